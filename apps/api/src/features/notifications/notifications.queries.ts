@@ -124,7 +124,7 @@ export async function listOwnNotifications(
         and n.sent_at >= (select created_at from app_user where user_id = ${userId}))))
     select m.notification_id as "notificationId", m.message, m.sent_at as "sentAt",
       m.is_read as "isRead", m.report_id as "reportId",
-      -- A row that was hidden cannot be opened.
+      -- Hidden rows cannot be opened.
       (select w.wallet_history_id from wallet_history w where w.player_id = ${userId}
         and w.wallet_history_id = m.wallet_history_id and w.deleted_at is null)
         as "walletHistoryId",

@@ -20,8 +20,8 @@ import type { DepositReceiptFields } from './receipts.queries.ts'
 type Actor = { userId: string; username: string }
 
 /**
- * Staff write down money that reached the operator. A deposit that waits for exactly this is
- * credited in the same transaction.
+ * Records money that the operator received, and credits a deposit that waits for exactly this in
+ * the same transaction.
  *
  * Refuses: bad_request, receipt_known, key_reused, money_stopped.
  */

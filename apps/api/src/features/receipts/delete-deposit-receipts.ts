@@ -12,7 +12,7 @@ import type { Tx } from '#db/in-transaction.ts'
 import type { Db } from '#db/pool.ts'
 import { lockDepositReceipt } from './receipts.queries.ts'
 
-/** Takes back one record that paid nobody. Refuses: not_found, receipt_frozen. */
+/** Deletes an unused deposit receipt. Refuses: not_found, receipt_frozen. */
 export function deleteDepositReceipt(
   { db }: { db: Db },
   maker: UserRef,
@@ -25,7 +25,7 @@ export function deleteDepositReceipt(
 }
 
 /**
- * All of them or none. Null: together they are worth a second look, and wait for it.
+ * Deletes all of them or none. Returns null if their sum needs approval.
  *
  * Refuses: not_found, receipt_frozen, approval_open.
  */
@@ -66,7 +66,7 @@ export const executeDeleteDepositReceipts: Executor = async (tx, request, actors
   return { message: 'Deposit receipt deleted successfully!', deleted: { deletedDepositReceiptIds } }
 }
 
-/** In the order of their ids, so that two batches never wait for each other in a ring. */
+/** Locks in id order, so that two batches never deadlock. */
 async function lockUnpaid(tx: Tx, ids: string[]): Promise<DepositReceiptRow[]> {
   const rows: DepositReceiptRow[] = []
   for (const id of [...new Set(ids)].toSorted()) {

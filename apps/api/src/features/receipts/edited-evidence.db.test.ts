@@ -38,7 +38,7 @@ const settle = (as: Player, place: Place, body: object) =>
 const complete = { status: 'completed', comment: 'Seen in the app' }
 type Place = { userId: string; walletHistoryId: string }
 
-/** A deposit of somebody new whose picture shows this much. */
+/** Creates a new player's deposit whose image shows this amount. */
 async function aDeposit(amount: number, shown = amount) {
   const player = await app.aPlayer()
   const reference = newReference()
@@ -52,7 +52,7 @@ async function decide(as: Player) {
   return app.send(as, decideApproval, { params, body: { verdict: 'approve' } })
 }
 
-test('whoever edits the records of a colleague credits nothing alone', async () => {
+test("an editor of a colleague's deposit receipt cannot credit it alone: second_person_needed", async () => {
   let credited = 0
   for (let n = 0; n < 8; n += 1) {
     const { player, reference } = await aDeposit(4900)
@@ -63,7 +63,7 @@ test('whoever edits the records of a colleague credits nothing alone', async () 
   expect(credited).toBe(0)
 })
 
-test('an edited record is credited by somebody who did not edit it', async () => {
+test('an edited deposit receipt is credited by a staff member who did not edit it', async () => {
   const { player, reference, place } = await aDeposit(33)
   const id = await record(ana, 33)
   await edit(ana, id, { referenceNumber: reference })
@@ -77,7 +77,7 @@ test('an edited record is credited by somebody who did not edit it', async () =>
   expect(await cashier.coins(player)).toBe(33)
 })
 
-test('an edit before the deposit is sent counts as well', async () => {
+test('an edit before the deposit is requested counts too', async () => {
   const reference = newReference()
   await edit(bea, await record(ana, 10), { referenceNumber: reference, amount: 40 })
   const player = await app.aPlayer()
@@ -86,7 +86,7 @@ test('an edit before the deposit is sent counts as well', async () => {
   expect(await cashier.find(player, id)).toMatchObject({ waitsFor: ['second_person'] })
 })
 
-test('editing and paying in one request needs a second person, who must not have edited', async () => {
+test('editing and crediting in one request needs approval by a non-editor: second_person_needed', async () => {
   const { player, reference } = await aDeposit(90, 50)
   const id = await record(ana, 50, reference)
   const body = { amount: 90, paidUserId: player.userId }
@@ -96,7 +96,7 @@ test('editing and paying in one request needs a second person, who must not have
   expect(await cashier.coins(player)).toBe(90)
 })
 
-test('the second person has not edited the record either', async () => {
+test('an editor of the deposit receipt cannot approve it: forbidden', async () => {
   const { player, reference } = await aDeposit(6000, 50)
   const id = await record(ana, 50, reference)
   await edit(bea, id, { amount: 6000 })
@@ -105,14 +105,14 @@ test('the second person has not edited the record either', async () => {
   expect((await decide(await app.aPlayer({ role: 'admin' }))).status).toBe(200)
 })
 
-test('who spells the sender better has not edited what decides', async () => {
+test("correcting the sender's name does not count as an edit", async () => {
   const { player, reference } = await aDeposit(45, 50)
   const id = await record(ana, 50, reference)
   await edit(ana, id, { receivedFrom: 'MIA P.', amount: 50 })
   expect((await edit(ana, id, { paidUserId: player.userId })).status).toBe(200)
 })
 
-test('a record that is deleted and written again is an edit', async () => {
+test('deleting a deposit receipt and entering it again counts as an edit', async () => {
   const { player, reference, place } = await aDeposit(70, 70)
   const other = await record(ana, 20, reference)
   const params = { depositReceiptId: other }
@@ -124,7 +124,7 @@ test('a record that is deleted and written again is an edit', async () => {
 })
 
 test.each([{ amount: 99 }, { receiptImageDetectedText: 'Amount 99.00' }])(
-  'who edits a deposit (%j) needs another person to credit it, by either row',
+  'the editor of a deposit (%j) needs another staff member to credit it, by either row',
   async (change) => {
     const { player, reference, place } = await aDeposit(95, 99)
     expect((await settle(bea, place, change)).status).toBe(200)
@@ -138,7 +138,7 @@ test.each([{ amount: 99 }, { receiptImageDetectedText: 'Amount 99.00' }])(
   },
 )
 
-test('who lowers a withdrawal needs another person to pay it', async () => {
+test('the staff member who reduced a withdrawal cannot pay it alone', async () => {
   const player = await app.aPlayer({ coins: 20_000 })
   await playEnough(player, (as, body) => app.send(as, rollDice, { body }))
   const gcash = { gcashNumber: '09171234567', gcashName: 'Maya Luz' }
@@ -153,7 +153,7 @@ test('who lowers a withdrawal needs another person to pay it', async () => {
   expect((await settle(ana, place, complete)).status).toBe(200)
 })
 
-test('a promo code that was ended is opened again as a new one is: by two people if it is large', async () => {
+test('reopening a large ended promo code needs approval: second_person_needed', async () => {
   const expiration = new Date(Date.now() + 86_400_000).toISOString()
   const uses = { maxUses: 1000, availableUses: 1000 }
   const code = { promoCode: 'REOPEN', expiration, status: 'disabled', ...uses }

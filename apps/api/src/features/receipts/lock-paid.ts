@@ -6,8 +6,8 @@ import type { Tx } from '#db/in-transaction.ts'
 import { lockAccount } from '#ledger/lock-account.ts'
 
 /**
- * Locks the deposit of this player that the record stands for: the one that staff point at, or the
- * one with its reference, or else the only one of its amount from the two days around it.
+ * Locks the player's deposit that a deposit receipt pays: the one staff selected, or the one with
+ * its reference, or the only one of its amount within two days.
  *
  * Refuses: receipt_unmatched.
  */

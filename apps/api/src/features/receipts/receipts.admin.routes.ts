@@ -17,7 +17,7 @@ import { presentDepositReceipt } from '#cashier/present-deposit-receipt.ts'
 import { listDepositReceipts } from './receipts.queries.ts'
 import { executeCreditDeposit, updateDepositReceipt } from './update-deposit-receipt.ts'
 
-/** What a second person can agree to here. */
+/** Executors of approved requests. */
 export const DEPOSIT_RECEIPT_EXECUTORS: Readonly<Record<string, Executor>> = {
   'receipts.update': executeCreditDeposit,
   'receipts.delete-many': executeDeleteDepositReceipts,
@@ -59,7 +59,7 @@ export function depositReceiptsAdminRoutes(
   }))
 }
 
-/** The wish is kept by now; the caller hears that it waits. Refuses: second_person_needed. */
+/** Reports that the stored request waits for approval. Refuses: second_person_needed. */
 function waitless<T>(done: T | null): T {
   if (done === null) throw refuse('second_person_needed')
   return done

@@ -31,7 +31,7 @@ const write = async (amount: number, reference = newReference()) =>
   (await cashier.record(admin, reference, amount)).data.depositReceipt.depositReceiptId
 const update = (as: Player, depositReceiptId: string, change: object) =>
   app.send(as, updateDepositReceipt, { params: { depositReceiptId }, body: change })
-/** A deposit whose picture could not be read. */
+/** Creates a deposit whose image could not be read. */
 async function anUnread(amount: number) {
   const player = await app.aPlayer()
   const id = await cashier.deposit(player, amount)
@@ -39,7 +39,7 @@ async function anUnread(amount: number) {
   return { player, id }
 }
 
-describe('writing down', () => {
+describe('entering deposit receipts', () => {
   test.each([
     [{ referenceNumber: '' }, 'Reference number is required'],
     [{ amount: 0.5 }, 'Amount must be greater than 0'],
@@ -47,15 +47,18 @@ describe('writing down', () => {
     [{ receiptDate: '' }, 'Receipt date is required'],
     [{ receiptDate: 'yesterday' }, 'Please verify your input and try again.'],
     [{ referenceNumber: '...' }, 'Please verify your input and try again.'],
-  ])('%j is refused in the words of the specification [spec 133]', async (change, message) => {
-    const sent = { body: { ...body, ...change } }
-    expect(await app.send(admin, createDepositReceipt, sent)).toMatchObject({
-      status: 400,
-      message,
-    })
-  })
+  ])(
+    "the deposit receipt %j is refused with the specification's message [spec 133]",
+    async (change, message) => {
+      const sent = { body: { ...body, ...change } }
+      expect(await app.send(admin, createDepositReceipt, sent)).toMatchObject({
+        status: 400,
+        message,
+      })
+    },
+  )
 
-  test('a reference is written down once, however it is spelled, also by two at once [spec 187]', async () => {
+  test('a reference is entered once, in any spelling and concurrently: receipt_known [spec 187]', async () => {
     const reference = newReference()
     const spelled = [reference, ` ${reference.slice(0, 5)}-${reference.slice(5)}`]
     const both = await Promise.all(spelled.map((text) => cashier.record(admin, text, 20)))
@@ -63,7 +66,7 @@ describe('writing down', () => {
     expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
   })
 
-  test('the same request twice is one receipt', async () => {
+  test('the same request twice creates one deposit receipt', async () => {
     const sent = { body: { ...body, referenceNumber: newReference() }, key: 'r-1' }
     const [one, two] = [
       await app.send(admin, createDepositReceipt, sent),
@@ -72,7 +75,7 @@ describe('writing down', () => {
     expect(one.data).toEqual(two.data)
   })
 
-  test('players and moderators cannot; moderators see it masked', async () => {
+  test('only admins enter deposit receipts; moderators see them masked', async () => {
     await write(31)
     const moderator = await app.aPlayer({ role: 'moderator' })
     for (const as of [moderator, await app.aPlayer()]) {
@@ -98,8 +101,8 @@ describe('writing down', () => {
   })
 })
 
-describe('paying by hand', () => {
-  test('a record pays the only fitting deposit of a player, with what was received [spec 65, 87, 189]', async () => {
+describe('crediting by hand', () => {
+  test("a deposit receipt credits the player's only matching deposit with the amount received [spec 65, 87, 189]", async () => {
     const { player, id } = await anUnread(70)
     const receiptId = (
       await app.send(admin, createDepositReceipt, {
@@ -117,7 +120,7 @@ describe('paying by hand', () => {
     expect(await cashier.coins(player)).toBe(70)
   })
 
-  test('a deposit of another amount is found by its reference, and what came is credited', async () => {
+  test('a deposit of another amount is found by its reference and credited with the amount received', async () => {
     const player = await app.aPlayer()
     const reference = newReference()
     const id = await cashier.deposit(player, 999)
@@ -129,7 +132,7 @@ describe('paying by hand', () => {
     expect(await cashier.coins(player)).toBe(350)
   })
 
-  test('of two that would fit, the one that staff point at is paid, with their words', async () => {
+  test('of two matching deposits the selected one is credited, with the staff comment', async () => {
     const { player, id } = await anUnread(72)
     const other = await cashier.deposit(player, 72)
     await cashier.read(player, other, 'a dog')
@@ -151,7 +154,7 @@ describe('paying by hand', () => {
     })
   })
 
-  test('none or two that fit are refused', async () => {
+  test('a deposit receipt with no or two matching deposits is refused: receipt_unmatched', async () => {
     const { player } = await anUnread(71)
     const receiptId = (
       await app.send(admin, createDepositReceipt, {
@@ -175,7 +178,7 @@ describe('paying by hand', () => {
     expect(await cashier.coins(player)).toBe(0)
   })
 
-  test('a large one needs a second person, who makes it happen', async () => {
+  test('a large credit needs approval, which executes it: second_person_needed', async () => {
     const player = await app.aPlayer()
     const reference = newReference()
     const id = await cashier.deposit(player, 6000)
@@ -194,7 +197,7 @@ describe('paying by hand', () => {
     expect(await cashier.coins(player)).toBe(6000)
   })
 
-  test('two who pay the same deposit at once pay once, 20 times out of 20', async () => {
+  test('two concurrent credits of one deposit pay once, in 20 of 20 runs', async () => {
     for (let n = 0; n < 20; n += 1) {
       const player = await app.aPlayer()
       const reference = newReference()
@@ -209,7 +212,7 @@ describe('paying by hand', () => {
   })
 })
 
-describe('what has paid is frozen', () => {
+describe('used deposit receipts', () => {
   async function aPaid() {
     const player = await app.aPlayer()
     const reference = newReference()
@@ -218,7 +221,7 @@ describe('what has paid is frozen', () => {
     return write(15, reference)
   }
 
-  test('nobody changes or deletes it; its sender may be spelled better by the highest', async () => {
+  test("a used deposit receipt is frozen, except its sender's name for super admins: receipt_frozen", async () => {
     const id = await aPaid()
     const frozen = { status: 409, code: 'receipt_frozen' }
     expect(await update(admin, id, { receivedFrom: 'MIA' })).toMatchObject(frozen)
@@ -231,7 +234,7 @@ describe('what has paid is frozen', () => {
   })
 })
 
-test('more than 5,000 rows are reached by the keys of their pages, each once', async () => {
+test('page keys reach each of more than 5,000 rows once', async () => {
   await sql`insert into deposit_receipt
       (reference_number, reference, amount_minor, received_from, received_at, created_by)
     select 'LONG' || n, 'LONG' || n, 10000, 'LONG', now(), ${admin.userId}
@@ -251,7 +254,7 @@ test('more than 5,000 rows are reached by the keys of their pages, each once', a
 }, 60_000)
 
 describe('correcting and deleting', () => {
-  test('whoever looked at an older one is told of the conflict', async () => {
+  test('an edit of an outdated deposit receipt is refused: conflict', async () => {
     const id = await write(34)
     const { data } = await update(admin, id, { receivedFrom: 'MIA P.' })
     const { updatedAt } = data.depositReceipt
@@ -259,7 +262,7 @@ describe('correcting and deleting', () => {
     expect(await update(admin, id, { amount: 36, updatedAt })).toMatchObject({ code: 'conflict' })
   })
 
-  test('the list can be of one status [spec 188]', async () => {
+  test('the list can be filtered by status [spec 188]', async () => {
     await write(37)
     const of = async (status: string) =>
       (await app.send(admin, listDepositReceipts, { query: { status } })).data.depositReceipts
@@ -268,7 +271,7 @@ describe('correcting and deleting', () => {
     expect((await of('completed')).every(({ status }) => status === 'completed')).toBe(true)
   })
 
-  test('a corrected reference finds its deposit', async () => {
+  test('a corrected reference matches its deposit', async () => {
     const player = await app.aPlayer()
     const reference = newReference()
     const id = await cashier.deposit(player, 33)
@@ -280,7 +283,7 @@ describe('correcting and deleting', () => {
     expect(await cashier.coins(player)).toBe(33)
   })
 
-  test('an unpaid one vanishes from the list, and its reference may be written again [spec 190]', async () => {
+  test('a deleted unused deposit receipt leaves the list, and its reference can be entered again [spec 190]', async () => {
     const reference = newReference()
     const params = { depositReceiptId: await write(9, reference) }
     const { status, message } = await app.send(admin, deleteDepositReceipt, {
@@ -295,7 +298,7 @@ describe('correcting and deleting', () => {
     expect((await cashier.record(admin, reference, 9)).status).toBe(200)
   })
 
-  test('many are deleted together or not at all, by the highest only [spec 190]', async () => {
+  test('super admins delete many deposit receipts together or not at all [spec 190]', async () => {
     const ids = [await write(1), await write(2)]
     const missing = '00000000-0000-4000-8000-000000000000'
     const remove = (as: Player, depositReceiptIds: string[]) =>

@@ -18,11 +18,11 @@ import type { Db } from '#db/pool.ts'
 export type DepositReceiptsRequest = ListRequest & {
   search?: string | undefined
   status?: string | undefined
-  /** The reader sees references and senders masked, and does not find a record by them. */
+  /** The reader sees references and senders masked, and cannot search by them. */
   isMasked?: boolean
 }
 
-/** Newest first; a search finds a part of the reference or of the sender. */
+/** Lists deposit receipts, newest first; a search matches part of the reference or sender. */
 export async function listDepositReceipts(db: Db, request: DepositReceiptsRequest) {
   const at = sql`created_at`
   const id = sql`deposit_receipt_id`
@@ -45,13 +45,13 @@ function matching(words: string) {
     or lower(received_from) like ${likePart(words.toLowerCase())})`
 }
 
-/** A masked reference shows its last four characters. */
+/** Matches the last four characters, which a masked reference shows. */
 function endingOn(words: string) {
   const ending = normaliseReference(words)
   return ending.length === 4 ? sql`reference like ${`%${ending}`}` : sql`false`
 }
 
-/** Refuses: not_found. */
+/** Locks a deposit receipt. Refuses: not_found. */
 export async function lockDepositReceipt(
   tx: Tx,
   depositReceiptId: string,
@@ -76,7 +76,10 @@ export async function findReference(tx: Tx, depositReceiptId: string): Promise<s
   return row?.reference ?? null
 }
 
-/** A record that is deleted and written again is an edit by another way. */
+/**
+ * Returns whether a receipt with this reference was deleted before: entering it again counts as an
+ * edit.
+ */
 export async function isRewritten(tx: Tx, reference: string): Promise<boolean> {
   const { rows } = await sql`
     select from deposit_receipt where reference = ${reference} and deleted_at is not null
@@ -93,7 +96,7 @@ export type DepositReceiptFields = {
 
 export type SomeFields = { [K in keyof DepositReceiptFields]?: DepositReceiptFields[K] | undefined }
 
-/** The columns behind what staff enter. Refuses: bad_request. */
+/** Returns the columns of the entered fields. Refuses: bad_request. */
 export function columnsOf(fields: SomeFields) {
   const { referenceNumber, amount, receivedFrom, receiptDate } = fields
   return {
@@ -113,14 +116,14 @@ export function readReference(text: string): string {
   return reference
 }
 
-/** A day alone is a day of Manila. Refuses: bad_request. */
+/** Reads a time; a date alone is a day in Manila. Refuses: bad_request. */
 export function readTime(text: string): Date {
   const time = new Date(/^\d{4}-\d\d-\d\d$/.test(text) ? `${text}T00:00:00+08:00` : text)
   if (Number.isNaN(time.getTime())) throw refuse('bad_request', { text })
   return time
 }
 
-/** A unique index says so: the reference is on another record. */
+/** Returns whether the unique index reported a duplicate reference. */
 export function isKnownReference(error: unknown): boolean {
   const { code, constraint } = error as { code?: string; constraint?: string }
   return code === '23505' && constraint === 'deposit_receipt_reference'

@@ -33,7 +33,8 @@ export type DepositReceiptEdit = SomeFields & {
 }
 
 /**
- * Staff correct an unpaid record, or say whom it pays. Null: it waits for a second person.
+ * Corrects an unused deposit receipt, or selects the deposit that it pays. Returns null if that
+ * needs approval.
  *
  * Refuses: not_found, bad_request, receipt_known, receipt_frozen, receipt_unmatched, forbidden,
  * conflict, approval_open, money_stopped, key_reused.
@@ -84,8 +85,8 @@ function timeOf(row: DepositReceiptRow): string {
 }
 
 /**
- * Locks the references, then the accounts that a record with one of them may credit. Both come
- * before the record, the staff member's day and the staff log (decision 017).
+ * Locks the references, then the accounts that they may credit. Both come before the deposit
+ * receipt, the staff member's day and the staff log (decision 017).
  */
 async function lockPayment(
   tx: Tx,
@@ -98,7 +99,7 @@ async function lockPayment(
   await lockAccounts(tx, typeof paidUserId === 'string' ? [...waiting, paidUserId] : waiting)
 }
 
-/** What has been paid by is frozen; only who sent it may be spelled better. */
+/** Edits a used deposit receipt, which is frozen except for its sender's name. */
 async function editPaid(tx: Tx, actor: UserRef, row: DepositReceiptRow, edit: DepositReceiptEdit) {
   const { receivedFrom, reason, updatedAt: _, ...others } = edit
   const isSame = Object.values(others).every((value) => value === undefined)
@@ -138,7 +139,10 @@ async function write(
   return row
 }
 
-/** Everything but the sender's name decides which deposit it pays, and how much. */
+/**
+ * Returns whether the edit affects which deposit is paid, or how much: all fields but the sender's
+ * name do.
+ */
 function isDecisive(before: DepositReceiptRow, columns: ReturnType<typeof columnsOf>): boolean {
   const { reference, amount_minor: amount, received_at: at } = columns
   return (
@@ -181,9 +185,9 @@ async function pay(tx: Tx, maker: UserRef, row: DepositReceiptRow, request: Pay)
 }
 
 /**
- * A second person agreed: it pays now, if nobody touched it since.
+ * Pays an approved receipt, if it has not changed since.
  *
- * Refuses: forbidden (the second person edited it), conflict, receipt_unmatched, money_stopped.
+ * Refuses: forbidden (the checker edited it), conflict, receipt_unmatched, money_stopped.
  */
 export const executeCreditDeposit: Executor = async (tx, request, actors) => {
   const { depositReceiptId, version, playerId, pointedAt, comment } = request.asked as {
@@ -204,7 +208,7 @@ export const executeCreditDeposit: Executor = async (tx, request, actors) => {
 
 type Paid = { deposit: DepositRow; comment: string | undefined }
 
-/** What was received is credited, whatever the player typed. */
+/** Credits the amount received, whatever amount the player entered. */
 async function creditNow(
   tx: Tx,
   actors: MakerChecker,

@@ -9,7 +9,7 @@ import type { WalletRowReply, WalletRowFields } from './present-wallet.ts'
 
 type OwnWalletRequest = { page: number; pageSize: number; after?: string | undefined }
 
-/** One player's wallet, newest first. `after` is the id of the last row that was shown. */
+/** Lists one player's wallet, newest first. `after` is the id of the last row shown. */
 export async function listOwnWallet(
   { db }: { db: Db },
   playerId: string,
@@ -27,7 +27,7 @@ export async function listOwnWallet(
     .selectAll()
     .orderBy('created_at', 'desc')
     .orderBy('wallet_history_id', 'desc')
-    // Without a key the page is counted: a player's own rows are few.
+    // Without a key the page uses an offset: a player has few rows.
     .offset(request.after === undefined ? (request.page - 1) * request.pageSize : 0)
     .limit(request.pageSize + 1)
     .execute()
@@ -48,14 +48,16 @@ export async function listOwnWallet(
   }
 }
 
-/** The key is looked up where it is compared: a time that crossed the wire lost its microseconds. */
+/**
+ * Compares with the stored time of the key's row: a time sent to the client has no microseconds.
+ */
 function isOlderThan(playerId: string, walletHistoryId: string) {
   return sql<boolean>`(created_at, wallet_history_id) < (
     select created_at, wallet_history_id from wallet_history
     where player_id = ${playerId} and wallet_history_id::text = ${walletHistoryId})`
 }
 
-/** Refuses: not_found. */
+/** Returns a wallet row of the player. Refuses: not_found. */
 async function findOwnRow(db: Db, playerId: string, id: string): Promise<WalletRowFields> {
   const row = await db
     .selectFrom('wallet_history')

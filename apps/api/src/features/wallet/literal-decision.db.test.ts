@@ -67,7 +67,7 @@ const literal = (changes: object) => ({
 })
 const WAITS = { status: 409, code: 'second_person_needed' }
 
-test('the whole body edits and completes a deposit when a second person agrees [spec 178]', async () => {
+test('the full body edits and completes a deposit after approval [spec 178]', async () => {
   const id = await cashier.deposit(maya, 100)
   await cashier.read(maya, id, receiptText(newReference(), '100.00'))
   const before = await coins()
@@ -87,7 +87,7 @@ test('the whole body edits and completes a deposit when a second person agrees [
   expect(await coins()).toEqual({ ...before, coin: before.coin + 900_000n })
 })
 
-test('the text of the picture is evidence: with a completion it needs two people [spec 178]', async () => {
+test("changing the image's text and completing in one request needs approval [spec 178]", async () => {
   const id = await cashier.deposit(maya, 100)
   await cashier.read(maya, id, receiptText(newReference(), '100.00'))
   const body = { receiptImageDetectedText: 'Amount 100.00', status: 'completed' }
@@ -96,7 +96,7 @@ test('the text of the picture is evidence: with a completion it needs two people
   expect(await rowOf(id)).toMatchObject(body)
 })
 
-test('the whole body lowers and pays a withdrawal when a second person agrees [spec 178]', async () => {
+test('the full body reduces and pays a withdrawal after approval [spec 178]', async () => {
   const id = await aWithdrawal(100)
   const before = await coins()
   const gcash = { gcashNumber: '09171234567', receiptImageDetectedText: null }
@@ -107,7 +107,7 @@ test('the whole body lowers and pays a withdrawal when a second person agrees [s
   expect(await coins()).toEqual({ coin: before.coin + 100_000n, held: 0n })
 })
 
-test('another payee in the same body is agreed to first and paid after its 24 hours [spec 178]', async () => {
+test('a new payee in the same body is approved first and paid after 24 hours [spec 178]', async () => {
   const id = await aWithdrawal(100)
   expect(await update(admin, id, literal({ receiptImageDetectedText: null }))).toMatchObject(WAITS)
   expect((await decide(second)).status).toBe(200)
@@ -117,7 +117,7 @@ test('another payee in the same body is agreed to first and paid after its 24 ho
   expect((await update(second, id, paid)).code).toBe('payee_on_hold')
 })
 
-test('a fresh deposit is completed as a staff decision of two people [spec 178]', async () => {
+test('completing a new deposit without a receipt needs approval [spec 178]', async () => {
   const id = await cashier.deposit(maya, 100)
   const before = await coins()
   const nulls = { gcashNumber: null, gcashName: null }
@@ -135,7 +135,7 @@ test('a fresh deposit is completed as a staff decision of two people [spec 178]'
   expect(text.map((line) => line.actor_id)).toEqual([admin.userId, second.userId, second.userId])
 })
 
-test('what was credited without a reference is not credited again by the record [spec 178]', async () => {
+test('a deposit credited without a reference is not credited again by its receipt [spec 178]', async () => {
   const id = await cashier.deposit(maya, 100)
   await update(admin, id, { status: 'completed' })
   await decide(second)
@@ -148,7 +148,7 @@ test('what was credited without a reference is not credited again by the record 
   expect(await coins()).toEqual(after)
 })
 
-test('a deposit of 0 is stored but not credited; a withdrawal of 0 is refused by name [spec 127]', async () => {
+test('a deposit of 0 is stored but not credited; a withdrawal of 0 is refused: amount_zero [spec 127]', async () => {
   const zero = { status: 422, code: 'amount_zero', message: 'Amount must be a positive number' }
   const id = await cashier.deposit(maya, 100)
   const { status, data } = await update(admin, id, { amount: 0 })
@@ -158,7 +158,7 @@ test('a deposit of 0 is stored but not credited; a withdrawal of 0 is refused by
   expect(await update(admin, await aWithdrawal(100), { amount: 0 })).toMatchObject(zero)
 })
 
-test('a deposit is sent back as it was read, without a payee [spec 178]', async () => {
+test('a deposit can be sent back without a payee; a withdrawal needs one: payee_needed [spec 178]', async () => {
   const id = await cashier.deposit(maya, 100)
   const { receiptImageDetectedText, gcashNumber, gcashName, amount, currency, status } =
     await rowOf(id)

@@ -50,7 +50,7 @@ async function aWithdrawal(): Promise<string> {
   const { data } = await app.send(maya, requestWithdrawal, sent)
   return data.walletHistory.walletHistoryId
 }
-/** A deposit whose picture shows a reference that nobody has written down yet. */
+/** Creates a deposit whose reference has no deposit receipt yet. */
 async function aDeposit(amount: number) {
   const reference = newReference()
   const id = await cashier.deposit(maya, amount)
@@ -58,7 +58,7 @@ async function aDeposit(amount: number) {
   return { id, reference }
 }
 
-/** Every use case that charges a staff member's day and locks the account of a player. */
+/** Every use case that charges a staff member's day and locks a player's account. */
 const USE_CASES: Record<string, { by: () => Player; prepare: () => Promise<Run> }> = {
   adjustWallet: { by: () => admin, prepare: async () => () => adjust(admin) },
   updateWalletRow: {
@@ -119,7 +119,7 @@ const aReceipt = async (amount: number) =>
   (await cashier.record(admin, newReference(), amount)).data.depositReceipt.depositReceiptId
 
 test.each(Object.entries(USE_CASES))(
-  '%s locks the account before the day of the staff member and the staff log',
+  "%s locks the account before the staff member's day and the staff log",
   async (_name, { by, prepare }) => {
     const run = await prepare()
     let answer!: ReturnType<Run>
@@ -127,7 +127,7 @@ test.each(Object.entries(USE_CASES))(
       await sql`select from ledger_account where player_id = ${maya.userId} for update`.execute(tx)
       answer = run()
       await untilSomebodyWaits()
-      // Whoever waits for the account must not hold what comes after it.
+      // A transaction that waits for the account must not hold later locks.
       expect(await lockable(sql`staff_day where staff_id = ${by().userId}`)).toBe(true)
       expect(await lockable(sql`audit_head`)).toBe(true)
       expect(await lockable(sql`deposit_receipt`)).toBe(true)
@@ -151,7 +151,7 @@ function lockable(rows: ReturnType<typeof sql>): Promise<boolean> {
   )
 }
 
-test('a person adjusts a wallet and settles a row of it at the same time, without a deadlock', async () => {
+test('a staff member adjusts a wallet and settles a row of it concurrently without a deadlock', async () => {
   for (let round = 0; round < 20; round += 1) {
     const id = await aWithdrawal()
     const answers = await Promise.all([adjust(admin), settle(id), adjust(admin)])

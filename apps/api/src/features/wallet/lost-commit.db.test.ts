@@ -65,17 +65,23 @@ describe.each(Object.keys(CALLS))('a %s whose COMMIT loses its answer', (name) =
     ['after', 'without a key'],
     ['before', 'with a key'],
     ['before', 'without a key'],
-  ] as const)('%s the database has it, %s: is answered and made once', async (when, keyed) => {
-    const call = await CALLS[name]!()
-    const key = keyed === 'with a key' ? crypto.randomUUID() : undefined
-    const before = await countRows()
-    loseOneCommit(when)
-    expect(await ask(call, key)).toMatchObject({ status: 503, code: 'outcome_unknown' })
-    const second = await ask(call, key)
-    expect(second).toMatchObject({ status: 200, data: { walletHistory: { userId: maya.userId } } })
-    expect(await ask(call, key)).toEqual(second)
-    expect((await countRows()) - before).toBe(1)
-  })
+  ] as const)(
+    'a COMMIT lost %s the database has it, repeated %s, is executed once',
+    async (when, keyed) => {
+      const call = await CALLS[name]!()
+      const key = keyed === 'with a key' ? crypto.randomUUID() : undefined
+      const before = await countRows()
+      loseOneCommit(when)
+      expect(await ask(call, key)).toMatchObject({ status: 503, code: 'outcome_unknown' })
+      const second = await ask(call, key)
+      expect(second).toMatchObject({
+        status: 200,
+        data: { walletHistory: { userId: maya.userId } },
+      })
+      expect(await ask(call, key)).toEqual(second)
+      expect((await countRows()) - before).toBe(1)
+    },
+  )
 })
 
 function loseOneCommit(when: 'before' | 'after'): void {

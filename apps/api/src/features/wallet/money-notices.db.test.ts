@@ -61,7 +61,7 @@ const correct = (transactionHistoryId: string, body: object) =>
     body: { reason: 'Counted wrong', ...body },
   })
 
-test('a deposit that credits itself is announced with its amount and row [spec 63, 270]', async () => {
+test('an automatically credited deposit is announced with its amount and row [spec 63, 270]', async () => {
   const jun = await app.aPlayer()
   const id = await cashier.deposit(jun, 1_250)
   const reference = newReference()
@@ -70,12 +70,12 @@ test('a deposit that credits itself is announced with its amount and row [spec 6
   await cashier.record(admin, reference, 1_250)
   const message = 'Your deposit of ₱1,250.00 was credited.'
   expect(await inbox(jun)).toEqual([{ message, walletHistoryId: id }])
-  // Reading the picture again credits nothing and announces nothing.
+  // Reading the image again credits nothing and announces nothing.
   await cashier.read(jun, id, receiptText(reference, '1,250.00'))
   expect(await inbox(jun)).toHaveLength(1)
 })
 
-test('a deposit that staff credit or refuse is announced with their comment [spec 63, 178]', async () => {
+test('a deposit that staff credit or reject is announced with their comment [spec 63, 178]', async () => {
   const jun = await app.aPlayer()
   const refused = await cashier.deposit(jun, 350)
   await update(refused, { status: 'rejected', comment: 'No such payment arrived' }, jun)
@@ -93,7 +93,7 @@ test('a deposit that staff credit or refuse is announced with their comment [spe
   expect(await cashier.find(jun, credited)).toMatchObject({ comment: 'Found it by hand' })
 })
 
-test('a withdrawal is announced when it is lowered, paid or refused [spec 63, 178]', async () => {
+test('a withdrawal is announced when it is reduced, paid or rejected [spec 63, 178]', async () => {
   const paid = await aWithdrawal(1_500)
   await update(paid, { amount: 1_250, comment: 'Daily limit of the account' })
   expect(await newest()).toEqual({
@@ -102,7 +102,7 @@ test('a withdrawal is announced when it is lowered, paid or refused [spec 63, 17
       'Reason: Daily limit of the account',
     walletHistoryId: paid,
   })
-  // Whoever lowered it does not pay it alone.
+  // The staff member who reduced it cannot pay it alone.
   await update(paid, { status: 'completed', comment: 'Sent at the counter' }, maya, boss)
   expect(await newest()).toEqual({
     message: 'Your withdrawal of ₱1,250.00 was paid. Note: Sent at the counter',
@@ -148,7 +148,7 @@ test('an adjustment is announced with its reason, tickets with their unit [spec 
   ])
 })
 
-test('a correction is announced by the shown reference, and only if it moves money [spec 53, 63, 183, 275]', async () => {
+test('a correction is announced by its displayed reference, and only if it moves money [spec 53, 63, 183, 275]', async () => {
   const bet = { amount: 2, condition: 'above', currency: 'coin', target: 98, identifier: 'one' }
   await app.send(maya, rollDice, { body: bet })
   const line = await aLine()
@@ -169,7 +169,7 @@ test('a correction is announced by the shown reference, and only if it moves mon
   })
 })
 
-test('a long comment is cut to what a notification can hold', async () => {
+test('a long comment is truncated to the length of a notification', async () => {
   const walletHistoryId = await aWithdrawal(100)
   const refused = await update(walletHistoryId, { status: 'rejected', comment: 'x'.repeat(2_000) })
   expect(refused.status).toBe(200)
@@ -184,7 +184,7 @@ test('a refused settlement announces nothing', async () => {
   expect(await inbox()).toHaveLength(before)
 })
 
-test('a player who cancels a withdrawal is not told that it was refused', async () => {
+test('a player who cancels a withdrawal is not notified of a rejection', async () => {
   const walletHistoryId = await aWithdrawal(100)
   const before = (await inbox()).length
   const params = { userId: maya.userId, walletHistoryId }

@@ -1,9 +1,9 @@
 import { toNumber } from '@kapis/money/money'
 import type { WalletEdit } from './review/plan-edit.ts'
 
-/** An edit as a request for a second person keeps it; a key that is absent changes nothing. */
+/** An edit as an approval request stores it; absent keys change nothing. */
 export type PackedFields = {
-  /** The exact amount, and the same for people to read. */
+  /** The exact amount; the other field is for display. */
   newAmountMinor?: string
   newAmount?: number
   newGcashNumber?: string | null

@@ -9,7 +9,7 @@ import type { WalletHistory } from '#db/schema.ts'
 export type WalletRowFields = Selectable<WalletHistory>
 export type WalletRowReply = DataInput<typeof listOwnWallet>['walletHistory'][number]
 
-/** Pictures are named by their keys; whoever may see one asks for it by the row's own id. */
+/** Presents a wallet row. Images appear as keys; permitted readers request them by the row's id. */
 export function presentWallet(
   row: WalletRowFields,
   claimedBy: string | null = null,
@@ -57,12 +57,12 @@ function stageOf(row: WalletRowFields): WalletRowReply['stage'] {
   return row.claimed_by === null ? 'requested' : 'reviewing'
 }
 
-/** A withdrawal that the player took back is rejected by the player. */
+/** Returns whether the player rejected the own withdrawal, that is, cancelled it. */
 export function isCancelled(row: WalletRowFields): boolean {
   return row.status === 'rejected' && row.settled_by === row.player_id
 }
 
-/** For whoever sees accounts but not the people behind them: numbers and names partly hidden. */
+/** Masks numbers and names, for readers who may not see personal data. */
 export function maskWallet(row: WalletRowReply): WalletRowReply {
   return {
     ...row,

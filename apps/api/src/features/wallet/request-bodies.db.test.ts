@@ -31,7 +31,7 @@ const withdrawalOf = (userId: string) => ({
   },
 })
 
-test('the whole deposit request of the specification is accepted [spec 72, 214]', async () => {
+test('the full deposit request of the specification is accepted [spec 72, 214]', async () => {
   const answer = await app.send(maya, requestDeposit, await depositOf(maya.userId))
   expect(answer).toMatchObject({
     status: 200,
@@ -39,7 +39,7 @@ test('the whole deposit request of the specification is accepted [spec 72, 214]'
   })
 })
 
-test('the whole withdraw request of the specification is accepted [spec 73, 215]', async () => {
+test('the full withdrawal request of the specification is accepted [spec 73, 215]', async () => {
   const answer = await app.send(maya, requestWithdrawal, withdrawalOf(maya.userId))
   expect(answer).toMatchObject({
     status: 200,
@@ -47,7 +47,7 @@ test('the whole withdraw request of the specification is accepted [spec 73, 215]
   })
 })
 
-test("a body that names another player's userId is refused and moves nothing [spec 72, 73]", async () => {
+test("a body with another player's userId is refused and moves nothing [spec 72, 73]", async () => {
   const before = await readAccount(app.db, maya.userId)
   const refused = { status: 403, code: 'forbidden' }
   const deposit = await app.send(maya, requestDeposit, await depositOf(jun.userId))

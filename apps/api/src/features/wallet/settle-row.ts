@@ -8,11 +8,11 @@ import { post } from '#ledger/post.ts'
 import type { WalletRowFields } from './present-wallet.ts'
 import { updateRow } from './wallet.queries.ts'
 
-/** How a deposit that staff decide for is credited; its own part of the cashier. */
+/** Credits a deposit by staff decision. */
 export type CreditDeposit = typeof creditByStaff
 
 /**
- * The held coins leave the house. Must run under the locks of the account and the row.
+ * Pays a withdrawal from its hold. Must run under the locks of the account and the row.
  *
  * Refuses: payout_on_hold, payee_on_hold, money_stopped.
  */
@@ -42,8 +42,8 @@ export async function payWithdrawal(
 }
 
 /**
- * For a day after staff changed how a player is reached, or whom a withdrawal pays, the player has
- * time to object. Deposits do not wait.
+ * Checks the hold of one day after staff changed contact details or a payee, in which the player
+ * can object. Deposits have none.
  *
  * Refuses: payout_on_hold, payee_on_hold.
  */
@@ -57,7 +57,7 @@ export async function assertNotOnHold(tx: Tx, row: WalletRowFields): Promise<voi
   if (rows[0]?.isPayeeHeld) throw refuse('payee_on_hold')
 }
 
-/** Turned down: what a withdrawal held is the player's again. A deposit never had anything. */
+/** Rejects a row and releases a withdrawal's hold; a deposit has none. */
 export async function rejectRow(
   tx: Tx,
   row: WalletRowFields,
@@ -65,7 +65,7 @@ export async function rejectRow(
 ): Promise<WalletRowFields> {
   if (row.status !== 'pending' || row.proof_file_key !== null) throw refuse('conflict')
   const seq = row.type === 'withdraw' ? await release(tx, row) : null
-  // Whoever cancels knows it.
+  // A player who cancels needs no notification.
   if (settled.settledBy !== row.player_id) {
     await notify(tx, row.player_id, requestRefused(row, settled.comment), aboutRow(row))
   }
@@ -90,7 +90,7 @@ async function release(tx: Tx, row: WalletRowFields): Promise<bigint> {
   return seq
 }
 
-/** A withdrawal of less: the rest is given back at once, and the player is told. */
+/** Reduces a withdrawal: releases the difference and notifies the player. */
 export async function lowerHold(
   tx: Tx,
   row: WalletRowFields,

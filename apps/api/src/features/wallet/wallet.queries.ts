@@ -4,13 +4,13 @@ import type { Tx } from '#db/in-transaction.ts'
 import type { Db } from '#db/pool.ts'
 import type { WalletRowFields } from './present-wallet.ts'
 
-/** An id for a row and for the line of the journal that it causes. */
+/** Returns an id for a row and its journal entry. */
 export async function newWalletId(tx: Tx): Promise<string> {
   const { rows } = await sql<{ id: string }>`select gen_random_uuid() as id`.execute(tx)
   return rows[0]!.id
 }
 
-/** The account is locked before: it is what two requests of one player wait for. */
+/** Locks a row. Lock the account first: it serialises the requests of one player. */
 export async function lockRow(tx: Tx, playerId: string, walletHistoryId: string) {
   const row = await tx
     .selectFrom('wallet_history')
@@ -42,7 +42,7 @@ export async function listHolidays(db: Db): Promise<{ holidays: Set<string>; now
   return { holidays: new Set(rows.flatMap(({ day }) => day ?? [])), now: rows[0]!.now }
 }
 
-/** Until when payouts to a player are held; null when they are not. */
+/** Returns until when payouts to a player are held, or null. */
 export async function findPayoutHold(db: Db, playerId: string): Promise<Date | null> {
   const held = await db
     .selectFrom('app_user')
@@ -53,7 +53,7 @@ export async function findPayoutHold(db: Db, playerId: string): Promise<Date | n
   return held?.payout_hold_until ?? null
 }
 
-/** Keeps where a player is paid to, and says whether it is the first time. */
+/** Stores a GCash account of a player. Returns whether it is new. */
 export async function keepGcash(
   tx: Tx,
   playerId: string,
@@ -68,7 +68,7 @@ export async function keepGcash(
   return { isNew: rows[0]!.isNew }
 }
 
-/** A number counts as known from its first payout on, not from the first time it was typed. */
+/** Returns whether a number received a payout; entering it is not enough. */
 export async function isPaidBefore(tx: Tx, playerId: string, number: string): Promise<boolean> {
   const paid = await tx
     .selectFrom('wallet_history')

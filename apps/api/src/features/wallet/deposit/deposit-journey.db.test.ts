@@ -39,7 +39,7 @@ afterAll(async () => {
   await app.close()
 })
 
-test('a drawn receipt is previewed, sent, read by the worker, matched and credited', async () => {
+test('a generated receipt image is previewed, uploaded, read, matched and credited', async () => {
   const reference = newReference()
   const facts = { reference, amountMinor: 3_500_000n, sender: 'MI*A P.' }
   const paidAt = new Date('2026-02-25T12:50:00Z')
@@ -51,7 +51,7 @@ test('a drawn receipt is previewed, sent, read by the worker, matched and credit
     params,
     body: { receiptImage: image },
   })
-  // A machine that is busy with other tests may be too slow to preview; it must not be wrong.
+  // A busy machine may be too slow for a preview, but its result must not be wrong.
   expect([350, null]).toContain(preview.data.amount)
   expect([reference, null]).toContain(preview.data.referenceNumber)
   const id = await cashier.deposit(player, 350, image)
@@ -68,7 +68,7 @@ test('a drawn receipt is previewed, sent, read by the worker, matched and credit
   expect(await cashier.coins(player)).toBe(350)
 }, 60_000)
 
-test('a picture without writing is previewed as not read', async () => {
+test('an image without text is previewed as unreadable', async () => {
   const receiptImage = asUploaded(Buffer.from('GIF89a'), 'image/gif')
   const sent = { params: { userId: player.userId }, body: { receiptImage } }
   expect(await app.send(player, previewReceiptImage, sent)).toMatchObject({ code: 'file_refused' })

@@ -9,8 +9,8 @@ import type { TextReader } from '#files/read-text.ts'
 export type PreviewDeps = { images: ImageCodec; reader: TextReader }
 
 /**
- * What we would read from a picture, so that the player need not type it. Nothing is kept. A
- * picture that takes too long is simply not read: the player types.
+ * Returns a reading of an image, so that the player need not type it; stores nothing. A slow image
+ * counts as unread.
  *
  * Refuses: file_too_large, file_refused, unavailable.
  */

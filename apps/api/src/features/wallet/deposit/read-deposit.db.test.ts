@@ -14,13 +14,13 @@ beforeAll(async () => {
   app = await openTestApp()
   cashier = openCashier(app)
 })
-// Each test has its own: what one person's records credit in a day has an end.
+// Each test has its own staff member, because the sum credited per day is limited.
 beforeEach(async () => {
   admin = await app.aPlayer({ role: 'admin' })
 })
 afterAll(() => app.close())
 
-/** A deposit of 999 whose picture says 999 and this reference. */
+/** Creates a deposit of 999 whose image shows 999 and this reference. */
 async function aDeposit(reference = newReference(), amount = 999, shown = '999.00') {
   const player = await app.aPlayer()
   const id = await cashier.deposit(player, amount)
@@ -32,7 +32,7 @@ async function aDeposit(reference = newReference(), amount = 999, shown = '999.0
   }
 }
 
-test('whose records have credited much today needs a second person for the next one', async () => {
+test('receipts of a staff member with a large daily sum need approval for the next credit', async () => {
   for (let n = 0; n < 4; n += 1) {
     const paid = await aDeposit(newReference(), 4_900, '4,900.00')
     await paid.read()
@@ -46,8 +46,8 @@ test('whose records have credited much today needs a second person for the next 
   expect(await cashier.coins(player)).toBe(0)
 })
 
-describe('a picture and the operator’s record that agree are credited at once', () => {
-  test('when the record comes last', async () => {
+describe('automatic crediting', () => {
+  test('a matching deposit is credited when its deposit receipt comes last', async () => {
     const { player, id, reference, read } = await aDeposit()
     await read()
     expect(await cashier.find(player, id)).toMatchObject({
@@ -73,7 +73,7 @@ describe('a picture and the operator’s record that agree are credited at once'
     expect(line).toMatchObject({ cause: 'deposit', cause_key: id, counter: 'cashier' })
   })
 
-  test('when the record was there first, however its reference is written', async () => {
+  test('a matching deposit is credited when its deposit receipt comes first, in any spelling of the reference', async () => {
     const { player, id, reference, read } = await aDeposit()
     const spaced = `${reference.slice(0, 4)} ${reference.slice(4, 7)}-${reference.slice(7)}`
     await cashier.record(admin, spaced, 999)
@@ -83,14 +83,14 @@ describe('a picture and the operator’s record that agree are credited at once'
     expect(await cashier.coins(player)).toBe(999)
   })
 
-  test('once, when it is read again and again', async () => {
+  test('a deposit that is read repeatedly is credited once', async () => {
     const { player, reference, read } = await aDeposit()
     await cashier.record(admin, reference, 999)
     for (let n = 0; n < 3; n += 1) await read()
     expect(await cashier.coins(player)).toBe(999)
   })
 
-  test('20 times out of 20 when both come at the same moment', async () => {
+  test('a deposit and its receipt that arrive concurrently are matched, in 20 of 20 runs', async () => {
     for (let n = 0; n < 20; n += 1) {
       const { player, reference, read } = await aDeposit()
       await Promise.all([read(), cashier.record(admin, reference, 999)])
@@ -99,13 +99,13 @@ describe('a picture and the operator’s record that agree are credited at once'
   })
 })
 
-describe('what does not agree waits and says why', () => {
+describe('deposits that do not match', () => {
   test.each<[string, number, string, number | null, string[]]>([
-    ['the operator has no record', 999, '999.00', null, ['no_record']],
+    ['the operator has no receipt', 999, '999.00', null, ['no_record']],
     ['the operator received less', 999, '999.00', 99, ['amount_differs']],
-    ['the picture says another amount', 999, '998.00', 999, ['amount_differs']],
+    ['the image shows another amount', 999, '998.00', 999, ['amount_differs']],
     ['the amount is large', 5000, '5,000.00', 5000, ['second_person']],
-  ])('%s', async (_, amount, shown, received, waitsFor) => {
+  ])('%s: the deposit waits with its reason', async (_, amount, shown, received, waitsFor) => {
     const { player, id, reference, read } = await aDeposit(newReference(), amount, shown)
     await read()
     if (received !== null) await cashier.record(admin, reference, received)
@@ -113,14 +113,14 @@ describe('what does not agree waits and says why', () => {
     expect(await cashier.coins(player)).toBe(0)
   })
 
-  test('a picture without a reference', async () => {
+  test('an image without a reference waits for staff', async () => {
     const { player, id } = await aDeposit()
     await cashier.read(player, id, 'a cat')
     expect(await cashier.find(player, id)).toMatchObject({ waitsFor: ['unreadable'] })
   })
 })
 
-describe('a payment is worth something once', () => {
+describe('reused payments', () => {
   test('a second player with the same reference waits', async () => {
     const first = await aDeposit()
     await first.read()
@@ -136,7 +136,7 @@ describe('a payment is worth something once', () => {
     ])
   })
 
-  test('two who claim the same payment before it is recorded both wait', async () => {
+  test('two players who claim one unrecorded payment both wait', async () => {
     const first = await aDeposit()
     const second = await aDeposit(first.reference)
     await Promise.all([first.read(), second.read()])
@@ -147,7 +147,7 @@ describe('a payment is worth something once', () => {
     }
   })
 
-  test('the same picture under two references waits', async () => {
+  test('the same image under two references waits', async () => {
     const image = await anImage()
     const jun = await app.aPlayer()
     const one = await cashier.deposit(jun, 50, image)
@@ -162,11 +162,11 @@ describe('a payment is worth something once', () => {
   })
 })
 
-describe('what staff decide by hand', () => {
+describe('decisions by staff', () => {
   const settle = (player: Player, walletHistoryId: string, body: object) =>
     app.send(admin, updateWalletRow, { params: { userId: player.userId, walletHistoryId }, body })
 
-  test('a deposit is credited without a record, and the record that comes later is tied to it', async () => {
+  test('a deposit credited without a receipt is linked to the receipt that is entered later', async () => {
     const { player, id, reference, read } = await aDeposit()
     await read()
     expect((await settle(player, id, { status: 'completed' })).status).toBe(200)
@@ -176,7 +176,7 @@ describe('what staff decide by hand', () => {
     expect(await cashier.coins(player)).toBe(999)
   })
 
-  test('one without a reference is not credited by one person alone [spec 178]', async () => {
+  test('a deposit without a reference cannot be credited by one staff member: second_person_needed [spec 178]', async () => {
     const { player, id } = await aDeposit()
     await cashier.read(player, id, 'nothing that can be read', true)
     const { code } = await settle(player, id, { status: 'completed', comment: 'I saw the money' })
@@ -184,7 +184,7 @@ describe('what staff decide by hand', () => {
     expect(await cashier.coins(player)).toBe(0)
   })
 
-  test('a rejected one says why, is credited by nothing, and its picture may be sent again', async () => {
+  test('a rejected deposit has a reason, is not credited, and its image may be sent again', async () => {
     const image = await anImage()
     const player = await app.aPlayer()
     const reference = newReference()
@@ -203,7 +203,7 @@ describe('what staff decide by hand', () => {
   })
 })
 
-test('a picture that is lost fails to be tried again, and at last goes to staff', async () => {
+test('a missing image is retried and finally left to staff', async () => {
   const { player, id } = await aDeposit()
   const { receiptImageFileKey: key } = await cashier.find(player, id)
   await cashier.files.remove(key ?? '')
@@ -212,7 +212,7 @@ test('a picture that is lost fails to be tried again, and at last goes to staff'
   expect(await cashier.find(player, id)).toMatchObject({ waitsFor: ['unreadable'] })
 })
 
-describe('the books find a credit that was tampered with', () => {
+describe('a tampered credit breaks an invariant', () => {
   test.each([
     ['I8a', `update wallet_history set amount_minor = amount_minor + 1 where status = 'completed'`],
     ['I8a', `update wallet_history set settled_seq = 99 where status = 'completed'`],

@@ -12,8 +12,8 @@ export type ReadDeps = { db: Db; files: FileStore; reader: Pick<TextReader, 'loo
 type WalletRowKey = { playerId: string; walletHistoryId: string }
 
 /**
- * Reads the picture of a deposit and credits it if everything agrees. Doing it twice changes
- * nothing. At the last attempt what cannot be read goes to staff instead of failing once more.
+ * Reads the image of a deposit and credits it if everything matches. Idempotent. On the last
+ * attempt an unreadable image is left to staff instead of failing.
  */
 export async function readDeposit(
   { db, files, reader }: ReadDeps,

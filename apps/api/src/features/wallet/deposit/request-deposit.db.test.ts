@@ -39,7 +39,7 @@ const countFiles = () => {
   ).length
 }
 
-test('a request waits to be read, and nothing is credited [spec 71, 72, 88, 214]', async () => {
+test('a deposit request waits to be read, and nothing is credited [spec 71, 72, 88, 214]', async () => {
   const { status, data, message } = await request(maya, { receiptImage: await anImage() })
   expect([status, message]).toEqual([200, 'Deposit request submitted successfully!'])
   expect(data.walletHistory).toMatchObject({
@@ -57,7 +57,7 @@ test('a request waits to be read, and nothing is credited [spec 71, 72, 88, 214]
   expect(rows).toMatchObject([{ payload: { playerId: maya.userId } }])
 })
 
-test('the picture is shown to its player and to staff who may see it, with a line in the log', async () => {
+test('a receipt image is shown to its player and to permitted staff, whose view is logged', async () => {
   const jun = await testApp.aPlayer()
   const walletHistoryId = await cashier.deposit(jun, 10)
   const params = { userId: jun.userId, walletHistoryId }
@@ -84,7 +84,7 @@ test('the picture is shown to its player and to staff who may see it, with a lin
   ])
 })
 
-test('the same request twice is one deposit with one picture; another under its key is refused', async () => {
+test('a repeated deposit request stores one row and one image; another with its key is refused: key_reused', async () => {
   const jun = await testApp.aPlayer()
   const receiptImage = await anImage()
   const before = countFiles()
@@ -102,7 +102,7 @@ test('the same request twice is one deposit with one picture; another under its 
   expect(countFiles() - before).toBe(2)
 })
 
-test('too many that wait are refused, also when all come at once', async () => {
+test('too many pending deposits are refused, also concurrently: deposits_waiting', async () => {
   const jun = await testApp.aPlayer()
   const burst = Array.from({ length: DEPOSITS_WAITING_MAX + 2 }, async () =>
     request(jun, { receiptImage: await anImage() }),
@@ -115,7 +115,7 @@ test('too many that wait are refused, also when all come at once', async () => {
   })
 })
 
-test('whoever has not confirmed the age cannot deposit', async () => {
+test('a player without age confirmation cannot deposit: age_not_confirmed', async () => {
   const young = await testApp.aPlayer()
   await testApp.owner
     .updateTable('app_user')
@@ -136,13 +136,13 @@ test.each<[string, () => Promise<object>, number, string]>([
     'Only image files are allowed (JPEG, PNG, WebP)',
   ],
   [
-    'a page that says it is a picture',
+    'an HTML page with an image type',
     async () => ({ receiptImage: asUploaded(Buffer.from('<html>'), 'image/png') }),
     415,
     'Only image files are allowed (JPEG, PNG, WebP)',
   ],
   [
-    'too large a picture',
+    'too large an image',
     async () => ({ receiptImage: asUploaded(Buffer.alloc(5_300_000), 'image/png') }),
     400,
     'File size must be less than 5MB',
@@ -154,16 +154,16 @@ test.each<[string, () => Promise<object>, number, string]>([
     'Amount must be a positive number',
   ],
   [
-    'an amount of words',
+    'an amount in words',
     async () => ({ amount: 'many', receiptImage: await anImage() }),
     400,
     'Amount must be a positive number',
   ],
-])('%s is refused in the words of the specification', async (_, body, status, message) => {
+])("%s is refused with the specification's message", async (_, body, status, message) => {
   expect(await request(maya, await body())).toMatchObject({ status, message })
 })
 
-test('nobody deposits for somebody else or without a session', async () => {
+test('a deposit for another player or without a session is refused', async () => {
   const body = { type: 'deposit', amount: 1, receiptImage: await anImage() }
   const params = { userId: maya.userId }
   expect(
@@ -172,7 +172,7 @@ test('nobody deposits for somebody else or without a session', async () => {
   expect((await testApp.send(null, requestDeposit, { params, body })).status).toBe(401)
 })
 
-test('a deposit limit counts what waits, and a pause takes no deposit', async () => {
+test('a deposit limit counts pending deposits, and a pause blocks new ones: deposit_limit, player_paused', async () => {
   const jun = await testApp.aPlayer()
   const own = { params: { userId: jun.userId } }
   const body = { kind: 'deposit', period: 'day', amount: 1500 }

@@ -21,11 +21,11 @@ export type DepositInput = {
 }
 
 /**
- * A player says: I have paid, here is the receipt. Nothing is credited; the picture is kept, and a
- * job in the same transaction reads it.
+ * Requests a deposit with a receipt image. Nothing is credited; the image is stored, and a job
+ * queued in the same transaction reads it.
  *
- * Refuses: file_too_large, file_refused, session_expired, deposits_waiting,
- * player_paused, deposit_limit, key_reused.
+ * Refuses: file_too_large, file_refused, session_expired, deposits_waiting, player_paused,
+ * deposit_limit, key_reused.
  */
 export async function requestDeposit(
   deps: DepositDeps,
@@ -44,17 +44,17 @@ export async function requestDeposit(
         fileName: receiptImage.fileName,
       })
     })
-    // The same request again: its first answer stands, and so does its first picture.
+    // A repeated request keeps its first reply and its first image.
     if (answer.receiptImageFileKey !== image.key) await deleteImage(deps, image.key)
     return answer
   } catch (error) {
-    // Only a refusal proves that no row names the picture: the answer to a commit may be lost.
+    // Delete the image only after a refusal: after a lost commit a row may name it.
     if (error instanceof Refusal) await deleteImage(deps, image.key)
     throw error
   }
 }
 
-/** Deposits of one player wait for each other here, so that none slips past the count. */
+/** Serialises deposit requests of one player, so that none bypasses the count. */
 async function assertMayDeposit(tx: Tx, playerId: string, amountMinor: bigint): Promise<void> {
   const { rows } = await sql`select from app_user
     where user_id = ${playerId} and status = 'active' and deleted_at is null

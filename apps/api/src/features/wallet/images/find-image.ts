@@ -15,7 +15,7 @@ export type ImageRequest = {
 
 export type Image = { bytes: Buffer; fileName: string }
 
-/** A picture of the player's own. Refuses: not_found. */
+/** Returns an image of the player. Refuses: not_found. */
 export async function findImage({ db, files }: ImageDeps, request: ImageRequest): Promise<Image> {
   const row = await db
     .selectFrom('wallet_history')
@@ -32,7 +32,7 @@ export async function findImage({ db, files }: ImageDeps, request: ImageRequest)
   return { bytes, fileName: fileName ?? request.of }
 }
 
-/** Staff see a player's picture only with a line in the log. Refuses: not_found. */
+/** Returns a player's image and logs the view. Refuses: not_found. */
 export async function findImageForStaff(
   deps: ImageDeps,
   actor: { userId: string; username: string },

@@ -5,7 +5,7 @@ import { TICKET_SECONDS, makeImageTickets } from './image-tickets.ts'
 
 const image = { walletHistoryId: 'w1', of: 'receipt', reader: { userId: 'u1' } } as const
 
-test('a ticket opens its picture until its time is over', async () => {
+test('a ticket opens its image until it expires', async () => {
   let now = new Date('2026-01-01T00:00:00Z')
   const tickets = makeImageTickets({ sealer: makeSecretBox(randomBytes(32)), clock: () => now })
   const ticket = await tickets.issue(image)
@@ -19,7 +19,7 @@ test.each([
   { ...image, walletHistoryId: 'w2' },
   { ...image, of: 'proof' } as const,
   { ...image, reader: { userId: 'u2' } },
-])('a ticket opens nothing else: %j', async (other) => {
+])('a ticket opens no other image: %j', async (other) => {
   const clock = () => new Date()
   const tickets = makeImageTickets({ sealer: makeSecretBox(randomBytes(32)), clock })
   const ticket = await tickets.issue(image)

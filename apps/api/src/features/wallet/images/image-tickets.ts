@@ -1,7 +1,7 @@
 import { refuse } from '@kapis/contract/refusals'
 import type { SecretBox } from '#fairness/secret-box.ts'
 
-/** How long a handed-out address opens its picture. */
+/** Lifetime of an image address. */
 export const TICKET_SECONDS = 60
 
 type TicketedImage = {
@@ -12,8 +12,8 @@ type TicketedImage = {
 export type ImageTickets = ReturnType<typeof makeImageTickets>
 
 /**
- * Tickets for addresses of pictures. A ticket is sealed for one picture and one member of staff, so
- * an address that somebody else finds in a log or a history opens nothing.
+ * Makes tickets for image addresses. A ticket is sealed for one image and one staff member, so an
+ * address found in a log or a browser history opens nothing.
  */
 export function makeImageTickets({ sealer, clock }: { sealer: SecretBox; clock: () => Date }) {
   return {
@@ -22,7 +22,7 @@ export function makeImageTickets({ sealer, clock }: { sealer: SecretBox; clock: 
       const sealed = await sealer.seal(Buffer.from(String(until)), placeOf(image))
       return sealed.toString('base64url')
     },
-    /** Refuses: link_expired. */
+    /** Checks a ticket. Refuses: link_expired. */
     async check(ticket: string, image: TicketedImage): Promise<void> {
       const until = await open(sealer, ticket, placeOf(image))
       if (until === null || clock().getTime() > until) throw refuse('link_expired')

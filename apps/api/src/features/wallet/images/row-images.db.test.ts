@@ -46,7 +46,7 @@ test("an admin's row detail carries the receipt image, and the view is logged [s
   expect((await countViews()) - before).toBe(1)
 })
 
-test('a moderator gets neither the picture nor an address, and no view is logged [spec 71]', async () => {
+test('a moderator gets neither an image nor an address, and no view is logged [spec 71]', async () => {
   const before = await countViews()
   for (const image of ['data', 'url']) {
     const row = await read(clerk, { image })
@@ -56,7 +56,7 @@ test('a moderator gets neither the picture nor an address, and no view is logged
   expect(await countViews()).toBe(before)
 })
 
-test('with image=url an address comes instead, and only its reader can open it [spec 71, 178]', async () => {
+test('image=url returns an address that only its reader can open [spec 71, 178]', async () => {
   const before = await countViews()
   const { receiptImage, receiptImageUrl } = await read(admin, { image: 'url' })
   expect(receiptImage).toBeNull()
@@ -74,7 +74,7 @@ test('with image=url an address comes instead, and only its reader can open it [
   expect((await countViews()) - before).toBe(1)
 })
 
-test('with image=none no picture is read and no view is logged', async () => {
+test('image=none reads no image and logs no view', async () => {
   const before = await countViews()
   expect(await read(admin, { image: 'none' })).toMatchObject({ receiptImage: null })
   expect(await countViews()).toBe(before)

@@ -20,8 +20,8 @@ import { insertRow, newWalletId } from '../wallet.queries.ts'
 export type Adjusted = { walletHistory: WalletRowReply | null }
 
 /**
- * Staff give or take coins or tickets, with a comment and never below zero. Above the threshold it
- * waits for a second person; null says so.
+ * Credits or debits coins or tickets with a comment, never below zero. Returns null if the amount
+ * needs approval.
  *
  * Refuses: not_found, forbidden, insufficient_coin, insufficient_ticket, approval_open,
  * money_stopped; key_reused.

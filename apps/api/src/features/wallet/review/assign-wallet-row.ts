@@ -10,11 +10,11 @@ import type { WalletRowFields } from '../present-wallet.ts'
 import { lockRow } from '../wallet.queries.ts'
 
 /**
- * Takes a waiting row onto one's desk, or off it, so that two people do not work on one case and
- * the player sees that somebody has it. A desk is no lock: whoever may settle may still do so, and
- * what lay there for half an hour another person may take over.
+ * Assigns a pending row to a staff member or releases it, so that two do not work on one item and
+ * the player sees that it is in review. It is no lock: others may still settle, and may take it
+ * over after 30 minutes.
  *
- * Refuses: not_found, forbidden, conflict (it is settled, or on another desk).
+ * Refuses: not_found, forbidden, conflict (it is settled, or assigned to somebody else).
  */
 export function assignWalletRow(
   { db }: { db: Db },
@@ -38,7 +38,10 @@ export function assignWalletRow(
   })
 }
 
-/** Whoever went home with it keeps nobody waiting. */
+/**
+ * Returns whether the assignment is older than 30 minutes, after which anyone may take the item
+ * over.
+ */
 async function isLeft(tx: Tx, { claimed_at }: WalletRowFields): Promise<boolean> {
   const { rows } = await sql<{ isLeft: boolean }>`
     select ${claimed_at}::timestamptz < clock_timestamp() - interval '30 minutes' as "isLeft"`.execute(
@@ -47,7 +50,7 @@ async function isLeft(tx: Tx, { claimed_at }: WalletRowFields): Promise<boolean>
   return rows[0]?.isLeft === true
 }
 
-/** The row stays what it was: a request that waits for a second person is still about it. */
+/** The version stays, so that a pending approval request remains valid. */
 async function assign(tx: Tx, row: WalletRowFields, staffId: string | null): Promise<void> {
   await tx
     .updateTable('wallet_history')

@@ -17,10 +17,10 @@ import type { WalletRowFields } from '../present-wallet.ts'
 import { lowerHold } from '../settle-row.ts'
 import { isPaidBefore, lockRow, updateRow } from '../wallet.queries.ts'
 
-/** Puts a message of the house into the player's inbox. */
+/** Sends a message to the player's inbox. */
 export type Notify = typeof notify
 
-/** What the second person agrees to: the payee as it becomes, and a smaller amount if there is one. */
+/** The approved change: the new payee, and a smaller amount if there is one. */
 type Kept = {
   userId: string
   walletHistoryId: string
@@ -28,13 +28,13 @@ type Kept = {
   gcashName: string
   fromGcashNumber: string | null
   fromGcashName: string | null
-  /** The exact amount, and the same for people to read. */
+  /** The exact amount; the other field is for display. */
   newAmountMinor: string | null
   newAmount: number | null
   comment: string | null
 }
 
-/** Asks for another payee of a withdrawal. Nothing changes before a second person agrees. */
+/** Requests another payee of a withdrawal. Nothing changes before approval. */
 export async function requestPayeeChange(
   tx: Tx,
   maker: UserRef,
@@ -64,8 +64,8 @@ export async function requestPayeeChange(
 }
 
 /**
- * A second person agreed: the payee changes now, the withdrawal waits for 24 hours, and the player
- * is told, so that there is time to object.
+ * Changes the payee after approval, holds the withdrawal for 24 hours and notifies the player, who
+ * can object.
  *
  * Refuses: not_found, conflict, money_stopped.
  */
@@ -76,7 +76,7 @@ export function executeChangePayee({ notify }: { notify: Notify }): Executor {
     const row = await lockRow(tx, kept.userId, kept.walletHistoryId)
     if (row.status !== 'pending' || row.amount_minor !== request.amountMinor)
       throw refuse('conflict')
-    // A proof that was uploaded after the request: the old payee was paid.
+    // A proof of payment uploaded after the request shows that the old payee was paid.
     if (row.proof_file_key !== null) throw refuse('conflict')
     const affected = await getUserRef(tx, kept.userId)
     const after = await writePayee(tx, row, kept, actors.maker.userId)

@@ -55,13 +55,13 @@ const own = async () => {
   const params = { userId: maya.userId }
   return (await app.send(maya, listOwnWallet, { params, query: {} })).data.walletHistory[0]!
 }
-/** As if so much time had passed since the payee was changed. */
+/** Moves the change of payee into the past by this interval. */
 const wait = (time: string) =>
   sql`update wallet_history set payee_hold_until = payee_hold_until - ${time}::interval
     where wallet_history_id = ${place.walletHistoryId}`.execute(app.owner)
 
 test.each([{ gcashNumber: '09189999999' }, { gcashName: 'Somebody Else' }])(
-  'whoever pays cannot change the payee alone: %j',
+  'changing the payee needs approval: %j',
   async (change) => {
     expect(await update(ana, change)).toMatchObject(NEEDED)
     expect(await own()).toMatchObject({ gcashNumber: '09171234567', gcashName: 'Maya Luz' })
@@ -70,7 +70,7 @@ test.each([{ gcashNumber: '09189999999' }, { gcashName: 'Somebody Else' }])(
   },
 )
 
-test('a changed payee waits for a day, shown to both sides, and the player is told', async () => {
+test('a changed payee is held for a day, shown to both sides, and the player is notified', async () => {
   await update(ana, { gcashNumber: '09189999999', gcashName: 'Maya L. Santos' })
   expect((await decide(bea)).status).toBe(200)
   const row = await own()
@@ -98,7 +98,7 @@ test('a changed payee waits for a day, shown to both sides, and the player is to
   expect((await update(bea, COMPLETE)).status).toBe(200)
 })
 
-test('a request to pay lapses when the payee changes, and a request to change when it is paid', async () => {
+test('a payment request lapses when the payee changes, and a change request when it is paid: approval_lapsed', async () => {
   await update(ana, { amount: 90 })
   await update(ana, COMPLETE)
   const { approvalId } = await newest(bea)
@@ -112,14 +112,14 @@ test('a request to pay lapses when the payee changes, and a request to change wh
   expect(await decide(bea)).toMatchObject({ code: 'approval_lapsed' })
 })
 
-test('a payee and a smaller amount are changed together, both by two people', async () => {
+test('a payee and a smaller amount are changed together after approval', async () => {
   expect(await update(ana, { amount: 40, gcashNumber: '09180000000' })).toMatchObject(NEEDED)
   expect(await own()).toMatchObject({ amount: 100 })
   expect((await decide(bea)).status).toBe(200)
   expect(await own()).toMatchObject({ amount: 40, gcashNumber: '09180000000' })
 })
 
-test('what is turned down does not wait', async () => {
+test('a withdrawal with a changed payee can be rejected during its hold', async () => {
   await update(ana, { gcashNumber: '09189999999' })
   await decide(bea)
   expect((await update(ana, { status: 'rejected', comment: 'Not yours' })).status).toBe(200)
@@ -128,7 +128,7 @@ test('what is turned down does not wait', async () => {
 const aProof = async () => ({ adminConfirmationReceiptImage: await anImage() })
 const isOldPayee = { amount: 100, gcashNumber: '09171234567', gcashName: 'Maya Luz' }
 
-test('a request for another payee lapses when a proof shows that the old one was paid', async () => {
+test('a request for another payee lapses when a proof shows that the old one was paid: approval_lapsed', async () => {
   await update(ana, { amount: 40, gcashNumber: '09189999999' })
   const { approvalId } = await newest(bea)
   expect((await update(bea, await aProof())).status).toBe(200)
@@ -141,7 +141,7 @@ test('a request for another payee lapses when a proof shows that the old one was
   expect(await own()).toMatchObject({ ...isOldPayee, payeeHoldUntil: null })
 })
 
-test('a proof that arrives while a second person agrees stops the change of payee', async () => {
+test('a proof that arrives during the approval stops the change of payee: conflict', async () => {
   await update(ana, { gcashNumber: '09189999999' })
   const [request] = await app.db
     .selectFrom('approval')
@@ -160,7 +160,7 @@ test('a proof that arrives while a second person agrees stops the change of paye
   expect(await own()).toMatchObject(isOldPayee)
 })
 
-test('once a proof is there nobody lowers the amount or changes the payee', async () => {
+test('a withdrawal with a proof keeps its amount and payee: conflict', async () => {
   await update(bea, await aProof())
   for (const change of [{ amount: 0.01 }, { gcashName: 'Maya L. Santos' }]) {
     expect(await update(ana, change)).toMatchObject({ status: 409, code: 'conflict' })

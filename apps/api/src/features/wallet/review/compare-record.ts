@@ -3,12 +3,12 @@ import { fitsName } from '@kapis/payments/masked-name'
 import type { DepositReceiptRow } from '#cashier/credit-deposit.ts'
 import type { WalletRowFields } from '../present-wallet.ts'
 
-/** A record may carry a day only, and a player may send the picture a day later. */
+/** A receipt may have only a date, and a player may send the image a day later. */
 const NEAR_MS = 48 * 3_600_000
 
 /**
- * Compares a deposit with one of our records, line by line. Works on the stored values, so that a
- * reader who sees them masked gets the same verdicts.
+ * Compares a deposit with a deposit receipt, field by field. Uses the stored values, so that
+ * readers who see them masked get the same results.
  */
 export function compareRecord(
   row: WalletRowFields,
@@ -26,7 +26,10 @@ export function compareRecord(
   }
 }
 
-/** Whether the sender fits a name that the player is paid to; null without such a name. */
+/**
+ * Returns whether the sender matches a name that the player is paid under; null without such a
+ * name.
+ */
 export function isSenderKnown(sender: string, names: readonly string[]): boolean | null {
   return names.length === 0 ? null : names.some((name) => fitsName(sender, name))
 }

@@ -18,8 +18,8 @@ import { lockRow, updateRow } from '../wallet.queries.ts'
 const CANCELLED = 'Cancelled by staff'
 
 /**
- * Takes a row out of the lists. What still waits is cancelled, and what it held goes back; what is
- * settled can only be hidden, and only by the highest role. The journal keeps all of it.
+ * Removes a row from the lists. A pending row is cancelled and its hold released; a settled one can
+ * only be hidden, by super admins. The journal keeps everything.
  *
  * Refuses: not_found, forbidden, conflict.
  */
@@ -38,7 +38,7 @@ export function deleteWalletRow(
   })
 }
 
-/** All or none. What is worth much together waits for a second person; null says so. */
+/** Deletes all rows or none. Returns null if their sum needs approval. */
 export function deleteWalletRows(
   { db }: { db: Db },
   maker: UserRef,

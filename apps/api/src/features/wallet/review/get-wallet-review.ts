@@ -28,8 +28,8 @@ type Deps = { db: Db; identities: Identities }
 type WalletRowKey = { userId: string; walletHistoryId: string }
 
 /**
- * Everything that one row is decided by: what the player says, what the picture says, what our own
- * record says, and what speaks against it. Refuses: not_found.
+ * Returns everything that decides a row: the player's input, the image's text, the deposit receipt
+ * and the warnings. Refuses: not_found.
  */
 export async function getWalletReview(
   { db, identities }: Deps,

@@ -48,7 +48,7 @@ const QUERIES: Record<string, Record<string, string>> = {
   [getStatement.path]: { from: day(-2), to: day(0) },
 }
 
-/** The text of every answer in which the player could read about a row. */
+/** Returns the text of every reply in which the player could read about a row. */
 async function readByPlayer(walletHistoryId: string): Promise<string> {
   const paths = [listOwnWallet, getOwnWalletRow, listTransactionHistory, listOwnNotifications]
   const answers = await Promise.all(
@@ -67,7 +67,7 @@ async function readByPlayer(walletHistoryId: string): Promise<string> {
 }
 
 test.each(['deposit', 'withdraw'])(
-  'an internal note on a %s is read by staff and in no answer to the player [spec 178]',
+  'an internal note on a %s is visible to staff and in no reply to the player [spec 178]',
   async (type) => {
     const id =
       type === 'withdraw' ? await aWithdrawal() : await openCashier(testApp).deposit(maya, 35)
@@ -80,7 +80,7 @@ test.each(['deposit', 'withdraw'])(
     expect(detail.data.walletHistory.internalNote).toBe(NOTE)
     const review = await testApp.send(admin, getWalletReview, { params })
     expect(review.data.walletHistory.internalNote).toBe(NOTE)
-    // The player cannot even tell that staff wrote something.
+    // The player must not see that staff wrote something.
     const after = (await testApp.send(maya, getOwnWalletRow, { params })).data.walletHistory
     expect(after).toEqual(before)
     const decided = { status: 'rejected', comment: 'Name differs', version: before.version }
@@ -94,7 +94,7 @@ test.each(['deposit', 'withdraw'])(
   },
 )
 
-test('a note is in the staff log with the one before, can be removed, and leaves the comment', async () => {
+test('a note is logged with the previous one, can be removed, and leaves the comment unchanged', async () => {
   const id = await aWithdrawal()
   await update(admin, id, { comment: 'We call you today' })
   await update(admin, id, { internalNote: NOTE })
@@ -118,7 +118,7 @@ test('a note is in the staff log with the one before, can be removed, and leaves
   expect((await update(maya, id, { internalNote: NOTE })).status).toBe(403)
 })
 
-test('a note that comes with a decision is kept with it', async () => {
+test('a note sent with a decision is stored with it', async () => {
   const id = await aWithdrawal()
   const body = { status: 'rejected', comment: 'Name differs', internalNote: NOTE }
   expect((await update(admin, id, body)).data.walletHistory).toMatchObject({

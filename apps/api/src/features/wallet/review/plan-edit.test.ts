@@ -21,7 +21,7 @@ const row = (changes: Partial<WalletRowFields> = {}) =>
 const judge = (of: WalletRowFields, input: UpdateWalletRow, hasProof = false) =>
   findEditRefusal(of, readEdit(of, input, hasProof ? 'proofs/00/cd' : null), input)
 
-test('of all pairs of statuses only the two ways out of pending are open [spec 88, 96]', () => {
+test('a row leaves the status pending once, to completed or rejected [spec 88, 96]', () => {
   const open = WALLET_STATUSES.flatMap((from) =>
     WALLET_STATUSES.filter(
       (to) => judge(row({ status: from }), { status: to, comment: 'why' }) === null,
@@ -30,14 +30,14 @@ test('of all pairs of statuses only the two ways out of pending are open [spec 8
   expect(open).toEqual(['pending → pending', 'pending → completed', 'pending → rejected'])
 })
 
-test('a payout needs its proof or a reason, a rejection a reason', () => {
+test('a payout needs a proof or a reason, and a rejection a reason: proof_needed, reason_needed', () => {
   expect(judge(row(), { status: 'completed' })).toBe('proof_needed')
   expect(judge(row(), { status: 'completed' }, true)).toBeNull()
   expect(judge(row(), { status: 'rejected', comment: '  ' })).toBe('reason_needed')
   expect(judge(row({ type: 'deposit' }), { status: 'completed' })).toBeNull()
 })
 
-test('a proof belongs to a payout that waits or is paid now, and to nothing else', () => {
+test('only a pending or just completed withdrawal takes a proof: bad_request', () => {
   expect(judge(row(), {}, true)).toBeNull()
   expect(judge(row(), { comment: 'Sent' }, true)).toBeNull()
   expect(judge(row(), { status: 'rejected', comment: 'why' }, true)).toBe('bad_request')
@@ -45,24 +45,24 @@ test('a proof belongs to a payout that waits or is paid now, and to nothing else
   expect(judge(row({ status: 'completed' }), {}, true)).toBe('conflict')
 })
 
-test('a proof that is on the row already completes it without words', () => {
+test('a stored proof completes a withdrawal without a comment', () => {
   const shown = row({ proof_file_key: 'proofs/00/ab' })
   expect(judge(shown, { status: 'completed' })).toBeNull()
 })
 
-test('what has a proof of its payout is never released', () => {
+test('a withdrawal with a proof cannot be rejected', () => {
   const paid = row({ proof_file_key: 'proofs/00/ab' })
   expect(judge(paid, { status: 'rejected', comment: 'why' })).toBe('conflict')
 })
 
-test('what has a proof of its payout keeps its amount', () => {
+test('a withdrawal with a proof keeps its amount', () => {
   const paid = row({ proof_file_key: 'proofs/00/ab' })
   expect(judge(paid, { amount: 100n })).toBe('conflict')
   expect(judge(row(), { amount: 100n }, true)).toBe('conflict')
   expect(judge(paid, { amount: 1_000_000n, comment: 'Sent' })).toBeNull()
 })
 
-test('a withdrawal can be lowered, not raised; a row is rejected as it stands [spec 127]', () => {
+test('a withdrawal can be reduced, not raised, and a rejection changes no amount: withdrawal_raised [spec 127]', () => {
   expect(judge(row(), { amount: 999_900n })).toBeNull()
   expect(judge(row(), { amount: 1_000_100n })).toBe('withdrawal_raised')
   expect(judge(row(), { amount: 0n })).toBe('amount_zero')
@@ -73,7 +73,7 @@ test('a withdrawal can be lowered, not raised; a row is rejected as it stands [s
   expect(judge(row({ type: 'deposit' }), { amount: 1_000_100n })).toBeNull()
 })
 
-test('fields that are sent as they are change nothing, so a whole form can be sent', () => {
+test('unchanged fields change nothing, so a whole form can be sent', () => {
   const input = {
     amount: 1_000_000n,
     currency: 'coin',
@@ -92,21 +92,21 @@ test('fields that are sent as they are change nothing, so a whole form can be se
   expect(judge(row(), input)).toBeNull()
 })
 
-test('an older version, and anything but a comment on what is settled, is a conflict', () => {
+test('an outdated version, or more than a comment on a settled row, is refused: conflict', () => {
   expect(judge(row(), { comment: 'x', version: 2 })).toBe('conflict')
   const settled = row({ status: 'completed' })
   expect(judge(settled, { comment: 'x' })).toBeNull()
   expect(judge(settled, { gcashName: 'Somebody Else' })).toBe('conflict')
 })
 
-test('no payee is what a deposit holds; a withdrawal keeps one [spec 178]', () => {
+test('a deposit has no payee, and a withdrawal needs one: payee_needed [spec 178]', () => {
   const none = { gcashNumber: null, gcashName: null }
   const deposit = row({ type: 'deposit', gcash_number: null, gcash_name: null })
   expect(readEdit(deposit, none).fields).toEqual({})
   expect(judge(row(), none)).toBe('payee_needed')
 })
 
-test('no text and an empty text are the same reading [spec 178]', () => {
+test('an absent and an empty reading are equal [spec 178]', () => {
   expect(readEdit(row({ detected_text: null }), { receiptImageDetectedText: '' }).fields).toEqual(
     {},
   )

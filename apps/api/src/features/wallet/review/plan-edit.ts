@@ -2,7 +2,7 @@ import type { RefusalCode } from '@kapis/contract/refusals'
 import type { UpdateWalletRow } from '@kapis/contract/wallet'
 import type { WalletRowFields } from '../present-wallet.ts'
 
-/** What an edit really changes: fields that are sent as they are change nothing. */
+/** The effective changes of an edit; unchanged fields are dropped. */
 export type WalletEdit = {
   fields: {
     amount_minor?: bigint
@@ -11,17 +11,19 @@ export type WalletEdit = {
     detected_text?: string | null
   }
   comment?: string | null
-  /** The key of a payout's picture that came with the edit. */
+  /** File key of a proof of payment sent with the edit. */
   proofKey: string | null
   settle: 'completed' | 'rejected' | null
 }
 
-/** A proof is about money too: from then on the coins are not given back. */
+/**
+ * Returns whether an edit concerns money. A proof does: afterwards the coins are never released.
+ */
 export function isMoneyEdit({ fields, settle, proofKey }: WalletEdit): boolean {
   return settle !== null || proofKey !== null || Object.keys(fields).length > 0
 }
 
-/** Other money goes to another person: two people agree to it, and it waits. */
+/** Returns whether an edit changes the payee, which needs approval and a hold. */
 export function isPayeeEdit(row: WalletRowFields, { fields }: WalletEdit): boolean {
   const isOther = fields.gcash_number !== undefined || fields.gcash_name !== undefined
   return row.type === 'withdraw' && isOther
@@ -40,7 +42,7 @@ export function readEdit(
       ...(gcashNumber !== undefined &&
         gcashNumber !== row.gcash_number && { gcash_number: gcashNumber }),
       ...(gcashName !== undefined && gcashName !== row.gcash_name && { gcash_name: gcashName }),
-      // No text and an empty text are the same reading.
+      // An absent and an empty reading are equal.
       ...(text !== undefined &&
         (text ?? '') !== (row.detected_text ?? '') && { detected_text: text }),
     },
@@ -50,14 +52,14 @@ export function readEdit(
   }
 }
 
-/** An edit and the payment of what it makes, in one request: two people agree to both. */
+/** Returns whether one request edits a row and pays it, which needs approval for both. */
 export function isEditedPayment({ fields, settle }: WalletEdit): boolean {
   return settle === 'completed' && Object.keys(fields).length > 0
 }
 
 /**
- * The state machine of a wallet row: pending, then completed or rejected, once. A row is rejected as
- * it stands. Answers why an edit is not allowed.
+ * Returns why an edit is refused, or null. A row goes from pending to completed or rejected, once,
+ * and is rejected unchanged.
  */
 export function findEditRefusal(
   row: WalletRowFields,
@@ -65,23 +67,23 @@ export function findEditRefusal(
   input: UpdateWalletRow,
 ): RefusalCode | null {
   if (input.version !== undefined && input.version !== row.version) return 'conflict'
-  // Whoever sends a status means to decide, and that has happened.
+  // A status in the request means a decision, which has been made already.
   const isDecision = input.status !== undefined || isMoneyEdit(edit)
   if (row.status !== 'pending' && isDecision) return 'conflict'
   if (input.currency !== undefined && input.currency !== row.currency) return 'bad_request'
   if (edit.settle === 'rejected' && Object.keys(edit.fields).length > 0) return 'bad_request'
   const amount = edit.fields.amount_minor
   if (amount !== undefined && isRaised(row, amount)) return 'withdrawal_raised'
-  // A withdrawal must hold something, and a payment must pay something.
+  // A withdrawal must hold more than zero, and a payment must pay more than zero.
   const isPaying = row.type === 'withdraw' || edit.settle === 'completed'
   if (isPaying && (amount ?? row.amount_minor) === 0n) return 'amount_zero'
   const { gcash_number: number, gcash_name: name } = edit.fields
   if (isPayeeEdit(row, edit) && (number === null || name === null)) return 'payee_needed'
-  // Once a proof shows what was paid to whom, neither the payee nor the amount changes.
+  // With a proof of payment neither the payee nor the amount may change.
   const hasProofNow = (edit.proofKey ?? row.proof_file_key) !== null
   const isTermsEdit = isPayeeEdit(row, edit) || (row.type === 'withdraw' && amount !== undefined)
   if (isTermsEdit && hasProofNow) return 'conflict'
-  // Only a payout has a proof, and what is turned down was not paid.
+  // Only a payout has a proof, and a rejected one was not paid.
   const isMisplaced = row.type !== 'withdraw' || edit.settle === 'rejected'
   if (edit.proofKey !== null && isMisplaced) return 'bad_request'
   if (edit.settle === 'rejected') return findRejectionRefusal(row, edit)
@@ -91,13 +93,13 @@ export function findEditRefusal(
   return null
 }
 
-/** Once there is a proof that it was paid, the coins must not go back. */
+/** A row with a proof of payment was paid, so its coins must not be released. */
 function findRejectionRefusal(row: WalletRowFields, edit: WalletEdit): RefusalCode | null {
   if (row.proof_file_key !== null) return 'conflict'
   return hasWords(edit) ? null : 'reason_needed'
 }
 
-/** What a player asked to withdraw can become less; the rest would be held by nobody's wish. */
+/** A withdrawal may only be reduced. */
 function isRaised(row: WalletRowFields, amount: bigint): boolean {
   return row.type === 'withdraw' && amount > row.amount_minor
 }

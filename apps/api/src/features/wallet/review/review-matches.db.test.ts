@@ -27,7 +27,7 @@ afterAll(() => app.close())
 const review = async (as: Player, player: Player, walletHistoryId: string) =>
   (await app.send(as, getWalletReview, { params: { userId: player.userId, walletHistoryId } })).data
 
-test('a moderator gets the verdicts that an admin gets, and masked values [spec 153]', async () => {
+test('a moderator gets the same match results as an admin, with masked values [spec 153]', async () => {
   const player = await app.aPlayer({ coins: 5_000 })
   await playEnough(player, (as, body) => app.send(as, rollDice, { body }))
   await app.send(player, requestWithdrawal, {
@@ -54,7 +54,7 @@ test('a moderator gets the verdicts that an admin gets, and masked values [spec 
   expect(JSON.stringify(masked)).not.toContain(reference)
 })
 
-test('what could not be read is unknown, for each record that could be meant', async () => {
+test('an unread field is unknown in each candidate receipt', async () => {
   const player = await app.aPlayer()
   const id = await cashier.deposit(player, 83)
   await cashier.read(player, id, 'a cat')
@@ -73,7 +73,7 @@ test('what could not be read is unknown, for each record that could be meant', a
   }
 })
 
-test('a moderator does not find a deposit by the reference that is masked for them', async () => {
+test('a moderator cannot find a deposit by its masked reference', async () => {
   const player = await app.aPlayer()
   const reference = newReference()
   const id = await cashier.deposit(player, 90)
@@ -88,7 +88,7 @@ test('a moderator does not find a deposit by the reference that is masked for th
   expect(await find(moderator, player.username)).toEqual([[id, `•••${reference.slice(-4)}`]])
 })
 
-test('a moderator finds a record by the ending that is shown, and by nothing that is masked', async () => {
+test('a moderator finds a deposit receipt by the visible ending only', async () => {
   const reference = newReference()
   const { data } = await cashier.record(admin, reference, 91)
   const find = async (as: Player, search: string) => {

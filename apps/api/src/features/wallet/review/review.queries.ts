@@ -10,7 +10,7 @@ import type { WalletRowFields } from '../present-wallet.ts'
 type Review = DataInput<typeof getWalletReview>
 type Reviewed = WalletRowFields & { claimer: string | null }
 
-/** Refuses: not_found. */
+/** Returns the reviewed row. Refuses: not_found. */
 export async function findReviewed(
   db: Db,
   { userId, walletHistoryId }: { userId: string; walletHistoryId: string },
@@ -24,7 +24,7 @@ export async function findReviewed(
   return rows[0]
 }
 
-/** The record that paid it, or the one of the reference that was read. */
+/** Returns the deposit receipt that paid it, or the one with the reference read. */
 export async function findRecord(db: Db, row: WalletRowFields): Promise<DepositReceiptRow | null> {
   const { rows } = await sql<DepositReceiptRow>`
     select * from deposit_receipt where deleted_at is null
@@ -36,7 +36,9 @@ export async function findRecord(db: Db, row: WalletRowFields): Promise<DepositR
 
 const CANDIDATES_MAX = 5
 
-/** Unpaid records of the same amount or nearly the same reference, the nearest in time first. */
+/**
+ * Lists unused deposit receipts of the same amount or a similar reference, nearest in time first.
+ */
 export async function listCandidates(db: Db, row: WalletRowFields): Promise<DepositReceiptRow[]> {
   if (row.status !== 'pending') return []
   const ending = row.read_reference?.slice(-6) ?? null
@@ -55,7 +57,7 @@ export async function listCandidates(db: Db, row: WalletRowFields): Promise<Depo
 
 const DUPLICATES_MAX = 5
 
-/** Other deposits, of anybody, with the same reference or the same picture. */
+/** Lists other deposits with the same reference or image, of any player. */
 export async function listDuplicates(db: Db, row: WalletRowFields): Promise<Review['twins']> {
   type Found = Omit<Review['twins'][number], 'amount' | 'createdAt'> & {
     amountMinor: bigint
@@ -77,7 +79,7 @@ export async function listDuplicates(db: Db, row: WalletRowFields): Promise<Revi
   }))
 }
 
-/** Where the player was or wants to be paid to, and how often that happened. */
+/** Lists the player's GCash accounts, with the number of payouts to each. */
 export async function findPaidTo(db: Db, playerId: string): Promise<Review['gcash']> {
   const { rows } = await sql<Omit<Review['gcash'][number], 'lastUsed'> & { at: Date }>`
     select g.gcash_number as "gcashNumber", g.gcash_name as "gcashName", g.last_used_at as at,
@@ -108,7 +110,7 @@ export async function findReviewedUser(db: Db, userId: string) {
   return rows[0]!
 }
 
-/** The names of those who edited the row or the record it would be paid by. */
+/** Returns the names of the editors of the row or its deposit receipt. */
 export async function findEditors(db: Db, editors: Set<string>): Promise<string[]> {
   const { rows } = await sql<{ username: string }>`
     select username from app_user where user_id = any (${[...editors]}::uuid[])
@@ -116,7 +118,7 @@ export async function findEditors(db: Db, editors: Set<string>): Promise<string[
   return rows.map(({ username }) => username)
 }
 
-/** A wish about the row itself, or about paying its player by the record. */
+/** Returns the open request about the row, or about paying its player by the receipt. */
 export async function findWaiting(
   db: Db,
   row: WalletRowFields,

@@ -44,15 +44,14 @@ export type UpdateInput = WalletRowKey & {
   input: UpdateWalletRow
   proofKey: string | null
   key: string | null
-  /** Money needs a fresh code; asked only when the edit turns out to be about money. */
+  /** Checks for a recent step-up; called only if the edit concerns money. */
   assertStepUp: () => void
 }
 
 /**
- * Staff edit or settle a row: pending, then completed or rejected, once; the money and the status
- * in one transaction. A payment above the threshold, of what the same person edited before or with
- * it, or without a reference, waits for a second person, and so does another payee: that one is
- * changed first and paid by a later request, after its 24 hours.
+ * Edits or settles a row: from pending to completed or rejected, once, with money and status in one
+ * transaction. Payments above the threshold, edited by the same staff member, or without a
+ * reference need approval. So does another payee, which is paid by a later request after 24 hours.
  *
  * Refuses: not_found, forbidden, step_up_required, conflict, bad_request, withdrawal_raised,
  * amount_zero, payee_needed, reason_needed, proof_needed, payout_on_hold, payee_on_hold,
@@ -95,7 +94,10 @@ export function updateWalletRow(
   })
 }
 
-/** Nobody pays alone what is large, what the same person edited, or what no record can cover. */
+/**
+ * Returns whether a payment needs approval: it is large, edited by its maker, or without a
+ * reference.
+ */
 async function needsTwo(tx: Tx, maker: UserRef, row: WalletRowFields): Promise<boolean> {
   const editors = await lockEditors(tx, row)
   if (editors.has(maker.userId) || !isCovered(row)) return true
@@ -104,10 +106,10 @@ async function needsTwo(tx: Tx, maker: UserRef, row: WalletRowFields): Promise<b
 
 type Asking = { row: WalletRowFields; edit: WalletEdit; affected: UserRef }
 
-/** The request names the row as it is, and what the edit makes of it when a second person agrees. */
+/** Stores an approval request with the current row and the edit. */
 async function askToPay(tx: Tx, maker: UserRef, { row, edit, affected }: Asking): Promise<void> {
   const { proofKey } = edit
-  // The proof is on the row from now on: what was paid is never given back.
+  // The proof is stored now: a payment that was made is never refunded.
   const kept = proofKey === null ? row : await updateRow(tx, row, { proof_file_key: proofKey })
   await requestApproval(tx, {
     action: 'wallet.settle',
@@ -128,7 +130,7 @@ async function askToPay(tx: Tx, maker: UserRef, { row, edit, affected }: Asking)
   })
 }
 
-/** Whoever edited the row, or the record that a deposit would be paid by. */
+/** Locks the deposit receipt and returns the editors of both rows. */
 async function lockEditors(tx: Tx, row: WalletRowFields): Promise<Set<string>> {
   const record = row.type === 'deposit' ? await lockRecord(tx, row.read_reference) : null
   return editorsOf(row, record)
@@ -141,7 +143,7 @@ type Kept = WalletRowKey & {
 } & Partial<ReturnType<typeof partiesOf>> &
   PackedFields
 
-/** Whom a withdrawal pays, or which payment a deposit stands for: what a second person agrees to. */
+/** Returns the approved parties: a withdrawal's payee, or a deposit's payment. */
 function partiesOf(row: WalletRowFields) {
   return {
     gcashNumber: row.gcash_number,
@@ -150,7 +152,10 @@ function partiesOf(row: WalletRowFields) {
   }
 }
 
-/** A comment changes nothing; requests made before the parties were kept go by the version. */
+/**
+ * Returns whether the row is still as requested. Comments do not count; older requests without
+ * parties compare the version.
+ */
 function isAsRequested(row: WalletRowFields, kept: Kept): boolean {
   if (kept.referenceNumber === undefined) return row.version === kept.version
   const now = partiesOf(row)
@@ -158,9 +163,9 @@ function isAsRequested(row: WalletRowFields, kept: Kept): boolean {
 }
 
 /**
- * A second person agreed: it is paid now, if nobody touched it since.
+ * Settles an approved row, if it has not changed since.
  *
- * Refuses: conflict, forbidden (the second person edited it); and what paying refuses.
+ * Refuses: conflict, forbidden (the checker edited it), and the refusals of paying.
  */
 export function executeSettleWalletRow(deps: UpdateDeps): Executor {
   return async (tx, request, actors) => {
@@ -176,7 +181,7 @@ export function executeSettleWalletRow(deps: UpdateDeps): Executor {
     const fields = unpackFields(kept)
     if (Object.keys(fields).length > 0) {
       const edit: WalletEdit = { fields, comment, proofKey: null, settle: null }
-      // The edit is the maker's: nobody else may pay it by themselves later.
+      // The maker is recorded as editor, and cannot pay it alone later.
       await apply(tx, deps, { row, edit, affected, actors, editorId: actors.maker.userId })
     }
     const edited = await lockRow(tx, kept.userId, kept.walletHistoryId)
@@ -190,7 +195,7 @@ type Change = {
   edit: WalletEdit
   affected: UserRef
   actors: MakerChecker
-  /** Who is remembered for an edit, when it is not the person who acts now. */
+  /** The recorded editor, if it is not the acting user. */
   editorId?: string
 }
 
@@ -227,7 +232,7 @@ async function write(
       await deps.identities.remember(tx, row.player_id)
       return paid
     }
-    assert(row.type === 'deposit', 'only requests of players wait')
+    assert(row.type === 'deposit', 'only deposits and withdrawals are pending')
     await deps.creditDeposit(tx, row, { staffId, comment: edit.comment })
     return lockRow(tx, row.player_id, row.wallet_history_id)
   }
@@ -242,8 +247,8 @@ async function write(
 }
 
 /**
- * Families share GCash numbers, so that a payout to the number of an excluded person is not refused;
- * whoever pays it says why. Refuses: reason_needed.
+ * Checks that a payout to an excluded player's GCash number has a reason. Families share numbers,
+ * so it is not refused. Refuses: reason_needed.
  */
 async function assertReasonForExcluded(
   tx: Tx,

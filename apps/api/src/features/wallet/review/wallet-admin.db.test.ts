@@ -63,7 +63,7 @@ const approve = async (as: Player) => {
   return app.send(as, decideApproval, { params, body: { verdict: 'approve' } })
 }
 
-test('a completed withdrawal pays what was held, once, and the log says who [spec 177, 178]', async () => {
+test('a completed withdrawal pays its hold once, and the log names the staff member [spec 177, 178]', async () => {
   const before = await coins()
   const place = await aWithdrawal()
   expect(await update(admin, place, { status: 'completed' })).toMatchObject({
@@ -99,7 +99,7 @@ test('a completed withdrawal pays what was held, once, and the log says who [spe
   }
 })
 
-test('a rejected withdrawal needs a reason and gives the coins back', async () => {
+test('a rejected withdrawal needs a reason and releases its coins: reason_needed', async () => {
   const before = await coins()
   const place = await aWithdrawal()
   expect(await update(admin, place, { status: 'rejected' })).toMatchObject({
@@ -114,7 +114,7 @@ test('a rejected withdrawal needs a reason and gives the coins back', async () =
   expect(seen).toMatchObject({ stage: 'rejected', comment: 'Name differs' })
 })
 
-test('a payout with its proof needs no words, keeps the picture and is never released', async () => {
+test('a payout with a proof needs no comment, stores the image and is never released', async () => {
   const place = await aWithdrawal()
   const image = await anImage()
   const body = { status: 'completed', adminConfirmationReceiptImage: image }
@@ -128,7 +128,7 @@ test('a payout with its proof needs no words, keeps the picture and is never rel
   await update(admin, other, { status: 'rejected', comment: 'x' })
 })
 
-test('a proof without a decision is kept: it cannot be rejected any more, and completes alone', async () => {
+test('a proof without a decision is stored: the row can be completed, not rejected', async () => {
   const place = await aWithdrawal()
   const proof = { adminConfirmationReceiptImage: await anImage() }
   expect((await update(clerk, place, proof)).status).toBe(403)
@@ -147,7 +147,7 @@ test('a proof without a decision is kept: it cannot be rejected any more, and co
   })
 })
 
-test('a proof with a rejection is refused: what was paid is not turned down', async () => {
+test('a proof with a rejection is refused: bad_request', async () => {
   const place = await aWithdrawal()
   const image = await anImage()
   const both = { status: 'rejected', comment: 'x', adminConfirmationReceiptImage: image }
@@ -155,7 +155,7 @@ test('a proof with a rejection is refused: what was paid is not turned down', as
   expect((await update(admin, place, { status: 'rejected', comment: 'x' })).status).toBe(200)
 })
 
-test('after a change of contact details a payout waits for a day', async () => {
+test('a payout is held for a day after a change of contact details: payout_on_hold', async () => {
   const place = await aWithdrawal()
   const hold = (until: string | null) =>
     sql`update app_user set payout_hold_until = ${until}::timestamptz
@@ -171,7 +171,7 @@ test('after a change of contact details a payout waits for a day', async () => {
   expect((await update(admin, place, paid)).status).toBe(200)
 })
 
-test('twenty decisions at once: one takes effect', async () => {
+test('twenty concurrent decisions settle a row once', async () => {
   const place = await aWithdrawal()
   const before = await coins()
   const answers = await Promise.all(
@@ -187,7 +187,7 @@ test('twenty decisions at once: one takes effect', async () => {
   expect((await coins()).held).toBe(before.held - 1_000_000n)
 })
 
-test('an amount can be lowered while it waits, never raised, and the rest is free at once', async () => {
+test('a pending withdrawal can be reduced, which frees the rest, and not raised: withdrawal_raised', async () => {
   const before = await coins()
   const place = await aWithdrawal(100)
   expect((await update(admin, place, { amount: 101 })).code).toBe('withdrawal_raised')
@@ -199,7 +199,7 @@ test('an amount can be lowered while it waits, never raised, and the rest is fre
   expect(await coins()).toEqual({ coin: before.coin - 400_000n, held: 0n })
 })
 
-test('whoever edits an older version is told of the conflict', async () => {
+test('an edit of an outdated version is refused: conflict', async () => {
   const place = await aWithdrawal()
   const { version } = (await app.send(admin, getWalletRow, { params: place, query: {} })).data
     .walletHistory
@@ -209,7 +209,7 @@ test('whoever edits an older version is told of the conflict', async () => {
   await update(admin, place, { status: 'rejected', comment: 'x' })
 })
 
-test('a moderator comments but decides nothing, and sees numbers partly hidden', async () => {
+test('a moderator may comment, not decide, and sees masked numbers', async () => {
   const place = await aWithdrawal()
   expect((await update(clerk, place, { comment: 'Player called' })).status).toBe(200)
   expect((await update(clerk, place, { status: 'completed', comment: 'x' })).status).toBe(403)
@@ -222,7 +222,7 @@ test('a moderator comments but decides nothing, and sees numbers partly hidden',
   await update(admin, place, { status: 'rejected', comment: 'x' })
 })
 
-test('a payout above the threshold needs two people, and neither may be the other', async () => {
+test('a payout above the threshold needs two different staff members: second_person_needed', async () => {
   const place = await aWithdrawal(6000)
   const before = await coins()
   const paid = { status: 'completed', comment: 'Paid by bank' }
@@ -242,7 +242,7 @@ test('a payout above the threshold needs two people, and neither may be the othe
   expect(lines.rows).toEqual([{ n: 1 }])
 })
 
-test('what changed since it was asked for is not paid by an old agreement', async () => {
+test('a payment that changed after its request is not paid by the approval: approval_lapsed', async () => {
   const place = await aWithdrawal(6000)
   await update(boss, place, { status: 'completed', comment: 'Paid' })
   const open = await app.send(admin, listApprovals, { query: { state: 'open' } })
@@ -254,7 +254,7 @@ test('what changed since it was asked for is not paid by an old agreement', asyn
   expect(lapsed.data.approvals[0]).toMatchObject({ ...params, lapsedReason: 'subject_changed' })
 })
 
-test('deleting what waits cancels it and frees the coins; what is settled only the highest hides [spec 178]', async () => {
+test('deleting a pending row releases its coins; a settled row can only be hidden by super admins [spec 178]', async () => {
   const before = await coins()
   const waiting = await aWithdrawal()
   const gone = await remove(admin, waiting)
@@ -269,7 +269,7 @@ test('deleting what waits cancels it and frees the coins; what is settled only t
   expect(await coins()).toEqual(after)
 })
 
-test('a batch is all or nothing and for the highest role [spec 140, 179]', async () => {
+test('super admins delete a batch of rows completely or not at all [spec 140, 179]', async () => {
   const one = await aWithdrawal(10)
   const two = await aWithdrawal(20)
   const ids = [one.walletHistoryId, two.walletHistoryId]
@@ -286,7 +286,7 @@ test('a batch is all or nothing and for the highest role [spec 140, 179]', async
   expect((await coins()).held).toBe(0n)
 })
 
-test('staff give and take with a comment, never below zero, never to themselves [spec 89, 176]', async () => {
+test('staff credit and debit with a comment, never below zero, never their own account [spec 89, 176]', async () => {
   const jun = await app.aPlayer()
   expect((await adjust(admin, { comment: '' }, jun)).message).toBe('Comment is required')
   expect((await adjust(admin, { amount: 0 }, jun)).message).toBe('Amount must be a positive number')
@@ -306,7 +306,7 @@ test('staff give and take with a comment, never below zero, never to themselves 
   expect((await adjust(admin, {}, nobody)).status).toBe(404)
 })
 
-test('a large adjustment waits for a second person', async () => {
+test('a large adjustment needs approval: second_person_needed', async () => {
   const jun = await app.aPlayer()
   expect((await adjust(boss, { amount: 5000 }, jun)).code).toBe('second_person_needed')
   expect((await coins(jun)).coin).toBe(0n)
@@ -314,7 +314,7 @@ test('a large adjustment waits for a second person', async () => {
   expect((await coins(jun)).coin).toBe(50_000_000n)
 })
 
-test('the queue has what waits, oldest first, and whose desk it is on', async () => {
+test('the review queue lists pending rows, oldest first, with their assignee', async () => {
   const one = await aWithdrawal(11)
   const two = await aWithdrawal(12)
   const query = { type: 'withdraw', status: 'pending' }
@@ -346,7 +346,7 @@ test('the queue has what waits, oldest first, and whose desk it is on', async ()
   for (const place of [one, two]) await remove(admin, place)
 })
 
-test('money needs a fresh code of whoever has an authenticator; a comment does not', async () => {
+test('staff with an authenticator need a fresh code for money, not for a comment: step_up_required', async () => {
   const careful = await app.aPlayer({ role: 'admin' })
   const place = await aWithdrawal(13)
   await sql`update app_user set totp_enrolled_at = now()

@@ -25,7 +25,7 @@ afterAll(() => app.close())
 const review = async (as: Player, player: Player, walletHistoryId: string) =>
   (await app.send(as, getWalletReview, { params: { userId: player.userId, walletHistoryId } })).data
 
-test('the three sides of a deposit stand beside each other, and what is in doubt has a name', async () => {
+test('a review shows all three sides of a deposit and names each doubt', async () => {
   const player = await app.aPlayer()
   const reference = newReference()
   const id = await cashier.deposit(player, 500)
@@ -42,7 +42,7 @@ test('the three sides of a deposit stand beside each other, and what is in doubt
   })
 })
 
-test('a deposit without a reference is shown the unpaid records that could be meant', async () => {
+test('a review of a deposit without a reference lists candidate receipts', async () => {
   const player = await app.aPlayer()
   const id = await cashier.deposit(player, 81)
   await cashier.read(player, id, 'a cat')
@@ -60,7 +60,7 @@ test('a deposit without a reference is shown the unpaid records that could be me
   ])
 })
 
-test('who used the reference or the picture before is named', async () => {
+test('a review names earlier users of the reference or image', async () => {
   const [first, second] = [await app.aPlayer(), await app.aPlayer()]
   const [reference, image] = [newReference(), await anImage()]
   const paid = await cashier.deposit(first, 60, image)
@@ -77,7 +77,7 @@ test('who used the reference or the picture before is named', async () => {
   ])
 })
 
-test('a request that waits for a second person is named with whoever made it', async () => {
+test('a review names an open approval request and its maker', async () => {
   const player = await app.aPlayer()
   const reference = newReference()
   const id = await cashier.deposit(player, 6000)
@@ -92,7 +92,7 @@ test('a request that waits for a second person is named with whoever made it', a
   expect(waiting).toMatchObject({ makerName: admin.username })
 })
 
-test('of a withdrawal staff see where it goes and how often that was paid; moderators see it masked', async () => {
+test("a withdrawal's review shows the payee and its earlier payouts, masked for moderators", async () => {
   const player = await app.aPlayer({ coins: 5_000 })
   await playEnough(player, (as, body) => app.send(as, rollDice, { body }))
   const gcash = { gcashNumber: '09175550142', gcashName: 'Maria Luz Reyes' }

@@ -23,13 +23,16 @@ export type QueueRequest = ListRequest & {
   type?: string | undefined
   status?: string | undefined
   search?: string | undefined
-  /** The reader sees references masked, and does not find a row by one. */
+  /** The reader sees references masked, and cannot search by them. */
   isMasked?: boolean
 }
 
 type Row = WalletRowFields & { username: string; claimer: string | null }
 
-/** One player's rows or everybody's, newest first; what waits, oldest first: that is due first. */
+/**
+ * Lists rows of one player or all, newest first; pending rows oldest first, because they are due
+ * first.
+ */
 export async function listRows(
   db: Db,
   request: QueueRequest,
@@ -60,7 +63,7 @@ function isFoundBy(search: string, isMasked: boolean): RawBuilder<unknown> {
   return isMasked ? isTheirs : sql`(position(${search} in w.read_reference) > 0 or ${isTheirs})`
 }
 
-/** Refuses: not_found. */
+/** Returns a wallet row. Refuses: not_found. */
 export async function getRow(
   db: Db,
   { userId, walletHistoryId }: { userId: string; walletHistoryId: string },

@@ -27,7 +27,7 @@ export type WalletAdminDeps = UpdateDeps &
     proofs: ImageStore
   }
 
-/** What a second person can agree to here. */
+/** Returns the executors of approved requests. */
 export function walletExecutors(deps: UpdateDeps): Readonly<Record<string, Executor>> {
   return {
     'wallet.adjust': executeAdjustWallet,
@@ -60,7 +60,7 @@ export function walletAdminRoutes(
       const asked = { ...params, input: body, proofKey, key, assertStepUp }
       const use = deps.updateWalletRow ?? updateWalletRow
       const { isWaiting } = await use(deps, caller, asked).catch(async (error: unknown) => {
-        // Only a refusal says for certain that no row names the picture.
+        // Delete the image only after a refusal: otherwise a row may name it.
         if (proofKey !== null && isRefusal(error)) await deps.proofs.forget(proofKey)
         throw error
       })
@@ -116,7 +116,7 @@ function shownTo(caller: Caller, row: WalletRowReply): WalletRowReply {
 
 const isMaskedFor = ({ role }: Caller): boolean => grantFor(role, 'wallet.read') === 'masked'
 
-/** The wish is kept by now; the caller hears that it waits. Refuses: second_person_needed. */
+/** Reports that the stored request waits for approval. Refuses: second_person_needed. */
 function waitless<T>(done: T | null): T {
   if (done === null) throw refuse('second_person_needed')
   return done

@@ -11,8 +11,8 @@ type Noting = {
 }
 
 /**
- * Writes what only staff read. The version and the time of the last change stay, so that the player
- * cannot tell that there is a note and an approval that waits is still about the same row.
+ * Writes an internal note. Version and time stay unchanged, so that the player cannot notice it and
+ * pending approval requests remain valid.
  */
 export async function writeNote(tx: Tx, { row, note, actor, affected }: Noting): Promise<void> {
   const words = note?.trim() === '' ? null : note

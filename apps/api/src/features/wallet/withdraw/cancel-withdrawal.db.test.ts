@@ -41,7 +41,7 @@ const decide = (id: string, body: object) =>
 const claim = (id: string, isMine: boolean) =>
   app.send(admin, assignWalletRow, { params: paramsOf(id), body: { isMine } })
 
-test('a withdrawal that nobody has taken is cancelled, and its coins are back [spec 110]', async () => {
+test('an unassigned withdrawal is cancelled and its coins released [spec 110]', async () => {
   const before = await readAccount(app.db, maya.userId)
   const id = await aWithdrawal()
   const { status, data } = await cancel(id)
@@ -60,7 +60,7 @@ test('a withdrawal that nobody has taken is cancelled, and its coins are back [s
   expect((await app.send(maya, listOwnNotifications, own)).data.notifications).toEqual([])
 })
 
-test('cancelled again, with the same key, another one or none, it is given back once', async () => {
+test('a withdrawal cancelled again, with any key or none, is released once', async () => {
   const id = await aWithdrawal()
   const before = await readAccount(app.db, maya.userId)
   const keys = ['c-1', 'c-1', 'c-2', null]
@@ -69,7 +69,7 @@ test('cancelled again, with the same key, another one or none, it is given back 
   expect(after.coin_minor - before.coin_minor).toBe(1_000_000n)
 })
 
-test('what staff have taken is not cancelled, until they put it back', async () => {
+test('a withdrawal assigned to staff cannot be cancelled until it is released: withdrawal_taken', async () => {
   const id = await aWithdrawal()
   await claim(id, true)
   expect(await cancel(id)).toMatchObject({ status: 409, code: 'withdrawal_taken' })
@@ -77,7 +77,7 @@ test('what staff have taken is not cancelled, until they put it back', async () 
   expect((await cancel(id)).status).toBe(200)
 })
 
-test('what is paid, rejected or waits for a second person is not cancelled', async () => {
+test('a paid, rejected or approval-pending withdrawal cannot be cancelled: withdrawal_taken', async () => {
   const paid = await aWithdrawal()
   await decide(paid, { status: 'completed', comment: 'Sent' })
   const rejected = await aWithdrawal()
@@ -91,7 +91,7 @@ test('what is paid, rejected or waits for a second person is not cancelled', asy
   await decide(large, { status: 'rejected', comment: 'Not sent' })
 })
 
-test('nobody cancels for somebody else, and staff can no longer pay what was cancelled', async () => {
+test('only its player can cancel a withdrawal, and a cancelled one cannot be paid', async () => {
   const id = await aWithdrawal()
   const jun = await app.aPlayer()
   expect((await cancel(id, { as: jun })).status).toBe(403)
@@ -101,7 +101,7 @@ test('nobody cancels for somebody else, and staff can no longer pay what was can
   expect(data.walletHistory.isCancelled).toBe(true)
 })
 
-test('cancelled and paid at the same moment, one of the two wins, 20 of 20', async () => {
+test('of a concurrent cancellation and payment exactly one succeeds, in 20 of 20 runs', async () => {
   let [once, cancelled] = [0, 0]
   for (let round = 0; round < 20; round += 1) {
     const id = await aWithdrawal()

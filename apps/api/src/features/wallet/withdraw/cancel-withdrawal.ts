@@ -8,12 +8,12 @@ import type { WalletRowReply, WalletRowFields } from '../present-wallet.ts'
 import { rejectRow } from '../settle-row.ts'
 import { lockRow } from '../wallet.queries.ts'
 
-/** Staff read this too, so it names the player; the web shows its own words to the player. */
+/** Staff read this too, so it names the player; the web shows the player its own text. */
 const COMMENT = 'Cancelled by the player'
 
 /**
- * The player takes back a withdrawal that no member of staff has taken yet. The held coins return in
- * the same transaction. Asked again, it answers with the cancelled row.
+ * Cancels a withdrawal that is not assigned yet and releases its hold, in one transaction. A
+ * repeated request returns the cancelled row.
  *
  * Refuses: not_found, withdrawal_taken, money_stopped; key_reused.
  */
@@ -34,8 +34,8 @@ export function cancelWithdrawal(
 }
 
 /**
- * Staff may have sent the money as soon as one of them has the row, kept a proof, or asked a second
- * person to agree to the payment. Only a refused request leaves the row as it was.
+ * Returns whether staff may have sent the money: the row is assigned, has a proof, or a payment was
+ * requested. Only a refused request resets it.
  */
 async function isTaken(tx: Tx, row: WalletRowFields): Promise<boolean> {
   if (row.status !== 'pending' || row.claimed_by !== null || row.proof_file_key !== null)

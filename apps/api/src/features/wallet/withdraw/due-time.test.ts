@@ -19,7 +19,7 @@ test.each([
   expect(due(request)).toBe(expected)
 })
 
-test('the day is that of Manila, not of the server', () => {
-  // Friday 17:00 in Greenwich is Saturday in Manila: its hours do not count.
+test('the due time counts days in Manila, not on the server', () => {
+  // Friday 17:00 UTC is Saturday in Manila, whose hours do not count.
   expect(dueTime(new Date('2026-11-20T17:00Z'), HOLIDAYS)).toEqual(new Date('2026-11-23T16:00Z'))
 })

@@ -1,14 +1,14 @@
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
-/** Manila keeps no summer time. */
+/** Manila has no daylight saving time. */
 const MANILA_MS = 8 * HOUR_MS
 const PROMISE_MS = 24 * HOUR_MS
 const SUNDAY = 0
 const SATURDAY = 6
 
 /**
- * When a withdrawal is due: 24 hours later, of which only those on Philippine business days count.
- * Holidays are Manila days such as `2026-12-25`.
+ * Returns when a withdrawal is due: after 24 hours on Philippine business days. Holidays are Manila
+ * days such as `2026-12-25`.
  */
 export function dueTime(requestedAt: Date, holidays: ReadonlySet<string>): Date {
   let at = requestedAt.getTime() + MANILA_MS
@@ -22,12 +22,12 @@ export function dueTime(requestedAt: Date, holidays: ReadonlySet<string>): Date 
   }
 }
 
-/** Nothing is due while payouts are held. */
+/** Returns the later time: nothing is due while payouts are held. */
 export function notBefore(dueAt: Date, heldUntil: Date | null): Date {
   return heldUntil !== null && heldUntil > dueAt ? heldUntil : dueAt
 }
 
-/** `at` is Manila's wall clock, as if it were UTC. */
+/** `at` is Manila's local time as if it were UTC. */
 function isBusinessDay(at: number, holidays: ReadonlySet<string>): boolean {
   const day = new Date(at)
   const weekday = day.getUTCDay()

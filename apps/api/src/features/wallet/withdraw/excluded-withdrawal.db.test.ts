@@ -53,7 +53,7 @@ const withdraw = (player: Player, amount: number) =>
 const terms = async (player: Player) =>
   (await app.send(player, routes.getWithdrawalTerms, own(player))).data
 
-test('a promo that was never played is not paid out by an exclusion', async () => {
+test('an excluded player cannot withdraw an unplayed promo: withdrawal_own_only', async () => {
   const jun = await app.aPlayer()
   await claim(jun, 50)
   await exclude(jun)
@@ -61,7 +61,7 @@ test('a promo that was never played is not paid out by an exclusion', async () =
   expect(await terms(jun)).toMatchObject({ basis: 'own', withdrawable: 0, available: 50 })
 })
 
-test('own deposits come back whole, and not a centavo of the promo with them', async () => {
+test('an excluded player withdraws own deposits, and nothing of the promo: withdrawal_own_only', async () => {
   const maya = await app.aPlayer()
   await deposit(maya, 100)
   await claim(maya, 50)
@@ -80,7 +80,7 @@ test('own deposits come back whole, and not a centavo of the promo with them', a
   expect((await withdraw(maya, 40)).status).toBe(200)
 })
 
-test('a deposit that was lost is not paid back out of a promo', async () => {
+test('a lost deposit is not repaid from a promo: withdrawal_own_only', async () => {
   const jun = await app.aPlayer()
   await deposit(jun, 20)
   for (let n = 0; (await readAccount(app.db, jun.userId)).coin_minor >= 200_000n; n += 1) {
@@ -92,7 +92,7 @@ test('a deposit that was lost is not paid back out of a promo', async () => {
   expect((await withdraw(jun, 20)).code).toBe('withdrawal_own_only')
 })
 
-test('whoever has played enough withdraws everything, excluded or not', async () => {
+test('an eligible player withdraws everything, excluded or not', async () => {
   const maya = await app.aPlayer()
   await deposit(maya, 5000)
   await claim(maya, 50)
@@ -103,7 +103,7 @@ test('whoever has played enough withdraws everything, excluded or not', async ()
   expect((await withdraw(maya, Math.floor(available * 100) / 100)).status).toBe(200)
 })
 
-test('without a promo every coin is the player’s own', async () => {
+test("all coins are a player's own without a promo", async () => {
   const maya = await app.aPlayer()
   await deposit(maya, 100)
   const bet = { amount: 10, condition: 'above', currency: 'coin', target: 2, identifier: 'one' }
@@ -114,7 +114,7 @@ test('without a promo every coin is the player’s own', async () => {
   expect((await withdraw(maya, Math.floor(available * 100) / 100)).status).toBe(200)
 })
 
-test('staff see in the review why it is this much', async () => {
+test('the review explains the withdrawable amount to staff', async () => {
   const [maya, boss] = [await app.aPlayer(), await app.aPlayer({ role: 'admin' })]
   await deposit(maya, 100)
   await claim(maya, 50)

@@ -35,7 +35,7 @@ const withdraw = (as: Player, changes: object = {}, of: Player = as) =>
 const terms = (as: Player) =>
   testApp.send(as, getWithdrawalTerms, { params: { userId: as.userId } })
 
-test('a withdrawal holds its coins at once and says when it is due [spec 71, 73, 215, 270]', async () => {
+test('a withdrawal holds its coins and returns its due time [spec 71, 73, 215, 270]', async () => {
   const maya = await anEligiblePlayer()
   const before = await readAccount(testApp.db, maya.userId)
   const { status, message, data } = await withdraw(maya)
@@ -65,7 +65,7 @@ test('a withdrawal holds its coins at once and says when it is due [spec 71, 73,
   ])
 })
 
-test('who has not played enough is told exactly what is missing', async () => {
+test('a player who has not played enough sees what is missing: withdrawal_not_open', async () => {
   const jun = await testApp.aPlayer({ coins: 5000 })
   expect(await withdraw(jun)).toMatchObject({
     status: 422,
@@ -85,7 +85,7 @@ test('who has not played enough is told exactly what is missing', async () => {
   })
 })
 
-test('tickets and practice count for nothing', async () => {
+test('ticket bets and practice do not count towards a withdrawal', async () => {
   const jun = await testApp.aPlayer({ coins: 100, tickets: 100 })
   const bet = { condition: 'above', target: 50 }
   await testApp.send(jun, rollDice, {
@@ -97,7 +97,7 @@ test('tickets and practice count for nothing', async () => {
   expect((await terms(jun)).data).toMatchObject({ gamesPlayed: 0, totalWageredAmount: 0 })
 })
 
-test('at most two wait, nothing is overdrawn, and the terms say so', async () => {
+test('at most two withdrawals are pending, none above the balance: withdrawals_waiting, insufficient_coin', async () => {
   const maya = await anEligiblePlayer()
   expect((await withdraw(maya, { amount: 1_000_000 })).code).toBe('insufficient_coin')
   expect((await withdraw(maya)).status).toBe(200)
@@ -106,7 +106,7 @@ test('at most two wait, nothing is overdrawn, and the terms say so', async () =>
   expect((await terms(maya)).data).toMatchObject({ isEligible: true, waiting: 2, onHold: 100.01 })
 })
 
-test('twenty requests at once for most of the balance: one is held', async () => {
+test('of twenty concurrent requests for most of the balance one is held', async () => {
   const maya = await anEligiblePlayer()
   const { coin_minor } = await readAccount(testApp.db, maya.userId)
   const amount = Number(coin_minor / 100n) / 100 - 1
@@ -116,7 +116,7 @@ test('twenty requests at once for most of the balance: one is held', async () =>
   expect(Number(coin_held_minor) / 10_000).toBeCloseTo(amount, 4)
 })
 
-test('the same key asks once', async () => {
+test('the same key requests one withdrawal; another request with it is refused: key_reused', async () => {
   const maya = await anEligiblePlayer()
   const send = async (amount: number) => {
     const reply = await testApp.app.inject({
@@ -144,19 +144,19 @@ test.each([
   [{ gcashNumber: '0917123456' }, 'GCash Number must be a valid 11-digit number starting with 09'],
   [{ gcashNumber: '19171234567' }, 'GCash Number must be a valid 11-digit number starting with 09'],
   [{ gcashName: 'Maya' }, 'GCash Name must be at least 6 characters'],
-])('%j is refused in the words of the specification', async (changes, message) => {
+])("the withdrawal %j is refused with the specification's message", async (changes, message) => {
   const maya = await testApp.aPlayer()
   expect(await withdraw(maya, changes)).toMatchObject({ status: 400, message })
 })
 
-test('nobody withdraws for somebody else, nor signed out', async () => {
+test('a withdrawal for another player or without a session is refused', async () => {
   const [maya, jun] = [await testApp.aPlayer(), await testApp.aPlayer()]
   expect((await withdraw(jun, {}, maya)).status).toBe(403)
   const sent = { params: { userId: maya.userId }, body: form() }
   expect((await testApp.send(null, requestWithdrawal, sent)).status).toBe(401)
 })
 
-test('where a player was paid to is offered again, newest first, until it is forgotten', async () => {
+test('earlier GCash accounts are offered, newest first, until the player deletes them', async () => {
   const maya = await anEligiblePlayer()
   await withdraw(maya)
   await withdraw(maya, { gcashNumber: '09179999999', gcashName: 'Luz Santos' })
@@ -168,7 +168,7 @@ test('where a player was paid to is offered again, newest first, until it is for
   expect((await testApp.send(maya, forgetGcash, { params })).status).toBe(404)
 })
 
-test('the terms say until when payouts are held, and nothing is due before that [spec 110, 270]', async () => {
+test('the terms show until when payouts are held, and nothing is due earlier [spec 110, 270]', async () => {
   const maya = await anEligiblePlayer()
   expect((await terms(maya)).data.payoutHoldUntil).toBeNull()
   const hold = (until: Date) =>

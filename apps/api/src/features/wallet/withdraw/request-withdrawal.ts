@@ -18,8 +18,8 @@ import { findPayoutHold, keepGcash, listHolidays, newWalletId } from '../wallet.
 export type RequestWithdrawalUse = typeof requestWithdrawal
 
 /**
- * A withdrawal: the coins are held in the same transaction that writes it down, so that they can
- * neither be played nor withdrawn again while it waits.
+ * Requests a withdrawal. Its coins are held in the same transaction, so that they can be neither
+ * played nor withdrawn again.
  *
  * Refuses: withdrawal_not_open, withdrawal_own_only, withdrawals_waiting, insufficient_coin,
  * money_stopped; key_reused.
@@ -66,7 +66,7 @@ export function requestWithdrawal(
   })
 }
 
-/** Refuses: withdrawal_not_open, withdrawal_own_only. */
+/** Checks the withdrawable amount. Refuses: withdrawal_not_open, withdrawal_own_only. */
 async function assertWithdrawable(tx: Tx, playerId: string, amount: bigint): Promise<void> {
   const now = await findWithdrawable(tx, playerId)
   if (now.basis === 'none') throw refuseWithdrawal(now.eligibility.remaining)

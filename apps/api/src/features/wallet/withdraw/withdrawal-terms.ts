@@ -9,7 +9,7 @@ import type { Db } from '#db/pool.ts'
 import { dueTime, notBefore } from './due-time.ts'
 import { countWaiting, findPayoutHold, listGcash, listHolidays } from '../wallet.queries.ts'
 
-/** What a player is told before asking: every condition, how far it is met, and when it is paid. */
+/** Returns the terms of a withdrawal: every condition, how far it is met, and the due time. */
 export async function findWithdrawalTerms(
   { db }: { db: Db },
   playerId: string,
@@ -47,7 +47,7 @@ export async function findWithdrawalTerms(
   }
 }
 
-/** Refuses: not_found. */
+/** Deletes a stored GCash account. Refuses: not_found. */
 export async function forgetGcash(
   { db }: { db: Db },
   playerId: string,
