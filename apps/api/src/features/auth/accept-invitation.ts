@@ -18,8 +18,8 @@ import type { SessionKey } from './sessions/session-token.ts'
 type Deps = { db: Db; sealer: SecretBox; passwords: Passwords }
 
 /**
- * Whoever holds an invitation chooses a name and a password and becomes staff of its role. It works
- * once, and only while whoever made it may still grant roles.
+ * Creates a staff account from an invitation, with a chosen name and password. Works once, and only
+ * while its maker may still grant roles.
  *
  * Refuses: link_expired, unavailable, username_taken, email_taken, mobile_taken.
  */
@@ -48,7 +48,7 @@ export async function acceptInvitation(
   }).catch(refuseTaken)
 }
 
-/** The token names the invitation where a session's names its user. Refuses: link_expired. */
+/** Locks the invitation that the token names. Refuses: link_expired. */
 async function lockInvitation(
   tx: Tx,
   { userId: invitationId, tokenHash }: SessionKey,

@@ -55,30 +55,33 @@ async function anUnconfirmedPlayer(app: TestApp) {
   return player
 }
 
-test('every route that asks for the age is tried here', () => {
+test('every route that requires the age is tested here', () => {
   expect(new Set(names)).toEqual(AGE_FIRST)
 })
 
-describe.each(['optimistic', 'locked'])('on the %s bet path', (betPath) => {
+describe.each(['optimistic', 'locked'])('age confirmation on the %s bet path', (betPath) => {
   let app: TestApp
   beforeAll(async () => {
     app = await openTestApp({ BET_PATH: betPath })
   })
   afterAll(() => app.close())
 
-  test.each(names)('%s asks for the age first, and moves nothing', async (name) => {
+  test.each(names)('%s without age confirmation is refused and moves nothing', async (name) => {
     const player = await anUnconfirmedPlayer(app)
     const before = await readJournal(app.db, player.userId)
     expect(await ask(app, player, name)).toMatchObject({ status: 403, code: 'age_not_confirmed' })
     expect(await readJournal(app.db, player.userId)).toEqual(before)
   })
 
-  test.each(Object.keys(BETS) as RouteName[])('%s for practice is free', async (name) => {
-    const player = await anUnconfirmedPlayer(app)
-    expect((await ask(app, player, name, { amount: 0 })).status).toBe(200)
-  })
+  test.each(Object.keys(BETS) as RouteName[])(
+    '%s as practice needs no age confirmation',
+    async (name) => {
+      const player = await anUnconfirmedPlayer(app)
+      expect((await ask(app, player, name, { amount: 0 })).status).toBe(200)
+    },
+  )
 
-  test('whoever confirms it once can bet, and is not asked again', async () => {
+  test('a player who confirms the age once can bet from then on', async () => {
     const player = await anUnconfirmedPlayer(app)
     const params = { userId: player.userId }
     expect((await ask(app, player, 'rollDice')).code).toBe('age_not_confirmed')
@@ -93,14 +96,14 @@ describe.each(['optimistic', 'locked'])('on the %s bet path', (betPath) => {
     expect((await ask(app, player, 'startMines')).status).toBe(200)
   })
 
-  test('nobody confirms it for somebody else', async () => {
+  test('a player cannot confirm the age for another player', async () => {
     const [maya, jun] = [await anUnconfirmedPlayer(app), await app.aPlayer()]
     const sent = { params: { userId: maya.userId }, body: { acceptedTerms: true } }
     expect((await app.send(jun, routes.confirmAge, sent)).status).toBe(403)
     expect(await readAttestedAt(app, maya)).toBeNull()
   })
 
-  test('an ended session is not asked for its age', async () => {
+  test('an ended session is refused before the age is checked', async () => {
     const player = await anUnconfirmedPlayer(app)
     await app.send(player, routes.signOut, { body: {} })
     expect((await ask(app, player, 'rollDice')).code).toBe('session_expired')

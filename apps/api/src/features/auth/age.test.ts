@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { isOfAge } from './age.ts'
 
-// 1 March 2026 has begun in Manila eight hours before it does in UTC.
+// In Manila 1 March 2026 begins eight hours before it does in UTC.
 const NOON = new Date('2026-02-28T12:00:00Z')
 const EVENING = new Date('2026-02-28T16:00:00Z')
 
@@ -16,7 +16,7 @@ test.each([
   expect(isOfAge(dateOfBirth, now)).toBe(expected)
 })
 
-test('who was born on 29 February comes of age on 1 March', () => {
+test('a player born on 29 February comes of age on 1 March', () => {
   expect(isOfAge('2004-02-29', new Date('2025-02-28T12:00:00Z'))).toBe(false)
   expect(isOfAge('2004-02-29', new Date('2025-03-01T12:00:00Z'))).toBe(true)
 })

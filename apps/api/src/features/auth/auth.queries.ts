@@ -4,17 +4,17 @@ import type { Db } from '#db/pool.ts'
 
 export type UserCredentials = NonNullable<Awaited<ReturnType<typeof lockUser>>>
 
-/** An id that no user has: whoever is not found walks the same way as who is. */
+/** An id that no user has: unknown users run the same code as known ones. */
 export const UNKNOWN_USER_ID = '00000000-0000-0000-0000-000000000000'
 
-/** The time of the database: the one clock that all processes share. */
+/** Returns the database's time, the clock that all processes share. */
 export async function getTime(db: Db): Promise<Date> {
   const { rows } = await sql<{ now: Date }>`select now()`.execute(db)
   if (rows[0] === undefined) throw new Error('The database did not say what time it is.')
   return rows[0].now
 }
 
-/** Signs that no name can hold (a zero byte would be an error) are looked up as no name. */
+/** Other characters are looked up as an unknown name (a zero byte would be an error). */
 const NAME = /^[A-Za-z0-9_-]+$/
 
 export function findCredentials(db: Db, username: string) {
@@ -35,9 +35,8 @@ export function getCredentials(db: Db, userId: string) {
 }
 
 /**
- * The user's row, held until the transaction ends, with the time of the database. Every verdict
- * about a password or a code is made under this lock, so that guesses sent together are counted
- * one after the other.
+ * Locks the user's row until the transaction ends, and returns the database's time. Passwords and
+ * codes are checked under this lock, so that concurrent guesses are counted one by one.
  */
 export function lockUser(tx: Tx, userId: string) {
   return tx

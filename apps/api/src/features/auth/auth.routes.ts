@@ -40,13 +40,13 @@ export type AuthDeps = {
   passwords: Passwords
   notify: Notify
   identities: Identities
-  /** Which counters a wrong try is counted in. */
+  /** Selects the counters for a failed attempt. */
   countersFor: CountersFor
-  /** Per address before sign-in and per session after it, for calls that prove an identity. */
+  /** Rate of calls that prove an identity: per address before sign-in, per session after it. */
   signInRate: Rate
 }
 
-/** What a second person can agree to here. */
+/** Returns the executors of approved requests. */
 export function authExecutors({
   notify,
 }: Pick<AuthDeps, 'notify'>): Readonly<Record<string, Executor>> {
@@ -70,7 +70,7 @@ function signingRoutes(app: FastifyInstance, routeContext: RouteContext, deps: A
   mountRoute(app, routeContext, 'signUp', limited, async ({ body, caller, request, reply }) => {
     const visit = visitOf(request)
     const { user, session } = await signUp(deps, { ...body, visit })
-    // This browser's session before is over, whoever's it was.
+    // Ends this browser's previous session, of any user.
     await signOut(deps, caller)
     giveCookies(reply, session, visit)
     return { user }
@@ -143,7 +143,7 @@ function credentialRoutes(app: FastifyInstance, routeContext: RouteContext, deps
   })
 }
 
-/** The authenticator app and its recovery codes. */
+/** Mounts the routes of the authenticator app and its recovery codes. */
 function factorRoutes(app: FastifyInstance, routeContext: RouteContext, deps: AuthDeps): void {
   const limited = { rate: deps.signInRate, ratePer: 'session' } as const
 
@@ -172,7 +172,7 @@ function factorRoutes(app: FastifyInstance, routeContext: RouteContext, deps: Au
   })
 }
 
-/** What helps whoever lost a device or a password. */
+/** Mounts the routes for lost devices and passwords. */
 function recoveryRoutes(app: FastifyInstance, routeContext: RouteContext, deps: AuthDeps): void {
   mountRoute(app, routeContext, 'listOwnSessions', {}, ({ caller }) =>
     listOwnSessions(deps, caller),

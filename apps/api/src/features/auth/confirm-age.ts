@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/pool.ts'
 
-/** A player confirms the legal age. The first confirmation keeps its time; a repeat changes nothing. */
+/**
+ * Confirms a player's legal age. The first confirmation keeps its time; repeating it changes
+ * nothing.
+ */
 export async function confirmAge({ db }: { db: Db }, playerId: string): Promise<void> {
   await db
     .updateTable('app_user')

@@ -31,7 +31,7 @@ function run(args: string[], input = '') {
 const named = (name: string, mobile: string) =>
   `--username ${name} --email ${name}@example.com --mobile ${mobile}`.split(' ')
 
-test('the first super admin is made by a command with a password of its own', async () => {
+test('a command creates the first super admin with a generated password', async () => {
   const { status, stdout } = run(named('first_admin', '09181110001'))
   expect(status).toBe(0)
   const password = /shown only now: (\S+)/.exec(stdout)?.[1] ?? ''
@@ -48,7 +48,7 @@ test('the first super admin is made by a command with a password of its own', as
   expect(await verifyChain(app.db)).toMatchObject({ isWhole: true })
 })
 
-test('a second one needs to be asked for', async () => {
+test('a second super admin needs an explicit option', async () => {
   const refused = run(named('second_admin', '09181110002'))
   expect(refused.status).toBe(1)
   expect(refused.stderr).toContain('There is a super admin already.')
@@ -77,7 +77,7 @@ test.each([
   expect(stderr).toContain(message)
 })
 
-test('two installers at once make one super admin', async () => {
+test('two concurrent installations create one super admin', async () => {
   const fresh = await openAuthTestApp()
   try {
     const outcomes = await Promise.allSettled(
@@ -100,7 +100,7 @@ test('two installers at once make one super admin', async () => {
   }
 })
 
-test('a made password keeps the rules of a typed one and never repeats', () => {
+test('a generated password satisfies the password rules and never repeats', () => {
   const made = Array.from({ length: 200 }, makePassword)
   expect(new Set(made).size).toBe(200)
   for (const password of made) expect(z.safeParse(NewPassword, password).success).toBe(true)

@@ -16,12 +16,12 @@ export type NewSuperAdmin = {
   email: string
   mobileNumber: string
   password: string
-  /** Said on purpose when there is a super admin already. */
+  /** Required if there is a super admin already. */
   isAnother: boolean
 }
 
 /**
- * The first super admin comes from whoever installs the house, never from a default password.
+ * Creates the first super admin during installation, never with a default password.
  *
  * Refuses: unavailable, conflict (there is one), username_taken, email_taken, mobile_taken.
  */
@@ -32,7 +32,7 @@ export async function createSuperAdmin(
   const passwordHash = await passwords.hash(input.password)
   const epoch = prepareEpoch()
   return inTransaction(db, async (tx) => {
-    // Two installers at once: the second waits here and then finds the first one's work.
+    // A concurrent installation waits here and then finds the first one's super admin.
     await sql`select pg_advisory_xact_lock(hashtext('create-super-admin'))`.execute(tx)
     const found = await tx
       .selectFrom('app_user')
@@ -64,7 +64,7 @@ export async function createSuperAdmin(
 const LETTERS = 'abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 const LENGTH = 24
 
-/** 24 signs, about 139 bits, and one of each kind that the rules of a password ask for. */
+/** Returns 24 characters, about 139 bits, with one of each kind that the password rules require. */
 export function makePassword(): string {
   const signs = Array.from({ length: LENGTH }, () => LETTERS[randomInt(LETTERS.length)])
   return `${signs.join('')}aZ7!`

@@ -23,8 +23,8 @@ export type NewUser = {
 }
 
 /**
- * A user, the account and the first seed epoch. Staff have them too: a role can change, and the
- * same screens ask everybody for a balance.
+ * Creates a user with account and first seed epoch. Staff have them too: roles can change, and the
+ * same screens show everybody a balance.
  */
 export async function insertUser(
   tx: Tx,
@@ -60,7 +60,7 @@ const TAKEN: Record<string, RefusalCode> = {
 }
 
 /**
- * The unique indexes decide who came first; asking before would only narrow the race.
+ * Turns a unique violation into a refusal; a check before the insert would only narrow the race.
  *
  * Refuses: username_taken, email_taken, mobile_taken.
  */
@@ -70,7 +70,9 @@ export function refuseTaken(error: unknown): never {
   throw taken === undefined ? error : refuse(taken)
 }
 
-/** Says nothing about the account. 53 random bits stay exact as a JSON number. */
+/**
+ * Returns 53 random bits, which stay exact as a JSON number and reveal nothing about the account.
+ */
 function makePublicNo(): bigint {
   return randomBytes(8).readBigUInt64BE() >> 11n
 }

@@ -53,7 +53,7 @@ const actions = async () =>
     ({ description }) => description,
   )
 
-test('an invitation makes one member of staff, once, after a second super admin agreed [spec 153]', async () => {
+test('an approved invitation creates one staff account, once [spec 153]', async () => {
   const { status, data } = await invite(boss, 'admin')
   expect(status).toBe(200)
   expect(await newest()).toMatchObject({ state: 'waiting', role: 'admin', expiresAt: null })
@@ -82,7 +82,7 @@ test('an invitation makes one member of staff, once, after a second super admin 
   expect(rows).toEqual([])
 })
 
-test('only who may grant roles invites, and nobody invites a player', async () => {
+test('only staff who may grant roles can invite, and only staff can be invited', async () => {
   const clerk = await app.aPlayer({ role: 'moderator' })
   for (const one of [clerk, admin, await app.aPlayer()]) {
     expect((await invite(one)).status).toBe(403)
@@ -91,7 +91,7 @@ test('only who may grant roles invites, and nobody invites a player', async () =
   expect((await invite(boss, 'player')).status).toBe(400)
 })
 
-test('a revoked, an expired and an invented link make nobody', async () => {
+test('a revoked, expired or forged invitation creates no account', async () => {
   const revoked = (await invite(boss)).data
   const params = { invitationId: revoked.invitationId }
   expect((await app.send(second, revokeInvitation, { params })).status).toBe(200)
@@ -109,7 +109,7 @@ test('a revoked, an expired and an invented link make nobody', async () => {
   expect((await accept('x'.repeat(64))).code).toBe('link_expired')
 })
 
-test('the names and passwords of staff obey the rules of sign-up', async () => {
+test('the sign-up rules apply to names and passwords of staff', async () => {
   const { token } = (await invite(boss)).data
   await approve(second)
   const who = someone()
@@ -120,7 +120,7 @@ test('the names and passwords of staff obey the rules of sign-up', async () => {
   expect((await accept(token, who)).status).toBe(200)
 })
 
-test('a link of somebody who was blocked meanwhile makes nobody', async () => {
+test('an invitation of a blocked maker creates no account', async () => {
   const other = await app.aPlayer({ role: 'super_admin' })
   const { token } = (await invite(other)).data
   await approve(second)
@@ -128,7 +128,7 @@ test('a link of somebody who was blocked meanwhile makes nobody', async () => {
   expect((await accept(token)).code).toBe('link_expired')
 })
 
-test('the overview counts the active super admins; the last one invites with an admin', async () => {
+test("the overview counts active super admins; an admin approves the last one's invitation", async () => {
   const lone = await openTestApp()
   const [only, helper] = [
     await lone.aPlayer({ role: 'super_admin' }),

@@ -14,10 +14,10 @@ import { makeToken } from './sessions/session-token.ts'
 const subjectOf = (invitationId: string) => `invitation ${invitationId}`
 
 /**
- * Makes a link by which one person becomes staff. The token is in the answer and only its hash is
- * kept. The link does not work before a second person has agreed to the role.
+ * Creates an invitation link for one staff account. The reply contains the token; only its hash is
+ * stored. It works after approval.
  *
- * Refuses: nothing of its own; the route asks for the right to grant roles.
+ * Refuses: nothing itself; the route requires the permission to grant roles.
  */
 export function inviteStaff(
   { db }: { db: Db },
@@ -59,8 +59,8 @@ export function inviteStaff(
 }
 
 /**
- * A second person agreed: the link works from now on. Another super admin has to agree, as to every
- * role; an admin may while there is no other super admin who could.
+ * Activates an approved invitation. Another super admin must approve; an admin may if there is no
+ * other super admin.
  *
  * Refuses: forbidden, conflict (revoked meanwhile).
  */
@@ -84,7 +84,7 @@ async function hasOtherSuperAdmin(tx: Tx, maker: UserRef): Promise<boolean> {
 }
 
 /**
- * Ends an invitation that nobody has used, and the request for its approval.
+ * Revokes an unused invitation and its approval request.
  *
  * Refuses: not_found, conflict (used or revoked already).
  */
@@ -94,7 +94,7 @@ export function revokeInvitation(
   invitationId: string,
 ): Promise<void> {
   return inTransaction(db, async (tx) => {
-    // The approval is locked before the invitation, as by whoever decides it.
+    // Locks the approval request before the invitation, the same order as its decision.
     const { rows: open } = await sql<{ approvalId: string }>`
       select approval_id as "approvalId" from approval
       where action = 'users.invite' and subject = ${subjectOf(invitationId)} and state = 'open'

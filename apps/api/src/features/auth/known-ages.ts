@@ -5,8 +5,8 @@ import type { makeAuthenticate } from './sessions/authenticate.ts'
 type Deps = { betPool: pg.Pool; authenticate: ReturnType<typeof makeAuthenticate> }
 
 /**
- * Caches the ids of players who have confirmed their age, so that a bet costs no query for it. A
- * confirmation is never withdrawn, so a cached id stays true.
+ * Caches the ids of players who have confirmed their age, so that a bet needs no query.
+ * Confirmations are never withdrawn, so cached ids stay valid.
  */
 export function makeKnownAges({ betPool, authenticate }: Deps, playersMax = 200_000) {
   const known = new Set<string>()
@@ -33,7 +33,7 @@ export function makeKnownAges({ betPool, authenticate }: Deps, playersMax = 200_
 
   return {
     has: (playerId: string) => known.has(playerId),
-    /** Asks the database. Refuses: session_expired, age_not_confirmed. */
+    /** Reads the database. Refuses: session_expired, age_not_confirmed. */
     async learn(playerId: string, cookie: string): Promise<void> {
       await ask(playerId)
       if (known.has(playerId)) return

@@ -11,7 +11,7 @@ type Row = Omit<InvitationsReply['invitations'][number], 'createdAt' | 'expiresA
 
 const SHOWN_MAX = 50
 
-/** The newest invitations, each with where it stands. */
+/** Lists the newest invitations with their status. */
 export async function listInvitations(db: Db): Promise<InvitationsReply> {
   const { rows } = await sql<Row>`
     select i.invitation_id as "invitationId", i.role, i.reason, m.username as "madeBy",

@@ -13,7 +13,7 @@ export function presentUser(user: UserCredentials): SessionUser {
   }
 }
 
-/** What the 60-second check is told: who is signed in, and when that ends. */
+/** Presents the reply to the 60-second check: the signed-in user and the end of the session. */
 export function presentVerified(user: SignedInUser | null) {
   if (user === null) return { isAuthenticated: false }
   const { session, isTotpEnrolled: _, isAgeConfirmed: __, ...shown } = user

@@ -25,7 +25,7 @@ const WRONG = { password: 'Wrong-Password1!' }
 const times = async (count: number, work: () => Promise<unknown>) => {
   for (let n = 0; n < count; n += 1) await work()
 }
-/** What a caller can see, without the id that differs for every request. */
+/** Returns the visible part of a reply, without the request id. */
 const seen = ({ status, body, cookie }: Answer) => ({
   status,
   cookie,
@@ -41,7 +41,7 @@ const REFUSED = {
   code: 'wrong_credentials',
 }
 
-test('the right password signs in, whatever the case of the name [spec 61, 162]', async () => {
+test('the right password signs in, with any case of the name [spec 61, 162]', async () => {
   const { username, userId } = await aPlayer(app)
   const { status, body, cookie } = await signIn(app, username.toUpperCase())
   expect(status).toBe(200)
@@ -60,13 +60,13 @@ test.each([
   ['no name', { username: '', password: 'x' }, 'Username is required'],
   ['no password', { username: 'someone', password: '' }, 'Password is required'],
   ['an unknown key', { username: 'a', password: 'b', role: 'admin' }, STATUS_MESSAGES[400]],
-])('%s is a bad request', async (_, body, message) => {
+])('sign-in with %s is a bad request', async (_, body, message) => {
   const answer = await app.post('signin', body)
   expect(answer.status).toBe(400)
   expect(answer.body.message).toBe(message)
 })
 
-test('unknown, wrong, locked, disabled, blocked and deleted all hear the same', async () => {
+test('unknown, wrong, locked, disabled, blocked and deleted accounts get the same reply', async () => {
   const [wrong, locked, disabled, blocked, deleted] = await Promise.all(
     Array.from({ length: 5 }, () => aPlayer(app)),
   )
@@ -87,14 +87,14 @@ test('unknown, wrong, locked, disabled, blocked and deleted all hear the same', 
 })
 
 test.each(['zero\0byte', '\ud800', "' or 1=1 --", 'ünïcode_name', 'a'.repeat(254)])(
-  'a name that cannot be (%j) is an unknown name',
+  'an impossible name (%j) is treated as unknown',
   async (username) => {
     expect(seen(await signIn(app, username))).toEqual(REFUSED)
     expect(seen(await signIn(app, username, { password: username }))).toEqual(REFUSED)
   },
 )
 
-test('every failure is kept with its reason and address, without what was typed', async () => {
+test('every failed sign-in is stored with reason and address, without the input', async () => {
   const { username, userId } = await aPlayer(app)
   await signIn(app, username, WRONG)
   const failures = await app.db
@@ -118,7 +118,7 @@ async function countUnknown(): Promise<number> {
   return rows.length
 }
 
-test('five wrong tries lock one address, also for the right password, for 15 minutes', async () => {
+test('five wrong attempts lock one address for 15 minutes, even for the right password', async () => {
   const { username, userId } = await aPlayer(app)
   await times(5, () => signIn(app, username, WRONG))
   expect(seen(await signIn(app, username))).toEqual(REFUSED)
@@ -139,7 +139,7 @@ test('five wrong tries lock one address, also for the right password, for 15 min
   expect((await signIn(app, username)).status).toBe(200)
 })
 
-test('a success forgets the wrong tries before it', async () => {
+test('a successful sign-in resets the failed attempts', async () => {
   const { username, userId } = await aPlayer(app)
   await times(4, () => signIn(app, username, WRONG))
   expect((await signIn(app, username)).status).toBe(200)
@@ -148,7 +148,7 @@ test('a success forgets the wrong tries before it', async () => {
   expect((await signIn(app, username)).status).toBe(200)
 })
 
-test('guesses sent together are counted one by one', async () => {
+test('concurrent guesses are counted one by one', async () => {
   const { username, userId } = await aPlayer(app)
   await Promise.all(Array.from({ length: 20 }, () => signIn(app, username, WRONG)))
   const failures = await app.db
@@ -161,7 +161,7 @@ test('guesses sent together are counted one by one', async () => {
   expect(whys.filter((why) => why === 'locked')).toHaveLength(15)
 })
 
-test('a hash of an old cost is made again at sign-in', async () => {
+test('a hash of an old cost is renewed at sign-in', async () => {
   const { username, userId } = await aPlayer(app)
   const cost = { memoryCost: 8_192, timeCost: 1, parallelism: 1 }
   const old = await makePasswords([SECRETS_KEY], { cost }).hash(PASSWORD)
@@ -173,7 +173,7 @@ test('a hash of an old cost is made again at sign-in', async () => {
   expect((await getUser(app, userId)).password_hash).toBe(fresh)
 })
 
-test('an address that signs in too often waits', async () => {
+test('an address that signs in too often must wait', async () => {
   const strict = await openAuthTestApp({ SIGN_INS_PER_HOUR: '2' })
   try {
     await times(2, () => signIn(strict, 'nobody_at_all'))
@@ -197,7 +197,7 @@ test('a sixth session ends the oldest', async () => {
   expect(sessions[0]?.ended_why).toBe('limit')
 })
 
-test('the sixth sign-in says which session it ended, and the ended one says why', async () => {
+test('the sixth sign-in names the session it ended, and the ended one gets the reason', async () => {
   const { username, userId, cookie: first } = await aPlayer(app)
   await times(4, async () => {
     expect((await signIn(app, username)).body.data).not.toHaveProperty('endedSession')
@@ -224,14 +224,14 @@ test('signing in again in one of five browsers ends no session of another', asyn
   expect(sessions[0]?.ended_why).toBe('signed_out')
 })
 
-test('sign-ins at the same time leave five sessions too', async () => {
+test('concurrent sign-ins leave five sessions too', async () => {
   const { username, userId } = await aPlayer(app)
   await Promise.all(Array.from({ length: 8 }, () => signIn(app, username)))
   const sessions = await listSessions(app, userId)
   expect(sessions.filter(({ ended_at }) => ended_at === null)).toHaveLength(5)
 })
 
-test('signing in again in one browser gives a new token and ends the old', async () => {
+test('signing in again in one browser replaces its session', async () => {
   const { username, cookie: old } = await aPlayer(app)
   const { cookie } = await app.post('signin', { username, password: PASSWORD }, old)
   expect(cookie).not.toBe(old)

@@ -20,8 +20,8 @@ import { clearThrottle, countFailedAttempt, readThrottle } from './throttle/thro
 type Deps = { db: Db; sealer: SecretBox; passwords: Passwords; countersFor: CountersFor }
 
 /**
- * One way for everybody: look up, hash, judge under the lock, count. A wrong name, a wrong password,
- * a locked, disabled, blocked or deleted account all take it to the end and hear the same words.
+ * Signs in. Every case (wrong name or password; locked, disabled, blocked or deleted account) runs
+ * the same steps and gets the same reply: look up, hash, check under the lock, count.
  *
  * Refuses: unavailable, wrong_credentials; only after the right password: account_closed,
  * totp_required.

@@ -18,7 +18,7 @@ afterAll(() => app.close())
 const userIdOf = (body: { data: Record<string, unknown> | null }) =>
   (body.data as { user: { userId: string } }).user.userId
 
-test('a new player is signed in and has an account, a journal line and a first epoch [spec 85, 86, 94, 163]', async () => {
+test('a new player is signed in and has an account, a journal entry and a first epoch [spec 85, 86, 94, 163]', async () => {
   const form = aForm({ mobileNumber: '0917-555 0001', email: 'New.Player@Example.com' })
   const { status, body, cookie, cookieFlags } = await app.post('signup', form)
   expect(status).toBe(200)
@@ -56,7 +56,7 @@ test('a new player is signed in and has an account, a journal line and a first e
   expect(epochs).toEqual([{ epoch: 1, state: 'next' }])
 })
 
-test('neither the password nor the token is stored, only their hashes', async () => {
+test('only the hashes of password and token are stored', async () => {
   const { userId, cookie } = await aPlayer(app)
   const user = await getUser(app, userId)
   expect(user.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1,keyid=[\w+/]{8}\$/)
@@ -70,7 +70,7 @@ test.each([
   ['username', 'username_taken', 'This username is already taken.'],
   ['email', 'email_taken', 'This email is already registered.'],
   ['mobileNumber', 'mobile_taken', 'This mobile number is already registered.'],
-] as const)('a %s can be taken once, whatever its case', async (field, code, message) => {
+] as const)('a %s can be used for one account, in any case', async (field, code, message) => {
   const first = aForm()
   await app.post('signup', first)
   const { status, body, cookie } = await app.post(
@@ -93,7 +93,7 @@ test('a mobile number is the same in its three spellings [spec 123]', async () =
   }
 })
 
-test('of sign-ups for one name at the same time exactly one succeeds', async () => {
+test('of concurrent sign-ups with one name exactly one succeeds', async () => {
   const { username } = aForm()
   const answers = await Promise.all(
     Array.from({ length: 8 }, () => app.post('signup', aForm({ username }))),
@@ -113,7 +113,7 @@ test.each([
     { dateOfBirth: '2015-01-01' },
     'Please verify your input and try again.',
   ],
-])('%s is a bad request and writes nothing', async (_, changes, message) => {
+])('sign-up with %s is a bad request and writes nothing', async (_, changes, message) => {
   const form = aForm(changes)
   const { status, body } = await app.post('signup', form)
   expect({ status, message: body.message }).toEqual({ status: 400, message })
@@ -136,7 +136,7 @@ test.each([
   expect(user.age_attested_at !== null).toBe(isAttested)
 })
 
-test('signing up in a browser that was signed in ends the session before', async () => {
+test('signing up in a signed-in browser ends its previous session', async () => {
   const before = await aPlayer(app)
   await app.post('signup', aForm(), before.cookie)
   const [session] = await listSessions(app, before.userId)

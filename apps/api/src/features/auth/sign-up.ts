@@ -16,8 +16,8 @@ import { presentUser } from './present-user.ts'
 type Deps = { db: Db; sealer: SecretBox; passwords: Passwords; identities: Identities }
 
 /**
- * A new player: user, account, first seed epoch and session, all or nothing. Who sends neither a
- * birth date nor the agreement gets an account that has yet to confirm the age.
+ * Creates a player: user, account, first seed epoch and session, all or nothing. Without birth date
+ * or agreement the age is still to be confirmed.
  *
  * Refuses: bad_request (under age), unavailable, username_taken, email_taken, mobile_taken,
  * sign_up_refused (somebody with these details is self-excluded).
@@ -43,7 +43,8 @@ export async function signUp(
       isAgeAttested: acceptedTerms === true || dateOfBirth !== undefined,
       epoch,
     })
-    // After the unique indexes: of a living account strangers only hear that it is taken.
+    // Checked after the unique indexes: of an existing account strangers only learn that it is
+    // taken.
     const { email, mobileNumber } = input
     const member = [
       { kind: 'email', value: email } as const,

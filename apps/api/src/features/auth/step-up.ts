@@ -13,9 +13,9 @@ import { takeTotpCode } from './totp/second-factor.ts'
 import { clearThrottle, countFailedAttempt, readThrottle } from './throttle/throttle.ts'
 
 /**
- * A fresh code opens money, roles and deletions to this session for five minutes. Wrong codes count
- * in the session's own counter and in that of all the user's sessions: a stolen session cannot guess
- * six digits, nor can many in turn, and failed sign-ins of others do not touch either.
+ * Opens money, roles and deletions to this session for five minutes after a code. Wrong codes count
+ * per session and over all sessions of the user, so that neither one stolen session nor many can
+ * guess; failed sign-ins of others do not count.
  *
  * Refuses: session_expired, totp_enrolment_required, wrong_credentials.
  */

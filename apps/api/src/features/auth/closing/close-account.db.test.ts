@@ -29,7 +29,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** A player with a password, and what staff gave. */
+/** Creates a player with a password and staff credits. */
 async function aMember(given: { coin?: number; ticket?: number } = {}): Promise<Player> {
   const member = await signUpMember(app)
   for (const currency of ['coin', 'ticket'] as const) {
@@ -50,7 +50,7 @@ const close = (player: Player, password = MEMBER_PASSWORD) =>
 const enter = (username: string, password = MEMBER_PASSWORD) =>
   app.send(null, signIn, { body: { username, password } })
 
-test('closing asks for the password, ends all sessions and forfeits the tickets', async () => {
+test('closing an account needs the password, ends all sessions and forfeits tickets', async () => {
   const maya = await aMember({ ticket: 25 })
   const { status } = await enter(maya.username)
   expect(status).toBe(200)
@@ -70,7 +70,7 @@ test('closing asks for the password, ends all sessions and forfeits the tickets'
   })
 })
 
-test('a closed account cannot be used, and its owner is told at sign-in why', async () => {
+test('a closed account cannot be used, and its owner learns the reason at sign-in', async () => {
   const maya = await aMember()
   const params = { userId: maya.userId }
   expect((await close(maya)).status).toBe(200)
@@ -83,11 +83,11 @@ test('a closed account cannot be used, and its owner is told at sign-in why', as
   ]
   expect(refused.map(({ status }) => status)).toEqual([401, 401, 401, 401])
   expect(await enter(maya.username)).toMatchObject({ status: 403, code: 'account_closed' })
-  // Nobody learns it without the password.
+  // Only the right password reveals it.
   expect((await enter(maya.username, 'Wrong-Pass1!')).code).toBe('wrong_credentials')
 })
 
-test('staff see who closed the account, and open it again', async () => {
+test('staff see who closed an account, and can reopen it', async () => {
   const maya = await aMember()
   await close(maya)
   const params = { userId: maya.userId }
@@ -107,7 +107,7 @@ test('staff see who closed the account, and open it again', async () => {
   expect((await enter(maya.username)).status).toBe(200)
 })
 
-test('an account that staff disabled is not one that its owner closed', async () => {
+test('an account disabled by staff is not reported as closed by its owner', async () => {
   const jun = await aMember()
   const params = { userId: jun.userId }
   await close(jun)
@@ -122,7 +122,7 @@ const withdrawal = (amount: number) => {
   return { type: 'withdraw', gcashNumber: '09171234567', gcashName: 'Maya Luz', amount }
 }
 
-test('coins are paid out first, and a payment on its way is waited for', async () => {
+test('coins are paid out before closing, and a pending payment blocks it', async () => {
   const maya = await aMember({ coin: 3_000 })
   await playEnough(maya, (as, body) => app.send(as, rollDice, { body }))
   expect(await close(maya)).toMatchObject({ status: 409, code: 'close_coins_left' })
@@ -137,7 +137,7 @@ test('coins are paid out first, and a payment on its way is waited for', async (
     body: { status: 'completed', comment: 'Sent' },
   })
   expect((await close(maya)).status).toBe(200)
-  // What is less than a centavo cannot be paid out, and is forfeited with the tickets.
+  // Fractions of a centavo cannot be paid out and are forfeited with the tickets.
   expect((await readAccount(app.db, maya.userId)).coin_minor).toBe(0n)
 })
 
@@ -148,14 +148,14 @@ test('coins that cannot be withdrawn keep the account open until staff have paid
   expect((await close(jun)).status).toBe(200)
 })
 
-test('an open round is finished first', async () => {
+test('an open round blocks closing', async () => {
   const jun = await aMember({ coin: 10 })
   const body = { amount: 10, currency: 'coin', identifier: 'r-1', mines: 3 }
   expect((await app.send(jun, startMines, { body })).status).toBe(200)
   expect((await close(jun)).code).toBe('round_open')
 })
 
-test('an excluded player may close, and stays excluded when staff open the account', async () => {
+test('an excluded player may close, and stays excluded when staff reopen the account', async () => {
   const ana = await aMember()
   const params = { userId: ana.userId }
   await app.send(ana, startPause, { params, body: { kind: 'exclusion', months: 6 } })
@@ -166,11 +166,11 @@ test('an excluded player may close, and stays excluded when staff open the accou
   expect(pause!.ends_at.getTime()).toBeGreaterThan(Date.now())
 })
 
-test('staff do not close their own account', async () => {
+test('staff cannot close their own account', async () => {
   expect(await close(admin)).toMatchObject({ status: 403, code: 'forbidden' })
 })
 
-test('whatever happens at the same moment, a closed account is empty', async () => {
+test('a closed account is empty despite concurrent requests', async () => {
   const body = {
     promoCode: 'CLOSING',
     amount: { coin: 5, ticket: 5 },
@@ -179,7 +179,8 @@ test('whatever happens at the same moment, a closed account is empty', async () 
     availableUses: 100,
   }
   expect((await app.send(admin, createPromoCode, { body })).status).toBe(200)
-  // Hashing the password takes most of the time of a closing, so the others start later and later.
+  // Hashing the password takes most of a closing's time, so the other requests start at growing
+  // delays.
   const began = performance.now()
   await close(await aMember(), 'Wrong-Pass1!')
   const hashMs = performance.now() - began

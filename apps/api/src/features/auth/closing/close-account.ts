@@ -19,10 +19,9 @@ import type { PasswordDeps } from '../passwords/with-password.ts'
 import { beginClosing, takeBackClosing } from './closing.ts'
 
 /**
- * A player closes the own account. It is disabled, all sessions end, and tickets and fractions of a
- * centavo are forfeited. A self-exclusion stays in force. Only staff can open the account again.
- * With `payOut` it starts closing or takes it back; after the payout, coins that are not the
- * player's own are forfeited too.
+ * Closes the player's account: disables it, ends all sessions, forfeits tickets and fractions of a
+ * centavo. A self-exclusion stays in force, and only staff can reopen it. With `payOut` it starts
+ * or cancels closing; after the payout, coins that are not the player's own are forfeited too.
  *
  * Refuses: forbidden (staff), unavailable, wrong_credentials, totp_required, account_closed,
  * round_open, close_payment_waiting, close_coins_left, closing_paid_out, money_stopped,
@@ -98,7 +97,7 @@ async function forfeit(tx: Tx, playerId: string, account: LockedAccount): Promis
     await post(tx, {
       playerId,
       cause: 'adjustment',
-      // Staff may open the account again, and then it can be closed again.
+      // The number keeps keys unique if the account is reopened and closed again.
       causeKey: `close ${account.seq} ${currency}`,
       counter: 'adjustments',
       currency,

@@ -20,7 +20,7 @@ afterAll(() => app.close())
 let made = 0
 const own = ({ userId }: Player) => ({ params: { userId } })
 
-/** A player with a password, own coins from a deposit, and coins of a promo code. */
+/** Creates a player with a password, own coins from a deposit, and promo coins. */
 async function aMember(given: { deposit?: number; promo?: number } = {}): Promise<Player> {
   const member = await signUpMember(app)
   if (given.deposit !== undefined) await credit(member, given.deposit)
@@ -77,7 +77,7 @@ const roll = (player: Player, currency: 'coin' | 'ticket' = 'coin') =>
 const terms = async (player: Player) =>
   (await app.send(player, routes.getWithdrawalTerms, own(player))).data
 
-test('own coins are paid out without the play-through, and the rest is forfeited', async () => {
+test('own coins are paid out on closing without wagering, and the rest is forfeited', async () => {
   const maya = await aMember({ deposit: 100, promo: 50 })
   expect(await terms(maya)).toMatchObject({ basis: 'none', closingSince: null })
   expect((await withdraw(maya, 100)).code).toBe('withdrawal_not_open')
@@ -106,9 +106,9 @@ test('own coins are paid out without the play-through, and the rest is forfeited
   })
 })
 
-test('nobody gets around the play-through and plays on', async () => {
+test('a closing player cannot play, so closing does not bypass the wagering rule', async () => {
   const jun = await aMember({ deposit: 100, promo: 50 })
-  // The bet path remembers the player's state from this bet.
+  // The bet path caches the player's state from this bet.
   expect((await roll(jun)).status).toBe(200)
   expect((await close(jun, true)).status).toBe(200)
   const refusedAll = async () => {
@@ -130,14 +130,14 @@ test('nobody gets around the play-through and plays on', async () => {
   await refusedAll()
 })
 
-test('deposits are refused while closing', async () => {
+test('deposits are refused while an account is closing', async () => {
   const jun = await aMember({ deposit: 10 })
   await close(jun, true)
   const request = inTransaction(app.db, (tx) => assertDepositLimit(tx, jun.userId, 10_000n))
   await expect(request).rejects.toMatchObject({ code: 'player_paused' })
 })
 
-test('closing is taken back while nothing was paid, and the play-through counts again', async () => {
+test('closing can be cancelled before a payout, and the wagering rule applies again', async () => {
   const ana = await aMember({ deposit: 100 })
   await close(ana, true)
   expect((await close(ana, true)).status).toBe(200)
@@ -153,7 +153,7 @@ test('closing is taken back while nothing was paid, and the play-through counts 
   expect(actions).toEqual(expect.arrayContaining(['auth.closing', 'auth.keep']))
 })
 
-test('a withdrawal and taking back at the same moment never both succeed', async () => {
+test('a concurrent withdrawal and cancellation of closing never both succeed', async () => {
   for (let n = 0; n < 8; n += 1) {
     const ana = await aMember({ deposit: 20 })
     await close(ana, true)
@@ -162,7 +162,7 @@ test('a withdrawal and taking back at the same moment never both succeed', async
   }
 })
 
-test('a transaction that began before closing was taken back sees that it was', async () => {
+test('a transaction that began before closing was cancelled sees the cancellation', async () => {
   const ana = await aMember({ deposit: 20 })
   await close(ana, true)
   const seen = await inTransaction(app.db, async (tx) => {
@@ -173,7 +173,7 @@ test('a transaction that began before closing was taken back sees that it was', 
   expect(seen).toEqual([expect.any(Date), null])
 })
 
-test('only promo coins: nothing is paid, and closing forfeits them in a second step', async () => {
+test('promo coins alone are not paid out, and closing forfeits them in a second step', async () => {
   const jun = await aMember({ promo: 50 })
   expect((await close(jun)).code).toBe('close_coins_left')
   await close(jun, true)
@@ -182,7 +182,7 @@ test('only promo coins: nothing is paid, and closing forfeits them in a second s
   expect((await readAccount(app.db, jun.userId)).coin_minor).toBe(0n)
 })
 
-test('an open round is finished before closing begins', async () => {
+test('an open round blocks the start of closing', async () => {
   const jun = await aMember({ deposit: 10 })
   const body = { amount: 5, currency: 'coin', identifier: 'open', mines: 3 }
   await app.send(jun, routes.startMines, { body })
@@ -190,7 +190,7 @@ test('an open round is finished before closing begins', async () => {
   expect((await roll(jun)).code).not.toBe('player_paused')
 })
 
-test('a self-exclusion can be started while closing, and outlives taking it back', async () => {
+test('a self-exclusion can start during closing, and outlives its cancellation', async () => {
   const ana = await aMember({ deposit: 10 })
   await close(ana, true)
   const limits = await app.send(ana, routes.getLimits, own(ana))
@@ -202,7 +202,7 @@ test('a self-exclusion can be started while closing, and outlives taking it back
   expect((await app.send(ana, routes.getLimits, own(ana))).data.pause?.kind).toBe('exclusion')
 })
 
-test('an account that staff open again can be played', async () => {
+test('an account reopened by staff can be played', async () => {
   const jun = await aMember({ promo: 5 })
   await close(jun, true)
   await close(jun)

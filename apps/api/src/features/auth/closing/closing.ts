@@ -5,7 +5,7 @@ import { endClosing, findClosing, hasPaidOut, startClosing } from '#cashier/clos
 import type { Tx } from '#db/in-transaction.ts'
 import type { Actor } from '../sessions/authenticate.ts'
 
-/** Starts closing. From now on the player cannot play and may withdraw own coins. */
+/** Starts closing: the player cannot play any more and may withdraw own coins. */
 export async function beginClosing(tx: Tx, actor: Actor): Promise<void> {
   if ((await findClosing(tx, actor.userId)) !== null) return
   await startClosing(tx, actor.userId)
@@ -18,10 +18,10 @@ export async function beginClosing(tx: Tx, actor: Actor): Promise<void> {
 }
 
 /**
- * Takes closing back. Once a withdrawal waits or was paid it stays: otherwise closing would be a way
- * around the play-through rule.
+ * Cancels closing, unless a withdrawal is pending or paid: otherwise closing would bypass the
+ * wagering rule.
  *
- * Answers a refusal: closing_paid_out.
+ * Returns a refusal: closing_paid_out.
  */
 export async function takeBackClosing(tx: Tx, actor: Actor): Promise<Refusal | undefined> {
   const since = await findClosing(tx, actor.userId)

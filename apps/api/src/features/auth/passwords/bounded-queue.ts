@@ -3,8 +3,8 @@ import { refuse } from '@kapis/contract/refusals'
 export type BoundedQueue = <T>(work: () => Promise<T>) => Promise<T>
 
 /**
- * Lets a few works run and some wait. Whoever comes after that is told at once to come again, so
- * that a flood of sign-ins costs neither memory nor the time of those who play.
+ * Lets a few tasks run and some wait; refuses further ones immediately, so that a flood of sign-ins
+ * costs neither memory nor players' time.
  *
  * Refuses: unavailable.
  */
@@ -19,7 +19,7 @@ export function boundedQueue(limits: { running: number; waiting: number }): Boun
       return await work()
     } finally {
       const next = waiting.shift()
-      // The place is handed on as it is: the number of running works does not change.
+      // The slot passes to the next task, so the number of running tasks stays the same.
       if (next === undefined) running -= 1
       else next()
     }

@@ -24,7 +24,7 @@ afterAll(() => app.close())
 const NEW = 'Newer-Password2!'
 const form = { currentPassword: PASSWORD, password: NEW, confirmPassword: NEW }
 
-test('a new password ends every session; this browser goes on under a new token', async () => {
+test('a new password ends every session; this browser continues with a new token', async () => {
   const { cookie, username } = await aPlayer(app)
   const { cookie: other } = await signIn(app, username)
   const answer = await app.post('password', form, cookie)
@@ -39,7 +39,7 @@ test('a new password ends every session; this browser goes on under a new token'
   expect((await signIn(app, username, { password: NEW })).status).toBe(200)
 })
 
-test('a wrong current password changes nothing and counts', async () => {
+test('a wrong current password changes nothing and is counted', async () => {
   const { cookie, userId, username } = await aPlayer(app)
   const { status, body } = await app.post(
     'password',
@@ -52,7 +52,7 @@ test('a wrong current password changes nothing and counts', async () => {
   expect((await signIn(app, username)).status).toBe(200)
 })
 
-test('a stolen session cannot guess the password: five tries and it is locked', async () => {
+test('a stolen session is locked after five password guesses', async () => {
   const { cookie } = await aPlayer(app)
   for (let n = 0; n < 5; n += 1) {
     await app.post('password', { ...form, currentPassword: `Wrong-Password${n}!` }, cookie)
@@ -60,7 +60,7 @@ test('a stolen session cannot guess the password: five tries and it is locked', 
   expect((await app.post('password', form, cookie)).body.code).toBe('wrong_credentials')
 })
 
-test('whoever has an authenticator needs its code for a new password', async () => {
+test('a user with an authenticator needs its code for a new password', async () => {
   const { cookie, userId, username } = await aPlayer(app)
   const secret = await enrolTotp(app.db, app.sealer, userId)
   const change = (code?: string) => app.post('password', { ...form, code }, cookie)
@@ -72,7 +72,7 @@ test('whoever has an authenticator needs its code for a new password', async () 
   expect((await signIn(app, username, { password: NEW, totp })).status).toBe(200)
 })
 
-test('a new password does not buy more guesses of the code', async () => {
+test('a new password allows no further guesses of the code', async () => {
   const { cookie, userId } = await aStaffMember(app)
   const secret = await enrolTotp(app.db, app.sealer, userId)
   let session = cookie
@@ -106,12 +106,12 @@ test.each([
   expect((await app.post('password', { ...form, ...changes }, cookie)).status).toBe(status)
 })
 
-test('nobody changes a password without a session', async () => {
+test('a password cannot be changed without a session', async () => {
   const { status, body } = await app.post('password', form)
   expect({ status, code: body.code }).toEqual({ status: 401, code: 'not_authenticated' })
 })
 
-test('of two changes sent together one succeeds', async () => {
+test('of two concurrent password changes one succeeds', async () => {
   const { cookie } = await aPlayer(app)
   const answers = await Promise.all([
     app.post('password', form, cookie),
@@ -120,7 +120,7 @@ test('of two changes sent together one succeeds', async () => {
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 401]))
 })
 
-test('a password that is changed while a sign-in checks it no longer opens', async () => {
+test('a sign-in fails if the password changes while it is checked', async () => {
   const { username, userId } = await aPlayer(app)
   const passwords: Passwords = {
     ...app.passwords,
@@ -138,7 +138,7 @@ test('a password that is changed while a sign-in checks it no longer opens', asy
   await expect(late).rejects.toMatchObject({ code: 'wrong_credentials' })
 })
 
-test('a change by staff is in the staff log', async () => {
+test('a password change by staff is logged', async () => {
   const { cookie, userId, username } = await aStaffMember(app)
   await app.post('password', form, cookie)
   const rows = await app.db

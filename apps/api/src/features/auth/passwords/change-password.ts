@@ -12,8 +12,8 @@ import { withPassword } from './with-password.ts'
 import type { PasswordDeps } from './with-password.ts'
 
 /**
- * A new password ends every session of the user; the one that asked goes on under a new token. Other
- * browsers are no longer known. Asks for a code as well if the user has an authenticator.
+ * Changes the password and ends every session; the current one continues with a new token. Known
+ * browsers are forgotten. Users with an authenticator also need a code.
  *
  * Refuses: unavailable, wrong_credentials, totp_required.
  */

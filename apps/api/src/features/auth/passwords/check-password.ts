@@ -1,16 +1,18 @@
 import type { UserCredentials, EndReason } from '../auth.queries.ts'
 
-/** What was found out before the row was locked: hashing is slow and holds no transaction open. */
+/**
+ * The result of hashing before the row was locked: hashing is slow and must not hold a transaction.
+ */
 export type Checked = { isRight: boolean; changedAt: Date | undefined; isLocked: boolean }
 
-/** Why this user may not prove who they are with this password, or null when they did. */
+/** Returns why this password is rejected, or null if it is right. */
 export function checkPassword(
   user: UserCredentials | undefined,
   checked: Checked,
 ): EndReason | null {
   if (user === undefined) return 'unknown_name'
   const standing = checkAccountStatus(user, checked.isLocked)
-  // A password that was changed since it was checked is no longer the right one.
+  // A password that changed since the check is no longer right.
   const isSame = user.password_changed_at.getTime() === checked.changedAt?.getTime()
   const isProven = checked.isRight && isSame
   if (isProven && !checked.isLocked && isClosedByOwner(user)) return 'closed'

@@ -34,7 +34,7 @@ async function aLink(maya: { userId: string }) {
 const reset = (token: string, password = NEW, confirmPassword = password) =>
   auth.post('password/reset', { token, password, confirmPassword })
 
-test('a link gives a new password once, and ends every session', async () => {
+test('a password link sets a new password once, and ends every session', async () => {
   const maya = await aPlayer(auth)
   const token = await aLink(maya)
   expect((await reset(token)).body.message).toBe('Password changed successfully!')
@@ -44,7 +44,7 @@ test('a link gives a new password once, and ends every session', async () => {
   expect((await reset(token)).body.code).toBe('link_expired')
 })
 
-test('an older, an expired and an invented link do nothing', async () => {
+test('an older, expired or forged password link does nothing', async () => {
   const maya = await aPlayer(auth)
   const older = await aLink(maya)
   const newer = await aLink(maya)
@@ -58,14 +58,14 @@ test('an older, an expired and an invented link do nothing', async () => {
   expect((await signIn(auth, maya.username, { password: PASSWORD })).status).toBe(200)
 })
 
-test('the new password obeys the rules of all passwords', async () => {
+test('the password rules apply to a password set by link', async () => {
   const token = await aLink(await aPlayer(auth))
   expect((await reset(token, 'short')).body.message).toBe('Password must be at least 8 characters')
   expect((await reset(token, NEW, 'Other-Word2!')).body.message).toBe("Passwords don't match")
   expect((await reset(token)).status).toBe(200)
 })
 
-test('only staff above moderators issue links, and only for players', async () => {
+test('only staff above moderators issue password links, and only for players', async () => {
   const testApp: TestApp = await openTestApp()
   const [maya, clerk, admin, other] = [
     await testApp.aPlayer(),
@@ -85,7 +85,7 @@ test('only staff above moderators issue links, and only for players', async () =
   await testApp.close()
 })
 
-test('a player sees the own sign-ins and ends one of them, the others go on', async () => {
+test('a player lists own sessions and can end one of them', async () => {
   const maya = await aPlayer(auth)
   const second = (await signIn(auth, maya.username)).cookie!
   const list = async () => {

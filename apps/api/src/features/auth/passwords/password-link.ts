@@ -14,8 +14,7 @@ import type { Passwords } from './passwords.ts'
 import { makeToken, parseCookie } from '../sessions/session-token.ts'
 
 /**
- * Staff make a link for a player who forgot the password. It is seen once, in the answer; an older
- * one stops working.
+ * Creates a password link for a player. The reply shows it once; an older link stops working.
  *
  * Refuses: not_found, forbidden.
  */
@@ -27,7 +26,7 @@ export function issuePasswordLink(
   const { cookie: token, tokenHash } = makeToken(userId)
   return inTransaction(db, async (tx) => {
     const affected = await getTargetUser(tx, actor, 'users.password-link', userId)
-    // Staff who could sign in as other staff would be their own second person.
+    // Staff who could sign in as other staff could approve their own requests.
     if (affected.role !== 'player') throw refuse('forbidden', { target: affected.role })
     const { rows } = await sql<{ expires_at: Date }>`
       insert into password_link (user_id, token_hash, issued_by, expires_at)
@@ -48,7 +47,7 @@ export function issuePasswordLink(
 }
 
 /**
- * A new password by a link. It ends every session and every lock-out, and the link.
+ * Sets a new password by a link; ends every session and lock-out, and uses up the link.
  *
  * Refuses: link_expired, unavailable.
  */
@@ -74,12 +73,12 @@ export async function resetPassword(
         password_changed_at: sql<Date>`clock_timestamp()`,
         updated_at: sql<Date>`clock_timestamp()`,
         login_attempts: 0,
-        // Staff saw the link: whoever owns the account has a day to object before money leaves.
+        // Staff saw the link, so the owner has a day to object before money leaves.
         payout_hold_until: sql<Date>`clock_timestamp() + interval '24 hours'`,
       })
       .where('user_id', '=', key.userId)
       .execute()
-    // A link proves no code, so it gives back no guesses of one.
+    // A link proves no code, so it does not reset the counter of codes.
     await tx
       .deleteFrom('auth_throttle')
       .where('user_id', '=', key.userId)

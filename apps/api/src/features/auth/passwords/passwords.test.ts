@@ -18,13 +18,13 @@ test('hashes are argon2id with the agreed cost and a salt of their own', async (
   expect(passwords.isStale(first)).toBe(false)
 })
 
-test('a hash is worth nothing under another key', async () => {
+test('a hash does not match under another pepper', async () => {
   const stored = await passwords.hash('Right-Password1!')
   const other = makePasswords([Buffer.alloc(32, 2)])
   expect(await other.matches('Right-Password1!', stored)).toBe(false)
 })
 
-test('nobody matches no password', async () => {
+test('an unknown user matches no password', async () => {
   expect(await passwords.matches('', undefined)).toBe(false)
 })
 
@@ -39,7 +39,7 @@ test('a recovery code has one hash per user', () => {
   expect(passwords.hashCode('b', 'AAAA-BBBB')).not.toEqual(mine)
 })
 
-test('two run, some wait in order, the next is turned away as unavailable', async () => {
+test('two tasks run, some wait in order, and the next is refused: unavailable', async () => {
   const queue = boundedQueue({ running: 2, waiting: 3 })
   const ends: (() => void)[] = []
   const order: number[] = []
@@ -60,13 +60,13 @@ test('two run, some wait in order, the next is turned away as unavailable', asyn
   await expect(queue(async () => 'free again')).resolves.toBe('free again')
 })
 
-test('a work that fails frees its place', async () => {
+test('a failed task frees its slot', async () => {
   const queue = boundedQueue({ running: 1, waiting: 0 })
   await expect(queue(() => Promise.reject(new Error('no')))).rejects.toThrow('no')
   await expect(queue(async () => 1)).resolves.toBe(1)
 })
 
-test('a hash names its pepper: older ones stay right, are stale, and the unnamed have the last', async () => {
+test('a hash names its pepper: older peppers still match but are stale, unnamed hashes use the last', async () => {
   const [old, fresh] = [Buffer.alloc(32, 1), Buffer.alloc(32, 3)]
   const rotated = makePasswords([fresh, old])
   const named = await passwords.hash('x')

@@ -6,22 +6,27 @@ import { boundedQueue } from './bounded-queue.ts'
 export type Passwords = {
   /** Refuses: unavailable. */
   hash(password: string): Promise<string>
-  /** Without a stored hash (nobody has that name) it works as long and says no. */
+  /**
+   * Returns whether the password matches. Without a stored hash it takes as long and returns false.
+   */
   matches(password: string, stored: string | undefined): Promise<boolean>
-  /** Made with other settings or an older pepper: to be made again at the next sign-in. */
+  /**
+   * Returns whether a hash has other settings or an older pepper, and must be renewed at the next
+   * sign-in.
+   */
   isStale(stored: string): boolean
-  /** The newest pepper's name, as hashes carry it. */
+  /** Name of the newest pepper, as stored in hashes. */
   pepperId: string
   /**
-   * Recovery codes are short, so their hash is keyed: the database alone cannot be searched. One
-   * hash for each pepper, newest first.
+   * Returns a keyed hash per pepper, newest first. Recovery codes are short, so the database alone
+   * must not allow a search.
    */
   hashCode(userId: string, code: string): [Buffer, ...Buffer[]]
 }
 
 type Cost = { memoryCost: number; timeCost: number; parallelism: number }
 
-/** argon2id, the floor of ASVS 5.0 appendix C. */
+/** argon2id, the minimum of ASVS 5.0 appendix C. */
 const COST: Cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 const ARGON2ID: Algorithm = 2
 const SALT_BYTES = 16
@@ -33,9 +38,8 @@ const LIMITS = { running: 2, waiting: 50 }
 type Pepper = { id: string; secret: Buffer; codeKey: Buffer }
 
 /**
- * The keys, newest first, are mixed in as peppers: a stolen table of hashes is worth nothing
- * without them. A hash names its pepper (`keyid` of the PHC format); one that does not was made
- * with the last of the keys.
+ * Makes the password hasher. The keys, newest first, are peppers: stolen hashes are useless without
+ * them. A hash names its pepper (`keyid` of the PHC format); one without a name used the last key.
  */
 export function makePasswords(
   keys: readonly [Uint8Array, ...Uint8Array[]],
@@ -80,7 +84,7 @@ export function makePasswords(
   }
 }
 
-/** The pepper that a stored hash names, or null for one made before peppers had names. */
+/** Returns the pepper that a stored hash names, or null for an older hash without one. */
 function pepperIdOf(stored: string): string | null {
   return /,keyid=([A-Za-z0-9+/]+)/.exec(stored)?.[1] ?? null
 }
@@ -90,7 +94,7 @@ function pepperOf(key: Uint8Array): Pepper {
   return { id, secret: derive(key, 'kapis/password'), codeKey: derive(key, 'kapis/recovery-code') }
 }
 
-/** No password is known for it; checking against it costs what checking a real one costs. */
+/** Returns a hash without a known password, which takes as long to check as a real one. */
 function nobodysHash({ memoryCost, timeCost, parallelism }: Cost): string {
   const settings = `m=${memoryCost},t=${timeCost},p=${parallelism}`
   return `$argon2id$v=19$${settings}$${zeros(SALT_BYTES)}$${zeros(HASH_BYTES)}`

@@ -23,15 +23,14 @@ export type PasswordDeps = {
 export type PasswordProof = {
   password: string
   ip: string
-  /** Asks for the authenticator as well, where there is one. */
+  /** Requires the authenticator as well, if there is one. */
   factor?: { code: string | undefined }
 }
 
 /**
- * Asks a signed-in person for the password and then does the work in the same transaction. Wrong
- * passwords and codes count in the session's own counter: a stolen session cannot guess them, and
- * nobody without the session can lock it. Where a code is asked for, they also count in the counter
- * of all the user's sessions. The counters are reset only when everything was right.
+ * Checks a signed-in user's password and runs the work in the same transaction. Failures count per
+ * session, so a stolen session cannot guess and nobody else can lock it; with a code they also
+ * count over all sessions of the user. Counters reset only if everything is right.
  *
  * Refuses: unavailable, wrong_credentials, totp_required, account_closed.
  */

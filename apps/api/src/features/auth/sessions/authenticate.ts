@@ -4,27 +4,27 @@ import type { Db } from '#db/pool.ts'
 import { parseCookie } from './session-token.ts'
 import type { SessionKey } from './session-token.ts'
 
-/** Whoever is signed in, with the session they came with. */
+/** The signed-in user with the current session. */
 export type SignedInUser = SessionUser & {
   session: {
     tokenHash: Buffer
     idleEndsAt: Date
     endsAt: Date
-    /** Null as soon as the database says that its five minutes are over. */
+    /** Null once the database's clock has passed the five minutes. */
     steppedUpUntil: Date | null
   }
   isTotpEnrolled: boolean
   isAgeConfirmed: boolean
 }
 
-/** What a use case needs to know of who acts. */
+/** The acting user, as use cases need it. */
 export type Actor = Pick<SignedInUser, 'userId' | 'username' | 'role'> & {
   session: { tokenHash: Buffer }
 }
 
 /**
- * Finds the living session behind a cookie: not ended, not idle, not too old, and its user active,
- * by the clock of the database. Activity moves the idle clock, a poll never does.
+ * Finds a cookie's valid session: not ended, idle or too old, with an active user, by the
+ * database's clock. Activity extends it, a poll never does.
  */
 export function makeAuthenticate(db: Db) {
   return async (cookie: string, use: 'activity' | 'poll'): Promise<SignedInUser | null> => {
@@ -52,7 +52,7 @@ type Living = {
   is_stale: boolean
 }
 
-/** Runs for every request: two look-ups by primary key, and always the same text. */
+/** Runs for every request: two primary-key lookups, always with the same text. */
 async function findLiving(db: Db, { userId, tokenHash }: SessionKey): Promise<Living | undefined> {
   const { rows } = await sql<Living>`
     select u.user_id, u.username, u.mobile_number, u.email, u.role, u.status,
@@ -69,7 +69,7 @@ async function findLiving(db: Db, { userId, tokenHash }: SessionKey): Promise<Li
   return rows[0]
 }
 
-/** At most one write in 30 seconds and session, however much is clicked. */
+/** Extends the session, with at most one write per 30 seconds. */
 async function moveIdleClock(db: Db, key: SessionKey): Promise<Date | undefined> {
   const { rows } = await sql<{ idle_ends_at: Date }>`
     update user_session set last_active_at = now()

@@ -17,8 +17,8 @@ export type EndedWhy =
   | 'deleted'
 
 /**
- * Ends all sessions of a user at once, or all but one. Whoever changes a status, a role or a
- * password calls it in the same transaction: the next request with an old cookie finds nothing.
+ * Ends all sessions of a user, or all but one. Changes of status, role or password call it in their
+ * transaction, so that the next request with an old cookie fails.
  */
 export async function endSessions(
   tx: Tx,
@@ -26,7 +26,7 @@ export async function endSessions(
   why: EndedWhy,
   exceptTokenHash?: Buffer,
 ): Promise<void> {
-  // The account before the session: the bet path locks in this order.
+  // Account before session, the lock order of the bet path.
   await bumpVersion(tx, userId)
   const living = tx
     .updateTable('user_session')

@@ -7,21 +7,21 @@ import { bumpVersion } from '#ledger/bump-version.ts'
 import { rememberDevice } from '../throttle/devices.ts'
 import { makeToken, parseCookie } from './session-token.ts'
 
-/** Where a request came from, for the user's own list of sessions. */
+/** The origin of a request, for the user's own list of sessions. */
 export type Visit = {
   ip: string
   userAgent: string | undefined
-  /** The device cookie, by which this browser will be known again. */
+  /** The device cookie, by which this browser will be recognised. */
   device?: string | undefined
   /** Signed in with a recovery code instead of the authenticator. */
   isRecovery?: boolean
-  /** The session that this browser gives up for the new one. It does not count as one of the five. */
+  /** The session that the new one replaces. It does not count as one of the five. */
   replaces?: Buffer | undefined
 }
 export type OpenedSession = {
   cookie: string
   endsAt: Date
-  /** The oldest session, if it had to end for this one. */
+  /** The oldest session, if it ended for this one. */
   ended?: EndedSession
 }
 
@@ -31,8 +31,8 @@ const SESSIONS_MAX = 5
 const USER_AGENT_MAX = 300
 
 /**
- * A new session; the only sight of its token. Beyond five the oldest ends. The caller holds the
- * user's row, so that two sign-ins at once cannot both be the fifth.
+ * Opens a session and returns its token, which is not stored. Beyond five the oldest ends. The
+ * caller holds the user's row lock, so that concurrent sign-ins keep to five.
  */
 export async function openSession(
   tx: Tx,
@@ -47,7 +47,7 @@ export async function openSession(
     .values({
       user_id: user.userId,
       token_hash: tokenHash,
-      // The statement's own time: sessions opened in one transaction still have an order.
+      // The statement's own time, so that sessions opened in one transaction have an order.
       created_at: sql<Date>`clock_timestamp()`,
       last_active_at: sql<Date>`clock_timestamp()`,
       idle_seconds: clock.idleSeconds,
@@ -80,7 +80,7 @@ async function endOldest(
     .execute()
   const oldest = surplus.at(-1)
   if (oldest === undefined) return undefined
-  // The account before the session: the bet path locks in this order.
+  // Account before session, the lock order of the bet path.
   await bumpVersion(tx, userId)
   await tx
     .updateTable('user_session')
@@ -95,7 +95,7 @@ async function endOldest(
   return { userAgent: oldest.user_agent, lastActiveAt: oldest.last_active_at.toISOString() }
 }
 
-/** Whether the session of this cookie ended because its user signed in on too many devices. */
+/** Returns whether this cookie's session ended because its user signed in on too many devices. */
 export async function isEndedByLimit(db: Db, cookie: string): Promise<boolean> {
   const key = parseCookie(cookie)
   if (key === null) return false

@@ -16,7 +16,7 @@ type Row = {
   ends_at: Date
 }
 
-/** Where this account is signed in, the newest first. */
+/** Lists the user's sessions, newest first. */
 export async function listOwnSessions(
   { db }: { db: Db },
   actor: Actor,
@@ -39,7 +39,7 @@ export async function listOwnSessions(
   }
 }
 
-/** Signs one device out; the next request with its cookie finds nothing. Refuses: not_found. */
+/** Ends one session of the user. Refuses: not_found. */
 export function endOwnSession({ db }: { db: Db }, actor: Actor, sessionId: string): Promise<void> {
   return inTransaction(db, async (tx) => {
     const { rows } = await sql<{ token_hash: Buffer }>`
@@ -51,7 +51,7 @@ export function endOwnSession({ db }: { db: Db }, actor: Actor, sessionId: strin
   })
 }
 
-/** Half of the hash of a 256-bit secret names a session and helps nobody to use it. */
+/** Returns half of the token's hash: it names a session but cannot be used to enter it. */
 function nameOf(tokenHash: Buffer): string {
   return tokenHash.toString('hex', 0, 16)
 }

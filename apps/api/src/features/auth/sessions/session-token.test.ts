@@ -4,13 +4,13 @@ import { makeToken, parseCookie } from './session-token.ts'
 
 const USER = '0198c1b2-7a3e-4f60-9d2c-5e8f00112233'
 
-test('a cookie leads back to its user and to the stored hash', () => {
+test('a cookie decodes to its user and the stored hash', () => {
   const { cookie, tokenHash } = makeToken(USER)
   expect(cookie).toMatch(/^[A-Za-z0-9_-]{64}$/)
   expect(parseCookie(cookie)).toEqual({ userId: USER, tokenHash })
 })
 
-test('what is stored is the SHA-256 of 32 random bytes, never the token', () => {
+test('the SHA-256 of 32 random bytes is stored, never the token', () => {
   const { cookie, tokenHash } = makeToken(USER)
   const secret = Buffer.from(cookie, 'base64url').subarray(16)
   expect(secret).toHaveLength(32)
@@ -18,7 +18,7 @@ test('what is stored is the SHA-256 of 32 random bytes, never the token', () => 
   expect(tokenHash.equals(secret)).toBe(false)
 })
 
-test('no two tokens of one user are alike', () => {
+test('tokens of one user are unique', () => {
   const cookies = Array.from({ length: 100 }, () => makeToken(USER).cookie)
   expect(new Set(cookies).size).toBe(100)
 })
@@ -40,6 +40,6 @@ test.each([
   ['a new line at the end', `${good}\n`],
   ['a zero byte', `${good.slice(0, 63)}\0`],
   ['something long', 'A'.repeat(100_000)],
-])('%s is no cookie of ours', (_, cookie) => {
+])('%s is not accepted as a session cookie', (_, cookie) => {
   expect(parseCookie(cookie)).toBeNull()
 })

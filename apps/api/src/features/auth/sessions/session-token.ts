@@ -1,13 +1,16 @@
 import { hash, randomBytes } from 'node:crypto'
 
-/** Which session a cookie speaks of. The secret itself is neither kept nor stored. */
+/** The session that a cookie names. The secret itself is not stored. */
 export type SessionKey = { userId: string; tokenHash: Buffer }
 
 const USER_ID_BYTES = 16
 const SECRET_BYTES = 32
 const COOKIE = /^[A-Za-z0-9_-]{64}$/
 
-/** The cookie carries the user's id beside the secret, so that the session is found on one shard. */
+/**
+ * Makes a token. The cookie carries the user's id beside the secret, so that the session is found
+ * on one shard.
+ */
 export function makeToken(userId: string): { cookie: string; tokenHash: Buffer } {
   const secret = randomBytes(SECRET_BYTES)
   const id = Buffer.from(userId.replaceAll('-', ''), 'hex')

@@ -41,7 +41,7 @@ const versionOf = async (playerId: string) => {
   return account.version
 }
 
-test('verify says who is signed in and when that ends [spec 165]', async () => {
+test('verify returns the signed-in user and the end of the session [spec 165]', async () => {
   const { cookie, userId, username } = await aPlayer(app)
   const { status, body } = await app.post('verify', undefined, cookie)
   expect(status).toBe(200)
@@ -58,12 +58,12 @@ test.each([
   ['no cookie', undefined],
   ['rubbish', 'rubbish'],
   ['a token of nobody', 'A'.repeat(64)],
-])('verify with %s says that nobody is', async (_, cookie) => {
+])('verify with %s returns no user', async (_, cookie) => {
   const { status, body } = await app.post('verify', undefined, cookie)
   expect({ status, data: body.data }).toEqual({ status: 200, data: { isAuthenticated: false } })
 })
 
-test('a route for the signed-in tells no session from an expired one [spec 222, 223]', async () => {
+test('a protected route distinguishes no session from an expired one [spec 222, 223]', async () => {
   const code = async (cookie?: string) => (await app.post('totp', undefined, cookie)).body.code
   const { cookie, userId } = await aPlayer(app)
   await setSessions(userId, { ends_at: ago(1) })
@@ -71,7 +71,7 @@ test('a route for the signed-in tells no session from an expired one [spec 222, 
   expect(await code(cookie)).toBe('session_expired')
 })
 
-test('a player is out after 30 idle minutes, staff after 15', async () => {
+test("a player's session ends after 30 idle minutes, a staff session after 15", async () => {
   const player = await aPlayer(app)
   const staff = await aStaffMember(app, 'moderator')
   await setSessions(player.userId, { last_active_at: ago(15 * 60 + 1) })
@@ -82,7 +82,7 @@ test('a player is out after 30 idle minutes, staff after 15', async () => {
   expect(await isSignedIn(app, player.cookie)).toBe(false)
 })
 
-test('sessions of staff end after 8 hours, of players after 12, whatever they do', async () => {
+test('staff sessions end after 8 hours, player sessions after 12, despite activity', async () => {
   const hoursOf = async (userId: string) => {
     const session = (await listSessions(app, userId)).at(-1)
     return ((session?.ends_at.getTime() ?? 0) - (session?.created_at.getTime() ?? 0)) / 3_600_000
@@ -97,7 +97,7 @@ test('sessions of staff end after 8 hours, of players after 12, whatever they do
   expect(await isSignedIn(app, player.cookie)).toBe(false)
 })
 
-test('polls never move the idle clock', async () => {
+test('polls never extend a session', async () => {
   const { cookie, userId } = await aPlayer(app)
   await setSessions(userId, { last_active_at: ago(600) })
   const before = await lastActiveMs(userId)
@@ -105,7 +105,7 @@ test('polls never move the idle clock', async () => {
   expect(await lastActiveMs(userId)).toBe(before)
 })
 
-test('activity moves it, at most once in 30 seconds', async () => {
+test('activity extends the session, at most every 30 seconds', async () => {
   const authenticate = makeAuthenticate(app.db)
   const { cookie, userId } = await aPlayer(app)
   await setSessions(userId, { last_active_at: ago(20) })
@@ -119,7 +119,7 @@ test('activity moves it, at most once in 30 seconds', async () => {
   expect(caller?.session.idleEndsAt.getTime()).toBe(after + 30 * 60_000)
 })
 
-test('activity cannot wake a session that was idle too long', async () => {
+test('activity cannot revive a session that was idle too long', async () => {
   const authenticate = makeAuthenticate(app.db)
   const { cookie, userId } = await aPlayer(app)
   await setSessions(userId, { last_active_at: ago(30 * 60 + 1) })
@@ -128,7 +128,7 @@ test('activity cannot wake a session that was idle too long', async () => {
 })
 
 test.each(['disabled', 'blocked'])(
-  'a %s user is out with the next request [spec 86]',
+  'the next request of a %s user is refused [spec 86]',
   async (status) => {
     const { cookie, userId } = await aPlayer(app)
     await setUser(app, userId, { status })
@@ -136,14 +136,14 @@ test.each(['disabled', 'blocked'])(
   },
 )
 
-test('a deleted user is out with the next request', async () => {
+test('the next request of a deleted user is refused', async () => {
   const { cookie, userId } = await aPlayer(app)
   await setUser(app, userId, { deleted_at: sql`now()` })
   expect(await isSignedIn(app, cookie)).toBe(false)
 })
 
 test.each(['status_changed', 'role_changed', 'password_changed', 'deleted'] as const)(
-  'every session ends within a second of %s, and bets are told to look again',
+  'every session ends within a second of %s, and cached player states expire',
   async (why) => {
     const { cookie, userId, username } = await aPlayer(app)
     const { cookie: other } = await signIn(app, username)
@@ -158,7 +158,7 @@ test.each(['status_changed', 'role_changed', 'password_changed', 'deleted'] as c
   },
 )
 
-test('all sessions but one can end', async () => {
+test('all sessions but one can be ended', async () => {
   const { cookie, userId, username } = await aPlayer(app)
   const { cookie: other } = await signIn(app, username)
   const kept = parseCookie(cookie)?.tokenHash
@@ -167,7 +167,7 @@ test('all sessions but one can end', async () => {
   expect(await isSignedIn(app, other ?? '')).toBe(false)
 })
 
-test('ending the sessions of one leaves those of another', async () => {
+test("ending one user's sessions leaves those of others", async () => {
   const [one, other] = [await aPlayer(app), await aPlayer(app)]
   await inTransaction(app.db, (tx) => endSessions(tx, one.userId, 'status_changed'))
   expect(await isSignedIn(app, other.cookie)).toBe(true)
@@ -191,7 +191,7 @@ test('signing out without a session succeeds too', async () => {
   expect(await app.post('signout', {}, 'A'.repeat(64))).toMatchObject({ status: 200, cookie: '' })
 })
 
-test('signing out with something in the body is a bad request', async () => {
+test('signing out with a body is a bad request', async () => {
   expect((await app.post('signout', { all: true })).status).toBe(400)
 })
 

@@ -4,8 +4,8 @@ import type { Tx } from '#db/in-transaction.ts'
 import type { Db } from '#db/pool.ts'
 
 /**
- * A transaction whose refusal is returned and thrown after the commit. Thrown inside, it would roll
- * back the very count of wrong tries that it makes.
+ * Commits a transaction and then throws the refusal it returned. Thrown inside, it would roll back
+ * the count of failed attempts.
  */
 export async function commitThenRefuse<T>(
   db: Db,

@@ -1,20 +1,20 @@
 import { ACCOUNT_BRAKE, FIVE_TRIES } from './lock-out.ts'
 import type { Limit } from './lock-out.ts'
 
-/** Wrong codes that the living sessions of an account sent. Nobody without a session adds to it. */
+/** Wrong codes sent by the account's valid sessions. Only they add to it. */
 export const CODES = 'codes'
 
-/** One counter of wrong tries for an account. */
+/** A counter of failed attempts for an account. */
 export type Counter = { source: string; limit: Limit }
 
-/** Where a proof of identity comes from: a living session, or somebody who signs in. */
+/** The origin of an attempt: a valid session, or a sign-in. */
 export type Origin =
   | { from: 'session'; tokenHash: Buffer; isCodeAsked: boolean }
   | {
       from: 'browser'
       address: string
       deviceHash: Buffer | null
-      /** The account signed in with this browser, or from this address, not long ago. */
+      /** The account signed in with this browser, or from this address, recently. */
       isKnownDevice: boolean
       isKnownAddress: boolean
     }
@@ -22,10 +22,10 @@ export type Origin =
 export type CountersFor = (origin: Origin) => Counter[]
 
 /**
- * Which counters a try is checked against and counted in. A session has its own, so nobody without
- * it can lock it. Tries that ask for a code also count in one counter for all sessions of the user,
- * so a new session brings no new guesses; only a right code resets it. A known browser has its own, so strangers never lock the owner out. Everybody else
- * is counted by address, and unknown addresses also together, which bounds guessing from many.
+ * Selects the counters of an attempt. A session has its own, so nobody else can lock it. Attempts
+ * with a code also count over all sessions of the user, and only a right code resets that. A known
+ * browser has its own, so strangers never lock the owner out. All others count by address, and
+ * unknown addresses also together, which bounds guessing from many.
  */
 export const countersFor: CountersFor = (origin) => {
   if (origin.from === 'session') {

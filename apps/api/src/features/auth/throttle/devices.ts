@@ -7,14 +7,14 @@ import { networkOf } from './network-of.ts'
 const TOKEN_BYTES = 32
 const DEVICES_MAX = 10
 
-/** Where a request comes from: its address, and the device cookie of its browser. */
+/** The address of a request and its browser's device cookie. */
 export type Browser = { ip: string; device?: string | undefined }
 
 export function makeDeviceToken(): string {
   return randomBytes(TOKEN_BYTES).toString('base64url')
 }
 
-/** For an id that nobody has the same query runs and finds nothing. */
+/** Finds the origin of an attempt. For an unknown user the same query runs and finds nothing. */
 export async function findOrigin(tx: Tx, userId: string, browser: Browser): Promise<Origin> {
   const address = networkOf(browser.ip)
   const deviceHash = browser.device === undefined ? null : hashOf(userId, browser.device)
@@ -33,7 +33,9 @@ export async function findOrigin(tx: Tx, userId: string, browser: Browser): Prom
   }
 }
 
-/** After a successful sign-in. Beyond ten browsers the one unused for longest is forgotten. */
+/**
+ * Stores a browser after a successful sign-in. Beyond ten, the least recently used one is deleted.
+ */
 export async function rememberDevice(tx: Tx, userId: string, browser: Browser): Promise<void> {
   if (browser.device === undefined) return
   await sql`insert into user_device (user_id, device_hash, address)
@@ -45,7 +47,7 @@ export async function rememberDevice(tx: Tx, userId: string, browser: Browser): 
     order by last_used_at desc offset ${DEVICES_MAX})`.execute(tx)
 }
 
-/** Whoever changes the password forgets every browser that knew the old one. */
+/** Deletes every known browser after a change of password. */
 export async function forgetDevices(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom('user_device').where('user_id', '=', userId).execute()
 }

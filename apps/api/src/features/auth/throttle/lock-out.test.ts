@@ -5,7 +5,7 @@ import type { Limit, LockOut } from './lock-out.ts'
 const START = new Date('2026-01-05T10:00:00Z')
 const at = (minutes: number) => new Date(START.getTime() + minutes * 60_000)
 
-/** The state after a wrong try at each of these minutes. */
+/** Returns the state after a wrong attempt at each of these minutes. */
 function wrongAt(...minutes: number[]): LockOut {
   return wrongUnder(FIVE_TRIES, ...minutes)
 }
@@ -15,20 +15,20 @@ function wrongUnder(limit: Limit, ...minutes: number[]): LockOut {
   return minutes.reduce<LockOut>(next, NO_FAILURES)
 }
 
-test('four wrong tries lock nobody out', () => {
+test('four wrong attempts cause no lock-out', () => {
   const state = wrongAt(0, 1, 2, 3)
   expect(state.attempts).toBe(4)
   expect(isLocked(state, at(3))).toBe(false)
 })
 
-test('the fifth wrong try in 30 minutes locks for 15', () => {
+test('the fifth wrong attempt in 30 minutes locks for 15', () => {
   const state = wrongAt(0, 5, 10, 20, 29)
   expect(isLocked(state, at(29))).toBe(true)
   expect(isLocked(state, at(43.9))).toBe(true)
   expect(isLocked(state, at(44))).toBe(false)
 })
 
-test('tries further apart than 30 minutes are not added up', () => {
+test('attempts more than 30 minutes apart are not added up', () => {
   expect(wrongAt(0, 10, 20, 29, 30)).toEqual({
     attempts: 1,
     firstFailedAt: at(30),
@@ -36,17 +36,17 @@ test('tries further apart than 30 minutes are not added up', () => {
   })
 })
 
-test('a try during the lock neither counts nor makes it longer', () => {
+test('an attempt during the lock neither counts nor extends it', () => {
   const locked = wrongAt(0, 0, 0, 0, 0)
   expect(afterWrong(locked, at(14), FIVE_TRIES)).toEqual(locked)
 })
 
-test('counting starts again when the lock is over', () => {
+test('counting restarts when the lock is over', () => {
   const state = afterWrong(wrongAt(0, 0, 0, 0, 0), at(15), FIVE_TRIES)
   expect(state).toEqual({ attempts: 1, firstFailedAt: at(15), lockedUntil: null })
 })
 
-test('the brake of an account lets 20 wrong tries through in any hour', () => {
+test('the account limit allows 20 wrong attempts in any hour', () => {
   const everyMinute = Array.from({ length: 20 }, (_, minute) => minute)
   const state = wrongUnder(ACCOUNT_BRAKE, ...everyMinute)
   expect(isLocked(state, at(78.9))).toBe(true)

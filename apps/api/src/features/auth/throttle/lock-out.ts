@@ -1,13 +1,13 @@
-/** How many wrong tries one counter has seen lately, and until when it refuses. */
+/** The recent failed attempts of one counter, and until when it refuses. */
 export type LockOut = { attempts: number; firstFailedAt: Date | null; lockedUntil: Date | null }
 
-/** So many wrong tries within the window lock the counter. */
+/** This many failed attempts within the window lock the counter. */
 export type Limit = { attemptsMax: number; windowMs: number; lockMs: number }
 
 export const NO_FAILURES: LockOut = { attempts: 0, firstFailedAt: null, lockedUntil: null }
 
 const MINUTE_MS = 60_000
-/** For one address, one browser or one session. */
+/** For one address, browser or session. */
 export const FIVE_TRIES: Limit = {
   attemptsMax: 5,
   windowMs: 30 * MINUTE_MS,
@@ -20,12 +20,18 @@ export const ACCOUNT_BRAKE: Limit = {
   lockMs: 60 * MINUTE_MS,
 }
 
-/** Time is the database's, handed in: a process with a wrong clock must not unlock anybody. */
+/**
+ * Returns whether the counter is locked. The time comes from the database, because a process may
+ * have a wrong clock.
+ */
 export function isLocked(state: LockOut, now: Date): boolean {
   return state.lockedUntil !== null && state.lockedUntil > now
 }
 
-/** A try during the lock changes nothing, so that nobody can keep another locked out for ever. */
+/**
+ * Returns the state after a wrong attempt. During a lock nothing changes, so that nobody can keep
+ * another user locked out.
+ */
 export function afterWrong(state: LockOut, now: Date, limit: Limit): LockOut {
   if (isLocked(state, now)) return state
   const first = isStillCounting(state, now, limit) ? state.firstFailedAt : null

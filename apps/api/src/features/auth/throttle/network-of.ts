@@ -4,15 +4,15 @@ const GROUPS = 8
 const NETWORK_GROUPS = 4
 
 /**
- * The address that wrong tries are counted by. One IPv6 subscriber owns a whole /64, so those are
- * counted as one; an IPv4 address is taken as it is, also when it is written as IPv6.
+ * Returns the network that failed attempts are counted by: a /64 for IPv6, which one subscriber
+ * owns, or the IPv4 address, also if written as IPv6.
  */
 export function networkOf(ip: string): string {
   const plain = ip.split('%')[0] ?? ''
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(plain)?.[1]
   if (mapped !== undefined) return mapped
   if (!isIPv6(plain)) return ip
-  // The URL parser writes every IPv6 address in its one short form.
+  // The URL parser writes every IPv6 address in its canonical short form.
   const [head = '', tail] = new URL(`http://[${plain}]`).hostname.slice(1, -1).split('::')
   const left = head === '' ? [] : head.split(':')
   const right = tail === undefined || tail === '' ? [] : tail.split(':')

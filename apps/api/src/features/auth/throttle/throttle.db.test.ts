@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const WRONG = { password: 'Wrong-Password1!' }
-/** Where the account has signed in before; every other address is a stranger's. */
+/** The address of earlier sign-ins; every other one is unknown. */
 const HOME = '127.0.0.1'
 
 async function guess(username: string, times: number, from: (n: number) => From) {
@@ -31,7 +31,7 @@ async function anEnrolledMember() {
   return { ...member, code: () => freshCode(app.db, member.userId, secret) }
 }
 
-/** How many tries were compared with the password, and not refused unseen. */
+/** Counts the attempts that were compared with the password. */
 async function countJudged(userId: string): Promise<number> {
   const rows = await app.db
     .selectFrom('sign_in_failure')
@@ -41,7 +41,7 @@ async function countJudged(userId: string): Promise<number> {
   return rows.filter(({ why }) => why !== 'locked').length
 }
 
-/** How many wrong codes the living sessions of an account have sent together. */
+/** Counts the wrong codes of the account's valid sessions. */
 async function countCodes(userId: string): Promise<number> {
   const row = await app.db
     .selectFrom('auth_throttle')
@@ -52,14 +52,14 @@ async function countCodes(userId: string): Promise<number> {
   return row?.attempts ?? 0
 }
 
-test('strangers cannot keep a signed-in member from stepping up', async () => {
+test('strangers cannot keep a signed-in staff member from stepping up', async () => {
   const member = await anEnrolledMember()
   await guess(member.username, 30, manyAddresses)
   const code = await member.code()
   expect((await app.post('step-up', { code }, member.cookie)).status).toBe(200)
 })
 
-test('strangers cannot keep a signed-in person from changing the password', async () => {
+test('strangers cannot keep a signed-in user from changing the password', async () => {
   const { username, cookie } = await aPlayer(app)
   await guess(username, 30, manyAddresses)
   const next = 'Another-Password1!'
@@ -67,13 +67,13 @@ test('strangers cannot keep a signed-in person from changing the password', asyn
   expect((await app.post('password', form, cookie)).status).toBe(200)
 })
 
-test('strangers do not lock the address where the account has signed in before', async () => {
+test('strangers do not lock an address of earlier sign-ins', async () => {
   const { username } = await aPlayer(app)
   await guess(username, 30, manyAddresses)
   expect((await signIn(app, username, {}, { address: HOME })).status).toBe(200)
 })
 
-test('a browser that has signed in before signs in while everything else is locked', async () => {
+test('a known browser can sign in while everything else is locked', async () => {
   const { username } = await aPlayer(app)
   const { device } = await signIn(app, username)
   await guess(username, 30, manyAddresses)
@@ -82,7 +82,7 @@ test('a browser that has signed in before signs in while everything else is lock
   expect((await signIn(app, username, {}, { address: '198.51.100.7', device })).status).toBe(200)
 })
 
-test('guesses from many addresses are judged 20 times an hour', async () => {
+test('guesses from many addresses are limited to 20 an hour', async () => {
   const { username, userId } = await aPlayer(app)
   await guess(username, 40, manyAddresses)
   expect(await countJudged(userId)).toBe(20)
@@ -94,20 +94,20 @@ test('guesses from many addresses are judged 20 times an hour', async () => {
   expect((await signIn(app, username, {}, { address: '198.51.100.1' })).status).toBe(200)
 })
 
-test('guesses from one network of IPv6 addresses count as one address', async () => {
+test('guesses from one IPv6 network count as one address', async () => {
   const { username, userId } = await aPlayer(app)
   await guess(username, 10, (n) => ({ address: `2001:db8:0:1::${n + 1}` }))
   expect(await countJudged(userId)).toBe(5)
 })
 
-test('a device cookie of another account is a stranger’s', async () => {
+test('a device cookie of another account counts as unknown', async () => {
   const [mine, theirs] = [await aPlayer(app), await aPlayer(app)]
   const { device } = await signIn(app, theirs.username)
   await guess(mine.username, 40, (n) => ({ ...manyAddresses(n), device }))
   expect(await countJudged(mine.userId)).toBe(20)
 })
 
-test('a known browser has five tries of its own', async () => {
+test('a known browser has five attempts of its own', async () => {
   const { username, userId } = await aPlayer(app)
   const { device } = await signIn(app, username)
   await guess(username, 10, (n) => ({ ...manyAddresses(n), device }))
@@ -127,7 +127,7 @@ test('wrong codes of one session do not lock another', async () => {
   expect((await app.post('step-up', { code }, cookie ?? '')).status).toBe(200)
 })
 
-test('new sessions do not buy more guesses of the code than 20 an hour', async () => {
+test('new sessions allow no more than 20 code guesses an hour', async () => {
   const member = await anEnrolledMember()
   for (let session = 0; session < 7; session += 1) {
     const totp = await member.code()
@@ -139,7 +139,7 @@ test('new sessions do not buy more guesses of the code than 20 an hour', async (
   expect((await app.post('step-up', { code }, member.cookie)).status).toBe(401)
 })
 
-test('a right code gives back the guesses of all sessions; the password alone does not', async () => {
+test('a right code resets the guesses of all sessions; the password alone does not', async () => {
   const member = await anEnrolledMember()
   const guessInNewSession = async () => {
     const { cookie } = await signIn(app, member.username, { totp: await member.code() })

@@ -6,7 +6,7 @@ import type { Counter } from './counters.ts'
 import { NO_FAILURES, afterWrong, isLocked } from './lock-out.ts'
 import type { LockOut } from './lock-out.ts'
 
-/** The counters of one try as they stand, read under the lock of the user's row. */
+/** The counters of an attempt, read under the lock of the user's row. */
 export type Throttle = { counters: { counter: Counter; state: LockOut }[]; isLocked: boolean }
 
 export async function readThrottle(
@@ -36,8 +36,8 @@ export async function readThrottle(
 }
 
 /**
- * Counts a wrong try and keeps it for inspectors. A try during a lock is only kept. For nobody the
- * same statements run, and take the same time.
+ * Counts and records a failed attempt; during a lock it is only recorded. For unknown users the
+ * same statements run and take the same time.
  */
 export async function countFailedAttempt(
   tx: Tx,
@@ -60,7 +60,7 @@ export async function countFailedAttempt(
     .execute()
 }
 
-/** A success forgets the wrong tries before it, but not those of strangers elsewhere. */
+/** Resets the counters of a successful attempt, but not those of strangers elsewhere. */
 export async function clearThrottle(tx: Tx, userId: string, throttle: Throttle): Promise<void> {
   const own = throttle.counters.map(({ counter }) => counter.source)
   await tx

@@ -13,7 +13,7 @@ type Deps = PasswordDeps & { notify: Notify }
 type Input = ChangeTotp & { ip: string }
 
 /**
- * Ten new recovery codes; the old ones no longer work.
+ * Replaces the recovery codes with ten new ones.
  *
  * Refuses: unavailable, wrong_credentials, totp_enrolment_required.
  */
@@ -31,7 +31,7 @@ export async function renewRecoveryCodes(
 }
 
 /**
- * Players may do without an authenticator again. Staff can only replace theirs.
+ * Removes a player's authenticator. Staff can only replace theirs.
  *
  * Refuses: forbidden, unavailable, wrong_credentials, totp_enrolment_required.
  */

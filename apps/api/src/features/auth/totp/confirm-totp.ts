@@ -18,10 +18,10 @@ type Deps = { db: Db; sealer: SecretBox; passwords: Passwords; notify: Notify }
 const PENDING_MS = 15 * 60_000
 
 /**
- * The first right code makes the new authenticator count. Other sessions end, because they were
- * opened without it; the recovery codes are shown this once.
+ * Activates the new authenticator with its first right code. Ends the other sessions, which were
+ * opened without it; returns the recovery codes, which are shown once.
  *
- * Refuses: conflict (nothing was begun in the last 15 minutes), wrong_credentials (wrong code).
+ * Refuses: conflict (no enrolment in the last 15 minutes), wrong_credentials (wrong code).
  */
 export async function confirmTotp(
   { db, sealer, passwords, notify }: Deps,

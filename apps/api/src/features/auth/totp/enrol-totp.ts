@@ -8,9 +8,9 @@ import { withPassword } from '../passwords/with-password.ts'
 import type { PasswordDeps } from '../passwords/with-password.ts'
 
 /**
- * A secret for an authenticator app, the first one or a replacement. It counts only after its first
- * code was sent back; asking again before that makes a new one. A replacement also asks for a code of
- * the old app or a recovery code, unless the session was opened with a recovery code.
+ * Creates a secret for a first or replacement authenticator, which takes effect with its first
+ * code. A replacement also needs a code of the old app or a recovery code, unless the session was
+ * opened with one.
  *
  * Refuses: unavailable, wrong_credentials, totp_required.
  */

@@ -5,10 +5,10 @@ import type { Passwords } from '../passwords/passwords.ts'
 
 const CODES = 10
 const CODE_BYTES = 8
-/** 32 signs without I, O, 0 and 1, which look alike on paper. */
+/** 32 characters without I, O, 0 and 1, which look alike on paper. */
 const SIGNS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 
-/** Ten codes for the day the telephone is lost. They are shown once; only hashes stay. */
+/** Creates ten recovery codes for a lost device. They are shown once; only hashes are stored. */
 export async function replaceRecoveryCodes(
   tx: Tx,
   passwords: Passwords,
@@ -29,7 +29,7 @@ export async function replaceRecoveryCodes(
   return codes
 }
 
-/** True once per code. */
+/** Uses up a recovery code. Returns true once per code. */
 export async function takeRecoveryCode(
   tx: Tx,
   passwords: Passwords,

@@ -18,7 +18,7 @@ const MESSAGE =
   'Your authenticator app was reset by our staff, as asked. Sign in with your password and set up a new one. If you did not ask for it, change your password and tell our staff.'
 
 /**
- * Staff ask to reset somebody's lost authenticator. It always waits for a second person.
+ * Requests the reset of a user's lost authenticator, which always needs approval.
  *
  * Refuses: not_found, forbidden, conflict (there is no authenticator), approval_open.
  */
@@ -37,14 +37,15 @@ export async function requestTotpReset(
 }
 
 /**
- * Carries a reset out. The person signs in with the password alone, and payouts wait for a day.
+ * Executes an approved reset. The user signs in with the password alone, and payouts are held for a
+ * day.
  *
- * Refuses: conflict (there is no authenticator), approval_lapsed (it is another one by now).
+ * Refuses: conflict (there is no authenticator), approval_lapsed (it has been replaced).
  */
 export function executeResetTotp(notify: Notify): Executor {
   return async (tx, request, actors) => {
     const user = await lockEnrolled(tx, (request.asked as { userId: string }).userId)
-    // Judged again under the lock of the user's row: the person may have enrolled again meanwhile.
+    // Checked again under the lock of the user's row: the user may have enrolled again.
     await assertSubjectUnchanged(tx, request.approvalId)
     await clearTotp(tx, user.user_id)
     await tx
@@ -65,7 +66,7 @@ export function executeResetTotp(notify: Notify): Executor {
   }
 }
 
-/** Without a secret and without recovery codes the password alone signs in. */
+/** Removes secret and recovery codes, so that the password alone signs in. */
 export async function clearTotp(tx: Tx, userId: string): Promise<void> {
   await tx
     .updateTable('app_user')
@@ -80,7 +81,7 @@ export async function clearTotp(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom('user_recovery_code').where('user_id', '=', userId).execute()
 }
 
-/** To the microsecond, which a Date does not hold. */
+/** Returns microseconds, which a Date does not hold. */
 async function getEnrolledAt(tx: Tx, userId: string): Promise<string> {
   const { rows } = await sql<{ enrolledAt: string }>`
     select to_char(totp_enrolled_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')

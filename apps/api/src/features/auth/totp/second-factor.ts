@@ -5,7 +5,7 @@ import type { Passwords } from '../passwords/passwords.ts'
 import { takeRecoveryCode } from './recovery-codes.ts'
 import { findTotpStep } from './totp.ts'
 
-/** Secrets are sealed to their owner: one copied to another user's row does not open. */
+/** Binds a secret to its owner: copied to another user's row it cannot be opened. */
 export function totpPlace(userId: string): string {
   return `totp/${userId}`
 }
@@ -16,7 +16,7 @@ export function isEnrolled(user: UserCredentials | undefined): boolean {
 
 type FactorDeps = { sealer: SecretBox; passwords: Passwords }
 
-/** Whoever has enrolled an authenticator needs it, or one of the codes kept for its loss. */
+/** Checks the authenticator or recovery code of an enrolled user. */
 export async function checkCode(
   tx: Tx,
   { sealer, passwords }: FactorDeps,
@@ -35,7 +35,7 @@ export function isRecoveryCode(code: string): boolean {
   return code.includes('-')
 }
 
-/** True when the code is right and was not used before; it is used from now on. */
+/** Uses up a code. Returns true if it is right and was not used before. */
 export async function takeTotpCode(
   tx: Tx,
   sealer: SecretBox,

@@ -31,7 +31,7 @@ async function enrol(account: SignedInUser, proof: object = { password }) {
   return { ...account, secret, recoveryCodes, status: confirmed.status }
 }
 
-/** What the inbox of a person says, newest first. */
+/** Returns the messages in a user's inbox, newest first. */
 async function notified({ userId }: SignedInUser): Promise<string[]> {
   const rows = await testApp.db
     .selectFrom('notification')
@@ -47,7 +47,7 @@ async function anotherSession({ username, userId, secret }: SignedInUser & { sec
   return (await signIn(testApp, username, { totp })).cookie ?? ''
 }
 
-test('setting up an authenticator asks for the password and tells the person', async () => {
+test('setting up an authenticator needs the password and notifies the user', async () => {
   const player = await aPlayer(testApp)
   expect((await testApp.post('totp', undefined, player.cookie)).status).toBe(400)
   const wrong = await testApp.post('totp', { password: 'Wrong-Password1!' }, player.cookie)
@@ -73,13 +73,13 @@ test('a recovery code and the password replace a lost authenticator', async () =
   expect((await signIn(testApp, lost.username, { totp: lost.recoveryCodes[1] })).status).toBe(401)
 })
 
-test('until the new one is confirmed, the old authenticator counts', async () => {
+test('the old authenticator stays valid until the new one is confirmed', async () => {
   const member = await enrol(await aPlayer(testApp))
   await testApp.post('totp', { password, code: member.recoveryCodes[0] }, member.cookie)
   expect(await isSignedIn(testApp, await anotherSession(member))).toBe(true)
 })
 
-test('what was begun more than 15 minutes ago cannot be confirmed', async () => {
+test('an enrolment older than 15 minutes cannot be confirmed', async () => {
   const player = await aPlayer(testApp)
   const { body } = await testApp.post('totp', { password }, player.cookie)
   await sql`update app_user set totp_pending_at = now() - interval '16 minutes'
@@ -88,7 +88,7 @@ test('what was begun more than 15 minutes ago cannot be confirmed', async () => 
   expect((await testApp.post('totp/confirm', { code }, player.cookie)).body.code).toBe('conflict')
 })
 
-test('who signed in with a recovery code replaces the authenticator by the password', async () => {
+test('after signing in with a recovery code the password replaces the authenticator', async () => {
   const lost = await enrol(await aPlayer(testApp))
   const { cookie } = await signIn(testApp, lost.username, { totp: lost.recoveryCodes[0] })
   const back = { ...lost, cookie: cookie ?? '' }
@@ -109,7 +109,7 @@ test('new recovery codes replace the old ones and end the other sessions', async
   expect((await signIn(testApp, member.username, { totp: old })).status).toBe(401)
 })
 
-test('a player removes the authenticator; staff can only replace theirs', async () => {
+test('a player can remove the authenticator; staff can only replace theirs', async () => {
   const player = await enrol(await aPlayer(testApp))
   const other = await anotherSession(player)
   const code = await freshCode(testApp.db, player.userId, player.secret)
@@ -122,7 +122,7 @@ test('a player removes the authenticator; staff can only replace theirs', async 
   expect((await testApp.post('totp/remove', proof, member.cookie)).body.code).toBe('forbidden')
 })
 
-test('the right password does not buy more guesses of the code', async () => {
+test('the right password allows no further guesses of the code', async () => {
   const member = await enrol(await aPlayer(testApp))
   for (let n = 0; n < 5; n += 1) {
     await testApp.post('totp', { password, code: '000000' }, member.cookie)
@@ -132,7 +132,7 @@ test('the right password does not buy more guesses of the code', async () => {
   expect(locked.body.code).toBe('wrong_credentials')
 })
 
-test('the state of the own authenticator says what is left', async () => {
+test("the own authenticator's status shows the recovery codes left", async () => {
   const member = await enrol(await aPlayer(testApp))
   await signIn(testApp, member.username, { totp: member.recoveryCodes[0] })
   const { body } = await testApp.get('totp', member.cookie)
@@ -161,7 +161,7 @@ async function decide(as: SignedInUser, about: SignedInUser) {
   return ask(as, `/api/v1/admin/approvals/${row.approval_id}`, { verdict: 'approve' })
 }
 
-test('staff reset an authenticator by two people', async () => {
+test('a reset of an authenticator needs approval', async () => {
   const [maker, checker] = [await aStaffMember(testApp), await aStaffMember(testApp)]
   const lost = await enrol(await aStaffMember(testApp, 'moderator'))
   expect((await askReset(maker, lost)).code).toBe('second_person_needed')
@@ -188,7 +188,7 @@ test('staff reset an authenticator by two people', async () => {
   ])
 })
 
-test('a request to reset an authenticator that was replaced since lapses', async () => {
+test('a reset request lapses when the authenticator is replaced', async () => {
   const [maker, checker] = [await aStaffMember(testApp), await aStaffMember(testApp)]
   const lost = await enrol(await aPlayer(testApp))
   await askReset(maker, lost)
@@ -207,7 +207,7 @@ test('a request to reset an authenticator that was replaced since lapses', async
   expect((await decide(checker, lost)).code).toBeUndefined()
 })
 
-test('a replacement and an approved reset at the same moment never lose the new one', async () => {
+test('a replacement survives a concurrent approved reset', async () => {
   const [maker, checker] = [await aStaffMember(testApp), await aStaffMember(testApp)]
   for (let n = 0; n < 5; n += 1) {
     const lost = await enrol(await aPlayer(testApp))
@@ -226,7 +226,7 @@ test('a replacement and an approved reset at the same moment never lose the new 
   }
 })
 
-test('nobody resets the authenticator of a peer, of a superior, or of themselves', async () => {
+test('staff cannot reset the authenticator of a peer, a superior or themselves', async () => {
   const admin = await aStaffMember(testApp)
   for (const about of [
     await aStaffMember(testApp),
@@ -239,7 +239,7 @@ test('nobody resets the authenticator of a peer, of a superior, or of themselves
   expect((await askReset(moderator, await aPlayer(testApp))).code).toBe('forbidden')
 })
 
-test('where there is no authenticator, there is nothing to reset', async () => {
+test('a user without an authenticator cannot be reset', async () => {
   const admin = await aStaffMember(testApp)
   expect((await askReset(admin, await aPlayer(testApp))).code).toBe('conflict')
 })

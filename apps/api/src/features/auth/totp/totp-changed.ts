@@ -5,12 +5,14 @@ import type { Actor } from '../sessions/authenticate.ts'
 import { endSessions } from '../sessions/end-sessions.ts'
 import type { EndedWhy } from '../sessions/end-sessions.ts'
 
-/** Writes to a person's inbox. Handed in by app.ts, because the inbox belongs to a feature. */
+/**
+ * Sends a message to a user's inbox. Passed in by app.ts, because the inbox belongs to a feature.
+ */
 export type Notify = (tx: Tx, userId: string, message: string) => Promise<void>
 
 const NOT_YOU = 'If this was not you, change your password and tell our staff.'
 
-/** What the person is told, and what the staff log says when the person is one of the staff. */
+/** The notification, and the staff log's text if the user is staff. */
 const CHANGES = {
   enrolled: ['An authenticator app was set up for your account.', 'Enrolled an authenticator app'],
   replaced: ['Your authenticator app was replaced.', 'Replaced the authenticator app'],
@@ -19,7 +21,7 @@ const CHANGES = {
 } as const
 export type TotpChange = keyof typeof CHANGES
 
-/** Every change of a factor ends the other sessions, tells the person, and is logged for staff. */
+/** Ends the other sessions after a change of factor, notifies the user, and logs it for staff. */
 export async function totpChanged(
   tx: Tx,
   notify: Notify,

@@ -22,7 +22,7 @@ afterAll(() => app.close())
 
 const WRONG_CODE = '000000'
 
-/** A code that is right now and was not used, because the last step is forgotten. */
+/** Returns a valid unused code; the last used step is cleared first. */
 async function freshCode(user: { userId: string; secret: string }): Promise<string> {
   await setUser(app, user.userId, { totp_last_step: 0n })
   return generate({ secret: user.secret })
@@ -38,7 +38,7 @@ async function anEnrolledMember(role = 'admin') {
   return { ...member, secret, code, recoveryCodes }
 }
 
-test('enrolment shows a secret once and counts after its first code', async () => {
+test('enrolment shows a secret once and takes effect with its first code', async () => {
   const { cookie, userId, username } = await aStaffMember(app)
   const { status, body } = await app.post('totp', { password: PASSWORD }, cookie)
   expect(status).toBe(200)
@@ -70,7 +70,7 @@ test('recovery codes are stored as hashes only', async () => {
   }
 })
 
-test('enrolment ends the other sessions and is in the staff log', async () => {
+test('enrolment ends the other sessions and is logged for staff', async () => {
   const member = await aStaffMember(app)
   const { cookie: other } = await signIn(app, member.username)
   const { body } = await app.post('totp', { password: PASSWORD }, member.cookie)
@@ -99,7 +99,7 @@ test('a player’s enrolment is not in the staff log', async () => {
   expect(rows).toEqual([])
 })
 
-test('a confirmation needs a beginning and the right code', async () => {
+test('a confirmation needs an enrolment and the right code', async () => {
   const { cookie } = await aPlayer(app)
   const early = await app.post('totp/confirm', { code: '123456' }, cookie)
   expect(early.body.code).toBe('conflict')
@@ -108,14 +108,14 @@ test('a confirmation needs a beginning and the right code', async () => {
   expect(wrong.body.code).toBe('wrong_credentials')
 })
 
-test.each(['totp/confirm', 'step-up'])('%s takes six digits and a session', async (path) => {
+test.each(['totp/confirm', 'step-up'])('%s needs six digits and a session', async (path) => {
   const { cookie } = await aPlayer(app)
   const { status, body } = await app.post(path, { code: '12345' }, cookie)
   expect({ status, message: body.message }).toEqual({ status: 400, message: 'Enter the 6 digits' })
   expect((await app.post(path, { code: '123456' })).body.code).toBe('not_authenticated')
 })
 
-test('the code is asked for only after the right password', async () => {
+test('the code is requested only after the right password', async () => {
   const { username } = await anEnrolledMember()
   const wrong = await signIn(app, username, { password: 'Wrong-Password1!' })
   expect(wrong.body.code).toBe('wrong_credentials')
@@ -138,7 +138,7 @@ test('password and code sign in', async () => {
   })
 })
 
-test('a code works once, also when it is sent twice at the same time', async () => {
+test('a code works once, also when it is sent twice concurrently', async () => {
   const member = await anEnrolledMember()
   const replayed = await signIn(app, member.username, { totp: member.code })
   expect(replayed.body.code).toBe('wrong_credentials')
@@ -150,7 +150,7 @@ test('a code works once, also when it is sent twice at the same time', async () 
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 401]))
 })
 
-test('wrong codes count as wrong tries and lock the address', async () => {
+test('wrong codes count as failed attempts and lock the address', async () => {
   const member = await anEnrolledMember()
   for (let n = 0; n < 5; n += 1) {
     const { body } = await signIn(app, member.username, { totp: WRONG_CODE })
@@ -160,7 +160,7 @@ test('wrong codes count as wrong tries and lock the address', async () => {
   expect((await signIn(app, member.username, { totp })).body.code).toBe('wrong_credentials')
 })
 
-test('a recovery code works once, and never for somebody else', async () => {
+test('a recovery code works once, and only for its user', async () => {
   const [mine, theirs] = [await anEnrolledMember(), await anEnrolledMember()]
   const [totp] = mine.recoveryCodes
   expect((await signIn(app, theirs.username, { totp })).status).toBe(401)
@@ -169,17 +169,17 @@ test('a recovery code works once, and never for somebody else', async () => {
   expect((await signIn(app, mine.username, { totp: mine.recoveryCodes[1] })).status).toBe(200)
 })
 
-test('a code that is neither is a bad request', async () => {
+test('a code of another format is a bad request', async () => {
   const { username } = await anEnrolledMember()
   expect((await signIn(app, username, { totp: '12345' })).status).toBe(400)
 })
 
-test('who is not enrolled signs in whatever code is sent', async () => {
+test('a user without an authenticator signs in with any code', async () => {
   const { username } = await aPlayer(app)
   expect((await signIn(app, username, { totp: '123456' })).status).toBe(200)
 })
 
-test('stepping up opens five minutes for this session alone', async () => {
+test('stepping up lasts five minutes for this session only', async () => {
   const member = await anEnrolledMember()
   const { cookie: other } = await signIn(app, member.username, { totp: await freshCode(member) })
   const code = await freshCode(member)
@@ -193,7 +193,7 @@ test('stepping up opens five minutes for this session alone', async () => {
   expect((await authenticate(other ?? '', 'poll'))?.session.steppedUpUntil).toBeNull()
 })
 
-test('the five minutes end by the clock of the database', async () => {
+test("the five minutes of a step-up end by the database's clock", async () => {
   const member = await anEnrolledMember()
   await app.owner
     .updateTable('user_session')
@@ -210,7 +210,7 @@ test('stepping up needs an authenticator', async () => {
   expect({ status, code: body.code }).toEqual({ status: 403, code: 'totp_enrolment_required' })
 })
 
-test('a stolen session cannot guess the code: five tries and it is locked', async () => {
+test('a stolen session is locked after five code guesses', async () => {
   const member = await anEnrolledMember()
   for (let n = 0; n < 5; n += 1) {
     const { body } = await app.post('step-up', { code: WRONG_CODE }, member.cookie)

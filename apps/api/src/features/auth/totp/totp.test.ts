@@ -7,7 +7,7 @@ const step = BigInt(Math.floor(now.getTime() / 30_000))
 const secret = makeTotpSecret()
 const codeAt = (seconds: number) => generate({ secret, epoch: now.getTime() / 1000 + seconds })
 
-test('the present code and its neighbours are right', async () => {
+test('the current code and its neighbours are accepted', async () => {
   for (const [seconds, expected] of [
     [-30, step - 1n],
     [0, step],
@@ -18,26 +18,26 @@ test('the present code and its neighbours are right', async () => {
   }
 })
 
-test('a code a minute away is wrong', async () => {
+test('a code a minute away is rejected', async () => {
   for (const seconds of [-60, 60]) {
     const code = await codeAt(seconds)
     expect(await findTotpStep({ secret, code, now, lastStep: 0n })).toBeNull()
   }
 })
 
-test('a code works once, and none before it works after it', async () => {
+test('a code works once, and earlier ones are rejected afterwards', async () => {
   const used = { secret, now, lastStep: step }
   expect(await findTotpStep({ ...used, code: await codeAt(0) })).toBeNull()
   expect(await findTotpStep({ ...used, code: await codeAt(-30) })).toBeNull()
   expect(await findTotpStep({ ...used, code: await codeAt(30) })).toBe(step + 1n)
 })
 
-test('the code of another secret is wrong', async () => {
+test('the code of another secret is rejected', async () => {
   const code = await codeAt(0)
   expect(await findTotpStep({ secret: makeTotpSecret(), code, now, lastStep: 0n })).toBeNull()
 })
 
-test('authenticator apps are told who and where', () => {
+test('the URI names the user and the site for authenticator apps', () => {
   expect(totpUri('JBSWY3DPEHPK3PXP', 'maria_cruz')).toBe(
     'otpauth://totp/Kapis:maria_cruz?secret=JBSWY3DPEHPK3PXP&issuer=Kapis',
   )

@@ -7,7 +7,7 @@ export function makeTotpSecret(): string {
   return generateSecret()
 }
 
-/** What an authenticator app reads from a QR code. */
+/** Returns the URI for the QR code of an authenticator app. */
 export function totpUri(secret: string, username: string): string {
   return generateURI({ issuer: ISSUER, label: username, secret })
 }
@@ -15,8 +15,8 @@ export function totpUri(secret: string, username: string): string {
 export type TotpTry = { secret: string; code: string; now: Date; lastStep: bigint }
 
 /**
- * The time step a code belongs to, or null when it is wrong or was used before. One step to either
- * side is allowed for slow fingers and clocks; each step works once (RFC 6238, section 5.2).
+ * Returns the time step of a code, or null if it is wrong or used. One step to either side is
+ * accepted for delays and clock skew; each step works once (RFC 6238, section 5.2).
  */
 export async function findTotpStep({ secret, code, now, lastStep }: TotpTry) {
   const epoch = Math.floor(now.getTime() / 1000)
