@@ -21,7 +21,7 @@ function decide(result: 'approve' | 'refuse', approvalId: string) {
   return app.send(second, routes.decideApproval, { params: { approvalId }, body })
 }
 
-test('a request to correct a transaction shows the line with its old and new values', async () => {
+test('a request to correct a transaction shows the entry with its old and new values', async () => {
   const maya = await app.aPlayer({ coins: 100 })
   const bet = { amount: 1, condition: 'above', currency: 'coin', target: 50, identifier: 'one' }
   await app.send(maya, routes.rollDice, { body: bet })
@@ -58,7 +58,7 @@ test('a request to delete users names them until they are deleted', async () => 
   for (const name of left) expect(name).toMatch(/^deleted-/)
 })
 
-test('a request to hide log lines shows them, and hides them once approved', async () => {
+test('a request to hide log entries shows them, and hides them once approved', async () => {
   const maya = await app.aPlayer()
   const params = { userId: maya.userId }
   const body = { comment: 'Called about a payout' }

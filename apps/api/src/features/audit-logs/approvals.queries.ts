@@ -32,7 +32,9 @@ const FROM = sql`approval_now a join app_user m on m.user_id = a.maker_id
 
 type ApprovalsRequest = ListRequest & { state?: string | undefined; search?: string | undefined }
 
-/** What waits for a second person, was decided by one or has lapsed; a search is for a part of a name or a reference. */
+/**
+ * Lists open, decided and lapsed approval requests; a search matches part of a name or reference.
+ */
 export async function listApprovals(db: Db, request: ApprovalsRequest): Promise<Listed> {
   const state = request.state ?? null
   const name = request.search?.trim().toLowerCase() ?? ''
@@ -55,7 +57,7 @@ export async function getApproval(db: Db, approvalId: string): Promise<ApprovalR
   return (await presentAll(db, rows))[0]!
 }
 
-/** With what the ids in a request stand for, so that nobody has to approve an id unseen. */
+/** Presents requests with the objects behind their ids, so that checkers see what they approve. */
 async function presentAll(db: Db, rows: readonly Row[]): Promise<ApprovalReply[]> {
   const users = await readUsernames(db, rows.flatMap(userIdsOf))
   const lines = await readLines(db, rows.flatMap(auditLogIdsOf))

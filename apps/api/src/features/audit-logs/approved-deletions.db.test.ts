@@ -73,7 +73,7 @@ test.each([
     'Transaction history deleted successfully!',
     requestTransactions,
   ],
-] as const)('an approved bulk deletion answers %s', async (key, message, request) => {
+] as const)('an approved bulk deletion returns %s', async (key, message, request) => {
   const { asked: input, ids } = await request()
   expect(input.code).toBe('second_person_needed')
   const open = await app.send(second, routes.listApprovals, { query: { state: 'open' } })

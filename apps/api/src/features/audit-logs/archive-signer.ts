@@ -4,7 +4,7 @@ import { isSignedByOne, listOwnKeys } from '#fairness/fairness-keys.ts'
 import type { BatchSigner } from '#fairness/batch-signer.ts'
 import type { ArchiveDeps } from '#ledger/archive/archive-month.ts'
 
-/** Signs what stays of archived months with the key of receipts, and knows such signatures. */
+/** Signs the rows kept from archived months with the receipt key, and verifies such signatures. */
 export function makeArchiveSigner(
   db: Db,
   signer: BatchSigner,

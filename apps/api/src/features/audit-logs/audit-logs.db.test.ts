@@ -30,7 +30,7 @@ beforeAll(async () => {
   second = await app.aPlayer({ role: 'super_admin' })
   for (let n = 1; n <= 12; n += 1) await comment(n % 2 === 0 ? admin : clerk, `Comment ${n}`)
 })
-// The last test cuts the log off.
+// The last test truncates the log.
 afterAll(() => app.close({ isTampered: true }))
 
 const comment = (as: Player, text: string) =>
@@ -38,7 +38,7 @@ const comment = (as: Player, text: string) =>
 const list = async (as: Player, query: object = {}) =>
   (await app.send(as, listAuditLogs, { query: { ...query } })).data
 
-test('the log is listed from the newest line, page by page, each once, with both values [spec 64, 206]', async () => {
+test('the staff log lists each entry once, newest first, with old and new values [spec 64, 206]', async () => {
   const seen: number[] = []
   let after: string | undefined
   for (let page = 1; ; page += 1) {
@@ -59,13 +59,13 @@ test('the log is listed from the newest line, page by page, each once, with both
   })
 })
 
-test('a moderator sees the own lines only, whatever is asked for', async () => {
+test('a moderator sees only own entries, whatever the filter', async () => {
   const own = await list(clerk, { adminId: admin.userId })
   expect(own.pagination.totalItems).toBe(6)
   expect(own.auditLogs.every((line) => line.adminId === clerk.userId)).toBe(true)
 })
 
-test('filters: who, whom, what, when, and words', async () => {
+test('the staff log can be filtered by actor, target, action, time and text', async () => {
   const total = async (query: object) => (await list(boss, query)).pagination.totalItems
   expect(await total({ adminId: admin.userId })).toBe(6)
   expect(await total({ affectedUserId: maya.userId })).toBe(12)
@@ -76,7 +76,7 @@ test('filters: who, whom, what, when, and words', async () => {
   expect(await total({ startDate: '2031-01-01T00:00:00Z' })).toBe(0)
 })
 
-test('the chain is verified on request, and a changed line is named', async () => {
+test('the chain check on request names a changed entry', async () => {
   const verify = async (as: Player) => app.send(as, verifyAuditLogs, {})
   expect((await verify(clerk)).status).toBe(403)
   expect((await verify(admin)).data).toMatchObject({ isWhole: true, firstBadSeq: null })
@@ -96,7 +96,7 @@ test('the chain is verified on request, and a changed line is named', async () =
 const WAITS =
   'A second super admin must approve this on the Approvals page. Your request waits there.'
 
-test('a line is redacted by two people with a reason; the chain stays whole and says so [spec 206]', async () => {
+test('redacting an entry needs approval and a reason, and the chain still verifies [spec 206]', async () => {
   const { auditLogId } = (await list(boss)).auditLogs[3]!
   const params = { auditLogId }
   const remove = (as: Player, query: object) =>
@@ -130,7 +130,7 @@ test('a line is redacted by two people with a reason; the chain stays whole and 
   expect(both.data.deletedAuditLogIds).toEqual([auditLogId])
 })
 
-test('several lines are redacted by two people, and the approval returns their ids [spec 206]', async () => {
+test('redacting several entries needs approval, which returns their ids [spec 206]', async () => {
   const lines = (await list(boss, { action: 'users.comment', pageSize: 50 })).auditLogs
   const auditLogIds = lines
     .filter((line) => !line.isRedacted)
@@ -148,7 +148,7 @@ test('several lines are redacted by two people, and the approval returns their i
   expect((await decide()).data).toEqual(data)
 })
 
-test('the line that tells of a redaction cannot be redacted', async () => {
+test('an entry about a redaction cannot be redacted: conflict', async () => {
   const { auditLogs } = await list(boss, { action: 'audit.delete' })
   const params = { auditLogId: auditLogs[0]!.auditLogId }
   const sent = { params, query: { reason: 'Hide it' } }
@@ -157,7 +157,7 @@ test('the line that tells of a redaction cannot be redacted', async () => {
   expect(none.message).toBe('At least one audit log ID is required')
 })
 
-test('a head kept outside shows what even the owner of the tables cannot hide', async () => {
+test('a head stored outside reveals changes even by the owner of the tables', async () => {
   const files = openStore(app.config.files)
   const signer = makeBatchSigner(heldKeys(app.config).receiptKeys)
   await keepHead({ db: app.db, files, signer, clock: () => new Date() })

@@ -28,7 +28,7 @@ type Row = {
   hidden_at: Date | null
 }
 
-/** The staff log, newest first. Moderators see what they did themselves. */
+/** Lists the staff log, newest first. Moderators see only their own entries. */
 export async function listAuditLogs(
   db: Db,
   reader: { userId: string; role: Role },
@@ -71,7 +71,7 @@ export async function listAuditLogs(
   }
 }
 
-/** `{createdAt}_{seq}`: the chain's own number is the key. Refuses: key_missing. */
+/** Reads the key `{createdAt}_{seq}`; the chain's number decides. Refuses: key_missing. */
 function readKey(after: string | undefined): bigint | null {
   if (after === undefined) return null
   const seq = after.slice(after.lastIndexOf('_') + 1)
@@ -79,7 +79,7 @@ function readKey(after: string | undefined): bigint | null {
   return BigInt(seq)
 }
 
-/** What was redacted says who and when, and that something was there. */
+/** Presents an entry; a redacted one shows who redacted it and when. */
 function presentLine(row: Row): Listed['auditLogs'][number] {
   const isRedacted = row.hidden_at !== null
   return {
@@ -100,7 +100,7 @@ function presentLine(row: Row): Listed['auditLogs'][number] {
   }
 }
 
-/** Several lines as the list shows them, in the order of the chain. */
+/** Returns several entries as the list shows them, in the order of the chain. */
 export async function readLines(db: Db, auditLogIds: string[]): Promise<Listed['auditLogs']> {
   if (auditLogIds.length === 0) return []
   const { rows } = await sql<Row>`
@@ -111,7 +111,7 @@ export async function readLines(db: Db, auditLogIds: string[]): Promise<Listed['
 
 export type AuditLogLine = { seq: bigint; auditLogId: string; action: string; isHidden: boolean }
 
-/** Refuses: not_found. */
+/** Returns entries by id. Refuses: not_found. */
 export async function getLines(tx: Tx, auditLogIds: string[]): Promise<AuditLogLine[]> {
   const ids = [...new Set(auditLogIds)]
   const { rows } = await sql<AuditLogLine>`

@@ -13,19 +13,18 @@ import type { Db } from '#db/pool.ts'
 
 export type ApprovalDeps = {
   db: Db
-  /** How each action is carried out, by its name in the policy table. */
+  /** Executors by action, as named in the policy table. */
   executors: Readonly<Record<string, Executor>>
 }
 
 type Input = { approvalId: string; verdict: 'approve' | 'refuse'; reason?: string | undefined }
 
 /**
- * A second person agrees, and what was asked for happens in the same transaction; or turns it down.
- * The maker may only take the own wish back. A request that is found to have lapsed is closed for
- * good, which is committed before the caller is refused.
+ * Approves a request and executes it in the same transaction, or rejects it. The maker may only
+ * withdraw it. A lapsed request is closed, which is committed before the refusal.
  *
- * Refuses: not_found, approval_lapsed, conflict, forbidden; and whatever the act itself refuses;
- * key_reused.
+ * Refuses: not_found, approval_lapsed, conflict, forbidden, key_reused, and the refusals of the
+ * action itself.
  */
 export async function decideApproval(
   { db, executors }: ApprovalDeps,

@@ -47,7 +47,7 @@ const decide = (as: Player, approvalId: string, result = 'approve') =>
     body: { verdict: result, reason: 'Fine' },
   })
 
-/** The newest request of somebody, as the list shows it. */
+/** Returns a user's newest request, as the list shows it. */
 async function requestOf({ username }: Player, query: object = {}) {
   const sent = { query: { search: username, ...query } }
   return (await app.send(boss, listApprovals, sent)).data.approvals[0]
@@ -65,7 +65,7 @@ const coins = async () =>
   ).rows[0]!.coin_minor
 
 test.each(['blocked', 'disabled'])(
-  'a %s person’s request lapses, and stays lapsed when they come back',
+  'a %s maker’s request lapses, and stays lapsed after reactivation',
   async (status) => {
     const maker = await app.aPlayer({ role: 'admin' })
     const approvalId = await aRequest(maker)
@@ -83,7 +83,7 @@ test.each(['blocked', 'disabled'])(
   },
 )
 
-test('whoever was blocked behind our back is found out when the request is decided', async () => {
+test('a request of a maker blocked directly in the database lapses when it is decided: approval_lapsed', async () => {
   const maker = await app.aPlayer({ role: 'admin' })
   const approvalId = await aRequest(maker)
   const before = await coins()
@@ -95,7 +95,7 @@ test('whoever was blocked behind our back is found out when the request is decid
   expect(await coins()).toBe(before)
 })
 
-test('a block and an approval at the same moment: the block is either before or after', async () => {
+test('a concurrent block and approval take effect in one order or the other', async () => {
   for (let n = 0; n < 10; n += 1) {
     const maker = await app.aPlayer({ role: 'admin' })
     const approvalId = await aRequest(maker)
@@ -112,7 +112,7 @@ test('a block and an approval at the same moment: the block is either before or 
   }
 })
 
-test('the request of somebody demoted below the right to make it lapses', async () => {
+test('a request lapses when its maker loses the permission to make it', async () => {
   const maker = await app.aPlayer({ role: 'admin' })
   const approvalId = await aRequest(maker)
   await update(boss, maker.userId, { role: 'moderator' })
@@ -125,7 +125,7 @@ test('the request of somebody demoted below the right to make it lapses', async 
   expect(await decide(second, approvalId)).toMatchObject(LAPSED)
 })
 
-test('the request of somebody deleted lapses', async () => {
+test('a request lapses when its maker is deleted', async () => {
   const maker = await app.aPlayer({ role: 'admin' })
   const approvalId = await aRequest(maker)
   const params = { userId: maker.userId }
@@ -146,7 +146,7 @@ test('every request lapses after seven days, leaves the count, and may be made a
   expect((await decide(second, again)).status).toBe(200)
 })
 
-test('a request about what has changed since lapses', async () => {
+test('a request lapses when its subject changes', async () => {
   const player = await app.aPlayer({ coins: 20_000 })
   await playEnough(player, (as, body) => app.send(as, rollDice, { body }))
   const body = { type: 'withdraw', gcashNumber: '09171234567', gcashName: 'Maya Luz', amount: 6000 }
@@ -170,7 +170,7 @@ test('a request about what has changed since lapses', async () => {
   expect(await decide(second, request!.approvalId)).toMatchObject(LAPSED)
 })
 
-test('settings that were changed since lapse a request about them', async () => {
+test('a request about settings lapses when they change', async () => {
   const version = async () => (await app.send(boss, getSettings, {})).data.settings.version
   const write = async (change: object) =>
     app.send(boss, updateSettings, {

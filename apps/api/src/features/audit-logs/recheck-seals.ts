@@ -3,12 +3,12 @@ import { listArchivedMonths } from '#ledger/archive/list-archived.ts'
 import { checkSeal } from './seal-days.ts'
 import type { SealDeps } from './seal-days.ts'
 
-/** Run every hour, each sealed day is held against the journal again within 30 days. */
+/** With hourly runs each sealed day is checked again within 30 days. */
 const HOURS = 30 * 24
 
 /**
- * Checks the seals of the days that were not checked for the longest time. Days in archived months
- * are left out: their lines are in files. Throws when a seal does not hold.
+ * Checks the seals that were unchecked for longest. Skips archived months, whose entries are in
+ * files. Throws if a seal is invalid.
  */
 export async function recheckSeals(deps: SealDeps): Promise<string[]> {
   const days = await listDue(deps)

@@ -2,7 +2,7 @@ import { LEDGER_CHECK, recordAudit } from '#audit/record.ts'
 import type { Tx } from '#db/in-transaction.ts'
 import type { QuarantineChange } from '#ledger/checks/quarantine.ts'
 
-/** Writes into the staff log that the check of the books quarantined or released a player. */
+/** Records in the staff log that the ledger check quarantined or released a player. */
 export async function recordQuarantine(
   tx: Tx,
   { playerId, findings, isLifted }: QuarantineChange,

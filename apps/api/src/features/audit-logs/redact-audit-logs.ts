@@ -8,14 +8,14 @@ import type { Db } from '#db/pool.ts'
 import { getLines, hideLine } from './audit-logs.queries.ts'
 import type { AuditLogLine } from './audit-logs.queries.ts'
 
-/** Hiding a trace is a trace: such a line cannot be hidden. */
+/** Entries about redactions cannot be redacted. */
 const UNDELETABLE = 'audit.delete'
 
 /**
- * Asks that lines of the staff log be hidden. That always takes two people; null says that it waits.
- * What is hidden already is answered as done. The chain keeps every line.
+ * Requests that staff log entries be hidden, which always needs approval; returns null. Entries
+ * already hidden count as done. The chain keeps every entry.
  *
- * Refuses: not_found, conflict (a line that tells of a redaction), approval_open.
+ * Refuses: not_found, conflict (an entry about a redaction), approval_open.
  */
 export function redactAuditLogs(
   { db }: { db: Db },

@@ -29,7 +29,7 @@ afterAll(async () => {
 const back = (days: number) =>
   new Date(Date.parse(today) - days * 86_400_000).toISOString().slice(0, 10)
 
-/** The journal as it would be if today's lines had been written some days ago. */
+/** Moves the journal back in time, as if today's entries were some days old. */
 async function moveLines(days: number) {
   await sql`select ledger_ensure_month((now() - make_interval(days => ${days}))::date)`.execute(
     app.db,
@@ -45,7 +45,7 @@ const sealOf = (day: string) =>
     .where('day', '=', sql<Date>`${day}::date`)
     .executeTakeFirstOrThrow()
 
-test('yesterday is sealed once, with what its journal says and where the staff log ended', async () => {
+test("yesterday is sealed once, with its journal's digest and the end of the staff log", async () => {
   const maya = await app.aPlayer({ coins: 10 })
   const bet = { amount: 1, condition: 'above', currency: 'coin', target: 50, identifier: 'one' }
   await app.send(maya, rollDice, { body: bet })
@@ -64,7 +64,7 @@ test('yesterday is sealed once, with what its journal says and where the staff l
   expect(await checkSeal(deps, back(1))).toBeNull()
 })
 
-test('days that nobody sealed are sealed later, each with the seal before it', async () => {
+test('missed days are sealed later, each with the previous seal', async () => {
   await sql`update day_seal set day = day - 3`.execute(app.owner)
   await sql`delete from day_seal`.execute(app.owner)
   await sql`insert into day_seal (day, lines, coin_minor, ticket_minor, digest, audit_seq,
@@ -72,7 +72,7 @@ test('days that nobody sealed are sealed later, each with the seal before it', a
     values (${back(4)}::date, 0, 0, 0, sha256(''), 0, '\\x00', sha256(''), sha256('a'), 's')`.execute(
     app.owner,
   )
-  // The seal of four days ago is none of ours, so nothing is built upon it.
+  // The operator did not sign the seal of four days ago, so nothing is built upon it.
   await expect(sealDays(deps)).rejects.toThrow(`The seal of ${back(4)} does not hold`)
   await sql`delete from day_seal`.execute(app.owner)
   await sealDays(deps)
@@ -81,21 +81,21 @@ test('days that nobody sealed are sealed later, each with the seal before it', a
   expect(first.prev_hash).toEqual(Buffer.alloc(32))
 })
 
-test('seals are checked again in turn, the one that waited longest first', async () => {
+test('seals are rechecked in turn, the longest unchecked first', async () => {
   expect(await recheckSeals(deps)).toEqual([back(1)])
   const checked = await app.db.selectFrom('day_seal_check').selectAll().execute()
   expect(checked).toHaveLength(1)
   expect(await recheckSeals(deps)).toEqual([back(1)])
 })
 
-test('a line that is changed after its day was sealed shows', async () => {
+test('an entry changed after its day was sealed is detected', async () => {
   await sql`update ledger_journal set hash = sha256('another') where seq = 1
     and player_id = (select player_id from ledger_journal limit 1)`.execute(app.owner)
   expect(await checkSeal(deps, back(1))).toBe('the journal of the day was changed')
   await expect(recheckSeals(deps)).rejects.toThrow(`The seal of ${back(1)} does not hold`)
 })
 
-test('a seal that is rewritten in the table does not fit the file, and a forged file is not ours', async () => {
+test('a seal rewritten in the table does not match the file, and a forged file is rejected', async () => {
   await sql`update day_seal set signature = 'forged'`.execute(app.owner)
   expect(await checkSeal(deps, back(1))).toBe('the file and the table tell two stories')
   const other = { ...deps, signer: makeBatchSigner([Buffer.alloc(32, 9)]) }

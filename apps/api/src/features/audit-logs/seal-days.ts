@@ -8,7 +8,7 @@ import type { FileStore } from '#files/file-store.ts'
 import { digestDay } from '#ledger/reports/sum-seal.ts'
 import type { HeadDeps } from './signed-heads.ts'
 
-/** After a pause so many days at most are sealed at once. */
+/** Most days that are sealed in one run after a pause. */
 const DAYS_AT_ONCE = 31
 const NO_SEAL = Buffer.alloc(32)
 
@@ -17,8 +17,8 @@ type SealedFigures = Record<'day' | 'lines' | 'coinMinor' | 'ticketMinor', strin
   Record<'digest' | 'auditSeq' | 'auditHash' | 'prevHash', string>
 
 /**
- * Seals every day that is over, oldest first. The seal before each is held against the journal and
- * the file once more: whoever told that day differently since is found within a day.
+ * Seals every past day, oldest first. Each previous seal is checked against the journal and its
+ * file again, so that a changed day is found within a day.
  */
 export async function sealDays(deps: SealDeps): Promise<string[]> {
   const days = await listUnsealed(deps)
@@ -26,7 +26,7 @@ export async function sealDays(deps: SealDeps): Promise<string[]> {
   return days
 }
 
-/** What is wrong with the seal of a day, or null. */
+/** Returns what is wrong with a day's seal, or null. */
 export async function checkSeal(deps: SealDeps, day: string): Promise<string | null> {
   const keys = await listOwnKeys(deps.db, deps.signer)
   return inTransaction(deps.db, async (tx) => {
@@ -67,7 +67,7 @@ async function sealDay(deps: SealDeps, day: string): Promise<void> {
       })
       .execute()
     const bytes = Buffer.from(JSON.stringify({ ...message, signature }))
-    // Inside of the transaction: there is no row without its file.
+    // Inside the transaction, so that no row exists without its file.
     await deps.files.put(keyOf(day), bytes, 'application/json')
   })
 }
@@ -88,7 +88,7 @@ async function sayDay(tx: Tx, day: string, before: string | null): Promise<Seale
   }
 }
 
-/** From the day after the newest seal, or yesterday, up to yesterday in Manila. */
+/** Lists the days from the newest seal, or yesterday, up to yesterday in Manila. */
 async function listUnsealed({ db }: SealDeps): Promise<string[]> {
   const { rows } = await sql<{ day: string }>`
     with yesterday as (select (clock_timestamp() at time zone 'Asia/Manila')::date - 1 as day)
@@ -124,7 +124,7 @@ function textOf(message: SealedFigures): UnsignedText {
   return { text, hash: hashReceipt(text) }
 }
 
-/** The day's number, spelled as a file's key. */
+/** Returns the day's number as a file key. */
 function keyOf(day: string): string {
   const number = Math.floor(Date.parse(`${day}T00:00:00Z`) / 86_400_000)
   const spelled = number.toString(16).padStart(40, '0')

@@ -8,12 +8,12 @@ import type { FileStore } from '#files/file-store.ts'
 export type HeadDeps = { db: Db; files: FileStore; signer: BatchSigner; clock: () => Date }
 
 const HOUR_MS = 3_600_000
-/** A head older than this is no proof of anything that matters now. */
+/** Older heads prove nothing relevant. */
 const HOURS_BACK = 72
 
 type Kept = { seq: string; hash: string; signedAt: string; signature: string }
 
-/** Signs where the staff log ends and keeps it outside of the database, one file an hour. */
+/** Signs the end of the staff log and stores it outside the database, one file an hour. */
 export async function keepHead({ db, files, signer, clock }: HeadDeps): Promise<void> {
   const head = await db.selectFrom('audit_head').selectAll().executeTakeFirstOrThrow()
   if (head.seq === 0n) return
@@ -28,7 +28,7 @@ export async function keepHead({ db, files, signer, clock }: HeadDeps): Promise<
   await files.put(keyOf(now), Buffer.from(JSON.stringify(kept)), 'application/json')
 }
 
-/** The newest head that this house signed, or null. One that it did not sign counts for nothing. */
+/** Returns the newest head with a valid signature of the operator, or null. */
 export async function findSignedHead({
   db,
   files,
@@ -54,7 +54,7 @@ function textOf(message: Omit<Kept, 'signature'>): UnsignedText {
   return { text, hash: hashReceipt(text) }
 }
 
-/** The hour, spelled as a file's key. */
+/** Returns the hour as a file key. */
 function keyOf(at: Date): string {
   const hour = Math.floor(at.getTime() / HOUR_MS)
     .toString(16)

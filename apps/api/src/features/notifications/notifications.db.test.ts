@@ -47,7 +47,7 @@ const inbox = async (of: Player = maya) =>
 const list = async (query: object = {}) =>
   (await app.send(clerk, listNotifications, { query })).data.notifications
 
-/** Waits for the worker, as a player would. */
+/** Polls until the worker has sent the message. */
 async function received(message: string, of: Player = maya): Promise<boolean> {
   const until = Date.now() + 10_000
   while (Date.now() < until) {
@@ -57,7 +57,7 @@ async function received(message: string, of: Player = maya): Promise<boolean> {
   return false
 }
 
-test('what is for everybody reaches everybody who is there, and is read by each alone [spec 63, 92]', async () => {
+test('a broadcast reaches every existing user, and each has a read mark of their own [spec 63, 92]', async () => {
   const jun = await app.aPlayer()
   const made = await create({ message: 'New game on Friday' })
   expect([made.status, made.message]).toEqual([200, 'Created successfully!'])
@@ -75,7 +75,7 @@ test('what is for everybody reaches everybody who is there, and is read by each 
   expect((await list())[0]).toMatchObject({ status: 'sent', readCount: 1 })
 })
 
-test('what is for one reaches nobody else', async () => {
+test('a notification for one user reaches nobody else', async () => {
   const jun = await app.aPlayer()
   await create({ message: 'Only for Maya', userId: maya.userId })
   expect(await received('Only for Maya')).toBe(true)
@@ -86,7 +86,7 @@ test('what is for one reaches nobody else', async () => {
   expect((await create({ message: 'To nobody', userId: nobody })).status).toBe(404)
 })
 
-test('what has its time waits for it, can be moved, and is sent by the worker', async () => {
+test('a scheduled notification can be rescheduled, and the worker sends it on time', async () => {
   const later = new Date(Date.now() + 3_600_000).toISOString()
   const { data } = await create({ message: 'Later', scheduledAt: later })
   const params = { notificationId: data.notification.notificationId }
@@ -105,7 +105,7 @@ test('what has its time waits for it, can be moved, and is sent by the worker', 
   })
 })
 
-test('what is deleted is gone from the inbox, and the count is in the words [spec 139, 203]', async () => {
+test('a deleted notification leaves the inbox, and the message names the count [spec 139, 203]', async () => {
   await create({ message: 'Oops' })
   await create({ message: 'Oops again' })
   expect((await received('Oops')) && (await received('Oops again'))).toBe(true)
@@ -125,7 +125,7 @@ test('what is deleted is gone from the inbox, and the count is in the words [spe
   expect((await app.send(admin, deleteNotifications, none)).status).toBe(400)
 })
 
-test('lists are filtered by kind and day, and pages have an end [spec 139, 202]', async () => {
+test('notification lists filter by kind and day, and pages end [spec 139, 202]', async () => {
   const today = new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10)
   expect((await list({ startDate: today, endDate: today, type: 'admin' })).length).toBeGreaterThan(
     0,

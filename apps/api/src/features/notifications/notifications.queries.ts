@@ -26,7 +26,7 @@ const TIMES = {
 const TEXTS = {
   status: sql`n.status`,
   type: sql`n.type`,
-  // The key of a page carries the sorted text, so a message counts by its beginning.
+  // Sorted by the beginning of the message, because the page key contains the sorted text.
   message: sql`left(lower(n.message), 60)`,
 }
 const SORTS: Record<NonNullable<NotificationQuery['sortBy']>, RawBuilder<unknown>> = {
@@ -34,7 +34,7 @@ const SORTS: Record<NonNullable<NotificationQuery['sortBy']>, RawBuilder<unknown
   ...TEXTS,
 }
 
-/** What was told or will be, newest first unless asked otherwise. */
+/** Lists sent and scheduled notifications, newest first by default. */
 export async function listNotifications(
   db: Db,
   request: NotificationQuery,
@@ -60,20 +60,23 @@ export async function listNotifications(
     left join app_user u on u.user_id = n.user_id ${again}`
     .execute(db)
     .catch((error: unknown) => {
-      // Thirty-first of February: a date by its shape only.
+      // A date such as 31 February has a valid format but does not exist.
       const code = (error as { code?: string }).code ?? ''
       throw ['22007', '22008'].includes(code) ? refuse('bad_request') : error
     })
   return cutPage(paged, rows)
 }
 
-/** A day is one of Manila, and the last one counts as a whole; a moment is what it says. */
+/**
+ * Returns the moment of a filter. A date is a whole day in Manila, including the last one; a time
+ * is used as given.
+ */
 function momentOf(request: string, daysAfter: number): RawBuilder<unknown> {
   if (request.length > 10) return sql`${request}::timestamptz`
   return sql`(${request}::date + ${daysAfter}::int)::timestamp at time zone 'Asia/Manila'`
 }
 
-/** Refuses: not_found. */
+/** Returns a notification. Refuses: not_found. */
 export async function getNotification(db: Db, notificationId: string): Promise<NotificationRow> {
   const { rows } = await sql<NotificationRow>`
     select ${SHOWN} from notification n left join app_user u on u.user_id = n.user_id
@@ -82,7 +85,7 @@ export async function getNotification(db: Db, notificationId: string): Promise<N
   return rows[0]
 }
 
-/** Refuses: not_found. */
+/** Locks a notification. Refuses: not_found. */
 export async function lockNotification(tx: Tx, notificationId: string) {
   const row = await tx
     .selectFrom('notification')
@@ -105,7 +108,7 @@ export type OwnRow = {
   unread: number
 }
 
-/** What a player was told: what is for everybody counts from the day the player came. */
+/** Lists the player's notifications, with broadcasts since sign-up. */
 export async function listOwnNotifications(
   db: Db,
   userId: string,
@@ -136,7 +139,7 @@ export async function listOwnNotifications(
   return { shown, unread: rows[0]?.unread ?? 0, pagination }
 }
 
-/** Only what the player can see can be read; reading twice is reading once. */
+/** Marks notifications visible to the player as read. Idempotent. */
 export async function markRead(db: Db, userId: string, notificationIds: string[]): Promise<void> {
   await sql`insert into notification_read (player_id, notification_id)
     select ${userId}, notification_id from notification

@@ -13,9 +13,9 @@ import { lockNotification } from './notifications.queries.ts'
 type Deps = { db: Db }
 
 /**
- * Writes a message and orders its sending, in one transaction: a job sends it now or at its time.
+ * Stores a notification and queues the job that sends it now or on schedule, in one transaction.
  *
- * Refuses: not_found (nobody has that id).
+ * Refuses: not_found (no such user).
  */
 export function createNotification(
   { db }: Deps,
@@ -48,7 +48,7 @@ export function createNotification(
 }
 
 /**
- * Other words or another time, while it is not sent.
+ * Changes the text or time of an unsent notification.
  *
  * Refuses: not_found, conflict.
  */
@@ -85,14 +85,14 @@ export function updateNotification(
   })
 }
 
-/** One job per message: a new time replaces the old one. */
+/** Queues one job per notification: a new time replaces the old one. */
 function order(tx: Tx, notificationId: string, scheduledAt: string | null): Promise<void> {
   const runAt = scheduledAt === null ? null : new Date(scheduledAt)
   return enqueue(tx, 'send-notification', { notificationId }, { key: notificationId, runAt })
 }
 
 /**
- * Takes messages back: nobody sees them any more, and what waits is not sent. All or none.
+ * Deletes notifications, all or none: they are hidden, and scheduled ones are not sent.
  *
  * Refuses: not_found.
  */
@@ -123,7 +123,7 @@ export function deleteNotifications(
   })
 }
 
-/** The job's work. Sent twice it is sent once; moved or taken back meanwhile, it is not sent. */
+/** Sends a notification, once. A rescheduled or deleted one is not sent. */
 export async function sendNotification(db: Db, notificationId: string): Promise<void> {
   await sql`update notification set status = 'sent', sent_at = clock_timestamp(),
       updated_at = clock_timestamp()

@@ -38,7 +38,7 @@ const deposit = (player: Player, coins: number, causeKey: string) =>
     }),
   )
 
-test('a claim credits both currencies at once and is part of the wallet history [spec 66, 74, 89, 195]', async () => {
+test('a claim credits both currencies and appears in the wallet history [spec 66, 74, 89, 195]', async () => {
   await aPromo({ code: 'WELCOME', coins: 15, tickets: 5 })
   const maya = await testApp.aPlayer()
   const { status, data, message } = await claim(maya, 'WELCOME')
@@ -73,7 +73,7 @@ test('a claim credits both currencies at once and is part of the wallet history 
   ])
 })
 
-test('a code is one in upper and lower case and with spaces around it, and is claimed once', async () => {
+test('a code ignores case and surrounding spaces, and is claimed once: promo_claimed', async () => {
   await aPromo({ code: 'WeekEnd' })
   const maya = await testApp.aPlayer()
   expect((await claim(maya, '  weekend ')).status).toBe(200)
@@ -84,7 +84,7 @@ test('a code is one in upper and lower case and with spaces around it, and is cl
   })
 })
 
-test('one player who claims four times at once is credited once', async () => {
+test('of four concurrent claims by one player one is credited: promo_claimed', async () => {
   await aPromo({ code: 'ONCE', coins: 10, tickets: 0 })
   const maya = await testApp.aPlayer()
   const answers = await Promise.all([1, 2, 3, 4].map(() => claim(maya, 'once')))
@@ -93,7 +93,7 @@ test('one player who claims four times at once is credited once', async () => {
   expect((await readAccount(testApp.db, maya.userId)).coin_minor).toBe(100_000n)
 })
 
-test('unknown, switched off, expired and used up are refused in plain words', async () => {
+test('an unknown, disabled, expired or exhausted code is refused with its own message', async () => {
   const maya = await testApp.aPlayer()
   await aPromo({ code: 'OLD' }, "now() - interval '1 second'")
   await aPromo({ code: 'OFF' })
@@ -111,12 +111,18 @@ test('unknown, switched off, expired and used up are refused in plain words', as
   expect((await readAccount(testApp.db, maya.userId)).coin_minor).toBe(0n)
 })
 
-test.each([[''], ['   '], [undefined], [null], [7]])('%j is no promo code', async (code) => {
-  const maya = await testApp.aPlayer()
-  expect(await claim(maya, code)).toMatchObject({ status: 400, message: 'Promo code is required' })
-})
+test.each([[''], ['   '], [undefined], [null], [7]])(
+  '%j is refused as a promo code',
+  async (code) => {
+    const maya = await testApp.aPlayer()
+    expect(await claim(maya, code)).toMatchObject({
+      status: 400,
+      message: 'Promo code is required',
+    })
+  },
+)
 
-test('a minimum deposit is enforced, and one deposit serves one code', async () => {
+test('a minimum deposit is enforced, and a deposit counts for one code: promo_needs_deposit', async () => {
   const maya = await testApp.aPlayer()
   await deposit(maya, 1000, 'before the codes')
   await aPromo({ code: 'MIN200', minDeposit: 200 })
@@ -135,7 +141,7 @@ test('a minimum deposit is enforced, and one deposit serves one code', async () 
   expect((await claim(maya, 'ALSO200')).status).toBe(200)
 })
 
-test('nobody claims for somebody else, nor signed out', async () => {
+test('a claim for another player or without a session is refused', async () => {
   await aPromo({ code: 'MINE' })
   const [maya, jun] = [await testApp.aPlayer(), await testApp.aPlayer()]
   expect((await claim(jun, 'MINE', maya)).status).toBe(403)
@@ -143,7 +149,7 @@ test('nobody claims for somebody else, nor signed out', async () => {
   expect((await testApp.send(null, claimPromo, sent)).status).toBe(401)
 })
 
-test('what was claimed can be played with at once, and is told as a promo code', async () => {
+test('claimed coins can be played, and the history shows them as a promo code', async () => {
   await aPromo({ code: 'PLAY', coins: 2, tickets: 0 })
   const maya = await testApp.aPlayer()
   await claim(maya, 'PLAY')
@@ -154,7 +160,7 @@ test('what was claimed can be played with at once, and is told as a promo code',
   expect(data.transactions.map((row) => row.source)).toContain('promo_code')
 })
 
-test('the same key tells the same claim again, and names one code only', async () => {
+test('a key returns the same claim again, and another code with it is refused: key_reused', async () => {
   await aPromo({ code: 'KEYED', coins: 3, tickets: 0 })
   const maya = await testApp.aPlayer()
   const send = async (promoCode: string) => {

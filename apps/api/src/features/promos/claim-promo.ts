@@ -24,12 +24,12 @@ export type ClaimDeps = { db: Db; identities: Identities }
 export type ClaimPromoFn = typeof claimPromo
 
 /**
- * One claim: a use is taken, the player is credited and the history says so, all or nothing. The
- * account's lock puts a player's own tries in a row; the conditional update of the code those of
- * all others.
+ * Claims a promo code: takes a use, credits the player and writes the history, all or nothing. The
+ * account's lock serialises a player's claims; the conditional update of the code serialises all
+ * others.
  *
- * Refuses: player_paused, promo_unknown, promo_claimed, promo_expired, promo_needs_deposit, promo_exhausted,
- * money_stopped; key_reused.
+ * Refuses: player_paused, promo_unknown, promo_claimed, promo_expired, promo_needs_deposit,
+ * promo_exhausted, money_stopped; key_reused.
  */
 export function claimPromo(
   { db, identities }: ClaimDeps,
@@ -38,7 +38,7 @@ export function claimPromo(
 ): Promise<ClaimReply> {
   const question = `claimPromo ${promoCode.toLowerCase()}`
   return runOnce(db, { userId: playerId, key, question }, async (tx) => {
-    // The account first, as everywhere, and then the code that others wait for.
+    // The account is locked before the code's row, which others wait for.
     const account = await lockAccount(tx, playerId)
     if (!account.isActive) throw refuse('session_expired')
     await assertNotPaused(tx, playerId)
@@ -50,12 +50,12 @@ export function claimPromo(
     const earlier = await findClaim(tx, playerId, known.promo_code_id)
     if (earlier !== undefined) throw refuse('promo_claimed')
     if (known.is_expired) throw refuse('promo_expired')
-    // Who comes too late need not wait for the code's row.
+    // Refuse early, without waiting for the code's row.
     if (known.available_uses === 0) throw refuse('promo_exhausted')
     const depositKey = await findDeposit(tx, playerId, known)
     const promo = await takeUse(tx, known.promo_code_id)
     if (promo === undefined) throw refuse('promo_exhausted')
-    // Under the lock of the code's row: no other claim of this code is on its way.
+    // The lock on the code's row excludes concurrent claims of this code.
     const other = { promoCodeId: promo.promo_code_id, except: playerId }
     if (await identities.hasClaimed(tx, hashes, other)) throw refuse('promo_claimed')
     const seq = (await credit(tx, playerId, promo)) ?? account.seq
@@ -65,7 +65,7 @@ export function claimPromo(
   })
 }
 
-/** A deposit serves one claim: its key is kept with it. */
+/** Finds an unused deposit; its key is stored with the claim, so that it counts once. */
 async function findDeposit(tx: Tx, playerId: string, promo: PromoRow): Promise<string | null> {
   const minMinor = promo.min_deposit_minor
   if (minMinor === null || minMinor === 0n) return null
@@ -82,7 +82,7 @@ async function credit(tx: Tx, playerId: string, promo: PromoRow): Promise<bigint
   ] as const
   let last: bigint | null = null
   for (const { currency, amountMinor } of rewards.filter((one) => one.amountMinor > 0n)) {
-    // The code is the cause: the journal itself allows it once a player.
+    // The code is the cause key, so the journal itself allows one claim per player.
     const causeKey = `${promo.promo_code_id}/${currency}`
     const cause = { playerId, cause: 'promo', causeKey, counter: 'promo' } as const
     const { seq } = await post(tx, { ...cause, currency, amountMinor })

@@ -14,7 +14,7 @@ import type { PromoRow } from './promos.queries.ts'
 
 type Reasoned = { reason?: string | undefined }
 
-/** Takes one code out of use. Refuses: not_found. */
+/** Retires one code. Refuses: not_found. */
 export function deletePromo(
   { db }: { db: Db },
   maker: UserRef,
@@ -27,8 +27,7 @@ export function deletePromo(
 }
 
 /**
- * All of them or none, in one order. Many codes together may be worth a second look: then it waits,
- * and null says so.
+ * Retires all codes or none, locked in id order. Returns null if their sum needs approval.
  *
  * Refuses: not_found, approval_open.
  */
@@ -57,7 +56,7 @@ export const executeDeletePromos: Executor = async (tx, request, actors) => {
   return { message: 'Promo code deleted successfully!', deleted: { deletedPromoCodeIds } }
 }
 
-/** In the order of their ids, so that two batches never wait for each other in a ring. */
+/** Locks in id order, so that two batches never deadlock. */
 async function lockAll(tx: Tx, promoCodeIds: string[]): Promise<PromoRow[]> {
   const rows: PromoRow[] = []
   for (const promoCodeId of [...new Set(promoCodeIds)].toSorted()) {
@@ -89,7 +88,7 @@ async function retireAll(
 }
 
 /**
- * Hides claims from the lists, all or none. No balance changes, and the player cannot claim again.
+ * Hides claims from the lists, all or none. Balances stay, and the player cannot claim again.
  *
  * Refuses: not_found.
  */

@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('a code that has run out is written down as such, once, and a later end opens it again', async () => {
+test('an expired code is marked once, and a later end reopens it', async () => {
   const admin = await app.aPlayer({ role: 'admin' })
   const later = new Date(Date.now() + 86_400_000).toISOString()
   const uses = { maxUses: 5, availableUses: 5 }

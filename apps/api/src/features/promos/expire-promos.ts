@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/pool.ts'
 
-/** Writes down which codes have run out. Whoever moves the end of one later opens it again. */
+/** Marks expired codes. A later end reopens one. */
 export async function expirePromos(db: Db): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable('promo_code')

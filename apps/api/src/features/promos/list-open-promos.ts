@@ -5,7 +5,7 @@ import type { Db } from '#db/pool.ts'
 import { presentPromo } from './present-promo.ts'
 import { listOpen } from './promos.queries.ts'
 
-/** The codes to show to a player. Nothing is advertised to whoever takes a break. */
+/** Lists the codes to show to a player; none during a pause. */
 export async function listOpenPromos(
   { db }: { db: Db },
   playerId: string,

@@ -23,7 +23,7 @@ const open = async (as: Player) => {
 }
 const codes = async (as: Player) => (await open(as)).map(({ promoCode }) => promoCode)
 
-test('a player sees the codes that a claim would take, with their terms [spec 273]', async () => {
+test('a player sees the claimable codes with their terms [spec 273]', async () => {
   await aPromo('LATER', { expires: "now() + interval '2 days'" })
   await aPromo('PAST', { expires: 'now()' })
   await aPromo('OFF', { status: 'disabled' })
@@ -43,7 +43,7 @@ test('a player sees the codes that a claim would take, with their terms [spec 27
   })
 })
 
-test('a claimed code is no longer open to whoever claimed it', async () => {
+test('a claimed code is no longer open to its player', async () => {
   const [maya, jun] = [await app.aPlayer(), await app.aPlayer()]
   await aPromo('ONCE')
   const sent = { params: { userId: maya.userId }, body: { promoCode: 'ONCE' } }
@@ -52,14 +52,14 @@ test('a claimed code is no longer open to whoever claimed it', async () => {
   expect(await codes(jun)).toContain('ONCE')
 })
 
-test('nothing is advertised to a player who takes a break', async () => {
+test('no codes are shown to a paused player', async () => {
   const maya = await app.aPlayer()
   const sent = { params: { userId: maya.userId }, body: { kind: 'cool_off', days: 1 } }
   expect((await app.send(maya, startPause, sent)).status).toBe(200)
   expect(await codes(maya)).toEqual([])
 })
 
-test('the codes of another player are not shown', async () => {
+test('the codes of another player are refused', async () => {
   const [maya, jun] = [await app.aPlayer(), await app.aPlayer()]
   const answer = await app.send(jun, listOpenPromos, { params: { userId: maya.userId } })
   expect(answer.status).toBe(403)

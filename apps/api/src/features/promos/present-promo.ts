@@ -6,7 +6,7 @@ import type { PromoRow, ClaimWithState } from './promos.queries.ts'
 export type PromoReply = DataInput<typeof listPromoCodes>['promoCodes'][number]
 export type ClaimReply = DataInput<typeof claimPromo>['promoClaim']
 
-/** Expired is what the clock says; stored is only whether staff switched it off. */
+/** Presents a code. The clock decides whether it is expired; only disabling is stored. */
 export function presentPromo(row: PromoRow): PromoReply {
   return {
     promoCodeId: row.promo_code_id,

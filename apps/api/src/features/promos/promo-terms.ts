@@ -3,7 +3,7 @@ import type { RefusalCode } from '@kapis/contract/refusals'
 import type { JsonObject } from '#db/schema.ts'
 import type { PromoRow } from './promos.queries.ts'
 
-/** What a code gives, to how many and until when. */
+/** The gift of a code, its number of uses and its end. */
 export type PromoTerms = {
   code: string
   coinMinor: bigint
@@ -15,7 +15,7 @@ export type PromoTerms = {
   status: 'active' | 'disabled'
 }
 
-/** All that a code can give away: what the second person's threshold is compared with. */
+/** Returns the most that a code can give away, which the approval threshold applies to. */
 export function budgetOf(terms: PromoTerms): bigint {
   return (terms.coinMinor + terms.ticketMinor) * BigInt(terms.maxUses)
 }
@@ -34,7 +34,7 @@ export function newTerms(input: CreatePromoCode, now: Date): PromoTerms {
   }
 }
 
-/** The terms after an edit. Whoever calls a running code expired ends it now. */
+/** Returns the terms after an edit. Setting a running code to expired ends it now. */
 export function changeTerms(row: PromoRow, input: UpdatePromoCode, now: Date): PromoTerms {
   const maxUses = input.maxUses ?? row.max_uses
   const left = Math.max(0, maxUses - row.claimed_uses)
@@ -65,7 +65,7 @@ export function termsOf(row: PromoRow): PromoTerms {
   }
 }
 
-/** Why an edit is not allowed: what players agreed to may get less, never more. */
+/** Returns why an edit is refused: terms that players accepted may be reduced, never raised. */
 export function findTermsRefusal(row: PromoRow, next: PromoTerms): RefusalCode | null {
   if (next.availableUses + row.claimed_uses > next.maxUses) return 'bad_request'
   if (row.claimed_uses === 0) return null
@@ -77,7 +77,7 @@ export function findTermsRefusal(row: PromoRow, next: PromoTerms): RefusalCode |
   return isRaised ? 'promo_raised' : null
 }
 
-/** As the staff log and a waiting request keep them: amounts as text, exact. */
+/** Packs terms for the staff log or an approval request, with exact amounts as text. */
 export function packTerms(terms: PromoTerms): JsonObject {
   return {
     code: terms.code,

@@ -50,7 +50,7 @@ const auditLines = (of: Player) =>
     .orderBy('seq')
     .execute()
 
-test('a code is created, listed, changed and deleted, and the log says each [spec 67, 193]', async () => {
+test('creating, listing, changing and deleting a promo code works and is logged [spec 67, 193]', async () => {
   const made = await create(admin, { minDeposit: 200 })
   expect([made.status, made.message]).toEqual([200, 'Promo code created successfully!'])
   const { promoCodeId } = made.data.promoCode
@@ -80,7 +80,7 @@ test.each([
   [{ availableUses: 4 }, 'Available uses cannot be more than max uses'],
   [{ amount: { coin: -1, ticket: 0 } }, 'Amount must be a non-negative number'],
   [{ amount: { coin: 0.001, ticket: 0 } }, 'Amount can have at most 2 decimal places'],
-])('%j is refused', async (changes, message) => {
+])('the promo code %j is refused', async (changes, message) => {
   expect(await create(admin, changes)).toMatchObject({ status: 400, message })
 })
 
@@ -91,7 +91,7 @@ test('a batch needs at least one id [spec 140]', async () => {
   expect(claims.message).toBe('At least one promo claim ID is required')
 })
 
-test('the same name in another spelling is taken', async () => {
+test('a code that differs only in case is taken: promo_taken', async () => {
   expect((await create(admin, { promoCode: 'Twice' })).status).toBe(200)
   expect(await create(admin, { promoCode: 'TWICE' })).toMatchObject({ code: 'promo_taken' })
   const other = await create(admin, { promoCode: 'other' })
@@ -99,7 +99,7 @@ test('the same name in another spelling is taken', async () => {
   expect(renamed).toMatchObject({ status: 409, code: 'promo_taken' })
 })
 
-test('what was claimed can get less but no more, and is switched off instead of deleted', async () => {
+test('a claimed code can be reduced, not raised, and is disabled instead of deleted: promo_raised', async () => {
   const { promoCodeId } = (await create(admin, { promoCode: 'GIVEN' })).data.promoCode
   const maya = await app.aPlayer()
   expect((await claim(maya, 'given')).status).toBe(200)
@@ -115,7 +115,7 @@ test('what was claimed can get less but no more, and is switched off instead of 
   expect((await claim(await app.aPlayer(), 'given')).code).toBe('promo_unknown')
 })
 
-test('expired is what the clock says, and saying it ends the code [spec 90]', async () => {
+test('the clock decides whether a code is expired, and setting that status ends it [spec 90]', async () => {
   const late = await create(admin, { promoCode: 'LATE', expiration: '2020-01-01T00:00:00Z' })
   expect(late.data.promoCode.status).toBe('expired')
   const { promoCodeId } = (await create(admin, { promoCode: 'ENDED' })).data.promoCode
@@ -124,7 +124,7 @@ test('expired is what the clock says, and saying it ends the code [spec 90]', as
   expect((await claim(await app.aPlayer(), 'ENDED')).code).toBe('promo_expired')
 })
 
-test('a budget above the threshold waits for a second person, and both are named', async () => {
+test('a budget above the threshold needs approval, and both staff members are logged: second_person_needed', async () => {
   const waits = await create(admin, { promoCode: 'LARGE', maxUses: 100, availableUses: 100 })
   expect(waits).toMatchObject({ status: 409, code: 'second_person_needed' })
   const again = await create(admin, { promoCode: 'large', maxUses: 100, availableUses: 100 })
@@ -145,7 +145,7 @@ test('a budget above the threshold waits for a second person, and both are named
   expect(made?.new_value).toMatchObject({ code: 'LARGE', askedBy: admin.username })
 })
 
-test('a request that is turned down does nothing, and needs a reason', async () => {
+test('rejecting a request needs a reason and changes nothing', async () => {
   await create(admin, { promoCode: 'NOTNOW', maxUses: 100, availableUses: 100 })
   const open = await app.send(boss, listApprovals, { query: { state: 'open' } })
   const params = { approvalId: open.data.approvals[0]!.approvalId }
@@ -155,7 +155,7 @@ test('a request that is turned down does nothing, and needs a reason', async () 
   expect((await claim(await app.aPlayer(), 'NOTNOW')).code).toBe('promo_unknown')
 })
 
-test('many small codes of one person on one day need a second person too', async () => {
+test('many small codes of one staff member on one day need approval', async () => {
   const busy = await app.aPlayer({ role: 'admin' })
   const codes = []
   for (let n = 0; n < 5; n += 1) {
@@ -167,7 +167,7 @@ test('many small codes of one person on one day need a second person too', async
   expect(codes).toEqual([undefined, undefined, undefined, undefined, 'second_person_needed'])
 })
 
-test('a claim is hidden by the highest role only: no balance changes, no second claim [spec 194]', async () => {
+test('only super admins hide a claim: no balance changes, no second claim [spec 194]', async () => {
   await create(admin, { promoCode: 'HIDE' })
   const maya = await app.aPlayer()
   const { promoClaimId } = (await claim(maya, 'HIDE')).data.promoClaim
@@ -190,7 +190,7 @@ test('a claim is hidden by the highest role only: no balance changes, no second 
   expect((await readAccount(app.db, maya.userId)).coin_minor).toBe(before)
 })
 
-test('a batch is all or nothing, with a line of the log for each [spec 193, 194]', async () => {
+test('a batch of promo codes or claims is all or nothing, with one log entry each [spec 193, 194]', async () => {
   const ids = []
   for (const promoCode of ['B1', 'B2']) {
     ids.push((await create(admin, { promoCode })).data.promoCode.promoCodeId)
@@ -208,7 +208,7 @@ test('a batch is all or nothing, with a line of the log for each [spec 193, 194]
   expect(lines).toHaveLength(2)
 })
 
-test('a list goes on by the key of its last row, each row once', async () => {
+test('page keys list each promo code once', async () => {
   const seen: string[] = []
   let after: string | undefined
   for (let page = 1; page < 20; page += 1) {
@@ -229,7 +229,7 @@ test('a list goes on by the key of its last row, each row once', async () => {
   )
 })
 
-test('a list is of one status, a claim is found by its code, and a deletion says why', async () => {
+test('promo codes filter by status, claims are found by code, and a deletion logs its reason', async () => {
   const made = await create(admin, { promoCode: 'FILTERED' })
   const { promoCodeId } = made.data.promoCode
   const maya = await app.aPlayer()
@@ -254,7 +254,7 @@ test('a list is of one status, a claim is found by its code, and a deletion says
   expect(await last.executeTakeFirst()).toMatchObject({ reason: 'The week is over' })
 })
 
-test('who looked at an older version is refused, and a wrong entry is named', async () => {
+test('an edit of an outdated version is refused, and an invalid field is named: conflict', async () => {
   const made = await create(admin, { promoCode: 'SEEN' })
   const { promoCodeId, updatedAt } = made.data.promoCode
   expect((await update(boss, promoCodeId, { maxUses: 2, updatedAt })).status).toBe(200)

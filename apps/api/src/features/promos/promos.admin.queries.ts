@@ -20,7 +20,7 @@ import type { PromoRow, ClaimWithState } from './promos.queries.ts'
 
 export type Searched = ListRequest & { search?: string | undefined }
 
-/** Nothing comes back when the name is taken. */
+/** Inserts a code; returns undefined if the name is taken. */
 export async function insertPromo(tx: Tx, terms: PromoTerms): Promise<PromoRow | undefined> {
   return tx
     .insertInto('promo_code')
@@ -31,7 +31,7 @@ export async function insertPromo(tx: Tx, terms: PromoTerms): Promise<PromoRow |
     .executeTakeFirst()
 }
 
-/** Refuses: promo_taken. */
+/** Updates a code's terms. Refuses: promo_taken. */
 export async function updateTerms(
   tx: Tx,
   promoCodeId: string,
@@ -63,7 +63,7 @@ function columnsOf(terms: PromoTerms) {
   }
 }
 
-/** A code that somebody claimed is switched off and stays; one that nobody knows goes. */
+/** Disables a claimed code; deletes one that was never claimed. */
 export async function retirePromo(tx: Tx, row: PromoRow): Promise<void> {
   const isClaimed = row.claimed_uses > 0
   await tx
@@ -98,7 +98,7 @@ export async function listPromos(
 
 type PromoStatus = (typeof PROMO_STATUSES)[number]
 
-/** By the clock, whether the job has written it down yet or not. */
+/** By the clock, whether or not the job has marked it yet. */
 const IS_OF: Record<PromoStatus, RawBuilder<unknown>> = {
   active: sql`p.status = 'active' and p.expires_at > now()`,
   expired: sql`p.status <> 'disabled' and p.expires_at <= now()`,
@@ -135,7 +135,7 @@ export async function listClaims(
 
 export type HiddenClaim = { code: string; userId: string; username: string }
 
-/** Hides a claim from lists. Nothing comes back when it is not there or hidden already. */
+/** Hides a claim from lists. Returns undefined if it is missing or already hidden. */
 export async function hideClaim(tx: Tx, promoClaimId: string): Promise<HiddenClaim | undefined> {
   const { rows } = await sql<HiddenClaim>`
     update promo_claim c set hidden_at = clock_timestamp(), updated_at = clock_timestamp()

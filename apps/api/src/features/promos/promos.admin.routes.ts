@@ -10,7 +10,7 @@ import { presentClaim, presentPromo } from './present-promo.ts'
 import { listClaims, listPromos } from './promos.admin.queries.ts'
 import { createPromo, updatePromo, executeWritePromo } from './write-promo.ts'
 
-/** What a second person can agree to here. */
+/** Executors of approved requests. */
 export const PROMO_EXECUTORS: Readonly<Record<string, Executor>> = {
   'promos.write': executeWritePromo,
   'promos.delete-many': executeDeletePromos,
@@ -57,7 +57,7 @@ function claimsAdminRoutes(app: FastifyInstance, routeContext: RouteContext, dep
   }))
 }
 
-/** The wish is kept by now; the caller hears that it waits. Refuses: second_person_needed. */
+/** Reports that the stored request waits for approval. Refuses: second_person_needed. */
 function waitless<T>(done: T | null): T {
   if (done === null) throw refuse('second_person_needed')
   return done

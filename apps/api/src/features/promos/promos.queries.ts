@@ -8,7 +8,7 @@ export type PromoRow = Selectable<PromoCode> & { is_expired: boolean }
 export type ClaimRow = Selectable<PromoClaim>
 export type ClaimWithState = ClaimRow & { state: 'claimed' | 'used' | 'expired' }
 
-/** By the clock of the database, which all processes share. */
+/** By the database's clock, which all processes share. */
 const IS_EXPIRED = sql<boolean>`expires_at <= clock_timestamp()`.as('is_expired')
 
 export function findPromoByText(tx: Tx, text: string): Promise<PromoRow | undefined> {
@@ -23,7 +23,7 @@ export function findPromoByText(tx: Tx, text: string): Promise<PromoRow | undefi
 
 const OPEN_MAX = 20
 
-/** The codes that a claim of this player would take now, those that expire first on top. */
+/** Lists the codes that this player could claim now, soonest to expire first. */
 export function listOpen(db: Db, playerId: string): Promise<PromoRow[]> {
   return db
     .selectFrom('promo_code as p')
@@ -43,7 +43,7 @@ export function listOpen(db: Db, playerId: string): Promise<PromoRow[]> {
     .execute()
 }
 
-/** Takes one use if there is one: the condition and the write are one statement. */
+/** Takes one use if there is one, with condition and write in one statement. */
 export function takeUse(tx: Tx, promoCodeId: string): Promise<PromoRow | undefined> {
   return tx
     .updateTable('promo_code')
@@ -72,7 +72,7 @@ export function lockPromo(tx: Tx, promoCodeId: string): Promise<PromoRow | undef
     .executeTakeFirst()
 }
 
-/** Hidden ones too: a code is never claimed twice. */
+/** Finds a claim, hidden ones included: a code is never claimed twice. */
 export function findClaim(
   tx: Tx,
   playerId: string,
@@ -117,7 +117,7 @@ export function insertClaim(
     .executeTakeFirstOrThrow()
 }
 
-/** The line of the wallet's history that tells of a claim. */
+/** Inserts the wallet row of a claim. */
 export async function insertClaimedRow(tx: Tx, claim: ClaimRow): Promise<void> {
   const isCoin = claim.coin_minor > 0n || claim.ticket_minor === 0n
   await tx

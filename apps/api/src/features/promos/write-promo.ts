@@ -18,7 +18,7 @@ import type { PromoRow } from './promos.queries.ts'
 type Deps = { db: Db; clock: () => Date }
 
 /**
- * A new code. A budget above the threshold waits for a second person; null says so.
+ * Creates a code. Returns null if its budget needs approval.
  *
  * Refuses: promo_taken, approval_open.
  */
@@ -41,7 +41,7 @@ export function createPromo(
 }
 
 /**
- * Other terms. What was claimed cannot be raised any more; a larger budget is judged anew.
+ * Changes a code's terms. Claimed terms cannot be raised; a larger budget may need approval again.
  *
  * Refuses: not_found, conflict, bad_request, promo_raised, promo_taken, approval_open.
  */
@@ -73,13 +73,13 @@ export function updatePromo(
   })
 }
 
-/** Nobody undoes a colleague's change unseen. Refuses: conflict. */
+/** Checks that the editor saw the newest version. Refuses: conflict. */
 function assertSeen(row: PromoRow, updatedAt: string | undefined): void {
   if (updatedAt === undefined || updatedAt === row.updated_at.toISOString()) return
   throw refuse('conflict', { promoCodeId: row.promo_code_id })
 }
 
-/** Within the same budget it could become another gift for another person. */
+/** Returns whether an edit makes it a different gift, even within the same budget. */
 function isOtherGift(row: PromoRow, next: PromoTerms): boolean {
   return (
     next.coinMinor > row.coin_minor ||
@@ -90,7 +90,7 @@ function isOtherGift(row: PromoRow, next: PromoTerms): boolean {
   )
 }
 
-/** What was agreed to was agreed to for its time: more uses, more days or a new start are judged anew. */
+/** Returns whether more uses, a later end or a new start exceed what was approved. */
 function isReopened(row: PromoRow, next: PromoTerms): boolean {
   if (next.status === 'disabled') return false
   return (
@@ -100,7 +100,7 @@ function isReopened(row: PromoRow, next: PromoTerms): boolean {
   )
 }
 
-/** What a second person agreed to: made or changed now, if it still may be. */
+/** Creates or changes an approved code, if it is still allowed. */
 export const executeWritePromo: Executor = async (tx, request, actors) => {
   const terms = unpackTerms(request.asked)
   const promoCodeId = request.asked['promoCodeId']

@@ -10,7 +10,10 @@ import { ownerOf } from './update-report.ts'
 export type ReplyImageDeps = { db: Db; files: FileStore }
 type ReplyImageRequest = { reportId: string; replyId: string; size: 'full' | 'thumbnail' }
 
-/** The picture of one reply; with a player's id, of that player's own report. Refuses: not_found. */
+/**
+ * Returns the image of a reply; with a player's id, only of that player's report. Refuses:
+ * not_found.
+ */
 export async function findReplyImage(
   { db, files }: ReplyImageDeps,
   request: ReplyImageRequest & { userId?: string },
@@ -30,7 +33,7 @@ export async function findReplyImage(
   return bytes
 }
 
-/** Staff see a player's picture in full only with a line in the log. Refuses: not_found. */
+/** Returns the full image of a reply and logs the view. Refuses: not_found. */
 export async function findReplyImageForStaff(
   deps: ReplyImageDeps,
   actor: { userId: string; username: string },

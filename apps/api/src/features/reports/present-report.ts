@@ -7,7 +7,7 @@ export type ReportReply = DataInput<typeof submitReport>['report']
 type Reply = ReportReply['replies'][number]
 export type ReportRow = Selectable<Report> & { username?: string; replies?: Reply[] }
 
-/** The database's own checks keep status and priority to the values of the contract. */
+/** Presents a report; database constraints limit status and priority to the contract's values. */
 export function presentReport(row: ReportRow): ReportReply {
   return {
     reportId: row.report_id,
@@ -26,7 +26,7 @@ export function presentReport(row: ReportRow): ReportReply {
   }
 }
 
-/** A player is answered by the house, whoever wrote it. */
+/** Presents a report to its player, without the names of staff. */
 export function presentOwnReport(row: ReportRow): ReportReply {
   const { username: _, ...report } = presentReport(row)
   return { ...report, replies: report.replies.map((reply) => ({ ...reply, author: null })) }

@@ -43,7 +43,7 @@ const image = async (as: Player, route: Route, params: Record<string, string>, s
     headers: { cookie: `__Host-kapis=${as.cookie}` },
   })
 
-test('a player answers in the thread; the house and the player are told apart [spec 75, 198]', async () => {
+test('a player replies in the thread, which separates player and staff [spec 75, 198]', async () => {
   const place = await aReport()
   const params = { reportId: place.reportId }
   await testApp.send(clerk, replyToReport, { params, body: { message: 'When was it?' } })
@@ -65,7 +65,7 @@ test('a player answers in the thread; the house and the player are told apart [s
   })
 })
 
-test('a resolved report is opened again by a reply, a closed one takes none', async () => {
+test('a reply reopens a resolved report, and a closed one takes none: report_closed', async () => {
   const place = await aReport()
   await triage(place, 'resolved')
   expect((await reply(place, { message: 'It is back.' })).data.report.status).toBe('open')
@@ -77,7 +77,7 @@ test('a resolved report is opened again by a reply, a closed one takes none', as
   })
 })
 
-test('a picture is washed, kept, and seen by its player and by staff, who leave a line', async () => {
+test('an image in a reply is re-encoded, stored, and shown to player and staff, whose view is logged', async () => {
   const place = await aReport()
   const jpeg = await sharp({ create: { width: 40, height: 40, channels: 3, background: 'red' } })
     .withExif({ IFD0: { Copyright: 'where I live' } })
@@ -102,7 +102,7 @@ test('a picture is washed, kept, and seen by its player and by staff, who leave 
   expect((await image(jun, getOwnReplyImage, stolen)).statusCode).toBe(404)
 })
 
-test('what is no picture is refused, and so are reports of others and empty words', async () => {
+test("an invalid image, an empty reply or another player's report is refused: file_refused", async () => {
   const place = await aReport()
   const text = asUploaded(Buffer.from('<svg onload="alert(1)"/>'), 'image/png')
   expect((await reply(place, { message: 'Look.', picture: text })).code).toBe('file_refused')
@@ -113,7 +113,7 @@ test('what is no picture is refused, and so are reports of others and empty word
   expect((await reply(other, { message: 'Me too.' })).status).toBe(404)
 })
 
-test('a player who replies too often waits, also when all come at once', async () => {
+test('a player who replies too often must wait, also concurrently: too_many_requests', async () => {
   const place = await aReport()
   const burst = Array.from({ length: REPLIES_PER_HOUR_MAX + 3 }, (_, n) =>
     reply(place, { message: `Word ${n}` }),

@@ -10,8 +10,8 @@ export const REPLIES_PER_HOUR_MAX = 10
 export type OwnReply = { reportId: string; message: string; imageKey: string | null }
 
 /**
- * A player answers in the thread of an own report. The report waits for staff again: it is open,
- * also when it was resolved. A closed one stays closed.
+ * Adds a player's reply to an own report and reopens it, even if resolved. A closed report stays
+ * closed.
  *
  * Refuses: not_found, report_closed, too_many_requests.
  */
@@ -21,7 +21,7 @@ export function replyToOwnReport(
   { reportId, message, imageKey }: OwnReply,
 ): Promise<void> {
   return inTransaction(db, async (tx) => {
-    // Replies of one player wait for each other here, so that none slips past the count.
+    // Serialises replies of one player, so that none bypasses the count.
     await sql`select from app_user where user_id = ${playerId} for no key update`.execute(tx)
     const report = await lockReport(tx, reportId)
     if (report.player_id !== playerId) throw refuse('not_found')
@@ -46,7 +46,7 @@ export function replyToOwnReport(
   })
 }
 
-/** Refuses: too_many_requests. */
+/** Checks the rate of replies. Refuses: too_many_requests. */
 async function assertNotTooMany(tx: Tx, playerId: string): Promise<void> {
   const { lately } = await tx
     .selectFrom('report_reply')

@@ -10,12 +10,12 @@ import { ownerOf } from './update-report.ts'
 
 export type AnswerDeps = {
   db: Db
-  /** Puts a message of the house into a player's inbox. */
+  /** Sends a message to a player's inbox. */
   notify(tx: Tx, userId: string, message: string, about: { reportId: string }): Promise<void>
 }
 
 /**
- * Answers a player's report. Nobody answers the own one.
+ * Replies to a player's report; nobody may reply to their own.
  *
  * Refuses: not_found, forbidden.
  */

@@ -36,7 +36,7 @@ const own = () => app.send(maya, listOwnReports, { params: { userId: maya.userId
 const lastAudit = () =>
   app.db.selectFrom('audit_log').selectAll().orderBy('seq', 'desc').executeTakeFirstOrThrow()
 
-test('staff see who wrote, and filter by status, priority and words [spec 91, 199]', async () => {
+test('staff see the author of a report, and filter by status, priority and text [spec 91, 199]', async () => {
   const place = await aReport()
   const triaged = await update(clerk, place, { status: 'in_progress', priority: 'high' })
   expect(triaged).toMatchObject({ status: 200, message: 'Report updated successfully!' })
@@ -56,7 +56,7 @@ test('staff see who wrote, and filter by status, priority and words [spec 91, 19
   })
 })
 
-test("the player's words are evidence: only admins change them, and the former ones stay", async () => {
+test("only admins change a player's text, and earlier versions are kept", async () => {
   const place = await aReport()
   expect((await update(clerk, place, { title: 'Other' })).status).toBe(403)
   const reworded = { title: 'Other', reason: 'A name was in it' }
@@ -69,7 +69,7 @@ test("the player's words are evidence: only admins change them, and the former o
   expect((await update(admin, place, { description: '' })).message).toBe('Description is required')
 })
 
-test('an answer reaches the inbox, without the name of who wrote it', async () => {
+test("a reply reaches the inbox without the staff member's name", async () => {
   const place = await aReport()
   const body = { message: 'Fixed. Thank you!' }
   const { data, message } = await app.send(clerk, replyToReport, { params: place, body })
@@ -90,7 +90,7 @@ test('an answer reaches the inbox, without the name of who wrote it', async () =
   })
 })
 
-test('nobody answers the own report, and nobody reads the reports of another', async () => {
+test('staff cannot reply to their own report, and players read only their own', async () => {
   const place = await aReport(clerk)
   const body = { message: 'To myself' }
   expect((await app.send(clerk, replyToReport, { params: place, body })).status).toBe(403)
@@ -98,7 +98,7 @@ test('nobody answers the own report, and nobody reads the reports of another', a
   expect((await app.send(clerk, listOwnReports, other)).status).toBe(403)
 })
 
-test('two who looked at the same report do not undo each other', async () => {
+test('a concurrent edit of the same report is refused: conflict', async () => {
   const jun = await app.aPlayer()
   const place = await aReport(jun)
   const { data } = await app.send(admin, listReports, { query: { userId: jun.userId } })
@@ -109,7 +109,7 @@ test('two who looked at the same report do not undo each other', async () => {
   })
 })
 
-test('deleted reports are hidden and kept; a batch goes whole or not at all [spec 199]', async () => {
+test('deleted reports are hidden and kept; a batch is deleted whole or not at all [spec 199]', async () => {
   const jun = await app.aPlayer()
   const places = [await aReport(jun), await aReport(jun), await aReport(jun)]
   const ids = places.map(({ reportId }) => reportId)

@@ -26,7 +26,7 @@ const SHOWN = sql`r.*, u.username,
     from report_reply a join app_user s on s.user_id = a.author_id
     where a.player_id = r.player_id and a.report_id = r.report_id) as replies`
 
-/** Reports of everybody or of one player, newest first. */
+/** Lists reports of all players or one, newest first. */
 export async function listReports(
   db: Db,
   request: Omit<ReportQuery, 'search'> & { search?: string | undefined },
@@ -50,7 +50,7 @@ export async function listReports(
   return cutPage(request, rows)
 }
 
-/** Refuses: not_found. */
+/** Returns a report. Refuses: not_found. */
 export async function getReport(db: Db, reportId: string): Promise<ReportRow> {
   const { rows } = await sql<ReportRow>`
     select ${SHOWN} from report r join app_user u on u.user_id = r.player_id
@@ -61,7 +61,7 @@ export async function getReport(db: Db, reportId: string): Promise<ReportRow> {
 
 export type Revision = DataInput<typeof getReportRoute>['revisions'][number]
 
-/** What a report said before staff changed its words, oldest first. */
+/** Lists a report's earlier texts, oldest first. */
 export async function listRevisions(db: Db, reportId: string): Promise<Revision[]> {
   const rows = await db
     .selectFrom('report_revision as v')
@@ -80,7 +80,7 @@ export async function listRevisions(db: Db, reportId: string): Promise<Revision[
 
 export type LockedReport = ReportRow & { username: string }
 
-/** Refuses: not_found. */
+/** Locks a report. Refuses: not_found. */
 export async function lockReport(tx: Tx, reportId: string): Promise<LockedReport> {
   const { rows } = await sql<LockedReport>`
     select r.*, u.username from report r join app_user u on u.user_id = r.player_id

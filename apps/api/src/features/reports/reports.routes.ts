@@ -34,7 +34,7 @@ export function reportsRoutes(
     const imageKey = body.picture === undefined ? null : await deps.images.keep(body.picture)
     const reply = { reportId, message: body.message, imageKey }
     await replyToOwnReport(deps, userId, reply).catch(async (error: unknown) => {
-      // Only a refusal says for certain that no row names the picture.
+      // Delete the image only after a refusal: otherwise a row may name it.
       if (imageKey !== null && isRefusal(error)) await deps.images.forget(imageKey)
       throw error
     })

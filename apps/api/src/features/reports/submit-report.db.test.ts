@@ -15,7 +15,7 @@ afterAll(() => app.close())
 const words = { title: 'Roll is slow', description: 'It took five seconds.' }
 const report = (as: Player | null, body: unknown = words) => app.send(as, submitReport, { body })
 
-test('a report is kept under its player, open and without a priority [spec 68, 75, 91, 198]', async () => {
+test('a report is stored for its player, open and without a priority [spec 68, 75, 91, 198]', async () => {
   const { status, data, message } = await report(maya)
   expect([status, message]).toEqual([200, 'Report submitted successfully!'])
   expect(data.report).toMatchObject({
@@ -37,16 +37,16 @@ test.each([
   [{ title: 'x'.repeat(101), description: 'x' }, 'Title must be less than 100 characters'],
   [{ title: 'x' }, 'Description is required'],
   [{ title: 'x', description: 'x'.repeat(1001) }, 'Description must be less than 1000 characters'],
-])('%j is refused in the words of the specification', async (body, message) => {
+])("the report %j is refused with the specification's message", async (body, message) => {
   expect(await report(maya, body)).toMatchObject({ status: 400, message })
 })
 
-test('nobody reports without a session, and nobody for somebody else', async () => {
+test('a report without a session or for another player is refused', async () => {
   expect((await report(null)).status).toBe(401)
   expect((await report(maya, { ...words, userId: maya.userId })).status).toBe(400)
 })
 
-test('a player who reports too often waits, also when all come at once; others do not', async () => {
+test('a player who reports too often must wait, also concurrently; others need not: too_many_requests', async () => {
   const jun = await app.aPlayer()
   const burst = Array.from({ length: REPORTS_PER_HOUR_MAX + 3 }, () => report(jun))
   const statuses = (await Promise.all(burst)).map(({ status }) => status)

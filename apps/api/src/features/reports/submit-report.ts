@@ -9,7 +9,8 @@ import type { Report } from '#db/schema.ts'
 export const REPORTS_PER_HOUR_MAX = 5
 
 /**
- * One report of one player. Counted per player and not per address: a whole house may share one.
+ * Submits a report. The rate counts per player, not per address, because many players may share
+ * one.
  *
  * Refuses: too_many_requests.
  */
@@ -19,7 +20,7 @@ export function submitReport(
   { title, description }: SubmitReport,
 ): Promise<Selectable<Report>> {
   return inTransaction(db, async (tx) => {
-    // Reports of one player wait for each other here, so that none slips past the count.
+    // Serialises reports of one player, so that none bypasses the count.
     await sql`select from app_user where user_id = ${playerId} for no key update`.execute(tx)
     const { lately } = await tx
       .selectFrom('report')

@@ -13,7 +13,7 @@ import type { LockedReport } from './reports.queries.ts'
 type Deps = { db: Db }
 
 /**
- * Triage, or other words. The player's own words are kept when somebody changes them.
+ * Changes a report's triage or text. The player's original text is kept.
  *
  * Refuses: not_found, forbidden, conflict.
  */

@@ -19,7 +19,7 @@ const list = async (as = boss) => (await app.send(as, listDeadJobs, {})).data
 const lastAudit = () =>
   app.db.selectFrom('audit_log').selectAll().orderBy('seq', 'desc').executeTakeFirst()
 
-test('a dead job is listed with its task, its attempts and its error without secrets', async () => {
+test('a dead job is listed with its task, attempts and error, without secrets', async () => {
   const jobId = await aDeadJob(app.db, 'no way to postgres://app:s3cret@db/kapis')
   expect(await list()).toMatchObject({
     total: 1,
@@ -28,7 +28,7 @@ test('a dead job is listed with its task, its attempts and its error without sec
   expect((await decide(boss, jobId, 'dismiss')).status).toBe(200)
 })
 
-test('a retry gives it all its attempts again, once, and the log says who and why', async () => {
+test('a retry restores all attempts of a dead job once, and is logged with its reason', async () => {
   const jobId = await aDeadJob(app.db)
   const answers = await Promise.all([decide(boss, jobId, 'retry'), decide(boss, jobId, 'retry')])
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 404])
@@ -41,7 +41,7 @@ test('a retry gives it all its attempts again, once, and the log says who and wh
   })
 })
 
-test('a dismissed one is gone, and what is not dead cannot be decided', async () => {
+test('a dismissed job is deleted, and a live job cannot be retried or dismissed', async () => {
   const jobId = await aDeadJob(app.db)
   expect((await decide(boss, jobId, 'dismiss')).status).toBe(200)
   expect(await list()).toEqual({ deadJobs: [], total: 0 })
@@ -49,7 +49,7 @@ test('a dismissed one is gone, and what is not dead cannot be decided', async ()
   expect((await decide(boss, jobId, 'retry', '')).message).toBe('Reason is required')
 })
 
-test('only the highest role sees and decides', async () => {
+test('only super admins see and decide dead jobs', async () => {
   const jobId = await aDeadJob(app.db)
   for (const role of ['player', 'moderator', 'admin'] as const) {
     const as = await app.aPlayer({ role })

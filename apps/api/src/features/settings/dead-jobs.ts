@@ -11,7 +11,7 @@ import { shortenError } from '#jobs/shorten-error.ts'
 
 const SHOWN_MAX = 100
 
-/** What failed for the last time, the newest first. */
+/** Lists the jobs that failed for the last time, newest first. */
 export async function listDeadJobs(db: Db): Promise<DataInput<typeof contract>> {
   const { rows } = await sql<{
     jobId: string
@@ -35,10 +35,9 @@ export async function listDeadJobs(db: Db): Promise<DataInput<typeof contract>> 
 }
 
 /**
- * Tries a dead job again with all its attempts, or removes it. The lock on its row lets one of two
- * people decide.
+ * Retries a dead job with all its attempts, or deletes it. The lock on its row admits one decision.
  *
- * Refuses: not_found (it is not dead, or somebody decided already).
+ * Refuses: not_found (it is not dead, or already decided).
  */
 export function decideDeadJob(
   { db }: { db: Db },

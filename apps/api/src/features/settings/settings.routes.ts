@@ -10,7 +10,7 @@ import type { RouteContext } from '#http/mount-route.ts'
 import { decideDeadJob, listDeadJobs } from './dead-jobs.ts'
 import { executeUpdateSettings, updateSettings } from './update-settings.ts'
 
-/** What a second person can agree to here. */
+/** Executors of approved requests. */
 export const SETTINGS_EXECUTORS: Readonly<Record<string, Executor>> = {
   'settings.write': executeUpdateSettings,
 }

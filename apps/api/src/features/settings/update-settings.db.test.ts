@@ -17,14 +17,14 @@ const version = async () => (await app.send(admin, getSettings, {})).data.settin
 const update = async (as: Player, body: object) =>
   app.send(as, updateSettings, { body: { version: await version(), reason, ...body } })
 
-/** About the newest request that is open. */
+/** Decides the newest open request. */
 const decide = async (as: Player, result: 'approve' | 'refuse') => {
   const open = await app.send(as, listApprovals, { query: { state: 'open' } })
   const params = { approvalId: open.data.approvals[0]!.approvalId }
   return app.send(as, decideApproval, { params, body: { verdict: result, reason } })
 }
 
-test('a new house has no account and asks for a second person from 5,000 and 20,000', async () => {
+test('default settings have no operator account and approval thresholds of 5,000 and 20,000', async () => {
   expect((await app.send(admin, getSettings, {})).data.settings).toMatchObject({
     gcashNumber: null,
     gcashName: null,
@@ -34,7 +34,7 @@ test('a new house has no account and asks for a second person from 5,000 and 20,
   })
 })
 
-test('what is sent changes, the rest stays, and the log says who, what and why', async () => {
+test('only the fields sent change, and the log records actor, change and reason', async () => {
   const sent = { secondPersonAmount: 4000, autoBet: false, minCycleMs: 2500 }
   const { status, data, message } = await update(admin, sent)
   expect([status, message]).toEqual([200, 'Settings updated successfully!'])
@@ -58,7 +58,7 @@ test.each([
   [{ maintenance: '' }, 'Message is required'],
   [{ minCycleMs: 60_001 }, 'Seconds between bets must be between 0 and 60'],
   [{ turbo: true, reason: '' }, 'Reason is required'],
-])('%j is refused: %s', async (sent, message) => {
+])('the setting %j is refused: %s', async (sent, message) => {
   expect(await update(admin, sent)).toMatchObject({ status: 400, message })
 })
 
@@ -68,19 +68,19 @@ test.each([
   ['the number', { gcashNumber: '09179999999' }],
   ['the name', { gcashName: 'Somebody Else' }],
   ['the code', { qrPayload: QR_PAYLOAD }],
-])('nobody turns alone where players pay to: %s', async (_, sent) => {
+])("changing the operator's account needs approval: %s", async (_, sent) => {
   const superAdmin = await app.aPlayer({ role: 'super_admin' })
   for (const as of [admin, superAdmin]) {
     const before = (await app.send(admin, getSettings, {})).data.settings
     expect(await update(as, sent)).toMatchObject({ status: 409, code: 'second_person_needed' })
     expect((await app.send(admin, getSettings, {})).data.settings).toEqual(before)
-    // The own request may be taken back, never granted.
+    // Makers may withdraw their own request, never approve it.
     expect((await decide(as, 'approve')).status).toBe(403)
     expect((await decide(as, 'refuse')).status).toBe(200)
   }
 })
 
-test('two people together do, and the log names both', async () => {
+test("two staff members together change the operator's account, and the log names both", async () => {
   expect((await update(admin, account)).code).toBe('second_person_needed')
   const other = await app.aPlayer({ role: 'admin' })
   expect((await decide(other, 'approve')).status).toBe(200)
@@ -95,11 +95,11 @@ test('two people together do, and the log names both', async () => {
   expect(after).toMatchObject({ gcashNumber: '09170000001', askedBy: admin.username })
 })
 
-test('the same account sent again is no change, and needs nobody', async () => {
+test('sending the same account again changes nothing and needs no approval', async () => {
   expect((await update(admin, { ...account, turbo: false })).status).toBe(200)
 })
 
-test('a code that is none is refused', async () => {
+test('an invalid QR code is refused: qr_payload_wrong', async () => {
   expect(await update(admin, { qrPayload: `${QR_PAYLOAD.slice(0, -1)}0` })).toMatchObject({
     status: 422,
     code: 'qr_payload_wrong',
@@ -107,7 +107,7 @@ test('a code that is none is refused', async () => {
   })
 })
 
-test('two who looked at the same version do not undo each other', async () => {
+test('an edit of outdated settings is refused: conflict', async () => {
   const looked = await version()
   const both = [admin, await app.aPlayer({ role: 'super_admin' })].map((as, at) =>
     app.send(as, updateSettings, {
@@ -118,7 +118,7 @@ test('two who looked at the same version do not undo each other', async () => {
   expect(statuses.toSorted((a, b) => a - b)).toEqual([200, 409])
 })
 
-test('nobody raises alone what one person may do alone', async () => {
+test('raising an approval threshold needs approval: second_person_needed', async () => {
   const raised = await update(admin, { secondPersonAmount: 900_000 })
   expect(raised).toMatchObject({ status: 409, code: 'second_person_needed' })
   expect((await decide(admin, 'approve')).status).toBe(403)
@@ -128,7 +128,7 @@ test('nobody raises alone what one person may do alone', async () => {
   expect(settings.secondPersonAmount).toBe(900_000)
 })
 
-test('moderators and players neither see nor change them', async () => {
+test('moderators and players neither see nor change the settings', async () => {
   for (const role of ['moderator', 'player'] as const) {
     const as = await app.aPlayer({ role })
     expect((await app.send(as, getSettings, {})).status).toBe(403)

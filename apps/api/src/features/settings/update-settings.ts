@@ -16,9 +16,8 @@ import type { Db } from '#db/pool.ts'
 type Change = Omit<UpdateSettings, 'reason'>
 
 /**
- * Changes how the house is run. Whoever looked at an older version is refused, so that nobody
- * undoes a colleague's change unseen. Nobody turns alone where players pay to, nor raises alone
- * what one person may do alone: that waits for a second one, and null says so.
+ * Changes the operator's settings. An outdated version is refused, so that no change is overwritten
+ * unseen. Changing the operator's account or raising a threshold needs approval; returns null.
  *
  * Refuses: conflict, qr_payload_wrong, approval_open.
  */
@@ -56,7 +55,7 @@ export function updateSettings(
   })
 }
 
-/** A second person agreed, and nothing was changed since. */
+/** Applies approved settings, if nothing has changed since. */
 export const executeUpdateSettings: Executor = async (tx, request, actors) => {
   const { secondPersonAmount, secondPersonDayAmount, reason, ...rest } = request.asked as Kept
   const requested = {
@@ -81,7 +80,10 @@ function isRaised(before: Settings, requested: Change): boolean {
   )
 }
 
-/** Every deposit of every player goes there: one stolen session must not be able to move it. */
+/**
+ * Returns whether the operator's account changes. All deposits go there, so one stolen session must
+ * not be able to change it.
+ */
 function isOtherPayee(before: Settings, requested: Change): boolean {
   const fields = ['gcashNumber', 'gcashName', 'qrPayload'] as const
   return fields.some(
@@ -118,7 +120,7 @@ async function write(
   return after
 }
 
-/** Only what was sent: the rest stays as it is. */
+/** Returns the columns of the fields sent; the others stay unchanged. */
 function columnsOf(requested: Change) {
   const columns = {
     gcash_number: requested.gcashNumber,

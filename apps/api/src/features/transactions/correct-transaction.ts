@@ -25,8 +25,8 @@ type Place = { userId: string; transactionHistoryId: string }
 type CorrectionInput = Place & { requested: CorrectTransaction; key: string | null }
 
 /**
- * Corrects how a line of history reads. The journal keeps what happened; what the player is owed by
- * it is posted as a line of its own. Above the threshold it waits for a second person.
+ * Corrects how a history entry reads. The journal stays; the difference owed is posted as its own
+ * entry. Amounts above the threshold need approval.
  *
  * Refuses: not_found, forbidden, field_fixed, bad_request (an amount with more than two decimals),
  * conflict (money that is only held), approval_open, insufficient_coin, insufficient_ticket,
@@ -67,7 +67,7 @@ export function correctTransaction({ db }: { db: Db }, maker: UserRef, input: Co
   })
 }
 
-/** A second person agreed, and the line was not corrected since. */
+/** Applies an approved correction, if the entry was not corrected since. */
 export const executeCorrectTransaction: Executor = async (tx, approvalRequest, actors) => {
   const kept = approvalRequest.asked as Place & ReturnType<typeof packed>
   const { userId, transactionHistoryId, amount, payout, source, game, reason } = kept
@@ -93,7 +93,7 @@ function packed(requested: Changes & { reason?: string | undefined }) {
   }
 }
 
-/** The line as it reads now and as it would read, so that the second person sees what changes. */
+/** Returns the entry before and after, for the checker. */
 function shownToChecker(row: TransactionRow, changes: Changes) {
   const before = presentTransaction(row)
   const after = presentTransaction({ ...row, corrected: correctedBy(row, changes) })
@@ -105,7 +105,7 @@ function shownToChecker(row: TransactionRow, changes: Changes) {
   }
 }
 
-/** What was asked for, as the key of a repeated request compares it. */
+/** Returns the request as text, which a repeated key is compared with. */
 function textOf({ amount, payout, source, game, reason, ...others }: CorrectTransaction): string {
   const packing = { amount, payout, source, game, reason } as Changes
   const text = Object.values(packed(packing)).join(' ')
@@ -160,7 +160,7 @@ async function correct(tx: Tx, actors: MakerChecker, affected: UserRef, correcti
   return { transaction: after }
 }
 
-/** Leads to the row of the wallet history that the line settled, if it settled one. */
+/** Links to the wallet row that the entry settled, if there is one. */
 async function notifyPlayer(
   tx: Tx,
   { playerId, seq, currency }: TransactionRow,

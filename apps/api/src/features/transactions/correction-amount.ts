@@ -2,10 +2,10 @@ import { refuse } from '@kapis/contract/refusals'
 import type { TransactionRow } from '#ledger/reports/list-transactions.ts'
 
 /**
- * What a correction owes the player, beyond what the line and earlier corrections gave: negative
- * when it takes.
+ * Returns what a correction owes the player beyond the entry and earlier corrections; negative
+ * debits.
  *
- * Refuses: conflict, when the line moves money that is only held: that is settled in the wallet.
+ * Refuses: conflict, if the entry moves held money, which is settled in the wallet.
  */
 export function correctionAmount(
   row: Pick<
@@ -26,7 +26,7 @@ export function correctionAmount(
   return row.amountMinor > 0n ? amount - before.amount : before.amount - amount
 }
 
-/** As it reads now, by the journal and by the last correction. */
+/** Returns the entry as it reads now, from the journal and the last correction. */
 function read(row: Parameters<typeof correctionAmount>[0]) {
   const moved = row.amountMinor < 0n ? -row.amountMinor : row.amountMinor
   const { amountMinor, payoutMinor } = row.corrected ?? { amountMinor: null, payoutMinor: null }

@@ -11,14 +11,14 @@ import type { TransactionRow } from '#ledger/reports/list-transactions.ts'
 import { getLine } from './get-transaction.ts'
 import { presentTransaction } from './present-transaction.ts'
 
-/** So many lines one person may hide at once; more is worth a second look. */
+/** Most entries that one staff member may hide at once without approval. */
 const HIDDEN_ALONE_MAX = 10
 
 type HideRequest = { userId: string; transactionHistoryIds: string[]; reason?: string | undefined }
 
 /**
- * Hides lines from the lists, all or none. No balance changes and no sum leaves them out. Many at
- * once wait for a second person; null says so.
+ * Hides entries from the lists, all or none; balances and sums stay. Returns null if their number
+ * needs approval.
  *
  * Refuses: not_found, forbidden, approval_open.
  */

@@ -52,7 +52,7 @@ test('one list has the transactions of all players, newest first [spec 9]', asyn
   expect(await rowsOf(params)).toEqual(own.data.transactions.map((row) => ({ ...row, username })))
 })
 
-test('each filter keeps exactly the rows that show it', async () => {
+test('each filter keeps exactly the rows that match it', async () => {
   const params = { userId: maya.userId, transactionHistoryId: '' }
   const [bet] = await rowsOf({ userId: maya.userId, game: 'dice' })
   params.transactionHistoryId = bet!.transactionHistoryId
@@ -82,7 +82,7 @@ test('each filter keeps exactly the rows that show it', async () => {
   }
 })
 
-test('pages follow by key and show each row once', async () => {
+test('page keys list each transaction once', async () => {
   const whole = await rowsOf({})
   const seen: typeof whole = []
   let after: string | undefined
@@ -98,7 +98,7 @@ test('pages follow by key and show each row once', async () => {
   expect(await ask({ page: 2, after: 'x_y' })).toMatchObject({ code: 'key_missing' })
 })
 
-test('a page whose time is up says where the next one goes on', async () => {
+test('a page that runs out of time returns where the next one continues', async () => {
   let clock = 0
   const hurried = { now: () => (clock += 2_000), linesFirst: 2 }
   const request = { playerIds: null, source: 'game_held', rowsMax: 10 } as const
@@ -116,7 +116,9 @@ test('players are looked up only for the rows of the page', async () => {
   expect(await readsOfPlayers({ ...request, rowsMax: 3 })).toEqual({ rows: 3, reads: 3 })
 })
 
-/** How many rows of app_user the list reads. The counter may hold reads of earlier transactions. */
+/**
+ * Counts the rows of app_user that the list reads. The counter may include earlier transactions.
+ */
 const readsOfPlayers = (request: Parameters<typeof listAllTransactions>[1]) =>
   app.db.transaction().execute(async (tx) => {
     const count = async () => {
@@ -130,6 +132,6 @@ const readsOfPlayers = (request: Parameters<typeof listAllTransactions>[1]) =>
     return { rows: rows.length, reads: (await count()) - before }
   })
 
-test('players do not read it', async () => {
+test('players cannot read the list of all transactions', async () => {
   expect((await ask({}, maya)).status).toBe(403)
 })

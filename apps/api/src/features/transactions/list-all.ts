@@ -12,10 +12,10 @@ import { readTransactionId, transactionId } from '#ledger/transaction-id.ts'
 import { presentTransaction } from './present-transaction.ts'
 
 /**
- * The transactions of all players that match, newest first, a page at a time by key. What staff hid
- * is left out.
+ * Lists matching transactions of all players, newest first, paged by key. Hidden entries are
+ * omitted.
  *
- * Refuses: key_missing (a later page without the key of the one before).
+ * Refuses: key_missing (a later page without the previous page's key).
  */
 export async function listAll(
   { db }: { db: Db },
@@ -48,7 +48,7 @@ export async function listAll(
   }
 }
 
-/** Null: everybody. */
+/** Returns the selected players; null means all. */
 async function findPlayers(
   db: Db,
   { userId, search }: AllTransactionsQuery,
@@ -67,7 +67,7 @@ async function keyOf(db: Db, { at, playerId, seq }: LineKey) {
   return { id: transactionId(public_no, seq), createdAt: at }
 }
 
-/** `{createdAt}_{id}` as a page gave it. Refuses: key_missing. */
+/** Reads the key `{createdAt}_{id}` of a page. Refuses: key_missing. */
 async function readKey(db: Db, after: string): Promise<LineKey> {
   const [at = '', id = ''] = after.split('_')
   const read = readTransactionId(id)

@@ -18,8 +18,8 @@ export type RecentResultsRequest = {
 }
 
 /**
- * Recent results of all players, a page at a time by key.
- * Refuses: key_missing (a later page without the key of the one before), bad_request.
+ * Lists recent results of all players, paged by key. Refuses: key_missing (a later page without the
+ * previous page's key), bad_request.
  */
 export async function listRecent(
   deps: { db: Db },
@@ -50,7 +50,7 @@ export async function listRecent(
   }
 }
 
-/** A key is read strictly: whatever is not one of ours is a bad request, never another's rows. */
+/** Reads a key strictly: an invalid one is a bad request and never matches other rows. */
 function readKey(key: PageKey | null) {
   if (key === null) return null
   const id = readTransactionId(key.id)

@@ -5,14 +5,14 @@ import type { Db } from '#db/pool.ts'
 import * as ledger from '#ledger/reports/list-transactions.ts'
 import { presentTransaction } from './present-transaction.ts'
 
-/** One player's history, newest first. */
+/** Lists one player's history, newest first. */
 export async function listTransactionHistory(
   deps: { db: Db },
   playerId: string,
   request: { page: number; pageSize: number; before?: number | undefined },
 ): Promise<DataInput<typeof listTransactionHistoryRoute>> {
   const { rows, total } = await ledger.listOwnTransactions(deps.db, { playerId, ...request })
-  // What staff hid is left out; numbers and pages stay as they are.
+  // Hidden entries are omitted; numbers and pages stay unchanged.
   const transactions = rows.filter((row) => !row.isHidden).map(presentTransaction)
   const last = rows.at(-1)
   const hasMore = last !== undefined && last.seq > 1n

@@ -6,7 +6,7 @@ import { fromNumber, MINOR_PER_CENT } from '@kapis/money/money'
 import type { TransactionRow } from '#ledger/reports/list-transactions.ts'
 import { presentTransaction } from './present-transaction.ts'
 
-/** What a correction changes. Fields that are sent but equal the line are not among them. */
+/** The changes of a correction, without fields equal to the entry. */
 export type Changes = {
   amount?: bigint
   payout?: bigint
@@ -32,11 +32,11 @@ const GAME_SOURCES: ReadonlySet<string> = new Set(['game_won', 'game_lost', 'gam
 const ROUNDING = 0.000_11
 
 /**
- * Reads a correction: what equals the line is no change, and what contradicts the books is refused
- * by its name. Multiplier and source of a bet follow from its stake and payout.
+ * Reads a correction: fields equal to the entry are no change, and those that contradict the ledger
+ * are refused by name. A bet's multiplier and source follow from stake and payout.
  *
- * A new amount has at most two decimals, like every amount that a person enters. A new payout may
- * have four, because games pay to the ten-thousandth and a correction must be able to say so.
+ * A new amount has at most two decimals, like every entered amount. A new payout may have four,
+ * because games pay to the ten-thousandth.
  *
  * Refuses: field_fixed, bad_request (a new amount with more than two decimals).
  */
@@ -65,7 +65,9 @@ export function planCorrection(row: TransactionRow, sent: CorrectTransaction): C
   throw refuseField('source')
 }
 
-/** A second correction begins where the first one left off. A bet's source follows its payout. */
+/**
+ * Returns the corrected values, on top of earlier corrections. A bet's source follows its payout.
+ */
 export function correctedBy(row: TransactionRow, changes: Changes) {
   const { corrected } = row
   const isDerived = isBet(row) && (changes.amount !== undefined || changes.payout !== undefined)
@@ -80,7 +82,7 @@ export function correctedBy(row: TransactionRow, changes: Changes) {
 
 function gameOf(row: TransactionRow, { game }: CorrectTransaction, shown: Transaction) {
   if (game === undefined || game === shown.game) return {}
-  // The state and the fairness of a bet are those of the game that was played.
+  // A bet's state and fairness data belong to the game that was played.
   if (game === null || game !== row.game) throw refuseField('game')
   return { game }
 }
@@ -93,7 +95,7 @@ function changed(field: 'amount' | 'payout', sent: bigint | undefined, shown: nu
   return sent === undefined || sent === fromNumber(shown) ? {} : { [field]: sent }
 }
 
-/** Times are compared as instants, because a client may write them with fewer digits. */
+/** Compares times as instants, because a client may write them with fewer digits. */
 function isSame(sent: unknown, shown: unknown): boolean {
   if (isDeepStrictEqual(sent, shown)) return true
   if (typeof sent !== 'string' || typeof shown !== 'string') return false

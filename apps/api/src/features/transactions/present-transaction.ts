@@ -10,7 +10,7 @@ import type { TransactionRow } from '#ledger/reports/list-transactions.ts'
 import { transactionId } from '#ledger/transaction-id.ts'
 import { transactionReference } from '#ledger/reports/transaction-reference.ts'
 
-/** A player's own row: balances before and after, both currencies. */
+/** Presents a player's own row with balances before and after, in both currencies. */
 export function presentTransaction(row: TransactionRow): Transaction {
   return {
     transactionHistoryId: transactionId(row.publicNo, row.seq),
@@ -27,7 +27,7 @@ export function presentTransaction(row: TransactionRow): Transaction {
   }
 }
 
-/** How staff say that it should read; balances stay those of the journal. */
+/** Returns the columns as corrected by staff; balances stay those of the journal. */
 function correctedColumns(row: TransactionRow) {
   if (row.corrected === null) return {}
   const { amountMinor, payoutMinor, source, game } = row.corrected
@@ -40,7 +40,7 @@ function correctedColumns(row: TransactionRow) {
   }
 }
 
-/** Multiplier and source of a bet follow from its corrected stake and payout. */
+/** Returns the multiplier and source that follow from a bet's corrected stake and payout. */
 function correctedOutcome({ stakeMinor, payoutMinor, multiplier4, corrected }: TransactionRow) {
   if (stakeMinor === null || payoutMinor === null || corrected === null) return {}
   const stake = BigInt(corrected.amountMinor ?? stakeMinor)
@@ -53,7 +53,7 @@ function correctedOutcome({ stakeMinor, payoutMinor, multiplier4, corrected }: T
   }
 }
 
-/** A leaderboard row: another player's name is masked and the balances stay at home. */
+/** Presents a leaderboard row: other players' names are masked, and balances are omitted. */
 export function presentRecent(row: TransactionRow, readerId: string): RecentTransaction {
   const isOwn = row.playerId === readerId
   return {
@@ -69,14 +69,14 @@ export function presentRecent(row: TransactionRow, readerId: string): RecentTran
   }
 }
 
-/** `maya_luz` → `ma••••uz`: as many dots for every name, so that its length stays unknown. */
+/** Masks `maya_luz` as `ma••••uz`, with a fixed number of dots to hide the length. */
 function maskName(username: string): string {
   return `${username.slice(0, 2)}••••${username.slice(-2)}`
 }
 
 function gameColumns(row: TransactionRow) {
   const isBet = row.stakeMinor !== null && row.payoutMinor !== null
-  // A payout moves only what was held: that is its size.
+  // A withdrawal moves only its hold, which is its size.
   const moved = row.amountMinor === 0n ? row.heldMinor : row.amountMinor
   const amount = isBet ? row.stakeMinor! : absolute(moved)
   const payout = isBet ? row.payoutMinor! : positive(row.amountMinor)
@@ -102,7 +102,10 @@ const SOURCES: Record<string, TransactionSource> = {
   refund: 'refund',
 }
 
-/** A round that is open holds its stake; one that gives the stake back counts as won (payout = stake, multiplier 1). */
+/**
+ * Returns the source of an entry. An open round is held; one that returns the stake counts as won
+ * (payout = stake, multiplier 1).
+ */
 function sourceOf(row: TransactionRow): TransactionSource {
   if (row.counter.startsWith('hold:') && row.cause === 'hold') return 'game_held'
   if (row.stakeMinor === null || row.payoutMinor === null) return SOURCES[row.cause] ?? 'admin'
@@ -113,7 +116,7 @@ function wonOrLost(stakeMinor: bigint, payoutMinor: bigint): TransactionSource {
   return payoutMinor >= stakeMinor ? 'game_won' : 'game_lost'
 }
 
-/** The theoretical chance of that very bet; nothing reads it back. */
+/** Returns the theoretical chance of the bet, for display only. */
 function fairnessOf(row: TransactionRow) {
   if (row.game !== null && isRoundGame(row.game)) {
     return { winningPercentage: row.state?.['winChance'] as number, active: row.isEpochActive }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readQuoted } from './read-quoted.ts'
 
-test('a reference is read as the screens show it, and out of a whole id', () => {
+test('a reference is read as the screens show it, and from a full id', () => {
   expect(readQuoted(' 91F0E4B8D312 ')).toMatchObject({ id: null, ending: '91f0e4b8d312' })
   const id = '8f14e45f-ceea-467f-a0e6-91f0e4b8d312'
   expect(readQuoted(id)).toMatchObject({ id, ending: '91f0e4b8d312' })
@@ -16,13 +16,13 @@ test('a GCash reference and a GCash number are read with spaces and country code
 })
 
 test.each(['500 2026-11-14', '2026-11-14 500.00', '11/14/26 ₱500', 'PHP 500 11/14/2026'])(
-  '%s is an amount with a date',
+  '%s is read as an amount with a date',
   (text) => {
     expect(readQuoted(text).amountOnDay).toEqual({ amountMinor: 5_000_000n, day: '2026-11-14' })
   },
 )
 
 test.each(['500', '2026-11-14', '500 2026-02-31', 'abc 2026-11-14', '-5 2026-11-14'])(
-  '%s is none',
+  '%s is not read as an amount with a date',
   (text) => expect(readQuoted(text).amountOnDay).toBeNull(),
 )

@@ -1,22 +1,24 @@
 import { parseAmount } from '@kapis/money/money'
 import { normaliseReference } from '@kapis/payments/reference'
 
-/** The ways in which one text can be meant; what it cannot be is null. */
+/** The possible readings of a text; null if it cannot be one. */
 export type Quoted = {
-  /** A whole id. */
+  /** A full id. */
   id: string | null
   /** The last 12 characters of an id, as the screens show it. */
   ending: string | null
-  /** The number that GCash gives a payment. */
+  /** The reference number of a GCash payment. */
   payment: string | null
   gcashNumber: string | null
   amountOnDay: { amountMinor: bigint; day: string } | null
-  /** What a bet was placed with. */
+  /** The identifier of a bet. */
   identifier: string | null
 }
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
-/** Shorter ones, which the web never makes, would make every typed name a search among all bets. */
+/**
+ * The web never makes shorter ones, and they would turn every typed name into a search of all bets.
+ */
 const IDENTIFIER = /^(?=.*\d)[\w:.-]{16,64}$/
 
 export function readQuoted(q: string): Quoted {
@@ -36,7 +38,7 @@ export function readQuoted(q: string): Quoted {
   }
 }
 
-/** `500 2026-11-14`, `11/14/26 ₱1,500.00`: an amount and a day, in either order. */
+/** Reads an amount and a day in either order: `500 2026-11-14`, `11/14/26 ₱1,500.00`. */
 function readAmountOnDay(text: string): Quoted['amountOnDay'] {
   const words = text.split(/\s+/)
   const days = words.map(readDay)
@@ -53,6 +55,6 @@ function readDay(word: string): string | null {
   const iso = shown === null ? word : `20${year}-${month.padStart(2, '0')}-${date.padStart(2, '0')}`
   if (!/^\d{4}-\d\d-\d\d$/.test(iso)) return null
   const at = new Date(`${iso}T00:00:00Z`)
-  // A 31st of February would be read as a day of March.
+  // Date would read 31 February as a day in March.
   return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(iso) ? iso : null
 }

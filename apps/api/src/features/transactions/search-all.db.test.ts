@@ -37,7 +37,7 @@ const history = async (of: Player, as = of) => {
   return (await app.send(as, routes.listTransactions, sent)).data.transactions
 }
 
-test('every reference is found as it is shown, by its last 12 characters [spec 53]', async () => {
+test('every reference is found by its displayed last 12 characters [spec 53]', async () => {
   const wallet = await cashier.deposit(player, 321)
   const { data } = await cashier.record(admin, newReference(), 322)
   const receipt = data.depositReceipt.depositReceiptId
@@ -54,7 +54,7 @@ test('every reference is found as it is shown, by its last 12 characters [spec 5
   expect(shown?.reference).toMatch(/^•••\d{4}$/)
 })
 
-test('an approval is found by those who may read approvals', async () => {
+test('an approval request is found only with permission to read approvals', async () => {
   await app.send(admin, routes.adjustWallet, {
     ...own(),
     body: { type: 'admin_deposit', amount: 900_000, currency: 'coin', comment: 'Goodwill' },
@@ -65,7 +65,7 @@ test('an approval is found by those who may read approvals', async () => {
   expect(await ids(moderator, id.slice(-12))).toEqual([])
 })
 
-test('a transaction is found by its reference, which no other player has [spec 53]', async () => {
+test('a transaction is found by its reference, which is unique across players [spec 53]', async () => {
   const other = await app.aPlayer({ coins: 10 })
   const [mine, theirs] = [await history(player, admin), await history(other, admin)]
   const references = [...mine, ...theirs].map(({ reference }) => reference)
@@ -89,7 +89,7 @@ test('a bet is found by its identifier', async () => {
   ])
 })
 
-test('a GCash reference and a GCash number are found, but not by whom they are masked for', async () => {
+test('a GCash reference or number is found, except by readers who see it masked', async () => {
   const reference = newReference()
   const wallet = await cashier.deposit(player, 333)
   await cashier.read(player, wallet, receiptText(reference, '333.00'))
@@ -117,14 +117,14 @@ test('an amount is found on its day in Manila', async () => {
   expect(await ids(admin, '347.25 2020-01-01')).toEqual([])
 })
 
-test('at most ten of a kind are found, and players find nothing', async () => {
+test('a search returns at most ten results of a kind, and is refused to players', async () => {
   for (let n = 0; n < 12; n++) await cashier.record(admin, newReference(), 351, '2026-03-01')
   expect(await ids(admin, '351 2026-03-01')).toHaveLength(10)
   const { status } = await app.send(player, routes.searchAll, { query: { q: 'anything' } })
   expect(status).toBe(403)
 })
 
-test('each way of finding has an index', async () => {
+test('every kind of search uses an index', async () => {
   const ways = {
     wallet_history_shown: `wallet_history where right(wallet_history_id::text, 12) = 'a'`,
     wallet_history_gcash: `wallet_history where gcash_number = '09170000000'`,
@@ -135,7 +135,7 @@ test('each way of finding has an index', async () => {
     app_user_reference_no: `app_user where reference_no = 1`,
   }
   await app.db.transaction().execute(async (tx) => {
-    // The tables of a test are so small that a scan would be cheaper.
+    // Test tables are so small that a scan would be cheaper.
     await sql`set local enable_seqscan = off`.execute(tx)
     for (const [index, way] of Object.entries(ways)) {
       const { rows } = await sql.raw(`explain select * from ${way}`).execute(tx)

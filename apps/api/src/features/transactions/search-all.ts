@@ -23,7 +23,7 @@ import {
 
 type Find = (tx: Tx, quoted: Quoted, isMasked: boolean) => Promise<Found[]>
 
-/** What each kind of result needs, and how it is found. */
+/** The permission and the query of each kind of result. */
 const KINDS: readonly { action: StaffAction; find: Find }[] = [
   { action: 'wallet.read', find: findWallet },
   { action: 'receipts.read', find: findReceipts },
@@ -35,9 +35,9 @@ const KINDS: readonly { action: StaffAction; find: Find }[] = [
 ]
 
 /**
- * Finds what a player quotes: a reference as shown, a payment's number, a GCash number, an amount
- * with a date, or a bet's identifier. Nobody finds a row by a value that is masked for them. Each
- * kind has its own short transaction; one that takes too long is left out and said to be missing.
+ * Searches for what a player quotes: a displayed reference, a payment's number, a GCash number, an
+ * amount with a date, or a bet's identifier. Masked values are not searched. Each kind has its own
+ * short transaction; one that times out is reported as missing.
  */
 export async function searchAll(
   { db }: { db: Db },

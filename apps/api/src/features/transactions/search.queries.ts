@@ -13,7 +13,9 @@ type Row = Omit<Found, 'kind' | 'amount' | 'createdAt' | 'seq'> & {
   at: Date
 }
 
-/** Payments in and out. Numbers of payments and of people are masked for some, who skip them. */
+/**
+ * Finds deposits and withdrawals. Skips payment and GCash numbers for readers who see them masked.
+ */
 export function findWallet(tx: Tx, quoted: Quoted, isMasked: boolean): Promise<Found[]> {
   const { payment, gcashNumber, amountOnDay } = quoted
   const shown = sql`w.wallet_history_id as id, right(w.wallet_history_id::text, 12) as reference,
@@ -35,7 +37,7 @@ export function findWallet(tx: Tx, quoted: Quoted, isMasked: boolean): Promise<F
   )
 }
 
-/** Our records of payments, named by the payment's number. */
+/** Finds deposit receipts by the payment's number. */
 export async function findReceipts(tx: Tx, quoted: Quoted, isMasked: boolean): Promise<Found[]> {
   const { payment, amountOnDay } = quoted
   const found = await findRows(
@@ -56,7 +58,7 @@ export async function findReceipts(tx: Tx, quoted: Quoted, isMasked: boolean): P
   return found.map((one) => ({ ...one, reference: maskReference(one.reference) }))
 }
 
-/** The players behind a GCash number. */
+/** Finds the players with a GCash number. */
 export function searchUsers(tx: Tx, { gcashNumber }: Quoted, isMasked: boolean): Promise<Found[]> {
   const mobile = `+63${gcashNumber?.slice(1)}`
   return findRows(
@@ -100,7 +102,9 @@ export function findApprovals(tx: Tx, quoted: Quoted): Promise<Found[]> {
   )
 }
 
-/** One query per way, each on its own index: joined by `or`, they would read the whole table. */
+/**
+ * Runs one query per condition, each on its own index: joined by `or`, they would scan the table.
+ */
 async function findRows(
   tx: Tx,
   kind: Found['kind'],
@@ -124,7 +128,7 @@ function ending({ id, ending: shown }: Quoted, column: RawBuilder<unknown>): Par
   return shown !== null && sql`right(${column}::text, 12) = ${shown}`
 }
 
-/** Within a day of Manila. */
+/** Matches a day in Manila. */
 function isOn(column: RawBuilder<unknown>, day: string): RawBuilder<unknown> {
   const start = sql`(${day}::date::timestamp at time zone 'Asia/Manila')`
   return sql`${column} >= ${start} and ${column} < ${start} + interval '1 day'`

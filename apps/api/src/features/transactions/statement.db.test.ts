@@ -26,7 +26,7 @@ const ask = (as: Player | null, path: string, of: Player, query: Record<string, 
     headers: as === null ? {} : { cookie: `__Host-kapis=${as.cookie}` },
   })
 
-test('a statement has every line of the journal, oldest first, and ends at the balance', async () => {
+test('a statement has every journal entry, oldest first, and ends at the balance', async () => {
   const reply = await ask(maya, getStatement.path, maya, { from: day(-30), to: day(0) })
   expect(reply.statusCode).toBe(200)
   expect(reply.headers['content-type']).toBe('text/csv; charset=utf-8')
@@ -39,7 +39,7 @@ test('a statement has every line of the journal, oldest first, and ends at the b
   expect(reply.body).not.toContain('cmd')
 })
 
-test('days are those that were asked for', async () => {
+test('a statement has exactly the requested days', async () => {
   const reply = await ask(maya, getStatement.path, maya, { from: day(-9), to: day(-2) })
   expect(reply.body.trim().split('\r\n')).toHaveLength(1)
 })
@@ -48,7 +48,7 @@ test.each([
   [{ from: '2025-01-01', to: '2026-01-02' }],
   [{ from: '2026-02-02', to: '2026-02-01' }],
   [{ from: 'yesterday', to: '2026-02-01' }],
-])('%j is no period', async (query) => {
+])('%j is refused as a period', async (query) => {
   const reply = await ask(maya, getStatement.path, maya, query)
   expect([reply.statusCode, reply.json<{ message: string }>().message]).toEqual([
     400,
@@ -56,12 +56,12 @@ test.each([
   ])
 })
 
-test('a full year with its leap day is a period', async () => {
+test('a full leap year is accepted as a period', async () => {
   const query = { from: '2024-01-01', to: '2024-12-31' }
   expect((await ask(maya, getStatement.path, maya, query)).statusCode).toBe(200)
 })
 
-test('what the house keeps can be taken along, without what proves the password', async () => {
+test("a data export contains the player's data without credentials", async () => {
   const reply = await ask(maya, exportPlayerData.path, maya)
   const copy = reply.json<Record<string, unknown>>()
   expect(copy).toMatchObject({ account: { userId: maya.userId, username: maya.username } })
@@ -78,7 +78,7 @@ test('what the house keeps can be taken along, without what proves the password'
   expect(reply.body).not.toMatch(/argon2|token|hash/i)
 })
 
-test('statement and copy are the own', async () => {
+test('players can get only their own statement and data export', async () => {
   const jun = await testApp.aPlayer()
   for (const path of [getStatement.path, exportPlayerData.path]) {
     expect((await ask(jun, path, maya, { from: day(-1), to: day(0) })).statusCode).toBe(403)

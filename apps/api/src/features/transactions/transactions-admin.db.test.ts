@@ -51,7 +51,7 @@ const find = async (as: Player, { userId, transactionHistoryId }: Place) => {
   return data.transactions.find((row) => row.transactionHistoryId === transactionHistoryId)
 }
 
-test('a correction is told beside its line, and what it owes is a line of its own [spec 182, 183]', async () => {
+test('a correction is shown with its entry, and the difference is an entry of its own [spec 182, 183]', async () => {
   const { row, params } = await aBet()
   const before = await readJournal(app.db, maya.userId)
   const had = await coins()
@@ -69,7 +69,7 @@ test('a correction is told beside its line, and what it owes is a line of its ow
   expect(await coins()).toBe(had)
 })
 
-test('a correction needs the highest role; without a reason the log says so [spec 183]', async () => {
+test('only super admins correct an entry; a missing reason is logged as such [spec 183]', async () => {
   const { params } = await aBet()
   expect((await correct(admin, params, { payout: 1 })).status).toBe(403)
   const silent = await app.send(boss, correctTransaction, { params, body: { payout: 1 } })
@@ -83,7 +83,7 @@ test('a correction needs the highest role; without a reason the log says so [spe
   expect((await correct(boss, params, { payout: -1 })).status).toBe(400)
 })
 
-test('a large correction waits for a second person', async () => {
+test('a large correction needs approval: second_person_needed', async () => {
   const { row, params } = await aBet()
   const had = await coins()
   const input = await correct(boss, params, { payout: row.payout + 6000 })
@@ -99,7 +99,7 @@ test('a large correction waits for a second person', async () => {
   expect((await approve(second)).status).toBe(409)
 })
 
-test('money that is only held is not corrected here, and a sign-up has none', async () => {
+test('an entry that only holds money cannot be corrected: conflict', async () => {
   const { data } = await app.send(boss, listTransactions, {
     params: { userId: maya.userId },
     query: { page: 1, pageSize: 50 },
@@ -112,7 +112,7 @@ test('money that is only held is not corrected here, and a sign-up has none', as
   expect(await correct(boss, params, { amount: 1 })).toMatchObject({ code: 'conflict' })
 })
 
-test('hidden lines leave the lists and nothing else [spec 183, 184]', async () => {
+test('hidden entries leave the lists and nothing else [spec 183, 184]', async () => {
   const [one, two, three] = [await aBet(), await aBet(), await aBet()]
   const had = await coins()
   const sent = { params: one.params, query: { reason: 'Twice' } }
@@ -139,7 +139,7 @@ test.each([
     'hidden',
     (place: Place) => app.send(boss, deleteTransaction, { params: place, query: { reason: 'x' } }),
   ],
-])('a request to hide lines lapses when one of them is %s', async (_, change) => {
+])('a request to hide entries lapses when one of them is %s', async (_, change) => {
   const places: Place[] = []
   while (places.length < 11) places.push((await aBet()).params)
   const transactionHistoryIds = places.map((place) => place.transactionHistoryId)
@@ -157,7 +157,7 @@ test.each([
   expect(await find(clerk, places[0]!)).toBeDefined()
 })
 
-test("a line of another player is not found under this one's id", async () => {
+test("an entry of another player is not found under this player's id", async () => {
   const jun = await app.aPlayer()
   const { params } = await aBet()
   const wrong = { ...params, userId: jun.userId }

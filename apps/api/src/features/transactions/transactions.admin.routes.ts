@@ -13,7 +13,7 @@ import { listAll } from './list-all.ts'
 import { listTransactionHistory } from './list-transaction-history.ts'
 import { searchAll } from './search-all.ts'
 
-/** What a second person can agree to here. */
+/** Executors of approved requests. */
 export const TRANSACTION_EXECUTORS: Readonly<Record<string, Executor>> = {
   'transactions.correct': executeCorrectTransaction,
   'transactions.delete-many': executeHideTransactions,

@@ -44,7 +44,7 @@ test("another player's id is refused before any look-up [spec 154]", async () =>
   expect((await app.send(null, getBalance, own(maya))).status).toBe(401)
 })
 
-test('own history pages from the newest to the sign-up, each row once, balances chained [spec 69, 78]', async () => {
+test('own history pages from the newest entry to the sign-up, each row once, balances chained [spec 69, 78]', async () => {
   const rows: DataOf<typeof listTransactionHistory>['transactions'] = []
   for (let page = 1; ; page += 1) {
     const query = { page: String(page), pageSize: '5' }
@@ -92,7 +92,7 @@ test('only own rows carry the name and the balance', async () => {
   }
 })
 
-test('the dice tab holds dice only', async () => {
+test('the dice tab contains only dice', async () => {
   const query = { page: '1', pageSize: '50', game: 'dice' }
   const { data } = await app.send(maya, listRecentTransactions, { query, body: {} })
   expect(data.transactions.length).toBe(24)
@@ -107,7 +107,7 @@ test('a missing page, page size or key is named: key_missing [spec 212, 245]', a
   expect(await ask({ page: '2', pageSize: '10' })).toBe('Last evaluated key is not found')
 })
 
-test('a key that is not ours is a bad request, never an error', async () => {
+test('an invalid page key is a bad request, never an error', async () => {
   const query = { page: '2', pageSize: '10' }
   for (const createdAt of ['now', '2026-13-99T00:00:00.000000Z', "'; drop table app_user; --"]) {
     const lastEvaluatedKey = { id: '0036e5e2-54bc-8990-8000-000000000003', createdAt }
@@ -119,7 +119,7 @@ test('a key that is not ours is a bad request, never an error', async () => {
   }
 })
 
-test('a bet says in the history what its answer said: its seeds are in use until changed [spec 69, 70]', async () => {
+test('the history shows a bet as its reply did, with seeds active until rotated [spec 69, 70]', async () => {
   const player = await app.aPlayer({ coins: 10 })
   const played = await roll(player, 'fair')
   const query = { page: '1', pageSize: '5' }

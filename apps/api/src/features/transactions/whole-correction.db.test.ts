@@ -38,7 +38,7 @@ const entityOf = ({ seq: _, isCorrected: __, ...entity }: Transaction) => entity
 const coins = async () =>
   (await app.send(maya, getBalance, { params: { userId: maya.userId } })).data.coin
 
-test('a line sent back as it is read changes nothing [spec 69, 183]', async () => {
+test('an entry sent back unchanged changes nothing [spec 69, 183]', async () => {
   const row = await aLostBet()
   const before = await coins()
   const same = await correct(row, entityOf(row))
@@ -49,7 +49,7 @@ test('a line sent back as it is read changes nothing [spec 69, 183]', async () =
   expect(revisions).toEqual([])
 })
 
-test('a changed payout changes multiplier and source with it [spec 69, 183]', async () => {
+test('a changed payout changes multiplier and source [spec 69, 183]', async () => {
   const row = await aLostBet()
   const before = await coins()
   const { data } = await correct(row, { ...entityOf(row), payout: 2.0408 })
@@ -62,7 +62,7 @@ test('a changed payout changes multiplier and source with it [spec 69, 183]', as
   expect(await coins()).toBe(before)
 })
 
-test('a changed amount has at most two decimals; four are taken where the line has them [spec 69, 183]', async () => {
+test("a changed amount has at most two decimals; the entry's own four are accepted: bad_request [spec 69, 183]", async () => {
   const bet = await aLostBet()
   const before = await coins()
   for (const amount of [1.001, 1.0001, '1.0001']) {
@@ -71,7 +71,7 @@ test('a changed amount has at most two decimals; four are taken where the line h
     expect(refused.message).toBe('Amount can have at most 2 decimal places')
   }
   expect(await coins()).toBe(before)
-  // The line that makes up for a payout has the four decimals of that payout.
+  // The entry that compensates a payout has the four decimals of that payout.
   await correct(bet, { payout: 2.0408 })
   const [made] = await lines()
   expect(made).toMatchObject({ amount: 2.0408, game: null })
@@ -96,15 +96,18 @@ test.each([
   ['gameData', { identifier: 'another', state: {} }],
   ['fairnessData', null],
   ['isBalanceIncrease', true],
-])('%s that contradicts the books is refused by its name [spec 69, 183]', async (field, value) => {
-  const row = await aLostBet()
-  const refused = await correct(row, { [field]: value })
-  expect(refused).toMatchObject({ status: 409, code: 'field_fixed' })
-  expect(refused.message).toContain(field)
-  expect((await lines())[0]).toEqual(row)
-})
+])(
+  '%s that contradicts the ledger is refused by name: field_fixed [spec 69, 183]',
+  async (field, value) => {
+    const row = await aLostBet()
+    const refused = await correct(row, { [field]: value })
+    expect(refused).toMatchObject({ status: 409, code: 'field_fixed' })
+    expect(refused.message).toContain(field)
+    expect((await lines())[0]).toEqual(row)
+  },
+)
 
-test('a line that is no bet takes neither a game nor the source of one [spec 69]', async () => {
+test("an entry outside play takes neither a game nor a game's source [spec 69]", async () => {
   const signUp = (await lines()).find(({ game }) => game === null)!
   for (const [field, value] of [
     ['game', 'dice'],

@@ -21,7 +21,7 @@ const line = (changes: Partial<StatementEntry> = {}): StatementEntry => ({
   ...changes,
 })
 
-test('a line has a cell for each column, its day that of Manila and its amounts exact', () => {
+test('a statement line has a cell per column, a Manila date and exact amounts', () => {
   const text = writeStatement([line()])
   expect(text).toBe(
     '2026-11-15 01:30:00,00000000-0000-8007-8000-000000000003,Bet,dice,coin,-1.2345,1.2345,0.0000,,98.7655,0.0000,0.0000\r\n',
@@ -29,7 +29,7 @@ test('a line has a cell for each column, its day that of Manila and its amounts 
   expect(text.split(',')).toHaveLength(STATEMENT_HEAD.split(',').length)
 })
 
-test('what is held says for what, and comes back by name', () => {
+test('a hold names its purpose, and so does its release', () => {
   const typeOf = (cause: string, counter: string) =>
     writeStatement([line({ cause, counter, game: null })]).split(',')[2]
   expect(typeOf('hold', 'hold')).toBe('Withdrawal requested')

@@ -22,8 +22,8 @@ const MANILA_MS = 8 * 3_600_000
 export const STATEMENT_HEAD = `\uFEFF${COLUMNS.join(',')}\r\n`
 
 /**
- * Lines of a statement as CSV. No cell holds a text of anybody's choosing, so that none can be read
- * as a formula or break its row; amounts have four decimals, as the books have them.
+ * Writes statement entries as CSV. No cell contains user-chosen text, so none can be a formula or
+ * break its row; amounts have four decimals, as in the ledger.
  */
 export function writeStatement(lines: readonly StatementEntry[]): string {
   return lines.map((line) => `${cellsOf(line).join(',')}\r\n`).join('')
@@ -56,7 +56,7 @@ const TYPES: Record<string, string> = {
   adjustment: 'Adjustment',
 }
 
-/** A hold and its return are told apart by what they are held for. */
+/** Distinguishes holds and releases by their purpose. */
 function typeOf({ cause, counter }: StatementEntry): string {
   const isGame = counter.startsWith('hold:')
   if (cause === 'hold') return isGame ? 'Stake held' : 'Withdrawal requested'

@@ -1,6 +1,6 @@
 import { LOOSEN_AFTER_HOURS } from '@kapis/contract/limits'
 
-/** A limit as it is kept: what is in force, and what it becomes at a time. */
+/** A stored limit: the current value, and a pending one with its time. */
 export type KeptLimit = {
   amountMinor: bigint | null
   nextMinor: bigint | null
@@ -10,7 +10,10 @@ export type KeptLimit = {
 const NO_LIMIT: KeptLimit = { amountMinor: null, nextMinor: null, nextFrom: null }
 const LOOSEN_AFTER_MS = LOOSEN_AFTER_HOURS * 3_600_000
 
-/** Stricter takes effect at once; looser, or none, only a day later. Null is no limit. */
+/**
+ * Returns the limit after a change. Stricter applies immediately; looser, or none, a day later.
+ * Null is no limit.
+ */
 export function changeLimit(
   kept: KeptLimit | undefined,
   wantedMinor: bigint | null,

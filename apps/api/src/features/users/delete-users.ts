@@ -20,8 +20,8 @@ type Deps = Pick<UpdateUserDeps, 'db' | 'endSessions' | 'identities'>
 type Why = { reason?: string | undefined }
 
 /**
- * Erases who a person was; the account and its books stay. Only where nothing is owed: no balance,
- * nothing held, nothing that waits.
+ * Deletes a user's personal data; account and ledger stay. Requires no balance, hold or pending
+ * item.
  *
  * Refuses: not_found, forbidden, conflict, player_excluded.
  */
@@ -33,8 +33,8 @@ export function deleteUser(deps: Deps, maker: UserRef, input: Why & { userId: st
 }
 
 /**
- * Asks for the deletion of several people, all or none. A second super admin must approve it,
- * however few they are. What would be refused then is refused now.
+ * Requests the deletion of several users, all or none. A second super admin must approve any
+ * number. Refusals are checked in advance.
  *
  * Refuses: not_found, forbidden, conflict, player_excluded, approval_open.
  */
@@ -64,7 +64,7 @@ export function executeDeleteUsers(deps: Deps): Executor {
   }
 }
 
-/** In the order of their ids, so that two batches never wait for each other in a ring. */
+/** Locks in id order, so that two batches never deadlock. */
 async function lockAll(tx: Tx, maker: UserRef, action: StaffAction, userIds: string[]) {
   const rows: LockedUser[] = []
   for (const userId of [...new Set(userIds)].toSorted()) {
@@ -113,7 +113,7 @@ async function eraseAll(
   }
 }
 
-/** What is left names nobody; the name and the address are free for somebody else. */
+/** Erases personal data; name and e-mail address become available again. */
 async function erase(tx: Tx, deps: Deps, row: LockedUser): Promise<void> {
   const pseudonym = pseudonymOf(row)
   await deps.endSessions(tx, row.user_id, 'deleted')

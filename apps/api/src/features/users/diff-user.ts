@@ -3,7 +3,7 @@ import type { StaffAction } from '@kapis/contract/policy'
 import type { UpdateUser } from '@kapis/contract/users'
 import type { LockedUser } from './lock-user-for-edit.ts'
 
-/** What is really different; a form sends everything it shows. */
+/** The fields that differ; a form sends everything it shows. */
 export type UserDiff = {
   comment?: string | null
   status?: UserStatus
@@ -27,7 +27,7 @@ export function diffUser(
   }
 }
 
-/** Each part of a change, in the words of the policy table. */
+/** Returns the policy action of each part of a change. */
 export function actionsOf(change: UserDiff): StaffAction[] {
   return [
     ...(change.comment !== undefined ? (['users.comment'] as const) : []),
@@ -45,7 +45,7 @@ const UPDATED = {
   info: 'User basic info updated successfully!',
 } as const
 
-/** The spec has a sentence for each form; which one was sent is seen by its fields. */
+/** Returns the specification's message for the form, recognised by its fields. */
 export function wordsFor(sent: UpdateUser): string {
   if (sent.status !== undefined) return UPDATED.status
   const hasInfo = [sent.email, sent.mobileNumber, sent.role].some((field) => field !== undefined)

@@ -31,7 +31,7 @@ async function aRegisteredUser(): Promise<Player & Contact> {
   const contact = { email: `maya.luz${(made += 1)}@gmail.com`, mobile: aNumber() }
   return { ...player, ...(await give(player, contact)) }
 }
-/** Gives an account the contact details of somebody, as a sign-up with them would. */
+/** Gives an account these contact details, as a sign-up with them would. */
 async function give(player: Player, { email, mobile }: Contact): Promise<Contact> {
   const set = { email, mobile_number: `+63${mobile.slice(1)}` }
   await app.owner.updateTable('app_user').set(set).where('user_id', '=', player.userId).execute()
@@ -68,7 +68,7 @@ const withdraw = (player: Player, gcashNumber: string, amount = 1) =>
     body: { type: 'withdraw', gcashNumber, gcashName: 'Maya Luz Santos', amount },
   })
 
-test('whoever is excluded is not deleted, alone or among others', async () => {
+test('an excluded player cannot be deleted, alone or in a batch: player_excluded', async () => {
   const [maya, jun] = [await aRegisteredUser(), await aRegisteredUser()]
   await exclude(maya)
   expect((await remove(maya)).code).toBe('player_excluded')
@@ -79,7 +79,7 @@ test('whoever is excluded is not deleted, alone or among others', async () => {
   expect((await remove(maya)).status).toBe(200)
 })
 
-test('nor by a bulk deletion that waited for a second person while it began', async () => {
+test('a pending bulk deletion does not delete a player excluded meanwhile: player_excluded', async () => {
   const users = await Promise.all(Array.from({ length: 11 }, () => aRegisteredUser()))
   const userIds = users.map(({ userId }) => userId)
   const request = { body: { userIds, reason: 'Bulk' } }
@@ -91,12 +91,12 @@ test('nor by a bulk deletion that waited for a second person while it began', as
   expect((await app.send(second, routes.decideApproval, decided)).code).toBe('player_excluded')
 })
 
-test('the same person does not sign up again while excluded, however it is written', async () => {
+test('an excluded player cannot sign up again with the same details in any spelling', async () => {
   const maya = await aRegisteredUser()
   await exclude(maya)
   const fresh = await aRegisteredUser()
   await remove(fresh)
-  // Staff give the account other details: the old ones are free, and still hers.
+  // Staff change the account's details: the old ones are free, but still linked to her.
   const changed = { email: `new${made}@example.com`, mobileNumber: aNumber(), reason: 'Asked' }
   const { status } = await app.send(boss, routes.updateUser, { ...of(maya), body: changed })
   expect(status).toBe(200)
@@ -118,7 +118,7 @@ test('the same person does not sign up again while excluded, however it is writt
   expect(await signUp({ email: maya.email, mobile: maya.mobile })).toBe(200)
 })
 
-test('a claim outlives the account that made it', async () => {
+test('a promo claim outlives its account: promo_claimed', async () => {
   const [maya, code] = [await aRegisteredUser(), await aPromo()]
   expect(await claim(maya, code)).toBe(200)
   await app.owner
@@ -141,7 +141,7 @@ test('a claim outlives the account that made it', async () => {
   expect(await claim(await aRegisteredUser(), code)).toBe(200)
 })
 
-test('one GCash number claims a code once, and nothing while its owner is excluded', async () => {
+test('a GCash number claims a code once, and nothing while its owner is excluded: promo_claimed', async () => {
   const [maya, jun, code] = [await aRegisteredUser(), await aRegisteredUser(), await aPromo()]
   await app.db
     .insertInto('gcash_account')
@@ -153,7 +153,7 @@ test('one GCash number claims a code once, and nothing while its owner is exclud
   expect(await claim(jun, await aPromo())).toBe('player_paused')
 })
 
-test('a payout to an excluded person’s number is flagged, and needs a reason', async () => {
+test('a payout to an excluded player’s number is flagged, and needs a reason', async () => {
   const maya = await aRegisteredUser()
   const jun = await app.aPlayer({ coins: 5000 })
   await playEnough(jun, (as, body) => app.send(as, routes.rollDice, { body }))
@@ -171,7 +171,7 @@ test('a payout to an excluded person’s number is flagged, and needs a reason',
   expect(await pay({ status: 'completed', comment: 'Shared with her brother' })).toBe(200)
 })
 
-test('a number that somebody only typed harms nobody else', async () => {
+test('a GCash number that another player entered does not affect its owner', async () => {
   const [jun, code, victim] = [await aRegisteredUser(), await aPromo(), await aRegisteredUser()]
   await app.db
     .insertInto('gcash_account')
@@ -183,7 +183,7 @@ test('a number that somebody only typed harms nobody else', async () => {
   await remove(victim)
 })
 
-test('a number that was paid to is the payee’s from then on', async () => {
+test('a GCash number that received a payout belongs to that player from then on: promo_claimed', async () => {
   const [maya, code, number] = [await app.aPlayer({ coins: 5000 }), await aPromo(), aNumber()]
   await playEnough(maya, (as, body) => app.send(as, routes.rollDice, { body }))
   const { data } = await withdraw(maya, number)
@@ -197,7 +197,7 @@ test('a number that was paid to is the payee’s from then on', async () => {
   expect(await claim(jun, code)).toBe('promo_claimed')
 })
 
-test('players from before hashes were kept are hashed when the worker starts', async () => {
+test('players without hashes are hashed when the worker starts', async () => {
   const [maya, identities] = [await aRegisteredUser(), makeIdentities(hasher())]
   await exclude(maya)
   await sql`delete from identity_hash`.execute(app.owner)
@@ -211,7 +211,7 @@ test('players from before hashes were kept are hashed when the worker starts', a
 
 const hasher = () => makeIdentityHasher(app.config.identityKeys)
 
-test('a person who never claimed and is not excluded leaves no hash behind', async () => {
+test('a deleted user without claim or exclusion leaves no hash', async () => {
   const maya = await aRegisteredUser()
   await remove(maya)
   const left = app.db.selectFrom('identity_hash').selectAll()

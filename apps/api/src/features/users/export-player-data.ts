@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Db } from '#db/pool.ts'
 
 /**
- * What the house keeps about a player, apart from the statement and what proves the password. Text
- * that people can read, and programs too.
+ * Exports all data about a player except the statement and credentials, as text for people and
+ * programs.
  */
 export async function exportPlayerData({ db }: { db: Db }, playerId: string): Promise<Buffer> {
   const { rows } = await sql<{ copy: object }>`

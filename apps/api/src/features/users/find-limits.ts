@@ -17,7 +17,7 @@ type Row = {
   nextFrom: Date | null
 }
 
-/** All nine limits, set or not, with what is used of each: a player sees where they stand. */
+/** Returns all nine limits, set or not, with the amount used of each. */
 export async function findLimits(
   { db }: { db: Db },
   playerId: string,

@@ -10,7 +10,7 @@ import type { AccountSum, DaySum } from '#ledger/reports/sum-days.ts'
 
 const DAYS = 14
 
-/** What staff see first: what waits for them, and how the house stands by its journal. */
+/** Returns the staff overview: pending work and the totals of the journal. */
 export async function findOverview(db: Db): Promise<Overview> {
   const [waiting, sums, accounts, app, quarantined] = await Promise.all([
     findWaiting(db),
@@ -55,7 +55,7 @@ function presentWaiting({ days: _, deadJobs, ...waiting }: Waiting) {
   }
 }
 
-/** All that the house's accounts gave away together is what players have. */
+/** Returns the players' balances, which equal the total that operator accounts gave. */
 function owed(accounts: AccountSum[], currency: string): bigint {
   const of = accounts.filter((account) => account.currency === currency)
   return of.reduce((sum, account) => sum + account.givenMinor, 0n)
@@ -87,7 +87,7 @@ function presentDay(day: string, sums: DaySum[]) {
         'amountMinor',
       ),
     ),
-    // A payout takes what was held.
+    // A payout takes its hold.
     withdrawnAmount: toNumber(-total(withdrawals, 'heldMinor')),
     wageredAmount: toNumber(wagered),
     houseResult: toNumber(wagered - total(bets, 'payoutMinor')),

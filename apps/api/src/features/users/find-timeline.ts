@@ -23,8 +23,8 @@ type Row = KeyedRow & {
 type Reader = { userId: string; role: Role }
 
 /**
- * Everything that happened to a person but the bets, newest first: money, sign-ins, pauses, reports
- * and what staff did. Who sees only the own lines of the staff log sees only those here.
+ * Lists a user's events except bets, newest first: money, sign-ins, pauses, reports and staff
+ * actions. Readers limited to their own staff log entries see only those.
  */
 export async function findTimeline(
   db: Db,
@@ -51,7 +51,7 @@ export async function findTimeline(
   return { events, pagination }
 }
 
-/** A sign-in has no id of its own, so its place in the order comes from its token's hash. */
+/** A sign-in has no id, so its token's hash decides its order. */
 function eventsOf(userId: string, reader: Reader) {
   const onlyBy = grantFor(reader.role, 'audit.read') === 'own' ? reader.userId : null
   return sql`

@@ -153,7 +153,7 @@ test('a looser limit waits for a day, a stricter one does not', async () => {
   await app.close()
 })
 
-test('limits are the own, in the values there are, and the reminder is kept', async () => {
+test('players set only their own limits, to valid values, and the reminder is stored', async () => {
   const app = await openTestApp()
   const [maya, jun] = [await app.aPlayer(), await app.aPlayer()]
   expect((await app.send(jun, getLimits, own(maya))).status).toBe(403)

@@ -17,7 +17,7 @@ export type LockedUser = {
   updated_at: Date
 }
 
-/** Two who change the same person do it one after the other. Refuses: not_found. */
+/** Locks a user, which serialises edits. Refuses: not_found. */
 export async function lockUserForEdit(tx: Tx, userId: string): Promise<LockedUser> {
   const { rows } = await sql<LockedUser>`
     select user_id, username, email, mobile_number, role, status, comment, public_no, updated_at
@@ -35,10 +35,13 @@ const TAKEN: Record<string, RefusalCode> = {
   app_user_email: 'email_taken',
   app_user_mobile: 'mobile_taken',
 }
-/** Raised by the table itself when the last super admin would go. */
+/** Raised by the table when the last super admin would be removed. */
 const LAST_SUPER_ADMIN = 'KA001'
 
-/** The indexes and the table decide. Refuses: email_taken, mobile_taken, conflict. */
+/**
+ * Turns errors of the indexes and the table into refusals. Refuses: email_taken, mobile_taken,
+ * conflict.
+ */
 export function refuseTaken(error: unknown): never {
   const { code, constraint } = error as { code?: string; constraint?: string }
   if (code === LAST_SUPER_ADMIN) throw refuse('conflict', { why: 'the last super admin' })

@@ -9,7 +9,10 @@ import { setLimit, setReminder, startPause } from './set-limit.ts'
 
 export type PlayerSettingsDeps = { db: Db; identities: Identities }
 
-/** What players set for themselves and may take along. Every change answers where they stand. */
+/**
+ * Mounts the routes of players' own limits, pauses and data export. Every change returns the
+ * current state.
+ */
 export function playerSettingsRoutes(
   app: FastifyInstance,
   routeContext: RouteContext,

@@ -23,7 +23,7 @@ export type StaffUserRow = {
   updated_at: Date
 }
 
-/** A person as the reader may see them: moderators know whom they help, not how to reach them. */
+/** Presents a user as the reader may see them; moderators see contact details masked. */
 export function presentStaffUser(row: StaffUserRow, reader: { role: Role }): UserReply {
   const isMasked = grantFor(reader.role, 'users.read') === 'masked'
   return {
@@ -39,7 +39,7 @@ export function presentStaffUser(row: StaffUserRow, reader: { role: Role }): Use
     gcashDetails: row.gcash.map((known) => ({
       gcashNumber: isMasked ? maskNumber(known.gcashNumber) : known.gcashNumber,
       gcashName: isMasked ? `${known.gcashName.slice(0, 2)}••••` : known.gcashName,
-      // JSON of PostgreSQL writes the offset as +00:00.
+      // PostgreSQL's JSON writes the offset as +00:00.
       lastUsed: new Date(known.lastUsed).toISOString(),
     })),
     lastLogin: row.last_login_at?.toISOString() ?? null,
@@ -51,7 +51,7 @@ export function presentStaffUser(row: StaffUserRow, reader: { role: Role }): Use
   }
 }
 
-/** `maya.luz@mail.example` → `ma••••@mail.example`. */
+/** Masks `maya.luz@mail.example` as `ma••••@mail.example`. */
 function maskEmail(email: string): string {
   const at = email.lastIndexOf('@')
   return `${email.slice(0, Math.min(2, at))}••••${email.slice(at)}`

@@ -10,7 +10,7 @@ import { countPlay, markLimited } from '#ledger/bets/remaining-limits.ts'
 import { lockAccount } from '#ledger/lock-account.ts'
 import { changeLimit } from './change-limit.ts'
 
-/** One limit of a player's own. Under the account's lock, so that no bet slips past the change. */
+/** Sets a player's own limit. Under the account's lock, so that no bet bypasses the change. */
 export async function setLimit(
   { db }: { db: Db },
   playerId: string,
@@ -47,8 +47,8 @@ export async function setLimit(
 const LINES_AT_ONCE = 50_000
 
 /**
- * Brings the player's counters up to date before the first bet needs them. A month of play is
- * counted in several short transactions: the account is locked in each.
+ * Updates the player's counters before the first bet needs them. Counts a month of play in several
+ * short transactions, each of which locks the account.
  */
 async function countInParts(db: Db, playerId: string): Promise<void> {
   const countSome = async (tx: Tx) => {
@@ -59,8 +59,8 @@ async function countInParts(db: Db, playerId: string): Promise<void> {
 }
 
 /**
- * No bets, no deposits and no promo codes until the end. Nobody ends it early, and a later one can
- * only make it longer.
+ * Starts a pause: no bets, deposits or promo codes until its end. It cannot be ended early, and a
+ * later one can only extend it.
  *
  * Refuses: pause_too_short.
  */

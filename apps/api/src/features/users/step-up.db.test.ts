@@ -23,7 +23,7 @@ const stepUp = (seconds: number) =>
   sql`update user_session set stepped_up_until = now() + make_interval(secs => ${seconds})
     where user_id = ${boss.userId}`.execute(testApp.db)
 
-/** Routes of one action that needs a fresh code. */
+/** Routes with one action that needs a fresh code. */
 const guarded = (Object.entries(POLICY) as [RouteName, Access][])
   .filter(([, access]) => access.for === 'staff' && access.actions.length === 1)
   .filter(([, access]) => {
@@ -44,19 +44,19 @@ async function ask(name: RouteName, body: object = {}, about: Player = maya) {
   return JSON.parse(reply.body) as { code?: string }
 }
 
-test('money, roles and deletions are many', () => {
+test('many actions on money, roles and deletions need a step-up', () => {
   expect(guarded.length).toBeGreaterThan(20)
   expect(guarded).toContain('deleteUsers')
 })
 
-test.each(guarded)('%s needs a code of the last five minutes', async (name) => {
+test.each(guarded)('%s needs a code of the last five minutes: step_up_required', async (name) => {
   await stepUp(-1)
   expect((await ask(name)).code).toBe('step_up_required')
   await stepUp(60)
   expect((await ask(name)).code).not.toBe('step_up_required')
 })
 
-test('of what one route changes, contact and role need it; comment and status do not', async () => {
+test('changing contact or role needs a step-up; comment and status do not', async () => {
   await stepUp(-1)
   const jun = await testApp.aPlayer()
   const reason = 'Asked for it'

@@ -20,25 +20,25 @@ import type { UserDiff } from './diff-user.ts'
 export type UpdateUserDeps = {
   db: Db
   identities: Identities
-  /** Ends every session of the person in this transaction. */
+  /** Ends every session of the user in this transaction. */
   endSessions(
     tx: Tx,
     userId: string,
     why: 'status_changed' | 'role_changed' | 'contact_changed' | 'deleted',
   ): Promise<void>
-  /** Ends the person's open rounds by the rules of the games. */
+  /** Ends the user's open rounds by the rules of the games. */
   settleRounds(tx: Tx, userId: string): Promise<unknown>
-  /** Puts a message of the house into the person's inbox. */
+  /** Sends a message to the user's inbox. */
   notify(tx: Tx, userId: string, message: string): Promise<void>
 }
 
 export type Updated = { isWaiting: boolean; change: UserDiff }
 
 /**
- * Changes what staff may change of a person: comment, status, contact details, role. Only what
- * differs counts, each part by its own line of the policy. A new role waits for a second person.
+ * Changes a user's comment, status, contact details or role. Only differences count, each checked
+ * against its own policy. A new role needs approval.
  *
- * Refuses: not_found, forbidden, conflict (looked at an older version, or the last super admin),
+ * Refuses: not_found, forbidden, conflict (an outdated version, or the last super admin),
  * step_up_required, email_taken, mobile_taken, approval_open.
  */
 export function updateUser(
@@ -52,7 +52,7 @@ export function updateUser(
     const affected = userRefOf(row)
     const change = diffUser(row, requested)
     const actions = actionsOf(change)
-    // Who may do nothing to this person is told so, also when nothing would change.
+    // Staff without any permission on this user are refused even if nothing would change.
     const input = actions.length === 0 ? (['users.comment'] as const) : actions
     for (const action of input) assertMay(maker, action, affected, { row, change })
     if (updatedAt !== undefined && updatedAt !== row.updated_at.toISOString()) {
@@ -71,7 +71,7 @@ export function updateUser(
   }).catch(refuseTaken)
 }
 
-/** A second person agreed to a role. */
+/** Executes an approved change of role. */
 export function executeChangeRole(deps: UpdateUserDeps): Executor {
   return async (tx, request, actors) => {
     const { userId, change, reason } = request.asked as {
@@ -84,7 +84,7 @@ export function executeChangeRole(deps: UpdateUserDeps): Executor {
   }
 }
 
-/** A moderator stops a player at once and lets go again; closing an account is not theirs. */
+/** Checks each action. Moderators may block and unblock, not disable. */
 function assertMay(
   maker: UserRef,
   action: StaffAction,
@@ -102,7 +102,7 @@ type Applied = { row: LockedUser; change: UserDiff; reason: string | undefined }
 async function apply(tx: Tx, deps: UpdateUserDeps, actors: MakerChecker, applied: Applied) {
   const { row, change, reason } = applied
   const { actor, askedBy } = namesOf(actors)
-  // The details before stay known as this person's, and so do those after.
+  // Both the old and the new details stay linked to this user.
   if (isContact(change)) await deps.identities.remember(tx, row.user_id)
   await write(tx, row.user_id, change)
   if (isContact(change)) await deps.identities.remember(tx, row.user_id)
@@ -163,7 +163,7 @@ async function write(tx: Tx, userId: string, change: UserDiff): Promise<void> {
     .set({
       updated_at: sql`clock_timestamp()`,
       ...(change.comment !== undefined && { comment: change.comment }),
-      // A status set by staff replaces the closing by the owner.
+      // A status set by staff replaces the owner's closing.
       ...(change.status !== undefined && { status: change.status, closed_at: null }),
       ...(change.email !== undefined && { email: change.email }),
       ...(change.mobileNumber !== undefined && { mobile_number: change.mobileNumber }),
@@ -180,7 +180,7 @@ const CONTACT_CHANGED =
   'Our staff changed the email or mobile number of your account. If you did not ask for it, ' +
   'tell us now: withdrawals wait for 24 hours.'
 
-/** What a change brings with it: open sessions end, open rounds are settled, the owner is told. */
+/** Applies the consequences of a change: ends sessions, settles open rounds, notifies the owner. */
 async function follow(tx: Tx, deps: UpdateUserDeps, userId: string, change: UserDiff) {
   if (change.status !== undefined && change.status !== 'active') await deps.settleRounds(tx, userId)
   if (change.status !== undefined) await deps.endSessions(tx, userId, 'status_changed')

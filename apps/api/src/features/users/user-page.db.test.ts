@@ -30,7 +30,7 @@ const bet = (identifier: string, amount: number) => ({ identifier, amount, curre
 const events = async (as: Player, who: Player, query: object = {}) =>
   (await app.send(as, getUserTimeline, { ...of(who), query })).data.events
 
-test('the days of a player add up to what was staked and lost, open rounds included', async () => {
+test("a player's days add up to the stakes and losses, open rounds included", async () => {
   const maya = await app.aPlayer({ coins: 100 })
   for (const n of [1, 2, 3]) {
     const roll = { ...bet(`d-${n}`, 2), condition: 'above', target: 98 }
@@ -48,7 +48,7 @@ test('the days of a player add up to what was staked and lost, open rounds inclu
   expect(data.days.slice(0, -1).every((day) => day.wageredAmount === 0)).toBe(true)
 })
 
-test('staff see the limits that a player set, and nobody else does', async () => {
+test("only staff see a player's limits", async () => {
   const maya = await app.aPlayer()
   await app.send(maya, setLimit, {
     ...of(maya),
@@ -63,7 +63,7 @@ test('staff see the limits that a player set, and nobody else does', async () =>
   expect((await app.send(admin, getUserLimits, nobody)).status).toBe(404)
 })
 
-test('one timeline holds money, reports, pauses and what staff did, newest first', async () => {
+test('a timeline shows money, reports, pauses and staff actions, newest first', async () => {
   const maya = await app.aPlayer()
   const gift = { amount: 25, currency: 'coin', type: 'admin_deposit', comment: 'Sorry' }
   await app.send(admin, adjustWallet, { ...of(maya), body: gift })
@@ -91,7 +91,7 @@ test('one timeline holds money, reports, pauses and what staff did, newest first
   expect(byStaff(await events(clerk, maya))).toEqual(['users.comment'])
 })
 
-test('a timeline goes on by key, each event once', async () => {
+test('page keys list each timeline event once', async () => {
   const maya = await app.aPlayer()
   const gift = { amount: 1, currency: 'coin', type: 'admin_deposit' }
   for (const comment of ['a', 'b', 'c']) {

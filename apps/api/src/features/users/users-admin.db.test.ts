@@ -52,7 +52,7 @@ const lastAudit = () =>
 const names = async (as: Player, query: object) =>
   (await app.send(as, listUsers, { query })).data.users.map((user) => user.username)
 
-test('a list goes on by key, each person once, and the total is known without counting [spec 168]', async () => {
+test('page keys list each user once, with a total that needs no count [spec 168]', async () => {
   const made = await Promise.all(Array.from({ length: 12 }, () => app.aPlayer()))
   const seen: string[] = []
   let after: string | undefined
@@ -72,7 +72,7 @@ test('a list goes on by key, each person once, and the total is known without co
   expect(folded.data.pagination.totalItems).toBe(12)
 })
 
-test('by name it goes on by name', async () => {
+test('a list by name pages by name', async () => {
   const query = { sortBy: 'username', pageSize: 5 }
   const first = (await app.send(admin, listUsers, { query })).data
   const key = first.pagination.lastEvaluatedKey!
@@ -82,7 +82,7 @@ test('by name it goes on by name', async () => {
   expect(new Set(all).size).toBe(10)
 })
 
-test('a search finds a part of a name, an address or a number; signs of patterns are signs', async () => {
+test('a search matches part of a name, address or number; pattern characters are literal', async () => {
   const maya = await app.aPlayer()
   const { email, mobile_number: mobile } = await rowOf(maya)
   for (const search of [
@@ -97,7 +97,7 @@ test('a search finds a part of a name, an address or a number; signs of patterns
   expect(await names(admin, { search: maya.username, status: 'blocked' })).toEqual([])
 })
 
-test('a moderator sees people masked, and cannot find them by what is masked', async () => {
+test('a moderator sees users masked, and cannot search by masked values', async () => {
   const maya = await app.aPlayer()
   const { email, mobile_number: mobile } = await rowOf(maya)
   const { user } = (await app.send(clerk, getUser, of(maya))).data
@@ -107,7 +107,7 @@ test('a moderator sees people masked, and cannot find them by what is masked', a
   expect(await names(clerk, { search: maya.username })).toEqual([maya.username])
 })
 
-test('a blocked player is out at once, the open round is settled, and the log says why', async () => {
+test('blocking a player ends sessions at once, settles the open round and logs the reason', async () => {
   const maya = await app.aPlayer({ coins: 100 })
   const round = { amount: 10, currency: 'coin', identifier: 'open', mines: 3 }
   expect((await app.send(maya, startMines, { body: round })).status).toBe(200)
@@ -125,7 +125,7 @@ test('a blocked player is out at once, the open round is settled, and the log sa
   })
 })
 
-test('closing an account is not for moderators', async () => {
+test('moderators cannot disable an account', async () => {
   const maya = await app.aPlayer()
   expect((await update(clerk, maya, { status: 'disabled' })).status).toBe(403)
   expect((await update(admin, maya, { status: 'disabled' })).status).toBe(200)
@@ -137,7 +137,7 @@ test.each([
   { comment: 'Called twice' },
   { email: 'literal@mail.example', mobileNumber: '09175550177', role: 'player' },
 ])(
-  'the literal body %j is accepted, and the log says that no reason was given [spec 170]',
+  'the literal body %j is accepted, and the log records that no reason was given [spec 170]',
   async (body) => {
     const maya = await app.aPlayer()
     expect((await app.send(admin, updateUser, { ...of(maya), body })).status).toBe(200)
@@ -147,7 +147,7 @@ test.each([
   },
 )
 
-test('a comment is for every staff member, about players, and needs no reason', async () => {
+test('every staff member may comment on players, without a reason', async () => {
   const maya = await app.aPlayer()
   const sent = { ...of(maya), body: { comment: 'Called twice' } }
   const { message, data } = await app.send(clerk, updateUser, sent)
@@ -157,7 +157,7 @@ test('a comment is for every staff member, about players, and needs no reason', 
   expect((await app.send(clerk, updateUser, about)).status).toBe(403)
 })
 
-test('new contact details end the sessions, tell the owner and hold payouts for a day', async () => {
+test('new contact details end sessions, notify the owner and hold payouts for a day', async () => {
   const [maya, jun] = [await app.aPlayer(), await app.aPlayer()]
   const body = { email: 'new.address@mail.example', mobileNumber: '0917-555-0101', role: 'player' }
   expect((await update(clerk, maya, body)).status).toBe(403)
@@ -173,7 +173,7 @@ test('new contact details end the sessions, tell the owner and hold payouts for 
   expect(await update(admin, jun, mobile)).toMatchObject({ code: 'mobile_taken' })
 })
 
-test('a role waits for a second super admin, who is named beside the first', async () => {
+test('a change of role needs a second super admin, whom the log names: second_person_needed', async () => {
   const maya = await app.aPlayer()
   expect((await update(admin, maya, { role: 'moderator' })).status).toBe(403)
   const input = await update(boss, maya, { role: 'moderator' })
@@ -195,7 +195,7 @@ test('a role waits for a second super admin, who is named beside the first', asy
   })
 })
 
-test('nobody touches the own account, a peer or somebody higher', async () => {
+test('staff cannot change their own account, a peer or a superior', async () => {
   for (const [as, who] of [
     [admin, admin],
     [boss, second],
@@ -207,13 +207,13 @@ test('nobody touches the own account, a peer or somebody higher', async () => {
   }
 })
 
-test('the last super admin stays, whatever a program asks of the table', async () => {
+test('the table itself protects the last super admin', async () => {
   const gone = app.db.updateTable('app_user').set({ status: 'disabled' })
   const both = gone.where('role', '=', 'super_admin').execute()
   await expect(both).rejects.toMatchObject({ code: 'KA001' })
 })
 
-test('who looked at an older version is refused: conflict', async () => {
+test('an edit of an outdated version is refused: conflict', async () => {
   const maya = await app.aPlayer()
   const { updatedAt } = (await app.send(admin, getUser, of(maya))).data.user
   expect((await update(admin, maya, { comment: 'One', updatedAt })).status).toBe(200)
@@ -223,7 +223,7 @@ test('who looked at an older version is refused: conflict', async () => {
   })
 })
 
-test('a deleted person is nobody: no name, no number, no session; the books stay [spec 171]', async () => {
+test('a deleted user has no name, number or session, and the ledger stays [spec 171]', async () => {
   const maya = await app.aPlayer()
   const { username, mobile_number: mobile } = await rowOf(maya)
   const sent = { ...of(maya), query: { reason } }
@@ -241,7 +241,7 @@ test('a deleted person is nobody: no name, no number, no session; the books stay
   expect((await readAccount(app.db, maya.userId)).seq).toBe(1n)
 })
 
-test('whoever is owed something cannot be deleted, and two people delete a batch whole or not [spec 172]', async () => {
+test('a user with money cannot be deleted, and a batch needs approval and is all or nothing: conflict [spec 172]', async () => {
   const rich = await app.aPlayer({ coins: 1 })
   const poor = await Promise.all([app.aPlayer(), app.aPlayer()])
   const remove = (as: Player, players: Player[]) =>
@@ -273,7 +273,7 @@ test('whoever is owed something cannot be deleted, and two people delete a batch
   expect(empty.message).toBe('At least one user ID is required')
 })
 
-test('a wrong id is named as the spec does [spec 141, 169]', async () => {
+test("a wrong id is refused with the specification's message [spec 141, 169]", async () => {
   const { status, message } = await app.send(admin, getUser, { params: { userId: 'x' } })
   expect([status, message]).toEqual([400, 'User ID is required'])
 })

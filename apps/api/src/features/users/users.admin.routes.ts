@@ -21,7 +21,7 @@ import { listUsers, getStaffUserRow, sumCashier } from './users.queries.ts'
 
 const DAYS = 14
 
-/** What a second person can agree to here. */
+/** Returns the executors of approved requests. */
 export function userExecutors(deps: UpdateUserDeps): Readonly<Record<string, Executor>> {
   return {
     'users.role': executeChangeRole(deps),
@@ -80,7 +80,7 @@ function readingRoutes(app: FastifyInstance, routeContext: RouteContext, db: Db)
   mountRoute(app, routeContext, 'getOverview', {}, () => findOverview(db))
 }
 
-/** What the tabs of a person's page show. */
+/** Mounts the routes of a user page's tabs. */
 function tabRoutes(app: FastifyInstance, routeContext: RouteContext, db: Db): void {
   mountRoute(app, routeContext, 'getUserAnalytics', {}, async ({ params }) => {
     await getStaffUserRow(db, params.userId)

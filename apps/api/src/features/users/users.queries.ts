@@ -19,10 +19,10 @@ const SHOWN = sql`u.user_id, u.username, u.email, u.mobile_number, u.role, u.sta
       'gcashName', g.gcash_name, 'lastUsed', g.last_used_at) order by g.last_used_at desc), '[]')
     from gcash_account g where g.player_id = u.user_id) as gcash`
 
-/** Whoever finds more than this has to type more: a count must have an end. */
+/** Most users that a search returns; users narrow it by typing more. */
 const FOUND_MAX = 1_000
 
-/** People, newest first or by name; a search looks for a part of the name, address or number. */
+/** Lists users, newest first or by name; a search matches part of the name, address or number. */
 export async function listUsers(
   db: Db,
   reader: { role: Role },
@@ -47,7 +47,7 @@ export async function listUsers(
   return { users: shown.map((row) => presentStaffUser(row, reader)), pagination }
 }
 
-/** Nobody is counted: the tally knows how many there are of each kind. */
+/** Lists all users of a kind, with the total from the tally instead of a count. */
 function everybody(kind: RawBuilder<unknown>) {
   return {
     with: sql``,
@@ -68,7 +68,7 @@ function matching(search: string, reader: { role: Role }, kind: RawBuilder<unkno
   }
 }
 
-/** Refuses: not_found. */
+/** Returns a user's row. Refuses: not_found. */
 export async function getStaffUserRow(db: Db, userId: string): Promise<StaffUserRow> {
   const { rows } = await sql<StaffUserRow>`
     select ${SHOWN} from app_user u
@@ -77,7 +77,7 @@ export async function getStaffUserRow(db: Db, userId: string): Promise<StaffUser
   return rows[0]
 }
 
-/** What the player paid in and was paid out, as the cashier settled it. */
+/** Sums the player's settled deposits and withdrawals. */
 export async function sumCashier(db: Db, userId: string) {
   const { rows } = await sql<{
     depositedMinor: bigint
@@ -94,7 +94,7 @@ export async function sumCashier(db: Db, userId: string) {
   return rows[0]!
 }
 
-/** Adds up the tally's changes, so that reading it stays short. */
+/** Sums up the tally's changes, so that reading it stays fast. */
 export async function foldTally(db: Db): Promise<void> {
   await sql`with gone as (delete from user_tally returning *)
     insert into user_tally select role, status, sum(n) from gone
