@@ -11,17 +11,17 @@ const DEVICE = /^__Host-kapis-device=([^;]*);/
 export type Answer = {
   status: number
   body: { data: Record<string, unknown> | null; message: string; code?: string }
-  /** What Set-Cookie says: '' when it is cleared, null when it is not touched. */
+  /** Value of Set-Cookie: '' if it is cleared, null if it is absent. */
   cookie: string | null
   cookieFlags: string | null
-  /** The device cookie that a successful sign-in leaves in the browser. */
+  /** The device cookie that a successful sign-in sets. */
   device: string | null
 }
 
-/** Which machine sends a request, and which browser on it. */
+/** The address and browser of a request. */
 export type From = { address?: string; device?: string | null }
 
-/** The house as it is seen from the sign-in form: by its answers and its cookies. */
+/** Opens the API for tests of sign-in, with access to replies and cookies. */
 export async function openAuthTestApp(environment: Record<string, string> = {}) {
   const testApp = await openTestApp({ SECRETS_KEY: SECRETS_KEY.toString('hex'), ...environment })
   return {
@@ -77,7 +77,7 @@ export type AuthTestApp = Awaited<ReturnType<typeof openAuthTestApp>>
 export const PASSWORD = 'Right-Password1!'
 let users = 0
 
-/** A form that nobody has sent yet. */
+/** Returns a valid sign-up form with new details. */
 export function aForm(changes: object = {}) {
   users += 1
   const number = String(users).padStart(6, '0')
@@ -91,7 +91,7 @@ export function aForm(changes: object = {}) {
   }
 }
 
-/** Someone who has signed up, with the cookie of that session. */
+/** Signs up a player, with the cookie of that session. */
 export async function aPlayer(testApp: AuthTestApp) {
   const form = aForm()
   const { body, cookie } = await testApp.post('signup', form)
@@ -100,7 +100,7 @@ export async function aPlayer(testApp: AuthTestApp) {
   return { userId: user.userId, username: form.username, cookie }
 }
 
-/** A player raised to a role and signed in again, so that the session is one of that role. */
+/** Creates a staff member who has signed in with that role. */
 export async function aStaffMember(testApp: AuthTestApp, role = 'admin') {
   const player = await aPlayer(testApp)
   await setUser(testApp, player.userId, { role })

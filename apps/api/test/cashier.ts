@@ -20,13 +20,13 @@ const account = writeFields([
 ])
 const unsigned = `000201010211${writeFields([{ tag: '27', value: account }])}5204601653036085802PH5905KAPIS6006MANILA6304`
 
-/** The static code of an operator that does not exist. */
+/** The static QR code of a fictitious operator. */
 export const QR_PAYLOAD = unsigned + crc16(unsigned)
 
-/** Thirteen digits that no other payment has. */
+/** Returns a unique reference of 13 digits. */
 export const newReference = (): string => `7${String(randomInt(1e12)).padStart(12, '0')}`
 
-/** A picture like no other, as it is sent. */
+/** Returns a unique image, encoded as the web sends it. */
 export async function anImage() {
   const raw = { width: 48, height: 48, channels: 3 } as const
   const bytes = await sharp(randomBytes(48 * 48 * 3), { raw })
@@ -39,11 +39,11 @@ export function asUploaded(bytes: Buffer, fileType: string) {
   return { fileData: bytes.toString('base64'), fileName: 'receipt', fileType }
 }
 
-/** What the reader would say of a receipt. */
+/** Returns the text that the reader finds on a receipt. */
 export const receiptText = (reference: string, amount: string) =>
   `Sent via GCash\nAmount ${amount}\nRef No. ${reference}\nFeb 25, 2026 8:50 PM`
 
-/** The cashier as tests use it: through its routes, and its job with a reader that is told what to see. */
+/** Opens the cashier for tests: its routes, and its job with a simulated text reader. */
 export function openCashier(app: TestApp) {
   const files = openStore(app.config.files)
   return {

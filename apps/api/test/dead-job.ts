@@ -3,7 +3,7 @@ import { inTransaction } from '../src/db/in-transaction.ts'
 import type { Db } from '../src/db/pool.ts'
 import { enqueue } from '../src/jobs/enqueue.ts'
 
-/** A job that has failed for the last time. */
+/** Creates a job that has failed for the last time. */
 export function aDeadJob(db: Db, error = 'The picture is not there.'): Promise<string> {
   return inTransaction(db, async (tx) => {
     await enqueue(tx, 'send-notification', { notificationId: 'none' })

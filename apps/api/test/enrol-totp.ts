@@ -5,7 +5,7 @@ import type { SecretBox } from '../src/fairness/secret-box.ts'
 import { totpPlace } from '../src/features/auth/totp/second-factor.ts'
 import { makeTotpSecret } from '../src/features/auth/totp/totp.ts'
 
-/** Gives a user an authenticator, as if it was enrolled by hand. */
+/** Enrols an authenticator for a user. */
 export async function enrolTotp(db: Db, sealer: SecretBox, userId: string): Promise<string> {
   const secret = makeTotpSecret()
   const sealed = sealer.seal(Buffer.from(secret), totpPlace(userId))
@@ -14,7 +14,7 @@ export async function enrolTotp(db: Db, sealer: SecretBox, userId: string): Prom
   return secret
 }
 
-/** A code that is right now. Each works once, so the last use is forgotten instead of waited for. */
+/** Returns a valid code. Each works once, so the last use is cleared instead of waiting. */
 export async function freshCode(db: Db, userId: string, secret: string): Promise<string> {
   await sql`update app_user set totp_last_step = 0 where user_id = ${userId}`.execute(db)
   return generate({ secret })

@@ -14,7 +14,7 @@ import { post } from '../src/ledger/post.ts'
 export type Player = { userId: string; username: string; cookie: string }
 export type PlayerOptions = { coins?: number; tickets?: number; role?: Role; passwordHash?: string }
 
-/** A signed-in player with money on the account, for tests and proofs. */
+/** Creates a signed-in player with a balance, for tests and proofs. */
 export async function makePlayer(
   db: Db,
   sealer: SecretBox,
@@ -27,7 +27,7 @@ export async function makePlayer(
       username: `p-${mark}`,
       email: `${mark}@test.example`,
       mobileNumber: `+639${String(randomBytes(6).readUIntBE(0, 6) % 1e9).padStart(9, '0')}`,
-      // Nobody's password, unless the wish brings one.
+      // No password matches this hash.
       passwordHash: options.passwordHash ?? '$argon2id$none',
       role: options.role ?? 'player',
       isAgeAttested: true,

@@ -9,7 +9,7 @@ type Bet = {
   identifier: string
 }
 
-/** Fifty bets of twenty coins, nearly sure ones: afterwards the player may withdraw. */
+/** Places fifty bets of twenty coins that almost always win, so that the player may withdraw. */
 export async function playEnough(
   player: Player,
   roll: (player: Player, bet: Bet) => Promise<{ status: number }>,

@@ -1,4 +1,4 @@
-/** A value of a statement as JSON. */
+/** A statement's value as JSON. */
 export type Encoded =
   | string
   | number

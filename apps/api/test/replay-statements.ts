@@ -14,9 +14,9 @@ export function readPreviousRelease(): Release {
 export type Failure = { statement: string; why: string }
 
 /**
- * Runs each statement as the API's role, in a transaction that is rolled back, and answers those
- * that the schema no longer takes. The client is a superuser's: foreign keys and triggers are off,
- * because the rows that the recorded values name are not there.
+ * Runs each statement as the API's role in a transaction that is rolled back. Returns those that
+ * the schema rejects. The client is a superuser: foreign keys and triggers are off, because the
+ * rows of the recorded values are missing.
  */
 export async function replay(client: pg.Client, statements: Recorded[]): Promise<Failure[]> {
   const failures: Failure[] = []

@@ -4,7 +4,7 @@ import type { TestApp, Player } from './test-app.ts'
 export const MEMBER_PASSWORD = 'Secret-Pass1!'
 let made = 0
 
-/** A player who signed up through the route, so that there is a password to ask for. */
+/** Signs up a player through the route, so that the account has a password. */
 export async function signUpMember({ app }: TestApp): Promise<Player> {
   made += 1
   const payload = {

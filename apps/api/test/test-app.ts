@@ -27,7 +27,7 @@ export type { Player } from './make-player.ts'
 export type Answer<R> = { status: number; data: DataOf<R>; message: string; code?: string }
 export type TestApp = Awaited<ReturnType<typeof openTestApp>>
 
-/** The whole API on a database of its own, reached through its routes as a client would. */
+/** Opens the whole API on its own database, reached through its routes as a client would. */
 export async function openTestApp(
   environment: Record<string, string> = {},
   replaced: Replacements = {},
@@ -42,7 +42,7 @@ export async function openTestApp(
     DATABASE_URL: url,
     SECRETS_KEY: '07'.repeat(32),
     LOG_LEVEL: 'silent',
-    // Tests block the loop now and then; what is shed then would say nothing about the house.
+    // No load shedding: tests block the event loop.
     SHED_FROM_DELAY_MS: '0',
     BETS_PER_SECOND: '0',
     STEPS_PER_SECOND: '0',
@@ -68,11 +68,11 @@ export async function openTestApp(
     config,
     sealer,
     aPlayer: (options: PlayerOptions = {}) => makePlayer(db, sealer, options),
-    /** A second process of the same house: its own memory, limits and connections. */
+    /** Opens a second process of the same deployment: its own memory, limits and connections. */
     openAnother: () => openAnother(url, config, db),
     send: <R extends Route>(as: Player | null, route: R, sent: RouteInput<R>) =>
       send<R>(app, as, route, sent),
-    /** After every file the books must add up, unless a test broke them on purpose. */
+    /** Checks the invariants after every file, unless a test broke them on purpose. */
     async close({ isTampered = false } = {}) {
       const found = isTampered ? [] : await checkInvariants(db)
       await app.close()
@@ -99,9 +99,9 @@ async function openAnother(url: string, config: Config, db: Db) {
 
 export type RouteInput<R> = (R extends { params: unknown } ? { params: ParamsInput<R> } : object) &
   (R extends { query: unknown } ? { query: QueryInput<R> | Record<string, unknown> } : object) & {
-    /** Tests send wrong bodies on purpose. */
+    /** Tests send invalid bodies on purpose. */
     body?: unknown
-    /** Absent: a new key each time, as the web sends it. Null: none. */
+    /** If absent, a new key for each request, as the web sends it; null for none. */
     key?: string | null
   }
 
@@ -136,7 +136,7 @@ async function send<R extends Route>(
   return { status: reply.statusCode, data, message, ...(code !== undefined && { code }) }
 }
 
-/** What a player's account says, straight from the table. */
+/** Returns a player's account from the table. */
 export async function readAccount(db: Db, playerId: string) {
   return db
     .selectFrom('ledger_account')
@@ -145,7 +145,7 @@ export async function readAccount(db: Db, playerId: string) {
     .executeTakeFirstOrThrow()
 }
 
-/** The journal of a player, oldest first. */
+/** Returns a player's journal, oldest first. */
 export async function readJournal(db: Db, playerId: string) {
   return db
     .selectFrom('ledger_journal')
@@ -155,13 +155,13 @@ export async function readJournal(db: Db, playerId: string) {
     .execute()
 }
 
-/** Moves a session's last activity into the past, as the sweep of a clock would. */
+/** Moves a session's last activity into the past. */
 export async function ageSession(db: Db, player: Player, seconds: number): Promise<void> {
   await sql`update user_session set last_active_at = last_active_at - make_interval(secs => ${seconds})
     where user_id = ${player.userId}`.execute(db)
 }
 
-/** Blocks a player as staff do: the status and the end of all sessions in one step. */
+/** Blocks a player as staff do: status and end of all sessions in one transaction. */
 export async function blockPlayer(db: Db, player: Player): Promise<void> {
   await inTransaction(db, async (tx) => {
     await sql`update app_user set status = 'blocked' where user_id = ${player.userId}`.execute(tx)
