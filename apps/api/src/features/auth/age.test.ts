@@ -12,7 +12,7 @@ test.each([
   ['a leap day before March', '2004-02-29', NOON, true],
   ['twenty years', '2006-02-28', NOON, false],
   ['the future', '2030-01-01', NOON, false],
-])('%s', (_, dateOfBirth, now, expected) => {
+])('legal age: %s', (_, dateOfBirth, now, expected) => {
   expect(isOfAge(dateOfBirth, now)).toBe(expected)
 })
 
