@@ -15,7 +15,7 @@ type AccountFieldsProps = {
   errors: { [field in Field]?: { message?: string | undefined } | undefined }
 }
 
-/** Who somebody is: what every new account is asked for. */
+/** The name and contact fields of every new account. */
 export function AccountFields({ register, errors }: AccountFieldsProps) {
   return (
     <>
@@ -47,7 +47,7 @@ export function AccountFields({ register, errors }: AccountFieldsProps) {
   )
 }
 
-/** The field whose value somebody else has, if that is why it was refused. */
+/** Returns the field whose value is already taken, if that is the refusal. */
 export function takenField(error: unknown): Field | null {
   for (const code of Object.keys(TAKEN) as (keyof typeof TAKEN)[]) {
     if (isRefused(error, code)) return TAKEN[code]

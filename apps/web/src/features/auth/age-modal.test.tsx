@@ -30,7 +30,7 @@ const roll = () => {
   return api.call(rollDice, { body: { ...bet, identifier: 'one' } })
 }
 
-test('asks with the keyboard alone, and the bet goes on', async () => {
+test('the age confirmation works by keyboard, and the bet continues', async () => {
   const rolled = roll()
   expect(await screen.findByText('I am 21 or older and not a restricted person.')).toBeTruthy()
   await user.keyboard('{Tab}{Enter}')
@@ -40,14 +40,14 @@ test('asks with the keyboard alone, and the bet goes on', async () => {
   expect(screen.getByText('Playing')).toBeTruthy()
 })
 
-test('whoever cancels is told why nothing was played', async () => {
+test('cancelling the age confirmation explains why nothing was played', async () => {
   const rolled = roll().catch((error: Error) => error.message)
   await user.click(await screen.findByRole('button', { name: 'Cancel' }))
   expect(await rolled).toBe('Age first.')
   expect(server.callsOf(confirmAge)).toHaveLength(0)
 })
 
-test('a confirmation that fails can be tried again', async () => {
+test('a failed age confirmation can be retried', async () => {
   server.failNext(confirmAge, { status: 500 })
   const rolled = roll()
   await user.click(await screen.findByRole('button', { name: 'I confirm' }))

@@ -6,7 +6,9 @@ import { session } from '#player/session/session-store.ts'
 import styles from './auth.module.css'
 import { ConfirmModal } from './confirm-modal.tsx'
 
-/** Asks a player once who signed up without confirming the age. What was asked for then goes on. */
+/**
+ * Asks once for the age of a player who signed up without confirming it, then continues the call.
+ */
 export function AgeModal({ onAnswer }: { onAnswer: (isConfirmed: boolean) => void }) {
   async function confirm() {
     const params = { userId: session().user?.userId ?? '' }

@@ -6,13 +6,13 @@ import { FormAlert } from '#ui/fields/form-alert.tsx'
 type AuthFormProps = {
   onSubmit: (event: React.FormEvent) => Promise<void>
   isBusy: boolean
-  /** What went wrong with the whole form. */
+  /** The error of the whole form. */
   failure: string | undefined
   action: string
   children: ReactNode
 }
 
-/** Fields, what went wrong, and the one button: every form of auth looks like this. */
+/** The layout of every sign-in form: fields, error and one button. */
 export function AuthForm({ onSubmit, isBusy, failure, action, children }: AuthFormProps) {
   return (
     <form className={styles.form} onSubmit={(event) => void onSubmit(event)} noValidate>

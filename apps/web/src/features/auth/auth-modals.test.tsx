@@ -42,14 +42,14 @@ describe('login', () => {
     user = renderPage(<LoginModal />)
   })
 
-  test('asks for both fields in the words of the specification [spec 31, 124]', async () => {
+  test("login requires both fields with the specification's texts [spec 31, 124]", async () => {
     await submit(user, 'Login')
     expect(await screen.findByText('Username is required')).toBeTruthy()
     expect(screen.getByText('Password is required')).toBeTruthy()
     expect(server.callsOf(signIn)).toHaveLength(0)
   })
 
-  test('signs in, remembers the user, closes and says so [spec 61, 102]', async () => {
+  test('login signs in, stores the user, closes and confirms [spec 61, 102]', async () => {
     await fill(user, { Username: 'maya_luz', Password: 'Kapis-demo1!' })
     await submit(user, 'Login')
     await waitFor(() => expect(session().status).toBe('signed-in'))
@@ -58,7 +58,7 @@ describe('login', () => {
     expect(snackbarTexts()).toEqual(['Successfully logged in!'])
   })
 
-  test('says which device was signed out for this one', async () => {
+  test('login names the device that was signed out for this one', async () => {
     const userAgent = 'Mozilla/5.0 (Linux; Android 16; K) Chrome/142.0 Mobile Safari/537.36'
     server.state.endedSession = { userAgent, lastActiveAt: '2026-11-14T13:50:00.000Z' }
     await fill(user, { Username: 'maya_luz', Password: 'Kapis-demo1!' })
@@ -69,14 +69,14 @@ describe('login', () => {
     )
   })
 
-  test('shows the server’s own words when it is refused, and stays open [spec 251]', async () => {
+  test('a refused login shows the server’s text and stays open [spec 251]', async () => {
     await fill(user, { Username: 'maya_luz', Password: 'wrong' })
     await submit(user, 'Login')
     expect(await screen.findByText('The username or password is incorrect.')).toBeTruthy()
     expect(session()).toMatchObject({ status: 'signed-out', authModal: 'login' })
   })
 
-  test('shows the network text when nobody answers [spec 231, 251]', async () => {
+  test('login shows the network text without a reply [spec 231, 251]', async () => {
     server.failNext(signIn, 'network')
     await fill(user, { Username: 'maya_luz', Password: 'Kapis-demo1!' })
     await submit(user, 'Login')
@@ -85,14 +85,14 @@ describe('login', () => {
     ).toBeTruthy()
   })
 
-  test('says that the session has expired when an answer has no text [spec 234, 251]', async () => {
+  test('login shows the expired text for a reply without a text [spec 234, 251]', async () => {
     server.failNext(signIn, { status: 502, message: '' })
     await fill(user, { Username: 'maya_luz', Password: 'Kapis-demo1!' })
     await submit(user, 'Login')
     expect(await screen.findByText('Your session has expired. Please log in again.')).toBeTruthy()
   })
 
-  test('asks for the authenticator code only when the server does', async () => {
+  test('login asks for the authenticator code only if the server does', async () => {
     server.state.totp = '246810'
     expect(screen.queryByLabelText('Authenticator code')).toBeNull()
     await fill(user, { Username: 'maya_luz', Password: 'Kapis-demo1!' })
@@ -105,7 +105,7 @@ describe('login', () => {
     await waitFor(() => expect(session().status).toBe('signed-in'))
   })
 
-  test('a recovery code signs in who lost the authenticator, who then sets up another', async () => {
+  test('a recovery code signs in and leads to a new authenticator', async () => {
     server.state.totp = '246810'
     await fill(user, { Username: 'maya_luz', Password: 'Kapis-demo1!' })
     await submit(user, 'Login')
@@ -116,14 +116,14 @@ describe('login', () => {
     expect(session().authModal).toBe('authenticator')
   })
 
-  test('the password can be looked at', async () => {
+  test('the login password can be shown', async () => {
     const field = screen.getByLabelText<HTMLInputElement>('Password')
     expect(field.type).toBe('password')
     await submit(user, 'Show password')
     expect(field.type).toBe('text')
   })
 
-  test('leads over to the other form [spec 31]', async () => {
+  test('login links to sign-up [spec 31]', async () => {
     await submit(user, 'Create an Account')
     expect(session().authModal).toBe('signup')
   })
@@ -155,7 +155,7 @@ describe('sign up', () => {
     ['Password', 'Abcdefg1', 'Password must contain at least one special character (@$!%*?&)'],
     ['Confirm password', '', 'Please confirm your password'],
   ])(
-    '%s "%s [spec 119-123, 272]" is refused in the words of the specification',
+    '%s "%s [spec 119-123, 272]" is refused with the specification\'s text',
     async (label, text, message) => {
       const field = screen.getByLabelText(label)
       await user.click(field)
@@ -165,20 +165,20 @@ describe('sign up', () => {
     },
   )
 
-  test('says that the passwords differ as soon as both are filled [spec 121]', async () => {
+  test('sign-up reports differing passwords once both are filled [spec 121]', async () => {
     await fill(user, { Password: 'Kapis-demo1!', 'Confirm password': 'Kapis-demo2!' })
     await user.tab()
     expect(await screen.findByText("Passwords don't match")).toBeTruthy()
   })
 
-  test('needs the age box [spec 11]', async () => {
+  test('sign-up requires the age box [spec 11]', async () => {
     await fill(user, good)
     await submit(user, 'Create account')
     expect(await screen.findByText('Please confirm that you are 21 or older.')).toBeTruthy()
     expect(server.callsOf(signUp)).toHaveLength(0)
   })
 
-  test('makes the account and signs in [spec 32, 102]', async () => {
+  test('sign-up creates the account and signs in [spec 32, 102]', async () => {
     await fill(user, good)
     await user.click(screen.getByLabelText('I am 21 or older and not a restricted person'))
     await submit(user, 'Create account')
@@ -194,7 +194,7 @@ describe('sign up', () => {
     expect(snackbarTexts()).toEqual(['Successfully signed up!'])
   })
 
-  test('puts a taken username beside the username', async () => {
+  test('sign-up shows a taken username at its field', async () => {
     await fill(user, { ...good, Username: 'maya_luz' })
     await user.click(screen.getByLabelText(/I am 21/))
     await submit(user, 'Create account')
@@ -202,18 +202,18 @@ describe('sign up', () => {
     expect(screen.getByLabelText('Username').getAttribute('aria-invalid')).toBe('true')
   })
 
-  test('ticks the password rules as they are met', async () => {
+  test('sign-up ticks the password rules as they are met', async () => {
     await fill(user, { Password: 'abc1' })
     const met = screen.getAllByText(', met').map((mark) => mark.parentElement?.textContent)
     expect(met).toEqual(['128 at most, met', 'No spaces, met', 'a–z, met', '0–9, met'])
   })
 })
 
-describe('a failure that is no answer at all', () => {
+describe('an unexpected failure', () => {
   test.each([
     [LoginModal, 'Login', 'Failed to login. Please try again.'],
     [SignUpModal, 'Create account', 'Failed to sign up. Please try again.'],
-  ])('says what failed [spec 224, 226]', async (Form, action, words) => {
+  ])("an unexpected failure shows the form's text [spec 224, 226]", async (Form, action, words) => {
     openAuthModal(Form === LoginModal ? 'login' : 'signup')
     const user = renderPage(<Form />)
     const isLogin = Form === LoginModal
@@ -233,7 +233,7 @@ describe('logout', () => {
     openAuthModal('logout')
   })
 
-  test('asks first, then forgets everything and says so [spec 33, 103]', async () => {
+  test('logout asks first, then clears everything and confirms [spec 33, 103]', async () => {
     const user = renderPage(<LogoutModal />)
     expect(screen.getByText('Are you sure you want to end your session and log out?')).toBeTruthy()
     await submit(user, 'Logout')
@@ -242,7 +242,7 @@ describe('logout', () => {
     expect(snackbarTexts()).toEqual(['Successfully logged out!'])
   })
 
-  test('that fails leaves the session as it was', async () => {
+  test('a failed logout keeps the session', async () => {
     const { signOut } = await import('@kapis/contract/routes')
     server.failNext(signOut, { status: 500, message: 'The session could not be ended.' })
     const user = renderPage(<LogoutModal />)
@@ -251,7 +251,7 @@ describe('logout', () => {
     expect(session()).toMatchObject({ status: 'signed-in', authModal: 'logout' })
   })
 
-  test('that fails without a text of the server says so itself [spec 225, 251]', async () => {
+  test('a failed logout without a server text shows its own [spec 225, 251]', async () => {
     const { signOut } = await import('@kapis/contract/routes')
     server.failNext(signOut, { status: 500, message: '' })
     const user = renderPage(<LogoutModal />)

@@ -10,14 +10,14 @@ import styles from './auth.module.css'
 type ConfirmModalProps = {
   title: string
   action: string
-  /** What is said about a failure. */
+  /** Returns the text of a failure. */
   describe?: (error: unknown) => string
   onConfirm: () => Promise<void>
   onClose: () => void
   children: ReactNode
 }
 
-/** One question with two answers. It stays open while the answer is sent, and when that fails. */
+/** A confirmation dialog. It stays open while sending, and on failure. */
 export function ConfirmModal(request: ConfirmModalProps) {
   const { title, action, describe: format = messageOf, onConfirm, onClose, children } = request
   const questionId = useId()

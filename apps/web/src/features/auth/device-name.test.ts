@@ -25,17 +25,17 @@ test.each([
     'Mozilla/5.0 (Macintosh; Intel Mac OS X 14.5; rv:140.0) Gecko/20100101 Firefox/140.0',
     'Firefox on Mac',
   ],
-])('%s is named as people name it', (userAgent, name) => {
+])('%s gets its common device name', (userAgent, name) => {
   const found = deviceName(userAgent)
   expect(`${found?.browser} on ${found?.system}`).toBe(name)
 })
 
-test('what says nothing known has no name', () => {
+test('an unknown user agent has no name', () => {
   expect(deviceName(null)).toBeNull()
   expect(deviceName('curl/8.9')).toBeNull()
 })
 
-test('phones and tablets are told from the rest', () => {
+test('phones and tablets are recognised', () => {
   expect(isHandheld('Mozilla/5.0 (Linux; Android 16; K)')).toBe(true)
   expect(isHandheld('Mozilla/5.0 (X11; Linux x86_64)')).toBe(false)
   expect(isHandheld(null)).toBe(false)

@@ -17,7 +17,7 @@ const SYSTEMS = [
   ['Linux', 'Linux'],
 ] as const
 
-/** What a person would call the device of a user agent; null if it says nothing known. */
+/** Returns the common name of a user agent's device; null if unknown. */
 export function deviceName(userAgent: string | null): { browser: string; system: string } | null {
   const find = (names: readonly (readonly [string, string])[]) =>
     names.find(([mark]) => userAgent?.includes(mark))?.[1]

@@ -14,7 +14,7 @@ import { AuthForm } from './auth-form.tsx'
 import styles from './auth.module.css'
 import { NewPasswordFields } from './new-password-fields.tsx'
 
-/** Where an invitation leads: its holder chooses a name and a password and becomes staff. */
+/** The target of a staff invitation: its holder sets a name and a password. */
 export function InvitationPage() {
   const token = location.hash.slice(1)
   const { title, lead, noToken } = texts.invitation
@@ -51,7 +51,7 @@ function Join({ token }: { token: string }) {
       return
     }
     showSuccess(texts.invitation.done)
-    // Replaced, so that nobody comes back to a used link.
+    // Replaces the history entry, so that Back does not lead to a used link.
     await navigate({ to: '/home', replace: true })
     openAuthModal('login', texts.invitation.logIn)
   })

@@ -70,12 +70,12 @@ function useLogin() {
     try {
       const ended = await signIn(entered)
       if (ended !== undefined) showEndedNotice(ended)
-      // The authenticator is lost: set up a new one while this session may.
+      // The authenticator is lost: replace it while this session may.
       if (entered.totp?.includes('-')) openAuthModal('authenticator')
     } catch (error) {
       if (isRefused(error, 'totp_required')) {
         setIsTotpAsked(true)
-        // After the field has been drawn: it does not exist before this answer.
+        // The field is rendered only after this reply.
         setTimeout(() => form.setFocus('totp'))
       }
       form.setError('root', { message: signInFailure(error, messages.auth.loginFailed) })
@@ -86,7 +86,7 @@ function useLogin() {
 
 const READ_MS = 12_000
 
-/** Names the device that was signed out, because five were signed in already. */
+/** Names the device that was signed out because five were already signed in. */
 function showEndedNotice({ userAgent, lastActiveAt }: EndedSession): void {
   const { endedElsewhere, deviceOn, unknownDevice } = messages.auth
   const device = deviceName(userAgent)

@@ -7,12 +7,12 @@ type Field = 'password' | 'confirmPassword'
 type NewPasswordFieldsProps = {
   register: (field: Field) => UseFormRegisterReturn
   errors: { [field in Field]?: { message?: string | undefined } | undefined }
-  /** As far as it is typed, for the rules it meets. */
+  /** The current text, to check against the rules. */
   typed: string
   label?: string
 }
 
-/** A password that is chosen, with its rules, and the same once more. */
+/** A new password with its rules, and its repetition. */
 export function NewPasswordFields({ register, errors, typed, label }: NewPasswordFieldsProps) {
   return (
     <>

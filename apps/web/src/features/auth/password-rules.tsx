@@ -3,7 +3,7 @@ import { messages } from '#lib/messages.ts'
 import { Icon } from '#ui/icon.tsx'
 import styles from './auth.module.css'
 
-/** The seven rules, ticked as they are met. The contract says the same ones in full words. */
+/** The seven rules, ticked as they are met. The contract has the same ones as messages. */
 export function PasswordRules({ password }: { password: string }) {
   return (
     <ul className={styles.rules} aria-label={messages.auth.passwordRules}>

@@ -14,8 +14,8 @@ import styles from './auth.module.css'
 import { NewPasswordFields } from './new-password-fields.tsx'
 
 /**
- * Where a link of staff leads. Its secret stands behind the #, which browsers send to nobody and
- * no log keeps.
+ * The target of a reset link from staff. The secret is in the fragment, which browsers never send
+ * and logs never contain.
  */
 export function ResetPasswordPage() {
   const token = location.hash.slice(1)
@@ -54,7 +54,7 @@ function NewPassword({ token }: { token: string }) {
       return
     }
     showSuccess(texts.reset.done)
-    // Replaced, so that nobody comes back to a used link.
+    // Replaces the history entry, so that Back does not lead to a used link.
     await navigate({ to: '/home', replace: true })
     openAuthModal('login', texts.reset.logIn)
   })

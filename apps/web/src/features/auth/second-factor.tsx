@@ -5,7 +5,7 @@ import { messages } from '#lib/messages.ts'
 import { TextField } from '#ui/fields/text-field.tsx'
 import styles from './auth.module.css'
 
-/** The code of the authenticator, or one of the recovery codes when it is lost. */
+/** The authenticator's code, or a recovery code if it is lost. */
 export function SecondFactor({ form }: { form: UseFormReturn<SignIn> }) {
   const [isLost, setIsLost] = useState(false)
   const { authenticatorCode, recoveryCode, recoveryHint } = messages.auth
@@ -39,7 +39,7 @@ export function SecondFactor({ form }: { form: UseFormReturn<SignIn> }) {
   )
 }
 
-/** As the server takes it; an empty field sends nothing. */
+/** Returns the code as the server accepts it; undefined for an empty field. */
 export function codeInput(text: string | undefined): string | undefined {
   const trimmed = text?.trim().toUpperCase()
   return trimmed === '' ? undefined : trimmed

@@ -4,7 +4,7 @@ import { messages } from '#lib/messages.ts'
 
 const { dateOfBirth: _, acceptedTerms: __, ...fields } = SignUp.shape
 
-/** The contract's own fields and the age box, which the server takes as accepted terms. */
+/** The contract's fields plus the age box, sent as accepted terms. */
 export const signUpForm = () =>
   z
     .object({

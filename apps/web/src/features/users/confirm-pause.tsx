@@ -12,7 +12,7 @@ import { endOfPause, pausePlay } from './pause-play.ts'
 
 type ConfirmPauseProps = { asked: StartPause; onClose: () => void }
 
-/** Everything a pause means is said before it is made: nobody can take it back. */
+/** Explains a pause before it starts: it cannot be undone. */
 export function ConfirmPause({ asked: request, onClose }: ConfirmPauseProps) {
   const rulesId = useId()
   const [endsAt] = useState(() => endOfPause(request, Date.now()).toISOString())

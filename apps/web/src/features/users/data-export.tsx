@@ -4,7 +4,7 @@ import { texts } from '#lib/texts/profile-texts.ts'
 import { useSession } from '#player/session/session-store.ts'
 import { buttonClass } from '#ui/button.tsx'
 
-/** Everything the house keeps about the player, as one file. */
+/** Downloads everything stored about the player, as one file. */
 export function DataExport() {
   const userId = useSession((state) => state.user?.userId ?? '')
   return (

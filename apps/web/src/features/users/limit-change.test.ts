@@ -13,11 +13,11 @@ test.each([
   ['', 500, 'wrong'],
   ['-1', 500, 'wrong'],
   ['1.001', null, 'wrong'],
-])('"%s" after %s counts: %s', (typed, current, when) => {
+])('a limit of "%s" after %s applies: %s', (typed, current, when) => {
   expect(limitChange(typed, current, NOW).when).toBe(when)
 })
 
-test('a looser one begins exactly a day later', () => {
+test('a looser limit applies exactly a day later', () => {
   expect(limitChange('900', 500, NOW)).toEqual({
     when: 'later',
     at: new Date(Date.UTC(2025, 10, 15, 13, 42)),

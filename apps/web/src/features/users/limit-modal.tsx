@@ -20,7 +20,7 @@ import styles from './limits.module.css'
 
 type LimitModalProps = { limit: Limit; onClose: () => void }
 
-/** One limit, with what a change would do and from when, before it is made. */
+/** Edits one limit, and shows the effect and the time of a change before saving. */
 export function LimitModal({ limit, onClose }: LimitModalProps) {
   const { kind, period, amount, resetsAt } = limit
   const [typed, setTyped] = useState(amount === null ? '' : typedAmount(fromNumber(amount) ?? 0n))
@@ -72,7 +72,7 @@ export function LimitModal({ limit, onClose }: LimitModalProps) {
 
 type LoosenProps = { limit: Limit; isBusy: boolean; onSave: (requested: string | null) => void }
 
-/** A limit is taken away a day later; until then it may be kept after all. */
+/** Removes a limit after a day; until then the removal can be cancelled. */
 function Loosen({ limit: { amount, next }, isBusy, onSave }: LoosenProps) {
   if (amount === null) return null
   const { remove, keep } = texts.limits

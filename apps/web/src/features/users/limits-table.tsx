@@ -12,7 +12,7 @@ import { formatPeso } from '#lib/amounts.ts'
 import { LimitModal } from './limit-modal.tsx'
 import styles from './limits.module.css'
 
-/** Three kinds of limits by day, week and month, each with what is used of it. */
+/** Three kinds of limits by day, week and month, each with its use. */
 export function LimitsTable() {
   const { data, isPending, refetch } = useLimits()
   const [edited, setEdited] = useState<Limit | null>(null)
@@ -56,7 +56,7 @@ function Kind({ kind, limits, onEdit }: KindProps) {
   )
 }
 
-/** One limit: what it is, how much of it is used, and what it becomes. */
+/** One limit: its amount, its use and its next amount. */
 function Pane({ limit, onEdit }: { limit: Limit; onEdit: () => void }) {
   const { kind, period, amount, used, next } = limit
   const { kinds, periods, none, usedOf, used: soFar, becomes, ends, reached, change } = texts.limits
@@ -90,7 +90,7 @@ function Pane({ limit, onEdit }: { limit: Limit; onEdit: () => void }) {
   )
 }
 
-/** The numbers stand below it, so it is only drawn. */
+/** A bar without a label: the numbers are below it. */
 function Meter({ used, amount, isReached }: { used: number; amount: number; isReached: boolean }) {
   const share = isReached ? 100 : (used / amount) * 100
   return (

@@ -25,11 +25,11 @@ async function change(user: User, name: string, amount: string) {
   await user.clear(screen.getByLabelText('No more than'))
   await user.type(screen.getByLabelText('No more than'), amount)
 }
-/** The page also asks under this path; only what it sends counts. */
+/** The page also reads this path; only the writes count. */
 const sent = () => server.callsOf(setLimit).flatMap(({ body }) => body ?? [])
 const save = (user: User) => user.click(screen.getByRole('button', { name: 'Save limit' }))
 
-test('a first limit counts at once, with what is used of it', async () => {
+test('a first limit applies immediately and shows its use', async () => {
   const user = renderPage(<LimitsTable />)
   expect((await pane('deposit-day')).textContent).toContain('No limit')
   await change(user, 'deposit-day', '500')
@@ -46,7 +46,7 @@ test('a first limit counts at once, with what is used of it', async () => {
   expect(snackbarTexts()).toEqual(['Limit updated successfully!'])
 })
 
-test('a looser limit says when it begins, before and after it is saved', async () => {
+test('a looser limit shows when it applies, before and after saving', async () => {
   const user = renderPage(<LimitsTable />)
   await change(user, 'wager-week', '500')
   await save(user)
@@ -64,14 +64,14 @@ test('a looser limit says when it begins, before and after it is saved', async (
   await waitFor(async () => expect((await pane('wager-week')).textContent).not.toContain('from'))
 })
 
-test('a limit that is used up is marked in words', async () => {
+test('a used-up limit is labelled in text', async () => {
   const user = renderPage(<LimitsTable />)
   await change(user, 'loss-month', '40')
   await save(user)
   await waitFor(async () => expect((await pane('loss-month')).textContent).toContain('Reached'))
 })
 
-test('what is no amount is refused in the field', async () => {
+test('an invalid amount is refused in its field', async () => {
   const user = renderPage(<LimitsTable />)
   await change(user, 'loss-day', 'abc')
   expect(screen.getByText('Amount must be a non-negative number')).toBeTruthy()
@@ -79,7 +79,7 @@ test('what is no amount is refused in the field', async () => {
   expect(sent()).toEqual([])
 })
 
-test('a pause is explained, and confirmed, before it begins; then the games know', async () => {
+test('a pause is explained and confirmed before it starts, and the games show it', async () => {
   const user = renderPage(<PauseChoices />)
   await user.click(screen.getByRole('radio', { name: '1 year' }))
   await user.click(screen.getByRole('button', { name: 'Exclude myself' }))
@@ -95,7 +95,7 @@ test('a pause is explained, and confirmed, before it begins; then the games know
   expect(usePlayBlock.getState().stop).toMatchObject({ code: 'player_paused' })
 })
 
-test('a pause that would be shorter is refused in the question', async () => {
+test('a shorter pause is refused in its dialog', async () => {
   server.failNext(startPause, {
     status: 409,
     code: 'pause_too_short',

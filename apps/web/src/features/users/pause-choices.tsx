@@ -12,7 +12,7 @@ import { Segmented } from '#ui/fields/segmented.tsx'
 import { ConfirmPause } from './confirm-pause.tsx'
 import styles from './limits.module.css'
 
-/** A short distance or a long one. What is in force is said first, and can only be made longer. */
+/** Starts a break or an exclusion. A pause in force is shown first, and can only be extended. */
 export function PauseChoices() {
   const { data } = useLimits()
   const [request, setAsked] = useState<StartPause | null>(null)

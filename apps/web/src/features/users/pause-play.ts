@@ -6,20 +6,22 @@ import { texts } from '#lib/texts/profile-texts.ts'
 import { session } from '#player/session/session-store.ts'
 import { showSuccess } from '#ui/snackbars.ts'
 
-/** From now on the server refuses bets, deposits and promo codes, and this page says so. */
+/**
+ * Starts a pause: the server then refuses bets, deposits and promo codes, and this page shows it.
+ */
 export async function pausePlay(body: StartPause): Promise<void> {
   const userId = session().user?.userId ?? ''
   keepLimits(await api.call(startPause, { params: { userId }, body }))
   showSuccess(texts.pause.started)
 }
 
-/** When it would end, as a calendar counts months. The server's answer says it exactly. */
+/** Returns when a pause would end, in calendar months. The server's reply is exact. */
 export function endOfPause(request: StartPause, now: number): Date {
   const end = new Date(now)
   if (request.kind === 'exclusion') {
     const day = end.getUTCDate()
     end.setUTCMonth(end.getUTCMonth() + request.months)
-    // The 31st of a month without one is its last day.
+    // The 31st of a shorter month is its last day.
     if (end.getUTCDate() !== day) end.setUTCDate(0)
     return end
   }

@@ -7,7 +7,7 @@ import { Icon } from '#ui/icon.tsx'
 import { uiTexts } from '#ui/ui-texts.ts'
 import styles from './play-block-banner.module.css'
 
-/** Over the games, for as long as the house or the player's own choice keeps from playing them. */
+/** Covers the games while the operator or the player's own choice blocks play. */
 export function PlayBlockBanner({ children }: { children: ReactNode }) {
   const { stop, closed } = usePlayBlock()
   return (

@@ -7,7 +7,7 @@ const KEY = 'stats-before'
 
 export type VisitStats = { bets: number; wagered: number }
 
-/** Where the player stood when this visit began, so that it can be told what the visit was. */
+/** Stores the player's stats at the start of the visit. */
 export async function rememberStats(): Promise<void> {
   if (recall() !== null) return
   try {
@@ -17,7 +17,7 @@ export async function rememberStats(): Promise<void> {
   }
 }
 
-/** Bets and stakes of this visit by the books of the house; null if that cannot be told. */
+/** Returns the bets and stakes of this visit by the server's stats; null if unknown. */
 export async function fetchVisitStats(): Promise<VisitStats | null> {
   const before = recall()
   if (before === null) return null

@@ -11,7 +11,7 @@ import { showError, showSuccess } from '#ui/snackbars.ts'
 
 type Minutes = (typeof REMINDER_MINUTES)[number]
 
-/** How often a player is told the time. It cannot be turned off. */
+/** Sets the interval of the time reminder, which cannot be turned off. */
 export function ReminderChoice() {
   const userId = useSession((state) => state.user?.userId ?? '')
   const { data } = useLimits()

@@ -17,7 +17,10 @@ const MINUTE_MS = 60_000
 
 type ReminderDialogProps = { onRead: () => void; onSetLimit: () => void }
 
-/** How long, how much, what came of it. Three answers, none louder than the others. */
+/**
+ * Shows the time, the stakes and the net result of the visit. Its three buttons are equally
+ * prominent.
+ */
 export function ReminderDialog({ onRead, onSetLimit }: ReminderDialogProps) {
   const [minutes] = useState(minutesPlayed)
   const { title, takeBreak, setLimit, goOn } = texts.reminder

@@ -30,7 +30,7 @@ afterEach(() => vi.useRealTimers())
 const minutes = (count: number) => act(() => vi.advanceTimersByTimeAsync(count * 60_000))
 const dialog = () => screen.queryByRole('alertdialog')
 
-test('comes after half an hour with what the visit cost, and again half an hour later', async () => {
+test("the reminder comes after half an hour with the visit's cost, and again half an hour later", async () => {
   const user = renderPage(<Reminder />)
   await minutes(29)
   expect(dialog()).toBeNull()
@@ -48,14 +48,14 @@ test('comes after half an hour with what the visit cost, and again half an hour 
   expect(await screen.findByText('You have been playing for 60 minutes')).toBeTruthy()
 })
 
-test('comes as often as the player set it', async () => {
+test("the reminder follows the player's interval", async () => {
   server.state.account.limits = { ...server.state.account.limits, reminderMinutes: 15 }
   renderPage(<Reminder />)
   await minutes(15)
   expect(await screen.findByText('You have been playing for 15 minutes')).toBeTruthy()
 })
 
-test('a break is made by the server, and a limit is one press away', async () => {
+test('the reminder offers a break and a limit', async () => {
   const user = renderPage(<Reminder />)
   await minutes(30)
   await user.click(await screen.findByRole('button', { name: 'Set a limit' }))

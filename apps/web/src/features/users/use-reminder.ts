@@ -5,7 +5,7 @@ import { useVisitTotals } from '#player/balance/visit-totals.ts'
 const KEY = 'reminded-at'
 const MINUTE_MS = 60_000
 
-/** Whether it is time to be told the time, and what to call when that was read. */
+/** Returns whether the reminder is due, and a function to dismiss it. */
 export function useReminder(): { isDue: boolean; read: () => void } {
   const startedAt = useVisitTotals((state) => state.startedAt)
   const minutes = useLimits().data?.reminderMinutes
@@ -29,7 +29,10 @@ export function useReminder(): { isDue: boolean; read: () => void } {
   return { isDue, read }
 }
 
-/** A reload must not ask twice, nor begin the half hour anew. Signing out forgets it. */
+/**
+ * Returns the last reminder, so that a reload neither repeats it nor restarts the interval.
+ * Sign-out clears it.
+ */
 function recall(): number {
   try {
     return Number(sessionStorage.getItem(KEY) ?? 0)

@@ -20,7 +20,7 @@ beforeEach(async () => {
   await checkFirst()
 })
 
-describe('a new password', () => {
+describe('changing the password', () => {
   beforeEach(() => {
     user = renderPage(<ChangePasswordForm />)
   })
@@ -32,21 +32,21 @@ describe('a new password', () => {
     await user.click(screen.getByRole('button', { name: 'Change password' }))
   }
 
-  test('is changed for who knows the old one, and the form is empty again', async () => {
+  test('a password change with the right old password empties the form', async () => {
     await fill('Kapis-demo1!', 'Kapis-demo2!')
     await waitFor(() => expect(server.state.password).toBe('Kapis-demo2!'))
     expect(snackbarTexts()).toEqual(['Password changed successfully!'])
     expect(screen.getByLabelText<HTMLInputElement>('Current password').value).toBe('')
   })
 
-  test('is refused at the field of the old one', async () => {
+  test('a wrong old password is reported at its field', async () => {
     await fill('wrong', 'Kapis-demo2!')
     expect(await screen.findByText('The username or password is incorrect.')).toBeTruthy()
     expect(screen.getByLabelText('Current password').getAttribute('aria-invalid')).toBe('true')
     expect(server.state.password).toBe('Kapis-demo1!')
   })
 
-  test('takes a code as well where there is an authenticator', async () => {
+  test('a password change needs a code if the account has an authenticator', async () => {
     server.state.totp = '123456'
     await fill('Kapis-demo1!', 'Kapis-demo2!')
     const code = await screen.findByLabelText('Authenticator or recovery code')
@@ -61,7 +61,7 @@ describe('a new password', () => {
     expect(screen.queryByLabelText('Authenticator or recovery code')).toBeNull()
   })
 
-  test('must be typed the same twice', async () => {
+  test('a new password must be typed the same twice', async () => {
     await fill('Kapis-demo1!', 'Kapis-demo2!', 'Kapis-demo3!')
     expect(await screen.findByText("Passwords don't match")).toBeTruthy()
     expect(server.state.password).toBe('Kapis-demo1!')
@@ -69,7 +69,7 @@ describe('a new password', () => {
 })
 
 describe('sign-ins', () => {
-  test('are listed by device; another one is signed out, this one cannot be', async () => {
+  test('sign-ins are listed by device; others can be signed out, this one cannot', async () => {
     user = renderPage(<OwnSignIns />)
     expect(await screen.findByText('This device')).toBeTruthy()
     expect(screen.getAllByText('Chrome on Android')).toHaveLength(2)
@@ -94,7 +94,7 @@ describe('closing the account', () => {
   }
   const step = () => screen.findByRole('listitem', { current: 'step' })
 
-  test('says that the tickets are lost, asks for the password and signs out', async () => {
+  test('closing an account warns about lost tickets, asks for the password and signs out', async () => {
     await open({ coin: 0, ticket: 25 })
     expect(screen.getByText('You lose your tickets, and coins below 0.01.')).toBeTruthy()
     await confirm('wrong')
@@ -105,7 +105,7 @@ describe('closing the account', () => {
     expect(snackbarTexts()).toEqual(['Your account is closed.'])
   })
 
-  test('with coins it starts closing, leads to the withdrawal and says what is lost', async () => {
+  test('closing an account with coins leads to the withdrawal and names what is lost', async () => {
     server.state.cashier.played = { gamesPlayed: 0, wagered: 0 }
     await open({ coin: 100, ticket: 0 })
     expect((await step()).textContent).toContain('Start closing.')
@@ -115,7 +115,7 @@ describe('closing the account', () => {
     expect(usePlayBlock.getState().stop).toEqual({ code: 'player_paused' })
     await user.click(screen.getByRole('button', { name: 'Withdraw coins' }))
     expect(useWalletModal.getState().tab).toBe('withdraw')
-    // Paid out: the rest is lost with the account.
+    // After the payment the rest is lost with the account.
     server.state.cashier.closing = { own: 0 }
     server.state.balance = { coin: 50, ticket: 0 }
     await user.click(screen.getByRole('button', { name: 'Close my account' }))
@@ -124,7 +124,7 @@ describe('closing the account', () => {
     await waitFor(() => expect(session().status).toBe('signed-out'))
   })
 
-  test('is taken back', async () => {
+  test('closing an account can be cancelled', async () => {
     await open({ coin: 100, ticket: 0 })
     await confirm('Kapis-demo1!', 'Start closing')
     await user.click(await screen.findByRole('button', { name: 'Keep my account instead' }))

@@ -15,8 +15,8 @@ import { codeInput } from '../second-factor.tsx'
 import { refreshSignIns } from './use-sign-ins.ts'
 
 /**
- * A new password for who knows the old one. Every other sign-in ends with it. Asks for a code when
- * the server wants one.
+ * Changes the password with the old one, and ends every other session. Asks for a code if the
+ * server requires one.
  */
 export function ChangePasswordForm() {
   const { form, submit, isCodeAsked } = useChangePassword()
@@ -66,7 +66,7 @@ function useChangePassword() {
     } catch (error) {
       if (isRefused(error, 'totp_required')) {
         setIsCodeAsked(true)
-        // After the field has been drawn: it does not exist before this answer.
+        // The field is rendered only after this reply.
         setTimeout(() => form.setFocus('code'))
       }
       const { field, message } = failureOf(error, isCodeAsked)
@@ -81,7 +81,9 @@ function useChangePassword() {
   return { form, submit, isCodeAsked }
 }
 
-/** With a code in the form, the server does not tell which of the two was wrong. */
+/**
+ * Returns the error; with a code in the form, the server does not say which of the two was wrong.
+ */
 function failureOf(error: unknown, isCodeAsked: boolean) {
   const isWrong = isRefused(error, 'wrong_credentials')
   if (isWrong && isCodeAsked) return { field: 'root', message: factorTexts.wrongProof } as const

@@ -15,7 +15,7 @@ import { ClosingSteps } from './closing-steps.tsx'
 import { useClosing } from './use-closing.ts'
 import type { Closing } from './use-closing.ts'
 
-/** Opens the dialog in which players close their own account. */
+/** Opens the dialog to close the player's own account. */
 export function CloseAccount() {
   const [isAsking, setIsAsking] = useState(false)
   return (
@@ -26,7 +26,7 @@ export function CloseAccount() {
   )
 }
 
-/** Says what closing means, and which step is next, before it asks for the password. */
+/** Explains the consequences and the next step before it asks for the password. */
 function CloseDialog({ onClose }: { onClose: () => void }) {
   const closing = useClosing()
   const { title, rules } = texts.close

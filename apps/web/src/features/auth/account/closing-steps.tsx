@@ -6,7 +6,7 @@ import type { Closing } from './use-closing.ts'
 
 const ORDER = ['begin', 'payOut', 'close'] as const
 
-/** The three steps of closing an account with coins, and which of them are done. */
+/** The three steps of closing an account with coins, with their progress. */
 export function ClosingSteps({ closing }: { closing: Closing }) {
   const { steps } = texts.close
   const words = { begin: steps.begin, payOut: payOutWords(closing), close: closeWords(closing) }

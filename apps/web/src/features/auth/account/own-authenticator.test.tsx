@@ -14,7 +14,7 @@ async function open(change: Partial<FakeState> = {}) {
 }
 const PASSWORD = 'Kapis-demo1!'
 
-test('setting up asks for the password, then for the first code, and shows recovery codes', async () => {
+test('enrolling an authenticator asks for the password and a first code, then shows recovery codes', async () => {
   const { server, user } = await open()
   expect(await screen.findByText('Not set up')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Set up' }))
@@ -49,7 +49,7 @@ test('a player removes the authenticator', async () => {
   expect(snackbarTexts()).toEqual(['Authenticator removed.'])
 })
 
-test('staff can replace theirs and not remove it', async () => {
+test('staff can replace their authenticator but not remove it', async () => {
   await open({ totp: '246810', user: aUser({ role: 'admin' }) })
   expect(await screen.findByRole('button', { name: 'Replace' })).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Remove' })).toBeNull()

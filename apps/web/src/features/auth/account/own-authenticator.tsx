@@ -26,7 +26,7 @@ const Dialog = lazy(async () => {
 
 type OwnTotp = DataOf<typeof getOwnTotp>
 
-/** Whether signing in asks for an authenticator, and the ways to change that. */
+/** Shows whether sign-in needs an authenticator, with the actions to change that. */
 export function OwnAuthenticator() {
   const [request, setAsked] = useState<Purpose | null>(null)
   const userId = useSession((state) => state.user?.userId ?? '')

@@ -13,7 +13,7 @@ import { deviceName, isHandheld } from '../device-name.ts'
 import type { SignIn } from './use-sign-ins.ts'
 import { endSignIn, useSignIns } from './use-sign-ins.ts'
 
-/** Every device on which this account is signed in, and the way to sign it out. */
+/** The devices signed in to this account, each with a sign-out button. */
 export function OwnSignIns() {
   const { data, isPending, refetch } = useSignIns()
   if (isPending) return <Skeleton width="100%" height={64} />

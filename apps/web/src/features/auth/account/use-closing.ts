@@ -6,10 +6,10 @@ import { useSession } from '#player/session/session-store.ts'
 
 export type Closing = {
   isClosing: boolean
-  /** Start closing, get paid, or close for good. */
+  /** Start closing, withdraw the rest, or close for good. */
   step: 'begin' | 'payOut' | 'close'
   withdrawable: number
-  /** Coins that are lost, because they cannot be withdrawn. */
+  /** Coins lost on closing, because they cannot be withdrawn. */
   lost: number
   isPaymentWaiting: boolean
   refresh: () => Promise<void>
@@ -17,7 +17,7 @@ export type Closing = {
 
 const CENTAVO = 0.01
 
-/** How far the player is with closing the account; null while that is loading. */
+/** Returns the progress of closing the account; null while loading. */
 export function useClosing(): Closing | null {
   const userId = useSession((state) => state.user?.userId ?? '')
   const query = useQuery({
@@ -26,7 +26,7 @@ export function useClosing(): Closing | null {
     staleTime: 0,
     meta: { isSilent: true },
   })
-  // An older answer could offer a step that is over.
+  // A stale reply could offer a completed step.
   if (query.isPending || (query.isFetching && !query.isRefetchError && query.isStale)) return null
   const { closingSince = null, available = 0, withdrawable = 0, waiting = 0 } = query.data ?? {}
   const isClosing = closingSince !== null
@@ -40,7 +40,7 @@ export function useClosing(): Closing | null {
     lost: available - withdrawable,
     isPaymentWaiting: waiting > 0,
     refresh: async () => {
-      // The games and the cashier follow the limits.
+      // The games and the wallet follow the limits.
       await Promise.all([query.refetch(), fetchLimits()])
     },
   }

@@ -11,7 +11,7 @@ import { WhyClosed } from './why-closed.tsx'
 
 type ClosedPlayersProps = { closed: readonly Closed[]; onFlip: (flip: SwitchChange) => void }
 
-/** Players who are kept from playing; they can still sign in and be paid. */
+/** Players blocked from play; they can still sign in and be paid. */
 export function ClosedPlayers({ closed, onFlip }: ClosedPlayersProps) {
   const t = texts.switches
   const players = closed.filter(({ scope }) => scope.startsWith('player:'))
@@ -84,7 +84,7 @@ function FindPlayer({ onFound }: { onFound: (found: Omit<SwitchChange, 'isOpen'>
   )
 }
 
-/** By the whole name, or why not. */
+/** Finds a player by the full username, or returns the error. */
 async function findPlayer(name: string) {
   const query = { page: 1, pageSize: 20, search: name, role: 'player' } as const
   const { users } = await api.call(listUsers, { query })

@@ -14,7 +14,7 @@ import { texts } from './texts.ts'
 
 type JobDecision = { job: DeadJob; verdict: 'retry' | 'dismiss' }
 
-/** Work of the house that failed for the last time: tried again or dismissed, with a reason. */
+/** Jobs that failed for the last time: retried or dismissed, with a reason. */
 export function DeadJobs() {
   const { data, isError } = useQuery({
     queryKey: [STAFF_QUERY_KEY, 'dead-jobs'],

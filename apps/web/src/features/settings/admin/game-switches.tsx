@@ -15,7 +15,10 @@ import { texts } from './texts.ts'
 import type { Closed, SwitchChange } from './why-closed.tsx'
 import { WhyClosed } from './why-closed.tsx'
 
-/** All gaming, one game, one player: each closed within a second and with a reason. */
+/**
+ * Switches for all gaming, one game or one player; each takes effect within a second and needs a
+ * reason.
+ */
 export function GameSwitchesCard() {
   const { data, isError } = useQuery({
     queryKey: [STAFF_QUERY_KEY, 'switches'],

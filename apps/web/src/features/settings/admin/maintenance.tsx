@@ -10,7 +10,7 @@ import styles from './settings.module.css'
 import { texts } from './texts.ts'
 import { saveSettings } from './use-settings-form.ts'
 
-/** Closes the doors with a word to the players, and opens them again. */
+/** Starts and ends maintenance, with a message to the players. */
 export function Maintenance({ settings }: { settings: OperatorSettings }) {
   const isOn = settings.maintenance !== null
   const [message, setMessage] = useState(settings.maintenance ?? '')

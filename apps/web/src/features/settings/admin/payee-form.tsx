@@ -7,7 +7,7 @@ import styles from './settings.module.css'
 import { texts } from './texts.ts'
 import { useSettingsForm } from './use-settings-form.ts'
 
-/** The account every deposit goes to. The code is read back while it is typed. */
+/** The account that receives every deposit. Its QR code is decoded while typing. */
 export function PayeeForm({ settings }: { settings: OperatorSettings }) {
   const form = useSettingsForm(settings, {
     draft: {

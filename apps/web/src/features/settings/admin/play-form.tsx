@@ -12,7 +12,7 @@ import styles from './settings.module.css'
 import { texts } from './texts.ts'
 import { useSettingsForm } from './use-settings-form.ts'
 
-/** The flags of a jurisdiction, as far as the operator may tighten them. */
+/** The jurisdiction's flags, as far as the operator may tighten them. */
 export function PlayForm({ settings }: { settings: OperatorSettings }) {
   const form = useSettingsForm(settings, {
     draft: {
@@ -47,7 +47,7 @@ export function PlayForm({ settings }: { settings: OperatorSettings }) {
   )
 }
 
-/** What players meet: the stricter of the settings and the deployment. */
+/** The flags in force: the stricter of the settings and the deployment. */
 function InForce() {
   const { data } = useQuery({
     queryKey: [STAFF_QUERY_KEY, 'play'],
@@ -72,7 +72,7 @@ function InForce() {
   )
 }
 
-/** Whole milliseconds; what is no number is refused by the contract. */
+/** Parses whole milliseconds; the contract refuses anything that is not a number. */
 function msOf(seconds: string): number {
   return /^\d+(\.\d{1,3})?$/.test(seconds.trim()) ? Math.round(Number(seconds) * 1000) : -1
 }

@@ -5,7 +5,7 @@ import { isSameNumber, readPayee } from './read-payee.ts'
 import styles from './settings.module.css'
 import { texts } from './texts.ts'
 
-/** As a player would see it, beside what a payer's app reads from it. */
+/** The QR code as players see it, beside what a payment app reads from it. */
 export function QrPreview({ payload, number }: { payload: string; number: string }) {
   const t = texts.payee
   if (payload === '') return <p className={styles.note}>{t.noCode}</p>

@@ -11,7 +11,7 @@ const account = writeFields([
 const unsigned = `000201010211${writeFields([{ tag: '27', value: account }])}5204601653036085802PH5905KAPIS6006MANILA6304`
 const payload = unsigned + crc16(unsigned)
 
-test('the code of a deposit is made and read back', () => {
+test('the QR code of a deposit is written and decoded', () => {
   expect(readPayee(payload)).toMatchObject({
     merchantName: 'KAPIS',
     city: 'MANILA',
@@ -22,7 +22,7 @@ test('the code of a deposit is made and read back', () => {
   expect(readPayee(payload)?.payload).not.toBe(payload)
 })
 
-test('a code with one wrong sign is none', () => {
+test('a QR code with one wrong character is invalid', () => {
   expect(readPayee(payload.replace('KAPIS', 'KAPI5'))).toBeNull()
   expect(readPayee('')).toBeNull()
 })

@@ -36,11 +36,11 @@ type SettingsCardProps = CardProps & {
     undo: () => void
     close: () => void
   }
-  /** Nobody does this alone. */
+  /** Whether saving needs an approval. */
   needsTwo?: boolean
 }
 
-/** Fields and one button: what differs is shown before it is saved. */
+/** Fields and one button; the differences are shown before saving. */
 export function SettingsCard({ settings, form, needsTwo = false, ...card }: SettingsCardProps) {
   const canWrite = useCan('settings.write')
   return (

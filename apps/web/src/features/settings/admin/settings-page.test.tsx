@@ -62,7 +62,7 @@ async function open(role: 'admin' | 'super_admin' = 'admin') {
   return { ...opened, card, type, confirm }
 }
 
-test('the payee is checked in the words of the spec, and nothing is sent', async () => {
+test("an invalid payee shows the specification's texts, and nothing is sent", async () => {
   const { server, user, card, type } = await open()
   const payee = await card('Where players pay to')
   await type(payee.getByLabelText('GCash number'), '0917')
@@ -75,7 +75,7 @@ test('the payee is checked in the words of the spec, and nothing is sent', async
   expect(server.callsOf(updateSettings)).toEqual([])
 })
 
-test('a code is drawn and read back while it is typed, and a wrong one is named', async () => {
+test('a QR code is drawn and decoded while typing, and an invalid one is named', async () => {
   const { user, card, type } = await open()
   const payee = await card('Where players pay to')
   const field = payee.getByLabelText('QR Ph code (its text)')
@@ -89,7 +89,7 @@ test('a code is drawn and read back while it is typed, and a wrong one is named'
   expect(payee.queryByRole('group', { name: 'Preview' })).toBeNull()
 })
 
-test('another payee shows what changes and waits for a second person', async () => {
+test('a payee change shows the differences and waits for approval', async () => {
   const { server, user, card, type, confirm } = await open()
   const payee = await card('Where players pay to')
   await type(payee.getByLabelText('GCash number'), '0918 555 0142')
@@ -110,7 +110,7 @@ test('another payee shows what changes and waits for a second person', async () 
   })
 })
 
-test('a threshold is a positive amount, and a saved one says so', async () => {
+test('a threshold must be a positive amount, and saving it is confirmed', async () => {
   const { user, card, type, confirm } = await open()
   const limits = await card('Second person')
   await type(limits.getByLabelText('One action from'), '0')
@@ -122,7 +122,7 @@ test('a threshold is a positive amount, and a saved one says so', async () => {
   await waitFor(() => expect(snackbarTexts()).toContain('Settings updated successfully!'))
 })
 
-test('play can be offered with less, and what is in force is shown beside it', async () => {
+test('play settings can be tightened, and the flags in force are shown', async () => {
   const { server, user, card, type, confirm } = await open()
   const play = await card('What is offered of play')
   expect(await play.findByText('2.5 s')).toBeTruthy()
@@ -142,7 +142,7 @@ test('play can be offered with less, and what is in force is shown beside it', a
   )
 })
 
-test('maintenance needs words for the players', async () => {
+test('maintenance requires a message to the players', async () => {
   const { server, user, card, type, confirm } = await open()
   const doors = await card('Maintenance')
   await user.click(doors.getByRole('button', { name: 'Begin maintenance' }))
@@ -157,7 +157,7 @@ test('maintenance needs words for the players', async () => {
   )
 })
 
-test('a game is closed and opened with a reason; who closed it stands beside it', async () => {
+test('a game is closed and opened with a reason, and shows who closed it', async () => {
   const { server, user, card, confirm } = await open()
   const switches = await card('Game switches')
   expect(await switches.findByText(/A wrong table/)).toBeTruthy()
@@ -172,7 +172,7 @@ test('a game is closed and opened with a reason; who closed it stands beside it'
   })
 })
 
-test('one player is found by the whole name and kept from playing', async () => {
+test('a player is found by the full username and blocked from play', async () => {
   const { server, user, card, type, confirm } = await open()
   const users = [aStaffUser({ username: 'maya_luz' })]
   server.on(listUsers, () => ({ users, pagination: aPage(users) }))
@@ -191,7 +191,7 @@ test('one player is found by the whole name and kept from playing', async () => 
   )
 })
 
-test('the highest role tries a failed job again or dismisses it, with a reason', async () => {
+test('a super admin retries or dismisses a failed job with a reason', async () => {
   const { server, user, card, confirm } = await open('super_admin')
   const jobs = await card('Failed jobs')
   expect(await jobs.findByText('No picture')).toBeTruthy()
@@ -206,7 +206,7 @@ test('the highest role tries a failed job again or dismisses it, with a reason',
   expect(snackbarTexts()).toContain('Job decided successfully!')
 })
 
-test('others do not see failed jobs', async () => {
+test('other roles do not see failed jobs', async () => {
   const { server, card } = await open()
   await card('Game switches')
   expect(screen.queryByText('Failed jobs')).toBeNull()

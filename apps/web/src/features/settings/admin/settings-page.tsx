@@ -16,7 +16,7 @@ import styles from './settings.module.css'
 import { texts } from './texts.ts'
 import { ThresholdsForm } from './thresholds-form.tsx'
 
-/** How the house is run, without anybody touching a machine. */
+/** The operator's settings, changed without a deployment. */
 export function SettingsPage() {
   const { data, isError, refetch } = useQuery({
     queryKey: [STAFF_QUERY_KEY, 'settings'],

@@ -1,6 +1,6 @@
 import { counted } from '#lib/plural.ts'
 
-/** What the settings of the house say. */
+/** Texts of the operator's settings. */
 export const settings = {
   title: 'Settings',
   note: 'Every change asks for a reason and is in the staff log.',

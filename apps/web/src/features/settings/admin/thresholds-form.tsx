@@ -7,7 +7,7 @@ import styles from './settings.module.css'
 import { texts } from './texts.ts'
 import { useSettingsForm } from './use-settings-form.ts'
 
-/** From where two people are needed. */
+/** The amounts from which an action needs an approval. */
 export function ThresholdsForm({ settings }: { settings: OperatorSettings }) {
   const typed = (amount: number) => typedAmount(fromNumber(amount) ?? 0n)
   const form = useSettingsForm(settings, {
@@ -45,7 +45,7 @@ export function ThresholdsForm({ settings }: { settings: OperatorSettings }) {
   )
 }
 
-/** What is no amount is sent as zero, which the contract refuses in its own words. */
+/** Parses an amount; invalid text becomes zero, which the contract refuses with its own text. */
 function numberOf(text: string): number {
   return toNumber(parseAmount(text) ?? 0n)
 }

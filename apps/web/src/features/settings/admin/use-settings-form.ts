@@ -9,8 +9,8 @@ import { texts } from './texts.ts'
 export type SettingsInput = Omit<Partial<OperatorSettings>, 'version' | 'updatedAt'>
 
 /**
- * One card of the settings: what is typed, what of it is wrong by the contract, and what differs
- * from what is in force. Saving is asked for once more, with the differences and a reason.
+ * The state of one settings card: its texts, their errors by the contract, and the differences to
+ * the saved settings. Saving asks for a confirmation with a reason.
  */
 export function useSettingsForm<D>(
   settings: OperatorSettings,
@@ -39,7 +39,7 @@ export function useSettingsForm<D>(
       setTyped(draft)
       setFaults({})
     },
-    /** Opens the question when everything that is sent can be read. */
+    /** Opens the confirmation if every field is valid. */
     ask() {
       const found = faultsOf(settings, sent)
       setFaults(found)
@@ -49,7 +49,7 @@ export function useSettingsForm<D>(
   }
 }
 
-/** The first message of each field. */
+/** Returns the first error of each field. */
 function faultsOf(settings: OperatorSettings, sent: object): Record<string, string> {
   const whole = { ...sent, version: settings.version, reason: '-' }
   const result = UpdateSettings.safeParse(whole)

@@ -5,10 +5,10 @@ import styles from './settings.module.css'
 import { texts } from './texts.ts'
 
 export type Closed = DataOf<typeof listGameSwitches>['closed'][number]
-/** What is to be opened or closed, by its scope and as people call it. */
+/** A switch to open or close, by its scope and its label. */
 export type SwitchChange = { scope: string; what: string; isOpen: boolean }
 
-/** Beside what is closed: why, by whom and since when. */
+/** Shows why, by whom and since when something is closed. */
 export function WhyClosed({ reason, closedByName, closedAt }: Closed) {
   return (
     <p className={`num ${styles.why}`}>

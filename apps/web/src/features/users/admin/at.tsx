@@ -1,6 +1,6 @@
 import { formatDateTime } from '#lib/format.ts'
 
-/** A moment as staff read it; the exact one shows on pointing. */
+/** A date and time for staff; the exact one is in the tooltip. */
 export function DateTime({ iso }: { iso: string | null }) {
   if (iso === null) return <>—</>
   return (

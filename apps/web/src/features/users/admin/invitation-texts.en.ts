@@ -1,4 +1,4 @@
-/** Inviting staff by a link. */
+/** Texts for inviting staff. */
 export const invitations = {
   title: 'Invite staff',
   message: 'Whoever opens the link chooses a username and a password and becomes staff.',

@@ -14,7 +14,7 @@ import styles from './overview/tables.module.css'
 import { RoleBadge } from './user-badges.tsx'
 import { texts } from './invitation-texts.ts'
 
-/** Who was invited, and where each invitation stands. Not there before the first one. */
+/** The invitations with their states; hidden if there are none. */
 export function Invitations() {
   const { data } = useQuery({
     queryKey: [STAFF_QUERY_KEY, 'invitations'],

@@ -9,7 +9,7 @@ import { Select } from '#ui/fields/choices.tsx'
 import { OneTimeLink } from './one-time-link.tsx'
 import { texts } from './invitation-texts.ts'
 
-/** Makes a link for a new member of staff. It works once a second person has approved it. */
+/** Creates an invitation link for a new staff member. It works once approved. */
 export function InviteStaff({ onClose }: { onClose: () => void }) {
   const [role, setRole] = useState<StaffRole>('moderator')
   const [token, setToken] = useState<string | null>(null)
@@ -28,7 +28,7 @@ export function InviteStaff({ onClose }: { onClose: () => void }) {
         const result = await executeAction(inviteStaff, sent, { isFormError: true })
         if (result.kind !== 'done') return result
         setToken(result.data.token)
-        // The dialog stays and shows what was made.
+        // Keep the dialog open to show the link.
         return { kind: 'cancelled' }
       }}
       onClose={onClose}

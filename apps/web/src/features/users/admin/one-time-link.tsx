@@ -12,7 +12,7 @@ type OneTimeLinkProps = {
   onClose: () => void
 }
 
-/** A link that is shown this once. The token is behind the #, which browsers send to no server. */
+/** A link that is shown once. The token is in the fragment, which browsers never send. */
 export function OneTimeLink({ title, words, path, token, onClose }: OneTimeLinkProps) {
   const link = `${location.origin}${path}#${token}`
   return (

@@ -16,7 +16,7 @@ const hrefs = (part: HTMLElement) =>
     .getAllByRole('link')
     .map((link) => link.getAttribute('href'))
 
-test('what waits stands first, and every number leads to the list that proves it', async () => {
+test('waiting work comes first, and every figure links to its list', async () => {
   await open()
   const needs = await screen.findByRole('region', { name: 'Needs action' })
   expect(
@@ -52,7 +52,7 @@ test('what waits stands first, and every number leads to the list that proves it
   }
 })
 
-test('each figure says how it is computed', async () => {
+test('each figure explains how it is computed', async () => {
   await open()
   await screen.findByText('House result today')
   const how = screen.getByRole('button', { name: 'How house result today is computed' })
@@ -60,13 +60,13 @@ test('each figure says how it is computed', async () => {
   expect(panel?.textContent).toContain('Stakes less payouts of the same rounds')
 })
 
-test('a moderator is led to no closed door', async () => {
+test('a moderator sees no link to a forbidden page', async () => {
   await open({}, 'moderator')
   const needs = await screen.findByRole('region', { name: 'Needs action' })
   expect(within(needs).queryByText('Waiting for a second person')).toBeNull()
 })
 
-test('a chart has its numbers as a table', async () => {
+test('a chart offers its numbers as a table', async () => {
   const { user } = await open()
   const chart = await screen.findByRole('region', { name: 'Deposits and withdrawals, 14 days' })
   expect(within(chart).getByRole('img').getAttribute('aria-label')).toContain('from 11/02 to 11/15')
@@ -76,7 +76,7 @@ test('a chart has its numbers as a table', async () => {
   expect(rows[1]?.textContent).toBe('11/15₱2,300.00₱400.00')
 })
 
-test('a game outside of the bounds of chance is pointed at', async () => {
+test('a game outside its 95% range is flagged', async () => {
   const { games } = anOverview()
   const odd = { ...games[0]!, returnToPlayer: 1.2, low: 1.1, high: 1.3 }
   await open({ games: [odd, ...games.slice(1)] })
@@ -84,7 +84,7 @@ test('a game outside of the bounds of chance is pointed at', async () => {
   expect(within(watch).getByText('Look closer')).toBeTruthy()
 })
 
-test('books that do not add up, late payouts and failed jobs come first and by name', async () => {
+test('broken invariants, late payments and failed jobs come first, by name', async () => {
   await open({
     isTrialBalanceEven: false,
     failedInvariants: ['I2 what players have and what the house accounts took adds up'],
@@ -143,7 +143,7 @@ test('the trial balance ends in what players are owed', async () => {
   expect(within(books).getByText(/Sealed up to 11\/14/)).toBeTruthy()
 })
 
-test('without an answer nothing is shown as zero, and it can be tried again', async () => {
+test('a failed overview shows no zeros and can be retried', async () => {
   const { server, user } = await openStaffPage(<OverviewPage />, '/admin')
   expect(await screen.findByText('The figures could not be read.')).toBeTruthy()
   server.on(getOverview, () => anOverview())
@@ -151,7 +151,7 @@ test('without an answer nothing is shown as zero, and it can be tried again', as
   expect(await screen.findByText('1,284')).toBeTruthy()
 })
 
-test('one super admin is too few: who can invite another is told, nobody else', async () => {
+test('a single super admin is reported only to those who can invite another', async () => {
   await open({ activeSuperAdmins: 1 }, 'super_admin')
   const warning = await screen.findByRole('status', { name: 'Only one super admin is active.' })
   expect(hrefs(warning)).toEqual(['/admin/users'])
@@ -161,7 +161,7 @@ test('one super admin is too few: who can invite another is told, nobody else', 
   expect(screen.queryByText('Only one super admin is active.')).toBeNull()
 })
 
-test('two super admins are enough', async () => {
+test('two super admins show no warning', async () => {
   await open({ activeSuperAdmins: 2 }, 'super_admin')
   await screen.findByRole('region', { name: 'Needs action' })
   expect(screen.queryByText('Only one super admin is active.')).toBeNull()

@@ -14,7 +14,7 @@ import { SuperAdminWarning } from './overview/super-admin-warning.tsx'
 import { texts } from './overview/texts.ts'
 import { TrialBalance } from './overview/trial-balance.tsx'
 
-/** What waits for staff, and how the house stands by its journal. */
+/** The dashboard: waiting work, and the operator's position by the journal. */
 export function OverviewPage() {
   const { data, isError, isFetching, refetch } = useOverview()
   return (

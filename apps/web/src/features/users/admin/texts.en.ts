@@ -1,6 +1,6 @@
 import { counted } from '#lib/plural.ts'
 
-/** User Management: the list of people and the page of one. */
+/** Texts of User Management: the list, and the page of one user. */
 export const users = {
   statuses: { active: 'Active', disabled: 'Disabled', blocked: 'Blocked' },
   list: {

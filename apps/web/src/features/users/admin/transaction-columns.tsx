@@ -8,7 +8,7 @@ import { DateTime } from './at.tsx'
 import { texts } from './texts.ts'
 import styles from './wallet-tab.module.css'
 
-/** The columns of a transaction, for one player's list and for everybody's. */
+/** The columns of a transaction, for one player's list and for all players'. */
 export function transactionColumns(): Column<Transaction>[] {
   const t = texts.transactions
   return [

@@ -36,7 +36,7 @@ const answerLine = (server: FakeServer) =>
     pagination: aPage([line]),
     searchedTo: null,
   }))
-/** The first page stops without a match because its time is up; the second finds one. */
+/** The first page times out without a match; the second finds one. */
 const answerSlowly = (server: FakeServer) =>
   server.on(listAllTransactions, ({ query: { page } }) => ({
     transactions: page === 1 ? [] : [line],
@@ -54,7 +54,7 @@ const open = (prepare: (server: FakeServer) => void, at = '/admin/transactions')
   openStaffPage(<TransactionsPage />, at, { prepare })
 const request = (server: FakeServer) => server.callsOf(listAllTransactions).at(-1)?.query
 
-test('each filter goes to the address and to the server', async () => {
+test('each filter goes to the URL and to the server', async () => {
   const { server, user, address } = await open(answerLine)
   await screen.findByText('maya_luz')
   const choices = [
@@ -74,7 +74,7 @@ test('each filter goes to the address and to the server', async () => {
   expect(address()).not.toContain('amountMax')
 })
 
-test('an address with filters asks for them, and a row links to its line in the history', async () => {
+test('a URL with filters requests them, and a row links to its history entry', async () => {
   const { server } = await open(answerLine, '/admin/transactions?source=admin&amountMin=61')
   const link = (await screen.findAllByRole('link'))[0]
   expect(request(server)).toMatchObject({ source: 'admin', amountMin: '61' })
@@ -83,7 +83,7 @@ test('an address with filters asks for them, and a row links to its line in the 
   )
 })
 
-test('no match says so, and the filters can be cleared', async () => {
+test('a list without a match says so, and its filters can be cleared', async () => {
   const { server, user, address } = await open(answerNothing, '/admin/transactions?game=keno')
   expect(await screen.findByText('No data found')).toBeTruthy()
   expect(screen.queryByText(/Searched back to/)).toBeNull()
@@ -93,7 +93,7 @@ test('no match says so, and the filters can be cleared', async () => {
   expect(address()).toBe('/admin/transactions')
 })
 
-test('a page whose time was up says how far it searched, and the next one continues', async () => {
+test('a page that timed out shows how far it searched, and the next one continues', async () => {
   const { server, user } = await open(answerSlowly, '/admin/transactions?currency=ticket')
   const note = `Searched back to ${formatDateTime(STOPPED_AT)}. The next page continues from there.`
   expect(await screen.findByText(note)).toBeTruthy()

@@ -14,7 +14,7 @@ import { texts } from './texts.ts'
 import { transactionColumns } from './transaction-columns.tsx'
 import { listTexts } from './transactions-texts.ts'
 
-/** The transactions of all players. A row leads to its line in the player's own history. */
+/** The transactions of all players. A row links to its entry in the player's history. */
 export function TransactionsPage() {
   const list = useList({
     name: 'transactions',

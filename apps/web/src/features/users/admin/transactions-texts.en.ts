@@ -1,4 +1,4 @@
-/** The list of all players' transactions. */
+/** Texts of the list of all players' transactions. */
 export const adminTransactions = {
   title: 'Transactions',
   note: 'The transactions of all players, newest first.',

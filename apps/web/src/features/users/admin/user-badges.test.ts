@@ -19,7 +19,7 @@ function toneOf(role: string): string {
   return rule.exec(sheet)![1]!
 }
 
-/** The hue of a colour token in degrees, of its first definition. */
+/** Returns the hue of a colour token's first definition, in degrees. */
 function hueOf(token: string): number {
   const [, hex = ''] = new RegExp(`--${token}: #([0-9a-f]{6})`, 'i').exec(tokens)!
   const [r = 0, g = 0, b = 0] = [0, 2, 4].map((at) => Number.parseInt(hex.slice(at, at + 2), 16))

@@ -3,7 +3,9 @@ import { Badge } from '#ui/badge.tsx'
 import styles from './user-badges.module.css'
 import { texts } from './texts.ts'
 
-/** The colours of the roles are given: blue, deep orange, light green, and orange for the rest. */
+/**
+ * The role colours of the specification: blue, deep orange, light green, and orange for the rest.
+ */
 export function RoleBadge({ role }: { role: Role }) {
   return (
     <span className={styles.role} data-role={role}>

@@ -10,7 +10,7 @@ import { texts } from './texts.ts'
 
 type BarChartProps = { title: string; days: readonly string[]; series: readonly Series[] }
 
-/** Bars of amounts by day, with the same numbers as a table for whoever wants to read them. */
+/** Bars of amounts by day, with the same numbers as a table. */
 export function BarChart({ title, days, series }: BarChartProps) {
   const [isTable, setIsTable] = useState(false)
   const titleId = useId()
@@ -115,7 +115,7 @@ function Bars({ title, days, series }: BarChartProps) {
 
 type BarProps = Record<'x' | 'y' | 'width' | 'zero', number> & Pick<Series, 'look'>
 
-/** Up from the line, or down from it: what was lost is outlined. */
+/** A bar above or below the axis; losses are outlined. */
 function Bar({ x, y, width, zero, look, hatch }: BarProps & { hatch: string }) {
   const height = Math.abs(zero - y)
   if (height === 0) return null

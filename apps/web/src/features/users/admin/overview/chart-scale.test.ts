@@ -15,11 +15,11 @@ test.each([
     [-300, 900],
     [-500, 0, 500, 1000],
   ],
-])('%j stands on the axis %j', (values, ticks) => {
+])('values of %j get the axis %j', (values, ticks) => {
   expect(scaleOf(values).ticks).toEqual(ticks)
 })
 
-test('every value lies on the axis, and zero is always on it', () => {
+test('every value lies on the axis, which always includes zero', () => {
   for (const value of [-987_654, -1, 0.01, 1, 99, 1234.5, 7_000_000]) {
     const { low, high, ticks } = scaleOf([value])
     expect(low <= value && value <= high).toBe(true)
@@ -33,6 +33,6 @@ test.each([
   [950, '950'],
   [12_500, '12.5K'],
   [-2_000_000, '-2M'],
-])('%d is short as %s', (value, text) => {
+])('%d is shortened to %s', (value, text) => {
   expect(shortNumber(value)).toBe(text)
 })

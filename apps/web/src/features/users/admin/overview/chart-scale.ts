@@ -3,7 +3,7 @@ export type Scale = { ticks: number[]; low: number; high: number }
 const STEPS = [1, 2, 2.5, 5, 10]
 const TICKS = 4
 
-/** An axis of round numbers that holds every value and always shows zero. */
+/** Returns an axis of round numbers that covers every value and zero. */
 export function scaleOf(values: readonly number[]): Scale {
   const high = Math.max(0, ...values)
   const low = Math.min(0, ...values)
@@ -14,7 +14,7 @@ export function scaleOf(values: readonly number[]): Scale {
   return { ticks, low: first * step, high: last * step }
 }
 
-/** `12.5K`: an axis has room for three digits. */
+/** Formats a number as `12.5K`: an axis has room for three digits. */
 export function shortNumber(value: number): string {
   const size = Math.abs(value)
   const unit = UNITS.find(({ from }) => size >= from)
@@ -28,7 +28,7 @@ const UNITS = [
   { from: 1_000, name: 'K' },
 ]
 
-/** The next round number above it. */
+/** Returns the next round number above. */
 function stepOf(requested: number): number {
   if (requested <= 0) return 1
   const power = 10 ** Math.floor(Math.log10(requested))

@@ -5,7 +5,7 @@ import { texts } from './texts.ts'
 
 type DayTableProps = { caption: string; days: readonly string[]; series: readonly Series[] }
 
-/** The newest day first. */
+/** Lists the numbers of a chart, newest day first. */
 export function DayTable({ caption, days, series }: DayTableProps) {
   const rows = days.map((day, at) => ({ day, at })).toReversed()
   return (

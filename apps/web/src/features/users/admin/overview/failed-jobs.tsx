@@ -4,7 +4,7 @@ import { formatCount } from './format-figures.ts'
 import styles from './tables.module.css'
 import { texts } from './texts.ts'
 
-/** Only there when something failed: somebody has to look at the log of the worker. */
+/** Shown only if a job failed: staff must look at the worker's log. */
 export function FailedJobs({ jobs }: { jobs: Overview['deadJobs'] }) {
   const t = texts.jobs
   if (jobs.length === 0) return null

@@ -8,7 +8,7 @@ import { texts } from './texts.ts'
 import type { FigureTarget } from './to.tsx'
 import { FigureLink } from './to.tsx'
 
-/** Today in six numbers. Each leads to the list that it is the sum of. */
+/** Today's six figures, each linked to its list. */
 export function Figures({ overview }: { overview: Overview }) {
   const { players, activeToday, signUpsToday, days } = overview
   const t = texts.figures

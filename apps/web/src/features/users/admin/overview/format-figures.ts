@@ -1,6 +1,6 @@
 import { formatMoney, formatSigned, fromNumber } from '@kapis/money/money'
 
-/** `2026-11-14` is read as `11/14`. */
+/** Formats `2026-11-14` as `11/14`. */
 export function formatDay(day: string): string {
   return `${day.slice(5, 7)}/${day.slice(8, 10)}`
 }
@@ -9,14 +9,14 @@ export const formatCount = (count: number): string => count.toLocaleString('en-U
 
 export const formatCoins = (amount: number): string => formatMoney(minorOf(amount), 'coin')
 export const formatTickets = (amount: number): string => formatMoney(minorOf(amount), 'ticket')
-/** With its sign, where more and less both happen. */
+/** Formats an amount with its sign. */
 export const signedCoins = (amount: number): string => formatSigned(minorOf(amount), 'coin')
 
 export function formatShare(share: number): string {
   return `${(share * 100).toFixed(2)}%`
 }
 
-/** `1 h 12 m`, as long as somebody has waited or still has. */
+/** Formats a past or remaining wait: `1 h 12 m`. */
 export function formatAge(ms: number): string {
   const minutes = Math.max(0, Math.floor(ms / 60_000))
   const [days, hours] = [Math.floor(minutes / 1440), Math.floor(minutes / 60) % 24]

@@ -7,10 +7,13 @@ import { texts } from './texts.ts'
 
 type Game = Overview['games'][number]
 const THEORY = 0.99
-/** Below so many rounds a band says little. */
+/** The fewest rounds for a meaningful range. */
 const ROUNDS_MIN = 30
 
-/** What each game promises beside what it paid, and whether chance explains the difference. */
+/**
+ * Compares each game's theoretical return with the actual one, and whether chance explains the
+ * difference.
+ */
 export function GamesWatch({ games }: { games: readonly Game[] }) {
   const t = texts.games
   const ranked = games.toSorted((a, b) => b.wageredAmount - a.wageredAmount)
@@ -78,7 +81,7 @@ function Row({
   )
 }
 
-/** How much of the play it is, beside the busiest game. */
+/** A game's share of play, relative to the busiest game. */
 function Meter({ width }: { width: number }) {
   return (
     <svg className={styles.meter} viewBox="0 0 100 3" preserveAspectRatio="none" aria-hidden="true">
@@ -105,7 +108,7 @@ const FROM = 0.9
 const TO = 1.08
 const at = (value: number) => ((Math.min(TO, Math.max(FROM, value)) - FROM) / (TO - FROM)) * 100
 
-/** The bounds as a bar, the promise as a line, what was paid as a mark. */
+/** Draws the range as a bar, the theoretical return as a line and the actual one as a mark. */
 function Band({ low, high, actual }: { low: number; high: number; actual: number }) {
   return (
     <svg className={styles.band} viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true">

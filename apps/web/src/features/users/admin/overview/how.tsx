@@ -2,7 +2,7 @@ import { Popover } from '#ui/overlays/popover.tsx'
 import styles from './overview.module.css'
 import { texts } from './texts.ts'
 
-/** A figure nobody can explain is a rumour. */
+/** Explains how a figure is calculated. */
 export function FigureHelp({ figure, children }: { figure: string; children: string }) {
   const label = texts.how(figure)
   return (

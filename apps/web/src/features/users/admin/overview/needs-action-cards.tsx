@@ -10,7 +10,7 @@ import { formatCount } from './format-figures.ts'
 import { texts } from './texts.ts'
 import { FigureLink } from './to.tsx'
 
-/** First of all: what somebody waits for. */
+/** The waiting work, at the top of the dashboard. */
 export function NeedsAction({ overview }: { overview: Overview }) {
   const titleId = useId()
   const staff = useStaff()

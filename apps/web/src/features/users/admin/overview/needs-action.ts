@@ -11,15 +11,15 @@ export type Need = {
   label: string
   icon: IconName
   count: number
-  /** What makes it pressing. */
+  /** The text that shows its urgency. */
   detail: string
   isUrgent: boolean
   place: FigureTarget
-  /** Who may open the list; nobody is sent to a closed door. */
+  /** The permission for the list; without it there is no link. */
   action: StaffAction
 }
 
-/** What waits, the most pressing kind first. */
+/** Lists the waiting work, most urgent first. */
 export function listNeeds(overview: Overview, now: number): Need[] {
   return [...brokenOf(overview), ...moneyOf(overview, now), ...restOf(overview)]
 }
@@ -93,7 +93,7 @@ function restOf({ openApprovals, openReports, endingPromos }: Overview): Need[] 
   ]
 }
 
-/** Shown only while there is something: on a good day nobody looks at them. */
+/** Returns broken invariants and failed jobs; empty if all is well. */
 function brokenOf(overview: Overview): Need[] {
   return [...brokenInvariantsOf(overview), failedJobsOf(overview)].filter(({ count }) => count > 0)
 }

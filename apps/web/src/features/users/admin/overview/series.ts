@@ -1,2 +1,2 @@
-/** `solid` comes in, `hatched` goes out: told apart without colour. */
+/** `solid` is money in, `hatched` money out, so that it does not depend on colour. */
 export type Series = { label: string; look: 'solid' | 'hatched'; values: readonly number[] }

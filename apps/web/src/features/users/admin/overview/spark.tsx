@@ -1,6 +1,6 @@
 import styles from './overview.module.css'
 
-/** The way of a figure over the days; the numbers themselves are in the charts below. */
+/** A figure's trend over the days; the charts below have the numbers. */
 export function Spark({ values }: { values: readonly number[] }) {
   const high = Math.max(...values)
   const low = Math.min(...values)

@@ -6,7 +6,7 @@ import { FigureLink } from './to.tsx'
 
 const NEEDED = 2
 
-/** For whoever can invite a second one, while there are fewer than two. */
+/** Warns that there are fewer than two super admins, to those who can invite one. */
 export function SuperAdminWarning({ overview }: { overview: Overview }) {
   const canInvite = useCan('users.role')
   if (!canInvite || overview.activeSuperAdmins >= NEEDED) return null

@@ -1,6 +1,6 @@
 import { counted } from '#lib/plural.ts'
 
-/** What the dashboard of the back office says. */
+/** Texts of the dashboard. */
 export const overview = {
   title: 'Overview',
   asOf: (at: string) => `As of ${at}, Manila`,

@@ -1,7 +1,7 @@
 import { overview } from './texts.en.ts'
 import { withTexts } from '#lib/messages.ts'
 
-/** The dashboard's texts in the language of the page. */
+/** Texts of the dashboard, in the page's language. */
 export const texts = await withTexts(
   overview,
   async () => (await import('./texts.fil.ts')).overview,

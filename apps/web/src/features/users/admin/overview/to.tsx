@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 
-/** Where a number is proven: a page of the back office, or a part of this one. */
+/** The proof of a figure: a staff page, or a section of this one. */
 export type FigureTarget = { page: string; search?: Record<string, string> } | { part: string }
 
 type ToProps = { place: FigureTarget; className?: string | undefined; children: ReactNode }

@@ -8,7 +8,7 @@ import styles from './tables.module.css'
 import { texts } from './texts.ts'
 import { FigureLink } from './to.tsx'
 
-/** All sides of all lines: what the house's accounts gave is what players have. */
+/** The sum of all journal entries by account: the operator's accounts balance what players have. */
 export function TrialBalance({ overview }: { overview: Overview }) {
   const t = texts.books
   const { accounts, liabilities, isTrialBalanceEven: isEven } = overview
@@ -56,7 +56,7 @@ export function TrialBalance({ overview }: { overview: Overview }) {
   )
 }
 
-/** The accounts of the house may add up while the books of single players do not. */
+/** The operator's accounts may balance while single players' ledgers do not. */
 function BalanceNote({ isEven, reviewed }: { isEven: boolean; reviewed: number }) {
   const { even, uneven, evenExcept } = texts.books
   if (!isEven) {
@@ -103,7 +103,7 @@ function Checked({ overview }: { overview: Overview }) {
   )
 }
 
-/** `game:dice`, `hold:mines` or one of the few others. */
+/** Returns the name of an account, such as `game:dice` or `hold:mines`. */
 function nameOf(account: string): string {
   const { accounts, game, held } = texts.books
   const [kind = '', of = ''] = account.split(':')

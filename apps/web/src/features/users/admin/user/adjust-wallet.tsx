@@ -22,7 +22,7 @@ type Form = {
 }
 const NEW: Form = { type: 'admin_deposit', currency: 'coin', amount: '', comment: '' }
 
-/** Staff give or take coins or tickets. It names the amount and the player before it moves. */
+/** Adds or removes coins or tickets. Names the amount and the player before confirming. */
 export function AdjustWalletForm({ user, onClose }: { user: StaffUser; onClose: () => void }) {
   const [form, setForm] = useState(NEW)
   const [key] = useState(() => crypto.randomUUID())

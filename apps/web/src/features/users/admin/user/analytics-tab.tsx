@@ -11,7 +11,7 @@ import { texts } from '../texts.ts'
 import { useAnalytics } from './use-analytics.ts'
 import type { TabProps } from '../user-details.ts'
 
-/** What this person plays, and how the last fourteen days went. */
+/** The games this user plays, and the last fourteen days. */
 export function AnalyticsTab({ details: { user } }: TabProps) {
   const { data, isPending, error, refetch } = useAnalytics(user.userId)
   const t = texts.analytics

@@ -10,7 +10,7 @@ import type { StaffUser } from '../user-details.ts'
 
 type ChangeStatusProps = { user: StaffUser; statuses: readonly UserStatus[]; onClose: () => void }
 
-/** Whoever is stopped is signed out at once, and open rounds end by their rules. */
+/** Changes the status. A blocked user is signed out at once; open rounds end by their rules. */
 export function ChangeStatus({ user, statuses, onClose }: ChangeStatusProps) {
   const [status, setStatus] = useState<UserStatus>(statuses.at(-1) ?? user.status)
   const { title, message, confirm, label } = texts.status

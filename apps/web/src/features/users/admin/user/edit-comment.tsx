@@ -12,7 +12,7 @@ import type { StaffUser } from '../user-details.ts'
 
 const LONGEST = 2000
 
-/** A note for colleagues; the player never sees it. */
+/** The staff-only note about a user. */
 export function EditComment({ user, onClose }: { user: StaffUser; onClose: () => void }) {
   const [comment, setComment] = useState(user.comment ?? '')
   const [error, setError] = useState<string | undefined>()

@@ -18,7 +18,7 @@ import type { StaffUser } from '../user-details.ts'
 
 type EditInfoProps = { user: StaffUser; onClose: () => void }
 
-/** How a person is reached, and what they are here. The owner is told of a new address. */
+/** Edits a user's contact details and role. The user is notified of a new e-mail address. */
 export function EditInfo({ user, onClose }: EditInfoProps) {
   const { form, errors, alert, isSending, set, send } = useEditInfo(user, onClose)
   const { title, email, mobile, reason, save, cancel, notice } = texts.info
@@ -131,7 +131,7 @@ function useEditInfo(user: StaffUser, onClose: () => void) {
   }
 }
 
-/** The shapes of the contract say what is wrong, in the spec's words. */
+/** Checks the form with the contract's shapes, which carry the specification's texts. */
 function decide(form: Form): Errors {
   const first = (shape: typeof Email | typeof MobileNumber, text: string) =>
     shape.safeParse(text).error?.issues[0]?.message

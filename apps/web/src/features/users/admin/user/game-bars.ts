@@ -4,7 +4,7 @@ import { GAME_NAMES } from '#lib/game-names.ts'
 
 type Analytics = DataOf<typeof getUserAnalytics>
 
-/** Rounds of each game, the most played first. */
+/** Returns the rounds of each game, most played first. */
 export function gameBars(analytics: Analytics): { label: string; value: number }[] {
   const counts = [
     [GAME_NAMES.dice, analytics.dice],

@@ -9,7 +9,7 @@ import styles from './more-menu.module.css'
 type Item<K> = { key: K; label: string; icon: IconName; isDanger?: boolean }
 type MoreMenuProps<K> = { items: readonly Item<K>[]; onPick: (key: K) => void }
 
-/** What is done seldom, behind three dots. */
+/** Rare actions, behind three dots. */
 export function MoreMenu<K extends string>({ items, onPick }: MoreMenuProps<K>) {
   const list = useRef<HTMLDivElement>(null)
   const { more } = texts.user

@@ -8,7 +8,7 @@ import { OneTimeLink } from '../one-time-link.tsx'
 import { texts } from '../texts.ts'
 import type { StaffUser } from '../user-details.ts'
 
-/** A way for somebody to choose a new password. It is shown this once. */
+/** Creates a link to set a new password. It is shown once. */
 export function PasswordLinkDialog({ user, onClose }: { user: StaffUser; onClose: () => void }) {
   const [made, setMade] = useState<{ token: string; expiresAt: string } | null>(null)
   const { title, message, confirm, ready } = texts.link
@@ -27,7 +27,7 @@ export function PasswordLinkDialog({ user, onClose }: { user: StaffUser; onClose
         const result = await executeAction(issuePasswordLink, sent, { isFormError: true })
         if (result.kind !== 'done') return result
         setMade(result.data)
-        // The dialog stays and shows what was made.
+        // Keep the dialog open to show the link.
         return { kind: 'cancelled' }
       }}
       onClose={onClose}

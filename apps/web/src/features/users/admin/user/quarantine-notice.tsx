@@ -3,7 +3,7 @@ import styles from './quarantine-notice.module.css'
 import { texts } from '../texts.ts'
 import type { TabProps } from '../user-details.ts'
 
-/** Why the money of this player is stopped, while it is. */
+/** Explains why this player's money is stopped. */
 export function QuarantineNotice({ details: { quarantine } }: TabProps) {
   if (quarantine === null) return null
   return (

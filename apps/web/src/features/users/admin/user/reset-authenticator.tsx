@@ -4,7 +4,7 @@ import { Confirm } from '#staff/actions/confirm.tsx'
 import { texts } from '../texts.ts'
 import type { StaffUser } from '../user-details.ts'
 
-/** Asks for the reset of a lost authenticator; a second person has to approve it. */
+/** Requests the reset of a lost authenticator, which needs an approval. */
 export function ResetAuthenticator({ user, onClose }: { user: StaffUser; onClose: () => void }) {
   const { title, message, confirm } = texts.resetAuthenticator
   return (

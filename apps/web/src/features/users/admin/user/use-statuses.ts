@@ -3,7 +3,10 @@ import { USER_STATUSES } from '@kapis/contract/auth'
 import { useCan, useStaff } from '#staff/use-staff.ts'
 import type { StaffUser } from '../user-details.ts'
 
-/** What this person may be made by the reader. A moderator stops and lets go; closing is not theirs. */
+/**
+ * Returns the statuses that this staff member may set. Moderators may block and unblock, not
+ * disable.
+ */
 export function useStatuses(user: Pick<StaffUser, 'userId' | 'role' | 'status'>): UserStatus[] {
   const { role } = useStaff()
   const may = useCan('users.status', user)

@@ -58,7 +58,7 @@ export function UserHead({ details }: TabProps) {
   )
 }
 
-/** Only what the reader may do to this very person is drawn. */
+/** Shows only the actions that the staff member may take on this user. */
 function Actions({ details }: TabProps) {
   const { user } = details
   const [request, setAsked] = useState<OpenDialog | null>(null)

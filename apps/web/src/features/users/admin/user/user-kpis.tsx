@@ -8,7 +8,7 @@ import { useAnalytics } from './use-analytics.ts'
 import type { TabProps } from '../user-details.ts'
 import styles from './user-kpis.module.css'
 
-/** What this person has and what went in and out, on one line. */
+/** The user's balances, deposits and withdrawals on one line. */
 export function UserKpis({ details, readAt }: TabProps & { readAt: number }) {
   const { account } = details
   const t = texts.user.kpis
@@ -52,7 +52,7 @@ export function UserKpis({ details, readAt }: TabProps & { readAt: number }) {
   )
 }
 
-/** Of the last fourteen days: stakes less payouts, in coins. */
+/** Stakes minus payouts of the last fourteen days, in coins. */
 function OperatorResult({ userId }: { userId: string }) {
   const { data } = useAnalytics(userId)
   const t = texts.user.kpis

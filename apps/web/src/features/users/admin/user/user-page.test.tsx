@@ -100,7 +100,7 @@ async function open(role: StaffRole = 'admin') {
 }
 const press = (name: string) => screen.getByRole('button', { name, hidden: true })
 
-test('the head, the figures and the timeline say who this is and what happened', async () => {
+test('the header, the figures and the timeline describe the user', async () => {
   await open()
   expect(screen.getByText('₱12,580.50')).toBeTruthy()
   expect(screen.getByText('22 completed')).toBeTruthy()
@@ -110,13 +110,13 @@ test('the head, the figures and the timeline say who this is and what happened',
   expect(events.getByText('−₱1,500.00')).toBeTruthy()
 })
 
-test('an account that its owner closed says so, and when', async () => {
+test('an account closed by its owner says so, with the date', async () => {
   member = { ...member, status: 'disabled', closedAt: '2026-11-15T01:00:00.000Z' }
   await open()
   expect(screen.getByText(/^Closed by the player/).textContent).toContain('11/15/26 9:00AM')
 })
 
-test('a player under review is shown with the rules that do not hold', async () => {
+test('a player under review is shown with the broken invariants', async () => {
   const finding = 'I3 an account is what its newest journal row says'
   quarantine = { since: '2026-11-15T01:00:00.000Z', findings: [finding] }
   await open()
@@ -132,13 +132,13 @@ test.each([
     ['Change status', 'Adjust wallet', 'Edit basic info', 'Password link', 'Delete user'],
     [],
   ],
-] as const)('%s is offered what the policy allows, and nothing else', async (role, some, none) => {
+] as const)('%s sees exactly the actions that the policy allows', async (role, some, none) => {
   await open(role)
   for (const name of some) expect(press(name)).toBeTruthy()
   for (const name of none) expect(screen.queryByRole('button', { name, hidden: true })).toBeNull()
 })
 
-test('a peer is only looked at', async () => {
+test('staff cannot change a peer', async () => {
   member = aStaffUser({ role: 'admin' })
   await open('admin')
   expect(screen.queryByRole('button', { name: 'Change status' })).toBeNull()
@@ -146,14 +146,14 @@ test('a peer is only looked at', async () => {
   expect(screen.queryByRole('button', { name: 'Edit staff comment' })).toBeNull()
 })
 
-test('a moderator blocks and lets go, but closes nothing', async () => {
+test('a moderator blocks and unblocks, but cannot disable', async () => {
   const { user } = await open('moderator')
   await user.click(press('Change status'))
   const choices = screen.getAllByRole('radio').map((radio) => radio.parentElement?.textContent)
   expect(choices).toEqual(['Blocked'])
 })
 
-test('blocking needs a reason and says what the spec says', async () => {
+test("blocking requires a reason and shows the specification's text", async () => {
   const { user, server } = await open()
   server.on(updateUser, ({ body }) => ({ user: { ...member, status: body.status ?? 'active' } }))
   await user.click(press('Change status'))
@@ -171,7 +171,7 @@ test('blocking needs a reason and says what the spec says', async () => {
   })
 })
 
-test('basic info is judged by the shapes of the contract before it is sent', async () => {
+test('basic info is checked by the contract before it is sent', async () => {
   const { user, server } = await open('super_admin')
   server.failNext(updateUser, { status: 409, code: 'second_person_needed', message: 'It waits.' })
   server.on(updateUser, () => ({ user: member }))
@@ -217,7 +217,7 @@ test('an adjustment names the amount and the player, and a repeat is the same re
   })
 })
 
-test('after a deletion the list is shown [spec 25]', async () => {
+test('a deletion returns to the list [spec 25]', async () => {
   const { user, server, address } = await open()
   server.on(deleteUser, () => ({}))
   await user.click(press('Delete user'))
@@ -226,7 +226,7 @@ test('after a deletion the list is shown [spec 25]', async () => {
   expect(snackbarTexts()).toEqual(['User deleted successfully!'])
 })
 
-test('a lost authenticator is reset by two people: the request waits for the second', async () => {
+test('the reset of an authenticator waits for approval', async () => {
   member = aStaffUser({ isTotpEnrolled: true })
   const { user, server } = await open('admin')
   server.on(requestTotpReset, () => {
@@ -241,7 +241,7 @@ test('a lost authenticator is reset by two people: the request waits for the sec
   ])
 })
 
-test('who has no authenticator is not offered a reset', async () => {
+test('no reset is offered without an authenticator', async () => {
   await open('admin')
   expect(screen.queryByRole('button', { name: 'Reset authenticator', hidden: true })).toBeNull()
 })
@@ -259,7 +259,7 @@ test.each([
   expect(note?.textContent).toBe(words)
 })
 
-test('a promo claim in the wallet list shows its coins and its tickets', async () => {
+test('a promo claim in the wallet list shows its coins and tickets', async () => {
   const promo = { type: 'claim_promo', status: 'completed', amount: 10, currency: 'coin' } as const
   const rows = [
     aWalletRow(1, { ...promo, promoAmount: { coin: 10, ticket: 1 } }),

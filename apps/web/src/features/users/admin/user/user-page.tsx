@@ -37,7 +37,7 @@ const TABS = {
 type Tab = keyof typeof TABS
 const TAB_NAMES = Object.keys(TABS) as Tab[]
 
-/** Everything about one person: who, what they have, what happened, and what staff may do. */
+/** One user: identity, money, events and the actions of staff. */
 export function UserPage({ params: { userId = '' } }: { params: Record<string, string> }) {
   const query = useQuery({
     queryKey: [STAFF_QUERY_KEY, 'user', userId],

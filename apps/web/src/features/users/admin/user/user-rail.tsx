@@ -24,7 +24,7 @@ import { useAnalytics } from './use-analytics.ts'
 import type { TabProps } from '../user-details.ts'
 import styles from './user-rail.module.css'
 
-/** What stays in sight beside every tab. */
+/** The sidebar beside every tab. */
 export function UserRail({ details }: TabProps) {
   return (
     <aside className={`num ${styles.rail}`} aria-label={texts.rail.label}>

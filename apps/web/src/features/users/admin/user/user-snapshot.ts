@@ -4,7 +4,7 @@ import type { Snapshot } from '#staff/actions/conflict.ts'
 import { texts } from '../texts.ts'
 import type { StaffUser } from '../user-details.ts'
 
-/** What is compared when somebody else has changed this person meanwhile. */
+/** Returns the fields to compare after a conflict. */
 export function userSnapshot(user: StaffUser): Snapshot {
   const { email, mobile, role, status, comment } = texts.list.columns
   return {

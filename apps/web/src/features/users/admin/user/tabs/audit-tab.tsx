@@ -12,7 +12,7 @@ import type { TabProps } from '../../user-details.ts'
 
 type Line = DataOf<typeof listAuditLogs>['auditLogs'][number]
 
-/** What staff did to this person, field by field. */
+/** Staff actions on this user, field by field. */
 export function AuditTab({ details: { user } }: TabProps) {
   const list = useList({
     name: 'user-audit',

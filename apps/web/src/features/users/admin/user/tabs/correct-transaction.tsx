@@ -10,14 +10,14 @@ import type { StaffUser } from '../../user-details.ts'
 
 type CorrectTransactionProps = { user: StaffUser; row: Transaction; onClose: () => void }
 
-/** The journal keeps what happened; what the player is owed by the correction gets its own line. */
+/** Corrects a transaction. The journal keeps the original; the difference gets its own entry. */
 export function CorrectTransaction({ user, row, onClose }: CorrectTransactionProps) {
   const read = { amount: String(row.amount), payout: String(row.payout) }
   const [form, setForm] = useState(read)
   const [key] = useState(() => crypto.randomUUID())
   const [isTried, setIsTried] = useState(false)
   const t = texts.transactions
-  // A payout may have four decimals. It is only checked and sent when it is changed.
+  // A payout may have four decimals, so it is checked and sent only when edited.
   const isWrong = (name: 'amount' | 'payout') =>
     form[name] !== read[name] && parseAmount(form[name]) === null
   const field = (name: 'amount' | 'payout', label: string) => (

@@ -15,7 +15,7 @@ import styles from './limits-tab.module.css'
 import { texts } from '../../texts.ts'
 import type { TabProps } from '../../user-details.ts'
 
-/** What the player set for themselves. Staff look at it; only the player changes it. */
+/** The player's own limits, read-only for staff. */
 export function LimitsTab({ details: { user } }: TabProps) {
   const query = useQuery({
     queryKey: [STAFF_QUERY_KEY, 'limits', user.userId],

@@ -12,7 +12,7 @@ type Report = DataOf<typeof listReports>['reports'][number]
 
 const TONES = { open: 'warn', in_progress: 'info', resolved: 'win', closed: 'plain' } as const
 
-/** What this person wrote to us; each leads to the page where it is answered. */
+/** The user's reports, each linked to the page where it is answered. */
 export function ReportsTab({ details: { user } }: TabProps) {
   const list = useList({
     name: 'user-reports',

@@ -12,7 +12,7 @@ import { texts } from '../../texts.ts'
 import styles from './timeline.module.css'
 import type { TabProps } from '../../user-details.ts'
 
-/** Everything that happened to this person but the bets, newest first. */
+/** Everything that happened to this user except bets, newest first. */
 export function UserTimeline({ details }: TabProps) {
   const list = useList({
     name: 'timeline',

@@ -20,7 +20,7 @@ import { texts } from '../../texts.ts'
 import { money, transactionColumns } from '../../transaction-columns.tsx'
 import type { StaffUser, TabProps } from '../../user-details.ts'
 
-/** Every line of the journal, newest first; pages are found by the number of the line. */
+/** Every journal entry, newest first; pages are keyed by its number. */
 export function TransactionsTab({ details: { user } }: TabProps) {
   const list = useList({
     name: 'user-transactions',

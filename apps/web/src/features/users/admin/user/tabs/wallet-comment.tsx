@@ -15,7 +15,7 @@ import type { StaffUser } from '../../user-details.ts'
 
 type Props = { user: StaffUser; row: WalletRow }
 
-/** The comment on one payment, which the player reads, and the note, which only staff read. */
+/** The comment on a wallet row, which the player reads, and the staff-only note. */
 export function WalletComment({ user, row }: Props) {
   const canEdit = useCan('wallet.comment', user)
   const t = texts.wallet
@@ -88,7 +88,7 @@ function Words({ user, row, of, label, hint, save }: WordsProps) {
   )
 }
 
-/** What was on the screen, for whoever is told that it has changed meanwhile. */
+/** Returns the row as shown, to explain a conflict. */
 function seenRow(params: { userId: string; walletHistoryId: string }, row: WalletRow) {
   const { columns, comment } = texts.wallet
   const read = async () =>

@@ -173,7 +173,7 @@ function Type({ row }: { row: WalletRow }) {
   )
 }
 
-/** Whether the money was found in the books; what is missing is named. */
+/** Shows whether a deposit was matched, or else what it waits for. */
 function Match({ row }: { row: WalletRow }) {
   if (row.type !== 'deposit') return <>—</>
   const [wait] = row.waitsFor
@@ -209,7 +209,7 @@ function isOut({ type }: WalletRow): boolean {
   return type === 'withdraw' || type === 'admin_withdraw'
 }
 
-/** A promo code may give both coins and tickets. */
+/** Formats the amount; a promo code may give both coins and tickets. */
 function signedAmount(row: WalletRow): string {
   const { promoAmount, currency, amount } = row
   if (promoAmount === null) {
