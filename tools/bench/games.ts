@@ -1,4 +1,4 @@
-import type { BetGame } from '@kapis/games/bet-rules'
+import type { BetGame } from '@kapis/games/games'
 import { median, round } from '../prove/statistics.ts'
 import { inProcess } from './contestants.ts'
 import { GAME_BETS } from './game-bets.ts'

@@ -1,4 +1,4 @@
-import type { BetGame } from '@kapis/games/bet-rules'
+import type { BetGame } from '@kapis/games/games'
 
 export type InProcessTask = {
   game: BetGame

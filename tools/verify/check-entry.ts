@@ -1,7 +1,7 @@
 import { drawsOf } from '@kapis/fairness/draws'
 import { canonical, hashReceipt } from '@kapis/fairness/receipt'
 import { replayRound } from '@kapis/games/replay-round'
-import { isRoundGame } from '@kapis/games/round-rules'
+import { isRoundGame } from '@kapis/games/games'
 import { payout } from '@kapis/money/money'
 import type { Game } from '@kapis/games/games'
 import { fastHashing } from '../../apps/api/src/fairness/fast-hashing.ts'

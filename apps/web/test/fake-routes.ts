@@ -7,7 +7,7 @@ import * as routes from '@kapis/contract/routes'
 import type { Currency } from '@kapis/money/money'
 import { payout, toNumber } from '@kapis/money/money'
 import { GAMES } from '@kapis/games/games'
-import type { OneShotGame } from '@kapis/games/one-shot-rules'
+import type { OneShotGame } from '@kapis/games/games'
 import { findOneShotRule } from '@kapis/games/one-shot-rules'
 import {
   fakeChangePassword,

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 
 export const Uuid = z.uuid()
 export const Timestamp = z.string()
+export const NUMERIC = 'Must be a valid number'
 // Shape factories are marked pure, so that a bundle carries only the shapes it uses.
 /* @__NO_SIDE_EFFECTS__ */
 export const Text = (message: string) => z.string(message).check(z.minLength(1, message))

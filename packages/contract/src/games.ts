@@ -1,38 +1,29 @@
 import { AUTO } from '@kapis/games/auto'
-import { DICE, DICE_CONDITIONS } from '@kapis/games/dice'
-import { GAMES } from '@kapis/games/games'
-import { KENO } from '@kapis/games/keno'
-import { KENO_RISKS } from '@kapis/games/keno-tables'
-import { LIMBO } from '@kapis/games/limbo'
-import { PLINKO } from '@kapis/games/plinko'
-import { PLINKO_RISKS } from '@kapis/games/plinko-tables'
+import { BET_GAMES, GAMES } from '@kapis/games/games'
+import type { BetGame } from '@kapis/games/games'
 import { ROUND_ENDS } from '@kapis/games/round'
-import { CURRENCIES, amountFromNumber, parseStake } from '@kapis/money/money'
+import { CURRENCIES, parseStake } from '@kapis/money/money'
 import * as z from 'zod/mini'
-import { Amount, EnteredAmount, OneOf, PositiveAmount, TwoAmounts, Uuid } from './fields.ts'
+import { BET_OPTIONS, HANDS, OPTION_CHECKS, SIDES } from './bet-options.ts'
+import {
+  Amount,
+  EnteredAmount,
+  NUMERIC,
+  OneOf,
+  PositiveAmount,
+  TwoAmounts,
+  Uuid,
+} from './fields.ts'
 
 /** Sent once after sign-in with amount 0: it warms up the server and writes nothing. */
 export const WARM_UP_IDENTIFIER = 'WARM_UP_SERVER'
 
 const Identifier = z.string().check(z.regex(/^[\x21-\x7e]{1,64}$/, 'Identifier is required'))
-const NUMERIC = 'Must be a valid number'
 const Stake = EnteredAmount(NUMERIC, {
   belowZero: 'Minimum value is 0',
   missing: 'Required',
   parse: parseStake,
 })
-
-/** A number with two decimals between bounds in hundredths. */
-const Target = ({ targetMin, targetMax }: { targetMin: number; targetMax: number }) =>
-  z.number({ error: ({ input }) => (input === undefined ? 'Required' : NUMERIC) }).check(
-    z.gte(targetMin / 100, `Target must be at least ${targetMin / 100}`),
-    z.lte(targetMax / 100, `Target must be at most ${targetMax / 100}`),
-    // Parsed like an amount, from its text: 50.0000001 is not 50.
-    z.refine(
-      (value) => amountFromNumber(value) !== null,
-      'Target can have at most 2 decimal places',
-    ),
-  )
 
 const bet = { amount: Stake, currency: OneOf(CURRENCIES), identifier: Identifier }
 
@@ -42,45 +33,30 @@ const auto = {
   autoSeq: z.optional(z.int().check(z.gte(1), z.lte(AUTO.betsMax))),
 }
 type Auto = { autoSessionId?: string | undefined; autoSeq?: number | undefined }
-const isWholeAuto = ({ autoSessionId, autoSeq }: Auto) =>
-  (autoSessionId === undefined) === (autoSeq === undefined)
-
-/** Options of each one-shot game, besides the bet itself. */
-const dice = { condition: OneOf(DICE_CONDITIONS), target: Target(DICE) }
-const limbo = { target: Target(LIMBO) }
-const plinko = {
-  rows: z.int().check(z.gte(PLINKO.rowsMin), z.lte(PLINKO.rowsMax)),
-  risk: OneOf(PLINKO_RISKS),
-}
-const PICKS_BETWEEN = `Choose ${KENO.picksMin} to ${KENO.picksMax} numbers`
-const NUMBERS_BETWEEN = `Numbers must be between 1 and ${KENO.balls}`
-const keno = {
-  numbers: z
-    .array(
-      z.int(NUMBERS_BETWEEN).check(z.gte(1, NUMBERS_BETWEEN), z.lte(KENO.balls, NUMBERS_BETWEEN)),
-      PICKS_BETWEEN,
-    )
-    .check(
-      z.minLength(KENO.picksMin, PICKS_BETWEEN),
-      z.maxLength(KENO.picksMax, PICKS_BETWEEN),
-      z.refine(
-        (numbers) => new Set(numbers).size === numbers.length,
-        'Each number can be chosen once',
-      ),
-    ),
-  risk: OneOf(KENO_RISKS),
+const isWholeAuto = (body: unknown) => {
+  const { autoSessionId, autoSeq } = body as Auto
+  return (autoSessionId === undefined) === (autoSeq === undefined)
 }
 
-export const RollDice = z.strictObject({ ...bet, ...auto, ...dice }).check(z.refine(isWholeAuto))
-export type RollDice = z.output<typeof RollDice>
-export const PlayLimbo = z.strictObject({ ...bet, ...auto, ...limbo }).check(z.refine(isWholeAuto))
-export type PlayLimbo = z.output<typeof PlayLimbo>
-export const PlayPlinko = z
-  .strictObject({ ...bet, ...auto, ...plinko })
-  .check(z.refine(isWholeAuto))
-export type PlayPlinko = z.output<typeof PlayPlinko>
-export const PlayKeno = z.strictObject({ ...bet, ...auto, ...keno }).check(z.refine(isWholeAuto))
-export type PlayKeno = z.output<typeof PlayKeno>
+/* @__NO_SIDE_EFFECTS__ */
+function betBody<G extends BetGame>(game: G) {
+  const body = z.strictObject({ ...bet, ...auto, ...BET_OPTIONS[game] })
+  return body.check(z.refine(isWholeAuto), ...optionChecks(game))
+}
+
+/** Empty for most games. */
+function optionChecks(game: BetGame) {
+  const check = OPTION_CHECKS[game] as ((options: unknown) => boolean) | undefined
+  return check === undefined ? [] : [z.refine(check)]
+}
+
+export const RollDice = betBody('dice')
+export const PlayLimbo = betBody('limbo')
+export const PlayPlinko = betBody('plinko')
+export const PlayKeno = betBody('keno')
+export const PlayFlip = betBody('flip')
+export const PlayRockPaperScissors = betBody('rock_paper_scissors')
+export const PlayMines = betBody('mines')
 
 const BETS_BETWEEN = `Number of bets must be between ${AUTO.betsMin} and ${AUTO.betsMax}`
 const Percent = EnteredAmount(NUMERIC).check(
@@ -103,47 +79,25 @@ const AutoSettings = z.strictObject({
 type AutoSettings = z.output<typeof AutoSettings>
 
 const autoRun = { currency: OneOf(CURRENCIES), settings: AutoSettings }
-const autoOf = <const G extends string, P extends z.ZodMiniType>(game: G, params: P) =>
-  z.strictObject({ game: z.literal(game), params, ...autoRun })
+const autoOf = <G extends BetGame>(game: G) =>
+  z.strictObject({
+    game: z.literal(game),
+    params: z.strictObject(BET_OPTIONS[game]).check(...optionChecks(game)),
+    ...autoRun,
+  })
+type AutoOf = { [G in BetGame]: ReturnType<typeof autoOf<G>> }[BetGame]
 
-const SIDES = ['heads', 'tails'] as const
-const HANDS = ['rock', 'paper', 'scissors'] as const
-
-/** A whole stepwise round in one request, with every decision made in advance. */
-const flipPlan = { calls: z.array(z.enum(SIDES)).check(z.minLength(1), z.maxLength(10)) }
-const rockPaperScissorsPlan = { hand: z.enum(HANDS), streak: z.int().check(z.gte(1), z.lte(10)) }
-const minesPlan = {
-  mines: z.int().check(z.gte(1), z.lte(24)),
-  picks: z.array(z.int().check(z.gte(0), z.lte(24))).check(z.minLength(1), z.maxLength(24)),
-}
-type MinesPlan = { mines: number; picks: number[] }
-const isPlayable = ({ mines, picks }: MinesPlan) =>
-  picks.length <= 25 - mines && new Set(picks).size === picks.length
-
-export const StartAuto = z.discriminatedUnion('game', [
-  autoOf('dice', z.strictObject(dice)),
-  autoOf('keno', z.strictObject(keno)),
-  autoOf('limbo', z.strictObject(limbo)),
-  autoOf('plinko', z.strictObject(plinko)),
-  autoOf('mines', z.strictObject(minesPlan).check(z.refine(isPlayable))),
-  autoOf('flip', z.strictObject(flipPlan)),
-  autoOf('rock_paper_scissors', z.strictObject(rockPaperScissorsPlan)),
-])
+/** Every bet can be repeated by auto-bet. */
+export const StartAuto = z.discriminatedUnion(
+  'game',
+  BET_GAMES.map((game) => autoOf(game)) as unknown as [AutoOf, ...AutoOf[]],
+)
 export type StartAuto = z.output<typeof StartAuto>
 export const AutoStarted = z.object({ autoSessionId: Uuid, expiresAt: z.string() })
 export const StopAuto = z.strictObject({ autoSessionId: Uuid })
 export const AutoStoppedReply = z.object({ placed: z.int(), net: Amount })
 
 const action = { identifier: Identifier, seq: z.int().check(z.gte(1)) }
-export const PlayFlip = z
-  .strictObject({ ...bet, ...auto, ...flipPlan })
-  .check(z.refine(isWholeAuto))
-export const PlayRockPaperScissors = z
-  .strictObject({ ...bet, ...auto, ...rockPaperScissorsPlan })
-  .check(z.refine(isWholeAuto))
-export const PlayMines = z
-  .strictObject({ ...bet, ...auto, ...minesPlan })
-  .check(z.refine(isWholeAuto), z.refine(isPlayable))
 export const StartMines = z.strictObject({ ...bet, mines: z.int().check(z.gte(1), z.lte(24)) })
 export const RevealTile = z.strictObject({ ...action, tile: z.int().check(z.gte(0), z.lte(24)) })
 export const StartHilo = z.strictObject(bet)

@@ -3,6 +3,8 @@
  * rendering.
  */
 import type { Role } from './auth.ts'
+import { BET_ROUTES, ROUND_ROUTES } from './game-routes.ts'
+import type { BetRoute, RoundRoute } from './game-routes.ts'
 import type * as routes from './routes.ts'
 
 export type RouteName = keyof typeof routes
@@ -100,6 +102,11 @@ const self = { for: 'self' } as const
 /** Any one of the actions grants access to the route; the use case checks the exact one. */
 const staff = (...actions: StaffAction[]): Access => ({ for: 'staff', actions })
 
+/** What every game has: its bet, and the routes of its rounds. */
+const GAME_POLICY = /* @__PURE__ */ Object.fromEntries(
+  [...BET_ROUTES, ...ROUND_ROUTES].map((name) => [name, signedIn]),
+) as Record<BetRoute | RoundRoute, typeof signedIn>
+
 /** A route without an entry does not compile, and the router refuses to start with it. */
 export const POLICY = {
   signIn: anyone,
@@ -120,32 +127,14 @@ export const POLICY = {
   removeTotp: signedIn,
   stepUp: signedIn,
 
-  rollDice: signedIn,
-  playLimbo: signedIn,
-  playPlinko: signedIn,
-  playKeno: signedIn,
-  playFlip: signedIn,
-  playRockPaperScissors: signedIn,
-  playMines: signedIn,
+  ...GAME_POLICY,
   startAuto: signedIn,
   stopAuto: signedIn,
-  startMines: signedIn,
   revealTile: signedIn,
-  cashOutMines: signedIn,
-  activeMines: signedIn,
-  startHilo: signedIn,
   guessCard: signedIn,
   skipCard: signedIn,
-  cashOutHilo: signedIn,
-  activeHilo: signedIn,
-  startFlip: signedIn,
   nextFlip: signedIn,
-  cashOutFlip: signedIn,
-  activeFlip: signedIn,
-  startRockPaperScissors: signedIn,
   nextRockPaperScissors: signedIn,
-  cashOutRockPaperScissors: signedIn,
-  activeRockPaperScissors: signedIn,
   listActiveRounds: signedIn,
   getGameSettings: anyone,
   listGameSwitches: staff('games.switch'),

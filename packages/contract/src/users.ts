@@ -1,3 +1,6 @@
+import { camelName } from '@kapis/games/game-names'
+import type { CamelName } from '@kapis/games/game-names'
+import { GAMES } from '@kapis/games/games'
 import { CURRENCIES } from '@kapis/money/money'
 import * as z from 'zod/mini'
 import { Email, MobileNumber, ROLES, SessionUser, USER_STATUSES } from './auth.ts'
@@ -69,17 +72,15 @@ export const UserIds = z.strictObject({
 export const DeletedUsers = z.object({ deletedUserIds: z.array(Uuid) })
 
 const count = z.int()
+/** How often each game was played. */
+const countsByGame = Object.fromEntries(GAMES.map((game) => [camelName(game), count])) as Record<
+  CamelName,
+  typeof count
+>
 export const UserAnalytics = z.object({
   totalGamesPlayed: count,
   favoriteGame: z.nullable(z.string()),
-  dice: count,
-  flip: count,
-  hilo: count,
-  keno: count,
-  limbo: count,
-  mines: count,
-  plinko: count,
-  rockPaperScissors: count,
+  ...countsByGame,
   /** Coins of the last fourteen days in Manila, oldest first; the last one is today. */
   days: z.array(
     z.object({ day: z.string(), wageredAmount: Amount, houseResult: Amount, rounds: count }),

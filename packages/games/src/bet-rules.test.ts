@@ -5,8 +5,9 @@ import vectors from '@kapis/fairness/vectors.json' with { type: 'json' }
 import { expect, test } from 'vitest'
 import { BET_RULES } from './bet-rules.ts'
 import type { BetRule } from './bet-rules.ts'
-import { isPlanGame } from './plan-rules.ts'
-import type { PlanGame, PlanParams } from './plan-rules.ts'
+import { isPlanGame } from './games.ts'
+import type { PlanGame } from './games.ts'
+import type { PlanParams } from './plan-rules.ts'
 import { replayRound } from './replay-round.ts'
 
 const PLANS: { [G in PlanGame]: PlanParams[G][] } = {

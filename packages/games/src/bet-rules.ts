@@ -1,15 +1,16 @@
 import type { Draws } from '@kapis/fairness/draws'
+import { BET_GAMES, isPlanGame } from './games.ts'
+import type { BetGame, OneShotGame, PlanGame } from './games.ts'
 import type { OneShotRule } from './one-shot.ts'
 import { ONE_SHOT_RULES } from './one-shot-rules.ts'
-import type { OneShotGame, OneShotParams } from './one-shot-rules.ts'
+import type { OneShotParams } from './one-shot-rules.ts'
 import { PLAN_RULES } from './plan-rules.ts'
-import type { PlanGame, PlanParams } from './plan-rules.ts'
+import type { PlanParams } from './plan-rules.ts'
 import { playPlan } from './round.ts'
 import { ROUND_RULES } from './round-rules.ts'
 
 /** A bet decided by one request: a one-shot game, or a plan of several steps. */
 export type BetParams = OneShotParams & PlanParams
-export type BetGame = keyof BetParams
 
 export type BetRule<Params> = {
   /** The highest payout, for the limit on the stake. */
@@ -29,15 +30,9 @@ export type RuleOutcome = {
 }
 
 /** The rule of every bet by its game; the type keeps a game and its params together. */
-export const BET_RULES: { readonly [G in BetGame]: BetRule<BetParams[G]> } = {
-  dice: oneShot('dice'),
-  flip: plan('flip'),
-  keno: oneShot('keno'),
-  limbo: oneShot('limbo'),
-  mines: plan('mines'),
-  plinko: oneShot('plinko'),
-  rock_paper_scissors: plan('rock_paper_scissors'),
-}
+export const BET_RULES = Object.fromEntries(
+  BET_GAMES.map((game) => [game, isPlanGame(game) ? plan(game) : oneShot(game)]),
+) as unknown as { readonly [G in BetGame]: BetRule<BetParams[G]> }
 
 function oneShot<G extends OneShotGame>(game: G): BetRule<OneShotParams[G]> {
   const rule: OneShotRule<OneShotParams[G]> = ONE_SHOT_RULES[game]

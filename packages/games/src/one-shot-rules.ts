@@ -1,5 +1,7 @@
 import type { DiceParams } from './dice.ts'
 import { diceRule } from './dice.ts'
+import { isOneShotGame } from './games.ts'
+import type { OneShotGame } from './games.ts'
 import type { KenoParams } from './keno.ts'
 import { kenoRule } from './keno.ts'
 import type { LimboParams } from './limbo.ts'
@@ -15,7 +17,6 @@ export type OneShotParams = {
   limbo: LimboParams
   plinko: PlinkoParams
 }
-export type OneShotGame = keyof OneShotParams
 
 /** The rule of every one-shot game by its name; the type keeps a game and its params together. */
 export const ONE_SHOT_RULES: {
@@ -27,5 +28,5 @@ export const ONE_SHOT_RULES: {
  * others.
  */
 export function findOneShotRule(game: string): OneShotRule<object> | undefined {
-  return Object.hasOwn(ONE_SHOT_RULES, game) ? ONE_SHOT_RULES[game as OneShotGame] : undefined
+  return isOneShotGame(game) ? ONE_SHOT_RULES[game] : undefined
 }

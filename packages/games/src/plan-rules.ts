@@ -1,5 +1,6 @@
 import { flipPlan } from './flip.ts'
 import type { FlipSide } from './flip.ts'
+import type { PlanGame } from './games.ts'
 import { minesMultiplier4, minesPlan } from './mines.ts'
 import { rockPaperScissorsPlan } from './rock-paper-scissors.ts'
 import type { Hand } from './rock-paper-scissors.ts'
@@ -13,7 +14,6 @@ export type PlanParams = {
   mines: { mines: number; picks: number[] }
   rock_paper_scissors: { hand: Hand; streak: number }
 }
-export type PlanGame = keyof PlanParams
 
 export type PlanRule<Asked, Params, Planned, Step> = {
   /** The multiplier if the whole plan succeeds, for the limit on its stake. */
@@ -57,8 +57,4 @@ type Planned = {
   flip: PlanParams['flip']['calls']
   mines: PlanParams['mines']['picks']
   rock_paper_scissors: PlanParams['rock_paper_scissors']['streak']
-}
-
-export function isPlanGame(game: string): game is PlanGame {
-  return Object.hasOwn(PLAN_RULES, game)
 }

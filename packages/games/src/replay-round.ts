@@ -1,9 +1,9 @@
 import type { Draws } from '@kapis/fairness/draws'
 import { canonical } from '@kapis/fairness/receipt'
 import { BET_RULES } from './bet-rules.ts'
+import { isPlanGame, isRoundGame } from './games.ts'
 import { findOneShotRule } from './one-shot-rules.ts'
-import { isPlanGame } from './plan-rules.ts'
-import { ROUND_RULES, isRoundGame } from './round-rules.ts'
+import { ROUND_RULES } from './round-rules.ts'
 
 /** A settled round as stored, whatever its game. */
 export type RoundToReplay = { game: string; params: object; actions: readonly object[] }

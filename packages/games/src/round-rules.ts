@@ -1,5 +1,6 @@
 import { flipRule } from './flip.ts'
 import type { FlipParams, FlipStep } from './flip.ts'
+import type { RoundGame } from './games.ts'
 import { hiloRule } from './hilo.ts'
 import type { HiloParams, HiloStep } from './hilo.ts'
 import { minesRule } from './mines.ts'
@@ -21,7 +22,6 @@ export type RoundStep = {
   mines: MinesStep
   rock_paper_scissors: RockPaperScissorsStep
 }
-export type RoundGame = keyof RoundParams
 
 /** The rule of every stepwise game by its name; the type keeps a game and its steps together. */
 export const ROUND_RULES: {
@@ -31,8 +31,4 @@ export const ROUND_RULES: {
   hilo: hiloRule,
   mines: minesRule,
   rock_paper_scissors: rockPaperScissorsRule,
-}
-
-export function isRoundGame(game: string): game is RoundGame {
-  return Object.hasOwn(ROUND_RULES, game)
 }

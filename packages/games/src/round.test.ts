@@ -1,9 +1,9 @@
 import { payout } from '@kapis/money/money'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { GAMES } from './games.ts'
+import { GAMES, isRoundGame } from './games.ts'
 import { multiplierMax4 } from './round.ts'
-import { ROUND_RULES, isRoundGame } from './round-rules.ts'
+import { ROUND_RULES } from './round-rules.ts'
 
 test('every rule is found under the name of its game', () => {
   for (const [name, rule] of Object.entries(ROUND_RULES)) {

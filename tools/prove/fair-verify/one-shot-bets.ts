@@ -1,7 +1,7 @@
 import { playKeno, playLimbo, playPlinko, rollDice } from '@kapis/contract/routes'
 import type { Route } from '@kapis/contract/route'
 import { KENO_RISKS } from '@kapis/games/keno-tables'
-import type { OneShotGame } from '@kapis/games/one-shot-rules'
+import type { OneShotGame } from '@kapis/games/games'
 import { PLINKO_RISKS } from '@kapis/games/plinko-tables'
 
 /** Options of each one-shot game, including unusual ones, derived from a counter. */

@@ -1,5 +1,5 @@
 import type { BetReply } from '@kapis/contract/games'
-import type { RoundGame } from '@kapis/games/round-rules'
+import type { RoundGame } from '@kapis/games/games'
 import type { Player } from '../../../apps/api/test/make-player.ts'
 import { burst, countErrors } from '../shared/app/burst.ts'
 import type { ProofApi, ProofContext } from '../proof.ts'

@@ -4,7 +4,8 @@ import { canonical } from '@kapis/fairness/receipt'
 import type { BetReceipt } from '@kapis/fairness/receipt'
 import { verifyRound } from '@kapis/fairness/verify-round'
 import type { BetReply } from '@kapis/contract/games'
-import { ROUND_RULES, isRoundGame } from '@kapis/games/round-rules'
+import { isRoundGame } from '@kapis/games/games'
+import { ROUND_RULES } from '@kapis/games/round-rules'
 
 /** Checks that a settled round follows from its seed, its steps and the committed root. */
 export function isRight({ payout, fairness, receipt }: BetReply): boolean {

@@ -1,7 +1,7 @@
 import * as routes from '@kapis/contract/routes'
 import type { Route } from '@kapis/contract/route'
 import type { OpenRound, BetReply } from '@kapis/contract/games'
-import type { RoundGame } from '@kapis/games/round-rules'
+import type { RoundGame } from '@kapis/games/games'
 import type { Player } from '../../../apps/api/test/make-player.ts'
 import type { Heard } from '../shared/app/proof-app.ts'
 

@@ -1,4 +1,4 @@
-import type { BetGame } from '@kapis/games/bet-rules'
+import type { BetGame } from '@kapis/games/games'
 import { placeBet } from '../../../apps/api/src/features/games/place-bet.ts'
 import type { PlaceDeps } from '../../../apps/api/src/features/games/place-bet.ts'
 import type { ProofContext } from '../proof.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { BetReply } from '@kapis/contract/games'
-import type { RoundGame } from '@kapis/games/round-rules'
+import type { RoundGame } from '@kapis/games/games'
 import type { ProofApp } from '../shared/app/proof-app.ts'
 import { ROUND_PLAYS } from '../shared/rounds/round-plays.ts'
 import type { Send } from '../shared/rounds/round-plays.ts'

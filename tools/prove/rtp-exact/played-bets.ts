@@ -1,4 +1,5 @@
-import type { BetGame, BetParams } from '@kapis/games/bet-rules'
+import type { BetGame } from '@kapis/games/games'
+import type { BetParams } from '@kapis/games/bet-rules'
 import { FLIP_SIDES } from '@kapis/games/flip'
 import { KENO_RISKS } from '@kapis/games/keno-tables'
 import { PLINKO_RISKS } from '@kapis/games/plinko-tables'

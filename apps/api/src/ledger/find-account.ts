@@ -1,6 +1,10 @@
+import { camelName } from '@kapis/games/game-names'
+import type { CamelName } from '@kapis/games/game-names'
+import { GAMES } from '@kapis/games/games'
 import type { Tx } from '#db/in-transaction.ts'
 import type { Db } from '#db/pool.ts'
 import type { LockedAccount } from './lock-account.ts'
+import { playedColumn } from './played-columns.ts'
 
 /** Returns the account's epoch and nonce. */
 export function findSeedPosition(
@@ -78,16 +82,9 @@ export async function findFigures(db: Db, playerId: string) {
     ticketHeldMinor: row.ticket_held_minor,
     gamesPlayed: row.games_played,
     wageredMinor: row.wagered_minor,
-    played: {
-      dice: row.played_dice,
-      flip: row.played_flip,
-      hilo: row.played_hilo,
-      keno: row.played_keno,
-      limbo: row.played_limbo,
-      mines: row.played_mines,
-      plinko: row.played_plinko,
-      rockPaperScissors: row.played_rock_paper_scissors,
-    },
+    played: Object.fromEntries(
+      GAMES.map((game) => [camelName(game), row[playedColumn(game)]]),
+    ) as Record<CamelName, number>,
   }
 }
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { sql } from 'kysely'
 import type { Currency } from '@kapis/money/money'
-import type { RoundGame } from '@kapis/games/round-rules'
+import type { RoundGame } from '@kapis/games/games'
 import type { Tx } from '#db/in-transaction.ts'
 import { balancesAfter } from './balances-after.ts'
 import { assertMoneyGateOpen } from './money-gate.ts'

@@ -4,7 +4,7 @@ import type { Route } from '@kapis/contract/route'
 import { FLIP_SIDES } from '@kapis/games/flip'
 import { hiloWays } from '@kapis/games/hilo'
 import { HANDS } from '@kapis/games/rock-paper-scissors'
-import type { RoundGame } from '@kapis/games/round-rules'
+import type { RoundGame } from '@kapis/games/games'
 import { hiloOption, minesOption, streakOption } from './options.ts'
 import type { Option } from './options.ts'
 

@@ -1,4 +1,5 @@
-import type { BetGame, BetParams } from '@kapis/games/bet-rules'
+import type { BetGame } from '@kapis/games/games'
+import type { BetParams } from '@kapis/games/bet-rules'
 import type { Currency } from '@kapis/money/money'
 import type { Refusal } from '@kapis/contract/refusals'
 import type { SettledBet } from '#ledger/bets/settled-bet.ts'

@@ -1,5 +1,9 @@
+import { READ_PARAMS } from '@kapis/contract/bet-options'
+import type { BetOptions } from '@kapis/contract/bet-options'
+import { betRoute } from '@kapis/contract/game-routes'
 import { refuse } from '@kapis/contract/refusals'
-import type { BetGame } from '@kapis/games/bet-rules'
+import { BET_GAMES } from '@kapis/games/games'
+import type { BetGame } from '@kapis/games/games'
 import type { Currency } from '@kapis/money/money'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { EpochCache } from '#fairness/epoch-cache.ts'
@@ -14,8 +18,6 @@ import { placeBet } from './place-bet.ts'
 import type { PlaceDeps } from './place-bet.ts'
 import { playPractice } from './play-practice.ts'
 import { presentBet } from './present-bet.ts'
-import { READ_PARAMS } from './read-params.ts'
-import type { RequestedParams } from './read-params.ts'
 import { rotateSeeds } from './fairness/rotate-seeds.ts'
 import type { SeedDeps } from './fairness/rotate-seeds.ts'
 import { startAuto } from './auto/start-auto.ts'
@@ -42,19 +44,7 @@ export function gamesRoutes(
   routeContext: RouteContext,
   deps: GamesDeps,
 ): void {
-  mountRoute(app, routeContext, 'rollDice', BET, ({ body, request }) =>
-    play(routeContext, deps, request, 'dice', body),
-  )
-  mountRoute(app, routeContext, 'playLimbo', BET, ({ body, request }) =>
-    play(routeContext, deps, request, 'limbo', body),
-  )
-  mountRoute(app, routeContext, 'playPlinko', BET, ({ body, request }) =>
-    play(routeContext, deps, request, 'plinko', body),
-  )
-  mountRoute(app, routeContext, 'playKeno', BET, ({ body, request }) =>
-    play(routeContext, deps, request, 'keno', body),
-  )
-  plansRoutes(app, routeContext, deps)
+  for (const game of BET_GAMES) mountBet(app, routeContext, deps, game)
   mountRoute(app, routeContext, 'startAuto', {}, ({ caller, body }) =>
     startAuto(deps, caller.userId, body),
   )
@@ -71,16 +61,14 @@ export function gamesRoutes(
   )
 }
 
-/** Mounts the routes of plans: games with all steps in one request. */
-function plansRoutes(app: FastifyInstance, routeContext: RouteContext, deps: GamesDeps): void {
-  mountRoute(app, routeContext, 'playFlip', BET, ({ body, request }) =>
-    play(routeContext, deps, request, 'flip', body),
-  )
-  mountRoute(app, routeContext, 'playMines', BET, ({ body, request }) =>
-    play(routeContext, deps, request, 'mines', body),
-  )
-  mountRoute(app, routeContext, 'playRockPaperScissors', BET, ({ body, request }) =>
-    play(routeContext, deps, request, 'rock_paper_scissors', body),
+function mountBet(
+  app: FastifyInstance,
+  routeContext: RouteContext,
+  deps: GamesDeps,
+  game: BetGame,
+): void {
+  mountRoute(app, routeContext, betRoute(game), BET, ({ body, request }) =>
+    play(routeContext, deps, request, game, body),
   )
 }
 
@@ -101,7 +89,7 @@ async function play<G extends BetGame>(
   deps: GamesDeps,
   request: FastifyRequest,
   game: G,
-  input: BetInput & RequestedParams[G],
+  input: BetInput & BetOptions[G],
 ) {
   const cookie = readSessionCookie(request)
   if (cookie === null) throw refuse('not_authenticated')

@@ -1,6 +1,7 @@
 import type { BetReply } from '@kapis/contract/games'
 import { BET_RULES } from '@kapis/games/bet-rules'
-import type { BetGame, BetParams } from '@kapis/games/bet-rules'
+import type { BetGame } from '@kapis/games/games'
+import type { BetParams } from '@kapis/games/bet-rules'
 import { NO_CAP } from '@kapis/games/round'
 import type { Db } from '#db/pool.ts'
 import { practiceDraws, practiceSeed } from '#fairness/practice-draws.ts'

@@ -4,7 +4,7 @@ import type {
   TransactionSource,
 } from '@kapis/contract/transactions'
 import { findOneShotRule } from '@kapis/games/one-shot-rules'
-import { isRoundGame } from '@kapis/games/round-rules'
+import { isRoundGame } from '@kapis/games/games'
 import { toNumber } from '@kapis/money/money'
 import type { TransactionRow } from '#ledger/reports/list-transactions.ts'
 import { transactionId } from '#ledger/transaction-id.ts'

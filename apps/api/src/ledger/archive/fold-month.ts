@@ -1,6 +1,7 @@
 import { GAMES } from '@kapis/games/games'
 import { sql } from 'kysely'
 import type { Tx } from '#db/in-transaction.ts'
+import { PLAYED_COLUMNS, playedColumn } from '#ledger/played-columns.ts'
 import { partitionOf } from './archive-rows.ts'
 
 /**
@@ -25,7 +26,7 @@ export async function foldMonth(tx: Tx, month: string): Promise<void> {
       from ${bet} b join ${journal} j using (player_id, seq, at) group by b.player_id)
     insert into ledger_point (player_id, kind, seq, head, coin_minor, ticket_minor,
       coin_held_minor, ticket_held_minor, coin_rounds_minor, ticket_rounds_minor, games_played,
-      wagered_minor, last_bet_seq, open_epoch, ${sql.join(GAMES.map((game) => sql.ref(`played_${game}`)))})
+      wagered_minor, last_bet_seq, open_epoch, ${sql.join(PLAYED_COLUMNS.map((column) => sql.ref(column)))})
     select l.player_id, ${month}, l.seq, l.hash, l.coin_after_minor, l.ticket_after_minor,
       l.coin_held_after_minor, l.ticket_held_after_minor,
       coalesce(o.coin_rounds_minor, 0) + coalesce(h.coin, 0),
@@ -35,7 +36,7 @@ export async function foldMonth(tx: Tx, month: string): Promise<void> {
       greatest(o.last_bet_seq, p.last_bet, 0), 0, ${sql.join(
         GAMES.map(
           (game) =>
-            sql`coalesce(o.${sql.ref(`played_${game}`)}, 0) + coalesce(p.${sql.ref(game)}, 0)`,
+            sql`coalesce(o.${sql.ref(playedColumn(game))}, 0) + coalesce(p.${sql.ref(game)}, 0)`,
         ),
       )}
     from last l left join before o using (player_id) left join held h using (player_id)

@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict'
-import { BET_RULES } from '@kapis/games/bet-rules'
-import { ONE_SHOT_RULES } from '@kapis/games/one-shot-rules'
+import { BET_GAMES, ONE_SHOT_GAMES } from '@kapis/games/games'
+import type { Game } from '@kapis/games/games'
 import type pg from 'pg'
 import { runAlone } from '#db/batch-transaction.ts'
 import type { BatchTx } from '#db/batch-transaction.ts'
 import { RECENT } from './recent.ts'
+import { playedColumn } from '../played-columns.ts'
 import type { SettledBet } from './settled-bet.ts'
 import {
   hashArray,
@@ -36,13 +37,13 @@ export type AccountAfter = {
  */
 type Kind = {
   name: string
-  games: readonly string[]
+  games: readonly Game[]
   hasSteps: boolean
   /** Writes the time of each player's last stake, for the minimum time between bets. */
   isPaced: boolean
 }
-const PLAIN = { name: '', games: Object.keys(ONE_SHOT_RULES), hasSteps: false }
-const PLANNED = { name: '-plans', games: Object.keys(BET_RULES), hasSteps: true }
+const PLAIN = { name: '', games: ONE_SHOT_GAMES, hasSteps: false }
+const PLANNED = { name: '-plans', games: BET_GAMES, hasSteps: true }
 
 /** Returns the placeholder of a bet column; the account columns come first. */
 const betColumn =
@@ -56,7 +57,7 @@ const betColumn =
  */
 function postText(kind: Kind, { known = '', condition = '' } = {}): string {
   const bet = betColumn(kind)
-  const counters = kind.games.map((game) => `played_${game}`)
+  const counters = kind.games.map(playedColumn)
   const [cause, steps, stepsType, stepsWritten] = kind.hasSteps
     ? [CAUSE, ', steps', `, ${bet(16)}::json[]`, `, case when ${CAUSE} = 'round' then steps end`]
     : [`'bet'`, '', '', '']

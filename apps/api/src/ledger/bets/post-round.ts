@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { payout } from '@kapis/money/money'
 import type { Tx } from '#db/in-transaction.ts'
 import { assertMoneyGateOpen } from '../money-gate.ts'
+import { playedColumn } from '../played-columns.ts'
 import type { SettledBet } from './settled-bet.ts'
 
 /**
@@ -84,7 +85,7 @@ async function insertPlay(tx: Tx, bet: SettledBet): Promise<void> {
 }
 
 async function moveAccount(tx: Tx, bet: SettledBet): Promise<void> {
-  const played = `played_${bet.game}` as const
+  const played = playedColumn(bet.game)
   const isCoin = bet.currency === 'coin'
   await tx
     .updateTable('ledger_account')

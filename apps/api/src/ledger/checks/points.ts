@@ -2,13 +2,16 @@ import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { Tx } from '#db/in-transaction.ts'
 import type { Db } from '#db/pool.ts'
+import { PLAYED_COLUMNS } from '#ledger/played-columns.ts'
 import { ALL_AUDIT, namesOf } from './check-scope.ts'
 import type { CheckScope } from './check-scope.ts'
 
 /** The columns that a point copies from the account. */
-const COPIED = `version seq head coin_minor ticket_minor coin_held_minor ticket_held_minor
-  games_played wagered_minor played_dice played_flip played_hilo played_keno played_limbo
-  played_mines played_plinko played_rock_paper_scissors`.split(/\s+/)
+const COPIED = [
+  ...'version seq head coin_minor ticket_minor coin_held_minor ticket_held_minor'.split(' '),
+  ...'games_played wagered_minor'.split(' '),
+  ...PLAYED_COLUMNS,
+]
 
 const columns = (table: string): RawBuilder<unknown> =>
   sql.join(COPIED.map((name) => sql.ref(`${table}.${name}`)))

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { GAMES } from '@kapis/games/games'
 
 export type Scope = 'player' | 'sum' | 'global'
 export type Invariant = { name: string; scope: Scope; text: string }
@@ -17,7 +18,14 @@ function parseInvariant(part: string): Invariant {
   const name = part.slice(0, end).trim()
   const scope = /^-- scope: (\w+)$/m.exec(part)?.[1] ?? 'global'
   if (!isScope(scope)) throw new Error(`${name}: unknown scope ${scope}`)
-  return { name, scope, text: part.slice(end).trim().replace(/;$/, '') }
+  return { name, scope, text: forEveryGame(part.slice(end).trim().replace(/;$/, '')) }
+}
+
+/** Repeats each line with `{game}` for every game. */
+function forEveryGame(text: string): string {
+  return text.replaceAll(/^.*\{game\}.*$/gm, (line) =>
+    GAMES.map((game) => line.replaceAll('{game}', game)).join('\n'),
+  )
 }
 
 function isScope(text: string): text is Scope {

@@ -1,3 +1,4 @@
+import { READ_PARAMS } from '@kapis/contract/bet-options'
 import { refuse } from '@kapis/contract/refusals'
 import type { DataInput } from '@kapis/contract/route'
 import type { startAuto as route } from '@kapis/contract/routes'
@@ -7,7 +8,6 @@ import { sql } from 'kysely'
 import { inTransaction } from '#db/in-transaction.ts'
 import type { Db } from '#db/pool.ts'
 import { lockAccount } from '#ledger/lock-account.ts'
-import { READ_PARAMS } from '../read-params.ts'
 import { closeOpenAuto } from './stop-auto.ts'
 
 /** Opens an auto session and closes one that is still open. Refuses: auto_not_offered. */
@@ -44,13 +44,7 @@ export async function startAuto(
   return { autoSessionId: opened.auto_session_id, expiresAt: opened.expires_at.toISOString() }
 }
 
-/** Spelled out so that a game and its params stay together by type. */
-function paramsOf(request: StartAuto): object {
-  if (request.game === 'dice') return READ_PARAMS.dice(request.params)
-  if (request.game === 'keno') return READ_PARAMS.keno(request.params)
-  if (request.game === 'limbo') return READ_PARAMS.limbo(request.params)
-  if (request.game === 'plinko') return READ_PARAMS.plinko(request.params)
-  if (request.game === 'flip') return READ_PARAMS.flip(request.params)
-  if (request.game === 'mines') return READ_PARAMS.mines(request.params)
-  return READ_PARAMS.rock_paper_scissors(request.params)
+function paramsOf({ game, params }: StartAuto): object {
+  // A game and its params were checked together, which the type of a union cannot say.
+  return READ_PARAMS[game](params as never)
 }

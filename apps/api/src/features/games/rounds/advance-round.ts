@@ -1,6 +1,6 @@
 import type { BetReply } from '@kapis/contract/games'
 import { refuse } from '@kapis/contract/refusals'
-import type { RoundGame } from '@kapis/games/round-rules'
+import type { RoundGame } from '@kapis/games/games'
 import { inTransaction } from '#db/in-transaction.ts'
 import type { Tx } from '#db/in-transaction.ts'
 import { isBetIdentifier } from '#ledger/bets/is-bet-identifier.ts'

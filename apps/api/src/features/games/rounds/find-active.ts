@@ -1,5 +1,5 @@
 import type { OpenRound } from '@kapis/contract/games'
-import type { RoundGame } from '@kapis/games/round-rules'
+import type { RoundGame } from '@kapis/games/games'
 import { toNumber } from '@kapis/money/money'
 import { inTransaction } from '#db/in-transaction.ts'
 import type { Tx } from '#db/in-transaction.ts'

@@ -1,5 +1,6 @@
 import type { CommonStep } from '@kapis/games/round'
-import type { RoundGame, RoundParams, RoundStep } from '@kapis/games/round-rules'
+import type { RoundGame } from '@kapis/games/games'
+import type { RoundParams, RoundStep } from '@kapis/games/round-rules'
 import type { Currency } from '@kapis/money/money'
 
 export type AnyStep = RoundStep[RoundGame] | CommonStep

@@ -1,4 +1,4 @@
-import type { RoundGame } from '@kapis/games/round-rules'
+import type { RoundGame } from '@kapis/games/games'
 import type { Currency } from '@kapis/money/money'
 import type { Tx } from '#db/in-transaction.ts'
 import type { Db } from '#db/pool.ts'

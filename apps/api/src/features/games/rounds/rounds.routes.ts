@@ -1,7 +1,14 @@
 import type { FastifyInstance } from 'fastify'
+import { roundRoute } from '@kapis/contract/game-routes'
+import type { RoundRoute } from '@kapis/contract/game-routes'
 import type { BetReply } from '@kapis/contract/games'
+import type { RouteName } from '@kapis/contract/policy'
 import { refuse } from '@kapis/contract/refusals'
-import type { RoundGame } from '@kapis/games/round-rules'
+import type { BodyOf } from '@kapis/contract/route'
+import type * as routes from '@kapis/contract/routes'
+import { ROUND_GAMES } from '@kapis/games/games'
+import type { RoundGame } from '@kapis/games/games'
+import type { RoundParams, RoundStep } from '@kapis/games/round-rules'
 import type { Currency } from '@kapis/money/money'
 import { mountRoute } from '#http/mount-route.ts'
 import type { RouteContext } from '#http/mount-route.ts'
@@ -22,7 +29,37 @@ export type RoundsDeps = RoundDeps & {
 
 type Stake = { amount: bigint; currency: Currency; identifier: string }
 type Action = { identifier: string; seq: number }
-type Start = Pick<RoundRequest, 'game' | 'params'>
+type Bodies = { [N in RouteName]: BodyOf<(typeof routes)[N]> }
+
+/** What is particular to a game: the params it starts with and its steps, by route. */
+type RoundRoutes<G extends RoundGame> = {
+  params(body: Bodies[RoundRoute<'start', G>]): RoundParams[G]
+  steps: { [N in RouteName]?: (body: Bodies[N]) => RoundStep[G] }
+}
+
+const ROUNDS = {
+  flip: {
+    params: ({ side }) => ({ side }),
+    steps: { nextFlip: ({ side }) => ({ kind: 'flip', side }) },
+  },
+  hilo: {
+    params: () => ({}),
+    steps: {
+      guessCard: ({ guess }) => ({ kind: 'guess', guess }),
+      skipCard: () => ({ kind: 'skip' }),
+    },
+  },
+  mines: {
+    params: ({ mines }) => ({ mines }),
+    steps: { revealTile: ({ tile }) => ({ kind: 'reveal', tile }) },
+  },
+  rock_paper_scissors: {
+    params: ({ hand }) => ({ hand }),
+    steps: { nextRockPaperScissors: ({ hand }) => ({ kind: 'throw', hand }) },
+  },
+} satisfies { [G in RoundGame]: RoundRoutes<G> }
+
+type StepRoute = { [G in RoundGame]: keyof (typeof ROUNDS)[G]['steps'] }[RoundGame]
 
 /** Mounts the routes of step-by-step games; plans are bets. */
 export function roundsRoutes(
@@ -30,135 +67,58 @@ export function roundsRoutes(
   routeContext: RouteContext,
   deps: RoundsDeps,
 ): void {
-  const start = async (playerId: string, body: Stake, requested: Start) => {
-    if (deps.takeBetToken(playerId) > 0) throw refuse('too_many_requests')
-    const { amount: stakeMinor, currency, identifier } = body
-    const isTooSoon = stakeMinor === 0n && deps.takePracticeToken(playerId) > 0
-    if (isTooSoon) throw refuse('too_many_requests')
-    const { game, params } = requested
-    return startRound(deps, playerId, {
-      ...requested,
-      identifier,
-      currency,
-      stakeMinor,
-      asked: { game, currency, stake: String(stakeMinor), ...params },
-    })
-  }
-  const step = async (
-    playerId: string,
-    game: RoundGame,
-    { identifier, seq }: Action,
-    taken: AnyStep,
-  ): Promise<BetReply> => {
-    if (deps.takeStepToken(playerId) > 0) throw refuse('too_many_requests')
-    return deps.advanceRound(deps, playerId, { game, identifier, seq, step: taken })
-  }
-  minesRoutes(app, routeContext, start, step)
-  hiloRoutes(app, routeContext, start, step)
-  flipRoutes(app, routeContext, start, step)
-  rockPaperScissorsRoutes(app, routeContext, start, step)
-  activeRoutes(app, routeContext, deps)
-}
-
-type StartOne = (playerId: string, body: Stake, requested: Start) => Promise<BetReply>
-type StepOne = (
-  playerId: string,
-  game: RoundGame,
-  action: Action,
-  taken: AnyStep,
-) => Promise<BetReply>
-
-const CASH_OUT = { kind: 'cash_out' } as const
-
-function minesRoutes(
-  app: FastifyInstance,
-  routeContext: RouteContext,
-  start: StartOne,
-  step: StepOne,
-): void {
-  mountRoute(app, routeContext, 'startMines', {}, ({ caller, body }) => {
-    const params = { mines: body.mines }
-    return start(caller.userId, body, { game: 'mines', params })
-  })
-  mountRoute(app, routeContext, 'revealTile', {}, ({ caller, body }) =>
-    step(caller.userId, 'mines', body, { kind: 'reveal', tile: body.tile }),
-  )
-  mountRoute(app, routeContext, 'cashOutMines', {}, ({ caller, body }) =>
-    step(caller.userId, 'mines', body, CASH_OUT),
-  )
-}
-
-function hiloRoutes(
-  app: FastifyInstance,
-  routeContext: RouteContext,
-  start: StartOne,
-  step: StepOne,
-): void {
-  mountRoute(app, routeContext, 'startHilo', {}, ({ caller, body }) =>
-    start(caller.userId, body, { game: 'hilo', params: {} }),
-  )
-  mountRoute(app, routeContext, 'guessCard', {}, ({ caller, body }) =>
-    step(caller.userId, 'hilo', body, { kind: 'guess', guess: body.guess }),
-  )
-  mountRoute(app, routeContext, 'skipCard', {}, ({ caller, body }) =>
-    step(caller.userId, 'hilo', body, { kind: 'skip' }),
-  )
-  mountRoute(app, routeContext, 'cashOutHilo', {}, ({ caller, body }) =>
-    step(caller.userId, 'hilo', body, CASH_OUT),
-  )
-}
-
-function flipRoutes(
-  app: FastifyInstance,
-  routeContext: RouteContext,
-  start: StartOne,
-  step: StepOne,
-): void {
-  mountRoute(app, routeContext, 'startFlip', {}, ({ caller, body }) => {
-    const params = { side: body.side }
-    return start(caller.userId, body, { game: 'flip', params })
-  })
-  mountRoute(app, routeContext, 'nextFlip', {}, ({ caller, body }) =>
-    step(caller.userId, 'flip', body, { kind: 'flip', side: body.side }),
-  )
-  mountRoute(app, routeContext, 'cashOutFlip', {}, ({ caller, body }) =>
-    step(caller.userId, 'flip', body, CASH_OUT),
-  )
-}
-
-function rockPaperScissorsRoutes(
-  app: FastifyInstance,
-  routeContext: RouteContext,
-  start: StartOne,
-  step: StepOne,
-): void {
-  const game = 'rock_paper_scissors'
-  mountRoute(app, routeContext, 'startRockPaperScissors', {}, ({ caller, body }) => {
-    const params = { hand: body.hand }
-    return start(caller.userId, body, { game, params })
-  })
-  mountRoute(app, routeContext, 'nextRockPaperScissors', {}, ({ caller, body }) =>
-    step(caller.userId, game, body, { kind: 'throw', hand: body.hand }),
-  )
-  mountRoute(app, routeContext, 'cashOutRockPaperScissors', {}, ({ caller, body }) =>
-    step(caller.userId, game, body, CASH_OUT),
-  )
-}
-
-function activeRoutes(app: FastifyInstance, routeContext: RouteContext, deps: RoundDeps): void {
-  mountRoute(app, routeContext, 'activeMines', {}, ({ caller }) =>
-    findActive(deps, caller.userId, 'mines'),
-  )
-  mountRoute(app, routeContext, 'activeHilo', {}, ({ caller }) =>
-    findActive(deps, caller.userId, 'hilo'),
-  )
-  mountRoute(app, routeContext, 'activeFlip', {}, ({ caller }) =>
-    findActive(deps, caller.userId, 'flip'),
-  )
-  mountRoute(app, routeContext, 'activeRockPaperScissors', {}, ({ caller }) =>
-    findActive(deps, caller.userId, 'rock_paper_scissors'),
-  )
+  for (const game of ROUND_GAMES) mountGame(app, routeContext, deps, game)
   mountRoute(app, routeContext, 'listActiveRounds', {}, ({ caller }) =>
     listActive(deps, caller.userId),
   )
+}
+
+function mountGame(
+  app: FastifyInstance,
+  routeContext: RouteContext,
+  deps: RoundsDeps,
+  game: RoundGame,
+): void {
+  const { params, steps } = ROUNDS[game]
+  mountRoute(app, routeContext, roundRoute('start', game), {}, ({ caller, body }) =>
+    // Each route has checked the body of its own game, which the type of a union cannot say.
+    start(deps, caller.userId, body, { game, params: params(body as never) }),
+  )
+  for (const [name, stepOf] of Object.entries(steps) as [StepRoute, (body: Action) => AnyStep][]) {
+    mountRoute(app, routeContext, name, {}, ({ caller, body }) =>
+      step(deps, caller.userId, game, body, stepOf(body)),
+    )
+  }
+  mountRoute(app, routeContext, roundRoute('cashOut', game), {}, ({ caller, body }) =>
+    step(deps, caller.userId, game, body, { kind: 'cash_out' }),
+  )
+  mountRoute(app, routeContext, roundRoute('active', game), {}, ({ caller }) =>
+    findActive(deps, caller.userId, game),
+  )
+}
+
+/** Refuses: too_many_requests, and what startRound refuses. */
+async function start(
+  deps: RoundsDeps,
+  playerId: string,
+  { amount: stakeMinor, currency, identifier }: Stake,
+  { game, params }: Pick<RoundRequest, 'game' | 'params'>,
+): Promise<BetReply> {
+  if (deps.takeBetToken(playerId) > 0) throw refuse('too_many_requests')
+  const isTooSoon = stakeMinor === 0n && deps.takePracticeToken(playerId) > 0
+  if (isTooSoon) throw refuse('too_many_requests')
+  const asked = { game, currency, stake: String(stakeMinor), ...params }
+  return startRound(deps, playerId, { game, params, identifier, currency, stakeMinor, asked })
+}
+
+/** Refuses: too_many_requests, and what advanceRound refuses. */
+async function step(
+  deps: RoundsDeps,
+  playerId: string,
+  game: RoundGame,
+  { identifier, seq }: Action,
+  taken: AnyStep,
+): Promise<BetReply> {
+  if (deps.takeStepToken(playerId) > 0) throw refuse('too_many_requests')
+  return deps.advanceRound(deps, playerId, { game, identifier, seq, step: taken })
 }

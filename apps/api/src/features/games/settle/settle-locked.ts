@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { isPlanGame } from '@kapis/games/plan-rules'
+import { isPlanGame } from '@kapis/games/games'
 import type pg from 'pg'
 import { refuse } from '@kapis/contract/refusals'
 import { CommitUnknown, inBatchTransaction } from '#db/batch-transaction.ts'

@@ -1,4 +1,4 @@
-import type { PlanGame } from '@kapis/games/plan-rules'
+import type { PlanGame } from '@kapis/games/games'
 import type { RoundEnd as RoundWay } from '@kapis/games/round'
 import type { AnsweredBet } from '../model/bet.ts'
 import { device } from '#lib/device-preferences.ts'

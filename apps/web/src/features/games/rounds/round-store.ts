@@ -1,7 +1,7 @@
 import type { RoundFairness, SignedBetReceipt } from '@kapis/contract/games'
 import type * as routes from '@kapis/contract/routes/games'
 import type { RoundEnd as RoundWay } from '@kapis/games/round'
-import type { RoundGame as GameName } from '@kapis/games/round-rules'
+import type { RoundGame as GameName } from '@kapis/games/games'
 import type { Currency } from '@kapis/money/money'
 import type { StoreApi, UseBoundStore } from 'zustand'
 import { create } from 'zustand'

@@ -1,6 +1,7 @@
 import type { Draws } from '@kapis/fairness/draws'
 import { findOneShotRule } from '@kapis/games/one-shot-rules'
-import { ROUND_RULES, isRoundGame } from '@kapis/games/round-rules'
+import { isRoundGame } from '@kapis/games/games'
+import { ROUND_RULES } from '@kapis/games/round-rules'
 
 /** A settled round of any game, as recorded. */
 export type PlayedRound = { game: string; params: object; actions: readonly object[] }

@@ -1,0 +1,109 @@
+import type { BetParams } from '@kapis/games/bet-rules'
+import { DICE, DICE_CONDITIONS } from '@kapis/games/dice'
+import type { BetGame, RoundGame } from '@kapis/games/games'
+import { KENO } from '@kapis/games/keno'
+import { KENO_RISKS } from '@kapis/games/keno-tables'
+import { LIMBO } from '@kapis/games/limbo'
+import { PLINKO } from '@kapis/games/plinko'
+import { PLINKO_RISKS } from '@kapis/games/plinko-tables'
+import type { RoundParams } from '@kapis/games/round-rules'
+import { amountFromNumber } from '@kapis/money/money'
+import * as z from 'zod/mini'
+import { NUMERIC, OneOf } from './fields.ts'
+
+export const SIDES = ['heads', 'tails'] as const
+export const HANDS = ['rock', 'paper', 'scissors'] as const
+
+const PICKS_BETWEEN = `Choose ${KENO.picksMin} to ${KENO.picksMax} numbers`
+const NUMBERS_BETWEEN = `Numbers must be between 1 and ${KENO.balls}`
+
+/** The options of every game that one request decides. Games in steps list their whole plan. */
+export const BET_OPTIONS = {
+  dice: { condition: OneOf(DICE_CONDITIONS), target: Target(DICE) },
+  flip: { calls: z.array(z.enum(SIDES)).check(z.minLength(1), z.maxLength(10)) },
+  keno: {
+    numbers: z
+      .array(
+        z.int(NUMBERS_BETWEEN).check(z.gte(1, NUMBERS_BETWEEN), z.lte(KENO.balls, NUMBERS_BETWEEN)),
+        PICKS_BETWEEN,
+      )
+      .check(
+        z.minLength(KENO.picksMin, PICKS_BETWEEN),
+        z.maxLength(KENO.picksMax, PICKS_BETWEEN),
+        z.refine(
+          (numbers) => new Set(numbers).size === numbers.length,
+          'Each number can be chosen once',
+        ),
+      ),
+    risk: OneOf(KENO_RISKS),
+  },
+  limbo: { target: Target(LIMBO) },
+  mines: {
+    mines: z.int().check(z.gte(1), z.lte(24)),
+    picks: z.array(z.int().check(z.gte(0), z.lte(24))).check(z.minLength(1), z.maxLength(24)),
+  },
+  plinko: {
+    rows: z.int().check(z.gte(PLINKO.rowsMin), z.lte(PLINKO.rowsMax)),
+    risk: OneOf(PLINKO_RISKS),
+  },
+  rock_paper_scissors: { hand: z.enum(HANDS), streak: z.int().check(z.gte(1), z.lte(10)) },
+} satisfies Record<BetGame, z.core.$ZodLooseShape>
+
+/** The options of a bet as its request carries them. */
+export type BetOptions = {
+  [G in BetGame]: z.output<z.ZodMiniObject<(typeof BET_OPTIONS)[G], z.core.$strict>>
+}
+
+/** Checks across several options of one game. */
+export const OPTION_CHECKS: { [G in BetGame]?: (options: BetOptions[G]) => boolean } = {
+  mines: ({ mines, picks }) => picks.length <= 25 - mines && new Set(picks).size === picks.length,
+}
+
+/** Converts options to the params of the rule: whole numbers, and keys always in one order. */
+export const READ_PARAMS: { [G in BetGame]: (options: BetOptions[G]) => BetParams[G] } = {
+  dice: ({ condition, target }) => ({ condition, targetHundredths: hundredths(target) }),
+  flip: ({ calls }) => ({ calls }),
+  // The same picks in another order are the same bet.
+  keno: ({ numbers, risk }) => ({ numbers: numbers.toSorted((a, b) => a - b), risk }),
+  limbo: ({ target }) => ({ targetHundredths: hundredths(target) }),
+  mines: ({ mines, picks }) => ({ mines, picks }),
+  plinko: ({ rows, risk }) => ({ risk, rows }),
+  rock_paper_scissors: ({ hand, streak }) => ({ hand, streak }),
+}
+
+/** A typical bet of every game, for tests, proofs and measurements; keno with all its picks. */
+export const SAMPLE_OPTIONS: BetOptions = {
+  dice: { condition: 'above', target: 50.5 },
+  flip: { calls: ['heads', 'tails'] },
+  keno: { numbers: [3, 7, 11, 16, 20, 24, 29, 33, 36, 40], risk: 'classic' },
+  limbo: { target: 2 },
+  mines: { mines: 3, picks: [0, 12, 24] },
+  plinko: { rows: 16, risk: 'medium' },
+  rock_paper_scissors: { hand: 'rock', streak: 2 },
+}
+
+/** What a game in steps is typically started with. */
+export const SAMPLE_STARTS: { [G in RoundGame]: RoundParams[G] } = {
+  flip: { side: 'heads' },
+  hilo: {},
+  mines: { mines: 3 },
+  rock_paper_scissors: { hand: 'rock' },
+}
+
+/** A number with two decimals between bounds in hundredths. */
+/* @__NO_SIDE_EFFECTS__ */
+function Target({ targetMin, targetMax }: { targetMin: number; targetMax: number }) {
+  return z.number({ error: ({ input }) => (input === undefined ? 'Required' : NUMERIC) }).check(
+    z.gte(targetMin / 100, `Target must be at least ${targetMin / 100}`),
+    z.lte(targetMax / 100, `Target must be at most ${targetMax / 100}`),
+    // Parsed like an amount, from its text: 50.0000001 is not 50.
+    z.refine(
+      (value) => amountFromNumber(value) !== null,
+      'Target can have at most 2 decimal places',
+    ),
+  )
+}
+
+function hundredths(target: number): number {
+  return Math.round(target * 100)
+}
