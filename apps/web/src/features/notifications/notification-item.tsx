@@ -15,7 +15,7 @@ type NotificationItemProps = {
   onWalletRow?: OnWalletRow
 }
 
-/** One message as the player sees it; staff see the same before they send it. */
+/** One notification as the player sees it; staff preview the same component. */
 export function NotificationItem({ row, isNew, onReport, onWalletRow }: NotificationItemProps) {
   const { message, sentAt, reportId, walletHistoryId } = row
   return (

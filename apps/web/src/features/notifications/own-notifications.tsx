@@ -11,7 +11,7 @@ import { markRead, useOwnNotifications } from './use-own-notifications.ts'
 
 type OwnNotificationsProps = { onReport: OnReport; onWalletRow: OnWalletRow }
 
-/** What the house told the player, newest first. To be shown here is to be read. */
+/** The player's notifications, newest first. Showing one marks it as read. */
 export function OwnNotifications({ onReport, onWalletRow }: OwnNotificationsProps) {
   const inbox = useOwnNotifications()
   const isNew = useReadOnShow(inbox.rows)
@@ -43,8 +43,8 @@ export function OwnNotifications({ onReport, onWalletRow }: OwnNotificationsProp
 }
 
 /**
- * Tells the server what was shown. What was new when it came stays marked until the drawer is
- * closed, so that it can still be found among the others.
+ * Marks shown notifications as read on the server. New ones stay marked as new until the drawer
+ * closes.
  */
 function useReadOnShow(rows: readonly OwnNotification[]): (row: OwnNotification) => boolean {
   const userId = useSession((state) => state.user?.userId ?? '')
@@ -56,7 +56,7 @@ function useReadOnShow(rows: readonly OwnNotification[]): (row: OwnNotification)
     const ids = [...seen].filter((id) => !sent.current.has(id))
     if (ids.length === 0) return
     for (const id of ids) sent.current.add(id)
-    // Not marked now, they are marked when the drawer is opened again.
+    // If this fails, they are marked when the drawer opens again.
     markRead(userId, ids).catch(() => undefined)
   }, [seen, userId])
   return (row) => !row.isRead || seen.has(row.notificationId)

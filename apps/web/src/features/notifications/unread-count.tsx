@@ -4,7 +4,7 @@ import styles from './notifications.module.css'
 
 const SHOWN_MAX = 99
 
-/** On the bell: how many messages wait. Nothing is shown while none do, or while it is not known. */
+/** The number of unread notifications on the bell; hidden if zero or unknown. */
 export function UnreadCount({ id }: { id: string }) {
   const { unread } = useOwnNotifications()
   if (unread === 0) return null

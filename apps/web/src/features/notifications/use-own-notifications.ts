@@ -9,7 +9,7 @@ export type OwnNotification = DataOf<typeof listOwnNotifications>['notifications
 const KEY = 'own-notifications'
 const REFETCH_MS = 60_000
 
-/** What the house told the player: the bell and the drawer read the same answer. */
+/** Loads the player's notifications; the bell and the drawer share the query. */
 export function useOwnNotifications() {
   const own = useOwnPages({
     name: KEY,
@@ -21,7 +21,7 @@ export function useOwnNotifications() {
   return { ...own, unread: own.pages[0]?.unread ?? 0 }
 }
 
-/** Afterwards the server is asked again: an answer that was on its way knows nothing of it. */
+/** Marks notifications as read, then reloads: a reply already on its way would be outdated. */
 export async function markRead(userId: string, notificationIds: string[]): Promise<void> {
   await api.call(readNotifications, { params: { userId }, body: { notificationIds } })
   await queryClient.invalidateQueries({ queryKey: [KEY] })

@@ -14,7 +14,7 @@ import type { OwnReport } from './use-own-reports.ts'
 import { useOwnReports } from './use-own-reports.ts'
 
 type OwnReportsProps = {
-  /** The report to show at once, because its answer was announced. */
+  /** The report to open, named by a notification of its reply. */
   openId: string | null
   onWrite: () => void
 }
@@ -61,7 +61,7 @@ export function OwnReports({ openId, onWrite }: OwnReportsProps) {
 
 const TONES = { open: 'warn', in_progress: 'info', resolved: 'win', closed: 'plain' } as const
 
-/** What the player wrote and what came back, folded until it is wanted. */
+/** A report and its replies, collapsed until opened. */
 function Thread({ row, isWanted }: { row: OwnReport; isWanted: boolean }) {
   const { title, description, status, createdAt, replies } = row
   const answers = replies.filter(({ isPlayer }) => !isPlayer).length

@@ -15,7 +15,7 @@ import styles from './own-reports.module.css'
 import type { OwnReport } from './use-own-reports.ts'
 import { refreshOwnReports } from './use-own-reports.ts'
 
-/** The player's next words in the thread. What was not sent stays in the field. */
+/** The player's next reply in the thread. An unsent one stays in the field. */
 export function ReplyField({ row }: { row: OwnReport }) {
   const { message, setMessage, image, pick, clear, error, failure, isSending, send } = useReply(row)
   const t = texts.reply

@@ -63,7 +63,7 @@ function useReport(onClose: () => void) {
       onClose()
       showSuccess(messages.reports.submitted)
     } catch {
-      // No snackbar: the words stay in the form, which says itself that they were not sent.
+      // No snackbar: the form keeps the text and shows the error itself.
       setIsFailed(true)
     }
   })

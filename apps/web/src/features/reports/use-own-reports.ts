@@ -8,7 +8,7 @@ const KEY = 'own-reports'
 
 export type OwnReport = DataOf<typeof listOwnReports>['reports'][number]
 
-/** The player's reports and their answers, asked anew each time they are looked at. */
+/** Loads the player's reports and replies, again each time they are shown. */
 export function useOwnReports() {
   return useOwnPages({
     name: KEY,

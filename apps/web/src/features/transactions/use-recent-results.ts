@@ -14,10 +14,10 @@ type Page = DataOf<typeof listRecentTransactions>
 
 const PAGE_SIZE = 10
 
-/** Pages by the key of the last row; pages already seen are not asked for again. */
+/** Loads pages by the last row's key; visited pages are not requested again. */
 export function useRecentResults(tab: ResultTab) {
   const [page, setPage] = useState(1)
-  // After a sign-out the page stays for a moment and has nothing more to ask.
+  // After a sign-out the page stays for a moment and must send no more requests.
   const isSignedIn = useSession(({ status }) => status === 'signed-in')
   const queryKey = ['recent-results', tab]
   const query = useInfiniteQuery({
@@ -37,7 +37,7 @@ export function useRecentResults(tab: ResultTab) {
       pagination.hasNextPage && pagination.lastEvaluatedKey !== null
         ? { page: pages.length + 1, key: pagination.lastEvaluatedKey }
         : null,
-    // Errors of this list are not announced: the table keeps its rows and says "Not updated".
+    // Errors are not announced: the table keeps its rows and shows "Not updated".
     meta: { isSilent: true },
   })
   const rows = withoutDoubles(query.data)
@@ -62,7 +62,7 @@ export function useRecentResults(tab: ResultTab) {
   }
 }
 
-/** A settled bet belongs on the first page; whoever reads an older one is left in peace. */
+/** Reloads the first page after a settled bet; older pages stay unchanged. */
 function useFreshFirstPage(queryKey: readonly string[], isFirst: boolean): void {
   const settledRounds = useBalance((state) => state.settledRounds)
   useEffect(() => {

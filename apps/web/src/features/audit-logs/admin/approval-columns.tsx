@@ -51,7 +51,7 @@ export function approvalColumns(): Column<Approval>[] {
   ]
 }
 
-/** In words, as far as it is known; an action that came later is named as it is. */
+/** Returns the label of an action; an unknown one is shown by its name. */
 export function describeRequest({ action }: Approval): string {
   return (texts.actions as Record<string, string>)[action] ?? action
 }

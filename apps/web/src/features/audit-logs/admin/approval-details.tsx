@@ -20,7 +20,7 @@ import { RequestedChange } from './requested-change.tsx'
 type ApprovalDetailsProps = { approval: Approval; onClose: () => void }
 type ApprovalDecision = 'approve' | 'refuse'
 
-/** Both people by name, what was asked for in full, and the two answers to it. */
+/** One approval request: maker, checker, details, and the buttons to decide. */
 export function ApprovalDetails({ approval, onClose }: ApprovalDetailsProps) {
   const [asks, setAsks] = useState<ApprovalDecision | null>(null)
   const { mayApprove, mayRefuse, isOwn } = useAnswers(approval)
@@ -77,7 +77,10 @@ export function ApprovalDetails({ approval, onClose }: ApprovalDetailsProps) {
   )
 }
 
-/** The server asks the same: who could not do it alone cannot be the second person either. */
+/**
+ * Whether this staff member may decide. The server checks the same: a checker needs the permission
+ * too.
+ */
 function useAnswers({ action, makerId, affectedUserId, state }: Approval) {
   const me = useStaff()
   const canDecide = useCan('approvals.decide')
@@ -88,7 +91,7 @@ function useAnswers({ action, makerId, affectedUserId, state }: Approval) {
   return { isOwn, mayRefuse: isOpen, mayApprove: isOpen && !isOwn }
 }
 
-/** What was asked for, field by field; ids lead nowhere and are left to the log. */
+/** Returns the requested fields; ids are left out. */
 function requestFacts({ asked: request, reason, usernames }: Approval): [string, string][] {
   const names = texts.fields as Record<string, string>
   return Object.entries(request).flatMap(([key, value]): [string, string][] => {

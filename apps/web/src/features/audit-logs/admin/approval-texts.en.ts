@@ -1,4 +1,4 @@
-/** What waits for a second person. */
+/** Texts of the approval requests. */
 export const approvals = {
   title: 'Approvals',
   note: 'Large actions need two people. You can’t approve your own.',

@@ -11,7 +11,7 @@ import { texts } from './approval-texts.ts'
 
 const LIVE_MS = 5_000
 
-/** What one member of staff asked for and another one must agree to; the newest first. */
+/** Approval requests, newest first. */
 export function ApprovalsPage() {
   const list = useList({
     name: 'approvals',

@@ -41,7 +41,7 @@ async function open(change: Partial<Approval> = {}) {
   return { ...opened, drawer: within(await screen.findByRole('dialog')) }
 }
 
-test('a second person sees who asked for what and why, and agrees', async () => {
+test('a checker sees the maker, the request and its reason, and approves', async () => {
   const { server, user, drawer } = await open()
   for (const words of ['ana-reyes', '₱6,000.00', 'Goodwill', 'admin_deposit']) {
     expect(drawer.getAllByText(words).length).toBe(1)
@@ -74,7 +74,7 @@ test('a correction shows the transaction with its old and new values', async () 
 })
 const [LOST, WON] = [messages.results.sources.game_lost, messages.results.sources.game_won]
 
-test('a correction that was asked for before old values were kept shows the new ones', async () => {
+test('a correction requested before old values were stored shows only the new ones', async () => {
   const { drawer } = await open({
     action: 'transactions.correct',
     asked: { amount: null, payout: '60015000', source: null, game: null },
@@ -92,7 +92,7 @@ test('a deletion of users names each of them', async () => {
   expect(drawer.queryByText('2')).toBeNull()
 })
 
-test('log lines that would be hidden are shown whole, without a button to redact', async () => {
+test('log entries to redact are shown in full, without a redact button', async () => {
   const line = {
     auditLogId: '00000000-0000-4000-8000-000000000003',
     seq: 3,
@@ -118,7 +118,7 @@ test('log lines that would be hidden are shown whole, without a button to redact
   expect(drawer.queryByRole('button', { name: 'Redact' })).toBeNull()
 })
 
-test('a refusal needs its reason', async () => {
+test('a rejection requires a reason', async () => {
   const { server, user, drawer } = await open()
   await user.click(drawer.getByRole('button', { name: 'Refuse' }))
   const request = within(await screen.findByRole('alertdialog'))
@@ -134,26 +134,26 @@ test('a refusal needs its reason', async () => {
   )
 })
 
-test('whoever asked cannot agree to it, but take it back', async () => {
+test('the maker cannot approve a request, but can withdraw it', async () => {
   const { me, drawer } = await open({ makerId: '0b9d7e62-5d0b-4f1a-9a55-7d1f5f6c0001' })
   expect(me.userId).toBe('0b9d7e62-5d0b-4f1a-9a55-7d1f5f6c0001')
   expect(drawer.queryByRole('button', { name: 'Approve' })).toBeNull()
   expect(drawer.getByRole('button', { name: 'Take back' })).toBeTruthy()
 })
 
-test('what only the highest role may do has no buttons for others, nor has what is decided', async () => {
+test('requests for super admins and decided requests have no buttons for others', async () => {
   const { drawer } = await open({ action: 'users.role', amount: 0 })
   expect(drawer.queryByRole('button', { name: 'Approve' })).toBeNull()
 })
 
-test('what is decided names both people', async () => {
+test('a decided request names maker and checker', async () => {
   const { drawer } = await open({ state: 'refused', checkerName: 'bea', checkerReason: 'No' })
   expect(drawer.getByText('ana-reyes')).toBeTruthy()
   expect(drawer.getByText('bea')).toBeTruthy()
   expect(drawer.queryByRole('button', { name: /Approve|Refuse/ })).toBeNull()
 })
 
-test('what has lapsed says why and has no buttons', async () => {
+test('an expired request shows its reason and no buttons', async () => {
   const { drawer } = await open({ state: 'lapsed', lapsedReason: 'maker_inactive' })
   expect(drawer.getByText('Lapsed')).toBeTruthy()
   expect(drawer.getByText('The person who asked is no longer active.')).toBeTruthy()

@@ -10,7 +10,7 @@ import { isHideable } from './columns.tsx'
 import type { AuditLog } from './columns.tsx'
 import { texts } from './texts.ts'
 
-/** One line of the log in full, with what it changed field by field. */
+/** One log entry in full, with its changes field by field. */
 export function AuditDetails({ row, onRedact }: { row: AuditLog; onRedact?: () => void }) {
   const canDelete = useCan('audit.delete')
   const t = texts.columns

@@ -46,7 +46,7 @@ const open = (at = '/admin/audit-logs', role: StaffRole = 'super_admin') =>
 const press = (name: string) => screen.findByRole('button', { name })
 const at = (row: AuditLog) => `/admin/audit-logs?modal=open&itemId=${row.auditLogId}`
 
-test('a line tells field by field what changed, and nothing that did not', async () => {
+test('a log entry shows exactly the changed fields', async () => {
   await open(at(rows[0]!))
   const drawer = await screen.findByRole('dialog', { name: 'Line 3' })
   const changes = within(drawer).getByRole('table')
@@ -55,14 +55,14 @@ test('a line tells field by field what changed, and nothing that did not', async
   expect(within(changes).queryByText('same')).toBeNull()
 })
 
-test('what was redacted is still a line, and can be redacted no more', async () => {
+test('a redacted entry stays listed and cannot be redacted again', async () => {
   await open(at(hidden))
   const drawer = await screen.findByRole('dialog', { name: 'Line 2' })
   expect(within(drawer).getByText(/hidden by two people/)).toBeTruthy()
   expect(within(drawer).queryByRole('button', { name: 'Redact' })).toBeNull()
 })
 
-test('the log is filtered by what was done, and refreshed', async () => {
+test('the log is filtered by action, and refreshed', async () => {
   const { server, user } = await open()
   await screen.findByText('Changed the status')
   await user.selectOptions(screen.getByRole('combobox', { name: 'Action' }), 'reports')
@@ -71,7 +71,7 @@ test('the log is filtered by what was done, and refreshed', async () => {
   await waitFor(() => expect(snackbarTexts()).toContain('Audit logs refreshed successfully!'))
 })
 
-test('the chain is verified on request: whole, broken and unknown are told apart', async () => {
+test('the chain check distinguishes intact, broken and unknown', async () => {
   const { server, user } = await open()
   server.failNext(verifyAuditLogs, { status: 500 })
   server.on(verifyAuditLogs, () => found)
@@ -91,7 +91,7 @@ const found = {
   signedHead: { seq: 1200, signedAt: '2025-11-14T13:42:00.000Z' },
 }
 
-test('a redaction waits for a second person; one that is done already says so', async () => {
+test('a redaction waits for approval, and a repeated one is reported', async () => {
   const { server, user } = await open(at(rows[0]!))
   server.failNext(deleteAuditLog, { status: 409, code: 'second_person_needed', message: WAITS })
   for (const text of [WAITS, 'Audit log deleted successfully!']) {
@@ -105,7 +105,7 @@ test('a redaction waits for a second person; one that is done already says so', 
 })
 const WAITS = SECOND_SUPER_ADMIN
 
-test('a moderator is told that these are the own lines, and is offered nothing more', async () => {
+test('a moderator sees a note about own entries and no actions', async () => {
   await open('/admin/audit-logs', 'moderator')
   expect(await screen.findByText('You see what you did yourself.')).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Verify chain' })).toBeNull()

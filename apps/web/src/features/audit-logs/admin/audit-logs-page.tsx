@@ -60,7 +60,7 @@ export function AuditLogsPage() {
   )
 }
 
-/** No key of its own: a redaction is not done in passing. */
+/** Has no hotkey, so that a redaction is deliberate. */
 function redaction(run: (rows: readonly AuditLog[]) => void): BulkAction<AuditLog> {
   return {
     key: 'redact',

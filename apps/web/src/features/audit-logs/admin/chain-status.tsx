@@ -15,7 +15,7 @@ export function VerifyButton({ verdict: { verdict: result, ask } }: { verdict: V
   )
 }
 
-/** What the chain of hashes says. Unknown is neither whole nor broken. */
+/** The result of the hash chain check. Unknown is neither intact nor broken. */
 export function ChainStatus({ verdict: { verdict: result, dismiss } }: { verdict: Verification }) {
   return (
     <div role="status">

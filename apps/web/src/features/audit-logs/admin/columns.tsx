@@ -8,12 +8,11 @@ import { texts } from './texts.ts'
 
 export type AuditLog = DataOf<typeof listAuditLogs>['auditLogs'][number]
 
-/** Hiding a trace is a trace, and what is hidden stays hidden. */
+/** Whether the entry can be redacted: not a redaction itself, nor a redacted entry. */
 export function isHideable(row: AuditLog): boolean {
   return !row.isRedacted && row.action !== 'audit.delete'
 }
 
-/** Made anew for each drawing: the language may have changed. */
 export function auditColumns(): Column<AuditLog>[] {
   const t = texts.columns
   return [
@@ -66,7 +65,7 @@ export function auditColumns(): Column<AuditLog>[] {
   ]
 }
 
-/** A line that was hidden is still a line. */
+/** The description; a redacted entry stays listed. */
 function Description({ row }: { row: AuditLog }) {
   if (row.isRedacted) return <Badge icon="i-shield">{texts.redacted}</Badge>
   return <span className={styles.clip}>{row.description}</span>

@@ -9,7 +9,7 @@ import { texts } from './approval-texts.ts'
 import { AuditDetails } from './audit-details.tsx'
 import styles from './audit-logs.module.css'
 
-/** What the request would change: the transaction before and after, or the log lines. */
+/** The requested change: the transaction before and after, or the log entries. */
 export function RequestedChange({ approval }: { approval: Approval }) {
   const { action, asked: request, auditLogs } = approval
   if (action === 'transactions.correct') return <Correction asked={request as Corrected} />
@@ -22,7 +22,7 @@ export function RequestedChange({ approval }: { approval: Approval }) {
 }
 
 type Values = Pick<Transaction, 'amount' | 'payout' | 'source' | 'game'>
-/** Requests from before the old values were kept have only the new ones, in ten-thousandths. */
+/** Requests older than stored old values have only the new ones, in ten-thousandths. */
 type Corrected = {
   amount: string | null
   payout: string | null

@@ -1,4 +1,4 @@
-/** The staff log. */
+/** Texts of the staff log. */
 export const adminAuditLogs = {
   title: 'Audit logs',
   note: 'Who did what, to whom and why. Lines are chained; nothing is ever removed.',

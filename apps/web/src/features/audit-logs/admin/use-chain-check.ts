@@ -6,7 +6,7 @@ import { api } from '#lib/api/api-client.ts'
 export type ChainCheckState =
   { state: 'none' | 'asking' | 'failed' } | { state: 'told'; found: DataOf<typeof verifyAuditLogs> }
 
-/** Asked only when somebody wants to know: it reads the whole log. */
+/** Checks the chain on request only: it reads the whole log. */
 export function useChainCheck() {
   const [result, setVerdict] = useState<ChainCheckState>({ state: 'none' })
   async function ask() {

@@ -8,7 +8,6 @@ import { texts } from './texts.ts'
 
 export type Notification = DataOf<typeof listNotifications>['notifications'][number]
 
-/** Made anew for each drawing: the language may have changed. */
 export function notificationColumns(): Column<Notification>[] {
   const t = texts.columns
   return [

@@ -11,13 +11,13 @@ import { texts } from './texts.ts'
 import { MESSAGE_MAX, useCompose } from './use-compose.ts'
 
 type ComposeProps = {
-  /** The one that is changed; null for a new one. */
+  /** The notification to edit; null for a new one. */
   row: Notification | null
   toUserId: string | null
   onClose: () => void
 }
 
-/** Words, audience and time of a message, beside what the player will see. */
+/** The text, audience and time of a notification, beside its preview. */
 export function ComposeModal({ row, toUserId, onClose }: ComposeProps) {
   const form = useCompose({ row, toUserId, onClose })
   const t = texts.compose

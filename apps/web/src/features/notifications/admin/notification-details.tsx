@@ -12,7 +12,7 @@ import { texts } from './texts.ts'
 
 type DetailsProps = { row: Notification; onChange: () => void; onDelete: () => void }
 
-/** What is not sent yet can be changed; what is sent can only be taken back. */
+/** The details of a notification. An unsent one can be edited; a sent one can only be withdrawn. */
 export function NotificationDetails({ row, onChange, onDelete }: DetailsProps) {
   const canWrite = useCan('notifications.write')
   const canDelete = useCan('notifications.delete')

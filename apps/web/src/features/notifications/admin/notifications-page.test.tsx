@@ -46,7 +46,7 @@ async function compose(user: Awaited<ReturnType<typeof open>>['user']) {
   return within(await screen.findByRole('dialog', { name: 'New notification' }))
 }
 
-test('a message to all is seen as the player will see it, and sent', async () => {
+test('a notification to all is previewed as the player sees it, and sent', async () => {
   const { server, user } = await open()
   const form = await compose(user)
   await user.click(form.getByRole('button', { name: 'Send' }))
@@ -62,7 +62,7 @@ test('a message to all is seen as the player will see it, and sent', async () =>
   })
 })
 
-test('a message to one at a time needs the one and the time, which is Manila’s', async () => {
+test('a scheduled notification to one player needs the player and a Manila time', async () => {
   const { server, user } = await open()
   const form = await compose(user)
   await user.type(form.getByLabelText(/^Message/), 'Hello')
@@ -85,7 +85,7 @@ test('a message to one at a time needs the one and the time, which is Manila’s
   )
 })
 
-test('what waits can be changed; what is sent cannot', async () => {
+test('a scheduled notification can be edited; a sent one cannot', async () => {
   const { server, user } = await open(`${AT}${waiting.notificationId}`)
   await user.click(await press('Change'))
   const form = within(await screen.findByRole('dialog', { name: 'Change a notification' }))
@@ -100,13 +100,13 @@ test('what waits can be changed; what is sent cannot', async () => {
 })
 const AT = '/admin/notifications?modal=open&itemId='
 
-test('what is sent is only taken back', async () => {
+test('a sent notification can only be withdrawn', async () => {
   await open(`${AT}${rows[0]!.notificationId}`)
   expect(await press('Delete')).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Change' })).toBeNull()
 })
 
-test('marked ones are deleted together, with a reason', async () => {
+test('selected notifications are deleted together, with a reason', async () => {
   const { server, user } = await open()
   await screen.findByText('Message 1')
   await user.click(screen.getByLabelText('Select all rows of this page'))
@@ -122,7 +122,7 @@ test('marked ones are deleted together, with a reason', async () => {
   )
 })
 
-test('a moderator reads them and writes none', async () => {
+test('a moderator reads notifications but cannot write them', async () => {
   await open('/admin/notifications', 'moderator')
   expect(await screen.findByText('Message 1')).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'New notification' })).toBeNull()

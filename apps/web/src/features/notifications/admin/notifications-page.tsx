@@ -17,7 +17,7 @@ import type { Notification } from './columns.tsx'
 import { NotificationDetails } from './notification-details.tsx'
 import { texts } from './texts.ts'
 
-/** `?notify=` with a person's id opens the form for that person. */
+/** The notifications page; `?notify=` with a user's id opens the form for that user. */
 export function NotificationsPage() {
   const [{ notify }, move] = useAddress()
   const list = useNotificationList()

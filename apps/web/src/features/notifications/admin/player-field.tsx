@@ -17,7 +17,7 @@ type PlayerFieldProps = {
   onChoose: (player: Chosen | null) => void
 }
 
-/** Finds a player by what staff know of them. */
+/** Finds a player by any known detail. */
 export function PlayerField({ player, error, onChoose }: PlayerFieldProps) {
   const [search, setSearch] = useState('')
   const found = useFound(search)
@@ -69,7 +69,7 @@ export function PlayerField({ player, error, onChoose }: PlayerFieldProps) {
 
 const FOUND_MAX = 5
 
-/** Null until something was asked for and answered. */
+/** Null until a search has a result. */
 function useFound(search: string) {
   const request = useDeferredValue(search.trim())
   const query = useQuery({

@@ -2,7 +2,7 @@ import { NotificationItem } from '../notification-item.tsx'
 import styles from './notifications-admin.module.css'
 import { texts } from './texts.ts'
 
-/** The player's own drawing of it, so that it cannot look otherwise there. */
+/** Renders the player's own component, so that the preview cannot differ. */
 export function Preview({ message, at }: { message: string; at: string }) {
   const shown = message.trim() === '' ? texts.compose.previewEmpty : message
   const row = { message: shown, sentAt: at, reportId: null, walletHistoryId: null }

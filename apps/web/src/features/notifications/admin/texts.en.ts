@@ -1,4 +1,4 @@
-/** The page on which staff write to players. */
+/** Texts of the page on which staff write to players. */
 export const adminNotifications = {
   title: 'Notifications',
   note: 'Messages to one player or to all of them, now or at a time.',

@@ -15,7 +15,7 @@ export const MESSAGE_MAX = 1000
 type Errors = { message?: string | undefined; player?: string; at?: string }
 type ComposeOptions = { row: Notification | null; toUserId: string | null; onClose: () => void }
 
-/** What is being written, and whether it may be sent. */
+/** The state of the form, and whether it can be sent. */
 export function useCompose({ row, toUserId, onClose }: ComposeOptions) {
   const named = useNamed(toUserId)
   const [message, setMessage] = useState(row?.message ?? '')
@@ -73,7 +73,7 @@ function messageError(issues: readonly { path: PropertyKey[]; message: string }[
   return issue === undefined ? {} : { message: issue.message }
 }
 
-/** Who came from a person's page is known by id only. */
+/** Loads the name of a user known only by id, from a user's page. */
 function useNamed(userId: string | null): Chosen | null {
   const query = useQuery({
     queryKey: [STAFF_QUERY_KEY, 'notify', userId],

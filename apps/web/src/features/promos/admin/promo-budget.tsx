@@ -8,7 +8,10 @@ import { draftBudget } from './promo-draft.ts'
 import styles from './promos.module.css'
 import { texts } from './texts.ts'
 
-/** A promo mints balance: what it can cost is said before it is made, and who has to agree. */
+/**
+ * Shows what a promo can cost and whether it needs an approval, before it is created: it adds
+ * balance.
+ */
 export function PromoBudget({ draft }: { draft: Draft }) {
   const { data } = useQuery({
     queryKey: [STAFF_QUERY_KEY, 'settings'],
@@ -18,7 +21,7 @@ export function PromoBudget({ draft }: { draft: Draft }) {
   const t = texts.form
   const budget = draftBudget(draft)
   const limit = data === undefined ? null : fromNumber(data.settings.secondPersonAmount)
-  // The server weighs a ticket like a coin when it asks for a second person.
+  // The server counts a ticket like a coin for the approval threshold.
   const needsTwo = budget !== null && limit !== null && budget.coin + budget.ticket >= limit
   return (
     <p className={styles.budget}>
@@ -35,7 +38,7 @@ export function PromoBudget({ draft }: { draft: Draft }) {
   )
 }
 
-/** Tickets are no pesos, so they are never added to them. */
+/** Formats coins and tickets separately: tickets are not pesos. */
 function formatBudget({ coin, ticket }: { coin: bigint; ticket: bigint }): string {
   const coins = formatMoney(coin, 'coin')
   return ticket === 0n ? coins : texts.form.coinsAndTickets(coins, formatMoney(ticket, 'ticket'))

@@ -28,7 +28,7 @@ const open = (role: 'admin' | 'super_admin', at = '') =>
   openStaffPage(<PromoClaimsPage />, `/admin/promo-claims${at}`, { role, prepare })
 const OPEN = `?modal=open&itemId=${claim(1).promoClaimId}`
 
-test('claims of one code are asked for by the address', async () => {
+test('the claims of one code are requested by URL', async () => {
   const { server } = await open('admin', `?promoCodeId=${claim(1).promoCodeId}`)
   const row = (await screen.findByText('maya_1')).closest('tr')
   expect(row?.textContent).toContain('WELCOME₱15.005.00Used11/14/26 10:00AM')
@@ -37,7 +37,7 @@ test('claims of one code are asked for by the address', async () => {
   })
 })
 
-test('one claim is hidden by the highest role, with a reason', async () => {
+test('a super admin hides one claim with a reason', async () => {
   const { server, user } = await open('super_admin', OPEN)
   await user.click(await screen.findByRole('button', { name: 'Delete' }))
   const ask = within(screen.getByRole('alertdialog', { name: 'Delete promo claim' }))
@@ -48,7 +48,7 @@ test('one claim is hidden by the highest role, with a reason', async () => {
   expect(server.callsOf(deletePromoClaim)[0]?.query).toEqual({ reason: 'A test account' })
 })
 
-test('several together, and never by an admin', async () => {
+test('only a super admin hides several claims together', async () => {
   const { server, user } = await open('super_admin')
   await screen.findByText('maya_1')
   await user.keyboard('jxjx{Backspace}')
@@ -58,7 +58,7 @@ test('several together, and never by an admin', async () => {
   await waitFor(() => expect(server.callsOf(deletePromoClaims)).toHaveLength(1))
 })
 
-test('an admin reads a claim and cannot hide it', async () => {
+test('an admin reads a claim but cannot hide it', async () => {
   await open('admin', OPEN)
   const details = within(await screen.findByRole('dialog', { name: 'Claim of WELCOME' }))
   expect(details.getByText('maya_1')).toBeTruthy()

@@ -19,7 +19,7 @@ import { formatCoins, formatTickets } from './promo.ts'
 import styles from './promos.module.css'
 import { texts } from './texts.ts'
 
-/** Who claimed what. A claim can be hidden; what it gave stays given. */
+/** The claims of promo codes. Hiding a claim does not take back its reward. */
 export function PromoClaimsPage() {
   const list = useList({
     name: 'promo-claims',

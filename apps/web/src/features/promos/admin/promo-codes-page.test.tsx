@@ -29,7 +29,7 @@ const open = (role: 'moderator' | 'admin' | 'super_admin' = 'admin', at = '') =>
   openStaffPage(<PromoCodesPage />, `/admin/promo-codes${at}`, { role, prepare })
 const OPEN = `?modal=open&itemId=${aPromo().promoCodeId}`
 
-test('a code is listed with what it gives, how much of it is left and until when', async () => {
+test('a code is listed with its reward, its remaining uses and its end', async () => {
   await open()
   const row = (await screen.findByText('WELCOME')).closest('tr')
   expect(row?.textContent).toContain('15.00 coins · 5.00 tickets')
@@ -38,14 +38,14 @@ test('a code is listed with what it gives, how much of it is left and until when
   expect(row?.textContent).toContain('Active')
 })
 
-test('a refreshed list says so', async () => {
+test('a refresh of the list is confirmed', async () => {
   const { user } = await open()
   await screen.findByText('WELCOME')
   await user.click(screen.getByRole('button', { name: 'Refresh' }))
   await waitFor(() => expect(snackbarTexts()).toContain('Promo codes refreshed successfully!'))
 })
 
-test('a new code: every field in its own words, its budget, its preview, then created', async () => {
+test('a new code shows field errors, its budget and its preview, then is created', async () => {
   const { server, user } = await open()
   await user.click(await screen.findByRole('button', { name: 'New promo code' }))
   const form = within(screen.getByRole('dialog', { name: 'New promo code' }))
@@ -83,7 +83,7 @@ test('a new code: every field in its own words, its budget, its preview, then cr
   })
 })
 
-test('a budget that needs two people waits, and says so', async () => {
+test('a budget above the threshold waits for approval', async () => {
   const { server, user } = await open()
   await user.click(await screen.findByRole('button', { name: 'New promo code' }))
   await user.type(screen.getByLabelText('Code'), 'LARGE')
@@ -97,7 +97,7 @@ test('a budget that needs two people waits, and says so', async () => {
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('terms are changed as they were seen, and the house says why not', async () => {
+test('an edit of the terms sends the version seen, and shows a refusal', async () => {
   const { server, user } = await open('admin', OPEN)
   const form = within(await screen.findByRole('dialog', { name: 'Promo code WELCOME' }))
   expect(form.getByText(/can only be lowered/)).toBeTruthy()
@@ -133,7 +133,7 @@ test('a code is switched off and deleted with a reason', async () => {
   expect(server.callsOf(deletePromoCode)[0]?.query).toEqual({ reason: 'No longer needed' })
 })
 
-test('a moderator reads the terms and finds no button that would be refused', async () => {
+test('a moderator reads the terms and sees no action buttons', async () => {
   await open('moderator', OPEN)
   const details = within(await screen.findByRole('dialog', { name: 'Promo code WELCOME' }))
   expect(details.getByText('₱200.00')).toBeTruthy()
@@ -144,7 +144,7 @@ test('a moderator reads the terms and finds no button that would be refused', as
   expect(screen.queryByRole('checkbox')).toBeNull()
 })
 
-test('several go together, for the highest role only', async () => {
+test('only a super admin deletes several codes together', async () => {
   const { server, user } = await open('super_admin')
   await screen.findByText('WELCOME')
   await user.keyboard('jx{Backspace}')

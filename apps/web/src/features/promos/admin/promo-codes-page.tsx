@@ -19,7 +19,7 @@ import { texts } from './texts.ts'
 const STATUSES = ['active', 'expired', 'disabled'] as const
 const NAMED = 3
 
-/** Every code: what it gives, how often it was claimed and until when it can be. */
+/** Every code with its reward, its claims and its end. */
 export function PromoCodesPage() {
   const list = useList({
     name: 'promo-codes',

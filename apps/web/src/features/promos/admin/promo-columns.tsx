@@ -65,7 +65,7 @@ export function promoColumns(): Column<Promo>[] {
   ]
 }
 
-/** Claimed is filled, still available is the light track, taken away is neither. */
+/** The uses: claimed is filled, available is the light track, the rest is neither. */
 export function Uses({ claimedUses, availableUses, maxUses }: Promo) {
   const [claimed, max] = [formatCount(claimedUses), formatCount(maxUses)]
   const share = (uses: number) => (uses / Math.max(1, maxUses)) * 100

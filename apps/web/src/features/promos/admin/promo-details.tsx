@@ -16,7 +16,7 @@ import { texts } from './texts.ts'
 
 type PromoDetailsProps = { promo: Promo; onClose: () => void }
 
-/** One code: its terms to be changed by whoever may, else to be read. */
+/** One code: its terms to edit, or to read without the permission. */
 export function PromoDetails({ promo, onClose }: PromoDetailsProps) {
   const canWrite = useCan('promos.write')
   return (

@@ -4,7 +4,7 @@ import { bodyOf, draftBudget, draftOf, faultsOf, newDraft } from './promo-draft.
 
 const good = { ...newDraft(Date.UTC(2026, 10, 15)), promoCode: ' welcome15 ', coin: '15' }
 
-test('a code is sent in capitals, its end in the time of Manila', () => {
+test('a code is sent in capitals, its end in Manila time', () => {
   expect(faultsOf(good)).toEqual({})
   expect(bodyOf(good)).toMatchObject({
     promoCode: 'WELCOME15',
@@ -24,11 +24,11 @@ test.each([
   [{ coin: '0' }, { coin: 'A code must give coins or tickets' }],
   [{ expiration: '' }, { expiration: 'Expiration is required' }],
   [{ minDeposit: '-5' }, { minDeposit: 'Amount must be a non-negative number' }],
-])('%j is told as %j', (change, faults) => {
+])('an error of %j is shown as %j', (change, faults) => {
   expect(faultsOf({ ...good, ...change })).toMatchObject(faults)
 })
 
-test('the budget is what all claims together can cost, tickets apart from coins', () => {
+test('the budget is the cost of all claims, with tickets apart from coins', () => {
   expect(draftBudget({ ...good, ticket: '5', maxUses: '1000' })).toEqual({
     coin: 150_000_000n,
     ticket: 50_000_000n,
@@ -36,7 +36,7 @@ test('the budget is what all claims together can cost, tickets apart from coins'
   expect(draftBudget({ ...good, maxUses: '' })).toBeNull()
 })
 
-test('a code is edited as it is', () => {
+test('an existing code fills the form unchanged', () => {
   const promo = {
     promoCode: 'OLD',
     amount: { coin: 12.5, ticket: 0 },

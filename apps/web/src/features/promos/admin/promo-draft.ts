@@ -3,7 +3,7 @@ import { fromNumber, parseAmount } from '@kapis/money/money'
 import { typedAmount } from '#lib/amounts.ts'
 import type { Promo } from './promo.ts'
 
-/** The form as it is typed: all texts, so that nothing is rounded on the way. */
+/** The form as typed: all texts, so that nothing is rounded. */
 export type Draft = Record<
   'promoCode' | 'coin' | 'ticket' | 'maxUses' | 'availableUses' | 'expiration' | 'minDeposit',
   string
@@ -38,7 +38,7 @@ export function draftOf(promo: Promo): Draft {
   }
 }
 
-/** What is sent: everything, as the create call takes it. */
+/** Returns the complete body, as the create route takes it. */
 export function bodyOf(draft: Draft) {
   return {
     promoCode: draft.promoCode.trim().toUpperCase(),
@@ -50,7 +50,7 @@ export function bodyOf(draft: Draft) {
   }
 }
 
-/** The first message of each field, by the contract's own shape. */
+/** Returns the first error of each field, by the contract's shape. */
 export function faultsOf(draft: Draft): Faults {
   const read = CreatePromoCode.safeParse(bodyOf(draft))
   const faults: Faults = {}
@@ -61,7 +61,7 @@ export function faultsOf(draft: Draft): Faults {
   return faults
 }
 
-/** What it can give away as it is typed, or null while a part of it is no number. */
+/** Returns what the typed code can give away; null while a part is not a number. */
 export function draftBudget(draft: Draft): { coin: bigint; ticket: bigint } | null {
   const [coin, ticket] = [parseAmount(draft.coin), parseAmount(draft.ticket)]
   const uses = whole(draft.maxUses)
@@ -69,7 +69,7 @@ export function draftBudget(draft: Draft): { coin: bigint; ticket: bigint } | nu
   return { coin: coin * BigInt(uses), ticket: ticket * BigInt(uses) }
 }
 
-/** An instant as a date field shows it, in Manila wherever the reader is. */
+/** Formats an instant for a date field in Manila time, regardless of the reader's zone. */
 function fieldTime(iso: string): string {
   return new Date(Date.parse(iso) + MANILA_MS).toISOString().slice(0, 16)
 }

@@ -13,7 +13,7 @@ import { usePromoForm } from './use-promo-form.ts'
 
 type PromoFormProps = { promo: Promo | null; onClose: () => void }
 
-/** A new code, or the terms of one that is there. */
+/** Creates a code, or edits the terms of an existing one. */
 export function PromoForm({ promo, onClose }: PromoFormProps) {
   const form = usePromoForm(promo, onClose)
   const { draft, error, isSending, send } = form

@@ -3,7 +3,7 @@ import type { Draft } from './promo-draft.ts'
 import styles from './promos.module.css'
 import { texts } from './texts.ts'
 
-/** The ticket as it will be read, while it is written. */
+/** The promo card as players will see it, updated while typing. */
 export function PromoPreview({ draft }: { draft: Draft }) {
   const t = texts.form
   const plain = (text: string) =>

@@ -10,7 +10,7 @@ export const formatTickets = (amount: number): string =>
   formatMoney(fromNumber(amount) ?? 0n, 'ticket')
 export const formatCoins = (amount: number): string => formatMoney(fromNumber(amount) ?? 0n, 'coin')
 
-/** `15.00 coins · 5.00 tickets`; what it does not give is left out. */
+/** Formats a reward, such as `15.00 coins · 5.00 tickets`; zero parts are left out. */
 export function formatReward({ coin, ticket }: Promo['amount']): string {
   const parts = [
     ...(coin > 0 ? [texts.coins(formatTickets(coin))] : []),
@@ -19,7 +19,7 @@ export function formatReward({ coin, ticket }: Promo['amount']): string {
   return parts.length === 0 ? texts.none : parts.join(' · ')
 }
 
-/** All that it can ever give away. */
+/** Returns the most that a code can give away. */
 export function budgetOf({ amount, maxUses }: Pick<Promo, 'amount' | 'maxUses'>): bigint {
   const one = (fromNumber(amount.coin) ?? 0n) + (fromNumber(amount.ticket) ?? 0n)
   return one * BigInt(maxUses)

@@ -1,6 +1,6 @@
 import { counted } from '#lib/plural.ts'
 
-/** What the pages of promo codes and claims say. */
+/** Texts of promo codes and claims. */
 export const promos = {
   title: 'Promo codes',
   note: 'A code gives coins or tickets to a number of players, each of them once.',

@@ -1,5 +1,5 @@
 import { promos } from './texts.en.ts'
 import { withTexts } from '#lib/messages.ts'
 
-/** The texts of promo codes and claims in the language of the page. */
+/** Texts of promo codes and claims, in the page's language. */
 export const texts = await withTexts(promos, async () => (await import('./texts.fil.ts')).promos)

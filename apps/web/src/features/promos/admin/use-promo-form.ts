@@ -15,7 +15,7 @@ export function usePromoForm(promo: Promo | null, onClose: () => void) {
   const [isSending, setIsSending] = useState(false)
 
   function change(field: keyof Draft, value: string) {
-    // Who makes a new code means as many uses as there can be, until told otherwise.
+    // On a new code the available uses follow the maximum until edited.
     const isBoth = promo === null && field === 'maxUses' && draft.availableUses === draft.maxUses
     setDraft({ ...draft, [field]: value, ...(isBoth && { availableUses: value }) })
     setFaults({ ...faults, [field]: undefined })
@@ -51,7 +51,7 @@ function save(promo: Promo | null, draft: Draft, reason: string) {
   )
 }
 
-/** There is no call for one code, but its name finds it. */
+/** Loads one code by searching for its name: there is no route for it. */
 async function readPromo(promo: Promo): Promise<object> {
   const { promoCodes } = await api.call(listPromoCodes, {
     query: { page: 1, pageSize: 50, search: promo.promoCode },

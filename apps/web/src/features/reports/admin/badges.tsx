@@ -19,7 +19,7 @@ export function ReportStatusBadge({ status }: { status: Report['status'] }) {
 
 const PRIORITY_TONES = { low: 'plain', medium: 'warn', high: 'loss' } as const
 
-/** A report nobody has judged yet has none, and says so with a dash. */
+/** The priority of a report; a dash before triage. */
 export function PriorityBadge({ priority }: { priority: Report['priority'] }) {
   if (priority === null) return '—'
   return <Badge tone={PRIORITY_TONES[priority]}>{texts.priorities[priority]}</Badge>

@@ -8,7 +8,7 @@ import { TextArea } from '#ui/fields/text-field.tsx'
 import styles from './reports.module.css'
 import { texts } from './texts.ts'
 
-/** An answer to the player. What was refused stays in the field. */
+/** A reply to the player. A refused one stays in the field. */
 export function ReplyForm({ reportId }: { reportId: string }) {
   const { message, setMessage, error, failure, isSending, send } = useReply(reportId)
   const { label, hint, templates, ready } = texts.reply

@@ -24,7 +24,7 @@ import { texts } from './texts.ts'
 
 type ReportDetailsProps = { row: Report; onDelete: () => void }
 
-/** One report: what was written, what was answered, and what can be done about it. */
+/** One report: its text, its replies and the actions. */
 export function ReportDrawer({ row, onDelete }: ReportDetailsProps) {
   const [isRewording, setIsRewording] = useState(false)
   const { userId } = useStaff()
@@ -73,7 +73,7 @@ export function ReportDrawer({ row, onDelete }: ReportDetailsProps) {
   )
 }
 
-/** Asked again when the report changes, because that may have been its words. */
+/** Loads the revisions, again when the report changes, since its text may have changed. */
 function useRevisions({ reportId, updatedAt }: Report) {
   const query = useQuery({
     queryKey: [STAFF_QUERY_KEY, 'report-revisions', reportId, updatedAt],
@@ -146,7 +146,7 @@ function Words({ by, at, text }: { by: string; at: string; text: string }) {
   )
 }
 
-/** Whoever opens it in full leaves a line in the staff log. */
+/** An image of a reply. Opening it in full is audited. */
 function ReplyImage(params: { reportId: string; replyId: string }) {
   const path = fillPath(getReplyImage.path, params)
   return (

@@ -6,7 +6,7 @@ import { texts } from './texts.ts'
 
 export type Report = DataOf<typeof listReports>['reports'][number]
 
-/** What was on the screen, for the case that somebody else was first. */
+/** Returns the row as shown, to explain a conflict. */
 export function seenOf(row: Report) {
   const { columns: t } = texts
   const shown = ({ title, description, status, priority }: Report) => ({

@@ -49,7 +49,7 @@ test('reports are listed, filtered and refreshed [spec 199, 257]', async () => {
   await waitFor(() => expect(snackbarTexts()).toContain('Reports refreshed successfully!'))
 })
 
-test('a report is triaged as it was seen', async () => {
+test('a triage sends the version seen', async () => {
   const { server, user } = await open(inDrawer)
   const drawer = await screen.findByRole('dialog', { name: 'Report 1' })
   await user.selectOptions(within(drawer).getByLabelText('Status'), 'resolved')
@@ -64,7 +64,7 @@ test('a report is triaged as it was seen', async () => {
   expect(within(drawer).getByText(/Changed by a-reyes1/)).toBeTruthy()
 })
 
-test('an answer needs words, may begin with ready ones, and is said to be sent', async () => {
+test('a reply requires text, may start from a template, and is confirmed', async () => {
   const { server, user } = await open(inDrawer)
   await user.click(await press('Send answer'))
   expect(await screen.findByText('Message is required')).toBeTruthy()
@@ -76,7 +76,7 @@ test('an answer needs words, may begin with ready ones, and is said to be sent',
   })
 })
 
-test('other words need a title, a description and a reason', async () => {
+test('an edit requires a title, a description and a reason', async () => {
   const { server, user } = await open(inDrawer)
   await user.click(await press('Change the words'))
   const form = await screen.findByRole('dialog', { name: 'Change the words of a report' })
@@ -108,7 +108,7 @@ test('other words need a title, a description and a reason', async () => {
   )
 })
 
-test('one is deleted with a reason, and its details close', async () => {
+test('a report is deleted with a reason, and its details close', async () => {
   const { server, user, address } = await open(inDrawer)
   await user.click(await press('Delete'))
   const ask = await screen.findByRole('alertdialog', { name: 'Delete this report?' })
@@ -121,7 +121,7 @@ test('one is deleted with a reason, and its details close', async () => {
   await waitFor(() => expect(address()).toBe('/admin/reports'))
 })
 
-test('marked ones are deleted together', async () => {
+test('selected reports are deleted together', async () => {
   const { server, user } = await open()
   await screen.findByText('Report 1')
   await user.click(screen.getByLabelText('Select all rows of this page'))
@@ -136,7 +136,7 @@ test('marked ones are deleted together', async () => {
   })
 })
 
-test('a moderator answers and triages, and is offered nothing that would be refused', async () => {
+test('a moderator replies and triages, and sees no forbidden action', async () => {
   await open(inDrawer, 'moderator')
   expect(await press('Send answer')).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Change the words' })).toBeNull()

@@ -72,7 +72,6 @@ function deleteAll(rows: readonly Report[], reason: string) {
     : executeAction(deleteReports, { body: { reportIds, reason } }, options)
 }
 
-/** Made anew for each drawing: the language may have changed. */
 function columns(): Column<Report>[] {
   const t = texts.columns
   return [

@@ -6,7 +6,7 @@ import { texts } from './texts.ts'
 
 type Revision = DataOf<typeof getReport>['revisions'][number]
 
-/** The player's words are evidence: what staff changed stays in sight of staff. */
+/** The player's original text is evidence: staff still see it after an edit. */
 export function FormerWords({ revisions }: { revisions: readonly Revision[] }) {
   if (revisions.length === 0) return null
   return (

@@ -1,4 +1,4 @@
-/** The page on which staff answer reports. */
+/** Texts of the page on which staff answer reports. */
 export const adminReports = {
   title: 'Reports',
   note: 'What players wrote to the house. Answers reach their inbox.',
