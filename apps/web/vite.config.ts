@@ -9,7 +9,7 @@ export default defineConfig({
     target: 'es2022',
     modulePreload: { polyfill: false },
     manifest: true,
-    // Fonts stay files: the page's security policy takes none from data addresses.
+    // Fonts stay files: the content security policy allows none from data URLs.
     assetsInlineLimit: (file) => (file.endsWith('.svg') ? undefined : false),
     rolldownOptions: {
       output: {
@@ -30,9 +30,9 @@ type Graph = {
 
 const isFirst = new Map<string, boolean>()
 
-/** Folders whose downloads are fetched together: with the first bet, or right after signing in. */
+/** Folders that are downloaded together: with the first bet, or right after sign-in. */
 const TOGETHER: readonly (readonly [folders: RegExp, chunk: string])[] = [
-  // Before those that make the calls: files that need each other could not begin.
+  // Must come before the chunks that make the calls: circular chunks would fail to start.
   [/\/contract\/src\/routes\//, 'calls'],
   [
     /\/(app\/shell\/signed-in|games\/(lobby|panel|stage)|wallet\/promo|transactions|notifications)\/[^/]*$/,
@@ -42,14 +42,14 @@ const TOGETHER: readonly (readonly [folders: RegExp, chunk: string])[] = [
 ]
 
 /**
- * A phone far away pays for every file with a round trip, so what is used together is one file.
- * What that is follows from the folders: a new game is a folder and needs no line here.
+ * Groups modules that are used together into one file, since each costs a distant phone a round
+ * trip. It goes by folders, so a new game needs no change here.
  */
 function chunkOf(id: string, graph: Graph): string | null {
   if (isNeededAtOnce(id, graph)) return 'first'
   const games = neededBy(id, graph, (one) => isGamePage(one, graph))
   if (games.length > 1) return sharedBy(games, graph)
-  // What belongs to one game is one file, whatever of it comes later and needs a part of it.
+  // Everything of one game is one file, including its lazy parts.
   if (games.length === 1) return id.includes('/features/games/') ? gameOf(games[0]!) : null
   for (const [folders, chunk] of TOGETHER) {
     const isFetched = (one: string) => folders.test(one) && isFetchedLater(one, graph)
@@ -58,7 +58,9 @@ function chunkOf(id: string, graph: Graph): string | null {
   return null
 }
 
-/** Games of one request share their parts, games of several steps theirs; the rest is everybody's. */
+/**
+ * One-request games share a chunk, games of several steps another; the rest is in the entry chunk.
+ */
 function sharedBy(games: readonly string[], graph: Graph): string {
   const rounds = games.filter((page) => isRoundGame(page, graph))
   if (rounds.length === games.length) return 'rounds'
@@ -84,7 +86,7 @@ function gameOf(page: string): string {
   return page.split('/').at(-2) ?? ''
 }
 
-/** The chosen modules that cannot be without a module. */
+/** Returns the selected modules that depend on a module. */
 function neededBy(id: string, graph: Graph, isChosen: (id: string) => boolean): string[] {
   const seen = new Set([id])
   for (const one of seen) {
@@ -96,7 +98,7 @@ function neededBy(id: string, graph: Graph, isChosen: (id: string) => boolean): 
 function isNeededAtOnce(id: string, graph: Graph): boolean {
   const known = isFirst.get(id)
   if (known !== undefined) return known
-  // A module that is asked about while it is being asked about decides nothing.
+  // Breaks cycles: a module being visited does not count.
   isFirst.set(id, false)
   const isNeeded =
     graph.getModuleInfo(id)?.isEntry === true ||
@@ -105,13 +107,13 @@ function isNeededAtOnce(id: string, graph: Graph): boolean {
   return isNeeded
 }
 
-/** The page that lists all calls needs none of them: who makes a call does. */
+/** Returns the importers, without the index of all routes: only callers need a route. */
 function importersOf(id: string, graph: Graph): string[] {
   const importers = graph.getModuleInfo(id)?.importers ?? []
   return importers.filter((from) => !from.endsWith('/contract/src/routes.ts'))
 }
 
-/** Writes down which source went into which chunk, for `pnpm budgets`. */
+/** Records the source files of each chunk, for `pnpm budgets`. */
 function listModules(): Plugin {
   return {
     name: 'list-modules',
@@ -128,8 +130,8 @@ function listModules(): Plugin {
 }
 
 /**
- * In development one page serves every address, so the pictures of the home page would be loaded
- * for pages that do not show them. A build has a page for home alone (tools/write-game-pages.ts).
+ * Drops image preloads in development, where one page serves every URL. A build preloads them on
+ * the home page only (tools/write-game-pages.ts).
  */
 function withoutPicturePreloads(): Plugin {
   return {
@@ -142,7 +144,7 @@ function withoutPicturePreloads(): Plugin {
   }
 }
 
-/** The same on every machine: the path from the root of the repository. */
+/** Returns the path from the repository root, the same on every machine. */
 function fromRoot(id: string): string {
   return id.replace(/^.*?\/(?=(apps|packages|node_modules)\/)/, '')
 }

@@ -19,7 +19,9 @@ startSessionClock()
 startSounds()
 void open()
 
-/** A slow phone has done enough with reading the program: the rest is a task of its own. */
+/**
+ * Renders in a task of its own, so that a slow phone can handle input after parsing the program.
+ */
 async function open(): Promise<void> {
   await Promise.all([startLanguage(), nextTask()])
   const router = createAppRouter()

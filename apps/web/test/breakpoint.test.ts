@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 
 const SRC = join(import.meta.dirname, '../src')
 
-test('phones end at 768 pixels in every style sheet that tells them apart [spec 274]', () => {
+test('every style sheet breaks phones at 768 pixels [spec 274]', () => {
   const sheets = globSync('**/*.css', { cwd: SRC }).map((path) =>
     readFileSync(join(SRC, path), 'utf8'),
   )

@@ -7,11 +7,11 @@ import { toNumber } from '@kapis/money/money'
 import { assertProven } from './fake-totp.ts'
 import type { Factor } from './fake-totp.ts'
 
-/** What the fake house knows of what its player set, and of where the player is signed in. */
+/** The fake server's record of the player's limits and sign-ins. */
 export type FakeAccount = {
   limits: Limits
   signIns: DataOf<typeof routes.listOwnSessions>['sessions']
-  /** The one link that may set a new password. */
+  /** The only valid link to set a new password. */
   link: string | null
 }
 
@@ -49,7 +49,7 @@ function aSignIn(
   }
 }
 
-/** Tighter at once, looser a day later, as the house does it. */
+/** Applies a tighter limit immediately and a looser one a day later, as the API does. */
 export function fakeSetLimit(
   { account }: { account: FakeAccount },
   request: BodyOf<typeof routes.setLimit>,

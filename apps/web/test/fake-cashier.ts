@@ -7,16 +7,16 @@ import type { WalletRow } from '@kapis/contract/wallet'
 import { fromNumber, toNumber } from '@kapis/money/money'
 import { crc16, writeFields } from '@kapis/payments/tlv'
 
-/** What the fake house knows about its cashier. */
+/** The fake server's state of the cashier. */
 export type FakeCashier = {
   account: DataOf<typeof routes.getDepositAccount>
   preview: DataOf<typeof routes.previewReceiptImage>
   rows: WalletRow[]
   played: { gamesPlayed: number; wagered: number }
   onHold: number
-  /** A self-exclusion, and how many of the coins are the player's own. */
+  /** A self-exclusion, with the number of coins that are the player's own. */
   exclusion: { until: string; own: number } | null
-  /** The account is being closed, and how many of the coins are the player's own. */
+  /** An account being closed, with the number of coins that are the player's own. */
   closing: { own: number } | null
   gcashDetails: DataOf<typeof routes.getWithdrawalTerms>['gcashDetails']
   payoutHoldUntil: string | null
@@ -219,7 +219,7 @@ export function fakeWallet(
   }
 }
 
-/** A static code as a wallet would print it. */
+/** A static QR code as a payment app would print it. */
 const account = writeFields([
   { tag: '00', value: 'com.p2pqrpay' },
   { tag: '01', value: 'GXCHPHM2XXX' },

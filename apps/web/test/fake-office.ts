@@ -3,7 +3,7 @@ import type { Overview } from '@kapis/contract/users'
 import { GAMES } from '@kapis/games/games'
 import type { Promo } from '#features/promos/admin/promo.ts'
 
-/** A house in the middle of an ordinary day. */
+/** Returns the overview of an ordinary day. */
 export function anOverview(change: Partial<Overview> = {}): Overview {
   const days = Array.from({ length: 14 }, (_, at) => ({
     day: `2026-11-${String(at + 2).padStart(2, '0')}`,

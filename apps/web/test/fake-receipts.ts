@@ -10,7 +10,7 @@ const { publicKey, privateKey } = generateKeyPairSync('ed25519')
 const raw = publicKey.export({ format: 'jwk' }).x ?? ''
 const keyId = createHash('sha256').update(raw).digest('hex').slice(0, 16)
 
-/** What the house shows under /.well-known/fairness-keys.json. */
+/** The keys published under /.well-known/fairness-keys.json. */
 export const fakeKeys = { keys: [{ keyId, algo: 'ed25519', publicKey: raw }] }
 
 const heads = new WeakMap<FakeState, string>()
@@ -29,7 +29,7 @@ type Signed = {
   }
 }
 
-/** A real receipt, signed by a key that lives as long as the test. */
+/** Returns a real receipt, signed by a key that lives as long as the test. */
 export function signRound(state: FakeState, { game, bet, params, outcome, played }: Signed) {
   const { epoch, nonce, clientSeed, root } = played.fairness as Record<string, unknown>
   const minor = (amount: number) => Math.round(amount * 10_000)
@@ -63,7 +63,7 @@ export function signEntry(state: FakeState, entry: object): SignedBetReceipt {
   return { text, keyId, path: batch.pathOf(0), signature }
 }
 
-/** The same round as a line of the journal. */
+/** Returns the same round as a journal entry. */
 export function fakeLine({ game, bet, params, outcome, played }: Signed) {
   const { epoch, nonce } = played.fairness as { epoch: number; nonce: number }
   const minor = (amount: number) => Math.round(amount * 10_000)

@@ -18,7 +18,7 @@ export function aRecord(change: Partial<DepositReceipt> = {}): DepositReceipt {
   }
 }
 
-/** The server's verdicts about one record; all agree unless the test says otherwise. */
+/** Returns the server's comparison with one record; everything agrees by default. */
 export function someMatches(change: Partial<RecordMatches> = {}): RecordMatches {
   const { depositReceiptId } = aRecord()
   const agreeing = {
@@ -30,7 +30,7 @@ export function someMatches(change: Partial<RecordMatches> = {}): RecordMatches 
   return { depositReceiptId, ...agreeing, ...change }
 }
 
-/** A deposit that waits for a second person only: its three sides agree. */
+/** A deposit that waits only for an approval: claim, image and record agree. */
 export function aReview(change: Partial<WalletReview> = {}): WalletReview {
   return {
     walletHistory: aWalletRow(0, {

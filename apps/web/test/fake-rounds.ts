@@ -34,14 +34,14 @@ const MULTIPLIER_MAX_4 = 1_000_000_000
 
 const open = new WeakMap<FakeState, Map<RoundGame, Round>>()
 
-/** The rounds that wait in this house, by their game. */
+/** Returns the open rounds of this server, by game. */
 export function roundsOf(state: FakeState): Map<RoundGame, Round> {
   const rounds = open.get(state) ?? new Map<RoundGame, Round>()
   open.set(state, rounds)
   return rounds
 }
 
-/** Where the mines of the open round lie: what no answer says before its end. */
+/** Returns the mines of the open round, which no reply reveals before its end. */
 export function minesOf(state: FakeState): number[] {
   const round = roundsOf(state).get('mines')
   if (round === undefined) throw new Error('No round of mines is open.')
@@ -49,7 +49,7 @@ export function minesOf(state: FakeState): number[] {
   return placeMines(mines, drawsAgain(round.fairness))
 }
 
-/** Rounds of several steps, played by the real rules from seeds that everybody may know. */
+/** Rounds of several steps, played by the real rules from known seeds. */
 export function fakeRounds(state: FakeState, add: unknown) {
   const on = add as On
   const start = (route: Route, game: RoundGame) =>
@@ -109,7 +109,7 @@ function begin(state: FakeState, game: RoundGame, { identifier, amount, currency
   return settle(state, round)
 }
 
-/** A whole round in one request: nothing is ever held for it. */
+/** Plays a whole round in one request, without a hold. */
 function playWhole(
   state: FakeState,
   game: PlanGame,
@@ -134,7 +134,7 @@ function advance(state: FakeState, game: RoundGame, kind: string, { seq, ...own 
   return settle(state, next)
 }
 
-/** The answer to the newest step; a round that has ended is paid and closed. */
+/** Returns the reply to the newest step; pays and closes an ended round. */
 function settle(state: FakeState, round: Round, held = round.amount): BetReply {
   const board = boardOf(round)
   if (board === null) throw refuse('conflict')
@@ -160,7 +160,7 @@ function settle(state: FakeState, round: Round, held = round.amount): BetReply {
   return isBooked ? { ...played, receipt: sign(state, round, played, held) } : played
 }
 
-/** Four decimals are all there are, however often something is added. */
+/** Adds an amount, rounded to four decimals. */
 function pay(state: FakeState, currency: Currency, amount: number): void {
   const after = Math.round((state.balance[currency] + amount) * 10_000) / 10_000
   state.balance = { ...state.balance, [currency]: after }
@@ -222,7 +222,7 @@ function boardOf({ game, params, steps, fairness }: Round): RoundView | null {
 }
 
 function drawsAgain(fairness: Fairness | null): Draws {
-  // Practice draws the same every time: the first face is heads, the first tile a mine.
+  // Practice always draws the same: the first face is heads, the first tile a mine.
   if (fairness === null) return drawsFrom(() => 0)
   const { roundSeed, clientSeed, nonce } = fairness
   const seed = hashFromHex(roundSeed ?? '') ?? new Uint8Array()

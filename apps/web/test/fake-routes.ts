@@ -92,7 +92,7 @@ function inboxRoutes(state: FakeState, on: On): FakeRoute[] {
   ]
 }
 
-/** What players set for themselves, and who gets in. */
+/** Routes of the player's own settings and sign-ins. */
 function accountRoutes(state: FakeState, on: On): FakeRoute[] {
   const { account } = state
   return [
@@ -164,7 +164,7 @@ function rotate(state: FakeState, request: BodyOf<typeof routes.rotateSeeds>) {
   return seedsOf(state)
 }
 
-/** The one before the active one: its secret may be shown. */
+/** Returns the epoch before the active one, whose secret is revealed. */
 function endedEpoch({ epoch, ended }: FakeState) {
   return { epoch: epoch - 1, root: rootOf(epoch - 1), secret: secretHexOf(epoch - 1), ...ended }
 }

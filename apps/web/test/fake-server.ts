@@ -24,8 +24,8 @@ type Called = {
 type ServerRequest<R> = { body: BodyOf<R>; query: QueryOf<R>; params: Record<string, string> }
 
 /**
- * Answers by the contract: a request that does not fit its shape is a 400, and an answer of ours
- * that does not fit is a bug of the test. Nothing of it is shipped.
+ * Creates a fake server that checks the contract: an invalid request is a 400, an invalid reply a
+ * bug of the test. Never shipped.
  */
 export function createFakeServer(change: Partial<FakeState> = {}) {
   const state = createFakeState(change)
@@ -59,16 +59,16 @@ export function createFakeServer(change: Partial<FakeState> = {}) {
     state,
     calls,
     answer,
-    /** The next calls of a route fail, one failure each. */
+    /** Makes the next calls of a route fail, one failure each. */
     failNext(route: Route, ...next: Failure[]) {
       failures.set(route.path, [...(failures.get(route.path) ?? []), ...next])
     },
     callsOf: (route: Route) => calls.filter(({ method, path }) => fits(route, method, path)),
-    /** Answers one more route, such as those of staff. */
+    /** Adds a route, such as those of staff. */
     on<R extends Route>(route: R, reply: (request: ServerRequest<R>) => DataInput<R>) {
       more.unshift({ route, reply: (request) => reply(request as ServerRequest<R>) })
     },
-    /** Takes the place of the browser's fetch. */
+    /** Replaces the browser's fetch. */
     fetch: async (url: string, init: RequestInit = {}): Promise<Response> => {
       if (url === '/.well-known/fairness-keys.json') return Response.json(fakeKeys)
       const body = (init.body as string | undefined) ?? null

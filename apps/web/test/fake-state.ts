@@ -8,12 +8,12 @@ import type { FakeCashier } from './fake-cashier.ts'
 import { aCashier } from './fake-cashier.ts'
 import type { FakeInbox } from './fake-inbox.ts'
 
-/** What the fake house knows about its one player. */
+/** The fake server's state of its only player. */
 export type FakeState = {
   isSignedIn: boolean
-  /** A sign-in on another device ended the session of this one. */
+  /** Whether a sign-in on another device ended this session. */
   isPushedOut: boolean
-  /** What the next sign-in ends on another device. */
+  /** The session on another device that the next sign-in ends. */
   endedSession: EndedSession | null
   user: SessionUser
   password: string
@@ -22,7 +22,7 @@ export type FakeState = {
   epoch: number
   clientSeed: string | null
   roundsUsed: number
-  /** The seeds before, and the journal as far as it was written. */
+  /** The previous seeds, and the journal so far. */
   ended: { clientSeed: string; roundsUsed: number }
   lines: EpochEntry[]
   bets: Map<string, BetReply>
@@ -30,7 +30,7 @@ export type FakeState = {
   cashier: FakeCashier
   inbox: FakeInbox
   account: FakeAccount
-  /** What is offered where it is played. */
+  /** The features offered in this jurisdiction. */
   offer: {
     autoBet: boolean
     turbo: boolean

@@ -7,7 +7,7 @@ import { endSession } from '#player/session/session-store.ts'
 import { renderPage } from './render-page.tsx'
 import { startServer } from './start-server.ts'
 
-/** A game's page for a player who is signed in and has a balance. */
+/** Opens a game's page for a signed-in player with a balance. */
 export async function openGame(page: ReactNode) {
   endSession('logout')
   const server = startServer({ isSignedIn: true })
@@ -22,7 +22,7 @@ export async function openGame(page: ReactNode) {
       await user.tripleClick(screen.getByLabelText('Bet amount'))
       await user.paste(amount)
     },
-    /** What the one voice of the page said about the last result. */
+    /** Returns the announcement of the last result. */
     said: () =>
       screen
         .getAllByRole('status')

@@ -21,7 +21,7 @@ import { messages, speak, withTexts } from '../src/lib/messages.ts'
 
 afterEach(() => speak('en'))
 
-test('another language changes the texts in place, and English comes back', async () => {
+test('switching the language changes the texts in place, and back to English', async () => {
   const { auth } = messages
   await speak('fil')
   expect(auth.loggedIn).toBe('Naka-log in ka na.')
@@ -31,7 +31,7 @@ test('another language changes the texts in place, and English comes back', asyn
   expect(uiTexts.said('Username is required')).toBe('Username is required')
 })
 
-test('the texts of a part that comes later follow the language too', async () => {
+test('texts loaded later follow the language too', async () => {
   const texts = await withTexts(cashier, () => Promise.resolve(cashierFil))
   expect(texts.back).toBe('Back')
   await speak('fil')
@@ -42,7 +42,7 @@ test('the texts of a part that comes later follow the language too', async () =>
   expect(texts.back).toBe('Back')
 })
 
-test('every text of either language says something', () => {
+test('no text of either language is empty', () => {
   const english = [en, cashier, inbox, profile]
   const filipino = [fil, cashierFil, inboxFil, profileFil]
   const all = [...english, ...filipino].flatMap((texts) => textsOf(texts, ''))
@@ -51,7 +51,7 @@ test('every text of either language says something', () => {
   }
 })
 
-test('whatever the server or a shape may answer has a Filipino text', () => {
+test('every message of the server and the contract has a Filipino text', () => {
   const wrong = [
     SignIn.safeParse({}),
     SignUp.safeParse({ username: '!', email: 'x', mobileNumber: '1', confirmPassword: '' }),
@@ -70,7 +70,7 @@ test('whatever the server or a shape may answer has a Filipino text', () => {
   expect(all.filter((text) => SAID[text] === undefined)).toEqual([])
 })
 
-test('so has why auto-bet was stopped, and why a result was not verified', () => {
+test('every reason of an auto-bet stop or a mismatch has a Filipino text', () => {
   const games = join(import.meta.dirname, '../src/features/games')
   const faults = FAULTS.flatMap((file) => {
     const source = readFileSync(join(games, file), 'utf8')
@@ -81,7 +81,7 @@ test('so has why auto-bet was stopped, and why a result was not verified', () =>
   expect(all.filter((text) => SAID[text] === undefined)).toEqual([])
 })
 
-/** Where the sentences of the alert come from. */
+/** The files that contain the alert's sentences. */
 const FAULTS = [
   'verify/find-mismatch.ts',
   'verify/check-bet-receipt.ts',
@@ -101,7 +101,7 @@ const paid = {
 
 function textsOf(part: unknown, path: string): [path: string, text: string][] {
   if (typeof part === 'string') return [[path, part]]
-  // Numbers fit every text that takes something.
+  // Numbers fit every parameter.
   if (typeof part === 'function') return [[path, String(part(3, 4))]]
   return Object.entries(part as object).flatMap(([key, value]) => textsOf(value, `${path}.${key}`))
 }

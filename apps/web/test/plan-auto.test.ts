@@ -29,9 +29,9 @@ import { snackbarTexts, startServer } from './start-server.ts'
 type Suite = {
   plan: PlanStore<object, unknown>
   route: Route
-  /** Puts a plan on the table, one that wins about every second time or more often. */
+  /** Selects a plan that wins at least about every second time. */
   choose: () => void
-  /** What is sent of it, and another plan of the same size. */
+  /** The params sent for it, and those of another plan of the same size. */
   sent: object
   other: object
   clear: () => void
@@ -66,7 +66,7 @@ const SUITES: Suite[] = [
     },
     sent: { hand: 'paper', streak: 1 },
     other: { hand: 'rock' },
-    // A hand and a streak are always chosen, so that only the stake can be missing.
+    // A hand and a streak are always set, so only the stake can be missing.
     clear: () => rockPaperScissorsPlan.enterAmount('0'),
     missing: 'Auto-bet needs a bet of at least 0.01',
   },
@@ -84,7 +84,7 @@ describe.each(SUITES)('auto-bet by a plan of $plan.game', (suite) => {
     await checkFirst()
     applyPolled(server.state.balance, 0)
     setDevicePreference({ isTurbo: true })
-    // The player's seed is drawn by the browser: always the same one makes the rounds the same.
+    // A constant client seed, normally random, makes the rounds repeatable.
     vi.spyOn(crypto, 'getRandomValues').mockImplementation((array) => array)
     setMode('auto')
     store.set({ phase: 'idle' })
@@ -99,7 +99,7 @@ describe.each(SUITES)('auto-bet by a plan of $plan.game', (suite) => {
     enterAuto(form)
     await startAutoBet(plan)
   }
-  /** Changes what is sent to the house, or what it says. */
+  /** Changes the request to the server, or its reply. */
   function tamper(change: { body?: object; multiplier?: number }) {
     vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {
       if (url !== route.path) return server.fetch(url, init)
@@ -111,7 +111,7 @@ describe.each(SUITES)('auto-bet by a plan of $plan.game', (suite) => {
     })
   }
 
-  test('every bet is the plan as it was started, verified and on the table', async () => {
+  test('every planned bet is sent as started, verified and shown', async () => {
     await run({ numberOfBets: '5' })
     expect(ended()).toMatch(/^Auto-bet finished: all bets are placed\. 5 bets, net [+−]?₱\d/)
     expect(server.callsOf(startRoute)[0]?.body).toMatchObject({ params: suite.sent })
@@ -128,40 +128,40 @@ describe.each(SUITES)('auto-bet by a plan of $plan.game', (suite) => {
     expect(balance()).toMatchObject({ held: { coin: 0n }, concealed: { coin: 0n } })
   })
 
-  describe('it ends and says why', () => {
-    test('at the profit', async () => {
+  describe('the end of a planned auto-bet run', () => {
+    test('planned auto-bet ends at the profit limit', async () => {
       const onLoss = { onLoss: 'increase', onLossPercent: '200' } as const
       await run({ numberOfBets: '30', stopOnProfit: '0.01', stopOnLoss: '', ...onLoss })
       expect(ended()).toMatch(/profit target reached\. \d+ bets?, net \+/)
     })
 
-    test('before the bet that could lose too much', async () => {
+    test('planned auto-bet ends before a bet that could exceed the loss limit', async () => {
       await run({ numberOfBets: '5', stopOnLoss: '0.50' })
       expect(ended()).toMatch(/could lose more than you allow\. 0 bets/)
       expect(calls()).toHaveLength(0)
     })
 
-    test('at a single win', async () => {
+    test('planned auto-bet ends at a single win', async () => {
       await run({ numberOfBets: '30', stopOnSingleWin: '1.01' })
       expect(ended()).toMatch(/a single win was large enough/)
       expect(store.get().history.at(-1)?.multiplier4).toBeGreaterThan(10_000n)
     })
 
-    test('by an error, in the words of the server', async () => {
+    test("planned auto-bet ends on an error and shows the server's text", async () => {
       server.failNext(route, { status: 409, code: 'round_open', message: 'Finish it first.' })
       await run({ numberOfBets: '5' })
       expect(ended()).toMatch(/could not be settled\. Finish it first\. 0 bets/)
       expect(balance().held.coin).toBe(0n)
     })
 
-    test('by a result that the browser does not come to', async () => {
+    test('planned auto-bet ends on a result that does not verify', async () => {
       tamper({ multiplier: 77 })
       await run({ numberOfBets: '5' })
       expect(ended()).toMatch(/a result could not be verified\. 1 bet,/)
       expect(store.get().round?.end?.mismatch).toBe('The multiplier is a different one.')
     })
 
-    test('by a round that followed another plan', async () => {
+    test('planned auto-bet ends on a round that followed another plan', async () => {
       tamper({ body: suite.other })
       await run({ numberOfBets: '5' })
       expect(ended()).toMatch(/a result could not be verified\. 1 bet,/)
@@ -169,7 +169,7 @@ describe.each(SUITES)('auto-bet by a plan of $plan.game', (suite) => {
     })
   })
 
-  test('a bet without an answer is asked for by its identifier, and counts once', async () => {
+  test('an unanswered planned bet is resent with its identifier and counts once', async () => {
     server.failNext(route, 'timeout')
     await run({ numberOfBets: '2' })
     expect(ended()).toMatch(/all bets are placed\. 2 bets/)
@@ -177,27 +177,27 @@ describe.each(SUITES)('auto-bet by a plan of $plan.game', (suite) => {
     expect(store.get().history).toHaveLength(2)
   })
 
-  test('too many requests only make it wait', async () => {
+  test('planned auto-bet waits after too many requests', async () => {
     server.failNext(route, { status: 429, code: 'too_many_requests' })
     await run({ numberOfBets: '2' })
     expect(ended()).toMatch(/all bets are placed\. 2 bets/)
     expect(server.state.bets.size).toBe(2)
   })
 
-  test('a plan that is not whole starts nothing, and says what is missing', async () => {
+  test('an incomplete plan does not start, and shows what is missing', async () => {
     suite.clear()
     await run({ numberOfBets: '2' })
     expect(snackbarTexts()).toEqual([suite.missing])
     expect(server.callsOf(startRoute)).toHaveLength(0)
   })
 
-  test('nothing starts while a round of steps is on the table', async () => {
+  test('planned auto-bet does not start while a round is open', async () => {
     store.set({ phase: 'acting' })
     await run({ numberOfBets: '2' })
     expect(server.callsOf(startRoute)).toHaveLength(0)
   })
 
-  test('a stake that could win more than one bet pays is refused before it is placed', async () => {
+  test('a stake above the maximum payout is refused before it is placed', async () => {
     const { loadOffer } = await import('../src/features/games/play/load-offer.ts')
     await loadOffer(plan.game)
     const max = plan.readMaxStake() ?? 0n

@@ -11,7 +11,7 @@ test.each([
   ['1.00', '1.00 tickets'],
   ['1,001', '1,001 tickets'],
   ['', ' tickets'],
-])('%s is counted in words as %s', (count, words) => {
+])('a count of %s is formatted as %s', (count, words) => {
   expect(counted(count, 'ticket', 'tickets')).toBe(words)
 })
 

@@ -10,7 +10,7 @@ import { endSession } from '#player/session/session-store.ts'
 
 const results = () => screen.getAllByRole('button', { name: /(win|loss), verified$/ })
 
-test('a reload keeps the stake, the currency and the last results, and signing out does not', async () => {
+test('a reload keeps the stake, the currency and the last results, and a sign-out clears them', async () => {
   const { bet, user } = await openGame(<DicePage />)
   keepCurrency()
   await bet('7.50')
@@ -29,7 +29,7 @@ test('a reload keeps the stake, the currency and the last results, and signing o
   expect(Object.keys(sessionStorage).filter((key) => key.startsWith('kept-'))).toEqual([])
 })
 
-/** The page goes, and the stores of the next one begin empty. */
+/** Hides the page, and empties the stores as the next page would. */
 function reload(): void {
   window.dispatchEvent(new Event('pagehide'))
   cleanup()

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { queryClient } from '#lib/api/query-client.ts'
 import { SnackbarView } from '#ui/overlays/snackbar-view.tsx'
 
-/** Draws one screen as the app would, and hands back the person who uses it. */
+/** Renders a screen as the app does, and returns a simulated user. */
 export function renderPage(page: ReactNode) {
   render(
     <QueryClientProvider client={queryClient}>

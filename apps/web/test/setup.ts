@@ -5,8 +5,8 @@ import { afterEach } from 'vitest'
 const hasPage = typeof window !== 'undefined'
 if (hasPage) completePage()
 
-// The first screen of a file also loads its lazy parts, and a busy machine takes seconds for them.
-// Screens are mounted twice, as they are in development.
+// The first screen of a file loads its lazy parts, which takes seconds on a busy machine. Screens
+// mount twice, as in development.
 configure({ asyncUtilTimeout: 15_000, reactStrictMode: true })
 
 afterEach(() => {
@@ -15,7 +15,7 @@ afterEach(() => {
   localStorage.clear()
 })
 
-/** What the screens ask of a page and jsdom does not have. */
+/** Adds browser features that the screens need and jsdom lacks. */
 function completePage(): void {
   completeDialogs()
   window.matchMedia ??= (query: string) =>
@@ -24,7 +24,7 @@ function completePage(): void {
   HTMLElement.prototype.scrollIntoView ??= () => undefined
 }
 
-/** As in a browser, a dialog takes the focus when it opens and gives it back when it closes. */
+/** Makes a dialog take the focus when it opens and restore it when it closes, as browsers do. */
 function completeDialogs(): void {
   const openers = new WeakMap<HTMLDialogElement, HTMLElement>()
   HTMLDialogElement.prototype.showModal = function (this: HTMLDialogElement) {

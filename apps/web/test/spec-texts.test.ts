@@ -13,7 +13,7 @@ const files = import.meta.glob<string>(
 )
 const sources = Object.values(files).join('\n')
 
-// Word for word from the specification: what a player's screens, forms and failures say.
+// Verbatim from the specification: the texts of the player's screens, forms and errors.
 const SCREENS = [
   'LOADING',
   'Login',
@@ -74,7 +74,7 @@ const CASHIER = [
   'Wallet history refreshed successfully!',
   'Transaction history refreshed successfully!',
 ]
-/** What staff read about the same money. */
+/** The staff texts about the same money. */
 const OFFICE = [
   'Transaction history updated successfully!',
   'Transaction history deleted successfully!',

@@ -21,11 +21,11 @@ export type StaffUser = DataOf<typeof listUsers>['users'][number]
 
 type Opening = {
   role?: StaffRole
-  /** Adds the routes that the screen calls at once. */
+  /** Adds the routes that the screen calls on mount. */
   prepare?: (server: FakeServer) => void
 }
 
-/** A screen of the back office with somebody in it; the routes it calls are added by the test. */
+/** Opens a staff screen with a signed-in staff member; the test adds the routes it calls. */
 export async function openStaff(page: ReactNode, { role = 'admin', prepare }: Opening = {}) {
   const me = aUser({ userId: STAFF_ID, username: 'r.santos', role })
   const server = startServer({ isSignedIn: true, user: me })
@@ -51,7 +51,7 @@ export function aStaffUser(change: Partial<StaffUser> = {}): StaffUser {
 
 const STAFF_ID = '0b9d7e62-5d0b-4f1a-9a55-7d1f5f6c0001'
 
-/** The same inside an address, for screens that read or change it. */
+/** Opens the same at a URL, for screens that read or change it. */
 export async function openStaffPage(page: ReactNode, at: string, opening: Opening = {}) {
   const root = createRootRoute({ component: () => page })
   const history = createMemoryHistory({ initialEntries: [at] })
@@ -65,7 +65,7 @@ export async function openStaffPage(page: ReactNode, at: string, opening: Openin
   return { ...opened, router, address: () => history.location.href }
 }
 
-/** What a list answers: the rows of one page out of so many. */
+/** Returns a list reply: the rows of one page and the total. */
 export function aPage(
   rows: readonly unknown[],
   { page = 1, pageSize = 10, total = rows.length } = {},

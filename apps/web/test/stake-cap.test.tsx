@@ -13,7 +13,7 @@ const amount = () => screen.getByLabelText<HTMLInputElement>('Bet amount').value
 
 async function open(page: React.ReactNode) {
   const game = await openGame(page)
-  // The page asks for what is offered by itself; afterwards the test decides it.
+  // Wait until the page has loaded the offer; then the test sets it.
   await waitFor(() => expect(game.server.callsOf(getGameSettings).length).toBeGreaterThan(0))
   await act(async () => {
     await new Promise((resolve) => setTimeout(resolve, 50))
@@ -23,8 +23,8 @@ async function open(page: React.ReactNode) {
   return game
 }
 
-describe('the most that one bet pays', () => {
-  test('is checked in dice before the press, and Max obeys it [spec 146]', async () => {
+describe('the maximum payout of a bet', () => {
+  test('the maximum payout limits a dice stake and Max before the press [spec 146]', async () => {
     const { server, user, bet } = await open(<DicePage />)
     await bet('500.01')
     expect(screen.getAllByText('The largest bet at these settings is ₱500.00').length).toBe(2)
@@ -35,7 +35,7 @@ describe('the most that one bet pays', () => {
     expect(screen.getByLabelText('Bet amount').hasAttribute('aria-invalid')).toBe(false)
   })
 
-  test('is checked in a game of several steps, and follows its settings', async () => {
+  test('the maximum payout limits a game of several steps and follows its settings', async () => {
     const { server, user, bet } = await open(<MinesPage />)
     await screen.findByRole('button', { name: 'Practice round' })
     await bet('900')
@@ -49,7 +49,7 @@ describe('the most that one bet pays', () => {
     expect(server.callsOf(startMines)).toHaveLength(0)
   })
 
-  test('is named in the rules as the server says it', async () => {
+  test("the rules show the server's maximum payout", async () => {
     const { user } = await open(<DicePage />)
     await user.click(await screen.findByRole('button', { name: 'How to play' }))
     expect(await screen.findByText(/^One bet pays ₱1,000\.00 at most/)).toBeTruthy()

@@ -5,7 +5,7 @@ import { useSnackbars } from '#ui/snackbars.ts'
 import type { FakeState } from './fake-state.ts'
 import { createFakeServer } from './fake-server.ts'
 
-/** A fresh house with nobody in it, and a page that knows nothing yet. */
+/** Starts a fresh server without a player, and resets the page's stores. */
 export function startServer(change: Partial<FakeState> = {}) {
   const server = createFakeServer(change)
   vi.stubGlobal('fetch', server.fetch)

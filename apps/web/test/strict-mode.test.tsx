@@ -36,7 +36,7 @@ for (const [name, form] of Object.entries<Form>(FORMS)) {
   })
 }
 
-test('a modal gives the focus back to the button that opened it', async () => {
+test('a modal returns the focus to the button that opened it', async () => {
   const form: Form = (close) => (
     <Modal title="Empty" onClose={close}>
       Nothing
@@ -60,7 +60,7 @@ function Opener({ form }: { form: Form }) {
   )
 }
 
-/** Forms check a field in a later task. */
+/** Waits: forms validate a field in a later task. */
 async function settle(): Promise<void> {
   await act(() => new Promise((resolve) => setTimeout(resolve, 50)))
 }
