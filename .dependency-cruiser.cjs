@@ -133,7 +133,7 @@ module.exports = {
       'features-below-app',
       'Only app.ts composes.',
       { path: `${API}features/`, pathNot: TEST },
-      { path: [`${API}app\\.ts$`, COMMANDS] },
+      { path: [`${API}(app|open-parts|mount-[a-z]+|serve)\\.ts$`, COMMANDS] },
     ),
     forbid(
       'only-routes-speak-http',

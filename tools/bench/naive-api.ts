@@ -2,23 +2,30 @@
  * The API with the interactive transaction that most people write first: four round trips per bet.
  */
 import type { PoolClient } from 'pg'
+import { mountApp } from '../../apps/api/src/app.ts'
 import { readConfig } from '../../apps/api/src/config.ts'
 import { openPool } from '../../apps/api/src/db/pool.ts'
 import { isSettled } from '../../apps/api/src/features/games/bet.ts'
 import type { BetRequest, BetResult } from '../../apps/api/src/features/games/bet.ts'
 import { playBatch } from '../../apps/api/src/features/games/settle/play-batch.ts'
 import { signBets } from '../../apps/api/src/features/games/settle/settle-locked.ts'
-import type { SettleDeps } from '../../apps/api/src/features/games/settle/settle-locked.ts'
+import type {
+  SettleBatch,
+  SettleDeps,
+} from '../../apps/api/src/features/games/settle/settle-locked.ts'
 import type { PlayerState } from '../../apps/api/src/ledger/bets/lock-player-states.ts'
 import type { AccountAfter } from '../../apps/api/src/ledger/bets/post-bets.ts'
 import type { SettledBet } from '../../apps/api/src/ledger/bets/settled-bet.ts'
-import { runApi } from '../../apps/api/src/main.ts'
+import { openParts, settleDepsOf } from '../../apps/api/src/open-parts.ts'
+import { openDeps, serve } from '../../apps/api/src/serve.ts'
 
 const config = readConfig()
 const pool = openPool({ url: config.databaseUrl, connectionsMax: 16, waitMs: 10_000 })
-await runApi(config, {
-  makeSettleBets: (deps) => (bets) => Promise.all(bets.map((bet) => settleOne(deps, bet))),
-})
+const deps = openDeps(config, openPool)
+const parts = await openParts(deps)
+const settleDeps = settleDepsOf(deps, parts.ledger)
+const settleBets: SettleBatch = (bets) => Promise.all(bets.map((bet) => settleOne(settleDeps, bet)))
+await serve(deps, await mountApp(deps, { ...parts, settleBets }))
 
 async function settleOne(deps: SettleDeps, bet: BetRequest): Promise<BetResult> {
   const client = await pool.connect()

@@ -12,7 +12,6 @@ export type Ledger = Awaited<ReturnType<typeof openLedger>>
 /** Opens the ledger parts that every process needs: the money gate, the switches and the keys. */
 export async function openLedger(
   { config, db }: { config: Config; db: Db },
-  replaced: { makeIdentities?: typeof makeIdentities },
   onOverdue: (ageSeconds: number) => void,
 ) {
   const gate = await watchMoneyGate(db, onOverdue)
@@ -35,7 +34,7 @@ export async function openLedger(
     stop,
     sealer,
     signer,
-    identities: (replaced.makeIdentities ?? makeIdentities)(hasher),
+    identities: makeIdentities(hasher),
     epochs: makeEpochCache(sealer),
   }
 }

@@ -9,7 +9,6 @@ import type { DataOf, ParamsInput, QueryInput, Route } from '@kapis/contract/rou
 import { sql } from 'kysely'
 import { cloneDatabase, databaseUrl, dropDatabase } from '../../../tools/services/databases.ts'
 import { buildApp } from '../src/app.ts'
-import type { Replacements } from '../src/app.ts'
 import { readConfig } from '../src/config.ts'
 import type { Config } from '../src/config.ts'
 import { heldKeys } from '../src/config-keys.ts'
@@ -28,10 +27,7 @@ export type Answer<R> = { status: number; data: DataOf<R>; message: string; code
 export type TestApp = Awaited<ReturnType<typeof openTestApp>>
 
 /** Opens the whole API on its own database, reached through its routes as a client would. */
-export async function openTestApp(
-  environment: Record<string, string> = {},
-  replaced: Replacements = {},
-) {
+export async function openTestApp(environment: Record<string, string> = {}) {
   const { adminUrl, templateName } = inject('kapisDb')
   const name = `house_${randomUUID().replaceAll('-', '')}`
   await cloneDatabase(adminUrl, templateName, name)
@@ -57,7 +53,7 @@ export async function openTestApp(
     openPool({ url: databaseUrl(adminUrl, name, 'kapis_owner'), connectionsMax: 2, waitMs: 5_000 }),
   )
   const betPool = openPool({ url, connectionsMax: 3, waitMs: 5_000 })
-  const app = await buildApp({ config, db, betPool, clock: () => new Date() }, replaced)
+  const app = await buildApp({ config, db, betPool, clock: () => new Date() })
   const sealer = makeSecretBox(...heldKeys(config).sealKeys)
   return {
     app,

@@ -1,7 +1,7 @@
-import type { Replacements } from '../../../apps/api/src/app.ts'
+import { withAddition } from '../shared/app/compose.ts'
 
 /** Planted bug: coerces every value to a number before validation. */
-export const coerceAmounts: NonNullable<Replacements['addRoutes']> = (app) => {
+export const coerceAmounts = withAddition((app) => {
   app.addHook('preHandler', async ({ body }) => {
     if (typeof body !== 'object' || body === null) return
     const sent = body as Record<string, unknown>
@@ -9,4 +9,4 @@ export const coerceAmounts: NonNullable<Replacements['addRoutes']> = (app) => {
       if (field in sent) sent[field] = Number(sent[field])
     }
   })
-}
+})

@@ -1,6 +1,7 @@
 import type { DataOf } from '@kapis/contract/route'
 import { correctTransaction, listTransactions } from '@kapis/contract/routes'
 import * as fc from 'fast-check'
+import { buildApp } from '../../../apps/api/src/app.ts'
 import type { Player } from '../../../apps/api/test/make-player.ts'
 import { listAmountRoutes } from './amount-routes.ts'
 import type { AmountRoute } from './amount-routes.ts'
@@ -22,7 +23,7 @@ export const proof: Proof = {
   name: 'amount.fuzz',
   about: 'What is no amount is refused at every door that takes one, and writes no row.',
   async run(ctx) {
-    const testApp = await openProofApp(ctx, ctx.planted ? { addRoutes: coerceAmounts } : {})
+    const testApp = await openProofApp(ctx, ctx.planted ? coerceAmounts : buildApp)
     await testApp.app.ready()
     const player = await testApp.aPlayer({ coins: 1_000_000 })
     const staff = await testApp.aPlayer({ role: 'super_admin' })

@@ -108,10 +108,8 @@ async function openApp(ctx: ProofContext, db: Db): Promise<App> {
   })
   const betPool = openPool({ url: appUrl, connectionsMax: 2, waitMs: 5_000 })
   const deps = { config, db, betPool, clock: () => new Date() }
-  const forgotten = {
-    addRoutes: (app: App) => void app.get('/api/v1/admin/forgotten', () => 'hello'),
-  }
-  const app = await buildApp(deps, ctx.planted ? (forgotten as object) : {})
+  const app = await buildApp(deps)
+  if (ctx.planted) app.get('/api/v1/admin/forgotten', () => 'hello')
   ctx.onExit(() => betPool.end())
   ctx.onExit(() => app.close())
   return app

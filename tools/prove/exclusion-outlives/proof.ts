@@ -1,4 +1,5 @@
 import * as routes from '@kapis/contract/routes'
+import { buildApp } from '../../../apps/api/src/app.ts'
 import { anImage } from '../../../apps/api/test/cashier.ts'
 import type { Player } from '../../../apps/api/test/make-player.ts'
 import { playEnough } from '../../../apps/api/test/play-enough.ts'
@@ -31,7 +32,7 @@ export const proof: Proof = {
   name: 'exclusion.outlives',
   about: 'An exclusion and a promo claim stay with the person, whatever becomes of the account.',
   async run(ctx) {
-    const app = await openProofApp(ctx, ctx.planted ? { makeIdentities: forgetIdentities } : {})
+    const app = await openProofApp(ctx, ctx.planted ? forgetIdentities : buildApp)
     const { ownerUrl } = await ctx.database()
     const owner = openDb(openPool({ url: ownerUrl, connectionsMax: 1, waitMs: 10_000 }))
     ctx.onExit(() => owner.destroy())

@@ -1,4 +1,5 @@
 import { getEpoch, getSeeds, rollDice, rotateSeeds } from '@kapis/contract/routes'
+import { buildApp } from '../../../apps/api/src/app.ts'
 import { secretBoxContext } from '../../../apps/api/src/fairness/prepare-epoch.ts'
 import type { Player } from '../../../apps/api/test/make-player.ts'
 import { rootAgain, seedAgain } from './root-again.ts'
@@ -14,7 +15,7 @@ export const proof: Proof = {
   name: 'fair.commit',
   about: 'A root is shown before its client seed is taken, and its secret only once it is closed.',
   async run(ctx) {
-    const app = await openProofApp(ctx, ctx.planted ? makeRootLate : {})
+    const app = await openProofApp(ctx, ctx.planted ? makeRootLate : buildApp)
     const [players, epochs] = ctx.short ? [3, 6] : [10, 20]
     const figures = { players, epochs: 0, bets: 0, answers: 0 }
     const bad = { notAsShown: 0, revealedEarly: 0, notRevealed: 0, notTheRoot: 0, leaked: 0 }

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { getSeeds, rollDice, rotateSeeds } from '@kapis/contract/routes'
+import { buildApp } from '../../../apps/api/src/app.ts'
 import type { Player } from '../../../apps/api/test/make-player.ts'
 import { takeAnyRoot } from '../shared/planted/late-root.ts'
 import type { Proof } from '../proof.ts'
@@ -14,7 +15,7 @@ export const proof: Proof = {
   name: 'fair.grind',
   about: 'A client seed answers only the root that waits, once, and no round is played twice.',
   async run(ctx) {
-    const app = await openProofApp(ctx, ctx.planted ? takeAnyRoot : {})
+    const app = await openProofApp(ctx, ctx.planted ? takeAnyRoot : buildApp)
     const [players, epochs] = ctx.short ? [4, 5] : [20, 12]
     const figures = { players, epochs, rotations: 0, bets: 0, refused: 0 }
     const bad = { wronglyTaken: 0, twoTaken: 0, seedChanged: 0, roundTwice: 0, rootTwice: 0 }

@@ -1,5 +1,6 @@
 import type { Route } from '@kapis/contract/route'
 import * as routes from '@kapis/contract/routes'
+import { buildApp } from '../../../apps/api/src/app.ts'
 import { checkInvariants } from '../../../apps/api/src/ledger/checks/check-invariants.ts'
 import type { Player } from '../../../apps/api/test/make-player.ts'
 import { QR_PAYLOAD } from '../../../apps/api/test/cashier.ts'
@@ -13,6 +14,7 @@ import type { Attempt as Tried } from './users.ts'
 import { forgetEditors } from './planted-forget-editors.ts'
 import { payAlone } from './planted-pay-alone.ts'
 import type { Proof } from '../proof.ts'
+import { withParts } from '../shared/app/compose.ts'
 import { openProofApp } from '../shared/app/proof-app.ts'
 import type { CallOptions, Heard, ProofApp } from '../shared/app/proof-app.ts'
 
@@ -24,7 +26,8 @@ export const proof: Proof = {
   name: 'foureyes',
   about: 'No single session, however high, pays or makes more than the threshold.',
   async run(ctx) {
-    const app = await openProofApp(ctx, ctx.planted ? { updateWalletRow: payAlone } : {})
+    const payingAlone = withParts(() => ({ updateWalletRow: payAlone }))
+    const app = await openProofApp(ctx, ctx.planted ? payingAlone : buildApp)
     if (ctx.planted) await forgetEditors((await ctx.database()).ownerUrl)
     const figures = {
       attempts: 0,

@@ -1,4 +1,5 @@
 import * as fc from 'fast-check'
+import { buildApp } from '../../../apps/api/src/app.ts'
 import { checkInvariants } from '../../../apps/api/src/ledger/checks/check-invariants.ts'
 import { move, openBook } from './book.ts'
 import { assertAccount, commandKinds } from './commands.ts'
@@ -7,6 +8,7 @@ import type { SystemUnderTest } from './system-under-test.ts'
 import type { Model } from './model-steps.ts'
 import { makeRoundUp } from './planted.ts'
 import type { Proof } from '../proof.ts'
+import { withSettle } from '../shared/app/compose.ts'
 import { openProofApp } from '../shared/app/proof-app.ts'
 import type { ProofApp } from '../shared/app/proof-app.ts'
 
@@ -18,7 +20,7 @@ export const proof: Proof = {
   name: 'ledger.model',
   about: 'Any sequence of commands leaves every account as a small model in memory says.',
   async run(ctx) {
-    const app = await openProofApp(ctx, ctx.planted ? { makeSettleBets: makeRoundUp } : {})
+    const app = await openProofApp(ctx, ctx.planted ? withSettle(makeRoundUp) : buildApp)
     const figures = { commands: 0, invariantChecks: 0, done: {} as Record<string, number> }
     let [runs, broken] = [0, 0]
     const look = async () => {

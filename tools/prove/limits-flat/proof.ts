@@ -1,9 +1,11 @@
 import { rollDice, setLimit } from '@kapis/contract/routes'
+import { buildApp } from '../../../apps/api/src/app.ts'
 import type { Player } from '../../../apps/api/test/make-player.ts'
 import { findUse } from '../../../apps/api/src/ledger/reports/find-use.ts'
 import { fillMonth } from './fill-month.ts'
 import { makeSumTheMonth } from './planted.ts'
 import { holdLocks } from '../shared/crowd/hold.ts'
+import { withSettle } from '../shared/app/compose.ts'
 import { openProofApp } from '../shared/app/proof-app.ts'
 import type { ProofApp } from '../shared/app/proof-app.ts'
 import type { Proof, ProofContext } from '../proof.ts'
@@ -18,7 +20,7 @@ export const proof: Proof = {
   name: 'limits.flat',
   about: 'A limit costs the same after 10^6 bets in a month, and a slow player fails no stranger.',
   async run(ctx) {
-    const testApp = await openProofApp(ctx, ctx.planted ? { makeSettleBets: makeSumTheMonth } : {})
+    const testApp = await openProofApp(ctx, ctx.planted ? withSettle(makeSumTheMonth) : buildApp)
     const bets = ctx.short ? 200_000 : 1_000_000
     const busy = await testApp.aPlayer({ coins: 10_000 })
     const fresh = await testApp.aPlayer({ coins: 10_000 })

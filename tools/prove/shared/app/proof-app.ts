@@ -3,15 +3,15 @@ import { join } from 'node:path'
 import { fillPath } from '@kapis/contract/route'
 import type { Route } from '@kapis/contract/route'
 import { buildApp } from '../../../../apps/api/src/app.ts'
-import type { App, Replacements } from '../../../../apps/api/src/app.ts'
+import type { App } from '../../../../apps/api/src/app.ts'
 import { readConfig } from '../../../../apps/api/src/config.ts'
 import type { Config } from '../../../../apps/api/src/config.ts'
 import { heldKeys } from '../../../../apps/api/src/config-keys.ts'
 import { openPool } from '../../../../apps/api/src/db/pool.ts'
-import type { Db } from '../../../../apps/api/src/db/pool.ts'
 import { makeSecretBox } from '../../../../apps/api/src/fairness/secret-box.ts'
 import type { LocalSecretBox } from '../../../../apps/api/src/fairness/secret-box.ts'
 import type { Player } from '../../../../apps/api/test/make-player.ts'
+import type { Compose } from './compose.ts'
 import { askPatiently } from './ask-patiently.ts'
 import type { ProofContext } from '../../proof.ts'
 import { openProofPlayers } from './proof-players.ts'
@@ -35,7 +35,7 @@ export type ProofApp = ProofPlayers & {
 
 export async function openProofApp(
   ctx: ProofContext,
-  replaced: Replacements | ((parts: { db: Db; sealer: LocalSecretBox }) => Replacements) = {},
+  compose: Compose = buildApp,
 ): Promise<ProofApp> {
   const testApp = await openProofPlayers(ctx)
   const { appUrl } = await ctx.database()
@@ -57,8 +57,7 @@ export async function openProofApp(
   const betPool = openPool({ url: appUrl, connectionsMax: 2, waitMs: 5_000 })
   const deps = { config, db: testApp.db, betPool, clock: () => new Date() }
   const sealer = makeSecretBox(...heldKeys(config).sealKeys)
-  const parts = { db: testApp.db, sealer }
-  const app = await buildApp(deps, typeof replaced === 'function' ? replaced(parts) : replaced)
+  const app = await compose(deps)
   ctx.onExit(() => betPool.end())
   ctx.onExit(() => app.close())
   return {

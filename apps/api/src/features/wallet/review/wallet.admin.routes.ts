@@ -17,13 +17,13 @@ import { executeDeleteWalletRows, deleteWalletRow, deleteWalletRows } from './de
 import { getWalletReview } from './get-wallet-review.ts'
 import { maskWallet } from '../present-wallet.ts'
 import type { WalletRowReply } from '../present-wallet.ts'
-import { executeSettleWalletRow, updateWalletRow } from './update-wallet-row.ts'
-import type { UpdateDeps } from './update-wallet-row.ts'
+import { executeSettleWalletRow } from './update-wallet-row.ts'
+import type { UpdateDeps, updateWalletRow } from './update-wallet-row.ts'
 import { getRow, listRows } from './wallet.admin.queries.ts'
 
 export type WalletAdminDeps = UpdateDeps &
   AttachDeps & {
-    updateWalletRow?: typeof updateWalletRow
+    updateWalletRow: typeof updateWalletRow
     proofs: ImageStore
   }
 
@@ -58,8 +58,8 @@ export function walletAdminRoutes(
       const assertStepUp = () => assertSteppedUp(caller)
       const key = readIdempotencyKey(request)
       const asked = { ...params, input: body, proofKey, key, assertStepUp }
-      const use = deps.updateWalletRow ?? updateWalletRow
-      const { isWaiting } = await use(deps, caller, asked).catch(async (error: unknown) => {
+      const updating = deps.updateWalletRow(deps, caller, asked)
+      const { isWaiting } = await updating.catch(async (error: unknown) => {
         // Delete the image only after a refusal: otherwise a row may name it.
         if (proofKey !== null && isRefusal(error)) await deps.proofs.forget(proofKey)
         throw error

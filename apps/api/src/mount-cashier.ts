@@ -1,0 +1,49 @@
+import type { FastifyInstance } from 'fastify'
+import { creditByStaff } from './cashier/credit-deposit.ts'
+import { notify } from './cashier/notify.ts'
+import { PROMO_EXECUTORS, promosAdminRoutes } from './features/promos/promos.admin.routes.ts'
+import { promosRoutes } from './features/promos/promos.routes.ts'
+import {
+  DEPOSIT_RECEIPT_EXECUTORS,
+  depositReceiptsAdminRoutes,
+} from './features/receipts/receipts.admin.routes.ts'
+import { reportsRoutes } from './features/reports/reports.routes.ts'
+import { depositRoutes } from './features/wallet/deposit/deposit.routes.ts'
+import { makeImageTickets } from './features/wallet/images/image-tickets.ts'
+import { walletAdminRoutes, walletExecutors } from './features/wallet/review/wallet.admin.routes.ts'
+import { walletRoutes } from './features/wallet/wallet.routes.ts'
+import { imageStore } from './files/store-image.ts'
+import type { RouteContext } from './http/mount-route.ts'
+import type { Deps, Parts } from './open-parts.ts'
+
+type CashierParts = Pick<
+  Parts,
+  'ledger' | 'uploads' | 'claimPromo' | 'requestWithdrawal' | 'updateWalletRow'
+>
+
+/**
+ * Mounts the cashier: deposits, withdrawals, deposit receipts, promo codes and reports. Returns the
+ * executors of its approval requests.
+ */
+export function mountCashier(
+  app: FastifyInstance,
+  context: RouteContext,
+  deps: Deps,
+  { ledger, uploads, claimPromo, requestWithdrawal, updateWalletRow }: CashierParts,
+) {
+  const { config, db } = deps
+  const { files } = uploads
+  const { identities } = ledger
+  const tickets = makeImageTickets({ ...deps, ...ledger })
+  depositRoutes(app, context, { ...config, ...uploads, db, tickets })
+  const images = imageStore(uploads, 'reports')
+  reportsRoutes(app, context, { db, files, images, uploadRate: config.uploadRate })
+  walletRoutes(app, context, { requestWithdrawal, db, identities })
+  const proofs = imageStore(uploads, 'proofs')
+  const settling = { db, identities, creditDeposit: creditByStaff, notify, proofs }
+  walletAdminRoutes(app, context, { ...settling, updateWalletRow, files, tickets })
+  depositReceiptsAdminRoutes(app, context, { db })
+  promosRoutes(app, context, { claimPromo, db, identities })
+  promosAdminRoutes(app, context, { ...deps, ...ledger })
+  return { ...PROMO_EXECUTORS, ...DEPOSIT_RECEIPT_EXECUTORS, ...walletExecutors(settling) }
+}

@@ -1,0 +1,54 @@
+import type { FastifyInstance } from 'fastify'
+import { notify } from './cashier/notify.ts'
+import type { Tx } from './db/in-transaction.ts'
+import {
+  AUDIT_EXECUTORS,
+  auditLogsAdminRoutes,
+} from './features/audit-logs/audit-logs.admin.routes.ts'
+import { endSessions } from './features/auth/sessions/end-sessions.ts'
+import { isMoneyStopped, settlePlayerRounds } from './features/games/rounds/settle-idle.ts'
+import { notificationsRoutes } from './features/notifications/notifications.routes.ts'
+import { reportsAdminRoutes } from './features/reports/reports.admin.routes.ts'
+import { SETTINGS_EXECUTORS, settingsRoutes } from './features/settings/settings.routes.ts'
+import {
+  TRANSACTION_EXECUTORS,
+  transactionsAdminRoutes,
+} from './features/transactions/transactions.admin.routes.ts'
+import { userExecutors, usersAdminRoutes } from './features/users/users.admin.routes.ts'
+import { openStore } from './files/open-store.ts'
+import type { RouteContext } from './http/mount-route.ts'
+import type { Ledger } from './open-ledger.ts'
+import type { Deps } from './open-parts.ts'
+
+/**
+ * Mounts the back office: settings, users, history, reports, notifications and the staff log.
+ * Returns the executors of its approval requests.
+ */
+export function mountOffice(
+  app: FastifyInstance,
+  context: RouteContext,
+  { db, config, clock }: Deps,
+  { epochs, signer, identities }: Ledger,
+) {
+  const files = openStore(config.files)
+  app.addHook('onClose', async () => files.close())
+  // A player can be blocked while money is stopped; the rounds are ended once it moves again.
+  const settleRounds = (tx: Tx, userId: string) =>
+    settlePlayerRounds(tx, epochs, userId).catch((error: unknown) => {
+      if (!isMoneyStopped(error)) throw error
+      return 0
+    })
+  const users = { db, identities, endSessions, settleRounds, notify }
+  settingsRoutes(app, context, { db })
+  usersAdminRoutes(app, context, users)
+  transactionsAdminRoutes(app, context, { db })
+  reportsAdminRoutes(app, context, { db, notify })
+  notificationsRoutes(app, context, { db })
+  auditLogsAdminRoutes(app, context, { db, files, signer, clock })
+  return {
+    ...SETTINGS_EXECUTORS,
+    ...TRANSACTION_EXECUTORS,
+    ...AUDIT_EXECUTORS,
+    ...userExecutors(users),
+  }
+}
