@@ -25,7 +25,7 @@ export const AuditLogList = z.object({ auditLogs: z.array(AuditLog), pagination:
 export const AuditLogQuery = z.extend(ListQuery, {
   adminId: z.optional(Uuid),
   affectedUserId: z.optional(Uuid),
-  /** A whole action such as `users.status`, or the subject before the dot. */
+  /** A full action such as `users.status`, or the part before the dot. */
   action: z.optional(z.string().check(z.maxLength(60))),
   startDate: z.optional(z.iso.datetime({ offset: true })),
   endDate: z.optional(z.iso.datetime({ offset: true })),

@@ -114,7 +114,7 @@ export const SignedIn = z.object({ user: SessionUser, endedSession: z.optional(E
 
 export const Verified = z.object({
   isAuthenticated: z.boolean(),
-  /** Why the session of this cookie ended, if a sign-in on another device ended it. */
+  /** Why this cookie's session ended, if a sign-in on another device ended it. */
   endedWhy: z.optional(z.literal('limit')),
   user: z.optional(SessionUser),
   /** When this session ends without activity, and when it ends in any case. */
@@ -123,7 +123,7 @@ export const Verified = z.object({
 })
 
 const FACTOR_SHAPE = 'Enter the 6 digits or a recovery code'
-/** Six digits of the authenticator, or one of the recovery codes. */
+/** Six digits of the authenticator, or a recovery code. */
 const FactorCode = z
   .string(FACTOR_SHAPE)
   .check(z.regex(/^(\d{6}|[A-Z0-9]{4}-[A-Z0-9]{4})$/, FACTOR_SHAPE))
@@ -164,7 +164,9 @@ export const OwnTotp = z.object({
   isEnrolled: z.boolean(),
   enrolledAt: z.nullable(z.string()),
   recoveryCodesLeft: z.int(),
-  /** This session was opened with a recovery code: the password alone replaces the authenticator. */
+  /**
+   * This session was opened with a recovery code, so the password alone replaces the authenticator.
+   */
   isRecovery: z.boolean(),
 })
 export const TotpEnrolment = z.object({ secret: z.string(), uri: z.string() })

@@ -43,7 +43,7 @@ type AmountRules = {
   parse?: (text: string) => bigint | null
 }
 
-/** A number of the right size whose only fault is a third decimal. */
+/** A number of valid size with too many decimals. */
 const TOO_FINE = /^\d{1,9}\.\d{3,}$/
 export const DECIMALS = 'Amount can have at most 2 decimal places'
 

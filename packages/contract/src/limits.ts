@@ -25,7 +25,7 @@ export const Limit = z.object({
   /** The next value and its start: a larger limit takes effect after a day. */
   next: z.nullable(z.object({ amount: z.nullable(Amount), from: Timestamp })),
 })
-/** While the account is being closed the end has no meaning. */
+/** An active pause. While the account is closing, the end has no meaning. */
 export const Pause = z.object({
   kind: z.enum(['cool_off', 'exclusion', 'closing']),
   endsAt: Timestamp,

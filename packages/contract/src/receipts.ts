@@ -108,7 +108,9 @@ export const WalletReview = z.object({
    */
   verdicts: z.array(RecordMatches),
   twins: z.array(Duplicate),
-  /** Whether the sender fits a name that the player uses; null when there is nothing to compare. */
+  /**
+   * Whether the sender matches a name that the player uses; null if there is nothing to compare.
+   */
   isNameKnown: z.nullable(z.boolean()),
   person: z.object({
     username: z.string(),

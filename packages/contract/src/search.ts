@@ -21,12 +21,12 @@ export const Found = z.object({
   /** The status, or the source of a transaction. */
   status: z.string(),
   createdAt: Timestamp,
-  /** The number of a transaction in its player's history; null for other kinds. */
+  /** A transaction's number in its player's history; null for other kinds. */
   seq: z.nullable(z.int()),
 })
 export type Found = z.output<typeof Found>
 export const SearchResults = z.object({
   results: z.array(Found),
-  /** A part of the search took too long and was left out. */
+  /** A part of the search timed out and was omitted. */
   isPartial: z.boolean(),
 })

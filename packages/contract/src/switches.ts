@@ -2,7 +2,7 @@ import { GAMES } from '@kapis/games/games'
 import * as z from 'zod/mini'
 import { Amount, Text, Uuid } from './fields.ts'
 
-/** All gaming, one game or one player. */
+/** All games, one game or one player. */
 const SwitchScope = z
   .string()
   .check(

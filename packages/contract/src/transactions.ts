@@ -69,7 +69,10 @@ export const TransactionList = z.object({
   pagination: Pagination,
 })
 
-/** A row of the home leaderboard: the player masked, the balance only on the reader's own rows. */
+/**
+ * A row of the home leaderboard: the player is masked, and only the reader's own rows have a
+ * balance.
+ */
 export const RecentTransaction = z.object({
   id: Uuid,
   userId: z.string(),

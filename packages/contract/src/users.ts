@@ -158,7 +158,7 @@ export const Overview = z.object({
   isTrialBalanceEven: z.boolean(),
   /** When the ledger was last checked in full. */
   checkedAt: Timestamp,
-  /** When these figures were read. */
+  /** Time at which these figures were read. */
   asOf: Timestamp,
   /** The trial balance: what each operator account has given players, minus what it took. */
   accounts: z.array(z.object({ account: z.string(), lines: count, coin: Amount, ticket: Amount })),

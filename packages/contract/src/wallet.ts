@@ -25,7 +25,7 @@ const WALLET_TYPES = [
 const WITHDRAWAL_STAGES = ['requested', 'reviewing', 'paid', 'rejected'] as const
 export const WITHDRAWALS_WAITING_MAX = 2
 export const WALLET_STATUSES = ['pending', 'completed', 'rejected'] as const
-/** Why a deposit has not been credited yet. */
+/** Reasons why a deposit is not credited yet. */
 const DEPOSIT_WAITS = [
   'reading',
   'unreadable',
@@ -60,7 +60,7 @@ export const ReceiptImage = z.strictObject({
   ),
 })
 
-/** The path names the player already; a body that names another one is refused. */
+/** The path already names the player; a body with another id is refused. */
 const ownId = { userId: z.optional(Uuid) }
 export const RequestDeposit = z.strictObject({
   ...ownId,

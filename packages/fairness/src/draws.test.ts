@@ -6,20 +6,20 @@ import { hashFromHex } from './hex.ts'
 
 const { clientSeed } = vectors
 
-describe.each(vectors.rounds)('round $nonce', (round) => {
+describe.each(vectors.rounds)('draws of round $nonce', (round) => {
   const roundSeed = hashFromHex(round.roundSeed) ?? new Uint8Array()
   const draws = () => drawsOf({ roundSeed, clientSeed, nonce: round.nonce })
 
-  test('begins with the frozen words', () => {
+  test('a round begins with the frozen words', () => {
     const stream = draws()
     expect(round.firstWords.map(() => stream.word())).toEqual(round.firstWords)
   })
 
-  test('rolls the frozen dice', () => {
+  test('a round rolls the frozen dice', () => {
     expect(draws().below(10_000)).toBe(round.dice)
   })
 
-  test('takes 52 bits from its first two words', () => {
+  test('a round takes 52 bits from its first two words', () => {
     const [high = 0, low = 0] = round.firstWords
     const u52 = draws().u52()
     expect(u52).toBe(BigInt(high) * 2n ** 20n + BigInt(low) / 2n ** 12n)
@@ -27,7 +27,7 @@ describe.each(vectors.rounds)('round $nonce', (round) => {
     expect(String(limbo < 100n ? 100n : limbo)).toBe(round.limbo100)
   })
 
-  test('draws the same coins and hands past the first block', () => {
+  test('a round draws the same coins and hands past the first block', () => {
     const coins = draws()
     expect(Array.from({ length: 20 }, () => coins.below(2)).join('')).toBe(round.flip20)
     const hands = draws()
@@ -73,25 +73,25 @@ test('a hash inside a larger buffer is read at its own offset', () => {
 })
 
 describe('an integer below k', () => {
-  test('skips every word of the last, incomplete run', () => {
+  test('an integer below k skips every word of the last, incomplete run', () => {
     // 2^32 = 429,496 * 10,000 + 7,296: words from 4,294,960,000 on would favour 0..7,295.
     const draws = forced(4_294_960_000, 2 ** 32 - 1, 4_294_959_999, 5)
     expect(draws.below(10_000)).toBe(9_999)
     expect(draws.below(10_000)).toBe(5)
   })
 
-  test('skips nothing when k divides 2^32', () => {
+  test('an integer below k skips no word when k divides 2^32', () => {
     expect(forced(2 ** 32 - 1).below(2)).toBe(1)
     expect(forced(2 ** 32 - 1).below(2 ** 32)).toBe(2 ** 32 - 1)
     expect(forced(2 ** 32 - 1).below(1)).toBe(0)
   })
 
-  test('skips up to half of all words when k is just above 2^31', () => {
+  test('an integer below k skips up to half of all words when k is just above 2^31', () => {
     const k = 2 ** 31 + 1
     expect(forced(k, 2 ** 32 - 1, k - 1).below(k)).toBe(k - 1)
   })
 
-  test.each([0, -1, 1.5, NaN, 2 ** 32 + 1])('is not drawn for k = %d', (k) => {
+  test.each([0, -1, 1.5, NaN, 2 ** 32 + 1])('no integer is drawn for k = %d', (k) => {
     expect(() => forced(0).below(k)).toThrow(RangeError)
   })
 })

@@ -30,7 +30,7 @@ test('every round of the epoch is proven by its own path', () => {
   }
 })
 
-test('no path is made for a nonce outside the epoch', () => {
+test('no path exists for a nonce outside the epoch', () => {
   expect(() => proofFor(tree, EPOCH_ROUNDS)).toThrow(RangeError)
 })
 
@@ -45,44 +45,56 @@ test('the given hash functions are used', () => {
   expect(calls).toBe(1024 + 2047)
 })
 
-describe('a revealed round', () => {
-  test.each(vectors.rounds)('is accepted when its path leads to the root ($nonce)', (round) => {
-    expect(verifyRound({ ...round, root })).toBe(true)
-  })
+describe('proofs of revealed rounds', () => {
+  test.each(vectors.rounds)(
+    'a revealed round is accepted when its path leads to the root ($nonce)',
+    (round) => {
+      expect(verifyRound({ ...round, root })).toBe(true)
+    },
+  )
 
-  test.each(vectors.rounds)('is rejected when one digit is changed ($nonce)', (round) => {
-    expect(verifyRound({ ...round, root: flipped(root) })).toBe(false)
-    expect(verifyRound({ ...round, root, roundSeed: flipped(round.roundSeed) })).toBe(false)
-    for (const height of round.proof.keys()) {
-      const proof = round.proof.map((hash, i) => (i === height ? flipped(hash) : hash))
-      expect(verifyRound({ ...round, root, proof })).toBe(false)
-    }
-  })
+  test.each(vectors.rounds)(
+    'a revealed round is rejected when one digit is changed ($nonce)',
+    (round) => {
+      expect(verifyRound({ ...round, root: flipped(root) })).toBe(false)
+      expect(verifyRound({ ...round, root, roundSeed: flipped(round.roundSeed) })).toBe(false)
+      for (const height of round.proof.keys()) {
+        const proof = round.proof.map((hash, i) => (i === height ? flipped(hash) : hash))
+        expect(verifyRound({ ...round, root, proof })).toBe(false)
+      }
+    },
+  )
 
-  test.each(vectors.rounds)('is rejected under another nonce ($nonce)', (round) => {
-    for (const nonce of [round.nonce ^ 1, round.nonce + EPOCH_ROUNDS, -1, 0.5, NaN]) {
-      expect(verifyRound({ ...round, root, nonce })).toBe(false)
-    }
-  })
+  test.each(vectors.rounds)(
+    'a revealed round is rejected under another nonce ($nonce)',
+    (round) => {
+      for (const nonce of [round.nonce ^ 1, round.nonce + EPOCH_ROUNDS, -1, 0.5, NaN]) {
+        expect(verifyRound({ ...round, root, nonce })).toBe(false)
+      }
+    },
+  )
 
-  test.each(vectors.rounds)('is rejected with a malformed path ($nonce)', (round) => {
-    const { proof } = round
-    expect(verifyRound({ ...round, root, proof: [] })).toBe(false)
-    expect(verifyRound({ ...round, root, proof: proof.slice(1) })).toBe(false)
-    expect(verifyRound({ ...round, root, proof: [...proof, root] })).toBe(false)
-    expect(verifyRound({ ...round, root, proof: proof.toReversed() })).toBe(false)
-    expect(verifyRound({ ...round, root, proof: [...proof, 'zz'] })).toBe(false)
-    expect(verifyRound({ ...round, root, roundSeed: '' })).toBe(false)
-    expect(verifyRound({ ...round, root: '' })).toBe(false)
-  })
+  test.each(vectors.rounds)(
+    'a revealed round is rejected with a malformed path ($nonce)',
+    (round) => {
+      const { proof } = round
+      expect(verifyRound({ ...round, root, proof: [] })).toBe(false)
+      expect(verifyRound({ ...round, root, proof: proof.slice(1) })).toBe(false)
+      expect(verifyRound({ ...round, root, proof: [...proof, root] })).toBe(false)
+      expect(verifyRound({ ...round, root, proof: proof.toReversed() })).toBe(false)
+      expect(verifyRound({ ...round, root, proof: [...proof, 'zz'] })).toBe(false)
+      expect(verifyRound({ ...round, root, roundSeed: '' })).toBe(false)
+      expect(verifyRound({ ...round, root: '' })).toBe(false)
+    },
+  )
 
-  test('is rejected under a tree of another height', () => {
+  test('a revealed round is rejected under a tree of another height', () => {
     const seed = roundSeed(secret, 0)
     const path = { roundSeed: seed, proof: [], nonce: 0, root: leaf(seed) }
     expect(verifyProof(path)).toBe(false)
   })
 
-  test('has no root when its hashes have the wrong length', () => {
+  test('a path with hashes of the wrong length has no root', () => {
     const path = { roundSeed: roundSeed(secret, 0), proof: proofFor(tree, 0), nonce: 0 }
     const short = new Uint8Array(31)
     expect(rootFromProof(path)).toEqual(tree.root)

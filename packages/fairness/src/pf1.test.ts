@@ -21,22 +21,25 @@ test('a node over two hashes differs from their leaves, and order counts', () =>
 })
 
 describe("a player's client seed", () => {
-  test.each(['a', 'demo-client_seed', 'A'.repeat(64)])('%s is allowed', (seed) => {
+  test.each(['a', 'demo-client_seed', 'A'.repeat(64)])('the client seed %s is allowed', (seed) => {
     expect(CLIENT_SEED.test(seed)).toBe(true)
   })
 
-  test.each(['', 'a:b', 'a.b', 'a b', 'é', 'a\n', 'A'.repeat(65)])('%j is not', (seed) => {
-    expect(CLIENT_SEED.test(seed)).toBe(false)
-  })
+  test.each(['', 'a:b', 'a.b', 'a b', 'é', 'a\n', 'A'.repeat(65)])(
+    'the client seed %j is not allowed',
+    (seed) => {
+      expect(CLIENT_SEED.test(seed)).toBe(false)
+    },
+  )
 })
 
 describe('hex of a hash', () => {
-  test('round-trips', () => {
+  test('the hex of a hash round-trips', () => {
     expect(toHex(secret)).toBe(vectors.epochSecret)
   })
 
   test.each(['', 'ab', vectors.root.toUpperCase(), `${vectors.root}00`, 'g'.repeat(64)])(
-    '%j is invalid',
+    '%j is not the hex of a hash',
     (text) => {
       expect(hashFromHex(text)).toBeNull()
     },

@@ -85,7 +85,7 @@ test('a stop request ends auto-bet before the next bet', async () => {
   expect(sent).toHaveLength(2)
 })
 
-test('a limit that leaves no room for the first bet sends nothing', async () => {
+test('a loss limit smaller than the first bet sends nothing', async () => {
   const { house: host, sent } = makeHost([])
   expect((await runAuto(settings({ stopLossMinor: 50_000n }), host)).why).toBe('loss')
   expect(sent).toEqual([])

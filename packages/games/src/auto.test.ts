@@ -26,55 +26,55 @@ const standing = (change: Partial<AutoSessionState>): AutoSessionState => ({
   ...change,
 })
 
-describe('the next stake', () => {
-  test('is the base after a reset, however large it was', () => {
+describe('the next stake of auto-bet', () => {
+  test('the next stake is the base bet after a reset, however large it was', () => {
     expect(nextStake(settings(), won(999_900n))).toBe(100_000n)
     expect(nextStake(settings(), lost(999_900n))).toBe(100_000n)
   })
 
-  test('doubles with 100 %, and only on the configured side', () => {
+  test('the next stake doubles with 100 %, and only after the configured result', () => {
     const doubling = settings({ onLossIncrease4: 1_000_000n })
     expect(nextStake(doubling, lost(200_000n))).toBe(400_000n)
     expect(nextStake(doubling, won(200_000n))).toBe(100_000n)
   })
 
-  test('stays with 0 %, and when exactly the stake was returned', () => {
+  test('the next stake stays with 0 %, and when exactly the stake was returned', () => {
     expect(nextStake(settings({ onWinIncrease4: 0n }), won(30_000n))).toBe(30_000n)
     expect(nextStake(settings(), { stakeMinor: 700n, payoutMinor: 700n })).toBe(700n)
   })
 
-  test('counts a payout below the stake as a loss', () => {
+  test('a payout below the stake counts as a loss', () => {
     const grows = settings({ onLossIncrease4: 1_000_000n })
     expect(nextStake(grows, { stakeMinor: 200n, payoutMinor: 199n })).toBe(400n)
   })
 
-  test('is truncated to the centavo: 0.01 with 50 % more stays 0.01', () => {
+  test('the next stake is truncated to the centavo: 0.01 with 50 % more stays 0.01', () => {
     expect(nextStake(settings({ onLossIncrease4: 500_000n }), lost(100n))).toBe(100n)
     expect(nextStake(settings({ onLossIncrease4: 333_300n }), lost(100_000n))).toBe(133_300n)
     expect(nextStake(settings({ onLossIncrease4: 333_350n }), lost(100_000n))).toBe(133_300n)
   })
 })
 
-describe('a run stops before the bet', () => {
-  test('that exceeds the number of bets', () => {
+describe('auto-bet limits', () => {
+  test('auto-bet stops after its number of bets', () => {
     expect(stopBefore(settings({ betsMax: 3 }), standing({ placed: 2 }))).toBeNull()
     expect(stopBefore(settings({ betsMax: 3 }), standing({ placed: 3 }))).toBe('count')
   })
 
-  test('that could lose more than the limit, and not before', () => {
+  test('auto-bet stops before the bet that could exceed the loss limit', () => {
     const limited = settings({ stopLossMinor: 300_000n })
     expect(stopBefore(limited, standing({ placed: 2, netMinor: -200_000n }))).toBeNull()
     expect(stopBefore(limited, standing({ placed: 2, netMinor: -200_001n }))).toBe('loss')
     expect(stopBefore(settings({ stopLossMinor: 99_999n }), standing({}))).toBe('loss')
   })
 
-  test('after the profit is reached, to the last ten-thousandth', () => {
+  test('auto-bet stops once the profit is reached, to the last ten-thousandth', () => {
     const limited = settings({ stopProfitMinor: 50_000n })
     expect(stopBefore(limited, standing({ placed: 1, netMinor: 49_999n }))).toBeNull()
     expect(stopBefore(limited, standing({ placed: 1, netMinor: 50_000n }))).toBe('profit')
   })
 
-  test('after one win that was large enough', () => {
+  test('auto-bet stops after a single win that is large enough', () => {
     const limited = settings({ stopWin4: 99_000n })
     expect(stopBefore(limited, standing({ placed: 1, lastMultiplier4: 98_999n }))).toBeNull()
     expect(stopBefore(limited, standing({ placed: 1, lastMultiplier4: 99_000n }))).toBe(
@@ -82,7 +82,7 @@ describe('a run stops before the bet', () => {
     )
   })
 
-  test("that is below a centavo, above the game's limit or above the balance", () => {
+  test('auto-bet stops before a stake below a centavo, above the maximum or above the balance', () => {
     const table = { balanceMinor: 100_000n, maxStakeMinor: 500_000n }
     expect(stopBefore(settings(), standing({}), table)).toBeNull()
     expect(stopBefore(settings(), standing({ nextStakeMinor: 0n }), table)).toBe('stake_min')

@@ -26,7 +26,7 @@ const games = Object.keys(PLANS) as PlanGame[]
 const NO_CAP = Number.MAX_SAFE_INTEGER
 const LOW_CAP = 30_000
 
-/** Every plan on every frozen round. */
+/** Yields every plan on every frozen round. */
 function* playAll(cap = NO_CAP) {
   for (const game of games) {
     const rule = BET_RULES[game] as BetRule<object>

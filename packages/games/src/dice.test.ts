@@ -23,7 +23,7 @@ const allParams: DiceParams[] = DICE_CONDITIONS.flatMap((condition) =>
   Array.from({ length: 9_601 }, (_, i) => ({ condition, targetHundredths: 200 + i })),
 )
 
-// The least return at a stake, in hundredths of a per cent.
+// The lowest return at a stake, in hundredths of a per cent.
 const RETURN_MIN = [
   { stake: '0.01', stakeMinor: 100n, returnMin: 9_800n },
   { stake: '0.02', stakeMinor: 200n, returnMin: 9_850n },
@@ -32,14 +32,14 @@ const RETURN_MIN = [
   { stake: '10.00', stakeMinor: 100_000n, returnMin: 9_898n },
 ]
 
-describe('the odds', () => {
+describe('dice odds', () => {
   test('above 50.50 wins 49.50 % of the rolls and pays exactly 2.0000x', () => {
     expect(winningRolls(DICE.defaultParams)).toBe(4_950)
     expect(diceRule.winningPercentage(DICE.defaultParams)).toBe(49.5)
     expect(diceMultiplier4(DICE.defaultParams)).toBe(20_000n)
   })
 
-  test('the bounds of target, chance and multiplier are the same bounds', () => {
+  test('the bounds of target, chance and multiplier agree', () => {
     for (const condition of DICE_CONDITIONS) {
       const ends = [DICE.targetMin, DICE.targetMax].map((targetHundredths) => ({
         condition,
@@ -61,7 +61,7 @@ describe('the odds', () => {
     expect(outside).toEqual([])
   })
 
-  test.each(RETURN_MIN)('a stake of $stake returns its bounds everywhere', (bounds) => {
+  test.each(RETURN_MIN)('a stake of $stake keeps its return bounds at every target', (bounds) => {
     const { stakeMinor, returnMin } = bounds
     const outside = allParams.filter((params) => {
       const paid = payout(stakeMinor, diceMultiplier4(params)) * BigInt(winningRolls(params))
@@ -76,9 +76,9 @@ describe('the odds', () => {
   })
 })
 
-describe('a roll', () => {
+describe('dice rolls', () => {
   test.each([200, 201, 4_950, 5_050, 9_799, 9_800])(
-    'of all 10,000 at target %d wins on exactly one side, as often as the odds say',
+    'each of all 10,000 rolls at target %d wins on exactly one side, as often as the odds state',
     (targetHundredths) => {
       const above = { condition: 'above', targetHundredths } as const
       const below = { condition: 'below', targetHundredths } as const
@@ -93,7 +93,7 @@ describe('a roll', () => {
     },
   )
 
-  test('on the target wins above and loses below', () => {
+  test('a roll on the target wins above and loses below', () => {
     const targetHundredths = 5_050
     expect(playDice({ condition: 'above', targetHundredths }, rolling(5_050)).isWin).toBe(true)
     expect(playDice({ condition: 'below', targetHundredths }, rolling(5_050)).isWin).toBe(false)
@@ -101,20 +101,23 @@ describe('a roll', () => {
     expect(playDice({ condition: 'below', targetHundredths }, rolling(5_049)).isWin).toBe(true)
   })
 
-  test('pays its multiplier when won and nothing when lost', () => {
+  test('a roll pays its multiplier when won and nothing when lost', () => {
     expect(playDice(DICE.defaultParams, rolling(9_999)).multiplier4).toBe(20_000n)
     expect(playDice(DICE.defaultParams, rolling(0)).multiplier4).toBe(0n)
   })
 
-  test.each(vectors.rounds)('of the frozen round $nonce is $dice', ({ nonce, roundSeed, dice }) => {
-    const seed = hashFromHex(roundSeed) ?? new Uint8Array()
-    const draws = drawsOf({ roundSeed: seed, clientSeed: vectors.clientSeed, nonce })
-    expect(playDice(DICE.defaultParams, draws).rollHundredths).toBe(dice)
-  })
+  test.each(vectors.rounds)(
+    'the dice roll of the frozen round $nonce is $dice',
+    ({ nonce, roundSeed, dice }) => {
+      const seed = hashFromHex(roundSeed) ?? new Uint8Array()
+      const draws = drawsOf({ roundSeed: seed, clientSeed: vectors.clientSeed, nonce })
+      expect(playDice(DICE.defaultParams, draws).rollHundredths).toBe(dice)
+    },
+  )
 })
 
-describe('the reply', () => {
-  test('carries the round as plain JSON numbers', () => {
+describe('dice state', () => {
+  test('the dice state has plain JSON numbers', () => {
     const outcome = diceRule.play({ condition: 'above', targetHundredths: 200 }, rolling(4_192))
     expect(outcome.isWin).toBe(true)
     expect(outcome.multiplier4).toBe(10_102n)
@@ -123,7 +126,7 @@ describe('the reply', () => {
     )
   })
 
-  test('of a lost bet still contains the offered multiplier', () => {
+  test('the dice state of a lost bet contains the offered multiplier', () => {
     const outcome = diceRule.play(DICE.defaultParams, rolling(0))
     expect(outcome).toEqual({
       isWin: false,
@@ -133,7 +136,7 @@ describe('the reply', () => {
   })
 })
 
-describe('the form', () => {
+describe('dice form', () => {
   test('every target follows from its own multiplier', () => {
     const lost = allParams.filter(
       (params) =>
@@ -150,7 +153,7 @@ describe('the form', () => {
     expect(lost).toEqual([])
   })
 
-  test('every mirrored target keeps the chance on the other side', () => {
+  test('every mirrored target has the same chance on the other side', () => {
     const lost = allParams.filter(({ condition, targetHundredths }) => {
       const other = condition === 'above' ? 'below' : 'above'
       const mirrored = {

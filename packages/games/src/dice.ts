@@ -56,7 +56,7 @@ export function winningInterval({ condition, targetHundredths }: DiceParams): {
     : { fromHundredths: 0, toHundredths: targetHundredths - 1 }
 }
 
-/** `50.50`, for targets, rolls and chances. */
+/** Formats targets, rolls and chances, such as `50.50`. */
 export function formatHundredths(hundredths: number): string {
   return `${Math.trunc(hundredths / 100)}.${String(hundredths % 100).padStart(2, '0')}`
 }

@@ -11,13 +11,13 @@ const heads = { side: 'heads', ...NO_CAP } as const
 const flips = (...sides: FlipSide[]): FlipStep[] => sides.map((side) => ({ kind: 'flip', side }))
 const cashOut = { kind: 'cash_out' } as const
 
-describe('the odds', () => {
-  test('twenty in a row pay 1,038,090.24x', () => {
+describe('flip odds', () => {
+  test('twenty flips in a row pay 1,038,090.24x', () => {
     expect(streakMultiplier4(1)).toBe(19_800n)
     expect(streakMultiplier4(20)).toBe(10_380_902_400n)
   })
 
-  test.each([1, 2, 5, 10])('every %d flips of any calls return exactly 99 %', (length) => {
+  test.each([1, 2, 5, 10])('every %d flips with any calls return exactly 99 %', (length) => {
     const calls = Array.from({ length }, (_, n) => FLIP_SIDES[n % 2]!)
     let paid = 0n
     for (const faces of everyList(2, length)) {
@@ -33,15 +33,18 @@ describe('the odds', () => {
   })
 })
 
-describe('a round', () => {
-  test.each(vectors.rounds)('the frozen flips of round $nonce', ({ nonce, flip20 }) => {
-    const faces = Array.from(flip20, (bit) => FLIP_SIDES[Number(bit)]!)
-    const params = { side: faces[0]!, ...NO_CAP }
-    const steps = flips(...faces.slice(1))
-    const board = boardAfter(flipRule, params, steps, frozenDraws(nonce))
-    expect(board.state['faces']).toEqual(faces)
-    expect(board).toMatchObject({ end: 'auto_cashout', multiplier4: streakMultiplier4(20) })
-  })
+describe('flip rounds', () => {
+  test.each(vectors.rounds)(
+    'the flips of round $nonce are the frozen ones',
+    ({ nonce, flip20 }) => {
+      const faces = Array.from(flip20, (bit) => FLIP_SIDES[Number(bit)]!)
+      const params = { side: faces[0]!, ...NO_CAP }
+      const steps = flips(...faces.slice(1))
+      const board = boardAfter(flipRule, params, steps, frozenDraws(nonce))
+      expect(board.state['faces']).toEqual(faces)
+      expect(board).toMatchObject({ end: 'auto_cashout', multiplier4: streakMultiplier4(20) })
+    },
+  )
 
   test('a wrong first call loses, a right one may continue or cash out', () => {
     expect(boardAfter(flipRule, heads, [], drawing(1))).toMatchObject({ end: 'lose' })
@@ -53,17 +56,17 @@ describe('a round', () => {
     expect(flipRule.play(heads, flips('heads'), drawing(1))).toBeNull()
   })
 
-  test('is paid before the win that would exceed the cap', () => {
+  test('a flip round is paid before the win that would exceed the cap', () => {
     const capped = { side: 'heads', multiplierMax4: 39_599 } as const
     expect(boardAfter(flipRule, capped, [], drawing(0))).toMatchObject({ end: 'auto_cashout' })
   })
 
-  test('left idle is paid', () => {
+  test('an idle flip round is paid', () => {
     const board = boardAfter(flipRule, heads, [{ kind: 'expire' }], drawing(0))
     expect(board).toMatchObject({ end: 'expired', multiplier4: 19_800n })
   })
 
-  test('by a plan ends with the first wrong call', () => {
+  test('a flip plan ends with the first wrong call', () => {
     const plan = flipPlan(['heads', 'heads', 'tails'])
     const lost = playPlan(flipRule, heads, plan, drawing(0, 1, 1))
     expect(lost.steps).toEqual(flips('heads'))

@@ -6,7 +6,7 @@ import { nextStreakMultiplier, streakMultiplier4, winOne } from './streak.ts'
 export const FLIP_SIDES = ['heads', 'tails'] as const
 export type FlipSide = (typeof FLIP_SIDES)[number]
 
-/** The call that the stake is placed on. */
+/** The first call, which the stake is placed on. */
 export type FlipParams = { side: FlipSide }
 export type FlipStep = { kind: 'flip'; side: FlipSide }
 
@@ -29,7 +29,7 @@ export const flipRule = {
   },
 } as const satisfies RoundRule<FlipParams, FlipStep>
 
-/** All calls must be right; the first one is the round's own option. */
+/** Returns a plan in which all calls must be right; the first one is a parameter of the round. */
 export function flipPlan(calls: readonly FlipSide[]): Plan<FlipStep> {
   return (_, taken) => {
     const side = calls[taken + 1]

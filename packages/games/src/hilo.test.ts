@@ -13,7 +13,7 @@ const cashOut = { kind: 'cash_out' } as const
 /** Returns the first card of a rank. */
 const card = (rank: number) => (rank - 1) * 4
 
-describe('the odds', () => {
+describe('hilo odds', () => {
   test.each([
     [1, 12, 107_25n, 1, 128_700n],
     [2, 12, 107_25n, 2, 64_350n],
@@ -22,7 +22,7 @@ describe('the odds', () => {
     [10, 4, 32_175n, 10, 12_870n],
     [12, 2, 64_350n, 12, 10_725n],
     [13, 1, 128_700n, 12, 10_725n],
-  ])('rank %d: higher wins on %d ranks, lower on %d', (rank, up, upPays, down, downPays) => {
+  ])('at rank %d, higher wins on %d ranks, lower on %d', (rank, up, upPays, down, downPays) => {
     expect([hiloWays(rank, 'higher'), hiloWays(rank, 'lower')]).toEqual([up, down])
     expect(hiloMultiplier4(1, BigInt(up))).toBe(upPays)
     expect(hiloMultiplier4(1, BigInt(down))).toBe(downPays)
@@ -39,7 +39,7 @@ describe('the odds', () => {
     }
   })
 
-  test.each(RETURN_MIN)('a stake of $stake returns its bounds on every card', (bounds) => {
+  test.each(RETURN_MIN)('a stake of $stake keeps its return bounds on every card', (bounds) => {
     const { stakeMinor, returnMin } = bounds
     const offers = ranks.flatMap((rank) => HILO_GUESSES.map((side) => hiloWays(rank, side)))
     const outside = offers.filter((ways) => {
@@ -73,15 +73,18 @@ describe('the odds', () => {
   })
 })
 
-describe('a round', () => {
-  test.each(vectors.rounds)('the frozen cards of round $nonce', ({ nonce, hilo10 }) => {
-    const nine = Array.from({ length: 9 }, () => skip)
-    const { state } = boardAfter(hiloRule, NO_CAP, nine, frozenDraws(nonce))
-    const cards = state['cards'] as { rank: number; suit: number }[]
-    expect(cards.map(({ rank, suit }) => `${rank}-${suit}`)).toEqual(hilo10)
-  })
+describe('hilo rounds', () => {
+  test.each(vectors.rounds)(
+    'the cards of round $nonce are the frozen ones',
+    ({ nonce, hilo10 }) => {
+      const nine = Array.from({ length: 9 }, () => skip)
+      const { state } = boardAfter(hiloRule, NO_CAP, nine, frozenDraws(nonce))
+      const cards = state['cards'] as { rank: number; suit: number }[]
+      expect(cards.map(({ rank, suit }) => `${rank}-${suit}`)).toEqual(hilo10)
+    },
+  )
 
-  test('shows the open cards and no other', () => {
+  test('a hilo round shows the open cards and no other', () => {
     const { state } = boardAfter(hiloRule, NO_CAP, guess('higher'), drawing(card(6), card(9), 51))
     expect(state['cards']).toEqual([
       { rank: 6, suit: 0 },
@@ -91,7 +94,7 @@ describe('a round', () => {
     expect(state['higher']).toEqual({ chance: 38.4615, multiplier: 4.1827 })
   })
 
-  test('multiplies the exact ways, not the displayed multipliers', () => {
+  test('a hilo round multiplies the exact ways, not the displayed multipliers', () => {
     const draws = drawing(card(6), card(6), card(6), card(6))
     const board = boardAfter(hiloRule, NO_CAP, guess('higher', 'higher', 'higher'), draws)
     expect(board.multiplier4).toBe((9_900n * 13n ** 3n) / 8n ** 3n)
@@ -103,13 +106,13 @@ describe('a round', () => {
     expect(hiloRule.play(NO_CAP, [skip, cashOut], drawing(0, 0))).toBeNull()
   })
 
-  test('a wrong guess ends it', () => {
+  test('a wrong guess ends the hilo round', () => {
     const board = boardAfter(hiloRule, NO_CAP, guess('lower'), drawing(card(6), card(7)))
     expect(board).toMatchObject({ end: 'lose', multiplier4: 0n })
     expect(board.state).toMatchObject({ higher: null, lower: null })
   })
 
-  test('of 52 cards is paid, or void without a guess', () => {
+  test('a hilo round of 52 cards is paid, or void without a guess', () => {
     const skips = Array.from({ length: 51 }, () => skip)
     expect(boardAfter(hiloRule, NO_CAP, skips, drawing())).toMatchObject({ end: 'void' })
     expect(hiloRule.play(NO_CAP, [...skips, skip], drawing())).toBeNull()
@@ -120,7 +123,7 @@ describe('a round', () => {
     })
   })
 
-  test('a guess above the cap is closed, and without any guess left the round is paid', () => {
+  test('a guess above the cap is closed, and a round without an open guess is paid', () => {
     const capped = { multiplierMax4: 20_000 }
     const draws = () => drawing(card(6), card(9), card(7))
     expect(hiloRule.play(capped, guess('lower'), draws())).toBeNull()
@@ -139,7 +142,7 @@ describe('a round', () => {
     }
   })
 
-  test('left idle is paid, or void without a guess', () => {
+  test('an idle hilo round is paid, or void without a guess', () => {
     const expire = { kind: 'expire' } as const
     const draws = () => drawing(card(6), card(9))
     expect(boardAfter(hiloRule, NO_CAP, [...guess('higher'), expire], draws())).toMatchObject({

@@ -14,13 +14,13 @@ const allParams: (KenoParams & { picks: number })[] = KENO_RISKS.flatMap((risk) 
   upTo(KENO.picksMax).map((picks) => ({ picks, numbers: upTo(picks), risk })),
 )
 
-test('there are 40 tables, and a receipt names them by their hash', () => {
+test('there are 40 keno tables, and a receipt names them by their hash', () => {
   expect(allParams).toHaveLength(40)
   expect(KENO_TABLES_ID).toBe(`pf1-tables-1:${toHex(hashReceipt(canonical(KENO_TABLES)))}`)
 })
 
-describe.each(allParams)('$picks picks, $risk', (params) => {
-  test('return exactly 99 % over all draws, at every stake', () => {
+describe.each(allParams)('keno with $picks picks, $risk', (params) => {
+  test('a keno table returns exactly 99 % over all draws, at every stake', () => {
     const ways = upTo(params.picks + 1).map((place) => kenoWays(params.picks, place - 1))
     expect(ways.reduce((sum, of) => sum + of, 0)).toBe(KENO_DRAWS)
     for (const stake of [100n, 200n, 1_000n, 10_000n, 123_400n]) {
@@ -32,7 +32,7 @@ describe.each(allParams)('$picks picks, $risk', (params) => {
     }
   })
 
-  test('pay more for more hits, and 1,000x at most', () => {
+  test('a keno table pays more for more hits, and 1,000x at most', () => {
     const pays = kenoPays(params)
     expect(pays).toHaveLength(params.picks + 1)
     expect(pays).toEqual(pays.toSorted((a, b) => a - b))
@@ -58,8 +58,8 @@ test.each([1, 2, 3, 4])(
   },
 )
 
-describe('a draw', () => {
-  test('gives every ordered pair of first balls once over all pairs of choices', () => {
+describe('keno draws', () => {
+  test('every ordered pair of first balls occurs once over all pairs of draws', () => {
     const pairs = new Set<string>()
     for (let first = 0; first < 40; first += 1) {
       for (let second = 0; second < 39; second += 1) {
@@ -72,22 +72,22 @@ describe('a draw', () => {
     expect(pairs.size).toBe(40 * 39)
   })
 
-  test('without a swap is 1 to 10, and with every swap to the end the last ones first', () => {
+  test('a keno draw without swaps is 1 to 10, and with every swap it begins with the last numbers', () => {
     expect(drawKeno(drawsFrom(() => 0))).toEqual(upTo(10))
     let left = 41
     const last = drawKeno(drawsFrom(() => (left -= 1) - 1))
     expect(last).toEqual([40, 1, 2, 3, 4, 5, 6, 7, 8, 9])
   })
 
-  test.each(vectors.rounds)('of the frozen round $nonce is the written one', (round) => {
+  test.each(vectors.rounds)('the keno draw of the frozen round $nonce matches', (round) => {
     const roundSeed = hashFromHex(round.roundSeed)!
     const { clientSeed } = vectors
     expect(drawKeno(drawsOf({ roundSeed, clientSeed, nonce: round.nonce }))).toEqual(round.keno)
   })
 })
 
-describe('the answer', () => {
-  test('carries the draw in its order and counts the hits', () => {
+describe('keno state', () => {
+  test('the keno state has the draw in order and the number of hits', () => {
     const outcome = kenoRule.play({ numbers: [2, 9, 10, 11], risk: 'classic' }, noSwaps())
     expect(outcome).toEqual({
       isWin: true,
@@ -103,7 +103,7 @@ describe('the answer', () => {
     })
   })
 
-  test('of a miss that returns a part is not a win', () => {
+  test('a keno bet that returns part of its stake is not a win', () => {
     const { isWin, multiplier4 } = kenoRule.play({ numbers: [40], risk: 'low' }, noSwaps())
     expect([isWin, multiplier4]).toEqual([false, 7_000n])
   })

@@ -6,7 +6,7 @@ import type { OneShotRule } from './one-shot.ts'
 
 export const KENO = { balls: 40, drawn: 10, picksMin: 1, picksMax: 10 } as const
 
-/** The picks are distinct numbers of 1..40, in ascending order. */
+/** Distinct numbers of 1..40, ascending. */
 export type KenoParams = { numbers: readonly number[]; risk: KenoRisk }
 
 /** The drawn numbers, in the order of the draw. */

@@ -8,8 +8,8 @@ import { LIMBO, limboChance, limboMultiplier4, limboResult, limboRule, limboWins
 const CHANCES = 2n ** 52n
 const at = (targetHundredths: number) => ({ targetHundredths })
 
-describe('the odds', () => {
-  test('no target returns above 99 %, or below it by more than 3 in 10^12', () => {
+describe('limbo odds', () => {
+  test('no limbo target returns above 99 %, or below it by more than 3 in 10^12', () => {
     const whole = 9_900n * CHANCES
     const targets = Array.from(
       { length: LIMBO.targetMax - LIMBO.targetMin + 1 },
@@ -50,13 +50,13 @@ describe('the odds', () => {
   })
 })
 
-describe('a result', () => {
-  test('is never below 1.00x and never shown above 1,000,000.00x', () => {
+describe('limbo results', () => {
+  test('a limbo result is never below 1.00x and never shown above 1,000,000.00x', () => {
     expect(limboResult(CHANCES - 1n)).toBe(100)
     expect(limboResult(0n)).toBe(100_000_000)
   })
 
-  test('on the target wins and pays the target, not the result', () => {
+  test('a limbo result on the target wins and pays the target, not the result', () => {
     const { state } = limboRule.play(at(200), highWords(0x7eb8_51eb))
     expect(state).toEqual({ result: 2, target: 2, winChance: 49.5 })
     const won = limboRule.play(at(150), highWords(0x1000_0000))
@@ -65,12 +65,15 @@ describe('a result', () => {
     expect(lost).toMatchObject({ isWin: false, multiplier4: 0n })
   })
 
-  test.each(vectors.rounds)('of the frozen round $nonce is $limbo100 hundredths', (round) => {
-    const roundSeed = hashFromHex(round.roundSeed)!
-    const { clientSeed } = vectors
-    const draws = drawsOf({ roundSeed, clientSeed, nonce: round.nonce })
-    expect(limboResult(draws.u52())).toBe(Number(round.limbo100))
-  })
+  test.each(vectors.rounds)(
+    'the limbo result of the frozen round $nonce is $limbo100 hundredths',
+    (round) => {
+      const roundSeed = hashFromHex(round.roundSeed)!
+      const { clientSeed } = vectors
+      const draws = drawsOf({ roundSeed, clientSeed, nonce: round.nonce })
+      expect(limboResult(draws.u52())).toBe(Number(round.limbo100))
+    },
+  )
 })
 
 /** Draws with these 32 bits followed by zeros. */

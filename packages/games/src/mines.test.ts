@@ -13,7 +13,7 @@ const reveal = (...tiles: number[]): MinesStep[] => tiles.map((tile) => ({ kind:
 const firstThree = () => drawing(0, 0, 0)
 const three = { mines: 3, ...NO_CAP }
 
-describe('the odds', () => {
+describe('mines odds', () => {
   test.each([
     [1, [10_312n, 10_760n, 11_250n]],
     [3, [11_250n, 12_857n, 14_785n, 17_120n, 19_973n]],
@@ -23,13 +23,13 @@ describe('the odds', () => {
     expect(expected.map((_, k) => minesMultiplier4(mines, k + 1))).toEqual(expected)
   })
 
-  test('the largest of all pays 5,148,297x', () => {
+  test('the largest multiplier of mines is 5,148,297x', () => {
     const largest = cells.map(({ mines, gems }) => minesMultiplier4(mines, gems))
     expect(cells.length).toBe(300)
     expect(largest.reduce((a, b) => (a > b ? a : b)) / 10_000n).toBe(5_148_297n)
   })
 
-  test.each(RETURN_MIN)('a stake of $stake returns its bounds in all 300 cells', (bounds) => {
+  test.each(RETURN_MIN)('a stake of $stake keeps its return bounds in all 300 cells', (bounds) => {
     const { stakeMinor, returnMin } = bounds
     const outside = cells.filter(({ mines, gems }) => {
       const paid = payout(stakeMinor, minesMultiplier4(mines, gems)) * choose(25 - mines, gems)
@@ -43,7 +43,7 @@ describe('the odds', () => {
     [1, 3],
     [2, 5],
     [3, 4],
-  ])('%d mines over every board: %d tiles in a row return what the odds say', (mines, gems) => {
+  ])('%d mines over every board: %d tiles in a row return as the odds state', (mines, gems) => {
     const boards = everyBoard(mines)
     const steps = [...reveal(...[7, 0, 24, 12, 3].slice(0, gems)), { kind: 'cash_out' as const }]
     const opened = boards.map(
@@ -57,13 +57,16 @@ describe('the odds', () => {
   })
 })
 
-describe('a round', () => {
-  test.each(vectors.rounds)('the frozen boards of round $nonce', ({ nonce, mines3, mines24 }) => {
-    expect(placeMines(3, frozenDraws(nonce))).toEqual(mines3)
-    expect(placeMines(24, frozenDraws(nonce))).toEqual(mines24)
-  })
+describe('mines rounds', () => {
+  test.each(vectors.rounds)(
+    'the boards of round $nonce are the frozen ones',
+    ({ nonce, mines3, mines24 }) => {
+      expect(placeMines(3, frozenDraws(nonce))).toEqual(mines3)
+      expect(placeMines(24, frozenDraws(nonce))).toEqual(mines24)
+    },
+  )
 
-  test('shows no mine while it is open, and every mine when it has ended', () => {
+  test('a mines round reveals no mine while it is open, and every mine at its end', () => {
     const open = boardAfter(minesRule, three, reveal(5, 9), firstThree())
     expect(open).toMatchObject({ end: null, multiplier4: 12_857n, canCashOut: true })
     expect(open.state).toMatchObject({ opened: [5, 9], minedTiles: null, nextMultiplier: 1.4785 })
@@ -72,7 +75,7 @@ describe('a round', () => {
     expect(lost.state).toMatchObject({ hit: 1, minedTiles: [0, 1, 2], nextMultiplier: null })
   })
 
-  test('refuses a cash-out before a gem, a tile opened twice, and steps after its end', () => {
+  test('a mines round refuses a cash-out before a gem, a tile opened twice, and steps after its end', () => {
     const cashOut = { kind: 'cash_out' } as const
     expect(minesRule.play(three, [cashOut], firstThree())).toBeNull()
     expect(minesRule.play(three, reveal(5, 5), firstThree())).toBeNull()
@@ -82,20 +85,20 @@ describe('a round', () => {
     expect(paid).toMatchObject({ end: 'cashout', multiplier4: 11_250n })
   })
 
-  test('with all gems found is paid automatically', () => {
+  test('a mines round with all gems found is paid automatically', () => {
     const all = Array.from({ length: 22 }, (_, i) => i + 3)
     const board = boardAfter(minesRule, three, reveal(...all), firstThree())
     expect(board).toMatchObject({ end: 'auto_cashout', multiplier4: minesMultiplier4(3, 22) })
   })
 
-  test('is paid before the gem that would exceed the cap', () => {
+  test('a mines round is paid before the gem that would exceed the cap', () => {
     const capped = { mines: 3, multiplierMax4: 14_784 }
     expect(boardAfter(minesRule, capped, reveal(5), firstThree()).end).toBeNull()
     const paid = boardAfter(minesRule, capped, reveal(5, 9), firstThree())
     expect(paid).toMatchObject({ end: 'auto_cashout', multiplier4: 12_857n })
   })
 
-  test('left idle is paid, or void without a gem', () => {
+  test('an idle mines round is paid, or void without a gem', () => {
     const expire = { kind: 'expire' } as const
     const paid = boardAfter(minesRule, three, [...reveal(5), expire], firstThree())
     expect(paid).toMatchObject({ end: 'expired', multiplier4: 11_250n })

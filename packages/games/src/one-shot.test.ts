@@ -28,7 +28,7 @@ test('the largest stake never pays above the cap, and one centavo more would', (
   )
 })
 
-test('every rule is found under the name of its game', () => {
+test('every one-shot rule is found by its game', () => {
   for (const [name, rule] of Object.entries(ONE_SHOT_RULES)) {
     expect(GAMES).toContain(name)
     expect(rule.game).toBe(name)

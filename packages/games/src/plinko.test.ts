@@ -20,13 +20,13 @@ const allParams: PlinkoParams[] = PLINKO_RISKS.flatMap((risk) =>
   Array.from({ length: 9 }, (_, place) => ({ rows: PLINKO.rowsMin + place, risk })),
 )
 
-test('there are 27 tables, and a receipt names them by their hash', () => {
+test('there are 27 plinko tables, and a receipt names them by their hash', () => {
   expect(allParams).toHaveLength(27)
   expect(PLINKO_TABLES_ID).toBe(`pf1-tables-1:${toHex(hashReceipt(canonical(PLINKO_TABLES)))}`)
 })
 
-describe.each(allParams)('$rows rows, $risk', (params) => {
-  test('return exactly 99 % over all paths, each of them dropped', () => {
+describe.each(allParams)('plinko with $rows rows, $risk', (params) => {
+  test('a plinko table returns exactly 99 % over all paths', () => {
     let hundredths = 0n
     const reached = plinkoBuckets(params).map(() => 0)
     for (let path = 0; path < 2 ** params.rows; path += 1) {
@@ -38,7 +38,7 @@ describe.each(allParams)('$rows rows, $risk', (params) => {
     expect(reached).toEqual(plinkoPaths(params))
   })
 
-  test('pay a stake of any centavos exactly', () => {
+  test('a plinko table pays any stake in centavos exactly', () => {
     for (let stake = 100n; stake <= 2_000n; stake += 100n) {
       const paid = plinkoPaths(params).map(
         (paths, bucket) => BigInt(paths) * payout(stake, plinkoMultiplier4(params, bucket)),
@@ -48,7 +48,7 @@ describe.each(allParams)('$rows rows, $risk', (params) => {
     }
   })
 
-  test('pay less towards the centre, the same on both sides, and 1,000x at most', () => {
+  test('a plinko table pays less towards the centre, is symmetric, and pays 1,000x at most', () => {
     const buckets = plinkoBuckets(params)
     expect(buckets).toEqual(buckets.toReversed())
     const half = buckets.slice(0, params.rows / 2 + 1)
@@ -58,8 +58,8 @@ describe.each(allParams)('$rows rows, $risk', (params) => {
   })
 })
 
-describe('a ball', () => {
-  test('follows its bits from the top, and its bucket is the number of ones', () => {
+describe('plinko balls', () => {
+  test('a plinko ball follows its bits from the top, and its bucket is the number of ones', () => {
     const outcome = plinkoRule.play({ rows: 8, risk: 'low' }, dropping(0b0010_0101, 8))
     expect(outcome).toEqual({
       isWin: false,
@@ -75,13 +75,13 @@ describe('a ball', () => {
     })
   })
 
-  test('that returns its stake or less is not a win', () => {
+  test('a plinko ball that returns its stake or less is not a win', () => {
     const play = (path: number) =>
       plinkoRule.play({ rows: 8, risk: 'low' }, dropping(path, 8)).isWin
     expect([0b1111, 0b111, 0b11].map(play)).toEqual([false, false, true])
   })
 
-  test('uses one word and no other', () => {
+  test('a plinko ball uses one word and no other', () => {
     const words = [0xffff_ffff]
     const draws = drawsFrom(() => words.shift()!)
     expect(playPlinko({ rows: 16, risk: 'high' }, draws)).toMatchObject({
@@ -90,10 +90,13 @@ describe('a ball', () => {
     })
   })
 
-  test.each(vectors.rounds)('of the frozen round $nonce takes the path $plinko16', (round) => {
-    const play = (rows: number) => playPlinko({ rows, risk: 'low' }, drawsOfRound(round)).path
-    expect([play(16), play(8)]).toEqual([round.plinko16, round.plinko8])
-  })
+  test.each(vectors.rounds)(
+    'the plinko ball of the frozen round $nonce takes the path $plinko16',
+    (round) => {
+      const play = (rows: number) => playPlinko({ rows, risk: 'low' }, drawsOfRound(round)).path
+      expect([play(16), play(8)]).toEqual([round.plinko16, round.plinko8])
+    },
+  )
 })
 
 test.each([

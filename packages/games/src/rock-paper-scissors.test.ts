@@ -18,9 +18,9 @@ const cashOut = { kind: 'cash_out' } as const
 const expire = { kind: 'expire' } as const
 const [TIE, LOST, WON] = [0, 1, 2]
 
-describe('the odds', () => {
+describe('rock-paper-scissors odds', () => {
   test.each([1, 2, 3])(
-    'a streak of %d is won and lost as often as the tree of all throws says',
+    'a streak of %d is won and lost as often as the tree of all throws states',
     (streak) => {
       const length = streak + 4
       let [paid, decided] = [0n, 0n]
@@ -39,7 +39,7 @@ describe('the odds', () => {
     },
   )
 
-  test('every hand wins against one, ties one and loses against one', () => {
+  test('every hand beats one hand, ties with one and loses to one', () => {
     for (const hand of HANDS) {
       const results = HANDS.map((_, house) => {
         const { state } = boardAfter(rule, { hand, ...NO_CAP }, [], drawing(house))
@@ -50,8 +50,8 @@ describe('the odds', () => {
   })
 })
 
-describe('a round', () => {
-  test.each(vectors.rounds)('the frozen hands of round $nonce', ({ nonce, rps20 }) => {
+describe('rock-paper-scissors rounds', () => {
+  test.each(vectors.rounds)('the hands of round $nonce are the frozen ones', ({ nonce, rps20 }) => {
     const hosts = Array.from(rps20, Number)
     const winners = hosts.map((house) => HANDS[(house + 1) % 3]!)
     const params = { hand: winners[0]!, ...NO_CAP }
@@ -70,13 +70,13 @@ describe('a round', () => {
     expect(won.state).toMatchObject({ streak: 1, nextMultiplier: 3.96 })
   })
 
-  test('is lost by one lost throw, and a tie after a win keeps the win', () => {
+  test('one lost throw ends the round, and a tie after a win keeps the win', () => {
     expect(boardAfter(rule, rock, [], drawing(LOST))).toMatchObject({ end: 'lose' })
     const kept = boardAfter(rule, rock, [...throws('rock'), cashOut], drawing(WON, TIE))
     expect(kept).toMatchObject({ end: 'cashout', multiplier4: 19_800n })
   })
 
-  test('is paid at the cap and after 100 throws', () => {
+  test('a rock-paper-scissors round is paid at the cap and after 100 throws', () => {
     const capped = { hand: 'rock', multiplierMax4: 39_599 } as const
     expect(boardAfter(rule, capped, [], drawing(WON))).toMatchObject({ end: 'auto_cashout' })
     const ties = Array.from({ length: THROWS_MAX - 1 }, () => 'rock' as const)
@@ -85,7 +85,7 @@ describe('a round', () => {
     expect(boardAfter(rule, rock, throws(...ties), drawing()).end).toBe('void')
   })
 
-  test('left idle is paid after a win, and after ties thrown until it is decided', () => {
+  test('an idle round is paid after a win, and after ties thrown until it is decided', () => {
     const paid = boardAfter(rule, rock, [expire], drawing(WON))
     expect(paid).toMatchObject({ end: 'expired', multiplier4: 19_800n })
     const won = boardAfter(rule, rock, [expire], drawing(TIE, TIE, WON))
@@ -94,7 +94,7 @@ describe('a round', () => {
     expect(boardAfter(rule, rock, [expire], drawing(TIE, LOST))).toMatchObject({ end: 'lose' })
   })
 
-  test('by a plan repeats ties and stops at its streak', () => {
+  test('a rock-paper-scissors plan repeats ties and stops at its streak', () => {
     const draws = drawing(TIE, WON, TIE, WON)
     const { steps, board } = playPlan(rule, rock, rockPaperScissorsPlan('rock', 2), draws)
     expect(steps).toEqual([...throws('rock', 'rock', 'rock'), cashOut])

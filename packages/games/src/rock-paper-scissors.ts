@@ -2,13 +2,13 @@ import { viewOf, endIdle, percentOf, takeSteps } from './round.ts'
 import type { Course, Plan, RoundRule } from './round.ts'
 import { nextStreakMultiplier, streakMultiplier4, winOne } from './streak.ts'
 
-/** In the order of the draws: each beats the one before it. */
+/** In the order of the draws: each beats the previous one. */
 export const HANDS = ['rock', 'paper', 'scissors'] as const
 export type Hand = (typeof HANDS)[number]
 
 export const THROWS_MAX = 100
 
-/** The hand that the stake is placed on. */
+/** The first hand, which the stake is placed on. */
 export type RockPaperScissorsParams = { hand: Hand }
 export type RockPaperScissorsStep = { kind: 'throw'; hand: Hand }
 export type Thrown = { hand: Hand; house: Hand; result: 'tie' | 'win' | 'lose' }

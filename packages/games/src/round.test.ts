@@ -5,7 +5,7 @@ import { GAMES, isRoundGame } from './games.ts'
 import { multiplierMax4 } from './round.ts'
 import { ROUND_RULES } from './round-rules.ts'
 
-test('every rule is found under the name of its game', () => {
+test('every round rule is found by its game', () => {
   for (const [name, rule] of Object.entries(ROUND_RULES)) {
     expect(GAMES).toContain(name)
     expect(rule.game).toBe(name)

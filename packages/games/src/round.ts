@@ -97,7 +97,7 @@ export function multiplierMax4(maxPayoutMinor: bigint, stakeMinor: bigint): numb
   return Number((maxPayoutMinor * MINOR_PER_UNIT) / stakeMinor)
 }
 
-/** A fraction in per cent, truncated to four decimals. */
+/** Returns a fraction in per cent, truncated to four decimals. */
 export function percentOf(part: bigint, whole: bigint): number {
   return Number((part * 1_000_000n) / whole) / 10_000
 }

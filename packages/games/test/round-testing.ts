@@ -18,7 +18,7 @@ export function frozenDraws(nonce: number): Draws {
   return drawsOf({ roundSeed, clientSeed: vectors.clientSeed, nonce })
 }
 
-/** Every list of `length` results below `k`. */
+/** Yields every list of `length` results below `k`. */
 export function* everyList(k: number, length: number): Generator<number[]> {
   const list = Array.from({ length }, () => 0)
   for (;;) {
@@ -41,7 +41,7 @@ export function boardAfter<P, S>(
   return board
 }
 
-/** The least return at a stake, in hundredths of a per cent. */
+/** The lowest return at a stake, in hundredths of a per cent. */
 export const RETURN_MIN = [
   { stake: '0.01', stakeMinor: 100n, returnMin: 9_800n },
   { stake: '0.02', stakeMinor: 200n, returnMin: 9_850n },

@@ -20,7 +20,7 @@ describe('an entered amount', () => {
     ['1.15', 11_500n],
     ['007', 70_000n],
     ['999999999.99', 9_999_999_999_900n],
-  ])('%s is parsed exactly', (text, minor) => {
+  ])('the amount %s is parsed exactly', (text, minor) => {
     expect(parseAmount(text)).toBe(minor)
   })
 
@@ -57,12 +57,12 @@ describe('a number in a request', () => {
     [1.15, 11_500n],
     [4.35, 43_500n],
     [999_999_999.99, 9_999_999_999_900n],
-  ])('%d is parsed exactly', (n, minor) => {
+  ])('the number %d is parsed exactly', (n, minor) => {
     expect(amountFromNumber(n)).toBe(minor)
   })
 
   test.each([NaN, Infinity, -Infinity, -0.01, -1, 0.001, 1e-7, 1e21, 0.1 + 0.2, 2 ** 53])(
-    '%d is refused',
+    'the number %d is refused as an amount',
     (n) => {
       expect(amountFromNumber(n)).toBeNull()
     },
@@ -79,7 +79,7 @@ describe('a number in a request', () => {
 })
 
 describe('a number in a reply', () => {
-  test('prints as the decimal of the amount', () => {
+  test("a reply's number prints as the decimal of the amount", () => {
     expect(JSON.stringify(toNumber(125_805_000n))).toBe('12580.5')
     expect(JSON.stringify(toNumber(1n))).toBe('0.0001')
     expect(JSON.stringify(toNumber(-3_200_001n))).toBe('-320.0001')
@@ -95,7 +95,7 @@ describe('a number in a reply', () => {
     )
   })
 
-  test('a number with more than 4 decimals is not a reply of ours', () => {
+  test('a number with more than 4 decimals is refused', () => {
     expect(fromNumber(0.00001)).toBeNull()
     expect(fromNumber(NaN)).toBeNull()
     expect(fromNumber(1e21)).toBeNull()
@@ -123,7 +123,7 @@ describe('a displayed amount', () => {
     [125_805_000n, '12,580.50'],
     [1_234_567_899_999n, '123,456,789.99'],
     [-12_345_678_900_000n, '\u22121,234,567,890.00'],
-  ])('%d reads %s, truncated and grouped', (minor, text) => {
+  ])('%d is shown as %s, truncated and grouped', (minor, text) => {
     expect(formatAmount(minor)).toBe(text)
   })
 

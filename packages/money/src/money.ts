@@ -61,7 +61,7 @@ export function formatExact(minor: bigint): string {
   return (minor < 0n ? MINUS : '') + grouped(size / MINOR_PER_UNIT) + '.' + decimals(size, 4)
 }
 
-/** `₱12,580.50` for coins, `24.00` for tickets. */
+/** Formats `₱12,580.50` for coins, `24.00` for tickets. */
 export function formatMoney(minor: bigint, currency: Currency): string {
   return minusIfBelowZero(minor) + SYMBOL[currency] + shown(minor)
 }

@@ -6,7 +6,7 @@ test.each([
   ['MI*A P.', 'Mia Perez'],
   ['MI*A P. 0915••••847', 'Mia Dela Cruz Perez'],
   ['Maria Luz Reyes', 'MARIA LUZ REYES'],
-])('%s fits %s', (masked, name) => {
+])('the mask %s fits %s', (masked, name) => {
   expect(fitsName(masked, name)).toBe(true)
 })
 
@@ -18,6 +18,6 @@ test.each([
   ['0915••••847', 'Maria Luz Reyes'],
   ['•••', 'Maria'],
   ['', 'Maria'],
-])('%s does not fit %s', (masked, name) => {
+])('the mask %s does not fit %s', (masked, name) => {
   expect(fitsName(masked, name)).toBe(false)
 })

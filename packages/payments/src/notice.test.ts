@@ -4,7 +4,7 @@ import { readNotice } from './notice.ts'
 const SMS =
   'You have received PHP 500.00 of GCash from JU*N D. w/ MSG: . Your new balance is PHP 9688.00. Ref. No. 7012121108038.'
 
-test('a text message gives amount, sender and reference; the balance is not the amount', () => {
+test('a text message yields amount, sender and reference; the balance is not the amount', () => {
   expect(readNotice(SMS)).toEqual({
     amountMinor: 5_000_000n,
     receivedFrom: 'JU*N D',

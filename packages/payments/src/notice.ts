@@ -48,7 +48,7 @@ const SENDER =
   /^([^:]{1,80}?)(?=\.? w\/ MSG:|\.? Your new balance|\.? Ref\. ?No|\.?$| on [A-Z][a-z]{2} \d)/
 const REFUSED = /\b(otp|request|pending|failed|promo|sent)\b/i
 
-/** The wallet's own words come last, so the last balance and reference are the wallet's. */
+/** The wallet's own text comes last, so the last balance and reference are genuine. */
 function afterMessage(words: string): string | null {
   const at = words.lastIndexOf('Your new balance is ')
   if (at === -1) return ''

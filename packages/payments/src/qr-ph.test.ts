@@ -36,11 +36,11 @@ test('a code that already requests an amount requests ours only', () => {
 })
 
 test.each([
-  ['nothing', 0n],
-  ['less than nothing', -10_000n],
+  ['zero', 0n],
+  ['a negative value', -10_000n],
   ['half a centavo', 150n],
-  ['more than a payload can say', 10n ** 18n],
-])('an amount of %s makes no code', (_, minor) => {
+  ['more than a payload can hold', 10n ** 18n],
+])('an amount of %s makes no QR code', (_, minor) => {
   expect(dynamicQrPh(STATIC, minor)).toBeNull()
 })
 
@@ -52,7 +52,7 @@ test.each([
   ['no account', sign('00020101021153036085802PH5905KAPIS6006MANILA')],
   ['an unknown scheme', sign(body().replace('com.p2pqrpay', 'com.otherpay'))],
   ['a field twice', sign(body('540501.00540502.00'))],
-  ['words', 'pay me please, all of you'],
+  ['plain text', 'pay me please, all of you'],
 ])('%s is not a valid code', (_, payload) => {
   expect(readQrPh(payload)).toBeNull()
   expect(dynamicQrPh(payload, 10_000n)).toBeNull()

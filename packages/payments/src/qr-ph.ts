@@ -71,7 +71,7 @@ function hasAccount(fields: readonly Field[]): boolean {
   })
 }
 
-/** Whole centavos above zero, without separators; at most 13 characters. */
+/** Formats whole centavos above zero, without separators; at most 13 characters. */
 function writeAmount(minor: bigint): string | null {
   if (minor <= 0n || minor % MINOR_PER_CENT !== 0n) return null
   const cents = String((minor % MINOR_PER_UNIT) / MINOR_PER_CENT).padStart(2, '0')

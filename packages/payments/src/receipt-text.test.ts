@@ -10,7 +10,7 @@ Ref No. 0019 284 762842
 Feb 25, 2025 8:50 PM
 From: MI*A P.`
 
-test('a receipt gives amount, reference, sender and time [spec 276]', () => {
+test('a receipt yields amount, reference, sender and time [spec 276]', () => {
   expect(parseReceiptText(RECEIPT)).toEqual({
     amountMinor: 3_500_000n,
     reference: '0019284762842',
@@ -25,15 +25,15 @@ test.each([
   ['a fee that makes two amounts', '₱350.00', '₱365.00', { amountMinor: null }],
   ['a lost separator', 'Amount 350.00', 'Amount 350 00', { amountMinor: null }],
   ['letters for digits', '0019 284', 'OO19 284', { reference: '0019284762842' }],
-  ['marks that are none', 'Ref No. ', 'Ref.’ No. : ', { reference: '0019284762842' }],
+  ['stray marks', 'Ref No. ', 'Ref.’ No. : ', { reference: '0019284762842' }],
   ['a digit too many', '0019 284', '00190 284', { reference: null }],
   ['a label above its number', 'Ref No. 0019', 'Ref No.\n0019', { reference: '0019284762842' }],
-  ['a day that is none', 'Feb 25', 'Feb 31', { paidAt: null }],
-])('with %s', (_, from, to, expected) => {
+  ['an impossible day', 'Feb 25', 'Feb 31', { paidAt: null }],
+])('a receipt is read with %s', (_, from, to, expected) => {
   expect(parseReceiptText(RECEIPT.replace(from, to))).toMatchObject(expected)
 })
 
-test('two references are none', () => {
+test('two references on a receipt count as none', () => {
   expect(parseReceiptText(`${RECEIPT}\nRef No. 0019 284 762843`).reference).toBeNull()
 })
 
@@ -43,14 +43,17 @@ test('a message of the payer is ignored', () => {
   expect(parseReceiptText(`${RECEIPT}\nMessage: please\nPHP 99999.00`).amountMinor).toBe(3_500_000n)
 })
 
-test.each(['Payment pending', 'Transaction failed', 'Your OTP is 1234'])('%s: nothing', (words) => {
-  expect(parseReceiptText(`${words}\n${RECEIPT}`)).toEqual({
-    amountMinor: null,
-    reference: null,
-    sender: null,
-    paidAt: null,
-  })
-})
+test.each(['Payment pending', 'Transaction failed', 'Your OTP is 1234'])(
+  '%s yields no reading',
+  (words) => {
+    expect(parseReceiptText(`${words}\n${RECEIPT}`)).toEqual({
+      amountMinor: null,
+      reference: null,
+      sender: null,
+      paidAt: null,
+    })
+  },
+)
 
 test('any text is parsed without an error', () => {
   for (const text of ['', '\n\n', 'Ref', 'Amount', 'Ref No. '.repeat(500), '9'.repeat(10_000)]) {

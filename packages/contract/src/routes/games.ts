@@ -1,4 +1,4 @@
-/** Bets, rounds and the seeds behind them. */
+/** Bets, rounds and their seeds. */
 import * as fairness from '../fairness.ts'
 import * as games from '../games.ts'
 import { route } from '../route.ts'
