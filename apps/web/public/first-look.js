@@ -1,5 +1,5 @@
-// Before anything is drawn: the theme and the language this device has chosen, so that no page
-// flashes in another one. A file of its own because the page's policy runs no inline script.
+// Sets the device's theme and language before the first paint, so that no page flashes in another.
+// A separate file, because the content security policy forbids inline scripts.
 try {
   const chosen = JSON.parse(localStorage.getItem('device-choices') ?? '{}')
   if (chosen.theme === 'light') {
@@ -8,11 +8,11 @@ try {
   }
   if (chosen.language === 'fil') document.documentElement.lang = 'fil'
 } catch {
-  // Without storage the page begins dark and in English.
+  // Without storage the page starts dark and in English.
 }
 
-// Who is signed in is asked while the program is still on its way; session/first-answer.ts takes
-// the answer. Whatever goes wrong here is asked again there.
+// Checks the session while the program is still loading; session/early-check.ts takes the reply,
+// and checks again after a failure.
 window.firstAnswer = fetch('/api/v1/auth/verify', {
   method: 'POST',
   headers: { accept: 'application/json', 'content-type': 'application/json' },

@@ -39,7 +39,7 @@ export function setDevicePreference(change: Partial<DevicePreferences>): void {
   try {
     localStorage.setItem(DEVICE_PREFERENCES_KEY, JSON.stringify(device()))
   } catch {
-    // A full or forbidden storage forgets the choice with the page, nothing else.
+    // Without storage the preference lasts as long as the page.
   }
 }
 

@@ -39,6 +39,6 @@ export function homeSearch(previous: string): { from?: string } {
 }
 
 const PLACEHOLDER_ORIGIN = 'https://kapis.invalid'
-// Browsers drop tabs and line breaks inside an address, which would let "/\t/evil" pass as ours.
-// oxlint-disable-next-line no-control-regex -- control characters are exactly what is refused
+// Browsers drop tabs and line breaks inside a URL, so "/\t/evil" would lead to another site.
+// oxlint-disable-next-line no-control-regex -- refuses control characters
 const HIDDEN = /[\u0000-\u001f\u007f\\]/

@@ -21,7 +21,7 @@ export function imageUrl({ fileType, fileData }: PickedImage): string {
   return `data:${fileType};base64,${fileData}`
 }
 
-/** `842 KB · PNG` */
+/** Formats size and type: `842 KB · PNG`. */
 export function imageFacts({ bytes, fileType }: PickedImage): string {
   const size = bytes < 1024 * 1024 ? `${Math.ceil(bytes / 1024)} KB` : `${megabytes(bytes)} MB`
   return `${size} · ${fileType.replace('image/', '').toUpperCase()}`

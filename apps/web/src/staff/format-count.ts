@@ -1,6 +1,6 @@
 const counts = new Intl.NumberFormat('en-PH')
 
-/** `1,204`. */
+/** Formats a count: `1,204`. */
 export function formatCount(count: number): string {
   return counts.format(count)
 }

@@ -20,7 +20,7 @@ export function setStaffPreferences(change: Partial<StaffPreferences>): void {
   try {
     localStorage.setItem(STAFF_PREFERENCES_KEY, JSON.stringify(useStaffPreferences.getState()))
   } catch {
-    // A full or forbidden storage forgets the choice with the page, nothing else.
+    // Without storage the preference lasts as long as the page.
   }
 }
 

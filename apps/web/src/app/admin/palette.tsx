@@ -102,7 +102,7 @@ function Group({ group, listId, current, onPick }: GroupProps) {
     <div role="group" aria-label={group.title}>
       <p aria-hidden="true">{group.title}</p>
       {group.items.map((item) => (
-        // The field keeps the focus and the keys; a pointer may pick as well.
+        // The field keeps the focus and handles the keys; this is for pointers.
         // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- as above
         <div
           key={item.key}

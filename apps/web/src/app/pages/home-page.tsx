@@ -76,7 +76,7 @@ function useLoginInAddress(from: string | undefined): void {
     const place = safeFrom(from)
     if (place === null || status !== 'signed-out' || endedBy !== null || authModal !== null) return
     openAuthModal('login', messages.auth.continueTo(placeName(new URL(place, origin).pathname)))
-    // Only for the address the page was opened with; later ones come through the guard.
+    // Only for the initial URL; `redirectVisitors` handles later ones.
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- runs once
   }, [])
 }

@@ -28,8 +28,7 @@ export function LazyComponent<P extends object>({ load, props, onFailure }: Lazy
     return () => {
       isWanted = false
     }
-    // The closing of what failed never changes which part is wanted.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- onFailure is made anew on each render
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- onFailure is new on each render
   }, [load, isMissing])
 
   return isMissing ? null : createElement(loaded.part, props)

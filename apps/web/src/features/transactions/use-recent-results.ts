@@ -72,8 +72,8 @@ function useFreshFirstPage(queryKey: readonly string[], isFirst: boolean): void 
       void queryClient.invalidateQueries({ queryKey })
     }, 700)
     return () => clearTimeout(timer)
-    // The key's text is what matters, not the array that carries it.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- queryKey is made anew on each render
+    // Compare the key's text: the array is new on each render.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- queryKey is new on each render
   }, [settledRounds, isFirst, queryKey.join('/')])
 }
 

@@ -13,7 +13,7 @@ export async function rememberStats(): Promise<void> {
   try {
     sessionStorage.setItem(KEY, JSON.stringify(await fetchStats()))
   } catch {
-    // The reminder then tells the time and the result, which it knows anyway.
+    // The reminder then shows only the time and the net result.
   }
 }
 

@@ -45,6 +45,6 @@ function remember(at: number): void {
   try {
     sessionStorage.setItem(KEY, String(at))
   } catch {
-    // Without storage a reload asks once more, that is all.
+    // Without storage a reload may repeat the reminder.
   }
 }

@@ -32,7 +32,7 @@ function remember(): void {
     const kept = { startedAt, coin: String(net.coin), ticket: String(net.ticket) }
     sessionStorage.setItem(KEY, JSON.stringify(kept))
   } catch {
-    // Without storage the clock begins anew with each page.
+    // Without storage the clock restarts with each page.
   }
 }
 

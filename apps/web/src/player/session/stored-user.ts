@@ -20,7 +20,7 @@ export function rememberUser(user: SessionUser): void {
   try {
     localStorage.setItem(KEY, JSON.stringify(user))
   } catch {
-    // A full or forbidden storage costs the first paint, nothing else.
+    // Without storage only the first paint lacks the user.
   }
 }
 
@@ -32,6 +32,6 @@ export function forgetEverything(): void {
     }
     sessionStorage.clear()
   } catch {
-    // Storage that cannot be reached holds nothing either.
+    // Inaccessible storage holds no data.
   }
 }

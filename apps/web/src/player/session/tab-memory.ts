@@ -24,7 +24,7 @@ function keepAll(): void {
     try {
       sessionStorage.setItem(PREFIX + name, toText({ ...read(), userId: user.userId }))
     } catch {
-      // A full or forbidden storage: the reload begins anew.
+      // Without storage a reload starts afresh.
     }
   }
 }

@@ -20,8 +20,8 @@ export function SearchField({ label, value, onSearch }: SearchFieldProps) {
     if (requested === value) return
     const timer = setTimeout(() => onSearch(requested), TYPING_MS)
     return () => clearTimeout(timer)
-    // Only what is typed starts the clock.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- onSearch is made anew on each render
+    // Only typing starts the timer.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- onSearch is new on each render
   }, [text, value])
   return (
     <label className={styles.search}>

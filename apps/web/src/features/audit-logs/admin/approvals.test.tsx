@@ -153,7 +153,7 @@ test('a decided request names maker and checker', async () => {
   expect(drawer.queryByRole('button', { name: /Approve|Refuse/ })).toBeNull()
 })
 
-test('an expired request shows its reason and no buttons', async () => {
+test('a lapsed request shows its reason and no buttons', async () => {
   const { drawer } = await open({ state: 'lapsed', lapsedReason: 'maker_inactive' })
   expect(drawer.getByText('Lapsed')).toBeTruthy()
   expect(drawer.getByText('The person who asked is no longer active.')).toBeTruthy()

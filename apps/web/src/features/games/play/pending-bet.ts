@@ -8,7 +8,7 @@ export function rememberPending(game: string, bet: object): void {
   try {
     sessionStorage.setItem(keyOf(game), toText(bet))
   } catch {
-    // Without storage a reload forgets; the server still settles the bet once at most.
+    // Without storage a reload loses the bet; the server still settles it at most once.
   }
 }
 
@@ -16,7 +16,7 @@ export function forgetPending(game: string): void {
   try {
     sessionStorage.removeItem(keyOf(game))
   } catch {
-    // What cannot be reached was not remembered either.
+    // Without storage there is no stored bet either.
   }
 }
 

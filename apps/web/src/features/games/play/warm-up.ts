@@ -19,6 +19,6 @@ export async function warmUp(): Promise<void> {
   try {
     await api.call(rollDice, { body: { ...bet, identifier: WARM_UP_IDENTIFIER } })
   } catch {
-    // The first real bet will be a little slower, that is all.
+    // The first real bet will only be a little slower.
   }
 }

@@ -83,7 +83,7 @@ test('a URL with filters requests them, and a row links to its history entry', a
   )
 })
 
-test('a list without a match says so, and its filters can be cleared', async () => {
+test('a list without a match shows a notice, and its filters can be cleared', async () => {
   const { server, user, address } = await open(answerNothing, '/admin/transactions?game=keno')
   expect(await screen.findByText('No data found')).toBeTruthy()
   expect(screen.queryByText(/Searched back to/)).toBeNull()

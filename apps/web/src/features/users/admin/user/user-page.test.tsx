@@ -110,7 +110,7 @@ test('the header, the figures and the timeline describe the user', async () => {
   expect(events.getByText('−₱1,500.00')).toBeTruthy()
 })
 
-test('an account closed by its owner says so, with the date', async () => {
+test('an account closed by its owner shows the closing date', async () => {
   member = { ...member, status: 'disabled', closedAt: '2026-11-15T01:00:00.000Z' }
   await open()
   expect(screen.getByText(/^Closed by the player/).textContent).toContain('11/15/26 9:00AM')
@@ -251,7 +251,7 @@ test.each([
   ['Edit staff comment', 'Comment', 'Only staff read this.'],
   ['Edit basic info', 'Reason', 'Only staff read this.'],
   ['Change status', 'Reason', 'Only staff read this.'],
-])('%s: the field %s says “%s”', async (opener, label, words) => {
+])('the dialog %s labels its field %s “%s”', async (opener, label, words) => {
   const { user } = await open()
   await user.click(press(opener))
   const field = await screen.findByLabelText(new RegExp(`^${label}`))
