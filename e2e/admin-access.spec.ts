@@ -44,10 +44,10 @@ for (const role of Object.keys(STAFF) as StaffName[]) {
 test('an unauthorised control would be detected', () => {
   const clerk = { userId: 'a', role: 'moderator' } as const
   const player = { userId: 'b', role: 'player' } as const
-  expect(judge(clerk, 'adjustWallet', player, {})).toBe(false)
-  expect(judge(clerk, 'updateUser', player, { email: 'x' })).toBe(false)
-  expect(judge(clerk, 'updateUser', player, { comment: 'x' })).toBe(true)
-  expect(judge(clerk, 'updateUser', { userId: 'c', role: 'admin' }, { comment: 'x' })).toBe(false)
+  expect(mayCall(clerk, 'adjustWallet', player, {})).toBe(false)
+  expect(mayCall(clerk, 'updateUser', player, { email: 'x' })).toBe(false)
+  expect(mayCall(clerk, 'updateUser', player, { comment: 'x' })).toBe(true)
+  expect(mayCall(clerk, 'updateUser', { userId: 'c', role: 'admin' }, { comment: 'x' })).toBe(false)
 })
 
 type Found = Map<string, StaffMember>
@@ -117,9 +117,9 @@ async function namesOf(within: Locator): Promise<string[]> {
   const names = await buttons.evaluateAll((all) =>
     all.map((one) => one.getAttribute('aria-label') ?? (one.textContent ?? '').trim()),
   )
-  const wanted = names.filter((name) => name !== '' && !HARMLESS.test(name))
+  const shown = names.filter((name) => name !== '' && !HARMLESS.test(name))
   // One row stands for all: their buttons differ by the row's name only.
-  return [...new Set(wanted)].slice(0, CONTROLS_MAX)
+  return [...new Set(shown)].slice(0, CONTROLS_MAX)
 }
 
 const DEPTH = 3
@@ -158,7 +158,7 @@ async function hold(page: Page, me: StaffMember, people: Found) {
     sent.add(name)
     const target = [...people.values()].find(({ userId }) => request.url().includes(userId))
     const body = (request.postDataJSON() ?? {}) as Record<string, unknown>
-    if (!judge(me, name, target, body)) refused.push(`${name} as ${me.role}: ${request.url()}`)
+    if (!mayCall(me, name, target, body)) refused.push(`${name} as ${me.role}: ${request.url()}`)
     await route.fulfill({ status: 422, json: { data: null, message: 'Held.', code: 'held' } })
   })
   return { sent, refused }
@@ -187,7 +187,7 @@ const PARTS: Partial<Record<RouteName, Record<string, StaffAction>>> = {
   updateReport: { status: 'reports.triage', priority: 'reports.triage', title: 'reports.reword' },
 }
 
-function judge(
+function mayCall(
   me: StaffMember,
   name: RouteName,
   target: StaffMember | undefined,

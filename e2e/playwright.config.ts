@@ -3,9 +3,9 @@ import { defineConfig } from '@playwright/test'
 const results = '../test-results'
 
 // Screenshots are for people; `pnpm shots` takes them.
-const PICTURES = process.env['CI'] === 'true' ? ['*screens.spec.ts'] : []
+const SCREENS = process.env['CI'] === 'true' ? ['*screens.spec.ts'] : []
 
-const DESK = { viewport: { width: 1440, height: 900 } }
+const DESKTOP = { viewport: { width: 1440, height: 900 } }
 
 export default defineConfig({
   testDir: '.',
@@ -40,7 +40,7 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: 'desktop', testIgnore: ['*-speed.spec.ts', ...PICTURES], use: DESK },
+    { name: 'desktop', testIgnore: ['*-speed.spec.ts', ...SCREENS], use: DESKTOP },
     {
       name: 'mobile',
       testMatch: [
@@ -57,10 +57,15 @@ export default defineConfig({
         'sign-up-and-play.spec.ts',
         'staff-invitations.spec.ts',
       ],
-      testIgnore: PICTURES,
+      testIgnore: SCREENS,
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     },
     // Measurements run after all other journeys.
-    { name: 'speed', testMatch: '*-speed.spec.ts', dependencies: ['desktop', 'mobile'], use: DESK },
+    {
+      name: 'speed',
+      testMatch: '*-speed.spec.ts',
+      dependencies: ['desktop', 'mobile'],
+      use: DESKTOP,
+    },
   ],
 })

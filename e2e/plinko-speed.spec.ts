@@ -3,7 +3,7 @@ import { expect, logIn, PLAYERS, test } from './fixtures.ts'
 
 const FPS_MIN = 50
 const SLOWDOWN = 4
-const SIZES = { desk: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } }
+const SIZES = { desktop: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } }
 
 // A trace captures every frame, which would distort the measurement.
 test.use({ trace: 'off' })

@@ -120,16 +120,16 @@ export async function coinsOf({ request, userId }: Elsewhere): Promise<number> {
 
 /** Walks through the queue by its keys until the item of this player and amount is open. */
 export async function walkTo(page: Page, name: string, amount: string): Promise<void> {
-  const wanted = page.getByRole('button', { name: new RegExp(`${name}.*${amount}`) })
-  await expect(wanted).toBeVisible()
+  const item = page.getByRole('button', { name: new RegExp(`${name}.*${amount}`) })
+  await expect(item).toBeVisible()
   const steps = await page.locator('main li button').count()
   for (const key of ['k', 'j']) {
     for (let step = 0; step <= steps; step++) {
-      if ((await wanted.getAttribute('aria-current')) === 'true') return waitForReview(page)
+      if ((await item.getAttribute('aria-current')) === 'true') return waitForReview(page)
       await page.keyboard.press(key)
     }
   }
-  await expect(wanted).toHaveAttribute('aria-current', 'true')
+  await expect(item).toHaveAttribute('aria-current', 'true')
 }
 
 /** Waits until the details for the decision are on the screen. */

@@ -38,8 +38,8 @@ for (const theme of ['dark', 'light'] as const) {
       await page.getByRole('dialog').getByRole('button', { name: 'Submit', exact: true }).click()
       await expectNoSeriousFault(page)
       await page.keyboard.press('Escape')
-      const doors = isMobile ? ['Notifications', 'Menu'] : ['Notifications', 'Inbox', 'Profile']
-      for (const name of doors) {
+      const buttons = isMobile ? ['Notifications', 'Menu'] : ['Notifications', 'Inbox', 'Profile']
+      for (const name of buttons) {
         await page.getByRole('button', { name, exact: true }).click()
         await expectNoSeriousFault(page)
         await page.keyboard.press('Escape')

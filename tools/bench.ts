@@ -19,7 +19,7 @@ const say = (line: string) => (isJson ? console.error(line) : console.log(line))
 
 const only = process.argv.find((flag) => flag.startsWith('--only='))?.slice(7)
 /** The short form runs the comparison only. */
-const isAsked = (part: string) =>
+const isSelected = (part: string) =>
   only === undefined ? !isShort || part === 'matrix' : only === part
 
 const seconds = isShort ? 2 : 3
@@ -29,17 +29,17 @@ const matrix = [
   ...[1, 8, 64, 256].map((clients) => ({ ...usual, clients })),
   ...[1, 100_000].map((players) => ({ clients: 64, players, seconds })),
 ]
-const loads = isAsked('matrix') && !isShort ? matrix : [usual]
+const loads = isSelected('matrix') && !isShort ? matrix : [usual]
 
 const missing = findMissing()
-if (isAsked('matrix')) for (const name of missing) say(describeMissing(name))
+if (isSelected('matrix')) for (const name of missing) say(describeMissing(name))
 
 const app = await openBenchApp(Math.max(...loads.map(({ players }) => players)))
-const games = isAsked('games') ? await measureGames(app, seconds, say) : []
+const games = isSelected('games') ? await measureGames(app, seconds, say) : []
 const request = { loads, repeats, isShort, missing }
-const rows = isAsked('matrix') ? await measureBetPaths(app, request, say) : []
-const growth = isAsked('growth') ? await measureGrowth(app, say) : []
-const staff = isAsked('staff') ? await measureStaff(await app.another('staff'), say) : []
+const rows = isSelected('matrix') ? await measureBetPaths(app, request, say) : []
+const growth = isSelected('growth') ? await measureGrowth(app, say) : []
+const staff = isSelected('staff') ? await measureStaff(await app.another('staff'), say) : []
 await app.close()
 
 const figures = compare(rows, growth)

@@ -31,14 +31,18 @@ const page = readFileSync(join(WEB_DIST, 'index.html'), 'utf8')
 const manifest = markEntries(read('.vite/manifest.json') as Manifest, page)
 const first = firstLoad(manifest)
 const failures = [
-  ...judge('JavaScript, first load', gz(filesOf(first)), FIRST_LOAD_MAX),
+  ...checkSize('JavaScript, first load', gz(filesOf(first)), FIRST_LOAD_MAX),
   ...Object.keys(manifest)
     .filter((key) => GAME_PAGE.test(key))
     .flatMap((key) =>
-      judge(`JavaScript, ${key.replace(/^.*\//, '')}`, gz(ownFiles(key)), maxOf(key)),
+      checkSize(`JavaScript, ${key.replace(/^.*\//, '')}`, gz(ownFiles(key)), maxOf(key)),
     ),
-  ...judge('CSS, first load', gz([...first].flatMap((key) => manifest[key]?.css ?? [])), CSS_MAX),
-  ...judge('fonts', fontBytes(), FONTS_MAX),
+  ...checkSize(
+    'CSS, first load',
+    gz([...first].flatMap((key) => manifest[key]?.css ?? [])),
+    CSS_MAX,
+  ),
+  ...checkSize('fonts', fontBytes(), FONTS_MAX),
   ...findCycles(manifest),
   ...adminInPlayersDownload(manifest, read('.vite/modules.json') as Record<string, string[]>),
 ]
@@ -46,7 +50,7 @@ for (const failure of failures) console.log(`✗ ${failure}`)
 console.log(failures.length === 0 ? 'within all budgets' : `${failures.length} over budget`)
 process.exit(failures.length === 0 ? 0 : 1)
 
-function judge(name: string, bytes: number, max: number): string[] {
+function checkSize(name: string, bytes: number, max: number): string[] {
   const size = (bytes / KB).toFixed(1)
   console.log(`  ${name.padEnd(40)} ${size.padStart(7)} KB of ${max}`)
   return bytes <= max * KB ? [] : [`${name}: ${size} KB, more than ${max}`]

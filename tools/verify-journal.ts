@@ -13,14 +13,14 @@ if (url === undefined || first === '') {
   throw new Error('Usage: SEAL_KEYS=<hex> pnpm verify-journal <database url>')
 }
 const fromHex = (text: string) => Buffer.from(text.replace('v1:', ''), 'hex')
-const books = openPool({ url, connectionsMax: 1, waitMs: 5_000 })
+const pool = openPool({ url, connectionsMax: 1, waitMs: 5_000 })
 const startedAt = performance.now()
-await books.query('set statement_timeout = 0')
+await pool.query('set statement_timeout = 0')
 const { lines, bad, archived } = await verifyJournal({
-  books,
+  journal: pool,
   sealer: makeSecretBox(fromHex(first), ...rest.map(fromHex)),
 })
-await books.end()
+await pool.end()
 for (const { playerId, row, number, what } of bad)
   console.log(`✗ ${playerId} ${row} ${number}: ${what}`)
 for (const { month, lines: gone } of archived)

@@ -3,7 +3,7 @@ import type { Plugin } from 'vite'
 import { defineConfig } from 'vite'
 
 export default defineConfig({
-  plugins: [react(), listModules(), withoutPicturePreloads()],
+  plugins: [react(), listModules(), withoutImagePreloads()],
   build: {
     // Browsers of the last two years: no code is spent on older ones.
     target: 'es2022',
@@ -133,9 +133,9 @@ function listModules(): Plugin {
  * Drops image preloads in development, where one page serves every URL. A build preloads them on
  * the home page only (tools/write-game-pages.ts).
  */
-function withoutPicturePreloads(): Plugin {
+function withoutImagePreloads(): Plugin {
   return {
-    name: 'without-picture-preloads',
+    name: 'without-image-preloads',
     apply: 'serve',
     transformIndexHtml: {
       order: 'pre',

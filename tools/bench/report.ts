@@ -39,8 +39,8 @@ export function compare(rows: Row[], growth: Growth[]): Figures {
     }
   })
   const at256 = (...starts: string[]) => {
-    const isAsked = ({ name }: Line) => starts.some((start) => name.startsWith(start))
-    const found = lines.filter((line) => line.clients === 256 && isAsked(line))
+    const isSelected = ({ name }: Line) => starts.some((start) => name.startsWith(start))
+    const found = lines.filter((line) => line.clients === 256 && isSelected(line))
     // A skipped measurement has no ratio.
     return found.length === 0 ? Number.NaN : Math.max(...found.map((line) => line.ratio))
   }

@@ -1,10 +1,10 @@
 const EVERY_MS = 1_000
-let saidAt = -EVERY_MS
+let printedAt = -EVERY_MS
 
 /** Reports progress to the parent process, at most once a second. */
 export function noteProgress(): void {
   const now = performance.now()
-  if (!process.connected || now - saidAt < EVERY_MS) return
-  saidAt = now
+  if (!process.connected || now - printedAt < EVERY_MS) return
+  printedAt = now
   process.send?.({ type: 'progress' })
 }

@@ -1,4 +1,5 @@
 import type { SourceFile } from './source-file.ts'
+import { PLANTED_NAMES } from './planted-names.ts'
 import type { RuleName } from './rules.ts'
 
 const file = (path: string, text = ''): SourceFile => ({ path, text })
@@ -10,6 +11,7 @@ const lines = (count: number) => Array.from({ length: count }, () => 'x').join('
 
 /** For each rule: files it must reject one by one, and files it must accept. */
 export const PLANTED: Record<RuleName, { bad: SourceFile[][]; good: SourceFile[] }> = {
+  ...PLANTED_NAMES,
   'no banned words': {
     bad: [
       [file('packages/games/src/dice.ts', 'const roll = Math.random()')],
@@ -45,7 +47,7 @@ export const PLANTED: Record<RuleName, { bad: SourceFile[][]; good: SourceFile[]
     bad: [[file('apps/api/src/http/limits.ts', 'process.env.LIMIT')]],
     good: [file('apps/api/src/config.ts', 'process.env'), file('tools/dev.ts', 'process.env')],
   },
-  'rules and books have no clock': {
+  'rules and the ledger have no clock': {
     bad: [
       [file('packages/games/src/dice.ts', 'Date.now()')],
       [file('apps/api/src/ledger/post.ts', 'const at = new Date()')],
@@ -68,7 +70,7 @@ export const PLANTED: Record<RuleName, { bad: SourceFile[][]; good: SourceFile[]
       file('apps/api/src/features/wallet/pay.ts', '// The ledger_account row is locked first.'),
     ],
   },
-  'chance comes through its door': {
+  'chance comes from few modules': {
     bad: [
       [file('packages/games/src/dice.ts', 'crypto.getRandomValues(bytes)')],
       [file('apps/api/src/ledger/post.ts', 'crypto.randomUUID()')],

@@ -16,18 +16,21 @@ import { foldersStaySmall } from './folders.ts'
 import type { TidyRule } from './source-file.ts'
 import { migrationsExpandFirst } from './migrations.ts'
 import { everyRefusalIsTested } from './refusals.ts'
+import { noRetiredFileNames, noRetiredNames } from './retired-words.ts'
 import { filesStaySmall } from './sizes.ts'
 import { featuresKeepTheirSheets } from './style-sheets.ts'
 import { subjectsMirror } from './subjects.ts'
 
 export const RULES = {
   'no banned words': noBannedWords,
+  'no names with retired words': noRetiredNames,
+  'no files named with retired words': noRetiredFileNames,
   'zod is imported in parts': zodIsImportedInParts,
   'no index files': noIndexFiles,
   'the environment has one reader': environmentHasOneReader,
-  'rules and books have no clock': rulesAndLedgerTakeTheClock,
+  'rules and the ledger have no clock': rulesAndLedgerTakeTheClock,
   'only the ledger names its tables': onlyTheLedgerNamesItsTables,
-  'chance comes through its door': randomnessComesFromOneModule,
+  'chance comes from few modules': randomnessComesFromOneModule,
   'nothing names a place of one machine': noPlaceOfOneMachine,
   'every decision is listed': everyDecisionIsListed,
   'every link in the documents resolves': everyLinkResolves,

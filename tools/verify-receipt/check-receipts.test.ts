@@ -68,10 +68,10 @@ function signed(text: string) {
 }
 
 const faultsOf = (receipts: HeldReceipt[]) =>
-  checkReceipts(receipts, keys).verdicts.flatMap(({ faults }) => faults)
+  checkReceipts(receipts, keys).results.flatMap(({ faults }) => faults)
 
 test('a receipt of every game is verified and continues the one before it', () => {
-  const { verdicts: results, links, missing } = checkReceipts(writeAll(), keys)
+  const { results, links, missing } = checkReceipts(writeAll(), keys)
   expect(results.map(({ game }) => game)).toEqual([...GAMES])
   expect(results.flatMap(({ faults, unchecked }) => [...faults, ...unchecked])).toEqual([])
   expect([links, missing]).toEqual([GAMES.length - 1, 0])
@@ -98,7 +98,7 @@ describe('a dishonest operator is detected', () => {
   })
 
   test('by a key that is not the operator’s', () => {
-    const { verdicts: results } = checkReceipts(
+    const { results } = checkReceipts(
       writeAll(),
       new Map([['k1', { publicKey: 'A'.repeat(43), retiredAt: null }]]),
     )
@@ -112,19 +112,15 @@ describe('a dishonest operator is detected', () => {
     const retire = (retiredAt: string) =>
       new Map([...keys].map(([id, key]) => [id, { ...key, retiredAt }]))
     const late = checkReceipts(receipts, retire('2026-02-25T11:59:59.000Z'))
-    expect(late.verdicts[0]!.faults).toEqual(['it is not signed by the house'])
+    expect(late.results[0]!.faults).toEqual(['it is not signed by the house'])
     const before = checkReceipts(receipts, retire('2026-02-25T12:00:00.001Z'))
-    expect(before.verdicts[0]!.faults).toEqual([])
+    expect(before.results[0]!.faults).toEqual([])
   })
 })
 
 test('missing data is reported as unchecked, and a gap is counted', () => {
   const [first, , third] = writeAll()
-  const {
-    verdicts: results,
-    links,
-    missing,
-  } = checkReceipts([{ ...first!, fairness: null }, third!], null)
+  const { results, links, missing } = checkReceipts([{ ...first!, fairness: null }, third!], null)
   expect(results.map(({ unchecked }) => unchecked)).toEqual([
     ['the signature', 'the outcome'],
     ['the signature'],

@@ -29,9 +29,9 @@ test("a player's download is verified, and a receipt changed by one centavo is r
   const keysFile = write('keys.json', keys.body)
   const good = write('good.json', JSON.stringify({ v: 1, receipts }))
   const right = run(good, '--keys', keysFile)
-  expect(right.said).toContain(`${receipts.length} receipts, ${receipts.length} right, 0 wrong`)
+  expect(right.output).toContain(`${receipts.length} receipts, ${receipts.length} right, 0 wrong`)
   // Hilo is played step by step: the entry that holds its stake comes between.
-  expect(right.said).toContain(`${receipts.length - 2} follow one another; 1 lines`)
+  expect(right.output).toContain(`${receipts.length - 2} follow one another; 1 lines`)
   expect(right.status).toBe(0)
   const last = receipts.at(-1)!
   const changed = [...receipts.slice(0, -1), { ...last, text: cheat(last.text) }]
@@ -40,7 +40,7 @@ test("a player's download is verified, and a receipt changed by one centavo is r
     '--keys',
     keysFile,
   )
-  expect(bad.said).toContain(`${receipts.length - 1} right, 1 wrong`)
+  expect(bad.output).toContain(`${receipts.length - 1} right, 1 wrong`)
   expect(bad.status).toBe(1)
 })
 
@@ -78,8 +78,8 @@ function write(name: string, content: string): string {
   return path
 }
 
-function run(...args: string[]): { status: number | null; said: string } {
+function run(...args: string[]): { status: number | null; output: string } {
   const bin = join(ROOT, 'node_modules/.bin/verify-receipt')
   const { status, stdout, stderr } = spawnSync(bin, args, { encoding: 'utf8' })
-  return { status, said: stdout + stderr }
+  return { status, output: stdout + stderr }
 }

@@ -20,7 +20,7 @@ if (receipts === null) stop(`${file} holds no receipts`)
 const keys = values.keys === undefined ? null : readKeys(readText(values.keys))
 if (values.keys !== undefined && keys === null) stop(`${values.keys} holds no keys`)
 
-const { verdicts: results, links, missing } = checkReceipts(receipts, keys)
+const { results, links, missing } = checkReceipts(receipts, keys)
 for (const { seq, game, faults, unchecked } of results) {
   const message = faults.length === 0 ? 'right' : `WRONG: ${faults.join('; ')}`
   const left = unchecked.length === 0 ? '' : ` (not checked: ${unchecked.join(', ')})`

@@ -70,10 +70,10 @@ export type StoredOpening = Pick<
   }
 
 export async function readOpening(
-  books: JournalSource,
+  journal: JournalSource,
   playerId: string,
 ): Promise<StoredOpening | null> {
-  const { rows } = await books.query<Omit<StoredOpening, 'rounds'>>(
+  const { rows } = await journal.query<Omit<StoredOpening, 'rounds'>>(
     `select seq, coin_minor as "coinMinor", ticket_minor as "ticketMinor",
        coin_held_minor as "coinHeldMinor", ticket_held_minor as "ticketHeldMinor", head,
        games_played as "gamesPlayed", wagered_minor as "wageredMinor",
@@ -84,7 +84,7 @@ export async function readOpening(
   )
   const found = rows[0]
   if (found === undefined) return null
-  const epochs = await books.query<{ epoch: number; rounds: bigint }>(
+  const epochs = await journal.query<{ epoch: number; rounds: bigint }>(
     `select distinct on (epoch) epoch, bit_count(rounds) as rounds from ledger_point_epoch
      where player_id = $1 and kind <> 'checked' order by epoch, kind desc`,
     [playerId],
@@ -95,16 +95,16 @@ export async function readOpening(
 
 /** Lists the months that are no longer in the journal. */
 export async function readArchived(
-  books: JournalSource,
+  journal: JournalSource,
 ): Promise<{ month: string; lines: bigint }[]> {
-  const { rows } = await books.query<{ month: string; lines: bigint }>(
+  const { rows } = await journal.query<{ month: string; lines: bigint }>(
     'select month, lines from ledger_archive order by month',
   )
   return rows
 }
 
-export async function readAccounts(books: JournalSource): Promise<StoredAccount[]> {
-  const { rows } = await books.query<StoredAccount>(`
+export async function readAccounts(journal: JournalSource): Promise<StoredAccount[]> {
+  const { rows } = await journal.query<StoredAccount>(`
     select a.player_id as "playerId", u.public_no as "publicNo", a.seq, a.coin_minor as "coinMinor",
       a.ticket_minor as "ticketMinor", a.coin_held_minor as "coinHeldMinor",
       a.ticket_held_minor as "ticketHeldMinor", a.games_played as "gamesPlayed",
@@ -115,8 +115,8 @@ export async function readAccounts(books: JournalSource): Promise<StoredAccount[
   return rows
 }
 
-export async function readEpochs(books: JournalSource, playerId: string): Promise<StoredEpoch[]> {
-  const { rows } = await books.query<StoredEpoch>(
+export async function readEpochs(journal: JournalSource, playerId: string): Promise<StoredEpoch[]> {
+  const { rows } = await journal.query<StoredEpoch>(
     `select epoch, root, secret_sealed as "secretSealed", tree_top as "treeTop",
        client_seed as "clientSeed", state, rounds_used as "roundsUsed"
      from fairness_epoch where player_id = $1 order by epoch`,
@@ -126,8 +126,11 @@ export async function readEpochs(books: JournalSource, playerId: string): Promis
 }
 
 /** Returns one player's entries with their bets, in sequence order. */
-export async function readEntries(books: JournalSource, playerId: string): Promise<StoredEntry[]> {
-  const { rows } = await books.query<StoredEntry>(
+export async function readEntries(
+  journal: JournalSource,
+  playerId: string,
+): Promise<StoredEntry[]> {
+  const { rows } = await journal.query<StoredEntry>(
     `select j.seq, (extract(epoch from j.at) * 1000000)::int8 as "atMicros", j.cause,
        j.cause_key as "causeKey", j.counter, j.currency, j.amount_minor as "amountMinor",
        j.held_minor as "heldMinor", j.coin_after_minor as "coinAfterMinor",
@@ -144,10 +147,10 @@ export async function readEntries(books: JournalSource, playerId: string): Promi
 }
 
 export async function readUnbookedRounds(
-  books: JournalSource,
+  journal: JournalSource,
   playerId: string,
 ): Promise<StoredRound[]> {
-  const { rows } = await books.query<StoredRound>(
+  const { rows } = await journal.query<StoredRound>(
     `select epoch, nonce from game_round
      where player_id = $1 and status <> 'settled' and epoch is not null`,
     [playerId],
@@ -157,9 +160,9 @@ export async function readUnbookedRounds(
 
 /** Returns entries without a player and bets without an entry. */
 export async function readStrays(
-  books: JournalSource,
+  journal: JournalSource,
 ): Promise<{ playerId: string; seq: bigint }[]> {
-  const { rows } = await books.query<{ playerId: string; seq: bigint }>(`
+  const { rows } = await journal.query<{ playerId: string; seq: bigint }>(`
     select player_id as "playerId", seq from ledger_journal j
     where not exists (select from ledger_account a where a.player_id = j.player_id)
     union all

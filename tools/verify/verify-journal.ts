@@ -24,7 +24,7 @@ export type Bad = {
   what: string
 }
 
-export type VerifyDeps = { books: JournalSource; sealer: LocalSecretBox; check?: CheckEntry }
+export type VerifyDeps = { journal: JournalSource; sealer: LocalSecretBox; check?: CheckEntry }
 
 const NOTHING: StoredOpening = {
   seq: 0n,
@@ -58,28 +58,28 @@ export type Verified = {
 export async function verifyJournal(deps: VerifyDeps): Promise<Verified> {
   const bad: Bad[] = []
   let lines = 0
-  for (const account of await readAccounts(deps.books)) {
+  for (const account of await readAccounts(deps.journal)) {
     const found = await verifyPlayer(deps, account)
     lines += found.lines
     if (found.bad !== null) bad.push({ playerId: account.playerId, ...found.bad })
   }
-  for (const { playerId, seq } of await readStrays(deps.books)) {
+  for (const { playerId, seq } of await readStrays(deps.journal)) {
     bad.push({ playerId, row: 'line', number: seq, what: 'it belongs to nothing' })
   }
-  return { lines, bad, archived: await readArchived(deps.books) }
+  return { lines, bad, archived: await readArchived(deps.journal) }
 }
 
 type Found = Omit<Bad, 'playerId'> | null
 
 async function verifyPlayer(
-  { books, sealer, check = checkEntry }: VerifyDeps,
+  { journal, sealer, check = checkEntry }: VerifyDeps,
   account: StoredAccount,
 ): Promise<{ lines: number; bad: Found }> {
   const { playerId, publicNo } = account
-  const stored = await readEpochs(books, playerId)
-  const lines = await readEntries(books, playerId)
-  const unbooked = await readUnbookedRounds(books, playerId)
-  const opening = (await readOpening(books, playerId)) ?? NOTHING
+  const stored = await readEpochs(journal, playerId)
+  const lines = await readEntries(journal, playerId)
+  const unbooked = await readUnbookedRounds(journal, playerId)
+  const opening = (await readOpening(journal, playerId)) ?? NOTHING
   const start = beginningOf(opening)
   const { epochs, bad } = openEpochs(sealer, playerId, stored)
   if (bad !== null) return { lines: lines.length, bad: epochIs(bad) }

@@ -96,7 +96,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     files: filesOf(env),
     jurisdiction: { autoBet: env.AUTO_BET, turbo: env.TURBO, minCycleMs: env.MIN_CYCLE_MS },
     drainMs: env.DRAIN_MS,
-    booksStaleHours: Math.max(1, env.BOOKS_STALE_HOURS),
+    ledgerStaleHours: Math.max(1, env.BOOKS_STALE_HOURS),
     shedFromDelayMs: env.SHED_FROM_DELAY_MS,
   })
 }

@@ -51,7 +51,7 @@ async function runWorker(): Promise<void> {
   const files = openStore(config.files)
   const { signer, sealer, ...keys } = await openKeys(db, config.keySource)
   const sealing = { db: invariantsDb, files, signer }
-  const settings = { staleHours: config.booksStaleHours, recordQuarantine }
+  const settings = { staleHours: config.ledgerStaleHours, recordQuarantine }
   const check = () => checkInvariants(invariantsDb, settings, log)
   const ledgerDeps = [
     { name: 'keep-books', cron: '0 * * * *', run: check },
@@ -70,7 +70,7 @@ async function runWorker(): Promise<void> {
   const jobs = await runApart({
     databaseUrl: config.databaseUrl,
     tasks: tasksOf({ db, files, reader }, identities),
-    books: ledgerDeps,
+    ledgerJobs: ledgerDeps,
     timed: timedWork(db, makeEpochCache(sealer), log),
     onFailure: ({ error, ...failure }) =>
       failure.isDead

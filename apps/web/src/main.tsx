@@ -14,7 +14,7 @@ import { createAppRouter } from '#app/routes.tsx'
 api.onSessionLost((error) => {
   if (session().status === 'signed-in') endSession('expired', error.message)
 })
-api.onAgeAsked(askAge)
+api.onAgeRequired(askAge)
 startSessionClock()
 startSounds()
 void open()

@@ -117,23 +117,23 @@ export function fakeDeposit(
 export function fakeTerms({ cashier, balance }: Till) {
   const { played, onHold, gcashDetails, rows, exclusion, closing } = cashier
   const wageredMinor = fromNumber(played.wagered) ?? 0n
-  const judged = checkEligibility({ gamesPlayed: played.gamesPlayed, wageredMinor })
+  const checked = checkEligibility({ gamesPlayed: played.gamesPlayed, wageredMinor })
   const now = checkWithdrawable({
-    isEligible: judged.isEligible,
+    isEligible: checked.isEligible,
     isLeaving: exclusion !== null || closing !== null,
     availableMinor: fromNumber(balance.coin) ?? 0n,
     ownMinor: fromNumber(exclusion?.own ?? closing?.own ?? 0) ?? 0n,
   })
   return {
-    isEligible: judged.isEligible,
-    isHalfway: judged.isHalfway,
+    isEligible: checked.isEligible,
+    isHalfway: checked.isHalfway,
     gamesPlayed: played.gamesPlayed,
     gamesNeeded: 50,
-    gamesMissing: judged.gamesMissing,
+    gamesMissing: checked.gamesMissing,
     totalWageredAmount: played.wagered,
     wagerNeeded: 1000,
-    wagerMissing: toNumber(judged.wageredMissingMinor),
-    remaining: judged.remaining,
+    wagerMissing: toNumber(checked.wageredMissingMinor),
+    remaining: checked.remaining,
     available: balance.coin,
     withdrawable: toNumber(now.withdrawableMinor),
     basis: now.basis,

@@ -74,8 +74,8 @@ export function fakeReply(
   const report = inbox.reports.find((row) => row.reportId === reportId)
   if (report === undefined) throw refuse('not_found')
   const createdAt = new Date().toISOString()
-  const hasPicture = image !== undefined
-  report.replies.push({ message, author: null, createdAt, isPlayer: true, hasPicture })
+  const hasImage = image !== undefined
+  report.replies.push({ message, author: null, createdAt, isPlayer: true, hasPicture: hasImage })
   report.status = 'open'
   return { report }
 }

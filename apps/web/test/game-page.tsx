@@ -23,7 +23,7 @@ export async function openGame(page: ReactNode) {
       await user.paste(amount)
     },
     /** Returns the announcement of the last result. */
-    said: () =>
+    announcement: () =>
       screen
         .getAllByRole('status')
         .map((status) => status.textContent)

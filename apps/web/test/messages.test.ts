@@ -16,7 +16,7 @@ import { fil } from '../src/lib/messages/fil.ts'
 import { cashier as cashierFil } from '../src/features/wallet/shared/texts.fil.ts'
 import { inbox as inboxFil } from '../src/lib/texts/inbox-texts.fil.ts'
 import { profile as profileFil } from '../src/lib/texts/profile-texts.fil.ts'
-import { SAID } from '../src/lib/messages/fil/said.ts'
+import { SERVER_MESSAGES } from '../src/lib/messages/fil/server-messages.ts'
 import { messages, speak, withTexts } from '../src/lib/messages.ts'
 
 afterEach(() => speak('en'))
@@ -25,10 +25,10 @@ test('switching the language changes the texts in place, and back to English', a
   const { auth } = messages
   await speak('fil')
   expect(auth.loggedIn).toBe('Naka-log in ka na.')
-  expect(uiTexts.said('Username is required')).toBe('Kailangan ang username')
+  expect(uiTexts.translate('Username is required')).toBe('Kailangan ang username')
   await speak('en')
   expect(messages).toEqual(en)
-  expect(uiTexts.said('Username is required')).toBe('Username is required')
+  expect(uiTexts.translate('Username is required')).toBe('Username is required')
 })
 
 test('texts loaded later follow the language too', async () => {
@@ -67,7 +67,7 @@ test('every message of the server and the contract has a Filipino text', () => {
   ].flatMap((result) => result.error?.issues.map(({ message }) => message) ?? [])
   const refused = Object.values(REFUSALS).map(([, message]) => message)
   const all = [...wrong, ...refused, ...Object.values(STATUS_MESSAGES), NETWORK_MESSAGE]
-  expect(all.filter((text) => SAID[text] === undefined)).toEqual([])
+  expect(all.filter((text) => SERVER_MESSAGES[text] === undefined)).toEqual([])
 })
 
 test('every reason of an auto-bet stop or a mismatch has a Filipino text', () => {
@@ -78,7 +78,7 @@ test('every reason of an auto-bet stop or a mismatch has a Filipino text', () =>
   })
   expect(faults.length).toBeGreaterThan(20)
   const all = [...faults, ...Object.values(AUTO_STOPS)]
-  expect(all.filter((text) => SAID[text] === undefined)).toEqual([])
+  expect(all.filter((text) => SERVER_MESSAGES[text] === undefined)).toEqual([])
 })
 
 /** The files that contain the alert's sentences. */

@@ -117,7 +117,7 @@ const VALIDATION = [
   'Insufficient ticket balance',
   'Number of bets must be between ',
 ]
-const MONEY_DESK = [
+const REVIEW_TEXTS = [
   'Reference number is required',
   'Amount must be greater than 0',
   'Received from is required',
@@ -170,7 +170,7 @@ test.each([
   ...OFFICE,
   ...FOOTER,
   ...VALIDATION,
-  ...MONEY_DESK,
+  ...REVIEW_TEXTS,
   ...ERRORS,
   ...SUCCESSES,
 ])('"%s"', (text) => {

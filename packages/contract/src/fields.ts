@@ -31,8 +31,8 @@ export const EnteredAmount = (
       const minor = parse(String(entered))
       if (minor !== null) return minor
       const text = String(entered)
-      const said = text.startsWith('-') ? belowZero : TOO_FINE.test(text) ? DECIMALS : message
-      context.issues.push({ code: 'custom', message: said, input: entered })
+      const issue = text.startsWith('-') ? belowZero : TOO_FINE.test(text) ? DECIMALS : message
+      context.issues.push({ code: 'custom', message: issue, input: entered })
       return z.NEVER
     }),
   )

@@ -33,7 +33,7 @@ function makeHost(outcomes: (bigint | Error)[], change: Partial<AutoHost> = {}) 
       const { stakeMinor } = bet
       return { stakeMinor, multiplier4, payoutMinor: (stakeMinor * multiplier4) / 10_000n }
     },
-    judge: (error) => (error as Error).message,
+    endFor: (error) => (error as Error).message,
     paceMs: () => 200,
     nowMs: () => now,
     wait: async (ms) => {
@@ -43,11 +43,11 @@ function makeHost(outcomes: (bigint | Error)[], change: Partial<AutoHost> = {}) 
     stopWord: () => null,
     ...change,
   }
-  return { house: host, sent, waits }
+  return { host, sent, waits }
 }
 
 test('bets follow each other at the pace, counted from send to send', async () => {
-  const { house: host, sent, waits } = makeHost([])
+  const { host, sent, waits } = makeHost([])
   const run = await runAuto(settings({ betsMax: 3 }), host)
   expect(run).toMatchObject({ why: 'count', standing: { placed: 3, netMinor: -700_000n } })
   expect(sent.map((bet) => [bet.seq, bet.stakeMinor])).toEqual([
@@ -59,7 +59,7 @@ test('bets follow each other at the pace, counted from send to send', async () =
 })
 
 test('after too many requests the same bet is sent again and counted once', async () => {
-  const { house: host, sent, waits } = makeHost([0n, new Error('wait'), new Error('wait'), 20_000n])
+  const { host, sent, waits } = makeHost([0n, new Error('wait'), new Error('wait'), 20_000n])
   const run = await runAuto(settings({ betsMax: 2 }), host)
   expect(sent.map(({ seq }) => seq)).toEqual([1, 2, 2, 2])
   expect(waits).toEqual([150, 1_000, 1_000])
@@ -67,7 +67,7 @@ test('after too many requests the same bet is sent again and counted once', asyn
 })
 
 test('an error ends the run at once', async () => {
-  const { house: host } = makeHost([0n, new Error('error')])
+  const { host } = makeHost([0n, new Error('error')])
   const run = await runAuto(settings(), host)
   expect(run).toMatchObject({ why: 'error', standing: { placed: 1 } })
   expect(run.error).toBeInstanceOf(Error)
@@ -75,7 +75,7 @@ test('an error ends the run at once', async () => {
 
 test('a stop request ends auto-bet before the next bet', async () => {
   let word: string | null = null
-  const { house: host, sent } = makeHost([], {
+  const { host, sent } = makeHost([], {
     stopWord: () => word,
     onBet: ({ placed }) => {
       if (placed === 2) word = 'player'
@@ -86,7 +86,7 @@ test('a stop request ends auto-bet before the next bet', async () => {
 })
 
 test('a loss limit smaller than the first bet sends nothing', async () => {
-  const { house: host, sent } = makeHost([])
+  const { host, sent } = makeHost([])
   expect((await runAuto(settings({ stopLossMinor: 50_000n }), host)).why).toBe('loss')
   expect(sent).toEqual([])
 })

@@ -12,7 +12,7 @@ export type AutoHost = {
   /** Sends one bet and resolves when it is settled. A repeated bet has the same identifier. */
   place(bet: { stakeMinor: bigint; seq: number }): Promise<AutoBet>
   /** Maps an error of `place` to an end. */
-  judge(error: unknown): AutoEnd | 'wait'
+  endFor(error: unknown): AutoEnd | 'wait'
   /** The time from one bet to the next, send to send. */
   paceMs(): number
   nowMs(): number
@@ -42,7 +42,7 @@ export async function runAuto(settings: AutoSettings, host: AutoHost): Promise<A
       standing = advanceAuto(settings, standing, bet)
       host.onBet?.(standing, bet)
     } catch (error) {
-      const end = host.judge(error)
+      const end = host.endFor(error)
       if (end !== 'wait') return { why: end, standing, error }
       await host.wait(BUSY_WAIT_MS)
       continue

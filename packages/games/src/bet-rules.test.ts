@@ -37,7 +37,7 @@ function* playAll(cap = NO_CAP) {
         yield {
           game,
           rule,
-          asked: request,
+          request,
           drawAgain,
           decided: rule.play(request, () => cap, drawAgain()),
         }
@@ -57,7 +57,7 @@ test('a plan replays to the same end from its steps', () => {
 })
 
 test('a plan pays in full or nothing, unless the cap ends it earlier', () => {
-  for (const { rule, asked: request, decided } of playAll()) {
+  for (const { rule, request, decided } of playAll()) {
     expect([0n, rule.multiplierMax4(request)]).toContain(decided.multiplier4)
   }
   const capped = [...playAll(LOW_CAP)].filter(({ decided }) => decided.state['end'] !== 'lose')
@@ -66,8 +66,8 @@ test('a plan pays in full or nothing, unless the cap ends it earlier', () => {
 })
 
 test('the requested plan can be read from the record, also of a lost round', () => {
-  for (const { rule, asked: request, decided } of playAll()) {
-    expect(rule.asked(decided.params)).toEqual(request)
+  for (const { rule, request, decided } of playAll()) {
+    expect(rule.requestFrom(decided.params)).toEqual(request)
     // Receipts use it unsorted.
     expect(JSON.stringify(decided.params)).toBe(canonical(decided.params))
   }

@@ -16,7 +16,7 @@ export type BetRule<Params> = {
   /** The highest payout, for the limit on the stake. */
   multiplierMax4(params: Params): bigint
   /** Recovers the requested params from the stored record. */
-  asked(written: object): Params
+  requestFrom(written: object): Params
   /** Only plans use the cap: a round stopped by it pays what was won. */
   play(params: Params, multiplierMax4: () => number, draws: Draws): RuleOutcome
 }
@@ -38,7 +38,7 @@ function oneShot<G extends OneShotGame>(game: G): BetRule<OneShotParams[G]> {
   const rule: OneShotRule<OneShotParams[G]> = ONE_SHOT_RULES[game]
   return {
     multiplierMax4: (params) => rule.multiplierMax4(params),
-    asked: (written) => written as OneShotParams[G],
+    requestFrom: (written) => written as OneShotParams[G],
     play(params, _, draws) {
       const { multiplier4, state } = rule.play(params, draws)
       return { params, multiplier4, state }
@@ -50,7 +50,7 @@ function plan<G extends PlanGame>(game: G): BetRule<PlanParams[G]> {
   const rule = PLAN_RULES[game]
   return {
     multiplierMax4: rule.multiplierMax4,
-    asked: (written) => rule.asked(written as never),
+    requestFrom: (written) => rule.requestFrom(written as never),
     play(request, cap, draws) {
       const params = rule.params(request, cap())
       const { steps, board } = playPlan(ROUND_RULES[game], params, rule.next(request), draws)

@@ -15,17 +15,17 @@ export type PlanParams = {
   rock_paper_scissors: { hand: Hand; streak: number }
 }
 
-export type PlanRule<Asked, Params, Planned, Step> = {
+export type PlanRule<Requested, Params, Planned, Step> = {
   /** The multiplier if the whole plan succeeds, for the limit on its stake. */
-  multiplierMax4(request: Asked): bigint
+  multiplierMax4(request: Requested): bigint
   /**
    * The options of the round, together with the plan: a lost round takes fewer steps than planned,
    * and its receipt must show the plan.
    */
-  params(request: Asked, multiplierMax4: number): Capped<Params> & { plan: Planned }
+  params(request: Requested, multiplierMax4: number): Capped<Params> & { plan: Planned }
   /** Recovers the requested plan from a round's options. */
-  asked(params: Params & { plan: Planned }): Asked
-  next(request: Asked): Plan<Step>
+  requestFrom(params: Params & { plan: Planned }): Requested
+  next(request: Requested): Plan<Step>
 }
 
 /** The rules of every stepwise game that can be played by a plan. */
@@ -36,19 +36,19 @@ export const PLAN_RULES: {
   flip: {
     multiplierMax4: ({ calls }) => streakMultiplier4(calls.length),
     params: ({ calls }, multiplierMax4) => ({ multiplierMax4, plan: calls, side: calls[0]! }),
-    asked: ({ plan }) => ({ calls: plan }),
+    requestFrom: ({ plan }) => ({ calls: plan }),
     next: ({ calls }) => flipPlan(calls),
   },
   mines: {
     multiplierMax4: ({ mines, picks }) => minesMultiplier4(mines, picks.length),
     params: ({ mines, picks }, multiplierMax4) => ({ mines, multiplierMax4, plan: picks }),
-    asked: ({ mines, plan }) => ({ mines, picks: plan }),
+    requestFrom: ({ mines, plan }) => ({ mines, picks: plan }),
     next: ({ picks }) => minesPlan(picks),
   },
   rock_paper_scissors: {
     multiplierMax4: ({ streak }) => streakMultiplier4(streak),
     params: ({ hand, streak }, multiplierMax4) => ({ hand, multiplierMax4, plan: streak }),
-    asked: ({ hand, plan }) => ({ hand, streak: plan }),
+    requestFrom: ({ hand, plan }) => ({ hand, streak: plan }),
     next: ({ hand, streak }) => rockPaperScissorsPlan(hand, streak),
   },
 }

@@ -34,8 +34,8 @@ export function replayRound(round: RoundToReplay, drawAgain: () => Draws): Repla
 
 function isAsPlanned({ game, params, actions }: RoundToReplay, drawAgain: () => Draws): boolean {
   if (!isPlanGame(game) || !('plan' in params)) return true
-  const { asked: request, play } = BET_RULES[game]
+  const { requestFrom, play } = BET_RULES[game]
   const { multiplierMax4 } = params as unknown as { multiplierMax4: number }
-  const planned = play(request(params) as never, () => multiplierMax4, drawAgain()).actions
+  const planned = play(requestFrom(params) as never, () => multiplierMax4, drawAgain()).actions
   return canonical(planned) === canonical(actions)
 }

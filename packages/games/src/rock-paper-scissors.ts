@@ -20,7 +20,7 @@ export const rockPaperScissorsRule = {
   firstMultiplier4: () => streakMultiplier4(1),
   play({ hand, multiplierMax4 }, steps, draws) {
     const throwOne = (course: RockPaperScissorsCourse, own: Hand): RockPaperScissorsCourse => {
-      const thrown = judge(own, HANDS[draws.below(3)]!)
+      const thrown = compare(own, HANDS[draws.below(3)]!)
       const next = { ...course, throws: [...course.throws, thrown] }
       if (thrown.result === 'lose') return { ...next, end: 'lose' }
       return endIfTired(thrown.result === 'win' ? winOne(next, multiplierMax4) : next)
@@ -41,7 +41,7 @@ export function rockPaperScissorsPlan(hand: Hand, streak: number): Plan<RockPape
 
 type RockPaperScissorsCourse = Course & { throws: Thrown[] }
 
-function judge(hand: Hand, house: Hand): Thrown {
+function compare(hand: Hand, house: Hand): Thrown {
   const result = (HANDS.indexOf(hand) - HANDS.indexOf(house) + 3) % 3
   return { hand, house, result: (['tie', 'win', 'lose'] as const)[result]! }
 }

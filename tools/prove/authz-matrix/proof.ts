@@ -45,7 +45,7 @@ export const proof: Proof = {
     const wrong: string[] = []
     for (const route of guarded) {
       for (const identity of IDENTITIES) {
-        const { isRight, said: text } = await tryRoute(app, users, route, identity)
+        const { isRight, text } = await tryRoute(app, users, route, identity)
         cells += 1
         if (!isRight) wrong.push(text)
       }
@@ -120,7 +120,7 @@ async function openApp(ctx: ProofContext, db: Db): Promise<App> {
  * cell affects the next.
  */
 async function tryRoute(app: App, users: TestUsers, route: MountedRoute, identity: Identity) {
-  const { house: testApp } = users
+  const { testApp } = users
   const isFresh = route.url.includes('/auth/') || (identity === 'player' && route.method !== 'GET')
   const caller = await (isFresh ? makeCaller(testApp, identity) : users.callerFor(identity))
   const owner = identity === 'player' ? caller! : users.owner
@@ -134,7 +134,7 @@ async function tryRoute(app: App, users: TestUsers, route: MountedRoute, identit
   const { status } = await askPatiently(async () => heardOf(await app.inject(request)))
   const seen = status === 401 || status === 403 ? status : 'let in'
   const text = `${route.method} ${route.url} as ${identity}: ${seen}, expected ${expected}`
-  return { isRight: seen === expected, said: text }
+  return { isRight: seen === expected, text }
 }
 
 /** Some replies are files. */
@@ -167,7 +167,7 @@ async function gather(testApp: ProofPlayers) {
   const callers = new Map<Identity, Player | null>()
   for (const identity of IDENTITIES) callers.set(identity, await makeCaller(testApp, identity))
   const callerFor = async (identity: Identity) => callers.get(identity) ?? null
-  return { house: testApp, owner: await testApp.aPlayer(), callerFor }
+  return { testApp, owner: await testApp.aPlayer(), callerFor }
 }
 
 async function makeCaller(testApp: ProofPlayers, identity: Identity): Promise<Player | null> {

@@ -7,7 +7,7 @@ import { isCommit } from './trials.ts'
 export type LostCommits = {
   resets: number
   /** Answers other than outcome_unknown. */
-  saidOtherwise: number
+  otherCodes: number
   /** Bets that are not in the journal exactly once after a retry. */
   notOnce: number
   /** Retry answers that differ from the bet in the journal. */
@@ -29,14 +29,14 @@ export type LostCommitOptions = {
  * finds it.
  */
 export async function loseCommits(options: LostCommitOptions): Promise<LostCommits> {
-  const found = { resets: 0, saidOtherwise: 0, notOnce: 0, otherAnswers: 0 }
+  const found = { resets: 0, otherCodes: 0, notOnce: 0, otherAnswers: 0 }
   const { line, address, player, proxy } = options
   for (let n = 0; n < options.times; n += 1) {
     const identifier = `${player.username}-lost-${n}`
     resetOnce(proxy, n % 2 === 0 ? 'after' : 'before', () => (found.resets += 1))
     const first = await line.rollDice(address, player, identifier)
     proxy.clear()
-    found.saidOtherwise += Number(first === 'nothing' || first.code !== 'outcome_unknown')
+    found.otherCodes += Number(first === 'nothing' || first.code !== 'outcome_unknown')
     const second = await line.rollDice(address, player, identifier)
     const rows = await findRows(options.db, player, identifier)
     found.notOnce += Number(rows.length !== 1)

@@ -36,7 +36,7 @@ export const proof: Proof = {
       times: ctx.short ? 6 : 50,
     })
     ctx.say(`lost commits: ${JSON.stringify(commits)}`)
-    const isKnown = commits.resets > 0 && commits.saidOtherwise === 0
+    const isKnown = commits.resets > 0 && commits.otherCodes === 0
     const isOnce = commits.notOnce === 0 && commits.otherAnswers === 0
     // One duplicate decides the result, so the other trials are skipped.
     if (!isKnown || !isOnce) return { pass: false, figures: commits }

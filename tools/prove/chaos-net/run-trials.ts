@@ -49,7 +49,7 @@ export async function runTrials(ctx: ProofContext, options: TrialsOptions) {
   }
   for (const [n, trial] of options.trials.entries()) {
     const request = { line: trial.at === 'database' ? line : hastyLine, mark: `${n}-` }
-    const { crowd, result, said: message } = await runTrial(ctx, { ...options, ...request, trial })
+    const { crowd, result, message } = await runTrial(ctx, { ...options, ...request, trial })
     addUp(crowds, crowd)
     results.push(result)
     ctx.say(`${trial.name} at the ${trial.at}: ${message}`)
@@ -95,7 +95,7 @@ async function runTrial(ctx: ProofContext, options: TrialOptions) {
   await Promise.all([crowd.leave(), reading.leave()])
   const heard = [...tally].map(([name, count]) => `${count} × ${name}`).join(', ')
   const message = `${heard}; slowest ${result.slowestMs} ms, recovered in ${result.recoveryMs} ms`
-  return { crowd, result, said: message }
+  return { crowd, result, message }
 }
 
 /** Reads use the API's other connection pool and must be answered too. */

@@ -34,7 +34,7 @@ export function guessNext(bytes: Buffer): Guess[] {
 
 function guessXorshift(attack: string, outputs: bigint[], bits: number): Guess {
   const hits = countHits(outputs.slice(0, knownOf(bits) + GUESSES), bits)
-  return judge(attack, GUESSES, hits, GUESSES / 2 ** bits)
+  return compareToChance(attack, GUESSES, hits, GUESSES / 2 ** bits)
 }
 
 /**
@@ -46,7 +46,12 @@ function guessCached(attack: string, outputs: bigint[], bits: number): Guess {
   const hits = Array.from({ length: CACHE }, (_, start) =>
     countHits(outputs.slice(start, start + length).toReversed(), bits),
   )
-  return judge(attack, CACHE_GUESSES, Math.max(...hits), (CACHE_GUESSES / 2 ** bits) * CACHE)
+  return compareToChance(
+    attack,
+    CACHE_GUESSES,
+    Math.max(...hits),
+    (CACHE_GUESSES / 2 ** bits) * CACHE,
+  )
 }
 
 const knownOf = (bits: number) => Math.ceil(KNOWN_BITS / bits)
@@ -67,11 +72,11 @@ function countHits(outputs: bigint[], bits: number): number {
 function guessMersenne(attack: string, outputs: number[]): Guess {
   const guesses = predictMersenne(outputs, GUESSES)
   const hits = guesses.filter((guess, n) => guess === outputs[MERSENNE_OUTPUTS + n]).length
-  return judge(attack, GUESSES, hits, GUESSES / 2 ** 32)
+  return compareToChance(attack, GUESSES, hits, GUESSES / 2 ** 32)
 }
 
 /** The bound is six standard deviations plus one; a recovered generator is far above it. */
-function judge(attack: string, guesses: number, hits: number, chance: number): Guess {
+function compareToChance(attack: string, guesses: number, hits: number, chance: number): Guess {
   return { attack, guesses, hits, isBetterThanChance: hits > chance + 6 * Math.sqrt(chance) + 1 }
 }
 

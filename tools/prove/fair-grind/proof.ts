@@ -27,7 +27,7 @@ export const proof: Proof = {
         await rotateTogether(grinder, isSame ? 'the-same-seed' : `seed-${epoch}`)
         await play(grinder)
       }
-      const found = judge(grinder)
+      const found = countFaults(grinder)
       for (const key of Object.keys(bad) as (keyof typeof bad)[]) bad[key] += found[key]
       figures.rotations += grinder.active.length
       figures.bets += grinder.rounds.length
@@ -122,7 +122,7 @@ async function play(grinder: Grinder): Promise<void> {
   }
 }
 
-function judge({ rounds, active, ...counts }: Grinder) {
+function countFaults({ rounds, active, ...counts }: Grinder) {
   const places = new Set(rounds.map(({ root, nonce }) => `${root} ${nonce}`))
   const pairs = new Set(rounds.map(({ root, clientSeed }) => `${root} ${clientSeed}`))
   const roots = new Set(active.map(({ root }) => root))

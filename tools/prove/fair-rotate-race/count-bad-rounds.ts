@@ -7,7 +7,7 @@ export type BadRounds = {
   onClosed: number
   /** Rounds of an epoch that do not occur exactly once. */
   nonceTwiceOrSkipped: number
-  said: string
+  message: string
 }
 
 /** Counts a player's bets that the database shows in a wrong epoch or round. */
@@ -39,5 +39,5 @@ export async function countBadRounds(db: Db, playerId: string): Promise<BadRound
     return bad + Number(!isRow || (used !== null && used !== nonces.length))
   }, 0)
   const message = `${onClosed} on a closed one, ${nonceTwiceOrSkipped} epochs with a gap or a double`
-  return { bets: bets.length, epochs: epochs.length, onClosed, nonceTwiceOrSkipped, said: message }
+  return { bets: bets.length, epochs: epochs.length, onClosed, nonceTwiceOrSkipped, message }
 }

@@ -35,7 +35,7 @@ export const proof: Proof = {
       figures.bets += stored.bets
       bad.onClosed += stored.onClosed
       bad.nonceTwiceOrSkipped += stored.nonceTwiceOrSkipped
-      ctx.say(`round ${round}: ${stored.bets} bets in ${stored.epochs} epochs, ${stored.said}`)
+      ctx.say(`round ${round}: ${stored.bets} bets in ${stored.epochs} epochs, ${stored.message}`)
     }
     const wrong = Object.values(bad).reduce((sum, count) => sum + count, figures.doubleRotations)
     return {

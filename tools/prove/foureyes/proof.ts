@@ -19,7 +19,7 @@ import { openProofApp } from '../shared/app/proof-app.ts'
 import type { CallOptions, Heard, ProofApp } from '../shared/app/proof-app.ts'
 
 /** The defaults of a new installation, in ten-thousandths. */
-const ONE_ACT_MINOR = 50_000_000n
+const ONE_ACTION_MINOR = 50_000_000n
 const ONE_DAY_MINOR = 200_000_000n
 
 export const proof: Proof = {
@@ -71,7 +71,7 @@ export const proof: Proof = {
     figures.laundered = count([...(await tryLaundering(app)), ...(await tryInParts(app))])
     figures.payees = count(await tryPayees(app))
     if (!ctx.planted) figures.invariants = (await checkInvariants(app.db)).length
-    const isBelow = figures.mostMinor < ONE_ACT_MINOR && figures.dayMinor < ONE_DAY_MINOR
+    const isBelow = figures.mostMinor < ONE_ACTION_MINOR && figures.dayMinor < ONE_DAY_MINOR
     const pass =
       figures.alone + figures.lapsedGranted + figures.laundered + figures.payees === 0 &&
       isBelow &&

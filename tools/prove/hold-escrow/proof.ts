@@ -83,12 +83,12 @@ async function spendTogether(app: ProofPlayers, apis: ProofApi[]) {
   const player = await anEligiblePlayer(app, apis[0]!)
   const all = { ...bet, amount: COINS }
   const withdraw = fillPath(routes.requestWithdrawal.path, { userId: player.userId })
-  const wishes = [
+  const samples = [
     { path: routes.startMines.path, body: { ...all, mines: 3, identifier: 'mines' } },
     { path: routes.startHilo.path, body: { ...all, identifier: 'hilo' } },
     { path: withdraw, body: { ...WITHDRAW, amount: COINS } },
   ]
-  const requests = [...wishes, ...wishes, ...wishes, ...wishes].map((options, n) => {
+  const requests = [...samples, ...samples, ...samples, ...samples].map((options, n) => {
     const identifier =
       'identifier' in options.body ? { identifier: `${options.body.identifier}-${n}` } : {}
     const api = apis[n % apis.length]!

@@ -78,7 +78,7 @@ export function move(book: Book, { currency, amount, held = 0n }: Move): Refused
 }
 
 /** Decides whether a bet must be refused; a reused identifier gets the earlier bet. */
-export function judge(book: Book, bet: DiceBet): Refused | PlacedBet | null {
+export function predict(book: Book, bet: DiceBet): Refused | PlacedBet | null {
   if (!book.isSignedIn || book.isBlocked) return 'session_expired'
   const known = book.bets.find((placed) => placed.bet.identifier === bet.identifier)
   if (known !== undefined) return isSame(known.bet, bet) ? known : 'identifier_reused'

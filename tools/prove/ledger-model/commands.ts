@@ -14,7 +14,7 @@ const PLAYERS_MAX = 3
 export function commandKinds(): fc.Arbitrary<Command>[] {
   return [
     always('signUp', () => trialOptions.signUp, {
-      when: (_, model) => model.books.length < PLAYERS_MAX,
+      when: (_, model) => model.accounts.length < PLAYERS_MAX,
     }),
     on(credits, 'deposit', ({ amount }) => moveCoins('deposit', 'cashier', amount)),
     on(credits, 'promo', ({ currency, amount }) =>
@@ -117,8 +117,8 @@ function onEarlier(name: string, change: (bet: DiceBet) => DiceBet): fc.Arbitrar
   })
 }
 
-const placeOf = (model: Model, who: number) => who % model.books.length
-const bookOf = (model: Model, who: number): Book => model.books[placeOf(model, who)]!
+const placeOf = (model: Model, who: number) => who % model.accounts.length
+const bookOf = (model: Model, who: number): Book => model.accounts[placeOf(model, who)]!
 
 /** Runs a command on the model and on the system, and compares the whole account. */
 async function carryOut(
@@ -127,7 +127,7 @@ async function carryOut(
   request: { name: string; who: number; options: ModelStep },
 ): Promise<void> {
   const place = placeOf(model, request.who)
-  const book = model.books[place]!
+  const book = model.accounts[place]!
   await request.options({ model, app, book, place })
   model.done[request.name] = (model.done[request.name] ?? 0) + 1
   await assertAccount(app, place, book)

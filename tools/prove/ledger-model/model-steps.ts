@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import type { Cause, Counter } from '../../../apps/api/src/ledger/post.ts'
 import type { Heard } from '../shared/app/proof-app.ts'
-import { judge, move, openBook, rotate, settle } from './book.ts'
+import { predict, move, openBook, rotate, settle } from './book.ts'
 import type { Book, Currency, DiceBet, Move } from './book.ts'
 import { answerOf, assertPlayed, assertPractice, assertRefused } from './check-answer.ts'
 import { rollOf, seqOf } from './check-answer.ts'
@@ -9,7 +9,7 @@ import type { SystemUnderTest } from './system-under-test.ts'
 import * as real from './system-under-test.ts'
 
 /** The model: one account per player, in order of sign-up. */
-export type Model = { books: Book[]; causes: number; done: Record<string, number> }
+export type Model = { accounts: Book[]; causes: number; done: Record<string, number> }
 
 /** One command: changes a player's expected account and the real one, and compares them. */
 export type ModelStep = (at: {
@@ -21,7 +21,7 @@ export type ModelStep = (at: {
 
 export const signUp: ModelStep = async ({ model, app }) => {
   await real.signUp(app)
-  model.books.push(openBook())
+  model.accounts.push(openBook())
 }
 
 type Reason = { cause: Cause; counter: Counter }
@@ -71,7 +71,7 @@ export const placeBet =
   (bet: DiceBet): ModelStep =>
   async ({ app, book, place }) => {
     const heard = await real.placeBet(app, app.players[place]!, bet)
-    const result = judge(book, bet)
+    const result = predict(book, bet)
     if (typeof result === 'string') return assertRefused(heard, result)
     if (result !== null) return assert.equal(answerOf(heard), result.answer)
     assertPlayed(heard, bet, settle(book, bet, rollOf(heard)), book)
@@ -92,7 +92,7 @@ export const placeTogether =
     const settled = placed.filter((one) => one.heard.status === 200)
     const reasons = new Map(refused.map((one) => [one.bet, codeOf(book, one.bet)]))
     for (const { bet, heard: answer } of settled.toSorted(bySeq)) {
-      assert.equal(judge(book, bet), null)
+      assert.equal(predict(book, bet), null)
       assertPlayed(answer, bet, settle(book, bet, rollOf(answer)), book)
       book.bets.push({ bet, answer: answerOf(answer) })
       for (const one of refused) reasons.set(one.bet, reasons.get(one.bet) ?? codeOf(book, one.bet))
@@ -147,7 +147,7 @@ function post(
 }
 
 function codeOf(book: Book, bet: DiceBet): string | null {
-  const result = judge(book, bet)
+  const result = predict(book, bet)
   return typeof result === 'string' ? result : null
 }
 

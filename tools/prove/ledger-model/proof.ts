@@ -59,13 +59,13 @@ async function runCommands(
   commands: Iterable<Command>,
   done: Record<string, number>,
 ): Promise<number> {
-  const model: Model = { books: [openBook()], causes: 0, done: {} }
+  const model: Model = { accounts: [openBook()], causes: 0, done: {} }
   const real: SystemUnderTest = { app, players: [await app.aPlayer({ coins: 50, tickets: 5 })] }
-  move(model.books[0]!, { currency: 'coin', amount: 500_000n })
-  move(model.books[0]!, { currency: 'ticket', amount: 50_000n })
+  move(model.accounts[0]!, { currency: 'coin', amount: 500_000n })
+  move(model.accounts[0]!, { currency: 'ticket', amount: 50_000n })
   await fc.asyncModelRun(() => ({ model, real }), commands)
-  for (const [place, book] of model.books.entries()) await assertAccount(real, place, book)
-  const settledBets = model.books.reduce((sum, { bets }) => sum + bets.length, 0)
+  for (const [place, book] of model.accounts.entries()) await assertAccount(real, place, book)
+  const settledBets = model.accounts.reduce((sum, { bets }) => sum + bets.length, 0)
   const counted = Object.entries({ ...model.done, settledBets })
   for (const [name, times] of counted) done[name] = (done[name] ?? 0) + times
   return Object.values(model.done).reduce((sum, times) => sum + times, 0)

@@ -27,7 +27,7 @@ export const proof: Proof = {
       figures.sameIdentifierGood += Number(same.isGood)
       figures.coveredGood += Number(covered.isGood)
       figures.serverErrors += same.serverErrors + covered.serverErrors
-      ctx.say(`round ${round}: ${same.said}; ${covered.said}`)
+      ctx.say(`round ${round}: ${same.message}; ${covered.message}`)
     }
     const goodRounds = Math.min(figures.sameIdentifierGood, figures.coveredGood)
     const pass = goodRounds === rounds && figures.serverErrors === 0
@@ -35,7 +35,7 @@ export const proof: Proof = {
   },
 }
 
-type Round = { isGood: boolean; serverErrors: number; said: string }
+type Round = { isGood: boolean; serverErrors: number; message: string }
 
 /** Sends the same bet fifty times at once: one journal entry, and every answer refers to it. */
 async function playSameIdentifier(app: ProofPlayers, apis: ProofApi[]): Promise<Round> {
@@ -44,7 +44,7 @@ async function playSameIdentifier(app: ProofPlayers, apis: ProofApi[]): Promise<
   const rows = await countBets(app.db, player)
   const numbers = new Set(answers.filter(isOk).map((answer) => ledgerSeqOf(answer)))
   const isGood = rows === 1 && numbers.size === 1 && answers.every(isOk)
-  return { isGood, serverErrors: countErrors(answers), said: `same identifier: ${rows} row(s)` }
+  return { isGood, serverErrors: countErrors(answers), message: `same identifier: ${rows} row(s)` }
 }
 
 /** Sends fifty different bets on a balance for ten. A round in which a bet won is repeated. */
@@ -58,7 +58,7 @@ async function playCovered(app: ProofPlayers, apis: ProofApi[]): Promise<Round> 
     const refused = answers.filter((answer) => answer.body.code === 'insufficient_coin').length
     const isGood = placed.length === COVERED && rows === COVERED && refused === REQUESTS - COVERED
     const message = `balance for ${COVERED}: ${placed.length} placed, ${rows} row(s)`
-    return { isGood, serverErrors: countErrors(answers), said: message }
+    return { isGood, serverErrors: countErrors(answers), message }
   }
 }
 

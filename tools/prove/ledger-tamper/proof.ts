@@ -22,7 +22,7 @@ export const proof: Proof = {
     ctx.onExit(() => pool.end())
     const client = await pool.connect()
     ctx.onExit(() => client.release())
-    const deps = { books: client, sealer: app.sealer }
+    const deps = { journal: client, sealer: app.sealer }
     const verify = () => verifyJournal(ctx.planted ? { ...deps, check: checkBetsOnly } : deps)
     const untouched = await verify()
     ctx.say(`${untouched.lines} lines, ${untouched.bad.length} bad before anything is changed`)

@@ -9,7 +9,7 @@ import { readAnywhere } from './planted.ts'
 import type { Proof } from '../proof.ts'
 
 const RIGHT_MIN = 0.95
-const SECOND_PERSON_MINOR = 50_000_000n
+const APPROVAL_FROM_MINOR = 50_000_000n
 
 export const proof: Proof = {
   name: 'ocr.receipts',
@@ -67,7 +67,7 @@ function credit(book: Map<string, bigint>, reading: Reading): Credited | null {
     isImageReused: false,
     record: received === undefined ? null : { amountMinor: received, isPaid: false },
     isReferenceReused: false,
-    secondPersonMinor: SECOND_PERSON_MINOR * 100n,
+    approvalFromMinor: APPROVAL_FROM_MINOR * 100n,
   })
   if (waits.length > 0 || reference === null || received === undefined) return null
   return { reference, amountMinor: received }

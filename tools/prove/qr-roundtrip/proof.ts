@@ -41,7 +41,7 @@ export const proof: Proof = {
       figures: {
         codes: codes.length,
         wrong: wrong.length,
-        pictures: drawn.length,
+        images: drawn.length,
         scanned: images,
       },
     }

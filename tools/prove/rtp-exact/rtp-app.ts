@@ -28,15 +28,15 @@ export async function openRtpApp(ctx: ProofContext, app: ProofPlayers): Promise<
   const db = openDb(openPool({ url, connectionsMax: CONNECTIONS, waitMs: 60_000 }))
   ctx.onExit(() => betPool.end())
   ctx.onExit(() => db.destroy())
-  const books = {
+  const settleDeps = {
     betPool,
     epochs: makeEpochCache(sealer),
     signer: makeBatchSigner([secretsKey]),
     maxPayoutMinor: 10n ** 9n,
   }
-  const settleBets = makeSettleOptimistic(books, makeSettleLocked(books))
+  const settleBets = makeSettleOptimistic(settleDeps, makeSettleLocked(settleDeps))
   const deps = {
-    ...books,
+    ...settleDeps,
     db,
     batcher: createBetBatcher(settleBets, { batchBetsMax: 128, batchesInFlight: 2 }),
     gate: { assertOpen: () => {} },

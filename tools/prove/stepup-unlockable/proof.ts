@@ -20,7 +20,7 @@ const PASSWORD = 'The-right-one1!'
 const GUESSES_FIRST = 30
 const ATTACKERS = 3
 /** Guesses that unknown devices may make per hour (docs/decisions/021). */
-const JUDGED_MAX = 20
+const CHECKED_MAX = 20
 
 export const proof: Proof = {
   name: 'stepup.unlockable',
@@ -39,18 +39,18 @@ export const proof: Proof = {
       return client(api, { cookie: `none; __Host-kapis-device=${checker.device}` }, signIn, request)
     })
     await attack.stop()
-    const judged = await countJudged(app, checker)
-    ctx.say(`${attack.guesses()} guesses from ${attack.addresses()} addresses, ${judged} judged`)
+    const checked = await countChecked(app, checker)
+    ctx.say(`${attack.guesses()} guesses from ${attack.addresses()} addresses, ${checked} checked`)
     const figures = {
       rounds,
       ...done,
       ownSignIn: ownSignIn.status,
       guesses: attack.guesses(),
-      judged,
+      checked,
       accepted: attack.accepted(),
     }
     const isUnlocked = done.steppedUp === rounds && done.approved === rounds
-    const isBounded = judged <= JUDGED_MAX && attack.accepted() === 0
+    const isBounded = checked <= CHECKED_MAX && attack.accepted() === 0
     return { pass: isUnlocked && isBounded && ownSignIn.status === 200, figures }
   },
 }
@@ -147,7 +147,7 @@ async function signInAtHome(
 }
 
 /** Counts the guesses that were compared with the password instead of refused. */
-async function countJudged({ db }: ProofPlayers, { userId }: Member): Promise<number> {
+async function countChecked({ db }: ProofPlayers, { userId }: Member): Promise<number> {
   const failures = db.selectFrom('sign_in_failure').select('why').where('user_id', '=', userId)
   return (await failures.execute()).filter(({ why }) => why !== 'locked').length
 }

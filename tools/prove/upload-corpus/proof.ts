@@ -73,7 +73,7 @@ async function sendAll(ctx: ProofContext, sender: Sender, files: Hostile[]) {
       const wrong = outcomes.filter(({ isGood }) => !isGood)
       figures.sent += outcomes.length
       figures.wrong += wrong.length
-      for (const { name, said: message } of wrong.slice(0, 3)) ctx.say(`WRONG ${name}: ${message}`)
+      for (const { name, message } of wrong.slice(0, 3)) ctx.say(`WRONG ${name}: ${message}`)
     }
   }
   return figures

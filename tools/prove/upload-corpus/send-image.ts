@@ -6,7 +6,7 @@ import type { ProofPlayers } from '../shared/app/proof-players.ts'
 import { MARK } from './corpus.ts'
 import type { Hostile } from './hostile.ts'
 
-type Outcome = { name: string; isGood: boolean; said: string }
+type Outcome = { name: string; isGood: boolean; message: string }
 export type Sender = {
   /** Each file is sent by its own player, because a player may have few pending deposits. */
   deposit(file: Hostile): Promise<Outcome>
@@ -32,14 +32,14 @@ export function openSender(app: ProofPlayers, api: ProofApi): Sender {
       const { data } = (await reply.json()) as { data: { walletHistory: Row } | null }
       if (data === null) {
         const isGood = reply.status === 415 && file.expect === 'refused'
-        return { name: file.name, isGood, said: `${reply.status}` }
+        return { name: file.name, isGood, message: `${reply.status}` }
       }
       const { walletHistoryId } = data.walletHistory
       const path = fillPath(getOwnWalletImage.path, { userId, walletHistoryId })
       const made = Buffer.from(await (await ask(path, cookie)).arrayBuffer())
-      const isPicture = made.subarray(8, 12).toString() === 'WEBP' && !made.includes(MARK)
-      const isGood = isPicture && file.expect === 'cleaned'
-      return { name: file.name, isGood, said: `kept, ${made.length} bytes` }
+      const isImage = made.subarray(8, 12).toString() === 'WEBP' && !made.includes(MARK)
+      const isGood = isImage && file.expect === 'cleaned'
+      return { name: file.name, isGood, message: `kept, ${made.length} bytes` }
     },
     async preview(file) {
       const { userId, cookie } = await app.aPlayer()

@@ -10,7 +10,7 @@ const exact: MatchFacts = {
   isImageReused: false,
   record: { amountMinor: 9_990_000n, isPaid: false },
   isReferenceReused: false,
-  secondPersonMinor: 50_000_000n,
+  approvalFromMinor: 50_000_000n,
 }
 
 test('a deposit is credited if reference and amount agree on all sides', () => {
@@ -30,7 +30,7 @@ test.each<[string, Partial<MatchFacts>, string[]]>([
   ],
   ['another deposit has the reference', { isReferenceReused: true }, ['reference_reused']],
   ['the image was sent before', { isImageReused: true }, ['image_reused']],
-  ['the amount is large', { secondPersonMinor: 9_990_000n }, ['second_person']],
+  ['the amount is large', { approvalFromMinor: 9_990_000n }, ['second_person']],
 ])('%s: the deposit waits with its reason', (_, changes, reasons) => {
   expect(decideMatch({ ...exact, ...changes })).toEqual(reasons)
 })
@@ -44,7 +44,7 @@ test('no deposit is credited without an unpaid deposit receipt of the same amoun
     isImageReused: fc.boolean(),
     record: fc.option(fc.record({ amountMinor: minor, isPaid: fc.boolean() })),
     isReferenceReused: fc.boolean(),
-    secondPersonMinor: fc.constantFrom(3n, 100n),
+    approvalFromMinor: fc.constantFrom(3n, 100n),
   })
   fc.assert(
     fc.property(facts, (any) => {

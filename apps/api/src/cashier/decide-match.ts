@@ -10,7 +10,7 @@ export type MatchFacts = {
   record: { amountMinor: bigint; isPaid: boolean } | null
   /** Another deposit with this reference is credited or pending. */
   isReferenceReused: boolean
-  secondPersonMinor: bigint
+  approvalFromMinor: bigint
 }
 
 /**
@@ -28,7 +28,7 @@ export function decideMatch(facts: MatchFacts): DepositWait[] {
       record !== null &&
       (record.amountMinor !== facts.amountMinor ||
         (readAmountMinor !== null && readAmountMinor !== record.amountMinor)),
-    second_person: record !== null && record.amountMinor >= facts.secondPersonMinor,
+    second_person: record !== null && record.amountMinor >= facts.approvalFromMinor,
   }
   return (Object.keys(reasons) as (keyof typeof reasons)[]).filter((reason) => reasons[reason])
 }

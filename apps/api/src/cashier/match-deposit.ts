@@ -27,7 +27,7 @@ export async function matchDeposit(
   const row = await lockDeposit(tx, playerId, walletHistoryId)
   if (row === undefined || row.status !== 'pending') return
   const record = await lockRecord(tx, row.read_reference)
-  const { secondPersonMinor } = await readSettings(tx)
+  const { approvalFromMinor } = await readSettings(tx)
   const waitsFor = decideMatch({
     amountMinor: row.amount_minor,
     readReference: row.read_reference,
@@ -35,7 +35,7 @@ export async function matchDeposit(
     isImageReused: await isImageReused(tx, row),
     record: record && { amountMinor: record.amount_minor, isPaid: record.status === 'completed' },
     isReferenceReused: await isReferenceReused(tx, row),
-    secondPersonMinor,
+    approvalFromMinor,
   })
   // Otherwise whoever enters receipts could credit small amounts, or their own account. Edited
   // evidence is not independent either: another staff member has to approve it.

@@ -5,9 +5,9 @@ export type Settings = {
   gcashName: string | null
   qrPayload: string | null
   /** Actions from this amount on need approval. */
-  secondPersonMinor: bigint
+  approvalFromMinor: bigint
   /** Actions of a staff member need approval once their daily sum reaches this. */
-  secondPersonDayMinor: bigint
+  approvalFromDayMinor: bigint
   autoBet: boolean
   turbo: boolean
   minCycleMs: number
@@ -24,8 +24,8 @@ export function readSettings(db: Db): Promise<Settings> {
       'gcash_number as gcashNumber',
       'gcash_name as gcashName',
       'qr_payload as qrPayload',
-      'second_person_minor as secondPersonMinor',
-      'second_person_day_minor as secondPersonDayMinor',
+      'second_person_minor as approvalFromMinor',
+      'second_person_day_minor as approvalFromDayMinor',
       'auto_bet as autoBet',
       'turbo',
       'min_cycle_ms as minCycleMs',

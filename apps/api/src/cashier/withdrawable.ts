@@ -26,15 +26,15 @@ export async function findWithdrawable(db: Db, playerId: string): Promise<Withdr
   const exclusion = await findExclusion(db, playerId)
   const closingSince = await findClosing(db, playerId)
   const isLeaving = exclusion !== null || closingSince !== null
-  const isOwnAsked = !eligibility.isEligible && isLeaving
-  const judged = checkWithdrawable({
+  const needsOwnCoins = !eligibility.isEligible && isLeaving
+  const checked = checkWithdrawable({
     isEligible: eligibility.isEligible,
     isLeaving,
     availableMinor: account.coinMinor,
-    ownMinor: isOwnAsked ? await sumOwnCoins(db, playerId) : 0n,
+    ownMinor: needsOwnCoins ? await sumOwnCoins(db, playerId) : 0n,
   })
   const excludedUntil = exclusion?.endsAt ?? null
-  return { ...judged, account, eligibility, excludedUntil, closingSince }
+  return { ...checked, account, eligibility, excludedUntil, closingSince }
 }
 
 const ALL_COINS = { from: '2000-01-01', to: '9999-12-30', currency: 'coin' } as const

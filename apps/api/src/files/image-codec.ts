@@ -3,7 +3,7 @@ import { UPLOAD_BYTES_MAX } from '@kapis/contract/wallet'
 import { openImageProcess } from './image-process.ts'
 import type { ReencodedImage } from './reencode-image.ts'
 
-export type { ReencodedImage as Picture } from './reencode-image.ts'
+export type { ReencodedImage } from './reencode-image.ts'
 export type InTurn = <T>(work: () => Promise<T>) => Promise<T>
 export type ImageCodec = {
   /** Refuses: file_too_large, file_refused, unavailable. */

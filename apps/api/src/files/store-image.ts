@@ -1,7 +1,7 @@
 import { refuse } from '@kapis/contract/refusals'
 import type { FileKind, FileStore } from './file-store.ts'
 import { newFileKey, thumbnailKey } from './file-store.ts'
-import type { Picture, ImageCodec } from './image-codec.ts'
+import type { ReencodedImage, ImageCodec } from './image-codec.ts'
 
 export type ImageDeps = { images: ImageCodec; files: FileStore }
 
@@ -20,7 +20,7 @@ export async function storeImage(
   { images, files }: ImageDeps,
   kind: FileKind,
   fileData: string,
-): Promise<Picture & { key: string }> {
+): Promise<ReencodedImage & { key: string }> {
   const image = await images.prepare(readBase64(fileData))
   const key = newFileKey(kind)
   await files.put(key, image.full, image.type)

@@ -31,7 +31,7 @@ test('ledger checks and round settlement run while an image is being read', asyn
       },
       'send-notification': async () => {},
     },
-    books: [timed('keep-books', async () => checked.resolve('the books were checked'))],
+    ledgerJobs: [timed('keep-books', async () => checked.resolve('the books were checked'))],
     timed: [timed('settle-idle-rounds', async () => settled.resolve('rounds were settled'))],
     onFailure: () => {},
     pollMs: 50,

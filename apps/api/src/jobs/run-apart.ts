@@ -3,13 +3,13 @@ import type { JobSettings, Timed } from './run-jobs.ts'
 
 export type ApartSettings = Omit<JobSettings, 'timed' | 'atOnce'> & {
   /** The checks and sums of the ledger. */
-  books: readonly Timed[]
+  ledgerJobs: readonly Timed[]
   /** All other scheduled work. */
   timed: readonly Timed[]
 }
 
 /** The hourly check must not delay the sums of every minute. */
-const BOOKS_AT_ONCE = 2
+const LEDGER_JOBS_AT_ONCE = 2
 /** Reading an image keeps one core busy. */
 const JOBS_AT_ONCE = 1
 
@@ -18,9 +18,9 @@ const JOBS_AT_ONCE = 1
  * connections, so a queue full of images never delays a ledger check.
  */
 export async function runApart(settings: ApartSettings): Promise<{ stop(): Promise<void> }> {
-  const { books: ledgerDeps, timed, tasks, ...shared } = settings
+  const { ledgerJobs, timed, tasks, ...shared } = settings
   const runners = await Promise.all([
-    runJobs({ ...shared, tasks: {}, timed: ledgerDeps, atOnce: BOOKS_AT_ONCE }),
+    runJobs({ ...shared, tasks: {}, timed: ledgerJobs, atOnce: LEDGER_JOBS_AT_ONCE }),
     runJobs({ ...shared, tasks: {}, timed, atOnce: 1 }),
     runJobs({ ...shared, tasks, timed: [], atOnce: JOBS_AT_ONCE }),
   ])

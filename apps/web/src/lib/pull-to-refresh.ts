@@ -38,9 +38,9 @@ export function attachPullToRefresh(element: HTMLElement, options: Options): () 
     options.onPull(distance)
   }
   const end = () => {
-    const isArmed = distance >= PULL.threshold
+    const isReady = distance >= PULL.threshold
     reset()
-    if (isArmed) options.onRefresh()
+    if (isReady) options.onRefresh()
   }
 
   const passive = { passive: true }

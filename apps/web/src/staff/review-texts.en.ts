@@ -38,7 +38,7 @@ export const reviewTexts = {
   waits: (name: string, at: string) => `${name} asked at ${at}. A second person must decide.`,
   edited: (names: string) => `Edited by ${names}. Somebody else must let it pay.`,
   openApprovals: 'Open approvals',
-  caseUnavailable: 'This case could not be read.',
+  reviewUnavailable: 'This case could not be read.',
   statuses: { pending: 'Pending', completed: 'Completed', rejected: 'Rejected' },
   pick: 'Choose a row to see it here.',
   noImage: 'Your role does not see pictures.',

@@ -39,7 +39,7 @@ export const reviewTexts: typeof english = {
   waits: (name, at) => `Nag-request si ${name} noong ${at}. Ibang staff ang dapat magdesisyon.`,
   edited: (names) => `In-edit ni ${names}. Ibang staff ang dapat magbayad nito.`,
   openApprovals: 'Buksan ang Approvals',
-  caseUnavailable: 'Hindi ma-load ang case na ito.',
+  reviewUnavailable: 'Hindi ma-load ang case na ito.',
   statuses: { pending: 'Pending', completed: 'Completed', rejected: 'Rejected' },
   pick: 'Pumili ng row para makita rito.',
   noImage: 'Hindi nakikita ng role mo ang mga larawan.',

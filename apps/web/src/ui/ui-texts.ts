@@ -15,5 +15,5 @@ export const uiTexts = {
   partFailed: 'This part could not be loaded.',
   tryAgain: 'Try again',
   /** Translates an English text of the contract or the server. */
-  said: (text: string): string => text,
+  translate: (text: string): string => text,
 }

@@ -2,7 +2,7 @@ import type { Player } from '../../../../apps/api/test/make-player.ts'
 import type { ApiAddress, BetClient, BetAck } from './bet-client.ts'
 import type { Ack } from './crowd.ts'
 
-const ASKED_AGAIN_MAX = 60
+const REPEATS_MAX = 60
 
 /** Sends answered identifiers again; counts the answers that differ from the first one. */
 export async function countChanged(
@@ -16,7 +16,7 @@ export async function countChanged(
 ): Promise<number> {
   const { acks, players, address, say } = options
   const byId = new Map(players.map((player) => [player.userId, player]))
-  const step = Math.max(1, Math.floor(acks.length / ASKED_AGAIN_MAX))
+  const step = Math.max(1, Math.floor(acks.length / REPEATS_MAX))
   let changed = 0
   for (let n = 0; n < acks.length; n += step) {
     const ack = acks[n]!

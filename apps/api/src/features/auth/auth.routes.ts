@@ -98,7 +98,7 @@ function signingRoutes(app: FastifyInstance, routeContext: RouteContext, deps: A
   })
 }
 
-const CLOSING_SAID = {
+const CLOSING_MESSAGES = {
   true: 'Withdraw your coins now, then close your account.',
   false: 'Your account stays open.',
 }
@@ -126,7 +126,7 @@ function credentialRoutes(app: FastifyInstance, routeContext: RouteContext, deps
     async ({ body, caller, request, reply }) => {
       await closeAccount(deps, caller, { ...body, ip: request.ip })
       if (body.payOut !== undefined)
-        return new ReplyWithMessage({ isClosed: false }, CLOSING_SAID[`${body.payOut}`])
+        return new ReplyWithMessage({ isClosed: false }, CLOSING_MESSAGES[`${body.payOut}`])
       clearSessionCookie(reply)
       return { isClosed: true }
     },

@@ -29,7 +29,7 @@ export async function stepUp(
     if (user === undefined) return refuse('session_expired')
     if (user.totp_enrolled_at === null) return refuse('totp_enrolment_required')
     const { tokenHash } = actor.session
-    const counters = countersFor({ from: 'session', tokenHash, isCodeAsked: true })
+    const counters = countersFor({ from: 'session', tokenHash, isCodeRequired: true })
     const throttle = await readThrottle(tx, user, counters)
     const why =
       checkAccountStatus(user, throttle.isLocked) ??

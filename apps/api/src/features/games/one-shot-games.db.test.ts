@@ -11,20 +11,20 @@ import type { TestApp, Player } from '../../../test/test-app.ts'
 
 let app: TestApp
 
-type GameCase = {
+type GameSample = {
   game: string
   route: Route
-  asked: object
+  input: object
   other: object
   params: object
   max: number
 }
 
-const GAMES: GameCase[] = [
+const GAMES: GameSample[] = [
   {
     game: 'limbo',
     route: playLimbo,
-    asked: { target: 10_000 },
+    input: { target: 10_000 },
     other: { target: 9_999.99 },
     params: { targetHundredths: 1_000_000 },
     max: 10,
@@ -32,7 +32,7 @@ const GAMES: GameCase[] = [
   {
     game: 'plinko',
     route: playPlinko,
-    asked: { rows: 16, risk: 'high' },
+    input: { rows: 16, risk: 'high' },
     other: { rows: 15 },
     params: { risk: 'high', rows: 16 },
     max: 100,
@@ -40,7 +40,7 @@ const GAMES: GameCase[] = [
   {
     game: 'keno',
     route: playKeno,
-    asked: { numbers: [40, 3, 17, 22, 31, 1, 9, 12, 8, 30], risk: 'high' },
+    input: { numbers: [40, 3, 17, 22, 31, 1, 9, 12, 8, 30], risk: 'high' },
     other: { risk: 'low' },
     params: { numbers: [1, 3, 8, 9, 12, 17, 22, 30, 31, 40], risk: 'high' },
     max: 100.1,
@@ -51,12 +51,8 @@ async function send(as: Player | null, route: Route, body: object) {
   const answer = await app.send(as, route, { body })
   return answer as { status: number; code?: string; message: string; data: BetReply }
 }
-const play = (
-  as: Player | null,
-  { route, asked: request }: GameCase,
-  identifier: string,
-  change = {},
-) => send(as, route, { amount: 1, currency: 'coin', identifier, ...request, ...change })
+const play = (as: Player | null, { route, input }: GameSample, identifier: string, change = {}) =>
+  send(as, route, { amount: 1, currency: 'coin', identifier, ...input, ...change })
 
 describe.each(['locked', 'optimistic'])('one-shot games on the %s path', (path) => {
   beforeAll(async () => {
@@ -132,7 +128,7 @@ describe.each(['locked', 'optimistic'])('one-shot games on the %s path', (path) 
 
     test('an auto session takes only its own bets: auto_stopped', async () => {
       const player = await app.aPlayer({ coins: 100 })
-      const body = { game: one.game, params: one.asked, currency: 'coin', settings: twoBets }
+      const body = { game: one.game, params: one.input, currency: 'coin', settings: twoBets }
       const { autoSessionId } = (await app.send(player, startAuto, { body })).data
       const bet = (autoSeq: number, change = {}) =>
         play(player, one, `auto-${autoSeq}`, { autoSessionId, autoSeq, ...change })
@@ -158,8 +154,8 @@ describe('invalid bet requests', () => {
   })
   afterAll(() => app.close())
 
-  const [limbo, plinko, keno] = GAMES as [GameCase, GameCase, GameCase]
-  const cases: [string, GameCase, object, string][] = [
+  const [limbo, plinko, keno] = GAMES as [GameSample, GameSample, GameSample]
+  const wrong: [string, GameSample, object, string][] = [
     ['a target below', limbo, { target: 1 }, 'Target must be at least 1.01'],
     ['a target above', limbo, { target: 10_000.01 }, 'Target must be at most 10000'],
     ['three decimals', limbo, { target: 2.005 }, 'Target can have at most 2 decimal places'],
@@ -167,7 +163,7 @@ describe('invalid bet requests', () => {
     ['no number', keno, { numbers: [] }, 'Choose 1 to 10 numbers'],
     ['a number too high', keno, { numbers: [41] }, 'Numbers must be between 1 and 40'],
   ]
-  test.each(cases)(
+  test.each(wrong)(
     'an invalid bet request gets its own message: %s',
     async (_, one, change, message) => {
       const player = await app.aPlayer({ coins: 5 })

@@ -24,7 +24,7 @@ const repeat = (entry: BetReceipt, { fairness }: BetReply) => {
   const roundSeed = hashFromHex(fairness!.roundSeed!)!
   return replayRound(entry, () => drawsOf({ roundSeed, clientSeed, nonce }))
 }
-async function seated(coins = 100): Promise<Player> {
+async function aPlayerWithSeed(coins = 100): Promise<Player> {
   const player = await app.aPlayer({ coins, tickets: coins })
   await ensureTestEpoch(app, player)
   return player
@@ -62,7 +62,7 @@ describe.each(['locked', 'optimistic'])('plans on the %s path', (path) => {
 
   describe.each(names)('%s', (name) => {
     test('a plan writes one journal entry and no round, and its receipt proves it', async () => {
-      const player = await seated()
+      const player = await aPlayerWithSeed()
       const { game, body } = await LOSING[name](player)
       const { status, data } = await post(player, name, { ...stake('a'), ...body })
       expect(status).toBe(200)
@@ -97,7 +97,7 @@ describe.each(['locked', 'optimistic'])('plans on the %s path', (path) => {
     })
 
     test('a repeated plan gets the stored reply; another plan under its identifier is refused: identifier_reused', async () => {
-      const player = await seated()
+      const player = await aPlayerWithSeed()
       const { body, other } = await LOSING[name](player)
       const request = { ...stake('a'), ...body }
       const [first, duplicate] = await Promise.all([
@@ -117,7 +117,7 @@ describe.each(['locked', 'optimistic'])('plans on the %s path', (path) => {
     })
 
     test('a plan without a stake is practice: no entry, no nonce, no round', async () => {
-      const player = await seated()
+      const player = await aPlayerWithSeed()
       const before = await readAccount(app.db, player.userId)
       const { body } = await LOSING[name](player)
       const { data } = await post(player, name, { ...stake('a', 0), ...body })
@@ -128,7 +128,7 @@ describe.each(['locked', 'optimistic'])('plans on the %s path', (path) => {
     })
 
     test('a plan is refused for a blocked player or an unknown session: session_expired', async () => {
-      const player = await seated()
+      const player = await aPlayerWithSeed()
       const { body } = await LOSING[name](player)
       const nobody = { ...player, cookie: `${player.cookie.slice(0, -3)}AAA` }
       expect((await post(nobody, name, { ...stake('a'), ...body })).status).toBe(401)
@@ -139,7 +139,7 @@ describe.each(['locked', 'optimistic'])('plans on the %s path', (path) => {
   })
 
   test('a bet, plan, round or step never shares its identifier: identifier_reused', async () => {
-    const player = await seated()
+    const player = await aPlayerWithSeed()
     await post(player, 'startMines', { ...stake('start'), mines: 1 })
     await post(player, 'revealTile', { identifier: 'step', seq: 1, tile: 0 })
     await post(player, 'rollDice', { ...stake('dice'), condition: 'above', target: 50 })
@@ -159,7 +159,7 @@ describe.each(['locked', 'optimistic'])('plans on the %s path', (path) => {
   })
 
   test('plans and bets of many players share batches with correct entries', async () => {
-    const players = await Promise.all(Array.from({ length: 6 }, () => seated()))
+    const players = await Promise.all(Array.from({ length: 6 }, () => aPlayerWithSeed()))
     const request = (n: number): [keyof typeof routes, object] =>
       [
         ['rollDice', { condition: 'above', target: 50 }] as const,
@@ -191,7 +191,7 @@ describe.each(['locked', 'optimistic'])('plans on the %s path', (path) => {
   })
 
   test("the player's own limits apply to plans", async () => {
-    const player = await seated()
+    const player = await aPlayerWithSeed()
     const body = { kind: 'wager', period: 'day', amount: 1.5 }
     const set = await app.send(player, routes.setLimit, {
       params: { userId: player.userId },

@@ -84,8 +84,8 @@ test('an image in a reply is re-encoded, stored, and shown to player and staff, 
     .jpeg()
     .toBuffer()
   const { data } = await reply(place, { message: 'Look.', picture: asUploaded(jpeg, 'image/jpeg') })
-  const { replyId = '', hasPicture } = data.report.replies[0]!
-  expect(hasPicture).toBe(true)
+  const { replyId = '', hasPicture: hasImage } = data.report.replies[0]!
+  expect(hasImage).toBe(true)
   const { userId } = place.player
   const mine = await image(place.player, getOwnReplyImage, { ...place, userId, replyId } as never)
   expect([mine.statusCode, mine.headers['content-type']]).toEqual([200, 'image/webp'])

@@ -57,11 +57,16 @@ export function updateSettings(
 
 /** Applies approved settings, if nothing has changed since. */
 export const executeUpdateSettings: Executor = async (tx, request, actors) => {
-  const { secondPersonAmount, secondPersonDayAmount, reason, ...rest } = request.asked as Kept
+  const {
+    secondPersonAmount: amount,
+    secondPersonDayAmount: day,
+    reason,
+    ...rest
+  } = request.asked as Kept
   const requested = {
     ...rest,
-    ...(secondPersonAmount !== null && { secondPersonAmount: BigInt(secondPersonAmount) }),
-    ...(secondPersonDayAmount !== null && { secondPersonDayAmount: BigInt(secondPersonDayAmount) }),
+    ...(amount !== null && { secondPersonAmount: BigInt(amount) }),
+    ...(day !== null && { secondPersonDayAmount: BigInt(day) }),
   }
   await write(tx, actors, { before: await readSettings(tx), requested, reason })
 }
@@ -73,11 +78,8 @@ type Kept = Omit<Change, 'secondPersonAmount' | 'secondPersonDayAmount'> & {
 }
 
 function isRaised(before: Settings, requested: Change): boolean {
-  const { secondPersonAmount = 0n, secondPersonDayAmount = 0n } = requested
-  return (
-    secondPersonAmount > before.secondPersonMinor ||
-    secondPersonDayAmount > before.secondPersonDayMinor
-  )
+  const { secondPersonAmount: amount = 0n, secondPersonDayAmount: day = 0n } = requested
+  return amount > before.approvalFromMinor || day > before.approvalFromDayMinor
 }
 
 /**
@@ -142,8 +144,8 @@ function valuesOf(settings: Settings) {
     gcashNumber: settings.gcashNumber,
     gcashName: settings.gcashName,
     qrPayload: settings.qrPayload,
-    secondPersonAmount: toNumber(settings.secondPersonMinor),
-    secondPersonDayAmount: toNumber(settings.secondPersonDayMinor),
+    secondPersonAmount: toNumber(settings.approvalFromMinor),
+    secondPersonDayAmount: toNumber(settings.approvalFromDayMinor),
     autoBet: settings.autoBet,
     turbo: settings.turbo,
     minCycleMs: settings.minCycleMs,

@@ -16,15 +16,15 @@ const LOOSEN_AFTER_MS = LOOSEN_AFTER_HOURS * 3_600_000
  */
 export function changeLimit(
   kept: KeptLimit | undefined,
-  wantedMinor: bigint | null,
+  requestedMinor: bigint | null,
   now: Date,
 ): KeptLimit {
   const current = inForce(kept ?? NO_LIMIT, now)
-  const isStricter = wantedMinor !== null && (current === null || wantedMinor <= current)
-  if (isStricter) return { amountMinor: wantedMinor, nextMinor: null, nextFrom: null }
-  if (wantedMinor === current) return { amountMinor: current, nextMinor: null, nextFrom: null }
+  const isStricter = requestedMinor !== null && (current === null || requestedMinor <= current)
+  if (isStricter) return { amountMinor: requestedMinor, nextMinor: null, nextFrom: null }
+  if (requestedMinor === current) return { amountMinor: current, nextMinor: null, nextFrom: null }
   const nextFrom = new Date(now.getTime() + LOOSEN_AFTER_MS)
-  return { amountMinor: current, nextMinor: wantedMinor, nextFrom }
+  return { amountMinor: current, nextMinor: requestedMinor, nextFrom }
 }
 
 function inForce(kept: KeptLimit, now: Date): bigint | null {

@@ -49,11 +49,11 @@ export async function payWithdrawal(
  */
 export async function assertNotOnHold(tx: Tx, row: WalletRowFields): Promise<void> {
   if (row.type !== 'withdraw') return
-  const { rows } = await sql<{ isPersonHeld: boolean | null; isPayeeHeld: boolean | null }>`
-    select payout_hold_until > clock_timestamp() as "isPersonHeld",
+  const { rows } = await sql<{ isPlayerHeld: boolean | null; isPayeeHeld: boolean | null }>`
+    select payout_hold_until > clock_timestamp() as "isPlayerHeld",
       ${row.payee_hold_until}::timestamptz > clock_timestamp() as "isPayeeHeld"
     from app_user where user_id = ${row.player_id}`.execute(tx)
-  if (rows[0]?.isPersonHeld) throw refuse('payout_on_hold')
+  if (rows[0]?.isPlayerHeld) throw refuse('payout_on_hold')
   if (rows[0]?.isPayeeHeld) throw refuse('payee_on_hold')
 }
 

@@ -39,8 +39,8 @@ function withdrawalRoutes(
   })
   mountRoute(app, routeContext, 'cancelWithdrawal', {}, async ({ params, request }) => {
     const { userId, walletHistoryId } = params
-    const asked = { walletHistoryId, key: readIdempotencyKey(request) }
-    return { walletHistory: await cancelWithdrawal(deps, userId, asked) }
+    const cancelled = { walletHistoryId, key: readIdempotencyKey(request) }
+    return { walletHistory: await cancelWithdrawal(deps, userId, cancelled) }
   })
   mountRoute(app, routeContext, 'forgetGcash', {}, async ({ params }) => {
     await forgetGcash(deps, params.userId, params.gcashNumber)

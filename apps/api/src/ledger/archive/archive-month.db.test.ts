@@ -107,7 +107,7 @@ async function textOfJournal() {
 
 async function verify() {
   const ledgerDeps = openPool({ url: app.databaseUrl, connectionsMax: 1, waitMs: 5_000 })
-  const found = await verifyJournal({ books: ledgerDeps, sealer: app.sealer })
+  const found = await verifyJournal({ journal: ledgerDeps, sealer: app.sealer })
   await ledgerDeps.end()
   return found
 }

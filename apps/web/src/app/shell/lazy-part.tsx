@@ -16,17 +16,17 @@ export function LazyComponent<P extends object>({ load, props, onFailure }: Lazy
 
   useEffect(() => {
     if (!isMissing) return
-    let isWanted = true
+    let isMounted = true
     load().then(
-      (part) => isWanted && setLoaded({ load, part }),
+      (part) => isMounted && setLoaded({ load, part }),
       () => {
-        if (!isWanted || onFailure === undefined) return
+        if (!isMounted || onFailure === undefined) return
         onFailure()
         showError(NETWORK_MESSAGE)
       },
     )
     return () => {
-      isWanted = false
+      isMounted = false
     }
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- onFailure is new on each render
   }, [load, isMissing])

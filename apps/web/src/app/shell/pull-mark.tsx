@@ -9,13 +9,13 @@ import { usePullToRefresh } from './use-pull-to-refresh.ts'
 export function PullMark({ main }: { main: RefObject<HTMLElement | null> }) {
   const distance = usePullToRefresh(main)
   if (distance === 0) return null
-  const isArmed = distance >= PULL.threshold
+  const isReady = distance >= PULL.threshold
   return (
     <div className={styles.pull} style={{ height: distance }} aria-hidden="true">
       <span style={{ opacity: Math.min(1, distance / PULL.threshold) }}>
         <Logo size={24} />
       </span>
-      {isArmed ? messages.shell.release : messages.shell.pull}
+      {isReady ? messages.shell.release : messages.shell.pull}
     </div>
   )
 }

@@ -15,7 +15,7 @@ let user: ReturnType<typeof renderPage>
 beforeEach(async () => {
   server = startServer({ isSignedIn: true })
   await checkFirst()
-  api.onAgeAsked(askAge)
+  api.onAgeRequired(askAge)
   server.failNext(rollDice, { status: 403, code: 'age_not_confirmed', message: 'Age first.' })
   user = renderPage(<Question />)
 })

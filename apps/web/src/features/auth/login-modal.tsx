@@ -21,7 +21,7 @@ import { SwitchLine } from './switch-line.tsx'
 
 export function LoginModal() {
   const notice = useSession((state) => state.notice)
-  const { form, submit, isTotpAsked } = useLogin()
+  const { form, submit, isTotpRequired } = useLogin()
   const { register } = form
   const { errors, isSubmitting } = form.formState
   return (
@@ -32,7 +32,7 @@ export function LoginModal() {
         failure={errors.root?.message}
         action={messages.auth.loginTitle}
       >
-        {notice !== null && <p className={styles.notice}>{uiTexts.said(notice)}</p>}
+        {notice !== null && <p className={styles.notice}>{uiTexts.translate(notice)}</p>}
         <TextField
           label={messages.auth.username}
           autoComplete="username"
@@ -48,7 +48,7 @@ export function LoginModal() {
           error={errors.password?.message}
           {...register('password')}
         />
-        {isTotpAsked && <SecondFactor form={form} />}
+        {isTotpRequired && <SecondFactor form={form} />}
       </AuthForm>
       <SwitchLine
         question={messages.auth.newHere}
@@ -60,7 +60,7 @@ export function LoginModal() {
 }
 
 function useLogin() {
-  const [isTotpAsked, setIsTotpAsked] = useState(false)
+  const [isTotpRequired, setIsTotpRequired] = useState(false)
   const form = useForm({
     resolver: zodResolver(SignIn),
     defaultValues: { username: '', password: '' },
@@ -74,14 +74,14 @@ function useLogin() {
       if (entered.totp?.includes('-')) openAuthModal('authenticator')
     } catch (error) {
       if (isRefused(error, 'totp_required')) {
-        setIsTotpAsked(true)
+        setIsTotpRequired(true)
         // The field is rendered only after this reply.
         setTimeout(() => form.setFocus('totp'))
       }
       form.setError('root', { message: signInFailure(error, messages.auth.loginFailed) })
     }
   })
-  return { form, submit, isTotpAsked }
+  return { form, submit, isTotpRequired }
 }
 
 const READ_MS = 12_000

@@ -20,7 +20,7 @@ export function NotificationItem({ row, isNew, onReport, onWalletRow }: Notifica
   const { message, sentAt, reportId, walletHistoryId } = row
   return (
     <article className={styles.item} data-new={isNew || undefined}>
-      <p className={styles.message}>{uiTexts.said(message)}</p>
+      <p className={styles.message}>{uiTexts.translate(message)}</p>
       <div className={styles.foot}>
         {isNew && (
           <Badge tone="info" dot="filled">

@@ -41,7 +41,7 @@ export function OwnReports({ openId, onWrite }: OwnReportsProps) {
       <ul className={styles.list}>
         {reports.rows.map((row) => (
           <li key={row.reportId}>
-            <Thread row={row} isWanted={row.reportId === openId} />
+            <Thread row={row} isOpen={row.reportId === openId} />
           </li>
         ))}
       </ul>
@@ -62,15 +62,15 @@ export function OwnReports({ openId, onWrite }: OwnReportsProps) {
 const TONES = { open: 'warn', in_progress: 'info', resolved: 'win', closed: 'plain' } as const
 
 /** A report and its replies, collapsed until opened. */
-function Thread({ row, isWanted }: { row: OwnReport; isWanted: boolean }) {
+function Thread({ row, isOpen }: { row: OwnReport; isOpen: boolean }) {
   const { title, description, status, createdAt, replies } = row
   const answers = replies.filter(({ isPlayer }) => !isPlayer).length
   const details = useRef<HTMLDetailsElement>(null)
   useEffect(() => {
-    if (isWanted) details.current?.scrollIntoView?.({ block: 'nearest' })
-  }, [isWanted])
+    if (isOpen) details.current?.scrollIntoView?.({ block: 'nearest' })
+  }, [isOpen])
   return (
-    <details ref={details} className={styles.thread} open={isWanted || undefined}>
+    <details ref={details} className={styles.thread} open={isOpen || undefined}>
       <summary>
         <span className={styles.title}>{title}</span>
         <Badge tone={TONES[status]} dot={status === 'open' ? 'hollow' : 'filled'}>
@@ -87,10 +87,10 @@ function Thread({ row, isWanted }: { row: OwnReport; isWanted: boolean }) {
         {replies.map((reply) => (
           <Words
             key={reply.createdAt}
-            from={reply.isPlayer ? texts.you : texts.house}
+            from={reply.isPlayer ? texts.you : texts.support}
             at={reply.createdAt}
             text={reply.message}
-            isHouse={!reply.isPlayer}
+            isSupport={!reply.isPlayer}
           >
             {reply.hasPicture && <OwnReplyImage row={row} replyId={reply.replyId ?? ''} />}
           </Words>
@@ -110,13 +110,13 @@ type WordsProps = {
   from: string
   at: string
   text: string
-  isHouse?: boolean
+  isSupport?: boolean
   children?: ReactNode
 }
 
-function Words({ from, at, text, isHouse = false, children }: WordsProps) {
+function Words({ from, at, text, isSupport = false, children }: WordsProps) {
   return (
-    <li data-house={isHouse || undefined}>
+    <li data-support={isSupport || undefined}>
       <p className={styles.from}>
         <b>{from}</b>
         <time dateTime={at} title={at} className="num">

@@ -10,10 +10,10 @@ import { CheckField } from '#ui/fields/text-field.tsx'
 import styles from './limits.module.css'
 import { endOfPause, pausePlay } from './pause-play.ts'
 
-type ConfirmPauseProps = { asked: StartPause; onClose: () => void }
+type ConfirmPauseProps = { request: StartPause; onClose: () => void }
 
 /** Explains a pause before it starts: it cannot be undone. */
-export function ConfirmPause({ asked: request, onClose }: ConfirmPauseProps) {
+export function ConfirmPause({ request, onClose }: ConfirmPauseProps) {
   const rulesId = useId()
   const [endsAt] = useState(() => endOfPause(request, Date.now()).toISOString())
   const [isUnderstood, setIsUnderstood] = useState(false)

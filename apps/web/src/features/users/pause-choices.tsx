@@ -15,15 +15,15 @@ import styles from './limits.module.css'
 /** Starts a break or an exclusion. A pause in force is shown first, and can only be extended. */
 export function PauseChoices() {
   const { data } = useLimits()
-  const [request, setAsked] = useState<StartPause | null>(null)
+  const [request, setRequest] = useState<StartPause | null>(null)
   return (
     <>
       {data?.pause != null && <Running pause={data.pause} />}
       <div className={styles.pauses}>
-        <CoolOff onAsk={setAsked} />
-        <Exclusion onAsk={setAsked} />
+        <CoolOff onAsk={setRequest} />
+        <Exclusion onAsk={setRequest} />
       </div>
-      {request !== null && <ConfirmPause asked={request} onClose={() => setAsked(null)} />}
+      {request !== null && <ConfirmPause request={request} onClose={() => setRequest(null)} />}
     </>
   )
 }

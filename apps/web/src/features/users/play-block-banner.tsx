@@ -15,14 +15,14 @@ export function PlayBlockBanner({ children }: { children: ReactNode }) {
       {closed !== null && (
         <p className={styles.line}>
           <Icon name="i-alert" size={17} />
-          <span>{uiTexts.said(closed)}</span>
+          <span>{uiTexts.translate(closed)}</span>
         </p>
       )}
       {closed === null && stop !== null && (
         <p className={styles.line}>
           <Icon name="i-clock" size={17} />
           <span>
-            {uiTexts.said(REFUSALS[stop.code][1])}
+            {uiTexts.translate(REFUSALS[stop.code][1])}
             {stop.until !== undefined && (
               <b className="num"> {texts.pause.stoppedUntil(formatDateTime(stop.until))}</b>
             )}

@@ -91,10 +91,10 @@ function Figures() {
 function usePlayed(): VisitStats | null {
   const [played, setPlayed] = useState<VisitStats | null>(null)
   useEffect(() => {
-    let isWanted = true
-    void fetchVisitStats().then((found) => isWanted && setPlayed(found))
+    let isMounted = true
+    void fetchVisitStats().then((found) => isMounted && setPlayed(found))
     return () => {
-      isWanted = false
+      isMounted = false
     }
   }, [])
   return played

@@ -107,7 +107,7 @@ describe("a call that needs the player's age", () => {
   const roll = () => client.call(rollDice, { body: { ...bet, identifier: 'one' } })
 
   test('a call continues with the same identifier once the age is confirmed', async () => {
-    client.onAgeAsked(async () => true)
+    client.onAgeRequired(async () => true)
     server.failNext(rollDice, AGE)
     await roll()
     const sent = server.callsOf(rollDice).map(({ body }) => body)
@@ -118,7 +118,7 @@ describe("a call that needs the player's age", () => {
   })
 
   test('a call is refused if the age is not confirmed', async () => {
-    client.onAgeAsked(async () => false)
+    client.onAgeRequired(async () => false)
     server.failNext(rollDice, AGE)
     const error = await roll().catch((caught: unknown) => caught)
     expect(isRefused(error, 'age_not_confirmed')).toBe(true)

@@ -16,7 +16,7 @@ export type CallInput<R extends Route> = (R extends { params: object }
   // Money requests other than bets require a key, so that a repeat counts once.
   (R extends { isMoney: true } ? { idempotencyKey: string } : { idempotencyKey?: string }) & {
     /** Receives the message of the reply. */
-    onSaid?: (message: string) => void
+    onMessage?: (message: string) => void
   }
 
 export type ApiClient = {
@@ -24,7 +24,7 @@ export type ApiClient = {
   /** Called once per lost session, when neither the verify nor the retry helped. */
   onSessionLost(listener: (error: SessionExpiredError) => void): void
   /** Asks the player to confirm their age; true if the call can be repeated. */
-  onAgeAsked(ask: () => Promise<boolean>): void
+  onAgeRequired(ask: () => Promise<boolean>): void
 }
 
 /**
@@ -81,7 +81,7 @@ export function createApiClient({ timeoutMs = TIMEOUT_MS } = {}): ApiClient {
   return {
     call,
     onSessionLost: (listener) => void (sessionLost = listener),
-    onAgeAsked: (ask) => void (askAge = ask),
+    onAgeRequired: (ask) => void (askAge = ask),
   }
 }
 
@@ -94,7 +94,7 @@ async function send<R extends Route>(route: R, sent: CallInput<R>, timeoutMs: nu
   if (!response.ok) throw new ApiError(response.status, envelope.code, envelope.message)
   const parsed = route.data.safeParse(envelope.data)
   if (!parsed.success) throw new ApiError(response.status, 'bad_reply', messages.errors.badReply)
-  sent.onSaid?.(envelope.message)
+  sent.onMessage?.(envelope.message)
   return parsed.data as DataOf<R>
 }
 

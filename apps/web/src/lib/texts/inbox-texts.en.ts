@@ -24,7 +24,7 @@ export const inbox = {
   answers: (count: number) => (count === 1 ? '1 answer' : `${count} answers`),
   noAnswer: 'Not answered yet. You will be notified here.',
   you: 'You',
-  house: 'Kapis support',
+  support: 'Kapis support',
   reply: {
     label: 'Your reply',
     reopens: 'Your reply opens this report again.',

@@ -25,7 +25,7 @@ export const inbox: InboxTexts = {
   answers: (count) => `${count} sagot`,
   noAnswer: 'Wala pang sagot. Makakatanggap ka ng notification dito.',
   you: 'Ikaw',
-  house: 'Kapis support',
+  support: 'Kapis support',
   reply: {
     label: 'Sagot mo',
     reopens: 'Bubuksan ulit ng sagot mo ang report na ito.',

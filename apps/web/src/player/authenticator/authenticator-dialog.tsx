@@ -40,11 +40,11 @@ export function AuthenticatorDialog({ purpose, onDone, onClose }: DialogProps) {
   if (codes !== null) return <RecoveryCodes codes={codes} onKept={onDone} />
   const title = texts.titles[purpose]
   if (secret === null) {
-    const isCodeAsked = purpose === 'renew' || purpose === 'remove'
+    const isCodeRequired = purpose === 'renew' || purpose === 'remove'
     return (
       <Modal key="proof" title={title} width={420} onClose={onClose}>
         <p className={styles.message}>{texts.leads[purpose]}</p>
-        <ProofForm isCodeAsked={isCodeAsked} send={begin} onClose={onClose} />
+        <ProofForm isCodeRequired={isCodeRequired} send={begin} onClose={onClose} />
       </Modal>
     )
   }

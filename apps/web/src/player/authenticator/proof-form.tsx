@@ -10,7 +10,7 @@ import styles from './authenticator.module.css'
 export type Proof = { password: string; code?: string }
 type ProofFormProps = {
   /** Whether to ask for the code up front; otherwise only when the server requires it. */
-  isCodeAsked: boolean
+  isCodeRequired: boolean
   send: (proof: Proof) => Promise<void>
   /** The button's label for an action that cannot be undone. */
   danger?: string
@@ -22,8 +22,8 @@ type ProofFormProps = {
 const CODE = /^(\d{6}|[A-Z0-9]{4}-[A-Z0-9]{4})$/
 
 /** The password, and a code if the account has an authenticator. */
-export function ProofForm({ isCodeAsked, send, danger, label, onClose }: ProofFormProps) {
-  const { password, setPassword, code, setCode, ...form } = useProof(isCodeAsked, send)
+export function ProofForm({ isCodeRequired, send, danger, label, onClose }: ProofFormProps) {
+  const { password, setPassword, code, setCode, ...form } = useProof(isCodeRequired, send)
   return (
     <form
       noValidate
@@ -69,10 +69,10 @@ export function ProofForm({ isCodeAsked, send, danger, label, onClose }: ProofFo
   )
 }
 
-function useProof(isCodeAsked: boolean, send: ProofFormProps['send']) {
+function useProof(isCodeRequired: boolean, send: ProofFormProps['send']) {
   const [password, setPassword] = useState('')
   const [code, setCode] = useState('')
-  const [needsCode, setNeedsCode] = useState(isCodeAsked)
+  const [needsCode, setNeedsCode] = useState(isCodeRequired)
   const [failure, setFailure] = useState<string | undefined>()
   const [isSending, setIsSending] = useState(false)
 

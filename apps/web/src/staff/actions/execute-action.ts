@@ -31,7 +31,7 @@ export async function executeAction<R extends Route>(
   options: ActionOptions = {},
 ): Promise<ActionResult<DataOf<R>>> {
   let text = ''
-  const call = () => api.call(route, { ...sent, onSaid: (words: string) => void (text = words) })
+  const call = () => api.call(route, { ...sent, onMessage: (words: string) => void (text = words) })
   try {
     const data = await callProven(call)
     if (data === null) return { kind: 'cancelled' }
@@ -58,8 +58,8 @@ async function callProven<T>(call: () => Promise<T>): Promise<T | null> {
       return await call()
     } catch (error) {
       const isEnrolment = isRefused(error, 'totp_enrolment_required')
-      const isAsked = isEnrolment || isRefused(error, 'step_up_required')
-      if (!isAsked || proofs >= PROOFS_MAX) throw error
+      const isNeeded = isEnrolment || isRefused(error, 'step_up_required')
+      if (!isNeeded || proofs >= PROOFS_MAX) throw error
       if (!(await requestStepUp(isEnrolment ? 'enrol' : 'code'))) return null
     }
   }

@@ -166,9 +166,9 @@ test('keys typed into a field are text', async () => {
 
 test('empty, failed and stale lists show different notes [spec 49]', async () => {
   const { server, user } = await openStaffPage(<UserTable />, '/admin/people?status=blocked', {
-    prepare: (house) => {
-      answer(house)
-      house.failNext(listUsers, { status: 503 })
+    prepare: (fake) => {
+      answer(fake)
+      fake.failNext(listUsers, { status: 503 })
     },
   })
   expect(await screen.findByText('This list is unavailable.')).toBeTruthy()

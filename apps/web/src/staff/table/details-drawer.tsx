@@ -61,7 +61,7 @@ function Elsewhere<Row>(props: DetailsDrawerProps<Row> & { id: string }) {
   const message = query.isError ? messageOf(query.error) : STATUS_MESSAGES[404]
   return (
     <Drawer title={texts.details.missing} width={480} onClose={list.close}>
-      <p>{uiTexts.said(message)}</p>
+      <p>{uiTexts.translate(message)}</p>
       <ModalActions>
         <Button onClick={list.close}>{uiTexts.close}</Button>
       </ModalActions>

@@ -17,7 +17,8 @@ export function TableNote<Row>({ list, empty }: { list: List<Row>; empty?: React
       <div role="alert" className={styles.note} data-large={list.state === 'unavailable'}>
         <Icon name="i-alert" size={17} />
         <p>
-          <b>{list.isStale ? notUpdated : unavailable}</b> {uiTexts.said(messageOf(list.error))}
+          <b>{list.isStale ? notUpdated : unavailable}</b>{' '}
+          {uiTexts.translate(messageOf(list.error))}
         </p>
         <Button
           size="small"

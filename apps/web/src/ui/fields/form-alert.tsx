@@ -9,7 +9,7 @@ export function FormAlert({ message }: { message: string | null | undefined }) {
       {message != null && (
         <p className={styles.alert}>
           <Icon name="i-alert" size={17} />
-          {uiTexts.said(message)}
+          {uiTexts.translate(message)}
         </p>
       )}
     </div>

@@ -88,7 +88,7 @@ export function FieldNote({
   return (
     <p id={id} className={styles.error}>
       <Icon name="i-alert" size={15} />
-      {uiTexts.said(error)}
+      {uiTexts.translate(error)}
     </p>
   )
 }

@@ -36,7 +36,7 @@ export function SnackbarView() {
           role={kind === 'error' ? 'alert' : 'status'}
         >
           <Icon name={kind === 'error' ? 'i-alert' : 'i-check'} size={18} />
-          <span className={styles.text}>{uiTexts.said(text)}</span>
+          <span className={styles.text}>{uiTexts.translate(text)}</span>
           <IconButton icon="i-x" label={uiTexts.dismiss} onClick={() => dismissSnackbar(id)} />
         </div>
       ))}

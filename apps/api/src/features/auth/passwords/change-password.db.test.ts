@@ -13,7 +13,7 @@ import type { AuthTestApp } from '../../../../test/auth-harness.ts'
 import { enrolTotp, freshCode } from '../../../../test/enrol-totp.ts'
 import type { Passwords } from './passwords.ts'
 import { countersFor } from '../throttle/counters.ts'
-import { signIn as signInCase } from '../sign-in.ts'
+import { signIn as signInUseCase } from '../sign-in.ts'
 
 let app: AuthTestApp
 beforeAll(async () => {
@@ -131,7 +131,7 @@ test('a sign-in fails if the password changes while it is checked', async () => 
     },
   }
   const visit = { ip: '127.0.0.1', userAgent: undefined }
-  const late = signInCase(
+  const late = signInUseCase(
     { ...app, passwords, countersFor },
     { username, password: PASSWORD, visit },
   )

@@ -46,8 +46,8 @@ export async function withPassword<T>(
   return commitThenRefuse(db, async (tx) => {
     const user = await lockUser(tx, actor.userId)
     const { tokenHash } = actor.session
-    const isCodeAsked = input.factor !== undefined && isEnrolled(user)
-    const counters = countersFor({ from: 'session', tokenHash, isCodeAsked })
+    const isCodeRequired = input.factor !== undefined && isEnrolled(user)
+    const counters = countersFor({ from: 'session', tokenHash, isCodeRequired })
     const throttle = await readThrottle(tx, user, counters)
     const checked = { isRight, changedAt: known.password_changed_at, isLocked: throttle.isLocked }
     const why =

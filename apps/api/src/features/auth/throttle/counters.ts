@@ -9,7 +9,7 @@ export type Counter = { source: string; limit: Limit }
 
 /** The origin of an attempt: a valid session, or a sign-in. */
 export type Origin =
-  | { from: 'session'; tokenHash: Buffer; isCodeAsked: boolean }
+  | { from: 'session'; tokenHash: Buffer; isCodeRequired: boolean }
   | {
       from: 'browser'
       address: string
@@ -30,7 +30,9 @@ export type CountersFor = (origin: Origin) => Counter[]
 export const countersFor: CountersFor = (origin) => {
   if (origin.from === 'session') {
     const bySession = five(`session:${origin.tokenHash.toString('hex')}`)
-    return origin.isCodeAsked ? [bySession, { source: CODES, limit: ACCOUNT_BRAKE }] : [bySession]
+    return origin.isCodeRequired
+      ? [bySession, { source: CODES, limit: ACCOUNT_BRAKE }]
+      : [bySession]
   }
   const { address, deviceHash, isKnownDevice, isKnownAddress } = origin
   if (isKnownDevice && deviceHash !== null) return [five(`device:${deviceHash.toString('hex')}`)]

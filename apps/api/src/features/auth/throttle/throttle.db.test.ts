@@ -32,7 +32,7 @@ async function anEnrolledMember() {
 }
 
 /** Counts the attempts that were compared with the password. */
-async function countJudged(userId: string): Promise<number> {
+async function countChecked(userId: string): Promise<number> {
   const rows = await app.db
     .selectFrom('sign_in_failure')
     .select('why')
@@ -85,7 +85,7 @@ test('a known browser can sign in while everything else is locked', async () => 
 test('guesses from many addresses are limited to 20 an hour', async () => {
   const { username, userId } = await aPlayer(app)
   await guess(username, 40, manyAddresses)
-  expect(await countJudged(userId)).toBe(20)
+  expect(await countChecked(userId)).toBe(20)
   const right = await signIn(app, username, {}, { address: '198.51.100.1' })
   expect(right.body.code).toBe('wrong_credentials')
   await sql`update auth_throttle set locked_until = now() where user_id = ${userId}`.execute(
@@ -97,21 +97,21 @@ test('guesses from many addresses are limited to 20 an hour', async () => {
 test('guesses from one IPv6 network count as one address', async () => {
   const { username, userId } = await aPlayer(app)
   await guess(username, 10, (n) => ({ address: `2001:db8:0:1::${n + 1}` }))
-  expect(await countJudged(userId)).toBe(5)
+  expect(await countChecked(userId)).toBe(5)
 })
 
 test('a device cookie of another account counts as unknown', async () => {
   const [mine, theirs] = [await aPlayer(app), await aPlayer(app)]
   const { device } = await signIn(app, theirs.username)
   await guess(mine.username, 40, (n) => ({ ...manyAddresses(n), device }))
-  expect(await countJudged(mine.userId)).toBe(20)
+  expect(await countChecked(mine.userId)).toBe(20)
 })
 
 test('a known browser has five attempts of its own', async () => {
   const { username, userId } = await aPlayer(app)
   const { device } = await signIn(app, username)
   await guess(username, 10, (n) => ({ ...manyAddresses(n), device }))
-  expect(await countJudged(userId)).toBe(5)
+  expect(await countChecked(userId)).toBe(5)
   expect((await signIn(app, username)).status).toBe(200)
 })
 
@@ -134,7 +134,7 @@ test('new sessions allow no more than 20 code guesses an hour', async () => {
     const { cookie } = await signIn(app, member.username, { totp })
     for (let n = 0; n < 4; n += 1) await app.post('step-up', { code: '000000' }, cookie ?? '')
   }
-  expect(await countJudged(member.userId)).toBe(20)
+  expect(await countChecked(member.userId)).toBe(20)
   const code = await member.code()
   expect((await app.post('step-up', { code }, member.cookie)).status).toBe(401)
 })

@@ -52,7 +52,7 @@ async function run(
       const multiplier4 = BigInt(Math.round(played.data.payoutMultiplier * 10_000))
       return { stakeMinor, payoutMinor, multiplier4 }
     },
-    judge: (error) => (error as Error).message,
+    endFor: (error) => (error as Error).message,
     paceMs: () => 0,
     nowMs: () => 0,
     wait: async () => undefined,

@@ -19,9 +19,9 @@ export async function findSeeds(
   const active = epochs.find((epoch) => epoch.state === 'active')
   const next = epochs.find((epoch) => epoch.state === 'next')
   assert(next !== undefined, 'a player always has a waiting epoch')
-  const isSeated = active !== undefined && active.clientSeed !== null
+  const hasSeed = active !== undefined && active.clientSeed !== null
   return {
-    active: isSeated
+    active: hasSeed
       ? {
           epoch: active.epoch,
           root: active.root,

@@ -18,7 +18,7 @@ const stake = (identifier: string, amount = 10) => ({ amount, currency: 'coin', 
 const post = (as: Player, name: keyof typeof routes, body: object) =>
   app.send(as, routes[name] as typeof routes.startMines, { body })
 
-async function seated(coins = 100): Promise<Player> {
+async function aPlayerWithSeed(coins = 100): Promise<Player> {
   const player = await app.aPlayer({ coins })
   await ensureTestEpoch(app, player)
   return player
@@ -33,7 +33,7 @@ async function peekTiles(player: Player, mines = 3, back = 1) {
 
 describe('mines', () => {
   test('mines hold the stake, pay at cash-out and are counted once, at the end', async () => {
-    const player = await seated()
+    const player = await aPlayerWithSeed()
     const started = await post(player, 'startMines', { ...stake('m'), mines: 3 })
     expect(started).toMatchObject({ status: 200, data: { balance: { coin: 90 }, payout: 0 } })
     expect(started.data.round).toMatchObject({ seq: 0, status: 'open', canCashOut: false })
@@ -69,7 +69,7 @@ describe('mines', () => {
   })
 
   test('a mine loses the stake and reveals the whole board', async () => {
-    const player = await seated()
+    const player = await aPlayerWithSeed()
     await post(player, 'startMines', { ...stake('m'), mines: 3 })
     const { mined } = await peekTiles(player)
     const hit = await post(player, 'revealTile', { identifier: 'm1', seq: 1, tile: mined[1] })
@@ -79,7 +79,7 @@ describe('mines', () => {
   })
 
   test('a step of mines against the rules is refused: conflict', async () => {
-    const player = await seated()
+    const player = await aPlayerWithSeed()
     const tile = (identifier: string, seq: number, n: number | undefined) =>
       post(player, 'revealTile', { identifier, seq, tile: n })
     expect(await tile('none', 1, 0)).toMatchObject({ status: 409, code: 'conflict' })
@@ -96,7 +96,7 @@ describe('mines', () => {
   })
 
   test('a reused identifier of mines gets the stored reply; for another request it is refused: identifier_reused', async () => {
-    const player = await seated()
+    const player = await aPlayerWithSeed()
     const request = { ...stake('m'), mines: 3 }
     const started = await post(player, 'startMines', request)
     const { gems } = await peekTiles(player)
@@ -124,7 +124,7 @@ describe('mines', () => {
   })
 
   test('a plan of mines is settled at once with one journal entry', async () => {
-    const player = await seated()
+    const player = await aPlayerWithSeed()
     const { gems, mined } = await peekTiles(player, 5, 0)
     const body = { ...stake('p'), mines: 5, picks: gems.slice(0, 3) }
     const won = await post(player, 'playMines', body)
@@ -143,7 +143,7 @@ describe('mines', () => {
 })
 
 test('hilo deals, skips and guesses cards until the cash-out', async () => {
-  const player = await seated()
+  const player = await aPlayerWithSeed()
   const draws = await peekDraws(app, player)
   const ranks = Array.from({ length: 4 }, () => Math.floor(draws.below(52) / 4) + 1)
   const started = await post(player, 'startHilo', stake('h'))
@@ -160,7 +160,7 @@ test('hilo deals, skips and guesses cards until the cash-out', async () => {
 })
 
 test('hilo refunds the stake after 51 skips, and nothing is counted', async () => {
-  const player = await seated()
+  const player = await aPlayerWithSeed()
   await post(player, 'startHilo', stake('h'))
   const answers = []
   for (let seq = 1; seq <= 51; seq += 1) {
@@ -181,7 +181,7 @@ test('hilo refunds the stake after 51 skips, and nothing is counted', async () =
 })
 
 test('flip starts with its first flip; a loss ends the round, a win continues it', async () => {
-  const player = await seated()
+  const player = await aPlayerWithSeed()
   const draws = await peekDraws(app, player)
   const [first, second] = [FLIP_SIDES[draws.below(2)]!, FLIP_SIDES[draws.below(2)]!]
   const won = await post(player, 'startFlip', { ...stake('f'), side: first })
@@ -196,21 +196,21 @@ test('flip starts with its first flip; a loss ends the round, a win continues it
 })
 
 test('flip and rock-paper-scissors by a plan are one request', async () => {
-  const player = await seated()
+  const player = await aPlayerWithSeed()
   const faces = await peekDraws(app, player)
   const calls = Array.from({ length: 3 }, () => FLIP_SIDES[faces.below(2)]!)
   const flip = await post(player, 'playFlip', { ...stake('f'), calls })
   expect(flip.data).toMatchObject({ payout: 79.2, balance: { coin: 169.2 } })
-  const houses = await peekDraws(app, player)
-  const hand = HANDS[(houses.below(3) + 1) % 3]!
+  const draws = await peekDraws(app, player)
+  const hand = HANDS[(draws.below(3) + 1) % 3]!
   const thrown = await post(player, 'playRockPaperScissors', { ...stake('r'), hand, streak: 1 })
   expect(thrown.data).toMatchObject({ payout: 19.8, balance: { coin: 179 } })
 })
 
 test('rock-paper-scissors repeats after a tie and doubles after a win', async () => {
-  const player = await seated()
-  const houses = await peekDraws(app, player)
-  const [first, second] = [houses.below(3), houses.below(3)]
+  const player = await aPlayerWithSeed()
+  const draws = await peekDraws(app, player)
+  const [first, second] = [draws.below(3), draws.below(3)]
   const tie = await post(player, 'startRockPaperScissors', { ...stake('r'), hand: HANDS[first] })
   expect(tie.data).toMatchObject({ payoutMultiplier: 1, round: { canCashOut: false } })
   const hand = HANDS[(second + 1) % 3]
@@ -222,7 +222,7 @@ test('rock-paper-scissors repeats after a tie and doubles after a win', async ()
 })
 
 test('a player has one open round per game; the list shows all with their holds', async () => {
-  const player = await seated()
+  const player = await aPlayerWithSeed()
   await post(player, 'startMines', { ...stake('m', 7), mines: 1 })
   await post(player, 'startHilo', stake('h', 5))
   const { data } = await app.send(player, routes.listActiveRounds, {})
@@ -237,7 +237,7 @@ test('a player has one open round per game; the list shows all with their holds'
 })
 
 test('the whole balance can be staked, and held money cannot be spent: insufficient_coin', async () => {
-  const player = await seated(10)
+  const player = await aPlayerWithSeed(10)
   const mines = { ...stake('m', 10), mines: 3 }
   expect((await post(player, 'startMines', mines)).data.balance.coin).toBe(0)
   expect((await post(player, 'startHilo', stake('h', 0.01))).code).toBe('insufficient_coin')
@@ -250,7 +250,7 @@ test('the whole balance can be staked, and held money cannot be spent: insuffici
 })
 
 test('a stake whose first success pays above the maximum is refused: stake_above_max', async () => {
-  const player = await seated(100_000)
+  const player = await aPlayerWithSeed(100_000)
   const over = await post(player, 'startFlip', { ...stake('a', 50_505.06), side: 'heads' })
   expect(over.code).toBe('stake_above_max')
   const plan = { ...stake('b', 12_626.27), calls: ['heads', 'heads', 'heads'] }
@@ -260,7 +260,7 @@ test('a stake whose first success pays above the maximum is refused: stake_above
 })
 
 test('a round at its maximum payout cashes out automatically', async () => {
-  const player = await seated(100_000)
+  const player = await aPlayerWithSeed(100_000)
   const face = (await peekDraws(app, player)).below(2)
   const side = FLIP_SIDES[face]
   const paid = await post(player, 'startFlip', { ...stake('a', 40_000), side })
@@ -268,7 +268,7 @@ test('a round at its maximum payout cashes out automatically', async () => {
 })
 
 test('a practice round uses no nonce, entry or money, and can be played to its end', async () => {
-  const player = await seated()
+  const player = await aPlayerWithSeed()
   const before = await readAccount(app.db, player.userId)
   const start = await post(player, 'startMines', { ...stake('m', 0), mines: 1 })
   expect(start.data).toMatchObject({ isPractice: true, fairness: null, balance: { coin: 100 } })
@@ -286,7 +286,7 @@ test('a practice round uses no nonce, entry or money, and can be played to its e
 })
 
 test('a blocked player cannot start a round: session_expired', async () => {
-  const player = await seated()
+  const player = await aPlayerWithSeed()
   await blockPlayer(app.db, player)
   expect((await post(player, 'startHilo', stake('h'))).code).toBe('session_expired')
 })

@@ -107,8 +107,9 @@ async function start(
   if (deps.takeBetToken(playerId) > 0) throw refuse('too_many_requests')
   const isTooSoon = stakeMinor === 0n && deps.takePracticeToken(playerId) > 0
   if (isTooSoon) throw refuse('too_many_requests')
-  const asked = { game, currency, stake: String(stakeMinor), ...params }
-  return startRound(deps, playerId, { game, params, identifier, currency, stakeMinor, asked })
+  const terms = { game, params, identifier, currency, stakeMinor }
+  const request = { game, currency, stake: String(stakeMinor), ...params }
+  return startRound(deps, playerId, { ...terms, asked: request })
 }
 
 /** Refuses: too_many_requests, and what advanceRound refuses. */

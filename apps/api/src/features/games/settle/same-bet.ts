@@ -10,7 +10,7 @@ export function isSameBet(
     bet.game === placed.game &&
     bet.currency === placed.currency &&
     bet.stakeMinor === placed.stakeMinor &&
-    isSameParams(bet.params, BET_RULES[bet.game].asked(placed.params))
+    isSameParams(bet.params, BET_RULES[bet.game].requestFrom(placed.params))
   )
 }
 

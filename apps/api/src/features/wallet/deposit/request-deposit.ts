@@ -6,7 +6,7 @@ import { DERIVED_KEY, runOnce } from '#db/run-once.ts'
 import type { Db } from '#db/pool.ts'
 import { deleteImage, storeImage } from '#files/store-image.ts'
 import type { ImageDeps } from '#files/store-image.ts'
-import type { Picture } from '#files/image-codec.ts'
+import type { ReencodedImage } from '#files/image-codec.ts'
 import { enqueue } from '#jobs/enqueue.ts'
 import { presentWallet } from '../present-wallet.ts'
 import type { WalletRowReply } from '../present-wallet.ts'
@@ -74,7 +74,7 @@ async function assertMayDeposit(tx: Tx, playerId: string, amountMinor: bigint): 
 async function insertDeposit(
   tx: Tx,
   playerId: string,
-  given: { amountMinor: bigint; image: Picture & { key: string }; fileName: string },
+  given: { amountMinor: bigint; image: ReencodedImage & { key: string }; fileName: string },
 ): Promise<WalletRowReply> {
   const row = await tx
     .insertInto('wallet_history')

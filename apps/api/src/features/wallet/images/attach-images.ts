@@ -21,10 +21,10 @@ export async function attachImages(
   as: 'data' | 'url' | 'none',
 ): Promise<WalletRowReply> {
   if (as === 'none' || !can(reader, 'wallet.image')) return row
-  const pictureOf = (of: 'receipt' | 'proof', key: string | null) =>
+  const imageOf = (of: 'receipt' | 'proof', key: string | null) =>
     key === null ? null : { userId: row.userId, walletHistoryId: row.walletHistoryId, of }
-  const receipt = pictureOf('receipt', row.receiptImageFileKey)
-  const proof = pictureOf('proof', row.adminConfirmationReceiptImageFileKey)
+  const receipt = imageOf('receipt', row.receiptImageFileKey)
+  const proof = imageOf('proof', row.adminConfirmationReceiptImageFileKey)
   if (as === 'data') {
     return {
       ...row,

@@ -324,19 +324,19 @@ test('the review queue lists pending rows, oldest first, with their assignee', a
     two.walletHistoryId,
   ])
   expect(data.walletHistory[0]).toMatchObject({ username: maya.username, stage: 'requested' })
-  const desk = (as: Player, isMine: boolean) =>
+  const assign = (as: Player, isMine: boolean) =>
     app.send(as, assignWalletRow, { params: one, body: { isMine } })
-  expect((await desk(admin, true)).data.walletHistory).toMatchObject({
+  expect((await assign(admin, true)).data.walletHistory).toMatchObject({
     claimedBy: admin.username,
     stage: 'reviewing',
   })
-  expect((await desk(boss, true)).code).toBe('conflict')
+  expect((await assign(boss, true)).code).toBe('conflict')
   await sql`update wallet_history set claimed_at = now() - interval '31 minutes'
     where wallet_history_id = ${one.walletHistoryId}`.execute(app.db)
-  expect((await desk(boss, true)).data.walletHistory.claimedBy).toBe(boss.username)
-  expect((await desk(boss, false)).status).toBe(200)
-  expect((await desk(admin, true)).status).toBe(200)
-  expect((await desk(admin, false)).data.walletHistory.claimedBy).toBeNull()
+  expect((await assign(boss, true)).data.walletHistory.claimedBy).toBe(boss.username)
+  expect((await assign(boss, false)).status).toBe(200)
+  expect((await assign(admin, true)).status).toBe(200)
+  expect((await assign(admin, false)).data.walletHistory.claimedBy).toBeNull()
   const own = { params: { userId: maya.userId }, query: { pageSize: '2' } }
   const listed = await app.send(admin, listWallet, own)
   expect(listed.data.walletHistory.map((row) => row.walletHistoryId)).toEqual([

@@ -57,8 +57,8 @@ export function walletAdminRoutes(
       const proofKey = image ? await deps.proofs.keep(image) : null
       const assertStepUp = () => assertSteppedUp(caller)
       const key = readIdempotencyKey(request)
-      const asked = { ...params, input: body, proofKey, key, assertStepUp }
-      const updating = deps.updateWalletRow(deps, caller, asked)
+      const changes = { ...params, input: body, proofKey, key, assertStepUp }
+      const updating = deps.updateWalletRow(deps, caller, changes)
       const { isWaiting } = await updating.catch(async (error: unknown) => {
         // Delete the image only after a refusal: otherwise a row may name it.
         if (proofKey !== null && isRefusal(error)) await deps.proofs.forget(proofKey)

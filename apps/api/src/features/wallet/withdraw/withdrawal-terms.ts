@@ -15,20 +15,20 @@ export async function findWithdrawalTerms(
   playerId: string,
 ): Promise<DataInput<typeof getWithdrawalTerms>> {
   const now = await findWithdrawable(db, playerId)
-  const { account, eligibility: judged } = now
+  const { account, eligibility: checked } = now
   const { holidays, now: at } = await listHolidays(db)
   const heldUntil = await findPayoutHold(db, playerId)
   const saved = await listGcash(db, playerId)
   return {
-    isEligible: judged.isEligible,
-    isHalfway: judged.isHalfway,
+    isEligible: checked.isEligible,
+    isHalfway: checked.isHalfway,
     gamesPlayed: account.gamesPlayed,
     gamesNeeded: WITHDRAWAL_GAMES_MIN,
-    gamesMissing: judged.gamesMissing,
+    gamesMissing: checked.gamesMissing,
     totalWageredAmount: toNumber(account.wageredMinor),
     wagerNeeded: toNumber(WITHDRAWAL_WAGERED_MIN_MINOR),
-    wagerMissing: toNumber(judged.wageredMissingMinor),
-    remaining: judged.remaining,
+    wagerMissing: toNumber(checked.wageredMissingMinor),
+    remaining: checked.remaining,
     available: toNumber(account.coinMinor),
     withdrawable: toNumber(now.withdrawableMinor),
     basis: now.basis,

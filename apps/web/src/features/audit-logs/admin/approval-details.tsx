@@ -71,7 +71,12 @@ export function ApprovalDetails({ approval, onClose }: ApprovalDetailsProps) {
         )}
       </ModalActions>
       {asks !== null && (
-        <Answer approval={approval} verdict={asks} onDone={onClose} onClose={() => setAsks(null)} />
+        <Answer
+          approval={approval}
+          decision={asks}
+          onDone={onClose}
+          onClose={() => setAsks(null)}
+        />
       )}
     </>
   )
@@ -96,9 +101,9 @@ function requestFacts({ asked: request, reason, usernames }: Approval): [string,
   const names = texts.fields as Record<string, string>
   return Object.entries(request).flatMap(([key, value]): [string, string][] => {
     const name = names[key]
-    const isSaid = value === reason && (key === 'comment' || key === 'reason')
+    const isRepeated = value === reason && (key === 'comment' || key === 'reason')
     const isNamed = key === 'userIds' && usernames.length > 0
-    if (name === undefined || value === null || isSaid || isNamed) return []
+    if (name === undefined || value === null || isRepeated || isNamed) return []
     if (Array.isArray(value)) return [[name, String(value.length)]]
     return isPlain(value) ? [[name, String(value)]] : []
   })
@@ -110,17 +115,17 @@ function isPlain(value: unknown): value is string | number | boolean {
 
 type AnswerProps = {
   approval: Approval
-  verdict: ApprovalDecision
+  decision: ApprovalDecision
   onDone: () => void
   onClose: () => void
 }
 
-function Answer({ approval, verdict: outcome, onDone, onClose }: AnswerProps) {
-  const isApproval = outcome === 'approve'
+function Answer({ approval, decision, onDone, onClose }: AnswerProps) {
+  const isApproval = decision === 'approve'
   const requestKey = useRequestKey()
   async function decide(reason: string) {
     const params = { approvalId: approval.approvalId }
-    const body = { verdict: outcome, ...(reason !== '' && { reason }) }
+    const body = { verdict: decision, ...(reason !== '' && { reason }) }
     const result = await requestKey.send(body, (idempotencyKey) =>
       executeAction(decideApproval, { params, body, idempotencyKey }, { isFormError: true }),
     )

@@ -7,7 +7,7 @@ import { messages } from '#lib/messages.ts'
 import type { Approval } from './approval-columns.tsx'
 import { ApprovalsPage } from './approvals-page.tsx'
 
-const wish: Approval = {
+const request: Approval = {
   approvalId: 'abcdef00-0000-4000-8000-000000000001',
   action: 'wallet.adjust',
   asked: { type: 'admin_deposit', currency: 'coin', comment: 'Goodwill' },
@@ -29,11 +29,11 @@ const wish: Approval = {
 }
 
 async function open(change: Partial<Approval> = {}) {
-  const rows = [{ ...wish, ...change }]
+  const rows = [{ ...request, ...change }]
   const opened = await openStaffPage(<ApprovalsPage />, '/admin/approvals', {
     prepare(server) {
       server.on(listApprovals, () => ({ approvals: rows, pagination: aPage(rows) }))
-      server.on(decideApproval, () => ({ approval: wish }))
+      server.on(decideApproval, () => ({ approval: request }))
     },
   })
   await screen.findByText('maya_luz')
@@ -58,7 +58,7 @@ test('a checker sees the maker, the request and its reason, and approves', async
 
 test('a correction shows the transaction with its old and new values', async () => {
   const values = { amount: 1, payout: 0, source: 'game_lost', game: 'dice' }
-  const line = { reference: 'daa66d100003', currency: 'coin', createdAt: wish.createdAt }
+  const line = { reference: 'daa66d100003', currency: 'coin', createdAt: request.createdAt }
   const after = { ...values, payout: 6001.5, source: 'game_won' }
   const { drawer } = await open({
     action: 'transactions.correct',
@@ -96,7 +96,7 @@ test('log entries to redact are shown in full, without a redact button', async (
   const line = {
     auditLogId: '00000000-0000-4000-8000-000000000003',
     seq: 3,
-    adminId: wish.makerId,
+    adminId: request.makerId,
     adminName: 'r.santos',
     action: 'users.status',
     description: 'Changed the status',
@@ -105,12 +105,12 @@ test('log entries to redact are shown in full, without a redact button', async (
     affectedUserId: null,
     affectedUsername: null,
     reason: 'Asked for it',
-    createdAt: wish.createdAt,
-    updatedAt: wish.createdAt,
+    createdAt: request.createdAt,
+    updatedAt: request.createdAt,
     isRedacted: false,
   }
-  const request = { auditLogIds: [line.auditLogId] }
-  const { drawer } = await open({ action: 'audit.delete', asked: request, auditLogs: [line] })
+  const redaction = { auditLogIds: [line.auditLogId] }
+  const { drawer } = await open({ action: 'audit.delete', asked: redaction, auditLogs: [line] })
   expect(drawer.getByRole('heading', { name: 'Line 3' })).toBeTruthy()
   for (const words of ['Changed the status', 'r.santos', 'active', 'blocked', 'Asked for it']) {
     expect(drawer.getByText(words)).toBeTruthy()

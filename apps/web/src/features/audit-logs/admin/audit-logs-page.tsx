@@ -26,16 +26,16 @@ export function AuditLogsPage() {
   const isOwnOnly = useGrant('audit.read') === 'own'
   const canVerify = useCan('audit.verify')
   const canDelete = useCan('audit.delete')
-  const result = useChainCheck()
+  const check = useChainCheck()
   const [toDelete, setToDelete] = useState<readonly AuditLog[]>([])
   return (
     <>
       <AdminPageHeader
         title={texts.title}
         note={isOwnOnly ? texts.ownNote : texts.note}
-        actions={canVerify && <VerifyButton verdict={result} />}
+        actions={canVerify && <VerifyButton check={check} />}
       />
-      <ChainStatus verdict={result} />
+      <ChainStatus check={check} />
       <DataTable
         list={list}
         caption={texts.caption}

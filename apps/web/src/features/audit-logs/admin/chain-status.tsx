@@ -7,7 +7,7 @@ import styles from './audit-logs.module.css'
 import { texts } from './texts.ts'
 import type { Verification } from './use-chain-check.ts'
 
-export function VerifyButton({ verdict: { verdict: result, ask } }: { verdict: Verification }) {
+export function VerifyButton({ check: { result, ask } }: { check: Verification }) {
   return (
     <Button icon="i-shield" isBusy={result.state === 'asking'} onClick={() => void ask()}>
       {texts.verify.button}
@@ -16,12 +16,12 @@ export function VerifyButton({ verdict: { verdict: result, ask } }: { verdict: V
 }
 
 /** The result of the hash chain check. Unknown is neither intact nor broken. */
-export function ChainStatus({ verdict: { verdict: result, dismiss } }: { verdict: Verification }) {
+export function ChainStatus({ check: { result, dismiss } }: { check: Verification }) {
   return (
     <div role="status">
       {result.state === 'told' && <ChainResult found={result.found} onDismiss={dismiss} />}
       {result.state === 'failed' && (
-        <p className={styles.verdict} data-look="unknown">
+        <p className={styles.status} data-look="unknown">
           <Icon name="i-alert" />
           <b>{texts.verify.failed}</b>
         </p>
@@ -36,7 +36,7 @@ function ChainResult({ found, onDismiss }: { found: Found; onDismiss: () => void
   const { isWhole, rows, firstBadSeq, signedHead } = found
   const t = texts.verify
   return (
-    <div className={styles.verdict} data-look={isWhole ? 'whole' : 'broken'}>
+    <div className={styles.status} data-look={isWhole ? 'whole' : 'broken'}>
       <Icon name={isWhole ? 'i-check' : 'i-alert'} />
       <div>
         <b>{isWhole ? t.whole(counted(rows)) : t.broken(counted(firstBadSeq ?? 0))}</b>

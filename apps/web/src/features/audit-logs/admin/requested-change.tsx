@@ -12,7 +12,7 @@ import styles from './audit-logs.module.css'
 /** The requested change: the transaction before and after, or the log entries. */
 export function RequestedChange({ approval }: { approval: Approval }) {
   const { action, asked: request, auditLogs } = approval
-  if (action === 'transactions.correct') return <Correction asked={request as Corrected} />
+  if (action === 'transactions.correct') return <Correction corrected={request as Corrected} />
   return auditLogs.map((line) => (
     <section key={line.auditLogId} className={styles.requested}>
       <h3>{texts.line(line.seq)}</h3>
@@ -31,7 +31,11 @@ type Corrected = {
   after?: Values
 }
 
-function Correction({ asked: { amount, payout, line, before, after } }: { asked: Corrected }) {
+function Correction({
+  corrected: { amount, payout, line, before, after },
+}: {
+  corrected: Corrected
+}) {
   const t = texts.correction
   if (line === undefined || before === undefined || after === undefined) {
     const newValue = (text: string | null) =>

@@ -8,16 +8,16 @@ export type ChainCheckState =
 
 /** Checks the chain on request only: it reads the whole log. */
 export function useChainCheck() {
-  const [result, setVerdict] = useState<ChainCheckState>({ state: 'none' })
+  const [result, setResult] = useState<ChainCheckState>({ state: 'none' })
   async function ask() {
-    setVerdict({ state: 'asking' })
+    setResult({ state: 'asking' })
     try {
-      setVerdict({ state: 'told', found: await api.call(verifyAuditLogs, {}) })
+      setResult({ state: 'told', found: await api.call(verifyAuditLogs, {}) })
     } catch {
-      setVerdict({ state: 'failed' })
+      setResult({ state: 'failed' })
     }
   }
-  return { verdict: result, ask, dismiss: () => setVerdict({ state: 'none' }) }
+  return { result, ask, dismiss: () => setResult({ state: 'none' }) }
 }
 
 export type Verification = ReturnType<typeof useChainCheck>

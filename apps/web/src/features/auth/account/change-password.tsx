@@ -19,7 +19,7 @@ import { refreshSignIns } from './use-sign-ins.ts'
  * server requires one.
  */
 export function ChangePasswordForm() {
-  const { form, submit, isCodeAsked } = useChangePassword()
+  const { form, submit, isCodeRequired } = useChangePassword()
   const { errors, isSubmitting } = form.formState
   const { current, new: label, save } = texts.password
   return (
@@ -36,7 +36,7 @@ export function ChangePasswordForm() {
         errors={errors}
         typed={form.watch('password')}
       />
-      {isCodeAsked && (
+      {isCodeRequired && (
         <TextField
           label={factorTexts.anyCode}
           hint={factorTexts.anyCodeHint}
@@ -54,7 +54,7 @@ export function ChangePasswordForm() {
 const EMPTY: Shape = { currentPassword: '', password: '', confirmPassword: '' }
 
 function useChangePassword() {
-  const [isCodeAsked, setIsCodeAsked] = useState(false)
+  const [isCodeRequired, setIsCodeRequired] = useState(false)
   const form = useForm({
     resolver: zodResolver(Shape),
     defaultValues: EMPTY,
@@ -65,28 +65,28 @@ function useChangePassword() {
       await api.call(changePassword, { body })
     } catch (error) {
       if (isRefused(error, 'totp_required')) {
-        setIsCodeAsked(true)
+        setIsCodeRequired(true)
         // The field is rendered only after this reply.
         setTimeout(() => form.setFocus('code'))
       }
-      const { field, message } = failureOf(error, isCodeAsked)
+      const { field, message } = failureOf(error, isCodeRequired)
       form.setError(field, { message }, { shouldFocus: true })
       return
     }
     form.reset(EMPTY)
-    setIsCodeAsked(false)
+    setIsCodeRequired(false)
     showSuccess(texts.password.changed)
     await refreshSignIns()
   })
-  return { form, submit, isCodeAsked }
+  return { form, submit, isCodeRequired }
 }
 
 /**
  * Returns the error; with a code in the form, the server does not say which of the two was wrong.
  */
-function failureOf(error: unknown, isCodeAsked: boolean) {
+function failureOf(error: unknown, isCodeRequired: boolean) {
   const isWrong = isRefused(error, 'wrong_credentials')
-  if (isWrong && isCodeAsked) return { field: 'root', message: factorTexts.wrongProof } as const
+  if (isWrong && isCodeRequired) return { field: 'root', message: factorTexts.wrongProof } as const
   const message = messageOf(error, texts.password.failed)
   return { field: isWrong ? 'currentPassword' : 'root', message } as const
 }

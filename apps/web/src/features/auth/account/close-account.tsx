@@ -69,7 +69,7 @@ function NextStep({ closing, onClose }: NextStepProps) {
     openWallet('withdraw')
   }
 
-  const form = { isCodeAsked: false, onClose }
+  const form = { isCodeRequired: false, onClose }
   return (
     <>
       {(isClosing || step === 'begin') && <ClosingSteps closing={closing} />}

@@ -28,7 +28,7 @@ type OwnTotp = DataOf<typeof getOwnTotp>
 
 /** Shows whether sign-in needs an authenticator, with the actions to change that. */
 export function OwnAuthenticator() {
-  const [request, setAsked] = useState<Purpose | null>(null)
+  const [purpose, setPurpose] = useState<Purpose | null>(null)
   const userId = useSession((state) => state.user?.userId ?? '')
   const { data, isPending, refetch } = useQuery({
     queryKey: ['authenticator', userId],
@@ -40,8 +40,8 @@ export function OwnAuthenticator() {
   if (data === undefined) return <LoadFailed words={profile} onRetry={() => void refetch()} />
 
   function done() {
-    if (request === 'remove') showSuccess(texts.removed)
-    setAsked(null)
+    if (purpose === 'remove') showSuccess(texts.removed)
+    setPurpose(null)
     void refetch()
     void refreshSignIns()
   }
@@ -49,10 +49,10 @@ export function OwnAuthenticator() {
   return (
     <>
       <State totp={data} />
-      <FactorChoices isEnrolled={data.isEnrolled} onPick={setAsked} />
-      {request !== null && (
+      <FactorChoices isEnrolled={data.isEnrolled} onPick={setPurpose} />
+      {purpose !== null && (
         <Suspense fallback={null}>
-          <Dialog purpose={request} onDone={done} onClose={() => setAsked(null)} />
+          <Dialog purpose={purpose} onDone={done} onClose={() => setPurpose(null)} />
         </Suspense>
       )}
     </>

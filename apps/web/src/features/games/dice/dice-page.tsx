@@ -41,7 +41,7 @@ function turnTo(condition: 'above' | 'below'): void {
 }
 
 function spoken(result: DiceResult): string {
-  const { roll, sides } = messages.dice.said
+  const { roll, sides } = messages.dice.announcement
   const { condition, targetHundredths } = result.params
   const target = formatHundredths(targetHundredths)
   return roll(formatHundredths(rollOf(result)), sides[condition], target)

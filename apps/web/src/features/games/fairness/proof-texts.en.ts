@@ -28,7 +28,7 @@ export const proof = {
     word: 'The first four bytes as a number',
     number: 'Dice takes one of 10,000 numbers',
     result: 'Bet above 50.50',
-    judged: (isWin: boolean, roll: string, times: string) =>
+    outcome: (isWin: boolean, roll: string, times: string) =>
       isWin
         ? `${roll} is 50.50 or more: win, pays ${times}x`
         : `${roll} is less than 50.50: no win`,

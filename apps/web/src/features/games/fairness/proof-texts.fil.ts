@@ -29,7 +29,7 @@ export const proof: typeof english = {
     word: 'Ang unang apat na byte bilang numero',
     number: 'Kumukuha ang Dice ng isa sa 10,000 numero',
     result: 'Taya na over 50.50',
-    judged: (isWin, roll, times) =>
+    outcome: (isWin, roll, times) =>
       isWin
         ? `${roll} ay 50.50 pataas: panalo, payout ${times}x`
         : `${roll} ay mas mababa sa 50.50: talo`,

@@ -23,7 +23,7 @@ export function WorkedExample() {
     [t.message, `HMAC-SHA256(seed, "${CLIENT_SEED}:${NONCE}:0")`],
     [t.word, `0x${word.toString(16).padStart(8, '0')} = ${word}`],
     [t.number, `${word} mod 10,000 = ${word % DICE.rolls} → ${roll}`],
-    [t.result, t.judged(isWin, roll, String(Number(multiplier4) / 10_000))],
+    [t.result, t.outcome(isWin, roll, String(Number(multiplier4) / 10_000))],
   ] as const
   return (
     <dl className={styles.example}>

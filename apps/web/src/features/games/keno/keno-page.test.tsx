@@ -29,7 +29,7 @@ test('a draw is settled, verified, marked on the grid and announced', async () =
   const marked = within(screen.getByRole('group', { name: 'Numbers 1 to 40' }))
   await waitFor(() => expect(marked.getAllByText(/drawn/)).toHaveLength(drawn.length))
   expect(marked.queryAllByText('drawn, hit')).toHaveLength(hits)
-  expect(page.said()).toMatch(new RegExp(`^${hits} hits? of 3.*Pays .*Verified\\.$`))
+  expect(page.announcement()).toMatch(new RegExp(`^${hits} hits? of 3.*Pays .*Verified\\.$`))
 })
 
 test('changing the picks clears the last draw', async () => {

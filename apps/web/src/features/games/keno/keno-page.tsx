@@ -35,5 +35,5 @@ function spoken(result: KenoResult): string {
   const { drawn, hits } = drawOf(result)
   const { numbers } = result.params
   const which = numbers.filter((number) => drawn.includes(number)).join(', ')
-  return messages.keno.said(hits, numbers.length, which, formatTimes(result.multiplier4))
+  return messages.keno.announcement(hits, numbers.length, which, formatTimes(result.multiplier4))
 }

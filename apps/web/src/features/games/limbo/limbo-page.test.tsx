@@ -33,7 +33,9 @@ test('a bet is settled at its target, verified, shown and announced', async () =
   const shown = `${(limboResultOf(result!) / 100).toFixed(2)}x`
   await waitFor(() => expect(screen.getByTestId('limbo-number').textContent).toBe(shown))
   expect(screen.getByText('Verified')).toBeTruthy()
-  expect(page.said()).toMatch(/^\d+\.\d\dx, target 1\.50x\. (Win|No win)\. Payout .* Verified\.$/)
+  expect(page.announcement()).toMatch(
+    /^\d+\.\d\dx, target 1\.50x\. (Win|No win)\. Payout .* Verified\.$/,
+  )
 })
 
 test('the target and the chance follow each other', async () => {
@@ -60,5 +62,5 @@ test('practice is labelled and costs nothing', async () => {
   await settled(1)
   expect(screen.getByText('Practice')).toBeTruthy()
   expect(limboStore.play().totals.coin.bets).toBe(0)
-  expect(page.said()).toMatch(/Practice round\.$/)
+  expect(page.announcement()).toMatch(/Practice round\.$/)
 })

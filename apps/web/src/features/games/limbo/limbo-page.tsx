@@ -24,5 +24,5 @@ export function LimboPage() {
 
 function spoken(result: LimboResult): string {
   const target = formatTimes100(result.params.targetHundredths)
-  return messages.limbo.said(formatTimes100(limboResultOf(result)), target)
+  return messages.limbo.announcement(formatTimes100(limboResultOf(result)), target)
 }

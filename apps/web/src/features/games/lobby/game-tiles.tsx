@@ -13,7 +13,7 @@ import mines from './tiles/mines.svg?no-inline'
 import plinko from './tiles/plinko.svg?no-inline'
 import rockPaperScissors from './tiles/rock-paper-scissors.svg?no-inline'
 
-const PICTURES: Record<Game, string> = {
+const TILE_IMAGES: Record<Game, string> = {
   dice,
   flip,
   hilo,
@@ -46,7 +46,7 @@ function GameTile({ entry, onReach }: { entry: GameEntry; onReach: () => void })
       onPointerEnter={onReach}
       onFocus={onReach}
     >
-      <img src={PICTURES[entry.game]} alt="" width={264} height={156} decoding="async" />
+      <img src={TILE_IMAGES[entry.game]} alt="" width={264} height={156} decoding="async" />
       <span className={styles.words}>
         <span className={styles.name}>{entry.name}</span>
         <span className={styles.tagline}>{messages.games.taglines[entry.game]}</span>

@@ -53,8 +53,8 @@ function initial(): Choice {
 }
 
 /** Picks with the browser's randomness: the mines are already placed, so fairness is unaffected. */
-export function randomTile(isWanted: (tile: number) => boolean): number | undefined {
-  const requested = Array.from({ length: MINES.tiles }, (_, tile) => tile).filter(isWanted)
+export function randomTile(isAllowed: (tile: number) => boolean): number | undefined {
+  const requested = Array.from({ length: MINES.tiles }, (_, tile) => tile).filter(isAllowed)
   const [word = 0] = crypto.getRandomValues(new Uint32Array(1))
   return requested[word % requested.length]
 }

@@ -15,7 +15,7 @@ export default function MismatchAlert({ game }: { game: GameStore }) {
   return (
     <Modal title={t.unverified} role="alertdialog" width={480} onClose={game.acknowledgeMismatch}>
       <p className={styles.mismatch}>
-        {uiTexts.said(result.mismatch)} {t.unverifiedMore(result.identifier)}
+        {uiTexts.translate(result.mismatch)} {t.unverifiedMore(result.identifier)}
       </p>
       <ModalActions>
         <Button onClick={() => downloadJson(`kapis-${result.identifier}.json`, result)}>

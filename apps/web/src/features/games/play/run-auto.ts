@@ -101,7 +101,7 @@ function hostOf<P extends object>(
       else shown.push(isShown)
       return result
     },
-    judge: decide,
+    endFor: decide,
     paceMs: () => {
       const paceMs = device().isTurbo ? game.paceMs.turbo : game.paceMs.normal
       return Math.max(paceMs, useOffer.getState().minCycleMs)
@@ -142,7 +142,7 @@ function showProgress(
 function finish({ why, standing, error }: AutoRun, currency: Currency): void {
   const words = messages.auto.why[why as keyof typeof messages.auto.why]
   const message =
-    why === 'server' || why === 'error' ? `${words} ${spoken.said(messageOf(error))}` : words
+    why === 'server' || why === 'error' ? `${words} ${spoken.translate(messageOf(error))}` : words
   const net = formatSigned(standing.netMinor, currency)
   const ended = messages.auto.ended(message, standing.placed, net)
   useAuto.setState({ run: null, ended, spoken: ended })

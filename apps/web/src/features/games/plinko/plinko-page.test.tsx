@@ -36,7 +36,7 @@ test('a ball is settled, verified and announced with its bucket', async () => {
   fireEvent.click(button())
   await settled(1)
   expect(plinkoStore.play().history[0]).toMatchObject({ mismatch: null, params: { rows: 16 } })
-  expect(page.said()).toMatch(/^Landed in bucket \d+ of 17, \d+\.\d\dx\. .*Verified\.$/)
+  expect(page.announcement()).toMatch(/^Landed in bucket \d+ of 17, \d+\.\d\dx\. .*Verified\.$/)
   expect(screen.getByText('Verified')).toBeTruthy()
 })
 

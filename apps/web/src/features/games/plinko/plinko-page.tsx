@@ -36,5 +36,9 @@ const KEYS = {
 
 function spoken(result: PlinkoResult): string {
   const { rows } = result.params
-  return messages.plinko.said(bucketOf(result) + 1, rows + 1, formatTimes(result.multiplier4))
+  return messages.plinko.announcement(
+    bucketOf(result) + 1,
+    rows + 1,
+    formatTimes(result.multiplier4),
+  )
 }

@@ -68,7 +68,7 @@ function message(round: ClientRound<RockPaperScissorsState>): string {
   const t = messages.rps
   const last = round.state.throws.at(-1)
   if (last === undefined) return ''
-  return `${t.said(t.hands[last.hand], t.hands[last.house])} ${stepText(round)}.`
+  return `${t.announcement(t.hands[last.hand], t.hands[last.house])} ${stepText(round)}.`
 }
 
 function Hands() {

@@ -10,13 +10,13 @@ import type { RoundState, RoundStore } from './round-store.ts'
 /** Whether auto-bet is shown. An open round or an unanswered step always shows the manual panel. */
 export function useIsAuto<S>(store: RoundStore<S>, hasPlans: boolean): boolean {
   const isOffered = useOffer((offer) => offer.hasAuto) && hasPlans
-  const isWanted = useAuto((auto) => auto.mode === 'auto')
+  const isAuto = useAuto((auto) => auto.mode === 'auto')
   const isRunning = useAuto((auto) => auto.run !== null)
   const isByHand = store.use(needsHand)
   useEffect(() => {
     if (isByHand && hasPlans && !isRunning) setMode('manual')
   }, [isByHand, hasPlans, isRunning])
-  return isOffered && isWanted && (isRunning || !isByHand)
+  return isOffered && isAuto && (isRunning || !isByHand)
 }
 
 const needsHand = ({ round, phase }: RoundState<unknown>) => isOpen(round) || phase === 'unresolved'

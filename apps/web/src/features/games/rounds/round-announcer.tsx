@@ -37,9 +37,9 @@ function spoken<S>(round: ClientRound<S>, message: (round: ClientRound<S>) => st
   if (end === null) return isResumed ? `${closesIn(round)}. ${words}` : words
   if (end.way === 'void') return voidWords(round)
   const ending = `${t.ends[end.way]}.`
-  if (isPractice) return [words, ending, messages.play.said.practice].join(' ')
+  if (isPractice) return [words, ending, messages.play.announcement.practice].join(' ')
   const left = shownBalance(balance(), currency) ?? 0n
-  const money = messages.play.said.money(
+  const money = messages.play.announcement.money(
     formatMoney(end.payoutMinor, currency),
     formatMoney(left, currency),
   )

@@ -14,7 +14,7 @@ export default function RoundMismatch({ round, onRead }: RoundMismatchProps) {
   return (
     <Modal title={t.unverified} role="alertdialog" width={480} onClose={onRead}>
       <p className={styles.mismatch}>
-        {uiTexts.said(round.end?.mismatch ?? '')} {t.unverifiedMore(round.identifier)}
+        {uiTexts.translate(round.end?.mismatch ?? '')} {t.unverifiedMore(round.identifier)}
       </p>
       <ModalActions>
         <Button onClick={() => downloadJson(`kapis-${round.identifier}.json`, round)}>

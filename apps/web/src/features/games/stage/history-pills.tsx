@@ -45,7 +45,7 @@ export function HistoryPills({ label, pills, onPick }: HistoryPillsProps) {
 }
 
 function spoken({ isWin, isEven, isPractice, isVerified }: Pill): string {
-  const t = messages.play.said
+  const t = messages.play.announcement
   const result = isWin ? t.win : isEven ? t.even : t.loss
   const words = [result, isPractice && t.practiceWord, isVerified && t.verified]
   return ` ${words.filter(Boolean).join(', ')}`

@@ -29,9 +29,12 @@ function spokenResult(result: AnsweredBet, say: AnnouncerProps['say']): string {
   const { isPractice, payoutMinor, currency } = result
   const t = messages.play
   const words = [say(result), `${resultText(result)}.`]
-  if (isPractice) return [...words, t.said.practice].join(' ')
+  if (isPractice) return [...words, t.announcement.practice].join(' ')
   const left = shownBalance(balance(), currency) ?? 0n
-  const money = t.said.money(formatMoney(payoutMinor, currency), formatMoney(left, currency))
+  const money = t.announcement.money(
+    formatMoney(payoutMinor, currency),
+    formatMoney(left, currency),
+  )
   const check = checkWords(result)
   return [...words, money, `${check}.`].join(' ')
 }

@@ -54,7 +54,7 @@ export function PromoClaimsPage() {
 }
 
 function ClaimDetails({ claim, onClose }: { claim: Claim; onClose: () => void }) {
-  const [isAsked, setIsAsked] = useState(false)
+  const [isOpen, setIsOpen] = useState(false)
   const canDelete = useCan('claims.delete')
   const t = texts.claims
   return (
@@ -70,22 +70,22 @@ function ClaimDetails({ claim, onClose }: { claim: Claim; onClose: () => void })
           [t.claimed, formatDateTime(claim.createdAt)],
         ]}
       />
-      <div className={styles.acts}>
+      <div className={styles.actions}>
         <Link
           to="/admin/users/$userId"
           params={{ userId: claim.userId }}
           className={buttonClass({ size: 'small' })}
         >
-          {t.person}
+          {t.openPlayer}
         </Link>
         {canDelete && (
-          <Button size="small" variant="danger" icon="i-trash" onClick={() => setIsAsked(true)}>
+          <Button size="small" variant="danger" icon="i-trash" onClick={() => setIsOpen(true)}>
             {texts.remove}
           </Button>
         )}
       </div>
-      {isAsked && (
-        <DeleteClaims claims={[claim]} onDone={onClose} onClose={() => setIsAsked(false)} />
+      {isOpen && (
+        <DeleteClaims claims={[claim]} onDone={onClose} onClose={() => setIsOpen(false)} />
       )}
     </>
   )

@@ -76,7 +76,7 @@ export function Uses({ claimedUses, availableUses, maxUses }: Promo) {
         <rect width={share(claimedUses)} height="6" className={styles.claimed} />
       </svg>
       <span aria-hidden="true">{texts.used(claimed, max)}</span>
-      <span className="sr">{texts.usedSaid(claimed, max, formatCount(availableUses))}</span>
+      <span className="sr">{texts.usedLabel(claimed, max, formatCount(availableUses))}</span>
     </span>
   )
 }

@@ -44,12 +44,12 @@ function PromoFacts({ promo }: { promo: Promo }) {
 }
 
 function PromoActions({ promo, onClose }: PromoDetailsProps) {
-  const [request, setAsked] = useState<'switch' | 'delete' | null>(null)
+  const [action, setAction] = useState<'switch' | 'delete' | null>(null)
   const canWrite = useCan('promos.write')
   const canDelete = useCan('promos.delete')
   const isDisabled = promo.status === 'disabled'
   return (
-    <div className={styles.acts}>
+    <div className={styles.actions}>
       <Link
         to="/admin/promo-claims"
         search={{ promoCodeId: promo.promoCodeId }}
@@ -58,18 +58,18 @@ function PromoActions({ promo, onClose }: PromoDetailsProps) {
         {texts.claimsOf}
       </Link>
       {canWrite && (
-        <Button size="small" onClick={() => setAsked('switch')}>
+        <Button size="small" onClick={() => setAction('switch')}>
           {isDisabled ? texts.enable : texts.disable}
         </Button>
       )}
       {canDelete && (
-        <Button size="small" variant="danger" icon="i-trash" onClick={() => setAsked('delete')}>
+        <Button size="small" variant="danger" icon="i-trash" onClick={() => setAction('delete')}>
           {texts.remove}
         </Button>
       )}
-      {request === 'switch' && <SwitchPromo promo={promo} onClose={() => setAsked(null)} />}
-      {request === 'delete' && (
-        <DeletePromo promo={promo} onDone={onClose} onClose={() => setAsked(null)} />
+      {action === 'switch' && <SwitchPromo promo={promo} onClose={() => setAction(null)} />}
+      {action === 'delete' && (
+        <DeletePromo promo={promo} onDone={onClose} onClose={() => setAction(null)} />
       )}
     </div>
   )

@@ -20,7 +20,7 @@ export const promos = {
   status: 'Status',
   statuses: { active: 'Active', expired: 'Expired', disabled: 'Disabled' },
   used: (claimed: string, max: string) => `${claimed} of ${max}`,
-  usedSaid: (claimed: string, max: string, left: string) =>
+  usedLabel: (claimed: string, max: string, left: string) =>
     `${claimed} of ${max} claimed, ${left} available`,
   none: '—',
   coins: (amount: string) => counted(amount, 'coin', 'coins'),
@@ -95,7 +95,7 @@ export const promos = {
     claimed: 'Claimed',
     id: 'Claim',
     detailsTitle: (code: string) => `Claim of ${code}`,
-    person: 'Open the player',
+    openPlayer: 'Open the player',
     deleteTitle: 'Delete promo claim',
     remove: (user: string, code: string) =>
       `The claim of ${code} by ${user} is hidden from the lists. No balance changes, and the code cannot be claimed again.`,

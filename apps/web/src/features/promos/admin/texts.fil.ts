@@ -19,7 +19,7 @@ export const promos: typeof english = {
   status: 'Status',
   statuses: { active: 'Active', expired: 'Expired', disabled: 'Disabled' },
   used: (claimed, max) => `${claimed} ng ${max}`,
-  usedSaid: (claimed, max, left) => `${claimed} ng ${max} ang na-claim, ${left} pa`,
+  usedLabel: (claimed, max, left) => `${claimed} ng ${max} ang na-claim, ${left} pa`,
   none: '—',
   coins: (amount) => `${amount} coin`,
   tickets: (amount) => `${amount} ticket`,
@@ -92,7 +92,7 @@ export const promos: typeof english = {
     claimed: 'Claimed',
     id: 'Claim',
     detailsTitle: (code) => `Claim ng ${code}`,
-    person: 'Profile ng player',
+    openPlayer: 'Profile ng player',
     deleteTitle: 'Burahin ang promo claim',
     remove: (user, code) =>
       `Itatago sa mga listahan ang claim ni ${user} ng ${code}. Walang balance na magbabago, at hindi na ulit mare-redeem ang code.`,

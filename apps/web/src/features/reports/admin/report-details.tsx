@@ -118,16 +118,18 @@ function Thread({ row }: { row: Report }) {
       <li>
         <Words by={texts.wrote(row.username ?? '')} at={row.createdAt} text={row.description} />
       </li>
-      {row.replies.map(({ author, createdAt, message, isPlayer, hasPicture, replyId = '' }) => (
-        <li key={createdAt} data-house={!isPlayer || undefined}>
-          <Words
-            by={isPlayer ? texts.wrote(author ?? '') : texts.answered(author ?? '')}
-            at={createdAt}
-            text={message}
-          />
-          {hasPicture && <ReplyImage reportId={row.reportId} replyId={replyId} />}
-        </li>
-      ))}
+      {row.replies.map(
+        ({ author, createdAt, message, isPlayer, hasPicture: hasImage, replyId = '' }) => (
+          <li key={createdAt} data-support={!isPlayer || undefined}>
+            <Words
+              by={isPlayer ? texts.wrote(author ?? '') : texts.answered(author ?? '')}
+              at={createdAt}
+              text={message}
+            />
+            {hasImage && <ReplyImage reportId={row.reportId} replyId={replyId} />}
+          </li>
+        ),
+      )}
     </ol>
   )
 }

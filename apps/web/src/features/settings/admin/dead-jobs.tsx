@@ -21,7 +21,7 @@ export function DeadJobs() {
     queryFn: () => api.call(listDeadJobs, {}),
     meta: { isSilent: true },
   })
-  const [request, setAsked] = useState<JobDecision | null>(null)
+  const [decision, setDecision] = useState<JobDecision | null>(null)
   const t = texts.deadJobs
   return (
     <Card title={t.title} note={t.note}>
@@ -31,11 +31,11 @@ export function DeadJobs() {
       {data !== undefined && (
         <ul className={styles.jobs}>
           {data.deadJobs.map((job) => (
-            <JobRow key={job.jobId} job={job} onAsk={setAsked} />
+            <JobRow key={job.jobId} job={job} onAsk={setDecision} />
           ))}
         </ul>
       )}
-      {request !== null && <ConfirmJob {...request} onClose={() => setAsked(null)} />}
+      {decision !== null && <ConfirmJob {...decision} onClose={() => setDecision(null)} />}
     </Card>
   )
 }

@@ -32,7 +32,7 @@ export function QrPreview({ payload, number }: { payload: string; number: string
             [t.merchant, read.merchantName],
             [t.city, read.city],
             [t.account, read.account || texts.none],
-            [t.kind, read.isPerson ? t.person : t.business],
+            [t.kind, read.isPersonal ? t.personal : t.business],
             [
               t.amount,
               <span className="num" key="amount">

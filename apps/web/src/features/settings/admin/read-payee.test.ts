@@ -16,7 +16,7 @@ test('the QR code of a deposit is written and decoded', () => {
     merchantName: 'KAPIS',
     city: 'MANILA',
     account: '+63-9170000001',
-    isPerson: true,
+    isPersonal: true,
     amount: '₱100.00',
   })
   expect(readPayee(payload)?.payload).not.toBe(payload)

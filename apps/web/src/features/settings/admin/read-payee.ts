@@ -8,11 +8,11 @@ export type ReadPayee = {
   merchantName: string
   city: string
   account: string
-  isPerson: boolean
+  isPersonal: boolean
   amount: string
 }
 
-const PERSON = '27'
+const PERSONAL = '27'
 const BUSINESS = '28'
 const SAMPLE_PESOS = 100
 /** The tags in which payment schemes write the account: numbers first, then names. */
@@ -23,7 +23,7 @@ export function readPayee(staticPayload: string): ReadPayee | null {
   const payload = dynamicQrPh(staticPayload, fromNumber(SAMPLE_PESOS) ?? 0n)
   const read = payload === null ? null : readQrPh(payload)
   if (payload === null || read === null) return null
-  const scheme = read.fields.find(({ tag }) => tag === PERSON || tag === BUSINESS)
+  const scheme = read.fields.find(({ tag }) => tag === PERSONAL || tag === BUSINESS)
   const parts = readFields(scheme?.value ?? '') ?? []
   const found = ACCOUNT_TAGS.map((requested) => parts.find(({ tag }) => tag === requested)?.value)
   return {
@@ -31,7 +31,7 @@ export function readPayee(staticPayload: string): ReadPayee | null {
     merchantName: read.merchantName,
     city: read.city,
     account: found.find((value) => value !== undefined && value !== '') ?? '',
-    isPerson: scheme?.tag === PERSON,
+    isPersonal: scheme?.tag === PERSONAL,
     amount: formatMoney(fromNumber(Number(read.amount)) ?? 0n, 'coin'),
   }
 }

@@ -144,11 +144,11 @@ test('play settings can be tightened, and the flags in force are shown', async (
 
 test('maintenance requires a message to the players', async () => {
   const { server, user, card, type, confirm } = await open()
-  const doors = await card('Maintenance')
-  await user.click(doors.getByRole('button', { name: 'Begin maintenance' }))
-  expect(doors.getByText('Message is required')).toBeTruthy()
-  await type(doors.getByLabelText('What players are told'), 'Back at 3:00 AM.')
-  await user.click(doors.getByRole('button', { name: 'Begin maintenance' }))
+  const maintenance = await card('Maintenance')
+  await user.click(maintenance.getByRole('button', { name: 'Begin maintenance' }))
+  expect(maintenance.getByText('Message is required')).toBeTruthy()
+  await type(maintenance.getByLabelText('What players are told'), 'Back at 3:00 AM.')
+  await user.click(maintenance.getByRole('button', { name: 'Begin maintenance' }))
   await confirm('Begin maintenance')
   await waitFor(() =>
     expect(server.callsOf(updateSettings)[0]?.body).toMatchObject({

@@ -43,7 +43,7 @@ export const settings = {
     account: 'Account',
     amount: 'Amount',
     kind: 'Kind',
-    person: 'To a person (InstaPay)',
+    personal: 'To a person (InstaPay)',
     business: 'To a merchant',
     differs: (account: string) => `The code pays to ${account}, not to the number above.`,
     noCode: 'Without a code players pay to the number by hand.',

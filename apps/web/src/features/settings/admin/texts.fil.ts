@@ -42,7 +42,7 @@ export const settings: typeof english = {
     account: 'Account',
     amount: 'Halaga',
     kind: 'Uri',
-    person: 'Sa tao (InstaPay)',
+    personal: 'Sa tao (InstaPay)',
     business: 'Sa negosyo',
     differs: (account) => `Sa ${account} nagbabayad ang code, hindi sa number sa itaas.`,
     noCode: 'Kung walang code, sa number magbabayad ang mga player.',

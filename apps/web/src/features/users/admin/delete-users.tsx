@@ -34,9 +34,9 @@ export function DeleteUsers({
   )
 }
 
-type DeleteUserProps = { person: Named; onDeleted: () => void; onClose: () => void }
+type DeleteUserProps = { user: Named; onDeleted: () => void; onClose: () => void }
 
-export function DeleteUser({ person: user, onDeleted, onClose }: DeleteUserProps) {
+export function DeleteUser({ user, onDeleted, onClose }: DeleteUserProps) {
   const { title, message, confirm } = texts.deleteOne
   return (
     <Confirm

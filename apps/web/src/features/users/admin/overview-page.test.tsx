@@ -134,13 +134,13 @@ test('players under review and an overdue check are shown with their reasons', a
 
 test('the trial balance ends in what players are owed', async () => {
   await open()
-  const books = await screen.findByRole('region', { name: 'Trial balance' })
-  const rows = within(books)
+  const balance = await screen.findByRole('region', { name: 'Trial balance' })
+  const rows = within(balance)
     .getAllByRole('row')
     .map((row) => row.textContent)
   expect(rows[3]).toMatch(/^Game · Dice9,000.₱12,700.00.10.00$/)
   expect(rows.at(-1)).toContain('Owed to players')
-  expect(within(books).getByText(/Sealed up to 11\/14/)).toBeTruthy()
+  expect(within(balance).getByText(/Sealed up to 11\/14/)).toBeTruthy()
 })
 
 test('a failed overview shows no zeros and can be retried', async () => {

@@ -82,7 +82,7 @@ function OverviewContent({ overview }: { overview: Overview }) {
             {
               label: charts.houseResult,
               look: 'solid',
-              values: days.map(({ houseResult }) => houseResult),
+              values: days.map((day) => day.houseResult),
             },
           ]}
         />

@@ -65,7 +65,7 @@ export const users = {
       deposited: 'Deposited',
       withdrawn: 'Withdrawn',
       wagered: 'Wagered',
-      house: 'House result',
+      houseResult: 'House result',
       held: (amount: string) => `${amount} held`,
       noneHeld: 'None held',
       updated: (at: string) => `Updated ${at}`,
@@ -257,7 +257,7 @@ export const users = {
     none: 'Nothing was played yet.',
     byGame: 'Rounds by game',
     wagered: 'Wagered, 14 days',
-    house: 'House result, 14 days',
+    houseResult: 'House result, 14 days',
     howComputed:
       'Stakes less payouts in coins, from the journal. A day begins at midnight in Manila.',
     rounds: 'Rounds, 14 days',

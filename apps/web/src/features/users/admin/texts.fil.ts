@@ -64,7 +64,7 @@ export const users: typeof english = {
       deposited: 'Na-deposit',
       withdrawn: 'Na-withdraw',
       wagered: 'Kabuuang taya',
-      house: 'Net ng House',
+      houseResult: 'Net ng House',
       held: (amount: string) => `${amount} naka-hold`,
       noneHeld: 'Walang naka-hold',
       updated: (at: string) => `Na-update ${at}`,
@@ -258,7 +258,7 @@ export const users: typeof english = {
     none: 'Wala pang nilaro.',
     byGame: 'Mga round bawat laro',
     wagered: 'Kabuuang taya, 14 araw',
-    house: 'Net ng House, 14 araw',
+    houseResult: 'Net ng House, 14 araw',
     howComputed:
       'Mga taya bawas ang payout sa coin, mula sa journal. Nagsisimula ang araw sa hatinggabi sa Manila.',
     rounds: 'Mga round, 14 araw',

@@ -22,7 +22,7 @@ export function WalletImages({ row }: { row: WalletRow }) {
   return (
     <>
       {shown.length > 0 && (
-        <div className={styles.pictures}>
+        <div className={styles.images}>
           {shown.map(([of, name]) => (
             <button key={of} type="button" aria-label={openImage(name)} onClick={() => setOpen(of)}>
               <img src={urlOf(row, of, 'thumbnail')} alt="" />

@@ -6,12 +6,12 @@ import { texts } from '../shared/texts.ts'
 import type { WithdrawalRequest, WithdrawalTerms, useWithdrawal } from './use-withdrawal.ts'
 
 type ConfirmWithdrawalProps = {
-  asked: WithdrawalRequest
+  entered: WithdrawalRequest
   terms: WithdrawalTerms
   withdrawal: ReturnType<typeof useWithdrawal>
 }
 
-export function ConfirmWithdrawal({ asked: input, terms, withdrawal }: ConfirmWithdrawalProps) {
+export function ConfirmWithdrawal({ entered: input, terms, withdrawal }: ConfirmWithdrawalProps) {
   const t = texts.withdraw
   const rest = (fromNumber(terms.available) ?? 0n) - input.amount
   return (

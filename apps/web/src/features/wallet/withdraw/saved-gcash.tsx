@@ -22,7 +22,7 @@ type Saved = WithdrawalTerms['gcashDetails'][number]
 /** The payee numbers of earlier withdrawals, with a way to delete one. */
 export function SavedGcash() {
   const terms = useTerms()
-  const [request, setAsked] = useState<Saved | null>(null)
+  const [request, setRequest] = useState<Saved | null>(null)
   const { none, lastUsed, forget } = texts.gcash
   if (terms.isPending) return <Skeleton width="100%" height={58} />
   if (terms.data === undefined)
@@ -43,7 +43,7 @@ export function SavedGcash() {
             <IconButton
               icon="i-trash"
               label={forget(formatGcash(saved.gcashNumber))}
-              onClick={() => setAsked(saved)}
+              onClick={() => setRequest(saved)}
             />
           </li>
         ))}
@@ -51,9 +51,9 @@ export function SavedGcash() {
       {request !== null && (
         <ConfirmForget
           gcashNumber={request.gcashNumber}
-          onClose={() => setAsked(null)}
+          onClose={() => setRequest(null)}
           onDone={() => {
-            setAsked(null)
+            setRequest(null)
             showSuccess(texts.gcash.removed)
             void terms.refetch()
           }}

@@ -43,7 +43,7 @@ export function useTerms() {
 /** The withdrawal form and its request. */
 export function useWithdrawal(terms: WithdrawalTerms) {
   const userId = useSession((state) => state.user?.userId ?? '')
-  const [query, setAsked] = useState<WithdrawalRequest | null>(null)
+  const [entered, setEntered] = useState<WithdrawalRequest | null>(null)
   const request = useMoneyRequest()
   const form = useForm<z.input<typeof WithdrawalForm>, unknown, WithdrawalRequest>({
     resolver: zodResolver(WithdrawalForm),
@@ -51,21 +51,21 @@ export function useWithdrawal(terms: WithdrawalTerms) {
     mode: 'onTouched',
   })
 
-  const submit = form.handleSubmit((entered) => {
-    if (entered.amount > (fromNumber(terms.withdrawable) ?? 0n)) {
+  const submit = form.handleSubmit((input) => {
+    if (input.amount > (fromNumber(terms.withdrawable) ?? 0n)) {
       const { insufficient, ownOnly } = texts.withdraw
       const beyondOwn = ownOnly.title(formatPeso(terms.withdrawable))
       form.setError('amount', { message: terms.basis === 'own' ? beyondOwn : insufficient })
       return
     }
     request.begin()
-    setAsked(entered)
+    setEntered(input)
   })
 
   async function send() {
-    if (query === null) return
-    const { type, gcashNumber, gcashName } = query
-    const amount = toNumber(query.amount)
+    if (entered === null) return
+    const { type, gcashNumber, gcashName } = entered
+    const amount = toNumber(entered.amount)
     const isSent = await request.send((idempotencyKey) =>
       api.call(requestWithdrawal, {
         params: { userId },
@@ -74,13 +74,13 @@ export function useWithdrawal(terms: WithdrawalTerms) {
       }),
     )
     if (!isSent) return
-    setAsked(null)
+    setEntered(null)
     form.reset(emptyForm)
     await announceWithdrawal(texts.withdraw.submitted)
   }
 
   const { isSending, error } = request
-  return { form, submit, asked: query, send, back: () => setAsked(null), isSending, error }
+  return { form, submit, entered, send, back: () => setEntered(null), isSending, error }
 }
 
 /** Announces the outcome of a withdrawal and reloads everything it changed. */

@@ -66,8 +66,8 @@ export function WithdrawForm({ terms }: { terms: WithdrawalTerms }) {
           {submit}
         </Button>
       </div>
-      {withdrawal.asked !== null && (
-        <ConfirmWithdrawal asked={withdrawal.asked} terms={terms} withdrawal={withdrawal} />
+      {withdrawal.entered !== null && (
+        <ConfirmWithdrawal entered={withdrawal.entered} terms={terms} withdrawal={withdrawal} />
       )}
     </form>
   )

@@ -17,7 +17,7 @@ export const dice = {
     above: (from: string, to: string) => `Above: wins on ${from}–${to}`,
     below: (from: string, to: string) => `Below: wins on ${from}–${to}`,
   },
-  said: {
+  announcement: {
     roll: (roll: string, side: string, target: string) => `${roll}, bet ${side} ${target}.`,
     sides: { above: 'above', below: 'below' },
   },

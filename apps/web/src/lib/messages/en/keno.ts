@@ -20,7 +20,7 @@ export const keno = {
   paysLabel: (picks: number) => `Pays with ${picks === 1 ? '1 number' : `${picks} numbers`}`,
   tableOf: (picks: number, risk: string) =>
     `${picks === 1 ? '1 number' : `${picks} numbers`} · ${risk}`,
-  said: (hits: number, picks: number, which: string, times: string) =>
+  announcement: (hits: number, picks: number, which: string, times: string) =>
     `${counted(hits, 'hit', 'hits')} of ${picks}${which === '' ? '' : `: ${which}`}. Pays ${times}x.`,
   keys: [
     ['R', 'Pick for me'],

@@ -6,7 +6,7 @@ export const limbo = {
   target: 'Target',
   targetLabel: 'Target multiplier',
   needed: (target: string) => `Wins at ${target}x or more`,
-  said: (result: string, target: string) => `${result}x, target ${target}x.`,
+  announcement: (result: string, target: string) => `${result}x, target ${target}x.`,
   rulesTitle: 'How to play Limbo',
   rules: [
     'You set a target multiplier. A result from 1.00x upwards is drawn; at your target or above you win.',

@@ -37,7 +37,7 @@ export const play = {
   sessionShort: 'This game',
   wagered: 'Wagered',
   bets: (count: number) => (count === 1 ? '1 bet' : `${count} bets`),
-  said: {
+  announcement: {
     practice: 'Practice round.',
     money: (payout: string, balance: string) => `Payout ${payout}. Balance ${balance}.`,
     win: 'win',

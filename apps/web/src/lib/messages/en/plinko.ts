@@ -9,7 +9,7 @@ export const plinko = {
   bucket: (place: number, all: number, pays: string) => `Bucket ${place} of ${all}, ${pays}`,
   bucketHead: 'Bucket',
   tableOf: (rows: number, risk: string) => `${rows} rows · ${risk}`,
-  said: (place: number, all: number, times: string) =>
+  announcement: (place: number, all: number, times: string) =>
     `Landed in bucket ${place} of ${all}, ${times}x.`,
   keys: [
     ['W', 'One row more'],

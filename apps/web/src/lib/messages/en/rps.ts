@@ -12,7 +12,7 @@ export const rps = {
   draw: 'Draw, throw again',
   won: (streak: number, multiplier: string) => `Win. Streak ${streak}, ${multiplier}`,
   lost: (house: string) => `${house} wins. The streak is over`,
-  said: (own: string, house: string) => `You: ${own}. House: ${house}.`,
+  announcement: (own: string, house: string) => `You: ${own}. House: ${house}.`,
   cashOutNeeds: 'Win one throw first.',
   keys: [
     ['Space', 'Throw'],

@@ -19,7 +19,7 @@ export const dice: Messages['dice'] = {
     above: (from, to) => `Over: panalo sa ${from}–${to}`,
     below: (from, to) => `Under: panalo sa ${from}–${to}`,
   },
-  said: {
+  announcement: {
     roll: (roll, side, target) => `${roll}, taya ay ${side} ${target}.`,
     sides: { above: 'over', below: 'under' },
   },

@@ -19,7 +19,7 @@ export const keno: Messages['keno'] = {
   noPays: 'Pumili ng numero para makita ang payout',
   paysLabel: (picks) => `Payout sa ${picks} numero`,
   tableOf: (picks, risk) => `${picks} numero · ${risk}`,
-  said: (hits, picks, which, times) =>
+  announcement: (hits, picks, which, times) =>
     `${hits} tama sa ${picks}${which === '' ? '' : `: ${which}`}. Payout ${times}x.`,
   keys: [
     ['R', 'Lucky Pick'],

@@ -8,7 +8,7 @@ export const limbo: Messages['limbo'] = {
   target: 'Target',
   targetLabel: 'Target na multiplier',
   needed: (target) => `Panalo sa ${target}x pataas`,
-  said: (result, target) => `${result}x, target na ${target}x.`,
+  announcement: (result, target) => `${result}x, target na ${target}x.`,
   rulesTitle: 'Paano maglaro ng Limbo',
   rules: [
     'Magtakda ng target na multiplier. May lalabas na resulta mula 1.00x pataas; panalo ka kapag umabot ito sa target o lumampas.',

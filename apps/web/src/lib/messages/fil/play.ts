@@ -38,7 +38,7 @@ export const play: Messages['play'] = {
   sessionShort: 'Larong ito',
   wagered: 'Kabuuang taya',
   bets: (count) => `${count} taya`,
-  said: {
+  announcement: {
     practice: 'Practice na round.',
     money: (payout, balance) => `Payout ${payout}. Balance ${balance}.`,
     win: 'panalo',

@@ -11,7 +11,7 @@ export const plinko: Messages['plinko'] = {
   bucket: (place, all, pays) => `Bucket ${place} sa ${all}, ${pays}`,
   bucketHead: 'Bucket',
   tableOf: (rows, risk) => `${rows} hanay · ${risk}`,
-  said: (place, all, times) => `Nahulog sa bucket ${place} sa ${all}, ${times}x.`,
+  announcement: (place, all, times) => `Nahulog sa bucket ${place} sa ${all}, ${times}x.`,
   keys: [
     ['W', 'Dagdag na isang hanay'],
     ['S', 'Bawas na isang hanay'],

@@ -14,7 +14,7 @@ export const rps: Messages['rps'] = {
   draw: 'Tabla, isa pa',
   won: (streak, multiplier) => `Panalo. Streak ${streak}, ${multiplier}`,
   lost: (house) => `Panalo ang ${house}. Tapos ang streak`,
-  said: (own, house) => `Ikaw: ${own}. House: ${house}.`,
+  announcement: (own, house) => `Ikaw: ${own}. House: ${house}.`,
   cashOutNeeds: 'Manalo muna ng isang tira',
   keys: [
     ['Space', 'Bato-bato-pick!'],

@@ -1,5 +1,5 @@
 import type { uiTexts } from '#ui/ui-texts.ts'
-import { message } from './said.ts'
+import { message } from './server-messages.ts'
 
 export const ui: typeof uiTexts = {
   close: 'Isara',
@@ -16,5 +16,5 @@ export const ui: typeof uiTexts = {
   noData: 'Walang nakitang data',
   partFailed: 'Hindi ma-load ang bahaging ito.',
   tryAgain: 'Subukan ulit',
-  said: message,
+  translate: message,
 }

@@ -9,14 +9,14 @@ import { texts } from './fairness-texts.ts'
 /** Lists the signed bet receipts for download; each carries the hash of the one before. */
 export function FairnessReceipts() {
   const kept = useBetReceipts((receipts) => receipts.kept)
-  const [message, setSaid] = useState<string | null>(null)
+  const [message, setMessage] = useState<string | null>(null)
   const t = texts
   if (kept.length === 0) return <p className={styles.words}>{t.noReceipts}</p>
 
   async function check() {
     const { firstBad, gaps } = await checkChain(kept)
     const words = firstBad === null ? t.chainOk(kept.length) : t.chainBad(firstBad)
-    setSaid(gaps === 0 ? words : `${words} ${t.chainGaps(gaps)}`)
+    setMessage(gaps === 0 ? words : `${words} ${t.chainGaps(gaps)}`)
   }
 
   return (

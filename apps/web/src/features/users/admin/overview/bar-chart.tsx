@@ -63,7 +63,7 @@ function Bars({ title, days, series }: BarChartProps) {
   const tall = HEIGHT - BOTTOM - TOP
   const yOf = (value: number) => TOP + ((high - value) / (high - low)) * tall
   const step = (WIDTH - LEFT) / days.length
-  const label = texts.charts.said(
+  const label = texts.charts.summary(
     title,
     formatDay(days[0] ?? ''),
     formatDay(days.at(-1) ?? ''),

@@ -39,7 +39,7 @@ export function Figures({ overview }: { overview: Overview }) {
         place={{ part: 'books' }}
       >
         {share !== null && t.share(formatShare(share))}
-        <Spark values={days.map(({ houseResult }) => houseResult)} />
+        <Spark values={days.map((day) => day.houseResult)} />
       </Figure>
     </dl>
   )

@@ -100,7 +100,7 @@ function brokenOf(overview: Overview): Need[] {
 
 function brokenInvariantsOf({ failedInvariants, isCheckOverdue, quarantined }: Overview): Need[] {
   const t = texts.needs
-  const inBooks = {
+  const inTrialBalance = {
     icon: 'i-alert',
     isUrgent: true,
     place: { part: 'books' },
@@ -112,21 +112,21 @@ function brokenInvariantsOf({ failedInvariants, isCheckOverdue, quarantined }: O
       label: t.rules,
       count: failedInvariants.length,
       detail: t.moneyStopped,
-      ...inBooks,
+      ...inTrialBalance,
     },
     {
       key: 'check',
       label: t.checkOverdue,
       count: Number(isCheckOverdue),
       detail: t.moneyWillStop,
-      ...inBooks,
+      ...inTrialBalance,
     },
     {
       key: 'quarantined',
       label: t.quarantined,
       count: quarantined.length,
-      detail: t.booksOff,
-      ...inBooks,
+      detail: t.ledgerMismatch,
+      ...inTrialBalance,
     },
   ]
 }

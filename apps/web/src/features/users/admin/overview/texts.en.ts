@@ -30,7 +30,7 @@ export const overview = {
     late: (count: number) => `${count} late`,
     moneyStopped: 'Money is stopped until they hold',
     moneyWillStop: 'Money stops if it stays overdue',
-    booksOff: 'Their books do not add up',
+    ledgerMismatch: 'Their books do not add up',
     last: (at: string) => `Last ${at}`,
     ending: 'Within two days, or 10% left',
     done: 'None',
@@ -72,7 +72,7 @@ export const overview = {
     asChart: 'Chart',
     day: 'Day',
     none: 'Nothing in these 14 days.',
-    said: (title: string, first: string, last: string, highest: string) =>
+    summary: (title: string, first: string, last: string, highest: string) =>
       `${title}, from ${first} to ${last}. Highest ${highest}. The table has every number.`,
   },
   games: {
@@ -89,7 +89,7 @@ export const overview = {
     outside: 'Look closer',
     few: 'Too few rounds',
   },
-  books: {
+  trialBalance: {
     title: 'Trial balance',
     even: 'Adds up',
     evenExcept: (players: number) =>

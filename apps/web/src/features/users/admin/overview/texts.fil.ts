@@ -29,7 +29,7 @@ export const overview: typeof english = {
     late: (count) => `${count} overdue`,
     moneyStopped: 'Naka-stop ang pera hanggang maayos',
     moneyWillStop: 'Mag-i-stop ang pera kung tatagal pa',
-    booksOff: 'Hindi tugma ang accounting records nila',
+    ledgerMismatch: 'Hindi tugma ang accounting records nila',
     last: (at) => `Huli ${at}`,
     ending: 'Sa loob ng dalawang araw, o 10% na lang',
     done: 'Wala',
@@ -71,7 +71,7 @@ export const overview: typeof english = {
     asChart: 'Chart',
     day: 'Day',
     none: 'Wala sa 14 na araw na ito.',
-    said: (title, first, last, highest) =>
+    summary: (title, first, last, highest) =>
       `${title}, mula ${first} hanggang ${last}. Pinakamataas ${highest}. Nasa table ang lahat ng bilang.`,
   },
   games: {
@@ -88,7 +88,7 @@ export const overview: typeof english = {
     outside: 'I-review',
     few: 'Kulang ang round',
   },
-  books: {
+  trialBalance: {
     title: 'Trial balance',
     even: 'Tugma',
     evenExcept: (players) => `Tugma, maliban sa ${players} player na nire-review`,

@@ -10,7 +10,7 @@ import { FigureLink } from './to.tsx'
 
 /** The sum of all journal entries by account: the operator's accounts balance what players have. */
 export function TrialBalance({ overview }: { overview: Overview }) {
-  const t = texts.books
+  const t = texts.trialBalance
   const { accounts, liabilities, isTrialBalanceEven: isEven } = overview
   return (
     <section id="books" className={styles.card} aria-labelledby="books-title">
@@ -58,7 +58,7 @@ export function TrialBalance({ overview }: { overview: Overview }) {
 
 /** The operator's accounts may balance while single players' ledgers do not. */
 function BalanceNote({ isEven, reviewed }: { isEven: boolean; reviewed: number }) {
-  const { even, uneven, evenExcept } = texts.books
+  const { even, uneven, evenExcept } = texts.trialBalance
   if (!isEven) {
     return (
       <Badge tone="loss" icon="i-alert">
@@ -75,7 +75,7 @@ function BalanceNote({ isEven, reviewed }: { isEven: boolean; reviewed: number }
 
 function Checked({ overview }: { overview: Overview }) {
   const { checkedAt, sealedDay, failedInvariants, quarantined } = overview
-  const t = texts.books
+  const t = texts.trialBalance
   const seal = sealedDay === null ? t.notSealed : t.sealed(formatDay(sealedDay))
   return (
     <>
@@ -105,7 +105,7 @@ function Checked({ overview }: { overview: Overview }) {
 
 /** Returns the name of an account, such as `game:dice` or `hold:mines`. */
 function nameOf(account: string): string {
-  const { accounts, game, held } = texts.books
+  const { accounts, game, held } = texts.trialBalance
   const [kind = '', of = ''] = account.split(':')
   const name = GAME_NAMES[of as keyof typeof GAME_NAMES] ?? of
   if (kind === 'game') return game(name)

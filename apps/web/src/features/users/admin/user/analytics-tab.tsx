@@ -18,7 +18,7 @@ export function AnalyticsTab({ details: { user } }: TabProps) {
   if (isPending) return <Skeleton width="100%" height={320} />
   if (data === undefined) {
     return (
-      <EmptyState title={uiTexts.said(messageOf(error))}>
+      <EmptyState title={uiTexts.translate(messageOf(error))}>
         <Button icon="i-refresh" onClick={() => void refetch()}>
           {texts.user.retry}
         </Button>
@@ -42,8 +42,8 @@ export function AnalyticsTab({ details: { user } }: TabProps) {
       </section>
       <section className={styles.card}>
         <DayBars
-          label={t.house}
-          days={data.days.map(({ day, houseResult }) => ({ day, value: houseResult }))}
+          label={t.houseResult}
+          days={data.days.map((one) => ({ day: one.day, value: one.houseResult }))}
           format={(value) => (value < 0 ? `−${formatPeso(-value)}` : formatPeso(value))}
         />
         <p>{t.howComputed}</p>

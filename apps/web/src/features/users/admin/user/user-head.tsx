@@ -61,9 +61,9 @@ export function UserHead({ details }: TabProps) {
 /** Shows only the actions that the staff member may take on this user. */
 function Actions({ details }: TabProps) {
   const { user } = details
-  const [request, setAsked] = useState<OpenDialog | null>(null)
+  const [dialog, setDialog] = useState<OpenDialog | null>(null)
   const navigate = useNavigate()
-  const close = () => setAsked(null)
+  const close = () => setDialog(null)
   const statuses = useStatuses(user)
   const canAdjust = useCan('wallet.adjust', user)
   const menu = useMore(details)
@@ -71,24 +71,24 @@ function Actions({ details }: TabProps) {
   return (
     <div className={styles.actions}>
       {statuses.length > 0 && (
-        <Button size="small" onClick={() => setAsked('status')}>
+        <Button size="small" onClick={() => setDialog('status')}>
           {changeStatus}
         </Button>
       )}
       {canAdjust && (
-        <Button size="small" variant="primary" icon="i-wallet" onClick={() => setAsked('adjust')}>
+        <Button size="small" variant="primary" icon="i-wallet" onClick={() => setDialog('adjust')}>
           {adjust}
         </Button>
       )}
-      {menu.length > 0 && <MoreMenu items={menu} onPick={setAsked} />}
-      {request === 'status' && <ChangeStatus user={user} statuses={statuses} onClose={close} />}
-      {request === 'adjust' && <AdjustWalletForm user={user} onClose={close} />}
-      {request === 'info' && <EditInfo user={user} onClose={close} />}
-      {request === 'link' && <PasswordLinkDialog user={user} onClose={close} />}
-      {request === 'factor' && <ResetAuthenticator user={user} onClose={close} />}
-      {request === 'delete' && (
+      {menu.length > 0 && <MoreMenu items={menu} onPick={setDialog} />}
+      {dialog === 'status' && <ChangeStatus user={user} statuses={statuses} onClose={close} />}
+      {dialog === 'adjust' && <AdjustWalletForm user={user} onClose={close} />}
+      {dialog === 'info' && <EditInfo user={user} onClose={close} />}
+      {dialog === 'link' && <PasswordLinkDialog user={user} onClose={close} />}
+      {dialog === 'factor' && <ResetAuthenticator user={user} onClose={close} />}
+      {dialog === 'delete' && (
         <DeleteUser
-          person={user}
+          user={user}
           onDeleted={() => void navigate({ to: '/admin/users' })}
           onClose={close}
         />

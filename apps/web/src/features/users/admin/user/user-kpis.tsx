@@ -61,7 +61,7 @@ function OperatorResult({ userId }: { userId: string }) {
   const wagered = days.reduce((total, day) => total + day.wageredAmount, 0)
   return (
     <div>
-      <dt>{t.house}</dt>
+      <dt>{t.houseResult}</dt>
       <dd>{data === undefined ? '—' : signed(sum)}</dd>
       <dd>{wagered > 0 ? t.ofWagered(((sum / wagered) * 100).toFixed(2)) : t.fourteenDays}</dd>
       <Sparkline points={days.map((day) => day.houseResult)} />

@@ -51,7 +51,7 @@ export function UserPage({ params: { userId = '' } }: { params: Record<string, s
     return <UserContent details={query.data} readAt={query.dataUpdatedAt} />
   if (query.isPending) return <Skeleton width="100%" height={220} />
   return (
-    <EmptyState title={uiTexts.said(messageOf(query.error))}>
+    <EmptyState title={uiTexts.translate(messageOf(query.error))}>
       <Button icon="i-refresh" onClick={() => void query.refetch()}>
         {texts.user.retry}
       </Button>

@@ -7,9 +7,9 @@ import { texts } from '../deposit-receipts/texts.ts'
 export function DepositChecks({ review }: { review: WalletReview }) {
   return (
     <ul className={styles.checks}>
-      {findDepositChecks(review).map(({ verdict: result, words }) => (
-        <li key={words} data-verdict={result}>
-          <Icon name={result === 'agrees' ? 'i-check' : 'i-alert'} size={15} />
+      {findDepositChecks(review).map(({ match, words }) => (
+        <li key={words} data-match={match}>
+          <Icon name={match === 'agrees' ? 'i-check' : 'i-alert'} size={15} />
           {words}
         </li>
       ))}
@@ -17,7 +17,7 @@ export function DepositChecks({ review }: { review: WalletReview }) {
   )
 }
 
-export type Check = { verdict: FieldMatch; words: string }
+export type Check = { match: FieldMatch; words: string }
 
 function findDepositChecks({ reading, twins: duplicates, isNameKnown }: WalletReview): Check[] {
   const { checks, statuses } = texts
@@ -41,6 +41,6 @@ function findDepositChecks({ reading, twins: duplicates, isNameKnown }: WalletRe
   ]
 }
 
-const good = (words: string): Check => ({ verdict: 'agrees', words })
-const bad = (words: string): Check => ({ verdict: 'differs', words })
-const unknown = (words: string): Check => ({ verdict: 'unknown', words })
+const good = (words: string): Check => ({ match: 'agrees', words })
+const bad = (words: string): Check => ({ match: 'differs', words })
+const unknown = (words: string): Check => ({ match: 'unknown', words })

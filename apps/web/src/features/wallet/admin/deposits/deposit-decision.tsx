@@ -9,7 +9,7 @@ import { AssignmentBar, CommentField, InternalNote } from '../review/review-assi
 import { ReviewNotice, EditedNote, WaitingNote } from '../review/review-item.tsx'
 import { Confirm } from '#staff/actions/confirm.tsx'
 import styles from '../review/review-item.module.css'
-import { texts as desk } from '#staff/review-texts.ts'
+import { texts as reviewTexts } from '#staff/review-texts.ts'
 import type { ReviewItem } from '../review/use-review-item.ts'
 import { useKeys } from '#staff/use-staff-hotkeys.ts'
 import type { ApprovalWarning, ApprovalPlan } from './plan-approval.ts'
@@ -81,7 +81,7 @@ function OtherWays({ at, canReject, onReject }: OtherWaysProps) {
   return (
     <div>
       <Button disabled={at.isElsewhere} onClick={at.hold}>
-        {desk.hold} <Kbd>H</Kbd>
+        {reviewTexts.hold} <Kbd>H</Kbd>
       </Button>
       {at.canSettle && (
         <Button disabled={!canReject} onClick={onReject}>

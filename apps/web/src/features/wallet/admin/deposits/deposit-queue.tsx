@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { ageOf } from '../review/format-age.ts'
 import { useBreadcrumb } from '#staff/breadcrumb.ts'
 import { ReviewLayout } from '../review/review-layout.tsx'
-import { texts as desk } from '#staff/review-texts.ts'
+import { texts as reviewTexts } from '#staff/review-texts.ts'
 import { useKeys } from '#staff/use-staff-hotkeys.ts'
 import { useNow } from '../review/use-now.ts'
 import { useReviewQueue } from '../review/use-review-queue.ts'
@@ -35,7 +35,7 @@ export function DepositQueue({ view, onView }: ReviewQueueProps) {
     <>
       <ReviewLayout
         title={texts.queue}
-        summary={queue.state === 'unavailable' ? '' : desk.pending(queue.total, oldest)}
+        summary={queue.state === 'unavailable' ? '' : reviewTexts.pending(queue.total, oldest)}
         tabs={<ViewTabs view={view} onView={onView} />}
         queue={queue}
         sign={depositBadge}

@@ -23,7 +23,7 @@ export function MatchedReceipt({
   record,
   isChoosing,
   onChange,
-  ...acts
+  ...actions
 }: MatchedRecordProps) {
   const { candidates } = review
   const isMatched = record?.depositReceiptId === review.record?.depositReceiptId
@@ -39,7 +39,7 @@ export function MatchedReceipt({
         )}
       </h3>
       {record !== null && <RecordCard review={review} record={record} />}
-      {isChoosing && <Candidates candidates={candidates} {...acts} />}
+      {isChoosing && <Candidates candidates={candidates} {...actions} />}
     </>
   )
 }

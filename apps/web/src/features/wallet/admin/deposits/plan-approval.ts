@@ -20,7 +20,7 @@ export type ApprovalPlan =
   | { kind: 'pay'; record: DepositReceipt; amount: number; doubts: ApprovalWarning[] }
   | { kind: 'credit'; amount: number; doubts: ApprovalWarning[] }
 
-type Judged = {
+type ApprovalFacts = {
   review: WalletReview
   /** The record to credit from: the matched one, or one selected instead. */
   record: DepositReceipt | null
@@ -28,7 +28,7 @@ type Judged = {
 }
 
 /** Returns what an approval would do, or why it is blocked. */
-export function planApproval({ review, record, isElsewhere }: Judged): ApprovalPlan {
+export function planApproval({ review, record, isElsewhere }: ApprovalFacts): ApprovalPlan {
   const why = findBlock(review, record, isElsewhere)
   if (why !== null) return { kind: 'blocked', why }
   const doubts = findDoubts(review, record)

@@ -7,7 +7,7 @@ import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Skeleton } from '#ui/placeholders.tsx'
 import styles from './review-item.module.css'
-import desk from './review-layout.module.css'
+import layout from './review-layout.module.css'
 import { texts } from '#staff/review-texts.ts'
 
 /** The amount, status and player of an item. */
@@ -58,8 +58,8 @@ export function ReviewItemFallback({
 }) {
   if (!isError) return <Skeleton width="100%" height={180} />
   return (
-    <div className={desk.unavailable} role="alert">
-      <p>{texts.caseUnavailable}</p>
+    <div className={layout.unavailable} role="alert">
+      <p>{texts.reviewUnavailable}</p>
       <Button size="small" icon="i-refresh" onClick={onRetry}>
         {texts.retry}
       </Button>

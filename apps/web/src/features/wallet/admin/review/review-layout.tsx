@@ -47,7 +47,7 @@ export function ReviewLayout({
     if (await queue.retry()) showSuccess(refreshed)
   }
   return (
-    <div className={styles.desk} data-open={isOpen || undefined}>
+    <div className={styles.layout} data-open={isOpen || undefined}>
       <section className={styles.list} aria-label={title}>
         <header>
           <PageTitle title={title} />

@@ -10,7 +10,7 @@ import { useNow } from './use-now.ts'
 import { useCan, useStaff } from '#staff/use-staff.ts'
 
 /** Assignments expire after 30 minutes, as on the server. */
-const DESK_MS = 30 * 60_000
+const ASSIGNMENT_MS = 30 * 60_000
 
 /** The actions before a decision: assign, release, hold. */
 export function useReviewItem(row: WalletRow) {
@@ -26,7 +26,7 @@ export function useReviewItem(row: WalletRow) {
   const isOwn = row.userId === me.userId
   const isMine = row.claimedBy === me.username
   const isTaken = row.claimedBy !== null && !isMine
-  const isLeft = isTaken && now - Date.parse(row.claimedAt ?? '') > DESK_MS
+  const isLeft = isTaken && now - Date.parse(row.claimedAt ?? '') > ASSIGNMENT_MS
 
   const assign = (onMine: boolean) =>
     executeAction(assignWalletRow, { params, body: { isMine: onMine } }, { success: '' })

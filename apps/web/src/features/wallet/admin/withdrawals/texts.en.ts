@@ -12,7 +12,7 @@ export const withdrawals = {
   overdue: (time: string) => `overdue ${time}`,
   firstUse: 'New number',
   ready: 'Ready to pay',
-  onDesk: 'In review',
+  inReview: 'In review',
   payTo: 'Pay to',
   number: 'GCash number',
   copyNumber: 'Copy the GCash number',

@@ -13,7 +13,7 @@ export const withdrawals: WithdrawalTexts = {
   overdue: (time) => `overdue nang ${time}`,
   firstUse: 'Bagong number',
   ready: 'Handang bayaran',
-  onDesk: 'Nire-review',
+  inReview: 'Nire-review',
   payTo: 'Bayaran sa',
   number: 'GCash number',
   copyNumber: 'Kopyahin ang GCash number',

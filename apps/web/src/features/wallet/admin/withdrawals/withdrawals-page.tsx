@@ -4,7 +4,7 @@ import { Segmented } from '#ui/fields/segmented.tsx'
 import { ageOf, formatAge } from '../review/format-age.ts'
 import type { QueueBadge } from '../review/review-layout.tsx'
 import { ReviewLayout } from '../review/review-layout.tsx'
-import { texts as desk } from '#staff/review-texts.ts'
+import { texts as reviewTexts } from '#staff/review-texts.ts'
 import { useKeys } from '#staff/use-staff-hotkeys.ts'
 import { useNow } from '../review/use-now.ts'
 import { useReviewQueue } from '../review/use-review-queue.ts'
@@ -28,7 +28,7 @@ export function WithdrawalsPage() {
   return (
     <ReviewLayout
       title={texts.title}
-      summary={queue.state === 'unavailable' ? '' : desk.pending(queue.total, oldest)}
+      summary={queue.state === 'unavailable' ? '' : reviewTexts.pending(queue.total, oldest)}
       tabs={
         <div className={styles.tabs}>
           <Segmented
@@ -58,7 +58,7 @@ export function WithdrawalsPage() {
 
 function signWithdrawal(row: WalletRow): QueueBadge {
   if (row.isGcashNew) return { text: texts.firstUse, tone: 'warn', icon: 'i-alert' }
-  if (row.claimedBy !== null) return { text: texts.onDesk, tone: 'plain', icon: 'i-clock' }
+  if (row.claimedBy !== null) return { text: texts.inReview, tone: 'plain', icon: 'i-clock' }
   return { text: texts.ready, tone: 'win', icon: 'i-check' }
 }
 

@@ -26,7 +26,7 @@ export function LimitsTab({ details: { user } }: TabProps) {
   if (query.isPending) return <Skeleton width="100%" height={320} />
   if (query.data === undefined) {
     return (
-      <EmptyState title={uiTexts.said(messageOf(query.error))}>
+      <EmptyState title={uiTexts.translate(messageOf(query.error))}>
         <Button icon="i-refresh" onClick={() => void query.refetch()}>
           {texts.user.retry}
         </Button>

@@ -54,7 +54,7 @@ export function TransactionsTab({ details: { user } }: TabProps) {
 type DetailsProps = { user: StaffUser; row: Transaction; onClose: () => void }
 
 function LineDetails({ user, row, onClose }: DetailsProps) {
-  const [request, setAsked] = useState<'correct' | 'delete' | null>(null)
+  const [action, setAction] = useState<'correct' | 'delete' | null>(null)
   const canCorrect = useCan('transactions.correct', user)
   const canDelete = useCan('transactions.delete', user)
   const t = texts.transactions
@@ -78,20 +78,20 @@ function LineDetails({ user, row, onClose }: DetailsProps) {
       />
       <ModalActions>
         {canDelete && (
-          <Button variant="danger" icon="i-trash" onClick={() => setAsked('delete')}>
+          <Button variant="danger" icon="i-trash" onClick={() => setAction('delete')}>
             {t.remove}
           </Button>
         )}
         {canCorrect && (
-          <Button icon="i-edit" onClick={() => setAsked('correct')}>
+          <Button icon="i-edit" onClick={() => setAction('correct')}>
             {t.correct}
           </Button>
         )}
       </ModalActions>
-      {request === 'correct' && (
-        <CorrectTransaction user={user} row={row} onClose={() => setAsked(null)} />
+      {action === 'correct' && (
+        <CorrectTransaction user={user} row={row} onClose={() => setAction(null)} />
       )}
-      {request === 'delete' && (
+      {action === 'delete' && (
         <Confirm
           title={t.removeTitle}
           message={t.removeMessage}
@@ -106,7 +106,7 @@ function LineDetails({ user, row, onClose }: DetailsProps) {
             if (result.kind === 'done') onClose()
             return result
           }}
-          onClose={() => setAsked(null)}
+          onClose={() => setAction(null)}
         />
       )}
     </>

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { api } from '#lib/api/api-client.ts'
 import { useRequestKey } from '#lib/api/request-key.ts'
 import { executeAction } from '#staff/actions/execute-action.ts'
-import { texts as desk } from '#staff/review-texts.ts'
+import { texts as reviewTexts } from '#staff/review-texts.ts'
 import { texts as staff } from '#staff/texts.ts'
 import { useCan } from '#staff/use-staff.ts'
 import { Button } from '#ui/button.tsx'
@@ -34,9 +34,9 @@ export function WalletComment({ user, row }: Props) {
       <Words
         {...{ user, row }}
         of="internalNote"
-        label={desk.note}
+        label={reviewTexts.note}
         hint={staff.readBy.staff}
-        save={desk.saveNote}
+        save={reviewTexts.saveNote}
       />
     </>
   )

@@ -32,7 +32,7 @@ const LABELS: Record<string, string> = { Reason: 'Dahilan', Note: 'Note' }
 /**
  * Translates a message about money; null for any other text. Staff's own text is kept as written.
  */
-export function saidAboutMoney(text: string): string | null {
+export function translateMoneyMessage(text: string): string | null {
   const [, sentence = text, label, words] = /^([^]+?)(?: (Reason|Note): ([^]+))?$/.exec(text) ?? []
   const found = PATTERNS.find(([english]) => english.test(sentence))
   if (found === undefined) return null

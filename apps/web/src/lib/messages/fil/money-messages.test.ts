@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { expect, test } from 'vitest'
-import { message } from './said.ts'
-import { saidAboutMoney } from './said-money.ts'
+import { message } from './server-messages.ts'
+import { translateMoneyMessage } from './money-messages.ts'
 
 test.each([
   [
@@ -42,5 +42,5 @@ test.each([
 })
 
 test('other texts are left unchanged', () => {
-  expect(saidAboutMoney('New game on Friday. Reason: fun')).toBeNull()
+  expect(translateMoneyMessage('New game on Friday. Reason: fun')).toBeNull()
 })

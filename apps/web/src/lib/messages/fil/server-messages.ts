@@ -1,13 +1,13 @@
-import { saidAboutMoney } from './said-money.ts'
+import { translateMoneyMessage } from './money-messages.ts'
 
 /** Translates a text of the contract or the server. An unknown text is returned unchanged. */
 export function message(text: string): string {
   const answered = /^Your report “([^]+)” was answered\.$/.exec(text)
   if (answered !== null) return `Sinagot ang report mo na “${answered[1]}”.`
-  return SAID[text] ?? saidAboutMoney(text) ?? text
+  return SERVER_MESSAGES[text] ?? translateMoneyMessage(text) ?? text
 }
 
-export const SAID: Record<string, string> = {
+export const SERVER_MESSAGES: Record<string, string> = {
   'Username is required': 'Kailangan ang username',
   'Username can only contain letters, numbers, underscores, and hyphens':
     'Mga letra, numero, underscore at gitling lang ang puwede sa username',

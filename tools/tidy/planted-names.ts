@@ -1,0 +1,37 @@
+import type { SourceFile } from './source-file.ts'
+
+const file = (path: string, text = ''): SourceFile => ({ path, text })
+const code = (text: string) => file('apps/api/src/a.ts', text)
+const contract = file(
+  'packages/contract/src/jobs.ts',
+  "export const Decide = z.object({\n  verdict: z.enum(['retry', 'second_person']),\n})",
+)
+
+/** For the rules about names: files that each must refuse, and files that it must let pass. */
+export const PLANTED_NAMES = {
+  'no names with retired words': {
+    bad: [
+      [code('const seat = 1')],
+      [code('export function lockSeats() {}')],
+      [code('type OpenWish = 1')],
+      [code('const DOOR_MAX = 1')],
+      [file('apps/web/src/a.tsx', '<Row isAsked={true} />')],
+      [contract, code('const { verdict } = body')],
+    ],
+    good: [
+      contract,
+      code("// The house\nswitch (a) { case 'door': return `seat ${'x'}` }"),
+      code(
+        'const { verdict: result } = body\nconst same = body.verdict\nconst b = { second_person: 1 }',
+      ),
+      code('const isShown = /second person/.test(a)'),
+      file('packages/games/src/rock-paper-scissors.ts', 'const house = 1'),
+      file('apps/api/src/db/schema.ts', 'asked: Json'),
+      file('docs/STYLE.md', 'seat'),
+    ],
+  },
+  'no files named with retired words': {
+    bad: [[file('apps/api/src/seat-memory.ts')], [file('apps/web/src/desk/row.tsx')]],
+    good: [file('apps/api/src/disarm.ts'), file('tools/prove/books-hourly/proof.ts')],
+  },
+}
