@@ -4,7 +4,7 @@ import type { Db } from '../src/db/pool.ts'
 import { enqueue } from '../src/jobs/enqueue.ts'
 
 /** Creates a job that has failed for the last time. */
-export function aDeadJob(db: Db, error = 'The picture is not there.'): Promise<string> {
+export function aDeadJob(db: Db, error = 'The image is missing.'): Promise<string> {
   return inTransaction(db, async (tx) => {
     await enqueue(tx, 'send-notification', { notificationId: 'none' })
     const { rows } = await sql<{ id: string }>`

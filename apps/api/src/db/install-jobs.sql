@@ -1,6 +1,5 @@
--- Why: the queue belongs to its library, which keeps everybody but its owner out. The application
--- adds and runs jobs, so it is let in; retries get their jitter, and what has failed for the last
--- time is shown as such. Run after every migration; nothing here minds being run again.
+-- Why: only its owner may use the queue's tables, but the application adds and runs jobs. Also adds
+-- jitter to retries and lists dead letters. Run after every migration; safe to repeat.
 
 grant usage on schema graphile_worker to kapis_app;
 grant select, insert, update, delete on all tables in schema graphile_worker to kapis_app;
@@ -21,8 +20,8 @@ begin
 end
 $$;
 
--- A failed job waits for between half and one and a half times as long as the library says, so
--- that those which failed together do not come back together. Proofs shorten the wait.
+-- Scales the library's delay after a failure by 0.5 to 1.5, so that jobs that failed together are not
+-- retried together. Proofs shorten the delay.
 create or replace function job_retry_later() returns trigger language plpgsql as $$
 begin
   new.run_at := now() + (new.run_at - now()) * (0.5 + random())
@@ -35,7 +34,7 @@ for each row
 when (old.locked_at is not null and new.locked_at is null and new.last_error is not null)
 execute function job_retry_later();
 
--- The dead letters: nobody tries them again, a person looks at them.
+-- The dead letters: they are not retried automatically; staff decide about them.
 create or replace view dead_job as
 select j.id::text as job_id, t.identifier as task, j.payload, j.attempts::int as attempts,
   j.last_error, j.updated_at as failed_at

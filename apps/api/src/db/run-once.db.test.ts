@@ -60,7 +60,7 @@ test('a permanent refusal is repeated; a temporary one may be retried', async ()
   expect(await ask('e', 'x')).toHaveProperty('seq')
 })
 
-test('a derived key makes equal requests one for two minutes, and stores no refusal', async () => {
+test('a derived key deduplicates equal requests for two minutes, and stores no refusal', async () => {
   const key = DERIVED_KEY
   const conflict = async () => {
     throw refuse('conflict')

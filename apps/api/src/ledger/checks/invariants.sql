@@ -1,26 +1,24 @@
--- The invariants of the house as queries that return offending rows: an empty answer is the proof.
+-- The ledger's invariants as queries that return offending rows: no rows means that it holds.
 -- Each begins with a line that names it, and a line with its scope:
---   player  every offender begins with a player's id; the fault stops that player only
---   sum     a sum over all players; it is summed again without the players that others name
---           (`suspect`), and stops everybody's money only if it still does not add up
---   global  stops everybody's money; the default
+--   player  every offender begins with a player's id; the fault stops only that player's money
+--   sum     a sum over all players; it is computed again without the players that other invariants
+--           name (`suspect`), and stops all money only if it still does not add up
+--   global  stops all money; the default
 --
 -- The full check and the hourly one run the same queries. They read these names, which
--- check-scope.ts defines for all players or for some, from their beginning or from a point on:
+-- check-scope.ts defines for all players or for some, from the beginning or from a point:
 --   account                 accounts
---   opening, opening_epoch  where the rows below begin: nothing, the end of the archived months, or
---                           what the last check found right
---   line, play              journal rows and bets after the opening
---   cash                    journal rows outside of play, also those before the opening
---   wallet, receipt, claim  what the cashier wrote down
+--   opening, opening_epoch  the state before the rows below: nothing, the end of the archived
+--                           months, or the last checked point
+--   line, play              journal entries and bets after the opening
+--   cash                    journal entries outside play, including those before the opening
+--   wallet, receipt, claim  wallet rows, deposit receipts and promo claims
 --   round, epoch            rounds of several steps and seed epochs that were open at the opening or
---                           are younger
---   audit                   lines of the staff log
---   recent                  the first moment of the first day in Manila that has new lines
--- A query that reads a table itself reads all of it in every check.
--- A line with {game} is repeated for every game.
--- Numbers are those of the reliability plan; I6 to I8 and I11 come with the cashier and the back
--- office, whose tables they compare.
+--                           are newer
+--   audit                   entries of the staff log
+--   recent                  the start of the first day in Manila with new entries
+-- A query that reads a table directly reads all of it in every check.
+-- The numbers are those of the reliability plan.
 
 -- name: I1 every journal row moves something between named sides, or only opens the account
 -- scope: player
@@ -98,7 +96,7 @@ left join lateral (select coalesce(sum(held_minor), 0) as held,
     count(*) filter (where cause = 'refund' and amount_minor = -held_minor) as released
   from cash j where j.player_id = w.player_id and j.cause in ('hold', 'withdrawal', 'refund')
     and j.counter in ('hold', 'cashier')
-    -- The id alone, or the id and a number: `/` is the character before `0`.
+    -- The id alone, or the id, `/` and a number: `/` is the character before `0`.
     and j.cause_key >= w.wallet_history_id::text and j.cause_key < w.wallet_history_id || '0') j on true
 where w.type = 'withdraw' and (asked <> w.amount_minor
   or held <> case w.status when 'pending' then w.amount_minor else 0 end
@@ -191,7 +189,7 @@ left join opening_epoch o on o.player_id = r.player_id and o.epoch = r.epoch
 left join fairness_epoch e on e.player_id = r.player_id and e.epoch = r.epoch
 cross join lateral (select coalesce(o.rounds, b'0'::bit(1024)) as before) p
 where bit_count(r.rounds) <> r.plays or bit_count(r.rounds & before) > 0
-  -- All rounds up to the last one, and no other.
+  -- Exactly the rounds up to the last one.
   or (r.rounds | before)::text <> rpad(repeat('1', bit_count(r.rounds | before)::int), 1024, '0')
   or e.state is null or e.state = 'next' or r.last >= coalesce(e.rounds_used, 1024);
 

@@ -207,7 +207,7 @@ test('a missing image is retried and finally left to staff', async () => {
   const { player, id } = await aDeposit()
   const { receiptImageFileKey: key } = await cashier.find(player, id)
   await cashier.files.remove(key ?? '')
-  await expect(cashier.read(player, id, '')).rejects.toThrow('is not there')
+  await expect(cashier.read(player, id, '')).rejects.toThrow('is missing')
   await cashier.read(player, id, '', true)
   expect(await cashier.find(player, id)).toMatchObject({ waitsFor: ['unreadable'] })
 })

@@ -40,9 +40,9 @@ const NOTHING: Look = { text: '', lines: [] }
 
 async function readReceiptImage(files: FileStore, reader: ReadDeps['reader'], key: string) {
   const image = await files.get(key)
-  if (image === null) throw new Error(`The picture ${key} is not there.`)
+  if (image === null) throw new Error(`The image ${key} is missing.`)
   const look = await reader.look(image)
-  if (look === null) throw new Error(`The picture ${key} took too long.`)
+  if (look === null) throw new Error(`Reading the image ${key} took too long.`)
   return look
 }
 
