@@ -5,7 +5,7 @@ import { defineConfig } from 'vite'
 export default defineConfig({
   plugins: [react(), listModules(), withoutImagePreloads()],
   build: {
-    // Browsers of the last two years: no code is spent on older ones.
+    // Supports browsers of the last two years only.
     target: 'es2022',
     modulePreload: { polyfill: false },
     manifest: true,

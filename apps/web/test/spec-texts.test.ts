@@ -178,6 +178,9 @@ test.each([
   expect(quoted.some((spelling) => sources.includes(spelling))).toBe(true)
 })
 
-test.each(['more games needed', 'remaining to complete'])('the notice ends with "%s"', (text) => {
-  expect(sources).toContain(`${text}\``)
-})
+test.each(['more games needed', 'remaining to complete'])(
+  'the eligibility notice ends with "%s"',
+  (text) => {
+    expect(sources).toContain(`${text}\``)
+  },
+)

@@ -51,7 +51,7 @@ export function aStaffUser(change: Partial<StaffUser> = {}): StaffUser {
 
 const STAFF_ID = '0b9d7e62-5d0b-4f1a-9a55-7d1f5f6c0001'
 
-/** Opens the same at a URL, for screens that read or change it. */
+/** Opens a staff screen at a URL, for screens that read or change it. */
 export async function openStaffPage(page: ReactNode, at: string, opening: Opening = {}) {
   const root = createRootRoute({ component: () => page })
   const history = createMemoryHistory({ initialEntries: [at] })

@@ -6,7 +6,7 @@ export type DevicePreferences = {
   language: Language
   theme: 'dark' | 'light'
   isMuted: boolean
-  /** 0 to 1. */
+  /** The sound volume, 0 to 1. */
   volume: number
   /** Games without animation, and auto-bet at full speed. */
   isTurbo: boolean

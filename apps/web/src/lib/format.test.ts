@@ -14,7 +14,7 @@ describe('dates', () => {
     ['2025-11-14T16:05:00Z', '11/15/25 12:05AM'],
     ['2025-01-01T04:00:00Z', '01/01/25 12:00PM'],
     ['2009-12-31T23:59:59Z', '01/01/10 7:59AM'],
-  ])('%s is %s in Manila, in any time zone of this machine', (iso, shown) => {
+  ])('the instant %s is %s in Manila, in any time zone of this machine', (iso, shown) => {
     expect(formatDateTime(iso)).toBe(shown)
   })
 

@@ -38,7 +38,7 @@ export function Button({ isBusy = false, icon, children, onClick, ...props }: Bu
   )
 }
 
-/** Returns the same look for links. */
+/** Returns the classes that make a link look like a button. */
 export function buttonClass({ variant = 'secondary', size = 'medium', isWide = false }: Look) {
   return [styles.button, styles[variant], styles[size], isWide && styles.wide]
     .filter(Boolean)

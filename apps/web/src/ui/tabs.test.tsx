@@ -18,7 +18,7 @@ test.each([
   ['{ArrowLeft}', 'one'],
   ['{ArrowRight}{ArrowRight}', 'one'],
   ['{End}{Home}', 'one'],
-])('%s selects and focuses the tab %s', async (keys, name) => {
+])('the key %s selects and focuses the tab %s', async (keys, name) => {
   render(<Example />)
   const user = userEvent.setup()
   await user.click(screen.getByRole('tab', { name: 'two' }))

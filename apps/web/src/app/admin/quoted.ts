@@ -52,7 +52,7 @@ function hrefOf({ kind, id, userId, reference, seq }: Found): string {
     case 'approval':
       return `/admin/approvals?search=${reference}&${open}`
     case 'transaction':
-      // The history starts just before this entry.
+      // The page starts with this entry: `after` is exclusive.
       return `/admin/users/${userId}?tab=transactions&after=${Number(seq) + 1}&${open}`
   }
 }

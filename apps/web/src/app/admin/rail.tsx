@@ -29,7 +29,7 @@ export function Rail() {
   )
 }
 
-/** The same navigation over the page, for narrow screens. */
+/** The navigation as an overlay, for narrow screens. */
 export function RailSheet({ onClose }: { onClose: () => void }) {
   return (
     <Modal title={texts.rail} onClose={onClose}>

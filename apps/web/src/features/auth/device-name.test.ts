@@ -25,7 +25,7 @@ test.each([
     'Mozilla/5.0 (Macintosh; Intel Mac OS X 14.5; rv:140.0) Gecko/20100101 Firefox/140.0',
     'Firefox on Mac',
   ],
-])('%s gets its common device name', (userAgent, name) => {
+])('the user agent %s gets its common device name', (userAgent, name) => {
   const found = deviceName(userAgent)
   expect(`${found?.browser} on ${found?.system}`).toBe(name)
 })

@@ -25,7 +25,7 @@ test.each([
   ['Withdraw', 'Withdraw Form'],
   ['Promo', 'Promo Code Form'],
   ['History', 'Transaction History'],
-])('%s is titled %s [spec 34]', async (tab, title) => {
+])('the wallet tab %s is titled %s [spec 34]', async (tab, title) => {
   await user.click(screen.getByRole('tab', { name: tab }))
   expect(screen.getByRole('dialog', { name: title })).toBeTruthy()
 })

@@ -15,7 +15,7 @@ export function useLimits() {
   return useQuery(question(userId))
 }
 
-/** Loads the same outside of a component. */
+/** Loads the limits outside of a component. */
 export function fetchLimits(): Promise<Limits> {
   return queryClient.fetchQuery(question(session().user?.userId ?? ''))
 }

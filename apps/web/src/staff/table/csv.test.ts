@@ -6,7 +6,7 @@ test('commas, quotes and line breaks stay inside their cell', () => {
 })
 
 test.each(['=1+1', '+639171234567', '-2', '@SUM(A1)', '\t=1', '\r=1', '=HYPERLINK("//x","y")'])(
-  '%j is exported as text, never as a formula',
+  'a cell of %j is exported as text, never as a formula',
   (typed) => {
     expect(
       toCsv([[typed]])

@@ -32,7 +32,7 @@ function landing(): number {
   return result === null ? 0 : rollOf(result) / 10_000
 }
 
-/** Returns five characters always, so that the pills keep their width. */
+/** Returns exactly five characters, so that the pills keep their width. */
 function pillText(result: DiceResult): string {
   return formatHundredths(rollOf(result)).padStart(5, '0')
 }

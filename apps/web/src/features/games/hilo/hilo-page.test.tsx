@@ -80,6 +80,6 @@ test.each([
   [2, 'Higher or same', 'Lower or same'],
   [12, 'Higher or same', 'Lower or same'],
   [13, 'Same', 'Lower'],
-])('on rank %s the sides are called %s and %s', (rank, higher, lower) => {
+])('on rank %s the hilo sides are called %s and %s', (rank, higher, lower) => {
   expect([guessName('higher', rank), guessName('lower', rank)]).toEqual([higher, lower])
 })

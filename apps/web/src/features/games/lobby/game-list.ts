@@ -18,7 +18,7 @@ const entry = (game: Game): GameEntry => ({
   icon: gameIcon(game),
 })
 
-/** In the order of the home page. */
+/** The games in the order of the home page. */
 export const GAME_LIST: readonly GameEntry[] = [
   entry('dice'),
   entry('mines'),
@@ -30,7 +30,7 @@ export const GAME_LIST: readonly GameEntry[] = [
   entry('rock_paper_scissors'),
 ]
 
-/** In the order of menus. */
+/** The games in the order of menus. */
 export const GAMES_BY_NAME: readonly GameEntry[] = GAME_LIST.toSorted((a, b) =>
   a.name < b.name ? -1 : 1,
 )

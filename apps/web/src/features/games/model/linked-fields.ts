@@ -5,7 +5,7 @@ type Texts<F extends string> = Record<F, string>
 type Links<F extends string> = {
   /** The text of each field, derived from the bet. */
   shown: () => Texts<F>
-  /** Returns the error of a typed text. */
+  /** Returns the error of each typed text, or null. */
   checks: Record<F, (text: string) => string | null>
   /** Changes the bet to the typed value, in ten-thousandths. */
   move: (field: F, value4: bigint) => void

@@ -15,7 +15,7 @@ test.each([
   ['12580.51', 'Insufficient coin balance'],
   ['12580.50', null],
   ['0', null],
-])('a bet of "%s": %s', (text, message) => {
+])('a bet of "%s" is checked: %s', (text, message) => {
   expect(checkAmount(text, wallet)).toBe(message)
 })
 

@@ -49,7 +49,7 @@ export function SessionStrip(props: StripProps) {
   )
 }
 
-/** The same on one line, for phones. */
+/** The time and net result on one line, for phones. */
 export function SessionLine({ startedAt, subscribe, readNet, isNetUp }: StripProps) {
   return (
     <span className={styles.short}>

@@ -34,7 +34,7 @@ export type OneShotSpec<P extends object> = {
   route: PlayRoute
   /** Returns the params as a request sends them. */
   sentParams(params: P): object
-  /** Returns the current settings. */
+  /** Returns the current settings; `readProblem` returns why they cannot be played. */
   readParams(): P
   readProblem(): string | null
   /** The highest multiplier of these settings, in ten-thousandths. */

@@ -74,7 +74,7 @@ function lookOf(hundredths: number): 'win' | 'even' | 'less' {
   return hundredths > 100 ? 'win' : hundredths === 100 ? 'even' : 'less'
 }
 
-/** Returns the colour between sea-glass and mango, by the power of ten. */
+/** Returns the colour mix from sea-glass to mango, by the logarithm of the multiplier. */
 function heat(hundredths: number): object {
   return {
     '--heat': `${Math.round(Math.min(1, Math.max(0, Math.log10(hundredths / 100) / 2.2)) * 100)}%`,

@@ -12,7 +12,7 @@ type StageFieldProps = {
   error: string | undefined
   onType: (text: string) => void
   onLeave: () => void
-  /** Its unit, or a button. */
+  /** The unit of the number, or a button. */
   children: ReactNode
 }
 

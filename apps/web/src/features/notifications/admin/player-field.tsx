@@ -69,7 +69,7 @@ export function PlayerField({ player, error, onChoose }: PlayerFieldProps) {
 
 const FOUND_MAX = 5
 
-/** Null until a search has a result. */
+/** Finds players; null until a search has a result. */
 function useFound(search: string) {
   const request = useDeferredValue(search.trim())
   const query = useQuery({

@@ -31,6 +31,6 @@ test.each([
   ['+63-9170000001', '09170000001', true],
   ['639170000001', '0917 000 0001', true],
   ['09170000002', '09170000001', false],
-])('%s and %s are one number: %s', (one, other, isSame) => {
+])('the numbers %s and %s are the same: %s', (one, other, isSame) => {
   expect(isSameNumber(one, other)).toBe(isSame)
 })

@@ -77,7 +77,7 @@ test('deposits are closed while the operator has no account', async () => {
 test.each([
   ['File size must be less than 5MB', image(5_242_881)],
   ['Only image files are allowed (JPEG, PNG, WebP)', image(10, 'image/gif')],
-])('"%s" is an alert, and nothing is sent [spec 131]', async (words, file) => {
+])('the deposit error "%s" is an alert, and nothing is sent [spec 131]', async (words, file) => {
   open()
   expect(screen.queryByRole('button', { name: 'Submit Deposit' })).toBeNull()
   await upload(file)

@@ -11,7 +11,7 @@ import { useMoneyRequest } from '../shared/use-money-request.ts'
 import { announceWithdrawal } from './use-withdrawal.ts'
 
 /**
- * Whether the row is unassigned and has no confirmation image. Shows the button only; the server
+ * Whether to show the button: the row is unassigned and has no confirmation image. The server
  * decides.
  */
 export function canCancel(row: WalletRow): boolean {

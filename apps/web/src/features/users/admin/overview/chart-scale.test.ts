@@ -33,6 +33,6 @@ test.each([
   [950, '950'],
   [12_500, '12.5K'],
   [-2_000_000, '-2M'],
-])('%d is shortened to %s', (value, text) => {
+])('the axis label %d is shortened to %s', (value, text) => {
   expect(shortNumber(value)).toBe(text)
 })

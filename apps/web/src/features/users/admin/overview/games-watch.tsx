@@ -11,8 +11,8 @@ const THEORY = 0.99
 const ROUNDS_MIN = 30
 
 /**
- * Compares each game's theoretical return with the actual one, and whether chance explains the
- * difference.
+ * Compares each game's theoretical return with the actual one, and shows whether chance explains
+ * the difference.
  */
 export function GamesWatch({ games }: { games: readonly Game[] }) {
   const t = texts.games

@@ -18,7 +18,7 @@ import type { StaffUser } from '../user-details.ts'
 
 type EditInfoProps = { user: StaffUser; onClose: () => void }
 
-/** Edits a user's contact details and role. The user is notified of a new e-mail address. */
+/** Edits a user's contact details and role. New contact details end every session. */
 export function EditInfo({ user, onClose }: EditInfoProps) {
   const { form, errors, alert, isSending, set, send } = useEditInfo(user, onClose)
   const { title, email, mobile, reason, save, cancel, notice } = texts.info

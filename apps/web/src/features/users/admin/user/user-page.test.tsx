@@ -132,11 +132,14 @@ test.each([
     ['Change status', 'Adjust wallet', 'Edit basic info', 'Password link', 'Delete user'],
     [],
   ],
-] as const)('%s sees exactly the actions that the policy allows', async (role, some, none) => {
-  await open(role)
-  for (const name of some) expect(press(name)).toBeTruthy()
-  for (const name of none) expect(screen.queryByRole('button', { name, hidden: true })).toBeNull()
-})
+] as const)(
+  'the role %s sees exactly the actions that the policy allows',
+  async (role, some, none) => {
+    await open(role)
+    for (const name of some) expect(press(name)).toBeTruthy()
+    for (const name of none) expect(screen.queryByRole('button', { name, hidden: true })).toBeNull()
+  },
+)
 
 test('staff cannot change a peer', async () => {
   member = aStaffUser({ role: 'admin' })

@@ -13,7 +13,7 @@ type ReceiptImagePaneProps = {
   row: WalletRow
   of: 'receipt' | 'proof'
   title: string
-  /** For example `11/14/25 9:12PM`. */
+  /** The time of the row, such as `11/14/25 9:12PM`. */
   facts: string
   alt: string
   marks?: readonly Mark[]
