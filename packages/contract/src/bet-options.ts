@@ -82,7 +82,7 @@ export const SAMPLE_OPTIONS: BetOptions = {
   rock_paper_scissors: { hand: 'rock', streak: 2 },
 }
 
-/** What a game in steps is typically started with. */
+/** Typical start params of a game in steps. */
 export const SAMPLE_STARTS: { [G in RoundGame]: RoundParams[G] } = {
   flip: { side: 'heads' },
   hilo: {},

@@ -5,7 +5,7 @@ export const PAGE_SIZE_DEFAULT = 10
 export const PAGE_SIZE_MAX = 100
 
 /**
- * Where the next page starts: the last row's id and sort key. Lists page by key, never by OFFSET.
+ * The start of the next page: the last row's id and sort key. Lists page by key, never by OFFSET.
  */
 export const PageKey = z.strictObject({
   id: z.string().check(z.maxLength(64)),

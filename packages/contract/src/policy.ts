@@ -102,7 +102,7 @@ const self = { for: 'self' } as const
 /** Any one of the actions grants access to the route; the use case checks the exact one. */
 const staff = (...actions: StaffAction[]): Access => ({ for: 'staff', actions })
 
-/** What every game has: its bet, and the routes of its rounds. */
+/** The common part of every game: its bet, and the routes of its rounds. */
 const GAME_POLICY = /* @__PURE__ */ Object.fromEntries(
   [...BET_ROUTES, ...ROUND_ROUTES].map((name) => [name, signedIn]),
 ) as Record<BetRoute | RoundRoute, typeof signedIn>

@@ -90,7 +90,7 @@ export const WalletReview = z.object({
     sender: z.nullable(z.string()),
     paidAt: z.nullable(Timestamp),
   }),
-  /** Where in the image each value was read, as fractions of its width and height. */
+  /** Positions of the values in the image, as fractions of its width and height. */
   marks: z.array(
     z.object({
       of: z.enum(['amount', 'reference', 'paidAt']),

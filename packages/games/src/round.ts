@@ -40,7 +40,7 @@ export type RoundView = {
   /** The current multiplier; after the end, the one that was paid. */
   multiplier4: bigint
   canCashOut: boolean
-  /** What the player may see now, ready for JSON. Contains nothing hidden. */
+  /** The state visible to the player, ready for JSON. Contains nothing hidden. */
   state: Record<string, unknown>
 }
 

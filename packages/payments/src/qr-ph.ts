@@ -61,7 +61,7 @@ const STATIC = '11'
 const DYNAMIC = '12'
 const PESO = '608'
 const REPLACED = new Set([METHOD, AMOUNT, CRC])
-/** Transfers to a person and payments to a merchant, by the scheme of the account template. */
+/** Schemes of the account template: transfers to individuals and payments to merchants. */
 const SCHEMES: Record<string, string> = { '27': 'com.p2pqrpay', '28': 'ph.ppmi.p2m' }
 
 function hasAccount(fields: readonly Field[]): boolean {

@@ -37,7 +37,7 @@ export async function matchDeposit(
     isReferenceReused: await isReferenceReused(tx, row),
     approvalFromMinor,
   })
-  // Otherwise whoever enters receipts could credit small amounts, or their own account. Edited
+  // Otherwise staff who enter receipts could credit small amounts, or their own account. Edited
   // evidence is not independent either: another staff member has to approve it.
   const isAlone =
     record !== null &&

@@ -44,8 +44,8 @@ export async function retireOtherKeys(db: Db, keyId: string): Promise<number> {
 }
 
 /**
- * Lists the signer's own keys and when they were retired. The operator's own checks use these:
- * whoever can write the table could list a key of their own.
+ * Lists the signer's own keys and when they were retired. The operator's own checks use these: a
+ * user with write access to the table could list a key of their own.
  */
 export async function listOwnKeys(db: Db, signer: BatchSigner): Promise<ListedKey[]> {
   const retired = new Map((await listKeys(db)).map((key) => [key.keyId, key.retiredAt]))

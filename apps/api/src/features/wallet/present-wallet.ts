@@ -57,7 +57,7 @@ function stageOf(row: WalletRowFields): WalletRowReply['stage'] {
   return row.claimed_by === null ? 'requested' : 'reviewing'
 }
 
-/** Returns whether the player rejected the own withdrawal, that is, cancelled it. */
+/** Returns whether the player cancelled the withdrawal: it was rejected by its own player. */
 export function isCancelled(row: WalletRowFields): boolean {
   return row.status === 'rejected' && row.settled_by === row.player_id
 }

@@ -76,7 +76,7 @@ export async function updateRound(tx: Tx, round: RoundRecord): Promise<void> {
     .execute()
 }
 
-/** Deletes practice rounds that ended before a time. */
+/** Deletes practice rounds untouched since a time. */
 export async function deletePractice(db: Db, since: Date): Promise<void> {
   await db
     .deleteFrom('game_round')

@@ -31,7 +31,7 @@ type Stake = { amount: bigint; currency: Currency; identifier: string }
 type Action = { identifier: string; seq: number }
 type Bodies = { [N in RouteName]: BodyOf<(typeof routes)[N]> }
 
-/** What is particular to a game: the params it starts with and its steps, by route. */
+/** The game-specific part: start params and steps, by route. */
 type RoundRoutes<G extends RoundGame> = {
   params(body: Bodies[RoundRoute<'start', G>]): RoundParams[G]
   steps: { [N in RouteName]?: (body: Bodies[N]) => RoundStep[G] }
