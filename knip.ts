@@ -13,6 +13,7 @@ const config: KnipConfig = {
         'tools/*.ts!',
         // Started as processes of their own, by path.
         'tools/bench/{hello-api,in-process,naive-api}.ts',
+        'tools/config-docs/config-docs.ts',
         'tools/dev/web-server.ts',
         'tools/prove/api-process.ts',
         // Loaded by vitest only while statements are recorded.

@@ -16,6 +16,11 @@ export function checkLanes(reportFile?: string): Step[][] {
       types('types packages', 'packages/tsconfig.json'),
       types('types web', 'apps/web/tsconfig.json'),
       { name: 'spec', command: process.execPath, args: ['tools/spec.ts', '--check'] },
+      {
+        name: 'config',
+        command: process.execPath,
+        args: ['tools/config-docs/config-docs.ts', '--check'],
+      },
       { name: 'format', command: bin('prettier'), args: ['--check', '--log-level=warn', '.'] },
     ],
     [

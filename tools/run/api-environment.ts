@@ -1,4 +1,4 @@
-import { hkdfSync, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Services } from '../services/services.ts'
@@ -6,7 +6,7 @@ import type { Services } from '../services/services.ts'
 export interface ApiSettings {
   services: Services
   database: string
-  profile: 'development' | 'test' | 'production'
+  profile: 'development' | 'test'
   /** The origins of the pages; unsafe requests from other origins are refused. */
   origins: string[]
   secretsKey: string
@@ -26,25 +26,12 @@ export function apiEnvironment(settings: ApiSettings): Record<string, string> {
     DATABASE_URL: services.postgres.url(database, 'kapis_app'),
     MIGRATE_DATABASE_URL: services.postgres.url(database, 'kapis_owner'),
     SECRETS_KEY: settings.secretsKey,
-    // Production sets each key. Here they are derived from the stored one.
-    ...(settings.profile === 'production' && purposeKeys(settings.secretsKey)),
     FILES_FOLDER: join(services.folder, 'files'),
     // A developer's API has no load balancer, so it need not drain when it stops.
-    ...(settings.profile !== 'production' && { STAFF_MFA: 'optional', DRAIN_MS: '0' }),
+    DRAIN_MS: '0',
     ...(services.redis && { REDIS_URL: services.redis.url }),
     ...(settings.webDist && { WEB_DIST: settings.webDist }),
   }
-}
-
-function purposeKeys(secretsKey: string): Record<string, string> {
-  const names = ['PEPPER_KEYS', 'SEAL_KEYS', 'RECEIPT_KEYS', 'IDENTITY_KEYS']
-  return Object.fromEntries(
-    // The stored key was once used for every purpose and still opens what was written with it.
-    names.map((name) => {
-      const own = hkdfSync('sha256', Buffer.from(secretsKey, 'hex'), '', name, 32)
-      return [name, `${Buffer.from(own).toString('hex')},v1:${secretsKey}`]
-    }),
-  )
 }
 
 export function newSecretsKey(): string {

@@ -71,7 +71,12 @@ test('each key is rotated while players bet and sign in, and every receipt verif
 })
 
 test('production refuses to start without a key of its own for each purpose', () => {
-  const message = { PROFILE: 'production', DATABASE_URL: 'x', SECRETS_KEY: OLD }
+  const message = {
+    PROFILE: 'production',
+    DATABASE_URL: 'x',
+    SECRETS_KEY: OLD,
+    PUBLIC_ORIGINS: 'https://x',
+  }
   expect(() => readConfig({ ...message, SEAL_KEYS: OLD })).toThrow(/PEPPER_KEYS, RECEIPT_KEYS/)
   expect(() => readConfig({ ...message, ...NEW })).not.toThrow()
 })

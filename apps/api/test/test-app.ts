@@ -11,7 +11,7 @@ import { cloneDatabase, databaseUrl, dropDatabase } from '../../../tools/service
 import { buildApp } from '../src/app.ts'
 import { readConfig } from '../src/config.ts'
 import type { Config } from '../src/config.ts'
-import { heldKeys } from '../src/config-keys.ts'
+import { heldKeys } from '../src/config/key-settings.ts'
 import { inTransaction } from '../src/db/in-transaction.ts'
 import { openDb, openPool } from '../src/db/pool.ts'
 import type { Db } from '../src/db/pool.ts'

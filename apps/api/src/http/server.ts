@@ -8,6 +8,8 @@ import { installSecurity } from './security.ts'
 export type ServerSettings = {
   logLevel: string
   publicOrigins: readonly string[]
+  /** Networks of proxies whose X-Forwarded-For is believed. */
+  trustProxy: readonly string[]
   /** 0 disables load shedding. */
   shedFromDelayMs: number
 }
@@ -21,6 +23,8 @@ const BODY_BYTES_MAX = 65_536
 export async function makeServer(settings: ServerSettings): Promise<FastifyInstance> {
   const app = Fastify({
     bodyLimit: BODY_BYTES_MAX,
+    // An empty list trusts nobody; `true` would let every client choose its address.
+    trustProxy: settings.trustProxy.length === 0 ? false : [...settings.trustProxy],
     // Slow senders are cut off; the specification's clients give up after 10 s.
     requestTimeout: 15_000,
     connectionTimeout: 0,

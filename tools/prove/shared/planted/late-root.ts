@@ -1,4 +1,4 @@
-import { heldKeys } from '../../../../apps/api/src/config-keys.ts'
+import { heldKeys } from '../../../../apps/api/src/config/key-settings.ts'
 import type { Db } from '../../../../apps/api/src/db/pool.ts'
 import { prepareEpoch, secretBoxContext } from '../../../../apps/api/src/fairness/prepare-epoch.ts'
 import { makeSecretBox } from '../../../../apps/api/src/fairness/secret-box.ts'

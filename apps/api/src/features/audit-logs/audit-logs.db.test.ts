@@ -9,7 +9,7 @@ import {
   verifyAuditLogs,
 } from '@kapis/contract/routes'
 import { openStore } from '../../files/open-store.ts'
-import { heldKeys } from '../../config-keys.ts'
+import { heldKeys } from '../../config/key-settings.ts'
 import { makeBatchSigner } from '../../fairness/batch-signer.ts'
 import { openTestApp } from '../../../test/test-app.ts'
 import type { TestApp, Player } from '../../../test/test-app.ts'

@@ -1,26 +1,32 @@
 import * as z from 'zod/mini'
-import type { KeySource } from './fairness/open-keys.ts'
-import { readAddress } from './fairness/signer-server.ts'
+import type { KeySource } from '#fairness/open-keys.ts'
+import { readAddress } from '#fairness/signer-server.ts'
+import { withSecretFiles } from './secret-files.ts'
+import { optionalText, secret, shapesOf } from './variable.ts'
 
-/** Keys of 64 hex digits, newest first; `v1:` marks the one from before keys had purposes. */
 const KeyList = z.optional(z.string().check(z.regex(/^(v1:)?[0-9a-f]{64}(,(v1:)?[0-9a-f]{64})*$/)))
 const Secret = z.optional(z.string().check(z.regex(/^[0-9a-f]{64}$/)))
 
-/** All keys and their purposes: docs/KEYS.md. */
+const key = (about: string) => secret({ shape: Secret, about, takes: '64 hex digits' })
+const keys = (about: string) =>
+  secret({
+    shape: KeyList,
+    about,
+    takes: 'keys of 64 hex digits, newest first; `v1:` marks the former `SECRETS_KEY`',
+  })
+
+/** The keys and their purposes: docs/KEYS.md. */
 export const KEY_VARIABLES = {
-  /** Replaces every missing list of keys outside production. */
-  SECRETS_KEY: Secret,
-  PEPPER_KEYS: KeyList,
-  SEAL_KEYS: KeyList,
-  RECEIPT_KEYS: KeyList,
-  IDENTITY_KEYS: KeyList,
-  /**
-   * A path or `tcp:HOST:PORT`. If set, the signer holds the seal and receipt keys, and this process
-   * none.
-   */
-  SIGNER_SOCKET: z.optional(z.string()),
-  /** The secret shared by the signer and its clients. */
-  SIGNER_SECRET: Secret,
+  SECRETS_KEY: key('Replaces every missing list of keys, outside of production only.'),
+  PEPPER_KEYS: keys('Protects passwords and recovery codes.'),
+  SEAL_KEYS: keys('Encrypts epoch secrets and authenticator secrets.'),
+  RECEIPT_KEYS: keys('Signs receipts, day seals and the head of the staff log.'),
+  IDENTITY_KEYS: keys('Hashes mobile numbers, e-mail addresses and GCash numbers.'),
+  SIGNER_SOCKET: optionalText(
+    'Address of the signer process, which then holds the seal and receipt keys.',
+    'a path, or `tcp:HOST:PORT`',
+  ),
+  SIGNER_SECRET: key('Authenticates the signer and its callers to each other.'),
 }
 
 type Keys = [Buffer, ...Buffer[]]
@@ -49,7 +55,10 @@ export function readKeySettings(env: Variables): KeySettings {
 
 /** Reads the signer's own environment. */
 export function readSignerSettings(environment: Record<string, string | undefined>) {
-  const env = z.parse(z.object(KEY_VARIABLES), environment)
+  const env = z.parse(
+    z.object(shapesOf(KEY_VARIABLES)),
+    withSecretFiles(environment, Object.keys(KEY_VARIABLES)),
+  )
   const profile = { PROFILE: environment['PROFILE'] }
   const [seal, receipt] = readLists({ ...env, ...profile }, ['SEAL_KEYS', 'RECEIPT_KEYS'])
   return { ...readSigner(env), ...heldOf(seal!, receipt!) }

@@ -1,0 +1,16 @@
+/** Lists the settings that production must not start with, each by its variable. */
+export function findUnsafe(config: {
+  publicOrigins: readonly string[]
+  isRealMoney: boolean
+  isStaffMfaRequired: boolean
+}): string[] {
+  const { publicOrigins } = config
+  const insecure = publicOrigins.filter((origin) => !origin.startsWith('https://'))
+  return [
+    ...(publicOrigins.length === 0 ? ['PUBLIC_ORIGINS is missing'] : []),
+    ...insecure.map((origin) => `PUBLIC_ORIGINS contains ${origin}, which is not https`),
+    ...(config.isRealMoney && !config.isStaffMfaRequired
+      ? ['STAFF_MFA must not be optional with REAL_MONEY']
+      : []),
+  ]
+}

@@ -1,0 +1,26 @@
+import { readFileSync } from 'node:fs'
+
+type Environment = Record<string, string | undefined>
+
+/**
+ * Replaces `NAME_FILE` by the contents of the file it names, without the final line break, as
+ * container platforms mount secrets. Setting both is an error, because one would be ignored.
+ */
+export function withSecretFiles(environment: Environment, names: readonly string[]): Environment {
+  const found: Environment = {}
+  for (const name of names) {
+    const file = environment[`${name}_FILE`]
+    if (file === undefined) continue
+    if (environment[name] !== undefined) throw new Error(`Set ${name} or ${name}_FILE, not both.`)
+    found[name] = readSecret(name, file)
+  }
+  return { ...environment, ...found }
+}
+
+function readSecret(name: string, file: string): string {
+  try {
+    return readFileSync(file, 'utf8').replace(/\r?\n$/, '')
+  } catch (error) {
+    throw new Error(`${name}_FILE cannot be read.`, { cause: error })
+  }
+}

@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openAuthTestApp, aPlayer, PASSWORD } from '../../test/auth-harness.ts'
+import type { AuthTestApp } from '../../test/auth-harness.ts'
+
+const PROXY = '10.1.2.3'
+const SIGN_INS = 40
+let app: AuthTestApp
+
+beforeAll(async () => {
+  app = await openAuthTestApp({
+    TRUST_PROXY: '10.0.0.0/8',
+    SIGN_INS_PER_HOUR: String(SIGN_INS),
+    REQUESTS_PER_SECOND: '0',
+  })
+})
+afterAll(() => app.close())
+
+/** Signs in through a peer that forwards the request for `client`. */
+async function signIn(username: string, from: { peer: string; client: string }) {
+  const reply = await app.app.inject({
+    method: 'POST',
+    url: '/api/v1/auth/signin',
+    remoteAddress: from.peer,
+    headers: { 'x-forwarded-for': from.client },
+    payload: { username, password: PASSWORD },
+  })
+  return reply.statusCode
+}
+
+const addressOf = async (userId: string) => {
+  const { ip } = await app.db
+    .selectFrom('user_session')
+    .select('ip')
+    .where('user_id', '=', userId)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  return ip
+}
+
+test('a session records the address of the player, not of the proxy', async () => {
+  const { userId, username } = await aPlayer(app)
+  expect(await signIn(username, { peer: PROXY, client: '203.0.113.9' })).toBe(200)
+  expect(await addressOf(userId)).toBe('203.0.113.9')
+})
+
+test('a client outside the trusted networks cannot choose its address', async () => {
+  const { userId, username } = await aPlayer(app)
+  expect(await signIn(username, { peer: '198.51.100.4', client: '203.0.113.9' })).toBe(200)
+  expect(await addressOf(userId)).toBe('198.51.100.4')
+})
+
+test('a client cannot prepend an address through the proxy', async () => {
+  const { userId, username } = await aPlayer(app)
+  const client = '192.0.2.66, 203.0.113.10'
+  expect(await signIn(username, { peer: PROXY, client })).toBe(200)
+  expect(await addressOf(userId)).toBe('203.0.113.10')
+})
+
+test('more sign-ins through one proxy than an address may make are all accepted', async () => {
+  const { username } = await aPlayer(app)
+  const codes: number[] = []
+  for (let n = 0; n < 1.2 * SIGN_INS; n += 1) {
+    codes.push(await signIn(username, { peer: PROXY, client: `203.0.113.${n % SIGN_INS}` }))
+  }
+  expect(codes.filter((code) => code !== 200)).toEqual([])
+}, 120_000)
+
+test('one address through the proxy is limited by itself', async () => {
+  const { username } = await aPlayer(app)
+  const codes: number[] = []
+  for (let n = 0; n < SIGN_INS + 5; n += 1) {
+    codes.push(await signIn(username, { peer: PROXY, client: '192.0.2.1' }))
+  }
+  expect(codes.filter((code) => code === 429).length).toBeGreaterThan(0)
+  expect(await signIn(username, { peer: PROXY, client: '192.0.2.2' })).toBe(200)
+}, 120_000)
