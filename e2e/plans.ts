@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 import { expect } from './fixtures.ts'
 import { reach } from './reach.ts'
-import type { RoundGame } from './rounds.ts'
+import type { RoundGameJourney } from './rounds.ts'
 import { openGame, ROUND_GAMES } from './rounds.ts'
 
-type PlanGame = RoundGame & {
+type PlanGame = RoundGameJourney & {
   /** Makes a plan by keyboard alone, from the top of the page. */
   choose: (page: Page) => Promise<void>
   /** The payout as shown on the stage. */

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { expect } from './fixtures.ts'
 
 /** A stepwise game: the labels of its main button, and how to take a step. */
-export type RoundGame = {
+export type RoundGameJourney = {
   slug: string
   start: string
   practice: string
@@ -11,7 +11,7 @@ export type RoundGame = {
   step: (page: Page) => Promise<void>
 }
 
-export const ROUND_GAMES: Record<'mines' | 'hilo' | 'flip' | 'rps', RoundGame> = {
+export const ROUND_GAMES: Record<'mines' | 'hilo' | 'flip' | 'rps', RoundGameJourney> = {
   mines: {
     slug: 'mines',
     start: 'Start round',
@@ -56,7 +56,7 @@ export const pills = (page: Page) =>
   page.getByRole('list', { name: 'Last 15 results' }).getByRole('button')
 
 /** Opens the game without an open round; one left by another journey is played to its end. */
-export async function openGame(page: Page, game: RoundGame): Promise<void> {
+export async function openGame(page: Page, game: RoundGameJourney): Promise<void> {
   await page.goto(`/casino/games/${game.slug}`)
   await settle(page, game)
   const { start, practice } = game
@@ -70,7 +70,7 @@ export async function openGame(page: Page, game: RoundGame): Promise<void> {
 }
 
 /** Starts rounds until one has a success to cash out. */
-export async function openRound(page: Page, game: RoundGame): Promise<void> {
+export async function openRound(page: Page, game: RoundGameJourney): Promise<void> {
   const start = page.getByRole('button', { name: game.start, exact: true })
   for (let tries = 0; tries < 60 && !(await isPayable(page)); tries++) {
     if ((await start.count()) === 1) await start.click()
@@ -81,7 +81,7 @@ export async function openRound(page: Page, game: RoundGame): Promise<void> {
 }
 
 /** Continues until the round is lost. */
-export async function loseRound(page: Page, game: RoundGame): Promise<void> {
+export async function loseRound(page: Page, game: RoundGameJourney): Promise<void> {
   const before = await pills(page).count()
   const lost = page.locator('[data-look="loss"]')
   for (let steps = 0; steps < 90 && (await lost.count()) === 0; steps++) {
@@ -94,7 +94,10 @@ export async function loseRound(page: Page, game: RoundGame): Promise<void> {
 }
 
 /** Waits until the stage is at rest and accepts a press. */
-export async function settle(page: Page, { start, practice, next }: RoundGame): Promise<void> {
+export async function settle(
+  page: Page,
+  { start, practice, next }: RoundGameJourney,
+): Promise<void> {
   const main = page.getByRole('button', { name: new RegExp(`^(${start}|${practice}|${next})$`) })
   await expect(main).not.toHaveAttribute('aria-busy')
 }

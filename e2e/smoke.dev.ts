@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, logIn, PLAYERS, roll, test } from './fixtures.ts'
 import { ADMIN } from './staff.ts'
-import type { RoundGame } from './rounds.ts'
+import type { RoundGameJourney } from './rounds.ts'
 import { isPayable, cashOutButton, openGame, ROUND_GAMES, settle } from './rounds.ts'
 
 // In development each page is compiled when first opened, so one browser visits all of them.
@@ -48,7 +48,7 @@ test('no form shows an error before somebody typed into it', async ({ page }) =>
 })
 
 /** Plays until one round is over: cashed out at its first success, or lost. */
-async function playRound(page: Page, game: RoundGame): Promise<void> {
+async function playRound(page: Page, game: RoundGameJourney): Promise<void> {
   const verified = page.getByText('Verified', { exact: true })
   await page.getByRole('button', { name: game.start, exact: true }).click()
   await settle(page, game)

@@ -1,13 +1,13 @@
 import { chownSync, readFileSync, realpathSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 
-export interface Identity {
+export interface ProcessIdentity {
   uid: number
   gid: number
 }
 
 /** PostgreSQL refuses to run as root, so root runs its servers as nobody. */
-export function serverIdentity(): Identity | null {
+export function serverIdentity(): ProcessIdentity | null {
   if (process.getuid?.() !== 0) return null
   const line = readFileSync('/etc/passwd', 'utf8').match(/^nobody:[^:]*:(\d+):(\d+):/m)
   return line ? { uid: Number(line[1]), gid: Number(line[2]) } : { uid: 65534, gid: 65534 }

@@ -1,10 +1,10 @@
-export type SourceFile = { path: string; text: string }
+export type SpecSource = { path: string; text: string }
 export type NamedTest = { path: string; title: string; lines: number[] }
 
 /** A title ends with the lines it covers: "a wrong name is refused [spec 119, 124]". */
 const TAGGED = /(['"`])((?:(?!\1)[^\\\n]|\\.)*?)\s*\[spec ([\d,\s–-]+)\]((?:(?!\1)[^\\\n]|\\.)*)\1/g
 
-export function findTests(files: readonly SourceFile[]): NamedTest[] {
+export function findTests(files: readonly SpecSource[]): NamedTest[] {
   return files.flatMap(({ path, text }) =>
     [...text.matchAll(TAGGED)].map(([, , before = '', numbers = '', after = '']) => ({
       path,

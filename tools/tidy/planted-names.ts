@@ -34,4 +34,15 @@ export const PLANTED_NAMES = {
     bad: [[file('apps/api/src/seat-memory.ts')], [file('apps/web/src/desk/row.tsx')]],
     good: [file('apps/api/src/disarm.ts'), file('tools/prove/books-hourly/proof.ts')],
   },
+  'exported types have unique names': {
+    bad: [
+      [code('export type Round = 1'), file('apps/web/src/b.ts', 'export interface Round {}')],
+      [code('export class Round {}'), file('tools/b.ts', 'export type Round<T> = T')],
+    ],
+    good: [
+      code('export type Round = 1\nexport function Round() {}'),
+      file('apps/web/src/b.ts', 'type Round = 1'),
+      file('apps/api/src/db/schema.ts', 'export interface Round {}'),
+    ],
+  },
 }

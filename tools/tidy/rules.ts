@@ -20,11 +20,13 @@ import { noRetiredFileNames, noRetiredNames } from './retired-words.ts'
 import { filesStaySmall } from './sizes.ts'
 import { featuresKeepTheirSheets } from './style-sheets.ts'
 import { subjectsMirror } from './subjects.ts'
+import { typeNamesAreUnique } from './type-names.ts'
 
 export const RULES = {
   'no banned words': noBannedWords,
   'no names with retired words': noRetiredNames,
   'no files named with retired words': noRetiredFileNames,
+  'exported types have unique names': typeNamesAreUnique,
   'zod is imported in parts': zodIsImportedInParts,
   'no index files': noIndexFiles,
   'the environment has one reader': environmentHasOneReader,

@@ -17,13 +17,16 @@ type ReceiptCheck = {
   /** Parts that could not be checked without a key or a seed. */
   unchecked: string[]
 }
-export type Report = { results: ReceiptCheck[]; links: number; missing: number }
+export type ReceiptReport = { results: ReceiptCheck[]; links: number; missing: number }
 
 /** Checks every receipt by itself and against the one before it, offline. */
-export function checkReceipts(receipts: readonly HeldReceipt[], keys: OperatorKeys | null): Report {
+export function checkReceipts(
+  receipts: readonly HeldReceipt[],
+  keys: OperatorKeys | null,
+): ReceiptReport {
   const read = receipts.map((receipt) => ({ receipt, entry: readEntry(receipt.text) }))
   read.sort((a, b) => (a.entry?.seq ?? 0) - (b.entry?.seq ?? 0))
-  const report: Report = { results: [], links: 0, missing: 0 }
+  const report: ReceiptReport = { results: [], links: 0, missing: 0 }
   let before: { entry: BetReceipt; hash: string } | null = null
   for (const { receipt, entry } of read) {
     const result = checkOne(receipt, entry, keys)

@@ -8,7 +8,7 @@ export const SECRETS_KEY = Buffer.alloc(32, 7)
 const COOKIE = /^__Host-kapis=([^;]*); (.*)$/
 const DEVICE = /^__Host-kapis-device=([^;]*);/
 
-export type Answer = {
+export type AuthAnswer = {
   status: number
   body: { data: Record<string, unknown> | null; message: string; code?: string }
   /** Value of Set-Cookie: '' if it is cleared, null if it is absent. */
@@ -37,7 +37,7 @@ export async function openAuthTestApp(environment: Record<string, string> = {}) 
       )
       return databaseUrl(inject('kapisDb').adminUrl, rows[0]?.name ?? '', 'kapis_app')
     },
-    async get(path: string, cookie: string): Promise<Pick<Answer, 'status' | 'body'>> {
+    async get(path: string, cookie: string): Promise<Pick<AuthAnswer, 'status' | 'body'>> {
       const headers = { cookie: `__Host-kapis=${cookie}` }
       const reply = await testApp.app.inject({ url: `/api/v1/auth/${path}`, headers })
       return { status: reply.statusCode, body: reply.json() }
@@ -47,7 +47,7 @@ export async function openAuthTestApp(environment: Record<string, string> = {}) 
       payload?: object,
       cookie?: string,
       { address = '127.0.0.1', device = null }: From = {},
-    ): Promise<Answer> {
+    ): Promise<AuthAnswer> {
       const cookies = [
         ...(cookie === undefined ? [] : [`__Host-kapis=${cookie}`]),
         ...(device === null ? [] : [`__Host-kapis-device=${device}`]),
@@ -114,7 +114,7 @@ export function signIn(
   username: string,
   changes: object = {},
   from: From = {},
-): Promise<Answer> {
+): Promise<AuthAnswer> {
   return testApp.post('signin', { username, password: PASSWORD, ...changes }, undefined, from)
 }
 

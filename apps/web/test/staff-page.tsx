@@ -17,7 +17,7 @@ import { aUser } from './fake-state.ts'
 import { renderPage } from './render-page.tsx'
 import { startServer } from './start-server.ts'
 
-export type StaffUser = DataOf<typeof listUsers>['users'][number]
+export type TestStaffUser = DataOf<typeof listUsers>['users'][number]
 
 type Opening = {
   role?: StaffRole
@@ -34,7 +34,7 @@ export async function openStaff(page: ReactNode, { role = 'admin', prepare }: Op
   return { server, me, user: renderPage(page) }
 }
 
-export function aStaffUser(change: Partial<StaffUser> = {}): StaffUser {
+export function aStaffUser(change: Partial<TestStaffUser> = {}): TestStaffUser {
   return {
     ...aUser(),
     comment: null,

@@ -1,7 +1,7 @@
 import type { Db } from '../../../apps/api/src/db/pool.ts'
 import type { Player } from '../../../apps/api/test/make-player.ts'
 import type { FaultProxy } from '../../fault-proxy/fault-proxy.ts'
-import type { ApiAddress, Heard, BetClient, BetAck } from '../shared/crowd/bet-client.ts'
+import type { ApiAddress, BetAnswer, BetClient, BetAck } from '../shared/crowd/bet-client.ts'
 import { isCommit } from './trials.ts'
 
 export type LostCommits = {
@@ -67,5 +67,5 @@ function findRows(db: Db, player: Player, identifier: string) {
     .execute()
 }
 
-const seqOf = (heard: Heard) =>
+const seqOf = (heard: BetAnswer) =>
   heard === 'nothing' || heard.status !== 200 ? null : (heard.data as BetAck).ledgerSeq

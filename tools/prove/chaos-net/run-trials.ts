@@ -3,7 +3,7 @@ import type { Player } from '../../../apps/api/test/make-player.ts'
 import type { FaultProxy } from '../../fault-proxy/fault-proxy.ts'
 import { atLoad } from '../shared/crowd/at-load.ts'
 import { internalAddress, openBetClient } from '../shared/crowd/bet-client.ts'
-import type { ApiAddress, Heard, BetClient } from '../shared/crowd/bet-client.ts'
+import type { ApiAddress, BetAnswer, BetClient } from '../shared/crowd/bet-client.ts'
 import { openCrowd } from '../shared/crowd/crowd.ts'
 import type { Crowd } from '../shared/crowd/crowd.ts'
 import { msUntil } from '../shared/crowd/wait-until.ts'
@@ -65,7 +65,7 @@ async function runTrial(ctx: ProofContext, options: TrialOptions) {
   const { address, line, trial } = options
   const tally = new Map<string, number>()
   const result: TrialResult = { at: trial.at, silent: 0, slowestMs: 0, recoveryMs: null }
-  const onHeard = (heard: Heard, ms: number) => {
+  const onHeard = (heard: BetAnswer, ms: number) => {
     const name = heard === 'nothing' ? 'nothing' : `${heard.status} ${heard.code ?? ''}`.trim()
     tally.set(name, (tally.get(name) ?? 0) + 1)
     result.silent += Number(heard === 'nothing')
@@ -101,7 +101,7 @@ async function runTrial(ctx: ProofContext, options: TrialOptions) {
 /** Reads use the API's other connection pool and must be answered too. */
 function openReader(
   { line, address, players }: TrialOptions,
-  onHeard: (h: Heard, ms: number) => void,
+  onHeard: (h: BetAnswer, ms: number) => void,
 ) {
   const state = { isOpen: true }
   const read = async () => {

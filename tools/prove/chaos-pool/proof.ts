@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Player } from '../../../apps/api/test/make-player.ts'
 import { atLoad } from '../shared/crowd/at-load.ts'
 import { internalAddress, openBetClient } from '../shared/crowd/bet-client.ts'
-import type { Heard, BetClient } from '../shared/crowd/bet-client.ts'
+import type { BetAnswer, BetClient } from '../shared/crowd/bet-client.ts'
 import { msUntil } from '../shared/crowd/wait-until.ts'
 import { holdLocks, takeAllConnections } from '../shared/crowd/hold.ts'
 import type { Held } from '../shared/crowd/hold.ts'
@@ -74,7 +74,7 @@ type Siege = { ctx: ProofContext; line: BetClient; address: ProofApi; players: P
 async function besiege(siege: Siege, name: string, hold: () => Promise<Held>) {
   const { ctx, line, address, players } = siege
   const found = { asked: 0, wrongAnswers: 0, slowestMs: 0, notLive: 0, readyTimes: 0 }
-  const ask = async (send: () => Promise<Heard>, isRight: (status: number) => boolean) => {
+  const ask = async (send: () => Promise<BetAnswer>, isRight: (status: number) => boolean) => {
     const startMs = performance.now()
     const heard = await send()
     found.slowestMs = Math.max(found.slowestMs, Math.round(performance.now() - startMs))
@@ -121,7 +121,7 @@ async function besiege(siege: Siege, name: string, hold: () => Promise<Held>) {
 
 /** Waits until a bet, a read and the readiness check succeed. */
 function recover({ line, address, players }: Siege): Promise<number | null> {
-  const isFine = (heard: Heard) => heard !== 'nothing' && heard.status === 200
+  const isFine = (heard: BetAnswer) => heard !== 'nothing' && heard.status === 200
   const player = players[0]!
   return msUntil(
     async () =>

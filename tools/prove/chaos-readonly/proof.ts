@@ -4,7 +4,7 @@ import { openFaultProxy } from '../../fault-proxy/fault-proxy.ts'
 import { startStandby } from '../../services/standby.ts'
 import { countChanged } from '../shared/crowd/ask-again.ts'
 import { internalAddress, openBetClient } from '../shared/crowd/bet-client.ts'
-import type { Heard, BetClient } from '../shared/crowd/bet-client.ts'
+import type { BetAnswer, BetClient } from '../shared/crowd/bet-client.ts'
 import { checkLedger, isRight } from '../shared/crowd/check-ledger.ts'
 import { openCrowd } from '../shared/crowd/crowd.ts'
 import type { Crowd } from '../shared/crowd/crowd.ts'
@@ -30,7 +30,7 @@ export const proof: Proof = {
     const line = openBetClient()
     ctx.onExit(() => line.close())
     const statuses = new Map<string, number>()
-    const onHeard = (heard: Heard) => {
+    const onHeard = (heard: BetAnswer) => {
       const name = heard === 'nothing' ? 'nothing' : `${heard.status} ${heard.code ?? ''}`.trim()
       statuses.set(name, (statuses.get(name) ?? 0) + 1)
     }

@@ -13,15 +13,15 @@ export type Book = {
   isSignedIn: boolean
   isBlocked: boolean
   /** Withdrawals that are not decided yet. */
-  holds: { currency: Currency; amount: bigint }[]
+  holds: { currency: ModelCurrency; amount: bigint }[]
   bets: PlacedBet[]
 }
 
-export type Currency = 'coin' | 'ticket'
-export type Move = { currency: Currency; amount: bigint; held?: bigint }
+export type ModelCurrency = 'coin' | 'ticket'
+export type Move = { currency: ModelCurrency; amount: bigint; held?: bigint }
 export type DiceBet = {
   identifier: string
-  currency: Currency
+  currency: ModelCurrency
   stake: bigint
   condition: 'above' | 'below'
   target: number

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import * as fc from 'fast-check'
-import type { Book, Currency, DiceBet } from './book.ts'
+import type { Book, ModelCurrency, DiceBet } from './book.ts'
 import { readBook } from './system-under-test.ts'
 import type { SystemUnderTest } from './system-under-test.ts'
 import * as trialOptions from './model-steps.ts'
@@ -50,9 +50,9 @@ export function commandKinds(): fc.Arbitrary<Command>[] {
 }
 
 const hasHold = (book: Book) => book.holds.length > 0
-const currency = fc.constantFrom<Currency>('coin', 'coin', 'ticket')
+const currency = fc.constantFrom<ModelCurrency>('coin', 'coin', 'ticket')
 const credits = fc.record({ currency, amount: fc.bigInt({ min: 1n, max: 3_000_000n }) })
-const adjust = (which: Currency, amount: bigint) =>
+const adjust = (which: ModelCurrency, amount: bigint) =>
   trialOptions.moveMoney(
     { cause: 'adjustment', counter: 'adjustments' },
     { currency: which, amount },

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import type { Cause, Counter } from '../../../apps/api/src/ledger/post.ts'
 import type { Heard } from '../shared/app/proof-app.ts'
 import { predict, move, openBook, rotate, settle } from './book.ts'
-import type { Book, Currency, DiceBet, Move } from './book.ts'
+import type { Book, ModelCurrency, DiceBet, Move } from './book.ts'
 import { answerOf, assertPlayed, assertPractice, assertRefused } from './check-answer.ts'
 import { rollOf, seqOf } from './check-answer.ts'
 import type { SystemUnderTest } from './system-under-test.ts'
@@ -36,7 +36,7 @@ export const moveMoney =
 
 /** Repeating the same cause must change nothing. */
 export const repeatCredit =
-  (currency: Currency, amount: bigint): ModelStep =>
+  (currency: ModelCurrency, amount: bigint): ModelStep =>
   async (at) => {
     const reason = { cause: 'promo', counter: 'promo' } as const
     assert.equal(await post(at, reason, { currency, amount }), move(at.book, { currency, amount }))
@@ -45,7 +45,7 @@ export const repeatCredit =
   }
 
 export const holdMoney =
-  (currency: Currency, amount: bigint): ModelStep =>
+  (currency: ModelCurrency, amount: bigint): ModelStep =>
   async (at) => {
     const request = { currency, amount: -amount, held: amount }
     const heard = await post(at, { cause: 'hold', counter: 'hold' }, request)

@@ -1,15 +1,15 @@
 /** How a value is turned into bytes, one of which is changed. */
 export type Kind = 'int4' | 'int8' | 'time' | 'text' | 'json' | 'bytes' | 'uuid'
 export type LedgerTable = 'ledger_journal' | 'ledger_bet' | 'fairness_epoch' | 'ledger_account'
-export type Column = { table: LedgerTable; name: string; kind: Kind }
+export type TamperedColumn = { table: LedgerTable; name: string; kind: Kind }
 
-const of = (table: LedgerTable, kinds: Partial<Record<Kind, string[]>>): Column[] =>
+const of = (table: LedgerTable, kinds: Partial<Record<Kind, string[]>>): TamperedColumn[] =>
   Object.entries(kinds).flatMap(([kind, names]) =>
     names.map((name) => ({ table, name, kind: kind as Kind })),
   )
 
 /** Every column of money and randomness that somebody could want to change. */
-export const COLUMNS: Column[] = [
+export const COLUMNS: TamperedColumn[] = [
   ...of('ledger_journal', {
     int8: [
       'seq',

@@ -1,10 +1,10 @@
 import { randomInt } from 'node:crypto'
 import type pg from 'pg'
-import type { Column, Kind, LedgerTable } from './columns.ts'
+import type { TamperedColumn, Kind, LedgerTable } from './columns.ts'
 
 /** The edited row, by its number before and after the edit. */
 export type Edit = {
-  column: Column
+  column: TamperedColumn
   playerId: string
   row: 'line' | 'epoch' | 'account'
   numbers: bigint[]
@@ -54,7 +54,10 @@ type Found = { place: string; part: string; playerId: string; n: bigint; hex: st
  * Changes one byte of one value of a random row, as the database owner could. Returns null when the
  * database refuses it or the value means the same as before.
  */
-export async function editByte(client: pg.PoolClient, column: Column): Promise<Edit | null> {
+export async function editByte(
+  client: pg.PoolClient,
+  column: TamperedColumn,
+): Promise<Edit | null> {
   const { table, name, kind } = column
   const found = await client.query<Found>(
     `select t.ctid::text as place, t.tableoid::text as part, t.player_id as "playerId",

@@ -36,14 +36,14 @@ export type OpenApprovalRequest = {
 export type MakerChecker = { maker: UserRef; checker?: UserRef }
 
 /** The reply of an executed request, if it has one of its own. */
-export type Outcome = { message: string; deleted: DeletedByApproval }
+export type ApprovalOutcome = { message: string; deleted: DeletedByApproval }
 
 /** Runs an approved request in the checker's transaction. */
 export type Executor = (
   tx: Tx,
   request: OpenApprovalRequest,
   actors: Required<MakerChecker>,
-) => Promise<Outcome | void>
+) => Promise<ApprovalOutcome | void>
 
 /**
  * Returns whether an amount needs approval. Amounts below the threshold are added to the staff

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '#db/in-transaction.ts'
 import type { Db } from '#db/pool.ts'
-import type { Identity, IdentityHasher, IdentityKind } from './identity-hash.ts'
+import type { PlayerIdentity, IdentityHasher, IdentityKind } from './identity-hash.ts'
 
 export type Identities = ReturnType<typeof makeIdentities>
 
@@ -21,7 +21,7 @@ const KINDS: Record<Trust, IdentityKind[]> = {
  * claims to a player even after the account is deleted or its details change.
  */
 export function makeIdentities(hasher: IdentityHasher) {
-  const hashAll = (some: Identity[]) => some.flatMap((identity) => hasher.hashes(identity))
+  const hashAll = (some: PlayerIdentity[]) => some.flatMap((identity) => hasher.hashes(identity))
   return {
     keyId: hasher.keyId,
 
@@ -47,7 +47,7 @@ export function makeIdentities(hasher: IdentityHasher) {
     /** Returns whether another account with one of these details is self-excluded now. */
     async isExcluded(
       db: Db,
-      of: Identity[] | Buffer[],
+      of: PlayerIdentity[] | Buffer[],
       { except, by }: { except: string; by: Trust },
     ): Promise<boolean> {
       const { rows } = await sql`
@@ -73,7 +73,7 @@ export function makeIdentities(hasher: IdentityHasher) {
     },
   }
 
-  function hashesOf(of: Identity[] | Buffer[]): Buffer[] {
+  function hashesOf(of: PlayerIdentity[] | Buffer[]): Buffer[] {
     return of.flatMap((one) => (Buffer.isBuffer(one) ? [one] : hasher.hashes(one)))
   }
 }
@@ -82,8 +82,8 @@ export function makeIdentities(hasher: IdentityHasher) {
  * Lists the account's own details, the numbers it was paid to, and those that paid its deposits.
  * The last come from deposit receipts, because an uploaded image could show anybody's number.
  */
-async function listIdentities(tx: Tx, playerId: string): Promise<Identity[]> {
-  const { rows } = await sql<Identity>`
+async function listIdentities(tx: Tx, playerId: string): Promise<PlayerIdentity[]> {
+  const { rows } = await sql<PlayerIdentity>`
     select 'mobile' as kind, mobile_number as value from app_user
     where user_id = ${playerId} and deleted_at is null
     union select 'email', email from app_user where user_id = ${playerId} and deleted_at is null

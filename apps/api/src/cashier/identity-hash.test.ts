@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { makeIdentityHasher, normalise } from './identity-hash.ts'
-import type { Identity } from './identity-hash.ts'
+import type { PlayerIdentity } from './identity-hash.ts'
 
 const email = (value: string) => normalise({ kind: 'email', value })
 const [first, second] = [Buffer.alloc(32, 1), Buffer.alloc(32, 2)]
@@ -24,13 +24,13 @@ test.each([
 
 test('a mobile number has one form, and is also a GCash number', () => {
   const forms = ['+639171234567', '639171234567', '09171234567', '0917 123-4567']
-  const kinds: Identity['kind'][] = ['mobile', 'gcash']
+  const kinds: PlayerIdentity['kind'][] = ['mobile', 'gcash']
   const texts = forms.flatMap((value) => kinds.map((kind) => normalise({ kind, value })))
   expect(new Set(texts)).toEqual(new Set(['phone:+639171234567']))
 })
 
 test('a new key makes new hashes and still finds those of the old key', () => {
-  const maya: Identity = { kind: 'mobile', value: '09171234567' }
+  const maya: PlayerIdentity = { kind: 'mobile', value: '09171234567' }
   const [old, both] = [makeIdentityHasher([first]), makeIdentityHasher([second, first])]
   const stored = old.hash(maya)
   expect(stored.hash).toHaveLength(32)

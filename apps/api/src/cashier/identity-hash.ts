@@ -2,16 +2,16 @@ import { createHmac, hash, hkdfSync } from 'node:crypto'
 
 /** `gcash` was entered by a player; `gcash_paid` received a payout or paid a deposit. */
 export type IdentityKind = 'mobile' | 'email' | 'gcash' | 'gcash_paid'
-export type Identity = { kind: IdentityKind; value: string }
+export type PlayerIdentity = { kind: IdentityKind; value: string }
 type IdentityHash = { kind: IdentityKind; keyId: string; hash: Buffer }
 
 export type IdentityHasher = {
   /** Id of the key for new hashes. */
   keyId: string
   /** Returns the hash to store, made with the newest key. */
-  hash(identity: Identity): IdentityHash
+  hash(identity: PlayerIdentity): IdentityHash
   /** Returns the hashes to search for, one per key. */
-  hashes(identity: Identity): Buffer[]
+  hashes(identity: PlayerIdentity): Buffer[]
 }
 
 /** Makes an HMAC-SHA-256 hasher. The first key makes new hashes; the others only find old ones. */
@@ -31,7 +31,7 @@ function deriveKey(secret: Buffer): Buffer {
   return Buffer.from(hkdfSync('sha256', secret, '', 'identity hashes', 32))
 }
 
-function hashWith(key: Buffer, identity: Identity): Buffer {
+function hashWith(key: Buffer, identity: PlayerIdentity): Buffer {
   return createHmac('sha256', key).update(normalise(identity)).digest()
 }
 
@@ -40,7 +40,7 @@ function keyIdOf(key: Buffer): string {
 }
 
 /** Normalises a detail. GCash and mobile numbers share a form, so that each finds the other. */
-export function normalise({ kind, value }: Identity): string {
+export function normalise({ kind, value }: PlayerIdentity): string {
   if (kind === 'email') return `email:${normaliseEmail(value)}`
   return `phone:+639${value.replace(/\D/g, '').slice(-9)}`
 }

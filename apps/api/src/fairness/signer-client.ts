@@ -3,7 +3,7 @@ import { batchOf, signedWith } from './batch-signer.ts'
 import type { BatchSigner } from './batch-signer.ts'
 import type { SecretBox } from './secret-box.ts'
 import { openLink } from './signer-link.ts'
-import type { Keys } from './signer-link.ts'
+import type { SignerKeys } from './signer-link.ts'
 import type { SignerAddress } from './signer-server.ts'
 
 const START_MS = 10_000
@@ -26,7 +26,7 @@ export type SignerLink = {
  */
 export async function connectSigner(
   { address, secret }: { address: SignerAddress; secret: Buffer },
-  announce: (keys: Keys) => Promise<void>,
+  announce: (keys: SignerKeys) => Promise<void>,
 ): Promise<SignerLink> {
   const link = openLink(address, secret, announce)
   if ((await link.opened(START_MS)) === null) {

@@ -6,10 +6,10 @@ import { openChannel } from './signer-channel.ts'
 import type { Channel } from './signer-channel.ts'
 import type { SignerAddress, SignerCall } from './signer-server.ts'
 
-export type Keys = BatchSigner['keys']
-export type Answer = { id: number; error?: string } & Record<string, unknown>
+export type SignerKeys = BatchSigner['keys']
+export type SignerAnswer = { id: number; error?: string } & Record<string, unknown>
 type WithoutId<T> = T extends unknown ? Omit<T, 'id'> : never
-export type Call = WithoutId<SignerCall>
+export type SignerOperation = WithoutId<SignerCall>
 
 /** Time within which a call is resent on new connections. */
 const CALL_MS = 2_000
@@ -22,11 +22,11 @@ type Link = {
   address: SignerAddress
   secret: Buffer
   /** Receives the keys of each new connection before its first use. */
-  announce(keys: Keys): Promise<void>
-  waiting: Map<number, { resolve(answer: Answer): void; reject(error: Error): void }>
+  announce(keys: SignerKeys): Promise<void>
+  waiting: Map<number, { resolve(answer: SignerAnswer): void; reject(error: Error): void }>
   lastId: number
   channel: Channel | null
-  keys: Keys | null
+  keys: SignerKeys | null
   socket: Socket | null
   isClosed: boolean
 }
@@ -35,7 +35,7 @@ type Link = {
 export function openLink(
   address: SignerAddress,
   secret: Buffer,
-  announce: (keys: Keys) => Promise<void>,
+  announce: (keys: SignerKeys) => Promise<void>,
 ) {
   const link: Link = {
     address,
@@ -52,9 +52,9 @@ export function openLink(
   return {
     isReady: () => link.channel !== null,
     /** Known after the first connection. */
-    keys: (): Keys => link.keys!,
+    keys: (): SignerKeys => link.keys!,
     opened: (ms: number) => opened(link, ms),
-    call: (call: Call) => callAgain(link, call),
+    call: (call: SignerOperation) => callAgain(link, call),
     close() {
       link.isClosed = true
       link.socket?.destroy()
@@ -73,25 +73,25 @@ function begin(link: Link): void {
     if (!link.isClosed) setTimeout(begin, RECONNECT_MS, link)
   })
   const ready = (channel: Channel) => void greet(link, channel).catch(() => socket.destroy())
-  const message = (text: unknown) => take(link, text as Answer)
+  const message = (text: unknown) => take(link, text as SignerAnswer)
   openChannel(socket, { secret: link.secret, isServer: false }, { ready, message })
 }
 
 async function greet(link: Link, channel: Channel): Promise<void> {
-  const keys = (await send(link, channel, { op: 'keys' }))['keys'] as Keys
+  const keys = (await send(link, channel, { op: 'keys' }))['keys'] as SignerKeys
   await link.announce(keys)
   link.keys = keys
   link.channel = channel
 }
 
-function take(link: Link, answer: Answer): void {
+function take(link: Link, answer: SignerAnswer): void {
   const request = link.waiting.get(answer.id)
   if (answer.error === undefined) request?.resolve(answer)
   else request?.reject(new Error(answer.error))
 }
 
-function send(link: Link, channel: Channel, call: Call): Promise<Answer> {
-  const { promise, resolve, reject } = Promise.withResolvers<Answer>()
+function send(link: Link, channel: Channel, call: SignerOperation): Promise<SignerAnswer> {
+  const { promise, resolve, reject } = Promise.withResolvers<SignerAnswer>()
   const id = (link.lastId += 1)
   link.waiting.set(id, { resolve, reject })
   const late = setTimeout(() => reject(new Error('The signer is silent.')), CALL_MS)
@@ -102,7 +102,7 @@ function send(link: Link, channel: Channel, call: Call): Promise<Answer> {
   })
 }
 
-async function callAgain(link: Link, call: Call): Promise<Answer> {
+async function callAgain(link: Link, call: SignerOperation): Promise<SignerAnswer> {
   const untilMs = performance.now() + CALL_MS
   for (;;) {
     const channel = await opened(link, untilMs - performance.now())

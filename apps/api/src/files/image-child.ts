@@ -2,7 +2,7 @@
  * The image process: decodes and reads uploads one at a time, without secrets in its environment.
  * `image-process.ts` forks it and kills it if an image takes too long.
  */
-import type { Answer, Job } from './image-process.ts'
+import type { ImageAnswer, Job } from './image-process.ts'
 
 const JOBS = {
   prepare: async () => (await import('./reencode-image.ts')).reencodeImage,
@@ -22,7 +22,7 @@ async function runImageChild(job: Job, megabytesMax: number): Promise<void> {
     if (process.memoryUsage.rss() > megabytesMax * 1_048_576) die()
   }, 20)
   const run = await JOBS[job]()
-  const answer = (message: Answer) => process.send?.(message)
+  const answer = (message: ImageAnswer) => process.send?.(message)
   process.on('message', (image: Buffer) => {
     run(image).then(
       (made) => answer({ made }),

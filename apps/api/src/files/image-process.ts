@@ -6,13 +6,13 @@ import type { OcrPage } from './recognise-text.ts'
 
 export type Made = { prepare: ReencodedImage; read: OcrPage }
 export type Job = keyof Made
-export type Answer = { made: Made[Job] | 'ready' } | { failed: string }
+export type ImageAnswer = { made: Made[Job] | 'ready' } | { failed: string }
 
 /** `failed`: the image is unusable; `late` and `died`: it took too much time or memory. */
-export type Outcome<T> = { made: T } | { failed: string } | { lost: 'late' | 'died' }
+export type ImageOutcome<T> = { made: T } | { failed: string } | { lost: 'late' | 'died' }
 
 export type ImageProcess<J extends Job> = {
-  run(image: Buffer): Promise<Outcome<Made[J]>>
+  run(image: Buffer): Promise<ImageOutcome<Made[J]>>
   /** Starts the process, so that the first image need not wait for it. */
   warm(): void
   close(): Promise<void>
@@ -48,7 +48,7 @@ export function openImageProcess<J extends Job>(
   const warm = () => {
     if (!isClosed) running ??= start()
   }
-  const runAlone = async (image: Buffer): Promise<Outcome<Made[J]>> => {
+  const runAlone = async (image: Buffer): Promise<ImageOutcome<Made[J]>> => {
     warm()
     const child = (await running) ?? null
     if (child === null) return { lost: 'late' }
@@ -59,7 +59,7 @@ export function openImageProcess<J extends Job>(
       running = null
       warm()
     }
-    return outcome as Outcome<Made[J]>
+    return outcome as ImageOutcome<Made[J]>
   }
   return {
     warm,
@@ -91,9 +91,9 @@ function forkChild(job: Job, megabytesMax: number): ChildProcess {
 }
 
 /** Returns the child's next reply. Kills the child if none comes in time. */
-async function nextAnswer(child: ChildProcess, msMax: number): Promise<Outcome<unknown>> {
-  const { promise, resolve } = Promise.withResolvers<Outcome<unknown>>()
-  const onAnswer = (answer: unknown) => resolve(answer as Answer)
+async function nextAnswer(child: ChildProcess, msMax: number): Promise<ImageOutcome<unknown>> {
+  const { promise, resolve } = Promise.withResolvers<ImageOutcome<unknown>>()
+  const onAnswer = (answer: unknown) => resolve(answer as ImageAnswer)
   const onDeath = () => resolve({ lost: 'died' })
   const late = setTimeout(() => {
     resolve({ lost: 'late' })

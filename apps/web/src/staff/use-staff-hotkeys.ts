@@ -1,13 +1,13 @@
 import { useEffect, useRef } from 'react'
 import { useStaffPreferences } from './staff-preferences.ts'
 
-export type Keys = Record<string, (event: KeyboardEvent) => void>
+export type StaffHotkeys = Record<string, (event: KeyboardEvent) => void>
 
 /**
  * Handles single-key hotkeys of a staff page, named as in `KeyboardEvent.key`. Ignored in fields,
  * under an open dialog, with a modifier, or if turned off.
  */
-export function useKeys(keys: Keys): void {
+export function useKeys(keys: StaffHotkeys): void {
   const current = useRef(keys)
   const isOn = useStaffPreferences((state) => state.hasKeys)
   useEffect(() => {

@@ -16,11 +16,11 @@ export type BetAck = { ledgerSeq: number; balance: { coin: number; ticket: numbe
 export type LineAnswer = { status: number; code: string | null; data: unknown }
 
 /** The result of a request: an answer, or none. */
-export type Heard = LineAnswer | 'nothing'
+export type BetAnswer = LineAnswer | 'nothing'
 
 export type BetClient = {
-  rollDice(address: ApiAddress, player: Player, identifier: string): Promise<Heard>
-  get(address: ApiAddress, path: string, player?: Player): Promise<Heard>
+  rollDice(address: ApiAddress, player: Player, identifier: string): Promise<BetAnswer>
+  get(address: ApiAddress, path: string, player?: Player): Promise<BetAnswer>
   close(): void
 }
 
@@ -49,8 +49,8 @@ export function openBetClient(patienceMs = 10_000, localAddress?: string): BetCl
 
 const cookieOf = ({ cookie }: Player) => ({ cookie: `__Host-kapis=${cookie}` })
 
-function send(options: RequestOptions, body: string, patienceMs: number): Promise<Heard> {
-  const { promise, resolve } = Promise.withResolvers<Heard>()
+function send(options: RequestOptions, body: string, patienceMs: number): Promise<BetAnswer> {
+  const { promise, resolve } = Promise.withResolvers<BetAnswer>()
   const sent = request(options, (reply) => void hear(reply).then(resolve))
   // A socket's own timeout restarts with every byte; this one does not.
   const late = setTimeout(() => sent.destroy(new Error('No answer in time.')), patienceMs)
@@ -60,7 +60,7 @@ function send(options: RequestOptions, body: string, patienceMs: number): Promis
   return promise
 }
 
-async function hear(reply: IncomingMessage): Promise<Heard> {
+async function hear(reply: IncomingMessage): Promise<BetAnswer> {
   noteProgress()
   try {
     const parts: Buffer[] = []

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Player } from '../../../../apps/api/test/make-player.ts'
-import type { ApiAddress, Heard, BetClient, LineAnswer, BetAck } from './bet-client.ts'
+import type { ApiAddress, BetAnswer, BetClient, LineAnswer, BetAck } from './bet-client.ts'
 
 /** A bet answered with 200: first sent at `startMs`, answered at `endMs`. */
 export type Ack = {
@@ -37,7 +37,7 @@ export type CrowdOptions = {
   /** Prefix of every identifier, for players who take part more than once. */
   mark?: string
   /** Called with the result of each single request. */
-  onHeard?(heard: Heard, ms: number): void
+  onHeard?(heard: BetAnswer, ms: number): void
 }
 
 const RETRY_MS = 50
@@ -56,7 +56,7 @@ export function openCrowd(options: CrowdOptions): Crowd {
   const acks: Ack[] = []
   const sent = new Map<string, Set<string>>()
 
-  const askOnce = async (player: Player, identifier: string): Promise<Heard> => {
+  const askOnce = async (player: Player, identifier: string): Promise<BetAnswer> => {
     const open = addresses()
     const startMs = performance.now()
     const heard = await line.rollDice(open[(turn += 1) % open.length]!, player, identifier)

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { can } from '@kapis/contract/policy'
 import { refuse } from '@kapis/contract/refusals'
 import { closeApprovalRequest, lockApprovalRequest } from '#audit/approval-requests.ts'
-import type { Executor, Outcome } from '#audit/approval-requests.ts'
+import type { Executor, ApprovalOutcome } from '#audit/approval-requests.ts'
 import { lapse } from '#audit/lapse-requests.ts'
 import { getUserRef } from '#audit/user-ref.ts'
 import type { UserRef } from '#audit/user-ref.ts'
@@ -30,7 +30,7 @@ export async function decideApproval(
   { db, executors }: ApprovalDeps,
   checker: UserRef,
   { key, ...input }: Input & { key: string | null },
-): Promise<Outcome | null> {
+): Promise<ApprovalOutcome | null> {
   const question = `decideApproval ${JSON.stringify(input)}`
   const { isLapsed, outcome } = await runOnce(db, { userId: checker.userId, key, question }, (tx) =>
     decide(tx, executors, checker, input),
@@ -39,7 +39,7 @@ export async function decideApproval(
   return outcome ?? null
 }
 
-type Decided = { isLapsed: boolean; outcome?: Outcome | null }
+type Decided = { isLapsed: boolean; outcome?: ApprovalOutcome | null }
 
 async function decide(
   tx: Tx,

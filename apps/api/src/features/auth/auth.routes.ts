@@ -32,13 +32,13 @@ import { signIn } from './sign-in.ts'
 import { signOut } from './sign-out.ts'
 import { signUp } from './sign-up.ts'
 import { stepUp } from './step-up.ts'
-import type { Notify } from './totp/totp-changed.ts'
+import type { NotifyUser } from './totp/totp-changed.ts'
 
 export type AuthDeps = {
   db: Db
   sealer: SecretBox
   passwords: Passwords
-  notify: Notify
+  notify: NotifyUser
   identities: Identities
   /** Selects the counters for a failed attempt. */
   countersFor: CountersFor

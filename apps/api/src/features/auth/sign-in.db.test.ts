@@ -12,7 +12,7 @@ import {
   setUser,
   signIn,
 } from '../../../test/auth-harness.ts'
-import type { Answer, AuthTestApp } from '../../../test/auth-harness.ts'
+import type { AuthAnswer, AuthTestApp } from '../../../test/auth-harness.ts'
 import { makePasswords } from './passwords/passwords.ts'
 
 let app: AuthTestApp
@@ -26,7 +26,7 @@ const times = async (count: number, work: () => Promise<unknown>) => {
   for (let n = 0; n < count; n += 1) await work()
 }
 /** Returns the visible part of a reply, without the request id. */
-const seen = ({ status, body, cookie }: Answer) => ({
+const seen = ({ status, body, cookie }: AuthAnswer) => ({
   status,
   cookie,
   data: body.data,

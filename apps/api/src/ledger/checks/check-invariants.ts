@@ -20,8 +20,8 @@ const OFFENDERS_MAX = 20
 export const PLAYERS_MAX = 20
 
 /** The part of the ledger that is checked. */
-export type Check = { scope: CheckScope; audit: AuditScope; kinds: readonly Scope[] }
-const EVERYTHING: Check = {
+export type InvariantCheck = { scope: CheckScope; audit: AuditScope; kinds: readonly Scope[] }
+const EVERYTHING: InvariantCheck = {
   scope: 'all',
   audit: ALL_AUDIT,
   kinds: ['player', 'sum', 'global'],
@@ -36,7 +36,10 @@ export function checkInvariants(db: Db): Promise<Finding[]> {
     .execute((tx) => findOffenders(tx))
 }
 
-export async function findOffenders(tx: Tx, check: Check = EVERYTHING): Promise<Finding[]> {
+export async function findOffenders(
+  tx: Tx,
+  check: InvariantCheck = EVERYTHING,
+): Promise<Finding[]> {
   // Window functions sort whole histories, so they need time and memory of their own. Plans for few
   // and for many players differ.
   await sql`set local statement_timeout = 0; set local work_mem = '128MB';
@@ -58,7 +61,7 @@ export async function findOffenders(tx: Tx, check: Check = EVERYTHING): Promise<
 /** Clears the global flag of a sum that adds up without the players that other invariants name. */
 async function explainSums(
   tx: Tx,
-  check: Check,
+  check: InvariantCheck,
   found: Finding[],
   sums: Invariant[],
 ): Promise<Finding[]> {
@@ -74,7 +77,7 @@ async function explainSums(
 
 async function listOffenders(
   tx: Tx,
-  { scope, audit }: Check,
+  { scope, audit }: InvariantCheck,
   { text }: Invariant,
   suspects: string[] = [],
 ): Promise<string[]> {
@@ -88,7 +91,7 @@ async function listOffenders(
  */
 async function listPlayers(
   tx: Tx,
-  { scope, audit }: Check,
+  { scope, audit }: InvariantCheck,
   { text }: Invariant,
 ): Promise<string[]> {
   const { rows } = await sql<{ player: string; isKnown: boolean }>`${namesOf(scope, audit)}

@@ -5,14 +5,14 @@ import { PLAYERS_MAX } from './check-invariants.ts'
 import type { Finding } from './check-invariants.ts'
 
 /** Broken invariants by player. */
-export type Faults = ReadonlyMap<string, string[]>
+export type AccountFaults = ReadonlyMap<string, string[]>
 export type Quarantine = { userId: string; username: string; findings: string[]; since: Date }
 
 /**
  * Splits findings into global ones and those of single players. Faults of more than `PLAYERS_MAX`
  * players are global.
  */
-export function splitFindings(found: Finding[]): { failed: string[]; faults: Faults } {
+export function splitFindings(found: Finding[]): { failed: string[]; faults: AccountFaults } {
   const faults = new Map<string, string[]>()
   for (const { name, players } of found) {
     for (const player of players) faults.set(player, [...(faults.get(player) ?? []), name])
@@ -28,7 +28,7 @@ export type QuarantineChange = { playerId: string; findings: string[]; isLifted:
  */
 export async function setQuarantine(
   tx: Tx,
-  faults: Faults,
+  faults: AccountFaults,
   checked: string[],
 ): Promise<QuarantineChange[]> {
   const players = [...faults.keys()]

@@ -8,7 +8,7 @@ import styles from './palette.module.css'
 import { texts } from './texts.ts'
 import type { FoundGroup, FoundItem } from './quoted.ts'
 import { useFound } from './use-found.ts'
-import type { Found } from './use-things.ts'
+import type { SearchState } from './use-things.ts'
 
 /** Opens any page, user, payment or code by a part of its name. */
 export default function Palette({ onClose }: { onClose: () => void }) {
@@ -79,7 +79,7 @@ function useScrolledIntoView(id: string | undefined): void {
   }, [id])
 }
 
-function Status({ found, isEmpty }: { found: Found; isEmpty: boolean }) {
+function Status({ found, isEmpty }: { found: SearchState; isEmpty: boolean }) {
   const { isSearching, isPartial } = found
   return (
     <p role="status" className={styles.note}>

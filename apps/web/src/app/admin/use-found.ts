@@ -3,11 +3,11 @@ import { useStaff } from '#staff/use-staff.ts'
 import { pagesFor } from './admin-pages.ts'
 import type { FoundGroup } from './quoted.ts'
 import { texts } from './texts.ts'
-import type { Found } from './use-things.ts'
+import type { SearchState } from './use-things.ts'
 import { useThings } from './use-things.ts'
 
 /** Finds pages immediately, everything else a little later. */
-export function useFound(text: string): Found {
+export function useFound(text: string): SearchState {
   const { role } = useStaff()
   const { groups, ...rest } = useThings(text)
   return { groups: [pagesLike(text.trim(), role), ...groups], ...rest }

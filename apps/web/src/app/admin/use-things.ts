@@ -20,10 +20,10 @@ import { texts } from './texts.ts'
 const SHOWN = 5
 const TYPING_MS = 180
 
-export type Found = { groups: FoundGroup[]; isSearching: boolean; isPartial: boolean }
+export type SearchState = { groups: FoundGroup[]; isSearching: boolean; isPartial: boolean }
 
 /** Finds users, payments, deposit receipts and codes, after a pause in typing. */
-export function useThings(text: string): Found {
+export function useThings(text: string): SearchState {
   const { role } = useStaff()
   const requested = text.trim()
   const search = usePaused(requested)
@@ -42,7 +42,10 @@ export function useThings(text: string): Found {
 const NOTHING = { groups: [], isPartial: false }
 
 /** Searches every list that the role may read. A failed list does not hide the others. */
-async function findThings(search: string, role: StaffRole): Promise<Omit<Found, 'isSearching'>> {
+async function findThings(
+  search: string,
+  role: StaffRole,
+): Promise<Omit<SearchState, 'isSearching'>> {
   const query = { page: 1, pageSize: SHOWN, search }
   const may = { users: 'users.read', wallet: 'wallet.read', codes: 'promos.read' } as const
   const [quoted, ...lists] = await Promise.all([

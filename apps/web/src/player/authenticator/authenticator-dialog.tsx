@@ -14,7 +14,7 @@ import { Modal, ModalActions } from '#ui/overlays/modal.tsx'
 import styles from './authenticator.module.css'
 import { CodeForm } from './code-form.tsx'
 import { ProofForm } from './proof-form.tsx'
-import type { Proof } from './proof-form.tsx'
+import type { IdentityProof } from './proof-form.tsx'
 
 export type Purpose = 'enrol' | 'replace' | 'renew' | 'remove'
 type DialogProps = { purpose: Purpose; onDone: () => void; onClose: () => void }
@@ -25,7 +25,7 @@ export function AuthenticatorDialog({ purpose, onDone, onClose }: DialogProps) {
   const [secret, setSecret] = useState<Secret | null>(null)
   const [codes, setCodes] = useState<string[] | null>(null)
 
-  async function begin({ password, code = '' }: Proof) {
+  async function begin({ password, code = '' }: IdentityProof) {
     if (purpose === 'renew') {
       const renewed = await api.call(renewRecoveryCodes, { body: { password, code } })
       setCodes(renewed.recoveryCodes)

@@ -7,11 +7,11 @@ import { ModalActions } from '#ui/overlays/modal.tsx'
 import { PasswordField, TextField } from '#ui/fields/text-field.tsx'
 import styles from './authenticator.module.css'
 
-export type Proof = { password: string; code?: string }
+export type IdentityProof = { password: string; code?: string }
 type ProofFormProps = {
   /** Whether to ask for the code up front; otherwise only when the server requires it. */
   isCodeRequired: boolean
-  send: (proof: Proof) => Promise<void>
+  send: (proof: IdentityProof) => Promise<void>
   /** The button's label for an action that cannot be undone. */
   danger?: string
   /** The button's label otherwise. */

@@ -65,13 +65,13 @@ export function switchCurrency(active: Currency): void {
   if (!isCurrencyLocked(balance())) useBalance.setState({ active })
 }
 
-export type Answer = { coin: number; ticket: number }
+export type BalanceAnswer = { coin: number; ticket: number }
 
 /**
  * Ignores polls that overlap a bet: one that started before the last reply is older than it, and
  * one that ends while a bet is pending may or may not include it.
  */
-export function applyPolled(answer: Answer, settledBefore: number): void {
+export function applyPolled(answer: BalanceAnswer, settledBefore: number): void {
   const { roundsOpen, settledRounds } = balance()
   if (roundsOpen > 0 || settledRounds !== settledBefore) return
   useBalance.setState({ confirmed: minorOf(answer), updatedAt: Date.now(), isStale: false })
@@ -81,6 +81,6 @@ export function markStale(): void {
   useBalance.setState({ isStale: true })
 }
 
-export function minorOf({ coin, ticket }: Answer): Balances {
+export function minorOf({ coin, ticket }: BalanceAnswer): Balances {
   return { coin: fromNumber(coin) ?? 0n, ticket: fromNumber(ticket) ?? 0n }
 }

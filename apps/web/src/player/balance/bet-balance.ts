@@ -1,5 +1,5 @@
 import type { Currency } from '@kapis/money/money'
-import type { Answer, Balance, Balances } from './balance-store.ts'
+import type { BalanceAnswer, Balance, Balances } from './balance-store.ts'
 import { minorOf, useBalance } from './balance-store.ts'
 import { addToNet } from './visit-totals.ts'
 
@@ -22,7 +22,7 @@ export function settleStake({
 }: {
   stake: Sum
   payout: Sum
-  answer: Answer
+  answer: BalanceAnswer
   /** Its number in the player's journal: of several bets, the last has the current balance. */
   ledgerSeq?: number | null
 }) {

@@ -1,5 +1,5 @@
 import type { Currency } from '@kapis/money/money'
-import type { Answer } from './balance-store.ts'
+import type { BalanceAnswer } from './balance-store.ts'
 import { minorOf, useBalance } from './balance-store.ts'
 import { addToNet } from './visit-totals.ts'
 
@@ -9,7 +9,15 @@ type Sum = { currency: Currency; minor: bigint }
  * Applies the balance of a step's reply. The held stake is then part of it; a payout stays hidden
  * until revealed.
  */
-export function applyStep({ held, payout, answer }: { held: Sum; payout: Sum; answer: Answer }) {
+export function applyStep({
+  held,
+  payout,
+  answer,
+}: {
+  held: Sum
+  payout: Sum
+  answer: BalanceAnswer
+}) {
   if (useBalance.getState().roundsOpen === 0) return
   useBalance.setState((state) => ({
     confirmed: minorOf(answer),

@@ -2,7 +2,7 @@ import { listUsers } from '@kapis/contract/routes'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import type { FakeServer } from '../../../test/fake-server.ts'
-import type { StaffUser } from '../../../test/staff-page.tsx'
+import type { TestStaffUser } from '../../../test/staff-page.tsx'
 import { aPage, aStaffUser, openStaffPage } from '../../../test/staff-page.tsx'
 import { snackbarTexts } from '../../../test/start-server.ts'
 import { DataTable } from './data-table.tsx'
@@ -17,7 +17,7 @@ function UserTable() {
     name: 'people',
     route: listUsers,
     rows: ({ users }) => users,
-    rowId: ({ userId }: StaffUser) => userId,
+    rowId: ({ userId }: TestStaffUser) => userId,
     filters: ['status'],
   })
   return (

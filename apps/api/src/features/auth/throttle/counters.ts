@@ -1,11 +1,11 @@
 import { ACCOUNT_BRAKE, FIVE_TRIES } from './lock-out.ts'
-import type { Limit } from './lock-out.ts'
+import type { AttemptLimit } from './lock-out.ts'
 
 /** Wrong codes sent by the account's valid sessions. Only they add to it. */
 export const CODES = 'codes'
 
 /** A counter of failed attempts for an account. */
-export type Counter = { source: string; limit: Limit }
+export type AttemptCounter = { source: string; limit: AttemptLimit }
 
 /** The origin of an attempt: a valid session, or a sign-in. */
 export type Origin =
@@ -19,7 +19,7 @@ export type Origin =
       isKnownAddress: boolean
     }
 
-export type CountersFor = (origin: Origin) => Counter[]
+export type CountersFor = (origin: Origin) => AttemptCounter[]
 
 /**
  * Selects the counters of an attempt. A session has its own, so nobody else can lock it. Attempts
@@ -40,6 +40,6 @@ export const countersFor: CountersFor = (origin) => {
   return isKnownAddress ? [byAddress] : [byAddress, { source: 'account', limit: ACCOUNT_BRAKE }]
 }
 
-function five(source: string): Counter {
+function five(source: string): AttemptCounter {
   return { source, limit: FIVE_TRIES }
 }

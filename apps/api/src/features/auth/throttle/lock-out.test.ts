@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ACCOUNT_BRAKE, FIVE_TRIES, NO_FAILURES, afterWrong, isLocked } from './lock-out.ts'
-import type { Limit, LockOut } from './lock-out.ts'
+import type { AttemptLimit, LockOut } from './lock-out.ts'
 
 const START = new Date('2026-01-05T10:00:00Z')
 const at = (minutes: number) => new Date(START.getTime() + minutes * 60_000)
@@ -10,7 +10,7 @@ function wrongAt(...minutes: number[]): LockOut {
   return wrongUnder(FIVE_TRIES, ...minutes)
 }
 
-function wrongUnder(limit: Limit, ...minutes: number[]): LockOut {
+function wrongUnder(limit: AttemptLimit, ...minutes: number[]): LockOut {
   const next = (state: LockOut, minute: number) => afterWrong(state, at(minute), limit)
   return minutes.reduce<LockOut>(next, NO_FAILURES)
 }

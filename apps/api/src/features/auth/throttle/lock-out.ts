@@ -2,19 +2,19 @@
 export type LockOut = { attempts: number; firstFailedAt: Date | null; lockedUntil: Date | null }
 
 /** This many failed attempts within the window lock the counter. */
-export type Limit = { attemptsMax: number; windowMs: number; lockMs: number }
+export type AttemptLimit = { attemptsMax: number; windowMs: number; lockMs: number }
 
 export const NO_FAILURES: LockOut = { attempts: 0, firstFailedAt: null, lockedUntil: null }
 
 const MINUTE_MS = 60_000
 /** For one address, browser or session. */
-export const FIVE_TRIES: Limit = {
+export const FIVE_TRIES: AttemptLimit = {
   attemptsMax: 5,
   windowMs: 30 * MINUTE_MS,
   lockMs: 15 * MINUTE_MS,
 }
 /** For an account: over all unknown addresses and browsers, and over the codes of all its sessions. */
-export const ACCOUNT_BRAKE: Limit = {
+export const ACCOUNT_BRAKE: AttemptLimit = {
   attemptsMax: 20,
   windowMs: 60 * MINUTE_MS,
   lockMs: 60 * MINUTE_MS,
@@ -32,7 +32,7 @@ export function isLocked(state: LockOut, now: Date): boolean {
  * Returns the state after a wrong attempt. During a lock nothing changes, so that nobody can keep
  * another user locked out.
  */
-export function afterWrong(state: LockOut, now: Date, limit: Limit): LockOut {
+export function afterWrong(state: LockOut, now: Date, limit: AttemptLimit): LockOut {
   if (isLocked(state, now)) return state
   const first = isStillCounting(state, now, limit) ? state.firstFailedAt : null
   const attempts = first === null ? 1 : state.attempts + 1
@@ -41,7 +41,7 @@ export function afterWrong(state: LockOut, now: Date, limit: Limit): LockOut {
   return { attempts, firstFailedAt: first ?? now, lockedUntil }
 }
 
-function isStillCounting(state: LockOut, now: Date, { windowMs }: Limit): boolean {
+function isStillCounting(state: LockOut, now: Date, { windowMs }: AttemptLimit): boolean {
   if (state.firstFailedAt === null || state.lockedUntil !== null) return false
   return now.getTime() - state.firstFailedAt.getTime() < windowMs
 }

@@ -2,17 +2,20 @@ import { sql } from 'kysely'
 import type { Tx } from '#db/in-transaction.ts'
 import { UNKNOWN_USER_ID } from '../auth.queries.ts'
 import type { UserCredentials, EndReason } from '../auth.queries.ts'
-import type { Counter } from './counters.ts'
+import type { AttemptCounter } from './counters.ts'
 import { NO_FAILURES, afterWrong, isLocked } from './lock-out.ts'
 import type { LockOut } from './lock-out.ts'
 
 /** The counters of an attempt, read under the lock of the user's row. */
-export type Throttle = { counters: { counter: Counter; state: LockOut }[]; isLocked: boolean }
+export type Throttle = {
+  counters: { counter: AttemptCounter; state: LockOut }[]
+  isLocked: boolean
+}
 
 export async function readThrottle(
   tx: Tx,
   user: UserCredentials | undefined,
-  counters: Counter[],
+  counters: AttemptCounter[],
 ): Promise<Throttle> {
   const rows = await tx
     .selectFrom('auth_throttle')

@@ -11,7 +11,7 @@ import type { Tx } from '#db/in-transaction.ts'
 import type { Db } from '#db/pool.ts'
 import { lockUser } from '../auth.queries.ts'
 import { endSessions } from '../sessions/end-sessions.ts'
-import type { Notify } from './totp-changed.ts'
+import type { NotifyUser } from './totp-changed.ts'
 
 const ACTION = 'users.totp-reset' as const
 const MESSAGE =
@@ -42,7 +42,7 @@ export async function requestTotpReset(
  *
  * Refuses: conflict (there is no authenticator), approval_lapsed (it has been replaced).
  */
-export function executeResetTotp(notify: Notify): Executor {
+export function executeResetTotp(notify: NotifyUser): Executor {
   return async (tx, request, actors) => {
     const user = await lockEnrolled(tx, (request.asked as { userId: string }).userId)
     // Checked again under the lock of the user's row: the user may have enrolled again.

@@ -8,7 +8,7 @@ import type { EndedWhy } from '../sessions/end-sessions.ts'
 /**
  * Sends a message to a user's inbox. Passed in by app.ts, because the inbox belongs to a feature.
  */
-export type Notify = (tx: Tx, userId: string, message: string) => Promise<void>
+export type NotifyUser = (tx: Tx, userId: string, message: string) => Promise<void>
 
 const NOT_YOU = 'If this was not you, change your password and tell our staff.'
 
@@ -24,7 +24,7 @@ export type TotpChange = keyof typeof CHANGES
 /** Ends the other sessions after a change of factor, notifies the user, and logs it for staff. */
 export async function totpChanged(
   tx: Tx,
-  notify: Notify,
+  notify: NotifyUser,
   actor: Actor,
   change: TotpChange,
 ): Promise<void> {

@@ -4,11 +4,11 @@ import { fillPath } from '@kapis/contract/route'
 import { getWalletImage } from '@kapis/contract/routes'
 import type { UserRef } from '#audit/user-ref.ts'
 import { findImageForStaff } from './find-image.ts'
-import type { ImageDeps } from './find-image.ts'
+import type { FindImageDeps } from './find-image.ts'
 import type { ImageTickets } from './image-tickets.ts'
 import type { WalletRowReply } from '../present-wallet.ts'
 
-export type AttachDeps = ImageDeps & { tickets: ImageTickets }
+export type AttachDeps = FindImageDeps & { tickets: ImageTickets }
 
 /**
  * Adds a row's images or their addresses for permitted readers. An embedded image is logged as a

@@ -5,7 +5,7 @@ import type { Db } from '#db/pool.ts'
 import { thumbnailKey } from '#files/file-store.ts'
 import type { FileStore } from '#files/file-store.ts'
 
-export type ImageDeps = { db: Db; files: FileStore }
+export type FindImageDeps = { db: Db; files: FileStore }
 export type ImageRequest = {
   userId: string
   walletHistoryId: string
@@ -16,7 +16,10 @@ export type ImageRequest = {
 export type Image = { bytes: Buffer; fileName: string }
 
 /** Returns an image of the player. Refuses: not_found. */
-export async function findImage({ db, files }: ImageDeps, request: ImageRequest): Promise<Image> {
+export async function findImage(
+  { db, files }: FindImageDeps,
+  request: ImageRequest,
+): Promise<Image> {
   const row = await db
     .selectFrom('wallet_history')
     .select(['receipt_file_key', 'receipt_file_name', 'proof_file_key'])
@@ -34,7 +37,7 @@ export async function findImage({ db, files }: ImageDeps, request: ImageRequest)
 
 /** Returns a player's image and logs the view. Refuses: not_found. */
 export async function findImageForStaff(
-  deps: ImageDeps,
+  deps: FindImageDeps,
   actor: { userId: string; username: string },
   request: ImageRequest,
 ): Promise<Image> {

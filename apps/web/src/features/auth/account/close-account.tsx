@@ -4,7 +4,7 @@ import { openWallet } from '#player/overlays/wallet-modal-store.ts'
 import { api } from '#lib/api/api-client.ts'
 import { texts } from '#lib/texts/profile-texts.ts'
 import { ProofForm } from '#player/authenticator/proof-form.tsx'
-import type { Proof } from '#player/authenticator/proof-form.tsx'
+import type { IdentityProof } from '#player/authenticator/proof-form.tsx'
 import { endSession } from '#player/session/session-store.ts'
 import { Button } from '#ui/button.tsx'
 import { Modal } from '#ui/overlays/modal.tsx'
@@ -53,13 +53,13 @@ function NextStep({ closing, onClose }: NextStepProps) {
   const { step, isClosing } = closing
   const { begin, began, keep, keepInstead, kept, confirm, closed, withdraw } = texts.close
 
-  async function change(body: Proof, payOut: boolean) {
+  async function change(body: IdentityProof, payOut: boolean) {
     await api.call(closeAccount, { body: { ...body, payOut } })
     showSuccess(payOut ? began : kept)
     if (!payOut) onClose()
     await closing.refresh()
   }
-  async function close(body: Proof) {
+  async function close(body: IdentityProof) {
     await api.call(closeAccount, { body })
     endSession('logout')
     showSuccess(closed)

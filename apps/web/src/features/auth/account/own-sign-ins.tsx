@@ -10,7 +10,7 @@ import { Skeleton } from '#ui/placeholders.tsx'
 import { Rows } from '#ui/rows.tsx'
 import { showError, showSuccess } from '#ui/snackbars.ts'
 import { deviceName, isHandheld } from '../device-name.ts'
-import type { SignIn } from './use-sign-ins.ts'
+import type { OwnSignIn } from './use-sign-ins.ts'
 import { endSignIn, useSignIns } from './use-sign-ins.ts'
 
 /** The devices signed in to this account, each with a sign-out button. */
@@ -27,7 +27,7 @@ export function OwnSignIns() {
   )
 }
 
-function SignInRow({ signIn }: { signIn: SignIn }) {
+function SignInRow({ signIn }: { signIn: OwnSignIn }) {
   const [isBusy, setIsBusy] = useState(false)
   const { here, unknown, on, since, active, end, endOne, ended } = texts.signIns
   const known = deviceName(signIn.userAgent)

@@ -7,7 +7,7 @@ import { session, useSession } from '#player/session/session-store.ts'
 
 const KEY = 'sign-ins'
 
-export type SignIn = DataOf<typeof listOwnSessions>['sessions'][number]
+export type OwnSignIn = DataOf<typeof listOwnSessions>['sessions'][number]
 
 export function useSignIns() {
   const userId = useSession((state) => state.user?.userId ?? '')

@@ -1,6 +1,6 @@
 import type { RoundFairness, SignedBetReceipt } from '@kapis/contract/games'
 import type { Currency } from '@kapis/money/money'
-import type { Check } from './check-result.ts'
+import type { BetCheck } from './check-result.ts'
 
 /** A bet as sent; it is resent with the same identifier until it is answered. */
 export type PendingBet<Params = object> = {
@@ -13,7 +13,7 @@ export type PendingBet<Params = object> = {
 }
 
 export type AnsweredBet<Params = object> = PendingBet<Params> &
-  Check & {
+  BetCheck & {
     /** The game's state in the reply; each game parses its own. */
     state: Readonly<Record<string, unknown>>
     payoutMinor: bigint

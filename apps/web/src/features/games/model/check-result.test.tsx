@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { Check } from './check-result.ts'
+import type { BetCheck } from './check-result.ts'
 import { checkResult, waitForCheck } from './check-result.ts'
 import { VerifiedTick } from '../verify/verified-tick.tsx'
 
@@ -12,7 +12,7 @@ test('an unavailable check raises no alert and is retried', async () => {
   const find = vi.fn<() => Promise<string | null>>(async () =>
     isReachable ? null : waitForCheck(),
   )
-  const checked = vi.fn<(check: Check) => void>()
+  const checked = vi.fn<(check: BetCheck) => void>()
   expect(await checkResult(find, checked)).toEqual({ mismatch: null, isUnchecked: true })
   await vi.advanceTimersByTimeAsync(2_000)
   expect(find).toHaveBeenCalledTimes(2)
@@ -23,7 +23,7 @@ test('an unavailable check raises no alert and is retried', async () => {
 })
 
 test('a mismatch raises an alert at once', async () => {
-  const checked = vi.fn<(check: Check) => void>()
+  const checked = vi.fn<(check: BetCheck) => void>()
   const found = await checkResult(async () => 'The payout is a different one.', checked)
   expect(found).toEqual({ mismatch: 'The payout is a different one.', isUnchecked: false })
   await vi.advanceTimersByTimeAsync(60_000)

@@ -5,14 +5,14 @@ import { pause } from '#lib/pause.ts'
  */
 class CheckUnavailable extends Error {}
 
-export type Check = {
+export type BetCheck = {
   /** Null if the browser's check agrees, or if there was nothing to check. */
   mismatch: string | null
   /** Whether the check is still being retried; this raises no alert. */
   isUnchecked: boolean
 }
 
-export const NOTHING_TO_CHECK: Check = { mismatch: null, isUnchecked: false }
+export const NOTHING_TO_CHECK: BetCheck = { mismatch: null, isUnchecked: false }
 
 const WAITS_MS = [2_000, 4_000, 8_000, 15_000]
 const LONGEST_WAIT_MS = 30_000
@@ -23,14 +23,14 @@ const TRIES_MAX = 60
  */
 export async function checkResult(
   find: () => Promise<string | null>,
-  onChecked: (check: Check) => void,
-): Promise<Check> {
+  onChecked: (check: BetCheck) => void,
+): Promise<BetCheck> {
   const first = await tryCheck(find)
   if (first.isUnchecked) void tryLater(find, onChecked)
   return first
 }
 
-async function tryLater(find: () => Promise<string | null>, onChecked: (check: Check) => void) {
+async function tryLater(find: () => Promise<string | null>, onChecked: (check: BetCheck) => void) {
   for (let tries = 0; tries < TRIES_MAX; tries++) {
     await pause(WAITS_MS[tries] ?? LONGEST_WAIT_MS)
     const check = await tryCheck(find)
@@ -38,7 +38,7 @@ async function tryLater(find: () => Promise<string | null>, onChecked: (check: C
   }
 }
 
-async function tryCheck(find: () => Promise<string | null>): Promise<Check> {
+async function tryCheck(find: () => Promise<string | null>): Promise<BetCheck> {
   try {
     return { mismatch: await find(), isUnchecked: false }
   } catch (error) {

@@ -3,7 +3,7 @@ import type { StoreApi, UseBoundStore } from 'zustand'
 import { create } from 'zustand'
 import { onSignedOut } from '#player/session/session-store.ts'
 import type { PendingBet, AnsweredBet } from '../model/bet.ts'
-import type { Check } from '../model/check-result.ts'
+import type { BetCheck } from '../model/check-result.ts'
 import type { Totals } from '../model/play-totals.ts'
 import { PILLS_MAX, addBet, NO_PLAY } from '../model/play-totals.ts'
 
@@ -75,7 +75,7 @@ export function reveal(result: AnsweredBet) {
 }
 
 /** Records the check of a result that had to wait. */
-export function checked({ identifier }: PendingBet, check: Check) {
+export function checked({ identifier }: PendingBet, check: BetCheck) {
   const mark = <R extends AnsweredBet>(result: R): R =>
     result.identifier === identifier ? { ...result, ...check } : result
   return ({ result, history, arriving }: Play): Partial<Play> => ({

@@ -3,7 +3,7 @@ import { applyStep, revealStep } from '#player/balance/round-balance.ts'
 import { device } from '#lib/device-preferences.ts'
 import { isMotionReduced } from '#lib/motion.ts'
 import { playSound } from '#lib/sound/sound.ts'
-import type { Check } from '../model/check-result.ts'
+import type { BetCheck } from '../model/check-result.ts'
 import { checkResult, waitForCheck } from '../model/check-result.ts'
 import { PILLS_MAX, addBet } from '../model/play-totals.ts'
 import { pause } from '#lib/pause.ts'
@@ -66,7 +66,7 @@ export function revealed<S>(
 function checkedRound<S>(
   { round, history }: RoundState<S>,
   { identifier }: ClientRound<S>,
-  check: Check,
+  check: BetCheck,
 ): Partial<RoundState<S>> {
   const mark = (one: ClientRound<S>): ClientRound<S> =>
     one.identifier === identifier && one.end !== null

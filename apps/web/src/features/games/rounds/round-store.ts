@@ -7,7 +7,7 @@ import type { StoreApi, UseBoundStore } from 'zustand'
 import { create } from 'zustand'
 import { useBalance } from '#player/balance/balance-store.ts'
 import { onSignedOut } from '#player/session/session-store.ts'
-import type { Check } from '../model/check-result.ts'
+import type { BetCheck } from '../model/check-result.ts'
 import type { Subscribe } from '../model/live-text.tsx'
 import { useOffer } from '../play/offer.ts'
 import type { Totals } from '../model/play-totals.ts'
@@ -15,7 +15,7 @@ import { NO_PLAY } from '../model/play-totals.ts'
 import type { SeedState } from '../verify/seeds.ts'
 
 /** The way a round ended, with the result of the browser's check. */
-type ClientRoundEnd = Check & {
+type ClientRoundEnd = BetCheck & {
   way: RoundWay
   payoutMinor: bigint
   fairness: RoundFairness | null

@@ -5,7 +5,7 @@ import { messages } from '#lib/messages.ts'
 import { useAuto } from '../auto/auto-store.ts'
 import type { AnsweredBet } from '../model/bet.ts'
 import { isReturned } from '../model/bet.ts'
-import type { Check } from '../model/check-result.ts'
+import type { BetCheck } from '../model/check-result.ts'
 import type { GameStore } from '../play/one-shot-store.ts'
 
 type AnnouncerProps = { game: GameStore; say: (result: AnsweredBet) => string }
@@ -40,7 +40,7 @@ function spokenResult(result: AnsweredBet, say: AnnouncerProps['say']): string {
 }
 
 /** Returns the text about the browser's check. */
-export function checkWords({ mismatch, isUnchecked }: Check): string {
+export function checkWords({ mismatch, isUnchecked }: BetCheck): string {
   const t = messages.play
   if (isUnchecked) return t.checkWaits
   return mismatch === null ? t.verified : t.unverified

@@ -14,12 +14,12 @@ type StepName =
   'root' | 'bytes' | 'numbers' | 'outcome' | 'payout' | 'receipt' | 'chain' | 'balance'
 
 /** `isOk` is null if there was nothing to compare with. */
-export type Step = { name: StepName; isOk: boolean | null; detail: string }
+export type ExplainedStep = { name: StepName; isOk: boolean | null; detail: string }
 
 type Given = SignedBetReceipt & { fairness?: RoundFairness | null }
 
 /** Replays a round step by step from its receipt. Null if the input is no receipt. */
-export async function explainRound(given: Given): Promise<Step[] | null> {
+export async function explainRound(given: Given): Promise<ExplainedStep[] | null> {
   const entry = readEntry(given.text)
   if (entry === null || typeof entry.seq !== 'number') return null
   const isSigned = await isSignatureValid(given).catch(() => null)
@@ -30,7 +30,7 @@ export async function explainRound(given: Given): Promise<Step[] | null> {
   ]
 }
 
-function explainPlay(entry: BetReceipt, fairness: RoundFairness | null): Step[] {
+function explainPlay(entry: BetReceipt, fairness: RoundFairness | null): ExplainedStep[] {
   const seed = fairness?.roundSeed ? hashFromHex(fairness.roundSeed) : null
   const { nonce, clientSeed, epochRoot: root } = entry
   const round = { roundSeed: seed ?? new Uint8Array(), clientSeed, nonce }
@@ -68,7 +68,7 @@ function explainPlay(entry: BetReceipt, fairness: RoundFairness | null): Step[] 
   ]
 }
 
-function explainJournal(entry: BetReceipt): Step[] {
+function explainJournal(entry: BetReceipt): ExplainedStep[] {
   const before = betReceiptBefore(entry.seq)
   const earlier = before && readEntry(before.text)
   const { coin, ticket } = entry.balanceAfter

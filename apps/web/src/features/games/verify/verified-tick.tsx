@@ -1,8 +1,8 @@
 import { messages } from '#lib/messages.ts'
 import { Badge } from '#ui/badge.tsx'
-import type { Check } from '../model/check-result.ts'
+import type { BetCheck } from '../model/check-result.ts'
 
-type VerifiedTickProps = { isPractice: boolean; check: Check }
+type VerifiedTickProps = { isPractice: boolean; check: BetCheck }
 
 /** Shows whether the browser got the same result. Practice has nothing to check. */
 export function VerifiedTick({ isPractice, check }: VerifiedTickProps) {

@@ -8,7 +8,7 @@ export type Draft = Record<
   'promoCode' | 'coin' | 'ticket' | 'maxUses' | 'availableUses' | 'expiration' | 'minDeposit',
   string
 >
-export type Faults = Partial<Record<keyof Draft, string>>
+export type DraftFaults = Partial<Record<keyof Draft, string>>
 
 const MANILA_MS = 8 * 3_600_000
 const DAYS = 30 * 86_400_000
@@ -51,9 +51,9 @@ export function bodyOf(draft: Draft) {
 }
 
 /** Returns the first error of each field, by the contract's shape. */
-export function faultsOf(draft: Draft): Faults {
+export function faultsOf(draft: Draft): DraftFaults {
   const read = CreatePromoCode.safeParse(bodyOf(draft))
-  const faults: Faults = {}
+  const faults: DraftFaults = {}
   for (const { path, message } of read.success ? [] : read.error.issues) {
     const field = (path[1] ?? path[0]) as keyof Draft
     faults[field] ??= message

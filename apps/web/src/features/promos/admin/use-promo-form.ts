@@ -3,13 +3,13 @@ import { useState } from 'react'
 import { api } from '#lib/api/api-client.ts'
 import { executeAction } from '#staff/actions/execute-action.ts'
 import type { Promo } from './promo.ts'
-import type { Draft, Faults } from './promo-draft.ts'
+import type { Draft, DraftFaults } from './promo-draft.ts'
 import { bodyOf, draftOf, faultsOf, newDraft } from './promo-draft.ts'
 import { texts } from './texts.ts'
 
 export function usePromoForm(promo: Promo | null, onClose: () => void) {
   const [draft, setDraft] = useState(() => (promo === null ? newDraft(Date.now()) : draftOf(promo)))
-  const [faults, setFaults] = useState<Faults>({})
+  const [faults, setFaults] = useState<DraftFaults>({})
   const [reason, setReason] = useState('')
   const [error, setError] = useState<string | undefined>()
   const [isSending, setIsSending] = useState(false)

@@ -6,7 +6,7 @@ import { Select } from '#ui/fields/choices.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { TextArea } from '#ui/fields/text-field.tsx'
 import { readEntry } from '../check-bet-receipt.ts'
-import type { Step } from '../explain-round.ts'
+import type { ExplainedStep } from '../explain-round.ts'
 import { explainRound } from '../explain-round.ts'
 import styles from './fairness.module.css'
 import type { KeptBetReceipt } from '../bet-receipt-store.ts'
@@ -21,7 +21,7 @@ export function FairnessVerify({ bet }: { bet: string | null }) {
   const start = kept.find((receipt) => readEntry(receipt.text)?.identifier === bet) ?? kept.at(-1)
   const [picked, setPicked] = useState(start?.hash ?? '')
   const [pasted, setPasted] = useState('')
-  const [steps, setSteps] = useState<Step[] | null | 'bad'>(null)
+  const [steps, setSteps] = useState<ExplainedStep[] | null | 'bad'>(null)
   const t = texts
   const chosen = kept.find(({ hash }) => hash === picked)
 
@@ -62,7 +62,7 @@ export function FairnessVerify({ bet }: { bet: string | null }) {
   )
 }
 
-function Steps({ steps }: { steps: Step[] }) {
+function Steps({ steps }: { steps: ExplainedStep[] }) {
   const t = texts
   return (
     <ol className={styles.steps}>

@@ -14,14 +14,14 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { aWalletRow } from '../../../../../test/fake-cashier.ts'
 import type { FakeServer } from '../../../../../test/fake-server.ts'
-import type { StaffUser } from '../../../../../test/staff-page.tsx'
+import type { TestStaffUser } from '../../../../../test/staff-page.tsx'
 import { aPage, aStaffUser, openStaffPage } from '../../../../../test/staff-page.tsx'
 import { snackbarTexts } from '../../../../../test/start-server.ts'
 import { StaffDialogs } from '#staff/actions/staff-dialogs.tsx'
 import type { UserDetails } from '../user-details.ts'
 import { UserPage } from './user-page.tsx'
 
-let member: StaffUser
+let member: TestStaffUser
 let quarantine: UserDetails['quarantine']
 
 beforeEach(() => {

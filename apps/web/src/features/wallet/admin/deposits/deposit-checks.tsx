@@ -17,9 +17,13 @@ export function DepositChecks({ review }: { review: WalletReview }) {
   )
 }
 
-export type Check = { match: FieldMatch; words: string }
+export type DepositCheck = { match: FieldMatch; words: string }
 
-function findDepositChecks({ reading, twins: duplicates, isNameKnown }: WalletReview): Check[] {
+function findDepositChecks({
+  reading,
+  twins: duplicates,
+  isNameKnown,
+}: WalletReview): DepositCheck[] {
   const { checks, statuses } = texts
   const [reference, image] = (['reference', 'image'] as const).map((by) =>
     duplicates.find((duplicate) => duplicate.by === by && duplicate.status !== 'rejected'),
@@ -41,6 +45,6 @@ function findDepositChecks({ reading, twins: duplicates, isNameKnown }: WalletRe
   ]
 }
 
-const good = (words: string): Check => ({ match: 'agrees', words })
-const bad = (words: string): Check => ({ match: 'differs', words })
-const unknown = (words: string): Check => ({ match: 'unknown', words })
+const good = (words: string): DepositCheck => ({ match: 'agrees', words })
+const bad = (words: string): DepositCheck => ({ match: 'differs', words })
+const unknown = (words: string): DepositCheck => ({ match: 'unknown', words })
