@@ -45,4 +45,16 @@ export const PLANTED_NAMES = {
       file('apps/api/src/db/schema.ts', 'export interface Round {}'),
     ],
   },
+  'mentioned files exist': {
+    bad: [
+      [code('// As in gone.ts.')],
+      [code('/* See docs/GONE.md. */')],
+      [code('// Reasons: docs/decisions/099.')],
+      [file('docs/STYLE.md', 'Read `tools/gone.ts` first.')],
+    ],
+    good: [
+      code("// As in a.ts and src/a.ts; see docs/decisions/001.\nimport './gone.ts'"),
+      file('docs/decisions/001-money.md', 'Read `apps/api/src/a.ts`; tests end in `.db.test.ts`.'),
+    ],
+  },
 }

@@ -14,6 +14,7 @@ import {
 } from './boundaries.ts'
 import { foldersStaySmall } from './folders.ts'
 import type { TidyRule } from './source-file.ts'
+import { mentionedFilesExist } from './mentions.ts'
 import { migrationsExpandFirst } from './migrations.ts'
 import { everyRefusalIsTested } from './refusals.ts'
 import { noRetiredFileNames, noRetiredNames } from './retired-words.ts'
@@ -36,6 +37,7 @@ export const RULES = {
   'nothing names a place of one machine': noPlaceOfOneMachine,
   'every decision is listed': everyDecisionIsListed,
   'every link in the documents resolves': everyLinkResolves,
+  'mentioned files exist': mentionedFilesExist,
   'migrations expand before they contract': migrationsExpandFirst,
   'subjects mirror': subjectsMirror,
   'files stay small': filesStaySmall,

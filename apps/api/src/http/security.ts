@@ -34,10 +34,7 @@ const FOR_PAGES = {
   'x-frame-options': 'DENY',
 }
 
-/**
- * Sets headers in one hook: a header library cost as much as the rest of a request
- * (dependencies.md).
- */
+/** Sets headers in one hook: a header library cost as much as the rest of a request. */
 export function installSecurity(app: FastifyInstance, publicOrigins: readonly string[]): void {
   const allowed = new Set(publicOrigins)
   app.addHook('onRequest', (request, reply, done) => {
