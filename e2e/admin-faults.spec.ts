@@ -15,7 +15,7 @@ const PAGES = [
 ]
 
 for (const theme of ['dark', 'light'] as const) {
-  test(`no page of the desk has a serious fault, ${theme}`, async ({ page }) => {
+  test(`no back-office page has a serious fault, ${theme}`, async ({ page }) => {
     test.setTimeout(120_000)
     await storePreferences(page, { theme })
     await logIn(page, 'r-santos')

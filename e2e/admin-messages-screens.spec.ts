@@ -6,7 +6,7 @@ import { storePreferences, shoot } from './shoot.ts'
 const BOSS = 'r-santos'
 
 for (const theme of ['dark', 'light'] as const) {
-  test(`the desk in the ${theme} theme`, async ({ page, isMobile, request }, info) => {
+  test(`the messages pages in the ${theme} theme`, async ({ page, isMobile, request }, info) => {
     test.skip(isMobile, 'the desk is a desk')
     test.slow()
     await storePreferences(page, { theme })

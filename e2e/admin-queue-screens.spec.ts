@@ -16,7 +16,7 @@ import {
 import { shoot, useLightTheme } from './shoot.ts'
 
 for (const theme of ['dark', 'light'] as const) {
-  test(`the money desk, ${theme}`, async ({ page, browser, playwright, baseURL }, info) => {
+  test(`the review queue, ${theme}`, async ({ page, browser, playwright, baseURL }, info) => {
     test.slow()
     const at = { playwright, baseURL }
     const player = await aPlayerElsewhere(at)

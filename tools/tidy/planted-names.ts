@@ -34,6 +34,17 @@ export const PLANTED_NAMES = {
     bad: [[file('apps/api/src/seat-memory.ts')], [file('apps/web/src/desk/row.tsx')]],
     good: [file('apps/api/src/disarm.ts'), file('tools/prove/books-hourly/proof.ts')],
   },
+  'no comments or titles with retired words': {
+    bad: [
+      [code('// Opens the door.')],
+      [code('/**\n * Every seat\n */')],
+      [file('apps/api/src/a.test.ts', "test('the house pays', () => {})")],
+    ],
+    good: [
+      code("// In that case staff act; the person is told.\nconst a = 'the house edge'"),
+      code("const url = 'https://example.com/desk'"),
+    ],
+  },
   'exported types have unique names': {
     bad: [
       [code('export type Round = 1'), file('apps/web/src/b.ts', 'export interface Round {}')],

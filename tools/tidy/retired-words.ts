@@ -42,6 +42,19 @@ export const noRetiredFileNames: TidyRule = (files) =>
     .filter(({ path }) => isRetired(path) && !ALLOWED_FILES.test(path))
     .map(({ path }) => `${path} has a retired word in its path`)
 
+/** In prose most retired words are ordinary English; these are not. */
+const RETIRED_IN_PROSE =
+  /\b(doors?|seat(s|ed)?|shel(f|ves)|desks?|wish(es)?|doomed|twins?|the house|the books)\b/i
+const COMMENT_OR_TITLE =
+  /(?<!:)\/\/[^\n]*|\/\*[\s\S]*?\*\/|\b(?:test|describe)(?:\.\w+)*\(\s*(['"`])(?:\\.|(?!\1).)*\1/g
+
+export const noRetiredProse: TidyRule = (files) =>
+  codeOf(files).flatMap(({ path, text }) =>
+    (text.match(COMMENT_OR_TITLE) ?? [])
+      .filter((prose) => RETIRED_IN_PROSE.test(prose))
+      .map((prose) => `${path} has a retired word in ${prose}`),
+  )
+
 function codeOf(files: SourceFile[]): SourceFile[] {
   return files.filter(
     ({ path }) =>

@@ -17,7 +17,7 @@ import type { TidyRule } from './source-file.ts'
 import { mentionedFilesExist } from './mentions.ts'
 import { migrationsExpandFirst } from './migrations.ts'
 import { everyRefusalIsTested } from './refusals.ts'
-import { noRetiredFileNames, noRetiredNames } from './retired-words.ts'
+import { noRetiredFileNames, noRetiredNames, noRetiredProse } from './retired-words.ts'
 import { filesStaySmall } from './sizes.ts'
 import { featuresKeepTheirSheets } from './style-sheets.ts'
 import { subjectsMirror } from './subjects.ts'
@@ -27,6 +27,7 @@ export const RULES = {
   'no banned words': noBannedWords,
   'no names with retired words': noRetiredNames,
   'no files named with retired words': noRetiredFileNames,
+  'no comments or titles with retired words': noRetiredProse,
   'exported types have unique names': typeNamesAreUnique,
   'zod is imported in parts': zodIsImportedInParts,
   'no index files': noIndexFiles,

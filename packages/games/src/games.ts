@@ -6,7 +6,7 @@
  *
  * All other tables of games are typed or built from this one. See docs/ADD-A-GAME.md.
  */
-export const GAME_KINDS = {
+const GAME_KINDS = {
   dice: 'one_shot',
   flip: 'plan',
   hilo: 'round',
