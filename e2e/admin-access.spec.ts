@@ -93,13 +93,13 @@ async function stayIn(page: Page, username: string): Promise<void> {
 
 /** Controls that only change the view of the same rows and send nothing new. */
 const HARMLESS =
-  /^(Retry|Views|Columns|Save|Export|Refresh|Next page|Previous page|Select |Copy|Close|Clear|Delete view|Theme|Show as a table|Menu)/
+  /^(Retry|Views|Columns|Save|Export|Refresh|Next page|Previous page|Select |Copy|Close|Clear|Delete view|Theme|Show as table|Menu)/
 
 async function pressAll(page: Page, path: string): Promise<void> {
   await page.goto(path)
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
   await page.waitForLoadState('networkidle')
-  const all = page.getByLabel('Select all rows of this page').first()
+  const all = page.getByLabel('Select all rows on this page').first()
   const mark = async () => (await all.isEnabled({ timeout: 200 }).catch(() => false)) && all.check()
   await mark()
   for (const name of await namesOf(page.getByRole('main'))) {

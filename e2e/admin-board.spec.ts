@@ -72,7 +72,7 @@ test('a game that is switched off is closed for players until it is opened again
     await expect(closed).toBeVisible({ timeout: 1_000 })
   }).toPass()
 
-  await flip(page, 'Open again')
+  await flip(page, 'Reopen')
   await expect(page.getByText(/Closed: A test of the switch/)).toBeHidden()
   await expect(async () => {
     if (await play.isVisible()) await play.click()

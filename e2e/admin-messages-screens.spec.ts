@@ -18,10 +18,10 @@ for (const theme of ['dark', 'light'] as const) {
     await expect(page.getByRole('row').nth(1)).toBeVisible()
     await look('reports')
     await page.getByRole('row').nth(1).getByRole('button').first().click()
-    await expect(page.getByRole('button', { name: 'Send answer' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Send reply' })).toBeVisible()
     await look('report')
     await page.keyboard.press('Escape')
-    await page.getByLabel('Select all rows of this page').check()
+    await page.getByLabel('Select all rows on this page').check()
     await look('reports-marked')
 
     await page.goto('/admin/notifications')
@@ -29,7 +29,7 @@ for (const theme of ['dark', 'light'] as const) {
     await look('notifications')
     await page.getByRole('button', { name: 'New notification' }).click()
     await page.getByRole('dialog').getByLabel('Message').fill('Keno is back on Friday at noon.')
-    await page.getByRole('dialog').getByText('At a time').click()
+    await page.getByRole('dialog').getByText('Schedule').click()
     await look('compose')
 
     await page.goto('/admin/audit-logs')

@@ -61,7 +61,7 @@ for (const theme of ['dark', 'light'] as const) {
     await withdraw(winner, 60)
     await page.goto('/admin/withdrawals')
     await page.getByRole('button', { name: new RegExp(`${winner.username}.*60.00`) }).click()
-    await expect(page.getByText('Payout proof')).toBeVisible()
+    await expect(page.getByText('Proof of payment')).toBeVisible()
     await image('withdrawals')
     await page.goto('/admin/approvals')
     await expect(page.getByRole('heading', { level: 1, name: 'Approvals' })).toBeVisible()

@@ -81,25 +81,25 @@ test('ten deposits are decided by keyboard alone, and every balance is right', a
 
   await walkTo(page, ben.username, '44.00')
   await page.keyboard.press('c')
-  await expect(page.getByText('On your desk')).toBeVisible()
-  await reject(page, 'We did not receive this payment.')
+  await expect(page.getByText('Assigned to you')).toBeVisible()
+  await reject(page, 'We didn’t receive this payment.')
 
   await write(page, noticeOf(newReference(), '45.00'))
   await walkTo(page, ben.username, '45.00')
-  await expect(page.getByText('Choose or write the record of this payment first.')).toBeVisible()
+  await expect(page.getByText('Choose or add a payment record first.')).toBeVisible()
   await page.keyboard.press('1')
   await approveWith(page, 'Same amount and minute')
   await expect(async () => expect(await coinsOf(ben)).toBe(45)).toPass()
 
   await walkTo(page, ben.username, '46.00')
-  await reject(page, 'Please send a clear picture of the whole receipt.')
+  await reject(page, 'Please send a clear image of the whole receipt.')
 
   await write(page, noticeOf(ref[5]!, '6,000.00'))
   await walkTo(page, cora.username, '6,000.00')
-  await expect(page.getByText('Matched · second person').first()).toBeVisible()
+  await expect(page.getByText('Matched · second approval').first()).toBeVisible()
   await page.keyboard.press('a')
   await expect(page.getByText(/A second person must approve this/)).toBeVisible()
-  await expect(page.getByText(`${ADMIN} asked at`)).toBeVisible()
+  await expect(page.getByText(`${ADMIN} requested this on`)).toBeVisible()
 
   await walkTo(page, cora.username, '47.00')
   await approveWith(page, 'Seen in the app of the till')
@@ -107,18 +107,18 @@ test('ten deposits are decided by keyboard alone, and every balance is right', a
 
   await walkTo(page, dan.username, '41.50')
   await expect(page.getByText(`Reference also sent by ${ana.username} (credited)`)).toBeVisible()
-  await reject(page, 'This reference was credited already.')
+  await reject(page, 'This reference was already credited.')
   await walkTo(page, dan.username, '41.00')
   await expect(page.getByText(`Image also sent by ${ana.username} (credited)`)).toBeVisible()
-  await reject(page, 'This reference was credited already.')
+  await reject(page, 'This reference was already credited.')
 
   await agree(browser, cora.username)
   await expect(async () => expect(await coinsOf(cora)).toBe(6047)).toPass()
   expect(await Promise.all([ana, ben, cora, dan].map(coinsOf))).toEqual([126, 45, 6047, 0])
   const refused = (await ownRows(dan)).walletHistory
   expect(refused.map(({ status, comment }) => [status, comment])).toEqual([
-    ['rejected', 'This reference was credited already.'],
-    ['rejected', 'This reference was credited already.'],
+    ['rejected', 'This reference was already credited.'],
+    ['rejected', 'This reference was already credited.'],
   ])
 })
 
@@ -138,14 +138,14 @@ test('a withdrawal is paid with its confirmation image, another is rejected, and
   await logIn(page, ADMIN)
   await page.goto('/admin/withdrawals')
   await walkTo(page, player.username, '60.00')
-  await expect(page.getByText('First payout to this number: check the name')).toBeVisible()
+  await expect(page.getByText('First withdrawal to this number. Check the name.')).toBeVisible()
   await page.keyboard.press('c')
-  await expect(page.getByText('On your desk')).toBeVisible()
+  await expect(page.getByText('Assigned to you')).toBeVisible()
   await expect(own.getByText(/A cashier is reviewing it/).first()).toBeVisible()
   await page.keyboard.press('a')
-  await expect(page.getByText(/Add the payout proof/)).toBeVisible()
+  await expect(page.getByText(/Add proof of payment/)).toBeVisible()
   const drawer = await openDrawer(browser)
-  await page.getByLabel('Choose the payout proof').setInputFiles({
+  await page.getByLabel('Choose proof of payment').setInputFiles({
     name: 'payout.png',
     mimeType: 'image/png',
     buffer: await drawer.receipt(newReference(), '60.00'),
@@ -158,13 +158,13 @@ test('a withdrawal is paid with its confirmation image, another is rejected, and
   await walkTo(page, player.username, '70.00')
   await page.keyboard.press('r')
   const request = page.getByRole('alertdialog', { name: 'Reject withdrawal' })
-  await request.getByLabel('Reason').fill('The GCash name does not match the name on your account.')
-  await press(page, 'Reject and release')
+  await request.getByLabel('Reason').fill('The GCash name doesn’t match the name on your account.')
+  await press(page, 'Reject and refund')
   await expect(request).toBeHidden()
 
   const shown = own.getByRole('dialog')
   await expect(shown.getByText('Paid').and(own.locator('[aria-current="step"]'))).toBeVisible()
-  await expect(shown.getByText(/The GCash name does not match/)).toBeVisible()
+  await expect(shown.getByText(/The GCash name doesn’t match/)).toBeVisible()
   expect(await coinsOf(player)).toBe(Math.round((before - 60) * 10_000) / 10_000)
   const [rejected, paid] = (await ownRows(player)).walletHistory
   expect(rejected).toMatchObject({ stage: 'rejected', amount: 70 })
@@ -177,9 +177,11 @@ test('a withdrawal is paid with its confirmation image, another is rejected, and
 async function write(page: Page, notice: string): Promise<void> {
   await page.keyboard.press('n')
   const form = page.getByRole('dialog', { name: 'New deposit receipt' })
-  await expect(form.getByLabel('Paste the notice of the payment app')).toBeFocused()
+  await expect(form.getByLabel('Paste the payment app’s notification')).toBeFocused()
   await page.keyboard.insertText(notice)
-  await expect(form.getByText('Read from the notice. Check it and save.')).toBeVisible()
+  await expect(
+    form.getByText('Filled in from the notification. Check it, then save.'),
+  ).toBeVisible()
   await press(page, 'Save receipt')
   await expect(form).toBeHidden()
   await expect(page.getByText(CREATED)).toBeVisible()
@@ -197,7 +199,7 @@ async function approveWith(page: Page, reason: string): Promise<void> {
 
 async function reject(page: Page, reason: string): Promise<void> {
   await page.keyboard.press('r')
-  const request = page.getByRole('alertdialog', { name: 'Ask for a new receipt' })
+  const request = page.getByRole('alertdialog', { name: 'Request a new receipt' })
   await expect(request.getByLabel('Reason')).toBeFocused()
   await press(page, reason)
   await expect(request.getByLabel('Reason')).toHaveValue(reason)
@@ -225,7 +227,7 @@ async function agree(browser: Browser, about: string): Promise<void> {
     .getByRole('button')
     .first()
     .click()
-  const drawer = page.getByRole('dialog', { name: 'Credit a deposit by its receipt' })
+  const drawer = page.getByRole('dialog', { name: 'Credit a deposit from its receipt' })
   await expect(drawer.getByText(ADMIN)).toBeVisible()
   await drawer.getByRole('button', { name: 'Approve' }).click()
   const request = page.getByRole('alertdialog', { name: 'Approve this request?' })
@@ -244,6 +246,6 @@ async function openWithdrawals(
   await logIn(page, username)
   await page.getByRole('button', { name: 'Wallet' }).first().click()
   await page.getByRole('tab', { name: 'Withdraw' }).click()
-  await expect(page.getByText(/In the queue of our cashier team/).first()).toBeVisible()
+  await expect(page.getByText(/Waiting for a cashier/).first()).toBeVisible()
   return page
 }

@@ -27,8 +27,8 @@ test('staff filter the transactions of all players, and reload and Back keep the
   const rows = page.getByRole('table').getByRole('row')
   await expect(rows.filter({ hasText: 'Account created' })).toBeVisible()
   await page.getByRole('combobox', { name: 'Source' }).selectOption('admin')
-  await page.getByRole('textbox', { name: 'Amount from' }).fill('61')
-  await page.getByRole('textbox', { name: 'Amount from' }).press('Enter')
+  await page.getByRole('textbox', { name: 'Min amount' }).fill('61')
+  await page.getByRole('textbox', { name: 'Min amount' }).press('Enter')
   await expect(page).toHaveURL(/amountMin=61/)
   const line = rows.filter({ hasText: '61.25' })
   await expect(line).toBeVisible()
@@ -37,7 +37,7 @@ test('staff filter the transactions of all players, and reload and Back keep the
 
   await page.reload()
   await expect(line).toBeVisible()
-  await expect(page.getByRole('textbox', { name: 'Amount from' })).toHaveValue('61')
+  await expect(page.getByRole('textbox', { name: 'Min amount' })).toHaveValue('61')
 
   const saved = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Export' }).click()

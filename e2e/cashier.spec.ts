@@ -49,7 +49,7 @@ test('a receipt is read, matched with the deposit receipt, and credited without 
   await shoot(page, info, 'cashier-withdraw-not-yet')
 
   await page.getByRole('tab', { name: 'History', exact: true }).click()
-  await page.getByRole('button', { name: /Details of Deposit/ }).click()
+  await page.getByRole('button', { name: /Deposit details/ }).click()
   const details = page.getByRole('dialog', { name: 'Transaction Details - Deposit' })
   await expect(details.getByText('Completed')).toBeVisible()
   await expect(details.getByRole('img').or(details.locator('img')).first()).toBeVisible()
@@ -128,7 +128,7 @@ test('an eligible player withdraws during a pause and sees it paid [spec 7, 110,
   await page.getByRole('button', { name: 'Confirm', exact: true }).click()
   await expect(page.getByText('Withdrawal request submitted successfully!')).toBeVisible()
   await expect(page.getByText(/₱50\.00 on hold/)).toBeVisible()
-  await expect(page.getByText(/In the queue of our cashier team/)).toBeVisible()
+  await expect(page.getByText(/Waiting for a cashier/)).toBeVisible()
   await shoot(page, info, 'cashier-withdraw-waiting')
 
   const row = await newestRow(page)
@@ -147,8 +147,8 @@ test('an eligible player withdraws during a pause and sees it paid [spec 7, 110,
   await expect(page.getByText('Sent to your GCash.')).toBeVisible()
   await shoot(page, info, 'cashier-withdraw-paid')
   await page.getByRole('tab', { name: 'History', exact: true }).click()
-  await page.getByRole('button', { name: /Details of Withdraw/ }).click()
-  await page.getByRole('button', { name: /Open the picture: Payout proof/ }).click()
+  await page.getByRole('button', { name: /Withdraw details/ }).click()
+  await page.getByRole('button', { name: /Open image: Proof of payment/ }).click()
   await expect(page.getByRole('dialog', { name: 'Image preview' }).locator('img')).toBeVisible()
   await shoot(page, info, 'cashier-proof')
 })

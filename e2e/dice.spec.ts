@@ -37,7 +37,7 @@ test.describe('auto-bet stops and shows the reason', () => {
     await start(page)
     await expect(page.getByRole('button', { name: /Stop \(\d+ of 12 left\)/ })).toBeVisible()
     await expect(page.getByLabel('Bet amount')).toBeDisabled()
-    await expect(ended(page)).toContainText('all bets are placed. 12 bets', { timeout: 15_000 })
+    await expect(ended(page)).toContainText('all bets placed. 12 bets', { timeout: 15_000 })
     const net = Number((await ended(page).textContent())?.match(/net .?₱(\d+\.\d\d)/)?.[1])
     expect(Math.abs((await balanceOf(page)) - before)).toBeCloseTo(net, 2)
     await expect(page.getByText('Verified', { exact: true })).toBeVisible()
@@ -51,12 +51,12 @@ test.describe('auto-bet stops and shows the reason', () => {
     await expect(ended(page)).toContainText('profit target reached', { timeout: 15_000 })
   })
 
-  test('before the bet that could lose more than allowed', async ({ page }) => {
+  test('before the bet that could exceed than allowed', async ({ page }) => {
     const before = await balanceOf(page)
     await setAuto(page, { 'Number of bets': '30', 'Stop on loss': '3' }, '98')
     await start(page)
     // One run in seventeen wins first and then continues to its last bet.
-    await expect(ended(page)).toContainText(/could lose more|all bets are placed/, {
+    await expect(ended(page)).toContainText(/could exceed|all bets placed/, {
       timeout: 20_000,
     })
     expect(before - (await balanceOf(page))).toBeLessThanOrEqual(3)
@@ -66,7 +66,7 @@ test.describe('auto-bet stops and shows the reason', () => {
     await page.getByText('Below', { exact: true }).click()
     await setAuto(page, { 'Number of bets': '30', 'Stop after a win of (x)': '1.01' }, '98')
     await start(page)
-    await expect(ended(page)).toContainText('a single win was large enough', { timeout: 15_000 })
+    await expect(ended(page)).toContainText('you reached your win target', { timeout: 15_000 })
   })
 
   test('on Esc, and on leaving the page', async ({ page }) => {
@@ -74,7 +74,7 @@ test.describe('auto-bet stops and shows the reason', () => {
     await start(page)
     await expect(page.getByRole('button', { name: /of 1000 left/ })).toBeVisible()
     await page.keyboard.press('Escape')
-    await expect(ended(page)).toContainText('stopped by you')
+    await expect(ended(page)).toContainText('You stopped auto-bet')
     await start(page)
     await expect(page.getByRole('button', { name: /99\d of 1000 left/ })).toBeVisible()
     await page.getByRole('link', { name: 'Home' }).first().click()
@@ -102,7 +102,7 @@ test.describe('auto-bet stops and shows the reason', () => {
       return route.fulfill({ status: 429, json: { data: null, message: '', code: 'x' } })
     })
     await start(page)
-    await expect(ended(page)).toContainText('all bets are placed. 5 bets', { timeout: 15_000 })
+    await expect(ended(page)).toContainText('all bets placed. 5 bets', { timeout: 15_000 })
     await page.unroute(ROLL_PATH)
     await page.route(ROLL_PATH, (route) => route.abort())
     await start(page)
@@ -112,7 +112,7 @@ test.describe('auto-bet stops and shows the reason', () => {
     })
     await page.unroute(ROLL_PATH)
     await page.getByRole('button', { name: 'Check my bet' }).click()
-    await expect(ended(page)).toContainText('could not be settled')
+    await expect(ended(page)).toContainText('couldn’t be settled')
   })
 })
 
@@ -187,11 +187,11 @@ test('the fairness drawer replays a bet step by step and checks the chain', asyn
   await page.getByRole('list', { name: 'Last 15 results' }).getByRole('button').last().click()
   const drawer = page.getByRole('dialog', { name: 'Fairness' })
   await expect(drawer.getByText(/: agrees$/)).toHaveCount(6)
-  await drawer.getByRole('tab', { name: 'Receipts' }).click()
-  await drawer.getByRole('button', { name: 'Check the chain' }).click()
-  await expect(drawer.getByText('All 2 receipts are signed and form one chain.')).toBeVisible()
+  await drawer.getByRole('tab', { name: 'Bet receipts' }).click()
+  await drawer.getByRole('button', { name: 'Check chain' }).click()
+  await expect(drawer.getByText('All 2 bet receipts are signed and form one chain.')).toBeVisible()
   const download = page.waitForEvent('download')
-  await drawer.getByRole('button', { name: 'Download receipts' }).click()
+  await drawer.getByRole('button', { name: 'Download bet receipts' }).click()
   expect((await download).suggestedFilename()).toBe('kapis-receipts.json')
   await drawer.getByRole('tab', { name: 'Seeds' }).click()
   await drawer.getByLabel('New seed').fill('lucky')

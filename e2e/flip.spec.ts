@@ -22,9 +22,7 @@ test('flip is played by keyboard alone, and a reload changes nothing', async ({ 
   await expect(page.getByText('Tails. Streak 1, 1.98x').first()).toBeAttached()
 
   await page.reload()
-  await expect(
-    page.getByText(/closes by itself in 2\d h \d+ min and pays 1\.98x/).first(),
-  ).toBeVisible()
+  await expect(page.getByText(/auto-closes in 2\d h \d+ min, pays 1\.98x/).first()).toBeVisible()
   await title.focus()
   await reach(page, cashOutButton(page))
   await page.keyboard.press('Enter')

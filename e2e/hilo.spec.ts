@@ -9,7 +9,7 @@ test('hilo is played by keyboard alone, and a reload changes nothing', async ({ 
   await openGame(page, game)
   const title = page.getByRole('heading', { level: 1, name: 'Hilo' })
   const deal = page.getByRole('button', { name: 'Deal', exact: true })
-  const cards = page.getByRole('list', { name: 'Cards of this round' }).getByRole('img')
+  const cards = page.getByRole('list', { name: 'Cards in this round' }).getByRole('img')
   await title.focus()
   await typeOver(page, page.getByLabel('Bet amount'), '1')
   await reach(page, deal)
@@ -39,7 +39,7 @@ test('hilo is played by keyboard alone, and a reload changes nothing', async ({ 
   expect(names.at(-1)).toMatch(/^\w+ of (clubs|diamonds|hearts|spades)$/)
 
   await page.reload()
-  await expect(page.getByText(/Round open – closes by itself/).first()).toBeVisible()
+  await expect(page.getByText(/Round open – auto-closes/).first()).toBeVisible()
   expect(await cards.evaluateAll((all) => all.map((card) => card.ariaLabel))).toEqual(names)
   await title.focus()
   await reach(page, cashOutButton(page))

@@ -33,14 +33,12 @@ test('mines is played by keyboard alone, and a reload changes nothing', async ({
   const gem = page.getByRole('gridcell', { name: /, gem$/ })
   await expect(gem).toBeFocused()
   const name = (await gem.getAttribute('aria-label')) ?? ''
-  await expect(page.getByText('Gem. The round is worth 1.03x').first()).toBeAttached()
+  await expect(page.getByText('Cash out now: 1.03x').first()).toBeAttached()
 
   await page.reload()
   await expect(page.getByRole('gridcell', { name, exact: true })).toBeVisible()
-  await expect(
-    page.getByText(/Round open – closes by itself in 2\d h \d+ min/).first(),
-  ).toBeVisible()
-  await expect(page.getByText('₱1.00 is held in this round.')).toBeVisible()
+  await expect(page.getByText(/Round open – auto-closes in 2\d h \d+ min/).first()).toBeVisible()
+  await expect(page.getByText('₱1.00 held in this round.')).toBeVisible()
   await title.focus()
   await reach(page, cashOutButton(page))
   await page.keyboard.press('Enter')
@@ -89,6 +87,6 @@ test('a step whose reply was lost is taken once and found after a reload', async
   await page.reload()
   await settle(page, game)
   expect(request).toBeGreaterThan(0)
-  await expect(page.getByRole('gridcell', { name: /, (gem|mine, this one.*)$/ })).toHaveCount(1)
+  await expect(page.getByRole('gridcell', { name: /, (gem|mine, ended.*)$/ })).toHaveCount(1)
   expect(await page.evaluate(() => sessionStorage.getItem('pending-mines'))).toBeNull()
 })

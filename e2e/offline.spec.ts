@@ -16,12 +16,12 @@ test('bets pause offline and continue once the connection is back', async ({
 
   await context.setOffline(true)
   await expect(
-    page.getByText('You are offline. Bets and payments are paused.').first(),
+    page.getByText('You’re offline. Bets, deposits and withdrawals are paused.').first(),
   ).toBeVisible()
   await expect(button).toBeDisabled()
 
   await context.setOffline(false)
-  await expect(page.getByText('You are offline.')).toHaveCount(0)
+  await expect(page.getByText('You’re offline.')).toHaveCount(0)
   await roll(page)
 })
 

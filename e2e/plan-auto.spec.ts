@@ -20,7 +20,7 @@ for (const [name, game] of Object.entries(PLAN_GAMES)) {
     const before = await pills(page).count()
     await reach(page, page.getByRole('button', { name: 'Start auto' }))
     await page.keyboard.press('Space')
-    await expect(page.getByText(/all bets are placed\. 5 bets, net/).first()).toBeVisible()
+    await expect(page.getByText(/all bets placed\. 5 bets, net/).first()).toBeVisible()
     await expect(pills(page)).toHaveCount(before + 5)
     await expect(page.getByText('Verified', { exact: true })).toBeVisible()
     const coin = await readCoin(page)

@@ -18,7 +18,7 @@ for (const [name, game] of Object.entries(PLAN_GAMES)) {
     await page.evaluate('scrollTo(0, 0)')
     await shoot(page, info, `${name}-auto-running`)
     await page.keyboard.press('Escape')
-    await expect(page.getByText(/^Auto-bet stopped by you\./).first()).toBeVisible()
+    await expect(page.getByText(/^You stopped auto-bet\./).first()).toBeVisible()
     await shoot(page, info, `${name}-auto-stopped`)
   })
 }

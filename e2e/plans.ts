@@ -46,13 +46,13 @@ export const PLAN_GAMES: Record<string, PlanGame> = {
   rps: {
     ...ROUND_GAMES.rps,
     choose: async (page) => {
-      await reach(page, page.getByRole('slider', { name: 'Wins in a row' }))
+      await reach(page, page.getByRole('slider', { name: 'Win streak' }))
       await page.keyboard.press('Home')
       await page.keyboard.press('ArrowRight')
       await page.keyboard.press('ArrowRight')
       await reach(page, page.getByRole('radio', { name: 'Rock' }))
       await page.keyboard.press('ArrowRight')
-      await expect(page.getByText('Paper until it wins 3 times in a row')).toBeVisible()
+      await expect(page.getByText('Paper until you win 3 in a row')).toBeVisible()
     },
     pays: '7.92x',
   },

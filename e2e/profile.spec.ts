@@ -44,11 +44,11 @@ test('a limit refuses and says why, tightens immediately, loosens a day later; a
   await expect(day).toContainText(/₱50\.00 from \d/)
   await expect(day).toContainText('₱5.00 of ₱5.00')
 
-  await page.getByRole('button', { name: 'Start a cool-off' }).click()
-  const question = page.getByRole('alertdialog', { name: 'Start a cool-off?' })
-  await expect(question.getByText(/withdrawals stay open/)).toBeVisible()
-  await question.getByLabel('I understand that this cannot be undone').check()
-  await question.getByRole('button', { name: 'Start a cool-off' }).click()
+  await page.getByRole('button', { name: 'Start cool-off' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Start cool-off?' })
+  await expect(question.getByText(/You can finish open rounds and withdraw/)).toBeVisible()
+  await question.getByLabel('I understand that I can’t undo this').check()
+  await question.getByRole('button', { name: 'Start cool-off' }).click()
   await expect(page.getByText('Play is paused.')).toBeVisible()
 
   await page.goto('/casino/games/dice')
@@ -57,7 +57,7 @@ test('a limit refuses and says why, tightens immediately, loosens a day later; a
   await page.getByRole('button', { name: 'Roll', exact: true }).click()
   await expect(page.getByText(/Play is paused on your account, as you asked/)).toHaveCount(2)
   await page.getByRole('banner').getByRole('button', { name: 'Wallet' }).click()
-  await expect(page.getByText(/No deposits and no promo codes until/)).toBeVisible()
+  await expect(page.getByText(/You can’t deposit or use promo codes until/)).toBeVisible()
 })
 
 test('sign-ins are listed and ended, the password is changed, and the data is exported', async ({
@@ -69,8 +69,8 @@ test('sign-ins are listed and ended, the password is changed, and the data is ex
   const other = await signedIn(playwright, baseURL, username)
   await openProfile(page)
   await expect(page.getByText('This device')).toBeVisible()
-  await page.getByRole('button', { name: /^Sign out: / }).click()
-  await expect(page.getByText('Signed out on that device.')).toBeVisible()
+  await page.getByRole('button', { name: /^Log out: / }).click()
+  await expect(page.getByText('Logged out on that device.')).toBeVisible()
   expect(await send(other, 'post', '/api/v1/auth/verify', {})).toEqual({ isAuthenticated: false })
   await other.dispose()
 
@@ -125,7 +125,7 @@ test('after half an hour the page shows the time and lets the player choose', as
   await page.goto('/casino/games/dice')
   await expect(page.getByRole('button', { name: 'Practice roll' })).toBeVisible()
   await page.clock.fastForward('30:00')
-  const reminder = page.getByRole('alertdialog', { name: 'You have been playing for 30 minutes' })
+  const reminder = page.getByRole('alertdialog', { name: 'You’ve been playing for 30 minutes' })
   await expect(reminder).toBeVisible()
   await expectNoSeriousFault(page)
   await page.keyboard.press('Escape')
@@ -143,7 +143,7 @@ async function openProfile(page: Page): Promise<void> {
 
 async function setLimit(page: Page, amount: string): Promise<void> {
   await page.getByTestId('limit-wager-day').click()
-  await page.getByLabel('No more than').fill(amount)
+  await page.getByLabel('Max amount').fill(amount)
   await page.getByRole('button', { name: 'Save limit' }).click()
   await expect(page.getByRole('dialog')).toHaveCount(0)
 }

@@ -26,9 +26,7 @@ test('rock paper scissors is played by keyboard alone, and a reload changes noth
   await expect(message).toBeAttached()
 
   await page.reload()
-  await expect(
-    page.getByText(/closes by itself in 2\d h \d+ min and pays 1\.98x/).first(),
-  ).toBeVisible()
+  await expect(page.getByText(/auto-closes in 2\d h \d+ min, pays 1\.98x/).first()).toBeVisible()
   await title.focus()
   await reach(page, cashOutButton(page))
   await page.keyboard.press('Enter')

@@ -38,7 +38,7 @@ test('a round is the same after a double press, after going back, and on a small
     await phone.goto(`/casino/games/${game.slug}`)
     await expect(cashOutButton(phone)).not.toHaveAttribute('aria-disabled')
     expect(await read(phone)).toEqual(round)
-    await expect(phone.getByText(/Round open – closes by itself/).first()).toBeVisible()
+    await expect(phone.getByText(/Round open – auto-closes/).first()).toBeVisible()
     expect(await phone.evaluate('document.documentElement.scrollWidth')).toBe(320)
     await expect(cashOutButton(phone)).toBeInViewport({ ratio: 1 })
     await cashOutButton(phone).dblclick()
@@ -50,7 +50,7 @@ test('a round is the same after a double press, after going back, and on a small
 /** Reads a round as the player sees it: tiles, cards, streak and payout. */
 async function read(page: Page): Promise<string[]> {
   const tiles = page.getByRole('gridcell')
-  const cards = page.getByRole('list', { name: 'Cards of this round' }).getByRole('img')
+  const cards = page.getByRole('list', { name: 'Cards in this round' }).getByRole('img')
   const names = [tiles, cards].map((all) =>
     all.evaluateAll((found) => found.map((one) => one.getAttribute('aria-label') ?? '')),
   )

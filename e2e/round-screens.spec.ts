@@ -24,7 +24,7 @@ for (const [name, game] of Object.entries(ROUND_GAMES)) {
     await shootStage(page, info, `${name}-playing`)
 
     await page.reload()
-    await expect(page.getByText(/Round open – closes by itself/).first()).toBeVisible()
+    await expect(page.getByText(/Round open – auto-closes/).first()).toBeVisible()
     await shootStage(page, info, `${name}-resumed`)
     await cashOutButton(page).click()
     await expect(page.getByText('Verified', { exact: true })).toBeVisible()

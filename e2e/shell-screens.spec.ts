@@ -74,7 +74,7 @@ test('report, notifications, inbox, profile and footer', async ({ page, isMobile
   await page.keyboard.press('Escape')
 
   await page.getByRole('button', { name: 'Notifications' }).click()
-  await expect(page.getByText('Nothing new.')).toBeVisible()
+  await expect(page.getByText('All caught up')).toBeVisible()
   await shoot(page, info, 'notifications')
   await page.keyboard.press('Escape')
 

@@ -16,7 +16,7 @@ test('a report is sent, and a failed one keeps its text [spec 38, 112]', async (
   await dialog.getByLabel('Title').fill('The roll is slow')
   await dialog.getByLabel('Description').fill('It took five seconds.')
   await submit.click()
-  await expect(dialog.getByText('Not sent — try again')).toBeVisible()
+  await expect(dialog.getByText('Couldn’t send. Try again.')).toBeVisible()
   await expect(dialog.getByLabel('Title')).toHaveValue('The roll is slow')
   await page.unroute('**/api/v1/reports')
   await submit.click()

@@ -46,7 +46,7 @@ const SUITES: Suite[] = [
     sent: { mines: 3, picks: [7, 3] },
     other: { picks: [3, 7] },
     clear: () => useMinesChoice.setState({ picks: [] }),
-    missing: 'Choose the tiles to open',
+    missing: 'Choose tiles to open',
   },
   {
     plan: flipPlan as unknown as Suite['plan'],
@@ -55,7 +55,7 @@ const SUITES: Suite[] = [
     sent: { calls: ['tails'] },
     other: { calls: ['heads'] },
     clear: () => useFlipPlan.setState({ calls: [] }),
-    missing: 'Call 1 to 10 flips',
+    missing: 'Make 1–10 calls',
   },
   {
     plan: rockPaperScissorsPlan as unknown as Suite['plan'],
@@ -113,7 +113,7 @@ describe.each(SUITES)('auto-bet by a plan of $plan.game', (suite) => {
 
   test('every planned bet is sent as started, verified and shown', async () => {
     await run({ numberOfBets: '5' })
-    expect(ended()).toMatch(/^Auto-bet finished: all bets are placed\. 5 bets, net [+−]?₱\d/)
+    expect(ended()).toMatch(/^Auto-bet finished: all bets placed\. 5 bets, net [+−]?₱\d/)
     expect(server.callsOf(startRoute)[0]?.body).toMatchObject({ params: suite.sent })
     expect(calls()).toMatchObject([1, 2, 3, 4, 5].map((autoSeq) => ({ ...suite.sent, autoSeq })))
     expect(new Set(calls().map(({ autoSessionId }) => autoSessionId)).size).toBe(1)
@@ -137,34 +137,34 @@ describe.each(SUITES)('auto-bet by a plan of $plan.game', (suite) => {
 
     test('planned auto-bet ends before a bet that could exceed the loss limit', async () => {
       await run({ numberOfBets: '5', stopOnLoss: '0.50' })
-      expect(ended()).toMatch(/could lose more than you allow\. 0 bets/)
+      expect(ended()).toMatch(/could exceed your loss limit\. 0 bets/)
       expect(calls()).toHaveLength(0)
     })
 
     test('planned auto-bet ends at a single win', async () => {
       await run({ numberOfBets: '30', stopOnSingleWin: '1.01' })
-      expect(ended()).toMatch(/a single win was large enough/)
+      expect(ended()).toMatch(/you reached your win target/)
       expect(store.get().history.at(-1)?.multiplier4).toBeGreaterThan(10_000n)
     })
 
     test("planned auto-bet ends on an error and shows the server's text", async () => {
       server.failNext(route, { status: 409, code: 'round_open', message: 'Finish it first.' })
       await run({ numberOfBets: '5' })
-      expect(ended()).toMatch(/could not be settled\. Finish it first\. 0 bets/)
+      expect(ended()).toMatch(/couldn’t be settled\. Finish it first\. 0 bets/)
       expect(balance().held.coin).toBe(0n)
     })
 
     test('planned auto-bet ends on a result that does not verify', async () => {
       tamper({ multiplier: 77 })
       await run({ numberOfBets: '5' })
-      expect(ended()).toMatch(/a result could not be verified\. 1 bet,/)
+      expect(ended()).toMatch(/a result couldn’t be verified\. 1 bet,/)
       expect(store.get().round?.end?.mismatch).toBe('The multiplier is a different one.')
     })
 
     test('planned auto-bet ends on a round that followed another plan', async () => {
       tamper({ body: suite.other })
       await run({ numberOfBets: '5' })
-      expect(ended()).toMatch(/a result could not be verified\. 1 bet,/)
+      expect(ended()).toMatch(/a result couldn’t be verified\. 1 bet,/)
       expect(store.get().round?.end?.mismatch).toBe('The round did not follow your plan.')
     })
   })
@@ -172,7 +172,7 @@ describe.each(SUITES)('auto-bet by a plan of $plan.game', (suite) => {
   test('an unanswered planned bet is resent with its identifier and counts once', async () => {
     server.failNext(route, 'timeout')
     await run({ numberOfBets: '2' })
-    expect(ended()).toMatch(/all bets are placed\. 2 bets/)
+    expect(ended()).toMatch(/all bets placed\. 2 bets/)
     expect(calls()[0]?.identifier).toBe(calls()[1]?.identifier)
     expect(store.get().history).toHaveLength(2)
   })
@@ -180,7 +180,7 @@ describe.each(SUITES)('auto-bet by a plan of $plan.game', (suite) => {
   test('planned auto-bet waits after too many requests', async () => {
     server.failNext(route, { status: 429, code: 'too_many_requests' })
     await run({ numberOfBets: '2' })
-    expect(ended()).toMatch(/all bets are placed\. 2 bets/)
+    expect(ended()).toMatch(/all bets placed\. 2 bets/)
     expect(server.state.bets.size).toBe(2)
   })
 
@@ -205,6 +205,6 @@ describe.each(SUITES)('auto-bet by a plan of $plan.game', (suite) => {
     plan.enterAmount((Number(max) / 10_000 + 0.01).toFixed(2))
     server.state.balance = { coin: 1_000_000, ticket: 0 }
     applyPolled(server.state.balance, balance().settledRounds)
-    expect(plan.readProblem()).toMatch(/^The largest bet at these settings is ₱/)
+    expect(plan.readProblem()).toMatch(/^The maximum bet with these settings is ₱/)
   })
 })

@@ -27,7 +27,7 @@ describe('the maximum payout of a bet', () => {
   test('the maximum payout limits a dice stake and Max before the press [spec 146]', async () => {
     const { server, user, bet } = await open(<DicePage />)
     await bet('500.01')
-    expect(screen.getAllByText('The largest bet at these settings is ₱500.00').length).toBe(2)
+    expect(screen.getAllByText('The maximum bet with these settings is ₱500.00').length).toBe(2)
     await user.click(screen.getByRole('button', { name: 'Roll' }))
     expect(server.callsOf(rollDice).filter(({ body }) => isStaked(body))).toHaveLength(0)
     await user.click(screen.getByRole('button', { name: 'Max bet' }))
@@ -39,20 +39,20 @@ describe('the maximum payout of a bet', () => {
     const { server, user, bet } = await open(<MinesPage />)
     await screen.findByRole('button', { name: 'Practice round' })
     await bet('900')
-    expect(screen.getAllByText(/^The largest bet at these settings is ₱888\.8/).length).toBe(2)
+    expect(screen.getAllByText(/^The maximum bet with these settings is ₱888\.8/).length).toBe(2)
     await user.click(screen.getByRole('button', { name: 'Max bet' }))
     expect(amount()).toMatch(/^888\.8/)
     act(() => useMinesChoice.setState({ mines: 24 }))
-    expect(await screen.findAllByText('The largest bet at these settings is ₱40.40')).toHaveLength(
-      2,
-    )
+    expect(
+      await screen.findAllByText('The maximum bet with these settings is ₱40.40'),
+    ).toHaveLength(2)
     expect(server.callsOf(startMines)).toHaveLength(0)
   })
 
   test("the rules show the server's maximum payout", async () => {
     const { user } = await open(<DicePage />)
     await user.click(await screen.findByRole('button', { name: 'How to play' }))
-    expect(await screen.findByText(/^One bet pays ₱1,000\.00 at most/)).toBeTruthy()
+    expect(await screen.findByText(/^The maximum payout per bet is ₱1,000\.00/)).toBeTruthy()
   })
 })
 

@@ -48,7 +48,7 @@ describe('the details of a wallet row', () => {
     await visit('/home')
     act(() => openWallet('history'))
     const user = userEvent.setup()
-    await user.click(await screen.findByRole('button', { name: /^Details of Deposit/ }))
+    await user.click(await screen.findByRole('button', { name: /^Deposit details/ }))
     expect(await screen.findByRole('dialog', details)).toBeTruthy()
     expect(address()).toBe(`/home?modal=open&itemId=${ROW}`)
     act(() => history.back())

@@ -12,7 +12,7 @@ export const uiTexts = {
   copied: 'Copied to clipboard!',
   copy: 'Copy',
   noData: 'No data found',
-  partFailed: 'This part could not be loaded.',
+  partFailed: 'Couldn’t load this part.',
   tryAgain: 'Try again',
   /** Translates an English text of the contract or the server. */
   translate: (text: string): string => text,

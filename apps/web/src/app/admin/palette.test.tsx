@@ -74,7 +74,7 @@ test('a quoted reference is searched once on the server and opens its page [spec
   await user.type(await screen.findByRole('combobox'), '9e3779b00034')
   await screen.findByRole('option', { name: /Transaction · 9e3779b00034 · maya_luz/ })
   expect(screen.getAllByRole('option', { name: /000000000007/ })).toHaveLength(1)
-  expect(screen.getByText(/took too long/)).toBeTruthy()
+  expect(screen.getByText(/timed out/)).toBeTruthy()
   expect(server.callsOf(searchAll).at(-1)?.query).toEqual({ q: '9e3779b00034' })
   await user.click(screen.getByRole('option', { name: /9e3779b00034/ }))
   await waitFor(() => expect(address()).toContain(`itemId=${line}`))

@@ -2,9 +2,9 @@
 export const admin = {
   badge: 'Admin',
   rail: 'Back office',
-  crumbs: 'Where you are',
+  crumbs: 'Breadcrumb',
   waiting: 'waiting',
-  openSite: 'Open the player site',
+  openSite: 'Open player site',
   theme: (name: string) => `Theme: ${name}`,
   keys: 'Keyboard shortcuts',
   security: 'Password and authenticator',
@@ -18,8 +18,8 @@ export const admin = {
     references: 'References',
     codes: 'Codes',
     quoted: 'Found',
-    hint: 'Find a reference, a GCash reference or number, an amount with its date, or the identifier of a bet.',
-    partial: 'Part of the search took too long and is missing here.',
+    hint: 'Search by reference, GCash reference or number, amount and date, or bet ID.',
+    partial: 'Part of the search timed out. Some results are missing.',
     kinds: {
       user: 'User',
       wallet: 'Payment',

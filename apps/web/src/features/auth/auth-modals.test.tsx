@@ -65,7 +65,7 @@ describe('login', () => {
     await submit(user, 'Login')
     await waitFor(() => expect(snackbarTexts()).toHaveLength(2))
     expect(snackbarTexts()[1]).toBe(
-      'You can be signed in on 5 devices. We signed out the oldest: Chrome on Android, last used 11/14/26 9:50PM.',
+      'You can be logged in on 5 devices. We logged out the oldest: Chrome on Android, last used 11/14/26 9:50PM.',
     )
   })
 
@@ -205,7 +205,7 @@ describe('sign up', () => {
   test('sign-up ticks the password rules as they are met', async () => {
     await fill(user, { Password: 'abc1' })
     const met = screen.getAllByText(', met').map((mark) => mark.parentElement?.textContent)
-    expect(met).toEqual(['128 at most, met', 'No spaces, met', 'a–z, met', '0–9, met'])
+    expect(met).toEqual(['At most 128, met', 'No spaces, met', 'a–z, met', '0–9, met'])
   })
 })
 

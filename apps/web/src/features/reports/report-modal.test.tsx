@@ -55,7 +55,7 @@ test('a failure keeps the form and its text, and is shown in place only [spec 11
   await fill('Title', 'Slow')
   await fill('Description', 'Five seconds.')
   await submit()
-  expect(await screen.findByText('Not sent — try again')).toBeTruthy()
+  expect(await screen.findByText('Couldn’t send. Try again.')).toBeTruthy()
   expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Title' }).value).toBe('Slow')
   expect(onClose).not.toHaveBeenCalled()
   expect(snackbarTexts()).toEqual([])

@@ -22,8 +22,8 @@ type User = ReturnType<typeof renderPage>
 
 async function change(user: User, name: string, amount: string) {
   await user.click(await pane(name))
-  await user.clear(screen.getByLabelText('No more than'))
-  await user.type(screen.getByLabelText('No more than'), amount)
+  await user.clear(screen.getByLabelText('Max amount'))
+  await user.type(screen.getByLabelText('Max amount'), amount)
 }
 /** The page also reads this path; only the writes count. */
 const sent = () => server.callsOf(setLimit).flatMap(({ body }) => body ?? [])
@@ -33,7 +33,7 @@ test('a first limit applies immediately and shows its use', async () => {
   const user = renderPage(<LimitsTable />)
   expect((await pane('deposit-day')).textContent).toContain('No limit')
   await change(user, 'deposit-day', '500')
-  expect(screen.getByText('This counts at once.')).toBeTruthy()
+  expect(screen.getByText('This applies immediately.')).toBeTruthy()
   await save(user)
   await waitFor(async () =>
     expect((await pane('deposit-day')).textContent).toContain('₱40.00 of ₱500.00'),
@@ -52,10 +52,14 @@ test('a looser limit shows when it applies, before and after saving', async () =
   await save(user)
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   await change(user, 'wager-week', '900')
-  expect(screen.getByText(/^This begins on .*Until then the limit stays as it is\.$/)).toBeTruthy()
+  expect(
+    screen.getByText(/^This applies on .*Until then, your limit stays the same\.$/),
+  ).toBeTruthy()
   await save(user)
   await waitFor(async () =>
-    expect((await pane('wager-week')).textContent).toContain('₱900.00 from 11/15/25 9:42PM'),
+    expect((await pane('wager-week')).textContent).toContain(
+      'Changes to ₱900.00 on 11/15/25 9:42PM',
+    ),
   )
   expect((await pane('wager-week')).textContent).toContain('₱500.00')
 
@@ -82,13 +86,13 @@ test('an invalid amount is refused in its field', async () => {
 test('a pause is explained and confirmed before it starts, and the games show it', async () => {
   const user = renderPage(<PauseChoices />)
   await user.click(screen.getByRole('radio', { name: '1 year' }))
-  await user.click(screen.getByRole('button', { name: 'Exclude myself' }))
-  const question = within(screen.getByRole('alertdialog', { name: 'Exclude yourself?' }))
-  expect(question.getByText(/withdrawals stay open/)).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Self-exclude' }))
+  const question = within(screen.getByRole('alertdialog', { name: 'Self-exclude?' }))
+  expect(question.getByText(/You can finish open rounds and withdraw/)).toBeTruthy()
   expect(question.getByText(/not even our staff/)).toBeTruthy()
-  const start = question.getByRole('button', { name: 'Exclude myself' })
+  const start = question.getByRole('button', { name: 'Self-exclude' })
   expect((start as HTMLButtonElement).disabled).toBe(true)
-  await user.click(question.getByLabelText('I understand that this cannot be undone'))
+  await user.click(question.getByLabelText('I understand that I can’t undo this'))
   await user.click(start)
   expect(await screen.findByText('Play is paused until 05/14/26 9:42PM')).toBeTruthy()
   expect(server.callsOf(startPause)[0]?.body).toEqual({ kind: 'exclusion', months: 12 })
@@ -102,10 +106,10 @@ test('a shorter pause is refused in its dialog', async () => {
     message: 'A pause can be made longer, not shorter.',
   })
   const user = renderPage(<PauseChoices />)
-  await user.click(screen.getByRole('button', { name: 'Start a cool-off' }))
-  await user.click(screen.getByLabelText('I understand that this cannot be undone'))
+  await user.click(screen.getByRole('button', { name: 'Start cool-off' }))
+  await user.click(screen.getByLabelText('I understand that I can’t undo this'))
   const question = within(screen.getByRole('alertdialog'))
-  await user.click(question.getByRole('button', { name: 'Start a cool-off' }))
+  await user.click(question.getByRole('button', { name: 'Start cool-off' }))
   expect(await question.findByText('A pause can be made longer, not shorter.')).toBeTruthy()
 })
 

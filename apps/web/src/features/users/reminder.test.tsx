@@ -37,7 +37,7 @@ test("the reminder comes after half an hour with the visit's cost, and again hal
   addToNet('coin', -3_200_000n)
   await minutes(1)
   const shown = within(await screen.findByRole('alertdialog'))
-  expect(shown.getByText('You have been playing for 30 minutes')).toBeTruthy()
+  expect(shown.getByText('You’ve been playing for 30 minutes')).toBeTruthy()
   expect(shown.getByText('−₱320.00')).toBeTruthy()
   expect(shown.queryByRole('button', { name: 'Close' })).toBeNull()
   await user.click(shown.getByRole('button', { name: 'Continue' }))
@@ -45,14 +45,14 @@ test("the reminder comes after half an hour with the visit's cost, and again hal
   await minutes(29)
   expect(dialog()).toBeNull()
   await minutes(1)
-  expect(await screen.findByText('You have been playing for 60 minutes')).toBeTruthy()
+  expect(await screen.findByText('You’ve been playing for 60 minutes')).toBeTruthy()
 })
 
 test("the reminder follows the player's interval", async () => {
   server.state.account.limits = { ...server.state.account.limits, reminderMinutes: 15 }
   renderPage(<Reminder />)
   await minutes(15)
-  expect(await screen.findByText('You have been playing for 15 minutes')).toBeTruthy()
+  expect(await screen.findByText('You’ve been playing for 15 minutes')).toBeTruthy()
 })
 
 test('the reminder offers a break and a limit', async () => {

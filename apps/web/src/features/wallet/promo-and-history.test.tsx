@@ -51,7 +51,7 @@ test("Promo shows the server's codes and their terms [spec 273]", async () => {
     '10coinsWEEKEND+ 1 ticket · min. deposit ₱100 · until 12/31/25 11:59PMUse',
     '50coinsBONUS+ 5 tickets · min. deposit ₱1,000 · until 12/31/25 11:59PMUse',
   ])
-  expect(screen.getByText(/Each code counts once per player/)).toBeTruthy()
+  expect(screen.getByText(/Each player can use a code once/)).toBeTruthy()
 })
 
 test('Promo shows an empty state without open codes, and an error if loading fails', async () => {
@@ -59,9 +59,9 @@ test('Promo shows an empty state without open codes, and an error if loading fai
   server.state.cashier.promos = []
   openWallet('promo-code')
   const user = renderPage(<WalletModal />)
-  expect(await screen.findByText('The promo codes could not be loaded.')).toBeTruthy()
+  expect(await screen.findByText('Couldn’t load the promo codes.')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Retry' }))
-  expect(await screen.findByText('There is no code for you at the moment.')).toBeTruthy()
+  expect(await screen.findByText('No promo codes for you right now.')).toBeTruthy()
 })
 
 test("history shows ten rows, then more by the last row's key [spec 80, 213, 265]", async () => {
@@ -93,15 +93,15 @@ test('a row opens its details with copy buttons and images [spec 36, 37, 52]', a
   openWallet('history')
   const user = renderPage(<WalletModal />)
   expect(await screen.findByText('+15.00 / +5.00 tickets')).toBeTruthy()
-  await user.click(screen.getByRole('button', { name: 'Details of Deposit, 11/14/25 9:11PM' }))
+  await user.click(screen.getByRole('button', { name: 'Deposit details, 11/14/25 9:11PM' }))
   const details = within(screen.getByRole('dialog', { name: 'Transaction Details - Deposit' }))
   expect(details.getByText('+₱999.00')).toBeTruthy()
   expect(details.getByText('Completed')).toBeTruthy()
   expect(details.getByText('000000000001')).toBeTruthy()
-  await user.click(details.getByRole('button', { name: 'Copy the payment reference' }))
+  await user.click(details.getByRole('button', { name: 'Copy payment reference' }))
   await waitFor(() => expect(snackbarTexts()).toContain('Copied to clipboard!'))
   expect(await navigator.clipboard.readText()).toBe('7024118903241')
-  await user.click(details.getByRole('button', { name: 'Open the picture: Receipt' }))
+  await user.click(details.getByRole('button', { name: 'Open image: Receipt' }))
   const preview = within(screen.getByRole('dialog', { name: 'Image preview' }))
   expect(preview.getByRole('img', { name: 'Image preview' }).getAttribute('src')).toMatch(
     /\/wallet\/00000000-0000-4000-8000-000000000001\/image\?of=receipt&size=full$/,
@@ -112,7 +112,7 @@ test('an empty wallet shows an empty state, and a failed one can be retried', as
   server.failNext(listOwnWallet, { status: 500 })
   openWallet('history')
   const user = renderPage(<WalletModal />)
-  expect(await screen.findByText('Your history could not be loaded.')).toBeTruthy()
+  expect(await screen.findByText('Couldn’t load your history. Try again.')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Retry' }))
   expect(await screen.findByText('No data found')).toBeTruthy()
 })
@@ -127,6 +127,6 @@ test('a statement is requested by period, of a year at most', async () => {
     /\/statement\?from=2025-01-01&to=2025-12-31$/,
   )
   fireEvent.change(statement.getByLabelText('To'), { target: { value: '2026-01-02' } })
-  expect(statement.getByText('Please choose a period of at most one year.')).toBeTruthy()
+  expect(statement.getByText('Choose a period of up to one year.')).toBeTruthy()
   expect(statement.queryByRole('link')).toBeNull()
 })

@@ -57,7 +57,7 @@ test('History that failed to load shows an error and can be retried', async () =
   server.failNext(listTransactionHistory, { status: 500 })
   await user.click(screen.getByRole('tab', { name: 'History' }))
   await user.click(screen.getByRole('radio', { name: 'All activity' }))
-  expect(await screen.findByText('Your history could not be loaded.')).toBeTruthy()
+  expect(await screen.findByText('Couldn’t load your history. Try again.')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Retry' }))
   expect(await screen.findByText('No data found')).toBeTruthy()
 })

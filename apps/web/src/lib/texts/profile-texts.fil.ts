@@ -111,7 +111,7 @@ export const profile: ProfileTexts = {
     failed: 'Hindi napalitan ang password. Subukan ulit.',
   },
   signIns: {
-    list: 'Mga pag-log in mo',
+    list: 'Mga device mo',
     here: 'Ang device na ito',
     unknown: 'Hindi kilalang device',
     on: (browser, system) => `${browser} sa ${system}`,

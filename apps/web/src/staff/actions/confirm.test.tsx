@@ -51,7 +51,7 @@ test('a bulk action requires typing the number of rows', async () => {
   const { user, onConfirm } = ask({ count: 12 })
   await user.click(press('Delete'))
   expect(onConfirm).not.toHaveBeenCalled()
-  await user.type(screen.getByLabelText('Type 12 to go on'), '12{Enter}')
+  await user.type(screen.getByLabelText('Type 12 to continue'), '12{Enter}')
   expect(onConfirm).toHaveBeenCalledTimes(1)
 })
 

@@ -171,7 +171,7 @@ test('empty, failed and stale lists show different notes [spec 49]', async () =>
       fake.failNext(listUsers, { status: 503 })
     },
   })
-  expect(await screen.findByText('This list is unavailable.')).toBeTruthy()
+  expect(await screen.findByText('Couldn’t load this list.')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Retry' }))
   await screen.findByText('person_1')
   server.failNext(listUsers, 'network')
@@ -201,7 +201,7 @@ test('columns and views are stored on the device', async () => {
   await user.click(screen.getByLabelText('Email'))
   expect(screen.queryByRole('columnheader', { name: 'Email' })).toBeNull()
   // The test DOM has no popovers, so typing into one is not possible.
-  fireEvent.change(screen.getByLabelText('Name of this view'), {
+  fireEvent.change(screen.getByLabelText('View name'), {
     target: { value: 'Blocked ones' },
   })
   await user.click(screen.getByRole('button', { name: 'Save', hidden: true }))

@@ -27,7 +27,7 @@ test('a part that fails to load leaves the page intact and can be retried', asyn
     </>,
   )
   const alert = await screen.findByRole('alert')
-  expect(alert.textContent).toContain('This part could not be loaded.')
+  expect(alert.textContent).toContain('Couldn’t load this part.')
   screen.getByText('the game')
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
   await screen.findByText('the part')
@@ -42,7 +42,7 @@ test('a dialog that fails to load can be closed', async () => {
       <Part onClose={close} />
     </Suspense>,
   )
-  await screen.findByRole('dialog', { name: 'This part could not be loaded.' })
+  await screen.findByRole('dialog', { name: 'Couldn’t load this part.' })
   await userEvent.click(screen.getByRole('button', { name: 'Close' }))
   expect(close).toHaveBeenCalled()
 })

@@ -48,7 +48,7 @@ test('a checker sees the maker, the request and its reason, and approves', async
   }
   await user.click(drawer.getByRole('button', { name: 'Approve' }))
   const request = within(await screen.findByRole('alertdialog'))
-  expect(request.getByText(/Adjust a wallet, as ana-reyes asked/)).toBeTruthy()
+  expect(request.getByText(/Adjust a wallet, requested by ana-reyes/)).toBeTruthy()
   await user.click(request.getByRole('button', { name: 'Approve' }))
   await waitFor(() =>
     expect(server.callsOf(decideApproval)[0]?.body).toEqual({ verdict: 'approve' }),
@@ -120,12 +120,12 @@ test('log entries to redact are shown in full, without a redact button', async (
 
 test('a rejection requires a reason', async () => {
   const { server, user, drawer } = await open()
-  await user.click(drawer.getByRole('button', { name: 'Refuse' }))
+  await user.click(drawer.getByRole('button', { name: 'Reject' }))
   const request = within(await screen.findByRole('alertdialog'))
-  await user.click(request.getByRole('button', { name: 'Refuse' }))
+  await user.click(request.getByRole('button', { name: 'Reject' }))
   expect(request.getByText('Reason is required')).toBeTruthy()
   await user.type(request.getByLabelText('Reason'), 'Too much')
-  await user.click(request.getByRole('button', { name: 'Refuse' }))
+  await user.click(request.getByRole('button', { name: 'Reject' }))
   await waitFor(() =>
     expect(server.callsOf(decideApproval)[0]?.body).toEqual({
       verdict: 'refuse',
@@ -138,7 +138,7 @@ test('the maker cannot approve a request, but can withdraw it', async () => {
   const { me, drawer } = await open({ makerId: '0b9d7e62-5d0b-4f1a-9a55-7d1f5f6c0001' })
   expect(me.userId).toBe('0b9d7e62-5d0b-4f1a-9a55-7d1f5f6c0001')
   expect(drawer.queryByRole('button', { name: 'Approve' })).toBeNull()
-  expect(drawer.getByRole('button', { name: 'Take back' })).toBeTruthy()
+  expect(drawer.getByRole('button', { name: 'Withdraw request' })).toBeTruthy()
 })
 
 test('requests for super admins and decided requests have no buttons for others', async () => {
@@ -150,12 +150,12 @@ test('a decided request names maker and checker', async () => {
   const { drawer } = await open({ state: 'refused', checkerName: 'bea', checkerReason: 'No' })
   expect(drawer.getByText('ana-reyes')).toBeTruthy()
   expect(drawer.getByText('bea')).toBeTruthy()
-  expect(drawer.queryByRole('button', { name: /Approve|Refuse/ })).toBeNull()
+  expect(drawer.queryByRole('button', { name: /Approve|Reject/ })).toBeNull()
 })
 
 test('a lapsed request shows its reason and no buttons', async () => {
   const { drawer } = await open({ state: 'lapsed', lapsedReason: 'maker_inactive' })
-  expect(drawer.getByText('Lapsed')).toBeTruthy()
-  expect(drawer.getByText('The person who asked is no longer active.')).toBeTruthy()
-  expect(drawer.queryByRole('button', { name: /Approve|Refuse/ })).toBeNull()
+  expect(drawer.getByText('Expired')).toBeTruthy()
+  expect(drawer.getByText('The requester is no longer active.')).toBeTruthy()
+  expect(drawer.queryByRole('button', { name: /Approve|Reject/ })).toBeNull()
 })

@@ -58,7 +58,7 @@ test('a log entry shows exactly the changed fields', async () => {
 test('a redacted entry stays listed and cannot be redacted again', async () => {
   await open(at(hidden))
   const drawer = await screen.findByRole('dialog', { name: 'Line 2' })
-  expect(within(drawer).getByText(/hidden by two people/)).toBeTruthy()
+  expect(within(drawer).getByText(/Two people redacted/)).toBeTruthy()
   expect(within(drawer).queryByRole('button', { name: 'Redact' })).toBeNull()
 })
 
@@ -76,10 +76,10 @@ test('the chain check distinguishes intact, broken and unknown', async () => {
   server.failNext(verifyAuditLogs, { status: 500 })
   server.on(verifyAuditLogs, () => found)
   await user.click(await press('Verify chain'))
-  expect(await screen.findByText('The chain could not be verified.')).toBeTruthy()
+  expect(await screen.findByText('Couldn’t verify the chain. Try again.')).toBeTruthy()
   await user.click(await press('Verify chain'))
-  expect(await screen.findByText('The chain is whole. Lines verified: 1,204.')).toBeTruthy()
-  expect(screen.getByText(/Held against line 1,200, signed 11\/14\/25 9:42PM/)).toBeTruthy()
+  expect(await screen.findByText('The chain is intact. Lines verified: 1,204.')).toBeTruthy()
+  expect(screen.getByText(/Compared with line 1,200, signed 11\/14\/25 9:42PM/)).toBeTruthy()
   server.on(verifyAuditLogs, () => ({ ...found, isWhole: false, firstBadSeq: 5 }))
   await user.click(await press('Verify chain'))
   expect(await screen.findByText('The chain is broken at line 5.')).toBeTruthy()
@@ -98,7 +98,7 @@ test('a redaction waits for approval, and a repeated one is reported', async () 
     await user.click(await press('Redact'))
     const ask = await screen.findByRole('alertdialog', { name: 'Redact this line?' })
     await user.type(within(ask).getByLabelText('Reason'), 'A name in it')
-    await user.click(within(ask).getByRole('button', { name: 'Ask to redact' }))
+    await user.click(within(ask).getByRole('button', { name: 'Request redaction' }))
     await waitFor(() => expect(snackbarTexts()).toContain(text))
   }
   expect(server.callsOf(deleteAuditLog)[0]?.query.reason).toBe('A name in it')
@@ -107,7 +107,7 @@ const WAITS = SECOND_SUPER_ADMIN
 
 test('a moderator sees a note about own entries and no actions', async () => {
   await open('/admin/audit-logs', 'moderator')
-  expect(await screen.findByText('You see what you did yourself.')).toBeTruthy()
+  expect(await screen.findByText('You only see your own actions.')).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Verify chain' })).toBeNull()
   expect(screen.queryByRole('checkbox')).toBeNull()
 })

@@ -2,7 +2,7 @@ import type { AdminAuditLogsTexts } from './texts.en.ts'
 
 export const adminAuditLogs: AdminAuditLogsTexts = {
   title: 'Audit logs',
-  note: 'Sino ang gumawa ng ano, kanino at bakit. Magkakadugtong ang mga linya; walang inaalis.',
+  note: 'Sino ang gumawa ng ano, kanino at bakit. Makikita kung may binago; naka-record ang pag-redact.',
   ownNote: 'Ang sarili mong ginawa ang nakikita mo.',
   caption: 'Audit log ng staff, pinakabago muna',
   search: 'Paglalarawan, pangalan o dahilan',
@@ -16,8 +16,8 @@ export const adminAuditLogs: AdminAuditLogsTexts = {
     description: 'Description',
     affected: 'Player',
     reason: 'Reason',
-    before: 'Was',
-    after: 'Is',
+    before: 'Before',
+    after: 'After',
     from: 'From',
     to: 'To',
     id: 'Reference',

@@ -53,7 +53,7 @@ describe('changing the password', () => {
     const send = () => user.click(screen.getByRole('button', { name: 'Change password' }))
     await user.type(code, '999999')
     await send()
-    expect(await screen.findByText('The password or the code is not right.')).toBeTruthy()
+    expect(await screen.findByText('The password or code is wrong.')).toBeTruthy()
     await user.clear(code)
     await user.type(code, '123456')
     await send()
@@ -73,10 +73,10 @@ describe('sign-ins', () => {
     user = renderPage(<OwnSignIns />)
     expect(await screen.findByText('This device')).toBeTruthy()
     expect(screen.getAllByText('Chrome on Android')).toHaveLength(2)
-    await user.click(screen.getByRole('button', { name: 'Sign out: Chrome on Android' }))
+    await user.click(screen.getByRole('button', { name: 'Log out: Chrome on Android' }))
     await waitFor(() => expect(screen.getAllByText('Chrome on Android')).toHaveLength(1))
     expect(server.callsOf(endOwnSession)).toHaveLength(1)
-    expect(snackbarTexts()).toEqual(['Signed out on that device.'])
+    expect(snackbarTexts()).toEqual(['Logged out on that device.'])
   })
 })
 
@@ -96,9 +96,9 @@ describe('closing the account', () => {
 
   test('closing an account warns about lost tickets, asks for the password and signs out', async () => {
     await open({ coin: 0, ticket: 25 })
-    expect(screen.getByText('You lose your tickets, and coins below 0.01.')).toBeTruthy()
+    expect(screen.getByText('You’ll lose your tickets and any coins below 0.01.')).toBeTruthy()
     await confirm('wrong')
-    expect(await screen.findByText('The password or the code is not right.')).toBeTruthy()
+    expect(await screen.findByText('The password or code is wrong.')).toBeTruthy()
     expect(session().status).toBe('signed-in')
     await confirm('Kapis-demo1!')
     await waitFor(() => expect(session().status).toBe('signed-out'))
@@ -111,7 +111,7 @@ describe('closing the account', () => {
     expect((await step()).textContent).toContain('Start closing.')
     await confirm('Kapis-demo1!', 'Start closing')
     expect(await screen.findByText('Withdraw your own money: ₱50.00.')).toBeTruthy()
-    expect(screen.getByText(/You lose ₱50\.00/)).toBeTruthy()
+    expect(screen.getByText(/You’ll lose ₱50\.00/)).toBeTruthy()
     expect(usePlayBlock.getState().stop).toEqual({ code: 'player_paused' })
     await user.click(screen.getByRole('button', { name: 'Withdraw coins' }))
     expect(useWalletModal.getState().tab).toBe('withdraw')
@@ -119,7 +119,7 @@ describe('closing the account', () => {
     server.state.cashier.closing = { own: 0 }
     server.state.balance = { coin: 50, ticket: 0 }
     await user.click(screen.getByRole('button', { name: 'Close my account' }))
-    await waitFor(async () => expect((await step()).textContent).toContain('You lose ₱50.00'))
+    await waitFor(async () => expect((await step()).textContent).toContain('You’ll lose ₱50.00'))
     await confirm('Kapis-demo1!')
     await waitFor(() => expect(session().status).toBe('signed-out'))
   })

@@ -29,7 +29,7 @@ const sent = () => server.callsOf(rollDice).map(({ body }) => body as Record<str
 
 test('auto-bets carry their session and consecutive numbers', async () => {
   await startAutoBet(diceStore)
-  expect(ended()).toMatch(/^Auto-bet finished: all bets are placed\. 3 bets, net [+−]?₱\d/)
+  expect(ended()).toMatch(/^Auto-bet finished: all bets placed\. 3 bets, net [+−]?₱\d/)
   expect(sent().map(({ autoSeq, amount }) => [autoSeq, amount])).toEqual([
     [1, 1],
     [2, 1],
@@ -59,7 +59,7 @@ describe('the end of an auto-bet run', () => {
     await vi.waitFor(() => expect(diceStore.play().history).toHaveLength(1))
     stopAuto('player')
     await run
-    expect(ended()).toMatch(/^Auto-bet stopped by you\. [12] bets?, net/)
+    expect(ended()).toMatch(/^You stopped auto-bet\. [12] bets?, net/)
   })
 
   test('auto-bet ends after a minute in a hidden tab, not before', async () => {
@@ -97,7 +97,7 @@ describe('the end of an auto-bet run', () => {
   test('auto-bet ends when the server finds the balance too small', async () => {
     server.failNext(rollDice, { status: 422, code: 'insufficient_coin' })
     await startAutoBet(diceStore)
-    expect(ended()).toMatch(/does not cover the next bet/)
+    expect(ended()).toMatch(/doesn’t cover the next bet/)
   })
 
   test('auto-bet ends with the session', async () => {
@@ -110,7 +110,7 @@ describe('the end of an auto-bet run', () => {
   test('auto-bet waits after too many requests', async () => {
     server.failNext(rollDice, { status: 429, code: 'too_many_requests' })
     await startAutoBet(diceStore)
-    expect(ended()).toMatch(/all bets are placed\. 3 bets/)
+    expect(ended()).toMatch(/all bets placed\. 3 bets/)
     expect(server.state.bets.size).toBe(3)
   })
 })

@@ -55,7 +55,7 @@ describe('a dice bet', () => {
       .map((status) => status.textContent)
       .find((text) => text.includes('Payout'))
     expect(announcement).toMatch(
-      /^\d+\.\d\d, bet above 50\.50\. (Win|No win)\. Payout ₱.*Verified\.$/,
+      /^\d+\.\d\d, bet above 50\.50\. (Win|Lost)\. Payout ₱.*Verified\.$/,
     )
   })
 
@@ -94,7 +94,7 @@ describe('a dice bet', () => {
 
 describe('a practice roll', () => {
   test('a practice roll is labelled, costs nothing and requests no seeds', async () => {
-    expect(screen.getByText(/no stake, no payout/)).toBeTruthy()
+    expect(screen.getByText(/nothing won or lost/)).toBeTruthy()
     await roll()
     await settled(1)
     expect(screen.getByText('Practice')).toBeTruthy()
@@ -156,7 +156,7 @@ test('an unverified result blocks the page with an alert', async () => {
   })
   await roll()
   const alert = await screen.findByRole('alertdialog')
-  expect(within(alert).getByText('This result could not be verified')).toBeTruthy()
+  expect(within(alert).getByText('Couldn’t verify this result')).toBeTruthy()
   expect(within(alert).getByText(/The outcome is a different one/)).toBeTruthy()
 })
 

@@ -29,7 +29,7 @@ test('each right call doubles the multiplier and moves up the ladder', async () 
   await user.click(screen.getByRole('button', { name: 'Practice flip' }))
   await user.click(await screen.findByRole('button', { name: 'Flip again' }))
   await waitFor(() => expect(message()).toContain('Heads. Streak 2, 3.96x'))
-  const ladder = screen.getByRole('list', { name: 'Steps of the streak' })
+  const ladder = screen.getByRole('list', { name: 'Streak steps' })
   expect(within(ladder).getByText('3.96x').closest('li')?.getAttribute('aria-current')).toBe('step')
   expect(server.callsOf(nextFlip)[0]?.body).toMatchObject({ side: 'heads', seq: 1 })
   await user.click(screen.getByRole('button', { name: /Cash out 3\.96x/ }))
@@ -41,7 +41,7 @@ test('each right call doubles the multiplier and moves up the ladder', async () 
 test('a wrong call ends the round', async () => {
   await user.click(screen.getByRole('radio', { name: 'Tails' }))
   await user.click(screen.getByRole('button', { name: 'Practice flip' }))
-  await waitFor(() => expect(message().join()).toContain('Heads. The streak is over No win.'))
+  await waitFor(() => expect(message().join()).toContain('Heads. Streak over Lost.'))
   expect(screen.getByRole('button', { name: 'Practice flip' })).toBeTruthy()
 })
 
@@ -69,7 +69,7 @@ test('auto-bet flips the planned calls and shows the face of each', async () => 
   setDevicePreference({ isTurbo: true })
   await user.click(screen.getByRole('radio', { name: 'Auto' }))
   const calls = within(await screen.findByRole('list', { name: 'Your calls' }))
-  expect(screen.getAllByText('Call 1 to 10 flips').length).toBeGreaterThan(0)
+  expect(screen.getAllByText('Make 1–10 calls').length).toBeGreaterThan(0)
   const add = (name: string) => user.click(screen.getByRole('button', { name }))
   for (let made = 0; made < 11; made += 1) await add('Add tails')
   expect(calls.getAllByRole('listitem')).toHaveLength(10)
@@ -85,16 +85,18 @@ test('auto-bet flips the planned calls and shows the face of each', async () => 
   await user.tripleClick(screen.getByLabelText('Number of bets'))
   await user.paste('2')
   await user.click(screen.getByRole('button', { name: 'Start auto' }))
-  await screen.findByText(/all bets are placed\. 2 bets/, { selector: 'p' })
+  await screen.findByText(/all bets placed\. 2 bets/, { selector: 'p' })
   const [, last] = server.callsOf(playFlip)
   expect(last?.body).toMatchObject({ calls: ['heads', 'tails'], autoSeq: 2 })
   const { faces } = flipStore.get().round?.state ?? { faces: [] }
   const names = { heads: 'Heads', tails: 'Tails' }
   const told = calls.getAllByRole('listitem').map((item) => item.textContent)
-  expect(told[0]).toContain(`Call 1: Heads, ${names[faces[0]!]} came`)
+  expect(told[0]).toContain(`Call 1: Heads, landed on ${names[faces[0]!]}`)
   // After a miss nothing more is flipped, so the call has no face.
-  const second = faces[1] === undefined ? '' : `, ${names[faces[1]]} came`
-  expect(told[1]?.match(/^Call 2: Tails(, \w+ came)?/)?.[0]).toBe(`Call 2: Tails${second}`)
+  const second = faces[1] === undefined ? '' : `, landed on ${names[faces[1]]}`
+  expect(told[1]?.match(/^Call 2: Tails(, landed on (Heads|Tails))?/)?.[0]).toBe(
+    `Call 2: Tails${second}`,
+  )
   await add('Clear')
   expect(flipStore.get().round).toBeNull()
 })

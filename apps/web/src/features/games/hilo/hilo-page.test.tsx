@@ -34,7 +34,7 @@ test('an ace offers Higher and Same, each with its chance and multiplier', async
   expect(message()).toContain('Ace of clubs. Higher or lower? Skipping is free.')
   expect(screen.getByRole('button', { name: 'Higher 92.31% 1.07x' })).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Same 7.69% 12.87x' }))
-  await waitFor(() => expect(message().join()).toContain('The round is worth 12.87x'))
+  await waitFor(() => expect(message().join()).toContain('Cash out now: 12.87x'))
   expect(server.callsOf(guessCard)[0]?.body).toMatchObject({ guess: 'lower', seq: 1 })
   await user.click(screen.getByRole('button', { name: /Cash out 12\.87x/ }))
   await screen.findByText('Practice')
@@ -46,7 +46,7 @@ test('skipping is free, and every card of the round stays visible', async () => 
   await user.click(screen.getByRole('button', { name: 'Skip card' }))
   await waitFor(() => expect(server.callsOf(skipCard)).toHaveLength(1))
   await waitFor(() => expect(hiloStore.get().round?.state.cards).toHaveLength(2))
-  const trail = screen.getByRole('list', { name: 'Cards of this round' })
+  const trail = screen.getByRole('list', { name: 'Cards in this round' })
   expect(within(trail).getAllByRole('img', { name: 'Ace of clubs' })).toHaveLength(2)
   expect(within(trail).getByText('then skipped')).toBeTruthy()
   expect(screen.getByText('Make one correct guess to cash out.')).toBeTruthy()
@@ -55,7 +55,7 @@ test('skipping is free, and every card of the round stays visible', async () => 
 test('a wrong guess ends the round', async () => {
   await deal()
   await user.click(screen.getByRole('button', { name: /^Higher \d/ }))
-  await waitFor(() => expect(message().join()).toContain('No win.'))
+  await waitFor(() => expect(message().join()).toContain('Lost.'))
   expect(screen.getByRole('button', { name: 'Higher or same' }).getAttribute('aria-disabled')).toBe(
     'true',
   )

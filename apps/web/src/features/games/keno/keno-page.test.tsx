@@ -42,7 +42,7 @@ test('changing the picks clears the last draw', async () => {
 })
 
 test('a bet needs one to ten numbers', async () => {
-  expect(screen.getAllByText('Choose 1 to 10 numbers').length).toBeGreaterThan(0)
+  expect(screen.getAllByText('Pick 1 to 10 numbers').length).toBeGreaterThan(0)
   await play()
   expect(page.server.callsOf(playKeno)).toHaveLength(0)
   await page.user.click(screen.getByRole('button', { name: 'Pick for me' }))

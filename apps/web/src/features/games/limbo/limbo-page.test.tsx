@@ -34,7 +34,7 @@ test('a bet is settled at its target, verified, shown and announced', async () =
   await waitFor(() => expect(screen.getByTestId('limbo-number').textContent).toBe(shown))
   expect(screen.getByText('Verified')).toBeTruthy()
   expect(page.announcement()).toMatch(
-    /^\d+\.\d\dx, target 1\.50x\. (Win|No win)\. Payout .* Verified\.$/,
+    /^\d+\.\d\dx, target 1\.50x\. (Win|Lost)\. Payout .* Verified\.$/,
   )
 })
 

@@ -48,7 +48,7 @@ describe('a mines round', () => {
   test('a mines round shows its held stake, its value and the value of the next gem', async () => {
     expect(screen.getByText('1.12x')).toBeTruthy()
     await start()
-    expect(screen.getByText('₱100.00 is held in this round.')).toBeTruthy()
+    expect(screen.getByText('₱100.00 held in this round.')).toBeTruthy()
     expect(screen.getByLabelText<HTMLInputElement>('Bet amount').disabled).toBe(false)
     expect(screen.getByLabelText('Bet amount').closest('fieldset')?.disabled).toBe(true)
     expect(button(/^Cash out/).getAttribute('aria-disabled')).toBe('true')
@@ -58,7 +58,7 @@ describe('a mines round', () => {
     await screen.findByText('Ends the round and pays ₱112.50.')
     expect(tile(found).getAttribute('aria-label')).toMatch(/, gem$/)
     expect(screen.getByText('1.28x')).toBeTruthy()
-    expect(message()).toContain('Gem. The round is worth 1.12x')
+    expect(message()).toContain('Cash out now: 1.12x')
   })
 
   test('a cash-out pays the amount on its button, and is verified', async () => {
@@ -78,7 +78,7 @@ describe('a mines round', () => {
     const mines = minesOf(server.state)
     await user.click(tile(mines[0] ?? 0))
     await screen.findByText('Verified')
-    expect(tile(mines[0] ?? 0).getAttribute('aria-label')).toMatch(/mine, this one ended/)
+    expect(tile(mines[0] ?? 0).getAttribute('aria-label')).toMatch(/mine, ended/)
     expect(screen.getAllByRole('gridcell', { name: /, mine/ })).toHaveLength(3)
     expect(screen.getAllByRole('gridcell', { name: /gem, not opened$/ })).toHaveLength(22)
     expect(screen.getByRole('list', { name: 'Last 15 results' }).textContent).toContain('0.00x')
@@ -93,7 +93,7 @@ describe('a mines round', () => {
 
   test('a practice round is labelled and stores nothing', async () => {
     await start('0')
-    expect(screen.getAllByText(/no stake, no payout/).length).toBeGreaterThan(0)
+    expect(screen.getAllByText(/nothing won or lost/).length).toBeGreaterThan(0)
     await user.click(tile(24))
     await user.click(button(/^Cash out/))
     await screen.findByText('Practice')
@@ -150,7 +150,7 @@ test('a resumed round shows when it closes', async () => {
   cleanup()
   minesStore.set({ round: null, phase: 'looking', amountText: '0.00' })
   renderPage(<MinesPage />)
-  await screen.findAllByText(/Round open – closes by itself in 23 h 59 min and pays 1\.12x/)
+  await screen.findAllByText(/Round open – auto-closes in 23 h 59 min, pays 1\.12x/)
   expect(screen.getByLabelText<HTMLInputElement>('Bet amount').value).toBe('100.00')
 })
 
@@ -169,11 +169,11 @@ describe('mines auto-bet', () => {
     await user.paste('2')
     await openAuto()
     expect(screen.getByLabelText<HTMLInputElement>('Bet amount').value).toBe('2.00')
-    expect(screen.getAllByText('Choose the tiles to open').length).toBeGreaterThan(0)
-    await user.click(place(/row 1 column 1,/))
-    place(/row 1 column 1,/).focus()
+    expect(screen.getAllByText('Choose tiles to open').length).toBeGreaterThan(0)
+    await user.click(place(/row 1, column 1,/))
+    place(/row 1, column 1,/).focus()
     await user.keyboard('{ArrowRight} ')
-    expect(place(/row 1 column 2,/).getAttribute('aria-pressed')).toBe('true')
+    expect(place(/row 1, column 2,/).getAttribute('aria-pressed')).toBe('true')
     expect(screen.getByText('2 tiles chosen')).toBeTruthy()
     expect(screen.getByText('1.28x')).toBeTruthy()
     expect(screen.getByText('77.00%')).toBeTruthy()
@@ -181,9 +181,9 @@ describe('mines auto-bet', () => {
     await user.tripleClick(screen.getByLabelText('Number of bets'))
     await user.paste('2')
     await user.click(button('Start auto'))
-    await screen.findByText(/all bets are placed\. 2 bets/, { selector: 'p' })
+    await screen.findByText(/all bets placed\. 2 bets/, { selector: 'p' })
     expect(server.callsOf(playMines)).toHaveLength(2)
-    expect(place(/row 1 column 1, (gem|mine)/).getAttribute('aria-pressed')).toBe('true')
+    expect(place(/row 1, column 1, (gem|mine)/).getAttribute('aria-pressed')).toBe('true')
     const pills = within(screen.getByRole('list', { name: 'Last 15 results' }))
     expect(pills.getAllByText(/^(win|loss), verified$/)).toHaveLength(2)
     expect(message().join()).toContain('2 bets, net')
@@ -203,10 +203,10 @@ describe('mines auto-bet', () => {
   test('auto-bet is locked with a notice while a round is open', async () => {
     await start()
     expect(tab('Auto').closest('fieldset')?.disabled).toBe(true)
-    await screen.findByText('Auto waits until this round has ended.')
+    await screen.findByText('Finish this round to use auto-bet.')
     await user.click(tile(minesOf(server.state)[0] ?? 0))
     await waitFor(() => expect(tab('Auto').closest('fieldset')?.disabled).toBe(false))
-    expect(screen.queryByText(/^Auto waits/)).toBeNull()
+    expect(screen.queryByText(/^Finish this round/)).toBeNull()
   })
 
   test('an unanswered plan is resent after a reload, before anything else', async () => {

@@ -34,7 +34,7 @@ test('a draw keeps the round open with nothing to cash out', async () => {
   await user.click(screen.getByRole('button', { name: 'Practice throw' }))
   await screen.findByRole('button', { name: 'Throw again' })
   expect(message()).toContain('You: Rock. House: Rock. Draw, throw again.')
-  expect(screen.getByText('Win one throw first.')).toBeTruthy()
+  expect(screen.getByText('Win a throw to cash out.')).toBeTruthy()
   await choose('Paper')
   await user.click(screen.getByRole('button', { name: 'Throw again' }))
   await waitFor(() => expect(message().join()).toContain('You: Paper. House: Rock. Win. Streak 1'))
@@ -46,7 +46,7 @@ test('a draw keeps the round open with nothing to cash out', async () => {
 test('a lost throw ends the round', async () => {
   await choose('Scissors')
   await user.click(screen.getByRole('button', { name: 'Practice throw' }))
-  await waitFor(() => expect(message().join()).toContain('Rock wins. The streak is over'))
+  await waitFor(() => expect(message().join()).toContain('Rock wins. Streak over'))
   expect(rockPaperScissorsStore.get().history).toHaveLength(1)
 })
 
@@ -79,28 +79,28 @@ test('auto-bet throws one hand until the streak is reached, and shows every thro
   setDevicePreference({ isTurbo: true })
   await choose('Scissors')
   await user.click(screen.getByRole('radio', { name: 'Auto' }))
-  const slider = await screen.findByRole('slider', { name: 'Wins in a row' })
+  const slider = await screen.findByRole('slider', { name: 'Win streak' })
   fireEvent.change(slider, { target: { value: '10' } })
-  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'One win more' }).disabled).toBe(
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'One more win' }).disabled).toBe(
     true,
   )
   fireEvent.change(slider, { target: { value: '2' } })
-  await user.click(screen.getByRole('button', { name: 'One win more' }))
+  await user.click(screen.getByRole('button', { name: 'One more win' }))
   expect(slider.getAttribute('aria-valuetext')).toBe('3 wins, pays 7.92x')
-  expect(screen.getByText('Scissors until it wins 3 times in a row')).toBeTruthy()
+  expect(screen.getByText('Scissors until you win 3 in a row')).toBeTruthy()
   await user.tripleClick(screen.getByLabelText('Bet amount'))
   await user.paste('1')
   await user.tripleClick(screen.getByLabelText('Number of bets'))
   await user.paste('2')
   await user.click(screen.getByRole('button', { name: 'Start auto' }))
-  await screen.findByText(/all bets are placed\. 2 bets/, { selector: 'p' })
+  await screen.findByText(/all bets placed\. 2 bets/, { selector: 'p' })
   const [first] = server.callsOf(playRockPaperScissors)
   expect(first?.body).toMatchObject({ hand: 'scissors', streak: 3, autoSeq: 1 })
   const throws = rockPaperScissorsStore.get().round?.state.throws ?? []
-  const row = within(screen.getByRole('list', { name: 'Throws of the last round' }))
+  const row = within(screen.getByRole('list', { name: 'Throws in the last round' }))
   expect(row.getAllByRole('listitem')).toHaveLength(throws.length)
   expect(
-    row.getByText(/^Throw 1: Scissors against (Rock|Paper|Scissors), (Win|Lost|Draw)$/),
+    row.getByText(/^Throw 1: Scissors vs (Rock|Paper|Scissors), (Win|Lost|Draw)$/),
   ).toBeTruthy()
   await choose('Rock')
   expect(row.queryAllByText(/^Throw/)).toHaveLength(0)

@@ -2,51 +2,51 @@
 export const rules = {
   mines: {
     title: 'How to play Mines',
-    table: (mines: number) => (mines === 1 ? 'Pays with 1 mine' : `Pays with ${mines} mines`),
+    table: (mines: number) => (mines === 1 ? 'Payouts with 1 mine' : `Payouts with ${mines} mines`),
     gemsColumn: 'Gems',
     rules: [
-      'Choose how many of the 25 tiles hide a mine. Where they lie is fixed before you open the first tile.',
-      'Each gem raises what the round is worth. Cash out after any gem; a mine ends the round and takes the stake.',
-      'All gems found: the round is cashed out by itself.',
+      'Choose how many of the 25 tiles hide a mine. Their positions are fixed before you open the first tile.',
+      'Each gem raises the value of the round. You can cash out after any gem. If you hit a mine, the round ends and you lose your stake.',
+      'When you find every gem, the round cashes out automatically.',
     ],
   },
   hilo: {
     title: 'How to play Hilo',
-    table: 'Chance and pay of a first guess',
-    cardsFact: 'Cards at most',
+    table: 'Odds and payouts for the first guess',
+    cardsFact: 'Max cards',
     cardColumn: 'Card',
     rules: [
-      'Guess whether the next card is higher or lower. The ace is the lowest card, the king the highest, and every card is drawn from a full deck.',
-      'The same rank wins either way, except on an ace and a king: there one side is strict and the other wins only on the same rank.',
-      'Each right guess multiplies what the round is worth; a wrong one ends it and takes the stake. Skipping is free and changes nothing.',
-      'A round has 52 cards at most, then it is cashed out by itself.',
+      'Guess whether the next card is higher or lower. Ace is low, king is high, and every card comes from a full deck.',
+      'A card of the same rank wins either way, except on an ace or a king: there, one guess must be strictly right and the other wins only on the same rank.',
+      'Each correct guess multiplies the value of the round. A wrong guess ends it and you lose your stake. Skipping is free and changes nothing.',
+      'A round has up to 52 cards, then it cashes out automatically.',
     ],
   },
   flip: {
     title: 'How to play Flip',
     rules: [
-      'Call heads or tails. A right call pays 1.98x; flip again and each further right call doubles it.',
-      'A wrong call ends the round and takes the stake. Cash out after any win. After 20 wins the round is cashed out by itself.',
+      'Call heads or tails. A correct call pays 1.98x. Flip again, and each further correct call doubles it.',
+      'A wrong call ends the round and you lose your stake. You can cash out after any win. After 20 wins, the round cashes out automatically.',
     ],
   },
   rps: {
     title: 'How to play Rock Paper Scissors',
     rules: [
-      'Rock beats scissors, scissors beat paper, paper beats rock. The hand of the house is fixed by the seeds before you choose yours.',
-      'A win pays 1.98x; throw again and each further win doubles it. A lost throw ends the round and takes the stake.',
-      'A draw does not count: stake, streak and multiplier stand, and you throw again. Cash out after any win.',
-      'After 20 wins or 100 throws the round is cashed out by itself.',
+      'Rock beats scissors, scissors beats paper and paper beats rock. The seeds fix the house’s hand before you choose yours.',
+      'A win pays 1.98x. Throw again, and each further win doubles it. If you lose a throw, the round ends and you lose your stake.',
+      'A draw doesn’t count: your stake, streak and multiplier stay the same and you throw again. You can cash out after any win.',
+      'After 20 wins or 100 throws, the round cashes out automatically.',
     ],
   },
   rounds: {
-    wins: 'Wins in a row',
-    firstStep: 'Chance of a first win',
+    wins: 'Win streak',
+    firstStep: 'Chance of the first win',
     maxWin: (most: string) =>
-      `One round pays ${most} at most. When the next step could pay more than the maximum win, the round is cashed out by itself.`,
+      `The maximum payout per round is ${most}. If the next step could exceed it, the round cashes out automatically.`,
     rules: [
-      'The stake is held from the first step until the round ends. A reload, another device or a lost connection change nothing: the round waits for you.',
-      'After 24 hours without a step the round closes by itself: it pays what it is worth then, or gives the stake back if nothing was won yet.',
-      'The return of 99.00% is taken once for the whole round. Each further step is a fair gamble, so it does not matter for the return when you cash out.',
+      'Your stake is held from the first step until the round ends. If you reload, switch devices or lose your connection, the round waits for you.',
+      'After 24 hours without a step, the round closes automatically: it pays its current value, or refunds your stake if you haven’t won yet.',
+      'The 1% house edge applies once per round. Your return is the same whenever you cash out.',
     ],
   },
 }

@@ -67,7 +67,7 @@ test('a scheduled notification to one player needs the player and a Manila time'
   const form = await compose(user)
   await user.type(form.getByLabelText(/^Message/), 'Hello')
   await user.click(form.getByRole('radio', { name: 'One player' }))
-  await user.click(form.getByRole('radio', { name: 'At a time' }))
+  await user.click(form.getByRole('radio', { name: 'Schedule' }))
   const at = form.getByLabelText('Send at (Manila)')
   fireEvent.change(at, { target: { value: '2020-01-01T10:00' } })
   await user.click(form.getByRole('button', { name: 'Schedule' }))
@@ -87,8 +87,8 @@ test('a scheduled notification to one player needs the player and a Manila time'
 
 test('a scheduled notification can be edited; a sent one cannot', async () => {
   const { server, user } = await open(`${AT}${waiting.notificationId}`)
-  await user.click(await press('Change'))
-  const form = within(await screen.findByRole('dialog', { name: 'Change a notification' }))
+  await user.click(await press('Edit'))
+  const form = within(await screen.findByRole('dialog', { name: 'Edit notification' }))
   expect(form.getByLabelText<HTMLInputElement>('Send at (Manila)').value).toBe('2031-01-01T12:00')
   await user.type(form.getByLabelText(/^Message/), '!')
   await user.click(form.getByRole('button', { name: 'Save' }))
@@ -103,13 +103,13 @@ const AT = '/admin/notifications?modal=open&itemId='
 test('a sent notification can only be withdrawn', async () => {
   await open(`${AT}${rows[0]!.notificationId}`)
   expect(await press('Delete')).toBeTruthy()
-  expect(screen.queryByRole('button', { name: 'Change' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Edit' })).toBeNull()
 })
 
 test('selected notifications are deleted together, with a reason', async () => {
   const { server, user } = await open()
   await screen.findByText('Message 1')
-  await user.click(screen.getByLabelText('Select all rows of this page'))
+  await user.click(screen.getByLabelText('Select all rows on this page'))
   await user.keyboard('{Backspace}')
   const ask = await screen.findByRole('alertdialog', { name: 'Delete 2 notifications?' })
   await user.type(within(ask).getByLabelText('Reason'), 'Wrong day')

@@ -60,7 +60,7 @@ test('only a super admin hides several claims together', async () => {
 
 test('an admin reads a claim but cannot hide it', async () => {
   await open('admin', OPEN)
-  const details = within(await screen.findByRole('dialog', { name: 'Claim of WELCOME' }))
+  const details = within(await screen.findByRole('dialog', { name: 'WELCOME claim' }))
   expect(details.getByText('maya_1')).toBeTruthy()
   expect(details.queryByRole('button', { name: 'Delete' })).toBeNull()
 })

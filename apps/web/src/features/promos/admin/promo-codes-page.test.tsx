@@ -70,10 +70,8 @@ test('a new code shows field errors, its budget and its preview, then is created
   await type('Coins', '50')
   await type('Max uses', '200')
   await type('Available uses', '200')
-  expect(await form.findByText(/From ₱5,000.00 on a second person must agree/)).toBeTruthy()
-  expect(form.getByRole('region', { name: 'As the player sees it' }).textContent).toContain(
-    'BONUS50',
-  )
+  expect(await form.findByText(/From ₱5,000.00, a second person must approve/)).toBeTruthy()
+  expect(form.getByRole('region', { name: 'Player preview' }).textContent).toContain('BONUS50')
   await user.click(form.getByRole('button', { name: 'Create promo code' }))
   await waitFor(() => expect(snackbarTexts()).toContain('Promo code created successfully!'))
   expect(server.callsOf(createPromoCode)[0]?.body).toMatchObject({
@@ -100,7 +98,7 @@ test('a budget above the threshold waits for approval', async () => {
 test('an edit of the terms sends the version seen, and shows a refusal', async () => {
   const { server, user } = await open('admin', OPEN)
   const form = within(await screen.findByRole('dialog', { name: 'Promo code WELCOME' }))
-  expect(form.getByText(/can only be lowered/)).toBeTruthy()
+  expect(form.getByText(/can only lower/)).toBeTruthy()
   server.failNext(updatePromoCode, {
     status: 409,
     code: 'promo_raised',

@@ -87,7 +87,7 @@ export const promos: typeof english = {
     code: 'Code',
     coins: 'Coins',
     tickets: 'Tickets',
-    state: 'State',
+    state: 'Status',
     states: { claimed: 'Claimed', used: 'Used', expired: 'Expired' },
     claimed: 'Claimed',
     id: 'Claim',

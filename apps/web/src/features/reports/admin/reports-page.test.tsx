@@ -61,25 +61,25 @@ test('a triage sends the version seen', async () => {
   )
   expect(snackbarTexts()).toContain('Report updated successfully!')
   expect(await within(drawer).findByText('First words')).toBeTruthy()
-  expect(within(drawer).getByText(/Changed by a-reyes1/)).toBeTruthy()
+  expect(within(drawer).getByText(/Edited by a-reyes1/)).toBeTruthy()
 })
 
 test('a reply requires text, may start from a template, and is confirmed', async () => {
   const { server, user } = await open(inDrawer)
-  await user.click(await press('Send answer'))
+  await user.click(await press('Send reply'))
   expect(await screen.findByText('Message is required')).toBeTruthy()
-  await user.click(await press('It is fixed'))
-  await user.click(await press('Send answer'))
+  await user.click(await press('Fixed'))
+  await user.click(await press('Send reply'))
   await waitFor(() => expect(snackbarTexts()).toContain('Reply sent successfully!'))
   expect(server.callsOf(replyToReport)[0]?.body).toEqual({
-    message: 'Thank you for telling us. This is fixed now.',
+    message: 'Thank you for letting us know. This is now fixed.',
   })
 })
 
 test('an edit requires a title, a description and a reason', async () => {
   const { server, user } = await open(inDrawer)
-  await user.click(await press('Change the words'))
-  const form = await screen.findByRole('dialog', { name: 'Change the words of a report' })
+  await user.click(await press('Edit text'))
+  const form = await screen.findByRole('dialog', { name: 'Edit report text' })
   await user.clear(within(form).getByLabelText('Title'))
   await user.clear(within(form).getByLabelText('Description'))
   await user.click(within(form).getByRole('button', { name: 'Save' }))
@@ -124,7 +124,7 @@ test('a report is deleted with a reason, and its details close', async () => {
 test('selected reports are deleted together', async () => {
   const { server, user } = await open()
   await screen.findByText('Report 1')
-  await user.click(screen.getByLabelText('Select all rows of this page'))
+  await user.click(screen.getByLabelText('Select all rows on this page'))
   await user.keyboard('{Backspace}')
   const ask = await screen.findByRole('alertdialog', { name: 'Delete 2 reports?' })
   await user.type(within(ask).getByLabelText('Reason'), 'Spam')
@@ -138,8 +138,8 @@ test('selected reports are deleted together', async () => {
 
 test('a moderator replies and triages, and sees no forbidden action', async () => {
   await open(inDrawer, 'moderator')
-  expect(await press('Send answer')).toBeTruthy()
-  expect(screen.queryByRole('button', { name: 'Change the words' })).toBeNull()
+  expect(await press('Send reply')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Edit text' })).toBeNull()
   expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull()
   expect(screen.queryByRole('checkbox')).toBeNull()
 })

@@ -12,7 +12,7 @@ export const adminReports: AdminReportsTexts = {
     player: 'Player',
     status: 'Status',
     priority: 'Priority',
-    replies: 'Answers',
+    replies: 'Replies',
     created: 'Created',
     updated: 'Updated',
     description: 'Description',

@@ -64,7 +64,7 @@ async function open(role: 'admin' | 'super_admin' = 'admin') {
 
 test("an invalid payee shows the specification's texts, and nothing is sent", async () => {
   const { server, user, card, type } = await open()
-  const payee = await card('Where players pay to')
+  const payee = await card('Deposit account')
   await type(payee.getByLabelText('GCash number'), '0917')
   await type(payee.getByLabelText('GCash name'), 'Kapis')
   await user.click(payee.getByRole('button', { name: 'Save' }))
@@ -77,12 +77,12 @@ test("an invalid payee shows the specification's texts, and nothing is sent", as
 
 test('a QR code is drawn and decoded while typing, and an invalid one is named', async () => {
   const { user, card, type } = await open()
-  const payee = await card('Where players pay to')
-  const field = payee.getByLabelText('QR Ph code (its text)')
+  const payee = await card('Deposit account')
+  const field = payee.getByLabelText('QR Ph code (text)')
   await user.click(field)
   await user.paste(QR_PAYLOAD)
   const preview = within(payee.getByRole('group', { name: 'Preview' }))
-  expect(preview.getByRole('img', { name: 'The code of a deposit of ₱100.00' })).toBeTruthy()
+  expect(preview.getByRole('img', { name: 'QR code for a deposit of ₱100.00' })).toBeTruthy()
   expect(preview.getByText('₱100.00')).toBeTruthy()
   await type(field, 'nonsense')
   expect(payee.getByText('This is not a valid QR Ph code.')).toBeTruthy()
@@ -91,14 +91,14 @@ test('a QR code is drawn and decoded while typing, and an invalid one is named',
 
 test('a payee change shows the differences and waits for approval', async () => {
   const { server, user, card, type, confirm } = await open()
-  const payee = await card('Where players pay to')
+  const payee = await card('Deposit account')
   await type(payee.getByLabelText('GCash number'), '0918 555 0142')
   server.on(updateSettings, () => {
     throw refuse('second_person_needed')
   })
   await user.click(payee.getByRole('button', { name: 'Save' }))
   const ask = within(await screen.findByRole('alertdialog'))
-  expect(ask.getByText(/A second person has to agree/)).toBeTruthy()
+  expect(ask.getByText(/A second person must approve/)).toBeTruthy()
   expect(ask.getByText('09170000001')).toBeTruthy()
   expect(ask.getByText('09185550142')).toBeTruthy()
   await confirm('Save')
@@ -112,11 +112,11 @@ test('a payee change shows the differences and waits for approval', async () => 
 
 test('a threshold must be a positive amount, and saving it is confirmed', async () => {
   const { user, card, type, confirm } = await open()
-  const limits = await card('Second person')
-  await type(limits.getByLabelText('One action from'), '0')
+  const limits = await card('Second approval')
+  await type(limits.getByLabelText('Single action from'), '0')
   await user.click(limits.getByRole('button', { name: 'Save' }))
   expect(limits.getByText('Amount must be a positive number')).toBeTruthy()
-  await type(limits.getByLabelText('One action from'), '4000')
+  await type(limits.getByLabelText('Single action from'), '4000')
   await user.click(limits.getByRole('button', { name: 'Save' }))
   await confirm('Save')
   await waitFor(() => expect(snackbarTexts()).toContain('Settings updated successfully!'))
@@ -124,13 +124,13 @@ test('a threshold must be a positive amount, and saving it is confirmed', async 
 
 test('play settings can be tightened, and the flags in force are shown', async () => {
   const { server, user, card, type, confirm } = await open()
-  const play = await card('What is offered of play')
+  const play = await card('Gameplay settings')
   expect(await play.findByText('2.5 s')).toBeTruthy()
   expect(play.getByText('₱100,000.00')).toBeTruthy()
-  await type(play.getByLabelText('Seconds between two bets of a player'), '61')
+  await type(play.getByLabelText('Seconds between a player’s bets'), '61')
   await user.click(play.getByRole('button', { name: 'Save' }))
   expect(play.getByText('Seconds between bets must be between 0 and 60')).toBeTruthy()
-  await type(play.getByLabelText('Seconds between two bets of a player'), '2.5')
+  await type(play.getByLabelText('Seconds between a player’s bets'), '2.5')
   await user.click(play.getByRole('switch', { name: 'Auto-bet' }))
   await user.click(play.getByRole('button', { name: 'Save' }))
   await confirm('Save')
@@ -145,11 +145,11 @@ test('play settings can be tightened, and the flags in force are shown', async (
 test('maintenance requires a message to the players', async () => {
   const { server, user, card, type, confirm } = await open()
   const maintenance = await card('Maintenance')
-  await user.click(maintenance.getByRole('button', { name: 'Begin maintenance' }))
+  await user.click(maintenance.getByRole('button', { name: 'Start maintenance' }))
   expect(maintenance.getByText('Message is required')).toBeTruthy()
-  await type(maintenance.getByLabelText('What players are told'), 'Back at 3:00 AM.')
-  await user.click(maintenance.getByRole('button', { name: 'Begin maintenance' }))
-  await confirm('Begin maintenance')
+  await type(maintenance.getByLabelText('Message to players'), 'Back at 3:00 AM.')
+  await user.click(maintenance.getByRole('button', { name: 'Start maintenance' }))
+  await confirm('Start maintenance')
   await waitFor(() =>
     expect(server.callsOf(updateSettings)[0]?.body).toMatchObject({
       maintenance: 'Back at 3:00 AM.',
@@ -176,12 +176,12 @@ test('a player is found by the full username and blocked from play', async () =>
   const { server, user, card, type, confirm } = await open()
   const users = [aStaffUser({ username: 'maya_luz' })]
   server.on(listUsers, () => ({ users, pagination: aPage(users) }))
-  const players = await card('Players who may not play')
+  const players = await card('Blocked players')
   await type(players.getByLabelText('Username'), 'maya')
-  await user.click(players.getByRole('button', { name: 'Close for this player' }))
-  expect(await players.findByText('There is no player with this name.')).toBeTruthy()
+  await user.click(players.getByRole('button', { name: 'Block player' }))
+  expect(await players.findByText('No player has this username.')).toBeTruthy()
   await type(players.getByLabelText('Username'), 'Maya_Luz')
-  await user.click(players.getByRole('button', { name: 'Close for this player' }))
+  await user.click(players.getByRole('button', { name: 'Block player' }))
   await confirm('Close for now', 'Asked for a break')
   await waitFor(() =>
     expect(server.callsOf(setGameSwitch)[0]?.body).toMatchObject({

@@ -27,7 +27,7 @@ export const settings: typeof english = {
     maintenance: 'Mensahe ng maintenance',
   },
   payee: {
-    title: 'Saan nagbabayad ang mga player',
+    title: 'Account para sa deposit',
     note: 'Hindi dapat kayang ilihis ng isang nanakaw na session ang pera: kailangan ng ibang staff sa anumang pagbabago rito.',
     number: 'GCash number',
     name: 'Pangalan sa GCash',
@@ -75,9 +75,9 @@ export const settings: typeof english = {
     end: 'Tapusin ang maintenance',
     isOn: 'Naka-on ang maintenance',
     isOff: 'Bukas ang site',
-    beginTitle: 'Simulan ang maintenance',
+    beginTitle: 'Simulan ang maintenance?',
     beginMessage: 'Sa loob ng 1 segundo, wala nang masisimulan ang mga player.',
-    endTitle: 'Tapusin ang maintenance',
+    endTitle: 'Tapusin ang maintenance?',
     endMessage: 'Sa loob ng 1 segundo, makakapaglaro at makakapagbayad ulit ang mga player.',
   },
   deadJobs: {

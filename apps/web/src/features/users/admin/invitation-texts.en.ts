@@ -1,19 +1,19 @@
 /** Texts for inviting staff. */
 export const invitations = {
   title: 'Invite staff',
-  message: 'Whoever opens the link chooses a username and a password and becomes staff.',
+  message: 'The person who opens this link chooses a username and password and joins the staff.',
   confirm: 'Create invitation',
   ready:
-    'Hand this over now: it is not shown again. It works once, for 48 hours from when a second person approves it.',
+    'Copy this link now. You won’t see it again. It works once, within 48 hours of a second person’s approval.',
   list: 'Invitations',
   role: 'Role',
-  state: 'State',
+  state: 'Status',
   madeBy: 'Invited by',
   usedBy: 'Used by',
   made: 'Created',
   expires: 'Expires',
   states: {
-    waiting: 'Waits for approval',
+    waiting: 'Pending approval',
     open: 'Open',
     used: 'Used',
     revoked: 'Revoked',
@@ -23,5 +23,5 @@ export const invitations = {
   revoke: 'Revoke',
   revokeTitle: 'Revoke this invitation?',
   revokeMessage: (role: string, name: string) =>
-    `The link that ${name} made for a new ${role} stops working at once.`,
+    `The link ${name} created for a new ${role} will stop working immediately.`,
 }

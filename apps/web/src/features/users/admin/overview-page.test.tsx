@@ -26,7 +26,7 @@ test('waiting work comes first, and every figure links to its list', async () =>
   ).toEqual([
     '7Deposits to reviewOldest 1 h 12 m',
     '4Withdrawals to payNext due in 3 h 30 m',
-    '1Waiting for a second person',
+    '1Pending second approval',
     '3Open reports',
     '0Promo codes ending soonNone',
   ])
@@ -52,18 +52,18 @@ test('waiting work comes first, and every figure links to its list', async () =>
   }
 })
 
-test('each figure explains how it is computed', async () => {
+test('each figure explains how it is calculated', async () => {
   await open()
   await screen.findByText('House result today')
-  const how = screen.getByRole('button', { name: 'How house result today is computed' })
+  const how = screen.getByRole('button', { name: 'How house result today is calculated' })
   const panel = document.getElementById(how.getAttribute('popovertarget') ?? '')
-  expect(panel?.textContent).toContain('Stakes less payouts of the same rounds')
+  expect(panel?.textContent).toContain('Stakes minus payouts of the same rounds')
 })
 
 test('a moderator sees no link to a forbidden page', async () => {
   await open({}, 'moderator')
   const needs = await screen.findByRole('region', { name: 'Needs action' })
-  expect(within(needs).queryByText('Waiting for a second person')).toBeNull()
+  expect(within(needs).queryByText('Pending second approval')).toBeNull()
 })
 
 test('a chart offers its numbers as a table', async () => {
@@ -81,7 +81,7 @@ test('a game outside its 95% range is flagged', async () => {
   const odd = { ...games[0]!, returnToPlayer: 1.2, low: 1.1, high: 1.3 }
   await open({ games: [odd, ...games.slice(1)] })
   const watch = await screen.findByRole('region', { name: 'Return to player, 14 days' })
-  expect(within(watch).getByText('Look closer')).toBeTruthy()
+  expect(within(watch).getByText('Review')).toBeTruthy()
 })
 
 test('broken invariants, late payments and failed jobs come first, by name', async () => {
@@ -96,11 +96,11 @@ test('broken invariants, late payments and failed jobs come first, by name', asy
     .getAllByRole('link')
     .map((link) => link.textContent)
   expect(message.slice(0, 2)).toEqual([
-    '1Rules of the books brokenMoney is stopped until they hold',
+    '1Ledger violationsPayments are stopped until this is fixed',
     '2Failed jobsLast 11/15/26 9:00AM',
   ])
-  expect(message).toContain('4Withdrawals to pay2 late')
-  expect(screen.getByText('Does not add up')).toBeTruthy()
+  expect(message).toContain('4Withdrawals to pay2 overdue')
+  expect(screen.getByText('Not balanced')).toBeTruthy()
   expect(screen.getByText(/I2 what players have/)).toBeTruthy()
   expect(screen.getByRole('region', { name: 'Failed jobs' }).textContent).toContain('read-deposit2')
 })
@@ -123,13 +123,13 @@ test('players under review and an overdue check are shown with their reasons', a
     .getAllByRole('link')
     .map((link) => link.textContent)
   expect(shown.slice(0, 2)).toEqual([
-    '1Check of the books overdueMoney stops if it stays overdue',
-    '1Players under reviewTheir books do not add up',
+    '1Ledger check overduePayments will stop if this stays overdue',
+    '1Players under reviewTheir accounts don’t add up',
   ])
   const list = screen.getByRole('list', { name: 'Players under review' })
   expect(list.textContent).toBe(`maya: ${finding}`)
-  expect(screen.getByText('Adds up, except for 1 player under review')).toBeTruthy()
-  expect(screen.queryByText('Adds up')).toBeNull()
+  expect(screen.getByText('Balanced, except for 1 player under review')).toBeTruthy()
+  expect(screen.queryByText('Balanced')).toBeNull()
 })
 
 test('the trial balance ends in what players are owed', async () => {
@@ -140,12 +140,12 @@ test('the trial balance ends in what players are owed', async () => {
     .map((row) => row.textContent)
   expect(rows[3]).toMatch(/^Game · Dice9,000.₱12,700.00.10.00$/)
   expect(rows.at(-1)).toContain('Owed to players')
-  expect(within(balance).getByText(/Sealed up to 11\/14/)).toBeTruthy()
+  expect(within(balance).getByText(/Sealed through 11\/14/)).toBeTruthy()
 })
 
 test('a failed overview shows no zeros and can be retried', async () => {
   const { server, user } = await openStaffPage(<OverviewPage />, '/admin')
-  expect(await screen.findByText('The figures could not be read.')).toBeTruthy()
+  expect(await screen.findByText('Couldn’t load the figures.')).toBeTruthy()
   server.on(getOverview, () => anOverview())
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByText('1,284')).toBeTruthy()

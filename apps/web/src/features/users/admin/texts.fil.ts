@@ -194,19 +194,19 @@ export const users: typeof english = {
     types: {
       deposit: 'Deposit',
       withdraw: 'Withdraw',
-      admin_deposit: 'Admin deposit',
-      admin_withdraw: 'Admin withdraw',
+      admin_deposit: 'Staff credit',
+      admin_withdraw: 'Staff debit',
       claim_promo: 'Promo claim',
     },
     statuses: { pending: 'Pending', completed: 'Completed', rejected: 'Rejected' },
     waits: {
-      reading: 'Being read',
+      reading: 'Reading',
       unreadable: 'Unreadable',
       no_record: 'No record yet',
       amount_differs: 'Amount differs',
       reference_reused: 'Reference reused',
       image_reused: 'Image reused',
-      second_person: 'Second person',
+      second_person: 'Second approval',
     },
     matched: 'Tugma',
     copy: 'Kopyahin ang reference',
@@ -289,12 +289,12 @@ export const users: typeof english = {
   },
   reports: {
     caption: 'Reports',
-    columns: { title: 'Title', status: 'Status', replies: 'Answers', at: 'Created' },
+    columns: { title: 'Title', status: 'Status', replies: 'Replies', at: 'Created' },
     statuses: { open: 'Open', in_progress: 'In progress', resolved: 'Resolved', closed: 'Closed' },
   },
   audit: {
     caption: 'Audit trail',
     ownOnly: 'Nakikita mo ang ginawa mo mismo.',
-    columns: { what: 'What', by: 'By', reason: 'Reason', action: 'Action', at: 'When' },
+    columns: { what: 'Description', by: 'By', reason: 'Reason', action: 'Action', at: 'Time' },
   },
 }

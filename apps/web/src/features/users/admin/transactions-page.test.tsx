@@ -66,9 +66,9 @@ test('each filter goes to the URL and to the server', async () => {
     await user.selectOptions(screen.getByRole('combobox', { name: label }), value)
     await waitFor(() => expect(address()).toContain(`${key}=${value}`))
   }
-  await user.type(screen.getByRole('textbox', { name: 'Amount from' }), '₱1,061{Enter}')
+  await user.type(screen.getByRole('textbox', { name: 'Min amount' }), '₱1,061{Enter}')
   await waitFor(() => expect(address()).toContain('amountMin=1061'))
-  await user.type(screen.getByRole('textbox', { name: 'Amount to' }), 'much{Enter}')
+  await user.type(screen.getByRole('textbox', { name: 'Max amount' }), 'much{Enter}')
   const sent = { source: 'admin', game: 'keno', currency: 'ticket', amountMin: '1061' }
   await waitFor(() => expect(request(server)).toEqual({ page: '1', pageSize: '10', ...sent }))
   expect(address()).not.toContain('amountMax')

@@ -1,10 +1,10 @@
 /** Texts of the list of all players' transactions. */
 export const adminTransactions = {
   title: 'Transactions',
-  note: 'The transactions of all players, newest first.',
+  note: 'All players’ transactions, newest first.',
   searchedTo: (at: string) => `Searched back to ${at}. The next page continues from there.`,
-  caption: 'Transactions of all players',
-  search: 'Part of a username',
+  caption: 'All players’ transactions',
+  search: 'Username',
   player: 'Player',
   currencies: { coin: 'Coins', ticket: 'Tickets' },
   filters: {
@@ -13,7 +13,7 @@ export const adminTransactions = {
     currency: 'Currency',
     from: 'From',
     to: 'To',
-    amountMin: 'Amount from',
-    amountMax: 'Amount to',
+    amountMin: 'Min amount',
+    amountMax: 'Max amount',
   },
 }

@@ -59,7 +59,7 @@ test('a pause closes deposits and promo codes, and leaves withdrawals open', asy
   server.state.account.limits = { ...server.state.account.limits, pause }
   open()
   expect(await screen.findByText('Play is paused')).toBeTruthy()
-  expect(screen.getByText(/until 11\/21\/25 9:42PM.*Withdrawals stay open\./)).toBeTruthy()
+  expect(screen.getByText(/until 11\/21\/25 9:42PM.*You can still withdraw\./)).toBeTruthy()
   expect(screen.queryByLabelText('Choose an image')).toBeNull()
   await user.click(screen.getByRole('tab', { name: 'Promo' }))
   expect(screen.queryByRole('button', { name: 'Redeem' })).toBeNull()
@@ -71,7 +71,7 @@ test('deposits are closed while the operator has no account', async () => {
   const account = { gcashNumber: null, gcashName: null, qrPayload: null, isRealMoney: false }
   server.state.cashier = aCashier({ account })
   open()
-  expect(await screen.findByText('Deposits are not open')).toBeTruthy()
+  expect(await screen.findByText('Deposits are closed')).toBeTruthy()
 })
 
 test.each([
@@ -114,7 +114,7 @@ test('the reading fills the amount, a difference warns, and a resend is the same
   expect(second?.body).toMatchObject({ userId, type: 'deposit', amount: 999 })
 
   expect(screen.queryByRole('dialog', { name: 'Confirm Deposit' })).toBeNull()
-  expect(await screen.findByText('We are reading your receipt.')).toBeTruthy()
+  expect(await screen.findByText('We’re reading your receipt.')).toBeTruthy()
   expect(screen.getByLabelText<HTMLInputElement>('Amount to pay').value).toBe('999')
 })
 
@@ -122,7 +122,7 @@ test('an unreadable image does not block the deposit', async () => {
   server.failNext(previewReceiptImage, { status: 500 })
   open()
   await upload(image())
-  expect(await screen.findByText(/The image could not be read/)).toBeTruthy()
+  expect(await screen.findByText(/Couldn’t read the image/)).toBeTruthy()
   expect(screen.getByLabelText<HTMLInputElement>('Amount').value).toBe('999')
   expect(screen.getByRole('button', { name: 'Submit Deposit' })).toBeTruthy()
 })
@@ -138,7 +138,7 @@ test('every reason for waiting has a text', async () => {
   ] as const
   server.state.cashier.rows = [aWalletRow(1, { waitsFor: [...waitsFor] })]
   open()
-  const list = within(await screen.findByRole('region', { name: 'Latest deposits' }))
+  const list = within(await screen.findByRole('region', { name: 'Recent deposits' }))
   expect(list.getAllByText(/./, { selector: '[role="status"] > p' })).toHaveLength(6)
 })
 
@@ -163,5 +163,5 @@ test('a deposit credited meanwhile updates the balance without a reload', async 
   await waitFor(() => expect(snackbarTexts()).toContain('₱999.00 was added to your balance.'), {
     timeout: 5_000,
   })
-  expect(screen.queryByRole('region', { name: 'Latest deposits' })).toBeNull()
+  expect(screen.queryByRole('region', { name: 'Recent deposits' })).toBeNull()
 }, 10_000)

@@ -18,6 +18,6 @@ test('saved details are deleted only after a confirmation', async () => {
   expect(screen.getByText('Remove 0917 555 0142 from your saved details?')).toBeTruthy()
   expect(server.callsOf(forgetGcash)).toHaveLength(0)
   await user.click(screen.getByRole('button', { name: 'Remove' }))
-  expect(await screen.findByText('No GCash details are saved.')).toBeTruthy()
+  expect(await screen.findByText('No saved GCash details.')).toBeTruthy()
   expect(snackbarTexts()).toEqual(['GCash details removed successfully!'])
 })

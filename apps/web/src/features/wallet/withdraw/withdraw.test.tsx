@@ -66,8 +66,8 @@ test('an ineligible excluded player withdraws own money and sees why not more', 
 test('a payout hold shows its end, and a withdrawal can still be requested', async () => {
   server.state.cashier.payoutHoldUntil = '2025-11-15T13:30:00.000Z'
   open()
-  expect(await screen.findByText('Payouts are on hold until 11/15/25 9:30PM')).toBeTruthy()
-  expect(screen.getByText(/payouts wait for 24 hours after such a change/)).toBeTruthy()
+  expect(await screen.findByText('Withdrawals are on hold until 11/15/25 9:30PM')).toBeTruthy()
+  expect(screen.getByText(/withdrawals are held for 24 hours after a change/)).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Withdraw' })).toBeTruthy()
 })
 
@@ -184,9 +184,7 @@ test('saved details fill the form; the request is confirmed, sent once and shown
   })
   expect(await screen.findByText(/₱500.00 on hold/)).toBeTruthy()
   expect(screen.getByText('Requested').getAttribute('aria-current')).toBe('step')
-  expect(
-    screen.getByText(/In the queue of our cashier team. Due by 11\/17\/25 9:00PM/),
-  ).toBeTruthy()
+  expect(screen.getByText(/Waiting for a cashier. Due by 11\/17\/25 9:00PM/)).toBeTruthy()
 })
 
 test('a rejected withdrawal shows its reason, and two pending ones are the maximum', async () => {
@@ -205,7 +203,7 @@ test('a rejected withdrawal shows its reason, and two pending ones are the maxim
   open()
   expect(await screen.findByText('Reason: The name does not match.')).toBeTruthy()
   expect(screen.getAllByText('A cashier is reviewing it.')).toHaveLength(2)
-  expect(await screen.findByText(/You have 2 withdrawals on their way/)).toBeTruthy()
+  expect(await screen.findByText(/You have 2 withdrawals in progress/)).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Withdraw' })).toBeNull()
 })
 

@@ -27,8 +27,8 @@ export const dice = {
   ] as [string, string][],
   rulesTitle: 'How to play Dice',
   rules: [
-    'Each roll is one of 10,000 numbers from 0.00 to 99.99, all equally likely. You choose a target and a side.',
+    'Each roll is one of 10,000 numbers from 0.00 to 99.99, all equally likely. Choose a target and a side.',
     'Above 50.50 wins on 50.50 or higher. Below 50.50 wins on 50.49 or lower.',
-    'The multiplier is 99 divided by your chance in per cent, so over time 99.00% of all stakes is paid back. A win pays your stake times the multiplier.',
+    'The multiplier is 99 divided by your win chance in percent, so over time 99.00% of all stakes is paid back. A win pays your stake times the multiplier.',
   ],
 }

@@ -6,6 +6,6 @@ export const fields = {
   betsBetween: (min: number, max: number) => `Number of bets must be between ${min} and ${max}`,
   targetDecimals: 'Target can have at most 2 decimal places',
   amountDecimals: 'Amount can have at most 2 decimal places',
-  aboveMax: (amount: string) => `The largest bet at these settings is ${amount}`,
+  aboveMax: (amount: string) => `The maximum bet with these settings is ${amount}`,
   insufficient: { coin: 'Insufficient coin balance', ticket: 'Insufficient ticket balance' },
 }

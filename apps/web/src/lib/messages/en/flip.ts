@@ -6,11 +6,11 @@ export const flip = {
   call: 'Your call',
   sides: { heads: 'Heads', tails: 'Tails' },
   letters: { heads: 'H', tails: 'T' },
-  hint: 'Call a side and flip',
+  hint: 'Call heads or tails, then flip',
   won: (side: string, streak: number, multiplier: string) =>
     `${side}. Streak ${streak}, ${multiplier}`,
-  lost: (side: string) => `${side}. The streak is over`,
-  cashOutNeeds: 'Win one flip first.',
+  lost: (side: string) => `${side}. Streak over`,
+  cashOutNeeds: 'Win a flip to cash out.',
   keys: [
     ['Space', 'Flip'],
     ['C', 'Cash out'],

@@ -1,6 +1,5 @@
 export const footer = {
-  about:
-    'Small games with clear odds. Every result can be checked by the player who placed the bet.',
+  about: 'Small games with clear odds. You can check the result of every bet you place.',
   quickLinks: 'Quick links',
   columns: { games: 'Games', account: 'Account', help: 'Help', about: 'About' },
   links: {
@@ -16,19 +15,18 @@ export const footer = {
     licence: 'Licence',
   },
   follow: 'Follow us',
-  noAccountYet: (network: string) => `${network}: our account is not open yet`,
+  noAccountYet: (network: string) => `${network}: coming soon`,
   crypto: 'Cryptocurrencies',
-  cryptoNote: 'Shown for information only: not accepted for payment. Deposits are by GCash.',
+  cryptoNote: 'For information only. We don’t accept cryptocurrency; deposit with GCash.',
   sponsors: 'Sponsors',
-  sponsorNote: 'Fictional sponsors of this demo.',
+  sponsorNote: 'Fictional sponsors for this demo.',
   club: 'Football club',
   mobile: 'Mobile network',
   care: 'Play for fun. Set a limit. Stop when it stops being fun.',
-  adults: (age: number) =>
-    `For adults ${age} and over. Playing under the age of ${age} is against the law.`,
+  adults: (age: number) => `For adults ${age} and over. Playing under ${age} is against the law.`,
   help: 'If gambling is no longer fun for you or someone close to you, stop and talk to someone you trust or to a doctor.',
   careMark: 'Responsible play',
   legal:
-    'Kapis is a demonstration: no real money is taken or paid, and no licence is held. Games of chance can be addictive.',
+    'Kapis is a demo: no real money is accepted or paid out, and it holds no licence. Gambling can be addictive.',
   copyright: (year: number) => `© ${year} Kapis`,
 }

@@ -5,7 +5,7 @@ export const hilo = {
   skip: 'Skip card',
   hint: 'Set your bet and deal',
   first: 'Higher or lower? Skipping is free',
-  standing: (multiplier: string) => `The round is worth ${multiplier}`,
+  standing: (multiplier: string) => `Cash out now: ${multiplier}`,
   cards: (count: number) => (count === 1 ? '1 card' : `${count} cards`),
   names: {
     higher: 'Higher',
@@ -14,7 +14,7 @@ export const hilo = {
     higherOrSame: 'Higher or same',
     lowerOrSame: 'Lower or same',
   },
-  aboveMax: 'above the maximum win',
+  aboveMax: 'above the max payout',
   card: (rank: string, suit: string) => `${rank} of ${suit}`,
   ranks: [
     'Ace',
@@ -32,7 +32,7 @@ export const hilo = {
     'King',
   ],
   suits: ['clubs', 'diamonds', 'hearts', 'spades'],
-  trail: 'Cards of this round',
+  trail: 'Cards in this round',
   moves: { higher: 'then higher', lower: 'then lower', skip: 'then skipped' },
   cashOutNeeds: 'Make one correct guess to cash out.',
   keys: [

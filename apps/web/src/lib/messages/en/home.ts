@@ -2,14 +2,14 @@ type Step = [name: string, words: string]
 
 const steps: { before: Step[]; after: Step[] } = {
   before: [
-    ['Create an account', 'A username, an email and a Philippine mobile number.'],
+    ['Create an account', 'Username, email and Philippine mobile number.'],
     ['Try a practice roll', 'A bet of 0 costs nothing and pays nothing.'],
-    ['Play and check', 'Your browser verifies each result the moment it is settled.'],
+    ['Play and check', 'Your browser verifies each result as soon as it settles.'],
   ],
   after: [
-    ['A promise first', 'The seeds of your next rounds are sealed before you bet.'],
-    ['Your own seed', 'Your browser adds a number that nobody else could know.'],
-    ['Checked at once', 'A tick beside the result means that your browser agrees.'],
+    ['Our commitment', 'The seeds of your next rounds are sealed before you bet.'],
+    ['Your own seed', 'Your browser adds a number no one else can know.'],
+    ['Checked immediately', 'A tick beside the result means your browser got the same one.'],
   ],
 }
 
@@ -24,8 +24,7 @@ export const home = {
     afternoon: 'Magandang hapon,',
     evening: 'Magandang gabi,',
   },
-  settledByServer:
-    'Eight quick games. Every result is settled on the server, and you can check it.',
+  settledByServer: 'Eight quick games. The server settles every result, and you can check it.',
   createAccount: 'Create account',
   logIn: 'Log in',
   playDice: 'Play Dice',

@@ -9,8 +9,8 @@ export const limbo = {
   announcement: (result: string, target: string) => `${result}x, target ${target}x.`,
   rulesTitle: 'How to play Limbo',
   rules: [
-    'You set a target multiplier. A result from 1.00x upwards is drawn; at your target or above you win.',
-    'A win pays your stake times the target, however far the result goes beyond it.',
-    'The chance is 99 divided by the target in per cent, so every target pays back 99.00% over time.',
+    'Set a target multiplier. The result is 1.00x or higher. You win if it reaches your target.',
+    'A win pays your stake times the target, however high the result.',
+    'Your win chance is 99 divided by the target, in percent, so every target returns 99.00% over time.',
   ],
 }

@@ -4,9 +4,9 @@ export const pages = {
   forbiddenTitle: '403',
   forbidden: "You don't have permission to perform this action.",
   failedTitle: 'Something went wrong',
-  gameFailed: 'This game could not load. Your balance is safe.',
+  gameFailed: 'Couldn’t load this game. Your balance is safe.',
   retry: 'Retry',
   home: 'Home',
   games: 'Games',
-  offline: 'You are offline. Bets and payments are paused.',
+  offline: 'You’re offline. Bets, deposits and withdrawals are paused.',
 }

@@ -12,14 +12,14 @@ export const plinko = {
   announcement: (place: number, all: number, times: string) =>
     `Landed in bucket ${place} of ${all}, ${times}x.`,
   keys: [
-    ['W', 'One row more'],
-    ['S', 'One row less'],
+    ['W', 'One more row'],
+    ['S', 'One less row'],
   ] as [string, string][],
   rulesTitle: 'How to play Plinko',
   rules: [
-    'A ball falls through rows of pins. At each pin it turns left or right with equal chance; its turns to the right count its bucket.',
-    'The bucket decides what is paid. Outer buckets are rare and pay more; a bucket below 1x returns a part of the stake and is no win.',
-    'Up to ten balls may fall at once, each its own bet. The turns are fixed by the seeds before the ball falls: what you see only follows them.',
-    'Each of the 27 tables pays back exactly 99.00% over all possible paths.',
+    'A ball falls through rows of pins. At each pin it bounces left or right with equal chance. The number of right bounces decides its bucket.',
+    'The bucket decides the payout. Outer buckets are rare and pay more. A bucket below 1x returns part of your stake and isn’t a win.',
+    'Up to ten balls can fall at once, each as its own bet. The seeds fix every bounce before the ball falls; the animation only shows them.',
+    'Each of the 27 pay tables returns exactly 99.00% over all possible paths.',
   ],
 }

@@ -9,5 +9,5 @@ export const preferences = {
   sound: 'Sound',
   volume: 'Volume',
   volumeIs: (percent: number) => `${percent} percent`,
-  languageFailed: 'That language could not be loaded.',
+  languageFailed: 'Couldn’t load that language.',
 }

@@ -5,6 +5,6 @@ export const reports = {
   cancel: 'Cancel',
   submit: 'Submit',
   submitted: 'Report submitted successfully!',
-  notSent: 'Not sent — try again',
+  notSent: 'Couldn’t send. Try again.',
   count: (length: number, max: number) => `${length}/${max}`,
 }

@@ -1,12 +1,12 @@
 /** Texts shared by the games of several steps. */
 export const rounds = {
   looking: 'Looking for your round…',
-  unresolved: 'We could not reach the server. Your round is kept as it was.',
+  unresolved: 'Couldn’t reach the server. Your round is saved.',
   check: 'Check my round',
   holds: 'Your stake is held until the round ends.',
-  held: (amount: string) => `${amount} is held in this round.`,
+  held: (amount: string) => `${amount} held in this round.`,
   count: (count: number) => (count === 1 ? '1 round' : `${count} rounds`),
-  locked: 'Auto waits until this round has ended.',
+  locked: 'Finish this round to use auto-bet.',
   cashOut: 'Cash out',
   why: {
     none: 'Available while a round is open.',
@@ -16,20 +16,20 @@ export const rounds = {
   time: (hours: number, minutes: number) => `${hours} h ${minutes} min`,
   open: {
     pays: (time: string, multiplier: string) =>
-      `Round open – closes by itself in ${time} and pays ${multiplier}`,
-    returns: (time: string) => `Round open – closes by itself in ${time} and gives the stake back`,
+      `Round open – auto-closes in ${time}, pays ${multiplier}`,
+    returns: (time: string) => `Round open – auto-closes in ${time}, refunds your stake`,
   },
   ends: {
-    lose: 'No win',
+    lose: 'Lost',
     cashout: 'Cashed out',
-    auto_cashout: 'Maximum win reached, cashed out',
-    expired: 'Closed by itself and paid',
+    auto_cashout: 'Max payout reached, cashed out',
+    expired: 'Auto-closed and paid',
     void: 'Voided, stake returned',
   },
   voided: (stake: string) => `The round was voided. Your stake of ${stake} was returned.`,
   next: 'Next',
   streak: 'Streak',
-  ladder: 'Steps of the streak',
+  ladder: 'Streak steps',
   resume: {
     title: 'Open rounds',
     count: (count: number) => (count === 1 ? '1 open round' : `${count} open rounds`),

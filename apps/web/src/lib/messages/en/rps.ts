@@ -11,9 +11,9 @@ export const rps = {
   hint: 'Choose a hand and throw',
   draw: 'Draw, throw again',
   won: (streak: number, multiplier: string) => `Win. Streak ${streak}, ${multiplier}`,
-  lost: (house: string) => `${house} wins. The streak is over`,
+  lost: (house: string) => `${house} wins. Streak over`,
   announcement: (own: string, house: string) => `You: ${own}. House: ${house}.`,
-  cashOutNeeds: 'Win one throw first.',
+  cashOutNeeds: 'Win a throw to cash out.',
   keys: [
     ['Space', 'Throw'],
     ['C', 'Cash out'],

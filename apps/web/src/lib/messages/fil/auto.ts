@@ -24,8 +24,8 @@ export const auto: Messages['auto'] = {
   why: {
     count: 'Tapos na ang auto-bet: nailagay na ang lahat ng taya.',
     profit: 'Huminto ang auto-bet: naabot ang profit na itinakda mo.',
-    loss: 'Huminto ang auto-bet: puwedeng lumampas sa limit ang talo sa susunod na taya.',
-    single_win: 'Huminto ang auto-bet: sapat na ang laki ng isang panalo.',
+    loss: 'Huminto ang auto-bet: puwedeng lumampas sa limit mo ang talo sa susunod na taya.',
+    single_win: 'Huminto ang auto-bet: naabot ang panalong itinakda mo.',
     stake_min: 'Huminto ang auto-bet: mas mababa sa 0.01 ang susunod na taya.',
     stake_max: 'Huminto ang auto-bet: puwedeng lumampas sa max payout ang susunod na taya.',
     balance: 'Huminto ang auto-bet: kulang ang balance para sa susunod na taya.',

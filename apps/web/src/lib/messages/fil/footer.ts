@@ -18,7 +18,7 @@ export const footer: Messages['footer'] = {
     licence: 'Lisensya',
   },
   follow: 'I-follow kami',
-  noAccountYet: (network) => `${network}: hindi pa bukas ang aming account`,
+  noAccountYet: (network) => `${network}: malapit na`,
   crypto: 'Mga cryptocurrency',
   cryptoNote: 'Impormasyon lang: hindi tinatanggap na bayad. Sa GCash ang deposit.',
   sponsors: 'Mga sponsor',

@@ -7,7 +7,7 @@ export const rounds: Messages['rounds'] = {
   holds: 'Naka-hold ang taya mo hanggang matapos ang round.',
   held: (amount) => `${amount} naka-hold sa round na ito.`,
   count: (count) => `${count} round`,
-  locked: 'Maghihintay ang auto hanggang matapos ang round na ito.',
+  locked: 'Tapusin ang round na ito para mag-auto-bet.',
   cashOut: 'Cash out',
   why: {
     none: 'Magagamit habang may bukas na round.',

@@ -32,7 +32,7 @@ export const shell: Messages['shell'] = {
   release: 'Bitawan para mag-reload',
   playForFun: 'Maglaro para sa saya',
   forAdults: (age) => `Para sa edad ${age} pataas. Huminto kapag hindi na masaya.`,
-  plus: (age) => `${age} pataas`,
+  plus: (age) => `${age}+`,
   sessionBar: 'Session',
   sessionTime: 'Oras sa session na ito',
   sessionNet: 'Net',

@@ -41,7 +41,7 @@ test('a round changed afterwards is named', async () => {
   const { round } = server.state.lines[1]!
   server.state.lines[1]!.round = { ...round!, state: { ...round!.state, roll: 1.23 } }
   await rotate()
-  expect(await screen.findByText('Round 2 had another outcome.')).toBeTruthy()
+  expect(await screen.findByText('Round 2 had a different outcome.')).toBeTruthy()
 })
 
 test('an epoch without rounds is not checked', async () => {

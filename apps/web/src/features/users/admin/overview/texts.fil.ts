@@ -81,7 +81,7 @@ export const overview: typeof english = {
     game: 'Game',
     rounds: 'Rounds',
     wagered: 'Wagered',
-    paid: 'Paid',
+    paid: 'Paid out',
     returned: 'Return',
     band: '95% range',
     inside: 'Nasa loob',

@@ -105,7 +105,7 @@ test('the header, the figures and the timeline describe the user', async () => {
   expect(screen.getByText('₱12,580.50')).toBeTruthy()
   expect(screen.getByText('22 completed')).toBeTruthy()
   expect(await screen.findByText('₱21.00')).toBeTruthy()
-  const events = within(screen.getByRole('list', { name: 'What happened' }))
+  const events = within(screen.getByRole('list', { name: 'Activity' }))
   expect(events.getByText('by r.santos')).toBeTruthy()
   expect(events.getByText('−₱1,500.00')).toBeTruthy()
 })
@@ -113,7 +113,7 @@ test('the header, the figures and the timeline describe the user', async () => {
 test('an account closed by its owner shows the closing date', async () => {
   member = { ...member, status: 'disabled', closedAt: '2026-11-15T01:00:00.000Z' }
   await open()
-  expect(screen.getByText(/^Closed by the player/).textContent).toContain('11/15/26 9:00AM')
+  expect(screen.getByText(/^Closed by player/).textContent).toContain('11/15/26 9:00AM')
 })
 
 test('a player under review is shown with the broken invariants', async () => {
@@ -122,7 +122,7 @@ test('a player under review is shown with the broken invariants', async () => {
   await open()
   const notice = screen.getByRole('region', { name: 'Under review' })
   expect(within(notice).getByText(finding)).toBeTruthy()
-  expect(notice.textContent).toContain('stopped since 11/15/26 9:00AM')
+  expect(notice.textContent).toContain('stopped for this player since 11/15/26 9:00AM')
 })
 
 test.each([
@@ -187,7 +187,7 @@ test('basic info is checked by the contract before it is sent', async () => {
   expect(screen.getByText('Reason is required')).toBeTruthy()
   await user.type(email, '@example.com')
   await user.selectOptions(screen.getByLabelText('Role'), 'moderator')
-  expect(screen.getByText(/waits until a second person agrees/)).toBeTruthy()
+  expect(screen.getByText(/A second person must approve a new role/)).toBeTruthy()
   await user.type(screen.getByLabelText('Reason'), 'New colleague')
   await user.click(screen.getByRole('button', { name: 'Save' }))
   await waitFor(() => expect(snackbarTexts()).toEqual(['It waits.']))
@@ -204,7 +204,7 @@ test('an adjustment names the amount and the player, and a repeat is the same re
   await user.type(screen.getByLabelText('Amount'), '250.50')
   await user.type(screen.getByLabelText('Comment'), 'Sorry for the wait')
   await user.click(screen.getByRole('button', { name: 'Next' }))
-  expect(screen.getByText('₱250.50 goes to maya_luz at once.')).toBeTruthy()
+  expect(screen.getByText('Adds ₱250.50 to maya_luz’s balance.')).toBeTruthy()
   expect(server.callsOf(adjustWallet)).toHaveLength(0)
   await user.click(screen.getByRole('button', { name: 'Confirm' }))
   expect(await screen.findByText(/Failed to connect/)).toBeTruthy()
@@ -237,7 +237,7 @@ test('the reset of an authenticator waits for approval', async () => {
   })
   await user.click(press('Reset authenticator'))
   await user.type(screen.getByLabelText('Reason'), 'Lost the phone')
-  await user.click(screen.getByRole('button', { name: 'Ask for approval' }))
+  await user.click(screen.getByRole('button', { name: 'Request approval' }))
   await waitFor(() => expect(server.callsOf(requestTotpReset)).toHaveLength(1))
   expect(snackbarTexts()).toEqual([
     'A second person must approve this. Your request waits for them.',
@@ -250,10 +250,10 @@ test('no reset is offered without an authenticator', async () => {
 })
 
 test.each([
-  ['Adjust wallet', 'Comment', 'The player reads this.'],
-  ['Edit staff comment', 'Comment', 'Only staff read this.'],
-  ['Edit basic info', 'Reason', 'Only staff read this.'],
-  ['Change status', 'Reason', 'Only staff read this.'],
+  ['Adjust wallet', 'Comment', 'The player will see this.'],
+  ['Edit staff comment', 'Comment', 'Only staff will see this.'],
+  ['Edit basic info', 'Reason', 'Only staff will see this.'],
+  ['Change status', 'Reason', 'Only staff will see this.'],
 ])('the dialog %s labels its field %s “%s”', async (opener, label, words) => {
   const { user } = await open()
   await user.click(press(opener))

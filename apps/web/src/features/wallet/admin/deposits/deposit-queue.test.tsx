@@ -43,10 +43,10 @@ const row = aReview().walletHistory
 test('one key credits the received amount when claim, image and record agree', async () => {
   const { server, user } = await open()
   const agreeing = screen.getByRole('row', { name: /Amount ₱999.00 ₱999.00 ₱999.00/ })
-  expect(within(agreeing).getByText('agrees')).toBeTruthy()
+  expect(within(agreeing).getByText('matches')).toBeTruthy()
   expect(screen.getByText('4 of 4')).toBeTruthy()
   expect(screen.getByText('Reference not used by any other deposit')).toBeTruthy()
-  await user.type(screen.getByLabelText('Comment to record'), 'Checked')
+  await user.type(screen.getByLabelText('Comment'), 'Checked')
   await user.tab()
   await user.keyboard('a')
   await waitFor(() => expect(server.callsOf(updateDepositReceipt)).toHaveLength(1))
@@ -96,29 +96,29 @@ test('a rejection sends a reason that the player reads', async () => {
   const { server, user } = await open()
   await user.keyboard('r')
   const request = within(await screen.findByRole('alertdialog'))
-  await user.click(request.getByRole('button', { name: 'We did not receive this payment.' }))
+  await user.click(request.getByRole('button', { name: 'We didn’t receive this payment.' }))
   await user.click(request.getByRole('button', { name: 'Reject deposit' }))
   await waitFor(() => expect(server.callsOf(updateWalletRow)).toHaveLength(1))
   expect(server.callsOf(updateWalletRow)[0]?.body).toMatchObject({
     status: 'rejected',
-    comment: 'We did not receive this payment.',
+    comment: 'We didn’t receive this payment.',
   })
 })
 
 test('a candidate record is selected by its number key', async () => {
   const reading = { amount: null, referenceNumber: null, sender: null, paidAt: null }
   const { user } = await open({ reading, record: null, candidates: [aRecord()] })
-  expect(screen.getByText('Choose or write the record of this payment first.')).toBeTruthy()
+  expect(screen.getByText('Choose or add a payment record first.')).toBeTruthy()
   await user.keyboard('1')
-  expect(await screen.findByText('Chosen record')).toBeTruthy()
+  expect(await screen.findByText('Selected record')).toBeTruthy()
   expect(screen.getByRole<HTMLButtonElement>('button', { name: /^Approve/ }).disabled).toBe(false)
 })
 
 test('an item assigned to another staff member cannot be decided', async () => {
   const claimed = { claimedBy: 'ana', claimedAt: new Date().toISOString() }
   const { server, user } = await open({ walletHistory: { ...row, ...claimed } })
-  expect(screen.getAllByText('ana has it')).toHaveLength(2)
-  expect(screen.getByText('Somebody else is working on this.')).toBeTruthy()
+  expect(screen.getAllByText('Assigned to ana')).toHaveLength(2)
+  expect(screen.getByText('This is assigned to someone else.')).toBeTruthy()
   await user.keyboard('arhc')
   expect(server.callsOf(updateDepositReceipt)).toHaveLength(0)
   expect(server.callsOf(assignWalletRow)).toHaveLength(0)
@@ -135,8 +135,8 @@ test('an item left for half an hour can be taken over', async () => {
 test('holding an item needs a note, saves it and assigns the item', async () => {
   const { server, user } = await open()
   await user.keyboard('h')
-  expect(await screen.findByText('Say why it is on hold')).toBeTruthy()
-  await user.type(screen.getByLabelText('Comment to record'), 'Called the player')
+  expect(await screen.findByText('Say why you are putting it on hold')).toBeTruthy()
+  await user.type(screen.getByLabelText('Comment'), 'Called the player')
   await user.tab()
   await user.keyboard('h')
   await waitFor(() => expect(server.callsOf(assignWalletRow)).toHaveLength(1))
@@ -158,7 +158,7 @@ test('the keys move through the queue, and J stops at its end', async () => {
 
 test('a moderator sees the item without images and cannot decide', async () => {
   const { server, user } = await open({}, 'moderator')
-  expect(screen.getByText('Your role does not see pictures.')).toBeTruthy()
+  expect(screen.getByText('Your role can’t view images.')).toBeTruthy()
   // Without the image, its text and its rotate controls would be misleading.
   expect(screen.queryByText('Detected text')).toBeNull()
   expect(screen.queryByRole('button', { name: 'Rotate' })).toBeNull()
@@ -176,7 +176,7 @@ test('a failed queue request is not shown as empty', async () => {
       server.failNext(listWalletQueue, { status: 403 })
     },
   })
-  expect(await screen.findByText(/This does not mean that it is empty/)).toBeTruthy()
+  expect(await screen.findByText(/It may not be empty/)).toBeTruthy()
   await waitFor(() => expect(screen.getByText('All caught up')).toBeTruthy(), {
     timeout: 5_000,
   })
@@ -195,11 +195,11 @@ test('a pasted notice fills the form, and missing fields are named', async () =>
   ]) {
     expect(await form.findByText(words)).toBeTruthy()
   }
-  await user.click(form.getByLabelText('Paste the notice of the payment app'))
+  await user.click(form.getByLabelText('Paste the payment app’s notification'))
   await user.paste(
     '14 Nov 2025, 09:08 PM You have received PHP 1,096.10 of GCash from MA•••A L. R. w/ MSG: hi. Your new balance is PHP 9688.00. Ref. No. 7024118903241.',
   )
-  expect(form.getByText('Read from the notice. Check it and save.')).toBeTruthy()
+  expect(form.getByText('Filled in from the notification. Check it, then save.')).toBeTruthy()
   await user.click(form.getByRole('button', { name: 'Save receipt' }))
   await waitFor(() => expect(server.callsOf(createDepositReceipt)).toHaveLength(1))
   expect(server.callsOf(createDepositReceipt)[0]).toMatchObject({

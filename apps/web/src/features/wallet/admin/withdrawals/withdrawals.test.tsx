@@ -34,7 +34,7 @@ async function open(change: Partial<WalletReview> = {}) {
       server.on(assignWalletRow, () => ({ walletHistory: review.walletHistory }))
     },
   })
-  await screen.findByText('Payout proof')
+  await screen.findByText('Proof of payment')
   return opened
 }
 const sent = (server: Awaited<ReturnType<typeof open>>['server']) =>
@@ -43,10 +43,10 @@ const sent = (server: Awaited<ReturnType<typeof open>>['server']) =>
 test('a withdrawal is completed by one key after its image is selected', async () => {
   const { server, user } = await open()
   await user.keyboard('a')
-  expect(snackbarTexts()).toContain('Add the payout proof, or say in the comment how it was paid.')
+  expect(snackbarTexts()).toContain('Add proof of payment, or say in the comment how you paid it.')
   expect(sent(server)).toEqual([])
   const proof = new File(['picture'], 'payout.png', { type: 'image/png' })
-  await user.upload(screen.getByLabelText('Choose the payout proof'), proof)
+  await user.upload(screen.getByLabelText('Choose proof of payment'), proof)
   await screen.findByText('payout.png')
   await user.keyboard('a')
   await waitFor(() => expect(sent(server)).toHaveLength(1))
@@ -65,8 +65,8 @@ test('a withdrawal is completed by one key after its image is selected', async (
 test('a saved confirmation image disables the rejection', async () => {
   const { server, user } = await open()
   const proof = new File(['picture'], 'payout.png', { type: 'image/png' })
-  await user.upload(screen.getByLabelText('Choose the payout proof'), proof)
-  await user.click(await screen.findByRole('button', { name: 'Keep the proof now' }))
+  await user.upload(screen.getByLabelText('Choose proof of payment'), proof)
+  await user.click(await screen.findByRole('button', { name: 'Save proof' }))
   await waitFor(() => expect(sent(server)[0]).not.toHaveProperty('status'))
 })
 
@@ -84,10 +84,10 @@ test('a rejection needs a reason and says that the money is returned', async () 
   await user.keyboard('r')
   const request = within(await screen.findByRole('alertdialog'))
   expect(request.getByText(/₱500.00 goes back to maya_luz/)).toBeTruthy()
-  await user.click(request.getByRole('button', { name: 'Reject and release' }))
+  await user.click(request.getByRole('button', { name: 'Reject and refund' }))
   expect(request.getByText('Reason is required')).toBeTruthy()
   await user.type(request.getByLabelText('Reason'), 'Wrong name')
-  await user.click(request.getByRole('button', { name: 'Reject and release' }))
+  await user.click(request.getByRole('button', { name: 'Reject and refund' }))
   await waitFor(() =>
     expect(sent(server)).toEqual([{ status: 'rejected', comment: 'Wrong name', version: 1 }]),
   )
@@ -96,13 +96,13 @@ test('a rejection needs a reason and says that the money is returned', async () 
 test('a first-time payee is flagged in the list and in the item', async () => {
   await open({ walletHistory: { ...row, isGcashNew: true } })
   expect(screen.getByText('New number')).toBeTruthy()
-  expect(screen.getByText('First payout to this number: check the name')).toBeTruthy()
+  expect(screen.getByText('First withdrawal to this number. Check the name.')).toBeTruthy()
 })
 
 test('a payout hold shows its end', async () => {
   const { person: member } = aReview()
   await open({ person: { ...member, payoutHoldUntil: '2025-11-15T13:00:00.000Z' } })
-  expect(screen.getByText(/Payouts wait until 11\/15\/25 9:00PM/)).toBeTruthy()
+  expect(screen.getByText(/Withdrawals are on hold until 11\/15\/25 9:00PM/)).toBeTruthy()
 })
 
 test("an excluded player's item says that only their own money is paid", async () => {
@@ -118,20 +118,22 @@ test("an excluded player's item says that only their own money is paid", async (
     },
   })
   expect(screen.getByText(/Self-excluded until 05\/14\/26 9:00PM/).textContent).toContain(
-    'Own money left: ₱30.00. Promo credit kept back: ₱50.00.',
+    'Own money left: ₱30.00. Promo credit withheld: ₱50.00.',
   )
 })
 
 test('a changed payee shows the end of its hold and who changed it', async () => {
   const payeeHoldUntil = '2025-11-15T13:00:00.000Z'
   await open({ walletHistory: { ...row, payeeHoldUntil }, editors: ['ana-reyes'] })
-  expect(screen.getByText(/The payee was changed: not paid before 11\/15\/25 9:00PM/)).toBeTruthy()
-  expect(screen.getByText('Edited by ana-reyes. Somebody else must let it pay.')).toBeTruthy()
+  expect(screen.getByText(/The payee changed. Don’t pay before 11\/15\/25 9:00PM/)).toBeTruthy()
+  expect(
+    screen.getByText('Edited by ana-reyes. Someone else must approve the payment.'),
+  ).toBeTruthy()
 })
 
 test('files that are not images are refused with a message', async () => {
   const { user } = await open()
-  const picker = screen.getByLabelText<HTMLInputElement>('Choose the payout proof')
+  const picker = screen.getByLabelText<HTMLInputElement>('Choose proof of payment')
   picker.removeAttribute('accept')
   await user.upload(picker, new File(['x'], 'a.pdf', { type: 'application/pdf' }))
   expect(await screen.findByText('Only image files are allowed (JPEG, PNG, WebP)')).toBeTruthy()
@@ -146,7 +148,7 @@ test('the queue is refreshed on request, with a confirmation', async () => {
 test('the time until a withdrawal is due, or overdue, is shown', () => {
   const due = Date.parse('2025-11-17T13:00:00.000Z')
   expect(formatDue(row, due - 72 * 60_000)).toBe('due in 1 h 12 min')
-  expect(formatDue(row, due + 5 * 60_000)).toBe('overdue 5 min')
+  expect(formatDue(row, due + 5 * 60_000)).toBe('overdue by 5 min')
 })
 
 test('a selected image disables Reject with a reason; removing it enables Reject', async () => {
@@ -154,13 +156,13 @@ test('a selected image disables Reject with a reason; removing it enables Reject
   const reject = () => screen.getByRole('button', { name: /^Reject/ })
   expect(reject().hasAttribute('disabled')).toBe(false)
   const proof = new File(['picture'], 'payout.png', { type: 'image/png' })
-  await user.upload(screen.getByLabelText('Choose the payout proof'), proof)
-  const why = await screen.findByText(/Remove the proof to reject/)
+  await user.upload(screen.getByLabelText('Choose proof of payment'), proof)
+  const why = await screen.findByText(/Remove the proof first/)
   expect(reject().hasAttribute('disabled')).toBe(true)
   expect(reject().getAttribute('aria-describedby')).toBe(why.parentElement?.id)
   await user.click(screen.getByRole('button', { name: 'Remove proof' }))
   expect(reject().hasAttribute('disabled')).toBe(false)
-  expect(screen.queryByText(/Remove the proof to reject/)).toBeNull()
+  expect(screen.queryByText(/Remove the proof first/)).toBeNull()
 })
 
 const noteOf = (field: HTMLElement) =>
@@ -168,11 +170,11 @@ const noteOf = (field: HTMLElement) =>
 
 test('the comment is labelled as read by the player, the internal note as staff-only', async () => {
   const { user } = await open()
-  expect(noteOf(screen.getByLabelText('Comment to record'))).toBe('The player reads this.')
-  expect(noteOf(screen.getByLabelText('Internal note'))).toBe('Only staff read this.')
+  expect(noteOf(screen.getByLabelText('Comment'))).toBe('The player will see this.')
+  expect(noteOf(screen.getByLabelText('Internal note'))).toBe('Only staff will see this.')
   await user.click(screen.getByRole('button', { name: /^Reject/ }))
   const request = within(await screen.findByRole('alertdialog'))
-  expect(noteOf(request.getByLabelText('Reason'))).toBe('The player reads this.')
+  expect(noteOf(request.getByLabelText('Reason'))).toBe('The player will see this.')
 })
 
 test('an internal note is saved by its own button', async () => {
