@@ -154,16 +154,13 @@ describe('sign up', () => {
     ['Password', 'Abcdefg!', 'Password must contain at least one number'],
     ['Password', 'Abcdefg1', 'Password must contain at least one special character (@$!%*?&)'],
     ['Confirm password', '', 'Please confirm your password'],
-  ])(
-    '%s "%s [spec 119-123, 272]" is refused with the specification\'s text',
-    async (label, text, message) => {
-      const field = screen.getByLabelText(label)
-      await user.click(field)
-      if (text !== '') await user.paste(text)
-      await user.tab()
-      expect(await screen.findByText(message)).toBeTruthy()
-    },
-  )
+  ])('the sign-up field %s refuses "%s" [spec 119-123, 272]', async (label, text, message) => {
+    const field = screen.getByLabelText(label)
+    await user.click(field)
+    if (text !== '') await user.paste(text)
+    await user.tab()
+    expect(await screen.findByText(message)).toBeTruthy()
+  })
 
   test('sign-up reports differing passwords once both are filled [spec 121]', async () => {
     await fill(user, { Password: 'Kapis-demo1!', 'Confirm password': 'Kapis-demo2!' })
