@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { refuse } from '@kapis/contract/refusals'
 import { payout } from '@kapis/money/money'
 import { inTransaction } from '../../../apps/api/src/db/in-transaction.ts'
+import type { Tx } from '../../../apps/api/src/db/in-transaction.ts'
 import type { advanceRound } from '../../../apps/api/src/features/games/rounds/advance-round.ts'
 import { presentAnswer } from '../../../apps/api/src/features/games/rounds/present-round.ts'
 import { loadEpochs, playSteps } from '../../../apps/api/src/features/games/rounds/view-round.ts'
@@ -15,7 +16,8 @@ const memory = new Map<string, AnyStep[]>()
  * the round is open, pays, and only then marks it as settled.
  */
 export const advanceInMemory: typeof advanceRound = async (deps, playerId, request) => {
-  const round = await findOpenRound(deps.db, playerId, request.game)
+  const find = (tx: Tx) => findOpenRound(tx, playerId, request.game)
+  const round = await inTransaction(deps.db, find)
   if (round === undefined) throw refuse('conflict')
   await inTransaction(deps.db, (tx) => loadEpochs(tx, deps.epochs, [round]))
   const key = `${playerId} ${round.identifier}`

@@ -1,17 +1,16 @@
 import { sql } from 'kysely'
 import type { Tx } from '#db/in-transaction.ts'
-import type { Db } from '#db/pool.ts'
 import { markLimited } from '#ledger/bets/remaining-limits.ts'
 
 /**
  * Returns since when the player has been closing the account, or null. Uses the clock, not the
  * transaction's start: the request may have waited while closing was cancelled.
  */
-export async function findClosing(db: Db, playerId: string): Promise<Date | null> {
+export async function findClosing(tx: Tx, playerId: string): Promise<Date | null> {
   const { rows } = await sql<{ startsAt: Date }>`
     select starts_at as "startsAt" from player_pause
     where player_id = ${playerId} and kind = 'closing' and ends_at > clock_timestamp()
-    order by starts_at limit 1`.execute(db)
+    order by starts_at limit 1`.execute(tx)
   return rows[0]?.startsAt ?? null
 }
 

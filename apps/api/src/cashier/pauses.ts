@@ -6,7 +6,12 @@ import { sql } from 'kysely'
 export type ActivePause = { kind: 'cool_off' | 'exclusion' | 'closing'; endsAt: Date }
 
 /** Returns the active pause that ends last; account closing only if there is no other. */
-export async function findPause(db: Db, playerId: string): Promise<ActivePause | null> {
+export function findPause(tx: Tx, playerId: string): Promise<ActivePause | null> {
+  return peekPause(tx, playerId)
+}
+
+/** Returns the same pause for display, never for a decision about play or money. */
+export async function peekPause(db: Db, playerId: string): Promise<ActivePause | null> {
   const { rows } = await sql<ActivePause>`
     select kind, ends_at as "endsAt" from player_pause
     where player_id = ${playerId} and ends_at > now()
@@ -15,11 +20,11 @@ export async function findPause(db: Db, playerId: string): Promise<ActivePause |
 }
 
 /** Returns the active self-exclusion. A cool-off that ends later changes nothing. */
-export async function findExclusion(db: Db, playerId: string): Promise<{ endsAt: Date } | null> {
+export async function findExclusion(tx: Tx, playerId: string): Promise<{ endsAt: Date } | null> {
   const { rows } = await sql<{ endsAt: Date }>`
     select ends_at as "endsAt" from player_pause
     where player_id = ${playerId} and kind = 'exclusion' and ends_at > now()
-    order by ends_at desc limit 1`.execute(db)
+    order by ends_at desc limit 1`.execute(tx)
   return rows[0] ?? null
 }
 

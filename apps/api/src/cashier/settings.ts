@@ -1,3 +1,4 @@
+import type { Tx } from '#db/in-transaction.ts'
 import type { Db } from '#db/pool.ts'
 
 export type Settings = {
@@ -16,8 +17,13 @@ export type Settings = {
   updatedAt: Date
 }
 
-/** Reads the operator's settings. Within a transaction it sees that transaction's changes. */
-export function readSettings(db: Db): Promise<Settings> {
+/** Reads the operator's settings in the transaction that decides by them. */
+export function readSettings(tx: Tx): Promise<Settings> {
+  return peekSettings(tx)
+}
+
+/** Reads the operator's settings for display or a cache, never for a decision about money. */
+export function peekSettings(db: Db): Promise<Settings> {
   return db
     .selectFrom('operator_setting')
     .select([

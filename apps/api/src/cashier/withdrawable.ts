@@ -1,6 +1,6 @@
 import { checkEligibility, checkWithdrawable } from '@kapis/contract/eligibility'
 import type { Eligibility, Withdrawable } from '@kapis/contract/eligibility'
-import type { Db } from '#db/pool.ts'
+import type { Tx } from '#db/in-transaction.ts'
 import { findHolding } from '#ledger/find-account.ts'
 import { readStatement } from '#ledger/reports/read-statement.ts'
 import { findClosing } from './closing.ts'
@@ -20,18 +20,18 @@ export type WithdrawableNow = Withdrawable & {
  * Returns how much a player may withdraw now, and by which rule. Stays valid under the account's
  * lock.
  */
-export async function findWithdrawable(db: Db, playerId: string): Promise<WithdrawableNow> {
-  const account = await findHolding(db, playerId)
+export async function findWithdrawable(tx: Tx, playerId: string): Promise<WithdrawableNow> {
+  const account = await findHolding(tx, playerId)
   const eligibility = checkEligibility(account)
-  const exclusion = await findExclusion(db, playerId)
-  const closingSince = await findClosing(db, playerId)
+  const exclusion = await findExclusion(tx, playerId)
+  const closingSince = await findClosing(tx, playerId)
   const isLeaving = exclusion !== null || closingSince !== null
   const needsOwnCoins = !eligibility.isEligible && isLeaving
   const checked = checkWithdrawable({
     isEligible: eligibility.isEligible,
     isLeaving,
     availableMinor: account.coinMinor,
-    ownMinor: needsOwnCoins ? await sumOwnCoins(db, playerId) : 0n,
+    ownMinor: needsOwnCoins ? await sumOwnCoins(tx, playerId) : 0n,
   })
   const excludedUntil = exclusion?.endsAt ?? null
   return { ...checked, account, eligibility, excludedUntil, closingSince }
@@ -40,8 +40,8 @@ export async function findWithdrawable(db: Db, playerId: string): Promise<Withdr
 const ALL_COINS = { from: '2000-01-01', to: '9999-12-30', currency: 'coin' } as const
 
 /** Sums own coins from the whole journal: players who have not played enough have few entries. */
-async function sumOwnCoins(db: Db, playerId: string): Promise<bigint> {
+async function sumOwnCoins(tx: Tx, playerId: string): Promise<bigint> {
   const own = countOwnCoins()
-  for await (const lines of readStatement(db, playerId, ALL_COINS)) own.add(lines)
+  for await (const lines of readStatement(tx, playerId, ALL_COINS)) own.add(lines)
   return own.total()
 }

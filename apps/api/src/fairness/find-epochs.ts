@@ -1,5 +1,4 @@
 import type { Db } from '#db/pool.ts'
-import type { Tx } from '#db/in-transaction.ts'
 import { secretBoxContext } from './prepare-epoch.ts'
 import type { SecretBox } from './secret-box.ts'
 
@@ -13,7 +12,7 @@ export type EpochRow = {
 }
 
 /** Lists the active and the next epoch, without secrets. */
-export async function listOpenEpochs(db: Db | Tx, playerId: string): Promise<EpochRow[]> {
+export async function listOpenEpochs(db: Db, playerId: string): Promise<EpochRow[]> {
   const rows = await columns(db)
     .where('player_id', '=', playerId)
     .where('state', 'in', ['active', 'next'])
@@ -39,7 +38,7 @@ export async function findEpoch(
   return { ...present(row), secret: secret?.toString('hex') ?? null }
 }
 
-function columns(db: Db | Tx) {
+function columns(db: Db) {
   return db
     .selectFrom('fairness_epoch')
     .select(['epoch', 'root', 'client_seed', 'client_seed_by', 'state', 'rounds_used'])

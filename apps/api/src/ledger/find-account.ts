@@ -58,10 +58,10 @@ export function findPlayStats(
 
 /** Returns the amounts held for open rounds and withdrawals. */
 export function findHeld(
-  db: Db | Tx,
+  tx: Tx,
   playerId: string,
 ): Promise<{ coinMinor: bigint; ticketMinor: bigint }> {
-  return db
+  return tx
     .selectFrom('ledger_account')
     .select(['coin_held_minor as coinMinor', 'ticket_held_minor as ticketMinor'])
     .where('player_id', '=', playerId)

@@ -7,6 +7,7 @@ import { balancesAfter } from './balances-after.ts'
 import { assertMoneyGateOpen } from './money-gate.ts'
 import { insertEntry } from './insert-entry.ts'
 import { lockAccount } from './lock-account.ts'
+import type { LockedAccount } from './lock-account.ts'
 
 export type Cause = 'deposit' | 'withdrawal' | 'hold' | 'promo' | 'adjustment' | 'refund'
 
@@ -31,26 +32,27 @@ export type Posting = {
  * account_under_review, insufficient_coin, insufficient_ticket.
  */
 export async function post(tx: Tx, posting: Posting): Promise<{ seq: bigint }> {
-  const held = posting.heldMinor ?? 0n
-  assert(posting.amountMinor !== 0n || held !== 0n, 'a posting moves something')
-  await assertMoneyGateOpen(tx, posting.playerId)
-  const account = await lockAccount(tx, posting.playerId)
-  const after = balancesAfter(account, { ...posting, heldMinor: held })
+  return postLocked(tx, await lockAccount(tx, posting.playerId), posting)
+}
+
+/**
+ * Moves money on an account that this transaction has locked. Returns the account after it, for the
+ * next entry of the transaction. Refuses as `post` does.
+ */
+export async function postLocked(
+  tx: Tx,
+  account: LockedAccount,
+  posting: Posting,
+): Promise<LockedAccount> {
+  const { playerId, cause, causeKey, counter, currency, amountMinor, heldMinor = 0n } = posting
+  assert(amountMinor !== 0n || heldMinor !== 0n, 'a posting moves something')
+  await assertMoneyGateOpen(tx, playerId)
+  const after = balancesAfter(account, { currency, amountMinor, heldMinor })
+  const { publicNo, lockedAtMicros: atMicros } = account
   const seq = account.seq + 1n
-  const line = {
-    publicNo: account.publicNo,
-    seq,
-    atMicros: account.lockedAtMicros,
-    cause: posting.cause,
-    causeKey: posting.causeKey,
-    counter: posting.counter,
-    currency: posting.currency,
-    amountMinor: posting.amountMinor,
-    heldMinor: held,
-    ...after,
-  }
-  const head = await insertEntry(tx, posting.playerId, line, account.head)
-  await tx
+  const entry = { cause, causeKey, counter, currency, amountMinor, heldMinor, ...after }
+  const head = await insertEntry(tx, playerId, { publicNo, seq, atMicros, ...entry }, account.head)
+  const written = await tx
     .updateTable('ledger_account')
     .set({
       seq,
@@ -61,7 +63,19 @@ export async function post(tx: Tx, posting: Posting): Promise<{ seq: bigint }> {
       coin_held_minor: after.coinHeldAfterMinor,
       ticket_held_minor: after.ticketHeldAfterMinor,
     })
-    .where('player_id', '=', posting.playerId)
-    .execute()
-  return { seq }
+    .where('player_id', '=', playerId)
+    .where('seq', '=', account.seq)
+    .executeTakeFirst()
+  assert(written.numUpdatedRows === 1n, 'the account is as it was locked')
+  return {
+    ...account,
+    seq,
+    head,
+    coinMinor: after.coinAfterMinor,
+    ticketMinor: after.ticketAfterMinor,
+    coinHeldMinor: after.coinHeldAfterMinor,
+    ticketHeldMinor: after.ticketHeldAfterMinor,
+    // The entries of one transaction stay in the order of time.
+    lockedAtMicros: atMicros + 1n,
+  }
 }

@@ -33,7 +33,7 @@ export function setGameSwitch(
 }
 
 /** Lists closed games and players, and who closed them. */
-export async function listSwitches(db: Db | Tx): Promise<DataInput<typeof listGameSwitches>> {
+export async function listSwitches(db: Db): Promise<DataInput<typeof listGameSwitches>> {
   const { rows } = await sql<Closed>`
     select s.scope, s.reason, s.closed_by as "closedBy", c.username as "closedByName",
       p.username as "playerName", s.closed_at as "closedAt"

@@ -1,6 +1,6 @@
 import { refuse } from '@kapis/contract/refusals'
 import type { Game } from '@kapis/games/games'
-import { readSettings } from '#cashier/settings.ts'
+import { peekSettings } from '#cashier/settings.ts'
 import type { Tx } from '#db/in-transaction.ts'
 import type { Db } from '#db/pool.ts'
 
@@ -29,7 +29,7 @@ export async function watchSwitches(db: Db, allowed: Jurisdiction): Promise<Swit
   const look = async () => {
     const [rows, settings] = await Promise.all([
       db.selectFrom('game_switch').select('scope').execute(),
-      readSettings(db),
+      peekSettings(db),
     ])
     closed = new Set(rows.map(({ scope }) => scope))
     offered = { ...stricter(allowed, settings), maintenance: settings.maintenance }

@@ -7,7 +7,8 @@ import { runOnce } from '#db/run-once.ts'
 import type { Db } from '#db/pool.ts'
 import { findDepositKey } from '#ledger/reports/find-deposit.ts'
 import { lockAccount } from '#ledger/lock-account.ts'
-import { post } from '#ledger/post.ts'
+import type { LockedAccount } from '#ledger/lock-account.ts'
+import { postLocked } from '#ledger/post.ts'
 import { presentClaim } from './present-promo.ts'
 import type { ClaimReply } from './present-promo.ts'
 import {
@@ -58,7 +59,7 @@ export function claimPromo(
     // The lock on the code's row excludes concurrent claims of this code.
     const other = { promoCodeId: promo.promo_code_id, except: playerId }
     if (await identities.hasClaimed(tx, hashes, other)) throw refuse('promo_claimed')
-    const seq = (await credit(tx, playerId, promo)) ?? account.seq
+    const { seq } = await credit(tx, account, playerId, promo)
     const claim = await insertClaim(tx, { playerId, promo, depositKey, seq })
     await insertClaimedRow(tx, claim)
     return presentClaim({ ...claim, state: 'claimed' })
@@ -75,18 +76,22 @@ async function findDeposit(tx: Tx, playerId: string, promo: PromoRow): Promise<s
   return key
 }
 
-async function credit(tx: Tx, playerId: string, promo: PromoRow): Promise<bigint | null> {
+async function credit(
+  tx: Tx,
+  account: LockedAccount,
+  playerId: string,
+  promo: PromoRow,
+): Promise<LockedAccount> {
   const rewards = [
     { currency: 'coin', amountMinor: promo.coin_minor },
     { currency: 'ticket', amountMinor: promo.ticket_minor },
   ] as const
-  let last: bigint | null = null
+  let credited = account
   for (const { currency, amountMinor } of rewards.filter((one) => one.amountMinor > 0n)) {
     // The code is the cause key, so the journal itself allows one claim per player.
     const causeKey = `${promo.promo_code_id}/${currency}`
     const cause = { playerId, cause: 'promo', causeKey, counter: 'promo' } as const
-    const { seq } = await post(tx, { ...cause, currency, amountMinor })
-    last = seq
+    credited = await postLocked(tx, credited, { ...cause, currency, amountMinor })
   }
-  return last
+  return credited
 }

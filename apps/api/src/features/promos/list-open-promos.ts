@@ -1,6 +1,6 @@
 import type { DataInput } from '@kapis/contract/route'
 import type { listOpenPromos as route } from '@kapis/contract/routes'
-import { findPause } from '#cashier/pauses.ts'
+import { peekPause } from '#cashier/pauses.ts'
 import type { Db } from '#db/pool.ts'
 import { presentPromo } from './present-promo.ts'
 import { listOpen } from './promos.queries.ts'
@@ -10,7 +10,7 @@ export async function listOpenPromos(
   { db }: { db: Db },
   playerId: string,
 ): Promise<DataInput<typeof route>> {
-  if ((await findPause(db, playerId)) !== null) return { promoCodes: [] }
+  if ((await peekPause(db, playerId)) !== null) return { promoCodes: [] }
   const open = (await listOpen(db, playerId)).map(presentPromo)
   return {
     promoCodes: open.map(({ promoCode, amount, minDeposit, expiration }) => ({

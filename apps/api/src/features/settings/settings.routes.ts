@@ -2,7 +2,7 @@ import { refuse } from '@kapis/contract/refusals'
 import { toNumber } from '@kapis/money/money'
 import type { FastifyInstance } from 'fastify'
 import type { Executor } from '#audit/approval-requests.ts'
-import { readSettings } from '#cashier/settings.ts'
+import { peekSettings } from '#cashier/settings.ts'
 import type { Settings } from '#cashier/settings.ts'
 import type { Db } from '#db/pool.ts'
 import { mountRoute } from '#http/mount-route.ts'
@@ -21,7 +21,7 @@ export function settingsRoutes(
   deps: { db: Db },
 ): void {
   mountRoute(app, routeContext, 'getSettings', {}, async () => ({
-    settings: presentSettings(await readSettings(deps.db)),
+    settings: presentSettings(await peekSettings(deps.db)),
   }))
   mountRoute(app, routeContext, 'updateSettings', {}, async ({ caller, body }) => {
     const settings = await updateSettings(deps, caller, body)

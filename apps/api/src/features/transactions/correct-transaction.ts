@@ -13,7 +13,8 @@ import type { Tx } from '#db/in-transaction.ts'
 import type { Db } from '#db/pool.ts'
 import type { JsonObject } from '#db/schema.ts'
 import { lockAccount } from '#ledger/lock-account.ts'
-import { post } from '#ledger/post.ts'
+import type { LockedAccount } from '#ledger/lock-account.ts'
+import { postLocked } from '#ledger/post.ts'
 import type { TransactionRow } from '#ledger/reports/list-transactions.ts'
 import { getLine } from './get-transaction.ts'
 import { correctionAmount } from './correction-amount.ts'
@@ -38,7 +39,7 @@ export function correctTransaction({ db }: { db: Db }, maker: UserRef, input: Co
   const request = { userId: maker.userId, key: key ?? DERIVED_KEY, question }
   return runOnce(db, request, async (tx) => {
     const affected = await getTargetUser(tx, maker, 'transactions.correct', userId)
-    await lockAccount(tx, userId)
+    const account = await lockAccount(tx, userId)
     const row = await getLine(tx, input)
     const changes = planCorrection(row, requested)
     if (Object.keys(changes).length === 0) return { transaction: presentTransaction(row) }
@@ -63,7 +64,7 @@ export function correctTransaction({ db }: { db: Db }, maker: UserRef, input: Co
       })
       return { transaction: null }
     }
-    return correct(tx, { maker }, affected, { row, changes, reason })
+    return correct(tx, { maker }, affected, { account, row, changes, reason })
   })
 }
 
@@ -72,7 +73,7 @@ export const executeCorrectTransaction: Executor = async (tx, approvalRequest, a
   const kept = approvalRequest.asked as Place & ReturnType<typeof packed>
   const { userId, transactionHistoryId, amount, payout, source, game, reason } = kept
   const affected = await getUserRef(tx, userId)
-  await lockAccount(tx, userId)
+  const account = await lockAccount(tx, userId)
   const row = await getLine(tx, { userId, transactionHistoryId })
   const changes = {
     ...(amount !== null && { amount: BigInt(amount) }),
@@ -80,7 +81,7 @@ export const executeCorrectTransaction: Executor = async (tx, approvalRequest, a
     ...(source !== null && { source }),
     ...(game !== null && { game }),
   }
-  await correct(tx, actors, affected, { row, changes, reason })
+  await correct(tx, actors, affected, { account, row, changes, reason })
 }
 
 function packed(requested: Changes & { reason?: string | undefined }) {
@@ -112,11 +113,16 @@ function textOf({ amount, payout, source, game, reason, ...others }: CorrectTran
   return Object.keys(others).length === 0 ? text : `${text} ${canonicalJson(others as JsonObject)}`
 }
 
-type Correction = { row: TransactionRow; changes: Changes; reason?: string | undefined }
+type Correction = {
+  account: LockedAccount
+  row: TransactionRow
+  changes: Changes
+  reason?: string | undefined
+}
 
 async function correct(tx: Tx, actors: MakerChecker, affected: UserRef, correction: Correction) {
   const { actor, askedBy } = namesOf(actors)
-  const { row, changes, reason = NONE_GIVEN } = correction
+  const { account, row, changes, reason = NONE_GIVEN } = correction
   const owed = correctionAmount(row, changes)
   const corrected = correctedBy(row, changes)
   const { last } = await tx
@@ -126,7 +132,7 @@ async function correct(tx: Tx, actors: MakerChecker, affected: UserRef, correcti
     .where('seq', '=', row.seq)
     .executeTakeFirstOrThrow()
   const revision = (last ?? 0) + 1
-  const posted = owed === 0n ? null : await makeUp(tx, row, { revision, owed })
+  const posted = owed === 0n ? null : await makeUp(tx, account, row, { revision, owed })
   await tx
     .insertInto('transaction_revision')
     .values({
@@ -184,10 +190,11 @@ function valuesOf(shown: ReturnType<typeof presentTransaction>) {
 
 async function makeUp(
   tx: Tx,
+  account: LockedAccount,
   row: TransactionRow,
   { revision, owed }: { revision: number; owed: bigint },
 ): Promise<bigint> {
-  const { seq } = await post(tx, {
+  const { seq } = await postLocked(tx, account, {
     playerId: row.playerId,
     cause: 'adjustment',
     causeKey: `correction/${row.seq}/${revision}`,

@@ -4,7 +4,7 @@ import type { DataInput } from '@kapis/contract/route'
 import type { getLimits } from '@kapis/contract/routes'
 import { toNumber } from '@kapis/money/money'
 import { sql } from 'kysely'
-import { findPause } from '#cashier/pauses.ts'
+import { peekPause } from '#cashier/pauses.ts'
 import type { Db } from '#db/pool.ts'
 import { findUse } from '#ledger/reports/find-use.ts'
 import type { PeriodUse } from '#ledger/reports/find-use.ts'
@@ -31,7 +31,7 @@ export async function findLimits(
     .select('reminder_minutes')
     .where('player_id', '=', playerId)
     .executeTakeFirst()
-  const pause = await findPause(db, playerId)
+  const pause = await peekPause(db, playerId)
   const places = LIMIT_KINDS.flatMap((kind) => LIMIT_PERIODS.map((period) => ({ kind, period })))
   return {
     limits: places.map(({ kind, period }) => {

@@ -24,8 +24,8 @@ export async function lockRow(tx: Tx, playerId: string, walletHistoryId: string)
   return row
 }
 
-export async function countWaiting(db: Db, playerId: string): Promise<number> {
-  const { waiting } = await db
+export async function countWaiting(tx: Tx, playerId: string): Promise<number> {
+  const { waiting } = await tx
     .selectFrom('wallet_history')
     .select((of) => of.fn.countAll<bigint>().as('waiting'))
     .where('player_id', '=', playerId)
@@ -35,16 +35,16 @@ export async function countWaiting(db: Db, playerId: string): Promise<number> {
   return Number(waiting)
 }
 
-export async function listHolidays(db: Db): Promise<{ holidays: Set<string>; now: Date }> {
+export async function listHolidays(tx: Tx): Promise<{ holidays: Set<string>; now: Date }> {
   const { rows } = await sql<{ day: string | null; now: Date }>`
     select h.day::text as day, clock_timestamp() as now from (select) n
-    left join holiday h on h.day >= (now() at time zone 'Asia/Manila')::date`.execute(db)
+    left join holiday h on h.day >= (now() at time zone 'Asia/Manila')::date`.execute(tx)
   return { holidays: new Set(rows.flatMap(({ day }) => day ?? [])), now: rows[0]!.now }
 }
 
 /** Returns until when payouts to a player are held, or null. */
-export async function findPayoutHold(db: Db, playerId: string): Promise<Date | null> {
-  const held = await db
+export async function findPayoutHold(tx: Tx, playerId: string): Promise<Date | null> {
+  const held = await tx
     .selectFrom('app_user')
     .select('payout_hold_until')
     .where('user_id', '=', playerId)

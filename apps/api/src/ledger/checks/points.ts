@@ -21,7 +21,7 @@ const columns = (table: string): RawBuilder<unknown> =>
  * and seq decide what is new, so a late commit is found later; the time only bounds the search for
  * entries that the account does not count.
  */
-export async function listChanged(db: Db | Tx, newerThan: string | null): Promise<string[]> {
+export async function listChanged(db: Db, newerThan: string | null): Promise<string[]> {
   const lines =
     newerThan === null
       ? sql``

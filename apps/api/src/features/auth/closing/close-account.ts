@@ -11,7 +11,7 @@ import { findWithdrawable } from '#cashier/withdrawable.ts'
 import type { Tx } from '#db/in-transaction.ts'
 import { lockAccount } from '#ledger/lock-account.ts'
 import type { LockedAccount } from '#ledger/lock-account.ts'
-import { post } from '#ledger/post.ts'
+import { postLocked } from '#ledger/post.ts'
 import type { Actor } from '../sessions/authenticate.ts'
 import { endSessions } from '../sessions/end-sessions.ts'
 import { withPassword } from '../passwords/with-password.ts'
@@ -92,9 +92,10 @@ async function forfeit(tx: Tx, playerId: string, account: LockedAccount): Promis
     ['ticket', account.ticketMinor],
     ['coin', account.coinMinor],
   ]
+  let forfeited = account
   for (const [currency, minor] of left) {
     if (minor === 0n) continue
-    await post(tx, {
+    forfeited = await postLocked(tx, forfeited, {
       playerId,
       cause: 'adjustment',
       // The number keeps keys unique if the account is reopened and closed again.

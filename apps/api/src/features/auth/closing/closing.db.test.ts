@@ -5,7 +5,7 @@ import type { TestApp, Player } from '../../../../test/test-app.ts'
 import { MEMBER_PASSWORD, signUpMember } from '../../../../test/sign-up-member.ts'
 import { findClosing } from '../../../cashier/closing.ts'
 import { assertDepositLimit } from '../../../cashier/deposit-limit.ts'
-import { findPause } from '../../../cashier/pauses.ts'
+import { peekPause } from '../../../cashier/pauses.ts'
 import { inTransaction } from '../../../db/in-transaction.ts'
 import { post } from '../../../ledger/post.ts'
 
@@ -208,5 +208,5 @@ test('an account reopened by staff can be played', async () => {
   await close(jun)
   const body = { status: 'active', reason: 'Asked by phone' }
   expect((await app.send(admin, routes.updateUser, { ...own(jun), body })).status).toBe(200)
-  expect(await findPause(app.db, jun.userId)).toBeNull()
+  expect(await peekPause(app.db, jun.userId)).toBeNull()
 })

@@ -10,10 +10,9 @@ import type { Tx } from '#db/in-transaction.ts'
 import type { EpochCache } from '#fairness/epoch-cache.ts'
 import { practiceSeed } from '#fairness/practice-draws.ts'
 import { assertWithinLimits } from '#ledger/bets/remaining-limits.ts'
-import { lockAccount } from '#ledger/lock-account.ts'
 import type { LockedAccount } from '#ledger/lock-account.ts'
 import { takeNonce } from '#ledger/bets/post-round.ts'
-import { post } from '#ledger/post.ts'
+import { postLocked } from '#ledger/post.ts'
 import { isTooSoon } from '../settle/play-batch.ts'
 import { loadEpochs, playSteps, ruleOf } from './view-round.ts'
 import type { StepOutcome } from './load-step-outcome.ts'
@@ -66,17 +65,11 @@ export async function openRound(
   }
   await loadEpochs(tx, deps.epochs, [round])
   await insertRound(tx, round)
-  if (source.kind === 'epoch') {
-    await takeNonce(tx, playerId, account.lockedAtMicros)
-    await hold(tx, round)
-  }
+  const held = source.kind === 'epoch' ? await takeStake(tx, account, round) : account
   const board = playSteps(deps.epochs, round, [])
   assert(board !== null, 'a round begins without a step')
   const first = { identifier, asked: requested.asked, taken: [], own: [] }
-  // A round that ends at once settles after its hold.
-  const standing =
-    board.end === null ? balanceWithout(account, requested) : await lockAccount(tx, playerId)
-  return recordStep(tx, deps.epochs, { round, board, ...first, account: standing })
+  return recordStep(tx, deps.epochs, { round, board, ...first, account: held })
 }
 
 function assertNotTooSoon(account: LockedAccount, minCycleMs: number): void {
@@ -104,8 +97,11 @@ function sourceOf(stakeMinor: bigint, { epoch, nonce }: LockedAccount): RoundSou
   return epoch === 0 || nonce >= EPOCH_ROUNDS ? null : { kind: 'epoch', epoch, nonce }
 }
 
-async function hold(tx: Tx, { playerId, identifier, game, currency, stakeMinor }: RoundRecord) {
-  await post(tx, {
+/** Takes the nonce and holds the stake. Returns the account after it. */
+async function takeStake(tx: Tx, account: LockedAccount, round: RoundRecord) {
+  const { playerId, identifier, game, currency, stakeMinor } = round
+  await takeNonce(tx, playerId, account.lockedAtMicros)
+  return postLocked(tx, account, {
     playerId,
     cause: 'hold',
     causeKey: `round:${identifier}`,
@@ -114,14 +110,4 @@ async function hold(tx: Tx, { playerId, identifier, game, currency, stakeMinor }
     amountMinor: -stakeMinor,
     heldMinor: stakeMinor,
   })
-}
-
-/** Returns the balance after the stake; practice stakes nothing. */
-function balanceWithout(
-  account: LockedAccount,
-  { currency, stakeMinor }: RoundRequest,
-): LockedAccount {
-  const [coin, ticket] = currency === 'coin' ? [stakeMinor, 0n] : [0n, stakeMinor]
-  const { coinMinor, ticketMinor } = account
-  return { ...account, coinMinor: coinMinor - coin, ticketMinor: ticketMinor - ticket }
 }

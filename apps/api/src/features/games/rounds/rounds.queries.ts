@@ -10,12 +10,12 @@ export function findRound(tx: Tx, playerId: string, identifier: string) {
   return oneRound(rounds(tx).where('player_id', '=', playerId).where('identifier', '=', identifier))
 }
 
-export function findOpenRound(db: Db | Tx, playerId: string, game: RoundGame) {
-  return oneRound(openRounds(db).where('player_id', '=', playerId).where('game', '=', game))
+export function findOpenRound(tx: Tx, playerId: string, game: RoundGame) {
+  return oneRound(openRounds(tx).where('player_id', '=', playerId).where('game', '=', game))
 }
 
-export async function listOpenRounds(db: Db | Tx, playerId: string): Promise<RoundRecord[]> {
-  const rows = await openRounds(db)
+export async function listOpenRounds(tx: Tx, playerId: string): Promise<RoundRecord[]> {
+  const rows = await openRounds(tx)
     .where('player_id', '=', playerId)
     .orderBy('started_at')
     .execute()
@@ -95,8 +95,8 @@ export async function findStep(
   return row && stepOf(row)
 }
 
-export async function listSteps(db: Db | Tx, round: RoundRecord): Promise<StepRecord[]> {
-  const rows = await steps(db, round.playerId)
+export async function listSteps(tx: Tx, round: RoundRecord): Promise<StepRecord[]> {
+  const rows = await steps(tx, round.playerId)
     .where('round_identifier', '=', round.identifier)
     .orderBy('seq')
     .execute()
@@ -120,15 +120,15 @@ export async function insertStep(tx: Tx, playerId: string, step: StepRecord): Pr
     .execute()
 }
 
-function rounds(db: Db | Tx) {
+function rounds(db: Db) {
   return db.selectFrom('game_round').selectAll()
 }
 
-function openRounds(db: Db | Tx) {
+function openRounds(db: Db) {
   return rounds(db).where('status', '=', 'open')
 }
 
-function steps(db: Db | Tx, playerId: string) {
+function steps(db: Db, playerId: string) {
   return db.selectFrom('game_step').selectAll().where('player_id', '=', playerId)
 }
 

@@ -9,7 +9,7 @@ import { balancesAfter } from '#ledger/balances-after.ts'
 import type { BalancesAfter } from '#ledger/balances-after.ts'
 import type { LockedAccount } from '#ledger/lock-account.ts'
 import { postRound } from '#ledger/bets/post-round.ts'
-import { post } from '#ledger/post.ts'
+import { postLocked } from '#ledger/post.ts'
 import { fillReceipt, newReceipt, unsignedReceipt } from '../settle/write-bet-receipt.ts'
 import { readVoid } from './load-step-outcome.ts'
 import type { AnyStep, RoundRecord } from './round.ts'
@@ -64,9 +64,10 @@ async function giveBack(tx: Tx, round: RoundRecord, account: LockedAccount): Pro
   const change = { currency, amountMinor: stakeMinor, heldMinor: -stakeMinor }
   const counter = `hold:${game}` as const
   // The prefix keeps a player's identifier from matching the key of another refund.
-  await post(tx, { playerId, cause: 'refund', causeKey: `round:${identifier}`, counter, ...change })
+  const cause = { playerId, cause: 'refund', causeKey: `round:${identifier}`, counter } as const
+  const balance = await postLocked(tx, account, { ...cause, ...change })
   const receipt = await readVoid(tx, round)
-  return { balance: balanceOf(balancesAfter(account, change)), receipt }
+  return { balance, receipt }
 }
 
 async function pay(

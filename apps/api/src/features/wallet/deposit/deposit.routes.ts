@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { readSettings } from '#cashier/settings.ts'
+import { peekSettings } from '#cashier/settings.ts'
 import { readIdempotencyKey } from '#http/idempotency-key.ts'
 import { FileReply, mountRoute } from '#http/mount-route.ts'
 import type { RouteContext } from '#http/mount-route.ts'
@@ -22,7 +22,7 @@ export function depositRoutes(
   const rate = deps.uploadRate
   mountRoute(app, routeContext, 'getDepositAccount', {}, async () => {
     deps.reader.warm()
-    const { gcashNumber, gcashName, qrPayload } = await readSettings(deps.db)
+    const { gcashNumber, gcashName, qrPayload } = await peekSettings(deps.db)
     return { gcashNumber, gcashName, qrPayload, isRealMoney: deps.isRealMoney }
   })
   mountRoute(app, routeContext, 'previewReceiptImage', { rate }, ({ body }) =>

@@ -12,7 +12,8 @@ import { DERIVED_KEY, runOnce } from '#db/run-once.ts'
 import type { Tx } from '#db/in-transaction.ts'
 import type { Db } from '#db/pool.ts'
 import { lockAccount } from '#ledger/lock-account.ts'
-import { post } from '#ledger/post.ts'
+import type { LockedAccount } from '#ledger/lock-account.ts'
+import { postLocked } from '#ledger/post.ts'
 import { presentWallet } from '../present-wallet.ts'
 import type { WalletRowReply } from '../present-wallet.ts'
 import { insertRow, newWalletId } from '../wallet.queries.ts'
@@ -36,7 +37,7 @@ export function adjustWallet(
   const request = { userId: maker.userId, key: key ?? DERIVED_KEY, question }
   return runOnce(db, request, async (tx) => {
     const affected = await getTargetUser(tx, maker, 'wallet.adjust', userId)
-    await lockAccount(tx, userId)
+    const account = await lockAccount(tx, userId)
     if (await needsApproval(tx, maker.userId, amount)) {
       const input = { userId, type, currency, comment, amountMinor: String(amount) }
       const subject = `adjust ${userId} ${type} ${amount} ${currency}`
@@ -51,7 +52,7 @@ export function adjustWallet(
       await requestApproval(tx, { action: 'wallet.adjust', ...approvalRequest })
       return { walletHistory: null }
     }
-    return { walletHistory: await adjust(tx, { maker }, affected, body) }
+    return { walletHistory: await adjust(tx, account, { maker }, { affected, ...body }) }
   })
 }
 
@@ -60,22 +61,21 @@ type Kept = Omit<AdjustWallet, 'amount'> & { userId: string; amountMinor: string
 export const executeAdjustWallet: Executor = async (tx, approvalRequest, actors) => {
   const { userId, amountMinor, ...rest } = approvalRequest.asked as Kept
   const affected = await getUserRef(tx, userId)
-  await lockAccount(tx, userId)
-  await adjust(tx, actors, affected, { ...rest, amount: BigInt(amountMinor) })
+  const account = await lockAccount(tx, userId)
+  await adjust(tx, account, actors, { affected, ...rest, amount: BigInt(amountMinor) })
 }
 
-/** Must run under the account's lock. */
 async function adjust(
   tx: Tx,
+  account: LockedAccount,
   actors: MakerChecker,
-  affected: UserRef,
-  { type, amount, currency, comment }: AdjustWallet,
+  { affected, type, amount, currency, comment }: AdjustWallet & { affected: UserRef },
 ): Promise<WalletRowReply> {
   const { actor, askedBy } = namesOf(actors)
   const playerId = affected.userId
   const walletHistoryId = await newWalletId(tx)
   const isGift = type === 'admin_deposit'
-  const { seq } = await post(tx, {
+  const { seq } = await postLocked(tx, account, {
     playerId,
     cause: 'adjustment',
     causeKey: walletHistoryId,

@@ -7,6 +7,7 @@ import { editorsOf } from '#cashier/editors.ts'
 import type { Identities } from '#cashier/identities.ts'
 import { maskReference, presentDepositReceipt } from '#cashier/present-deposit-receipt.ts'
 import { findWithdrawable } from '#cashier/withdrawable.ts'
+import { inTransaction } from '#db/in-transaction.ts'
 import type { Db } from '#db/pool.ts'
 import { findHolding } from '#ledger/find-account.ts'
 import { compareRecord, isSenderKnown } from './compare-record.ts'
@@ -97,7 +98,7 @@ async function isNumberExcluded(
 }
 
 async function findBasis(db: Db, playerId: string): Promise<Review['withdrawal']> {
-  const now = await findWithdrawable(db, playerId)
+  const now = await inTransaction(db, (tx) => findWithdrawable(tx, playerId))
   const { basis, withdrawableMinor, account, excludedUntil, closingSince } = now
   return {
     basis,

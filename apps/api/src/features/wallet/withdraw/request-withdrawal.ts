@@ -8,7 +8,7 @@ import type { Tx } from '#db/in-transaction.ts'
 import { DERIVED_KEY, runOnce } from '#db/run-once.ts'
 import type { Db } from '#db/pool.ts'
 import { lockAccount } from '#ledger/lock-account.ts'
-import { post } from '#ledger/post.ts'
+import { postLocked } from '#ledger/post.ts'
 import { dueTime, notBefore } from './due-time.ts'
 import { presentWallet } from '../present-wallet.ts'
 import type { WalletRowReply } from '../present-wallet.ts'
@@ -38,7 +38,7 @@ export function requestWithdrawal(
     const waiting = await countWaiting(tx, playerId)
     if (waiting >= WITHDRAWALS_WAITING_MAX) throw refuse('withdrawals_waiting')
     const walletHistoryId = await newWalletId(tx)
-    const { seq } = await post(tx, {
+    const { seq } = await postLocked(tx, account, {
       playerId,
       cause: 'hold',
       causeKey: walletHistoryId,

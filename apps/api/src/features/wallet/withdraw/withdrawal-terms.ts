@@ -5,20 +5,25 @@ import type { getWithdrawalTerms } from '@kapis/contract/routes'
 import { WITHDRAWALS_WAITING_MAX } from '@kapis/contract/wallet'
 import { toNumber } from '@kapis/money/money'
 import { findWithdrawable } from '#cashier/withdrawable.ts'
+import { inTransaction } from '#db/in-transaction.ts'
+import type { Tx } from '#db/in-transaction.ts'
 import type { Db } from '#db/pool.ts'
 import { dueTime, notBefore } from './due-time.ts'
 import { countWaiting, findPayoutHold, listGcash, listHolidays } from '../wallet.queries.ts'
 
+type Terms = DataInput<typeof getWithdrawalTerms>
+
 /** Returns the terms of a withdrawal: every condition, how far it is met, and the due time. */
-export async function findWithdrawalTerms(
-  { db }: { db: Db },
-  playerId: string,
-): Promise<DataInput<typeof getWithdrawalTerms>> {
-  const now = await findWithdrawable(db, playerId)
+export function findWithdrawalTerms({ db }: { db: Db }, playerId: string): Promise<Terms> {
+  return inTransaction(db, (tx) => readTerms(tx, playerId))
+}
+
+async function readTerms(tx: Tx, playerId: string): Promise<Terms> {
+  const now = await findWithdrawable(tx, playerId)
   const { account, eligibility: checked } = now
-  const { holidays, now: at } = await listHolidays(db)
-  const heldUntil = await findPayoutHold(db, playerId)
-  const saved = await listGcash(db, playerId)
+  const { holidays, now: at } = await listHolidays(tx)
+  const heldUntil = await findPayoutHold(tx, playerId)
+  const saved = await listGcash(tx, playerId)
   return {
     isEligible: checked.isEligible,
     isHalfway: checked.isHalfway,
@@ -36,7 +41,7 @@ export async function findWithdrawalTerms(
     closingSince: now.closingSince?.toISOString() ?? null,
     payoutHoldUntil: heldUntil?.toISOString() ?? null,
     onHold: toNumber(account.coinHeldMinor),
-    waiting: await countWaiting(db, playerId),
+    waiting: await countWaiting(tx, playerId),
     waitingMax: WITHDRAWALS_WAITING_MAX,
     dueAt: notBefore(dueTime(at, holidays), heldUntil).toISOString(),
     gcashDetails: saved.map((row) => ({
