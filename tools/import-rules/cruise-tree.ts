@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { cruise } from 'dependency-cruiser'
 import type { ICruiseResult, IViolation } from 'dependency-cruiser'
 import extractOptions from 'dependency-cruiser/config-utl/extract-depcruise-options'
-import { findFolderPairs } from './folder-pairs.ts'
+import { findFolderCycles } from './folder-cycles.ts'
 
 export interface TreeReport {
   violations: IViolation[]
@@ -12,8 +12,8 @@ export interface TreeReport {
   /** Our own files that exist. */
   modulesThere: number
   dependencies: number
-  /** Folders that import each other. */
-  pairs: string[]
+  /** Folders that import each other, directly or through others. */
+  folderCycles: string[]
 }
 
 const ROOTS = ['apps', 'packages', 'tools', 'e2e']
@@ -31,7 +31,7 @@ export async function cruiseTree(): Promise<TreeReport> {
     modulesRead: there.filter((path) => read.has(path)).length,
     modulesThere: there.length,
     dependencies: summary.totalDependenciesCruised ?? 0,
-    pairs: findFolderPairs(modules),
+    folderCycles: findFolderCycles(modules),
   }
 }
 

@@ -38,6 +38,13 @@ describe('each rule reports its planted violation', () => {
     tree['apps/web/src/features/games/panel/tools.tsx'] = `import '../page/keys.ts'`
     tree['apps/web/src/features/games/page/keys.ts'] = ''
     tree['apps/web/src/features/games/page/shell.tsx'] = `import '../panel/bet-panel.tsx'`
+    const auth = 'apps/api/src/features/auth'
+    tree[`${auth}/sign-in.ts`] = `import './passwords/check-password.ts'`
+    tree[`${auth}/passwords/check-password.ts`] = ''
+    tree[`${auth}/passwords/with-password.ts`] = `import '../totp/second-factor.ts'`
+    tree[`${auth}/totp/second-factor.ts`] = ''
+    tree[`${auth}/totp/confirm-totp.ts`] = `import '../auth.queries.ts'`
+    tree[`${auth}/auth.queries.ts`] = ''
     for (const { file, line } of Object.values(PLANTED)) {
       tree[file] = `${line}\n${tree[file] ?? ''}`
     }
@@ -52,7 +59,16 @@ describe('each rule reports its planted violation', () => {
     const games = 'apps/web/src/features/games'
     const found = lines.filter((line) => line.startsWith('folders-flow-down: '))
     expect(found).toContainEqual(
-      expect.stringContaining(`${games}/page ↔ ${games}/panel: ${games}/page/shell.tsx → `),
+      expect.stringContaining(
+        `${games}/page → ${games}/panel → ${games}/page: ${games}/page/shell.tsx → `,
+      ),
+    )
+  })
+
+  test('a cycle of three folders is reported, also in the API', () => {
+    const auth = 'apps/api/src/features/auth'
+    expect(lines).toContainEqual(
+      expect.stringContaining(`${auth} → ${auth}/passwords → ${auth}/totp → ${auth}: `),
     )
   })
 })

@@ -4,7 +4,7 @@ import type { Config } from './config.ts'
 import type { Db } from './db/pool.ts'
 import { makeEpochCache } from './fairness/epoch-cache.ts'
 import { openKeys } from './fairness/open-keys.ts'
-import { watchSwitches } from './features/games/switches.ts'
+import { watchSwitches } from './features/games/switches/switches.ts'
 import { watchMoneyGate } from './ledger/money-gate.ts'
 
 export type Ledger = Awaited<ReturnType<typeof openLedger>>

@@ -1,5 +1,5 @@
-import { isSettled } from '../../../apps/api/src/features/games/bet.ts'
-import type { BatchResult } from '../../../apps/api/src/features/games/bet.ts'
+import { isSettled } from '../../../apps/api/src/features/games/bets/bet.ts'
+import type { BatchResult } from '../../../apps/api/src/features/games/bets/bet.ts'
 import { makeSettleLocked } from '../../../apps/api/src/features/games/settle/settle-locked.ts'
 import type {
   SettleBatch,

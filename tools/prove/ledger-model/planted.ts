@@ -1,4 +1,4 @@
-import { isSettled } from '../../../apps/api/src/features/games/bet.ts'
+import { isSettled } from '../../../apps/api/src/features/games/bets/bet.ts'
 import { makeSettleLocked } from '../../../apps/api/src/features/games/settle/settle-locked.ts'
 import type {
   SettleBatch,

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { refuse } from '@kapis/contract/refusals'
-import type { BetRequest, BetResult } from '../../../apps/api/src/features/games/bet.ts'
+import type { BetRequest, BetResult } from '../../../apps/api/src/features/games/bets/bet.ts'
 import type {
   SettleBatch,
   SettleDeps,

@@ -1,8 +1,5 @@
 import { refuse } from '@kapis/contract/refusals'
-import type {
-  AdmissionDeps,
-  BetAdmission,
-} from '../../../apps/api/src/http/limits/bet-admission.ts'
+import type { AdmissionDeps, BetAdmission } from '../../../apps/api/src/http/bet-admission.ts'
 
 /** Planted bug: counts the limit by the id that a cookie claims, before verifying it. */
 export function limitClaimed({ identify, takeBetToken }: AdmissionDeps): BetAdmission {

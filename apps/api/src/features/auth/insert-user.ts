@@ -8,8 +8,8 @@ import { insertNextEpoch } from '#fairness/prepare-epoch.ts'
 import type { PreparedEpoch } from '#fairness/prepare-epoch.ts'
 import type { SecretBox } from '#fairness/secret-box.ts'
 import { openAccount } from '#ledger/open-account.ts'
-import { lockUser } from './auth.queries.ts'
-import type { UserCredentials } from './auth.queries.ts'
+import { lockUser } from './credentials/auth.queries.ts'
+import type { UserCredentials } from './credentials/auth.queries.ts'
 
 export type NewUser = {
   username: string

@@ -1,5 +1,5 @@
 import type { Role, SessionUser, UserStatus } from '@kapis/contract/auth'
-import type { UserCredentials } from './auth.queries.ts'
+import type { UserCredentials } from './credentials/auth.queries.ts'
 import type { SignedInUser } from './sessions/authenticate.ts'
 
 export function presentUser(user: UserCredentials): SessionUser {

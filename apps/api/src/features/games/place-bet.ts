@@ -1,8 +1,8 @@
 import { Refusal, refuse } from '@kapis/contract/refusals'
 import type { SettledBet } from '#ledger/bets/settled-bet.ts'
 import type { MoneyGate } from '#ledger/money-gate.ts'
-import type { BetRequest } from './bet.ts'
-import type { Switches } from './switches.ts'
+import type { BetRequest } from './bets/bet.ts'
+import type { Switches } from './switches/switches.ts'
 import type { BetBatcher } from './settle/bet-batcher.ts'
 
 export type PlaceDeps = {

@@ -4,7 +4,7 @@ import * as routes from '@kapis/contract/routes'
 import type { QueryInput } from '@kapis/contract/route'
 import { openTestApp } from '../../../test/test-app.ts'
 import type { TestApp, Player } from '../../../test/test-app.ts'
-import { listAllTransactions } from '#ledger/list-all-transactions.ts'
+import { listAllTransactions } from '#ledger/reports/list-all-transactions.ts'
 
 type Query = QueryInput<typeof routes.listAllTransactions>
 

@@ -14,8 +14,8 @@ import type { LockedAccount } from '#ledger/lock-account.ts'
 import { postLocked } from '#ledger/post.ts'
 import type { Actor } from '../sessions/authenticate.ts'
 import { endSessions } from '../sessions/end-sessions.ts'
-import { withPassword } from '../passwords/with-password.ts'
-import type { PasswordDeps } from '../passwords/with-password.ts'
+import { withPassword } from '../totp/with-password.ts'
+import type { PasswordDeps } from '../totp/with-password.ts'
 import { beginClosing, takeBackClosing } from './closing.ts'
 
 /**

@@ -1,4 +1,4 @@
-import type { UserCredentials, EndReason } from '../auth.queries.ts'
+import type { UserCredentials, EndReason } from '../credentials/auth.queries.ts'
 
 /**
  * The result of hashing before the row was locked: hashing is slow and must not hold a transaction.

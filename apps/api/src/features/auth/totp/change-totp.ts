@@ -6,8 +6,8 @@ import { replaceRecoveryCodes } from './recovery-codes.ts'
 import { clearTotp } from './reset-totp.ts'
 import { totpChanged } from './totp-changed.ts'
 import type { NotifyUser } from './totp-changed.ts'
-import { withPassword } from '../passwords/with-password.ts'
-import type { PasswordDeps } from '../passwords/with-password.ts'
+import { withPassword } from './with-password.ts'
+import type { PasswordDeps } from './with-password.ts'
 
 type Deps = PasswordDeps & { notify: NotifyUser }
 type Input = ChangeTotp & { ip: string }

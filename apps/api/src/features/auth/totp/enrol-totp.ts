@@ -4,8 +4,8 @@ import type { Actor } from '../sessions/authenticate.ts'
 import { isRecoverySession } from './own-totp.ts'
 import { totpPlace } from './second-factor.ts'
 import { makeTotpSecret, totpUri } from './totp.ts'
-import { withPassword } from '../passwords/with-password.ts'
-import type { PasswordDeps } from '../passwords/with-password.ts'
+import { withPassword } from './with-password.ts'
+import type { PasswordDeps } from './with-password.ts'
 
 /**
  * Creates a secret for a first or replacement authenticator, which takes effect with its first

@@ -9,7 +9,7 @@ import { recordAudit } from '#audit/record.ts'
 import { inTransaction } from '#db/in-transaction.ts'
 import type { Tx } from '#db/in-transaction.ts'
 import type { Db } from '#db/pool.ts'
-import { lockUser } from '../auth.queries.ts'
+import { lockUser } from '../credentials/auth.queries.ts'
 import { endSessions } from '../sessions/end-sessions.ts'
 import type { NotifyUser } from './totp-changed.ts'
 

@@ -1,6 +1,6 @@
 import type { Tx } from '#db/in-transaction.ts'
 import type { SecretBox } from '#fairness/secret-box.ts'
-import type { UserCredentials } from '../auth.queries.ts'
+import type { UserCredentials } from '../credentials/auth.queries.ts'
 import type { Passwords } from '../passwords/passwords.ts'
 import { takeRecoveryCode } from './recovery-codes.ts'
 import { findTotpStep } from './totp.ts'

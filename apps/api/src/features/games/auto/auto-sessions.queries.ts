@@ -1,6 +1,6 @@
 import type { AutoSettings, AutoSessionState } from '@kapis/games/auto'
 import type { BatchTx } from '#db/batch-transaction.ts'
-import type { BetRequest } from '../bet.ts'
+import type { BetRequest } from '../bets/bet.ts'
 
 /** An auto session, before and after a batch. */
 export type AutoSession = {

@@ -2,11 +2,11 @@ import { Refusal, refuseAuto } from '@kapis/contract/refusals'
 import type { AutoStopReason, RefusalCode } from '@kapis/contract/refusals'
 import type { AutoBet as AutoPlayed } from '@kapis/games/auto'
 import { advanceAuto, stopBefore } from '@kapis/games/auto'
-import { isSettled } from '../bet.ts'
-import type { BetRequest, BetResult } from '../bet.ts'
+import { isSettled } from '../bets/bet.ts'
+import type { BetRequest, BetResult } from '../bets/bet.ts'
 import type { AutoSession, AutoSessions } from './auto-sessions.queries.ts'
 import { autoKey } from './auto-sessions.queries.ts'
-import { isSameParams } from '../settle/same-bet.ts'
+import { isSameParams } from '../bets/same-bet.ts'
 
 export type AutoBetDeps = { sessions: AutoSessions | undefined; nowMicros: bigint }
 

@@ -1,7 +1,7 @@
 import { refuse } from '@kapis/contract/refusals'
 import pg from 'pg'
 import { expect, test } from 'vitest'
-import type { BetRequest, BetResult } from '../bet.ts'
+import type { BetRequest, BetResult } from '../bets/bet.ts'
 import type { SettleBatch } from './settle-locked.ts'
 import { createBetBatcher } from './bet-batcher.ts'
 

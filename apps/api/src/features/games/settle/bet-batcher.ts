@@ -1,5 +1,5 @@
 import { refuse } from '@kapis/contract/refusals'
-import type { BetRequest, BetResult } from '../bet.ts'
+import type { BetRequest, BetResult } from '../bets/bet.ts'
 import { settleApart, settleBatch } from './settle-apart.ts'
 import type { Waiting } from './settle-apart.ts'
 import type { SettleBatch } from './settle-locked.ts'

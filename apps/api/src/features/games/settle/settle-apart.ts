@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { refuse } from '@kapis/contract/refusals'
 import { mayBeOnePlayers } from '#db/may-be-one-players.ts'
-import type { BetRequest, BetResult } from '../bet.ts'
+import type { BetRequest, BetResult } from '../bets/bet.ts'
 import type { SettleBatch } from './settle-locked.ts'
 
 export type Waiting = {

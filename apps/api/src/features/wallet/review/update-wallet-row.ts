@@ -25,8 +25,8 @@ import {
   readEdit,
 } from './plan-edit.ts'
 import type { WalletEdit } from './plan-edit.ts'
-import { packFields, unpackFields } from '../packed-fields.ts'
-import type { PackedFields } from '../packed-fields.ts'
+import { packFields, unpackFields } from './packed-fields.ts'
+import type { PackedFields } from './packed-fields.ts'
 import type { WalletRowFields } from '../present-wallet.ts'
 import { assertNotOnHold, lowerHold, payWithdrawal, rejectRow } from '../settle-row.ts'
 import type { CreditDeposit } from '../settle-row.ts'

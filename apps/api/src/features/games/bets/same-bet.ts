@@ -1,5 +1,5 @@
 import { BET_RULES } from '@kapis/games/bet-rules'
-import type { BetRequest } from '../bet.ts'
+import type { BetRequest } from './bet.ts'
 
 /** Returns whether a reused identifier requests the same bet. */
 export function isSameBet(

@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as routes from '@kapis/contract/routes'
-import { openTestApp } from '../../../test/test-app.ts'
-import type { TestApp, Player } from '../../../test/test-app.ts'
+import { openTestApp } from '../../../../test/test-app.ts'
+import type { TestApp, Player } from '../../../../test/test-app.ts'
 
 let app: TestApp
 let admin: Player

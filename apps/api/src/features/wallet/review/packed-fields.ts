@@ -1,5 +1,5 @@
 import { toNumber } from '@kapis/money/money'
-import type { WalletEdit } from './review/plan-edit.ts'
+import type { WalletEdit } from './plan-edit.ts'
 
 /** An edit as an approval request stores it; absent keys change nothing. */
 export type PackedFields = {

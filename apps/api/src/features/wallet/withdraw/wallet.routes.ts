@@ -4,10 +4,10 @@ import type { Db } from '#db/pool.ts'
 import { readIdempotencyKey } from '#http/idempotency-key.ts'
 import { mountRoute } from '#http/mount-route.ts'
 import type { RouteContext } from '#http/mount-route.ts'
-import { cancelWithdrawal } from './withdraw/cancel-withdrawal.ts'
-import type { RequestWithdrawalUse } from './withdraw/request-withdrawal.ts'
-import { findWithdrawalTerms, forgetGcash } from './withdraw/withdrawal-terms.ts'
-import { getOwnRow, listOwnWallet } from './list-own-wallet.ts'
+import { cancelWithdrawal } from './cancel-withdrawal.ts'
+import type { RequestWithdrawalUse } from './request-withdrawal.ts'
+import { findWithdrawalTerms, forgetGcash } from './withdrawal-terms.ts'
+import { getOwnRow, listOwnWallet } from '../list-own-wallet.ts'
 
 export type WalletDeps = { db: Db; identities: Identities; requestWithdrawal: RequestWithdrawalUse }
 

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { rollDice } from '@kapis/contract/routes'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inTransaction } from '#db/in-transaction.ts'
-import { blockPlayer, openTestApp } from '../../../test/test-app.ts'
-import type { TestApp, Player } from '../../../test/test-app.ts'
+import { blockPlayer, openTestApp } from '../../test/test-app.ts'
+import type { TestApp, Player } from '../../test/test-app.ts'
 import { openSession } from '#features/auth/sessions/open-session.ts'
 
 const BURST = 4

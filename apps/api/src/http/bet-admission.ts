@@ -1,9 +1,9 @@
 import { Refusal, refuse } from '@kapis/contract/refusals'
 import type { FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
-import { addressOf } from './address.ts'
-import type { Authenticate } from '../caller.ts'
-import type { LocalLimiter, Rate } from './local-limiter.ts'
+import { addressOf } from './limits/address.ts'
+import type { Authenticate } from './caller.ts'
+import type { LocalLimiter, Rate } from './limits/local-limiter.ts'
 
 type SessionClaim = { userId: string; tokenHash: Buffer }
 

@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import { allOf, whereLiteral } from '#db/list-page.ts'
 import type { Db } from '#db/pool.ts'
-import { COLUMNS, WITH_PLAY } from './reports/list-transactions.ts'
-import type { TransactionRow } from './reports/list-transactions.ts'
+import { COLUMNS, WITH_PLAY } from './list-transactions.ts'
+import type { TransactionRow } from './list-transactions.ts'
 
 export type LineKey = { at: string; playerId: string; seq: bigint }
 export type AllTransactionsRequest = Pick<
