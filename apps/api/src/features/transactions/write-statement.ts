@@ -1,3 +1,4 @@
+import { manilaTime } from '@kapis/contract/manila'
 import { toNumber } from '@kapis/money/money'
 import type { StatementEntry } from '#ledger/reports/read-statement.ts'
 import { transactionId } from '#ledger/transaction-id.ts'
@@ -16,7 +17,6 @@ const COLUMNS = [
   'Ticket balance',
   'Coins on hold',
 ]
-const MANILA_MS = 8 * 3_600_000
 
 /** The byte order mark tells a spreadsheet that this is Unicode. */
 export const STATEMENT_HEAD = `\uFEFF${COLUMNS.join(',')}\r\n`
@@ -31,7 +31,7 @@ export function writeStatement(lines: readonly StatementEntry[]): string {
 
 function cellsOf(line: StatementEntry): string[] {
   return [
-    new Date(line.at.getTime() + MANILA_MS).toISOString().slice(0, 19).replace('T', ' '),
+    manilaTime(line.at.getTime()).toISOString().slice(0, 19).replace('T', ' '),
     transactionId(line.publicNo, line.seq),
     typeOf(line),
     line.game ?? '',

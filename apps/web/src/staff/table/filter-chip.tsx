@@ -1,3 +1,4 @@
+import { MANILA_MS, manilaDay } from '@kapis/contract/manila'
 import { useId } from 'react'
 import { Icon } from '#ui/icon.tsx'
 import styles from './table-toolbar.module.css'
@@ -69,7 +70,6 @@ function AmountInput({ id, value, onChange }: AmountInputProps) {
 }
 
 const AMOUNT = /^\d{1,9}(\.\d{1,4})?$/
-const MANILA_MS = 8 * 3_600_000
 const DAY_MS = 86_400_000
 
 /**
@@ -84,5 +84,5 @@ function startOf(day: string, key: string): string {
 
 function dayOf(iso: string): string {
   const at = Date.parse(iso)
-  return Number.isNaN(at) ? '' : new Date(at + MANILA_MS).toISOString().slice(0, 10)
+  return Number.isNaN(at) ? '' : manilaDay(at)
 }

@@ -1,7 +1,7 @@
+import { MANILA_MS } from '@kapis/contract/manila'
+
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
-/** Manila has no daylight saving time. */
-const MANILA_MS = 8 * HOUR_MS
 const PROMISE_MS = 24 * HOUR_MS
 const SUNDAY = 0
 const SATURDAY = 6

@@ -7,7 +7,8 @@ import { executeAction } from '#staff/actions/execute-action.ts'
 import { STAFF_QUERY_KEY } from '#staff/staff-queries.ts'
 import type { Notification } from './columns.tsx'
 import type { Chosen } from './player-field.tsx'
-import { fromManila, toManila } from './manila-time.ts'
+import { manilaField } from '@kapis/contract/manila'
+import { fromManila } from './manila-time.ts'
 import { texts } from './texts.ts'
 
 export const MESSAGE_MAX = 1000
@@ -22,7 +23,7 @@ export function useCompose({ row, toUserId, onClose }: ComposeOptions) {
   const [audience, setAudience] = useState<'all' | 'one'>(toUserId === null ? 'all' : 'one')
   const [chosen, setPlayer] = useState<Chosen | null>(null)
   const [when, setWhen] = useState<'now' | 'later'>(row?.scheduledAt == null ? 'now' : 'later')
-  const [at, setAt] = useState(row?.scheduledAt == null ? '' : toManila(row.scheduledAt))
+  const [at, setAt] = useState(row?.scheduledAt == null ? '' : manilaField(row.scheduledAt))
   const [errors, setErrors] = useState<Errors>({})
   const [failure, setFailure] = useState<string | undefined>()
   const [isSending, setIsSending] = useState(false)

@@ -1,3 +1,4 @@
+import { manilaField, withManilaOffset } from '@kapis/contract/manila'
 import { CreatePromoCode } from '@kapis/contract/promos'
 import { fromNumber, parseAmount } from '@kapis/money/money'
 import { typedAmount } from '#lib/amounts.ts'
@@ -10,7 +11,6 @@ export type Draft = Record<
 >
 export type DraftFaults = Partial<Record<keyof Draft, string>>
 
-const MANILA_MS = 8 * 3_600_000
 const DAYS = 30 * 86_400_000
 
 export function newDraft(now: number): Draft {
@@ -20,7 +20,7 @@ export function newDraft(now: number): Draft {
     ticket: '0.00',
     maxUses: '100',
     availableUses: '100',
-    expiration: fieldTime(new Date(now + DAYS).toISOString()).replace(/T.*/, 'T23:59'),
+    expiration: manilaField(new Date(now + DAYS).toISOString()).replace(/T.*/, 'T23:59'),
     minDeposit: '',
   }
 }
@@ -33,7 +33,7 @@ export function draftOf(promo: Promo): Draft {
     ticket: typed(promo.amount.ticket),
     maxUses: String(promo.maxUses),
     availableUses: String(promo.availableUses),
-    expiration: fieldTime(promo.expiration),
+    expiration: manilaField(promo.expiration),
     minDeposit: promo.minDeposit === null ? '' : typed(promo.minDeposit),
   }
 }
@@ -43,7 +43,7 @@ export function bodyOf(draft: Draft) {
   return {
     promoCode: draft.promoCode.trim().toUpperCase(),
     amount: { coin: draft.coin, ticket: draft.ticket },
-    expiration: draft.expiration === '' ? '' : `${draft.expiration}:00+08:00`,
+    expiration: withManilaOffset(draft.expiration),
     maxUses: whole(draft.maxUses),
     availableUses: whole(draft.availableUses),
     minDeposit: draft.minDeposit.trim() === '' ? null : draft.minDeposit,
@@ -67,11 +67,6 @@ export function draftBudget(draft: Draft): { coin: bigint; ticket: bigint } | nu
   const uses = whole(draft.maxUses)
   if (coin === null || ticket === null || !Number.isSafeInteger(uses) || uses < 0) return null
   return { coin: coin * BigInt(uses), ticket: ticket * BigInt(uses) }
-}
-
-/** Formats an instant for a date field in Manila time, regardless of the reader's zone. */
-function fieldTime(iso: string): string {
-  return new Date(Date.parse(iso) + MANILA_MS).toISOString().slice(0, 16)
 }
 
 function whole(text: string): number {

@@ -11,7 +11,7 @@ import type * as z from 'zod/mini'
 import { formatReference, typedAmount } from '#lib/amounts.ts'
 import { useRequestKey } from '#lib/api/request-key.ts'
 import { executeAction } from '#staff/actions/execute-action.ts'
-import { fieldTime, sentTime } from './manila-field.ts'
+import { manilaField, withManilaOffset } from '@kapis/contract/manila'
 
 type Fields = z.input<typeof CreateDepositReceipt>
 
@@ -31,7 +31,7 @@ export function useDepositReceiptForm(receipt: DepositReceipt | undefined, onClo
       amount: typedAmount(amountMinor),
       receivedFrom,
       referenceNumber: reference === null ? '' : formatReference(reference),
-      receiptDate: fieldTime((receivedAt ?? new Date()).toISOString()),
+      receiptDate: manilaField((receivedAt ?? new Date()).toISOString()),
     }
     for (const [name, value] of Object.entries(read)) {
       form.setValue(name as keyof Fields, value, { shouldValidate: value !== '' })
@@ -39,7 +39,7 @@ export function useDepositReceiptForm(receipt: DepositReceipt | undefined, onClo
   }
 
   async function send(entered: Fields, reason: string) {
-    const fields = { ...entered, receiptDate: sentTime(entered.receiptDate) }
+    const fields = { ...entered, receiptDate: withManilaOffset(entered.receiptDate) }
     const options = { isFormError: true }
     setIsSending(true)
     const result = await requestKey.send({ fields, reason }, (idempotencyKey) =>
@@ -71,12 +71,15 @@ function fieldsOf(receipt: DepositReceipt): Fields {
     referenceNumber: receipt.referenceNumber,
     amount: typedAmount(fromNumber(receipt.amount) ?? 0n),
     receivedFrom: receipt.receivedFrom,
-    receiptDate: fieldTime(receipt.receiptDate),
+    receiptDate: manilaField(receipt.receiptDate),
   }
 }
 
 function changeOf(receipt: DepositReceipt, fields: Fields, reason: string) {
-  const before = { ...fieldsOf(receipt), receiptDate: sentTime(fieldTime(receipt.receiptDate)) }
+  const before = {
+    ...fieldsOf(receipt),
+    receiptDate: withManilaOffset(manilaField(receipt.receiptDate)),
+  }
   const changed = Object.entries(fields).filter(
     ([name, value]) => value !== before[name as keyof Fields],
   )
