@@ -1,6 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
+import { gameSlug } from '@kapis/games/game-names'
+import { GAMES } from '@kapis/games/games'
 import type { Manifest } from './budgets/chunk-graph.ts'
 import {
   adminInPlayersDownload,
@@ -15,10 +17,7 @@ import { WEB_DIST } from './run/web-build.ts'
 const KB = 1024
 const FIRST_LOAD_MAX = 150
 const GAME_MAX = 12
-/** Its canvas drawing needs more. */
-const PLINKO_MAX = 18
-/** Matches the page of a game, and no other page of the feature. */
-const GAME_PAGE = /src\/features\/games\/(?!fairness\/)[a-z-]+\/[a-z-]+-page\.tsx$/
+const GAMES_FOLDER = 'src/features/games'
 const FONTS_MAX = 60
 const CSS_MAX = 22
 
@@ -32,11 +31,9 @@ const manifest = markEntries(read('.vite/manifest.json') as Manifest, page)
 const first = firstLoad(manifest)
 const failures = [
   ...checkSize('JavaScript, first load', gz(filesOf(first)), FIRST_LOAD_MAX),
-  ...Object.keys(manifest)
-    .filter((key) => GAME_PAGE.test(key))
-    .flatMap((key) =>
-      checkSize(`JavaScript, ${key.replace(/^.*\//, '')}`, gz(ownFiles(key)), maxOf(key)),
-    ),
+  ...GAMES.map((game) => gameSlug(game)).flatMap((slug) =>
+    checkSize(`JavaScript, ${slug}`, gz(ownFiles(pageOf(slug))), GAME_MAX),
+  ),
   ...checkSize(
     'CSS, first load',
     gz([...first].flatMap((key) => manifest[key]?.css ?? [])),
@@ -56,8 +53,10 @@ function checkSize(name: string, bytes: number, max: number): string[] {
   return bytes <= max * KB ? [] : [`${name}: ${size} KB, more than ${max}`]
 }
 
-function maxOf(key: string): number {
-  return key.includes('/plinko/') ? PLINKO_MAX : GAME_MAX
+function pageOf(slug: string): string {
+  const key = `${GAMES_FOLDER}/${slug}/${slug}-page.tsx`
+  if (manifest[key] === undefined) throw new Error(`${key} is not in the build`)
+  return key
 }
 
 /** Returns the files that a page adds to the first load. */
