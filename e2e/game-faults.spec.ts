@@ -1,7 +1,13 @@
 import { expectNoSeriousFault } from './faults.ts'
 import { expect, logIn, PLAYERS, test } from './fixtures.ts'
+import { ONE_SHOT_SLUGS } from './one-shot-games.ts'
+import { ROUND_GAMES } from './rounds.ts'
 
-const GAMES = ['limbo', 'keno', 'plinko', 'mines', 'hilo', 'flip', 'rock-paper-scissors']
+/** Dice has a journey of its own. */
+const GAMES = [
+  ...ONE_SHOT_SLUGS.map(([slug]) => slug).filter((slug) => slug !== 'dice'),
+  ...Object.values(ROUND_GAMES).map(({ slug }) => slug),
+]
 
 test('no game and no pay table has a serious accessibility fault [spec 19, 264]', async ({
   page,

@@ -1,32 +1,17 @@
 import type { Page, TestInfo } from '@playwright/test'
 import { expectNoSeriousFault } from './faults.ts'
 import { expect, logIn, PLAYERS, test } from './fixtures.ts'
+import { ONE_SHOT_SLUGS } from './one-shot-games.ts'
+import type { OneShotPage } from './one-shot-games.ts'
 import { cashOutButton, openGame, openRound, ROUND_GAMES } from './rounds.ts'
 import { shoot, shootDeuteranopia, useLightTheme } from './shoot.ts'
 
-type Game = {
-  name: 'limbo' | 'keno' | 'plinko'
-  play: string
-  practice: string
-  /** Steps before its first bet. */
-  prepare?: (page: Page) => Promise<void>
-}
+type Game = OneShotPage & { name: string }
 
-const GAMES: Game[] = [
-  { name: 'limbo', play: 'Bet', practice: 'Practice bet' },
-  {
-    name: 'keno',
-    play: 'Draw',
-    practice: 'Practice draw',
-    prepare: (page) => page.getByRole('button', { name: 'Pick for me' }).click(),
-  },
-  {
-    name: 'plinko',
-    play: 'Drop ball',
-    practice: 'Practice drop',
-    prepare: (page) => page.getByText('Low', { exact: true }).click(),
-  },
-]
+/** Dice has a journey of its own. */
+const GAMES: Game[] = ONE_SHOT_SLUGS.map(([name, labels]) => ({ name, ...labels })).filter(
+  ({ name }) => name !== 'dice',
+)
 
 // Many screenshots, and bets until there were a win and a loss.
 test.describe.configure({ timeout: 90_000 })

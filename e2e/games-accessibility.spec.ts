@@ -1,26 +1,22 @@
 import { expectNoSidewaysScroll } from './faults.ts'
 import { expect, logIn, PLAYERS, test } from './fixtures.ts'
+import { ONE_SHOT_SLUGS } from './one-shot-games.ts'
+import { ROUND_GAMES } from './rounds.ts'
 
 /** The main button of each game before a stake is entered. */
-const GAMES = {
-  dice: 'Practice roll',
-  limbo: 'Practice bet',
-  plinko: 'Practice drop',
-  keno: 'Practice draw',
-  mines: 'Practice round',
-  hilo: 'Practice round',
-  flip: 'Practice flip',
-  'rock-paper-scissors': 'Practice throw',
-}
+const GAMES = [
+  ...ONE_SHOT_SLUGS.map(([slug, { practice }]) => ({ slug, practice })),
+  ...Object.values(ROUND_GAMES),
+]
 /** The fade that replaces every movement. */
 const FADE_MS = 120
 
-// Eight pages, one after the other.
+// All pages, one after the other.
 test.setTimeout(90_000)
 
 test('no game loses content at 320 pixels or at 200 %', async ({ page }) => {
   await logIn(page, PLAYERS.screens)
-  for (const slug of Object.keys(GAMES)) {
+  for (const { slug } of GAMES) {
     // A 1440-pixel screen at 200 % has 720 CSS pixels.
     for (const size of [
       { width: 720, height: 450 },
@@ -41,7 +37,7 @@ test('no game loses content at 320 pixels or at 200 %', async ({ page }) => {
 test('no game moves with reduced motion', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await logIn(page, PLAYERS.screens)
-  for (const [slug, name] of Object.entries(GAMES)) {
+  for (const { slug, practice: name } of GAMES) {
     await page.goto(`/casino/games/${slug}`)
     if (slug === 'keno') await page.getByRole('button', { name: 'Pick for me' }).click()
     // A round left open by another journey changes the button's label.

@@ -1,4 +1,6 @@
 import type { SignedBetReceipt } from '@kapis/contract/games'
+import { READ_PARAMS } from '@kapis/contract/bet-options'
+import { betRoute } from '@kapis/contract/game-routes'
 import { WARM_UP_IDENTIFIER } from '@kapis/contract/games'
 import { paginate } from '@kapis/contract/paging'
 import { refuse } from '@kapis/contract/refusals'
@@ -6,7 +8,7 @@ import type { BodyOf, QueryOf, Route } from '@kapis/contract/route'
 import * as routes from '@kapis/contract/routes'
 import type { Currency } from '@kapis/money/money'
 import { payout, toNumber } from '@kapis/money/money'
-import { GAMES } from '@kapis/games/games'
+import { GAMES, ONE_SHOT_GAMES } from '@kapis/games/games'
 import type { OneShotGame } from '@kapis/games/games'
 import { findOneShotRule } from '@kapis/games/one-shot-rules'
 import {
@@ -56,19 +58,10 @@ export function fakeRoutes(state: FakeState): FakeRoute[] {
     on(routes.listEpochLines, () => ({ lines: state.lines })),
     on(routes.getReturns, () => fakeReturns(), open),
     on(routes.getGameSettings, () => ({ maxPayout: 100_000, ...state.offer }), open),
-    on(routes.rollDice, ({ body }) => {
-      const { condition, target } = body
-      return play(state, 'dice', body, { condition, targetHundredths: Math.round(target * 100) })
-    }),
-    on(routes.playLimbo, ({ body }) =>
-      play(state, 'limbo', body, { targetHundredths: Math.round(body.target * 100) }),
-    ),
-    on(routes.playKeno, ({ body }) => {
-      const numbers = body.numbers.toSorted((a, b) => a - b)
-      return play(state, 'keno', body, { numbers, risk: body.risk })
-    }),
-    on(routes.playPlinko, ({ body: { rows, risk, ...bet } }) =>
-      play(state, 'plinko', bet, { rows, risk }),
+    ...ONE_SHOT_GAMES.map((game) =>
+      on(routes[betRoute(game)], ({ body }) =>
+        play(state, game, body, READ_PARAMS[game](body as never)),
+      ),
     ),
     ...fakeRounds(state, on),
     on(routes.startAuto, () => ({ autoSessionId: crypto.randomUUID(), expiresAt: '' })),

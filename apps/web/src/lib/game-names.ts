@@ -1,17 +1,12 @@
+import { gameSlug, gameTitle } from '@kapis/games/game-names'
+import { GAMES } from '@kapis/games/games'
 import type { Game } from '@kapis/games/games'
 import type { IconName } from '#ui/icon.tsx'
 
-export const GAME_NAMES: Record<Game, string> = {
-  dice: 'Dice',
-  flip: 'Flip',
-  hilo: 'Hilo',
-  keno: 'Keno',
-  limbo: 'Limbo',
-  mines: 'Mines',
-  plinko: 'Plinko',
-  rock_paper_scissors: 'Rock Paper Scissors',
-}
+export const GAME_NAMES = Object.fromEntries(
+  GAMES.map((game) => [game, gameTitle(game)]),
+) as Record<Game, string>
 
 export function gameIcon(game: Game): IconName {
-  return game === 'rock_paper_scissors' ? 'g-rps' : `g-${game}`
+  return `g-${gameSlug(game)}`
 }

@@ -1,8 +1,9 @@
+import type { GameSlug } from '@kapis/games/game-names'
 import styles from './icon.module.css'
 import sprite from './sprite.svg?no-inline'
 
 export type IconName =
-  | `g-${'dice' | 'flip' | 'hilo' | 'keno' | 'limbo' | 'mines' | 'plinko' | 'rps'}`
+  | `g-${GameSlug}`
   | `i-${'alert' | 'bell' | 'book' | 'check' | 'clock' | 'copy' | 'dots' | 'down' | 'edit' | 'ext'}`
   | `i-${'filter' | 'flag' | 'gift' | 'grid' | 'heart' | 'home' | 'img' | 'in' | 'inbox' | 'kbd'}`
   | `i-${'left' | 'log' | 'logout' | 'mail' | 'menu' | 'minus' | 'outr' | 'phone' | 'plus'}`

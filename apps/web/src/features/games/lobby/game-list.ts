@@ -1,3 +1,6 @@
+import { gameSlug } from '@kapis/games/game-names'
+import type { GameSlug } from '@kapis/games/game-names'
+import { GAMES } from '@kapis/games/games'
 import type { Game } from '@kapis/games/games'
 import { GAME_NAMES, gameIcon } from '#lib/game-names.ts'
 import type { IconName } from '#ui/icon.tsx'
@@ -9,26 +12,18 @@ export type GameEntry = {
   icon: IconName
 }
 
-type GamePath = `/casino/games/${Exclude<Game, 'rock_paper_scissors'> | 'rock-paper-scissors'}`
+type GamePath = `/casino/games/${GameSlug}`
 
-const entry = (game: Game): GameEntry => ({
-  game,
-  path: `/casino/games/${game === 'rock_paper_scissors' ? 'rock-paper-scissors' : game}`,
-  name: GAME_NAMES[game],
-  icon: gameIcon(game),
-})
+/** First on the home page; all other games follow. */
+const FIRST: readonly Game[] = ['dice', 'mines', 'plinko', 'limbo', 'keno', 'hilo']
 
 /** The games in the order of the home page. */
-export const GAME_LIST: readonly GameEntry[] = [
-  entry('dice'),
-  entry('mines'),
-  entry('plinko'),
-  entry('limbo'),
-  entry('keno'),
-  entry('hilo'),
-  entry('flip'),
-  entry('rock_paper_scissors'),
-]
+export const GAME_LIST: readonly GameEntry[] = [...new Set([...FIRST, ...GAMES])].map((game) => ({
+  game,
+  path: `/casino/games/${gameSlug(game)}`,
+  name: GAME_NAMES[game],
+  icon: gameIcon(game),
+}))
 
 /** The games in the order of menus. */
 export const GAMES_BY_NAME: readonly GameEntry[] = GAME_LIST.toSorted((a, b) =>

@@ -1,28 +1,17 @@
+import { gameSlug } from '@kapis/games/game-names'
 import type { Game } from '@kapis/games/games'
 import { Link } from '@tanstack/react-router'
 import { messages } from '#lib/messages.ts'
 import type { GameEntry } from './game-list.ts'
 import { GAME_LIST } from './game-list.ts'
 import styles from './game-tiles.module.css'
-import dice from './tiles/dice.svg?no-inline'
-import flip from './tiles/flip.svg?no-inline'
-import hilo from './tiles/hilo.svg?no-inline'
-import keno from './tiles/keno.svg?no-inline'
-import limbo from './tiles/limbo.svg?no-inline'
-import mines from './tiles/mines.svg?no-inline'
-import plinko from './tiles/plinko.svg?no-inline'
-import rockPaperScissors from './tiles/rock-paper-scissors.svg?no-inline'
 
-const TILE_IMAGES: Record<Game, string> = {
-  dice,
-  flip,
-  hilo,
-  keno,
-  limbo,
-  mines,
-  plinko,
-  rock_paper_scissors: rockPaperScissors,
-}
+/** The image of a game is the file with its name. */
+const TILE_IMAGES = import.meta.glob<string>('./tiles/*.svg', {
+  eager: true,
+  query: '?no-inline',
+  import: 'default',
+})
 
 /** Links to every game. The route itself redirects visitors who are not signed in. */
 export function GameTiles({ onReach }: { onReach?: (game: Game) => void }) {
@@ -46,7 +35,13 @@ function GameTile({ entry, onReach }: { entry: GameEntry; onReach: () => void })
       onPointerEnter={onReach}
       onFocus={onReach}
     >
-      <img src={TILE_IMAGES[entry.game]} alt="" width={264} height={156} decoding="async" />
+      <img
+        src={TILE_IMAGES[`./tiles/${gameSlug(entry.game)}.svg`]}
+        alt=""
+        width={264}
+        height={156}
+        decoding="async"
+      />
       <span className={styles.words}>
         <span className={styles.name}>{entry.name}</span>
         <span className={styles.tagline}>{messages.games.taglines[entry.game]}</span>

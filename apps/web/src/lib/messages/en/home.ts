@@ -1,3 +1,5 @@
+import { GAMES } from '@kapis/games/games'
+
 type Step = [name: string, words: string]
 
 const steps: { before: Step[]; after: Step[] } = {
@@ -13,18 +15,20 @@ const steps: { before: Step[]; after: Step[] } = {
   ],
 }
 
+const howMany = ['Eight', 'Nine', 'Ten', 'Eleven', 'Twelve'][GAMES.length - 8] ?? GAMES.length
+
 export const home = {
   title: 'Home',
   welcome: ['Small games.', 'Clear odds.'],
   intro: (age: number) =>
-    `Eight quick games. You can check every result. You must be ${age} or over.`,
+    `${howMany} quick games. You can check every result. You must be ${age} or over.`,
   greetings: {
     morning: 'Magandang umaga,',
     noon: 'Magandang tanghali,',
     afternoon: 'Magandang hapon,',
     evening: 'Magandang gabi,',
   },
-  settledByServer: 'Eight quick games. The server settles every result, and you can check it.',
+  settledByServer: `${howMany} quick games. The server settles every result, and you can check it.`,
   createAccount: 'Create account',
   logIn: 'Log in',
   playDice: 'Play Dice',

@@ -1,18 +1,20 @@
+import { GAMES } from '@kapis/games/games'
 import type { Messages } from '../en.ts'
+
+const howMany = ['Walong', 'Siyam na', 'Sampung'][GAMES.length - 8] ?? `${GAMES.length} na`
 
 export const home: Messages['home'] = {
   title: 'Home',
   welcome: ['Maliliit na laro.', 'Malinaw na tsansa.'],
   intro: (age) =>
-    `Walong mabilis na laro. Masusuri mo ang bawat resulta. Dapat ay ${age} taong gulang ka pataas.`,
+    `${howMany} mabilis na laro. Masusuri mo ang bawat resulta. Dapat ay ${age} taong gulang ka pataas.`,
   greetings: {
     morning: 'Magandang umaga,',
     noon: 'Magandang tanghali,',
     afternoon: 'Magandang hapon,',
     evening: 'Magandang gabi,',
   },
-  settledByServer:
-    'Walong mabilis na laro. Ang server ang nagpapasya sa bawat resulta at masusuri mo ito.',
+  settledByServer: `${howMany} mabilis na laro. Ang server ang nagpapasya sa bawat resulta at masusuri mo ito.`,
   createAccount: 'Gumawa ng account',
   logIn: 'Mag-log in',
   playDice: 'Maglaro ng Dice',
