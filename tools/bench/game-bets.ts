@@ -1,13 +1,8 @@
+import { READ_PARAMS, SAMPLE_OPTIONS } from '@kapis/contract/bet-options'
 import type { BetParams } from '@kapis/games/bet-rules'
+import { BET_GAMES } from '@kapis/games/games'
 
-/** A typical bet of each game decided by one request; keno with the maximum of picks. */
-export const GAME_BETS: BetParams = {
-  dice: { condition: 'above', targetHundredths: 5050 },
-  keno: { numbers: [3, 7, 11, 16, 20, 24, 29, 33, 36, 40], risk: 'classic' },
-  limbo: { targetHundredths: 200 },
-  plinko: { rows: 16, risk: 'medium' },
-  // Stepwise games by their plans.
-  flip: { calls: ['heads', 'tails'] },
-  mines: { mines: 3, picks: [0, 12, 24] },
-  rock_paper_scissors: { hand: 'rock', streak: 2 },
-}
+/** A typical bet of each game that one request decides. */
+export const GAME_BETS = Object.fromEntries(
+  BET_GAMES.map((game) => [game, READ_PARAMS[game](SAMPLE_OPTIONS[game] as never)]),
+) as BetParams

@@ -1,11 +1,13 @@
 import { generateKeyPairSync, sign } from 'node:crypto'
+import { READ_PARAMS, SAMPLE_OPTIONS } from '@kapis/contract/bet-options'
 import { drawsOf } from '@kapis/fairness/draws'
 import { hashFromHex, toHex } from '@kapis/fairness/hex'
 import type { BetReceipt } from '@kapis/fairness/receipt'
 import { NO_RECEIPT_HASH, canonical, hashReceipt, signedMessage } from '@kapis/fairness/receipt'
 import { buildReceiptTree } from '@kapis/fairness/receipt-tree'
 import vectors from '@kapis/fairness/vectors.json' with { type: 'json' }
-import { GAMES } from '@kapis/games/games'
+import { GAMES, ONE_SHOT_GAMES } from '@kapis/games/games'
+import type { Game, OneShotGame } from '@kapis/games/games'
 import { replayRound } from '@kapis/games/replay-round'
 import { payout } from '@kapis/money/money'
 import { describe, expect, test } from 'vitest'
@@ -20,18 +22,24 @@ const keys = readKeys(JSON.stringify({ keys: [{ keyId: 'k1', algo: 'ed25519', pu
 const capped = { multiplierMax4: 1_000_000_000 }
 const cashOut = { kind: 'cash_out' }
 /** A round of each game; stepwise games with the steps that their frozen seed allows. */
-const PLAYS = {
-  dice: { params: { condition: 'above', targetHundredths: 5_050 }, actions: [] },
+const PLAYS: Record<Game, { params: object; actions: object[] }> = {
+  ...oneShotPlays(),
   flip: {
     params: { side: 'heads', ...capped },
     actions: [{ kind: 'flip', side: 'heads' }, cashOut],
   },
   hilo: { params: capped, actions: [{ kind: 'guess', guess: 'lower' }, cashOut] },
-  keno: { params: { numbers: [3, 17, 40], risk: 'classic' }, actions: [] },
-  limbo: { params: { targetHundredths: 200 }, actions: [] },
   mines: { params: { mines: 3, ...capped }, actions: [{ kind: 'reveal', tile: 0 }, cashOut] },
-  plinko: { params: { rows: 16, risk: 'high' }, actions: [] },
   rock_paper_scissors: { params: { hand: 'paper', ...capped }, actions: [cashOut] },
+}
+
+function oneShotPlays() {
+  return Object.fromEntries(
+    ONE_SHOT_GAMES.map((game) => {
+      const params = READ_PARAMS[game](SAMPLE_OPTIONS[game] as never)
+      return [game, { params, actions: [] }]
+    }),
+  ) as unknown as Record<OneShotGame, { params: object; actions: object[] }>
 }
 
 /** The receipts of one round of each game in turn, as the server writes them. */

@@ -1,11 +1,14 @@
 import { spawnSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { betRoute } from '@kapis/contract/game-routes'
 import type { BetReply } from '@kapis/contract/games'
+import * as routes from '@kapis/contract/routes'
+import { ONE_SHOT_GAMES } from '@kapis/games/games'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestApp } from '../../apps/api/test/test-app.ts'
 import type { TestApp, Player } from '../../apps/api/test/test-app.ts'
-import { ONE_SHOT_BETS } from '../prove/fair-verify/one-shot-bets.ts'
+import { ONE_SHOT_FACTS } from '../prove/shared/rounds/one-shot-facts.ts'
 import { ROUND_PLAYS } from '../prove/shared/rounds/round-plays.ts'
 import type { Send } from '../prove/shared/rounds/round-plays.ts'
 import { ROOT } from '../run/root.ts'
@@ -59,8 +62,9 @@ async function playEach(player: Player) {
     return (await testApp.send(player, route, { body: request })).data as BetReply
   }
   const answers: BetReply[] = []
-  for (const { route, options } of Object.values(ONE_SHOT_BETS)) {
-    answers.push(await send(route, { ...stake, ...options(MIXED) }))
+  for (const game of ONE_SHOT_GAMES) {
+    const options = ONE_SHOT_FACTS[game].request(MIXED)
+    answers.push(await send(routes[betRoute(game)], { ...stake, ...options }))
   }
   for (const play of Object.values(ROUND_PLAYS)) {
     answers.push((await play(send, stake, MIXED)).played)

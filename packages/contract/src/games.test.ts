@@ -1,10 +1,10 @@
 import { DICE } from '@kapis/games/dice'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { RollDice } from './games.ts'
+import { betBody } from './games.ts'
 
 const bet = { amount: 1, currency: 'coin', identifier: 'a', condition: 'above' }
-const isTarget = (target: unknown) => z.safeParse(RollDice, { ...bet, target }).success
+const isTarget = (target: unknown) => z.safeParse(betBody('dice'), { ...bet, target }).success
 
 test('every hundredth between the bounds is a valid dice target [spec 144, 271]', () => {
   for (let hundredths = DICE.targetMin; hundredths <= DICE.targetMax; hundredths += 1) {

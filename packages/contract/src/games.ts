@@ -38,8 +38,9 @@ const isWholeAuto = (body: unknown) => {
   return (autoSessionId === undefined) === (autoSeq === undefined)
 }
 
+/** The request of a bet: its stake, its place in an auto session, and the options of the game. */
 /* @__NO_SIDE_EFFECTS__ */
-function betBody<G extends BetGame>(game: G) {
+export function betBody<G extends BetGame>(game: G) {
   const body = z.strictObject({ ...bet, ...auto, ...BET_OPTIONS[game] })
   return body.check(z.refine(isWholeAuto), ...optionChecks(game))
 }
@@ -49,14 +50,6 @@ function optionChecks(game: BetGame) {
   const check = OPTION_CHECKS[game] as ((options: unknown) => boolean) | undefined
   return check === undefined ? [] : [z.refine(check)]
 }
-
-export const RollDice = betBody('dice')
-export const PlayLimbo = betBody('limbo')
-export const PlayPlinko = betBody('plinko')
-export const PlayKeno = betBody('keno')
-export const PlayFlip = betBody('flip')
-export const PlayRockPaperScissors = betBody('rock_paper_scissors')
-export const PlayMines = betBody('mines')
 
 const BETS_BETWEEN = `Number of bets must be between ${AUTO.betsMin} and ${AUTO.betsMax}`
 const Percent = EnteredAmount(NUMERIC).check(

@@ -2,6 +2,7 @@ import { POLICY } from '@kapis/contract/policy'
 import type { RouteName } from '@kapis/contract/policy'
 import * as routes from '@kapis/contract/routes'
 import type { Route } from '@kapis/contract/route'
+import { sampleBets, sampleStarts } from '../shared/rounds/sample-bodies.ts'
 import type { App } from '../../../apps/api/src/app.ts'
 
 /** A mounted route that takes an amount or a target, and a body that it accepts. */
@@ -24,17 +25,8 @@ const AMOUNTS = /^(amount|target|payout|minDeposit|coin|ticket|stake)$/
 const bet = { amount: 1, currency: 'coin', identifier: 'ID' }
 
 const BODIES: Partial<Record<RouteName, object>> = {
-  rollDice: { ...bet, condition: 'above', target: 50.5 },
-  playLimbo: { ...bet, target: 2 },
-  playPlinko: { ...bet, rows: 8, risk: 'low' },
-  playKeno: { ...bet, numbers: [7, 1, 40], risk: 'classic' },
-  playMines: { ...bet, mines: 3, picks: [0, 24] },
-  playFlip: { ...bet, calls: ['heads', 'tails'] },
-  playRockPaperScissors: { ...bet, hand: 'rock', streak: 2 },
-  startMines: { ...bet, mines: 3 },
-  startHilo: bet,
-  startFlip: { ...bet, side: 'heads' },
-  startRockPaperScissors: { ...bet, hand: 'rock' },
+  ...sampleBets(bet),
+  ...sampleStarts(bet),
   requestDeposit: {
     type: 'deposit',
     amount: 1,

@@ -13,6 +13,7 @@ import { BATCHES, OBJECTS, STAFF_BODIES } from './real-objects.ts'
 import type { Proof, ProofContext } from '../proof.ts'
 import { openProofPlayers } from '../shared/app/proof-players.ts'
 import type { ProofPlayers } from '../shared/app/proof-players.ts'
+import { sampleBets } from '../shared/rounds/sample-bodies.ts'
 
 const IDENTITIES = [
   'anonymous',
@@ -66,13 +67,7 @@ export const proof: Proof = {
 /** The bet path checks the session together with the bet, so the body must be a valid bet. */
 const bet = { amount: 1, currency: 'coin', identifier: 'matrix' }
 const SAMPLE_BODIES: Partial<Record<RouteName, object>> = {
-  rollDice: { ...bet, condition: 'above', target: 50 },
-  playLimbo: { ...bet, target: 2 },
-  playPlinko: { ...bet, rows: 8, risk: 'low' },
-  playKeno: { ...bet, numbers: [7], risk: 'classic' },
-  playFlip: { ...bet, calls: ['heads'] },
-  playMines: { ...bet, mines: 3, picks: [0] },
-  playRockPaperScissors: { ...bet, hand: 'rock', streak: 1 },
+  ...sampleBets(bet),
   // Bodies that reach the use case, which applies its own policy to the target.
   adjustWallet: { amount: 1, currency: 'coin', type: 'admin_deposit', comment: 'matrix' },
   updateWalletRow: { comment: 'matrix' },

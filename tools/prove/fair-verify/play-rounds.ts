@@ -1,17 +1,18 @@
 import { createWriteStream } from 'node:fs'
 import type { WriteStream } from 'node:fs'
 import { once } from 'node:events'
+import { betRoute } from '@kapis/contract/game-routes'
 import type { BetReply } from '@kapis/contract/games'
 import type { Route } from '@kapis/contract/route'
-import { getSeeds, rotateSeeds } from '@kapis/contract/routes'
-import type { OneShotGame, RoundGame } from '@kapis/games/games'
+import * as routes from '@kapis/contract/routes'
+import { GAMES, isRoundGame } from '@kapis/games/games'
 import type { Player } from '../../../apps/api/test/make-player.ts'
 import { openHttpClient } from '../shared/app/http-client.ts'
 import type { HttpClient } from '../shared/app/http-client.ts'
 import type { Heard } from '../shared/app/proof-app.ts'
 import type { ProofApi, ProofContext } from '../proof.ts'
 import type { ProofPlayers } from '../shared/app/proof-players.ts'
-import { ONE_SHOT_BETS } from './one-shot-bets.ts'
+import { ONE_SHOT_FACTS } from '../shared/rounds/one-shot-facts.ts'
 import { ROUND_PLAYS } from '../shared/rounds/round-plays.ts'
 import type { Send } from '../shared/rounds/round-plays.ts'
 
@@ -52,10 +53,10 @@ export async function playRounds(
 
 /** Records the root before answering it with a client seed. */
 async function rotate(ask: HttpClient, api: ProofApi, player: Player, out: WriteStream) {
-  const seeds = (await ask(api, player, getSeeds)).data as { nextRoot: string }
+  const seeds = (await ask(api, player, routes.getSeeds)).data as { nextRoot: string }
   out.write(`${JSON.stringify({ nextRoot: seeds.nextRoot })}\n`)
   const body = { expectedNextRoot: seeds.nextRoot, clientSeed: `own-${player.username}` }
-  const answer = await ask(api, player, rotateSeeds, { body })
+  const answer = await ask(api, player, routes.rotateSeeds, { body })
   const { nextRoot } = answer.data as { nextRoot: string }
   // The next root is public from here on: the server may move the player to that epoch by itself.
   out.write(`${JSON.stringify({ nextRoot })}\n`)
@@ -77,15 +78,10 @@ async function playOne(send: Send, place: number, n: number): Promise<BetReply> 
     amount: (1 + (mixed % 1_000)) / 100,
     currency: mixed % 5 === 0 ? 'ticket' : 'coin',
   }
-  const game = PLAYED_GAMES[(place + n) % PLAYED_GAMES.length]!
-  if (game in ROUND_PLAYS) {
-    return (await ROUND_PLAYS[game as RoundGame](send, stake, mixed)).played
-  }
-  const { route, options } = ONE_SHOT_BETS[game as OneShotGame]
-  return send(route, { ...stake, ...options(mixed) })
+  const game = GAMES[(place + n) % GAMES.length]!
+  if (isRoundGame(game)) return (await ROUND_PLAYS[game](send, stake, mixed)).played
+  return send(routes[betRoute(game)], { ...stake, ...ONE_SHOT_FACTS[game].request(mixed) })
 }
-
-export const PLAYED_GAMES = [...Object.keys(ONE_SHOT_BETS), ...Object.keys(ROUND_PLAYS)]
 
 /** Retries while the API is busy; the same identifier requests the same bet. */
 function patient(ask: HttpClient, figures: { retries: number }): HttpClient {

@@ -3,12 +3,13 @@ import { once } from 'node:events'
 import { createReadStream, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { GAMES } from '@kapis/games/games'
 import { ROOT } from '../../run/root.ts'
 import { makeScratch } from '../../services/scratch.ts'
 import type { Proof, ProofContext } from '../proof.ts'
 import { openProofPlayers } from '../shared/app/proof-players.ts'
 import { writeFlipped } from './flip-fields.ts'
-import { PLAYED_GAMES, playRounds } from './play-rounds.ts'
+import { playRounds } from './play-rounds.ts'
 
 const FLIPPED_ROUNDS = 3
 
@@ -30,7 +31,7 @@ export const proof: Proof = {
     const file = join(scratch.path, 'rounds.ndjson')
     // Every player plays the games in turn, so each game has the same number of rounds.
     const [each, players] = ctx.short ? [200, 20] : [2_560, 16]
-    const rounds = each * PLAYED_GAMES.length
+    const rounds = each * GAMES.length
     const startedAt = performance.now()
     const { retries } = await playRounds(ctx, { app, api, file, rounds, players })
     const playSeconds = secondsSince(startedAt)
@@ -40,7 +41,7 @@ export const proof: Proof = {
     const verifySeconds = secondsSince(verifiedAt)
     const flips = await flipFields(ctx, file, scratch.path)
     const isWhole =
-      PLAYED_GAMES.every((game) => found.games?.[game] === each) &&
+      GAMES.every((game) => found.games?.[game] === each) &&
       found.match === rounds &&
       found.rootsShown === rounds &&
       found.epochsFromStart === found.epochs
@@ -52,7 +53,7 @@ export const proof: Proof = {
 /** A verifier that accepts everything would pass as well, so it must reject every change. */
 async function flipFields(ctx: ProofContext, file: string, folder: string) {
   const flips = { fields: 0, noticed: 0 }
-  for (const game of PLAYED_GAMES) {
+  for (const game of GAMES) {
     const small = join(folder, `${game}.ndjson`)
     await copyOnePlayer(file, small, game)
     const flipped = writeFlipped(small, folder)

@@ -9,22 +9,14 @@ import { dropHolds } from './planted.ts'
 import type { Proof, ProofApi } from '../proof.ts'
 import { openProofPlayers } from '../shared/app/proof-players.ts'
 import type { ProofPlayers } from '../shared/app/proof-players.ts'
+import { sampleBets, sampleStarts } from '../shared/rounds/sample-bodies.ts'
 
 const COINS = 100
 const bet = { amount: 1, currency: 'coin' }
 
 /** Every other way to spend a coin, each tried while all coins are held. */
-const SPENDS = {
-  rollDice: { ...bet, condition: 'above', target: 50 },
-  playLimbo: { ...bet, target: 2 },
-  playPlinko: { ...bet, rows: 8, risk: 'low' },
-  playKeno: { ...bet, numbers: [7], risk: 'classic' },
-  playFlip: { ...bet, calls: ['heads'] },
-  playRockPaperScissors: { ...bet, hand: 'rock', streak: 1 },
-  startHilo: bet,
-  startFlip: { ...bet, side: 'heads' },
-  startRockPaperScissors: { ...bet, hand: 'rock' },
-} as const
+const { startMines: held, ...starts } = sampleStarts(bet)
+const SPENDS = { ...sampleBets(bet), ...starts }
 const WITHDRAW = {
   type: 'withdraw',
   gcashNumber: '09171234567',
@@ -45,7 +37,7 @@ export const proof: Proof = {
     const figures = { rounds, tried: 0, refused: 0, withdrawals: 0, takenOnce: 0, serverErrors: 0 }
     for (let round = 1; round <= rounds; round += 1) {
       const player = await anEligiblePlayer(app, apis[0]!)
-      const body = { ...bet, amount: COINS, identifier: 'all', mines: 3 }
+      const body = { ...held, amount: COINS, identifier: 'all' }
       const started = await client(apis[0]!, player, routes.startMines, { body })
       if (started.status !== 200) throw new Error(`a round was refused: ${started.text}`)
       for (const [name, requested] of Object.entries(SPENDS)) {

@@ -1,3 +1,4 @@
+import { BET_GAMES } from '@kapis/games/games'
 import type { BetGame } from '@kapis/games/games'
 import { placeBet } from '../../../apps/api/src/features/games/place-bet.ts'
 import type { PlaceDeps } from '../../../apps/api/src/features/games/place-bet.ts'
@@ -18,7 +19,7 @@ export async function playBets(
   ctx: ProofContext,
   { deps, players }: RtpApp,
   rounds: number,
-  games = Object.keys(PLAYED_BETS) as BetGame[],
+  games: readonly BetGame[] = BET_GAMES,
 ) {
   const played: Record<string, Awaited<ReturnType<typeof playGame>>> = {}
   for (const game of games) played[game] = await playGame(ctx, deps, players, { game, rounds })

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { BetReply } from '@kapis/contract/games'
+import { ROUND_GAMES } from '@kapis/games/games'
 import type { RoundGame } from '@kapis/games/games'
 import type { ProofApp } from '../shared/app/proof-app.ts'
 import { ROUND_PLAYS } from '../shared/rounds/round-plays.ts'
@@ -14,12 +15,9 @@ const STAKE = { amount: 1, currency: 'coin' }
 export async function playRounds(app: ProofApp, rounds: number) {
   const players: Send[] = []
   for (let n = 0; n < PLAYERS; n += 1) players.push(await takePlayer(app))
-  return {
-    flip: await playGame('flip', players, rounds),
-    hilo: await playGame('hilo', players, rounds),
-    mines: await playGame('mines', players, rounds),
-    rock_paper_scissors: await playGame('rock_paper_scissors', players, rounds),
-  }
+  const played: Record<string, Awaited<ReturnType<typeof playGame>>> = {}
+  for (const game of ROUND_GAMES) played[game] = await playGame(game, players, rounds)
+  return played
 }
 
 async function playGame(game: RoundGame, players: readonly Send[], rounds: number) {

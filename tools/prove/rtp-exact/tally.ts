@@ -1,12 +1,5 @@
+import type { Cells } from '../shared/rounds/cells.ts'
 import type { Option } from '../shared/rounds/options.ts'
-
-/** The cells that outcomes of a game fall into, and their probabilities. */
-export type Cells = {
-  /** The probability of each cell. */
-  chances: readonly number[]
-  /** The cells that a round hits: one, or several different ones of equal probability. */
-  of(state: Record<string, unknown>): readonly number[]
-}
 
 /** Compares the payouts of one game's rounds with their expectation. */
 export function openTally(cells: Cells) {

@@ -7,13 +7,13 @@ import * as switches from '../switches.ts'
 const OK = 'OK'
 
 // one-shot games
-export const rollDice = route({ method: 'POST', path: '/api/v1/dice/roll', body: games.RollDice, data: games.BetReply, message: OK })
-export const playLimbo = route({ method: 'POST', path: '/api/v1/limbo/play', body: games.PlayLimbo, data: games.BetReply, message: OK })
-export const playPlinko = route({ method: 'POST', path: '/api/v1/plinko/play', body: games.PlayPlinko, data: games.BetReply, message: OK })
-export const playKeno = route({ method: 'POST', path: '/api/v1/keno/play', body: games.PlayKeno, data: games.BetReply, message: OK })
-export const playFlip = route({ method: 'POST', path: '/api/v1/flip/play', body: games.PlayFlip, data: games.BetReply, message: OK })
-export const playRockPaperScissors = route({ method: 'POST', path: '/api/v1/rock-paper-scissors/play', body: games.PlayRockPaperScissors, data: games.BetReply, message: OK })
-export const playMines = route({ method: 'POST', path: '/api/v1/mines/play', body: games.PlayMines, data: games.BetReply, message: OK })
+export const rollDice = route({ method: 'POST', path: '/api/v1/dice/roll', body: games.betBody('dice'), data: games.BetReply, message: OK })
+export const playLimbo = route({ method: 'POST', path: '/api/v1/limbo/play', body: games.betBody('limbo'), data: games.BetReply, message: OK })
+export const playPlinko = route({ method: 'POST', path: '/api/v1/plinko/play', body: games.betBody('plinko'), data: games.BetReply, message: OK })
+export const playKeno = route({ method: 'POST', path: '/api/v1/keno/play', body: games.betBody('keno'), data: games.BetReply, message: OK })
+export const playFlip = route({ method: 'POST', path: '/api/v1/flip/play', body: games.betBody('flip'), data: games.BetReply, message: OK })
+export const playRockPaperScissors = route({ method: 'POST', path: '/api/v1/rock-paper-scissors/play', body: games.betBody('rock_paper_scissors'), data: games.BetReply, message: OK })
+export const playMines = route({ method: 'POST', path: '/api/v1/mines/play', body: games.betBody('mines'), data: games.BetReply, message: OK })
 
 // auto-bet, with rules kept by the server
 export const startAuto = route({ method: 'POST', path: '/api/v1/auto/start', body: games.StartAuto, data: games.AutoStarted, message: OK })

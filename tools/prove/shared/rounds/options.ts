@@ -17,22 +17,6 @@ import { streakMultiplier4 } from '@kapis/games/streak'
 export type Prize = { weight: bigint; multiplier4: bigint }
 export type Option = { game: Game; name: string; total: bigint; prizes: Prize[] }
 
-/**
- * Lists every option that can be bet on, with probabilities counted here and multipliers taken from
- * the rules. For hilo, all ways through so many guesses; they differ only in the winning ranks.
- */
-export function* listOptions(hiloGuessesMax: number): Generator<Option> {
-  yield* diceOptions()
-  yield* limboOptions()
-  yield* plinkoOptions()
-  yield* kenoOptions()
-  yield* minesOptions()
-  yield* hiloOptions(hiloGuessesMax)
-  yield* streakOptions('flip')
-  // A tie is repeated, so a decided throw has the odds of a coin.
-  yield* streakOptions('rock_paper_scissors')
-}
-
 export function* plinkoOptions(): Generator<Option> {
   for (let rows = 8; rows <= 16; rows += 1) {
     for (const risk of PLINKO_RISKS) yield plinkoOption({ rows, risk })
@@ -97,7 +81,7 @@ export function streakOption(game: 'flip' | 'rock_paper_scissors', wins: number)
   return { game, name: `${wins} in a row`, total: 2n ** BigInt(wins), prizes: [prize] }
 }
 
-function* diceOptions(): Generator<Option> {
+export function* diceOptions(): Generator<Option> {
   for (const condition of DICE_CONDITIONS) {
     for (let targetHundredths = 200; targetHundredths <= 9_800; targetHundredths += 1) {
       yield diceOption({ condition, targetHundredths })
@@ -105,25 +89,25 @@ function* diceOptions(): Generator<Option> {
   }
 }
 
-function* limboOptions(): Generator<Option> {
+export function* limboOptions(): Generator<Option> {
   for (let targetHundredths = 101; targetHundredths <= 1_000_000; targetHundredths += 1) {
     yield limboOption({ targetHundredths })
   }
 }
 
-function* minesOptions(): Generator<Option> {
+export function* minesOptions(): Generator<Option> {
   for (let mines = 1; mines <= 24; mines += 1) {
     for (let gems = 1; gems <= 25 - mines; gems += 1) yield minesOption(mines, gems)
   }
 }
 
-function* hiloOptions(guessesMax: number): Generator<Option> {
+export function* hiloOptions(guessesMax: number): Generator<Option> {
   for (let guesses = 1; guesses <= guessesMax; guesses += 1) {
     for (const ways of multisets(guesses, 12)) yield hiloOption(ways)
   }
 }
 
-function* streakOptions(game: 'flip' | 'rock_paper_scissors'): Generator<Option> {
+export function* streakOptions(game: 'flip' | 'rock_paper_scissors'): Generator<Option> {
   for (let wins = 1; wins <= 20; wins += 1) yield streakOption(game, wins)
 }
 

@@ -1,4 +1,7 @@
 // @vitest-environment node
+import { READ_PARAMS, SAMPLE_OPTIONS } from '@kapis/contract/bet-options'
+import { ONE_SHOT_GAMES } from '@kapis/games/games'
+import type { OneShotGame } from '@kapis/games/games'
 import type { EpochEntry } from '@kapis/contract/fairness'
 import { drawsOf } from '@kapis/fairness/draws'
 import { toHex } from '@kapis/fairness/hex'
@@ -15,22 +18,16 @@ const secret = new Uint8Array(32).fill(7)
 const clientSeed = 'a-seed-of-my-own'
 const STAKE = 10_000n
 
-const PARAMS = {
-  dice: { condition: 'above', targetHundredths: 5_050 },
-  limbo: { targetHundredths: 200 },
-  keno: { numbers: [3, 17, 40], risk: 'classic' },
-  plinko: { rows: 16, risk: 'medium' },
-} as const
-const GAMES = Object.keys(PARAMS) as (keyof typeof PARAMS)[]
+const paramsOf = (game: OneShotGame) => READ_PARAMS[game](SAMPLE_OPTIONS[game] as never)
 
 /** Builds an epoch with one round per nonce, cycling through the games. */
 function anEpoch(rounds: number): EndedEpoch {
   let coin = 1_000_000
   const lines: EpochEntry[] = [lineOf(9, 0, coin, null)]
   for (let nonce = 0; nonce < rounds; nonce += 1) {
-    const game = GAMES[nonce % GAMES.length]!
+    const game = ONE_SHOT_GAMES[nonce % ONE_SHOT_GAMES.length]!
     const draws = drawsOf({ roundSeed: roundSeed(secret, nonce), clientSeed, nonce })
-    const { multiplier4, state } = ONE_SHOT_RULES[game].play(PARAMS[game] as never, draws)
+    const { multiplier4, state } = ONE_SHOT_RULES[game].play(paramsOf(game) as never, draws)
     const paid = Number(payout(STAKE, multiplier4))
     const amount = paid - Number(STAKE)
     coin += amount
@@ -41,7 +38,7 @@ function anEpoch(rounds: number): EndedEpoch {
       stake: Number(STAKE),
       payout: paid,
       multiplier4: Number(multiplier4),
-      params: PARAMS[game],
+      params: paramsOf(game),
       actions: [],
       state,
     }
