@@ -9,7 +9,7 @@ export type OneShotPage = {
 }
 
 /** By game. The slug of a one-shot game is its name with hyphens. */
-export const ONE_SHOT_PAGES: Record<OneShotGame, OneShotPage> = {
+const ONE_SHOT_PAGES: Record<OneShotGame, OneShotPage> = {
   dice: { play: 'Roll', practice: 'Practice roll' },
   keno: {
     play: 'Draw',
