@@ -1,3 +1,6 @@
+import { camelName } from '@kapis/games/game-names'
+import type { CamelName } from '@kapis/games/game-names'
+import { GAMES } from '@kapis/games/games'
 import type { StaffRole } from '@kapis/contract/policy'
 import { refuse } from '@kapis/contract/refusals'
 import {
@@ -39,8 +42,11 @@ const account = {
   deposits: 22,
   withdrawals: 6,
 }
-const counts = { dice: 612, flip: 0, hilo: 0, keno: 0, limbo: 228, mines: 214, plinko: 150 }
-const played = { ...counts, rockPaperScissors: 0 }
+const unplayed = Object.fromEntries(GAMES.map((game) => [camelName(game), 0])) as Record<
+  CamelName,
+  number
+>
+const played = { ...unplayed, dice: 612, limbo: 228, mines: 214, plinko: 150 }
 const days = Array.from({ length: 14 }, (_, i) => ({
   day: `2026-11-${String(i + 2).padStart(2, '0')}`,
   wageredAmount: 100 * i,
