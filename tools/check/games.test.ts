@@ -29,9 +29,8 @@ describe.each(GAMES)('%s', (game) => {
   })
 
   test('has counters in the tables of accounts and of points', () => {
-    const columns = migrations.flatMap(
-      (text) => text.match(new RegExp(`\\bplayed_${game} int`)) ?? [],
-    )
+    const column = new RegExp(`\\bplayed_${game} int\\b`, 'g')
+    const columns = migrations.flatMap((text) => text.match(column) ?? [])
     expect(columns).toHaveLength(2)
   })
 
