@@ -13,8 +13,8 @@ const ROUND_CELLS: Record<RoundGame, Cells> = {
   }),
   mines: evenCells(25, ({ minedTiles }) => [(minedTiles as number[])[0]!]),
   rock_paper_scissors: evenCells(3, ({ throws }) => {
-    const { app } = (throws as { app: string }[])[0]!
-    return [['rock', 'paper', 'scissors'].indexOf(app)]
+    const { house } = (throws as { house: string }[])[0]!
+    return [['rock', 'paper', 'scissors'].indexOf(house)]
   }),
 }
 

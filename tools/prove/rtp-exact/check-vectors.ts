@@ -65,9 +65,9 @@ const ROUND_PLAYS: Record<RoundGame, Plays> = {
       const steps = rest.map((next) => ({ kind: 'throw', hand: next }) as const)
       const rule = ROUND_RULES.rock_paper_scissors
       const state: State = rule.play({ hand: hand!, ...uncapped }, steps, draws)?.state
-      const throws = state?.['throws'] as { app: string }[]
+      const throws = state?.['throws'] as { house: string }[]
       return digits(
-        throws.map(({ app }) => app),
+        throws.map(({ house }) => house),
         HANDS,
       )
     },
