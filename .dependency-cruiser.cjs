@@ -161,17 +161,17 @@ module.exports = {
       { path: '^(node:)?crypto$' },
     ),
 
-    // web: app > features > staff > player > lib, ui
+    // web: app > features > staff > player > lib > ui > texts
     forbid(
       'web-flows-down',
       'Nobody imports the shell.',
-      { path: `${WEB}(features|staff|player|lib|ui)/`, pathNot: TEST },
+      { path: `${WEB}(features|staff|player|lib|ui|texts)/`, pathNot: TEST },
       { path: `${WEB}(app/|main\\.tsx$)` },
     ),
     forbid(
       'web-below-features',
       'staff, player, lib and ui never import a feature.',
-      { path: `${WEB}(staff|player|lib|ui)/` },
+      { path: `${WEB}(staff|player|lib|ui|texts)/` },
       { path: `${WEB}features/` },
     ),
     forbid(
@@ -183,8 +183,14 @@ module.exports = {
     forbid(
       'web-floor',
       'lib and ui never import player.',
-      { path: `${WEB}(lib|ui)/` },
+      { path: `${WEB}(lib|ui|texts)/` },
       { path: `${WEB}player/` },
+    ),
+    forbid(
+      'texts-are-the-ground',
+      'The language knows nobody: everything that shows a text stands on it.',
+      { path: `${WEB}texts/`, pathNot: TEST },
+      { path: WEB, pathNot: `${WEB}texts/` },
     ),
     forbid(
       'ui-is-dumb',

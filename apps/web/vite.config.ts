@@ -28,6 +28,8 @@ type Graph = {
   } | null
 }
 
+const TRANSLATION = /\.fil\.ts$/
+
 const isFirst = new Map<string, boolean>()
 
 /** Folders that are downloaded together: with the first bet, or right after sign-in. */
@@ -47,6 +49,8 @@ const TOGETHER: readonly (readonly [folders: RegExp, chunk: string])[] = [
  */
 function chunkOf(id: string, graph: Graph): string | null {
   if (isNeededAtOnce(id, graph)) return 'first'
+  const [translation] = neededBy(id, graph, (one) => TRANSLATION.test(one))
+  if (translation !== undefined) return chunkOfTranslation(translation, graph)
   const games = neededBy(id, graph, (one) => isGamePage(one, graph))
   if (games.length > 1) return sharedBy(games, graph)
   // Everything of one game is one file, including its lazy parts.
@@ -56,6 +60,12 @@ function chunkOf(id: string, graph: Graph): string | null {
     if (neededBy(id, graph, isFetched).length > 0) return chunk
   }
   return null
+}
+
+/** Each chunk with English texts has one chunk with their Filipino. */
+function chunkOfTranslation(id: string, graph: Graph): string | null {
+  const english = chunkOf(id.replace(TRANSLATION, '.en.ts'), graph)
+  return english === null ? null : `${english}-fil`
 }
 
 /**

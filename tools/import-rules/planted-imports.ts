@@ -75,6 +75,10 @@ export const PLANTED: Record<string, { file: string; line: string }> = {
     file: 'apps/web/src/ui/button.tsx',
     line: `import '#player/balance/use-balance.ts'`,
   },
+  'texts-are-the-ground': {
+    file: 'apps/web/src/texts/texts.ts',
+    line: `import '#ui/idly.ts'`,
+  },
   'ui-is-dumb': { file: 'apps/web/src/ui/button.tsx', line: `import '@kapis/contract/games'` },
   'games-are-neighbours': {
     file: 'apps/web/src/features/games/dice/dice-page.tsx',

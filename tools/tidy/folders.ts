@@ -3,12 +3,10 @@ import type { TidyRule } from './source-file.ts'
 
 const FILES_MAX = 25
 const WATCHED = /^(apps\/(api|web)\/src|tools)\/.*\.tsx?$/
-/** One file per section of the texts. */
-const LISTS = /^apps\/web\/src\/lib\/messages\//
 
 /** A folder is read as one page: in a longer list nothing shows what belongs together. */
 export const foldersStaySmall: TidyRule = (files) => {
-  const watched = files.filter(({ path }) => WATCHED.test(path) && !LISTS.test(path))
+  const watched = files.filter(({ path }) => WATCHED.test(path))
   const folders = Map.groupBy(watched, ({ path }) => posix.dirname(path))
   return [...folders]
     .filter(([, inside]) => inside.length > FILES_MAX)

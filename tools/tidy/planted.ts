@@ -223,7 +223,6 @@ export const PLANTED: Record<RuleName, { bad: SourceFile[][]; good: SourceFile[]
     good: [
       ...many(25, (n) => file(`apps/web/src/ui/part-${n}.tsx`)),
       ...many(25, (n) => file(`apps/web/src/ui/part-${n}.module.css`)),
-      ...many(40, (n) => file(`apps/web/src/lib/messages/en/section-${n}.ts`)),
     ],
   },
   'every refusal is made by a test': {

@@ -1,14 +1,7 @@
 import { expect, test } from 'vitest'
 
 const files = import.meta.glob<string>(
-  [
-    '../src/lib/messages/en.ts',
-    '../src/lib/messages/en/*.ts',
-    '../src/**/*texts.en.ts',
-    '../src/ui/ui-texts.ts',
-    '../src/app/shell/**/*.tsx',
-    '../../../packages/contract/src/**/*.ts',
-  ],
+  ['../src/**/*texts.en.ts', '../src/app/shell/**/*.tsx', '../../../packages/contract/src/**/*.ts'],
   { query: '?raw', import: 'default', eager: true },
 )
 const sources = Object.values(files).join('\n')

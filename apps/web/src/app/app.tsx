@@ -1,7 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { startTransition, useEffect, useState } from 'react'
-import { useSpoken } from '#lib/language.ts'
 import { queryClient } from '#lib/api/query-client.ts'
 import { onSignedOut, useSession } from '#player/session/session-store.ts'
 import { SnackbarView } from '#ui/overlays/snackbar-view.tsx'
@@ -13,10 +12,9 @@ onSignedOut(() => queryClient.clear())
 
 export function App({ router }: { router: AppRouter }) {
   const isReady = useFirstPage(router)
-  const language = useSpoken()
   return (
     <QueryClientProvider client={queryClient}>
-      {isReady ? <RouterProvider key={language} router={router} /> : <LoadingScreen />}
+      {isReady ? <RouterProvider router={router} /> : <LoadingScreen />}
       {isReady && <AuthModals />}
       <SnackbarView />
     </QueryClientProvider>

@@ -1,7 +1,8 @@
 import { redirect } from '@tanstack/react-router'
-import { messages } from '#lib/messages.ts'
 import { homeSearch, isPublicPath } from '#lib/paths.ts'
 import { openAuthModal, session } from '#player/session/session-store.ts'
+import { currentTexts } from '#texts/texts.ts'
+import { authTexts } from '#player/session/texts.ts'
 import { placeName } from './pages/place-name.ts'
 
 export const GALLERY = '/dev/ui'
@@ -18,7 +19,7 @@ export function redirectVisitors({
   const { endedBy, notice } = session()
   const isExpiryShown = endedBy === 'expired' && notice !== null
   if (!isExpiryShown) {
-    openAuthModal('login', messages.auth.continueTo(placeName(location.pathname)))
+    openAuthModal('login', currentTexts(authTexts).continueTo(placeName(location.pathname)))
   }
   throw redirect({ to: '/home', search: homeSearch(location.href), replace: true })
 }

@@ -1,11 +1,13 @@
 import { useEffect, useState } from 'react'
-import { messages } from '#lib/messages.ts'
 import { Button } from '#ui/button.tsx'
+import { useTexts } from '#texts/texts.ts'
+import { frameTexts } from './frame/frame-texts.ts'
 
 const SLOW_MS = 8_000
 
 /** The screen that index.html shows before any script runs. */
 export function LoadingScreen() {
+  const frame = useTexts(frameTexts)
   const [isSlow, setIsSlow] = useState(false)
   useEffect(() => {
     const timer = setTimeout(() => setIsSlow(true), SLOW_MS)
@@ -18,11 +20,11 @@ export function LoadingScreen() {
           <rect key={`${x}-${y}`} x={x} y={y} width="8.6" height="8.6" rx="2.4" />
         ))}
       </svg>
-      <p className="loading-word">{messages.frame.loading.word}</p>
+      <p className="loading-word">{frame.loading.word}</p>
       {isSlow && (
         <div className="loading-slow">
-          <p>{messages.frame.loading.slow}</p>
-          <Button onClick={() => location.reload()}>{messages.frame.loading.retry}</Button>
+          <p>{frame.loading.slow}</p>
+          <Button onClick={() => location.reload()}>{frame.loading.retry}</Button>
         </div>
       )}
     </div>

@@ -1,5 +1,5 @@
 import { create } from 'zustand'
-import type { Language } from './messages.ts'
+import type { Language } from '#texts/language.ts'
 
 /** Preferences of the device, kept after sign-out. */
 export type DevicePreferences = {

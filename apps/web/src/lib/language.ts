@@ -1,10 +1,6 @@
-import { useSyncExternalStore } from 'react'
+import type { Language } from '#texts/language.ts'
+import { currentLanguage, setLanguage } from '#texts/language.ts'
 import { setDevicePreference, device } from './device-preferences.ts'
-import type { Language } from './messages.ts'
-import { speak } from './messages.ts'
-
-let spoken: Language = 'en'
-const listeners = new Set<() => void>()
 
 /** Loads the device's language; if that fails, the page stays in English. */
 export async function startLanguage(): Promise<void> {
@@ -15,23 +11,11 @@ export async function startLanguage(): Promise<void> {
 
 export async function chooseLanguage(language: Language): Promise<void> {
   await show(language)
-  setDevicePreference({ language })
-}
-
-/** Returns the current language. A change renders the whole app again. */
-export function useSpoken(): Language {
-  return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    () => spoken,
-  )
+  // Another choice may have been made meanwhile.
+  setDevicePreference({ language: currentLanguage() })
 }
 
 async function show(language: Language): Promise<void> {
-  await speak(language)
-  spoken = language
-  document.documentElement.lang = language === 'fil' ? 'fil' : 'en-PH'
-  for (const listener of listeners) listener()
+  await setLanguage(language)
+  document.documentElement.lang = currentLanguage() === 'fil' ? 'fil' : 'en-PH'
 }

@@ -1,8 +1,9 @@
 import type { RecentTransaction } from '@kapis/contract/transactions'
+import { currentTexts } from '#texts/texts.ts'
 import { GAME_NAMES } from './game-names.ts'
-import { messages } from './messages.ts'
+import { resultTexts } from './texts/result-texts.ts'
 
 /** Returns the label of a transaction: the game of a bet, else its source. */
 export function sourceLabel({ game, source }: Pick<RecentTransaction, 'game' | 'source'>): string {
-  return game === null ? messages.results.sources[source] : GAME_NAMES[game]
+  return game === null ? currentTexts(resultTexts).sources[source] : GAME_NAMES[game]
 }

@@ -1,7 +1,8 @@
 import { useState } from 'react'
+import { useTexts } from '#texts/texts.ts'
 import styles from './charts.module.css'
 import { formatCount } from './format-count.ts'
-import { texts } from './texts.ts'
+import { staffTexts } from './texts.ts'
 
 const WIDTH = 78
 const HEIGHT = 30
@@ -61,6 +62,7 @@ const TALL = 120
 
 /** One bar per day, below the axis if negative; the numbers are also available as a table. */
 export function DayBars({ label, days, format }: DayBarsProps) {
+  const texts = useTexts(staffTexts)
   const [isTable, setIsTable] = useState(false)
   const [low, high] = [Math.min(0, ...days.map(valueOf)), Math.max(0, ...days.map(valueOf))]
   const span = high - low || 1

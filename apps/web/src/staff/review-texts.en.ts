@@ -1,5 +1,5 @@
 /** Texts shared by the deposit and withdrawal queues. */
-export const reviewTexts = {
+export const review = {
   nextPrevious: 'next / previous',
   refresh: 'Refresh',
   back: 'Back to queue',

@@ -1,6 +1,6 @@
-import type { reviewTexts as english } from './review-texts.en.ts'
+import type { review as english } from './review-texts.en.ts'
 
-export const reviewTexts: typeof english = {
+export const review: typeof english = {
   nextPrevious: 'susunod / nauna',
   refresh: 'I-refresh',
   back: 'Bumalik sa queue',

@@ -1,8 +1,8 @@
-import { reviewTexts } from './review-texts.en.ts'
-import { withTexts } from '#lib/messages.ts'
+import { defineTexts } from '#texts/texts.ts'
+import { review } from './review-texts.en.ts'
 
 /** Texts of both review queues, in the page's language. */
-export const texts = await withTexts(
-  reviewTexts,
-  async () => (await import('./review-texts.fil.ts')).reviewTexts,
+export const reviewTexts = await defineTexts(
+  review,
+  async () => (await import('./review-texts.fil.ts')).review,
 )

@@ -1,9 +1,10 @@
 import { useEffect, useState } from 'react'
+import { useTexts } from '#texts/texts.ts'
 import { IconButton } from './button.tsx'
 import styles from './copy-id.module.css'
 import { copyText } from './copy-text.ts'
 import { showSuccess } from './snackbars.ts'
-import { uiTexts } from './ui-texts.ts'
+import { uiTexts } from './texts.ts'
 
 const SHOWN_CHARACTERS = 12
 const CONFIRMED_MS = 2_000
@@ -19,6 +20,7 @@ export function CopyId({ id, label }: { id: string; label: string }) {
 }
 
 export function CopyButton({ text, label }: { text: string; label: string }) {
+  const ui = useTexts(uiTexts)
   const [isCopied, setIsCopied] = useState(false)
   useEffect(() => {
     if (!isCopied) return
@@ -29,7 +31,7 @@ export function CopyButton({ text, label }: { text: string; label: string }) {
   async function copy() {
     if (!(await copyText(text))) return
     setIsCopied(true)
-    showSuccess(uiTexts.copied, CONFIRMED_MS)
+    showSuccess(ui.copied, CONFIRMED_MS)
   }
 
   return (

@@ -1,9 +1,10 @@
 import type { Currency } from '@kapis/money/money'
 import { formatMoney, formatSigned } from '@kapis/money/money'
+import { useTexts } from '#texts/texts.ts'
 import coin from './coin.svg'
 import styles from './money.module.css'
 import ticket from './ticket.svg'
-import { uiTexts } from './ui-texts.ts'
+import { uiTexts } from './texts.ts'
 
 type MoneyProps = {
   minor: bigint
@@ -14,12 +15,13 @@ type MoneyProps = {
 
 /** Renders every amount: tabular digits, two decimals, tickets without a peso sign. */
 export function Money({ minor, currency, isSigned = false, hasIcon = false }: MoneyProps) {
+  const ui = useTexts(uiTexts)
   const text = isSigned ? formatSigned(minor, currency) : formatMoney(minor, currency)
   return (
     <span className={`num ${styles.money}`}>
       {hasIcon && <CurrencyIcon currency={currency} size={15} />}
       {text}
-      {currency === 'ticket' && <span className="sr">{uiTexts.tickets}</span>}
+      {currency === 'ticket' && <span className="sr">{ui.tickets}</span>}
     </span>
   )
 }

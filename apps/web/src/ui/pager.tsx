@@ -1,6 +1,7 @@
+import { useTexts } from '#texts/texts.ts'
 import { IconButton } from './button.tsx'
 import styles from './pager.module.css'
-import { uiTexts } from './ui-texts.ts'
+import { uiTexts } from './texts.ts'
 
 type PagerProps = {
   page: number
@@ -11,18 +12,19 @@ type PagerProps = {
 }
 
 export function Pager({ page, pages, onPrevious, onNext, isBusy = false }: PagerProps) {
+  const ui = useTexts(uiTexts)
   return (
     <div className={`num ${styles.pager}`}>
       <IconButton
         icon="i-left"
-        label={uiTexts.previousPage}
+        label={ui.previousPage}
         onClick={onPrevious}
         disabled={page <= 1 || isBusy}
       />
-      <span>{uiTexts.page(page, pages)}</span>
+      <span>{ui.page(page, pages)}</span>
       <IconButton
         icon="i-right"
-        label={uiTexts.nextPage}
+        label={ui.nextPage}
         onClick={onNext}
         disabled={page >= pages || isBusy}
       />

@@ -1,18 +1,21 @@
 import { Link } from '@tanstack/react-router'
-import { messages } from '#lib/messages.ts'
 import { useSession } from '#player/session/session-store.ts'
 import { Icon } from '#ui/icon.tsx'
+import { useTexts } from '#texts/texts.ts'
 import sidebar from '../frame/sidebar.module.css'
 import { pagesFor } from './admin-pages.ts'
-import { texts } from './texts.ts'
+import { shellTexts } from '../frame/shell-texts.ts'
+import { adminTexts } from './texts.ts'
 
 /** Links to the staff pages in the player's sidebar: only those that the server would answer. */
 export default function AdminLinks({ onFollow }: { onFollow: () => void }) {
+  const shell = useTexts(shellTexts)
+  const texts = useTexts(adminTexts)
   const role = useSession((state) => state.user?.role ?? 'player')
   const links = pagesFor(role)
   return (
     <>
-      <h2 className={sidebar.heading}>{messages.shell.admin}</h2>
+      <h2 className={sidebar.heading}>{shell.admin}</h2>
       {links.map(({ title, to, icon }) => (
         <Link key={to} to={to} className={sidebar.link} onClick={onFollow}>
           <Icon name={icon} />

@@ -1,27 +1,29 @@
 import { Outlet } from '@tanstack/react-router'
 import { Suspense, useEffect, useState } from 'react'
 import { isRefused } from '#lib/api/api-errors.ts'
-import { messages } from '#lib/messages.ts'
 import { refreshStaff } from '#staff/actions/execute-action.ts'
 import { StaffDialogs } from '#staff/actions/staff-dialogs.tsx'
 import { requestStepUp } from '#staff/actions/step-up.ts'
 import { useOverview } from '#staff/use-overview.ts'
+import { useTexts } from '#texts/texts.ts'
 import { OfflineBanner } from '../frame/banners.tsx'
 import shell from '../frame/shell.module.css'
 import { useAdminPage } from './admin-pages.ts'
 import styles from './admin-shell.module.css'
 import { AdminTop } from './admin-top.tsx'
 import { Rail, RailSheet } from './rail.tsx'
+import { shellTexts } from '../frame/shell-texts.ts'
 
 /** The staff layout: navigation, top bar and page. It shares nothing with the player's shell. */
 export default function AdminShell() {
+  const shellWords = useTexts(shellTexts)
   const page = useAdminPage()
   const [isMenuOpen, setIsMenuOpen] = useState(false)
   useFirstAuthenticator()
   return (
     <div className={styles.office}>
       <a href="#main" className={shell.skip}>
-        {messages.shell.skip}
+        {shellWords.skip}
       </a>
       <Rail />
       <AdminTop page={page} onMenu={() => setIsMenuOpen(true)} />

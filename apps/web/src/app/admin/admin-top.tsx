@@ -1,31 +1,36 @@
 import { Link } from '@tanstack/react-router'
 import { chooseTheme, useTheme } from '#lib/theme.ts'
-import { messages } from '#lib/messages.ts'
 import { useBreadcrumbText } from '#staff/breadcrumb.ts'
 import { IconButton } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { useTexts } from '#texts/texts.ts'
 import type { AdminPage } from './admin-pages.ts'
 import styles from './admin-top.module.css'
 import { PaletteButton } from './palette-button.tsx'
-import { texts } from './texts.ts'
+import { shellTexts } from '../frame/shell-texts.ts'
+import { preferencesTexts } from '../frame/preferences-texts.ts'
+import { adminTexts } from './texts.ts'
 
 type AdminTopProps = { page: AdminPage | null; onMenu: () => void }
 
 /** The breadcrumb, and the ways out of the staff pages. */
 export function AdminTop({ page, onMenu }: AdminTopProps) {
+  const shell = useTexts(shellTexts)
+  const preferences = useTexts(preferencesTexts)
+  const texts = useTexts(adminTexts)
   const theme = useTheme()
   const other = theme === 'dark' ? 'light' : 'dark'
   return (
     <header className={styles.top}>
       <span className={styles.menu}>
-        <IconButton icon="i-menu" label={messages.shell.menu} onClick={onMenu} />
+        <IconButton icon="i-menu" label={shell.menu} onClick={onMenu} />
       </span>
       <Crumbs page={page} />
       <PaletteButton />
       <div className={styles.tools}>
         <IconButton
           icon="i-sun"
-          label={texts.theme(messages.preferences.themes[other])}
+          label={texts.theme(preferences.themes[other])}
           onClick={() => chooseTheme(other)}
         />
         <Link to="/home" className={styles.out} aria-label={texts.openSite} title={texts.openSite}>
@@ -38,6 +43,7 @@ export function AdminTop({ page, onMenu }: AdminTopProps) {
 
 /** The breadcrumb; a nested page shows its subject and a link to its parent. */
 function Crumbs({ page }: { page: AdminPage | null }) {
+  const texts = useTexts(adminTexts)
   const crumb = useBreadcrumbText((state) => state.crumb)
   if (page === null) return <span className={styles.crumbs} />
   const title = texts.pages[page.title]

@@ -1,13 +1,15 @@
 import { Suspense, lazy, useEffect, useState } from 'react'
 import { Kbd } from '#ui/badge.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { useTexts } from '#texts/texts.ts'
 import styles from './admin-top.module.css'
-import { texts } from './texts.ts'
+import { adminTexts } from './texts.ts'
 
 const Palette = lazy(() => import('./palette.tsx'))
 
 /** Opens the palette, as Ctrl K does on any page. */
 export function PaletteButton() {
+  const texts = useTexts(adminTexts)
   const [isOpen, setIsOpen] = useState(false)
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {

@@ -3,15 +3,17 @@ import type { KeyboardEvent } from 'react'
 import { useEffect, useId, useState } from 'react'
 import { Icon } from '#ui/icon.tsx'
 import { Modal } from '#ui/overlays/modal.tsx'
-import { uiTexts } from '#ui/ui-texts.ts'
+import { useTexts } from '#texts/texts.ts'
+import { uiTexts } from '#ui/texts.ts'
 import styles from './palette.module.css'
-import { texts } from './texts.ts'
 import type { FoundGroup, FoundItem } from './quoted.ts'
 import { useFound } from './use-found.ts'
 import type { SearchState } from './use-things.ts'
+import { adminTexts } from './texts.ts'
 
 /** Opens any page, user, payment or code by a part of its name. */
 export default function Palette({ onClose }: { onClose: () => void }) {
+  const texts = useTexts(adminTexts)
   const [text, setText] = useState('')
   const [at, setAt] = useState(0)
   const navigate = useNavigate()
@@ -80,10 +82,12 @@ function useScrolledIntoView(id: string | undefined): void {
 }
 
 function Status({ found, isEmpty }: { found: SearchState; isEmpty: boolean }) {
+  const ui = useTexts(uiTexts)
+  const texts = useTexts(adminTexts)
   const { isSearching, isPartial } = found
   return (
     <p role="status" className={styles.note}>
-      {isSearching ? texts.palette.searching : isEmpty && uiTexts.noData}{' '}
+      {isSearching ? texts.palette.searching : isEmpty && ui.noData}{' '}
       {!isSearching && isPartial && texts.palette.partial}
     </p>
   )

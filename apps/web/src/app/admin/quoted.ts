@@ -4,7 +4,8 @@ import { formatPeso } from '#lib/amounts.ts'
 import { api } from '#lib/api/api-client.ts'
 import { formatDateTime } from '#lib/format.ts'
 import type { IconName } from '#ui/icon.tsx'
-import { texts } from './texts.ts'
+import { currentTexts } from '#texts/texts.ts'
+import { adminTexts } from './texts.ts'
 
 export type FoundItem = { key: string; label: string; note: string; icon: IconName; href: string }
 export type FoundGroup = { title: string; items: FoundItem[] }
@@ -12,7 +13,7 @@ export type FoundGroup = { title: string; items: FoundItem[] }
 /** Finds anything that a player may quote, on the server. */
 export async function findQuoted(q: string): Promise<FoundGroup & { isPartial: boolean }> {
   const { results, isPartial } = await api.call(searchAll, { query: { q } })
-  return { title: texts.palette.quoted, items: results.map(toItem), isPartial }
+  return { title: currentTexts(adminTexts).palette.quoted, items: results.map(toItem), isPartial }
 }
 
 const ICONS: Record<Found['kind'], IconName> = {
@@ -27,7 +28,11 @@ const ICONS: Record<Found['kind'], IconName> = {
 function toItem(found: Found): FoundItem {
   const { kind, id, reference, username, amount, createdAt } = found
   const facts = [amount === null ? null : formatPeso(amount), formatDateTime(createdAt)]
-  const names = [texts.palette.kinds[kind], reference, username === reference ? null : username]
+  const names = [
+    currentTexts(adminTexts).palette.kinds[kind],
+    reference,
+    username === reference ? null : username,
+  ]
   return {
     key: `${kind}-${id}`,
     label: names.filter((name) => name !== null).join(' · '),

@@ -5,17 +5,19 @@ import { Logo } from '#ui/mark.tsx'
 import { formatCount } from '#staff/format-count.ts'
 import { useOverview } from '#staff/use-overview.ts'
 import { useStaff } from '#staff/use-staff.ts'
+import { useTexts } from '#texts/texts.ts'
 import type { AdminPage } from './admin-pages.ts'
 import { pagesFor, useAdminPage } from './admin-pages.ts'
 import { StaffMenu } from './staff-menu.tsx'
 import styles from './rail.module.css'
-import { texts } from './texts.ts'
+import { adminTexts } from './texts.ts'
 
 // The active page is set below: the router would mark its parents as well.
 const EXACT = { exact: true }
 const GROUPS = ['top', 'players', 'money', 'support', 'governance'] as const
 
 export function Rail() {
+  const texts = useTexts(adminTexts)
   return (
     <nav className={styles.rail} aria-label={texts.rail}>
       <Link to="/admin" className={styles.brand} activeOptions={EXACT}>
@@ -31,6 +33,7 @@ export function Rail() {
 
 /** The navigation as an overlay, for narrow screens. */
 export function RailSheet({ onClose }: { onClose: () => void }) {
+  const texts = useTexts(adminTexts)
   return (
     <Modal title={texts.rail} onClose={onClose}>
       <nav className={styles.sheet} aria-label={texts.rail}>
@@ -41,6 +44,7 @@ export function RailSheet({ onClose }: { onClose: () => void }) {
 }
 
 function RailLinks({ onFollow }: { onFollow?: () => void }) {
+  const texts = useTexts(adminTexts)
   const pages = pagesFor(useStaff().role)
   return GROUPS.map((group) => {
     const links = pages.filter((page) => page.group === group)
@@ -57,6 +61,7 @@ function RailLinks({ onFollow }: { onFollow?: () => void }) {
 }
 
 function RailLink({ page, onFollow }: { page: AdminPage; onFollow?: () => void }) {
+  const texts = useTexts(adminTexts)
   const isHere = useAdminPage() === page
   const { data } = useOverview()
   const waiting = data === undefined ? 0 : (page.count?.(data) ?? 0)

@@ -2,13 +2,16 @@ import { Link } from '@tanstack/react-router'
 import { useAddress } from '#lib/use-url-search.ts'
 import { AdminPageHeader } from '#staff/admin-page-header.tsx'
 import { Icon } from '#ui/icon.tsx'
-import { uiTexts } from '#ui/ui-texts.ts'
+import { useTexts } from '#texts/texts.ts'
+import { uiTexts } from '#ui/texts.ts'
 import styles from './palette.module.css'
-import { texts } from './texts.ts'
 import { useThings } from './use-things.ts'
+import { adminTexts } from './texts.ts'
 
 /** Every match of a text, on a page with its own URL: `?search=`. */
 export function SearchPage() {
+  const ui = useTexts(uiTexts)
+  const texts = useTexts(adminTexts)
   const [{ search = '' }, move] = useAddress()
   const { groups, isSearching, isPartial } = useThings(search)
   const found = groups.filter(({ items }) => items.length > 0)
@@ -45,7 +48,7 @@ export function SearchPage() {
         ))}
       <p role="status" className={styles.note}>
         {isSearching ? texts.palette.searching : isPartial && texts.palette.partial}
-        {!isSearching && search.trim() !== '' && found.length === 0 && uiTexts.noData}
+        {!isSearching && search.trim() !== '' && found.length === 0 && ui.noData}
       </p>
     </>
   )

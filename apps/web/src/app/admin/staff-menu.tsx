@@ -3,18 +3,22 @@ import { Switch } from '#ui/fields/choices.tsx'
 import { Button } from '#ui/button.tsx'
 import { Popover } from '#ui/overlays/popover.tsx'
 import { openAuthModal } from '#player/session/session-store.ts'
-import { messages } from '#lib/messages.ts'
 import { setStaffPreferences, useStaffPreferences } from '#staff/staff-preferences.ts'
 import { useStaff } from '#staff/use-staff.ts'
+import { useTexts } from '#texts/texts.ts'
 import { Preferences } from '../frame/preferences.tsx'
 import styles from './staff-menu.module.css'
-import { texts } from './texts.ts'
+import { preferencesTexts } from '../frame/preferences-texts.ts'
+import { shellTexts } from '../frame/shell-texts.ts'
+import { adminTexts } from './texts.ts'
 
 /** The signed-in staff member and their preferences. */
 export function StaffMenu() {
+  const shell = useTexts(shellTexts)
+  const texts = useTexts(adminTexts)
   const { username, role } = useStaff()
   const hasKeys = useStaffPreferences((state) => state.hasKeys)
-  const { profile } = messages.preferences
+  const { profile } = useTexts(preferencesTexts)
   return (
     <div className={styles.me}>
       <Popover
@@ -42,7 +46,7 @@ export function StaffMenu() {
             {texts.security}
           </Link>
           <Button size="small" icon="i-logout" onClick={() => openAuthModal('logout')}>
-            {messages.shell.logout}
+            {shell.logout}
           </Button>
         </div>
       </Popover>

@@ -13,9 +13,11 @@ import { api } from '#lib/api/api-client.ts'
 import { shortReference } from '#lib/format.ts'
 import { STAFF_QUERY_KEY } from '#staff/staff-queries.ts'
 import { useStaff } from '#staff/use-staff.ts'
+import { useLanguage } from '#texts/language.ts'
+import { currentTexts } from '#texts/texts.ts'
 import { findQuoted } from './quoted.ts'
 import type { FoundGroup } from './quoted.ts'
-import { texts } from './texts.ts'
+import { adminTexts } from './texts.ts'
 
 const SHOWN = 5
 const TYPING_MS = 180
@@ -27,8 +29,9 @@ export function useThings(text: string): SearchState {
   const { role } = useStaff()
   const requested = text.trim()
   const search = usePaused(requested)
+  const language = useLanguage()
   const query = useQuery({
-    queryKey: [STAFF_QUERY_KEY, 'palette', search],
+    queryKey: [STAFF_QUERY_KEY, 'palette', search, language],
     queryFn: () => findThings(search, role),
     enabled: search !== '',
     staleTime: 5_000,
@@ -79,7 +82,7 @@ async function searchUsers(query: Query): Promise<FoundGroup> {
     icon: 'i-user' as const,
     href: `/admin/users/${userId}`,
   }))
-  return { title: texts.palette.users, items }
+  return { title: currentTexts(adminTexts).palette.users, items }
 }
 
 async function findPayments(query: Query): Promise<FoundGroup> {
@@ -91,7 +94,7 @@ async function findPayments(query: Query): Promise<FoundGroup> {
     icon: 'i-wallet' as const,
     href: `/admin/users/${row.userId}?tab=wallet&modal=open&itemId=${row.walletHistoryId}`,
   }))
-  return { title: texts.palette.payments, items }
+  return { title: currentTexts(adminTexts).palette.payments, items }
 }
 
 async function findReceipts(query: Query): Promise<FoundGroup> {
@@ -103,7 +106,7 @@ async function findReceipts(query: Query): Promise<FoundGroup> {
     icon: 'i-receipt' as const,
     href: `/admin/deposit-receipts?view=all&search=${encodeURIComponent(row.referenceNumber)}`,
   }))
-  return { title: texts.palette.references, items }
+  return { title: currentTexts(adminTexts).palette.references, items }
 }
 
 async function findCodes(query: Query): Promise<FoundGroup> {
@@ -115,7 +118,7 @@ async function findCodes(query: Query): Promise<FoundGroup> {
     icon: 'i-tag' as const,
     href: `/admin/promo-codes?modal=open&itemId=${promoCodeId}`,
   }))
-  return { title: texts.palette.codes, items }
+  return { title: currentTexts(adminTexts).palette.codes, items }
 }
 
 /** Returns the text after a pause in typing. */

@@ -2,21 +2,25 @@ import { useEffect, useState } from 'react'
 import { useBalance } from '#player/balance/balance-store.ts'
 import { useVisitTotals } from '#player/balance/visit-totals.ts'
 import { formatDuration } from '#lib/format.ts'
-import { messages } from '#lib/messages.ts'
 import { useOnline } from '#lib/use-online.ts'
 import { Icon } from '#ui/icon.tsx'
 import { Money } from '#ui/money.tsx'
+import { useTexts } from '#texts/texts.ts'
+import { pageTexts } from '#lib/texts/page-texts.ts'
 import styles from './banners.module.css'
+import { frameTexts } from './frame-texts.ts'
+import { shellTexts } from './shell-texts.ts'
 
 /** Always mounted, so that screen readers announce going offline. */
 export function OfflineBanner() {
+  const pages = useTexts(pageTexts)
   const isOnline = useOnline()
   return (
     <div role="status">
       {!isOnline && (
         <p className={styles.offline}>
           <Icon name="i-alert" size={17} />
-          {messages.pages.offline}
+          {pages.offline}
         </p>
       )}
     </div>
@@ -25,20 +29,21 @@ export function OfflineBanner() {
 
 /** One line: no money is real, and what this visit has cost so far. */
 export function HonestLine() {
+  const frame = useTexts(frameTexts)
   return (
     <div className={styles.line}>
-      <p>{messages.frame.demo}</p>
+      <p>{frame.demo}</p>
       <SessionBar />
     </div>
   )
 }
 
 function SessionBar() {
+  const { sessionBar, sessionNet } = useTexts(shellTexts)
   const startedAt = useVisitTotals((state) => state.startedAt)
   const currency = useBalance((state) => state.active)
   const net = useVisitTotals((state) => state.net[currency])
   if (startedAt === null) return null
-  const { sessionBar, sessionNet } = messages.shell
   return (
     <p className={styles.session} data-testid="session-bar">
       <Icon name="i-clock" size={13} />

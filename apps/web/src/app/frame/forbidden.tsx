@@ -1,6 +1,8 @@
-import { messages } from '#lib/messages.ts'
+import { useTexts } from '#texts/texts.ts'
+import { pageTexts } from '#lib/texts/page-texts.ts'
 import { MessagePage } from './message-page.tsx'
 
 export function Forbidden() {
-  return <MessagePage title={messages.pages.forbiddenTitle}>{messages.pages.forbidden}</MessagePage>
+  const pages = useTexts(pageTexts)
+  return <MessagePage title={pages.forbiddenTitle}>{pages.forbidden}</MessagePage>
 }

@@ -1,22 +1,26 @@
 import { useRouterState } from '@tanstack/react-router'
-import { messages } from '#lib/messages.ts'
 import { LOBBY } from '#lib/paths.ts'
 import { Button } from '#ui/button.tsx'
+import { useTexts } from '#texts/texts.ts'
+import { pageTexts } from '#lib/texts/page-texts.ts'
+import { errorTexts } from '#lib/api/texts.ts'
 import { MessagePage } from './message-page.tsx'
 
 /** Shown when a chunk failed to load or a render failed. Money is not affected. */
 export function LoadError() {
+  const pages = useTexts(pageTexts)
+  const errors = useTexts(errorTexts)
   const isGame = useRouterState({ select: (state) => state.location.pathname.startsWith(LOBBY) })
   return (
     <MessagePage
-      title={messages.pages.failedTitle}
+      title={pages.failedTitle}
       action={
         <Button variant="primary" onClick={() => location.reload()}>
-          {messages.pages.retry}
+          {pages.retry}
         </Button>
       }
     >
-      {isGame ? messages.pages.gameFailed : messages.errors.unexpected}
+      {isGame ? pages.gameFailed : errors.unexpected}
     </MessagePage>
   )
 }

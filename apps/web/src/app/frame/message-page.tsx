@@ -1,15 +1,17 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { messages } from '#lib/messages.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { Lattice } from '#ui/lattice.tsx'
 import { PageTitle } from '#ui/page-title.tsx'
+import { useTexts } from '#texts/texts.ts'
+import { pageTexts } from '#lib/texts/page-texts.ts'
 import styles from './message-page.module.css'
 
 type MessagePageProps = { title: string; children: ReactNode; action?: ReactNode }
 
 /** A page with only a message, below one lit pane. */
 export function MessagePage({ title, children, action }: MessagePageProps) {
+  const pages = useTexts(pageTexts)
   return (
     <section className={styles.page}>
       <Lattice columns={5} rows={3} light={middle} className={styles.lattice} />
@@ -18,7 +20,7 @@ export function MessagePage({ title, children, action }: MessagePageProps) {
       <div className={styles.actions}>
         {action}
         <Link to="/home" className={buttonClass({ variant: 'secondary' })}>
-          {messages.pages.home}
+          {pages.home}
         </Link>
       </div>
     </section>

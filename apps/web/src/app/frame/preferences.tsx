@@ -1,22 +1,24 @@
 import { setDevicePreference, useDevicePreferences } from '#lib/device-preferences.ts'
-import { chooseLanguage, useSpoken } from '#lib/language.ts'
-import type { Language } from '#lib/messages.ts'
-import { messages } from '#lib/messages.ts'
+import { chooseLanguage } from '#lib/language.ts'
 import { chooseTheme, useTheme } from '#lib/theme.ts'
 import { Slider, Switch } from '#ui/fields/choices.tsx'
 import { Segmented } from '#ui/fields/segmented.tsx'
 import { showError } from '#ui/snackbars.ts'
+import type { Language } from '#texts/language.ts'
+import { useLanguage } from '#texts/language.ts'
+import { currentTexts, useTexts } from '#texts/texts.ts'
 import styles from './preferences.module.css'
+import { preferencesTexts } from './preferences-texts.ts'
 
 const PERCENT = 100
 
 /** Language, theme and sound, stored on the device. */
 export function Preferences() {
-  const language = useSpoken()
+  const language = useLanguage()
   const theme = useTheme()
   const isMuted = useDevicePreferences((state) => state.isMuted)
   const volume = useDevicePreferences((state) => Math.round(state.volume * PERCENT))
-  const texts = messages.preferences
+  const texts = useTexts(preferencesTexts)
   return (
     <div className={styles.choices}>
       <Segmented
@@ -57,5 +59,5 @@ export function Preferences() {
 }
 
 function pickLanguage(language: Language): void {
-  chooseLanguage(language).catch(() => showError(messages.preferences.languageFailed))
+  chooseLanguage(language).catch(() => showError(currentTexts(preferencesTexts).languageFailed))
 }

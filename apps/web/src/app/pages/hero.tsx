@@ -2,14 +2,15 @@ import { LEGAL_AGE } from '@kapis/contract/auth'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { manilaHour } from '#lib/format.ts'
-import { messages } from '#lib/messages.ts'
 import { openAuthModal, useSession } from '#player/session/session-store.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Lattice } from '#ui/lattice.tsx'
 import { PageTitle } from '#ui/page-title.tsx'
+import { useTexts } from '#texts/texts.ts'
 import { preloadAuth } from '../shell/auth-modals.tsx'
 import styles from './hero.module.css'
+import { homeTexts } from './home-texts.ts'
 
 export function Hero() {
   const user = useSession((state) => (state.status === 'signed-in' ? state.user : null))
@@ -24,7 +25,7 @@ export function Hero() {
 }
 
 function Welcome() {
-  const { title, welcome, intro, createAccount, logIn } = messages.home
+  const { title, welcome, intro, createAccount, logIn } = useTexts(homeTexts)
   return (
     <>
       <PageTitle title={title}>
@@ -45,7 +46,7 @@ function Welcome() {
 
 function Greeting({ name }: { name: string }) {
   const [partOfDay] = useState(() => partOf(manilaHour(Date.now())))
-  const { title, greetings, settledByServer, playDice, howFairnessWorks } = messages.home
+  const { title, greetings, settledByServer, playDice, howFairnessWorks } = useTexts(homeTexts)
   return (
     <>
       <PageTitle title={title}>
@@ -67,7 +68,7 @@ function Greeting({ name }: { name: string }) {
   )
 }
 
-function partOf(hour: number): keyof typeof messages.home.greetings {
+function partOf(hour: number): keyof typeof homeTexts.en.greetings {
   if (hour < 11) return 'morning'
   if (hour < 13) return 'noon'
   return hour < 18 ? 'afternoon' : 'evening'

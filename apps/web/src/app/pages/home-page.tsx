@@ -2,17 +2,19 @@ import { useSearch } from '@tanstack/react-router'
 import { Suspense, useEffect } from 'react'
 import { openWallet } from '#player/overlays/wallet-modal-store.ts'
 import { GameTiles } from '#features/games/lobby/game-tiles.tsx'
-import { messages } from '#lib/messages.ts'
 import { safeFrom } from '#lib/paths.ts'
 import { openAuthModal, session, useSession } from '#player/session/session-store.ts'
 import { lazyWithBoundary } from '#ui/overlays/contained.tsx'
 import { Skeleton } from '#ui/placeholders.tsx'
+import { currentTexts, useTexts } from '#texts/texts.ts'
+import { authTexts } from '#player/session/texts.ts'
 import { placeName } from './place-name.ts'
 import { Hero } from './hero.tsx'
 import styles from './home-page.module.css'
 import { HowItWorks, HowResultsAreDecided } from './how-it-works.tsx'
 import { LazyResults } from '../games/lazy-results.tsx'
 import { preloadGame } from '../games/game-pages.ts'
+import { homeTexts } from './home-texts.ts'
 
 const ResumeCard = lazyWithBoundary(() => import('#features/games/lobby/resume-card.tsx'), {
   isQuiet: true,
@@ -24,6 +26,7 @@ const PromoCards = lazyWithBoundary(() => import('#features/wallet/promo/promo-c
 const PROMOS_MAX = 3
 
 export function HomePage() {
+  const home = useTexts(homeTexts)
   const isSignedIn = useSession((state) => state.status === 'signed-in')
   const { from } = useSearch({ strict: false })
   useLoginInAddress(from)
@@ -38,22 +41,18 @@ export function HomePage() {
       </div>
       <section className={styles.games} aria-labelledby="games-heading">
         <h2 id="games-heading" className={styles.heading}>
-          {messages.home.games}
+          {home.games}
         </h2>
         <GameTiles onReach={preloadGame} />
       </section>
-      {isSignedIn ? (
-        <LazyResults />
-      ) : (
-        <p className={styles.signInFirst}>{messages.home.logInFirst}</p>
-      )}
+      {isSignedIn ? <LazyResults /> : <p className={styles.signInFirst}>{home.logInFirst}</p>}
       <HowResultsAreDecided />
     </div>
   )
 }
 
 function Promos() {
-  const { promoCodes, redeem } = messages.home
+  const { promoCodes, redeem } = useTexts(homeTexts)
   return (
     <section className={styles.promos}>
       <h2>
@@ -75,7 +74,10 @@ function useLoginInAddress(from: string | undefined): void {
     const { status, endedBy, authModal } = session()
     const place = safeFrom(from)
     if (place === null || status !== 'signed-out' || endedBy !== null || authModal !== null) return
-    openAuthModal('login', messages.auth.continueTo(placeName(new URL(place, origin).pathname)))
+    openAuthModal(
+      'login',
+      currentTexts(authTexts).continueTo(placeName(new URL(place, origin).pathname)),
+    )
     // Only for the initial URL; `redirectVisitors` handles later ones.
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- runs once
   }, [])

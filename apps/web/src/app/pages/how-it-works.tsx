@@ -1,13 +1,15 @@
-import { messages } from '#lib/messages.ts'
+import { useTexts } from '#texts/texts.ts'
 import styles from './home-page.module.css'
+import { homeTexts } from './home-texts.ts'
 
 type StepsProps = { name: 'before' | 'after' }
 
 /** The first steps, for visitors. */
 export function HowItWorks() {
+  const home = useTexts(homeTexts)
   return (
     <section className={styles.how}>
-      <h2>{messages.home.howItWorks}</h2>
+      <h2>{home.howItWorks}</h2>
       <Steps name="before" />
     </section>
   )
@@ -15,7 +17,7 @@ export function HowItWorks() {
 
 /** Why results cannot be manipulated, for everybody. */
 export function HowResultsAreDecided() {
-  const { howDecided, returnToPlayer } = messages.home
+  const { howDecided, returnToPlayer } = useTexts(homeTexts)
   return (
     <section id="fairness" className={`${styles.how} ${styles.fairness}`}>
       <h2>{howDecided}</h2>
@@ -26,9 +28,10 @@ export function HowResultsAreDecided() {
 }
 
 function Steps({ name }: StepsProps) {
+  const home = useTexts(homeTexts)
   return (
     <ol>
-      {messages.home.steps[name].map(([title, words], i) => (
+      {home.steps[name].map(([title, words], i) => (
         <li key={title}>
           <span className={styles.step} aria-hidden="true">
             {i + 1}

@@ -2,13 +2,15 @@ import { LEGAL_AGE } from '@kapis/contract/auth'
 import { useRouterState } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { PageTitle } from '#ui/page-title.tsx'
+import { useTexts } from '#texts/texts.ts'
 import styles from './legal-page.module.css'
-import { texts } from './legal-texts.ts'
+import { legalTexts } from './legal-texts.ts'
 
 const PARTS = ['terms', 'privacy', 'licence', 'play'] as const
 
 /** Terms between the operator and the player, public and in plain language. */
 export function LegalPage() {
+  const texts = useTexts(legalTexts)
   const hash = useRouterState({ select: ({ location }) => location.hash })
   useEffect(() => {
     if (hash !== '') document.getElementById(hash)?.scrollIntoView()

@@ -1,8 +1,8 @@
+import { defineTexts } from '#texts/texts.ts'
 import { legal } from './legal-texts.en.ts'
-import { withTexts } from '#lib/messages.ts'
 
 /** Texts of the legal pages, in the page's language. */
-export const texts = await withTexts(
+export const legalTexts = await defineTexts(
   legal,
   async () => (await import('./legal-texts.fil.ts')).legal,
 )

@@ -11,9 +11,10 @@ import { PauseChoices } from '#features/users/pause-choices.tsx'
 import { ReminderChoice } from '#features/users/reminder-choice.tsx'
 import { SavedGcash } from '#features/wallet/withdraw/saved-gcash.tsx'
 import { Statement } from '#features/wallet/history/statement.tsx'
-import { texts } from '#lib/texts/profile-texts.ts'
 import { useSession } from '#player/session/session-store.ts'
 import { PageTitle } from '#ui/page-title.tsx'
+import { profileTexts } from '#lib/texts/profile-texts.ts'
+import { useTexts } from '#texts/texts.ts'
 import styles from './profile-page.module.css'
 
 /** The player's own settings: limits, security and data export. */
@@ -71,6 +72,7 @@ export function ProfilePage() {
 }
 
 function Head({ user }: { user: SessionUser }) {
+  const texts = useTexts(profileTexts)
   const { email, mobile } = texts.joined
   return (
     <header className={styles.head}>
@@ -92,9 +94,10 @@ function Head({ user }: { user: SessionUser }) {
   )
 }
 
-type SectionProps = { name: keyof typeof texts.sections; children: ReactNode }
+type SectionProps = { name: keyof typeof profileTexts.en.sections; children: ReactNode }
 
 function Section({ name, children }: SectionProps) {
+  const texts = useTexts(profileTexts)
   return (
     <section id={name} className={styles.section} aria-label={texts.sections[name]}>
       <h2>{texts.sections[name]}</h2>

@@ -1,16 +1,17 @@
 import { Link, useRouterState } from '@tanstack/react-router'
 import { openWallet } from '#player/overlays/wallet-modal-store.ts'
-import { messages } from '#lib/messages.ts'
 import { isHomePath } from '#lib/paths.ts'
 import { useSession } from '#player/session/session-store.ts'
 import { Icon } from '#ui/icon.tsx'
 import { openOverlay } from '#player/overlays/overlay-store.ts'
+import { useTexts } from '#texts/texts.ts'
 import styles from './bottom-nav.module.css'
+import { shellTexts } from '../frame/shell-texts.ts'
 
 export function BottomNav() {
   const isSignedIn = useSession((state) => state.status === 'signed-in')
   const isHome = useRouterState({ select: ({ location }) => isHomePath(location.pathname) })
-  const { mainMenu, home, games, wallet, history, promo, menu } = messages.shell
+  const { mainMenu, home, games, wallet, history, promo, menu } = useTexts(shellTexts)
   return (
     <nav className={styles.bar} aria-label={mainMenu}>
       {!isSignedIn && (

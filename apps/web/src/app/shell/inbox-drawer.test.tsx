@@ -6,10 +6,10 @@ import type { FakeInbox } from '../../../test/fake-inbox.ts'
 import { aNotification, aReport } from '../../../test/fake-inbox.ts'
 import { renderPage } from '../../../test/render-page.tsx'
 import { snackbarTexts, startServer } from '../../../test/start-server.ts'
-import { speak } from '#lib/messages.ts'
 import { checkFirst } from '#player/session/check-session.ts'
 import { PlayerModals } from './player-modals.tsx'
 import { closeOverlay, openOverlay, useOverlay } from '#player/overlays/overlay-store.ts'
+import { setLanguage } from '#texts/language.ts'
 import { TopBar } from './top-bar.tsx'
 
 // The logo is a link, which needs the router; the bell does not.
@@ -22,7 +22,7 @@ vi.mock('@tanstack/react-router', () => ({
 
 afterEach(async () => {
   closeOverlay()
-  await speak('en')
+  await setLanguage('en')
 })
 
 async function open(inbox: Partial<FakeInbox> = {}) {
@@ -136,7 +136,7 @@ const CREDITED = 'Your deposit of ₱1,250.00 was credited.'
 
 test('the inbox is translated into Filipino', async () => {
   await open({ notifications: [aNotification(1, { message: ANSWERED })] })
-  await speak('fil')
+  await setLanguage('fil')
   openOverlay('notifications')
   expect(await screen.findByText('Sinagot ang report mo na “Mabagal”.')).toBeTruthy()
   expect(screen.getByRole('tab', { name: 'Mga report ko' })).toBeTruthy()

@@ -2,12 +2,13 @@ import { useId, useState } from 'react'
 import { OwnNotifications } from '#features/notifications/own-notifications.tsx'
 import { OwnReports } from '#features/reports/own-reports.tsx'
 import { openWalletRow } from '#player/overlays/wallet-modal-store.ts'
-import { texts } from '#lib/texts/inbox-texts.ts'
-import { messages } from '#lib/messages.ts'
 import { Drawer } from '#ui/overlays/drawer.tsx'
 import { tabId, Tabs } from '#ui/tabs.tsx'
 import { closeOverlay, openOverlay } from '#player/overlays/overlay-store.ts'
+import { useTexts } from '#texts/texts.ts'
+import { inboxTexts } from '#lib/texts/inbox-texts.ts'
 import styles from './inbox-drawer.module.css'
+import { shellTexts } from '../frame/shell-texts.ts'
 
 const TABS = ['notifications', 'inbox'] as const
 
@@ -19,6 +20,8 @@ function showWalletRow(walletHistoryId: string) {
 
 /** Notifications to the player, and the player's reports with their replies. */
 export function InboxDrawer({ tab }: { tab: (typeof TABS)[number] }) {
+  const texts = useTexts(inboxTexts)
+  const shell = useTexts(shellTexts)
   const panelId = useId()
   const [openId, setOpenId] = useState<string | null>(null)
   function showReport(reportId: string) {
@@ -26,7 +29,7 @@ export function InboxDrawer({ tab }: { tab: (typeof TABS)[number] }) {
     openOverlay('inbox')
   }
   return (
-    <Drawer title={messages.shell[tab]} onClose={closeOverlay}>
+    <Drawer title={shell[tab]} onClose={closeOverlay}>
       <div className={styles.tabs}>
         <Tabs
           label={texts.sections}

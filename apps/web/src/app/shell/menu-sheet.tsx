@@ -1,17 +1,18 @@
-import { messages } from '#lib/messages.ts'
 import { openAuthModal, useSession } from '#player/session/session-store.ts'
 import { Button } from '#ui/button.tsx'
 import { Modal, ModalActions } from '#ui/overlays/modal.tsx'
 import { openOverlay } from '#player/overlays/overlay-store.ts'
+import { useTexts } from '#texts/texts.ts'
 import { NavLinks } from './nav-links.tsx'
 import { Preferences } from '../frame/preferences.tsx'
 import ProfilePanel from './signed-in/profile-panel.tsx'
 import styles from './menu-sheet.module.css'
+import { shellTexts } from '../frame/shell-texts.ts'
 
 /** The sidebar and top bar, as a menu for phones. */
 export function MenuSheet({ onClose }: { onClose: () => void }) {
   const user = useSession((state) => (state.status === 'signed-in' ? state.user : null))
-  const { menu, refresh, login, register, logout, inbox } = messages.shell
+  const { menu, refresh, login, register, logout, inbox } = useTexts(shellTexts)
   const open = (modal: 'login' | 'signup' | 'logout') => {
     onClose()
     openAuthModal(modal)

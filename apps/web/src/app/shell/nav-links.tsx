@@ -2,12 +2,13 @@ import { Link } from '@tanstack/react-router'
 import { Suspense, lazy } from 'react'
 import { openWallet } from '#player/overlays/wallet-modal-store.ts'
 import { GAMES_BY_NAME } from '#features/games/lobby/game-list.ts'
-import { messages } from '#lib/messages.ts'
 import { useSession } from '#player/session/session-store.ts'
 import { Icon } from '#ui/icon.tsx'
+import { useTexts } from '#texts/texts.ts'
 import { useIsStaff } from './is-staff.ts'
 import { preloadGame } from '../games/game-pages.ts'
 import styles from '../frame/sidebar.module.css'
+import { shellTexts } from '../frame/shell-texts.ts'
 
 // Never downloaded by players.
 const OfficeLinks = lazy(() => import('../admin/admin-links.tsx'))
@@ -17,7 +18,7 @@ type NavLinksProps = { onFollow?: () => void }
 /** The links of the sidebar and of the phone menu. */
 export function NavLinks({ onFollow = () => undefined }: NavLinksProps) {
   const link = { className: styles.link, onClick: onFollow }
-  const { home, games } = messages.shell
+  const { home, games } = useTexts(shellTexts)
   return (
     <>
       <Link to="/home" {...link}>
@@ -39,7 +40,7 @@ export function NavLinks({ onFollow = () => undefined }: NavLinksProps) {
 
 function MoreLinks({ onFollow }: Required<NavLinksProps>) {
   const isSignedIn = useSession((state) => state.status === 'signed-in')
-  const { more, promoCodes, responsiblePlay } = messages.shell
+  const { more, promoCodes, responsiblePlay } = useTexts(shellTexts)
   function openPromos() {
     onFollow()
     openWallet('promo-code')

@@ -1,16 +1,17 @@
 import type { SessionUser } from '@kapis/contract/auth'
 import { lazy, Suspense } from 'react'
-import { messages } from '#lib/messages.ts'
 import { loadWhenIdle } from '#ui/idly.ts'
 import { Popover } from '#ui/overlays/popover.tsx'
+import { useTexts } from '#texts/texts.ts'
 import { Avatar } from '../frame/avatar.tsx'
 import styles from '../frame/preferences.module.css'
+import { preferencesTexts } from '../frame/preferences-texts.ts'
 
 /** Visitors have no profile, so it is not part of their download. */
 const ProfilePanel = lazy(loadWhenIdle(() => import('./signed-in/profile-panel.tsx')))
 
 export function ProfileMenu({ user }: { user: SessionUser }) {
-  const { profile } = messages.preferences
+  const { profile } = useTexts(preferencesTexts)
   return (
     <Popover
       label={profile}

@@ -1,12 +1,14 @@
 import type { RefObject } from 'react'
-import { messages } from '#lib/messages.ts'
 import { PULL } from '#lib/pull-to-refresh.ts'
 import { Logo } from '#ui/mark.tsx'
+import { useTexts } from '#texts/texts.ts'
 import styles from '../frame/shell.module.css'
 import { usePullToRefresh } from './use-pull-to-refresh.ts'
+import { shellTexts } from '../frame/shell-texts.ts'
 
 /** The indicator fills while pulling; once full, releasing reloads. */
 export function PullMark({ main }: { main: RefObject<HTMLElement | null> }) {
+  const shell = useTexts(shellTexts)
   const distance = usePullToRefresh(main)
   if (distance === 0) return null
   const isReady = distance >= PULL.threshold
@@ -15,7 +17,7 @@ export function PullMark({ main }: { main: RefObject<HTMLElement | null> }) {
       <span style={{ opacity: Math.min(1, distance / PULL.threshold) }}>
         <Logo size={24} />
       </span>
-      {isReady ? messages.shell.release : messages.shell.pull}
+      {isReady ? shell.release : shell.pull}
     </div>
   )
 }

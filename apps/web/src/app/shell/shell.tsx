@@ -1,8 +1,8 @@
 import { Outlet, useRouterState } from '@tanstack/react-router'
 import { Suspense, useRef, useState } from 'react'
-import { messages } from '#lib/messages.ts'
 import { ADMIN, LOBBY } from '#lib/paths.ts'
 import { lazyWithBoundary } from '#ui/overlays/contained.tsx'
+import { useTexts } from '#texts/texts.ts'
 import { useIsStaff } from './is-staff.ts'
 import { PlayerModals, useClosedOnLeaving } from './player-modals.tsx'
 import { SignedIn } from './signed-in.tsx'
@@ -13,6 +13,7 @@ import { ReportButton } from './report-button.tsx'
 import styles from '../frame/shell.module.css'
 import { Sidebar } from './sidebar.tsx'
 import { TopBar } from './top-bar.tsx'
+import { shellTexts } from '../frame/shell-texts.ts'
 
 // Below the fold, so it loads last.
 const Footer = lazyWithBoundary(
@@ -30,6 +31,7 @@ export function Shell() {
 
 /** Top bar, sidebar or bottom bar, and the page. */
 function PlayerShell() {
+  const shell = useTexts(shellTexts)
   const [isCollapsed, setIsCollapsed] = useState(false)
   const main = useRef<HTMLElement>(null)
   const isGame = useRouterState({
@@ -40,7 +42,7 @@ function PlayerShell() {
   return (
     <div className={styles.app} data-collapsed={isCollapsed || undefined}>
       <a href="#main" className={styles.skip}>
-        {messages.shell.skip}
+        {shell.skip}
       </a>
       <TopBar isCollapsed={isCollapsed} onCollapse={() => setIsCollapsed((is) => !is)} />
       {isLoading && <div className={styles.progress} aria-hidden="true" />}

@@ -1,11 +1,12 @@
 import { LEGAL_AGE } from '@kapis/contract/auth'
-import { messages } from '#lib/messages.ts'
+import { useTexts } from '#texts/texts.ts'
 import { AgeBadge } from './footer/age-badge.tsx'
 import { NavLinks } from './nav-links.tsx'
 import styles from '../frame/sidebar.module.css'
+import { shellTexts } from '../frame/shell-texts.ts'
 
 export function Sidebar() {
-  const { mainMenu, playForFun, forAdults } = messages.shell
+  const { mainMenu, playForFun, forAdults } = useTexts(shellTexts)
   return (
     <nav className={styles.side} aria-label={mainMenu}>
       <NavLinks />

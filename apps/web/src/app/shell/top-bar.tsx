@@ -1,5 +1,4 @@
 import { Link } from '@tanstack/react-router'
-import { messages } from '#lib/messages.ts'
 import { loadWhenIdle } from '#ui/idly.ts'
 import { openAuthModal, useSession } from '#player/session/session-store.ts'
 import { Button, IconButton } from '#ui/button.tsx'
@@ -7,15 +6,17 @@ import { Logo } from '#ui/mark.tsx'
 import { preloadAuth } from './auth-modals.tsx'
 import { LazyComponent } from './lazy-part.tsx'
 import { openOverlay } from '#player/overlays/overlay-store.ts'
+import { useTexts } from '#texts/texts.ts'
 import { ProfileMenu } from './profile-menu.tsx'
 import styles from './top-bar.module.css'
 import { WalletStrip } from './wallet-strip.tsx'
+import { shellTexts } from '../frame/shell-texts.ts'
 
 type TopBarProps = { isCollapsed: boolean; onCollapse: () => void }
 
 export function TopBar({ isCollapsed, onCollapse }: TopBarProps) {
   const isSignedIn = useSession((state) => state.status === 'signed-in')
-  const { collapseMenu, expandMenu, logoLink } = messages.shell
+  const { collapseMenu, expandMenu, logoLink } = useTexts(shellTexts)
   return (
     <header className={styles.bar} data-signed-in={isSignedIn || undefined}>
       <div className={styles.left}>
@@ -38,13 +39,14 @@ export function TopBar({ isCollapsed, onCollapse }: TopBarProps) {
 }
 
 function SignedOut() {
+  const shell = useTexts(shellTexts)
   return (
     <div className={styles.actions} onPointerEnter={preloadAuth} onFocus={preloadAuth}>
       <Button size="small" onClick={() => openAuthModal('login')}>
-        {messages.shell.login}
+        {shell.login}
       </Button>
       <Button variant="primary" size="small" onClick={() => openAuthModal('signup')}>
-        {messages.shell.register}
+        {shell.register}
       </Button>
     </div>
   )
@@ -57,7 +59,7 @@ const loadUnread = loadWhenIdle(
 
 function SignedIn() {
   const user = useSession((state) => state.user)
-  const { notifications, inbox, logout } = messages.shell
+  const { notifications, inbox, logout } = useTexts(shellTexts)
   return (
     <>
       <WalletStrip />

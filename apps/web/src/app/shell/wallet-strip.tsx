@@ -10,12 +10,14 @@ import {
 } from '#player/balance/balance-store.ts'
 import { openWallet } from '#player/overlays/wallet-modal-store.ts'
 import { formatDateTime } from '#lib/format.ts'
-import { messages } from '#lib/messages.ts'
 import { lazyWithBoundary } from '#ui/overlays/contained.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { CurrencyIcon, Money } from '#ui/money.tsx'
+import { currentTexts, useTexts } from '#texts/texts.ts'
+import { useLanguage } from '#texts/language.ts'
 import { preloadWallet } from './player-modals.tsx'
 import styles from './wallet-strip.module.css'
+import { shellTexts } from '../frame/shell-texts.ts'
 
 // Few players have an open round, so the list loads after the first page.
 const ResumeChip = lazyWithBoundary(() => import('#features/games/lobby/resume-chip.tsx'), {
@@ -26,7 +28,7 @@ const ResumeChip = lazyWithBoundary(() => import('#features/games/lobby/resume-c
 export function WalletStrip() {
   const active = useBalance((state) => state.active)
   const isLocked = useBalance(isCurrencyLocked)
-  const { activeCurrency, balances, wallet } = messages.shell
+  const { activeCurrency, balances, wallet } = useTexts(shellTexts)
   return (
     <div className={styles.strip}>
       <fieldset className={styles.currencies} role="radiogroup" disabled={isLocked}>
@@ -65,6 +67,7 @@ export function WalletStrip() {
 }
 
 function ShownBalance({ currency }: { currency: Currency }) {
+  useLanguage()
   const minor = useBalance((state) => shownBalance(state, currency))
   const isHeld = useBalance((state) => state.held[currency] > 0n)
   const isStale = useBalance((state) => state.isStale)
@@ -85,7 +88,7 @@ function ShownBalance({ currency }: { currency: Currency }) {
 }
 
 function noteOf({ held, isStale, updatedAt }: Balance, currency: Currency): string | undefined {
-  const { shell } = messages
+  const shell = currentTexts(shellTexts)
   if (held[currency] > 0n) return shell.held(formatMoney(held[currency], currency))
   if (!isStale) return undefined
   if (updatedAt === null) return shell.notUpdated

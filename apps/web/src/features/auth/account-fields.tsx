@@ -1,7 +1,8 @@
 import type { UseFormRegisterReturn } from 'react-hook-form'
 import { isRefused } from '#lib/api/api-errors.ts'
-import { messages } from '#lib/messages.ts'
 import { TextField } from '#ui/fields/text-field.tsx'
+import { useTexts } from '#texts/texts.ts'
+import { authTexts } from '#player/session/texts.ts'
 
 const TAKEN = {
   username_taken: 'username',
@@ -17,10 +18,11 @@ type AccountFieldsProps = {
 
 /** The name and contact fields of every new account. */
 export function AccountFields({ register, errors }: AccountFieldsProps) {
+  const auth = useTexts(authTexts)
   return (
     <>
       <TextField
-        label={messages.auth.username}
+        label={auth.username}
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
@@ -29,14 +31,14 @@ export function AccountFields({ register, errors }: AccountFieldsProps) {
         {...register('username')}
       />
       <TextField
-        label={messages.auth.email}
+        label={auth.email}
         type="email"
         autoComplete="email"
         error={errors.email?.message}
         {...register('email')}
       />
       <TextField
-        label={messages.auth.mobileNumber}
+        label={auth.mobileNumber}
         type="tel"
         autoComplete="tel"
         placeholder="09XX XXX XXXX"

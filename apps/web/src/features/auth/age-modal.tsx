@@ -1,8 +1,9 @@
 import { LEGAL_AGE } from '@kapis/contract/auth'
 import { confirmAge } from '@kapis/contract/routes'
 import { api } from '#lib/api/api-client.ts'
-import { messages } from '#lib/messages.ts'
 import { session } from '#player/session/session-store.ts'
+import { useTexts } from '#texts/texts.ts'
+import { authTexts } from '#player/session/texts.ts'
 import styles from './auth.module.css'
 import { ConfirmModal } from './confirm-modal.tsx'
 
@@ -10,6 +11,7 @@ import { ConfirmModal } from './confirm-modal.tsx'
  * Asks once for the age of a player who signed up without confirming it, then continues the call.
  */
 export function AgeModal({ onAnswer }: { onAnswer: (isConfirmed: boolean) => void }) {
+  const auth = useTexts(authTexts)
   async function confirm() {
     const params = { userId: session().user?.userId ?? '' }
     await api.call(confirmAge, { params, body: { acceptedTerms: true } })
@@ -17,13 +19,13 @@ export function AgeModal({ onAnswer }: { onAnswer: (isConfirmed: boolean) => voi
   }
   return (
     <ConfirmModal
-      title={messages.auth.ageTitle}
-      action={messages.auth.ageConfirm}
+      title={auth.ageTitle}
+      action={auth.ageConfirm}
       onConfirm={confirm}
       onClose={() => onAnswer(false)}
     >
-      <p>{messages.auth.ageQuestion}</p>
-      <p className={styles.pledge}>{messages.auth.confirmAge(LEGAL_AGE)}.</p>
+      <p>{auth.ageQuestion}</p>
+      <p className={styles.pledge}>{auth.confirmAge(LEGAL_AGE)}.</p>
     </ConfirmModal>
   )
 }

@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react'
 import { useId, useState } from 'react'
 import { messageOf } from '#lib/api/api-errors.ts'
-import { messages } from '#lib/messages.ts'
 import { Button } from '#ui/button.tsx'
 import { FormAlert } from '#ui/fields/form-alert.tsx'
 import { Modal, ModalActions } from '#ui/overlays/modal.tsx'
+import { useTexts } from '#texts/texts.ts'
+import { authTexts } from '#player/session/texts.ts'
 import styles from './auth.module.css'
 
 type ConfirmModalProps = {
@@ -19,6 +20,7 @@ type ConfirmModalProps = {
 
 /** A confirmation dialog. It stays open while sending, and on failure. */
 export function ConfirmModal(request: ConfirmModalProps) {
+  const auth = useTexts(authTexts)
   const { title, action, describe: format = messageOf, onConfirm, onClose, children } = request
   const questionId = useId()
   const [isBusy, setIsBusy] = useState(false)
@@ -50,7 +52,7 @@ export function ConfirmModal(request: ConfirmModalProps) {
       <FormAlert message={failure} />
       <ModalActions>
         <Button data-autofocus onClick={onClose} disabled={isBusy}>
-          {messages.auth.cancel}
+          {auth.cancel}
         </Button>
         <Button variant="primary" isBusy={isBusy} onClick={() => void confirm()}>
           {action}

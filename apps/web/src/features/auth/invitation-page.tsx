@@ -5,10 +5,11 @@ import { useNavigate } from '@tanstack/react-router'
 import { useForm } from 'react-hook-form'
 import { api } from '#lib/api/api-client.ts'
 import { messageOf } from '#lib/api/api-errors.ts'
-import { texts } from '#lib/texts/profile-texts.ts'
 import { openAuthModal } from '#player/session/session-store.ts'
 import { PageTitle } from '#ui/page-title.tsx'
 import { showSuccess } from '#ui/snackbars.ts'
+import { useTexts } from '#texts/texts.ts'
+import { profileTexts } from '#lib/texts/profile-texts.ts'
 import { AccountFields, takenField } from './account-fields.tsx'
 import { AuthForm } from './auth-form.tsx'
 import styles from './auth.module.css'
@@ -17,7 +18,7 @@ import { NewPasswordFields } from './new-password-fields.tsx'
 /** The target of a staff invitation: its holder sets a name and a password. */
 export function InvitationPage() {
   const token = location.hash.slice(1)
-  const { title, lead, noToken } = texts.invitation
+  const { title, lead, noToken } = useTexts(profileTexts).invitation
   return (
     <section className={styles.page}>
       <PageTitle title={title} />
@@ -28,6 +29,7 @@ export function InvitationPage() {
 }
 
 function Join({ token }: { token: string }) {
+  const texts = useTexts(profileTexts)
   const navigate = useNavigate()
   const form = useForm({
     resolver: zodResolver(AcceptInvitation),

@@ -5,13 +5,14 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { isRefused } from '#lib/api/api-errors.ts'
 import { formatDateTime } from '#lib/format.ts'
-import { messages } from '#lib/messages.ts'
 import { closeAuthModal, openAuthModal, useSession } from '#player/session/session-store.ts'
 import { signIn } from '#player/session/sign-in.ts'
 import { Modal } from '#ui/overlays/modal.tsx'
 import { showSuccess } from '#ui/snackbars.ts'
 import { PasswordField, TextField } from '#ui/fields/text-field.tsx'
-import { uiTexts } from '#ui/ui-texts.ts'
+import { currentTexts, useTexts } from '#texts/texts.ts'
+import { authTexts } from '#player/session/texts.ts'
+import { uiTexts } from '#ui/texts.ts'
 import { signInFailure } from './auth-failure.ts'
 import { AuthForm } from './auth-form.tsx'
 import styles from './auth.module.css'
@@ -20,21 +21,23 @@ import { SecondFactor } from './second-factor.tsx'
 import { SwitchLine } from './switch-line.tsx'
 
 export function LoginModal() {
+  const auth = useTexts(authTexts)
+  const ui = useTexts(uiTexts)
   const notice = useSession((state) => state.notice)
   const { form, submit, isTotpRequired } = useLogin()
   const { register } = form
   const { errors, isSubmitting } = form.formState
   return (
-    <Modal title={messages.auth.loginTitle} onClose={closeAuthModal} isLocked={isSubmitting}>
+    <Modal title={auth.loginTitle} onClose={closeAuthModal} isLocked={isSubmitting}>
       <AuthForm
         onSubmit={submit}
         isBusy={isSubmitting}
         failure={errors.root?.message}
-        action={messages.auth.loginTitle}
+        action={auth.loginTitle}
       >
-        {notice !== null && <p className={styles.notice}>{uiTexts.translate(notice)}</p>}
+        {notice !== null && <p className={styles.notice}>{ui.translate(notice)}</p>}
         <TextField
-          label={messages.auth.username}
+          label={auth.username}
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}
@@ -43,7 +46,7 @@ export function LoginModal() {
           {...register('username')}
         />
         <PasswordField
-          label={messages.auth.password}
+          label={auth.password}
           autoComplete="current-password"
           error={errors.password?.message}
           {...register('password')}
@@ -51,8 +54,8 @@ export function LoginModal() {
         {isTotpRequired && <SecondFactor form={form} />}
       </AuthForm>
       <SwitchLine
-        question={messages.auth.newHere}
-        action={messages.auth.signUpTitle}
+        question={auth.newHere}
+        action={auth.signUpTitle}
         onSwitch={() => openAuthModal('signup')}
       />
     </Modal>
@@ -60,6 +63,7 @@ export function LoginModal() {
 }
 
 function useLogin() {
+  const auth = useTexts(authTexts)
   const [isTotpRequired, setIsTotpRequired] = useState(false)
   const form = useForm({
     resolver: zodResolver(SignIn),
@@ -78,7 +82,7 @@ function useLogin() {
         // The field is rendered only after this reply.
         setTimeout(() => form.setFocus('totp'))
       }
-      form.setError('root', { message: signInFailure(error, messages.auth.loginFailed) })
+      form.setError('root', { message: signInFailure(error, auth.loginFailed) })
     }
   })
   return { form, submit, isTotpRequired }
@@ -88,7 +92,7 @@ const READ_MS = 12_000
 
 /** Names the device that was signed out because five were already signed in. */
 function showEndedNotice({ userAgent, lastActiveAt }: EndedSession): void {
-  const { endedElsewhere, deviceOn, unknownDevice } = messages.auth
+  const { endedElsewhere, deviceOn, unknownDevice } = currentTexts(authTexts)
   const device = deviceName(userAgent)
   const name = device === null ? unknownDevice : deviceOn(device.browser, device.system)
   showSuccess(endedElsewhere(name, formatDateTime(lastActiveAt)), READ_MS)

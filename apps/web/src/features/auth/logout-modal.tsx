@@ -1,11 +1,12 @@
-import { messages } from '#lib/messages.ts'
 import { closeAuthModal } from '#player/session/session-store.ts'
 import { signOut } from '#player/session/sign-out.ts'
+import { useTexts } from '#texts/texts.ts'
+import { authTexts } from '#player/session/texts.ts'
 import { signOutFailure } from './auth-failure.ts'
 import { ConfirmModal } from './confirm-modal.tsx'
 
 export function LogoutModal() {
-  const { logoutTitle, logoutQuestion, logoutFailed } = messages.auth
+  const { logoutTitle, logoutQuestion, logoutFailed } = useTexts(authTexts)
   return (
     <ConfirmModal
       title={logoutTitle}

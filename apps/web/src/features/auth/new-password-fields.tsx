@@ -1,6 +1,7 @@
 import type { UseFormRegisterReturn } from 'react-hook-form'
-import { messages } from '#lib/messages.ts'
 import { PasswordField } from '#ui/fields/text-field.tsx'
+import { useTexts } from '#texts/texts.ts'
+import { authTexts } from '#player/session/texts.ts'
 import { PasswordRules } from './password-rules.tsx'
 
 type Field = 'password' | 'confirmPassword'
@@ -14,17 +15,18 @@ type NewPasswordFieldsProps = {
 
 /** A new password with its rules, and its repetition. */
 export function NewPasswordFields({ register, errors, typed, label }: NewPasswordFieldsProps) {
+  const auth = useTexts(authTexts)
   return (
     <>
       <PasswordField
-        label={label ?? messages.auth.password}
+        label={label ?? auth.password}
         autoComplete="new-password"
         error={errors.password?.message}
         {...register('password')}
       />
       <PasswordRules password={typed} />
       <PasswordField
-        label={messages.auth.confirmPassword}
+        label={auth.confirmPassword}
         autoComplete="new-password"
         error={errors.confirmPassword?.message}
         {...register('confirmPassword')}

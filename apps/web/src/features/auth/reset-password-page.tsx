@@ -5,10 +5,11 @@ import { useNavigate } from '@tanstack/react-router'
 import { useForm } from 'react-hook-form'
 import { api } from '#lib/api/api-client.ts'
 import { messageOf } from '#lib/api/api-errors.ts'
-import { texts } from '#lib/texts/profile-texts.ts'
 import { openAuthModal } from '#player/session/session-store.ts'
 import { PageTitle } from '#ui/page-title.tsx'
 import { showSuccess } from '#ui/snackbars.ts'
+import { useTexts } from '#texts/texts.ts'
+import { profileTexts } from '#lib/texts/profile-texts.ts'
 import { AuthForm } from './auth-form.tsx'
 import styles from './auth.module.css'
 import { NewPasswordFields } from './new-password-fields.tsx'
@@ -19,7 +20,7 @@ import { NewPasswordFields } from './new-password-fields.tsx'
  */
 export function ResetPasswordPage() {
   const token = location.hash.slice(1)
-  const { title, lead, askAgain, noToken } = texts.reset
+  const { title, lead, askAgain, noToken } = useTexts(profileTexts).reset
   return (
     <section className={styles.page}>
       <PageTitle title={title} />
@@ -39,6 +40,7 @@ export function ResetPasswordPage() {
 }
 
 function NewPassword({ token }: { token: string }) {
+  const texts = useTexts(profileTexts)
   const navigate = useNavigate()
   const form = useForm({
     resolver: zodResolver(ResetPassword),

@@ -1,15 +1,16 @@
 import type { SignIn } from '@kapis/contract/auth'
 import { useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
-import { messages } from '#lib/messages.ts'
 import { TextField } from '#ui/fields/text-field.tsx'
+import { useTexts } from '#texts/texts.ts'
+import { authTexts } from '#player/session/texts.ts'
 import styles from './auth.module.css'
 
 /** The authenticator's code, or a recovery code if it is lost. */
 export function SecondFactor({ form }: { form: UseFormReturn<SignIn> }) {
   const [isLost, setIsLost] = useState(false)
-  const { authenticatorCode, recoveryCode, recoveryHint } = messages.auth
-  const { lostAuthenticator, haveAuthenticator } = messages.auth
+  const { authenticatorCode, recoveryCode, recoveryHint } = useTexts(authTexts)
+  const { lostAuthenticator, haveAuthenticator } = useTexts(authTexts)
   const error = form.formState.errors.totp?.message
 
   function change() {

@@ -3,11 +3,12 @@ import { LEGAL_AGE } from '@kapis/contract/auth'
 import type { UseFormReturn } from 'react-hook-form'
 import { useForm } from 'react-hook-form'
 import type * as z from 'zod/mini'
-import { messages } from '#lib/messages.ts'
 import { closeAuthModal, openAuthModal } from '#player/session/session-store.ts'
 import { signUp } from '#player/session/sign-up.ts'
 import { Modal } from '#ui/overlays/modal.tsx'
 import { CheckField } from '#ui/fields/text-field.tsx'
+import { useTexts } from '#texts/texts.ts'
+import { authTexts } from '#player/session/texts.ts'
 import { AccountFields, takenField } from './account-fields.tsx'
 import { signInFailure } from './auth-failure.ts'
 import { AuthForm } from './auth-form.tsx'
@@ -19,6 +20,7 @@ import { signUpForm } from './sign-up-shape.ts'
 type Form = UseFormReturn<z.input<SignUpForm>, unknown, z.output<SignUpForm>>
 
 export function SignUpModal() {
+  const auth = useTexts(authTexts)
   const form: Form = useForm({
     resolver: zodResolver(signUpForm()),
     defaultValues: { username: '', email: '', mobileNumber: '', password: '', confirmPassword: '' },
@@ -30,24 +32,24 @@ export function SignUpModal() {
     try {
       await signUp({ ...account, acceptedTerms: isOfAge })
     } catch (error) {
-      const message = signInFailure(error, messages.auth.signUpFailed)
+      const message = signInFailure(error, auth.signUpFailed)
       form.setError(takenField(error) ?? 'root', { message }, { shouldFocus: true })
     }
   })
 
   return (
-    <Modal title={messages.auth.signUpTitle} onClose={closeAuthModal} isLocked={isSubmitting}>
+    <Modal title={auth.signUpTitle} onClose={closeAuthModal} isLocked={isSubmitting}>
       <AuthForm
         onSubmit={submit}
         isBusy={isSubmitting}
         failure={errors.root?.message}
-        action={messages.auth.createAccount}
+        action={auth.createAccount}
       >
         <SignUpFields form={form} />
       </AuthForm>
       <SwitchLine
-        question={messages.auth.alreadyHere}
-        action={messages.auth.signIn}
+        question={auth.alreadyHere}
+        action={auth.signIn}
         onSwitch={() => openAuthModal('login')}
       />
     </Modal>
@@ -55,13 +57,14 @@ export function SignUpModal() {
 }
 
 function SignUpFields({ form: { register, watch, formState } }: { form: Form }) {
+  const auth = useTexts(authTexts)
   const { errors } = formState
   return (
     <>
       <AccountFields register={register} errors={errors} />
       <NewPasswordFields register={register} errors={errors} typed={watch('password')} />
       <CheckField
-        label={messages.auth.confirmAge(LEGAL_AGE)}
+        label={auth.confirmAge(LEGAL_AGE)}
         error={errors.isOfAge?.message}
         {...register('isOfAge')}
       />

@@ -1,6 +1,7 @@
 import { LEGAL_AGE, passwordsMatch, SignUp } from '@kapis/contract/auth'
 import * as z from 'zod/mini'
-import { messages } from '#lib/messages.ts'
+import { currentTexts } from '#texts/texts.ts'
+import { authTexts } from '#player/session/texts.ts'
 
 const { dateOfBirth: _, acceptedTerms: __, ...fields } = SignUp.shape
 
@@ -9,7 +10,7 @@ export const signUpForm = () =>
   z
     .object({
       ...fields,
-      isOfAge: z.literal(true, messages.auth.notConfirmedAge(LEGAL_AGE)),
+      isOfAge: z.literal(true, currentTexts(authTexts).notConfirmedAge(LEGAL_AGE)),
     })
     .check(passwordsMatch)
 export type SignUpForm = ReturnType<typeof signUpForm>

@@ -1,8 +1,9 @@
 import { formatDateTime } from '#lib/format.ts'
-import { texts } from '#lib/texts/inbox-texts.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
-import { uiTexts } from '#ui/ui-texts.ts'
+import { useTexts } from '#texts/texts.ts'
+import { inboxTexts } from '#lib/texts/inbox-texts.ts'
+import { uiTexts } from '#ui/texts.ts'
 import styles from './notifications.module.css'
 
 export type OnReport = (reportId: string) => void
@@ -17,10 +18,12 @@ type NotificationItemProps = {
 
 /** One notification as the player sees it; staff preview the same component. */
 export function NotificationItem({ row, isNew, onReport, onWalletRow }: NotificationItemProps) {
+  const texts = useTexts(inboxTexts)
+  const ui = useTexts(uiTexts)
   const { message, sentAt, reportId, walletHistoryId } = row
   return (
     <article className={styles.item} data-new={isNew || undefined}>
-      <p className={styles.message}>{uiTexts.translate(message)}</p>
+      <p className={styles.message}>{ui.translate(message)}</p>
       <div className={styles.foot}>
         {isNew && (
           <Badge tone="info" dot="filled">

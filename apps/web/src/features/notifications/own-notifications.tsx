@@ -1,8 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
-import { texts } from '#lib/texts/inbox-texts.ts'
 import { useSession } from '#player/session/session-store.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState, Skeleton } from '#ui/placeholders.tsx'
+import { useTexts } from '#texts/texts.ts'
+import { inboxTexts } from '#lib/texts/inbox-texts.ts'
 import { NotificationItem } from './notification-item.tsx'
 import type { OnReport, OnWalletRow } from './notification-item.tsx'
 import styles from './notifications.module.css'
@@ -13,6 +14,7 @@ type OwnNotificationsProps = { onReport: OnReport; onWalletRow: OnWalletRow }
 
 /** The player's notifications, newest first. Showing one marks it as read. */
 export function OwnNotifications({ onReport, onWalletRow }: OwnNotificationsProps) {
+  const texts = useTexts(inboxTexts)
   const inbox = useOwnNotifications()
   const isNew = useReadOnShow(inbox.rows)
   if (inbox.isLoading) return <Waiting />
@@ -73,6 +75,7 @@ function Waiting() {
 }
 
 function Failed({ onRetry }: { onRetry: () => void }) {
+  const texts = useTexts(inboxTexts)
   return (
     <EmptyState title={texts.failed}>
       <Button size="small" icon="i-refresh" onClick={onRetry}>

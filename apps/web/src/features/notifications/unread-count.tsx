@@ -1,4 +1,5 @@
-import { texts } from '#lib/texts/inbox-texts.ts'
+import { useTexts } from '#texts/texts.ts'
+import { inboxTexts } from '#lib/texts/inbox-texts.ts'
 import { useOwnNotifications } from './use-own-notifications.ts'
 import styles from './notifications.module.css'
 
@@ -6,6 +7,7 @@ const SHOWN_MAX = 99
 
 /** The number of unread notifications on the bell; hidden if zero or unknown. */
 export function UnreadCount({ id }: { id: string }) {
+  const texts = useTexts(inboxTexts)
   const { unread } = useOwnNotifications()
   if (unread === 0) return null
   return (

@@ -3,11 +3,12 @@ import { getOwnReplyImage } from '@kapis/contract/routes'
 import type { ReactNode } from 'react'
 import { useEffect, useRef } from 'react'
 import { formatDateTime } from '#lib/format.ts'
-import { texts } from '#lib/texts/inbox-texts.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { EmptyState, Skeleton } from '#ui/placeholders.tsx'
+import { useTexts } from '#texts/texts.ts'
+import { inboxTexts } from '#lib/texts/inbox-texts.ts'
 import styles from './own-reports.module.css'
 import { ReplyField } from './reply-field.tsx'
 import type { OwnReport } from './use-own-reports.ts'
@@ -20,6 +21,7 @@ type OwnReportsProps = {
 }
 
 export function OwnReports({ openId, onWrite }: OwnReportsProps) {
+  const texts = useTexts(inboxTexts)
   const reports = useOwnReports()
   if (reports.isLoading) return <Skeleton width="100%" height={150} />
   if (reports.isFailed) {
@@ -63,6 +65,7 @@ const TONES = { open: 'warn', in_progress: 'info', resolved: 'win', closed: 'pla
 
 /** A report and its replies, collapsed until opened. */
 function Thread({ row, isOpen }: { row: OwnReport; isOpen: boolean }) {
+  const texts = useTexts(inboxTexts)
   const { title, description, status, createdAt, replies } = row
   const answers = replies.filter(({ isPlayer }) => !isPlayer).length
   const details = useRef<HTMLDetailsElement>(null)
@@ -130,6 +133,7 @@ function Words({ from, at, text, isSupport = false, children }: WordsProps) {
 }
 
 function OwnReplyImage({ row, replyId }: { row: OwnReport; replyId: string }) {
+  const texts = useTexts(inboxTexts)
   const { userId, reportId } = row
   const path = fillPath(getOwnReplyImage.path, { userId, reportId, replyId })
   return (

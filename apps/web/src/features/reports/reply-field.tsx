@@ -4,13 +4,14 @@ import { UPLOAD_TYPES } from '@kapis/contract/wallet'
 import { useId, useState } from 'react'
 import { api } from '#lib/api/api-client.ts'
 import { messageOf } from '#lib/api/api-errors.ts'
-import { texts } from '#lib/texts/inbox-texts.ts'
 import type { PickedImage } from '#lib/picked-image.ts'
 import { imageFacts, pickImage, sentImage } from '#lib/picked-image.ts'
 import { Button, IconButton } from '#ui/button.tsx'
 import { FormAlert } from '#ui/fields/form-alert.tsx'
 import { showSuccess } from '#ui/snackbars.ts'
 import { TextArea } from '#ui/fields/text-field.tsx'
+import { useTexts } from '#texts/texts.ts'
+import { inboxTexts } from '#lib/texts/inbox-texts.ts'
 import styles from './own-reports.module.css'
 import type { OwnReport } from './use-own-reports.ts'
 import { refreshOwnReports } from './use-own-reports.ts'
@@ -18,7 +19,7 @@ import { refreshOwnReports } from './use-own-reports.ts'
 /** The player's next reply in the thread. An unsent one stays in the field. */
 export function ReplyField({ row }: { row: OwnReport }) {
   const { message, setMessage, image, pick, clear, error, failure, isSending, send } = useReply(row)
-  const t = texts.reply
+  const t = useTexts(inboxTexts).reply
   return (
     <form
       className={styles.reply}
@@ -56,7 +57,7 @@ type ImageFieldProps = {
 
 function ImageField({ image, onPick, onClear }: ImageFieldProps) {
   const id = useId()
-  const t = texts.reply
+  const t = useTexts(inboxTexts).reply
   if (image !== null) {
     return (
       <span className={styles.picked}>
@@ -83,6 +84,7 @@ function ImageField({ image, onPick, onClear }: ImageFieldProps) {
 }
 
 function useReply({ userId, reportId }: OwnReport) {
+  const texts = useTexts(inboxTexts)
   const [message, setMessage] = useState('')
   const [image, setImage] = useState<PickedImage | null>(null)
   const [error, setError] = useState<string | undefined>()

@@ -4,12 +4,13 @@ import { submitReport } from '@kapis/contract/routes'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { api } from '#lib/api/api-client.ts'
-import { messages } from '#lib/messages.ts'
 import { Button } from '#ui/button.tsx'
 import { FormAlert } from '#ui/fields/form-alert.tsx'
 import { Modal, ModalActions } from '#ui/overlays/modal.tsx'
 import { showSuccess } from '#ui/snackbars.ts'
 import { TextArea, TextField } from '#ui/fields/text-field.tsx'
+import { useTexts } from '#texts/texts.ts'
+import { reportTexts } from '#lib/texts/report-texts.ts'
 import styles from './report-modal.module.css'
 
 const TITLE_MAX = 100
@@ -17,7 +18,7 @@ const DESCRIPTION_MAX = 1000
 
 export function ReportModal({ onClose }: { onClose: () => void }) {
   const { register, submit, errors, isSubmitting, isFailed, lengths } = useReport(onClose)
-  const texts = messages.reports
+  const texts = useTexts(reportTexts)
   return (
     <Modal title={texts.title} width={480} onClose={onClose} isLocked={isSubmitting}>
       <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
@@ -50,6 +51,7 @@ export function ReportModal({ onClose }: { onClose: () => void }) {
 }
 
 function useReport(onClose: () => void) {
+  const reports = useTexts(reportTexts)
   const [isFailed, setIsFailed] = useState(false)
   const form = useForm({
     resolver: zodResolver(SubmitReport),
@@ -61,7 +63,7 @@ function useReport(onClose: () => void) {
     try {
       await api.call(submitReport, { body: report })
       onClose()
-      showSuccess(messages.reports.submitted)
+      showSuccess(reports.submitted)
     } catch {
       // No snackbar: the form keeps the text and shows the error itself.
       setIsFailed(true)
@@ -76,9 +78,10 @@ function useReport(onClose: () => void) {
 }
 
 function Count({ length, max }: { length: number; max: number }) {
+  const reports = useTexts(reportTexts)
   return (
     <span className={`num ${styles.count}`} data-over={length > max || undefined}>
-      <span aria-hidden="true">{messages.reports.count(length, max)}</span>
+      <span aria-hidden="true">{reports.count(length, max)}</span>
     </span>
   )
 }

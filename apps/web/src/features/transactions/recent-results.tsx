@@ -1,8 +1,10 @@
 import { useId, useState } from 'react'
-import { messages } from '#lib/messages.ts'
 import { Button } from '#ui/button.tsx'
 import { Pager } from '#ui/pager.tsx'
 import { tabId, Tabs } from '#ui/tabs.tsx'
+import { useTexts } from '#texts/texts.ts'
+import { resultTexts } from '#lib/texts/result-texts.ts'
+import { pageTexts } from '#lib/texts/page-texts.ts'
 import styles from './recent-results.module.css'
 import { ResultTable } from './result-table.tsx'
 import type { ResultTab } from './use-recent-results.ts'
@@ -14,9 +16,11 @@ export function RecentResults() {
 }
 
 function Results({ tab, onTab }: { tab: ResultTab; onTab: (tab: ResultTab) => void }) {
+  const resultsWords = useTexts(resultTexts)
+  const pages = useTexts(pageTexts)
   const panelId = useId()
   const results = useRecentResults(tab)
-  const { tabs, title } = messages.results
+  const { tabs, title } = resultsWords
   return (
     <section className={styles.results} aria-label={title}>
       <div className={styles.top}>
@@ -42,9 +46,9 @@ function Results({ tab, onTab }: { tab: ResultTab; onTab: (tab: ResultTab) => vo
         <ResultTable rows={results.rows} isLoading={results.isLoading} />
         {results.isNotUpdated && (
           <p className={styles.stale}>
-            {messages.results.notUpdated}
+            {resultsWords.notUpdated}
             <Button size="small" icon="i-refresh" onClick={results.retry}>
-              {messages.pages.retry}
+              {pages.retry}
             </Button>
           </p>
         )}

@@ -2,10 +2,11 @@ import type { RecentTransaction } from '@kapis/contract/transactions'
 import { fromNumber } from '@kapis/money/money'
 import { gameIcon } from '#lib/game-names.ts'
 import { formatDateTime, formatMultiplier } from '#lib/format.ts'
-import { messages } from '#lib/messages.ts'
 import { sourceLabel } from '#lib/source-label.ts'
 import { Icon } from '#ui/icon.tsx'
 import { Money } from '#ui/money.tsx'
+import { useTexts } from '#texts/texts.ts'
+import { resultTexts } from '#lib/texts/result-texts.ts'
 import styles from './recent-results.module.css'
 
 const COLUMNS = ['source', 'user', 'at', 'bet', 'multiplier', 'payout', 'balance'] as const
@@ -19,15 +20,11 @@ export function ResultTable({
   rows: readonly RecentTransaction[]
   isLoading: boolean
 }) {
+  const results = useTexts(resultTexts)
   return (
-    <div
-      className={`num ${styles.table}`}
-      tabIndex={0}
-      role="region"
-      aria-label={messages.results.table}
-    >
+    <div className={`num ${styles.table}`} tabIndex={0} role="region" aria-label={results.table}>
       <table aria-busy={isLoading}>
-        <caption className="sr">{messages.results.caption}</caption>
+        <caption className="sr">{results.caption}</caption>
         <thead>
           <tr>
             {COLUMNS.map((column, i) => (
@@ -36,7 +33,7 @@ export function ResultTable({
                 scope="col"
                 className={i >= NUMBERS_FROM ? styles.number : undefined}
               >
-                {messages.results.columns[column]}
+                {results.columns[column]}
               </th>
             ))}
           </tr>
@@ -46,7 +43,7 @@ export function ResultTable({
           {!isLoading && rows.length === 0 && (
             <tr>
               <td colSpan={COLUMNS.length} className={styles.empty}>
-                {messages.results.none}
+                {results.none}
               </td>
             </tr>
           )}
@@ -60,6 +57,7 @@ export function ResultTable({
 }
 
 function ResultRow({ row }: { row: RecentTransaction }) {
+  const results = useTexts(resultTexts)
   const { currency, walletData } = row
   const amount = (n: number) => <Money minor={fromNumber(n) ?? 0n} currency={currency} />
   const isBet = row.game !== null
@@ -73,7 +71,7 @@ function ResultRow({ row }: { row: RecentTransaction }) {
       </td>
       <td className={styles.user}>
         {row.username}
-        {row.isOwn && <span className={styles.you}>{messages.results.you}</span>}
+        {row.isOwn && <span className={styles.you}>{results.you}</span>}
       </td>
       <td>
         <time dateTime={row.createdAt} title={row.createdAt}>
@@ -88,7 +86,7 @@ function ResultRow({ row }: { row: RecentTransaction }) {
         {isUp && (
           <>
             <i className={styles.triangle} />
-            <span className="sr">{messages.results.up}</span>
+            <span className="sr">{results.up}</span>
           </>
         )}
         {amount(row.payout)}

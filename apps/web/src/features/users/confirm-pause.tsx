@@ -2,11 +2,12 @@ import type { StartPause } from '@kapis/contract/limits'
 import { useId, useState } from 'react'
 import { messageOf } from '#lib/api/api-errors.ts'
 import { formatDateTime } from '#lib/format.ts'
-import { texts } from '#lib/texts/profile-texts.ts'
 import { Button } from '#ui/button.tsx'
 import { FormAlert } from '#ui/fields/form-alert.tsx'
 import { Modal, ModalActions } from '#ui/overlays/modal.tsx'
 import { CheckField } from '#ui/fields/text-field.tsx'
+import { useTexts } from '#texts/texts.ts'
+import { profileTexts } from '#lib/texts/profile-texts.ts'
 import styles from './limits.module.css'
 import { endOfPause, pausePlay } from './pause-play.ts'
 
@@ -14,6 +15,7 @@ type ConfirmPauseProps = { request: StartPause; onClose: () => void }
 
 /** Explains a pause before it starts: it cannot be undone. */
 export function ConfirmPause({ request, onClose }: ConfirmPauseProps) {
+  const texts = useTexts(profileTexts)
   const rulesId = useId()
   const [endsAt] = useState(() => endOfPause(request, Date.now()).toISOString())
   const [isUnderstood, setIsUnderstood] = useState(false)

@@ -1,11 +1,13 @@
 import { fillPath } from '@kapis/contract/route'
 import { exportPlayerData } from '@kapis/contract/routes'
-import { texts } from '#lib/texts/profile-texts.ts'
 import { useSession } from '#player/session/session-store.ts'
 import { buttonClass } from '#ui/button.tsx'
+import { useTexts } from '#texts/texts.ts'
+import { profileTexts } from '#lib/texts/profile-texts.ts'
 
 /** Downloads everything stored about the player, as one file. */
 export function DataExport() {
+  const texts = useTexts(profileTexts)
   const userId = useSession((state) => state.user?.userId ?? '')
   return (
     <a

@@ -6,7 +6,6 @@ import { keepLimits } from '#player/limits/limits.ts'
 import { api } from '#lib/api/api-client.ts'
 import { messageOf } from '#lib/api/api-errors.ts'
 import { formatDateTime } from '#lib/format.ts'
-import { texts } from '#lib/texts/profile-texts.ts'
 import { useSession } from '#player/session/session-store.ts'
 import { Button } from '#ui/button.tsx'
 import { FormAlert } from '#ui/fields/form-alert.tsx'
@@ -14,6 +13,8 @@ import { Modal, ModalActions } from '#ui/overlays/modal.tsx'
 import { showSuccess } from '#ui/snackbars.ts'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { formatPeso, typedAmount } from '#lib/amounts.ts'
+import { currentTexts, useTexts } from '#texts/texts.ts'
+import { profileTexts } from '#lib/texts/profile-texts.ts'
 import type { LimitChange } from './limit-change.ts'
 import { limitChange } from './limit-change.ts'
 import styles from './limits.module.css'
@@ -22,6 +23,7 @@ type LimitModalProps = { limit: Limit; onClose: () => void }
 
 /** Edits one limit, and shows the effect and the time of a change before saving. */
 export function LimitModal({ limit, onClose }: LimitModalProps) {
+  const texts = useTexts(profileTexts)
   const { kind, period, amount, resetsAt } = limit
   const [typed, setTyped] = useState(amount === null ? '' : typedAmount(fromNumber(amount) ?? 0n))
   const [openedAt] = useState(Date.now)
@@ -74,6 +76,7 @@ type LoosenProps = { limit: Limit; isBusy: boolean; onSave: (requested: string |
 
 /** Removes a limit after a day; until then the removal can be cancelled. */
 function Loosen({ limit: { amount, next }, isBusy, onSave }: LoosenProps) {
+  const texts = useTexts(profileTexts)
   if (amount === null) return null
   const { remove, keep } = texts.limits
   const kept = next === null ? null : typedAmount(fromNumber(amount) ?? 0n)
@@ -85,6 +88,7 @@ function Loosen({ limit: { amount, next }, isBusy, onSave }: LoosenProps) {
 }
 
 function useSave({ kind, period }: Limit, onDone: () => void) {
+  const texts = useTexts(profileTexts)
   const userId = useSession((state) => state.user?.userId ?? '')
   const [isBusy, setIsBusy] = useState(false)
   const [failure, setFailure] = useState<string>()
@@ -105,7 +109,7 @@ function useSave({ kind, period }: Limit, onDone: () => void) {
 }
 
 function whenWords(change: LimitChange): string {
-  const { atOnce, later, same } = texts.limits
+  const { atOnce, later, same } = currentTexts(profileTexts).limits
   if (change.when === 'at-once') return atOnce
   if (change.when === 'later') return later(formatDateTime(change.at.toISOString()))
   return change.when === 'same' ? same : ''

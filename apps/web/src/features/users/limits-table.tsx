@@ -3,17 +3,19 @@ import { LIMIT_KINDS } from '@kapis/contract/limits'
 import { useState } from 'react'
 import { useLimits } from '#player/limits/limits.ts'
 import { formatDateTime } from '#lib/format.ts'
-import { texts } from '#lib/texts/profile-texts.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { LoadFailed } from '#ui/load-failed.tsx'
 import { Skeleton } from '#ui/placeholders.tsx'
 import { formatPeso } from '#lib/amounts.ts'
+import { useTexts } from '#texts/texts.ts'
+import { profileTexts } from '#lib/texts/profile-texts.ts'
 import { LimitModal } from './limit-modal.tsx'
 import styles from './limits.module.css'
 
 /** Three kinds of limits by day, week and month, each with its use. */
 export function LimitsTable() {
+  const texts = useTexts(profileTexts)
   const { data, isPending, refetch } = useLimits()
   const [edited, setEdited] = useState<Limit | null>(null)
   if (isPending) return <Skeleton width="100%" height={300} />
@@ -40,7 +42,7 @@ type KindProps = {
 }
 
 function Kind({ kind, limits, onEdit }: KindProps) {
-  const { kinds, kindLeads } = texts.limits
+  const { kinds, kindLeads } = useTexts(profileTexts).limits
   return (
     <section className={styles.kind} aria-label={kinds[kind]}>
       <h3>
@@ -59,7 +61,17 @@ function Kind({ kind, limits, onEdit }: KindProps) {
 /** One limit: its amount, its use and its next amount. */
 function Pane({ limit, onEdit }: { limit: Limit; onEdit: () => void }) {
   const { kind, period, amount, used, next } = limit
-  const { kinds, periods, none, usedOf, used: soFar, becomes, ends, reached, change } = texts.limits
+  const {
+    kinds,
+    periods,
+    none,
+    usedOf,
+    used: soFar,
+    becomes,
+    ends,
+    reached,
+    change,
+  } = useTexts(profileTexts).limits
   const isReached = amount !== null && used >= amount
   return (
     <button

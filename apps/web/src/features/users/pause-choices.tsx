@@ -5,10 +5,11 @@ import type { output } from 'zod/mini'
 import { useLimits } from '#player/limits/limits.ts'
 import { openWallet } from '#player/overlays/wallet-modal-store.ts'
 import { formatDateTime } from '#lib/format.ts'
-import { texts } from '#lib/texts/profile-texts.ts'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Segmented } from '#ui/fields/segmented.tsx'
+import { useTexts } from '#texts/texts.ts'
+import { profileTexts } from '#lib/texts/profile-texts.ts'
 import { ConfirmPause } from './confirm-pause.tsx'
 import styles from './limits.module.css'
 
@@ -29,7 +30,7 @@ export function PauseChoices() {
 }
 
 function Running({ pause }: { pause: output<typeof Pause> }) {
-  const { running, runningUntil, runningLead, closing, withdraw } = texts.pause
+  const { running, runningUntil, runningLead, closing, withdraw } = useTexts(profileTexts).pause
   const isClosing = pause.kind === 'closing'
   return (
     <div className={styles.running} role="status">
@@ -53,7 +54,7 @@ type Months = (typeof EXCLUSION_MONTHS)[number]
 
 function CoolOff({ onAsk }: AskProps) {
   const [days, setDays] = useState<Days>(COOL_OFF_DAYS[0])
-  const { coolOff, coolOffLead, days: words, start } = texts.pause
+  const { coolOff, coolOffLead, days: words, start } = useTexts(profileTexts).pause
   return (
     <div className={styles.pause}>
       <h3>{coolOff}</h3>
@@ -74,7 +75,7 @@ function CoolOff({ onAsk }: AskProps) {
 
 function Exclusion({ onAsk }: AskProps) {
   const [months, setMonths] = useState<Months>(EXCLUSION_MONTHS[0])
-  const { exclusion, exclusionLead, months: words, start } = texts.pause
+  const { exclusion, exclusionLead, months: words, start } = useTexts(profileTexts).pause
   return (
     <div className={styles.pause}>
       <h3>{exclusion}</h3>

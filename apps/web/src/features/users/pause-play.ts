@@ -2,9 +2,10 @@ import type { StartPause } from '@kapis/contract/limits'
 import { startPause } from '@kapis/contract/routes'
 import { keepLimits } from '#player/limits/limits.ts'
 import { api } from '#lib/api/api-client.ts'
-import { texts } from '#lib/texts/profile-texts.ts'
 import { session } from '#player/session/session-store.ts'
 import { showSuccess } from '#ui/snackbars.ts'
+import { currentTexts } from '#texts/texts.ts'
+import { profileTexts } from '#lib/texts/profile-texts.ts'
 
 /**
  * Starts a pause: the server then refuses bets, deposits and promo codes, and this page shows it.
@@ -12,7 +13,7 @@ import { showSuccess } from '#ui/snackbars.ts'
 export async function pausePlay(body: StartPause): Promise<void> {
   const userId = session().user?.userId ?? ''
   keepLimits(await api.call(startPause, { params: { userId }, body }))
-  showSuccess(texts.pause.started)
+  showSuccess(currentTexts(profileTexts).pause.started)
 }
 
 /** Returns when a pause would end, in calendar months. The server's reply is exact. */

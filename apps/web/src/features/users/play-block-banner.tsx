@@ -2,27 +2,30 @@ import { REFUSALS } from '@kapis/contract/refusals'
 import type { ReactNode } from 'react'
 import { usePlayBlock } from '#player/limits/play-block.ts'
 import { formatDateTime } from '#lib/format.ts'
-import { texts } from '#lib/texts/profile-texts.ts'
 import { Icon } from '#ui/icon.tsx'
-import { uiTexts } from '#ui/ui-texts.ts'
+import { useTexts } from '#texts/texts.ts'
+import { profileTexts } from '#lib/texts/profile-texts.ts'
+import { uiTexts } from '#ui/texts.ts'
 import styles from './play-block-banner.module.css'
 
 /** Covers the games while the operator or the player's own choice blocks play. */
 export function PlayBlockBanner({ children }: { children: ReactNode }) {
+  const texts = useTexts(profileTexts)
+  const ui = useTexts(uiTexts)
   const { stop, closed } = usePlayBlock()
   return (
     <div role="status">
       {closed !== null && (
         <p className={styles.line}>
           <Icon name="i-alert" size={17} />
-          <span>{uiTexts.translate(closed)}</span>
+          <span>{ui.translate(closed)}</span>
         </p>
       )}
       {closed === null && stop !== null && (
         <p className={styles.line}>
           <Icon name="i-clock" size={17} />
           <span>
-            {uiTexts.translate(REFUSALS[stop.code][1])}
+            {ui.translate(REFUSALS[stop.code][1])}
             {stop.until !== undefined && (
               <b className="num"> {texts.pause.stoppedUntil(formatDateTime(stop.until))}</b>
             )}

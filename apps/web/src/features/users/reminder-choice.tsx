@@ -3,11 +3,12 @@ import { setReminder } from '@kapis/contract/routes'
 import { keepLimits, useLimits } from '#player/limits/limits.ts'
 import { api } from '#lib/api/api-client.ts'
 import { messageOf } from '#lib/api/api-errors.ts'
-import { texts } from '#lib/texts/profile-texts.ts'
 import { useSession } from '#player/session/session-store.ts'
 import { Skeleton } from '#ui/placeholders.tsx'
 import { Segmented } from '#ui/fields/segmented.tsx'
 import { showError, showSuccess } from '#ui/snackbars.ts'
+import { useTexts } from '#texts/texts.ts'
+import { profileTexts } from '#lib/texts/profile-texts.ts'
 
 type Minutes = (typeof REMINDER_MINUTES)[number]
 
@@ -15,7 +16,7 @@ type Minutes = (typeof REMINDER_MINUTES)[number]
 export function ReminderChoice() {
   const userId = useSession((state) => state.user?.userId ?? '')
   const { data } = useLimits()
-  const { label, minutes: words, saved } = texts.reminder
+  const { label, minutes: words, saved } = useTexts(profileTexts).reminder
   if (data === undefined) return <Skeleton width="100%" height={44} />
 
   async function choose(minutes: Minutes) {

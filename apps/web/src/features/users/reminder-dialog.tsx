@@ -3,11 +3,12 @@ import { fromNumber } from '@kapis/money/money'
 import { useEffect, useState } from 'react'
 import { useVisitTotals } from '#player/balance/visit-totals.ts'
 import { messageOf } from '#lib/api/api-errors.ts'
-import { texts } from '#lib/texts/profile-texts.ts'
 import { Button } from '#ui/button.tsx'
 import { Modal } from '#ui/overlays/modal.tsx'
 import { Money } from '#ui/money.tsx'
 import { showError } from '#ui/snackbars.ts'
+import { useTexts } from '#texts/texts.ts'
+import { profileTexts } from '#lib/texts/profile-texts.ts'
 import styles from './limits.module.css'
 import { pausePlay } from './pause-play.ts'
 import type { VisitStats } from './play-stats.ts'
@@ -23,7 +24,7 @@ type ReminderDialogProps = { onRead: () => void; onSetLimit: () => void }
  */
 export function ReminderDialog({ onRead, onSetLimit }: ReminderDialogProps) {
   const [minutes] = useState(minutesPlayed)
-  const { title, takeBreak, setLimit, goOn } = texts.reminder
+  const { title, takeBreak, setLimit, goOn } = useTexts(profileTexts).reminder
 
   async function pause() {
     try {
@@ -61,7 +62,7 @@ export function ReminderDialog({ onRead, onSetLimit }: ReminderDialogProps) {
 function Figures() {
   const net = useVisitTotals((state) => state.net.coin)
   const played = usePlayed()
-  const t = texts.reminder
+  const t = useTexts(profileTexts).reminder
   return (
     <dl className={`num ${styles.figures}`} tabIndex={-1} data-autofocus>
       <div>

@@ -8,22 +8,23 @@ import {
   useWalletModal,
   WALLET_TABS,
 } from '#player/overlays/wallet-modal-store.ts'
-import { messages } from '#lib/messages.ts'
 import { Modal } from '#ui/overlays/modal.tsx'
 import { Money } from '#ui/money.tsx'
 import { tabId, Tabs } from '#ui/tabs.tsx'
+import { useTexts } from '#texts/texts.ts'
 import { DepositTab } from './deposit/deposit-tab.tsx'
 import { HistoryTab } from './history/history-tab.tsx'
 import { PromoTab } from './promo/promo-tab.tsx'
 import { useDecidedRows, useWalletRows } from './shared/use-wallet-rows.ts'
 import styles from './shared/wallet-modal.module.css'
 import { WithdrawTab } from './withdraw/withdraw-tab.tsx'
+import { walletTexts } from './texts.ts'
 
 export function WalletModal() {
   const tab = useWalletModal((state) => state.tab) ?? 'deposit'
   const panelId = useId()
   useDecidedRows(useWalletRows().rows)
-  const { tabs, titles, sections } = messages.wallet
+  const { tabs, titles, sections } = useTexts(walletTexts)
   const Panel = PANELS[tab]
   return (
     <Modal title={titles[tab]} width={520} onClose={closeWallet} aside={<CoinBalance />}>

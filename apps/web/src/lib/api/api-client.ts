@@ -2,8 +2,9 @@ import { SESSION_LIMIT_MESSAGE } from '@kapis/contract/refusals'
 import type { BodyInput, DataOf, ParamsInput, QueryInput, Route } from '@kapis/contract/route'
 import { fillPath } from '@kapis/contract/route'
 import { verifySession } from '@kapis/contract/routes/account'
+import { currentTexts } from '#texts/texts.ts'
 import { ApiError, NetworkError, SessionExpiredError, isRefused } from './api-errors.ts'
-import { messages } from '../messages.ts'
+import { errorTexts } from './texts.ts'
 
 const TIMEOUT_MS = 10_000
 
@@ -93,7 +94,8 @@ async function send<R extends Route>(route: R, sent: CallInput<R>, timeoutMs: nu
   const envelope = await readEnvelope(response)
   if (!response.ok) throw new ApiError(response.status, envelope.code, envelope.message)
   const parsed = route.data.safeParse(envelope.data)
-  if (!parsed.success) throw new ApiError(response.status, 'bad_reply', messages.errors.badReply)
+  if (!parsed.success)
+    throw new ApiError(response.status, 'bad_reply', currentTexts(errorTexts).badReply)
   sent.onMessage?.(envelope.message)
   return parsed.data as DataOf<R>
 }

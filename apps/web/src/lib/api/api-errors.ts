@@ -1,6 +1,7 @@
 import type { RefusalCode } from '@kapis/contract/refusals'
 import { NETWORK_MESSAGE, SESSION_EXPIRED_MESSAGE, STATUS_MESSAGES } from '@kapis/contract/refusals'
-import { messages } from '../messages.ts'
+import { currentTexts } from '#texts/texts.ts'
+import { errorTexts } from './texts.ts'
 
 /** A refusal of the server. Its own message wins; otherwise the status has a text. */
 export class ApiError extends Error {
@@ -43,7 +44,10 @@ export function isRefused(error: unknown, code: RefusalCode): error is ApiError 
 }
 
 /** Returns the message to show for any error. */
-export function messageOf(error: unknown, fallback: string = messages.errors.unknown): string {
+export function messageOf(
+  error: unknown,
+  fallback: string = currentTexts(errorTexts).unknown,
+): string {
   const isOurs =
     error instanceof ApiError ||
     error instanceof NetworkError ||
@@ -53,5 +57,7 @@ export function messageOf(error: unknown, fallback: string = messages.errors.unk
 
 function statusMessage(status: number): string {
   const known: Record<number, string> = STATUS_MESSAGES
-  return known[status] ?? (status >= 500 ? STATUS_MESSAGES[500] : messages.errors.unexpected)
+  return (
+    known[status] ?? (status >= 500 ? STATUS_MESSAGES[500] : currentTexts(errorTexts).unexpected)
+  )
 }

@@ -1,8 +1,8 @@
+import { defineTexts } from '#texts/texts.ts'
 import { profile } from './profile-texts.en.ts'
-import { withTexts } from '../messages.ts'
 
 /** Texts of the profile page, in the page's language. */
-export const texts = await withTexts(
+export const profileTexts = await defineTexts(
   profile,
   async () => (await import('./profile-texts.fil.ts')).profile,
 )

@@ -7,14 +7,15 @@ import {
 import { QRCodeSVG } from 'qrcode.react'
 import { useState } from 'react'
 import { api } from '#lib/api/api-client.ts'
-import { texts } from './authenticator-texts.ts'
 import { Button } from '#ui/button.tsx'
 import { CopyButton } from '#ui/copy-id.tsx'
 import { Modal, ModalActions } from '#ui/overlays/modal.tsx'
+import { useTexts } from '#texts/texts.ts'
 import styles from './authenticator.module.css'
 import { CodeForm } from './code-form.tsx'
 import { ProofForm } from './proof-form.tsx'
 import type { IdentityProof } from './proof-form.tsx'
+import { authenticatorTexts } from './authenticator-texts.ts'
 
 export type Purpose = 'enrol' | 'replace' | 'renew' | 'remove'
 type DialogProps = { purpose: Purpose; onDone: () => void; onClose: () => void }
@@ -22,6 +23,7 @@ type Secret = { secret: string; uri: string }
 
 /** Every change of the authenticator: first the password, then the fields of that change. */
 export function AuthenticatorDialog({ purpose, onDone, onClose }: DialogProps) {
+  const texts = useTexts(authenticatorTexts)
   const [secret, setSecret] = useState<Secret | null>(null)
   const [codes, setCodes] = useState<string[] | null>(null)
 
@@ -71,6 +73,7 @@ export function AuthenticatorDialog({ purpose, onDone, onClose }: DialogProps) {
 
 /** The recovery codes, shown only once; each replaces a lost authenticator. */
 function RecoveryCodes({ codes, onKept }: { codes: string[]; onKept: () => void }) {
+  const texts = useTexts(authenticatorTexts)
   return (
     <Modal key="codes" title={texts.recoveryTitle} width={420} isLocked onClose={onKept}>
       <p className={styles.message}>{texts.recoveryMessage}</p>

@@ -1,8 +1,8 @@
+import { defineTexts } from '#texts/texts.ts'
 import { authenticator } from './authenticator-texts.en.ts'
-import { withTexts } from '#lib/messages.ts'
 
 /** Texts of the authenticator dialogs, in the page's language. */
-export const texts = await withTexts(
+export const authenticatorTexts = await defineTexts(
   authenticator,
   async () => (await import('./authenticator-texts.fil.ts')).authenticator,
 )

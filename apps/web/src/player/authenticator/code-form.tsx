@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react'
 import { useState } from 'react'
 import { isRefused, messageOf } from '#lib/api/api-errors.ts'
-import { texts } from './authenticator-texts.ts'
+import { authenticatorTexts } from './authenticator-texts.ts'
 import { Button } from '#ui/button.tsx'
 import { ModalActions } from '#ui/overlays/modal.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
+import { useTexts } from '#texts/texts.ts'
 
 type CodeFormProps = {
   send: (code: string) => Promise<void>
@@ -13,6 +14,7 @@ type CodeFormProps = {
 
 /** Asks for the authenticator's six digits. */
 export function CodeForm({ send, onClose }: CodeFormProps): ReactNode {
+  const texts = useTexts(authenticatorTexts)
   const [code, setCode] = useState('')
   const [error, setError] = useState<string | undefined>()
   const [isSending, setIsSending] = useState(false)

@@ -1,11 +1,12 @@
 import { useState } from 'react'
 import { isRefused, messageOf } from '#lib/api/api-errors.ts'
-import { texts } from './authenticator-texts.ts'
 import { Button } from '#ui/button.tsx'
 import { FormAlert } from '#ui/fields/form-alert.tsx'
 import { ModalActions } from '#ui/overlays/modal.tsx'
 import { PasswordField, TextField } from '#ui/fields/text-field.tsx'
+import { useTexts } from '#texts/texts.ts'
 import styles from './authenticator.module.css'
+import { authenticatorTexts } from './authenticator-texts.ts'
 
 export type IdentityProof = { password: string; code?: string }
 type ProofFormProps = {
@@ -23,6 +24,7 @@ const CODE = /^(\d{6}|[A-Z0-9]{4}-[A-Z0-9]{4})$/
 
 /** The password, and a code if the account has an authenticator. */
 export function ProofForm({ isCodeRequired, send, danger, label, onClose }: ProofFormProps) {
+  const texts = useTexts(authenticatorTexts)
   const { password, setPassword, code, setCode, ...form } = useProof(isCodeRequired, send)
   return (
     <form
@@ -70,6 +72,7 @@ export function ProofForm({ isCodeRequired, send, danger, label, onClose }: Proo
 }
 
 function useProof(isCodeRequired: boolean, send: ProofFormProps['send']) {
+  const texts = useTexts(authenticatorTexts)
   const [password, setPassword] = useState('')
   const [code, setCode] = useState('')
   const [needsCode, setNeedsCode] = useState(isCodeRequired)

@@ -1,12 +1,13 @@
 import { signOut as route } from '@kapis/contract/routes/account'
 import { api } from '#lib/api/api-client.ts'
-import { messages } from '#lib/messages.ts'
 import { showSuccess } from '#ui/snackbars.ts'
+import { currentTexts } from '#texts/texts.ts'
 import { endSession } from './session-store.ts'
+import { authTexts } from './texts.ts'
 
 /** Signs out once the server has ended the session; a failure changes nothing. */
 export async function signOut(): Promise<void> {
   await api.call(route, {})
   endSession('logout')
-  showSuccess(messages.auth.loggedOut)
+  showSuccess(currentTexts(authTexts).loggedOut)
 }

@@ -6,7 +6,8 @@ import { TextArea, TextField } from '#ui/fields/text-field.tsx'
 import type { ActionResult } from './execute-action.ts'
 import styles from './confirm.module.css'
 import { FormAlert } from '#ui/fields/form-alert.tsx'
-import { texts } from '../texts.ts'
+import { useTexts } from '#texts/texts.ts'
+import { staffTexts } from '../texts.ts'
 
 type ConfirmProps = {
   title: string
@@ -37,6 +38,7 @@ export function Confirm({
   onClose,
   ...more
 }: ConfirmProps) {
+  const texts = useTexts(staffTexts)
   const { reason: asks = 'none', suggestions = [], isDanger = false, count = 1, children } = more
   const { readBy = 'staff' } = more
   const messageId = useId()
@@ -107,6 +109,7 @@ type QuestionsProps = Pick<ReturnType<typeof useConfirm>, 'written' | 'reason'> 
 }
 
 function Questions({ asks, readBy, typed, written, reason }: QuestionsProps) {
+  const texts = useTexts(staffTexts)
   const { type, reason: needed, reasonOptional } = texts.confirm
   return (
     <>
@@ -132,6 +135,7 @@ function useConfirm(
   onConfirm: ConfirmProps['onConfirm'],
   onClose: () => void,
 ) {
+  const texts = useTexts(staffTexts)
   const [reason, setReason] = useState('')
   const [written, setWritten] = useState('')
   const [reasonError, setReasonError] = useState<string | undefined>()

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
+import { useTexts } from '#texts/texts.ts'
 import styles from './field-list.module.css'
 import type { Difference } from './differences.ts'
 import { differences, formatValue } from './differences.ts'
-import { texts } from '../texts.ts'
+import { staffTexts } from '../texts.ts'
 
 /** Labelled read-only rows. Null rows are left out. */
 export function Facts({ rows }: { rows: readonly (readonly [string, ReactNode] | null)[] }) {
@@ -33,7 +34,7 @@ export function Diff({ before, after, labels }: DiffProps) {
 }
 
 export function Differences({ found }: { found: readonly Difference[] }) {
-  const { field, was, is, caption } = texts.diff
+  const { field, was, is, caption } = useTexts(staffTexts).diff
   if (found.length === 0) return null
   return (
     <table className={styles.diff}>

@@ -1,10 +1,11 @@
 import { useId } from 'react'
 import { Button } from '#ui/button.tsx'
 import { Modal, ModalActions } from '#ui/overlays/modal.tsx'
+import { useTexts } from '#texts/texts.ts'
 import { useChanged } from './conflict.ts'
 import { Differences } from './field-list.tsx'
 import { StepUpDialog } from './step-up-dialog.tsx'
-import { texts } from '../texts.ts'
+import { staffTexts } from '../texts.ts'
 
 /** Dialogs that may open over any staff page during an action. */
 export function StaffDialogs() {
@@ -17,6 +18,7 @@ export function StaffDialogs() {
 }
 
 function ChangedDialog() {
+  const texts = useTexts(staffTexts)
   const changed = useChanged((state) => state.changed)
   const messageId = useId()
   if (changed === null) return null

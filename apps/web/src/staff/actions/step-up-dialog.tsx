@@ -1,13 +1,14 @@
 import { stepUp } from '@kapis/contract/routes'
 import { useState } from 'react'
 import { api } from '#lib/api/api-client.ts'
-import { texts as authenticator } from '#player/authenticator/authenticator-texts.ts'
 import { AuthenticatorDialog } from '#player/authenticator/authenticator-dialog.tsx'
 import styles from '#player/authenticator/authenticator.module.css'
 import { CodeForm } from '#player/authenticator/code-form.tsx'
 import { Modal } from '#ui/overlays/modal.tsx'
+import { useTexts } from '#texts/texts.ts'
+import { authenticatorTexts } from '#player/authenticator/authenticator-texts.ts'
 import { useStepUp } from './step-up.ts'
-import { texts } from '../texts.ts'
+import { staffTexts } from '../texts.ts'
 
 /** Asks for the authenticator's code, or enrols one first. */
 export function StepUpDialog() {
@@ -25,9 +26,10 @@ export function StepUpDialog() {
 }
 
 function AskCode({ onAnswer }: { onAnswer: (isProven: boolean) => void }) {
+  const authenticator = useTexts(authenticatorTexts)
   const [isLost, setIsLost] = useState(false)
   const close = () => onAnswer(false)
-  const { title, message } = texts.stepUp
+  const { title, message } = useTexts(staffTexts).stepUp
   if (isLost) {
     // The repeated call then asks for a code of the new authenticator.
     return <AuthenticatorDialog purpose="replace" onDone={() => onAnswer(true)} onClose={close} />

@@ -1,10 +1,11 @@
 import { Kbd } from '#ui/badge.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { useTexts } from '#texts/texts.ts'
 import { useStaffPreferences } from '../staff-preferences.ts'
 import styles from './bulk-bar.module.css'
 import type { BulkAction } from './table-types.ts'
-import { texts } from '../texts.ts'
 import type { List } from './use-list.ts'
+import { staffTexts } from '../texts.ts'
 
 const SIGNS: Record<string, string> = { Backspace: '⌫', Escape: 'Esc', Enter: '↵' }
 
@@ -17,7 +18,7 @@ export function BulkBar<Row>({
   actions: readonly BulkAction<Row>[]
 }) {
   const chosen = list.rows.filter((row) => list.selected.has(list.rowId(row)))
-  const { selected, bulk, clearSelection } = texts.table
+  const { selected, bulk, clearSelection } = useTexts(staffTexts).table
   return (
     <>
       <p role="status" className="sr">

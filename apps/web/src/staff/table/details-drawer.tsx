@@ -6,10 +6,11 @@ import { Button } from '#ui/button.tsx'
 import { Drawer } from '#ui/overlays/drawer.tsx'
 import { ModalActions } from '#ui/overlays/modal.tsx'
 import { Skeleton } from '#ui/placeholders.tsx'
-import { uiTexts } from '#ui/ui-texts.ts'
+import { useTexts } from '#texts/texts.ts'
+import { uiTexts } from '#ui/texts.ts'
 import { STAFF_QUERY_KEY } from '../staff-queries.ts'
-import { texts } from '../texts.ts'
 import type { List } from './use-list.ts'
+import { staffTexts } from '../texts.ts'
 
 type DetailsDrawerProps<Row> = {
   list: List<Row>
@@ -42,6 +43,8 @@ function DrawerContent<Row>({
 }
 
 function Elsewhere<Row>(props: DetailsDrawerProps<Row> & { id: string }) {
+  const ui = useTexts(uiTexts)
+  const texts = useTexts(staffTexts)
   const { list, read, id } = props
   const query = useQuery({
     queryKey: [STAFF_QUERY_KEY, list.name, 'one', id],
@@ -61,9 +64,9 @@ function Elsewhere<Row>(props: DetailsDrawerProps<Row> & { id: string }) {
   const message = query.isError ? messageOf(query.error) : STATUS_MESSAGES[404]
   return (
     <Drawer title={texts.details.missing} width={480} onClose={list.close}>
-      <p>{uiTexts.translate(message)}</p>
+      <p>{ui.translate(message)}</p>
       <ModalActions>
-        <Button onClick={list.close}>{uiTexts.close}</Button>
+        <Button onClick={list.close}>{ui.close}</Button>
       </ModalActions>
     </Drawer>
   )

@@ -1,14 +1,16 @@
 import { MANILA_MS, manilaDay } from '@kapis/contract/manila'
 import { useId } from 'react'
 import { Icon } from '#ui/icon.tsx'
+import { useTexts } from '#texts/texts.ts'
 import styles from './table-toolbar.module.css'
 import type { Filter } from './table-types.ts'
-import { texts } from '../texts.ts'
+import { staffTexts } from '../texts.ts'
 
 type FilterChipProps = { filter: Filter; value: string; onChange: (value: string) => void }
 
 /** A label with its selected value; opens the browser's native list. */
 export function FilterChip({ filter, value, onChange }: FilterChipProps) {
+  const texts = useTexts(staffTexts)
   const id = useId()
   const isOn = value !== ''
   return (

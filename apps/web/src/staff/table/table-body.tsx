@@ -1,10 +1,11 @@
 import { Link } from '@tanstack/react-router'
 import type { MouseEvent, ReactNode } from 'react'
 import { Skeleton } from '#ui/placeholders.tsx'
+import { useTexts } from '#texts/texts.ts'
 import styles from './data-table.module.css'
 import type { Column } from './table-types.ts'
-import { texts } from '../texts.ts'
 import type { List } from './use-list.ts'
+import { staffTexts } from '../texts.ts'
 
 type TableBodyProps<Row> = {
   list: List<Row>
@@ -31,6 +32,7 @@ export function TableBody<Row>(props: TableBodyProps<Row>) {
 type LineProps<Row> = TableBodyProps<Row> & { row: Row; index: number }
 
 function Line<Row>({ row, index, ...props }: LineProps<Row>) {
+  const texts = useTexts(staffTexts)
   const { list, columns, hasSelection, at, rowLinks, open, href } = props
   const id = list.rowId(row)
   const isChosen = list.selected.has(id)

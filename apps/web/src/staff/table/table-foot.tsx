@@ -1,11 +1,13 @@
 import { PAGE_SIZES } from '@kapis/contract/paging'
 import { formatCount } from '../format-count.ts'
 import { Pager } from '#ui/pager.tsx'
+import { useTexts } from '#texts/texts.ts'
 import styles from './data-table.module.css'
-import { texts } from '../texts.ts'
 import type { List } from './use-list.ts'
+import { staffTexts } from '../texts.ts'
 
 export function TableFoot<Row>({ list }: { list: List<Row> }) {
+  const texts = useTexts(staffTexts)
   const { page, pageSize, pages, total, rows } = list
   const first = (page - 1) * pageSize + 1
   const last = first + rows.length - 1

@@ -1,8 +1,9 @@
 import { Icon } from '#ui/icon.tsx'
+import { useTexts } from '#texts/texts.ts'
 import styles from './data-table.module.css'
 import type { Column } from './table-types.ts'
-import { texts } from '../texts.ts'
 import type { List } from './use-list.ts'
+import { staffTexts } from '../texts.ts'
 
 type TableHeadProps<Row> = {
   list: List<Row>
@@ -11,6 +12,7 @@ type TableHeadProps<Row> = {
 }
 
 export function TableHead<Row>({ list, columns, hasSelection }: TableHeadProps<Row>) {
+  const texts = useTexts(staffTexts)
   const isSome = list.selected.size > 0
   const isAll = isSome && list.selected.size === list.rows.length
   return (

@@ -3,13 +3,14 @@ import { Button, IconButton } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Popover } from '#ui/overlays/popover.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
+import { useTexts } from '#texts/texts.ts'
 import type { SavedView } from '../staff-preferences.ts'
 import { forgetView, saveView, showColumn, useStaffPreferences } from '../staff-preferences.ts'
 import { viewOf } from './list-search.ts'
 import type { Column } from './table-types.ts'
 import styles from './table-toolbar.module.css'
-import { texts } from '../texts.ts'
 import type { List } from './use-list.ts'
+import { staffTexts } from '../texts.ts'
 
 const NO_VIEWS: SavedView[] = []
 
@@ -17,7 +18,7 @@ const NO_VIEWS: SavedView[] = []
 export function ViewMenu<Row>({ list }: { list: List<Row> }) {
   const views = useStaffPreferences((state) => state.views[list.name]) ?? NO_VIEWS
   const [name, setName] = useState('')
-  const { views: label, viewName, saveThis, noViews, deleteView } = texts.table
+  const { views: label, viewName, saveThis, noViews, deleteView } = useTexts(staffTexts).table
   return (
     <Popover
       label={label}
@@ -77,7 +78,7 @@ export function ColumnMenu<Row>({
   columns: readonly Column<Row>[]
 }) {
   const changed = useStaffPreferences((state) => state.hidden[name])
-  const { columns: label } = texts.table
+  const { columns: label } = useTexts(staffTexts).table
   return (
     <Popover
       label={label}

@@ -3,22 +3,23 @@ import { messageOf } from '#lib/api/api-errors.ts'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { EmptyState } from '#ui/placeholders.tsx'
-import { uiTexts } from '#ui/ui-texts.ts'
+import { useTexts } from '#texts/texts.ts'
+import { uiTexts } from '#ui/texts.ts'
 import styles from './data-table.module.css'
 import { viewOf } from './list-search.ts'
-import { texts } from '../texts.ts'
 import type { List } from './use-list.ts'
+import { staffTexts } from '../texts.ts'
 
 /** Distinguishes an empty list, a failed one and a stale one. */
 export function TableNote<Row>({ list, empty }: { list: List<Row>; empty?: ReactNode }) {
-  const { retry, unavailable, notUpdated, clear } = texts.table
+  const ui = useTexts(uiTexts)
+  const { retry, unavailable, notUpdated, clear } = useTexts(staffTexts).table
   if (list.state === 'unavailable' || list.isStale) {
     return (
       <div role="alert" className={styles.note} data-large={list.state === 'unavailable'}>
         <Icon name="i-alert" size={17} />
         <p>
-          <b>{list.isStale ? notUpdated : unavailable}</b>{' '}
-          {uiTexts.translate(messageOf(list.error))}
+          <b>{list.isStale ? notUpdated : unavailable}</b> {ui.translate(messageOf(list.error))}
         </p>
         <Button
           size="small"
@@ -35,7 +36,7 @@ export function TableNote<Row>({ list, empty }: { list: List<Row>; empty?: React
   const { pageSize: _, ...request } = viewOf(list.address)
   return (
     <div className={styles.empty}>
-      <EmptyState title={uiTexts.noData}>
+      <EmptyState title={ui.noData}>
         {Object.keys(request).length > 0 ? (
           <Button size="small" onClick={() => list.look({})}>
             {clear}

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { messageOf } from '#lib/api/api-errors.ts'
 import { IconButton } from '#ui/button.tsx'
 import { showError, showSuccess } from '#ui/snackbars.ts'
+import { useTexts } from '#texts/texts.ts'
 import { download } from './download.ts'
 import { formatCount } from '../format-count.ts'
 import { FilterChip } from './filter-chip.tsx'
@@ -9,8 +10,8 @@ import { ColumnMenu, ViewMenu } from './table-menus.tsx'
 import { SearchField } from './search-field.tsx'
 import type { Column, DataTableProps, Filter } from './table-types.ts'
 import styles from './table-toolbar.module.css'
-import { texts } from '../texts.ts'
 import { rowsAsCsv } from './rows-as-csv.ts'
+import { staffTexts } from '../texts.ts'
 
 type TableToolbarProps<Row> = DataTableProps<Row> & {
   filters: readonly Filter[]
@@ -19,6 +20,7 @@ type TableToolbarProps<Row> = DataTableProps<Row> & {
 
 /** Search, filters and views on the left; actions on the right. */
 export function TableToolbar<Row>(props: TableToolbarProps<Row>) {
+  const texts = useTexts(staffTexts)
   const { list, filters, allColumns, actions, searchHint, hasNoSearch = false } = props
   const { refresh, exportCsv, exporting } = texts.table
   /** The number of rows exported so far; null if no export is running. */

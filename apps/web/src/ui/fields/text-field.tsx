@@ -1,8 +1,9 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { useId, useState } from 'react'
+import { useTexts } from '#texts/texts.ts'
 import { Icon } from '../icon.tsx'
 import styles from './text-field.module.css'
-import { uiTexts } from '../ui-texts.ts'
+import { uiTexts } from '../texts.ts'
 
 type TextFieldProps = Omit<ComponentProps<'input'>, 'className' | 'id'> & {
   'data-autofocus'?: boolean
@@ -46,6 +47,7 @@ export function TextField({ label, error, hint, ...props }: TextFieldProps) {
 }
 
 export function PasswordField(props: TextFieldProps) {
+  const ui = useTexts(uiTexts)
   const [isShown, setIsShown] = useState(false)
   return (
     <TextField
@@ -58,10 +60,10 @@ export function PasswordField(props: TextFieldProps) {
           type="button"
           className={styles.reveal}
           aria-pressed={isShown}
-          aria-label={uiTexts.showField(props.label)}
+          aria-label={ui.showField(props.label)}
           onClick={() => setIsShown((shown) => !shown)}
         >
-          {isShown ? uiTexts.hide : uiTexts.show}
+          {isShown ? ui.hide : ui.show}
         </button>
       }
     />
@@ -78,6 +80,7 @@ export function FieldNote({
   error?: string | undefined
   hint?: ReactNode
 }) {
+  const ui = useTexts(uiTexts)
   if (error === undefined) {
     return (
       <div id={id} className={styles.hint}>
@@ -88,7 +91,7 @@ export function FieldNote({
   return (
     <p id={id} className={styles.error}>
       <Icon name="i-alert" size={15} />
-      {uiTexts.translate(error)}
+      {ui.translate(error)}
     </p>
   )
 }

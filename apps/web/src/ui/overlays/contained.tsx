@@ -1,9 +1,10 @@
 import type { ComponentType, ReactNode } from 'react'
 import { Component, lazy, useState } from 'react'
+import { useTexts } from '#texts/texts.ts'
 import { loadWhenIdle } from '../idly.ts'
 import { Button } from '../button.tsx'
 import { Modal, ModalActions } from './modal.tsx'
-import { uiTexts } from '../ui-texts.ts'
+import { uiTexts } from '../texts.ts'
 
 type Load<P> = () => Promise<{ default: ComponentType<P> }>
 
@@ -51,20 +52,21 @@ type FailedProps = { onRetry: () => void; onClose?: (() => void) | undefined }
 
 /** The error of a failed part; in a dialog if the part has `onClose`. */
 function Failed({ onRetry, onClose }: FailedProps) {
+  const ui = useTexts(uiTexts)
   const again = (
     <Button size="small" onClick={onRetry}>
-      {uiTexts.tryAgain}
+      {ui.tryAgain}
     </Button>
   )
   if (onClose === undefined) {
     return (
       <span role="alert">
-        {uiTexts.partFailed} {again}
+        {ui.partFailed} {again}
       </span>
     )
   }
   return (
-    <Modal title={uiTexts.partFailed} onClose={onClose}>
+    <Modal title={ui.partFailed} onClose={onClose}>
       <ModalActions>{again}</ModalActions>
     </Modal>
   )

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
 import { useId, useLayoutEffect, useRef } from 'react'
+import { useTexts } from '#texts/texts.ts'
 import { IconButton } from '../button.tsx'
 import styles from './modal.module.css'
-import { uiTexts } from '../ui-texts.ts'
+import { uiTexts } from '../texts.ts'
 
 type ModalProps = {
   title: string
@@ -24,6 +25,7 @@ type ModalProps = {
 
 /** A native dialog: it traps focus, makes the rest inert and restores focus by itself. */
 export function Modal({ title, onClose, children, isLocked = false, ...look }: ModalProps) {
+  const ui = useTexts(uiTexts)
   const { role = 'dialog', width = 420, describedBy, placement = 'center', aside } = look
   const titleId = useId()
   const dialog = useRef<HTMLDialogElement>(null)
@@ -68,7 +70,7 @@ export function Modal({ title, onClose, children, isLocked = false, ...look }: M
           </h2>
           {aside}
           {isLocked !== 'always' && (
-            <IconButton icon="i-x" label={uiTexts.close} onClick={onClose} disabled={isLocked} />
+            <IconButton icon="i-x" label={ui.close} onClick={onClose} disabled={isLocked} />
           )}
         </header>
         <div className={styles.content}>{children}</div>

@@ -1,12 +1,14 @@
 import { useLayoutEffect, useRef } from 'react'
+import { useTexts } from '#texts/texts.ts'
 import { IconButton } from '../button.tsx'
 import { Icon } from '../icon.tsx'
 import styles from './snackbar-view.module.css'
 import { dismissSnackbar, pauseSnackbars, useSnackbars } from '../snackbars.ts'
-import { uiTexts } from '../ui-texts.ts'
+import { uiTexts } from '../texts.ts'
 
 /** A popover, reopened with each message, so that it is above an open modal. */
 export function SnackbarView() {
+  const ui = useTexts(uiTexts)
   const items = useSnackbars((state) => state.items)
   const view = useRef<HTMLDivElement>(null)
   const newest = items.at(-1)?.id
@@ -36,8 +38,8 @@ export function SnackbarView() {
           role={kind === 'error' ? 'alert' : 'status'}
         >
           <Icon name={kind === 'error' ? 'i-alert' : 'i-check'} size={18} />
-          <span className={styles.text}>{uiTexts.translate(text)}</span>
-          <IconButton icon="i-x" label={uiTexts.dismiss} onClick={() => dismissSnackbar(id)} />
+          <span className={styles.text}>{ui.translate(text)}</span>
+          <IconButton icon="i-x" label={ui.dismiss} onClick={() => dismissSnackbar(id)} />
         </div>
       ))}
     </div>

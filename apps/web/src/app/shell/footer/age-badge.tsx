@@ -1,18 +1,20 @@
 import { LEGAL_AGE } from '@kapis/contract/auth'
-import { messages } from '#lib/messages.ts'
+import { useTexts } from '#texts/texts.ts'
+import { shellTexts } from '../../frame/shell-texts.ts'
 
 const RADIUS = 19.5
 const TICK = (2 * Math.PI * RADIUS) / LEGAL_AGE
 
 /** A ring with one tick per year. */
 export function AgeBadge({ size = 38 }: { size?: number }) {
+  const shell = useTexts(shellTexts)
   return (
     <svg
       viewBox="0 0 44 44"
       width={size}
       height={size}
       role="img"
-      aria-label={messages.shell.plus(LEGAL_AGE)}
+      aria-label={shell.plus(LEGAL_AGE)}
     >
       <circle
         cx="22"

@@ -2,14 +2,15 @@ import { Link } from '@tanstack/react-router'
 import type { WalletTab } from '#player/overlays/wallet-modal-store.ts'
 import { openWallet } from '#player/overlays/wallet-modal-store.ts'
 import { GAMES_BY_NAME } from '#features/games/lobby/game-list.ts'
-import { messages } from '#lib/messages.ts'
 import { openAuthModal, useSession } from '#player/session/session-store.ts'
 import { openOverlay } from '#player/overlays/overlay-store.ts'
+import { useTexts } from '#texts/texts.ts'
 import styles from './footer.module.css'
+import { footerTexts } from './texts.ts'
 
 /** The quick links. */
 export function FooterLinks() {
-  const { quickLinks, columns, links } = messages.footer
+  const { quickLinks, columns, links } = useTexts(footerTexts)
   return (
     <nav className={styles.links} aria-label={quickLinks}>
       <div>
@@ -76,11 +77,12 @@ function WalletLink({ tab, label }: { tab: WalletTab; label: string }) {
 }
 
 function ReportLink() {
+  const footer = useTexts(footerTexts)
   const forPlayers = useForPlayers()
   return (
     <li>
       <button type="button" onClick={forPlayers(() => openOverlay('report'))}>
-        {messages.footer.links.report}
+        {footer.links.report}
       </button>
     </li>
   )

@@ -1,11 +1,12 @@
 import { LEGAL_AGE } from '@kapis/contract/auth'
-import { messages } from '#lib/messages.ts'
 import { Logo } from '#ui/mark.tsx'
+import { useTexts } from '#texts/texts.ts'
 import { AgeBadge } from './age-badge.tsx'
 import { FooterLinks } from './footer-links.tsx'
 import type { MarkName } from './footer-mark.tsx'
 import { FooterMark } from './footer-mark.tsx'
 import styles from './footer.module.css'
+import { footerTexts } from './texts.ts'
 
 const COINS: readonly [MarkName, string][] = [
   ['btc', 'Bitcoin'],
@@ -26,7 +27,7 @@ const NETWORKS: readonly [MarkName, string][] = [
 const YEAR = new Date().getFullYear()
 
 export function Footer() {
-  const { footer } = messages
+  const footer = useTexts(footerTexts)
   return (
     <footer className={styles.footer}>
       <div className={styles.top}>
@@ -69,7 +70,7 @@ export function Footer() {
 }
 
 function Sponsors() {
-  const { footer } = messages
+  const footer = useTexts(footerTexts)
   return (
     <section aria-label={footer.sponsors}>
       <ul className={styles.sponsors}>
@@ -94,7 +95,7 @@ function Sponsors() {
 }
 
 function Care() {
-  const { footer } = messages
+  const footer = useTexts(footerTexts)
   return (
     <section
       id="responsible-play"

@@ -8,10 +8,12 @@ import { ReminderDialog } from '#features/users/reminder-dialog.tsx'
 import { PlayBlockBanner } from '#features/users/play-block-banner.tsx'
 import { useReminder } from '#features/users/use-reminder.ts'
 import { LOBBY } from '#lib/paths.ts'
-import { texts } from '#lib/texts/profile-texts.ts'
+import { useTexts } from '#texts/texts.ts'
+import { profileTexts } from '#lib/texts/profile-texts.ts'
 
 /** Background work and notices while signed in, on any page. */
 export function SignedInPart() {
+  const texts = useTexts(profileTexts)
   const { isDue, read } = useReminder()
   const navigate = useNavigate()
   const isGame = useRouterState({

@@ -4,11 +4,13 @@ import { formatPeso } from '#lib/amounts.ts'
 import { formatDateTime } from '#lib/format.ts'
 import { Badge } from '#ui/badge.tsx'
 import type { Column } from '#staff/table/table-types.ts'
-import { texts } from './approval-texts.ts'
+import { currentTexts, useTexts } from '#texts/texts.ts'
+import { approvalTexts } from './approval-texts.ts'
 
 export type Approval = DataOf<typeof listApprovals>['approvals'][number]
 
 export function approvalColumns(): Column<Approval>[] {
+  const texts = currentTexts(approvalTexts)
   return [
     { key: 'action', title: texts.action, cell: describeRequest, csv: (row) => row.action },
     {
@@ -53,10 +55,11 @@ export function approvalColumns(): Column<Approval>[] {
 
 /** Returns the label of an action; an unknown one is shown by its name. */
 export function describeRequest({ action }: Approval): string {
-  return (texts.actions as Record<string, string>)[action] ?? action
+  return (currentTexts(approvalTexts).actions as Record<string, string>)[action] ?? action
 }
 
 export function ApprovalState({ approval: { state } }: { approval: Approval }) {
+  const texts = useTexts(approvalTexts)
   const tone = ({ open: 'warn', approved: 'win', refused: 'loss', lapsed: 'plain' } as const)[state]
   return (
     <Badge tone={tone} dot={state === 'open' ? 'hollow' : 'filled'}>

@@ -12,16 +12,18 @@ import { executeAction } from '#staff/actions/execute-action.ts'
 import { Confirm } from '#staff/actions/confirm.tsx'
 import { Facts } from '#staff/actions/field-list.tsx'
 import { useCan, useStaff } from '#staff/use-staff.ts'
+import { currentTexts, useTexts } from '#texts/texts.ts'
 import { ApprovalState, describeRequest } from './approval-columns.tsx'
 import type { Approval } from './approval-columns.tsx'
-import { texts } from './approval-texts.ts'
 import { RequestedChange } from './requested-change.tsx'
+import { approvalTexts } from './approval-texts.ts'
 
 type ApprovalDetailsProps = { approval: Approval; onClose: () => void }
 type ApprovalDecision = 'approve' | 'refuse'
 
 /** One approval request: maker, checker, details, and the buttons to decide. */
 export function ApprovalDetails({ approval, onClose }: ApprovalDetailsProps) {
+  const texts = useTexts(approvalTexts)
   const [asks, setAsks] = useState<ApprovalDecision | null>(null)
   const { mayApprove, mayRefuse, isOwn } = useAnswers(approval)
   const { checkerName, checkerReason, affectedUserId, affectedUsername } = approval
@@ -71,12 +73,7 @@ export function ApprovalDetails({ approval, onClose }: ApprovalDetailsProps) {
         )}
       </ModalActions>
       {asks !== null && (
-        <Answer
-          approval={approval}
-          decision={asks}
-          onDone={onClose}
-          onClose={() => setAsks(null)}
-        />
+        <Answer {...{ approval, decision: asks, onDone: onClose }} onClose={() => setAsks(null)} />
       )}
     </>
   )
@@ -98,7 +95,7 @@ function useAnswers({ action, makerId, affectedUserId, state }: Approval) {
 
 /** Returns the requested fields; ids are left out. */
 function requestFacts({ asked: request, reason, usernames }: Approval): [string, string][] {
-  const names = texts.fields as Record<string, string>
+  const names = currentTexts(approvalTexts).fields as Record<string, string>
   return Object.entries(request).flatMap(([key, value]): [string, string][] => {
     const name = names[key]
     const isRepeated = value === reason && (key === 'comment' || key === 'reason')
@@ -121,6 +118,7 @@ type AnswerProps = {
 }
 
 function Answer({ approval, decision, onDone, onClose }: AnswerProps) {
+  const texts = useTexts(approvalTexts)
   const isApproval = decision === 'approve'
   const requestKey = useRequestKey()
   async function decide(reason: string) {

@@ -1,7 +1,7 @@
+import { defineTexts } from '#texts/texts.ts'
 import { approvals } from './approval-texts.en.ts'
-import { withTexts } from '#lib/messages.ts'
 
-export const texts = await withTexts(
+export const approvalTexts = await defineTexts(
   approvals,
   async () => (await import('./approval-texts.fil.ts')).approvals,
 )

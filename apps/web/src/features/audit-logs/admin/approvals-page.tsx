@@ -4,10 +4,11 @@ import { AdminPageHeader } from '#staff/admin-page-header.tsx'
 import { DataTable } from '#staff/table/data-table.tsx'
 import { DetailsDrawer } from '#staff/table/details-drawer.tsx'
 import { useList } from '#staff/table/use-list.ts'
+import { useTexts } from '#texts/texts.ts'
 import { approvalColumns, describeRequest } from './approval-columns.tsx'
 import type { Approval } from './approval-columns.tsx'
 import { ApprovalDetails } from './approval-details.tsx'
-import { texts } from './approval-texts.ts'
+import { approvalTexts } from './approval-texts.ts'
 
 const LIVE_MS = 5_000
 
@@ -21,7 +22,7 @@ export function ApprovalsPage() {
     filters: ['state'],
     pollMs: LIVE_MS,
   })
-  const { title, note, state, states, search } = texts
+  const { title, note, state, states, search } = useTexts(approvalTexts)
   return (
     <>
       <AdminPageHeader title={title} note={note} />

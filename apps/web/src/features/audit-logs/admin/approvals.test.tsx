@@ -3,7 +3,8 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { aPage, openStaffPage } from '../../../../test/staff-page.tsx'
 import { snackbarTexts } from '../../../../test/start-server.ts'
-import { messages } from '#lib/messages.ts'
+import { currentTexts } from '#texts/texts.ts'
+import { resultTexts } from '#lib/texts/result-texts.ts'
 import type { Approval } from './approval-columns.tsx'
 import { ApprovalsPage } from './approvals-page.tsx'
 
@@ -72,7 +73,10 @@ test('a correction shows the transaction with its old and new values', async () 
     `Source${LOST}${WON}`,
   ])
 })
-const [LOST, WON] = [messages.results.sources.game_lost, messages.results.sources.game_won]
+const [LOST, WON] = [
+  currentTexts(resultTexts).sources.game_lost,
+  currentTexts(resultTexts).sources.game_won,
+]
 
 test('a correction requested before old values were stored shows only the new ones', async () => {
   const { drawer } = await open({

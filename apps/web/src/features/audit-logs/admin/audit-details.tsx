@@ -5,13 +5,15 @@ import { useCan } from '#staff/use-staff.ts'
 import { Button } from '#ui/button.tsx'
 import { CopyId } from '#ui/copy-id.tsx'
 import { ModalActions } from '#ui/overlays/modal.tsx'
+import { useTexts } from '#texts/texts.ts'
 import styles from './audit-logs.module.css'
 import { isHideable } from './columns.tsx'
 import type { AuditLog } from './columns.tsx'
-import { texts } from './texts.ts'
+import { auditTexts } from './texts.ts'
 
 /** One log entry in full, with its changes field by field. */
 export function AuditDetails({ row, onRedact }: { row: AuditLog; onRedact?: () => void }) {
+  const texts = useTexts(auditTexts)
   const canDelete = useCan('audit.delete')
   const t = texts.columns
   return (
@@ -49,6 +51,7 @@ function Affected({ row }: { row: AuditLog }) {
 }
 
 function Changes({ row: { oldValue, newValue } }: { row: AuditLog }) {
+  const texts = useTexts(auditTexts)
   if (oldValue === null && newValue === null) return <p className={styles.hint}>{texts.noChange}</p>
   return (
     <section className={styles.changes}>

@@ -8,14 +8,16 @@ import { ConfirmRemoval } from '#staff/table/confirm-delete.tsx'
 import type { BulkAction, Filter } from '#staff/table/table-types.ts'
 import { useList } from '#staff/table/use-list.ts'
 import { useCan, useGrant } from '#staff/use-staff.ts'
+import { currentTexts, useTexts } from '#texts/texts.ts'
 import { ChainStatus, VerifyButton } from './chain-status.tsx'
 import { auditColumns, isHideable } from './columns.tsx'
 import type { AuditLog } from './columns.tsx'
 import { AuditDetails } from './audit-details.tsx'
-import { texts } from './texts.ts'
 import { useChainCheck } from './use-chain-check.ts'
+import { auditTexts } from './texts.ts'
 
 export function AuditLogsPage() {
+  const texts = useTexts(auditTexts)
   const list = useList({
     name: 'audit-logs',
     route: listAuditLogs,
@@ -64,7 +66,7 @@ export function AuditLogsPage() {
 function redaction(run: (rows: readonly AuditLog[]) => void): BulkAction<AuditLog> {
   return {
     key: 'redact',
-    label: texts.remove.one,
+    label: currentTexts(auditTexts).remove.one,
     icon: 'i-trash',
     isDanger: true,
     run: (rows) => run(rows.filter(isHideable)),
@@ -88,7 +90,7 @@ function redact(rows: readonly AuditLog[], reason: string) {
 }
 
 function filters(): Filter[] {
-  const { columns: t, subjects } = texts
+  const { columns: t, subjects } = currentTexts(auditTexts)
   return [
     {
       key: 'action',

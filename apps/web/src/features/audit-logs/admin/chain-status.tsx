@@ -3,11 +3,13 @@ import type { verifyAuditLogs } from '@kapis/contract/routes'
 import { formatDateTime } from '#lib/format.ts'
 import { Button, IconButton } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { useTexts } from '#texts/texts.ts'
 import styles from './audit-logs.module.css'
-import { texts } from './texts.ts'
 import type { Verification } from './use-chain-check.ts'
+import { auditTexts } from './texts.ts'
 
 export function VerifyButton({ check: { result, ask } }: { check: Verification }) {
+  const texts = useTexts(auditTexts)
   return (
     <Button icon="i-shield" isBusy={result.state === 'asking'} onClick={() => void ask()}>
       {texts.verify.button}
@@ -17,6 +19,7 @@ export function VerifyButton({ check: { result, ask } }: { check: Verification }
 
 /** The result of the hash chain check. Unknown is neither intact nor broken. */
 export function ChainStatus({ check: { result, dismiss } }: { check: Verification }) {
+  const texts = useTexts(auditTexts)
   return (
     <div role="status">
       {result.state === 'told' && <ChainResult found={result.found} onDismiss={dismiss} />}
@@ -34,7 +37,7 @@ type Found = DataOf<typeof verifyAuditLogs>
 
 function ChainResult({ found, onDismiss }: { found: Found; onDismiss: () => void }) {
   const { isWhole, rows, firstBadSeq, signedHead } = found
-  const t = texts.verify
+  const t = useTexts(auditTexts).verify
   return (
     <div className={styles.status} data-look={isWhole ? 'whole' : 'broken'}>
       <Icon name={isWhole ? 'i-check' : 'i-alert'} />

@@ -3,8 +3,9 @@ import type { listAuditLogs } from '@kapis/contract/routes'
 import { formatDateTime } from '#lib/format.ts'
 import type { Column } from '#staff/table/table-types.ts'
 import { Badge } from '#ui/badge.tsx'
+import { currentTexts, useTexts } from '#texts/texts.ts'
 import styles from './audit-logs.module.css'
-import { texts } from './texts.ts'
+import { auditTexts } from './texts.ts'
 
 export type AuditLog = DataOf<typeof listAuditLogs>['auditLogs'][number]
 
@@ -14,7 +15,7 @@ export function isHideable(row: AuditLog): boolean {
 }
 
 export function auditColumns(): Column<AuditLog>[] {
-  const t = texts.columns
+  const t = currentTexts(auditTexts).columns
   return [
     { key: 'line', title: t.line, cell: (row) => row.seq, csv: (row) => row.seq },
     {
@@ -67,6 +68,7 @@ export function auditColumns(): Column<AuditLog>[] {
 
 /** The description; a redacted entry stays listed. */
 function Description({ row }: { row: AuditLog }) {
+  const texts = useTexts(auditTexts)
   if (row.isRedacted) return <Badge icon="i-shield">{texts.redacted}</Badge>
   return <span className={styles.clip}>{row.description}</span>
 }

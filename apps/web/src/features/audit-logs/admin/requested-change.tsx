@@ -2,15 +2,17 @@ import type { Transaction } from '@kapis/contract/transactions'
 import { formatMoney, fromNumber } from '@kapis/money/money'
 import { formatDateTime } from '#lib/format.ts'
 import { GAME_NAMES } from '#lib/game-names.ts'
-import { messages } from '#lib/messages.ts'
 import { Diff, Facts } from '#staff/actions/field-list.tsx'
+import { useTexts } from '#texts/texts.ts'
+import { resultTexts } from '#lib/texts/result-texts.ts'
 import type { Approval } from './approval-columns.tsx'
-import { texts } from './approval-texts.ts'
 import { AuditDetails } from './audit-details.tsx'
 import styles from './audit-logs.module.css'
+import { approvalTexts } from './approval-texts.ts'
 
 /** The requested change: the transaction before and after, or the log entries. */
 export function RequestedChange({ approval }: { approval: Approval }) {
+  const texts = useTexts(approvalTexts)
   const { action, asked: request, auditLogs } = approval
   if (action === 'transactions.correct') return <Correction corrected={request as Corrected} />
   return auditLogs.map((line) => (
@@ -36,7 +38,8 @@ function Correction({
 }: {
   corrected: Corrected
 }) {
-  const t = texts.correction
+  const results = useTexts(resultTexts)
+  const t = useTexts(approvalTexts).correction
   if (line === undefined || before === undefined || after === undefined) {
     const newValue = (text: string | null) =>
       text === null ? null : formatMoney(BigInt(text), 'ticket')
@@ -52,7 +55,7 @@ function Correction({
   const shown = ({ source, game, ...values }: Values) => ({
     amount: formatMoney(fromNumber(values.amount) ?? 0n, line.currency),
     payout: formatMoney(fromNumber(values.payout) ?? 0n, line.currency),
-    source: messages.results.sources[source],
+    source: results.sources[source],
     game: game === null ? null : GAME_NAMES[game],
   })
   return (

@@ -1,8 +1,8 @@
+import { defineTexts } from '#texts/texts.ts'
 import { adminAuditLogs } from './texts.en.ts'
-import { withTexts } from '#lib/messages.ts'
 
 /** Texts of this page, in the page's language. */
-export const texts = await withTexts(
+export const auditTexts = await defineTexts(
   adminAuditLogs,
   async () => (await import('./texts.fil.ts')).adminAuditLogs,
 )

@@ -5,10 +5,11 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { api } from '#lib/api/api-client.ts'
 import { isRefused, messageOf } from '#lib/api/api-errors.ts'
-import { texts as factorTexts } from '#player/authenticator/authenticator-texts.ts'
-import { texts } from '#lib/texts/profile-texts.ts'
 import { showSuccess } from '#ui/snackbars.ts'
 import { PasswordField, TextField } from '#ui/fields/text-field.tsx'
+import { currentTexts, useTexts } from '#texts/texts.ts'
+import { authenticatorTexts } from '#player/authenticator/authenticator-texts.ts'
+import { profileTexts } from '#lib/texts/profile-texts.ts'
 import { AuthForm } from '../auth-form.tsx'
 import { NewPasswordFields } from '../new-password-fields.tsx'
 import { codeInput } from '../second-factor.tsx'
@@ -19,9 +20,10 @@ import { refreshSignIns } from './use-sign-ins.ts'
  * server requires one.
  */
 export function ChangePasswordForm() {
+  const factorTexts = useTexts(authenticatorTexts)
   const { form, submit, isCodeRequired } = useChangePassword()
   const { errors, isSubmitting } = form.formState
-  const { current, new: label, save } = texts.password
+  const { current, new: label, save } = useTexts(profileTexts).password
   return (
     <AuthForm onSubmit={submit} isBusy={isSubmitting} failure={errors.root?.message} action={save}>
       <PasswordField
@@ -54,6 +56,7 @@ export function ChangePasswordForm() {
 const EMPTY: Shape = { currentPassword: '', password: '', confirmPassword: '' }
 
 function useChangePassword() {
+  const texts = useTexts(profileTexts)
   const [isCodeRequired, setIsCodeRequired] = useState(false)
   const form = useForm({
     resolver: zodResolver(Shape),
@@ -86,7 +89,8 @@ function useChangePassword() {
  */
 function failureOf(error: unknown, isCodeRequired: boolean) {
   const isWrong = isRefused(error, 'wrong_credentials')
-  if (isWrong && isCodeRequired) return { field: 'root', message: factorTexts.wrongProof } as const
-  const message = messageOf(error, texts.password.failed)
+  if (isWrong && isCodeRequired)
+    return { field: 'root', message: currentTexts(authenticatorTexts).wrongProof } as const
+  const message = messageOf(error, currentTexts(profileTexts).password.failed)
   return { field: isWrong ? 'currentPassword' : 'root', message } as const
 }

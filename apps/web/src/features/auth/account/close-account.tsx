@@ -2,7 +2,6 @@ import { closeAccount } from '@kapis/contract/routes/player'
 import { useState } from 'react'
 import { openWallet } from '#player/overlays/wallet-modal-store.ts'
 import { api } from '#lib/api/api-client.ts'
-import { texts } from '#lib/texts/profile-texts.ts'
 import { ProofForm } from '#player/authenticator/proof-form.tsx'
 import type { IdentityProof } from '#player/authenticator/proof-form.tsx'
 import { endSession } from '#player/session/session-store.ts'
@@ -11,12 +10,15 @@ import { Modal } from '#ui/overlays/modal.tsx'
 import { showSuccess } from '#ui/snackbars.ts'
 import styles from '../auth.module.css'
 import { Skeleton } from '#ui/placeholders.tsx'
+import { useTexts } from '#texts/texts.ts'
+import { profileTexts } from '#lib/texts/profile-texts.ts'
 import { ClosingSteps } from './closing-steps.tsx'
 import { useClosing } from './use-closing.ts'
 import type { Closing } from './use-closing.ts'
 
 /** Opens the dialog to close the player's own account. */
 export function CloseAccount() {
+  const texts = useTexts(profileTexts)
   const [isAsking, setIsAsking] = useState(false)
   return (
     <>
@@ -29,7 +31,7 @@ export function CloseAccount() {
 /** Explains the consequences and the next step before it asks for the password. */
 function CloseDialog({ onClose }: { onClose: () => void }) {
   const closing = useClosing()
-  const { title, rules } = texts.close
+  const { title, rules } = useTexts(profileTexts).close
   return (
     <Modal title={title} width={440} onClose={onClose}>
       <ul className={styles.terms}>
@@ -51,7 +53,8 @@ type NextStepProps = { closing: Closing; onClose: () => void }
 function NextStep({ closing, onClose }: NextStepProps) {
   const [isKeeping, setIsKeeping] = useState(false)
   const { step, isClosing } = closing
-  const { begin, began, keep, keepInstead, kept, confirm, closed, withdraw } = texts.close
+  const { begin, began, keep, keepInstead, kept, confirm, closed, withdraw } =
+    useTexts(profileTexts).close
 
   async function change(body: IdentityProof, payOut: boolean) {
     await api.call(closeAccount, { body: { ...body, payOut } })

@@ -1,6 +1,7 @@
 import { formatPeso } from '#lib/amounts.ts'
-import { texts } from '#lib/texts/profile-texts.ts'
 import { Icon } from '#ui/icon.tsx'
+import { currentTexts, useTexts } from '#texts/texts.ts'
+import { profileTexts } from '#lib/texts/profile-texts.ts'
 import styles from '../auth.module.css'
 import type { Closing } from './use-closing.ts'
 
@@ -8,7 +9,7 @@ const ORDER = ['begin', 'payOut', 'close'] as const
 
 /** The three steps of closing an account with coins, with their progress. */
 export function ClosingSteps({ closing }: { closing: Closing }) {
-  const { steps } = texts.close
+  const { steps } = useTexts(profileTexts).close
   const words = { begin: steps.begin, payOut: payOutWords(closing), close: closeWords(closing) }
   const now = ORDER.indexOf(closing.step)
   return (
@@ -25,7 +26,7 @@ export function ClosingSteps({ closing }: { closing: Closing }) {
 }
 
 function payOutWords({ isClosing, isPaymentWaiting, withdrawable }: Closing): string {
-  const { payOut, payOutAmount, paying } = texts.close.steps
+  const { payOut, payOutAmount, paying } = currentTexts(profileTexts).close.steps
   if (!isClosing) return payOut
   const isLeft = withdrawable >= 0.01
   if (isLeft) return payOutAmount(formatPeso(withdrawable))
@@ -33,6 +34,6 @@ function payOutWords({ isClosing, isPaymentWaiting, withdrawable }: Closing): st
 }
 
 function closeWords({ isClosing, lost }: Closing): string {
-  const { close, closeLosing } = texts.close.steps
+  const { close, closeLosing } = currentTexts(profileTexts).close.steps
   return isClosing && lost >= 0.01 ? closeLosing(formatPeso(lost)) : close
 }

@@ -4,9 +4,7 @@ import { getOwnTotp } from '@kapis/contract/routes/player'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, lazy, useState } from 'react'
 import { api } from '#lib/api/api-client.ts'
-import { texts } from '#player/authenticator/authenticator-texts.ts'
 import { formatDateTime } from '#lib/format.ts'
-import { texts as profile } from '#lib/texts/profile-texts.ts'
 import type { Purpose } from '#player/authenticator/authenticator-dialog.tsx'
 import { useSession } from '#player/session/session-store.ts'
 import { Button } from '#ui/button.tsx'
@@ -15,6 +13,9 @@ import { LoadFailed } from '#ui/load-failed.tsx'
 import { Skeleton } from '#ui/placeholders.tsx'
 import { Rows } from '#ui/rows.tsx'
 import { showSuccess } from '#ui/snackbars.ts'
+import { useTexts } from '#texts/texts.ts'
+import { authenticatorTexts } from '#player/authenticator/authenticator-texts.ts'
+import { profileTexts } from '#lib/texts/profile-texts.ts'
 import styles from '../auth.module.css'
 import { refreshSignIns } from './use-sign-ins.ts'
 
@@ -28,6 +29,8 @@ type OwnTotp = DataOf<typeof getOwnTotp>
 
 /** Shows whether sign-in needs an authenticator, with the actions to change that. */
 export function OwnAuthenticator() {
+  const texts = useTexts(authenticatorTexts)
+  const profile = useTexts(profileTexts)
   const [purpose, setPurpose] = useState<Purpose | null>(null)
   const userId = useSession((state) => state.user?.userId ?? '')
   const { data, isPending, refetch } = useQuery({
@@ -60,6 +63,8 @@ export function OwnAuthenticator() {
 }
 
 function State({ totp }: { totp: OwnTotp }) {
+  const texts = useTexts(authenticatorTexts)
+  const profile = useTexts(profileTexts)
   const { enrolledAt, recoveryCodesLeft } = totp
   return (
     <Rows label={profile.sections.authenticator}>
@@ -85,6 +90,7 @@ function State({ totp }: { totp: OwnTotp }) {
 type FactorChoicesProps = { isEnrolled: boolean; onPick: (purpose: Purpose) => void }
 
 function FactorChoices({ isEnrolled, onPick }: FactorChoicesProps) {
+  const texts = useTexts(authenticatorTexts)
   const role = useSession((state) => state.user?.role ?? 'player')
   return (
     <div className={styles.choices}>

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { messageOf } from '#lib/api/api-errors.ts'
 import { formatDateTime } from '#lib/format.ts'
-import { texts } from '#lib/texts/profile-texts.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
@@ -9,12 +8,15 @@ import { LoadFailed } from '#ui/load-failed.tsx'
 import { Skeleton } from '#ui/placeholders.tsx'
 import { Rows } from '#ui/rows.tsx'
 import { showError, showSuccess } from '#ui/snackbars.ts'
+import { useTexts } from '#texts/texts.ts'
+import { profileTexts } from '#lib/texts/profile-texts.ts'
 import { deviceName, isHandheld } from '../device-name.ts'
 import type { OwnSignIn } from './use-sign-ins.ts'
 import { endSignIn, useSignIns } from './use-sign-ins.ts'
 
 /** The devices signed in to this account, each with a sign-out button. */
 export function OwnSignIns() {
+  const texts = useTexts(profileTexts)
   const { data, isPending, refetch } = useSignIns()
   if (isPending) return <Skeleton width="100%" height={64} />
   if (data === undefined) return <LoadFailed words={texts} onRetry={() => void refetch()} />
@@ -29,7 +31,7 @@ export function OwnSignIns() {
 
 function SignInRow({ signIn }: { signIn: OwnSignIn }) {
   const [isBusy, setIsBusy] = useState(false)
-  const { here, unknown, on, since, active, end, endOne, ended } = texts.signIns
+  const { here, unknown, on, since, active, end, endOne, ended } = useTexts(profileTexts).signIns
   const known = deviceName(signIn.userAgent)
   const name = known === null ? unknown : on(known.browser, known.system)
 

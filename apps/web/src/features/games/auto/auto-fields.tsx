@@ -1,12 +1,13 @@
 import { useId, useSyncExternalStore } from 'react'
-import { messages } from '#lib/messages.ts'
 import { Segmented } from '#ui/fields/segmented.tsx'
 import { FieldNote, TextField } from '#ui/fields/text-field.tsx'
+import { useTexts } from '#texts/texts.ts'
 import styles from './auto-fields.module.css'
 import { checkAuto, lossText, visibleErrors } from './auto-settings.ts'
 import type { AutoForm } from './auto-store.ts'
 import { enterAuto, useAuto } from './auto-store.ts'
 import type { Subscribe } from '../model/live-text.tsx'
+import { autoTexts } from './texts.ts'
 
 type AutoFieldsProps = { readStake: () => bigint; subscribe: Subscribe }
 
@@ -16,7 +17,7 @@ export default function AutoFields({ readStake, subscribe }: AutoFieldsProps) {
   const baseMinor = useSyncExternalStore(subscribe, readStake)
   const touched = useAuto((auto) => auto.touched)
   const errors = visibleErrors(checkAuto(form, baseMinor), touched)
-  const t = messages.auto
+  const t = useTexts(autoTexts)
   const text = (key: TextKey, label: string, value: string, placeholder?: string) => (
     <TextField
       label={label}
@@ -50,7 +51,7 @@ type TextKey = 'numberOfBets' | 'stopOnProfit' | 'stopOnLoss' | 'stopOnSingleWin
 function Change({ side, error }: { side: 'onWin' | 'onLoss'; error: string | undefined }) {
   const form = useAuto((auto) => auto.form)
   const noteId = useId()
-  const t = messages.auto
+  const t = useTexts(autoTexts)
   const percent = `${side}Percent` as const
   const isReset = form[side] === 'reset'
   return (

@@ -1,8 +1,10 @@
 import type { AutoSettings } from '@kapis/games/auto'
 import { AUTO } from '@kapis/games/auto'
 import { MINOR_PER_CENT, formatAmount, parseAmount } from '@kapis/money/money'
-import { messages } from '#lib/messages.ts'
+import { currentTexts } from '#texts/texts.ts'
 import type { AutoForm } from './auto-store.ts'
+import { autoTexts } from './texts.ts'
+import { fieldTexts } from '../model/field-texts.ts'
 
 export type AutoErrors = Partial<Record<keyof AutoForm | 'base', string>>
 
@@ -19,7 +21,7 @@ export function lossText({ stopOnLoss }: AutoForm, baseMinor: bigint): string {
 /** Returns the first error of each invalid setting. */
 export function checkAuto(form: AutoForm, baseMinor: bigint): AutoErrors {
   const found = {
-    base: baseMinor < MINOR_PER_CENT ? messages.auto.needsStake : null,
+    base: baseMinor < MINOR_PER_CENT ? currentTexts(autoTexts).needsStake : null,
     numberOfBets: checkCount(form.numberOfBets),
     onWinPercent: form.onWin === 'increase' ? checkPercent(form.onWinPercent) : null,
     onLossPercent: form.onLoss === 'increase' ? checkPercent(form.onLossPercent) : null,
@@ -57,20 +59,22 @@ export function settingsOf(form: AutoForm, baseMinor: bigint): AutoSettings {
 function checkCount(text: string): string | null {
   const { betsMin, betsMax } = AUTO
   const isWithin = /^\d{1,4}$/.test(text) && Number(text) >= betsMin && Number(text) <= betsMax
-  return isWithin ? null : messages.fields.betsBetween(betsMin, betsMax)
+  return isWithin ? null : currentTexts(fieldTexts).betsBetween(betsMin, betsMax)
 }
 
 function checkPercent(text: string): string | null {
+  const fields = currentTexts(fieldTexts)
   const percent4 = parseAmount(text)
-  if (percent4 === null) return messages.fields.notNumber
-  return percent4 > AUTO.increaseMax4 ? messages.fields.max('1000') : null
+  if (percent4 === null) return fields.notNumber
+  return percent4 > AUTO.increaseMax4 ? fields.max('1000') : null
 }
 
 function checkLimit(text: string): string | null {
+  const fields = currentTexts(fieldTexts)
   if (text.trim() === '') return null
   const minor = parseAmount(text)
-  if (minor === null) return messages.fields.notNumber
-  return minor < MINOR_PER_CENT ? messages.fields.min('0.01') : null
+  if (minor === null) return fields.notNumber
+  return minor < MINOR_PER_CENT ? fields.min('0.01') : null
 }
 
 function limitOf(text: string): bigint | null {

@@ -1,6 +1,7 @@
 import { formatHundredths } from '@kapis/games/dice'
 import { Suspense } from 'react'
 import { lazyWithBoundary } from '#ui/overlays/contained.tsx'
+import { useLanguage } from '#texts/language.ts'
 import { GameHistory } from '../stage/game-history.tsx'
 import { LockedFields } from '../panel/locked-fields.tsx'
 import { DiceOutcomeView } from './dice-outcome.tsx'
@@ -12,6 +13,7 @@ import { DiceTrio } from './dice-trio.tsx'
 const StageLattice = lazyWithBoundary(() => import('../stage/stage-lattice.tsx'), { isQuiet: true })
 
 export function DiceBoard({ onPick }: { onPick: (identifier: string) => void }) {
+  useLanguage()
   return (
     <>
       <Suspense>

@@ -1,15 +1,16 @@
 import type { DiceCondition } from '@kapis/games/dice'
-import { messages } from '#lib/messages.ts'
 import { Segmented } from '#ui/fields/segmented.tsx'
+import { useTexts } from '#texts/texts.ts'
 import { useAuto } from '../auto/auto-store.ts'
 import { setCondition, useDiceSettings } from './dice-settings.ts'
 import styles from './dice.module.css'
+import { diceTexts } from './texts.ts'
 
 /** Selects the side of the bet. On phones and in auto-bet only the stage has it. */
 export function DiceOptions() {
   const condition = useDiceSettings((settings) => settings.condition)
   const mode = useAuto((auto) => auto.mode)
-  const t = messages.dice
+  const t = useTexts(diceTexts)
   if (mode === 'auto') return null
   return (
     <div className={styles.sides}>

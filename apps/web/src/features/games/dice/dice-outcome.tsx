@@ -1,17 +1,21 @@
 import { formatHundredths, winningInterval } from '@kapis/games/dice'
 import { useLayoutEffect, useRef } from 'react'
 import { device } from '#lib/device-preferences.ts'
-import { messages } from '#lib/messages.ts'
 import { DURATIONS, animate, isMotionReduced } from '#lib/motion.ts'
+import { currentTexts, useTexts } from '#texts/texts.ts'
 import { OutcomeChip } from '../stage/outcome-chip.tsx'
 import styles from '../model/outcome.module.css'
 import { useDerived } from '../model/use-derived.ts'
 import { diceSettings } from './dice-settings.ts'
 import type { DiceResult } from './dice-store.ts'
 import { diceStore, rollOf } from './dice-store.ts'
+import { playTexts } from '../model/play-texts.ts'
+import { diceTexts } from './texts.ts'
 
 /** Shows the rolled number and, below it, the outcome in text and icons. */
 export function DiceOutcomeView() {
+  const play = useTexts(playTexts)
+  const dice = useTexts(diceTexts)
   const phase = diceStore.use((state) => state.phase)
   const result = diceStore.use((state) => state.result)
   const isBusy = phase === 'playing' || phase === 'checking'
@@ -25,9 +29,7 @@ export function DiceOutcomeView() {
     <div className={styles.outcome} data-look={look}>
       <div ref={number} className={styles.number} aria-hidden="true" data-testid="roll-number" />
       {isBusy ? (
-        <p className={styles.chip}>
-          {phase === 'checking' ? messages.play.checking : messages.dice.rolling}
-        </p>
+        <p className={styles.chip}>{phase === 'checking' ? play.checking : dice.rolling}</p>
       ) : result === null ? (
         <WinningNumbers />
       ) : (
@@ -41,17 +43,18 @@ export function DiceOutcomeView() {
 
 /** Shows which numbers win, before the first roll. */
 function WinningNumbers() {
+  const dice = useTexts(diceTexts)
   const text = useDerived(diceStore, () => {
     const { condition } = diceSettings()
     const { fromHundredths, toHundredths } = winningInterval(diceSettings())
     const numbers = [fromHundredths, toHundredths].map(formatHundredths) as [string, string]
-    return messages.dice.interval[condition](...numbers)
+    return dice.interval[condition](...numbers)
   })
   return <p className={`num ${styles.chip}`}>{text}</p>
 }
 
 function bettedOn({ params }: DiceResult): string {
-  return `${messages.dice[params.condition]} ${formatHundredths(params.targetHundredths)}`
+  return `${currentTexts(diceTexts)[params.condition]} ${formatHundredths(params.targetHundredths)}`
 }
 
 const FRAME_MS = 42

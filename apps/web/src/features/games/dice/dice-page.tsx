@@ -1,7 +1,7 @@
 import { formatHundredths, mirrorTarget } from '@kapis/games/dice'
 
-import { messages } from '#lib/messages.ts'
 import { lazyWithBoundary } from '#ui/overlays/contained.tsx'
+import { currentTexts, useTexts } from '#texts/texts.ts'
 import { unlocked } from '../page/bet-keys.ts'
 import { GamePage } from '../page/one-shot-page.tsx'
 import { DiceBoard } from './dice-board.tsx'
@@ -9,11 +9,12 @@ import { DiceOptions } from './dice-options.tsx'
 import { diceSettings, swapSides } from './dice-settings.ts'
 import type { DiceResult } from './dice-store.ts'
 import { diceStore, rollOf } from './dice-store.ts'
+import { diceTexts } from './texts.ts'
 
 const Rules = lazyWithBoundary(() => import('./dice-rules.tsx'))
 
 export function DicePage() {
-  const t = messages.dice
+  const t = useTexts(diceTexts)
   return (
     <GamePage
       game={diceStore}
@@ -41,7 +42,7 @@ function turnTo(condition: 'above' | 'below'): void {
 }
 
 function spoken(result: DiceResult): string {
-  const { roll, sides } = messages.dice.announcement
+  const { roll, sides } = currentTexts(diceTexts).announcement
   const { condition, targetHundredths } = result.params
   const target = formatHundredths(targetHundredths)
   return roll(formatHundredths(rollOf(result)), sides[condition], target)

@@ -1,11 +1,14 @@
 import { DICE, diceMultiplier4, formatHundredths } from '@kapis/games/dice'
-import { messages } from '#lib/messages.ts'
+import { useTexts } from '#texts/texts.ts'
 import { RulesModal } from '../stage/rules-modal.tsx'
+import { diceTexts } from './texts.ts'
+import { playTexts } from '../model/play-texts.ts'
 
 const TOP = formatHundredths(Number(DICE.multiplierMax4 / 100n))
 
 export default function DiceRules({ onClose }: { onClose: () => void }) {
-  const { dice: t, play } = messages
+  const t = useTexts(diceTexts)
+  const play = useTexts(playTexts)
   const even = formatHundredths(Number(diceMultiplier4(DICE.defaultParams) / 100n))
   return (
     <RulesModal

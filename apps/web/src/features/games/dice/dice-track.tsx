@@ -1,15 +1,17 @@
 import { DICE, chanceFromTarget, formatHundredths } from '@kapis/games/dice'
 import type { KeyboardEvent } from 'react'
-import { messages } from '#lib/messages.ts'
 import { playSound } from '#lib/sound/sound.ts'
+import { useTexts } from '#texts/texts.ts'
 import { DiceMarker } from './dice-marker.tsx'
 import { diceSettings, setTarget, useDiceSettings } from './dice-settings.ts'
 import styles from './dice.module.css'
+import { diceTexts } from './texts.ts'
 
 const TICKS = [0, 25, 50, 75, 100]
 
 /** The slider track: solid for winning numbers, hatched for losing ones, under a native slider. */
 export function DiceTrack() {
+  const dice = useTexts(diceTexts)
   const condition = useDiceSettings((state) => state.condition)
   const targetHundredths = useDiceSettings((state) => state.targetHundredths)
   const at = targetHundredths / 10
@@ -24,11 +26,8 @@ export function DiceTrack() {
         <input
           type="range"
           className={styles.slider}
-          aria-label={messages.dice.target}
-          aria-valuetext={messages.dice.targetText[condition](
-            formatHundredths(targetHundredths),
-            chance,
-          )}
+          aria-label={dice.target}
+          aria-valuetext={dice.targetText[condition](formatHundredths(targetHundredths), chance)}
           min={DICE.targetMin}
           max={DICE.targetMax}
           step={1}

@@ -1,12 +1,13 @@
 import { PageTitle } from '#ui/page-title.tsx'
+import { useTexts } from '#texts/texts.ts'
 import styles from './fairness-page.module.css'
 import { ReturnsTable } from './returns-table.tsx'
 import { WorkedExample } from './worked-example.tsx'
-import { texts } from './proof-texts.ts'
+import { proofTexts } from './proof-texts.ts'
 
 /** The public page that explains why results cannot be manipulated, and how to check them. */
 export function FairnessPage() {
-  const t = texts
+  const t = useTexts(proofTexts)
   return (
     <article className={styles.page}>
       <PageTitle title={t.title} />

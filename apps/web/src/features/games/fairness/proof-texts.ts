@@ -1,8 +1,8 @@
+import { defineTexts } from '#texts/texts.ts'
 import { proof } from './proof-texts.en.ts'
-import { withTexts } from '#lib/messages.ts'
 
 /** Texts of the public fairness page, in the page's language. */
-export const texts = await withTexts(
+export const proofTexts = await defineTexts(
   proof,
   async () => (await import('./proof-texts.fil.ts')).proof,
 )

@@ -4,8 +4,9 @@ import { useQuery } from '@tanstack/react-query'
 import { api } from '#lib/api/api-client.ts'
 import { formatDateTime } from '#lib/format.ts'
 import { GAME_NAMES } from '#lib/game-names.ts'
+import { useTexts } from '#texts/texts.ts'
 import styles from './fairness-page.module.css'
-import { texts } from './proof-texts.ts'
+import { proofTexts } from './proof-texts.ts'
 
 /** Compares the theoretical return of each game with the actual one and its 95% range. */
 export function ReturnsTable() {
@@ -13,7 +14,7 @@ export function ReturnsTable() {
     queryKey: ['returns'],
     queryFn: () => api.call(getReturns, {}),
   })
-  const t = texts.returns
+  const t = useTexts(proofTexts).returns
   if (isError) return <p role="status">{t.failed}</p>
   if (data === undefined) return <p role="status">{t.loading}</p>
   return (

@@ -2,8 +2,9 @@ import { drawsOf } from '@kapis/fairness/draws'
 import { toHex } from '@kapis/fairness/hex'
 import { leaf, roundSeed } from '@kapis/fairness/pf1'
 import { DICE, diceRule, formatHundredths } from '@kapis/games/dice'
+import { useTexts } from '#texts/texts.ts'
 import styles from './fairness-page.module.css'
-import { texts } from './proof-texts.ts'
+import { proofTexts } from './proof-texts.ts'
 
 const SECRET = new Uint8Array(32).fill(1)
 const CLIENT_SEED = 'bahay-kubo-3kQ9xT2b'
@@ -11,7 +12,7 @@ const NONCE = 0
 
 /** Computes one dice round in the browser, from a published secret. */
 export function WorkedExample() {
-  const t = texts.example
+  const t = useTexts(proofTexts).example
   const seed = roundSeed(SECRET, NONCE)
   const round = { roundSeed: seed, clientSeed: CLIENT_SEED, nonce: NONCE }
   const word = drawsOf(round).word()

@@ -1,18 +1,20 @@
 import type { FlipSide } from '@kapis/games/flip'
 import { STREAK, streakMultiplier4 } from '@kapis/games/streak'
-import { messages } from '#lib/messages.ts'
 import { Icon } from '#ui/icon.tsx'
-import { texts } from '../plans/plan-texts.ts'
+import { useTexts } from '#texts/texts.ts'
 import { times4 } from '../model/multiplier-text.ts'
 import styles from './call-row.module.css'
 import { Face } from './coin.tsx'
 import { useFlipPlan } from './flip-plan.ts'
 import { flipStore } from './flip-store.ts'
+import { flipTexts } from './texts.ts'
+import { planTexts } from '../plans/plan-texts.ts'
 
 const PLACES = Array.from({ length: STREAK.planMax }, (_, place) => place)
 
 /** Shows up to ten calls. A flipped call shows its face; calls after a miss do not. */
 export function CallRow() {
+  const texts = useTexts(planTexts)
   const calls = useFlipPlan((plan) => plan.calls)
   const round = flipStore.use((state) => (state.arriving === null ? state.round : null))
   const faces = round?.state.faces ?? []
@@ -32,7 +34,8 @@ export function CallRow() {
 type PlaceProps = { place: number; call: FlipSide | undefined; face: FlipSide | undefined }
 
 function Place({ place, call, face }: PlaceProps) {
-  const { sides, letters } = messages.flip
+  const texts = useTexts(planTexts)
+  const { sides, letters } = useTexts(flipTexts)
   if (call === undefined) return <li className={styles.free} aria-hidden="true" />
   const look = face === undefined ? undefined : face === call ? 'hit' : 'miss'
   const message = face === undefined ? '' : `, ${texts.flip.came(sides[face])}`

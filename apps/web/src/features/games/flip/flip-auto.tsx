@@ -2,9 +2,10 @@ import type { FlipSide } from '@kapis/games/flip'
 import { useDevicePreferences } from '#lib/device-preferences.ts'
 import { Kbd } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
+import { useTexts } from '#texts/texts.ts'
+import { useLanguage } from '#texts/language.ts'
 import { PlanFigures } from '../plans/plan-figures.tsx'
 import { PlanPanel } from '../plans/plan-panel.tsx'
-import { texts } from '../plans/plan-texts.ts'
 import styles from '../plans/plan.module.css'
 import { RoundHistory } from '../rounds/round-history.tsx'
 import { RoundOutcome } from '../rounds/round-outcome.tsx'
@@ -15,6 +16,7 @@ import { addCall, clearCalls, flipPlan, removeCall, useFlipPlan } from './flip-p
 import { flipStore } from './flip-store.ts'
 import { pillText, stepText } from './flip-texts.ts'
 import flip from './flip.module.css'
+import { planTexts } from '../plans/plan-texts.ts'
 
 const KEYS = {
   h: () => addCall('heads'),
@@ -24,10 +26,12 @@ const KEYS = {
 }
 
 export function FlipAutoPanel() {
+  useLanguage()
   return <PlanPanel plan={flipPlan} keys={KEYS} />
 }
 
 export function FlipAutoStage({ onPick }: { onPick: (identifier: string) => void }) {
+  useLanguage()
   return (
     <>
       <RoundHistory store={flipStore} text={pillText} onPick={onPick} />
@@ -45,6 +49,7 @@ export function FlipAutoStage({ onPick }: { onPick: (identifier: string) => void
 }
 
 function Hint() {
+  const texts = useTexts(planTexts)
   const count = useFlipPlan(({ calls }) => calls.length)
   const hint = count === 0 ? texts.flip.choose : texts.flip.count(count)
   return <RoundOutcome store={flipStore} hint={hint} words={stepText} />
@@ -54,6 +59,7 @@ const SIDES: readonly FlipSide[] = ['heads', 'tails']
 const KEY_OF = { heads: 'H', tails: 'T' }
 
 function Editor() {
+  const texts = useTexts(planTexts)
   const isEmpty = useFlipPlan(({ calls }) => calls.length === 0)
   const hasHotkeys = useDevicePreferences((choices) => choices.hasHotkeys)
   return (

@@ -1,7 +1,7 @@
 import type { FlipSide } from '@kapis/games/flip'
 
-import { messages } from '#lib/messages.ts'
 import { lazyWithBoundary } from '#ui/overlays/contained.tsx'
+import { useTexts } from '#texts/texts.ts'
 import { ChoiceGroup } from '../stage/choice-group.tsx'
 import { RoundHistory } from '../rounds/round-history.tsx'
 import { RoundOutcome } from '../rounds/round-outcome.tsx'
@@ -13,6 +13,7 @@ import { FLIP_KEYS, callSide, pressBetButton } from './flip-actions.ts'
 import { flipStore, useCall } from './flip-store.ts'
 import { pillText, stepText } from './flip-texts.ts'
 import styles from './flip.module.css'
+import { flipTexts } from './texts.ts'
 
 const Rules = lazyWithBoundary(() => import('./flip-rules.tsx'))
 const loadAuto = () => import('./flip-auto.tsx')
@@ -22,7 +23,7 @@ const AUTO = {
 }
 
 export function FlipPage() {
-  const t = messages.flip
+  const t = useTexts(flipTexts)
   return (
     <RoundPage
       store={flipStore}
@@ -46,7 +47,7 @@ export function FlipPage() {
 }
 
 function FlipStage({ onPick }: { onPick: (identifier: string) => void }) {
-  const t = messages.flip
+  const t = useTexts(flipTexts)
   return (
     <>
       <RoundHistory store={flipStore} text={pillText} onPick={onPick} />
@@ -65,7 +66,7 @@ const SIDES: readonly FlipSide[] = ['heads', 'tails']
 function Sides() {
   const side = useCall((call) => call.side)
   const isLocked = flipStore.use((state) => state.phase !== 'idle')
-  const t = messages.flip
+  const t = useTexts(flipTexts)
   return (
     <ChoiceGroup
       label={t.call}

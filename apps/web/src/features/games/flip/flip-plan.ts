@@ -3,11 +3,12 @@ import { STREAK, streakMultiplier4 } from '@kapis/games/streak'
 import { create } from 'zustand'
 import { playSound } from '#lib/sound/sound.ts'
 import { onSignedOut } from '#player/session/session-store.ts'
+import { currentTexts } from '#texts/texts.ts'
 import { createPlanStore } from '../plans/plan-store.ts'
-import { texts } from '../plans/plan-texts.ts'
 import { streakChance } from '../stage/streak-chance.ts'
 import type { FlipState } from './flip-store.ts'
 import { SPIN_MS, flipStore } from './flip-store.ts'
+import { planTexts } from '../plans/plan-texts.ts'
 
 export type FlipPlan = { calls: readonly FlipSide[] }
 
@@ -24,7 +25,7 @@ export const flipPlan = createPlanStore<FlipPlan, FlipState>({
   route: 'playFlip',
   readParams: useFlipPlan.getState,
   subscribe: (notify) => useFlipPlan.subscribe(notify),
-  findProblem: ({ calls }) => (calls.length === 0 ? texts.flip.choose : null),
+  findProblem: ({ calls }) => (calls.length === 0 ? currentTexts(planTexts).flip.choose : null),
   chance: ({ calls }) => streakChance(calls.length),
   multiplier4: ({ calls }) => streakMultiplier4(calls.length),
   key: 'calls',

@@ -1,19 +1,20 @@
-import { messages } from '#lib/messages.ts'
+import { currentTexts } from '#texts/texts.ts'
 import type { ClientRound } from '../rounds/round-store.ts'
 import { times4 } from '../model/multiplier-text.ts'
 import type { FlipState } from './flip-store.ts'
+import { flipTexts } from './texts.ts'
 
 const LETTERS_MAX = 4
 
 /** Returns the last faces, such as `H T H`, at a fixed width. */
 export function pillText({ state }: ClientRound<FlipState>): string {
-  const { letters } = messages.flip
+  const { letters } = currentTexts(flipTexts)
   const last = state.faces.slice(-LETTERS_MAX).map((face) => letters[face])
   return last.join(' ')
 }
 
 export function stepText({ state, multiplier4, end }: ClientRound<FlipState>): string {
-  const t = messages.flip
+  const t = currentTexts(flipTexts)
   const face = t.sides[state.faces.at(-1) ?? 'heads']
   return end?.way === 'lose' ? t.lost(face) : t.won(face, state.streak, times4(multiplier4))
 }

@@ -1,5 +1,6 @@
 import type { HiloCard } from '@kapis/games/hilo'
-import { messages } from '#lib/messages.ts'
+import { currentTexts } from '#texts/texts.ts'
+import { hiloTexts } from './texts.ts'
 
 export const RANKS = ['A', '2', '3', '4', '5', '6', '7', '8', '9', '10', 'J', 'Q', 'K'] as const
 export const SUITS = ['clubs', 'diamonds', 'hearts', 'spades'] as const
@@ -10,6 +11,6 @@ export function rankOf({ rank }: HiloCard): string {
 
 /** Returns a card's name for screen readers, such as `Six of diamonds`. */
 export function nameOfCard({ rank, suit }: HiloCard): string {
-  const { ranks, suits, card } = messages.hilo
+  const { ranks, suits, card } = currentTexts(hiloTexts)
   return card(ranks[rank - 1] ?? '', suits[suit] ?? '')
 }

@@ -1,15 +1,16 @@
 import type { HiloGuess } from '@kapis/games/hilo'
 import { useLayoutEffect, useRef } from 'react'
 import { device } from '#lib/device-preferences.ts'
-import { messages } from '#lib/messages.ts'
 import { EASINGS, animate } from '#lib/motion.ts'
 import { Icon } from '#ui/icon.tsx'
+import { currentTexts, useTexts } from '#texts/texts.ts'
 import { isOpen } from '../rounds/is-open.ts'
 import { times } from '../model/multiplier-text.ts'
 import { guessNext } from './hilo-actions.ts'
 import { SLIDE_MS, TURN_MS, hiloStore } from './hilo-store.ts'
 import styles from './hilo.module.css'
 import { PlayingCard } from './playing-card.tsx'
+import { hiloTexts } from './texts.ts'
 
 /** The deck and the current card. */
 export function HiloCards() {
@@ -73,7 +74,7 @@ function Guess({ guess }: { guess: HiloGuess }) {
   const phase = hiloStore.use((state) => state.phase)
   const offer = round?.state[guess] ?? null
   const rank = round?.state.cards.at(-1)?.rank ?? 0
-  const t = messages.hilo
+  const t = useTexts(hiloTexts)
   const name = guessName(guess, rank)
   const isClosed = offer !== null && offer.multiplier === null
   const chance = offer?.chance.toFixed(2) ?? ''
@@ -102,7 +103,7 @@ function Guess({ guess }: { guess: HiloGuess }) {
  * Names a guess. On an ace or a king one side is strict and the other wins only on the same rank.
  */
 export function guessName(guess: HiloGuess, rank: number): string {
-  const { names } = messages.hilo
+  const { names } = currentTexts(hiloTexts)
   if (rank === 1) return guess === 'higher' ? names.higher : names.same
   if (rank === 13) return guess === 'higher' ? names.same : names.lower
   return guess === 'higher' ? names.higherOrSame : names.lowerOrSame
@@ -110,6 +111,7 @@ export function guessName(guess: HiloGuess, rank: number): string {
 
 /** Lists the round's cards with the action on each, the newest scrolled into view. */
 export function HiloTrail() {
+  const hilo = useTexts(hiloTexts)
   const round = hiloStore.use((state) => state.round)
   const list = useRef<HTMLOListElement>(null)
   const cards = round?.state.cards ?? []
@@ -120,7 +122,7 @@ export function HiloTrail() {
   const moves = round?.state.moves ?? []
   const wrong = round?.end?.way === 'lose' ? moves.length - 1 : -1
   return (
-    <ol ref={list} className={styles.trail} aria-label={messages.hilo.trail} tabIndex={0}>
+    <ol ref={list} className={styles.trail} aria-label={hilo.trail} tabIndex={0}>
       {cards.map((card, place) => (
         // Cards may repeat, so the index is the key.
         <li key={place}>
@@ -135,12 +137,13 @@ export function HiloTrail() {
 type MoveProps = { move: HiloGuess | 'skip' | undefined; isWrong: boolean }
 
 function Move({ move, isWrong }: MoveProps) {
+  const hilo = useTexts(hiloTexts)
   if (move === undefined) return null
   const icon = move === 'skip' ? 'i-right' : move === 'higher' ? 'i-up' : 'i-down'
   return (
     <span className={styles.move} data-move={isWrong ? 'wrong' : move}>
       <Icon name={icon} size={14} />
-      <span className="sr">{messages.hilo.moves[move]}</span>
+      <span className="sr">{hilo.moves[move]}</span>
     </span>
   )
 }

@@ -1,5 +1,5 @@
-import { messages } from '#lib/messages.ts'
 import { lazyWithBoundary } from '#ui/overlays/contained.tsx'
+import { currentTexts, useTexts } from '#texts/texts.ts'
 import { RoundHistory } from '../rounds/round-history.tsx'
 import { RoundOutcome } from '../rounds/round-outcome.tsx'
 import { RoundPage } from '../rounds/round-page.tsx'
@@ -12,11 +12,12 @@ import { Guesses, HiloCards, HiloTrail } from './hilo-board.tsx'
 import type { HiloState } from './hilo-store.ts'
 import { hiloStore } from './hilo-store.ts'
 import styles from './hilo.module.css'
+import { hiloTexts } from './texts.ts'
 
 const Rules = lazyWithBoundary(() => import('./hilo-rules.tsx'))
 
 export function HiloPage() {
-  const t = messages.hilo
+  const t = useTexts(hiloTexts)
   return (
     <RoundPage
       store={hiloStore}
@@ -44,7 +45,7 @@ export function HiloPage() {
 }
 
 function HiloStage({ onPick }: { onPick: (identifier: string) => void }) {
-  const t = messages.hilo
+  const t = useTexts(hiloTexts)
   return (
     <>
       <RoundHistory store={hiloStore} text={pillText} onPick={onPick} />
@@ -62,7 +63,7 @@ const pillText = ({ end, multiplier4 }: ClientRound<HiloState>) =>
   times4(end?.way === 'lose' ? 0n : multiplier4)
 
 function stepText({ multiplier4, end, state }: ClientRound<HiloState>): string {
-  const t = messages.hilo
+  const t = currentTexts(hiloTexts)
   if (end !== null) return t.cards(state.cards.length)
   return multiplier4 === 0n ? t.first : t.standing(times4(multiplier4))
 }

@@ -1,15 +1,16 @@
 import { HILO_GUESSES, hiloMultiplier4, hiloWays } from '@kapis/games/hilo'
 import type { HiloGuess } from '@kapis/games/hilo'
-import { messages } from '#lib/messages.ts'
-import { rulesTexts } from '../stage/rules-texts.ts'
+import { useTexts } from '#texts/texts.ts'
 import { times4 } from '../model/multiplier-text.ts'
 import { PayTable } from '../stage/pay-table.tsx'
 import { RulesModal } from '../stage/rules-modal.tsx'
 import { RANKS } from './card-names.ts'
+import { hiloTexts } from './texts.ts'
+import { rulesTexts } from '../stage/rules-texts.ts'
 
 export default function HiloRules({ onClose }: { onClose: () => void }) {
-  const { hilo: t, rounds } = rulesTexts()
-  const { names } = messages.hilo
+  const { hilo: t, rounds } = useTexts(rulesTexts)
+  const { names } = useTexts(hiloTexts)
   return (
     <RulesModal
       title={t.title}

@@ -1,4 +1,5 @@
 import type { HiloCard } from '@kapis/games/hilo'
+import { useLanguage } from '#texts/language.ts'
 import { SUITS, nameOfCard, rankOf } from './card-names.ts'
 import styles from './hilo.module.css'
 
@@ -6,6 +7,7 @@ type PlayingCardProps = { card: HiloCard; size?: 'large' | 'small'; look?: 'lost
 
 /** A playing card in the style of the game's tile. */
 export function PlayingCard({ card, size = 'large', look }: PlayingCardProps) {
+  useLanguage()
   const isRed = card.suit === 1 || card.suit === 2
   return (
     <span

@@ -1,4 +1,4 @@
-import { messages } from '#lib/messages.ts'
+import { useTexts } from '#texts/texts.ts'
 import { GameHistory } from '../stage/game-history.tsx'
 import { LockedFields } from '../panel/locked-fields.tsx'
 import { OutcomeChip } from '../stage/outcome-chip.tsx'
@@ -9,6 +9,8 @@ import { useKenoSettings } from './keno-settings.ts'
 import type { KenoResult } from './keno-store.ts'
 import { drawOf, isOnBoard, kenoStore } from './keno-store.ts'
 import styles from './keno.module.css'
+import { kenoTexts } from './texts.ts'
+import { playTexts } from '../model/play-texts.ts'
 
 export function KenoBoard({ onPick }: { onPick: (identifier: string) => void }) {
   return (
@@ -26,10 +28,11 @@ export function KenoBoard({ onPick }: { onPick: (identifier: string) => void }) 
 }
 
 function KenoOutcome() {
+  const play = useTexts(playTexts)
   const phase = kenoStore.use((state) => state.phase)
   const result = kenoStore.use((state) => state.result)
   const settings = useKenoSettings()
-  const t = messages.keno
+  const t = useTexts(kenoTexts)
   const isBusy = phase === 'playing' || phase === 'checking'
   const shown = !isBusy && result !== null && isOnBoard(result, settings) ? result : null
   const look = isBusy ? 'playing' : shown === null ? 'waiting' : shown.isWin ? 'win' : 'loss'
@@ -43,7 +46,7 @@ function KenoOutcome() {
         <p className={`num ${outcome.chip}`}>
           {isBusy
             ? phase === 'checking'
-              ? messages.play.checking
+              ? play.checking
               : t.drawing
             : t.picked(settings.numbers.length)}
         </p>

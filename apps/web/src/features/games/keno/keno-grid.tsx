@@ -1,13 +1,14 @@
 import type { KeyboardEvent } from 'react'
 import { useEffect, useRef, useState } from 'react'
 import { device } from '#lib/device-preferences.ts'
-import { messages } from '#lib/messages.ts'
 import { isMotionReduced } from '#lib/motion.ts'
 import { playSound } from '#lib/sound/sound.ts'
+import { useTexts } from '#texts/texts.ts'
 import { allNumbers, toggleNumber, useKenoSettings } from './keno-settings.ts'
 import type { Draw, KenoResult } from './keno-store.ts'
 import { DRAW_MS, drawOf, isOnBoard, kenoStore } from './keno-store.ts'
 import styles from './keno.module.css'
+import { kenoTexts } from './texts.ts'
 
 const COLUMNS = 8
 const STEPS: Record<string, number> = {
@@ -19,6 +20,7 @@ const STEPS: Record<string, number> = {
 
 /** The grid of forty numbers. One is in the tab order; arrow keys move the focus. */
 export function KenoGrid() {
+  const keno = useTexts(kenoTexts)
   const [at, setAt] = useState(1)
   const numbers = useKenoSettings((settings) => settings.numbers)
   const arriving = kenoStore.use((state) => state.arriving[0] ?? null)
@@ -39,7 +41,7 @@ export function KenoGrid() {
     <div
       ref={grid}
       role="group"
-      aria-label={messages.keno.board}
+      aria-label={keno.board}
       className={styles.grid}
       data-drawn={draw !== null || undefined}
       style={{ '--step': isCalm ? '0ms' : `${DRAW_MS}ms` } as object}
@@ -79,7 +81,7 @@ type TileProps = {
 
 function Tile({ number, isPicked, order, isInTabOrder, onReach }: TileProps) {
   const isDrawn = order >= 0
-  const t = messages.keno
+  const t = useTexts(kenoTexts)
   const isHit = isDrawn && isPicked
   return (
     <button

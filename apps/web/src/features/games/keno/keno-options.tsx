@@ -1,14 +1,17 @@
 import { KENO_RISKS } from '@kapis/games/keno-tables'
-import { messages } from '#lib/messages.ts'
 import { Button } from '#ui/button.tsx'
 import { Segmented } from '#ui/fields/segmented.tsx'
+import { useTexts } from '#texts/texts.ts'
 import { clearNumbers, pickForMe, setRisk, useKenoSettings } from './keno-settings.ts'
 import styles from './keno.module.css'
+import { kenoTexts } from './texts.ts'
+import { playTexts } from '../model/play-texts.ts'
 
 export function KenoOptions() {
   const risk = useKenoSettings((settings) => settings.risk)
   const isEmpty = useKenoSettings((settings) => settings.numbers.length === 0)
-  const { keno: t, play } = messages
+  const t = useTexts(kenoTexts)
+  const play = useTexts(playTexts)
   return (
     <>
       <Segmented

@@ -1,5 +1,5 @@
-import { messages } from '#lib/messages.ts'
 import { lazyWithBoundary } from '#ui/overlays/contained.tsx'
+import { currentTexts, useTexts } from '#texts/texts.ts'
 import { unlocked } from '../page/bet-keys.ts'
 import { GamePage } from '../page/one-shot-page.tsx'
 import { formatTimes } from '../stage/result-announcer.tsx'
@@ -8,17 +8,20 @@ import { KenoOptions } from './keno-options.tsx'
 import { clearNumbers, pickForMe } from './keno-settings.ts'
 import type { KenoResult } from './keno-store.ts'
 import { drawOf, kenoStore } from './keno-store.ts'
+import { kenoTexts } from './texts.ts'
+import { playTexts } from '../model/play-texts.ts'
 
 const Rules = lazyWithBoundary(() => import('./keno-rules.tsx'))
 
 export function KenoPage() {
-  const t = messages.keno
+  const play = useTexts(playTexts)
+  const t = useTexts(kenoTexts)
   return (
     <GamePage
       game={kenoStore}
       name={t.name}
       words={{ play: t.bet, practice: t.practiceBet }}
-      profitLabel={messages.play.profitAtBest}
+      profitLabel={play.profitAtBest}
       options={<KenoOptions />}
       Stage={KenoBoard}
       Rules={Rules}
@@ -35,5 +38,10 @@ function spoken(result: KenoResult): string {
   const { drawn, hits } = drawOf(result)
   const { numbers } = result.params
   const which = numbers.filter((number) => drawn.includes(number)).join(', ')
-  return messages.keno.announcement(hits, numbers.length, which, formatTimes(result.multiplier4))
+  return currentTexts(kenoTexts).announcement(
+    hits,
+    numbers.length,
+    which,
+    formatTimes(result.multiplier4),
+  )
 }

@@ -1,8 +1,9 @@
-import { messages } from '#lib/messages.ts'
+import { useTexts } from '#texts/texts.ts'
 import { formatPays, shortPays } from '../model/format-pays.ts'
 import { useKenoSettings } from './keno-settings.ts'
 import { drawOf, isOnBoard, kenoStore, paysOf } from './keno-store.ts'
 import styles from './keno.module.css'
+import { kenoTexts } from './texts.ts'
 
 /** Shows what each number of hits pays for the current picks, and marks the last result. */
 export function KenoPays() {
@@ -10,7 +11,7 @@ export function KenoPays() {
   const result = kenoStore.use((state) => (state.out.length === 0 ? state.result : null))
   const shown = result !== null && isOnBoard(result, settings) ? result : null
   const hits = shown === null ? -1 : drawOf(shown).hits
-  const t = messages.keno
+  const t = useTexts(kenoTexts)
   const pays = paysOf(settings)
   if (pays.length === 0) return <p className={styles.noPays}>{t.noPays}</p>
   return (

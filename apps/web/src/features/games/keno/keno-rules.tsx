@@ -1,16 +1,19 @@
 import { KENO, KENO_DRAWS, kenoPays, kenoWays } from '@kapis/games/keno'
-import { messages } from '#lib/messages.ts'
+import { useTexts } from '#texts/texts.ts'
 import { formatChanceOf, formatPays } from '../model/format-pays.ts'
 import { PayTable } from '../stage/pay-table.tsx'
 import { RulesModal } from '../stage/rules-modal.tsx'
 import { allNumbers, useKenoSettings } from './keno-settings.ts'
+import { kenoTexts } from './texts.ts'
+import { playTexts } from '../model/play-texts.ts'
 
 /** Shows the pay table for the picked numbers, or for ten if none is picked. */
 export default function KenoRules({ onClose }: { onClose: () => void }) {
   const { numbers: picked, risk } = useKenoSettings()
   const numbers = picked.length === 0 ? allNumbers().slice(0, KENO.picksMax) : picked
   const pays = kenoPays({ numbers, risk })
-  const { keno: t, play } = messages
+  const t = useTexts(kenoTexts)
+  const play = useTexts(playTexts)
   return (
     <RulesModal
       title={t.rulesTitle}

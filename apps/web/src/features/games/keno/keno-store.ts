@@ -1,9 +1,10 @@
 import type { KenoParams } from '@kapis/games/keno'
 import { KENO, kenoPays } from '@kapis/games/keno'
-import { messages } from '#lib/messages.ts'
+import { currentTexts } from '#texts/texts.ts'
 import type { AnsweredBet } from '../model/bet.ts'
 import { createOneShotStore } from '../play/one-shot-store.ts'
 import { kenoSettings, useKenoSettings } from './keno-settings.ts'
+import { kenoTexts } from './texts.ts'
 
 export const DRAW_MS = 110
 const REST_MS = 160
@@ -15,7 +16,8 @@ export const kenoStore = createOneShotStore<KenoParams>({
   route: 'playKeno',
   sentParams,
   readParams: () => kenoSettings(),
-  readProblem: () => (kenoSettings().numbers.length === 0 ? messages.keno.pickFirst : null),
+  readProblem: () =>
+    kenoSettings().numbers.length === 0 ? currentTexts(kenoTexts).pickFirst : null,
   readMultiplier4: () => BigInt(paysOf(kenoSettings()).at(-1) ?? 0) * 100n,
   subscribe: (notify) => useKenoSettings.subscribe(notify),
   isPending: (found): found is KenoParams => Array.isArray((found as Partial<KenoParams>).numbers),

@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
-import { messages } from '#lib/messages.ts'
 import { lazyWithBoundary } from '#ui/overlays/contained.tsx'
+import { useTexts } from '#texts/texts.ts'
 import { GameHistory } from '../stage/game-history.tsx'
 import { LockedFields } from '../panel/locked-fields.tsx'
 import { LinkedField, StageFields, Unit } from '../stage/stage-field.tsx'
@@ -8,11 +8,15 @@ import { LimboOutcomeView } from './limbo-outcome.tsx'
 import { formatTimes100, limboFields } from './limbo-settings.ts'
 import type { LimboResult } from './limbo-store.ts'
 import { heightOf, limboStore, limboResultOf } from './limbo-store.ts'
+import { limboTexts } from './texts.ts'
+import { playTexts } from '../model/play-texts.ts'
 
 const StageLattice = lazyWithBoundary(() => import('../stage/stage-lattice.tsx'), { isQuiet: true })
 const LINKS = { game: limboStore, fields: limboFields }
 
 export function LimboBoard({ onPick }: { onPick: (identifier: string) => void }) {
+  const limbo = useTexts(limboTexts)
+  const play = useTexts(playTexts)
   return (
     <>
       <Suspense>
@@ -22,10 +26,10 @@ export function LimboBoard({ onPick }: { onPick: (identifier: string) => void })
       <LimboOutcomeView />
       <LockedFields isLocked={limboStore.isLocked} subscribe={limboStore.follow}>
         <StageFields>
-          <LinkedField {...LINKS} field="target" label={messages.limbo.targetLabel}>
+          <LinkedField {...LINKS} field="target" label={limbo.targetLabel}>
             <Unit>x</Unit>
           </LinkedField>
-          <LinkedField {...LINKS} field="chance" label={messages.play.winChance}>
+          <LinkedField {...LINKS} field="chance" label={play.winChance}>
             <Unit>%</Unit>
           </LinkedField>
         </StageFields>

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from 'react'
 import { device } from '#lib/device-preferences.ts'
-import { messages } from '#lib/messages.ts'
 import { DURATIONS, animate, isMotionReduced } from '#lib/motion.ts'
+import { useTexts } from '#texts/texts.ts'
 import { OutcomeChip } from '../stage/outcome-chip.tsx'
 import styles from '../model/outcome.module.css'
 import { useDerived } from '../model/use-derived.ts'
@@ -9,9 +9,13 @@ import { LimboBars } from './limbo-bars.tsx'
 import { formatTimes100, limboSettings } from './limbo-settings.ts'
 import { countMs, heightOf, limboStore, limboResultOf } from './limbo-store.ts'
 import own from './limbo.module.css'
+import { playTexts } from '../model/play-texts.ts'
+import { limboTexts } from './texts.ts'
 
 /** Shows the rising number, the outcome and the bars. */
 export function LimboOutcomeView() {
+  const play = useTexts(playTexts)
+  const limbo = useTexts(limboTexts)
   const phase = limboStore.use((state) => state.phase)
   const result = limboStore.use((state) => state.result)
   const arriving = limboStore.use((state) => state.arriving[0] ?? null)
@@ -36,14 +40,12 @@ export function LimboOutcomeView() {
           data-testid="limbo-number"
         />
         {isBusy ? (
-          <p className={styles.chip}>
-            {phase === 'checking' ? messages.play.checking : messages.limbo.counting}
-          </p>
+          <p className={styles.chip}>{phase === 'checking' ? play.checking : limbo.counting}</p>
         ) : result === null ? (
           <Needed />
         ) : (
           <OutcomeChip key={result.identifier} result={result}>
-            {messages.limbo.target} {formatTimes100(result.params.targetHundredths)}x
+            {limbo.target} {formatTimes100(result.params.targetHundredths)}x
           </OutcomeChip>
         )}
       </div>
@@ -54,8 +56,9 @@ export function LimboOutcomeView() {
 
 /** Shows which results win, before the first bet. */
 function Needed() {
+  const limbo = useTexts(limboTexts)
   const text = useDerived(limboStore, () =>
-    messages.limbo.needed(formatTimes100(limboSettings().targetHundredths)),
+    limbo.needed(formatTimes100(limboSettings().targetHundredths)),
   )
   return <p className={`num ${styles.chip}`}>{text}</p>
 }

@@ -1,15 +1,16 @@
-import { messages } from '#lib/messages.ts'
 import { lazyWithBoundary } from '#ui/overlays/contained.tsx'
+import { currentTexts, useTexts } from '#texts/texts.ts'
 import { GamePage } from '../page/one-shot-page.tsx'
 import { LimboBoard } from './limbo-board.tsx'
 import { formatTimes100 } from './limbo-settings.ts'
 import type { LimboResult } from './limbo-store.ts'
 import { limboStore, limboResultOf } from './limbo-store.ts'
+import { limboTexts } from './texts.ts'
 
 const Rules = lazyWithBoundary(() => import('./limbo-rules.tsx'))
 
 export function LimboPage() {
-  const t = messages.limbo
+  const t = useTexts(limboTexts)
   return (
     <GamePage
       game={limboStore}
@@ -24,5 +25,5 @@ export function LimboPage() {
 
 function spoken(result: LimboResult): string {
   const target = formatTimes100(result.params.targetHundredths)
-  return messages.limbo.announcement(formatTimes100(limboResultOf(result)), target)
+  return currentTexts(limboTexts).announcement(formatTimes100(limboResultOf(result)), target)
 }

@@ -1,15 +1,18 @@
 import { LIMBO } from '@kapis/games/limbo'
-import { messages } from '#lib/messages.ts'
+import { useTexts } from '#texts/texts.ts'
 import { formatPays } from '../model/format-pays.ts'
 import { PayTable } from '../stage/pay-table.tsx'
 import { RulesModal } from '../stage/rules-modal.tsx'
 import { formatChance } from './limbo-settings.ts'
+import { limboTexts } from './texts.ts'
+import { playTexts } from '../model/play-texts.ts'
 import { limboChance } from '@kapis/games/limbo'
 
 const TARGETS = [101, 150, 200, 500, 1_000, 10_000, 100_000, 1_000_000]
 
 export default function LimboRules({ onClose }: { onClose: () => void }) {
-  const { limbo: t, play } = messages
+  const t = useTexts(limboTexts)
+  const play = useTexts(playTexts)
   return (
     <RulesModal
       title={t.rulesTitle}

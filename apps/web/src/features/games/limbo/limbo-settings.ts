@@ -1,9 +1,10 @@
 import { LIMBO, limboChance } from '@kapis/games/limbo'
 import { create } from 'zustand'
-import { messages } from '#lib/messages.ts'
 import { onSignedOut } from '#player/session/session-store.ts'
+import { currentTexts } from '#texts/texts.ts'
 import { linkFields } from '../model/linked-fields.ts'
 import { checkBounds, hasMoreDecimals } from '../model/number-fields.ts'
+import { fieldTexts } from '../model/field-texts.ts'
 
 type Field = 'target' | 'chance'
 
@@ -33,10 +34,10 @@ export const limboFields = linkFields<Field>({
   checks: {
     target: (text) =>
       checkBounds(text, BOUNDS.target) ??
-      (hasMoreDecimals(2, text) ? messages.fields.targetDecimals : null),
+      (hasMoreDecimals(2, text) ? currentTexts(fieldTexts).targetDecimals : null),
     chance: (text) =>
       checkBounds(text, BOUNDS.chance) ??
-      (hasMoreDecimals(4, text) ? messages.fields.notNumber : null),
+      (hasMoreDecimals(4, text) ? currentTexts(fieldTexts).notNumber : null),
   },
   move(field, value4) {
     const hundredths = field === 'target' ? value4 / 100n : RETURN_4 / value4

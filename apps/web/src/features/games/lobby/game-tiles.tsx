@@ -1,10 +1,11 @@
 import { gameSlug } from '@kapis/games/game-names'
 import type { Game } from '@kapis/games/games'
 import { Link } from '@tanstack/react-router'
-import { messages } from '#lib/messages.ts'
+import { useTexts } from '#texts/texts.ts'
 import type { GameEntry } from './game-list.ts'
 import { GAME_LIST } from './game-list.ts'
 import styles from './game-tiles.module.css'
+import { gamesTexts } from './texts.ts'
 
 /** The image of a game is the file with its name. */
 const TILE_IMAGES = import.meta.glob<string>('./tiles/*.svg', {
@@ -27,6 +28,7 @@ export function GameTiles({ onReach }: { onReach?: (game: Game) => void }) {
 }
 
 function GameTile({ entry, onReach }: { entry: GameEntry; onReach: () => void }) {
+  const games = useTexts(gamesTexts)
   return (
     <Link
       to={entry.path}
@@ -44,7 +46,7 @@ function GameTile({ entry, onReach }: { entry: GameEntry; onReach: () => void })
       />
       <span className={styles.words}>
         <span className={styles.name}>{entry.name}</span>
-        <span className={styles.tagline}>{messages.games.taglines[entry.game]}</span>
+        <span className={styles.tagline}>{games.taglines[entry.game]}</span>
       </span>
     </Link>
   )

@@ -1,21 +1,23 @@
 import type { OpenRound } from '@kapis/contract/games'
 import type { Currency } from '@kapis/money/money'
 import { CURRENCIES, formatMoney, fromNumber } from '@kapis/money/money'
-import { messages } from '#lib/messages.ts'
 import { Icon } from '#ui/icon.tsx'
 import { Popover } from '#ui/overlays/popover.tsx'
+import { useTexts } from '#texts/texts.ts'
 import { useOpenRounds } from './open-rounds.ts'
 import { ResumeList } from './resume-list.tsx'
 import styles from './resume.module.css'
+import { roundTexts } from '../model/round-texts.ts'
 
 /**
  * Shows the number of open rounds and their held money in the wallet strip; hidden if there are
  * none.
  */
 export default function ResumeChip() {
+  const roundsWords = useTexts(roundTexts)
   const rounds = useOpenRounds()
   if (rounds.length === 0) return null
-  const t = messages.rounds.resume
+  const t = roundsWords.resume
   const label = [t.count(rounds.length), t.held(heldText(rounds))].join(', ')
   return (
     <Popover

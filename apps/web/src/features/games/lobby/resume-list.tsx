@@ -1,12 +1,14 @@
 import type { OpenRound } from '@kapis/contract/games'
 import { fromNumber } from '@kapis/money/money'
 import { Link } from '@tanstack/react-router'
-import { messages } from '#lib/messages.ts'
 import { Icon } from '#ui/icon.tsx'
 import { Money } from '#ui/money.tsx'
+import { useTexts } from '#texts/texts.ts'
 import { GAME_LIST } from './game-list.ts'
 import styles from './resume.module.css'
 import { times } from '../model/multiplier-text.ts'
+import { roundTexts } from '../model/round-texts.ts'
+import { playTexts } from '../model/play-texts.ts'
 
 /** Lists open rounds with their held money and a link to each. */
 export function ResumeList({ rounds }: { rounds: readonly OpenRound[] }) {
@@ -22,9 +24,10 @@ export function ResumeList({ rounds }: { rounds: readonly OpenRound[] }) {
 }
 
 function ResumeRow({ round }: { round: OpenRound }) {
+  const t = useTexts(roundTexts)
+  const play = useTexts(playTexts)
   const entry = GAME_LIST.find(({ game }) => game === round.game)
   if (entry === undefined) return null
-  const t = messages.rounds
   return (
     <Link to={entry.path} className={styles.row}>
       <Icon name={entry.icon} />
@@ -32,7 +35,7 @@ function ResumeRow({ round }: { round: OpenRound }) {
         <b>{entry.name}</b>
         <small className="num">
           {round.isPractice ? (
-            messages.play.practiceWord
+            play.practiceWord
           ) : (
             <>
               <Money minor={fromNumber(round.amount) ?? 0n} currency={round.currency} />{' '}

@@ -1,9 +1,10 @@
 import { useDevicePreferences } from '#lib/device-preferences.ts'
 import { Kbd } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
+import { useTexts } from '#texts/texts.ts'
+import { useLanguage } from '#texts/language.ts'
 import { PlanFigures } from '../plans/plan-figures.tsx'
 import { PlanPanel } from '../plans/plan-panel.tsx'
-import { texts } from '../plans/plan-texts.ts'
 import styles from '../plans/plan.module.css'
 import { RoundHistory } from '../rounds/round-history.tsx'
 import { RoundOutcome } from '../rounds/round-outcome.tsx'
@@ -14,10 +15,12 @@ import { MinesCount, pillText, stepText } from './mines-parts.tsx'
 import { clearPicks, minesPlan, pickRandom, togglePick } from './mines-plan.ts'
 import { minesStore, useMinesChoice } from './mines-store.ts'
 import board from './mines.module.css'
+import { planTexts } from '../plans/plan-texts.ts'
 
 const KEYS = { r: pickRandom, x: clearPicks }
 
 export function MinesAutoPanel() {
+  const texts = useTexts(planTexts)
   const isEmpty = useMinesChoice(({ picks }) => picks.length === 0)
   const hasHotkeys = useDevicePreferences((choices) => choices.hasHotkeys)
   return (
@@ -36,6 +39,7 @@ export function MinesAutoPanel() {
 }
 
 export function MinesAutoStage({ onPick }: { onPick: (identifier: string) => void }) {
+  useLanguage()
   const { isLocked, follow } = minesPlan
   return (
     <>
@@ -54,6 +58,7 @@ export function MinesAutoStage({ onPick }: { onPick: (identifier: string) => voi
 }
 
 function Hint() {
+  const texts = useTexts(planTexts)
   const problem = useDerived(minesPlan, () => minesPlan.spec.findProblem(minesPlan.readParams()))
   const count = useMinesChoice(({ picks }) => picks.length)
   return (

@@ -1,13 +1,15 @@
 import type { KeyboardEvent } from 'react'
 import { memo, useEffect, useRef, useSyncExternalStore } from 'react'
 import { device } from '#lib/device-preferences.ts'
-import { messages } from '#lib/messages.ts'
 import { animate } from '#lib/motion.ts'
+import { currentTexts, useTexts } from '#texts/texts.ts'
+import { useLanguage } from '#texts/language.ts'
 import { openTile } from './mines-actions.ts'
 import { Gem, Mine } from './mines-art.tsx'
 import type { TileLook } from './mines-store.ts'
 import { lookOfTile, minesStore, useMinesChoice } from './mines-store.ts'
 import styles from './mines.module.css'
+import { minesTexts } from './texts.ts'
 
 const SIDE = 5
 const FLIP_MS = 180
@@ -21,6 +23,7 @@ type MinesBoardProps = {
 
 /** The grid of five by five tiles. One is in the tab order; arrow keys move the focus. */
 export function MinesBoard({ onToggle }: MinesBoardProps) {
+  const mines = useTexts(minesTexts)
   const board = useRef<HTMLDivElement>(null)
   useEffect(() => {
     let last: unknown = null
@@ -35,7 +38,7 @@ export function MinesBoard({ onToggle }: MinesBoardProps) {
       ref={board}
       className={styles.board}
       role={onToggle ? 'group' : 'grid'}
-      aria-label={messages.mines.board}
+      aria-label={mines.board}
       data-board
     >
       {ROWS.map((row) => (
@@ -52,6 +55,7 @@ export function MinesBoard({ onToggle }: MinesBoardProps) {
 type TileProps = MinesBoardProps & { tile: number }
 
 const Tile = memo(function Tile({ tile, onToggle }: TileProps) {
+  useLanguage()
   const button = useRef<HTMLButtonElement>(null)
   const look = useSyncExternalStore(minesStore.follow, () => lookOfTile(tile))
   const isHere = useMinesChoice(({ at }) => at === tile)
@@ -84,7 +88,7 @@ const Tile = memo(function Tile({ tile, onToggle }: TileProps) {
 })
 
 function nameOf(tile: number, look: TileLook): string {
-  const t = messages.mines
+  const t = currentTexts(minesTexts)
   const [row, column] = [Math.floor(tile / SIDE) + 1, (tile % SIDE) + 1]
   return t.tile(row, column, t.looks[look])
 }

@@ -1,7 +1,7 @@
 import { MINES, minesMultiplier4 } from '@kapis/games/mines-pays'
 
-import { messages } from '#lib/messages.ts'
 import { lazyWithBoundary } from '#ui/overlays/contained.tsx'
+import { useTexts } from '#texts/texts.ts'
 import { StatRow } from '../stage/stat-row.tsx'
 import { isOpen } from '../rounds/is-open.ts'
 import { RoundHistory } from '../rounds/round-history.tsx'
@@ -14,6 +14,8 @@ import { MinesBoard } from './mines-board.tsx'
 import { MinesCount, pillText, stepText } from './mines-parts.tsx'
 import { minesStore, useMinesChoice } from './mines-store.ts'
 import styles from './mines.module.css'
+import { minesTexts } from './texts.ts'
+import { playTexts } from '../model/play-texts.ts'
 
 const Rules = lazyWithBoundary(() => import('./mines-rules.tsx'))
 const loadAuto = () => import('./mines-auto.tsx')
@@ -23,7 +25,7 @@ const AUTO = {
 }
 
 export function MinesPage() {
-  const t = messages.mines
+  const t = useTexts(minesTexts)
   return (
     <RoundPage
       store={minesStore}
@@ -54,7 +56,7 @@ export function MinesPage() {
 }
 
 function MinesStage({ onPick }: { onPick: (identifier: string) => void }) {
-  const t = messages.mines
+  const t = useTexts(minesTexts)
   return (
     <>
       <RoundHistory store={minesStore} text={pillText} onPick={onPick} />
@@ -68,6 +70,8 @@ function MinesStage({ onPick }: { onPick: (identifier: string) => void }) {
 }
 
 function Standing() {
+  const play = useTexts(playTexts)
+  const mines = useTexts(minesTexts)
   const chosen = useMinesChoice((choice) => choice.mines)
   const round = minesStore.use((state) => (isOpen(state.round) ? state.round : null))
   const next = round?.state.nextMultiplier ?? Number(minesMultiplier4(chosen, 1)) / 10_000
@@ -77,12 +81,12 @@ function Standing() {
     <StatRow
       figures={[
         {
-          label: messages.play.multiplier,
+          label: play.multiplier,
           value: now4 === 0n ? '—' : times4(now4),
           isLit: now4 > 0n,
         },
-        { label: messages.mines.nextGem, value: times(next) },
-        { label: messages.mines.gemsLeft, value: String(left) },
+        { label: mines.nextGem, value: times(next) },
+        { label: mines.gemsLeft, value: String(left) },
       ]}
     />
   )

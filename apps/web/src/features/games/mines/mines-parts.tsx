@@ -1,17 +1,18 @@
 import { MINES } from '@kapis/games/mines-pays'
-import { messages } from '#lib/messages.ts'
 import { Select } from '#ui/fields/choices.tsx'
+import { currentTexts, useTexts } from '#texts/texts.ts'
 import { isOpen } from '../rounds/is-open.ts'
 import type { ClientRound } from '../rounds/round-store.ts'
 import { times4 } from '../model/multiplier-text.ts'
 import type { MinesState } from './mines-store.ts'
 import { minesStore, useMinesChoice } from './mines-store.ts'
+import { minesTexts } from './texts.ts'
 
 export const pillText = ({ end, multiplier4 }: ClientRound<MinesState>) =>
   times4(end?.way === 'lose' ? 0n : multiplier4)
 
 export function stepText({ state, multiplier4, end }: ClientRound<MinesState>): string {
-  const t = messages.mines
+  const t = currentTexts(minesTexts)
   if (state.hit !== null) return t.mine
   if (state.opened.length === 0) return t.pick
   return end === null ? t.gem(times4(multiplier4)) : t.gems(state.opened.length)
@@ -23,11 +24,12 @@ const COUNTS = Array.from({ length: MINES.minesMax }, (_, i) => {
 })
 
 export function MinesCount() {
+  const mines = useTexts(minesTexts)
   const chosen = useMinesChoice((choice) => choice.mines)
   const taken = minesStore.use(({ round }) => (isOpen(round) ? round.state.mines : null))
   return (
     <Select
-      label={messages.mines.count}
+      label={mines.count}
       options={COUNTS}
       value={String(taken ?? chosen)}
       onChange={(value) => useMinesChoice.setState({ mines: Number(value) })}

@@ -1,10 +1,11 @@
 import { minesChance } from '@kapis/games/mines'
 import { MINES, minesMultiplier4 } from '@kapis/games/mines-pays'
 import { playSound } from '#lib/sound/sound.ts'
+import { currentTexts } from '#texts/texts.ts'
 import { createPlanStore } from '../plans/plan-store.ts'
-import { texts } from '../plans/plan-texts.ts'
 import type { MinesState } from './mines-store.ts'
 import { minesStore, randomTile, useMinesChoice } from './mines-store.ts'
+import { planTexts } from '../plans/plan-texts.ts'
 
 export type MinesPlan = { mines: number; picks: readonly number[] }
 
@@ -21,6 +22,7 @@ export const minesPlan = createPlanStore<MinesPlan, MinesState>({
   },
   subscribe: (notify) => useMinesChoice.subscribe(notify),
   findProblem: ({ mines, picks }) => {
+    const texts = currentTexts(planTexts)
     const gems = MINES.tiles - mines
     if (picks.length === 0) return texts.mines.choose
     return picks.length > gems ? texts.mines.tooMany(gems) : null

@@ -1,18 +1,19 @@
 import { MINES, minesChance, minesMultiplier4 } from '@kapis/games/mines'
-import { messages } from '#lib/messages.ts'
+import { useTexts } from '#texts/texts.ts'
 import { isOpen } from '../rounds/is-open.ts'
-import { rulesTexts } from '../stage/rules-texts.ts'
 import { times4 } from '../model/multiplier-text.ts'
 import { PayTable } from '../stage/pay-table.tsx'
 import { RulesModal } from '../stage/rules-modal.tsx'
 import { minesStore, useMinesChoice } from './mines-store.ts'
+import { playTexts } from '../model/play-texts.ts'
+import { rulesTexts } from '../stage/rules-texts.ts'
 
 export default function MinesRules({ onClose }: { onClose: () => void }) {
   const chosen = useMinesChoice((choice) => choice.mines)
   const taken = minesStore.use(({ round }) => (isOpen(round) ? round.state.mines : null))
   const mines = taken ?? chosen
-  const { mines: t, rounds } = rulesTexts()
-  const { play } = messages
+  const { mines: t, rounds } = useTexts(rulesTexts)
+  const play = useTexts(playTexts)
   const gems = Array.from({ length: MINES.tiles - mines }, (_, i) => i + 1)
   return (
     <RulesModal

@@ -1,4 +1,5 @@
-import { messages } from '#lib/messages.ts'
+import { currentTexts } from '#texts/texts.ts'
+import { playTexts } from './play-texts.ts'
 
 /** Formats a multiplier for a pay table with aligned decimals: `0.00x`, `1.10x`, `1,000x`. */
 export function formatPays(hundredths: number): string {
@@ -19,7 +20,8 @@ export function shortPays(hundredths: number): string {
 /** Formats a chance in per cent, truncated; a small one as one in so many. */
 export function formatChanceOf(ways: number, all: number): string {
   const percent = (ways / all) * 100
-  if (percent < 0.01) return messages.play.oneIn(Math.round(all / ways).toLocaleString('en-US'))
+  if (percent < 0.01)
+    return currentTexts(playTexts).oneIn(Math.round(all / ways).toLocaleString('en-US'))
   const decimals = percent >= 10 ? 2 : percent >= 1 ? 3 : 4
   const scale = 10 ** decimals
   return `${(Math.trunc(percent * scale) / scale).toFixed(decimals)}%`

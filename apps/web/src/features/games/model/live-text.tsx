@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef } from 'react'
+import { followLanguage } from '#texts/language.ts'
 
 export type Subscribe = (notify: () => void) => () => void
 
@@ -23,7 +24,10 @@ export function LiveText({
       shown.toggleAttribute('data-up', mark?.() === true)
     }
     show()
-    return subscribe(show)
+    const stops = [subscribe(show), followLanguage(show)]
+    return () => {
+      for (const stop of stops) stop()
+    }
   }, [read, subscribe, mark])
   return <span ref={span} className="num" />
 }

@@ -1,6 +1,7 @@
 import type { Currency } from '@kapis/money/money'
 import { parseAmount } from '@kapis/money/money'
-import { messages } from '#lib/messages.ts'
+import { currentTexts } from '#texts/texts.ts'
+import { fieldTexts } from './field-texts.ts'
 
 const NUMERIC = /^-?\d+(\.\d+)?$/
 
@@ -8,7 +9,7 @@ export type Wallet = { currency: Currency; balanceMinor: bigint | null }
 
 /** Returns the error of a typed bet, or null. */
 export function checkAmount(text: string, { currency, balanceMinor }: Wallet): string | null {
-  const { fields } = messages
+  const fields = currentTexts(fieldTexts)
   if (text.trim() === '') return fields.required
   if (!NUMERIC.test(text)) return fields.notNumber
   if (text.startsWith('-')) return fields.min('0')
@@ -19,7 +20,7 @@ export function checkAmount(text: string, { currency, balanceMinor }: Wallet): s
 
 /** Checks a typed number against two bounds in ten-thousandths. */
 export function checkBounds(text: string, { min4, max4 }: { min4: bigint; max4: bigint }) {
-  const { fields } = messages
+  const fields = currentTexts(fieldTexts)
   if (text.trim() === '') return fields.required
   if (!NUMERIC.test(text)) return fields.notNumber
   const value4 = text.startsWith('-') ? -1n : (parse4(text) ?? max4 + 1n)

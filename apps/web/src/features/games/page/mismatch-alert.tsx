@@ -1,21 +1,23 @@
-import { messages } from '#lib/messages.ts'
 import { Button } from '#ui/button.tsx'
 import { Modal, ModalActions } from '#ui/overlays/modal.tsx'
-import { uiTexts } from '#ui/ui-texts.ts'
+import { useTexts } from '#texts/texts.ts'
+import { uiTexts } from '#ui/texts.ts'
 import { downloadJson } from '../model/download-json.ts'
 import type { GameStore } from '../play/one-shot-store.ts'
 import styles from '../model/outcome.module.css'
+import { playTexts } from '../model/play-texts.ts'
 
 /** Blocks the page after an unverified result until the player confirms. */
 export default function MismatchAlert({ game }: { game: GameStore }) {
+  const t = useTexts(playTexts)
+  const ui = useTexts(uiTexts)
   const result = game.use((state) => state.result)
   if (result === null || result.mismatch === null) return null
-  const t = messages.play
 
   return (
     <Modal title={t.unverified} role="alertdialog" width={480} onClose={game.acknowledgeMismatch}>
       <p className={styles.mismatch}>
-        {uiTexts.translate(result.mismatch)} {t.unverifiedMore(result.identifier)}
+        {ui.translate(result.mismatch)} {t.unverifiedMore(result.identifier)}
       </p>
       <ModalActions>
         <Button onClick={() => downloadJson(`kapis-${result.identifier}.json`, result)}>

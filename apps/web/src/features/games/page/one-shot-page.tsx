@@ -1,6 +1,5 @@
 import type { ComponentType, ReactNode } from 'react'
 import { Suspense, useCallback, useEffect, useMemo, useState } from 'react'
-import { messages } from '#lib/messages.ts'
 import { loadWhenIdle } from '#ui/idly.ts'
 import { lazyWithBoundary } from '#ui/overlays/contained.tsx'
 import { stopAuto } from '../auto/auto-store.ts'
@@ -13,9 +12,12 @@ import { GameShell } from './game-shell.tsx'
 import type { BetButtonTexts } from '../panel/bet-button.tsx'
 import type { OneShotStore } from '../play/one-shot-store.ts'
 import { showError } from '#ui/snackbars.ts'
+import { currentTexts, useTexts } from '#texts/texts.ts'
+import { pageTexts } from '#lib/texts/page-texts.ts'
 import { ResultAnnouncer } from '../stage/result-announcer.tsx'
 import type { Hotkeys } from '../panel/use-hotkeys.ts'
 import { useHotkeys } from '../panel/use-hotkeys.ts'
+import { playTexts } from '../model/play-texts.ts'
 
 /** Preload the betting code once the page has rendered. */
 const loadPlay = () => import('../play/place-bet.ts')
@@ -44,6 +46,7 @@ type Opened = { what: 'rules' } | { what: 'fairness'; bet: string | null }
 
 /** The page of a one-request game, around its stage. */
 export function GamePage<P extends object>(props: GamePageProps<P>) {
+  const play = useTexts(playTexts)
   const { game, name, words, options, Stage, Rules, keys, keyNames, say } = props
   const [open, setOpen] = useState<Opened | null>(null)
   const close = useCallback(() => setOpen(null), [])
@@ -52,7 +55,7 @@ export function GamePage<P extends object>(props: GamePageProps<P>) {
   const press = useCallback(() => {
     loadPlay().then(
       ({ pressBetButton: pressMain }) => pressMain(game),
-      () => showError(messages.pages.gameFailed),
+      () => showError(currentTexts(pageTexts).gameFailed),
     )
   }, [game])
   const hasMismatch = game.use((state) => state.result?.mismatch != null)
@@ -73,7 +76,7 @@ export function GamePage<P extends object>(props: GamePageProps<P>) {
             game={game}
             words={words}
             onPress={press}
-            profitLabel={props.profitLabel ?? messages.play.profitOnWin}
+            profitLabel={props.profitLabel ?? play.profitOnWin}
           >
             {options}
           </BetPanel>

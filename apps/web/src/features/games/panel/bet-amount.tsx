@@ -1,13 +1,14 @@
 import type { Currency } from '@kapis/money/money'
 import { parseAmount } from '@kapis/money/money'
 import { useId } from 'react'
-import { messages } from '#lib/messages.ts'
 import { CurrencyIcon } from '#ui/money.tsx'
 import { FieldNote } from '#ui/fields/text-field.tsx'
+import { useTexts } from '#texts/texts.ts'
 import { doubled, enteredText, halved, largest } from '../model/amount-steps.ts'
 import styles from './bet-amount.module.css'
 import { LiveBalance } from './live-balance.tsx'
 import type { Subscribe } from '../model/live-text.tsx'
+import { playTexts } from '../model/play-texts.ts'
 
 type BetAmountProps = {
   text: string
@@ -25,7 +26,7 @@ const CHIPS = ['10', '50', '100', '500']
 export function BetAmount(props: BetAmountProps) {
   const { text, onChange, currency, readBalance, readLargestStake, subscribe, error } = props
   const id = useId()
-  const t = messages.play
+  const t = useTexts(playTexts)
   return (
     <div>
       <div className={styles.top}>

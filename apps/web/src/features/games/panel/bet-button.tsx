@@ -1,12 +1,15 @@
 import { useId } from 'react'
-import { messages } from '#lib/messages.ts'
 import { useDevicePreferences } from '#lib/device-preferences.ts'
 import { useOnline } from '#lib/use-online.ts'
 import { Kbd } from '#ui/badge.tsx'
+import { useTexts } from '#texts/texts.ts'
+import { pageTexts } from '#lib/texts/page-texts.ts'
 import { useAuto } from '../auto/auto-store.ts'
 import styles from './bet-panel.module.css'
 import type { GameStore } from '../play/one-shot-store.ts'
 import { useDerived } from '../model/use-derived.ts'
+import { playTexts } from '../model/play-texts.ts'
+import { autoTexts } from '../auto/texts.ts'
 
 export type BetButtonTexts = { play: string; practice: string }
 
@@ -14,6 +17,8 @@ type MainButtonProps = { game: GameStore; words: BetButtonTexts; onPress: () => 
 
 /** Keeps its place and focus while a bet is pending; further presses do nothing. */
 export function BetButton({ game, words, onPress }: MainButtonProps) {
+  const pages = useTexts(pageTexts)
+  const playWords = useTexts(playTexts)
   const noteId = useId()
   const phase = game.use((state) => state.phase)
   const isFull = game.use(({ out }) => out.length >= game.betsAtOnce)
@@ -25,9 +30,9 @@ export function BetButton({ game, words, onPress }: MainButtonProps) {
   const label = useLabel(game, words)
   const isUnresolved = phase === 'unresolved'
   const isBusy = run === null && isFull
-  const trouble = isOnline ? problem : messages.pages.offline
+  const trouble = isOnline ? problem : pages.offline
   const isStopped = run === null && !isUnresolved && trouble !== null
-  const note = isUnresolved ? messages.play.unresolved : isStopped ? trouble : null
+  const note = isUnresolved ? playWords.unresolved : isStopped ? trouble : null
   return (
     <div className={styles.rollArea}>
       <button
@@ -58,7 +63,8 @@ function useLabel(game: GameStore, words: BetButtonTexts): string {
   const mode = useAuto((auto) => auto.mode)
   const run = useAuto((auto) => auto.run)
   const isPractice = useDerived(game, () => game.readStake() === 0n)
-  const { play: t, auto } = messages
+  const t = useTexts(playTexts)
+  const auto = useTexts(autoTexts)
   if (phase === 'checking') return t.checking
   if (phase === 'unresolved') return t.checkMyBet
   if (run?.state === 'starting') return auto.starting

@@ -2,10 +2,10 @@ import { formatAmount, formatMoney, formatSigned } from '@kapis/money/money'
 import type { ReactNode } from 'react'
 import { Suspense } from 'react'
 import { balance, isLowBalance, useBalance } from '#player/balance/balance-store.ts'
-import { messages } from '#lib/messages.ts'
 import { lazyWithBoundary } from '#ui/overlays/contained.tsx'
 import { CurrencyIcon } from '#ui/money.tsx'
 import { Segmented } from '#ui/fields/segmented.tsx'
+import { currentTexts, useTexts } from '#texts/texts.ts'
 import { setMode, useAuto } from '../auto/auto-store.ts'
 import { BetAmount } from './bet-amount.tsx'
 import styles from './bet-panel.module.css'
@@ -16,6 +16,8 @@ import { useOffer } from '../play/offer.ts'
 import type { GameStore } from '../play/one-shot-store.ts'
 import { SessionLine, SessionStrip } from './lazy-visit-strip.tsx'
 import { useDerived } from '../model/use-derived.ts'
+import { autoTexts } from '../auto/texts.ts'
+import { playTexts } from '../model/play-texts.ts'
 
 const LowLine = lazyWithBoundary(() => import('./low-balance.tsx'), { isQuiet: true })
 const AutoFields = lazyWithBoundary(() => import('../auto/auto-fields.tsx'))
@@ -36,7 +38,7 @@ export function BetPanel(props: BetPanelProps) {
   const { game, words, onPress, profitLabel, hasTabs = true, children } = props
   const mode = useAuto((auto) => auto.mode)
   const hasAuto = useOffer((offer) => offer.hasAuto)
-  const { label, manual, auto } = messages.auto.modes
+  const { label, manual, auto } = useTexts(autoTexts).modes
   return (
     <>
       <LockedFields isLocked={game.isLocked} subscribe={game.follow} className={styles.fields}>
@@ -91,7 +93,7 @@ function stripOf({ readTotals, follow, play }: GameStore) {
     readNet: () => formatSigned(readTotals().netMinor, balance().active),
     isNetUp: () => readTotals().netMinor > 0n,
     readWagered: () => formatMoney(readTotals().wageredMinor, balance().active),
-    readBetsText: () => messages.play.bets(readTotals().bets),
+    readBetsText: () => currentTexts(playTexts).bets(readTotals().bets),
     readPoints: () => readTotals().points,
   }
 }
@@ -130,17 +132,18 @@ function LowBalance({ game }: { game: GameStore }) {
 }
 
 function Profit({ game, label }: { game: GameStore; label: string }) {
+  const playWords = useTexts(playTexts)
   const currency = useBalance((wallet) => wallet.active)
   const isPractice = useDerived(game, () => game.readStake() === 0n)
   const payout = useDerived(game, () => formatMoney(game.readPayout(), currency))
   const profit = useDerived(game, () => formatAmount(game.readPayout() - game.readStake()))
-  if (isPractice) return <p className={styles.practice}>{messages.play.practice}</p>
+  if (isPractice) return <p className={styles.practice}>{playWords.practice}</p>
   return (
     <div className={styles.profit}>
       <div className={styles.profitTop}>
         <span id="profit-label">{label}</span>
         <span className="num">
-          {messages.play.payout} {payout}
+          {playWords.payout} {payout}
         </span>
       </div>
       <output className={`num ${styles.profitBox}`} aria-labelledby="profit-label">

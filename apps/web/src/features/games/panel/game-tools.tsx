@@ -1,17 +1,18 @@
 import type { ReactNode } from 'react'
 import { Suspense } from 'react'
 import { setDevicePreference, useDevicePreferences } from '#lib/device-preferences.ts'
-import { messages } from '#lib/messages.ts'
 import { openOverlay } from '#player/overlays/overlay-store.ts'
 import { lazyWithBoundary } from '#ui/overlays/contained.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { useTexts } from '#texts/texts.ts'
+import { reportTexts } from '#lib/texts/report-texts.ts'
 import styles from './game-tools.module.css'
 import type { Subscribe } from '../model/live-text.tsx'
 import type { Totals } from '../model/play-totals.ts'
 import { useOffer } from '../play/offer.ts'
 import { ToolPopover } from './tool-popover.tsx'
 import { KEYS_PANEL_ID } from './use-hotkeys.ts'
-import { texts } from './tool-texts.ts'
+import { toolTexts } from './tool-texts.ts'
 
 const loadPanels = () => import('./tool-panels.tsx')
 const SoundPanel = lazyWithBoundary(async () => ({ default: (await loadPanels()).SoundPanel }))
@@ -37,7 +38,7 @@ export default function GameTools(props: GameToolsProps) {
   const isMuted = useDevicePreferences((choices) => choices.isMuted)
   const hasTurbo = useOffer((offer) => offer.hasTurbo)
   const hasHotkeys = useDevicePreferences((choices) => choices.hasHotkeys)
-  const t = texts
+  const t = useTexts(toolTexts)
   const panel = (content: ReactNode) => () => (
     <Suspense fallback={<div className={styles.loading} />}>{content}</Suspense>
   )
@@ -68,6 +69,7 @@ export default function GameTools(props: GameToolsProps) {
 }
 
 function Turbo() {
+  const texts = useTexts(toolTexts)
   const isTurbo = useDevicePreferences((choices) => choices.isTurbo)
   return (
     <button
@@ -87,7 +89,7 @@ function Turbo() {
 }
 
 function Report() {
-  const { title } = messages.reports
+  const { title } = useTexts(reportTexts)
   return (
     <button
       type="button"

@@ -1,21 +1,22 @@
 import { openWallet } from '#player/overlays/wallet-modal-store.ts'
-import { messages } from '#lib/messages.ts'
+import { useTexts } from '#texts/texts.ts'
 import styles from './bet-panel.module.css'
 import type { Subscribe } from '../model/live-text.tsx'
 import { LiveText } from '../model/live-text.tsx'
+import { playTexts } from '../model/play-texts.ts'
 
 type LowBalanceProps = { readText: () => string; subscribe: Subscribe }
 
 /** The notice of a low balance with a link to the wallet; loaded only when needed. */
 export default function LowBalance({ readText, subscribe }: LowBalanceProps) {
-  const t = messages.play
+  const t = useTexts(playTexts)
   return (
     <p className={styles.low}>
       <span>
         {t.balance} <LiveText read={readText} subscribe={subscribe} /> {t.low}
       </span>
       <button type="button" data-sound="tick" onClick={() => openWallet()}>
-        {messages.play.wallet}
+        {t.wallet}
       </button>
     </p>
   )

@@ -7,14 +7,15 @@ import { playSound } from '#lib/sound/sound.ts'
 import { Kbd } from '#ui/badge.tsx'
 import { Slider, Switch } from '#ui/fields/choices.tsx'
 import { Money } from '#ui/money.tsx'
+import { useTexts } from '#texts/texts.ts'
 import styles from './game-tools.module.css'
 import type { Subscribe } from '../model/live-text.tsx'
 import type { Totals } from '../model/play-totals.ts'
-import { texts } from './tool-texts.ts'
+import { toolTexts } from './tool-texts.ts'
 
 export function SoundPanel() {
   const { isMuted, volume } = useDevicePreferences()
-  const t = texts
+  const t = useTexts(toolTexts)
   const percent = Math.round(volume * 100)
   return (
     <div className={styles.stack}>
@@ -44,7 +45,7 @@ type KeysPanelProps = { keyNames: readonly (readonly [key: string, what: string]
 
 export function KeysPanel({ keyNames }: KeysPanelProps) {
   const hasHotkeys = useDevicePreferences((choices) => choices.hasHotkeys)
-  const t = texts
+  const t = useTexts(toolTexts)
   return (
     <div className={styles.stack}>
       <Switch
@@ -73,7 +74,7 @@ type StatsPanelProps = { readTotals: () => Totals; subscribe: Subscribe }
 export function StatsPanel({ readTotals, subscribe }: StatsPanelProps) {
   const totals = useSyncExternalStore(subscribe, readTotals)
   const currency = useBalance((wallet) => wallet.active)
-  const names = texts.statNames
+  const names = useTexts(toolTexts).statNames
   return (
     <dl className={`num ${styles.stats}`}>
       {rows(totals, currency).map(([name, value]) => (

@@ -1,5 +1,8 @@
+import { defineTexts } from '#texts/texts.ts'
 import { tools } from './tool-texts.en.ts'
-import { withTexts } from '#lib/messages.ts'
 
 /** Texts of the toolbar, in the page's language. */
-export const texts = await withTexts(tools, async () => (await import('./tool-texts.fil.ts')).tools)
+export const toolTexts = await defineTexts(
+  tools,
+  async () => (await import('./tool-texts.fil.ts')).tools,
+)

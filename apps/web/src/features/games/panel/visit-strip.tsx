@@ -1,11 +1,12 @@
 import { Suspense, useEffect, useState } from 'react'
 import { formatDuration } from '#lib/format.ts'
-import { messages } from '#lib/messages.ts'
 import { lazyWithBoundary } from '#ui/overlays/contained.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { useTexts } from '#texts/texts.ts'
 import type { Subscribe } from '../model/live-text.tsx'
 import { LiveText } from '../model/live-text.tsx'
 import styles from './visit-strip.module.css'
+import { playTexts } from '../model/play-texts.ts'
 
 const Sparkline = lazyWithBoundary(() => import('./visit-sparkline.tsx'), { isQuiet: true })
 
@@ -22,7 +23,7 @@ export type StripProps = {
 /** The time and net result of the visit, always visible. Losses are as prominent as wins. */
 export function SessionStrip(props: StripProps) {
   const { startedAt, subscribe, readNet, isNetUp, readWagered, readBetsText, readPoints } = props
-  const t = messages.play
+  const t = useTexts(playTexts)
   return (
     <section className={styles.strip} aria-label={t.session}>
       <div className={styles.line}>
@@ -51,9 +52,10 @@ export function SessionStrip(props: StripProps) {
 
 /** The time and net result on one line, for phones. */
 export function SessionLine({ startedAt, subscribe, readNet, isNetUp }: StripProps) {
+  const play = useTexts(playTexts)
   return (
     <span className={styles.short}>
-      {messages.play.sessionShort} <Elapsed since={startedAt} /> ·{' '}
+      {play.sessionShort} <Elapsed since={startedAt} /> ·{' '}
       <b>
         <LiveText read={readNet} mark={isNetUp} subscribe={subscribe} />
       </b>

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 import { useCallback, useEffect, useLayoutEffect, useMemo } from 'react'
-import { messages } from '#lib/messages.ts'
 import { showError } from '#ui/snackbars.ts'
+import { currentTexts, useTexts } from '#texts/texts.ts'
+import { pageTexts } from '#lib/texts/page-texts.ts'
 import { betKeys } from '../page/bet-keys.ts'
 import { BetPanel } from '../panel/bet-panel.tsx'
 import { ResultAnnouncer } from '../stage/result-announcer.tsx'
@@ -9,6 +10,8 @@ import type { Hotkeys } from '../panel/use-hotkeys.ts'
 import { useHotkeys } from '../panel/use-hotkeys.ts'
 import { isOpen } from '../rounds/is-open.ts'
 import type { PlanStore } from './plan-store.ts'
+import { autoTexts } from '../auto/texts.ts'
+import { playTexts } from '../model/play-texts.ts'
 
 const loadPlay = () => import('../play/place-bet.ts')
 
@@ -22,10 +25,11 @@ type PlanPanelProps<P extends object, S> = {
 
 /** The bet panel of planned rounds, built from the panel of one-request games. */
 export function PlanPanel<P extends object, S>({ plan, keys, children }: PlanPanelProps<P, S>) {
+  const playWords = useTexts(playTexts)
   const press = useCallback(() => {
     loadPlay().then(
       ({ pressBetButton: pressMain }) => pressMain(plan),
-      () => showError(messages.pages.gameFailed),
+      () => showError(currentTexts(pageTexts).gameFailed),
     )
   }, [plan])
   useHotkeys(useMemo(() => ({ ...planKeys(plan, press), ...keys }), [plan, press, keys]))
@@ -36,14 +40,14 @@ export function PlanPanel<P extends object, S>({ plan, keys, children }: PlanPan
       .then(({ resume }) => resume(plan))
       .catch(() => undefined)
   }, [plan])
-  const { start } = messages.auto
+  const { start } = useTexts(autoTexts)
   return (
     <>
       <BetPanel
         game={plan}
         words={{ play: start, practice: start }}
         onPress={press}
-        profitLabel={messages.play.profitOnWin}
+        profitLabel={playWords.profitOnWin}
         hasTabs={false}
       >
         {children}

@@ -2,9 +2,10 @@ import { balance } from '#player/balance/balance-store.ts'
 import { recordPlayBlock } from '#player/limits/play-block.ts'
 import { refetchBalance } from '#player/balance/use-balance-clock.ts'
 import { messageOf, SessionExpiredError } from '#lib/api/api-errors.ts'
-import { messages } from '#lib/messages.ts'
 import { playSound } from '#lib/sound/sound.ts'
 import { showError } from '#ui/snackbars.ts'
+import { currentTexts } from '#texts/texts.ts'
+import { pageTexts } from '#lib/texts/page-texts.ts'
 import { stopAuto, useAuto } from '../auto/auto-store.ts'
 import type { PendingBet } from '../model/bet.ts'
 import type { OneShotStore } from './one-shot-store.ts'
@@ -29,7 +30,7 @@ async function startAuto<P extends object>(game: OneShotStore<P>): Promise<void>
     const { startAutoBet } = await import('./run-auto.ts')
     await startAutoBet(game)
   } catch {
-    showError(messages.pages.gameFailed)
+    showError(currentTexts(pageTexts).gameFailed)
   }
 }
 

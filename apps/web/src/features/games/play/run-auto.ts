@@ -11,9 +11,9 @@ import { recordPlayBlock } from '#player/limits/play-block.ts'
 import { api } from '#lib/api/api-client.ts'
 import { ApiError, isRefused, messageOf, SessionExpiredError } from '#lib/api/api-errors.ts'
 import { device } from '#lib/device-preferences.ts'
-import { messages } from '#lib/messages.ts'
 import { showError } from '#ui/snackbars.ts'
-import { uiTexts as spoken } from '#ui/ui-texts.ts'
+import { currentTexts } from '#texts/texts.ts'
+import { uiTexts } from '#ui/texts.ts'
 import { checkAuto, settingsOf } from '../auto/auto-settings.ts'
 import { allowAuto, showAutoErrors, stopAuto, stopWord, useAuto } from '../auto/auto-store.ts'
 import { watchForStops } from '../auto/auto-watch.ts'
@@ -21,6 +21,7 @@ import type { PendingBet } from '../model/bet.ts'
 import { useOffer } from './offer.ts'
 import type { OneShotStore } from './one-shot-store.ts'
 import { answerBet } from './run-bet.ts'
+import { autoTexts } from '../auto/texts.ts'
 
 const SPOKEN_EVERY_MS = 5_000
 const BIG_WIN_4 = 1_000_000n
@@ -135,16 +136,21 @@ function showProgress(
   if (isDue) spokenAt = now
   useAuto.setState(({ run, spoken }) => ({
     run: { state: run?.state === 'stopping' ? 'stopping' : 'running', left: all - placed, all },
-    spoken: isDue ? messages.auto.summary(placed, formatSigned(netMinor, currency)) : spoken,
+    spoken: isDue
+      ? currentTexts(autoTexts).summary(placed, formatSigned(netMinor, currency))
+      : spoken,
   }))
 }
 
 function finish({ why, standing, error }: AutoRun, currency: Currency): void {
-  const words = messages.auto.why[why as keyof typeof messages.auto.why]
+  const autoWords = currentTexts(autoTexts)
+  const words = autoWords.why[why as keyof typeof autoTexts.en.why]
   const message =
-    why === 'server' || why === 'error' ? `${words} ${spoken.translate(messageOf(error))}` : words
+    why === 'server' || why === 'error'
+      ? `${words} ${currentTexts(uiTexts).translate(messageOf(error))}`
+      : words
   const net = formatSigned(standing.netMinor, currency)
-  const ended = messages.auto.ended(message, standing.placed, net)
+  const ended = autoWords.ended(message, standing.placed, net)
   useAuto.setState({ run: null, ended, spoken: ended })
 }
 

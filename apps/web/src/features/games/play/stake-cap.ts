@@ -1,8 +1,9 @@
 import { maxStake } from '@kapis/games/one-shot'
 import { formatMoney, fromNumber } from '@kapis/money/money'
 import { balance } from '#player/balance/balance-store.ts'
-import { messages } from '#lib/messages.ts'
+import { currentTexts } from '#texts/texts.ts'
 import { useOffer } from './offer.ts'
+import { fieldTexts } from '../model/field-texts.ts'
 
 /** Returns the largest stake within the maximum payout; null until that is known. */
 export function maxStakeAt(multiplier4: bigint): bigint | null {
@@ -14,7 +15,7 @@ export function maxStakeAt(multiplier4: bigint): bigint | null {
 /** Returns the error of a stake that could win too much, or null. */
 export function findExcess(stakeMinor: bigint, maxMinor: bigint | null): string | null {
   if (maxMinor === null || stakeMinor <= maxMinor) return null
-  return messages.fields.aboveMax(formatMoney(maxMinor, balance().active))
+  return currentTexts(fieldTexts).aboveMax(formatMoney(maxMinor, balance().active))
 }
 
 /** Returns the limit of the amount buttons: the balance, or the largest stake if that is less. */

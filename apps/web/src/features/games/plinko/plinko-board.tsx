@@ -1,4 +1,4 @@
-import { messages } from '#lib/messages.ts'
+import { useTexts } from '#texts/texts.ts'
 import { GameHistory } from '../stage/game-history.tsx'
 import { OutcomeChip } from '../stage/outcome-chip.tsx'
 import outcome from '../model/outcome.module.css'
@@ -8,6 +8,8 @@ import { PlinkoStage } from './plinko-stage.tsx'
 import type { PlinkoResult } from './plinko-store.ts'
 import { plinkoStore } from './plinko-store.ts'
 import styles from './plinko.module.css'
+import { plinkoTexts } from './texts.ts'
+import { playTexts } from '../model/play-texts.ts'
 
 export function PlinkoBoard({ onPick }: { onPick: (identifier: string) => void }) {
   return (
@@ -24,15 +26,16 @@ export function PlinkoBoard({ onPick }: { onPick: (identifier: string) => void }
 }
 
 function PlinkoOutcome() {
+  const play = useTexts(playTexts)
   const isChecking = plinkoStore.use((state) => state.phase === 'checking')
   const balls = plinkoStore.use((state) => state.out.length)
   const result = plinkoStore.use((state) => state.result)
-  const t = messages.plinko
+  const t = useTexts(plinkoTexts)
   const look = balls > 0 ? 'playing' : result === null ? 'waiting' : result.isWin ? 'win' : 'loss'
   return (
     <div className={styles.outcome} data-look={look}>
       {isChecking ? (
-        <p className={outcome.chip}>{messages.play.checking}</p>
+        <p className={outcome.chip}>{play.checking}</p>
       ) : result === null ? (
         <p className={outcome.chip}>{balls > 0 ? t.falling(balls) : t.waiting}</p>
       ) : (

@@ -1,14 +1,16 @@
 import { plinkoBuckets } from '@kapis/games/plinko'
 import { useEffect, useRef } from 'react'
-import { messages } from '#lib/messages.ts'
 import { DURATIONS, animate } from '#lib/motion.ts'
+import { useTexts } from '#texts/texts.ts'
 import { formatPays, shortPays } from '../model/format-pays.ts'
 import { usePlinkoSettings } from './plinko-settings.ts'
 import { bucketOf, plinkoStore } from './plinko-store.ts'
 import styles from './plinko.module.css'
+import { plinkoTexts } from './texts.ts'
 
 /** Shows what each bucket pays. A bucket dips when hit. */
 export function PlinkoBuckets() {
+  const plinko = useTexts(plinkoTexts)
   const settings = usePlinkoSettings()
   const last = plinkoStore.use((state) => state.result)
   const list = useRef<HTMLOListElement>(null)
@@ -22,7 +24,7 @@ export function PlinkoBuckets() {
     <ol
       ref={list}
       className={`num ${styles.buckets}`}
-      aria-label={messages.plinko.buckets}
+      aria-label={plinko.buckets}
       data-many={settings.rows > 12 || undefined}
       style={{ '--rows': settings.rows } as object}
     >
@@ -35,7 +37,7 @@ export function PlinkoBuckets() {
         >
           <span aria-hidden="true">{shortPays(hundredths)}</span>
           <span className="sr">
-            {messages.plinko.bucket(bucket + 1, buckets.length, formatPays(hundredths))}
+            {plinko.bucket(bucket + 1, buckets.length, formatPays(hundredths))}
           </span>
         </li>
       ))}

@@ -1,13 +1,16 @@
 import { PLINKO } from '@kapis/games/plinko'
 import { PLINKO_RISKS } from '@kapis/games/plinko-tables'
-import { messages } from '#lib/messages.ts'
 import { Slider } from '#ui/fields/choices.tsx'
 import { Segmented } from '#ui/fields/segmented.tsx'
+import { useTexts } from '#texts/texts.ts'
 import { setRows, usePlinkoSettings } from './plinko-settings.ts'
+import { plinkoTexts } from './texts.ts'
+import { playTexts } from '../model/play-texts.ts'
 
 export function PlinkoOptions() {
   const { rows, risk } = usePlinkoSettings()
-  const { plinko: t, play } = messages
+  const t = useTexts(plinkoTexts)
+  const play = useTexts(playTexts)
   return (
     <>
       <Segmented

@@ -1,5 +1,5 @@
-import { messages } from '#lib/messages.ts'
 import { lazyWithBoundary } from '#ui/overlays/contained.tsx'
+import { currentTexts, useTexts } from '#texts/texts.ts'
 import { unlocked } from '../page/bet-keys.ts'
 import { GamePage } from '../page/one-shot-page.tsx'
 import { formatTimes } from '../stage/result-announcer.tsx'
@@ -8,17 +8,20 @@ import { PlinkoOptions } from './plinko-options.tsx'
 import { plinkoSettings, setRows } from './plinko-settings.ts'
 import type { PlinkoResult } from './plinko-store.ts'
 import { bucketOf, plinkoStore } from './plinko-store.ts'
+import { plinkoTexts } from './texts.ts'
+import { playTexts } from '../model/play-texts.ts'
 
 const Rules = lazyWithBoundary(() => import('./plinko-rules.tsx'))
 
 export function PlinkoPage() {
-  const t = messages.plinko
+  const play = useTexts(playTexts)
+  const t = useTexts(plinkoTexts)
   return (
     <GamePage
       game={plinkoStore}
       name={t.name}
       words={{ play: t.drop, practice: t.practiceDrop }}
-      profitLabel={messages.play.profitAtBest}
+      profitLabel={play.profitAtBest}
       options={<PlinkoOptions />}
       Stage={PlinkoBoard}
       Rules={Rules}
@@ -36,7 +39,7 @@ const KEYS = {
 
 function spoken(result: PlinkoResult): string {
   const { rows } = result.params
-  return messages.plinko.announcement(
+  return currentTexts(plinkoTexts).announcement(
     bucketOf(result) + 1,
     rows + 1,
     formatTimes(result.multiplier4),

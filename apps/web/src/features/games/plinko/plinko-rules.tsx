@@ -1,9 +1,11 @@
 import { plinkoBuckets, plinkoPaths } from '@kapis/games/plinko'
-import { messages } from '#lib/messages.ts'
+import { useTexts } from '#texts/texts.ts'
 import { formatChanceOf, formatPays } from '../model/format-pays.ts'
 import { PayTable } from '../stage/pay-table.tsx'
 import { RulesModal } from '../stage/rules-modal.tsx'
 import { usePlinkoSettings } from './plinko-settings.ts'
+import { plinkoTexts } from './texts.ts'
+import { playTexts } from '../model/play-texts.ts'
 
 /** Lists the left half of the buckets; the right half mirrors it. */
 export default function PlinkoRules({ onClose }: { onClose: () => void }) {
@@ -11,7 +13,8 @@ export default function PlinkoRules({ onClose }: { onClose: () => void }) {
   const { rows, risk } = settings
   const pays = plinkoBuckets(settings)
   const paths = plinkoPaths(settings)
-  const { plinko: t, play } = messages
+  const t = useTexts(plinkoTexts)
+  const play = useTexts(playTexts)
   const half = pays.slice(0, Math.floor(rows / 2) + 1)
   return (
     <RulesModal

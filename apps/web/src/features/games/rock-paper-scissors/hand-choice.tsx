@@ -1,8 +1,9 @@
 import type { Hand } from '@kapis/games/rock-paper-scissors'
-import { messages } from '#lib/messages.ts'
+import { useTexts } from '#texts/texts.ts'
 import { ChoiceGroup } from '../stage/choice-group.tsx'
 import { HandArt } from './hand-art.tsx'
 import { useHand } from './rock-paper-scissors-store.ts'
+import { rpsTexts } from './texts.ts'
 
 const HANDS: readonly Hand[] = ['rock', 'paper', 'scissors']
 
@@ -14,7 +15,7 @@ type HandChoiceProps = {
 
 export function HandChoice(props: HandChoiceProps) {
   const hand = useHand((state) => state.hand)
-  const t = messages.rps
+  const t = useTexts(rpsTexts)
   return (
     <ChoiceGroup
       label={t.choose}

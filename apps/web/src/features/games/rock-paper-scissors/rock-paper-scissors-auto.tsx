@@ -1,7 +1,7 @@
-import { messages } from '#lib/messages.ts'
+import { useTexts } from '#texts/texts.ts'
+import { useLanguage } from '#texts/language.ts'
 import { PlanFigures } from '../plans/plan-figures.tsx'
 import { PlanPanel } from '../plans/plan-panel.tsx'
-import { texts } from '../plans/plan-texts.ts'
 import styles from '../plans/plan.module.css'
 import { RoundHistory } from '../rounds/round-history.tsx'
 import { RoundOutcome } from '../rounds/round-outcome.tsx'
@@ -14,6 +14,8 @@ import { ThrowRow } from './throw-row.tsx'
 import { rockPaperScissorsStore, useHand } from './rock-paper-scissors-store.ts'
 import { pillText, stepText } from './rock-paper-scissors-texts.ts'
 import board from './rock-paper-scissors.module.css'
+import { rpsTexts } from './texts.ts'
+import { planTexts } from '../plans/plan-texts.ts'
 
 const KEYS = {
   '1': () => planHand('rock'),
@@ -22,6 +24,7 @@ const KEYS = {
 }
 
 export function RockPaperScissorsAutoPanel() {
+  useLanguage()
   return (
     <PlanPanel plan={rockPaperScissorsPlan} keys={KEYS}>
       <StreakField />
@@ -30,6 +33,7 @@ export function RockPaperScissorsAutoPanel() {
 }
 
 export function RockPaperScissorsAutoStage({ onPick }: { onPick: (identifier: string) => void }) {
+  useLanguage()
   return (
     <>
       <RoundHistory store={rockPaperScissorsStore} text={pillText} onPick={onPick} />
@@ -47,13 +51,16 @@ export function RockPaperScissorsAutoStage({ onPick }: { onPick: (identifier: st
 }
 
 function Hint() {
+  const rps = useTexts(rpsTexts)
+  const texts = useTexts(planTexts)
   const hand = useHand((chosen) => chosen.hand)
   const streak = useStreak((chosen) => chosen.streak)
-  const hint = texts.rps.goal(messages.rps.hands[hand], streak)
+  const hint = texts.rps.goal(rps.hands[hand], streak)
   return <RoundOutcome store={rockPaperScissorsStore} hint={hint} words={stepText} />
 }
 
 function Hands() {
+  useLanguage()
   const isLocked = useDerived(rockPaperScissorsPlan, rockPaperScissorsPlan.isLocked)
   return <HandChoice isLocked={isLocked} onChange={planHand} onEnter={nothing} />
 }

@@ -1,11 +1,12 @@
 import type { Hand } from '@kapis/games/rock-paper-scissors'
 import { useLayoutEffect, useRef } from 'react'
 import { device } from '#lib/device-preferences.ts'
-import { messages } from '#lib/messages.ts'
 import { EASINGS, animate } from '#lib/motion.ts'
+import { useTexts } from '#texts/texts.ts'
 import { HandArt } from './hand-art.tsx'
 import { SHAKE_MS, rockPaperScissorsStore, useHand } from './rock-paper-scissors-store.ts'
 import styles from './rock-paper-scissors.module.css'
+import { rpsTexts } from './texts.ts'
 
 /** Two facing hands that shake, then show at the same time. */
 export function RockPaperScissorsBoard() {
@@ -22,7 +23,7 @@ export function RockPaperScissorsBoard() {
     for (const fist of box.current?.querySelectorAll('[data-fist]') ?? []) shake(fist)
   }, [isArriving])
   const shown = isOut ? null : thrown
-  const t = messages.rps
+  const t = useTexts(rpsTexts)
   return (
     <div ref={box} className={styles.board} data-result={shown?.result}>
       <Side

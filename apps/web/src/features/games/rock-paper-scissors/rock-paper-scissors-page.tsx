@@ -1,5 +1,5 @@
-import { messages } from '#lib/messages.ts'
 import { lazyWithBoundary } from '#ui/overlays/contained.tsx'
+import { currentTexts, useTexts } from '#texts/texts.ts'
 import { RoundHistory } from '../rounds/round-history.tsx'
 import { RoundOutcome } from '../rounds/round-outcome.tsx'
 import { RoundPage } from '../rounds/round-page.tsx'
@@ -17,6 +17,7 @@ import type { RockPaperScissorsState } from './rock-paper-scissors-store.ts'
 import { rockPaperScissorsStore } from './rock-paper-scissors-store.ts'
 import { pillText, stepText } from './rock-paper-scissors-texts.ts'
 import styles from './rock-paper-scissors.module.css'
+import { rpsTexts } from './texts.ts'
 
 const Rules = lazyWithBoundary(() => import('./rock-paper-scissors-rules.tsx'))
 const loadAuto = () => import('./rock-paper-scissors-auto.tsx')
@@ -26,7 +27,7 @@ const AUTO = {
 }
 
 export function RockPaperScissorsPage() {
-  const t = messages.rps
+  const t = useTexts(rpsTexts)
   return (
     <RoundPage
       store={rockPaperScissorsStore}
@@ -50,7 +51,7 @@ export function RockPaperScissorsPage() {
 }
 
 function RockPaperScissorsStage({ onPick }: { onPick: (identifier: string) => void }) {
-  const t = messages.rps
+  const t = useTexts(rpsTexts)
   return (
     <>
       <RoundHistory store={rockPaperScissorsStore} text={pillText} onPick={onPick} />
@@ -65,7 +66,7 @@ function RockPaperScissorsStage({ onPick }: { onPick: (identifier: string) => vo
 }
 
 function message(round: ClientRound<RockPaperScissorsState>): string {
-  const t = messages.rps
+  const t = currentTexts(rpsTexts)
   const last = round.state.throws.at(-1)
   if (last === undefined) return ''
   return `${t.announcement(t.hands[last.hand], t.hands[last.house])} ${stepText(round)}.`

@@ -1,16 +1,17 @@
 import { STREAK, streakMultiplier4 } from '@kapis/games/streak'
 import { useId } from 'react'
 import { Icon } from '#ui/icon.tsx'
-import { texts } from '../plans/plan-texts.ts'
+import { useTexts } from '#texts/texts.ts'
 import { times4 } from '../model/multiplier-text.ts'
 import styles from './streak-field.module.css'
 import { planStreak, useStreak } from './rock-paper-scissors-plan.ts'
+import { planTexts } from '../plans/plan-texts.ts'
 
 /** Sets the number of wins in a row: a slider with a button at each end. */
 export function StreakField() {
   const id = useId()
   const streak = useStreak((chosen) => chosen.streak)
-  const t = texts.rps
+  const t = useTexts(planTexts).rps
   const pays = times4(streakMultiplier4(streak))
   return (
     <div>

@@ -1,16 +1,18 @@
 import type { Thrown } from '@kapis/games/rock-paper-scissors'
-import { messages } from '#lib/messages.ts'
 import { Icon } from '#ui/icon.tsx'
-import { texts } from '../plans/plan-texts.ts'
+import { useTexts } from '#texts/texts.ts'
 import { HandArt } from './hand-art.tsx'
 import { useStreak } from './rock-paper-scissors-plan.ts'
 import styles from './throw-row.module.css'
 import { rockPaperScissorsStore } from './rock-paper-scissors-store.ts'
+import { rpsTexts } from './texts.ts'
+import { planTexts } from '../plans/plan-texts.ts'
 
 const MARKS = { win: 'i-check', lose: 'i-x', tie: 'i-minus' } as const
 
 /** Shows every throw of the last round in order, with draws; before it, the wins that it needs. */
 export function ThrowRow() {
+  const texts = useTexts(planTexts)
   const round = rockPaperScissorsStore.use((state) =>
     state.arriving === null ? state.round : null,
   )
@@ -31,8 +33,9 @@ export function ThrowRow() {
 }
 
 function Throw({ thrown, place }: { thrown: Thrown; place: number }) {
+  const texts = useTexts(planTexts)
   const { hand, house: host, result } = thrown
-  const { hands, marks } = messages.rps
+  const { hands, marks } = useTexts(rpsTexts)
   return (
     <li data-result={result}>
       <span className="sr">

@@ -1,5 +1,6 @@
-import { messages } from '#lib/messages.ts'
 import { showError } from '#ui/snackbars.ts'
+import { currentTexts } from '#texts/texts.ts'
+import { pageTexts } from '#lib/texts/page-texts.ts'
 import type { RoundStore } from './round-store.ts'
 
 /** Preload the betting code once the page has rendered. */
@@ -28,5 +29,5 @@ export function look<S>(store: RoundStore<S>): void {
 }
 
 function run(act: (play: Play) => Promise<void>): void {
-  loadPlay().then(act, () => showError(messages.pages.gameFailed))
+  loadPlay().then(act, () => showError(currentTexts(pageTexts).gameFailed))
 }

@@ -1,6 +1,7 @@
-import { messages } from '#lib/messages.ts'
+import { currentTexts } from '#texts/texts.ts'
 import type { ClientRound } from './round-store.ts'
 import { times4 } from '../model/multiplier-text.ts'
+import { roundTexts } from '../model/round-texts.ts'
 
 type Closing = Pick<ClientRound<unknown>, 'closesAt' | 'multiplier4'>
 
@@ -8,7 +9,7 @@ type Closing = Pick<ClientRound<unknown>, 'closesAt' | 'multiplier4'>
 export function closesIn({ closesAt, multiplier4 }: Closing, nowMs = Date.now()): string {
   const left = closesAt === null ? 0 : Math.max(0, Date.parse(closesAt) - nowMs)
   const minutes = Math.floor(left / 60_000)
-  const { time, open } = messages.rounds
+  const { time, open } = currentTexts(roundTexts)
   const when = time(Math.floor(minutes / 60), minutes % 60)
   if (multiplier4 === 0n) return open.returns(when)
   return open.pays(when, times4(multiplier4))

@@ -1,6 +1,8 @@
-import { messages } from '#lib/messages.ts'
+import { useTexts } from '#texts/texts.ts'
+import { roundTexts } from '../model/round-texts.ts'
 
 /** Explains why the tabs are locked. */
 export default function LockedNote() {
-  return <span>{messages.rounds.locked}</span>
+  const rounds = useTexts(roundTexts)
+  return <span>{rounds.locked}</span>
 }

@@ -1,11 +1,12 @@
 import { useEffect } from 'react'
-import { messages } from '#lib/messages.ts'
 import { Segmented } from '#ui/fields/segmented.tsx'
+import { useTexts } from '#texts/texts.ts'
 import { setMode, useAuto } from '../auto/auto-store.ts'
 import { useOffer } from '../play/offer.ts'
 import { look } from './actions.ts'
 import { isOpen } from './is-open.ts'
 import type { RoundState, RoundStore } from './round-store.ts'
+import { autoTexts } from '../auto/texts.ts'
 
 /** Whether auto-bet is shown. An open round or an unanswered step always shows the manual panel. */
 export function useIsAuto<S>(store: RoundStore<S>, hasPlans: boolean): boolean {
@@ -27,7 +28,7 @@ export function ModeTabs<S>({ store, isAuto }: { store: RoundStore<S>; isAuto: b
   const isRunning = useAuto((auto) => auto.run !== null)
   const hasRound = store.use(({ round }) => isOpen(round))
   const isOut = store.use(({ phase, isPlanOut }) => phase !== 'idle' || isPlanOut)
-  const { label, manual, auto } = messages.auto.modes
+  const { label, manual, auto } = useTexts(autoTexts).modes
   if (!isOffered) return null
   return (
     <Segmented

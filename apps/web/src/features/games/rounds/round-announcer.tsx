@@ -1,11 +1,13 @@
 import { formatMoney } from '@kapis/money/money'
 import { useMemo } from 'react'
 import { balance, shownBalance } from '#player/balance/balance-store.ts'
-import { messages } from '#lib/messages.ts'
+import { currentTexts, useTexts } from '#texts/texts.ts'
 import { checkWords } from '../stage/result-announcer.tsx'
 import { closesIn } from './closes-in.ts'
 import { voidWords } from './round-outcome.tsx'
 import type { ClientRound, RoundStore } from './round-store.ts'
+import { playTexts } from '../model/play-texts.ts'
+import { roundTexts } from '../model/round-texts.ts'
 
 const BIG_WIN_4 = 200_000n
 
@@ -13,6 +15,7 @@ type RoundAnnouncerProps<S> = { store: RoundStore<S>; announce: (round: ClientRo
 
 /** The only live region: announces each step after its animation. Only a rare win interrupts. */
 export function RoundAnnouncer<S>({ store, announce: message }: RoundAnnouncerProps<S>) {
+  const play = useTexts(playTexts)
   const isChecking = store.use((state) => state.phase === 'checking')
   const round = store.use((state) => (state.phase === 'idle' ? state.round : null))
   // Memoised, so that the text keeps the balance right after the step.
@@ -21,7 +24,7 @@ export function RoundAnnouncer<S>({ store, announce: message }: RoundAnnouncerPr
   return (
     <>
       <div className="sr" role="status" aria-atomic="true">
-        {isChecking ? messages.play.checking : isBig ? '' : words}
+        {isChecking ? play.checking : isBig ? '' : words}
       </div>
       <div className="sr" role="alert">
         {isBig ? words : ''}
@@ -31,15 +34,16 @@ export function RoundAnnouncer<S>({ store, announce: message }: RoundAnnouncerPr
 }
 
 function spoken<S>(round: ClientRound<S>, message: (round: ClientRound<S>) => string): string {
+  const play = currentTexts(playTexts)
   const { end, isPractice, isResumed, currency } = round
-  const t = messages.rounds
+  const t = currentTexts(roundTexts)
   const words = message(round)
   if (end === null) return isResumed ? `${closesIn(round)}. ${words}` : words
   if (end.way === 'void') return voidWords(round)
   const ending = `${t.ends[end.way]}.`
-  if (isPractice) return [words, ending, messages.play.announcement.practice].join(' ')
+  if (isPractice) return [words, ending, play.announcement.practice].join(' ')
   const left = shownBalance(balance(), currency) ?? 0n
-  const money = messages.play.announcement.money(
+  const money = play.announcement.money(
     formatMoney(end.payoutMinor, currency),
     formatMoney(left, currency),
   )

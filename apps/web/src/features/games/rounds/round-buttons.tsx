@@ -1,9 +1,10 @@
 import { formatMoney, payout } from '@kapis/money/money'
 import { useId, useSyncExternalStore } from 'react'
 import { useDevicePreferences } from '#lib/device-preferences.ts'
-import { messages } from '#lib/messages.ts'
 import { useOnline } from '#lib/use-online.ts'
 import { Kbd } from '#ui/badge.tsx'
+import { useTexts } from '#texts/texts.ts'
+import { pageTexts } from '#lib/texts/page-texts.ts'
 import panel from '../panel/bet-panel.module.css'
 import { isOpen } from './is-open.ts'
 import { cashOut, resume } from './actions.ts'
@@ -11,6 +12,8 @@ import type { RoundStore } from './round-store.ts'
 import styles from './rounds.module.css'
 import { problemOfStake, stakeOf } from './stake.ts'
 import { times4 } from '../model/multiplier-text.ts'
+import { roundTexts } from '../model/round-texts.ts'
+import { playTexts } from '../model/play-texts.ts'
 
 /** The label and action of the bet button, before and during a round. */
 export type MainAction = {
@@ -24,6 +27,8 @@ export type MainAction = {
 
 /** Keeps its place and focus while a step is pending; further presses do nothing. */
 export function MainButton<S>({ store, main }: { store: RoundStore<S>; main: MainAction }) {
+  const pages = useTexts(pageTexts)
+  const rounds = useTexts(roundTexts)
   const noteId = useId()
   const phase = store.use((state) => state.phase)
   const hasHotkeys = useDevicePreferences((choices) => choices.hasHotkeys)
@@ -37,9 +42,9 @@ export function MainButton<S>({ store, main }: { store: RoundStore<S>; main: Mai
   const isBusy = phase !== 'idle' && !isUnresolved
   const isStopped = !isBusy && !isUnresolved && problem !== null
   const note = !isOnline
-    ? messages.pages.offline
+    ? pages.offline
     : isUnresolved
-      ? messages.rounds.unresolved
+      ? rounds.unresolved
       : isStopped
         ? problem
         : null
@@ -68,12 +73,13 @@ export function MainButton<S>({ store, main }: { store: RoundStore<S>; main: Mai
 }
 
 function useLabel<S>(store: RoundStore<S>, main: MainAction): string {
+  const play = useTexts(playTexts)
   const phase = store.use((state) => state.phase)
   const hasRound = store.use((state) => isOpen(state.round))
   const isPractice = useSyncExternalStore(store.follow, () => stakeOf(store) === 0n)
-  const t = messages.rounds
+  const t = useTexts(roundTexts)
   if (phase === 'looking') return t.looking
-  if (phase === 'checking') return messages.play.checking
+  if (phase === 'checking') return play.checking
   if (phase === 'unresolved') return t.check
   if (hasRound) return main.next
   return isPractice ? main.practice : main.start
@@ -86,7 +92,7 @@ export function CashOutButton<S>({ store, needs }: { store: RoundStore<S>; needs
   const round = store.use((state) => (isOpen(state.round) ? state.round : null))
   const hasHotkeys = useDevicePreferences((choices) => choices.hasHotkeys)
   const isOnline = useOnline()
-  const t = messages.rounds
+  const t = useTexts(roundTexts)
   const canPay = round !== null && round.multiplier4 > 0n
   const isOff = !canPay || phase !== 'idle' || !isOnline
   const amount = canPay

@@ -1,6 +1,7 @@
-import { messages } from '#lib/messages.ts'
+import { useTexts } from '#texts/texts.ts'
 import { HistoryPills } from '../stage/history-pills.tsx'
 import type { ClientRound, RoundStore } from './round-store.ts'
+import { playTexts } from '../model/play-texts.ts'
 
 type RoundHistoryProps<S> = {
   store: RoundStore<S>
@@ -10,6 +11,7 @@ type RoundHistoryProps<S> = {
 
 /** The last rounds of this visit, the newest on the right. */
 export function RoundHistory<S>({ store, text, onPick }: RoundHistoryProps<S>) {
+  const play = useTexts(playTexts)
   const history = store.use((state) => state.history)
   const pills = history.map((round) => ({
     key: round.identifier,
@@ -20,5 +22,5 @@ export function RoundHistory<S>({ store, text, onPick }: RoundHistoryProps<S>) {
     isVerified:
       !round.isPractice && round.end?.isUnchecked === false && round.end.mismatch === null,
   }))
-  return <HistoryPills label={messages.play.last} pills={pills} onPick={onPick} />
+  return <HistoryPills label={play.last} pills={pills} onPick={onPick} />
 }

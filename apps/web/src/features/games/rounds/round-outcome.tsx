@@ -1,16 +1,19 @@
 import { formatMoney } from '@kapis/money/money'
 import { useEffect, useRef, useState } from 'react'
 import { device } from '#lib/device-preferences.ts'
-import { messages } from '#lib/messages.ts'
 import { DURATIONS, animate } from '#lib/motion.ts'
 import { Icon } from '#ui/icon.tsx'
 import { Money } from '#ui/money.tsx'
+import { currentTexts, useTexts } from '#texts/texts.ts'
+import { useLanguage } from '#texts/language.ts'
 import chips from '../model/outcome.module.css'
 import { VerifiedTick } from '../verify/verified-tick.tsx'
 import { closesIn } from './closes-in.ts'
 import type { ClientRound, RoundStore } from './round-store.ts'
 import styles from './rounds.module.css'
 import { times4 } from '../model/multiplier-text.ts'
+import { playTexts } from '../model/play-texts.ts'
+import { roundTexts } from '../model/round-texts.ts'
 
 type RoundOutcomeProps<S> = {
   store: RoundStore<S>
@@ -22,10 +25,11 @@ type RoundOutcomeProps<S> = {
 
 /** One line of fixed height below the board: the hint, the state or the outcome. */
 export function RoundOutcome<S>({ store, hint, words }: RoundOutcomeProps<S>) {
+  const play = useTexts(playTexts)
   const phase = store.use((state) => state.phase)
   const round = store.use((state) => state.round)
   const isOut = store.use(({ arriving }) => phase === 'acting' || arriving !== null)
-  if (phase === 'checking') return <Line>{messages.play.checking}</Line>
+  if (phase === 'checking') return <Line>{play.checking}</Line>
   if (round === null || (isOut && round.end !== null)) return <Line>{hint}</Line>
   if (round.end !== null) return <Ended key={round.identifier} round={round} words={words(round)} />
   return round.isResumed ? <Resumed round={round} /> : <Line>{words(round)}</Line>
@@ -40,6 +44,8 @@ function Line({ children }: { children: string }) {
 }
 
 function Ended<S>({ round, words }: { round: ClientRound<S>; words: string }) {
+  const t = useTexts(roundTexts)
+  const play = useTexts(playTexts)
   const { end, stakeMinor, currency, isPractice, multiplier4 } = round
   const line = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -47,7 +53,6 @@ function Ended<S>({ round, words }: { round: ClientRound<S>; words: string }) {
     animate(line.current, [{ opacity: 0 }, { opacity: 1 }], { duration: DURATIONS.fast })
   }, [])
   if (end === null) return null
-  const t = messages.rounds
   if (end.way === 'void') return <Line>{voidWords(round)}</Line>
   const isWin = multiplier4 > 10_000n && end.way !== 'lose'
   return (
@@ -56,7 +61,7 @@ function Ended<S>({ round, words }: { round: ClientRound<S>; words: string }) {
         <span>{words}</span>
         <b className={isWin ? chips.won : chips.lost}>
           <Icon name={isWin ? 'i-up' : 'i-down'} size={15} />
-          {end.way === 'lose' ? messages.play.noWin : t.ends[end.way]}
+          {end.way === 'lose' ? play.noWin : t.ends[end.way]}
           {isPractice ? (
             isWin && times4(multiplier4)
           ) : (
@@ -71,7 +76,7 @@ function Ended<S>({ round, words }: { round: ClientRound<S>; words: string }) {
 
 /** Returns the text of a void round: the stake is returned, and there is nothing to verify. */
 export function voidWords<S>({ isPractice, stakeMinor, currency }: ClientRound<S>): string {
-  const t = messages.rounds
+  const t = currentTexts(roundTexts)
   return isPractice ? `${t.ends.void}.` : t.voided(formatMoney(stakeMinor, currency))
 }
 
@@ -79,6 +84,7 @@ const MINUTE_MS = 60_000
 
 /** Shows, after a reload, when the open round closes and what it then pays. */
 function Resumed<S>({ round }: { round: ClientRound<S> }) {
+  useLanguage()
   const [now, setNow] = useState(Date.now)
   useEffect(() => {
     const timer = setInterval(() => setNow(Date.now()), MINUTE_MS)

@@ -2,8 +2,9 @@ import { formatMoney, formatSigned } from '@kapis/money/money'
 import type { ReactNode } from 'react'
 import { Suspense, useSyncExternalStore } from 'react'
 import { balance, isLowBalance, shownBalance, useBalance } from '#player/balance/balance-store.ts'
-import { messages } from '#lib/messages.ts'
 import { lazyWithBoundary } from '#ui/overlays/contained.tsx'
+import { currentTexts, useTexts } from '#texts/texts.ts'
+import { useLanguage } from '#texts/language.ts'
 import { BetAmount } from '../panel/bet-amount.tsx'
 import panel from '../panel/bet-panel.module.css'
 import { LockedFields } from '../panel/locked-fields.tsx'
@@ -15,6 +16,8 @@ import { CashOutButton, MainButton } from './round-buttons.tsx'
 import type { RoundStore } from './round-store.ts'
 import styles from './rounds.module.css'
 import { largestStakeOf, problemOfStake, stakeOf } from './stake.ts'
+import { roundTexts } from '../model/round-texts.ts'
+import { playTexts } from '../model/play-texts.ts'
 
 const LockedNote = lazyWithBoundary(() => import('./locked-note.tsx'), { isQuiet: true })
 const LowLine = lazyWithBoundary(() => import('../panel/low-balance.tsx'), { isQuiet: true })
@@ -68,6 +71,7 @@ function isTaken<S>(store: RoundStore<S>): boolean {
 }
 
 function Amount<S>({ store }: { store: RoundStore<S> }) {
+  useLanguage()
   const text = store.use((state) => state.amountText)
   const currency = useBalance((wallet) => wallet.active)
   const error = useSyncExternalStore(store.follow, () =>
@@ -108,14 +112,15 @@ type StakeNoteProps<S> = { store: RoundStore<S>; hasPlans: boolean }
 
 /** Shows where the stake is. Always present, so that the buttons below do not move. */
 function StakeNote<S>({ store, hasPlans }: StakeNoteProps<S>) {
+  const play = useTexts(playTexts)
   const round = store.use((state) => (isOpen(state.round) ? state.round : null))
   const isFree = useSyncExternalStore(store.follow, () => stakeOf(store) === 0n)
   const hasAuto = useOffer((offer) => offer.hasAuto) && hasPlans
-  const t = messages.rounds
+  const t = useTexts(roundTexts)
   if (round === null ? isFree : round.isPractice)
     return (
       <p className={styles.stake} data-kind="practice">
-        {messages.play.practice}
+        {play.practice}
       </p>
     )
   if (round === null) return <p className={styles.stake}>{t.holds}</p>
@@ -138,7 +143,7 @@ function stripOf<S>(store: RoundStore<S>) {
     readNet: () => formatSigned(totals().netMinor, balance().active),
     isNetUp: () => totals().netMinor > 0n,
     readWagered: () => formatMoney(totals().wageredMinor, balance().active),
-    readBetsText: () => messages.rounds.count(totals().bets),
+    readBetsText: () => currentTexts(roundTexts).count(totals().bets),
     readPoints: () => totals().points,
   }
 }

@@ -1,7 +1,8 @@
-import { messages } from '#lib/messages.ts'
+import { useTexts } from '#texts/texts.ts'
 import type { AnsweredBet } from '../model/bet.ts'
 import { HistoryPills } from './history-pills.tsx'
 import type { OneShotStore } from '../play/one-shot-store.ts'
+import { playTexts } from '../model/play-texts.ts'
 
 type GameHistoryProps<P extends object> = {
   game: Pick<OneShotStore<P>, 'use'>
@@ -11,6 +12,7 @@ type GameHistoryProps<P extends object> = {
 
 /** The last results of a game; each opens its proof. */
 export function GameHistory<P extends object>({ game, textOf, onPick }: GameHistoryProps<P>) {
+  const play = useTexts(playTexts)
   const history = game.use((state) => state.history)
   const pills = history.map((result) => ({
     key: result.identifier,
@@ -20,5 +22,5 @@ export function GameHistory<P extends object>({ game, textOf, onPick }: GameHist
     isPractice: result.isPractice,
     isVerified: !result.isPractice && !result.isUnchecked && result.mismatch === null,
   }))
-  return <HistoryPills label={messages.play.last} pills={pills} onPick={onPick} />
+  return <HistoryPills label={play.last} pills={pills} onPick={onPick} />
 }

@@ -1,6 +1,8 @@
-import { messages } from '#lib/messages.ts'
+import { currentTexts } from '#texts/texts.ts'
+import { useLanguage } from '#texts/language.ts'
 import { PILLS_MAX } from '../model/play-totals.ts'
 import styles from './history-pills.module.css'
+import { playTexts } from '../model/play-texts.ts'
 
 type Pill = {
   key: string
@@ -21,6 +23,7 @@ type HistoryPillsProps = {
 
 /** The last results, newest on the right. A win is filled, a loss outlined. */
 export function HistoryPills({ label, pills, onPick }: HistoryPillsProps) {
+  useLanguage()
   const empty = Math.max(0, PILLS_MAX - pills.length)
   return (
     <ol className={`num ${styles.pills}`} aria-label={label(PILLS_MAX)}>
@@ -45,7 +48,7 @@ export function HistoryPills({ label, pills, onPick }: HistoryPillsProps) {
 }
 
 function spoken({ isWin, isEven, isPractice, isVerified }: Pill): string {
-  const t = messages.play.announcement
+  const t = currentTexts(playTexts).announcement
   const result = isWin ? t.win : isEven ? t.even : t.loss
   const words = [result, isPractice && t.practiceWord, isVerified && t.verified]
   return ` ${words.filter(Boolean).join(', ')}`

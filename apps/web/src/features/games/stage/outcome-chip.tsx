@@ -4,6 +4,7 @@ import { device } from '#lib/device-preferences.ts'
 import { DURATIONS, animate, isMotionReduced } from '#lib/motion.ts'
 import { Icon } from '#ui/icon.tsx'
 import { Money } from '#ui/money.tsx'
+import { useLanguage } from '#texts/language.ts'
 import type { AnsweredBet } from '../model/bet.ts'
 import styles from '../model/outcome.module.css'
 import { resultText } from './result-announcer.tsx'
@@ -11,6 +12,7 @@ import { VerifiedTick } from '../verify/verified-tick.tsx'
 
 /** Shows the outcome in text and icons, and whether it was verified. */
 export function OutcomeChip({ result, children }: { result: AnsweredBet; children?: ReactNode }) {
+  useLanguage()
   const { isWin, isPractice, payoutMinor, stakeMinor, multiplier4, currency } = result
   const chip = useRef<HTMLParagraphElement>(null)
   useEffect(() => settle(chip.current), [])

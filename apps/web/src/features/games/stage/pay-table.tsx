@@ -1,5 +1,6 @@
-import { messages } from '#lib/messages.ts'
+import { useTexts } from '#texts/texts.ts'
 import styles from './pay-table.module.css'
+import { playTexts } from '../model/play-texts.ts'
 
 type PayTableProps = {
   head: readonly string[]
@@ -8,9 +9,10 @@ type PayTableProps = {
 
 /** Lists what a game pays and how often. */
 export function PayTable({ head, rows }: PayTableProps) {
+  const play = useTexts(playTexts)
   return (
     <table className={`num ${styles.table}`}>
-      <caption className="sr">{messages.play.payTable}</caption>
+      <caption className="sr">{play.payTable}</caption>
       <thead>
         <tr>
           {head.map((name) => (

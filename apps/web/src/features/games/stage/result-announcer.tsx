@@ -1,17 +1,19 @@
 import { formatMoney } from '@kapis/money/money'
 import { useMemo } from 'react'
 import { balance, shownBalance } from '#player/balance/balance-store.ts'
-import { messages } from '#lib/messages.ts'
+import { currentTexts, useTexts } from '#texts/texts.ts'
 import { useAuto } from '../auto/auto-store.ts'
 import type { AnsweredBet } from '../model/bet.ts'
 import { isReturned } from '../model/bet.ts'
 import type { BetCheck } from '../model/check-result.ts'
 import type { GameStore } from '../play/one-shot-store.ts'
+import { playTexts } from '../model/play-texts.ts'
 
 type AnnouncerProps = { game: GameStore; say: (result: AnsweredBet) => string }
 
 /** The only live region: announces each result after its animation; in auto-bet a summary. */
 export function ResultAnnouncer({ game, say }: AnnouncerProps) {
+  const play = useTexts(playTexts)
   const isChecking = game.use((state) => state.phase === 'checking')
   const isAuto = useAuto((auto) => auto.mode === 'auto')
   const summary = useAuto((auto) => (auto.game === game.game ? auto.spoken : ''))
@@ -20,14 +22,14 @@ export function ResultAnnouncer({ game, say }: AnnouncerProps) {
   const message = useMemo(() => (result === null ? '' : spokenResult(result, say)), [result, say])
   return (
     <div className="sr" role="status" aria-atomic="true">
-      {isChecking ? messages.play.checking : isAuto ? summary : message}
+      {isChecking ? play.checking : isAuto ? summary : message}
     </div>
   )
 }
 
 function spokenResult(result: AnsweredBet, say: AnnouncerProps['say']): string {
   const { isPractice, payoutMinor, currency } = result
-  const t = messages.play
+  const t = currentTexts(playTexts)
   const words = [say(result), `${resultText(result)}.`]
   if (isPractice) return [...words, t.announcement.practice].join(' ')
   const left = shownBalance(balance(), currency) ?? 0n
@@ -41,14 +43,14 @@ function spokenResult(result: AnsweredBet, say: AnnouncerProps['say']): string {
 
 /** Returns the text about the browser's check. */
 export function checkWords({ mismatch, isUnchecked }: BetCheck): string {
-  const t = messages.play
+  const t = currentTexts(playTexts)
   if (isUnchecked) return t.checkWaits
   return mismatch === null ? t.verified : t.unverified
 }
 
 /** Returns the result's text; a payout below the stake is named as such. */
 export function resultText(result: AnsweredBet): string {
-  const t = messages.play
+  const t = currentTexts(playTexts)
   if (isReturned(result)) return t.returned(formatTimes(result.multiplier4))
   return result.isWin ? t.win : t.noWin
 }

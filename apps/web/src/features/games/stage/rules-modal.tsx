@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react'
 import { formatPeso } from '#lib/amounts.ts'
-import { messages } from '#lib/messages.ts'
 import { Modal } from '#ui/overlays/modal.tsx'
+import { useTexts } from '#texts/texts.ts'
 import { useOffer } from '../play/offer.ts'
 import styles from './rules-modal.module.css'
+import { playTexts } from '../model/play-texts.ts'
 
 type RulesModalProps = {
   title: string
@@ -19,7 +20,7 @@ type RulesModalProps = {
 
 /** The dialog with a game's rules and payouts. */
 export function RulesModal({ title, rules, facts, children, onClose, ...own }: RulesModalProps) {
-  const t = messages.play
+  const t = useTexts(playTexts)
   const maxPayout = useOffer((offer) => offer.maxPayout)
   const most = maxPayout === undefined ? '—' : formatPeso(maxPayout)
   const all = [[t.facts.rtp, '99.00%'], ...facts, [t.facts.maxWin, most]] as const

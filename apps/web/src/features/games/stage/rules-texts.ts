@@ -1,9 +1,8 @@
-import { device } from '#lib/device-preferences.ts'
-import { rules as en } from './rules-texts.en.ts'
-import type { RulesTexts } from './rules-texts.en.ts'
-import { rules as fil } from './rules-texts.fil.ts'
+import { defineTexts } from '#texts/texts.ts'
+import { rules } from './rules-texts.en.ts'
 
-/** Returns the rules in the device's language. Both languages are loaded with the panel. */
-export function rulesTexts(): RulesTexts {
-  return device().language === 'fil' ? fil : en
-}
+/** Rules of the games of several steps. */
+export const rulesTexts = await defineTexts(
+  rules,
+  async () => (await import('./rules-texts.fil.ts')).rules,
+)

@@ -1,9 +1,10 @@
 import { STREAK, streakMultiplier4 } from '@kapis/games/streak'
 import { useLayoutEffect, useRef } from 'react'
-import { messages } from '#lib/messages.ts'
 import { isMotionReduced } from '#lib/motion.ts'
+import { useTexts } from '#texts/texts.ts'
 import styles from './streak-ladder.module.css'
 import { times4 } from '../model/multiplier-text.ts'
+import { roundTexts } from '../model/round-texts.ts'
 
 const STEPS = Array.from({ length: STREAK.winsMax }, (_, i) => i + 1)
 
@@ -11,6 +12,7 @@ type StreakLadderProps = { streak: number; isLost: boolean }
 
 /** Twenty steps, each worth twice the one before. Keeps the next step scrolled into view. */
 export function StreakLadder({ streak, isLost }: StreakLadderProps) {
+  const rounds = useTexts(roundTexts)
   const list = useRef<HTMLOListElement>(null)
   useLayoutEffect(() => {
     const shown = list.current
@@ -24,12 +26,7 @@ export function StreakLadder({ streak, isLost }: StreakLadderProps) {
   const lookOf = (step: number) =>
     step < at ? 'done' : step > at ? 'next' : isLost ? 'lost' : 'now'
   return (
-    <ol
-      ref={list}
-      className={`num ${styles.ladder}`}
-      aria-label={messages.rounds.ladder}
-      tabIndex={0}
-    >
+    <ol ref={list} className={`num ${styles.ladder}`} aria-label={rounds.ladder} tabIndex={0}>
       {STEPS.map((step) => (
         <li key={step} data-look={lookOf(step)} aria-current={step === at ? 'step' : undefined}>
           <small>{step}</small>

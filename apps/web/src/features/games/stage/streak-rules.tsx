@@ -1,17 +1,18 @@
 import { STREAK, streakMultiplier4 } from '@kapis/games/streak'
-import { messages } from '#lib/messages.ts'
+import { useTexts } from '#texts/texts.ts'
 import { PayTable } from './pay-table.tsx'
 import { RulesModal } from './rules-modal.tsx'
-import { rulesTexts } from './rules-texts.ts'
 import { streakChance } from './streak-chance.ts'
 import { times4 } from '../model/multiplier-text.ts'
+import { playTexts } from '../model/play-texts.ts'
+import { rulesTexts } from './rules-texts.ts'
 
 type StreakRulesProps = { game: 'flip' | 'rps'; onClose: () => void }
 
 /** The rules of flip and rock-paper-scissors, which share their payouts by streak. */
 export function StreakRules({ game, onClose }: StreakRulesProps) {
-  const { play } = messages
-  const { [game]: t, rounds } = rulesTexts()
+  const play = useTexts(playTexts)
+  const { [game]: t, rounds } = useTexts(rulesTexts)
   const steps = Array.from({ length: STREAK.winsMax }, (_, i) => i + 1)
   return (
     <RulesModal

@@ -1,12 +1,13 @@
-import { messages } from '#lib/messages.ts'
 import { Badge } from '#ui/badge.tsx'
+import { useTexts } from '#texts/texts.ts'
 import type { BetCheck } from '../model/check-result.ts'
+import { playTexts } from '../model/play-texts.ts'
 
 type VerifiedTickProps = { isPractice: boolean; check: BetCheck }
 
 /** Shows whether the browser got the same result. Practice has nothing to check. */
 export function VerifiedTick({ isPractice, check }: VerifiedTickProps) {
-  const t = messages.play
+  const t = useTexts(playTexts)
   if (isPractice) return <Badge>{t.practiceWord}</Badge>
   if (check.isUnchecked) return <Badge icon="i-refresh">{t.checkWaits}</Badge>
   return check.mismatch === null ? (

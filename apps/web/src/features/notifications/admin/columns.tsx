@@ -3,12 +3,14 @@ import type { listNotifications } from '@kapis/contract/routes'
 import { formatDateTime } from '#lib/format.ts'
 import type { Column } from '#staff/table/table-types.ts'
 import { Badge } from '#ui/badge.tsx'
+import { currentTexts, useTexts } from '#texts/texts.ts'
 import styles from './notifications-admin.module.css'
-import { texts } from './texts.ts'
+import { notificationTexts } from './texts.ts'
 
 export type Notification = DataOf<typeof listNotifications>['notifications'][number]
 
 export function notificationColumns(): Column<Notification>[] {
+  const texts = currentTexts(notificationTexts)
   const t = texts.columns
   return [
     {
@@ -55,14 +57,17 @@ export function notificationColumns(): Column<Notification>[] {
 }
 
 export function audienceOf(row: Notification): string {
-  return row.userId === null ? texts.everyone : (row.username ?? '—')
+  return row.userId === null ? currentTexts(notificationTexts).everyone : (row.username ?? '—')
 }
 
 export function sendTime(row: Notification): string {
-  return row.scheduledAt === null ? texts.atOnce : formatDateTime(row.scheduledAt)
+  return row.scheduledAt === null
+    ? currentTexts(notificationTexts).atOnce
+    : formatDateTime(row.scheduledAt)
 }
 
 export function NotificationStatusBadge({ status }: { status: Notification['status'] }) {
+  const texts = useTexts(notificationTexts)
   const isSent = status === 'sent'
   return (
     <Badge tone={isSent ? 'win' : 'warn'} dot={isSent ? 'filled' : 'hollow'}>

@@ -3,12 +3,13 @@ import { Modal, ModalActions } from '#ui/overlays/modal.tsx'
 import { Segmented } from '#ui/fields/segmented.tsx'
 import { TextArea, TextField } from '#ui/fields/text-field.tsx'
 import { FormAlert } from '#ui/fields/form-alert.tsx'
+import { useTexts } from '#texts/texts.ts'
 import type { Notification } from './columns.tsx'
 import styles from './notifications-admin.module.css'
 import { PlayerField } from './player-field.tsx'
 import { Preview } from './preview.tsx'
-import { texts } from './texts.ts'
 import { MESSAGE_MAX, useCompose } from './use-compose.ts'
+import { notificationTexts } from './texts.ts'
 
 type ComposeProps = {
   /** The notification to edit; null for a new one. */
@@ -20,7 +21,7 @@ type ComposeProps = {
 /** The text, audience and time of a notification, beside its preview. */
 export function ComposeModal({ row, toUserId, onClose }: ComposeProps) {
   const form = useCompose({ row, toUserId, onClose })
-  const t = texts.compose
+  const t = useTexts(notificationTexts).compose
   const isNow = form.when === 'now'
   return (
     <Modal
@@ -67,7 +68,7 @@ export function ComposeModal({ row, toUserId, onClose }: ComposeProps) {
 }
 
 function Time({ form }: { form: ReturnType<typeof useCompose> }) {
-  const t = texts.compose
+  const t = useTexts(notificationTexts).compose
   return (
     <>
       <Segmented
@@ -93,7 +94,7 @@ function Time({ form }: { form: ReturnType<typeof useCompose> }) {
 }
 
 function Audience({ form }: { form: ReturnType<typeof useCompose> }) {
-  const t = texts.compose
+  const t = useTexts(notificationTexts).compose
   return (
     <>
       <Segmented

@@ -4,16 +4,18 @@ import { useCan } from '#staff/use-staff.ts'
 import { Button } from '#ui/button.tsx'
 import { CopyId } from '#ui/copy-id.tsx'
 import { ModalActions } from '#ui/overlays/modal.tsx'
+import { useTexts } from '#texts/texts.ts'
 import { audienceOf, sendTime, NotificationStatusBadge } from './columns.tsx'
 import type { Notification } from './columns.tsx'
 import styles from './notifications-admin.module.css'
 import { Preview } from './preview.tsx'
-import { texts } from './texts.ts'
+import { notificationTexts } from './texts.ts'
 
 type DetailsProps = { row: Notification; onChange: () => void; onDelete: () => void }
 
 /** The details of a notification. An unsent one can be edited; a sent one can only be withdrawn. */
 export function NotificationDetails({ row, onChange, onDelete }: DetailsProps) {
+  const texts = useTexts(notificationTexts)
   const canWrite = useCan('notifications.write')
   const canDelete = useCan('notifications.delete')
   const t = texts.columns

@@ -11,14 +11,16 @@ import { useAddress } from '#lib/use-url-search.ts'
 import { useList } from '#staff/table/use-list.ts'
 import { useCan } from '#staff/use-staff.ts'
 import { Button } from '#ui/button.tsx'
+import { currentTexts, useTexts } from '#texts/texts.ts'
 import { ComposeModal } from './compose-modal.tsx'
 import { notificationColumns } from './columns.tsx'
 import type { Notification } from './columns.tsx'
 import { NotificationDetails } from './notification-details.tsx'
-import { texts } from './texts.ts'
+import { notificationTexts } from './texts.ts'
 
 /** The notifications page; `?notify=` with a user's id opens the form for that user. */
 export function NotificationsPage() {
+  const texts = useTexts(notificationTexts)
   const [{ notify }, move] = useAddress()
   const list = useNotificationList()
   const canWrite = useCan('notifications.write')
@@ -98,7 +100,7 @@ function deleteAll(rows: readonly Notification[], reason: string) {
 }
 
 function filters(): Filter[] {
-  const { columns: t, types, statuses } = texts
+  const { columns: t, types, statuses } = currentTexts(notificationTexts)
   return [
     {
       key: 'status',

@@ -6,8 +6,9 @@ import { STAFF_QUERY_KEY } from '#staff/staff-queries.ts'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { FieldNote, TextField } from '#ui/fields/text-field.tsx'
+import { useTexts } from '#texts/texts.ts'
 import styles from './notifications-admin.module.css'
-import { texts } from './texts.ts'
+import { notificationTexts } from './texts.ts'
 
 export type Chosen = { userId: string; username: string }
 
@@ -21,7 +22,7 @@ type PlayerFieldProps = {
 export function PlayerField({ player, error, onChoose }: PlayerFieldProps) {
   const [search, setSearch] = useState('')
   const found = useFound(search)
-  const t = texts.compose
+  const t = useTexts(notificationTexts).compose
   if (player !== null && search === '') {
     return (
       <p className={styles.chosen}>

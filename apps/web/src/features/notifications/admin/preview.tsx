@@ -1,9 +1,11 @@
+import { useTexts } from '#texts/texts.ts'
 import { NotificationItem } from '../notification-item.tsx'
 import styles from './notifications-admin.module.css'
-import { texts } from './texts.ts'
+import { notificationTexts } from './texts.ts'
 
 /** Renders the player's own component, so that the preview cannot differ. */
 export function Preview({ message, at }: { message: string; at: string }) {
+  const texts = useTexts(notificationTexts)
   const shown = message.trim() === '' ? texts.compose.previewEmpty : message
   const row = { message: shown, sentAt: at, reportId: null, walletHistoryId: null }
   return (

@@ -5,11 +5,12 @@ import { useState } from 'react'
 import { api } from '#lib/api/api-client.ts'
 import { executeAction } from '#staff/actions/execute-action.ts'
 import { STAFF_QUERY_KEY } from '#staff/staff-queries.ts'
+import { useTexts } from '#texts/texts.ts'
 import type { Notification } from './columns.tsx'
 import type { Chosen } from './player-field.tsx'
 import { manilaField } from '@kapis/contract/manila'
 import { fromManila } from './manila-time.ts'
-import { texts } from './texts.ts'
+import { notificationTexts } from './texts.ts'
 
 export const MESSAGE_MAX = 1000
 
@@ -18,6 +19,7 @@ type ComposeOptions = { row: Notification | null; toUserId: string | null; onClo
 
 /** The state of the form, and whether it can be sent. */
 export function useCompose({ row, toUserId, onClose }: ComposeOptions) {
+  const texts = useTexts(notificationTexts)
   const named = useNamed(toUserId)
   const [message, setMessage] = useState(row?.message ?? '')
   const [audience, setAudience] = useState<'all' | 'one'>(toUserId === null ? 'all' : 'one')

@@ -1,12 +1,14 @@
 import { formatDateTime } from '#lib/format.ts'
 import type { Column } from '#staff/table/table-types.ts'
 import { Badge } from '#ui/badge.tsx'
+import { currentTexts, useTexts } from '#texts/texts.ts'
 import type { Claim } from './promo.ts'
 import { formatCoins, formatTickets } from './promo.ts'
 import styles from './promos.module.css'
-import { texts } from './texts.ts'
+import { promosTexts } from './texts.ts'
 
 export function claimColumns(): Column<Claim>[] {
+  const texts = currentTexts(promosTexts)
   const t = texts.claims
   return [
     {
@@ -57,5 +59,6 @@ const LOOKS = {
 } as const
 
 export function ClaimState({ state }: Pick<Claim, 'state'>) {
+  const texts = useTexts(promosTexts)
   return <Badge {...LOOKS[state]}>{texts.claims.states[state]}</Badge>
 }

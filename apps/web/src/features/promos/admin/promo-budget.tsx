@@ -3,16 +3,18 @@ import { formatMoney, fromNumber } from '@kapis/money/money'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '#lib/api/api-client.ts'
 import { STAFF_QUERY_KEY } from '#staff/staff-queries.ts'
+import { currentTexts, useTexts } from '#texts/texts.ts'
 import type { Draft } from './promo-draft.ts'
 import { draftBudget } from './promo-draft.ts'
 import styles from './promos.module.css'
-import { texts } from './texts.ts'
+import { promosTexts } from './texts.ts'
 
 /**
  * Shows what a promo can cost and whether it needs an approval, before it is created: it adds
  * balance.
  */
 export function PromoBudget({ draft }: { draft: Draft }) {
+  const texts = useTexts(promosTexts)
   const { data } = useQuery({
     queryKey: [STAFF_QUERY_KEY, 'settings'],
     queryFn: () => api.call(getSettings, {}),
@@ -41,5 +43,7 @@ export function PromoBudget({ draft }: { draft: Draft }) {
 /** Formats coins and tickets separately: tickets are not pesos. */
 function formatBudget({ coin, ticket }: { coin: bigint; ticket: bigint }): string {
   const coins = formatMoney(coin, 'coin')
-  return ticket === 0n ? coins : texts.form.coinsAndTickets(coins, formatMoney(ticket, 'ticket'))
+  return ticket === 0n
+    ? coins
+    : currentTexts(promosTexts).form.coinsAndTickets(coins, formatMoney(ticket, 'ticket'))
 }

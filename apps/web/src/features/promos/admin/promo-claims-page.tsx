@@ -13,14 +13,16 @@ import { useList } from '#staff/table/use-list.ts'
 import { useCan } from '#staff/use-staff.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { CopyId } from '#ui/copy-id.tsx'
+import { useTexts } from '#texts/texts.ts'
 import { ClaimState, claimColumns } from './claim-columns.tsx'
 import type { Claim } from './promo.ts'
 import { formatCoins, formatTickets } from './promo.ts'
 import styles from './promos.module.css'
-import { texts } from './texts.ts'
+import { promosTexts } from './texts.ts'
 
 /** The claims of promo codes. Hiding a claim does not take back its reward. */
 export function PromoClaimsPage() {
+  const texts = useTexts(promosTexts)
   const list = useList({
     name: 'promo-claims',
     route: listPromoClaims,
@@ -54,6 +56,7 @@ export function PromoClaimsPage() {
 }
 
 function ClaimDetails({ claim, onClose }: { claim: Claim; onClose: () => void }) {
+  const texts = useTexts(promosTexts)
   const [isOpen, setIsOpen] = useState(false)
   const canDelete = useCan('claims.delete')
   const t = texts.claims
@@ -94,6 +97,7 @@ function ClaimDetails({ claim, onClose }: { claim: Claim; onClose: () => void })
 type DeleteClaimsProps = { claims: readonly Claim[]; onDone?: () => void; onClose: () => void }
 
 function DeleteClaims({ claims, onDone, onClose }: DeleteClaimsProps) {
+  const texts = useTexts(promosTexts)
   const t = texts.claims
   const [one] = claims
   const isOne = claims.length === 1 && one !== undefined

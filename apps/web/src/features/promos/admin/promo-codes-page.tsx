@@ -10,17 +10,19 @@ import { useList } from '#staff/table/use-list.ts'
 import { useCan } from '#staff/use-staff.ts'
 import { Button } from '#ui/button.tsx'
 import { Drawer } from '#ui/overlays/drawer.tsx'
+import { useTexts } from '#texts/texts.ts'
 import type { Promo } from './promo.ts'
 import { promoColumns } from './promo-columns.tsx'
 import { PromoDetails } from './promo-details.tsx'
 import { PromoForm } from './promo-form.tsx'
-import { texts } from './texts.ts'
+import { promosTexts } from './texts.ts'
 
 const STATUSES = ['active', 'expired', 'disabled'] as const
 const NAMED = 3
 
 /** Every code with its reward, its claims and its end. */
 export function PromoCodesPage() {
+  const texts = useTexts(promosTexts)
   const list = useList({
     name: 'promo-codes',
     route: listPromoCodes,
@@ -72,6 +74,7 @@ export function PromoCodesPage() {
 }
 
 function DeleteMany({ promos, onClose }: { promos: readonly Promo[]; onClose: () => void }) {
+  const texts = useTexts(promosTexts)
   const named = promos.slice(0, NAMED).map(({ promoCode }) => promoCode)
   const names = promos.length > NAMED ? `${named.join(', ')} …` : named.join(', ')
   return (

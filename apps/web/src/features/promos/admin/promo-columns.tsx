@@ -3,12 +3,14 @@ import { formatDateTime } from '#lib/format.ts'
 import { formatCount } from '#staff/format-count.ts'
 import type { Column } from '#staff/table/table-types.ts'
 import { Badge } from '#ui/badge.tsx'
+import { currentTexts, useTexts } from '#texts/texts.ts'
 import type { Promo } from './promo.ts'
 import { budgetOf, formatCoins, formatReward } from './promo.ts'
 import styles from './promos.module.css'
-import { texts } from './texts.ts'
+import { promosTexts } from './texts.ts'
 
 export function promoColumns(): Column<Promo>[] {
+  const texts = currentTexts(promosTexts)
   const t = texts.columns
   return [
     {
@@ -67,6 +69,7 @@ export function promoColumns(): Column<Promo>[] {
 
 /** The uses: claimed is filled, available is the light track, the rest is neither. */
 export function Uses({ claimedUses, availableUses, maxUses }: Promo) {
+  const texts = useTexts(promosTexts)
   const [claimed, max] = [formatCount(claimedUses), formatCount(maxUses)]
   const share = (uses: number) => (uses / Math.max(1, maxUses)) * 100
   return (
@@ -88,5 +91,6 @@ const LOOKS = {
 } as const
 
 export function PromoStatus({ status }: Pick<Promo, 'status'>) {
+  const texts = useTexts(promosTexts)
   return <Badge {...LOOKS[status]}>{texts.statuses[status]}</Badge>
 }

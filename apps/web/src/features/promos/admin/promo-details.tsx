@@ -7,12 +7,13 @@ import { Confirm } from '#staff/actions/confirm.tsx'
 import { Facts } from '#staff/actions/field-list.tsx'
 import { useCan } from '#staff/use-staff.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
+import { useTexts } from '#texts/texts.ts'
 import type { Promo } from './promo.ts'
 import { formatCoins, formatReward } from './promo.ts'
 import { PromoStatus, Uses } from './promo-columns.tsx'
 import { PromoForm } from './promo-form.tsx'
 import styles from './promos.module.css'
-import { texts } from './texts.ts'
+import { promosTexts } from './texts.ts'
 
 type PromoDetailsProps = { promo: Promo; onClose: () => void }
 
@@ -28,6 +29,7 @@ export function PromoDetails({ promo, onClose }: PromoDetailsProps) {
 }
 
 function PromoFacts({ promo }: { promo: Promo }) {
+  const texts = useTexts(promosTexts)
   const t = texts.columns
   return (
     <Facts
@@ -44,6 +46,7 @@ function PromoFacts({ promo }: { promo: Promo }) {
 }
 
 function PromoActions({ promo, onClose }: PromoDetailsProps) {
+  const texts = useTexts(promosTexts)
   const [action, setAction] = useState<'switch' | 'delete' | null>(null)
   const canWrite = useCan('promos.write')
   const canDelete = useCan('promos.delete')
@@ -76,6 +79,7 @@ function PromoActions({ promo, onClose }: PromoDetailsProps) {
 }
 
 function SwitchPromo({ promo, onClose }: PromoDetailsProps) {
+  const texts = useTexts(promosTexts)
   const t = texts.confirm
   const { promoCodeId, promoCode, updatedAt } = promo
   const isDisabled = promo.status === 'disabled'
@@ -99,6 +103,7 @@ function SwitchPromo({ promo, onClose }: PromoDetailsProps) {
 }
 
 function DeletePromo({ promo, onDone, onClose }: PromoDetailsProps & { onDone: () => void }) {
+  const texts = useTexts(promosTexts)
   const { promoCodeId, promoCode, claimedUses } = promo
   return (
     <Confirm

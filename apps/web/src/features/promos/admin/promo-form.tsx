@@ -3,13 +3,14 @@ import { Button } from '#ui/button.tsx'
 import { ModalActions } from '#ui/overlays/modal.tsx'
 import { MoneyField } from '#ui/fields/money-field.tsx'
 import { TextArea, TextField } from '#ui/fields/text-field.tsx'
+import { useTexts } from '#texts/texts.ts'
 import type { Promo } from './promo.ts'
 import type { Draft } from './promo-draft.ts'
 import { PromoBudget } from './promo-budget.tsx'
 import { PromoPreview } from './promo-preview.tsx'
 import styles from './promos.module.css'
-import { texts } from './texts.ts'
 import { usePromoForm } from './use-promo-form.ts'
+import { promosTexts } from './texts.ts'
 
 type PromoFormProps = { promo: Promo | null; onClose: () => void }
 
@@ -17,7 +18,7 @@ type PromoFormProps = { promo: Promo | null; onClose: () => void }
 export function PromoForm({ promo, onClose }: PromoFormProps) {
   const form = usePromoForm(promo, onClose)
   const { draft, error, isSending, send } = form
-  const t = texts.form
+  const t = useTexts(promosTexts).form
   return (
     <form
       className={styles.form}
@@ -54,7 +55,7 @@ export function PromoForm({ promo, onClose }: PromoFormProps) {
 }
 
 function Terms({ draft, faults, change }: ReturnType<typeof usePromoForm>) {
-  const t = texts.form
+  const t = useTexts(promosTexts).form
   const field = (name: keyof Draft) => ({
     value: draft[name],
     error: faults[name],

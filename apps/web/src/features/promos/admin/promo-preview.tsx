@@ -1,10 +1,12 @@
 import { formatMoney, parseAmount } from '@kapis/money/money'
+import { useTexts } from '#texts/texts.ts'
 import type { Draft } from './promo-draft.ts'
 import styles from './promos.module.css'
-import { texts } from './texts.ts'
+import { promosTexts } from './texts.ts'
 
 /** The promo card as players will see it, updated while typing. */
 export function PromoPreview({ draft }: { draft: Draft }) {
+  const texts = useTexts(promosTexts)
   const t = texts.form
   const plain = (text: string) =>
     formatMoney(parseAmount(text) ?? 0n, 'ticket').replace(/\.00$/, '')

@@ -1,7 +1,8 @@
 import type { DataOf } from '@kapis/contract/route'
 import type { listPromoClaims, listPromoCodes } from '@kapis/contract/routes'
 import { formatMoney, fromNumber } from '@kapis/money/money'
-import { texts } from './texts.ts'
+import { currentTexts } from '#texts/texts.ts'
+import { promosTexts } from './texts.ts'
 
 export type Promo = DataOf<typeof listPromoCodes>['promoCodes'][number]
 export type Claim = DataOf<typeof listPromoClaims>['promoClaims'][number]
@@ -12,6 +13,7 @@ export const formatCoins = (amount: number): string => formatMoney(fromNumber(am
 
 /** Formats a reward, such as `15.00 coins · 5.00 tickets`; zero parts are left out. */
 export function formatReward({ coin, ticket }: Promo['amount']): string {
+  const texts = currentTexts(promosTexts)
   const parts = [
     ...(coin > 0 ? [texts.coins(formatTickets(coin))] : []),
     ...(ticket > 0 ? [texts.tickets(formatTickets(ticket))] : []),

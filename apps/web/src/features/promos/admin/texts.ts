@@ -1,5 +1,8 @@
+import { defineTexts } from '#texts/texts.ts'
 import { promos } from './texts.en.ts'
-import { withTexts } from '#lib/messages.ts'
 
 /** Texts of promo codes and claims, in the page's language. */
-export const texts = await withTexts(promos, async () => (await import('./texts.fil.ts')).promos)
+export const promosTexts = await defineTexts(
+  promos,
+  async () => (await import('./texts.fil.ts')).promos,
+)

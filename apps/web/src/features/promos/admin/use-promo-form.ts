@@ -2,10 +2,11 @@ import { createPromoCode, listPromoCodes, updatePromoCode } from '@kapis/contrac
 import { useState } from 'react'
 import { api } from '#lib/api/api-client.ts'
 import { executeAction } from '#staff/actions/execute-action.ts'
+import { currentTexts } from '#texts/texts.ts'
 import type { Promo } from './promo.ts'
 import type { Draft, DraftFaults } from './promo-draft.ts'
 import { bodyOf, draftOf, faultsOf, newDraft } from './promo-draft.ts'
-import { texts } from './texts.ts'
+import { promosTexts } from './texts.ts'
 
 export function usePromoForm(promo: Promo | null, onClose: () => void) {
   const [draft, setDraft] = useState(() => (promo === null ? newDraft(Date.now()) : draftOf(promo)))
@@ -46,7 +47,11 @@ function save(promo: Promo | null, draft: Draft, reason: string) {
     { params: { promoCodeId }, body: sent },
     {
       isFormError: true,
-      seen: { before: promo, read: () => readPromo(promo), labels: texts.form.labels },
+      seen: {
+        before: promo,
+        read: () => readPromo(promo),
+        labels: currentTexts(promosTexts).form.labels,
+      },
     },
   )
 }

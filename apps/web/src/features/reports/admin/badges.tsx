@@ -1,6 +1,7 @@
 import type { Report } from './report-rows.ts'
 import { Badge } from '#ui/badge.tsx'
-import { texts } from './texts.ts'
+import { useTexts } from '#texts/texts.ts'
+import { adminReportTexts } from './texts.ts'
 
 const STATUS_TONES = {
   open: 'warn',
@@ -10,6 +11,7 @@ const STATUS_TONES = {
 } as const
 
 export function ReportStatusBadge({ status }: { status: Report['status'] }) {
+  const texts = useTexts(adminReportTexts)
   return (
     <Badge tone={STATUS_TONES[status]} dot={status === 'open' ? 'hollow' : 'filled'}>
       {texts.statuses[status]}
@@ -21,6 +23,7 @@ const PRIORITY_TONES = { low: 'plain', medium: 'warn', high: 'loss' } as const
 
 /** The priority of a report; a dash before triage. */
 export function PriorityBadge({ priority }: { priority: Report['priority'] }) {
+  const texts = useTexts(adminReportTexts)
   if (priority === null) return '—'
   return <Badge tone={PRIORITY_TONES[priority]}>{texts.priorities[priority]}</Badge>
 }

@@ -5,11 +5,13 @@ import { executeAction } from '#staff/actions/execute-action.ts'
 import { FormAlert } from '#ui/fields/form-alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { TextArea } from '#ui/fields/text-field.tsx'
+import { useTexts } from '#texts/texts.ts'
 import styles from './reports.module.css'
-import { texts } from './texts.ts'
+import { adminReportTexts } from './texts.ts'
 
 /** A reply to the player. A refused one stays in the field. */
 export function ReplyForm({ reportId }: { reportId: string }) {
+  const texts = useTexts(adminReportTexts)
   const { message, setMessage, error, failure, isSending, send } = useReply(reportId)
   const { label, hint, templates, ready } = texts.reply
   return (

@@ -14,18 +14,20 @@ import { Button } from '#ui/button.tsx'
 import { Select } from '#ui/fields/choices.tsx'
 import { CopyId } from '#ui/copy-id.tsx'
 import { ModalActions } from '#ui/overlays/modal.tsx'
+import { useTexts } from '#texts/texts.ts'
 import { FormerWords } from './revisions.tsx'
 import { ReplyForm } from './reply-form.tsx'
 import type { Report } from './report-rows.ts'
 import { seenOf } from './report-rows.ts'
 import styles from './reports.module.css'
 import { RewordModal } from './reword-modal.tsx'
-import { texts } from './texts.ts'
+import { adminReportTexts } from './texts.ts'
 
 type ReportDetailsProps = { row: Report; onDelete: () => void }
 
 /** One report: its text, its replies and the actions. */
 export function ReportDrawer({ row, onDelete }: ReportDetailsProps) {
+  const texts = useTexts(adminReportTexts)
   const [isRewording, setIsRewording] = useState(false)
   const { userId } = useStaff()
   const canReply = useCan('reports.reply')
@@ -84,7 +86,7 @@ function useRevisions({ reportId, updatedAt }: Report) {
 }
 
 function Triage({ row }: { row: Report }) {
-  const { columns: t, statuses, priorities, noPriority } = texts
+  const { columns: t, statuses, priorities, noPriority } = useTexts(adminReportTexts)
   const change = (requested: Partial<Pick<Report, 'status' | 'priority'>>) =>
     executeAction(
       updateReport,
@@ -113,6 +115,7 @@ function Triage({ row }: { row: Report }) {
 }
 
 function Thread({ row }: { row: Report }) {
+  const texts = useTexts(adminReportTexts)
   return (
     <ol className={styles.thread}>
       <li>
@@ -150,6 +153,7 @@ function Words({ by, at, text }: { by: string; at: string; text: string }) {
 
 /** An image of a reply. Opening it in full is audited. */
 function ReplyImage(params: { reportId: string; replyId: string }) {
+  const texts = useTexts(adminReportTexts)
   const path = fillPath(getReplyImage.path, params)
   return (
     <a href={path} target="_blank" rel="noreferrer" className={styles.picture}>

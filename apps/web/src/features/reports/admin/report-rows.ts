@@ -2,13 +2,14 @@ import type { DataOf } from '@kapis/contract/route'
 import { getReport } from '@kapis/contract/routes'
 import type { listReports } from '@kapis/contract/routes'
 import { api } from '#lib/api/api-client.ts'
-import { texts } from './texts.ts'
+import { currentTexts } from '#texts/texts.ts'
+import { adminReportTexts } from './texts.ts'
 
 export type Report = DataOf<typeof listReports>['reports'][number]
 
 /** Returns the row as shown, to explain a conflict. */
 export function seenOf(row: Report) {
-  const { columns: t } = texts
+  const { columns: t } = currentTexts(adminReportTexts)
   const shown = ({ title, description, status, priority }: Report) => ({
     title,
     description,

@@ -11,13 +11,15 @@ import { ConfirmRemoval, deleteAction } from '#staff/table/confirm-delete.tsx'
 import type { Column } from '#staff/table/table-types.ts'
 import { useList } from '#staff/table/use-list.ts'
 import { useCan } from '#staff/use-staff.ts'
+import { currentTexts, useTexts } from '#texts/texts.ts'
 import { PriorityBadge, ReportStatusBadge } from './badges.tsx'
 import { ReportDrawer } from './report-details.tsx'
 import type { Report } from './report-rows.ts'
 import styles from './reports.module.css'
-import { texts } from './texts.ts'
+import { adminReportTexts } from './texts.ts'
 
 export function ReportsPage() {
+  const texts = useTexts(adminReportTexts)
   const list = useList({
     name: 'reports',
     route: listReports,
@@ -73,7 +75,7 @@ function deleteAll(rows: readonly Report[], reason: string) {
 }
 
 function columns(): Column<Report>[] {
-  const t = texts.columns
+  const t = currentTexts(adminReportTexts).columns
   return [
     {
       key: 'title',
@@ -130,7 +132,7 @@ function columns(): Column<Report>[] {
 }
 
 function filters() {
-  const { columns: t, statuses, priorities } = texts
+  const { columns: t, statuses, priorities } = currentTexts(adminReportTexts)
   return [
     {
       key: 'status',

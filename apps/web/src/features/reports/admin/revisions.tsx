@@ -1,13 +1,15 @@
 import type { DataOf } from '@kapis/contract/route'
 import type { getReport } from '@kapis/contract/routes'
 import { formatDateTime } from '#lib/format.ts'
+import { useTexts } from '#texts/texts.ts'
 import styles from './reports.module.css'
-import { texts } from './texts.ts'
+import { adminReportTexts } from './texts.ts'
 
 type Revision = DataOf<typeof getReport>['revisions'][number]
 
 /** The player's original text is evidence: staff still see it after an edit. */
 export function FormerWords({ revisions }: { revisions: readonly Revision[] }) {
+  const texts = useTexts(adminReportTexts)
   if (revisions.length === 0) return null
   return (
     <section className={styles.former} aria-label={texts.former}>

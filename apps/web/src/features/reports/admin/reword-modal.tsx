@@ -8,16 +8,17 @@ import { FormAlert } from '#ui/fields/form-alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { Modal, ModalActions } from '#ui/overlays/modal.tsx'
 import { TextArea, TextField } from '#ui/fields/text-field.tsx'
+import { useTexts } from '#texts/texts.ts'
 import type { Report } from './report-rows.ts'
 import { seenOf } from './report-rows.ts'
 import styles from './reports.module.css'
-import { texts } from './texts.ts'
+import { adminReportTexts } from './texts.ts'
 
 type RewordProps = { row: Report; onClose: () => void }
 
 export function RewordModal({ row, onClose }: RewordProps) {
   const { register, errors, isSubmitting, failure, submit } = useReword(row, onClose)
-  const t = texts.reword
+  const t = useTexts(adminReportTexts).reword
   return (
     <Modal title={t.title} width={480} onClose={onClose} isLocked={isSubmitting}>
       <form className={styles.reply} noValidate onSubmit={(event) => void submit(event)}>

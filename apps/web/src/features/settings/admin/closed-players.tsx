@@ -4,16 +4,17 @@ import { api } from '#lib/api/api-client.ts'
 import { messageOf } from '#lib/api/api-errors.ts'
 import { Button } from '#ui/button.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
+import { currentTexts, useTexts } from '#texts/texts.ts'
 import styles from './settings.module.css'
-import { texts } from './texts.ts'
 import type { Closed, SwitchChange } from './why-closed.tsx'
 import { WhyClosed } from './why-closed.tsx'
+import { settingsTexts } from './texts.ts'
 
 type ClosedPlayersProps = { closed: readonly Closed[]; onFlip: (flip: SwitchChange) => void }
 
 /** Players blocked from play; they can still sign in and be paid. */
 export function ClosedPlayers({ closed, onFlip }: ClosedPlayersProps) {
-  const t = texts.switches
+  const t = useTexts(settingsTexts).switches
   const players = closed.filter(({ scope }) => scope.startsWith('player:'))
   return (
     <section className={styles.players} aria-label={t.players}>
@@ -47,7 +48,7 @@ function FindPlayer({ onFound }: { onFound: (found: Omit<SwitchChange, 'isOpen'>
   const [name, setName] = useState('')
   const [error, setError] = useState<string | undefined>()
   const [isBusy, setIsBusy] = useState(false)
-  const t = texts.switches
+  const t = useTexts(settingsTexts).switches
 
   async function find() {
     setIsBusy(true)
@@ -90,6 +91,6 @@ async function findPlayer(name: string) {
   const { users } = await api.call(listUsers, { query })
   return (
     users.find(({ username }) => username.toLowerCase() === name.toLowerCase()) ??
-    texts.switches.unknown
+    currentTexts(settingsTexts).switches.unknown
   )
 }

@@ -8,9 +8,10 @@ import { executeAction } from '#staff/actions/execute-action.ts'
 import { STAFF_QUERY_KEY } from '#staff/staff-queries.ts'
 import { Confirm } from '#staff/actions/confirm.tsx'
 import { Button } from '#ui/button.tsx'
+import { useTexts } from '#texts/texts.ts'
 import { Card } from './settings-card.tsx'
 import styles from './settings.module.css'
-import { texts } from './texts.ts'
+import { settingsTexts } from './texts.ts'
 
 type JobDecision = { job: DeadJob; verdict: 'retry' | 'dismiss' }
 
@@ -22,7 +23,7 @@ export function DeadJobs() {
     meta: { isSilent: true },
   })
   const [decision, setDecision] = useState<JobDecision | null>(null)
-  const t = texts.deadJobs
+  const t = useTexts(settingsTexts).deadJobs
   return (
     <Card title={t.title} note={t.note}>
       {isError && <p role="alert">{t.unavailable}</p>}
@@ -41,7 +42,7 @@ export function DeadJobs() {
 }
 
 function JobRow({ job, onAsk }: { job: DeadJob; onAsk: (request: JobDecision) => void }) {
-  const t = texts.deadJobs
+  const t = useTexts(settingsTexts).deadJobs
   return (
     <li>
       <div>
@@ -62,7 +63,7 @@ function JobRow({ job, onAsk }: { job: DeadJob; onAsk: (request: JobDecision) =>
 }
 
 function ConfirmJob({ job, verdict: result, onClose }: JobDecision & { onClose: () => void }) {
-  const t = texts.deadJobs
+  const t = useTexts(settingsTexts).deadJobs
   const isRetry = result === 'retry'
   const params = { jobId: job.jobId }
   return (

@@ -8,18 +8,20 @@ import { executeAction } from '#staff/actions/execute-action.ts'
 import { STAFF_QUERY_KEY } from '#staff/staff-queries.ts'
 import { Confirm } from '#staff/actions/confirm.tsx'
 import { Switch } from '#ui/fields/choices.tsx'
+import { useTexts } from '#texts/texts.ts'
 import { ClosedPlayers } from './closed-players.tsx'
 import { Card } from './settings-card.tsx'
 import styles from './settings.module.css'
-import { texts } from './texts.ts'
 import type { Closed, SwitchChange } from './why-closed.tsx'
 import { WhyClosed } from './why-closed.tsx'
+import { settingsTexts } from './texts.ts'
 
 /**
  * Switches for all gaming, one game or one player; each takes effect within a second and needs a
  * reason.
  */
 export function GameSwitchesCard() {
+  const texts = useTexts(settingsTexts)
   const { data, isError } = useQuery({
     queryKey: [STAFF_QUERY_KEY, 'switches'],
     queryFn: () => api.call(listGameSwitches, {}),
@@ -75,7 +77,7 @@ function SwitchRow({ scope, what, closed, onFlip }: SwitchRowProps) {
 }
 
 function ConfirmFlip({ scope, what, isOpen, onClose }: SwitchChange & { onClose: () => void }) {
-  const t = texts.switches
+  const t = useTexts(settingsTexts).switches
   return (
     <Confirm
       title={isOpen ? t.openTitle(what) : t.closeTitle(what)}

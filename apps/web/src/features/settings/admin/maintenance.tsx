@@ -5,10 +5,11 @@ import { useCan } from '#staff/use-staff.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
+import { useTexts } from '#texts/texts.ts'
 import { Card } from './settings-card.tsx'
 import styles from './settings.module.css'
-import { texts } from './texts.ts'
 import { saveSettings } from './use-settings-form.ts'
+import { settingsTexts } from './texts.ts'
 
 /** Starts and ends maintenance, with a message to the players. */
 export function Maintenance({ settings }: { settings: OperatorSettings }) {
@@ -16,7 +17,7 @@ export function Maintenance({ settings }: { settings: OperatorSettings }) {
   const [message, setMessage] = useState(settings.maintenance ?? '')
   const [error, setError] = useState<string | undefined>()
   const [isAsking, setIsAsking] = useState(false)
-  const t = texts.maintenance
+  const t = useTexts(settingsTexts).maintenance
   const ask = () => {
     const isMissing = !isOn && message.trim() === ''
     setError(isMissing ? 'Message is required' : undefined)
@@ -60,7 +61,7 @@ type MessageFormProps = {
 
 function MessageForm({ isOn, message, error, onMessage, onAsk }: MessageFormProps) {
   const canWrite = useCan('settings.write')
-  const t = texts.maintenance
+  const t = useTexts(settingsTexts).maintenance
   return (
     <form
       className={styles.form}

@@ -1,11 +1,12 @@
 import type { OperatorSettings } from '@kapis/contract/settings'
 import { readQrPh } from '@kapis/payments/qr-ph'
 import { TextArea, TextField } from '#ui/fields/text-field.tsx'
+import { useTexts } from '#texts/texts.ts'
 import { QrPreview } from './qr-preview.tsx'
 import { SettingsCard } from './settings-card.tsx'
 import styles from './settings.module.css'
-import { texts } from './texts.ts'
 import { useSettingsForm } from './use-settings-form.ts'
+import { settingsTexts } from './texts.ts'
 
 /** The account that receives every deposit. Its QR code is decoded while typing. */
 export function PayeeForm({ settings }: { settings: OperatorSettings }) {
@@ -22,7 +23,7 @@ export function PayeeForm({ settings }: { settings: OperatorSettings }) {
     }),
   })
   const { typed, faults, change } = form
-  const t = texts.payee
+  const t = useTexts(settingsTexts).payee
   const isWrong = typed.code.trim() !== '' && readQrPh(typed.code.trim()) === null
   return (
     <SettingsCard

@@ -7,10 +7,11 @@ import { STAFF_QUERY_KEY } from '#staff/staff-queries.ts'
 import { Facts } from '#staff/actions/field-list.tsx'
 import { Switch } from '#ui/fields/choices.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
+import { useTexts } from '#texts/texts.ts'
 import { SettingsCard } from './settings-card.tsx'
 import styles from './settings.module.css'
-import { texts } from './texts.ts'
 import { useSettingsForm } from './use-settings-form.ts'
+import { settingsTexts } from './texts.ts'
 
 /** The jurisdiction's flags, as far as the operator may tighten them. */
 export function PlayForm({ settings }: { settings: OperatorSettings }) {
@@ -23,7 +24,7 @@ export function PlayForm({ settings }: { settings: OperatorSettings }) {
     read: ({ autoBet, turbo, seconds }) => ({ autoBet, turbo, minCycleMs: msOf(seconds) }),
   })
   const { typed, change } = form
-  const t = texts.play
+  const t = useTexts(settingsTexts).play
   return (
     <SettingsCard settings={settings} form={form} title={t.title} note={t.note}>
       <div className={styles.rows}>
@@ -54,7 +55,7 @@ function InForce() {
     queryFn: () => api.call(getGameSettings, {}),
     meta: { isSilent: true },
   })
-  const t = texts.play
+  const t = useTexts(settingsTexts).play
   if (data === undefined) return null
   const message = (isOn: boolean) => (isOn ? t.on : t.off)
   return (

@@ -1,12 +1,14 @@
 import { QRCodeSVG } from 'qrcode.react'
 import { Facts } from '#staff/actions/field-list.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { useTexts } from '#texts/texts.ts'
 import { isSameNumber, readPayee } from './read-payee.ts'
 import styles from './settings.module.css'
-import { texts } from './texts.ts'
+import { settingsTexts } from './texts.ts'
 
 /** The QR code as players see it, beside what a payment app reads from it. */
 export function QrPreview({ payload, number }: { payload: string; number: string }) {
+  const texts = useTexts(settingsTexts)
   const t = texts.payee
   if (payload === '') return <p className={styles.note}>{t.noCode}</p>
   const read = readPayee(payload)

@@ -5,10 +5,11 @@ import { Confirm } from '#staff/actions/confirm.tsx'
 import { Diff } from '#staff/actions/field-list.tsx'
 import { Button } from '#ui/button.tsx'
 import { useCan } from '#staff/use-staff.ts'
+import { useTexts } from '#texts/texts.ts'
 import styles from './settings.module.css'
-import { texts } from './texts.ts'
 import type { SettingsInput } from './use-settings-form.ts'
 import { saveSettings } from './use-settings-form.ts'
+import { settingsTexts } from './texts.ts'
 
 type CardProps = { title: string; note: string; children: ReactNode; aside?: ReactNode }
 
@@ -42,6 +43,7 @@ type SettingsCardProps = CardProps & {
 
 /** Fields and one button; the differences are shown before saving. */
 export function SettingsCard({ settings, form, needsTwo = false, ...card }: SettingsCardProps) {
+  const texts = useTexts(settingsTexts)
   const canWrite = useCan('settings.write')
   return (
     <Card title={card.title} note={card.note} aside={card.aside}>

@@ -7,17 +7,19 @@ import { AdminPageHeader } from '#staff/admin-page-header.tsx'
 import { useCan } from '#staff/use-staff.ts'
 import { Button } from '#ui/button.tsx'
 import { Skeleton } from '#ui/placeholders.tsx'
+import { useTexts } from '#texts/texts.ts'
 import { DeadJobs } from './dead-jobs.tsx'
 import { GameSwitchesCard } from './game-switches.tsx'
 import { Maintenance } from './maintenance.tsx'
 import { PayeeForm } from './payee-form.tsx'
 import { PlayForm } from './play-form.tsx'
 import styles from './settings.module.css'
-import { texts } from './texts.ts'
 import { ThresholdsForm } from './thresholds-form.tsx'
+import { settingsTexts } from './texts.ts'
 
 /** The operator's settings, changed without a deployment. */
 export function SettingsPage() {
+  const texts = useTexts(settingsTexts)
   const { data, isError, refetch } = useQuery({
     queryKey: [STAFF_QUERY_KEY, 'settings'],
     queryFn: () => api.call(getSettings, {}),

@@ -1,8 +1,8 @@
+import { defineTexts } from '#texts/texts.ts'
 import { settings } from './texts.en.ts'
-import { withTexts } from '#lib/messages.ts'
 
 /** Texts of the settings, in the page's language. */
-export const texts = await withTexts(
+export const settingsTexts = await defineTexts(
   settings,
   async () => (await import('./texts.fil.ts')).settings,
 )

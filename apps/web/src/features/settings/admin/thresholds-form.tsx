@@ -2,10 +2,11 @@ import type { OperatorSettings } from '@kapis/contract/settings'
 import { fromNumber, parseAmount, toNumber } from '@kapis/money/money'
 import { typedAmount } from '#lib/amounts.ts'
 import { MoneyField } from '#ui/fields/money-field.tsx'
+import { useTexts } from '#texts/texts.ts'
 import { SettingsCard } from './settings-card.tsx'
 import styles from './settings.module.css'
-import { texts } from './texts.ts'
 import { useSettingsForm } from './use-settings-form.ts'
+import { settingsTexts } from './texts.ts'
 
 /** The amounts from which an action needs an approval. */
 export function ThresholdsForm({ settings }: { settings: OperatorSettings }) {
@@ -20,7 +21,7 @@ export function ThresholdsForm({ settings }: { settings: OperatorSettings }) {
       secondPersonDayAmount: numberOf(day),
     }),
   })
-  const t = texts.thresholds
+  const t = useTexts(settingsTexts).thresholds
   const { secondPersonAmount: one = 0, secondPersonDayAmount: day = 0 } = form.sent
   const isRaised = one > settings.secondPersonAmount || day > settings.secondPersonDayAmount
   return (

@@ -4,7 +4,8 @@ import { getSettings, updateSettings } from '@kapis/contract/routes'
 import { useState } from 'react'
 import { api } from '#lib/api/api-client.ts'
 import { executeAction } from '#staff/actions/execute-action.ts'
-import { texts } from './texts.ts'
+import { currentTexts } from '#texts/texts.ts'
+import { settingsTexts } from './texts.ts'
 
 export type SettingsInput = Omit<Partial<OperatorSettings>, 'version' | 'updatedAt'>
 
@@ -70,7 +71,7 @@ export function saveSettings(settings: OperatorSettings, sent: SettingsInput, re
       seen: {
         before: settings,
         read: async () => (await api.call(getSettings, {})).settings,
-        labels: texts.labels,
+        labels: currentTexts(settingsTexts).labels,
       },
     },
   )

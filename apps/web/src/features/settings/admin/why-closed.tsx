@@ -1,8 +1,9 @@
 import type { DataOf } from '@kapis/contract/route'
 import type { listGameSwitches } from '@kapis/contract/routes'
 import { formatDateTime } from '#lib/format.ts'
+import { useTexts } from '#texts/texts.ts'
 import styles from './settings.module.css'
-import { texts } from './texts.ts'
+import { settingsTexts } from './texts.ts'
 
 export type Closed = DataOf<typeof listGameSwitches>['closed'][number]
 /** A switch to open or close, by its scope and its label. */
@@ -10,6 +11,7 @@ export type SwitchChange = { scope: string; what: string; isOpen: boolean }
 
 /** Shows why, by whom and since when something is closed. */
 export function WhyClosed({ reason, closedByName, closedAt }: Closed) {
+  const texts = useTexts(settingsTexts)
   return (
     <p className={`num ${styles.why}`}>
       {texts.switches.closed}: {reason}

@@ -1,7 +1,8 @@
 import { deleteUser, deleteUsers } from '@kapis/contract/routes'
 import { executeAction } from '#staff/actions/execute-action.ts'
 import { Confirm } from '#staff/actions/confirm.tsx'
-import { texts } from './texts.ts'
+import { useTexts } from '#texts/texts.ts'
+import { usersTexts } from './texts.ts'
 
 type Named = { userId: string; username: string }
 
@@ -12,7 +13,7 @@ export function DeleteUsers({
   people: readonly Named[]
   onClose: () => void
 }) {
-  const { title, message, confirm } = texts.deleteMany
+  const { title, message, confirm } = useTexts(usersTexts).deleteMany
   const userIds = users.map(({ userId }) => userId)
   return (
     <Confirm
@@ -37,7 +38,7 @@ export function DeleteUsers({
 type DeleteUserProps = { user: Named; onDeleted: () => void; onClose: () => void }
 
 export function DeleteUser({ user, onDeleted, onClose }: DeleteUserProps) {
-  const { title, message, confirm } = texts.deleteOne
+  const { title, message, confirm } = useTexts(usersTexts).deleteOne
   return (
     <Confirm
       title={title}

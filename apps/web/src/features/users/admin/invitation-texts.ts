@@ -1,7 +1,7 @@
+import { defineTexts } from '#texts/texts.ts'
 import { invitations } from './invitation-texts.en.ts'
-import { withTexts } from '#lib/messages.ts'
 
-export const texts = await withTexts(
+export const invitationTexts = await defineTexts(
   invitations,
   async () => (await import('./invitation-texts.fil.ts')).invitations,
 )

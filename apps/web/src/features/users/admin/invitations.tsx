@@ -8,11 +8,12 @@ import { STAFF_QUERY_KEY } from '#staff/staff-queries.ts'
 import { Confirm } from '#staff/actions/confirm.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
+import { useTexts } from '#texts/texts.ts'
 import { DateTime } from './at.tsx'
 import page from './invitations.module.css'
 import styles from './overview/tables.module.css'
 import { RoleBadge } from './user-badges.tsx'
-import { texts } from './invitation-texts.ts'
+import { invitationTexts } from './invitation-texts.ts'
 
 /** The invitations with their states; hidden if there are none. */
 export function Invitations() {
@@ -21,7 +22,7 @@ export function Invitations() {
     queryFn: () => api.call(listInvitations, {}),
   })
   const [toDelete, setToDelete] = useState<Invitation | null>(null)
-  const t = texts
+  const t = useTexts(invitationTexts)
   if (data === undefined || data.invitations.length === 0) return null
   return (
     <section className={`${styles.card} ${page.invitations}`} aria-labelledby="invitations-title">
@@ -59,6 +60,7 @@ const TONES = {
 } as const
 
 function Row({ invitation, onRevoke }: { invitation: Invitation; onRevoke: () => void }) {
+  const texts = useTexts(invitationTexts)
   const { role, state, madeBy, usedBy, createdAt, expiresAt } = invitation
   const isLive = state === 'waiting' || state === 'open'
   return (
@@ -87,7 +89,7 @@ function Row({ invitation, onRevoke }: { invitation: Invitation; onRevoke: () =>
 }
 
 function Revoke({ invitation, onClose }: { invitation: Invitation; onClose: () => void }) {
-  const { revokeTitle, revokeMessage, revoke } = texts
+  const { revokeTitle, revokeMessage, revoke } = useTexts(invitationTexts)
   return (
     <Confirm
       title={revokeTitle}

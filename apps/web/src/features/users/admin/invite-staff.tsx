@@ -6,11 +6,13 @@ import { INVITATION } from '#lib/paths.ts'
 import { executeAction } from '#staff/actions/execute-action.ts'
 import { Confirm } from '#staff/actions/confirm.tsx'
 import { Select } from '#ui/fields/choices.tsx'
+import { useTexts } from '#texts/texts.ts'
 import { OneTimeLink } from './one-time-link.tsx'
-import { texts } from './invitation-texts.ts'
+import { invitationTexts } from './invitation-texts.ts'
 
 /** Creates an invitation link for a new staff member. It works once approved. */
 export function InviteStaff({ onClose }: { onClose: () => void }) {
+  const texts = useTexts(invitationTexts)
   const [role, setRole] = useState<StaffRole>('moderator')
   const [token, setToken] = useState<string | null>(null)
   const { title, message, confirm, ready } = texts

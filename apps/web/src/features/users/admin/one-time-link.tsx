@@ -1,8 +1,9 @@
 import { Button } from '#ui/button.tsx'
 import { CopyButton } from '#ui/copy-id.tsx'
 import { Modal, ModalActions } from '#ui/overlays/modal.tsx'
+import { useTexts } from '#texts/texts.ts'
 import styles from './forms.module.css'
-import { texts } from './texts.ts'
+import { usersTexts } from './texts.ts'
 
 type OneTimeLinkProps = {
   title: string
@@ -14,6 +15,7 @@ type OneTimeLinkProps = {
 
 /** A link that is shown once. The token is in the fragment, which browsers never send. */
 export function OneTimeLink({ title, words, path, token, onClose }: OneTimeLinkProps) {
+  const texts = useTexts(usersTexts)
   const link = `${location.origin}${path}#${token}`
   return (
     <Modal title={title} width={480} onClose={onClose}>

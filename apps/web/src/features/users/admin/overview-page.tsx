@@ -4,6 +4,7 @@ import { AdminPageHeader } from '#staff/admin-page-header.tsx'
 import { useOverview } from '#staff/use-overview.ts'
 import { Button } from '#ui/button.tsx'
 import { Skeleton } from '#ui/placeholders.tsx'
+import { useTexts } from '#texts/texts.ts'
 import { BarChart } from './overview/bar-chart.tsx'
 import { FailedJobs } from './overview/failed-jobs.tsx'
 import { Figures } from './overview/figures.tsx'
@@ -11,11 +12,12 @@ import { GamesWatch } from './overview/games-watch.tsx'
 import { NeedsAction } from './overview/needs-action-cards.tsx'
 import styles from './overview/overview.module.css'
 import { SuperAdminWarning } from './overview/super-admin-warning.tsx'
-import { texts } from './overview/texts.ts'
 import { TrialBalance } from './overview/trial-balance.tsx'
+import { overviewTexts } from './overview/texts.ts'
 
 /** The dashboard: waiting work, and the operator's position by the journal. */
 export function OverviewPage() {
+  const texts = useTexts(overviewTexts)
   const { data, isError, isFetching, refetch } = useOverview()
   return (
     <div className={styles.page}>
@@ -50,7 +52,7 @@ export function OverviewPage() {
 }
 
 function OverviewContent({ overview }: { overview: Overview }) {
-  const { charts } = texts
+  const { charts } = useTexts(overviewTexts)
   const { days } = overview
   const names = days.map(({ day }) => day)
   return (

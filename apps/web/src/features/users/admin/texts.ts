@@ -1,4 +1,7 @@
+import { defineTexts } from '#texts/texts.ts'
 import { users } from './texts.en.ts'
-import { withTexts } from '#lib/messages.ts'
 
-export const texts = await withTexts(users, async () => (await import('./texts.fil.ts')).users)
+export const usersTexts = await defineTexts(
+  users,
+  async () => (await import('./texts.fil.ts')).users,
+)

@@ -4,13 +4,14 @@ import { formatMultiplier } from '#lib/format.ts'
 import { sourceLabel } from '#lib/source-label.ts'
 import type { Column } from '#staff/table/table-types.ts'
 import { Badge } from '#ui/badge.tsx'
+import { currentTexts } from '#texts/texts.ts'
 import { DateTime } from './at.tsx'
-import { texts } from './texts.ts'
 import styles from './wallet-tab.module.css'
+import { usersTexts } from './texts.ts'
 
 /** The columns of a transaction, for one player's list and for all players'. */
 export function transactionColumns(): Column<Transaction>[] {
-  const t = texts.transactions
+  const t = currentTexts(usersTexts).transactions
   return [
     {
       key: 'reference',
@@ -46,7 +47,7 @@ export function transactionColumns(): Column<Transaction>[] {
 }
 
 function moneyColumns(): Column<Transaction>[] {
-  const t = texts.transactions
+  const t = currentTexts(usersTexts).transactions
   return [
     {
       key: 'bet',

@@ -5,17 +5,19 @@ import { GAMES } from '@kapis/games/games'
 import { CURRENCIES } from '@kapis/money/money'
 import { formatDateTime } from '#lib/format.ts'
 import { GAME_NAMES } from '#lib/game-names.ts'
-import { messages } from '#lib/messages.ts'
 import { AdminPageHeader } from '#staff/admin-page-header.tsx'
 import { DataTable } from '#staff/table/data-table.tsx'
 import type { Column, Filter } from '#staff/table/table-types.ts'
 import { useList } from '#staff/table/use-list.ts'
-import { texts } from './texts.ts'
+import { currentTexts, useTexts } from '#texts/texts.ts'
+import { resultTexts } from '#lib/texts/result-texts.ts'
 import { transactionColumns } from './transaction-columns.tsx'
-import { listTexts } from './transactions-texts.ts'
+import { transactionsTexts } from './transactions-texts.ts'
+import { usersTexts } from './texts.ts'
 
 /** The transactions of all players. A row links to its entry in the player's history. */
 export function TransactionsPage() {
+  const texts = useTexts(usersTexts)
   const list = useList({
     name: 'transactions',
     route: listAllTransactions,
@@ -24,7 +26,7 @@ export function TransactionsPage() {
     filters: filters().map(({ key }) => key),
     hasOpenTotal: true,
   })
-  const t = listTexts
+  const t = useTexts(transactionsTexts)
   const searchedTo = list.data?.searchedTo ?? null
   return (
     <>
@@ -52,7 +54,7 @@ function columns(): Column<ListedTransaction>[] {
   const [reference, ...others] = transactionColumns()
   const player: Column<ListedTransaction> = {
     key: 'player',
-    title: listTexts.player,
+    title: currentTexts(transactionsTexts).player,
     cell: (row) => row.username,
     csv: (row) => row.username,
   }
@@ -60,8 +62,8 @@ function columns(): Column<ListedTransaction>[] {
 }
 
 function filters(): Filter[] {
-  const { filters: t, currencies } = listTexts
-  const { sources } = messages.results
+  const { filters: t, currencies } = currentTexts(transactionsTexts)
+  const { sources } = currentTexts(resultTexts)
   return [
     {
       key: 'source',

@@ -1,7 +1,7 @@
+import { defineTexts } from '#texts/texts.ts'
 import { adminTransactions } from './transactions-texts.en.ts'
-import { withTexts } from '#lib/messages.ts'
 
-export const listTexts = await withTexts(
+export const transactionsTexts = await defineTexts(
   adminTransactions,
   async () => (await import('./transactions-texts.fil.ts')).adminTransactions,
 )

@@ -8,16 +8,18 @@ import type { Column } from '#staff/table/table-types.ts'
 import { useList } from '#staff/table/use-list.ts'
 import { useCan } from '#staff/use-staff.ts'
 import { Button } from '#ui/button.tsx'
+import { currentTexts, useTexts } from '#texts/texts.ts'
 import { DateTime } from './at.tsx'
 import { DeleteUsers } from './delete-users.tsx'
-import { texts as invitations } from './invitation-texts.ts'
 import { Invitations } from './invitations.tsx'
 import { InviteStaff } from './invite-staff.tsx'
 import { RoleBadge, UserStatusBadge } from './user-badges.tsx'
-import { texts } from './texts.ts'
 import type { StaffUser } from './user-details.ts'
+import { invitationTexts } from './invitation-texts.ts'
+import { usersTexts } from './texts.ts'
 
 export function UsersPage() {
+  const invitations = useTexts(invitationTexts)
   const list = useList({
     name: 'users',
     route: listUsers,
@@ -29,7 +31,7 @@ export function UsersPage() {
   const canInvite = useCan('users.role')
   const [isInviting, setIsInviting] = useState(false)
   const [toDelete, setToDelete] = useState<readonly StaffUser[]>([])
-  const { title, search, filters, deleteMany, csvName } = texts.list
+  const { title, search, filters, deleteMany, csvName } = useTexts(usersTexts).list
   return (
     <>
       <AdminPageHeader
@@ -63,11 +65,12 @@ export function UsersPage() {
 }
 
 const option = (value: string, label: string) => ({ value, label })
-const statusOption = (status: StaffUser['status']) => option(status, texts.statuses[status])
+const statusOption = (status: StaffUser['status']) =>
+  option(status, currentTexts(usersTexts).statuses[status])
 
 function columns(): Column<StaffUser>[] {
   const { username, role, status, email, mobile, lastLogin, attempts, joined, comment, userId } =
-    texts.list.columns
+    currentTexts(usersTexts).list.columns
   return [
     {
       key: 'username',

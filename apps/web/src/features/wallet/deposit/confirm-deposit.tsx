@@ -2,14 +2,15 @@ import { formatAmount } from '@kapis/money/money'
 import { ConfirmMoney } from '../shared/confirm-money.tsx'
 import styles from '../shared/facts.module.css'
 import { imageUrl } from '#lib/picked-image.ts'
-import { texts } from '../shared/texts.ts'
+import { useTexts } from '#texts/texts.ts'
 import type { useDeposit } from './use-deposit.ts'
+import { cashierTexts } from '../shared/texts.ts'
 
 type ConfirmDepositProps = { deposit: ReturnType<typeof useDeposit>; payee: string | null }
 
 export function ConfirmDeposit({ deposit, payee }: ConfirmDepositProps) {
   const { minor, receipt } = deposit
-  const t = texts.deposit
+  const t = useTexts(cashierTexts).deposit
   if (minor === null || receipt.image === null) return null
   const picked = (
     <>

@@ -7,14 +7,16 @@ import { TextField } from '#ui/fields/text-field.tsx'
 import styles from '../shared/cashier.module.css'
 import { ConfirmDeposit } from './confirm-deposit.tsx'
 import { LoadFailed } from '#ui/load-failed.tsx'
+import { useTexts } from '#texts/texts.ts'
 import { UnlessPaused } from '../shared/unless-paused.tsx'
 import { PayTo } from './pay-to.tsx'
 import { PendingDeposits } from './pending-deposits.tsx'
 import { ReceiptImageField } from './receipt-image-field.tsx'
-import { texts } from '../shared/texts.ts'
 import { useDeposit, useDepositAccount } from './use-deposit.ts'
+import { cashierTexts } from '../shared/texts.ts'
 
 export function DepositTab() {
+  const texts = useTexts(cashierTexts)
   const account = useDepositAccount()
   if (account.isPending) return <Skeleton width="100%" height={320} />
   if (account.isError) return <LoadFailed words={texts} onRetry={() => void account.refetch()} />
@@ -38,6 +40,7 @@ export function DepositTab() {
 type Account = NonNullable<ReturnType<typeof useDepositAccount>['data']>
 
 function DepositForm({ account }: { account: Account }) {
+  const texts = useTexts(cashierTexts)
   const deposit = useDeposit()
   const { receipt, amount, minor } = deposit
   const { scan, upload } = texts.deposit
@@ -87,6 +90,7 @@ function DepositForm({ account }: { account: Account }) {
 }
 
 function AmountStep({ deposit }: { deposit: ReturnType<typeof useDeposit> }) {
+  const texts = useTexts(cashierTexts)
   const { receipt, amount, minor, problem, setAmount } = deposit
   const { exact, differs, amount: label } = texts.deposit
   const read = receipt.read?.amount ?? null

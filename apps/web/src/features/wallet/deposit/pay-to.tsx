@@ -6,8 +6,9 @@ import { QRCodeSVG } from 'qrcode.react'
 import { CopyButton } from '#ui/copy-id.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { formatGcash } from '#lib/amounts.ts'
+import { useTexts } from '#texts/texts.ts'
 import styles from '../shared/cashier.module.css'
-import { texts } from '../shared/texts.ts'
+import { cashierTexts } from '../shared/texts.ts'
 
 type PayToProps = {
   account: DataOf<typeof getDepositAccount>
@@ -20,6 +21,7 @@ type PayToProps = {
 
 /** The account to pay, with a QR code that carries the amount. */
 export function PayTo({ account, amount, minor, problem, onAmount }: PayToProps) {
+  const texts = useTexts(cashierTexts)
   const { sendTo, number, copyNumber, processing, instant, payAmount, demo } = texts.deposit
   return (
     <>
@@ -65,6 +67,7 @@ type CodeProps = { payload: string; minor: bigint | null; isPaid: boolean }
 
 /** The QR code; hidden unless it decodes to exactly this amount. */
 function Code({ payload, minor, isPaid }: CodeProps) {
+  const texts = useTexts(cashierTexts)
   const request = minor === null ? null : dynamicQrPh(payload, minor)
   if (request === null || minor === null) return <p className={styles.noQr}>{texts.deposit.noQr}</p>
   return (

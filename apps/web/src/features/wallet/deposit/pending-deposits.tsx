@@ -1,13 +1,15 @@
 import type { WalletRow } from '@kapis/contract/wallet'
 import { formatDateTime } from '#lib/format.ts'
 import { formatPeso } from '#lib/amounts.ts'
+import { useTexts } from '#texts/texts.ts'
 import styles from '../shared/cashier.module.css'
-import { texts } from '../shared/texts.ts'
 import { isPending, isRecent, useWalletRows } from '../shared/use-wallet-rows.ts'
 import { WalletStatusBadge } from '../shared/wallet-amount.tsx'
+import { cashierTexts } from '../shared/texts.ts'
 
 /** Deposits not credited yet, each with its reason, and recent rejections. */
 export function PendingDeposits() {
+  const texts = useTexts(cashierTexts)
   const { rows } = useWalletRows()
   const shown = rows.filter(
     (row) => row.type === 'deposit' && (isPending(row) || isJustRejected(row)),
@@ -34,6 +36,7 @@ export function PendingDeposits() {
 
 /** Explains why a deposit is not credited yet. */
 export function Waits({ row }: { row: WalletRow }) {
+  const texts = useTexts(cashierTexts)
   return (
     <div role="status" className={styles.waits}>
       {row.waitsFor.map((wait) => (

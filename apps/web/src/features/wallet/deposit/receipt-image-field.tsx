@@ -7,8 +7,9 @@ import { formatPeso, formatReference } from '#lib/amounts.ts'
 import styles from '../shared/cashier.module.css'
 import { FormAlert } from '#ui/fields/form-alert.tsx'
 import { imageFacts, imageUrl } from '#lib/picked-image.ts'
-import { texts } from '../shared/texts.ts'
+import { currentTexts, useTexts } from '#texts/texts.ts'
 import type { ReceiptImageState } from './use-receipt-image.ts'
+import { cashierTexts } from '../shared/texts.ts'
 
 type ReceiptFieldProps = {
   receipt: ReceiptImageState
@@ -19,7 +20,7 @@ type ReceiptFieldProps = {
 /** One image: dropped, selected, replaced or removed. */
 export function ReceiptImageField({ receipt, onPick, onRemove }: ReceiptFieldProps) {
   const id = useId()
-  const { choose, replace, drop, dropTypes } = texts.deposit
+  const { choose, replace, drop, dropTypes } = useTexts(cashierTexts).deposit
   const [isOver, setIsOver] = useState(false)
   function onDrop(event: DragEvent) {
     event.preventDefault()
@@ -70,6 +71,7 @@ export function ReceiptImageField({ receipt, onPick, onRemove }: ReceiptFieldPro
 }
 
 function FileCard({ receipt, onRemove }: { receipt: ReceiptImageState; onRemove: () => void }) {
+  const texts = useTexts(cashierTexts)
   if (receipt.image === null) return null
   return (
     <div className={styles.card}>
@@ -88,7 +90,7 @@ function FileCard({ receipt, onRemove }: { receipt: ReceiptImageState; onRemove:
 }
 
 function readWords({ isReading, read }: ReceiptImageState): string {
-  const { reading, unread, read: text, readReference } = texts.deposit
+  const { reading, unread, read: text, readReference } = currentTexts(cashierTexts).deposit
   if (isReading) return reading
   if (read === null || !read.isRead) return unread
   // Non-breaking: a wrapped number is hard to compare.

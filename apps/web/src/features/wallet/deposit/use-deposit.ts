@@ -8,10 +8,11 @@ import { api } from '#lib/api/api-client.ts'
 import { useSession } from '#player/session/session-store.ts'
 import { showSuccess } from '#ui/snackbars.ts'
 import { typedAmount } from '#lib/amounts.ts'
-import { texts } from '../shared/texts.ts'
+import { useTexts } from '#texts/texts.ts'
 import { useMoneyRequest } from '../shared/use-money-request.ts'
 import { useReceiptImage } from './use-receipt-image.ts'
 import { refreshWallet } from '../shared/use-wallet-rows.ts'
+import { cashierTexts } from '../shared/texts.ts'
 
 const DEFAULT_AMOUNT = '999'
 
@@ -26,6 +27,7 @@ export function useDepositAccount() {
 
 /** The deposit form: the receipt image, its amount and the request. */
 export function useDeposit() {
+  const texts = useTexts(cashierTexts)
   const userId = useSession((state) => state.user?.userId ?? '')
   const [amount, setAmount] = useState(DEFAULT_AMOUNT)
   const [isConfirming, setIsConfirming] = useState(false)

@@ -2,10 +2,11 @@ import { previewReceiptImage } from '@kapis/contract/routes'
 import type { DataOf } from '@kapis/contract/route'
 import { useRef, useState } from 'react'
 import { api } from '#lib/api/api-client.ts'
-import { texts } from '../shared/texts.ts'
+import { cashierTexts } from '../shared/texts.ts'
 import { useSession } from '#player/session/session-store.ts'
 import type { PickedImage } from '#lib/picked-image.ts'
 import { pickImage, sentImage } from '#lib/picked-image.ts'
+import { useTexts } from '#texts/texts.ts'
 
 export type ReadReceiptImage = DataOf<typeof previewReceiptImage>
 
@@ -21,6 +22,7 @@ const none: ReceiptImageState = { image: null, error: null, read: null, isReadin
 
 /** The picked image, and the server's reading of it before anything is sent. */
 export function useReceiptImage(onRead: (read: ReadReceiptImage) => void) {
+  const texts = useTexts(cashierTexts)
   const userId = useSession((state) => state.user?.userId ?? '')
   const [receipt, setReceipt] = useState(none)
   // The reading of a replaced image must not fill in its amount.

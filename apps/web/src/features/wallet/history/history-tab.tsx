@@ -4,20 +4,21 @@ import { queryClient } from '#lib/api/query-client.ts'
 import { IconButton } from '#ui/button.tsx'
 import { Segmented } from '#ui/fields/segmented.tsx'
 import { showError, showSuccess } from '#ui/snackbars.ts'
+import { useTexts } from '#texts/texts.ts'
 import { TransactionHistory } from './transaction-history.tsx'
 import { Statement } from './statement.tsx'
-import { texts } from '../shared/texts.ts'
 import { HISTORY_KEY } from './use-transaction-history.ts'
 import { WALLET_KEY } from '../shared/use-wallet-rows.ts'
 import styles from '../shared/wallet-modal.module.css'
 import { WalletHistoryList } from './wallet-history.tsx'
+import { cashierTexts } from '../shared/texts.ts'
 
 const KEYS = { wallet: WALLET_KEY, all: HISTORY_KEY } as const
 
 /** Lists deposits and withdrawals, or every movement of the balance. */
 export function HistoryTab() {
   const [view, setView] = useState<'wallet' | 'all'>('wallet')
-  const { view: label, views, refresh, refreshed } = texts.history
+  const { view: label, views, refresh, refreshed } = useTexts(cashierTexts).history
 
   async function refreshNow() {
     try {

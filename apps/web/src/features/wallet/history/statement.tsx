@@ -6,8 +6,9 @@ import { manilaDay } from '@kapis/contract/manila'
 import { useSession } from '#player/session/session-store.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
-import { texts } from '../shared/texts.ts'
+import { useTexts } from '#texts/texts.ts'
 import styles from '../shared/wallet-modal.module.css'
+import { cashierTexts } from '../shared/texts.ts'
 
 const DAY_MS = 86_400_000
 const FIRST_DAYS = 30
@@ -17,7 +18,7 @@ export function Statement() {
   const userId = useSession((state) => state.user?.userId ?? '')
   const [from, setFrom] = useState(() => manilaDay(Date.now() - FIRST_DAYS * DAY_MS))
   const [to, setTo] = useState(() => manilaDay(Date.now()))
-  const { title, from: fromLabel, to: toLabel, download, wrong } = texts.statement
+  const { title, from: fromLabel, to: toLabel, download, wrong } = useTexts(cashierTexts).statement
   const days = (Date.parse(to) - Date.parse(from)) / DAY_MS
   const isRight = days >= 0 && days < STATEMENT_DAYS_MAX
   const url = `${fillPath(getStatement.path, { userId })}?${new URLSearchParams({ from, to })}`

@@ -6,11 +6,14 @@ import { Money } from '#ui/money.tsx'
 import { Pager } from '#ui/pager.tsx'
 import { EmptyState, Skeleton } from '#ui/placeholders.tsx'
 import { LoadFailed } from '#ui/load-failed.tsx'
-import { texts } from '../shared/texts.ts'
+import { useTexts } from '#texts/texts.ts'
+import { useLanguage } from '#texts/language.ts'
 import { useTransactionHistory } from './use-transaction-history.ts'
 import styles from '../shared/wallet-modal.module.css'
+import { cashierTexts } from '../shared/texts.ts'
 
 export function TransactionHistory() {
+  const texts = useTexts(cashierTexts)
   const history = useTransactionHistory()
   const { columns, allCaption, none, failed } = texts.history
   const { retry } = texts
@@ -54,6 +57,7 @@ export function TransactionHistory() {
 
 /** Shows the row's effect on the balance, with its sign. */
 function HistoryRow({ row }: { row: Transaction }) {
+  useLanguage()
   const { currency, createdAt, balanceData } = row
   const after = fromNumber(balanceData.afterBalance[currency]) ?? 0n
   const change = after - (fromNumber(balanceData.beforeBalance[currency]) ?? 0n)

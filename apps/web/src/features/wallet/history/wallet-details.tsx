@@ -4,15 +4,17 @@ import { formatDateTime } from '#lib/format.ts'
 import { CopyButton, CopyId } from '#ui/copy-id.tsx'
 import { Modal } from '#ui/overlays/modal.tsx'
 import { formatGcash, formatReference } from '#lib/amounts.ts'
+import { useTexts } from '#texts/texts.ts'
 import styles from '../shared/facts.module.css'
 import { Waits } from '../deposit/pending-deposits.tsx'
-import { texts } from '../shared/texts.ts'
 import { WalletStatusBadge, WalletAmount } from '../shared/wallet-amount.tsx'
 import { WalletImages } from './wallet-images.tsx'
 import { Stages } from '../withdraw/pending-withdrawals.tsx'
+import { cashierTexts } from '../shared/texts.ts'
 
 /** Every detail of one row that the player may see, to read and copy. */
 export function WalletDetails({ row, onClose }: { row: WalletRow; onClose: () => void }) {
+  const texts = useTexts(cashierTexts)
   const { title, ...labels } = texts.details
   const payment = row.referenceNumber
   const number = row.gcashNumber

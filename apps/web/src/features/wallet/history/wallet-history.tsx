@@ -7,13 +7,15 @@ import { Button, IconButton } from '#ui/button.tsx'
 import { EmptyState, Skeleton } from '#ui/placeholders.tsx'
 import { showError } from '#ui/snackbars.ts'
 import { LoadFailed } from '#ui/load-failed.tsx'
-import { texts } from '../shared/texts.ts'
+import { useTexts } from '#texts/texts.ts'
 import { useWalletRows } from '../shared/use-wallet-rows.ts'
 import { isOut, WalletStatusBadge, WalletAmount } from '../shared/wallet-amount.tsx'
 import { WalletDetails } from './wallet-details.tsx'
 import styles from '../shared/wallet-modal.module.css'
+import { cashierTexts } from '../shared/texts.ts'
 
 export function WalletHistoryList() {
+  const texts = useTexts(cashierTexts)
   const history = useWalletRows()
   const open = useOpenRow(history)
   const { columns, caption, none, failed, more } = texts.history
@@ -70,6 +72,7 @@ function useOpenRow(history: ReturnType<typeof useWalletRows>): WalletRow | unde
 }
 
 function Row({ row, onOpen }: { row: WalletRow; onOpen: (id: string) => void }) {
+  const texts = useTexts(cashierTexts)
   const type = texts.history.types[row.type]
   const at = formatDateTime(row.createdAt)
   const isUp = !isOut(row) && row.status === 'completed'

@@ -4,15 +4,16 @@ import type { WalletRow } from '@kapis/contract/wallet'
 import { useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { Modal, ModalActions } from '#ui/overlays/modal.tsx'
-import { texts } from '../shared/texts.ts'
+import { useTexts } from '#texts/texts.ts'
 import styles from '../shared/wallet-modal.module.css'
+import { cashierTexts } from '../shared/texts.ts'
 
 type Of = 'receipt' | 'proof'
 
 /** The receipt image and the confirmation image as thumbnails; a press enlarges one. */
 export function WalletImages({ row }: { row: WalletRow }) {
   const [open, setOpen] = useState<Of | null>(null)
-  const { receipt, proof, openImage } = texts.details
+  const { receipt, proof, openImage } = useTexts(cashierTexts).details
   const shown: [of: Of, name: string][] = [
     ...(row.receiptImageFileKey === null ? [] : [['receipt', receipt] as [Of, string]]),
     ...(row.adminConfirmationReceiptImageFileKey === null
@@ -42,7 +43,7 @@ export function WalletImages({ row }: { row: WalletRow }) {
 function ImagePreview({ url, onClose }: { url: string; onClose: () => void }) {
   const [turns, setTurns] = useState(0)
   const [isLarge, setIsLarge] = useState(false)
-  const { preview, rotate, zoom } = texts.details
+  const { preview, rotate, zoom } = useTexts(cashierTexts).details
   return (
     <Modal title={preview} width={520} onClose={onClose}>
       <div className={styles.preview}>

@@ -1,13 +1,14 @@
 import { formatMoney, fromNumber } from '@kapis/money/money'
 import { formatDateTime } from '#lib/format.ts'
-import { messages } from '#lib/messages.ts'
 import { Button } from '#ui/button.tsx'
 import { CopyButton } from '#ui/copy-id.tsx'
 import { LoadFailed } from '#ui/load-failed.tsx'
 import { Skeleton } from '#ui/placeholders.tsx'
+import { currentTexts, useTexts } from '#texts/texts.ts'
 import styles from './promo-cards.module.css'
 import type { OpenPromo } from './use-open-promos.ts'
 import { useOpenPromos } from './use-open-promos.ts'
+import { promoTexts } from './texts.ts'
 
 type OnUse = (code: string) => void
 
@@ -16,7 +17,7 @@ type PromoCardsProps = { onUse?: OnUse; most?: number }
 /** The codes open to the player, to fill into the form, or to copy if there is none. */
 export default function PromoCards({ onUse, most }: PromoCardsProps) {
   const promos = useOpenPromos()
-  const { noPromos, promosFailed, retry } = messages.promo
+  const { noPromos, promosFailed, retry } = useTexts(promoTexts)
   if (promos.isPending) return <Skeleton width="100%" height={178} />
   if (promos.data === undefined) {
     const words = { failed: promosFailed, retry }
@@ -34,8 +35,9 @@ export default function PromoCards({ onUse, most }: PromoCardsProps) {
 }
 
 function PromoCard({ promo, onUse }: { promo: OpenPromo; onUse?: OnUse }) {
+  const promoWords = useTexts(promoTexts)
   const { promoCode: code, amount } = promo
-  const { coins, tickets, fillCode, use, copyCode } = messages.promo
+  const { coins, tickets, fillCode, use, copyCode } = promoWords
   const isCoin = amount.coin > 0
   return (
     <li className={styles.card}>
@@ -48,7 +50,7 @@ function PromoCard({ promo, onUse }: { promo: OpenPromo; onUse?: OnUse }) {
         <span className="num">
           {termsOf(promo)}
           <time dateTime={promo.expiration}>
-            {messages.promo.promoUntil(formatDateTime(promo.expiration))}
+            {promoWords.promoUntil(formatDateTime(promo.expiration))}
           </time>
         </span>
       </div>
@@ -65,7 +67,7 @@ function PromoCard({ promo, onUse }: { promo: OpenPromo; onUse?: OnUse }) {
 
 /** Formats the terms before the end date: `+ 5 tickets · min. deposit ₱200 · `. */
 function termsOf({ amount, minDeposit }: OpenPromo): string {
-  const { promoTickets, promoMin } = messages.promo
+  const { promoTickets, promoMin } = currentTexts(promoTexts)
   const parts = [
     amount.coin > 0 && amount.ticket > 0 && promoTickets(amount.ticket),
     minDeposit !== null && minDeposit > 0 && promoMin(pesos(minDeposit)),

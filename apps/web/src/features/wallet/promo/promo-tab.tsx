@@ -12,12 +12,13 @@ import { Button } from '#ui/button.tsx'
 import { showSuccess } from '#ui/snackbars.ts'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { FormAlert } from '#ui/fields/form-alert.tsx'
+import { useTexts } from '#texts/texts.ts'
 import { UnlessPaused } from '../shared/unless-paused.tsx'
 import PromoCards from './promo-cards.tsx'
-import { texts } from '../shared/texts.ts'
 import { refreshOpenPromos } from './use-open-promos.ts'
 import { refreshWallet } from '../shared/use-wallet-rows.ts'
 import styles from '../withdraw/withdraw.module.css'
+import { cashierTexts } from '../shared/texts.ts'
 
 export function PromoTab() {
   return (
@@ -29,7 +30,7 @@ export function PromoTab() {
 
 function PromoForm() {
   const { form, submit } = usePromo()
-  const { code, redeem, open, termsTitle, terms } = texts.promo
+  const { code, redeem, open, termsTitle, terms } = useTexts(cashierTexts).promo
   const { errors, isSubmitting } = form.formState
   return (
     <form onSubmit={(event) => void submit(event)} noValidate>
@@ -62,6 +63,7 @@ function PromoForm() {
 }
 
 function usePromo() {
+  const texts = useTexts(cashierTexts)
   const userId = useSession((state) => state.user?.userId ?? '')
   const requestKey = useRequestKey()
   const form = useForm({ resolver: zodResolver(ClaimPromo), defaultValues: { promoCode: '' } })

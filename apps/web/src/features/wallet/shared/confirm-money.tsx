@@ -3,8 +3,9 @@ import type { ReactNode } from 'react'
 import { Button } from '#ui/button.tsx'
 import { FormAlert } from '#ui/fields/form-alert.tsx'
 import { Modal, ModalActions } from '#ui/overlays/modal.tsx'
+import { useTexts } from '#texts/texts.ts'
 import styles from './facts.module.css'
-import { texts } from './texts.ts'
+import { cashierTexts } from './texts.ts'
 
 type ConfirmMoneyProps = {
   title: string
@@ -21,6 +22,7 @@ type ConfirmMoneyProps = {
 
 /** The confirmation of a deposit or withdrawal. It cannot be cancelled while sending. */
 export function ConfirmMoney({ title, minor, facts, request }: ConfirmMoneyProps) {
+  const texts = useTexts(cashierTexts)
   const { isSending, error, back, send } = request
   return (
     <Modal title={title} onClose={back} isLocked={isSending}>

@@ -2,10 +2,12 @@ import type { ReactNode } from 'react'
 import { useLimits } from '#player/limits/limits.ts'
 import { formatDateTime } from '#lib/format.ts'
 import { EmptyState } from '#ui/placeholders.tsx'
-import { texts } from './texts.ts'
+import { useTexts } from '#texts/texts.ts'
+import { cashierTexts } from './texts.ts'
 
 /** Replaces a deposit form with a notice while play is paused. */
 export function UnlessPaused({ children }: { children: ReactNode }) {
+  const texts = useTexts(cashierTexts)
   const pause = useLimits().data?.pause ?? null
   if (pause === null) return children
   return (

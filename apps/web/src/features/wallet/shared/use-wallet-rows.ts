@@ -7,7 +7,8 @@ import { queryClient } from '#lib/api/query-client.ts'
 import { useOwnPages } from '#player/session/use-own-pages.ts'
 import { showSuccess } from '#ui/snackbars.ts'
 import { formatPeso } from '#lib/amounts.ts'
-import { texts } from './texts.ts'
+import { currentTexts } from '#texts/texts.ts'
+import { cashierTexts } from './texts.ts'
 
 export const WALLET_KEY = 'own-wallet'
 /** Short enough to feel immediate while something is pending. */
@@ -43,7 +44,7 @@ export function useDecidedRows(rows: readonly WalletRow[]): void {
     void queryClient.invalidateQueries({ queryKey: ['withdrawal-terms'] })
     for (const row of decided) {
       if (row.type === 'deposit' && row.status === 'completed')
-        showSuccess(texts.deposit.credited(formatPeso(row.amount)))
+        showSuccess(currentTexts(cashierTexts).deposit.credited(formatPeso(row.amount)))
     }
   }, [rows])
 }

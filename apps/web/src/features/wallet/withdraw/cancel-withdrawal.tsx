@@ -5,10 +5,11 @@ import { useState } from 'react'
 import { formatGcash } from '#lib/amounts.ts'
 import { api } from '#lib/api/api-client.ts'
 import { Button } from '#ui/button.tsx'
+import { useTexts } from '#texts/texts.ts'
 import { ConfirmMoney } from '../shared/confirm-money.tsx'
-import { texts } from '../shared/texts.ts'
 import { useMoneyRequest } from '../shared/use-money-request.ts'
 import { announceWithdrawal } from './use-withdrawal.ts'
+import { cashierTexts } from '../shared/texts.ts'
 
 /**
  * Whether to show the button: the row is unassigned and has no confirmation image. The server
@@ -20,7 +21,7 @@ export function canCancel(row: WalletRow): boolean {
 
 export function CancelWithdrawal({ row }: { row: WalletRow }) {
   const { isAsking, begin, ...request } = useCancel(row)
-  const t = texts.withdraw
+  const t = useTexts(cashierTexts).withdraw
   return (
     <>
       <Button size="small" onClick={begin}>
@@ -43,6 +44,7 @@ export function CancelWithdrawal({ row }: { row: WalletRow }) {
 }
 
 function useCancel({ userId, walletHistoryId }: WalletRow) {
+  const texts = useTexts(cashierTexts)
   const [isAsking, setIsAsking] = useState(false)
   const { begin, send, isSending, error } = useMoneyRequest()
   const params = { userId, walletHistoryId }

@@ -1,9 +1,10 @@
 import { formatMoney, fromNumber } from '@kapis/money/money'
 import { formatGcash } from '#lib/amounts.ts'
 import { formatDateTime } from '#lib/format.ts'
+import { useTexts } from '#texts/texts.ts'
 import { ConfirmMoney } from '../shared/confirm-money.tsx'
-import { texts } from '../shared/texts.ts'
 import type { WithdrawalRequest, WithdrawalTerms, useWithdrawal } from './use-withdrawal.ts'
+import { cashierTexts } from '../shared/texts.ts'
 
 type ConfirmWithdrawalProps = {
   entered: WithdrawalRequest
@@ -12,7 +13,7 @@ type ConfirmWithdrawalProps = {
 }
 
 export function ConfirmWithdrawal({ entered: input, terms, withdrawal }: ConfirmWithdrawalProps) {
-  const t = texts.withdraw
+  const t = useTexts(cashierTexts).withdraw
   const rest = (fromNumber(terms.available) ?? 0n) - input.amount
   return (
     <ConfirmMoney

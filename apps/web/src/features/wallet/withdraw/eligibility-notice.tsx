@@ -3,12 +3,14 @@ import { IconButton } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Progress } from '#ui/placeholders.tsx'
 import { formatPeso } from '#lib/amounts.ts'
-import { texts } from '../shared/texts.ts'
+import { useTexts } from '#texts/texts.ts'
 import type { WithdrawalTerms } from './use-withdrawal.ts'
 import styles from './withdraw.module.css'
+import { cashierTexts } from '../shared/texts.ts'
 
 /** Explains what is missing before a first withdrawal, without urging to play. */
 export function EligibilityNotice({ terms }: { terms: WithdrawalTerms }) {
+  const texts = useTexts(cashierTexts)
   const { notYet, why, games, gamesOf, gamesMissing } = texts.withdraw
   const { wagered, wageredOf, wagerMissing } = texts.withdraw
   const { gamesPlayed, gamesNeeded, totalWageredAmount, wagerNeeded } = terms
@@ -48,6 +50,7 @@ export function EligibilityNotice({ terms }: { terms: WithdrawalTerms }) {
 
 /** A notice shown once; dismissing it hides it on this device. */
 function Halfway({ terms }: { terms: WithdrawalTerms }) {
+  const texts = useTexts(cashierTexts)
   const isSeen = useDevicePreferences((choices) => choices.isHalfwaySeen)
   if (isSeen) return null
   return (

@@ -1,16 +1,17 @@
 import { formatPeso } from '#lib/amounts.ts'
 import { formatDateTime } from '#lib/format.ts'
 import { Icon } from '#ui/icon.tsx'
-import { texts } from '../shared/texts.ts'
+import { useTexts } from '#texts/texts.ts'
 import type { WithdrawalTerms } from './use-withdrawal.ts'
 import styles from './withdraw.module.css'
+import { cashierTexts } from '../shared/texts.ts'
 
 /**
  * Explains how much an excluded or closing player who does not meet the wagering rule can withdraw,
  * and why not more.
  */
 export function OwnOnlyNotice({ terms }: { terms: WithdrawalTerms }) {
-  const { title, why, whyClosing, keptBack } = texts.withdraw.ownOnly
+  const { title, why, whyClosing, keptBack } = useTexts(cashierTexts).withdraw.ownOnly
   const kept = terms.available - terms.withdrawable
   const { excludedUntil } = terms
   return (

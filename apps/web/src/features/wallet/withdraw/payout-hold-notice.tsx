@@ -1,13 +1,14 @@
 import { formatDateTime } from '#lib/format.ts'
 import { Icon } from '#ui/icon.tsx'
-import { texts } from '../shared/texts.ts'
+import { useTexts } from '#texts/texts.ts'
 import styles from './withdraw.module.css'
+import { cashierTexts } from '../shared/texts.ts'
 
 /**
  * Says that payouts are held after a change of contact or sign-in details. Requests stay possible.
  */
 export function PayoutHoldNotice({ until }: { until: string }) {
-  const { title, why } = texts.withdraw.payoutHold
+  const { title, why } = useTexts(cashierTexts).withdraw.payoutHold
   return (
     <section className={styles.notice} aria-labelledby="payout-hold">
       <h3 id="payout-hold">

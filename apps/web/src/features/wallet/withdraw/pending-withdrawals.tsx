@@ -1,14 +1,16 @@
 import type { WalletRow } from '@kapis/contract/wallet'
 import { formatDateTime } from '#lib/format.ts'
 import { formatPeso } from '#lib/amounts.ts'
+import { useTexts } from '#texts/texts.ts'
 import { CancelWithdrawal, canCancel } from './cancel-withdrawal.tsx'
 import cashier from '../shared/cashier.module.css'
-import { texts } from '../shared/texts.ts'
 import { isPending, isRecent, useWalletRows } from '../shared/use-wallet-rows.ts'
 import styles from './withdraw.module.css'
+import { cashierTexts } from '../shared/texts.ts'
 
 /** Pending withdrawals, and those decided within the last day. */
 export function PendingWithdrawals() {
+  const texts = useTexts(cashierTexts)
   const { rows } = useWalletRows()
   const shown = rows.filter((row) => row.type === 'withdraw' && (isPending(row) || isRecent(row)))
   if (shown.length === 0) return null
@@ -34,7 +36,14 @@ export function Stages({ row }: { row: WalletRow }) {
   const stage = row.stage ?? 'requested'
   const path = ['requested', 'reviewing', stage === 'rejected' ? 'rejected' : 'paid'] as const
   const reached = path.findIndex((step) => step === stage)
-  const { who, dueBy, payeeHold, reason, cancelledByYou, stage: names } = texts.withdraw
+  const {
+    who,
+    dueBy,
+    payeeHold,
+    reason,
+    cancelledByYou,
+    stage: names,
+  } = useTexts(cashierTexts).withdraw
   return (
     <>
       <ol className={styles.stages}>

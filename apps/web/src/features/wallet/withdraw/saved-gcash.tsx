@@ -3,7 +3,6 @@ import { useId, useState } from 'react'
 import { api } from '#lib/api/api-client.ts'
 import { messageOf } from '#lib/api/api-errors.ts'
 import { formatDateTime } from '#lib/format.ts'
-import { texts } from '#lib/texts/profile-texts.ts'
 import { useSession } from '#player/session/session-store.ts'
 import { Button, IconButton } from '#ui/button.tsx'
 import { FormAlert } from '#ui/fields/form-alert.tsx'
@@ -14,6 +13,8 @@ import { Skeleton } from '#ui/placeholders.tsx'
 import { Rows } from '#ui/rows.tsx'
 import { showSuccess } from '#ui/snackbars.ts'
 import { formatGcash } from '#lib/amounts.ts'
+import { useTexts } from '#texts/texts.ts'
+import { profileTexts } from '#lib/texts/profile-texts.ts'
 import type { WithdrawalTerms } from './use-withdrawal.ts'
 import { useTerms } from './use-withdrawal.ts'
 
@@ -21,6 +22,7 @@ type Saved = WithdrawalTerms['gcashDetails'][number]
 
 /** The payee numbers of earlier withdrawals, with a way to delete one. */
 export function SavedGcash() {
+  const texts = useTexts(profileTexts)
   const terms = useTerms()
   const [request, setRequest] = useState<Saved | null>(null)
   const { none, lastUsed, forget } = texts.gcash
@@ -66,6 +68,7 @@ export function SavedGcash() {
 type ConfirmForgetProps = { gcashNumber: string; onClose: () => void; onDone: () => void }
 
 function ConfirmForget({ gcashNumber, onClose, onDone }: ConfirmForgetProps) {
+  const texts = useTexts(profileTexts)
   const questionId = useId()
   const userId = useSession((state) => state.user?.userId ?? '')
   const [isBusy, setIsBusy] = useState(false)

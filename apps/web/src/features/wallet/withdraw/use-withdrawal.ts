@@ -13,9 +13,10 @@ import { api } from '#lib/api/api-client.ts'
 import { queryClient } from '#lib/api/query-client.ts'
 import { useSession } from '#player/session/session-store.ts'
 import { showSuccess } from '#ui/snackbars.ts'
-import { texts } from '../shared/texts.ts'
+import { useTexts } from '#texts/texts.ts'
 import { useMoneyRequest } from '../shared/use-money-request.ts'
 import { refreshWallet } from '../shared/use-wallet-rows.ts'
+import { cashierTexts } from '../shared/texts.ts'
 
 const KEY = 'withdrawal-terms'
 const DEFAULT_AMOUNT = '50'
@@ -42,6 +43,7 @@ export function useTerms() {
 
 /** The withdrawal form and its request. */
 export function useWithdrawal(terms: WithdrawalTerms) {
+  const texts = useTexts(cashierTexts)
   const userId = useSession((state) => state.user?.userId ?? '')
   const [entered, setEntered] = useState<WithdrawalRequest | null>(null)
   const request = useMoneyRequest()

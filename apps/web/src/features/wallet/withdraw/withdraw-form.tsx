@@ -3,19 +3,20 @@ import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { formatGcash, typedAmount } from '#lib/amounts.ts'
+import { useTexts } from '#texts/texts.ts'
 import cashier from '../shared/cashier.module.css'
 import { ConfirmWithdrawal } from './confirm-withdrawal.tsx'
-import { texts } from '../shared/texts.ts'
 import type { WithdrawalTerms } from './use-withdrawal.ts'
 import { useWithdrawal } from './use-withdrawal.ts'
 import styles from './withdraw.module.css'
+import { cashierTexts } from '../shared/texts.ts'
 
 const QUICK_PESOS = [50, 100, 250, 500, 750, 1000, 1500] as const
 
 export function WithdrawForm({ terms }: { terms: WithdrawalTerms }) {
+  const texts = useTexts(cashierTexts)
   const withdrawal = useWithdrawal(terms)
   const { register, setValue, formState } = withdrawal.form
-  const { errors } = formState
   const { amount, number, confirmNumber, name, due, submit } = texts.withdraw
   const field = { shouldValidate: true } as const
   return (
@@ -25,7 +26,7 @@ export function WithdrawForm({ terms }: { terms: WithdrawalTerms }) {
         inputMode="decimal"
         autoComplete="off"
         leading={<span className={cashier.peso}>{texts.peso}</span>}
-        error={errors.amount?.message}
+        error={formState.errors.amount?.message}
         {...register('amount')}
       />
       <QuickAmounts terms={terms} onPick={(text) => setValue('amount', text, field)} />
@@ -41,20 +42,20 @@ export function WithdrawForm({ terms }: { terms: WithdrawalTerms }) {
         label={number}
         inputMode="numeric"
         autoComplete="off"
-        error={errors.gcashNumber?.message}
+        error={formState.errors.gcashNumber?.message}
         {...register('gcashNumber', { setValueAs: digitsOnly })}
       />
       <TextField
         label={confirmNumber}
         inputMode="numeric"
         autoComplete="off"
-        error={errors.confirmGcashNumber?.message}
+        error={formState.errors.confirmGcashNumber?.message}
         {...register('confirmGcashNumber', { setValueAs: digitsOnly })}
       />
       <TextField
         label={name}
         autoComplete="name"
-        error={errors.gcashName?.message}
+        error={formState.errors.gcashName?.message}
         {...register('gcashName')}
       />
       <p className={styles.due}>
@@ -81,6 +82,7 @@ function QuickAmounts({
   terms: WithdrawalTerms
   onPick: (text: string) => void
 }) {
+  const texts = useTexts(cashierTexts)
   const available = fromNumber(terms.withdrawable) ?? 0n
   return (
     <div role="group" aria-label={texts.withdraw.quick} className={styles.quick}>
@@ -109,6 +111,7 @@ function QuickAmounts({
 type SavedGcash = WithdrawalTerms['gcashDetails'][number]
 
 function Saved({ terms, onPick }: { terms: WithdrawalTerms; onPick: (saved: SavedGcash) => void }) {
+  const texts = useTexts(cashierTexts)
   if (terms.gcashDetails.length === 0) return null
   return (
     <div role="group" aria-label={texts.withdraw.saved} className={styles.saved}>

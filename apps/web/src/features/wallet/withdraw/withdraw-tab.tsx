@@ -4,13 +4,15 @@ import { EligibilityNotice } from './eligibility-notice.tsx'
 import { PayoutHoldNotice } from './payout-hold-notice.tsx'
 import { OwnOnlyNotice } from './own-only-notice.tsx'
 import { LoadFailed } from '#ui/load-failed.tsx'
-import { texts } from '../shared/texts.ts'
+import { useTexts } from '#texts/texts.ts'
 import { useTerms } from './use-withdrawal.ts'
 import { WithdrawForm } from './withdraw-form.tsx'
 import styles from './withdraw.module.css'
 import { PendingWithdrawals } from './pending-withdrawals.tsx'
+import { cashierTexts } from '../shared/texts.ts'
 
 export function WithdrawTab() {
+  const texts = useTexts(cashierTexts)
   const terms = useTerms()
   if (terms.isPending) return <Skeleton width="100%" height={320} />
   // Do not show a balance that failed to refresh as current.

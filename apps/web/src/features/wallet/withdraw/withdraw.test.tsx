@@ -14,8 +14,8 @@ import { snackbarTexts, startServer } from '../../../../test/start-server.ts'
 import { queryClient } from '#lib/api/query-client.ts'
 import { openWallet } from '#player/overlays/wallet-modal-store.ts'
 import { setDevicePreference } from '#lib/device-preferences.ts'
-import { speak } from '#lib/messages.ts'
 import { checkFirst } from '#player/session/check-session.ts'
+import { setLanguage } from '#texts/language.ts'
 import { WalletModal } from '../wallet-modal.tsx'
 
 let server: FakeServer
@@ -27,7 +27,7 @@ beforeEach(async () => {
   await checkFirst()
   openWallet('withdraw')
 })
-afterEach(() => speak('en'))
+afterEach(() => setLanguage('en'))
 
 const open = () => (user = renderPage(<WalletModal />))
 const press = (name: string) => user.click(screen.getByRole('button', { name }))
@@ -73,7 +73,7 @@ test('a payout hold shows its end, and a withdrawal can still be requested', asy
 
 test('the payout hold is translated into Filipino', async () => {
   server.state.cashier.payoutHoldUntil = '2025-11-15T13:30:00.000Z'
-  await speak('fil')
+  await setLanguage('fil')
   open()
   expect(
     await screen.findByText('Naka-hold ang mga withdrawal hanggang 11/15/25 9:30PM'),

@@ -1,12 +1,14 @@
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { currentTexts, useTexts } from '#texts/texts.ts'
 import type { EpochCheck } from '../epoch-checks.ts'
 import { checkEpoch, useEpochCheck } from '../epoch-checks.ts'
 import styles from './fairness.module.css'
-import { texts } from './fairness-texts.ts'
+import { fairnessTexts } from './fairness-texts.ts'
 
 /** Shows the result of replaying the previous epoch. */
 export function EpochReport() {
+  const texts = useTexts(fairnessTexts)
   const check = useEpochCheck((checks) => checks.check)
   if (check === null) return null
   const t = texts.epoch
@@ -43,7 +45,7 @@ function iconOf(check: EpochCheck) {
 }
 
 function wordsOf(check: EpochCheck): string {
-  const t = texts.epoch
+  const t = currentTexts(fairnessTexts).epoch
   if (check.state !== 'checked') return t[check.state]
   if (check.faults.length > 0) return t.faulty(check.rounds, check.faults.length)
   return check.rounds === 0 ? t.none : t.verified(check.rounds)

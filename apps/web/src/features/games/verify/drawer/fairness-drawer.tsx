@@ -1,11 +1,12 @@
 import { useId, useState } from 'react'
 import { Drawer } from '#ui/overlays/drawer.tsx'
 import { Tabs, tabId } from '#ui/tabs.tsx'
+import { useTexts } from '#texts/texts.ts'
 import { FairnessReceipts } from './fairness-receipts.tsx'
 import { FairnessSeeds } from './fairness-seeds.tsx'
 import { FairnessVerify } from './fairness-verify.tsx'
 import styles from './fairness.module.css'
-import { texts } from './fairness-texts.ts'
+import { fairnessTexts } from './fairness-texts.ts'
 
 type Tab = 'seeds' | 'verify' | 'receipts'
 type FairnessDrawerProps = {
@@ -18,7 +19,7 @@ type FairnessDrawerProps = {
 export default function FairnessDrawer({ onClose, bet }: FairnessDrawerProps) {
   const panelId = useId()
   const [tab, setTab] = useState<Tab>(bet === null ? 'seeds' : 'verify')
-  const t = texts
+  const t = useTexts(fairnessTexts)
   const tabs = (['seeds', 'verify', 'receipts'] as const).map((value) => ({
     value,
     label: t.tabs[value],

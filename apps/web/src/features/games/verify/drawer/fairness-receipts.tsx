@@ -1,16 +1,17 @@
 import { useState } from 'react'
 import { Button } from '#ui/button.tsx'
+import { useTexts } from '#texts/texts.ts'
 import { checkChain } from '../check-chain.ts'
 import { downloadJson } from '../../model/download-json.ts'
 import styles from './fairness.module.css'
 import { useBetReceipts } from '../bet-receipt-store.ts'
-import { texts } from './fairness-texts.ts'
+import { fairnessTexts } from './fairness-texts.ts'
 
 /** Lists the signed bet receipts for download; each carries the hash of the one before. */
 export function FairnessReceipts() {
   const kept = useBetReceipts((receipts) => receipts.kept)
   const [message, setMessage] = useState<string | null>(null)
-  const t = texts
+  const t = useTexts(fairnessTexts)
   if (kept.length === 0) return <p className={styles.words}>{t.noReceipts}</p>
 
   async function check() {

@@ -4,12 +4,13 @@ import { Button } from '#ui/button.tsx'
 import { CopyButton } from '#ui/copy-id.tsx'
 import { showError, showSuccess } from '#ui/snackbars.ts'
 import { TextField } from '#ui/fields/text-field.tsx'
+import { useTexts } from '#texts/texts.ts'
 import { EpochReport } from './epoch-report.tsx'
 import styles from './fairness.module.css'
 import { readEntry } from '../check-bet-receipt.ts'
 import { useBetReceipts } from '../bet-receipt-store.ts'
 import { chooseSeed, refreshSeeds, rotate, useSeeds } from '../seeds.ts'
-import { texts } from './fairness-texts.ts'
+import { fairnessTexts } from './fairness-texts.ts'
 
 const TYPED = /^[A-Za-z0-9_-]{1,55}$/
 
@@ -21,7 +22,7 @@ export function FairnessSeeds() {
     // On failure the last known seeds stay on screen.
     refreshSeeds().catch(() => undefined)
   }, [])
-  const t = texts
+  const t = useTexts(fairnessTexts)
   const nonce = last && readEntry(last.text)?.nonce
   return (
     <>
@@ -66,7 +67,7 @@ function Seed({ name, text, isCopied = false, children }: SeedProps) {
 function ChangeSeeds() {
   const [typed, setTyped] = useState('')
   const [isBusy, setIsBusy] = useState(false)
-  const t = texts
+  const t = useTexts(fairnessTexts)
   const error = typed === '' || TYPED.test(typed) ? undefined : t.badSeed
 
   async function change() {

@@ -1,8 +1,8 @@
+import { defineTexts } from '#texts/texts.ts'
 import { fairness } from './fairness-texts.en.ts'
-import { withTexts } from '#lib/messages.ts'
 
 /** Texts of the fairness panel, in the page's language. */
-export const texts = await withTexts(
+export const fairnessTexts = await defineTexts(
   fairness,
   async () => (await import('./fairness-texts.fil.ts')).fairness,
 )

@@ -5,13 +5,14 @@ import { Button } from '#ui/button.tsx'
 import { Select } from '#ui/fields/choices.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { TextArea } from '#ui/fields/text-field.tsx'
+import { useTexts } from '#texts/texts.ts'
 import { readEntry } from '../check-bet-receipt.ts'
 import type { ExplainedStep } from '../explain-round.ts'
 import { explainRound } from '../explain-round.ts'
 import styles from './fairness.module.css'
 import type { KeptBetReceipt } from '../bet-receipt-store.ts'
 import { useBetReceipts } from '../bet-receipt-store.ts'
-import { texts } from './fairness-texts.ts'
+import { fairnessTexts } from './fairness-texts.ts'
 
 const PICKED_MAX = 50
 
@@ -22,7 +23,7 @@ export function FairnessVerify({ bet }: { bet: string | null }) {
   const [picked, setPicked] = useState(start?.hash ?? '')
   const [pasted, setPasted] = useState('')
   const [steps, setSteps] = useState<ExplainedStep[] | null | 'bad'>(null)
-  const t = texts
+  const t = useTexts(fairnessTexts)
   const chosen = kept.find(({ hash }) => hash === picked)
 
   useEffect(() => {
@@ -63,7 +64,7 @@ export function FairnessVerify({ bet }: { bet: string | null }) {
 }
 
 function Steps({ steps }: { steps: ExplainedStep[] }) {
-  const t = texts
+  const t = useTexts(fairnessTexts)
   return (
     <ol className={styles.steps}>
       {steps.map(({ name, isOk, detail }) => (

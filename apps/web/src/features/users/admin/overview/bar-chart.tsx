@@ -1,17 +1,19 @@
 import { useId, useState } from 'react'
 import { formatPeso } from '#lib/amounts.ts'
 import { Button } from '#ui/button.tsx'
+import { useTexts } from '#texts/texts.ts'
 import styles from './bar-chart.module.css'
 import { scaleOf, shortNumber } from './chart-scale.ts'
 import { DayTable } from './day-table.tsx'
 import type { Series } from './series.ts'
 import { formatDay } from './format-figures.ts'
-import { texts } from './texts.ts'
+import { overviewTexts } from './texts.ts'
 
 type BarChartProps = { title: string; days: readonly string[]; series: readonly Series[] }
 
 /** Bars of amounts by day, with the same numbers as a table. */
 export function BarChart({ title, days, series }: BarChartProps) {
+  const texts = useTexts(overviewTexts)
   const [isTable, setIsTable] = useState(false)
   const titleId = useId()
   const isEmpty = series.every(({ values }) => values.every((value) => value === 0))
@@ -57,6 +59,7 @@ const TOP = 8
 const GAP = 0.34
 
 function Bars({ title, days, series }: BarChartProps) {
+  const texts = useTexts(overviewTexts)
   const hatch = useId()
   const values = series.flatMap((one) => one.values)
   const { ticks, low, high } = scaleOf(values)

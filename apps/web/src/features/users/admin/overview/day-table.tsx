@@ -1,12 +1,14 @@
+import { useTexts } from '#texts/texts.ts'
 import type { Series } from './series.ts'
 import { formatCoins, formatDay } from './format-figures.ts'
 import styles from './tables.module.css'
-import { texts } from './texts.ts'
+import { overviewTexts } from './texts.ts'
 
 type DayTableProps = { caption: string; days: readonly string[]; series: readonly Series[] }
 
 /** Lists the numbers of a chart, newest day first. */
 export function DayTable({ caption, days, series }: DayTableProps) {
+  const texts = useTexts(overviewTexts)
   const rows = days.map((day, at) => ({ day, at })).toReversed()
   return (
     <div

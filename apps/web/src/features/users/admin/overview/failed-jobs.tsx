@@ -1,12 +1,13 @@
 import type { Overview } from '@kapis/contract/users'
 import { formatDateTime } from '#lib/format.ts'
+import { useTexts } from '#texts/texts.ts'
 import { formatCount } from './format-figures.ts'
 import styles from './tables.module.css'
-import { texts } from './texts.ts'
+import { overviewTexts } from './texts.ts'
 
 /** Shown only if a job failed: staff must look at the worker's log. */
 export function FailedJobs({ jobs }: { jobs: Overview['deadJobs'] }) {
-  const t = texts.jobs
+  const t = useTexts(overviewTexts).jobs
   if (jobs.length === 0) return null
   return (
     <section id="jobs" className={styles.card} aria-labelledby="jobs-title">

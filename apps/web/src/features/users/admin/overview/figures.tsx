@@ -1,17 +1,18 @@
 import type { Overview } from '@kapis/contract/users'
 import type { ReactNode } from 'react'
+import { useTexts } from '#texts/texts.ts'
 import { FigureHelp } from './how.tsx'
 import styles from './overview.module.css'
 import { formatCoins, formatCount, formatShare, signedCoins } from './format-figures.ts'
 import { Spark } from './spark.tsx'
-import { texts } from './texts.ts'
 import type { FigureTarget } from './to.tsx'
 import { FigureLink } from './to.tsx'
+import { overviewTexts } from './texts.ts'
 
 /** Today's six figures, each linked to its list. */
 export function Figures({ overview }: { overview: Overview }) {
   const { players, activeToday, signUpsToday, days } = overview
-  const t = texts.figures
+  const t = useTexts(overviewTexts).figures
   const [yesterday, today] = [days.at(-2), days.at(-1)]
   const share =
     overview.wageredToday === 0 ? null : overview.houseResultToday / overview.wageredToday
@@ -50,13 +51,14 @@ const RECEIPTS: FigureTarget = { page: 'deposit-receipts', search: { view: 'all'
 const PAYOUTS: FigureTarget = { page: 'withdrawals', search: { status: 'completed' } }
 
 type FigureProps = {
-  name: keyof typeof texts.explain
+  name: keyof typeof overviewTexts.en.explain
   value: string
   place: FigureTarget
   children: ReactNode
 }
 
 function Figure({ name, value, place, children }: FigureProps) {
+  const texts = useTexts(overviewTexts)
   const label = texts.figures[name]
   return (
     <div>

@@ -1,9 +1,10 @@
 import type { Overview } from '@kapis/contract/users'
 import { GAME_NAMES } from '#lib/game-names.ts'
 import { Badge } from '#ui/badge.tsx'
+import { useTexts } from '#texts/texts.ts'
 import { formatCoins, formatCount, formatShare } from './format-figures.ts'
 import styles from './tables.module.css'
-import { texts } from './texts.ts'
+import { overviewTexts } from './texts.ts'
 
 type Game = Overview['games'][number]
 const THEORY = 0.99
@@ -15,7 +16,7 @@ const ROUNDS_MIN = 30
  * the difference.
  */
 export function GamesWatch({ games }: { games: readonly Game[] }) {
-  const t = texts.games
+  const t = useTexts(overviewTexts).games
   const ranked = games.toSorted((a, b) => b.wageredAmount - a.wageredAmount)
   const most = Math.max(1, ...games.map(({ wageredAmount }) => wageredAmount))
   return (
@@ -91,7 +92,7 @@ function Meter({ width }: { width: number }) {
 }
 
 function RangeNote({ rounds, low, high }: { rounds: number; low: number; high: number }) {
-  const t = texts.games
+  const t = useTexts(overviewTexts).games
   if (rounds < ROUNDS_MIN) return <Badge>{t.few}</Badge>
   return low <= THEORY && THEORY <= high ? (
     <Badge tone="win" dot="filled">

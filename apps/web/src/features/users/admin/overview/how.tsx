@@ -1,9 +1,11 @@
 import { Popover } from '#ui/overlays/popover.tsx'
+import { useTexts } from '#texts/texts.ts'
 import styles from './overview.module.css'
-import { texts } from './texts.ts'
+import { overviewTexts } from './texts.ts'
 
 /** Explains how a figure is calculated. */
 export function FigureHelp({ figure, children }: { figure: string; children: string }) {
+  const texts = useTexts(overviewTexts)
   const label = texts.how(figure)
   return (
     <Popover

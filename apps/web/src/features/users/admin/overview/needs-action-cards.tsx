@@ -3,15 +3,17 @@ import { can } from '@kapis/contract/policy'
 import { useId } from 'react'
 import { useStaff } from '#staff/use-staff.ts'
 import { Icon } from '#ui/icon.tsx'
+import { useTexts } from '#texts/texts.ts'
 import type { Need } from './needs-action.ts'
 import { listNeeds } from './needs-action.ts'
 import styles from './overview.module.css'
 import { formatCount } from './format-figures.ts'
-import { texts } from './texts.ts'
 import { FigureLink } from './to.tsx'
+import { overviewTexts } from './texts.ts'
 
 /** The waiting work, at the top of the dashboard. */
 export function NeedsAction({ overview }: { overview: Overview }) {
+  const texts = useTexts(overviewTexts)
   const titleId = useId()
   const staff = useStaff()
   const needs = listNeeds(overview, Date.parse(overview.asOf)).filter((need) =>
@@ -34,6 +36,7 @@ export function NeedsAction({ overview }: { overview: Overview }) {
 }
 
 function NeedCard({ label, icon, count, detail, isUrgent, place }: Omit<Need, 'key'>) {
+  const texts = useTexts(overviewTexts)
   const isWaiting = count > 0
   return (
     <li data-waits={isWaiting || undefined} data-urgent={(isWaiting && isUrgent) || undefined}>

@@ -2,9 +2,10 @@ import type { StaffAction } from '@kapis/contract/policy'
 import type { Overview } from '@kapis/contract/users'
 import { formatDateTime } from '#lib/format.ts'
 import type { IconName } from '#ui/icon.tsx'
+import { currentTexts } from '#texts/texts.ts'
 import { formatAge } from './format-figures.ts'
-import { texts } from './texts.ts'
 import type { FigureTarget } from './to.tsx'
+import { overviewTexts } from './texts.ts'
 
 export type Need = {
   key: string
@@ -29,7 +30,7 @@ const DEPOSIT_WAITS_MS = 30 * 60_000
 function moneyOf(overview: Overview, now: number): Need[] {
   const { pendingDeposits, oldestDepositAt, pendingWithdrawals, nextDueAt, overdueWithdrawals } =
     overview
-  const t = texts.needs
+  const t = currentTexts(overviewTexts).needs
   const waited = oldestDepositAt === null ? 0 : now - Date.parse(oldestDepositAt)
   const isLate = overdueWithdrawals > 0
   const left = nextDueAt === null ? '' : t.due(formatAge(Date.parse(nextDueAt) - now))
@@ -58,7 +59,7 @@ function moneyOf(overview: Overview, now: number): Need[] {
 }
 
 function restOf({ openApprovals, openReports, endingPromos }: Overview): Need[] {
-  const t = texts.needs
+  const t = currentTexts(overviewTexts).needs
   return [
     {
       key: 'approvals',
@@ -99,7 +100,7 @@ function brokenOf(overview: Overview): Need[] {
 }
 
 function brokenInvariantsOf({ failedInvariants, isCheckOverdue, quarantined }: Overview): Need[] {
-  const t = texts.needs
+  const t = currentTexts(overviewTexts).needs
   const inTrialBalance = {
     icon: 'i-alert',
     isUrgent: true,
@@ -132,7 +133,7 @@ function brokenInvariantsOf({ failedInvariants, isCheckOverdue, quarantined }: O
 }
 
 function failedJobsOf({ deadJobs }: Overview): Need {
-  const t = texts.needs
+  const t = currentTexts(overviewTexts).needs
   const failed = deadJobs.reduce((sum, { count }) => sum + count, 0)
   const last = deadJobs.map(({ failedAt }) => failedAt).toSorted()
   return {

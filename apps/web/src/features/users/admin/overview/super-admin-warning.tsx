@@ -1,13 +1,15 @@
 import type { Overview } from '@kapis/contract/users'
 import { useCan } from '#staff/use-staff.ts'
+import { useTexts } from '#texts/texts.ts'
 import styles from './super-admin-warning.module.css'
-import { texts } from './texts.ts'
 import { FigureLink } from './to.tsx'
+import { overviewTexts } from './texts.ts'
 
 const NEEDED = 2
 
 /** Warns that there are fewer than two super admins, to those who can invite one. */
 export function SuperAdminWarning({ overview }: { overview: Overview }) {
+  const texts = useTexts(overviewTexts)
   const canInvite = useCan('users.role')
   if (!canInvite || overview.activeSuperAdmins >= NEEDED) return null
   const { title, why, invite } = texts.superAdmins

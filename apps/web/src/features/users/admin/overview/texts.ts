@@ -1,8 +1,8 @@
+import { defineTexts } from '#texts/texts.ts'
 import { overview } from './texts.en.ts'
-import { withTexts } from '#lib/messages.ts'
 
 /** Texts of the dashboard, in the page's language. */
-export const texts = await withTexts(
+export const overviewTexts = await defineTexts(
   overview,
   async () => (await import('./texts.fil.ts')).overview,
 )

@@ -2,15 +2,16 @@ import type { Overview } from '@kapis/contract/users'
 import { formatDateTime } from '#lib/format.ts'
 import { GAME_NAMES } from '#lib/game-names.ts'
 import { Badge } from '#ui/badge.tsx'
+import { currentTexts, useTexts } from '#texts/texts.ts'
 import { FigureHelp } from './how.tsx'
 import { formatCount, formatDay, formatTickets, signedCoins } from './format-figures.ts'
 import styles from './tables.module.css'
-import { texts } from './texts.ts'
 import { FigureLink } from './to.tsx'
+import { overviewTexts } from './texts.ts'
 
 /** The sum of all journal entries by account: the operator's accounts balance what players have. */
 export function TrialBalance({ overview }: { overview: Overview }) {
-  const t = texts.trialBalance
+  const t = useTexts(overviewTexts).trialBalance
   const { accounts, liabilities, isTrialBalanceEven: isEven } = overview
   return (
     <section id="books" className={styles.card} aria-labelledby="books-title">
@@ -58,7 +59,7 @@ export function TrialBalance({ overview }: { overview: Overview }) {
 
 /** The operator's accounts may balance while single players' ledgers do not. */
 function BalanceNote({ isEven, reviewed }: { isEven: boolean; reviewed: number }) {
-  const { even, uneven, evenExcept } = texts.trialBalance
+  const { even, uneven, evenExcept } = useTexts(overviewTexts).trialBalance
   if (!isEven) {
     return (
       <Badge tone="loss" icon="i-alert">
@@ -74,6 +75,7 @@ function BalanceNote({ isEven, reviewed }: { isEven: boolean; reviewed: number }
 }
 
 function Checked({ overview }: { overview: Overview }) {
+  const texts = useTexts(overviewTexts)
   const { checkedAt, sealedDay, failedInvariants, quarantined } = overview
   const t = texts.trialBalance
   const seal = sealedDay === null ? t.notSealed : t.sealed(formatDay(sealedDay))
@@ -105,7 +107,7 @@ function Checked({ overview }: { overview: Overview }) {
 
 /** Returns the name of an account, such as `game:dice` or `hold:mines`. */
 function nameOf(account: string): string {
-  const { accounts, game, held } = texts.trialBalance
+  const { accounts, game, held } = currentTexts(overviewTexts).trialBalance
   const [kind = '', of = ''] = account.split(':')
   const name = GAME_NAMES[of as keyof typeof GAME_NAMES] ?? of
   if (kind === 'game') return game(name)

@@ -4,15 +4,16 @@ import { formatMoney, parseAmount } from '@kapis/money/money'
 import { useState } from 'react'
 import { executeAction } from '#staff/actions/execute-action.ts'
 import { Confirm } from '#staff/actions/confirm.tsx'
-import { texts as staff } from '#staff/texts.ts'
 import { Button } from '#ui/button.tsx'
 import { Modal, ModalActions } from '#ui/overlays/modal.tsx'
 import { MoneyField } from '#ui/fields/money-field.tsx'
 import { Segmented } from '#ui/fields/segmented.tsx'
 import { TextArea } from '#ui/fields/text-field.tsx'
+import { currentTexts, useTexts } from '#texts/texts.ts'
+import { staffTexts } from '#staff/texts.ts'
 import styles from '../forms.module.css'
-import { texts } from '../texts.ts'
 import type { StaffUser } from '../user-details.ts'
+import { usersTexts } from '../texts.ts'
 
 type Form = {
   type: 'admin_deposit' | 'admin_withdraw'
@@ -24,6 +25,7 @@ const NEW: Form = { type: 'admin_deposit', currency: 'coin', amount: '', comment
 
 /** Adds or removes coins or tickets. Names the amount and the player before confirming. */
 export function AdjustWalletForm({ user, onClose }: { user: StaffUser; onClose: () => void }) {
+  const texts = useTexts(usersTexts)
   const [form, setForm] = useState(NEW)
   const [key] = useState(() => crypto.randomUUID())
   const [isAsking, setIsAsking] = useState(false)
@@ -59,8 +61,9 @@ type EntryProps = {
 }
 
 function Entry({ user, form, setForm, onNext, onClose }: EntryProps) {
+  const staff = useTexts(staffTexts)
   const [isTried, setIsTried] = useState(false)
-  const t = texts.adjust
+  const t = useTexts(usersTexts).adjust
   const errors = decide(form)
   const set = (change: Partial<Form>) => setForm({ ...form, ...change })
   return (
@@ -74,24 +77,7 @@ function Entry({ user, form, setForm, onNext, onClose }: EntryProps) {
           if (errors.amount === undefined && errors.comment === undefined) onNext()
         }}
       >
-        <Segmented
-          label={t.direction}
-          choices={[
-            { value: 'admin_deposit', label: t.give, icon: 'i-plus' },
-            { value: 'admin_withdraw', label: t.take, icon: 'i-minus' },
-          ]}
-          value={form.type}
-          onChange={(type) => set({ type })}
-        />
-        <Segmented
-          label={t.currency}
-          choices={[
-            { value: 'coin', label: t.coins },
-            { value: 'ticket', label: t.tickets },
-          ]}
-          value={form.currency}
-          onChange={(currency) => set({ currency })}
-        />
+        <Kind {...{ form, set }} />
         <MoneyField
           label={t.amount}
           currency={form.currency}
@@ -119,7 +105,36 @@ function Entry({ user, form, setForm, onNext, onClose }: EntryProps) {
   )
 }
 
+type KindProps = { form: Form; set: (change: Partial<Form>) => void }
+
+function Kind({ form, set }: KindProps) {
+  const t = useTexts(usersTexts).adjust
+  return (
+    <>
+      <Segmented
+        label={t.direction}
+        choices={[
+          { value: 'admin_deposit', label: t.give, icon: 'i-plus' },
+          { value: 'admin_withdraw', label: t.take, icon: 'i-minus' },
+        ]}
+        value={form.type}
+        onChange={(type) => set({ type })}
+      />
+      <Segmented
+        label={t.currency}
+        choices={[
+          { value: 'coin', label: t.coins },
+          { value: 'ticket', label: t.tickets },
+        ]}
+        value={form.currency}
+        onChange={(currency) => set({ currency })}
+      />
+    </>
+  )
+}
+
 function decide(form: Form) {
+  const texts = currentTexts(usersTexts)
   const minor = parseAmount(form.amount)
   return {
     amount: minor === null || minor <= 0n ? texts.adjust.needsAmount : undefined,

@@ -4,21 +4,24 @@ import { DayBars, RankedBars } from '#staff/charts.tsx'
 import { formatCount } from '#staff/format-count.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState, Skeleton } from '#ui/placeholders.tsx'
-import { uiTexts } from '#ui/ui-texts.ts'
+import { useTexts } from '#texts/texts.ts'
+import { uiTexts } from '#ui/texts.ts'
 import styles from './analytics-tab.module.css'
 import { gameBars } from './game-bars.ts'
-import { texts } from '../texts.ts'
 import { useAnalytics } from './use-analytics.ts'
 import type { TabProps } from '../user-details.ts'
+import { usersTexts } from '../texts.ts'
 
 /** The games this user plays, and the last fourteen days. */
 export function AnalyticsTab({ details: { user } }: TabProps) {
+  const ui = useTexts(uiTexts)
+  const texts = useTexts(usersTexts)
   const { data, isPending, error, refetch } = useAnalytics(user.userId)
   const t = texts.analytics
   if (isPending) return <Skeleton width="100%" height={320} />
   if (data === undefined) {
     return (
-      <EmptyState title={uiTexts.translate(messageOf(error))}>
+      <EmptyState title={ui.translate(messageOf(error))}>
         <Button icon="i-refresh" onClick={() => void refetch()}>
           {texts.user.retry}
         </Button>

@@ -4,14 +4,16 @@ import { useState } from 'react'
 import { executeAction } from '#staff/actions/execute-action.ts'
 import { Confirm } from '#staff/actions/confirm.tsx'
 import { Segmented } from '#ui/fields/segmented.tsx'
+import { useTexts } from '#texts/texts.ts'
 import { userSnapshot } from './user-snapshot.ts'
-import { texts } from '../texts.ts'
 import type { StaffUser } from '../user-details.ts'
+import { usersTexts } from '../texts.ts'
 
 type ChangeStatusProps = { user: StaffUser; statuses: readonly UserStatus[]; onClose: () => void }
 
 /** Changes the status. A blocked user is signed out at once; open rounds end by their rules. */
 export function ChangeStatus({ user, statuses, onClose }: ChangeStatusProps) {
+  const texts = useTexts(usersTexts)
   const [status, setStatus] = useState<UserStatus>(statuses.at(-1) ?? user.status)
   const { title, message, confirm, label } = texts.status
   return (

@@ -1,23 +1,25 @@
 import { updateUser } from '@kapis/contract/routes'
 import { useState } from 'react'
 import { executeAction } from '#staff/actions/execute-action.ts'
-import { texts as staff } from '#staff/texts.ts'
 import { FormAlert } from '#ui/fields/form-alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { Modal, ModalActions } from '#ui/overlays/modal.tsx'
 import { TextArea } from '#ui/fields/text-field.tsx'
+import { useTexts } from '#texts/texts.ts'
+import { staffTexts } from '#staff/texts.ts'
 import { userSnapshot } from './user-snapshot.ts'
-import { texts } from '../texts.ts'
 import type { StaffUser } from '../user-details.ts'
+import { usersTexts } from '../texts.ts'
 
 const LONGEST = 2000
 
 /** The staff-only note about a user. */
 export function EditComment({ user, onClose }: { user: StaffUser; onClose: () => void }) {
+  const staff = useTexts(staffTexts)
   const [comment, setComment] = useState(user.comment ?? '')
   const [error, setError] = useState<string | undefined>()
   const [isSending, setIsSending] = useState(false)
-  const { title, label, save, cancel } = texts.comment
+  const { title, label, save, cancel } = useTexts(usersTexts).comment
 
   async function send() {
     setIsSending(true)

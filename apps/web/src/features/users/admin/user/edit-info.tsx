@@ -3,7 +3,6 @@ import { Email, MobileNumber, ROLES } from '@kapis/contract/auth'
 import { updateUser } from '@kapis/contract/routes'
 import { useState } from 'react'
 import { executeAction } from '#staff/actions/execute-action.ts'
-import { texts as staff } from '#staff/texts.ts'
 import { FormAlert } from '#ui/fields/form-alert.tsx'
 import { useCan } from '#staff/use-staff.ts'
 import { Button } from '#ui/button.tsx'
@@ -11,17 +10,20 @@ import { Select } from '#ui/fields/choices.tsx'
 import { Drawer } from '#ui/overlays/drawer.tsx'
 import { ModalActions } from '#ui/overlays/modal.tsx'
 import { TextArea, TextField } from '#ui/fields/text-field.tsx'
+import { currentTexts, useTexts } from '#texts/texts.ts'
+import { staffTexts } from '#staff/texts.ts'
 import styles from '../forms.module.css'
 import { userSnapshot } from './user-snapshot.ts'
-import { texts } from '../texts.ts'
 import type { StaffUser } from '../user-details.ts'
+import { usersTexts } from '../texts.ts'
 
 type EditInfoProps = { user: StaffUser; onClose: () => void }
 
 /** Edits a user's contact details and role. New contact details end every session. */
 export function EditInfo({ user, onClose }: EditInfoProps) {
+  const staff = useTexts(staffTexts)
   const { form, errors, alert, isSending, set, send } = useEditInfo(user, onClose)
-  const { title, email, mobile, reason, save, cancel, notice } = texts.info
+  const { title, email, mobile, reason, save, cancel, notice } = useTexts(usersTexts).info
   return (
     <Drawer title={title(user.username)} width={480} onClose={onClose}>
       <form
@@ -77,7 +79,7 @@ type RoleFieldProps = { user: StaffUser; role: Role; onChange: (role: Role) => v
 
 function RoleField({ user, role, onChange }: RoleFieldProps) {
   const canRole = useCan('users.role', user)
-  const { role: label, roleHint } = texts.info
+  const { role: label, roleHint } = useTexts(usersTexts).info
   if (!canRole) return null
   return (
     <>
@@ -138,6 +140,6 @@ function decide(form: Form): Errors {
   return {
     email: first(Email, form.email),
     mobileNumber: first(MobileNumber, form.mobileNumber),
-    reason: form.reason.trim() === '' ? texts.info.needsReason : undefined,
+    reason: form.reason.trim() === '' ? currentTexts(usersTexts).info.needsReason : undefined,
   }
 }

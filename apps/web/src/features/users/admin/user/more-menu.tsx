@@ -3,8 +3,9 @@ import type { IconName } from '#ui/icon.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { IconButton } from '#ui/button.tsx'
 import { Popover } from '#ui/overlays/popover.tsx'
-import { texts } from '../texts.ts'
+import { useTexts } from '#texts/texts.ts'
 import styles from './more-menu.module.css'
+import { usersTexts } from '../texts.ts'
 
 type Item<K> = { key: K; label: string; icon: IconName; isDanger?: boolean }
 type MoreMenuProps<K> = { items: readonly Item<K>[]; onPick: (key: K) => void }
@@ -12,7 +13,7 @@ type MoreMenuProps<K> = { items: readonly Item<K>[]; onPick: (key: K) => void }
 /** Rare actions, behind three dots. */
 export function MoreMenu<K extends string>({ items, onPick }: MoreMenuProps<K>) {
   const list = useRef<HTMLDivElement>(null)
-  const { more } = texts.user
+  const { more } = useTexts(usersTexts).user
   return (
     <Popover
       label={more}

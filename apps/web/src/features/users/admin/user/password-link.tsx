@@ -4,14 +4,15 @@ import { formatDateTime } from '#lib/format.ts'
 import { RESET_PASSWORD } from '#lib/paths.ts'
 import { executeAction } from '#staff/actions/execute-action.ts'
 import { Confirm } from '#staff/actions/confirm.tsx'
+import { useTexts } from '#texts/texts.ts'
 import { OneTimeLink } from '../one-time-link.tsx'
-import { texts } from '../texts.ts'
 import type { StaffUser } from '../user-details.ts'
+import { usersTexts } from '../texts.ts'
 
 /** Creates a link to set a new password. It is shown once. */
 export function PasswordLinkDialog({ user, onClose }: { user: StaffUser; onClose: () => void }) {
   const [made, setMade] = useState<{ token: string; expiresAt: string } | null>(null)
-  const { title, message, confirm, ready } = texts.link
+  const { title, message, confirm, ready } = useTexts(usersTexts).link
   if (made !== null) {
     const words = ready(formatDateTime(made.expiresAt))
     return <OneTimeLink {...{ title, words, onClose }} path={RESET_PASSWORD} token={made.token} />

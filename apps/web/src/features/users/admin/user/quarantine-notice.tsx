@@ -1,10 +1,12 @@
 import { formatDateTime } from '#lib/format.ts'
+import { useTexts } from '#texts/texts.ts'
 import styles from './quarantine-notice.module.css'
-import { texts } from '../texts.ts'
 import type { TabProps } from '../user-details.ts'
+import { usersTexts } from '../texts.ts'
 
 /** Explains why this player's money is stopped. */
 export function QuarantineNotice({ details: { quarantine } }: TabProps) {
+  const texts = useTexts(usersTexts)
   if (quarantine === null) return null
   return (
     <section className={styles.notice} aria-label={texts.user.underReview}>

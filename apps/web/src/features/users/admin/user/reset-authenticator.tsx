@@ -1,12 +1,13 @@
 import { requestTotpReset } from '@kapis/contract/routes'
 import { executeAction } from '#staff/actions/execute-action.ts'
 import { Confirm } from '#staff/actions/confirm.tsx'
-import { texts } from '../texts.ts'
+import { useTexts } from '#texts/texts.ts'
 import type { StaffUser } from '../user-details.ts'
+import { usersTexts } from '../texts.ts'
 
 /** Requests the reset of a lost authenticator, which needs an approval. */
 export function ResetAuthenticator({ user, onClose }: { user: StaffUser; onClose: () => void }) {
-  const { title, message, confirm } = texts.resetAuthenticator
+  const { title, message, confirm } = useTexts(usersTexts).resetAuthenticator
   return (
     <Confirm
       title={title}

@@ -5,6 +5,7 @@ import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { CopyId } from '#ui/copy-id.tsx'
 import { PageTitle } from '#ui/page-title.tsx'
+import { useTexts } from '#texts/texts.ts'
 import { AdjustWalletForm } from './adjust-wallet.tsx'
 import { DateTime } from '../at.tsx'
 import { ChangeStatus } from './change-status.tsx'
@@ -13,15 +14,16 @@ import { EditInfo } from './edit-info.tsx'
 import { PasswordLinkDialog } from './password-link.tsx'
 import { ResetAuthenticator } from './reset-authenticator.tsx'
 import { RoleBadge, UserStatusBadge } from '../user-badges.tsx'
-import { texts } from '../texts.ts'
 import { MoreMenu } from './more-menu.tsx'
 import type { TabProps } from '../user-details.ts'
 import styles from './user-head.module.css'
 import { useStatuses } from './use-statuses.ts'
+import { usersTexts } from '../texts.ts'
 
 type OpenDialog = 'status' | 'adjust' | 'info' | 'link' | 'factor' | 'delete'
 
 export function UserHead({ details }: TabProps) {
+  const texts = useTexts(usersTexts)
   const { user } = details
   const { closed, attempts, copyId } = texts.user
   const { joined, lastLogin } = texts.list.columns
@@ -67,7 +69,7 @@ function Actions({ details }: TabProps) {
   const statuses = useStatuses(user)
   const canAdjust = useCan('wallet.adjust', user)
   const menu = useMore(details)
-  const { changeStatus, adjust } = texts.user
+  const { changeStatus, adjust } = useTexts(usersTexts).user
   return (
     <div className={styles.actions}>
       {statuses.length > 0 && (
@@ -102,7 +104,7 @@ function useMore({ user }: TabProps['details']) {
   const canReset = useCan('users.password-link', user)
   const canResetFactor = useCan('users.totp-reset', user) && user.isTotpEnrolled
   const canDelete = useCan('users.delete', user)
-  const { editInfo, passwordLink, resetAuthenticator, deleteUser } = texts.user
+  const { editInfo, passwordLink, resetAuthenticator, deleteUser } = useTexts(usersTexts).user
   return [
     ...(canEdit ? [{ key: 'info' as const, label: editInfo, icon: 'i-edit' as const }] : []),
     ...(canReset ? [{ key: 'link' as const, label: passwordLink, icon: 'i-shield' as const }] : []),

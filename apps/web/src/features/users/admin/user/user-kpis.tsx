@@ -3,15 +3,16 @@ import { formatDateTime } from '#lib/format.ts'
 import { formatCount } from '#staff/format-count.ts'
 import { Sparkline } from '#staff/charts.tsx'
 import { CurrencyIcon } from '#ui/money.tsx'
-import { texts } from '../texts.ts'
+import { useTexts } from '#texts/texts.ts'
 import { useAnalytics } from './use-analytics.ts'
 import type { TabProps } from '../user-details.ts'
 import styles from './user-kpis.module.css'
+import { usersTexts } from '../texts.ts'
 
 /** The user's balances, deposits and withdrawals on one line. */
 export function UserKpis({ details, readAt }: TabProps & { readAt: number }) {
   const { account } = details
-  const t = texts.user.kpis
+  const t = useTexts(usersTexts).user.kpis
   return (
     <dl className={`num ${styles.kpis}`}>
       <div>
@@ -55,7 +56,7 @@ export function UserKpis({ details, readAt }: TabProps & { readAt: number }) {
 /** Stakes minus payouts of the last fourteen days, in coins. */
 function OperatorResult({ userId }: { userId: string }) {
   const { data } = useAnalytics(userId)
-  const t = texts.user.kpis
+  const t = useTexts(usersTexts).user.kpis
   const days = data?.days ?? []
   const sum = days.reduce((total, day) => total + day.houseResult, 0)
   const wagered = days.reduce((total, day) => total + day.wageredAmount, 0)

@@ -9,13 +9,13 @@ import { useAddress } from '#lib/use-url-search.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState, Skeleton } from '#ui/placeholders.tsx'
 import { tabId, Tabs } from '#ui/tabs.tsx'
-import { uiTexts } from '#ui/ui-texts.ts'
+import { useTexts } from '#texts/texts.ts'
+import { uiTexts } from '#ui/texts.ts'
 import { AnalyticsTab } from './analytics-tab.tsx'
 import { AuditTab } from './tabs/audit-tab.tsx'
 import { LimitsTab } from './tabs/limits-tab.tsx'
 import { QuarantineNotice } from './quarantine-notice.tsx'
 import { ReportsTab } from './tabs/reports-tab.tsx'
-import { texts } from '../texts.ts'
 import { UserTimeline } from './tabs/timeline.tsx'
 import { TransactionsTab } from './tabs/transactions-tab.tsx'
 import type { UserDetails } from '../user-details.ts'
@@ -24,6 +24,7 @@ import { UserKpis } from './user-kpis.tsx'
 import styles from './user-page.module.css'
 import { UserRail } from './user-rail.tsx'
 import { UserWalletTab } from './tabs/wallet-tab.tsx'
+import { usersTexts } from '../texts.ts'
 
 const TABS = {
   overview: UserTimeline,
@@ -39,6 +40,8 @@ const TAB_NAMES = Object.keys(TABS) as Tab[]
 
 /** One user: identity, money, events and the actions of staff. */
 export function UserPage({ params: { userId = '' } }: { params: Record<string, string> }) {
+  const ui = useTexts(uiTexts)
+  const texts = useTexts(usersTexts)
   const query = useQuery({
     queryKey: [STAFF_QUERY_KEY, 'user', userId],
     queryFn: () => api.call(getUser, { params: { userId } }),
@@ -51,7 +54,7 @@ export function UserPage({ params: { userId = '' } }: { params: Record<string, s
     return <UserContent details={query.data} readAt={query.dataUpdatedAt} />
   if (query.isPending) return <Skeleton width="100%" height={220} />
   return (
-    <EmptyState title={uiTexts.translate(messageOf(query.error))}>
+    <EmptyState title={ui.translate(messageOf(query.error))}>
       <Button icon="i-refresh" onClick={() => void query.refetch()}>
         {texts.user.retry}
       </Button>
@@ -60,6 +63,7 @@ export function UserPage({ params: { userId = '' } }: { params: Record<string, s
 }
 
 function UserContent({ details, readAt }: { details: UserDetails; readAt: number }) {
+  const texts = useTexts(usersTexts)
   const [search, move] = useAddress()
   const panelId = useId()
   const tab: Tab = TAB_NAMES.find((name) => name === search.tab) ?? 'overview'

@@ -15,17 +15,19 @@ import { useAddress } from '#lib/use-url-search.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Progress } from '#ui/placeholders.tsx'
+import { useTexts } from '#texts/texts.ts'
 import { DateTime } from '../at.tsx'
 import { EditComment } from './edit-comment.tsx'
 import { EditInfo } from './edit-info.tsx'
 import { gameBars } from './game-bars.ts'
-import { texts } from '../texts.ts'
 import { useAnalytics } from './use-analytics.ts'
 import type { TabProps } from '../user-details.ts'
 import styles from './user-rail.module.css'
+import { usersTexts } from '../texts.ts'
 
 /** The sidebar beside every tab. */
 export function UserRail({ details }: TabProps) {
+  const texts = useTexts(usersTexts)
   return (
     <aside className={`num ${styles.rail}`} aria-label={texts.rail.label}>
       <Profile details={details} />
@@ -59,7 +61,7 @@ function Card({
 function Profile({ details: { user } }: TabProps) {
   const [isOpen, setIsOpen] = useState(false)
   const canEdit = useCan('users.contact', user)
-  const t = texts.rail
+  const t = useTexts(usersTexts).rail
   const edit = canEdit && (
     <button type="button" onClick={() => setIsOpen(true)} aria-label={t.editProfile}>
       {t.edit}
@@ -95,7 +97,7 @@ function Profile({ details: { user } }: TabProps) {
 }
 
 function Eligibility({ details: { account } }: TabProps) {
-  const t = texts.rail
+  const t = useTexts(usersTexts).rail
   const wageredMinor = fromNumber(account.totalWageredAmount) ?? 0n
   const { isEligible } = checkEligibility({ gamesPlayed: account.gamesPlayed, wageredMinor })
   const needed = WITHDRAWAL_WAGERED_MIN_MINOR
@@ -127,7 +129,7 @@ function Eligibility({ details: { account } }: TabProps) {
 function Comment({ details: { user } }: TabProps) {
   const [isOpen, setIsOpen] = useState(false)
   const canEdit = useCan('users.comment', user)
-  const t = texts.rail
+  const t = useTexts(usersTexts).rail
   const edit = canEdit && (
     <button type="button" onClick={() => setIsOpen(true)} aria-label={t.editComment}>
       {t.edit}
@@ -146,6 +148,7 @@ function Comment({ details: { user } }: TabProps) {
 const SHOWN_GAMES = 3
 
 function Games({ details: { user } }: TabProps) {
+  const texts = useTexts(usersTexts)
   const { data } = useAnalytics(user.userId)
   const [, move] = useAddress()
   const t = texts.rail

@@ -3,10 +3,11 @@ import { formatPeso, formatReference } from '#lib/amounts.ts'
 import { formatDateTime } from '#lib/format.ts'
 import { Badge } from '#ui/badge.tsx'
 import type { Column } from '#staff/table/table-types.ts'
-import { texts } from './texts.ts'
+import { currentTexts, useTexts } from '#texts/texts.ts'
+import { receiptTexts } from './texts.ts'
 
 export function depositReceiptColumns(): Column<DepositReceipt>[] {
-  const { list } = texts
+  const { list } = currentTexts(receiptTexts)
   return [
     {
       key: 'reference',
@@ -57,6 +58,7 @@ export function depositReceiptColumns(): Column<DepositReceipt>[] {
 
 /** Shows the state in text as well as colour. */
 export function DepositReceiptState({ receipt: { state } }: { receipt: DepositReceipt }) {
+  const texts = useTexts(receiptTexts)
   const tone = ({ pending: 'warn', verified: 'info', completed: 'win' } as const)[state]
   return (
     <Badge tone={tone} dot={state === 'pending' ? 'hollow' : 'filled'}>

@@ -11,10 +11,11 @@ import { executeAction } from '#staff/actions/execute-action.ts'
 import { Confirm } from '#staff/actions/confirm.tsx'
 import { Facts } from '#staff/actions/field-list.tsx'
 import { useCan, useStaff } from '#staff/use-staff.ts'
+import { useTexts } from '#texts/texts.ts'
 import { DepositReceiptState } from './deposit-receipt-columns.tsx'
 import { DepositReceiptForm } from './deposit-receipt-form.tsx'
 import styles from './deposits.module.css'
-import { texts } from './texts.ts'
+import { receiptTexts } from './texts.ts'
 
 type ReceiptDetailsProps = { receipt: DepositReceipt; onClose: () => void }
 
@@ -25,7 +26,7 @@ export function DepositReceiptDetails({ receipt, onClose }: ReceiptDetailsProps)
   const isPaid = receipt.status === 'completed'
   const canEdit = useCan('receipts.update') && (!isPaid || role === 'super_admin')
   const canRemove = useCan('receipts.delete') && !isPaid
-  const { list } = texts
+  const { list } = useTexts(receiptTexts)
   return (
     <>
       <ReceiptFacts receipt={receipt} />
@@ -58,7 +59,7 @@ export function DepositReceiptDetails({ receipt, onClose }: ReceiptDetailsProps)
 }
 
 function ReceiptFacts({ receipt }: { receipt: DepositReceipt }) {
-  const { list } = texts
+  const { list } = useTexts(receiptTexts)
   const { referenceNumber, paidUserId } = receipt
   return (
     <Facts

@@ -5,15 +5,17 @@ import { Modal, ModalActions } from '#ui/overlays/modal.tsx'
 import { MoneyField } from '#ui/fields/money-field.tsx'
 import { TextArea, TextField } from '#ui/fields/text-field.tsx'
 import { FormAlert } from '#ui/fields/form-alert.tsx'
+import { useTexts } from '#texts/texts.ts'
 import { NoticeField } from './notice-field.tsx'
 import styles from './deposit-receipt-form.module.css'
-import { texts } from './texts.ts'
 import { useDepositReceiptForm } from './use-deposit-receipt-form.ts'
+import { receiptTexts } from './texts.ts'
 
 type ReceiptFormProps = { receipt?: DepositReceipt; onClose: () => void }
 
 /** Records money received: pasted from the payment app's notice, or typed. */
 export function DepositReceiptForm({ receipt, onClose }: ReceiptFormProps) {
+  const texts = useTexts(receiptTexts)
   const { form, fill, submit, isSending, error } = useDepositReceiptForm(receipt, onClose)
   const [reason, setReason] = useState('')
   const isFrozen = receipt?.status === 'completed'
@@ -56,7 +58,7 @@ type FieldsProps = { form: ReturnType<typeof useDepositReceiptForm>['form']; isF
 
 function Fields({ form: { register, formState }, isFrozen }: FieldsProps) {
   const { errors } = formState
-  const labels = texts.notice
+  const labels = useTexts(receiptTexts).notice
   return (
     <>
       <TextField

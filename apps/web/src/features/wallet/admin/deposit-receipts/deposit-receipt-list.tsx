@@ -12,19 +12,21 @@ import { deleteAction } from '#staff/table/confirm-delete.tsx'
 import type { List } from '#staff/table/use-list.ts'
 import { useList } from '#staff/table/use-list.ts'
 import { useCan } from '#staff/use-staff.ts'
+import { useTexts } from '#texts/texts.ts'
 import { depositReceiptColumns } from './deposit-receipt-columns.tsx'
 import { DepositReceiptDetails } from './deposit-receipt-details.tsx'
 import { DepositReceiptForm } from './deposit-receipt-form.tsx'
 import styles from './deposits.module.css'
-import { texts } from './texts.ts'
 import type { View } from './deposit-view-tabs.tsx'
 import { ViewTabs } from './deposit-view-tabs.tsx'
+import { receiptTexts } from './texts.ts'
 
 type ReceiptListProps = { view: View; onView: (view: View) => void }
 const NAMED_MAX = 3
 
 /** The operator's records of money received, newest first. */
 export function DepositReceiptTable({ view, onView }: ReceiptListProps) {
+  const texts = useTexts(receiptTexts)
   const list = useList({
     name: 'receipts',
     route: listDepositReceipts,
@@ -73,7 +75,7 @@ type ReceiptTableProps = {
 
 function ReceiptTable({ list, onRemove }: ReceiptTableProps) {
   const canDeleteMany = useCan('receipts.delete-many')
-  const { caption, search, refreshed, status, states, remove } = texts.list
+  const { caption, search, refreshed, status, states, remove } = useTexts(receiptTexts).list
   const statuses = (['pending', 'completed'] as const).map((value) => ({
     value,
     label: states[value],
@@ -96,6 +98,7 @@ function ReceiptTable({ list, onRemove }: ReceiptTableProps) {
 type RemoveManyProps = { receipts: readonly DepositReceipt[]; onClose: () => void }
 
 function RemoveMany({ receipts, onClose }: RemoveManyProps) {
+  const texts = useTexts(receiptTexts)
   const names = receipts.slice(0, NAMED_MAX).map((one) => formatReference(one.referenceNumber))
   const more = receipts.length > NAMED_MAX ? ' …' : ''
   return (

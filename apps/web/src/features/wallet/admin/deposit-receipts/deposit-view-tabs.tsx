@@ -1,6 +1,7 @@
 import { Segmented } from '#ui/fields/segmented.tsx'
+import { useTexts } from '#texts/texts.ts'
 import styles from './deposits.module.css'
-import { texts } from './texts.ts'
+import { receiptTexts } from './texts.ts'
 
 export const VIEWS = ['queue', 'receipts', 'claims'] as const
 export type View = (typeof VIEWS)[number]
@@ -9,6 +10,7 @@ type ViewTabsProps = { view: View; onView: (view: View) => void }
 
 /** Switches between the review queue and the deposit receipts. */
 export function ViewTabs({ view, onView }: ViewTabsProps) {
+  const texts = useTexts(receiptTexts)
   const names = { queue: texts.tabQueue, receipts: texts.tabReceipts, claims: texts.tabClaims }
   return (
     <div className={styles.tabs}>

@@ -2,15 +2,16 @@ import { readNotice } from '@kapis/payments/notice'
 import type { Notice } from '@kapis/payments/notice'
 import { useId, useState } from 'react'
 import { Icon } from '#ui/icon.tsx'
+import { currentTexts, useTexts } from '#texts/texts.ts'
 import styles from './deposit-receipt-form.module.css'
-import { texts } from './texts.ts'
+import { receiptTexts } from './texts.ts'
 
 /** Accepts the payment app's notice, so that the 13-digit reference is pasted, not typed. */
 export function NoticeField({ onRead }: { onRead: (notice: Notice) => void }) {
   const id = useId()
   const [text, setText] = useState('')
   const notice = text.trim() === '' ? null : readNotice(text)
-  const { paste, pasteHint } = texts.notice
+  const { paste, pasteHint } = useTexts(receiptTexts).notice
   function change(pasted: string) {
     setText(pasted)
     const read = readNotice(pasted)
@@ -37,7 +38,7 @@ export function NoticeField({ onRead }: { onRead: (notice: Notice) => void }) {
 }
 
 function wordsFor(text: string, notice: Notice | null): string {
-  const { parsed, noReference, unparsed } = texts.notice
+  const { parsed, noReference, unparsed } = currentTexts(receiptTexts).notice
   if (text.trim() === '') return ''
   if (notice === null) return unparsed
   return notice.reference === null ? noReference : parsed

@@ -1,7 +1,7 @@
+import { defineTexts } from '#texts/texts.ts'
 import { receipts } from './texts.en.ts'
-import { withTexts } from '#lib/messages.ts'
 
-export const texts = await withTexts(
+export const receiptTexts = await defineTexts(
   receipts,
   async () => (await import('./texts.fil.ts')).receipts,
 )

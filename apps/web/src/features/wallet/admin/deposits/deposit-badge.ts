@@ -1,6 +1,7 @@
 import type { DepositWait, WalletRow } from '@kapis/contract/wallet'
+import { currentTexts } from '#texts/texts.ts'
 import type { QueueBadge } from '../review/review-layout.tsx'
-import { texts } from '../deposit-receipts/texts.ts'
+import { receiptTexts } from '../deposit-receipts/texts.ts'
 
 /** Reasons for review, most severe first: the badge shows one of them. */
 const GRAVEST: readonly DepositWait[] = [
@@ -23,6 +24,7 @@ const LOOKS: Record<DepositWait, Omit<QueueBadge, 'text'>> = {
 }
 
 export function depositBadge({ waitsFor }: WalletRow): QueueBadge {
+  const texts = currentTexts(receiptTexts)
   const wait = GRAVEST.find((one) => waitsFor.includes(one))
   if (wait === undefined) return { text: texts.matched, tone: 'win', icon: 'i-check' }
   return { text: texts.waits[wait], ...LOOKS[wait] }

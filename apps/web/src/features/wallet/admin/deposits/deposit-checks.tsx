@@ -1,10 +1,13 @@
 import type { FieldMatch, WalletReview } from '@kapis/contract/receipts'
 import { Icon } from '#ui/icon.tsx'
+import { currentTexts } from '#texts/texts.ts'
+import { useLanguage } from '#texts/language.ts'
 import styles from '../deposit-receipts/deposits.module.css'
-import { texts } from '../deposit-receipts/texts.ts'
+import { receiptTexts } from '../deposit-receipts/texts.ts'
 
 /** Further checks for and against approval. */
 export function DepositChecks({ review }: { review: WalletReview }) {
+  useLanguage()
   return (
     <ul className={styles.checks}>
       {findDepositChecks(review).map(({ match, words }) => (
@@ -24,7 +27,7 @@ function findDepositChecks({
   twins: duplicates,
   isNameKnown,
 }: WalletReview): DepositCheck[] {
-  const { checks, statuses } = texts
+  const { checks, statuses } = currentTexts(receiptTexts)
   const [reference, image] = (['reference', 'image'] as const).map((by) =>
     duplicates.find((duplicate) => duplicate.by === by && duplicate.status !== 'rejected'),
   )

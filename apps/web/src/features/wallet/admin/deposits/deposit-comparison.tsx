@@ -1,13 +1,15 @@
 import type { DepositReceipt, WalletReview } from '@kapis/contract/receipts'
 import { Icon } from '#ui/icon.tsx'
+import { useTexts } from '#texts/texts.ts'
 import { compareDeposit } from './compare-deposit.ts'
 import styles from '../deposit-receipts/deposits.module.css'
-import { texts } from '../deposit-receipts/texts.ts'
+import { receiptTexts } from '../deposit-receipts/texts.ts'
 
 type ComparisonProps = { review: WalletReview; record: DepositReceipt | null }
 
 /** The player's claim, the image reading and the operator's record, side by side. */
 export function DepositComparison({ review, record }: ComparisonProps) {
+  const texts = useTexts(receiptTexts)
   const { what, ...heads } = texts.sides
   return (
     <table className={`num ${styles.sides}`}>

@@ -9,17 +9,19 @@ import { AssignmentBar, CommentField, InternalNote } from '../review/review-assi
 import { ReviewNotice, EditedNote, WaitingNote } from '../review/review-item.tsx'
 import { Confirm } from '#staff/actions/confirm.tsx'
 import styles from '../review/review-item.module.css'
-import { texts as reviewTexts } from '#staff/review-texts.ts'
 import type { ReviewItem } from '../review/use-review-item.ts'
 import { useKeys } from '#staff/use-staff-hotkeys.ts'
+import { useTexts } from '#texts/texts.ts'
+import { reviewTexts } from '#staff/review-texts.ts'
 import type { ApprovalWarning, ApprovalPlan } from './plan-approval.ts'
-import { texts } from '../deposit-receipts/texts.ts'
 import { useDepositDecision } from './use-deposit-decision.ts'
+import { receiptTexts } from '../deposit-receipts/texts.ts'
 
 type DecisionProps = { review: WalletReview; record: DepositReceipt | null }
 
 /** The actions on this deposit, each with a hotkey. */
 export function DepositDecision({ review, record }: DecisionProps) {
+  const texts = useTexts(receiptTexts)
   const { walletHistory: row, waiting } = review
   const { at, plan, approve, reject } = useDepositDecision(review, record)
   const [asks, setAsks] = useState<'approve' | 'reject' | null>(null)
@@ -78,10 +80,12 @@ export function DepositDecision({ review, record }: DecisionProps) {
 type OtherWaysProps = { at: ReviewItem; canReject: boolean; onReject: () => void }
 
 function OtherWays({ at, canReject, onReject }: OtherWaysProps) {
+  const review = useTexts(reviewTexts)
+  const texts = useTexts(receiptTexts)
   return (
     <div>
       <Button disabled={at.isElsewhere} onClick={at.hold}>
-        {reviewTexts.hold} <Kbd>H</Kbd>
+        {review.hold} <Kbd>H</Kbd>
       </Button>
       {at.canSettle && (
         <Button disabled={!canReject} onClick={onReject}>
@@ -96,6 +100,7 @@ type StandingProps = { plan: ApprovalPlan; waiting: WalletReview['waiting'] }
 
 /** Shows why it cannot be approved, or what an approval would override. */
 function Standing({ plan, waiting }: StandingProps) {
+  const texts = useTexts(receiptTexts)
   if (waiting !== null) return <WaitingNote waiting={waiting} />
   if (plan.kind !== 'blocked') return <Doubts doubts={plan.doubts} />
   const tone = plan.why === 'reading' ? 'info' : 'loss'
@@ -111,6 +116,7 @@ type QuestionProps = {
 }
 
 function Question({ asks, row, plan, onConfirm, onClose }: QuestionProps) {
+  const texts = useTexts(receiptTexts)
   const name = row.username ?? ''
   if (asks === 'reject') {
     return (
@@ -145,6 +151,7 @@ function Question({ asks, row, plan, onConfirm, onClose }: QuestionProps) {
 
 /** Lists every warning that an approval overrides. */
 function Doubts({ doubts }: { doubts: readonly ApprovalWarning[] }) {
+  const texts = useTexts(receiptTexts)
   return doubts.map((doubt) => (
     <ReviewNotice key={doubt} tone="warn">
       {texts.doubts[doubt]}

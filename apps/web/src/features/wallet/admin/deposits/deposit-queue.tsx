@@ -2,22 +2,25 @@ import { useState } from 'react'
 import { ageOf } from '../review/format-age.ts'
 import { useBreadcrumb } from '#staff/breadcrumb.ts'
 import { ReviewLayout } from '../review/review-layout.tsx'
-import { texts as reviewTexts } from '#staff/review-texts.ts'
 import { useKeys } from '#staff/use-staff-hotkeys.ts'
 import { useNow } from '../review/use-now.ts'
 import { useReviewQueue } from '../review/use-review-queue.ts'
 import { useCan } from '#staff/use-staff.ts'
+import { useTexts } from '#texts/texts.ts'
+import { reviewTexts } from '#staff/review-texts.ts'
 import { DepositReviewItem } from './deposit-review-item.tsx'
 import { DepositReceiptForm } from '../deposit-receipts/deposit-receipt-form.tsx'
 import { depositBadge } from './deposit-badge.ts'
 import type { View } from '../deposit-receipts/deposit-view-tabs.tsx'
 import { ViewTabs } from '../deposit-receipts/deposit-view-tabs.tsx'
-import { texts } from '../deposit-receipts/texts.ts'
+import { receiptTexts } from '../deposit-receipts/texts.ts'
 
 type ReviewQueueProps = { view: View; onView: (view: View) => void }
 
 /** Deposits that need a review, oldest first. */
 export function DepositQueue({ view, onView }: ReviewQueueProps) {
+  const review = useTexts(reviewTexts)
+  const texts = useTexts(receiptTexts)
   const isClaims = view === 'claims'
   const queue = useReviewQueue({
     type: 'deposit',
@@ -35,7 +38,7 @@ export function DepositQueue({ view, onView }: ReviewQueueProps) {
     <>
       <ReviewLayout
         title={texts.queue}
-        summary={queue.state === 'unavailable' ? '' : reviewTexts.pending(queue.total, oldest)}
+        summary={queue.state === 'unavailable' ? '' : review.pending(queue.total, oldest)}
         tabs={<ViewTabs view={view} onView={onView} />}
         queue={queue}
         sign={depositBadge}

@@ -6,12 +6,13 @@ import { ReviewItemHeader, ReviewItemFallback, NoItemSelected } from '../review/
 import styles from '../review/review-item.module.css'
 import { ReceiptImagePane } from '../review/receipt-image-pane.tsx'
 import { useKeys } from '#staff/use-staff-hotkeys.ts'
+import { useTexts } from '#texts/texts.ts'
 import { useWalletReview } from '../review/use-wallet-review.ts'
 import { DepositChecks } from './deposit-checks.tsx'
 import { DepositComparison } from './deposit-comparison.tsx'
 import { DepositDecision } from './deposit-decision.tsx'
 import { MatchedReceipt } from './matched-receipt.tsx'
-import { texts } from '../deposit-receipts/texts.ts'
+import { receiptTexts } from '../deposit-receipts/texts.ts'
 
 type DepositReviewItemProps = { row: WalletRow | null; onWrite: (() => void) | undefined }
 
@@ -21,6 +22,7 @@ export function DepositReviewItem({ row, onWrite }: DepositReviewItemProps) {
 }
 
 function Reviewed({ row, onWrite }: { row: WalletRow; onWrite: (() => void) | undefined }) {
+  const texts = useTexts(receiptTexts)
   const { data: review, isError, refetch } = useWalletReview(row)
   const name = row.username ?? ''
   return (

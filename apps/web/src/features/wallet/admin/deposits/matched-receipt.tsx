@@ -4,9 +4,10 @@ import { formatDateTime } from '#lib/format.ts'
 import { Kbd } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { useTexts } from '#texts/texts.ts'
 import { compareDeposit } from './compare-deposit.ts'
 import styles from '../deposit-receipts/deposits.module.css'
-import { texts } from '../deposit-receipts/texts.ts'
+import { receiptTexts } from '../deposit-receipts/texts.ts'
 
 type MatchedRecordProps = {
   review: WalletReview
@@ -25,6 +26,7 @@ export function MatchedReceipt({
   onChange,
   ...actions
 }: MatchedRecordProps) {
+  const texts = useTexts(receiptTexts)
   const { candidates } = review
   const isMatched = record?.depositReceiptId === review.record?.depositReceiptId
   const title = record !== null && !isMatched ? texts.chosenRecord : texts.matchedRecord
@@ -45,6 +47,7 @@ export function MatchedReceipt({
 }
 
 function RecordCard({ review, record }: { review: WalletReview; record: DepositReceipt }) {
+  const texts = useTexts(receiptTexts)
   const sides = compareDeposit(review, record)
   const agreeing = sides.filter(({ verdict: result }) => result === 'agrees').length
   const differs = sides.some(({ verdict: result }) => result === 'differs')
@@ -60,6 +63,7 @@ function RecordCard({ review, record }: { review: WalletReview; record: DepositR
 }
 
 function RecordWords({ record }: { record: DepositReceipt }) {
+  const texts = useTexts(receiptTexts)
   const facts = [formatPeso(record.amount), record.receivedFrom, formatDateTime(record.receiptDate)]
   return (
     <span className="num">
@@ -74,6 +78,7 @@ type CandidatesProps = Pick<MatchedRecordProps, 'onChoose' | 'onWrite'> & {
 }
 
 function Candidates({ candidates, onChoose, onWrite }: CandidatesProps) {
+  const texts = useTexts(receiptTexts)
   return (
     <div className={styles.candidates}>
       {candidates.length === 0 && <p>{texts.noCandidates}</p>}

@@ -5,9 +5,10 @@ import type { CSSProperties, ReactNode } from 'react'
 import { useEffect, useState } from 'react'
 import { IconButton } from '#ui/button.tsx'
 import styles from './review-item.module.css'
-import { texts } from '#staff/review-texts.ts'
 import { useKeys } from '#staff/use-staff-hotkeys.ts'
 import { useCan } from '#staff/use-staff.ts'
+import { useTexts } from '#texts/texts.ts'
+import { reviewTexts } from '#staff/review-texts.ts'
 
 type ReceiptImagePaneProps = {
   row: WalletRow
@@ -30,6 +31,7 @@ const LOOK_MS = 300
 
 /** The player's image, large enough to read. */
 export function ReceiptImagePane({ row, of, title, facts, alt, ...more }: ReceiptImagePaneProps) {
+  const texts = useTexts(reviewTexts)
   const [zoom, setZoom] = useState(100)
   const [turns, setTurns] = useState(0)
   const [size, setSize] = useState('')
@@ -99,6 +101,7 @@ type ReceiptImageProps = {
 }
 
 function ReceiptImage({ url, alt, zoom, turns, marks, onSize }: ReceiptImageProps) {
+  const texts = useTexts(reviewTexts)
   const isLooking = useDelayed(LOOK_MS)
   const [isMissing, setIsMissing] = useState(false)
   if (isMissing) return <p role="alert">{texts.imageMissing}</p>

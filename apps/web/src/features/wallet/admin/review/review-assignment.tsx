@@ -3,12 +3,14 @@ import { Kbd } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { TextArea } from '#ui/fields/text-field.tsx'
 import styles from './review-item.module.css'
-import { texts } from '#staff/review-texts.ts'
-import { texts as staff } from '#staff/texts.ts'
+import { useTexts } from '#texts/texts.ts'
+import { reviewTexts } from '#staff/review-texts.ts'
+import { staffTexts } from '#staff/texts.ts'
 import type { ReviewItem } from './use-review-item.ts'
 
 /** Shows who is assigned, with a button to take over. */
 export function AssignmentBar({ row, at }: { row: WalletRow; at: ReviewItem }) {
+  const texts = useTexts(reviewTexts)
   const { isMine, canClaim } = at
   const words = isMine
     ? texts.mine
@@ -30,6 +32,8 @@ export function AssignmentBar({ row, at }: { row: WalletRow; at: ReviewItem }) {
 
 /** The internal note, saved with every decision or by its own button. */
 export function InternalNote({ at }: { at: ReviewItem }) {
+  const texts = useTexts(reviewTexts)
+  const staff = useTexts(staffTexts)
   return (
     <>
       <TextArea
@@ -49,6 +53,8 @@ export function InternalNote({ at }: { at: ReviewItem }) {
 }
 
 export function CommentField({ at }: { at: ReviewItem }) {
+  const texts = useTexts(reviewTexts)
+  const staff = useTexts(staffTexts)
   return (
     <TextArea
       label={texts.comment}

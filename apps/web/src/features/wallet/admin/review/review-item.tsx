@@ -8,10 +8,12 @@ import { Icon } from '#ui/icon.tsx'
 import { Skeleton } from '#ui/placeholders.tsx'
 import styles from './review-item.module.css'
 import layout from './review-layout.module.css'
-import { texts } from '#staff/review-texts.ts'
+import { useTexts } from '#texts/texts.ts'
+import { reviewTexts } from '#staff/review-texts.ts'
 
 /** The amount, status and player of an item. */
 export function ReviewItemHeader({ row }: { row: WalletRow }) {
+  const texts = useTexts(reviewTexts)
   const name = row.username ?? ''
   const tone = ({ pending: 'warn', completed: 'win', rejected: 'loss' } as const)[row.status]
   return (
@@ -36,6 +38,7 @@ export function ReviewItemHeader({ row }: { row: WalletRow }) {
 
 /** The placeholder beside an empty list. */
 export function NoItemSelected() {
+  const texts = useTexts(reviewTexts)
   return (
     <>
       <section className={styles.middle}>
@@ -56,6 +59,7 @@ export function ReviewItemFallback({
   isError: boolean
   onRetry: () => void
 }) {
+  const texts = useTexts(reviewTexts)
   if (!isError) return <Skeleton width="100%" height={180} />
   return (
     <div className={layout.unavailable} role="alert">
@@ -80,6 +84,7 @@ export function ReviewNotice({ tone, children }: { tone: Tone; children: string 
 
 /** Warns that an editor of the row may not approve it: the server requires somebody else. */
 export function EditedNote({ editors }: { editors: readonly string[] }) {
+  const texts = useTexts(reviewTexts)
   if (editors.length === 0) return null
   return <ReviewNotice tone="warn">{texts.edited(editors.join(', '))}</ReviewNotice>
 }
@@ -88,6 +93,7 @@ type Waiting = { makerName: string; createdAt: string }
 
 /** Says that an approval request is open; it is decided on the approvals page. */
 export function WaitingNote({ waiting }: { waiting: Waiting }) {
+  const texts = useTexts(reviewTexts)
   return (
     <div className={styles.note}>
       <Icon name="i-users" size={16} />

@@ -10,7 +10,8 @@ import { PageTitle } from '#ui/page-title.tsx'
 import { EmptyState, Skeleton } from '#ui/placeholders.tsx'
 import { showSuccess } from '#ui/snackbars.ts'
 import styles from './review-layout.module.css'
-import { texts } from '#staff/review-texts.ts'
+import { useTexts } from '#texts/texts.ts'
+import { reviewTexts } from '#staff/review-texts.ts'
 import type { ReviewQueueState } from './use-review-queue.ts'
 
 export type QueueBadge = { text: string; tone: 'win' | 'warn' | 'loss' | 'plain'; icon: IconName }
@@ -42,6 +43,7 @@ export function ReviewLayout({
   refreshed,
   ...more
 }: ReviewLayoutProps) {
+  const texts = useTexts(reviewTexts)
   const { isOpen, onOpen, children, ...rows } = more
   async function refresh() {
     if (await queue.retry()) showSuccess(refreshed)
@@ -78,6 +80,7 @@ export function ReviewLayout({
 type RowsProps = Pick<ReviewLayoutProps, 'queue' | 'sign' | 'aside' | 'empty' | 'onOpen'>
 
 function Rows({ queue, sign, aside, empty, onOpen }: RowsProps) {
+  const texts = useTexts(reviewTexts)
   if (queue.state === 'loading') return <Waiting />
   if (queue.state === 'unavailable') {
     return (
@@ -118,6 +121,7 @@ type QueueItemProps = {
 }
 
 function QueueItem({ row, sign, aside, isSelected, onSelect }: QueueItemProps) {
+  const texts = useTexts(reviewTexts)
   const item = useRef<HTMLButtonElement>(null)
   useEffect(() => {
     if (isSelected) item.current?.scrollIntoView?.({ block: 'nearest' })
@@ -152,6 +156,7 @@ function QueueItem({ row, sign, aside, isSelected, onSelect }: QueueItemProps) {
 }
 
 function Waiting() {
+  const texts = useTexts(reviewTexts)
   return (
     <div aria-busy="true" aria-label={texts.loading} className={styles.skeletons}>
       {[0, 1, 2, 3, 4].map((place) => (

@@ -5,15 +5,17 @@ import { api } from '#lib/api/api-client.ts'
 import { useRequestKey } from '#lib/api/request-key.ts'
 import { showSuccess } from '#ui/snackbars.ts'
 import { executeAction } from '#staff/actions/execute-action.ts'
-import { texts } from '#staff/review-texts.ts'
 import { useNow } from './use-now.ts'
 import { useCan, useStaff } from '#staff/use-staff.ts'
+import { currentTexts, useTexts } from '#texts/texts.ts'
+import { reviewTexts } from '#staff/review-texts.ts'
 
 /** Assignments expire after 30 minutes, as on the server. */
 const ASSIGNMENT_MS = 30 * 60_000
 
 /** The actions before a decision: assign, release, hold. */
 export function useReviewItem(row: WalletRow) {
+  const texts = useTexts(reviewTexts)
   const me = useStaff()
   const now = useNow()
   const canClaim = useCan('wallet.claim')
@@ -75,6 +77,7 @@ export function useReviewItem(row: WalletRow) {
 
 /** The staff-only note. It is saved independently of the decision. */
 function useInternalNote(row: WalletRow) {
+  const texts = useTexts(reviewTexts)
   const [note, setNote] = useState(row.internalNote ?? '')
   const requestKey = useRequestKey()
   const words = note.trim()
@@ -118,7 +121,7 @@ function seenOf(row: WalletRow) {
       })
       return factsOf(walletHistory)
     },
-    labels: texts.fields,
+    labels: currentTexts(reviewTexts).fields,
   }
 }
 

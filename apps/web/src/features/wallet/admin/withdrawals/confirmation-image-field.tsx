@@ -5,15 +5,16 @@ import { Button, IconButton } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { FormAlert } from '#ui/fields/form-alert.tsx'
 import { imageFacts, imageUrl } from '#lib/picked-image.ts'
-import { texts } from './texts.ts'
+import { useTexts } from '#texts/texts.ts'
 import type { ConfirmationImage } from './use-confirmation-image.ts'
 import { CONFIRMATION_IMAGE_FIELD } from './use-confirmation-image.ts'
 import styles from './withdrawals.module.css'
+import { withdrawalTexts } from './texts.ts'
 
 type ProofFieldProps = { row: WalletRow; proof: ConfirmationImage; onKeep: () => void }
 
 export function ConfirmationImageField({ row, proof, onKeep }: ProofFieldProps) {
-  const { title, choose, replace, kept } = texts.proof
+  const { title, choose, replace, kept } = useTexts(withdrawalTexts).proof
   return (
     <div
       className={styles.proof}
@@ -46,6 +47,7 @@ export function ConfirmationImageField({ row, proof, onKeep }: ProofFieldProps) 
 }
 
 function DropZone() {
+  const texts = useTexts(withdrawalTexts)
   return (
     <label htmlFor={CONFIRMATION_IMAGE_FIELD} className={styles.drop}>
       <Icon name="i-img" size={20} />
@@ -58,6 +60,7 @@ function DropZone() {
 }
 
 function ProofCard({ proof, onKeep }: { proof: ConfirmationImage; onKeep: () => void }) {
+  const texts = useTexts(withdrawalTexts)
   if (proof.image === null) return null
   return (
     <div className={styles.card}>

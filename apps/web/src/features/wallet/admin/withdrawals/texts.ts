@@ -1,7 +1,7 @@
+import { defineTexts } from '#texts/texts.ts'
 import { withdrawals } from './texts.en.ts'
-import { withTexts } from '#lib/messages.ts'
 
-export const texts = await withTexts(
+export const withdrawalTexts = await defineTexts(
   withdrawals,
   async () => (await import('./texts.fil.ts')).withdrawals,
 )

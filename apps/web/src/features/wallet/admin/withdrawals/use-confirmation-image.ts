@@ -1,10 +1,12 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { PickedImage } from '#lib/picked-image.ts'
 import { pickImage, sentImage } from '#lib/picked-image.ts'
-import { texts } from './texts.ts'
+import { useTexts } from '#texts/texts.ts'
+import { withdrawalTexts } from './texts.ts'
 
 /** The confirmation image of a payment: selected, dropped or pasted. */
 export function useConfirmationImage() {
+  const texts = useTexts(withdrawalTexts)
   const [image, setImage] = useState<PickedImage | null>(null)
   const [error, setError] = useState<string | null>(null)
 

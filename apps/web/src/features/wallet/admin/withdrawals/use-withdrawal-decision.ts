@@ -7,8 +7,9 @@ import { executeAction } from '#staff/actions/execute-action.ts'
 import { useRequestKey } from '#lib/api/request-key.ts'
 import { useReviewItem } from '../review/use-review-item.ts'
 import { showError } from '#ui/snackbars.ts'
-import { texts } from './texts.ts'
+import { useTexts } from '#texts/texts.ts'
 import { useConfirmationImage } from './use-confirmation-image.ts'
+import { withdrawalTexts } from './texts.ts'
 
 type Change = Pick<UpdateWalletRow, 'status' | 'comment' | 'adminConfirmationReceiptImage'>
 
@@ -16,6 +17,7 @@ type Change = Pick<UpdateWalletRow, 'status' | 'comment' | 'adminConfirmationRec
  * The decisions on a withdrawal: complete it with a confirmation image, or reject it with a reason.
  */
 export function useWithdrawalDecision({ walletHistory: row, waiting }: WalletReview) {
+  const texts = useTexts(withdrawalTexts)
   const at = useReviewItem(row)
   const proof = useConfirmationImage()
   const [isSending, setIsSending] = useState(false)

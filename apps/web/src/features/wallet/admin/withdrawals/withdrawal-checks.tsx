@@ -4,12 +4,13 @@ import { fromNumber } from '@kapis/money/money'
 import { formatPeso } from '#lib/amounts.ts'
 import { formatDateTime } from '#lib/format.ts'
 import { Icon } from '#ui/icon.tsx'
-import { texts } from './texts.ts'
+import { currentTexts, useTexts } from '#texts/texts.ts'
 import styles from './withdrawals.module.css'
+import { withdrawalTexts } from './texts.ts'
 
 /** Explains why a player who does not meet the wagering rule may withdraw. */
 function whyOpen({ withdrawal }: WalletReview): string {
-  const { checks } = texts
+  const { checks } = currentTexts(withdrawalTexts)
   if (withdrawal?.basis !== 'own') return checks.notEligible
   const { excludedUntil } = withdrawal
   const [left, keptBack] = [formatPeso(withdrawal.withdrawable), formatPeso(withdrawal.keptBack)]
@@ -20,7 +21,7 @@ function whyOpen({ withdrawal }: WalletReview): string {
 /** The checks for and against paying. */
 export function WithdrawalChecks({ review }: { review: WalletReview }) {
   const { person: user, walletHistory: row } = review
-  const { checks } = texts
+  const { checks } = useTexts(withdrawalTexts)
   const played = checkEligibility({
     gamesPlayed: user.gamesPlayed,
     wageredMinor: fromNumber(user.totalWageredAmount) ?? 0n,

@@ -8,17 +8,19 @@ import { AssignmentBar, CommentField, InternalNote } from '../review/review-assi
 import { ReviewNotice, EditedNote, WaitingNote } from '../review/review-item.tsx'
 import { Confirm } from '#staff/actions/confirm.tsx'
 import layout from '../review/review-item.module.css'
-import { texts as shared } from '#staff/review-texts.ts'
 import { useKeys } from '#staff/use-staff-hotkeys.ts'
+import { useTexts } from '#texts/texts.ts'
+import { reviewTexts } from '#staff/review-texts.ts'
 import { WithdrawalChecks } from './withdrawal-checks.tsx'
 import { ConfirmationImageField } from './confirmation-image-field.tsx'
-import { texts } from './texts.ts'
 import { useWithdrawalDecision } from './use-withdrawal-decision.ts'
 import type { ConfirmationImage } from './use-confirmation-image.ts'
 import { CONFIRMATION_IMAGE_FIELD } from './use-confirmation-image.ts'
+import { withdrawalTexts } from './texts.ts'
 
 /** The actions on this withdrawal, each with a hotkey. */
 export function WithdrawalDecision({ review }: { review: WalletReview }) {
+  const texts = useTexts(withdrawalTexts)
   const { walletHistory: row, waiting } = review
   const payout = useWithdrawalDecision(review)
   const { at, canDecide, hasProof } = payout
@@ -75,6 +77,8 @@ type DecideProps = {
 }
 
 function Decide({ row, payout, canReject, onReject }: DecideProps) {
+  const shared = useTexts(reviewTexts)
+  const texts = useTexts(withdrawalTexts)
   const { at, canDecide } = payout
   const isProofChosen = canDecide && payout.proof.sent !== null
   return (
@@ -116,6 +120,7 @@ const NO_REJECT = 'why-no-reject'
  * Explains why Reject is disabled while a confirmation image is selected, with a way to remove it.
  */
 function NoReject({ proof }: { proof: ConfirmationImage }) {
+  const texts = useTexts(withdrawalTexts)
   return (
     <p id={NO_REJECT} className={layout.claim}>
       <span>{texts.proof.noReject}</span>

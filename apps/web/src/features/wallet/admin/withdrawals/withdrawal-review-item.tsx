@@ -6,10 +6,11 @@ import { CopyButton } from '#ui/copy-id.tsx'
 import { ReviewItemHeader, ReviewItemFallback, NoItemSelected } from '../review/review-item.tsx'
 import layout from '../review/review-item.module.css'
 import { Facts } from '#staff/actions/field-list.tsx'
+import { useTexts } from '#texts/texts.ts'
 import { useWalletReview } from '../review/use-wallet-review.ts'
 import { WithdrawalDecision } from './withdrawal-decision.tsx'
-import { texts } from './texts.ts'
 import styles from './withdrawals.module.css'
+import { withdrawalTexts } from './texts.ts'
 
 /** One withdrawal: its payee, the player and the decision. */
 export function WithdrawalReviewItem({ row, now }: { row: WalletRow | null; now: number }) {
@@ -17,6 +18,7 @@ export function WithdrawalReviewItem({ row, now }: { row: WalletRow | null; now:
 }
 
 function Reviewed({ row, now }: { row: WalletRow; now: number }) {
+  const texts = useTexts(withdrawalTexts)
   const { data: review, isError, refetch } = useWalletReview(row)
   return (
     <>
@@ -44,6 +46,7 @@ function Reviewed({ row, now }: { row: WalletRow; now: number }) {
 
 /** The payee's details, each with a copy button for the payment app. */
 function PayTo({ row }: { row: WalletRow }) {
+  const texts = useTexts(withdrawalTexts)
   const { gcashNumber, gcashName, amount } = row
   const lines = [
     [texts.number, formatGcash(gcashNumber ?? ''), gcashNumber ?? '', texts.copyNumber],
@@ -66,6 +69,7 @@ function PayTo({ row }: { row: WalletRow }) {
 }
 
 function Background({ review, now }: { review: WalletReview; now: number }) {
+  const texts = useTexts(withdrawalTexts)
   const { person: user, walletHistory: row, gcash } = review
   const due = row.dueAt === null ? '—' : formatDateTime(row.dueAt)
   const isLate = row.dueAt !== null && Date.parse(row.dueAt) < now

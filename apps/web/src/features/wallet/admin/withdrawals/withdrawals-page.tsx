@@ -4,18 +4,21 @@ import { Segmented } from '#ui/fields/segmented.tsx'
 import { ageOf, formatAge } from '../review/format-age.ts'
 import type { QueueBadge } from '../review/review-layout.tsx'
 import { ReviewLayout } from '../review/review-layout.tsx'
-import { texts as reviewTexts } from '#staff/review-texts.ts'
 import { useKeys } from '#staff/use-staff-hotkeys.ts'
+import { currentTexts, useTexts } from '#texts/texts.ts'
+import { reviewTexts } from '#staff/review-texts.ts'
 import { useNow } from '../review/use-now.ts'
 import { useReviewQueue } from '../review/use-review-queue.ts'
-import { texts } from './texts.ts'
 import { WithdrawalReviewItem } from './withdrawal-review-item.tsx'
 import styles from './withdrawals.module.css'
+import { withdrawalTexts } from './texts.ts'
 
 type View = 'queue' | 'claims'
 
 /** Pending withdrawals, the earliest due first. */
 export function WithdrawalsPage() {
+  const review = useTexts(reviewTexts)
+  const texts = useTexts(withdrawalTexts)
   const [view, setView] = useState<View>('queue')
   const queue = useReviewQueue({
     type: 'withdraw',
@@ -28,7 +31,7 @@ export function WithdrawalsPage() {
   return (
     <ReviewLayout
       title={texts.title}
-      summary={queue.state === 'unavailable' ? '' : reviewTexts.pending(queue.total, oldest)}
+      summary={queue.state === 'unavailable' ? '' : review.pending(queue.total, oldest)}
       tabs={
         <div className={styles.tabs}>
           <Segmented
@@ -57,6 +60,7 @@ export function WithdrawalsPage() {
 }
 
 function signWithdrawal(row: WalletRow): QueueBadge {
+  const texts = currentTexts(withdrawalTexts)
   if (row.isGcashNew) return { text: texts.firstUse, tone: 'warn', icon: 'i-alert' }
   if (row.claimedBy !== null) return { text: texts.inReview, tone: 'plain', icon: 'i-clock' }
   return { text: texts.ready, tone: 'win', icon: 'i-check' }
@@ -64,6 +68,7 @@ function signWithdrawal(row: WalletRow): QueueBadge {
 
 /** Formats the time left until the promised payment. */
 export function formatDue({ dueAt }: WalletRow, now: number): string {
+  const texts = currentTexts(withdrawalTexts)
   if (dueAt === null) return ''
   const leftMs = Date.parse(dueAt) - now
   return leftMs < 0 ? texts.overdue(formatAge(-leftMs)) : texts.dueIn(formatAge(leftMs))

@@ -6,9 +6,10 @@ import { Diff, Facts } from '#staff/actions/field-list.tsx'
 import type { Column } from '#staff/table/table-types.ts'
 import { useList } from '#staff/table/use-list.ts'
 import { useGrant } from '#staff/use-staff.ts'
+import { currentTexts, useTexts } from '#texts/texts.ts'
 import { DateTime } from '../../at.tsx'
-import { texts } from '../../texts.ts'
 import type { TabProps } from '../../user-details.ts'
+import { usersTexts } from '../../texts.ts'
 
 type Line = DataOf<typeof listAuditLogs>['auditLogs'][number]
 
@@ -22,7 +23,7 @@ export function AuditTab({ details: { user } }: TabProps) {
     fixed: { affectedUserId: user.userId },
   })
   const isOwnOnly = useGrant('audit.read') === 'own'
-  const { caption, columns, ownOnly } = texts.audit
+  const { caption, columns, ownOnly } = useTexts(usersTexts).audit
   return (
     <>
       {isOwnOnly && <p>{ownOnly}</p>}
@@ -52,7 +53,7 @@ export function AuditTab({ details: { user } }: TabProps) {
 }
 
 function columnsOf(): Column<Line>[] {
-  const { columns } = texts.audit
+  const { columns } = currentTexts(usersTexts).audit
   return [
     {
       key: 'what',

@@ -5,8 +5,9 @@ import { useState } from 'react'
 import { executeAction } from '#staff/actions/execute-action.ts'
 import { Confirm } from '#staff/actions/confirm.tsx'
 import { MoneyField } from '#ui/fields/money-field.tsx'
-import { texts } from '../../texts.ts'
+import { useTexts } from '#texts/texts.ts'
 import type { StaffUser } from '../../user-details.ts'
+import { usersTexts } from '../../texts.ts'
 
 type CorrectTransactionProps = { user: StaffUser; row: Transaction; onClose: () => void }
 
@@ -16,7 +17,7 @@ export function CorrectTransaction({ user, row, onClose }: CorrectTransactionPro
   const [form, setForm] = useState(read)
   const [key] = useState(() => crypto.randomUUID())
   const [isTried, setIsTried] = useState(false)
-  const t = texts.transactions
+  const t = useTexts(usersTexts).transactions
   // A payout may have four decimals, so it is checked and sent only when edited.
   const isWrong = (name: 'amount' | 'payout') =>
     form[name] !== read[name] && parseAmount(form[name]) === null

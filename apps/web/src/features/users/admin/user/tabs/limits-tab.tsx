@@ -9,14 +9,17 @@ import { STAFF_QUERY_KEY } from '#staff/staff-queries.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { EmptyState, Skeleton } from '#ui/placeholders.tsx'
-import { uiTexts } from '#ui/ui-texts.ts'
+import { useTexts } from '#texts/texts.ts'
+import { uiTexts } from '#ui/texts.ts'
 import { DateTime } from '../../at.tsx'
 import styles from './limits-tab.module.css'
-import { texts } from '../../texts.ts'
 import type { TabProps } from '../../user-details.ts'
+import { usersTexts } from '../../texts.ts'
 
 /** The player's own limits, read-only for staff. */
 export function LimitsTab({ details: { user } }: TabProps) {
+  const ui = useTexts(uiTexts)
+  const texts = useTexts(usersTexts)
   const query = useQuery({
     queryKey: [STAFF_QUERY_KEY, 'limits', user.userId],
     queryFn: () => api.call(getUserLimits, { params: { userId: user.userId } }),
@@ -26,7 +29,7 @@ export function LimitsTab({ details: { user } }: TabProps) {
   if (query.isPending) return <Skeleton width="100%" height={320} />
   if (query.data === undefined) {
     return (
-      <EmptyState title={uiTexts.translate(messageOf(query.error))}>
+      <EmptyState title={ui.translate(messageOf(query.error))}>
         <Button icon="i-refresh" onClick={() => void query.refetch()}>
           {texts.user.retry}
         </Button>
@@ -39,6 +42,7 @@ export function LimitsTab({ details: { user } }: TabProps) {
 type LimitsContentProps = DataOf<typeof getUserLimits>
 
 function LimitsContent({ limits, pause, reminderMinutes }: LimitsContentProps) {
+  const texts = useTexts(usersTexts)
   const t = texts.limits
   return (
     <div className={styles.frame}>

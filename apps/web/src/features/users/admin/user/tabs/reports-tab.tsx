@@ -4,9 +4,10 @@ import { DataTable } from '#staff/table/data-table.tsx'
 import type { Column } from '#staff/table/table-types.ts'
 import { useList } from '#staff/table/use-list.ts'
 import { Badge } from '#ui/badge.tsx'
+import { currentTexts, useTexts } from '#texts/texts.ts'
 import { DateTime } from '../../at.tsx'
-import { texts } from '../../texts.ts'
 import type { TabProps } from '../../user-details.ts'
+import { usersTexts } from '../../texts.ts'
 
 type Report = DataOf<typeof listReports>['reports'][number]
 
@@ -21,7 +22,7 @@ export function ReportsTab({ details: { user } }: TabProps) {
     rowId: ({ reportId }: Report) => reportId,
     fixed: { userId: user.userId },
   })
-  const { caption } = texts.reports
+  const { caption } = useTexts(usersTexts).reports
   return (
     <DataTable
       list={list}
@@ -34,7 +35,7 @@ export function ReportsTab({ details: { user } }: TabProps) {
 }
 
 function columnsOf(): Column<Report>[] {
-  const { columns, statuses } = texts.reports
+  const { columns, statuses } = currentTexts(usersTexts).reports
   return [
     { key: 'title', title: columns.title, cell: (row) => row.title, csv: (row) => row.title },
     {

@@ -7,13 +7,15 @@ import { useList } from '#staff/table/use-list.ts'
 import { Icon } from '#ui/icon.tsx'
 import type { IconName } from '#ui/icon.tsx'
 import { Skeleton } from '#ui/placeholders.tsx'
+import { currentTexts, useTexts } from '#texts/texts.ts'
 import { DateTime } from '../../at.tsx'
-import { texts } from '../../texts.ts'
 import styles from './timeline.module.css'
 import type { TabProps } from '../../user-details.ts'
+import { usersTexts } from '../../texts.ts'
 
 /** Everything that happened to this user except bets, newest first. */
 export function UserTimeline({ details }: TabProps) {
+  const texts = useTexts(usersTexts)
   const list = useList({
     name: 'timeline',
     route: getUserTimeline,
@@ -56,19 +58,23 @@ const ICONS: Record<TimelineKind, IconName> = {
 }
 
 function titleOf({ kind, subject }: TimelineEvent): string {
+  const texts = currentTexts(usersTexts)
   const { kinds, pauses } = texts.timeline
-  if (kind === 'wallet') return texts.wallet.types[subject as keyof typeof texts.wallet.types]
+  if (kind === 'wallet')
+    return texts.wallet.types[subject as keyof typeof usersTexts.en.wallet.types]
   if (kind === 'pause') return pauses[subject as keyof typeof pauses]
   if (kind === 'staff' || kind === 'report') return subject ?? kinds[kind]
   return kinds[kind]
 }
 
 function detailOf({ kind, subject, status, by }: TimelineEvent): string {
+  const texts = currentTexts(usersTexts)
   const { by: byWhom, ended, reported, deviceOf } = texts.timeline
   if (kind === 'staff') return byWhom(by ?? '')
   if (kind === 'reply') return `${subject ?? ''} · ${byWhom(by ?? '')}`
   if (kind === 'report') return reported(status ?? '')
-  if (kind === 'wallet') return texts.wallet.statuses[status as keyof typeof texts.wallet.statuses]
+  if (kind === 'wallet')
+    return texts.wallet.statuses[status as keyof typeof usersTexts.en.wallet.statuses]
   if (kind === 'signed_in') {
     return [deviceOf(subject ?? ''), status === null ? '' : ended(status)]
       .filter(Boolean)

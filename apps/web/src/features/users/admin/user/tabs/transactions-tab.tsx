@@ -14,11 +14,12 @@ import { useCan } from '#staff/use-staff.ts'
 import { Button } from '#ui/button.tsx'
 import { CopyId } from '#ui/copy-id.tsx'
 import { ModalActions } from '#ui/overlays/modal.tsx'
+import { useTexts } from '#texts/texts.ts'
 import { DateTime } from '../../at.tsx'
 import { CorrectTransaction } from './correct-transaction.tsx'
-import { texts } from '../../texts.ts'
 import { money, transactionColumns } from '../../transaction-columns.tsx'
 import type { StaffUser, TabProps } from '../../user-details.ts'
+import { usersTexts } from '../../texts.ts'
 
 /** Every journal entry, newest first; pages are keyed by its number. */
 export function TransactionsTab({ details: { user } }: TabProps) {
@@ -33,7 +34,7 @@ export function TransactionsTab({ details: { user } }: TabProps) {
       query: (after) => ({ before: after }),
     },
   })
-  const t = texts.transactions
+  const t = useTexts(usersTexts).transactions
   return (
     <>
       <DataTable
@@ -57,7 +58,7 @@ function LineDetails({ user, row, onClose }: DetailsProps) {
   const [action, setAction] = useState<'correct' | 'delete' | null>(null)
   const canCorrect = useCan('transactions.correct', user)
   const canDelete = useCan('transactions.delete', user)
-  const t = texts.transactions
+  const t = useTexts(usersTexts).transactions
   const { beforeBalance, afterBalance } = row.balanceData
   const both = (of: typeof beforeBalance) =>
     `${formatPeso(of.coin)} · ${formatPeso(of.ticket).slice(1)}`

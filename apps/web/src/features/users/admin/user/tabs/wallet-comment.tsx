@@ -4,21 +4,24 @@ import { useState } from 'react'
 import { api } from '#lib/api/api-client.ts'
 import { useRequestKey } from '#lib/api/request-key.ts'
 import { executeAction } from '#staff/actions/execute-action.ts'
-import { texts as reviewTexts } from '#staff/review-texts.ts'
-import { texts as staff } from '#staff/texts.ts'
 import { useCan } from '#staff/use-staff.ts'
 import { Button } from '#ui/button.tsx'
 import { ModalActions } from '#ui/overlays/modal.tsx'
 import { TextArea } from '#ui/fields/text-field.tsx'
-import { texts } from '../../texts.ts'
+import { currentTexts, useTexts } from '#texts/texts.ts'
+import { reviewTexts } from '#staff/review-texts.ts'
+import { staffTexts } from '#staff/texts.ts'
 import type { StaffUser } from '../../user-details.ts'
+import { usersTexts } from '../../texts.ts'
 
 type Props = { user: StaffUser; row: WalletRow }
 
 /** The comment on a wallet row, which the player reads, and the staff-only note. */
 export function WalletComment({ user, row }: Props) {
+  const review = useTexts(reviewTexts)
+  const staff = useTexts(staffTexts)
   const canEdit = useCan('wallet.comment', user)
-  const t = texts.wallet
+  const t = useTexts(usersTexts).wallet
   if (!canEdit) {
     return [row.comment, row.internalNote].map((words, at) => words && <p key={at}>{words}</p>)
   }
@@ -34,9 +37,9 @@ export function WalletComment({ user, row }: Props) {
       <Words
         {...{ user, row }}
         of="internalNote"
-        label={reviewTexts.note}
+        label={review.note}
         hint={staff.readBy.staff}
-        save={reviewTexts.saveNote}
+        save={review.saveNote}
       />
     </>
   )
@@ -90,7 +93,7 @@ function Words({ user, row, of, label, hint, save }: WordsProps) {
 
 /** Returns the row as shown, to explain a conflict. */
 function seenRow(params: { userId: string; walletHistoryId: string }, row: WalletRow) {
-  const { columns, comment } = texts.wallet
+  const { columns, comment } = currentTexts(usersTexts).wallet
   const read = async () =>
     (await api.call(getWalletRow, { params, query: { image: 'none' } })).walletHistory
   return { before: row, read, labels: { status: columns.status, comment, amount: columns.amount } }

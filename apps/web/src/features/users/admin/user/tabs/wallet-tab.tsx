@@ -18,11 +18,12 @@ import { CopyId } from '#ui/copy-id.tsx'
 import type { IconName } from '#ui/icon.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { ModalActions } from '#ui/overlays/modal.tsx'
+import { currentTexts, useTexts } from '#texts/texts.ts'
 import { DateTime } from '../../at.tsx'
-import { texts } from '../../texts.ts'
 import styles from '../../wallet-tab.module.css'
 import type { StaffUser, TabProps } from '../../user-details.ts'
 import { WalletComment } from './wallet-comment.tsx'
+import { usersTexts } from '../../texts.ts'
 
 export function UserWalletTab({ details: { user } }: TabProps) {
   const list = useList({
@@ -32,7 +33,7 @@ export function UserWalletTab({ details: { user } }: TabProps) {
     rows: ({ walletHistory }) => walletHistory,
     rowId: ({ walletHistoryId }: WalletRow) => walletHistoryId,
   })
-  const t = texts.wallet
+  const t = useTexts(usersTexts).wallet
   const read = async (walletHistoryId: string) => {
     const params = { userId: user.userId, walletHistoryId }
     return (await api.call(getWalletRow, { params, query: { image: 'none' } })).walletHistory
@@ -59,7 +60,7 @@ type DetailsProps = { user: StaffUser; row: WalletRow; onClose: () => void }
 function WalletDetails({ user, row, onClose }: DetailsProps) {
   const [isAsking, setIsAsking] = useState(false)
   const canDelete = useCan('wallet.delete', user) && row.status === 'pending'
-  const t = texts.wallet
+  const t = useTexts(usersTexts).wallet
   return (
     <>
       <Facts
@@ -113,7 +114,8 @@ const ICONS: Record<WalletRow['type'], IconName> = {
 }
 
 function columns(): Column<WalletRow>[] {
-  const { reference, type, amount, gcash, match, status, created } = texts.wallet.columns
+  const { reference, type, amount, gcash, match, status, created } =
+    currentTexts(usersTexts).wallet.columns
   return [
     {
       key: 'reference',
@@ -163,6 +165,7 @@ function columns(): Column<WalletRow>[] {
 }
 
 function Type({ row }: { row: WalletRow }) {
+  const texts = useTexts(usersTexts)
   return (
     <span className={styles.type}>
       <i>
@@ -175,6 +178,7 @@ function Type({ row }: { row: WalletRow }) {
 
 /** Shows whether a deposit was matched, or else what it waits for. */
 function Match({ row }: { row: WalletRow }) {
+  const texts = useTexts(usersTexts)
   if (row.type !== 'deposit') return <>—</>
   const [wait] = row.waitsFor
   if (wait === undefined) {
@@ -194,6 +198,7 @@ function Match({ row }: { row: WalletRow }) {
 const TONES = { pending: 'warn', completed: 'win', rejected: 'loss' } as const
 
 function Status({ status }: { status: WalletRow['status'] }) {
+  const texts = useTexts(usersTexts)
   return (
     <Badge tone={TONES[status]} dot={status === 'completed' ? 'filled' : 'hollow'}>
       {texts.wallet.statuses[status]}
@@ -202,7 +207,7 @@ function Status({ status }: { status: WalletRow['status'] }) {
 }
 
 function waitOf(wait: WalletRow['waitsFor'][number]): string {
-  return texts.wallet.waits[wait]
+  return currentTexts(usersTexts).wallet.waits[wait]
 }
 
 function isOut({ type }: WalletRow): boolean {
@@ -219,7 +224,7 @@ function signedAmount(row: WalletRow): string {
   const tickets = formatMoney(fromNumber(promoAmount.ticket) ?? 0n, 'ticket')
   const parts = [
     promoAmount.coin > 0 && `+${coins}`,
-    promoAmount.ticket > 0 && `+${texts.wallet.tickets(tickets)}`,
+    promoAmount.ticket > 0 && `+${currentTexts(usersTexts).wallet.tickets(tickets)}`,
   ]
   return parts.filter((part) => part !== false).join(' / ')
 }

@@ -1,0 +1,7 @@
+import { defineTexts } from '#texts/texts.ts'
+import { frame } from './frame-texts.en.ts'
+
+export const frameTexts = await defineTexts(
+  frame,
+  async () => (await import('./frame-texts.fil.ts')).frame,
+)

@@ -1,0 +1,7 @@
+import { defineTexts } from '#texts/texts.ts'
+import { home } from './home-texts.en.ts'
+
+export const homeTexts = await defineTexts(
+  home,
+  async () => (await import('./home-texts.fil.ts')).home,
+)

@@ -1,0 +1,22 @@
+import type { flip as english } from './texts.en.ts'
+
+export const flip: typeof english = {
+  name: 'Flip',
+  flip: 'Flip',
+  practice: 'Practice',
+  again: 'Isa pang flip',
+  call: 'Hula mo',
+  sides: { heads: 'Heads', tails: 'Tails' },
+  letters: { heads: 'H', tails: 'T' },
+  hint: 'Pumili at mag-flip',
+  won: (side, streak, multiplier) => `${side}. Streak ${streak}, ${multiplier}`,
+  lost: (side) => `${side}. Tapos ang streak`,
+  cashOutNeeds: 'Manalo muna ng isang flip',
+  keys: [
+    ['Space', 'Mag-flip'],
+    ['C', 'Cash out'],
+    ['V', 'Doblehin ang taya'],
+    ['H', 'Heads'],
+    ['T', 'Tails'],
+  ],
+}

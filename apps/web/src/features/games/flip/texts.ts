@@ -1,0 +1,4 @@
+import { defineTexts } from '#texts/texts.ts'
+import { flip } from './texts.en.ts'
+
+export const flipTexts = await defineTexts(flip, async () => (await import('./texts.fil.ts')).flip)

@@ -1,0 +1,4 @@
+import { defineTexts } from '#texts/texts.ts'
+import { hilo } from './texts.en.ts'
+
+export const hiloTexts = await defineTexts(hilo, async () => (await import('./texts.fil.ts')).hilo)

@@ -1,0 +1,4 @@
+import { defineTexts } from '#texts/texts.ts'
+import { keno } from './texts.en.ts'
+
+export const kenoTexts = await defineTexts(keno, async () => (await import('./texts.fil.ts')).keno)

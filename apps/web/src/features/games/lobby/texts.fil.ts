@@ -1,0 +1,15 @@
+import type { games as english } from './texts.en.ts'
+
+export const games: typeof english = {
+  taglines: {
+    dice: 'Over o under',
+    mines: 'Hanap ng gem',
+    plinko: 'Hulog ng bola',
+    limbo: 'Abot ang target',
+    keno: 'Pick 1–10',
+    hilo: 'Taas o baba',
+    flip: 'Heads o tails',
+    rock_paper_scissors: 'Jack en poy',
+  },
+  playDice: 'Maglaro ng Dice',
+}

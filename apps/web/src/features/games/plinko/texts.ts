@@ -1,0 +1,7 @@
+import { defineTexts } from '#texts/texts.ts'
+import { plinko } from './texts.en.ts'
+
+export const plinkoTexts = await defineTexts(
+  plinko,
+  async () => (await import('./texts.fil.ts')).plinko,
+)

@@ -1,0 +1,16 @@
+import { counted } from '#lib/plural.ts'
+
+/** The promo codes a player may use. */
+export const promo = {
+  coins: 'coins',
+  tickets: 'tickets',
+  promoTickets: (tickets: number) => `+ ${counted(tickets, 'ticket', 'tickets')}`,
+  promoMin: (deposit: string) => `min. deposit ${deposit}`,
+  promoUntil: (at: string) => `until ${at}`,
+  noPromos: 'No promo codes for you right now.',
+  promosFailed: 'Couldn’t load the promo codes.',
+  retry: 'Retry',
+  copyCode: (code: string) => `Copy ${code}`,
+  use: 'Use',
+  fillCode: (code: string) => `Use ${code}`,
+}

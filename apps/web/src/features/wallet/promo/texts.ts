@@ -1,0 +1,7 @@
+import { defineTexts } from '#texts/texts.ts'
+import { promo } from './texts.en.ts'
+
+export const promoTexts = await defineTexts(
+  promo,
+  async () => (await import('./texts.fil.ts')).promo,
+)

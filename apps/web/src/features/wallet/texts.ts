@@ -1,0 +1,7 @@
+import { defineTexts } from '#texts/texts.ts'
+import { wallet } from './texts.en.ts'
+
+export const walletTexts = await defineTexts(
+  wallet,
+  async () => (await import('./texts.fil.ts')).wallet,
+)

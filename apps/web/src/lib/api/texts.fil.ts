@@ -1,0 +1,10 @@
+import type { errors as english } from './texts.en.ts'
+
+export const errors: typeof english = {
+  unexpected: 'May hindi inaasahang error.',
+  unknown: 'May hindi kilalang error.',
+  badReply: 'Hindi valid ang sagot: may kulang na field',
+  noPage: 'Hindi makita ang pahina',
+  noPageSize: 'Hindi makita ang laki ng pahina',
+  noKey: 'Hindi ma-load ang kasunod ng listahan',
+}

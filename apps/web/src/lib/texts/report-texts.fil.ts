@@ -1,0 +1,12 @@
+import type { reports as english } from './report-texts.en.ts'
+
+export const reports: typeof english = {
+  title: 'Mag-report ng problema',
+  titleField: 'Pamagat',
+  description: 'Paglalarawan',
+  cancel: 'Kanselahin',
+  submit: 'Ipadala',
+  submitted: 'Naipadala ang report.',
+  notSent: 'Hindi naipadala. Subukan ulit.',
+  count: (length, max) => `${length}/${max}`,
+}

@@ -1,0 +1,19 @@
+/** Texts of the primitives. */
+export const ui = {
+  close: 'Close',
+  dismiss: 'Dismiss',
+  previousPage: 'Previous page',
+  nextPage: 'Next page',
+  page: (page: number, pages: number) => `Page ${page} of ${pages}`,
+  show: 'Show',
+  hide: 'Hide',
+  showField: (label: string) => `Show ${label.toLowerCase()}`,
+  tickets: ' tickets',
+  copied: 'Copied to clipboard!',
+  copy: 'Copy',
+  noData: 'No data found',
+  partFailed: 'Couldn’t load this part.',
+  tryAgain: 'Try again',
+  /** Translates an English text of the contract or the server. */
+  translate: (text: string): string => text,
+}

@@ -1,0 +1,20 @@
+import type { ui as english } from './texts.en.ts'
+import { message } from '#texts/server-messages.ts'
+
+export const ui: typeof english = {
+  close: 'Isara',
+  dismiss: 'Alisin',
+  previousPage: 'Nakaraang pahina',
+  nextPage: 'Susunod na pahina',
+  page: (page, pages) => `Pahina ${page} ng ${pages}`,
+  show: 'Ipakita',
+  hide: 'Itago',
+  showField: (label) => `Ipakita ang ${label.toLowerCase()}`,
+  tickets: ' ticket',
+  copied: 'Nakopya sa clipboard!',
+  copy: 'Kopyahin',
+  noData: 'Walang nakitang data',
+  partFailed: 'Hindi ma-load ang bahaging ito.',
+  tryAgain: 'Subukan ulit',
+  translate: message,
+}

@@ -1,0 +1,4 @@
+import { defineTexts } from '#texts/texts.ts'
+import { ui } from './texts.en.ts'
+
+export const uiTexts = await defineTexts(ui, async () => (await import('./texts.fil.ts')).ui)
