@@ -17,6 +17,7 @@ const STARTED = [
   '^tools/[^/]+\\.ts$',
   '^tools/verify-receipt/verify-receipt\\.ts$',
   '^tools/config-docs/config-docs\\.ts$',
+  '^tools/texts/texts\\.ts$',
   '^tools/dev/web-server\\.ts$',
   '^tools/prove/api-process\\.ts$',
   '^tools/bench/(naive-api|hello-api|in-process)\\.ts$',

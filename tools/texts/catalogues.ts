@@ -1,0 +1,72 @@
+import { createHash } from 'node:crypto'
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Entry } from './read-catalogue.ts'
+import { readCatalogue } from './read-catalogue.ts'
+
+/** The two languages of one text; either may be missing. */
+export type Pair = { module: string; key: string; english?: Entry; filipino?: Entry }
+
+/** Module → key → hash of the English that the Filipino was translated from. */
+export type Accepted = Record<string, Record<string, string>>
+
+export const WEB = 'apps/web/src'
+
+/** Every text of the web. A module is the path of its catalogues without the language. */
+export function listPairs(root: string): Pair[] {
+  const modules = new Set(
+    globSync(`${WEB}/**/*texts.{en,fil}.ts`, { cwd: root }).map((file) =>
+      file.slice(WEB.length + 1).replace(/\.(en|fil)\.ts$/, ''),
+    ),
+  )
+  return [...modules].toSorted().flatMap((module) => pairsOf(root, module))
+}
+
+export function catalogueFile(module: string, language: 'en' | 'fil'): string {
+  return `${WEB}/${module}.${language}.ts`
+}
+
+/** Eight digits are enough to notice a change. */
+export function hashOf({ text, source }: Entry): string {
+  return createHash('sha256')
+    .update(text ?? source)
+    .digest('hex')
+    .slice(0, 8)
+}
+
+function pairsOf(root: string, module: string): Pair[] {
+  const english = keyed(root, catalogueFile(module, 'en'))
+  const filipino = keyed(root, catalogueFile(module, 'fil'))
+  matchBranches(english, filipino)
+  return [...new Set([...english.keys(), ...filipino.keys()])].map((key) => {
+    const [en, fil] = [english.get(key), filipino.get(key)]
+    return { module, key, ...(en && { english: en }), ...(fil && { filipino: fil }) }
+  })
+}
+
+/** The plural forms of a language are its own: a text without forms belongs to those of the other. */
+function matchBranches(english: Map<string, Entry>, filipino: Map<string, Entry>): void {
+  for (const key of [...english.keys(), ...filipino.keys()]) {
+    if (!key.endsWith('.else')) continue
+    const base = key.slice(0, -'.else'.length)
+    const [one, many] = [english.get(base), english.get(key)]
+    if (filipino.has(base) && many !== undefined) {
+      english.set(base, many)
+      english.delete(key)
+      english.delete(`${base}.then`)
+    } else if (filipino.has(key) && one !== undefined) {
+      english.set(key, one).set(`${base}.then`, one)
+      english.delete(base)
+    }
+  }
+}
+
+function keyed(root: string, file: string): Map<string, Entry> {
+  try {
+    const entries = readCatalogue(readFileSync(join(root, file), 'utf8'))
+    return new Map(entries.map((entry) => [entry.key, entry]))
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return new Map()
+    throw error
+  }
+}

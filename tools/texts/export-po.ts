@@ -1,0 +1,71 @@
+import { po } from 'gettext-parser'
+import type { GetTextTranslation } from 'gettext-parser'
+import { isStale } from './accepted.ts'
+import type { Accepted, Pair } from './catalogues.ts'
+import { catalogueFile } from './catalogues.ts'
+
+/** Marks a message that a developer edits: the translator writes what it should say. */
+const CODE_FLAG = 'kapis-code'
+
+/** One PO file with every text. The context of an entry is its module and its key. */
+export function exportPo(pairs: readonly Pair[], accepted: Accepted): Buffer {
+  const translations: Record<string, Record<string, GetTextTranslation>> = {}
+  for (const pair of pairs) {
+    const entry = entryOf(pair, accepted)
+    translations[entry.msgctxt!] = { [entry.msgid]: entry }
+  }
+  return po.compile(
+    {
+      charset: 'utf-8',
+      headers: { 'Content-Type': 'text/plain; charset=utf-8', Language: 'fil' },
+      translations,
+    },
+    { foldLength: 0 },
+  )
+}
+
+export function contextOf({ module, key }: Pair): string {
+  return `${module}|${key}`
+}
+
+/** What stands for the English in the file: its text, or its code. */
+export function idOf({ english, filipino }: Pair): string {
+  const shown = english ?? filipino
+  return shown?.text ?? shown?.source ?? ''
+}
+
+/** The Filipino can be edited as text. */
+export function isEditable({ english, filipino }: Pair): boolean {
+  return english !== undefined && typeof filipino?.text === 'string'
+}
+
+function entryOf(pair: Pair, accepted: Accepted): GetTextTranslation {
+  const { module, filipino } = pair
+  const isCode = !isEditable(pair)
+  const flags = [isCode && CODE_FLAG, isStale(pair, accepted) && 'fuzzy'].filter(Boolean)
+  return {
+    msgctxt: contextOf(pair),
+    msgid: idOf(pair),
+    msgstr: [isCode ? '' : (filipino?.text ?? '')],
+    comments: {
+      extracted: commentOf(pair, isCode),
+      reference: catalogueFile(module, 'en'),
+      translator: '',
+      previous: '',
+      flag: flags.join(', '),
+    },
+  }
+}
+
+function commentOf({ module, english, filipino }: Pair, isCode: boolean): string {
+  const lines = [`Shown by: ${module.replace(/\/[^/]*$/, '')}`]
+  const names = [...(filipino?.placeholders ?? [])].map(
+    ([name, source]) => `{${name}} is ${source}`,
+  )
+  if (names.length > 0) lines.push(`Keep the placeholders: ${names.join(', ')}`)
+  if (isCode) {
+    lines.push('This message is code. Write what it should say; a developer applies it.')
+    lines.push(`English: ${english?.source ?? 'none'}`, `Filipino: ${filipino?.source ?? 'none'}`)
+  }
+  return lines.join('\n')
+}
