@@ -3,8 +3,6 @@ import type { IModule } from 'dependency-cruiser'
 
 const WATCHED = /^apps\/(api|web)\/src\//
 const TEST = /\.test\.tsx?$/
-/** The two languages import each other's types. */
-const LISTS = /^apps\/web\/src\/lib\/messages\//
 
 /** The folders that a folder imports, each with an example. */
 type Imports = Map<string, Map<string, string>>
@@ -65,5 +63,5 @@ function describe(imports: Imports, way: string[]): string {
 }
 
 function isWatched(path: string): boolean {
-  return WATCHED.test(path) && !TEST.test(path) && !LISTS.test(path)
+  return WATCHED.test(path) && !TEST.test(path)
 }

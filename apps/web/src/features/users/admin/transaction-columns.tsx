@@ -1,7 +1,7 @@
 import type { Transaction } from '@kapis/contract/transactions'
 import { formatPeso } from '#lib/amounts.ts'
 import { formatMultiplier } from '#lib/format.ts'
-import { sourceLabel } from '#lib/source-label.ts'
+import { sourceLabel } from '#lib/texts/source-label.ts'
 import type { Column } from '#staff/table/table-types.ts'
 import { Badge } from '#ui/badge.tsx'
 import { currentTexts } from '#texts/texts.ts'

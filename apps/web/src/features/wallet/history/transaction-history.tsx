@@ -1,7 +1,7 @@
 import type { Transaction } from '@kapis/contract/transactions'
 import { fromNumber } from '@kapis/money/money'
 import { formatDateTime } from '#lib/format.ts'
-import { sourceLabel } from '#lib/source-label.ts'
+import { sourceLabel } from '#lib/texts/source-label.ts'
 import { Money } from '#ui/money.tsx'
 import { Pager } from '#ui/pager.tsx'
 import { EmptyState, Skeleton } from '#ui/placeholders.tsx'

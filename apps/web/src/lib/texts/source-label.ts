@@ -1,7 +1,7 @@
 import type { RecentTransaction } from '@kapis/contract/transactions'
 import { currentTexts } from '#texts/texts.ts'
-import { GAME_NAMES } from './game-names.ts'
-import { resultTexts } from './texts/result-texts.ts'
+import { GAME_NAMES } from '../game-names.ts'
+import { resultTexts } from './result-texts.ts'
 
 /** Returns the label of a transaction: the game of a bet, else its source. */
 export function sourceLabel({ game, source }: Pick<RecentTransaction, 'game' | 'source'>): string {
