@@ -33,7 +33,8 @@ export const CLEAN_TREE: Record<string, string> = {
   'apps/web/src/player/session/use-session.ts': `import '#lib/api/api-client.ts'`,
   'apps/web/src/player/balance/use-balance.ts': `import '@tanstack/react-query'`,
   'apps/web/src/lib/api/api-client.ts': `import '@kapis/contract/games'`,
-  'apps/web/src/ui/button.tsx': `export const Button = () => <button />`,
+  'apps/web/src/ui/button.tsx': `import '#texts/texts.ts'\nexport const Button = () => <button />`,
+  'apps/web/src/texts/texts.ts': `export const texts = {}`,
 
   'tools/dev.ts': `import './services/databases.ts'`,
   'tools/services/databases.ts': `export const place = 'here'`,

@@ -77,7 +77,7 @@ export const PLANTED: Record<string, { file: string; line: string }> = {
   },
   'texts-are-the-ground': {
     file: 'apps/web/src/texts/texts.ts',
-    line: `import '#ui/idly.ts'`,
+    line: `import '#lib/api/api-client.ts'`,
   },
   'ui-is-dumb': { file: 'apps/web/src/ui/button.tsx', line: `import '@kapis/contract/games'` },
   'games-are-neighbours': {
