@@ -155,7 +155,9 @@ export function fakeWithdrawal(
   const { cashier, balance } = state
   const amount = toNumber(request.amount)
   const terms = fakeTerms(state)
-  if (terms.basis === 'none') throw refuseWithdrawal(terms.remaining)
+  if (terms.basis === 'none') {
+    throw refuseWithdrawal(terms.remaining, { gamesMissing: terms.gamesMissing })
+  }
   if (amount > balance.coin) throw refuse('insufficient_coin')
   state.balance = { ...balance, coin: balance.coin - amount }
   cashier.onHold += amount

@@ -51,7 +51,7 @@ export function createFakeServer(change: Partial<FakeState> = {}) {
       return envelope(200, { data: found.route.data.parse(reply), message: found.route.message })
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
-      return refuse(error.status, error.code, error.message)
+      return refuse(error.status, error.code, error.message, error.details)
     }
   }
 
@@ -95,8 +95,8 @@ function fail(failure: Failure) {
   return refuse(failure.status, failure.code ?? null, failure.message ?? '')
 }
 
-function refuse(status: number, code: string | null, message = '') {
-  return envelope(status, { data: null, message, code })
+function refuse(status: number, code: string | null, message = '', details?: object) {
+  return envelope(status, { data: null, message, code, ...(details && { details }) })
 }
 
 function envelope(status: number, json: unknown) {

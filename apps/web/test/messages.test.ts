@@ -4,9 +4,16 @@ import { join } from 'node:path'
 import { NewPassword, SignIn, SignUp } from '@kapis/contract/auth'
 import { ClaimPromo } from '@kapis/contract/promos'
 import { SubmitReport } from '@kapis/contract/reports'
-import { AUTO_STOPS, NETWORK_MESSAGE, REFUSALS, STATUS_MESSAGES } from '@kapis/contract/refusals'
+import {
+  NETWORK_MESSAGE,
+  REFUSALS,
+  STATUS_MESSAGES,
+  refuseAuto,
+  refuseWithoutDeposit,
+} from '@kapis/contract/refusals'
 import { WithdrawalForm } from '@kapis/contract/wallet'
 import { afterEach, expect, test, vi } from 'vitest'
+import { ApiError, messageOf } from '#lib/api/api-errors.ts'
 import { authTexts } from '#player/session/texts.ts'
 import { setLanguage } from '#texts/language.ts'
 import { SERVER_MESSAGES } from '#texts/server-messages.ts'
@@ -63,7 +70,7 @@ test('no text of either language is empty', async () => {
 /** The first group of the rail has no title. */
 const UNTITLED = '.admin.groups.top'
 
-test('every message of the server and the contract has a Filipino text', () => {
+test('every message of a form or a status has a Filipino text', () => {
   const wrong = [
     SignIn.safeParse({}),
     SignUp.safeParse({ username: '!', email: 'x', mobileNumber: '1', confirmPassword: '' }),
@@ -77,20 +84,50 @@ test('every message of the server and the contract has a Filipino text', () => {
     WithdrawalForm.safeParse({ ...paid, confirmGcashNumber: '09175550143' }),
     SubmitReport.safeParse({ title: 'x'.repeat(101), description: 'x'.repeat(1001) }),
   ].flatMap((result) => result.error?.issues.map(({ message }) => message) ?? [])
-  const refused = Object.values(REFUSALS).map(([, message]) => message)
-  const all = [...wrong, ...refused, ...Object.values(STATUS_MESSAGES), NETWORK_MESSAGE]
+  const all = [...wrong, ...Object.values(STATUS_MESSAGES), NETWORK_MESSAGE]
   expect(all.filter((text) => SERVER_MESSAGES[text] === undefined)).toEqual([])
 })
 
-test('every reason of an auto-bet stop or a mismatch has a Filipino text', () => {
+test('a refusal is phrased by its code, with its values, and not by its English sentence', async () => {
+  const refused = refuseWithoutDeposit(2_500_000n)
+  const error = new ApiError(refused.status, refused.code, 'Any sentence', refused.details)
+  expect(messageOf(error)).toBe('Any sentence')
+  await setLanguage('fil')
+  expect(messageOf(error)).toBe(
+    'Kailangan ng bagong deposit na hindi bababa sa ₱250.00 para sa promo code na ito.',
+  )
+  const stopped = refuseAuto('profit')
+  expect(messageOf(new ApiError(409, stopped.code, stopped.message, stopped.details))).toBe(
+    'Huminto na ang auto-bet: naabot na ang itinakda mong profit.',
+  )
+})
+
+test('a refusal keeps the message of the server where its code says less', async () => {
+  await setLanguage('fil')
+  expect(messageOf(new ApiError(400, 'bad_request', 'Ilagay ang halaga'))).toBe('Ilagay ang halaga')
+  expect(messageOf(new ApiError(503, 'maintenance', 'Balik kami ng 3 AM.'))).toBe(
+    'Balik kami ng 3 AM.',
+  )
+})
+
+test('every refusal has a Filipino text that differs from its English one', async () => {
+  await setLanguage('fil')
+  const codes = Object.entries(REFUSALS).filter(
+    ([code]) => code !== 'bad_request' && code !== 'maintenance',
+  )
+  for (const [code, [status, message]] of codes) {
+    expect(messageOf(new ApiError(status, code, message)), code).not.toBe(message)
+  }
+})
+
+test('every reason of a mismatch has a Filipino text', () => {
   const games = join(import.meta.dirname, '../src/features/games')
   const faults = FAULTS.flatMap((file) => {
     const source = readFileSync(join(games, file), 'utf8')
     return [...source.matchAll(/'([A-Z][^'\n]+\.)'/g)].map(([, sentence]) => String(sentence))
   })
   expect(faults.length).toBeGreaterThan(20)
-  const all = [...faults, ...Object.values(AUTO_STOPS)]
-  expect(all.filter((text) => SERVER_MESSAGES[text] === undefined)).toEqual([])
+  expect(faults.filter((text) => SERVER_MESSAGES[text] === undefined)).toEqual([])
 })
 
 /** The files that contain the alert's sentences. */
@@ -119,7 +156,7 @@ function textsOf(part: unknown, path: string): [path: string, text: string][] {
 
 type Sampled = (...given: unknown[]) => unknown
 
-/** Numbers fit most texts that take something, words the others. */
+/** Calls a text with sample arguments: numbers for most texts, words for the others. */
 function sample(text: Sampled): string {
   try {
     return String(text(3, 4, 5))

@@ -1,3 +1,5 @@
+import { formatMoney, toNumber } from '@kapis/money/money'
+
 /** The specification's texts by HTTP status, for errors without a more exact message. */
 export const STATUS_MESSAGES = {
   400: 'Please verify your input and try again.',
@@ -143,42 +145,61 @@ export const AUTO_STOPS = {
 } as const
 export type AutoStopReason = keyof typeof AUTO_STOPS
 
-/** An expected refusal. `about` is for the log and never sent to clients. */
+/** Values that a refusal's message contains, sent so that a client can phrase it itself. */
+export type RefusalDetails = {
+  autoStop?: AutoStopReason
+  gamesMissing?: number
+  wageredMissing?: number
+  withdrawable?: number
+  minimumDeposit?: number
+  field?: string
+  isSuperAdminNeeded?: boolean
+}
+
+type Extras = { about?: Record<string, unknown>; message?: string; details?: RefusalDetails }
+
+/** An expected refusal. `about` is for the log and never sent to clients; `details` are. */
 export class Refusal extends Error {
   readonly code: RefusalCode
   readonly status: number
   readonly about: Record<string, unknown>
+  readonly details: RefusalDetails | undefined
 
-  constructor(code: RefusalCode, about: Record<string, unknown> = {}, words?: string) {
-    const [status, message] = REFUSALS[code]
-    super(words ?? message)
+  constructor(code: RefusalCode, { about, message, details }: Extras = {}) {
+    const [status, usual] = REFUSALS[code]
+    super(message ?? usual)
     this.name = 'Refusal'
     this.code = code
     this.status = status
-    this.about = about
+    this.about = about ?? { ...details }
+    this.details = details
   }
 }
 
 /** `throw refuse('insufficient_coin')`; inside a transaction this also rolls it back. */
 export function refuse(code: RefusalCode, about?: Record<string, unknown>): Refusal {
-  return new Refusal(code, about)
+  return new Refusal(code, about === undefined ? {} : { about })
 }
 
 /** Adds the reason why an auto session has ended to the message. */
-export function refuseAuto(why: AutoStopReason): Refusal {
-  return new Refusal('auto_stopped', { why }, AUTO_STOPS[why])
+export function refuseAuto(autoStop: AutoStopReason): Refusal {
+  return new Refusal('auto_stopped', { message: AUTO_STOPS[autoStop], details: { autoStop } })
 }
 
 /** Adds the missing play to the message. */
-export function refuseWithdrawal(remaining: readonly string[]): Refusal {
-  const words = ['Withdrawal Not Yet Available', remaining.join(', ')].join(': ')
-  return new Refusal('withdrawal_not_open', { remaining }, words)
+export function refuseWithdrawal(
+  remaining: readonly string[],
+  details: Pick<RefusalDetails, 'gamesMissing' | 'wageredMissing'>,
+): Refusal {
+  const message = ['Withdrawal Not Yet Available', remaining.join(', ')].join(': ')
+  return new Refusal('withdrawal_not_open', { message, details })
 }
 
 /** Adds the withdrawable amount to the message. */
-export function refuseBeyondOwn(withdrawable: string): Refusal {
-  const words = `You can withdraw ${withdrawable} now: your own money. Coins from promo codes cannot be withdrawn before you have played enough.`
-  return new Refusal('withdrawal_own_only', { withdrawable }, words)
+export function refuseBeyondOwn(withdrawableMinor: bigint): Refusal {
+  const message = `You can withdraw ${formatMoney(withdrawableMinor, 'coin')} now: your own money. Coins from promo codes cannot be withdrawn before you have played enough.`
+  const details = { withdrawable: toNumber(withdrawableMinor) }
+  return new Refusal('withdrawal_own_only', { message, details })
 }
 
 export const SECOND_SUPER_ADMIN =
@@ -186,19 +207,21 @@ export const SECOND_SUPER_ADMIN =
 
 /** For actions of super admins only: the message says who must approve, and where. */
 export function refuseWithoutSuperAdmin(): Refusal {
-  return new Refusal('second_person_needed', {}, SECOND_SUPER_ADMIN)
+  const details = { isSuperAdminNeeded: true }
+  return new Refusal('second_person_needed', { message: SECOND_SUPER_ADMIN, details })
 }
 
 /** Adds the field that contradicts the ledger to the message. */
 export function refuseField(field: string): Refusal {
-  const words = `${field} cannot be changed: the books say otherwise.`
-  return new Refusal('field_fixed', { field }, words)
+  const message = `${field} cannot be changed: the books say otherwise.`
+  return new Refusal('field_fixed', { message, details: { field } })
 }
 
 /** Adds the minimum deposit to the message. */
-export function refuseWithoutDeposit(minimum: string): Refusal {
-  const words = `This promo code needs a new deposit of at least ${minimum}.`
-  return new Refusal('promo_needs_deposit', { minimum }, words)
+export function refuseWithoutDeposit(minimumMinor: bigint): Refusal {
+  const message = `This promo code needs a new deposit of at least ${formatMoney(minimumMinor, 'coin')}.`
+  const details = { minimumDeposit: toNumber(minimumMinor) }
+  return new Refusal('promo_needs_deposit', { message, details })
 }
 
 export function isRefusal(error: unknown, code?: RefusalCode): error is Refusal {

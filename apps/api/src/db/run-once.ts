@@ -1,5 +1,5 @@
 import { Refusal, isRefusal, refuse } from '@kapis/contract/refusals'
-import type { RefusalCode } from '@kapis/contract/refusals'
+import type { RefusalCode, RefusalDetails } from '@kapis/contract/refusals'
 import { sql } from 'kysely'
 import { inTransaction } from './in-transaction.ts'
 import type { Tx } from './in-transaction.ts'
@@ -21,7 +21,8 @@ export type IdempotentRequest = {
 export const DERIVED_KEY = 'derived '
 const DERIVED_SECONDS = 120
 
-type Kept<T> = { data: T } | { refused: RefusalCode; words: string }
+type KeptRefusal = { refused: RefusalCode; words: string; details?: RefusalDetails }
+type Kept<T> = { data: T } | KeptRefusal
 
 /**
  * Runs a use case once per key, in one transaction that also stores the reply. A repeated request
@@ -84,14 +85,14 @@ async function recall<T>(tx: Tx, keyed: Keyed): Promise<T> {
   const found = rows[0]
   if (found === undefined) throw refuse('unavailable')
   if (!found.isSame) throw refuse('key_reused')
-  if ('refused' in found.answer) throw new Recalled(found.answer.refused, found.answer.words)
+  if ('refused' in found.answer) throw new Recalled(found.answer)
   return found.answer.data
 }
 
 /** A refusal that is already stored. */
 class Recalled extends Refusal {
-  constructor(code: RefusalCode, words: string) {
-    super(code, { isRecalled: true }, words)
+  constructor({ refused, words, details }: KeptRefusal) {
+    super(refused, { about: { isRecalled: true }, message: words, ...(details && { details }) })
   }
 }
 
@@ -106,7 +107,7 @@ async function keep(tx: Tx, keyed: Keyed, answer: Kept<object>): Promise<void> {
 
 /** Stores a permanent refusal separately, because the rollback removed the key. */
 async function keepRefusal(db: Db, { userId, key, question }: Keyed, why: Refusal): Promise<void> {
-  const answer = JSON.stringify({ refused: why.code, words: why.message })
+  const answer = JSON.stringify({ refused: why.code, words: why.message, details: why.details })
   await sql`
     insert into idempotency_key (player_id, key, asked, answer)
     values (${userId}, ${key}, sha256(convert_to(${question}, 'UTF8')), ${answer}::jsonb)

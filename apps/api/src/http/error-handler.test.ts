@@ -1,5 +1,5 @@
 import { Writable } from 'node:stream'
-import { refuse } from '@kapis/contract/refusals'
+import { refuse, refuseWithoutDeposit } from '@kapis/contract/refusals'
 import Fastify from 'fastify'
 import { expect, test } from 'vitest'
 import { installErrorHandler } from './error-handler.ts'
@@ -52,4 +52,23 @@ test('shed requests are logged as counts without stacks; other errors keep their
   for (const why of ['waited too long', 'FST_UP', '25006']) {
     expect(text).toContain(`kapis_requests_shed_total{why="${why}"} ${REQUESTS}`)
   }
+})
+
+test('a refusal sends its details, and never what is meant for the log', async () => {
+  const app = Fastify()
+  installErrorHandler(app)
+  app.get('/detailed', async () => {
+    throw refuseWithoutDeposit(2_500_000n)
+  })
+  app.get('/logged', async () => {
+    throw refuse('conflict', { why: 'internal' })
+  })
+  const detailed = await app.inject({ url: '/detailed' })
+  expect(detailed.json()).toMatchObject({
+    code: 'promo_needs_deposit',
+    message: 'This promo code needs a new deposit of at least ₱250.00.',
+    details: { minimumDeposit: 250 },
+  })
+  expect((await app.inject({ url: '/logged' })).body).not.toMatch(/internal|details/)
+  await app.close()
 })

@@ -1,5 +1,5 @@
 import { REFUSALS, Refusal, STATUS_MESSAGES, refuse } from '@kapis/contract/refusals'
-import type { RefusalCode } from '@kapis/contract/refusals'
+import type { RefusalCode, RefusalDetails } from '@kapis/contract/refusals'
 import { makeShedLog } from './shed-log.ts'
 import type { ShedLog } from './shed-log.ts'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -27,13 +27,15 @@ export function installErrorHandler(app: FastifyInstance): void {
 }
 
 function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
-  const { status, code, message } = describe(error)
+  const { status, code, message, details } = describe(error)
   const reqId = request.id
   if (status === 503) request.server.shed.count(whyShed(error, code))
   else if (status >= 500) request.log.error({ reqId, err: error }, 'request failed')
   else request.log.info({ reqId, code, about: aboutOf(error), status }, 'request refused')
   if (status === 503) void reply.header('retry-after', '1')
-  return reply.status(status).send({ data: null, message, code, requestId: request.id })
+  return reply
+    .status(status)
+    .send({ data: null, message, code, ...(details && { details }), requestId: request.id })
 }
 
 /** Returns a refusal's own reason, or the error code of the database or server. */
@@ -43,11 +45,17 @@ function whyShed(error: unknown, code: string): string {
   return typeof given === 'string' ? given : code
 }
 
-type Described = { status: number; code: string; message: string }
+type Described = {
+  status: number
+  code: string
+  message: string
+  details?: RefusalDetails | undefined
+}
 
 function describe(error: unknown): Described {
   if (error instanceof Refusal) {
-    return { status: error.status, code: error.code, message: error.message }
+    const { status, code, message, details } = error
+    return { status, code, message, details }
   }
   if (error instanceof InvalidInput) {
     return { status: 400, code: 'bad_request', message: error.message }

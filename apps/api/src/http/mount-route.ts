@@ -149,7 +149,7 @@ export function mountRoute<N extends RouteName, const O extends MountOptions<N>>
 /** Refuses with the operator's own message. Refuses: maintenance. */
 function assertNoMaintenance(routeContext: RouteContext): void {
   const words = routeContext.maintenance()
-  if (words !== null) throw new Refusal('maintenance', {}, words)
+  if (words !== null) throw new Refusal('maintenance', { message: words })
 }
 
 /** Checks that a body names no other player. Refuses: forbidden. */

@@ -1,5 +1,4 @@
 import { refuse, refuseWithoutDeposit } from '@kapis/contract/refusals'
-import { formatMoney } from '@kapis/money/money'
 import type { Tx } from '#db/in-transaction.ts'
 import type { Identities } from '#cashier/identities.ts'
 import { assertNotPaused } from '#cashier/pauses.ts'
@@ -72,7 +71,7 @@ async function findDeposit(tx: Tx, playerId: string, promo: PromoRow): Promise<s
   if (minMinor === null || minMinor === 0n) return null
   const taken = await listTakenDeposits(tx, playerId)
   const key = await findDepositKey(tx, playerId, { minMinor, since: promo.created_at, taken })
-  if (key === null) throw refuseWithoutDeposit(formatMoney(minMinor, 'coin'))
+  if (key === null) throw refuseWithoutDeposit(minMinor)
   return key
 }
 

@@ -51,7 +51,7 @@ export function planCorrection(row: TransactionRow, sent: CorrectTransaction): C
     ...gameOf(row, sent, shown),
   }
   if ((changes.amount ?? 0n) % MINOR_PER_CENT !== 0n) {
-    throw new Refusal('bad_request', { field: 'amount' }, DECIMALS)
+    throw new Refusal('bad_request', { about: { field: 'amount' }, message: DECIMALS })
   }
   const after = presentTransaction({ ...row, corrected: correctedBy(row, changes) })
   const { payoutMultiplier, source } = sent

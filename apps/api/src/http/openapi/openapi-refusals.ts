@@ -41,6 +41,7 @@ function describe(status: Status) {
     data: { type: 'null' },
     message: { type: 'string' },
     code: { type: 'string', enum: texts.map(([code]) => code) },
+    details: { type: 'object', description: 'The values that the message contains.' },
     requestId: { type: 'string' },
   }
   const schema = { type: 'object', required: ['data', 'message', 'code'], properties }

@@ -1,3 +1,4 @@
+import { errorTexts } from '#lib/api/texts.ts'
 import { REFUSALS } from '@kapis/contract/refusals'
 import type { ReactNode } from 'react'
 import { usePlayBlock } from '#player/limits/play-block.ts'
@@ -12,6 +13,7 @@ import styles from './play-block-banner.module.css'
 export function PlayBlockBanner({ children }: { children: ReactNode }) {
   const texts = useTexts(profileTexts)
   const ui = useTexts(uiTexts)
+  const errors = useTexts(errorTexts)
   const { stop, closed } = usePlayBlock()
   return (
     <div role="status">
@@ -25,7 +27,7 @@ export function PlayBlockBanner({ children }: { children: ReactNode }) {
         <p className={styles.line}>
           <Icon name="i-clock" size={17} />
           <span>
-            {ui.translate(REFUSALS[stop.code][1])}
+            {errors.refusal(stop.code, REFUSALS[stop.code][1], {})}
             {stop.until !== undefined && (
               <b className="num"> {texts.pause.stoppedUntil(formatDateTime(stop.until))}</b>
             )}

@@ -1,3 +1,4 @@
+import type { RefusalDetails } from '@kapis/contract/refusals'
 import { SESSION_LIMIT_MESSAGE } from '@kapis/contract/refusals'
 import type { BodyInput, DataOf, ParamsInput, QueryInput, Route } from '@kapis/contract/route'
 import { fillPath } from '@kapis/contract/route'
@@ -92,7 +93,8 @@ export const api: ApiClient = createApiClient()
 async function send<R extends Route>(route: R, sent: CallInput<R>, timeoutMs: number) {
   const response = await request(route, sent, timeoutMs)
   const envelope = await readEnvelope(response)
-  if (!response.ok) throw new ApiError(response.status, envelope.code, envelope.message)
+  if (!response.ok)
+    throw new ApiError(response.status, envelope.code, envelope.message, envelope.details)
   const parsed = route.data.safeParse(envelope.data)
   if (!parsed.success)
     throw new ApiError(response.status, 'bad_reply', currentTexts(errorTexts).badReply)
@@ -121,7 +123,7 @@ async function request(route: Route, sent: CallInput<Route>, timeoutMs: number):
   }
 }
 
-type Envelope = { data: unknown; message: string; code: string | null }
+type Envelope = { data: unknown; message: string; code: string | null; details: RefusalDetails }
 
 async function readEnvelope(response: Response): Promise<Envelope> {
   let reply: unknown
@@ -133,11 +135,12 @@ async function readEnvelope(response: Response): Promise<Envelope> {
     if (isCut) throw new NetworkError({ isTimeout: true })
     reply = null
   }
-  const { data, message, code } = (reply ?? {}) as Partial<Record<keyof Envelope, unknown>>
+  const { data, message, code, details } = (reply ?? {}) as Partial<Record<keyof Envelope, unknown>>
   return {
     data,
     message: typeof message === 'string' ? message : '',
     code: typeof code === 'string' ? code : null,
+    details: details ?? {},
   }
 }
 

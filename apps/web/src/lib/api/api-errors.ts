@@ -1,4 +1,4 @@
-import type { RefusalCode } from '@kapis/contract/refusals'
+import type { RefusalCode, RefusalDetails } from '@kapis/contract/refusals'
 import { NETWORK_MESSAGE, SESSION_EXPIRED_MESSAGE, STATUS_MESSAGES } from '@kapis/contract/refusals'
 import { currentTexts } from '#texts/texts.ts'
 import { errorTexts } from './texts.ts'
@@ -7,14 +7,22 @@ import { errorTexts } from './texts.ts'
 export class ApiError extends Error {
   readonly status: number
   readonly code: string | null
+  /** The values in the message, to phrase it in another language. */
+  readonly details: RefusalDetails
   /** False if the reply had no message of its own, such as one from a proxy. */
   readonly hasServerText: boolean
 
-  constructor(status: number, code: string | null = null, message?: string) {
+  constructor(
+    status: number,
+    code: string | null = null,
+    message?: string,
+    details: RefusalDetails = {},
+  ) {
     super(message || statusMessage(status))
     this.name = 'ApiError'
     this.status = status
     this.code = code
+    this.details = details
     this.hasServerText = Boolean(message)
   }
 }
@@ -43,15 +51,16 @@ export function isRefused(error: unknown, code: RefusalCode): error is ApiError 
   return error instanceof ApiError && error.code === code
 }
 
-/** Returns the message to show for any error. */
+/** Returns the message to show for any error, in the language of the page. */
 export function messageOf(
   error: unknown,
   fallback: string = currentTexts(errorTexts).unknown,
 ): string {
-  const isOurs =
-    error instanceof ApiError ||
-    error instanceof NetworkError ||
-    error instanceof SessionExpiredError
+  if (error instanceof ApiError) {
+    const { code, message, details } = error
+    return currentTexts(errorTexts).refusal(code, message, details)
+  }
+  const isOurs = error instanceof NetworkError || error instanceof SessionExpiredError
   return isOurs ? error.message : fallback
 }
 

@@ -1,4 +1,8 @@
+import type { RefusalDetails } from '@kapis/contract/refusals'
+
 export const errors = {
+  /** The server's message is English. */
+  refusal: (_code: string | null, message: string, _details: RefusalDetails): string => message,
   unexpected: 'An unexpected error occurred.',
   unknown: 'An unknown error occurred.',
   badReply: 'Invalid response: missing required fields',

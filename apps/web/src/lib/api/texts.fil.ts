@@ -1,6 +1,8 @@
+import { describeRefusal } from './refusals-in-filipino.ts'
 import type { errors as english } from './texts.en.ts'
 
 export const errors: typeof english = {
+  refusal: (code, message, details) => describeRefusal(code, details) ?? message,
   unexpected: 'May hindi inaasahang error.',
   unknown: 'May hindi kilalang error.',
   badReply: 'Hindi valid ang sagot: may kulang na field',

@@ -70,7 +70,7 @@ async function format(
   { seen, isFormError }: ActionOptions,
 ): Promise<ActionResult<never>> {
   if (isRefused(error, 'second_person_needed')) {
-    showSuccess(error.message, WAITS_MS)
+    showSuccess(messageOf(error), WAITS_MS)
     void refreshStaff()
     return { kind: 'waits' }
   }

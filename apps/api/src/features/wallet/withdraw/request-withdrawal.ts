@@ -1,7 +1,7 @@
 import { refuse, refuseBeyondOwn, refuseWithdrawal } from '@kapis/contract/refusals'
 import { WITHDRAWALS_WAITING_MAX } from '@kapis/contract/wallet'
 import type { RequestWithdrawal } from '@kapis/contract/wallet'
-import { formatMoney } from '@kapis/money/money'
+import { toNumber } from '@kapis/money/money'
 import type { Identities } from '#cashier/identities.ts'
 import { findWithdrawable } from '#cashier/withdrawable.ts'
 import type { Tx } from '#db/in-transaction.ts'
@@ -69,8 +69,12 @@ export function requestWithdrawal(
 /** Checks the withdrawable amount. Refuses: withdrawal_not_open, withdrawal_own_only. */
 async function assertWithdrawable(tx: Tx, playerId: string, amount: bigint): Promise<void> {
   const now = await findWithdrawable(tx, playerId)
-  if (now.basis === 'none') throw refuseWithdrawal(now.eligibility.remaining)
+  if (now.basis === 'none') {
+    const { remaining, gamesMissing, wageredMissingMinor } = now.eligibility
+    const wageredMissing = toNumber(wageredMissingMinor)
+    throw refuseWithdrawal(remaining, { gamesMissing, wageredMissing })
+  }
   if (now.basis === 'own' && amount > now.withdrawableMinor) {
-    throw refuseBeyondOwn(formatMoney(now.withdrawableMinor, 'coin'))
+    throw refuseBeyondOwn(now.withdrawableMinor)
   }
 }
