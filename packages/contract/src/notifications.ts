@@ -15,8 +15,9 @@ const Notification = z.object({
   status: OneOf(NOTIFICATION_STATUSES),
   createdAt: Timestamp,
   updatedAt: Timestamp,
-  /** The recipient, if there is one, and how many have read it. */
+  /** The recipient; null for a notification to all players. */
   username: z.optional(z.nullable(z.string())),
+  /** How many players have read it. */
   readCount: z.optional(z.int()),
 })
 export const NotificationList = z.object({

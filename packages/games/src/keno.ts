@@ -35,7 +35,7 @@ export function kenoPays({ numbers, risk }: KenoParams): readonly number[] {
   return KENO_TABLES[risk][numbers.length - KENO.picksMin]!
 }
 
-/** Returns how many of the `KENO_DRAWS` draws hit exactly this many picks. */
+/** Returns how many of the `KENO_DRAWS` possible draws contain exactly `hits` of the picks. */
 export function kenoWays(picks: number, hits: number): number {
   return choose(picks, hits) * choose(KENO.balls - picks, KENO.drawn - hits)
 }

@@ -75,7 +75,7 @@ async function attack(ctx: ProofContext, seconds: number) {
     forgedAccepted: sum('accepted'),
     abuserAccepted: abusers.accepted,
     abuserRefused: abusers.refused,
-    // A player's first bet is counted when it is settled.
+    // One more than the burst: a player's first bet is counted only once it is settled.
     abuserAllowed: Math.ceil(BETS_BURST + 1 + BETS_PER_SECOND * tookSeconds),
   }
 }

@@ -64,7 +64,10 @@ const NO_REASON = /^(wallet\.(image|claim)|auth\..*|books\..*)$/
 
 type Head = Awaited<ReturnType<typeof lockHead>>
 
-/** Milliseconds, because the hash covers the time and a `Date` is no more precise. */
+/**
+ * Locks the head of the audit chain and reads the time, truncated to milliseconds: the hash covers
+ * it, and a `Date` is no more precise.
+ */
 function lockHead(tx: Tx) {
   return tx
     .selectFrom('audit_head')

@@ -3,7 +3,7 @@ import { betRoute, roundRoute } from '@kapis/contract/game-routes'
 import type { BetRoute, RoundRoute } from '@kapis/contract/game-routes'
 import { BET_GAMES, ROUND_GAMES } from '@kapis/games/games'
 
-/** A typical request to the bet of every game, by route. */
+/** A typical body of each game's bet route. */
 export function sampleBets(bet: object): Record<BetRoute, object> {
   return Object.fromEntries(
     BET_GAMES.map((game) => [betRoute(game), { ...bet, ...SAMPLE_OPTIONS[game] }]),

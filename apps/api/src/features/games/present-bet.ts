@@ -61,7 +61,7 @@ export function presentPractice(
   }
 }
 
-/** A plan begins and ends with one request. */
+/** The end of a planned round for the reply: one request starts and settles it. */
 function endedRound({ end }: State): NonNullable<BetReply['round']> {
   const status = 'settled'
   return { seq: 0, status, end: end as RoundEnd, canCashOut: false, closesAt: null }

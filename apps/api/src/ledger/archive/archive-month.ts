@@ -123,7 +123,7 @@ async function findDigest(tx: Tx): Promise<Buffer> {
   return row?.digest ?? NOTHING
 }
 
-/** Identifiers are looked up over 35 days, so a month must have ended before that. */
+/** Identifiers are looked up for 35 days, so a month can be archived 35 days after its end. */
 async function assertDue(db: Db, month: string, now: Date): Promise<void> {
   const { rows } = await sql<{ isOld: boolean; isThere: boolean; earlier: string | null }>`
     select (${`${month}-01`}::date + interval '1 month') < ${now}::timestamptz - interval '36 days' as "isOld",

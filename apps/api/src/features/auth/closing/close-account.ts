@@ -79,7 +79,7 @@ async function findObstacle(
         and status = 'pending') as "isPaymentWaiting"`.execute(tx)
   if (rows[0]!.isRoundOpen) return 'round_open'
   if (rows[0]!.isPaymentWaiting) return 'close_payment_waiting'
-  // Coins that can never be withdrawn are forfeited, but only after closing began with a payout.
+  // Once closing has started with a payout, only withdrawable coins block it; the rest is forfeited.
   const { closingSince, withdrawableMinor } = await findWithdrawable(tx, playerId)
   const leftMinor = closingSince === null ? coinMinor : withdrawableMinor
   // GCash pays whole centavos, so less than one cannot be withdrawn.

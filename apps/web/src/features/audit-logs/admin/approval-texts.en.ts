@@ -78,7 +78,7 @@ export const approvals = {
   own: 'You requested this. Someone else must approve it. You can withdraw it.',
   approve: 'Approve',
   refuse: 'Reject',
-  takeBack: 'Withdraw request',
+  takeBack: 'Cancel request',
   approveTitle: 'Approve this request?',
   approveMessage: (what: string, maker: string) =>
     `${what}, requested by ${maker}. It takes effect immediately, and the log names you both.`,

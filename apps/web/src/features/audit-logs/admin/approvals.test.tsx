@@ -142,7 +142,7 @@ test('the maker cannot approve a request, but can withdraw it', async () => {
   const { me, drawer } = await open({ makerId: '0b9d7e62-5d0b-4f1a-9a55-7d1f5f6c0001' })
   expect(me.userId).toBe('0b9d7e62-5d0b-4f1a-9a55-7d1f5f6c0001')
   expect(drawer.queryByRole('button', { name: 'Approve' })).toBeNull()
-  expect(drawer.getByRole('button', { name: 'Withdraw request' })).toBeTruthy()
+  expect(drawer.getByRole('button', { name: 'Cancel request' })).toBeTruthy()
 })
 
 test('requests for super admins and decided requests have no buttons for others', async () => {

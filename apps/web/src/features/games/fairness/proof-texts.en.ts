@@ -4,7 +4,7 @@ export const proof = {
   lead: 'Every result is fixed before you bet, by our secret and your seed. Neither side can change it alone, and your browser checks every bet.',
   steps: [
     [
-      'We commit',
+      'We lock in our secret',
       'Before you play, we generate a secret and publish its fingerprint: the commitment hash of your next 1,024 rounds. From then on, we can’t change any of them.',
     ],
     [

@@ -9,7 +9,7 @@ export const play = {
   unverifiedMore: (identifier: string) =>
     `Your browser recomputed bet ${identifier} and got a different result. Please stop playing and report it with this ID.`,
   haveRead: 'Got it',
-  evidence: 'Download evidence',
+  evidence: 'Download bet data',
   win: 'Win',
   noWin: 'Lost',
   returned: (times: string) => (Number(times) === 1 ? 'Stake returned' : `Returned ${times}x`),

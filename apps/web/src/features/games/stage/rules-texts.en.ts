@@ -32,7 +32,7 @@ export const rules = {
   rps: {
     title: 'How to play Rock Paper Scissors',
     rules: [
-      'Rock beats scissors, scissors beats paper and paper beats rock. The seeds fix the house’s hand before you choose yours.',
+      'Rock beats scissors, scissors beats paper and paper beats rock. The seeds determine the house’s hand before you choose yours.',
       'A win pays 1.98x. Throw again, and each further win doubles it. If you lose a throw, the round ends and you lose your stake.',
       'A draw doesn’t count: your stake, streak and multiplier stay the same and you throw again. You can cash out after any win.',
       'After 20 wins or 100 throws, the round cashes out automatically.',

@@ -50,7 +50,7 @@ export function bodyOf(draft: Draft) {
   }
 }
 
-/** Returns the first error of each field, by the contract's shape. */
+/** Validates the draft against the contract and returns the first error of each field. */
 export function faultsOf(draft: Draft): DraftFaults {
   const read = CreatePromoCode.safeParse(bodyOf(draft))
   const faults: DraftFaults = {}

@@ -51,12 +51,12 @@ export const settings = {
   thresholds: {
     title: 'Second approval',
     note: 'Lower amounts apply immediately. Raising them needs a second person.',
-    one: 'Single action from',
-    day: 'One person’s daily total from',
+    one: 'Approval from, single action',
+    day: 'Approval from, daily total of one person',
   },
   play: {
     title: 'Gameplay settings',
-    note: 'The deployment may be stricter. The stricter setting applies.',
+    note: 'The server’s configuration may set stricter limits. The stricter of the two applies.',
     autoBet: 'Auto-bet',
     turbo: 'Turbo',
     cycle: 'Seconds between a player’s bets',

@@ -50,12 +50,12 @@ export const settings: typeof english = {
   thresholds: {
     title: 'Ibang staff',
     note: 'Agad ang pagbaba; kailangan ng ibang staff para taasan.',
-    one: 'Isang aksyon mula',
-    day: 'Kabuuan ng isang staff kada araw',
+    one: 'May approval mula, isang aksyon',
+    day: 'May approval mula, kabuuan ng isang staff kada araw',
   },
   play: {
     title: 'Gameplay settings',
-    note: 'Puwedeng mas mahigpit ang deployment: ang mas mahigpit ang masusunod.',
+    note: 'Puwedeng mas mahigpit ang configuration ng server: ang mas mahigpit ang masusunod.',
     autoBet: 'Auto-bet',
     turbo: 'Turbo',
     cycle: 'Segundo sa pagitan ng dalawang taya',

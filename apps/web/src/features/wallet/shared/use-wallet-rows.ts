@@ -11,7 +11,7 @@ import { currentTexts } from '#texts/texts.ts'
 import { cashierTexts } from './texts.ts'
 
 export const WALLET_KEY = 'own-wallet'
-/** Short enough to feel immediate while something is pending. */
+/** Polling interval while a row is pending. */
 const PENDING_MS = 3_000
 const DAY_MS = 86_400_000
 

@@ -48,7 +48,7 @@ export function EligibilityNotice({ terms }: { terms: WithdrawalTerms }) {
   )
 }
 
-/** A notice shown once; dismissing it hides it on this device. */
+/** Tells players that half of the required games are done, until they dismiss it on this device. */
 function Halfway({ terms }: { terms: WithdrawalTerms }) {
   const texts = useTexts(cashierTexts)
   const isSeen = useDevicePreferences((choices) => choices.isHalfwaySeen)

@@ -39,7 +39,7 @@ export const withdrawals = {
   noPaidTo: 'This player has no saved GCash details.',
   checks: {
     eligible: 'Has played enough to withdraw',
-    notEligible: 'Hasn’t played enough; requested before the rule applied',
+    notEligible: 'Play requirement not met when this was requested',
     ownOnly: (until: string, left: string, keptBack: string) =>
       `Self-excluded until ${until} without enough play. Pay out only their own money. Own money left: ${left}. Promo credit withheld: ${keptBack}.`,
     ownClosing: (left: string, keptBack: string) =>
