@@ -49,9 +49,9 @@ test("a moderator finds a payment as shown and sees the server's comparison", as
 
   await page.goto('/admin/deposit-receipts')
   await page.getByRole('button', { name: new RegExp(`^${player.username}.*50.00`) }).click()
-  await expect(page.getByRole('row', { name: /^Reference .* agrees$/ })).toBeVisible()
+  await expect(page.getByRole('row', { name: /^Reference .* matches$/ })).toBeVisible()
   await expect(page.getByRole('row', { name: /^Amount .* differs$/ })).toBeVisible()
-  await shoot(page, info, 'admin-verdicts')
+  await shoot(page, info, 'admin-comparison')
 })
 
 test('a deposit that matches shows as matching to a moderator, whose values are masked [spec 153]', async ({
@@ -85,7 +85,7 @@ test('a deposit that matches shows as matching to a moderator, whose values are 
   await expect(waiting).toContainText('Matched · second approval')
   await waiting.click()
   for (const line of ['Amount', 'Reference', 'Sender', 'Date']) {
-    await expect(page.getByRole('row', { name: new RegExp(`^${line} .* agrees$`) })).toBeVisible()
+    await expect(page.getByRole('row', { name: new RegExp(`^${line} .* matches$`) })).toBeVisible()
   }
   const shown = await page.getByRole('main').innerText()
   expect(shown).not.toContain(reference.slice(-6))

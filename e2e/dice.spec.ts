@@ -186,7 +186,7 @@ test('the fairness drawer replays a bet step by step and checks the chain', asyn
   await expect(page.getByText('Verified', { exact: true })).toBeVisible()
   await page.getByRole('list', { name: 'Last 15 results' }).getByRole('button').last().click()
   const drawer = page.getByRole('dialog', { name: 'Fairness' })
-  await expect(drawer.getByText(/: agrees$/)).toHaveCount(6)
+  await expect(drawer.getByText(/: matches$/)).toHaveCount(6)
   await drawer.getByRole('tab', { name: 'Bet receipts' }).click()
   await drawer.getByRole('button', { name: 'Check chain' }).click()
   await expect(drawer.getByText('All 2 bet receipts are signed and form one chain.')).toBeVisible()

@@ -25,6 +25,6 @@ test('keno is played by keyboard alone', async ({ page }) => {
 
   await page.getByRole('list', { name: 'Last 15 results' }).getByRole('button').press('Enter')
   const drawer = page.getByRole('dialog', { name: 'Fairness' })
-  await expect(drawer.getByText(/: agrees$/).first()).toBeVisible()
+  await expect(drawer.getByText(/: matches$/).first()).toBeVisible()
   await expect(drawer.getByText(/: doesn’t match$/)).toHaveCount(0)
 })

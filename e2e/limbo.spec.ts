@@ -30,7 +30,7 @@ test('limbo is played by keyboard alone, by hand and in auto', async ({ page }) 
 
   await pills.last().press('Enter')
   const drawer = page.getByRole('dialog', { name: 'Fairness' })
-  await expect(drawer.getByText(/: agrees$/)).toHaveCount(6)
+  await expect(drawer.getByText(/: matches$/)).toHaveCount(6)
 
   // The old seeds' secret may be shown now: the browser repeats all that they made.
   await drawer.getByRole('tab', { name: 'Seeds' }).press('Enter')
