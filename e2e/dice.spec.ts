@@ -28,7 +28,8 @@ async function setAuto(page: Page, settings: Record<string, string>, target?: st
   }
 }
 const start = (page: Page) => page.getByRole('button', { name: 'Start auto' }).click()
-const ended = (page: Page) => page.getByText(/^Auto-bet (stopped|finished).*net/).first()
+const ended = (page: Page) =>
+  page.getByText(/^(Auto-bet (stopped|finished)|You stopped auto-bet).*net/).first()
 
 test.describe('auto-bet stops and shows the reason', () => {
   test('at its number of bets, with the balance it reports', async ({ page }) => {
@@ -51,7 +52,7 @@ test.describe('auto-bet stops and shows the reason', () => {
     await expect(ended(page)).toContainText('profit target reached', { timeout: 15_000 })
   })
 
-  test('before the bet that could exceed than allowed', async ({ page }) => {
+  test('before the bet that could exceed the loss limit', async ({ page }) => {
     const before = await balanceOf(page)
     await setAuto(page, { 'Number of bets': '30', 'Stop on loss': '3' }, '98')
     await start(page)
