@@ -1,3 +1,5 @@
+import { counted } from '#lib/plural.ts'
+
 /** Texts of the notification and report drawer, loaded with it. */
 export const inbox = {
   sections: 'Inbox',
@@ -21,7 +23,7 @@ export const inbox = {
     resolved: 'Resolved',
     closed: 'Closed',
   },
-  answers: (count: number) => (count === 1 ? '1 reply' : `${count} replies`),
+  answers: (count: number) => counted(count, 'reply', 'replies'),
   noAnswer: 'No reply yet. We’ll notify you here.',
   you: 'You',
   support: 'Kapis support',

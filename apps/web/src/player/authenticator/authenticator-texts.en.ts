@@ -1,3 +1,5 @@
+import { counted } from '#lib/plural.ts'
+
 /** Texts for enrolling, replacing and losing an authenticator. */
 export const authenticator = {
   cancel: 'Cancel',
@@ -40,8 +42,7 @@ export const authenticator = {
   offLead: 'You only need your password to log in.',
   on: 'Set up',
   since: (at: string) => `Since ${at}`,
-  codesLeft: (count: number) =>
-    count === 1 ? '1 recovery code left' : `${count} recovery codes left`,
+  codesLeft: (count: number) => counted(count, 'recovery code left', 'recovery codes left'),
   setUp: 'Set up',
   replaceIt: 'Replace',
   renewCodes: 'New recovery codes',

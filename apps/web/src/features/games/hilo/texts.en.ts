@@ -1,3 +1,5 @@
+import { counted } from '#lib/plural.ts'
+
 export const hilo = {
   name: 'Hilo',
   deal: 'Deal',
@@ -6,7 +8,7 @@ export const hilo = {
   hint: 'Set your bet and deal',
   first: 'Higher or lower? Skipping is free',
   standing: (multiplier: string) => `Cash out now: ${multiplier}`,
-  cards: (count: number) => (count === 1 ? '1 card' : `${count} cards`),
+  cards: (count: number) => counted(count, 'card', 'cards'),
   names: {
     higher: 'Higher',
     lower: 'Lower',

@@ -1,3 +1,5 @@
+import { counted } from '#lib/plural.ts'
+
 export const mines = {
   name: 'Mines',
   start: 'Start round',
@@ -18,7 +20,7 @@ export const mines = {
   hint: 'Set your bet and start',
   pick: 'Open a tile',
   gem: (multiplier: string) => `Cash out now: ${multiplier}`,
-  gems: (count: number) => (count === 1 ? '1 gem' : `${count} gems`),
+  gems: (count: number) => counted(count, 'gem', 'gems'),
   mine: 'Mine',
   nextGem: 'Next gem',
   gemsLeft: 'Gems left',

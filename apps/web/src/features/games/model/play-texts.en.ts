@@ -1,3 +1,5 @@
+import { counted } from '#lib/plural.ts'
+
 /** Texts around the stage of every game. */
 export const play = {
   checking: 'Checking your bet…',
@@ -36,7 +38,7 @@ export const play = {
   session: 'This game',
   sessionShort: 'This game',
   wagered: 'Wagered',
-  bets: (count: number) => (count === 1 ? '1 bet' : `${count} bets`),
+  bets: (count: number) => counted(count, 'bet', 'bets'),
   announcement: {
     practice: 'Practice round.',
     money: (payout: string, balance: string) => `Payout ${payout}. Balance ${balance}.`,

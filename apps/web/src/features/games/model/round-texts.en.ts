@@ -1,3 +1,5 @@
+import { counted } from '#lib/plural.ts'
+
 /** Texts shared by the games of several steps. */
 export const rounds = {
   looking: 'Looking for your round…',
@@ -5,7 +7,7 @@ export const rounds = {
   check: 'Check my round',
   holds: 'Your stake is held until the round ends.',
   held: (amount: string) => `${amount} held in this round.`,
-  count: (count: number) => (count === 1 ? '1 round' : `${count} rounds`),
+  count: (count: number) => counted(count, 'round', 'rounds'),
   locked: 'Finish this round to use auto-bet.',
   cashOut: 'Cash out',
   why: {
@@ -32,7 +34,7 @@ export const rounds = {
   ladder: 'Streak steps',
   resume: {
     title: 'Open rounds',
-    count: (count: number) => (count === 1 ? '1 open round' : `${count} open rounds`),
+    count: (count: number) => counted(count, 'open round', 'open rounds'),
     held: (amounts: string) => `${amounts} held`,
     heldWord: 'held',
     go: 'Resume',

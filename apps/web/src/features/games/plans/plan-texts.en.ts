@@ -1,10 +1,12 @@
+import { counted } from '#lib/plural.ts'
+
 /** Texts of auto-bet in games of several steps. */
 export const plan = {
   maxBet: 'Max bet',
   clear: 'Clear',
   mines: {
     choose: 'Choose tiles to open',
-    chosen: (count: number) => (count === 1 ? '1 tile chosen' : `${count} tiles chosen`),
+    chosen: (count: number) => counted(count, 'tile chosen', 'tiles chosen'),
     tooMany: (gems: number) =>
       gems === 1
         ? 'There is only 1 gem. Choose one tile.'
@@ -14,8 +16,7 @@ export const plan = {
   flip: {
     choose: 'Make 1–10 calls',
     calls: 'Your calls',
-    count: (count: number) =>
-      count === 1 ? '1 call, must be right' : `${count} calls, all must be right`,
+    count: (count: number) => counted(count, 'call, must be right', 'calls, all must be right'),
     add: { heads: 'Add heads', tails: 'Add tails' },
     removeLast: 'Remove last',
     call: (place: number, side: string) => `Call ${place}: ${side}`,

@@ -1,9 +1,11 @@
+import { counted } from '#lib/plural.ts'
+
 export const plinko = {
   name: 'Plinko',
   drop: 'Drop ball',
   practiceDrop: 'Practice drop',
   waiting: 'Drop a ball',
-  falling: (balls: number) => (balls === 1 ? '1 ball falling' : `${balls} balls falling`),
+  falling: (balls: number) => counted(balls, 'ball falling', 'balls falling'),
   rows: 'Rows',
   buckets: 'Buckets',
   bucket: (place: number, all: number, pays: string) => `Bucket ${place} of ${all}, ${pays}`,
