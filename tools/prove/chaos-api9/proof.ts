@@ -33,6 +33,9 @@ export const proof: Proof = {
     const crowd = openCrowd({ line, clients, addresses, pauseMs: 60, say: ctx.say })
     const readyMs = await killInTurn(ctx, line, apis)
     await crowd.leave()
+    const after = await start(ctx, line)
+    await after.api.stop()
+    const quietReadyMs = Math.max(quiet.readyMs, after.readyMs)
     const wrongs = await checkLedger(app.db, crowd, ctx.say)
     const changed = await countChanged(line, {
       ...ctx,
@@ -53,10 +56,10 @@ export const proof: Proof = {
       longestGapMs: longestGapMs(crowd.acks),
       readyMsMedian: Math.round(median(readyMs)),
       readyMsMax: Math.max(...readyMs),
-      quietReadyMs: quiet.readyMs,
+      quietReadyMs,
     }
-    // On a busy machine even an undisturbed start takes long.
-    const isReadyInTime = figures.readyMsMedian <= Math.max(READY_MS_MAX, 3 * quiet.readyMs)
+    // On a busy machine an undisturbed start takes long too, so one is measured before and after.
+    const isReadyInTime = figures.readyMsMedian <= Math.max(READY_MS_MAX, 3 * quietReadyMs)
     const isWhole = isRight(wrongs) && changed === 0 && unanswered === 0 && refused === 0
     return { pass: isWhole && isReadyInTime && figures.acks > PLAYERS, figures }
   },
