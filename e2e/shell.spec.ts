@@ -39,7 +39,7 @@ test('language and theme are chosen once and persist, also after signing out', a
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
   await page.getByRole('button', { name: 'Mag-log out' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Mag-log out' }).click()
-  await expect(page.getByText('Matagumpay na nakapag-log out!')).toBeVisible()
+  await expect(page.getByText('Naka-log out ka na.')).toBeVisible()
   await page.getByRole('banner').getByRole('button', { name: 'Mag-log in' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Mag-log in' }).click()
   await expect(page.getByText('Kailangan ang username')).toBeVisible()
