@@ -21,7 +21,7 @@ export function findWeakWords(): { files: number; found: string[]; drawsSecrets:
     .map(withoutComments)
   const found = files.flatMap((file) => [
     ...WEAK.flatMap(([word, why]) => findAll(file, word, why)),
-    ...(MAY_DRAW.test(file.path) ? [] : findAll(file, CHANCE, 'draws outside its door')),
+    ...(MAY_DRAW.test(file.path) ? [] : findAll(file, CHANCE, 'draws outside its module')),
   ])
   const drawsSecrets = files.some(isSource)
   return { files: files.length, found, drawsSecrets }
@@ -31,6 +31,6 @@ export function findWeakWords(): { files: number; found: string[]; drawsSecrets:
 function isSource({ path, text }: SourceFile): boolean {
   return (
     path === join('apps', 'api', 'src', 'fairness', 'prepare-epoch.ts') &&
-    /function freshSecret\(\)[^}]*return randomBytes\(32\)/.test(text)
+    /function newEpochSecret\(\)[^}]*return randomBytes\(32\)/.test(text)
   )
 }
