@@ -29,7 +29,12 @@ export const proof: Proof = {
     const jobs = await start(ctx, ctx.planted ? insistently(patience.signal, work) : work)
     const isOver = () => done.size === good && [...tries.values()].every((n) => n >= ATTEMPTS_MAX)
     for (let n = 0; n < (ctx.short ? 160 : 600) && !isOver(); n += 1) await wait(50)
-    const { waiting, dead } = await readJobHealth(app.db)
+    // The last failure is stored a moment after its attempt.
+    let { waiting, dead } = await readJobHealth(app.db)
+    for (let n = 0; n < 100 && dead < POISON && !ctx.planted; n += 1) {
+      await wait(50)
+      ;({ waiting, dead } = await readJobHealth(app.db))
+    }
     patience.abort()
     await jobs.stop()
     const attempts = [...tries.values()]
