@@ -32,7 +32,7 @@ test('a limit refuses and says why, tightens immediately, loosens a day later; a
   await page.getByLabel('Bet amount').fill('20')
   await page.getByRole('button', { name: 'Roll', exact: true }).click()
   const words = 'This bet would go beyond the wager limit you set.'
-  await expect(page.getByText(words).first()).toBeVisible()
+  await expect(page.getByText(words)).toHaveCount(2)
   await page.getByLabel('Bet amount').fill('5')
   await page.getByRole('button', { name: 'Roll', exact: true }).click()
   await expect(page.locator('[data-look="win"], [data-look="loss"]')).toBeVisible()
@@ -55,7 +55,7 @@ test('a limit refuses and says why, tightens immediately, loosens a day later; a
   await expect(page.getByText(/Play is paused on your account, as you asked/)).toBeVisible()
   await page.getByLabel('Bet amount').fill('1')
   await page.getByRole('button', { name: 'Roll', exact: true }).click()
-  await expect(page.getByText(/Play is paused on your account, as you asked/).last()).toBeVisible()
+  await expect(page.getByText(/Play is paused on your account, as you asked/)).toHaveCount(2)
   await page.getByRole('banner').getByRole('button', { name: 'Wallet' }).click()
   await expect(page.getByText(/You can’t deposit or use promo codes until/)).toBeVisible()
 })
