@@ -62,7 +62,10 @@ export const VARIABLES = {
       about: 'Whether staff must sign in with an authenticator. Required in production by default.',
       takes: '`optional`, `required`',
     },
-    REAL_MONEY: flag(false, 'Whether players pay with real money.'),
+    REAL_MONEY: flag(
+      false,
+      'Whether players pay with real money. `false` marks every page as a demo.',
+    ),
     MAX_PAYOUT: whole(100_000, 'Highest payout of one bet, in whole coins.'),
     BOOKS_STALE_HOURS: whole(
       3,
