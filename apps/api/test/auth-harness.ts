@@ -19,7 +19,7 @@ export type AuthAnswer = {
 }
 
 /** The address and browser of a request. */
-export type From = { address?: string; device?: string | null }
+export type From = { address?: string; device?: string | null; forwardedFor?: string }
 
 /** Opens the API for tests of sign-in, with access to replies and cookies. */
 export async function openAuthTestApp(environment: Record<string, string> = {}) {
@@ -46,7 +46,7 @@ export async function openAuthTestApp(environment: Record<string, string> = {}) 
       path: string,
       payload?: object,
       cookie?: string,
-      { address = '127.0.0.1', device = null }: From = {},
+      { address = '127.0.0.1', device = null, forwardedFor }: From = {},
     ): Promise<AuthAnswer> {
       const cookies = [
         ...(cookie === undefined ? [] : [`__Host-kapis=${cookie}`]),
@@ -57,7 +57,10 @@ export async function openAuthTestApp(environment: Record<string, string> = {}) 
         url: `/api/v1/auth/${path}`,
         remoteAddress: address,
         ...(payload !== undefined && { payload }),
-        ...(cookies.length > 0 && { headers: { cookie: cookies.join('; ') } }),
+        headers: {
+          ...(cookies.length > 0 && { cookie: cookies.join('; ') }),
+          ...(forwardedFor !== undefined && { 'x-forwarded-for': forwardedFor }),
+        },
       })
       const set = [reply.headers['set-cookie'] ?? []].flat()
       const find = (shape: RegExp) => set.map((one) => shape.exec(one)).find((one) => one !== null)

@@ -17,17 +17,12 @@ afterAll(() => app.close())
 
 /** Signs in through a peer that forwards the request for `client`. */
 async function signIn(username: string, from: { peer: string; client: string }) {
-  const reply = await app.app.inject({
-    method: 'POST',
-    url: '/api/v1/auth/signin',
-    remoteAddress: from.peer,
-    headers: { 'x-forwarded-for': from.client },
-    payload: { username, password: PASSWORD },
-  })
-  return reply.statusCode
+  const where = { address: from.peer, forwardedFor: from.client }
+  const { status } = await app.post('signin', { username, password: PASSWORD }, undefined, where)
+  return status
 }
 
-const addressOf = async (userId: string) => {
+const storedAddress = async (userId: string) => {
   const { ip } = await app.db
     .selectFrom('user_session')
     .select('ip')
@@ -41,20 +36,20 @@ const addressOf = async (userId: string) => {
 test('a session records the address of the player, not of the proxy', async () => {
   const { userId, username } = await aPlayer(app)
   expect(await signIn(username, { peer: PROXY, client: '203.0.113.9' })).toBe(200)
-  expect(await addressOf(userId)).toBe('203.0.113.9')
+  expect(await storedAddress(userId)).toBe('203.0.113.9')
 })
 
 test('a client outside the trusted networks cannot choose its address', async () => {
   const { userId, username } = await aPlayer(app)
   expect(await signIn(username, { peer: '198.51.100.4', client: '203.0.113.9' })).toBe(200)
-  expect(await addressOf(userId)).toBe('198.51.100.4')
+  expect(await storedAddress(userId)).toBe('198.51.100.4')
 })
 
 test('a client cannot prepend an address through the proxy', async () => {
   const { userId, username } = await aPlayer(app)
   const client = '192.0.2.66, 203.0.113.10'
   expect(await signIn(username, { peer: PROXY, client })).toBe(200)
-  expect(await addressOf(userId)).toBe('203.0.113.10')
+  expect(await storedAddress(userId)).toBe('203.0.113.10')
 })
 
 test('more sign-ins through one proxy than an address may make are all accepted', async () => {
