@@ -10,11 +10,11 @@ export function writePage(lines: readonly SpecLine[], tests: readonly NamedTest[
     tests.flatMap((test) => test.lines.map((line) => ({ line, test }))),
     ({ line }) => line,
   )
-  const request = lines.filter(({ line }) => !STATES_NOTHING.has(line))
-  const untested = request.filter(({ line }) => !testsOf.has(line))
+  const stated = lines.filter(({ line }) => !STATES_NOTHING.has(line))
+  const untested = stated.filter(({ line }) => !testsOf.has(line))
   const numbers = new Set(lines.map(({ line }) => line))
   const unknown = tests.filter((test) => test.lines.some((line) => !numbers.has(line)))
-  const summary = `${request.length} lines, ${request.length - untested.length} tested, ${untested.length} without a test`
+  const summary = `${stated.length} lines, ${stated.length - untested.length} tested, ${untested.length} without a test`
   const rows = lines.map((line) => {
     const held = testsOf.get(line.line)?.map(({ test }) => test) ?? []
     return `| ${line.line} | ${cell(line.text)} | ${cell(namesOf(line, held))} | ${stateOf(line, held)} |`

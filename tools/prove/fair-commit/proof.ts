@@ -102,9 +102,9 @@ async function checkHidden(watch: Watch, epoch: number): Promise<void> {
     const secret = await openSecret(watch, one)
     const firstHidden = one === epoch ? BETS : 0
     const hidden = [firstHidden, firstHidden + 1, ROUNDS - 1].map((n) => seedAgain(secret, n))
-    const message = watch.heard.join('\n')
+    const heardText = watch.heard.join('\n')
     const isLeaked = [secret, ...hidden].some((bytes) =>
-      spellings(bytes).some((text) => message.includes(text)),
+      spellings(bytes).some((text) => heardText.includes(text)),
     )
     watch.bad.leaked += Number(isLeaked)
   }

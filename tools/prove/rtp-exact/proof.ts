@@ -104,8 +104,9 @@ function sayAll(ctx: ProofContext, what: string, of: Record<string, Tallied>): v
  * step without batches; nightly a million of each, or the requested number.
  */
 function roundsOf(ctx: ProofContext): { bets: number; hilo: number; stepped: number } {
-  const request = Number(process.env['KAPIS_ROUNDS'] ?? 0)
-  if (request > 0) return { bets: request, hilo: request, stepped: Math.min(request, STEPPED) }
+  const roundsGiven = Number(process.env['KAPIS_ROUNDS'] ?? 0)
+  if (roundsGiven > 0)
+    return { bets: roundsGiven, hilo: roundsGiven, stepped: Math.min(roundsGiven, STEPPED) }
   return ctx.short
     ? { bets: 100_000, hilo: 2_000, stepped: STEPPED }
     : { bets: 1_000_000, hilo: 1_000_000, stepped: 10 * STEPPED }

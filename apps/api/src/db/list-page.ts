@@ -59,8 +59,8 @@ export function pageClause(
 
 /** Joins only the filters present: the planner cannot know that a parameter is empty. */
 export function allOf(...parts: (RawBuilder<unknown> | false)[]): RawBuilder<unknown> {
-  const message = parts.filter((part) => part !== false)
-  return sql`(${sql.join([sql`true`, ...message], sql` and `)})`
+  const conditions = parts.filter((part) => part !== false)
+  return sql`(${sql.join([sql`true`, ...conditions], sql` and `)})`
 }
 
 /** Returns an equality filter, or false if there is no value. */

@@ -73,8 +73,8 @@ function begin(link: Link): void {
     if (!link.isClosed) setTimeout(begin, RECONNECT_MS, link)
   })
   const ready = (channel: Channel) => void greet(link, channel).catch(() => socket.destroy())
-  const message = (text: unknown) => take(link, text as SignerAnswer)
-  openChannel(socket, { secret: link.secret, isServer: false }, { ready, message })
+  const onMessage = (text: unknown) => take(link, text as SignerAnswer)
+  openChannel(socket, { secret: link.secret, isServer: false }, { ready, message: onMessage })
 }
 
 async function greet(link: Link, channel: Channel): Promise<void> {

@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { expect, test } from 'vitest'
-import { message } from './server-messages.ts'
+import { translateMessage } from './server-messages.ts'
 import { translateMoneyMessage } from './money-messages.ts'
 
 test.each([
@@ -38,7 +38,7 @@ test.each([
     'Itinama namin ang transaksyong 00000000003a at nagbawas ng ₱5.00 sa balance mo.',
   ],
 ])('%s', (english, filipino) => {
-  expect(message(english)).toBe(filipino)
+  expect(translateMessage(english)).toBe(filipino)
 })
 
 test('other texts are left unchanged', () => {

@@ -1,7 +1,7 @@
 import { translateMoneyMessage } from './money-messages.ts'
 
 /** Translates a message of a form, a check or a notification. Others are returned unchanged. */
-export function message(text: string): string {
+export function translateMessage(text: string): string {
   const answered = /^Your report “([^]+)” was answered\.$/.exec(text)
   if (answered !== null) return `Sinagot ang report mo na “${answered[1]}”.`
   return SERVER_MESSAGES[text] ?? translateMoneyMessage(text) ?? text

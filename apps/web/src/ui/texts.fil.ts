@@ -1,5 +1,5 @@
 import type { ui as english } from './texts.en.ts'
-import { message } from '#texts/server-messages.ts'
+import { translateMessage } from '#texts/server-messages.ts'
 
 export const ui: typeof english = {
   close: 'Isara',
@@ -16,5 +16,5 @@ export const ui: typeof english = {
   noData: 'Walang nakitang data',
   partFailed: 'Hindi ma-load ang bahaging ito.',
   tryAgain: 'Subukan ulit',
-  translate: message,
+  translate: translateMessage,
 }

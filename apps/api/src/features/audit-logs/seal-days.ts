@@ -33,12 +33,12 @@ export async function checkSeal(deps: SealDeps, day: string): Promise<string | n
     const seal = await findSeal(tx, day)
     const kept = await readKept(deps.files, day)
     if (seal === undefined || kept === null) return 'there is no seal'
-    const { signature, ...message } = kept
-    const signed = { receipt: textOf(message), signature, at: `${day}T00:00:00Z` }
+    const { signature, ...figures } = kept
+    const signed = { receipt: textOf(figures), signature, at: `${day}T00:00:00Z` }
     if (!isSignedByOne(keys, signed)) return 'the file is not ours'
     if (signature !== seal.signature) return 'the file and the table tell two stories'
     const { digest, lines } = await digestDay(tx, day)
-    const isSame = digest.toString('hex') === message.digest && String(lines) === message.lines
+    const isSame = digest.toString('hex') === figures.digest && String(lines) === figures.lines
     return isSame ? null : 'the journal of the day was changed'
   })
 }
@@ -48,25 +48,25 @@ async function sealDay(deps: SealDeps, day: string): Promise<void> {
   const wrong = before === null ? null : await checkSeal(deps, before)
   if (wrong !== null) throw new Error(`The seal of ${before} does not hold: ${wrong}`)
   await inTransaction(deps.db, async (tx) => {
-    const message = await sayDay(tx, day, before)
-    const receipt = textOf(message)
+    const figures = await sayDay(tx, day, before)
+    const receipt = textOf(figures)
     const { signature } = (await deps.signer.sign([receipt]))[0]!
     await tx
       .insertInto('day_seal')
       .values({
         day: sql`${day}::date`,
-        lines: BigInt(message.lines),
-        coin_minor: BigInt(message.coinMinor),
-        ticket_minor: BigInt(message.ticketMinor),
-        digest: Buffer.from(message.digest, 'hex'),
-        audit_seq: BigInt(message.auditSeq),
-        audit_hash: Buffer.from(message.auditHash, 'hex'),
-        prev_hash: Buffer.from(message.prevHash, 'hex'),
+        lines: BigInt(figures.lines),
+        coin_minor: BigInt(figures.coinMinor),
+        ticket_minor: BigInt(figures.ticketMinor),
+        digest: Buffer.from(figures.digest, 'hex'),
+        audit_seq: BigInt(figures.auditSeq),
+        audit_hash: Buffer.from(figures.auditHash, 'hex'),
+        prev_hash: Buffer.from(figures.prevHash, 'hex'),
         hash: Buffer.from(receipt.hash),
         signature,
       })
       .execute()
-    const bytes = Buffer.from(JSON.stringify({ ...message, signature }))
+    const bytes = Buffer.from(JSON.stringify({ ...figures, signature }))
     // Inside the transaction, so that no row exists without its file.
     await deps.files.put(keyOf(day), bytes, 'application/json')
   })
@@ -119,8 +119,8 @@ async function readKept(files: FileStore, day: string) {
     : (JSON.parse(bytes.toString()) as SealedFigures & { signature: string })
 }
 
-function textOf(message: SealedFigures): UnsignedText {
-  const text = canonical({ kind: 'kapis/day-seal/1', ...message })
+function textOf(figures: SealedFigures): UnsignedText {
+  const text = canonical({ kind: 'kapis/day-seal/1', ...figures })
   return { text, hash: hashReceipt(text) }
 }
 

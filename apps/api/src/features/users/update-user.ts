@@ -53,8 +53,8 @@ export function updateUser(
     const change = diffUser(row, requested)
     const actions = actionsOf(change)
     // Staff without any permission on this user are refused even if nothing would change.
-    const input = actions.length === 0 ? (['users.comment'] as const) : actions
-    for (const action of input) assertMay(maker, action, affected, { row, change })
+    const neededActions = actions.length === 0 ? (['users.comment'] as const) : actions
+    for (const action of neededActions) assertMay(maker, action, affected, { row, change })
     if (updatedAt !== undefined && updatedAt !== row.updated_at.toISOString()) {
       throw refuse('conflict', { updatedAt })
     }

@@ -27,8 +27,8 @@ export type SearchState = { groups: FoundGroup[]; isSearching: boolean; isPartia
 /** Finds users, payments, deposit receipts and codes, after a pause in typing. */
 export function useThings(text: string): SearchState {
   const { role } = useStaff()
-  const requested = text.trim()
-  const search = usePaused(requested)
+  const searched = text.trim()
+  const search = usePaused(searched)
   const language = useLanguage()
   const query = useQuery({
     queryKey: [STAFF_QUERY_KEY, 'palette', search, language],
@@ -38,7 +38,7 @@ export function useThings(text: string): SearchState {
     meta: { isSilent: true },
   })
   const { groups, isPartial } = (search === '' ? null : query.data) ?? NOTHING
-  const isSearching = requested !== search || (search !== '' && query.isPending)
+  const isSearching = searched !== search || (search !== '' && query.isPending)
   return { groups, isSearching, isPartial }
 }
 

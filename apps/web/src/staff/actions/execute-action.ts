@@ -40,7 +40,7 @@ export async function executeAction<R extends Route>(
     void refreshStaff()
     return { kind: 'done', data }
   } catch (error) {
-    return format(error, options)
+    return reportFailure(error, options)
   }
 }
 
@@ -65,7 +65,7 @@ async function callProven<T>(call: () => Promise<T>): Promise<T | null> {
   }
 }
 
-async function format(
+async function reportFailure(
   error: unknown,
   { seen, isFormError }: ActionOptions,
 ): Promise<ActionResult<never>> {

@@ -16,9 +16,9 @@ export function SearchField({ label, value, onSearch }: SearchFieldProps) {
   const hasKeys = useStaffPreferences((state) => state.hasKeys)
   useKeys({ '/': () => field.current?.focus() })
   useEffect(() => {
-    const requested = text.trim()
-    if (requested === value) return
-    const timer = setTimeout(() => onSearch(requested), TYPING_MS)
+    const searched = text.trim()
+    if (searched === value) return
+    const timer = setTimeout(() => onSearch(searched), TYPING_MS)
     return () => clearTimeout(timer)
     // Only typing starts the timer.
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- onSearch is new on each render

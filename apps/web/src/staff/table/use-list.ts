@@ -131,8 +131,8 @@ function stateOf(query: { isPending: boolean; isError: boolean; data: unknown },
 function questionOf(options: { filters?: readonly string[] }, search: Search) {
   const { page, pageSize } = readPage(search)
   const known = ['search', 'sortBy', 'sortOrder', ...(options.filters ?? [])]
-  const message = known.flatMap((key) => (search[key] === undefined ? [] : [[key, search[key]]]))
-  return { page, pageSize, ...(Object.fromEntries(message) as Search) }
+  const entries = known.flatMap((key) => (search[key] === undefined ? [] : [[key, search[key]]]))
+  return { page, pageSize, ...(Object.fromEntries(entries) as Search) }
 }
 
 function filtersOf(keys: readonly string[], search: Search): Record<string, string> {

@@ -50,15 +50,15 @@ export async function findAutoSessions(
   tx: BatchTx,
   bets: readonly BetRequest[],
 ): Promise<AutoSessions> {
-  const request = new Map<string, { playerId: string; sessionId: string }>()
+  const sessionKeys = new Map<string, { playerId: string; sessionId: string }>()
   for (const { playerId, auto } of bets) {
     if (auto === undefined) continue
-    request.set(autoKey(playerId, auto.sessionId), { playerId, sessionId: auto.sessionId })
+    sessionKeys.set(autoKey(playerId, auto.sessionId), { playerId, sessionId: auto.sessionId })
   }
-  if (request.size === 0) return NO_AUTO
+  if (sessionKeys.size === 0) return NO_AUTO
   const rows = await tx.run<Row>(FIND_AUTO, [
-    [...request.values()].map(({ playerId }) => playerId),
-    [...request.values()].map(({ sessionId }) => sessionId),
+    [...sessionKeys.values()].map(({ playerId }) => playerId),
+    [...sessionKeys.values()].map(({ sessionId }) => sessionId),
   ])
   return new Map(rows.map((row) => [autoKey(row.playerId, row.autoSessionId), sessionOf(row)]))
 }

@@ -30,9 +30,9 @@ export type StepOutcome = {
 export async function loadStepOutcome(
   tx: Tx,
   epochs: EpochCache,
-  request: { round: RoundRecord; seq: number; publicNo: bigint },
+  entryKeys: { round: RoundRecord; seq: number; publicNo: bigint },
 ): Promise<StepOutcome> {
-  const { round, seq, publicNo } = request
+  const { round, seq, publicNo } = entryKeys
   await loadEpochs(tx, epochs, [round])
   const steps = await listSteps(tx, round)
   const step = steps.find((one) => one.seq === seq)
@@ -45,8 +45,8 @@ export async function loadStepOutcome(
 
 async function readReceipt(tx: Tx, round: RoundRecord, epoch: OpenEpoch): Promise<UnsignedText> {
   if (round.status === 'void') return readVoid(tx, round)
-  const request = [{ playerId: round.playerId, seq: round.settledSeq! }]
-  const [bet] = await findBets(asBatch(tx), request)
+  const entryKeys = [{ playerId: round.playerId, seq: round.settledSeq! }]
+  const [bet] = await findBets(asBatch(tx), entryKeys)
   // Replies to steps are stored as long as those to bets.
   if (bet === undefined) throw refuse('identifier_reused')
   fillReceipt(bet, epoch)

@@ -64,8 +64,8 @@ export async function loadEpochs(
   epochs: EpochCache,
   rounds: Pick<RoundRecord, 'playerId' | 'source'>[],
 ): Promise<void> {
-  const request = rounds.flatMap(({ playerId, source }) =>
+  const epochKeys = rounds.flatMap(({ playerId, source }) =>
     source.kind === 'epoch' ? [{ playerId, epoch: source.epoch }] : [],
   )
-  await epochs.load(asBatch(tx), request)
+  await epochs.load(asBatch(tx), epochKeys)
 }

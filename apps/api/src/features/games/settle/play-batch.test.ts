@@ -61,7 +61,7 @@ const play = (
     lockedAtMicros: 1_794_709_743_004_561n,
     playerStates: bets.map((one) => (one.tokenHash.equals(tokenHash) ? given : undefined)),
     known,
-    epochs: { find: ({ epoch: request }) => (request === 1 ? epoch : undefined) },
+    epochs: { find: ({ epoch: number }) => (number === 1 ? epoch : undefined) },
     maxPayoutMinor: 1_000_000_000n,
   })
 

@@ -135,9 +135,11 @@ async function readMissing(
   cache: PlayerStateCache,
   missing: readonly BetRequest[],
 ) {
-  const request = new Map(missing.map((bet) => [playerStateKey(bet.playerId, bet.tokenHash), bet]))
+  const missingByKey = new Map(
+    missing.map((bet) => [playerStateKey(bet.playerId, bet.tokenHash), bet]),
+  )
   await inBatchTransaction(deps.betPool, async (tx) => {
-    const playerStates = await readPlayerStates(tx, [...request.values()])
+    const playerStates = await readPlayerStates(tx, [...missingByKey.values()])
     await deps.epochs.load(tx, playerStates)
     cache.store(playerStates.filter((playerState) => playerState.goodForMs > 0))
   })

@@ -38,10 +38,10 @@ function Place({ place, call, face }: PlaceProps) {
   const { sides, letters } = useTexts(flipTexts)
   if (call === undefined) return <li className={styles.free} aria-hidden="true" />
   const look = face === undefined ? undefined : face === call ? 'hit' : 'miss'
-  const message = face === undefined ? '' : `, ${texts.flip.came(sides[face])}`
+  const faceText = face === undefined ? '' : `, ${texts.flip.came(sides[face])}`
   return (
     <li data-look={look}>
-      <span className="sr">{`${texts.flip.call(place + 1, sides[call])}${message}`}</span>
+      <span className="sr">{`${texts.flip.call(place + 1, sides[call])}${faceText}`}</span>
       <Face side={call} />
       <small aria-hidden="true">
         {face === undefined ? (

@@ -24,7 +24,7 @@ export function HiloPage() {
       name={t.name}
       keys={HILO_KEYS}
       keyNames={t.keys}
-      announce={message}
+      announce={announcementOf}
       rules={Rules}
       panel={
         <RoundPanel
@@ -68,7 +68,7 @@ function stepText({ multiplier4, end, state }: ClientRound<HiloState>): string {
   return multiplier4 === 0n ? t.first : t.standing(times4(multiplier4))
 }
 
-function message(round: ClientRound<HiloState>): string {
+function announcementOf(round: ClientRound<HiloState>): string {
   const card = round.state.cards.at(-1)
   return [card === undefined ? '' : `${nameOfCard(card)}.`, `${stepText(round)}.`].join(' ')
 }

@@ -54,9 +54,9 @@ function initial(): Choice {
 
 /** Picks with the browser's randomness: the mines are already placed, so fairness is unaffected. */
 export function randomTile(isAllowed: (tile: number) => boolean): number | undefined {
-  const requested = Array.from({ length: MINES.tiles }, (_, tile) => tile).filter(isAllowed)
+  const allowed = Array.from({ length: MINES.tiles }, (_, tile) => tile).filter(isAllowed)
   const [word = 0] = crypto.getRandomValues(new Uint32Array(1))
-  return requested[word % requested.length]
+  return allowed[word % allowed.length]
 }
 
 export type TileLook = 'closed' | 'asked' | 'gem' | 'mine' | 'restGem' | 'restMine'

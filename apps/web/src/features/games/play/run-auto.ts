@@ -102,7 +102,7 @@ function hostOf<P extends object>(
       else shown.push(isShown)
       return result
     },
-    endFor: decide,
+    endFor: endOf,
     paceMs: () => {
       const paceMs = device().isTurbo ? game.paceMs.turbo : game.paceMs.normal
       return Math.max(paceMs, useOffer.getState().minCycleMs)
@@ -114,7 +114,7 @@ function hostOf<P extends object>(
   }
 }
 
-function decide(error: unknown): AutoEnd | 'wait' {
+function endOf(error: unknown): AutoEnd | 'wait' {
   if (error instanceof SessionExpiredError) return 'session'
   if (error instanceof ApiError && error.status === 429) return 'wait'
   if (isRefused(error, 'auto_stopped') || recordPlayBlock(error)) return 'server'

@@ -34,7 +34,7 @@ export function RockPaperScissorsPage() {
       name={t.name}
       keys={ROCK_PAPER_SCISSORS_KEYS}
       keyNames={t.keys}
-      announce={message}
+      announce={announcementOf}
       rules={Rules}
       panel={
         <RoundPanel
@@ -65,7 +65,7 @@ function RockPaperScissorsStage({ onPick }: { onPick: (identifier: string) => vo
   )
 }
 
-function message(round: ClientRound<RockPaperScissorsState>): string {
+function announcementOf(round: ClientRound<RockPaperScissorsState>): string {
   const t = currentTexts(rpsTexts)
   const last = round.state.throws.at(-1)
   if (last === undefined) return ''

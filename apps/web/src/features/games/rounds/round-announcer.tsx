@@ -14,12 +14,12 @@ const BIG_WIN_4 = 200_000n
 type RoundAnnouncerProps<S> = { store: RoundStore<S>; announce: (round: ClientRound<S>) => string }
 
 /** The only live region: announces each step after its animation. Only a rare win interrupts. */
-export function RoundAnnouncer<S>({ store, announce: message }: RoundAnnouncerProps<S>) {
+export function RoundAnnouncer<S>({ store, announce }: RoundAnnouncerProps<S>) {
   const play = useTexts(playTexts)
   const isChecking = store.use((state) => state.phase === 'checking')
   const round = store.use((state) => (state.phase === 'idle' ? state.round : null))
   // Memoised, so that the text keeps the balance right after the step.
-  const words = useMemo(() => (round === null ? '' : spoken(round, message)), [round, message])
+  const words = useMemo(() => (round === null ? '' : spoken(round, announce)), [round, announce])
   const isBig = round?.end != null && round.multiplier4 >= BIG_WIN_4
   return (
     <>
@@ -33,11 +33,11 @@ export function RoundAnnouncer<S>({ store, announce: message }: RoundAnnouncerPr
   )
 }
 
-function spoken<S>(round: ClientRound<S>, message: (round: ClientRound<S>) => string): string {
+function spoken<S>(round: ClientRound<S>, announce: (round: ClientRound<S>) => string): string {
   const play = currentTexts(playTexts)
   const { end, isPractice, isResumed, currency } = round
   const t = currentTexts(roundTexts)
-  const words = message(round)
+  const words = announce(round)
   if (end === null) return isResumed ? `${closesIn(round)}. ${words}` : words
   if (end.way === 'void') return voidWords(round)
   const ending = `${t.ends[end.way]}.`

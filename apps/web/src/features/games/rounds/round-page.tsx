@@ -43,7 +43,7 @@ type Opened = { what: 'rules' } | { what: 'fairness'; bet: string | null }
 
 /** The page of every game of several steps. */
 export function RoundPage<S>(props: RoundPageProps<S>) {
-  const { store, name, panel, Stage, rules: Rules, keys, keyNames, announce: message, auto } = props
+  const { store, name, panel, Stage, rules: Rules, keys, keyNames, announce, auto } = props
   const [open, setOpen] = useState<Opened | null>(null)
   const close = useCallback(() => setOpen(null), [])
   const openRules = useCallback(() => setOpen({ what: 'rules' }), [])
@@ -86,7 +86,7 @@ export function RoundPage<S>(props: RoundPageProps<S>) {
         }
         fairness={<FairnessButton onOpen={() => setOpen({ what: 'fairness', bet: null })} />}
       />
-      {!isAuto && <RoundAnnouncer store={store} announce={message} />}
+      {!isAuto && <RoundAnnouncer store={store} announce={announce} />}
       <Suspense>
         {open?.what === 'rules' && <Rules onClose={close} />}
         {open?.what === 'fairness' && <Fairness onClose={close} bet={open.bet} />}

@@ -32,8 +32,8 @@ export async function findBetReceiptFault(
   }
   const entry = readEntry(receipt.text)
   if (entry === null) return 'The receipt cannot be read.'
-  const message = canonical(pick(entry))
-  if (message !== canonical(expected(bet, played))) return 'The receipt says something else.'
+  const entryText = canonical(pick(entry))
+  if (entryText !== canonical(expected(bet, played))) return 'The receipt says something else.'
   const before = betReceiptBefore(ledgerSeq)
   if (before !== undefined && before.hash !== entry.prevReceiptHash) {
     return 'The receipt does not carry on the one before it.'

@@ -72,15 +72,15 @@ const FOUND_MAX = 5
 
 /** Finds players; null until a search has a result. */
 function useFound(search: string) {
-  const request = useDeferredValue(search.trim())
+  const searched = useDeferredValue(search.trim())
   const query = useQuery({
-    queryKey: [STAFF_QUERY_KEY, 'find-player', request],
+    queryKey: [STAFF_QUERY_KEY, 'find-player', searched],
     queryFn: () =>
       api.call(listUsers, {
-        query: { page: 1, pageSize: FOUND_MAX, search: request, role: 'player' },
+        query: { page: 1, pageSize: FOUND_MAX, search: searched, role: 'player' },
       }),
-    enabled: request.length > 1,
+    enabled: searched.length > 1,
     placeholderData: keepPreviousData,
   })
-  return request.length > 1 ? (query.data?.users ?? null) : null
+  return searched.length > 1 ? (query.data?.users ?? null) : null
 }

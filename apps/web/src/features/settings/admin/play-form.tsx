@@ -57,14 +57,14 @@ function InForce() {
   })
   const t = useTexts(settingsTexts).play
   if (data === undefined) return null
-  const message = (isOn: boolean) => (isOn ? t.on : t.off)
+  const onOrOff = (isOn: boolean) => (isOn ? t.on : t.off)
   return (
     <div>
       <h3 className={styles.small}>{t.now}</h3>
       <Facts
         rows={[
-          [t.autoBet, message(data.autoBet)],
-          [t.turbo, message(data.turbo)],
+          [t.autoBet, onOrOff(data.autoBet)],
+          [t.turbo, onOrOff(data.turbo)],
           [t.cycle, t.seconds(String(data.minCycleMs / 1000))],
           [t.maxPayout, formatPeso(data.maxPayout)],
         ]}

@@ -68,11 +68,12 @@ type CodeProps = { payload: string; minor: bigint | null; isPaid: boolean }
 /** The QR code; hidden unless it decodes to exactly this amount. */
 function Code({ payload, minor, isPaid }: CodeProps) {
   const texts = useTexts(cashierTexts)
-  const request = minor === null ? null : dynamicQrPh(payload, minor)
-  if (request === null || minor === null) return <p className={styles.noQr}>{texts.deposit.noQr}</p>
+  const dynamicPayload = minor === null ? null : dynamicQrPh(payload, minor)
+  if (dynamicPayload === null || minor === null)
+    return <p className={styles.noQr}>{texts.deposit.noQr}</p>
   return (
     <QRCodeSVG
-      value={request}
+      value={dynamicPayload}
       // Large enough for a phone's camera until it has been paid.
       size={isPaid ? 124 : 144}
       level="M"
@@ -80,7 +81,7 @@ function Code({ payload, minor, isPaid }: CodeProps) {
       title={texts.deposit.qr(formatMoney(minor, 'coin'))}
       role="img"
       className={styles.qr}
-      data-payload={request}
+      data-payload={dynamicPayload}
     />
   )
 }

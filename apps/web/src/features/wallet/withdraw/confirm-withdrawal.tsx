@@ -12,16 +12,16 @@ type ConfirmWithdrawalProps = {
   withdrawal: ReturnType<typeof useWithdrawal>
 }
 
-export function ConfirmWithdrawal({ entered: input, terms, withdrawal }: ConfirmWithdrawalProps) {
+export function ConfirmWithdrawal({ entered, terms, withdrawal }: ConfirmWithdrawalProps) {
   const t = useTexts(cashierTexts).withdraw
-  const rest = (fromNumber(terms.available) ?? 0n) - input.amount
+  const rest = (fromNumber(terms.available) ?? 0n) - entered.amount
   return (
     <ConfirmMoney
       title={t.confirmTitle}
-      minor={input.amount}
+      minor={entered.amount}
       facts={[
-        [t.to, formatGcash(input.gcashNumber)],
-        [t.accountName, input.gcashName],
+        [t.to, formatGcash(entered.gcashNumber)],
+        [t.accountName, entered.gcashName],
         [t.after, formatMoney(rest, 'coin')],
         [t.arrives, formatDateTime(terms.dueAt)],
       ]}

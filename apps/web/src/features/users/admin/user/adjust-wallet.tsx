@@ -64,7 +64,7 @@ function Entry({ user, form, setForm, onNext, onClose }: EntryProps) {
   const staff = useTexts(staffTexts)
   const [isTried, setIsTried] = useState(false)
   const t = useTexts(usersTexts).adjust
-  const errors = decide(form)
+  const errors = findErrors(form)
   const set = (change: Partial<Form>) => setForm({ ...form, ...change })
   return (
     <Modal title={t.title(user.username)} width={480} onClose={onClose}>
@@ -133,7 +133,7 @@ function Kind({ form, set }: KindProps) {
   )
 }
 
-function decide(form: Form) {
+function findErrors(form: Form) {
   const texts = currentTexts(usersTexts)
   const minor = parseAmount(form.amount)
   return {

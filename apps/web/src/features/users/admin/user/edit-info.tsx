@@ -105,7 +105,7 @@ function useEditInfo(user: StaffUser, onClose: () => void) {
   const [isSending, setIsSending] = useState(false)
 
   async function send() {
-    const wrong = decide(form)
+    const wrong = findErrors(form)
     setErrors(wrong)
     if (Object.values(wrong).some((error) => error !== undefined)) return
     setIsSending(true)
@@ -134,7 +134,7 @@ function useEditInfo(user: StaffUser, onClose: () => void) {
 }
 
 /** Checks the form with the contract's shapes, which carry the specification's texts. */
-function decide(form: Form): Errors {
+function findErrors(form: Form): Errors {
   const first = (shape: typeof Email | typeof MobileNumber, text: string) =>
     shape.safeParse(text).error?.issues[0]?.message
   return {
