@@ -3,8 +3,8 @@ const API = '^apps/api/src/'
 const WEB = '^apps/web/src/'
 const TEST = '\\.(test|spec)\\.tsx?$'
 const HARNESS = '^apps/[^/]+/test/'
-const GAME_PARTS = 'model|auto|verify|play|stage|panel|page|lobby|rounds|plans'
-const COMMANDS = `${API}(main|worker|create-super-admin|seed-demo|rotate-key|signer)\\.ts$`
+const GAME_PARTS = 'model|auto|verify|win|play|stage|panel|page|lobby|rounds|plans'
+const COMMANDS = `${API}(main|worker|migrate-database|create-super-admin|seed-demo|rotate-key|signer)\\.ts$`
 
 // Programs start these files; nobody imports them.
 const STARTED = [
@@ -12,14 +12,28 @@ const STARTED = [
   // Forked beside the API and the worker.
   `${API}files/image-child\\.ts$`,
   `${WEB}main\\.tsx$`,
-  // Started by its address, beside the page.
+  // Started by their addresses, beside the page.
   `${WEB}features/games/verify/epoch-worker\\.ts$`,
+  `${WEB}features/games/panel/odds-worker\\.ts$`,
   '^tools/[^/]+\\.ts$',
   '^tools/verify-receipt/verify-receipt\\.ts$',
   '^tools/config-docs/config-docs\\.ts$',
+  '^tools/supply-chain/notices\\.ts$',
+  '^tools/monitoring/monitoring\\.ts$',
   '^tools/texts/texts\\.ts$',
   '^tools/dev/web-server\\.ts$',
-  '^tools/prove/api-process\\.ts$',
+  '^tools/source-maps/(keep-maps|print-stack)\\.ts$',
+  '^tools/demo/(demo|bots)\\.ts$',
+  '^tools/release/(build|try)-release\\.ts$',
+  '^tools/deploy/deploy-trial\\.ts$',
+  '^tools/screenshots/readme-screenshots\\.ts$',
+  // Loaded into an API process by an option of Node.
+  '^tools/prove/chaos-clock/shift-clock\\.ts$',
+  '^tools/prove/soak/report-memory\\.ts$',
+  '^tools/prove/live-fanout/page-process\\.ts$',
+  '^tools/prove/(api-process|integrity-manifest/planted)\\.ts$',
+  '^tools/restore/check-restored\\.ts$',
+  '^tools/rig/run-rig\\.ts$',
   '^tools/bench/(naive-api|hello-api|in-process)\\.ts$',
   '^tools/services/(vitest-setup|keep-statements)\\.ts$',
   '^apps/web/test/setup\\.ts$',
@@ -106,24 +120,24 @@ module.exports = {
       { path: '^apps/', pathNot: '^apps/$1/' },
     ),
 
-    // api: app > features > cashier > books (ledger, fairness, audit, jobs) > floor (db, http, files)
+    // api: app > features > cashier > books (ledger, fairness, audit, jobs) > outbox > floor (db, http, files) > tracing
     forbid(
       'api-floor',
-      'db, http and files know nobody above, nor each other.',
-      { path: `${API}(db|http|files)/`, pathNot: TEST },
-      { path: API, pathNot: `${API}$1/` },
+      'db, http, files and tracing know nobody above, nor each other; all but tracing use tracing.',
+      { path: `${API}(db|http|files|tracing)/`, pathNot: TEST },
+      { path: API, pathNot: [`${API}$1/`, `${API}tracing/`] },
     ),
     forbid(
       'books-stand-alone',
-      'A book uses db only, never another book.',
-      { path: `${API}(ledger|fairness|audit|jobs)/`, pathNot: TEST },
-      { path: API, pathNot: [`${API}$1/`, `${API}db/`] },
+      'A book uses db, outbox and tracing only, never another book.',
+      { path: `${API}(ledger|fairness|audit|jobs|outbox)/`, pathNot: TEST },
+      { path: API, pathNot: [`${API}$1/`, `${API}(db|outbox|tracing)/`] },
     ),
     forbid(
       'cashier-is-between',
       'What several features settle together uses the books, and knows no feature.',
       { path: `${API}cashier/`, pathNot: TEST },
-      { path: API, pathNot: `${API}(cashier|ledger|audit|jobs|db)/` },
+      { path: API, pathNot: `${API}(cashier|ledger|audit|jobs|outbox|db|tracing)/` },
     ),
     forbid(
       'features-are-neighbours',
@@ -141,7 +155,7 @@ module.exports = {
       'only-routes-speak-http',
       'Use cases, queries and books never see a request.',
       {
-        path: `${API}(features|cashier|ledger|fairness|audit|jobs)/`,
+        path: `${API}(features|cashier|ledger|fairness|audit|jobs|outbox)/`,
         pathNot: ['\\.(routes|plugin)\\.ts$', TEST],
       },
       { path: ['node_modules/(fastify|@fastify)/', `${API}http/`] },
@@ -152,8 +166,9 @@ module.exports = {
       {
         path: '^(apps|packages)/',
         pathNot: [
-          `${API}(fairness|features/auth|http|files)/`,
+          `${API}(fairness|features/auth|http|files|tracing)/`,
           `${API}cashier/identity-hash\\.ts$`,
+          `${API}integrity/manifest\\.ts$`,
           `${API}ledger/archive/archive-hash\\.ts$`,
           HARNESS,
           TEST,

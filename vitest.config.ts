@@ -4,10 +4,19 @@ import { defineConfig } from 'vitest/config'
 const isRecording = process.env['RECORD_STATEMENTS'] !== undefined
 const webSetup = 'apps/web/test/setup.ts'
 
+/**
+ * The time limits of tests and hooks. They are long, because a busy machine may take ten times as
+ * long as usual and pause for seconds. A hook may create a database, which takes minutes while
+ * others keep the disk busy.
+ */
+const PATIENT = { testTimeout: 180_000, hookTimeout: 240_000 }
+
 export default defineConfig({
   test: {
-    // Two workers: the smallest machine we promise to be quick on has two cores.
+    // Two workers, because the smallest machine that must be fast enough has two cores.
     maxWorkers: 2,
+    // Stopping the servers of the database tests takes longer on a busy machine.
+    teardownTimeout: 120_000,
     projects: [
       {
         test: {
@@ -20,6 +29,10 @@ export default defineConfig({
           ],
           exclude: ['**/node_modules/**', '**/*.db.test.ts'],
           environment: 'node',
+          // Files share their modules, which halves the processor time. No module here keeps state
+          // that a test changes.
+          isolate: false,
+          ...PATIENT,
         },
       },
       {
@@ -28,8 +41,7 @@ export default defineConfig({
           include: ['apps/web/src/**/*.test.{ts,tsx}', 'apps/web/test/**/*.test.{ts,tsx}'],
           environment: 'jsdom',
           setupFiles: existsSync(webSetup) ? [webSetup] : [],
-          // A page with all its parts takes seconds where two cores do other work as well.
-          testTimeout: 60_000,
+          ...PATIENT,
         },
       },
       {
@@ -37,10 +49,11 @@ export default defineConfig({
           name: 'db',
           include: ['apps/**/*.db.test.ts', 'tools/**/*.db.test.ts'],
           environment: 'node',
+          // As above: importing the API for each file anew would take almost half of the time.
+          isolate: false,
           globalSetup: ['tools/services/vitest-setup.ts'],
           setupFiles: isRecording ? ['tools/services/keep-statements.ts'] : [],
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          ...PATIENT,
         },
       },
     ],

@@ -1,21 +1,5 @@
 import { expectNoSeriousFault } from './faults.ts'
-import { expect, logIn, PLAYERS, roll, STAFF, test } from './fixtures.ts'
-
-test('home and the forms have no serious accessibility fault', async ({ page }) => {
-  await page.goto('/home')
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await expectNoSeriousFault(page)
-
-  await page.getByRole('banner').getByRole('button', { name: 'Login' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Login', exact: true }).click()
-  await expect(page.getByText('Username is required')).toBeVisible()
-  await expectNoSeriousFault(page)
-
-  await page.getByRole('button', { name: 'Create an Account' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Create account' }).click()
-  await expect(page.getByText('Mobile number is required')).toBeVisible()
-  await expectNoSeriousFault(page)
-})
+import { expect, forgetSession, logIn, PLAYERS, roll, STAFF, test } from './fixtures.ts'
 
 test('dice has no serious accessibility fault, before and after a roll', async ({ page }) => {
   await logIn(page, PLAYERS.keyboard)
@@ -34,7 +18,7 @@ test('a player is refused the back office; staff get in', async ({ page }) => {
   await page.goto('/admin')
   await expect(page.getByText("You don't have permission to perform this action.")).toBeVisible()
   await expectNoSeriousFault(page)
-  await page.context().clearCookies()
+  await forgetSession(page)
   await logIn(page, STAFF)
   await page.goto('/admin')
   await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible()

@@ -11,7 +11,7 @@ for (const theme of ['dark', 'light'] as const) {
     await page.goto('/admin')
     await expect(page.getByRole('heading', { name: 'Trial balance' })).toBeVisible()
     await image('dashboard')
-    // Only the dashboard is designed for phones.
+    // Of these pages, only the dashboard is designed for phones.
     if (isMobile) return
     await page.getByRole('button', { name: 'Table' }).first().click()
     await page.locator('#books').scrollIntoViewIfNeeded()

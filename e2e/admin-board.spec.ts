@@ -1,12 +1,11 @@
 import type { Browser, Page } from '@playwright/test'
-import { answer } from './console-guard.ts'
 import { expectNoSeriousFault } from './faults.ts'
 import { expect, logIn, signUp, test } from './fixtures.ts'
 import { useLightTheme } from './shoot.ts'
 
 const ADMIN = 'a-reyes1'
 
-/** Opens another user's page in a separate browser context. */
+/** Opens a page in a separate browser context, for another user. */
 async function elsewhere(browser: Browser, baseURL: string | undefined): Promise<Page> {
   const context = await browser.newContext({ ...(baseURL !== undefined && { baseURL }) })
   return context.newPage()
@@ -49,59 +48,15 @@ test('a promo code is created, redeemed by a player, and its claim is listed', a
   await expect(page.getByRole('row', { name: new RegExp(code) })).toContainText('1 of 10')
 })
 
-test('a game that is switched off is closed for players until it is opened again', async ({
-  page,
-  browser,
-  baseURL,
-  expectInConsole,
-}) => {
-  expectInConsole(answer(409, '/api/v1/mines/start'))
-  const player = await elsewhere(browser, baseURL)
-  await signUp(player)
-  await player.goto('/casino/games/mines')
-  const play = player.getByRole('button', { name: 'Practice round' })
-  await expect(play).toBeVisible()
-
-  await logIn(page, ADMIN)
-  await page.goto('/admin/settings')
-  await flip(page, 'Close for now')
-  await expect(page.getByText(/Closed: A test of the switch/)).toBeVisible()
-  const closed = player.getByText('This game is closed for now.').first()
-  await expect(async () => {
-    await play.click()
-    await expect(closed).toBeVisible({ timeout: 1_000 })
-  }).toPass()
-
-  await flip(page, 'Reopen')
-  await expect(page.getByText(/Closed: A test of the switch/)).toBeHidden()
-  await expect(async () => {
-    if (await play.isVisible()) await play.click()
-    await expect(player.getByRole('button', { name: 'Random tile' })).toBeVisible({
-      timeout: 1_000,
-    })
-  }).toPass()
-  await player.context().close()
-})
-
-async function flip(page: Page, button: string): Promise<void> {
-  await page.getByRole('switch', { name: 'Mines' }).click()
-  const ask = page.getByRole('alertdialog')
-  await ask.getByLabel('Reason').fill('A test of the switch')
-  await ask.getByRole('button', { name: button }).click()
-  await expect(page.getByText('Game switch updated successfully!').last()).toBeVisible()
-}
-
 test('the numbers of the dashboard lead to their lists', async ({ page }) => {
   await logIn(page, ADMIN)
   await page.goto('/admin')
   const places = page.locator('main').getByRole('link')
-  await expect(places.first()).toBeVisible()
+  const needed = ['/admin/users?role=player', '/admin/withdrawals', '/admin/reports?status=open']
+  for (const href of needed) await expect(page.locator(`main a[href="${href}"]`)).not.toHaveCount(0)
   const hrefs = await places.evaluateAll((links) => links.map((link) => link.getAttribute('href')))
   const lists = [...new Set(hrefs)].filter((href) => href?.startsWith('/admin/'))
-  expect(lists).toContain('/admin/users?role=player')
-  expect(lists).toContain('/admin/withdrawals')
-  expect(lists).toContain('/admin/reports?status=open')
-  // Reports have their own journey.
+  // The report lists are covered by a journey of their own.
   for (const href of lists.filter((one) => !one?.startsWith('/admin/reports'))) {
     await page.goto('/admin')
     await page.locator(`main a[href="${href}"]`).first().click()

@@ -1,8 +1,9 @@
 import { expectNoSeriousFault } from './faults.ts'
 import { expect, logIn, test } from './fixtures.ts'
+import { untilQuiet, watchRequests } from './quiet.ts'
 import { storePreferences } from './shoot.ts'
 
-// The dashboard and the users page have their own journeys.
+// The dashboard and the users page are covered by journeys of their own.
 const PAGES = [
   'deposit-receipts',
   'withdrawals',
@@ -16,13 +17,13 @@ const PAGES = [
 
 for (const theme of ['dark', 'light'] as const) {
   test(`no back-office page has a serious fault, ${theme}`, async ({ page }) => {
-    test.setTimeout(120_000)
     await storePreferences(page, { theme })
+    watchRequests(page)
     await logIn(page, 'r-santos')
     for (const name of PAGES) {
       await page.goto(`/admin/${name}`)
       await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
-      await page.waitForLoadState('networkidle')
+      await untilQuiet(page)
       await expectNoSeriousFault(page)
     }
   })

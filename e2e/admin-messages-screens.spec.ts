@@ -48,13 +48,13 @@ async function lookAt(page: Page, info: TestInfo, name: string): Promise<void> {
   await shoot(page, info, name)
 }
 
-/** Creates some reports of a player and a scheduled notification. */
+/** Creates some reports as a player, and a scheduled notification as staff. */
 async function seed(page: Page, player: APIRequestContext): Promise<void> {
   const headers = { origin: new URL(page.url()).origin }
   const name = { username: PLAYERS.screens, password: DEMO_PASSWORD }
   await player.post('/api/v1/auth/signin', { headers, data: name })
   for (const [title, description] of REPORTS) {
-    // On a second run the hourly limit of reports is used up, and those of the first run still
+    // In a second run, the hourly limit may refuse these reports. Those of the first run then still
     // exist.
     await player.post('/api/v1/reports', { headers, data: { title, description } })
   }

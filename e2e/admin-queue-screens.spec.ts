@@ -69,7 +69,7 @@ for (const theme of ['dark', 'light'] as const) {
   })
 }
 
-/** Takes a screenshot and runs axe. */
+/** Checks the page with axe and takes a screenshot. */
 async function look(page: Page, info: TestInfo, name: string): Promise<void> {
   await expectNoSeriousFault(page)
   await shoot(page, info, name)

@@ -62,13 +62,14 @@ test('a deposit that matches shows as matching to a moderator, whose values are 
 }, info) => {
   test.slow()
   const at = { playwright, baseURL }
-  // The player has requested a withdrawal, so the sender's name can be compared.
+  // The player has requested a withdrawal, so the sender's name can be compared with the payee's.
   const player = await aWinner(at)
   await withdraw(player, 60)
   const staff = await staffElsewhere(at, ADMIN)
   const drawer = await openDrawer(browser)
   const reference = newReference()
-  // Above the limit for one user: it matches and still waits in the queue.
+  // The deposit matches its receipt but still waits in the queue, because its amount is too large
+  // for one staff member to decide.
   await deposit(player, 6_000, await drawer.receipt(reference, '6,000.00'))
   await untilRead(player)
   await drawer.close()

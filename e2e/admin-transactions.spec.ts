@@ -59,6 +59,14 @@ test('staff filter the transactions of all players, and reload and Back keep the
   await searchPalette(page, reference ?? '')
   await page.getByRole('option', { name: new RegExp(`${reference}.*${player.username}`) }).click()
   await expect(page.getByRole('dialog').getByText('61.25').first()).toBeVisible()
+
+  await page.goto(`/admin/users/${player.userId}?tab=transactions`)
+  await expect(rows.filter({ hasText: 'Account created' })).toBeVisible()
+  await page.getByRole('combobox', { name: 'Source' }).selectOption('Adjustment')
+  await expect(rows.filter({ hasText: 'Account created' })).toHaveCount(0)
+  await expect(line).toBeVisible()
+  await page.getByRole('combobox', { name: 'Game' }).selectOption('Dice')
+  await expect(page.getByText('No data found')).toBeVisible()
 })
 
 test('the palette finds a payout by its GCash number, and by its amount with the date [spec 53]', async ({

@@ -1,5 +1,12 @@
 import { answer } from './console-guard.ts'
-import { DEMO_PASSWORD as PASSWORD, expect, logIn, signUp, test } from './fixtures.ts'
+import {
+  DEMO_PASSWORD as PASSWORD,
+  expect,
+  forgetSession,
+  logIn,
+  signUp,
+  test,
+} from './fixtures.ts'
 import { shoot } from './shoot.ts'
 import { send, signedIn, userIdOf } from './staff.ts'
 import { totpCode } from './totp.ts'
@@ -8,7 +15,7 @@ test('a lost authenticator is replaced by a recovery code and the password', asy
   page,
   expectInConsole,
 }, info) => {
-  // The first reply asks for the code.
+  // The reply to the first sign-in has status 401 and asks for a code.
   expectInConsole(answer(401, '/api/v1/auth/signin'))
   const username = await signUp(page)
   await page.goto('/profile#authenticator')
@@ -27,7 +34,7 @@ test('a lost authenticator is replaced by a recovery code and the password', asy
   await page.getByRole('heading', { name: 'Authenticator app' }).scrollIntoViewIfNeeded()
   await shoot(page, info, 'authenticator-profile')
 
-  await page.context().clearCookies()
+  await forgetSession(page)
   await page.goto('/home')
   await page.evaluate(() => localStorage.clear())
   await page.reload()
@@ -59,17 +66,16 @@ test('staff request the reset of an authenticator, which waits for approval', as
   expectInConsole,
 }, info) => {
   expectInConsole(answer(409, '/api/v1/admin/users/[0-9a-f-]+/totp-reset'))
-  // The player's page may still send a request after its cookies are gone.
-  expectInConsole(answer(401, '/api/v1/(dice/roll|users/[0-9a-f-]+/.+)'))
   const username = await signUp(page)
   const userId = await userIdOf(page)
+  // Confirming the authenticator ends the session of the page.
+  await forgetSession(page)
   const player = await signedIn(playwright, baseURL, username, PASSWORD)
   const { secret } = await send<{ secret: string }>(player, 'post', '/api/v1/auth/totp', {
     password: PASSWORD,
   })
   await send(player, 'post', '/api/v1/auth/totp/confirm', { code: totpCode(secret) })
   await player.dispose()
-  await page.context().clearCookies()
   await logIn(page, 'a-reyes1')
   await page.goto(`/admin/users/${userId}`)
   await page.getByRole('button', { name: 'More' }).click()
@@ -78,7 +84,7 @@ test('staff request the reset of an authenticator, which waits for approval', as
   await page.getByLabel('Reason').fill('Lost the phone')
   await shoot(page, info, 'authenticator-reset')
   await page.getByRole('button', { name: 'Request approval' }).click()
-  await expect(page.getByText(/A second person must approve this/)).toBeVisible()
+  await expect(page.getByText(/Your request is waiting for approval/)).toBeVisible()
   await page.goto('/admin/approvals')
   await expect(page.getByText('Reset an authenticator').first()).toBeVisible()
   await shoot(page, info, 'authenticator-approval')

@@ -1,21 +1,24 @@
 import type { Browser, BrowserContext } from '@playwright/test'
 
-/** Declares a console message that the journey provokes, as narrowly as possible. */
+/**
+ * Declares a console message that the journey causes on purpose. The pattern should be as narrow as
+ * possible.
+ */
 export type ExpectInConsole = (line: RegExp) => void
 
 export type ConsoleGuard = {
   expectInConsole: ExpectInConsole
-  /** Returns the unexpected warnings and errors of every page so far. */
+  /** Returns the unexpected warnings and errors that all pages have logged so far. */
   faults(): string[]
   stop(): void
 }
 
-/** Listens to the console and to uncaught errors of every page of every context. */
+/** Collects the console messages and uncaught errors of every page in every browser context. */
 export function guardConsole(browser: Browser): ConsoleGuard {
   const lines: string[] = []
-  // A server on a busy machine sheds load with 503. The page retries, and the journey fails by its
-  // own expectations if that does not help.
-  const expected: RegExp[] = [answer(503, '.*')]
+  // On a busy machine, the server sheds load with 503 and the page retries. If the retry fails as
+  // well, the journey's own expectations fail.
+  const expected: RegExp[] = [answer(503, '.*'), USED_LATE]
   const listen = (context: BrowserContext) => {
     context.on('weberror', (thrown) => lines.push(`uncaught: ${thrown.error().message}`))
     context.on('console', (message) => {
@@ -32,12 +35,18 @@ export function guardConsole(browser: Browser): ConsoleGuard {
   }
 }
 
-/** Matches the browser's message about an unsuccessful reply. */
+/**
+ * The browser's warning about a preloaded file that the page did not use within a few seconds. A
+ * busy machine takes longer to draw the page.
+ */
+const USED_LATE = /^warning: The resource \S+ was preloaded using link preload but not used within/
+
+/** Returns a pattern for the browser's message about a reply with this error status. */
 export function answer(status: number, path: string): RegExp {
   return new RegExp(`^error: Failed to load resource: .* status of ${status} .*\\(${path}\\)$`)
 }
 
-/** Matches the browser's message about a request without a reply. */
+/** Returns a pattern for the browser's message about a request that got no reply. */
 export function lost(path: string, error = 'ERR_FAILED'): RegExp {
   return new RegExp(`^error: Failed to load resource: net::${error} \\(${path}\\)$`)
 }

@@ -1,11 +1,11 @@
 import journeys from './playwright.config.ts'
 
-/** The smoke journey through `pnpm dev`, started by `pnpm smoke:dev`. */
+/** The configuration of the smoke journey, which `pnpm smoke:dev` runs against `pnpm dev`. */
 export default {
   ...journeys,
   outputDir: '../test-results/smoke-dev',
   testMatch: '*.dev.ts',
   workers: 1,
-  retries: 1,
+  retries: 2,
   projects: [{ name: 'dev', use: { viewport: { width: 1440, height: 900 } } }],
 }

@@ -1,13 +1,16 @@
 import { WARM_UP_IDENTIFIER } from '@kapis/contract/games'
-import type { Page, Request, Response } from '@playwright/test'
+import type { APIRequestContext, Page, Request, Response } from '@playwright/test'
 import { test as base, expect } from '@playwright/test'
 import type { ExpectInConsole } from './console-guard.ts'
 import { guardConsole } from './console-guard.ts'
 
 export { expect }
 
-/** Every journey fails on a console warning or error that it did not expect. */
-export const test = base.extend<{ expectInConsole: ExpectInConsole }>({
+/**
+ * The test function of all journeys. A journey fails if the console shows a warning or an error
+ * that the journey did not expect.
+ */
+export const test = base.extend<{ expectInConsole: ExpectInConsole; endSessions: void }>({
   expectInConsole: [
     async ({ browser }, use) => {
       const guard = guardConsole(browser)
@@ -17,11 +20,41 @@ export const test = base.extend<{ expectInConsole: ExpectInConsole }>({
     },
     { auto: true },
   ],
+  // A user has at most five sessions, and both workers sign in as the same staff. A session that
+  // outlives its journey would make a later sign-in end one that is in use.
+  endSessions: [
+    async ({ context, playwright, baseURL }, use) => {
+      await use()
+      const origin = baseURL ?? ''
+      const states = [await context.storageState(), ...signedIn.splice(0)]
+      // Close the pages first, so that none of their requests is refused for the ended session.
+      for (const page of context.pages()) await page.close()
+      for (const storageState of states) {
+        const visit = await playwright.request.newContext({ baseURL: origin, storageState })
+        const sent = { headers: { origin }, data: {} }
+        await visit.post('/api/v1/auth/signout', sent).catch(() => null)
+        await visit.dispose()
+      }
+    },
+    { auto: true },
+  ],
 })
+
+const signedIn: Awaited<ReturnType<APIRequestContext['storageState']>>[] = []
+
+/** Ends the session of a request context after the journey, even if the context is closed then. */
+export async function endAfterJourney(visit: APIRequestContext): Promise<void> {
+  signedIn.push(await visit.storageState())
+}
+
+/** Whether the server has Redis. Without it there are no live events. */
+export const HAS_REDIS = (process.env.E2E_REDIS_URL ?? '') !== ''
 
 export const DEMO_PASSWORD = process.env.E2E_PASSWORD ?? 'Kapis-demo1!'
 
-/** Seeded with coins. No two concurrent journeys share a player. */
+/**
+ * The players of this worker, who have coins from the start. Two workers never use the same player.
+ */
 export const PLAYERS =
   process.env.TEST_PARALLEL_INDEX === '1'
     ? { journey: 'bea_villar', keyboard: 'carlo_dg', screens: 'nico_0822' }
@@ -41,11 +74,32 @@ export async function logIn(page: Page, username: string): Promise<void> {
   await page.goto('/home')
   await page.getByRole('banner').getByRole('button', { name: 'Login' }).click()
   await fillLogin(page, username)
-  await page.getByRole('dialog').getByRole('button', { name: 'Login', exact: true }).click()
-  await expect(page.getByText('Successfully logged in!')).toBeVisible()
+  const submit = page.getByRole('dialog').getByRole('button', { name: 'Login', exact: true })
+  await submit.click()
+  // The message about it is shown for four seconds only, which a busy machine may miss.
+  await expect(submit).toHaveCount(0)
+  await expect(page.getByRole('banner').getByRole('button', { name: 'Login' })).toHaveCount(0)
 }
 
-/** On phones the menu holds the sign-out. */
+/**
+ * Hides the player's earlier bets from the game's page, because journeys share their players and
+ * count the results of this visit.
+ */
+export async function hideEarlierBets(page: Page): Promise<void> {
+  const json = { data: { bets: [] }, message: 'OK' }
+  await page.route('**/api/v1/fairness/recent-bets?*', (route) => route.fulfill({ json }))
+}
+
+/**
+ * Forgets the session without signing out. The page is left first, so that none of its requests is
+ * refused for the missing cookie.
+ */
+export async function forgetSession(page: Page): Promise<void> {
+  await page.goto('about:blank')
+  await page.context().clearCookies()
+}
+
+/** Signs out. On phones, the button is in the menu. */
 export async function logOut(page: Page, isMobile: boolean): Promise<void> {
   if (isMobile) await page.getByRole('button', { name: 'Menu' }).click()
   await page.getByRole('button', { name: 'Logout' }).first().click()
@@ -53,7 +107,7 @@ export async function logOut(page: Page, isMobile: boolean): Promise<void> {
   await expect(page.getByText('Successfully logged out!')).toBeVisible()
 }
 
-/** Signs up a new player without coins. */
+/** Signs up a new player without coins, and returns the username. */
 export async function signUp(page: Page): Promise<string> {
   const username = `e2e${process.env.TEST_PARALLEL_INDEX}-${Date.now().toString(36)}`
   await page.goto('/home')
@@ -64,14 +118,23 @@ export async function signUp(page: Page): Promise<string> {
   await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD)
   await page.getByLabel('Confirm password', { exact: true }).fill(DEMO_PASSWORD)
   await page.getByLabel('I am 21 or older and not a restricted person').check()
-  await page.getByRole('dialog').getByRole('button', { name: 'Create account' }).click()
-  await expect(page.getByText('Successfully signed up!')).toBeVisible()
+  const submit = page.getByRole('dialog').getByRole('button', { name: 'Create account' })
+  await submit.click()
+  await expect(submit).toHaveCount(0)
+  await expect(page.getByRole('banner').getByRole('button', { name: 'Register' })).toHaveCount(0)
   return username
 }
 
-/** Rolls once, from the press to the revealed result. */
+/** Returns the player's coins as the top bar shows them, once they are loaded. */
+export async function balanceOf(page: Page): Promise<number> {
+  const balance = page.getByTestId('coin-balance')
+  await expect(balance).toHaveText(/^₱[\d,]+\.\d\d$/)
+  return Number((await balance.textContent())?.replace(/[₱,]/g, ''))
+}
+
+/** Rolls once and returns the result, after the page has shown it. */
 export async function roll(page: Page): Promise<'win' | 'loss'> {
-  // Until the reply arrives the stage may show the previous roll or rolling numbers.
+  // Until the reply arrives, the stage may still show the previous roll or rolling numbers.
   const answer = page.waitForResponse(isRoll)
   await page.getByRole('button', { name: /^(Roll|Practice roll)$/ }).click()
   await answer
@@ -84,7 +147,7 @@ function isRoll(response: Response): boolean {
   return request.url().endsWith('/api/v1/dice/roll') && !isWarmUp(request)
 }
 
-/** The page warms up the server when idle, without a press. */
+/** Returns whether a request is the warm-up bet, which the page sends by itself when idle. */
 export function isWarmUp(request: Request): boolean {
   return (request.postData() ?? '').includes(WARM_UP_IDENTIFIER)
 }

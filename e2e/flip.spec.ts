@@ -1,6 +1,6 @@
 import { expect, logIn, PLAYERS, test } from './fixtures.ts'
 import { reach, typeOver } from './reach.ts'
-import { cashOutButton, openGame, ROUND_GAMES, settle } from './rounds.ts'
+import { cashOutButton, openGame, playByKey, ROUND_GAMES } from './rounds.ts'
 
 const game = ROUND_GAMES.flip
 
@@ -15,9 +15,7 @@ test('flip is played by keyboard alone, and a reload changes nothing', async ({ 
   await expect(page.getByRole('radio', { name: 'Tails' })).toBeChecked()
   const again = page.getByRole('button', { name: 'Flip again' })
   for (let flips = 0; flips < 20 && (await again.count()) === 0; flips++) {
-    await page.keyboard.press('Enter')
-    await expect(page.getByRole('button', { name: /^Flip/ })).toHaveAttribute('aria-busy')
-    await settle(page, game)
+    await playByKey(page, game, 'Enter')
   }
   await expect(page.getByText('Tails. Streak 1, 1.98x').first()).toBeAttached()
 
@@ -38,7 +36,7 @@ test('hotkeys choose the side and flip, and C cashes out', async ({ page }) => {
   await page.getByRole('switch', { name: 'Use hotkeys' }).check()
   await page.keyboard.press('Escape')
   await page.getByRole('heading', { level: 1 }).focus()
-  // The keys work as soon as their code has loaded.
+  // Retry until the code that handles hotkeys has loaded.
   await expect(async () => {
     await page.keyboard.press('t')
     await expect(page.getByRole('radio', { name: 'Tails' })).toBeChecked({ timeout: 500 })
@@ -47,8 +45,7 @@ test('hotkeys choose the side and flip, and C cashes out', async ({ page }) => {
   await expect(page.getByRole('radio', { name: 'Heads' })).toBeChecked()
   const again = page.getByRole('button', { name: /^Flip again/ })
   for (let flips = 0; flips < 20 && (await again.count()) === 0; flips++) {
-    await page.keyboard.press('Space')
-    await page.waitForTimeout(250)
+    await playByKey(page, game, 'Space')
   }
   await page.keyboard.press('c')
   await expect(page.getByText('Verified', { exact: true })).toBeVisible()

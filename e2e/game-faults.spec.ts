@@ -3,7 +3,7 @@ import { expect, logIn, PLAYERS, test } from './fixtures.ts'
 import { ONE_SHOT_SLUGS } from './one-shot-games.ts'
 import { ROUND_GAMES } from './rounds.ts'
 
-/** Dice has a journey of its own. */
+/** The games under test. Dice is covered by a journey of its own. */
 const GAMES = [
   ...ONE_SHOT_SLUGS.map(([slug]) => slug).filter((slug) => slug !== 'dice'),
   ...Object.values(ROUND_GAMES).map(({ slug }) => slug),
@@ -12,7 +12,6 @@ const GAMES = [
 test('no game and no pay table has a serious accessibility fault [spec 19, 264]', async ({
   page,
 }) => {
-  test.setTimeout(120_000)
   await logIn(page, PLAYERS.screens)
   for (const game of GAMES) {
     await page.goto(`/casino/games/${game}`)

@@ -3,21 +3,18 @@ import { expect, logIn, PLAYERS, test } from './fixtures.ts'
 import { ONE_SHOT_SLUGS } from './one-shot-games.ts'
 import { ROUND_GAMES } from './rounds.ts'
 
-/** The main button of each game before a stake is entered. */
+/** The games, each with the label of its main button while no stake is entered. */
 const GAMES = [
   ...ONE_SHOT_SLUGS.map(([slug, { practice }]) => ({ slug, practice })),
   ...Object.values(ROUND_GAMES),
 ]
-/** The fade that replaces every movement. */
+/** The duration of the fade that replaces movement if the user prefers reduced motion. */
 const FADE_MS = 120
 
-// All pages, one after the other.
-test.setTimeout(90_000)
-
-test('no game loses content at 320 pixels or at 200 %', async ({ page }) => {
+test('no game loses content at 320 pixels or at 200 %', { tag: '@any-size' }, async ({ page }) => {
   await logIn(page, PLAYERS.screens)
   for (const { slug } of GAMES) {
-    // A 1440-pixel screen at 200 % has 720 CSS pixels.
+    // At 200 % zoom, a 1440-pixel screen is 720 CSS pixels wide.
     for (const size of [
       { width: 720, height: 450 },
       { width: 320, height: 640 },
@@ -34,13 +31,13 @@ test('no game loses content at 320 pixels or at 200 %', async ({ page }) => {
   }
 })
 
-test('no game moves with reduced motion', async ({ page }) => {
+test('no game moves with reduced motion', { tag: '@any-size' }, async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await logIn(page, PLAYERS.screens)
   for (const { slug, practice: name } of GAMES) {
     await page.goto(`/casino/games/${slug}`)
     if (slug === 'keno') await page.getByRole('button', { name: 'Pick for me' }).click()
-    // A round left open by another journey changes the button's label.
+    // If another journey left a round open, the button has another label. It is then not pressed.
     const button = page.getByRole('button', { name, exact: true })
     await expect(page.getByLabel('Bet amount')).toBeVisible()
     if ((await button.count()) === 1) await button.click()

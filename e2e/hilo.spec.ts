@@ -19,7 +19,7 @@ test('hilo is played by keyboard alone, and a reload changes nothing', async ({ 
   await page.keyboard.press('Enter')
   await expect(cards).toHaveCount(2)
   await settle(page, game)
-  // A wrong guess ends the round: start a new one.
+  // Start a new round after each wrong guess, which ends the round.
   for (let tries = 0; tries < 12; tries++) {
     if ((await deal.count()) === 1) {
       await title.focus()
@@ -40,7 +40,8 @@ test('hilo is played by keyboard alone, and a reload changes nothing', async ({ 
 
   await page.reload()
   await expect(page.getByText(/Round open – auto-closes/).first()).toBeVisible()
-  expect(await cards.evaluateAll((all) => all.map((card) => card.ariaLabel))).toEqual(names)
+  const shown = () => cards.evaluateAll((all) => all.map((card) => card.ariaLabel))
+  await expect.poll(shown).toEqual(names)
   await title.focus()
   await reach(page, cashOutButton(page))
   await page.keyboard.press('Enter')

@@ -1,8 +1,9 @@
-import { expect, logIn, PLAYERS, test } from './fixtures.ts'
+import { expect, hideEarlierBets, logIn, PLAYERS, test } from './fixtures.ts'
 import { reach, typeOver } from './reach.ts'
 
 test('keno is played by keyboard alone', async ({ page }) => {
   await logIn(page, PLAYERS.keyboard)
+  await hideEarlierBets(page)
   await page.goto('/casino/games/keno')
   const title = page.getByRole('heading', { level: 1, name: 'Keno' })
   await title.focus()

@@ -23,7 +23,7 @@ test('a credit, a rejection, a payout and an adjustment reach the inbox with rea
 }, info) => {
   test.slow()
   const at = { playwright, baseURL }
-  // The adjustment gave this player the coins.
+  // This player's coins come from an adjustment by staff.
   const player = await aWinner(at)
   const staff = await staffElsewhere(at, ADMIN)
   const drawer = await openDrawer(browser)
@@ -60,7 +60,7 @@ test('a credit, a rejection, a payout and an adjustment reach the inbox with rea
   await opens(page, 'Your withdrawal of ₱70.00 was paid. Note: Sent at the counter', paid)
   await opens(
     page,
-    'Your withdrawal of ₱60.00 was refused. The coins are back in your balance. Reason: The name does not match',
+    'Your withdrawal of ₱60.00 was rejected. The coins are back in your balance. Reason: The name does not match',
     refused,
   )
   const [given] = (await ownRows(player)).walletHistory.slice(-1)
@@ -84,7 +84,7 @@ async function openInbox(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Notifications' }).click()
 }
 
-/** Expects the message in the inbox, with a link that opens the details of this row. */
+/** Expects the message in the inbox, with a button that opens the details of this wallet row. */
 async function opens(page: Page, message: string, walletHistoryId: string): Promise<void> {
   await openInbox(page)
   const entry = page.getByRole('article').filter({ hasText: message })

@@ -1,5 +1,6 @@
 import { lost } from './console-guard.ts'
 import { expect, isWarmUp, logIn, PLAYERS, roll, test } from './fixtures.ts'
+import { untilQuiet, watchRequests } from './quiet.ts'
 
 test('bets pause offline and continue once the connection is back', async ({
   page,
@@ -7,12 +8,17 @@ test('bets pause offline and continue once the connection is back', async ({
   expectInConsole,
 }) => {
   expectInConsole(lost('/api/v1/.+', 'ERR_INTERNET_DISCONNECTED'))
+  // On a slow machine, parts that load when the page is idle are requested after the network is
+  // lost.
+  expectInConsole(lost('/assets/.+', 'ERR_INTERNET_DISCONNECTED'))
+  expectInConsole(/^error: TypeError: Failed to fetch dynamically imported module/)
+  watchRequests(page)
   await logIn(page, PLAYERS.keyboard)
   await page.goto('/casino/games/dice')
   const button = page.getByRole('button', { name: 'Practice roll' })
   await expect(button).toBeEnabled()
-  // The betting code loads after the page.
-  await page.waitForLoadState('networkidle')
+  // Wait for the betting code, which loads after the page.
+  await untilQuiet(page)
 
   await context.setOffline(true)
   await expect(
@@ -44,7 +50,8 @@ test('a bet whose reply is lost is found again and settled once', async ({
   })
   await page.getByRole('button', { name: 'Roll', exact: true }).click()
   await expect(page.getByText('Verified', { exact: true })).toBeVisible()
-  expect(identifiers).toHaveLength(2)
+  // On a slow machine, the page may ask more than once.
+  expect(identifiers.length).toBeGreaterThan(1)
   expect(new Set(identifiers).size).toBe(1)
   await expect(page.getByText('1 bet', { exact: true })).toBeVisible()
 })

@@ -1,14 +1,17 @@
 import type { OneShotGame } from '@kapis/games/games'
 import type { Page } from '@playwright/test'
 
-/** A one-shot game: the labels of its main button, and the steps before its first bet. */
+/**
+ * The page of a one-shot game: the labels of its main button with and without a stake, and what
+ * must be done before the first bet.
+ */
 export type OneShotPage = {
   play: string
   practice: string
   prepare?: (page: Page) => Promise<void>
 }
 
-/** By game. The slug of a one-shot game is its name with hyphens. */
+/** The page of each one-shot game. */
 const ONE_SHOT_PAGES: Record<OneShotGame, OneShotPage> = {
   dice: { play: 'Roll', practice: 'Practice roll' },
   keno: {
@@ -24,7 +27,7 @@ const ONE_SHOT_PAGES: Record<OneShotGame, OneShotPage> = {
   },
 }
 
-/** Every one-shot game by the slug of its page. */
+/** The slug and page of each one-shot game. The slug is the game's name with hyphens. */
 export const ONE_SHOT_SLUGS = Object.entries(ONE_SHOT_PAGES).map(
   ([game, labels]) => [game.replaceAll('_', '-'), labels] as const,
 )

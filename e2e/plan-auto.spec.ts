@@ -1,7 +1,7 @@
 import { formatAmount } from '@kapis/money/money'
 import type { Page } from '@playwright/test'
 import { expectNoSeriousFault } from './faults.ts'
-import { expect, logIn, PLAYERS, test } from './fixtures.ts'
+import { expect, hideEarlierBets, logIn, PLAYERS, test } from './fixtures.ts'
 import { openPlan, PLAN_GAMES } from './plans.ts'
 import { reach, typeOver } from './reach.ts'
 import { pills } from './rounds.ts'
@@ -12,6 +12,7 @@ for (const [name, game] of Object.entries(PLAN_GAMES)) {
     page,
   }) => {
     await logIn(page, PLAYERS.keyboard)
+    await hideEarlierBets(page)
     await openPlan(page, game)
     await expectNoSeriousFault(page)
     await page.getByRole('button', { name: 'Turbo' }).press('Enter')
@@ -30,7 +31,7 @@ for (const [name, game] of Object.entries(PLAN_GAMES)) {
   })
 }
 
-/** Reads the balance from the server, formatted as on the page. */
+/** Returns the player's coins according to the server, formatted as on the page. */
 async function readCoin(page: Page): Promise<string> {
   const path = `/api/v1/users/${await userIdOf(page)}/transaction-history/balance`
   const { coin } = await send<{ coin: number }>(page.request, 'get', path)

@@ -1,17 +1,18 @@
+import type { PlanGame } from '@kapis/games/games'
 import type { Page } from '@playwright/test'
 import { expect } from './fixtures.ts'
 import { reach } from './reach.ts'
 import type { RoundGameJourney } from './rounds.ts'
 import { openGame, ROUND_GAMES } from './rounds.ts'
 
-type PlanGame = RoundGameJourney & {
-  /** Makes a plan by keyboard alone, from the top of the page. */
+type PlanJourney = RoundGameJourney & {
+  /** Makes a plan by keyboard alone, starting at the top of the page. */
   choose: (page: Page) => Promise<void>
-  /** The payout as shown on the stage. */
+  /** The plan's multiplier, as the stage shows it. */
   pays: string
 }
 
-export const PLAN_GAMES: Record<string, PlanGame> = {
+export const PLAN_GAMES: Record<PlanGame, PlanJourney> = {
   mines: {
     ...ROUND_GAMES.mines,
     choose: async (page) => {
@@ -36,15 +37,15 @@ export const PLAN_GAMES: Record<string, PlanGame> = {
       await page.keyboard.press('Enter')
       await page.keyboard.press('Space')
       await page.keyboard.press('Tab')
-      // Removes the last call.
+      // Remove the last call.
       await page.keyboard.press('Enter')
       const calls = page.getByRole('list', { name: 'Your calls' }).getByRole('listitem')
       await expect(calls).toHaveText([/^Call 1: Heads/, /^Call 2: Tails/])
     },
     pays: '3.96x',
   },
-  rps: {
-    ...ROUND_GAMES.rps,
+  rock_paper_scissors: {
+    ...ROUND_GAMES.rock_paper_scissors,
     choose: async (page) => {
       await reach(page, page.getByRole('slider', { name: 'Win streak' }))
       await page.keyboard.press('Home')
@@ -52,14 +53,14 @@ export const PLAN_GAMES: Record<string, PlanGame> = {
       await page.keyboard.press('ArrowRight')
       await reach(page, page.getByRole('radio', { name: 'Rock' }))
       await page.keyboard.press('ArrowRight')
-      await expect(page.getByText('Paper until you win 3 in a row')).toBeVisible()
+      await expect(page.getByText('Paper: win 3 in a row to be paid')).toBeVisible()
     },
     pays: '7.92x',
   },
 }
 
-/** Opens the auto tab with a plan, with the focus of a keyboard user. */
-export async function openPlan(page: Page, game: PlanGame): Promise<void> {
+/** Opens the game's auto tab by keyboard and makes a plan there. */
+export async function openPlan(page: Page, game: PlanJourney): Promise<void> {
   await openGame(page, game)
   await page.getByRole('heading', { level: 1 }).focus()
   await reach(page, page.getByRole('radio', { name: 'Manual' }))

@@ -1,14 +1,16 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { answer } from './console-guard.ts'
-import { DEMO_PASSWORD, expect, fillLogin, logIn, signUp, test } from './fixtures.ts'
+import { DEMO_PASSWORD, expect, fillLogin, forgetSession, logIn, signUp, test } from './fixtures.ts'
 import { clearView, shoot } from './shoot.ts'
-import { ADMIN, asStaff, giveCoins, playEnough, send, userIdOf } from './staff.ts'
+import { ADMIN, WARM_UP_REFUSED, asStaff, giveCoins, playEnough, send, userIdOf } from './staff.ts'
 
 test('a player cancels an unassigned withdrawal [spec 110]', async ({
   page,
   playwright,
   baseURL,
+  expectInConsole,
 }, info) => {
+  expectInConsole(WARM_UP_REFUSED)
   await signUp(page)
   const staff = await asStaff(playwright, baseURL)
   await giveCoins(staff, await userIdOf(page), 400)
@@ -58,8 +60,8 @@ test('a player replies to a report with an image, and staff see it', async ({
   await shoot(page, info, 'account-report-reply')
   await expectSeen(staff, reportId)
   await staff.dispose()
-  await page.context().clearCookies()
   await page.evaluate('localStorage.clear()')
+  await forgetSession(page)
   await logIn(page, ADMIN)
   await page.goto(`/admin/reports?search=${username}`)
   await page.getByRole('button', { name: 'Roll is slow' }).click()
@@ -76,9 +78,10 @@ test('a player closes the account after withdrawing the available coins', async 
   baseURL,
   expectInConsole,
 }, info) => {
-  // A closed account cannot sign in; after fifty rolls the page's warm-up may be limited.
+  // The closed account cannot sign in, and what the page requests while it is closed is refused.
   expectInConsole(answer(403, '/api/v1/auth/signin'))
-  expectInConsole(answer(429, '/api/v1/dice/roll'))
+  expectInConsole(answer(401, '/api/.+'))
+  expectInConsole(WARM_UP_REFUSED)
   const username = await signUp(page)
   const userId = await userIdOf(page)
   const staff = await asStaff(playwright, baseURL)
@@ -132,7 +135,7 @@ async function expectSeen(staff: APIRequestContext, reportId: string): Promise<v
   expect((await staff.get(image)).headers()['content-type']).toBe('image/webp')
 }
 
-/** Sends a request of the player as the page would. */
+/** Sends a request as the player's page would, and returns its `data`. */
 async function ask<T>(page: Page, path: string, data: object): Promise<T> {
   const { origin } = new URL(page.url())
   const headers = { origin, 'idempotency-key': crypto.randomUUID() }

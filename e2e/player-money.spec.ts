@@ -27,7 +27,7 @@ test('after a change of contact details the withdraw form shows how long payouts
   const message = await notice.getByRole('heading').innerText()
   expect(Math.abs(readTime(message) - Date.now() - 24 * HOUR_MS)).toBeLessThan(HOUR_MS / 6)
   await shoot(page, info, 'money-payout-hold')
-  // A request is still possible, and its day of arrival is not before the hold ends.
+  // A withdrawal can still be requested, but it is due only after the hold ends.
   await page.getByLabel('GCash number', { exact: true }).fill('09175550142')
   await page.getByLabel('Confirm GCash number').fill('09175550142')
   await page.getByLabel('GCash name').fill('Maria Luz Reyes')
@@ -47,7 +47,7 @@ test('promo cards show the codes open to the player, and one is redeemed from it
   baseURL,
   expectInConsole,
 }, info) => {
-  // The first code requires a deposit.
+  // Claiming the first code fails, because it requires a deposit.
   expectInConsole(answer(422, '/api/v1/users/[0-9a-f-]+/promo-claims'))
   const [promoCode, disabled] = [`OPEN-${randomInt(1e9)}`, `SHUT-${randomInt(1e9)}`]
   const staff = await asStaff(playwright, baseURL)
@@ -79,7 +79,9 @@ test('promo cards show the codes open to the player, and one is redeemed from it
   await expect(card(disabled)).toHaveCount(0)
   await shoot(page, info, 'money-promos-wallet')
   await use(page, 'WELCOME')
-  await expect(page.getByText('This promo code needs a new deposit of at least ₱200')).toBeVisible()
+  await expect(
+    page.getByText('This promo code requires a new deposit of at least ₱200'),
+  ).toBeVisible()
   await use(page, promoCode)
   await expect(page.getByText('Promo claim created successfully!')).toBeVisible()
   await expect(page.getByTestId('coin-balance')).toContainText('12.00')
@@ -98,7 +100,7 @@ async function openTab(page: Page, name: string): Promise<void> {
   await page.getByRole('tab', { name }).click()
 }
 
-/** Reads `11/16/26 9:30PM`, Manila time, anywhere in a text. */
+/** Returns the first time in a text that has the form `11/16/26 9:30PM`, in Manila time. */
 function readTime(text: string): number {
   const [, date, time, half] = /(\d\d\/\d\d\/\d\d) (\d+:\d\d)([AP]M)/.exec(text) ?? []
   return Date.parse(`${date} ${time} ${half} GMT+0800`)

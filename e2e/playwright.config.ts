@@ -1,33 +1,52 @@
 import { defineConfig } from '@playwright/test'
+import { CHROMIUM } from './chromium.ts'
 
 const results = '../test-results'
 
-// Screenshots are for people; `pnpm shots` takes them.
-const SCREENS = process.env['CI'] === 'true' ? ['*screens.spec.ts'] : []
+// Journeys that only take screenshots are skipped in CI. `pnpm shots` runs them.
+const isCi = process.env['CI'] === 'true'
+const SCREENS = isCi ? ['*screens.spec.ts'] : []
+
+// The journeys that mostly concern staff. On phones, CI skips them. `pnpm e2e` runs them at both
+// sizes.
+const STAFF_ON_PHONES = [
+  'admin-search.spec.ts',
+  'admin-transactions.spec.ts',
+  'authenticator.spec.ts',
+  'money-messages.spec.ts',
+  'staff-invitations.spec.ts',
+]
+
+// Journeys that would disturb others or be disturbed by them: they measure speed or close a game.
+const ALONE = ['*-speed.spec.ts', 'game-switch.spec.ts']
 
 const DESKTOP = { viewport: { width: 1440, height: 900 } }
 
 export default defineConfig({
   testDir: '.',
   outputDir: `${results}/e2e`,
-  // Journeys mostly wait, so two at a time take half as long. Each has its own players.
+  // Two journeys keep two cores busy: with three, each takes longer by half. They share no player.
   workers: 2,
   forbidOnly: true,
-  // A retry tells a fault from a moment of load on the machine.
+  // A journey that failed only because of load on the machine passes when it is retried.
   retries: 2,
-  // A busy machine needs longer; passing journeys are not delayed.
-  timeout: 120_000,
-  expect: { timeout: 20_000 },
+  // The timeout is long, because a busy machine needs more time. It does not delay journeys that
+  // pass.
+  timeout: 300_000,
+  expect: { timeout: 30_000 },
   reporter: [['list'], ['json', { outputFile: `${results}/e2e.json` }]],
   use: {
     baseURL: process.env.E2E_URL ?? '',
     locale: 'en-PH',
     timezoneId: 'Asia/Manila',
+    // The headless shell denies access to the clipboard unless it is granted. A browser with a
+    // window does not.
+    permissions: ['clipboard-read', 'clipboard-write'],
     screenshot: 'only-on-failure',
-    // Recording every journey would cost as much as the journeys themselves.
+    // Tracing every journey would take as long as the journeys themselves.
     trace: 'on-first-retry',
     launchOptions: {
-      executablePath: process.env.E2E_CHROMIUM ?? '/usr/bin/chromium',
+      executablePath: CHROMIUM,
       args: [
         '--no-sandbox',
         '--disable-gpu',
@@ -40,30 +59,32 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: 'desktop', testIgnore: ['*-speed.spec.ts', ...SCREENS], use: DESKTOP },
+    { name: 'desktop', testIgnore: [...ALONE, ...SCREENS], use: DESKTOP },
     {
       name: 'mobile',
       testMatch: [
         '*accessibility.spec.ts',
-        'admin-search.spec.ts',
-        'admin-transactions.spec.ts',
-        'authenticator.spec.ts',
         'cashier.spec.ts',
-        'money-messages.spec.ts',
+        'live-feed.spec.ts',
+        'live-staff.spec.ts',
         'player-account.spec.ts',
         'player-money.spec.ts',
         '*screens.spec.ts',
         'pull-to-refresh.spec.ts',
         'sign-up-and-play.spec.ts',
-        'staff-invitations.spec.ts',
+        ...(isCi ? [] : STAFF_ON_PHONES),
       ],
       testIgnore: SCREENS,
+      // Skip journeys with this tag. They set their own viewport sizes, or look the same at every
+      // size.
+      grepInvert: /@any-size/,
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     },
-    // Measurements run after all other journeys.
+    // These run after all other journeys, one at a time.
     {
-      name: 'speed',
-      testMatch: '*-speed.spec.ts',
+      name: 'alone',
+      testMatch: ALONE,
+      workers: 1,
       dependencies: ['desktop', 'mobile'],
       use: DESKTOP,
     },

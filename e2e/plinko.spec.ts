@@ -1,8 +1,9 @@
-import { expect, logIn, PLAYERS, test } from './fixtures.ts'
+import { balanceOf, expect, hideEarlierBets, logIn, PLAYERS, test } from './fixtures.ts'
 import { reach, typeOver } from './reach.ts'
 
 test('plinko is played by keyboard alone, several balls at once', async ({ page }) => {
   await logIn(page, PLAYERS.keyboard)
+  await hideEarlierBets(page)
   await page.goto('/casino/games/plinko')
   const title = page.getByRole('heading', { level: 1, name: 'Plinko' })
   await title.focus()
@@ -13,9 +14,7 @@ test('plinko is played by keyboard alone, several balls at once', async ({ page 
   await expect(buckets).toHaveCount(9)
   const drop = page.getByRole('button', { name: 'Drop ball', exact: true })
   await reach(page, drop)
-  const balance = async () =>
-    Number((await page.getByTestId('coin-balance').textContent())?.replace(/[₱,]/g, ''))
-  const before = await balance()
+  const before = await balanceOf(page)
   for (let ball = 0; ball < 4; ball++) await page.keyboard.press('Enter')
   const pills = page.getByRole('list', { name: 'Last 15 results' }).getByRole('button')
   await expect(pills).toHaveCount(4)
@@ -24,5 +23,5 @@ test('plinko is played by keyboard alone, several balls at once', async ({ page 
 
   const paid = (await pills.allTextContents()).map((text) => Number(/^[\d.]+/.exec(text)?.[0]))
   const net = paid.reduce((sum, times) => sum + times, 0) - 4
-  await expect(async () => expect((await balance()) - before).toBeCloseTo(net, 2)).toPass()
+  await expect(async () => expect((await balanceOf(page)) - before).toBeCloseTo(net, 2)).toPass()
 })

@@ -65,7 +65,7 @@ test('at 320 pixels and at twice the size, home and dice', async ({ page }, info
   await logIn(page, PLAYERS.screens)
   await expect(page.getByRole('table')).toBeVisible()
   await clearView(page)
-  // 200 % on a screen of 1440 pixels is a page of 720.
+  // At 200 % zoom, a 1440-pixel screen is 720 CSS pixels wide.
   const size = info.project.name === 'mobile' ? { width: 320, height: 640 } : HALF
   await page.setViewportSize(size)
   await shootWhole(page, info, 'narrow-home')

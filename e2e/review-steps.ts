@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto'
 import type { DataOf, Route } from '@kapis/contract/route'
 import type * as routes from '@kapis/contract/routes'
-import type { APIRequestContext, Browser, Page } from '@playwright/test'
-import { DEMO_PASSWORD, expect } from './fixtures.ts'
+import type { APIRequestContext, Browser, Locator, Page } from '@playwright/test'
+import { DEMO_PASSWORD, endAfterJourney, expect } from './fixtures.ts'
 
 export const ADMIN = 'a-reyes1'
 export const SECOND = 'r-santos'
@@ -11,12 +11,12 @@ export type Contexts = {
   playwright: { request: { newContext(options: object): Promise<APIRequestContext> } }
   baseURL: string | undefined
 }
-/** Another user who calls the API without a page. */
+/** A user who sends requests to the API directly, without a page. */
 export type Elsewhere = { request: APIRequestContext; userId: string; username: string }
 
 let made = 0
 
-/** Creates a new player. */
+/** Signs up a new player through the API, without a page. */
 export async function aPlayerElsewhere(contexts: Contexts): Promise<Elsewhere> {
   const request = await openRequest(contexts)
   made += 1
@@ -36,6 +36,7 @@ export async function staffElsewhere(contexts: Contexts, username: string): Prom
   const request = await openRequest(contexts)
   const sent = { username, password: DEMO_PASSWORD }
   const { user } = await call<typeof routes.signIn>(request, 'POST', '/api/v1/auth/signin', sent)
+  await endAfterJourney(request)
   return { request, userId: user.userId, username }
 }
 
@@ -56,12 +57,14 @@ export async function call<R extends Route>(
 
 export const newReference = (): string => `7${String(randomInt(1e12)).padStart(12, '0')}`
 
-/** The text of a payment app's notice, as an operator copies it. */
+/** Returns the text of a payment app's notice, as an operator would copy it. */
 export function noticeOf(reference: string, amount: string, from = 'MA•••A L. R.'): string {
   return `You have received PHP ${amount} of GCash from ${from} w/ MSG: . Your new balance is PHP 9688.00. Ref. No. ${reference}.`
 }
 
-/** Draws images of our own design: no payment app looks like this. */
+/**
+ * Opens a page that draws receipt images. They are of our own design and imitate no payment app.
+ */
 export async function openDrawer(browser: Browser) {
   const context = await browser.newContext({ viewport: { width: 720, height: 900 } })
   const page = await context.newPage()
@@ -78,7 +81,7 @@ export async function openDrawer(browser: Browser) {
         <p>Total Amount Sent PHP ${amount}</p><p>Ref No. ${digits}</p>
         <p>Nov 14, 2026 9:08 PM</p></div>`)
     },
-    /** An unreadable image. */
+    /** Draws an image that contains no text. */
     stain: () =>
       draw(`<div style="height:900px;background:radial-gradient(circle at ${randomInt(90)}%
         ${randomInt(90)}%, hsl(${randomInt(360)} 60% 60%), hsl(${randomInt(360)} 50% 30%))"></div>`),
@@ -86,7 +89,10 @@ export async function openDrawer(browser: Browser) {
   }
 }
 
-/** Sends a deposit and returns once its image has been read. */
+/**
+ * Requests a deposit and returns the id of its wallet row. The image is read later: see
+ * `untilRead`.
+ */
 export async function deposit(player: Elsewhere, amount: number, image: Buffer): Promise<string> {
   const path = `/api/v1/users/${player.userId}/wallet`
   const fileData = image.toString('base64')
@@ -105,7 +111,7 @@ export async function untilRead(player: Elsewhere): Promise<void> {
     const { walletHistory } = await ownRows(player)
     const waits = walletHistory.flatMap(({ waitsFor }) => waitsFor)
     expect(waits).not.toContain('reading')
-  }).toPass({ timeout: 60_000 })
+  }).toPass({ timeout: 180_000 })
 }
 
 export function ownRows({ request, userId }: Elsewhere) {
@@ -118,21 +124,29 @@ export async function coinsOf({ request, userId }: Elsewhere): Promise<number> {
   return (await call<typeof routes.getBalance>(request, 'GET', path)).coin
 }
 
-/** Walks through the queue by its keys until the item of this player and amount is open. */
+/** Moves through the queue with its hotkeys until the item with this player and amount is open. */
 export async function walkTo(page: Page, name: string, amount: string): Promise<void> {
   const item = page.getByRole('button', { name: new RegExp(`${name}.*${amount}`) })
   await expect(item).toBeVisible()
+  // A slow page shows a step only after the next key is pressed, so the walk may overshoot.
+  await expect(async () => {
+    await walkOnce(page, item)
+    await waitForReview(page)
+    await expect(item).toHaveAttribute('aria-current', 'true', { timeout: 1_000 })
+  }).toPass()
+}
+
+async function walkOnce(page: Page, item: Locator): Promise<void> {
   const steps = await page.locator('main li button').count()
   for (const key of ['k', 'j']) {
     for (let step = 0; step <= steps; step++) {
-      if ((await item.getAttribute('aria-current')) === 'true') return waitForReview(page)
+      if ((await item.getAttribute('aria-current')) === 'true') return
       await page.keyboard.press(key)
     }
   }
-  await expect(item).toHaveAttribute('aria-current', 'true')
 }
 
-/** Waits until the details for the decision are on the screen. */
+/** Waits until the page has loaded everything that the decision needs. */
 async function waitForReview(page: Page): Promise<void> {
   await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0)
 }
@@ -157,7 +171,7 @@ export async function withdraw(player: Elsewhere, amount: number): Promise<void>
   await call(player.request, 'POST', path, { type: 'withdraw', amount, ...gcash })
 }
 
-/** Plays fifty rounds by requests instead of screen interaction. */
+/** Places enough bets for a withdrawal, by requests instead of clicks. */
 async function playEnough({ request }: Elsewhere): Promise<void> {
   const { active, nextRoot } = await call<typeof routes.getSeeds>(
     request,
@@ -174,6 +188,6 @@ async function playEnough({ request }: Elsewhere): Promise<void> {
     await expect(async () => {
       const reply = await request.post('/api/v1/dice/roll', { data })
       expect(reply.status()).toBe(200)
-    }).toPass({ timeout: 5_000 })
+    }).toPass({ timeout: 60_000 })
   }
 }

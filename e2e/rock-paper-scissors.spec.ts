@@ -1,8 +1,8 @@
 import { expect, logIn, PLAYERS, test } from './fixtures.ts'
 import { reach, typeOver } from './reach.ts'
-import { cashOutButton, openGame, ROUND_GAMES, settle } from './rounds.ts'
+import { cashOutButton, openGame, playByKey, ROUND_GAMES } from './rounds.ts'
 
-const game = ROUND_GAMES.rps
+const game = ROUND_GAMES.rock_paper_scissors
 
 test('rock paper scissors is played by keyboard alone, and a reload changes nothing', async ({
   page,
@@ -15,11 +15,9 @@ test('rock paper scissors is played by keyboard alone, and a reload changes noth
   await reach(page, page.getByRole('radio', { name: 'Rock' }))
   await page.keyboard.press('ArrowRight')
   await expect(page.getByRole('radio', { name: 'Paper' })).toBeChecked()
-  // Ties are repeated, and a lost round is started again.
+  // Throw again after a tie, and start a new round after a loss.
   for (let throws = 0; throws < 30; throws++) {
-    await page.keyboard.press('Enter')
-    await expect(page.getByRole('button', { name: /^Throw/ })).toHaveAttribute('aria-busy')
-    await settle(page, game)
+    await playByKey(page, game, 'Enter')
     if ((await cashOutButton(page).getAttribute('aria-disabled')) === null) break
   }
   const message = page.getByText(/^You: Paper\. House: Rock\. Win\. Streak 1, 1\.98x\.$/)

@@ -4,14 +4,12 @@ import { expect, logIn, PLAYERS, test } from './fixtures.ts'
 import { cashOutButton, loseRound, openGame, openRound, ROUND_GAMES } from './rounds.ts'
 import { shoot, shootDeuteranopia } from './shoot.ts'
 
-// Several rounds to their end, with a screenshot of each stage.
-test.setTimeout(90_000)
-
-for (const [name, game] of Object.entries(ROUND_GAMES)) {
+for (const game of Object.values(ROUND_GAMES)) {
+  const { slug: name } = game
   test(`${name}: idle, in play, resumed, won, lost and its rules`, async ({ page }, info) => {
     await logIn(page, PLAYERS.screens)
     await openGame(page, game)
-    // Removes the result of a round that was still open.
+    // Reload the page, so that it does not show the result of a round that was still open.
     await page.reload()
     await page.getByLabel('Bet amount').fill('1')
     await expect(page.getByRole('button', { name: game.start, exact: true })).toBeVisible()
@@ -61,7 +59,7 @@ test('open rounds on home and in the wallet strip', async ({ page }, info) => {
   await expect(page.getByRole('heading', { level: 1, name: 'Mines' })).toBeVisible()
 })
 
-/** On a phone the buttons are below the stage; the screenshot shows the stage. */
+/** Scrolls to the stage and takes a screenshot. On phones, the buttons are below the stage. */
 async function shootStage(page: Page, info: TestInfo, name: string): Promise<void> {
   await page.evaluate('scrollTo(0, 0)')
   await shoot(page, info, name)

@@ -1,17 +1,23 @@
-import type { Locator, Page } from '@playwright/test'
+import type { GameSlug } from '@kapis/games/game-names'
+import type { RoundGame } from '@kapis/games/games'
+import type { Locator, Page, Response } from '@playwright/test'
 import { expect } from './fixtures.ts'
 
-/** A stepwise game: the labels of its main button, and how to take a step. */
+/** A multi-step game: the labels of its main button, and how to take a step. */
 export type RoundGameJourney = {
   slug: string
   start: string
   practice: string
   next: string
-  /** Takes the step most likely to succeed. A round that has just ended is started again. */
+  /**
+   * Takes the step that is most likely to succeed. In some games it starts a new round if the last
+   * one has ended.
+   */
   step: (page: Page) => Promise<void>
 }
 
-export const ROUND_GAMES: Record<'mines' | 'hilo' | 'flip' | 'rps', RoundGameJourney> = {
+/** The multi-step games, each with the slug of its page. */
+export const ROUND_GAMES: { [G in RoundGame]: RoundGameJourney & { slug: GameSlug<G> } } = {
   mines: {
     slug: 'mines',
     start: 'Start round',
@@ -33,7 +39,7 @@ export const ROUND_GAMES: Record<'mines' | 'hilo' | 'flip' | 'rps', RoundGameJou
     next: 'Flip again',
     step: (page) => page.getByRole('button', { name: /^Flip( again)?$/ }).click(),
   },
-  rps: {
+  rock_paper_scissors: {
     slug: 'rock-paper-scissors',
     start: 'Throw',
     practice: 'Practice throw',
@@ -55,7 +61,10 @@ export const cashOutButton = (page: Page) => page.getByRole('button', { name: /^
 export const pills = (page: Page) =>
   page.getByRole('list', { name: 'Last 15 results' }).getByRole('button')
 
-/** Opens the game without an open round; one left by another journey is played to its end. */
+/**
+ * Opens the game without an open round. A round that another journey left open is first played to
+ * its end.
+ */
 export async function openGame(page: Page, game: RoundGameJourney): Promise<void> {
   await page.goto(`/casino/games/${game.slug}`)
   await settle(page, game)
@@ -69,7 +78,7 @@ export async function openGame(page: Page, game: RoundGameJourney): Promise<void
   await page.getByLabel('Bet amount').fill('1')
 }
 
-/** Starts rounds until one has a success to cash out. */
+/** Plays until a round has a success and can be cashed out. */
 export async function openRound(page: Page, game: RoundGameJourney): Promise<void> {
   const start = page.getByRole('button', { name: game.start, exact: true })
   for (let tries = 0; tries < 60 && !(await isPayable(page)); tries++) {
@@ -80,7 +89,7 @@ export async function openRound(page: Page, game: RoundGameJourney): Promise<voi
   await expect(cashOutButton(page)).not.toHaveAttribute('aria-disabled')
 }
 
-/** Continues until the round is lost. */
+/** Plays until a round is lost. */
 export async function loseRound(page: Page, game: RoundGameJourney): Promise<void> {
   const before = await pills(page).count()
   const lost = page.locator('[data-look="loss"]')
@@ -93,7 +102,23 @@ export async function loseRound(page: Page, game: RoundGameJourney): Promise<voi
   expect(await pills(page).count()).toBeGreaterThan(before)
 }
 
-/** Waits until the stage is at rest and accepts a press. */
+/**
+ * Presses a key that starts a round or takes a step, and waits until its result is shown. It waits
+ * for the reply, because the page may be busy for too short a time to be seen.
+ */
+export async function playByKey(page: Page, game: RoundGameJourney, key: string): Promise<void> {
+  const isReply = (response: Response) =>
+    response.request().method() === 'POST' && response.url().includes(`/api/v1/${game.slug}/`)
+  const reply = page.waitForResponse(isReply)
+  await page.keyboard.press(key)
+  await reply
+  // With hotkeys on, the button's name ends with its key.
+  const { start, practice, next } = game
+  const main = page.getByRole('button', { name: new RegExp(`^(${start}|${practice}|${next})`) })
+  await expect(main).not.toHaveAttribute('aria-busy')
+}
+
+/** Waits until the stage is at rest and the main button accepts a press. */
 export async function settle(
   page: Page,
   { start, practice, next }: RoundGameJourney,

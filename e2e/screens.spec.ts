@@ -2,7 +2,8 @@ import type { Page } from '@playwright/test'
 import { expect, fillLogin, isWarmUp, logIn, PLAYERS, roll, test } from './fixtures.ts'
 import { clearView, shoot, shootDeuteranopia, shootStrip } from './shoot.ts'
 
-// A loss that looks like a win would be the worst fault to overlook.
+// The colours of the result. They are checked, because a loss that looks like a win would be the
+// worst fault to overlook.
 const COLORS = { win: 'rgb(47, 216, 190)', loss: 'rgb(246, 241, 230)' } as const
 
 test('loading', async ({ page }, info) => {
@@ -51,7 +52,7 @@ test('signed in: home and dice idle, won and lost', async ({ page }, info) => {
   for (let rolls = 1; rolls < 30 && seen.size < 2; rolls++) {
     const outcome = await roll(page)
     await expect(page.getByTestId('roll-number')).toHaveCSS('color', COLORS[outcome])
-    // A win is shown with a row of results behind it.
+    // Take the screenshot of a win only after nine rolls, so that it shows a history of results.
     if (seen.has(outcome) || (outcome === 'win' && rolls < 9)) continue
     await shoot(page, info, `dice-${outcome}`)
     await shootDeuteranopia(page, info, `dice-${outcome}`)
@@ -81,7 +82,7 @@ test('dice with an error, rolling and in auto', async ({ page }, info) => {
   await page.getByRole('button', { name: 'Roll', exact: true }).click()
   await expect(page.locator('[data-look="playing"]')).toBeVisible()
   await shoot(page, info, 'dice-rolling')
-  // While a bet is pending its stake is held, and the currency cannot be changed.
+  // While a bet is pending, its stake is held and the currency cannot be changed.
   await expect(page.getByTestId('coin-balance')).toHaveAttribute('data-held', 'true')
   await expect(page.getByRole('radio', { name: /Ticket balance/ })).toBeDisabled()
   await shootStrip(page, info, 'held')
@@ -93,7 +94,7 @@ test('dice with an error, rolling and in auto', async ({ page }, info) => {
   await shoot(page, info, 'dice-auto')
 })
 
-/** Holds the reply to a roll until its screenshot is taken. */
+/** Delays the next rolls until the returned function is called. */
 async function holdRolls(page: Page): Promise<() => void> {
   let answer = () => undefined as void
   const isShot = new Promise<void>((resolve) => (answer = resolve))

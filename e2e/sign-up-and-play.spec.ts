@@ -1,3 +1,4 @@
+import { answer } from './console-guard.ts'
 import { expect, logOut, fillLogin, logIn, PLAYERS, roll, signUp, test } from './fixtures.ts'
 
 test('a new player signs up, has nothing, and may practise [spec 152]', async ({ page }) => {
@@ -15,7 +16,10 @@ test('a new player signs up, has nothing, and may practise [spec 152]', async ({
 test('a roll changes balance and history; signing out and in leads back [spec 3, 24, 106]', async ({
   page,
   isMobile,
+  expectInConsole,
 }) => {
+  // The list of results may be loading while the player signs out.
+  expectInConsole(answer(401, '/api/.*transaction-history.*'))
   await logIn(page, PLAYERS.journey)
   await page.goto('/casino/games/dice')
   const balance = page.getByTestId('coin-balance')
@@ -33,7 +37,7 @@ test('a roll changes balance and history; signing out and in leads back [spec 3,
 
   await logOut(page, isMobile)
   await expect(page).toHaveURL(/\/home\?from=%2Fcasino%2Fgames%2Fdice$/)
-  expect(await page.evaluate(() => localStorage.length)).toBe(0)
+  await expect.poll(() => page.evaluate(() => localStorage.length)).toBe(0)
 
   await page.goto('/casino/games/dice')
   await expect(page).toHaveURL(/\/home\?from=%2Fcasino%2Fgames%2Fdice$/)
@@ -42,6 +46,12 @@ test('a roll changes balance and history; signing out and in leads back [spec 3,
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/casino\/games\/dice$/)
   await expect(balance).toHaveText(shown(before + (outcome === 'win' ? 10 : -10)))
+
+  // The bet of the earlier visit can still be verified.
+  await page.getByRole('list', { name: 'Last 15 results' }).getByRole('button').last().click()
+  const drawer = page.getByRole('dialog', { name: 'Fairness' })
+  await expect(drawer.getByText(/: matches$/).first()).toBeVisible()
+  await expect(drawer.getByText(/: doesn’t match$/)).toHaveCount(0)
 })
 
 test('a reload keeps the player signed in and at the game', async ({ page }) => {

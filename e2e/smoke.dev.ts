@@ -5,7 +5,8 @@ import { ADMIN } from './staff.ts'
 import type { RoundGameJourney } from './rounds.ts'
 import { isPayable, cashOutButton, openGame, ROUND_GAMES, settle } from './rounds.ts'
 
-// In development each page is compiled when first opened, so one browser visits all of them.
+// In development, each page is compiled when it is first opened, so a single journey visits all of
+// them.
 test('a player signs in, has one verified bet in each game, and finds the wallet', async ({
   page,
 }) => {
@@ -49,7 +50,9 @@ test('no form shows an error before somebody typed into it', async ({ page }) =>
   await expectNoFieldError(page)
 })
 
-/** Plays until one round is over: cashed out at its first success, or lost. */
+/**
+ * Plays one round until it is verified. It is cashed out at its first success, unless it is lost.
+ */
 async function playRound(page: Page, game: RoundGameJourney): Promise<void> {
   const verified = page.getByText('Verified', { exact: true })
   await page.getByRole('button', { name: game.start, exact: true }).click()
@@ -59,13 +62,13 @@ async function playRound(page: Page, game: RoundGameJourney): Promise<void> {
       await ((await isPayable(page)) ? cashOutButton(page).click() : game.step(page))
       await settle(page, game)
     }
-    await expect(verified).toBeVisible({ timeout: 2_000 })
-  }).toPass({ timeout: 60_000 })
+    await expect(verified).toBeVisible({ timeout: 3_000 })
+  }).toPass({ timeout: 180_000 })
 }
 
 async function expectNoFieldError(page: Page): Promise<void> {
   await expect(page.locator('[data-autofocus]:focus')).toBeVisible()
-  // Forms validate a field in a later task than the one that moves the focus.
+  // Wait, because forms validate a field a moment after the focus has moved.
   await page.waitForTimeout(300)
   await expect(page.locator('[aria-invalid]')).toHaveCount(0)
 }

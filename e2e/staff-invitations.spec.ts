@@ -10,7 +10,7 @@ const SECOND = 'l-garcia'
 
 type Approvals = { approvals: { approvalId: string; reason: string | null }[] }
 
-/** The second super admin approves the request with this reason. */
+/** Approves the open request with this reason. */
 async function agree(staff: APIRequestContext, reason: string): Promise<void> {
   const path = '/api/v1/admin/approvals'
   const { approvals } = await send<Approvals>(staff, 'get', `${path}?state=open&pageSize=50`)
@@ -101,7 +101,7 @@ test('the list shows why a request lapsed', async ({ page, playwright, baseURL }
   await page.goto('/admin/approvals')
   const row = page.getByRole('row').filter({ hasText: 'Change a role' }).first()
   await expect(row).toContainText('Expired')
-  await expect(row).toContainText('The item it concerns has changed or no longer exists.')
+  await expect(row).toContainText('The item has changed or no longer exists.')
   await expectNoSeriousFault(page)
   await shoot(page, info, 'approvals-lapsed')
 })

@@ -1,13 +1,14 @@
 import type { DataOf } from '@kapis/contract/route'
 import type { getSeeds } from '@kapis/contract/routes'
 import type { APIRequestContext, Page, PlaywrightWorkerArgs } from '@playwright/test'
-import { DEMO_PASSWORD, expect } from './fixtures.ts'
+import { answer } from './console-guard.ts'
+import { DEMO_PASSWORD, endAfterJourney, expect } from './fixtures.ts'
 
 export const ADMIN = 'a-reyes1'
 
 type Playwright = PlaywrightWorkerArgs['playwright']
 
-/** A staff member beside the page: these actions have their own screens and journeys. */
+/** Signs in a staff member without a page, for actions whose screens other journeys cover. */
 export function asStaff(
   playwright: Playwright,
   baseURL: string | undefined,
@@ -27,10 +28,13 @@ export async function signedIn(
     extraHTTPHeaders: headers,
   })
   await send(visit, 'post', '/api/v1/auth/signin', { username, password })
+  await endAfterJourney(visit)
   return visit
 }
 
-/** Returns the reply's `data`; anything but success fails the journey with the server's message. */
+/**
+ * Sends a request and returns its `data`. A refusal fails the journey with the server's message.
+ */
 export async function send<T = unknown>(
   visit: APIRequestContext,
   method: 'get' | 'post' | 'put',
@@ -43,14 +47,14 @@ export async function send<T = unknown>(
   return ((await reply.json()) as { data: T }).data
 }
 
-/** Returns the id of the user signed in on this page. */
+/** Returns the id of the user who is signed in on this page. */
 export function userIdOf(page: Page): Promise<string> {
   return page.evaluate(
     () => (JSON.parse(localStorage.getItem('user-details') ?? '{}') as { userId: string }).userId,
   )
 }
 
-/** Gives coins to a player who has none, below the approval limit. */
+/** Gives coins to a player by an adjustment. The amount must be below the approval threshold. */
 export async function giveCoins(staff: APIRequestContext, userId: string, amount: number) {
   await send(staff, 'post', `/api/v1/admin/users/${userId}/wallet`, {
     amount,
@@ -60,7 +64,10 @@ export async function giveCoins(staff: APIRequestContext, userId: string, amount
   })
 }
 
-/** Plays fifty rounds by the page's own requests. */
+/** After fifty bets in a row, the warm-up bet of the page may be refused. */
+export const WARM_UP_REFUSED = answer(429, '/api/v1/dice/roll')
+
+/** Places fifty bets, enough for a withdrawal, by requests with the page's cookies. */
 export async function playEnough(page: Page): Promise<void> {
   const headers = { origin: new URL(page.url()).origin }
   const seeds = await page.request.get('/api/v1/fairness/seeds')
@@ -76,6 +83,6 @@ export async function playEnough(page: Page): Promise<void> {
     await expect(async () => {
       const reply = await page.request.post('/api/v1/dice/roll', { headers, data: bet })
       expect(reply.status()).toBe(200)
-    }).toPass({ timeout: 5_000 })
+    }).toPass({ timeout: 60_000 })
   }
 }

@@ -3,7 +3,7 @@ import { createHmac } from 'node:crypto'
 const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 const STEP_MS = 30_000
 
-/** Computes the code that an authenticator app shows for a secret (RFC 6238). */
+/** Returns the code that an authenticator app shows for a secret now (RFC 6238). */
 export function totpCode(secret: string): string {
   const signs = Array.from(secret, (sign) => BASE32.indexOf(sign))
   const bits = signs.map((value) => value.toString(2).padStart(5, '0')).join('')

@@ -46,7 +46,10 @@ try {
   await owner.destroy()
 }
 
-/** The journal stays locked while every invariant is checked, so bets would fail meanwhile. */
+/**
+ * Checks that all games are closed. Archiving locks the journal while it checks every invariant, so
+ * bets would fail.
+ */
 async function mustBeClosed(): Promise<void> {
   const closed = owner.selectFrom('game_switch').select('scope').where('scope', '=', 'all')
   if ((await closed.executeTakeFirst()) !== undefined) return

@@ -1,8 +1,9 @@
 /**
- * `pnpm bench [--short] [--json] [--only=matrix|growth|games|staff]`: compares our bet path with
- * the bare engine, interleaved in one run on private services; also the other games with dice, the
- * journal as it grows, and the staff lists on a large database. Only ratios inside one run are
- * meaningful: machines are shared and noisy.
+ * `pnpm bench [--short] [--json] [--only=matrix|growth|games|staff|traces]`: compares our bet path
+ * with the bare engine on private services, alternating between them in one run. It also compares
+ * the other games with dice, and measures the journal as it grows, the staff lists on a large
+ * database and the cost of traces. Only ratios within one run are meaningful, because machines are
+ * shared and noisy.
  */
 import { measureBetPaths } from './bench/bet-paths.ts'
 import type { Load } from './bench/contestants.ts'
@@ -12,13 +13,14 @@ import { openBenchApp } from './bench/bench-app.ts'
 import { describeMissing, findMissing } from './bench/programs.ts'
 import { compare, printTable } from './bench/report.ts'
 import { measureStaff, printStaff } from './bench/staff.ts'
+import { measureTraces } from './bench/traces.ts'
 
 const isShort = process.argv.includes('--short')
 const isJson = process.argv.includes('--json')
 const say = (line: string) => (isJson ? console.error(line) : console.log(line))
 
 const only = process.argv.find((flag) => flag.startsWith('--only='))?.slice(7)
-/** The short form runs the comparison only. */
+/** Returns whether a part is to be measured. The short form only compares the bet paths. */
 const isSelected = (part: string) =>
   only === undefined ? !isShort || part === 'matrix' : only === part
 
@@ -40,12 +42,16 @@ const request = { loads, repeats, isShort, missing }
 const rows = isSelected('matrix') ? await measureBetPaths(app, request, say) : []
 const growth = isSelected('growth') ? await measureGrowth(app, say) : []
 const staff = isSelected('staff') ? await measureStaff(await app.another('staff'), say) : []
+const tracing = { load: { ...usual, clients: 64 }, turns: isShort ? 2 : 12 }
+const traces =
+  isSelected('traces') && !missing.has('wrk') ? await measureTraces(app, tracing, say) : null
 await app.close()
 
 const figures = compare(rows, growth)
-if (isJson) console.log(JSON.stringify({ ...figures, games, staff }))
+if (isJson) console.log(JSON.stringify({ ...figures, games, staff, traces }))
 else {
   printTable(figures)
   printGames(games)
   printStaff(staff)
+  if (traces !== null) console.log(`\ntraces: ${JSON.stringify(traces)}`)
 }

@@ -16,8 +16,12 @@ import { WEB_DIST } from './run/web-build.ts'
 
 const KB = 1024
 const FIRST_LOAD_MAX = 150
-const GAME_MAX = 12
+/**
+ * The largest size of a game's page in KB, with the win moment, which loads when the page is idle.
+ */
+const GAME_MAX = 14
 const GAMES_FOLDER = 'src/features/games'
+const MOMENT = `${GAMES_FOLDER}/win/win-moment.tsx`
 const FONTS_MAX = 60
 const CSS_MAX = 22
 
@@ -32,7 +36,11 @@ const first = firstLoad(manifest)
 const failures = [
   ...checkSize('JavaScript, first load', gz(filesOf(first)), FIRST_LOAD_MAX),
   ...GAMES.map((game) => gameSlug(game)).flatMap((slug) =>
-    checkSize(`JavaScript, ${slug}`, gz(ownFiles(pageOf(slug))), GAME_MAX),
+    checkSize(
+      `JavaScript, ${slug}`,
+      gz([...ownFiles(pageOf(slug)), partOf(MOMENT).file]),
+      GAME_MAX,
+    ),
   ),
   ...checkSize(
     'CSS, first load',
@@ -55,11 +63,17 @@ function checkSize(name: string, bytes: number, max: number): string[] {
 
 function pageOf(slug: string): string {
   const key = `${GAMES_FOLDER}/${slug}/${slug}-page.tsx`
-  if (manifest[key] === undefined) throw new Error(`${key} is not in the build`)
+  partOf(key)
   return key
 }
 
-/** Returns the files that a page adds to the first load. */
+function partOf(key: string): Manifest[string] {
+  const part = manifest[key]
+  if (part === undefined) throw new Error(`${key} is not in the build`)
+  return part
+}
+
+/** Returns the files that a page loads in addition to the first load. */
 function ownFiles(key: string): string[] {
   return filesOf(new Set([...withImports(manifest, key)].filter((part) => !first.has(part))))
 }
@@ -75,7 +89,10 @@ function gz(files: string[]): number {
   return sizes.reduce((sum, size) => sum + size, 0)
 }
 
-/** The first page that shows an amount loads all of them. */
+/**
+ * Returns the total size of the fonts, all of which are loaded by the first page that shows an
+ * amount.
+ */
 function fontBytes(): number {
   const folder = join(WEB_DIST, 'assets')
   const fonts = readdirSync(folder).filter((name) => name.endsWith('.woff2'))

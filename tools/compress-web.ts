@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { WEB_DIST } from './run/web-build.ts'
 
-// Compresses once at build time with full effort, instead of quickly on every response.
+// Compresses the files once at build time with full effort, instead of quickly for every response.
 const TEXT = /\.(js|css|svg|html|json)$/
 const SMALLEST = 600
 

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { DEMO_PASSWORD, DEMO_USERS } from '../apps/api/src/seed-demo.ts'
+import { fillDatabase } from './demo/fill-database.ts'
 import { installRedisIfWeCan } from './dev/install-redis.ts'
 import { isAnswering } from './dev/wait-for-answer.ts'
 import { apiEnvironment, keptSecretsKey } from './run/api-environment.ts'
@@ -7,16 +8,24 @@ import { runBeside } from './run/beside.ts'
 import { DATABASE, prepareDatabase, seedDemo } from './run/prepare-database.ts'
 import { API_ENTRY } from './run/start-api.ts'
 import { startWorker } from './run/worker.ts'
+import { dropDatabase, hasDatabase } from './services/databases.ts'
 import { freePort, freePortLike } from './services/free-port.ts'
 import { startServices } from './services/services.ts'
 
 const WATCH = ['--watch', '--watch-preserve-output']
 
-// `--fresh` keeps nothing: new databases, free ports, and everything is removed at the end.
+// With `--fresh`, uses new databases and free ports, and removes everything at the end.
 const isFresh = process.argv.includes('--fresh')
+// With `--demo`, makes a year of demo data that ends now. With `--keep`, continues with the data of
+// the last run.
+const isDemo = process.argv.includes('--demo')
+const isKept = process.argv.includes('--keep')
 
 installRedisIfWeCan()
-const services = await startServices(isFresh ? {} : { persistentName: 'dev' })
+const persistentName = isDemo ? 'demo' : 'dev'
+const services = await startServices(isFresh ? {} : { persistentName })
+const hasYear = isDemo && isKept && (await hasDatabase(services.postgres.adminUrl, DATABASE))
+if (isDemo && !hasYear) await dropDatabase(services.postgres.adminUrl, DATABASE)
 await prepareDatabase(services)
 
 const webPort = isFresh ? await freePort() : await freePortLike(5173)
@@ -33,6 +42,7 @@ const env = apiEnvironment({
   secretsKey: keptSecretsKey(join(services.folder, 'secrets-key')),
   port: apiPort,
 })
+if (isDemo && !hasYear) await fillDatabase(env, { say: console.log })
 await seedDemo(env)
 
 const LOG_LEVEL = process.env['LOG_LEVEL'] ?? 'warn'
@@ -41,6 +51,7 @@ startWorker(env, WATCH)
 runBeside(['tools/dev/web-server.ts', String(webPort), apiUrl])
 
 const isUp = await Promise.all([isAnswering(`${internalUrl}/live`), isAnswering(webUrl)])
+if (isDemo) runBeside(['tools/demo/bots.ts', apiUrl], env)
 if (isUp.includes(false)) console.log('not everything answers; it starts again when a file changes')
 const logins = DEMO_USERS.map(({ username, role }) => `${username} (${role})`)
 console.log(`

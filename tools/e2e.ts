@@ -4,14 +4,29 @@ import { serveDemo } from './run/serve-demo.ts'
 import { startWorker } from './run/worker.ts'
 import { startChild } from './services/child.ts'
 
-const app = await serveDemo({ LOG_LEVEL: 'info', SIGN_INS_PER_HOUR: '1000' })
+// With `--demo`, the journeys see a year of demo data. Screenshots use it; most other journeys
+// expect the small database.
+const request = process.argv.slice(2)
+const hasYear = request.includes('--demo')
+// Turn load shedding off. On a busy machine, the API would answer 503 now and then.
+const env = { LOG_LEVEL: 'info', SIGN_INS_PER_HOUR: '1000', SHED_FROM_DELAY_MS: '0' }
+const app = await serveDemo(env, { hasYear })
 startWorker(app.env)
 
-const journeys = startChild(bin('playwright'), ['test', ...process.argv.slice(2)], {
-  cwd: join(ROOT, 'e2e'),
-  env: { ...process.env, E2E_URL: app.origin, E2E_DATABASE_URL: app.databaseUrl },
-  deathSignal: 'TERM',
-})
+const journeys = startChild(
+  bin('playwright'),
+  ['test', ...request.filter((one) => one !== '--demo')],
+  {
+    cwd: join(ROOT, 'e2e'),
+    env: {
+      ...process.env,
+      E2E_URL: app.origin,
+      E2E_DATABASE_URL: app.databaseUrl,
+      E2E_REDIS_URL: app.env['REDIS_URL'] ?? '',
+    },
+    deathSignal: 'TERM',
+  },
+)
 const code = await journeys.exited
 await app.stop()
 process.exit(code ?? 1)

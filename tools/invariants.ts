@@ -2,7 +2,8 @@ import { openDb, openPool } from '../apps/api/src/db/pool.ts'
 import { checkInvariants } from '../apps/api/src/ledger/checks/check-invariants.ts'
 
 /**
- * `pnpm invariants [database url]`: lists every row that breaks an invariant; exit code 1 if any.
+ * `pnpm invariants [database url]`: lists every row that breaks an invariant. The exit code is 1 if
+ * there is any.
  */
 const url = process.argv[2] ?? process.env['DATABASE_URL']
 if (url === undefined) throw new Error('Usage: pnpm invariants <database url>')

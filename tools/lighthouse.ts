@@ -6,8 +6,8 @@ import { serveDemo } from './run/serve-demo.ts'
 import { runAloud, runQuietly } from './run/step.ts'
 
 /**
- * Measures the home page and dice on a phone with a slow network. One reading means little on a
- * busy machine, so the median of several counts.
+ * Measures the home page and dice on a phone with a slow network. A single measurement means little
+ * on a busy machine, so the median of several counts.
  */
 const VERSION = '13.5.0'
 const [runs = '5', only = ''] = process.argv.slice(2)
@@ -19,7 +19,8 @@ const PAGES = [
 const SHOWN = ['first-contentful-paint', 'largest-contentful-paint', 'total-blocking-time']
 const OTHERS = { accessibility: 100, 'best-practices': 95 }
 
-// Kept out of the lockfile: hundreds of packages for one command.
+// Lighthouse is not in the lockfile, because it brings hundreds of packages for one command. It is
+// installed into this folder.
 const folder = join(ROOT, 'node_modules/.cache/lighthouse')
 await install()
 const app = await serveDemo()
@@ -69,7 +70,7 @@ async function read({ path, isSignedIn }: (typeof PAGES)[number]): Promise<Readi
   ]
   const env = { CHROME_PATH: '/usr/bin/chromium' }
   const visit = { name: 'lighthouse', command: process.execPath, args, env }
-  // Sometimes the browser starts no trace; a faulty page fails twice.
+  // Retry once: the browser sometimes fails to start a trace. A faulty page fails both times.
   if (!(await runQuietly(visit)).ok) {
     const { ok, output } = await runQuietly(visit)
     if (!ok) throw new Error(output)

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 const ROOT = join(import.meta.dirname, '..')
 const lines = (count: number) => Array.from({ length: count }, () => '// why').join('\n')
 
-/** One violation per rule: the file, and its text. */
+/** For each rule, a file that violates it: its path and its text. */
 const PLANTED: Record<string, [file: string, text: string]> = {
   'no-floating-promises': [
     'apps/api/src/floating.ts',
@@ -59,7 +59,7 @@ beforeAll(async () => {
   const run = promisify(execFile)(command, ['-f', 'json', '.'], { cwd: place, env })
   const { stdout } = await run.catch((failed: { stdout: string }) => failed)
   reported = (JSON.parse(stdout) as { diagnostics: typeof reported }).diagnostics
-}, 30_000)
+})
 
 test.each(Object.entries(PLANTED))('%s reports its planted violation', (rule, [path]) => {
   const codes = reported.filter((found) => found.filename === path).map((found) => found.code)

@@ -3,19 +3,23 @@ import { chromium, expect } from '@playwright/test'
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { DEMO_PASSWORD } from '../apps/api/src/seed-demo.ts'
+import { CHROMIUM } from '../e2e/chromium.ts'
 import { ROOT } from './run/root.ts'
 import { serveDemo } from './run/serve-demo.ts'
 
-/** Records one dice bet, from the stake to its verification, as the moving picture of the README. */
+/** Records one dice bet, from the stake to its verification, as an animation for the README. */
 const FILE = join(ROOT, 'docs/pictures/bet.webp')
 const SIZE = { width: 1200, height: 720 }
 const WIDTH = 800
 const PLAYER = 'maya_luz'
-/** Still moments are cut to this length. */
+/** The longest time that one frame is shown. Longer pauses are shortened to it. */
 const STILL_MS_MAX = 1_500
 const LAST_MS = 4_000
 
-/** A recorded browser draws no pointer. The script runs in the page, so it is a text. */
+/**
+ * A script that draws a pointer, because a recorded browser has none. It is a string, because it
+ * runs in the page.
+ */
 const POINTER = `addEventListener('DOMContentLoaded', () => {
     const dot = document.body.appendChild(document.createElement('div'))
     dot.popover = 'manual'
@@ -33,7 +37,7 @@ type Frame = { png: Buffer; atMs: number }
 
 const app = await serveDemo()
 const browser = await chromium.launch({
-  executablePath: process.env['E2E_CHROMIUM'] ?? '/usr/bin/chromium',
+  executablePath: CHROMIUM,
   args: ['--no-sandbox', '--disable-gpu'],
 })
 const page = await browser.newPage({ baseURL: app.origin, viewport: SIZE, locale: 'en-PH' })
@@ -83,7 +87,7 @@ async function press(at: Page, target: Target): Promise<void> {
   await target.click()
 }
 
-/** Slowly, so that the eye can follow. */
+/** Moves the pointer slowly, so that viewers can follow. */
 async function moveTo(at: Page, target: Target): Promise<void> {
   const box = await target.boundingBox()
   if (box === null) throw new Error('Nothing to point at')

@@ -1,6 +1,6 @@
 /**
- * `pnpm record-statements`, at a release: runs the tests of games and cashier and stores the
- * statements that this release sends, so that the next one can prove that its schema still accepts
+ * `pnpm record-statements`, run at a release: runs the tests of games and cashier and stores the
+ * statements that this release sends. The next release can then prove that its schema still accepts
  * them (`previous-release.db.test.ts`).
  */
 import { spawnSync } from 'node:child_process'
@@ -33,7 +33,7 @@ spawnSync('pnpm', ['exec', 'prettier', '--write', RESULT], { cwd: ROOT })
 console.log(`${statements.length} statements are in ${RESULT}`)
 process.exitCode = status ?? 1
 
-/** Lists of different lengths have the same shape. */
+/** Returns the shape of a statement, which does not depend on the lengths of its lists. */
 function shapeOf({ text }: Recorded): string {
   return text.replaceAll(/\$\d+(::\w+)?(, \$\d+(::\w+)?)*/g, '$').replaceAll(/(\(\$\), )+/g, '')
 }

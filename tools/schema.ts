@@ -6,8 +6,8 @@ import { createMigratedDatabase } from './services/migrated-database.ts'
 import { startPostgres } from './services/postgres.ts'
 import { makeScratch } from './services/scratch.ts'
 
-// Row types are generated from a freshly migrated database, so that the SQL files stay the only
-// description of a table. Hides the table of migrations and the tables of the job queue's library.
+// Generates row types from a freshly migrated database, so that the SQL files stay the only
+// description of a table. The table of migrations and those of the job queue's library are hidden.
 const HIDDEN = '{public.schema_migration,graphile_worker.*}'
 const FILE = join(ROOT, 'apps/api/src/db/schema.ts')
 

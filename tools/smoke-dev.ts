@@ -4,9 +4,9 @@ import { atExit } from './services/at-exit.ts'
 import { startChild } from './services/child.ts'
 import type { Child } from './services/child.ts'
 
-const START_MS_MAX = 240_000
+const START_MS_MAX = 600_000
 
-// Runs the real `pnpm dev` on free ports with data that is removed at the end.
+// Runs the real `pnpm dev` on free ports, with data that is removed at the end.
 const message: string[] = []
 const dev = startChild('pnpm', ['dev', '--fresh'], {
   cwd: ROOT,
@@ -23,7 +23,9 @@ await dev.end('SIGTERM', 30_000)
 if (code !== 0) console.log(`pnpm dev said:\n${message.join('').replaceAll(/^/gm, '    ')}`)
 process.exit(code)
 
-/** Returns the address that it prints for the developer, or null. */
+/**
+ * Returns the address that `pnpm dev` prints for the developer, or null if it prints none in time.
+ */
 async function addressOf(child: Child): Promise<string | null> {
   const deadline = Date.now() + START_MS_MAX
   while (Date.now() < deadline && !child.hasExited) {

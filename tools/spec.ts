@@ -5,8 +5,8 @@ import { findTests } from './spec/find-tests.ts'
 import { readSpecLines } from './spec/read-lines.ts'
 import { writePage } from './spec/write-page.ts'
 
-// docs/SPEC.md lists which test covers which line of the specification. It is generated from the
-// tests' titles, so it cannot promise more than they do.
+// Writes docs/SPEC.md, which lists the tests that cover each line of the specification. It is
+// generated from the tests' titles, so it cannot promise more than the tests do.
 const SPEC = join(ROOT, 'docs/specification.md')
 const FILE = join(ROOT, 'docs/SPEC.md')
 const TESTS = ['{apps,packages,tools}/**/*.test.{ts,tsx}', 'e2e/*.spec.ts']
@@ -15,7 +15,7 @@ const paths = globSync(TESTS, { cwd: ROOT, exclude: (path) => path.includes('nod
 const files = paths
   .toSorted()
   .map((path) => ({ path, text: readFileSync(join(ROOT, path), 'utf8') }))
-  // Its own tests name lines of an invented specification.
+  // Leave out the tests of this tool, which refer to lines of an invented specification.
   .filter(({ path }) => path !== 'tools/spec/spec.test.ts')
 const page = writePage(readSpecLines(readFileSync(SPEC, 'utf8')), findTests(files))
 

@@ -36,7 +36,7 @@ beforeAll(async () => {
   const knip = join(ROOT, 'node_modules/.bin/knip')
   const run = promisify(execFile)(knip, ['--no-progress'], { cwd: tree })
   reported = (await run.catch((failed: { stdout: string }) => failed)).stdout
-}, 60_000)
+})
 
 test.each([
   ['export of a package', 'UNUSED_IN_PACKAGE'],

@@ -4,7 +4,7 @@ import { verifyJournal } from './verify/verify-journal.ts'
 
 /**
  * `SEAL_KEYS=... pnpm verify-journal [database url]`: derives every stored entry again and names
- * the first bad row of each player; exit code 1 if there is one.
+ * the first bad row of each player. The exit code is 1 if there is one.
  */
 const url = process.argv[2] ?? process.env['DATABASE_URL']
 const keys = (process.env['SEAL_KEYS'] ?? process.env['SECRETS_KEY'] ?? '').split(',')

@@ -7,15 +7,15 @@ import { firstLoad, markEntries, withImports } from './budgets/chunk-graph.ts'
 import { WEB_DIST } from './run/web-build.ts'
 
 /**
- * Writes a page for the address of each game that preloads the game's own files together with the
- * program, which saves a round trip on a slow network. Images of the home page are preloaded by its
- * own page only.
+ * Writes a page for the address of each game. It preloads the game's own files together with the
+ * program, which saves a round trip on a slow network. Images of the home page are preloaded only
+ * by the home page itself.
  */
 const FOLDER = 'casino/games'
 const ROUTE = /\/features\/games\/([a-z-]+)\/[a-z-]+-page\.tsx$/
 
 const page = readFileSync(join(WEB_DIST, 'index.html'), 'utf8')
-// Vite leaves an address unchanged when no file exists there.
+// Vite leaves an address as it is if no file exists there.
 assert(!page.includes('"/src/'), 'index.html names a source file that does not exist')
 const read = readFileSync(join(WEB_DIST, '.vite/manifest.json'), 'utf8')
 const manifest = markEntries(JSON.parse(read) as Manifest, page)

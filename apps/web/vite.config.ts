@@ -5,11 +5,14 @@ import { defineConfig } from 'vite'
 export default defineConfig({
   plugins: [react(), listModules(), withoutImagePreloads()],
   build: {
-    // Supports browsers of the last two years only.
+    // Only browsers of the last two years are supported.
     target: 'es2022',
     modulePreload: { polyfill: false },
     manifest: true,
-    // Fonts stay files: the content security policy allows none from data URLs.
+    // No file refers to its source map. tools/source-maps moves the maps away, so that nobody can
+    // load them.
+    sourcemap: 'hidden',
+    // Only SVG may be inlined: the content security policy allows no fonts from data URLs.
     assetsInlineLimit: (file) => (file.endsWith('.svg') ? undefined : false),
     rolldownOptions: {
       output: {
@@ -32,20 +35,31 @@ const TRANSLATION = /\.fil\.ts$/
 
 const isFirst = new Map<string, boolean>()
 
-/** Folders that are downloaded together: with the first bet, or right after sign-in. */
+/**
+ * The folders whose modules share a chunk, such as those needed for the first bet or right after
+ * sign-in.
+ */
 const TOGETHER: readonly (readonly [folders: RegExp, chunk: string])[] = [
-  // Must come before the chunks that make the calls: circular chunks would fail to start.
-  [/\/contract\/src\/routes\//, 'calls'],
+  // The routes come before the chunks that call them, because circular chunks would fail to start.
+  // Those of the back office are separate, because players do not need them.
+  [/\/contract\/src\/routes\/(?!staff)/, 'calls'],
+  // Visitors see the lights of the home page, but open no stream.
+  [/\/pages\/lights\/[^/]*$/, 'lights'],
+  // Everybody needs the shapes of live events, those for staff included.
+  [/\/contract\/src\/live\.ts$/, 'live'],
+  [/\/contract\/src\/routes\/staff/, 'staff-calls'],
   [
     /\/(app\/shell\/signed-in|games\/(lobby|panel|stage)|wallet\/promo|transactions|notifications)\/[^/]*$/,
     'signed-in',
   ],
   [/\/games\/(play|verify)\/[^/]*$/, 'bet'],
+  [/\/(app|player)\/live\/[^/]*$/, 'live'],
 ]
 
 /**
- * Groups modules that are used together into one file, since each costs a distant phone a round
- * trip. It goes by folders, so a new game needs no change here.
+ * Returns the chunk of a module; null leaves the choice to the bundler. Modules that are used
+ * together share a chunk, because each file costs a distant phone a round trip. The choice depends
+ * on folders only, so a new game needs no change here.
  */
 function chunkOf(id: string, graph: Graph): string | null {
   if (isNeededAtOnce(id, graph)) return 'first'
@@ -53,7 +67,7 @@ function chunkOf(id: string, graph: Graph): string | null {
   if (translation !== undefined) return chunkOfTranslation(translation, graph)
   const games = neededBy(id, graph, (one) => isGamePage(one, graph))
   if (games.length > 1) return sharedBy(games, graph)
-  // Everything of one game is one file, including its lazy parts.
+  // All modules of one game share a chunk, including its lazy parts.
   if (games.length === 1) return id.includes('/features/games/') ? gameOf(games[0]!) : null
   for (const [folders, chunk] of TOGETHER) {
     const isFetched = (one: string) => folders.test(one) && isFetchedLater(one, graph)
@@ -62,14 +76,18 @@ function chunkOf(id: string, graph: Graph): string | null {
   return null
 }
 
-/** Each chunk with English texts has one chunk with their Filipino. */
+/**
+ * Returns the chunk of a Filipino catalogue. Each chunk with English texts has one for their
+ * translations.
+ */
 function chunkOfTranslation(id: string, graph: Graph): string | null {
   const english = chunkOf(id.replace(TRANSLATION, '.en.ts'), graph)
   return english === null ? null : `${english}-fil`
 }
 
 /**
- * One-request games share a chunk, games of several steps another; the rest is in the entry chunk.
+ * Returns the chunk of a module that several games share: one chunk for games of one request, one
+ * for multi-step games, and the first chunk for a module that both kinds use.
  */
 function sharedBy(games: readonly string[], graph: Graph): string {
   const rounds = games.filter((page) => isRoundGame(page, graph))
@@ -96,7 +114,7 @@ function gameOf(page: string): string {
   return page.split('/').at(-2) ?? ''
 }
 
-/** Returns the selected modules that depend on a module. */
+/** Returns the modules that depend on a module and that `isChosen` accepts. */
 function neededBy(id: string, graph: Graph, isChosen: (id: string) => boolean): string[] {
   const seen = new Set([id])
   for (const one of seen) {
@@ -108,7 +126,7 @@ function neededBy(id: string, graph: Graph, isChosen: (id: string) => boolean): 
 function isNeededAtOnce(id: string, graph: Graph): boolean {
   const known = isFirst.get(id)
   if (known !== undefined) return known
-  // Breaks cycles: a module being visited does not count.
+  // Break cycles: a module that is being visited counts as not needed.
   isFirst.set(id, false)
   const isNeeded =
     graph.getModuleInfo(id)?.isEntry === true ||
@@ -117,7 +135,7 @@ function isNeededAtOnce(id: string, graph: Graph): boolean {
   return isNeeded
 }
 
-/** Returns the importers, without the index of all routes: only callers need a route. */
+/** Returns the modules that import a module, without the index of all routes, which calls none. */
 function importersOf(id: string, graph: Graph): string[] {
   const importers = graph.getModuleInfo(id)?.importers ?? []
   return importers.filter((from) => !from.endsWith('/contract/src/routes.ts'))

@@ -10,7 +10,10 @@ import { startServices } from '../services/services.ts'
 import type { Services } from '../services/services.ts'
 import { cookieOf, makePlayers, playerId } from './make-players.ts'
 
-/** Enough memory and WAL to measure statements instead of checkpoints; durability is unchanged. */
+/**
+ * PostgreSQL settings with enough memory and WAL that the benchmark measures statements rather than
+ * checkpoints. Durability is unchanged.
+ */
 const SETTINGS = {
   max_connections: '400',
   shared_buffers: '2GB',
@@ -19,7 +22,8 @@ const SETTINGS = {
   checkpoint_timeout: '60min',
 }
 
-// Updates in id order, as batches lock: the last bets of the previous run may still be settling.
+// A statement that starts the epochs over. It locks accounts in the order of their ids, as batches
+// do, because the last bets of the previous run may still be settling.
 const RENEW = `
 with used as (
   select player_id from ledger_account where player_id <= $1 and nonce > 0
@@ -36,7 +40,7 @@ export async function openBenchApp(players: number) {
   const more: BenchApp[] = []
   return {
     ...app,
-    /** Opens another application on the same server, for comparison. */
+    /** Creates another database with players on the same server, for comparison. */
     async another(name: string): Promise<BenchApp> {
       const built = await furnish(services, name, players)
       more.push(built)
@@ -56,7 +60,7 @@ async function furnish(services: Services, database: string, players: number) {
   const ownerUrl = postgres.url(database, 'kapis_owner')
   await makePlayers(ownerUrl, Buffer.from(secretsKey, 'hex'), players)
   const admin = new pg.Pool({ connectionString: postgres.url(database, 'postgres'), max: 2 })
-  // The server disconnects at the end; ignore it.
+  // Ignore the error that the server causes when it disconnects at the end.
   admin.on('error', () => {})
   let runs = 0
   return {
@@ -65,9 +69,15 @@ async function furnish(services: Services, database: string, players: number) {
     appUrl: postgres.url(database, 'kapis_app'),
     admin,
     mark: () => `r${(runs += 1)}`,
-    /** Epochs are renewed between runs: their cost is measured separately. */
+    /**
+     * Starts the players' epochs over between runs, because the cost of new epochs is measured
+     * separately.
+     */
     renewEpochs: (to: number) => admin.query(RENEW, [playerId(to)]),
-    /** Writes the cookies of players from `first` on, one per line, for the load generator. */
+    /**
+     * Writes the cookies of `count` players, starting at `first`, for the load generator. Returns
+     * the file.
+     */
     writeCookies(first: number, count: number): string {
       const file = join(services.folder, `cookies-${first}-${count}`)
       const lines = Array.from({ length: count }, (_, i) => cookieOf(first + i))
@@ -79,7 +89,7 @@ async function furnish(services: Services, database: string, players: number) {
       const rates = {
         BETS_PER_SECOND: '100000',
         BETS_BURST: '100000',
-        // All players come from one address.
+        // Turn off the limit by address, because all players share one.
         REQUESTS_PER_SECOND: '0',
       }
       return startApi({ entry, env: { ...ours, LOG_LEVEL: 'error', ...rates, ...env } })

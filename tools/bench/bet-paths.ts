@@ -10,11 +10,14 @@ type BenchBet = {
   loads: readonly Load[]
   repeats: number
   isShort: boolean
-  /** Contestants that need one of these programs are skipped. */
+  /** The programs that are not installed. Contestants that need one of them are skipped. */
   missing: ReadonlySet<Program>
 }
 
-/** Runs all contestants at every load in turn, so that other load affects all alike. */
+/**
+ * Runs the contestants alternately at every load, so that other programs on the machine affect all
+ * of them.
+ */
 export async function measureBetPaths(
   app: BenchApp,
   { loads, repeats, isShort, missing }: BenchBet,

@@ -1,4 +1,4 @@
--- One bet after the other; every request has another player and an identifier of its own.
+-- Sends one bet after another, each by a random player and with a new identifier.
 local cookies, head, count, mark = {}, "", 0, ""
 
 function setup(thread)

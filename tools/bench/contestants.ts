@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Api } from '../run/start-api.ts'
 import { median } from '../prove/statistics.ts'
@@ -8,18 +9,24 @@ import type { InProcessTask, Measured } from './task.ts'
 export type Load = { clients: number; players: number; seconds: number }
 export type Contestant = {
   name: string
-  /** A server's code is compiled after this much load. Others warm up in every run. */
+  /**
+   * How long a server warms up before its first run, so that its code is compiled. Without it, a
+   * contestant warms up in every run.
+   */
   warmSeconds?: number
   run(load: Load): Promise<Measured>
   stop?(): Promise<void>
 }
 
-/** Warm-up: plans cached, code compiled. */
+/** How long a run warms up, so that statements are planned and code is compiled. */
 const WARM_SECONDS = 2
 
 const here = (name: string) => fileURLToPath(new URL(name, import.meta.url))
 
-/** The engine alone: one statement per bet, no Node, no HTTP. This is 1.0. */
+/**
+ * Returns the bare engine: one statement per bet, without Node and HTTP. All ratios are relative to
+ * it.
+ */
 export function bareEngine(app: BenchApp): Contestant {
   return {
     name: 'pgbench, one statement a bet',
@@ -42,7 +49,8 @@ export function bareEngine(app: BenchApp): Contestant {
         here('one-statement.sql'),
         app.ownerUrl,
       ])
-      // Per second; skips the first ones, in which each connection plans its statement.
+      // Read pgbench's progress lines, one per second. Skip the first ones, during which each
+      // connection plans its statement.
       const lines = [...out.matchAll(/progress: ([\d.]+) s, ([\d.]+) tps, lat ([\d.]+)/g)]
       const warm = lines.filter(([, at]) => Number(at) > WARM_SECONDS + 0.5)
       const perSecond = median(warm.map(([, , tps]) => Number(tps)))
@@ -97,13 +105,17 @@ export async function overHttp(
         perSecond: measured.reduce((sum, one) => sum + one.perSecond, 0),
         p50Ms: Math.max(...measured.map((one) => one.p50Ms)),
         p99Ms: Math.max(...measured.map((one) => one.p99Ms)),
+        nodeCpuMicros: mean(measured.map((one) => one.nodeCpuMicros ?? Number.NaN)),
       }
     },
     stop: async () => void (await Promise.all(apis.map((api) => api.stop()))),
   }
 }
 
-/** A player's browser stays with one process, so each process has its own players. */
+/**
+ * Returns the part of the load for one process. A player's browser stays with one process, so each
+ * process has its own players.
+ */
 function share(load: Load, place: number, processes: number): Load & { first: number } {
   const players = Math.max(1, Math.floor(load.players / processes))
   const first = load.players === 1 ? 1 : 1 + place * players
@@ -113,6 +125,7 @@ function share(load: Load, place: number, processes: number): Load & { first: nu
 async function drive(app: BenchApp, api: Api, load: Load & { first: number }): Promise<Measured> {
   const cookies = app.writeCookies(load.first, load.players)
   const mark = app.mark()
+  const cpuBefore = cpuMicros(api.pid)
   const out = await runToEnd('wrk', [
     '-t',
     '1',
@@ -131,11 +144,27 @@ async function drive(app: BenchApp, api: Api, load: Load & { first: number }): P
   ])
   const failed = Number(/Non-2xx or 3xx responses: (\d+)/.exec(out)?.[1] ?? 0)
   if (failed > 0) throw new Error(`${failed} requests failed\n${out}`)
+  const bets = Number(/(\d+) requests in/.exec(out)?.[1])
   return {
+    nodeCpuMicros: (cpuMicros(api.pid) - cpuBefore) / bets,
     perSecond: Number(/Requests\/sec:\s+([\d.]+)/.exec(out)?.[1]),
     p50Ms: readTime(out, '50%'),
     p99Ms: readTime(out, '99%'),
   }
+}
+
+/** The unit of times in /proc, in microseconds: a hundredth of a second. */
+const TICK_MICROS = 10_000
+
+/** Returns the processor time that a process has used so far. */
+function cpuMicros(pid: number): number {
+  // Skip the name of the program, which may contain spaces. The first field after it is the state.
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ')
+  return (Number(fields[11]) + Number(fields[12])) * TICK_MICROS
+}
+
+function mean(values: number[]): number {
+  return values.reduce((sum, value) => sum + value, 0) / values.length
 }
 
 function readTime(out: string, line: string): number {

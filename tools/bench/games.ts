@@ -7,13 +7,16 @@ import type { BenchApp } from './bench-app.ts'
 export type GameFigure = { game: string; perSecond: number; overDice: number }
 
 const LOAD = { clients: 256, players: 1_000 }
-/** The offset between rounds: over seven games each comes first, last and in the middle. */
+/**
+ * The number of games by which the order shifts after each round. Over all rounds, each game comes
+ * first, last and in the middle.
+ */
 const FURTHER = 3
 
 /**
- * Runs each game decided by one request on the bet path of dice, one after the other in short
- * rounds, so that each is compared with dice of the same moment. Each round starts with another
- * game, because the growing tables cost later games more.
+ * Measures each game that one request decides, on the same bet path as dice. The games take turns
+ * in short rounds, so that each is compared with dice at nearly the same moment. Each round starts
+ * with another game, because the growing tables make later games slower.
  */
 export async function measureGames(
   app: BenchApp,

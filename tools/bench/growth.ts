@@ -26,8 +26,8 @@ const PLAYERS = 1_000
 const ROUNDS = 5
 
 /**
- * Runs the same load and reads at three sizes of the journal. The sizes take turns, so that changes
- * of the machine's load affect all of them.
+ * Measures the same load and reads at three sizes of the journal. The sizes take turns, so that
+ * changes in the machine's load affect all of them.
  */
 export async function measureGrowth(home: Home, say: (line: string) => void): Promise<Growth[]> {
   const apps: { rows: number; app: BenchApp; runs: Run[] }[] = []
@@ -113,8 +113,8 @@ async function readSizes({ admin }: BenchApp) {
 }
 
 /**
- * Fills the journal like real play: each player's entries are numbered consecutively and spread
- * over the last weeks.
+ * Fills the journal up to this many rows, as real play would: each player's entries are numbered
+ * consecutively and spread over the last weeks.
  */
 export async function fillTo({ admin }: BenchApp, rows: number): Promise<void> {
   const { rows: found } = await admin.query<{ count: string }>(

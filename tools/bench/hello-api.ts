@@ -1,4 +1,4 @@
-/** The cost of the HTTP library alone. */
+/** An API that does nothing, to measure the cost of the HTTP library alone. */
 import Fastify from 'fastify'
 
 const app = Fastify()

@@ -1,6 +1,6 @@
 /**
- * The batch path alone: clients in a closed loop at one bet batcher. A child process of the
- * benchmark.
+ * Measures the bet batcher alone: each client sends its next bet when the last one is settled. Runs
+ * as a child process of the benchmark.
  */
 import { Refusal } from '@kapis/contract/refusals'
 import { openDb, openPool } from '../../apps/api/src/db/pool.ts'
@@ -62,7 +62,7 @@ process.stdout.write(JSON.stringify(measured))
 await Promise.all([betPool.end(), db.destroy()])
 
 async function play(client: number): Promise<void> {
-  // A small generator, so that choosing the next player does not affect the measurement.
+  // Use a simple generator, so that choosing the next player does not affect the measurement.
   let state = client + 1
   for (let n = 0; performance.now() < end; n += 1) {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0

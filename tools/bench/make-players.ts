@@ -3,7 +3,10 @@ import pg from 'pg'
 import { prepareEpoch, secretBoxContext } from '../../apps/api/src/fairness/prepare-epoch.ts'
 import { makeSecretBox } from '../../apps/api/src/fairness/secret-box.ts'
 
-/** Players are numbered from 1, so that pgbench can pick one by a random number. */
+/**
+ * Returns the id of a player. Players are numbered from 1, so that pgbench can pick one by a random
+ * number.
+ */
 export function playerId(n: number): string {
   return `00000000-0000-7000-8000-${n.toString(16).padStart(12, '0')}`
 }
@@ -21,12 +24,12 @@ export function cookieOf(n: number): string {
 
 const ROWS = 2_000
 
-/** This many players may play alone for longer than an epoch and need the next one. */
+/** How many players also get their next epoch, because they may play for longer than one epoch. */
 const BUSY = 1_000
 
 /**
- * Creates rich players with a session and an active epoch. All share one tree, which is unrealistic
- * only in its cost.
+ * Creates rich players with a session and an active epoch. All epochs share one tree, which only
+ * makes them cheaper to create.
  */
 export async function makePlayers(ownerUrl: string, secretsKey: Buffer, count: number) {
   const client = new pg.Client(ownerUrl)

@@ -1,7 +1,7 @@
 import { accessSync, constants } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
-/** External programs that the comparison runs, and how to install them. */
+/** External programs that the benchmark runs: what each measures, and how to install it. */
 const PROGRAMS = {
   wrk: { measures: 'the API over HTTP', get: 'apt-get install wrk' },
   pgbench: {

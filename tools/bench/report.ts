@@ -12,7 +12,7 @@ type Line = {
   perSecond: number
   p50Ms: number
   p99Ms: number
-  /** Against the bare engine at the same load. */
+  /** Bets per second, divided by those of the bare engine at the same load. */
   ratio: number
 }
 export type Figures = {
@@ -41,7 +41,7 @@ export function compare(rows: Row[], growth: Growth[]): Figures {
   const at256 = (...starts: string[]) => {
     const isSelected = ({ name }: Line) => starts.some((start) => name.startsWith(start))
     const found = lines.filter((line) => line.clients === 256 && isSelected(line))
-    // A skipped measurement has no ratio.
+    // If the measurement was skipped, there is no ratio.
     return found.length === 0 ? Number.NaN : Math.max(...found.map((line) => line.ratio))
   }
   const http = at256('HTTP, optimistic', 'HTTP, locked')
@@ -79,7 +79,7 @@ function isSameLoad(a: Load, b: Load): boolean {
   return a.clients === b.clients && a.players === b.players
 }
 
-/** Draws bets per second over the size of the journal, without a library. */
+/** Plots bets per second against the size of the journal and returns the SVG. */
 function drawGrowth(growth: Growth[]): string {
   const top = Math.max(...growth.map(({ perSecond }) => perSecond)) * 1.15
   const step = 520 / Math.max(1, growth.length - 1)

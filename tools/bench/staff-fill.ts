@@ -1,8 +1,11 @@
 import type { BenchApp } from './bench-app.ts'
 
-/** A database after years of use: a million users, a hundred thousand rows in each other list. */
+/**
+ * Fills a database as if it had been used for years: a million users, and a hundred thousand rows
+ * in each of the other lists.
+ */
 export async function fillStaffLists({ admin }: BenchApp): Promise<void> {
-  // A trigger counts each user; here the count is written once.
+  // A trigger counts each new user. Disable it, because the counts are written once instead.
   await admin.query('alter table app_user disable trigger user')
   const { rows } = await admin.query<{ name: string; made: string }>(SEARCHES)
   for (const { name } of rows) await admin.query(`drop index ${name}`)
@@ -12,7 +15,10 @@ export async function fillStaffLists({ admin }: BenchApp): Promise<void> {
   await admin.query('vacuum analyze')
 }
 
-/** Search indexes are faster to build at the end. */
+/**
+ * Finds the search indexes of users. They are dropped first, because building them at the end is
+ * faster.
+ */
 const SEARCHES = `select indexname as name, indexdef as made from pg_indexes
   where tablename = 'app_user' and indexdef like '%gin%'`
 
@@ -31,7 +37,7 @@ const FILLS = [
   `insert into user_tally select role, status, count(*) from app_user group by role, status`,
   `create table someone as select row_number() over () as n, user_id from app_user limit ${ROWS}`,
   `create index on someone (n)`,
-  // A few hundred are pending, as on a busy evening; the rest is history.
+  // A few hundred rows are pending, as on a busy evening. The others were settled after ten hours.
   `insert into wallet_history (player_id, type, status, amount_minor, receipt_file_key, image_print,
      gcash_number, gcash_name, due_at, hold_seq, settled_seq, settled_at, comment, credited_image,
      created_at)
@@ -43,7 +49,8 @@ const FILLS = [
      case when n % 2 = 1 then 'Bench Player' end,
      case when n % 2 = 1 then now() + make_interval(mins => n::int - 300) end,
      case when n % 2 = 1 then 2 end, case when n > 600 and n % 10 > 0 then 3 end,
-     case when n > 600 then now() end, case when n % 10 = 0 then 'No such payment' end,
+     case when n > 600 then now() - make_interval(mins => n::int - 600) end,
+     case when n % 10 = 0 then 'No such payment' end,
      case when n % 2 = 0 and n > 600 and n % 10 > 0 then sha256(n::text::bytea) end,
      now() - make_interval(mins => n::int)
    from someone`,

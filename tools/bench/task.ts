@@ -11,7 +11,7 @@ export type InProcessTask = {
   warmSeconds: number
   batchesInFlight: number
   betPath: 'locked' | 'optimistic'
-  /** Keeps the identifiers of one run apart from those of others. */
+  /** A prefix that distinguishes the identifiers of this run from those of other runs. */
   mark: string
 }
 

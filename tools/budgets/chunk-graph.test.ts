@@ -34,8 +34,9 @@ test('the back office may have its own chunks', () => {
 test.each(['index.js', 'shared.js', 'dice.js', 'table.js'])(
   'a back-office source in %s is found',
   (file) => {
-    expect(adminInPlayersDownload(manifest, { [file]: [overview] })).toEqual([
-      `${overview} in ${file}`,
-    ])
+    const found = [overview, 'packages/contract/src/routes/staff.ts']
+    expect(adminInPlayersDownload(manifest, { [file]: found })).toEqual(
+      found.map((source) => `${source} in ${file}`),
+    )
   },
 )

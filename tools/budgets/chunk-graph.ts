@@ -1,4 +1,4 @@
-/** The part of Vite's manifest that is read here. */
+/** The part of Vite's manifest that these functions read. */
 interface ManifestChunk {
   file: string
   src?: string
@@ -9,7 +9,7 @@ interface ManifestChunk {
 }
 export type Manifest = Record<string, ManifestChunk>
 
-/** Returns a chunk and everything that must load before it runs. */
+/** Returns the keys of a chunk and of all chunks that must load before it can run. */
 export function withImports(manifest: Manifest, key: string): Set<string> {
   const found = new Set<string>()
   const visit = (name: string) => {
@@ -22,8 +22,8 @@ export function withImports(manifest: Manifest, key: string): Set<string> {
 }
 
 /**
- * Marks the chunks that the page names as entries. The manifest marks none when the entry shares a
- * file with others.
+ * Returns the manifest with the chunks that the page loads marked as entries. Vite marks none if
+ * the entry shares its file with other modules.
  */
 export function markEntries(manifest: Manifest, page: string): Manifest {
   const entries = Object.entries(manifest).map(([key, chunk]) => {
@@ -34,13 +34,13 @@ export function markEntries(manifest: Manifest, page: string): Manifest {
   return Object.fromEntries(entries)
 }
 
-/** Returns everything that loads before the first page renders. */
+/** Returns the keys of all chunks that load before the first page renders. */
 export function firstLoad(manifest: Manifest): Set<string> {
   const entries = Object.keys(manifest).filter((key) => manifest[key]?.isEntry)
   return new Set(entries.flatMap((key) => [...withImports(manifest, key)]))
 }
 
-/** Finds chunks that import each other: whichever runs first sees the other one empty. */
+/** Finds chunks that import each other. The one that runs first would see the other one empty. */
 export function findCycles(manifest: Manifest): string[] {
   return Object.keys(manifest).flatMap((key) =>
     (manifest[key]?.imports ?? [])
@@ -50,9 +50,10 @@ export function findCycles(manifest: Manifest): string[] {
 }
 
 const ADMIN = /\/(admin|staff)\//
+const ADMIN_SOURCE = /^apps\/web\/.*\/(admin|staff)\/|^packages\/contract\/src\/routes\/staff\.ts$/
 
 /**
- * Finds back-office sources in a player's download: in the entry, or in a chunk that is fetched for
+ * Finds back-office sources that players download: in the entry, or in a chunk that is fetched for
  * anything but a back-office page.
  */
 export function adminInPlayersDownload(
@@ -66,7 +67,7 @@ export function adminInPlayersDownload(
   return [...downloaded].flatMap((key) => {
     const file = manifest[key]?.file ?? ''
     return (modules[file] ?? [])
-      .filter((source) => source.startsWith('apps/web/') && ADMIN.test(source))
+      .filter((source) => ADMIN_SOURCE.test(source))
       .map((source) => `${source} in ${file}`)
   })
 }

@@ -2,8 +2,8 @@ import { bin } from '../run/root.ts'
 import type { Step } from '../run/step.ts'
 
 /**
- * Every check that needs no server, in two lanes for two cores. With `reportFile` vitest writes its
- * figures there.
+ * Returns every check that needs no server, in two lanes for two cores. If `reportFile` is given,
+ * vitest writes its figures to that file.
  */
 export function checkLanes(reportFile?: string): Step[][] {
   const report = reportFile
@@ -22,6 +22,12 @@ export function checkLanes(reportFile?: string): Step[][] {
         command: process.execPath,
         args: ['tools/config-docs/config-docs.ts', '--check'],
       },
+      {
+        name: 'notices',
+        command: process.execPath,
+        args: ['tools/supply-chain/notices.ts', '--check'],
+      },
+      { name: 'secrets', command: bin('secretlint'), args: ['**/*', '--maskSecrets'] },
       { name: 'format', command: bin('prettier'), args: ['--check', '--log-level=warn', '.'] },
     ],
     [

@@ -21,14 +21,15 @@ interface Report {
   stats?: { expected: number; unexpected: number; flaky: number }
 }
 
-/** Reads the counts of vitest's JSON reporter. */
+/** Reads the counts from a file of vitest's JSON reporter. */
 export function vitestTally(file: string, isGood: boolean): Tally {
   const { numPassedTests = 0, numFailedTests = 0 } = read(file)
   return honest(numPassedTests, numFailedTests, isGood)
 }
 
 /**
- * Reads the counts of Playwright's JSON reporter; lists journeys that passed on their second try.
+ * Reads the counts from a file of Playwright's JSON reporter. Journeys that passed only on a second
+ * try count as passed.
  */
 export function playwrightTally(file: string, isGood: boolean): Tally {
   const { expected, unexpected, flaky } = read(file).stats ?? NOTHING
@@ -37,7 +38,8 @@ export function playwrightTally(file: string, isGood: boolean): Tally {
 
 const NOTHING = { expected: 0, unexpected: 0, flaky: 0 }
 
-// A run can fail without a failed test: a file that cannot be loaded, a crash, no test at all.
+// Returns the counts, with one failure added if a run failed although no test did. A file may not
+// load, the run may crash, or there may be no test at all.
 function honest(passed: number, failed: number, isGood: boolean): Tally {
   const isHollow = failed === 0 && (!isGood || passed === 0)
   return { passed, failed: isHollow ? 1 : failed }

@@ -9,7 +9,7 @@ The API and the worker read these variables when they start, and refuse to start
 \`pnpm config-docs\` writes this page and \`.env.example\` from \`apps/api/src/config/variables.ts\`.
 `
 
-/** Writes docs/CONFIG.md. */
+/** Returns the text of docs/CONFIG.md. */
 export function writeConfigPage(groups: Groups): string {
   const sections = Object.entries(groups).map(([title, variables]) => {
     const rows = Object.entries(variables).map(([name, variable]) => rowOf(name, variable))
@@ -26,7 +26,9 @@ function rowOf(name: string, variable: Variable): string {
 
 const quoted = (text: string | undefined) => (text === undefined ? '' : `\`${text}\``)
 
-/** Writes .env.example: every variable commented out with its default. */
+/**
+ * Returns the text of .env.example, in which every variable is commented out and has its default.
+ */
 export function writeEnvExample(groups: Groups): string {
   const sections = Object.entries(groups).map(([title, variables]) => {
     const lines = Object.entries(variables).map(

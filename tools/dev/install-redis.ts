@@ -5,14 +5,14 @@ import { hasRedis } from '../services/redis.ts'
 const POLICY = '/usr/sbin/policy-rc.d'
 
 /**
- * Installs Redis on a bare Debian machine when running as root; elsewhere the program works without
- * it.
+ * Installs Redis on a bare Debian machine if this runs as root. Elsewhere `pnpm dev` works without
+ * Redis.
  */
 export function installRedisIfWeCan(): void {
   const isDebianRoot = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
   if (hasRedis() || !isDebianRoot) return
   console.log('installing redis-server')
-  // Debian starts what it installs; this prevents a second server.
+  // Debian starts a server when it is installed. This policy file prevents that.
   const isPolicyOurs = !existsSync(POLICY)
   if (isPolicyOurs) writeFileSync(POLICY, '#!/bin/sh\nexit 101\n', { mode: 0o755 })
   try {

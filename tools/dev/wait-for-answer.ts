@@ -1,4 +1,4 @@
-/** Waits until the address answers; its own output on the terminal explains a failure. */
+/** Waits until the address answers, and returns whether it did in time. */
 export async function isAnswering(url: string, deadlineMs = 60_000): Promise<boolean> {
   const deadline = Date.now() + deadlineMs
   while (Date.now() < deadline) {

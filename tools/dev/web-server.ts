@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { ROOT } from '../run/root.ts'
 
-// Runs as a separate program, because Vite handles the signals of its process itself.
+// The web app's development server. It is a separate program, because Vite handles the signals of
+// its process itself.
 interface Vite {
   createServer(config: object): Promise<{ listen(): Promise<unknown> }>
 }
@@ -17,7 +18,7 @@ const root = join(ROOT, 'apps/web')
 const vite = createRequire(join(root, 'package.json')).resolve('vite')
 const { createServer } = (await import(pathToFileURL(vite).href)) as Vite
 
-// Pages and API share one origin, as in production.
+// Serve pages and API from one origin, as in production.
 const proxy = Object.fromEntries(API_PATHS.map((path) => [path, { target: apiUrl }]))
 const server = await createServer({
   root,

@@ -6,10 +6,10 @@ import { runLane } from './lane.ts'
 /** A proxy between a client and a server on this machine that injects network faults. */
 export interface FaultProxy {
   readonly port: number
-  /** Applies from now on, to open and to new connections. */
+  /** Sets the faults of open and new connections. */
   set(faults: BothWays): void
   clear(): void
-  /** Sends new connections to another server; open ones stay where they are. */
+  /** Sends new connections to another server. Open connections stay with the old one. */
   retarget(serverPort: number): void
   /** Resets every open connection. */
   resetAll(): void
@@ -50,12 +50,12 @@ function join(client: Socket, serverPort: number, faults: (way: keyof BothWays) 
   const server = connect({ port: serverPort, host: '127.0.0.1', allowHalfOpen: true })
   server.setNoDelay(true)
   let isDead = false
-  // Errors of a closed end are ignored; the lanes forward the close.
+  // Ignore the errors of a closed end, because the lanes forward the close.
   client.on('error', () => {})
   server.on('error', () => {})
   const reset = (when: 'before' | 'after' = 'before') => {
     client.resetAndDestroy()
-    // Forwarded bytes must still be read, so the server gets an orderly close after them.
+    // The server must still read the forwarded bytes, so close its connection in order after them.
     if (when === 'after') server.end()
     else server.destroy()
   }

@@ -1,17 +1,20 @@
-/** Faults in one direction. Bytes that arrive, arrive in order. */
+/** Faults in one direction of a connection. Bytes are never reordered. */
 export interface Faults {
-  /** Delays everything by this time, plus or minus the jitter. */
+  /** Delays all bytes by this time, plus or minus a random jitter. */
   latency?: { ms: number; jitterMs: number }
   bandwidth?: { bytesPerSecond: number }
-  /** Delivers everything in small pieces, with a pause after each. */
+  /** Delivers all bytes in small pieces, with a pause after each. */
   slicer?: { bytes: number; pauseMs: number }
-  /** Half-open: bytes and closes vanish, and neither end is notified. */
+  /** Makes the connection half-open: bytes and closes vanish, and neither end is notified. */
   blackhole?: boolean
-  /** Resets the connection before or after these bytes are passed on. */
+  /**
+   * Returns whether the connection is reset before or after these bytes are passed on, or null if
+   * it is not.
+   */
   reset?: (bytes: Buffer) => 'before' | 'after' | null
-  /** Closes the connection after so many bytes. */
+  /** Closes the connection after this many bytes. */
   limitBytes?: number
-  /** Delays the close by this time. */
+  /** Delays the closing of the connection by this time. */
   slowCloseMs?: number
 }
 

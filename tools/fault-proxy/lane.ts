@@ -10,9 +10,12 @@ const STEP_MS = 100
 export interface Lane {
   from: Socket
   to: Socket
-  /** The current faults: they may change while bytes are in transit. */
+  /** Returns the current faults, which may change while bytes are in transit. */
   faults(): Faults
-  /** After bytes have vanished nothing may follow them: the connection stays dead. */
+  /**
+   * Returns whether bytes have vanished. If so, nothing may follow them, and the connection stays
+   * dead.
+   */
   isDead(): boolean
   die(): void
   reset(when: 'before' | 'after'): void
@@ -57,7 +60,7 @@ function delayOf({ latency }: Faults): number {
 
 const isVanished = (lane: Lane) => lane.isDead() || lane.faults().blackhole === true
 
-/** Forwards what the faults let through; returns the number of bytes. */
+/** Forwards what the faults let through. Returns the number of forwarded bytes. */
 async function pass(lane: Lane, bytes: Buffer, passedBytes: number): Promise<number> {
   const when = lane.faults().reset?.(bytes) ?? null
   if (when === 'before') lane.reset(when)

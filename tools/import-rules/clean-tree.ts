@@ -1,4 +1,7 @@
-/** A small tree of the same shape as ours, in which every import follows the rules. */
+/**
+ * The files of a small tree with the same structure as ours, in which every import follows the
+ * rules.
+ */
 export const CLEAN_TREE: Record<string, string> = {
   'packages/money/src/money.ts': `export type Money = bigint`,
   'packages/money/src/money.test.ts': `import './money.ts'\nimport 'vitest'`,

@@ -7,19 +7,19 @@ import { findFolderCycles } from './folder-cycles.ts'
 
 export interface TreeReport {
   violations: IViolation[]
-  /** Our own files that the tool has read. */
+  /** The number of our own files that the tool has read. */
   modulesRead: number
-  /** Our own files that exist. */
+  /** The number of our own files that exist. */
   modulesThere: number
   dependencies: number
-  /** Folders that import each other, directly or through others. */
+  /** The cycles of folders that import each other, directly or through others. */
   folderCycles: string[]
 }
 
 const ROOTS = ['apps', 'packages', 'tools', 'e2e']
 const RULES = join(import.meta.dirname, '..', '..', '.dependency-cruiser.cjs')
 
-/** Reads the tree in the working directory by the rules of .dependency-cruiser.cjs. */
+/** Checks the tree in the working directory by the rules in .dependency-cruiser.cjs. */
 export async function cruiseTree(): Promise<TreeReport> {
   const there = ROOTS.flatMap((root) => sourceFiles(root))
   const roots = ROOTS.filter((root) => there.some((path) => path.startsWith(`${root}/`)))

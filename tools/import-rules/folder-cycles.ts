@@ -4,12 +4,13 @@ import type { IModule } from 'dependency-cruiser'
 const WATCHED = /^apps\/(api|web)\/src\//
 const TEST = /\.test\.tsx?$/
 
-/** The folders that a folder imports, each with an example. */
+/** For each folder, the folders that it imports, each with an example of such an import. */
 type Imports = Map<string, Map<string, string>>
 
 /**
- * Finds folders of an app that import each other, directly or through others: the shortest cycle of
- * each import, with an example of every step. Tests do not count.
+ * Finds folders of an app that import each other, directly or through others. For each import
+ * between folders, returns the shortest cycle that contains it, with an example of every step.
+ * Tests do not count.
  */
 export function findFolderCycles(modules: readonly IModule[]): string[] {
   const imports = folderImports(modules)
@@ -37,7 +38,9 @@ function folderImports(modules: readonly IModule[]): Imports {
   return imports
 }
 
-/** Returns the folders on the shortest way between two, or null. */
+/**
+ * Returns the folders on the shortest path from one folder to another, or null if there is no path.
+ */
 function findWay(imports: Imports, from: string, to: string): string[] | null {
   const ways = [[from]]
   const seen = new Set([from])
@@ -52,7 +55,10 @@ function findWay(imports: Imports, from: string, to: string): string[] | null {
   return null
 }
 
-/** Writes a cycle from its first folder in the alphabet, so that each is reported once. */
+/**
+ * Describes a cycle, starting at its alphabetically first folder, so that each cycle is reported
+ * once.
+ */
 function describe(imports: Imports, way: string[]): string {
   const start = way.indexOf(way.toSorted()[0]!)
   const cycle = [...way.slice(start), ...way.slice(0, start)]

@@ -49,7 +49,7 @@ describe('each rule reports its planted violation', () => {
       tree[file] = `${line}\n${tree[file] ?? ''}`
     }
     lines = (await check(plant('planted', tree))).lines
-  }, 30_000)
+  })
 
   test.each(Object.entries(PLANTED))('%s', (rule, { file }) => {
     expect(lines.filter((line) => line.startsWith(`${rule}: ${file} →`))).not.toEqual([])

@@ -1,4 +1,4 @@
-/** One forbidden import per rule: the file that gets it, and the line. */
+/** For each rule, a forbidden import: the file to change, and the line to add. */
 export const PLANTED: Record<string, { file: string; line: string }> = {
   'no-cycles': { file: 'apps/api/src/db/pool.ts', line: `import '#db/tx.ts'` },
   'no-orphans': {

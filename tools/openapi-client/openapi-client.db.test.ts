@@ -6,7 +6,9 @@ import { openTestApp } from '../../apps/api/test/test-app.ts'
 import type { TestApp } from '../../apps/api/test/test-app.ts'
 
 const HERE = import.meta.dirname
-/** Inside this package, so that generated files find its dependencies. */
+/**
+ * A folder for generated files. It is inside this package, so that the files find its dependencies.
+ */
 const place = mkdtempSync(join(HERE, 'generated-'))
 const file = (name: string) => join(place, name)
 let testApp: TestApp
@@ -32,7 +34,7 @@ test('the API description passes the recommended rules', async () => {
 test('a generated client compiles and the API answers it', async () => {
   writeFileSync(file('program.ts'), PROGRAM)
   expect(await compile('program.ts')).toBe('')
-  // Must be asynchronous: the API runs in this process.
+  // The program must not block this process, because the API runs here and has to answer it.
   const { stdout, stderr } = await start(process.execPath, [file('program.ts')], { API_URL: url })
   expect({ stdout, stderr }).toEqual({ stdout: '200 0 0\n401 not_authenticated\n', stderr: '' })
 })
@@ -51,7 +53,7 @@ import createClient from 'openapi-fetch'
 import type { paths } from './api.ts'
 const client = createClient<paths>({ baseUrl: process.env['API_URL'] ?? '' })`
 
-/** Signs up, reads the balance with the cookie, and is refused without it. */
+/** A program that signs up, reads the balance with the cookie, and is refused without it. */
 const PROGRAM = `${CLIENT}
 const password = 'Correct-horse7!'
 const signedUp = await client.POST('/api/v1/auth/signup', {
@@ -79,7 +81,7 @@ const refused = await client.GET('/api/v1/users/{userId}/transaction-history/bal
 console.log(refused.response.status, refused.error?.code)
 `
 
-/** Runs a program of this package and returns its complaints, or an empty string. */
+/** Runs a program of this package. Returns its complaints, or an empty string. */
 async function run(name: string, ...args: string[]): Promise<string> {
   const quiet = { REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' }
   const env = { ...process.env, ...quiet }
@@ -89,7 +91,7 @@ async function run(name: string, ...args: string[]): Promise<string> {
 
 function start(command: string, args: string[], env: NodeJS.ProcessEnv) {
   const { promise, resolve } = Promise.withResolvers<Ended>()
-  const options = { cwd: place, env, timeout: 60_000 }
+  const options = { cwd: place, env, timeout: 110_000 }
   const child = execFile(command, args, options, (_, stdout, stderr) =>
     resolve({ code: child.exitCode, stdout, stderr }),
   )

@@ -1,32 +1,43 @@
 import type { Api } from '../run/start-api.ts'
 import type { Services } from '../services/services.ts'
 
-/** A claim about the product that a program checks, and the bug that would make it false. */
+/**
+ * A claim about the product that a program checks, and a planted bug that makes the claim false.
+ */
 export interface Proof {
-  /** As in `pnpm prove ledger.race`; its folder is `ledger-race/`. */
+  /** The name, as in `pnpm prove ledger.race`. The proof is then in the folder `ledger-race/`. */
   name: string
-  /** One sentence: what holds when the proof passes. */
+  /** One sentence that says what is true if the proof passes. */
   about: string
   run(ctx: ProofContext): Promise<ProofResult>
 }
 
 export interface ProofResult {
+  /** Whether the claim holds, apart from times, which depend on the speed of the machine. */
   pass: boolean
-  /** Measured figures; part of the last printed line. */
+  /** The measured figures. They are printed as part of the last line. */
   figures: Record<string, unknown>
+  /**
+   * Descriptions of the times that exceeded their limits. On a busy machine the proof is run again.
+   */
+  tooSlow?: string[]
+  /** Whether the proof threw an error, so that it found out nothing about the claim. */
+  hasCrashed?: boolean
 }
 
 export interface ProofContext {
-  /** The form for CI: the same claim, in at most a minute. */
+  /** Whether to run the short form for CI: the same claim, in at most a minute. */
   short: boolean
-  /** Runs against the planted bug; the proof must then fail. */
+  /** Whether to run against the planted bug; the proof must then fail. */
   planted: boolean
+  /** The named parts of a long proof to run; empty for all of them. */
+  only: string[]
   say(line: string): void
   /** The key with which the API processes of this proof encrypt their secrets. */
   secretsKey: string
-  /** Starts a private PostgreSQL and Redis at the first call. */
+  /** Starts a private PostgreSQL and Redis at the first call, with these PostgreSQL settings. */
   services(settings?: Record<string, string>): Promise<Services>
-  /** The migrated database that every API process of this proof shares. */
+  /** Returns the migrated database that all API processes of this proof share. */
   database(): Promise<ProofDatabase>
   startApi(options?: StartProofApi): Promise<ProofApi>
   /** Registers a cleanup. Cleanups run in reverse order, whether the proof passed or threw. */
@@ -41,12 +52,16 @@ export interface ProofDatabase {
 }
 
 export interface StartProofApi {
-  /** The name of a bug that `api-process.ts` builds into this process. */
+  /** The name of the bug that `api-process.ts` builds into this process. */
   plant?: string
+  /** The program to run instead of the API, such as the worker. It must report a port. */
+  entry?: string
   env?: Record<string, string>
 }
 
 export interface ProofApi extends Api {
-  /** The Origin header of a page's requests; the only one this API accepts. */
+  /** The value of the Origin header that pages send. This API accepts no other. */
   origin: string
+  /** The file with everything that the process logged. */
+  logFile: string
 }

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
 import { reportOf, runProof } from './run-proof.ts'
+import type { ProofLimits } from './run-proof.ts'
 
-const run = (program: string, quietMsMax?: number) =>
-  runProof(['--input-type=module', '-e', program], quietMsMax)
+const PATIENT = { quietMs: 60_000, totalMs: 60_000 }
+const run = (program: string, limits: Partial<ProofLimits> = {}) =>
+  runProof(['--input-type=module', '-e', program], { ...PATIENT, ...limits })
 
 test('a failed proof prints its findings and figures', async () => {
   const ran = await run(`
@@ -15,7 +17,7 @@ test('a failed proof prints its findings and figures', async () => {
   for (const part of ['✗ any', 'WRONG the third cell', 'Error: a stack', '"wrong":1']) {
     expect(report).toContain(part)
   }
-}, 30_000)
+})
 
 test('a long output is cut to its end', async () => {
   const ran = await run(`for (let n = 1; n <= 500; n += 1) console.log('line ' + n)`)
@@ -23,17 +25,17 @@ test('a long output is cut to its end', async () => {
   const report = reportOf('any', false, ran)
   expect(report).toContain('line 500')
   expect(report).not.toContain('line 400\n')
-}, 30_000)
+})
 
 test('a passed proof prints its figures only', async () => {
   const ran = await run(`
     console.log('round 1')
     console.log(JSON.stringify({ proof: 'any', pass: true }))`)
   expect(reportOf('any', true, ran)).toBe('✓ any: {"proof":"any","pass":true}')
-}, 30_000)
+})
 
 test('a proof without progress is stopped, one with progress is not', async () => {
-  const still = await run(`setInterval(() => {}, 1_000)`, 500)
+  const still = await run(`setInterval(() => {}, 1_000)`, { quietMs: 500 })
   expect(still).toMatchObject({ pass: null, hasCrashed: true })
   expect(reportOf('any', false, still)).toContain('stopped: no progress for 0.5 s')
   const slow = await run(
@@ -43,8 +45,14 @@ test('a proof without progress is stopped, one with progress is not', async () =
       clearInterval(timer)
       console.log(JSON.stringify({ proof: 'any', pass: true }))
       process.disconnect()
-    }, 7_000)`,
-    5_000,
+    }, 12_000)`,
+    { quietMs: 10_000 },
   )
   expect(slow).toMatchObject({ code: 0, pass: true })
-}, 60_000)
+})
+
+test('a proof that makes progress without an end is stopped', async () => {
+  const ran = await run(`setInterval(() => console.log('trying again'), 100)`, { totalMs: 3_000 })
+  expect(ran).toMatchObject({ pass: null, hasCrashed: true })
+  expect(reportOf('any', false, ran)).toContain('stopped: not done in 3 s')
+})

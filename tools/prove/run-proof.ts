@@ -6,17 +6,22 @@ export interface Ran {
   code: number | null
   pass: boolean | null
   hasCrashed: boolean
-  /** The last line: the figures as JSON, if the proof got that far. */
+  /** The last line of the output: the figures as JSON, if the proof got that far. */
   line: string
   output: string
 }
 
-/** On a busy machine a proof takes longer; one without progress for this long hangs. */
-const QUIET_MS_MAX = 300_000
-const TOTAL_MS_MAX = 3_600_000
+/** How long a proof may run before it counts as hung. */
+export interface ProofLimits {
+  /** The longest time without progress. On a busy machine a proof is slow but makes progress. */
+  quietMs: number
+  /** The longest time in all, because a proof that repeats the same request for ever makes progress. */
+  totalMs: number
+}
 
-/** Runs a proof until it ends or makes no progress for a while. */
-export async function runProof(args: string[], quietMsMax = QUIET_MS_MAX): Promise<Ran> {
+/** Runs a proof until it ends. Stops it if it makes no progress for too long, or takes too long. */
+export async function runProof(args: string[], limits: ProofLimits): Promise<Ran> {
+  const { quietMs, totalMs } = limits
   const child = startChild(process.execPath, args, {
     cwd: ROOT,
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
@@ -27,9 +32,8 @@ export async function runProof(args: string[], quietMsMax = QUIET_MS_MAX): Promi
     message.push(`\nstopped: ${why}\n`)
     void child.end('SIGTERM', 30_000)
   }
-  const stillAfter = () => giveUp(`no progress for ${quietMsMax / 1_000} s`)
-  const quiet = setTimeout(stillAfter, quietMsMax)
-  const total = setTimeout(() => giveUp(`not done in ${TOTAL_MS_MAX / 1_000} s`), TOTAL_MS_MAX)
+  const quiet = setTimeout(() => giveUp(`no progress for ${quietMs / 1_000} s`), quietMs)
+  const total = setTimeout(() => giveUp(`not done in ${totalMs / 1_000} s`), totalMs)
   const onText = (text: Buffer) => {
     message.push(text.toString())
     quiet.refresh()
@@ -45,7 +49,7 @@ export async function runProof(args: string[], quietMsMax = QUIET_MS_MAX): Promi
 }
 
 function readLastLine(output: string): Pick<Ran, 'pass' | 'hasCrashed' | 'line'> {
-  // Output of the other stream may follow the last line.
+  // Search from the end, because output of the other stream may follow the line with the figures.
   const lines = output.split('\n').toReversed()
   const line = lines.find((text) => text.startsWith('{"proof":')) ?? lines[0] ?? ''
   try {
@@ -59,7 +63,7 @@ function readLastLine(output: string): Pick<Ran, 'pass' | 'hasCrashed' | 'line'>
 
 const LINES_SHOWN = 60
 
-/** One line on success; the end of the proof's output on failure. */
+/** Returns one line on success, and the end of the proof's output on failure. */
 export function reportOf(title: string, isGood: boolean, { code, line, output }: Ran): string {
   if (isGood) return `✓ ${title}: ${line}`
   const lines = output.split('\n')

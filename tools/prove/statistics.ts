@@ -5,7 +5,10 @@ export function median(values: readonly number[]): number {
   return sorted.length % 2 === 1 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2
 }
 
-/** Kolmogorov-Smirnov distance of two samples, and its probability if they are alike. */
+/**
+ * Returns the Kolmogorov-Smirnov distance of two samples, and the probability of such a distance if
+ * both have the same distribution.
+ */
 export function distanceOfSamples(a: readonly number[], b: readonly number[]) {
   const [one, other] = [a, b].map((sample) => sample.toSorted((x, y) => x - y)) as [
     number[],
@@ -22,7 +25,7 @@ export function distanceOfSamples(a: readonly number[], b: readonly number[]) {
   return { distance, p: tail((size + 0.12 + 0.11 / size) * distance) }
 }
 
-/** The tail of the Kolmogorov distribution. */
+/** Returns the tail probability of the Kolmogorov distribution. */
 function tail(lambda: number): number {
   let sum = 0
   for (let k = 1; k <= 100; k += 1) {
@@ -34,4 +37,12 @@ function tail(lambda: number): number {
 /** Rounds to two decimals for printing. */
 export function round(value: number): number {
   return Math.round(value * 100) / 100
+}
+
+/**
+ * Returns the value that this percentage of the values do not exceed, or 0 if there are no values.
+ */
+export function percentile(values: readonly number[], percent: number): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  return sorted[Math.min(sorted.length - 1, Math.floor((sorted.length * percent) / 100))] ?? 0
 }

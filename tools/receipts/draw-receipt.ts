@@ -20,11 +20,11 @@ export type Look = {
   layout: Layout
   quality: Quality
   format: (typeof FORMATS)[number]
-  /** In degrees. */
+  /** The angle by which the image is rotated, in degrees. */
   rotation: number
 }
 
-/** Draws a receipt of our own design. No payment app looks like this. */
+/** Draws a receipt in a design of our own, which no payment app uses. */
 export async function drawReceipt(facts: Facts, look: Look): Promise<Buffer> {
   const flat = await rasterise(layOut(look.layout, wordsOf(facts)))
   const turned = await sharp(flat).rotate(look.rotation, { background: '#e9edf2' }).png().toBuffer()
@@ -46,7 +46,10 @@ function wordsOf({ amountMinor, reference, paidAt, sender, message }: Facts) {
   return { amount: formatAmount(amountMinor), reference: digits, time, sender, message }
 }
 
-/** The product rejects SVG; reading it is enabled only while one is rendered here. */
+/**
+ * Renders an SVG to an image. The product rejects SVG, so reading it is enabled only during this
+ * call.
+ */
 async function rasterise(svg: string): Promise<Buffer> {
   const drawings = { operation: ['VipsForeignLoadSvgBuffer'] }
   sharp.unblock(drawings)

@@ -13,7 +13,7 @@ export type Layout = (typeof LAYOUTS)[number]
 const WIDTH = 1080
 const HEIGHT = 1400
 
-/** Renders an SVG in one of three designs: a card, a paper slip, a text message. */
+/** Returns an SVG in one of three designs: a card, a paper slip, or a text message. */
 export function layOut(layout: Layout, words: Words): string {
   const body = { card, slip, message }[layout](words)
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}"

@@ -6,10 +6,13 @@ export type MadeReceipt = { facts: Facts; look: Look }
 
 const ROTATIONS = [0, 1.5, -1.5, 2.5, -3, 3]
 const SENDERS = ['MI*A P.', 'JU*N D.', 'TA*A R.']
-/** A message that a payer may write: it imitates the fields around it. */
+/** A message that a payer may write. It imitates other fields of the receipt. */
 const HOSTILE_MESSAGE = 'PHP 99,999.00 Ref No. 1234567890123'
 
-/** Every layout in every quality and tilt, in all formats; the same files each time. */
+/**
+ * Makes receipts in every layout, quality and rotation, and in all formats. They are the same each
+ * time.
+ */
 export function makeReceipts(count: number): MadeReceipt[] {
   const all = ROTATIONS.flatMap((rotation, turn) =>
     LAYOUTS.flatMap((layout, place) =>

@@ -1,21 +1,27 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Services } from '../services/services.ts'
+
+/** The services that an API process uses: private ones, or those of the rig. */
+interface ApiServices {
+  folder: string
+  postgres: { url(database: string, role: 'kapis_owner' | 'kapis_app'): string }
+  redis: { url: string } | null
+}
 
 export interface ApiSettings {
-  services: Services
+  services: ApiServices
   database: string
   profile: 'development' | 'test'
-  /** The origins of the pages; unsafe requests from other origins are refused. */
+  /** The origins of the pages. Unsafe requests from other origins are refused. */
   origins: string[]
   secretsKey: string
-  /** The folder of the built web app, when the API serves it. */
+  /** The folder of the built web app, if the API serves it. */
   webDist?: string
   port?: number
 }
 
-/** Builds the environment of one API process that uses our private services. */
+/** Returns the environment of one API process that uses these services. */
 export function apiEnvironment(settings: ApiSettings): Record<string, string> {
   const { services, database } = settings
   return {
@@ -27,7 +33,7 @@ export function apiEnvironment(settings: ApiSettings): Record<string, string> {
     MIGRATE_DATABASE_URL: services.postgres.url(database, 'kapis_owner'),
     SECRETS_KEY: settings.secretsKey,
     FILES_FOLDER: join(services.folder, 'files'),
-    // A developer's API has no load balancer, so it need not drain when it stops.
+    // Do not wait for connections to drain, because a developer's API has no load balancer.
     DRAIN_MS: '0',
     ...(services.redis && { REDIS_URL: services.redis.url }),
     ...(settings.webDist && { WEB_DIST: settings.webDist }),
@@ -39,8 +45,8 @@ export function newSecretsKey(): string {
 }
 
 /**
- * A persistent database can only be read with the key it was written with, so the key is stored
- * too.
+ * Returns the key in this file, which is created first if needed. A persistent database can be read
+ * only with the key with which it was written.
  */
 export function keptSecretsKey(file: string): string {
   if (!existsSync(file)) writeFileSync(file, newSecretsKey(), { mode: 0o600 })

@@ -2,7 +2,7 @@ import { atExit } from '../services/at-exit.ts'
 import { startChild } from '../services/child.ts'
 import { ROOT } from './root.ts'
 
-/** Runs one of our programs beside this one, on the same terminal, until this one ends. */
+/** Runs one of our programs beside this one, with the same terminal, until this one ends. */
 export function runBeside(args: string[], env: Record<string, string> = {}): void {
   const child = startChild(process.execPath, args, {
     cwd: ROOT,
@@ -10,6 +10,6 @@ export function runBeside(args: string[], env: Record<string, string> = {}): voi
     stdio: ['ignore', 'inherit', 'inherit'],
     deathSignal: 'TERM',
   })
-  // Never SIGKILL: a killed watcher leaves the watched program behind.
+  // Do not send SIGKILL, because a killed watcher would leave the watched program running.
   atExit({ stop: () => child.end('SIGTERM'), stopNow: () => child.signal('SIGTERM') })
 }

@@ -13,7 +13,7 @@ export async function prepareDatabase({ postgres }: Services): Promise<void> {
   await migrate(postgres.url(DATABASE, 'kapis_owner'))
 }
 
-/** Inserts the demo users, each once. */
+/** Inserts the demo users that do not exist yet. */
 export async function seedDemo(env: Record<string, string>): Promise<void> {
   const { ok } = await runAloud({ name: 'seed', command: process.execPath, args: [SEED], env })
   if (!ok) throw new Error('the demo data could not be put in')

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
-import { freePort } from '../services/free-port.ts'
+import { fillDatabase } from '../demo/fill-database.ts'
+import { startOnFreePort } from '../services/free-port.ts'
 import { startServices } from '../services/services.ts'
 import { apiEnvironment, newSecretsKey } from './api-environment.ts'
 import { DATABASE, prepareDatabase, seedDemo } from './prepare-database.ts'
@@ -14,26 +15,37 @@ export type DemoApp = {
   stop(): Promise<void>
 }
 
-/** Serves the built web app on its own API with the demo users, for browsers. */
-export async function serveDemo(more: Record<string, string> = {}): Promise<DemoApp> {
+/**
+ * Serves the built web app with its own API and the demo users. With `hasYear`, it first makes a
+ * year of demo data, which takes a minute.
+ */
+export async function serveDemo(
+  more: Record<string, string> = {},
+  { hasYear = false } = {},
+): Promise<DemoApp> {
   await buildWebIfStale()
   const services = await startServices()
   await prepareDatabase(services)
-  const port = await freePort()
-  const origin = `http://127.0.0.1:${port}`
-  const env = apiEnvironment({
-    services,
-    database: DATABASE,
-    profile: 'test',
-    origins: [origin],
-    secretsKey: newSecretsKey(),
-    webDist: WEB_DIST,
-    port,
-  })
-  await seedDemo(env)
-  const api = await startApi({
-    env: { ...env, ...more },
-    logFile: join(services.folder, 'api.log'),
+  const secretsKey = newSecretsKey()
+  const originAt = (port: number) => `http://127.0.0.1:${port}`
+  const environmentAt = (port: number) =>
+    apiEnvironment({
+      services,
+      database: DATABASE,
+      profile: 'test',
+      origins: [originAt(port)],
+      secretsKey,
+      webDist: WEB_DIST,
+      port,
+    })
+  // The port is chosen after the data is made, so that no other program takes it meanwhile.
+  if (hasYear) await fillDatabase(environmentAt(0), { say: console.log })
+  await seedDemo(environmentAt(0))
+  const { api, env, origin } = await startOnFreePort(async (port) => {
+    const ours = environmentAt(port)
+    const logFile = join(services.folder, 'api.log')
+    const started = await startApi({ env: { ...ours, ...more }, logFile })
+    return { api: started, env: ours, origin: originAt(port) }
   })
   const stop = async () => {
     await api.stop()

@@ -9,19 +9,19 @@ export interface Api {
   readonly url: string
   readonly pid: number
   readonly port: number
-  /** The port of /metrics, /live and /ready. */
+  /** The port that serves /metrics, /live and /ready. */
   readonly internalPort: number
   readonly exited: Promise<number | null>
-  /** Sends SIGTERM and lets it drain. */
+  /** Sends SIGTERM and waits until the process has drained and ended. */
   stop(): Promise<void>
   kill9(): Promise<void>
 }
 
 export interface StartApi {
   env: Record<string, string>
-  /** The program; the real one unless a proof plants a bug. */
+  /** The program to run. It is the real one unless a proof plants a bug. */
   entry?: string
-  /** The file for its output; the terminal if absent. */
+  /** The file for the process's output. Without it, the output goes to the terminal. */
   logFile?: string
 }
 
@@ -37,9 +37,10 @@ export async function startApi({ env, entry = API_ENTRY, logFile }: StartApi): P
     deathSignal: 'TERM',
   })
   if (typeof log === 'number') closeSync(log)
-  const stop = () => child.end('SIGTERM', 20_000).finally(forget)
+  // Much longer than a stop takes, because a process that is killed counts as failed.
+  const stop = () => child.end('SIGTERM', 90_000).finally(forget)
   const forget = atExit({ stop, stopNow: () => child.signal('SIGKILL') })
-  const ports = await listeningPorts(child, 120_000)
+  const ports = await listeningPorts(child, 240_000)
   if (ports === null) {
     await stop()
     throw new Error(`the API did not start\n${logFile ? readFileSync(logFile, 'utf8') : ''}`)

@@ -2,8 +2,8 @@ import { atExit } from '../services/at-exit.ts'
 import { startChild } from '../services/child.ts'
 import { ROOT } from './root.ts'
 
-// No step takes this long; one that does hangs.
-const STEP_MS_MAX = 1_200_000
+// A step that takes longer than this counts as hung. The longest takes 20 minutes on a quiet machine.
+const STEP_MS_MAX = 3_000_000
 
 export interface Step {
   name: string
@@ -16,41 +16,49 @@ export interface StepResult {
   name: string
   ok: boolean
   seconds: number
-  /** The output of both streams in order; empty when it was printed to the terminal. */
+  /** The output of both streams in order. */
   output: string
 }
 
 /** Runs one command and captures its output. */
 export function runQuietly(step: Step): Promise<StepResult> {
-  return run(step, 'pipe')
+  return run(step, () => {})
 }
 
-/** Runs one command whose output goes to the terminal. */
+/** Runs one command, and prints its output while it runs. */
 export function runAloud(step: Step): Promise<StepResult> {
-  return run(step, 'inherit')
+  return run(step, (text) => void process.stdout.write(text))
 }
 
-async function run(step: Step, stream: 'pipe' | 'inherit'): Promise<StepResult> {
+async function run(step: Step, print: (text: Buffer) => void): Promise<StepResult> {
   const startedAt = performance.now()
-  const message: string[] = []
+  const message: Buffer[] = []
   const child = startChild(step.command, step.args, {
     cwd: ROOT,
-    env: { ...process.env, ...(stream === 'pipe' && { NO_COLOR: '1' }), ...step.env },
-    stdio: ['ignore', stream, stream],
+    env: { ...process.env, NO_COLOR: '1', ...step.env },
+    stdio: ['ignore', 'pipe', 'pipe'],
     deathSignal: 'TERM',
   })
-  child.raw.stdout?.on('data', (text: Buffer) => message.push(text.toString()))
-  child.raw.stderr?.on('data', (text: Buffer) => message.push(text.toString()))
+  const keep = (text: Buffer) => {
+    message.push(text)
+    print(text)
+  }
+  child.raw.stdout?.on('data', keep)
+  child.raw.stderr?.on('data', keep)
   const forget = atExit({
     stop: () => child.end('SIGTERM', 30_000),
     stopNow: () => child.signal('SIGTERM'),
   })
-  const late = setTimeout(() => void child.end('SIGTERM', 30_000), STEP_MS_MAX)
+  const giveUp = () => {
+    keep(Buffer.from(`\nstopped: not done in ${STEP_MS_MAX / 1_000} s\n`))
+    void child.end('SIGTERM', 30_000)
+  }
+  const late = setTimeout(giveUp, STEP_MS_MAX)
   const ok = (await child.exited) === 0
   clearTimeout(late)
   forget()
   const seconds = Math.round((performance.now() - startedAt) / 100) / 10
-  return { name: step.name, ok, seconds, output: message.join('') }
+  return { name: step.name, ok, seconds, output: Buffer.concat(message).toString() }
 }
 
 export function sayResult({ name, ok, seconds, output }: StepResult): void {

@@ -4,16 +4,21 @@ import { ROOT } from './root.ts'
 import { runAloud } from './step.ts'
 
 export const WEB_DIST = join(ROOT, 'apps/web/dist')
+/** The source maps of the build. The API does not serve this folder. */
+export const WEB_MAPS = join(WEB_DIST, '.vite/maps')
 const BUILT = join(WEB_DIST, 'index.html')
 
 export const isWebBuilt = (): boolean => existsSync(BUILT)
 
-/** Rebuilds the web app if a source is newer, so that journeys test the current pages. */
+/**
+ * Rebuilds the web app if a source file is newer than the build, so that browser tests see the
+ * current pages.
+ */
 export async function buildWebIfStale(): Promise<void> {
   const sources = ['apps/web/src', 'apps/web/index.html', 'apps/web/vite.config.ts', 'packages']
   const newest = Math.max(...sources.map((path) => newestChange(join(ROOT, path))))
   if (isWebBuilt() && statSync(BUILT).mtimeMs > newest) return
-  const { ok } = await runAloud({ name: 'build', command: 'pnpm', args: ['build'] })
+  const { ok } = await runAloud({ name: 'build', command: 'pnpm', args: ['build:web'] })
   if (!ok) throw new Error('the web could not be built')
 }
 

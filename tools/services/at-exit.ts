@@ -1,7 +1,7 @@
 export interface Stoppable {
-  /** Stops it in order; used after a signal, when there is time to wait. */
+  /** Stops the service in order. Called after a signal, when there is time to wait. */
   stop(): Promise<void>
-  /** Stops it immediately; used when the program is already exiting. */
+  /** Stops the service immediately. Called when the program is already exiting. */
   stopNow(): void
 }
 
@@ -9,8 +9,8 @@ const open = new Set<Stoppable>()
 let isListening = false
 
 /**
- * Stops what is registered here when this program ends by a signal, an uncaught error or normally,
- * so that no run leaves a server behind. Returns a function that unregisters it.
+ * Registers something to be stopped when this program ends, whether normally, by a signal or by an
+ * uncaught error, so that no run leaves a server behind. Returns a function that unregisters it.
  */
 export function atExit(thing: Stoppable): () => void {
   listenOnce()
@@ -34,7 +34,7 @@ async function leave(code: number): Promise<void> {
   process.exit(code)
 }
 
-// Later ones may depend on earlier ones: the API stops before its database.
+// A service may depend on those registered before it: the API must stop before its database.
 function newestFirst(): Stoppable[] {
   return [...open].toReversed()
 }

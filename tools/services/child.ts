@@ -7,10 +7,10 @@ export interface Child {
   readonly pid: number
   readonly raw: ChildProcess
   readonly hasExited: boolean
-  /** Resolves with the exit code, or null when a signal ended it. Never rejects. */
+  /** Resolves with the exit code, or with null if a signal ended the process. Never rejects. */
   readonly exited: Promise<number | null>
   signal(name: NodeJS.Signals): void
-  /** Sends the signal and waits; kills with SIGKILL after the deadline. */
+  /** Sends the signal and waits for the end. After the deadline, sends SIGKILL. */
   end(name: NodeJS.Signals, deadlineMs?: number): Promise<void>
 }
 
@@ -18,13 +18,13 @@ export interface ChildOptions {
   env?: NodeJS.ProcessEnv
   cwd?: string
   stdio?: StdioOptions
-  /** Runs as the user nobody when we are root. */
+  /** Runs the child as the user nobody if this process is root. */
   unprivileged?: boolean
-  /** The signal that the kernel sends the child when we die, even by SIGKILL. */
+  /** The signal that the kernel sends to the child when this process dies, even by SIGKILL. */
   deathSignal: 'INT' | 'TERM' | 'KILL'
 }
 
-/** Starts a program as a child that ends with us. */
+/** Starts a program as a child that ends with this process. */
 export function startChild(command: string, args: string[], options: ChildOptions): Child {
   const [file, ...rest] = bound(command, args, options)
   const identity = options.unprivileged && !hasSetpriv() ? serverIdentity() : null
@@ -53,8 +53,8 @@ function hasSetpriv(): boolean {
 function watch(raw: ChildProcess, command: string): Child {
   let hasExited = false
   const { promise: exited, resolve } = Promise.withResolvers<number | null>()
-  // The streams may still carry output after the exit, and a surviving grandchild may keep them
-  // open for ever.
+  // Wait for the streams to close, because they may still carry output after the exit. But do not
+  // wait for ever, because a surviving grandchild may keep them open.
   raw.once('close', (code) => resolve(code))
   raw.once('exit', (code) => {
     hasExited = true
@@ -76,7 +76,7 @@ function watch(raw: ChildProcess, command: string): Child {
     get hasExited() {
       return hasExited
     },
-    async end(name, deadlineMs = 15_000) {
+    async end(name, deadlineMs = 30_000) {
       const late = setTimeout(() => signal('SIGKILL'), deadlineMs)
       signal(name)
       await exited

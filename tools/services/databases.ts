@@ -1,24 +1,44 @@
 import pg from 'pg'
 
-/** Creates an empty database owned by kapis_owner, which only kapis_app may enter besides. */
+/** Creates an empty database that belongs to kapis_owner. Only kapis_app may also connect to it. */
 export async function createDatabase(adminUrl: string, name: string): Promise<void> {
   await cloneDatabase(adminUrl, 'template1', name)
 }
 
-/** Copies a database without connections. */
+/** Copies a database, which must have no connections. The copy belongs to kapis_owner. */
 export async function cloneDatabase(
   adminUrl: string,
   template: string,
   name: string,
 ): Promise<void> {
   await asAdmin(adminUrl, async (client) => {
-    await client.query(
+    await createWhenUnused(
+      client,
       `create database ${quote(name)} template ${quote(template)} owner kapis_owner`,
     )
     // Privileges on a database are not copied from its template.
     await client.query(`revoke all on database ${quote(name)} from public`)
     await client.query(`grant connect on database ${quote(name)} to kapis_app`)
   })
+}
+
+const OBJECT_IN_USE = '55006'
+const TRIES = 20
+
+/**
+ * Creates a database, again if its template is in use. PostgreSQL asks autovacuum to leave it and
+ * waits for five seconds, which is too short on a busy machine.
+ */
+async function createWhenUnused(client: pg.Client, statement: string): Promise<void> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      await client.query(statement)
+      return
+    } catch (error) {
+      const isInUse = error instanceof pg.DatabaseError && error.code === OBJECT_IN_USE
+      if (!isInUse || tries === TRIES) throw error
+    }
+  }
 }
 
 export async function dropDatabase(adminUrl: string, name: string): Promise<void> {
@@ -34,7 +54,7 @@ export async function hasDatabase(adminUrl: string, name: string): Promise<boole
   })
 }
 
-/** Returns the address of another database and role on the same server. */
+/** Returns the address of another database on the same server, with another role. */
 export function databaseUrl(adminUrl: string, database: string, role: string): string {
   const url = new URL(adminUrl)
   url.username = role

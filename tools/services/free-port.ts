@@ -1,12 +1,28 @@
 import { createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
 
-/** Returns a port that was free a moment ago; the caller must be ready to try again. */
+const TRIES_MAX = 3
+
+/**
+ * Returns a port that was free a moment ago. The caller must be ready to try again with another
+ * one.
+ */
 export function freePort(): Promise<number> {
   return bindOnce(0)
 }
 
-/** Returns the requested port if it is free, else any other. */
+/** Starts something on a free port. If another program takes the port first, tries another one. */
+export async function startOnFreePort<T>(start: (port: number) => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await start(await freePort())
+    } catch (error) {
+      if (tries === TRIES_MAX) throw error
+    }
+  }
+}
+
+/** Returns the requested port if it is free, and any other free port if not. */
 export function freePortLike(requested: number): Promise<number> {
   return bindOnce(requested).catch(() => freePort())
 }

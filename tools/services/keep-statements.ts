@@ -1,6 +1,6 @@
 /**
- * Setup file of the database tests when statements are recorded (`pnpm record-statements`): stores
- * each statement that the API's role sends, with the values of its first run.
+ * A setup file for the database tests, used by `pnpm record-statements`. It stores each statement
+ * that the API's role sends, with the values of its first run.
  */
 import { randomUUID } from 'node:crypto'
 import { writeFileSync } from 'node:fs'

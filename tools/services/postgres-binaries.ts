@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { cpSync, existsSync, renameSync, statSync } from 'node:fs'
+import { cpSync, existsSync, lstatSync, renameSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { isReachableByAll, serverIdentity } from './run-as.ts'
@@ -11,11 +11,19 @@ export interface PostgresBinaries {
   major: number
 }
 
-/** KAPIS_PG_BIN names a folder with another server's programs, such as Debian's PostgreSQL 15. */
+/**
+ * Returns the paths of the PostgreSQL programs. KAPIS_PG_BIN may name a folder with those of
+ * another version, such as Debian's PostgreSQL 15.
+ */
 export function postgresBinaries(): PostgresBinaries {
   const folder = process.env['KAPIS_PG_BIN'] ?? join(readableNative(), 'bin')
   const postgres = join(folder, 'postgres')
-  if (!existsSync(postgres)) throw new Error(`there is no PostgreSQL server in ${folder}`)
+  if (!existsSync(postgres)) {
+    const how = folder.startsWith('/usr/lib/postgresql/15/')
+      ? ': apt-get install postgresql-15'
+      : ''
+    throw new Error(`there is no PostgreSQL server in ${folder}${how}`)
+  }
   const version = execFileSync(postgres, ['--version'], { encoding: 'utf8' })
   const major = Number(version.match(/(\d+)/)?.[1])
   return { initdb: join(folder, 'initdb'), postgres, major }
@@ -34,18 +42,32 @@ function installedNative(): string {
   return join(dirname(entry), '..', 'native')
 }
 
-// The user nobody cannot enter a checkout below a private folder such as root's home.
+// Returns a copy of the programs that the user nobody can run. If the checkout is below a private
+// folder, such as root's home, nobody cannot reach the original.
 function readableCopy(native: string): string {
   const scratch = makeScratch()
   const version = readVersion(native)
-  const copy = join(dirname(scratch.path), `kapis-postgres-${version}`)
-  // Never runs a copy that another user has put there.
-  if (!existsSync(copy) || statSync(copy).uid !== process.getuid?.()) {
-    cpSync(native, join(scratch.path, 'native'), { recursive: true, verbatimSymlinks: true })
-    renameUnlessThere(join(scratch.path, 'native'), copy)
+  const copy = join(dirname(scratch.path), `kapis-postgres-${version}-${process.getuid?.()}`)
+  try {
+    if (!existsSync(copy)) {
+      cpSync(native, join(scratch.path, 'native'), { recursive: true, verbatimSymlinks: true })
+      renameUnlessThere(join(scratch.path, 'native'), copy)
+    }
+  } finally {
+    scratch.remove()
   }
-  scratch.remove()
+  assertOwn(copy)
   return copy
+}
+
+/**
+ * Checks that a folder belongs to this user. The temporary directory is open to everybody, so
+ * another user may have put programs of their own under the name of our copy.
+ */
+export function assertOwn(folder: string): void {
+  const { uid } = lstatSync(folder)
+  if (uid === process.getuid?.()) return
+  throw new Error(`${folder} belongs to user ${uid}. Remove it: its programs are not run.`)
 }
 
 function readVersion(native: string): string {
@@ -59,7 +81,7 @@ function renameUnlessThere(from: string, to: string): void {
   try {
     renameSync(from, to)
   } catch (error) {
-    // Two runs copied at once; either copy will do.
+    // Another run may have made the same copy at the same time, which is fine.
     if (!existsSync(to)) throw error
   }
 }

@@ -22,7 +22,10 @@ export async function prepareCluster(initdb: string, dataDir: string): Promise<v
   if ((await child.exited) !== 0) throw new Error(`initdb failed:\n${message.join('')}`)
 }
 
-/** The owner migrates; the application's role has only what the migrations grant it. */
+/**
+ * Creates the two roles of the product. The owner migrates; the application has only the privileges
+ * that migrations grant to it.
+ */
 export async function makeRoles(adminUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: adminUrl })
   await client.connect()
@@ -31,6 +34,10 @@ export async function makeRoles(adminUrl: string): Promise<void> {
       const known = await client.query('select 1 from pg_roles where rolname = $1', [role])
       if (known.rowCount === 0) await client.query(`create role ${role} login`)
     }
+    const { rows } = await client.query('select pg_is_in_recovery() as "isStandby"')
+    // Grant the role that the metrics need to show how far standbys lag behind. A standby gets it
+    // from its primary.
+    if (!rows[0].isStandby) await client.query('grant pg_read_all_stats to kapis_app')
   } finally {
     await client.end()
   }

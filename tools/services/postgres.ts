@@ -1,9 +1,10 @@
-import { closeSync, openSync, readFileSync } from 'node:fs'
+import { closeSync, openSync } from 'node:fs'
 import pg from 'pg'
 import { atExit } from './at-exit.ts'
 import { startChild } from './child.ts'
 import type { Child } from './child.ts'
 import { freePort } from './free-port.ts'
+import { lastLines } from './last-lines.ts'
 import { prepareCluster, makeRoles } from './postgres-cluster.ts'
 import { postgresBinaries } from './postgres-binaries.ts'
 
@@ -14,13 +15,13 @@ export interface Postgres {
   readonly pid: number
   readonly dataDir: string
   readonly logFile: string
-  /** The superuser's address of the database `postgres`. */
+  /** The address of the database `postgres`, as the superuser. */
   readonly adminUrl: string
   url(database: string, role?: Role): string
   stop(): Promise<void>
-  /** Kills the postmaster with SIGKILL and waits until it is gone, like a power cut. */
+  /** Kills the postmaster with SIGKILL, as in a power cut, and waits until it is gone. */
   kill9(): Promise<void>
-  /** Starts it again on the same port, after `kill9` or an orderly stop. */
+  /** Starts the server again on the same port, after `kill9` or an orderly stop. */
   restart(): Promise<void>
 }
 
@@ -29,7 +30,9 @@ export interface PostgresOptions {
   settings?: Record<string, string>
 }
 
-/** Starts a private PostgreSQL as our child, so that a killed postmaster is reaped. */
+/**
+ * Starts a private PostgreSQL as a child of this process, so that a killed postmaster is reaped.
+ */
 export async function startPostgres({ dataDir, settings }: PostgresOptions): Promise<Postgres> {
   const binaries = postgresBinaries()
   await prepareCluster(binaries.initdb, dataDir)
@@ -42,7 +45,7 @@ export async function startPostgres({ dataDir, settings }: PostgresOptions): Pro
     `postgres://${role}@127.0.0.1:${port}/${database}`
   await makeRoles(url('postgres', 'postgres'))
 
-  const stop = () => child.end('SIGINT', 20_000).finally(forget)
+  const stop = () => child.end('SIGINT', 60_000).finally(forget)
   const forget = atExit({ stop, stopNow: () => child.signal('SIGQUIT') })
 
   return {
@@ -75,7 +78,7 @@ interface Launch {
 }
 
 function launchServer({ command, dataDir, logFile, port, settings }: Launch): Child {
-  // Durability is set explicitly: the tests prove what survives a crash.
+  // Set durability explicitly, because the tests prove what survives a crash.
   const all = {
     listen_addresses: '127.0.0.1',
     port: String(port),
@@ -101,7 +104,8 @@ function launchServer({ command, dataDir, logFile, port, settings }: Launch): Ch
   return child
 }
 
-// The caller's PGPORT, PGDATA and the like must not reach a private server.
+// Returns our environment without PGPORT, PGDATA and the like, which must not reach a private
+// server.
 function serverEnvironment(): NodeJS.ProcessEnv {
   const kept = Object.entries(process.env).filter(([name]) => !name.startsWith('PG'))
   return { ...Object.fromEntries(kept), LC_ALL: 'C.UTF-8' }
@@ -120,7 +124,8 @@ async function startOnFreePort(
   }
 }
 
-// For a moment after SIGKILL, orphaned backends still hold the shared memory of the old server.
+// Starts the server repeatedly until it answers. For a moment after SIGKILL, orphaned backends
+// still hold the shared memory of the old server.
 async function startAgain(
   launch: () => Child,
   port: number,
@@ -130,12 +135,12 @@ async function startAgain(
   for (let tries = 1; ; tries += 1) {
     const child = launch()
     if (await isAnswering(child, port, dataDir)) return child
-    if (tries === 40) throw new Error(failure(logFile))
+    if (tries === 300) throw new Error(failure(logFile))
     await new Promise((resolve) => setTimeout(resolve, 100))
   }
 }
 
-/** Waits until the server answers or its child has exited. */
+/** Waits until the server answers or its process has exited. Returns whether it answers. */
 async function isAnswering(child: Child, port: number, dataDir: string): Promise<boolean> {
   const connectionString = `postgres://postgres@127.0.0.1:${port}/postgres`
   const deadline = Date.now() + 180_000
@@ -144,11 +149,11 @@ async function isAnswering(child: Child, port: number, dataDir: string): Promise
     client.on('error', () => {})
     try {
       await client.connect()
-      // Another program may have taken the port, so this checks whose data it serves.
+      // Another program may have taken the port, so check that this server uses our data folder.
       const shown = await client.query<{ data_directory: string }>('show data_directory')
       if (shown.rows[0]?.data_directory === dataDir) return true
     } catch {
-      // It is still starting, or recovering.
+      // The server is still starting or recovering.
     } finally {
       await client.end().catch(() => {})
     }
@@ -167,5 +172,5 @@ function failure(logFile: string): string {
 }
 
 function tail(logFile: string): string {
-  return readFileSync(logFile, 'utf8').split('\n').slice(-12).join('\n')
+  return lastLines(logFile, 12)
 }

@@ -12,7 +12,7 @@ export interface Redis {
   kill9(): Promise<void>
 }
 
-/** Starts a private Redis without persistence; null where redis-server is not installed. */
+/** Starts a private Redis without persistence. Returns null if redis-server is not installed. */
 export async function startRedis({ dir }: { dir: string }): Promise<Redis | null> {
   if (!hasRedis()) {
     console.log('redis-server is not installed: running without it (limits are per API process)')
@@ -63,7 +63,8 @@ function running(child: Child, port: number): Redis {
 async function isAnswering(child: Child, port: number): Promise<boolean> {
   const deadline = Date.now() + 60_000
   while (!child.hasExited && Date.now() < deadline) {
-    // Its reply names its pid, so that another server on the same port is not mistaken for ours.
+    // Compare the process id in the reply, so that another server on the same port is not mistaken
+    // for ours.
     if ((await ask(port)).includes(`process_id:${child.pid}`)) return true
     await new Promise((resolve) => setTimeout(resolve, 30))
   }

@@ -6,7 +6,10 @@ export interface ProcessIdentity {
   gid: number
 }
 
-/** PostgreSQL refuses to run as root, so root runs its servers as nobody. */
+/**
+ * Returns the user who runs the servers, or null for the current user. PostgreSQL refuses to run as
+ * root, so root runs its servers as nobody.
+ */
 export function serverIdentity(): ProcessIdentity | null {
   if (process.getuid?.() !== 0) return null
   const line = readFileSync('/etc/passwd', 'utf8').match(/^nobody:[^:]*:(\d+):(\d+):/m)
@@ -18,7 +21,7 @@ export function giveToServer(path: string): void {
   if (identity) chownSync(path, identity.uid, identity.gid)
 }
 
-/** Checks that any user can reach and read this path: no folder above it may be private. */
+/** Returns whether any user can reach and read this path: no folder above it may be private. */
 export function isReachableByAll(path: string): boolean {
   let here = realpathSync(path)
   if ((statSync(here).mode & 0o005) !== 0o005) return false

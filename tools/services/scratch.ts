@@ -8,7 +8,7 @@ export interface Scratch {
   remove(): void
 }
 
-/** Creates a folder in the temporary directory, owned by the user who runs the servers. */
+/** Creates a folder in the temporary directory. It belongs to the user who runs the servers. */
 export function makeScratch(): Scratch {
   const place = scratchPlace()
   sweep(place)
@@ -17,13 +17,13 @@ export function makeScratch(): Scratch {
   return { path, remove: () => removeWhileWritten(path) }
 }
 
-// A server that is stopping may still write, so that a folder is not empty any more.
+// Removes a folder, repeatedly if needed: a server that is stopping may still write into it.
 function removeWhileWritten(path: string): void {
   for (let tries = 1; tries <= 40; tries += 1) {
     try {
       rmSync(path, { recursive: true, force: true })
     } catch {
-      // The next round tries again.
+      // Ignore the error, because the loop tries again.
     }
     if (!existsSync(path)) return
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 50)
@@ -32,7 +32,7 @@ function removeWhileWritten(path: string): void {
 }
 
 function scratchPlace(): string {
-  // Root's TMPDIR may be private to root, so that nobody could not enter it.
+  // Root's TMPDIR may be private to root. The user nobody could not enter it.
   return serverIdentity() && !isReachableByAll(tmpdir()) ? '/tmp' : tmpdir()
 }
 
@@ -46,7 +46,7 @@ function sweep(place: string): void {
       const isOld = Date.now() - statSync(path).mtimeMs > 60_000
       if (isOld) rmSync(path, { recursive: true, force: true })
     } catch {
-      // Another run is sweeping the same folder, or it belongs to another user.
+      // Another run is removing the same folder, or the folder belongs to another user.
     }
   }
 }

@@ -13,7 +13,7 @@ import { makeScratch } from './scratch.ts'
 import type { Scratch } from './scratch.ts'
 
 export interface Services {
-  /** The folder of their files. */
+  /** The folder with the files of the services. */
   folder: string
   postgres: Postgres
   redis: Redis | null
@@ -21,7 +21,9 @@ export interface Services {
 }
 
 export interface ServicesOptions {
-  /** Keeps the databases between runs under this name; without it they are removed on stop. */
+  /**
+   * The name under which the databases are kept between runs. Without it, they are removed on stop.
+   */
   persistentName?: string
   settings?: Record<string, string>
 }
@@ -43,7 +45,10 @@ export async function startServices(options: ServicesOptions = {}): Promise<Serv
   return { folder: place.path, postgres, redis, stop }
 }
 
-/** Two checkouts on one machine never share a database. */
+/**
+ * Returns the folder of kept databases. Its path depends on the checkout, so that two checkouts on
+ * one machine never share a database.
+ */
 function keptPlace(name: string): Scratch {
   const repository = join(dirname(fileURLToPath(import.meta.url)), '..', '..')
   const mark = createHash('sha256').update(repository).digest('hex').slice(0, 8)

@@ -13,8 +13,8 @@ export interface Standby extends Postgres {
 }
 
 /**
- * Starts a streaming standby from a copy of the primary's files; the primary is stopped for the
- * copy. From then on the primary acknowledges a commit only when the standby has it.
+ * Starts a streaming standby from a copy of the primary's files. The primary is stopped while they
+ * are copied. From then on, the primary acknowledges a commit only when the standby has it too.
  */
 export async function startStandby(primary: Postgres): Promise<Standby> {
   const copy = `${primary.dataDir}-standby`
@@ -31,10 +31,10 @@ export async function startStandby(primary: Postgres): Promise<Standby> {
   await ask(primary.adminUrl, 'select pg_reload_conf()')
   const inSync = "select 1 from pg_stat_replication where sync_state = 'sync'"
   for (let tries = 1; (await ask(primary.adminUrl, inSync)) === 0; tries += 1) {
-    if (tries === 300) throw new Error('the standby does not follow')
+    if (tries === 1_800) throw new Error('the standby does not follow')
     await wait(100)
   }
-  const promote = async () => void (await ask(standby.adminUrl, 'select pg_promote(true, 30)'))
+  const promote = async () => void (await ask(standby.adminUrl, 'select pg_promote(true, 180)'))
   return Object.assign(standby, { promote })
 }
 

@@ -4,11 +4,11 @@ import { startServices } from './services.ts'
 
 /** The value of `inject('kapisDb')` in every `*.db.test.ts`. */
 export interface KapisDb {
-  /** The superuser's address of the database `postgres`; clone and drop databases through it. */
+  /** The superuser's address of the database `postgres`, for cloning and dropping databases. */
   adminUrl: string
-  /** The migrated database to clone: `cloneDatabase(adminUrl, templateName, name)`. */
+  /** The migrated database that tests clone: `cloneDatabase(adminUrl, templateName, name)`. */
   templateName: string
-  /** Null on a machine without redis-server. */
+  /** The address of Redis; null on a machine without redis-server. */
   redisUrl: string | null
 }
 
@@ -18,7 +18,10 @@ declare module 'vitest' {
   }
 }
 
-/** Starts the services once for all files of the db project and stops them after the last. */
+/**
+ * Starts the services once for all test files of the db project, and returns a function that stops
+ * them.
+ */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const services = await startServices()
   const { adminUrl } = services.postgres

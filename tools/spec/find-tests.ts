@@ -1,7 +1,9 @@
 export type SpecSource = { path: string; text: string }
 export type NamedTest = { path: string; title: string; lines: number[] }
 
-/** A title ends with the lines it covers: "a wrong name is refused [spec 119, 124]". */
+/**
+ * Matches a title that ends with the lines it covers: "a wrong name is refused [spec 119, 124]".
+ */
 const TAGGED = /(['"`])((?:(?!\1)[^\\\n]|\\.)*?)\s*\[spec ([\d,\s–-]+)\]((?:(?!\1)[^\\\n]|\\.)*)\1/g
 
 export function findTests(files: readonly SpecSource[]): NamedTest[] {

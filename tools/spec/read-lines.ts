@@ -1,7 +1,7 @@
 /** One statement of the specification, with its line number. */
 export type SpecLine = { line: number; section: string; text: string }
 
-/** Lines that require nothing that a test could cover. */
+/** Lines that require nothing that a test could cover, each with the reason. */
 export const STATES_NOTHING = new Map([
   [57, 'the layouts of the admin pages are left open'],
   [155, 'which role reaches which route is left open; the policy table decides it'],

@@ -4,7 +4,7 @@ import { STATES_NOTHING } from './read-lines.ts'
 
 export type SpecPage = { text: string; untested: SpecLine[]; unknown: NamedTest[]; summary: string }
 
-/** Writes the page that lists, line by line, which tests cover the specification. */
+/** Returns the page that lists, for each line of the specification, the tests that cover it. */
 export function writePage(lines: readonly SpecLine[], tests: readonly NamedTest[]): SpecPage {
   const testsOf = Map.groupBy(
     tests.flatMap((test) => test.lines.map((line) => ({ line, test }))),

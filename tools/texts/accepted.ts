@@ -13,7 +13,7 @@ export function writeAccepted(root: string, accepted: Accepted): void {
   writeFileSync(join(root, FILE), `${JSON.stringify(accepted, null, 2)}\n`)
 }
 
-/** Every translation is up to date. */
+/** Returns hashes that mark every translation as current. */
 export function acceptAll(pairs: readonly Pair[]): Accepted {
   const accepted: Accepted = {}
   for (const { module, key, english } of pairs) {

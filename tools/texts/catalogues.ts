@@ -4,15 +4,17 @@ import { join } from 'node:path'
 import type { Entry } from './read-catalogue.ts'
 import { readCatalogue } from './read-catalogue.ts'
 
-/** The two languages of one text; either may be missing. */
+/** One text in both languages; either may be missing. */
 export type Pair = { module: string; key: string; english?: Entry; filipino?: Entry }
 
-/** Module → key → hash of the English that the Filipino was translated from. */
+/**
+ * For each module and key, the hash of the English text from which the Filipino one was translated.
+ */
 export type Accepted = Record<string, Record<string, string>>
 
 export const WEB = 'apps/web/src'
 
-/** Every text of the web. A module is the path of its catalogues without the language. */
+/** Lists every text of the web app. A module is the path of its catalogues without the language. */
 export function listPairs(root: string): Pair[] {
   const modules = new Set(
     globSync(`${WEB}/**/*texts.{en,fil}.ts`, { cwd: root }).map((file) =>
@@ -26,7 +28,7 @@ export function catalogueFile(module: string, language: 'en' | 'fil'): string {
   return `${WEB}/${module}.${language}.ts`
 }
 
-/** Eight digits are enough to notice a change. */
+/** Returns a short hash of a text. Eight digits are enough to notice a change. */
 export function hashOf({ text, source }: Entry): string {
   return createHash('sha256')
     .update(text ?? source)
@@ -44,7 +46,10 @@ function pairsOf(root: string, module: string): Pair[] {
   })
 }
 
-/** The plural forms of a language are its own: a text without forms belongs to those of the other. */
+/**
+ * Gives texts the same keys if only one language has plural forms: Filipino often has one text for
+ * both English forms.
+ */
 function matchBranches(english: Map<string, Entry>, filipino: Map<string, Entry>): void {
   for (const key of [...english.keys(), ...filipino.keys()]) {
     if (!key.endsWith('.else')) continue

@@ -4,10 +4,13 @@ import { isStale } from './accepted.ts'
 import type { Accepted, Pair } from './catalogues.ts'
 import { catalogueFile } from './catalogues.ts'
 
-/** Marks a message that a developer edits: the translator writes what it should say. */
+/**
+ * The flag of a message that is code. The translator only suggests a new text, and a developer
+ * changes the code.
+ */
 const CODE_FLAG = 'kapis-code'
 
-/** One PO file with every text. The context of an entry is its module and its key. */
+/** Returns a PO file with every text. The context of an entry is its module and its key. */
 export function exportPo(pairs: readonly Pair[], accepted: Accepted): Buffer {
   const translations: Record<string, Record<string, GetTextTranslation>> = {}
   for (const pair of pairs) {
@@ -28,13 +31,16 @@ export function contextOf({ module, key }: Pair): string {
   return `${module}|${key}`
 }
 
-/** What stands for the English in the file: its text, or its code. */
+/**
+ * Returns the English side of an entry in the PO file: the text, or the code if it is not a plain
+ * text.
+ */
 export function idOf({ english, filipino }: Pair): string {
   const shown = english ?? filipino
   return shown?.text ?? shown?.source ?? ''
 }
 
-/** The Filipino can be edited as text. */
+/** Returns whether the Filipino side can be edited as a plain text. */
 export function isEditable({ english, filipino }: Pair): boolean {
   return english !== undefined && typeof filipino?.text === 'string'
 }

@@ -1,7 +1,10 @@
 import { isStale } from './accepted.ts'
 import type { Accepted, Pair } from './catalogues.ts'
 
-/** Texts without a translation, translations without a text, and translations of an older text. */
+/**
+ * Lists texts without a translation, translations without a text, and translations of an older
+ * text.
+ */
 export function findProblems(pairs: readonly Pair[], accepted: Accepted): string[] {
   return pairs.flatMap((pair) => {
     const { module, key, english, filipino } = pair

@@ -10,7 +10,10 @@ import type { Entry } from './read-catalogue.ts'
 
 export type Imported = { changed: string[]; refused: string[]; forDevelopers: string[] }
 
-/** Writes the translations that differ into the Filipino catalogues, and marks them as current. */
+/**
+ * Writes the translations that have changed into the Filipino catalogues, and marks them as
+ * current.
+ */
 export async function importPo(
   root: string,
   file: Buffer,

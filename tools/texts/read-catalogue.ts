@@ -1,13 +1,13 @@
 import type { ArrowFunctionExpression, Expression, Module, Span } from '@swc/core'
 import { parseSync } from '@swc/core'
 
-/** One text of a catalogue. `text` is null when the message is code that no tool can edit. */
+/** One message of a catalogue. `text` is null if the message is code that no tool can edit. */
 export type Entry = {
   key: string
   text: string | null
-  /** Name of a placeholder → the expression that it stands for. */
+  /** For each placeholder's name, the expression that it stands for. */
   placeholders: ReadonlyMap<string, string>
-  /** Position in the source, in bytes. */
+  /** The position of the message in the source, in bytes. */
   start: number
   end: number
   source: string
@@ -20,10 +20,11 @@ type Reading = {
   entries: Entry[]
 }
 
-// The positions of the parser are relative to a first token, so the source gets a known one.
+// The parser reports positions relative to the first token, so a known token is put in front of the
+// source.
 const FIRST = '0;'
 
-/** Every text of the one catalogue that a file exports, in the order of the file. */
+/** Returns every text of a file's catalogue, in the order of the file. */
 export function readCatalogue(source: string): Entry[] {
   const module = parseSync(FIRST + source, { syntax: 'typescript', target: 'es2022' })
   const reading: Reading = {
@@ -81,7 +82,7 @@ function readPart(reading: Reading, part: Expression, path: Names, params: Names
   }
 }
 
-/** `count === 1 ? a : b` is a text for each branch. */
+/** Adds the message of a function. `count === 1 ? a : b` becomes one text per branch. */
 function readFunction(reading: Reading, arrow: ArrowFunctionExpression, path: Names): void {
   const params = arrow.params.map((param) => (param.type === 'Identifier' ? param.value : ''))
   if (arrow.body.type === 'BlockStatement') return addCode(reading, arrow, path)
@@ -101,7 +102,7 @@ function addText(reading: Reading, node: Expression, path: Names, params: Names)
     const expression = node.expressions[i] as (Expression & { span: Span }) | undefined
     if (expression === undefined) return
     const source = sourceOf(reading, expression)
-    // Parameters are numbered: the two languages may name them differently.
+    // Number the parameters, because the two languages may name them differently.
     const name = params.reduce(
       (named, param, at) => named.replaceAll(new RegExp(`\\b${param}\\b`, 'g'), () => `$${at + 1}`),
       source,
@@ -109,7 +110,7 @@ function addText(reading: Reading, node: Expression, path: Names, params: Names)
     placeholders.set(name, source)
     text += `{${name}}`
   })
-  // Words inside an expression are not reachable as one text.
+  // A text inside an expression cannot be edited as one text, so the message stays code.
   if ([...placeholders.values()].some((source) => /['"`{}]/.test(source))) {
     return addCode(reading, node, path)
   }

@@ -91,7 +91,7 @@ function project() {
   write(root, 'fil', FIL)
   const pairs = listPairs(root)
   const accepted = acceptAll(pairs)
-  /** What a translator does in the exported file. */
+  /** Replaces a translation in the exported file, as a translator would. */
   const edit = (from: string, to: string) => {
     const po = exportPo(pairs, accepted).toString()
     expect(po).toContain(`msgstr "${from}"`)

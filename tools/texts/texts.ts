@@ -7,7 +7,8 @@ import { findProblems } from './find-problems.ts'
 import { importPo } from './import-po.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
-// A check that read nothing must not pass.
+// The fewest texts that the check must have read. If there are fewer, it did not find the
+// catalogues.
 const FEWEST_TEXTS = 1000
 
 const [command, folder = 'texts'] = process.argv.slice(2)

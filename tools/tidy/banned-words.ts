@@ -1,7 +1,7 @@
 import { findAll, isCode, withoutComments } from './source-file.ts'
 import type { SourceFile, TidyRule } from './source-file.ts'
 
-// These files contain the words as examples.
+// These files contain the banned words as examples.
 const EXAMPLES = /^tools\/(tidy\/(planted|banned-words)|lint-rules\.test)\.ts$/
 
 const IN_CODE: [RegExp, string][] = [
@@ -24,7 +24,7 @@ export const noBannedWords: TidyRule = (files) =>
     ...ANYWHERE.flatMap(([word, why]) => findAll(file, word, why)),
   ])
 
-/** `import { z }` bundles all of zod; the namespace import is tree-shaken. */
+/** Finds `import { z }` from zod, which bundles all of it. The namespace import is tree-shaken. */
 export const zodIsImportedInParts: TidyRule = (files) =>
   codeOf(files)
     .filter(({ path }) => /^(apps\/web|packages\/contract)\//.test(path))
@@ -36,7 +36,7 @@ export const zodIsImportedInParts: TidyRule = (files) =>
       ),
     )
 
-/** An index file hides who imports whom and loads unused modules. */
+/** Finds index files, which hide who imports whom and load modules that are not used. */
 export const noIndexFiles: TidyRule = (files) =>
   files
     .filter(({ path }) => /^(apps|packages|tools|e2e)\/.*\bindex\.tsx?$/.test(path))

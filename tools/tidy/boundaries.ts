@@ -8,7 +8,10 @@ const MAY_READ_ENVIRONMENT = [
   /(^|\/)(vite|vitest|playwright)\.config\.ts$/,
 ]
 
-/** The environment is parsed once and frozen; other modules receive values. */
+/**
+ * Finds files that read the environment themselves. It is parsed once and frozen, and modules
+ * receive its values.
+ */
 export const environmentHasOneReader: TidyRule = (files) =>
   files
     .filter(
@@ -18,7 +21,10 @@ export const environmentHasOneReader: TidyRule = (files) =>
       findAll(withoutComments(file), /\bprocess\.env\b/, 'process.env is read in config.ts only'),
     )
 
-/** Rules and ledger take the time as an argument, so that a test can set it. */
+/**
+ * Finds rules and ledger code that read the clock. They take the time as an argument, so that a
+ * test can set it.
+ */
 export const rulesAndLedgerTakeTheClock: TidyRule = (files) =>
   files
     .filter(({ path }) => /^(packages|apps\/api\/src\/(ledger|fairness|audit))\//.test(path))
@@ -36,7 +42,7 @@ const MAY_SAY_LEDGER = [
   /\.db\.test\.ts$/,
 ]
 
-/** A module that can name the ledger's tables could write them. */
+/** Finds other modules that name a table of the ledger, because they could write to it. */
 export const onlyTheLedgerNamesItsTables: TidyRule = (files) =>
   files
     .filter(({ path }) => /^(apps|packages|e2e)\//.test(path) && /\.(tsx?|sql)$/.test(path))
@@ -47,7 +53,10 @@ export const onlyTheLedgerNamesItsTables: TidyRule = (files) =>
 
 const MAY_DRAW = /^apps\/api\/(src\/(fairness|features\/auth|http|files)|test)\//
 
-/** The import rules cover node:crypto; this covers the global `crypto`. */
+/**
+ * Finds uses of the global `crypto` outside the modules that may draw random numbers. The import
+ * rules cover node:crypto.
+ */
 export const randomnessComesFromOneModule: TidyRule = (files) =>
   files
     .filter(({ path }) => /^(packages|apps\/api)\//.test(path) && isCode(path))
@@ -60,7 +69,10 @@ export const randomnessComesFromOneModule: TidyRule = (files) =>
       ),
     )
 
-/** Committed files must work on any machine and with any package registry. */
+/**
+ * Finds paths of one machine and addresses of one package registry. Committed files must work on
+ * any machine and with any registry.
+ */
 export const noPlaceOfOneMachine: TidyRule = (files) =>
   files
     .filter(({ path }) => !/^tools\/tidy\/(planted|boundaries)\.ts$/.test(path))

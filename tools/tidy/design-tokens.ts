@@ -4,19 +4,28 @@ import type { SourceFile, TidyRule } from './source-file.ts'
 type Declaration = { at: string; property: string; value: string }
 
 const SHEET = /^apps\/web\/src\/.*\.css$/
-/** `ui/tokens.css`, and beside a style sheet `<name>.tokens.css` for tokens that only it uses. */
+/**
+ * Matches the token files: `ui/tokens.css`, and `<name>.tokens.css` for tokens that only one style
+ * sheet uses.
+ */
 const TOKENS = /^apps\/web\/src\/.*\btokens\.css$/
 
 const SIZES = /^(font|font-size|line-height|(border-.*)?radius)$/
 const SPACES = /^(gap|row-gap|column-gap|(padding|margin)(-.*)?)$/
 const LENGTH = /(?<![\w-])-?(\d*\.?\d+)(px|pt|rem)\b/g
-/** An offset below two pixels corrects one drawing; it belongs to no scale. */
+/**
+ * The smallest distance that needs a token, in pixels. A smaller one corrects a single drawing and
+ * belongs to no scale.
+ */
 const SMALLEST_SPACE = 2
 
 const COLOUR =
   /#[\da-f]{3,8}\b|\b(rgba?|hsla?|hwb|lab|lch|oklab|oklch|color)\(|(?<![\w-])(black|white|gr[ae]y|red|green|blue|yellow|orange|purple|pink|brown)(?![\w-])/i
 
-/** The reader's font size applies, and a change of the scale reaches every screen. */
+/**
+ * Finds sizes that do not come from tokens. With tokens, the reader's font size applies and a
+ * change reaches every screen.
+ */
 export const sizesComeFromTokens: TidyRule = (files) =>
   outsideTokens(files)
     .filter(({ property, value }) =>
@@ -26,13 +35,18 @@ export const sizesComeFromTokens: TidyRule = (files) =>
     )
     .map(({ at, property, value }) => `${at} ${property}: ${value} takes its sizes from tokens`)
 
-/** The tokens define both themes. A mask has no colour, only opacity. */
+/**
+ * Finds colours that do not come from tokens, which define both themes. Masks are left out, because
+ * they have opacity but no colour.
+ */
 export const coloursComeFromTokens: TidyRule = (files) =>
   outsideTokens(files)
     .filter(({ property, value }) => !property.includes('mask') && COLOUR.test(value))
     .map(({ at, property, value }) => `${at} ${property}: ${value} takes its colours from tokens`)
 
-/** An unused token is deleted; an undefined one is a spelling mistake. */
+/**
+ * Finds tokens that no file uses, and names of tokens that are not defined, such as misspelt ones.
+ */
 export const tokensAreDefinedAndUsed: TidyRule = (files) => {
   const web = files
     .filter(({ path }) => /^apps\/web\/src\/.*\.(css|tsx?)$/.test(path) && !isTest(path))

@@ -12,7 +12,7 @@ export const everyDecisionIsListed: TidyRule = (files) => {
     .map((name) => `docs/decisions/${name} is listed nowhere`)
 }
 
-/** A document that names a missing file is out of date. */
+/** Finds links in documents to files that do not exist. */
 export const everyLinkResolves: TidyRule = (files) => {
   const known = new Set(files.flatMap(({ path }) => [path, ...foldersAbove(path)]))
   return files

@@ -4,7 +4,7 @@ import type { TidyRule } from './source-file.ts'
 const FILES_MAX = 25
 const WATCHED = /^(apps\/(api|web)\/src|tools)\/.*\.tsx?$/
 
-/** A folder is read as one page: in a longer list nothing shows what belongs together. */
+/** Finds folders with too many files. In a long list nobody sees which files belong together. */
 export const foldersStaySmall: TidyRule = (files) => {
   const watched = files.filter(({ path }) => WATCHED.test(path))
   const folders = Map.groupBy(watched, ({ path }) => posix.dirname(path))

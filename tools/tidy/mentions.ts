@@ -1,13 +1,14 @@
 import { posix } from 'node:path'
 import type { SourceFile, TidyRule } from './source-file.ts'
 
-/** Written by the player's browser, not by us. */
+/** Files that a player downloads, which are not in the repository. */
 const DOWNLOADS = new Set(['kapis-receipts.json', 'fairness-keys.json'])
-/** A pattern for names, not the name of a file. */
+/** Patterns for file names, which name no particular file. */
 const PATTERNS = new Set(['verb-noun.ts'])
 /**
- * Old migrations are never edited, the specification is not ours to edit, and ADD-A-GAME.md names
- * the files of an invented game.
+ * Files that may mention missing ones: old migrations name the files of their time, the
+ * specification is not ours to edit, ADD-A-GAME.md names the files of an invented game, and the
+ * planted violations mention missing files on purpose.
  */
 const FROZEN =
   /^(apps\/api\/migrations\/|docs\/(specification|SPEC|ADD-A-GAME)\.md$|tools\/tidy\/planted)/
@@ -15,7 +16,10 @@ const FROZEN =
 const FILE = /(?<![\w/.*@#>-])(?:[\w-]+\/)*[\w-][\w.-]*\.(?:tsx?|sql|md|css|py|lua|cjs|json|svg)\b/g
 const PATH = /(?<![\w/.@-])(?:docs|apps|packages|tools|e2e)\/[\w./-]*\w/g
 
-/** Comments and documents name only files that exist. `docs/decisions/014` names a decision. */
+/**
+ * Finds comments and documents that name a file that does not exist. `docs/decisions/014` refers to
+ * a decision.
+ */
 export const mentionedFilesExist: TidyRule = (files) => {
   const known = new Set(files.flatMap(({ path }) => [...endsOf(path), ...startsOf(path)]))
   return files
@@ -39,7 +43,10 @@ function besides({ path }: SourceFile, name: string): string {
   return posix.join(posix.dirname(path), name)
 }
 
-/** A file is known by its path and by every end of it. */
+/**
+ * Returns every name by which a file may be mentioned: its path, and the path without its first
+ * folders.
+ */
 function endsOf(path: string): string[] {
   const parts = path.split('/')
   return parts.map((_, at) => parts.slice(at).join('/'))

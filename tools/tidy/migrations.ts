@@ -1,14 +1,14 @@
 import type { SourceFile, TidyRule } from './source-file.ts'
 
-/** The last migration before decision 018. */
+/** The number of the last migration before docs/decisions/018, which this rule enforces. */
 const FREE_UNTIL = 71
 const CONTRACTS =
   /\b(drop\s+(function|procedure|column|table|view|type)|rename\s+(to|column)|rename\s+\w+\s+to|(set\s+data\s+)?type\s+\w+\s+using|alter\s+(column\s+)?\w+\s+(set\s+data\s+)?type)\b/i
 const REASON = /^--[ \t]*contract:[ \t]*\S/im
 
 /**
- * A process of the previous release runs on the new schema during a rollout. Only a migration that
- * says why may remove what it uses.
+ * Finds migrations that remove something without saying why. During a rollout, processes of the
+ * previous release run on the new schema and may still use it.
  */
 export const migrationsExpandFirst: TidyRule = (files) =>
   files

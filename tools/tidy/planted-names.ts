@@ -7,7 +7,7 @@ const contract = file(
   "export const Decide = z.object({\n  verdict: z.enum(['retry', 'second_person']),\n})",
 )
 
-/** For the rules about names: files that each must refuse, and files that it must let pass. */
+/** For each rule about names, files that it must reject and files that it must accept. */
 export const PLANTED_NAMES = {
   'no names with retired words': {
     bad: [

@@ -9,7 +9,7 @@ const many = (count: number, make: (n: number) => SourceFile) =>
   Array.from({ length: count }, (_, n) => make(n))
 const lines = (count: number) => Array.from({ length: count }, () => 'x').join('\n')
 
-/** For each rule: files it must reject one by one, and files it must accept. */
+/** For each rule, files that it must reject one by one and files that it must accept. */
 export const PLANTED: Record<RuleName, { bad: SourceFile[][]; good: SourceFile[] }> = {
   ...PLANTED_NAMES,
   'no banned words': {
@@ -119,6 +119,46 @@ export const PLANTED: Record<RuleName, { bad: SourceFile[][]; good: SourceFile[]
       file(
         'apps/api/migrations/0073-fewer.sql',
         '-- contract: no process calls it since 2.0\ndrop function ledger_guards(uuid[]);',
+      ),
+    ],
+  },
+  'migrations lock briefly': {
+    bad: [
+      'create index wallet_history_day on wallet_history (day);',
+      'create unique index on wallet_history (day);',
+      'drop index wallet_history_day;',
+      'alter table wallet_history add column day date not null;',
+      'alter table wallet_history add no int generated always as identity;',
+      'alter table wallet_history add column mark uuid default gen_random_uuid();',
+      'alter table wallet_history add column mark text unique;',
+      'alter table wallet_history add constraint positive check (amount_minor > 0);',
+      'alter table wallet_history\n  add foreign key (day) references calendar;',
+      'alter table wallet_history add column day date references calendar;',
+      'alter table wallet_history alter column day set not null;',
+      'alter table wallet_history alter day type timestamptz;',
+      'update wallet_history set day = created_at::date;',
+      'lock table wallet_history;',
+      'set lock_timeout = 0;',
+      'create index concurrently a on b (c);\nalter table b add d text;',
+    ].map((text) => [file('apps/api/migrations/0130-days.sql', `-- Why: days.\n${text}`)]),
+    good: [
+      file('apps/api/migrations/0092-sweep.sql', 'create index a on game_round (moved_at);'),
+      file(
+        'apps/api/migrations/0130-days.sql',
+        `-- create index a on b (c);
+        create table calendar (day date primary key, no int not null);
+        create index calendar_no on calendar (no);
+        alter table wallet_history add column day date, add column is_late boolean not null default false;
+        alter table wallet_history add constraint of_a_day foreign key (day) references calendar not valid;
+        create function f() returns void language sql as $$ update a set b = 1 $$;`,
+      ),
+      file(
+        'apps/api/migrations/0131-days-by-day.sql',
+        'create index concurrently wallet_history_day on wallet_history (day);',
+      ),
+      file(
+        'apps/api/migrations/0132-days-hold.sql',
+        'alter table wallet_history validate constraint of_a_day;',
       ),
     ],
   },

@@ -13,7 +13,7 @@ const NOT_OURS = [
 ]
 const BINARY = /\.(png|jpe?g|webp|gif|ico|woff2?|mp3|ogg|wav|gz|zip|pdf)$/
 
-/** Reads every file of the repository; binary files have an empty text. */
+/** Reads every file of the repository. The text of a binary file is empty. */
 export function readTree(root: string): SourceFile[] {
   return paths(root).map((path) => ({
     path: relative(root, path),

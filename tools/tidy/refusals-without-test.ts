@@ -1,4 +1,4 @@
-/** Refusals without a test. Remove a code as soon as a test covers it. */
+/** The codes of refusals without a test. Remove a code as soon as a test covers it. */
 export const REFUSALS_WITHOUT_TEST: readonly string[] = [
   'origin_refused',
   'body_too_large',

@@ -1,13 +1,19 @@
 import { isCode } from './source-file.ts'
 import type { SourceFile, TidyRule } from './source-file.ts'
 
-/** Words that meant several things here; docs/STYLE.md has the glossary that replaced them. */
+/**
+ * Words that had several meanings in this project. The glossary in docs/STYLE.md lists their
+ * replacements.
+ */
 const RETIRED =
   /^(doors?|seat(s|ed)?|shel(f|ves)|arm(s|ed)?|desks?|cases?|acts?|wish(es)?|houses?|doomed|verdicts?|said|tells?|wanted|asked|judge[sd]?|pictures?|persons?|books|twins?)$/i
 
-/** Names that stay although neither the contract nor the schema has them. */
+/**
+ * Names that may stay although they contain a retired word and are neither in the contract nor in
+ * the schema.
+ */
 const ALLOWED = new Set([
-  // Words of the language, the DOM and the testing library, and "use case".
+  // Names from the language, the DOM and the testing library, and from the term "use case".
   'case',
   'picture',
   'act',
@@ -15,18 +21,18 @@ const ALLOWED = new Set([
   'toUpperCase',
   'USE_CASES',
   'signInUseCase',
-  // Stored in audit logs, which are hashed.
+  // Stored in the audit log. Its entries are hashed, so the name cannot change.
   'askedBy',
-  // Set in the environment of running installations.
+  // Set in the environment of existing installations, so the name cannot change.
   'BOOKS_STALE_HOURS',
 ])
 
-/** `books.hourly` is the name of a proof; commands, CI and docs know it. */
+/** Matches the folder of the proof `books.hourly`, a name that commands, CI and docs use. */
 const ALLOWED_FILES = /^tools\/prove\/books-hourly\//
-/** In this game the house throws a hand. */
+/** Matches the files about rock-paper-scissors, in which `house` is the opponent. */
 const ROCK_PAPER_SCISSORS =
   /rock-paper-scissors|messages\/(en|fil)\/rps|rtp-exact\/(cells|check-vectors)/
-/** The rule and its planted cases hold the words. */
+/** Matches this rule and its planted examples, which contain the words. */
 const EXAMPLES = /^tools\/tidy\/(planted.*|retired-words)\.ts$/
 
 export const noRetiredNames: TidyRule = (files) => {
@@ -43,7 +49,7 @@ export const noRetiredFileNames: TidyRule = (files) =>
     .filter(({ path }) => isRetired(path) && !ALLOWED_FILES.test(path))
     .map(({ path }) => `${path} has a retired word in its path`)
 
-/** In prose most retired words are ordinary English; these are not. */
+/** Retired words that are forbidden in prose too. Most of the others are ordinary English there. */
 const RETIRED_IN_PROSE =
   /\b(doors?|seat(s|ed)?|shel(f|ves)|desks?|wish(es)?|doomed|twins?|the house|the books)\b/i
 const COMMENT_OR_TITLE =
@@ -76,7 +82,7 @@ function isHand({ path }: SourceFile, name: string): boolean {
   return ROCK_PAPER_SCISSORS.test(path) && name === 'house'
 }
 
-/** Columns, sent fields and sent values: other programs know them by these names. */
+/** Returns the names of columns, fields and values, on which other programs rely. */
 function storedNames(files: SourceFile[]): Set<string> {
   const lists = files.filter(({ path }) =>
     /^(apps\/api\/src\/db\/schema|packages\/contract\/src\/.*(?<!\.test))\.ts$/.test(path),
@@ -92,7 +98,10 @@ const REGEX = String.raw`(?<=[(,=:[!&|?{};]\s*)\/(?![*/])(?:\\.|\[(?:\\.|[^\]\n]
 const NAME = String.raw`(\.?)([A-Za-z_$][\w$]*)(\??:)?`
 const TOKEN = new RegExp([COMMENT, STRING, REGEX, NAME].join('|'), 'g')
 
-/** A stored name is ours only where it becomes a variable, not as a property. */
+/**
+ * Returns the names that a file chooses itself. A stored name counts only if it is a variable and
+ * not a property.
+ */
 function namesOf({ text }: SourceFile, stored: Set<string>): string[] {
   return [...text.matchAll(TOKEN)].flatMap(([, dot, name, colon]) => {
     if (name === undefined || (stored.has(name) && (dot || colon))) return []

@@ -15,6 +15,7 @@ import {
 import { foldersStaySmall } from './folders.ts'
 import type { TidyRule } from './source-file.ts'
 import { mentionedFilesExist } from './mentions.ts'
+import { migrationsLockBriefly } from './migration-locks.ts'
 import { migrationsExpandFirst } from './migrations.ts'
 import { everyRefusalIsTested } from './refusals.ts'
 import { noRetiredFileNames, noRetiredNames, noRetiredProse } from './retired-words.ts'
@@ -40,6 +41,7 @@ export const RULES = {
   'every link in the documents resolves': everyLinkResolves,
   'mentioned files exist': mentionedFilesExist,
   'migrations expand before they contract': migrationsExpandFirst,
+  'migrations lock briefly': migrationsLockBriefly,
   'subjects mirror': subjectsMirror,
   'files stay small': filesStaySmall,
   'folders stay small': foldersStaySmall,

@@ -3,7 +3,10 @@ import type { TidyRule } from './source-file.ts'
 
 const CSS_IMPORT = /(?:from|import)\s*\(?\s*['"]([^'"]+\.css)['"]/g
 
-/** A feature's styles are its own; shared ones belong to ui/ or staff/. */
+/**
+ * Finds features that use the style sheet of another feature. Shared styles belong to ui/ or
+ * staff/.
+ */
 export const featuresKeepTheirSheets: TidyRule = (files) =>
   files
     .filter(({ path }) => /^apps\/web\/src\/.*\.(css|tsx?)$/.test(path))

@@ -3,6 +3,7 @@ import type { TidyRule } from './source-file.ts'
 const SUBJECTS = [
   'auth',
   'games',
+  'live',
   'wallet',
   'promos',
   'transactions',
@@ -14,7 +15,10 @@ const SUBJECTS = [
   'settings',
 ]
 
-/** One subject has the same name in contract, API and web. */
+/**
+ * Finds feature folders that are not named after one of our subjects or have no file in the
+ * contract. A subject has the same name in the contract, the API and the web app.
+ */
 export const subjectsMirror: TidyRule = (files) => {
   const contract = new Set(
     files.flatMap(({ path }) => path.match(/^packages\/contract\/src\/([^/.]+)\.ts$/)?.[1] ?? []),

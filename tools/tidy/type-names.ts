@@ -1,8 +1,8 @@
 import type { SourceFile, TidyRule } from './source-file.ts'
 
 /**
- * An exported type, interface or class has its name alone. Row types that are generated from the
- * schema are left out: they are imported as `…Row`.
+ * Finds names that several exported types, interfaces or classes share. Row types generated from
+ * the schema are left out, because they are imported as `…Row`.
  */
 export const typeNamesAreUnique: TidyRule = (files) => {
   const declared = Map.groupBy(files.filter(isWatched).flatMap(exportedTypes), ({ name }) => name)

@@ -21,7 +21,10 @@ const keys = readKeys(JSON.stringify({ keys: [{ keyId: 'k1', algo: 'ed25519', pu
 
 const capped = { multiplierMax4: 1_000_000_000 }
 const cashOut = { kind: 'cash_out' }
-/** A round of each game; stepwise games with the steps that their frozen seed allows. */
+/**
+ * The parameters and steps of a round of each game. The steps are possible with the seed of the
+ * test vectors.
+ */
 const PLAYS: Record<Game, { params: object; actions: object[] }> = {
   ...oneShotPlays(),
   flip: {
@@ -42,7 +45,7 @@ function oneShotPlays() {
   ) as unknown as Record<OneShotGame, { params: object; actions: object[] }>
 }
 
-/** The receipts of one round of each game in turn, as the server writes them. */
+/** Returns the receipts of one round of each game, in the form in which the server writes them. */
 function writeAll(change: Partial<BetReceipt> = {}): HeldReceipt[] {
   let coin = 1_000_000
   let prevReceiptHash = NO_RECEIPT_HASH
@@ -99,13 +102,13 @@ describe('a dishonest operator is detected', () => {
     expect(faultsOf(writeAll(change))).toContain(fault)
   })
 
-  test('by a text changed after signing', () => {
+  test('a text changed after signing is detected', () => {
     const [first] = writeAll()
     const text = first!.text.replace('"identifier":"i0"', '"identifier":"i9"')
     expect(faultsOf([{ ...first!, text }])).toContain('it is not signed by the house')
   })
 
-  test('by a key that is not the operator’s', () => {
+  test('a key that is not the operator’s is detected', () => {
     const { results } = checkReceipts(
       writeAll(),
       new Map([['k1', { publicKey: 'A'.repeat(43), retiredAt: null }]]),
@@ -115,7 +118,7 @@ describe('a dishonest operator is detected', () => {
     )
   })
 
-  test('by a key retired before the round was settled, and by none after it', () => {
+  test('a key retired before the round was settled is detected, a later retirement is not a fault', () => {
     const receipts = writeAll({ settledAt: '2026-02-25T12:00:00.000Z' })
     const retire = (retiredAt: string) =>
       new Map([...keys].map(([id, key]) => [id, { ...key, retiredAt }]))

@@ -1,32 +1,33 @@
-import { createPublicKey, verify } from 'node:crypto'
-import { drawsOf } from '@kapis/fairness/draws'
-import { hashFromHex, toHex } from '@kapis/fairness/hex'
-import { mayHaveSigned } from '@kapis/fairness/key-validity'
+import { toHex } from '@kapis/fairness/hex'
 import type { BetReceipt } from '@kapis/fairness/receipt'
-import { canonical, hashReceipt, signedMessage } from '@kapis/fairness/receipt'
-import { rootOfReceipt } from '@kapis/fairness/receipt-tree'
-import { verifyRound } from '@kapis/fairness/verify-round'
-import { replayRound } from '@kapis/games/replay-round'
+import { canonical, hashReceipt } from '@kapis/fairness/receipt'
 import { payout } from '@kapis/money/money'
+import { checkPlay, isSigned } from './check-parts.ts'
+import { checkSharedBet } from './check-shared-bet.ts'
 import type { HeldReceipt, OperatorKeys } from './read-receipts.ts'
 
 type ReceiptCheck = {
-  seq: number
+  /** The number of the journal entry; null for a shared bet, which does not reveal it. */
+  seq: number | null
   game: string
   faults: string[]
-  /** Parts that could not be checked without a key or a seed. */
+  /** The parts of the receipt that could not be checked, because a key or a seed is missing. */
   unchecked: string[]
 }
 export type ReceiptReport = { results: ReceiptCheck[]; links: number; missing: number }
 
-/** Checks every receipt by itself and against the one before it, offline. */
+/** Checks every receipt by itself and against the one before it, without a network. */
 export function checkReceipts(
   receipts: readonly HeldReceipt[],
   keys: OperatorKeys | null,
 ): ReceiptReport {
-  const read = receipts.map((receipt) => ({ receipt, entry: readEntry(receipt.text) }))
+  const shared = receipts.map((receipt) => checkSharedBet(receipt, keys))
+  const read = receipts
+    .filter((_, i) => shared[i] === null)
+    .map((receipt) => ({ receipt, entry: readEntry(receipt.text) }))
   read.sort((a, b) => (a.entry?.seq ?? 0) - (b.entry?.seq ?? 0))
-  const report: ReceiptReport = { results: [], links: 0, missing: 0 }
+  const results: ReceiptCheck[] = shared.filter((result) => result !== null)
+  const report: ReceiptReport = { results, links: 0, missing: 0 }
   let before: { entry: BetReceipt; hash: string } | null = null
   for (const { receipt, entry } of read) {
     const result = checkOne(receipt, entry, keys)
@@ -50,7 +51,7 @@ function checkOne(
   const faults = canonical(entry) === receipt.text ? [] : ['its text is not canonical']
   const unchecked: string[] = []
   if (keys === null) unchecked.push('the signature')
-  else if (!isSigned(receipt, entry, keys)) faults.push('it is not signed by the house')
+  else if (!isSigned(receipt, entry.settledAt, keys)) faults.push('it is not signed by the house')
   if (receipt.fairness === null) unchecked.push('the outcome')
   else faults.push(...checkPlay(entry, receipt.fairness))
   faults.push(...checkMoney(entry))
@@ -66,41 +67,9 @@ function readEntry(text: string): BetReceipt | null {
   }
 }
 
-function isSigned(receipt: HeldReceipt, { settledAt }: BetReceipt, keys: OperatorKeys): boolean {
-  const root = rootOfReceipt(hashReceipt(receipt.text), receipt.path)
-  const listed = keys.get(receipt.keyId)
-  if (root === null || listed === undefined || !mayHaveSigned(listed, settledAt)) return false
-  const x = listed.publicKey
-  const key = createPublicKey({ format: 'jwk', key: { kty: 'OKP', crv: 'Ed25519', x } })
-  return verify(null, signedMessage(root), key, Buffer.from(receipt.signature, 'base64url'))
-}
-
-/** The seed must match the committed root and produce this outcome at this multiplier. */
-function checkPlay(
-  entry: BetReceipt,
-  { roundSeed, proof }: { roundSeed: string; proof: string[] },
-) {
-  const { epochRoot: root, nonce, clientSeed } = entry
-  const seed = hashFromHex(roundSeed)
-  if (seed === null || !verifyRound({ root, roundSeed, proof, nonce })) {
-    return ['its seed is not the one promised by the root']
-  }
-  const again = replayRound(entry, () => drawsOf({ roundSeed: seed, clientSeed, nonce }))
-  if (again === null) return ['its game or its steps are none']
-  const faults: string[] = []
-  if (again.tables !== entry.tables) faults.push('it was paid by other tables')
-  if (canonical(again.state) !== canonical(entry.outcome)) {
-    faults.push('its seed gives another outcome')
-  }
-  if (again.multiplier4 !== BigInt(entry.multiplier4)) {
-    faults.push('its seed gives another multiplier')
-  }
-  return faults
-}
-
 function checkMoney({ stake, payout: paid, multiplier4, amount, held }: BetReceipt): string[] {
   const isPaid = BigInt(paid) === payout(BigInt(stake), BigInt(multiplier4))
-  // The stake of a stepwise round was held before, and its last entry releases it.
+  // The stake of a stepwise round is held when the round starts, and the last entry releases it.
   const isBooked = amount + held === paid - stake && (held === 0 || held === -stake)
   return [
     ...(isPaid ? [] : ['it pays another amount']),

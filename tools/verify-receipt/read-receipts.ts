@@ -1,4 +1,4 @@
-/** A receipt as a player stores it: signed, with the proof of its round if saved. */
+/** A receipt as a player stores it: signed, and with the proof of its round if that was saved. */
 export type HeldReceipt = {
   text: string
   keyId: string
@@ -7,12 +7,15 @@ export type HeldReceipt = {
   fairness: { roundSeed: string; proof: string[] } | null
 }
 
-/** A retired key has signed nothing that was settled later. */
+/**
+ * The operator's public keys, by key id. A key must not have signed anything that was settled after
+ * `retiredAt`.
+ */
 export type OperatorKeys = Map<string, { publicKey: string; retiredAt: string | null }>
 
 /**
- * Reads the receipts of a file: a download, one receipt, or a reply of the API. Returns null for a
- * file without any.
+ * Reads the receipts in a file, which may be a download, one receipt or a reply of the API. Returns
+ * null if there are none.
  */
 export function readReceipts(content: string): HeldReceipt[] | null {
   const found = parse(content)
@@ -22,7 +25,7 @@ export function readReceipts(content: string): HeldReceipt[] | null {
   return isWhole && receipts.length > 0 ? receipts : null
 }
 
-/** Reads the operator's keys by name from a saved /.well-known/fairness-keys.json. */
+/** Reads the operator's keys, by key id, from a saved /.well-known/fairness-keys.json. */
 export function readKeys(content: string): OperatorKeys | null {
   const keys = parse(content)?.['keys']
   if (!Array.isArray(keys)) return null
@@ -39,7 +42,7 @@ export function readKeys(content: string): OperatorKeys | null {
 
 function receiptOf(found: unknown): HeldReceipt | null {
   if (!isRecord(found)) return null
-  // A reply carries the receipt beside the proof of the round.
+  // In a reply, the receipt is beside the proof of the round.
   const held = isRecord(found['receipt']) ? found['receipt'] : found
   const { text, keyId, path, signature } = held
   const isSigned = [text, keyId, signature].every((part) => typeof part === 'string')

@@ -33,7 +33,7 @@ test("a player's download is verified, and a receipt changed by one centavo is r
   const good = write('good.json', JSON.stringify({ v: 1, receipts }))
   const right = run(good, '--keys', keysFile)
   expect(right.output).toContain(`${receipts.length} receipts, ${receipts.length} right, 0 wrong`)
-  // Hilo is played step by step: the entry that holds its stake comes between.
+  // Hilo is played step by step, so the entry that holds its stake comes between two receipts.
   expect(right.output).toContain(`${receipts.length - 2} follow one another; 1 lines`)
   expect(right.status).toBe(0)
   const last = receipts.at(-1)!
@@ -51,7 +51,7 @@ test('a file without receipts is reported', () => {
   expect(run(write('none.json', '{}'))).toMatchObject({ status: 2 })
 })
 
-/** A number whose rounds are played by plans, if their game has them. */
+/** A value of the counter for which rounds are played by plans, if their game has plans. */
 const MIXED = 12_300
 
 async function playEach(player: Player) {

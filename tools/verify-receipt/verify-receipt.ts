@@ -6,7 +6,7 @@ import { readKeys, readReceipts } from './read-receipts.ts'
 
 /**
  * `npx verify-receipt kapis-receipts.json [--keys fairness-keys.json]`: checks downloaded receipts
- * offline. Exit code 0 when all are valid.
+ * without a network. The exit code is 0 if all are valid.
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -24,7 +24,8 @@ const { results, links, missing } = checkReceipts(receipts, keys)
 for (const { seq, game, faults, unchecked } of results) {
   const message = faults.length === 0 ? 'right' : `WRONG: ${faults.join('; ')}`
   const left = unchecked.length === 0 ? '' : ` (not checked: ${unchecked.join(', ')})`
-  console.log(`#${seq} ${game.padEnd(20)} ${message}${left}`)
+  const name = seq === null ? 'shared bet' : `#${seq}`
+  console.log(`${name} ${game.padEnd(20)} ${message}${left}`)
 }
 const wrong = results.filter(({ faults }) => faults.length > 0).length
 console.log(`${results.length} receipts, ${results.length - wrong} right, ${wrong} wrong`)

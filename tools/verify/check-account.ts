@@ -12,12 +12,15 @@ export type Stored = {
   lines: StoredEntry[]
   epochs: StoredEpoch[]
   unbooked: StoredRound[]
-  /** The archived state before the first of these entries. */
+  /** The state before the first of these entries. It comes from the archive. */
   opening: StoredOpening
   last: Before
 }
 
-/** Compares an account with its entries: balances, head, counters and seed position. */
+/**
+ * Returns what is wrong with an account, or null. Compares its balances, head, counters and seed
+ * position with its entries.
+ */
 export function checkAccount(
   account: StoredAccount,
   { lines, epochs, unbooked, opening, last }: Stored,
@@ -30,7 +33,7 @@ export function checkAccount(
     account.coinHeldMinor === last.coinHeldAfterMinor &&
     account.ticketHeldMinor === last.ticketHeldAfterMinor
   if (!isLast) return 'it is not what its newest line says'
-  // An entry without its bet is reported by its own check.
+  // An entry without its bet is already reported by the check of that entry.
   const bets = lines.filter((line) => isPlay(line) && line.game !== null)
   const counted = bets.filter((bet) => bet.currency === 'coin')
   const wagered = counted.reduce((sum, bet) => sum + bet.stakeMinor, opening.wageredMinor)
@@ -48,7 +51,10 @@ export function checkAccount(
   return account.epoch === active && account.nonce === rounds ? null : 'it sits in another round'
 }
 
-/** A retired epoch records how many of its rounds were played. */
+/**
+ * Checks that every retired epoch records how many of its rounds were played. Returns the first
+ * wrong epoch, or null.
+ */
 export function checkRounds({
   epochs,
   lines,

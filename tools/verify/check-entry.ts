@@ -10,7 +10,10 @@ import { writeBetReceipt } from '../../apps/api/src/features/games/settle/write-
 import { entryReceiptText } from '../../apps/api/src/ledger/hash-entry.ts'
 import type { StoredEntry } from './read-journal.ts'
 
-/** The state before an entry: the hash that it continues and the balances that it starts from. */
+/**
+ * The state before an entry: the hash that the entry continues, and the balances that it starts
+ * from.
+ */
 export type Before = Pick<
   StoredEntry,
   'hash' | 'coinAfterMinor' | 'ticketAfterMinor' | 'coinHeldAfterMinor' | 'ticketHeldAfterMinor'
@@ -25,12 +28,15 @@ type EntryContext = {
 
 export type CheckEntry = (line: StoredEntry, context: EntryContext) => string | null
 
-/** Returns what is wrong with an entry, or null. Everything follows from the rest of the ledger. */
+/**
+ * Returns what is wrong with an entry, or null. Every value of an entry follows from the rest of
+ * the ledger.
+ */
 export const checkEntry: CheckEntry = (line, context) => {
   try {
     return derive(line, context)
   } catch (error) {
-    // Tampered values need not make sense to the rules.
+    // The rules may throw if a value was tampered with.
     return `it cannot be derived again (${String(error)})`
   }
 }
@@ -50,7 +56,7 @@ function derive(line: StoredEntry, context: EntryContext): string | null {
   return hash.equals(line.hash) ? null : 'its text does not have its hash'
 }
 
-/** Derives the outcome from the seed again and compares it with both rows of a bet. */
+/** Derives the outcome from the seed again and compares it with the entry and its bet. */
 function checkPlay(line: StoredEntry, { epochs }: EntryContext): string | null {
   const epoch = epochs.get(line.epoch)
   if (epoch === undefined) return 'its epoch is missing'
@@ -74,7 +80,7 @@ function checkPlay(line: StoredEntry, { epochs }: EntryContext): string | null {
   return line.counter === `game:${game}` ? null : 'its other side is another'
 }
 
-/** Only a stepwise round has steps. */
+/** Returns whether the cause, game and steps fit together. Only a stepwise round has steps. */
 function isOfItsKind({ cause, game, actions }: StoredEntry): boolean {
   const isRound = cause === 'round'
   return isRound === isRoundGame(game!) && (isRound || actions === null)
@@ -100,7 +106,7 @@ function receiptOf(
 ): string {
   const isRound = line.cause === 'round'
   const steps = isRound ? (line.actions ?? []) : null
-  // The journal's check has found that a one-shot bet holds nothing.
+  // A one-shot bet holds nothing, which `checkPlay` has already confirmed.
   const heldMinor = isRound ? line.heldMinor : 0n
   const game = line.game as Game
   const bet = { ...line, playerId, publicNo, identifier: line.causeKey, game, heldMinor, steps }

@@ -1,4 +1,4 @@
-"""Checks Ed25519 signatures with integers alone, after RFC 8032. It can verify, never sign."""
+"""Verifies Ed25519 signatures (RFC 8032), using only integers. It cannot sign."""
 
 import hashlib
 
@@ -9,13 +9,13 @@ ROOT_OF_MINUS_ONE = pow(2, (P - 1) // 4, P)
 
 
 def verify(public_key, message, signature):
-    """True when the signature over the message was made with the key's other half."""
+    """Returns whether the private key of this public key signed the message."""
     if len(public_key) != 32 or len(signature) != 64:
         return False
     a = _decode(public_key)
     r = _decode(signature[:32])
     s = int.from_bytes(signature[32:], "little")
-    # A larger s would be a second signature of the same message.
+    # Refuse a larger s, because it would be a second signature of the same message.
     if a is None or r is None or s >= L:
         return False
     digest = hashlib.sha512(signature[:32] + public_key + message).digest()
@@ -24,7 +24,7 @@ def verify(public_key, message, signature):
 
 
 def _recover_x(y, sign):
-    """The x of a point of the curve, or None when no point has this y."""
+    """Returns the x of the point on the curve with this y, or None if there is no such point."""
     if y >= P:
         return None
     square = (y * y - 1) * pow(D * y * y + 1, P - 2, P) % P
@@ -46,7 +46,7 @@ def _decode(data):
 
 
 def _add(p, q):
-    """Points are kept as (x, y, z, t) with x/z, y/z and t = xy/z, so that nothing is divided."""
+    """Adds points. (x, y, z, t) stands for (x/z, y/z), with t = xy/z, which avoids division."""
     a = (p[1] - p[0]) * (q[1] - q[0]) % P
     b = (p[1] + p[0]) * (q[1] + q[0]) % P
     c = 2 * p[3] * q[3] * D % P

@@ -1,7 +1,7 @@
-"""The rules of the one-shot games in a second language, each from its description.
+"""The rules of the one-shot games, implemented independently of the product.
 
-A rule takes the round's words and the receipt's params, and answers the outcome in the receipt's
-own words and the multiplier that is paid, in ten-thousandths.
+A rule takes the round's words and the receipt's params. It returns the outcome, in the form that
+the receipt has, and the multiplier that is paid, in ten-thousandths.
 """
 
 import json
@@ -29,7 +29,7 @@ def u52(stream):
 
 
 def play_dice(stream, params):
-    """The outcome in the receipt's own words, and the multiplier that is paid."""
+    """Returns the outcome, in the form that the receipt has, and the multiplier that is paid."""
     condition, target = params["condition"], params["targetHundredths"]
     need(isinstance(target, int) and 200 <= target <= 9800, "the target is out of bounds")
     need(condition in ("above", "below") and len(params) == 2, "the bet has odd options")
@@ -110,7 +110,7 @@ GAMES = {"dice": play_dice, "keno": play_keno, "limbo": play_limbo, "plinko": pl
 
 
 def tables_id(game):
-    """What a receipt calls the tables of its game: the version, and of data also its hash."""
+    """Returns the id of a game's tables in receipts: the version, and the hash of any pay table."""
     if game not in TABLES:
         return VERSION
     by_risk = {}
@@ -125,7 +125,7 @@ TABLES_IDS = {game: tables_id(game) for game in (*GAMES, *ROUNDS)}
 
 
 def play(game, stream, receipt):
-    """The outcome and the multiplier of a receipt's round, whatever its game."""
+    """Returns the outcome and the multiplier of a receipt's round, for any game."""
     if game in ROUNDS:
         return ROUNDS[game](stream, receipt["params"], receipt["actions"])
     need(receipt["actions"] == [], "a one-shot game has no actions")

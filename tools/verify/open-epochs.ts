@@ -8,7 +8,10 @@ import type { StoredEpoch } from './read-journal.ts'
 
 export type Opened = { epochs: Map<number, OpenEpoch>; bad: { epoch: number; what: string } | null }
 
-/** Opens a player's epochs and checks that each root and tree follows from its secret. */
+/**
+ * Decrypts the secrets of a player's epochs and checks that each root and tree follows from its
+ * secret.
+ */
 export function openEpochs(
   sealer: LocalSecretBox,
   playerId: string,
@@ -57,7 +60,7 @@ function open(sealer: LocalSecretBox, sealed: Buffer, place: string): Buffer | n
 const trees = new Map<string, { root: Buffer; top: Buffer }>()
 const TREES_MAX = 1_000
 
-/** A tree follows from its secret alone, so it is cached by the secret. */
+/** Returns the tree of a secret, from a cache if possible, because it depends on nothing else. */
 function treeOf(secret: Buffer): { root: Buffer; top: Buffer } {
   const key = secret.toString('hex')
   const known = trees.get(key)

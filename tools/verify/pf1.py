@@ -1,4 +1,4 @@
-"""PF-1 in a second language: seeds, roots and the numbers of a round."""
+"""PF-1, implemented independently of the product: seeds, roots and the numbers of a round."""
 
 import base64
 import hashlib
@@ -9,7 +9,7 @@ WORDS = 1 << 32
 
 
 class Wrong(Exception):
-    """What is wrong with a round."""
+    """Describes what is wrong with a round."""
 
 
 def need(is_right, what):
@@ -38,7 +38,7 @@ def hash_from_hex(text, what):
 
 
 def bytes_from_base64(text, what):
-    """Only the one spelling that the bytes have: spare bits must not hide a change."""
+    """Decodes canonical base64url only, because unused bits at the end could hide a change."""
     try:
         raw = base64.urlsafe_b64decode(text + "=" * (-len(text) % 4))
     except ValueError:
@@ -56,7 +56,7 @@ def node(left, right):
 
 
 def root_of_round(seed, nonce, proof):
-    """From the round's leaf to the root: the bits of the nonce say on which side each hash is."""
+    """Computes the root. Each bit of the nonce says on which side a hash of the path stands."""
     need(isinstance(nonce, int) and 0 <= nonce < ROUNDS, "the nonce is outside the epoch")
     need(len(proof) == 10, "the path does not have ten hashes")
     here = leaf(seed)
@@ -67,7 +67,7 @@ def root_of_round(seed, nonce, proof):
 
 
 def words(seed, client_seed, nonce):
-    """The round's stream: HMAC blocks keyed by the seed's hex text, cut into 32-bit words."""
+    """Yields the 32-bit words of a round, from HMAC blocks keyed by the hex text of the seed."""
     block = 0
     while True:
         message = f"{client_seed}:{nonce}:{block}".encode()
@@ -78,7 +78,7 @@ def words(seed, client_seed, nonce):
 
 
 def below(stream, k):
-    """Uniform below k: words of the last, incomplete group of k are skipped."""
+    """Returns a uniform number below k. Skips words from the last, incomplete group of k."""
     limit = WORDS - WORDS % k
     while True:
         word = next(stream)

@@ -23,11 +23,11 @@ export type StoredEntry = {
   nonce: number
   params: object
   state: object
-  /** The steps of a round; null in a one-shot bet. */
+  /** The steps of a round; null for a one-shot bet. */
   actions: object[] | null
 }
 
-/** A round that used a seed position and has no bet in the ledger: open or void. */
+/** A round that used a seed position but has no bet in the ledger, because it is open or void. */
 export type StoredRound = { epoch: number; nonce: number }
 
 export type StoredEpoch = {
@@ -50,7 +50,7 @@ export type StoredAccount = {
   ticketHeldMinor: bigint
   gamesPlayed: number
   wageredMinor: bigint
-  /** Number of bets by game. */
+  /** The number of bets, by game. */
   played: Record<string, number>
   epoch: number
   nonce: number
@@ -59,13 +59,13 @@ export type StoredAccount = {
 
 export type JournalSource = Pick<pg.Pool, 'query'>
 
-/** The start of a player's journal: empty, or the end of the archived months. */
+/** The state at the start of a player's journal: empty, or as at the end of the archived months. */
 export type StoredOpening = Pick<
   StoredAccount,
   'seq' | 'coinMinor' | 'ticketMinor' | 'coinHeldMinor' | 'ticketHeldMinor' | 'head'
 > &
   Pick<StoredAccount, 'gamesPlayed' | 'wageredMinor' | 'played'> & {
-    /** Number of rounds played before, by epoch. */
+    /** The number of rounds that were played before, by epoch. */
     rounds: ReadonlyMap<number, number>
   }
 
@@ -158,7 +158,7 @@ export async function readUnbookedRounds(
   return rows
 }
 
-/** Returns entries without a player and bets without an entry. */
+/** Returns entries that belong to no player, and bets that belong to no entry. */
 export async function readStrays(
   journal: JournalSource,
 ): Promise<{ playerId: string; seq: bigint }[]> {

@@ -1,4 +1,4 @@
-"""The games of several steps in a second language: options, steps and words give the outcome."""
+"""The rules of the multi-step games, implemented independently of the product."""
 
 from decimal import Decimal
 from math import comb
@@ -16,10 +16,10 @@ def percent4(ways, of):
 
 
 class Course:
-    """A round on its way: how many successes it has, what they are worth, and how it ended."""
+    """The state of a round: its number of successes, its multiplier, and how it ended."""
 
     def __init__(self, params, options):
-        # A round that was asked for as a whole shows the plan as well.
+        # A round that was played by a plan also has the plan among its parameters.
         known = {*options, "multiplierMax4"}
         need(set(params) in (known, {*known, "plan"}), "the round has odd options")
         self.plan = params.get("plan")
@@ -32,7 +32,7 @@ class Course:
             self.end = "auto_cashout"
 
     def walk(self, actions, step, expire=None):
-        """Every action in its turn; the last of them, and no other, ends the round."""
+        """Applies the actions in order. The last one, and no other, must end the round."""
         for action in actions:
             need(self.end is None, "the round went on after its end")
             if action == {"kind": "cash_out"}:
@@ -47,7 +47,7 @@ class Course:
         need(self.end not in (None, "void"), "the round has not ended")
 
     def follow(self, taken):
-        """A plan's steps are taken in its order, and all of them before it is cashed out."""
+        """Checks that the steps follow the plan, and that a cash-out comes after all of them."""
         if self.plan is not None:
             need(taken == self.plan[: len(taken)], "a step was not planned")
             need(self.end != "cashout" or taken == self.plan, "the plan was left early")
@@ -98,7 +98,7 @@ def play_mines(stream, params, actions):
 
 
 def winning_ranks(rank, guess):
-    """Equal wins either way, but on an ace and a king only where that is not certain."""
+    """Returns the ranks that win. An equal rank wins too, unless the guess could then not lose."""
     ranks = range(1, 14)
     if (rank, guess) in ((1, "higher"), (13, "lower")):
         return {one for one in ranks if one != rank}

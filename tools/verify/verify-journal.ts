@@ -16,7 +16,7 @@ import {
 } from './read-journal.ts'
 import type { JournalSource, StoredAccount, StoredEntry, StoredOpening } from './read-journal.ts'
 
-/** A changed row: an entry by its number, an epoch by its own, or the account. */
+/** A wrong row: an entry or an epoch, with its number, or the account. */
 export type Bad = {
   playerId: string
   row: 'line' | 'epoch' | 'account'
@@ -50,11 +50,11 @@ const beginningOf = (opening: StoredOpening): Before => ({
 export type Verified = {
   lines: number
   bad: Bad[]
-  /** Months that are not in the database: their entries are not derived. */
+  /** The months that are no longer in the database. Their entries are not checked. */
   archived: { month: string; lines: bigint }[]
 }
 
-/** Derives every stored entry again and names the first bad row of each player. */
+/** Derives every stored entry again and returns the first bad row of each player. */
 export async function verifyJournal(deps: VerifyDeps): Promise<Verified> {
   const bad: Bad[] = []
   let lines = 0
@@ -112,7 +112,10 @@ function numberIs(line: StoredEntry, expected: bigint): string | null {
   return line.seq === expected ? null : 'the numbers have a gap or a double'
 }
 
-/** A number that is too high marks the place of a missing one. */
+/**
+ * Reports an entry. If its number is too high, an entry before it is missing, and that one is
+ * reported instead.
+ */
 function lineIs(line: StoredEntry, expected: bigint, what: string): Found {
   return { row: 'line', number: line.seq > expected ? expected : line.seq, what }
 }
@@ -123,7 +126,10 @@ type Derived = {
   start: Before
 }
 
-/** When every bet of an epoch is wrong, its client seed was changed, not each bet. */
+/**
+ * Returns the epoch to report instead of a wrong bet, or null. If every bet of the epoch is wrong,
+ * its client seed was changed.
+ */
 function findStrangeEpoch(
   lines: StoredEntry[],
   bad: StoredEntry,

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Checks settled rounds from what a player holds, and from nothing else.
+"""Checks settled rounds, using only what a player receives.
 
     verify.py rounds.ndjson...
 
@@ -9,8 +9,8 @@ Each line of a file is one JSON object of public answers:
     {"nextRoot": "..."}      a root as it was shown before it was played
     {"receipt": ..., ...}    the data of a bet's answer, in the order of play for each player
 
-It was written from the description of PF-1 and needs Python 3 alone: a second opinion on the code
-that plays. For each file it prints a line of JSON; the exit code is 0 when every round is right.
+It implements the description of PF-1 independently of the product, and needs only Python 3. For
+each file it prints one line of JSON. The exit code is 0 if every round is right.
 """
 
 import json
@@ -29,7 +29,7 @@ BAD_SHOWN = 20
 
 
 def is_canonical(text):
-    """Sorted keys and no spaces: the same receipt is never two texts."""
+    """Returns whether the keys are sorted without spaces, so that a receipt has only one text."""
     written = json.dumps(
         json.loads(text), sort_keys=True, separators=(",", ":"), ensure_ascii=False
     )
@@ -37,11 +37,11 @@ def is_canonical(text):
 
 
 def standing_of(receipt):
-    """How the answer that ended a round says where it stands; a one-shot game says nothing."""
+    """Returns the final state that the last answer of a round shows; None for a one-shot game."""
     if receipt["game"] not in ROUNDS:
         return None
     ended = {"status": "settled", "end": receipt["outcome"]["end"], "canCashOut": False}
-    # A plan is one request, whatever the steps in it.
+    # A plan is a single request, so its round has no numbered steps.
     taken = len(receipt["actions"]) if receipt["held"] != 0 else 0
     return {**ended, "seq": taken, "closesAt": None}
 
@@ -52,7 +52,7 @@ def time_of(text):
 
 @lru_cache(maxsize=None)
 def verify_signature(key, message, signature):
-    """Slow in plain Python, and the same one covers all receipts of a batch."""
+    """Caches the result, which takes long to compute and is the same for a batch of receipts."""
     return ed25519.verify(key, message, signature)
 
 
@@ -90,14 +90,14 @@ class Verifier:
             lambda: self.check_epoch(receipt),
             lambda: self.check_chain(receipt, digest),
         )
-        # All of them, always: after a wrong round the next one still has a round before it.
+        # Run every check even if one fails: the last two record what the next round must follow.
         wrong = [found for found in map(wrong_of, steps) if found is not None]
         if wrong:
             raise Wrong("; ".join(wrong))
         return receipt
 
     def check_signature(self, signed, digest, settled_at):
-        """The receipt's path leads to the root of a batch, and that root is what is signed."""
+        """Checks that the receipt's path leads to the root of a batch and that it is signed."""
         need(signed["keyId"] in self.keys, "the receipt names an unknown key")
         retired = self.retired[signed["keyId"]]
         is_valid = retired is None or time_of(settled_at) < time_of(retired)
@@ -137,7 +137,7 @@ class Verifier:
         need(isinstance(stake, int) and stake > 0 and stake % 100 == 0, "the stake is no stake")
         need(payout == stake * receipt["multiplier4"] // 10_000, "the payout is another")
         held, cause = receipt["held"], "round" if receipt["game"] in ROUNDS else "bet"
-        # The stake of a round of several steps was held before, and is let go by its last line.
+        # The stake of a multi-step round is held when it starts, and its last entry releases it.
         need(held == 0 or (held == -stake and cause == "round"), "another amount was held")
         need(receipt["amount"] == payout - stake - held, "the change is not payout minus stake")
         need(receipt["cause"] == cause, "the line is no bet's")
@@ -145,7 +145,7 @@ class Verifier:
         need(min(receipt["balanceAfter"].values()) >= 0, "a balance is below zero")
 
     def check_answer(self, answer, receipt):
-        """What the screen showed is what the receipt says."""
+        """Checks that the answer agrees with the receipt."""
         balance = receipt["balanceAfter"]
         pairs = (
             ("amount", answer["amount"], Decimal(receipt["stake"]) / 10_000),
@@ -165,7 +165,7 @@ class Verifier:
         need(answer.get("round") == standing_of(receipt), "the round stands elsewhere")
 
     def check_epoch(self, receipt):
-        """One player and one client seed a root, and its rounds are played one after the other."""
+        """Checks that a root has one player and client seed, and that its rounds are in order."""
         root, owner = receipt["epochRoot"], (receipt["player"], receipt["clientSeed"])
         if root not in self.epochs:
             self.epochs[root] = {"owner": owner, "next": receipt["nonce"]}
@@ -181,7 +181,7 @@ class Verifier:
         before = self.newest.get(receipt["player"])
         self.newest[receipt["player"]] = (receipt, digest)
         if before is None or before[0]["seq"] + 1 != receipt["seq"]:
-            # A line of another kind stands between: its text is not among the answers.
+            # An entry of another kind lies between the two. Its text is not among the answers.
             need(before is None or before[0]["seq"] < receipt["seq"], "the numbers run backwards")
             return
         need(receipt["prevReceiptHash"] == before[1].hex(), "the chain is broken")

@@ -1,5 +1,5 @@
--- Why: people and how they sign in. This is the directory: small, global, never on the bet path.
--- Everything a player owns lives in other tables whose keys begin with the player's id.
+-- Why: users and how they sign in. These tables are small and contain all users. The play and money
+-- of a player are in other tables, whose keys begin with the player's id.
 
 do $$
 begin
@@ -11,8 +11,8 @@ $$;
 
 create table app_user (
   user_id uuid primary key,
-  -- A pseudonym for receipts and the leaderboard; says nothing about the account.
-  -- Random and below 2^60, so that it fits into a transaction's id.
+  -- A pseudonym for receipts and the leaderboard that reveals nothing about the account. It is
+  -- random, and below 2^60 so that it fits into a transaction's id.
   public_no bigint not null unique check (public_no > 0 and public_no < 1152921504606846976),
   username text not null,
   email text not null,
@@ -41,7 +41,7 @@ create table app_user (
 create unique index app_user_username on app_user (lower(username));
 create unique index app_user_email on app_user (lower(email));
 create unique index app_user_mobile on app_user (mobile_number);
--- Staff lists page by key, newest first.
+-- Staff lists of users page by this key, newest first.
 create index app_user_created on app_user (created_at desc, user_id desc);
 
 create table user_recovery_code (

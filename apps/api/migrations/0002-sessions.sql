@@ -1,5 +1,6 @@
--- Why: who is signed in. The token itself is never stored, only its hash. The key begins with the
--- user's id (the cookie carries it beside the secret), so sessions live on the player's shard.
+-- Why: who is signed in. Only the hash of a session's token is stored. The cookie contains the
+-- user's id beside the token, and the key begins with that id, so that a session could be stored on
+-- the same shard as its player.
 
 create table user_session (
   user_id uuid not null references app_user,
@@ -16,14 +17,14 @@ create table user_session (
   primary key (user_id, token_hash)
 ) with (fillfactor = 80);
 
--- The sweeper deletes what ended long ago.
+-- By this index, the sweep finds sessions that ended long ago and deletes them.
 create index user_session_ends on user_session (ends_at);
 
 grant select, insert, update, delete on user_session to kapis_app;
 
--- Every refused proof of identity, whether the name exists or not: inspectors ask for them, and a
--- wrong name costs the same write as a wrong password. What was typed is not kept, because people
--- type passwords into the wrong box.
+-- Every failed sign-in, whether the username exists or not: auditors ask for these rows, and a
+-- wrong username must cause the same write as a wrong password. The entered text is not stored,
+-- because people sometimes type a password into the username field.
 create table sign_in_failure (
   at timestamptz not null default clock_timestamp(),
   failure_id uuid not null default gen_random_uuid(),

@@ -1,10 +1,10 @@
--- Why: the one book of money. An account row per player holds what a visit asks for (balances, held
--- money, counters, the place in the seed epoch); the journal says how it came to be. Amounts are
--- ten-thousandths. The journal is split by month so that old months can be moved away.
+-- Why: the ledger of all money. A player's account row contains the current state: balances, held
+-- money, counters and the position in the seeds. The journal records every change. Amounts are in
+-- ten-thousandths. The journal is partitioned by month, so that old months can be archived.
 
 create table ledger_account (
   player_id uuid primary key references app_user,
-  -- Every writer of anything a bet depends on (money, seeds, session, status) adds one.
+  -- Incremented by every write that a bet depends on: to money, seeds, session or status.
   version bigint not null default 1,
   seq bigint not null default 0,
   coin_minor bigint not null default 0 check (coin_minor >= 0),
@@ -13,7 +13,8 @@ create table ledger_account (
   ticket_held_minor bigint not null default 0 check (ticket_held_minor >= 0),
   epoch int not null default 0,
   nonce int not null default 0,
-  -- What the withdrawal rule counts: settled coin rounds with a stake, and their stakes.
+  -- The counters of the withdrawal rule: the number of settled coin rounds with a stake, and the
+  -- sum of their stakes.
   games_played int not null default 0,
   wagered_minor bigint not null default 0,
   played_dice int not null default 0,
@@ -24,9 +25,10 @@ create table ledger_account (
   played_mines int not null default 0,
   played_plinko int not null default 0,
   played_rock_paper_scissors int not null default 0,
-  -- The hash of the newest journal row: the next one carries it on.
+  -- The hash of the newest journal entry. The receipt of the next entry contains it.
   head bytea not null default decode(repeat('00', 32), 'hex') check (length(head) = 32)
-  -- Half-empty pages keep updates on the page (HOT): nothing that changes is indexed.
+  -- Pages are filled only to 55 %, so that updates find room on the same page. As no indexed column
+  -- changes, such updates are HOT.
 ) with (fillfactor = 55);
 
 create table ledger_journal (
@@ -36,25 +38,26 @@ create table ledger_journal (
   cause text not null check (cause in (
     'signup', 'bet', 'round', 'deposit', 'withdrawal', 'hold', 'promo', 'adjustment', 'refund')),
   cause_key text not null,
-  -- The other side: the house account that gives or takes.
+  -- The operator's account on the other side of the entry.
   counter text not null,
   currency text not null check (currency in ('coin', 'ticket')),
-  -- Change of what the player can spend, and of what is held for the player.
+  -- The change of the spendable balance, and the change of the held balance.
   amount_minor bigint not null,
   held_minor bigint not null default 0,
   coin_after_minor bigint not null check (coin_after_minor >= 0),
   ticket_after_minor bigint not null check (ticket_after_minor >= 0),
   coin_held_after_minor bigint not null default 0 check (coin_held_after_minor >= 0),
   ticket_held_after_minor bigint not null default 0 check (ticket_held_after_minor >= 0),
-  -- Of the row's receipt, which carries the hash of the row before: a chain per player.
+  -- The hash of the entry's receipt. The receipt contains the previous entry's hash, so that a
+  -- player's entries form a chain.
   hash bytea not null check (length(hash) = 32),
   primary key (player_id, seq, at)
 ) partition by range (at);
 
--- Read backwards for the newest rows of all players (the leaderboard).
+-- The leaderboard reads this index backwards to find the newest entries of all players.
 create index ledger_journal_at on ledger_journal (at, player_id, seq);
 
--- What was played, one row a settled round, beside its journal row (same player, same seq).
+-- The bet or round that a journal entry settled. Both have the same player and the same seq.
 create table ledger_bet (
   player_id uuid not null,
   seq bigint not null,
@@ -70,8 +73,9 @@ create table ledger_bet (
   primary key (player_id, seq, at)
 ) partition by range (at);
 
--- Makes the partitions of one month if they are not there. A cause happens once per player: the
--- unique index is per month, and the look-up under the account's lock covers the month before.
+-- Creates the partitions of a month if they are missing. A player's journal must not contain the
+-- same cause twice: the unique index ensures this within a month, and a lookup under the account's
+-- lock covers the month before.
 create function ledger_ensure_month(month date) returns void
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare

@@ -1,15 +1,16 @@
--- Why: the seeds of PF-1. One epoch is 1,024 rounds under one Merkle root that is public before the
--- client seed is chosen. The secret is sealed with a key from configuration and opened only to play.
+-- Why: the seeds of PF-1. An epoch is 1,024 rounds under one Merkle root, which is published before
+-- the client seed is chosen. The epoch's secret is encrypted with a configured key and is decrypted
+-- only to play.
 
 create table fairness_epoch (
   player_id uuid not null references app_user,
   epoch int not null check (epoch > 0),
   root bytea not null check (length(root) = 32),
   secret_sealed bytea not null,
-  -- The upper half of the tree (32 subtree roots and what is above them): with it, the path of a
-  -- round costs one block of 32 leaves instead of all 1,024.
+  -- The upper half of the Merkle tree: 32 subtree roots and all nodes above them. With it, the path
+  -- of a round can be computed from one block of 32 leaves instead of all 1,024.
   tree_top bytea not null check (length(tree_top) = 63 * 32),
-  -- Null until the player (or, failing that, the server) has answered the root with a seed.
+  -- Null until the player or, failing that, the server has chosen a client seed for this root.
   client_seed text,
   client_seed_by text check (client_seed_by in ('player', 'server')),
   state text not null default 'next' check (state in ('next', 'active', 'closing', 'closed')),
@@ -21,7 +22,7 @@ create table fairness_epoch (
   check ((state = 'next') = (client_seed is null))
 );
 
--- One epoch waits and one is played, never more.
+-- A player has at most one next epoch and at most one active epoch.
 create unique index fairness_epoch_one_next on fairness_epoch (player_id) where state = 'next';
 create unique index fairness_epoch_one_active on fairness_epoch (player_id) where state = 'active';
 

@@ -1,5 +1,6 @@
--- Why: what staff did, in a chain. Each row carries the hash of the one before it, written under the
--- lock of the head row, so that a changed or missing row shows. Nothing updates or deletes a row.
+-- Why: the staff log, stored as a hash chain. Each row contains the hash of the previous row and is
+-- written while the head row is locked. A changed or missing row is therefore detected. No row is
+-- ever updated or deleted.
 
 create table audit_log (
   seq bigint primary key,

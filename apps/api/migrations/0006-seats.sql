@@ -1,6 +1,6 @@
--- Why: a batch of bets begins by locking its players' accounts and reading what the play depends
--- on. It is one function because each statement inside takes a fresh snapshot: what is read after
--- the locks are held can no longer be outdated, and it costs one round trip.
+-- Why: a batch of bets begins by locking the accounts of its players and reading the state that the
+-- bets depend on. This function does both in one round trip. Each of its statements takes a new
+-- snapshot, so nothing that is read after locking can be outdated.
 
 create function ledger_lock_seats(
   seat_players uuid[], seat_tokens bytea[], bet_players uuid[], bet_keys text[]
@@ -19,9 +19,10 @@ create function ledger_lock_seats(
   epoch int,
   nonce int,
   head bytea,
-  -- The database's clock once the locks were held, in microseconds.
+  -- The time of the database's clock when the locks were held, in microseconds.
   locked_at bigint,
-  -- Set only in the rows that name an identifier used before; their seq is that bet's.
+  -- Set only in rows about an identifier that was used before. `seq` is then the number of the bet
+  -- that used it.
   known_key text
 )
 language plpgsql volatile as $$
@@ -53,7 +54,8 @@ begin
       null::bigint, j.cause_key
     from unnest(bet_players, bet_keys) as b (player, key)
     join ledger_journal j on j.player_id = b.player and j.cause_key = b.key and j.cause = 'bet'
-      -- Identifiers are remembered this long; older months need not be opened.
+      -- Identifiers are recognised for 35 days. With these bounds, PostgreSQL skips the partitions
+      -- of all other months.
       and j.at > now() - interval '35 days' and j.at < now() + interval '1 day';
 end
 $$;

@@ -1,5 +1,5 @@
--- Why: money stops when it no longer adds up. The hourly check writes its result here; every process
--- looks once a second, and while the gate is shut no money path writes.
+-- Why: no money may move while the ledger does not add up. The hourly check writes its result to
+-- this table, and every process reads it once a second. While the gate is closed, no money moves.
 
 create table ledger_gate (
   is_gate boolean primary key default true check (is_gate),
@@ -12,7 +12,8 @@ insert into ledger_gate default values;
 
 grant select, update on ledger_gate to kapis_app;
 
--- The keys that receipts were ever signed with: a receipt must be checkable after a key is retired.
+-- Every key that ever signed receipts. Keys stay here for ever, because a receipt must be
+-- verifiable even after its key is retired.
 create table fairness_key (
   key_id text primary key,
   public_key text not null,

@@ -1,5 +1,5 @@
--- Why: a player tells the house what went wrong, and can be answered. Staff read the whole list by
--- time; everything of one player lies together under the player's id.
+-- Why: players report problems and get replies. Staff list the reports of all players by time. The
+-- key begins with the player's id, so that one player's reports are stored together.
 
 create table report (
   player_id uuid not null references app_user,

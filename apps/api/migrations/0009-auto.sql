@@ -1,6 +1,6 @@
--- Why: auto-bet is driven by the client and guarded here. A session row says by which settings its
--- bets were to follow one another and where they stand; each of its bets is checked against it and
--- moves it on, under the lock of the player's account, in the bet's own transaction.
+-- Why: the client runs auto-bet, and the server checks it. A session row stores the settings and
+-- the current state. Each bet of the session is checked against that row and updates it, under the
+-- account's lock and in the bet's own transaction.
 
 create table auto_session (
   player_id uuid not null references app_user,
@@ -10,7 +10,8 @@ create table auto_session (
   currency text not null check (currency in ('coin', 'ticket')),
   base_minor bigint not null check (base_minor > 0),
   bets_max int not null check (bets_max between 1 and 1000),
-  -- Per cent in ten-thousandths; null resets the stake to the base.
+  -- The percentage by which a win or a loss raises the stake, in ten-thousandths; null resets the
+  -- stake to the base bet.
   on_win_increase4 bigint check (on_win_increase4 between 0 and 10000000),
   on_loss_increase4 bigint check (on_loss_increase4 between 0 and 10000000),
   stop_profit_minor bigint check (stop_profit_minor > 0),
@@ -26,14 +27,14 @@ create table auto_session (
   stopped_why text,
   primary key (player_id, auto_session_id),
   check ((stopped_at is null) = (stopped_why is null)),
-  -- Stop on loss is never overshot; the last word on it is the table's own.
+  -- The server never lets a session exceed its loss limit. This constraint is the last safeguard.
   check (stop_loss_minor is null or -net_minor <= stop_loss_minor)
 ) with (fillfactor = 70);
 
 create unique index auto_session_one_open on auto_session (player_id) where stopped_at is null;
 
--- Which session a settled bet belongs to, so that a history can group them. Bets without one have
--- no row here and pay nothing for it.
+-- The auto session of a settled bet, so that a history can group the bets of a session. Bets
+-- outside an auto session have no row here.
 create table auto_bet (
   player_id uuid not null,
   seq bigint not null,

@@ -1,8 +1,9 @@
--- Why: gaming can be closed as a whole, for one game or for one player. A row is a switch that is off;
--- open rounds may still be finished. Every process looks once a second, as it does at the gate.
+-- Why: all games, one game, or all games for one player can be closed. Each row closes one of
+-- these; rounds that are already open can be finished. Every process reads the switches once a
+-- second, together with the gate.
 
 create table game_switch (
-  -- 'all', 'game:mines' or 'player:' and the player's id.
+  -- 'all', 'game:mines' for one game, or 'player:' and the id of one player.
   scope text primary key check (scope = 'all' or scope ~ '^game:[a-z_]+$' or scope ~ '^player:[0-9a-f-]{36}$'),
   reason text not null check (char_length(reason) between 1 and 500),
   closed_by uuid not null references app_user,

@@ -1,7 +1,7 @@
--- Why: what a player asked of the cashier, and what became of it. Deposits, withdrawals, staff
--- adjustments and promo claims share one history. A row says what was asked; money itself moves in
--- the journal only, whose rows are named here by their number. The operator's own records of money
--- received stand beside it, and a deposit is credited when the two agree.
+-- Why: requests to the cashier and their outcomes. Deposits, withdrawals, staff adjustments and
+-- promo claims share one table. A row stores the request; money moves only in the journal, and the
+-- row stores the numbers of its journal entries. The table deposit_receipt contains the operator's
+-- own records of money received. A deposit is credited when both tables agree.
 
 create table wallet_history (
   player_id uuid not null references app_user,
@@ -13,12 +13,13 @@ create table wallet_history (
   amount_minor bigint not null check (amount_minor >= 0),
   comment text,
 
-  -- A deposit: the picture the player sent, what was read from it, and why it still waits.
+  -- For a deposit: the uploaded image, the text read from it, and the reasons why the deposit is
+  -- not credited yet.
   receipt_file_key text unique,
   receipt_file_name text,
-  -- Of the decoded picture: the same picture saved anew has the same one.
+  -- The hash of the decoded image. The same image saved as another file has the same hash.
   image_print bytea check (length(image_print) = 32),
-  -- What the picture looks like, coarsely: staff are shown deposits that look the same.
+  -- A coarse fingerprint of the image, by which staff are shown similar images.
   image_look bytea check (length(image_look) = 32),
   detected_text text,
   read_at timestamptz,
@@ -28,27 +29,28 @@ create table wallet_history (
   read_paid_at timestamptz,
   waits_for text[] not null default '{}',
   paid_deposit_receipt_id uuid unique,
-  -- Set when it is credited, and unique over all players for ever.
+  -- The reference and the image of a credited deposit. They are unique across all players for ever,
+  -- so that no payment is credited twice.
   credited_reference text unique,
   credited_image bytea unique,
 
-  -- A withdrawal: where to, until when, and the proof that it was paid.
+  -- For a withdrawal: the payee, the due time and the proof of payment.
   gcash_number text check (gcash_number ~ '^09\d{9}$'),
   gcash_name text,
   is_gcash_new boolean not null default false,
   due_at timestamptz,
   proof_file_key text unique,
 
-  -- A promo claim.
+  -- For a promo claim: its id and the credited amounts.
   promo_claim_id uuid,
   promo_coin_minor bigint check (promo_coin_minor >= 0),
   promo_ticket_minor bigint check (promo_ticket_minor >= 0),
 
-  -- The rows of the player's journal that hold the money and that settled it.
+  -- The number of the journal entry that holds the money, and of the entry that settled the row.
   hold_seq bigint,
   settled_seq bigint,
 
-  -- Staff: who has it on the desk, who asked for it, who decided.
+  -- The staff members involved: the assignee, the creator and the decider.
   claimed_by uuid references app_user,
   claimed_at timestamptz,
   created_by uuid references app_user,
@@ -79,10 +81,11 @@ create index wallet_history_reference on wallet_history (read_reference)
   where read_reference is not null;
 create index wallet_history_print on wallet_history (image_print) where image_print is not null;
 
--- Money that reached the operator, as the operator's own account says.
+-- The operator's own records of money received.
 create table deposit_receipt (
   deposit_receipt_id uuid primary key default gen_random_uuid(),
-  -- As it was entered, and without spaces and marks: the same payment is the same text.
+  -- The reference as entered, and the reference without spaces and punctuation, which is the same
+  -- for every spelling of it.
   reference_number text not null check (char_length(reference_number) between 1 and 64),
   reference text not null check (reference ~ '^[0-9A-Z]{1,64}$'),
   amount_minor bigint not null check (amount_minor > 0),
@@ -105,7 +108,7 @@ create index deposit_receipt_by_time on deposit_receipt (created_at desc, deposi
 
 alter table wallet_history add foreign key (paid_deposit_receipt_id) references deposit_receipt;
 
--- What a player has paid out to before: the newest on top, and a first use is flagged.
+-- The GCash accounts that a player has used. A withdrawal to a new one is flagged.
 create table gcash_account (
   player_id uuid not null references app_user,
   gcash_number text not null check (gcash_number ~ '^09\d{9}$'),

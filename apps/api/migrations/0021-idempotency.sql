@@ -1,10 +1,10 @@
--- Why: a money call that is sent again must not happen again. The first answer is kept under the
--- caller's own key, written in the transaction of what it answers.
+-- Why: a money request that is sent again must not run twice. The first reply is stored under the
+-- key that the client sent, in the same transaction as the request's effects.
 
 create table idempotency_key (
   player_id uuid not null references app_user,
   key text not null check (char_length(key) between 1 and 255),
-  -- What was asked, as a hash: the same key with another question is refused.
+  -- The hash of the request. Another request with the same key is refused.
   asked bytea not null check (length(asked) = 32),
   answer jsonb,
   created_at timestamptz not null default clock_timestamp(),

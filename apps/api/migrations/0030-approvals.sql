@@ -1,11 +1,13 @@
--- Why: money above a threshold needs two people. The first one's wish waits here, whole, until
--- somebody else carries it out or turns it down; what one person moved alone is summed per day.
+-- Why: moving money above a threshold needs two people. The maker's whole request is stored until
+-- another staff member approves or rejects it. For each staff member, the amounts moved without
+-- approval are summed per day.
 
 create table approval (
   approval_id uuid primary key default gen_random_uuid(),
-  -- As in the policy table, such as `wallet.adjust`.
+  -- The name of the action in the policy table, such as `wallet.adjust`.
   action text not null,
-  -- What it is about. While one request about it is open there is no second one.
+  -- The object that the request would change. For each action, an object has at most one open
+  -- request.
   subject text not null,
   asked jsonb not null,
   amount_minor bigint not null check (amount_minor >= 0),
@@ -19,7 +21,7 @@ create table approval (
   checker_reason text,
   check ((state = 'open') = (checker_id is null)),
   check ((state = 'open') = (checked_at is null)),
-  -- The last word on the rule is the table's own. One's own wish may be taken back.
+  -- Nobody can approve their own request. Makers may withdraw it.
   check (state <> 'approved' or checker_id <> maker_id)
 );
 create unique index approval_one_open on approval (action, subject) where state = 'open';

@@ -1,5 +1,5 @@
--- Why: withdrawals are paid within 24 hours on Philippine business days, so the house must know the
--- days that are none. Days of the moon's calendar are proclaimed late and are added as they come.
+-- Why: withdrawals are paid within 24 hours on Philippine business days, so the server must know
+-- the holidays. Holidays that follow the lunar calendar are proclaimed late and are added then.
 
 create table holiday (
   day date primary key,

@@ -1,5 +1,6 @@
--- Why: players set themselves limits and pauses, and every path of money obeys them. Whoever has one
--- carries a mark on the account, so that the bets of all others ask for nothing.
+-- Why: players set limits and pauses for themselves, and every movement of money obeys them. The
+-- account of a player with a limit or pause is flagged, so that the bets of all other players need
+-- no lookup.
 
 alter table ledger_account add column is_limited boolean not null default false;
 
@@ -7,16 +8,17 @@ create table player_limit (
   player_id uuid not null references app_user,
   kind text not null check (kind in ('deposit', 'loss', 'wager')),
   period text not null check (period in ('day', 'week', 'month')),
-  -- In force now; null is none.
+  -- The limit in force; null if there is none.
   amount_minor bigint check (amount_minor >= 0),
-  -- What it becomes at a time: less at once, more only a day later.
+  -- The next limit and the time from which it applies. A lower limit applies immediately, a higher
+  -- one a day later.
   next_minor bigint check (next_minor >= 0),
   next_from timestamptz,
   updated_at timestamptz not null default clock_timestamp(),
   primary key (player_id, kind, period)
 );
 
--- A pause is never shortened: a later one can only make it longer.
+-- The pauses of players. A pause is never shortened: a later one can only extend it.
 create table player_pause (
   player_id uuid not null references app_user,
   pause_id uuid not null default gen_random_uuid(),
@@ -35,7 +37,7 @@ create table player_setting (
 grant select, insert, update on player_limit, player_setting to kapis_app;
 grant select, insert on player_pause to kapis_app;
 
--- When the current day, week and month began in Manila.
+-- The start of the current day, week and month in Manila.
 create view limit_period as
 select period, date_trunc(period, now() at time zone 'Asia/Manila') at time zone 'Asia/Manila'
   as starts_at
@@ -48,8 +50,9 @@ select player_id, kind, period, starts_at,
   case when next_from > now() then next_from end as next_from
 from player_limit join limit_period using (period);
 
--- What was staked and lost in coins since a time. A round of several steps counts from its start:
--- its hold is the stake, and what it pays or gives back comes off again.
+-- Returns the coins that a player has staked and lost since a given time. A round with several
+-- steps counts from its start: its hold is counted as the stake, and its payout or refund is
+-- subtracted.
 create function ledger_play_since(player uuid, since timestamptz)
 returns table (wagered_minor bigint, lost_minor bigint)
 language sql stable as $$
@@ -63,7 +66,8 @@ language sql stable as $$
     and (j.counter like 'game:%' or j.counter like 'hold:%')
 $$;
 
--- What players with a mark may still do: until when they pause, and what is left of their limits.
+-- Returns, for players with a limit or pause, whether they are paused and how much of their limits
+-- is left.
 create function ledger_guards(players uuid[]) returns table (
   player_id uuid,
   is_paused boolean,

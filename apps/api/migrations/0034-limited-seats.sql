@@ -1,5 +1,5 @@
--- Why: whoever locks the seats of a batch also learns which of them have set a limit; only for those
--- is more asked. The function is the one of before with one column more.
+-- Why: the function that locks the accounts of a batch now also returns which players have set a
+-- limit, because only those need another query. It is the previous function with one more column.
 
 drop function ledger_lock_seats(uuid[], bytea[], uuid[], text[]);
 
@@ -20,11 +20,12 @@ create function ledger_lock_seats(
   epoch int,
   nonce int,
   head bytea,
-  -- Has set a limit or a pause.
+  -- Whether the player has set a limit or a pause.
   is_limited boolean,
-  -- The database's clock once the locks were held, in microseconds.
+  -- The time of the database's clock when the locks were held, in microseconds.
   locked_at bigint,
-  -- Set only in the rows that name an identifier used before; their seq is that bet's.
+  -- Set only in rows about an identifier that was used before. `seq` is then the number of the bet
+  -- that used it.
   known_key text
 )
 language plpgsql volatile as $$
@@ -57,7 +58,8 @@ begin
       null::boolean, null::bigint, j.cause_key
     from unnest(bet_players, bet_keys) as b (player, key)
     join ledger_journal j on j.player_id = b.player and j.cause_key = b.key and j.cause = 'bet'
-      -- Identifiers are remembered this long; older months need not be opened.
+      -- Identifiers are recognised for 35 days. With these bounds, PostgreSQL skips the partitions
+      -- of all other months.
       and j.at > now() - interval '35 days' and j.at < now() + interval '1 day';
 end
 $$;

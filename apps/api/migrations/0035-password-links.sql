@@ -1,5 +1,6 @@
--- Why: who forgot the password gets a link from staff. It works once and for an hour, a newer one
--- replaces it, and only its hash is kept: whoever reads the table cannot use it.
+-- Why: staff can issue a link to a player who forgot the password. A link works once and for one
+-- hour, and a newer link replaces it. Only the hash of its token is stored, so nobody can use a
+-- link by reading this table.
 
 create table password_link (
   user_id uuid primary key references app_user,

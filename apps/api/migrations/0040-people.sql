@@ -1,13 +1,13 @@
--- Why: staff look for one person among a million, and must never lock the house out of itself. A
--- search needs an index of its own, a list needs its length without counting, and the last super
--- admin stays, whatever a program may ask for.
+-- Why: staff search for one user among a million, and the last super admin must never be removed.
+-- The search needs indexes of its own, lists need a total without counting all rows, and a trigger
+-- protects the last super admin whatever program writes.
 
 create extension if not exists pg_trgm;
 
 create index app_user_search on app_user
   using gin ((lower(username) || ' ' || lower(email) || ' ' || mobile_number) gin_trgm_ops)
   where deleted_at is null;
--- Whoever sees people masked searches by name only: a hit on a number would give it away.
+-- Staff who see users masked may search by name only: a match on a mobile number would reveal it.
 create index app_user_name_search on app_user using gin (lower(username) gin_trgm_ops)
   where deleted_at is null;
 create index app_user_name_start on app_user (lower(username) text_pattern_ops)
@@ -17,15 +17,16 @@ create index app_user_role on app_user (role, created_at desc, user_id desc)
 create index app_user_status on app_user (status, created_at desc, user_id desc)
   where deleted_at is null and status <> 'active';
 
--- A person who is deleted has no number any more, and the row stays.
+-- The mobile number of a deleted user is erased, but the row stays.
 alter table app_user drop constraint app_user_mobile_number_check;
 alter table app_user add constraint app_user_mobile_number_check
   check (mobile_number ~ '^\+639\d{9}$' or deleted_at is not null);
--- After a change of contact details by staff, payouts wait: it is how accounts are taken over.
+-- After staff change a user's contact details, payouts to that user are held, because such a change
+-- can be an attempt to take over the account.
 alter table app_user add column payout_hold_until timestamptz;
 
--- How many people there are of each kind: changes are added, and folded now and then, so that two
--- sign-ups never wait for one counter.
+-- The number of users by role and status. Changes are appended as new rows and merged from time to
+-- time, so that two sign-ups never wait for the same counter.
 create table user_tally (
   role text not null,
   status text not null,
@@ -56,7 +57,8 @@ create trigger app_user_tallied_again after update on app_user
 create function keep_a_super_admin() returns trigger
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin
-  -- Two that go at once: the second one waits here and then finds itself the last.
+  -- If two transactions each remove a super admin, the second one waits here until the first one
+  -- commits, and then sees whether another super admin remains.
   perform pg_advisory_xact_lock(hashtext('keep-a-super-admin'));
   if not exists (select from app_user where role = 'super_admin' and status = 'active'
       and deleted_at is null) then

@@ -1,8 +1,9 @@
--- Why: the dashboard shows sums of the journal without reading it. A job adds what is new to one row
--- per day and kind, and counts a day anew once it is over; whoever asks adds the last minute.
+-- Why: the dashboard shows sums of the journal without reading the journal. A job adds new entries
+-- to one row per day and kind of entry, and recounts each day once after its end. Queries add the
+-- entries that the job has not summed yet.
 
 create table ledger_day (
-  -- In Manila, where the house's day begins.
+  -- The day in Manila.
   day date not null,
   is_staff boolean not null,
   cause text not null,
@@ -23,7 +24,7 @@ create table ledger_player_day (
 );
 create index ledger_player_day_by_day on ledger_player_day (day);
 
--- How far the sums reach, and which days were counted again after they ended.
+-- The time up to which entries are summed, and the day up to which days were recounted.
 create table ledger_day_mark (
   is_mark boolean primary key default true check (is_mark),
   summed_until timestamptz not null default '-infinity',

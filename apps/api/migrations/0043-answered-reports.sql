@@ -1,5 +1,5 @@
--- Why: staff answer reports, and the answers reach the player. What the player wrote is evidence:
--- changed words keep their former ones, and a deleted report is only hidden.
+-- Why: staff reply to reports, and players see the replies. The player's text is evidence, so
+-- earlier versions of it are kept, and a deleted report is only hidden.
 
 alter table report add column deleted_at timestamptz;
 create unique index report_id on report (report_id);

@@ -1,10 +1,10 @@
--- Why: the house tells its players something, one of them or all, now or at a time. One row serves
--- everybody; who has read it stands with the reader.
+-- Why: the operator notifies one player or all players, now or at a scheduled time. A notification
+-- to all players has a single row; who has read it is stored per player.
 
 create table notification (
   notification_id uuid primary key default gen_random_uuid(),
   type text not null check (type in ('system', 'admin')),
-  -- Null is everybody.
+  -- The recipient; null means all players.
   user_id uuid references app_user,
   message text not null check (char_length(message) between 1 and 1000),
   scheduled_at timestamptz,

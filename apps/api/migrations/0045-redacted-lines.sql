@@ -1,5 +1,5 @@
--- Why: a line of the staff log can be hidden, never removed: the chain keeps its hash, and the
--- hiding is itself a line. Lists of the log are filtered by kind.
+-- Why: an entry of the staff log can be hidden but never removed: it stays in the hash chain, and
+-- hiding it is logged as well. The log can also be filtered by action, which needs an index.
 
 create table audit_redaction (
   seq bigint primary key references audit_log,

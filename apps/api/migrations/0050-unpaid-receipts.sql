@@ -1,5 +1,5 @@
--- Why: whoever reviews a deposit is shown the unpaid records that could be meant by it, and looks at
--- many deposits in a row.
+-- Why: the review of a deposit lists the unused deposit receipts that could match. Staff review
+-- many deposits in a row, so this query must be fast.
 
 create index deposit_receipt_unpaid on deposit_receipt (amount_minor, received_at)
   where status = 'pending' and deleted_at is null;

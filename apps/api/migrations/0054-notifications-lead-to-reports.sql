@@ -1,3 +1,3 @@
--- Why: a player who is told of an answer wants to read it, so the message knows its report.
+-- Why: a notification about a reply to a report links to that report.
 
 alter table notification add column report_id uuid references report (report_id);

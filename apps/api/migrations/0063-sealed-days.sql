@@ -1,19 +1,20 @@
--- Why: a day that is over is sealed: what its journal says and where the staff log ended, signed and
--- kept outside of the database too, so that nobody can tell the day differently later. And the sums
--- of a day carry what a confidence band needs, so that the dashboard never reads the journal.
+-- Why: each past day is sealed, so that nobody can change it later unnoticed: a digest of its
+-- journal entries and the end of the staff log are signed, and also stored outside the database. In
+-- addition, the sums of a day now include what a 95 % confidence range needs, so that the dashboard
+-- need not read the journal.
 
 create table day_seal (
-  -- In Manila, where the house's day begins.
+  -- The day in Manila.
   day date primary key,
   lines bigint not null,
-  -- What the day's lines added to what players have and hold.
+  -- By how much the players' balances and holds changed on that day.
   coin_minor bigint not null,
   ticket_minor bigint not null,
-  -- Over the hashes of the day's lines, in the order of players and numbers.
+  -- The digest of the day's journal entries, ordered by player and entry number.
   digest bytea not null check (length(digest) = 32),
   audit_seq bigint not null,
   audit_hash bytea not null,
-  -- Of the seal before: the seals are a chain themselves.
+  -- The hash of the previous day's seal: the seals form a chain.
   prev_hash bytea not null check (length(prev_hash) = 32),
   hash bytea not null check (length(hash) = 32),
   signature text not null,
@@ -38,7 +39,7 @@ from (select (j.at at time zone 'Asia/Manila')::date as day, u.role <> 'player' 
 where (d.day, d.is_staff, d.cause, d.counter, d.currency)
   = (b.day, b.is_staff, b.cause, b.counter, b.currency);
 
--- The clock ends a code at its second; a job then writes it down.
+-- A promo code expires at its time; a job sets the status `expired` afterwards.
 alter table promo_code drop constraint promo_code_status_check;
 alter table promo_code add constraint promo_code_status_check
   check (status in ('active', 'expired', 'disabled'));

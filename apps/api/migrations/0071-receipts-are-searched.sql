@@ -1,4 +1,4 @@
--- Why: staff look for a payment by a part of its reference or its payer among all that ever came.
+-- Why: staff search all deposit receipts by part of the reference or part of the payer's name.
 
 create index deposit_receipt_reference_search on deposit_receipt using gin (reference gin_trgm_ops)
   where deleted_at is null;

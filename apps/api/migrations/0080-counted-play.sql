@@ -1,8 +1,9 @@
--- Why: a player's limits were checked by summing the whole day, week or month for every batch of
--- bets: seconds for a player with 10^6 bets a month. What limited players staked and lost is now
--- counted per day in Manila. The journal stays the truth: a counter says up to which line it has
--- counted, and whoever needs it counts the lines after that first. No writer of the journal has to
--- know about counters, not even a process of the previous release.
+-- Why: to check a player's limits, every batch of bets summed the player's whole day, week or
+-- month, which took seconds for a player with 10^6 bets a month. The stakes and losses of players
+-- with limits are now counted per day in Manila. The journal stays authoritative: a mark stores the
+-- last entry that was counted, and whoever reads the counters first counts the entries after it.
+-- Writers of the journal need not know about the counters, so processes of the previous release can
+-- go on writing.
 
 create table ledger_play_day (
   player_id uuid not null references app_user,
@@ -12,7 +13,7 @@ create table ledger_play_day (
   primary key (player_id, day)
 ) with (fillfactor = 70);
 
--- Up to which line a player's journal is counted.
+-- The last entry of a player's journal that has been counted.
 create table ledger_play_mark (
   player_id uuid primary key references app_user,
   through_seq bigint not null
@@ -20,15 +21,15 @@ create table ledger_play_mark (
 
 grant select, insert, update on ledger_play_day, ledger_play_mark to kapis_app;
 
--- What a range of lines staked and lost, by day in Manila. Lines from before the current week and
--- month are skipped: no limit looks at them. Both tables are bounded by the range, so that a plan
--- made for one range reads no more than any other range needs.
+-- Returns a player's stakes and losses in a range of journal entries, by day in Manila. Skips
+-- entries from before the current week and month, because no limit needs them. The range restricts
+-- both tables, so that a cached query plan reads no more than the range.
 create function ledger_sum_play(player uuid, after_seq bigint, through_seq bigint)
 returns table (day date, wagered_minor bigint, lost_minor bigint)
 language sql stable as $$
   select (j.at at time zone 'Asia/Manila')::date,
-    -- A round of several steps counts from its start: its hold is the stake, and what a void round
-    -- gives back comes off again.
+    -- A multi-step round counts from its start: its hold is the stake, and what a void round gives
+    -- back comes off again.
     sum(case when j.counter like 'hold:%' then -j.amount_minor
       when j.held_minor = 0 then b.stake_minor else 0 end)::int8,
     -sum(j.amount_minor)::int8
@@ -42,8 +43,8 @@ language sql stable as $$
   group by 1
 $$;
 
--- Counts at most so many lines that were not counted yet, the oldest first, and answers how many
--- are left. The caller holds the lock of the account, so that no line is counted twice.
+-- Counts at most `lines_max` uncounted entries, oldest first, and returns how many remain. The
+-- caller must hold the account's lock, so that no entry is counted twice.
 create function ledger_count_play(player uuid, lines_max bigint) returns bigint
 language plpgsql volatile as $$
 declare
@@ -67,8 +68,8 @@ begin
 end
 $$;
 
--- What was staked and lost since the first moment of a day in Manila, for display: the counters
--- and the lines after them.
+-- Returns a player's stakes and losses since the start of a day in Manila, for display. Adds up the
+-- counters and the entries that are not counted yet.
 create function ledger_play_from(player uuid, since timestamptz)
 returns table (wagered_minor bigint, lost_minor bigint)
 language sql stable as $$
@@ -82,9 +83,9 @@ language sql stable as $$
   where p.day >= (since at time zone 'Asia/Manila')::date
 $$;
 
--- What limited players may still do: whether they pause, and what is left of their limits. Replaces
--- ledger_guards, which processes of the previous release still call. Counts first; the caller holds
--- the locks of the accounts.
+-- Counts new entries, then returns, for players with a limit or pause, whether they are paused and
+-- how much of their limits is left. The caller must hold the accounts' locks. This function
+-- replaces ledger_guards, which processes of the previous release still call.
 create function ledger_limits_left(players uuid[]) returns table (
   player_id uuid,
   is_paused boolean,
@@ -117,6 +118,6 @@ $$;
 grant execute on function ledger_sum_play(uuid, bigint, bigint), ledger_count_play(uuid, bigint),
   ledger_play_from(uuid, timestamptz), ledger_limits_left(uuid[]) to kapis_app;
 
--- Whoever has a limit of play now is counted now, and not by the first bet.
+-- Count the play of all players who have a limit now, so that their first bet need not wait for it.
 select ledger_count_play(l.player_id, 1000000000000)
 from (select distinct player_id from player_limit where kind in ('wager', 'loss')) l;

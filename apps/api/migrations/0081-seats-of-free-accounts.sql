@@ -1,8 +1,8 @@
--- Why: an account that somebody else keeps locked held up its whole batch, which then failed after
--- the lock timeout with everybody in it. A batch now takes the accounts that are free and is told
--- which are not; those are tried again apart from the others. Processes of the previous release
--- still call ledger_lock_seats. The account also says when its player last staked, so that the
--- least time between two bets is kept by all processes together.
+-- Why: if another transaction had locked one account, the whole batch waited for it, and after the
+-- lock timeout all bets of the batch failed. A batch now locks the accounts that are free and
+-- reports the others, which are retried separately. Processes of the previous release still call
+-- ledger_lock_seats. In addition, the account stores the time of the last stake, so that the
+-- minimum time between two bets is enforced across all processes.
 
 alter table ledger_account add column last_stake_at timestamptz;
 
@@ -23,14 +23,16 @@ create function ledger_take_seats(
   epoch int,
   nonce int,
   head bytea,
-  -- Has set a limit or a pause.
+  -- Whether the player has set a limit or a pause.
   is_limited boolean,
-  -- When the player last staked, in microseconds.
+  -- The time of the player's last stake, in microseconds.
   last_stake bigint,
-  -- The database's clock once the locks were held, in microseconds. Null: the account is locked by
-  -- somebody else, and nothing else in this row is set.
+  -- The time of the database's clock when the locks were held, in microseconds. Null in rows with
+  -- `known_key`, and for an account that another transaction has locked: only player_id and
+  -- token_hash are then set.
   locked_at bigint,
-  -- Set only in the rows that name an identifier used before; their seq is that bet's.
+  -- Set only in rows about an identifier that was used before. `seq` is then the number of the bet
+  -- that used it.
   known_key text
 )
 language plpgsql volatile as $$
@@ -78,7 +80,8 @@ begin
       null::boolean, null::bigint, null::bigint, j.cause_key
     from unnest(bet_players, bet_keys) as b (player, key)
     join ledger_journal j on j.player_id = b.player and j.cause_key = b.key and j.cause = 'bet'
-      -- Identifiers are remembered this long; older months need not be opened.
+      -- Identifiers are recognised for 35 days. With these bounds, PostgreSQL skips the partitions
+      -- of all other months.
       and j.at > now() - interval '35 days' and j.at < now() + interval '1 day';
 end
 $$;

@@ -1,11 +1,11 @@
--- Why: old months leave the database. What later checks still need of them stays: the point where
--- each player's journal now begins (ledger_point), the few lines outside of play, and for each month
--- a signed digest over both, so that nobody can change them unnoticed.
+-- Why: old months of the journal are moved out of the database. What later checks need stays: the
+-- point where each player's journal now begins (ledger_point), the entries that are not bets or
+-- rounds, and a signed digest of both for each month, so that nobody can change them unnoticed.
 
 create table ledger_archived_line (
   player_id uuid not null,
   seq bigint not null,
-  -- As in ledger_point.kind: `2026-01`.
+  -- The archived month in the format of ledger_point.kind, such as `2026-01`.
   month text not null,
   at timestamptz not null,
   cause text collate "C" not null,
@@ -24,13 +24,14 @@ create table ledger_archived_line (
 create index ledger_archived_line_key on ledger_archived_line (player_id, cause_key, cause);
 
 create table ledger_archive (
-  -- `2026-01`, in UTC as the partitions are.
+  -- The month in UTC, like the partitions, such as `2026-01`.
   month text primary key check (month ~ '^\d{4}-\d{2}$'),
   lines bigint not null,
   bets bigint not null,
-  -- Of the file that the month was written to.
+  -- The hash of the file to which the month was moved.
   file_sha256 bytea not null check (length(file_sha256) = 32),
-  -- Over the points and lines of this month that stay, and the digest of the month before.
+  -- The digest of the points and entries that were kept from this month. It includes the digest of
+  -- the previous month, so that the months form a chain.
   digest bytea not null check (length(digest) = 32),
   signature text not null,
   archived_at timestamptz not null default clock_timestamp()

@@ -1,5 +1,5 @@
--- Why: whether a promo credit was used is seen by a bet after it, also when the month of that bet is
--- archived. And the command that archives moves rows that nobody may write otherwise.
+-- Why: a promo credit counts as used if a bet followed it, even if the month of that bet has been
+-- archived.
 
 alter table ledger_point add column last_bet_seq bigint not null default 0;
 

@@ -1,25 +1,26 @@
--- Why: one counter per account let anybody lock a named person out, of a living session too. Wrong
--- tries are now counted by where they come from, and a browser that signed in before is known again
--- by a device cookie (docs/decisions/021). The columns of app_user that counted before
+-- Why: with one counter of failed sign-ins per account, anybody could lock a user out, even from an
+-- open session. Failed attempts are now counted by their origin, and a device cookie identifies a
+-- browser that has signed in before (docs/decisions/021). The old columns of app_user
 -- (first_failed_login_at, locked_until) stay until no older process reads them.
 
 create table auth_throttle (
   user_id uuid not null references app_user,
-  -- 'account', 'address:…', 'device:…' or 'session:…'.
+  -- The origin of the attempts: 'account', 'address:…', 'device:…' or 'session:…'.
   source text not null,
   attempts int not null check (attempts > 0),
   first_failed_at timestamptz not null,
   locked_until timestamptz,
   primary key (user_id, source)
 );
--- The sweep deletes counters that no longer count.
+-- By this index, the sweep finds expired counters and deletes them.
 create index auth_throttle_by_time on auth_throttle (first_failed_at);
 
 create table user_device (
   user_id uuid not null references app_user,
-  -- Of the cookie and the user's id: the hashes do not tell which accounts share a browser.
+  -- The hash of the cookie together with the user's id, so that the hashes do not reveal which
+  -- accounts share a browser.
   device_hash bytea not null check (length(device_hash) = 32),
-  -- Where it signed in last; an IPv6 address is kept as its network.
+  -- The IP address of the last sign-in; for IPv6, only its network.
   address text not null,
   created_at timestamptz not null default clock_timestamp(),
   last_used_at timestamptz not null default clock_timestamp(),

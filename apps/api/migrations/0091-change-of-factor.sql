@@ -1,6 +1,6 @@
--- Why: a lost authenticator can be replaced. The new secret waits beside the old one until its first
--- code arrives, so a replacement that is never finished changes nothing. A session that was opened
--- with a recovery code may replace the authenticator without another code.
+-- Why: a lost authenticator can be replaced. The new secret is stored beside the old one until the
+-- user enters its first code, so a replacement that is never finished changes nothing. A session
+-- that was opened with a recovery code may replace the authenticator without another code.
 
 alter table app_user
   add column totp_pending_sealed bytea,

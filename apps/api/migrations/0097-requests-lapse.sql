@@ -1,7 +1,7 @@
--- Why: a request for approval must not outlive what it was based on. It lapses when its maker is no
--- longer active, when what it is about has changed or is gone, and in any case after seven days. To
--- tell whose hand decided, cashier rows remember who edited them by hand, and a withdrawal whose
--- payee was changed remembers until when it must wait.
+-- Why: an approval request must not outlive its reasons. It lapses when its maker is no longer
+-- active or has lost the role, when its subject has changed or is gone, and after seven days at the
+-- latest. Wallet rows and deposit receipts now record who edited them by hand, and a withdrawal
+-- whose payee was changed records the time until which it must wait.
 
 alter table approval add column lapsed_reason text
   check (lapsed_reason in ('expired', 'maker_inactive', 'maker_demoted', 'subject_changed'));
@@ -14,7 +14,7 @@ alter table approval
   add constraint approval_lapsed_check check ((state = 'lapsed') = (lapsed_reason is not null));
 create index approval_open_by_maker on approval (maker_id) where state = 'open';
 
--- Everybody who changed a reference, an amount, the text of a picture or a payee by hand.
+-- The staff members who changed the reference, amount, image text or payee by hand.
 alter table deposit_receipt
   add column edited_by uuid[] not null default '{}',
   add column edited_at timestamptz;
@@ -23,10 +23,11 @@ alter table wallet_history
   add column edited_at timestamptz,
   add column payee_hold_until timestamptz;
 
--- Has what the request is about changed in what it decides, or gone? A comment changes nothing.
--- A payout proof is no edit of its row, but it shows that the payee was paid, so it ends a request for
--- another payee. A reset of an authenticator is about the one that was enrolled when it was asked for;
--- requests that did not keep that time are judged by when they were made.
+-- Returns whether the subject of a request is gone, or has changed in a way that affects the
+-- decision. A new comment is no such change. A proof of payment is not recorded as an edit of its
+-- row; however, it shows that the payee was paid, so a request for another payee lapses. A reset
+-- request is about the authenticator that was enrolled when the request was made; older requests do
+-- not contain its enrolment time, so their own creation time is compared instead.
 create function approval_subject_changed(a approval) returns boolean language sql stable as $$
   select exists (select from app_user u
       where u.user_id = a.affected_user_id and u.deleted_at is not null)
@@ -114,7 +115,8 @@ create function approval_subject_changed(a approval) returns boolean language sq
     end, false)
 $$;
 
--- Each request as it stands now: an open one that has lapsed says so before anybody touches it.
+-- Each request with its current state. A lapsed request is shown as lapsed even before that state
+-- is stored.
 create view approval_now as
 select a.approval_id, a.action, a.subject, a.asked, a.amount_minor, a.affected_user_id, a.reason,
   a.maker_id, a.made_at, a.made_at + interval '7 days' as expires_at, a.checker_id, a.checked_at,

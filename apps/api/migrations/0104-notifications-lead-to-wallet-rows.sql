@@ -1,5 +1,4 @@
--- Why: a player who is told about money wants to see the transaction, so the message names the row
--- of the wallet history that it is about.
+-- Why: a notification about money links to the wallet row that it is about.
 
 alter table notification add column wallet_history_id uuid;
 alter table notification add constraint notification_wallet_row

@@ -1,7 +1,8 @@
--- Why: a player can answer in the thread of a report and send a picture with it. A reply whose author
--- is the report's player is the player's own.
+-- Why: players can reply to their own reports, with an image. A reply is the player's if its author
+-- is the player who sent the report.
 
 alter table report_reply add column picture_file_key text unique;
--- A player's replies of the last hour are counted before another one is taken.
+-- Before another reply is accepted, the player's replies of the last hour are counted by this
+-- index.
 create index report_reply_own on report_reply (player_id, created_at)
   where author_id = player_id;

@@ -1,11 +1,12 @@
 -- Why: staff find a row by the reference that a player quotes. The screens show the last 12
--- characters of an id, so these are indexed; the last 12 characters of a transaction's id are its
--- number, which every player has, so a transaction gets a reference of its own, made of a short
--- number of the player and the number of the line.
+-- characters of an id, so these are indexed. Transactions are different: the last 12 characters of
+-- a transaction's id are its number in the player's journal, which is not unique across players. A
+-- transaction therefore gets a reference that consists of a short number of the player and the
+-- number of the journal entry.
 --
 -- Locks: adding the identity column rewrites app_user under an exclusive lock, and each index blocks
--- writes to its table while it is built (about a second per million rows each). None of them is on
--- the journal. Run it in a quiet hour when app_user has millions of rows.
+-- writes to its table while it is built, for about a second per million rows. The journal is not
+-- locked. Run this migration in a quiet hour if app_user has millions of rows.
 
 alter table app_user add column reference_no int generated always as identity;
 create unique index app_user_reference_no on app_user (reference_no);

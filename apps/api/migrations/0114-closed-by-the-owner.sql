@@ -1,4 +1,5 @@
--- Why: players close their own accounts. A closed account is disabled as by staff; this time tells
--- the two apart, for the sign-in form and for staff. Staff who set another status clear it.
+-- Why: players can close their own accounts. A closed account is disabled, just like one that staff
+-- disable; `closed_at` distinguishes the two for the sign-in form and for staff. It is cleared when
+-- staff set another status.
 
 alter table app_user add column closed_at timestamptz;

@@ -1,4 +1,4 @@
--- Why: the player reads the comment on a wallet row, so staff had nowhere to write what only staff
--- should know. The note is a column of its own, and nothing that is sent to a player selects it.
+-- Why: players read the comment on a wallet row, so staff had no place for notes among themselves.
+-- The internal note is a separate column, and no query for a player selects it.
 
 alter table wallet_history add column internal_note text;

@@ -1,5 +1,5 @@
--- Why: staff are invited by a link that works once. Only the hash of its secret is kept, and it works
--- for 48 hours from the moment when a second person has agreed to the role.
+-- Why: staff are invited by a link that works once. Only the hash of the link's token is stored.
+-- The link expires 48 hours after a second staff member has approved the role.
 
 create table staff_invitation (
   invitation_id uuid primary key,
@@ -8,7 +8,7 @@ create table staff_invitation (
   reason text not null,
   made_by uuid not null references app_user,
   made_at timestamptz not null default clock_timestamp(),
-  -- Null until a second person has agreed.
+  -- Null until the invitation is approved.
   expires_at timestamptz,
   used_by uuid references app_user,
   used_at timestamptz,

@@ -4,80 +4,93 @@ import { makeDatabaseCheck } from './db/check-database.ts'
 import { approvalsRoutes } from './features/audit-logs/approvals.admin.routes.ts'
 import { authExecutors, authRoutes } from './features/auth/auth.routes.ts'
 import { makeAuthenticate } from './features/auth/sessions/authenticate.ts'
+import { liveRoutes, presenceRoutes } from './features/live/live.routes.ts'
+import { browserErrorsRoutes } from './features/reports/browser-errors.routes.ts'
+import { parseCookie } from './features/auth/sessions/session-token.ts'
 import { transactionsRoutes } from './features/transactions/transactions.routes.ts'
 import { playerSettingsRoutes } from './features/users/player-settings.routes.ts'
 import { makeInternalServer } from './http/internal-server.ts'
 import { installPublicLimits } from './http/limits/public-limits.ts'
-import { installMetrics } from './http/metrics.ts'
 import type { RouteContext } from './http/mount-route.ts'
 import { installDocs } from './http/openapi/docs-page.ts'
 import { describeApi } from './http/openapi/openapi.ts'
+import { installSecurityText } from './http/openapi/security-text.ts'
+import { readSessionCookie } from './http/session-cookie.ts'
 import { watchRoutes } from './http/watch-routes.ts'
 import type { MountedRoute } from './http/watch-routes.ts'
 import { installWebFiles } from './http/web-files.ts'
+import { logAccountEvents } from './monitoring/significant-events.ts'
 import { mountCashier } from './mount-cashier.ts'
 import { mountGames, openBatcher } from './mount-games.ts'
 import { mountOffice } from './mount-office.ts'
+import { openApiMetrics } from './open-metrics.ts'
 import { openParts } from './open-parts.ts'
 import type { Deps, Parts } from './open-parts.ts'
 
 export type App = FastifyInstance & {
-  /** Metrics and health checks, on a port of their own. */
+  /** The server for metrics and health checks, which has its own port. */
   internal: FastifyInstance
   stopTaking(): void
   listRoutes(): MountedRoute[]
 }
 
-/** Builds the whole API. */
 export async function buildApp(deps: Deps): Promise<App> {
   return mountApp(deps, await openParts(deps))
 }
 
-/** Wires the parts together and mounts every route; nothing else does. */
+/** Mounts every route of the API on the parts' server, and closes the parts with the server. */
 export async function mountApp(deps: Deps, parts: Parts): Promise<App> {
   const { config, betPool, clock } = deps
   const { server: app, limiter } = parts
-  const { batcher, metrics } = openBatcher(deps, parts)
+  const registry = openApiMetrics(app, deps, parts)
   const routes = watchRoutes(app)
+  logAccountEvents(app, (request) => parseCookie(readSessionCookie(request) ?? '')?.userId ?? null)
   let isOpen = true
-  installMetrics(app, metrics)
   installPublicLimits(app, clock, config.requestRate)
-  const internal = makeInternalServer(metrics, {
+  const internal = makeInternalServer(registry, {
     isOpen: () => isOpen,
     checkDatabase: makeDatabaseCheck(betPool),
     isLimitShared: limiter.isShared,
+    areFilesAvailable: parts.uploads.files.isAvailable,
   })
   installDocs(app, () => describeApi(routes.isMounted))
+  installSecurityText(app, clock, config)
   const context = routeContextOf(deps, parts)
-  mountGames(app, context, deps, { ...parts, batcher })
+  mountGames(app, context, deps, { ...parts, ...openBatcher(deps, parts, registry) })
   mountAccounts(app, context, deps, parts)
   if (config.webDist !== undefined) await installWebFiles(app, config.webDist)
   app.addHook('onClose', async () => {
     parts.ledger.stop()
+    parts.live.close()
     await internal.close()
     await parts.uploads.close()
     await limiter.close()
+    await parts.tracer?.close()
   })
   return Object.assign(app, {
     internal,
     listRoutes: routes.list,
     stopTaking() {
       isOpen = false
+      parts.live.stop()
     },
   })
 }
 
-function routeContextOf({ config, db }: Deps, { limiter, ledger }: Parts): RouteContext {
+function routeContextOf({ config, db }: Deps, { limiter, ledger, tracer }: Parts): RouteContext {
   return {
     authenticate: makeAuthenticate(db),
     limiter,
     requestRate: config.requestRate,
     isStaffMfaRequired: config.isStaffMfaRequired,
     maintenance: ledger.switches.maintenance,
+    tracer,
   }
 }
 
-/** Mounts everything but the games: sign-in, history, cashier, back office and approvals. */
+/**
+ * Mounts all routes except those of games: sign-in, history, cashier, back office and approvals.
+ */
 function mountAccounts(
   app: FastifyInstance,
   context: RouteContext,
@@ -91,6 +104,9 @@ function mountAccounts(
   const factors = { passwords, sealer, notify }
   authRoutes(app, context, { db, identities, ...factors, countersFor, signInRate })
   transactionsRoutes(app, context, { db })
+  liveRoutes(app, context, parts)
+  presenceRoutes(app, context, parts)
+  browserErrorsRoutes(app, context)
   const cashier = mountCashier(app, context, deps, parts)
   const office = mountOffice(app, context, deps, ledger)
   const executors = { ...authExecutors(factors), ...cashier, ...office }

@@ -23,7 +23,9 @@ const SECRETS = Object.entries<Variable>(ALL).flatMap(([name, { isSecret }]) =>
 
 export type Config = Readonly<ReturnType<typeof readConfig>>
 
-/** Reads the environment. Throws before the server listens if it is invalid. */
+/**
+ * Reads the configuration from the environment. Throws if it is invalid, before the server listens.
+ */
 export function readConfig(environment: Record<string, string | undefined> = process.env) {
   const read = z.safeParse(Environment, withSecretFiles(environment, SECRETS))
   if (!read.success) {
@@ -42,24 +44,41 @@ function configOf(env: z.output<typeof Environment>) {
     host: env.HOST,
     port: env.PORT,
     internal: { host: env.INTERNAL_HOST, port: env.INTERNAL_PORT },
+    workerInternal: { host: env.INTERNAL_HOST, port: env.WORKER_INTERNAL_PORT },
     trustProxy: env.TRUST_PROXY,
     publicOrigins: env.PUBLIC_ORIGINS.split(',').filter((origin) => origin !== ''),
     databaseUrl: env.DATABASE_URL,
     databaseConnections: env.DATABASE_CONNECTIONS,
     redisUrl: env.REDIS_URL,
     webDist: env.WEB_DIST,
+    ...(env.RELEASE_PUBLIC_KEY !== undefined && { releasePublicKey: env.RELEASE_PUBLIC_KEY }),
+    ...(env.SECURITY_CONTACT !== undefined && { securityContact: env.SECURITY_CONTACT }),
     ...readKeySettings(env),
     isStaffMfaRequired: (env.STAFF_MFA ?? mfaOf(env.PROFILE)) === 'required',
+    passwordRules: {
+      isGuessableAllowed: (env.GUESSABLE_PASSWORDS ?? guessableOf(env.PROFILE)) === 'allowed',
+    },
     isRealMoney: env.REAL_MONEY,
     logLevel: env.LOG_LEVEL,
+    tracing: tracingOf(env),
     betRate: { perSecond: env.BETS_PER_SECOND, burst: env.BETS_BURST },
     stepRate: { perSecond: env.STEPS_PER_SECOND, burst: env.STEPS_BURST },
     requestRate: { perSecond: env.REQUESTS_PER_SECOND, burst: env.REQUESTS_BURST },
     signInRate: { perSecond: env.SIGN_INS_PER_HOUR / 3600, burst: env.SIGN_INS_PER_HOUR },
     uploadRate: { perSecond: env.UPLOADS_PER_MINUTE / 60, burst: env.UPLOADS_PER_MINUTE },
+    streamsMax: {
+      inAll: env.LIVE_STREAMS || Infinity,
+      perAddress: env.LIVE_STREAMS_PER_ADDRESS || Infinity,
+    },
     betPath: env.BET_PATH,
     batchesInFlight: Math.max(1, env.BATCHES_IN_FLIGHT),
     maxPayoutMinor: BigInt(env.MAX_PAYOUT) * 10_000n,
+    largeBets: {
+      stakeMinor: BigInt(env.LARGE_STAKE) * 10_000n,
+      winMinor: BigInt(env.LARGE_WIN) * 10_000n,
+    },
+    outflowAlertCoins: env.OUTFLOW_ALERT,
+    outflowCapMinor: BigInt(env.OUTFLOW_CAP) * 10_000n,
     files: filesOf(env),
     jurisdiction: { autoBet: env.AUTO_BET, turbo: env.TURBO, minCycleMs: env.MIN_CYCLE_MS },
     drainMs: env.DRAIN_MS,
@@ -68,9 +87,23 @@ function configOf(env: z.output<typeof Environment>) {
   }
 }
 
-/** Reads the signer's part of the environment. */
+/** Reads the signer's configuration from the environment. */
 export function readSignerConfig() {
   return readSignerSettings(process.env)
+}
+
+/** Reads the URL for connecting as the database's owner, which only the migration uses. */
+export function readOwnerUrl(): string {
+  const name = 'MIGRATE_DATABASE_URL'
+  const url = withSecretFiles(process.env, [name])[name]
+  if (url === undefined) throw new Error(`Set ${name} or ${name}_FILE. See docs/CONFIG.md.`)
+  return url
+}
+
+/** Returns where traces are sent, or null if they are off. */
+function tracingOf(env: z.output<typeof Environment>) {
+  const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_TRACES_SAMPLER_ARG: betShare } = env
+  return endpoint === undefined || endpoint === '' ? null : { endpoint, betShare }
 }
 
 function filesOf(env: z.output<typeof Environment>) {
@@ -85,7 +118,12 @@ function filesOf(env: z.output<typeof Environment>) {
   } as const
 }
 
-/** Staff need a second factor in production unless configured otherwise. */
+/** Returns the default of GUESSABLE_PASSWORDS: production refuses them. */
+function guessableOf(profile: 'development' | 'test' | 'production') {
+  return profile === 'production' ? 'refused' : 'allowed'
+}
+
+/** Returns the default of STAFF_MFA: production requires a second factor. */
 function mfaOf(profile: 'development' | 'test' | 'production') {
   return profile === 'production' ? 'required' : 'optional'
 }

@@ -57,7 +57,7 @@ async function create(input: Parameters<typeof createSuperAdmin>[1]): Promise<vo
   const deps = {
     db,
     sealer: keys.sealer,
-    passwords: makePasswords(config.pepperKeys),
+    passwords: makePasswords(config.pepperKeys, config.passwordRules),
   }
   try {
     await createSuperAdmin(deps, input)

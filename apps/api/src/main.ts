@@ -1,8 +1,14 @@
-/** The API process. */
+/** Runs the API process. */
 import { buildApp } from './app.ts'
 import { readConfig } from './config.ts'
 import { openPool } from './db/pool.ts'
+import { recordRelease } from './features/audit-logs/record-release.ts'
+import { openRelease } from './integrity/release.ts'
 import { openDeps, serve } from './serve.ts'
 
-const deps = openDeps(readConfig(), openPool)
-await serve(deps, await buildApp(deps))
+const config = readConfig()
+const release = await openRelease(config)
+const deps = { ...openDeps(config, openPool), release }
+const app = await buildApp(deps)
+await serve(deps, app)
+await release.watch({ log: app.log, record: (check) => recordRelease(deps.db, 'api', check) })

@@ -23,7 +23,7 @@ type CashierParts = Pick<
 
 /**
  * Mounts the cashier: deposits, withdrawals, deposit receipts, promo codes and reports. Returns the
- * executors of its approval requests.
+ * functions that execute approved requests of the cashier.
  */
 export function mountCashier(
   app: FastifyInstance,
@@ -40,7 +40,15 @@ export function mountCashier(
   reportsRoutes(app, context, { db, files, images, uploadRate: config.uploadRate })
   walletRoutes(app, context, { requestWithdrawal, db, identities })
   const proofs = imageStore(uploads, 'proofs')
-  const settling = { db, identities, creditDeposit: creditByStaff, notify, proofs }
+  const { outflowCapMinor } = config
+  const settling = {
+    db,
+    identities,
+    creditDeposit: creditByStaff,
+    notify,
+    proofs,
+    outflowCapMinor,
+  }
   walletAdminRoutes(app, context, { ...settling, updateWalletRow, files, tickets })
   depositReceiptsAdminRoutes(app, context, { db })
   promosRoutes(app, context, { claimPromo, db, identities })

@@ -1,68 +1,97 @@
 import type { FastifyInstance } from 'fastify'
+import type { Registry } from 'prom-client'
 import { makeKnownAges } from './features/auth/known-ages.ts'
 import { makeAuthenticate } from './features/auth/sessions/authenticate.ts'
 import { parseCookie } from './features/auth/sessions/session-token.ts'
+import { isSettled } from './features/games/bets/bet.ts'
 import { fairnessKeysRoute } from './features/games/fairness/fairness-keys.routes.ts'
 import { fairnessRoutes } from './features/games/fairness/fairness.routes.ts'
 import { makeEnsureEpoch } from './features/games/fairness/rotate-seeds.ts'
 import { gamesRoutes } from './features/games/games.routes.ts'
 import { makePlayerQueue } from './features/games/rounds/player-queue.ts'
 import { roundsRoutes } from './features/games/rounds/rounds.routes.ts'
-import { createBetBatcher } from './features/games/settle/bet-batcher.ts'
 import type { BetBatcher } from './features/games/settle/bet-batcher.ts'
 import type { SettleBatch } from './features/games/settle/settle-locked.ts'
+import { traceBets } from './features/games/settle/trace-bets.ts'
+import { sharingRoutes } from './features/games/sharing/sharing.routes.ts'
 import { switchesRoutes } from './features/games/switches/switches.routes.ts'
 import { makePlayLimits } from './http/limits/play-limits.ts'
-import { makeMetrics } from './http/metrics.ts'
 import type { RouteContext } from './http/mount-route.ts'
-import { jobGauges } from './jobs/job-health.ts'
+import { addBetMetrics } from './monitoring/bet-metrics.ts'
+import { addGauge } from './monitoring/make-registry.ts'
+import { makeBetEvents } from './monitoring/significant-events.ts'
+import type { SettledStake } from './monitoring/significant-events.ts'
 import type { Deps, Parts } from './open-parts.ts'
 
 const BATCH_BETS_MAX = 128
 const WAIT_MS_MAX = 2_000
+/**
+ * The longest time that a bet may be expected to wait in the queue. A bet that waits this long, then
+ * for the previous batch and its own, is answered within a second, even if the database pauses for a
+ * few hundred milliseconds meanwhile.
+ */
+const QUEUE_MS_MAX = 400
 
-/** Opens this process's bet batcher and its metrics. */
+/** Opens this process's bet batcher, which also counts and times bets and logs large ones. */
 export function openBatcher(
-  { config, betPool, db }: Deps,
-  { settleBets, ledger, limiter }: Pick<Parts, 'settleBets' | 'ledger' | 'limiter'>,
-) {
-  const counted: SettleBatch = (bets) => {
-    metrics.batches.observe(bets.length)
-    return settleBets(bets)
+  { config, betPool }: Deps,
+  {
+    settleBets,
+    createBetBatcher,
+    server,
+    tracer,
+  }: Pick<Parts, 'settleBets' | 'createBetBatcher' | 'server' | 'tracer'>,
+  registry: Registry,
+): { batcher: BetBatcher; onSettled: (bet: SettledStake) => void } {
+  const betMetrics = addBetMetrics(registry)
+  const logLarge = makeBetEvents(server.log, config.largeBets)
+  const onSettled = (bet: SettledStake) => {
+    betMetrics.countBet(bet.game)
+    logLarge(bet)
   }
-  const batcher = createBetBatcher(counted, {
+  const measured: SettleBatch = async (bets) => {
+    const results = await betMetrics.timeBatch(bets.length, () => settleBets(bets))
+    // An identifier that is twice in the batch has the same result twice.
+    const settled = [...new Set(results)].filter(isSettled)
+    for (const bet of settled) if (!bet.isRepeated) onSettled(bet)
+    return results
+  }
+  const trace = tracer === null ? null : traceBets(tracer)
+  const plain = createBetBatcher(trace?.settle(measured) ?? measured, {
     batchBetsMax: BATCH_BETS_MAX,
     batchesInFlight: config.batchesInFlight,
     waitMsMax: WAIT_MS_MAX,
+    queueMsMax: QUEUE_MS_MAX,
   })
-  const metrics = makeMetrics({
-    bets_waiting: batcher.size,
-    bet_connections_waiting: () => betPool.waitingCount,
-    ...ledger.gate.gauges,
-    limits_are_shared: () => Number(limiter.isShared()),
-    ...jobGauges(db),
-  })
-  return { batcher, metrics }
+  const batcher = trace?.batcher(plain) ?? plain
+  addGauge(registry, 'kapis_bets_waiting', batcher.size)
+  addGauge(registry, 'kapis_bet_connections_waiting', () => betPool.waitingCount)
+  return { batcher, onSettled }
 }
 
-/** Mounts all game routes and the route of the receipt keys. */
+/** Mounts all game routes, and the routes of switches, fairness and public receipt keys. */
 export function mountGames(
   app: FastifyInstance,
   context: RouteContext,
   { config, db, betPool, clock }: Deps,
-  parts: Pick<Parts, 'ledger' | 'advanceRound' | 'makeBetAdmission'> & { batcher: BetBatcher },
+  parts: Pick<Parts, 'ledger' | 'limiter' | 'advanceRound' | 'makeBetAdmission'> & {
+    batcher: BetBatcher
+    onSettled: (bet: SettledStake) => void
+  },
 ): void {
-  const { ledger, batcher, advanceRound } = parts
+  const { ledger, batcher } = parts
   const { maxPayoutMinor } = config
   const { jurisdiction } = ledger.switches
   const ensureEpoch = makeEnsureEpoch({ db, sealer: ledger.sealer })
-  const limits = makePlayLimits(clock, { ...config, ...ledger })
+  const limits = makePlayLimits(clock, parts.limiter, { ...config, ...ledger })
   const games = { db, ...ledger, ...limits, batcher, ensureEpoch, jurisdiction, maxPayoutMinor }
   const ages = makeKnownAges({ betPool, authenticate: makeAuthenticate(db) })
   const bets = parts.makeBetAdmission({ ...context, ...limits, identify: parseCookie })
   gamesRoutes(app, context, { ...games, ages, bets })
-  roundsRoutes(app, context, { ...games, advanceRound, turns: makePlayerQueue() })
+  const { advanceRound, onSettled } = parts
+  roundsRoutes(app, context, { ...games, advanceRound, onSettled, turns: makePlayerQueue() })
   switchesRoutes(app, context, games)
   fairnessKeysRoute(app, db)
   fairnessRoutes(app, context, { db, clock })
+  sharingRoutes(app, context, games)
 }

@@ -22,7 +22,7 @@ import type { Deps } from './open-parts.ts'
 
 /**
  * Mounts the back office: settings, users, history, reports, notifications and the staff log.
- * Returns the executors of its approval requests.
+ * Returns the functions that execute approved requests of the back office.
  */
 export function mountOffice(
   app: FastifyInstance,
@@ -32,7 +32,8 @@ export function mountOffice(
 ) {
   const files = openStore(config.files)
   app.addHook('onClose', async () => files.close())
-  // A player can be blocked while money is stopped; the rounds are ended once it moves again.
+  // A player can be blocked even while money is stopped. A job then ends the player's open rounds
+  // once money moves again.
   const settleRounds = (tx: Tx, userId: string) =>
     settlePlayerRounds(tx, epochs, userId).catch((error: unknown) => {
       if (!isMoneyStopped(error)) throw error
@@ -40,7 +41,7 @@ export function mountOffice(
     })
   const users = { db, identities, endSessions, settleRounds, notify }
   settingsRoutes(app, context, { db })
-  usersAdminRoutes(app, context, users)
+  usersAdminRoutes(app, context, { ...users, outflowCapMinor: config.outflowCapMinor })
   transactionsAdminRoutes(app, context, { db })
   reportsAdminRoutes(app, context, { db, notify })
   notificationsRoutes(app, context, { db })

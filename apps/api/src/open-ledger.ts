@@ -5,11 +5,15 @@ import type { Db } from './db/pool.ts'
 import { makeEpochCache } from './fairness/epoch-cache.ts'
 import { openKeys } from './fairness/open-keys.ts'
 import { watchSwitches } from './features/games/switches/switches.ts'
+import { paceOf } from './ledger/bets/pace.ts'
 import { watchMoneyGate } from './ledger/money-gate.ts'
 
 export type Ledger = Awaited<ReturnType<typeof openLedger>>
 
-/** Opens the ledger parts that every process needs: the money gate, the switches and the keys. */
+/**
+ * Opens what the API's features share for money and fairness: the money gate, switches, keys,
+ * identity hashes and opened epochs.
+ */
 export async function openLedger(
   { config, db }: { config: Config; db: Db },
   onOverdue: (ageSeconds: number) => void,
@@ -31,6 +35,7 @@ export async function openLedger(
     gate: { ...gate, assertOpen },
     switches,
     minCycleMs: () => switches.jurisdiction.minCycleMs,
+    pace: () => paceOf(config.betRate, switches.jurisdiction.minCycleMs),
     stop,
     sealer,
     signer,

@@ -4,12 +4,17 @@ import type { Config } from './config.ts'
 import type { Db } from './db/pool.ts'
 import { makePasswords } from './features/auth/passwords/passwords.ts'
 import type { Passwords } from './features/auth/passwords/passwords.ts'
+import { listStaleSessions } from './features/auth/sessions/list-stale-sessions.ts'
 import { countersFor } from './features/auth/throttle/counters.ts'
 import type { CountersFor } from './features/auth/throttle/counters.ts'
 import { advanceRound } from './features/games/rounds/advance-round.ts'
+import { createBetBatcher } from './features/games/settle/bet-batcher.ts'
 import { makeSettleLocked } from './features/games/settle/settle-locked.ts'
 import type { SettleBatch, SettleDeps } from './features/games/settle/settle-locked.ts'
 import { makeSettleOptimistic } from './features/games/settle/settle-optimistic.ts'
+import { traceSettle } from './features/games/settle/trace-bets.ts'
+import { openLive } from './features/live/live.ts'
+import type { Live, LiveSettings } from './features/live/live.ts'
 import { claimPromo } from './features/promos/claim-promo.ts'
 import type { ClaimPromoFn } from './features/promos/claim-promo.ts'
 import { updateWalletRow } from './features/wallet/review/update-wallet-row.ts'
@@ -19,26 +24,34 @@ import { makeBetAdmission } from './http/bet-admission.ts'
 import { openLimiter } from './http/limits/rate-limit.ts'
 import type { Limiter } from './http/limits/rate-limit.ts'
 import { makeServer } from './http/server.ts'
+import type { Release } from './integrity/release.ts'
 import { openLedger } from './open-ledger.ts'
 import type { Ledger } from './open-ledger.ts'
 import { openUploads } from './open-uploads.ts'
 import type { Uploads } from './open-uploads.ts'
+import { openTracer } from './tracing/tracer.ts'
+import type { Tracer } from './tracing/tracer.ts'
 
 export type Deps = {
   config: Config
   db: Db
-  /** A separate pool for bets, so that a slow list never delays a bet. */
+  /** A separate pool for bets, so that slow queries of lists never delay a bet. */
   betPool: pg.Pool
   clock: () => Date
+  /** The running release; absent where a test or a proof opens the API. */
+  release?: Pick<Release, 'isChanged'>
 }
 
-/** The parts that `mountApp` wires together. */
+/** The parts that `mountApp` connects to routes. Proofs and benchmarks replace some of them. */
 export type Parts = {
-  /** A server without routes. */
+  /** The public server. It has no routes until `mountApp` adds them. */
   server: FastifyInstance
   limiter: Limiter
+  /** The tracer of this process; null if traces are off. */
+  tracer: Tracer | null
   ledger: Ledger
   settleBets: SettleBatch
+  createBetBatcher: typeof createBetBatcher
   makeBetAdmission: typeof makeBetAdmission
   advanceRound: typeof advanceRound
   passwords: Passwords
@@ -47,37 +60,49 @@ export type Parts = {
   claimPromo: ClaimPromoFn
   requestWithdrawal: RequestWithdrawalUse
   updateWalletRow: typeof updateWalletRow
+  live: Live
 }
 
-/** Opens the parts of the app. `mountApp` closes them with the server. */
+/** Opens the parts of the API. `mountApp` closes them together with the server. */
 export async function openParts(deps: Deps): Promise<Parts> {
   const { config, clock } = deps
   const server = await makeServer(config)
   const ledger = await openLedger(deps, (ageSeconds) =>
     server.log.error({ ageSeconds }, 'the ledger check is overdue: money will stop'),
   )
+  const tracer = openTracer(config.tracing, 'kapis-api', server.log)
   return {
     server,
+    tracer,
     limiter: openLimiter(config.redisUrl, clock),
     ledger,
-    settleBets: makeSettleBets(config, settleDepsOf(deps, ledger)),
+    settleBets: makeSettleBets(config, tracer, settleDepsOf(deps, ledger)),
+    createBetBatcher,
     makeBetAdmission,
     advanceRound,
-    passwords: makePasswords(config.pepperKeys),
+    passwords: makePasswords(config.pepperKeys, config.passwordRules),
     countersFor,
     uploads: openUploads(config.files),
     claimPromo,
     requestWithdrawal,
     updateWalletRow,
+    live: openLiveOf(deps),
   }
 }
 
-function makeSettleBets({ betPath }: Config, deps: SettleDeps): SettleBatch {
-  const settleLocked = makeSettleLocked(deps)
-  return betPath === 'optimistic' ? makeSettleOptimistic(deps, settleLocked) : settleLocked
+/** Opens the live channel. Proofs pass another `see`. */
+export function openLiveOf({ db, config }: Deps, settings: Partial<LiveSettings> = {}): Live {
+  const listStale: LiveSettings['listStale'] = (readers) => listStaleSessions(db, readers)
+  return openLive({ db, ...config, listStale, ...settings })
+}
+
+function makeSettleBets({ betPath }: Config, tracer: Tracer | null, deps: SettleDeps): SettleBatch {
+  const settleLocked = traceSettle(tracer, 'settle locked', makeSettleLocked(deps))
+  if (betPath === 'locked') return settleLocked
+  return traceSettle(tracer, 'settle optimistic', makeSettleOptimistic(deps, settleLocked))
 }
 
 export function settleDepsOf({ config, betPool }: Deps, ledger: Ledger): SettleDeps {
-  const { epochs, signer, minCycleMs } = ledger
-  return { betPool, epochs, signer, maxPayoutMinor: config.maxPayoutMinor, minCycleMs }
+  const { epochs, signer, pace } = ledger
+  return { betPool, epochs, signer, maxPayoutMinor: config.maxPayoutMinor, pace }
 }

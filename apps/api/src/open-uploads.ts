@@ -1,22 +1,25 @@
 import type { Config } from './config.ts'
 import { boundedQueue } from '#features/auth/passwords/bounded-queue.ts'
+import { guardStore } from './files/guarded-store.ts'
 import { openStore } from './files/open-store.ts'
 import { openImageCodec } from './files/image-codec.ts'
 import { openTextReader } from './files/read-text.ts'
+import { openBreaker } from './http/limits/breaker.ts'
 
 export type Uploads = ReturnType<typeof openUploads>
 
-// The image process handles one at a time.
+// The image process handles one image at a time; a few more may wait.
 const IMAGES = { running: 1, waiting: 10 }
 const READINGS = { running: 1, waiting: 3 }
-// An empty field serves a waiting player better than a slow reading.
-const PREVIEW_MS = 2_000
+// The maximum time for reading a preview. After that, the form field stays empty, because a player
+// can type the value faster.
+const PREVIEW_MS = 5_000
 
-/** Opens image storage and the readers for previews. */
+/** Opens the file store, the image codec and the reader of images for previews. */
 export function openUploads(settings: Config['files']) {
   const reader = openTextReader({ msMax: PREVIEW_MS })
   const images = openImageCodec(boundedQueue(IMAGES))
-  const files = openStore(settings)
+  const files = guardStore(openStore(settings), openBreaker)
   const inTurn = boundedQueue(READINGS)
   return {
     files,

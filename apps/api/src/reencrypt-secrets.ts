@@ -7,8 +7,8 @@ import { totpPlace } from '#features/auth/totp/second-factor.ts'
 const ROWS = 500
 
 /**
- * Seals all secrets with the first of SEAL_KEYS; afterwards the others can be removed. Safe to run
- * while the API is up, and to repeat after an interruption.
+ * Seals all secrets with the first of SEAL_KEYS, after which the other keys can be removed. Safe to
+ * run while the API is running, and to repeat after an interruption. Returns a summary.
  */
 export async function reseal(db: Db, sealer: LocalSecretBox): Promise<string> {
   const epochs = await resealEpochs(db, sealer)
@@ -60,7 +60,8 @@ async function resealTotp(db: Db, sealer: LocalSecretBox): Promise<number> {
       if (sealed === null || sealer.isFresh(sealed)) continue
       const place = totpPlace(user_id)
       const anew = sealer.seal(sealer.open(sealed, place), place)
-      // A secret replaced meanwhile is already sealed with the new key.
+      // Skip a secret that was replaced in the meantime, because it is already sealed with the new
+      // key.
       await db
         .updateTable('app_user')
         .set({ [column]: anew })

@@ -8,9 +8,9 @@ import { checkReceipts } from '../../../tools/verify-receipt/check-receipts.ts'
 import { readKeys, readReceipts } from '../../../tools/verify-receipt/read-receipts.ts'
 import type { HeldReceipt } from '../../../tools/verify-receipt/read-receipts.ts'
 import { PASSWORD, aForm } from '../test/auth-harness.ts'
+import { buildTestApp } from '../test/test-pool.ts'
 import { openTestApp } from '../test/test-app.ts'
 import type { TestApp, Player } from '../test/test-app.ts'
-import { buildApp } from './app.ts'
 import type { App } from './app.ts'
 import { readConfig } from './config.ts'
 import type { Config } from './config.ts'
@@ -39,7 +39,7 @@ test('each key is rotated while players bet and sign in, and every receipt verif
   const load = await openLoad()
   const rotated: Record<string, string> = {}
   for (const [name, key] of Object.entries(NEW)) {
-    // Every process first learns the new key and then uses it, so that everything stays readable.
+    // Every process learns the new key before any process uses it, so that all data stays readable.
     const known = { ...rotated, [name]: `v1:${OLD},${key}` }
     const used = { ...rotated, [name]: `${key},v1:${OLD}` }
     load.app = await anApp(known)
@@ -50,7 +50,7 @@ test('each key is rotated while players bet and sign in, and every receipt verif
     await load.settle()
     rotated[name] = used[name]!
   }
-  // Every user has signed in since, so the old keys are not needed.
+  // By now every user has signed in again, so no password hash needs the old pepper.
   expect(await rotateKey(testApp.db, configOf(rotated), 'pepper')).toContain('0 password hashes')
   load.app = await anApp(NEW)
   await load.settle()
@@ -81,7 +81,7 @@ test('production refuses to start without a key of its own for each purpose', ()
   expect(() => readConfig({ ...message, ...NEW })).not.toThrow()
 })
 
-/** Makes a current receipt, signed with the retired key. */
+/** Returns a receipt with the current time, signed with the retired key. */
 function forge(genuine: HeldReceipt): HeldReceipt {
   const entry = { ...(JSON.parse(genuine.text) as object), settledAt: new Date().toISOString() }
   const text = canonical(entry)
@@ -113,7 +113,8 @@ function configOf(keys: Record<string, string>): Config {
 
 async function anApp(keys: Record<string, string>): Promise<App> {
   const { db, betPool } = testApp
-  const app = await buildApp({ config: configOf(keys), db, betPool, clock: () => new Date() })
+  const config = configOf(keys)
+  const app = await buildTestApp({ config, db, betPool, clock: () => new Date() })
   apps.push(app)
   return app
 }
@@ -126,7 +127,7 @@ async function bet(app: App, player: Player, identifier: string) {
   return { status: reply.statusCode, text: reply.body }
 }
 
-/** Runs one player who bets and three users who sign in repeatedly, through the current app. */
+/** Starts a load on the current app: one player who bets and three users who sign in repeatedly. */
 async function openLoad() {
   const users: string[] = []
   for (let n = 0; n < 3; n += 1) {
@@ -158,7 +159,7 @@ async function openLoad() {
     player,
     failures,
     receipts,
-    /** Waits for some more of each. */
+    /** Waits for 20 more bets and 4 more sign-ins. */
     async settle() {
       const { bets, signIns } = state
       while (state.bets < bets + 20 || state.signIns < signIns + 4) await wait(20)

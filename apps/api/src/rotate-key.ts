@@ -18,7 +18,10 @@ const USAGE = `pnpm rotate-key pepper | seal | receipt | identity
 Finishes the rotation of a key, after every process was restarted with the new key first in its
 list (docs/KEYS.md). It may run while the house is open, and again after it was interrupted.`
 
-/** Moves stored data to the newest key of a purpose, and reports what still uses older ones. */
+/**
+ * Moves stored data to the newest key of a purpose. Returns a report of what was moved and what
+ * still uses older keys.
+ */
 export async function rotateKey(db: Db, config: Config, purpose: string): Promise<string> {
   if (purpose === 'pepper') return countPeppers(db, makePasswords(config.pepperKeys).pepperId)
   if (purpose === 'seal') return reseal(db, makeSecretBox(...heldKeys(config).sealKeys))
@@ -27,14 +30,20 @@ export async function rotateKey(db: Db, config: Config, purpose: string): Promis
   throw new Error(USAGE)
 }
 
-/** Details of deleted accounts are unknown, so their hashes keep the older keys. */
+/**
+ * Hashes the details of existing players with the newest key. The details of deleted accounts are
+ * unknown, so their hashes still need the older keys.
+ */
 async function hashIdentities(db: Db, config: Config): Promise<string> {
   const identities = makeIdentities(makeIdentityHasher(config.identityKeys))
   const players = await rememberMissing(db, identities)
   return `The details of ${players} players were hashed with the newest key. Keep the older keys.`
 }
 
-/** Passwords are unknown: each gets the new pepper at the next sign-in. */
+/**
+ * Reports how many hashes still use an older pepper. The passwords themselves are unknown, so each
+ * gets the new pepper only at the user's next sign-in.
+ */
 async function countPeppers(db: Db, pepperId: string): Promise<string> {
   const { rows } = await sql<{ passwords: bigint; codes: bigint }>`
     select

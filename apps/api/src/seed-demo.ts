@@ -16,7 +16,7 @@ import { makePasswords } from '#features/auth/passwords/passwords.ts'
 import { insertRow, newWalletId } from './features/wallet/wallet.queries.ts'
 import { post } from './ledger/post.ts'
 
-/** For demonstration only: the program refuses to create these in production. */
+/** The password of the demo accounts. The program refuses to create them in production. */
 export const DEMO_PASSWORD = 'Kapis-demo1!'
 
 const DEMO_GCASH = '09170000000'
@@ -34,14 +34,14 @@ export const DEMO_USERS: readonly DemoUser[] = [
   { username: 'r-santos', role: 'super_admin', coinMinor: 0n, ticketMinor: 0n },
   { username: 'a-reyes1', role: 'admin', coinMinor: 0n, ticketMinor: 0n },
   { username: 'm-cruz01', role: 'moderator', coinMinor: 0n, ticketMinor: 0n },
-  // Actions reserved for super admins need two of them.
+  // There are two super admins, because actions reserved for super admins need two of them.
   { username: 'l-garcia', role: 'super_admin', coinMinor: 0n, ticketMinor: 0n },
 ]
 
-/** Creates demo accounts with coins. Running it again adds nothing. */
+/** Creates demo accounts with coins. Running it again changes nothing. */
 export async function seedDemo(config = readConfig()): Promise<void> {
   if (config.profile === 'production') throw new Error('Demo accounts do not belong in production.')
-  const pool = openPool({ url: config.databaseUrl, connectionsMax: 2, waitMs: 5_000 })
+  const pool = openPool({ url: config.databaseUrl, connectionsMax: 2, waitMs: 60_000 })
   const db = openDb(pool)
   const sealer = makeSecretBox(...heldKeys(config).sealKeys)
   const passwords = makePasswords(config.pepperKeys)
@@ -72,7 +72,9 @@ export async function seedDemo(config = readConfig()): Promise<void> {
   await db.destroy()
 }
 
-/** Adds an operator account for demo players to see; no money is paid to it. */
+/**
+ * Stores a payment account of the operator for demo players to see. No money is ever paid to it.
+ */
 async function seedOperator(db: Db): Promise<void> {
   const account = writeFields([
     { tag: '00', value: 'com.p2pqrpay' },
@@ -92,7 +94,7 @@ async function seedOperator(db: Db): Promise<void> {
     .execute()
 }
 
-/** The promo codes of the specification. */
+/** The promo codes that the specification names. */
 const DEMO_PROMOS = [
   { code: 'WELCOME', coin_minor: 150_000n, ticket_minor: 50_000n, min_deposit_minor: 2_000_000n },
   { code: 'WEEKEND', coin_minor: 100_000n, ticket_minor: 10_000n, min_deposit_minor: 1_000_000n },
@@ -114,7 +116,9 @@ async function seedPromos(db: Db): Promise<void> {
 
 const DEMO_REASON = 'Demo money to play with'
 
-/** Credits money as staff would, so that wallet history and notifications match the journal. */
+/**
+ * Credits a demo player as staff would, so that wallet history and notifications match the journal.
+ */
 async function giveDemoMoney(tx: Tx, playerId: string, demo: DemoUser): Promise<void> {
   const given = [
     { currency: 'coin', amountMinor: demo.coinMinor },

@@ -4,8 +4,8 @@ import { makeSecretBox } from './fairness/secret-box.ts'
 import { serveSigner } from './fairness/signer-server.ts'
 
 /**
- * Holds the receipt and seal keys for the API and the worker, which use them over a socket. It
- * needs no database and stores nothing.
+ * Runs the signer, which holds the receipt and seal keys for the API and the worker; they use the
+ * keys through a socket. The signer needs no database and stores nothing.
  */
 async function runSigner(): Promise<void> {
   const { address, secret, receiptKeys, sealKeys } = readSignerConfig()

@@ -1,3 +1,4 @@
+import type pg from 'pg'
 import { pino } from 'pino'
 import type { Logger } from 'pino'
 import { makeIdentities } from './cashier/identities.ts'
@@ -5,6 +6,7 @@ import type { Identities } from './cashier/identities.ts'
 import { makeIdentityHasher } from './cashier/identity-hash.ts'
 import { rememberMissing } from './cashier/remember-missing.ts'
 import { readConfig } from './config.ts'
+import { openDatabaseClock } from './db/database-clock.ts'
 import { inTransaction } from './db/in-transaction.ts'
 import { deleteExpiredKeys } from './db/run-once.ts'
 import { openDb, openPool } from './db/pool.ts'
@@ -17,93 +19,158 @@ import { makeArchiveSigner } from './features/audit-logs/archive-signer.ts'
 import { sealDays } from './features/audit-logs/seal-days.ts'
 import type { SealDeps } from './features/audit-logs/seal-days.ts'
 import { recheckSeals } from './features/audit-logs/recheck-seals.ts'
+import { recordRelease } from './features/audit-logs/record-release.ts'
 import { recordQuarantine } from './features/audit-logs/record-quarantine.ts'
 import { keepHead } from './features/audit-logs/signed-heads.ts'
+import { startRelay } from './features/live/relay-events.ts'
+import { startResults } from './features/live/send-results.ts'
 import { sendNotification } from './features/notifications/write-notification.ts'
 import { expirePromos } from './features/promos/expire-promos.ts'
 import { foldTally } from './features/users/users.queries.ts'
 import { settleIdleRounds } from './features/games/rounds/settle-idle.ts'
+import { deleteUnusedImages } from '#features/wallet/deposit/delete-unused-images.ts'
 import { readDeposit } from '#features/wallet/deposit/read-deposit.ts'
 import type { ReadDeps } from '#features/wallet/deposit/read-deposit.ts'
+import { serveWorkerHealth } from './worker-health.ts'
+import type { ListedStore } from './files/file-store.ts'
 import { openStore } from './files/open-store.ts'
 import { openTextReader } from './files/read-text.ts'
+import { findOpenGuards } from '#ledger/checks/find-open-guards.ts'
+import { openRelease } from './integrity/release.ts'
 import { runApart } from './jobs/run-apart.ts'
-import type { Tasks, Timed } from './jobs/run-jobs.ts'
+import type { JobFailure, Tasks, Timed } from './jobs/run-jobs.ts'
 import { checkArchives } from '#ledger/archive/archive-month.ts'
 import { maintainLedger } from '#ledger/checks/maintain-ledger.ts'
 import type { LedgerSettings } from '#ledger/checks/maintain-ledger.ts'
 import { splitFindings } from '#ledger/checks/quarantine.ts'
+import { keepInsights } from '#ledger/insights/keep-insights.ts'
 import { sumDays } from '#ledger/reports/sum-days.ts'
+import { serialiseError } from '#tracing/log-error.ts'
+import { logFields } from '#tracing/scope.ts'
+import { openTracer } from '#tracing/tracer.ts'
 
 const READING_MS = 20_000
 
+const LOGGED = { mixin: logFields, serializers: { err: serialiseError } }
+
 type Log = Pick<Logger, 'info' | 'error' | 'fatal'>
 
-/** Runs scheduled jobs in their own process, so that they slow no request. */
+/**
+ * Runs scheduled and queued jobs in a process of their own, so that they do not slow down requests.
+ */
 async function runWorker(): Promise<void> {
   const config = readConfig()
-  const log = pino({ level: config.logLevel })
-  const openWorkerDb = (connectionsMax: number) =>
-    openDb(openPool({ url: config.databaseUrl, connectionsMax, waitMs: 5_000 }))
-  const db = openWorkerDb(4)
-  // Ledger work shares no connection with the jobs, as it shares no runner.
-  const invariantsDb = openWorkerDb(3)
+  const release = await openRelease(config)
+  const log = pino({ level: config.logLevel, ...LOGGED })
+  const openWorkerPool = (connectionsMax: number) =>
+    openPool({ url: config.databaseUrl, connectionsMax, waitMs: 5_000 })
+  const pool = openWorkerPool(4)
+  const db = openDb(pool)
+  const clock = openDatabaseClock(pool, log).now
+  const health = await serveWorkerHealth(config, pool, log, release)
+  // Ledger work and live events have connections of their own, so that other jobs cannot delay
+  // them.
+  const invariantsDb = openDb(openWorkerPool(3))
   const files = openStore(config.files)
   const { signer, sealer, ...keys } = await openKeys(db, config.keySource)
   const sealing = { db: invariantsDb, files, signer }
   const settings = { staleHours: config.ledgerStaleHours, recordQuarantine }
   const check = () => checkInvariants(invariantsDb, settings, log)
-  const ledgerDeps = [
-    { name: 'keep-books', cron: '0 * * * *', run: check },
-    { name: 'sum-days', cron: '* * * * *', run: () => sumDays(invariantsDb) },
-    {
-      name: 'keep-audit-head',
-      cron: '*/10 * * * *',
-      run: () => keepHead({ ...sealing, clock: () => new Date() }),
-    },
-    // At half past one in Manila, when all late writes of the day are committed.
-    { name: 'seal-days', cron: '30 17 * * *', run: () => seal(sealing, log) },
-    { name: 'recheck-seals', cron: '15 * * * *', run: () => recheck(sealing, log) },
-  ]
   const reader = openTextReader({ msMax: READING_MS })
   const identities = makeIdentities(makeIdentityHasher(config.identityKeys))
+  const tracer = openTracer(config.tracing, 'kapis-worker', log)
   const jobs = await runApart({
+    tracer,
     databaseUrl: config.databaseUrl,
     tasks: tasksOf({ db, files, reader }, identities),
-    ledgerJobs: ledgerDeps,
-    timed: timedWork(db, makeEpochCache(sealer), log),
-    onFailure: ({ error, ...failure }) =>
-      failure.isDead
-        ? log.fatal({ err: error, ...failure }, 'a job failed for the last time')
-        : log.error({ err: error, ...failure }, 'a job failed and will be tried again'),
+    ledgerJobs: ledgerWork(sealing, clock, check, log),
+    timed: timedWork({ db, pool, files, epochs: makeEpochCache(sealer), clock }, log),
+    onFailure: (failure) => logFailure(log, failure),
   })
+  const relayDb = openDb(openWorkerPool(1))
+  const relay = startRelay({ db: relayDb, redisUrl: config.redisUrl, log })
+  const results = startResults({ db, redisUrl: config.redisUrl, log })
+  health.setOpen(true)
+  const stop = async () => {
+    health.setOpen(false)
+    await jobs.stop()
+    await relay.stop()
+    await results.stop()
+    await tracer?.close()
+    await health.close()
+    keys.close()
+    await reader.close()
+    files.close()
+    await Promise.all([db.destroy(), invariantsDb.destroy(), relayDb.destroy()])
+  }
+  process.once('SIGTERM', () => void stop())
+  process.once('SIGINT', () => void stop())
+  await release.watch({ log, record: (check) => recordRelease(db, 'worker', check) })
   await rememberMissing(db, identities).catch((error: unknown) =>
     log.error({ err: error }, 'identities were not hashed'),
   )
-  // Catch up on missed runs.
+  await catchUp(check, sealing, log)
+}
+
+/** Returns the scheduled jobs of the ledger and of the staff log. */
+function ledgerWork(
+  sealing: SealDeps,
+  clock: () => Date,
+  check: () => Promise<void>,
+  log: Log,
+): Timed[] {
+  const { db } = sealing
+  return [
+    { name: 'keep-books', cron: '0 * * * *', run: check },
+    { name: 'sum-days', cron: '* * * * *', run: () => sumDays(db) },
+    { name: 'keep-insights', cron: '*/5 * * * *', run: () => keepInsights(db) },
+    {
+      name: 'keep-audit-head',
+      cron: '*/10 * * * *',
+      run: () => keepHead({ ...sealing, clock }),
+    },
+    // This is half past one in Manila, when even late entries of the previous day are committed.
+    { name: 'seal-days', cron: '30 17 * * *', run: () => seal(sealing, log) },
+    { name: 'recheck-seals', cron: '15 * * * *', run: () => recheck(sealing, log) },
+  ]
+}
+
+function logFailure(log: Log, { error, ...failure }: JobFailure): void {
+  if (failure.isDead) log.fatal({ err: error, ...failure }, 'a job failed for the last time')
+  else log.error({ err: error, ...failure }, 'a job failed and will be tried again')
+}
+
+/** Does the work of the runs that were missed while no worker was running. */
+async function catchUp(check: () => Promise<void>, sealing: SealDeps, log: Log): Promise<void> {
   await check().catch((error: unknown) => log.error({ err: error }, 'the ledger was not checked'))
   await seal(sealing, log).catch((error: unknown) =>
     log.fatal({ err: error }, 'a day was not sealed'),
   )
-  const stop = async () => {
-    await jobs.stop()
-    keys.close()
-    await reader.close()
-    files.close()
-    await Promise.all([db.destroy(), invariantsDb.destroy()])
-  }
-  process.once('SIGTERM', () => void stop())
-  process.once('SIGINT', () => void stop())
 }
 
-/** Returns the scheduled work, in UTC. One of several workers runs it. */
-function timedWork(db: Db, epochs: EpochCache, log: Log): Timed[] {
+type TimedDeps = {
+  db: Db
+  pool: pg.Pool
+  files: ListedStore
+  epochs: EpochCache
+  clock: () => Date
+}
+
+/**
+ * Returns the scheduled jobs, with times in UTC. If there are several workers, only one of them
+ * runs each job.
+ */
+function timedWork(deps: TimedDeps, log: Log): Timed[] {
+  const { db, pool } = deps
   return [
-    { name: 'settle-idle-rounds', cron: '* * * * *', run: () => settleIdle(db, epochs, log) },
+    { name: 'settle-idle-rounds', cron: '* * * * *', run: () => settleIdle(deps, log) },
     { name: 'fold-tally', cron: '*/5 * * * *', run: () => foldTally(db) },
     { name: 'expire-promos', cron: '*/5 * * * *', run: () => expire(db, log) },
     { name: 'forget-keys', cron: '20 * * * *', run: () => deleteExpiredKeys(db) },
+    { name: 'check-guards', cron: '10 */6 * * *', run: () => assertGuarded(pool) },
     { name: 'sweep', cron: '40 * * * *', run: async () => log.info(await sweep(db), 'swept') },
+    // This is ten to three in Manila, when few players are awake.
+    { name: 'delete-unused-images', cron: '50 18 * * *', run: () => deleteImages(deps, log) },
   ]
 }
 
@@ -116,9 +183,13 @@ async function checkInvariants(db: Db, settings: LedgerSettings, log: Log): Prom
   else log.fatal({ found }, 'ledger invariants failed for some players: they are under review')
 }
 
-async function settleIdle(db: Db, epochs: EpochCache, log: Log): Promise<void> {
-  const ended = await settleIdleRounds({ db, epochs }, new Date())
+async function settleIdle(deps: TimedDeps, log: Log): Promise<void> {
+  const ended = await settleIdleRounds(deps, deps.clock())
   if (ended > 0) log.info({ ended }, 'idle rounds were ended')
+}
+
+async function deleteImages(deps: TimedDeps, log: Log): Promise<void> {
+  log.info(await deleteUnusedImages(deps, deps.clock()), 'unused receipt images were deleted')
 }
 
 async function seal(deps: SealDeps, log: Log): Promise<void> {
@@ -134,6 +205,11 @@ async function seal(deps: SealDeps, log: Log): Promise<void> {
 async function recheck(deps: SealDeps, log: Log): Promise<void> {
   const days = await recheckSeals(deps)
   log.info({ days }, 'seals of old days are valid')
+}
+
+async function assertGuarded(pool: pg.Pool): Promise<void> {
+  const faults = await findOpenGuards(pool)
+  if (faults.length > 0) throw new Error(`History can be changed: ${faults.join('; ')}`)
 }
 
 async function expire(db: Db, log: Log): Promise<void> {

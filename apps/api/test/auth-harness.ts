@@ -11,17 +11,17 @@ const DEVICE = /^__Host-kapis-device=([^;]*);/
 export type AuthAnswer = {
   status: number
   body: { data: Record<string, unknown> | null; message: string; code?: string }
-  /** Value of Set-Cookie: '' if it is cleared, null if it is absent. */
+  /** The session cookie that the reply sets: '' if it clears the cookie, null if it sets none. */
   cookie: string | null
   cookieFlags: string | null
   /** The device cookie that a successful sign-in sets. */
   device: string | null
 }
 
-/** The address and browser of a request. */
+/** Where a request comes from: its address, and the device cookie of its browser. */
 export type From = { address?: string; device?: string | null; forwardedFor?: string }
 
-/** Opens the API for tests of sign-in, with access to replies and cookies. */
+/** Opens the API for tests of sign-in. Its methods return replies together with their cookies. */
 export async function openAuthTestApp(environment: Record<string, string> = {}) {
   const testApp = await openTestApp({ SECRETS_KEY: SECRETS_KEY.toString('hex'), ...environment })
   return {
@@ -80,7 +80,7 @@ export type AuthTestApp = Awaited<ReturnType<typeof openAuthTestApp>>
 export const PASSWORD = 'Right-Password1!'
 let users = 0
 
-/** Returns a valid sign-up form with new details. */
+/** Returns a valid sign-up form whose username, email and mobile number are unused. */
 export function aForm(changes: object = {}) {
   users += 1
   const number = String(users).padStart(6, '0')
@@ -94,7 +94,7 @@ export function aForm(changes: object = {}) {
   }
 }
 
-/** Signs up a player, with the cookie of that session. */
+/** Signs up a player, and returns the player with the session's cookie. */
 export async function aPlayer(testApp: AuthTestApp) {
   const form = aForm()
   const { body, cookie } = await testApp.post('signup', form)
@@ -103,7 +103,7 @@ export async function aPlayer(testApp: AuthTestApp) {
   return { userId: user.userId, username: form.username, cookie }
 }
 
-/** Creates a staff member who has signed in with that role. */
+/** Creates a staff member who has signed in after getting the role. */
 export async function aStaffMember(testApp: AuthTestApp, role = 'admin') {
   const player = await aPlayer(testApp)
   await setUser(testApp, player.userId, { role })

@@ -26,7 +26,7 @@ export const QR_PAYLOAD = unsigned + crc16(unsigned)
 /** Returns a unique reference of 13 digits. */
 export const newReference = (): string => `7${String(randomInt(1e12)).padStart(12, '0')}`
 
-/** Returns a unique image, encoded as the web sends it. */
+/** Returns a unique image, encoded as the web app sends it. */
 export async function anImage() {
   const raw = { width: 48, height: 48, channels: 3 } as const
   const bytes = await sharp(randomBytes(48 * 48 * 3), { raw })
@@ -39,11 +39,11 @@ export function asUploaded(bytes: Buffer, fileType: string) {
   return { fileData: bytes.toString('base64'), fileName: 'receipt', fileType }
 }
 
-/** Returns the text that the reader finds on a receipt. */
+/** Returns what the text reader finds on a receipt image with these values. */
 export const receiptText = (reference: string, amount: string) =>
   `Sent via GCash\nAmount ${amount}\nRef No. ${reference}\nFeb 25, 2026 8:50 PM`
 
-/** Opens the cashier for tests: its routes, and its job with a simulated text reader. */
+/** Returns helpers that call the cashier's routes, and run its job with a simulated text reader. */
 export function openCashier(app: TestApp) {
   const files = openStore(app.config.files)
   return {

@@ -3,7 +3,7 @@ import { inTransaction } from '../src/db/in-transaction.ts'
 import type { Db } from '../src/db/pool.ts'
 import { enqueue } from '../src/jobs/enqueue.ts'
 
-/** Creates a job that has failed for the last time. */
+/** Creates a job that has used up its attempts, and returns its id. */
 export function aDeadJob(db: Db, error = 'The image is missing.'): Promise<string> {
   return inTransaction(db, async (tx) => {
     await enqueue(tx, 'send-notification', { notificationId: 'none' })

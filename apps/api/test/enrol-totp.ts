@@ -5,7 +5,7 @@ import type { SecretBox } from '../src/fairness/secret-box.ts'
 import { totpPlace } from '../src/features/auth/totp/second-factor.ts'
 import { makeTotpSecret } from '../src/features/auth/totp/totp.ts'
 
-/** Enrols an authenticator for a user. */
+/** Enrols an authenticator for a user, and returns its secret. */
 export async function enrolTotp(db: Db, sealer: SecretBox, userId: string): Promise<string> {
   const secret = makeTotpSecret()
   const sealed = sealer.seal(Buffer.from(secret), totpPlace(userId))
@@ -14,7 +14,10 @@ export async function enrolTotp(db: Db, sealer: SecretBox, userId: string): Prom
   return secret
 }
 
-/** Returns a valid code. Each works once, so the last use is cleared instead of waiting. */
+/**
+ * Returns a code that is valid now. A code works only once, so the record of the last use is
+ * cleared instead of waiting for the next code.
+ */
 export async function freshCode(db: Db, userId: string, secret: string): Promise<string> {
   await sql`update app_user set totp_last_step = 0 where user_id = ${userId}`.execute(db)
   return generate({ secret })

@@ -5,14 +5,14 @@ import { getSeeds, rotateSeeds } from '@kapis/contract/routes'
 import { secretBoxContext } from '../src/fairness/prepare-epoch.ts'
 import type { TestApp, Player } from './test-app.ts'
 
-/** Moves a player to an epoch, so that the draws of the next round are fixed. */
+/** Starts a new epoch with a known client seed, so that the draws of the next rounds are fixed. */
 export async function ensureTestEpoch(app: TestApp, player: Player): Promise<void> {
   const { data } = await app.send(player, getSeeds, {})
   const body = { expectedNextRoot: data.nextRoot, clientSeed: 'seat' }
   await app.send(player, rotateSeeds, { body })
 }
 
-/** Returns the hidden draws of the player's next round, or of an earlier one. */
+/** Returns the hidden draws of the player's next round, or of the round `back` rounds before it. */
 export async function peekDraws(app: TestApp, player: Player, back = 0): Promise<Draws> {
   const { epoch, nonce } = await app.db
     .selectFrom('ledger_account')

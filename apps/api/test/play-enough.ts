@@ -9,7 +9,9 @@ type Bet = {
   identifier: string
 }
 
-/** Places fifty bets of twenty coins that almost always win, so that the player may withdraw. */
+/**
+ * Places fifty bets of twenty coins, after which the player may withdraw. Almost all of them win.
+ */
 export async function playEnough(
   player: Player,
   roll: (player: Player, bet: Bet) => Promise<{ status: number }>,

@@ -1,4 +1,4 @@
-/** A statement's value as JSON. */
+/** A parameter value of a recorded SQL statement, encoded as JSON. */
 export type Encoded =
   | string
   | number

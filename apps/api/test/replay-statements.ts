@@ -14,9 +14,9 @@ export function readPreviousRelease(): Release {
 export type Failure = { statement: string; why: string }
 
 /**
- * Runs each statement as the API's role in a transaction that is rolled back. Returns those that
- * the schema rejects. The client is a superuser: foreign keys and triggers are off, because the
- * rows of the recorded values are missing.
+ * Runs each statement as the API's role, rolls it back, and returns the statements that the schema
+ * rejects. The client must be a superuser: foreign keys and triggers are switched off, because the
+ * rows that the recorded values refer to do not exist.
  */
 export async function replay(client: pg.Client, statements: Recorded[]): Promise<Failure[]> {
   const failures: Failure[] = []
@@ -28,7 +28,8 @@ export async function replay(client: pg.Client, statements: Recorded[]): Promise
       if (name?.startsWith('post-bets')) await client.query(ACCOUNTS, decoded.slice(0, 2))
       await client.query('set local role kapis_app')
       const { rows } = await client.query<object>(text, decoded)
-      // These must really write: an account, its journal and its bets.
+      // A statement that posts bets must return rows: otherwise it has found no account and written
+      // nothing.
       if (name?.startsWith('post-bets') && rows.length === 0) throw new Error('nothing was written')
     } catch (error) {
       failures.push({ statement: name ?? text, why: (error as Error).message })
@@ -38,6 +39,9 @@ export async function replay(client: pg.Client, statements: Recorded[]): Promise
   return failures
 }
 
-/** The accounts that a batch is written to, at the versions that it was played on. */
+/**
+ * Inserts the accounts of a batch, with the versions that they had before its bets: bets are posted
+ * only if the version is unchanged.
+ */
 const ACCOUNTS = `insert into ledger_account (player_id, version)
   select * from unnest($1::uuid[], $2::int8[])`

@@ -4,7 +4,7 @@ import type { TestApp, Player } from './test-app.ts'
 export const MEMBER_PASSWORD = 'Secret-Pass1!'
 let made = 0
 
-/** Signs up a player through the route, so that the account has a password. */
+/** Signs up a player through the route, so that the account has a real password. */
 export async function signUpMember({ app }: TestApp): Promise<Player> {
   made += 1
   const payload = {

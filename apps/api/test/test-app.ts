@@ -8,26 +8,32 @@ import { fillPath } from '@kapis/contract/route'
 import type { DataOf, ParamsInput, QueryInput, Route } from '@kapis/contract/route'
 import { sql } from 'kysely'
 import { cloneDatabase, databaseUrl, dropDatabase } from '../../../tools/services/databases.ts'
-import { buildApp } from '../src/app.ts'
+import type { App } from '../src/app.ts'
 import { readConfig } from '../src/config.ts'
 import type { Config } from '../src/config.ts'
 import { heldKeys } from '../src/config/key-settings.ts'
 import { inTransaction } from '../src/db/in-transaction.ts'
-import { openDb, openPool } from '../src/db/pool.ts'
+import { openDb } from '../src/db/pool.ts'
 import type { Db } from '../src/db/pool.ts'
 import { makeSecretBox } from '../src/fairness/secret-box.ts'
 import { endSessions } from '../src/features/auth/sessions/end-sessions.ts'
 import { checkInvariants } from '../src/ledger/checks/check-invariants.ts'
+import { avoidMidnight } from './avoid-midnight.ts'
 import { makePlayer } from './make-player.ts'
 import type { Player, PlayerOptions } from './make-player.ts'
+import { buildTestApp, openTestPool } from './test-pool.ts'
 
 export type { Player } from './make-player.ts'
 
 export type Answer<R> = { status: number; data: DataOf<R>; message: string; code?: string }
 export type TestApp = Awaited<ReturnType<typeof openTestApp>>
 
-/** Opens the whole API on its own database, reached through its routes as a client would. */
+/**
+ * Opens the whole API on a database of its own. Tests reach it through its routes, as a client
+ * would.
+ */
 export async function openTestApp(environment: Record<string, string> = {}) {
+  await avoidMidnight()
   const { adminUrl, templateName } = inject('kapisDb')
   const name = `house_${randomUUID().replaceAll('-', '')}`
   await cloneDatabase(adminUrl, templateName, name)
@@ -38,7 +44,7 @@ export async function openTestApp(environment: Record<string, string> = {}) {
     DATABASE_URL: url,
     SECRETS_KEY: '07'.repeat(32),
     LOG_LEVEL: 'silent',
-    // No load shedding: tests block the event loop.
+    // Switch load shedding off, because tests block the event loop.
     SHED_FROM_DELAY_MS: '0',
     BETS_PER_SECOND: '0',
     STEPS_PER_SECOND: '0',
@@ -48,12 +54,10 @@ export async function openTestApp(environment: Record<string, string> = {}) {
     FILES_FOLDER: folder,
     ...environment,
   })
-  const db = openDb(openPool({ url, connectionsMax: 8, waitMs: 5_000 }))
-  const owner = openDb(
-    openPool({ url: databaseUrl(adminUrl, name, 'kapis_owner'), connectionsMax: 2, waitMs: 5_000 }),
-  )
-  const betPool = openPool({ url, connectionsMax: 3, waitMs: 5_000 })
-  const app = await buildApp({ config, db, betPool, clock: () => new Date() })
+  const db = openDb(openTestPool(url, 8))
+  const owner = openDb(openTestPool(databaseUrl(adminUrl, name, 'kapis_owner'), 2))
+  const betPool = openTestPool(url, 3)
+  const app = await buildTestApp({ config, db, betPool, clock: () => new Date() })
   const sealer = makeSecretBox(...heldKeys(config).sealKeys)
   return {
     app,
@@ -64,11 +68,17 @@ export async function openTestApp(environment: Record<string, string> = {}) {
     config,
     sealer,
     aPlayer: (options: PlayerOptions = {}) => makePlayer(db, sealer, options),
-    /** Opens a second process of the same deployment: its own memory, limits and connections. */
-    openAnother: () => openAnother(url, config, db),
+    /**
+     * Opens a second process of the same deployment, with its own memory, limits and connections.
+     * `lockMs` limits how long it waits for locks.
+     */
+    openAnother: (lockMs?: number) => openAnother(url, config, lockMs),
     send: <R extends Route>(as: Player | null, route: R, sent: RouteInput<R>) =>
       send<R>(app, as, route, sent),
-    /** Checks the invariants after every file, unless a test broke them on purpose. */
+    /**
+     * Closes the app and deletes its database. First checks the invariants, unless a test broke
+     * them on purpose.
+     */
     async close({ isTampered = false } = {}) {
       const found = isTampered ? [] : await checkInvariants(db)
       await app.close()
@@ -80,29 +90,34 @@ export async function openTestApp(environment: Record<string, string> = {}) {
   }
 }
 
-async function openAnother(url: string, config: Config, db: Db) {
-  const betPool = openPool({ url, connectionsMax: 3, waitMs: 5_000 })
-  const app = await buildApp({ config, db, betPool, clock: () => new Date() })
+async function openAnother(url: string, config: Config, lockMs?: number) {
+  const db = openDb(openTestPool(url, 4, lockMs))
+  const betPool = openTestPool(url, 3, lockMs)
+  const app = await buildTestApp({ config, db, betPool, clock: () => new Date() }, lockMs)
   return {
+    app,
     send: <R extends Route>(as: Player | null, route: R, sent: RouteInput<R>) =>
       send<R>(app, as, route, sent),
     async close() {
       await app.close()
-      await betPool.end()
+      await Promise.all([db.destroy(), betPool.end()])
     },
   }
 }
 
 export type RouteInput<R> = (R extends { params: unknown } ? { params: ParamsInput<R> } : object) &
   (R extends { query: unknown } ? { query: QueryInput<R> | Record<string, unknown> } : object) & {
-    /** Tests send invalid bodies on purpose. */
+    /** The body is not typed, because tests send invalid bodies on purpose. */
     body?: unknown
-    /** If absent, a new key for each request, as the web sends it; null for none. */
+    /**
+     * The Idempotency-Key. If absent, each request gets a new key, as in the web app; null sends no
+     * key.
+     */
     key?: string | null
   }
 
 async function send<R extends Route>(
-  app: Awaited<ReturnType<typeof buildApp>>,
+  app: App,
   as: Player | null,
   route: Route,
   sent: RouteInput<R>,
@@ -132,7 +147,7 @@ async function send<R extends Route>(
   return { status: reply.statusCode, data, message, ...(code !== undefined && { code }) }
 }
 
-/** Returns a player's account from the table. */
+/** Returns a player's row in ledger_account. */
 export async function readAccount(db: Db, playerId: string) {
   return db
     .selectFrom('ledger_account')
@@ -141,7 +156,7 @@ export async function readAccount(db: Db, playerId: string) {
     .executeTakeFirstOrThrow()
 }
 
-/** Returns a player's journal, oldest first. */
+/** Returns a player's journal entries, oldest first. */
 export async function readJournal(db: Db, playerId: string) {
   return db
     .selectFrom('ledger_journal')
@@ -151,13 +166,13 @@ export async function readJournal(db: Db, playerId: string) {
     .execute()
 }
 
-/** Moves a session's last activity into the past. */
+/** Moves the last activity of a player's sessions into the past. */
 export async function ageSession(db: Db, player: Player, seconds: number): Promise<void> {
   await sql`update user_session set last_active_at = last_active_at - make_interval(secs => ${seconds})
     where user_id = ${player.userId}`.execute(db)
 }
 
-/** Blocks a player as staff do: status and end of all sessions in one transaction. */
+/** Blocks a player as staff do: sets the status and ends all sessions in one transaction. */
 export async function blockPlayer(db: Db, player: Player): Promise<void> {
   await inTransaction(db, async (tx) => {
     await sql`update app_user set status = 'blocked' where user_id = ${player.userId}`.execute(tx)

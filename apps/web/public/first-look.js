@@ -1,5 +1,5 @@
-// Sets the device's theme and language before the first paint, so that no page flashes in another.
-// A separate file, because the content security policy forbids inline scripts.
+// Sets the device's theme and language before the first paint, so that the page never flashes in
+// another one. This is a separate file, because the content security policy forbids inline scripts.
 try {
   const chosen = JSON.parse(localStorage.getItem('device-choices') ?? '{}')
   if (chosen.theme === 'light') {

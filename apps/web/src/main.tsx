@@ -3,6 +3,7 @@ import { createRoot } from 'react-dom/client'
 import { api } from '#lib/api/api-client.ts'
 import { startLanguage } from '#lib/language.ts'
 import { nextTask } from '#lib/next-task.ts'
+import { reportBug, startErrorReports } from '#lib/api/report-errors.ts'
 import { startSounds } from '#lib/sound/sound.ts'
 import { askAge } from '#player/session/ask-age.ts'
 import { startSessionClock } from '#player/session/check-session.ts'
@@ -11,6 +12,7 @@ import { App } from './app/app.tsx'
 import { followSession } from './app/follow-session.ts'
 import { createAppRouter } from '#app/routes.tsx'
 
+startErrorReports()
 api.onSessionLost((error) => {
   if (session().status === 'signed-in') endSession('expired', error.message)
 })
@@ -20,11 +22,12 @@ startSounds()
 void open()
 
 /**
- * Renders in a task of its own, so that a slow phone can handle input after parsing the program.
+ * Renders the app in a separate task, so that a slow phone can handle input between parsing and
+ * rendering.
  */
 async function open(): Promise<void> {
   await Promise.all([startLanguage(), nextTask()])
-  const router = createAppRouter()
+  const router = createAppRouter({ onError: reportBug })
   followSession(router)
   const root = document.getElementById('root')
   if (root === null) throw new Error('index.html has no #root.')

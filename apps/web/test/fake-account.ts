@@ -11,7 +11,7 @@ import type { Factor } from './fake-totp.ts'
 export type FakeAccount = {
   limits: Limits
   signIns: DataOf<typeof routes.listOwnSessions>['sessions']
-  /** The only valid link to set a new password. */
+  /** The token of the only valid link to set a new password. */
   link: string | null
 }
 
@@ -106,7 +106,7 @@ export function fakeClose(
   assertProven(state, form)
   const { cashier, account, balance } = state
   if (payOut !== undefined) {
-    // Half of the coins are from promo codes.
+    // Assume that half of the coins are from promo codes.
     cashier.closing = payOut ? { own: balance.coin / 2 } : null
     const pause = { kind: 'closing', endsAt: '2125-11-14T13:42:00.000Z' } as const
     account.limits = { ...account.limits, pause: payOut ? pause : null }

@@ -4,7 +4,7 @@ import { fakeTerms, fakeWallet, fakeWithdrawal } from './fake-cashier.ts'
 import type { FakeRoute, On } from './fake-route.ts'
 import type { FakeState } from './fake-state.ts'
 
-/** The player's routes of the cashier. */
+/** Returns the cashier routes that players call. */
 export function cashierRoutes(state: FakeState, on: On): FakeRoute[] {
   return [
     on(routes.getDepositAccount, () => state.cashier.account),

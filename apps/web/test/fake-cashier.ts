@@ -7,7 +7,7 @@ import type { WalletRow } from '@kapis/contract/wallet'
 import { fromNumber, toNumber } from '@kapis/money/money'
 import { crc16, writeFields } from '@kapis/payments/tlv'
 
-/** The fake server's state of the cashier. */
+/** The cashier's state in the fake server. */
 export type FakeCashier = {
   account: DataOf<typeof routes.getDepositAccount>
   preview: DataOf<typeof routes.previewReceiptImage>
@@ -221,7 +221,7 @@ export function fakeWallet(
   }
 }
 
-/** A static QR code as a payment app would print it. */
+/** The account in a static QR code, as a payment app would write it. */
 const account = writeFields([
   { tag: '00', value: 'com.p2pqrpay' },
   { tag: '01', value: 'GXCHPHM2XXX' },

@@ -1,4 +1,5 @@
 import type { OperatorSettings } from '@kapis/contract/settings'
+import type { ChartFigures, Insights } from '@kapis/contract/figures'
 import type { Overview } from '@kapis/contract/users'
 import { GAMES } from '@kapis/games/games'
 import type { Promo } from '#features/promos/admin/promo.ts'
@@ -32,6 +33,7 @@ export function anOverview(change: Partial<Overview> = {}): Overview {
     sealedDay: '2026-11-14',
     activeSuperAdmins: 2,
     endingPromos: 0,
+    outflow: null,
     depositedToday: 86_400,
     withdrawnToday: 41_250,
     wageredToday: 120_000,
@@ -58,6 +60,63 @@ export function anOverview(change: Partial<Overview> = {}): Overview {
       high: at === 0 ? 1.01 : null,
     })),
     ...change,
+  }
+}
+
+/** Returns the chart figures of the fourteen days to 15 November, or of another range. */
+export function someFigures(count = 14, change: Partial<ChartFigures> = {}): ChartFigures {
+  const { days } = anOverview()
+  const all = Array.from({ length: count * 2 }, (_, at) => {
+    const day = new Date(Date.UTC(2026, 10, 15 - count * 2 + 1 + at)).toISOString().slice(0, 10)
+    return { ...days[at % days.length]!, day, depositedAmount: 1000 + at * 100 }
+  })
+  const hours = Array.from({ length: 24 }, (_, hour) => ({
+    wageredAmount: 100,
+    houseResult: hour < 10 ? hour - 2 : 0,
+    rounds: 5,
+  }))
+  return {
+    days: all.slice(count),
+    before: all.slice(0, count),
+    hours,
+    hoursBefore: hours,
+    outflow: null,
+    asOf: '2026-11-15T02:00:00.000Z',
+    ...change,
+  }
+}
+
+export function someInsights(): Insights {
+  const userId = (n: number) => `5f0c1d2e-0000-4000-8000-00000000000${n}`
+  const won = { userId: userId(1), username: 'maya_luz', result: 60_000, rounds: 1204, reasons: [] }
+  return {
+    cohorts: [
+      { week: '2026-11-09', players: 200, active: [180, 92] },
+      { week: '2026-11-16', players: 0, active: [0] },
+    ],
+    deposits: [{ state: 'matched', count: 120, amount: 64_000 }],
+    winners: [
+      won,
+      {
+        ...won,
+        userId: userId(2),
+        username: 'jun-bautista',
+        result: 48_200,
+        reasons: [
+          { reason: 'fresh', value: 3 },
+          { reason: 'fast', value: 4.1 },
+        ],
+      },
+    ],
+    losers: [
+      {
+        ...won,
+        userId: userId(3),
+        username: 'tala',
+        result: -18_640,
+        reasons: [{ reason: 'limit', value: 0.96 }],
+      },
+    ],
   }
 }
 

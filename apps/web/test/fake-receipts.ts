@@ -29,7 +29,7 @@ type Signed = {
   }
 }
 
-/** Returns a real receipt, signed by a key that lives as long as the test. */
+/** Returns a real receipt of a round, signed with a key of this test run. */
 export function signRound(state: FakeState, { game, bet, params, outcome, played }: Signed) {
   const { epoch, nonce, clientSeed, root } = played.fairness as Record<string, unknown>
   const minor = (amount: number) => Math.round(amount * 10_000)
@@ -56,14 +56,19 @@ export function signRound(state: FakeState, { game, bet, params, outcome, played
 
 export function signEntry(state: FakeState, entry: object): SignedBetReceipt {
   const text = canonical({ ...entry, prevReceiptHash: heads.get(state) ?? NO_RECEIPT_HASH })
+  heads.set(state, toHex(hashReceipt(text)))
+  return signText(text)
+}
+
+/** Signs a text alone, as a batch of one. */
+export function signText(text: string): SignedBetReceipt {
   const hash = hashReceipt(text)
-  heads.set(state, toHex(hash))
   const batch = buildReceiptTree([hash])
   const signature = sign(null, signedMessage(batch.root), privateKey).toString('base64url')
   return { text, keyId, path: batch.pathOf(0), signature }
 }
 
-/** Returns the same round as a journal entry. */
+/** Returns a round as an entry of the player's journal. */
 export function fakeLine({ game, bet, params, outcome, played }: Signed) {
   const { epoch, nonce } = played.fairness as { epoch: number; nonce: number }
   const minor = (amount: number) => Math.round(amount * 10_000)

@@ -18,7 +18,7 @@ export function aRecord(change: Partial<DepositReceipt> = {}): DepositReceipt {
   }
 }
 
-/** Returns the server's comparison with one record; everything agrees by default. */
+/** Returns the comparison of a deposit with one record. By default, everything agrees. */
 export function someMatches(change: Partial<RecordMatches> = {}): RecordMatches {
   const { depositReceiptId } = aRecord()
   const agreeing = {
@@ -30,7 +30,9 @@ export function someMatches(change: Partial<RecordMatches> = {}): RecordMatches 
   return { depositReceiptId, ...agreeing, ...change }
 }
 
-/** A deposit that waits only for an approval: claim, image and record agree. */
+/**
+ * Returns the review of a deposit that waits only for an approval: claim, image and record agree.
+ */
 export function aReview(change: Partial<WalletReview> = {}): WalletReview {
   return {
     walletHistory: aWalletRow(0, {

@@ -41,7 +41,7 @@ export function roundsOf(state: FakeState): Map<RoundGame, Round> {
   return rounds
 }
 
-/** Returns the mines of the open round, which no reply reveals before its end. */
+/** Returns the mines of the open round, which no reply reveals before the round ends. */
 export function minesOf(state: FakeState): number[] {
   const round = roundsOf(state).get('mines')
   if (round === undefined) throw new Error('No round of mines is open.')
@@ -49,7 +49,7 @@ export function minesOf(state: FakeState): number[] {
   return placeMines(mines, drawsAgain(round.fairness))
 }
 
-/** Rounds of several steps, played by the real rules from known seeds. */
+/** Returns the routes of rounds, which are played by the real rules from known seeds. */
 export function fakeRounds(state: FakeState, add: unknown) {
   const on = add as On
   const start = (route: Route, game: RoundGame) =>
@@ -109,7 +109,7 @@ function begin(state: FakeState, game: RoundGame, { identifier, amount, currency
   return settle(state, round)
 }
 
-/** Plays a whole round in one request, without a hold. */
+/** Plays a whole round in one request, without holding the stake. */
 function playWhole(
   state: FakeState,
   game: PlanGame,
@@ -134,7 +134,7 @@ function advance(state: FakeState, game: RoundGame, kind: string, { seq, ...own 
   return settle(state, next)
 }
 
-/** Returns the reply to the newest step; pays and closes an ended round. */
+/** Returns the reply to the newest step. If the round has ended, pays and closes it. */
 function settle(state: FakeState, round: Round, held = round.amount): BetReply {
   const board = boardOf(round)
   if (board === null) throw refuse('conflict')
@@ -160,7 +160,7 @@ function settle(state: FakeState, round: Round, held = round.amount): BetReply {
   return isBooked ? { ...played, receipt: sign(state, round, played, held) } : played
 }
 
-/** Adds an amount, rounded to four decimals. */
+/** Adds an amount to the balance, rounded to four decimals. */
 function pay(state: FakeState, currency: Currency, amount: number): void {
   const after = Math.round((state.balance[currency] + amount) * 10_000) / 10_000
   state.balance = { ...state.balance, [currency]: after }
@@ -222,7 +222,7 @@ function boardOf({ game, params, steps, fairness }: Round): RoundView | null {
 }
 
 function drawsAgain(fairness: Fairness | null): Draws {
-  // Practice always draws the same: the first face is heads, the first tile a mine.
+  // Practice draws are always zero: the first side is heads, and the first tile is a mine.
   if (fairness === null) return drawsFrom(() => 0)
   const { roundSeed, clientSeed, nonce } = fairness
   const seed = hashFromHex(roundSeed ?? '') ?? new Uint8Array()

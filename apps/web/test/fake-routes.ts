@@ -23,6 +23,7 @@ import { aTransaction } from './fake-state.ts'
 import type { FakeState } from './fake-state.ts'
 import { fakeLine, signRound } from './fake-receipts.ts'
 import { fakeRounds } from './fake-rounds.ts'
+import { fakeSharing } from './fake-sharing.ts'
 import { fakeTotp } from './fake-totp.ts'
 import { drawPractice, drawRound, rootOf, secretHexOf } from './fake-seeds.ts'
 import { cashierRoutes } from './fake-cashier-routes.ts'
@@ -54,6 +55,7 @@ export function fakeRoutes(state: FakeState): FakeRoute[] {
     on(routes.getBalance, () => state.balance),
     on(routes.getSeeds, () => seedsOf(state)),
     on(routes.rotateSeeds, ({ body }) => rotate(state, body)),
+    on(routes.listRecentBets, ({ query }) => ({ bets: recentBets(state, query) })),
     on(routes.getEpoch, () => endedEpoch(state)),
     on(routes.listEpochLines, () => ({ lines: state.lines })),
     on(routes.getReturns, () => fakeReturns(), open),
@@ -69,6 +71,7 @@ export function fakeRoutes(state: FakeState): FakeRoute[] {
     on(routes.listTransactionHistory, ({ query }) => own(state, query)),
     ...cashierRoutes(state, on),
     ...inboxRoutes(state, on),
+    ...fakeSharing(state, on),
     on(routes.listRecentTransactions, ({ body, query }) => recent(state, query, body)),
   ]
 }
@@ -85,7 +88,7 @@ function inboxRoutes(state: FakeState, on: On): FakeRoute[] {
   ]
 }
 
-/** Routes of the player's own settings and sign-ins. */
+/** Returns the routes of the player's own settings and sign-ins. */
 function accountRoutes(state: FakeState, on: On): FakeRoute[] {
   const { account } = state
   return [
@@ -282,4 +285,16 @@ function report({ user }: FakeState, words: BodyOf<typeof routes.submitReport>) 
   const at = new Date().toISOString()
   const fresh = { status: 'open', priority: null, createdAt: at, updatedAt: at, replies: [] }
   return { reportId: crypto.randomUUID(), userId: user.userId, ...words, ...fresh }
+}
+
+/**
+ * Returns the settled bets of a game, or one of them, with the receipts that were in the replies.
+ */
+function recentBets({ bets }: FakeState, query: QueryOf<typeof routes.listRecentBets>) {
+  return [...bets.values()].flatMap(({ receipt, fairness }) => {
+    if (receipt === null || fairness === null) return []
+    const { game, roundId } = JSON.parse(receipt.text) as { game: string; roundId: string }
+    const isMeant = (query.transactionHistoryId ?? roundId) === roundId
+    return game === query.game && isMeant ? [{ receipt, fairness }] : []
+  })
 }

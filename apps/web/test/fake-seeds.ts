@@ -5,7 +5,7 @@ import { buildTree, proofFor } from '@kapis/fairness/merkle'
 import { roundSeed } from '@kapis/fairness/pf1'
 import type { FakeState } from './fake-state.ts'
 
-/** Draws real PF-1 rounds from known secrets. */
+/** Draws the next round by the real algorithm, PF-1, from a known secret. */
 export function drawRound(state: FakeState) {
   const { epoch, clientSeed } = state
   if (clientSeed === null) throw new Error('The player has chosen no seed.')

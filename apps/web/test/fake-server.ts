@@ -24,8 +24,8 @@ type Called = {
 type ServerRequest<R> = { body: BodyOf<R>; query: QueryOf<R>; params: Record<string, string> }
 
 /**
- * Creates a fake server that checks the contract: an invalid request is a 400, an invalid reply a
- * bug of the test. Never shipped.
+ * Creates a fake server for tests that enforces the contract: it answers an invalid request with a
+ * 400, and throws if the test's own reply is invalid.
  */
 export function createFakeServer(change: Partial<FakeState> = {}) {
   const state = createFakeState(change)
@@ -59,12 +59,12 @@ export function createFakeServer(change: Partial<FakeState> = {}) {
     state,
     calls,
     answer,
-    /** Makes the next calls of a route fail, one failure each. */
+    /** Makes the next calls of a route fail, one call for each failure. */
     failNext(route: Route, ...next: Failure[]) {
       failures.set(route.path, [...(failures.get(route.path) ?? []), ...next])
     },
     callsOf: (route: Route) => calls.filter(({ method, path }) => fits(route, method, path)),
-    /** Adds a route, such as those of staff. */
+    /** Adds a route, such as one for staff. It takes precedence over the built-in routes. */
     on<R extends Route>(route: R, reply: (request: ServerRequest<R>) => DataInput<R>) {
       more.unshift({ route, reply: (request) => reply(request as ServerRequest<R>) })
     },

@@ -1,6 +1,7 @@
 import type { EpochEntry } from '@kapis/contract/fairness'
-import type { BetReply } from '@kapis/contract/games'
+import type { BetReply, SignedBetReceipt } from '@kapis/contract/games'
 import type { EndedSession, SessionUser } from '@kapis/contract/auth'
+import type { OwnSharedBet } from '@kapis/contract/sharing'
 import type { RecentTransaction } from '@kapis/contract/transactions'
 import type { FakeAccount } from './fake-account.ts'
 import { anAccount } from './fake-account.ts'
@@ -8,7 +9,7 @@ import type { FakeCashier } from './fake-cashier.ts'
 import { aCashier } from './fake-cashier.ts'
 import type { FakeInbox } from './fake-inbox.ts'
 
-/** The fake server's state of its only player. */
+/** The state of the fake server, which has only one player. */
 export type FakeState = {
   isSignedIn: boolean
   /** Whether a sign-in on another device ended this session. */
@@ -22,15 +23,17 @@ export type FakeState = {
   epoch: number
   clientSeed: string | null
   roundsUsed: number
-  /** The previous seeds, and the journal so far. */
+  /** The client seed and the rounds used of the ended epoch. `lines` is the journal so far. */
   ended: { clientSeed: string; roundsUsed: number }
   lines: EpochEntry[]
   bets: Map<string, BetReply>
   transactions: RecentTransaction[]
+  /** The bets that the player shares, each with the record that visitors get. */
+  shared: { own: OwnSharedBet; record: SignedBetReceipt }[]
   cashier: FakeCashier
   inbox: FakeInbox
   account: FakeAccount
-  /** The features offered in this jurisdiction. */
+  /** The features and games that the operator offers. */
   offer: {
     autoBet: boolean
     turbo: boolean
@@ -38,6 +41,8 @@ export type FakeState = {
     isAllClosed: boolean
     closedGames: string[]
     maintenance: string | null
+    /** 100,000 unless a test sets it. */
+    maxPayout?: number
   }
 }
 
@@ -57,6 +62,7 @@ export function createFakeState(change: Partial<FakeState> = {}): FakeState {
     lines: [],
     bets: new Map(),
     transactions: [],
+    shared: [],
     cashier: aCashier(),
     inbox: { notifications: [], reports: [] },
     account: anAccount(),

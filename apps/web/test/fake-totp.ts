@@ -4,7 +4,7 @@ import * as routes from '@kapis/contract/routes'
 
 type On<T> = <R extends Route>(route: R, reply: (request: { body: BodyOf<R> }) => unknown) => T
 
-/** The authenticator routes of the fake server. */
+/** Returns the authenticator routes of the fake server. */
 export function fakeTotp<T>(state: Factor, on: On<T>): T[] {
   return [
     on(routes.getOwnTotp, () => stateOf(state)),
@@ -19,7 +19,7 @@ const RECOVERY = 'ABCD-EFGH'
 
 export type Factor = { password: string; totp: string | null; user: { role: string } }
 
-/** Checks the password, and the code if there is an authenticator. */
+/** Throws unless the password is right and, with an authenticator, the code too. */
 export function assertProven(state: Factor, { password, code }: BodyOf<typeof routes.enrolTotp>) {
   if (password !== state.password) throw refuse('wrong_credentials')
   if (state.totp === null) return

@@ -4,13 +4,14 @@ import { applyPolled } from '#player/balance/balance-store.ts'
 import { setDevicePreference } from '#lib/device-preferences.ts'
 import { checkFirst } from '#player/session/check-session.ts'
 import { endSession } from '#player/session/session-store.ts'
+import type { FakeState } from './fake-state.ts'
 import { renderPage } from './render-page.tsx'
 import { startServer } from './start-server.ts'
 
 /** Opens a game's page for a signed-in player with a balance. */
-export async function openGame(page: ReactNode) {
+export async function openGame(page: ReactNode, change: Partial<FakeState> = {}) {
   endSession('logout')
-  const server = startServer({ isSignedIn: true })
+  const server = startServer({ isSignedIn: true, ...change })
   await checkFirst()
   applyPolled(server.state.balance, 0)
   setDevicePreference({ isTurbo: true })

@@ -13,6 +13,7 @@ import {
 } from '@kapis/contract/refusals'
 import { WithdrawalForm } from '@kapis/contract/wallet'
 import { afterEach, expect, test, vi } from 'vitest'
+import { ENDED_WORDS } from '#app/live/ended-words.ts'
 import { ApiError, messageOf } from '#lib/api/api-errors.ts'
 import { authTexts } from '#player/session/texts.ts'
 import { setLanguage } from '#texts/language.ts'
@@ -67,7 +68,7 @@ test('no text of either language is empty', async () => {
   }
 })
 
-/** The first group of the rail has no title. */
+/** The path of the only empty text: the first group of the rail has no title. */
 const UNTITLED = '.admin.groups.top'
 
 test('every message of a form or a status has a Filipino text', () => {
@@ -84,7 +85,8 @@ test('every message of a form or a status has a Filipino text', () => {
     WithdrawalForm.safeParse({ ...paid, confirmGcashNumber: '09175550143' }),
     SubmitReport.safeParse({ title: 'x'.repeat(101), description: 'x'.repeat(1001) }),
   ].flatMap((result) => result.error?.issues.map(({ message }) => message) ?? [])
-  const all = [...wrong, ...Object.values(STATUS_MESSAGES), NETWORK_MESSAGE]
+  const known = [STATUS_MESSAGES, ENDED_WORDS].flatMap((messages) => Object.values(messages))
+  const all = [...wrong, ...known, NETWORK_MESSAGE]
   expect(all.filter((text) => SERVER_MESSAGES[text] === undefined)).toEqual([])
 })
 
@@ -130,7 +132,7 @@ test('every reason of a mismatch has a Filipino text', () => {
   expect(faults.filter((text) => SERVER_MESSAGES[text] === undefined)).toEqual([])
 })
 
-/** The files that contain the alert's sentences. */
+/** The files that contain the sentences of the mismatch alert. */
 const FAULTS = [
   'verify/find-mismatch.ts',
   'verify/check-bet-receipt.ts',
@@ -156,7 +158,7 @@ function textsOf(part: unknown, path: string): [path: string, text: string][] {
 
 type Sampled = (...given: unknown[]) => unknown
 
-/** Calls a text with sample arguments: numbers for most texts, words for the others. */
+/** Calls a text with sample arguments: numbers, or letters where numbers do not work. */
 function sample(text: Sampled): string {
   try {
     return String(text(3, 4, 5))

@@ -29,9 +29,9 @@ import { snackbarTexts, startServer } from './start-server.ts'
 type Suite = {
   plan: PlanStore<object, unknown>
   route: Route
-  /** Selects a plan that wins at least about every second time. */
+  /** Selects a plan that wins about half of the time or more often. */
   choose: () => void
-  /** The params sent for it, and those of another plan of the same size. */
+  /** The params sent for this plan. `other` has those of another plan of the same size. */
   sent: object
   other: object
   clear: () => void
@@ -55,7 +55,7 @@ const SUITES: Suite[] = [
     sent: { calls: ['tails'] },
     other: { calls: ['heads'] },
     clear: () => useFlipPlan.setState({ calls: [] }),
-    missing: 'Make 1–10 calls',
+    missing: 'Choose heads or tails for 1–10 flips',
   },
   {
     plan: rockPaperScissorsPlan as unknown as Suite['plan'],
@@ -99,7 +99,7 @@ describe.each(SUITES)('auto-bet by a plan of $plan.game', (suite) => {
     enterAuto(form)
     await startAutoBet(plan)
   }
-  /** Changes the request to the server, or its reply. */
+  /** Changes the request before the server sees it, or the reply before the page sees it. */
   function tamper(change: { body?: object; multiplier?: number }) {
     vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {
       if (url !== route.path) return server.fetch(url, init)
@@ -158,7 +158,7 @@ describe.each(SUITES)('auto-bet by a plan of $plan.game', (suite) => {
       tamper({ multiplier: 77 })
       await run({ numberOfBets: '5' })
       expect(ended()).toMatch(/a result couldn’t be verified\. 1 bet,/)
-      expect(store.get().round?.end?.mismatch).toBe('The multiplier is a different one.')
+      expect(store.get().round?.end?.mismatch).toBe('The multiplier differs.')
     })
 
     test('planned auto-bet ends on a round that followed another plan', async () => {

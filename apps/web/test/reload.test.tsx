@@ -29,7 +29,7 @@ test('a reload keeps the stake, the currency and the last results, and a sign-ou
   expect(Object.keys(sessionStorage).filter((key) => key.startsWith('kept-'))).toEqual([])
 })
 
-/** Hides the page, and empties the stores as the next page would. */
+/** Simulates a reload: hides the page, then resets the stores as a new page would. */
 function reload(): void {
   window.dispatchEvent(new Event('pagehide'))
   cleanup()

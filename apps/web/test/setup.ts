@@ -1,13 +1,14 @@
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach } from 'vitest'
 
-// Tests of pure rules use `@vitest-environment node`, which starts ten times faster.
+// Tests of pure rules have no page. They use `@vitest-environment node`, which starts ten times
+// faster.
 const hasPage = typeof window !== 'undefined'
 if (hasPage) completePage()
 
-// The first screen of a file loads its lazy parts, which takes seconds on a busy machine. Screens
-// mount twice, as in development.
-configure({ asyncUtilTimeout: 15_000, reactStrictMode: true })
+// The first screen that a test file opens loads its lazy parts, which takes seconds on a busy
+// machine. Strict mode mounts screens twice, as in development.
+configure({ asyncUtilTimeout: 30_000, reactStrictMode: true })
 
 afterEach(() => {
   if (!hasPage) return
@@ -19,7 +20,10 @@ afterEach(() => {
 function completePage(): void {
   completeDialogs()
   window.matchMedia ??= (query: string) =>
-    ({ matches: query.includes('reduced-motion'), media: query }) as MediaQueryList
+    Object.assign(new EventTarget(), {
+      matches: query.includes('reduced-motion'),
+      media: query,
+    }) as MediaQueryList
   window.scrollTo = () => undefined
   HTMLElement.prototype.scrollIntoView ??= () => undefined
 }

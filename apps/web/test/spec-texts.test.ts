@@ -6,7 +6,7 @@ const files = import.meta.glob<string>(
 )
 const sources = Object.values(files).join('\n')
 
-// Verbatim from the specification: the texts of the player's screens, forms and errors.
+// The texts of the player's screens, forms and errors, verbatim from the specification.
 const SCREENS = [
   'LOADING',
   'Login',
@@ -67,7 +67,7 @@ const CASHIER = [
   'Wallet history refreshed successfully!',
   'Transaction history refreshed successfully!',
 ]
-/** The staff texts about the same money. */
+/** The texts of the staff screens, verbatim from the specification. */
 const OFFICE = [
   'Transaction history updated successfully!',
   'Transaction history deleted successfully!',

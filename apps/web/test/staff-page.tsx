@@ -25,7 +25,7 @@ type Opening = {
   prepare?: (server: FakeServer) => void
 }
 
-/** Opens a staff screen with a signed-in staff member; the test adds the routes it calls. */
+/** Opens a staff screen, signed in. `prepare` adds the routes that the screen calls on mount. */
 export async function openStaff(page: ReactNode, { role = 'admin', prepare }: Opening = {}) {
   const me = aUser({ userId: STAFF_ID, username: 'r.santos', role })
   const server = startServer({ isSignedIn: true, user: me })
@@ -51,7 +51,7 @@ export function aStaffUser(change: Partial<TestStaffUser> = {}): TestStaffUser {
 
 const STAFF_ID = '0b9d7e62-5d0b-4f1a-9a55-7d1f5f6c0001'
 
-/** Opens a staff screen at a URL, for screens that read or change it. */
+/** Opens a staff screen at a URL, for screens that read or change the URL. */
 export async function openStaffPage(page: ReactNode, at: string, opening: Opening = {}) {
   const root = createRootRoute({ component: () => page })
   const history = createMemoryHistory({ initialEntries: [at] })
@@ -65,7 +65,7 @@ export async function openStaffPage(page: ReactNode, at: string, opening: Openin
   return { ...opened, router, address: () => history.location.href }
 }
 
-/** Returns a list reply: the rows of one page and the total. */
+/** Returns the pagination of a list reply that contains these rows. */
 export function aPage(
   rows: readonly unknown[],
   { page = 1, pageSize = 10, total = rows.length } = {},

@@ -1,25 +1,23 @@
-import { getGameSettings, rollDice, startMines } from '@kapis/contract/routes'
+import { rollDice, startMines } from '@kapis/contract/routes'
 import { act, screen, waitFor } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
+import { createFakeState } from './fake-state.ts'
 import { openGame } from './game-page.tsx'
-import { applyPolled, balance } from '#player/balance/balance-store.ts'
 import { DicePage } from '../src/features/games/dice/dice-page.tsx'
 import { MinesPage } from '../src/features/games/mines/mines-page.tsx'
 import { useMinesChoice } from '../src/features/games/mines/mines-store.ts'
 import { useOffer } from '../src/features/games/play/offer.ts'
 
-const CAP = { maxPayout: 1_000 }
+const MAX_PAYOUT = 1_000
 const amount = () => screen.getByLabelText<HTMLInputElement>('Bet amount').value
 
 async function open(page: React.ReactNode) {
-  const game = await openGame(page)
-  // Wait until the page has loaded the offer; then the test sets it.
-  await waitFor(() => expect(game.server.callsOf(getGameSettings).length).toBeGreaterThan(0))
-  await act(async () => {
-    await new Promise((resolve) => setTimeout(resolve, 50))
-    useOffer.setState(CAP)
-    applyPolled({ coin: 5_000, ticket: 0 }, balance().settledRounds)
+  const { offer } = createFakeState()
+  const game = await openGame(page, {
+    balance: { coin: 5_000, ticket: 0 },
+    offer: { ...offer, maxPayout: MAX_PAYOUT },
   })
+  await waitFor(() => expect(useOffer.getState().maxPayout).toBe(MAX_PAYOUT))
   return game
 }
 
@@ -35,7 +33,7 @@ describe('the maximum payout of a bet', () => {
     expect(screen.getByLabelText('Bet amount').hasAttribute('aria-invalid')).toBe(false)
   })
 
-  test('the maximum payout limits a game of several steps and follows its settings', async () => {
+  test('the maximum payout limits a multi-step game and follows its settings', async () => {
     const { server, user, bet } = await open(<MinesPage />)
     await screen.findByRole('button', { name: 'Practice round' })
     await bet('900')

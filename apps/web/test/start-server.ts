@@ -5,7 +5,7 @@ import { useSnackbars } from '#ui/snackbars.ts'
 import type { FakeState } from './fake-state.ts'
 import { createFakeServer } from './fake-server.ts'
 
-/** Starts a fresh server without a player, and resets the page's stores. */
+/** Starts a fresh fake server, and resets the session and the stores of the page. */
 export function startServer(change: Partial<FakeState> = {}) {
   const server = createFakeServer(change)
   vi.stubGlobal('fetch', server.fetch)
@@ -13,7 +13,8 @@ export function startServer(change: Partial<FakeState> = {}) {
   queryClient.clear()
   queryClient.setDefaultOptions({ queries: { retry: false } })
   useSession.setState({ status: 'unknown', endedBy: null, authModal: null, notice: null })
-  useSnackbars.setState({ items: [], isPaused: false })
+  // Messages stay until the next test: on a busy machine one could expire before it is checked.
+  useSnackbars.setState({ items: [], isPaused: true })
   return server
 }
 

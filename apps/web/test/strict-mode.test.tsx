@@ -1,4 +1,4 @@
-import { act, screen } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { useState } from 'react'
 import { beforeEach, expect, test } from 'vitest'
@@ -18,18 +18,17 @@ const FORMS = {
 } satisfies Record<string, Form>
 
 for (const [name, form] of Object.entries<Form>(FORMS)) {
-  test(`${name} shows no error before its first field is left`, async () => {
+  test(`${name} shows no error before its first field has lost the focus`, async () => {
     const user = renderPage(<Opener form={form} />)
     await user.click(screen.getByRole('button', { name: 'Open' }))
+    await waitFor(() => expect(document.activeElement?.hasAttribute('data-autofocus')).toBe(true))
     await settle()
-    expect(document.activeElement?.hasAttribute('data-autofocus')).toBe(true)
     expect(invalidFields()).toEqual([])
     await user.tab()
-    await settle()
-    expect(invalidFields()).toHaveLength(1)
+    await waitFor(() => expect(invalidFields()).toHaveLength(1))
   })
 
-  test(`${name} shows no error when it is open from the beginning`, async () => {
+  test(`${name} shows no error if it is open from the start`, async () => {
     renderPage(form(() => undefined))
     await settle()
     expect(invalidFields()).toEqual([])
@@ -60,7 +59,7 @@ function Opener({ form }: { form: Form }) {
   )
 }
 
-/** Waits: forms validate a field in a later task. */
+/** Waits for validation, because forms validate a field in a later task. */
 async function settle(): Promise<void> {
   await act(() => new Promise((resolve) => setTimeout(resolve, 50)))
 }

@@ -16,16 +16,21 @@ export const AuditLog = z.object({
   reason: z.nullable(z.string()),
   createdAt: Timestamp,
   updatedAt: Timestamp,
-  /** The position in the chain. */
+  /** The entry's position in the hash chain of the staff log. */
   seq: z.int(),
   action: z.string(),
   isRedacted: z.boolean(),
+  /**
+   * The id of the request that wrote the entry. The server log and error replies contain the same
+   * id.
+   */
+  requestId: z.nullable(z.string()),
 })
 export const AuditLogList = z.object({ auditLogs: z.array(AuditLog), pagination: Pagination })
 export const AuditLogQuery = z.extend(ListQuery, {
   adminId: z.optional(Uuid),
   affectedUserId: z.optional(Uuid),
-  /** A full action such as `users.status`, or the part before the dot. */
+  /** A full action such as `users.status`, or only the part before the dot, such as `users`. */
   action: z.optional(z.string().check(z.maxLength(60))),
   startDate: z.optional(z.iso.datetime({ offset: true })),
   endDate: z.optional(z.iso.datetime({ offset: true })),
@@ -39,7 +44,8 @@ export const AuditLogIds = z.strictObject({
 export const DeletedAuditLog = z.object({ deletedAuditLogId: Uuid })
 export const DeletedAuditLogs = z.object({ deletedAuditLogIds: z.array(Uuid) })
 /**
- * The first entry that breaks the chain, or none, and the newest signed head it was compared with.
+ * The result of checking the log's hash chain: the first entry that breaks it, if any, and the
+ * newest signed head that the log was compared with.
  */
 export const AuditChainStatus = z.object({
   isWhole: z.boolean(),
@@ -49,10 +55,10 @@ export const AuditChainStatus = z.object({
 })
 
 export const APPROVAL_STATES = ['open', 'approved', 'refused', 'lapsed'] as const
-/** Reasons why a request can no longer be decided. */
+/** The reasons why a request has lapsed and can no longer be decided. */
 const LAPSED_REASONS = ['expired', 'maker_inactive', 'maker_demoted', 'subject_changed'] as const
 export type LapsedReason = (typeof LAPSED_REASONS)[number]
-/** A staff action that waits for approval. */
+/** A request for a staff action that needs a second person's approval. */
 const Approval = z.object({
   approvalId: Uuid,
   action: z.string(),
@@ -60,9 +66,9 @@ const Approval = z.object({
   amount: Amount,
   affectedUserId: z.nullable(Uuid),
   affectedUsername: z.nullable(z.string()),
-  /** The users that a deletion request names; after the deletion, their pseudonyms. */
+  /** The users that a deletion request names. After their deletion, these are pseudonyms. */
   usernames: z.array(z.string()),
-  /** The entries that a request would hide, as the staff log shows them now. */
+  /** The log entries that the request would hide, as the staff log shows them now. */
   auditLogs: z.array(AuditLog),
   reason: z.nullable(z.string()),
   makerId: Uuid,
@@ -71,7 +77,7 @@ const Approval = z.object({
   checkerName: z.nullable(z.string()),
   checkerReason: z.nullable(z.string()),
   lapsedReason: z.nullable(OneOf(LAPSED_REASONS)),
-  /** An open request lapses at this time. */
+  /** The time at which the request lapses if it is still open. */
   expiresAt: Timestamp,
   createdAt: Timestamp,
   updatedAt: Timestamp,
@@ -79,7 +85,7 @@ const Approval = z.object({
 export const ApprovalList = z.object({ approvals: z.array(Approval), pagination: Pagination })
 export const ApprovalQuery = z.extend(ListQuery, { state: z.optional(OneOf(APPROVAL_STATES)) })
 export const ApprovalParams = z.strictObject({ approvalId: Uuid })
-/** A refusal needs a reason; an approval needs none. */
+/** The decision about a request. A refusal needs a reason; an approval does not. */
 export const DecideApproval = z
   .strictObject({
     verdict: z.enum(['approve', 'refuse']),
@@ -91,7 +97,7 @@ export const DecideApproval = z
       path: ['reason'],
     }),
   )
-/** Includes the reply of the approved action: the ids of what it deleted. */
+/** The decided request, with the ids of everything that its approved action deleted. */
 export const DecidedApproval = z.object({
   approval: Approval,
   deletedAuditLogId: z.optional(Uuid),

@@ -6,7 +6,9 @@ export type Role = (typeof ROLES)[number]
 export const USER_STATUSES = ['active', 'disabled', 'blocked'] as const
 export type UserStatus = (typeof USER_STATUSES)[number]
 
-/** One constant for the badge, the footer and the sign-up form (Philippine law). */
+/**
+ * The legal minimum age in the Philippines, shown in the badge, the footer and the sign-up form.
+ */
 export const LEGAL_AGE = 21
 
 export const SessionUser = z.object({
@@ -57,7 +59,9 @@ export const Email = z.email('Please enter a valid email address').check(z.maxLe
 const MOBILE_SHAPE =
   'Please enter a valid Philippine mobile number (e.g., +639XXXXXXXXX, 639XXXXXXXXX, or 09XXXXXXXXX)'
 
-/** Accepts three spellings and stores one: +639 and nine digits. */
+/**
+ * A mobile number. It may begin with +639, 639 or 09, and is always stored as +639 and nine digits.
+ */
 export const MobileNumber = Text('Mobile number is required').check(
   z.overwrite((text) => text.replace(/[-\s]/g, '')),
   z.regex(/^(\+639|639|09)\d{9}$/, MOBILE_SHAPE),
@@ -71,7 +75,7 @@ export const passwordsMatch = z.refine<TwoPasswords>(
   {
     message: "Passwords don't match",
     path: ['confirmPassword'],
-    // Reported as soon as both fields are filled, even while other fields are invalid.
+    // Report the mismatch as soon as both fields are filled, even while other fields are invalid.
     when: ({ value }) => {
       const { password, confirmPassword } = Object(value) as Partial<TwoPasswords>
       return Boolean(password) && Boolean(confirmPassword)
@@ -92,7 +96,7 @@ export const SignUp = z
   .check(passwordsMatch)
 export type SignUp = z.output<typeof SignUp>
 
-/** Asked once of accounts that signed up without it. */
+/** Confirms the age of a player who signed up without confirming it. Sent at most once. */
 export const ConfirmAge = z.strictObject({ acceptedTerms: z.literal(true) })
 
 export const SignIn = z.strictObject({
@@ -104,7 +108,7 @@ export const SignIn = z.strictObject({
 })
 export type SignIn = z.output<typeof SignIn>
 
-/** The oldest session, ended because a user can be signed in on at most five devices. */
+/** The oldest session of a user, which a new sign-in ended: a user has at most five sessions. */
 export const EndedSession = z.object({
   userAgent: z.nullable(z.string()),
   lastActiveAt: z.string(),
@@ -114,21 +118,21 @@ export const SignedIn = z.object({ user: SessionUser, endedSession: z.optional(E
 
 export const Verified = z.object({
   isAuthenticated: z.boolean(),
-  /** Why this cookie's session ended, if a sign-in on another device ended it. */
+  /** `limit` if a sign-in on another device ended the session of this cookie. */
   endedWhy: z.optional(z.literal('limit')),
   user: z.optional(SessionUser),
-  /** When this session ends without activity, and when it ends in any case. */
+  /** When this session ends if the user stays idle, and when it ends in any case. */
   idleEndsAt: z.optional(z.string()),
   endsAt: z.optional(z.string()),
 })
 
 const FACTOR_SHAPE = 'Enter the 6 digits or a recovery code'
-/** Six digits of the authenticator, or a recovery code. */
+/** Six digits from an authenticator app, or a recovery code. */
 const FactorCode = z
   .string(FACTOR_SHAPE)
   .check(z.regex(/^(\d{6}|[A-Z0-9]{4}-[A-Z0-9]{4})$/, FACTOR_SHAPE))
 
-/** Users with an authenticator send a code as well. */
+/** A change of password. Users with an authenticator must also send a code. */
 export const ChangePassword = z
   .strictObject({
     currentPassword: Text('Password is required').check(z.maxLength(256)),
@@ -141,7 +145,10 @@ export type ChangePassword = z.output<typeof ChangePassword>
 
 const TotpCode = z.string('Enter the 6 digits').check(z.regex(/^\d{6}$/, 'Enter the 6 digits'))
 const PasswordAgain = Text('Password is required').check(z.maxLength(256))
-/** The first authenticator needs the password only; replacing one also needs a code. */
+/**
+ * The start of an enrolment. A first authenticator needs only the password; a replacement also
+ * needs a code.
+ */
 export const EnrolTotp = z.strictObject({
   password: PasswordAgain,
   code: z.optional(FactorCode),
@@ -149,12 +156,13 @@ export const EnrolTotp = z.strictObject({
 export type EnrolTotp = z.output<typeof EnrolTotp>
 export const ChangeTotp = z.strictObject({ password: PasswordAgain, code: FactorCode })
 export type ChangeTotp = z.output<typeof ChangeTotp>
-/** Players with an authenticator send a code as well. */
+/** A request to close the caller's account. Players with an authenticator must also send a code. */
 export const CloseAccount = z.strictObject({
   password: PasswordAgain,
   code: z.optional(FactorCode),
   /**
-   * True starts closing with a payout of own coins, false cancels it; absent closes the account.
+   * If true, the closing only starts, so that the player's own coins can be paid out first. If
+   * false, the closing is cancelled. If absent, the account is closed.
    */
   payOut: z.optional(z.boolean()),
 })
@@ -165,7 +173,8 @@ export const OwnTotp = z.object({
   enrolledAt: z.nullable(z.string()),
   recoveryCodesLeft: z.int(),
   /**
-   * This session was opened with a recovery code, so the password alone replaces the authenticator.
+   * Whether this session was opened with a recovery code. If so, the password alone is enough to
+   * replace the authenticator.
    */
   isRecovery: z.boolean(),
 })
@@ -175,7 +184,7 @@ export const TotpConfirmed = z.object({ recoveryCodes: z.array(z.string()) })
 export const StepUp = z.strictObject({ code: TotpCode })
 export const SteppedUp = z.object({ validUntil: z.string() })
 
-/** A live session of the caller's own account. */
+/** An open session of the caller's own account. */
 const OwnSession = z.object({
   sessionId: z.string(),
   isCurrent: z.boolean(),

@@ -17,7 +17,10 @@ export const HANDS = ['rock', 'paper', 'scissors'] as const
 const PICKS_BETWEEN = `Choose ${KENO.picksMin} to ${KENO.picksMax} numbers`
 const NUMBERS_BETWEEN = `Numbers must be between 1 and ${KENO.balls}`
 
-/** The options of every game that one request decides. Games in steps list their whole plan. */
+/**
+ * The option fields of every game that one request decides. For a multi-step game, the options
+ * describe all of its steps.
+ */
 export const BET_OPTIONS = {
   dice: { condition: OneOf(DICE_CONDITIONS), target: Target(DICE) },
   flip: { calls: z.array(z.enum(SIDES)).check(z.minLength(1), z.maxLength(10)) },
@@ -49,21 +52,27 @@ export const BET_OPTIONS = {
   rock_paper_scissors: { hand: z.enum(HANDS), streak: z.int().check(z.gte(1), z.lte(10)) },
 } satisfies Record<BetGame, z.core.$ZodLooseShape>
 
-/** The options of a bet as its request carries them. */
+/** The options of one bet in each game, as the request contains them. */
 export type BetOptions = {
   [G in BetGame]: z.output<z.ZodMiniObject<(typeof BET_OPTIONS)[G], z.core.$strict>>
 }
 
-/** Checks across several options of one game. */
+/**
+ * For the games that need one, a check that involves several options and returns whether they are
+ * valid.
+ */
 export const OPTION_CHECKS: { [G in BetGame]?: (options: BetOptions[G]) => boolean } = {
   mines: ({ mines, picks }) => picks.length <= 25 - mines && new Set(picks).size === picks.length,
 }
 
-/** Converts options to the params of the rule: whole numbers, and keys always in one order. */
+/**
+ * Functions that convert a request's options to the rule's params: targets become whole hundredths,
+ * and keys get a fixed order.
+ */
 export const READ_PARAMS: { [G in BetGame]: (options: BetOptions[G]) => BetParams[G] } = {
   dice: ({ condition, target }) => ({ condition, targetHundredths: hundredths(target) }),
   flip: ({ calls }) => ({ calls }),
-  // The same picks in another order are the same bet.
+  // Sort the picks: the same picks in another order are the same bet.
   keno: ({ numbers, risk }) => ({ numbers: numbers.toSorted((a, b) => a - b), risk }),
   limbo: ({ target }) => ({ targetHundredths: hundredths(target) }),
   mines: ({ mines, picks }) => ({ mines, picks }),
@@ -71,7 +80,10 @@ export const READ_PARAMS: { [G in BetGame]: (options: BetOptions[G]) => BetParam
   rock_paper_scissors: ({ hand, streak }) => ({ hand, streak }),
 }
 
-/** A typical bet of every game, for tests, proofs and measurements; keno with all its picks. */
+/**
+ * A typical bet in every game, for tests, proofs and measurements. The keno bet has as many picks
+ * as possible.
+ */
 export const SAMPLE_OPTIONS: BetOptions = {
   dice: { condition: 'above', target: 50.5 },
   flip: { calls: ['heads', 'tails'] },
@@ -82,7 +94,7 @@ export const SAMPLE_OPTIONS: BetOptions = {
   rock_paper_scissors: { hand: 'rock', streak: 2 },
 }
 
-/** Typical start params of a game in steps. */
+/** Typical start params of every multi-step game. */
 export const SAMPLE_STARTS: { [G in RoundGame]: RoundParams[G] } = {
   flip: { side: 'heads' },
   hilo: {},
@@ -90,13 +102,15 @@ export const SAMPLE_STARTS: { [G in RoundGame]: RoundParams[G] } = {
   rock_paper_scissors: { hand: 'rock' },
 }
 
-/** A number with two decimals between bounds in hundredths. */
+/**
+ * Returns the schema of a target: a number with at most two decimals. The bounds are in hundredths.
+ */
 /* @__NO_SIDE_EFFECTS__ */
 function Target({ targetMin, targetMax }: { targetMin: number; targetMax: number }) {
   return z.number({ error: ({ input }) => (input === undefined ? 'Required' : NUMERIC) }).check(
     z.gte(targetMin / 100, `Target must be at least ${targetMin / 100}`),
     z.lte(targetMax / 100, `Target must be at most ${targetMax / 100}`),
-    // Parsed like an amount, from its text: 50.0000001 is not 50.
+    // Check the number's text, as for amounts: 50.0000001 must not pass as 50.
     z.refine(
       (value) => amountFromNumber(value) !== null,
       'Target can have at most 2 decimal places',

@@ -1,6 +1,9 @@
 import { formatMoney } from '@kapis/money/money'
 
-/** Required before a first withdrawal: settled coin rounds and their stakes. */
+/**
+ * The play required before a first withdrawal: the number of settled coin rounds, and the sum of
+ * their stakes.
+ */
 export const WITHDRAWAL_GAMES_MIN = 50
 export const WITHDRAWAL_WAGERED_MIN_MINOR = 10_000_000n
 const HALFWAY_GAMES = WITHDRAWAL_GAMES_MIN / 2
@@ -9,13 +12,16 @@ export type Eligibility = {
   isEligible: boolean
   gamesMissing: number
   wageredMissingMinor: bigint
-  /** Half of the games are done: the halfway note is shown. */
+  /** Whether half of the required games have been played. The page then shows a note about it. */
   isHalfway: boolean
-  /** The missing play, one line each; empty when nothing is missing. */
+  /** One line of text per unmet condition; empty when the player is eligible. */
   remaining: string[]
 }
 
-/** Checks an account's counters. The server refuses by the result and the page explains it. */
+/**
+ * Compares an account's counters with the required play. The server uses the result to refuse
+ * withdrawals, and the page uses it to explain why.
+ */
 export function checkEligibility(played: {
   gamesPlayed: number
   wageredMinor: bigint
@@ -37,18 +43,22 @@ export function checkEligibility(played: {
   }
 }
 
-/** `all`: played enough. `own`: excluded or closing before that, so own coins only. `none`: neither. */
+/**
+ * The rules for what a player may withdraw. `all`: everything, after enough play. `own`: only the
+ * player's own coins, because the player is excluded or closing the account. `none`: nothing yet.
+ */
 export const WITHDRAWAL_BASES = ['all', 'own', 'none'] as const
 type WithdrawalBasis = (typeof WITHDRAWAL_BASES)[number]
 export type Withdrawable = { basis: WithdrawalBasis; withdrawableMinor: bigint }
 
 /**
- * Returns how much may be withdrawn now. A player who is excluded or closes the account cannot play
- * on, so own coins are paid without the play-through rule; promo credit and its winnings are not.
+ * Returns how much a player may withdraw now. A player who is excluded or closing the account
+ * cannot play any more, so the player's own coins are paid without the required play. Promo credit
+ * and its winnings are not.
  */
 export function checkWithdrawable(player: {
   isEligible: boolean
-  /** Self-excluded or closing the account. */
+  /** Whether the player is self-excluded or closing the account. */
   isLeaving: boolean
   availableMinor: bigint
   ownMinor: bigint
@@ -59,10 +69,7 @@ export function checkWithdrawable(player: {
   return { basis: 'own', withdrawableMinor: ownMinor < availableMinor ? ownMinor : availableMinor }
 }
 
-/**
- * Rounds up: displayed amounts are truncated to the centavo, but missing play is never shown as
- * 0.00.
- */
+/** Rounds an amount up to the centavo, so that missing play is never shown as 0.00. */
 function upToCentavo(minor: bigint): bigint {
   return ((minor + 99n) / 100n) * 100n
 }

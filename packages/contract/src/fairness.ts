@@ -3,14 +3,14 @@ import { CURRENCIES } from '@kapis/money/money'
 import * as z from 'zod/mini'
 import { OneOf } from './fields.ts'
 
-/** A journal entry of an epoch. Amounts are ten-thousandths. */
+/** A journal entry that was written during an epoch. Amounts are in ten-thousandths. */
 export const EpochEntry = z.object({
   seq: z.int(),
   currency: OneOf(CURRENCIES),
   amount: z.int(),
   coinAfter: z.int(),
   ticketAfter: z.int(),
-  /** Null for an entry that is not a settled round. */
+  /** The settled round; null if the entry did not settle one. */
   round: z.nullable(
     z.object({
       game: OneOf(GAMES),
@@ -26,10 +26,13 @@ export const EpochEntry = z.object({
   ),
 })
 export type EpochEntry = z.output<typeof EpochEntry>
-/** Every entry from the first settled round to the last, and the one before. */
+/**
+ * Every journal entry from the epoch's first settled round to its last, preceded by the entry
+ * before them.
+ */
 export const EpochEntries = z.object({ lines: z.array(EpochEntry) })
 
-/** The share of stakes that a game has paid back, in per cent, with its 95 % range. */
+/** The share of stakes that a game has paid back, in per cent, with its 95 % confidence range. */
 export const GameReturn = z.object({
   game: OneOf(GAMES),
   rounds: z.int(),

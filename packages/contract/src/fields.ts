@@ -4,19 +4,26 @@ import * as z from 'zod/mini'
 export const Uuid = z.uuid()
 export const Timestamp = z.string()
 export const NUMERIC = 'Must be a valid number'
-// Shape factories are marked pure, so that a bundle carries only the shapes it uses.
+// Functions that make schemas are marked pure, so that a bundle contains only the schemas it uses.
 /* @__NO_SIDE_EFFECTS__ */
 export const Text = (message: string) => z.string(message).check(z.minLength(1, message))
 /* @__NO_SIDE_EFFECTS__ */
 export const OneOf = <const V extends readonly string[]>(values: V) => z.enum(values)
 
-/** Amounts in replies: JSON numbers with at most four decimals. */
+/** An amount in a reply: a JSON number with at most four decimals. */
 export const Amount = z.number()
 export const TwoAmounts = z.object({ coin: Amount, ticket: Amount })
 
+const Viewer = z.object({ userId: Uuid, username: z.string() })
+export type Viewer = z.output<typeof Viewer>
+
+/** An item with the staff who have it open. */
+export const ItemPresence = z.object({ itemId: Uuid, viewers: z.array(Viewer) })
+export type ItemPresence = z.output<typeof ItemPresence>
+
 /**
- * An amount entered by a user: a JSON number or numeric text with at most two decimals, parsed to
- * ten-thousandths, so that no use case sees a float.
+ * Returns the schema of an amount that a user enters: a JSON number or numeric text with at most
+ * two decimals. The result is a bigint in ten-thousandths, so that no use case sees a float.
  */
 /* @__NO_SIDE_EFFECTS__ */
 export const EnteredAmount = (
@@ -43,11 +50,13 @@ type AmountRules = {
   parse?: (text: string) => bigint | null
 }
 
-/** A number of valid size with too many decimals. */
+/** Matches a number that would be a valid amount if it had fewer decimals. */
 const TOO_FINE = /^\d{1,9}\.\d{3,}$/
 export const DECIMALS = 'Amount can have at most 2 decimal places'
 
-/** An amount of the ledger, with up to four decimals, as a JSON number or numeric text. */
+/**
+ * Returns the schema of a ledger amount: a JSON number or numeric text with at most four decimals.
+ */
 /* @__NO_SIDE_EFFECTS__ */
 export const BookedAmount = (message: string) =>
   z.pipe(
@@ -62,7 +71,10 @@ export const BookedAmount = (message: string) =>
 
 const BOOKED = /^\d{1,9}(\.\d{1,4})?$/
 
-/** An instant in a request: ISO 8601 with an offset, or milliseconds since 1970. */
+/**
+ * Returns the schema of an instant in a request: ISO 8601 with an offset, or milliseconds since
+ * 1970.
+ */
 /* @__NO_SIDE_EFFECTS__ */
 export const Instant = (message: string) =>
   z.pipe(
@@ -78,7 +90,7 @@ export const Instant = (message: string) =>
     }),
   )
 
-/** The last millisecond of a JavaScript date. */
+/** The latest time that a JavaScript Date can represent, in milliseconds since 1970. */
 const MILLIS_MAX = 8_640_000_000_000_000
 
 export const PositiveAmount = EnteredAmount('Amount must be a positive number').check(
@@ -89,7 +101,7 @@ export const UserParams = z.strictObject({ userId: z.uuid('User ID is required')
 export const Nothing = z.optional(z.nullable(z.strictObject({})))
 export const Deleted = z.object({})
 
-/** The reason of a deletion, recorded in the staff log. */
+/** The reason for a deletion, which the staff log records. */
 export const ReasonQuery = z.strictObject({
   reason: z.optional(Text('Reason is required').check(z.maxLength(500))),
 })

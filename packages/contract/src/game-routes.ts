@@ -3,7 +3,10 @@ import type { BetGame, RoundGame } from '@kapis/games/games'
 import { pascalName } from '@kapis/games/game-names'
 import type { PascalName } from '@kapis/games/game-names'
 
-/** The route of a bet is named after its game: `playKeno`. The specification rolls dice. */
+/**
+ * The name of a game's bet route, such as `playKeno`. The route of dice is `rollDice`, as in the
+ * specification.
+ */
 export type BetRoute<G extends BetGame = BetGame> = G extends 'dice'
   ? 'rollDice'
   : `play${PascalName<G>}`
@@ -12,7 +15,10 @@ export function betRoute<G extends BetGame>(game: G): BetRoute<G> {
   return (game === 'dice' ? 'rollDice' : `play${pascalName(game)}`) as BetRoute<G>
 }
 
-/** The routes that every game in steps has: `startMines`, `cashOutMines`, `activeMines`. */
+/**
+ * The first words of the routes that every multi-step game has, such as `startMines`,
+ * `cashOutMines` and `activeMines`.
+ */
 const ROUND_VERBS = ['start', 'cashOut', 'active'] as const
 export type RoundVerb = (typeof ROUND_VERBS)[number]
 export type RoundRoute<

@@ -15,7 +15,10 @@ import {
   Uuid,
 } from './fields.ts'
 
-/** Sent once after sign-in with amount 0: it warms up the server and writes nothing. */
+/**
+ * The identifier of the warm-up bet. The page sends that bet once after sign-in, with amount 0; the
+ * server stores nothing.
+ */
 export const WARM_UP_IDENTIFIER = 'WARM_UP_SERVER'
 
 const Identifier = z.string().check(z.regex(/^[\x21-\x7e]{1,64}$/, 'Identifier is required'))
@@ -27,7 +30,10 @@ const Stake = EnteredAmount(NUMERIC, {
 
 const bet = { amount: Stake, currency: OneOf(CURRENCIES), identifier: Identifier }
 
-/** A bet of an auto session names the session and its own number in it; the server checks both. */
+/**
+ * The id of the auto session that a bet belongs to, and the bet's number in that session. The
+ * server checks both.
+ */
 const auto = {
   autoSessionId: z.optional(Uuid),
   autoSeq: z.optional(z.int().check(z.gte(1), z.lte(AUTO.betsMax))),
@@ -38,14 +44,17 @@ const isWholeAuto = (body: unknown) => {
   return (autoSessionId === undefined) === (autoSeq === undefined)
 }
 
-/** The request of a bet: its stake, its place in an auto session, and the options of the game. */
+/**
+ * Returns the schema of a bet request: the stake, the bet's auto session if any, and the game's
+ * options.
+ */
 /* @__NO_SIDE_EFFECTS__ */
 export function betBody<G extends BetGame>(game: G) {
   const body = z.strictObject({ ...bet, ...auto, ...BET_OPTIONS[game] })
   return body.check(z.refine(isWholeAuto), ...optionChecks(game))
 }
 
-/** Empty for most games. */
+/** Returns the checks that involve several of the game's options. Most games have none. */
 function optionChecks(game: BetGame) {
   const check = OPTION_CHECKS[game] as ((options: unknown) => boolean) | undefined
   return check === undefined ? [] : [z.refine(check)]
@@ -55,7 +64,10 @@ const BETS_BETWEEN = `Number of bets must be between ${AUTO.betsMin} and ${AUTO.
 const Percent = EnteredAmount(NUMERIC).check(
   z.refine((percent4) => percent4 <= AUTO.increaseMax4, 'Maximum value is 1000'),
 )
-/** Null resets to the base bet; a number increases the last stake by so many per cent. */
+/**
+ * The change of the stake after a bet: null resets it to the base bet, and a number raises the last
+ * stake by that percentage.
+ */
 const Increase = z.nullable(Percent)
 
 const AutoSettings = z.strictObject({
@@ -80,7 +92,7 @@ const autoOf = <G extends BetGame>(game: G) =>
   })
 type AutoOf = { [G in BetGame]: ReturnType<typeof autoOf<G>> }[BetGame]
 
-/** Every bet can be repeated by auto-bet. */
+/** The settings of an auto session, for every game that one request decides. */
 export const StartAuto = z.discriminatedUnion(
   'game',
   BET_GAMES.map((game) => autoOf(game)) as unknown as [AutoOf, ...AutoOf[]],
@@ -103,7 +115,8 @@ export const RockPaperScissorsStepInput = z.strictObject({ ...action, hand: z.en
 export const CashOut = z.strictObject(action)
 
 /**
- * The proof of a settled round: its seed, and the path from it to the root committed before play.
+ * The proof of a settled round: its seed, and the Merkle path from the seed to the root that was
+ * committed before play.
  */
 export const RoundFairness = z.object({
   algo: z.string(),
@@ -119,7 +132,7 @@ export const RoundFairness = z.object({
 })
 export type RoundFairness = z.output<typeof RoundFairness>
 
-/** The receipt's text, and the path to a root signed by the operator. */
+/** A bet receipt's text, and its Merkle path to a root that the operator signed. */
 export const SignedBetReceipt = z.object({
   text: z.string(),
   keyId: z.string(),
@@ -128,7 +141,10 @@ export const SignedBetReceipt = z.object({
 })
 export type SignedBetReceipt = z.output<typeof SignedBetReceipt>
 
-/** The keys that sign receipts, and those that signed receipts until `retiredAt`. */
+/**
+ * The keys that sign receipts now, and the retired keys, which signed receipts until their
+ * `retiredAt`.
+ */
 export const FairnessKeys = z.object({
   keys: z.array(
     z.object({
@@ -140,13 +156,13 @@ export const FairnessKeys = z.object({
   ),
 })
 
-/** The state of a stepwise round. Its next step carries the number after `seq`. */
+/** The state of a multi-step round. The number of its next step is `seq` + 1. */
 const RoundStanding = z.object({
   seq: z.int(),
   status: z.enum(['open', 'settled', 'void']),
   end: z.nullable(OneOf(ROUND_ENDS)),
   canCashOut: z.boolean(),
-  /** When an idle open round is settled by the server. */
+  /** When the server will settle the open round if it stays idle. */
   closesAt: z.nullable(z.string()),
 })
 type RoundStanding = z.output<typeof RoundStanding>
@@ -158,12 +174,15 @@ export const BetReply = z.object({
   gameData: z.object({ identifier: z.string(), state: z.record(z.string(), z.unknown()) }),
   balance: TwoAmounts,
   isPractice: z.boolean(),
-  /** Null for practice and warm-up rounds: they store nothing. */
+  /**
+   * The id and the number of the journal entry; null for practice and warm-up bets, which have
+   * none.
+   */
   transactionHistoryId: z.nullable(Uuid),
   ledgerSeq: z.nullable(z.int()),
   fairness: z.nullable(RoundFairness),
   receipt: z.nullable(SignedBetReceipt),
-  /** Only in stepwise games. */
+  /** The state of the round; set only for multi-step games. */
   round: z.optional(RoundStanding),
 })
 export type BetReply = z.output<typeof BetReply>
@@ -178,12 +197,15 @@ export const OpenRound = z.object({
   isPractice: z.boolean(),
   closesAt: z.string(),
   gameData: z.object({ identifier: z.string(), state: z.record(z.string(), z.unknown()) }),
-  /** The root and the position under it; the seed is revealed when the round has ended. */
+  /**
+   * The committed root and the round's position under it. The seed is revealed only after the round
+   * has ended.
+   */
   fairness: z.nullable(RoundFairness),
 })
 export type OpenRound = z.output<typeof OpenRound>
 export const ActiveRound = z.object({ round: z.nullable(OpenRound) })
-/** Every open round, and the money held for games and withdrawals. */
+/** Every open round of a player, and the money held for rounds and withdrawals. */
 export const ActiveRounds = z.object({ rounds: z.array(OpenRound), held: TwoAmounts })
 
 const ClientSeed = z
@@ -213,5 +235,14 @@ export const RevealedEpoch = z.object({
   clientSeed: z.string(),
   secret: z.nullable(z.string()),
   roundsUsed: z.int(),
+})
+/** The last settled bets of a player in one game, oldest first, each with its receipt and proof. */
+export const RecentBets = z.object({
+  bets: z.array(z.object({ receipt: SignedBetReceipt, fairness: RoundFairness })),
+})
+/** If `transactionHistoryId` is set, only that bet is returned, however old it is. */
+export const RecentBetsQuery = z.strictObject({
+  game: OneOf(GAMES),
+  transactionHistoryId: z.optional(Uuid),
 })
 export const EpochParams = z.strictObject({ epoch: z.coerce.number().check(z.int(), z.gte(1)) })

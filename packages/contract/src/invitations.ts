@@ -4,7 +4,9 @@ import { OneOf, Text, Timestamp, Uuid } from './fields.ts'
 
 export const STAFF_ROLES = ['moderator', 'admin', 'super_admin'] as const
 
-/** `waiting`: for approval; the link does not work yet. */
+/**
+ * The states of an invitation. `waiting`: it waits for approval, and its link does not work yet.
+ */
 const INVITATION_STATES = ['waiting', 'open', 'used', 'revoked', 'refused', 'expired'] as const
 
 export const Invitation = z.object({
@@ -15,7 +17,7 @@ export const Invitation = z.object({
   madeBy: z.string(),
   usedBy: z.nullable(z.string()),
   createdAt: Timestamp,
-  /** Null until approved: the 48 hours begin then. */
+  /** The time at which the link expires, 48 hours after the approval; null before the approval. */
   expiresAt: z.nullable(Timestamp),
 })
 export type Invitation = z.output<typeof Invitation>
@@ -26,7 +28,7 @@ export const InviteStaff = z.strictObject({
   reason: Text('Reason is required').check(z.maxLength(500)),
 })
 export type InviteStaff = z.output<typeof InviteStaff>
-/** Only this reply contains the token. */
+/** The reply to a new invitation. No other reply contains the invitation's token. */
 export const InvitedStaff = z.object({ invitationId: Uuid, token: z.string() })
 
 const { username, email, mobileNumber, password, confirmPassword } = SignUp.shape

@@ -1,17 +1,17 @@
 import * as z from 'zod/mini'
 import { Text, Timestamp } from './fields.ts'
 
-/** A job that failed for the last time and is retried only by staff. */
+/** A job that has used up its attempts. Only staff can make it run again. */
 export const DeadJob = z.object({
   jobId: z.string(),
   task: z.string(),
   attempts: z.int(),
-  /** The beginning of the last error, without addresses, numbers and secrets. */
+  /** The beginning of the last error message. Addresses, numbers and secrets are removed. */
   lastError: z.string(),
   failedAt: Timestamp,
 })
 export type DeadJob = z.output<typeof DeadJob>
-/** The newest hundred, and the total. */
+/** The newest hundred dead jobs, and the number of all dead jobs. */
 export const DeadJobs = z.object({ deadJobs: z.array(DeadJob), total: z.int() })
 export const DeadJobParams = z.strictObject({
   jobId: z.string().check(z.regex(/^\d{1,18}$/, 'Job ID is required')),

@@ -6,9 +6,11 @@ export type LimitKind = (typeof LIMIT_KINDS)[number]
 export const LIMIT_PERIODS = ['day', 'week', 'month'] as const
 export type LimitPeriod = (typeof LIMIT_PERIODS)[number]
 export const COOL_OFF_DAYS = [1, 7, 30] as const
-/** A short break, offered during play. */
+/** The length of the short break that is offered during play. */
 export const BREAK_MINUTES = 15
-/** The regulator's periods: half a year, one year, five years. */
+/**
+ * The lengths of self-exclusion that the regulator prescribes: half a year, one year, five years.
+ */
 export const EXCLUSION_MONTHS = [6, 12, 60] as const
 export const REMINDER_MINUTES = [15, 30, 60] as const
 export const REMINDER_MINUTES_DEFAULT = 30
@@ -17,15 +19,15 @@ export const LOOSEN_AFTER_HOURS = 24
 export const Limit = z.object({
   kind: OneOf(LIMIT_KINDS),
   period: OneOf(LIMIT_PERIODS),
-  /** The limit in force; null for none. */
+  /** The limit in force; null if there is none. */
   amount: z.nullable(Amount),
   used: Amount,
-  /** When this period ends and counting restarts. */
+  /** The time at which the current period ends and counting starts again. */
   resetsAt: Timestamp,
-  /** The next value and its start: a larger limit takes effect after a day. */
+  /** The next limit and the time from which it applies. A higher limit applies only after a day. */
   next: z.nullable(z.object({ amount: z.nullable(Amount), from: Timestamp })),
 })
-/** An active pause. While the account is closing, the end has no meaning. */
+/** An active pause. For the kind `closing`, `endsAt` has no meaning. */
 export const Pause = z.object({
   kind: z.enum(['cool_off', 'exclusion', 'closing']),
   endsAt: Timestamp,
@@ -38,7 +40,7 @@ export const Limits = z.object({
 })
 export type Limits = z.output<typeof Limits>
 
-/** Null removes the limit after a day. */
+/** A new limit. An amount of null removes the limit after a day. */
 export const SetLimit = z.strictObject({
   kind: OneOf(LIMIT_KINDS),
   period: OneOf(LIMIT_PERIODS),

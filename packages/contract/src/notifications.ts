@@ -8,16 +8,16 @@ export const NOTIFICATION_STATUSES = ['pending', 'sent'] as const
 const Notification = z.object({
   notificationId: Uuid,
   type: OneOf(NOTIFICATION_TYPES),
-  /** Null means all players. */
+  /** The id of the recipient; null means all players. */
   userId: z.nullable(Uuid),
   message: z.string(),
   scheduledAt: z.nullable(Timestamp),
   status: OneOf(NOTIFICATION_STATUSES),
   createdAt: Timestamp,
   updatedAt: Timestamp,
-  /** The recipient; null for a notification to all players. */
+  /** The recipient's name; null for a notification to all players. */
   username: z.optional(z.nullable(z.string())),
-  /** How many players have read it. */
+  /** The number of players who have read the notification. */
   readCount: z.optional(z.int()),
 })
 export const NotificationList = z.object({
@@ -63,9 +63,9 @@ const OwnNotification = z.object({
   message: z.string(),
   sentAt: Timestamp,
   isRead: z.boolean(),
-  /** The report that was answered, if any. */
+  /** The report whose reply this notification announces, if any. */
   reportId: z.nullable(Uuid),
-  /** The wallet row it is about, if the player can open it. */
+  /** The wallet row that this notification is about, if the player can open that row. */
   walletHistoryId: z.nullable(Uuid),
 })
 export const OwnNotifications = z.object({

@@ -5,7 +5,8 @@ export const PAGE_SIZE_DEFAULT = 10
 export const PAGE_SIZE_MAX = 100
 
 /**
- * The start of the next page: the last row's id and sort key. Lists page by key, never by OFFSET.
+ * The position after which the next page starts: the id and sort key of the last row. Lists page by
+ * key, never by OFFSET.
  */
 export const PageKey = z.strictObject({
   id: z.string().check(z.maxLength(64)),
@@ -30,7 +31,10 @@ export type Pagination = z.output<typeof Pagination>
 const whole = (message: string, max: number) =>
   z.coerce.number(message).check(z.int(message), z.gte(1, message), z.lte(max, message))
 
-/** Both are required: the specification names the message for each. */
+/**
+ * The page of a list to return. Both fields are required: the specification defines an error
+ * message for each.
+ */
 export const PageQuery = z.strictObject({
   page: whole('Page is not found', 1_000_000),
   pageSize: whole('Page size is not found', PAGE_SIZE_MAX),
@@ -38,7 +42,10 @@ export const PageQuery = z.strictObject({
 export const LooseNumber = (fallback: number, max: number) =>
   z._default(whole('Please verify your input and try again.', max), fallback)
 
-/** Staff lists: page and pageSize default to 1 and 10; the key of the last row is optional. */
+/**
+ * The query of a staff list. `page` defaults to 1 and `pageSize` to 10; `after`, the key of the
+ * last row, is optional.
+ */
 export const ListQuery = z.strictObject({
   page: LooseNumber(1, 1_000_000),
   pageSize: LooseNumber(PAGE_SIZE_DEFAULT, PAGE_SIZE_MAX),
@@ -46,7 +53,7 @@ export const ListQuery = z.strictObject({
   search: z.optional(z.string().check(z.maxLength(100))),
 })
 
-/** Builds the pagination block for one page of a list with a known total. */
+/** Returns the pagination block for one page of a list whose total is known. */
 export function paginate(page: {
   currentPage: number
   pageSize: number

@@ -1,95 +1,19 @@
 /**
- * The permissions of every role on every route. The API enforces them; the web checks them before
- * rendering.
+ * The permissions of every role on every route. The API enforces them, and the web hides what they
+ * forbid.
  */
 import type { Role } from './auth.ts'
 import { BET_ROUTES, ROUND_ROUTES } from './game-routes.ts'
 import type { BetRoute, RoundRoute } from './game-routes.ts'
 import type * as routes from './routes.ts'
+import { STAFF_ACTIONS } from './staff-actions.ts'
+import type { Grant, StaffAction, StaffRole, StaffRule } from './staff-actions.ts'
+
+export { STAFF_ACTIONS }
+export type { Grant, StaffAction, StaffRole, StaffRule }
 
 export type RouteName = keyof typeof routes
-export type StaffRole = Exclude<Role, 'player'>
-
-/** `masked`: with personal data partly hidden. `own`: only the user's own actions. */
-export type Grant = 'no' | 'yes' | 'masked' | 'own'
-
-export type StaffRule = Record<StaffRole, Grant> & {
-  /** For roles below super_admin the target must be a player. */
-  targetIsPlayer?: true
-  /** Above the configured threshold a second user must approve. */
-  fourEyes?: true
-  /** Money, roles and deletions need an authenticator code of the last five minutes. */
-  stepUp?: true
-}
-
-const everyStaff = { moderator: 'yes', admin: 'yes', super_admin: 'yes' } as const
-const maskedForModerators = { moderator: 'masked', admin: 'yes', super_admin: 'yes' } as const
-const adminUp = { moderator: 'no', admin: 'yes', super_admin: 'yes' } as const
-const superOnly = { moderator: 'no', admin: 'no', super_admin: 'yes' } as const
-const stepUp = true
-const fourEyes = true
-const targetIsPlayer = true
-
-export const STAFF_ACTIONS = {
-  'users.read': maskedForModerators,
-  'users.comment': { ...everyStaff, targetIsPlayer },
-  'users.status': { ...everyStaff, targetIsPlayer },
-  'users.contact': { ...adminUp, targetIsPlayer, stepUp },
-  'users.password-link': { ...adminUp, targetIsPlayer, stepUp },
-  'users.totp-reset': { ...adminUp, fourEyes, stepUp },
-  'users.role': { ...superOnly, fourEyes, stepUp },
-  'users.invitations': superOnly,
-  /** Approves an invitation; inviting is granting a role. */
-  'users.invite': { ...adminUp, fourEyes, stepUp },
-  'users.delete': { ...adminUp, targetIsPlayer, stepUp },
-  'users.delete-many': { ...superOnly, fourEyes, stepUp },
-  'wallet.adjust': { ...adminUp, fourEyes, stepUp },
-  'wallet.read': maskedForModerators,
-  'wallet.image': adminUp,
-  'wallet.comment': everyStaff,
-  'wallet.claim': adminUp,
-  'wallet.settle': { ...adminUp, fourEyes, stepUp },
-  'wallet.payee': { ...adminUp, fourEyes, stepUp },
-  'wallet.delete': { ...adminUp, stepUp },
-  'wallet.delete-many': { ...superOnly, fourEyes, stepUp },
-  'transactions.read': everyStaff,
-  'transactions.correct': { ...superOnly, fourEyes, stepUp },
-  'transactions.delete': { ...superOnly, stepUp },
-  'transactions.delete-many': { ...superOnly, fourEyes, stepUp },
-  'receipts.read': maskedForModerators,
-  'receipts.create': adminUp,
-  'receipts.update': { ...adminUp, fourEyes, stepUp },
-  'receipts.delete': { ...adminUp, stepUp },
-  'receipts.delete-many': { ...superOnly, fourEyes, stepUp },
-  'promos.read': everyStaff,
-  'promos.write': { ...adminUp, fourEyes, stepUp },
-  'promos.delete': { ...adminUp, stepUp },
-  'promos.delete-many': { ...superOnly, fourEyes, stepUp },
-  'claims.delete': { ...superOnly, stepUp },
-  'reports.read': everyStaff,
-  'reports.triage': everyStaff,
-  'reports.reply': everyStaff,
-  'reports.reword': adminUp,
-  'reports.delete': { ...adminUp, stepUp },
-  'notifications.read': everyStaff,
-  'notifications.write': adminUp,
-  'notifications.delete': { ...adminUp, stepUp },
-  'audit.read': { moderator: 'own', admin: 'yes', super_admin: 'yes' },
-  'audit.verify': adminUp,
-  'audit.delete': { ...superOnly, fourEyes, stepUp },
-  'overview.read': everyStaff,
-  'games.switch': { ...adminUp, stepUp },
-  'jobs.read': superOnly,
-  'jobs.decide': { ...superOnly, stepUp },
-  'settings.read': adminUp,
-  'settings.write': { ...adminUp, fourEyes, stepUp },
-  'approvals.read': adminUp,
-  'approvals.decide': { ...adminUp, stepUp },
-} as const satisfies Record<string, StaffRule>
-
-export type StaffAction = keyof typeof STAFF_ACTIONS
-
-/** `self`: signed in, and the path's userId is the caller's own. */
+/** Who may call a route. `self`: a signed-in user whose own id is in the path. */
 export type Access =
   | { for: 'anyone' }
   | { for: 'signed-in' }
@@ -99,15 +23,18 @@ export type Access =
 const anyone = { for: 'anyone' } as const
 const signedIn = { for: 'signed-in' } as const
 const self = { for: 'self' } as const
-/** Any one of the actions grants access to the route; the use case checks the exact one. */
+/**
+ * Returns the access rule for staff who may take at least one of these actions. The use case checks
+ * the exact action.
+ */
 const staff = (...actions: StaffAction[]): Access => ({ for: 'staff', actions })
 
-/** The common part of every game: its bet, and the routes of its rounds. */
+/** The access rules of every game's bet route and round routes. */
 const GAME_POLICY = /* @__PURE__ */ Object.fromEntries(
   [...BET_ROUTES, ...ROUND_ROUTES].map((name) => [name, signedIn]),
 ) as Record<BetRoute | RoundRoute, typeof signedIn>
 
-/** A route without an entry does not compile, and the router refuses to start with it. */
+/** The access rule of every route. A missing rule is a compile error and makes startup fail. */
 export const POLICY = {
   signIn: anyone,
   signUp: anyone,
@@ -141,9 +68,14 @@ export const POLICY = {
   setGameSwitch: staff('games.switch'),
   getSeeds: signedIn,
   rotateSeeds: signedIn,
+  listRecentBets: signedIn,
   getEpoch: signedIn,
   listEpochLines: signedIn,
   getReturns: anyone,
+  shareBet: self,
+  listSharedBets: self,
+  unshareBet: self,
+  getSharedBet: anyone,
 
   getBalance: self,
   getStats: self,
@@ -167,6 +99,8 @@ export const POLICY = {
   setReminder: self,
   listOpenPromos: self,
   claimPromo: self,
+  openEvents: signedIn,
+  reportBrowserError: anyone,
   submitReport: signedIn,
   listOwnReports: self,
   replyToOwnReport: self,
@@ -188,7 +122,9 @@ export const POLICY = {
   getUserLimits: staff('users.read'),
   getUserTimeline: staff('users.read'),
   getOverview: staff('overview.read'),
-  /** Each kind of result requires its own action. */
+  getFigures: staff('overview.read'),
+  getInsights: staff('overview.read'),
+  /** The use case checks the permission for each kind of search result separately. */
   searchAll: staff('wallet.read', 'transactions.read', 'receipts.read', 'reports.read'),
   adjustWallet: staff('wallet.adjust'),
   listWallet: staff('wallet.read'),
@@ -237,6 +173,8 @@ export const POLICY = {
   updateSettings: staff('settings.write'),
   listDeadJobs: staff('jobs.read'),
   decideDeadJob: staff('jobs.decide'),
+  /** The use case checks the permission for the type of item. */
+  updatePresence: staff('wallet.read', 'reports.read', 'approvals.read'),
   listApprovals: staff('approvals.read'),
   decideApproval: staff('approvals.decide'),
 } satisfies Record<RouteName, Access>
@@ -247,17 +185,13 @@ export function isStaff(role: Role): role is StaffRole {
   return role !== 'player'
 }
 
-function outranks(actor: Role, target: Role): boolean {
-  return RANK[actor] > RANK[target]
-}
-
 export function grantFor(role: Role, action: StaffAction): Grant {
   return isStaff(role) ? STAFF_ACTIONS[action][role] : 'no'
 }
 
 /**
- * Returns whether this role may do it at all. With a target: nobody acts on themselves or on a
- * peer.
+ * Returns whether a staff member may take an action. Nobody may act on themselves or on a user of
+ * the same or a higher role.
  */
 export function can(
   actor: { userId: string; role: Role },
@@ -266,14 +200,17 @@ export function can(
 ): boolean {
   if (grantFor(actor.role, action) === 'no') return false
   if (target === undefined) return true
-  if (target.userId === actor.userId || !outranks(actor.role, target.role)) return false
+  if (target.userId === actor.userId || RANK[actor.role] <= RANK[target.role]) return false
   const rule: StaffRule = STAFF_ACTIONS[action]
   return actor.role === 'super_admin' || !rule.targetIsPlayer || target.role === 'player'
 }
 
 export type AccessDecision = 'allow' | 'sign-in' | 'forbid'
 
-/** Decides access to a route; rejects foreign ids before any lookup. */
+/**
+ * Decides whether a caller may use a route. A path with another user's id is rejected before
+ * anything is looked up.
+ */
 export function checkAccess(
   access: Access,
   caller: { userId: string; role: Role } | null,

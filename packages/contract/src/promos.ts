@@ -39,7 +39,7 @@ export const PromoCodeList = z.object({ promoCodes: z.array(PromoCode), paginati
 export const PromoCodeQuery = z.extend(ListQuery, { status: z.optional(OneOf(PROMO_STATUSES)) })
 export const OnePromoCode = z.object({ promoCode: PromoCode })
 
-/** A code that a player can claim now, or after a minimum deposit. */
+/** A promo code that the player can claim now, or after a minimum deposit. */
 const OpenPromo = z.pick(PromoCode, {
   promoCode: true,
   amount: true,
@@ -48,7 +48,7 @@ const OpenPromo = z.pick(PromoCode, {
 })
 export const OpenPromos = z.object({ promoCodes: z.array(OpenPromo) })
 
-/** Trimmed and case-insensitive. */
+/** A promo code as entered. Spaces around it and its case are ignored. */
 const PromoText = Text('Promo code is required').check(
   z.trim(),
   z.minLength(1, 'Promo code is required'),
@@ -78,7 +78,10 @@ export const UpdatePromoCode = z.partial(
     ...promoFields,
     status: OneOf(PROMO_STATUSES),
     reason: Text('Reason is required').check(z.maxLength(500)),
-    /** The version that was read: a change of an older one is refused. */
+    /**
+     * The `updatedAt` of the promo code when it was read. If it has changed since, the update is
+     * refused.
+     */
     updatedAt: Timestamp,
   }),
 )
@@ -97,7 +100,7 @@ const PromoClaim = z.object({
   promoCode: z.string(),
   amount: TwoAmounts,
   state: OneOf(CLAIM_STATES),
-  /** The owner, for staff. */
+  /** The name of the player who claimed the code; sent to staff only. */
   username: z.optional(z.string()),
   createdAt: Timestamp,
   updatedAt: Timestamp,

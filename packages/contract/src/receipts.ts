@@ -5,7 +5,10 @@ import { ListQuery, Pagination } from './paging.ts'
 import { GcashDetails, WALLET_STATUSES, WalletRow } from './wallet.ts'
 
 const DEPOSIT_RECEIPT_STATUSES = ['pending', 'completed'] as const
-/** `verified` is derived: matched to a player's deposit, not yet completed. */
+/**
+ * The states shown to staff. `verified` is not stored: it means matched to a player's deposit, but
+ * not yet completed.
+ */
 const DEPOSIT_RECEIPT_STATES = ['pending', 'verified', 'completed'] as const
 
 export const DepositReceipt = z.object({
@@ -44,11 +47,17 @@ export const UpdateDepositReceipt = z.partial(
   z.strictObject({
     ...fields,
     paidUserId: z.nullable(Uuid),
-    /** The deposit it pays; without it the server looks for the player's matching one. */
+    /**
+     * The deposit that this receipt pays. If absent, the server looks for a matching deposit of the
+     * player.
+     */
     paidWalletHistoryId: Uuid,
     status: OneOf(DEPOSIT_RECEIPT_STATUSES),
     reason,
-    /** The version that was read: a change of an older one is refused. */
+    /**
+     * The `updatedAt` of the deposit receipt when it was read. If it has changed since, the update
+     * is refused.
+     */
     updatedAt: Timestamp,
   }),
 )
@@ -59,7 +68,7 @@ export const DepositReceiptIds = z.strictObject({
 })
 export const DeletedDepositReceipts = z.object({ deletedDepositReceiptIds: z.array(Uuid) })
 
-/** Another deposit with the same payment or the same image. */
+/** Another deposit with the same payment reference or the same image. */
 const Duplicate = z.object({
   by: z.enum(['reference', 'image']),
   walletHistoryId: Uuid,
@@ -69,7 +78,10 @@ const Duplicate = z.object({
   amount: Amount,
   createdAt: Timestamp,
 })
-/** How a deposit compares with a deposit receipt; unknown where a side has no value. */
+/**
+ * The results of comparing one field of a deposit and a deposit receipt. `unknown`: one of them has
+ * no value.
+ */
 const FIELD_MATCHES = ['agrees', 'differs', 'unknown'] as const
 export type FieldMatch = (typeof FIELD_MATCHES)[number]
 export const RecordMatches = z.object({
@@ -83,14 +95,14 @@ export type RecordMatches = z.output<typeof RecordMatches>
 /** Everything that staff need to decide one wallet row. */
 export const WalletReview = z.object({
   walletHistory: WalletRow,
-  /** The text read from a deposit's receipt image. */
+  /** The values read from the deposit's receipt image. */
   reading: z.object({
     amount: z.nullable(Amount),
     referenceNumber: z.nullable(z.string()),
     sender: z.nullable(z.string()),
     paidAt: z.nullable(Timestamp),
   }),
-  /** Positions of the values in the image, as fractions of its width and height. */
+  /** The positions of these values in the image, as fractions of its width and height. */
   marks: z.array(
     z.object({
       of: z.enum(['amount', 'reference', 'paidAt']),
@@ -100,16 +112,21 @@ export const WalletReview = z.object({
       bottom: z.number(),
     }),
   ),
-  /** The deposit receipt with that reference, and unused ones that could match instead. */
+  /**
+   * The deposit receipt with the reference that was read, and unused deposit receipts that could
+   * match instead.
+   */
   record: z.nullable(DepositReceipt),
   candidates: z.array(DepositReceipt),
   /**
-   * Comparisons with the record and each candidate, made before values are masked for the reader.
+   * The comparisons with the record and with each candidate. They are made before values are masked
+   * for the reader.
    */
   verdicts: z.array(RecordMatches),
   twins: z.array(Duplicate),
   /**
-   * Whether the sender matches a name that the player uses; null if there is nothing to compare.
+   * Whether the sender on the deposit receipt matches a name under which the player is paid; null
+   * without a deposit receipt or such a name.
    */
   isNameKnown: z.nullable(z.boolean()),
   person: z.object({
@@ -124,8 +141,8 @@ export const WalletReview = z.object({
     payoutHoldUntil: z.nullable(Timestamp),
   }),
   /**
-   * The rule by which a withdrawal may be paid, the remaining withdrawable amount, and the amount
-   * kept back; null for other rows.
+   * For a withdrawal, how much of it may be paid: the rule that applies, the remaining withdrawable
+   * amount and the amount kept back. Null for other rows.
    */
   withdrawal: z.nullable(
     z.object({
@@ -136,13 +153,13 @@ export const WalletReview = z.object({
       keptBack: Amount,
     }),
   ),
-  /** The withdrawal goes to the number of another, self-excluded player. */
+  /** Whether the withdrawal would be paid to the number of another player who is self-excluded. */
   isNumberExcluded: z.boolean(),
-  /** The player's payout numbers, and how often each was paid. */
+  /** The player's GCash accounts, and how often each was paid. */
   gcash: z.array(z.extend(GcashDetails, { payouts: z.int() })),
-  /** Users who edited the row or its record: someone else must approve the payment. */
+  /** The users who edited the row or its deposit receipt. None of them may approve the payment. */
   editors: z.array(z.string()),
-  /** A request about it that waits for approval. */
+  /** The request about this row that waits for approval, if any. */
   waiting: z.nullable(z.object({ approvalId: Uuid, makerName: z.string(), createdAt: Timestamp })),
 })
 export type WalletReview = z.output<typeof WalletReview>

@@ -1,6 +1,8 @@
 import { formatMoney, toNumber } from '@kapis/money/money'
 
-/** The specification's texts by HTTP status, for errors without a more exact message. */
+/**
+ * The specification's message for each HTTP status, used when an error has no message of its own.
+ */
 export const STATUS_MESSAGES = {
   400: 'Please verify your input and try again.',
   401: 'Your session has expired. Please log in again.',
@@ -20,14 +22,15 @@ export const STATUS_MESSAGES = {
 export const NETWORK_MESSAGE = 'Failed to connect to the server. Please try again.'
 export const SESSION_EXPIRED_MESSAGE = 'Session expired. Please log in again.'
 export const SESSION_LIMIT_MESSAGE =
-  'You were signed out here because you signed in on another device. You can be signed in on 5 devices at once.'
+  'You were logged out here because you logged in on another device. You can be logged in on up to 5 devices.'
 
 /**
- * Every refusal of the product, code → status and message. Closed: other codes cannot be thrown,
- * and the web uses the same codes.
+ * Every refusal that the API can send, keyed by its code, with its HTTP status and message. No
+ * other code can be thrown, and the web app uses the same codes.
  */
 export const REFUSALS = {
   bad_request: [400, STATUS_MESSAGES[400]],
+  password_guessable: [400, 'This password is easy to guess. Please choose another one.'],
   key_missing: [400, 'Last evaluated key is not found'],
   not_authenticated: [401, 'User not authenticated'],
   session_expired: [401, SESSION_EXPIRED_MESSAGE],
@@ -35,24 +38,24 @@ export const REFUSALS = {
   totp_required: [401, 'Enter the 6-digit code from your authenticator app.'],
   totp_enrolment_required: [403, 'Set up your authenticator app first.'],
   step_up_required: [403, 'Confirm it is you: enter the code from your authenticator app.'],
-  account_closed: [403, 'You closed this account. Contact support to open it again.'],
+  account_closed: [403, 'You closed this account. Contact support to reopen it.'],
   forbidden: [403, STATUS_MESSAGES[403]],
   age_not_confirmed: [403, 'Please confirm your age first.'],
   origin_refused: [403, STATUS_MESSAGES[403]],
   not_found: [404, STATUS_MESSAGES[404]],
   conflict: [409, STATUS_MESSAGES[409]],
-  field_fixed: [409, 'This field cannot be changed: the books say otherwise.'],
+  field_fixed: [409, 'This field can’t be changed because it must match the ledger.'],
   username_taken: [409, 'This username is already taken.'],
   email_taken: [409, 'This email is already registered.'],
   mobile_taken: [409, 'This mobile number is already registered.'],
-  sign_up_refused: [403, 'We cannot open an account with these details. Please contact support.'],
+  sign_up_refused: [403, 'We can’t open an account with these details. Please contact support.'],
   identifier_reused: [409, 'This bet was already placed with other settings.'],
   key_reused: [409, 'This request was already made with other details.'],
   round_open: [409, 'Finish your open round first.'],
   report_closed: [409, 'This report is closed. Please submit a new one.'],
   close_payment_waiting: [
     409,
-    'A deposit or withdrawal is still on its way. Close your account when it is settled.',
+    'A deposit or withdrawal is still in progress. You can close your account when it is done.',
   ],
   close_coins_left: [
     409,
@@ -60,52 +63,66 @@ export const REFUSALS = {
   ],
   closing_paid_out: [
     409,
-    'You withdrew coins to close your account, so you can only finish closing it. A withdrawal that still waits can be cancelled first.',
+    'You can’t keep your account open after withdrawing coins to close it. If the withdrawal is still pending, cancel it and try again.',
   ],
   receipt_known: [409, 'A deposit receipt with this reference number already exists.'],
   receipt_frozen: [409, STATUS_MESSAGES[409]],
-  receipt_unmatched: [409, 'No single waiting deposit of this player fits this receipt.'],
-  deposits_waiting: [409, 'Too many deposits are waiting. Please wait until one is checked.'],
+  receipt_unmatched: [409, 'No single pending deposit of this player matches this receipt.'],
+  deposits_waiting: [409, 'You have too many pending deposits. Please wait until one is checked.'],
+  shared_bets_full: [409, 'You already share 100 bets. Stop sharing one of them first.'],
   auto_stopped: [409, 'Auto-bet has stopped.'],
-  next_root_changed: [409, 'The next seed has changed. Please look at it again.'],
-  second_person_needed: [409, 'A second person must approve this. Your request waits for them.'],
-  approval_lapsed: [409, 'This request has lapsed and can no longer be decided.'],
-  approval_open: [409, 'A request about this already waits for a second person.'],
+  next_root_changed: [
+    409,
+    'The commitment for your next seeds has changed. Please check it again.',
+  ],
+  second_person_needed: [
+    409,
+    'A second person must approve this. Your request is waiting for approval.',
+  ],
+  approval_lapsed: [409, 'This request has expired and can no longer be decided.'],
+  approval_open: [409, 'A request about this is already waiting for approval.'],
   link_expired: [404, 'This link is no longer valid. Please ask for a new one.'],
   account_under_review: [
     403,
     'We are checking your account. Play and payments are paused until the check is done.',
   ],
-  player_paused: [403, 'Play is paused on your account, as you asked. Withdrawals stay open.'],
+  player_paused: [403, 'Play is paused on your account, as you asked. You can still withdraw.'],
   player_excluded: [
     409,
-    'This player is self-excluded. The account can be deleted when the exclusion has ended.',
+    'This player is self-excluded. You can delete the account after the exclusion ends.',
   ],
-  wager_limit: [422, 'This bet would go beyond the wager limit you set.'],
-  loss_limit: [422, 'This bet could lose more than the loss limit you set.'],
-  deposit_limit: [422, 'This deposit would go beyond the deposit limit you set.'],
-  pause_too_short: [409, 'A pause can be made longer, not shorter.'],
+  wager_limit: [422, 'This bet would exceed your wager limit.'],
+  loss_limit: [422, 'This bet could exceed your loss limit.'],
+  deposit_limit: [422, 'This deposit would exceed your deposit limit.'],
+  pause_too_short: [409, 'You can extend a pause, but not shorten it.'],
   withdrawal_not_open: [422, 'Withdrawal Not Yet Available'],
-  withdrawal_own_only: [422, 'Coins from promo codes cannot be withdrawn yet.'],
-  withdrawals_waiting: [409, 'You already have 2 withdrawals on their way. Please wait for one.'],
+  withdrawal_own_only: [422, 'Coins from promo codes can’t be withdrawn yet.'],
+  withdrawals_waiting: [
+    409,
+    'You already have 2 withdrawals in progress. You can request another when one is done.',
+  ],
   withdrawal_taken: [
     409,
-    'Our cashier team already works on this withdrawal. It can no longer be cancelled.',
+    'A cashier is already reviewing this withdrawal, so it can no longer be cancelled.',
   ],
-  payout_on_hold: [409, 'Payouts wait for 24 hours after a change of contact details.'],
-  payee_on_hold: [409, 'Payouts wait for 24 hours after a change of payee.'],
+  payout_on_hold: [409, 'Withdrawals are on hold for 24 hours after a change of contact details.'],
+  payee_on_hold: [409, 'Withdrawals are on hold for 24 hours after a change of payee.'],
   amount_zero: [422, 'Amount must be a positive number'],
   payee_needed: [422, 'GCash Number is required'],
-  withdrawal_raised: [409, 'A withdrawal can be lowered, not raised.'],
+  currency_fixed: [400, 'The currency can’t be changed.'],
+  withdrawal_raised: [409, 'A withdrawal can be reduced, but not increased.'],
   reason_needed: [422, 'Reason is required'],
-  proof_needed: [422, 'A payout proof or a reason is required'],
+  proof_needed: [422, 'Proof of payment or a reason is required'],
   promo_taken: [409, 'This promo code already exists.'],
   promo_claimed: [409, 'You have already claimed this promo code.'],
   promo_exhausted: [409, 'This promo code has no uses left.'],
   promo_expired: [409, 'This promo code has expired.'],
   promo_unknown: [404, 'This promo code is not valid.'],
-  promo_raised: [409, 'A promo code that was claimed can no longer be raised.'],
-  promo_needs_deposit: [422, 'This promo code needs a deposit first.'],
+  promo_raised: [
+    409,
+    'Players have claimed this promo code, so its reward and uses can only be lowered.',
+  ],
+  promo_needs_deposit: [422, 'This promo code requires a deposit first.'],
   file_too_large: [413, 'File size must be less than 5MB'],
   file_refused: [415, 'Only image files are allowed (JPEG, PNG, WebP)'],
   body_too_large: [413, STATUS_MESSAGES[413]],
@@ -119,7 +136,7 @@ export const REFUSALS = {
   too_many_requests: [429, STATUS_MESSAGES[429]],
   outcome_unknown: [
     503,
-    'We are checking your last request. Please try again in a moment: it counts once.',
+    'We’re checking your last request. Please try again in a moment. You won’t be charged twice.',
   ],
   money_stopped: [503, STATUS_MESSAGES[503]],
   maintenance: [503, STATUS_MESSAGES[503]],
@@ -128,24 +145,24 @@ export const REFUSALS = {
 
 export type RefusalCode = keyof typeof REFUSALS
 
-/** Why the server accepts no further bet of an auto session. */
+/** The messages that explain why the server accepts no further bet of an auto session. */
 export const AUTO_STOPS = {
-  count: 'Auto-bet has stopped: all its bets are placed.',
-  profit: 'Auto-bet has stopped: the profit you set is reached.',
-  loss: 'Auto-bet has stopped: the next bet could lose more than you allow.',
-  single_win: 'Auto-bet has stopped: a single win was large enough.',
+  count: 'Auto-bet has stopped: all bets were placed.',
+  profit: 'Auto-bet has stopped: you reached your profit target.',
+  loss: 'Auto-bet has stopped: the next bet could exceed your loss limit.',
+  single_win: 'Auto-bet has stopped: you reached your win target.',
   stake_min: 'Auto-bet has stopped: the next bet would be below 0.01.',
-  stake_max: 'Auto-bet has stopped: the next bet could win more than the maximum payout.',
-  balance: 'Auto-bet has stopped: the balance does not cover the next bet.',
-  expired: 'Auto-bet has stopped: it ran for 30 minutes.',
+  stake_max: 'Auto-bet has stopped: the next bet could exceed the maximum payout.',
+  balance: 'Auto-bet has stopped: your balance doesn’t cover the next bet.',
+  expired: 'Auto-bet has stopped: it reached its limit of 30 minutes.',
   player: 'Auto-bet has stopped.',
-  replaced: 'Auto-bet has stopped: another one was started.',
-  wrong_bet: 'Auto-bet has stopped: this bet is not the one its settings ask for.',
-  unknown: 'Auto-bet has stopped: there is no such session.',
+  replaced: 'Auto-bet has stopped: you started another run.',
+  wrong_bet: 'Auto-bet has stopped: this bet doesn’t match its settings.',
+  unknown: 'Auto-bet has stopped: its session wasn’t found.',
 } as const
 export type AutoStopReason = keyof typeof AUTO_STOPS
 
-/** Values that a refusal's message contains, sent so that a client can phrase it itself. */
+/** The values inside a refusal's message, sent so that a client can word the message itself. */
 export type RefusalDetails = {
   autoStop?: AutoStopReason
   gamesMissing?: number
@@ -158,7 +175,7 @@ export type RefusalDetails = {
 
 type Extras = { about?: Record<string, unknown>; message?: string; details?: RefusalDetails }
 
-/** An expected refusal. `about` is for the log and never sent to clients; `details` are. */
+/** An expected refusal. Clients receive `details`; `about` is only logged. */
 export class Refusal extends Error {
   readonly code: RefusalCode
   readonly status: number
@@ -176,17 +193,20 @@ export class Refusal extends Error {
   }
 }
 
-/** `throw refuse('insufficient_coin')`; inside a transaction this also rolls it back. */
+/**
+ * Returns a refusal to throw: `throw refuse('insufficient_coin')`. Thrown inside a transaction, it
+ * also rolls the transaction back.
+ */
 export function refuse(code: RefusalCode, about?: Record<string, unknown>): Refusal {
   return new Refusal(code, about === undefined ? {} : { about })
 }
 
-/** Adds the reason why an auto session has ended to the message. */
+/** Returns a refusal whose message says why the auto session has ended. */
 export function refuseAuto(autoStop: AutoStopReason): Refusal {
   return new Refusal('auto_stopped', { message: AUTO_STOPS[autoStop], details: { autoStop } })
 }
 
-/** Adds the missing play to the message. */
+/** Returns a refusal whose message says how much play is missing. */
 export function refuseWithdrawal(
   remaining: readonly string[],
   details: Pick<RefusalDetails, 'gamesMissing' | 'wageredMissing'>,
@@ -195,31 +215,34 @@ export function refuseWithdrawal(
   return new Refusal('withdrawal_not_open', { message, details })
 }
 
-/** Adds the withdrawable amount to the message. */
+/** Returns a refusal whose message says how much can be withdrawn. */
 export function refuseBeyondOwn(withdrawableMinor: bigint): Refusal {
-  const message = `You can withdraw ${formatMoney(withdrawableMinor, 'coin')} now: your own money. Coins from promo codes cannot be withdrawn before you have played enough.`
+  const message = `You can withdraw ${formatMoney(withdrawableMinor, 'coin')} of your own money now. Coins from promo codes can be withdrawn once you have played enough.`
   const details = { withdrawable: toNumber(withdrawableMinor) }
   return new Refusal('withdrawal_own_only', { message, details })
 }
 
 export const SECOND_SUPER_ADMIN =
-  'A second super admin must approve this on the Approvals page. Your request waits there.'
+  'A second super admin must approve this on the Approvals page. Your request is waiting there.'
 
-/** For actions of super admins only: the message says who must approve, and where. */
+/**
+ * Returns a refusal for actions that only a super admin may approve. Its message says who must
+ * approve, and where.
+ */
 export function refuseWithoutSuperAdmin(): Refusal {
   const details = { isSuperAdminNeeded: true }
   return new Refusal('second_person_needed', { message: SECOND_SUPER_ADMIN, details })
 }
 
-/** Adds the field that contradicts the ledger to the message. */
+/** Returns a refusal whose message names the field that contradicts the ledger. */
 export function refuseField(field: string): Refusal {
-  const message = `${field} cannot be changed: the books say otherwise.`
+  const message = `${field} can’t be changed because it must match the ledger.`
   return new Refusal('field_fixed', { message, details: { field } })
 }
 
-/** Adds the minimum deposit to the message. */
+/** Returns a refusal whose message says how large the deposit must be. */
 export function refuseWithoutDeposit(minimumMinor: bigint): Refusal {
-  const message = `This promo code needs a new deposit of at least ${formatMoney(minimumMinor, 'coin')}.`
+  const message = `This promo code requires a new deposit of at least ${formatMoney(minimumMinor, 'coin')}.`
   const details = { minimumDeposit: toNumber(minimumMinor) }
   return new Refusal('promo_needs_deposit', { message, details })
 }

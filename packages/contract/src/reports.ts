@@ -15,22 +15,25 @@ const Report = z.object({
   priority: z.nullable(OneOf(REPORT_PRIORITIES)),
   createdAt: Timestamp,
   updatedAt: Timestamp,
-  /** The author, for staff. */
+  /** The name of the report's author; sent to staff only. */
   username: z.optional(z.string()),
-  /** Oldest first. Players see no staff names: their `author` is null. */
+  /**
+   * The replies, oldest first. In replies to players, `author` is null instead of the name of a
+   * staff member.
+   */
   replies: z.array(
     z.object({
       message: z.string(),
       author: z.nullable(z.string()),
       createdAt: Timestamp,
       replyId: z.optional(Uuid),
-      /** Written by the player who sent the report. */
+      /** Whether the player who sent the report wrote this reply. */
       isPlayer: z.optional(z.boolean()),
       hasPicture: z.optional(z.boolean()),
     }),
   ),
 })
-/** For staff: earlier versions of the player's text, oldest first. */
+/** A report, and the earlier versions of the player's text, oldest first. For staff only. */
 export const ReportDetails = z.object({
   report: Report,
   revisions: z.array(
@@ -65,14 +68,14 @@ export const UpdateReport = z.partial(
   }),
 )
 export type UpdateReport = z.output<typeof UpdateReport>
-/** Staff's form for changing the text; it requires a reason. */
+/** A change of a report's text by staff. It needs a reason. */
 export const RewordReport = z.extend(SubmitReport, {
   reason: Text('Reason is required').check(z.maxLength(500)),
 })
 export const ReplyToReport = z.strictObject({
   message: Text('Message is required').check(z.maxLength(2000)),
 })
-/** A player's reply may include an image. */
+/** A player's reply to a report. It may include an image. */
 export const ReplyToOwnReport = z.extend(ReplyToReport, { picture: z.optional(ReceiptImage) })
 export const OwnReportParams = z.strictObject({ userId: Uuid, reportId: Uuid })
 export const OwnReplyParams = z.strictObject({ userId: Uuid, reportId: Uuid, replyId: Uuid })

@@ -3,34 +3,46 @@ import type * as z from 'zod/mini'
 export type Shape = z.ZodMiniType
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
-/** One call: its input and the shape of its `data`. Paths use the router's syntax. */
+/** One call of the API: its path in the router's syntax, its input, and the shape of its `data`. */
 export type Route = {
   method: Method
   path: string
-  /** The same call under another path of the specification, with the same policy. */
+  /** Other paths for the same call, with the same access rule. The specification requires them. */
   aliases?: readonly string[]
   params?: Shape
   query?: Shape
   body?: Shape
   data: Shape
-  /** The `message` of a successful call, unless the use case returns its own. */
+  /** The `message` of a successful reply, unless the use case returns its own. */
   message: string
-  /** A poll never counts as activity, so it cannot keep an idle session alive. */
+  /**
+   * Whether the web calls this route repeatedly. Such calls do not count as activity, so they
+   * cannot keep an idle session alive.
+   */
   isPoll?: true
   bodyBytesMax?: number
-  /** Moves money and is not a bet: the web sends an Idempotency-Key. */
+  /** Whether the call moves money other than by a bet. The web then sends an Idempotency-Key. */
   isMoney?: true
-  /** The reply is a file of this type, not `{data, message}`. */
-  fileType?: 'image/webp' | 'text/csv; charset=utf-8' | 'application/json; charset=utf-8'
+  /** The type of the file that the reply consists of. Other replies are `{data, message}`. */
+  fileType?:
+    | 'image/webp'
+    | 'text/csv; charset=utf-8'
+    | 'application/json; charset=utf-8'
+    /** A reply of events that does not end by itself. */
+    | 'text/event-stream'
 }
 
-/** Declares a route. Marked pure, so that a bundle carries only the routes it names. */
+/**
+ * Declares a route. The function is marked pure, so that a bundle contains only the routes it uses.
+ */
 /* @__NO_SIDE_EFFECTS__ */
 export function route<const R extends Route>(definition: R): R {
   return definition
 }
 
-/** Fills `/users/:userId` with `{ userId }`, encoding each value. */
+/**
+ * Replaces each parameter of a path, such as `:userId` in `/users/:userId`, with its encoded value.
+ */
 export function fillPath(path: string, params: Record<string, string> = {}): string {
   return path.replace(/:([A-Za-z]+)/g, (_, key: string) => {
     const value = params[key]

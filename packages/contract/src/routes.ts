@@ -1,8 +1,8 @@
 /**
- * Every path of the product, one line each, for the API and the web. Split into parts so that a
- * visitor downloads only the calls of the pages they open.
+ * All routes of the API, which the API and the web share. They are in several files, so that
+ * visitors download only the routes of the pages that they open.
  */
-// oxlint-disable-next-line oxc/no-barrel-file -- the one page on which all paths stand together
+// oxlint-disable-next-line oxc/no-barrel-file -- this file lists all routes
 export * from './routes/account.ts'
 export * from './routes/games.ts'
 export * from './routes/player.ts'

@@ -12,7 +12,10 @@ export const OperatorSettings = z.object({
   qrPayload: z.nullable(z.string()),
   secondPersonAmount: Amount,
   secondPersonDayAmount: Amount,
-  /** Offered features. A deployment may allow less: the stricter of both holds. */
+  /**
+   * The features that the operator offers. The deployment may allow less; the stricter of the two
+   * applies.
+   */
   autoBet: z.boolean(),
   turbo: z.boolean(),
   minCycleMs: z.int(),
@@ -26,7 +29,9 @@ export type OperatorSettings = z.output<typeof OperatorSettings>
 
 const CYCLE_BETWEEN = `Seconds between bets must be between 0 and ${MIN_CYCLE_MS_MAX / 1000}`
 
-/** Omitted fields stay unchanged; `version` is the one that was read. */
+/**
+ * A change of the settings. Omitted fields stay unchanged. `version` is the version that was read.
+ */
 export const UpdateSettings = z.strictObject({
   gcashNumber: z.optional(z.nullable(GcashNumber)),
   gcashName: z.optional(z.nullable(GcashName)),

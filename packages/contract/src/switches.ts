@@ -2,12 +2,10 @@ import { GAMES } from '@kapis/games/games'
 import * as z from 'zod/mini'
 import { Amount, Text, Uuid } from './fields.ts'
 
-/** All games, one game or one player. */
-const SwitchScope = z
-  .string()
-  .check(
-    z.regex(new RegExp(`^(all|game:(${GAMES.join('|')})|player:[0-9a-f-]{36})$`), 'Unknown scope'),
-  )
+const UUID = '[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}'
+const SCOPES = new RegExp(`^(all|game:(${GAMES.join('|')})|player:${UUID})$`)
+/** The scope of a switch: all games, one game, or all games for one player. */
+const SwitchScope = z.string().check(z.regex(SCOPES, 'Unknown scope'))
 export const SetGameSwitch = z.strictObject({
   scope: SwitchScope,
   isOpen: z.boolean(),
@@ -21,13 +19,15 @@ export const GameSwitches = z.object({
       reason: z.string(),
       closedBy: Uuid,
       closedByName: z.string(),
-      /** Set for a switch about one player. */
+      /** The player's name; null unless the switch closes the games for one player. */
       playerName: z.nullable(z.string()),
       closedAt: z.string(),
     }),
   ),
 })
-/** The operator's offer in this jurisdiction, and what is closed now. */
+/**
+ * The features that the operator offers in this jurisdiction, and the games that are closed now.
+ */
 export const GameSettings = z.object({
   autoBet: z.boolean(),
   turbo: z.boolean(),
@@ -35,6 +35,6 @@ export const GameSettings = z.object({
   maxPayout: Amount,
   isAllClosed: z.boolean(),
   closedGames: z.array(z.string()),
-  /** The operator's message during maintenance. */
+  /** The operator's message during maintenance; null when there is none. */
   maintenance: z.nullable(z.string()),
 })

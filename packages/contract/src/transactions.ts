@@ -27,7 +27,7 @@ export const TRANSACTION_SOURCES = [
   'withdraw',
   'game_won',
   'game_lost',
-  /** The stake of an open round. */
+  /** The stake of an open round, which is held until the round ends. */
   'game_held',
   'promo_code',
   'bonus',
@@ -51,7 +51,10 @@ const gameColumns = {
 
 export const Transaction = z.object({
   transactionHistoryId: Uuid,
-  /** The 12 characters that users read out. The end of the id is not unique across players. */
+  /**
+   * The 12 characters by which people refer to the transaction. The last 12 characters of the id
+   * would not work, because they are not unique across players.
+   */
   reference: z.string(),
   userId: Uuid,
   createdAt: Timestamp,
@@ -60,7 +63,7 @@ export const Transaction = z.object({
   balanceData: z.object({ beforeBalance: TwoAmounts, afterBalance: TwoAmounts }),
   isBalanceIncrease: z.boolean(),
   seq: z.int(),
-  /** Staff corrected the displayed values; the journal is unchanged. */
+  /** Whether staff corrected the displayed values. The journal itself is unchanged. */
   isCorrected: z.optional(z.boolean()),
 })
 export type Transaction = z.output<typeof Transaction>
@@ -70,8 +73,8 @@ export const TransactionList = z.object({
 })
 
 /**
- * A row of the home leaderboard: the player is masked, and only the reader's own rows have a
- * balance.
+ * A row of the leaderboard on the home page. Names are masked, and only the caller's own rows
+ * contain a balance.
  */
 export const RecentTransaction = z.object({
   id: Uuid,
@@ -103,15 +106,30 @@ export const PlayStats = z.object({ gamesPlayed: z.int(), totalWageredAmount: Am
 export const HistoryQuery = z.strictObject({
   page: LooseNumber(1, 1_000_000),
   pageSize: LooseNumber(PAGE_SIZE_DEFAULT, PAGE_SIZE_MAX),
-  before: z.optional(z.coerce.number()),
+  before: z.optional(z.coerce.number().check(z.int(), z.gte(0))),
 })
 
-const AMOUNT = 'Amount must be a non-negative number'
-/** `search` is part of a username. Amounts and sources are compared as displayed. */
-export const AllTransactionsQuery = z.extend(ListQuery, {
-  userId: z.optional(Uuid),
+/** Filters of both staff lists. They are compared as displayed, including corrections. */
+const kindFilters = {
   source: z.optional(OneOf(TRANSACTION_SOURCES)),
   game: z.optional(OneOf(GAMES)),
+}
+
+/**
+ * The query of the staff list of one user's transactions. With a filter, a later page needs
+ * `before`, because its number alone does not say where it starts.
+ */
+export const UserTransactionsQuery = z.extend(HistoryQuery, kindFilters)
+export type UserTransactionsQuery = z.output<typeof UserTransactionsQuery>
+
+const AMOUNT = 'Amount must be a non-negative number'
+/**
+ * The filters of the staff list of all transactions. `search` is part of a username. Amounts and
+ * sources are compared as displayed, including corrections.
+ */
+export const AllTransactionsQuery = z.extend(ListQuery, {
+  userId: z.optional(Uuid),
+  ...kindFilters,
   currency: z.optional(OneOf(CURRENCIES)),
   startDate: z.optional(z.iso.datetime({ offset: true })),
   endDate: z.optional(z.iso.datetime({ offset: true })),
@@ -119,20 +137,29 @@ export const AllTransactionsQuery = z.extend(ListQuery, {
   amountMax: z.optional(BookedAmount(AMOUNT)),
 })
 export type AllTransactionsQuery = z.output<typeof AllTransactionsQuery>
+/** Reply fields of a search that may time out. */
+const searched = {
+  /**
+   * The earliest time that the search for this page reached before it timed out; null if the page
+   * is complete.
+   */
+  searchedTo: z.nullable(Timestamp),
+}
+/** With a filter, the total is a lower bound, as in the list of all transactions. */
+export const UserTransactions = z.extend(TransactionList, searched)
 export const ListedTransaction = z.extend(Transaction, { username: z.string() })
 export type ListedTransaction = z.output<typeof ListedTransaction>
 export const AllTransactions = z.object({
   transactions: z.array(ListedTransaction),
-  /** The total is a lower bound, because counting the whole journal would be slow. */
+  /** The total in this block is a lower bound, because counting the whole journal would be slow. */
   pagination: Pagination,
-  /** How far back this page searched before its time limit; null when it is complete. */
-  searchedTo: z.nullable(Timestamp),
+  ...searched,
 })
 
 export const TransactionParams = z.strictObject({ userId: Uuid, transactionHistoryId: Uuid })
 /**
- * Every field of an entry, all optional. A value equal to the entry is no change; otherwise only
- * amount, payout, source and game can be corrected.
+ * A correction of a transaction. It may contain every field. Fields equal to the stored ones change
+ * nothing; of the others, only amount, payout, source and game are accepted.
  */
 export const CorrectTransaction = z.strictObject({
   ...z.partial(Transaction).shape,
@@ -149,7 +176,7 @@ export const DeletedTransactions = z.object({ deletedTransactionHistoryIds: z.ar
 
 export const STATEMENT_DAYS_MAX = 366
 const BAD_PERIOD = 'Please choose a period of at most one year.'
-/** Whole days in Manila, both ends included. */
+/** The period of a statement: whole days in Manila, both ends included. */
 export const StatementQuery = z
   .strictObject({ from: z.iso.date(BAD_PERIOD), to: z.iso.date(BAD_PERIOD) })
   .check(

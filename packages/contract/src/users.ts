@@ -5,11 +5,12 @@ import { CURRENCIES } from '@kapis/money/money'
 import * as z from 'zod/mini'
 import { Email, MobileNumber, ROLES, SessionUser, USER_STATUSES } from './auth.ts'
 import { Amount, IdBatch, OneOf, Text, Timestamp, TwoAmounts, Uuid } from './fields.ts'
+import { ChartDay, Outflow, PlayDay } from './figures.ts'
 import { ListQuery, Pagination } from './paging.ts'
 
 const User = z.extend(SessionUser, {
   comment: z.nullable(z.string()),
-  /** When the player closed the account; absent unless it is closed. */
+  /** The time at which the player closed the account; absent if the player did not close it. */
   closedAt: z.optional(Timestamp),
   gcashDetails: z.array(
     z.object({ gcashNumber: z.string(), gcashName: z.string(), lastUsed: Timestamp }),
@@ -24,10 +25,13 @@ const User = z.extend(SessionUser, {
 export const UserList = z.object({ users: z.array(User), pagination: Pagination })
 export const OneUser = z.object({ user: User })
 const quarantine = { since: Timestamp, findings: z.array(z.string()) }
-/** The head of a user's page: the account, and the totals in and out. */
+/** The summary of a user's page: the account, and the totals paid in and out. */
 export const UserDetails = z.object({
   user: User,
-  /** Set while this player's ledger breaks an invariant: the names of those invariants. */
+  /**
+   * The quarantine of a player whose ledger rows break an invariant: its start, and the names of
+   * the broken invariants. Null if there is none.
+   */
   quarantine: z.nullable(z.object(quarantine)),
   account: z.object({
     balance: TwoAmounts,
@@ -36,7 +40,7 @@ export const UserDetails = z.object({
     totalWageredAmount: Amount,
     deposited: Amount,
     withdrawn: Amount,
-    /** Number of paid deposits and withdrawals. */
+    /** The numbers of paid deposits and withdrawals. */
     deposits: z.int(),
     withdrawals: z.int(),
   }),
@@ -49,7 +53,10 @@ export const UserQuery = z.extend(ListQuery, {
 })
 export type UserQuery = z.output<typeof UserQuery>
 
-/** Basic info, comment or status: the fields decide who may send it. */
+/**
+ * A change of a user's contact details, role, comment or status. The fields decide which permission
+ * the caller needs.
+ */
 export const UpdateUser = z
   .strictObject({
     email: z.optional(Email),
@@ -58,7 +65,9 @@ export const UpdateUser = z
     comment: z.optional(z.nullable(z.string().check(z.maxLength(2000)))),
     status: z.optional(OneOf(USER_STATUSES)),
     reason: z.optional(Text('Reason is required').check(z.maxLength(500))),
-    /** The version that was read: a change of an older one is refused. */
+    /**
+     * The `updatedAt` of the user when it was read. If it has changed since, the update is refused.
+     */
     updatedAt: z.optional(Timestamp),
   })
   .check(
@@ -72,7 +81,7 @@ export const UserIds = z.strictObject({
 export const DeletedUsers = z.object({ deletedUserIds: z.array(Uuid) })
 
 const count = z.int()
-/** How often each game was played. */
+/** For each game, a field with the number of rounds played. */
 const countsByGame = Object.fromEntries(GAMES.map((game) => [camelName(game), count])) as Record<
   CamelName,
   typeof count
@@ -81,10 +90,10 @@ export const UserAnalytics = z.object({
   totalGamesPlayed: count,
   favoriteGame: z.nullable(z.string()),
   ...countsByGame,
-  /** Coins of the last fourteen days in Manila, oldest first; the last one is today. */
-  days: z.array(
-    z.object({ day: z.string(), wageredAmount: Amount, houseResult: Amount, rounds: count }),
-  ),
+  /** The player's coin play on the days of the range in Manila, oldest first. */
+  days: z.array(PlayDay),
+  /** The same figures for the same number of days before the range. */
+  before: z.array(PlayDay),
 })
 
 const TIMELINE_KINDS = [
@@ -97,12 +106,15 @@ const TIMELINE_KINDS = [
   'staff',
 ] as const
 export type TimelineKind = (typeof TIMELINE_KINDS)[number]
-/** An event of a user; its fields depend on its kind. */
+/** An event in a user's history. The kind of event decides which fields are set. */
 export const TimelineEvent = z.object({
   eventId: z.string(),
   kind: OneOf(TIMELINE_KINDS),
   at: Timestamp,
-  /** The kind of payment or pause, the title of a report, the staff action, or the browser. */
+  /**
+   * The subject of the event: the kind of payment or pause, the title of a report, the staff
+   * action, or the browser of a sign-in.
+   */
   subject: z.nullable(z.string()),
   status: z.nullable(z.string()),
   amount: z.nullable(Amount),
@@ -113,60 +125,68 @@ export const TimelineEvent = z.object({
 export type TimelineEvent = z.output<typeof TimelineEvent>
 export const Timeline = z.object({ events: z.array(TimelineEvent), pagination: Pagination })
 
-const dayFigures = {
-  depositedAmount: Amount,
-  withdrawnAmount: Amount,
-  wageredAmount: Amount,
-  /** Stakes minus payouts, in coins. */
-  houseResult: Amount,
-  rounds: count,
-}
-/** Sums of the journal, players only; a day begins at midnight in Manila. */
+/**
+ * The dashboard's figures. They include players only, not staff. A day begins at midnight in
+ * Manila.
+ */
 export const Overview = z.object({
   players: count,
   signUpsToday: count,
   activeToday: count,
   openReports: count,
   openApprovals: count,
-  /** With fewer than two, nothing that needs a second super admin can be approved. */
+  /**
+   * The number of active super admins. With fewer than two, no action that needs a second super
+   * admin can be approved.
+   */
   activeSuperAdmins: count,
   pendingDeposits: count,
   oldestDepositAt: z.nullable(Timestamp),
   pendingWithdrawals: count,
   oldestWithdrawalAt: z.nullable(Timestamp),
-  /** By the promised payout time: the number overdue, and the next one due. */
+  /** The number of overdue withdrawals, and the due time of the next one. */
   overdueWithdrawals: count,
   nextDueAt: z.nullable(Timestamp),
-  /** Dead jobs by kind. */
+  /** The dead jobs by kind: how many there are, and when the last one failed. */
   deadJobs: z.array(z.object({ task: z.string(), count, failedAt: Timestamp })),
-  /** The invariants that did not hold at the last check. */
+  /** The names of the invariants that did not hold at the last check. */
   failedInvariants: z.array(z.string()),
-  /** Half of the time has passed after which an old check stops money. */
+  /**
+   * Whether the last check is older than half of its validity. A check older than its validity
+   * stops all money.
+   */
   isCheckOverdue: z.boolean(),
-  /** Players whose own rows break an invariant; their money is stopped until a check passes. */
+  /**
+   * The players whose own rows break an invariant. Their money is stopped until a check finds no
+   * fault.
+   */
   quarantined: z.array(z.object({ userId: Uuid, username: z.string(), ...quarantine })),
-  /** The newest day with a sealed journal, or none. */
+  /** The newest day whose journal is sealed; null if there is none. */
   sealedDay: z.nullable(z.string()),
-  /** Codes that are nearly used up or end within two days. */
+  /** The number of promo codes that are nearly used up or end within two days. */
   endingPromos: count,
+  outflow: Outflow,
   depositedToday: Amount,
   withdrawnToday: Amount,
   wageredToday: Amount,
   houseResultToday: Amount,
-  /** The operator's liabilities to players: available and held. */
+  /** The total that the operator owes to players: available and held balances. */
   liabilities: TwoAmounts,
   isTrialBalanceEven: z.boolean(),
-  /** When the ledger was last checked in full. */
+  /** The time of the last full check of the ledger. */
   checkedAt: Timestamp,
-  /** Time at which these figures were read. */
+  /** The time at which these figures were read. */
   asOf: Timestamp,
-  /** The trial balance: what each operator account has given players, minus what it took. */
-  accounts: z.array(z.object({ account: z.string(), lines: count, coin: Amount, ticket: Amount })),
-  /** Fourteen days, oldest first; the last one is today. */
-  days: z.array(z.object({ day: z.string(), ...dayFigures })),
   /**
-   * The same fourteen days. Every game returns 0.99 in theory; values between low and high are
-   * within chance.
+   * The trial balance: what each operator account has given to players, minus what it took from
+   * them.
+   */
+  accounts: z.array(z.object({ account: z.string(), lines: count, coin: Amount, ticket: Amount })),
+  /** The figures of the last fourteen days, oldest first. The last entry is today. */
+  days: z.array(ChartDay),
+  /**
+   * The figures of the same fourteen days by game. In theory every game returns 0.99 of its stakes;
+   * an actual return between low and high can be explained by chance.
    */
   games: z.array(
     z.object({

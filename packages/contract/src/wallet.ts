@@ -14,18 +14,18 @@ import {
 } from './fields.ts'
 import { ListQuery, Pagination } from './paging.ts'
 
-const WALLET_TYPES = [
+export const WALLET_TYPES = [
   'deposit',
   'withdraw',
   'admin_deposit',
   'admin_withdraw',
   'claim_promo',
 ] as const
-/** Stages of a withdrawal: requested, assigned to staff, paid or rejected. */
+/** The stages of a withdrawal: requested, assigned to a staff member, and paid or rejected. */
 const WITHDRAWAL_STAGES = ['requested', 'reviewing', 'paid', 'rejected'] as const
 export const WITHDRAWALS_WAITING_MAX = 2
 export const WALLET_STATUSES = ['pending', 'completed', 'rejected'] as const
-/** Reasons why a deposit is not credited yet. */
+/** The reasons why a deposit is not credited yet. */
 const DEPOSIT_WAITS = [
   'reading',
   'unreadable',
@@ -37,7 +37,7 @@ const DEPOSIT_WAITS = [
 ] as const
 export type DepositWait = (typeof DEPOSIT_WAITS)[number]
 export const UPLOAD_BYTES_MAX = 5_242_880
-/** Base64 of the largest image, plus the rest of the body. */
+/** The size of the largest image in base64, plus the rest of the request body. */
 export const UPLOAD_BODY_BYTES_MAX = 7_100_000
 export const UPLOAD_TYPES = ['image/jpeg', 'image/jpg', 'image/png', 'image/webp'] as const
 
@@ -60,7 +60,10 @@ export const ReceiptImage = z.strictObject({
   ),
 })
 
-/** The path already names the player; a body with another id is refused. */
+/**
+ * The player's id. The path already contains it; a request whose body has a different id is
+ * refused.
+ */
 const ownId = { userId: z.optional(Uuid) }
 export const RequestDeposit = z.strictObject({
   ...ownId,
@@ -81,7 +84,10 @@ export const GcashDetails = z.object({
   gcashName: z.string(),
   lastUsed: Timestamp,
 })
-/** Everything a player sees before a withdrawal: missing play, and when it would be paid. */
+/**
+ * The terms that a player sees before a withdrawal: the missing play, the withdrawable amount, and
+ * when it would be paid.
+ */
 export const WithdrawalTerms = z.object({
   isEligible: z.boolean(),
   isHalfway: z.boolean(),
@@ -91,17 +97,17 @@ export const WithdrawalTerms = z.object({
   totalWageredAmount: Amount,
   wagerNeeded: Amount,
   wagerMissing: Amount,
-  /** `12 more games needed`, `₱250.00 remaining to complete`. */
+  /** The unmet conditions as text: `12 more games needed`, `₱250.00 remaining to complete`. */
   remaining: z.array(z.string()),
   available: Amount,
-  /** The withdrawable amount, and its rule. */
+  /** The amount that can be withdrawn, and the rule that decides it. */
   withdrawable: Amount,
   basis: OneOf(WITHDRAWAL_BASES),
   /** The end of the player's self-exclusion, or null. */
   excludedUntil: z.nullable(Timestamp),
-  /** When the player started closing the account, or null. */
+  /** The time at which the player started closing the account, or null. */
   closingSince: z.nullable(Timestamp),
-  /** No payout before this time; null while payouts are not held. */
+  /** The time until which the player's withdrawals are on hold; null if they are not. */
   payoutHoldUntil: z.nullable(Timestamp),
   onHold: Amount,
   waiting: z.int(),
@@ -114,7 +120,7 @@ export const GcashParams = z.strictObject({
   gcashNumber: GcashNumber,
 })
 export const PreviewReceiptImage = z.strictObject({ receiptImage: ReceiptImage })
-/** The text read from a receipt image, for the player to check. Nothing is credited from it. */
+/** The values read from a receipt image, for the player to check. They do not cause any credit. */
 export const ReceiptImageReading = z.object({
   isRead: z.boolean(),
   amount: z.nullable(Amount),
@@ -122,7 +128,10 @@ export const ReceiptImageReading = z.object({
   sender: z.nullable(z.string()),
   paidAt: z.nullable(Timestamp),
 })
-/** The account that players pay to. An operator without one cannot accept deposits. */
+/**
+ * The operator's account that players pay to. Without a number in it, the operator cannot accept
+ * deposits.
+ */
 export const DepositAccount = z.object({
   gcashNumber: z.nullable(z.string()),
   gcashName: z.nullable(z.string()),
@@ -133,11 +142,17 @@ export const ImageQuery = z.strictObject({
   size: z._default(z.enum(['full', 'thumbnail']), 'full'),
   of: z._default(z.enum(['receipt', 'proof']), 'receipt'),
 })
-/** With the ticket of an issued address, which must be the caller's and still valid. */
+/**
+ * The query of an image that staff open. An address issued by the server contains a ticket, which
+ * must belong to the caller and still be valid.
+ */
 export const StaffImageQuery = z.extend(ImageQuery, {
   ticket: z.optional(z.string().check(z.maxLength(200))),
 })
-/** How a row's images are sent: in the reply, as addresses valid for a minute, or not at all. */
+/**
+ * The way in which the row's images are sent: in the reply, as addresses that are valid for a
+ * minute, or not at all.
+ */
 export const WalletRowQuery = z.strictObject({
   image: z._default(z.enum(['data', 'url', 'none']), 'data'),
 })
@@ -162,7 +177,7 @@ export const WalletRow = z.object({
   receiptImageFileKey: z.nullable(z.string()),
   adminConfirmationReceiptImage: z.nullable(ReceiptImage),
   adminConfirmationReceiptImageFileKey: z.nullable(z.string()),
-  /** Replaces the images when staff request addresses. */
+  /** The addresses of the images, sent instead of the images if staff ask for addresses. */
   receiptImageUrl: z.optional(z.string()),
   adminConfirmationReceiptImageUrl: z.optional(z.string()),
   gcashNumber: z.nullable(z.string()),
@@ -171,23 +186,23 @@ export const WalletRow = z.object({
   currency: OneOf(CURRENCIES),
   status: OneOf(WALLET_STATUSES),
   comment: z.nullable(z.string()),
-  /** Why a pending deposit waits; empty otherwise. */
+  /** The reasons why a pending deposit is not credited yet; empty for other rows. */
   waitsFor: z.array(OneOf(DEPOSIT_WAITS)),
-  /** The payment's reference, as read from the image or as credited. */
+  /** The reference of the payment: as read from the image or, once credited, as credited. */
   referenceNumber: z.nullable(z.string()),
-  /** When a pending withdrawal is due, and who it is assigned to. */
+  /** The due time of a pending withdrawal, and the staff member to whom it is assigned. */
   dueAt: z.nullable(Timestamp),
   claimedBy: z.nullable(z.string()),
   claimedAt: z.nullable(Timestamp),
   stage: z.nullable(OneOf(WITHDRAWAL_STAGES)),
-  /** The player cancelled this withdrawal; its status is rejected. */
+  /** Whether the player cancelled this withdrawal. Its status is then `rejected`. */
   isCancelled: z.optional(z.boolean()),
-  /** The owner, for staff. */
+  /** The name of the row's player; sent to staff only. */
   username: z.optional(z.string()),
-  /** Visible to staff only; no reply to a player contains it. */
+  /** A note for staff. No reply to a player contains it. */
   internalNote: z.optional(z.nullable(z.string())),
   isGcashNew: z.boolean(),
-  /** Staff changed the payee: a pending withdrawal is not paid before this time. */
+  /** The time before which a pending withdrawal is not paid, because staff changed its payee. */
   payeeHoldUntil: z.nullable(Timestamp),
   version: z.int(),
   createdAt: Timestamp,
@@ -207,21 +222,27 @@ export const AdjustWallet = z.strictObject({
 export type AdjustWallet = z.output<typeof AdjustWallet>
 export const UpdateWalletRow = z.strictObject({
   receiptImageDetectedText: z.optional(z.nullable(z.string())),
-  /** Deposits have null here: a row can be sent back as it was read. */
+  /**
+   * These fields may be null, because a deposit has no payee. Staff can send such a row back
+   * unchanged.
+   */
   gcashNumber: z.optional(z.nullable(GcashNumber)),
   gcashName: z.optional(z.nullable(GcashName)),
   amount: z.optional(EnteredAmount('Amount must be a non-negative number')),
   currency: z.optional(OneOf(CURRENCIES)),
   status: z.optional(OneOf(WALLET_STATUSES)),
   comment: z.optional(z.nullable(z.string().check(z.maxLength(2000)))),
-  /** Visible to staff only; the player sees the comment. */
+  /** A note for staff. Players see the comment instead. */
   internalNote: z.optional(z.nullable(z.string().check(z.maxLength(2000)))),
   adminConfirmationReceiptImage: z.optional(z.nullable(ReceiptImage)),
-  /** The version that was read: an edit of an older one is refused as a conflict. */
+  /**
+   * The version of the row when it was read. If the row has changed since, the edit is refused as a
+   * conflict.
+   */
   version: z.optional(z.int()),
 })
 export type UpdateWalletRow = z.output<typeof UpdateWalletRow>
-/** Assigns a wallet row to the caller, or unassigns it. */
+/** True assigns the wallet row to the caller; false removes the assignment. */
 export const AssignWalletRow = z.strictObject({ isMine: z.boolean() })
 export const WalletIds = z.strictObject({
   walletHistoryIds: IdBatch('At least one wallet history ID is required'),

@@ -27,7 +27,7 @@ describe.each(vectors.rounds)('draws of round $nonce', (round) => {
     expect(String(limbo < 100n ? 100n : limbo)).toBe(round.limbo100)
   })
 
-  test('a round draws the same coins and hands past the first block', () => {
+  test('a round draws the same coins and hands beyond the first block', () => {
     const coins = draws()
     expect(Array.from({ length: 20 }, () => coins.below(2)).join('')).toBe(round.flip20)
     const hands = draws()
@@ -73,8 +73,9 @@ test('a hash inside a larger buffer is read at its own offset', () => {
 })
 
 describe('an integer below k', () => {
-  test('an integer below k skips every word of the last, incomplete run', () => {
-    // 2^32 = 429,496 * 10,000 + 7,296: words from 4,294,960,000 on would favour 0..7,295.
+  test('an integer below k skips every word of the last, incomplete range', () => {
+    // 2^32 = 429,496 * 10,000 + 7,296: words from 4,294,960,000 upwards would favour results from 0
+    // to 7,295.
     const draws = forced(4_294_960_000, 2 ** 32 - 1, 4_294_959_999, 5)
     expect(draws.below(10_000)).toBe(9_999)
     expect(draws.below(10_000)).toBe(5)

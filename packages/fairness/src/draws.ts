@@ -1,29 +1,40 @@
 import { HASH_BYTES, pureHashing } from './hashing.ts'
 import { asciiBytes, hexBytes } from './hex.ts'
 
-/** The numbers of one round, in order: the only source of randomness for the rules. */
+/**
+ * The random numbers of one round, in order. The rules of a game have no other source of
+ * randomness.
+ */
 export type Draws = {
-  /** Returns the next unsigned 32 bits. */
+  /** Returns the next 32 bits as an unsigned integer. */
   word(): number
-  /** Returns an exactly uniform integer 0..k-1; skips words that would favour low values. */
+  /**
+   * Returns an exactly uniform integer from 0 to k-1. Skips words that would favour low results.
+   */
   below(k: number): number
-  /** Returns the next 52 bits from two words. A bigint, because limbo divides 2^52 exactly. */
+  /**
+   * Returns the next 52 bits, taken from two words. They are a bigint, because limbo needs exact
+   * integer division.
+   */
   u52(): bigint
 }
 
 export type RoundSeeds = {
   roundSeed: Uint8Array
-  /** The effective seed: the player's own, followed by '.' and the beacon's if there was one. */
+  /**
+   * The effective client seed: the player's own seed and, if there was a public beacon, '.' and the
+   * beacon's value.
+   */
   clientSeed: string
   nonce: number
 }
 
-/** Returns the draws of a round, computed on demand. */
+/** Returns the draws of a round. Each is computed when it is needed. */
 export function drawsOf(round: RoundSeeds, hashing = pureHashing): Draws {
   return drawsFrom(wordsOf(round, hashing))
 }
 
-/** Makes draws from any source of words; practice rounds use one without a seed. */
+/** Returns draws from any source of 32-bit words. For practice rounds, the source needs no seed. */
 export function drawsFrom(word: () => number): Draws {
   return {
     word,
@@ -66,7 +77,10 @@ function wordsOf(
 
 const NOTHING = new Uint8Array(0)
 
-/** Big-endian. Avoids DataView: accessing a small array's buffer moves it out of the heap. */
+/**
+ * Returns the big-endian word at an offset. Does not use DataView, because access to the buffer of
+ * a small array moves the array out of V8's heap.
+ */
 function wordAt(bytes: Uint8Array, at: number): number {
   const [a, b, c, d] = [bytes[at]!, bytes[at + 1]!, bytes[at + 2]!, bytes[at + 3]!]
   return ((a << 24) | (b << 16) | (c << 8) | d) >>> 0

@@ -3,15 +3,15 @@ import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
 
 /**
- * The hash functions of PF-1. They are passed in, so that a server can use native ones while the
- * algorithm is the same code on both sides.
+ * The hash functions of PF-1. They are parameters, so that the server can use native functions
+ * while server and browser run the same algorithm.
  */
 export type Hashing = {
   sha256(bytes: Uint8Array): Uint8Array
   hmacSha256(key: Uint8Array, message: Uint8Array): Uint8Array
-  /** Hashes the text's UTF-8 bytes; native code takes the text directly. */
+  /** Hashes the UTF-8 bytes of a text. Native code takes the text directly. */
   sha256Text(text: string): Uint8Array
-  /** Lowercase. */
+  /** Returns the bytes as lowercase hex. */
   hex(bytes: Uint8Array): string
 }
 

@@ -1,13 +1,16 @@
 import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js'
 
-/** Always lowercase: the hex of a round seed is itself the key of the round's draws. */
+/**
+ * Returns the bytes as hex. It is always lowercase, because the hex text of a round seed is the
+ * HMAC key of the round's draws.
+ */
 export function toHex(bytes: Uint8Array): string {
   return bytesToHex(bytes)
 }
 
 /**
- * Returns the characters of the hex as bytes, the key of a round's draws, without building a
- * string.
+ * Returns the ASCII bytes of the hex text, without building a string. For a round seed, they are
+ * the HMAC key of the round's draws.
  */
 export function hexBytes(bytes: Uint8Array): Uint8Array {
   const out = new Uint8Array(bytes.length * 2)
@@ -21,8 +24,8 @@ export function hexBytes(bytes: Uint8Array): Uint8Array {
 const DIGITS = Uint8Array.from('0123456789abcdef', (digit) => digit.charCodeAt(0))
 
 /**
- * Converts ASCII text to bytes. Everything PF-1 hashes is ASCII, and an encoder costs more than its
- * hash.
+ * Converts ASCII text to bytes. Everything that PF-1 hashes is ASCII, and a TextEncoder would take
+ * longer than the hash itself.
  */
 export function asciiBytes(text: string): Uint8Array {
   const bytes = new Uint8Array(text.length)
@@ -30,7 +33,7 @@ export function asciiBytes(text: string): Uint8Array {
   return bytes
 }
 
-/** Parses the 32 bytes of a seed or hash from a request; null if invalid. */
+/** Parses a seed or hash of 32 bytes from a request; returns null if the text is invalid. */
 export function hashFromHex(text: string): Uint8Array | null {
   return HASH_HEX.test(text) ? hexToBytes(text) : null
 }

@@ -1,6 +1,6 @@
 /**
- * Returns whether a key could have signed something at that time. A retired key signs nothing
- * later, so a stolen one cannot produce receipts of today.
+ * Returns whether a key could have signed something at a given time. A key signs nothing after its
+ * retirement, so a stolen retired key cannot produce receipts of today.
  */
 export function mayHaveSigned(
   key: { retiredAt?: string | null | undefined },

@@ -34,7 +34,7 @@ test('no path exists for a nonce outside the epoch', () => {
   expect(() => proofFor(tree, EPOCH_ROUNDS)).toThrow(RangeError)
 })
 
-test('the given hash functions are used', () => {
+test('the tree is built with the given hash functions', () => {
   let calls = 0
   const counting: Hashing = {
     ...pureHashing,

@@ -2,13 +2,14 @@ import { HASH_BYTES, pureHashing } from './hashing.ts'
 import { EPOCH_ROUNDS, assertNonce, isNonce, leaf, node, roundSeed } from './pf1.ts'
 
 /**
- * One flat array of hashes per level, leaves first, root last: 64 kB that a server can store or
- * cache unchanged.
+ * A Merkle tree: one flat array of hashes per level, from the leaves to the root. For an epoch it
+ * takes 64 kB and can be stored or cached as it is.
  */
 export type Tree = { root: Uint8Array; levels: Uint8Array[] }
 
 /**
- * Builds all commitments of an epoch. Costs 1,024 HMACs and 2,047 hashes: never on the bet path.
+ * Builds the Merkle tree of an epoch. This takes 1,024 HMACs and 2,047 hashes, so a bet never waits
+ * for it.
  */
 export function buildTree(secret: Uint8Array, hashing = pureHashing): Tree {
   const seeds = seedsFrom(secret, 0, EPOCH_ROUNDS, hashing)
@@ -16,12 +17,12 @@ export function buildTree(secret: Uint8Array, hashing = pureHashing): Tree {
   return { root: levels.at(-1)!, levels }
 }
 
-/** Derives the seeds of `count` consecutive rounds. */
+/** Derives the seeds of `count` consecutive rounds, beginning with the nonce `first`. */
 export function seedsFrom(secret: Uint8Array, first: number, count: number, hashing = pureHashing) {
   return Array.from({ length: count }, (_, i) => roundSeed(secret, first + i, hashing))
 }
 
-/** Returns the leaves of some seeds, concatenated. */
+/** Returns the leaves of the given seeds, concatenated. */
 export function leavesOf(seeds: readonly Uint8Array[], hashing = pureHashing): Uint8Array {
   const level = new Uint8Array(seeds.length * HASH_BYTES)
   seeds.forEach((seed, i) => level.set(leaf(seed, hashing), i * HASH_BYTES))
@@ -29,7 +30,8 @@ export function leavesOf(seeds: readonly Uint8Array[], hashing = pureHashing): U
 }
 
 /**
- * Builds the levels above a row of hashes up to the root. The number of hashes is a power of two.
+ * Builds the levels of a tree from its lowest level to its root. The number of hashes must be a
+ * power of two.
  */
 export function buildLevels(lowest: Uint8Array, hashing = pureHashing): Uint8Array[] {
   const levels = [lowest]
@@ -43,13 +45,16 @@ export function buildLevels(lowest: Uint8Array, hashing = pureHashing): Uint8Arr
   return levels
 }
 
-/** Returns the ten hashes from a round's leaf to the root, lowest first. */
+/** Returns the ten sibling hashes on the path from a round's leaf to the root, lowest first. */
 export function proofFor(tree: Tree, nonce: number): Uint8Array[] {
   assertNonce(nonce)
   return tree.levels.slice(0, -1).map((level, height) => hashAt(level, (nonce >> height) ^ 1))
 }
 
-/** Computes the root of a seed and its path, or null if they cannot belong to any epoch. */
+/**
+ * Computes the root from a round's seed and its path. Returns null if they cannot belong to any
+ * epoch.
+ */
 export function rootFromProof(path: ProofPath, hashing = pureHashing): Uint8Array | null {
   const { roundSeed, proof, nonce } = path
   const hashes = [roundSeed, ...proof]

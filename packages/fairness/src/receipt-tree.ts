@@ -2,14 +2,14 @@ import { pureHashing } from './hashing.ts'
 import { hashFromHex } from './hex.ts'
 import { leaf, node } from './pf1.ts'
 
-/** One step of a path: the sibling's side, `l` or `r`, and its hash. */
+/** One step of a path: the side of the sibling, `l` or `r`, followed by the sibling's hash. */
 export type PathStep = string
 
 export type ReceiptTree = { root: Uint8Array; pathOf(place: number): PathStep[] }
 
 /**
- * Builds one tree over a batch of receipts, so that one signature covers them all. A hash without a
- * sibling moves up unchanged.
+ * Builds a Merkle tree over a batch of receipts, so that one signature covers all of them. A hash
+ * without a sibling moves up unchanged.
  */
 export function buildReceiptTree(
   hashes: readonly Uint8Array[],
@@ -17,7 +17,7 @@ export function buildReceiptTree(
 ): ReceiptTree {
   const levels = [hashes.map((hash) => leaf(hash, hashing))]
   while (levels.at(-1)!.length > 1) levels.push(levelAbove(levels.at(-1)!, hashing))
-  // Converts each hash once, however many paths contain it.
+  // Convert each hash to hex only once, however many paths contain it.
   const texts = levels.slice(0, -1).map((level) => level.map((hash) => hashing.hex(hash)))
   return {
     root: levels.at(-1)![0]!,
@@ -39,7 +39,7 @@ function levelAbove(level: readonly Uint8Array[], hashing = pureHashing): Uint8A
   return above
 }
 
-/** Computes the root from a receipt's hash and path; null for an invalid path. */
+/** Computes the root from a receipt's hash and path. Returns null if the path is invalid. */
 export function rootOfReceipt(
   hash: Uint8Array,
   path: readonly PathStep[],

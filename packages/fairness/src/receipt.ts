@@ -3,8 +3,8 @@ import { pureHashing } from './hashing.ts'
 import { toHex } from './hex.ts'
 
 /**
- * One journal entry as the player stores it. Each contains the hash of the one before, so that a
- * changed or removed entry is detected. Amounts are ten-thousandths.
+ * A journal entry as its player can store it. Each receipt contains the hash of the previous one,
+ * so that a changed or removed entry is detected. Amounts are in ten-thousandths.
  */
 export type EntryReceipt = {
   v: 1
@@ -15,7 +15,7 @@ export type EntryReceipt = {
   settledAt: string
   cause: string
   identifier: string
-  /** The operator's account on the other side. */
+  /** The operator's account on the other side of the entry. */
   counter: string
   currency: string
   amount: number
@@ -24,7 +24,7 @@ export type EntryReceipt = {
   prevReceiptHash: string
 }
 
-/** The entry of a settled round: options, seeds and payout. */
+/** The receipt of a settled bet or round: it also contains options, seeds and payout. */
 export type BetReceipt = EntryReceipt & {
   game: string
   algo: string
@@ -41,17 +41,18 @@ export type BetReceipt = EntryReceipt & {
   payout: number
 }
 
-/** The previous hash of a journal's first entry. */
+/** The value that the first entry of a journal contains in place of the previous hash. */
 export const NO_RECEIPT_HASH = '0'.repeat(64)
 
 /**
- * Writes the receipt's text: JSON with sorted keys and no spaces (RFC 8785 for the JSON in use).
+ * Returns a value as canonical text: JSON with sorted keys and no spaces. For the values in
+ * receipts, this is RFC 8785.
  */
 export function canonical(value: unknown): string {
   return JSON.stringify(sortKeys(value))
 }
 
-/** Returns the same value with sorted keys, so that JSON.stringify writes the canonical text. */
+/** Returns the same value with sorted keys, so that JSON.stringify writes canonical text. */
 export function sortKeys(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value
   if (Array.isArray(value)) return value.map(sortKeys)
@@ -76,12 +77,14 @@ function isListOfPlain(value: unknown): boolean {
   return Array.isArray(value) && value.every((item) => typeof item !== 'object')
 }
 
-/** Computes the hash that the next receipt contains. */
+/** Returns the hash of a receipt's text, which the next receipt contains. */
 export function hashReceipt(text: string, hashing = pureHashing): Uint8Array {
   return hashing.sha256Text(text)
 }
 
-/** The signed message: a domain prefix and the batch root. */
+/**
+ * Returns the message that the operator signs for a batch: a domain prefix and the batch's root.
+ */
 export function signedMessage(root: Uint8Array): Uint8Array {
   return utf8ToBytes(`kapis/receipts/1\n${toHex(root)}`)
 }

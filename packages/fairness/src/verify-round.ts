@@ -2,7 +2,7 @@ import { pureHashing } from './hashing.ts'
 import { hashFromHex } from './hex.ts'
 import { verifyProof } from './merkle.ts'
 
-/** A settled round's seed and path as the API sends them, in lowercase hex. */
+/** The seed and path of a settled round as the API sends them, in lowercase hex. */
 export type RevealedRound = {
   root: string
   roundSeed: string
@@ -11,8 +11,8 @@ export type RevealedRound = {
 }
 
 /**
- * Returns whether the root shown before the bet committed to the seed revealed after it. Returns
- * false for malformed input, because it comes from the operator being checked.
+ * Returns whether the root shown before the bet committed to the seed revealed after it. Malformed
+ * input gives false, not an error: the input comes from the operator whom this function checks.
  */
 export function verifyRound(round: RevealedRound, hashing = pureHashing): boolean {
   const root = hashFromHex(round.root)

@@ -14,7 +14,7 @@ const settings = (change: Partial<AutoSettings> = {}): AutoSettings => ({
   ...change,
 })
 
-/** A host with prepared outcomes; an error in the list is thrown. */
+/** Returns a host whose bets have the given multipliers. An error in the list is thrown instead. */
 function makeHost(outcomes: (bigint | Error)[], change: Partial<AutoHost> = {}) {
   const sent: { stakeMinor: bigint; seq: number }[] = []
   const waits: number[] = []

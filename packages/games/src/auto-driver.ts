@@ -1,23 +1,29 @@
 import type { AutoBet, AutoSettings, AutoSessionState, AutoStop, AutoFunds } from './auto.ts'
 import { advanceAuto, beginAuto, stopBefore } from './auto.ts'
 
-/** Why a run ended: by its rules, by the result of a bet, or by a stop request. */
+/** Why a run ended: by its own settings, by the result of a bet, or by a request to stop. */
 export type AutoEnd = AutoStop | BetEnd | (string & {})
 
-/** `wait`: too many requests; the same bet is sent again later. */
+/** The reasons to end a run that come from a bet itself. */
 type BetEnd = 'session' | 'refused' | 'error'
 
 export type AutoHost = {
   table(): AutoFunds
-  /** Sends one bet and resolves when it is settled. A repeated bet has the same identifier. */
+  /**
+   * Sends one bet and resolves when the bet is settled. A bet that is sent again keeps its
+   * identifier.
+   */
   place(bet: { stakeMinor: bigint; seq: number }): Promise<AutoBet>
-  /** Maps an error of `place` to an end. */
+  /**
+   * Returns why an error of `place` ends the run. Returns `wait` if the same bet is to be sent
+   * again later instead.
+   */
   endFor(error: unknown): AutoEnd | 'wait'
-  /** The time from one bet to the next, send to send. */
+  /** Returns the minimum time between sending one bet and sending the next. */
   paceMs(): number
   nowMs(): number
   wait(ms: number): Promise<void>
-  /** A stop requested from outside, or null. */
+  /** Returns why the run was asked to stop, or null if it was not. */
   stopWord(): string | null
   onBet?(standing: AutoSessionState, bet: AutoBet): void
 }
@@ -27,8 +33,8 @@ export type AutoRun = { why: AutoEnd; standing: AutoSessionState; error?: unknow
 const BUSY_WAIT_MS = 1_000
 
 /**
- * Runs auto-bet: one bet, its reply, then the wait for the next. Never two at once, and no bet
- * after its host is gone.
+ * Runs auto-bet: sends a bet, waits for its reply and then for the time of the next bet. Never
+ * sends two bets at the same time, and sends none once the host asks it to stop.
  */
 export async function runAuto(settings: AutoSettings, host: AutoHost): Promise<AutoRun> {
   let standing = beginAuto(settings)

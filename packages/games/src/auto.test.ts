@@ -109,7 +109,7 @@ const anyRun = fc.record({
   wins: fc.array(fc.boolean(), { minLength: 60, maxLength: 60 }),
 })
 
-test('the loss never exceeds its limit, at any bet of any run', () => {
+test('the loss never exceeds its limit, after any bet of any run', () => {
   fc.assert(
     fc.property(anyRun, ({ settings, targetHundredths, wins }) => {
       const multiplier4 = diceMultiplier4({ condition: 'above', targetHundredths })

@@ -1,6 +1,6 @@
 import { MINOR_PER_CENT } from '@kapis/money/money'
 
-/** Bounds of auto-bet. Percentages are ten-thousandths, as amounts are. */
+/** The bounds of the auto-bet settings. Percentages are in ten-thousandths, like amounts. */
 export const AUTO = {
   betsMin: 1,
   betsMax: 1000,
@@ -9,15 +9,15 @@ export const AUTO = {
 } as const
 
 export type AutoSettings = {
-  /** The first stake, and the stake after a reset. */
+  /** The first stake of the run, and the stake after a reset. */
   baseMinor: bigint
   betsMax: number
-  /** The increase of the stake after a win; null resets it to the base. */
+  /** The percentage by which a win raises the stake; null resets the stake to the base bet. */
   onWinIncrease4: bigint | null
   onLossIncrease4: bigint | null
   stopProfitMinor: bigint | null
   stopLossMinor: bigint | null
-  /** A single win at this multiplier or above ends the run. */
+  /** The multiplier from which a single win ends the run. */
   stopWin4: bigint | null
 }
 
@@ -31,7 +31,7 @@ export type AutoSessionState = {
 
 export type AutoBet = { stakeMinor: bigint; payoutMinor: bigint; multiplier4: bigint }
 
-/** Balance and maximum stake. */
+/** The player's balance and the maximum stake of the game. */
 export type AutoFunds = { balanceMinor: bigint; maxStakeMinor: bigint }
 
 export type AutoStop =
@@ -41,7 +41,7 @@ export function beginAuto({ baseMinor }: AutoSettings): AutoSessionState {
   return { placed: 0, netMinor: 0n, nextStakeMinor: baseMinor, lastMultiplier4: 0n }
 }
 
-/** Returns the state after a bet. A payout equal to the stake leaves the stake unchanged. */
+/** Returns the state after a bet. A payout equal to the stake leaves the next stake unchanged. */
 export function advanceAuto(
   settings: AutoSettings,
   standing: AutoSessionState,
@@ -55,7 +55,7 @@ export function advanceAuto(
   }
 }
 
-/** Returns the stake after a bet, truncated to the centavo. */
+/** Returns the stake of the bet after this one, truncated to the centavo. */
 export function nextStake(
   settings: AutoSettings,
   { stakeMinor, payoutMinor }: Omit<AutoBet, 'multiplier4'>,
@@ -69,8 +69,8 @@ export function nextStake(
 }
 
 /**
- * Returns why the next bet must not be placed, or null. Checked before each bet, so that the limit
- * stops the bet that could break it.
+ * Returns why the next bet must not be placed, or null. It is called before each bet, so that a
+ * loss limit stops the bet that could exceed it.
  */
 export function stopBefore(
   settings: AutoSettings,
@@ -89,5 +89,5 @@ export function stopBefore(
   return stake > table.balanceMinor ? 'balance' : null
 }
 
-// A hundred per cent in ten-thousandths of one.
-const PERCENT_100 = 1_000_000n
+// 100 per cent, in ten-thousandths of a per cent.
+export const PERCENT_100 = 1_000_000n

@@ -26,7 +26,7 @@ const games = Object.keys(PLANS) as PlanGame[]
 const NO_CAP = Number.MAX_SAFE_INTEGER
 const LOW_CAP = 30_000
 
-/** Yields every plan on every frozen round. */
+/** Yields every plan of `PLANS`, played with the draws of every frozen round. */
 function* playAll(cap = NO_CAP) {
   for (const game of games) {
     const rule = BET_RULES[game] as BetRule<object>
@@ -68,7 +68,7 @@ test('a plan pays in full or nothing, unless the cap ends it earlier', () => {
 test('the requested plan can be read from the record, also of a lost round', () => {
   for (const { rule, request, decided } of playAll()) {
     expect(rule.requestFrom(decided.params)).toEqual(request)
-    // Receipts use it unsorted.
+    // The params must already be in canonical order, because receipts write them without sorting.
     expect(JSON.stringify(decided.params)).toBe(canonical(decided.params))
   }
 })

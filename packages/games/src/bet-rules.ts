@@ -9,15 +9,21 @@ import type { PlanParams } from './plan-rules.ts'
 import { playPlan } from './round.ts'
 import { ROUND_RULES } from './round-rules.ts'
 
-/** A bet decided by one request: a one-shot game, or a plan of several steps. */
+/**
+ * The params of every game that one request decides: a one-shot game, or a multi-step game played
+ * by a plan.
+ */
 export type BetParams = OneShotParams & PlanParams
 
 export type BetRule<Params> = {
-  /** The highest payout, for the limit on the stake. */
+  /** Returns the highest multiplier that the bet can pay. It limits the stake. */
   multiplierMax4(params: Params): bigint
-  /** Recovers the requested params from the stored record. */
+  /** Extracts the requested params from those stored with the round. */
   requestFrom(written: object): Params
-  /** Only plans use the cap: a round stopped by it pays what was won. */
+  /**
+   * Plays the bet. Only plans use `multiplierMax4`: their round ends and is paid before its
+   * multiplier would exceed that limit.
+   */
   play(params: Params, multiplierMax4: () => number, draws: Draws): RuleOutcome
 }
 
@@ -25,11 +31,14 @@ export type RuleOutcome = {
   params: object
   multiplier4: bigint
   state: Record<string, unknown>
-  /** The steps that a plan resulted in. */
+  /** The steps that the plan took; absent for one-shot games. */
   actions?: object[]
 }
 
-/** The rule of every bet by its game; the type keeps a game and its params together. */
+/**
+ * The rule of every game that one request decides. The type ensures that each rule has the params
+ * of its own game.
+ */
 export const BET_RULES = Object.fromEntries(
   BET_GAMES.map((game) => [game, isPlanGame(game) ? plan(game) : oneShot(game)]),
 ) as unknown as { readonly [G in BetGame]: BetRule<BetParams[G]> }

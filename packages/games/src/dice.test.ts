@@ -23,7 +23,7 @@ const allParams: DiceParams[] = DICE_CONDITIONS.flatMap((condition) =>
   Array.from({ length: 9_601 }, (_, i) => ({ condition, targetHundredths: 200 + i })),
 )
 
-// The lowest return at a stake, in hundredths of a per cent.
+// For each stake, the lowest return that rounding may leave, in hundredths of a per cent.
 const RETURN_MIN = [
   { stake: '0.01', stakeMinor: 100n, returnMin: 9_800n },
   { stake: '0.02', stakeMinor: 200n, returnMin: 9_850n },

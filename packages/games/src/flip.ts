@@ -2,11 +2,11 @@ import { viewOf, percentOf, takeSteps } from './round.ts'
 import type { Course, Plan, RoundRule } from './round.ts'
 import { nextStreakMultiplier, streakMultiplier4, winOne } from './streak.ts'
 
-/** In the order of the draws: 0 is heads. */
+/** The sides by the number drawn: 0 is heads, 1 is tails. */
 export const FLIP_SIDES = ['heads', 'tails'] as const
 export type FlipSide = (typeof FLIP_SIDES)[number]
 
-/** The first call, which the stake is placed on. */
+/** The call of the first flip, which starts the round. */
 export type FlipParams = { side: FlipSide }
 export type FlipStep = { kind: 'flip'; side: FlipSide }
 
@@ -29,7 +29,10 @@ export const flipRule = {
   },
 } as const satisfies RoundRule<FlipParams, FlipStep>
 
-/** Returns a plan in which all calls must be right; the first one is a parameter of the round. */
+/**
+ * Returns the plan that makes these calls in order. The first call starts the round, so the plan
+ * begins with the second. It wins only if all calls are right.
+ */
 export function flipPlan(calls: readonly FlipSide[]): Plan<FlipStep> {
   return (_, taken) => {
     const side = calls[taken + 1]

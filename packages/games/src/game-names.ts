@@ -1,6 +1,6 @@
 import type { Game } from './games.ts'
 
-/** `rock-paper-scissors`, as addresses and files are named. */
+/** A game's name in URLs and files, such as `rock-paper-scissors`. */
 export type GameSlug<G extends string = Game> = G extends `${infer Word}_${infer Rest}`
   ? `${Word}-${GameSlug<Rest>}`
   : G
@@ -9,7 +9,7 @@ export function gameSlug<G extends Game>(game: G): GameSlug<G> {
   return game.replaceAll('_', '-') as GameSlug<G>
 }
 
-/** `RockPaperScissors`, as routes are named. */
+/** A game's name in route names, such as `RockPaperScissors`. */
 export type PascalName<G extends string = Game> = G extends `${infer Word}_${infer Rest}`
   ? `${Capitalize<Word>}${PascalName<Rest>}`
   : Capitalize<G>
@@ -18,7 +18,7 @@ export function pascalName<G extends Game>(game: G): PascalName<G> {
   return wordsOf(game).join('') as PascalName<G>
 }
 
-/** `rockPaperScissors`, as fields of replies are named. */
+/** A game's name in the fields of replies, such as `rockPaperScissors`. */
 export type CamelName<G extends Game = Game> = Uncapitalize<PascalName<G>>
 
 export function camelName<G extends Game>(game: G): CamelName<G> {
@@ -26,7 +26,7 @@ export function camelName<G extends Game>(game: G): CamelName<G> {
   return `${name[0]!.toLowerCase()}${name.slice(1)}` as CamelName<G>
 }
 
-/** `Rock Paper Scissors`, as players read it in every language. */
+/** Returns the name that players read in every language, such as `Rock Paper Scissors`. */
 export function gameTitle(game: Game): string {
   return wordsOf(game).join(' ')
 }

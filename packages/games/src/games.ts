@@ -1,10 +1,10 @@
 /**
- * Every game by its canonical key, and how it is played:
- * - one_shot: the request that stakes decides it
- * - plan: in steps, or in one request with all steps planned
- * - round: in steps only
+ * The way in which each game is played, by the name of the game:
+ * - one_shot: one request places the stake and decides the bet
+ * - plan: in steps, or in one request that plans all steps
+ * - round: only in steps
  *
- * All other tables of games are typed or built from this one. See docs/ADD-A-GAME.md.
+ * All other lists of games are typed by or built from this one. See docs/ADD-A-GAME.md.
  */
 const GAME_KINDS = {
   dice: 'one_shot',
@@ -25,9 +25,9 @@ type GameOfKind<K extends Kind> = {
 
 export type OneShotGame = GameOfKind<'one_shot'>
 export type PlanGame = GameOfKind<'plan'>
-/** Played in steps. */
+/** Games that are played in steps. */
 export type RoundGame = GameOfKind<'plan' | 'round'>
-/** Decided by one request. */
+/** Games that one request decides. */
 export type BetGame = GameOfKind<'one_shot' | 'plan'>
 
 export const GAMES = /* @__PURE__ */ Object.keys(GAME_KINDS) as readonly Game[]

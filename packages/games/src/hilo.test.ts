@@ -10,7 +10,7 @@ const guess = (...guesses: HiloGuess[]): HiloStep[] =>
   guesses.map((one) => ({ kind: 'guess', guess: one }))
 const skip: HiloStep = { kind: 'skip' }
 const cashOut = { kind: 'cash_out' } as const
-/** Returns the first card of a rank. */
+/** Returns the number of a rank's first card in the deck. */
 const card = (rank: number) => (rank - 1) * 4
 
 describe('hilo odds', () => {
@@ -61,7 +61,8 @@ describe('hilo odds', () => {
         for (const b of ranks) {
           for (const c of ranks) {
             const draws = drawing(card(a), card(b), card(c))
-            // A lost guess ends the round before the cash-out, which is then invalid.
+            // A lost guess ends the round, so the cash-out after it is not allowed and pays
+            // nothing.
             paid += hiloRule.play(NO_CAP, steps, draws)?.multiplier4 ?? 0n
           }
         }

@@ -6,15 +6,15 @@ export type HiloGuess = (typeof HILO_GUESSES)[number]
 
 const HILO = { deck: 52, ranks: 13, cardsMax: 52 } as const
 
-/** The start card is the first draw, so there is nothing to choose. */
+/** Hilo has no start params: the first card is drawn, so there is nothing to choose. */
 export type HiloParams = object
 export type HiloStep = { kind: 'guess'; guess: HiloGuess } | { kind: 'skip' }
-/** Rank 1 is the ace, the lowest; 13 is the king. */
+/** A card. Rank 1 is the ace, the lowest card; rank 13 is the king. */
 export type HiloCard = { rank: number; suit: number }
 
 /**
- * Returns how many of the 13 ranks win. Equal ranks win both ways, except where that would be
- * certain.
+ * Returns how many of the 13 ranks win with this guess. An equal rank wins with both guesses,
+ * except for "higher" on an ace and "lower" on a king, which would then always win.
  */
 export function hiloWays(rank: number, guess: HiloGuess): number {
   const isStrict = (rank === 1 && guess === 'higher') || (rank === HILO.ranks && guess === 'lower')
@@ -23,13 +23,16 @@ export function hiloWays(rank: number, guess: HiloGuess): number {
 }
 
 export function isHiloWin(from: number, to: number, guess: HiloGuess): boolean {
-  // On an ace "lower" means equal, on a king "higher" does.
+  // On an ace, "lower" wins with another ace; on a king, "higher" wins with another king.
   if (from === 1) return guess === 'higher' ? to > 1 : to === 1
   if (from === HILO.ranks) return guess === 'lower' ? to < HILO.ranks : to === HILO.ranks
   return guess === 'higher' ? to >= from : to <= from
 }
 
-/** Computed from the exact product of the ways, never from rounded steps. */
+/**
+ * Returns the multiplier after this many correct guesses. It is computed from `waysProduct`, the
+ * exact product of the number of ranks that won at each guess, never from rounded multipliers.
+ */
 export function hiloMultiplier4(guesses: number, waysProduct: bigint): bigint {
   return (RETURN_4 * RANKS ** BigInt(guesses)) / waysProduct
 }
@@ -38,7 +41,7 @@ export const hiloRule = {
   game: 'hilo',
   algo: 'pf1',
   tables: 'pf1-tables-1',
-  // The likelier guess pays most on a seven; every other card offers less.
+  // The likelier of the two first guesses pays most on a seven: 7 of the 13 ranks win.
   firstMultiplier4: () => hiloMultiplier4(1, 7n),
   play(params, steps, draws) {
     const deal = (): HiloCard => {
@@ -89,7 +92,7 @@ function turn(
   return endIfFull(params, { ...next, wins: course.wins + 1, multiplier4: offered })
 }
 
-/** Returns the multiplier after a right guess, or null if it exceeds the cap. */
+/** Returns the multiplier after a right guess, or null if that would exceed the cap. */
 function offer(params: Capped<HiloParams>, course: HiloCourse, guess: HiloGuess): bigint | null {
   const ways = BigInt(hiloWays(course.cards.at(-1)!.rank, guess))
   const multiplier4 = hiloMultiplier4(course.guesses + 1, course.waysProduct * ways)
@@ -115,7 +118,10 @@ function show(params: Capped<HiloParams>, course: HiloCourse) {
   }
 }
 
-/** Shows a guess above the cap as closed, with its chance and without a multiplier. */
+/**
+ * Returns a guess with its chance and its multiplier. Without a multiplier the guess is not
+ * allowed, because it would exceed the cap.
+ */
 function showOffer(params: Capped<HiloParams>, course: HiloCourse, guess: HiloGuess) {
   const ways = hiloWays(course.cards.at(-1)!.rank, guess)
   const multiplier4 = offer(params, course, guess)

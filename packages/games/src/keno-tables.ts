@@ -2,8 +2,8 @@ export const KENO_RISKS = ['low', 'classic', 'medium', 'high'] as const
 export type KenoRisk = (typeof KENO_RISKS)[number]
 
 /**
- * Payouts by number of hits, in hundredths: for 1 to 10 picks in order, from no hit upwards. Each
- * table returns exactly 99 % over all draws.
+ * The pay tables of keno by risk, one list for each number of picks from 1 to 10. A list contains
+ * the multipliers for 0, 1, 2 … hits, in hundredths. Each list returns exactly 99 % over all draws.
  */
 export const KENO_TABLES: Readonly<Record<KenoRisk, readonly (readonly number[])[]>> = {
   low: [
@@ -56,6 +56,6 @@ export const KENO_TABLES: Readonly<Record<KenoRisk, readonly (readonly number[])
   ],
 }
 
-/** The version and SHA-256 of the tables as canonical JSON; receipts contain both. */
+/** The version of the tables, and the SHA-256 of their canonical JSON. Receipts contain both. */
 export const KENO_TABLES_ID =
   'pf1-tables-1:da46c2599f5bf050699d2999cea5f9d93a6fb1916a76679bc663c10d09ab2efa'

@@ -44,7 +44,8 @@ describe.each(allParams)('keno with $picks picks, $risk', (params) => {
 test.each([1, 2, 3, 4])(
   'the ways to hit with %d picks match an enumeration of all tickets',
   (n) => {
-    // Fixes the draw and enumerates the tickets, which counts the same thing.
+    // Compare all tickets with one fixed draw: the counts are the same as for one ticket with all
+    // draws.
     const drawn = new Set(upTo(KENO.drawn))
     const hits = upTo(n + 1).map(() => 0)
     const tickets = ticketsOf(n, 1)

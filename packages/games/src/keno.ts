@@ -6,10 +6,10 @@ import type { OneShotRule } from './one-shot.ts'
 
 export const KENO = { balls: 40, drawn: 10, picksMin: 1, picksMax: 10 } as const
 
-/** Distinct numbers of 1..40, ascending. */
+/** A keno bet. `numbers` are different numbers from 1 to 40, in ascending order. */
 export type KenoParams = { numbers: readonly number[]; risk: KenoRisk }
 
-/** The drawn numbers, in the order of the draw. */
+/** The outcome of a bet. `drawn` is in the order of the draw. */
 export type KenoOutcome = { drawn: number[]; hits: number; multiplier4: bigint }
 
 function playKeno(params: KenoParams, draws: Draws): KenoOutcome {
@@ -18,7 +18,9 @@ function playKeno(params: KenoParams, draws: Draws): KenoOutcome {
   return { drawn, hits, multiplier4: BigInt(kenoPays(params)[hits]!) * 100n }
 }
 
-/** Draws ten of forty without replacement: the first steps of a Fisher-Yates shuffle. */
+/**
+ * Draws ten of forty numbers without replacement, by the first ten steps of a Fisher-Yates shuffle.
+ */
 export function drawKeno(draws: Draws): number[] {
   const balls = Array.from({ length: KENO.balls }, (_, place) => place + 1)
   for (let place = 0; place < KENO.drawn; place += 1) {
@@ -30,7 +32,7 @@ export function drawKeno(draws: Draws): number[] {
   return balls.slice(0, KENO.drawn)
 }
 
-/** Returns the payouts of 0, 1, 2 … hits, in hundredths. */
+/** Returns the multipliers for 0, 1, 2 … hits, in hundredths. */
 export function kenoPays({ numbers, risk }: KenoParams): readonly number[] {
   return KENO_TABLES[risk][numbers.length - KENO.picksMin]!
 }
@@ -40,7 +42,7 @@ export function kenoWays(picks: number, hits: number): number {
   return choose(picks, hits) * choose(KENO.balls - picks, KENO.drawn - hits)
 }
 
-/** Number of ways to draw ten of forty. */
+/** The number of ways to draw ten of forty numbers. */
 export const KENO_DRAWS = 847_660_528
 
 /**
@@ -51,7 +53,8 @@ export function kenoChance({ numbers, risk }: KenoParams): number {
   return chances[numbers.length - KENO.picksMin]!
 }
 
-// Computed once per table, because a bet needs it twice.
+// The chances by risk and number of picks. They are cached, because every bet needs its chance
+// twice.
 const CHANCES: Partial<Record<KenoRisk, number[]>> = {}
 
 function chanceOf(pays: readonly number[], place: number): number {
@@ -68,9 +71,16 @@ export const kenoRule = {
   tables: KENO_TABLES_ID,
   multiplierMax4: (params) => BigInt(kenoPays(params).at(-1)!) * 100n,
   winningPercentage: kenoChance,
+  outcomeWays: (params) => ({
+    all: BigInt(KENO_DRAWS),
+    pays: kenoPays(params).map((hundredths, hits) => ({
+      multiplier4: BigInt(hundredths) * 100n,
+      ways: BigInt(kenoWays(params.numbers.length, hits)),
+    })),
+  }),
   play(params, draws) {
     const { drawn, hits, multiplier4 } = playKeno(params, draws)
-    // In the key order of receipts.
+    // The keys are in the order that receipts need, so that they need not be sorted later.
     const state = {
       drawn,
       hits,

@@ -76,7 +76,7 @@ describe('limbo results', () => {
   )
 })
 
-/** Draws with these 32 bits followed by zeros. */
+/** Returns draws whose first word is `high` and whose second word is zero. */
 function highWords(high: number) {
   const words = [high, 0]
   return drawsFrom(() => words.shift()!)

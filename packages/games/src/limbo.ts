@@ -1,13 +1,17 @@
 import type { Draws } from '@kapis/fairness/draws'
+import { oneWin } from './chances.ts'
 import type { OneShotRule } from './one-shot.ts'
 
-/** Targets and results are multipliers in hundredths. */
+/** The bounds of limbo. Targets and results are multipliers in hundredths. */
 export const LIMBO = {
   targetMin: 101,
   targetMax: 1_000_000,
-  /** The lowest result: an instant bust. */
+  /** The lowest result, which loses at every target. */
   resultMin: 100,
-  /** Higher results are shown and stored as this one; no target is as high. */
+  /**
+   * The highest result that is shown and stored. It replaces higher results and is above every
+   * target, so it changes no outcome.
+   */
   resultMax: 100_000_000,
   defaultParams: { targetHundredths: 200 },
 } as const
@@ -16,30 +20,35 @@ export type LimboParams = { targetHundredths: number }
 
 export type LimboOutcome = { resultHundredths: number; isWin: boolean; multiplier4: bigint }
 
-/** Draws a result of 1.00x and above. A win pays the target, not the result. */
+/**
+ * Draws a result of at least 1.00x and returns the outcome. A win pays the target, not the result.
+ */
 function playLimbo(params: LimboParams, draws: Draws): LimboOutcome {
   const resultHundredths = limboResult(draws.u52())
   const isWin = resultHundredths >= params.targetHundredths
   return { resultHundredths, isWin, multiplier4: isWin ? limboMultiplier4(params) : 0n }
 }
 
-/** 99 % divided by a uniform 52-bit number: fine enough that 10,000x has the same return as 2x. */
+/**
+ * Returns the result of a draw: 99 % divided by a uniform 52-bit fraction. With 52 bits, a target
+ * of 10,000x has the same return as a target of 2x.
+ */
 export function limboResult(u52: bigint): number {
-  const result = (99n * CHANCES) / (u52 + 1n)
+  const result = (99n * LIMBO_DRAWS) / (u52 + 1n)
   if (result > BigInt(LIMBO.resultMax)) return LIMBO.resultMax
   return Math.max(LIMBO.resultMin, Number(result))
 }
 
-/** Returns how many of the 2^52 equally likely draws win. */
+/** Returns how many of the 2^52 equally likely draws reach the target. */
 export function limboWins({ targetHundredths }: LimboParams): bigint {
-  return (99n * CHANCES) / BigInt(targetHundredths)
+  return (99n * LIMBO_DRAWS) / BigInt(targetHundredths)
 }
 
 export function limboMultiplier4({ targetHundredths }: LimboParams): bigint {
   return BigInt(targetHundredths) * 100n
 }
 
-/** Returns the chance in per cent, truncated to four significant digits: 49.5, 0.0099. */
+/** Returns the chance to win in per cent, truncated to four significant digits: 49.5, 0.0099. */
 export function limboChance({ targetHundredths }: LimboParams): number {
   let scale = 1
   while ((9_900 * scale) / targetHundredths < 1_000) scale *= 10
@@ -52,9 +61,10 @@ export const limboRule = {
   tables: 'pf1-tables-1',
   multiplierMax4: limboMultiplier4,
   winningPercentage: limboChance,
+  outcomeWays: (params) => oneWin(limboWins(params), LIMBO_DRAWS, limboMultiplier4(params)),
   play(params, draws) {
     const { resultHundredths, isWin, multiplier4 } = playLimbo(params, draws)
-    // In the key order of receipts, so that it need not be sorted.
+    // The keys are in the order that receipts need, so that they need not be sorted later.
     const state = {
       result: resultHundredths / 100,
       target: params.targetHundredths / 100,
@@ -64,4 +74,5 @@ export const limboRule = {
   },
 } as const satisfies OneShotRule<LimboParams>
 
-const CHANCES = 2n ** 52n
+/** The number of equally likely draws. */
+const LIMBO_DRAWS = 2n ** 52n

@@ -1,17 +1,19 @@
 export const MINES = { tiles: 25, minesMin: 1, minesMax: 24, defaultParams: { mines: 3 } } as const
 
 /**
- * Returns the multiplier of a cash-out after this many gems: 99 % divided by their chance,
- * truncated.
+ * Returns the multiplier of a cash-out after this many gems: 99 % divided by the chance to find
+ * them, truncated.
  */
 export function minesMultiplier4(mines: number, gems: number): bigint {
   return (RETURN_4 * choose(MINES.tiles, gems)) / choose(MINES.tiles - mines, gems)
 }
 
-// 99 % of the stake, in ten-thousandths.
+// The theoretical return: 99 % of the stake, in ten-thousandths.
 const RETURN_4 = 9_900n
 
-/** Number of ways to choose `count` of `from`: Pascal's triangle, cached. */
+/**
+ * Returns the number of ways to choose `count` of `from`. Results are cached in Pascal's triangle.
+ */
 export function choose(from: number, count: number): bigint {
   const row = (TRIANGLE[from] ??= [1n])
   for (let n = row.length; n <= count; n += 1) {

@@ -9,7 +9,7 @@ const cells = Array.from({ length: 24 }, (_, m) => m + 1).flatMap((mines) =>
   Array.from({ length: 25 - mines }, (_, k) => ({ mines, gems: k + 1 })),
 )
 const reveal = (...tiles: number[]): MinesStep[] => tiles.map((tile) => ({ kind: 'reveal', tile }))
-// Three mines on the first three tiles: each draw takes the next tile.
+// Returns draws that put the three mines on the first three tiles.
 const firstThree = () => drawing(0, 0, 0)
 const three = { mines: 3, ...NO_CAP }
 
@@ -113,7 +113,7 @@ function choose(from: number, count: number): bigint {
   return ways
 }
 
-/** Every possible sequence of draws, all equally likely. */
+/** Returns every possible sequence of draws that places the mines. All are equally likely. */
 function everyBoard(mines: number) {
   let lists: number[][] = [[]]
   for (let i = 0; i < mines; i += 1) {

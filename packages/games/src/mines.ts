@@ -3,18 +3,18 @@ import { MINES, choose, minesMultiplier4 } from './mines-pays.ts'
 import { viewOf, percentOf, takeSteps } from './round.ts'
 import type { Capped, Course, Plan, RoundRule } from './round.ts'
 
-/** Re-exported, so that the whole game is found in one place. */
+/** Re-exported, so that everything about mines can be imported from this file. */
 export { MINES, minesMultiplier4 }
 
 export type MinesParams = { mines: number }
 export type MinesStep = { kind: 'reveal'; tile: number }
 
-/** Returns the chance of opening this many tiles without a mine, in per cent. */
+/** Returns the chance in per cent that this many opened tiles are all gems. */
 export function minesChance(mines: number, gems: number): number {
   return percentOf(choose(MINES.tiles - mines, gems), choose(MINES.tiles, gems))
 }
 
-/** Returns the tiles that hide a mine, fixed before the first one is opened. */
+/** Returns the tiles that hide a mine. They are fixed before the first tile is opened. */
 export function placeMines(mines: number, draws: Draws): number[] {
   const tiles = Array.from({ length: MINES.tiles }, (_, tile) => tile)
   for (let i = 0; i < mines; i += 1) {
@@ -38,7 +38,7 @@ export const minesRule = {
   },
 } as const satisfies RoundRule<MinesParams, MinesStep>
 
-/** Opens the tiles in this order; all must be gems. */
+/** Returns the plan that opens these tiles in order. It wins only if all of them are gems. */
 export function minesPlan(picks: readonly number[]): Plan<MinesStep> {
   return (_, taken) => {
     const tile = picks[taken]
@@ -58,7 +58,7 @@ function open(
   if (mined.includes(tile)) return { ...course, hit: tile, end: 'lose' }
   const wins = course.wins + 1
   const isLast = wins === MINES.tiles - mines
-  // A gem that the cap would not pay is never offered: the round is paid before it.
+  // Pay the round now if one more gem would exceed the cap.
   const isCapped = !isLast && minesMultiplier4(mines, wins + 1) > multiplierMax4
   return {
     ...course,

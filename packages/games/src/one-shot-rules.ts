@@ -10,7 +10,7 @@ import type { OneShotRule } from './one-shot.ts'
 import type { PlinkoParams } from './plinko.ts'
 import { plinkoRule } from './plinko.ts'
 
-/** Params of each one-shot game. */
+/** The params of every one-shot game. */
 export type OneShotParams = {
   dice: DiceParams
   keno: KenoParams
@@ -18,14 +18,16 @@ export type OneShotParams = {
   plinko: PlinkoParams
 }
 
-/** The rule of every one-shot game by its name; the type keeps a game and its params together. */
+/**
+ * The rule of every one-shot game. The type ensures that each rule has the params of its own game.
+ */
 export const ONE_SHOT_RULES: {
   readonly [G in OneShotGame]: OneShotRule<OneShotParams[G]> & { game: G }
 } = { dice: diceRule, keno: kenoRule, limbo: limboRule, plinko: plinkoRule }
 
 /**
- * Finds the rule of a stored round, whose params were validated when it was played; undefined for
- * others.
+ * Returns the rule of a one-shot game by its stored name, or undefined. The params type is loose,
+ * because a stored round's params were validated when it was played.
  */
 export function findOneShotRule(game: string): OneShotRule<object> | undefined {
   return isOneShotGame(game) ? ONE_SHOT_RULES[game] : undefined

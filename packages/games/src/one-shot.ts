@@ -1,32 +1,47 @@
 import type { Draws } from '@kapis/fairness/draws'
 import { MINOR_PER_CENT, MINOR_PER_UNIT } from '@kapis/money/money'
+import type { OutcomeWays } from './chances.ts'
 import type { Game } from './games.ts'
 
-/** A game decided by one request. Pure: the draws are its only randomness. */
+/** The rule of a game that one request decides. It is pure: the draws are its only randomness. */
 export type OneShotRule<Params> = {
   game: Game
-  /** Stored with every round, so that an old round is checked by the rule it was played by. */
+  /**
+   * The version of the algorithm. It is stored with every round, so that an old round is verified
+   * by the algorithm that it was played with.
+   */
   algo: 'pf1'
-  /** The version of its pay tables, with their hash if there are any. */
+  /** The version of the game's pay tables; if the game has tables, also their hash. */
   tables: 'pf1-tables-1' | `pf1-tables-1:${string}`
-  /** The highest multiplier of a bet with these options, for the limit on its stake. */
+  /** Returns the highest multiplier that a bet with these params can pay. It limits the stake. */
   multiplierMax4(params: Params): bigint
-  /** The theoretical chance of the bet in per cent. No outcome depends on it. */
+  /**
+   * Returns the theoretical chance to win, in per cent. It is only for display: no outcome depends
+   * on it.
+   */
   winningPercentage(params: Params): number
+  /** Returns the exact chances of every outcome, from which the odds of a run are computed. */
+  outcomeWays(params: Params): OutcomeWays
   play(params: Params, draws: Draws): Outcome
 }
 
+/**
+ * The fields of a round that are specific to its game. Every game has the chance to win, in per
+ * cent, which replies and statements show.
+ */
+export type OutcomeState = Record<string, unknown> & { winChance: number }
+
 type Outcome = {
   isWin: boolean
-  /** The multiplier of the stake, in ten-thousandths; 0n when lost. */
+  /** Payout divided by stake, in ten-thousandths; 0n when lost. */
   multiplier4: bigint
-  /** The round as replied and stored, ready for JSON. */
-  state: Record<string, unknown>
+  /** The fields of the round as they are sent in the reply and stored, ready for JSON. */
+  state: OutcomeState
 }
 
 /**
- * Returns the largest stake, in whole centavos, that cannot pay more than the cap. The stake is
- * limited in advance, because clipping a win would silently lower the return.
+ * Returns the largest stake, in whole centavos, whose payout cannot exceed the maximum payout. The
+ * stake is limited in advance, because cutting off a win would silently lower the return.
  */
 export function maxStake(maxPayoutMinor: bigint, multiplier4: bigint): bigint {
   const stakeMinor = (maxPayoutMinor * MINOR_PER_UNIT) / multiplier4

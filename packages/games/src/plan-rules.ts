@@ -8,7 +8,7 @@ import type { Capped, Plan } from './round.ts'
 import type { RoundParams, RoundStep } from './round-rules.ts'
 import { streakMultiplier4 } from './streak.ts'
 
-/** A whole stepwise round, decided before its stake is placed. */
+/** The options of a plan in each game: they fix all steps of a round before its stake is placed. */
 export type PlanParams = {
   flip: { calls: FlipSide[] }
   mines: { mines: number; picks: number[] }
@@ -16,23 +16,24 @@ export type PlanParams = {
 }
 
 export type PlanRule<Requested, Params, Planned, Step> = {
-  /** The multiplier if the whole plan succeeds, for the limit on its stake. */
+  /** Returns the multiplier of a plan that succeeds. It limits the stake. */
   multiplierMax4(request: Requested): bigint
   /**
-   * The options of the round, together with the plan: a lost round takes fewer steps than planned,
-   * and its receipt must show the plan.
+   * Returns the options of the round together with the plan. The receipt must show the plan,
+   * because a lost round has taken fewer steps than planned.
    */
   params(request: Requested, multiplierMax4: number): Capped<Params> & { plan: Planned }
-  /** Recovers the requested plan from a round's options. */
+  /** Extracts the requested plan from the options of a round. */
   requestFrom(params: Params & { plan: Planned }): Requested
   next(request: Requested): Plan<Step>
 }
 
-/** The rules of every stepwise game that can be played by a plan. */
+/** The plan rule of every multi-step game that can be played by a plan. */
 export const PLAN_RULES: {
   readonly [G in PlanGame]: PlanRule<PlanParams[G], RoundParams[G], Planned[G], RoundStep[G]>
 } = {
-  // Keys are in receipt order, so that they need not be sorted.
+  // The keys of `params` are in the order that receipts need, so that they need not be sorted
+  // later.
   flip: {
     multiplierMax4: ({ calls }) => streakMultiplier4(calls.length),
     params: ({ calls }, multiplierMax4) => ({ multiplierMax4, plan: calls, side: calls[0]! }),

@@ -2,8 +2,9 @@ export const PLINKO_RISKS = ['low', 'medium', 'high'] as const
 export type PlinkoRisk = (typeof PLINKO_RISKS)[number]
 
 /**
- * Payouts by bucket, in hundredths: for 8 to 16 rows in order, from the edge to the centre; the
- * other half is its mirror image. Each table returns exactly 99 % over all paths.
+ * The pay tables of plinko by risk, one list for each number of rows from 8 to 16. A list contains
+ * the multipliers of the buckets from the edge to the centre, in hundredths; the other half is its
+ * mirror image. Each list returns exactly 99 % over all paths.
  */
 export const PLINKO_TABLES: Readonly<Record<PlinkoRisk, readonly (readonly number[])[]>> = {
   low: [
@@ -41,6 +42,6 @@ export const PLINKO_TABLES: Readonly<Record<PlinkoRisk, readonly (readonly numbe
   ],
 }
 
-/** The version and SHA-256 of the tables as canonical JSON; receipts contain both. */
+/** The version of the tables, and the SHA-256 of their canonical JSON. Receipts contain both. */
 export const PLINKO_TABLES_ID =
   'pf1-tables-1:2270d25d9cdf452a00aeb355c73c08f8e6022ad56637a760092b1ce44ec9efd4'

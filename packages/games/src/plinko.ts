@@ -12,11 +12,15 @@ export const PLINKO = {
 
 export type PlinkoParams = { rows: number; risk: PlinkoRisk }
 
-/** The path from the top: 0 for each turn to the left, 1 for each to the right. */
+/**
+ * The outcome of one ball. `path` has one digit per row from the top: 0 is a turn to the left, 1 a
+ * turn to the right.
+ */
 export type PlinkoOutcome = { path: string; bucket: number; multiplier4: bigint }
 
 /**
- * Drops one ball: the top bits of one word are its turns; the number of right turns is its bucket.
+ * Drops one ball. The top bits of one word are its turns, and the number of right turns is its
+ * bucket.
  */
 export function playPlinko(params: PlinkoParams, draws: Draws): PlinkoOutcome {
   const turns = draws.word() >>> (32 - params.rows)
@@ -30,7 +34,7 @@ export function plinkoMultiplier4(params: PlinkoParams, bucket: number): bigint 
   return BigInt(bucketHundredths(params, bucket)) * 100n
 }
 
-/** Returns the payouts of the buckets from left to right, in hundredths. */
+/** Returns the multipliers of the buckets from left to right, in hundredths. */
 export function plinkoBuckets(params: PlinkoParams): number[] {
   return Array.from({ length: params.rows + 1 }, (_, bucket) => bucketHundredths(params, bucket))
 }
@@ -58,9 +62,16 @@ export const plinkoRule = {
   tables: PLINKO_TABLES_ID,
   multiplierMax4: (params) => plinkoMultiplier4(params, 0),
   winningPercentage: plinkoChance,
+  outcomeWays: (params) => ({
+    all: 2n ** BigInt(params.rows),
+    pays: plinkoPaths(params).map((ways, bucket) => ({
+      multiplier4: plinkoMultiplier4(params, bucket),
+      ways: BigInt(ways),
+    })),
+  }),
   play(params, draws) {
     const { path, bucket, multiplier4 } = playPlinko(params, draws)
-    // In the key order of receipts, so that it need not be sorted.
+    // The keys are in the order that receipts need, so that they need not be sorted later.
     const state = {
       bucket,
       multiplier: Number(multiplier4) / 10_000,

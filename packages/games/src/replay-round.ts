@@ -5,7 +5,7 @@ import { isPlanGame, isRoundGame } from './games.ts'
 import { findOneShotRule } from './one-shot-rules.ts'
 import { ROUND_RULES } from './round-rules.ts'
 
-/** A settled round as stored, whatever its game. */
+/** A settled round of any game, as it is stored. */
 export type RoundToReplay = { game: string; params: object; actions: readonly object[] }
 
 export type ReplayedRound = {
@@ -15,14 +15,14 @@ export type ReplayedRound = {
 }
 
 /**
- * Replays the round from its draws; null for an unknown game, invalid steps, or steps that do not
- * follow the requested plan.
+ * Replays a round from its draws. Returns null for an unknown game, for steps that are not allowed,
+ * and for steps that do not follow the requested plan.
  */
 export function replayRound(round: RoundToReplay, drawAgain: () => Draws): ReplayedRound | null {
   const { game, params, actions } = round
   if (isRoundGame(game)) {
     const { tables } = ROUND_RULES[game]
-    // The game, its options and its steps come from one receipt.
+    // The cast is safe: the game, its options and its steps come from the same receipt.
     const board = ROUND_RULES[game].play(params as never, actions as never, drawAgain())
     if (board?.end == null || !isAsPlanned(round, drawAgain)) return null
     return { tables, ...board }

@@ -25,13 +25,13 @@ describe('rock-paper-scissors odds', () => {
       const length = streak + 4
       let [paid, decided] = [0n, 0n]
       for (const hosts of everyList(3, length)) {
-        // Sequences undecided within these throws are left out of both sums.
+        // Exclude rounds that are still undecided after this many throws from both sums.
         const board = playWithin(streak, hosts)
         if (board === null) continue
         decided += 1n
         paid += board.multiplier4
       }
-      // The whole tree, counted without playing it.
+      // Compare with the numbers of won and of all decided rounds, counted without playing them.
       const { won, all } = countDecided(streak, length)
       expect(decided).toBe(all)
       expect(paid).toBe(won * streakMultiplier4(streak))
@@ -111,7 +111,10 @@ function playWithin(streak: number, hosts: number[]) {
 
 const isWon = (house: number) => house === WON
 
-/** Counts the sequences that end within this length, and those that end with the streak. */
+/**
+ * Counts the sequences of throws in which a plan is decided within this length, and those in which
+ * it reaches the streak.
+ */
 function countDecided(streak: number, length: number) {
   const waysTo = new Map<number, bigint>([[0, 1n]])
   let [won, lost] = [0n, 0n]

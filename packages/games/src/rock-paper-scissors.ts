@@ -2,13 +2,13 @@ import { viewOf, endIdle, percentOf, takeSteps } from './round.ts'
 import type { Course, Plan, RoundRule } from './round.ts'
 import { nextStreakMultiplier, streakMultiplier4, winOne } from './streak.ts'
 
-/** In the order of the draws: each beats the previous one. */
+/** The hands by the number drawn. Each hand beats the one before it, and rock beats scissors. */
 export const HANDS = ['rock', 'paper', 'scissors'] as const
 export type Hand = (typeof HANDS)[number]
 
 export const THROWS_MAX = 100
 
-/** The first hand, which the stake is placed on. */
+/** The first hand, which starts the round. */
 export type RockPaperScissorsParams = { hand: Hand }
 export type RockPaperScissorsStep = { kind: 'throw'; hand: Hand }
 export type Thrown = { hand: Hand; house: Hand; result: 'tie' | 'win' | 'lose' }
@@ -34,7 +34,10 @@ export const rockPaperScissorsRule = {
   },
 } as const satisfies RoundRule<RockPaperScissorsParams, RockPaperScissorsStep>
 
-/** Throws one hand until the streak is reached, repeating ties. */
+/**
+ * Returns the plan that throws the same hand until the streak is reached. After a tie, it throws
+ * again.
+ */
 export function rockPaperScissorsPlan(hand: Hand, streak: number): Plan<RockPaperScissorsStep> {
   return ({ state }) => ((state['streak'] as number) < streak ? { kind: 'throw', hand } : null)
 }
@@ -52,8 +55,8 @@ function endIfTired(course: RockPaperScissorsCourse): RockPaperScissorsCourse {
 }
 
 /**
- * Only ties so far: returning the stake would be worth more than the bet. The last hand is thrown
- * again until it is decided.
+ * Ends an idle round. If the round has only ties, returning the stake would be worth more than the
+ * bet, so the last hand is thrown again until it wins or loses.
  */
 function expire(
   course: RockPaperScissorsCourse,

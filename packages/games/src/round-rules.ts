@@ -9,7 +9,7 @@ import { rockPaperScissorsRule } from './rock-paper-scissors.ts'
 import type { RockPaperScissorsParams, RockPaperScissorsStep } from './rock-paper-scissors.ts'
 import type { RoundRule } from './round.ts'
 
-/** Params that start each stepwise game. */
+/** The start params of every multi-step game. */
 export type RoundParams = {
   flip: FlipParams
   hilo: HiloParams
@@ -23,7 +23,10 @@ export type RoundStep = {
   rock_paper_scissors: RockPaperScissorsStep
 }
 
-/** The rule of every stepwise game by its name; the type keeps a game and its steps together. */
+/**
+ * The rule of every multi-step game. The type ensures that each rule has the params and steps of
+ * its own game.
+ */
 export const ROUND_RULES: {
   readonly [G in RoundGame]: RoundRule<RoundParams[G], RoundStep[G]> & { game: G }
 } = {

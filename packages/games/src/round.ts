@@ -1,19 +1,26 @@
 import type { Draws } from '@kapis/fairness/draws'
 import { MINOR_PER_UNIT } from '@kapis/money/money'
 import type { Game } from './games.ts'
+import type { OutcomeState } from './one-shot.ts'
 
 /**
- * A stepwise game. Pure and stateless: a round is its options, the steps taken and the draws, and
- * is replayed from the beginning to find its state.
+ * The rule of a multi-step game. It is pure and stateless: the state of a round is found by
+ * replaying its options, its steps and its draws from the beginning.
  */
 export type RoundRule<Params, Step> = {
   game: Game
-  /** Stored with every round, so that an old round is checked by the rule it was played by. */
+  /**
+   * The version of the algorithm. It is stored with every round, so that an old round is verified
+   * by the algorithm that it was played with.
+   */
   algo: 'pf1'
   tables: 'pf1-tables-1'
-  /** The multiplier of a first success: a stake that exceeds the cap here could never win. */
+  /**
+   * Returns the multiplier of the first success. It limits the stake: if it were above the cap, the
+   * round could never be won.
+   */
   firstMultiplier4(params: Params): bigint
-  /** Null when one of the steps was not allowed. */
+  /** Replays the round and returns its state, or null if one of the steps was not allowed. */
   play(
     params: Capped<Params>,
     steps: readonly (Step | CommonStep)[],
@@ -22,13 +29,14 @@ export type RoundRule<Params, Step> = {
 }
 
 /**
- * The highest multiplier this round may pay. It is one of the round's own options: a change of the
- * operator's limit does not affect an open round, and a verifier sees the limit.
+ * Params with the highest multiplier that the round may pay. The cap is stored with the round, so
+ * that a new limit of the operator does not affect an open round, and so that a verifier can see
+ * the cap.
  */
 export type Capped<Params> = Params & { multiplierMax4: number }
 
 type CashOutStep = { kind: 'cash_out' }
-/** The round stayed idle or the player was blocked: the server ends it by the rules. */
+/** The step by which the server ends a round that stayed idle or whose player was blocked. */
 type Expire = { kind: 'expire' }
 export type CommonStep = CashOutStep | Expire
 
@@ -37,17 +45,21 @@ export type RoundEnd = (typeof ROUND_ENDS)[number]
 
 export type RoundView = {
   end: RoundEnd | null
-  /** The current multiplier; after the end, the one that was paid. */
+  /** The current multiplier; after the end, the multiplier that was paid. */
   multiplier4: bigint
   canCashOut: boolean
-  /** The state visible to the player, ready for JSON. Contains nothing hidden. */
-  state: Record<string, unknown>
+  /**
+   * The state that the player may see, ready for JSON. It contains nothing that is still hidden.
+   */
+  state: OutcomeState
 }
 
-/** The state of a round inside its rule. */
+/** The internal state of a round while its rule replays it. */
 export type Course = { end: RoundEnd | null; wins: number; multiplier4: bigint }
 
-/** Takes steps until none is left or one is not allowed. */
+/**
+ * Takes the steps in order and returns the state after them, or null if one of them is not allowed.
+ */
 export function takeSteps<C extends Course, Step extends { kind: string }>(
   start: C,
   steps: readonly (Step | CommonStep)[],
@@ -71,13 +83,16 @@ function endByHand<C extends Course>(course: C, { kind }: CommonStep, expire?: (
   return course.wins === 0 ? null : { ...course, end: 'cashout' as const }
 }
 
-/** One success or more is paid in full; without any the stake is returned and the round is void. */
+/**
+ * Ends an idle round. A round with at least one success is paid in full. Without a success, the
+ * round is void and the stake is returned.
+ */
 export function endIdle<C extends Course>(course: C): C {
   return { ...course, end: course.wins > 0 ? 'expired' : 'void' }
 }
 
-/** Returns the visible part of the state, with the game's own fields. */
-export function viewOf(course: Course, state: Record<string, unknown>): RoundView {
+/** Returns the part of the state that the player may see, including the fields of the game. */
+export function viewOf(course: Course, state: OutcomeState): RoundView {
   const { end, wins } = course
   const multiplier4 = paidAt(course)
   const common = { end, multiplier: Number(multiplier4) / 10_000 }
@@ -89,10 +104,10 @@ function paidAt({ end, wins, multiplier4 }: Course): bigint {
   return end === 'void' || wins === 0 ? MINOR_PER_UNIT : multiplier4
 }
 
-/** Practice pays nothing, so it has no cap. */
+/** The maximum multiplier of practice rounds: they pay nothing, so they have no cap. */
 export const NO_CAP = Number.MAX_SAFE_INTEGER
 
-/** Returns the largest multiplier that keeps a stake within the cap. */
+/** Returns the largest multiplier at which this stake does not pay more than the maximum payout. */
 export function multiplierMax4(maxPayoutMinor: bigint, stakeMinor: bigint): number {
   return Number((maxPayoutMinor * MINOR_PER_UNIT) / stakeMinor)
 }
@@ -104,7 +119,10 @@ export function percentOf(part: bigint, whole: bigint): number {
 
 export type Plan<Step> = (board: RoundView, taken: number) => Step | null
 
-/** Plays a plan in one go: its steps as far as the round goes, then a cash-out. */
+/**
+ * Plays a round by its plan. If the plan has no further step and the round is still open, it is
+ * cashed out.
+ */
 export function playPlan<Params, Step>(
   rule: RoundRule<Params, Step>,
   params: Capped<Params>,
@@ -121,7 +139,7 @@ export function playPlan<Params, Step>(
   }
 }
 
-/** Returns the same draws from the beginning on every call. */
+/** Returns a function that returns the same draws from the beginning each time it is called. */
 function repeat(draws: Draws): () => Draws {
   const drawn: number[] = []
   return () => {

@@ -6,7 +6,10 @@ import type { RoundView, Capped, CommonStep, RoundRule } from '../src/round.ts'
 
 export const NO_CAP = { multiplierMax4: Number.MAX_SAFE_INTEGER }
 
-/** Words equal to the results, which works because every result is below its bound. */
+/**
+ * Returns draws that give these results in order. It works because a word below the bound is its
+ * own result.
+ */
 export function drawing(...results: number[]): Draws {
   let next = 0
   return drawsFrom(() => results[next++] ?? 0)
@@ -41,7 +44,7 @@ export function boardAfter<P, S>(
   return board
 }
 
-/** The lowest return at a stake, in hundredths of a per cent. */
+/** For each stake, the lowest return that rounding may leave, in hundredths of a per cent. */
 export const RETURN_MIN = [
   { stake: '0.01', stakeMinor: 100n, returnMin: 9_800n },
   { stake: '0.02', stakeMinor: 200n, returnMin: 9_850n },

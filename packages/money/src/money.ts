@@ -1,19 +1,28 @@
-/** Values as sent. A ticket is promotional, so it never has a peso sign. */
+/**
+ * The names of the currencies in requests and replies. Tickets are promotional, so they are never
+ * shown with a peso sign.
+ */
 export const CURRENCIES = ['coin', 'ticket'] as const
 export type Currency = (typeof CURRENCIES)[number]
 
-/** Money is a bigint of ten-thousandths, so that a stake of one centavo can be paid fairly. */
+/**
+ * The number of minor units in one coin or ticket. Money is a bigint of ten-thousandths, so that
+ * even a stake of one centavo is paid precisely.
+ */
 export const MINOR_PER_UNIT = 10_000n
 export const MINOR_PER_CENT = 100n
 
-/** Parses an entered amount, or returns null. Users enter whole centavos, so at most 2 decimals. */
+/**
+ * Parses an amount entered by a user, or returns null. Users enter whole centavos, so at most two
+ * decimals are allowed.
+ */
 export function parseAmount(text: string): bigint | null {
   return ENTERED.test(text) ? minorFromDecimal(text) : null
 }
 
 /**
- * Parses an amount from a JSON number, or returns null; the same rule as `parseAmount`. The
- * shortest decimal of a double is the text that was sent, so it is parsed as text: n * 100 would
+ * Parses an amount from a JSON number by the rule of `parseAmount`, or returns null. The number is
+ * parsed as text, because its shortest decimal text is what the client sent, whereas n * 100 would
  * turn 1.15 into 114.99999999999999.
  */
 export function amountFromNumber(n: number): bigint | null {
@@ -21,16 +30,17 @@ export function amountFromNumber(n: number): bigint | null {
 }
 
 /**
- * A stake may exceed any amount that can be entered, so that it is refused for the balance and not
- * for its shape. Thirteen digits of units fit every column and every product with a multiplier.
+ * Parses a stake, or returns null. A stake may have more digits than other amounts, so that a huge
+ * stake is refused for lack of balance and not as invalid. With thirteen digits, every database
+ * column and every product with a multiplier is large enough.
  */
 export function parseStake(text: string): bigint | null {
   return STAKE.test(text) ? minorFromDecimal(text) : null
 }
 
 /**
- * The inverse of `toNumber`: parses a number of our own API, to 4 decimals and signed, or returns
- * null.
+ * Parses a number from our own API, as `toNumber` made it: signed, with up to four decimals.
+ * Returns null for any other number.
  */
 export function fromNumber(n: number): bigint | null {
   const text = String(n)
@@ -38,35 +48,41 @@ export function fromNumber(n: number): bigint | null {
 }
 
 /**
- * Converts an amount to a JSON number. Dividing two exact integers rounds once, so the result is
- * the nearest double and prints as its 4 decimals (to 10^15 minor units).
+ * Converts an amount to a JSON number. Dividing two exact integers rounds only once, so the result
+ * is the nearest double and is printed with its exact four decimals (up to 10^15 minor units).
  */
 export function toNumber(minor: bigint): number {
   return Number(minor) / 10_000
 }
 
-/** Payout, rounded down: no game exceeds its return. */
+/** Returns the payout of a stake, rounded down, so that no game returns more than it should. */
 export function payout(stakeMinor: bigint, multiplier4: bigint): bigint {
   return (stakeMinor * multiplier4) / MINOR_PER_UNIT
 }
 
-/** `12,580.50`, truncated toward zero, so that no balance is overstated. */
+/**
+ * Formats an amount like `12,580.50`. It is truncated toward zero, so that no balance is
+ * overstated.
+ */
 export function formatAmount(minor: bigint): string {
   return minusIfBelowZero(minor) + shown(minor)
 }
 
-/** `12,580.5000`, with all decimals, for the details of a bet. */
+/** Formats an amount like `12,580.5000`, with all four decimals, for the details of a bet. */
 export function formatExact(minor: bigint): string {
   const size = absolute(minor)
   return (minor < 0n ? MINUS : '') + grouped(size / MINOR_PER_UNIT) + '.' + decimals(size, 4)
 }
 
-/** Formats `₱12,580.50` for coins, `24.00` for tickets. */
+/** Formats an amount like `₱12,580.50` for coins, or `24.00` for tickets. */
 export function formatMoney(minor: bigint, currency: Currency): string {
   return minusIfBelowZero(minor) + SYMBOL[currency] + shown(minor)
 }
 
-/** `+₱12.00` or `−₱12.00`; an amount shown as 0.00 has no sign. */
+/**
+ * Formats an amount with its sign, like `+₱12.00` or `−₱12.00`. An amount that is shown as 0.00 has
+ * no sign.
+ */
 export function formatSigned(minor: bigint, currency: Currency): string {
   return (minor >= MINOR_PER_CENT ? '+' : '') + formatMoney(minor, currency)
 }
@@ -95,7 +111,8 @@ function absolute(minor: bigint): bigint {
   return minor < 0n ? -minor : minor
 }
 
-// Not Intl: its output depends on the machine's locale data, and this runs on every frame.
+// Does not use Intl: its output depends on the machine's locale data, and it is too slow to run in
+// every animation frame.
 function grouped(units: bigint): string {
   return units.toString().replace(/\B(?=(\d{3})+$)/g, ',')
 }

@@ -1,3 +1,5 @@
+import { fromManila } from './manila.ts'
+
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 const MONTH = '(jan|feb|mar|apr|may|jun|jul|aug|sept?|oct|nov|dec)[a-z]*\\.?'
 const TIME = String.raw`(\d{1,2})[:.](\d{2})\s*([ap])\.?\s?m`
@@ -9,9 +11,11 @@ const DAY_FIRST = new RegExp(
   String.raw`\b(\d{1,2})\s*${MONTH},?\s*(20\d{2}),?\s*(?:at\s*)?${TIME}`,
   'i',
 )
-const MANILA = '+08:00'
 
-/** Parses `Feb 25, 2025 8:50 PM` or `22 June 2025, 05:59 PM`, Manila time; null if absent. */
+/**
+ * Finds a time in Manila, such as `Feb 25, 2025 8:50 PM` or `22 June 2025, 05:59 PM`, in a text.
+ * Returns null if there is none.
+ */
 export function readManilaTime(text: string): Date | null {
   const found = MONTH_FIRST.exec(text)
   if (found !== null) {
@@ -30,11 +34,7 @@ function instant(day: string, month: string, rest: string[]): Date | null {
   if (hours < 1 || hours > 12 || Number(minute) > 59) return null
   const hour24 = (hours % 12) + (half.toLowerCase() === 'p' ? 12 : 0)
   const monthNo = MONTHS.indexOf(month.slice(0, 3).toLowerCase()) + 1
-  const date = `${year}-${two(monthNo)}-${day.padStart(2, '0')}`
-  const at = new Date(`${date}T${two(hour24)}:${minute}:00${MANILA}`)
-  // Rejects 31 June, which Date would turn into 1 July.
-  const isSameDay = new Date(at.getTime() + 8 * 3_600_000).toISOString().startsWith(date)
-  return isSameDay ? at : null
+  return fromManila(`${year}-${two(monthNo)}-${day.padStart(2, '0')}T${two(hour24)}:${minute}:00`)
 }
 
 function two(n: number): string {

@@ -3,7 +3,7 @@ import type { PrintedLine } from './find-text-boxes.ts'
 import { findTextBoxes } from './find-text-boxes.ts'
 import { parseReceiptText } from './receipt-text.ts'
 
-/** Words of equal width, line under line. */
+/** Returns the words of a text, all of the same width, placed line by line. */
 const printed = (text: string): PrintedLine[] =>
   text.split('\n').map((line, row) =>
     line.split(' ').map((word, place) => ({

@@ -3,12 +3,15 @@ import { readManilaTime } from './date-text.ts'
 import type { ReceiptReading } from './receipt-text.ts'
 import { normaliseReference } from './reference.ts'
 
-/** A printed area, as fractions of the image's width and height. */
+/** The area of a printed text, as fractions of the image's width and height. */
 type BoundingBox = { left: number; top: number; right: number; bottom: number }
 export type PrintedLine = (BoundingBox & { text: string })[]
 export type TextBox = BoundingBox & { of: 'amount' | 'reference' | 'paidAt' }
 
-/** Locates the amount, reference and time of a receipt; values that are not found are omitted. */
+/**
+ * Returns where the amount, the reference and the time of a receipt are printed. What is not found
+ * is omitted.
+ */
 export function findTextBoxes(lines: readonly PrintedLine[], reading: ReceiptReading): TextBox[] {
   const { amountMinor, reference, paidAt } = reading
   const found = {
@@ -25,7 +28,10 @@ export function findTextBoxes(lines: readonly PrintedLine[], reading: ReceiptRea
   })
 }
 
-/** Finds the shortest run of words on one line that matches, in reading order. */
+/**
+ * Returns the area of the first run of words that matches. In each line, shorter runs are tried
+ * first.
+ */
 function find(lines: readonly PrintedLine[], says: (text: string) => boolean): BoundingBox | null {
   for (const line of lines) {
     for (let length = 1; length <= line.length; length++) {
@@ -47,7 +53,10 @@ function around(words: PrintedLine): BoundingBox {
   }
 }
 
-/** The peso sign may be attached to the number and is often misread as a letter. */
+/**
+ * Returns whether a text is this amount. It may begin with a peso sign, which is often misread as a
+ * letter.
+ */
 function isAmount(text: string, amountMinor: bigint): boolean {
   const digits = /^(?:PHP|[^\d\s.,-]{1,2})?(\d[\d,.]*)$/i.exec(text)?.[1] ?? ''
   return /\.\d{2}$/.test(digits) && readAmount(digits) === amountMinor

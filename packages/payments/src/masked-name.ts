@@ -1,7 +1,7 @@
 /**
- * Returns whether a masked name, as payment apps show the sender (`MA•••A L. R.`), fits a full
- * name. Each masked word must fit a word of the name, in order. A hint for staff: many names fit
- * one mask.
+ * Returns whether a masked name, such as `MA•••A L. R.` in a payment app, fits a full name. Each
+ * masked word must fit a word of the full name, in the same order. The result is only a hint for
+ * staff, because many names fit one mask.
  */
 export function fitsName(masked: string, name: string): boolean {
   const masks = wordsOf(masked).filter((word) => !/\d/.test(word))
@@ -18,7 +18,10 @@ function wordsOf(text: string): string[] {
   return text.toUpperCase().split(/\s+/).filter(Boolean)
 }
 
-/** `MA•••A` fits MARIA, `L.` fits LUZ; apps do not say how many letters are hidden. */
+/**
+ * Returns whether a masked word fits a full one: `MA•••A` fits MARIA, and `L.` fits LUZ. The number
+ * of dots is ignored, because apps do not show how many letters are hidden.
+ */
 function fitsWord(mask: string, word: string): boolean {
   const [start = '', ...ends] = mask.split(/[•*.]+/)
   const end = ends.at(-1) ?? ''

@@ -41,7 +41,7 @@ test.each([
   ['another balance and reference', 'x. Your new balance is PHP 1.00. Ref. No. 1234567890123.'],
   ['another message', 'w/ MSG: Ref. No. 1234567890123'],
   ['line breaks', 'a\n\nPHP 7.00 of GCash from X.\nRef. No. 1234567890123'],
-])("a payer's message %s changes nothing", (_, words) => {
+])('a message %s from the payer changes nothing', (_, words) => {
   expect(readNotice(withMessage(words))).toMatchObject({
     amountMinor: 5_000_000n,
     receivedFrom: 'JU*N D',

@@ -2,19 +2,22 @@ import { AMOUNT_TEXT, readAmount } from './amount-text.ts'
 import { readManilaTime } from './date-text.ts'
 import { GCASH_REFERENCE, normaliseReference } from './reference.ts'
 
-/** A notice of the operator's wallet about received money. */
+/** A notice from the operator's wallet app about money received. */
 export type Notice = {
   amountMinor: bigint
   receivedFrom: string
-  /** New notices contain none; the operator then looks it up. */
+  /**
+   * The reference of the payment. Newer notices do not contain it, and the operator then looks it
+   * up.
+   */
   reference: string | null
   receivedAt: Date | null
 }
 
 /**
- * Parses one notice of received money, or returns null. Only the fixed words at its beginning and
- * its very end are trusted: the text after `w/ MSG:` is the payer's, who may write an amount, a
- * balance or a reference there.
+ * Parses one notice about money received, or returns null. Only the fixed words at its beginning
+ * and at its very end are trusted: the text after `w/ MSG:` is written by the payer, who may
+ * imitate an amount, a balance or a reference.
  */
 export function readNotice(text: string): Notice | null {
   const line = text.replaceAll(/\s+/g, ' ').trim()
@@ -27,7 +30,8 @@ export function readNotice(text: string): Notice | null {
   if (amountMinor === null || sender === null || REFUSED.test(before)) return null
   const [trusted = '', from = ''] = sender
   const payersWords = rest.slice(trusted.length)
-  // Two notices in one text, or a payer who pretends so: the reference is ambiguous.
+  // The text contains two notices, or the payer imitates one. Either way, the reference is
+  // ambiguous.
   if (payersWords.includes('You have received')) return null
   const tail = payersWords.includes(MESSAGE) ? afterMessage(payersWords) : payersWords
   if (tail === null) return null
@@ -43,12 +47,18 @@ const MESSAGE = 'w/ MSG:'
 const HEAD = new RegExp(
   String.raw`^(.{0,80}?)\bYou have received (?:PHP|Php|₱) ?(${AMOUNT_TEXT}) (?:of GCash )?(via InstaPay )?from `,
 )
-/** A masked name, a bank or a masked number; it ends where the sentence or the message begins. */
+/**
+ * Matches the sender: a masked name, a bank or a masked number. It ends where the next part of the
+ * notice begins.
+ */
 const SENDER =
   /^([^:]{1,80}?)(?=\.? w\/ MSG:|\.? Your new balance|\.? Ref\. ?No|\.?$| on [A-Z][a-z]{2} \d)/
 const REFUSED = /\b(otp|request|pending|failed|promo|sent)\b/i
 
-/** The wallet's own text comes last, so the last balance and reference are genuine. */
+/**
+ * Returns the wallet's own text after the payer's message. This text comes last, so its balance and
+ * reference are genuine. Returns '' if there is none, and null if it is malformed.
+ */
 function afterMessage(words: string): string | null {
   const at = words.lastIndexOf('Your new balance is ')
   if (at === -1) return ''

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { dynamicQrPh, readQrPh } from './qr-ph.ts'
 import { crc16, readFields, writeFields } from './tlv.ts'
 
-/** A static code as a wallet prints it. */
+/** The account field of a static QR code, as a wallet app prints it. */
 const account = writeFields([
   { tag: '00', value: 'com.p2pqrpay' },
   { tag: '01', value: 'GXCHPHM2XXX' },

@@ -6,14 +6,15 @@ export type QrPh = {
   isDynamic: boolean
   merchantName: string
   city: string
-  /** As written in the payload, or null when the payer enters it. */
+  /** The amount as written in the payload; null if the payer enters the amount. */
   amount: string | null
   fields: readonly Field[]
 }
 
 /**
- * Makes a copy of the operator's own static code that requests one amount. The copy is decoded and
- * compared with the original before use, because a wrong code would send money elsewhere.
+ * Returns a copy of the operator's own static code that requests this amount, or null. The copy is
+ * decoded and compared with the original before it is returned, because a wrong code would send
+ * money elsewhere.
  */
 export function dynamicQrPh(staticPayload: string, amountMinor: bigint): string | null {
   const original = readQrPh(staticPayload)
@@ -32,7 +33,7 @@ export function dynamicQrPh(staticPayload: string, amountMinor: bigint): string 
   return asksFor(payload, amount, kept) ? payload : null
 }
 
-/** Reads a QR Ph payload; null unless every mandatory part and the checksum are right. */
+/** Parses a QR Ph payload. Returns null unless every mandatory part and the checksum are right. */
 export function readQrPh(payload: string): QrPh | null {
   if (!/^[\x20-\x7e]{20,512}$/.test(payload)) return null
   const fields = readFields(payload)
@@ -61,7 +62,10 @@ const STATIC = '11'
 const DYNAMIC = '12'
 const PESO = '608'
 const REPLACED = new Set([METHOD, AMOUNT, CRC])
-/** Schemes of the account template: transfers to individuals and payments to merchants. */
+/**
+ * The scheme name that each account field must contain: field 27 is for transfers to individuals,
+ * field 28 for payments to merchants.
+ */
 const SCHEMES: Record<string, string> = { '27': 'com.p2pqrpay', '28': 'ph.ppmi.p2m' }
 
 function hasAccount(fields: readonly Field[]): boolean {
@@ -71,7 +75,10 @@ function hasAccount(fields: readonly Field[]): boolean {
   })
 }
 
-/** Formats whole centavos above zero, without separators; at most 13 characters. */
+/**
+ * Formats an amount in whole centavos, without separators. Returns null if it is not positive, has
+ * fractions of a centavo or needs more than 13 characters.
+ */
 function writeAmount(minor: bigint): string | null {
   if (minor <= 0n || minor % MINOR_PER_CENT !== 0n) return null
   const cents = String((minor % MINOR_PER_UNIT) / MINOR_PER_CENT).padStart(2, '0')

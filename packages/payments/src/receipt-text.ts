@@ -2,7 +2,7 @@ import { AMOUNT_TEXT, readAmount } from './amount-text.ts'
 import { readManilaTime } from './date-text.ts'
 import { GCASH_REFERENCE, normaliseReference } from './reference.ts'
 
-/** The values read from a receipt image. Doubtful ones are null. */
+/** The values read from a receipt image. A doubtful value is null. */
 export type ReceiptReading = {
   amountMinor: bigint | null
   reference: string | null
@@ -13,8 +13,8 @@ export type ReceiptReading = {
 const NOTHING: ReceiptReading = { amountMinor: null, reference: null, sender: null, paidAt: null }
 
 /**
- * Parses the text of a player's receipt. Fields are recognised by their labels only, and a field
- * with two different values is doubtful. Nothing is ever credited from it alone.
+ * Parses the text of a player's receipt. Fields are found by their labels, and a field with two
+ * different values is doubtful. Nothing is ever credited by this reading alone.
  */
 export function parseReceiptText(text: string): ReceiptReading {
   if (NOT_PAID.test(text)) return NOTHING
@@ -33,7 +33,7 @@ const SENDER = /^(?:From|Sender|Paid by|Sent by)\s*:?\s+(\S.{0,60})$/im
 const MESSAGE = /^(message|note|msg|remarks)\b/i
 const LABEL = /^(amount|total|ref|date|from|to\b|sent|sender|paid)/i
 
-/** A message is the payer's own text: it may imitate any other field. */
+/** Removes the payer's message: the payer wrote it, and it may imitate any other field. */
 function withoutMessage(lines: string[]): string[] {
   let isMessage = false
   return lines.filter((line) => {
@@ -44,8 +44,8 @@ function withoutMessage(lines: string[]): string[] {
 }
 
 /**
- * The peso sign is often misread as a letter: one character before the number may be anything but a
- * digit.
+ * Matches a labelled amount. Before the number, one or two characters other than digits are
+ * allowed, because the peso sign is often misread as a letter.
  */
 const AMOUNT = new RegExp(
   String.raw`\b(?:Total )?Amount(?: Sent| Paid| Due)?\s*:?\s*(?:PHP|Php|[^\d\s.,-]{1,2})?\s?(${AMOUNT_TEXT})`,
@@ -56,7 +56,7 @@ const PHP = new RegExp(String.raw`\bPHP\s?(${AMOUNT_TEXT})`, 'g')
 function amountsOf(body: string): (bigint | null)[] {
   const labelled = [...body.matchAll(AMOUNT)]
   const found = labelled.length > 0 ? labelled : [...body.matchAll(PHP)]
-  // Receipts always print centavos: without them a separator was lost.
+  // Receipts always print centavos. If they are missing, a decimal point was misread.
   return found.map(([, amount = '']) => (/\.\d{2}$/.test(amount) ? readAmount(amount) : null))
 }
 
@@ -65,7 +65,7 @@ const REFERENCE =
 
 function referencesOf(lines: string[]): (string | null)[] {
   return lines.flatMap((line, at) => {
-    // A label may be above its number.
+    // The number may be on the line below its label.
     const found = REFERENCE.exec(line) ?? REFERENCE.exec(`${line} ${lines[at + 1] ?? ''}`)
     if (found === null || !/\bRef/i.test(line)) return []
     const digits = normaliseReference(asDigits(found[1] ?? ''))
@@ -73,7 +73,7 @@ function referencesOf(lines: string[]): (string | null)[] {
   })
 }
 
-/** Converts letters that look like digits, where only digits can occur. */
+/** Converts letters that look like digits to those digits, where only digits can occur. */
 function asDigits(text: string): string {
   return text.replaceAll(/[Oo]/g, '0').replaceAll(/[Il|]/g, '1')
 }

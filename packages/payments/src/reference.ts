@@ -1,7 +1,10 @@
-/** Removes separators between a reference's digits: one payment, one text. */
+/**
+ * Removes the separators from a reference and makes it uppercase, so that one payment always has
+ * the same text.
+ */
 export function normaliseReference(text: string): string {
   return text.toUpperCase().replaceAll(/[^0-9A-Z]/g, '')
 }
 
-/** GCash references have thirteen digits. */
+/** Matches a GCash reference, which has thirteen digits. */
 export const GCASH_REFERENCE = /^\d{13}$/

@@ -1,7 +1,7 @@
-/** One field of an EMV payload: a tag of two digits, and at most 99 characters. */
+/** One field of an EMV payload: a tag of two digits, and a value of at most 99 characters. */
 export type Field = { tag: string; value: string }
 
-/** Reads `TTLLvalue…`; null when the lengths do not add up. */
+/** Parses fields of the form `TTLLvalue`: tag, length, value. Returns null if a length is wrong. */
 export function readFields(text: string): Field[] | null {
   const fields: Field[] = []
   let at = 0
@@ -27,7 +27,8 @@ function twoDigits(n: number): string {
 }
 
 /**
- * Computes CRC-16/CCITT-FALSE (0x1021 from 0xFFFF) as four hex digits: the last field of a payload.
+ * Returns the CRC-16/CCITT-FALSE checksum (polynomial 0x1021, initial 0xFFFF) as four hex digits.
+ * It is the last field of a payload.
  */
 export function crc16(text: string): string {
   let crc = 0xffff

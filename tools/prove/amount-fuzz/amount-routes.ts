@@ -2,6 +2,7 @@ import { POLICY } from '@kapis/contract/policy'
 import type { RouteName } from '@kapis/contract/policy'
 import * as routes from '@kapis/contract/routes'
 import type { Route } from '@kapis/contract/route'
+import { mountedRoutes } from '../shared/requests/mounted-routes.ts'
 import { sampleBets, sampleStarts } from '../shared/rounds/sample-bodies.ts'
 import type { App } from '../../../apps/api/src/app.ts'
 
@@ -12,11 +13,14 @@ export type AmountRoute = {
   fields: string[]
   body: object | null
   as: 'player' | 'staff'
-  /** An edit sends only the changed fields, so a body without the amount is valid. */
+  /**
+   * Whether the route is an edit. An edit sends only the changed fields, so its body may omit the
+   * amount.
+   */
   isEdit: boolean
   /** Whether the body may repeat the player's own id, as the specification's requests do. */
   takesUserId: boolean
-  /** Targets beyond the bounds of this route. */
+  /** Values that are outside this route's bounds for the target. */
   farTargets: readonly string[]
 }
 
@@ -67,10 +71,12 @@ const FAR_TARGETS: Partial<Record<RouteName, string[]>> = {
   playLimbo: ['1', '1.00', '10000.01', '1000000'],
 }
 
-/** Reads the running router and the contract, so a new route is covered automatically. */
+/**
+ * Lists the routes that take an amount. It reads the running router and the contract, so a new
+ * route is covered automatically.
+ */
 export function listAmountRoutes(app: App): AmountRoute[] {
-  const names = new Set(app.listRoutes().flatMap(({ name }) => name ?? []))
-  return [...names].flatMap((name) => {
+  return [...mountedRoutes(app)].flatMap((name) => {
     const route: Route = routes[name]
     const shape = shapeOf(route)
     const fields = Object.keys(shape).filter((field) => AMOUNTS.test(field))

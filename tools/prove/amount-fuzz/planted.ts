@@ -1,6 +1,6 @@
 import { withAddition } from '../shared/app/compose.ts'
 
-/** Planted bug: coerces every value to a number before validation. */
+/** Planted bug: converts every value to a number before validation. */
 export const coerceAmounts = withAddition((app) => {
   app.addHook('preHandler', async ({ body }) => {
     if (typeof body !== 'object' || body === null) return

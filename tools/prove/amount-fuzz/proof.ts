@@ -13,15 +13,15 @@ import type { ProofApp } from '../shared/app/proof-app.ts'
 
 const REFUSED = new Set([400, 413, 415, 422])
 /**
- * Deposits and withdrawals may repeat the player's id (specification, lines 72 and 73). Any other
- * id gets a 403 before a lookup (decisions, table of roles). A route without `userId` rejects the
- * key itself.
+ * The expected answer to a deposit or withdrawal that names another player. Its body may repeat the
+ * player's own id (specification, lines 72 and 73); any other id is refused with 403 before
+ * anything is looked up. A route without a `userId` field rejects the key itself.
  */
 const FORBIDDEN = new Set([403])
 
 export const proof: Proof = {
   name: 'amount.fuzz',
-  about: 'What is no amount is refused at every door that takes one, and writes no row.',
+  about: 'Every route that takes an amount refuses invalid ones and writes no row.',
   async run(ctx) {
     const testApp = await openProofApp(ctx, ctx.planted ? coerceAmounts : buildApp)
     await testApp.app.ready()
@@ -33,7 +33,7 @@ export const proof: Proof = {
     const tryBody = async (at: AmountRoute, text: string) => {
       const before = await readTrace(testApp, player)
       figures.bodies += 1
-      // A fresh identifier each time; a reused one would be answered as a retry.
+      // Each body gets a new identifier, because a reused one would be answered as a retry.
       const body = text.replace('"ID"', `"id-${figures.bodies}"`)
       const as = at.as === 'staff' ? staff : player
       const { status } = await testApp.ask(as, at.route, { params, body })
@@ -66,8 +66,9 @@ export const proof: Proof = {
 }
 
 /**
- * Sends the valid body, which must pass validation, or the wrong bodies prove nothing. The use case
- * may still refuse it: the row or the uploaded image does not exist.
+ * Sends the valid body and returns the code or status of the answer. The body must pass validation,
+ * because otherwise the invalid bodies prove nothing. The use case may still refuse it, because the
+ * row or the uploaded image does not exist.
  */
 async function sendControl(testApp: ProofApp, at: AmountRoute, staff: Player) {
   const player = await testApp.aPlayer({ coins: 100 })
@@ -80,12 +81,12 @@ async function sendControl(testApp: ProofApp, at: AmountRoute, staff: Player) {
 
 const NOBODY = '00000000-0000-4000-8000-000000000000'
 
-/** An amount with four decimals, as games pay. */
+/** An amount with four decimals, which nobody may enter. */
 const ODD_MINOR = 12_345n
 
 /**
- * Path parameters: the player's own id, a history entry with four decimals, and rows that do not
- * exist.
+ * Returns the path parameters: the player's own id, a history entry whose amount has four decimals,
+ * and ids of rows that do not exist.
  */
 async function makeParams(testApp: ProofApp, player: Player, staff: Player) {
   await testApp.take(player, ODD_MINOR)
@@ -99,9 +100,10 @@ async function makeParams(testApp: ProofApp, player: Player, staff: Player) {
 }
 
 /**
- * Skipped as the payout of a correction. The specification lets a client send a whole entry back
- * (lines 69 and 183), and games pay to the ten-thousandth, so a corrected payout may have four
- * decimals. The amount is entered by staff: two decimals, unless it equals the entry.
+ * Matches an amount with three or four decimals. It is not sent as the payout of a correction,
+ * where it is valid: the specification lets a client send a whole entry back (lines 69 and 183),
+ * and games pay fractions down to a ten-thousandth. The amount of a correction is typed by staff,
+ * so it may have only two decimals unless it equals that of the entry.
  */
 const BOOKED = /^"?\d{1,9}\.\d{3,4}"?$/
 
@@ -119,7 +121,7 @@ function wrongTexts(at: AmountRoute): string[] {
   return [...values, ...WRONG_BODIES.map((text) => text.replace('BODY', () => good))]
 }
 
-/** Arbitrary JSON in one field, arbitrary JSON as the whole body, and malformed text. */
+/** Generates arbitrary JSON in one field, arbitrary JSON as the whole body, and malformed text. */
 function junkTexts(at: AmountRoute): fc.Arbitrary<string> {
   const values = fc.jsonValue().filter((value) => !isAmount(value))
   return fc.oneof(

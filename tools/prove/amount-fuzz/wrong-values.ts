@@ -1,6 +1,6 @@
 /**
  * Values that are not amounts, written as raw body text: JSON has no NaN or Infinity, but a client
- * can send them.
+ * can send these words.
  */
 export const WRONG_AMOUNTS = [
   '-1',
@@ -64,7 +64,10 @@ export const WRONG_AMOUNTS = [
   `"0.${'0'.repeat(400)}1"`,
 ]
 
-/** Further values that a target must not be: text, or slightly off the grid. */
+/**
+ * Values that are not targets: those above, text, and numbers that are too low or have too many
+ * decimals.
+ */
 export const WRONG_TARGETS = [
   ...WRONG_AMOUNTS,
   '0',
@@ -77,7 +80,7 @@ export const WRONG_TARGETS = [
 /** The start of a body that names another player. */
 export const ANOTHER_USER = '{"userId":"00000000-0000-0000-0000-000000000000"'
 
-/** Bodies with extra or different keys. `BODY` stands for the valid one. */
+/** Bodies with extra or different keys. `BODY` stands for the fields of the valid body. */
 export const WRONG_BODIES = [
   '{"extra":1,BODY}',
   '{"balance":1000000,BODY}',

@@ -1,7 +1,7 @@
 import { compareHead } from '../../../apps/api/src/audit/verify-chain.ts'
 import type { AuditChainCheck, Tip, verifyIn } from '../../../apps/api/src/audit/verify-chain.ts'
 
-/** Planted bug: follows the links of the chain without hashing the entries again. */
+/** Planted bug: checks the links of the chain without hashing the entries again. */
 export const believeHashes: typeof verifyIn = async (tx): Promise<AuditChainCheck> => {
   const rows = await tx.selectFrom('audit_log').selectAll().orderBy('seq').execute()
   let tip: Tip = { seq: 0n, hash: Buffer.of(0) }

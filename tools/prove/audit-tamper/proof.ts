@@ -46,7 +46,8 @@ const EDITS: Record<string, Edit> = {
       .set((of) => ({ seq: of('seq', '+', 1n) }))
       .execute()
   },
-  // The stored head is adjusted to fit; only the signed copy kept elsewhere reveals the change.
+  // The stored head is adjusted to match, so only the signed copy that is kept elsewhere reveals
+  // the change.
   async 'cut off'(tx, seq) {
     await tx.deleteFrom('audit_log').where('seq', '>=', seq).execute()
     const last = tx
@@ -66,11 +67,12 @@ function move(tx: Tx, from: bigint, to: bigint) {
 
 export const proof: Proof = {
   name: 'audit.tamper',
-  about: 'A line of the staff log that is changed, deleted, swapped, added or cut off is named.',
+  about:
+    'The staff log check names every entry that is changed, deleted, swapped, added or cut off.',
   async run(ctx) {
     const { db } = await openProofPlayers(ctx)
     const { ownerUrl } = await ctx.database()
-    const owner = openDb(openPool({ url: ownerUrl, connectionsMax: 1, waitMs: 5_000 }))
+    const owner = openDb(openPool({ url: ownerUrl, connectionsMax: 1, waitMs: 60_000 }))
     ctx.onExit(() => owner.destroy())
     const signed = await fillLog(db)
     const verify = ctx.planted ? believeHashes : verifyIn
@@ -114,7 +116,7 @@ async function fillLog(db: Db): Promise<Tip> {
   return db.selectFrom('audit_head').select(['seq', 'hash']).executeTakeFirstOrThrow()
 }
 
-/** Applies the change, runs the check and undoes the change. */
+/** Applies the change, runs the check and undoes the change. Returns the result of the check. */
 async function tamper(
   owner: Db,
   edit: (tx: Tx) => Promise<unknown>,

@@ -1,5 +1,5 @@
 import { POLICY, checkAccess } from '@kapis/contract/policy'
-import type { Access, RouteName } from '@kapis/contract/policy'
+import type { Access } from '@kapis/contract/policy'
 import type { Role } from '@kapis/contract/auth'
 import { buildApp } from '../../../apps/api/src/app.ts'
 import type { App } from '../../../apps/api/src/app.ts'
@@ -9,11 +9,10 @@ import type { Db } from '../../../apps/api/src/db/pool.ts'
 import type { MountedRoute } from '../../../apps/api/src/http/watch-routes.ts'
 import type { Player } from '../../../apps/api/test/make-player.ts'
 import { askPatiently } from '../shared/app/ask-patiently.ts'
-import { BATCHES, OBJECTS, STAFF_BODIES } from './real-objects.ts'
 import type { Proof, ProofContext } from '../proof.ts'
 import { openProofPlayers } from '../shared/app/proof-players.ts'
 import type { ProofPlayers } from '../shared/app/proof-players.ts'
-import { sampleBets } from '../shared/rounds/sample-bodies.ts'
+import { realBody, realPath } from '../shared/requests/real-request.ts'
 
 const IDENTITIES = [
   'anonymous',
@@ -28,7 +27,7 @@ type Identity = (typeof IDENTITIES)[number]
 
 export const proof: Proof = {
   name: 'authz.matrix',
-  about: 'Every path of the running router answers every identity as the policy table says.',
+  about: 'Every mounted route treats every role as the policy table says.',
   async run(ctx) {
     const testApp = await openProofPlayers(ctx)
     const app = await openApp(ctx, testApp.db)
@@ -64,32 +63,7 @@ export const proof: Proof = {
   },
 }
 
-/** The bet path checks the session together with the bet, so the body must be a valid bet. */
-const bet = { amount: 1, currency: 'coin', identifier: 'matrix' }
-const SAMPLE_BODIES: Partial<Record<RouteName, object>> = {
-  ...sampleBets(bet),
-  // Bodies that reach the use case, which applies its own policy to the target.
-  adjustWallet: { amount: 1, currency: 'coin', type: 'admin_deposit', comment: 'matrix' },
-  updateWalletRow: { comment: 'matrix' },
-  assignWalletRow: { isMine: true },
-  createPromoCode: {
-    promoCode: 'MATRIX',
-    amount: { coin: 1, ticket: 0 },
-    expiration: '2099-01-01T00:00:00Z',
-    maxUses: 1,
-    availableUses: 1,
-  },
-  updatePromoCode: { minDeposit: 1 },
-  claimPromo: { promoCode: 'MATRIX' },
-  issuePasswordLink: { reason: 'matrix' },
-  inviteStaff: { role: 'moderator', reason: 'matrix' },
-  requestTotpReset: { reason: 'matrix' },
-  confirmAge: { acceptedTerms: true },
-  setReminder: { minutes: 60 },
-  setLimit: { kind: 'loss', period: 'day', amount: 100 },
-}
-
-/** Planted bug: a route mounted without a policy. */
+/** Opens the API in this process. Planted bug: a route that is mounted without a policy. */
 async function openApp(ctx: ProofContext, db: Db): Promise<App> {
   const { appUrl } = await ctx.database()
   const config = readConfig({
@@ -111,8 +85,8 @@ async function openApp(ctx: ProofContext, db: Db): Promise<App> {
 }
 
 /**
- * Tries one cell of the matrix. A caller who could change their own account is created fresh, so no
- * cell affects the next.
+ * Tries one cell of the matrix: one route as one identity. A caller who could change their own
+ * account is created for this cell only, so that no cell affects the next.
  */
 async function tryRoute(app: App, users: TestUsers, route: MountedRoute, identity: Identity) {
   const { testApp } = users
@@ -132,32 +106,18 @@ async function tryRoute(app: App, users: TestUsers, route: MountedRoute, identit
   return { isRight: seen === expected, text }
 }
 
-/** Some replies are files. */
+/**
+ * Returns the status, and the code of a 503. It parses no other body, because some replies are
+ * files.
+ */
 function heardOf({ statusCode, body }: { statusCode: number; body: string }) {
   const code = statusCode === 503 ? (JSON.parse(body) as { code: string }).code : null
   return { status: statusCode, code }
 }
 
-/** Fills the path with ids of existing rows. */
-async function realPath(testApp: ProofPlayers, url: string, owner: Player): Promise<string> {
-  let path = url
-  for (const [word, key = ''] of url.matchAll(/:(\w+)/g)) {
-    path = path.replace(word, (await OBJECTS[key]?.(testApp, owner)) ?? '1')
-  }
-  return path
-}
-
-async function realBody(testApp: ProofPlayers, name: RouteName, owner: Player): Promise<object> {
-  const [kind, word] = BATCHES[name] ?? []
-  if (kind === undefined || word === undefined) {
-    return SAMPLE_BODIES[name] ?? STAFF_BODIES[name] ?? {}
-  }
-  return { [word]: [await OBJECTS[kind]!(testApp, owner)] }
-}
-
 type TestUsers = Awaited<ReturnType<typeof gather>>
 
-/** Creates one caller per identity and the owner of the rows they request. */
+/** Creates one caller for each identity, and the owner of the rows that the callers request. */
 async function gather(testApp: ProofPlayers) {
   const callers = new Map<Identity, Player | null>()
   for (const identity of IDENTITIES) callers.set(identity, await makeCaller(testApp, identity))

@@ -1,16 +1,18 @@
 import type pg from 'pg'
 
-/** Number of players in the generated journal. */
+/** The number of players in the generated journal. */
 export const PLAYERS = 1_000
 
-/** Creates players with an account and its first two entries, and no bets. */
+/** Creates the players, each with an account and its first two entries but without bets. */
 export async function makeAccounts(admin: pg.Pool): Promise<void> {
   await admin.query(ACCOUNTS)
   await admin.query(`select ledger_ensure_month((now() - make_interval(months => m))::date)
     from generate_series(0, 3) as m`)
 }
 
-/** Adds dice rounds between two moments. Every round pays its stake, so every invariant holds. */
+/**
+ * Adds dice rounds between two moments. Every round pays back its stake, so every invariant holds.
+ */
 export async function addRounds(
   admin: pg.Pool,
   { each, players, from, to }: { each: number; players: number; from: string; to: string },

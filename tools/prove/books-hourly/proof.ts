@@ -9,12 +9,13 @@ import { createMigratedDatabase } from '../../services/migrated-database.ts'
 import { PLAYERS, addRounds, makeAccounts } from './grow-journal.ts'
 import type { Proof, ProofContext } from '../proof.ts'
 
-/** How many hours are measured: at least, and at most on a busy machine. */
+/** The number of hours to measure: at least `least`, and up to `most` if the machine is busy. */
 const HOURS = { least: 3, most: 9 }
-/** One hour of play: number of players and rounds per player. */
+/** One hour of play: the number of players, and of rounds for each of them. */
 const HOUR = { players: 250, each: 10 }
 /**
- * Largest allowed cost ratio for a journal with ten or a hundred times the rows; includes noise.
+ * The largest allowed ratio between the cost of the longest journal and that of the shortest, which
+ * has a tenth or a hundredth of its rows. It allows for noise.
  */
 const RATIO_MAX = 3
 
@@ -22,10 +23,10 @@ type Cost = { rows: number; firstMs: number; hourlyMs: number; sumMs: number; re
 
 export const proof: Proof = {
   name: 'books.hourly',
-  about: 'An hour of checks and sums costs the same however long the journal is.',
+  about: 'The hourly checks and sums cost the same however long the journal is.',
   async run(ctx) {
     // The full form grows the journal to ten million rows.
-    const sizes = ctx.short ? [20_000, 200_000] : [100_000, 1_000_000, 10_000_000]
+    const sizes = ctx.short ? [10_000, 100_000] : [100_000, 1_000_000, 10_000_000]
     const apps: Grown[] = []
     for (const rows of sizes) apps.push(await openGrown(ctx, rows))
     const ratios = await measureHours(ctx, apps)
@@ -37,14 +38,15 @@ export const proof: Proof = {
       faults += Number(await findsFault(app.admin, () => checkOf(ctx)(app.db)))
       ctx.say(JSON.stringify(costs.at(-1)))
     }
-    const pass = isFlat(ratios) && faults === sizes.length
-    return { pass, figures: { ratios, faultsFound: faults, costs } }
+    const figures = { ratios, faultsFound: faults, costs }
+    const tooSlow = isFlat(ratios) ? [] : [`the ratios are ${JSON.stringify(ratios)}`]
+    return { pass: faults === sizes.length, figures, tooSlow }
   },
 }
 
 /**
- * Measures the journals in turn, so that other load slows all of them, and compares their fastest
- * hours. A ratio above the bound is measured again before it counts.
+ * Measures the journals alternately, so that other load slows all of them, and returns the ratios
+ * of their fastest hours. A ratio above the bound is measured again before it counts.
  */
 async function measureHours(ctx: ProofContext, apps: Grown[]): Promise<Ratios> {
   for (let hour = 1; ; hour += 1) {
@@ -107,7 +109,7 @@ async function openGrown(ctx: ProofContext, rows: number): Promise<Grown> {
   return { rows, admin, db, firstMs, hourly: [], sums: [] }
 }
 
-/** Adds money to one account; the check must find it and name the player. */
+/** Adds money to one account and returns whether the check finds the fault and names the player. */
 async function findsFault(admin: pg.Pool, check: () => ReturnType<typeof checkNew>) {
   const player = '00000000-0000-7000-8000-000000000001'
   await admin.query(`update ledger_account set coin_minor = coin_minor + 1 where player_id = $1`, [

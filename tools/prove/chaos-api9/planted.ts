@@ -10,7 +10,7 @@ import type { Odd } from '../shared/planted/odd-pool.ts'
 
 const LATER_MS = 50
 
-/** Planted bug: answers the player before the commit. */
+/** Planted bug: the player gets the answer before the commit. */
 export function makeAnswerFirst(deps: SettleDeps): SettleBatch {
   return makeSettleLocked({ ...deps, betPool: oddPool(deps.betPool, commitLater) })
 }

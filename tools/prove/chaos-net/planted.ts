@@ -5,7 +5,9 @@ import type {
   SettleDeps,
 } from '../../../apps/api/src/features/games/settle/settle-locked.ts'
 
-/** Planted bug: treats a missing answer to COMMIT as a failure and plays the bets again. */
+/**
+ * Planted bug: treats a missing answer to COMMIT as a failure and settles the bets a second time.
+ */
 export function makePlayAgain(deps: SettleDeps): SettleBatch {
   const settleBets = makeSettleLocked(deps)
   return (bets) =>

@@ -1,7 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Player } from '../../../apps/api/test/make-player.ts'
 import type { FaultProxy } from '../../fault-proxy/fault-proxy.ts'
-import { atLoad } from '../shared/crowd/at-load.ts'
 import { internalAddress, openBetClient } from '../shared/crowd/bet-client.ts'
 import type { ApiAddress, BetAnswer, BetClient } from '../shared/crowd/bet-client.ts'
 import { openCrowd } from '../shared/crowd/crowd.ts'
@@ -12,12 +11,12 @@ import type { Trial } from './trials.ts'
 
 type TrialResult = {
   at: Trial['at']
-  /** Requests without any answer. */
+  /** The number of requests without any answer. */
   silent: number
   slowestMs: number
   /**
-   * From the end of the fault until bets, reads and readiness succeed for every player; null if
-   * they never did.
+   * The time from the end of the fault until bets, reads and readiness succeed for every player;
+   * null if they do not in time.
    */
   recoveryMs: number | null
 }
@@ -31,14 +30,19 @@ export type TrialsOptions = {
 }
 
 const READ_EVERY_MS = 100
-const RECOVERY_MS = 20_000
-/** Longer than the promised recovery time, so that a violation is measured. */
-const PATIENCE_MS = 14_000
+/** The longest wait for the API to recover. If it takes longer, it counts as not recovered. */
+const RECOVERY_MS = 60_000
+/**
+ * How long a client waits for an answer. It is much longer than the promised time, so that a
+ * violation can be measured.
+ */
+const PATIENCE_MS = 40_000
 
-/** Runs one fault after another under continuous load. */
+/** Runs the faults one after another under continuous load. */
 export async function runTrials(ctx: ProofContext, options: TrialsOptions) {
   const line = openBetClient(PATIENCE_MS)
-  // A client with a silent connection must time out by itself; the short form gives it less time.
+  // A client whose connection is silent must time out by itself. The short form uses a shorter
+  // timeout.
   const hastyLine = openBetClient(ctx.short ? 2_000 : 10_000)
   ctx.onExit(() => (line.close(), hastyLine.close()))
   const results: TrialResult[] = []
@@ -53,7 +57,7 @@ export async function runTrials(ctx: ProofContext, options: TrialsOptions) {
     addUp(crowds, crowd)
     results.push(result)
     ctx.say(`${trial.name} at the ${trial.at}: ${message}`)
-    // Stop after a trial without recovery.
+    // Stop after a trial without recovery, because the next trials would prove nothing.
     if (result.recoveryMs === null) break
   }
   return { crowds, results }
@@ -74,7 +78,7 @@ async function runTrial(ctx: ProofContext, options: TrialOptions) {
   const clients = options.players.map((player) => () => player)
   const seconds = trial.seconds[ctx.short ? 'short' : 'full']
   const { mark } = options
-  const giveUpMs = seconds * 1000 + atLoad(RECOVERY_MS)
+  const giveUpMs = seconds * 1000 + RECOVERY_MS
   const crowd = openCrowd({
     line,
     clients,
@@ -98,7 +102,10 @@ async function runTrial(ctx: ProofContext, options: TrialOptions) {
   return { crowd, result, message }
 }
 
-/** Reads use the API's other connection pool and must be answered too. */
+/**
+ * Opens a client that reads continuously. Reads use the API's other connection pool and must be
+ * answered too.
+ */
 function openReader(
   { line, address, players }: TrialOptions,
   onHeard: (h: BetAnswer, ms: number) => void,
@@ -121,7 +128,10 @@ function openReader(
   }
 }
 
-/** Waits until each player's bet, a read and the readiness check succeed. */
+/**
+ * Waits until a bet by each player, a read and the readiness check succeed. Returns how long it
+ * took.
+ */
 function recover(
   { line, address, api, players }: TrialOptions,
   { acks }: Crowd,
@@ -140,7 +150,7 @@ function recover(
       isEveryoneBack() &&
       (await isFine(internalAddress(api), '/ready')) &&
       (await isFine(address, '/api/v1/fairness/seeds')),
-    atLoad(RECOVERY_MS),
+    RECOVERY_MS,
   )
 }
 

@@ -2,7 +2,7 @@ import type { BothWays, Faults } from '../../fault-proxy/faults.ts'
 
 export type Trial = {
   name: string
-  /** The faulty connection: to PostgreSQL, or from the client. */
+  /** The connection that fails: the one to PostgreSQL, or the one from the client. */
   at: 'database' | 'client'
   faults: BothWays
   seconds: { short: number; full: number }
@@ -12,15 +12,18 @@ const both = (faults: Faults): BothWays => ({ toServer: faults, toClient: faults
 const SECONDS = { short: 1.2, full: 10 }
 const BRIEF = { short: 0.7, full: 10 }
 
-/** A fault that affects every third message, so that retries get through. */
+/**
+ * Returns a fault that resets the connection after every third message of the given kind, so that
+ * retries get through.
+ */
 function everyThird(isMeant: (bytes: Buffer) => boolean): NonNullable<Faults['reset']> {
   let count = 0
   return (bytes) => (isMeant(bytes) && (count += 1) % 3 === 0 ? 'after' : null)
 }
 
 /**
- * Detects a commit on its way to PostgreSQL: COMMIT itself, or the single statement that writes a
- * batch.
+ * Returns whether these bytes commit on PostgreSQL: by COMMIT itself, or by the single statement
+ * that writes a batch.
  */
 export const isCommit = (bytes: Buffer): boolean =>
   /commit\0|post-remembered\0/i.test(bytes.toString('latin1'))

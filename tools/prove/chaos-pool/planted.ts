@@ -7,7 +7,7 @@ import type {
 import { oddPool } from '../shared/planted/odd-pool.ts'
 import type { Odd } from '../shared/planted/odd-pool.ts'
 
-/** Planted bug: an error leaves the transaction open and never releases the connection. */
+/** Planted bug: after an error, the transaction stays open and its connection is never released. */
 export function makeLeftOpen(deps: SettleDeps): SettleBatch {
   return makeSettleLocked({ ...deps, betPool: oddPool(deps.betPool, neverRollBack) })
 }

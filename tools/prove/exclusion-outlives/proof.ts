@@ -4,7 +4,6 @@ import { anImage } from '../../../apps/api/test/cashier.ts'
 import type { Player } from '../../../apps/api/test/make-player.ts'
 import { playEnough } from '../../../apps/api/test/play-enough.ts'
 import { openDb, openPool } from '../../../apps/api/src/db/pool.ts'
-import { checkInvariants } from '../../../apps/api/src/ledger/checks/check-invariants.ts'
 import {
   PROMO_MINOR,
   aRegisteredUser,
@@ -18,6 +17,7 @@ import {
 import type { Someone } from './registered-user.ts'
 import { aContact, writeAgain } from './variants.ts'
 import { forgetIdentities } from './planted.ts'
+import { countBroken } from '../shared/app/count-broken.ts'
 import type { Proof } from '../proof.ts'
 import { openProofApp } from '../shared/app/proof-app.ts'
 import type { ProofApp } from '../shared/app/proof-app.ts'
@@ -30,11 +30,12 @@ type Seen = Attempt & { expected: string; heard: string }
 
 export const proof: Proof = {
   name: 'exclusion.outlives',
-  about: 'An exclusion and a promo claim stay with the person, whatever becomes of the account.',
+  about:
+    'An exclusion and a promo claim apply to the person even after the account is changed or deleted.',
   async run(ctx) {
     const app = await openProofApp(ctx, ctx.planted ? forgetIdentities : buildApp)
     const { ownerUrl } = await ctx.database()
-    const owner = openDb(openPool({ url: ownerUrl, connectionsMax: 1, waitMs: 10_000 }))
+    const owner = openDb(openPool({ url: ownerUrl, connectionsMax: 1, waitMs: 60_000 }))
     ctx.onExit(() => owner.destroy())
     const boss = await app.aPlayer({ role: 'super_admin' })
     const payee = await app.aPlayer({ coins: 20_000 })
@@ -51,7 +52,7 @@ export const proof: Proof = {
       const tried = seen.filter((one) => one.what === what)
       return `${tried.filter(({ expected, heard }) => expected === heard).length}/${tried.length}`
     }
-    const invariants = (await checkInvariants(app.db)).length
+    const invariants = await countBroken(app.db, ctx.say)
     const figures = {
       people: users,
       deletionsRefused: count('deletion'),
@@ -68,7 +69,7 @@ export const proof: Proof = {
 
 /**
  * Follows one player who claims a promo, self-excludes and tries every way around the exclusion
- * until it ends.
+ * until it ends. Returns what each attempt showed.
  */
 async function live(crew: Crew, months: number): Promise<Seen[]> {
   const { app, owner, boss } = crew
@@ -85,7 +86,7 @@ async function live(crew: Crew, months: number): Promise<Seen[]> {
     expect({ what: 'deletion', words }, 'player_excluded', heard)
   }
   expect({ what: 'payout', words: 'her number' }, 'reason_needed', await tryPaying(crew, maya))
-  // Staff change the account's contact details, which frees the old ones.
+  // Staff change the account's contact details, so that the old ones are free for another account.
   const { email, mobile: mobileNumber } = aContact()
   const params = { userId: maya.userId }
   const body = { email, mobileNumber, reason: 'Asked for it' }
@@ -112,7 +113,10 @@ async function live(crew: Crew, months: number): Promise<Seen[]> {
 
 type Heard = [words: string, heard: string]
 
-/** The last attempt must delete the account, once that is allowed. */
+/**
+ * Tries every way to delete the account. Only the last one may succeed, and only when deletion is
+ * allowed.
+ */
 async function tryDeleting({ app, boss }: Crew, { userId }: Someone): Promise<Heard[]> {
   const params = { userId }
   const bystander = await app.aPlayer()
@@ -127,7 +131,10 @@ async function tryDeleting({ app, boss }: Crew, { userId }: Someone): Promise<He
   ]
 }
 
-/** Pays another player's withdrawal to her number, with a confirmation image and no comment. */
+/**
+ * Tries to pay another player's withdrawal to the excluded player's number, with a confirmation
+ * image and no comment.
+ */
 async function tryPaying({ app, boss, payee }: Crew, { mobile }: Someone): Promise<string> {
   const { userId } = payee
   const gcash = { gcashNumber: mobile, gcashName: 'Maya Luz Santos' }

@@ -17,8 +17,8 @@ export async function aRegisteredUser(app: ProofApp, contact: Contact = aContact
 export type Someone = Player & Contact
 
 /**
- * Gives a player these details; anyone who already has one of them, as after a planted sign-up,
- * gets new ones.
+ * Gives a player these contact details. Anyone who already has one of them gets new ones. That
+ * happens when the planted bug has accepted a sign-up.
  */
 export async function giveContact({ db }: ProofApp, player: Player, contact: Contact) {
   const [mine, other] = [columnsOf(contact), columnsOf(aContact())]
@@ -66,7 +66,7 @@ export async function exclude(app: ProofApp, { userId, cookie }: Player, months:
   await app.ask({ cookie }, routes.startPause, request)
 }
 
-/** Moves the exclusion so far back that it has ended. */
+/** Moves the exclusion back in time, so that it has already ended. */
 export async function endExclusion(owner: ProofApp['db'], { userId }: Player): Promise<void> {
   const [starts_at, ends_at] = [new Date(Date.now() - 86_400_000), new Date(Date.now() - 60_000)]
   await owner

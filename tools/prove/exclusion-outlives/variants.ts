@@ -11,7 +11,8 @@ export function aContact(): Contact {
 }
 
 /**
- * Other spellings of the same mobile number or e-mail address, each combined with unused details.
+ * Returns contacts that repeat the mobile number or the e-mail address in various spellings, each
+ * with other details that are unused.
  */
 export function writeAgain({ email, mobile }: Contact): Contact[] {
   const [name = '', digits] = [email.split('@')[0], mobile.slice(1)]

@@ -13,7 +13,8 @@ const ROUNDS = 1024
 
 export const proof: Proof = {
   name: 'fair.commit',
-  about: 'A root is shown before its client seed is taken, and its secret only once it is closed.',
+  about:
+    'A root is published before its client seed is chosen, and its secret only after the epoch closes.',
   async run(ctx) {
     const app = await openProofApp(ctx, ctx.planted ? makeRootLate : buildApp)
     const [players, epochs] = ctx.short ? [3, 6] : [10, 20]
@@ -28,7 +29,8 @@ export const proof: Proof = {
       }
       let shown = await seedsOf(watch)
       for (let epoch = 1; epoch <= epochs; epoch += 1) {
-        // Every second epoch starts automatically, because the previous one is used up.
+        // The player starts every second epoch. The others start automatically, because the
+        // previous epoch is used up.
         const byPlayer = epoch % 2 === 1
         if (byPlayer) await rotate(watch, shown.nextRoot, `seed-${epoch}`)
         else await useUp(watch)
@@ -74,7 +76,7 @@ async function rotate(watch: Watch, expectedNextRoot: string, clientSeed: string
   watch.bad.notAsShown += Number(status !== 200)
 }
 
-/** Stands for a thousand bets: moves the account past the last round of its epoch. */
+/** Marks all rounds of the account's epoch as used, instead of placing a thousand bets. */
 async function useUp({ app, player }: Watch): Promise<void> {
   await app.db
     .updateTable('ledger_account')
@@ -83,7 +85,7 @@ async function useUp({ app, player }: Watch): Promise<void> {
     .execute()
 }
 
-/** Places bets, each of which must reveal the seed of its own round only. */
+/** Places bets. Each must reveal the seed of its own round and no other. */
 async function play(watch: Watch, name: string): Promise<void> {
   for (let n = 0; n < BETS; n += 1) {
     const identifier = `${name}-${n}`
@@ -92,7 +94,7 @@ async function play(watch: Watch, name: string): Promise<void> {
   }
 }
 
-/** Nothing revealed so far may predict the active or the next epoch. */
+/** Checks that nothing revealed so far predicts the active or the next epoch. */
 async function checkHidden(watch: Watch, epoch: number): Promise<void> {
   const inPlay = await epochOf(watch, epoch)
   watch.bad.revealedEarly += Number((inPlay.data as Epoch).secret !== null)
@@ -110,7 +112,9 @@ async function checkHidden(watch: Watch, epoch: number): Promise<void> {
   }
 }
 
-/** A closed epoch reveals its secret, which must match the committed root. */
+/**
+ * Checks that a closed epoch reveals its secret, and that the secret matches the committed root.
+ */
 async function checkRevealed(watch: Watch, epoch: number): Promise<void> {
   const { root, secret } = (await epochOf(watch, epoch)).data as Epoch
   watch.bad.notRevealed += Number(secret === null)
@@ -123,7 +127,7 @@ function epochOf(watch: Watch, epoch: number): Promise<Heard> {
   return listen(watch, watch.app.ask(watch.player, getEpoch, { params }))
 }
 
-/** Opens the epoch secret with the operator's key. */
+/** Decrypts the epoch's secret with the operator's key. */
 async function openSecret({ app, player }: Watch, epoch: number): Promise<Buffer> {
   const { secret_sealed: sealed } = await app.db
     .selectFrom('fairness_epoch')

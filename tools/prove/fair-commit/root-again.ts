@@ -2,7 +2,10 @@ import { createHash, createHmac } from 'node:crypto'
 
 const ROUNDS = 1024
 
-/** PF-1 implemented again from its description, without the packages. */
+/**
+ * Returns the seed of a round. This implements PF-1 again from its description, without our
+ * packages.
+ */
 export function seedAgain(secret: Buffer, nonce: number): Buffer {
   return createHmac('sha256', secret).update(`pf1/round/${nonce}`).digest()
 }

@@ -6,15 +6,18 @@ export type Guess = { attack: string; guesses: number; hits: number; isBetterTha
 const GUESSES = 1_000
 const CACHE = 64
 const CACHE_GUESSES = 24
-/** 128 unknown bits, plus some in case a few equations are redundant. */
+/**
+ * How many output bits recover the generator's state. The state has 128 bits; the rest is a reserve
+ * in case a few equations are redundant.
+ */
 const KNOWN_BITS = 160
 
-/** Bytes that the attacks need, whatever the word size. */
+/** The number of bytes that the attacks need, whatever the word size. */
 export const GUESS_BYTES = (MERSENNE_OUTPUTS + GUESSES) * 8
 
 /**
- * Treats a byte stream as the output of a non-cryptographic generator, recovers its state from the
- * beginning and counts how many later outputs it predicts.
+ * Treats a byte stream as the output of several non-cryptographic generators. For each, recovers
+ * the state from the first outputs and counts how many later outputs it predicts.
  */
 export function guessNext(bytes: Buffer): Guess[] {
   const words = cut(bytes, 4, (at) => bytes.readUInt32BE(at))
@@ -38,8 +41,9 @@ function guessXorshift(attack: string, outputs: bigint[], bits: number): Guess {
 }
 
 /**
- * An engine produces 64 numbers at a time and returns them in reverse. The start of a block is
- * unknown, so every offset is tried and the best one counts.
+ * Attacks the output of a JavaScript engine, which produces 64 numbers at a time and returns them
+ * in reverse order. The start of a block is unknown, so every offset is tried and the best one
+ * counts.
  */
 function guessCached(attack: string, outputs: bigint[], bits: number): Guess {
   const length = knownOf(bits) + CACHE_GUESSES
@@ -56,7 +60,7 @@ function guessCached(attack: string, outputs: bigint[], bits: number): Guess {
 
 const knownOf = (bits: number) => Math.ceil(KNOWN_BITS / bits)
 
-/** Counts the outputs after the known ones that the recovered state predicts. */
+/** Recovers the state from the first outputs and counts how many later ones it predicts. */
 function countHits(outputs: bigint[], bits: number): number {
   const known = knownOf(bits)
   let state = recoverXorshift(outputs.slice(0, known), bits)
@@ -75,7 +79,10 @@ function guessMersenne(attack: string, outputs: number[]): Guess {
   return compareToChance(attack, GUESSES, hits, GUESSES / 2 ** 32)
 }
 
-/** The bound is six standard deviations plus one; a recovered generator is far above it. */
+/**
+ * Decides whether the hits are more than chance: more than six standard deviations plus one above
+ * the mean. If the state was recovered, the hits are far above that.
+ */
 function compareToChance(attack: string, guesses: number, hits: number, chance: number): Guess {
   return { attack, guesses, hits, isBetterThanChance: hits > chance + 6 * Math.sqrt(chance) + 1 }
 }

@@ -1,10 +1,13 @@
 const SIZE = 624
 const MIDDLE = 397
 
-/** Number of outputs that determine the whole state of MT19937. */
+/** The number of outputs that determine the whole state of MT19937. */
 export const MERSENNE_OUTPUTS = SIZE
 
-/** Predicts MT19937 after 624 consecutive outputs, each of which reveals one word of its state. */
+/**
+ * Predicts the outputs of MT19937 after 624 consecutive ones, each of which reveals one word of the
+ * state.
+ */
 export function predictMersenne(outputs: readonly number[], count: number): number[] {
   const state = outputs.slice(0, SIZE).map(untemper)
   return Array.from({ length: count }, () => {

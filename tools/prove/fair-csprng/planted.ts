@@ -4,7 +4,10 @@ import type { Xorshift } from './xorshift.ts'
 
 const CACHE = 64
 
-/** Planted bug: bytes by `floor(random * 256)` from the engine's general-purpose generator. */
+/**
+ * Planted bug: makes bytes with `floor(random * 256)` from the JavaScript engine's general-purpose
+ * generator.
+ */
 export function makeWeakSecrets(): () => Buffer {
   const seed = randomBytes(16)
   let state: Xorshift = [seed.readBigUInt64BE(0), seed.readBigUInt64BE(8)]

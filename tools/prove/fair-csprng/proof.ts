@@ -11,7 +11,7 @@ const USER_ID_BYTES = 16
 
 export const proof: Proof = {
   name: 'fair.csprng',
-  about: 'Secrets come from the machine’s own chance: none comes twice, none can be foretold.',
+  about: 'Secrets come from the system’s random source: none repeats, and none can be predicted.',
   async run(ctx) {
     const secret = ctx.planted ? makeWeakSecrets() : newEpochSecret
     const { files, found, drawsSecrets } = findWeakWords()

@@ -12,9 +12,11 @@ const WEAK: [RegExp, string][] = [
   [/seedrandom|mersenne|xorshift|\balea\b|faker/i, 'a generator that can be guessed'],
 ]
 const CHANCE = /\b(randomBytes|randomInt|randomUUID|getRandomValues|randomFill)\b/
-const MAY_DRAW = /^apps\/api\/src\/(fairness|features\/auth|files|http)\//
+const MAY_DRAW = /^apps\/api\/src\/(fairness|features\/auth|files|http|tracing)\//
 
-/** Finds lines of the server's source that use any randomness but the operating system's. */
+/**
+ * Finds lines of the server's source that use randomness from anywhere but the operating system.
+ */
 export function findWeakWords(): { files: number; found: string[]; drawsSecrets: boolean } {
   const files = readTree(ROOT)
     .filter(({ path }) => SERVER.test(path) && isCode(path) && !isTest(path))
@@ -27,7 +29,10 @@ export function findWeakWords(): { files: number; found: string[]; drawsSecrets:
   return { files: files.length, found, drawsSecrets }
 }
 
-/** Checks that epoch secrets have one source, and that it uses the operating system. */
+/**
+ * Returns whether this is the file that makes epoch secrets, with randomness from the operating
+ * system.
+ */
 function isSource({ path, text }: SourceFile): boolean {
   return (
     path === join('apps', 'api', 'src', 'fairness', 'prepare-epoch.ts') &&

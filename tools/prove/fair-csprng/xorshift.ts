@@ -3,7 +3,10 @@ export type Xorshift = [bigint, bigint]
 
 const WORD = (1n << 64n) - 1n
 
-/** Advances one step as the engine does; the output is the upper bits of the first word. */
+/**
+ * Returns the next state, as the engine computes it. The output is the upper bits of the first
+ * word.
+ */
 export function stepXorshift([first, second]: Xorshift): Xorshift {
   let mixed = first ^ ((first << 23n) & WORD)
   mixed ^= mixed >> 17n
@@ -11,8 +14,8 @@ export function stepXorshift([first, second]: Xorshift): Xorshift {
 }
 
 /**
- * Recovers the state before the first output from the upper `bits` of some outputs, or null. Every
- * output bit is a sum of state bits, so 128 known bits give a solvable linear system.
+ * Returns the state before the first output, recovered from the upper `bits` of some outputs, or
+ * null. Every output bit is a sum of state bits, so 128 known bits give a solvable linear system.
  */
 export function recoverXorshift(outputs: readonly bigint[], bits: number): Xorshift | null {
   let [first, second] = [unknowns(0), unknowns(64)]
@@ -31,15 +34,19 @@ export function recoverXorshift(outputs: readonly bigint[], bits: number): Xorsh
   return solved === null ? null : [solved & WORD, solved >> 64n]
 }
 
-/** A word whose bits are separate unknowns: bit n of a mask is unknown number n. */
+/**
+ * Returns a word whose 64 bits are separate unknowns. Each bit is a mask, in which bit n stands for
+ * unknown number n.
+ */
 const unknowns = (from: number) => Array.from({ length: 64 }, (_, n) => 1n << BigInt(from + n))
 const sum = (a: bigint[], b: bigint[]) => a.map((mask, n) => mask ^ b[n]!)
 const shiftUp = (a: bigint[], by: number) => a.map((_, n) => a[n - by] ?? 0n)
 const shiftDown = (a: bigint[], by: number) => a.map((_, n) => a[n + by] ?? 0n)
 
 /**
- * Gaussian elimination over GF(2). Each row is a mask of unknowns with their sum in the lowest bit.
- * Contradictory rows are dropped: a wrong guess must still produce a prediction.
+ * Solves the equations by Gaussian elimination over GF(2). Each row is a mask of unknowns, with
+ * their sum in the lowest bit. Contradictory rows are dropped, because a wrong guess must still
+ * produce a prediction.
  */
 function solve(rows: readonly bigint[]): bigint | null {
   const pivots = new Map<bigint, bigint>()

@@ -13,7 +13,7 @@ const WRONG_SEEDS = ['', 'a:b', 'a.b', 'a b', 'ä', 'Ａ', 'x'.repeat(65), null,
 
 export const proof: Proof = {
   name: 'fair.grind',
-  about: 'A client seed answers only the root that waits, once, and no round is played twice.',
+  about: 'A client seed is accepted once and only for the next root, and no round is played twice.',
   async run(ctx) {
     const app = await openProofApp(ctx, ctx.planted ? takeAnyRoot : buildApp)
     const [players, epochs] = ctx.short ? [4, 5] : [20, 12]
@@ -67,7 +67,7 @@ async function seedsOf({ app, player }: Grinder): Promise<Seeds> {
   return (await app.ask(player, getSeeds)).data as Seeds
 }
 
-/** Unknown roots and invalid seeds: each must be refused and change nothing. */
+/** Sends unknown roots and invalid seeds. Each must be refused and change nothing. */
 async function tryWrong(grinder: Grinder): Promise<void> {
   const before = await seedsOf(grinder)
   const root = before.nextRoot
@@ -93,7 +93,10 @@ async function tryWrong(grinder: Grinder): Promise<void> {
   grinder.seedChanged += Number(JSON.stringify(after) !== JSON.stringify(before))
 }
 
-/** Sends several answers to one root at once: exactly one counts, and its sender is told so. */
+/**
+ * Sends several client seeds for one root at the same time. Exactly one may be accepted, and only
+ * its sender may get a success.
+ */
 async function rotateTogether(grinder: Grinder, clientSeed: string): Promise<void> {
   const { nextRoot: expectedNextRoot } = await seedsOf(grinder)
   const tries = await Promise.all(

@@ -3,14 +3,17 @@ import type { Db } from '../../../apps/api/src/db/pool.ts'
 export type BadRounds = {
   bets: number
   epochs: number
-  /** Bets in an epoch closed at or before them, or placed after bets of a later epoch. */
+  /**
+   * The number of bets that were placed after their epoch was closed, or after a bet in a later
+   * epoch.
+   */
   onClosed: number
-  /** Rounds of an epoch that do not occur exactly once. */
+  /** The number of epochs in which a round is missing or occurs twice. */
   nonceTwiceOrSkipped: number
   message: string
 }
 
-/** Counts a player's bets that the database shows in a wrong epoch or round. */
+/** Counts a player's bets that are stored in a wrong epoch or round. */
 export async function countBadRounds(db: Db, playerId: string): Promise<BadRounds> {
   const bets = await db
     .selectFrom('ledger_bet')

@@ -3,8 +3,8 @@ import pg from 'pg'
 const LOCK = /order by a.player_id for no key update skip locked/
 
 /**
- * Planted bug: reads the player state without locking the account and ignores account versions, so
- * bets are played on stale state.
+ * Planted bug: reads the player's state without locking the account and ignores the account's
+ * version, so that bets are played on stale state.
  */
 export async function dropVersionCheck(ownerUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: ownerUrl })

@@ -14,7 +14,7 @@ const ROTATIONS = 6
 
 export const proof: Proof = {
   name: 'fair.rotate.race',
-  about: 'Seeds changed while bets fly: no bet lands in an epoch whose secret was revealed.',
+  about: 'With seeds rotated during play, no bet is settled in an epoch whose secret was revealed.',
   async run(ctx) {
     const app = await openProofPlayers(ctx)
     if (ctx.planted) await dropVersionCheck((await ctx.database()).ownerUrl)
@@ -47,7 +47,10 @@ export const proof: Proof = {
 
 type Place = { ask: HttpClient; apis: ProofApi[]; player: Player }
 
-/** Sends bets and rotations of one root to both processes, all at once. */
+/**
+ * Sends bets and rotations to both processes at the same time. All rotations expect the same next
+ * root, so only one of them may succeed.
+ */
 async function release({ ask, apis, player }: Place) {
   await rotate({ ask, apis, player }, 'first')
   await ask(apis[0]!, player, rollDice, { body: aBet('seated') })
@@ -65,8 +68,9 @@ async function release({ ask, apis, player }: Place) {
 }
 
 /**
- * After a rotation the attacker reads the revealed secret and knows every round of that epoch. A
- * bet sent after that and still played there would have a known outcome.
+ * Rotates the seeds while attackers bet, and counts the bets that were played in a revealed epoch.
+ * After a rotation anyone can read the epoch's secret and compute all of its rounds, so a later bet
+ * in that epoch would have a known outcome.
  */
 async function attack(at: Place) {
   const revealed: Revealed = { epoch: 0, atMs: Infinity }
@@ -85,7 +89,7 @@ async function attack(at: Place) {
   }
   const bettors = Promise.all(Array.from({ length: ATTACKERS }, (_, n) => bet(n)))
   void bettors.catch(() => {})
-  // Any error must also stop the betting loops, or they would outlive the proof.
+  // Any error must also stop the betting loops. Otherwise they would outlive the proof.
   try {
     for (let n = 0; n < ROTATIONS; n += 1) {
       rotated += Number(await rotate(at, `attack-${n}`))

@@ -8,8 +8,8 @@ const TEXT = ['receipt', 'text']
 const TEXT_PLACES = 20
 
 /**
- * Writes copies of a file of rounds, each with one small change in its last answer: every field
- * once, and positions throughout the receipt text.
+ * Writes copies of a file of rounds, each with one small change in its last answer. Every field is
+ * changed once, and the receipt's text at positions spread over its length.
  */
 export function writeFlipped(file: string, folder: string): Flip[] {
   const lines = readFileSync(file, 'utf8').trimEnd().split('\n')
@@ -48,7 +48,7 @@ function change(answer: Json, field: string[], to: (value: unknown) => unknown):
 function flipped(value: unknown): unknown {
   if (typeof value === 'boolean') return !value
   if (typeof value === 'number') return value + 1
-  // The last character of a base64 text carries bits that a careless decoder ignores.
+  // The last character of a base64 text has bits that a careless decoder ignores.
   const text = String(value)
   return text.slice(0, -1) + other(text.at(-1)!)
 }

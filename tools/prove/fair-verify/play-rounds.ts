@@ -21,7 +21,7 @@ export async function playRounds(
   ctx: ProofContext,
   at: { app: ProofPlayers; api: ProofApi; file: string; rounds: number; players: number },
 ): Promise<{ played: number; retries: number }> {
-  // Some players rotate their seeds halfway; the others reach the end of their epoch.
+  // Some players rotate their seeds halfway. The others continue until their epoch is used up.
   const rotateAt = Math.floor(at.rounds / at.players / 2)
   const figures = { played: 0, retries: 0 }
   const ask = patient(openHttpClient(ctx, { isPatient: false }), figures)
@@ -51,18 +51,21 @@ export async function playRounds(
   return figures
 }
 
-/** Records the root before answering it with a client seed. */
+/**
+ * Rotates the player's seeds. The next root is recorded before the player sends a client seed for
+ * it.
+ */
 async function rotate(ask: HttpClient, api: ProofApi, player: Player, out: WriteStream) {
   const seeds = (await ask(api, player, routes.getSeeds)).data as { nextRoot: string }
   out.write(`${JSON.stringify({ nextRoot: seeds.nextRoot })}\n`)
   const body = { expectedNextRoot: seeds.nextRoot, clientSeed: `own-${player.username}` }
   const answer = await ask(api, player, routes.rotateSeeds, { body })
   const { nextRoot } = answer.data as { nextRoot: string }
-  // The next root is public from here on: the server may move the player to that epoch by itself.
+  // The new next root is public now, and the server may move the player to its epoch.
   out.write(`${JSON.stringify({ nextRoot })}\n`)
 }
 
-/** Every request of a round has its own identifier. */
+/** Returns a function that sends the requests of one round, each with its own identifier. */
 function sendAs(ask: (route: Route, body: object) => Promise<Heard>, round: number): Send {
   let sent = 0
   return async (route, body) => {
@@ -71,7 +74,10 @@ function sendAs(ask: (route: Route, body: object) => Promise<Heard>, round: numb
   }
 }
 
-/** Plays every game in turn, in both currencies, with unusual options and centavo amounts. */
+/**
+ * Plays one round. Over many rounds, every game is played in both currencies, with unusual options
+ * and amounts in centavos.
+ */
 async function playOne(send: Send, place: number, n: number): Promise<BetReply> {
   const mixed = (place * 7_919 + n * 104_729) % 1_000_003
   const stake = {
@@ -83,7 +89,10 @@ async function playOne(send: Send, place: number, n: number): Promise<BetReply> 
   return send(routes[betRoute(game)], { ...stake, ...ONE_SHOT_FACTS[game].request(mixed) })
 }
 
-/** Retries while the API is busy; the same identifier requests the same bet. */
+/**
+ * Returns a client that retries while the API is busy. A retry has the same identifier, so it is
+ * the same bet.
+ */
 function patient(ask: HttpClient, figures: { retries: number }): HttpClient {
   return async (...request) => {
     for (;;) {

@@ -21,7 +21,7 @@ type Figures = Partial<
 
 export const proof: Proof = {
   name: 'fair.verify',
-  about: 'A verifier in another language derives every round again from public fields alone.',
+  about: 'A verifier in another language recomputes every round from public fields alone.',
   async run(ctx) {
     const app = await openProofPlayers(ctx)
     const env = { BETS_PER_SECOND: '0', STEPS_PER_SECOND: '0', REQUESTS_PER_SECOND: '0' }
@@ -50,7 +50,10 @@ export const proof: Proof = {
   },
 }
 
-/** A verifier that accepts everything would pass as well, so it must reject every change. */
+/**
+ * Changes every field once and counts the changes that the verifier rejects. It must reject all of
+ * them: a verifier that accepts everything would pass the rest of the proof.
+ */
 async function flipFields(ctx: ProofContext, file: string, folder: string) {
   const flips = { fields: 0, noticed: 0 }
   for (const game of GAMES) {
@@ -66,7 +69,10 @@ async function flipFields(ctx: ProofContext, file: string, folder: string) {
   return flips
 }
 
-/** Returns the figures of the last file and the positions of files without a finding. */
+/**
+ * Runs the verifier. Returns the figures of the last file and the positions of the files in which
+ * it found nothing wrong.
+ */
 async function verify(ctx: ProofContext, files: string[]) {
   const child = spawn('python3', ['-B', join(ROOT, 'tools/verify/verify.py'), ...files], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -81,7 +87,10 @@ async function verify(ctx: ProofContext, files: string[]) {
   return { found: figures.at(-1) ?? {}, missed, isGood: child.exitCode === 0 }
 }
 
-/** Copies one player's rounds up to one of this game, with the earlier keys and roots. */
+/**
+ * Copies the first rounds of one player, with the keys and roots published before them. The copy
+ * ends with a round of the given game.
+ */
 async function copyOnePlayer(from: string, to: string, game: string): Promise<void> {
   const kept: string[] = []
   let [player, rounds] = ['', 0]

@@ -5,15 +5,15 @@ import type { ProofApp } from '../shared/app/proof-app.ts'
 import { aDeposit, aRecord, coinsOf } from './users.ts'
 import type { Attempt } from './users.ts'
 
-/** Below the limit for one action; five of them exceed the daily limit. */
+/** An amount below the limit for one action. Five of them exceed the daily limit. */
 const PART = 4900
 const PARTS = 8
 const ROLL = { amount: 1, condition: 'above', currency: 'coin', target: 2 }
 
 /**
- * The same user repeatedly stays below the limit for one action: editing records of eight
- * colleagues, writing records, correcting history entries, and reopening a promo code that two
- * users had approved.
+ * Tries to exceed the limit for one action in several smaller actions by one user: editing the
+ * records of eight colleagues, writing records, correcting history entries, and reopening a promo
+ * code that two users had approved.
  */
 export async function tryInParts(app: ProofApp): Promise<Attempt[]> {
   const edited = await creditInParts(app, async (thief, reference) => {
@@ -32,7 +32,10 @@ export async function tryInParts(app: ProofApp): Promise<Attempt[]> {
   ]
 }
 
-/** Amounts up to the daily limit are allowed; zero would mean that the attempt itself was wrong. */
+/**
+ * Returns whether the credited amount is a fault. Amounts below the daily limit are allowed; zero
+ * means that the attempt itself did not work.
+ */
 const isOutside = (credited: number) => credited <= 0 || credited >= 20_000
 
 async function creditInParts(

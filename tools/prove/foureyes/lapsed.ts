@@ -6,7 +6,7 @@ import type { Attempt } from './users.ts'
 
 type Crew = { boss: Player; second: Player; friend: Player }
 
-/** Approves requests whose basis has changed since they were made. */
+/** Tries to approve requests whose maker or basis has changed since they were made. */
 export async function tryLapsed(app: ProofApp, crew: Crew): Promise<Attempt[]> {
   const tried: Attempt[] = []
   for (const [words, spoil] of Object.entries(SPOILED)) {
@@ -22,7 +22,8 @@ export async function tryLapsed(app: ProofApp, crew: Crew): Promise<Attempt[]> {
     const isPaid = (await coinsOf(app, crew.friend)) !== before
     const isAlone = isPaid || status === 200 || code !== 'approval_lapsed'
     tried.push({ words: `agree to the request of somebody ${words}: ${code}`, isAlone })
-    // A subject has one open request; remove what a bug may have left behind.
+    // A subject has at most one open request, so free the subject in case a bug left this request
+    // open.
     await app.db
       .updateTable('approval')
       .set({ subject: approvalId })

@@ -9,13 +9,12 @@ import type { Attempt } from './users.ts'
 type Crew = { thief: Player; author: Player; friend: Player }
 type Way = (app: ProofApp, crew: Crew) => Promise<unknown>
 
-/** Small amounts, so that only the rule about edits can stop them. */
+/**
+ * The amount of each attempt. It is small, so that only the rule about edits can stop the attempt.
+ */
 const AMOUNT = 120
 
-/**
- * Tries every way in which an edit could turn a colleague's decision into money without a second
- * user.
- */
+/** Tries every way in which one user could turn a colleague's decision into money by editing it. */
 export async function tryLaundering(app: ProofApp): Promise<Attempt[]> {
   const tried: Attempt[] = []
   for (const [words, go] of Object.entries(WAYS)) {
@@ -32,7 +31,7 @@ export async function tryLaundering(app: ProofApp): Promise<Attempt[]> {
   return tried
 }
 
-/** Sums what was credited or paid out; bets made on the way are not included. */
+/** Sums the money that was credited or paid out. Bets made along the way do not count. */
 async function moneyOf(app: ProofApp, friend: Player): Promise<bigint> {
   const paid = await app.db
     .selectFrom('wallet_history')

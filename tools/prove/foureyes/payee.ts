@@ -9,7 +9,10 @@ const MINE = { gcashNumber: '09189999999', gcashName: 'Not The Player' }
 const COMPLETE = { status: 'completed', comment: 'Sent' }
 type Place = { userId: string; walletHistoryId: string }
 
-/** A user who pays withdrawals tries to become the payee: alone, and then too early. */
+/**
+ * Tries to pay a withdrawal to the user who settles it: by changing the payee alone, and by
+ * changing it with a second user but paying too early.
+ */
 export async function tryPayees(app: ProofApp): Promise<Attempt[]> {
   const thief = await app.aPlayer({ role: 'admin' })
   const second = await app.aPlayer({ role: 'admin' })
@@ -29,7 +32,7 @@ export async function tryPayees(app: ProofApp): Promise<Attempt[]> {
 
 type Crew = { thief: Player; second: Player; player: Player }
 
-/** A second user approved the payee; neither of the two may pay within the day. */
+/** Changes the payee with two users. Neither of them may pay within a day. */
 async function tryTooEarly(app: ProofApp, { thief, second, player }: Crew): Promise<Attempt[]> {
   const place = await aWithdrawal(app, player, 100)
   await edit(app, thief, place, MINE)

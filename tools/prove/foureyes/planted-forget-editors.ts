@@ -1,8 +1,8 @@
 import pg from 'pg'
 
 /**
- * Planted bugs, in the database: no request ever lapses, editors of a row are forgotten, and a new
- * payee has no waiting time.
+ * Plants bugs in the database: no request ever lapses, the editors of a row are forgotten, and a
+ * new payee has no waiting time.
  */
 export async function forgetEditors(ownerUrl: string): Promise<void> {
   const owner = new pg.Client({ connectionString: ownerUrl })

@@ -1,7 +1,10 @@
 import type { updateWalletRow } from '../../../apps/api/src/features/wallet/review/update-wallet-row.ts'
 import { settleUnguarded } from '../shared/planted/withdraw-unguarded.ts'
 
-/** Planted bug, as it was: the user who settles a row may also edit its payee, without approval. */
+/**
+ * Planted bug, as in an early release: the user who settles a row may also edit its payee, without
+ * approval.
+ */
 export const payAlone: typeof updateWalletRow = async (deps, maker, request) => {
   const { gcashNumber, gcashName, status } = request.input
   if (status === 'completed') return settleUnguarded(deps, maker, request)

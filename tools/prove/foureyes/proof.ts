@@ -1,33 +1,37 @@
 import type { Route } from '@kapis/contract/route'
 import * as routes from '@kapis/contract/routes'
 import { buildApp } from '../../../apps/api/src/app.ts'
-import { checkInvariants } from '../../../apps/api/src/ledger/checks/check-invariants.ts'
 import type { Player } from '../../../apps/api/test/make-player.ts'
 import { QR_PAYLOAD } from '../../../apps/api/test/cashier.ts'
 import { playEnough } from '../../../apps/api/test/play-enough.ts'
 import { tryInParts } from './in-parts.ts'
 import { tryLapsed } from './lapsed.ts'
 import { tryLaundering } from './laundering.ts'
+import { OUTFLOW_CAP, tryOutflowCap } from './outflow-cap.ts'
 import { aWithdrawal } from './users.ts'
 import { tryPayees } from './payee.ts'
 import type { Attempt as Tried } from './users.ts'
 import { forgetEditors } from './planted-forget-editors.ts'
 import { payAlone } from './planted-pay-alone.ts'
-import type { Proof } from '../proof.ts'
+import { countBroken } from '../shared/app/count-broken.ts'
+import type { Proof, ProofContext } from '../proof.ts'
 import { withParts } from '../shared/app/compose.ts'
 import { openProofApp } from '../shared/app/proof-app.ts'
 import type { CallOptions, Heard, ProofApp } from '../shared/app/proof-app.ts'
 
-/** The defaults of a new installation, in ten-thousandths. */
+/** The default limits of a new installation, in ten-thousandths. */
 const ONE_ACTION_MINOR = 50_000_000n
 const ONE_DAY_MINOR = 200_000_000n
 
 export const proof: Proof = {
   name: 'foureyes',
-  about: 'No single session, however high, pays or makes more than the threshold.',
+  about:
+    'No single staff member can pay or credit more than the threshold, or pass the cap of a day.',
   async run(ctx) {
     const payingAlone = withParts(() => ({ updateWalletRow: payAlone }))
-    const app = await openProofApp(ctx, ctx.planted ? payingAlone : buildApp)
+    const compose = ctx.planted ? payingAlone : buildApp
+    const app = await openProofApp(ctx, compose)
+    const capped = await openProofApp(ctx, compose, { OUTFLOW_CAP: String(OUTFLOW_CAP) })
     if (ctx.planted) await forgetEditors((await ctx.database()).ownerUrl)
     const figures = {
       attempts: 0,
@@ -35,26 +39,10 @@ export const proof: Proof = {
       lapsedGranted: 0,
       laundered: 0,
       payees: 0,
+      aboveCap: 0,
       mostMinor: 0n,
       dayMinor: 0n,
       invariants: 0,
-    }
-    for (const role of ['super_admin', 'admin'] as const) {
-      const thief = await app.aPlayer({ role })
-      const friend = await app.aPlayer({ coins: 20_000 })
-      await playEnough(friend, (as, body) => app.ask(as, routes.rollDice, { body }))
-      const before = await moneyOut(app, friend)
-      for (const { words, heard } of await tryEverything(app, thief, friend)) {
-        figures.attempts += 1
-        if (heard.status !== 200) continue
-        figures.alone += 1
-        ctx.say(`ALONE as ${role}: ${words}`)
-      }
-      await mintInSmallAmounts(app, thief, friend)
-      const after = await moneyOut(app, friend)
-      const moved = after.total - before.total
-      figures.dayMinor = moved > figures.dayMinor ? moved : figures.dayMinor
-      figures.mostMinor = after.most > figures.mostMinor ? after.most : figures.mostMinor
     }
     const crew = {
       boss: await app.aPlayer({ role: 'super_admin' }),
@@ -67,22 +55,55 @@ export const proof: Proof = {
       for (const { words } of got) ctx.say(`ALONE: ${words}`)
       return got.length
     }
+    // First, because it needs a day on which nothing was paid.
+    figures.aboveCap = count(await tryOutflowCap(capped))
+    for (const role of ['super_admin', 'admin'] as const) await tryAs(ctx, app, role, figures)
     figures.lapsedGranted = count(await tryLapsed(app, crew))
     figures.laundered = count([...(await tryLaundering(app)), ...(await tryInParts(app))])
     figures.payees = count(await tryPayees(app))
-    if (!ctx.planted) figures.invariants = (await checkInvariants(app.db)).length
+    if (!ctx.planted) figures.invariants = await countBroken(app.db, ctx.say)
     const isBelow = figures.mostMinor < ONE_ACTION_MINOR && figures.dayMinor < ONE_DAY_MINOR
-    const pass =
-      figures.alone + figures.lapsedGranted + figures.laundered + figures.payees === 0 &&
-      isBelow &&
-      figures.invariants === 0
+    const { alone, lapsedGranted, laundered, payees, aboveCap, invariants } = figures
+    const faults = alone + lapsedGranted + laundered + payees + aboveCap + invariants
+    const pass = faults === 0 && isBelow
     const { mostMinor, dayMinor, ...counted } = figures
     const coins = { mostAtOnce: Number(mostMinor / 10_000n), inADay: Number(dayMinor / 10_000n) }
-    return { pass: pass && figures.attempts >= 20, figures: { ...counted, ...coins } }
+    return { pass: pass && figures.attempts >= 40, figures: { ...counted, ...coins } }
   },
 }
 
-/** Tries every way to money above the limit and every way to act as two users. */
+type Figures = {
+  attempts: number
+  alone: number
+  mostMinor: bigint
+  dayMinor: bigint
+}
+
+/** Tries everything as one thief of this role, and adds the figures. */
+async function tryAs(
+  ctx: ProofContext,
+  app: ProofApp,
+  role: 'super_admin' | 'admin',
+  figures: Figures,
+): Promise<void> {
+  const thief = await app.aPlayer({ role })
+  const friend = await app.aPlayer({ coins: 20_000 })
+  await playEnough(friend, (as, body) => app.ask(as, routes.rollDice, { body }))
+  const before = await moneyOut(app, friend)
+  for (const { words, heard } of await tryEverything(app, thief, friend)) {
+    figures.attempts += 1
+    if (heard.status !== 200) continue
+    figures.alone += 1
+    ctx.say(`ALONE as ${role}: ${words}`)
+  }
+  await mintInSmallAmounts(app, thief, friend)
+  const after = await moneyOut(app, friend)
+  const moved = after.total - before.total
+  figures.dayMinor = moved > figures.dayMinor ? moved : figures.dayMinor
+  figures.mostMinor = after.most > figures.mostMinor ? after.most : figures.mostMinor
+}
+
+/** Tries every way to get money above the limit, and every way to act as two users. */
 async function tryEverything(app: ProofApp, thief: Player, friend: Player) {
   const tried: { words: string; heard: Heard }[] = []
   const attempt = async (words: string, route: Route, request: CallOptions) => {
@@ -128,7 +149,8 @@ async function tryEverything(app: ProofApp, thief: Player, friend: Player) {
 type Attempt = (words: string, route: Route, request: CallOptions) => Promise<void>
 
 /**
- * Tries to change the operator's payee, by each of its fields, withdrawing each request in between.
+ * Tries to change the operator's payee through each of its fields. Between attempts, the open
+ * request is withdrawn.
  */
 async function turnThePayee(app: ProofApp, thief: Player, attempt: Attempt): Promise<void> {
   const mine = { gcashNumber: '09179999999', gcashName: 'Not The House', qrPayload: QR_PAYLOAD }
@@ -142,7 +164,10 @@ async function turnThePayee(app: ProofApp, thief: Player, attempt: Attempt): Pro
   }
 }
 
-/** A subject has one open request: withdraw it before the next attempt. */
+/**
+ * Withdraws the thief's open request. A subject has at most one, so it would block the next
+ * attempt.
+ */
 async function takeBack(app: ProofApp, thief: Player): Promise<void> {
   const open = app.db.selectFrom('approval').selectAll().where('state', '=', 'open')
   for (const options of await open.where('subject', '=', 'settings').execute()) {
@@ -152,7 +177,7 @@ async function takeBack(app: ProofApp, thief: Player): Promise<void> {
   }
 }
 
-/** Repeats amounts below the limit: the daily limit must stop them. */
+/** Makes many deposits below the limit for one action. The daily limit must stop them. */
 async function mintInSmallAmounts(app: ProofApp, thief: Player, friend: Player): Promise<void> {
   for (let n = 0; n < 12; n += 1) {
     const body = { amount: 4999 - n, currency: 'coin', type: 'admin_deposit', comment: 'Small' }
@@ -160,7 +185,7 @@ async function mintInSmallAmounts(app: ProofApp, thief: Player, friend: Player):
   }
 }
 
-/** Returns what was credited or paid to the accomplice: total and largest single amount. */
+/** Returns what was credited or paid to the accomplice: the total and the largest single amount. */
 async function moneyOut({ db }: ProofApp, { userId }: Player) {
   const lines = await db
     .selectFrom('ledger_journal')

@@ -6,7 +6,7 @@ import type { Player } from '../../../apps/api/test/make-player.ts'
 import { anImage, newReference, receiptText } from '../../../apps/api/test/cashier.ts'
 import type { ProofApp } from '../shared/app/proof-app.ts'
 
-/** One way to money that a single user must not have, and whether it worked. */
+/** One way to get money that needs a second user, and whether one user alone succeeded. */
 export type Attempt = { words: string; isAlone: boolean }
 
 export async function coinsOf({ db }: ProofApp, { userId }: Player): Promise<bigint> {
@@ -15,7 +15,8 @@ export async function coinsOf({ db }: ProofApp, { userId }: Player): Promise<big
 }
 
 /**
- * Returns the newest request of this user; with a bug there may be none, and then an unknown id.
+ * Returns the id of this user's newest request, or an unknown id if there is none, which is
+ * possible with a planted bug.
  */
 export async function newestRequestOf({ db }: ProofApp, { userId }: Player): Promise<string> {
   const own = db.selectFrom('approval').select('approval_id').where('maker_id', '=', userId)

@@ -10,7 +10,10 @@ import type { Ask } from './round-play.ts'
 const REQUESTS = 50
 const GAMES = Object.keys(PLAYS) as RoundGame[]
 
-/** Sends fifty cash-outs of one round at once, half with the same identifier: it is paid once. */
+/**
+ * Sends fifty cash-outs of one round at the same time, half of them with the same identifier. The
+ * round must be paid once.
+ */
 export async function cashOutTogether(
   ctx: ProofContext,
   app: ProofPlayers,

@@ -7,7 +7,10 @@ import type { BetReply } from '@kapis/contract/games'
 import { isRoundGame } from '@kapis/games/games'
 import { ROUND_RULES } from '@kapis/games/round-rules'
 
-/** Checks that a settled round follows from its seed, its steps and the committed root. */
+/**
+ * Checks that the result of a settled round follows from its seed, its steps and the committed
+ * root.
+ */
 export function isRight({ payout, fairness, receipt }: BetReply): boolean {
   if (fairness === null || receipt === null) return false
   const { root, roundSeed, proof, nonce, clientSeed } = fairness

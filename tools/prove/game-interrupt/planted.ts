@@ -12,17 +12,17 @@ import { findOpenRound } from '../../../apps/api/src/features/games/rounds/round
 const memory = new Map<string, AnyStep[]>()
 
 /**
- * Planted bugs: the steps of a round live in the memory of one process, and a cash-out checks that
- * the round is open, pays, and only then marks it as settled.
+ * Planted bugs: the steps of a round are kept in the memory of one process, and a cash-out checks
+ * that the round is open, pays, and only then marks the round as settled.
  */
 export const advanceInMemory: typeof advanceRound = async (deps, playerId, request) => {
   const find = (tx: Tx) => findOpenRound(tx, playerId, request.game)
   const round = await inTransaction(deps.db, find)
   if (round === undefined) throw refuse('conflict')
-  await inTransaction(deps.db, (tx) => loadEpochs(tx, deps.epochs, [round]))
+  const epochs = await inTransaction(deps.db, (tx) => loadEpochs(tx, deps.epochs, [round]))
   const key = `${playerId} ${round.identifier}`
   const taken = [...(memory.get(key) ?? []), request.step]
-  const board = playSteps(deps.epochs, round, taken)
+  const board = playSteps(epochs, round, taken)
   if (board === null) throw refuse('conflict')
   if (request.step.kind !== 'cash_out') memory.set(key, taken)
   if (board.end !== null) {

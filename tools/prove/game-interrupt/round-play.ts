@@ -13,7 +13,7 @@ type Play = {
   step: Route
   cashOut: Route
   active: Route
-  /** The body of the next step: one that often wins. */
+  /** Returns the body of the next step, chosen to win often. */
   next(seq: number, state: Record<string, unknown>): object
 }
 
@@ -61,7 +61,7 @@ export type Ask = (player: Player, route: Route, body?: object) => Promise<Heard
 let identifiers = 0
 export const newIdentifier = (): string => `round-${(identifiers += 1)}`
 
-/** Starts rounds until one is open with something to cash out. */
+/** Starts rounds until one of them is open and has winnings to cash out. */
 export async function openWinning(ask: Ask, player: Player, game: RoundGame): Promise<BetReply> {
   for (;;) {
     const { start, options, step } = PLAYS[game]
@@ -74,7 +74,7 @@ export async function openWinning(ask: Ask, player: Player, game: RoundGame): Pr
   }
 }
 
-/** Builds the body of the next step after an answer. */
+/** Returns the body of the step that follows an answer. */
 export function nextStep(game: RoundGame, { round, gameData }: BetReply): object {
   const seq = (round?.seq ?? 0) + 1
   return { identifier: newIdentifier(), seq, ...PLAYS[game].next(seq, gameData.state) }

@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-/** Planted bug: holds are recorded, but the money stays spendable. */
+/** Planted bug: holds are recorded, but the held money can still be spent. */
 export async function dropHolds(ownerUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: ownerUrl })
   await client.connect()

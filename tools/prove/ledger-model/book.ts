@@ -1,4 +1,6 @@
-/** The expected state of a player's account, kept in memory by independent arithmetic. */
+/**
+ * The expected state of a player's account, computed in memory without the product's arithmetic.
+ */
 export type Book = {
   seq: bigint
   coin: bigint
@@ -26,7 +28,7 @@ export type DiceBet = {
   condition: 'above' | 'below'
   target: number
 }
-/** An answered bet, with the answer that every retry must get again. */
+/** An answered bet, and the answer that every retry must get again. */
 export type PlacedBet = { bet: DiceBet; answer: string }
 
 /** The expected answer to a settled bet. */
@@ -68,7 +70,7 @@ export function openBook(): Book {
   }
 }
 
-/** Moves money outside of play, or returns the refusal. */
+/** Moves money outside of play. Returns the refusal, or null if the money was moved. */
 export function move(book: Book, { currency, amount, held = 0n }: Move): Refused | null {
   if (book[currency] + amount < 0n) return `insufficient_${currency}`
   book[currency] += amount
@@ -77,7 +79,10 @@ export function move(book: Book, { currency, amount, held = 0n }: Move): Refused
   return null
 }
 
-/** Decides whether a bet must be refused; a reused identifier gets the earlier bet. */
+/**
+ * Returns the expected refusal of a bet, the earlier bet if the same one is sent again, or null if
+ * the bet must be settled.
+ */
 export function predict(book: Book, bet: DiceBet): Refused | PlacedBet | null {
   if (!book.isSignedIn || book.isBlocked) return 'session_expired'
   const known = book.bets.find((placed) => placed.bet.identifier === bet.identifier)
@@ -90,7 +95,7 @@ export function predict(book: Book, bet: DiceBet): Refused | PlacedBet | null {
 
 /** Settles a bet on the given roll and returns the expected answer. */
 export function settle(book: Book, bet: DiceBet, roll: number): ExpectedBet {
-  // A player who never chose seeds is moved to the first epoch by the server.
+  // The server moves a player who never chose seeds to the first epoch.
   if (book.epoch === 0) rotate(book)
   const isWin = bet.condition === 'above' ? roll >= bet.target : roll < bet.target
   const multiplier4 = isWin ? multiplierOf(bet) : 0n
@@ -113,7 +118,10 @@ export function rotate(book: Book): void {
   book.nonce = 0
 }
 
-/** 99 % shared among the winning rolls of 10,000, truncated to four decimals. */
+/**
+ * Returns the multiplier: 99 % of 10,000 rolls divided by the number of winning ones, truncated to
+ * four decimals.
+ */
 function multiplierOf({ condition, target }: DiceBet): bigint {
   const winning = BigInt(condition === 'above' ? 10_000 - target : target)
   return (99_000_000n - (99_000_000n % winning)) / winning

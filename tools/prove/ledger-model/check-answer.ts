@@ -19,7 +19,7 @@ export function assertRefused({ status, code }: Heard, expected: string): void {
   assert(status >= 400 && status < 500, `${expected} is answered with ${status}`)
 }
 
-/** Checks the answer of a settled bet and its receipt against the model. */
+/** Checks the answer to a settled bet, and its receipt, against the model. */
 export function assertPlayed(heard: Heard, bet: DiceBet, played: ExpectedBet, book: Book): void {
   assert.equal(heard.status, 200, `a bet was refused: ${heard.text}`)
   const data = heard.data as Data
@@ -58,8 +58,8 @@ export function assertPlayed(heard: Heard, bet: DiceBet, played: ExpectedBet, bo
 }
 
 /**
- * The part of an answer that a retry must repeat. The signed batch may differ, and values read back
- * from the database have their keys in another order.
+ * Returns the part of an answer that a retry must repeat, with sorted keys. The signed batch may
+ * differ, and values from the database have their keys in another order.
  */
 export function answerOf(heard: Heard): string {
   assert.equal(heard.status, 200, `a bet was refused: ${heard.text}`)
@@ -90,7 +90,7 @@ export function seqOf(heard: Heard): number {
   return (heard.data as Data).ledgerSeq
 }
 
-/** Converts amounts from numbers with four decimals to exact integers. */
+/** Converts an amount from a number with at most four decimals to an exact integer. */
 function minor(amount: number): bigint {
   return BigInt(Math.round(amount * 10_000))
 }

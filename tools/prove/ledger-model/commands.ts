@@ -10,7 +10,7 @@ export type Command = fc.AsyncCommand<Model, SystemUnderTest>
 
 const PLAYERS_MAX = 3
 
-/** Every kind of command; bets are the most frequent. */
+/** Lists every kind of command. Bets are the most frequent. */
 export function commandKinds(): fc.Arbitrary<Command>[] {
   return [
     always('signUp', () => trialOptions.signUp, {
@@ -39,7 +39,8 @@ export function commandKinds(): fc.Arbitrary<Command>[] {
       when: (book) => book.isSignedIn && !book.isBlocked,
     }),
     always('block', () => trialOptions.setBlocked(true), { when: (book) => !book.isBlocked }),
-    // A signed-out player signs in again soon, or the rest of the run would be refusals only.
+    // Signing in is frequent, because a signed-out player would get only refusals for the rest of
+    // the run.
     ...[1, 2, 3].flatMap(() => [
       always('enter', () => trialOptions.enter, {
         when: (book) => !book.isSignedIn && !book.isBlocked,
@@ -62,7 +63,7 @@ const moveCoins = (cause: 'deposit', counter: 'cashier', amount: bigint) =>
 
 let identifiers = 0
 
-/** A new bet: stakes in whole centavos, most of them covered by the balance. */
+/** Generates a new bet. Its stake is in whole centavos, and the balance usually covers it. */
 function bets(): fc.Arbitrary<DiceBet> {
   return fc
     .record({
@@ -97,7 +98,7 @@ function on<T>(
   }))
 }
 
-/** A command on a bet that was placed before. */
+/** Generates a command that repeats or changes an earlier bet. */
 function onEarlier(name: string, change: (bet: DiceBet) => DiceBet): fc.Arbitrary<Command> {
   return fc.tuple(fc.nat(PLAYERS_MAX - 1), fc.nat(39)).map(([who, which]) => {
     const earlier = (model: Model) => {

@@ -11,7 +11,7 @@ import * as real from './system-under-test.ts'
 /** The model: one account per player, in order of sign-up. */
 export type Model = { accounts: Book[]; causes: number; done: Record<string, number> }
 
-/** One command: changes a player's expected account and the real one, and compares them. */
+/** One command. It changes the expected account and the real one, and compares their answers. */
 export type ModelStep = (at: {
   model: Model
   app: SystemUnderTest
@@ -34,7 +34,7 @@ export const moveMoney =
     assert.equal(heard, move(at.book, request))
   }
 
-/** Repeating the same cause must change nothing. */
+/** Credits money twice with the same cause. The second credit must change nothing. */
 export const repeatCredit =
   (currency: ModelCurrency, amount: bigint): ModelStep =>
   async (at) => {
@@ -54,7 +54,7 @@ export const holdMoney =
     if (expected === null) at.book.holds.push({ currency, amount })
   }
 
-/** Releases a held withdrawal or pays it out. */
+/** Releases the money of a held withdrawal, or pays it out. */
 export const decideHold =
   (isPaid: boolean): ModelStep =>
   async (at) => {
@@ -66,7 +66,7 @@ export const decideHold =
     assert.equal(await post(at, reason, request), move(at.book, request))
   }
 
-/** Places one bet, new or repeated, with the given identifier. */
+/** Places one bet, which may be new or a repetition. */
 export const placeBet =
   (bet: DiceBet): ModelStep =>
   async ({ app, book, place }) => {
@@ -79,8 +79,8 @@ export const placeBet =
   }
 
 /**
- * Sends bets at once. Their sequence numbers give the order in which they were played; a refused
- * one must exceed the balance at some point of that order.
+ * Sends bets at the same time. Their sequence numbers give the order in which they were settled. A
+ * refused bet must exceed the balance at some point in that order.
  */
 export const placeTogether =
   (bets: DiceBet[]): ModelStep =>
@@ -100,7 +100,10 @@ export const placeTogether =
     for (const one of refused) assertRefused(one.heard, reasons.get(one.bet) ?? 'nothing')
   }
 
-/** A stake of zero is practice: any signed-in player may play, and nothing changes. */
+/**
+ * Plays with a stake of zero, which is practice: any signed-in player may play, and nothing
+ * changes.
+ */
 export const practise =
   (bet: DiceBet): ModelStep =>
   async ({ app, book, place }) => {

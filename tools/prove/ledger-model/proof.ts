@@ -18,7 +18,7 @@ const SHRINKS_MAX = 80
 
 export const proof: Proof = {
   name: 'ledger.model',
-  about: 'Any sequence of commands leaves every account as a small model in memory says.',
+  about: 'After any sequence of commands, every account equals that of a simple model in memory.',
   async run(ctx) {
     const app = await openProofApp(ctx, ctx.planted ? withSettle(makeRoundUp) : buildApp)
     const figures = { commands: 0, invariantChecks: 0, done: {} as Record<string, number> }
@@ -71,7 +71,10 @@ async function runCommands(
   return Object.values(model.done).reduce((sum, times) => sum + times, 0)
 }
 
-/** Reads the seed and path of a printed failure, to run it again. */
+/**
+ * Reads the seed and the path of an earlier failure from the environment, so that it can be run
+ * again.
+ */
 function seedAndPath(): { seed?: number; path?: string } {
   const { KAPIS_SEED: seed, KAPIS_PATH: path } = process.env
   return { ...(seed !== undefined && { seed: Number(seed) }), ...(path !== undefined && { path }) }

@@ -9,14 +9,14 @@ import type { Player } from '../../../apps/api/test/make-player.ts'
 import type { Heard, ProofApp } from '../shared/app/proof-app.ts'
 import type { DiceBet } from './book.ts'
 
-/** The system under test: the same commands on the product and its database. */
+/** The product and its database, on which every command of the model also runs. */
 export type SystemUnderTest = { app: ProofApp; players: Player[] }
 
 export async function signUp({ app, players }: SystemUnderTest): Promise<void> {
   players.push(await app.aPlayer())
 }
 
-/** Returns the refusal code, 'again' when the cause was already posted, or null. */
+/** Posts money. Returns the refusal code, 'again' if the cause was already posted, or null. */
 export async function postMoney(
   { app }: SystemUnderTest,
   posting: Posting,
@@ -63,7 +63,8 @@ export async function enter({ app }: SystemUnderTest, player: Player): Promise<v
 }
 
 /**
- * Changes the status and ends the sessions in one transaction, as every writer of a status must.
+ * Changes a user's status and ends the user's sessions in one transaction, as all code that changes
+ * a status must.
  */
 export async function setStatus(
   { app }: SystemUnderTest,

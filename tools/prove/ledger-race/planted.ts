@@ -7,8 +7,9 @@ import type {
 } from '../../../apps/api/src/features/games/settle/settle-locked.ts'
 
 /**
- * Planted bug: reads the balance, decides and writes the new balance without a lock or transaction,
- * so concurrent bets spend the same coins. Every bet loses, which is enough here.
+ * Planted bug: reads the balance, decides and writes the new balance without a lock or a
+ * transaction, so that concurrent bets spend the same coins. Every bet loses, because losing bets
+ * are enough for this proof.
  */
 export function makeReadThenWrite({ betPool }: SettleDeps): SettleBatch {
   return (bets) => Promise.all(bets.map((bet) => settleOne(betPool, bet)))

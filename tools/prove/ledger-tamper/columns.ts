@@ -1,4 +1,4 @@
-/** How a value is turned into bytes, one of which is changed. */
+/** The type of a column, which decides how a byte of its value is changed. */
 export type Kind = 'int4' | 'int8' | 'time' | 'text' | 'json' | 'bytes' | 'uuid'
 export type LedgerTable = 'ledger_journal' | 'ledger_bet' | 'fairness_epoch' | 'ledger_account'
 export type TamperedColumn = { table: LedgerTable; name: string; kind: Kind }
@@ -8,7 +8,7 @@ const of = (table: LedgerTable, kinds: Partial<Record<Kind, string[]>>): Tampere
     names.map((name) => ({ table, name, kind: kind as Kind })),
   )
 
-/** Every column of money and randomness that somebody could want to change. */
+/** Every column about money or randomness that somebody could want to change. */
 export const COLUMNS: TamperedColumn[] = [
   ...of('ledger_journal', {
     int8: [
@@ -45,7 +45,10 @@ export const COLUMNS: TamperedColumn[] = [
   }),
 ]
 
-/** Entries and bets are most of the stored rows, so most edits are made there. */
+/**
+ * The tables to edit, each listed in proportion to how often it is chosen. Most stored rows are
+ * entries and bets, so most edits are made there.
+ */
 export const TABLES: LedgerTable[] = [
   'ledger_journal',
   'ledger_journal',

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import type pg from 'pg'
 import type { TamperedColumn, Kind, LedgerTable } from './columns.ts'
 
-/** The edited row, by its number before and after the edit. */
+/** An edited row. `numbers` has its sequence number or epoch before and after the edit. */
 export type Edit = {
   column: TamperedColumn
   playerId: string
@@ -19,7 +19,10 @@ const NUMBER: Record<LedgerTable, string> = {
   ledger_account: '0::int8',
 }
 
-/** Entries of bets and other entries in turn; epochs only if their seed is in receipts. */
+/**
+ * The rows from which one is chosen: entries of bets and other entries equally often, and only
+ * epochs whose seed appears in receipts.
+ */
 const WHERE: Record<LedgerTable, () => string> = {
   ledger_journal: () => `where (cause in ('bet', 'round')) = ${randomInt(2) === 1}`,
   ledger_bet: () => '',
@@ -51,8 +54,8 @@ const WRITE: Record<Kind, string> = {
 type Found = { place: string; part: string; playerId: string; n: bigint; hex: string | null }
 
 /**
- * Changes one byte of one value of a random row, as the database owner could. Returns null when the
- * database refuses it or the value means the same as before.
+ * Changes one byte of one value in a random row, as the database's owner could. Returns null if the
+ * database refuses the change or the new value means the same as the old one.
  */
 export async function editByte(
   client: pg.PoolClient,
@@ -87,7 +90,10 @@ export async function editByte(
   }
 }
 
-/** Replaces one byte; in texts by a printable one, or the database would reject it. */
+/**
+ * Replaces one byte. In a text, the new byte is printable, because the database could reject
+ * others.
+ */
 function changed(hex: string, isText: boolean): string {
   const bytes = Buffer.from(hex, 'hex')
   const place = randomInt(bytes.length)

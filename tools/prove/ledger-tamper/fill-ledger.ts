@@ -66,7 +66,7 @@ async function placeBet(app: ProofApp, player: Player, n: number): Promise<void>
   if (status !== 200) throw new Error(`a bet was refused: ${text}`)
 }
 
-/** Plays one round of each stepwise game, by steps or by a plan. */
+/** Plays one round of each stepwise game, either step by step or by a plan. */
 async function playRounds(app: ProofApp, player: Player, n: number): Promise<void> {
   const stake = (game: string) => {
     return { amount: 1 + n / 100, currency: 'coin', identifier: `${game}-${n}` }

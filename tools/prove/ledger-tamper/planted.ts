@@ -1,6 +1,6 @@
 import { checkEntry } from '../../verify/check-entry.ts'
 import type { CheckEntry } from '../../verify/check-entry.ts'
 
-/** Planted bug: checks bets only, as if money moved in no other way. */
+/** Planted bug: checks bets only, as if nothing else moved money. */
 export const checkBetsOnly: CheckEntry = (line, context) =>
   line.cause === 'bet' ? checkEntry(line, context) : null

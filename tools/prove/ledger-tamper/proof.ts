@@ -13,12 +13,12 @@ import { fillLedger } from './fill-ledger.ts'
 
 export const proof: Proof = {
   name: 'ledger.tamper',
-  about: 'One changed byte in a bet, a journal line or an epoch is found, and its row is named.',
+  about: 'One changed byte in a bet, a journal entry or an epoch is found, and its row is named.',
   async run(ctx) {
     const app = await openProofApp(ctx)
     await fillLedger(app)
     const { adminUrl } = await ctx.database()
-    const pool = openPool({ url: adminUrl, connectionsMax: 1, waitMs: 5_000 })
+    const pool = openPool({ url: adminUrl, connectionsMax: 1, waitMs: 60_000 })
     ctx.onExit(() => pool.end())
     const client = await pool.connect()
     ctx.onExit(() => client.release())

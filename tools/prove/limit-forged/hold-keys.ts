@@ -5,7 +5,10 @@ import type { MakeLocalLimiter } from '../../../apps/api/src/http/limits/local-l
 const RATE = { perSecond: 1, burst: 5 }
 const ABUSER_EVERY = 1_000
 
-/** A limited client retries repeatedly while many other keys come and go. */
+/**
+ * Tries an exhausted key repeatedly while many other keys come and go. Returns how often it passed,
+ * and how much the heap grew.
+ */
 export function holdKeys(make: MakeLocalLimiter, count: number) {
   const before = heapMb()
   const now = new Date()
@@ -17,7 +20,7 @@ export function holdKeys(make: MakeLocalLimiter, count: number) {
     if (n % ABUSER_EVERY === 0 && limiter.take('abuser', RATE) === 0) abuserPassed += 1
   }
   const grownMb = Math.max(0, heapMb() - before)
-  // Keeps the limiter reachable until its size is measured.
+  // Use the limiter once more, so that it is not garbage-collected before its size is measured.
   limiter.take('abuser', RATE)
   return { keys: count, abuserPassed, heapMb: grownMb }
 }

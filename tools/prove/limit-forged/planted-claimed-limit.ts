@@ -1,7 +1,7 @@
 import { refuse } from '@kapis/contract/refusals'
 import type { AdmissionDeps, BetAdmission } from '../../../apps/api/src/http/bet-admission.ts'
 
-/** Planted bug: counts the limit by the id that a cookie claims, before verifying it. */
+/** Planted bug: counts bets by the user id that a cookie claims, before the cookie is verified. */
 export function limitClaimed({ identify, takeBetToken }: AdmissionDeps): BetAdmission {
   return {
     async admit(cookie) {

@@ -2,7 +2,7 @@ import type { MakeLocalLimiter } from '../../../apps/api/src/http/limits/local-l
 
 const KEYS_MAX = 50_000
 
-/** Planted bug: clears a full map, and every limit with it. */
+/** Planted bug: clears the map when it is full, and forgets every limit with it. */
 export const makeClearedLimiter: MakeLocalLimiter = (clock) => {
   const spentUntil = new Map<string, number>()
   return {

@@ -15,23 +15,27 @@ const FORGER_ADDRESS = '127.0.0.2'
 
 export const proof: Proof = {
   name: 'limit.forged',
-  about: 'Nobody uses up another player’s limit, and no number of keys lifts a limit.',
+  about: 'Nobody can use up another player’s limit, and no number of other keys resets a limit.',
   async run(ctx) {
     const seconds = ctx.short ? 5 : 30
     const wire = await attack(ctx, seconds)
     const limiter = ctx.planted ? makeClearedLimiter : makeLocalLimiter
     const keys = holdKeys(limiter, ctx.short ? 300_000 : 1_000_000)
     ctx.say(`keys: ${JSON.stringify(keys)}`)
-    const isVictimFree = wire.victimBets >= seconds && wire.victimRefused === 0
-    const isForgerOut = wire.forgedBets > 100 && wire.forgedAccepted === 0
-    const isAbuserHeld = wire.abuserAccepted <= wire.abuserAllowed && wire.abuserRefused > 0
+    const isSafe = wire.victimRefused === 0 && wire.forgedAccepted === 0
+    const isAbuserHeld = wire.abuserAccepted <= wire.abuserAllowed
     const isBounded = keys.abuserPassed === 0 && keys.heapMb <= 60
-    const pass = isVictimFree && isForgerOut && isAbuserHeld && isBounded
-    return { pass, figures: { seconds, ...wire, ...keys } }
+    const isEnough = wire.victimBets >= seconds && wire.forgedBets > 100 && wire.abuserRefused > 0
+    const tooSlow = isEnough ? [] : [`too few bets: ${JSON.stringify(wire)}`]
+    const figures = { seconds, ...wire, ...keys }
+    return { pass: isSafe && isAbuserHeld && isBounded, figures, tooSlow }
   },
 }
 
-/** The victim bets within its limit, an abuser above its own, and forgers send the victim's id. */
+/**
+ * Lets a victim bet within the limit and an abuser above it, while forgers send cookies with the
+ * victim's id. Returns counts of the answers that each of them got.
+ */
 async function attack(ctx: ProofContext, seconds: number) {
   const app = await openProofPlayers(ctx)
   const rates = { BETS_PER_SECOND: String(BETS_PER_SECOND), BETS_BURST: String(BETS_BURST) }
@@ -53,7 +57,7 @@ async function attack(ctx: ProofContext, seconds: number) {
       const status = answer === 'nothing' ? 0 : answer.status
       heard.accepted += Number(status === 200)
       heard.refused += Number(status === 429)
-      // A busy machine may answer 503; that is not a limit, and the next bet follows.
+      // A busy machine may answer 503. That is not the limit under test, so it is not counted.
       heard.other += Number(status !== 200 && status !== 429 && status > 0 && status < 500)
       await wait(pauseMs)
     }
@@ -75,7 +79,6 @@ async function attack(ctx: ProofContext, seconds: number) {
     forgedAccepted: sum('accepted'),
     abuserAccepted: abusers.accepted,
     abuserRefused: abusers.refused,
-    // One more than the burst: a player's first bet is counted only once it is settled.
-    abuserAllowed: Math.ceil(BETS_BURST + 1 + BETS_PER_SECOND * tookSeconds),
+    abuserAllowed: Math.ceil(BETS_BURST + BETS_PER_SECOND * tookSeconds),
   }
 }

@@ -1,8 +1,8 @@
 import pg from 'pg'
 
 /**
- * Writes `bets` dice bets of 1 coin that paid their stake into this month's journal of a player.
- * Only what limits read is correct; other invariants do not hold.
+ * Writes dice bets of 1 coin, each of which paid back its stake, into a player's journal of this
+ * month. Only the values that limits read are correct; other invariants do not hold.
  */
 export async function fillMonth(url: string, playerId: string, bets: number): Promise<void> {
   const client = new pg.Client({ connectionString: url })

@@ -8,7 +8,7 @@ import { oddPool } from '../shared/planted/odd-pool.ts'
 import type { Odd } from '../shared/planted/odd-pool.ts'
 
 /**
- * Planted bug, as in the first release: checks limits by summing the whole period in every batch.
+ * Planted bug, as in the first release: every batch checks the limits by summing the whole period.
  */
 export function makeSumTheMonth(deps: SettleDeps): SettleBatch {
   return makeSettleLocked({ ...deps, betPool: oddPool(deps.betPool, askAsBefore) })
@@ -30,7 +30,7 @@ function isStatement(request: unknown): request is { text: string } {
   return typeof request === 'object' && request !== null && 'text' in request
 }
 
-/** The schema still contains the function of the first release. */
+/** Makes the statement call the function of the first release, which the schema still contains. */
 function asBefore(text: string): string {
   return text.replace('ledger_limits_left(', 'ledger_guards(')
 }

@@ -1,8 +1,8 @@
 import type { ReceiptReading } from '@kapis/payments/receipt-text'
 
 /**
- * Planted bug: takes the last thirteen digits and the largest amount anywhere in the text. A payer
- * who writes them into the message has them credited.
+ * Planted bug: takes the last thirteen digits and the largest amount anywhere in the text, so a
+ * payer can have any amount credited by writing it into the message.
  */
 export function readAnywhere(text: string): ReceiptReading {
   const references = [...text.matchAll(/\d[\d ]{11,16}\d/g)]

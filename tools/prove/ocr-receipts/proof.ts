@@ -13,14 +13,14 @@ const APPROVAL_FROM_MINOR = 50_000_000n
 
 export const proof: Proof = {
   name: 'ocr.receipts',
-  about: 'Pictures of receipts are read right, and what is read wrong never becomes coins.',
+  about: 'Receipt images are read correctly, and a wrong reading never credits coins.',
   async run(ctx) {
     const receipts = makeReceipts(ctx.short ? 6 : 72)
     const book = new Map(receipts.map(({ facts }) => [facts.reference, facts.amountMinor]))
-    // The operator really received the amount that the payer only claims.
+    // The payment that the payer claims in the message did arrive, but from somebody else.
     book.set('1234567890123', 999_990_000n)
     const images = openImageCodec((work) => work())
-    const reader = openTextReader({ msMax: 30_000 })
+    const reader = openTextReader({ msMax: 180_000 })
     const parse = ctx.planted ? readAnywhere : parseReceiptText
     const figures = {
       receipts: receipts.length,
@@ -56,7 +56,10 @@ export const proof: Proof = {
 type Reading = ReturnType<typeof parseReceiptText>
 type Credited = { reference: string; amountMinor: bigint }
 
-/** Decides as the cashier would for a player who typed what was read. */
+/**
+ * Decides as the cashier would if the player had entered exactly what was read. Returns the credit,
+ * or null if there is none.
+ */
 function credit(book: Map<string, bigint>, reading: Reading): Credited | null {
   const { reference, amountMinor } = reading
   const received = reference === null ? undefined : book.get(reference)

@@ -5,8 +5,8 @@ import { post } from '../../../apps/api/src/ledger/post.ts'
 import { refuse } from '@kapis/contract/refusals'
 
 /**
- * Planted bug: checks that uses are left, gives the reward, then writes the remaining number.
- * Concurrent claims all see the same number.
+ * Planted bug: checks that uses are left, gives the reward, and then writes the new number of uses.
+ * Concurrent claims all read the same number.
  */
 export const claimUnguarded: ClaimPromoFn = async ({ db }, playerId, { promoCode }) => {
   const promo = await db

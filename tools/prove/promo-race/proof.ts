@@ -1,7 +1,8 @@
 import { fillPath } from '@kapis/contract/route'
 import { claimPromo } from '@kapis/contract/routes'
-import { checkInvariants } from '../../../apps/api/src/ledger/checks/check-invariants.ts'
+import { isBusy } from '../shared/app/ask-patiently.ts'
 import { burst, countErrors } from '../shared/app/burst.ts'
+import { countBroken } from '../shared/app/count-broken.ts'
 import type { Proof, ProofApi } from '../proof.ts'
 import { openProofPlayers } from '../shared/app/proof-players.ts'
 import type { ProofPlayers } from '../shared/app/proof-players.ts'
@@ -12,28 +13,32 @@ const TRIES = 4
 
 export const proof: Proof = {
   name: 'promo.race',
-  about: 'A code for five is claimed by five, each once, however many ask at the same time.',
+  about:
+    'A promo code with five uses is claimed by five players, once each, under any concurrency.',
   async run(ctx) {
     const app = await openProofPlayers(ctx)
     const start = () => ctx.startApi(ctx.planted ? { env, plant: 'claim-unguarded' } : { env })
     const apis = [await start(), await start()]
-    const rounds = ctx.short ? 5 : 20
-    const figures = { rounds, good: 0, claims: 0, serverErrors: 0, invariants: 0 }
+    const rounds = ctx.planted ? 2 : ctx.short ? 5 : 20
+    const figures = { rounds, good: 0, claims: 0, serverErrors: 0, busyAnswers: 0, invariants: 0 }
     for (let round = 1; round <= rounds; round += 1) {
       const seen = await claimTogether(app, apis, `RACE${round}`)
       figures.good += Number(seen.isGood)
       figures.claims += seen.claims
       figures.serverErrors += seen.serverErrors
+      figures.busyAnswers += seen.busyAnswers
       ctx.say(`round ${round}: ${seen.claims} claims by ${seen.players}, ${seen.credited} credited`)
     }
-    figures.invariants = (await checkInvariants(app.db)).length
+    figures.invariants = await countBroken(app.db, ctx.say)
     const isClean = figures.serverErrors === 0 && figures.invariants === 0
     const sent = rounds * PLAYERS * TRIES
-    return { pass: figures.good === rounds && isClean, figures: { ...figures, sent } }
+    const { busyAnswers } = figures
+    const tooSlow = busyAnswers > 0 ? [`${busyAnswers} requests were refused for load`] : []
+    return { pass: figures.good === rounds && isClean, figures: { ...figures, sent }, tooSlow }
   },
 }
 
-/** Each process limits requests by address; here all come from one address. */
+/** Turns off the limit by address, because all claims come from one address. */
 const env = { REQUESTS_PER_SECOND: '0' }
 
 async function claimTogether(app: ProofPlayers, apis: ProofApi[], code: string) {
@@ -59,14 +64,18 @@ async function claimTogether(app: ProofPlayers, apis: ProofApi[], code: string) 
   const claimed = answers.filter((answer) => answer.status === 200).length
   const seen = await countClaims(app, promo_code_id)
   const counts = [claimed, seen.claims, seen.players, seen.credited]
+  const isEven = counts.every((count) => count === seen.claims)
+  const busyAnswers = answers.filter(isBusy).length
   return {
     ...seen,
-    isGood: counts.every((count) => count === USES),
-    serverErrors: countErrors(answers),
+    // Uses may be left if requests were refused because of the load.
+    isGood: isEven && (seen.claims === USES || (busyAnswers > 0 && seen.claims < USES)),
+    busyAnswers,
+    serverErrors: countErrors(answers.filter((answer) => !isBusy(answer))),
   }
 }
 
-/** Counts claims in the tables, whatever was answered. */
+/** Counts the claims in the tables, independently of the answers. */
 async function countClaims({ db }: ProofPlayers, promoCodeId: string) {
   const claims = await db
     .selectFrom('promo_claim')

@@ -1,7 +1,7 @@
-"""A second decoder of QR Ph payloads, written apart from the product's.
+"""Decodes QR Ph payloads, independently of the product.
 
-Reads lines of JSON {"static": text, "dynamic": text, "cents": n}; for each answers "ok" or what is
-wrong. The check sum is the standard library's own CRC-CCITT.
+Reads lines of JSON {"static": text, "dynamic": text, "cents": n}; for each, prints "ok" or what is
+wrong. The checksum is the CRC-CCITT of the standard library.
 """
 
 import binascii

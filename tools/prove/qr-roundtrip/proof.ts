@@ -9,7 +9,7 @@ import type { Proof } from '../proof.ts'
 const DECODER = join(import.meta.dirname, 'decode.py')
 const AMOUNT_CENTS_MAX = 9_999_999n
 
-// Both are plain scripts; these types are more precise than theirs.
+// Both packages are CommonJS. These types are more precise than their own.
 const require = createRequire(import.meta.url)
 const { toBuffer } = require('qrcode') as {
   toBuffer(text: string, options: object): Promise<Buffer>
@@ -24,7 +24,7 @@ type Code = { static: string; dynamic: string; cents: number }
 
 export const proof: Proof = {
   name: 'qr.roundtrip',
-  about: 'Every QR Ph code asks for its amount and pays the operator, says a decoder of its own.',
+  about: 'An independent decoder reads the right amount and payee from every QR Ph code.',
   async run(ctx) {
     const make = ctx.planted ? withoutNewSum : dynamicQrPh
     const codes = makeCodes(ctx.short ? 200 : 1_000, make)
@@ -48,7 +48,9 @@ export const proof: Proof = {
   },
 }
 
-/** Small and large amounts of two operators: one personal account, one merchant. */
+/**
+ * Makes codes with small and large amounts for two operators: a personal account and a merchant.
+ */
 function makeCodes(count: number, make: typeof dynamicQrPh): Code[] {
   const operators = [user('KAPIS', 'MANILA'), merchant('KAPIS ENTERTAINMENT INC', 'QUEZON CITY')]
   return Array.from({ length: count }, (_, n) => {
@@ -97,7 +99,9 @@ function decode(codes: Code[]): string[] {
   return execFileSync('python3', [DECODER], { input, encoding: 'utf8' }).trim().split('\n')
 }
 
-/** Draws the code as the page does and scans the image with an independent decoder. */
+/**
+ * Draws the code as the page does, and returns what an independent decoder reads from the image.
+ */
 async function scan({ dynamic }: Code): Promise<string | null> {
   const image = await toBuffer(dynamic, { errorCorrectionLevel: 'M', margin: 4, width: 360 })
   const { data, info } = await sharp(image)
@@ -107,7 +111,7 @@ async function scan({ dynamic }: Code): Promise<string | null> {
   return jsqr(new Uint8ClampedArray(data), info.width, info.height)?.data ?? null
 }
 
-/** Planted bug: inserts the amount and keeps the old checksum. */
+/** Planted bug: inserts the amount but keeps the old checksum. */
 function withoutNewSum(payload: string, amountMinor: bigint): string {
   const amount = `${amountMinor / 10_000n}.${String((amountMinor % 10_000n) / 100n).padStart(2, '0')}`
   const field = writeFields([{ tag: '54', value: amount }])

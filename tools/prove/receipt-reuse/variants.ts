@@ -3,7 +3,7 @@ import sharp from 'sharp'
 const WIDTH = 360
 const HEIGHT = 480
 
-/** One payment receipt, saved in the ways that honest and dishonest players save images. */
+/** Returns one payment receipt in the variants in which players, honest or not, might save it. */
 export async function variantsOf(round: number): Promise<object[]> {
   const patches = Buffer.from(
     Array.from(

@@ -18,12 +18,18 @@ export function poissonTail(count: number, mean: number): number {
   return Math.min(1, 2 * Math.min(above, below))
 }
 
-/** A fit that is too good is as suspicious as a bad one, so both tails count. */
+/**
+ * Returns the probability of both tails, because a fit that is too good is as suspicious as a bad
+ * one.
+ */
 export function twoSided(tail: number): number {
   return 2 * Math.min(tail, 1 - tail)
 }
 
-/** The regularised upper incomplete gamma function: a series below a + 1, a fraction above it. */
+/**
+ * Returns the regularised upper incomplete gamma function, from a series if x < a + 1 and from a
+ * continued fraction otherwise.
+ */
 function gammaTail(a: number, x: number): number {
   if (x <= 0) return 1
   const scale = Math.exp(a * Math.log(x) - x - logGamma(a))
@@ -43,7 +49,7 @@ function series(a: number, x: number): number {
   return sum
 }
 
-/** Lentz's algorithm for continued fractions. */
+/** Evaluates the continued fraction by Lentz's algorithm. */
 function fraction(a: number, x: number): number {
   const tiny = 1e-300
   let b = x + 1 - a
@@ -63,7 +69,10 @@ function fraction(a: number, x: number): number {
 
 const noZero = (value: number) => (Math.abs(value) < 1e-300 ? 1e-300 : value)
 
-/** Stirling's series; small arguments are shifted up first, where it is exact. */
+/**
+ * Returns the logarithm of the gamma function by Stirling's series, which is accurate only for
+ * large arguments. Small arguments are therefore shifted up first.
+ */
 function logGamma(x: number): number {
   if (x < 15) return logGamma(x + 1) - Math.log(x)
   const inverse = 1 / (x * x)

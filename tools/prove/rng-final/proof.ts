@@ -6,11 +6,11 @@ const ALPHA = 0.01
 
 export const proof: Proof = {
   name: 'rng.final',
-  about: 'Final outcomes of dice pass the whole family of tests at 99 % confidence.',
+  about: 'Final outcomes of dice pass all statistical tests at 99 % confidence.',
   async run(ctx) {
-    // The bias of the planted bug is large, so far fewer rolls show it.
+    // With the planted bug far fewer rolls are enough, because the bias is large.
     const rollsCount = ctx.planted ? 300_000 : ctx.short ? 2_000_000 : 10_000_000
-    // A different label uses fresh seeds; the default makes every run identical.
+    // With the default label every run has the same rolls. Another label gives other seeds.
     const label = process.env['KAPIS_LABEL'] ?? 'rng.final'
     const startedAt = performance.now()
     const rolls = await rollMany(rollsCount, label.replace('.', '-'), ctx.planted)
@@ -29,7 +29,10 @@ export const proof: Proof = {
   },
 }
 
-/** Holm's method: bounds the probability of wrongly rejecting any test of the family. */
+/**
+ * Returns the names of the rejected tests by Holm's method, which bounds the probability of wrongly
+ * rejecting any of them.
+ */
 function rejectedByHolm(tested: { name: string; p: number }[]): string[] {
   const sorted = tested.toSorted((a, b) => a.p - b.p)
   const kept = sorted.findIndex(({ p }, place) => p > ALPHA / (sorted.length - place))

@@ -1,12 +1,15 @@
 import { chiSquareTail, normalTail, poissonTail, twoSided } from './distributions.ts'
 
-/** A test of the rolls, with the probability of its result if rolls are uniform and independent. */
+/**
+ * The result of one test: its name and its p-value, which is the probability of a result at least
+ * this extreme if the rolls are uniform and independent.
+ */
 export type Tested = { name: string; p: number }
 
 const CELLS = 10_000
 const LAGS = 20
 
-/** Runs every test of the family on final outcomes. */
+/** Runs every test on the final outcomes. */
 export function testRolls(rolls: Uint16Array): Tested[] {
   const high = rolls.map((roll) => Math.floor(roll / 100))
   const low = rolls.map((roll) => roll % 100)
@@ -42,7 +45,10 @@ function pairs(values: Uint16Array, cells: number): number {
   return chiSquareP(counts, () => pairsCount / counts.length, counts.length - 1)
 }
 
-/** Good's serial test: pairs each roll with the next one, and the last with the first. */
+/**
+ * Performs Good's serial test, which pairs each roll with the next one, and the last with the
+ * first.
+ */
 function overlaps(values: Uint16Array, cells: number): number {
   const singles = new Uint32Array(cells)
   const doubles = new Uint32Array(cells * cells)
@@ -55,8 +61,8 @@ function overlaps(values: Uint16Array, cells: number): number {
 }
 
 /**
- * Counts turning points. Equal neighbours are merged; then a roll is a peak or a valley with
- * probability (2k - 1) / (3(k - 1)) for k values.
+ * Tests the number of turning points. Equal neighbours are merged. A remaining roll is then a peak
+ * or a valley with probability (2k - 1) / (3(k - 1)), where k is the number of possible rolls.
  */
 function turns(rolls: Uint16Array): number {
   let [count, length, wasUp] = [0, 1, null as boolean | null]
@@ -71,7 +77,10 @@ function turns(rolls: Uint16Array): number {
   return normalTail((count - mean) / Math.sqrt((16 * length - 29) / 90))
 }
 
-/** Knuth's runs test: skips the roll that ends a run, so that run lengths are independent. */
+/**
+ * Performs Knuth's runs test. It skips the roll that ends a run, so that run lengths are
+ * independent.
+ */
 function runLengths(rolls: Uint16Array, isOn: (a: number, b: number) => boolean): number {
   const longest = 7
   const counts = new Uint32Array(longest)
@@ -91,7 +100,7 @@ function runLengths(rolls: Uint16Array, isOn: (a: number, b: number) => boolean)
   return chiSquareP(counts, (at) => runs * chance(at), longest - 1)
 }
 
-/** Coupon collector: how many digits it takes until all ten have occurred. */
+/** Performs the coupon collector's test on how many digits it takes until all ten have occurred. */
 function coupons(digits: Uint16Array): number {
   const [shortest, longest] = [10, 60]
   const counts = new Uint32Array(longest - shortest + 1)
@@ -110,7 +119,7 @@ function coupons(digits: Uint16Array): number {
   return chiSquareP(counts, (at) => sets * chance(at), counts.length - 1)
 }
 
-/** The probability that all ten digits occur among so many, by inclusion and exclusion. */
+/** Returns the probability that this many digits include all ten, by inclusion and exclusion. */
 function chanceOfAllTen(length: number): number {
   let [sum, choose] = [0, 1]
   for (let missing = 0; missing <= 10; missing += 1) {
@@ -120,7 +129,7 @@ function chanceOfAllTen(length: number): number {
   return sum
 }
 
-/** Two rolls form one of 10^8 values: counts how often a value repeats. */
+/** Combines each pair of rolls into one of 10^8 values, and tests how often values repeat. */
 function duplicates(rolls: Uint16Array): number {
   const block = 10_000
   const blocks = Math.floor(rolls.length / 2 / block)

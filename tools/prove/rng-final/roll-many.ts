@@ -12,8 +12,8 @@ type Part = { rolls: SharedArrayBuffer; from: number; to: number; label: string;
 const WORKERS = 2
 
 /**
- * Rolls dice as the product does, epoch after epoch. Each secret is derived from the label, so the
- * same label always gives the same rolls.
+ * Rolls dice as the product does, epoch after epoch. The secrets of the epochs are derived from the
+ * label, so the same label always gives the same rolls.
  */
 export async function rollMany(
   count: number,

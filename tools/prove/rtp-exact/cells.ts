@@ -4,7 +4,7 @@ import { evenCells } from '../shared/rounds/cells.ts'
 import type { Cells } from '../shared/rounds/cells.ts'
 import { ONE_SHOT_FACTS } from '../shared/rounds/one-shot-facts.ts'
 
-/** The first draw of each stepwise game. */
+/** The cells of each stepwise game. A round falls into a cell by its first draw. */
 const ROUND_CELLS: Record<RoundGame, Cells> = {
   flip: evenCells(2, ({ faces }) => [['heads', 'tails'].indexOf((faces as string[])[0]!)]),
   hilo: evenCells(52, ({ cards }) => {
@@ -18,7 +18,7 @@ const ROUND_CELLS: Record<RoundGame, Cells> = {
   }),
 }
 
-/** The cells that the outcomes of each game should fall into. */
+/** The cells of every game, with the probability that an outcome falls into each. */
 export const CELLS: Record<Game, Cells> = {
   ...(Object.fromEntries(
     ONE_SHOT_GAMES.map((game) => [game, ONE_SHOT_FACTS[game].cells]),

@@ -12,14 +12,17 @@ import type { Vector } from '../shared/rounds/one-shot-facts.ts'
 
 type State = Record<string, unknown> | undefined
 
-// Above every streak in the vectors.
+// A cap on the multiplier that no streak in the vectors reaches.
 const uncapped = { multiplierMax4: Number.MAX_SAFE_INTEGER }
 
-/** Plays the frozen rounds by the rules; two implementations agreed on them before. */
-export function checkVectors(): { checked: number; wrong: string[] } {
+/**
+ * Plays the rounds of the test vectors by the rules and compares the outcomes, on which two
+ * independent implementations agreed before.
+ */
+export function checkVectors(games = GAMES): { checked: number; wrong: string[] } {
   const wrong: string[] = []
   let checked = 0
-  for (const game of GAMES) {
+  for (const game of games) {
     const plays = Object.entries(playsOf(game))
     if (plays.length === 0) wrong.push(`${game} has no frozen rounds`)
     for (const round of vectors.rounds) {
@@ -39,7 +42,7 @@ type Plays = { [Name in keyof Vector]?: (draws: Draws, round: Vector) => unknown
 
 const ROUND_PLAYS: Record<RoundGame, Plays> = {
   flip: {
-    // Calls every flip right, or the round would end before its twentieth flip.
+    // Call every flip correctly. Otherwise the round would end before its twentieth flip.
     flip20: (draws, { flip20 }) => {
       const [side, ...rest] = Array.from(flip20, (face) => FLIP_SIDES[Number(face)]!)
       const steps = rest.map((next) => ({ kind: 'flip', side: next }) as const)
@@ -78,7 +81,7 @@ function playsOf(game: Game): Plays {
   return isRoundGame(game) ? ROUND_PLAYS[game] : ONE_SHOT_FACTS[game].vectors
 }
 
-/** Hits a mine, which reveals all of them. */
+/** Opens a tile with a mine and returns the mined tiles, all of which this reveals. */
 function minedOf(mines: number, tile: number, draws: Draws) {
   const step = { kind: 'reveal', tile } as const
   const state: State = ROUND_RULES.mines.play({ mines, ...uncapped }, [step], draws)?.state

@@ -1,12 +1,13 @@
 import { ONE_SHOT_GAMES, ROUND_GAMES } from '@kapis/games/games'
 import type { RoundGame } from '@kapis/games/games'
 import { ONE_SHOT_FACTS } from '../shared/rounds/one-shot-facts.ts'
-import { hiloOptions, minesOptions, streakOptions } from '../shared/rounds/options.ts'
-import type { Option } from '../shared/rounds/options.ts'
+import type { Option } from '../shared/rounds/option.ts'
+import { hiloOptions, minesOptions, streakOptions } from '../shared/rounds/round-options.ts'
 
 /**
- * Lists every option that can be bet on, with probabilities counted here and multipliers taken from
- * the rules. For hilo, all ways through so many guesses; they differ only in the winning ranks.
+ * Lists every option that can be bet on, with probabilities counted here and multipliers from the
+ * rules. For hilo, the options are the sequences of up to the given number of guesses; they differ
+ * only in how many ranks win.
  */
 export function* listOptions(hiloGuessesMax: number): Generator<Option> {
   for (const game of ONE_SHOT_GAMES) yield* ONE_SHOT_FACTS[game].options()
@@ -17,6 +18,6 @@ const ROUND_OPTIONS: Record<RoundGame, (hiloGuessesMax: number) => Iterable<Opti
   flip: () => streakOptions('flip'),
   hilo: hiloOptions,
   mines: minesOptions,
-  // A tie is repeated, so a decided throw has the odds of a coin.
+  // A tied throw is repeated, so a decided throw has the odds of a coin flip.
   rock_paper_scissors: () => streakOptions('rock_paper_scissors'),
 }

@@ -2,17 +2,15 @@ import { kenoPays } from '@kapis/games/keno'
 import type { KenoParams } from '@kapis/games/keno'
 import { ONE_SHOT_RULES } from '@kapis/games/one-shot-rules'
 
-/**
- * Planted bugs that casinos have really had: a mistyped multiplier, and a permutation applied
- * twice.
- */
+/** Planted bug: a mistyped multiplier, as casinos have really had. */
 export function mistypedKeno(params: KenoParams): readonly number[] {
   const pays = kenoPays(params)
   return params.risk === 'medium' && params.numbers.length === 9 ? pays.with(4, 280) : pays
 }
 
 /**
- * Balls 1 to 10 then come up in 27 of 100 draws instead of 25: the square of a permutation has more
+ * Planted bug, as casinos have really had: applies the permutation of the balls twice. Balls 1 to
+ * 10 then come up in 27 of 100 draws instead of 25, because the square of a permutation has more
  * fixed points.
  */
 export function shuffleKenoTwice(): void {

@@ -12,8 +12,8 @@ import { openTally } from './tally.ts'
 const STAKE_MINOR = 10_000n
 
 /**
- * Plays bets through the bet batcher on the real database, as the routes do after parsing, and
- * returns their outcomes. Stepwise games are played by their plans.
+ * Plays bets through the bet batcher on a real database, as the routes do after parsing, and
+ * returns tallies of the outcomes. Stepwise games are played by plans.
  */
 export async function playBets(
   ctx: ProofContext,

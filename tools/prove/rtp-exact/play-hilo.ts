@@ -7,16 +7,22 @@ import { startRound } from '../../../apps/api/src/features/games/rounds/start-ro
 import type { RoundDeps } from '../../../apps/api/src/features/games/rounds/start-round.ts'
 import type { ProofContext } from '../proof.ts'
 import { CELLS } from './cells.ts'
-import { hiloOption } from '../shared/rounds/options.ts'
+import { hiloOption } from '../shared/rounds/round-options.ts'
 import { openProgress } from './progress.ts'
 import type { RtpApp } from './rtp-app.ts'
 import { openTally } from './tally.ts'
 
-/** Concurrent rounds that keep the machine busy; each waits for its own answers. */
+/**
+ * The number of concurrent rounds. It keeps the machine busy while each round waits for its
+ * replies.
+ */
 const ROUNDS_AT_ONCE = 16
 const STAKE = { stakeMinor: 10_000n, currency: 'coin' } as const
 
-/** Hilo has no plan: its rounds run step by step through the use cases behind the routes. */
+/**
+ * Plays rounds of hilo step by step through the use cases behind the routes, because hilo has no
+ * plan.
+ */
 export async function playHilo(ctx: ProofContext, { deps, players }: RtpApp, rounds: number) {
   const tally = openTally(CELLS.hilo)
   const progress = openProgress(ctx, 'hilo', rounds)
@@ -32,7 +38,7 @@ export async function playHilo(ctx: ProofContext, { deps, players }: RtpApp, rou
   return { hilo: tally.read() }
 }
 
-/** A card, sometimes a skip, a guess, and the cash-out if it was right. */
+/** Plays one round: a card, sometimes a skip, a guess, and a cash-out if the guess was right. */
 async function playOne(deps: RoundDeps, playerId: string, n: number) {
   const game = 'hilo'
   const request = { game, params: {}, ...STAKE, identifier: randomUUID(), asked: {} } as const
@@ -43,7 +49,7 @@ async function playOne(deps: RoundDeps, playerId: string, n: number) {
   }
   if (n % 3 === 0) await take({ kind: 'skip' })
   const rank = rankOf(played)
-  // Guesses sometimes the likelier side, sometimes the other.
+  // Guess the likelier side most of the time, and sometimes the other.
   const isHigher = hiloWays(rank, 'higher') >= hiloWays(rank, 'lower') === n % 4 > 0
   const guess = isHigher ? 'higher' : 'lower'
   await take({ kind: 'guess', guess })

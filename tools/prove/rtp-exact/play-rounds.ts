@@ -11,7 +11,7 @@ import { openTally } from './tally.ts'
 const PLAYERS = 32
 const STAKE = { amount: 1, currency: 'coin' }
 
-/** Plays rounds step by step through the API's routes and returns their outcomes. */
+/** Plays rounds step by step through the API's routes and returns tallies of their outcomes. */
 export async function playRounds(app: ProofApp, rounds: number) {
   const players: Send[] = []
   for (let n = 0; n < PLAYERS; n += 1) players.push(await takePlayer(app))
@@ -34,7 +34,10 @@ async function playGame(game: RoundGame, players: readonly Send[], rounds: numbe
   return tally.read()
 }
 
-/** Fewer mines: rare wins would need far more rounds before a mean is significant. */
+/**
+ * Returns a counter that selects fewer mines. With many mines wins are rare, and their mean would
+ * need far more rounds to be significant.
+ */
 function calm(game: RoundGame, mixed: number): number {
   return game === 'mines' ? mixed - (mixed % 22) + (mixed % 10) : mixed
 }

@@ -4,8 +4,8 @@ import { ONE_SHOT_GAMES } from '@kapis/games/games'
 import type { BetGame, OneShotGame, PlanGame } from '@kapis/games/games'
 import { HANDS } from '@kapis/games/rock-paper-scissors'
 import { ONE_SHOT_FACTS } from '../shared/rounds/one-shot-facts.ts'
-import { minesOption, streakOption } from '../shared/rounds/options.ts'
-import type { Option } from '../shared/rounds/options.ts'
+import type { Option } from '../shared/rounds/option.ts'
+import { minesOption, streakOption } from '../shared/rounds/round-options.ts'
 
 type PlayedBets<G extends BetGame> = { [N in G]: { params: BetParams[N]; option: Option }[] }
 
@@ -16,7 +16,8 @@ const PLANS: PlayedBets<PlanGame> = {
       return bet({ calls }, () => streakOption('flip', calls.length))
     }),
   ),
-  // Fewer mines: rare wins would need far more rounds before a mean is significant.
+  // Use few mines. With many mines wins are rare, and their mean would need far more rounds to be
+  // significant.
   mines: [1, 3, 5, 10].flatMap((mines) =>
     [1, 2, 3].map((gems) => {
       const picks = Array.from({ length: gems }, (_, n) => (mines + n * 7) % 25)
@@ -30,7 +31,7 @@ const PLANS: PlayedBets<PlanGame> = {
   ),
 }
 
-/** Bets of each game whose rounds are played. */
+/** The bets that are played, by game. */
 export const PLAYED_BETS: PlayedBets<BetGame> = {
   ...(Object.fromEntries(
     ONE_SHOT_GAMES.map((game) => [game, ONE_SHOT_FACTS[game].bets]),

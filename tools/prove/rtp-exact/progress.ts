@@ -3,7 +3,7 @@ import type { ProofContext } from '../proof.ts'
 
 const PRINT_EVERY = 100_000
 
-/** Prints the progress of a game that takes minutes. */
+/** Returns a function that prints the progress of a game that takes minutes. */
 export function openProgress(ctx: Pick<ProofContext, 'say'>, game: string, rounds: number) {
   const startedAt = performance.now()
   return (played: number) => {

@@ -19,7 +19,7 @@ export type RtpApp = { deps: PlaceDeps & RoundDeps; players: RtpPlayer[] }
 const PLAYERS = 256
 const CONNECTIONS = 8
 
-/** Opens the API's use cases on the real database without HTTP, with players for them. */
+/** Opens the API's use cases on a real database without HTTP, and creates players for them. */
 export async function openRtpApp(ctx: ProofContext, app: ProofPlayers): Promise<RtpApp> {
   const { appUrl: url } = await ctx.database()
   const secretsKey = Buffer.from(ctx.secretsKey, 'hex')

@@ -1,7 +1,7 @@
 import type { Cells } from '../shared/rounds/cells.ts'
-import type { Option } from '../shared/rounds/options.ts'
+import type { Option } from '../shared/rounds/option.ts'
 
-/** Compares the payouts of one game's rounds with their expectation. */
+/** Opens a tally that compares the payouts of one game's rounds with their expectation. */
 export function openTally(cells: Cells) {
   const startedAt = performance.now()
   const counts = cells.chances.map(() => 0)
@@ -28,7 +28,7 @@ export function openTally(cells: Cells) {
 
 const moments = new Map<string, { mean: number; variance: number }>()
 
-/** Mean and variance of the payout of a stake of 1. */
+/** Returns the mean and the variance of the payout for a stake of 1. */
 function momentsOf(option: Option) {
   const key = `${option.game} ${option.name}`
   const known = moments.get(key)
@@ -46,8 +46,8 @@ function momentsOf(option: Option) {
 }
 
 /**
- * Converts chi-square to a normal value by Wilson and Hilferty. Cells drawn without replacement
- * vary less, by the finite population factor.
+ * Converts chi-square to a normal value by the Wilson-Hilferty formula. If the cells of a round are
+ * drawn without replacement, their counts vary less, by the finite population factor.
  */
 function zOfCells(
   chances: readonly number[],

@@ -5,7 +5,7 @@ const DURABLE = ['fsync', 'full_page_writes', 'synchronous_commit', 'data_checks
 
 export const proof: Proof = {
   name: 'services.durable',
-  about: 'the PostgreSQL we start keeps what it has acknowledged: nothing that matters is off',
+  about: 'The PostgreSQL that the tools start is durable: no setting that matters is off.',
 
   async run(ctx) {
     const { postgres } = await ctx.services(ctx.planted ? { fsync: 'off' } : {})

@@ -16,22 +16,25 @@ import { openProofPlayers } from '../shared/app/proof-players.ts'
 import type { ProofPlayers } from '../shared/app/proof-players.ts'
 
 const PASSWORD = 'The-right-one1!'
-/** More wrong tries than any counter allows, before the first round and during the others. */
+/** The wrong guesses before the first round. They are more than any counter allows. */
 const GUESSES_FIRST = 30
 const ATTACKERS = 3
-/** Guesses that unknown devices may make per hour (docs/decisions/021). */
+/** The guesses per hour that unknown devices may make (docs/decisions/021). */
 const CHECKED_MAX = 20
 
 export const proof: Proof = {
   name: 'stepup.unlockable',
-  about: 'Strangers who guess a password keep nobody from stepping up, approving or signing in.',
+  about:
+    'Strangers who guess passwords cannot keep a user from stepping up, approving or signing in.',
   async run(ctx) {
     const app = await openProofPlayers(ctx)
     const env = { SIGN_INS_PER_HOUR: '0', REQUESTS_PER_SECOND: '0' }
     const api = await ctx.startApi(ctx.planted ? { env, plant: 'shared-counter' } : { env })
     const checker = await anEnrolledMember(ctx, app)
-    const client = openHttpClient(ctx, { isPatient: false })
-    const attack = startAttack((request) => client(api, null, signIn, request), checker.username)
+    // The user tries again, as the web client does, while the API is too busy.
+    const client = openHttpClient(ctx)
+    const hasty = openHttpClient(ctx, { isPatient: false })
+    const attack = startAttack((request) => hasty(api, null, signIn, request), checker.username)
     while (attack.guesses() < GUESSES_FIRST) await wait(20)
     const rounds = ctx.short ? 100 : 500
     const done = await approveInRounds({ ctx, app, api, client }, checker, rounds)
@@ -70,7 +73,7 @@ async function anEnrolledMember(ctx: ProofContext, app: ProofPlayers): Promise<M
   return { ...member, secret, device }
 }
 
-/** Sends guesses continuously, each from another address; some of them are right. */
+/** Sends guesses continuously, each from another address. Some of them are right. */
 function startAttack(ask: (request: CallOptions) => Promise<Heard>, username: string) {
   const from = new Set<string>()
   let guesses = 0
@@ -81,11 +84,11 @@ function startAttack(ask: (request: CallOptions) => Promise<Heard>, username: st
       const n = (guesses += 1)
       const address = `127.0.${1 + (n % 200)}.${1 + (Math.floor(n / 200) % 200)}`
       from.add(address)
-      // Before throttling applies, a right guess would be luck and not a fault.
+      // A right guess before the throttling starts would be luck, not a fault.
       const isRight = n > GUESSES_FIRST && n % 5 === 0
       const body = { username, password: isRight ? PASSWORD : `Wrong-one${n}!` }
       const { code } = await ask({ body, from: address })
-      // A code is requested only after the right password: that answer counts as an accepted guess.
+      // If the API asks for the code, the password was right, so the guess counts as accepted.
       accepted += Number(code !== 'wrong_credentials' && code !== 'unavailable')
     }
   })
@@ -107,7 +110,10 @@ type Parts = {
   client: ReturnType<typeof openHttpClient>
 }
 
-/** In each round a request needs a second user, who steps up and approves. */
+/**
+ * Lets a user step up and approve another user's request, once per round. Returns how often each of
+ * the two succeeded.
+ */
 async function approveInRounds({ ctx, app, api, client }: Parts, checker: Member, rounds: number) {
   const [maker, friend] = [await app.aPlayer({ role: 'admin' }), await app.aPlayer()]
   const done = { steppedUp: 0, approved: 0 }
@@ -146,7 +152,7 @@ async function signInAtHome(
   return ask({ body: { username: member.username, password: PASSWORD, totp } })
 }
 
-/** Counts the guesses that were compared with the password instead of refused. */
+/** Counts the guesses that were compared with the password rather than refused before that. */
 async function countChecked({ db }: ProofPlayers, { userId }: Member): Promise<number> {
   const failures = db.selectFrom('sign_in_failure').select('why').where('user_id', '=', userId)
   return (await failures.execute()).filter(({ why }) => why !== 'locked').length

@@ -3,14 +3,14 @@ import sharp from 'sharp'
 import { bytes, cleaned, jpegHead, pngOf, refused, webpHead, withChunk } from './hostile.ts'
 import type { Hostile } from './hostile.ts'
 
-/** Must never be returned. */
+/** A text inside the hostile files. The API must never return it. */
 export const MARK = '<script>kapis-mark</script>'
 
 const raw = { width: 64, height: 64, channels: 3 } as const
 const pixels = Buffer.from(Array.from({ length: 64 * 64 * 3 }, (_, at) => (at * 7) % 256))
 const image = () => sharp(pixels, { raw })
 
-/** Forty files, the same each time. */
+/** Makes the hostile files, which are the same each time. There are at least forty. */
 export async function makeCorpus(): Promise<Hostile[]> {
   const jpeg = await image().jpeg().toBuffer()
   const png = await image().png().toBuffer()
@@ -24,7 +24,7 @@ export async function makeCorpus(): Promise<Hostile[]> {
   ]
 }
 
-/** Small files that claim to be large. */
+/** Makes small files that claim to be large. */
 function bombs(): Hostile[] {
   const row = (bytes: number) => Buffer.alloc(bytes)
   return [
@@ -51,7 +51,7 @@ function halves(whole: Record<string, Buffer>): Hostile[] {
   ])
 }
 
-/** Files that are not images, or of an unsupported type. */
+/** Makes files that are not images, or whose type is not supported. */
 function strangers(): Hostile[] {
   const text = (words: string) => Buffer.from(words)
   return [
@@ -79,7 +79,7 @@ function strangers(): Hostile[] {
   ]
 }
 
-/** Real images that carry something else. */
+/** Makes real images with other content hidden in them. */
 async function disguises(
   whole: Record<'jpeg' | 'png' | 'webp' | 'gif', Buffer>,
 ): Promise<Hostile[]> {

@@ -3,7 +3,10 @@ import sharp from 'sharp'
 import { bytes, cleaned, pngOf, refused, withChunk } from './hostile.ts'
 import type { Hostile } from './hostile.ts'
 
-/** Images at the limits of a decoder: sides, frames, depths, broken headers, bombs. */
+/**
+ * Makes images at the limits of a decoder: extreme sides, frames and depths, broken headers, and
+ * bombs.
+ */
 export async function makeExtremes(): Promise<Hostile[]> {
   return [
     ...(await shapes()),
@@ -19,7 +22,7 @@ const flat = (width: number, height: number, channels: 3 | 4 = 3) =>
   sharp({ create: { width, height, channels, background: { r: 200, g: 180, b: 160, alpha: 0.5 } } })
 const flatPng = (width: number, height: number) => flat(width, height).png().toBuffer()
 
-/** Small files whose scaled copies would be huge. */
+/** Makes small files whose scaled copies would be huge. */
 async function shapes(): Promise<Hostile[]> {
   const tooLong = [
     [1, 300],
@@ -44,7 +47,7 @@ async function shapes(): Promise<Hostile[]> {
   ]
 }
 
-/** Accepted images that need the most memory to decode. */
+/** Makes images that are accepted and need the most memory to decode. */
 async function heavy(): Promise<Hostile[]> {
   const turned = flat(5_000, 3_990).jpeg({ progressive: true }).withMetadata({ orientation: 6 })
   const deep = flat(3_000, 3_000, 4).toColourspace('rgb16').png({ progressive: true })
@@ -54,7 +57,7 @@ async function heavy(): Promise<Hostile[]> {
   ]
 }
 
-/** Only the first frame is decoded, however many there are. */
+/** Makes animated images, of which only the first frame is decoded. */
 async function films(): Promise<Hostile[]> {
   const frames = 400
   const raw = { width: 16, height: 16 * frames, channels: 3, pageHeight: 16 } as const
@@ -71,7 +74,7 @@ async function films(): Promise<Hostile[]> {
   ]
 }
 
-/** A GIF whose frames are one pixel each. */
+/** Makes a GIF whose frames are one pixel each. */
 function manyFrames(count: number): Buffer {
   const head = Buffer.concat([
     Buffer.from('GIF89a'),
@@ -127,7 +130,7 @@ async function broken(): Promise<Hostile[]> {
   ]
 }
 
-/** A few kilobytes that inflate to a hundred megabytes. */
+/** Makes files of a few kilobytes that inflate to a hundred megabytes. */
 async function swollen(): Promise<Hostile[]> {
   const zeros = deflateSync(Buffer.alloc(100_000_000))
   const text = Buffer.concat([Buffer.from('a\0\0'), zeros])

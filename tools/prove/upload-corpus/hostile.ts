@@ -1,6 +1,9 @@
 import { crc32 } from 'node:zlib'
 
-/** A file that somebody may upload, and whether it can become a clean image. */
+/**
+ * A file that somebody may upload, and whether the API must refuse it or turn it into a clean
+ * image.
+ */
 export type Hostile = { name: string; bytes: Buffer; expect: 'refused' | 'cleaned' }
 
 export const refused = (name: string, file: Buffer): Hostile => ({
@@ -28,7 +31,7 @@ const PNG_HEAD = bytes(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)
 
 type Kind = { depth?: number; colour?: number }
 
-/** A PNG of one grey byte per pixel by default. */
+/** Writes a PNG, by default with one grey byte per pixel. */
 export function pngOf(
   width: number,
   height: number,

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
 import type { Api } from '../../run/start-api.ts'
 
-/** Returns the process's peak memory. */
+/** Returns the peak memory of a process in megabytes. */
 export function megabytesAtPeak(pid: number): number {
   return Math.round(Number(/VmHWM:\s+(\d+)/.exec(statusOf(pid))?.[1] ?? 0) / 1024)
 }
 
-/** Returns the longest delay of its event loop since the last call. */
+/** Returns the longest delay of the API's event loop since the last call. */
 export async function loopDelayMs({ internalPort }: Pick<Api, 'internalPort'>): Promise<number> {
   const metrics = await (await fetch(`http://127.0.0.1:${internalPort}/metrics`)).text()
   const seconds = /^kapis_nodejs_eventloop_lag_max_seconds ([\d.e-]+)/m.exec(metrics)?.[1]
@@ -18,7 +18,10 @@ export function childrenOf(pid: number): number[] {
   return children === '' ? [] : children.split(' ').map(Number)
 }
 
-/** A killed orphan may stay a zombie until init reaps it; it is not running. */
+/**
+ * Returns whether a process is running. A killed orphan may stay a zombie until init reaps it,
+ * which does not count.
+ */
 export const isRunning = (pid: number): boolean => /^State:\s+[^Z]/m.test(statusOf(pid))
 
 function statusOf(pid: number): string {

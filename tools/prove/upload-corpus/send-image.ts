@@ -8,9 +8,12 @@ import type { Hostile } from './hostile.ts'
 
 type Outcome = { name: string; isGood: boolean; message: string }
 export type Sender = {
-  /** Each file is sent by its own player, because a player may have few pending deposits. */
+  /**
+   * Sends the file as a deposit of a new player, because a player may have only a few pending
+   * deposits.
+   */
   deposit(file: Hostile): Promise<Outcome>
-  /** Requests the reading of the file. */
+  /** Asks the API to read the file. */
   preview(file: Hostile): Promise<void>
 }
 

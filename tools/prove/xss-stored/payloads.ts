@@ -1,6 +1,6 @@
 /**
- * Texts that an attacker may enter so that they run where another user reads them. Each carries its
- * number, so that it can be found on a page, and fits into the shortest field.
+ * Returns texts that an attacker may enter so that they run where another user reads them. Each
+ * contains its number, so that it can be found on a page, and fits into the shortest field.
  */
 export function makePayloads(): string[] {
   return SHAPES.map((shape, n) => shape.replaceAll('#', String(n)))

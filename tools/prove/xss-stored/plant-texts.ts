@@ -14,9 +14,9 @@ import type { ProofPlayers } from '../shared/app/proof-players.ts'
 const AT_ONCE = 6
 
 /**
- * Creates one player per payload, who writes it in every field a player can write. Values that the
- * routes refuse, or that only come from an image or a phone, are inserted by the table owner: the
- * pages must handle those too.
+ * Creates one player per payload, who writes it in every field that a player can write. Values that
+ * the routes refuse, or that come only from an image or a phone, are inserted by the table owner,
+ * because the pages must handle those too.
  */
 export async function plantTexts(
   ctx: ProofContext,
@@ -24,7 +24,7 @@ export async function plantTexts(
   { api, payloads }: { api: ProofApi; payloads: readonly string[] },
 ): Promise<{ players: Player[]; refused: number }> {
   const { ownerUrl } = await ctx.database()
-  const owner = openPool({ url: ownerUrl, connectionsMax: AT_ONCE, waitMs: 10_000 })
+  const owner = openPool({ url: ownerUrl, connectionsMax: AT_ONCE, waitMs: 60_000 })
   ctx.onExit(() => owner.end())
   const boss = await app.aPlayer({ role: 'super_admin' })
   const image = await sharp({

@@ -1,4 +1,4 @@
-/** Planted bug: the page inserts texts as markup. Runs inside the browser. */
+/** Planted bug: a script for the browser that makes pages insert texts as markup. */
 export const TEXT_AS_HTML = `
   const text = Object.getOwnPropertyDescriptor(Node.prototype, 'textContent')
   Object.defineProperty(Node.prototype, 'textContent', {

@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
+import { untilQuiet } from '../../../e2e/quiet.ts'
+import { noteProgress } from '../progress.ts'
 
 export type Visited = { pages: number; drawers: number; texts: Set<string>; cells: string[] }
 
@@ -10,7 +12,7 @@ export function emptyVisit(): Visited {
 type VisitOptions = { payloads: readonly string[]; drawersMax: number }
 
 /**
- * Visits every page of the navigation rail, opens rows, looks at every tab and exports the tables.
+ * Visits every page in the navigation rail, opens rows, looks at every tab and exports the tables.
  */
 export async function visitAdmin(
   page: Page,
@@ -20,6 +22,7 @@ export async function visitAdmin(
   await page.goto('/admin')
   await settle(page)
   const links = page.locator('nav a[href^="/admin"]')
+  await links.nth(1).waitFor()
   const found = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''))
   const paths = [...new Set(found)]
   for (const path of paths) {
@@ -40,7 +43,10 @@ async function look(page: Page, path: string, round: Round): Promise<void> {
   await readTexts(page, round)
 }
 
-/** A row opens its details in place or leads to its own page, which may have tabs. */
+/**
+ * Opens the rows of a table. A row opens its details in place or leads to its own page, which may
+ * have tabs.
+ */
 async function openRows(page: Page, path: string, round: Round): Promise<void> {
   const rows = page.locator('main tbody tr')
   const count = Math.min(await rows.count(), round.options.drawersMax)
@@ -93,11 +99,19 @@ export async function visitOwn(page: Page, visited: Visited, options: VisitOptio
   await lookThroughTabs(page, round)
 }
 
+/** Waits for what a load of the page, or a press on it, has requested and drawn. */
 async function settle(page: Page): Promise<void> {
-  await page.waitForLoadState('networkidle')
+  noteProgress()
+  await untilQuiet(page)
+  // On a slow machine, the page draws what it has loaded a while after the last request.
+  await page.locator('body:not(:has(main [aria-busy="true"]))').waitFor({ state: 'attached' })
+  await page.evaluate('new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn, 50)))')
 }
 
-/** Reads texts and field values: a payload that is not shown would prove nothing. */
+/**
+ * Records the payloads that the page shows in texts and fields. A payload that is never shown would
+ * prove nothing.
+ */
 async function readTexts(page: Page, { visited, options }: Round): Promise<void> {
   const shown = await page.evaluate<string>(`[
     document.body.textContent,
@@ -108,13 +122,16 @@ async function readTexts(page: Page, { visited, options }: Round): Promise<void>
   }
 }
 
-/** Parses the cells of a file as a spreadsheet does. */
+/** Returns the cells of a CSV file, parsed as a spreadsheet does. */
 export function readCells(csv: string): string[] {
   const cells = csv.matchAll(/(?:^|,|\r\n)(?:"((?:[^"]|"")*)"|([^",\r\n]*))/g)
   return [...cells].map(([, quoted, plain]) => quoted?.replaceAll('""', '"') ?? plain ?? '')
 }
 
-/** A number may begin with a minus sign; any other cell that begins so is a formula. */
+/**
+ * Returns whether a spreadsheet would run this cell as a formula. A number may begin with a minus
+ * sign.
+ */
 export function isFormula(cell: string): boolean {
   return /^[=+\-@\t\r]/.test(cell) && !/^-?\d+(\.\d+)?$/.test(cell)
 }

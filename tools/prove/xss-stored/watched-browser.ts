@@ -1,10 +1,12 @@
 import { chromium } from '@playwright/test'
 import type { BrowserContext, Page } from '@playwright/test'
+import { CHROMIUM } from '../../../e2e/chromium.ts'
+import { watchRequests } from '../../../e2e/quiet.ts'
 import type { Player } from '../../../apps/api/test/make-player.ts'
 import { TEXT_AS_HTML } from './planted.ts'
 import type { ProofContext } from '../proof.ts'
 
-/** Events that must not happen while a page is viewed. */
+/** Events that must not happen while a page is open. */
 type Watch = { dialogs: string[]; violations: string[]; strangers: string[] }
 
 /**
@@ -13,7 +15,7 @@ type Watch = { dialogs: string[]; violations: string[]; strangers: string[] }
  */
 export async function openWatchedBrowser(ctx: ProofContext, origin: string) {
   const browser = await chromium.launch({
-    executablePath: process.env['E2E_CHROMIUM'] ?? '/usr/bin/chromium',
+    executablePath: CHROMIUM,
     args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
   })
   ctx.onExit(() => browser.close())
@@ -25,14 +27,17 @@ export async function openWatchedBrowser(ctx: ProofContext, origin: string) {
         baseURL: origin,
         viewport: { width: 1440, height: 900 },
       })
-      // A Secure cookie must be set from HTTPS; the browser also sends it to loopback over HTTP.
+      // A Secure cookie must be set for an HTTPS address. The browser also sends it to loopback
+      // over HTTP.
       const url = origin.replace('http:', 'https:')
       const cookie = { name: '__Host-kapis', value: player.cookie, url }
       await context.addCookies([{ ...cookie, httpOnly: true, secure: true, sameSite: 'Lax' }])
       await note(context, watch, origin)
       context.setDefaultTimeout(60_000)
       if (ctx.planted) await context.addInitScript(TEXT_AS_HTML)
-      return context.newPage()
+      const page = await context.newPage()
+      watchRequests(page)
+      return page
     },
   }
 }

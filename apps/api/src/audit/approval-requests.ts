@@ -5,15 +5,19 @@ import { toNumber } from '@kapis/money/money'
 import { sql } from 'kysely'
 import type { Tx } from '#db/in-transaction.ts'
 import type { JsonObject } from '#db/schema.ts'
+import { publish } from '#outbox/publish.ts'
 import { canonicalJson } from './canonical.ts'
 import { lapseStale } from './lapse-requests.ts'
 import type { UserRef } from './user-ref.ts'
 import { recordAudit } from './record.ts'
 
-/** A staff action waiting for approval, stored whole so that it runs without its maker. */
+/**
+ * A staff action waiting for approval. It contains everything needed to run the action later
+ * without its maker.
+ */
 export type ApprovalRequest = {
   action: StaffAction
-  /** The affected object; each subject has at most one open request. */
+  /** The object that the action affects. Each subject has at most one open request. */
   subject: string
   asked: JsonObject
   amountMinor: bigint
@@ -32,13 +36,13 @@ export type OpenApprovalRequest = {
   makerId: string
 }
 
-/** The staff members behind an action: above the threshold two, below it the maker alone. */
+/** The staff members behind an action. There is a checker only if the action needed approval. */
 export type MakerChecker = { maker: UserRef; checker?: UserRef }
 
-/** The reply of an executed request, if it has one of its own. */
+/** The reply to the approval of a request, for actions that do not use the default reply. */
 export type ApprovalOutcome = { message: string; deleted: DeletedByApproval }
 
-/** Runs an approved request in the checker's transaction. */
+/** A function that runs an approved request in the transaction of the checker's approval. */
 export type Executor = (
   tx: Tx,
   request: OpenApprovalRequest,
@@ -46,8 +50,8 @@ export type Executor = (
 ) => Promise<ApprovalOutcome | void>
 
 /**
- * Returns whether an amount needs approval. Amounts below the threshold are added to the staff
- * member's day in Manila, in the same transaction, so that many small amounts need approval too.
+ * Returns whether an amount needs approval. If it does not, adds the amount to the staff member's
+ * total for the day in Manila, so that many small amounts need approval too.
  */
 export async function needsApproval(
   tx: Tx,
@@ -68,7 +72,7 @@ export async function needsApproval(
 }
 
 /**
- * Stores the request until another staff member decides, and records it in the staff log.
+ * Stores the request until another staff member decides about it, and records it in the staff log.
  *
  * Refuses: approval_open.
  */
@@ -93,16 +97,17 @@ export async function requestApproval(tx: Tx, request: ApprovalRequest): Promise
   await recordAudit(tx, {
     actor: request.maker,
     action: request.action,
-    description: 'Asked for a second person',
+    description: 'Requested approval',
     newValue: { approvalId: inserted.approval_id, amount: toNumber(request.amountMinor) },
     ...(affected !== undefined && { affected }),
     ...(reason !== null && { reason }),
   })
+  await publish(tx, { kind: 'approvals' })
 }
 
 /**
- * Locks the maker's row and then the request, so that neither changes meanwhile, and returns
- * whether the request has lapsed.
+ * Locks the maker's row, then the request, so that neither can change during the transaction.
+ * Returns both, and why the request has lapsed (null if it has not).
  *
  * Refuses: not_found, conflict (already decided), approval_lapsed.
  */
@@ -123,7 +128,8 @@ export async function lockApprovalRequest(
   if (request === undefined || maker === undefined) throw refuse('not_found')
   if (request.state === 'lapsed') throw refuse('approval_lapsed')
   if (request.state !== 'open') throw refuse('conflict', { state: request.state })
-  // A separate statement sees changes committed while this one waited for the locks.
+  // Read the lapse in a separate statement, to see changes committed while the statements above
+  // waited for the locks.
   const { rows: now } = await sql<{ lapsedReason: LapsedReason | null }>`
     select lapsed_reason as "lapsedReason" from approval_now
     where approval_id = ${approvalId}`.execute(tx)
@@ -131,7 +137,8 @@ export async function lockApprovalRequest(
 }
 
 /**
- * Checks that the subject has not changed before its lock was taken.
+ * Checks that the request's subject has not changed since the request was made. The caller has
+ * locked the subject.
  *
  * Refuses: approval_lapsed.
  */
@@ -157,9 +164,10 @@ export async function closeApprovalRequest(
     })
     .where('approval_id', '=', approvalId)
     .execute()
+  await publish(tx, { kind: 'approvals' })
 }
 
-/** Returns the names for the staff log: the acting user and the maker of the request. */
+/** Returns the names for the staff log: the acting user and, for an approved action, its maker. */
 export function namesOf({ maker, checker }: MakerChecker): { actor: UserRef; askedBy?: string } {
   return checker === undefined ? { actor: maker } : { actor: checker, askedBy: maker.username }
 }

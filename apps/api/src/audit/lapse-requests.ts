@@ -4,15 +4,17 @@ import type { StaffAction } from '@kapis/contract/policy'
 import type { Role, UserStatus } from '@kapis/contract/auth'
 import { sql } from 'kysely'
 import type { Tx } from '#db/in-transaction.ts'
+import { publish } from '#outbox/publish.ts'
 import type { UserRef } from './user-ref.ts'
 import { recordAudit } from './record.ts'
 
-/** A request that closes because its basis no longer holds. */
+/** A request that is closed because it may no longer be approved, with the reason. */
 type Lapsing = { approvalId: string; action: StaffAction; reason: LapsedReason }
 
 /**
- * Closes the open requests that this user may no longer make: all of them if the account is not
- * active, otherwise those that the new role does not allow. The caller holds the user's row lock.
+ * Closes the open requests that their maker may no longer make: all of them if the maker's account
+ * is not active, otherwise those that the maker's role no longer allows. The caller holds the lock
+ * on the maker's row.
  */
 export async function lapseRequestsOf(
   tx: Tx,
@@ -37,7 +39,10 @@ export async function lapseRequestsOf(
   }
 }
 
-/** Closes a lapsed request, so that a new one about the same subject can be made. */
+/**
+ * Closes the open requests for this action and subject that have lapsed, so that a new one can be
+ * made.
+ */
 export async function lapseStale(
   tx: Tx,
   actor: UserRef,
@@ -52,7 +57,7 @@ export async function lapseStale(
   for (const lapsing of rows) await lapse(tx, actor, lapsing)
 }
 
-/** Closes one request and records that in the staff log. */
+/** Closes one request as lapsed and records that in the staff log. */
 export async function lapse(
   tx: Tx,
   actor: UserRef,
@@ -66,7 +71,8 @@ export async function lapse(
   await recordAudit(tx, {
     actor,
     action,
-    description: 'A request for approval lapsed',
+    description: 'An approval request expired',
     newValue: { approvalId, lapsedReason: reason },
   })
+  await publish(tx, { kind: 'approvals' })
 }

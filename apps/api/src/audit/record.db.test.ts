@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { inTransaction } from '#db/in-transaction.ts'
-import { openDb, openPool } from '#db/pool.ts'
+import { openDb } from '#db/pool.ts'
 import type { Db } from '#db/pool.ts'
+import { inScope } from '#tracing/scope.ts'
 import { cloneDatabase, databaseUrl, dropDatabase } from '../../../../tools/services/databases.ts'
+import { openTestPool } from '../../test/test-pool.ts'
 import { recordAudit } from './record.ts'
 import type { AuditEntry } from './record.ts'
 import { verifyChain } from './verify-chain.ts'
@@ -15,7 +17,7 @@ let owner: Db
 
 function openAs(role: string): Db {
   const url = databaseUrl(adminUrl, ours, role)
-  return openDb(openPool({ url, connectionsMax: 8, waitMs: 5_000 }))
+  return openDb(openTestPool(url, 8))
 }
 
 beforeAll(async () => {
@@ -42,7 +44,10 @@ const entry: AuditEntry = {
 const record = (more: Partial<AuditEntry> = {}) =>
   inTransaction(db, (tx) => recordAudit(tx, { ...entry, ...more }))
 
-/** Makes a change as the owner of the tables, verifies the chain and rolls back. */
+/**
+ * Makes a change as the owner of the tables, verifies the chain and rolls the change back. Returns
+ * the result of the verification.
+ */
 async function tampered(work: (tx: Db) => Promise<unknown>) {
   const undo = new Error('undo')
   let result: unknown
@@ -59,7 +64,7 @@ async function tampered(work: (tx: Db) => Promise<unknown>) {
   return result
 }
 
-/** Lets the verifier read inside a transaction that is rolled back. */
+/** Returns a database handle that lets the verifier read inside an open transaction. */
 function within(tx: Db): Db {
   const transaction = {
     setIsolationLevel: () => transaction,
@@ -93,17 +98,24 @@ test('an entry records actor, action, target and reason, and the chain verifies'
   expect(await verifyChain(db)).toEqual({ isWhole: true, rows: 3n })
 })
 
+test('an entry made for a request has its id, and older entries without one still verify', async () => {
+  await inScope({ requestId: 'a1'.repeat(16) }, () => record({ description: 'By request' }))
+  const ids = await db.selectFrom('audit_log').select('request_id').orderBy('seq').execute()
+  expect(ids.map((row) => row.request_id)).toEqual([null, null, null, 'a1'.repeat(16)])
+  expect(await verifyChain(db)).toEqual({ isWhole: true, rows: 4n })
+})
+
 test('a change that is rolled back leaves no staff log entry', async () => {
   const failed = inTransaction(db, async (tx) => {
     await recordAudit(tx, entry)
     throw new Error('no')
   })
   await expect(failed).rejects.toThrow('no')
-  expect(await verifyChain(db)).toEqual({ isWhole: true, rows: 3n })
+  expect(await verifyChain(db)).toEqual({ isWhole: true, rows: 4n })
 })
 
 test('concurrent writers make one chain without gaps', async () => {
-  await Promise.all(Array.from({ length: 17 }, (_, n) => record({ description: `Line ${n}` })))
+  await Promise.all(Array.from({ length: 16 }, (_, n) => record({ description: `Line ${n}` })))
   expect(await verifyChain(db)).toEqual({ isWhole: true, rows: 20n })
 })
 
@@ -111,6 +123,8 @@ test.each([
   ['changed', sql`update audit_log set description = 'Nothing' where seq = 7`, 7n],
   ['given to another actor', sql`update audit_log set actor_name = 'x' where seq = 3`, 3n],
   ['changed inside a value', sql`update audit_log set new_value = '{"a": 1}' where seq = 5`, 5n],
+  ['given a request', sql`update audit_log set request_id = 'x' where seq = 2`, 2n],
+  ['left without its request', sql`update audit_log set request_id = null where seq = 4`, 4n],
   ['deleted', sql`delete from audit_log where seq = 9`, 9n],
   ['cut off the end', sql`delete from audit_log where seq > 18`, 19n],
   [

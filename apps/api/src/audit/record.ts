@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '#db/in-transaction.ts'
 import type { JsonObject, JsonValue } from '#db/schema.ts'
+import { findRequestId } from '#tracing/scope.ts'
 import { canonicalFact, canonicalJson } from './canonical.ts'
 import type { AuditFact } from './canonical.ts'
 
@@ -15,18 +16,18 @@ export type AuditEntry = {
   reason?: string
 }
 
-/** The actor of the installation, before any user exists. */
+/** The actor for entries made during installation, before any user exists. */
 export const INSTALLATION = {
   userId: '00000000-0000-0000-0000-000000000000',
   username: 'installation',
 } as const
 
-/** The actor of the hourly ledger check, which quarantines and releases players. */
+/** The actor for entries of the hourly ledger check, which quarantines and releases players. */
 export const LEDGER_CHECK = { userId: INSTALLATION.userId, username: 'books' } as const
 
 /**
- * Appends an entry to the staff log, in the transaction of the change. The lock on the chain's head
- * serialises writers, so call it last to keep the lock short.
+ * Appends an entry to the staff log, in the transaction of the change. The lock on the head of the
+ * chain makes writers wait for each other, so call this last to hold the lock briefly.
  */
 export async function recordAudit(tx: Tx, entry: AuditEntry): Promise<void> {
   const head = await lockHead(tx)
@@ -46,6 +47,7 @@ export async function recordAudit(tx: Tx, entry: AuditEntry): Promise<void> {
       affected_user_id: fact.affectedUserId,
       affected_username: fact.affectedUsername,
       reason: fact.reason,
+      request_id: fact.requestId ?? null,
       prev_hash: head.hash,
       hash: sql<Buffer>`sha256(${head.hash}::bytea || convert_to(${canonicalFact(fact)}, 'UTF8'))`,
     })
@@ -54,19 +56,23 @@ export async function recordAudit(tx: Tx, entry: AuditEntry): Promise<void> {
   await tx.updateTable('audit_head').set({ seq: fact.seq, hash }).execute()
 }
 
-/** The logged reason of a change without one: the specification's requests have no reason field. */
+/**
+ * The reason logged for a change made without one: the specification's requests have no reason
+ * field.
+ */
 export const NONE_GIVEN = 'none given'
 
 /**
- * Viewing an image, claiming a review item, own-account changes and ledger checks need no reason.
+ * Matches the actions that need no reason: viewing an image, claiming a review item, changes to
+ * one's own account, and checks of the ledger and of the release.
  */
-const NO_REASON = /^(wallet\.(image|claim)|auth\..*|books\..*)$/
+const NO_REASON = /^(wallet\.(image|claim)|auth\..*|(books|release)\..*)$/
 
 type Head = Awaited<ReturnType<typeof lockHead>>
 
 /**
- * Locks the head of the audit chain and reads the time, truncated to milliseconds: the hash covers
- * it, and a `Date` is no more precise.
+ * Locks the head of the chain and reads the time, truncated to milliseconds: the hash covers the
+ * time, and a `Date` is no more precise.
  */
 function lockHead(tx: Tx) {
   return tx
@@ -95,6 +101,7 @@ function factOf(entry: AuditEntry, head: Head): AuditFact {
     affectedUserId: entry.affected?.userId ?? null,
     affectedUsername: entry.affected?.username ?? null,
     reason: entry.reason ?? (NO_REASON.test(entry.action) ? null : NONE_GIVEN),
+    requestId: findRequestId() ?? undefined,
   }
 }
 

@@ -5,11 +5,11 @@ import { refuse } from '@kapis/contract/refusals'
 import { sql } from 'kysely'
 import type { Tx } from '#db/in-transaction.ts'
 
-/** An actor or target, as the staff log names it. */
+/** A user as named in the staff log, either the actor or the target of an action. */
 export type UserRef = { userId: string; username: string; role: Role }
 
 /**
- * Returns the target of an action. Nobody may act on their own account or on a peer.
+ * Returns the user that an action targets. Nobody may act on their own account or on a peer.
  *
  * Refuses: not_found, forbidden.
  */
@@ -24,7 +24,7 @@ export async function getTargetUser(
   return target
 }
 
-/** Returns a user's reference. Refuses: not_found. */
+/** Returns the reference to a user. Refuses: not_found. */
 export async function getUserRef(tx: Tx, userId: string): Promise<UserRef> {
   const { rows } = await sql<UserRef>`
     select user_id as "userId", username, role from app_user

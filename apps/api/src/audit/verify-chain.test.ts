@@ -60,7 +60,10 @@ test('the canonical text contains every field of a fact', () => {
     affectedUserId: 'affected',
     affectedUsername: 'other',
     reason: 'asked',
+    requestId: 'request',
   }
   expect(Object.keys(JSON.parse(canonicalFact(fact)))).toEqual(Object.keys(fact).toSorted())
   expect(canonicalFact(fact)).toContain('"at":"2026-01-05T10:00:00.123Z"')
+  // Entries written before the field existed have no id, and their hashes must not change.
+  expect(canonicalFact({ ...fact, requestId: undefined })).not.toContain('request')
 })

@@ -12,7 +12,10 @@ export type Tip = { seq: bigint; hash: Buffer }
 const GENESIS: Tip = { seq: 0n, hash: Buffer.of(0) }
 const PAGE_ROWS = 1_000
 
-/** Verifies the whole staff log on one snapshot. Returns the first entry that was tampered with. */
+/**
+ * Verifies the whole staff log on one snapshot. Returns the number of the first bad entry if an
+ * entry was changed or removed.
+ */
 export function verifyChain(db: Db, signed: Tip | null = null): Promise<AuditChainCheck> {
   return db
     .transaction()
@@ -22,8 +25,8 @@ export function verifyChain(db: Db, signed: Tip | null = null): Promise<AuditCha
 }
 
 /**
- * Verifies the chain within a transaction, also against a head that was signed and stored
- * elsewhere: the database's owner can rewrite the chain, but not that.
+ * Verifies the chain within a transaction. Also compares it with a signed head that is stored
+ * outside the database: the database's owner can rewrite the chain, but not that head.
  */
 export async function verifyIn(tx: Tx, signed: Tip | null): Promise<AuditChainCheck> {
   let tip = GENESIS
@@ -45,7 +48,10 @@ export async function verifyIn(tx: Tx, signed: Tip | null): Promise<AuditChainCh
   }
 }
 
-/** Returns the first link that does not follow from the previous one, or null. */
+/**
+ * Returns the number of the first entry that is missing or does not follow from the previous one,
+ * or null.
+ */
 export function findBreak(links: readonly Link[], start: Tip): bigint | null {
   let tip = start
   for (const link of links) {
@@ -56,7 +62,9 @@ export function findBreak(links: readonly Link[], start: Tip): bigint | null {
   return null
 }
 
-/** Compares the last entry with the stored head, which reveals a truncated end. */
+/**
+ * Compares the last entry with the stored head. They differ if entries were removed from the end.
+ */
 export function compareHead(tip: Tip, head: Tip): AuditChainCheck {
   if (tip.seq === head.seq && tip.hash.equals(head.hash)) return { isWhole: true, rows: tip.seq }
   const shorter = tip.seq < head.seq ? tip.seq : head.seq
@@ -92,6 +100,7 @@ async function listLinks(tx: Tx, afterSeq: bigint): Promise<Link[]> {
         affectedUserId: row.affected_user_id,
         affectedUsername: row.affected_username,
         reason: row.reason,
+        requestId: row.request_id ?? undefined,
       }),
     ),
   )

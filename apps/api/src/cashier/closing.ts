@@ -3,8 +3,9 @@ import type { Tx } from '#db/in-transaction.ts'
 import { markLimited } from '#ledger/bets/remaining-limits.ts'
 
 /**
- * Returns since when the player has been closing the account, or null. Uses the clock, not the
- * transaction's start: the request may have waited while closing was cancelled.
+ * Returns since when the player has been closing the account, or null. Compares with the current
+ * time, not with the start of the transaction: the closing may have been cancelled while the
+ * transaction waited for a lock.
  */
 export async function findClosing(tx: Tx, playerId: string): Promise<Date | null> {
   const { rows } = await sql<{ startsAt: Date }>`
@@ -14,7 +15,10 @@ export async function findClosing(tx: Tx, playerId: string): Promise<Date | null
   return rows[0]?.startsAt ?? null
 }
 
-/** Blocks play like a pause without an end. Must run under the account's lock. */
+/**
+ * Starts the closing of an account, which blocks play like a pause without an end. Must run under
+ * the account's lock.
+ */
 export async function startClosing(tx: Tx, playerId: string): Promise<void> {
   await markLimited(tx, playerId)
   await sql`
@@ -22,15 +26,15 @@ export async function startClosing(tx: Tx, playerId: string): Promise<void> {
     values (${playerId}, 'closing', clock_timestamp() + interval '100 years')`.execute(tx)
 }
 
-/** Ends the closing of an account. Must run under the account's lock. */
+/** Cancels the closing of an account. Must run under the account's lock. */
 export async function endClosing(tx: Tx, playerId: string): Promise<void> {
   await markLimited(tx, playerId)
   await sql`select end_closing(${playerId})`.execute(tx)
 }
 
 /**
- * Returns whether a withdrawal is pending or was paid since a time. Compares the last change: a
- * request that waited for the account's lock may have been created before closing began.
+ * Returns whether a withdrawal is pending or has been paid since the given time. Compares the time
+ * of the payment, not that of the request, which may be earlier than `since`.
  */
 export async function hasPaidOut(tx: Tx, playerId: string, since: Date): Promise<boolean> {
   const { rows } = await sql`

@@ -4,33 +4,53 @@ import type { Selectable } from 'kysely'
 import type { Tx } from '#db/in-transaction.ts'
 import type { DepositReceipt, WalletHistory } from '#db/schema.ts'
 import { enqueue } from '#jobs/enqueue.ts'
-import { post } from '#ledger/post.ts'
+import type { LockedAccount } from '#ledger/lock-account.ts'
+import { postLocked } from '#ledger/post.ts'
+import { inSpan } from '#tracing/scope.ts'
 import { depositCredited } from './money-messages.ts'
 import { notify } from './notify.ts'
+import { publishWalletRow } from './publish-wallet-row.ts'
 
 export type DepositRow = Selectable<WalletHistory>
 export type DepositReceiptRow = Selectable<DepositReceipt>
 
 export type Credit = {
-  /** The deposit receipt that pays it, if there is one. */
+  /** The deposit receipt that confirms the payment, if there is one. */
   record: DepositReceiptRow | null
   amountMinor: bigint
-  /** Null for an automatic credit. */
+  /** The staff member who credits the deposit, or null if it is credited automatically. */
   staffId: string | null
   /** The staff member's comment to the player. */
   comment?: string | null | undefined
 }
 
 /**
- * Credits a deposit: journal, wallet row and deposit receipt in one transaction, under the locks of
- * account and row. Unique columns ensure that a reference or image is credited once.
+ * Credits a deposit: writes the journal, the wallet row and the deposit receipt in one transaction.
+ * Must run under the locks of the account and the wallet row. Unique columns ensure that a
+ * reference or image is credited only once. Returns the account after the credit.
  *
  * Refuses: conflict, money_stopped.
  */
-export async function creditDeposit(tx: Tx, row: DepositRow, credit: Credit): Promise<bigint> {
+export function creditDeposit(
+  tx: Tx,
+  account: LockedAccount,
+  row: DepositRow,
+  credit: Credit,
+): Promise<LockedAccount> {
+  return inSpan('credit deposit', { 'kapis.wallet_history_id': row.wallet_history_id }, () =>
+    creditLocked(tx, account, row, credit),
+  )
+}
+
+async function creditLocked(
+  tx: Tx,
+  account: LockedAccount,
+  row: DepositRow,
+  credit: Credit,
+): Promise<LockedAccount> {
   const reference = credit.record?.reference ?? row.read_reference
   if (row.status !== 'pending' || (await isCredited(tx, row, reference))) throw refuse('conflict')
-  const { seq } = await post(tx, {
+  const after = await postLocked(tx, account, {
     playerId: row.player_id,
     cause: 'deposit',
     causeKey: row.wallet_history_id,
@@ -49,7 +69,7 @@ export async function creditDeposit(tx: Tx, row: DepositRow, credit: Credit): Pr
       credited_reference: reference,
       credited_image: row.image_print,
       paid_deposit_receipt_id: credit.record?.deposit_receipt_id ?? null,
-      settled_seq: seq,
+      settled_seq: after.seq,
       settled_by: credit.staffId,
       settled_at: now,
       updated_at: now,
@@ -62,14 +82,15 @@ export async function creditDeposit(tx: Tx, row: DepositRow, credit: Credit): Pr
     await markPaid(tx, credit.record, row)
     await enqueue(tx, 'remember-identities', { playerId: row.player_id })
   }
+  await publishWalletRow(tx, { ...row, status: 'completed' })
   const { comment = row.comment } = credit
   await notify(tx, row.player_id, depositCredited(credit.amountMinor, comment), {
     walletHistoryId: row.wallet_history_id,
   })
-  return seq
+  return after
 }
 
-/** Links a deposit receipt to the credited deposit, also if staff credited it first. */
+/** Marks a deposit receipt as the payment of a deposit. */
 export async function markPaid(tx: Tx, record: DepositReceiptRow, row: DepositRow): Promise<void> {
   await tx
     .updateTable('deposit_receipt')
@@ -84,7 +105,10 @@ export async function markPaid(tx: Tx, record: DepositReceiptRow, row: DepositRo
     .execute()
 }
 
-/** Checked first to give a clear refusal; the unique columns are the guarantee. */
+/**
+ * Returns whether the reference or the image has been credited before. Checking first gives a clear
+ * refusal; the unique columns are the guarantee.
+ */
 async function isCredited(tx: Tx, row: DepositRow, reference: string | null): Promise<boolean> {
   const { rows } = await sql`
     select from wallet_history
@@ -94,27 +118,30 @@ async function isCredited(tx: Tx, row: DepositRow, reference: string | null): Pr
 }
 
 /**
- * Credits a deposit by staff decision. A deposit receipt of the same payment becomes its payment;
- * one with another amount blocks it. Without a reference no receipt can be found, so two staff
- * members must decide (see `isCovered`).
+ * Credits a deposit by decision of staff. A deposit receipt with the same reference is linked to
+ * the deposit; if its amount differs, the credit is refused. Without a reference no receipt can be
+ * found, so two staff members must decide (see `isCovered`). Returns the account after the credit.
  *
  * Refuses: conflict, money_stopped.
  */
 export async function creditByStaff(
   tx: Tx,
+  account: LockedAccount,
   row: DepositRow,
   { staffId, comment }: Pick<Credit, 'comment'> & { staffId: string },
-): Promise<bigint> {
+): Promise<LockedAccount> {
   const record = await lockRecord(tx, row.read_reference)
   const isPayable =
     record === null || (record.status === 'pending' && record.amount_minor === row.amount_minor)
   if (!isPayable) throw refuse('conflict', { record: record.deposit_receipt_id })
-  return creditDeposit(tx, row, { record, amountMinor: row.amount_minor, staffId, comment })
+  const credit = { record, amountMinor: row.amount_minor, staffId, comment }
+  return creditDeposit(tx, account, row, credit)
 }
 
 /**
- * Returns whether one staff member may credit it below the threshold. Without a reference, the
- * payment's deposit receipt could be credited again, so approval is required.
+ * Returns whether one staff member may credit the row if its amount is below the threshold. A
+ * deposit without a reference needs approval, because its deposit receipt could be credited a
+ * second time.
  */
 export function isCovered({ type, read_reference }: DepositRow): boolean {
   return type !== 'deposit' || read_reference !== null

@@ -1,21 +1,21 @@
 import type { DepositWait } from '@kapis/contract/wallet'
 
 export type MatchFacts = {
-  /** The amount that the player entered; the fields below were read from the image. */
+  /** The amount that the player entered. The two fields below were read from the image. */
   amountMinor: bigint
   readReference: string | null
   readAmountMinor: bigint | null
   isImageReused: boolean
-  /** The operator's deposit receipt for this reference. */
+  /** The operator's deposit receipt with the reference that was read. */
   record: { amountMinor: bigint; isPaid: boolean } | null
-  /** Another deposit with this reference is credited or pending. */
+  /** Whether another deposit with this reference is credited or pending. */
   isReferenceReused: boolean
   approvalFromMinor: bigint
 }
 
 /**
- * Returns why a deposit cannot be credited automatically; empty if it can. Player, image and the
- * operator's own receipt must agree: an image alone never moves money.
+ * Returns the reasons why a deposit cannot be credited automatically; none if it can. The player's
+ * amount, the image and the operator's own receipt must agree: an image alone never moves money.
  */
 export function decideMatch(facts: MatchFacts): DepositWait[] {
   const { record, readAmountMinor } = facts

@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import type { Tx } from '#db/in-transaction.ts'
 
 /**
- * Checks a deposit against the player's own limits. Pending deposits count like credited ones, so
- * that many requests cannot exceed a limit. The caller holds the player's row lock.
+ * Checks a deposit against the player's own limits. Pending deposits count too, so that several
+ * pending requests together cannot exceed a limit. The caller holds the lock on the player's row.
  *
  * Refuses: player_paused, deposit_limit.
  */

@@ -6,8 +6,8 @@ import type { PlayerIdentity, IdentityHasher, IdentityKind } from './identity-ha
 export type Identities = ReturnType<typeof makeIdentities>
 
 /**
- * How well the other account's details are proven. Players can enter any GCash number, so an
- * unproven one refuses nothing: it only flags a payout for staff.
+ * The level of proof that the other account's details need. Players can enter any GCash number, so
+ * a match with an unproven number refuses nothing: it only flags a withdrawal for staff.
  */
 type Trust = 'account' | 'proven' | 'any'
 const KINDS: Record<Trust, IdentityKind[]> = {
@@ -17,15 +17,19 @@ const KINDS: Record<Trust, IdentityKind[]> = {
 }
 
 /**
- * Keyed hashes of mobile numbers, e-mail addresses and GCash numbers. They tie exclusions and promo
- * claims to a player even after the account is deleted or its details change.
+ * Makes the functions that store and compare keyed hashes of mobile numbers, e-mail addresses and
+ * GCash numbers. The hashes tie exclusions and promo claims to a player even after the account is
+ * deleted or its details change.
  */
 export function makeIdentities(hasher: IdentityHasher) {
   const hashAll = (some: PlayerIdentity[]) => some.flatMap((identity) => hasher.hashes(identity))
   return {
     keyId: hasher.keyId,
 
-    /** Stores the hashes of a player's known details. Returns every hash of the player. */
+    /**
+     * Stores the hashes of a player's current details. Returns all hashes of the player, old and
+     * new.
+     */
     async remember(tx: Tx, playerId: string): Promise<Buffer[]> {
       const known = await listIdentities(tx, playerId)
       const rows = known.map((identity) => hasher.hash(identity))
@@ -38,11 +42,7 @@ export function makeIdentities(hasher: IdentityHasher) {
       return [...(await listHashes(tx, playerId)), ...hashAll(known)]
     },
 
-    /** Deletes the hashes of a player without an exclusion or claim that outlives the account. */
-    async forgetUnneeded(tx: Tx, playerId: string): Promise<void> {
-      await sql`delete from identity_hash where player_id = ${playerId} and not exists
-        (select from promo_claim where player_id = ${playerId})`.execute(tx)
-    },
+    forgetUnneeded,
 
     /** Returns whether another account with one of these details is self-excluded now. */
     async isExcluded(
@@ -79,8 +79,20 @@ export function makeIdentities(hasher: IdentityHasher) {
 }
 
 /**
- * Lists the account's own details, the numbers it was paid to, and those that paid its deposits.
- * The last come from deposit receipts, because an uploaded image could show anybody's number.
+ * Deletes a player's hashes, unless a promo claim or an exclusion in force needs them. An excluded
+ * player is not deleted today; the exclusion must hold even if that changes.
+ */
+async function forgetUnneeded(tx: Tx, playerId: string): Promise<void> {
+  await sql`delete from identity_hash where player_id = ${playerId}
+    and not exists (select from promo_claim where player_id = ${playerId})
+    and not exists (select from player_pause
+      where player_id = ${playerId} and kind = 'exclusion' and ends_at > now())`.execute(tx)
+}
+
+/**
+ * Lists the account's own details, the GCash numbers it was paid to, and the numbers that paid its
+ * deposits. The last are taken from the operator's deposit receipts, because an uploaded image
+ * could show anybody's number.
  */
 async function listIdentities(tx: Tx, playerId: string): Promise<PlayerIdentity[]> {
   const { rows } = await sql<PlayerIdentity>`

@@ -1,16 +1,19 @@
 import { createHmac, hash, hkdfSync } from 'node:crypto'
 
-/** `gcash` was entered by a player; `gcash_paid` received a payout or paid a deposit. */
+/**
+ * `gcash` is a number that a player entered; `gcash_paid` is one that a withdrawal was paid to or
+ * that paid a deposit.
+ */
 export type IdentityKind = 'mobile' | 'email' | 'gcash' | 'gcash_paid'
 export type PlayerIdentity = { kind: IdentityKind; value: string }
 type IdentityHash = { kind: IdentityKind; keyId: string; hash: Buffer }
 
 export type IdentityHasher = {
-  /** Id of the key for new hashes. */
+  /** The id of the key that makes new hashes. */
   keyId: string
-  /** Returns the hash to store, made with the newest key. */
+  /** Returns the hash to store for a detail, made with the newest key. */
   hash(identity: PlayerIdentity): IdentityHash
-  /** Returns the hashes to search for, one per key. */
+  /** Returns the hashes to search for when looking for a detail, one per key. */
   hashes(identity: PlayerIdentity): Buffer[]
 }
 
@@ -26,7 +29,10 @@ export function makeIdentityHasher(secrets: [Buffer, ...Buffer[]]): IdentityHash
   }
 }
 
-/** Derives a key of its own, because development uses the same secret for other purposes. */
+/**
+ * Derives a separate key for this purpose, because development uses the same secret for other
+ * purposes too.
+ */
 function deriveKey(secret: Buffer): Buffer {
   return Buffer.from(hkdfSync('sha256', secret, '', 'identity hashes', 32))
 }
@@ -39,7 +45,10 @@ function keyIdOf(key: Buffer): string {
   return hash('sha256', key, 'hex').slice(0, 8)
 }
 
-/** Normalises a detail. GCash and mobile numbers share a form, so that each finds the other. */
+/**
+ * Normalises a detail. GCash and mobile numbers get the same form, so that a number is found
+ * whichever of the two it was stored as.
+ */
 export function normalise({ kind, value }: PlayerIdentity): string {
   if (kind === 'email') return `email:${normaliseEmail(value)}`
   return `phone:+639${value.replace(/\D/g, '').slice(-9)}`
@@ -48,8 +57,8 @@ export function normalise({ kind, value }: PlayerIdentity): string {
 const GOOGLE = ['gmail.com', 'googlemail.com']
 
 /**
- * Lower-cases an address and removes a tag after a plus sign. Google ignores dots before the @ and
- * has two domains; elsewhere dots distinguish mailboxes.
+ * Lower-cases an address and removes a tag after a plus sign. For Google, also removes dots before
+ * the @ and unifies its two domains; elsewhere dots distinguish mailboxes.
  */
 function normaliseEmail(email: string): string {
   const text = email.trim().toLowerCase()

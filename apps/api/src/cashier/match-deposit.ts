@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
 import { needsApproval } from '#audit/approval-requests.ts'
+import { publishWalletRow } from './publish-wallet-row.ts'
 import type { Tx } from '#db/in-transaction.ts'
 import { lockAccount } from '#ledger/lock-account.ts'
+import type { LockedAccount, LockedAccounts } from '#ledger/lock-account.ts'
+import { inSpan } from '#tracing/scope.ts'
 import { creditDeposit, lockRecord, markPaid } from './credit-deposit.ts'
 import type { DepositRow, DepositReceiptRow } from './credit-deposit.ts'
 import { decideMatch } from './decide-match.ts'
@@ -9,8 +12,9 @@ import { editorsOf } from './editors.ts'
 import { readSettings } from './settings.ts'
 
 /**
- * Serialises decisions about one reference: an image and a deposit receipt that arrive at the same
- * time would otherwise miss each other. Take this lock before any account's.
+ * Locks a reference, so that decisions about it run one after the other. Otherwise an image and a
+ * deposit receipt that arrive at the same time would miss each other. Take this lock before the
+ * lock of any account.
  */
 export async function lockReference(tx: Tx, reference: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`deposit ${reference}`}, 0))`.execute(
@@ -18,14 +22,29 @@ export async function lockReference(tx: Tx, reference: string): Promise<void> {
   )
 }
 
-/** Credits a pending deposit if all sides agree, or stores what it waits for. */
-export async function matchDeposit(
+/**
+ * Credits a pending deposit if the player's amount, the image and the operator's receipt agree;
+ * otherwise stores what the deposit waits for. Must run under the account's lock. Returns the
+ * account afterwards.
+ */
+export function matchDeposit(
   tx: Tx,
-  { playerId, walletHistoryId }: { playerId: string; walletHistoryId: string },
-): Promise<void> {
-  await lockAccount(tx, playerId)
+  account: LockedAccount,
+  walletHistoryId: string,
+): Promise<LockedAccount> {
+  return inSpan('match deposit', { 'kapis.wallet_history_id': walletHistoryId }, () =>
+    matchLocked(tx, account, walletHistoryId),
+  )
+}
+
+async function matchLocked(
+  tx: Tx,
+  account: LockedAccount,
+  walletHistoryId: string,
+): Promise<LockedAccount> {
+  const { playerId } = account
   const row = await lockDeposit(tx, playerId, walletHistoryId)
-  if (row === undefined || row.status !== 'pending') return
+  if (row === undefined || row.status !== 'pending') return account
   const record = await lockRecord(tx, row.read_reference)
   const { approvalFromMinor } = await readSettings(tx)
   const waitsFor = decideMatch({
@@ -37,8 +56,9 @@ export async function matchDeposit(
     isReferenceReused: await isReferenceReused(tx, row),
     approvalFromMinor,
   })
-  // Otherwise staff who enter receipts could credit small amounts, or their own account. Edited
-  // evidence is not independent either: another staff member has to approve it.
+  // A second staff member must approve if the player entered the receipt themselves, if any of the
+  // evidence was edited, if the payment may have been credited before, or if the author of the
+  // receipt has reached the daily threshold.
   const isAlone =
     record !== null &&
     waitsFor.length === 0 &&
@@ -48,20 +68,22 @@ export async function matchDeposit(
       (await needsApproval(tx, record.created_by, record.amount_minor)))
   if (isAlone) waitsFor.push('second_person')
   if (waitsFor.length === 0 && record !== null) {
-    await creditDeposit(tx, row, { record, amountMinor: record.amount_minor, staffId: null })
-  } else {
-    await tx
-      .updateTable('wallet_history')
-      .set({ waits_for: waitsFor, updated_at: sql<Date>`clock_timestamp()` })
-      .where('player_id', '=', playerId)
-      .where('wallet_history_id', '=', walletHistoryId)
-      .execute()
+    const credit = { record, amountMinor: record.amount_minor, staffId: null }
+    return creditDeposit(tx, account, row, credit)
   }
+  await tx
+    .updateTable('wallet_history')
+    .set({ waits_for: waitsFor, updated_at: sql<Date>`clock_timestamp()` })
+    .where('player_id', '=', playerId)
+    .where('wallet_history_id', '=', walletHistoryId)
+    .execute()
+  await publishWalletRow(tx, row)
+  return account
 }
 
 /**
- * Returns whether staff credited this player and amount without a reference in the 30 days before.
- * The receipt may belong to that payment, so staff must decide.
+ * Returns whether staff credited the same amount to this player without a reference, at most 30
+ * days before this deposit. The receipt may belong to that payment, so staff must decide.
  */
 async function isCreditedUnread(tx: Tx, row: DepositRow): Promise<boolean> {
   const { rows } = await sql`
@@ -73,8 +95,15 @@ async function isCreditedUnread(tx: Tx, row: DepositRow): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Matches the deposits that wait for a new or changed deposit receipt. */
-export async function matchRecord(tx: Tx, record: DepositReceiptRow): Promise<void> {
+/**
+ * Matches the deposits that wait for a new or changed deposit receipt. Locks their accounts in id
+ * order, except those in `accounts`, which the transaction has locked already.
+ */
+export async function matchRecord(
+  tx: Tx,
+  accounts: LockedAccounts,
+  record: DepositReceiptRow,
+): Promise<void> {
   const { reference } = record
   const { rows: known } = await sql<DepositRow>`
     select * from wallet_history where credited_reference = ${reference}
@@ -88,11 +117,13 @@ export async function matchRecord(tx: Tx, record: DepositReceiptRow): Promise<vo
   }
   for (const row of known) {
     if (row.status !== 'pending') continue
-    await matchDeposit(tx, { playerId: row.player_id, walletHistoryId: row.wallet_history_id })
+    const playerId = row.player_id
+    const account = accounts.get(playerId) ?? (await lockAccount(tx, playerId))
+    accounts.set(playerId, await matchDeposit(tx, account, row.wallet_history_id))
   }
 }
 
-/** Lists the players whose pending deposits show one of these references. */
+/** Lists the players with a pending deposit whose image shows one of these references. */
 export async function listWaitingPlayers(tx: Tx, references: string[]): Promise<string[]> {
   const { rows } = await sql<{ playerId: string }>`
     select distinct player_id as "playerId" from wallet_history
@@ -134,12 +165,15 @@ async function isReferenceReused(tx: Tx, row: DepositRow): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Most bits of 256 that differ when an image is saved again; two receipts differ in more. */
+/**
+ * The maximum number of bits, out of 256, by which the fingerprint of an image changes when the
+ * image is saved again. The fingerprints of different receipts differ by more bits.
+ */
 const LOOK_BITS_MAX = 10
 
 /**
- * Returns whether any user sent the same image before. Without a reference, a similar image counts
- * too.
+ * Returns whether any user has sent the same image with another deposit. If no reference could be
+ * read from it, a similar image counts too.
  */
 async function isImageReused(tx: Tx, row: DepositRow): Promise<boolean> {
   const { rows } = await sql`

@@ -1,7 +1,7 @@
 import { formatMoney } from '@kapis/money/money'
 import type { Currency } from '@kapis/money/money'
 
-/** The fields of a wallet row that its messages need. */
+/** The fields of a wallet row that its messages contain. */
 type Row = { type: string; currency: string; amount_minor: bigint }
 
 export function depositCredited(amountMinor: bigint, note: string | null): string {
@@ -16,8 +16,8 @@ export function requestRefused({ type, amount_minor }: Row, reason: string): str
   const amount = amountOf(amount_minor)
   const text =
     type === 'withdraw'
-      ? `Your withdrawal of ${amount} was refused. The coins are back in your balance.`
-      : `Your deposit of ${amount} was refused.`
+      ? `Your withdrawal of ${amount} was rejected. The coins are back in your balance.`
+      : `Your deposit of ${amount} was rejected.`
   return withWords(text, 'Reason', reason)
 }
 
@@ -51,14 +51,14 @@ function moved(changeMinor: bigint, currency: string): string {
     : `added ${amountOf(changeMinor, currency)} to your balance`
 }
 
-/** Formats an amount: `₱1,250.00`, `1.00 ticket`, `5.00 tickets`. */
+/** Formats an amount, such as `₱1,250.00`, `1.00 ticket` or `5.00 tickets`. */
 export function amountOf(minor: bigint, currency = 'coin'): string {
   const amount = formatMoney(minor, currency as Currency)
   if (currency === 'coin') return amount
   return amount === '1.00' ? `${amount} ticket` : `${amount} tickets`
 }
 
-/** Length of the database column. */
+/** The maximum length of a message in the database. */
 const MESSAGE_MAX = 1_000
 
 function withWords(text: string, label: 'Note' | 'Reason', words: string | null): string {

@@ -1,10 +1,11 @@
 import type { Tx } from '#db/in-transaction.ts'
+import { publish } from '#outbox/publish.ts'
 import { sql } from 'kysely'
 
-/** The target of a notification. */
+/** The report or wallet row that a notification is about, if any. */
 export type About = { reportId?: string | null; walletHistoryId?: string | null }
 
-/** Notifies a user, in the transaction of the event. */
+/** Stores a notification for a user, in the transaction of the event that it reports. */
 export async function notify(
   tx: Tx,
   userId: string,
@@ -23,4 +24,5 @@ export async function notify(
       sent_at: sql<Date>`clock_timestamp()`,
     })
     .execute()
+  await publish(tx, { kind: 'notification', toUserId: userId })
 }

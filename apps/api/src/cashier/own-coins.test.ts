@@ -96,7 +96,7 @@ describe('own coins of random play', () => {
     gain: fc.nat(5),
   })
 
-  /** Keeps the steps that a balance allows, and returns their sums. */
+  /** Builds journal entries from random steps, without the bets that exceed the balance. */
   function walk(steps: readonly Step[]) {
     let [coins, deposited, lost] = [0n, 0n, 0n]
     const lines: CoinLine[] = []
@@ -118,7 +118,7 @@ describe('own coins of random play', () => {
         const { coins, deposited, lost, lines } = walk(some)
         const own = ownAfter(...lines)
         expect(own).toBeLessThanOrEqual(coins)
-        // Each split payout is rounded down to a ten-thousandth.
+        // Rounding down each payout's own part loses less than a ten-thousandth per line.
         expect(own + BigInt(lines.length)).toBeGreaterThanOrEqual(deposited - lost)
       }),
       { numRuns: 2_000 },

@@ -5,12 +5,18 @@ import { sql } from 'kysely'
 
 export type ActivePause = { kind: 'cool_off' | 'exclusion' | 'closing'; endsAt: Date }
 
-/** Returns the active pause that ends last; account closing only if there is no other. */
+/**
+ * Returns the player's active pause that ends last. Account closing counts only if there is no
+ * other pause.
+ */
 export function findPause(tx: Tx, playerId: string): Promise<ActivePause | null> {
   return peekPause(tx, playerId)
 }
 
-/** Returns the same pause for display, never for a decision about play or money. */
+/**
+ * Returns the same pause as `findPause`, but for display only, never for a decision about play or
+ * money.
+ */
 export async function peekPause(db: Db, playerId: string): Promise<ActivePause | null> {
   const { rows } = await sql<ActivePause>`
     select kind, ends_at as "endsAt" from player_pause
@@ -19,7 +25,7 @@ export async function peekPause(db: Db, playerId: string): Promise<ActivePause |
   return rows[0] ?? null
 }
 
-/** Returns the active self-exclusion. A cool-off that ends later changes nothing. */
+/** Returns the active self-exclusion, even if a cool-off ends later. */
 export async function findExclusion(tx: Tx, playerId: string): Promise<{ endsAt: Date } | null> {
   const { rows } = await sql<{ endsAt: Date }>`
     select ends_at as "endsAt" from player_pause
@@ -28,7 +34,7 @@ export async function findExclusion(tx: Tx, playerId: string): Promise<{ endsAt:
   return rows[0] ?? null
 }
 
-/** Checks that the player is not paused. Refuses: player_paused. */
+/** Checks that the player has no active pause. Refuses: player_paused. */
 export async function assertNotPaused(tx: Tx, playerId: string): Promise<void> {
   if ((await findPause(tx, playerId)) !== null) throw refuse('player_paused', { playerId })
 }

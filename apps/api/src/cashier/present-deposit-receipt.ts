@@ -6,7 +6,10 @@ import type { DepositReceiptRow } from './credit-deposit.ts'
 
 type DepositReceiptReply = DataInput<typeof createDepositReceipt>['depositReceipt']
 
-/** Presents a deposit receipt. Masked, it shows that money arrived, but not from whom. */
+/**
+ * Presents a deposit receipt for a reply. A masked receipt shows that money arrived, but not from
+ * whom.
+ */
 export function presentDepositReceipt(
   row: DepositReceiptRow,
   grant: Grant = 'yes',

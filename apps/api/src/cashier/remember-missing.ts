@@ -6,8 +6,9 @@ import type { Identities } from './identities.ts'
 const PLAYERS_AT_ONCE = 500
 
 /**
- * Hashes the details of players with an exclusion or promo claim but no hash under the newest key:
- * older players, and all of them after a key change.
+ * Hashes the details of players who have an exclusion or promo claim but no hash under the newest
+ * key: players from before these hashes existed, and all such players after a key change. Returns
+ * the number of players.
  */
 export async function rememberMissing(db: Db, identities: Identities): Promise<number> {
   let [done, after] = [0, '00000000-0000-0000-0000-000000000000']

@@ -5,9 +5,9 @@ export type Settings = {
   gcashNumber: string | null
   gcashName: string | null
   qrPayload: string | null
-  /** Actions from this amount on need approval. */
+  /** The amount from which an action needs approval. */
   approvalFromMinor: bigint
-  /** Actions of a staff member need approval once their daily sum reaches this. */
+  /** The daily total from which a staff member's actions need approval. */
   approvalFromDayMinor: bigint
   autoBet: boolean
   turbo: boolean
@@ -17,7 +17,7 @@ export type Settings = {
   updatedAt: Date
 }
 
-/** Reads the operator's settings in the transaction that decides by them. */
+/** Reads the operator's settings for a decision, in the transaction of that decision. */
 export function readSettings(tx: Tx): Promise<Settings> {
   return peekSettings(tx)
 }

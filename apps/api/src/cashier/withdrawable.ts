@@ -10,15 +10,15 @@ import { findExclusion } from './pauses.ts'
 export type WithdrawableNow = Withdrawable & {
   account: Awaited<ReturnType<typeof findHolding>>
   eligibility: Eligibility
-  /** End of the player's self-exclusion, or null. */
+  /** The end of the player's self-exclusion, or null. */
   excludedUntil: Date | null
-  /** Start of account closing, or null. */
+  /** The time at which the player began to close the account, or null. */
   closingSince: Date | null
 }
 
 /**
- * Returns how much a player may withdraw now, and by which rule. Stays valid under the account's
- * lock.
+ * Returns how much a player may withdraw now, and by which rule. The result stays valid while the
+ * caller holds the account's lock.
  */
 export async function findWithdrawable(tx: Tx, playerId: string): Promise<WithdrawableNow> {
   const account = await findHolding(tx, playerId)
@@ -39,7 +39,10 @@ export async function findWithdrawable(tx: Tx, playerId: string): Promise<Withdr
 
 const ALL_COINS = { from: '2000-01-01', to: '9999-12-30', currency: 'coin' } as const
 
-/** Sums own coins from the whole journal: players who have not played enough have few entries. */
+/**
+ * Sums a player's own coins from the whole journal. This is needed only for players who have not
+ * played enough to withdraw, and they have few entries.
+ */
 async function sumOwnCoins(tx: Tx, playerId: string): Promise<bigint> {
   const own = countOwnCoins()
   for await (const lines of readStatement(tx, playerId, ALL_COINS)) own.add(lines)

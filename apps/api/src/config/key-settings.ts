@@ -15,7 +15,7 @@ const keys = (about: string) =>
     takes: 'keys of 64 hex digits, newest first; `v1:` marks the former `SECRETS_KEY`',
   })
 
-/** The keys and their purposes: docs/KEYS.md. */
+/** The variables for keys. docs/KEYS.md explains each key's purpose. */
 export const KEY_VARIABLES = {
   SECRETS_KEY: key('Replaces every missing list of keys, outside of production only.'),
   PEPPER_KEYS: keys('Protects passwords and recovery codes.'),
@@ -35,8 +35,8 @@ type Variables = Partial<Record<keyof typeof KEY_VARIABLES | 'PROFILE', string |
 export type KeySettings = { pepperKeys: Keys; identityKeys: Keys; keySource: KeySource }
 
 /**
- * Reads the keys. Production needs one per purpose, so that a leak or rotation affects one purpose
- * only.
+ * Reads the keys. Production needs separate keys for each purpose, so that a leak or a rotation
+ * affects only one purpose.
  */
 export function readKeySettings(env: Variables): KeySettings {
   if (env.SIGNER_SOCKET === undefined) {
@@ -53,7 +53,7 @@ export function readKeySettings(env: Variables): KeySettings {
   return { pepperKeys: readPeppers(pepper), identityKeys: readKeys(identity), keySource }
 }
 
-/** Reads the signer's own environment. */
+/** Reads the configuration of the signer process from its environment. */
 export function readSignerSettings(environment: Record<string, string | undefined>) {
   const env = z.parse(
     z.object(shapesOf(KEY_VARIABLES)),
@@ -64,7 +64,7 @@ export function readSignerSettings(environment: Record<string, string | undefine
   return { ...readSigner(env), ...heldOf(seal!, receipt!) }
 }
 
-/** Returns the keys themselves, for commands that need them. */
+/** Returns the keys themselves, for commands that need them. Throws if the signer holds them. */
 export function heldKeys({ keySource }: { keySource: KeySource }) {
   if (keySource.kind === 'here') return keySource
   throw new Error('The signer holds the keys. Run this with its SEAL_KEYS and RECEIPT_KEYS.')
@@ -98,8 +98,8 @@ function readKeys(text: string): Keys {
 }
 
 /**
- * Reads the peppers. Hashes that name none used the last one, so the key marked `v1:` goes there
- * too.
+ * Reads the peppers. Password hashes that name no pepper used the last one in the list, so the key
+ * marked `v1:` is repeated at the end.
  */
 function readPeppers(text: string): Keys {
   const v1 = text.split(',').find((item) => item.startsWith('v1:'))

@@ -1,6 +1,9 @@
 import { isIP } from 'node:net'
 
-/** Parses `10.0.0.0/8, 127.0.0.1`. Throws for anything else, above all for `true`. */
+/**
+ * Parses a list such as `10.0.0.0/8, 127.0.0.1`. Throws for anything else, in particular for
+ * `true`, which would trust every address.
+ */
 export function readNetworks(text: string): string[] {
   const networks = text.split(',').flatMap((part) => (part.trim() === '' ? [] : [part.trim()]))
   for (const network of networks) assertNetwork(network)

@@ -1,4 +1,7 @@
-/** Lists the settings that production must not start with, each by its variable. */
+/**
+ * Lists the settings that are too unsafe to start with in production, as messages that name their
+ * variables.
+ */
 export function findUnsafe(config: {
   publicOrigins: readonly string[]
   isRealMoney: boolean

@@ -3,8 +3,9 @@ import { readFileSync } from 'node:fs'
 type Environment = Record<string, string | undefined>
 
 /**
- * Replaces `NAME_FILE` by the contents of the file it names, without the final line break, as
- * container platforms mount secrets. Setting both is an error, because one would be ignored.
+ * Returns the environment with each `NAME` read from the file that `NAME_FILE` names, without the
+ * final line break; container platforms mount secrets as such files. Setting both is an error,
+ * because one would be ignored.
  */
 export function withSecretFiles(environment: Environment, names: readonly string[]): Environment {
   const found: Environment = {}

@@ -1,15 +1,15 @@
 import * as z from 'zod/mini'
 
-/** A variable of the environment. docs/CONFIG.md and .env.example are written from these. */
+/** An environment variable. docs/CONFIG.md and .env.example are generated from these. */
 export type Variable<Shape extends z.core.$ZodType = z.core.$ZodType> = {
   shape: Shape
-  /** One or two sentences for operators. */
+  /** A description for operators, one or two sentences long. */
   about: string
-  /** Its default, as it would be written; absent when there is none. */
+  /** The default value as text; absent if there is none. */
   fallback?: string
-  /** Accepted values in words, such as `a whole number`. */
+  /** The accepted values in words, such as `a whole number`. */
   takes: string
-  /** May be read from the file that NAME_FILE names. */
+  /** Whether the value may come from the file named by NAME_FILE. */
   isSecret?: true
   isRequired?: true
 }
@@ -55,7 +55,7 @@ export const optionalText = (about: string, takes = 'text') => ({
   takes,
 })
 
-/** Marks a variable whose value may come from a file. */
+/** Marks a variable as secret, so that its value may come from a file. */
 export const secret = <V extends Variable>(variable: V) => ({
   ...variable,
   isSecret: true as const,

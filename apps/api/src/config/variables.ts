@@ -3,7 +3,7 @@ import { KEY_VARIABLES } from './key-settings.ts'
 import { readNetworks } from './networks.ts'
 import { choice, flag, optionalText, secret, text, whole } from './variable.ts'
 
-/** Every variable that the API and the worker read, in the groups of docs/CONFIG.md. */
+/** Every variable that the API and the worker read, grouped as in docs/CONFIG.md. */
 export const VARIABLES = {
   Server: {
     PROFILE: choice(
@@ -18,6 +18,10 @@ export const VARIABLES = {
       'Address of `/metrics`, `/live` and `/ready`. Keep it private.',
     ),
     INTERNAL_PORT: whole(0, 'Port of `/metrics`, `/live` and `/ready`. 0 takes any free port.'),
+    WORKER_INTERNAL_PORT: whole(
+      0,
+      'Port of the same paths of the worker, on `INTERNAL_HOST`. 0 takes any free port.',
+    ),
     PUBLIC_ORIGINS: text(
       '',
       'Origins whose pages may send changes. Required in production, where each must use https.',
@@ -26,18 +30,40 @@ export const VARIABLES = {
     TRUST_PROXY: {
       shape: z.pipe(z._default(z.string(), ''), z.transform(readNetworks)),
       about:
-        'Networks of the reverse proxies in front of the API. Only their `X-Forwarded-For` is believed; without it every player has the address of the proxy.',
+        'Networks of the reverse proxies in front of the API. Only their `X-Forwarded-For` and `X-Request-Id` are believed; without it every player has the address of the proxy.',
       takes: 'addresses or networks such as `10.0.0.0/8`, separated by commas',
+    },
+    SECURITY_CONTACT: {
+      shape: z.optional(z.string().check(z.regex(/^(mailto:|https:\/\/|tel:)\S+$/))),
+      about:
+        'Where vulnerabilities are reported, published in `/.well-known/security.txt`. `kapis doctor` complains while it is missing.',
+      takes: 'an address that begins with `mailto:`, `https://` or `tel:`',
+    },
+    RELEASE_PUBLIC_KEY: {
+      shape: z.optional(z.string().check(z.regex(/^[0-9a-f]{64}$/))),
+      about:
+        'Public key of whoever builds the releases. A process starts only if its files are those of a release signed with it. Without it the files are compared with an unsigned list.',
+      takes: '64 hex digits, printed by `pnpm build`',
     },
     WEB_DIST: optionalText(
       'Folder of the built web app. Without it the API serves no pages.',
       'a path',
     ),
     LOG_LEVEL: text('info', 'Least severe level that is logged.', 'a pino level'),
+    OTEL_EXPORTER_OTLP_ENDPOINT: optionalText(
+      'Collector that receives traces of requests, bets and deposits by OTLP/HTTP in JSON. Without it nothing is traced.',
+      'a URL, without `/v1/traces`',
+    ),
+    OTEL_TRACES_SAMPLER_ARG: {
+      shape: z._default(z.coerce.number().check(z.gte(0), z.lte(1)), 0.1),
+      about: 'Share of the bets that are traced. Other requests are always traced.',
+      fallback: '0.1',
+      takes: 'a number from 0 to 1',
+    },
     DRAIN_MS: whole(3_000, 'Time between failing `/ready` and closing, for the load balancer.'),
     SHED_FROM_DELAY_MS: whole(
       1_000,
-      'The API answers 503 while its event loop is later than this. 0 never does.',
+      'The API answers 503 while its event loop is delayed by more than this. 0 turns this off.',
     ),
   },
   'Database and Redis': {
@@ -48,9 +74,15 @@ export const VARIABLES = {
       isRequired: true as const,
     }),
     DATABASE_CONNECTIONS: whole(12, 'Connections of one process, besides those of the bet path.'),
+    MIGRATE_DATABASE_URL: secret(
+      optionalText(
+        'The same database as the role `kapis_owner`. Read by `migrate` only; give it to no other program.',
+        'a connection URL',
+      ),
+    ),
     REDIS_URL: secret(
       optionalText(
-        'Shares limits between processes. Without it each process counts by itself and says so in its log.',
+        'Shares limits and live events between processes. Without it each process counts limits by itself and says so in its log, and pages poll.',
         'a connection URL',
       ),
     ),
@@ -62,11 +94,33 @@ export const VARIABLES = {
       about: 'Whether staff must sign in with an authenticator. Required in production by default.',
       takes: '`optional`, `required`',
     },
+    GUESSABLE_PASSWORDS: {
+      shape: z.optional(z.enum(['allowed', 'refused'])),
+      about:
+        'Whether new passwords may be common ones, or contain the name of the product, the user name, the e-mail address or the mobile number. Refused in production by default.',
+      takes: '`allowed`, `refused`',
+    },
     REAL_MONEY: flag(
       false,
       'Whether players pay with real money. `false` marks every page as a demo.',
     ),
     MAX_PAYOUT: whole(100_000, 'Highest payout of one bet, in whole coins.'),
+    LARGE_STAKE: whole(
+      5_000,
+      'A stake of this or more is logged as a significant event, in whole coins. 0 logs none.',
+    ),
+    LARGE_WIN: whole(
+      20_000,
+      'A payout of this or more is logged as a significant event, in whole coins. 0 logs none.',
+    ),
+    OUTFLOW_CAP: whole(
+      0,
+      'Withdrawals paid since midnight, in whole coins, above which a super admin must approve each further one. 0 is no cap.',
+    ),
+    OUTFLOW_ALERT: whole(
+      0,
+      'An alert is raised when withdrawals paid since midnight reach this, in whole coins. It stops nothing. 0 is none.',
+    ),
     BOOKS_STALE_HOURS: whole(
       3,
       'Money stops when the last check of the invariants is older than this. Staff are warned at half of it.',
@@ -86,14 +140,25 @@ export const VARIABLES = {
     ),
   },
   Limits: {
-    BETS_PER_SECOND: whole(5, 'Bets of one player.'),
+    BETS_PER_SECOND: whole(5, 'Bets of one player, over all processes. 0 is no limit.'),
     BETS_BURST: whole(10, 'Bets of one player at once.'),
     STEPS_PER_SECOND: whole(6, 'Steps of rounds of one player.'),
     STEPS_BURST: whole(60, 'Steps of rounds of one player at once.'),
     REQUESTS_PER_SECOND: whole(50, 'Requests of one address. 0 is no limit.'),
     REQUESTS_BURST: whole(200, 'Requests of one address at once.'),
-    SIGN_INS_PER_HOUR: whole(100, 'Sign-ins of one address.'),
+    SIGN_INS_PER_HOUR: whole(
+      100,
+      'Failed sign-ins of one address, and its sign-ups and password resets. Successful sign-ins do not count, and a browser that has signed in to the account before is not refused.',
+    ),
     UPLOADS_PER_MINUTE: whole(20, 'Uploaded images of one address.'),
+    LIVE_STREAMS: whole(
+      12_000,
+      'Streams of live events that one process keeps open. Each needs a file descriptor. Other pages poll. 0 is no limit.',
+    ),
+    LIVE_STREAMS_PER_ADDRESS: whole(
+      1_000,
+      'Streams of one address, per process. Players of a mobile network may share one. 0 is no limit.',
+    ),
   },
   Files: {
     FILES: choice(['disk', 's3'], 'disk', 'Where uploaded images are stored.'),

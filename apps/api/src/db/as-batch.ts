@@ -2,7 +2,7 @@ import { CompiledQuery } from 'kysely'
 import type { BatchTx } from './batch-transaction.ts'
 import type { Tx } from './in-transaction.ts'
 
-/** Runs the bet path's statements inside a use case's own transaction. */
+/** Returns a handle that runs the bet path's statements inside a use case's own transaction. */
 export function asBatch(tx: Tx): BatchTx {
   return {
     async run<Row extends object>({ text }: { text: string }, values: unknown[]) {

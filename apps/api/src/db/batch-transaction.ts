@@ -1,17 +1,18 @@
 import type pg from 'pg'
 import { DatabaseError } from 'pg'
 
-/** A statement prepared once per connection, by name. */
+/** A statement that each connection prepares once, under this name. */
 export type PreparedStatement = { name: string; text: string }
 
-/** A handle for prepared statements on one connection, inside one transaction. */
+/** A handle that runs prepared statements on one connection, inside one transaction. */
 export type BatchTx = {
   run<Row extends object>(statement: PreparedStatement, values: unknown[]): Promise<Row[]>
 }
 
 /**
- * COMMIT was sent and its answer was lost, so it may have happened. The caller repeats the request
- * with the same key. `code` lets the error handler recognise it without importing the database.
+ * The error thrown when COMMIT was sent but its reply was lost, so the transaction may have been
+ * committed. The caller repeats the request with the same key. The error handler recognises this
+ * error by `code`, so that it need not import the database.
  */
 export class CommitUnknown extends Error {
   readonly code = 'commit_unknown'
@@ -19,14 +20,17 @@ export class CommitUnknown extends Error {
 
 type Notice = { code?: string | undefined; message?: string | undefined }
 
-/** PostgreSQL reports a commit that was only local as a success with this warning. */
+/**
+ * Returns whether a notice is the warning that a commit was not replicated. PostgreSQL reports such
+ * a commit as a success.
+ */
 export function isUnreplicated({ code, message }: Notice): boolean {
   return code === '01000' && /replicat/i.test(message ?? '')
 }
 
 /**
- * Runs the bet path's transaction without Kysely, which keeps no prepared statements: planning
- * these costs more than running them.
+ * Runs a transaction of the bet path without Kysely, which does not use prepared statements:
+ * planning these statements costs more than running them.
  */
 export async function inBatchTransaction<T>(
   pool: pg.Pool,
@@ -47,15 +51,15 @@ export async function inBatchTransaction<T>(
 
 /**
  * Returns whether the server rejected the statement with an ERROR, so that nothing was written. A
- * FATAL can end the connection during a commit and leaves the outcome unknown.
+ * FATAL error, in contrast, can end the connection during a commit and leave the outcome unknown.
  */
 export function isCertainNo(error: unknown): boolean {
   return error instanceof DatabaseError && error.severity === 'ERROR'
 }
 
 /**
- * Runs one statement as its own transaction. After an ERROR nothing has happened; if the connection
- * ends first, the outcome is unknown.
+ * Runs one statement as a transaction of its own. If the server reports an ERROR, nothing was
+ * written. If the connection ends first, the outcome is unknown, and CommitUnknown is thrown.
  */
 export async function runAlone<Row extends object>(
   pool: pg.Pool,
@@ -95,7 +99,10 @@ async function commit(client: pg.PoolClient) {
   if (answer.command !== 'COMMIT') throw new Error('The transaction had failed before COMMIT.')
 }
 
-/** Rolls back after an error, or drops the connection if that fails. */
+/**
+ * Rolls back after an error and returns the connection to the pool. Drops the connection if the
+ * rollback fails or the outcome of COMMIT is unknown.
+ */
 async function giveBack(client: pg.PoolClient, error: unknown): Promise<void> {
   if (error instanceof CommitUnknown) return client.release(true)
   const isClean = await client.query('rollback').then(

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { openPool } from './pool.ts'
+import { openTestPool } from '../../test/test-pool.ts'
 import { databaseUrl } from '../../../../tools/services/databases.ts'
 import {
   hashArray,
@@ -11,11 +11,11 @@ import {
   uuidArray,
 } from './binary-array.ts'
 
-let pool: ReturnType<typeof openPool>
+let pool: ReturnType<typeof openTestPool>
 beforeAll(() => {
   const { adminUrl } = inject('kapisDb')
   const url = databaseUrl(adminUrl, 'postgres', 'postgres')
-  pool = openPool({ url, connectionsMax: 1, waitMs: 5_000 })
+  pool = openTestPool(url, 1)
 })
 afterAll(() => pool.end())
 

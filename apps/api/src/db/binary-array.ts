@@ -1,6 +1,6 @@
 /**
- * Encodes arrays in PostgreSQL's binary format. As text, encoding and parsing a batch's numbers,
- * ids and hashes costs more than storing them.
+ * Encodes an array in PostgreSQL's binary format, as do the functions below. As text, encoding and
+ * parsing the values of a batch would cost more than storing them.
  */
 export function int4Array(values: readonly number[]): Buffer {
   return fixed(OID.int4, 4, values, (view, at, value) => view.setInt32(at, value))
@@ -14,7 +14,7 @@ export function uuidArray(values: readonly string[]): Buffer {
   return fixed(OID.uuid, 16, values, writeUuid)
 }
 
-/** Encodes hashes of 32 bytes. */
+/** Encodes an array of 32-byte hashes. */
 export function hashArray(values: readonly Uint8Array[]): Buffer {
   return fixed(OID.bytea, 32, values, (_, at, hash, bytes) => bytes.set(hash, at))
 }
@@ -27,7 +27,10 @@ export function jsonArray(values: readonly string[]): Buffer {
   return written(OID.json, values)
 }
 
-/** Returns a hash in hex. Native code is five times as fast as a loop and needs no buffer. */
+/**
+ * Returns bytes in hex. The native function is five times as fast as a loop and allocates no
+ * buffer.
+ */
 export function hexOf(bytes: Uint8Array): string {
   return native.hexSlice.call(bytes, 0, bytes.length)
 }
@@ -38,7 +41,7 @@ const native = Buffer.prototype as unknown as {
 
 const OID = { bytea: 17, int8: 20, int4: 23, text: 25, json: 114, uuid: 2950 }
 
-/** Dimensions, null flag, element type, length and lower bound. */
+/** The size of an array's header: dimensions, null flag, element type, length and lower bound. */
 const HEAD_BYTES = 20
 
 function fixed<T>(
@@ -89,7 +92,7 @@ function writeUuid(view: DataView, at: number, uuid: string): void {
   for (let i = 0; i < uuid.length; i += 1) {
     const code = uuid.charCodeAt(i)
     if (code === DASH) continue
-    // Digits have lower codes than letters; `| 32` folds both cases.
+    // Digits have lower codes than letters. `| 32` turns upper-case letters into lower case.
     const nibble = code < 58 ? code - 48 : (code | 32) - 87
     if (high < 0) high = nibble
     else {

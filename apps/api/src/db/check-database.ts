@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs'
 import type pg from 'pg'
 import { MIGRATIONS } from './migrations.ts'
 
-/** `old-schema`: a migration of this build is missing. Newer ones may be present. */
+/** `old-schema` means that the database lacks a migration of this build. It may have newer ones. */
 export type DatabaseState = 'ready' | 'silent' | 'read-only' | 'old-schema'
 
 const READY_MS = 1_500
@@ -11,7 +11,10 @@ const CHECK = `select
   pg_is_in_recovery() or current_setting('transaction_read_only')::boolean as is_read_only,
   (select count(*)::int from schema_migration where name = any ($1)) as applied`
 
-/** Returns a check, with a deadline, that the database is writable and has this build's schema. */
+/**
+ * Returns a function that checks whether the database is writable and has this build's schema. It
+ * returns `silent` if the database does not reply in time.
+ */
 export function makeDatabaseCheck(pool: pg.Pool): () => Promise<DatabaseState> {
   const names = readdirSync(MIGRATIONS).map((file) => file.replace(/\.sql$/, ''))
   const ask = async (): Promise<DatabaseState> => {
@@ -25,7 +28,8 @@ export function makeDatabaseCheck(pool: pg.Pool): () => Promise<DatabaseState> {
       if (found?.is_read_only) state = 'read-only'
       else state = found?.applied === names.length ? 'ready' : 'old-schema'
     } finally {
-      // Drop it: a connection to a standby stays there after a failover.
+      // Close a connection to a standby or to a server that does not reply. In the pool it would
+      // still be connected to that server after a failover.
       client.release(state === 'read-only' || state === 'silent')
     }
     return state

@@ -1,16 +1,18 @@
 import type pg from 'pg'
 
 /**
- * Errors after which a connection is dropped: it may lead to a standby after a failover (25006, and
- * 25P02 in the same transaction), or to a server that is stopping or lacks the database.
+ * Error codes after which a connection is dropped. After a failover the connection may lead to a
+ * standby (25006, and 25P02 in the same transaction). With the other codes, the server is stopping,
+ * out of connections or without the database.
  */
 const SUSPECT = new Set(['25006', '25P02', '57P01', '57P02', '57P03', '57P05', '53300', '3D000'])
 
-const isSuspect = (code: string) => SUSPECT.has(code) || code.startsWith('08')
+/** Returns whether an error code concerns the connection rather than the statement. */
+export const isSuspect = (code: string): boolean => SUSPECT.has(code) || code.startsWith('08')
 
 /**
- * Closes a connection on its return to the pool if it, or another of its age, met such an error.
- * After a failover all of them lead to the wrong server; each fails at most once.
+ * Closes each connection on its return to the pool if it was opened before the pool's last such
+ * error. After a failover all these connections lead to the wrong server; each fails at most once.
  */
 export function dropSuspects(pool: pg.Pool): void {
   const openedMs = new WeakMap<pg.PoolClient, number>()

@@ -4,7 +4,7 @@ import { CommitUnknown, isCertainNo } from './batch-transaction.ts'
 import type { Db } from './pool.ts'
 import type { DB } from './schema.ts'
 
-/** The handle for writes and decisions. A plain `Db` does not fit its type. */
+/** The handle for writes and decisions. The type does not accept a plain `Db`. */
 export type Tx = Transaction<DB>
 
 /**
@@ -28,7 +28,10 @@ export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Pr
   }
 }
 
-/** Returns whether COMMIT got an ERROR, such as a deferred constraint's: nothing was written. */
+/**
+ * Returns whether COMMIT failed with an ERROR, such as that of a deferred constraint, so that
+ * nothing was written.
+ */
 function isRolledBack(error: unknown): boolean {
   return isAbortedTransactionError(error) || isCertainNo(error)
 }

@@ -1,5 +1,6 @@
--- Why: only its owner may use the queue's tables, but the application adds and runs jobs. Also adds
--- jitter to retries and lists dead letters. Run after every migration; safe to repeat.
+-- Why: only the owner may use the tables of the job queue, but the application must add and run
+-- jobs. This file also adds jitter to retries and a view of the dead letters. It runs after every
+-- migration and is safe to repeat.
 
 grant usage on schema graphile_worker to kapis_app;
 grant select, insert, update, delete on all tables in schema graphile_worker to kapis_app;
@@ -20,8 +21,8 @@ begin
 end
 $$;
 
--- Scales the library's delay after a failure by 0.5 to 1.5, so that jobs that failed together are not
--- retried together. Proofs shorten the delay.
+-- Multiplies the library's delay after a failure by 0.5 to 1.5, so that jobs that failed together
+-- are not retried together. Proofs shorten the delay with kapis.retry_scale.
 create or replace function job_retry_later() returns trigger language plpgsql as $$
 begin
   new.run_at := now() + (new.run_at - now()) * (0.5 + random())
@@ -34,7 +35,21 @@ for each row
 when (old.locked_at is not null and new.locked_at is null and new.last_error is not null)
 execute function job_retry_later();
 
--- The dead letters: they are not retried automatically; staff decide about them.
+-- Tells the open pages of staff that a job has failed for the last time. The library records the
+-- failure in a statement of its own, so only a trigger publishes the event in the same transaction.
+create or replace function job_died() returns trigger language plpgsql as $$
+begin
+  insert into public.live_outbox (event) values ('{"kind": "alerts"}');
+  return null;
+end
+$$;
+create or replace trigger job_died after update on graphile_worker._private_jobs
+for each row
+when (old.locked_at is not null and new.locked_at is null and new.attempts >= new.max_attempts)
+execute function job_died();
+
+-- The jobs that failed for the last time. They are not retried automatically; staff decide about
+-- them.
 create or replace view dead_job as
 select j.id::text as job_id, t.identifier as task, j.payload, j.attempts::int as attempts,
   j.last_error, j.updated_at as failed_at

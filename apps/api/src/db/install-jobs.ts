@@ -4,13 +4,13 @@ import pg from 'pg'
 
 const RIGHTS = new URL('install-jobs.sql', import.meta.url)
 
-/** Migrates the job queue's own tables and grants the application access. */
+/** Migrates the job queue's own tables and gives the application access to them. */
 export async function installJobs(ownerUrl: string): Promise<void> {
   await runMigrations({ connectionString: ownerUrl, logger: new Logger(() => () => {}) })
   const client = new pg.Client({ connectionString: ownerUrl })
   await client.connect()
   try {
-    // Concurrent installations run one after the other.
+    // The lock makes concurrent installations run one after the other.
     await client.query('begin')
     await client.query(`select pg_advisory_xact_lock(hashtext('install-jobs'))`)
     await client.query(await readFile(RIGHTS, 'utf8'))

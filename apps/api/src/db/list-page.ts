@@ -5,21 +5,21 @@ import { refuse } from '@kapis/contract/refusals'
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 
-/** A requested page of a staff list; newest first, except in queues. */
+/** A request for a page of a staff list. Lists are newest first, except queues. */
 export type ListRequest = {
   page: number
   pageSize: number
   after?: string | undefined
   isOldestFirst?: boolean
-  /** Sorted by text instead of time. */
+  /** Whether the list is sorted by a text instead of a time. */
   isByText?: boolean
 }
 export type KeyedRow = { keyAt: string; keyId: string; total: number }
 
-/** Most rows that a page number can skip; later pages need a key. */
+/** The maximum number of rows that a page number can skip. Later pages need a key. */
 export const SKIPPED_MAX = 10_000
 
-/** Returns the columns of the row's key. The time is text to keep its microseconds. */
+/** Returns the columns that form a row's key. The time is a text, to keep its microseconds. */
 export function keyColumns(
   at: RawBuilder<unknown>,
   id: RawBuilder<unknown>,
@@ -30,8 +30,9 @@ export function keyColumns(
 }
 
 /**
- * Returns where a page begins and its size: after a key or, for a page number without one, by
- * offset. One row more than requested shows that more follow.
+ * Returns the SQL for where a page begins, its order and its size. The page begins after a key or,
+ * without one, at the offset of its number. One row more than requested is read, which shows
+ * whether more follow.
  */
 export function pageClause(
   input: ListRequest,
@@ -45,25 +46,28 @@ export function pageClause(
   const after = input.isOldestFirst ? sql`>` : sql`<`
   const again = sql`order by ${at} ${way}, ${id} ${way}`
   return {
-    /** The same order, for an outer query that joins the rows of a page. */
+    /** The same order without the limit, for an outer query that joins the rows of the page. */
     again,
     from:
       key === null
         ? sql`true`
         : sql`(${at}, ${id}) ${after} (${key.createdAt}::${type}, ${key.id}::uuid)`,
-    // Inline the limit; otherwise the planner assumes a large one.
+    // Inline the limit. Otherwise the planner assumes a large one.
     order: sql`${again}
       limit ${sql.lit(input.pageSize + 1)} offset ${sql.lit(skipped)}`,
   }
 }
 
-/** Joins only the filters present: the planner cannot know that a parameter is empty. */
+/**
+ * Joins the filters that are present with `and`. Absent ones are left out, because the planner
+ * cannot know that a parameter is empty.
+ */
 export function allOf(...parts: (RawBuilder<unknown> | false)[]): RawBuilder<unknown> {
   const conditions = parts.filter((part) => part !== false)
   return sql`(${sql.join([sql`true`, ...conditions], sql` and `)})`
 }
 
-/** Returns an equality filter, or false if there is no value. */
+/** Returns the condition that a column equals a value, or false if there is no value. */
 export function equals(
   column: RawBuilder<unknown>,
   value: string | undefined,
@@ -71,7 +75,10 @@ export function equals(
   return value !== undefined && sql`${column} = ${value}`
 }
 
-/** Inlines a constant so that a partial index applies. */
+/**
+ * Returns the condition that a column equals a constant, or false if there is no constant. The
+ * constant is inlined, so that a partial index applies.
+ */
 export function whereLiteral(
   column: RawBuilder<unknown>,
   word: string | undefined,
@@ -84,8 +91,8 @@ export function whereLiteral(
 const USERNAME = sql`lower(u.username)`
 
 /**
- * Matches users `u` by name, or by another indexed text. The indexes need three characters; shorter
- * searches match the start of the name.
+ * Returns the condition that a user `u` matches a search by name, or by another indexed text. The
+ * indexes need three characters; shorter searches match the start of the username.
  */
 export function isNamed(search: string, text: RawBuilder<unknown> = USERNAME): RawBuilder<unknown> {
   const low = search.toLowerCase()
@@ -94,7 +101,10 @@ export function isNamed(search: string, text: RawBuilder<unknown> = USERNAME): R
     : sql`(${text}) like ${likePart(low)}`
 }
 
-/** Matches a column of user ids by name, using the name index first. */
+/**
+ * Returns the condition that a column of user ids names a user who matches the search. The users
+ * are found first, through the index on names.
+ */
 export function isSomeone(column: RawBuilder<unknown>, search: string): RawBuilder<unknown> {
   return sql`${column} in (select u.user_id from app_user u
     where u.deleted_at is null and ${isNamed(search)} limit ${sql.lit(PEOPLE_MAX)})`
@@ -102,19 +112,22 @@ export function isSomeone(column: RawBuilder<unknown>, search: string): RawBuild
 
 export const PEOPLE_MAX = 1_000
 
-/** Returns a LIKE pattern that matches anywhere. */
+/** Returns a LIKE pattern that matches the text anywhere in a column. */
 export function likePart(text: string): string {
   return `%${text.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
 }
 
-/** Counts rows up to a maximum; users narrow longer lists with filters. */
+/**
+ * Returns a subquery that counts rows, but only up to a maximum. Users narrow longer lists with
+ * filters.
+ */
 export function countUpTo(source: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`(select count(*)::int from (select ${source} limit ${sql.lit(COUNTED_MAX)}) c)`
 }
 
 const COUNTED_MAX = 100_000
 
-/** Returns the rows of the page and its pagination. */
+/** Returns the rows of the page, without the extra one, and the pagination. */
 export function cutPage<R extends KeyedRow>(
   input: ListRequest,
   rows: R[],
@@ -135,8 +148,8 @@ export function cutPage<R extends KeyedRow>(
 }
 
 /**
- * Lists a page with its total. Rows carry the total, so a page past the end reads the list's first
- * row for it.
+ * Lists a page with the total of the list. Each row carries the total; a page past the end has no
+ * rows, so the total is then read with the first row of the list.
  */
 export async function listWithTotal<A extends ListRequest, L extends { pagination: Pagination }>(
   request: A,
@@ -153,7 +166,7 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/
 const TEXT = /^.{1,120}$/su
 
-/** Reads the key `{createdAt}_{id}` of the previous page's last row; refuses any other text. */
+/** Parses the key `{createdAt}_{id}` of the previous page's last row. Refuses any other text. */
 function readKey(after: string | undefined, shape: RegExp): PageKey | null {
   if (after === undefined) return null
   const split = after.lastIndexOf('_')
@@ -163,7 +176,7 @@ function readKey(after: string | undefined, shape: RegExp): PageKey | null {
   return { createdAt, id }
 }
 
-/** Returns whether a text is a key's time: with microseconds, and an existing day. */
+/** Returns whether a text is a valid time of a key: it has microseconds, and the day exists. */
 export function isKeyTime(text: string): boolean {
   return TIME.test(text) && !Number.isNaN(Date.parse(text))
 }

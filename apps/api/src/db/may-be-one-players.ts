@@ -2,9 +2,9 @@ import { AssertionError } from 'node:assert'
 import { DatabaseError } from 'pg'
 
 /**
- * Returns whether one player's rows may have caused a batch's error. The transaction then wrote
- * nothing, and the others can be settled without that player. Never true for a lost connection or
- * an unanswered COMMIT.
+ * Returns whether the rows of a single player may have caused a batch's error. After such an error
+ * nothing was written, and the other players' bets can be settled without that player. Never true
+ * for a lost connection or an unanswered COMMIT.
  */
 export function mayBeOnePlayers(error: unknown): boolean {
   if (error instanceof AssertionError) return true
@@ -12,7 +12,7 @@ export function mayBeOnePlayers(error: unknown): boolean {
 }
 
 /**
- * Data exceptions, constraints, failed assertions, serialisation failures, deadlocks, and lock and
- * statement timeouts.
+ * The codes of data exceptions, violated constraints, failed assertions, serialisation failures,
+ * deadlocks, and lock and statement timeouts.
  */
 const ONE_PLAYERS = /^(22|23|40|P0|55P03$|57014$)/

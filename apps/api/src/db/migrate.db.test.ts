@@ -30,7 +30,7 @@ test('a migration that waits for a table does not block others, and runs later',
   writeFileSync(join(dir, '0002-coin-name.sql'), 'alter table coin add column name text;')
   await long.query('begin; select from coin')
   const migrated = migrate(url, dir)
-  // Waits until the migration queues behind the long transaction.
+  // Wait until the migration is waiting for the long transaction's lock.
   const waiting = `select from pg_locks where not granted and relation = 'coin'::regclass`
   while ((await other.query(waiting)).rowCount === 0) await pause(20)
   await other.query(`set statement_timeout = '20s'`)
@@ -38,4 +38,18 @@ test('a migration that waits for a table does not block others, and runs later',
   await long.query('commit')
   await migrated
   expect((await other.query('select * from coin')).rows).toEqual([{ id: 1, name: null }])
+})
+
+test('a concurrent index is built, also after an attempt that left an invalid one', async () => {
+  const [, other] = clients as [pg.Client, pg.Client]
+  await other.query('insert into coin values (7), (7)')
+  const file = join(dir, '0003-coin-id.sql')
+  writeFileSync(file, '-- Why: ids.\ncreate unique index concurrently coin_id on coin (id);')
+  await expect(migrate(url, dir)).rejects.toThrow('could not create unique index')
+  await other.query('delete from coin where id = 7')
+  await migrate(url, dir)
+  const valid = await other.query(
+    `select indisvalid from pg_index where indexrelid = 'coin_id'::regclass`,
+  )
+  expect(valid.rows).toEqual([{ indisvalid: true }])
 })

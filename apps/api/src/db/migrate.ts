@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { runner } from 'node-pg-migrate'
 import { DatabaseError } from 'pg'
 import { installJobs } from './install-jobs.ts'
+import { SQL_MIGRATIONS } from './load-migrations.ts'
 import { MIGRATIONS } from './migrations.ts'
 
 const LOCK_MS = 2_000
@@ -16,8 +17,9 @@ export async function migrate(ownerUrl: string, dir = MIGRATIONS): Promise<void>
 }
 
 /**
- * Runs each migration in its own transaction. Statements queue behind a migration that waits for a
- * lock, so it gives up after two seconds and is retried.
+ * Runs each migration in a transaction of its own, except concurrent index builds. While a
+ * migration waits for a lock, other statements queue behind it; so it gives up after two seconds
+ * and is retried.
  */
 async function runMigrations(ownerUrl: string, dir: string): Promise<void> {
   for (let tries = 1; ; tries += 1) {
@@ -25,6 +27,7 @@ async function runMigrations(ownerUrl: string, dir: string): Promise<void> {
       await runner({
         databaseUrl: { connectionString: ownerUrl, options: `-c lock_timeout=${LOCK_MS}` },
         dir,
+        migrationLoaderStrategies: [SQL_MIGRATIONS],
         direction: 'up',
         migrationsTable: 'schema_migration',
         checkOrder: true,
@@ -39,10 +42,4 @@ async function runMigrations(ownerUrl: string, dir: string): Promise<void> {
       await pause(PAUSE_MS)
     }
   }
-}
-
-if (import.meta.main) {
-  const url = process.argv[2]
-  if (url === undefined) throw new Error('Usage: node migrate.ts <owner database url>')
-  await migrate(url)
 }

@@ -2,7 +2,8 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { cloneDatabase, databaseUrl, dropDatabase } from '../../../../tools/services/databases.ts'
 
-// Partitions carry the key of their parent and come and go with the months.
+// Lists the tables with a `player_id` that is not the first column of their primary key. Skips
+// partitions: they inherit the key of their parent table, and each month adds new ones.
 const KEYED_BADLY = `
   select columns.table_name
   from information_schema.columns

@@ -1,6 +1,5 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, inject, test, vi } from 'vitest'
 import { cloneDatabase, databaseUrl, dropDatabase } from '../../../../tools/services/databases.ts'
 import { CommitUnknown, inBatchTransaction, runAlone } from './batch-transaction.ts'
 import { openPool } from './pool.ts'
@@ -10,36 +9,51 @@ const ours = 'pool_loans'
 const url = databaseUrl(adminUrl, ours, 'kapis_app')
 
 beforeAll(() => cloneDatabase(adminUrl, templateName, ours))
+afterEach(() => vi.useRealTimers())
 afterAll(() => dropDatabase(adminUrl, ours))
 
+const PATIENT = { url, connectionsMax: 1, waitMs: 30_000 }
+/** A pool whose server has no timeout, so that only the pool's own timer can end a statement. */
+const LENDING = { ...PATIENT, loanMs: 200, statementMs: 0 }
+/** Stops the clock of the pool, so that a slow machine does not end a loan too early. */
+const stopClock = () => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+
 test('a connection killed during use fails its query, not the process', async () => {
-  const pool = openPool({ url, connectionsMax: 1, waitMs: 1_000 })
+  const pool = openPool(PATIENT)
   const client = await pool.connect()
+  const ended = new Promise((resolve) => client.once('end', resolve))
   const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
   await asAdmin(`select pg_terminate_backend(${rows[0]!.pid})`)
-  await wait(50)
+  await ended
   await expect(client.query('select 1')).rejects.toThrow('not queryable')
   client.release()
   expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }])
   await pool.end()
 })
 
-test('a silent connection is dropped when its loan ends, and replaced', async () => {
-  const pool = openPool({ url, connectionsMax: 1, waitMs: 1_000, loanMs: 200 })
+test('a silent connection is dropped after its longest use, and replaced', async () => {
+  stopClock()
+  const pool = openPool(LENDING)
   const client = await pool.connect()
-  // The server never gives up, so only the pool's own timer can end this.
-  await client.query('set statement_timeout = 0')
-  await expect(client.query('select pg_sleep(5)')).rejects.toMatchObject({ code: 'ETIMEDOUT' })
+  const silent = client.query('select pg_sleep(60)')
+  vi.advanceTimersByTime(LENDING.loanMs)
+  await expect(silent).rejects.toMatchObject({ code: 'ETIMEDOUT' })
   client.release()
   expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }])
   await pool.end()
 })
 
 test('a COMMIT that is not answered in time has an unknown outcome', async () => {
-  const pool = openPool({ url, connectionsMax: 1, waitMs: 1_000, loanMs: 200 })
+  stopClock()
+  const pool = openPool(LENDING)
   pool.on('connect', (client) => {
     const query = client.query.bind(client) as (text: unknown) => unknown
-    const silent = (text: unknown) => query(text === 'commit' ? 'select pg_sleep(5)' : text)
+    const silent = (text: unknown) => {
+      if (text !== 'commit') return query(text)
+      const unanswered = query('select pg_sleep(60)')
+      vi.advanceTimersByTime(LENDING.loanMs)
+      return unanswered
+    }
     Object.assign(client, { query: silent })
   })
   const work = () => inBatchTransaction(pool, async () => 'played')
@@ -48,9 +62,9 @@ test('a COMMIT that is not answered in time has an unknown outcome', async () =>
 })
 
 test('a single statement ended by the server has an unknown outcome; a rejected one wrote nothing', async () => {
-  const pool = openPool({ url, connectionsMax: 1, waitMs: 1_000 })
+  const pool = openPool(PATIENT)
   const alone = (text: string) => runAlone(pool, { name: text, text }, [])
-  const isEnded = 'do $$ begin perform pg_terminate_backend(pg_backend_pid(), 1000); end $$'
+  const isEnded = 'do $$ begin perform pg_terminate_backend(pg_backend_pid(), 60000); end $$'
   const ended = await alone(isEnded).catch((error: unknown) => error)
   expect(ended).toBeInstanceOf(CommitUnknown)
   expect((ended as Error).cause).toMatchObject({ severity: 'FATAL', code: '57P01' })

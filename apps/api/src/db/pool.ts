@@ -4,7 +4,7 @@ import { CommitUnknown, isUnreplicated } from './batch-transaction.ts'
 import { dropSuspects } from './drop-suspects.ts'
 import type { DB } from './schema.ts'
 
-/** int8 is money or a counter here and must never become a float. */
+/** The type id of int8, which holds money or counters here and must never become a float. */
 const INT8 = 20
 const types = {
   getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
@@ -16,21 +16,26 @@ export type Db = Kysely<DB>
 export type PoolSettings = {
   url: string
   connectionsMax: number
-  /** Longest wait for a connection before a 503. */
+  /** The longest wait for a connection, after which the request is refused with 503. */
   waitMs: number
-  /** Longest use of a connection before it is dropped as unresponsive. */
+  /** The longest time that a connection may be used before it is dropped as unresponsive. */
   loanMs?: number
-  /** Longest wait of a statement for a lock. */
+  /** The longest time that a statement may wait for a lock. */
   lockMs?: number
+  /** The longest time that a statement may take at the server. By default, that of `loanMs`. */
+  statementMs?: number
+  /** The longest pause between two statements of a transaction. */
+  idleMs?: number
 }
 
 /**
- * Opens a pool. Deadlines from outer to inner: HTTP 10 s > pool wait and loan > statement > lock.
- * Statements are never cancelled by the client; a silent connection is dropped, and the outcome is
- * looked up by its key.
+ * Opens a connection pool. Deadlines, from outer to inner: the HTTP request (10 s) > waiting for
+ * and using a connection > a statement > a lock. The client never cancels a statement: it drops a
+ * silent connection, and the outcome is looked up later by the request's key.
  */
 export function openPool(settings: PoolSettings): pg.Pool {
-  const { url, connectionsMax, waitMs, loanMs, lockMs = 800 } = settings
+  const { url, connectionsMax, waitMs, loanMs, lockMs = 800, idleMs = 5_000 } = settings
+  const { statementMs = loanMs ?? 8_000 } = settings
   const pool = new pg.Pool({
     connectionString: url,
     max: connectionsMax,
@@ -38,16 +43,17 @@ export function openPool(settings: PoolSettings): pg.Pool {
     keepAlive: true,
     types,
     application_name: 'kapis-api',
-    // Generic plans: the arrays of a batch statement vary in length only.
+    // Use generic plans, because the array parameters of a batch statement vary only in length.
     options:
       '-c plan_cache_mode=force_generic_plan -c jit=off -c timezone=UTC ' +
-      // Two consecutive lock waits still end within the 2 s that a busy server allows a request.
-      `-c lock_timeout=${lockMs} -c idle_in_transaction_session_timeout=5000 ` +
-      // The server stops a statement once the client no longer waits for it.
-      `-c statement_timeout=${loanMs ?? 8_000}`,
+      // Even two consecutive waits for a lock end within the 2 s that a busy server allows a
+      // request.
+      `-c lock_timeout=${lockMs} -c idle_in_transaction_session_timeout=${idleMs} ` +
+      // The server stops a statement when the client no longer waits for it.
+      `-c statement_timeout=${statementMs}`,
   })
-  // A dead connection is replaced, and its user gets a failed query. Without these listeners it
-  // would end the process.
+  // The pool replaces a dead connection, and whoever was using it gets a failed query. Without
+  // these listeners the error would end the process.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
   pool.on('connect', planOnce)
@@ -58,8 +64,9 @@ export function openPool(settings: PoolSettings): pg.Pool {
 }
 
 /**
- * Drops connections used for too long: one whose peer vanished (cable, firewall, frozen server)
- * stays silent. Its user gets an error; a COMMIT then has an unknown outcome.
+ * Drops connections that are used for too long: if the peer vanished (cable, firewall, frozen
+ * server), the connection stays silent. Whoever uses it gets an error; the outcome of a COMMIT is
+ * then unknown.
  */
 function limitLoans(pool: pg.Pool, loanMs: number): void {
   const ends = new WeakMap<pg.PoolClient, NodeJS.Timeout>()
@@ -74,8 +81,8 @@ function limitLoans(pool: pg.Pool, loanMs: number): void {
 const PLANNED_ONCE = /^\s*\/\* planned once: ([\w-]+) \*\//
 
 /**
- * Prepares statements that begin with this mark once per connection. Kysely prepares none, and
- * planning a read over many partitions costs more than the read.
+ * Prepares statements marked `planned once` only once per connection. Kysely prepares none, and
+ * planning a read over many partitions costs more than the read itself.
  */
 function planOnce(client: pg.PoolClient): void {
   const query = client.query.bind(client) as (...args: unknown[]) => unknown
@@ -87,7 +94,10 @@ function planOnce(client: pg.PoolClient): void {
   }) as typeof client.query
 }
 
-/** Fails a commit that was not replicated: Kysely ignores the notice and reports success. */
+/**
+ * Makes a commit fail if it was not replicated: Kysely ignores the server's notice and reports
+ * success.
+ */
 function checkCommits(client: pg.PoolClient): void {
   let isLocal = false
   client.on('notice', (notice) => (isLocal ||= isUnreplicated(notice)))

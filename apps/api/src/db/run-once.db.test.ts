@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 let gifts = 0
-/** Has an effect that shows if it happens twice. */
+/** Posts a gift with a new key each time, so that running this twice would show in the journal. */
 const give = async (tx: Tx) => {
   gifts += 1
   const { seq } = await post(tx, {

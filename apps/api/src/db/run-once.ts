@@ -6,17 +6,18 @@ import type { Tx } from './in-transaction.ts'
 import type { Db } from './pool.ts'
 
 export type IdempotentRequest = {
-  /** The owner of the key; keys of two users never collide. */
+  /** The user who owns the key. Equal keys of two users do not collide. */
   userId: string
-  /** The caller's Idempotency-Key, or DERIVED_KEY; null runs the work without a key. */
+  /** The caller's Idempotency-Key, or DERIVED_KEY. If null, the work runs without a key. */
   key: string | null
-  /** The whole request as text: the route's name and everything that decides the reply. */
+  /** The whole request as text: the route's name and everything that the reply depends on. */
   question: string
 }
 
 /**
- * For callers without a key: the same request within two minutes counts as one; refusals are not
- * stored (docs/decisions/026). Callers cannot send a space in a key, so theirs never collide.
+ * The key of requests whose callers send none: equal requests within two minutes count as one, and
+ * refusals are not stored (docs/decisions/026). The key contains a space, which callers cannot
+ * send, so it never collides with theirs.
  */
 export const DERIVED_KEY = 'derived '
 const DERIVED_SECONDS = 120
@@ -26,9 +27,10 @@ type Kept<T> = { data: T } | KeptRefusal
 
 /**
  * Runs a use case once per key, in one transaction that also stores the reply. A repeated request
- * gets the stored reply or refusal; temporary refusals (503, 429, no session) are not stored.
+ * gets the stored reply or refusal. Refusals that may not last, such as 503, 429 or an expired
+ * session, are not stored.
  *
- * The reply must survive JSON: return what the contract shows.
+ * The reply is stored as JSON, so `work` must return only JSON values: no bigints and no dates.
  *
  * Refuses: key_reused.
  */
@@ -57,7 +59,9 @@ export async function runOnce<T extends object>(
 
 type Keyed = IdempotentRequest & { key: string }
 
-/** Returns the key as stored. */
+/**
+ * Returns the key under which a request is stored. A derived key includes the hash of the request.
+ */
 function storedKey({ key, question }: Keyed) {
   return key === DERIVED_KEY
     ? sql<string>`${key}::text || encode(sha256(convert_to(${question}, 'UTF8')), 'hex')`
@@ -89,7 +93,7 @@ async function recall<T>(tx: Tx, keyed: Keyed): Promise<T> {
   return found.answer.data
 }
 
-/** A refusal that is already stored. */
+/** A refusal that was read from the store, so it need not be stored again. */
 class Recalled extends Refusal {
   constructor({ refused, words, details }: KeptRefusal) {
     super(refused, { about: { isRecalled: true }, message: words, ...(details && { details }) })
@@ -105,7 +109,7 @@ async function keep(tx: Tx, keyed: Keyed, answer: Kept<object>): Promise<void> {
     .execute()
 }
 
-/** Stores a permanent refusal separately, because the rollback removed the key. */
+/** Stores a permanent refusal in a statement of its own, because the rollback removed the key. */
 async function keepRefusal(db: Db, { userId, key, question }: Keyed, why: Refusal): Promise<void> {
   const answer = JSON.stringify({ refused: why.code, words: why.message, details: why.details })
   await sql`
@@ -118,7 +122,7 @@ function isLasting(error: Refusal): boolean {
   return !(error instanceof Recalled) && [404, 409, 422].includes(error.status)
 }
 
-/** Deletes keys after a day; clients give up long before. */
+/** Deletes keys that are older than a day. Clients stop retrying long before that. */
 export async function deleteExpiredKeys(db: Db): Promise<void> {
   await sql`delete from idempotency_key
     where created_at < clock_timestamp() - interval '24 hours'`.execute(db)

@@ -109,6 +109,7 @@ export interface AuditLog {
   old_value: Json | null;
   prev_hash: Buffer;
   reason: string | null;
+  request_id: string | null;
   seq: bigint;
 }
 
@@ -372,6 +373,12 @@ export interface LedgerCheckMark {
   slice: Generated<number>;
 }
 
+export interface LedgerCohort {
+  active: number[];
+  players: number;
+  week: Timestamp;
+}
+
 export interface LedgerDay {
   amount_minor: bigint;
   cause: string;
@@ -390,6 +397,7 @@ export interface LedgerDay {
 
 export interface LedgerDayMark {
   is_mark: Generated<boolean>;
+  player_sums_from: Generated<Timestamp>;
   recounted_until: Generated<Timestamp>;
   summed_until: Generated<Timestamp>;
 }
@@ -400,6 +408,13 @@ export interface LedgerGate {
   is_gate: Generated<boolean>;
   is_open: Generated<boolean>;
   stale_seconds: Generated<number>;
+}
+
+export interface LedgerHour {
+  hour: Timestamp;
+  payout_minor: bigint;
+  rounds: bigint;
+  stake_minor: bigint;
 }
 
 export interface LedgerJournal {
@@ -419,6 +434,12 @@ export interface LedgerJournal {
   ticket_held_after_minor: Generated<bigint>;
 }
 
+export interface LedgerLargest {
+  lost_minor: bigint;
+  player_id: string;
+  rounds: bigint;
+}
+
 export interface LedgerPlayDay {
   day: Timestamp;
   lost_minor: bigint;
@@ -429,6 +450,15 @@ export interface LedgerPlayDay {
 export interface LedgerPlayerDay {
   day: Timestamp;
   player_id: string;
+}
+
+export interface LedgerPlayerSum {
+  day: Timestamp;
+  is_staff: boolean;
+  lost_minor: bigint;
+  player_id: string;
+  rounds: bigint;
+  wagered_minor: bigint;
 }
 
 export interface LedgerPlayMark {
@@ -478,6 +508,13 @@ export interface LedgerQuarantine {
 export interface LimitPeriod {
   period: string | null;
   starts_at: Timestamp | null;
+}
+
+export interface LiveOutbox {
+  event: Json;
+  live_outbox_id: Generated<bigint>;
+  made_at: Generated<Timestamp>;
+  to_user_id: string | null;
 }
 
 export interface Notification {
@@ -635,6 +672,18 @@ export interface ReportRevision {
   replaced_by: string;
   report_id: string;
   title: string;
+}
+
+export interface SharedBet {
+  has_amounts: boolean;
+  has_name: boolean;
+  key_id: string;
+  player_id: string;
+  record: string;
+  seq: bigint;
+  share_id: string;
+  shared_at: Generated<Timestamp>;
+  signature: string;
 }
 
 export interface SignInFailure {
@@ -800,17 +849,22 @@ export interface DB {
   ledger_archived_line: LedgerArchivedLine;
   ledger_bet: LedgerBet;
   ledger_check_mark: LedgerCheckMark;
+  ledger_cohort: LedgerCohort;
   ledger_day: LedgerDay;
   ledger_day_mark: LedgerDayMark;
   ledger_gate: LedgerGate;
+  ledger_hour: LedgerHour;
   ledger_journal: LedgerJournal;
+  ledger_largest: LedgerLargest;
   ledger_play_day: LedgerPlayDay;
   ledger_play_mark: LedgerPlayMark;
   ledger_player_day: LedgerPlayerDay;
+  ledger_player_sum: LedgerPlayerSum;
   ledger_point: LedgerPoint;
   ledger_point_epoch: LedgerPointEpoch;
   ledger_quarantine: LedgerQuarantine;
   limit_period: LimitPeriod;
+  live_outbox: LiveOutbox;
   notification: Notification;
   notification_read: NotificationRead;
   operator_setting: OperatorSetting;
@@ -825,6 +879,7 @@ export interface DB {
   report: Report;
   report_reply: ReportReply;
   report_revision: ReportRevision;
+  shared_bet: SharedBet;
   sign_in_failure: SignInFailure;
   staff_day: StaffDay;
   staff_invitation: StaffInvitation;

@@ -16,7 +16,7 @@ beforeAll(async () => {
   maya = await app.aPlayer({ coins: 100 })
   boss = await app.aPlayer({ role: 'admin' })
 })
-// Closing the test app checks the invariants, which must not need the deleted rows.
+// Closing the test app also checks the invariants, which must hold without the deleted rows.
 afterAll(() => app.close())
 
 const count = async (table: string, where: string): Promise<number> => {
@@ -74,7 +74,7 @@ test('settled rounds are kept for 45 days, open and void ones for ever', async (
   const flip = { amount: 1, currency: 'coin', side: 'heads' }
   for (const identifier of ['young', 'old']) {
     await post('startFlip', { ...flip, identifier })
-    // A lost first flip has settled the round already.
+    // If the first flip lost, the round is settled already and this call changes nothing.
     await post('cashOutFlip', { identifier: `${identifier}-1`, seq: 1 })
   }
   await post('startMines', { ...mines, identifier: 'open' })

@@ -2,14 +2,14 @@ import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { Db } from './pool.ts'
 
-/** Limits of a run: at most `slicesMax` statements of `rowsMax` rows for each table. */
+/** The limits of one run: for each table, at most `slicesMax` statements of `rowsMax` rows each. */
 type SweepLimits = { rowsMax: number; slicesMax: number }
 
 const LIMITS: SweepLimits = { rowsMax: 5_000, slicesMax: 20 }
 
 /**
- * Deletes expired rows; docs/RETENTION.md gives each table's period and reason. Returns the number
- * of rows deleted from each table.
+ * Deletes expired rows. docs/RETENTION.md gives the period for each table and its reason. Returns
+ * the number of rows deleted from each table.
  */
 export async function sweep(db: Db, limits = LIMITS): Promise<Record<string, number>> {
   const deleted: Record<string, number> = {}
@@ -31,7 +31,10 @@ async function sweepTable(db: Db, slice: Slice, limits: SweepLimits): Promise<nu
   return deleted
 }
 
-/** Steps are deleted with their round. Void rounds stay: only they account for their nonce. */
+/**
+ * The statement for each table that deletes its expired rows. Steps are deleted with their round.
+ * Void rounds are kept, because nothing else records that their nonce was used.
+ */
 const SLICES: Record<string, Slice> = {
   user_session: (rowsMax) => sql`
     delete from user_session where (user_id, token_hash) in (

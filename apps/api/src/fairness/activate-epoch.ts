@@ -10,21 +10,23 @@ export type Activation = {
   playerId: string
   clientSeed: string
   clientSeedBy: 'player' | 'server'
-  /** The root that the player chose the seed for. Absent if the server chooses it. */
+  /** The root that the player saw when choosing the seed. Absent if the server chooses the seed. */
   expectedRoot?: string
-  /** Rounds played in the epoch that ends. */
+  /** The number of rounds played in the epoch that ends. */
   roundsUsed: number
-  /** While rounds are open, their epoch's secret stays hidden. */
+  /** Whether rounds of the ending epoch are still open. Until they end, its secret stays hidden. */
   hasOpenRounds: boolean
   prepared: PreparedEpoch
 }
 
-// Not now(), which is before the wait for the lock, when bets were still settled.
+// The columns that close an epoch. The time is not now(), which is the start of the transaction,
+// when other transactions may still have been settling bets.
 const CLOSED = { state: 'closed', closed_at: sql<Date>`clock_timestamp()` }
 
 /**
- * Activates the next epoch with a client seed, ends the active one and inserts a new next one. Must
- * run under the account's lock. Refuses: next_root_changed.
+ * Activates the player's next epoch with a client seed, ends the active one and stores the prepared
+ * epoch as the new next one. Returns the number of the activated epoch. Must run under the
+ * account's lock. Refuses: next_root_changed.
  */
 export async function activateNextEpoch(
   tx: Tx,
@@ -66,7 +68,10 @@ export async function activateNextEpoch(
   return next.epoch
 }
 
-/** Closes a retired epoch after its last open round, which reveals its secret. */
+/**
+ * Closes a retired epoch, which makes its secret public. Call it after the epoch's last open round
+ * has ended.
+ */
 export async function closeRetiredEpoch(tx: Tx, playerId: string, epoch: number): Promise<void> {
   await tx
     .updateTable('fairness_epoch')

@@ -4,28 +4,36 @@ import type { ReceiptTree } from '@kapis/fairness/receipt-tree'
 import { signedMessage } from '@kapis/fairness/receipt'
 import { fastHashing } from './fast-hashing.ts'
 
-/** A receipt's text with the operator's signature. */
+/**
+ * A receipt's text with the operator's signature, and the path from the receipt to the signed root.
+ */
 export type SignedText = { text: string; keyId: string; path: string[]; signature: string }
 
 export type UnsignedText = { text: string; hash: Uint8Array }
 
-/** A raw Ed25519 public key, base64url. */
+/** A raw Ed25519 public key in base64url, with its id. */
 export type PublicKey = { keyId: string; publicKey: string }
 
 export type BatchSigner = {
-  /** All keys; the first one signs. */
+  /** All public keys. The first one belongs to the key that signs. */
   keys: readonly [PublicKey, ...PublicKey[]]
-  /** Signs all receipts with one signature, because signing costs as much as playing. */
+  /**
+   * Signs all receipts with one signature, because one signature costs as much time as playing a
+   * bet.
+   */
   sign(receipts: readonly UnsignedText[]): SignedText[] | Promise<SignedText[]>
 }
 
-/** A signer that holds its keys itself. */
+/** A signer in the process that holds the keys. */
 export type LocalSigner = BatchSigner & { signRoot(root: Uint8Array): string }
 
-/** The PKCS #8 header of an Ed25519 private key; the 32 bytes of the seed follow. */
+/** The PKCS #8 header of an Ed25519 private key. The 32 bytes of the seed follow it. */
 const PKCS8_HEAD = Buffer.from('302e020100300506032b657004220420', 'hex')
 
-/** Makes a signer that uses the newest key. Processes with the same key sign alike. */
+/**
+ * Makes a signer that signs with the first key, which is the newest. All processes with that key
+ * make the same signatures.
+ */
 export function makeBatchSigner(keys: readonly [Buffer, ...Buffer[]]): LocalSigner {
   const [newest, ...older] = keys.map(keyPairOf) as [KeyPair, ...KeyPair[]]
   const { keyId, pkcs8 } = newest
@@ -48,7 +56,10 @@ export const batchOf = (receipts: readonly UnsignedText[]): ReceiptTree =>
     fastHashing,
   )
 
-/** Returns the receipts of a batch, each with its path and the shared signature. */
+/**
+ * Returns the signed receipts of a batch: each has its own path in the tree, and all share the
+ * signature.
+ */
 export function signedWith(
   receipts: readonly UnsignedText[],
   batch: ReceiptTree,

@@ -8,7 +8,10 @@ import type { PublicKey, UnsignedText, BatchSigner } from './batch-signer.ts'
 
 export type ListedKey = PublicKey & { retiredAt: string | null }
 
-/** Stores the public key before it signs the first receipt. Throws if it is retired. */
+/**
+ * Stores the signer's current public key. Must run before that key signs its first receipt. Throws
+ * if the key is retired.
+ */
 export async function rememberKey(
   db: Db,
   { keys: [{ keyId, publicKey }] }: Pick<BatchSigner, 'keys'>,
@@ -32,7 +35,10 @@ export async function listKeys(db: Db): Promise<ListedKey[]> {
   return rows.map((row) => ({ ...row, retiredAt: row.retiredAt?.toISOString() ?? null }))
 }
 
-/** Retires every key but the current one. They must not sign later receipts. */
+/**
+ * Retires every key except the given one. Retired keys must not sign later receipts. Returns the
+ * number of keys retired.
+ */
 export async function retireOtherKeys(db: Db, keyId: string): Promise<number> {
   const retired = await db
     .updateTable('fairness_key')
@@ -44,15 +50,17 @@ export async function retireOtherKeys(db: Db, keyId: string): Promise<number> {
 }
 
 /**
- * Lists the signer's own keys and when they were retired. The operator's own checks use these: a
- * user with write access to the table could list a key of their own.
+ * Lists the signer's own keys and when each was retired. The operator's checks trust only these
+ * keys: someone with write access to the table could add a key of their own there.
  */
 export async function listOwnKeys(db: Db, signer: BatchSigner): Promise<ListedKey[]> {
   const retired = new Map((await listKeys(db)).map((key) => [key.keyId, key.retiredAt]))
   return signer.keys.map((key) => ({ ...key, retiredAt: retired.get(key.keyId) ?? null }))
 }
 
-/** Returns whether one of the keys signed this single text before it was retired. */
+/**
+ * Returns whether one of the keys signed this text, as a batch of one, before that key was retired.
+ */
 export function isSignedByOne(
   keys: readonly ListedKey[],
   signed: { receipt: UnsignedText; signature: string; at: string },

@@ -5,17 +5,17 @@ import { hexOf } from '#db/binary-array.ts'
 import { START, compress } from './sha256-block.ts'
 
 const BLOCK_BYTES = 64
-/** From this length on the native call is faster. */
+/** The length from which the native function hashes an input faster. */
 const NATIVE_FROM_BYTES = 256
 
 /**
- * SHA-256 and HMAC, fast for the short inputs of PF-1: no native call, and the two states of an
- * HMAC key are cached, because one secret makes many seeds in a row.
+ * SHA-256 and HMAC, fast for the short inputs of PF-1: they make no native call, and the two inner
+ * states of the last HMAC key are cached, because one secret derives many seeds in a row.
  */
 export const fastHashing: Hashing = {
   sha256,
   hmacSha256,
-  // As text, because allocating a buffer costs more than the hash.
+  // The native function takes the text itself: allocating a buffer costs more than the hash.
   sha256Text: (text) => bytesOf(hash('sha256', text, 'binary')),
   hex: hexOf,
 }
@@ -49,7 +49,10 @@ const inner = new Int32Array(8)
 const outer = new Int32Array(8)
 let lastKey: Uint8Array | null = null
 
-/** Keys are never changed in place here, so the same array is the same key. */
+/**
+ * Computes and caches the states of an HMAC key. Keys are never changed in place, so the same array
+ * always holds the same key.
+ */
 function takeKey(key: Uint8Array): void {
   const short = key.length > BLOCK_BYTES ? sha256(key) : key
   const padded = new Uint8Array(BLOCK_BYTES)
@@ -65,7 +68,10 @@ function takeKey(key: Uint8Array): void {
   lastKey = key
 }
 
-/** Hashes all bytes and the padding; `before` bytes were hashed already. */
+/**
+ * Hashes the bytes and the final padding into the state `target`, which has already hashed `before`
+ * bytes.
+ */
 function absorb(target: Int32Array, bytes: Uint8Array, before: number): void {
   let start = 0
   for (; start + BLOCK_BYTES <= bytes.length; start += BLOCK_BYTES) {

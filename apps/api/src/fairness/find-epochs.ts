@@ -11,7 +11,7 @@ export type EpochRow = {
   roundsUsed: number | null
 }
 
-/** Lists the active and the next epoch, without secrets. */
+/** Lists a player's active and next epochs, without their secrets. */
 export async function listOpenEpochs(db: Db, playerId: string): Promise<EpochRow[]> {
   const rows = await columns(db)
     .where('player_id', '=', playerId)
@@ -20,7 +20,7 @@ export async function listOpenEpochs(db: Db, playerId: string): Promise<EpochRow
   return rows.map(present)
 }
 
-/** Returns one epoch, with its secret only if it is closed. */
+/** Returns one epoch. Its secret is included only if the epoch is closed. */
 export async function findEpoch(
   db: Db,
   sealer: SecretBox,
@@ -36,6 +36,20 @@ export async function findEpoch(
   const place = secretBoxContext(request.playerId, request.epoch)
   const secret = isClosed ? await sealer.open(row.secret_sealed, place) : null
   return { ...present(row), secret: secret?.toString('hex') ?? null }
+}
+
+/** Returns when the root of an epoch was stored. From then on the player can read it. */
+export async function getCommitTime(
+  db: Db,
+  { playerId, epoch }: { playerId: string; epoch: number },
+): Promise<Date> {
+  const row = await db
+    .selectFrom('fairness_epoch')
+    .select('created_at')
+    .where('player_id', '=', playerId)
+    .where('epoch', '=', epoch)
+    .executeTakeFirstOrThrow()
+  return row.created_at
 }
 
 function columns(db: Db) {

@@ -26,6 +26,13 @@ test('the path of every round matches the full tree', () => {
   }
 })
 
+test('the last round of an epoch can be read again after its block was freed', () => {
+  const read = () => [toHex(epoch.seedOf(1023)), epoch.proofOf(1023)]
+  const first = read()
+  expect(read()).toEqual(first)
+  expect(epoch.proofOf(1000)).toEqual(proofFor(tree, 1000).map(toHex))
+})
+
 test('fast hashing returns the same bytes as the pure one', () => {
   for (const length of [0, 1, 31, 63, 64, 65, 200]) {
     const bytes = new Uint8Array(length).fill(7)

@@ -1,20 +1,24 @@
 import { HASH_BYTES } from '@kapis/fairness/hashing'
 import { buildLevels, hashAt, leavesOf, seedsFrom } from '@kapis/fairness/merkle'
 import type { Tree } from '@kapis/fairness/merkle'
+import { EPOCH_ROUNDS } from '@kapis/fairness/pf1'
 import { hexOf } from '#db/binary-array.ts'
 import { fastHashing } from './fast-hashing.ts'
 
-/** Rounds whose seeds and leaves are computed together: a player's next 31 bets find them ready. */
+/**
+ * The number of rounds whose seeds and leaves are computed together. After the first bet in a
+ * block, they are ready for the next 31 bets.
+ */
 const BLOCK_ROUNDS = 32
 const BLOCK_HEIGHT = 5
 
-/** An opened epoch: seeds for its rounds, and the path from each to the public root. */
+/** An opened epoch: the seed of each round, and the path from each seed to the public root. */
 export type OpenEpoch = {
   readonly clientSeed: string
   readonly clientSeedBy: 'player' | 'server'
   readonly rootHex: string
   seedOf(nonce: number): Uint8Array
-  /** Returns the ten hashes from the round's leaf to the root, lowest first. */
+  /** Returns the ten hashes that prove a round's leaf belongs to the root, lowest first. */
   proofOf(nonce: number): string[]
 }
 
@@ -28,11 +32,14 @@ export type EpochSecrets = {
 
 export function openEpoch(epoch: EpochSecrets): OpenEpoch {
   const top = splitTop(epoch.treeTop)
-  let current = makeBlock(epoch.secret, 0, top)
-  const blockOf = (nonce: number) => {
+  let current: Block | undefined
+  const blockOf = (nonce: number): Block => {
     const first = nonce - (nonce % BLOCK_ROUNDS)
-    if (current.first !== first) current = makeBlock(epoch.secret, first, top)
-    return current
+    const block = current?.first === first ? current : makeBlock(epoch.secret, first, top)
+    // Drop the block of an epoch that has ended: the cache keeps the epoch, and most of its memory
+    // would be this block.
+    current = nonce === EPOCH_ROUNDS - 1 ? undefined : block
+    return block
   }
   return {
     clientSeed: epoch.clientSeed,
@@ -46,7 +53,10 @@ export function openEpoch(epoch: EpochSecrets): OpenEpoch {
   }
 }
 
-/** Returns the stored part of an epoch's tree: the 32 subtree roots and all above, 63 hashes. */
+/**
+ * Returns the part of an epoch's tree that is stored: the roots of the 32 blocks and all hashes
+ * above them, 63 in total.
+ */
 export function topOf(tree: Tree): Buffer {
   return Buffer.concat(tree.levels.slice(BLOCK_HEIGHT))
 }
@@ -60,10 +70,12 @@ function splitTop(top: Buffer): Uint8Array[] {
   return levels
 }
 
+type Block = ReturnType<typeof makeBlock>
+
 function makeBlock(secret: Buffer, first: number, top: readonly Uint8Array[]) {
   const seeds = seedsFrom(secret, first, BLOCK_ROUNDS, fastHashing)
   const levels = buildLevels(leavesOf(seeds, fastHashing), fastHashing)
-  // The upper half of the path is the same for all rounds of a block.
+  // The upper half of the path to the root is the same for all rounds of a block.
   return { first, seeds, levels, upper: pathIn(top.slice(0, -1), first / BLOCK_ROUNDS) }
 }
 

@@ -13,8 +13,8 @@ export type KeySource =
   | { kind: 'signer'; address: SignerAddress; secret: Buffer }
 
 /**
- * Opens this process's keys, or the link to the signer that holds them. Stores the public receipt
- * key before anything is signed with it.
+ * Opens this process's keys, or a link to the signer if that holds them. Stores the public receipt
+ * key before anything is signed with the private one.
  */
 export async function openKeys(db: Db, source: KeySource): Promise<SignerLink> {
   if (source.kind === 'signer') return connectSigner(source, (keys) => rememberKey(db, { keys }))

@@ -8,8 +8,8 @@ import type { SecretBox } from './secret-box.ts'
 export type PreparedEpoch = { secret: Buffer; root: Buffer; treeTop: Buffer }
 
 /**
- * Makes a fresh secret and its root. Building the tree takes some milliseconds, so do it before the
- * transaction that stores it.
+ * Makes a fresh secret with its tree and root. Building the tree takes several milliseconds, so
+ * call this before the transaction that stores the epoch.
  */
 export function prepareEpoch(): PreparedEpoch {
   const secret = newEpochSecret()
@@ -17,12 +17,15 @@ export function prepareEpoch(): PreparedEpoch {
   return { secret, root: Buffer.from(tree.root), treeTop: topOf(tree) }
 }
 
-/** Returns 256 random bits from the system: no epoch follows from another one or from the time. */
+/**
+ * Returns 256 random bits from the operating system, so that no secret can be derived from another
+ * one or from the time.
+ */
 export function newEpochSecret(): Buffer {
   return randomBytes(32)
 }
 
-/** Stores a prepared epoch as the player's next one, which makes its root public. */
+/** Stores a prepared epoch as the player's next one. Its root is public from then on. */
 export async function insertNextEpoch(
   tx: Tx,
   sealer: SecretBox,
@@ -41,7 +44,7 @@ export async function insertNextEpoch(
     .execute()
 }
 
-/** Returns a client seed chosen by the server. */
+/** Returns a random client seed, for players who have not chosen one. */
 export function serverClientSeed(): string {
   return randomBytes(16).toString('base64url')
 }

@@ -1,19 +1,22 @@
 import { createCipheriv, createDecipheriv, hash, randomBytes } from 'node:crypto'
 
 /**
- * Encryption of secrets at rest (AES-256-GCM). The row is authenticated too, so that no secret can
- * be moved.
+ * Encrypts secrets at rest (AES-256-GCM). `place` names the row that a secret belongs to and is
+ * authenticated too, so that a sealed secret cannot be moved to another row.
  */
 export type SecretBox = {
   seal(secret: Uint8Array, place: string): Buffer | Promise<Buffer>
   open(sealed: Buffer, place: string): Buffer | Promise<Buffer>
 }
 
-/** A sealer that holds its keys itself. */
+/** A secret box in the process that holds the keys. */
 export type LocalSecretBox = {
   seal(secret: Uint8Array, place: string): Buffer
   open(sealed: Buffer, place: string): Buffer
-  /** Returns whether the current key sealed it; older keys are being phased out. */
+  /**
+   * Returns whether the current key sealed this secret. If not, it must be sealed again before its
+   * key can be removed.
+   */
   isFresh(sealed: Buffer): boolean
 }
 
@@ -21,7 +24,9 @@ const KEY_ID_BYTES = 4
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
 
-/** Makes a sealer. The first key seals; the others only open what they sealed before. */
+/**
+ * Makes a secret box. The first key seals; the others only open secrets that they sealed earlier.
+ */
 export function makeSecretBox(...keys: [Buffer, ...Buffer[]]): LocalSecretBox {
   const [first] = keys
   const byId = new Map(keys.map((key) => [keyIdOf(key).toString('hex'), key]))

@@ -1,6 +1,7 @@
 /**
- * Runs SHA-256's compression function. A call into Node's crypto costs several times one block, and
- * a bet needs about a dozen; the compiler can optimise this one.
+ * Applies SHA-256's compression function to a state. It is written in JavaScript because a call
+ * into Node's crypto costs several times as much as one block, and a bet needs about a dozen
+ * blocks.
  */
 export function compress(state: Int32Array, block: Int32Array): void {
   for (let t = 0; t < 16; t += 1) W[t] = block[t]!
@@ -49,7 +50,10 @@ function rotate(word: number, by: number): number {
 
 const W = new Int32Array(64)
 
-/** The first 32 bits of the fractions of the square and cube roots of the first primes. */
+/**
+ * SHA-256's constants: the first 32 bits of the fractional parts of the square roots (`START`) and
+ * cube roots (`K`) of the first primes.
+ */
 export const START = new Int32Array(8)
 const K = new Int32Array(64)
 

@@ -8,10 +8,10 @@ const FRAME_BYTES_MAX = 1 << 20
 export type Channel = { send(message: object): void }
 
 /**
- * Opens an encrypted channel between the API and its signer. From a shared secret and 32 random
- * bytes of each side both derive a key per direction. A frame is a length and a message under
- * AES-256-GCM with a counting nonce, so nobody else can read, write, replay or drop a message
- * unnoticed. Any fault ends the connection.
+ * Opens an encrypted channel between the API and its signer. Both sides derive one key per
+ * direction from a shared secret and 32 random bytes of each side. A frame is a length followed by
+ * a message encrypted with AES-256-GCM under a counting nonce, so nobody else can read, write,
+ * replay or drop a message unnoticed. Any fault ends the connection.
  */
 export function openChannel(
   socket: Socket,
@@ -66,7 +66,10 @@ function seal(direction: Direction, message: object): Buffer {
   return Buffer.concat([head, body, cipher.getAuthTag()])
 }
 
-/** Passes on every complete message and returns the rest. Throws for an invalid one. */
+/**
+ * Passes every complete message to `take` and returns the remaining bytes. Throws if a message is
+ * invalid.
+ */
 function readFrames(bytes: Buffer, direction: Direction, take: (message: unknown) => void) {
   let rest = bytes
   while (rest.length >= 4) {

@@ -11,18 +11,19 @@ const START_MS = 10_000
 export type SignerLink = {
   signer: BatchSigner
   sealer: SecretBox
-  /** Refuses: unavailable, while the signer is away. */
+  /** Checks that the signer is connected. Refuses: unavailable. */
   assertReady(): void
   close(): void
 }
 
 /**
- * Connects to the signer process for everything that needs a key, and reconnects automatically.
- * Each connection awaits `announce` before it signs: the signer may have a new key.
+ * Connects to the signer process, which does everything that needs a key, and reconnects
+ * automatically. Each new connection awaits `announce` before it signs, because the signer may have
+ * a new key.
  *
- * While it is away, `sign` refuses with outcome_unknown, because the bet is in the journal and a
- * repeated request returns it signed; `seal` and `open` refuse with unavailable, because their
- * transaction is rolled back.
+ * While the signer is unreachable, `sign` refuses with outcome_unknown, because the bet is in the
+ * journal already and a repeated request returns it signed. `seal` and `open` refuse with
+ * unavailable, because their transaction is rolled back.
  */
 export async function connectSigner(
   { address, secret }: { address: SignerAddress; secret: Buffer },

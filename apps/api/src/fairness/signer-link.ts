@@ -11,17 +11,20 @@ export type SignerAnswer = { id: number; error?: string } & Record<string, unkno
 type WithoutId<T> = T extends unknown ? Omit<T, 'id'> : never
 export type SignerOperation = WithoutId<SignerCall>
 
-/** Time within which a call is resent on new connections. */
+/** The deadline of a call. Until then, the call is resent if its connection is lost. */
 const CALL_MS = 2_000
 const RECONNECT_MS = 100
 
-/** The connection ended before the reply. Every call may be resent: none has side effects. */
+/**
+ * The error of a call whose connection ended before the reply. Every call may be resent, because
+ * none has side effects.
+ */
 class Lost extends Error {}
 
 type Link = {
   address: SignerAddress
   secret: Buffer
-  /** Receives the keys of each new connection before its first use. */
+  /** Receives the signer's keys from each new connection, before the connection is used. */
   announce(keys: SignerKeys): Promise<void>
   waiting: Map<number, { resolve(answer: SignerAnswer): void; reject(error: Error): void }>
   lastId: number
@@ -31,7 +34,7 @@ type Link = {
   isClosed: boolean
 }
 
-/** Keeps one connection to the signer and replaces it whenever it is lost. */
+/** Opens a connection to the signer and replaces it whenever it is lost. */
 export function openLink(
   address: SignerAddress,
   secret: Buffer,
@@ -51,7 +54,7 @@ export function openLink(
   begin(link)
   return {
     isReady: () => link.channel !== null,
-    /** Known after the first connection. */
+    /** Returns the signer's keys. Call it only after the first connection was opened. */
     keys: (): SignerKeys => link.keys!,
     opened: (ms: number) => opened(link, ms),
     call: (call: SignerOperation) => callAgain(link, call),

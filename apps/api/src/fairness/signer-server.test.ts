@@ -25,7 +25,7 @@ async function openSigner(limits: { handshakeMs: number; unprovenMax: number }) 
   return address
 }
 
-/** Connects without proving the secret. */
+/** Opens a connection that does not prove that it knows the secret. */
 async function aStranger(address: { path: string }): Promise<Socket> {
   const socket = connect(address)
   socket.on('error', () => {})
@@ -44,7 +44,7 @@ const isClosedWithin = (socket: Socket, ms: number) =>
   ])
 
 test('a connection that does not prove the secret in time is closed, a proven one stays', async () => {
-  const address = await openSigner({ handshakeMs: 300, unprovenMax: 8 })
+  const address = await openSigner({ handshakeMs: 1_000, unprovenMax: 8 })
   const link = await connectSigner({ address, secret: SECRET }, async () => {})
   onTestFinished(link.close)
   const silent = await aStranger(address)
@@ -52,20 +52,20 @@ test('a connection that does not prove the secret in time is closed, a proven on
   // Bytes without a valid message do not extend the deadline.
   const drip = setInterval(() => slow.write('x'), 50)
   onTestFinished(() => clearInterval(drip))
-  expect(await isClosedWithin(silent, 10_000)).toBe(true)
-  expect(await isClosedWithin(slow, 10_000)).toBe(true)
+  expect(await isClosedWithin(silent, 30_000)).toBe(true)
+  expect(await isClosedWithin(slow, 30_000)).toBe(true)
   link.assertReady()
   expect(await link.sealer.seal(Buffer.from('seed'), 'a')).toBeInstanceOf(Buffer)
-}, 30_000)
+})
 
 test('the oldest of too many unproven connections is closed, and the API still connects', async () => {
   const address = await openSigner({ handshakeMs: 60_000, unprovenMax: 3 })
   const strangers: Socket[] = []
   for (let n = 0; n < 5; n += 1) strangers.push(await aStranger(address))
-  expect(await isClosedWithin(strangers[0]!, 5_000)).toBe(true)
-  expect(await isClosedWithin(strangers[1]!, 5_000)).toBe(true)
+  expect(await isClosedWithin(strangers[0]!, 30_000)).toBe(true)
+  expect(await isClosedWithin(strangers[1]!, 30_000)).toBe(true)
   const link = await connectSigner({ address, secret: SECRET }, async () => {})
   onTestFinished(link.close)
   link.assertReady()
   expect(await isClosedWithin(strangers[4]!, 100)).toBe(false)
-}, 30_000)
+})

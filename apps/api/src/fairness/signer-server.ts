@@ -6,7 +6,7 @@ import type { SecretBox } from './secret-box.ts'
 import { openChannel } from './signer-channel.ts'
 import type { Channel } from './signer-channel.ts'
 
-/** A local path, or `tcp:HOST:PORT`. */
+/** The signer's address: a local path, or a host and port, written `tcp:HOST:PORT`. */
 export type SignerAddress = { path: string } | { host: string; port: number }
 
 export function readAddress(text: string): SignerAddress {
@@ -30,8 +30,9 @@ type Limits = { handshakeMs: number; unprovenMax: number }
 const LIMITS: Limits = { handshakeMs: 2_000, unprovenMax: 32 }
 
 /**
- * Signs and seals for clients that know the secret. The keys never leave this process. `close` ends
- * open connections too: API and worker reconnect and resend.
+ * Starts a server that signs and seals for clients that know the secret. The keys never leave this
+ * process. `close` also ends open connections; the API and the worker then reconnect and resend
+ * their calls.
  */
 export async function serveSigner(
   address: SignerAddress,
@@ -63,7 +64,7 @@ export async function serveSigner(
       },
     )
   })
-  // A socket left by a killed signer would keep the next one from listening.
+  // Remove the socket file of a killed signer, which would keep this one from listening.
   if ('path' in address) rmSync(address.path, { force: true })
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject).listen(address, resolve)
@@ -79,8 +80,10 @@ export async function serveSigner(
 }
 
 /**
- * Closes connections without a valid first message in time, and the oldest of too many, so that
- * strangers cannot keep the API out. The caller reports when a connection is proven.
+ * Returns a function that watches new connections, so that strangers cannot keep the API out. It
+ * closes a connection that sends no valid message in time, and the oldest unproven connection if
+ * there are too many. For each connection it returns a function to call once the connection is
+ * proven.
  */
 function watchUnproven({ handshakeMs, unprovenMax }: Limits): (socket: Socket) => () => void {
   const unproven = new Set<Socket>()

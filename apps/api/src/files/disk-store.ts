@@ -1,21 +1,36 @@
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { checkKey, newFileKey } from './file-store.ts'
-import type { FileStore } from './file-store.ts'
+import { checkKey, isKey, newFileKey } from './file-store.ts'
+import type { ListedStore } from './file-store.ts'
 
-/** Opens a file store in a folder. A file gets its name only once it is complete. */
-export function openDiskStore(folder: string): FileStore {
+/**
+ * Opens a file store in a folder. A file appears under its name only once it is completely written.
+ */
+export function openDiskStore(folder: string): ListedStore {
   const pathOf = (key: string) => join(folder, checkKey(key))
   return {
     async put(key, bytes) {
       const path = pathOf(key)
       const draft = join(folder, `draft-${newFileKey('receipts').slice(-40)}`)
       await mkdir(dirname(path), { recursive: true, mode: 0o700 })
-      await writeFile(draft, bytes, { mode: 0o600, flush: true })
-      await rename(draft, path)
+      try {
+        await writeFile(draft, bytes, { mode: 0o600, flush: true })
+        await rename(draft, path)
+      } catch (error) {
+        // Remove the unfinished file, so that a full disk does not fill up further.
+        await rm(draft, { force: true }).catch(() => {})
+        throw error
+      }
     },
     get: (key) => readFile(pathOf(key)).catch(nullIfMissing),
     remove: (key) => rm(pathOf(key), { force: true }),
+    async listBefore(kind, part, before) {
+      const names = (await readdir(join(folder, kind, part)).catch(nullIfMissing)) ?? []
+      // A write that was cut off leaves a draft.
+      const keys = names.map((name) => `${kind}/${part}/${name}`).filter(isKey)
+      const stats = await Promise.all(keys.map((key) => stat(pathOf(key)).catch(nullIfMissing)))
+      return keys.filter((_, n) => (stats[n]?.mtime ?? before) < before)
+    },
     close() {},
   }
 }

@@ -1,5 +1,7 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { createServer } from 'node:net'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -8,7 +10,7 @@ import type { FileStore } from './file-store.ts'
 import { openStore } from './open-store.ts'
 import type { FilesSettings } from './open-store.ts'
 
-// An S3 server that checks signatures; it is plain JavaScript without types.
+// A test S3 server that checks signatures. The package is plain JavaScript without types.
 type S3Server = { run(): Promise<{ port: number }>; close(): Promise<void> }
 const S3rver = createRequire(import.meta.url)('@20minutes/s3rver') as new (
   options: object,
@@ -27,8 +29,8 @@ afterAll(async () => {
   rmSync(place, { recursive: true })
 })
 
-const onS3 = (secretAccessKey: string): FilesSettings => ({
-  in: 's3',
+const onS3 = (secretAccessKey: string) => ({
+  in: 's3' as const,
   endpoint,
   region: 'us-east-1',
   bucket: 'kapis',
@@ -79,6 +81,38 @@ describe.each(backends)('file store on %s', (_, settings) => {
   )
 })
 
+test.each(backends)('files on %s are listed by kind, folder and time', async (name, settings) => {
+  const [store, stop] = name === 'a bucket' ? await openLenientBucket() : [openStore(settings())]
+  const key = newFileKey('receipts')
+  const folder = key.split('/')[1]!
+  for (const one of [key, thumbnailKey(key), key.replace('receipts', 'proofs')]) {
+    await store.put(one, Buffer.from('x'), 'image/webp')
+  }
+  const later = new Date(Date.now() + 60_000)
+  const earlier = new Date(Date.now() - 60_000)
+  const listed = await store.listBefore('receipts', folder, later)
+  expect(listed).toEqual(expect.arrayContaining([key, thumbnailKey(key)]))
+  expect(listed.filter((one) => !one.startsWith(`receipts/${folder}/`))).toEqual([])
+  expect(await store.listBefore('receipts', folder, earlier)).toEqual([])
+  expect(await store.listBefore('reports', folder, later)).toEqual([])
+  store.close()
+  await stop?.()
+})
+
+/**
+ * Opens a bucket on a test server that accepts every signature. To check the signature of a list
+ * request, the server omits the slash after the bucket's name, so it would refuse a correct
+ * signature.
+ */
+async function openLenientBucket() {
+  const options = { address: '127.0.0.1', port: 0, silent: true, directory: join(place, 'lenient') }
+  const configureBuckets = [{ name: 'kapis' }]
+  const server = new S3rver({ ...options, configureBuckets, allowMismatchedSignatures: true })
+  const { port } = await server.run()
+  const store = openStore({ ...onS3('S3RVER'), endpoint: `http://127.0.0.1:${port}` })
+  return [store, () => server.close()] as const
+}
+
 test('a bucket refuses a wrong secret', async () => {
   const stranger = openStore(onS3('wrong'))
   await expect(stranger.put(newFileKey('receipts'), Buffer.from('x'), 'x')).rejects.toThrow(
@@ -87,8 +121,30 @@ test('a bucket refuses a wrong secret', async () => {
   stranger.close()
 })
 
-test('a failed write leaves no partial file on disk', () => {
-  expect(readdirSync(join(place, 'disk')).filter((name) => name.startsWith('draft'))).toEqual([])
+test('a bucket that never replies fails before the client gives up after 10 s', async () => {
+  const silent = createServer((socket) => void socket.on('error', () => {}).resume())
+  await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))
+  const { port } = silent.address() as AddressInfo
+  const store = openStore({ ...onS3('S3RVER'), endpoint: `http://127.0.0.1:${port}` })
+  // Tenths of a second in which this process could run, so that pauses of the machine do not count.
+  let tenths = 0
+  const timer = setInterval(() => (tenths += 1), 100)
+  await expect(store.put(newFileKey('receipts'), Buffer.from('x'), 'x')).rejects.toThrow(
+    'requestTimeout',
+  )
+  clearInterval(timer)
+  expect(tenths).toBeLessThan(100)
+  store.close()
+  await new Promise((resolve) => silent.close(resolve))
+})
+
+test('a failed write leaves no partial file on disk', async () => {
+  const folder = join(place, 'disk')
+  const store = openStore({ in: 'disk', folder })
+  const key = newFileKey('receipts')
+  mkdirSync(join(folder, key), { recursive: true })
+  await expect(store.put(key, Buffer.from('x'), 'image/webp')).rejects.toThrow('directory')
+  expect(readdirSync(folder).filter((name) => name.startsWith('draft'))).toEqual([])
 })
 
 test('file keys are unique', () => {

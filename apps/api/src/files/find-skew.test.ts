@@ -4,7 +4,7 @@ import { findSkew } from './find-skew.ts'
 
 const WIDTH = 300
 const HEIGHT = 400
-/** Rows of short dark marks, similar to text. */
+/** An image with rows of short dark marks, similar to text. */
 const writing = Buffer.from(
   Array.from({ length: WIDTH * HEIGHT }, (_, at) => {
     const [x, y] = [at % WIDTH, Math.floor(at / WIDTH)]

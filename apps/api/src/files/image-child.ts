@@ -1,6 +1,6 @@
 /**
- * The image process: decodes and reads uploads one at a time, without secrets in its environment.
- * `image-process.ts` forks it and kills it if an image takes too long.
+ * The image process: decodes uploads or reads their text, one at a time, without secrets in its
+ * environment. `image-process.ts` forks it and kills it if an image takes too long.
  */
 import type { ImageAnswer, Job } from './image-process.ts'
 
@@ -9,15 +9,16 @@ const JOBS = {
   read: async () => (await import('./recognise-text.ts')).openRecogniser(),
 }
 
-/** Kills at once: an orderly exit would wait for busy threads. */
+/** Kills this process immediately. An orderly exit would wait for busy threads. */
 const die = () => process.kill(process.pid, 'SIGKILL')
 
 async function runImageChild(job: Job, megabytesMax: number): Promise<void> {
-  // Fires however the parent ends, even by kill -9.
+  // This event fires however the parent ends, even by kill -9.
   process.once('disconnect', die)
-  // A terminal signals the whole group; the parent decides when this process ends.
+  // Ignore these signals: a terminal sends them to the whole process group, but the parent decides
+  // when this process ends.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {})
-  // libvips and tesseract allocate outside V8's heap, so only the resident size shows it.
+  // libvips and tesseract allocate memory outside V8's heap, so only the resident size shows it.
   setInterval(() => {
     if (process.memoryUsage.rss() > megabytesMax * 1_048_576) die()
   }, 20)

@@ -5,7 +5,7 @@ import { openImageCodec } from './image-codec.ts'
 
 const images = openImageCodec((work) => work())
 
-/** A fixed test image with some content. */
+/** The pixels of a test image that is the same in every run. */
 const pixels = Buffer.from(
   Array.from({ length: 300 * 200 * 3 }, (_, at) => (at * 7 + (at >> 9) * 31) % 256),
 )

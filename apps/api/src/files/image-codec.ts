@@ -6,12 +6,15 @@ import type { ReencodedImage } from './reencode-image.ts'
 export type { ReencodedImage } from './reencode-image.ts'
 export type InTurn = <T>(work: () => Promise<T>) => Promise<T>
 export type ImageCodec = {
-  /** Refuses: file_too_large, file_refused, unavailable. */
+  /** Re-encodes an upload. Refuses: file_too_large, file_refused, unavailable. */
   prepare(bytes: Buffer): Promise<ReencodedImage>
   close(): Promise<void>
 }
 
-/** Longer than the decoder's own limits, which give a clearer refusal. */
+/**
+ * The limits of the decoding process. They exceed the decoder's own limits, which give a clearer
+ * refusal and so should be reached first.
+ */
 const LIMITS = { msMax: 15_000, megabytesMax: 512 }
 
 /** Opens a codec that decodes uploads in a separate process, one at a time. */
@@ -22,7 +25,7 @@ export function openImageCodec(inTurn: InTurn): ImageCodec {
       if (bytes.length > UPLOAD_BYTES_MAX) throw refuse('file_too_large')
       const outcome = await inTurn(() => decoder.run(bytes))
       if ('made' in outcome) return outcome.made
-      // A timeout says nothing about the image; the sender may retry.
+      // A timeout does not mean that the image is bad, so the sender may retry.
       if ('lost' in outcome && outcome.lost === 'late') throw refuse('unavailable')
       throw refuse('file_refused', { why: 'failed' in outcome ? outcome.failed : 'decoder died' })
     },

@@ -3,22 +3,25 @@ import type { Sharp } from 'sharp'
 
 const PIXELS_MAX = 20_000_000
 const SIDE_MAX = 12_000
-/** Longest side over shortest. A screenshot of a whole page is about 10. */
+/**
+ * The highest allowed ratio of the longest side to the shortest. That of a screenshot of a whole
+ * page is about 10.
+ */
 const RATIO_MAX = 20
 const SECONDS_MAX = 5
 
 const LOADERS = ['Jpeg', 'Png', 'Webp', 'Nsgif'].map((name) => `VipsForeignLoad${name}Buffer`)
 
-// Allows four decoders, one thread per image, and no cache between images.
+// Allow only these four decoders, one thread per image, and no cache between images.
 sharp.cache(false)
 sharp.concurrency(1)
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({ operation: LOADERS })
 
 /**
- * Opens an encoded image with every limit: pixels, sides, ratio, first frame only, and time. The
- * sides come from the header, before decoding. Throws if a limit is exceeded or the header is
- * invalid.
+ * Returns a function that opens the first frame of an encoded image, with limits on its pixels, its
+ * sides, their ratio and the time. The sides are read from the header, before decoding. Throws if
+ * they exceed a limit or the header is invalid.
  */
 export async function openImage(bytes: Buffer): Promise<() => Sharp> {
   const open = () =>
@@ -35,6 +38,6 @@ export async function openImage(bytes: Buffer): Promise<() => Sharp> {
 
 type RawPixels = { data: Buffer; width: number; height: number }
 
-/** Opens pixels that this program decoded. */
+/** Opens pixels that this program decoded before. */
 export const openPixels = ({ data, width, height }: RawPixels): Sharp =>
   sharp(data, { raw: { width, height, channels: 3 } }).timeout({ seconds: SECONDS_MAX })

@@ -1,6 +1,5 @@
 import { fork } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
-import { join } from 'node:path'
 import type { ReencodedImage } from './reencode-image.ts'
 import type { OcrPage } from './recognise-text.ts'
 
@@ -8,23 +7,26 @@ export type Made = { prepare: ReencodedImage; read: OcrPage }
 export type Job = keyof Made
 export type ImageAnswer = { made: Made[Job] | 'ready' } | { failed: string }
 
-/** `failed`: the image is unusable; `late` and `died`: it took too much time or memory. */
+/**
+ * `failed` says why the image is unusable. `late` means that the process took too much time; `died`
+ * means that it ended, usually because it used too much memory.
+ */
 export type ImageOutcome<T> = { made: T } | { failed: string } | { lost: 'late' | 'died' }
 
 export type ImageProcess<J extends Job> = {
   run(image: Buffer): Promise<ImageOutcome<Made[J]>>
-  /** Starts the process, so that the first image need not wait for it. */
+  /** Starts the process in advance, so that the first image need not wait for it. */
   warm(): void
   close(): Promise<void>
 }
 
-const ENTRY = join(import.meta.dirname, 'image-child.ts')
+const ENTRY = new URL('image-child.ts', import.meta.url)
 const START_MS_MAX = 30_000
 const HEAP_MEGABYTES = 128
 
 /**
- * Opens a child process that handles one image at a time. It starts with the first image, is killed
- * if an image takes too long, restarts after every death and exits with its parent.
+ * Opens a child process that handles one image at a time. The child starts with the first image, is
+ * killed if an image takes too long, is restarted whenever it dies and exits with its parent.
  */
 export function openImageProcess<J extends Job>(
   job: J,
@@ -79,7 +81,7 @@ export function openImageProcess<J extends Job>(
 
 function forkChild(job: Job, megabytesMax: number): ChildProcess {
   const child = fork(ENTRY, [job, String(megabytesMax)], {
-    // The parent's environment holds the operator's keys.
+    // Do not pass on the parent's environment, which holds the operator's keys.
     env: { UV_THREADPOOL_SIZE: '2', MALLOC_ARENA_MAX: '2' },
     execArgv: [`--max-old-space-size=${HEAP_MEGABYTES}`],
     serialization: 'advanced',
@@ -90,7 +92,7 @@ function forkChild(job: Job, megabytesMax: number): ChildProcess {
   return child
 }
 
-/** Returns the child's next reply. Kills the child if none comes in time. */
+/** Returns the child's next reply. Kills the child if it does not reply in time. */
 async function nextAnswer(child: ChildProcess, msMax: number): Promise<ImageOutcome<unknown>> {
   const { promise, resolve } = Promise.withResolvers<ImageOutcome<unknown>>()
   const onAnswer = (answer: unknown) => resolve(answer as ImageAnswer)
@@ -108,7 +110,7 @@ async function nextAnswer(child: ChildProcess, msMax: number): Promise<ImageOutc
   } finally {
     clearTimeout(late)
     child.off('message', onAnswer).off('exit', onDeath).off('error', onDeath)
-    // An idle child does not keep this process alive.
+    // An idle child must not keep this process alive.
     child.channel?.unref()
   }
 }

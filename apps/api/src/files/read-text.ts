@@ -3,18 +3,21 @@ import type { OcrPage } from './recognise-text.ts'
 
 export type { OcrPage as Look } from './recognise-text.ts'
 export type TextReader = {
-  /** Returns the text of an image, or null if it took too much time or memory. */
+  /** Returns the text of an image, or null if reading it took too much time or memory. */
   read(image: Buffer): Promise<string | null>
-  /** Returns the text with the position of each word; no positions in a tilted image. */
+  /** Returns the text with the position of each word. A tilted image gets no positions. */
   look(image: Buffer): Promise<OcrPage | null>
-  /** Starts the process before an image is sent. */
+  /** Starts the reading process before the first image is sent. */
   warm(): void
   close(): Promise<void>
 }
 
 const MEGABYTES_MAX = 512
 
-/** Opens a reader in a separate process, one image at a time. Throws for an invalid image. */
+/**
+ * Opens a reader in a separate process, which reads one image at a time. `read` and `look` throw if
+ * the image is invalid.
+ */
 export function openTextReader({ msMax }: { msMax: number }): TextReader {
   const reader = openImageProcess('read', { msMax, megabytesMax: MEGABYTES_MAX })
   const look = async (image: Buffer) => {

@@ -3,14 +3,14 @@ import { fileTypeFromBuffer } from 'file-type'
 import type { Sharp } from 'sharp'
 import { openImage, openPixels } from './image-limits.ts'
 
-/** A re-encoded image: only the pixels of the upload remain. */
+/** A re-encoded image, which keeps nothing of the upload but its pixels. */
 export type ReencodedImage = {
   full: Buffer
   thumbnail: Buffer
   type: 'image/webp'
-  /** A hash of the pixels: unaffected by metadata and lossless compression. */
+  /** A hash of the pixels. It does not depend on metadata or lossless compression. */
   print: Buffer
-  /** A coarse likeness: 256 bits, of which a few change when it is saved again. */
+  /** A coarse fingerprint of 256 bits, of which a few change when the image is saved again. */
   look: Buffer
 }
 
@@ -18,7 +18,7 @@ const TYPES = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/gif'])
 const SIDE_MAX = 2_000
 const THUMBNAIL_SIDE = 320
 
-/** Decodes and encodes an image; throws if that fails. Runs in the image process only. */
+/** Decodes an image and encodes it again. Throws if that fails. Runs only in the image process. */
 export async function reencodeImage(bytes: Buffer): Promise<ReencodedImage> {
   const found = await fileTypeFromBuffer(bytes).catch(() => undefined)
   if (found === undefined || !TYPES.has(found.mime)) {
@@ -50,7 +50,11 @@ async function decode(bytes: Buffer) {
 
 const LOOK_SIDE = 16
 
-/** Compares each patch with its neighbour; flat areas stay flat despite compression noise. */
+/**
+ * Returns the coarse fingerprint: each bit says whether a patch is brighter than its right
+ * neighbour. Small differences do not count, so that compression noise changes nothing in flat
+ * areas.
+ */
 async function lookOf(image: Sharp): Promise<Buffer> {
   const patches = await image
     .greyscale()

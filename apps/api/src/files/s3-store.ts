@@ -1,12 +1,13 @@
 import {
   DeleteObjectCommand,
   GetObjectCommand,
+  ListObjectsV2Command,
   NoSuchKey,
   PutObjectCommand,
   S3Client,
 } from '@aws-sdk/client-s3'
-import { checkKey } from './file-store.ts'
-import type { FileStore } from './file-store.ts'
+import { checkKey, isKey } from './file-store.ts'
+import type { ListedStore } from './file-store.ts'
 
 export type S3Settings = {
   endpoint: string | undefined
@@ -16,15 +17,19 @@ export type S3Settings = {
   secretAccessKey: string
 }
 
+const TIMES = { connectionTimeout: 1_000, requestTimeout: 3_000 }
+
 /** Opens a file store in a private S3 bucket. */
-export function openS3Store(settings: S3Settings): FileStore {
+export function openS3Store(settings: S3Settings): ListedStore {
   const { bucket: Bucket, endpoint, region, accessKeyId, secretAccessKey } = settings
   const client = new S3Client({
     region,
     credentials: { accessKeyId, secretAccessKey },
-    // Self-hosted servers need path-style URLs: their buckets have no DNS names.
+    // Self-hosted servers need path-style URLs, because their buckets have no DNS names.
     ...(endpoint !== undefined && { endpoint, forcePathStyle: true }),
-    maxAttempts: 3,
+    // By default there is no time limit. Two tries end before the client gives up after 10 s.
+    maxAttempts: 2,
+    requestHandler: { ...TIMES, throwOnRequestTimeout: true },
   })
   return {
     async put(key, bytes, type) {
@@ -42,6 +47,21 @@ export function openS3Store(settings: S3Settings): FileStore {
     },
     async remove(key) {
       await client.send(new DeleteObjectCommand({ Bucket, Key: checkKey(key) }))
+    },
+    async listBefore(kind, folder, before) {
+      const keys: string[] = []
+      let next: string | undefined
+      do {
+        const page = { Bucket, Prefix: `${kind}/${folder}/`, ContinuationToken: next }
+        const found = await client.send(new ListObjectsV2Command(page))
+        for (const { Key, LastModified } of found.Contents ?? []) {
+          // Other programs may leave marks of folders in a bucket.
+          if (Key === undefined || LastModified === undefined || !isKey(Key)) continue
+          if (LastModified < before) keys.push(Key)
+        }
+        next = found.NextContinuationToken
+      } while (next !== undefined)
+      return keys
     },
     close: () => client.destroy(),
   }

@@ -5,7 +5,7 @@ import type { ReencodedImage, ImageCodec } from './image-codec.ts'
 
 export type ImageDeps = { images: ImageCodec; files: FileStore }
 
-/** Decodes base64, with or without the head of a data URL. */
+/** Decodes base64, with or without the prefix of a data URL. Refuses: file_refused. */
 export function readBase64(fileData: string): Buffer {
   const body = fileData.replace(/^data:[a-z]+\/[a-z+.-]+;base64,/, '')
   if (!/^[A-Za-z0-9+/]+={0,2}$/.test(body)) throw refuse('file_refused', { why: 'not base64' })
@@ -13,8 +13,9 @@ export function readBase64(fileData: string): Buffer {
 }
 
 /**
- * Stores an image and its thumbnail. Files are not transactional: they exist before the row that
- * names them, and `deleteImage` removes them if the row is not written.
+ * Stores an image and its thumbnail. Files are not part of the transaction: they are stored before
+ * the row that names them, and the caller removes them with `deleteImage` if the row is not
+ * written.
  */
 export async function storeImage(
   { images, files }: ImageDeps,
@@ -23,23 +24,49 @@ export async function storeImage(
 ): Promise<ReencodedImage & { key: string }> {
   const image = await images.prepare(readBase64(fileData))
   const key = newFileKey(kind)
-  await files.put(key, image.full, image.type)
-  await files.put(thumbnailKey(key), image.thumbnail, image.type)
+  try {
+    await files.put(key, image.full, image.type)
+    await files.put(thumbnailKey(key), image.thumbnail, image.type)
+  } catch (error) {
+    // Do not wait for the deletion, because the store may be silent.
+    void deleteImage({ files }, key)
+    throw error
+  }
   return { ...image, key }
 }
 
 export type ImageStore = ReturnType<typeof imageStore>
 
-/** Stores images of one kind and returns their keys; deletes them if their request is refused. */
+/**
+ * Returns functions for images of one kind: `keep` stores one and returns its key, and `undo`
+ * deletes it again after the request has failed.
+ */
 export function imageStore(deps: ImageDeps, kind: FileKind) {
   return {
     keep: async ({ fileData }: { fileData: string }): Promise<string> =>
       (await storeImage(deps, kind, fileData)).key,
-    forget: (key: string) => deleteImage(deps, key),
+    undo: (key: string, error: unknown) => undoImage(deps, key, error),
   }
 }
 
-export async function deleteImage({ files }: ImageDeps, key: string): Promise<void> {
-  await files.remove(key)
-  await files.remove(thumbnailKey(key))
+/**
+ * Deletes the image of a request that failed. After a lost commit the image stays, because a stored
+ * row may refer to it.
+ */
+export async function undoImage(
+  deps: Pick<ImageDeps, 'files'>,
+  key: string,
+  error: unknown,
+): Promise<void> {
+  const isCommitUnknown = (error as { code?: unknown } | null)?.code === 'commit_unknown'
+  if (!isCommitUnknown) await deleteImage(deps, key)
+}
+
+/**
+ * Deletes an image that no row refers to. If the store is unreachable, the files stay, so that the
+ * failure does not change the reply to the request.
+ */
+export async function deleteImage({ files }: Pick<ImageDeps, 'files'>, key: string): Promise<void> {
+  await files.remove(key).catch(() => {})
+  await files.remove(thumbnailKey(key)).catch(() => {})
 }

@@ -9,7 +9,7 @@ import { openSession } from '#features/auth/sessions/open-session.ts'
 const BURST = 4
 let app: TestApp
 
-// Refills slowly, so that a busy machine gets no new tokens during a test.
+// The bucket refills slowly, so that it gets few new tokens during a test, even on a busy machine.
 beforeAll(async () => {
   app = await openTestApp({ BETS_PER_SECOND: '1', BETS_BURST: String(BURST) })
 })
@@ -48,13 +48,15 @@ test('all sessions of a player share one limit', async () => {
   const other = await inTransaction(app.db, (tx) =>
     openSession(tx, { ...player, role: 'player' }, { ip: '127.0.0.1', userAgent: 'test' }),
   )
+  const startedMs = performance.now()
   const heard = await Promise.all(
     Array.from({ length: 20 }, (_, n) => roll(n % 2 === 0 ? player : { ...player, ...other })),
   )
-  // The first bet is counted when it settles, beside those that arrive with it.
+  const seconds = (performance.now() - startedMs) / 1_000
   const accepted = heard.filter((answer) => answer === 200).length
   expect(accepted).toBeGreaterThanOrEqual(BURST)
-  expect(accepted).toBeLessThanOrEqual(BURST + 2)
+  // The bucket refills by one bet a second, so a slow machine may have more bets accepted.
+  expect(accepted).toBeLessThanOrEqual(BURST + Math.floor(seconds))
   expect(heard.filter((answer) => answer === 'too_many_requests')).toHaveLength(20 - accepted)
 })
 
@@ -72,9 +74,12 @@ test('an address that sends forged cookies must wait; a player at that address d
   try {
     const player = await app.aPlayer({ coins: 100 })
     expect(await roll(player)).toBe(200)
+    const startedMs = performance.now()
     const forged = await Promise.all(Array.from({ length: 20 }, () => roll(forge(player))))
+    const seconds = (performance.now() - startedMs) / 1_000
     const passed = forged.filter((answer) => answer === 'session_expired').length
-    expect(passed).toBeLessThan(10)
+    // The bucket refills by one request a second, so a slow machine may have more accepted.
+    expect(passed).toBeLessThanOrEqual(5 + Math.floor(seconds))
     expect(forged.filter((answer) => answer === 'too_many_requests')).toHaveLength(20 - passed)
     expect(await rollTimes(player, 10)).toEqual(Array(10).fill(200))
   } finally {

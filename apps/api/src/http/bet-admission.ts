@@ -9,17 +9,20 @@ type SessionClaim = { userId: string; tokenHash: Buffer }
 
 export type AdmissionDeps = {
   authenticate: Authenticate
-  /** Returns the user and token that a cookie claims. */
+  /** Returns the user and token that a cookie claims, or null if the cookie is malformed. */
   identify: (cookie: string) => SessionClaim | null
-  /** Returns 0, or the wait before the player's next bet in ms. */
+  /** Takes a token from the player's bucket. Returns 0, or the wait before the next bet in ms. */
   takeBetToken: (playerId: string) => number
-  /** Limits the addresses of bets whose session is not proven yet. */
+  /** The limiter, by address, of bets whose session is not proven yet. */
   addresses: LocalLimiter
   requestRate: Rate
 }
 
 type AdmittedBet = SessionClaim & {
-  /** Runs the work that proves the session, and caches the outcome for its next bet. */
+  /**
+   * Runs the work that checks the session in the database, and remembers the result for the
+   * session's next bet.
+   */
   prove<T>(work: () => Promise<T>): Promise<T>
 }
 
@@ -31,15 +34,16 @@ const PLAYERS_MAX = 100_000
 const TOKENS_MAX = 8
 
 /**
- * Decides whether a bet may reach the batcher. Only bets with a proven session count against a
- * player's limit, so that strangers cannot use it up.
+ * Makes the function that decides whether a bet may reach the batcher. Only bets with a proven
+ * session count against a player's limit, so that strangers cannot use it up.
  *
- * A player's first bet proves the session in its own transaction, and later bets are recognised by
- * their token: no extra cost. Other tokens are looked up first. An unproven bet takes a token of
- * its address, and gets it back once proven. Refuses: session_expired, too_many_requests.
+ * A player's first bet proves the session in the bet's own transaction. Later bets with the same
+ * session token are then recognised without extra cost; a different session token is looked up
+ * first. An unproven bet takes a rate-limit token of its address, which is returned once the
+ * session is proven. Refuses: session_expired, too_many_requests.
  */
 export function makeBetAdmission(deps: AdmissionDeps): BetAdmission {
-  // Recent players, with the hashes of their proven tokens.
+  // The recent players, each with the hashes of their proven session tokens.
   const seen = new LRUCache<string, Set<string>>({ max: PLAYERS_MAX })
 
   const keep = (playerId: string, token: string) => {
@@ -75,7 +79,7 @@ export function makeBetAdmission(deps: AdmissionDeps): BetAdmission {
   }
 }
 
-/** Takes a token of the address. Returns a function that gives it back. */
+/** Takes a rate-limit token of the caller's address. Returns a function that gives it back. */
 function takeAddressToken(
   { addresses, requestRate }: AdmissionDeps,
   request: Pick<FastifyRequest, 'ip'>,

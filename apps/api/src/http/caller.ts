@@ -1,6 +1,6 @@
 import type { SessionUser } from '@kapis/contract/auth'
 
-/** The user and session of a request. */
+/** The user who sent a request, with their session. */
 export type Caller = SessionUser & {
   session: {
     tokenHash: Buffer
@@ -12,5 +12,8 @@ export type Caller = SessionUser & {
   isAgeConfirmed: boolean
 }
 
-/** Finds the session of a cookie. Passed in by app.ts, because sessions belong to a feature. */
+/**
+ * Finds the user and session of a cookie. app.ts passes it in, because sessions belong to a
+ * feature.
+ */
 export type Authenticate = (cookie: string, use: 'activity' | 'poll') => Promise<Caller | null>

@@ -6,8 +6,8 @@ const SHAPE = /^[A-Za-z0-9_-]{43}$/
 const DAYS_90 = 90 * 86_400
 
 /**
- * Reads the cookie of a browser that has signed in before. It grants nothing: it only separates the
- * owner from strangers.
+ * Reads the cookie that marks a browser as having signed in before. The cookie grants no access:
+ * when sign-ins are limited, it only distinguishes the owner's browser from strangers.
  */
 export function readDeviceCookie(request: FastifyRequest): string | null {
   const value = readCookie(request, NAME)

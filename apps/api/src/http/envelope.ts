@@ -2,8 +2,8 @@ import type { Shape } from '@kapis/contract/route'
 import * as z from 'zod/mini'
 
 /**
- * Returns the JSON schema of `{data, message}`. The compiled serialiser drops every field that the
- * contract does not name.
+ * Returns the JSON schema of a reply, `{data, message}`. The serialiser compiled from it drops
+ * every field that the contract does not name.
  */
 export function envelopeSchema(data: Shape): Record<string, unknown> {
   return {

@@ -1,5 +1,7 @@
 import { REFUSALS, Refusal, STATUS_MESSAGES, refuse } from '@kapis/contract/refusals'
 import type { RefusalCode, RefusalDetails } from '@kapis/contract/refusals'
+import { makeRefusalCounts } from './refusal-counts.ts'
+import type { RefusalCounts } from './refusal-counts.ts'
 import { makeShedLog } from './shed-log.ts'
 import type { ShedLog } from './shed-log.ts'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -7,20 +9,26 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 declare module 'fastify' {
   interface FastifyInstance {
     shed: ShedLog
+    refused: RefusalCounts
   }
 }
 
 /**
- * A body, query or path that does not match its schema. The client sees the schema's first message.
+ * The error for a body, query or path that does not match its schema. The client sees the schema's
+ * first message.
  */
 export class InvalidInput extends Error {
   readonly statusCode = 400
 }
 
-/** Turns errors into `{data, message, code}`. Internal error messages are never sent to clients. */
+/**
+ * Installs the handler that turns errors into `{data, message, code}`. Messages of internal errors
+ * are never sent to clients.
+ */
 export function installErrorHandler(app: FastifyInstance): void {
   const shed = makeShedLog(app.log)
   app.decorate('shed', shed)
+  app.decorate('refused', makeRefusalCounts())
   app.addHook('onClose', async () => shed.flush())
   app.setErrorHandler((error, request, reply) => answerError(error, request, reply))
   app.setNotFoundHandler((request, reply) => answerError(refuse('not_found'), request, reply))
@@ -29,16 +37,28 @@ export function installErrorHandler(app: FastifyInstance): void {
 function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const { status, code, message, details } = describe(error)
   const reqId = request.id
+  request.server.refused.count(code, signInFailure(error, request))
   if (status === 503) request.server.shed.count(whyShed(error, code))
   else if (status >= 500) request.log.error({ reqId, err: error }, 'request failed')
   else request.log.info({ reqId, code, about: aboutOf(error), status }, 'request refused')
-  if (status === 503) void reply.header('retry-after', '1')
+  if (status === 503 && !reply.hasHeader('retry-after')) void reply.header('retry-after', '1')
   return reply
     .status(status)
     .send({ data: null, message, code, ...(details && { details }), requestId: request.id })
 }
 
-/** Returns a refusal's own reason, or the error code of the database or server. */
+/** Returns why a sign-in failed, or undefined for every other request. */
+function signInFailure(error: unknown, request: FastifyRequest): string | undefined {
+  const isSignIn = request.routeOptions.config?.routeName === 'signIn'
+  if (!isSignIn || !(error instanceof Refusal) || error.code !== 'wrong_credentials')
+    return undefined
+  return typeof error.about['why'] === 'string' ? error.about['why'] : 'unknown_name'
+}
+
+/**
+ * Returns why a request was refused with 503: the refusal's own reason, or the error code of the
+ * database or the server.
+ */
 function whyShed(error: unknown, code: string): string {
   const given =
     error instanceof Refusal ? error.about['why'] : (error as { code?: unknown } | null)?.code
@@ -64,6 +84,7 @@ function describe(error: unknown): Described {
     return refusal('outcome_unknown')
   }
   if (isLostDatabase(error)) return refusal('unavailable')
+  if (isUnstorable(error)) return refusal('bad_request')
   const status = (error as FastifyError | undefined)?.statusCode
   if (status === 413) return refusal('body_too_large')
   if (status === 415) return refusal('media_type_refused')
@@ -87,10 +108,10 @@ const CONNECTION_CODES = new Set([
   'ECONNRESET',
   'EPIPE',
   'ETIMEDOUT',
-  // A name that does not resolve during a failover.
+  // The host name does not resolve, which happens during a failover.
   'ENOTFOUND',
   'EAI_AGAIN',
-  // The server is starting, stopping or out of connections, or lacks the database.
+  // The server is starting, stopping, or out of disk, memory or connections, or lacks the database.
   '57P01',
   '57P02',
   '57P03',
@@ -99,7 +120,7 @@ const CONNECTION_CODES = new Set([
   '53200',
   '53300',
   '3D000',
-  // A standby is read-only; the rest of its transaction fails too.
+  // The server is a read-only standby. After that error, the rest of the transaction fails too.
   '25006',
   '25P02',
   // A lock, a statement or an idle transaction took too long.
@@ -109,8 +130,8 @@ const CONNECTION_CODES = new Set([
 ])
 
 /**
- * Returns whether the database is away, read-only, full or busy: nothing was decided, so the caller
- * may retry.
+ * Returns whether the database is unreachable, read-only, full or busy. Nothing was decided then,
+ * so the caller may retry.
  */
 function isLostDatabase(error: unknown): boolean {
   if (!(error instanceof Error)) return false
@@ -119,4 +140,14 @@ function isLostDatabase(error: unknown): boolean {
   return /timeout exceeded when trying to connect|Connection terminated|not queryable/.test(
     error.message,
   )
+}
+
+/**
+ * Returns whether the database refused a text that the schemas allow: it cannot store a zero byte,
+ * nor half of a surrogate pair in JSON.
+ */
+function isUnstorable(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  const { code } = error as Error & { code?: string }
+  return code === '22021' || code === '22P05' || (code === '22P02' && /json/.test(error.message))
 }

@@ -1,9 +1,9 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import { rollDice } from '@kapis/contract/routes'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { openDb, openPool } from '#db/pool.ts'
+import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
+import { openDb } from '#db/pool.ts'
 import { databaseUrl } from '../../../../tools/services/databases.ts'
+import { openTestPool } from '../../test/test-pool.ts'
 import { openTestApp } from '../../test/test-app.ts'
 import type { TestApp, Player } from '../../test/test-app.ts'
 
@@ -27,16 +27,14 @@ const ready = async () => {
   return { status: reply.statusCode, database: data.database }
 }
 
-/** Makes connections read-only for life, like those of a standby. */
+/**
+ * Makes new connections read-only or writable for as long as they live. Read-only ones resemble
+ * connections to a standby.
+ */
 async function setReadOnly(isReadOnly: boolean): Promise<void> {
   const name = new URL(testApp.databaseUrl).pathname.slice(1)
-  const admin = openDb(
-    openPool({
-      url: databaseUrl(inject('kapisDb').adminUrl, name, 'postgres'),
-      connectionsMax: 1,
-      waitMs: 5_000,
-    }),
-  )
+  const url = databaseUrl(inject('kapisDb').adminUrl, name, 'postgres')
+  const admin = openDb(openTestPool(url, 1))
   const change = isReadOnly ? 'set default_transaction_read_only = on' : 'reset all'
   await sql.raw(`alter role kapis_app in database ${name} ${change}`).execute(admin)
   if (isReadOnly) {
@@ -46,34 +44,40 @@ async function setReadOnly(isReadOnly: boolean): Promise<void> {
   await admin.destroy()
 }
 
+/** Waits until the health check reports this. A busy database counts as silent for a while. */
+const untilReady = async (status: number, database: string) => {
+  await expect.poll(ready, { timeout: 30_000 }).toEqual({ status, database })
+}
+
 test('a read-only database is reported as unavailable, and its connections are dropped', async () => {
   expect((await roll()).status).toBe(200)
-  expect(await ready()).toEqual({ status: 200, database: 'ready' })
+  await untilReady(200, 'ready')
   await setReadOnly(true)
-  await wait(100)
+  // The pool drops each connection when it learns that the server has ended it.
+  await vi.waitUntil(() => testApp.betPool.totalCount === 0, 30_000)
   const refused = await Promise.all(Array.from({ length: 6 }, (_, n) => roll(`again-${n}`)))
   const codes = refused.map(({ status, code }) => `${status} ${code}`)
   expect(new Set(codes)).toEqual(new Set(['503 unavailable']))
-  expect(await ready()).toEqual({ status: 503, database: 'read-only' })
+  await untilReady(503, 'read-only')
   await setReadOnly(false)
-  // Older connections may be used once more before they are dropped.
+  // Connections that were opened earlier may each fail once more before they are dropped.
   for (let n = 0; n < 12; n += 1) await roll(`again-${n % 6}`)
   expect((await roll('again-0')).status).toBe(200)
-  expect(await ready()).toEqual({ status: 200, database: 'ready' })
+  await untilReady(200, 'ready')
 })
 
 test('a database without the newest migration is not ready; one with newer ones is', async () => {
   await sql`insert into schema_migration (name, run_on) values ('9999-of-a-later-build', now())`.execute(
     testApp.owner,
   )
-  expect(await ready()).toEqual({ status: 200, database: 'ready' })
+  await untilReady(200, 'ready')
   const { rows } = await sql<{ name: string }>`delete from schema_migration where id in (
     select id from schema_migration where name < '9' order by name desc limit 1) returning name`.execute(
     testApp.owner,
   )
-  expect(await ready()).toEqual({ status: 503, database: 'old-schema' })
+  await untilReady(503, 'old-schema')
   await sql`insert into schema_migration (name, run_on) values (${rows[0]!.name}, now())`.execute(
     testApp.owner,
   )
-  expect(await ready()).toEqual({ status: 200, database: 'ready' })
+  await untilReady(200, 'ready')
 })

@@ -1,15 +1,22 @@
 import type { FastifyInstance } from 'fastify'
 
 export type Readiness = {
-  /** False once shutdown has begun. */
+  /** Returns false once shutdown has begun. */
   isOpen(): boolean
-  /** Returns `ready`, or why the database is not, within its own deadline. */
+  /** Returns `ready`, or why the database is not ready. Has its own deadline. */
   checkDatabase(): Promise<string>
-  isLimitShared(): boolean
+  /**
+   * Returns whether the rate limits are shared between processes. Absent in a worker, which has no
+   * rate limits.
+   */
+  isLimitShared?(): boolean
+  /** Returns whether files can be stored. Absent in a worker. */
+  areFilesAvailable?(): boolean
 }
 
 /**
- * Installs `/live`, which shows that the process runs, and `/ready`, which shows that it can work.
+ * Installs `/live`, which shows that the process runs, and `/ready`, which shows that it can serve
+ * requests.
  */
 export function installHealth(app: FastifyInstance, readiness: Readiness): void {
   app.get('/live', async () => ({ data: {}, message: 'live' }))
@@ -17,7 +24,9 @@ export function installHealth(app: FastifyInstance, readiness: Readiness): void 
     const database = await readiness.checkDatabase()
     const open = readiness.isOpen()
     const isReady = open && database === 'ready'
-    const data = { open, database, sharedLimits: readiness.isLimitShared() }
+    const sharedLimits = readiness.isLimitShared?.()
+    const files = readiness.areFilesAvailable?.()
+    const data = { open, database, sharedLimits, files }
     return reply
       .status(isReady ? 200 : 503)
       .send({ data, message: isReady ? 'ready' : 'not ready' })

@@ -3,7 +3,10 @@ import { InvalidInput } from './error-handler.ts'
 
 export const KEY_PATTERN = /^[\x21-\x7e]{1,255}$/
 
-/** Returns the caller's Idempotency-Key, or null. An invalid one is refused, not ignored. */
+/**
+ * Returns the caller's Idempotency-Key, or null if there is none. Refuses an invalid key instead of
+ * ignoring it.
+ */
 export function readIdempotencyKey(request: FastifyRequest): string | null {
   const given = request.headers['idempotency-key']
   if (given === undefined) return null

@@ -1,21 +1,21 @@
 import Fastify from 'fastify'
 import type { FastifyInstance } from 'fastify'
+import type { Registry } from 'prom-client'
 import { installErrorHandler } from './error-handler.ts'
 import { installHealth } from './health.ts'
 import type { Readiness } from './health.ts'
-import type { Metrics } from './metrics.ts'
 
 /**
- * Makes the server for operators and load balancers, on a port of its own: `/metrics`, `/live`,
- * `/ready`. The public port has none of them.
+ * Makes the server for operators and load balancers, with `/metrics`, `/live` and `/ready`. It has
+ * its own port; the public port offers none of these.
  */
-export function makeInternalServer(metrics: Metrics, readiness: Readiness): FastifyInstance {
+export function makeInternalServer(registry: Registry, readiness: Readiness): FastifyInstance {
   const app = Fastify({ logger: false, keepAliveTimeout: 72_000 })
   installErrorHandler(app)
   installHealth(app, readiness)
   app.get('/metrics', async (_, reply) => {
-    void reply.header('content-type', metrics.registry.contentType)
-    return metrics.registry.metrics()
+    void reply.header('content-type', registry.contentType)
+    return registry.metrics()
   })
   return app
 }

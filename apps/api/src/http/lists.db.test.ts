@@ -79,7 +79,7 @@ test('an empty filter filters nothing [spec 168, 202]', async () => {
 })
 
 test.each([
-  // The first was created first; both have the same status and type.
+  // Zebra was created before Apple. Both have the same status and type.
   { sortBy: 'createdAt', first: 'Zebra' },
   { sortBy: 'updatedAt', first: 'Zebra' },
   { sortBy: 'scheduledAt', first: 'Zebra' },

@@ -8,6 +8,8 @@ import type { BodyOf, DataInput, ParamsOf, QueryOf, Route, Shape } from '@kapis/
 import * as routes from '@kapis/contract/routes'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
+import { inBetScope, inRequestScope } from '#tracing/trace-requests.ts'
+import type { Tracer } from '#tracing/tracer.ts'
 import { addressOf } from './limits/address.ts'
 import type { Authenticate, Caller } from './caller.ts'
 import { envelopeSchema } from './envelope.ts'
@@ -19,9 +21,12 @@ import { readSessionCookie } from './session-cookie.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The contract route of a path. */
+    /** The name of the contract route that this path belongs to. */
     routeName?: RouteName
-    /** Outside the contract (docs, keys, files): open to anyone, with a cost in route-costs.ts. */
+    /**
+     * True for paths outside the contract (docs, keys, files). They are open to anyone and have a
+     * cost in route-costs.ts.
+     */
     isPublic?: true
   }
 }
@@ -31,8 +36,10 @@ export type RouteContext = {
   limiter: Limiter
   requestRate: Rate
   isStaffMfaRequired: boolean
-  /** Returns the message for players during maintenance, or null. */
+  /** Returns the operator's message to players during maintenance, otherwise null. */
   maintenance: () => string | null
+  /** The tracer of this process; null if traces are off. */
+  tracer: Tracer | null
 }
 
 type Routes = typeof routes
@@ -51,7 +58,7 @@ export type Call<N extends RouteName, C> = {
   reply: FastifyReply
 }
 
-/** A reply with its own message instead of the route's. */
+/** A reply with a message of its own, which replaces the route's message. */
 export class ReplyWithMessage<T> {
   readonly data: T
   readonly message: string
@@ -61,9 +68,9 @@ export class ReplyWithMessage<T> {
   }
 }
 
-/** A reply that is a file of the route's type. */
+/** A reply that is a file. Its content type is that of the route. */
 export class FileReply {
-  /** A stream is read while it is sent. */
+  /** The contents of the file. A stream is read only while the reply is being sent. */
   readonly bytes: Buffer | Readable
   constructor(bytes: Buffer | Readable) {
     this.bytes = bytes
@@ -75,12 +82,12 @@ type Answer<N extends RouteName> = Routes[N] extends { fileType: string }
 
 /**
  * Options of a route.
- * - `checks: 'later'`: the use case checks the session in its own transaction (the bet path); only
- * the presence of a cookie is checked first.
- * - `write`: writes the reply by hand where the compiled serialiser is too slow. A test compares it
- * with its schema.
- * - `ratePer: 'session'`: `rate` counts each session's requests, and requests without one do not
- * count; otherwise it counts per address.
+ * - `checks: 'later'`: the use case checks the session in its own transaction (as on the bet path);
+ * before that, only the presence of a cookie is checked.
+ * - `write`: writes the reply by hand, where the compiled serialiser is too slow. A test compares
+ * its output with the schema.
+ * - `ratePer: 'session'`: `rate` limits each session, and the general rate limits each address.
+ * Without this option, `rate` limits each address.
  */
 export type MountOptions<N extends RouteName = RouteName> = {
   checks?: 'later'
@@ -89,7 +96,7 @@ export type MountOptions<N extends RouteName = RouteName> = {
   ratePer?: 'session'
 }
 
-/** Mounts a contract route with its schema, policy and limit. */
+/** Mounts a contract route with its schema, access policy and rate limit. */
 export function mountRoute<N extends RouteName, const O extends MountOptions<N>>(
   app: FastifyInstance,
   routeContext: RouteContext,
@@ -106,7 +113,7 @@ export function mountRoute<N extends RouteName, const O extends MountOptions<N>>
     const limitAddress = (limited: Rate) =>
       limit(routeContext.limiter, `${name}:${addressOf(request)}`, limited, reply, cost)
     const addressRate = options.ratePer === 'session' ? routeContext.requestRate : rate
-    // Bets have no rate here: their own limiter comes later, and each await costs time.
+    // Bets have no rate here: their own limiter runs later, and each await would cost time.
     if (addressRate.perSecond > 0) await limitAddress(addressRate)
     const isLater = options.checks === 'later'
     const caller = isLater ? null : await enter(routeContext, access, route, request)
@@ -131,6 +138,7 @@ export function mountRoute<N extends RouteName, const O extends MountOptions<N>>
       ? { data: text.data, message: text.message }
       : { data: text, message: route.message }
   }
+  const withScope = options.checks === 'later' ? inBetScope : inRequestScope
   for (const url of [route.path, ...(route.aliases ?? [])]) {
     app.route({
       method: route.method,
@@ -141,33 +149,41 @@ export function mountRoute<N extends RouteName, const O extends MountOptions<N>>
         schema: { response: { 200: envelopeSchema(route.data) } },
       }),
       ...(route.bodyBytesMax !== undefined && { bodyLimit: route.bodyBytesMax }),
-      handler,
+      handler: withScope(routeContext.tracer, name, handler),
     })
   }
 }
 
-/** Refuses with the operator's own message. Refuses: maintenance. */
+/**
+ * Checks that there is no maintenance. The refusal carries the operator's message to players.
+ *
+ * Refuses: maintenance.
+ */
 function assertNoMaintenance(routeContext: RouteContext): void {
   const words = routeContext.maintenance()
   if (words !== null) throw new Refusal('maintenance', { message: words })
 }
 
-/** Checks that a body names no other player. Refuses: forbidden. */
+/** Checks that the body does not name another user. Refuses: forbidden. */
 function assertOwnBody(caller: Caller, body: unknown): void {
   const { userId = caller.userId } = (body ?? {}) as { userId?: string }
   if (userId !== caller.userId) throw refuse('forbidden', { userId })
 }
 
 /**
- * Checks the age. Routes with `checks: 'later'` do so themselves (features/auth/known-ages.ts);
- * practice needs no age. Refuses: age_not_confirmed.
+ * Checks that the caller has confirmed their age, which practice does not require. Routes with
+ * `checks: 'later'` check this themselves (features/auth/known-ages.ts).
+ *
+ * Refuses: age_not_confirmed.
  */
 function assertAgeConfirmed(caller: Caller, body: unknown): void {
   const isPractice = (body as { amount?: unknown }).amount === 0n
   if (!isPractice && !caller.isAgeConfirmed) throw refuse('age_not_confirmed')
 }
 
-/** Sends a file inline with the route's content type, so that browsers never execute it. */
+/**
+ * Sends a file to be shown inline with the route's content type, so that browsers never execute it.
+ */
 function sendFile(reply: FastifyReply, { bytes }: FileReply, type = 'application/octet-stream') {
   void reply.header('content-disposition', 'inline').header('content-type', type)
   return reply.send(bytes)
@@ -187,8 +203,8 @@ async function limit(
 }
 
 /**
- * Checks access, denied by default: 401 without a session, 403 for a foreign id or a role without a
- * grant.
+ * Checks the caller's access, which is denied by default: 401 without a session, 403 for another
+ * user's id or for a role without a grant. Returns the caller.
  */
 async function enter(
   routeContext: RouteContext,
@@ -223,8 +239,8 @@ function checkSecondFactor(
 }
 
 /**
- * Checks for a recent step-up, for routes with some actions that need it. Refuses:
- * step_up_required.
+ * Checks that the caller has recently confirmed their second factor. Routes call this themselves if
+ * only some of their actions require it. Refuses: step_up_required.
  */
 export function assertSteppedUp(caller: Caller): void {
   const isFresh = caller.session.steppedUpUntil !== null
@@ -239,12 +255,15 @@ function readInput(route: Route, request: FastifyRequest) {
   }
 }
 
-/** Removes empty query values: HTML forms send them for absent parameters. */
+/** Removes empty values from a query: HTML forms send an empty value for an absent parameter. */
 function withoutEmpty(query: unknown): object {
   return Object.fromEntries(Object.entries(query as object).filter(([, value]) => value !== ''))
 }
 
-/** Requests that fail before their session is checked take a token of their address. */
+/**
+ * Reads the input of a route that checks the session later. A request that fails here, before that
+ * check, takes a rate-limit token of its address.
+ */
 async function readClaimed(
   route: Route,
   request: FastifyRequest,

@@ -16,7 +16,7 @@ const CONTENT_SECURITY_POLICY = [
   "frame-ancestors 'none'",
 ].join('; ')
 
-/** Headers of every reply. */
+/** The headers of every reply of the API. */
 const FOR_ANSWERS = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   'x-content-type-options': 'nosniff',
@@ -25,7 +25,7 @@ const FOR_ANSWERS = {
   'cache-control': 'no-store',
 }
 
-/** Headers of pages and their files. */
+/** The headers of web pages and the files they load. */
 const FOR_PAGES = {
   ...FOR_ANSWERS,
   'content-security-policy': CONTENT_SECURITY_POLICY,
@@ -34,7 +34,10 @@ const FOR_PAGES = {
   'x-frame-options': 'DENY',
 }
 
-/** Sets headers in one hook: a header library cost as much as the rest of a request. */
+/**
+ * Installs a hook that sets the security headers and refuses unsafe requests from other sites. One
+ * hook does it all, because a header library cost as much time as the rest of a request.
+ */
 export function installSecurity(app: FastifyInstance, publicOrigins: readonly string[]): void {
   const allowed = new Set(publicOrigins)
   app.addHook('onRequest', (request, reply, done) => {
@@ -46,8 +49,8 @@ export function installSecurity(app: FastifyInstance, publicOrigins: readonly st
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
- * Returns whether a foreign page sent an unsafe request, by Origin or Sec-Fetch-Site. Requests with
- * neither come from no browser and carry no user's cookies.
+ * Returns whether the Origin or Sec-Fetch-Site header shows that another site's page sent an unsafe
+ * request. Requests without either header do not come from a browser and carry no user's cookies.
  */
 function isForeign(request: FastifyRequest, allowed: ReadonlySet<string>): boolean {
   if (SAFE_METHODS.has(request.method)) return false

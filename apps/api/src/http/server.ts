@@ -1,43 +1,51 @@
-import { randomUUID } from 'node:crypto'
 import underPressure from '@fastify/under-pressure'
 import Fastify, { LogController } from 'fastify'
 import type { FastifyInstance } from 'fastify'
+import { serialiseError } from '#tracing/log-error.ts'
+import { makeRequestIds } from '#tracing/request-id.ts'
+import { logFields } from '#tracing/scope.ts'
 import { installErrorHandler } from './error-handler.ts'
 import { installSecurity } from './security.ts'
 
 export type ServerSettings = {
   logLevel: string
   publicOrigins: readonly string[]
-  /** Networks of proxies whose X-Forwarded-For is believed. */
+  /** The networks of the proxies whose X-Forwarded-For and X-Request-Id headers are trusted. */
   trustProxy: readonly string[]
-  /** 0 disables load shedding. */
+  /** The delay of the event loop, in ms, from which requests are refused. 0 disables this. */
   shedFromDelayMs: number
 }
 
 const BODY_BYTES_MAX = 65_536
 
 /**
- * Makes a server with everything but routes: limits, deadlines, headers, logs and the error
+ * Makes a server with everything except routes: size limits, deadlines, headers, logs and the error
  * handler.
  */
 export async function makeServer(settings: ServerSettings): Promise<FastifyInstance> {
   const app = Fastify({
     bodyLimit: BODY_BYTES_MAX,
-    // An empty list trusts nobody; `true` would let every client choose its address.
+    // An empty list trusts no proxy. `true` would let every client choose its own address.
     trustProxy: settings.trustProxy.length === 0 ? false : [...settings.trustProxy],
-    // Slow senders are cut off; the specification's clients give up after 10 s.
-    requestTimeout: 15_000,
+    // Cut off slow senders. The specification's clients give up after 10 s.
+    requestTimeout: 14_000,
     connectionTimeout: 0,
     keepAliveTimeout: 72_000,
-    http: { headersTimeout: 10_000 },
-    genReqId: requestIds(),
-    // A logger per request costs a fiftieth of a bet; the few log entries name their request.
+    // A request that arrives on an open connection during shutdown is still served.
+    return503OnClosing: false,
+    // By default, Node looks for slow senders only every 30 s.
+    http: { headersTimeout: 10_000, connectionsCheckingInterval: 1_000 },
+    genReqId: makeRequestIds(settings.trustProxy),
+    // A logger per request would cost a fiftieth of a bet's time. The few log entries name their
+    // request.
     childLoggerFactory: (logger) => logger,
-    // Refusals and errors are logged elsewhere; successful requests are not.
+    // Refusals and errors are logged by the error handler. Successful requests are not logged.
     logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { ignoreTrailingSlash: true },
     logger: {
       level: settings.logLevel,
+      mixin: logFields,
+      serializers: { err: serialiseError },
       redact: {
         paths: [
           'req.headers.cookie',
@@ -53,7 +61,7 @@ export async function makeServer(settings: ServerSettings): Promise<FastifyInsta
   installErrorHandler(app)
   installSecurity(app, settings.publicOrigins)
   readEmptyBodies(app)
-  // Sheds load when the event loop is late: a fast refusal beats a slow reply.
+  // Refuse requests while the event loop is delayed: a fast refusal is better than a slow reply.
   if (settings.shedFromDelayMs > 0) {
     await app.register(underPressure, {
       maxEventLoopDelay: settings.shedFromDelayMs,
@@ -64,14 +72,9 @@ export async function makeServer(settings: ServerSettings): Promise<FastifyInsta
   return app
 }
 
-/** Returns ids that are cheap and unique across processes: a random start, then a counter. */
-function requestIds(): () => string {
-  const start = randomUUID().slice(0, 13)
-  let count = 0
-  return () => `${start}-${(count += 1).toString(36)}`
-}
-
-/** Accepts the empty JSON bodies that some calls of the specification send. */
+/**
+ * Installs a JSON parser that accepts the empty bodies which some calls of the specification send.
+ */
 function readEmptyBodies(app: FastifyInstance): void {
   const parseJson = app.getDefaultJsonParser('error', 'error')
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {

@@ -1,6 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** The prefix makes browsers require Secure, no Domain and the path `/` (RFC 6265bis). */
+/**
+ * The name of the session cookie. Its prefix makes browsers require Secure, no Domain and the path
+ * `/` (RFC 6265bis).
+ */
 export const SESSION_COOKIE = '__Host-kapis'
 export const FLAGS = 'Path=/; Secure; HttpOnly; SameSite=Lax'
 

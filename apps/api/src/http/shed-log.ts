@@ -1,16 +1,19 @@
 import type { FastifyBaseLogger } from 'fastify'
 
-/** Requests refused with 503 on purpose: numerous, and no bugs. */
+/**
+ * Counts and logs the requests that are refused with 503 on purpose. They are logged together,
+ * because they can be numerous and are not bugs.
+ */
 export type ShedLog = {
   count(why: string): void
-  /** Counts since the start, by reason. */
+  /** Returns the counts since the start of the process, by reason. */
   totals(): ReadonlyMap<string, number>
   flush(): void
 }
 
 const SUMMARY_MS = 1_000
 
-/** Logs at most one entry a second, with the counts of that second. */
+/** Makes a log that writes at most one entry a second, with the counts since the previous entry. */
 export function makeShedLog(log: FastifyBaseLogger): ShedLog {
   const totals = new Map<string, number>()
   const fresh = new Map<string, number>()

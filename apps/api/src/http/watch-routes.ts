@@ -2,7 +2,7 @@ import { POLICY } from '@kapis/contract/policy'
 import type { RouteName } from '@kapis/contract/policy'
 import type { FastifyInstance } from 'fastify'
 
-/** A path as the router has it, independent of the contract. */
+/** A mounted path as the router knows it, independent of the contract. */
 export type MountedRoute = {
   method: string
   url: string
@@ -10,12 +10,12 @@ export type MountedRoute = {
   isPublic: boolean
 }
 
-/** Tracks the mounted routes. Startup fails if one has no policy. */
+/** Tracks the routes as they are mounted. Startup fails if one of them has no access policy. */
 export function watchRoutes(app: FastifyInstance) {
   const mounted: MountedRoute[] = []
   app.addHook('onRoute', ({ method, url, config }) => {
     for (const one of [method].flat()) {
-      // The router adds HEAD to every GET; it runs the same handler.
+      // The router adds a HEAD route to every GET route, with the same handler.
       if (one === 'HEAD') continue
       const name = config?.routeName ?? null
       mounted.push({ method: one, url, name, isPublic: config?.isPublic === true })

@@ -13,6 +13,7 @@ beforeAll(async () => {
   write('home.html', 'home')
   write('casino/games/dice.html', 'dice')
   write('assets/first-1a2b.js', 'program')
+  write('.vite/maps/first-1a2b.js.map', 'the source')
   await installWebFiles(app, dist)
 })
 
@@ -37,6 +38,8 @@ test.each([
   ['/casino/games/limbo', 'any page', 'no-cache'],
   ['/assets/first-1a2b.js', 'program', 'max-age=31536000, immutable'],
   ['/assets/gone-9f.js', 'any page', 'no-cache'],
+  ['/.vite/maps/first-1a2b.js.map', 'any page', 'no-cache'],
+  ['/assets/first-1a2b.js.map', 'any page', 'no-cache'],
 ])('%s is served with %s', async (url, body, cache) => {
   const answer = await app.inject(url)
   expect([answer.statusCode, answer.body]).toEqual([200, body])

@@ -7,8 +7,9 @@ import type { FastifyInstance } from 'fastify'
 const PAGE = 'index.html'
 
 /**
- * Serves the built web app from the API's origin, compressed by the build. Some paths have a
- * prebuilt page that preloads their files; all others get the page with the router.
+ * Serves the built web app from the API's origin. The build has compressed the files. Some paths
+ * have a prebuilt page that preloads their files; all other paths get the page with the client-side
+ * router.
  */
 export async function installWebFiles(app: FastifyInstance, dist: string): Promise<void> {
   const files = await listFiles(dist)
@@ -21,7 +22,7 @@ export async function installWebFiles(app: FastifyInstance, dist: string): Promi
   app.get('/*', { config: { isPublic: true } }, async (request, reply) => {
     const path = request.url.split('?')[0]!.slice(1)
     if (/^(api|docs|metrics|live|ready|\.well-known)(\/|$)/.test(path)) throw refuse('not_found')
-    // A file under assets/ has its hash in its name and never changes.
+    // A file under assets/ has the hash of its contents in its name, so it never changes.
     const isHashed = files.has(path) && path.startsWith('assets/')
     void reply.header('cache-control', isHashed ? 'max-age=31536000, immutable' : 'no-cache')
     const page = `${path || 'home'}.html`
@@ -29,7 +30,7 @@ export async function installWebFiles(app: FastifyInstance, dist: string): Promi
   })
 }
 
-/** Lists the public files, without compressed copies and build metadata. */
+/** Lists the files to serve, without compressed copies and build metadata. */
 async function listFiles(dist: string): Promise<Set<string>> {
   const entries = await readdir(dist, { recursive: true, withFileTypes: true })
   const paths = entries

@@ -1,28 +1,42 @@
 import { sql } from 'kysely'
 import type { Tx } from '#db/in-transaction.ts'
+import { findRequestId, findSpan } from '#tracing/scope.ts'
+import { writeTraceparent } from '#tracing/span.ts'
 
-/** Every queued job with its payload. */
+/** Every kind of queued job, with its payload. */
 export type Jobs = {
-  /** Reads the image of a deposit and tries to match it. */
+  /** The job that reads the image of a deposit and tries to match the deposit. */
   'read-deposit': { playerId: string; walletHistoryId: string }
-  /** Stores the hashes of a player's details: a payment may have come from a new number. */
+  /**
+   * The job that stores the hashes of a player's details: a payment may have come from a new
+   * number.
+   */
   'remember-identities': { playerId: string }
-  /** Publishes a scheduled notification. */
+  /** The job that publishes a scheduled notification. */
   'send-notification': { notificationId: string }
 }
+/** The request that enqueued a job and its trace, stored in the job's payload. */
+export type JobOrigin = { requestId?: string | null; traceparent?: string }
 export type JobName = keyof Jobs
 
-/** A job with this many failures becomes a dead letter. */
+/** The number of failures after which a job becomes a dead letter. */
 export const ATTEMPTS_MAX = 5
 
-/** Adds a job in the transaction of its cause, so that both are committed or neither is. */
+/**
+ * Adds a job in the transaction that causes it, so that either both are committed or neither is.
+ */
 export async function enqueue<N extends JobName>(
   tx: Tx,
   name: N,
   payload: Jobs[N],
   { key = null, runAt = null }: { key?: string | null; runAt?: Date | null } = {},
 ): Promise<void> {
+  const span = findSpan()
+  const origin: JobOrigin = {
+    requestId: findRequestId(),
+    ...(span !== undefined && { traceparent: writeTraceparent(span) }),
+  }
   await sql`select graphile_worker.add_job(identifier => ${name},
-    payload => ${JSON.stringify(payload)}::json, run_at => ${runAt}::timestamptz,
+    payload => ${JSON.stringify({ ...payload, ...origin })}::json, run_at => ${runAt}::timestamptz,
     max_attempts => ${ATTEMPTS_MAX}::int, job_key => ${key}::text)`.execute(tx)
 }

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const WAIT_MS = 10_000
+const WAIT_MS = 60_000
 const timed = (name: string, run: () => Promise<void>) => ({ name, cron: '0 0 1 1 *', run })
 const late = (what: string) =>
   new Promise<string>((resolve) => setTimeout(resolve, WAIT_MS, `${what} did not run`).unref())

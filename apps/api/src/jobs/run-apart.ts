@@ -2,20 +2,25 @@ import { runJobs } from './run-jobs.ts'
 import type { JobSettings, Timed } from './run-jobs.ts'
 
 export type ApartSettings = Omit<JobSettings, 'timed' | 'atOnce'> & {
-  /** The checks and sums of the ledger. */
+  /** The scheduled checks and sums of the ledger. */
   ledgerJobs: readonly Timed[]
   /** All other scheduled work. */
   timed: readonly Timed[]
 }
 
-/** The hourly check must not delay the sums of every minute. */
+/**
+ * The number of ledger jobs that run at a time: two, so that the hourly check does not delay the
+ * sums, which are updated every minute.
+ */
 const LEDGER_JOBS_AT_ONCE = 2
-/** Reading an image keeps one core busy. */
+/**
+ * The number of queued jobs that run at a time: one, because reading an image keeps a core busy.
+ */
 const JOBS_AT_ONCE = 1
 
 /**
- * Runs ledger work, other scheduled work and queued jobs in parallel. Each has its own runner and
- * connections, so a queue full of images never delays a ledger check.
+ * Runs ledger work, other scheduled work and queued jobs in parallel. Each of the three has its own
+ * runner and connections, so a queue full of images never delays a ledger check.
  */
 export async function runApart(settings: ApartSettings): Promise<{ stop(): Promise<void> }> {
   const { ledgerJobs, timed, tasks, ...shared } = settings

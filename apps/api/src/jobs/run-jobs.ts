@@ -1,46 +1,58 @@
 import { Logger, run } from 'graphile-worker'
 import type { TaskList } from 'graphile-worker'
-import pg from 'pg'
-import type { JobName, Jobs } from './enqueue.ts'
+import { inScope } from '#tracing/scope.ts'
+import { readTraceparent } from '#tracing/span.ts'
+import type { Tracer } from '#tracing/tracer.ts'
+import type { JobName, JobOrigin, Jobs } from './enqueue.ts'
 import { ATTEMPTS_MAX } from './enqueue.ts'
+import { endWhenIdle, openPatientPool } from './patient-pool.ts'
 
-/** `isLast`: there is no further attempt. */
+/** One attempt at a job. `isLast` is true if the job will not be retried after it. */
 type Attempt = { isLast: boolean }
 export type Tasks = { [N in JobName]: (payload: Jobs[N], attempt: Attempt) => Promise<void> }
 
-/** Scheduled work: five fields as in a crontab, in UTC. */
+/** Scheduled work. `cron` has five fields as in a crontab, in UTC. */
 export type Timed = { name: string; cron: string; run: () => Promise<void> }
+
+export type JobFailure = {
+  task: string
+  attempts: number
+  isDead: boolean
+  error: unknown
+  /** The id of the request that enqueued the job, absent for scheduled work. */
+  reqId?: string
+}
 
 export type JobSettings = {
   databaseUrl: string
-  /** A runner takes only the jobs that it has a task for. */
+  /** The tasks that this runner runs. Jobs of other names are left to other runners. */
   tasks: Partial<Tasks>
   timed: readonly Timed[]
-  onFailure: (failure: { task: string; attempts: number; isDead: boolean; error: unknown }) => void
+  onFailure: (failure: JobFailure) => void
+  /** The tracer of this process; absent or null if traces are off. */
+  tracer?: Tracer | null
   atOnce?: number
   pollMs?: number
-  /** Scales the delay before a failed job is retried. */
+  /** A factor for the delay before a failed job is retried. */
   retryScale?: number
 }
 
-/** Runs jobs until it is stopped; running ones finish first. */
+/** Runs jobs until `stop` is called, which waits for the running jobs to finish. */
 export async function runJobs(settings: JobSettings): Promise<{ stop(): Promise<void> }> {
   const { atOnce = 2, retryScale = 1 } = settings
-  // The library expects text rather than bigints, so it has its own connections.
-  const pool = new pg.Pool({
+  // graphile-worker expects text where our pools return bigints, so it has connections of its own.
+  const patient = openPatientPool({
     connectionString: settings.databaseUrl,
     max: atOnce + 2,
     options: `-c kapis.retry_scale=${retryScale}`,
   })
-  pool.on('error', () => {})
-  pool.on('connect', (client) => client.on('error', () => {}))
   const runner = await run({
-    pgPool: pool,
+    pgPool: patient.pool,
     concurrency: atOnce,
     pollInterval: settings.pollMs ?? 2_000,
     noHandleSignals: true,
     logger: new Logger(() => () => {}),
-    taskList: { ...wrapTasks(settings.tasks), ...wrapTimed(settings.timed) },
+    taskList: { ...wrapTasks(settings), ...wrapTimed(settings.timed) },
     crontab: crontabOf(settings.timed),
   })
   runner.events.on('job:error', ({ job, error }) =>
@@ -49,18 +61,19 @@ export async function runJobs(settings: JobSettings): Promise<{ stop(): Promise<
       attempts: job.attempts,
       isDead: job.attempts >= job.max_attempts,
       error,
+      ...originOf(job.payload),
     }),
   )
   return {
     async stop() {
       await runner.stop()
-      await pool.end()
+      await endWhenIdle(patient)
     },
   }
 }
 
-function wrapTasks(tasks: Partial<Tasks>): TaskList {
-  // Each task's payload is what `enqueue` wrote under the same name.
+function wrapTasks({ tasks, tracer = null }: JobSettings): TaskList {
+  // The cast is safe: a task's payload is what `enqueue` wrote under the same name.
   const named = Object.entries(tasks) as [
     JobName,
     (payload: unknown, at: Attempt) => Promise<void>,
@@ -69,9 +82,30 @@ function wrapTasks(tasks: Partial<Tasks>): TaskList {
     named.map(([name, task]) => [
       name,
       (payload: unknown, { job }: { job: { attempts: number; max_attempts: number } }) =>
-        task(payload, { isLast: job.attempts >= job.max_attempts }),
+        runFor(tracer, name, payload, () =>
+          task(payload, { isLast: job.attempts >= job.max_attempts }),
+        ),
     ]),
   )
+}
+
+/** Runs a job for the request that enqueued it, as a step of that request's trace if it has one. */
+function runFor(
+  tracer: Tracer | null,
+  name: string,
+  payload: unknown,
+  work: () => Promise<void>,
+): Promise<void> {
+  const requestId = originOf(payload).reqId ?? null
+  const parent = readTraceparent((payload as JobOrigin | null)?.traceparent)
+  if (tracer === null || parent === null) return inScope({ requestId }, work)
+  const span = tracer.start(`job ${name}`, { kind: 'consumer', parent })
+  return span.time(() => inScope({ requestId, span }, work))
+}
+
+function originOf(payload: unknown): { reqId?: string } {
+  const { requestId } = (payload ?? {}) as JobOrigin
+  return typeof requestId === 'string' ? { reqId: requestId } : {}
 }
 
 function wrapTimed(timed: readonly Timed[]): TaskList {

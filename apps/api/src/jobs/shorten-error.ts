@@ -1,8 +1,8 @@
 const CHARACTERS_MAX = 200
 
 /**
- * Returns the beginning of an error for staff. Removes possible secrets and personal data: URLs
- * with passwords, e-mail addresses, phone numbers and long text without spaces.
+ * Returns the first line of an error, shortened for staff. Replaces possible secrets and personal
+ * data: URLs, e-mail addresses, phone numbers and long text without spaces.
  */
 export function shortenError(error: string | null): string {
   const [line = ''] = (error ?? '').split('\n')

@@ -10,7 +10,9 @@ export type BalancesAfter = {
   ticketHeldAfterMinor: bigint
 }
 
-/** Returns the balances after a change. Refuses: insufficient_coin, insufficient_ticket. */
+/**
+ * Returns the account's balances after a change. Refuses: insufficient_coin, insufficient_ticket.
+ */
 export function balancesAfter(
   account: LockedAccount,
   { currency, amountMinor, heldMinor }: Change,
@@ -27,6 +29,24 @@ export function balancesAfter(
   const isHeld = after.coinHeldAfterMinor >= 0n && after.ticketHeldAfterMinor >= 0n
   assert(isHeld, 'more is released than was held')
   return after
+}
+
+/** Returns a locked account as it is after an entry, for the transaction's next entry. */
+export function accountAfter(
+  account: LockedAccount,
+  { seq, head, ...after }: BalancesAfter & { seq: bigint; head: Buffer },
+): LockedAccount {
+  return {
+    ...account,
+    seq,
+    head,
+    coinMinor: after.coinAfterMinor,
+    ticketMinor: after.ticketAfterMinor,
+    coinHeldMinor: after.coinHeldAfterMinor,
+    ticketHeldMinor: after.ticketHeldAfterMinor,
+    // Advance by one microsecond, so that the entries of a transaction are ordered by time.
+    lockedAtMicros: account.lockedAtMicros + 1n,
+  }
 }
 
 type Change = { currency: Currency; amountMinor: bigint; heldMinor: bigint }

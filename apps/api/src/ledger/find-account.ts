@@ -6,7 +6,7 @@ import type { Db } from '#db/pool.ts'
 import type { LockedAccount } from './lock-account.ts'
 import { playedColumn } from './played-columns.ts'
 
-/** Returns the account's epoch and nonce. */
+/** Returns the account's seed position: its epoch and its next nonce. */
 export function findSeedPosition(
   db: Db,
   playerId: string,
@@ -18,7 +18,9 @@ export function findSeedPosition(
     .executeTakeFirstOrThrow()
 }
 
-/** Returns the spendable balances. Reads the primary: a replica may lag. */
+/**
+ * Returns the account's spendable balances. Reads them from the primary, because a replica may lag.
+ */
 export function findBalance(
   db: Db,
   playerId: string,
@@ -30,7 +32,9 @@ export function findBalance(
     .executeTakeFirstOrThrow()
 }
 
-/** Returns balances and holds, with the counters of the withdrawal rule. */
+/**
+ * Returns the account's spendable and held coins, with the counters that the withdrawal rule needs.
+ */
 export function findHolding(db: Db, playerId: string) {
   return db
     .selectFrom('ledger_account')
@@ -44,7 +48,10 @@ export function findHolding(db: Db, playerId: string) {
     .executeTakeFirstOrThrow()
 }
 
-/** Returns the counters stored with the account, so that eligibility never counts history. */
+/**
+ * Returns the account's counters of play. They are stored, so that checking eligibility never has
+ * to count the history.
+ */
 export function findPlayStats(
   db: Db,
   playerId: string,
@@ -56,7 +63,7 @@ export function findPlayStats(
     .executeTakeFirstOrThrow()
 }
 
-/** Returns the amounts held for open rounds and withdrawals. */
+/** Returns the amounts of the account that are held for open rounds and withdrawals. */
 export function findHeld(
   tx: Tx,
   playerId: string,
@@ -68,7 +75,7 @@ export function findHeld(
     .executeTakeFirstOrThrow()
 }
 
-/** Returns all figures of the account, for staff. */
+/** Returns all balances and counters of an account, for staff. */
 export async function findFigures(db: Db, playerId: string) {
   const row = await db
     .selectFrom('ledger_account')
@@ -88,7 +95,7 @@ export async function findFigures(db: Db, playerId: string) {
   }
 }
 
-/** Returns whether nothing can be spent and nothing is held. */
+/** Returns whether the account has nothing to spend and nothing held. */
 export function isEmptyAccount(account: LockedAccount): boolean {
   const { coinMinor, ticketMinor, coinHeldMinor, ticketHeldMinor } = account
   return coinMinor + ticketMinor + coinHeldMinor + ticketHeldMinor === 0n

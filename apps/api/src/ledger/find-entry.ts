@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Tx } from '#db/in-transaction.ts'
 import type { JournalEntry } from './hash-entry.ts'
 
-/** Returns one entry of a player's journal, with the hash of the previous one. */
+/** Returns one entry of a player's journal, with the hash of the previous entry. */
 export async function findEntry(
   tx: Tx,
   playerId: string,

@@ -21,7 +21,8 @@ export type JournalEntry = {
 }
 
 /**
- * Returns the receipt text of an entry outside play. Bets add more fields (see write-bet-receipt).
+ * Returns the receipt text of an entry outside play. Receipts of bets have more fields (see
+ * write-bet-receipt).
  */
 export function entryReceiptText(line: JournalEntry, prevHash: Uint8Array): string {
   const entry: EntryReceipt = {

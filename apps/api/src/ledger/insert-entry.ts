@@ -3,7 +3,10 @@ import type { Tx } from '#db/in-transaction.ts'
 import { hashEntry } from './hash-entry.ts'
 import type { JournalEntry } from './hash-entry.ts'
 
-/** Appends an entry to a player's journal. Returns its hash, the account's new head. */
+/**
+ * Appends an entry to a player's journal. Returns the entry's hash, which becomes the account's
+ * head.
+ */
 export async function insertEntry(
   tx: Tx,
   playerId: string,

@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict'
 import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
 import type { Tx } from '#db/in-transaction.ts'
 
 export type LockedAccount = {
+  playerId: string
   publicNo: bigint
-  /** Neither blocked nor disabled, as of the lock. */
+  /** Whether the user was active, neither blocked nor disabled, when the account was locked. */
   isActive: boolean
   seq: bigint
   coinMinor: bigint
@@ -14,23 +16,47 @@ export type LockedAccount = {
   epoch: number
   nonce: number
   head: Buffer
-  /** The player has set a limit or a pause. */
+  /** Whether the player has set a limit or a pause. */
   isLimited: boolean
-  /** Time of the last stake; null if it was never recorded. */
+  /**
+   * The time at which the player's last stake was due, as returned by `nextStakeMicros`; null if
+   * none was recorded.
+   */
   lastStakeMicros: bigint | null
-  /** The database's clock once the lock was held. */
+  /** The database's time, read once the lock was held. */
   lockedAtMicros: bigint
 }
 
 /**
- * Locks one player's account for a use case, before the staff member's day and the staff log. The
- * whole order is in docs/decisions/017-locks-have-one-order.md.
+ * Locks one player's account for a use case. Must come before the locks of the staff member's day
+ * and the staff log; docs/decisions/017-locks-have-one-order.md has the whole order.
  */
 export async function lockAccount(tx: Tx, playerId: string): Promise<LockedAccount> {
-  // A second statement reads the clock, because this one may wait for the lock.
+  // Only lock here, because that may take a while. A second statement then reads the row and the
+  // clock.
   await sql`select from ledger_account where player_id = ${playerId} for no key update`.execute(tx)
+  const [account] = await readAccounts(tx, sql`a.player_id = ${playerId}`)
+  assert(account !== undefined, 'every user has an account')
+  return account
+}
+
+/**
+ * The accounts that a transaction has locked, by player, each as it is after the transaction's last
+ * entry.
+ */
+export type LockedAccounts = Map<string, LockedAccount>
+
+/** Locks several accounts in id order. Players without an account are skipped. */
+export async function lockAccounts(tx: Tx, playerIds: string[]): Promise<LockedAccounts> {
+  await sql`select from ledger_account where player_id = any (${playerIds}::uuid[])
+    order by player_id for no key update`.execute(tx)
+  const accounts = await readAccounts(tx, sql`a.player_id = any (${playerIds}::uuid[])`)
+  return new Map(accounts.map((account) => [account.playerId, account]))
+}
+
+async function readAccounts(tx: Tx, which: RawBuilder<unknown>): Promise<LockedAccount[]> {
   const { rows } = await sql<LockedAccount>`
-    select u.public_no as "publicNo",
+    select a.player_id as "playerId", u.public_no as "publicNo",
       u.status = 'active' and u.deleted_at is null as "isActive", a.seq, a.coin_minor as "coinMinor",
       a.ticket_minor as "ticketMinor", a.coin_held_minor as "coinHeldMinor",
       a.ticket_held_minor as "ticketHeldMinor", a.epoch, a.nonce, a.head,
@@ -38,19 +64,11 @@ export async function lockAccount(tx: Tx, playerId: string): Promise<LockedAccou
       (extract(epoch from a.last_stake_at) * 1000000)::int8 as "lastStakeMicros",
       (extract(epoch from clock_timestamp()) * 1000000)::int8 as "lockedAtMicros"
     from ledger_account a join app_user u on u.user_id = a.player_id
-    where a.player_id = ${playerId}`.execute(tx)
-  const account = rows[0]
-  assert(account !== undefined, 'every user has an account')
-  return account
+    where ${which}`.execute(tx)
+  return rows
 }
 
-/** Locks several accounts in id order. Ids without an account are skipped. */
-export async function lockAccounts(tx: Tx, playerIds: string[]): Promise<void> {
-  await sql`select from ledger_account where player_id = any (${playerIds}::uuid[])
-    order by player_id for no key update`.execute(tx)
-}
-
-/** Moves the account to the first round of a new epoch. */
+/** Moves an account to the first nonce of a new epoch. */
 export async function moveToEpoch(tx: Tx, playerId: string, epoch: number): Promise<void> {
   await tx
     .updateTable('ledger_account')

@@ -1,6 +1,6 @@
 import { getOverview, getUser, rollDice, startMines } from '@kapis/contract/routes'
 import { sql } from 'kysely'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { openTestApp } from '../../test/test-app.ts'
 import type { TestApp, Player } from '../../test/test-app.ts'
 import { inTransaction } from '../db/in-transaction.ts'
@@ -48,29 +48,37 @@ const credit = ({ userId }: Player, causeKey: string) =>
   )
 const settings = { staleHours: 3, recordQuarantine }
 const check = () => maintainLedger(testApp.db, settings)
-/** Every process reads the gate once a second. */
-const gateIsRead = () => new Promise((resolve) => setTimeout(resolve, 1_500))
+/** Waits until the API has read the gate, which happens once a second, and its metrics show this. */
+const untilShown = (metric: string) =>
+  vi.waitFor(async () => {
+    const { body } = await testApp.app.internal.inject({ url: '/metrics' })
+    expect(body.split('\n')).toContain(metric)
+  }, SLOW)
+const SLOW = { timeout: 30_000, interval: 50 }
 const addCoins = (player: Player, minor: number) =>
   sql`update ledger_account set coin_minor = coin_minor + ${minor}
     where player_id = ${player.userId}`.execute(testApp.owner)
 
 test('money stops when the last successful check is older than the limit: money_stopped', async () => {
   await sql`update ledger_gate set checked_at = now() - interval '4 hours'`.execute(testApp.db)
-  await gateIsRead()
+  await untilShown('kapis_money_gate_open 0')
   expect(await roll(maya)).toMatchObject({ status: 503, code: 'money_stopped' })
   await expect(credit(maya, 'stale')).rejects.toMatchObject({
     code: 'money_stopped',
     about: { reason: 'stale' },
   })
   await check()
-  await gateIsRead()
+  await untilShown('kapis_money_gate_open 1')
   expect((await roll(maya)).status).toBe(200)
 })
 
 test('a fault of one player stops only that player: account_under_review', async () => {
   await addCoins(maya, 1)
+  await testApp.db.deleteFrom('live_outbox').execute()
   await check()
-  await gateIsRead()
+  const published = await testApp.db.selectFrom('live_outbox').select('event').execute()
+  expect(published).toEqual([{ event: { kind: 'alerts' } }])
+  await untilShown('kapis_players_quarantined 1')
   expect(await roll(jun)).toMatchObject({ status: 200 })
   await credit(jun, 'jun-goes-on')
   const refused = { status: 403, code: 'account_under_review' }
@@ -93,7 +101,7 @@ test('a fault of one player stops only that player: account_under_review', async
 
   await addCoins(maya, -1)
   await check()
-  await gateIsRead()
+  await untilShown('kapis_players_quarantined 0')
   expect((await roll(maya)).status).toBe(200)
   const lines = await testApp.db
     .selectFrom('audit_log')
@@ -113,11 +121,11 @@ test('a fault that no player explains stops everybody: money_stopped', async () 
       claimed_uses, expires_at)
     values ('GONE', 1, 0, 5, 4, 1, now())`.execute(testApp.owner)
   await check()
-  await gateIsRead()
+  await untilShown('kapis_money_gate_open 0')
   expect(await roll(jun)).toMatchObject({ status: 503, code: 'money_stopped' })
   await sql`delete from promo_code where code = 'GONE'`.execute(testApp.owner)
   await check()
-  await gateIsRead()
+  await untilShown('kapis_money_gate_open 1')
   expect((await roll(jun)).status).toBe(200)
 })
 
@@ -138,7 +146,7 @@ test('an overdue check is reported before money stops', async () => {
   const ages: number[] = []
   await sql`update ledger_gate set checked_at = now() - interval '91 minutes'`.execute(testApp.db)
   const gate = await watchMoneyGate(testApp.db, (ageSeconds) => ages.push(ageSeconds))
-  await gateIsRead()
+  await vi.waitUntil(() => ages.length > 0, SLOW)
   expect(gate.isOverdue()).toBe(true)
   expect(() => gate.assertOpen(maya.userId)).not.toThrow()
   expect(ages).toHaveLength(1)
@@ -152,7 +160,7 @@ const isOpen = async () =>
 test('a second check does not start while one is running', async () => {
   const second = Promise.withResolvers<unknown>()
   await addCoins(maya, 1)
-  // The first check has found the fault and is about to commit it.
+  // The second check starts when the first has found the fault but has not committed yet.
   await maintainLedger(testApp.db, {
     staleHours: 3,
     async recordQuarantine() {
@@ -167,7 +175,10 @@ test('a second check does not start while one is running', async () => {
 })
 
 test('a check that began before another one ends no quarantine and opens no gate', async () => {
-  /** Simulates a check whose lock was lost with its connection: it reads now and reports later. */
+  /**
+   * Simulates a check that lost its lock with its connection: it reads the ledger now, and the
+   * returned function reports its findings later.
+   */
   const beginCheck = async () => {
     const mark = await readMark(testApp.db)
     const found = await checkSince(testApp.db, mark)
@@ -188,7 +199,7 @@ test('a check that began before another one ends no quarantine and opens no gate
   await check()
   await openLate()
   expect(await isOpen()).toBe(false)
-  // This check began last, but read before the fault existed.
+  // The check now counts as the latest one, although it read the ledger before the fault existed.
   await sql`update ledger_gate set checked_at = now() - interval '1 hour'`.execute(testApp.db)
   await openLate()
   expect(await isOpen()).toBe(false)

@@ -4,12 +4,12 @@ import type { Tx } from '#db/in-transaction.ts'
 import type { Db } from '#db/pool.ts'
 
 export type MoneyGate = {
-  /** Refuses: money_stopped, account_under_review. */
+  /** Checks that money may move for a player. Refuses: money_stopped, account_under_review. */
   assertOpen(playerId: string): void
-  /** Half of the time after which money stops has passed since the last check. */
+  /** Returns whether the last check is older than half the age at which money stops. */
   isOverdue(): boolean
-  /** Gauges by metric name. */
-  gauges: Record<string, () => number>
+  /** The values for the metrics. True is 1, false is 0. */
+  gauges: Record<'isOpen' | 'failed' | 'ageSeconds' | 'overdue' | 'quarantined', () => number>
   stop(): void
 }
 
@@ -24,8 +24,8 @@ type Look = {
 const LOOK_MS = 1_000
 
 /**
- * Reads the gate and the quarantine once a second, so that bets check memory only. Calls
- * `onOverdue` each time a check becomes overdue.
+ * Watches the gate and the quarantine by reading both once a second, so that bets only have to look
+ * in memory. Calls `onOverdue` each time the ledger check becomes overdue.
  */
 export async function watchMoneyGate(
   db: Db,
@@ -37,8 +37,9 @@ export async function watchMoneyGate(
   let wasOverdue = false
   const ageSeconds = () => seen.ageSeconds + (performance.now() - seenAt) / 1000
   const isOverdue = () => ageSeconds() > seen.staleSeconds / 2
+  const isStale = () => ageSeconds() > seen.staleSeconds
   const look = async () => {
-    // Without a database the last state stays in force until it is too old.
+    // If the database does not answer, keep the last state until it is too old.
     const next = await readMoneyGate(db).catch(() => null)
     if (next !== null) {
       seen = next
@@ -53,22 +54,24 @@ export async function watchMoneyGate(
     assertOpen(playerId) {
       assertOpen({
         ...seen,
-        isStale: ageSeconds() > seen.staleSeconds,
+        isStale: isStale(),
         isQuarantined: quarantined.has(playerId),
       })
     },
     isOverdue,
     gauges: {
-      invariants_failed: () => seen.failed.length,
-      invariants_age_seconds: ageSeconds,
-      invariants_overdue: () => Number(isOverdue()),
-      players_quarantined: () => quarantined.size,
+      isOpen: () => Number(seen.isOpen && !isStale()),
+      failed: () => seen.failed.length,
+      ageSeconds,
+      overdue: () => Number(isOverdue()),
+      quarantined: () => quarantined.size,
     },
     stop: () => clearInterval(timer),
   }
 }
 
-async function readMoneyGate(db: Db): Promise<Look> {
+/** Reads the state of the gate and the quarantined players from the database. */
+export async function readMoneyGate(db: Db): Promise<Look> {
   const { rows } = await sql<Look>`
     select is_open as "isOpen", failed,
       extract(epoch from now() - checked_at)::float8 as "ageSeconds",
@@ -87,7 +90,8 @@ function assertOpen({ isOpen, failed, isStale, isQuarantined }: State): void {
 }
 
 /**
- * Checks the tables, for money paths other than bets. Refuses: money_stopped, account_under_review.
+ * Checks that money may move for a player. Reads the tables, so batches of bets do not use it.
+ * Refuses: money_stopped, account_under_review.
  */
 export async function assertMoneyGateOpen(tx: Tx, playerId: string): Promise<void> {
   const { rows } = await sql<State>`
@@ -100,13 +104,14 @@ export async function assertMoneyGateOpen(tx: Tx, playerId: string): Promise<voi
 export type CheckResult = {
   failed: string[]
   staleHours: number
-  /** When the check began, and whether the gate was closed then. */
+  /** The time at which the check began, and whether the gate was closed at that time. */
   mark: { until: string; isShut: boolean }
 }
 
 /**
- * Closes the gate if an invariant failed, and opens it if none did. Returns false without opening
- * it if a check that began later has reported, or another one has closed the gate meanwhile.
+ * Closes the gate if an invariant failed, and opens it if none did. Does not open it if a check
+ * that began later has reported already, or if another check has closed the gate in the meantime;
+ * returns false in these situations.
  */
 export async function setMoneyGate(
   tx: Tx,

@@ -2,7 +2,10 @@ import type { Tx } from '#db/in-transaction.ts'
 import { insertEntry } from './insert-entry.ts'
 import { lockAccount } from './lock-account.ts'
 
-/** Opens a new player's account with the journal's first entry, "Account created", amount zero. */
+/**
+ * Opens a new player's account and writes the first entry of its journal, which has the cause
+ * `signup` and the amount zero.
+ */
 export async function openAccount(tx: Tx, playerId: string): Promise<void> {
   await tx.insertInto('ledger_account').values({ player_id: playerId, seq: 1n }).execute()
   const account = await lockAccount(tx, playerId)

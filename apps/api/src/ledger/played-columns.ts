@@ -6,6 +6,9 @@ export function playedColumn<G extends Game>(game: G): `played_${G}` {
   return `played_${game}`
 }
 
-/** The counter of each game's rounds. A game without a column in both tables does not compile. */
+/**
+ * The columns that count each game's rounds. A game that lacks the column in either table does not
+ * compile.
+ */
 export const PLAYED_COLUMNS: readonly (keyof LedgerAccount & keyof LedgerPoint)[] =
   GAMES.map(playedColumn)

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Currency } from '@kapis/money/money'
 import type { RoundGame } from '@kapis/games/games'
 import type { Tx } from '#db/in-transaction.ts'
-import { balancesAfter } from './balances-after.ts'
+import { accountAfter, balancesAfter } from './balances-after.ts'
 import { assertMoneyGateOpen } from './money-gate.ts'
 import { insertEntry } from './insert-entry.ts'
 import { lockAccount } from './lock-account.ts'
@@ -11,33 +11,34 @@ import type { LockedAccount } from './lock-account.ts'
 
 export type Cause = 'deposit' | 'withdrawal' | 'hold' | 'promo' | 'adjustment' | 'refund'
 
-/** The operator's account on the other side of a posting. */
+/** The account of the operator that is on the other side of a posting. */
 export type Counter = 'cashier' | 'hold' | `hold:${RoundGame}` | 'promo' | 'adjustments'
 
 export type Posting = {
   playerId: string
   cause: Cause
-  /** Unique per player and cause, so that a posting happens once. */
+  /** A key that is unique for each player and cause, so that the same posting is made only once. */
   causeKey: string
   counter: Counter
   currency: Currency
-  /** Change of the spendable balance; negative debits it. */
+  /** The change of the spendable balance. A negative amount debits it. */
   amountMinor: bigint
-  /** Change of the hold. */
+  /** The change of the held balance. */
   heldMinor?: bigint
 }
 
 /**
- * Moves money outside play: locks one account and writes one journal entry. Refuses: money_stopped,
- * account_under_review, insufficient_coin, insufficient_ticket.
+ * Moves money for a reason other than play: locks the player's account and writes one journal
+ * entry. Returns the entry's number. Refuses: money_stopped, account_under_review,
+ * insufficient_coin, insufficient_ticket.
  */
 export async function post(tx: Tx, posting: Posting): Promise<{ seq: bigint }> {
   return postLocked(tx, await lockAccount(tx, posting.playerId), posting)
 }
 
 /**
- * Moves money on an account that this transaction has locked. Returns the account after it, for the
- * next entry of the transaction. Refuses as `post` does.
+ * Moves money like `post`, on an account that this transaction has locked already. Returns the
+ * account after the entry, for the transaction's next entry. Refuses as `post` does.
  */
 export async function postLocked(
   tx: Tx,
@@ -67,15 +68,5 @@ export async function postLocked(
     .where('seq', '=', account.seq)
     .executeTakeFirst()
   assert(written.numUpdatedRows === 1n, 'the account is as it was locked')
-  return {
-    ...account,
-    seq,
-    head,
-    coinMinor: after.coinAfterMinor,
-    ticketMinor: after.ticketAfterMinor,
-    coinHeldMinor: after.coinHeldAfterMinor,
-    ticketHeldMinor: after.ticketHeldAfterMinor,
-    // The entries of one transaction stay in the order of time.
-    lockedAtMicros: atMicros + 1n,
-  }
+  return accountAfter(account, { ...after, seq, head })
 }

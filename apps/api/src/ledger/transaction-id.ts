@@ -1,6 +1,6 @@
 /**
- * Returns a journal entry's public id, computed instead of stored: the player's pseudonym and the
- * entry number as a UUID version 8. It can be decoded, which saves an index.
+ * Returns a journal entry's public id: the player's pseudonym and the entry number as a UUID
+ * version 8. The id is computed, not stored, and can be decoded, so it needs no index.
  */
 export function transactionId(publicNo: bigint, seq: bigint): string {
   const low = ((0b10n << 62n) | seq).toString(16)
@@ -10,7 +10,10 @@ export function transactionId(publicNo: bigint, seq: bigint): string {
 const HIGH_PARTS_MAX = 20_000
 const highParts = new Map<bigint, string>()
 
-/** Caches the player's half, which is the same in every id: a bet needs it twice. */
+/**
+ * Returns the part of an id that stands for the player. It is cached, because each bet needs it
+ * twice.
+ */
 function highPart(publicNo: bigint): string {
   const known = highParts.get(publicNo)
   if (known !== undefined) return known
@@ -22,7 +25,10 @@ function highPart(publicNo: bigint): string {
   return part
 }
 
-/** Decodes the pseudonym and number of an id; null if the id has another format. */
+/**
+ * Decodes an id into the player's pseudonym and the entry number. Returns null if the text is not
+ * such an id.
+ */
 export function readTransactionId(id: string): { publicNo: bigint; seq: bigint } | null {
   if (!/^[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/.test(id)) return null
   const hex = id.replaceAll('-', '')

@@ -2,10 +2,13 @@ import { Suspense, lazy } from 'react'
 import { useIsStaff } from './shell/is-staff.ts'
 import { Forbidden } from './frame/forbidden.tsx'
 
-// Loaded on demand, so that no staff code is sent to players.
+// The staff layout is loaded on demand, so that no staff code is sent to players.
 const AdminShell = lazy(() => import('./admin/admin-shell.tsx'))
 
-/** Checks the verified user, never the one in local storage. The server checks every call again. */
+/**
+ * Shows the back office to verified staff only; the user in local storage is not trusted. The
+ * server checks every call again.
+ */
 export function AdminGate() {
   if (!useIsStaff()) return <Forbidden />
   return (

@@ -5,7 +5,7 @@ import { AdminGate } from './admin-gate.tsx'
 import { NotFound } from './frame/not-found.tsx'
 import { root } from './root-route.ts'
 
-// Players download the paths of these pages and nothing else.
+// The staff pages are loaded on demand, so that players download only their paths.
 const PageView: RouteComponent = lazy(() => import('./admin/page-view.tsx'))
 
 const admin = createRoute({ getParentRoute: () => root, path: '/admin', component: AdminGate })
@@ -14,7 +14,10 @@ function page<P extends string>(path: P) {
   return createRoute({ getParentRoute: () => admin, path, component: PageView })
 }
 
-/** `admin/page-loaders.ts` loads the pages; `admin-pages.ts` says who may see them. */
+/**
+ * The routes of the back office. `admin/page-loaders.ts` loads their pages; `admin-pages.ts`
+ * defines who may see them.
+ */
 export const adminRoutes = admin.addChildren([
   page('/'),
   page('search'),

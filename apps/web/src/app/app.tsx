@@ -5,6 +5,7 @@ import { queryClient } from '#lib/api/query-client.ts'
 import { onSignedOut, useSession } from '#player/session/session-store.ts'
 import { SnackbarView } from '#ui/overlays/snackbar-view.tsx'
 import { AuthModals } from './shell/auth-modals.tsx'
+import { followLive } from './follow-live.ts'
 import { LoadingScreen } from './loading-screen.tsx'
 import type { AppRouter } from './routes.tsx'
 
@@ -12,6 +13,7 @@ onSignedOut(() => queryClient.clear())
 
 export function App({ router }: { router: AppRouter }) {
   const isReady = useFirstPage(router)
+  useEffect(() => (isReady ? followLive() : undefined), [isReady])
   return (
     <QueryClientProvider client={queryClient}>
       {isReady ? <RouterProvider router={router} /> : <LoadingScreen />}
@@ -22,8 +24,8 @@ export function App({ router }: { router: AppRouter }) {
 }
 
 /**
- * Loads the first page before rendering it, and renders it in slices: on a slow phone one render
- * would block input for half a second.
+ * Loads the first page and returns whether it can be rendered. A transition renders it in slices:
+ * on a slow phone, a single render would block input for half a second.
  */
 function useFirstPage(router: AppRouter): boolean {
   const isKnown = useSession((state) => state.status !== 'unknown')

@@ -3,7 +3,8 @@ import { useSession } from '#player/session/session-store.ts'
 import type { AppRouter } from './routes.tsx'
 
 /**
- * Redirects home on sign-out with the URL to return to, and back on sign-in. Returns the cleanup.
+ * Redirects home on sign-out, with the abandoned page in the URL, and back to that page on sign-in.
+ * Returns a function that stops the redirects.
  */
 export function followSession(router: AppRouter): () => void {
   return useSession.subscribe(({ status }, { status: before }) => {

@@ -7,7 +7,10 @@ import { placeName } from './pages/place-name.ts'
 
 export const GALLERY = '/dev/ui'
 
-/** Sends visitors home and opens the login form; the URL keeps the way back. */
+/**
+ * Redirects a visitor from a page that requires sign-in to the home page, and opens the login form.
+ * The new URL names the page to return to.
+ */
 export function redirectVisitors({
   location,
 }: {
@@ -15,7 +18,7 @@ export function redirectVisitors({
 }): void {
   if (session().status === 'signed-in' || isPublicPath(location.pathname)) return
   if (import.meta.env.DEV && location.pathname === GALLERY) return
-  // A navigation in progress when the session expired must not replace the shown reason.
+  // If the session expired during a navigation, keep the notice that explains the expiry.
   const { endedBy, notice } = session()
   const isExpiryShown = endedBy === 'expired' && notice !== null
   if (!isExpiryShown) {

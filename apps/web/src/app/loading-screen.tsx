@@ -5,7 +5,7 @@ import { frameTexts } from './frame/frame-texts.ts'
 
 const SLOW_MS = 8_000
 
-/** The screen that index.html shows before any script runs. */
+/** The loading screen. index.html shows the same screen before any script runs. */
 export function LoadingScreen() {
   const frame = useTexts(frameTexts)
   const [isSlow, setIsSlow] = useState(false)

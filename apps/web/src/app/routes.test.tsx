@@ -1,6 +1,6 @@
 import { act, render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { FakeServer } from '../../test/fake-server.ts'
 import { aWalletRow } from '../../test/fake-cashier.ts'
 import { aUser } from '../../test/fake-state.ts'
@@ -18,8 +18,8 @@ import { createAppRouter } from './routes.tsx'
 let server: FakeServer
 let unfollow = () => undefined as void
 
-// Load the largest lazy page before any test's clock runs.
-beforeAll(() => import('#features/games/dice/dice-page.tsx'), 60_000)
+// Load the largest lazy page first, so that its loading does not count toward a test's timeout.
+beforeAll(() => import('#features/games/dice/dice-page.tsx'))
 afterEach(() => unfollow())
 
 beforeEach(() => {
@@ -147,13 +147,14 @@ describe('a player', () => {
 
   test('signing out stops the requests for results', async () => {
     await visit('/casino/games/dice')
-    await waitFor(() => expect(server.callsOf(listRecentTransactions)).toHaveLength(1))
-    await screen.findByRole('tab', { name: 'Dice History' })
-    // A settled bet reloads the list, unless the player has left by then.
+    // The table and the feed request one list each.
+    await waitFor(() => expect(server.callsOf(listRecentTransactions)).toHaveLength(2))
+    await screen.findByRole('tab', { name: 'Dice history' })
+    // A settled bet reloads the list after a delay, unless the player has signed out by then.
     act(() => useBalance.setState({ settledRounds: 1 }))
     act(() => endSession('logout'))
     await screen.findByText('Log in to see live results.')
-    expect(server.callsOf(listRecentTransactions)).toHaveLength(1)
+    expect(server.callsOf(listRecentTransactions)).toHaveLength(2)
   })
 
   test('signing out at home stays at home [spec 23]', async () => {
@@ -216,6 +217,20 @@ test('staff see the overview and its link', async () => {
   await checkFirst()
   await visit('/admin')
   expect(await screen.findByRole('heading', { level: 1, name: 'Overview' })).toBeTruthy()
+})
+
+test('a phone builds neither the sidebar nor the buttons that only the wide bar shows', async () => {
+  const isPhone = /max-width: 767px|reduced-motion/
+  vi.spyOn(window, 'matchMedia').mockImplementation(
+    (query) => Object.assign(new EventTarget(), { matches: isPhone.test(query) }) as MediaQueryList,
+  )
+  server.state.isSignedIn = true
+  await checkFirst()
+  await visit('/home')
+  expect(await screen.findByRole('button', { name: 'Notifications' })).toBeTruthy()
+  expect(screen.getAllByRole('navigation', { name: 'Main' })).toHaveLength(1)
+  expect(screen.queryByRole('button', { name: 'Logout' })).toBeNull()
+  vi.restoreAllMocks()
 })
 
 test('the staff pages have their own layout, with a notice for unknown pages', async () => {

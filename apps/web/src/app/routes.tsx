@@ -1,6 +1,6 @@
 import { createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router'
 import { GAME_LIST } from '#features/games/lobby/game-list.ts'
-import { INVITATION, RESET_PASSWORD } from '#lib/paths.ts'
+import { INVITATION, RESET_PASSWORD, SHARED_BET } from '#lib/paths.ts'
 import { parseSearch, stringifySearch } from '#lib/url-state.ts'
 import { adminRoutes } from './admin-routes.tsx'
 import { loadGameRoute } from './games/game-route.tsx'
@@ -40,6 +40,15 @@ const fairness = createRoute({
   ),
 })
 
+const sharedBet = createRoute({
+  getParentRoute: () => root,
+  path: SHARED_BET,
+  component: lazyRouteComponent(
+    () => import('#features/games/sharing/shared-bet-page.tsx'),
+    'SharedBetPage',
+  ),
+})
+
 const legal = createRoute({
   getParentRoute: () => root,
   path: '/legal',
@@ -67,7 +76,7 @@ const invitation = createRoute({
   ),
 })
 
-// Evaluated at build time, so that production builds leave the gallery out.
+// This is evaluated at build time, so that production builds omit the gallery.
 const development = import.meta.env.DEV
   ? [
       createRoute({
@@ -84,6 +93,7 @@ const routeTree = root.addChildren([
   lobby,
   ...games,
   fairness,
+  sharedBet,
   legal,
   profile,
   resetPassword,
@@ -92,13 +102,15 @@ const routeTree = root.addChildren([
   ...development,
 ])
 
-export function createAppRouter() {
+/** Creates the router. `onError` gets the errors for which a page shows its error screen. */
+export function createAppRouter({ onError }: { onError?: (error: unknown) => void } = {}) {
   return createRouter({
     routeTree,
     parseSearch,
     stringifySearch,
     defaultNotFoundComponent: NotFound,
     defaultErrorComponent: LoadError,
+    ...(onError !== undefined && { defaultOnCatch: onError }),
     scrollRestoration: true,
   })
 }

@@ -1,21 +1,24 @@
 import { create } from 'zustand'
 import type { Language } from '#texts/language.ts'
 
-/** Preferences of the device, kept after sign-out. */
+/** Preferences that belong to the device and are kept after sign-out. */
 export type DevicePreferences = {
   language: Language
   theme: 'dark' | 'light'
   isMuted: boolean
-  /** The sound volume, 0 to 1. */
+  /** The sound volume, from 0 to 1. */
   volume: number
-  /** Games without animation, and auto-bet at full speed. */
+  /** Whether games skip their animations and auto-bet runs at full speed. */
   isTurbo: boolean
   hasHotkeys: boolean
-  /** Whether the halfway note was dismissed. */
+  /**
+   * Whether the player dismissed the note that half of the games needed for a withdrawal are
+   * played.
+   */
   isHalfwaySeen: boolean
 }
 
-/** Also read by public/first-look.js, before the first paint. */
+/** The key in localStorage. public/first-look.js also reads it, before the first paint. */
 export const DEVICE_PREFERENCES_KEY = 'device-choices'
 
 const DEFAULTS: DevicePreferences = {
@@ -39,11 +42,11 @@ export function setDevicePreference(change: Partial<DevicePreferences>): void {
   try {
     localStorage.setItem(DEVICE_PREFERENCES_KEY, JSON.stringify(device()))
   } catch {
-    // Without storage the preference lasts as long as the page.
+    // Without storage, the preference is lost when the page closes.
   }
 }
 
-/** Reads the stored preferences; ignores unknown values. */
+/** Returns the stored preferences without invalid values. */
 function recall(): Partial<DevicePreferences> {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(DEVICE_PREFERENCES_KEY) ?? '{}')

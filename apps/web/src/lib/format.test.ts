@@ -6,6 +6,7 @@ import {
   formatMultiplier,
   manilaHour,
   shortReference,
+  initialsOf,
 } from './format.ts'
 
 describe('dates', () => {
@@ -48,4 +49,13 @@ test.each([
   [3849, '1:04:09'],
 ])('a duration of %d seconds shows as %s', (seconds, shown) => {
   expect(formatDuration(seconds)).toBe(shown)
+})
+
+test.each([
+  ['maya_luz', 'ML'],
+  ['a-reyes1', 'AR'],
+  ['tala', 'TA'],
+  ['x', 'X'],
+])('the initials of %s are %s', (username, initials) => {
+  expect(initialsOf(username)).toBe(initials)
 })

@@ -1,6 +1,6 @@
-import { manilaTime } from '@kapis/contract/manila'
+import { manilaTime } from '@kapis/payments/manila'
 
-/** Formats a date in Manila time, regardless of the reader's zone: `11/14/25 9:42PM`. */
+/** Formats a date in Manila time, whatever the reader's time zone: `11/14/25 9:42PM`. */
 export function formatDateTime(iso: string): string {
   const at = Date.parse(iso)
   if (Number.isNaN(at)) return '—'
@@ -11,12 +11,12 @@ export function formatDateTime(iso: string): string {
   return `${day.map(twoDigits).join('/')} ${clock}`
 }
 
-/** Returns the hour of day in Manila, for greetings. */
+/** Returns the hour of the day in Manila, for greetings. */
 export function manilaHour(at: number): number {
   return manilaTime(at).getUTCHours()
 }
 
-/** Formats a multiplier as `2.00x`, truncated as payouts are. */
+/** Formats a multiplier, such as `2.00x`. It is truncated, not rounded, as payouts are. */
 export function formatMultiplier(multiplier: number): string {
   return `${(Math.trunc(Math.round(multiplier * 10_000) / 100) / 100).toFixed(2)}x`
 }
@@ -36,4 +36,10 @@ export function formatDuration(seconds: number): string {
 
 function twoDigits(n: number): string {
   return String(n).padStart(2, '0')
+}
+
+/** Returns the two letters that stand for a user: `maya_luz` becomes ML, `tala` becomes TA. */
+export function initialsOf(username: string): string {
+  const [first = '', second = first.slice(1)] = username.split(/[._-]/)
+  return (first.slice(0, 1) + second.slice(0, 1)).toUpperCase()
 }

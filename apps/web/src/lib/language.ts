@@ -2,7 +2,7 @@ import type { Language } from '#texts/language.ts'
 import { currentLanguage, setLanguage } from '#texts/language.ts'
 import { setDevicePreference, device } from './device-preferences.ts'
 
-/** Loads the device's language; if that fails, the page stays in English. */
+/** Loads the language that the device prefers. If loading fails, the page stays in English. */
 export async function startLanguage(): Promise<void> {
   const { language } = device()
   if (language === 'en') return
@@ -11,7 +11,7 @@ export async function startLanguage(): Promise<void> {
 
 export async function chooseLanguage(language: Language): Promise<void> {
   await show(language)
-  // Another choice may have been made meanwhile.
+  // Store the language that is now in use: the player may have selected another one meanwhile.
   setDevicePreference({ language: currentLanguage() })
 }
 

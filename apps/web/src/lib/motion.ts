@@ -1,4 +1,4 @@
-/** The durations and curves of tokens.css, for animations in code. */
+/** The durations and curves in tokens.css, for animations in code. */
 export const DURATIONS = { instant: 80, fast: 140, base: 220, slow: 360, reveal: 620 } as const
 export const EASINGS = {
   out: 'cubic-bezier(0.2, 0.8, 0.2, 1)',
@@ -11,16 +11,20 @@ type Motion = {
   easing?: string
   delay?: number
   fill?: FillMode
+  pseudoElement?: string
 }
 
-/** Animates an element, or does nothing with reduced motion, so that it is at its end state. */
+/**
+ * Animates an element. With reduced motion it does nothing and returns null, so the element shows
+ * its final state immediately.
+ */
 export function animate(
   element: Element | null,
   keyframes: Keyframe[],
-  { duration = DURATIONS.base, easing = EASINGS.out, delay = 0, fill = 'none' }: Motion = {},
+  { duration = DURATIONS.base, easing = EASINGS.out, ...motion }: Motion = {},
 ): Animation | null {
   if (element === null || isMotionReduced() || typeof element.animate !== 'function') return null
-  return element.animate(keyframes, { duration, easing, delay, fill })
+  return element.animate(keyframes, { duration, easing, ...motion })
 }
 
 export function isMotionReduced(): boolean {

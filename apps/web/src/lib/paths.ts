@@ -3,17 +3,27 @@ export const LOBBY = '/casino/games'
 export const ADMIN = '/admin'
 const FAIRNESS = '/fairness'
 const LEGAL = '/legal'
-/** The target of a reset link from staff; the secret follows the #. */
+/** The path of a password reset link, which staff create. The secret follows the #. */
 export const RESET_PASSWORD = '/reset-password'
 
-/** The target of a staff invitation; the secret follows the #. */
+/** The path of a staff invitation. The secret follows the #. */
 export const INVITATION = '/invitation'
+
+const SHARED_BETS = '/fairness/bet/'
+/** The route of a shared bet's public page. */
+export const SHARED_BET = `${SHARED_BETS}$shareId` as const
+
+/** Returns the path of a shared bet's public page. */
+export function sharedBetPath(shareId: string): string {
+  return SHARED_BETS + shareId
+}
 
 const PUBLIC = [FAIRNESS, LEGAL, RESET_PASSWORD, INVITATION]
 
-/** Whether visitors who are not signed in may open the path. */
+/** Returns whether visitors who are not signed in may open the path. */
 export function isPublicPath(pathname: string): boolean {
-  return isHomePath(pathname) || PUBLIC.includes(pathname)
+  const isListed = isHomePath(pathname) || PUBLIC.includes(pathname)
+  return isListed || pathname.startsWith(SHARED_BETS)
 }
 
 export function isHomePath(pathname: string): boolean {
@@ -21,8 +31,8 @@ export function isHomePath(pathname: string): boolean {
 }
 
 /**
- * Returns the URL to return to, or null. Only paths of this site pass: the value comes from the
- * address bar and must not redirect elsewhere after sign-in.
+ * Returns the URL to return to after sign-in, or null. Only paths of this site are accepted: the
+ * value comes from the address bar and must not redirect to another site.
  */
 export function safeFrom(from: unknown): string | null {
   if (typeof from !== 'string' || !/^\/(?![/\\])/.test(from) || HIDDEN.test(from)) return null
@@ -32,7 +42,7 @@ export function safeFrom(from: unknown): string | null {
   return url.pathname === HOME ? null : url.pathname + url.search + url.hash
 }
 
-/** Returns the search of `/home` that stores the previous page. */
+/** Returns the search parameters of `/home` that store the previous page. */
 export function homeSearch(previous: string): { from?: string } {
   const from = safeFrom(previous)
   return from === null ? {} : { from }

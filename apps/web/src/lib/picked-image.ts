@@ -9,7 +9,7 @@ export type PickedImage = {
 
 type Words = { wrongType: string; tooLarge: string }
 
-/** Returns the file as sent, or the text of the error. */
+/** Returns the image for upload, or an error text if its type or size is not allowed. */
 export async function pickImage(file: File, words: Words): Promise<PickedImage | string> {
   const fileType = UPLOAD_TYPES.find((type) => type === file.type)
   if (fileType === undefined) return words.wrongType
@@ -21,13 +21,13 @@ export function imageUrl({ fileType, fileData }: PickedImage): string {
   return `data:${fileType};base64,${fileData}`
 }
 
-/** Formats size and type: `842 KB · PNG`. */
+/** Formats the size and type of an image: `842 KB · PNG`. */
 export function imageFacts({ bytes, fileType }: PickedImage): string {
   const size = bytes < 1024 * 1024 ? `${Math.ceil(bytes / 1024)} KB` : `${megabytes(bytes)} MB`
   return `${size} · ${fileType.replace('image/', '').toUpperCase()}`
 }
 
-/** Returns the fields that the API accepts. */
+/** Returns only the fields of an image that the API accepts. */
 export function sentImage({ fileData, fileName, fileType }: PickedImage) {
   return { fileData, fileName, fileType }
 }

@@ -3,14 +3,15 @@ export const PULL = { threshold: 80, resistance: 0.5, max: 120 } as const
 type Options = {
   onRefresh: () => void
   onPull: (distance: number) => void
-  /** Whether a pending bet or an open dialog forbids a reload. */
+  /** Returns whether a pending bet or an open dialog forbids a reload. */
   isDisabled: () => boolean
 }
 
 const NOT_FROM = 'input, textarea, select, [role=slider], [role=dialog]'
 
 /**
- * Follows a downward pull from the top of the page, by half the finger's way. Returns the cleanup.
+ * Follows a downward pull from the top of the page: calls `onPull` with half the distance of the
+ * finger, and `onRefresh` if the pull was long enough. Returns a cleanup function.
  */
 export function attachPullToRefresh(element: HTMLElement, options: Options): () => void {
   let from: { x: number; y: number } | null = null

@@ -7,7 +7,7 @@ export function useTheme(): DevicePreferences['theme'] {
   return useDevicePreferences((state) => state.theme)
 }
 
-/** Applies a selected theme; public/first-look.js sets the initial one. */
+/** Stores and applies the selected theme. public/first-look.js applies the stored theme on load. */
 export function chooseTheme(theme: DevicePreferences['theme']): void {
   setDevicePreference({ theme })
   document.documentElement.dataset.theme = theme

@@ -4,7 +4,9 @@ export type Search = Record<string, string>
 export type PageState = { page: number; pageSize: number }
 export type ModalState = { isOpen: boolean; itemId: string | null }
 
-/** Parses values as plain text: the router's own parser would turn `itemId=007` into 7. */
+/**
+ * Parses search parameters as plain text. The router's own parser would turn `itemId=007` into 7.
+ */
 export function parseSearch(text: string): Search {
   return Object.fromEntries(new URLSearchParams(text))
 }
@@ -15,12 +17,12 @@ export function stringifySearch(search: Record<string, unknown>): string {
   return text === '' ? '' : `?${text}`
 }
 
-/** Returns a valid page, whatever the URL contains. */
+/** Returns the page and page size in the URL. Invalid values are replaced with valid ones. */
 export function readPage(search: Search): PageState {
   return { page: pageOf(search.page), pageSize: pageSizeOf(search.pageSize) }
 }
 
-/** Reads `modal=open&itemId=…`, which opens a row's details; without an id nothing opens. */
+/** Reads `modal=open&itemId=…`, which opens the details of a row. Without an id, nothing opens. */
 export function readModal(search: Search): ModalState {
   const itemId = search.itemId ?? ''
   const isOpen = search.modal === 'open' && itemId !== ''
@@ -35,7 +37,7 @@ export function withoutModal({ modal: _, itemId: __, ...rest }: Search): Search 
   return rest
 }
 
-/** Leaves defaults out of the URL. */
+/** Returns the search parameters with this page and page size. Default values are left out. */
 export function withPage(search: Search, { page, pageSize }: PageState): Search {
   const { page: _, pageSize: __, ...rest } = search
   return {

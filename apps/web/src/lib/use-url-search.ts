@@ -5,13 +5,16 @@ import type { Search } from './url-state.ts'
 type Change = (search: Search) => Search
 type Move = (change: Change, how?: { isReplacing?: boolean }) => void
 
-/** Returns the URL's search, and a function to change it without leaving the page. */
+/**
+ * Returns the search parameters of the URL, and a function that changes them without leaving the
+ * page.
+ */
 export function useAddress(): [Search, Move] {
   const search = useRouterState({ select: ({ location }) => location.search as Search })
   const navigate = useNavigate()
   const move = useCallback<Move>(
     (change, { isReplacing = false } = {}) => {
-      // One shape for every page: the router's types know only the searches of its own routes.
+      // The cast is needed because the router only accepts the search types of its own routes.
       const to = { to: '.', search: change, replace: isReplacing, resetScroll: false }
       void navigate(to as unknown as Parameters<typeof navigate>[0])
     },
@@ -21,8 +24,8 @@ export function useAddress(): [Search, Move] {
 }
 
 /**
- * Returns the search of one page. While the next page loads, the old one stays on screen and keeps
- * its own search.
+ * Returns the search parameters of the page that calls this hook. While the next page loads, the
+ * old page stays on screen and keeps its own parameters.
  */
 export function usePageAddress(): [Search, Move] {
   const [search, move] = useAddress()

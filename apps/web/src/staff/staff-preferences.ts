@@ -3,7 +3,9 @@ import { STAFF_PREFERENCES_KEY } from '#player/session/stored-user.ts'
 
 export type SavedView = { name: string; search: Record<string, string> }
 
-/** Preferences of a staff member, stored on the device, per list. */
+/**
+ * The preferences of a staff member, stored on the device. Columns and views are stored per list.
+ */
 export type StaffPreferences = {
   hasKeys: boolean
   /** The hidden columns of each list. */

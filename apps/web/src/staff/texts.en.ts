@@ -1,5 +1,13 @@
+import { counted } from '#lib/plural.ts'
+
 /** Texts shared by all staff pages. */
 export const staff = {
+  roles: {
+    player: 'Player',
+    moderator: 'Moderator',
+    admin: 'Admin',
+    super_admin: 'Super admin',
+  },
   confirm: {
     cancel: 'Cancel',
     reason: 'Reason',
@@ -8,16 +16,21 @@ export const staff = {
     type: (typed: string) => `Type ${typed} to continue`,
   },
   readBy: { player: 'The player will see this.', staff: 'Only staff will see this.' },
+  presence: {
+    looking: (names: string, count: number) =>
+      `${names} ${count === 1 ? 'is' : 'are'} looking at this too`,
+  },
   stepUp: {
     title: 'Confirm it’s you',
     message: 'Enter the code from your authenticator app. We won’t ask again for 5 minutes.',
   },
   changed: {
     title: 'Someone else changed this first',
-    message: 'Your changes weren’t saved. It’s different from what you saw:',
+    message: 'Your changes weren’t saved. This has changed since you opened it:',
     close: 'Show current version',
   },
   table: {
+    statusOfMany: (count: number) => `Change the status of ${counted(count, 'user', 'users')}`,
     search: 'Search',
     all: 'All',
     clearFilter: (label: string) => `Clear ${label}`,
@@ -42,7 +55,6 @@ export const staff = {
     retry: 'Retry',
     clear: 'Clear filters',
   },
-  charts: { asTable: 'Show as table' },
   details: { loading: 'Loading', missing: 'Not found' },
   diff: { caption: 'What changed', field: 'Field', was: 'Before', is: 'After' },
 }

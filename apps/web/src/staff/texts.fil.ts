@@ -1,6 +1,12 @@
 import type { staff as english } from './texts.en.ts'
 
 export const staff: typeof english = {
+  roles: {
+    player: 'Player',
+    moderator: 'Moderator',
+    admin: 'Admin',
+    super_admin: 'Super admin',
+  },
   confirm: {
     cancel: 'Kanselahin',
     reason: 'Dahilan',
@@ -9,6 +15,9 @@ export const staff: typeof english = {
     type: (typed: string) => `I-type ang ${typed} para magpatuloy`,
   },
   readBy: { player: 'Mababasa ito ng player.', staff: 'Staff lang ang makakabasa nito.' },
+  presence: {
+    looking: (names, count) => `Tinitingnan din ito ${count === 1 ? 'ni' : 'nina'} ${names}`,
+  },
   stepUp: {
     title: 'Patunayang ikaw ito',
     message:
@@ -16,10 +25,11 @@ export const staff: typeof english = {
   },
   changed: {
     title: 'May naunang nagbago nito',
-    message: 'Hindi na-save ang pagbabago mo. Iba na ito sa nakita mo kanina:',
+    message: 'Hindi na-save ang pagbabago mo. Ito ang nagbago mula nang buksan mo:',
     close: 'Ipakita ang kasalukuyan',
   },
   table: {
+    statusOfMany: (count: number) => `Palitan ang status ng ${count} user`,
     search: 'Maghanap',
     all: 'Lahat',
     clearFilter: (label: string) => `I-clear ang ${label}`,
@@ -44,7 +54,6 @@ export const staff: typeof english = {
     retry: 'Subukan ulit',
     clear: 'I-clear ang filters',
   },
-  charts: { asTable: 'Ipakita bilang table' },
   details: { loading: 'Nilo-load', missing: 'Hindi nahanap' },
   diff: { caption: 'Ano ang naiba', field: 'Field', was: 'Dati', is: 'Ngayon' },
 }

@@ -1,17 +1,22 @@
 import { getOverview } from '@kapis/contract/routes'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '#lib/api/api-client.ts'
-import { STAFF_QUERY_KEY } from './staff-queries.ts'
+import { STAFF_QUERIES, STAFF_QUERY_KEY } from '#lib/api/query-keys.ts'
 
 const EVERY_MS = 30_000
+/**
+ * The period while the dashboard is open. Bets publish no events, so its figures of today count on
+ * by polling.
+ */
+export const DASHBOARD_MS = 10_000
 
 /** Loads the operator's figures, for the dashboard and the navigation's counters. */
-export function useOverview() {
+export function useOverview(everyMs = EVERY_MS) {
   return useQuery({
-    queryKey: [STAFF_QUERY_KEY, 'overview'],
+    queryKey: [STAFF_QUERY_KEY, STAFF_QUERIES.overview],
     queryFn: () => api.call(getOverview, {}),
-    staleTime: EVERY_MS / 2,
-    refetchInterval: EVERY_MS,
+    staleTime: everyMs / 2,
+    refetchInterval: everyMs,
     meta: { isSilent: true },
   })
 }

@@ -4,8 +4,8 @@ import { useStaffPreferences } from './staff-preferences.ts'
 export type StaffHotkeys = Record<string, (event: KeyboardEvent) => void>
 
 /**
- * Handles single-key hotkeys of a staff page, named as in `KeyboardEvent.key`. Ignored in fields,
- * under an open dialog, with a modifier, or if turned off.
+ * Handles the single-key hotkeys of a staff page, named as in `KeyboardEvent.key`. They are ignored
+ * in fields, under an open dialog, with a modifier key, or if staff turned them off.
  */
 export function useKeys(keys: StaffHotkeys): void {
   const current = useRef(keys)
@@ -17,7 +17,7 @@ export function useKeys(keys: StaffHotkeys): void {
     if (!isOn) return
     const onKeyDown = (event: KeyboardEvent) => {
       const act = current.current[event.key] ?? current.current[event.key.toLowerCase()]
-      // A held key moves through a list, but decides only once.
+      // A held key may move through a list, but runs any other action only once.
       if (event.repeat && !WALKING.has(event.key)) return
       if (act === undefined || event.defaultPrevented || isForSomethingElse(event)) return
       event.preventDefault()
@@ -37,6 +37,6 @@ function isForSomethingElse(event: KeyboardEvent): boolean {
   if (document.querySelector('dialog[open]') !== null) return true
   const at = event.target instanceof Element ? event.target : null
   if (at?.closest(TYPED_INTO) != null) return true
-  // A focused control handles its own keys.
+  // Enter on a focused control belongs to that control.
   return event.key === 'Enter' && at?.closest('button, a, summary') != null
 }

@@ -13,7 +13,7 @@ export function useStaff(): Staff {
   return { userId: user.userId, username: user.username, role: user.role }
 }
 
-/** Whether to show a control; the server applies the same policy. */
+/** Returns whether the staff member may take an action. The server applies the same policy. */
 export function useCan(action: StaffAction, target?: Target): boolean {
   return can(useStaff(), action, target)
 }

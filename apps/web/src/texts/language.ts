@@ -11,14 +11,14 @@ export function currentLanguage(): Language {
   return language
 }
 
-/** The language of the page. The caller renders again when it changes. */
+/** Returns the language of the page. The component renders again when the language changes. */
 export function useLanguage(): Language {
   return useSyncExternalStore(followLanguage, currentLanguage)
 }
 
 /**
- * Fetches what the language needs, then changes it. Rejects and changes nothing if something
- * cannot be fetched. The last call wins.
+ * Loads the texts of a language, then switches to it. Rejects and keeps the current language if
+ * loading fails. Of concurrent calls, the last one wins.
  */
 export async function setLanguage(next: Language): Promise<void> {
   latest = next
@@ -28,12 +28,12 @@ export async function setLanguage(next: Language): Promise<void> {
   for (const listener of listeners) listener()
 }
 
-/** Runs before every change of the language. */
+/** Registers work that must be done before every change of the language. */
 export function beforeLanguage(prepare: (next: Language) => Promise<unknown>): void {
   preparations.add(prepare)
 }
 
-/** Calls the listener after every change, until the returned function is called. */
+/** Calls the listener after every change of the language. Returns a function that removes it. */
 export function followLanguage(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)

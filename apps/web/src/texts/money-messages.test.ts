@@ -14,7 +14,7 @@ test.each([
   ],
   ['Your withdrawal of ₱100.00 was paid.', 'Naibayad na ang withdrawal mong ₱100.00.'],
   [
-    'Your withdrawal of ₱100.00 was refused. The coins are back in your balance. Reason: Name',
+    'Your withdrawal of ₱100.00 was rejected. The coins are back in your balance. Reason: Name',
     'Na-reject ang withdrawal mong ₱100.00. Ibinalik ang mga coin sa balance mo. Dahilan: Name',
   ],
   [

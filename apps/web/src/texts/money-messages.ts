@@ -1,13 +1,16 @@
 const AMOUNT = '(₱?[\\d,.]+(?: tickets?)?)'
 
-/** The server's messages about money, without the reason or note that follows. */
+/**
+ * The server's messages about money with their Filipino texts, without the reason or note that may
+ * follow. Stored notifications of earlier releases say `refused` instead of `rejected`.
+ */
 const PATTERNS: readonly (readonly [RegExp, string])[] = (
   [
     [`Your deposit of ${AMOUNT} was credited.`, 'Na-credit na ang deposit mong $1.'],
-    [`Your deposit of ${AMOUNT} was refused.`, 'Na-reject ang deposit mong $1.'],
+    [`Your deposit of ${AMOUNT} was (?:rejected|refused).`, 'Na-reject ang deposit mong $1.'],
     [`Your withdrawal of ${AMOUNT} was paid.`, 'Naibayad na ang withdrawal mong $1.'],
     [
-      `Your withdrawal of ${AMOUNT} was refused. The coins are back in your balance.`,
+      `Your withdrawal of ${AMOUNT} was (?:rejected|refused). The coins are back in your balance.`,
       'Na-reject ang withdrawal mong $1. Ibinalik ang mga coin sa balance mo.',
     ],
     [
@@ -30,7 +33,8 @@ const PATTERNS: readonly (readonly [RegExp, string])[] = (
 const LABELS: Record<string, string> = { Reason: 'Dahilan', Note: 'Note' }
 
 /**
- * Translates a message about money; null for any other text. Staff's own text is kept as written.
+ * Translates a message about money into Filipino; null for any other text. The reason or note that
+ * staff wrote is kept.
  */
 export function translateMoneyMessage(text: string): string | null {
   const [, sentence = text, label, words] = /^([^]+?)(?: (Reason|Note): ([^]+))?$/.exec(text) ?? []

@@ -1,6 +1,9 @@
 import { translateMoneyMessage } from './money-messages.ts'
 
-/** Translates a message of a form, a check or a notification. Others are returned unchanged. */
+/**
+ * Translates a known message of a form, a check or a notification into Filipino. Returns any other
+ * text unchanged.
+ */
 export function translateMessage(text: string): string {
   const answered = /^Your report “([^]+)” was answered\.$/.exec(text)
   if (answered !== null) return `Sinagot ang report mo na “${answered[1]}”.`
@@ -36,8 +39,27 @@ export const SERVER_MESSAGES: Record<string, string> = {
   'Description is required': 'Kailangan ang paglalarawan',
   'Description must be less than 1000 characters': 'Hanggang 1000 karakter lang ang paglalarawan',
   'Message is required': 'Kailangan ang mensahe',
-  'You were signed out here because you signed in on another device. You can be signed in on 5 devices at once.':
+  'You were logged out here because you logged in on another device. You can be logged in on up to 5 devices.':
     'Na-log out ka rito dahil nag-log in ka sa ibang device. Hanggang 5 device ang puwedeng sabay na naka-log in.',
+  'You logged out in another tab.': 'Nag-log out ka sa ibang tab.',
+  'You were logged out here from another device.': 'Na-log out ka rito mula sa ibang device.',
+  'Your password was changed. Please log in with the new one.':
+    'Nabago ang password mo. Mag-log in gamit ang bago.',
+  'An authenticator app was set up for your account. Please log in again.':
+    'May na-set up na authenticator app sa account mo. Mag-log in ulit.',
+  'Your two-step login was changed. Please log in again.':
+    'Binago ang two-step login mo. Mag-log in ulit.',
+  'Staff reset your authenticator app. Please log in again.':
+    'Ni-reset ng staff ang authenticator app mo. Mag-log in ulit.',
+  'Your account was disabled or blocked. Please contact support.':
+    'Na-disable o na-block ang account mo. Kontakin ang support.',
+  'Your role was changed. Please log in again.': 'Nabago ang role mo. Mag-log in ulit.',
+  'Your contact details were changed. Please log in again.':
+    'Nabago ang contact details mo. Mag-log in ulit.',
+  'You closed this account. Contact support to reopen it.':
+    'Isinara mo ang account na ito. Kontakin ang support para mabuksan ulit.',
+  'This account was deleted. Please contact support.':
+    'Na-delete ang account na ito. Kontakin ang support.',
   'Promo code is required': 'Kailangan ang promo code',
   'Amount can have at most 2 decimal places': 'Hanggang 2 decimal lang ang halaga',
   'Minimum value is 0': 'Ang pinakamababa ay 0',
@@ -80,35 +102,35 @@ export const SERVER_MESSAGES: Record<string, string> = {
     'Naalis ang authenticator app mo. Kung hindi ikaw ito, palitan ang password at ipaalam sa aming staff.',
   'Your recovery codes were replaced by new ones. If this was not you, change your password and tell our staff.':
     'Napalitan ng bago ang mga recovery code mo. Kung hindi ikaw ito, palitan ang password at ipaalam sa aming staff.',
-  'Your authenticator app was reset by our staff, as asked. Sign in with your password and set up a new one. If you did not ask for it, change your password and tell our staff.':
+  'Your authenticator app was reset by our staff, as asked. Log in with your password and set up a new one. If you did not ask for it, change your password and tell our staff.':
     'Ni-reset ng aming staff ang authenticator app mo, gaya ng hiniling. Mag-log in gamit ang password at mag-set up ng bago. Kung hindi mo ito hiniling, palitan ang password at ipaalam sa aming staff.',
   'The answer carries no proof.': 'Walang patunay ang sagot.',
   'The proof is incomplete.': 'Kulang ang patunay.',
   'The answer carries no receipt.': 'Walang bet receipt ang sagot.',
   'Your own seed is missing.': 'Wala ang sarili mong seed.',
   'The receipt cannot be read.': 'Hindi mabasa ang bet receipt.',
-  'The seed of this round was not part of what was promised.':
+  'The seed of this round doesn’t match the commitment hash.':
     'Hindi kasama sa ipinangako ang seed ng round na ito.',
   'The receipt says something else.': 'Iba ang sinasabi ng bet receipt.',
   'The receipt does not carry on the one before it.':
     'Hindi kasunod ng naunang bet receipt ang bet receipt na ito.',
-  'The outcome is a different one.': 'Iba ang kinalabasan.',
+  'The outcome differs.': 'Iba ang kinalabasan.',
   'The receipt is not signed by the house.': 'Hindi pirmado ng House ang bet receipt.',
-  'The multiplier is a different one.': 'Iba ang multiplier.',
-  'The payout is a different one.': 'Iba ang payout.',
+  'The multiplier differs.': 'Iba ang multiplier.',
+  'The payout differs.': 'Iba ang payout.',
   'The round did not follow your plan.': 'Hindi sinunod ng round ang plano mo.',
   'The round was not played to its end.': 'Hindi tinapos ang round.',
-  'No seeds were promised before this round.': 'Walang ipinangakong seed bago ang round na ito.',
-  'The seeds are not those that the round was started with.':
+  'We committed to no seeds before this round.': 'Walang ipinangakong seed bago ang round na ito.',
+  'The seeds differ from those that the round started with.':
     'Hindi ito ang mga seed na sinimulan ng round.',
-  'No seeds were promised before this bet.': 'Walang ipinangakong seed bago ang tayang ito.',
-  'The root was not shown before this bet.':
+  'We committed to no seeds before this bet.': 'Walang ipinangakong seed bago ang tayang ito.',
+  'The commitment hash was not shown before this bet.':
     'Hindi ipinakita ang commitment hash bago ang tayang ito.',
-  'The root is not the one shown before this bet.':
+  'The commitment hash differs from the one shown before this bet.':
     'Hindi ito ang commitment hash na ipinakita bago ang tayang ito.',
   'Your own seed was not used.': 'Hindi nagamit ang sarili mong seed.',
   'This round was used before.': 'Nagamit na ang round na ito.',
-  'The steps are not those that were taken.': 'Hindi ito ang mga hakbang na ginawa.',
+  'The steps differ from those that you took.': 'Hindi ito ang mga hakbang na ginawa.',
   'The receipt has a step that is not allowed.': 'May hakbang sa bet receipt na hindi pinapayagan.',
   'Last evaluated key is not found': 'Hindi ma-load ang kasunod ng listahan',
   'Our staff changed the email or mobile number of your account. If you did not ask for it, tell us now: withdrawals wait for 24 hours.':

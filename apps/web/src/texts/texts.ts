@@ -1,12 +1,13 @@
 import type { Language } from './language.ts'
 import { beforeLanguage, currentLanguage, useLanguage } from './language.ts'
 
-/** A catalogue of texts in every language. The catalogues never change. */
+/** A catalogue of texts in every language. Its texts never change. */
 export type Texts<T> = { readonly en: T; readonly in: (language: Language) => T }
 
 /**
- * Texts that come with a part of the page. Filipino is fetched when somebody chooses it, or before
- * the part is shown to somebody who has. A part whose Filipino cannot be fetched stays in English.
+ * Defines texts that are loaded with a part of the page. The Filipino texts are loaded when that
+ * language is selected, or before the part is shown in it. If they cannot be loaded, the part stays
+ * in English.
  */
 export async function defineTexts<T extends object>(
   en: T,
@@ -21,12 +22,18 @@ export async function defineTexts<T extends object>(
   return { en, in: (language) => (language === 'fil' ? (filipino ?? en) : en) }
 }
 
-/** For components and hooks: they render again when the language changes. */
+/**
+ * Returns the texts in the page's language. For components and hooks, which render again when the
+ * language changes.
+ */
 export function useTexts<T>(texts: Texts<T>): T {
   return texts.in(useLanguage())
 }
 
-/** For code that runs at an event. A component whose rendering calls it must use `useLanguage`. */
+/**
+ * Returns the texts in the current language. For event handlers; a component that calls this while
+ * rendering must also use `useLanguage`.
+ */
 export function currentTexts<T>(texts: Texts<T>): T {
   return texts.in(currentLanguage())
 }

@@ -6,7 +6,7 @@ import { Icon } from './icon.tsx'
 type BadgeProps = {
   tone?: 'plain' | 'win' | 'loss' | 'warn' | 'info'
   icon?: IconName
-  /** Filled means done or active, hollow means pending, so that it does not depend on colour. */
+  /** A filled dot means done or active, a hollow dot means pending. */
   dot?: 'filled' | 'hollow'
   children: ReactNode
 }
@@ -21,7 +21,7 @@ export function Badge({ tone = 'plain', icon, dot, children }: BadgeProps) {
   )
 }
 
-/** One result in a row of results: a win is filled, a loss outlined. */
+/** Shows one result in a row of results. A win is filled, a loss is outlined. */
 export function Pill({ look, children }: { look: 'win' | 'loss'; children: ReactNode }) {
   return (
     <span className={`num ${styles.pill}`} data-look={look}>

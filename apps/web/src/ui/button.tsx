@@ -17,7 +17,7 @@ type ButtonProps = Omit<ComponentProps<'button'>, 'className'> &
     'data-sound'?: 'tick' | 'none'
   }
 
-/** While busy it keeps its label and width; presses are ignored, not queued. */
+/** Renders a button. While busy, it keeps its label and width and ignores presses. */
 export function Button({ isBusy = false, icon, children, onClick, ...props }: ButtonProps) {
   const { variant, size, isWide, type = 'button', ...rest } = props
   return (

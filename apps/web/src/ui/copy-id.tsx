@@ -9,7 +9,7 @@ import { uiTexts } from './texts.ts'
 const SHOWN_CHARACTERS = 12
 const CONFIRMED_MS = 2_000
 
-/** Shows the last characters of a reference and copies it whole. */
+/** Shows the last characters of a reference, and a button that copies all of it. */
 export function CopyId({ id, label }: { id: string; label: string }) {
   return (
     <span className={styles.copy}>

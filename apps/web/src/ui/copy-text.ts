@@ -1,4 +1,4 @@
-/** Copies a text. Returns whether it worked; logs a warning without a clipboard. */
+/** Copies a text to the clipboard and returns whether this worked. Logs a warning on failure. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)

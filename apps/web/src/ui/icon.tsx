@@ -6,11 +6,11 @@ export type IconName =
   | `g-${GameSlug}`
   | `i-${'alert' | 'bell' | 'book' | 'check' | 'clock' | 'copy' | 'dots' | 'down' | 'edit' | 'ext'}`
   | `i-${'filter' | 'flag' | 'gift' | 'grid' | 'heart' | 'home' | 'img' | 'in' | 'inbox' | 'kbd'}`
-  | `i-${'left' | 'log' | 'logout' | 'mail' | 'menu' | 'minus' | 'outr' | 'phone' | 'plus'}`
+  | `i-${'left' | 'log' | 'logout' | 'mail' | 'menu' | 'minus' | 'outr' | 'pause' | 'phone' | 'play' | 'plus'}`
   | `i-${'receipt' | 'refresh' | 'right' | 'screen' | 'search' | 'shield' | 'sound' | 'stats' | 'sun' | 'swap'}`
   | `i-${'tag' | 'trash' | 'up' | 'user' | 'users' | 'wallet' | 'x'}`
 
-/** Decoration only: the control around it carries the label. */
+/** Renders an icon without a label: the control that contains it must have one. */
 export function Icon({ name, size = 20 }: { name: IconName; size?: number }) {
   return (
     <svg className={styles.icon} width={size} height={size} aria-hidden="true" focusable="false">

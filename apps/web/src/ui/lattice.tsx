@@ -1,7 +1,7 @@
 type LatticeProps = {
   columns: number
   rows: number
-  /** Returns the brightness of a pane, 0 to 1. */
+  /** Returns the brightness of the pane in this column and row, from 0 to 1. */
   light: (column: number, row: number) => number
   color?: string
   className?: string | undefined
@@ -10,7 +10,7 @@ type LatticeProps = {
 const PANE = 40
 const STEP = 44
 
-/** The grid of small panes behind stages and tiles. Decoration only. */
+/** Draws the decorative grid of small panes behind stages and tiles. */
 export function Lattice({
   columns,
   rows,

@@ -3,7 +3,7 @@ import styles from './load-failed.module.css'
 
 type LoadFailedProps = { words: { failed: string; retry: string }; onRetry: () => void }
 
-/** Replaces content that failed to load, with a retry button. */
+/** Shows an error and a retry button in place of content that failed to load. */
 export function LoadFailed({ words, onRetry }: LoadFailedProps) {
   return (
     <p className={styles.failed}>

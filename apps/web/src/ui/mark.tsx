@@ -13,7 +13,7 @@ const DIM = [
 ]
 const pane = { width: 8.6, height: 8.6, rx: 2.4 }
 
-/** Nine panes, six of them lit: a K and the six of a die. */
+/** Draws the logo: nine panes, of which six are lit. They resemble a K and the six of a die. */
 export function Logo({ size = 26 }: { size?: number }) {
   return (
     <svg viewBox="0 0 30 30" width={size} height={size} aria-hidden="true" focusable="false">

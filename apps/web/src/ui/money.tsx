@@ -13,7 +13,7 @@ type MoneyProps = {
   hasIcon?: boolean
 }
 
-/** Renders every amount: tabular digits, two decimals, tickets without a peso sign. */
+/** Renders an amount in tabular digits with two decimals. Tickets have no peso sign. */
 export function Money({ minor, currency, isSigned = false, hasIcon = false }: MoneyProps) {
   const ui = useTexts(uiTexts)
   const text = isSigned ? formatSigned(minor, currency) : formatMoney(minor, currency)

@@ -4,7 +4,10 @@ import styles from './page-title.module.css'
 
 type PageTitleProps = { title: string; isHidden?: boolean; children?: ReactNode }
 
-/** The page's only heading. It takes the focus on navigation, but not on the first page. */
+/**
+ * Renders the page's only h1. It takes the focus after navigation, but not on the first page of a
+ * visit.
+ */
 export function PageTitle({ title, isHidden = false, children }: PageTitleProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {

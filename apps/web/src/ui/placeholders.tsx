@@ -2,14 +2,14 @@ import type { ReactNode } from 'react'
 import { Lattice } from './lattice.tsx'
 import styles from './placeholders.module.css'
 
-/** A placeholder of the same size as the content. */
+/** Shows a placeholder of the same size as the content that is loading. */
 export function Skeleton({ width, height = 12 }: { width: number | string; height?: number }) {
   return <span className={styles.skeleton} style={{ width, height }} />
 }
 
 type ProgressProps = { label: string; value: number; max: number; valueText: string }
 
-/** A progress bar with its numbers beside it. */
+/** Shows a progress bar and its figures. */
 export function Progress({ label, value, max, valueText }: ProgressProps) {
   return (
     <div className={styles.progress}>
@@ -22,7 +22,7 @@ export function Progress({ label, value, max, valueText }: ProgressProps) {
   )
 }
 
-/** One lit pane and a message, for an empty list. */
+/** Shows a decoration and a message in place of an empty list. */
 export function EmptyState({ title, children }: { title: string; children?: ReactNode }) {
   return (
     <div className={styles.empty}>

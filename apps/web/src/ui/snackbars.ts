@@ -21,7 +21,7 @@ export function dismissSnackbar(id: number): void {
   useSnackbars.setState(({ items }) => ({ items: items.filter((item) => item.id !== id) }))
 }
 
-/** Keeps messages on screen while hovered or focused. */
+/** Pauses or resumes the expiry of messages. They are paused while hovered or focused. */
 export function pauseSnackbars(isPaused: boolean): void {
   useSnackbars.setState({ isPaused })
 }
@@ -31,7 +31,7 @@ let lastId = 0
 function show(kind: Snackbar['kind'], text: string, forMs: number): void {
   const id = ++lastId
   useSnackbars.setState(({ items }) => {
-    // A repeated message extends the shown one.
+    // A repeated message replaces the one on screen, which extends its time.
     const others = items.filter((item) => item.text !== text)
     return { items: [...others, { id, kind, text }].slice(-SHOWN_MAX) }
   })

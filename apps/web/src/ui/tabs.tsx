@@ -6,11 +6,11 @@ type TabsProps<V extends string> = {
   tabs: readonly { value: V; label: string }[]
   value: V
   onChange: (value: V) => void
-  /** The id of the panel that the tabs switch. */
+  /** The id of the panel whose content the tabs switch. */
   panelId: string
 }
 
-/** Arrow keys, Home and End move between tabs (WAI-ARIA tabs pattern). */
+/** Renders tabs. Arrow keys, Home and End move between them (WAI-ARIA tabs pattern). */
 export function Tabs<V extends string>({ label, tabs, value, onChange, panelId }: TabsProps<V>) {
   function onKeyDown(event: KeyboardEvent<HTMLDivElement>) {
     const index = tabs.findIndex((tab) => tab.value === value)

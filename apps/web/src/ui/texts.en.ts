@@ -1,4 +1,4 @@
-/** Texts of the primitives. */
+/** Texts of the basic UI components. */
 export const ui = {
   close: 'Close',
   dismiss: 'Dismiss',
@@ -14,6 +14,6 @@ export const ui = {
   noData: 'No data found',
   partFailed: 'Couldn’t load this part.',
   tryAgain: 'Try again',
-  /** Translates an English text of the contract or the server. */
+  /** Translates an English text of the contract or the server into the page's language. */
   translate: (text: string): string => text,
 }

@@ -1,7 +1,9 @@
-/** Bets, rounds and their seeds. */
+/** The routes of bets, rounds and seeds. */
 import * as fairness from '../fairness.ts'
+import { Deleted, UserParams } from '../fields.ts'
 import * as games from '../games.ts'
 import { route } from '../route.ts'
+import * as sharing from '../sharing.ts'
 import * as switches from '../switches.ts'
 
 const OK = 'OK'
@@ -15,11 +17,11 @@ export const playFlip = route({ method: 'POST', path: '/api/v1/flip/play', body:
 export const playRockPaperScissors = route({ method: 'POST', path: '/api/v1/rock-paper-scissors/play', body: games.betBody('rock_paper_scissors'), data: games.BetReply, message: OK })
 export const playMines = route({ method: 'POST', path: '/api/v1/mines/play', body: games.betBody('mines'), data: games.BetReply, message: OK })
 
-// auto-bet, with rules kept by the server
+// auto-bet, with limits that the server checks
 export const startAuto = route({ method: 'POST', path: '/api/v1/auto/start', body: games.StartAuto, data: games.AutoStarted, message: OK })
 export const stopAuto = route({ method: 'POST', path: '/api/v1/auto/stop', body: games.StopAuto, data: games.AutoStoppedReply, message: OK })
 
-// stepwise games
+// multi-step games
 export const startMines = route({ method: 'POST', path: '/api/v1/mines/start', body: games.StartMines, data: games.BetReply, message: OK })
 export const revealTile = route({ method: 'POST', path: '/api/v1/mines/reveal', body: games.RevealTile, data: games.BetReply, message: OK })
 export const cashOutMines = route({ method: 'POST', path: '/api/v1/mines/cashout', body: games.CashOut, data: games.BetReply, message: OK })
@@ -39,12 +41,19 @@ export const cashOutRockPaperScissors = route({ method: 'POST', path: '/api/v1/r
 export const activeRockPaperScissors = route({ method: 'GET', path: '/api/v1/rock-paper-scissors/active', data: games.ActiveRound, message: OK })
 export const listActiveRounds = route({ method: 'GET', path: '/api/v1/rounds/active', data: games.ActiveRounds, message: OK, isPoll: true })
 
-// offered and closed games
+// which games are offered or closed
 export const getGameSettings = route({ method: 'GET', path: '/api/v1/games/settings', data: switches.GameSettings, message: OK, isPoll: true })
 
 // seeds
 export const getSeeds = route({ method: 'GET', path: '/api/v1/fairness/seeds', data: games.Seeds, message: OK, isPoll: true })
 export const rotateSeeds = route({ method: 'POST', path: '/api/v1/fairness/rotate', body: games.RotateSeeds, data: games.Seeds, message: 'Your seeds were changed.' })
+export const listRecentBets = route({ method: 'GET', path: '/api/v1/fairness/recent-bets', query: games.RecentBetsQuery, data: games.RecentBets, message: OK })
 export const getEpoch = route({ method: 'GET', path: '/api/v1/fairness/epochs/:epoch', params: games.EpochParams, data: games.RevealedEpoch, message: OK })
 export const listEpochLines = route({ method: 'GET', path: '/api/v1/fairness/epochs/:epoch/lines', params: games.EpochParams, data: fairness.EpochEntries, message: OK })
 export const getReturns = route({ method: 'GET', path: '/api/v1/fairness/returns', data: fairness.GameReturns, message: OK, isPoll: true })
+
+// shared bets: their player makes a bet public, and anybody with the link can verify it
+export const shareBet = route({ method: 'POST', path: '/api/v1/users/:userId/shared-bets', params: UserParams, body: sharing.ShareBet, data: sharing.OneSharedBet, message: 'This bet is shared.' })
+export const listSharedBets = route({ method: 'GET', path: '/api/v1/users/:userId/shared-bets', params: UserParams, data: sharing.OwnSharedBets, message: OK })
+export const unshareBet = route({ method: 'DELETE', path: '/api/v1/users/:userId/shared-bets/:shareId', params: sharing.OwnShareParams, data: Deleted, message: 'This bet is no longer shared.' })
+export const getSharedBet = route({ method: 'GET', path: '/api/v1/fairness/bets/:shareId', params: sharing.ShareParams, data: sharing.PublicSharedBet, message: OK })

@@ -1,5 +1,6 @@
-/** A user's own account: sign-in, history, wallet, limits, reports. */
+/** The routes of a user's own account: sign-in, history, wallet, limits and reports. */
 import * as auth from '../auth.ts'
+import { BROWSER_ERROR_BYTES_MAX, BrowserError } from '../browser-errors.ts'
 import { Deleted, Nothing, UserParams } from '../fields.ts'
 import * as invitations from '../invitations.ts'
 import * as limits from '../limits.ts'
@@ -30,7 +31,7 @@ export const stepUp = route({ method: 'POST', path: '/api/v1/auth/step-up', body
 
 // transactions
 export const getStats = route({ method: 'GET', path: '/api/v1/users/:userId/transaction-history/stats', params: UserParams, data: transactions.PlayStats, message: OK, isPoll: true })
-export const listTransactionHistory = route({ method: 'GET', path: '/api/v1/users/:userId/transaction-history', params: UserParams, query: transactions.HistoryQuery, data: transactions.TransactionList, message: OK })
+export const listTransactionHistory = route({ method: 'GET', path: '/api/v1/users/:userId/transaction-history', params: UserParams, query: transactions.HistoryQuery, data: transactions.TransactionList, message: OK, isPoll: true })
 export const getStatement = route({ method: 'GET', path: '/api/v1/users/:userId/statement', params: UserParams, query: transactions.StatementQuery, data: Deleted, message: OK, fileType: 'text/csv; charset=utf-8' })
 export const exportPlayerData = route({ method: 'GET', path: '/api/v1/users/:userId/export', params: UserParams, data: Deleted, message: OK, fileType: 'application/json; charset=utf-8' })
 export const listRecentTransactions = route({ method: 'POST', path: '/api/transaction-history', aliases: ['/api/v1/transaction-history'], query: transactions.RecentTransactionsQuery, body: transactions.RecentTransactionsFrom, data: transactions.RecentTransactions, message: OK, isPoll: true })
@@ -46,7 +47,7 @@ export const requestWithdrawal = route({ method: 'POST', path: '/api/v1/users/:u
 export const cancelWithdrawal = route({ method: 'POST', path: '/api/v1/users/:userId/wallet/:walletHistoryId/cancel', params: wallet.WalletParams, body: Nothing, data: wallet.OneWalletRow, message: 'Withdrawal cancelled. The coins are back in your balance.', isMoney: true })
 export const getWithdrawalTerms = route({ method: 'GET', path: '/api/v1/users/:userId/wallet/withdraw/terms', params: UserParams, data: wallet.WithdrawalTerms, message: OK, isPoll: true })
 export const forgetGcash = route({ method: 'DELETE', path: '/api/v1/users/:userId/gcash/:gcashNumber', params: wallet.GcashParams, data: Deleted, message: 'GCash details removed successfully!' })
-export const listOpenPromos = route({ method: 'GET', path: '/api/v1/users/:userId/promo-codes', params: UserParams, data: promos.OpenPromos, message: OK })
+export const listOpenPromos = route({ method: 'GET', path: '/api/v1/users/:userId/promo-codes', params: UserParams, data: promos.OpenPromos, message: OK, isPoll: true })
 export const claimPromo = route({ method: 'POST', path: '/api/v1/users/:userId/promo-claims', params: UserParams, body: promos.ClaimPromo, data: promos.Claimed, message: 'Promo claim created successfully!', isMoney: true })
 
 // limits that players set themselves
@@ -55,9 +56,15 @@ export const setLimit = route({ method: 'PUT', path: '/api/v1/users/:userId/limi
 export const startPause = route({ method: 'POST', path: '/api/v1/users/:userId/pauses', params: UserParams, body: limits.StartPause, data: limits.Limits, message: 'Play is paused.' })
 export const setReminder = route({ method: 'PUT', path: '/api/v1/users/:userId/reminder', params: UserParams, body: limits.SetReminder, data: limits.Limits, message: OK })
 
+// what changes while a page is open
+export const openEvents = route({ method: 'GET', path: '/api/v1/events', data: Deleted, message: OK, fileType: 'text/event-stream', isPoll: true })
+
+// errors of the web app, for the operator's log
+export const reportBrowserError = route({ method: 'POST', path: '/api/v1/browser-errors', body: BrowserError, data: Deleted, message: OK, bodyBytesMax: BROWSER_ERROR_BYTES_MAX, isPoll: true })
+
 // reports and notifications, as a player
 export const submitReport = route({ method: 'POST', path: '/api/v1/reports', body: reports.SubmitReport, data: reports.OneReport, message: 'Report submitted successfully!' })
-export const listOwnReports = route({ method: 'GET', path: '/api/v1/users/:userId/reports', params: UserParams, query: ListQuery, data: reports.ReportList, message: OK })
+export const listOwnReports = route({ method: 'GET', path: '/api/v1/users/:userId/reports', params: UserParams, query: ListQuery, data: reports.ReportList, message: OK, isPoll: true })
 export const replyToOwnReport = route({ method: 'POST', path: '/api/v1/users/:userId/reports/:reportId/replies', params: reports.OwnReportParams, body: reports.ReplyToOwnReport, data: reports.OneReport, message: 'Reply sent.', bodyBytesMax: wallet.UPLOAD_BODY_BYTES_MAX })
 export const getOwnReplyImage = route({ method: 'GET', path: '/api/v1/users/:userId/reports/:reportId/replies/:replyId/image', params: reports.OwnReplyParams, query: reports.ReplyImageQuery, data: Deleted, message: OK, fileType: 'image/webp' })
 export const listOwnNotifications = route({ method: 'GET', path: '/api/v1/users/:userId/notifications', params: UserParams, query: ListQuery, data: notifications.OwnNotifications, message: OK, isPoll: true })

@@ -1,13 +1,15 @@
-/** The back office. A player's download contains none of it. */
+/** The routes of the back office. Players do not download this file. */
 import * as z from 'zod/mini'
 import * as audit from '../audit-logs.ts'
 import * as auth from '../auth.ts'
 import { Deleted, ReasonQuery, UserParams } from '../fields.ts'
+import * as figures from '../figures.ts'
 import * as invitations from '../invitations.ts'
 import * as jobs from '../jobs.ts'
 import * as limits from '../limits.ts'
 import * as notifications from '../notifications.ts'
 import { ListQuery } from '../paging.ts'
+import * as presence from '../presence.ts'
 import * as promos from '../promos.ts'
 import * as receipts from '../receipts.ts'
 import * as reports from '../reports.ts'
@@ -23,16 +25,18 @@ const OK = 'OK'
 
 // users, as staff
 export const listUsers = route({ method: 'GET', path: '/api/v1/admin/users', aliases: ['/api/admin/users'], query: users.UserQuery, data: users.UserList, message: OK })
-export const getUser = route({ method: 'GET', path: '/api/v1/admin/users/:userId', aliases: ['/api/admin/users/:userId'], params: UserParams, data: users.UserDetails, message: OK })
+export const getUser = route({ method: 'GET', path: '/api/v1/admin/users/:userId', aliases: ['/api/admin/users/:userId'], params: UserParams, data: users.UserDetails, message: OK, isPoll: true })
 export const updateUser = route({ method: 'PUT', path: '/api/v1/admin/users/:userId', aliases: ['/api/admin/users/:userId'], params: UserParams, body: users.UpdateUser, data: users.OneUser, message: 'User basic info updated successfully!' })
 export const issuePasswordLink = route({ method: 'POST', path: '/api/v1/admin/users/:userId/password-link', params: UserParams, body: auth.IssuePasswordLink, data: auth.PasswordLink, message: 'Created successfully!' })
 export const requestTotpReset = route({ method: 'POST', path: '/api/v1/admin/users/:userId/totp-reset', params: UserParams, body: auth.ResetTotp, data: Deleted, message: 'Created successfully!' })
 export const deleteUser = route({ method: 'DELETE', path: '/api/v1/admin/users/:userId', aliases: ['/api/admin/users/:userId'], params: UserParams, query: ReasonQuery, data: Deleted, message: 'User deleted successfully!' })
 export const deleteUsers = route({ method: 'DELETE', path: '/api/v1/admin/users', aliases: ['/api/admin/users'], body: users.UserIds, data: users.DeletedUsers, message: OK })
-export const getUserAnalytics = route({ method: 'GET', path: '/api/admin/users/:userId/analytics', aliases: ['/api/v1/admin/users/:userId/analytics'], params: UserParams, data: users.UserAnalytics, message: OK })
+export const getUserAnalytics = route({ method: 'GET', path: '/api/admin/users/:userId/analytics', aliases: ['/api/v1/admin/users/:userId/analytics'], params: UserParams, query: figures.RangeQuery, data: users.UserAnalytics, message: OK })
 export const getUserLimits = route({ method: 'GET', path: '/api/v1/admin/users/:userId/limits', params: UserParams, data: limits.Limits, message: OK })
 export const getUserTimeline = route({ method: 'GET', path: '/api/v1/admin/users/:userId/timeline', params: UserParams, query: ListQuery, data: users.Timeline, message: OK })
-export const getOverview = route({ method: 'GET', path: '/api/v1/admin/overview', aliases: ['/api/admin/overview'], data: users.Overview, message: OK })
+export const getOverview = route({ method: 'GET', path: '/api/v1/admin/overview', aliases: ['/api/admin/overview'], data: users.Overview, message: OK, isPoll: true })
+export const getFigures = route({ method: 'GET', path: '/api/v1/admin/figures', query: figures.RangeQuery, data: figures.ChartFigures, message: OK, isPoll: true })
+export const getInsights = route({ method: 'GET', path: '/api/v1/admin/insights', query: figures.RangeQuery, data: figures.Insights, message: OK })
 
 // inviting staff
 export const inviteStaff = route({ method: 'POST', path: '/api/v1/admin/invitations', body: invitations.InviteStaff, data: invitations.InvitedStaff, message: 'Created successfully!' })
@@ -52,8 +56,8 @@ export const deleteWalletRow = route({ method: 'DELETE', path: '/api/v1/admin/us
 export const deleteWalletRows = route({ method: 'DELETE', path: '/api/v1/admin/users/:userId/wallet', params: UserParams, body: wallet.WalletIds, data: wallet.DeletedWalletRows, message: 'Wallet history deleted successfully!' })
 export const getWalletImage = route({ method: 'GET', path: '/api/v1/admin/users/:userId/wallet/:walletHistoryId/image', params: wallet.WalletParams, query: wallet.StaffImageQuery, data: Deleted, message: OK, fileType: 'image/webp' })
 export const listWalletQueue = route({ method: 'GET', path: '/api/v1/admin/wallet-history', query: wallet.WalletQueueQuery, data: wallet.WalletHistory, message: OK, isPoll: true })
-export const getWalletReview = route({ method: 'GET', path: '/api/v1/admin/users/:userId/wallet/:walletHistoryId/review', params: wallet.WalletParams, data: receipts.WalletReview, message: OK })
-export const listTransactions = route({ method: 'GET', path: '/api/v1/admin/users/:userId/transaction-history', params: UserParams, query: transactions.HistoryQuery, data: transactions.TransactionList, message: OK })
+export const getWalletReview = route({ method: 'GET', path: '/api/v1/admin/users/:userId/wallet/:walletHistoryId/review', params: wallet.WalletParams, data: receipts.WalletReview, message: OK, isPoll: true })
+export const listTransactions = route({ method: 'GET', path: '/api/v1/admin/users/:userId/transaction-history', params: UserParams, query: transactions.UserTransactionsQuery, data: transactions.UserTransactions, message: OK })
 export const listAllTransactions = route({ method: 'GET', path: '/api/v1/admin/transactions', query: transactions.AllTransactionsQuery, data: transactions.AllTransactions, message: OK })
 export const correctTransaction = route({ method: 'PUT', path: '/api/v1/admin/users/:userId/transaction-history/:transactionHistoryId', params: transactions.TransactionParams, body: transactions.CorrectTransaction, data: z.object({ transaction: transactions.Transaction }), message: 'Transaction history updated successfully!', isMoney: true })
 export const deleteTransaction = route({ method: 'DELETE', path: '/api/v1/admin/users/:userId/transaction-history/:transactionHistoryId', params: transactions.TransactionParams, query: ReasonQuery, data: Deleted, message: 'Transaction history deleted successfully!' })
@@ -77,7 +81,7 @@ export const deletePromoClaim = route({ method: 'DELETE', path: '/api/v1/admin/p
 export const deletePromoClaims = route({ method: 'DELETE', path: '/api/v1/admin/promo-claims', body: promos.PromoClaimIds, data: promos.DeletedPromoClaims, message: 'Promo claim deleted successfully!' })
 
 // reports, notifications and the staff log
-export const listReports = route({ method: 'GET', path: '/api/v1/admin/reports', query: reports.ReportQuery, data: reports.ReportList, message: OK })
+export const listReports = route({ method: 'GET', path: '/api/v1/admin/reports', query: reports.ReportQuery, data: reports.ReportList, message: OK, isPoll: true })
 export const getReport = route({ method: 'GET', path: '/api/v1/admin/reports/:reportId', params: reports.ReportParams, data: reports.ReportDetails, message: OK })
 export const updateReport = route({ method: 'PUT', path: '/api/v1/admin/reports/:reportId', params: reports.ReportParams, body: reports.UpdateReport, data: reports.OneReport, message: 'Report updated successfully!' })
 export const replyToReport = route({ method: 'POST', path: '/api/v1/admin/reports/:reportId/replies', params: reports.ReportParams, body: reports.ReplyToReport, data: reports.OneReport, message: 'Reply sent successfully!' })
@@ -98,13 +102,16 @@ export const getSettings = route({ method: 'GET', path: '/api/v1/admin/settings'
 export const updateSettings = route({ method: 'PUT', path: '/api/v1/admin/settings', body: settings.UpdateSettings, data: settings.OneSettings, message: 'Settings updated successfully!' })
 
 // dead jobs
-export const listDeadJobs = route({ method: 'GET', path: '/api/v1/admin/dead-jobs', data: jobs.DeadJobs, message: OK })
+export const listDeadJobs = route({ method: 'GET', path: '/api/v1/admin/dead-jobs', data: jobs.DeadJobs, message: OK, isPoll: true })
 export const decideDeadJob = route({ method: 'POST', path: '/api/v1/admin/dead-jobs/:jobId', params: jobs.DeadJobParams, body: jobs.DecideDeadJob, data: jobs.DeadJobs, message: 'Job decided successfully!' })
 
 // approvals
 export const listApprovals = route({ method: 'GET', path: '/api/v1/admin/approvals', query: audit.ApprovalQuery, data: audit.ApprovalList, message: OK, isPoll: true })
 export const decideApproval = route({ method: 'POST', path: '/api/v1/admin/approvals/:approvalId', params: audit.ApprovalParams, body: audit.DecideApproval, data: audit.DecidedApproval, message: 'Request decided successfully!', isMoney: true })
 
+// who looks at which item
+export const updatePresence = route({ method: 'POST', path: '/api/v1/admin/presence', body: presence.UpdatePresence, data: presence.Presence, message: OK, isPoll: true })
+
 // game switches
-export const listGameSwitches = route({ method: 'GET', path: '/api/v1/admin/game-switches', data: switches.GameSwitches, message: OK })
+export const listGameSwitches = route({ method: 'GET', path: '/api/v1/admin/game-switches', data: switches.GameSwitches, message: OK, isPoll: true })
 export const setGameSwitch = route({ method: 'PUT', path: '/api/v1/admin/game-switches', body: switches.SetGameSwitch, data: switches.GameSwitches, message: 'Game switch updated successfully!' })

@@ -18,13 +18,17 @@ export type BurstAnswer = {
   body: { data: unknown; code?: string }
 }
 
+type Keyed = BurstRequest & { key: string }
+
 /**
- * Sends requests that arrive together, and repeats those that a busy API refused, with the same
- * identifier.
+ * Sends requests that arrive at the same time. Repeats those that a busy API refused or could not
+ * answer, with the same identifier and key.
  */
 export async function burst(requests: BurstRequest[]): Promise<BurstAnswer[]> {
-  const answers = await sendTogether(requests)
-  const again = requests.map(async (request, n) => {
+  // Each request has its own key, because it is a separate request and not a retry.
+  const keyed = requests.map((request) => ({ ...request, key: randomUUID() }))
+  const answers = await sendTogether(keyed)
+  const again = keyed.map(async (request, n) => {
     const first = answers.slice(n, n + 1)
     return askPatiently(async () => first.pop() ?? (await sendTogether([request]))[0]!)
   })
@@ -32,23 +36,22 @@ export async function burst(requests: BurstRequest[]): Promise<BurstAnswer[]> {
 }
 
 /**
- * Each request waits on its own connection with all but its last byte sent; then all last bytes are
- * sent.
+ * Opens one connection per request, sends each request without its last byte, and then sends all
+ * last bytes at once.
  */
-async function sendTogether(requests: BurstRequest[]): Promise<BurstAnswer[]> {
+async function sendTogether(requests: Keyed[]): Promise<BurstAnswer[]> {
   const loaded = await Promise.all(requests.map(load))
   for (const { socket, lastByte } of loaded) socket.write(lastByte)
   return Promise.all(loaded.map(({ answer }) => answer))
 }
 
-async function load({ api, method = 'POST', path, cookie, body }: BurstRequest) {
+async function load({ api, method = 'POST', path, cookie, body, key }: Keyed) {
   const payload = Buffer.from(JSON.stringify(body))
   const head = [
     `${method} ${path} HTTP/1.1`,
     `host: 127.0.0.1:${api.port}`,
     `origin: ${api.origin}`,
-    // Each is a separate request, not a retry of another.
-    `idempotency-key: ${randomUUID()}`,
+    `idempotency-key: ${key}`,
     'content-type: application/json',
     `content-length: ${payload.length}`,
     `cookie: __Host-kapis=${cookie}`,
@@ -81,7 +84,7 @@ function readAnswer(socket: Socket): Promise<BurstAnswer> {
   return promise
 }
 
-/** Counts server errors and prints them. */
+/** Counts the server errors and prints their kinds. */
 export function countErrors(answers: BurstAnswer[]): number {
   const errors = answers.filter(({ status }) => status >= 500)
   const kinds = new Set(errors.map(({ status, code }) => `${status} ${code}`))

@@ -7,10 +7,12 @@ import type {
 import { openParts, settleDepsOf } from '../../../../apps/api/src/open-parts.ts'
 import type { Deps, Parts } from '../../../../apps/api/src/open-parts.ts'
 
-/** Builds an app from the product's parts. `buildApp` itself is the one without a planted bug. */
+/**
+ * Builds an app from the product's parts. `buildApp` itself builds the one without a planted bug.
+ */
 export type Compose = (deps: Deps) => Promise<App>
 
-/** Composes an app in which the given parts take the place of the product's. */
+/** Composes an app in which the given parts replace the product's own. */
 export function withParts(change: (parts: Parts, deps: Deps) => Partial<Parts>): Compose {
   return async (deps) => {
     const parts = await openParts(deps)

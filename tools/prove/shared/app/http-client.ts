@@ -15,22 +15,29 @@ export type HttpClient = (
 ) => Promise<Heard>
 
 /**
- * Calls API processes over persistent connections, as a browser does. A patient client repeats what
- * a busy API refused; an attacker sees the refusal.
+ * Opens a client that calls API processes over persistent connections, as a browser does. A patient
+ * client repeats what a busy API refused. An impatient one returns the refusal, as an attacker
+ * would see it.
  */
 export function openHttpClient(ctx: ProofContext, { isPatient = true } = {}): HttpClient {
   const agent = new Agent({ keepAlive: true })
   ctx.onExit(() => agent.destroy())
   const ask = askWith(agent)
-  return isPatient ? (...input) => askPatiently(() => ask(...input)) : ask
+  return (api, as, route, input) => {
+    const keyed = { key: randomUUID(), ...input }
+    const askOnce = () => ask(api, as, route, keyed)
+    return isPatient ? askPatiently(askOnce) : askOnce()
+  }
 }
 
 function askWith(agent: Agent): HttpClient {
-  return (api, as, { method, path }, { params, body, from } = {}) => {
+  const ask: HttpClient = (api, as, route, input = {}) => {
+    const { method, path } = route
+    const { params, body, from, key } = input
     const { promise, resolve, reject } = Promise.withResolvers<Heard>()
     const headers = {
       origin: api.origin,
-      'idempotency-key': randomUUID(),
+      ...(key !== undefined && { 'idempotency-key': key }),
       ...(as !== null && { cookie: `__Host-kapis=${as.cookie}` }),
       ...(body !== undefined && { 'content-type': 'application/json' }),
     }
@@ -42,10 +49,17 @@ function askWith(agent: Agent): HttpClient {
       reply.once('error', reject)
       reply.once('end', () => resolve(heardOf(reply.statusCode ?? 0, Buffer.concat(parts))))
     })
-    sent.once('error', reject)
+    sent.once('error', (error: NodeJS.ErrnoException) => {
+      // After a pause of the machine, the API may have closed an idle connection just before the
+      // request was sent. It has not read the request then, so send it on a new connection.
+      const isIdleClosed = sent.reusedSocket && error.code === 'ECONNRESET'
+      if (isIdleClosed) resolve(ask(api, as, route, input))
+      else reject(error)
+    })
     sent.end(typeof body === 'object' ? JSON.stringify(body) : body)
     return promise
   }
+  return ask
 }
 
 function heardOf(status: number, bytes: Buffer): Heard {

@@ -20,12 +20,14 @@ import type { ProofPlayers } from './proof-players.ts'
 export type CallOptions = {
   params?: Record<string, string>
   body?: object | string
-  /** The address a socket sends from; any of 127.0.0.0/8. */
+  /** The Idempotency-Key. If absent, the request gets a new one. */
+  key?: string
+  /** The local address that the socket sends from: any in 127.0.0.0/8. */
   from?: string
 }
 export type Heard = { status: number; code: string | null; data: unknown; text: string }
 
-/** The whole API inside the proof's own process, called through its routes but without sockets. */
+/** The whole API in the proof's own process, called through its routes but without sockets. */
 export type ProofApp = ProofPlayers & {
   app: App
   config: Config
@@ -36,12 +38,13 @@ export type ProofApp = ProofPlayers & {
 export async function openProofApp(
   ctx: ProofContext,
   compose: Compose = buildApp,
+  environment: Record<string, string> = {},
 ): Promise<ProofApp> {
   const testApp = await openProofPlayers(ctx)
   const { appUrl } = await ctx.database()
   const { BET_PATH } = process.env
   const config = readConfig({
-    // Every proof can run against either bet path.
+    // The environment may select the bet path, so that every proof can run on each of the two.
     ...(BET_PATH !== undefined && { BET_PATH }),
     PROFILE: 'test',
     DATABASE_URL: appUrl,
@@ -53,6 +56,7 @@ export async function openProofApp(
     SIGN_INS_PER_HOUR: '0',
     UPLOADS_PER_MINUTE: '0',
     FILES_FOLDER: join((await ctx.services()).folder, 'files'),
+    ...environment,
   })
   const betPool = openPool({ url: appUrl, connectionsMax: 2, waitMs: 5_000 })
   const deps = { config, db: testApp.db, betPool, clock: () => new Date() }
@@ -65,7 +69,11 @@ export async function openProofApp(
     app,
     config,
     sealer,
-    ask: (...request) => askPatiently(() => ask(app, ...request)),
+    ask: (as, route, request) => {
+      // Every request has its own key, as those of the web client do. A repeated one keeps it.
+      const keyed = { key: randomUUID(), ...request }
+      return askPatiently(() => ask(app, as, route, keyed))
+    },
   }
 }
 
@@ -73,15 +81,14 @@ async function ask(
   app: App,
   as: Pick<Player, 'cookie'> | null,
   route: Route,
-  { params, body }: CallOptions = {},
+  { params, body, key }: CallOptions,
 ): Promise<Heard> {
   const reply = await app.inject({
     method: route.method,
     url: fillPath(route.path, params),
     ...(body !== undefined && { payload: body }),
     headers: {
-      // Like the web client: every request has its own key.
-      'idempotency-key': randomUUID(),
+      ...(key !== undefined && { 'idempotency-key': key }),
       ...(as !== null && { cookie: `__Host-kapis=${as.cookie}` }),
       ...(typeof body === 'string' && { 'content-type': 'application/json' }),
     },

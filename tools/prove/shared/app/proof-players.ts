@@ -10,14 +10,16 @@ import type { ProofContext } from '../../proof.ts'
 export type ProofPlayers = {
   db: Db
   aPlayer(options?: PlayerOptions): Promise<Player>
-  /** Takes coins away, through the ledger. */
+  /** Takes coins from the player through the ledger. */
   take(player: Player, coinMinor: bigint): Promise<void>
 }
 
-/** Opens the proof's own connection to the database of its API processes, with players in it. */
+/** Connects to the database that the proof's API processes use, and creates players in it. */
 export async function openProofPlayers(ctx: ProofContext): Promise<ProofPlayers> {
   const { appUrl } = await ctx.database()
-  const db = openDb(openPool({ url: appUrl, connectionsMax: 4, waitMs: 10_000 }))
+  // A proof waits longer than the product would, because it shares a busy machine.
+  const patience = { waitMs: 60_000, lockMs: 30_000, loanMs: 120_000 }
+  const db = openDb(openPool({ url: appUrl, connectionsMax: 4, ...patience }))
   ctx.onExit(() => db.destroy())
   const sealer = makeSecretBox(Buffer.from(ctx.secretsKey, 'hex'))
   return {

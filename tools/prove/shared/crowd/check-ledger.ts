@@ -5,17 +5,22 @@ import type { Ack, Crowd } from './crowd.ts'
 
 /** Counts of faults; all of them must be zero. */
 export type Wrongs = {
-  /** Acknowledged, but not in the journal. */
+  /** Bets that were acknowledged but are not in the journal. */
   lost: number
-  /** Acknowledged with another sequence number or balance than the journal has. */
+  /**
+   * Bets that were acknowledged with a sequence number or balance other than that in the journal.
+   */
   differing: number
-  /** In the journal twice, or never sent. */
+  /** Bets that are in the journal twice, or are there but were never sent. */
   duplicates: number
-  /** Players with a gap in their sequence, balances that do not add up, or a different account. */
+  /**
+   * Players whose sequence has a gap, whose balances do not add up, or whose account differs from
+   * the journal.
+   */
   brokenChains: number
-  /** Answered before another bet was sent, but numbered after it. */
+  /** Bets that were answered before another one was sent, but have a higher sequence number. */
   disorder: number
-  /** The ledger's own invariants with offending rows. */
+  /** The ledger's own invariants that some row breaks. */
   invariants: number
 }
 
@@ -118,7 +123,7 @@ function findBreak(
   return isSame ? null : `the account stands at ${account.seq}, the journal at ${seq}`
 }
 
-/** A bet sent after another's answer must have a higher sequence number. */
+/** Counts bets that were sent after another bet's answer but have a lower sequence number. */
 function countDisorder(acks: Ack[]): number {
   const byStart = acks.toSorted((a, b) => a.startMs - b.startMs)
   const byEnd = acks.toSorted((a, b) => a.endMs - b.endMs)

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Player } from '../../../../apps/api/test/make-player.ts'
 import type { ApiAddress, BetAnswer, BetClient, LineAnswer, BetAck } from './bet-client.ts'
 
-/** A bet answered with 200: first sent at `startMs`, answered at `endMs`. */
+/** A bet that was answered with 200. It was first sent at `startMs` and answered at `endMs`. */
 export type Ack = {
   playerId: string
   identifier: string
@@ -15,28 +15,29 @@ export type Ack = {
 
 export type Crowd = {
   acks: Ack[]
-  /** Every identifier ever sent, by player: only these may be in the journal. */
+  /** Every identifier that was ever sent, by player. Only these may be in the journal. */
   sent: Map<string, Set<string>>
   figures: { retries: number; unanswered: number; refused: number; slowestMs: number }
   /**
-   * Stops new bets. Clients without an answer keep retrying; resolves when all have one or gave up.
+   * Stops new bets. A client that waits for an answer keeps retrying. Resolves when every client
+   * has its answer or has given up.
    */
   leave(): Promise<void>
 }
 
 export type CrowdOptions = {
   line: BetClient
-  /** One entry per client, returning its player. A player may occur more than once. */
+  /** One function for each client, which returns its player. Two clients may share a player. */
   clients: (() => Player)[]
-  /** The addresses in use, called in turn. */
+  /** Returns the addresses in use. Clients call them in turn. */
   addresses(): ApiAddress[]
   pauseMs: number
   say(line: string): void
-  /** How long a client retries; longer than any fault that it must outlast. */
+  /** How long a client retries. It must be longer than any fault that the client has to outlast. */
   giveUpMs?: number
-  /** Prefix of every identifier, for players who take part more than once. */
+  /** A prefix for every identifier, needed if a player takes part more than once. */
   mark?: string
-  /** Called with the result of each single request. */
+  /** Called with the result and the duration of each single request. */
   onHeard?(heard: BetAnswer, ms: number): void
 }
 
@@ -44,7 +45,7 @@ const RETRY_MS = 50
 const GIVE_UP_MS = 120_000
 
 /**
- * Opens clients that place one bet after another. A bet without an answer, or with a 5xx, is sent
+ * Opens clients that place one bet after another. A bet that gets no answer, or a 5xx, is sent
  * again with the same identifier to the next address until it is answered.
  */
 export function openCrowd(options: CrowdOptions): Crowd {
@@ -69,7 +70,7 @@ export function openCrowd(options: CrowdOptions): Crowd {
   const bet = async (player: Player, identifier: string) => {
     remember(sent, player, identifier)
     const startMs = performance.now()
-    while (performance.now() - startMs < giveUpMs) {
+    while (performance.now() - startMs < giveUpMs && !line.isClosed) {
       const heard = await askOnce(player, identifier)
       if (heard !== 'nothing' && heard.status === 200) {
         acks.push(ackOf(player, identifier, heard, startMs))
@@ -83,12 +84,14 @@ export function openCrowd(options: CrowdOptions): Crowd {
       figures.retries += 1
       await wait(RETRY_MS)
     }
+    if (line.isClosed) return
     figures.unanswered += 1
     say(`UNANSWERED ${identifier}`)
   }
 
   const play = async (pick: () => Player, client: number) => {
-    for (let n = 1; state.isOpen; n += 1) {
+    // A proof that crashed has closed the client without waiting for the crowd.
+    for (let n = 1; state.isOpen && !line.isClosed; n += 1) {
       const player = pick()
       await bet(player, `${player.username}-${mark}${client}-${n}`)
       if (pauseMs > 0) await wait(pauseMs)
@@ -114,13 +117,13 @@ function ackOf(player: Player, identifier: string, heard: LineAnswer, startMs: n
   return { playerId: player.userId, identifier, seq: ledgerSeq, ...balance, startMs, endMs }
 }
 
-/** Returns the longest time without a settled bet. */
+/** Returns the longest time between two settled bets. */
 export function longestGapMs(acks: readonly Ack[]): number {
   const ends = acks.map(({ endMs }) => endMs).toSorted((a, b) => a - b)
   return Math.round(ends.reduce((gap, end, n) => Math.max(gap, end - (ends[n - 1] ?? end)), 0))
 }
 
-/** Returns the time from this moment to the next settled bet; null when there was none. */
+/** Returns the time from the given moment to the next settled bet, or null if there is none. */
 export function nextAckMs(acks: readonly Ack[], afterMs: number): number | null {
   const later = acks.filter(({ endMs }) => endMs > afterMs).map(({ endMs }) => endMs - afterMs)
   return later.length === 0 ? null : Math.round(Math.min(...later))

@@ -2,7 +2,7 @@ import pg from 'pg'
 
 export type Held = { letGo(): Promise<void> }
 
-/** Takes locks in its own transaction and keeps them. */
+/** Takes locks in a transaction of its own and keeps them until they are released. */
 export async function holdLocks(url: string, lock: string): Promise<Held> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
@@ -18,7 +18,7 @@ export async function holdLocks(url: string, lock: string): Promise<Held> {
 
 const TRIES_MAX = 200
 
-/** Ends the API's connections and takes every free one before it can reconnect. */
+/** Ends the API's connections and takes every free one before the API can reconnect. */
 export async function takeAllConnections(urls: {
   adminUrl: string
   appUrl: string
@@ -33,7 +33,7 @@ export async function takeAllConnections(urls: {
   }
   return {
     async letGo() {
-      // The admin connection occupies one of the places, so it is kept until now.
+      // The admin connection also occupies a slot, so it is kept open until now.
       await Promise.all([...taken, admin].map((client) => client.end()))
     },
   }

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
-/** Returns how long it took until the condition held, or null when it did not in time. */
+/** Returns how long it took until the condition was true, or null if it was not true in time. */
 export async function msUntil(
   isSo: () => Promise<boolean>,
   deadlineMs: number,

@@ -10,13 +10,13 @@ import type { Compose } from '../app/compose.ts'
 type ChangeRotation = (deps: Deps, playerId: string, sent: Rotation) => Promise<void>
 type Rotation = { expectedNextRoot: string; clientSeed: string }
 
-/** Planted bug: accepts a client seed whatever root it was chosen for. */
+/** Planted bug: accepts a client seed that was chosen for another root. */
 export const takeAnyRoot = beforeRotation(async ({ db }, playerId, sent) => {
   const { root } = await findNext(db, playerId)
   sent.expectedNextRoot = root.toString('hex')
 })
 
-/** Planted bug: a dishonest operator creates the epoch after it knows the player's seed. */
+/** Planted bug: a dishonest operator replaces the next epoch once it knows the player's seed. */
 export const makeRootLate = beforeRotation(async ({ db, config }, playerId, sent) => {
   const { epoch } = await findNext(db, playerId)
   const { secret, root, treeTop } = prepareEpoch()

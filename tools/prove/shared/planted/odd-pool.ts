@@ -2,7 +2,7 @@ import type pg from 'pg'
 
 export type Odd = { query?: (...args: unknown[]) => unknown; release?: (error?: boolean) => void }
 
-/** The bet path's pool, with a planted change in each connection that it lends. */
+/** Returns the bet path's pool with a planted change in each connection that it lends. */
 export function oddPool(pool: pg.Pool, makeOdd: (client: pg.PoolClient) => Odd): pg.Pool {
   const connect = async () => {
     const client = await pool.connect()

@@ -3,7 +3,10 @@ import type { RequestWithdrawalUse } from '../../../../apps/api/src/features/wal
 import { presentWallet } from '../../../../apps/api/src/features/wallet/present-wallet.ts'
 import type { updateWalletRow } from '../../../../apps/api/src/features/wallet/review/update-wallet-row.ts'
 
-/** Planted bug: checks the balance, writes the request, then writes the new balance. */
+/**
+ * Planted bug: checks the balance, writes the request and then writes the new balance, without a
+ * lock.
+ */
 export const withdrawUnguarded: RequestWithdrawalUse = async ({ db }, playerId, request) => {
   const account = await db
     .selectFrom('ledger_account')
@@ -34,7 +37,10 @@ export const withdrawUnguarded: RequestWithdrawalUse = async ({ db }, playerId, 
   return presentWallet(row)
 }
 
-/** Planted bug: two concurrent decisions both see a pending row. */
+/**
+ * Planted bug: reads the row without a lock, so that two concurrent decisions both see it as
+ * pending.
+ */
 export const settleUnguarded: typeof updateWalletRow = async ({ db }, maker, request) => {
   const row = await db
     .selectFrom('wallet_history')

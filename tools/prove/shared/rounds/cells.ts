@@ -1,12 +1,12 @@
-/** The cells that outcomes of a game fall into, and their probabilities. */
+/** The cells into which the outcomes of a game fall, and their probabilities. */
 export type Cells = {
   /** The probability of each cell. */
   chances: readonly number[]
-  /** The cells that a round hits: one, or several different ones of equal probability. */
+  /** Returns the cells that a round hits: one, or several different ones of equal probability. */
   of(state: Record<string, unknown>): readonly number[]
 }
 
-/** Cells that are all equally likely. */
+/** Makes cells that are all equally likely. */
 export function evenCells(size: number, of: Cells['of']): Cells {
   return { chances: Array.from({ length: size }, () => 1 / size), of }
 }

@@ -5,13 +5,16 @@ import { FLIP_SIDES } from '@kapis/games/flip'
 import { hiloWays } from '@kapis/games/hilo'
 import { HANDS } from '@kapis/games/rock-paper-scissors'
 import type { RoundGame } from '@kapis/games/games'
-import { hiloOption, minesOption, streakOption } from './options.ts'
-import type { Option } from './options.ts'
+import { hiloOption, minesOption, streakOption } from './round-options.ts'
+import type { Option } from './option.ts'
 
-/** Sends a request with its own identifier. */
+/** Sends a request with a new identifier and returns the answer. */
 export type Send = (route: Route, body: object) => Promise<BetReply>
 type Stake = { amount: number; currency: string }
-/** Plays a round from its stake to its end and returns the option it turned out to be. */
+/**
+ * Plays a round from its stake to its end. Returns the last answer, and the option that the round
+ * amounted to.
+ */
 export type PlayRound = (
   send: Send,
   stake: Stake,
@@ -19,7 +22,10 @@ export type PlayRound = (
   isPlan?: boolean,
 ) => Promise<{ played: BetReply; option: Option }>
 
-/** Stepwise rounds, by steps or by a plan, derived from a counter. */
+/**
+ * For each stepwise game, a function that plays a round, step by step or by a plan. Its choices are
+ * derived from a counter.
+ */
 export const ROUND_PLAYS: Record<RoundGame, PlayRound> = {
   flip: async (send, stake, mixed, isPlan = isPlanned(mixed)) => {
     const calls = Array.from({ length: 1 + (mixed % 4) }, (_, n) => FLIP_SIDES[(mixed >> n) % 2]!)
@@ -40,7 +46,7 @@ export const ROUND_PLAYS: Record<RoundGame, PlayRound> = {
       if (made.length === 0 && mixed % 3 === 0) return { route: routes.skipCard, body: {} }
       if (made.some((move) => move !== 'skip')) return null
       const { rank } = (cards as { rank: number }[]).at(-1)!
-      // Guesses sometimes the likelier side, sometimes the other.
+      // Guess the likelier side most of the time, and sometimes the other.
       const isHigher = hiloWays(rank, 'higher') >= hiloWays(rank, 'lower') === mixed % 4 > 0
       const guess = isHigher ? 'higher' : 'lower'
       ways = hiloWays(rank, guess)

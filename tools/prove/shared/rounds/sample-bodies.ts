@@ -3,14 +3,14 @@ import { betRoute, roundRoute } from '@kapis/contract/game-routes'
 import type { BetRoute, RoundRoute } from '@kapis/contract/game-routes'
 import { BET_GAMES, ROUND_GAMES } from '@kapis/games/games'
 
-/** A typical body of each game's bet route. */
+/** Returns a typical body for the bet route of each game. */
 export function sampleBets(bet: object): Record<BetRoute, object> {
   return Object.fromEntries(
     BET_GAMES.map((game) => [betRoute(game), { ...bet, ...SAMPLE_OPTIONS[game] }]),
   ) as Record<BetRoute, object>
 }
 
-/** A typical request that starts a round of every stepwise game, by route. */
+/** Returns a typical body that starts a round of each stepwise game, by route. */
 export function sampleStarts(bet: object): Record<RoundRoute<'start'>, object> {
   return Object.fromEntries(
     ROUND_GAMES.map((game) => [roundRoute('start', game), { ...bet, ...SAMPLE_STARTS[game] }]),

@@ -33,7 +33,8 @@ const FROM = sql`approval_now a join app_user m on m.user_id = a.maker_id
 type ApprovalsRequest = ListRequest & { state?: string | undefined; search?: string | undefined }
 
 /**
- * Lists open, decided and lapsed approval requests; a search matches part of a name or reference.
+ * Lists approval requests, whether open, decided or lapsed. A search matches part of the name of
+ * the maker or the affected user, or the last 12 characters of a request's id.
  */
 export async function listApprovals(db: Db, request: ApprovalsRequest): Promise<Listed> {
   const state = request.state ?? null
@@ -57,7 +58,10 @@ export async function getApproval(db: Db, approvalId: string): Promise<ApprovalR
   return (await presentAll(db, rows))[0]!
 }
 
-/** Presents requests with the objects behind their ids, so that checkers see what they approve. */
+/**
+ * Presents approval requests with the users and log entries that they name by id, so that checkers
+ * see what they approve.
+ */
 async function presentAll(db: Db, rows: readonly Row[]): Promise<ApprovalReply[]> {
   const users = await readUsernames(db, rows.flatMap(userIdsOf))
   const lines = await readLines(db, rows.flatMap(auditLogIdsOf))

@@ -4,7 +4,10 @@ import { isSignedByOne, listOwnKeys } from '#fairness/fairness-keys.ts'
 import type { BatchSigner } from '#fairness/batch-signer.ts'
 import type { ArchiveDeps } from '#ledger/archive/archive-month.ts'
 
-/** Signs the rows kept from archived months with the receipt key, and verifies such signatures. */
+/**
+ * Returns the functions that sign the rows kept from archived months with the receipt key, and that
+ * verify those signatures.
+ */
 export function makeArchiveSigner(
   db: Db,
   signer: BatchSigner,

@@ -10,7 +10,7 @@ import { executeRedactAuditLogs, redactAuditLogs } from './redact-audit-logs.ts'
 import { findSignedHead } from './signed-heads.ts'
 import type { HeadDeps } from './signed-heads.ts'
 
-/** Executors of approved requests. */
+/** The functions that execute approved requests, by action. */
 export const AUDIT_EXECUTORS: Readonly<Record<string, Executor>> = {
   'audit.delete': executeRedactAuditLogs,
 }

@@ -30,7 +30,7 @@ beforeAll(async () => {
   second = await app.aPlayer({ role: 'super_admin' })
   for (let n = 1; n <= 12; n += 1) await comment(n % 2 === 0 ? admin : clerk, `Comment ${n}`)
 })
-// The last test truncates the log.
+// The last test truncates the log, so the database no longer passes the checks on closing.
 afterAll(() => app.close({ isTampered: true }))
 
 const comment = (as: Player, text: string) =>
@@ -94,7 +94,7 @@ test('the chain check on request names a changed entry', async () => {
 })
 
 const WAITS =
-  'A second super admin must approve this on the Approvals page. Your request waits there.'
+  'A second super admin must approve this on the Approvals page. Your request is waiting there.'
 
 test('redacting an entry needs approval and a reason, and the chain still verifies [spec 206]', async () => {
   const { auditLogId } = (await list(boss)).auditLogs[3]!

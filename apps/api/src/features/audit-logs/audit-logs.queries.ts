@@ -25,6 +25,7 @@ type Row = {
   affected_user_id: string | null
   affected_username: string | null
   reason: string | null
+  request_id: string | null
   hidden_at: Date | null
 }
 
@@ -45,7 +46,7 @@ export async function listAuditLogs(
     search !== '' &&
       sql`h.seq is null and position(lower(${search}) in lower(l.description || ' '
         || l.actor_name || ' ' || coalesce(l.affected_username, '') || ' '
-        || coalesce(l.reason, ''))) > 0`,
+        || coalesce(l.reason, '') || ' ' || coalesce(l.request_id, ''))) > 0`,
   )
   const before = readKey(request.after)
   const skipped = before === null ? Math.min((request.page - 1) * request.pageSize, SKIPPED_MAX) : 0
@@ -71,7 +72,10 @@ export async function listAuditLogs(
   }
 }
 
-/** Reads the key `{createdAt}_{seq}`; the chain's number decides. Refuses: key_missing. */
+/**
+ * Returns the entry's number in the chain from a page key `{createdAt}_{seq}`. Refuses:
+ * key_missing.
+ */
 function readKey(after: string | undefined): bigint | null {
   if (after === undefined) return null
   const seq = after.slice(after.lastIndexOf('_') + 1)
@@ -79,7 +83,7 @@ function readKey(after: string | undefined): bigint | null {
   return BigInt(seq)
 }
 
-/** Presents an entry; a redacted one shows who redacted it and when. */
+/** Presents a log entry. A redacted entry keeps its author and action, and hides its contents. */
 function presentLine(row: Row): Listed['auditLogs'][number] {
   const isRedacted = row.hidden_at !== null
   return {
@@ -95,12 +99,13 @@ function presentLine(row: Row): Listed['auditLogs'][number] {
     affectedUsername: isRedacted ? null : row.affected_username,
     reason: isRedacted ? null : row.reason,
     isRedacted,
+    requestId: row.request_id,
     createdAt: row.at.toISOString(),
     updatedAt: (row.hidden_at ?? row.at).toISOString(),
   }
 }
 
-/** Returns several entries as the list shows them, in the order of the chain. */
+/** Returns these log entries as the list shows them, in the order of the chain. */
 export async function readLines(db: Db, auditLogIds: string[]): Promise<Listed['auditLogs']> {
   if (auditLogIds.length === 0) return []
   const { rows } = await sql<Row>`
@@ -111,7 +116,7 @@ export async function readLines(db: Db, auditLogIds: string[]): Promise<Listed['
 
 export type AuditLogLine = { seq: bigint; auditLogId: string; action: string; isHidden: boolean }
 
-/** Returns entries by id. Refuses: not_found. */
+/** Returns the log entries with these ids. Refuses: not_found. */
 export async function getLines(tx: Tx, auditLogIds: string[]): Promise<AuditLogLine[]> {
   const ids = [...new Set(auditLogIds)]
   const { rows } = await sql<AuditLogLine>`

@@ -13,7 +13,7 @@ import type { Db } from '#db/pool.ts'
 
 export type ApprovalDeps = {
   db: Db
-  /** Executors by action, as named in the policy table. */
+  /** The functions that execute approved requests, by the action's name in the policy table. */
   executors: Readonly<Record<string, Executor>>
 }
 
@@ -21,7 +21,8 @@ type Input = { approvalId: string; verdict: 'approve' | 'refuse'; reason?: strin
 
 /**
  * Approves a request and executes it in the same transaction, or rejects it. The maker may only
- * withdraw it. A lapsed request is closed, which is committed before the refusal.
+ * withdraw the request. A lapsed request is marked as closed, and that change is committed before
+ * the decision is refused.
  *
  * Refuses: not_found, approval_lapsed, conflict, forbidden, key_reused, and the refusals of the
  * action itself.
@@ -74,7 +75,7 @@ async function decide(
   await recordAudit(tx, {
     actor: checker,
     action,
-    description: isApproved ? 'Agreed as the second person' : 'Turned a request down',
+    description: isApproved ? 'Approved a request' : 'Rejected a request',
     newValue: { approvalId },
     ...(affected !== undefined && { affected }),
     ...(input.reason !== undefined && { reason: input.reason }),

@@ -32,7 +32,7 @@ afterAll(() => app.close())
 const LAPSED = {
   status: 409,
   code: 'approval_lapsed',
-  message: 'This request has lapsed and can no longer be decided.',
+  message: 'This request has expired and can no longer be decided.',
 }
 const adjust = (as: Player, amount = 6000) =>
   app.send(as, adjustWallet, {
@@ -47,7 +47,7 @@ const decide = (as: Player, approvalId: string, result = 'approve') =>
     body: { verdict: result, reason: 'Fine' },
   })
 
-/** Returns a user's newest request, as the list shows it. */
+/** Returns a user's newest approval request, as the list shows it. */
 async function requestOf({ username }: Player, query: object = {}) {
   const sent = { query: { search: username, ...query } }
   return (await app.send(boss, listApprovals, sent)).data.approvals[0]

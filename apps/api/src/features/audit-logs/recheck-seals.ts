@@ -3,12 +3,12 @@ import { listArchivedMonths } from '#ledger/archive/list-archived.ts'
 import { checkSeal } from './seal-days.ts'
 import type { SealDeps } from './seal-days.ts'
 
-/** With hourly runs each sealed day is checked again within 30 days. */
+/** The number of hourly runs, 30 days' worth, in which every seal is checked once. */
 const HOURS = 30 * 24
 
 /**
- * Checks the seals that were unchecked for longest. Skips archived months, whose entries are in
- * files. Throws if a seal is invalid.
+ * Checks the seals whose last check is longest ago, and returns their days. Skips archived months,
+ * whose entries are in files. Throws if a seal is invalid.
  */
 export async function recheckSeals(deps: SealDeps): Promise<string[]> {
   const days = await listDue(deps)

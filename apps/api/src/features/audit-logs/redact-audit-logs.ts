@@ -8,12 +8,12 @@ import type { Db } from '#db/pool.ts'
 import { getLines, hideLine } from './audit-logs.queries.ts'
 import type { AuditLogLine } from './audit-logs.queries.ts'
 
-/** Entries about redactions cannot be redacted. */
+/** The action of log entries about redactions. These entries cannot be redacted. */
 const UNDELETABLE = 'audit.delete'
 
 /**
- * Requests that staff log entries be hidden, which always needs approval; returns null. Entries
- * already hidden count as done. The chain keeps every entry.
+ * Requests that staff log entries be hidden, which always needs approval, and returns null. If all
+ * of them are hidden already, returns their ids instead. The chain keeps every entry.
  *
  * Refuses: not_found, conflict (an entry about a redaction), approval_open.
  */

@@ -29,7 +29,7 @@ afterAll(async () => {
 const back = (days: number) =>
   new Date(Date.parse(today) - days * 86_400_000).toISOString().slice(0, 10)
 
-/** Moves the journal back in time, as if today's entries were some days old. */
+/** Moves today's journal entries this many days into the past. */
 async function moveLines(days: number) {
   await sql`select ledger_ensure_month((now() - make_interval(days => ${days}))::date)`.execute(
     app.db,
@@ -72,7 +72,7 @@ test('missed days are sealed later, each with the previous seal', async () => {
     values (${back(4)}::date, 0, 0, 0, sha256(''), 0, '\\x00', sha256(''), sha256('a'), 's')`.execute(
     app.owner,
   )
-  // The operator did not sign the seal of four days ago, so nothing is built upon it.
+  // The operator did not sign the seal of four days ago, so no later day is sealed.
   await expect(sealDays(deps)).rejects.toThrow(`The seal of ${back(4)} does not hold`)
   await sql`delete from day_seal`.execute(app.owner)
   await sealDays(deps)

@@ -8,17 +8,21 @@ import type { FileStore } from '#files/file-store.ts'
 import { digestDay } from '#ledger/reports/sum-seal.ts'
 import type { HeadDeps } from './signed-heads.ts'
 
-/** Most days that are sealed in one run after a pause. */
+/** The maximum number of days that one run seals, for example after an outage. */
 const DAYS_AT_ONCE = 31
 const NO_SEAL = Buffer.alloc(32)
 
-export type SealDeps = Omit<HeadDeps, 'clock'>
+export type SealDeps = Omit<HeadDeps, 'clock'> & {
+  /** The first day to seal if there is no seal yet. The default is yesterday. */
+  firstDay?: string
+}
 type SealedFigures = Record<'day' | 'lines' | 'coinMinor' | 'ticketMinor', string> &
   Record<'digest' | 'auditSeq' | 'auditHash' | 'prevHash', string>
 
 /**
- * Seals every past day, oldest first. Each previous seal is checked against the journal and its
- * file again, so that a changed day is found within a day.
+ * Seals every past day that has no seal yet, oldest first, and returns these days. Before each day,
+ * checks the previous seal again, against the journal and the seal's file, so that a change to a
+ * sealed day is found within a day.
  */
 export async function sealDays(deps: SealDeps): Promise<string[]> {
   const days = await listUnsealed(deps)
@@ -26,7 +30,7 @@ export async function sealDays(deps: SealDeps): Promise<string[]> {
   return days
 }
 
-/** Returns what is wrong with a day's seal, or null. */
+/** Returns what is wrong with a day's seal, or null if the seal is valid. */
 export async function checkSeal(deps: SealDeps, day: string): Promise<string | null> {
   const keys = await listOwnKeys(deps.db, deps.signer)
   return inTransaction(deps.db, async (tx) => {
@@ -67,7 +71,7 @@ async function sealDay(deps: SealDeps, day: string): Promise<void> {
       })
       .execute()
     const bytes = Buffer.from(JSON.stringify({ ...figures, signature }))
-    // Inside the transaction, so that no row exists without its file.
+    // The file is stored inside the transaction, so that no seal is committed without its file.
     await deps.files.put(keyOf(day), bytes, 'application/json')
   })
 }
@@ -88,12 +92,16 @@ async function sayDay(tx: Tx, day: string, before: string | null): Promise<Seale
   }
 }
 
-/** Lists the days from the newest seal, or yesterday, up to yesterday in Manila. */
-async function listUnsealed({ db }: SealDeps): Promise<string[]> {
+/**
+ * Lists the days without a seal: from the day after the newest seal up to yesterday in Manila. If
+ * there is no seal at all, begins with `firstDay`, or lists only yesterday.
+ */
+async function listUnsealed({ db, firstDay }: SealDeps): Promise<string[]> {
   const { rows } = await sql<{ day: string }>`
     with yesterday as (select (clock_timestamp() at time zone 'Asia/Manila')::date - 1 as day)
     select d::date::text as day from yesterday, generate_series(
-      coalesce((select max(day) + 1 from day_seal), yesterday.day), yesterday.day, '1 day') as d
+      coalesce((select max(day) + 1 from day_seal), ${firstDay ?? null}::date, yesterday.day),
+      yesterday.day, '1 day') as d
     order by 1 limit ${DAYS_AT_ONCE}`.execute(db)
   return rows.map((row) => row.day)
 }
@@ -124,7 +132,7 @@ function textOf(figures: SealedFigures): UnsignedText {
   return { text, hash: hashReceipt(text) }
 }
 
-/** Returns the day's number as a file key. */
+/** Returns the file key of a day's seal, made from the number of days since 1970. */
 function keyOf(day: string): string {
   const number = Math.floor(Date.parse(`${day}T00:00:00Z`) / 86_400_000)
   const spelled = number.toString(16).padStart(40, '0')

@@ -8,12 +8,15 @@ import type { FileStore } from '#files/file-store.ts'
 export type HeadDeps = { db: Db; files: FileStore; signer: BatchSigner; clock: () => Date }
 
 const HOUR_MS = 3_600_000
-/** Older heads prove nothing relevant. */
+/** The number of past hours that are searched for a signed head. Older heads add no evidence. */
 const HOURS_BACK = 72
 
 type Kept = { seq: string; hash: string; signedAt: string; signature: string }
 
-/** Signs the end of the staff log and stores it outside the database, one file an hour. */
+/**
+ * Signs the head of the staff log, which is its newest entry, and stores the signed head outside
+ * the database, in one file per hour.
+ */
 export async function keepHead({ db, files, signer, clock }: HeadDeps): Promise<void> {
   const head = await db.selectFrom('audit_head').selectAll().executeTakeFirstOrThrow()
   if (head.seq === 0n) return
@@ -28,7 +31,7 @@ export async function keepHead({ db, files, signer, clock }: HeadDeps): Promise<
   await files.put(keyOf(now), Buffer.from(JSON.stringify(kept)), 'application/json')
 }
 
-/** Returns the newest head with a valid signature of the operator, or null. */
+/** Returns the newest stored head that has a valid signature of the operator, or null. */
 export async function findSignedHead({
   db,
   files,
@@ -54,7 +57,7 @@ function textOf(message: Omit<Kept, 'signature'>): UnsignedText {
   return { text, hash: hashReceipt(text) }
 }
 
-/** Returns the hour as a file key. */
+/** Returns the file key of the head signed in the hour of this time. */
 function keyOf(at: Date): string {
   const hour = Math.floor(at.getTime() / HOUR_MS)
     .toString(16)

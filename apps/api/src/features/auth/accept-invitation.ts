@@ -18,10 +18,10 @@ import type { SessionKey } from './sessions/session-token.ts'
 type Deps = { db: Db; sealer: SecretBox; passwords: Passwords }
 
 /**
- * Creates a staff account from an invitation, with a chosen name and password. Works once, and only
- * while its maker may still grant roles.
+ * Creates a staff account from an invitation, with a name and password of the new user's choice. An
+ * invitation works once, and only while the staff member who made it may still grant roles.
  *
- * Refuses: link_expired, unavailable, username_taken, email_taken, mobile_taken.
+ * Refuses: link_expired, password_guessable, unavailable, username_taken, email_taken, mobile_taken.
  */
 export async function acceptInvitation(
   { db, sealer, passwords }: Deps,
@@ -29,6 +29,7 @@ export async function acceptInvitation(
 ): Promise<void> {
   const key = parseCookie(token)
   if (key === null) throw refuse('link_expired')
+  passwords.assertHardToGuess(password, [named.username, named.email, named.mobileNumber])
   const passwordHash = await passwords.hash(password)
   const epoch = prepareEpoch()
   await inTransaction(db, async (tx) => {
@@ -41,14 +42,16 @@ export async function acceptInvitation(
     await recordAudit(tx, {
       actor: { userId, username },
       action: 'users.invite',
-      description: 'Joined the staff by an invitation',
+      description: 'Joined the staff by invitation',
       newValue: { invitationId: key.userId, role, invitedBy: maker.username },
       affected: { userId, username },
     })
   }).catch(refuseTaken)
 }
 
-/** Locks the invitation that the token names. Refuses: link_expired. */
+/**
+ * Locks the invitation that the token names, and returns its role and maker. Refuses: link_expired.
+ */
 async function lockInvitation(
   tx: Tx,
   { userId: invitationId, tokenHash }: SessionKey,

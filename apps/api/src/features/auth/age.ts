@@ -1,7 +1,10 @@
 import { LEGAL_AGE } from '@kapis/contract/auth'
-import { manilaDay } from '@kapis/contract/manila'
+import { manilaDay } from '@kapis/payments/manila'
 
-/** Counts whole years on the Philippine calendar. Birthdays on 29 February count from 1 March. */
+/**
+ * Returns whether a person is of legal age today, by the calendar of the Philippines. People born
+ * on 29 February come of age on 1 March.
+ */
 export function isOfAge(dateOfBirth: string, now: Date): boolean {
   const today = manilaDay(now.getTime())
   const newestYear = Number(today.slice(0, 4)) - LEGAL_AGE

@@ -6,6 +6,7 @@ import type { Db } from '#db/pool.ts'
 import type { SecretBox } from '#fairness/secret-box.ts'
 import { ReplyWithMessage, mountRoute } from '#http/mount-route.ts'
 import type { RouteContext } from '#http/mount-route.ts'
+import { addressOf } from '#http/limits/address.ts'
 import type { Rate } from '#http/limits/local-limiter.ts'
 import { readDeviceCookie, setDeviceCookie } from '#http/device-cookie.ts'
 import { clearSessionCookie, readSessionCookie, setSessionCookie } from '#http/session-cookie.ts'
@@ -15,6 +16,7 @@ import { removeTotp, renewRecoveryCodes } from './totp/change-totp.ts'
 import { closeAccount } from './closing/close-account.ts'
 import { confirmAge } from './confirm-age.ts'
 import { confirmTotp } from './totp/confirm-totp.ts'
+import { chargeAddress } from './throttle/charge-address.ts'
 import type { CountersFor } from './throttle/counters.ts'
 import { makeDeviceToken } from './throttle/devices.ts'
 import { enrolTotp } from './totp/enrol-totp.ts'
@@ -40,13 +42,16 @@ export type AuthDeps = {
   passwords: Passwords
   notify: NotifyUser
   identities: Identities
-  /** Selects the counters for a failed attempt. */
+  /** Returns the counters to which a failed attempt is added. */
   countersFor: CountersFor
-  /** Rate of calls that prove an identity: per address before sign-in, per session after it. */
+  /**
+   * The rate limit of requests that prove an identity: per address before sign-in, per session
+   * after it.
+   */
   signInRate: Rate
 }
 
-/** Returns the executors of approved requests. */
+/** Returns the functions that execute approved requests, by action. */
 export function authExecutors({
   notify,
 }: Pick<AuthDeps, 'notify'>): Readonly<Record<string, Executor>> {
@@ -70,16 +75,26 @@ function signingRoutes(app: FastifyInstance, routeContext: RouteContext, deps: A
   mountRoute(app, routeContext, 'signUp', limited, async ({ body, caller, request, reply }) => {
     const visit = visitOf(request)
     const { user, session } = await signUp(deps, { ...body, visit })
-    // Ends this browser's previous session, of any user.
+    // Ends the session that this browser had before, even if it was another user's.
     await signOut(deps, caller)
     giveCookies(reply, session, visit)
     return { user }
   })
 
-  mountRoute(app, routeContext, 'signIn', limited, async ({ body, caller, request, reply }) => {
+  mountRoute(app, routeContext, 'signIn', {}, async ({ body, caller, request, reply }) => {
     const visit = visitOf(request)
     const replaces = caller?.session.tokenHash
-    const { user, session } = await signIn(deps, { ...body, visit: { ...visit, replaces } })
+    const { limiter } = routeContext
+    const onWait = (waitMs: number) =>
+      void reply.header('retry-after', String(Math.ceil(waitMs / 1_000)))
+    const attempt = {
+      username: body.username,
+      address: addressOf(request),
+      device: readDeviceCookie(request),
+    }
+    const { user, session } = await chargeAddress({ ...deps, limiter, onWait }, attempt, () =>
+      signIn(deps, { ...body, visit: { ...visit, replaces } }),
+    )
     await signOut(deps, caller)
     giveCookies(reply, session, visit)
     return { user, ...(session.ended !== undefined && { endedSession: session.ended }) }

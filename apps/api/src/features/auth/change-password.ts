@@ -3,6 +3,7 @@ import { isStaff } from '@kapis/contract/policy'
 import { sql } from 'kysely'
 import { recordAudit } from '#audit/record.ts'
 import type { Tx } from '#db/in-transaction.ts'
+import { listDetails } from './passwords/list-details.ts'
 import { forgetDevices } from './throttle/devices.ts'
 import { endSessions } from './sessions/end-sessions.ts'
 import type { Actor } from './sessions/authenticate.ts'
@@ -12,16 +13,19 @@ import { withPassword } from './totp/with-password.ts'
 import type { PasswordDeps } from './totp/with-password.ts'
 
 /**
- * Changes the password and ends every session; the current one continues with a new token. Known
- * browsers are forgotten. Users with an authenticator also need a code.
+ * Changes the user's password, ends all sessions of the user and opens a new one for this browser.
+ * All browsers remembered from earlier sign-ins are forgotten. Users with an authenticator app must
+ * also send a code.
  *
- * Refuses: unavailable, wrong_credentials, totp_required.
+ * Refuses: password_guessable, unavailable, wrong_credentials, totp_required.
  */
 export async function changePassword(
   deps: PasswordDeps,
   actor: Actor,
   input: ChangePassword & { visit: Visit },
 ): Promise<OpenedSession> {
+  const details = await listDetails(deps.db, actor.userId)
+  deps.passwords.assertHardToGuess(input.password, details)
   const newHash = await deps.passwords.hash(input.password)
   const { currentPassword: password, code, visit } = input
   const proof = { password, ip: visit.ip, factor: { code } }
@@ -48,6 +52,6 @@ function recordChange(tx: Tx, actor: Actor) {
     actor,
     affected: actor,
     action: 'auth.password',
-    description: 'Changed the own password',
+    description: 'Changed their own password',
   })
 }

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Db } from '#db/pool.ts'
 
 /**
- * Confirms a player's legal age. The first confirmation keeps its time; repeating it changes
- * nothing.
+ * Records that a player has confirmed their legal age. A repeated confirmation changes nothing, so
+ * the time of the first one is kept.
  */
 export async function confirmAge({ db }: { db: Db }, playerId: string): Promise<void> {
   await db

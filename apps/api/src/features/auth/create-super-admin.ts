@@ -16,23 +16,27 @@ export type NewSuperAdmin = {
   email: string
   mobileNumber: string
   password: string
-  /** Required if there is a super admin already. */
+  /** Must be true if there is a super admin already. */
   isAnother: boolean
 }
 
 /**
- * Creates the first super admin during installation, never with a default password.
+ * Creates the first super admin during installation, or another one if `isAnother` is set. There is
+ * never a default password.
  *
- * Refuses: unavailable, conflict (there is one), username_taken, email_taken, mobile_taken.
+ * Refuses: password_guessable, unavailable, conflict (a super admin exists), username_taken, email_taken, mobile_taken.
  */
 export async function createSuperAdmin(
   { db, sealer, passwords }: Deps,
   input: NewSuperAdmin,
 ): Promise<{ userId: string }> {
+  const { username, email, mobileNumber } = input
+  passwords.assertHardToGuess(input.password, [username, email, mobileNumber])
   const passwordHash = await passwords.hash(input.password)
   const epoch = prepareEpoch()
   return inTransaction(db, async (tx) => {
-    // A concurrent installation waits here and then finds the first one's super admin.
+    // A concurrent installation waits here. It continues after this transaction, and finds the
+    // super admin that was created here.
     await sql`select pg_advisory_xact_lock(hashtext('create-super-admin'))`.execute(tx)
     const found = await tx
       .selectFrom('app_user')
@@ -64,7 +68,10 @@ export async function createSuperAdmin(
 const LETTERS = 'abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 const LENGTH = 24
 
-/** Returns 24 characters, about 139 bits, with one of each kind that the password rules require. */
+/**
+ * Returns a password with 24 random characters, about 139 bits. The four fixed characters at its
+ * end satisfy the password rules.
+ */
 export function makePassword(): string {
   const signs = Array.from({ length: LENGTH }, () => LETTERS[randomInt(LETTERS.length)])
   return `${signs.join('')}aZ7!`

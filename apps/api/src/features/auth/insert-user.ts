@@ -23,8 +23,8 @@ export type NewUser = {
 }
 
 /**
- * Creates a user with account and first seed epoch. Staff have them too: roles can change, and the
- * same screens show everybody a balance.
+ * Creates a user with an account and a first seed epoch. Staff have both too, because roles can
+ * change and the same screens show a balance to everybody.
  */
 export async function insertUser(
   tx: Tx,
@@ -60,7 +60,8 @@ const TAKEN: Record<string, RefusalCode> = {
 }
 
 /**
- * Turns a unique violation into a refusal; a check before the insert would only narrow the race.
+ * Turns a unique violation into a refusal, and rethrows any other error. A check before the insert
+ * could not rule out a concurrent insert.
  *
  * Refuses: username_taken, email_taken, mobile_taken.
  */
@@ -71,7 +72,8 @@ export function refuseTaken(error: unknown): never {
 }
 
 /**
- * Returns 53 random bits, which stay exact as a JSON number and reveal nothing about the account.
+ * Returns a public number of 53 random bits, which is exact as a JSON number and reveals nothing
+ * about the account.
  */
 function makePublicNo(): bigint {
   return randomBytes(8).readBigUInt64BE() >> 11n

@@ -74,9 +74,9 @@ test('an approved invitation creates one staff account, once [spec 153]', async 
   const signedIn = await app.send(null, signIn, { body: { username, password: PASSWORD } })
   expect(signedIn.data.user).toMatchObject({ username, role: 'admin' })
   const log = await actions()
-  expect(log).toContain('Invited a member of staff')
-  expect(log).toContain('Agreed as the second person')
-  expect(log).toContain('Joined the staff by an invitation')
+  expect(log).toContain('Invited a staff member')
+  expect(log).toContain('Approved a request')
+  expect(log).toContain('Joined the staff by invitation')
   const { rows } = await sql`select from staff_invitation i
     where i::text like ${`%${data.token}%`}`.execute(app.db)
   expect(rows).toEqual([])

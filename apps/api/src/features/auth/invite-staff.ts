@@ -14,8 +14,8 @@ import { makeToken } from './sessions/session-token.ts'
 const subjectOf = (invitationId: string) => `invitation ${invitationId}`
 
 /**
- * Creates an invitation link for one staff account. The reply contains the token; only its hash is
- * stored. It works after approval.
+ * Creates an invitation link for one staff account. The link works only after approval. Its token
+ * is in the reply; only the token's hash is stored.
  *
  * Refuses: nothing itself; the route requires the permission to grant roles.
  */
@@ -40,7 +40,7 @@ export function inviteStaff(
     await recordAudit(tx, {
       actor: maker,
       action: 'users.invite',
-      description: 'Invited a member of staff',
+      description: 'Invited a staff member',
       newValue: { invitationId, role },
       reason,
     })
@@ -59,8 +59,8 @@ export function inviteStaff(
 }
 
 /**
- * Activates an approved invitation. Another super admin must approve; an admin may if there is no
- * other super admin.
+ * Activates an approved invitation. The checker must be a super admin, or may be an admin if the
+ * maker is the only super admin.
  *
  * Refuses: forbidden, conflict (revoked meanwhile).
  */
@@ -94,7 +94,8 @@ export function revokeInvitation(
   invitationId: string,
 ): Promise<void> {
   return inTransaction(db, async (tx) => {
-    // Locks the approval request before the invitation, the same order as its decision.
+    // Locks the approval request before the invitation, in the same order as a decision on the
+    // request.
     const { rows: open } = await sql<{ approvalId: string }>`
       select approval_id as "approvalId" from approval
       where action = 'users.invite' and subject = ${subjectOf(invitationId)} and state = 'open'

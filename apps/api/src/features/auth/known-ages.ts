@@ -5,14 +5,17 @@ import type { makeAuthenticate } from './sessions/authenticate.ts'
 type Deps = { betPool: pg.Pool; authenticate: ReturnType<typeof makeAuthenticate> }
 
 /**
- * Caches the ids of players who have confirmed their age, so that a bet needs no query.
+ * Makes a cache of the players who have confirmed their age, so that a bet needs no query.
  * Confirmations are never withdrawn, so cached ids stay valid.
  */
 export function makeKnownAges({ betPool, authenticate }: Deps, playersMax = 200_000) {
   const known = new Set<string>()
   let request: { ids: Set<string>; answered: Promise<void> } | null = null
 
-  /** Players who arrive in the same turn of the event loop share one query. */
+  /**
+   * Loads a player's confirmation. Players who arrive in the same turn of the event loop share one
+   * query.
+   */
   const ask = (playerId: string): Promise<void> => {
     if (request === null) {
       const ids = new Set<string>()
@@ -33,11 +36,11 @@ export function makeKnownAges({ betPool, authenticate }: Deps, playersMax = 200_
 
   return {
     has: (playerId: string) => known.has(playerId),
-    /** Reads the database. Refuses: session_expired, age_not_confirmed. */
+    /** Looks the player up in the database. Refuses: session_expired, age_not_confirmed. */
     async learn(playerId: string, cookie: string): Promise<void> {
       await ask(playerId)
       if (known.has(playerId)) return
-      // Only the player's own session may learn that the age is missing.
+      // Only the player's own session may find out that the age is not confirmed.
       const caller = await authenticate(cookie, 'activity')
       if (caller === null) throw refuse('session_expired')
       if (!caller.isAgeConfirmed) throw refuse('age_not_confirmed')

@@ -13,7 +13,10 @@ export function presentUser(user: UserCredentials): SessionUser {
   }
 }
 
-/** Presents the reply to the 60-second check: the signed-in user and the end of the session. */
+/**
+ * Presents the reply to the check that the web app makes every 60 seconds: the signed-in user and
+ * the end of the session.
+ */
 export function presentVerified(user: SignedInUser | null) {
   if (user === null) return { isAuthenticated: false }
   const { session, isTotpEnrolled: _, isAgeConfirmed: __, ...shown } = user

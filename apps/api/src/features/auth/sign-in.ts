@@ -20,8 +20,9 @@ import { clearThrottle, countFailedAttempt, readThrottle } from './throttle/thro
 type Deps = { db: Db; sealer: SecretBox; passwords: Passwords; countersFor: CountersFor }
 
 /**
- * Signs in. Every case (wrong name or password; locked, disabled, blocked or deleted account) runs
- * the same steps and gets the same reply: look up, hash, check under the lock, count.
+ * Signs a user in. All failures (wrong name or password; locked, disabled, blocked or deleted
+ * account) run the same steps and get the same reply. The steps are: look up, hash, check under the
+ * lock, count.
  *
  * Refuses: unavailable, wrong_credentials; only after the right password: account_closed,
  * totp_required.

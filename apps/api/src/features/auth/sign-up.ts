@@ -16,10 +16,10 @@ import { presentUser } from './present-user.ts'
 type Deps = { db: Db; sealer: SecretBox; passwords: Passwords; identities: Identities }
 
 /**
- * Creates a player: user, account, first seed epoch and session, all or nothing. Without birth date
- * or agreement the age is still to be confirmed.
+ * Creates a player with an account, a first seed epoch and a session, all or nothing. Without a
+ * birth date or acceptance of the terms, the player still has to confirm their age later.
  *
- * Refuses: bad_request (under age), unavailable, username_taken, email_taken, mobile_taken,
+ * Refuses: bad_request (under age), password_guessable, unavailable, username_taken, email_taken, mobile_taken,
  * sign_up_refused (somebody with these details is self-excluded).
  */
 export async function signUp(
@@ -30,22 +30,23 @@ export async function signUp(
   if (dateOfBirth !== undefined && !isOfAge(dateOfBirth, await getTime(db))) {
     throw refuse('bad_request')
   }
+  const { username, email, mobileNumber } = input
+  passwords.assertHardToGuess(input.password, [username, email, mobileNumber])
   const passwordHash = await passwords.hash(input.password)
   const epoch = prepareEpoch()
   return inTransaction(db, async (tx) => {
     const user = await insertUser(tx, sealer, {
-      username: input.username,
-      email: input.email,
-      mobileNumber: input.mobileNumber,
+      username,
+      email,
+      mobileNumber,
       passwordHash,
       role: 'player',
       dateOfBirth,
       isAgeAttested: acceptedTerms === true || dateOfBirth !== undefined,
       epoch,
     })
-    // Checked after the unique indexes: of an existing account strangers only learn that it is
-    // taken.
-    const { email, mobileNumber } = input
+    // Exclusion is checked after the unique indexes, so that a stranger who enters a player's
+    // details learns that they are taken, not that the player is excluded.
     const member = [
       { kind: 'email', value: email } as const,
       { kind: 'mobile', value: mobileNumber } as const,

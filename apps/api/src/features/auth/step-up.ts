@@ -13,9 +13,10 @@ import { takeTotpCode } from './totp/second-factor.ts'
 import { clearThrottle, countFailedAttempt, readThrottle } from './throttle/throttle.ts'
 
 /**
- * Opens money, roles and deletions to this session for five minutes after a code. Wrong codes count
- * per session and over all sessions of the user, so that neither one stolen session nor many can
- * guess; failed sign-ins of others do not count.
+ * Checks an authenticator code and, if it is correct, allows this session to change money and roles
+ * and to delete data for five minutes. Wrong codes are counted both per session and across all of
+ * the user's sessions, so that a code cannot be guessed from one stolen session or from several.
+ * Other people's failed sign-ins are not counted.
  *
  * Refuses: session_expired, totp_enrolment_required, wrong_credentials.
  */

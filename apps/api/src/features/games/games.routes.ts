@@ -6,14 +6,19 @@ import { BET_GAMES } from '@kapis/games/games'
 import type { BetGame } from '@kapis/games/games'
 import type { Currency } from '@kapis/money/money'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { EpochCache } from '#fairness/epoch-cache.ts'
+import { asBatch } from '#db/as-batch.ts'
+import { inTransaction } from '#db/in-transaction.ts'
+import type { OpenEpoch } from '#fairness/open-epoch.ts'
 import type { BetAdmission } from '#http/bet-admission.ts'
 import type { Caller } from '#http/caller.ts'
 import { mountRoute } from '#http/mount-route.ts'
 import type { RouteContext } from '#http/mount-route.ts'
 import { readSessionCookie } from '#http/session-cookie.ts'
+import type { SettledBet } from '#ledger/bets/settled-bet.ts'
 import type { BetRequest } from './bets/bet.ts'
 import { findOwnEpoch, findSeeds } from './fairness/find-seeds.ts'
+import { listRecentBets } from './list-recent-bets.ts'
+import type { RecentBetsDeps } from './list-recent-bets.ts'
 import { placeBet } from './place-bet.ts'
 import type { PlaceDeps } from './place-bet.ts'
 import { playPractice } from './play-practice.ts'
@@ -26,17 +31,20 @@ import type { Jurisdiction } from './switches/switches.ts'
 import { writeBetReply } from './write-bet-reply.ts'
 
 export type GamesDeps = PlaceDeps &
-  SeedDeps & {
-    epochs: EpochCache
+  SeedDeps &
+  RecentBetsDeps & {
     jurisdiction: Jurisdiction
     bets: BetAdmission
-    /** Returns 0, or the wait before the player's next practice game in ms. */
-    takePracticeToken: (playerId: string) => number
+    /** Takes a token for a practice game. Returns 0, or the player's waiting time in ms. */
+    takePracticeToken: (playerId: string) => Promise<number>
     /** The players who have confirmed their age: `has` reads a cache, `learn` the database. */
     ages: { has(playerId: string): boolean; learn(playerId: string, cookie: string): Promise<void> }
   }
 
-/** `bet-admission.ts` limits bets; the bet's own transaction checks the session. */
+/**
+ * The options of a bet's route. The session and the bet rate are checked in the bet's own
+ * transaction.
+ */
 const BET = { checks: 'later', write: writeBetReply, rate: { perSecond: 0, burst: 0 } } as const
 
 export function gamesRoutes(
@@ -56,6 +64,9 @@ export function gamesRoutes(
     await rotateSeeds(deps, caller.userId, body)
     return findSeeds(deps, caller.userId)
   })
+  mountRoute(app, routeContext, 'listRecentBets', {}, ({ caller, query }) =>
+    listRecentBets(deps, caller.userId, query),
+  )
   mountRoute(app, routeContext, 'getEpoch', {}, ({ caller, params }) =>
     findOwnEpoch(deps, caller.userId, params.epoch),
   )
@@ -81,7 +92,7 @@ type BetInput = {
 }
 
 /**
- * Places a bet decided by its own request. Refuses: too_many_requests, session_expired,
+ * Places a bet that a single request decides. Refuses: too_many_requests, session_expired,
  * age_not_confirmed, and the refusals of placeBet.
  */
 async function play<G extends BetGame>(
@@ -98,7 +109,7 @@ async function play<G extends BetGame>(
   const round = { game, params: READ_PARAMS[game](input), identifier }
   if (stakeMinor === 0n) {
     const caller = await admitted.prove(() => authenticate(routeContext, cookie))
-    if (deps.takePracticeToken(caller.userId) > 0) throw refuse('too_many_requests')
+    if ((await deps.takePracticeToken(caller.userId)) > 0) throw refuse('too_many_requests')
     return playPractice(deps, caller.userId, round)
   }
   const bet = { ...round, stakeMinor, currency, playerId, tokenHash, ...autoOf(input) }
@@ -106,7 +117,12 @@ async function play<G extends BetGame>(
     if (!deps.ages.has(playerId)) await deps.ages.learn(playerId, cookie)
     return placeBet(deps, bet)
   })
-  return presentBet(settled, deps.epochs.find(settled))
+  return presentBet(settled, deps.epochs.find(settled) ?? (await readEpoch(deps, settled)))
+}
+
+/** Reads the epoch of a repeated bet, which may be older than the epochs that the cache keeps. */
+function readEpoch({ db, epochs }: GamesDeps, bet: SettledBet): Promise<OpenEpoch | undefined> {
+  return inTransaction(db, async (tx) => (await epochs.load(asBatch(tx), [bet])).find(bet))
 }
 
 async function authenticate(routeContext: RouteContext, cookie: string): Promise<Caller> {

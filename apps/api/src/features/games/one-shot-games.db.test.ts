@@ -60,7 +60,7 @@ describe.each(['locked', 'optimistic'])('one-shot games on the %s path', (path) 
   })
   afterAll(() => app.close())
 
-  describe.each(GAMES)('$game', (one) => {
+  describe.each(GAMES)('one-shot bets of $game', (one) => {
     test('a bet moves exactly stake and payout, and account, journal and reply agree [spec 95]', async () => {
       const player = await app.aPlayer({ coins: 100 })
       const { status, data } = await play(player, one, 'one')

@@ -9,15 +9,15 @@ export type PlaceDeps = {
   batcher: BetBatcher
   gate: Pick<MoneyGate, 'assertOpen'>
   switches: Pick<Switches, 'assertOpen'>
-  /** Moves the player to an epoch with rounds left. */
+  /** Starts the player's next epoch if the current one has no rounds left. */
   ensureEpoch(playerId: string): Promise<void>
 }
 
 /**
- * Hands a bet or plan to this process's batcher and replies once its batch is committed. Refuses,
- * in this order: money_stopped, account_under_review, game_closed, session_expired,
- * identifier_reused, too_many_requests, insufficient_coin, insufficient_ticket, stake_above_max;
- * outcome_unknown when the answer to the commit was lost.
+ * Adds a bet or plan to this process's batcher, and returns the settled bet once its batch is
+ * committed. Refuses, in this order: money_stopped, account_under_review, game_closed,
+ * session_expired, identifier_reused, too_many_requests, insufficient_coin, insufficient_ticket,
+ * stake_above_max; outcome_unknown if the database's answer to the commit was lost.
  */
 export async function placeBet(deps: PlaceDeps, bet: BetRequest): Promise<SettledBet> {
   deps.gate.assertOpen(bet.playerId)

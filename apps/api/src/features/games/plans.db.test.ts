@@ -34,7 +34,10 @@ const countRounds = async ({ userId }: Player) => {
   return (await rows.execute()).length
 }
 
-/** For each game, a plan that the next draws lose at the first step, and a similar one. */
+/**
+ * For each game, a plan that loses at its first step with the player's next draws, and a plan that
+ * differs from it slightly.
+ */
 const LOSING = {
   playMines: async (player: Player) => {
     const [mined] = placeMines(3, await peekDraws(app, player))
@@ -60,7 +63,7 @@ describe.each(['locked', 'optimistic'])('plans on the %s path', (path) => {
   })
   afterAll(() => app.close())
 
-  describe.each(names)('%s', (name) => {
+  describe.each(names)('plans of %s', (name) => {
     test('a plan writes one journal entry and no round, and its receipt proves it', async () => {
       const player = await aPlayerWithSeed()
       const { game, body } = await LOSING[name](player)

@@ -9,8 +9,9 @@ import { findBalance } from '#ledger/find-account.ts'
 import { presentPractice } from './present-bet.ts'
 
 /**
- * Plays a round with stake 0, including warm-up calls. It has no nonce, journal entry or history
- * and is not counted; otherwise the 50 games before a withdrawal would be free.
+ * Plays a practice round with stake 0. Warm-up calls are such rounds too. A practice round takes no
+ * nonce, appears in neither the journal nor the history, and is not counted: otherwise the 50 games
+ * required before a withdrawal would cost nothing.
  */
 export async function playPractice<G extends BetGame>(
   deps: { db: Db },

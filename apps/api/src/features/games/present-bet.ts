@@ -40,7 +40,7 @@ export function presentBet(bet: SettledBet, epoch: OpenEpoch | undefined): BetRe
   }
 }
 
-/** Presents a practice reply; nothing is stored. */
+/** Presents the reply to a practice round, of which nothing is stored. */
 export function presentPractice(
   identifier: string,
   { state, multiplier4, actions }: RuleOutcome,
@@ -61,7 +61,10 @@ export function presentPractice(
   }
 }
 
-/** The end of a planned round for the reply: one request starts and settles it. */
+/**
+ * Returns the round that the reply to a plan shows. It is always settled, because one request
+ * starts and ends it.
+ */
 function endedRound({ end }: State): NonNullable<BetReply['round']> {
   const status = 'settled'
   return { seq: 0, status, end: end as RoundEnd, canCashOut: false, closesAt: null }

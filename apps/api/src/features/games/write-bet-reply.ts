@@ -3,8 +3,9 @@ import type { BetReply } from '@kapis/contract/games'
 type Envelope = { data: BetReply; message: string }
 
 /**
- * Writes the reply to a bet as JSON. Hashes, seeds and numbers, most of it, need no escaping: this
- * takes a third of the time of JSON.stringify, which still writes client input and game state.
+ * Writes the reply to a bet as JSON, in a third of the time that JSON.stringify takes. Most of the
+ * reply is hashes, seeds and numbers, which need no escaping. JSON.stringify still writes client
+ * input and game state.
  */
 export function writeBetReply({ data, message }: Envelope): string {
   const { fairness, receipt, balance, gameData } = data
@@ -41,6 +42,6 @@ function writeReceiptOf({
   return `{"text":${JSON.stringify(text)},${proven}}`
 }
 
-/** Quotes text that needs no escaping: hex, base64url or a client seed. */
+/** Puts quotes around text that needs no escaping: hex, base64url or a client seed. */
 const quoted = (plain: string | null) => (plain === null ? null : `"${plain}"`)
 const list = (plain: readonly string[]) => (plain.length === 0 ? '[]' : `["${plain.join('","')}"]`)

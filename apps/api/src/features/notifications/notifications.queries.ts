@@ -26,7 +26,7 @@ const TIMES = {
 const TEXTS = {
   status: sql`n.status`,
   type: sql`n.type`,
-  // Sorted by the beginning of the message, because the page key contains the sorted text.
+  // Messages are sorted by their beginning only, because the page key contains the sorted text.
   message: sql`left(lower(n.message), 60)`,
 }
 const SORTS: Record<NonNullable<NotificationQuery['sortBy']>, RawBuilder<unknown>> = {
@@ -68,15 +68,15 @@ export async function listNotifications(
 }
 
 /**
- * Returns the moment of a filter. A date is a whole day in Manila, including the last one; a time
- * is used as given.
+ * Returns the instant at which a filter's range starts or ends. A date stands for its midnight in
+ * Manila, plus `daysAfter` days, so that a range includes its last day. A time is used as given.
  */
 function momentOf(request: string, daysAfter: number): RawBuilder<unknown> {
   if (request.length > 10) return sql`${request}::timestamptz`
   return sql`(${request}::date + ${daysAfter}::int)::timestamp at time zone 'Asia/Manila'`
 }
 
-/** Returns a notification. Refuses: not_found. */
+/** Returns the notification with this id. Refuses: not_found. */
 export async function getNotification(db: Db, notificationId: string): Promise<NotificationRow> {
   const { rows } = await sql<NotificationRow>`
     select ${SHOWN} from notification n left join app_user u on u.user_id = n.user_id
@@ -108,7 +108,7 @@ export type OwnRow = {
   unread: number
 }
 
-/** Lists the player's notifications, with broadcasts since sign-up. */
+/** Lists the player's notifications, including broadcasts sent since the player signed up. */
 export async function listOwnNotifications(
   db: Db,
   userId: string,
@@ -139,7 +139,7 @@ export async function listOwnNotifications(
   return { shown, unread: rows[0]?.unread ?? 0, pagination }
 }
 
-/** Marks notifications visible to the player as read. Idempotent. */
+/** Marks notifications as read, except those that the player cannot see. Idempotent. */
 export async function markRead(db: Db, userId: string, notificationIds: string[]): Promise<void> {
   await sql`insert into notification_read (player_id, notification_id)
     select ${userId}, notification_id from notification

@@ -8,12 +8,14 @@ import { inTransaction } from '#db/in-transaction.ts'
 import type { Tx } from '#db/in-transaction.ts'
 import type { Db } from '#db/pool.ts'
 import { enqueue } from '#jobs/enqueue.ts'
+import { publish } from '#outbox/publish.ts'
 import { lockNotification } from './notifications.queries.ts'
 
 type Deps = { db: Db }
 
 /**
- * Stores a notification and queues the job that sends it now or on schedule, in one transaction.
+ * Stores a notification and queues the job that sends it, now or at the scheduled time, in one
+ * transaction.
  *
  * Refuses: not_found (no such user).
  */
@@ -39,7 +41,8 @@ export function createNotification(
     await recordAudit(tx, {
       actor,
       action: 'notifications.write',
-      description: userId === null ? 'Wrote to all players' : 'Wrote to a player',
+      description:
+        userId === null ? 'Sent a notification to all players' : 'Sent a notification to a player',
       newValue: { notificationId, message, scheduledAt },
       ...(affected !== undefined && { affected }),
     })
@@ -48,7 +51,7 @@ export function createNotification(
 }
 
 /**
- * Changes the text or time of an unsent notification.
+ * Changes the text or the scheduled time of an unsent notification.
  *
  * Refuses: not_found, conflict.
  */
@@ -85,14 +88,18 @@ export function updateNotification(
   })
 }
 
-/** Queues one job per notification: a new time replaces the old one. */
+/**
+ * Queues the job that sends a notification. Each notification has one job, so a new time replaces
+ * the old one.
+ */
 function order(tx: Tx, notificationId: string, scheduledAt: string | null): Promise<void> {
   const runAt = scheduledAt === null ? null : new Date(scheduledAt)
   return enqueue(tx, 'send-notification', { notificationId }, { key: notificationId, runAt })
 }
 
 /**
- * Deletes notifications, all or none: they are hidden, and scheduled ones are not sent.
+ * Deletes notifications, all or none. Deleted notifications are hidden, and scheduled ones are not
+ * sent.
  *
  * Refuses: not_found.
  */
@@ -123,10 +130,21 @@ export function deleteNotifications(
   })
 }
 
-/** Sends a notification, once. A rescheduled or deleted one is not sent. */
+/**
+ * Sends a notification that is due. Does nothing if it was sent before, deleted, or rescheduled to
+ * a later time.
+ */
 export async function sendNotification(db: Db, notificationId: string): Promise<void> {
-  await sql`update notification set status = 'sent', sent_at = clock_timestamp(),
-      updated_at = clock_timestamp()
-    where notification_id = ${notificationId} and status = 'pending' and deleted_at is null
-      and (scheduled_at is null or scheduled_at <= clock_timestamp())`.execute(db)
+  await inTransaction(db, async (tx) => {
+    const { rows } = await sql<{ userId: string | null }>`
+      update notification set status = 'sent', sent_at = clock_timestamp(),
+        updated_at = clock_timestamp()
+      where notification_id = ${notificationId} and status = 'pending' and deleted_at is null
+        and (scheduled_at is null or scheduled_at <= clock_timestamp())
+      returning user_id as "userId"`.execute(tx)
+    for (const { userId: toUserId } of rows) {
+      if (toUserId === null) await publish(tx, { kind: 'announcement' })
+      else await publish(tx, { kind: 'notification', toUserId })
+    }
+  })
 }

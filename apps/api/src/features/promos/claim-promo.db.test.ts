@@ -130,7 +130,7 @@ test('a minimum deposit is enforced, and a deposit counts for one code: promo_ne
   expect(await claim(maya, 'MIN200')).toMatchObject({
     status: 422,
     code: 'promo_needs_deposit',
-    message: 'This promo code needs a new deposit of at least ₱200.00.',
+    message: 'This promo code requires a new deposit of at least ₱200.00.',
   })
   await deposit(maya, 199, 'too small')
   expect((await claim(maya, 'MIN200')).status).toBe(422)

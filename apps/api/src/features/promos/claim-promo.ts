@@ -24,9 +24,9 @@ export type ClaimDeps = { db: Db; identities: Identities }
 export type ClaimPromoFn = typeof claimPromo
 
 /**
- * Claims a promo code: takes a use, credits the player and writes the history, all or nothing. The
- * account's lock serialises a player's claims; the conditional update of the code serialises all
- * others.
+ * Claims a promo code: takes one of its uses, credits the player and writes the history, all or
+ * nothing. The account's lock serialises the claims of one player; the conditional update of the
+ * code's row serialises the claims of different players.
  *
  * Refuses: player_paused, promo_unknown, promo_claimed, promo_expired, promo_needs_deposit,
  * promo_exhausted, money_stopped; key_reused.
@@ -38,7 +38,8 @@ export function claimPromo(
 ): Promise<ClaimReply> {
   const question = `claimPromo ${promoCode.toLowerCase()}`
   return runOnce(db, { userId: playerId, key, question }, async (tx) => {
-    // The account is locked before the code's row, which others wait for.
+    // The account is locked before the code's row, because the claims of other players wait for
+    // that row.
     const account = await lockAccount(tx, playerId)
     if (!account.isActive) throw refuse('session_expired')
     await assertNotPaused(tx, playerId)
@@ -50,12 +51,12 @@ export function claimPromo(
     const earlier = await findClaim(tx, playerId, known.promo_code_id)
     if (earlier !== undefined) throw refuse('promo_claimed')
     if (known.is_expired) throw refuse('promo_expired')
-    // Refuse early, without waiting for the code's row.
+    // Refuses early, without waiting for the code's row.
     if (known.available_uses === 0) throw refuse('promo_exhausted')
     const depositKey = await findDeposit(tx, playerId, known)
     const promo = await takeUse(tx, known.promo_code_id)
     if (promo === undefined) throw refuse('promo_exhausted')
-    // The lock on the code's row excludes concurrent claims of this code.
+    // The lock on the code's row keeps out concurrent claims of the same code.
     const other = { promoCodeId: promo.promo_code_id, except: playerId }
     if (await identities.hasClaimed(tx, hashes, other)) throw refuse('promo_claimed')
     const { seq } = await credit(tx, account, playerId, promo)
@@ -65,7 +66,11 @@ export function claimPromo(
   })
 }
 
-/** Finds an unused deposit; its key is stored with the claim, so that it counts once. */
+/**
+ * Returns the key of a deposit that meets the code's minimum and was not used for another claim, or
+ * null if the code requires no deposit. The key is stored with the claim, so that a deposit counts
+ * only once.
+ */
 async function findDeposit(tx: Tx, playerId: string, promo: PromoRow): Promise<string | null> {
   const minMinor = promo.min_deposit_minor
   if (minMinor === null || minMinor === 0n) return null
@@ -87,7 +92,8 @@ async function credit(
   ] as const
   let credited = account
   for (const { currency, amountMinor } of rewards.filter((one) => one.amountMinor > 0n)) {
-    // The code is the cause key, so the journal itself allows one claim per player.
+    // The journal key contains the code's id, so the journal itself allows only one claim per
+    // player.
     const causeKey = `${promo.promo_code_id}/${currency}`
     const cause = { playerId, cause: 'promo', causeKey, counter: 'promo' } as const
     credited = await postLocked(tx, credited, { ...cause, currency, amountMinor })

@@ -14,7 +14,7 @@ import type { PromoRow } from './promos.queries.ts'
 
 type Reasoned = { reason?: string | undefined }
 
-/** Retires one code. Refuses: not_found. */
+/** Retires one promo code. Refuses: not_found. */
 export function deletePromo(
   { db }: { db: Db },
   maker: UserRef,
@@ -27,7 +27,8 @@ export function deletePromo(
 }
 
 /**
- * Retires all codes or none, locked in id order. Returns null if their sum needs approval.
+ * Retires all of these promo codes or none. Returns null if the sum of their budgets needs
+ * approval.
  *
  * Refuses: not_found, approval_open.
  */
@@ -56,7 +57,7 @@ export const executeDeletePromos: Executor = async (tx, request, actors) => {
   return { message: 'Promo code deleted successfully!', deleted: { deletedPromoCodeIds } }
 }
 
-/** Locks in id order, so that two batches never deadlock. */
+/** Locks the codes in id order, so that two requests never deadlock. */
 async function lockAll(tx: Tx, promoCodeIds: string[]): Promise<PromoRow[]> {
   const rows: PromoRow[] = []
   for (const promoCodeId of [...new Set(promoCodeIds)].toSorted()) {
@@ -78,7 +79,7 @@ async function retireAll(
     await recordAudit(tx, {
       actor,
       action,
-      description: `Deleted the promo code ${row.code}`,
+      description: `Deleted promo code ${row.code}`,
       oldValue: packTerms(termsOf(row)),
       ...(askedBy !== undefined && { newValue: { askedBy } }),
       ...(reason !== undefined && { reason }),
@@ -88,7 +89,8 @@ async function retireAll(
 }
 
 /**
- * Hides claims from the lists, all or none. Balances stay, and the player cannot claim again.
+ * Hides claims from the lists, all or none. The players' balances stay, and the players cannot
+ * claim the code again.
  *
  * Refuses: not_found.
  */
@@ -109,7 +111,7 @@ export function deleteClaims(
       await recordAudit(tx, {
         actor,
         action: 'claims.delete',
-        description: `Deleted a claim of the promo code ${code}`,
+        description: `Deleted a claim of promo code ${code}`,
         oldValue: { promoClaimId },
         affected,
         ...(reason !== undefined && { reason }),

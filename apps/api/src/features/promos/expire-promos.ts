@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/pool.ts'
 
-/** Marks expired codes. A later end reopens one. */
+/**
+ * Marks the codes that have expired, and returns their number. Setting a later end reopens a code.
+ */
 export async function expirePromos(db: Db): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable('promo_code')

@@ -5,7 +5,7 @@ import type { Db } from '#db/pool.ts'
 import { presentPromo } from './present-promo.ts'
 import { listOpen } from './promos.queries.ts'
 
-/** Lists the codes to show to a player; none during a pause. */
+/** Lists the promo codes to show to a player. During a pause the player sees none. */
 export async function listOpenPromos(
   { db }: { db: Db },
   playerId: string,

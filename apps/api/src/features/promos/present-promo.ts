@@ -6,7 +6,10 @@ import type { PromoRow, ClaimWithState } from './promos.queries.ts'
 export type PromoReply = DataInput<typeof listPromoCodes>['promoCodes'][number]
 export type ClaimReply = DataInput<typeof claimPromo>['promoClaim']
 
-/** Presents a code. The clock decides whether it is expired; only disabling is stored. */
+/**
+ * Presents a promo code. Of the stored status only `disabled` counts; otherwise the clock decides
+ * whether the code is expired.
+ */
 export function presentPromo(row: PromoRow): PromoReply {
   return {
     promoCodeId: row.promo_code_id,

@@ -3,7 +3,7 @@ import type { RefusalCode } from '@kapis/contract/refusals'
 import type { JsonObject } from '#db/schema.ts'
 import type { PromoRow } from './promos.queries.ts'
 
-/** The gift of a code, its number of uses and its end. */
+/** The terms of a promo code: what it gives, how often it can be used, and until when. */
 export type PromoTerms = {
   code: string
   coinMinor: bigint
@@ -15,7 +15,7 @@ export type PromoTerms = {
   status: 'active' | 'disabled'
 }
 
-/** Returns the most that a code can give away, which the approval threshold applies to. */
+/** Returns the most that a code can give away. The approval threshold applies to this amount. */
 export function budgetOf(terms: PromoTerms): bigint {
   return (terms.coinMinor + terms.ticketMinor) * BigInt(terms.maxUses)
 }
@@ -34,7 +34,10 @@ export function newTerms(input: CreatePromoCode, now: Date): PromoTerms {
   }
 }
 
-/** Returns the terms after an edit. Setting a running code to expired ends it now. */
+/**
+ * Returns a code's terms after an edit. An edit that sets the status of a running code to expired
+ * ends the code now.
+ */
 export function changeTerms(row: PromoRow, input: UpdatePromoCode, now: Date): PromoTerms {
   const maxUses = input.maxUses ?? row.max_uses
   const left = Math.max(0, maxUses - row.claimed_uses)
@@ -65,7 +68,10 @@ export function termsOf(row: PromoRow): PromoTerms {
   }
 }
 
-/** Returns why an edit is refused: terms that players accepted may be reduced, never raised. */
+/**
+ * Returns why an edit is refused, or null. Terms that players have accepted may be reduced, never
+ * raised.
+ */
 export function findTermsRefusal(row: PromoRow, next: PromoTerms): RefusalCode | null {
   if (next.availableUses + row.claimed_uses > next.maxUses) return 'bad_request'
   if (row.claimed_uses === 0) return null

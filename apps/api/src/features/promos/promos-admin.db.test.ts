@@ -68,9 +68,9 @@ test('creating, listing, changing and deleting a promo code works and is logged 
   expect([gone.status, gone.message]).toEqual([200, 'Promo code deleted successfully!'])
   expect((await app.send(clerk, listPromoCodes, { query: {} })).data.promoCodes).toEqual([])
   expect((await auditLines(admin)).map((line) => line.description)).toEqual([
-    'Created the promo code BONUS50',
-    'Changed the promo code BONUS50',
-    'Deleted the promo code BONUS50',
+    'Created promo code BONUS50',
+    'Changed promo code BONUS50',
+    'Deleted promo code BONUS50',
   ])
 })
 
@@ -203,7 +203,7 @@ test('a batch of promo codes or claims is all or nothing, with one log entry eac
   const { data } = await send(boss, ids)
   expect(data.deletedPromoCodeIds).toEqual(ids.toSorted())
   const lines = (await auditLines(boss)).filter((line) =>
-    line.description.startsWith('Deleted the'),
+    line.description.startsWith('Deleted promo code'),
   )
   expect(lines).toHaveLength(2)
 })

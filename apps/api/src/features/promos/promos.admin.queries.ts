@@ -20,7 +20,7 @@ import type { PromoRow, ClaimWithState } from './promos.queries.ts'
 
 export type Searched = ListRequest & { search?: string | undefined }
 
-/** Inserts a code; returns undefined if the name is taken. */
+/** Inserts a promo code. Returns undefined if its text is taken. */
 export async function insertPromo(tx: Tx, terms: PromoTerms): Promise<PromoRow | undefined> {
   return tx
     .insertInto('promo_code')
@@ -63,7 +63,7 @@ function columnsOf(terms: PromoTerms) {
   }
 }
 
-/** Disables a claimed code; deletes one that was never claimed. */
+/** Disables a code that was claimed, and deletes one that never was. */
 export async function retirePromo(tx: Tx, row: PromoRow): Promise<void> {
   const isClaimed = row.claimed_uses > 0
   await tx
@@ -98,7 +98,10 @@ export async function listPromos(
 
 type PromoStatus = (typeof PROMO_STATUSES)[number]
 
-/** By the clock, whether or not the job has marked it yet. */
+/**
+ * The condition for each status. It uses the clock, because the job may not have marked an expired
+ * code yet.
+ */
 const IS_OF: Record<PromoStatus, RawBuilder<unknown>> = {
   active: sql`p.status = 'active' and p.expires_at > now()`,
   expired: sql`p.status <> 'disabled' and p.expires_at <= now()`,

@@ -10,7 +10,7 @@ import { presentClaim, presentPromo } from './present-promo.ts'
 import { listClaims, listPromos } from './promos.admin.queries.ts'
 import { createPromo, updatePromo, executeWritePromo } from './write-promo.ts'
 
-/** Executors of approved requests. */
+/** The functions that execute approved requests, by action. */
 export const PROMO_EXECUTORS: Readonly<Record<string, Executor>> = {
   'promos.write': executeWritePromo,
   'promos.delete-many': executeDeletePromos,
@@ -57,7 +57,10 @@ function claimsAdminRoutes(app: FastifyInstance, routeContext: RouteContext, dep
   }))
 }
 
-/** Reports that the stored request waits for approval. Refuses: second_person_needed. */
+/**
+ * Returns the result of a request. Null means that the request was stored and waits for approval.
+ * Refuses: second_person_needed.
+ */
 function waitless<T>(done: T | null): T {
   if (done === null) throw refuse('second_person_needed')
   return done

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Selectable } from 'kysely'
+import { publishWalletRow } from '#cashier/publish-wallet-row.ts'
 import type { Tx } from '#db/in-transaction.ts'
 import type { Db } from '#db/pool.ts'
 import type { PromoClaim, PromoCode } from '#db/schema.ts'
@@ -8,7 +9,10 @@ export type PromoRow = Selectable<PromoCode> & { is_expired: boolean }
 export type ClaimRow = Selectable<PromoClaim>
 export type ClaimWithState = ClaimRow & { state: 'claimed' | 'used' | 'expired' }
 
-/** By the database's clock, which all processes share. */
+/**
+ * The column that says whether a code has expired, by the database's clock, which all processes
+ * share.
+ */
 const IS_EXPIRED = sql<boolean>`expires_at <= clock_timestamp()`.as('is_expired')
 
 export function findPromoByText(tx: Tx, text: string): Promise<PromoRow | undefined> {
@@ -43,7 +47,10 @@ export function listOpen(db: Db, playerId: string): Promise<PromoRow[]> {
     .execute()
 }
 
-/** Takes one use if there is one, with condition and write in one statement. */
+/**
+ * Takes one use of a code that still has one. Returns undefined otherwise. The check and the write
+ * are one statement, so that concurrent claims never take the same use.
+ */
 export function takeUse(tx: Tx, promoCodeId: string): Promise<PromoRow | undefined> {
   return tx
     .updateTable('promo_code')
@@ -72,7 +79,10 @@ export function lockPromo(tx: Tx, promoCodeId: string): Promise<PromoRow | undef
     .executeTakeFirst()
 }
 
-/** Finds a claim, hidden ones included: a code is never claimed twice. */
+/**
+ * Returns a player's claim of a code, even if it is hidden, because a player can claim a code only
+ * once.
+ */
 export function findClaim(
   tx: Tx,
   playerId: string,
@@ -120,7 +130,7 @@ export function insertClaim(
 /** Inserts the wallet row of a claim. */
 export async function insertClaimedRow(tx: Tx, claim: ClaimRow): Promise<void> {
   const isCoin = claim.coin_minor > 0n || claim.ticket_minor === 0n
-  await tx
+  const row = await tx
     .insertInto('wallet_history')
     .values({
       player_id: claim.player_id,
@@ -134,5 +144,7 @@ export async function insertClaimedRow(tx: Tx, claim: ClaimRow): Promise<void> {
       settled_seq: claim.seq,
       settled_at: sql`clock_timestamp()`,
     })
-    .execute()
+    .returning(['wallet_history_id', 'player_id', 'type', 'status'])
+    .executeTakeFirstOrThrow()
+  await publishWalletRow(tx, row)
 }

@@ -18,7 +18,7 @@ import type { PromoRow } from './promos.queries.ts'
 type Deps = { db: Db; clock: () => Date }
 
 /**
- * Creates a code. Returns null if its budget needs approval.
+ * Creates a promo code. Returns null if its budget needs approval.
  *
  * Refuses: promo_taken, approval_open.
  */
@@ -41,7 +41,8 @@ export function createPromo(
 }
 
 /**
- * Changes a code's terms. Claimed terms cannot be raised; a larger budget may need approval again.
+ * Changes a promo code's terms. Once a player has claimed the code, its terms cannot be raised.
+ * Returns null if the change needs approval, for example for a larger budget.
  *
  * Refuses: not_found, conflict, bad_request, promo_raised, promo_taken, approval_open.
  */
@@ -73,13 +74,15 @@ export function updatePromo(
   })
 }
 
-/** Checks that the editor saw the newest version. Refuses: conflict. */
+/** Checks that the editor saw the newest version of the code. Refuses: conflict. */
 function assertSeen(row: PromoRow, updatedAt: string | undefined): void {
   if (updatedAt === undefined || updatedAt === row.updated_at.toISOString()) return
   throw refuse('conflict', { promoCodeId: row.promo_code_id })
 }
 
-/** Returns whether an edit makes it a different gift, even within the same budget. */
+/**
+ * Returns whether an edit renames the code or makes it more generous, even within the same budget.
+ */
 function isOtherGift(row: PromoRow, next: PromoTerms): boolean {
   return (
     next.coinMinor > row.coin_minor ||
@@ -90,7 +93,10 @@ function isOtherGift(row: PromoRow, next: PromoTerms): boolean {
   )
 }
 
-/** Returns whether more uses, a later end or a new start exceed what was approved. */
+/**
+ * Returns whether an edit goes beyond what was approved: by more uses, a later end or a
+ * reactivation.
+ */
 function isReopened(row: PromoRow, next: PromoTerms): boolean {
   if (next.status === 'disabled') return false
   return (
@@ -100,7 +106,7 @@ function isReopened(row: PromoRow, next: PromoTerms): boolean {
   )
 }
 
-/** Creates or changes an approved code, if it is still allowed. */
+/** Executes the approved creation or change of a code, if it is still allowed. */
 export const executeWritePromo: Executor = async (tx, request, actors) => {
   const terms = unpackTerms(request.asked)
   const promoCodeId = request.asked['promoCodeId']
@@ -119,7 +125,7 @@ function assertAllowed(row: PromoRow, next: PromoTerms): void {
 async function create(tx: Tx, actors: MakerChecker, terms: PromoTerms): Promise<PromoRow> {
   const row = await insertPromo(tx, terms)
   if (row === undefined) throw refuse('promo_taken')
-  await log(tx, actors, `Created the promo code ${row.code}`, { newValue: packTerms(terms) })
+  await log(tx, actors, `Created promo code ${row.code}`, { newValue: packTerms(terms) })
   return row
 }
 
@@ -131,7 +137,7 @@ async function change(
   reason?: string,
 ): Promise<PromoRow> {
   const changed = await updateTerms(tx, row.promo_code_id, next)
-  await log(tx, actors, `Changed the promo code ${row.code}`, {
+  await log(tx, actors, `Changed promo code ${row.code}`, {
     oldValue: packTerms(termsOf(row)),
     newValue: packTerms(next),
     ...(reason !== undefined && { reason }),

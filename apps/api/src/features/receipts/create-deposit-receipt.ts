@@ -20,8 +20,8 @@ import type { DepositReceiptFields } from './receipts.queries.ts'
 type Actor = { userId: string; username: string }
 
 /**
- * Records money that the operator received, and credits a deposit that waits for exactly this in
- * the same transaction.
+ * Records a payment that the operator received. If a deposit waits for exactly this payment,
+ * credits the deposit in the same transaction.
  *
  * Refuses: bad_request, receipt_known, key_reused, money_stopped.
  */
@@ -48,20 +48,20 @@ export async function createDepositReceipt(
         })
         .returningAll()
         .executeTakeFirstOrThrow()
-      await matchRecord(tx, row)
+      await matchRecord(tx, new Map(), row)
       const depositReceipt = presentDepositReceipt(
         await lockDepositReceipt(tx, row.deposit_receipt_id),
       )
       await recordAudit(tx, {
         actor,
         action: 'receipts.create',
-        description: `Wrote down the deposit receipt ${reference}`,
+        description: `Added deposit receipt ${reference}`,
         newValue: { amount: toNumber(row.amount_minor), status: depositReceipt.status },
       })
       return { depositReceipt }
     })
   } catch (error) {
-    if (isKnownReference(error)) throw refuse('receipt_known', { reference })
+    if (isKnownReference(error)) throw refuse('receipt_known')
     throw error
   }
 }

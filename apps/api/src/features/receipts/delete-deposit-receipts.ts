@@ -25,7 +25,8 @@ export function deleteDepositReceipt(
 }
 
 /**
- * Deletes all of them or none. Returns null if their sum needs approval.
+ * Deletes all of these deposit receipts or none. Returns null if the sum of their amounts needs
+ * approval.
  *
  * Refuses: not_found, receipt_frozen, approval_open.
  */
@@ -66,7 +67,7 @@ export const executeDeleteDepositReceipts: Executor = async (tx, request, actors
   return { message: 'Deposit receipt deleted successfully!', deleted: { deletedDepositReceiptIds } }
 }
 
-/** Locks in id order, so that two batches never deadlock. */
+/** Locks the deposit receipts in id order, so that two requests never deadlock. */
 async function lockUnpaid(tx: Tx, ids: string[]): Promise<DepositReceiptRow[]> {
   const rows: DepositReceiptRow[] = []
   for (const id of [...new Set(ids)].toSorted()) {
@@ -97,7 +98,7 @@ async function hideAll(
     await recordAudit(tx, {
       actor,
       action,
-      description: `Deleted the deposit receipt ${row.reference}`,
+      description: `Deleted deposit receipt ${row.reference}`,
       oldValue: { referenceNumber: row.reference_number, amount: toNumber(row.amount_minor) },
       ...(askedBy !== undefined && { newValue: { askedBy } }),
       ...(reason !== undefined && { reason }),

@@ -38,7 +38,7 @@ const settle = (as: Player, place: Place, body: object) =>
 const complete = { status: 'completed', comment: 'Seen in the app' }
 type Place = { userId: string; walletHistoryId: string }
 
-/** Creates a new player's deposit whose image shows this amount. */
+/** Creates a new player's deposit of `amount`, whose image shows the amount `shown`. */
 async function aDeposit(amount: number, shown = amount) {
   const player = await app.aPlayer()
   const reference = newReference()

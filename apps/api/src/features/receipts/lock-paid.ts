@@ -3,11 +3,11 @@ import { sql } from 'kysely'
 import type { DepositRow, DepositReceiptRow } from '#cashier/credit-deposit.ts'
 import { lockDeposit } from '#cashier/match-deposit.ts'
 import type { Tx } from '#db/in-transaction.ts'
-import { lockAccount } from '#ledger/lock-account.ts'
 
 /**
- * Locks the player's deposit that a deposit receipt pays: the one staff selected, or the one with
- * its reference, or the only one of its amount within two days.
+ * Locks the player's deposit that a deposit receipt pays: the one that staff selected, or the one
+ * with the receipt's reference, or the only one of the same amount within two days. Must run under
+ * the account's lock.
  *
  * Refuses: receipt_unmatched.
  */
@@ -16,7 +16,6 @@ export async function lockPaid(
   record: DepositReceiptRow,
   { playerId, pointedAt }: { playerId: string; pointedAt: string | undefined },
 ): Promise<DepositRow> {
-  await lockAccount(tx, playerId)
   const walletHistoryId = pointedAt ?? (await findDeposit(tx, record, playerId))
   const row = await lockDeposit(tx, playerId, walletHistoryId)
   if (row === undefined) throw refuse('receipt_unmatched')

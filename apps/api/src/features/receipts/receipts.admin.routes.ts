@@ -17,7 +17,7 @@ import { presentDepositReceipt } from '#cashier/present-deposit-receipt.ts'
 import { listDepositReceipts } from './receipts.queries.ts'
 import { executeCreditDeposit, updateDepositReceipt } from './update-deposit-receipt.ts'
 
-/** Executors of approved requests. */
+/** The functions that execute approved requests, by action. */
 export const DEPOSIT_RECEIPT_EXECUTORS: Readonly<Record<string, Executor>> = {
   'receipts.update': executeCreditDeposit,
   'receipts.delete-many': executeDeleteDepositReceipts,
@@ -59,7 +59,10 @@ export function depositReceiptsAdminRoutes(
   }))
 }
 
-/** Reports that the stored request waits for approval. Refuses: second_person_needed. */
+/**
+ * Returns the result of a request. Null means that the request was stored and waits for approval.
+ * Refuses: second_person_needed.
+ */
 function waitless<T>(done: T | null): T {
   if (done === null) throw refuse('second_person_needed')
   return done

@@ -1,4 +1,5 @@
 import { refuse } from '@kapis/contract/refusals'
+import { fromManila } from '@kapis/payments/manila'
 import { normaliseReference } from '@kapis/payments/reference'
 import { sql } from 'kysely'
 import type { DepositReceiptRow } from '#cashier/credit-deposit.ts'
@@ -18,7 +19,7 @@ import type { Db } from '#db/pool.ts'
 export type DepositReceiptsRequest = ListRequest & {
   search?: string | undefined
   status?: string | undefined
-  /** The reader sees references and senders masked, and cannot search by them. */
+  /** Whether the reader sees references and senders masked, and so cannot search by them. */
   isMasked?: boolean
 }
 
@@ -45,7 +46,10 @@ function matching(words: string) {
     or lower(received_from) like ${likePart(words.toLowerCase())})`
 }
 
-/** Matches the last four characters, which a masked reference shows. */
+/**
+ * Returns the condition that a reference ends with these four characters. A masked reference shows
+ * only its last four.
+ */
 function endingOn(words: string) {
   const ending = normaliseReference(words)
   return ending.length === 4 ? sql`reference like ${`%${ending}`}` : sql`false`
@@ -96,7 +100,7 @@ export type DepositReceiptFields = {
 
 export type SomeFields = { [K in keyof DepositReceiptFields]?: DepositReceiptFields[K] | undefined }
 
-/** Returns the columns of the entered fields. Refuses: bad_request. */
+/** Returns the database columns of the entered fields. Refuses: bad_request. */
 export function columnsOf(fields: SomeFields) {
   const { referenceNumber, amount, receivedFrom, receiptDate } = fields
   return {
@@ -112,18 +116,22 @@ export function columnsOf(fields: SomeFields) {
 
 export function readReference(text: string): string {
   const reference = normaliseReference(text)
-  if (reference === '') throw refuse('bad_request', { text })
+  if (reference === '') throw refuse('bad_request', { why: 'no reference' })
   return reference
 }
 
-/** Reads a time; a date alone is a day in Manila. Refuses: bad_request. */
+/**
+ * Returns the time that a text stands for. A date alone stands for its midnight in Manila. Refuses:
+ * bad_request.
+ */
 export function readTime(text: string): Date {
-  const time = new Date(/^\d{4}-\d\d-\d\d$/.test(text) ? `${text}T00:00:00+08:00` : text)
-  if (Number.isNaN(time.getTime())) throw refuse('bad_request', { text })
+  const isDay = /^\d{4}-\d\d-\d\d$/.test(text)
+  const time = isDay ? fromManila(`${text}T00:00`) : new Date(text)
+  if (time === null || Number.isNaN(time.getTime())) throw refuse('bad_request', { why: 'no date' })
   return time
 }
 
-/** Returns whether the unique index reported a duplicate reference. */
+/** Returns whether an error is the unique index's report of a duplicate reference. */
 export function isKnownReference(error: unknown): boolean {
   const { code, constraint } = error as { code?: string; constraint?: string }
   return code === '23505' && constraint === 'deposit_receipt_reference'

@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict'
 import { refuse } from '@kapis/contract/refusals'
 import { toNumber } from '@kapis/money/money'
 import { sql } from 'kysely'
@@ -15,6 +16,7 @@ import { runOnce } from '#db/run-once.ts'
 import type { Tx } from '#db/in-transaction.ts'
 import type { Db } from '#db/pool.ts'
 import { lockAccounts } from '#ledger/lock-account.ts'
+import type { LockedAccount, LockedAccounts } from '#ledger/lock-account.ts'
 import { lockPaid } from './lock-paid.ts'
 import {
   columnsOf,
@@ -33,8 +35,8 @@ export type DepositReceiptEdit = SomeFields & {
 }
 
 /**
- * Corrects an unused deposit receipt, or selects the deposit that it pays. Returns null if that
- * needs approval.
+ * Corrects an unused deposit receipt, or selects the deposit that it pays. Returns null if the
+ * payment needs approval.
  *
  * Refuses: not_found, bad_request, receipt_known, receipt_frozen, receipt_unmatched, forbidden,
  * conflict, approval_open, money_stopped, key_reused.
@@ -66,7 +68,7 @@ async function applyEdit(
 ): Promise<DepositReceiptRow | null> {
   const columns = columnsOf(edit)
   const references = [await findReference(tx, depositReceiptId), columns.reference]
-  await lockPayment(tx, references, edit.paidUserId)
+  const accounts = await lockPayment(tx, references, edit.paidUserId)
   const before = await lockDepositReceipt(tx, depositReceiptId)
   const isOlder = edit.updatedAt !== undefined && edit.updatedAt !== timeOf(before)
   if (isOlder) throw refuse('conflict', { depositReceiptId })
@@ -74,10 +76,10 @@ async function applyEdit(
   const row = await write(tx, maker, before, columns, edit.reason)
   if (edit.paidUserId === undefined || edit.paidUserId === null) {
     if (edit.status === 'completed') throw refuse('bad_request', { why: 'whom does it pay?' })
-    await matchRecord(tx, row)
+    await matchRecord(tx, accounts, row)
     return lockDepositReceipt(tx, depositReceiptId)
   }
-  return pay(tx, maker, row, { ...edit, paidUserId: edit.paidUserId })
+  return pay(tx, accounts, maker, row, { ...edit, paidUserId: edit.paidUserId })
 }
 
 function timeOf(row: DepositReceiptRow): string {
@@ -85,21 +87,24 @@ function timeOf(row: DepositReceiptRow): string {
 }
 
 /**
- * Locks the references, then the accounts that they may credit. Both come before the deposit
- * receipt, the staff member's day and the staff log (decision 017).
+ * Locks the references, and then the accounts that may be credited. Both must be locked before the
+ * deposit receipt, the row of the staff member's day and the staff log (decision 017).
  */
 async function lockPayment(
   tx: Tx,
   references: (string | null | undefined)[],
   paidUserId: string | null | undefined,
-): Promise<void> {
+): Promise<LockedAccounts> {
   const known = new Set(references.filter((reference) => typeof reference === 'string'))
   for (const reference of [...known].toSorted()) await lockReference(tx, reference)
   const waiting = await listWaitingPlayers(tx, [...known])
-  await lockAccounts(tx, typeof paidUserId === 'string' ? [...waiting, paidUserId] : waiting)
+  return lockAccounts(tx, typeof paidUserId === 'string' ? [...waiting, paidUserId] : waiting)
 }
 
-/** Edits a used deposit receipt, which is frozen except for its sender's name. */
+/**
+ * Edits a used deposit receipt. Only the sender's name can change, and only super admins can change
+ * it.
+ */
 async function editPaid(tx: Tx, actor: UserRef, row: DepositReceiptRow, edit: DepositReceiptEdit) {
   const { receivedFrom, reason, updatedAt: _, ...others } = edit
   const isSame = Object.values(others).every((value) => value === undefined)
@@ -131,7 +136,7 @@ async function write(
   await recordAudit(tx, {
     actor,
     action: 'receipts.update',
-    description: `Changed the deposit receipt ${before.reference}`,
+    description: `Changed deposit receipt ${before.reference}`,
     oldValue: factsOf(before),
     newValue: factsOf(row),
     ...(reason !== undefined && { reason }),
@@ -140,8 +145,8 @@ async function write(
 }
 
 /**
- * Returns whether the edit affects which deposit is paid, or how much: all fields but the sender's
- * name do.
+ * Returns whether an edit affects which deposit is paid, or how much. All fields except the
+ * sender's name do.
  */
 function isDecisive(before: DepositReceiptRow, columns: ReturnType<typeof columnsOf>): boolean {
   const { reference, amount_minor: amount, received_at: at } = columns
@@ -158,7 +163,13 @@ type Pay = {
   reason?: string | undefined
 }
 
-async function pay(tx: Tx, maker: UserRef, row: DepositReceiptRow, request: Pay) {
+async function pay(
+  tx: Tx,
+  accounts: LockedAccounts,
+  maker: UserRef,
+  row: DepositReceiptRow,
+  request: Pay,
+) {
   const { paidUserId: playerId, paidWalletHistoryId: pointedAt, reason } = request
   const affected = await getTargetUser(tx, maker, 'receipts.update', playerId)
   const deposit = await lockPaid(tx, row, { playerId, pointedAt })
@@ -181,13 +192,14 @@ async function pay(tx: Tx, maker: UserRef, row: DepositReceiptRow, request: Pay)
     })
     return null
   }
-  return creditNow(tx, { maker }, row, { affected, deposit, comment: reason })
+  const account = getAccount(accounts, playerId)
+  return creditNow(tx, { maker }, row, { account, affected, deposit, comment: reason })
 }
 
 /**
- * Pays an approved receipt, if it has not changed since.
+ * Credits the deposit of an approved receipt, if the receipt has not changed since the request.
  *
- * Refuses: forbidden (the checker edited it), conflict, receipt_unmatched, money_stopped.
+ * Refuses: forbidden (the checker edited the receipt), conflict, receipt_unmatched, money_stopped.
  */
 export const executeCreditDeposit: Executor = async (tx, request, actors) => {
   const { depositReceiptId, version, playerId, pointedAt, comment } = request.asked as {
@@ -197,32 +209,45 @@ export const executeCreditDeposit: Executor = async (tx, request, actors) => {
     pointedAt?: string | null
     comment?: string | null
   }
-  await lockPayment(tx, [await findReference(tx, depositReceiptId)], playerId)
+  const reference = await findReference(tx, depositReceiptId)
+  const accounts = await lockPayment(tx, [reference], playerId)
   const row = await lockDepositReceipt(tx, depositReceiptId)
   if (row.version !== version) throw refuse('conflict')
   const affected = await getUserRef(tx, playerId)
   const deposit = await lockPaid(tx, row, { playerId, pointedAt: pointedAt ?? undefined })
   if (editorsOf(row, deposit).has(actors.checker.userId)) throw refuse('forbidden')
-  await creditNow(tx, actors, row, { affected, deposit, comment: comment ?? undefined })
+  const account = getAccount(accounts, playerId)
+  await creditNow(tx, actors, row, { account, affected, deposit, comment: comment ?? undefined })
 }
 
-type Paid = { deposit: DepositRow; comment: string | undefined }
+function getAccount(accounts: LockedAccounts, playerId: string): LockedAccount {
+  const account = accounts.get(playerId)
+  assert(account !== undefined, 'every user has an account')
+  return account
+}
 
-/** Credits the amount received, whatever amount the player entered. */
+type Paid = {
+  account: LockedAccount
+  affected: UserRef
+  deposit: DepositRow
+  comment: string | undefined
+}
+
+/** Credits the amount that the operator received, whatever amount the player entered. */
 async function creditNow(
   tx: Tx,
   actors: MakerChecker,
   row: DepositReceiptRow,
-  { affected, deposit, comment }: { affected: UserRef } & Paid,
+  { account, affected, deposit, comment }: Paid,
 ) {
   const { actor, askedBy } = namesOf(actors)
   const credit = { record: row, amountMinor: row.amount_minor, staffId: actor.userId, comment }
-  await creditDeposit(tx, deposit, credit)
+  await creditDeposit(tx, account, deposit, credit)
   const walletHistoryId = deposit.wallet_history_id
   await recordAudit(tx, {
     actor,
     action: 'receipts.update',
-    description: `Paid a deposit by the receipt ${row.reference}`,
+    description: `Credited a deposit from deposit receipt ${row.reference}`,
     oldValue: factsOf(row),
     newValue: { walletHistoryId, ...(askedBy !== undefined && { askedBy }) },
     affected,

@@ -11,8 +11,8 @@ export type ReplyImageDeps = { db: Db; files: FileStore }
 type ReplyImageRequest = { reportId: string; replyId: string; size: 'full' | 'thumbnail' }
 
 /**
- * Returns the image of a reply; with a player's id, only of that player's report. Refuses:
- * not_found.
+ * Returns the image of a reply. With a player's id, finds only replies to that player's reports.
+ * Refuses: not_found.
  */
 export async function findReplyImage(
   { db, files }: ReplyImageDeps,
@@ -46,7 +46,7 @@ export async function findReplyImageForStaff(
     recordAudit(tx, {
       actor,
       action: 'reports.read',
-      description: 'Looked at the picture of a reply',
+      description: 'Viewed the image of a reply',
       newValue: { reportId, replyId },
       affected: ownerOf(await lockReport(tx, reportId)),
     }),

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { inTransaction } from '#db/in-transaction.ts'
 import type { Tx } from '#db/in-transaction.ts'
 import type { Db } from '#db/pool.ts'
+import { publishReport } from './publish-report.ts'
 import { lockReport } from './reports.queries.ts'
 
 export const REPLIES_PER_HOUR_MAX = 10
@@ -10,8 +11,8 @@ export const REPLIES_PER_HOUR_MAX = 10
 export type OwnReply = { reportId: string; message: string; imageKey: string | null }
 
 /**
- * Adds a player's reply to an own report and reopens it, even if resolved. A closed report stays
- * closed.
+ * Adds a player's reply to one of their own reports, and reopens the report even if it was
+ * resolved. A closed report stays closed.
  *
  * Refuses: not_found, report_closed, too_many_requests.
  */
@@ -21,7 +22,7 @@ export function replyToOwnReport(
   { reportId, message, imageKey }: OwnReply,
 ): Promise<void> {
   return inTransaction(db, async (tx) => {
-    // Serialises replies of one player, so that none bypasses the count.
+    // Serialises the replies of one player, so that concurrent replies cannot exceed the limit.
     await sql`select from app_user where user_id = ${playerId} for no key update`.execute(tx)
     const report = await lockReport(tx, reportId)
     if (report.player_id !== playerId) throw refuse('not_found')
@@ -43,10 +44,11 @@ export function replyToOwnReport(
       .where('player_id', '=', playerId)
       .where('report_id', '=', reportId)
       .execute()
+    await publishReport(tx, report)
   })
 }
 
-/** Checks the rate of replies. Refuses: too_many_requests. */
+/** Checks how many replies the player has sent recently. Refuses: too_many_requests. */
 async function assertNotTooMany(tx: Tx, playerId: string): Promise<void> {
   const { lately } = await tx
     .selectFrom('report_reply')

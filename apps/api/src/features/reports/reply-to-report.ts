@@ -5,6 +5,7 @@ import { recordAudit } from '#audit/record.ts'
 import { inTransaction } from '#db/in-transaction.ts'
 import type { Tx } from '#db/in-transaction.ts'
 import type { Db } from '#db/pool.ts'
+import { publishReport } from './publish-report.ts'
 import { lockReport } from './reports.queries.ts'
 import { ownerOf } from './update-report.ts'
 
@@ -15,7 +16,8 @@ export type AnswerDeps = {
 }
 
 /**
- * Replies to a player's report; nobody may reply to their own.
+ * Adds a staff member's reply to a player's report, and notifies the player. Staff may not reply to
+ * a report of their own.
  *
  * Refuses: not_found, forbidden.
  */
@@ -43,11 +45,12 @@ export function replyToReport(
       .where('player_id', '=', row.player_id)
       .where('report_id', '=', reportId)
       .execute()
+    await publishReport(tx, row)
     await notify(tx, row.player_id, `Your report “${row.title}” was answered.`, { reportId })
     await recordAudit(tx, {
       actor,
       action: 'reports.reply',
-      description: 'Answered a report',
+      description: 'Replied to a report',
       oldValue: { reportId, status: row.status },
       newValue: { reportId, status, message },
       affected: ownerOf(row),
@@ -56,7 +59,7 @@ export function replyToReport(
 }
 
 /**
- * Hides reports from the lists, all or none; they are kept.
+ * Hides reports from the lists, all or none. The reports stay stored.
  *
  * Refuses: not_found.
  */
@@ -75,6 +78,7 @@ export function deleteReports(
       .where('report_id', 'in', ids)
       .execute()
     for (const row of rows) {
+      await publishReport(tx, row)
       await recordAudit(tx, {
         actor,
         action: 'reports.delete',

@@ -10,6 +10,7 @@ import {
   submitReport,
   updateReport,
 } from '@kapis/contract/routes'
+import { sql } from 'kysely'
 import { openTestApp } from '../../../test/test-app.ts'
 import type { TestApp, Player } from '../../../test/test-app.ts'
 
@@ -33,6 +34,13 @@ async function aReport(as: Player = maya) {
 const update = (as: Player, params: { reportId: string }, body: object) =>
   app.send(as, updateReport, { params, body })
 const own = () => app.send(maya, listOwnReports, { params: { userId: maya.userId }, query: {} })
+/** Lists the events about a report, which stay in the outbox because no worker runs. */
+const toldAbout = async ({ reportId }: { reportId: string }) => {
+  const { rows } = await sql<{ to: string | null; kind: string }>`
+    select to_user_id as to, event ->> 'kind' as kind from live_outbox
+    where event ->> 'reportId' = ${reportId} order by live_outbox_id`.execute(app.db)
+  return rows
+}
 const lastAudit = () =>
   app.db.selectFrom('audit_log').selectAll().orderBy('seq', 'desc').executeTakeFirstOrThrow()
 
@@ -96,6 +104,20 @@ test('staff cannot reply to their own report, and players read only their own', 
   expect((await app.send(clerk, replyToReport, { params: place, body })).status).toBe(403)
   const other = { params: { userId: maya.userId }, query: {} }
   expect((await app.send(clerk, listOwnReports, other)).status).toBe(403)
+})
+
+test('staff and the player are told that a report was changed, answered or deleted', async () => {
+  const jun = await app.aPlayer()
+  const place = await aReport(jun)
+  const forStaff = { to: null, kind: 'report' }
+  const both = [forStaff, { to: jun.userId, kind: 'own_report' }]
+  expect(await toldAbout(place)).toEqual([forStaff])
+  await update(clerk, place, { status: 'in_progress' })
+  expect(await toldAbout(place)).toEqual([forStaff, ...both])
+  await app.send(clerk, replyToReport, { params: place, body: { message: 'Fixed.' } })
+  expect(await toldAbout(place)).toEqual([forStaff, ...both, ...both])
+  await app.send(admin, deleteReport, { params: place, query: {} })
+  expect(await toldAbout(place)).toEqual([forStaff, ...both, ...both, ...both])
 })
 
 test('a concurrent edit of the same report is refused: conflict', async () => {

@@ -26,7 +26,7 @@ const SHOWN = sql`r.*, u.username,
     from report_reply a join app_user s on s.user_id = a.author_id
     where a.player_id = r.player_id and a.report_id = r.report_id) as replies`
 
-/** Lists reports of all players or one, newest first. */
+/** Lists the reports of all players or of one player, newest first. */
 export async function listReports(
   db: Db,
   request: Omit<ReportQuery, 'search'> & { search?: string | undefined },
@@ -50,7 +50,7 @@ export async function listReports(
   return cutPage(request, rows)
 }
 
-/** Returns a report. Refuses: not_found. */
+/** Returns the report with this id. Refuses: not_found. */
 export async function getReport(db: Db, reportId: string): Promise<ReportRow> {
   const { rows } = await sql<ReportRow>`
     select ${SHOWN} from report r join app_user u on u.user_id = r.player_id
@@ -61,7 +61,7 @@ export async function getReport(db: Db, reportId: string): Promise<ReportRow> {
 
 export type Revision = DataInput<typeof getReportRoute>['revisions'][number]
 
-/** Lists a report's earlier texts, oldest first. */
+/** Lists the earlier titles and descriptions of a report, oldest first. */
 export async function listRevisions(db: Db, reportId: string): Promise<Revision[]> {
   const rows = await db
     .selectFrom('report_revision as v')

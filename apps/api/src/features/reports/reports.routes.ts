@@ -1,4 +1,3 @@
-import { isRefusal } from '@kapis/contract/refusals'
 import type { FastifyInstance } from 'fastify'
 import { listWithTotal } from '#db/list-page.ts'
 import type { ImageStore } from '#files/store-image.ts'
@@ -34,8 +33,7 @@ export function reportsRoutes(
     const imageKey = body.picture === undefined ? null : await deps.images.keep(body.picture)
     const reply = { reportId, message: body.message, imageKey }
     await replyToOwnReport(deps, userId, reply).catch(async (error: unknown) => {
-      // Delete the image only after a refusal: otherwise a row may name it.
-      if (imageKey !== null && isRefusal(error)) await deps.images.forget(imageKey)
+      if (imageKey !== null) await deps.images.undo(imageKey, error)
       throw error
     })
     return { report: presentOwnReport(await getReport(deps.db, reportId)) }

@@ -5,12 +5,13 @@ import type { Selectable } from 'kysely'
 import { inTransaction } from '#db/in-transaction.ts'
 import type { Db } from '#db/pool.ts'
 import type { Report } from '#db/schema.ts'
+import { publish } from '#outbox/publish.ts'
 
 export const REPORTS_PER_HOUR_MAX = 5
 
 /**
- * Submits a report. The rate counts per player, not per address, because many players may share
- * one.
+ * Submits a report. The rate limit is per player, not per address, because many players may share
+ * an address.
  *
  * Refuses: too_many_requests.
  */
@@ -20,7 +21,7 @@ export function submitReport(
   { title, description }: SubmitReport,
 ): Promise<Selectable<Report>> {
   return inTransaction(db, async (tx) => {
-    // Serialises reports of one player, so that none bypasses the count.
+    // Serialises the reports of one player, so that concurrent reports cannot exceed the limit.
     await sql`select from app_user where user_id = ${playerId} for no key update`.execute(tx)
     const { lately } = await tx
       .selectFrom('report')
@@ -29,10 +30,12 @@ export function submitReport(
       .where('created_at', '>', sql<Date>`clock_timestamp() - interval '1 hour'`)
       .executeTakeFirstOrThrow()
     if (lately >= BigInt(REPORTS_PER_HOUR_MAX)) throw refuse('too_many_requests', { playerId })
-    return tx
+    const report = await tx
       .insertInto('report')
       .values({ player_id: playerId, title, description })
       .returningAll()
       .executeTakeFirstOrThrow()
+    await publish(tx, { kind: 'report', reportId: report.report_id })
+    return report
   })
 }

@@ -7,13 +7,14 @@ import { recordAudit } from '#audit/record.ts'
 import { inTransaction } from '#db/in-transaction.ts'
 import type { Tx } from '#db/in-transaction.ts'
 import type { Db } from '#db/pool.ts'
+import { publishReport } from './publish-report.ts'
 import { lockReport } from './reports.queries.ts'
 import type { LockedReport } from './reports.queries.ts'
 
 type Deps = { db: Db }
 
 /**
- * Changes a report's triage or text. The player's original text is kept.
+ * Changes a report's status, priority or text. The player's original text is kept.
  *
  * Refuses: not_found, forbidden, conflict.
  */
@@ -25,7 +26,7 @@ export function updateReport(
   return inTransaction(db, async (tx) => {
     const row = await lockReport(tx, reportId)
     if (updatedAt !== undefined && updatedAt !== row.updated_at.toISOString()) {
-      throw refuse('conflict', { updatedAt })
+      throw refuse('conflict', { why: 'it was changed since' })
     }
     const { title = row.title, description = row.description } = requested
     const { status = row.status, priority = row.priority } = requested
@@ -39,10 +40,11 @@ export function updateReport(
       .where('player_id', '=', row.player_id)
       .where('report_id', '=', reportId)
       .execute()
+    await publishReport(tx, row)
     await recordAudit(tx, {
       actor,
       action: isReworded ? 'reports.reword' : 'reports.triage',
-      description: isReworded ? 'Changed the words of a report' : 'Changed a report',
+      description: isReworded ? 'Edited the text of a report' : 'Changed a report',
       oldValue: { reportId, ...valuesOf(row) },
       newValue: { reportId, ...after },
       affected: ownerOf(row),

@@ -30,15 +30,18 @@ test('a dead job is listed with its task, attempts and error, without secrets', 
 
 test('a retry restores all attempts of a dead job once, and is logged with its reason', async () => {
   const jobId = await aDeadJob(app.db)
+  await app.db.deleteFrom('live_outbox').execute()
   const answers = await Promise.all([decide(boss, jobId, 'retry'), decide(boss, jobId, 'retry')])
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 404])
   expect(await readJobHealth(app.db)).toMatchObject({ dead: 0, waiting: 1 })
   expect(await lastAudit()).toMatchObject({
     actor_id: boss.userId,
     action: 'jobs.decide',
-    description: 'Tried a failed job again',
+    description: 'Retried a failed job',
     reason: 'Looked at it',
   })
+  const published = await app.db.selectFrom('live_outbox').select('event').execute()
+  expect(published).toEqual([{ event: { kind: 'alerts' } }])
 })
 
 test('a dismissed job is deleted, and a live job cannot be retried or dismissed', async () => {

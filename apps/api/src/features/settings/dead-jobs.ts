@@ -7,11 +7,12 @@ import type { UserRef } from '#audit/user-ref.ts'
 import { recordAudit } from '#audit/record.ts'
 import { inTransaction } from '#db/in-transaction.ts'
 import type { Db } from '#db/pool.ts'
+import { publish } from '#outbox/publish.ts'
 import { shortenError } from '#jobs/shorten-error.ts'
 
 const SHOWN_MAX = 100
 
-/** Lists the jobs that failed for the last time, newest first. */
+/** Lists the jobs that have failed in all their attempts, newest first. */
 export async function listDeadJobs(db: Db): Promise<DataInput<typeof contract>> {
   const { rows } = await sql<{
     jobId: string
@@ -35,9 +36,10 @@ export async function listDeadJobs(db: Db): Promise<DataInput<typeof contract>> 
 }
 
 /**
- * Retries a dead job with all its attempts, or deletes it. The lock on its row admits one decision.
+ * Restarts a dead job with its full number of attempts, or deletes it. The lock on the job's row
+ * ensures that only one decision is made.
  *
- * Refuses: not_found (it is not dead, or already decided).
+ * Refuses: not_found (the job is not dead, or somebody has already restarted or deleted it).
  */
 export function decideDeadJob(
   { db }: { db: Db },
@@ -61,9 +63,10 @@ export function decideDeadJob(
     await recordAudit(tx, {
       actor,
       action: 'jobs.decide',
-      description: isRetry ? 'Tried a failed job again' : 'Dismissed a failed job',
+      description: isRetry ? 'Retried a failed job' : 'Dismissed a failed job',
       oldValue: { jobId, ...job },
       reason,
     })
+    await publish(tx, { kind: 'alerts' })
   })
 }

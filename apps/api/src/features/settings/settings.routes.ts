@@ -10,7 +10,7 @@ import type { RouteContext } from '#http/mount-route.ts'
 import { decideDeadJob, listDeadJobs } from './dead-jobs.ts'
 import { executeUpdateSettings, updateSettings } from './update-settings.ts'
 
-/** Executors of approved requests. */
+/** The functions that execute approved requests, by action. */
 export const SETTINGS_EXECUTORS: Readonly<Record<string, Executor>> = {
   'settings.write': executeUpdateSettings,
 }

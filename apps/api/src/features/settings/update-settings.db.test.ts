@@ -17,7 +17,7 @@ const version = async () => (await app.send(admin, getSettings, {})).data.settin
 const update = async (as: Player, body: object) =>
   app.send(as, updateSettings, { body: { version: await version(), reason, ...body } })
 
-/** Decides the newest open request. */
+/** Decides the newest open approval request. */
 const decide = async (as: Player, result: 'approve' | 'refuse') => {
   const open = await app.send(as, listApprovals, { query: { state: 'open' } })
   const params = { approvalId: open.data.approvals[0]!.approvalId }
@@ -88,7 +88,7 @@ test("two staff members together change the operator's account, and the log name
   const { new_value: after, actor_id } = await app.db
     .selectFrom('audit_log')
     .selectAll()
-    .where('description', '=', 'Changed the settings of the operator')
+    .where('description', '=', 'Changed the settings')
     .orderBy('seq', 'desc')
     .executeTakeFirstOrThrow()
   expect(actor_id).toBe(other.userId)

@@ -12,12 +12,14 @@ import type { Settings } from '#cashier/settings.ts'
 import { inTransaction } from '#db/in-transaction.ts'
 import type { Tx } from '#db/in-transaction.ts'
 import type { Db } from '#db/pool.ts'
+import { publish } from '#outbox/publish.ts'
 
 type Change = Omit<UpdateSettings, 'reason'>
 
 /**
- * Changes the operator's settings. An outdated version is refused, so that no change is overwritten
- * unseen. Changing the operator's account or raising a threshold needs approval; returns null.
+ * Changes the operator's settings. A request based on an outdated version is refused, so that
+ * nobody overwrites a change without having seen it. Changing the operator's GCash account or
+ * raising a threshold needs approval; the function then returns null.
  *
  * Refuses: conflict, qr_payload_wrong, approval_open.
  */
@@ -55,7 +57,7 @@ export function updateSettings(
   })
 }
 
-/** Applies approved settings, if nothing has changed since. */
+/** Applies approved settings, if the settings have not changed since the request. */
 export const executeUpdateSettings: Executor = async (tx, request, actors) => {
   const {
     secondPersonAmount: amount,
@@ -83,8 +85,8 @@ function isRaised(before: Settings, requested: Change): boolean {
 }
 
 /**
- * Returns whether the operator's account changes. All deposits go there, so one stolen session must
- * not be able to change it.
+ * Returns whether a request changes the operator's GCash account. All deposits go to this account,
+ * so one stolen session must not be able to change it.
  */
 function isOtherPayee(before: Settings, requested: Change): boolean {
   const fields = ['gcashNumber', 'gcashName', 'qrPayload'] as const
@@ -114,15 +116,16 @@ async function write(
   await recordAudit(tx, {
     actor,
     action: 'settings.write',
-    description: 'Changed the settings of the operator',
+    description: 'Changed the settings',
     oldValue: valuesOf(before),
     newValue: { ...valuesOf(after), ...(askedBy !== undefined && { askedBy }) },
     reason,
   })
+  await publish(tx, { kind: 'switches' })
   return after
 }
 
-/** Returns the columns of the fields sent; the others stay unchanged. */
+/** Returns the database columns of the fields that were sent. The others stay unchanged. */
 function columnsOf(requested: Change) {
   const columns = {
     gcash_number: requested.gcashNumber,

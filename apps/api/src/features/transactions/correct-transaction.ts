@@ -26,8 +26,8 @@ type Place = { userId: string; transactionHistoryId: string }
 type CorrectionInput = Place & { requested: CorrectTransaction; key: string | null }
 
 /**
- * Corrects how a history entry reads. The journal stays; the difference owed is posted as its own
- * entry. Amounts above the threshold need approval.
+ * Corrects what a history entry shows. The journal entry itself stays unchanged; the difference
+ * owed is posted as a new entry. Amounts above the threshold need approval.
  *
  * Refuses: not_found, forbidden, field_fixed, bad_request (an amount with more than two decimals),
  * conflict (money that is only held), approval_open, insufficient_coin, insufficient_ticket,
@@ -68,7 +68,7 @@ export function correctTransaction({ db }: { db: Db }, maker: UserRef, input: Co
   })
 }
 
-/** Applies an approved correction, if the entry was not corrected since. */
+/** Applies an approved correction, if the entry has not been corrected since the request. */
 export const executeCorrectTransaction: Executor = async (tx, approvalRequest, actors) => {
   const kept = approvalRequest.asked as Place & ReturnType<typeof packed>
   const { userId, transactionHistoryId, amount, payout, source, game, reason } = kept
@@ -94,7 +94,7 @@ function packed(requested: Changes & { reason?: string | undefined }) {
   }
 }
 
-/** Returns the entry before and after, for the checker. */
+/** Returns how the entry reads before and after the correction, for the checker. */
 function shownToChecker(row: TransactionRow, changes: Changes) {
   const before = presentTransaction(row)
   const after = presentTransaction({ ...row, corrected: correctedBy(row, changes) })
@@ -106,7 +106,7 @@ function shownToChecker(row: TransactionRow, changes: Changes) {
   }
 }
 
-/** Returns the request as text, which a repeated key is compared with. */
+/** Returns the request as text. A request that repeats the key must have the same text. */
 function textOf({ amount, payout, source, game, reason, ...others }: CorrectTransaction): string {
   const packing = { amount, payout, source, game, reason } as Changes
   const text = Object.values(packed(packing)).join(' ')
@@ -153,7 +153,7 @@ async function correct(tx: Tx, actors: MakerChecker, affected: UserRef, correcti
   await recordAudit(tx, {
     actor,
     action: 'transactions.correct',
-    description: 'Corrected a line of the transaction history',
+    description: 'Corrected a transaction',
     oldValue: valuesOf(presentTransaction(row)),
     newValue: {
       ...valuesOf(after),
@@ -166,7 +166,10 @@ async function correct(tx: Tx, actors: MakerChecker, affected: UserRef, correcti
   return { transaction: after }
 }
 
-/** Links to the wallet row that the entry settled, if there is one. */
+/**
+ * Notifies the player of a correction. The notification links to the wallet row that the entry
+ * settled, if there is one.
+ */
 async function notifyPlayer(
   tx: Tx,
   { playerId, seq, currency }: TransactionRow,

@@ -2,8 +2,8 @@ import { refuse } from '@kapis/contract/refusals'
 import type { TransactionRow } from '#ledger/reports/list-transactions.ts'
 
 /**
- * Returns what a correction owes the player beyond the entry and earlier corrections; negative
- * debits.
+ * Returns the amount that a correction owes the player, beyond the entry and its earlier
+ * corrections. A negative amount is debited.
  *
  * Refuses: conflict, if the entry moves held money, which is settled in the wallet.
  */
@@ -26,7 +26,10 @@ export function correctionAmount(
   return row.amountMinor > 0n ? amount - before.amount : before.amount - amount
 }
 
-/** Returns the entry as it reads now, from the journal and the last correction. */
+/**
+ * Returns the amount and the payout that the entry shows now: those of the last correction, or
+ * those of the journal.
+ */
 function read(row: Parameters<typeof correctionAmount>[0]) {
   const moved = row.amountMinor < 0n ? -row.amountMinor : row.amountMinor
   const { amountMinor, payoutMinor } = row.corrected ?? { amountMinor: null, payoutMinor: null }

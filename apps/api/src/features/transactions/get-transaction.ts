@@ -8,7 +8,10 @@ type Named =
   | { userId: string; transactionHistoryId: string }
   | { playerId: string; seq: bigint; publicNo: bigint }
 
-/** Returns the entry with an id, if it is the player's and not hidden. Refuses: not_found. */
+/**
+ * Returns the entry with this id, if it belongs to the player and is not hidden. Refuses:
+ * not_found.
+ */
 export async function getLine(tx: Tx, named: Named): Promise<TransactionRow> {
   const id = 'seq' in named ? named : readTransactionId(named.transactionHistoryId)
   if (id === null) throw refuse('not_found')

@@ -11,14 +11,14 @@ import type { TransactionRow } from '#ledger/reports/list-transactions.ts'
 import { getLine } from './get-transaction.ts'
 import { presentTransaction } from './present-transaction.ts'
 
-/** Most entries that one staff member may hide at once without approval. */
+/** The maximum number of entries that one staff member may hide in one request without approval. */
 const HIDDEN_ALONE_MAX = 10
 
 type HideRequest = { userId: string; transactionHistoryIds: string[]; reason?: string | undefined }
 
 /**
- * Hides entries from the lists, all or none; balances and sums stay. Returns null if their number
- * needs approval.
+ * Hides entries from the lists, all or none. Balances and sums stay the same. Returns null if there
+ * are so many entries that hiding them needs approval.
  *
  * Refuses: not_found, forbidden, approval_open.
  */
@@ -84,7 +84,7 @@ async function hide(tx: Tx, actors: MakerChecker, { affected, action, rows, reas
     await recordAudit(tx, {
       actor,
       action,
-      description: 'Hid a line of the transaction history',
+      description: 'Hid a transaction from the history',
       oldValue: { transactionHistoryId, source, amount, payout },
       ...(askedBy !== undefined && { newValue: { askedBy } }),
       affected,

@@ -7,7 +7,7 @@ import { sql } from 'kysely'
 import { PEOPLE_MAX, isKeyTime, isNamed } from '#db/list-page.ts'
 import type { Db } from '#db/pool.ts'
 import * as ledger from '#ledger/reports/list-all-transactions.ts'
-import type { LineKey } from '#ledger/reports/list-all-transactions.ts'
+import type { AllFound, LineKey } from '#ledger/reports/list-all-transactions.ts'
 import { readTransactionId, transactionId } from '#ledger/transaction-id.ts'
 import { presentTransaction } from './present-transaction.ts'
 
@@ -27,14 +27,11 @@ export async function listAll(
   const playerIds = await findPlayers(db, request)
   const isNobody = playerIds?.length === 0
   const rowsMax = pageSize + 1
-  const { rows, stoppedAt } = isNobody
+  const searched = isNobody
     ? { rows: [], stoppedAt: null }
     : await ledger.listAllTransactions(db, { ...request, playerIds, after, rowsMax })
-  const shown = rows.slice(0, pageSize)
-  const last = shown.at(-1)
-  const next = rows.length > pageSize && last !== undefined ? last : stoppedAt
+  const { shown, next, totalItems } = cutPage(searched, request)
   const lastEvaluatedKey = next === null ? null : await keyOf(db, next)
-  const totalItems = (page - 1) * pageSize + (next === null ? shown.length : pageSize + 1)
   return {
     transactions: shown.map((row) => ({ ...presentTransaction(row), username: row.username })),
     pagination: paginate({
@@ -44,11 +41,27 @@ export async function listAll(
       itemsReturned: shown.length,
       lastEvaluatedKey,
     }),
-    searchedTo: stoppedAt?.at ?? null,
+    searchedTo: searched.stoppedAt?.at ?? null,
   }
 }
 
-/** Returns the selected players; null means all. */
+/**
+ * Cuts a page from the rows of a search, which returns one row more than a page has. `next` is where
+ * the next page starts: after the last row, or where the search timed out; null on the last page.
+ * The total is a lower bound until then.
+ */
+export function cutPage(
+  { rows, stoppedAt }: AllFound,
+  { page, pageSize }: { page: number; pageSize: number },
+) {
+  const shown = rows.slice(0, pageSize)
+  const last = shown.at(-1)
+  const next = rows.length > pageSize && last !== undefined ? last : stoppedAt
+  const totalItems = (page - 1) * pageSize + (next === null ? shown.length : pageSize + 1)
+  return { shown, next, totalItems }
+}
+
+/** Returns the ids of the players that the request selects, or null for all players. */
 async function findPlayers(
   db: Db,
   { userId, search }: AllTransactionsQuery,
@@ -67,7 +80,7 @@ async function keyOf(db: Db, { at, playerId, seq }: LineKey) {
   return { id: transactionId(public_no, seq), createdAt: at }
 }
 
-/** Reads the key `{createdAt}_{id}` of a page. Refuses: key_missing. */
+/** Reads a page key `{createdAt}_{id}`. Refuses: key_missing. */
 async function readKey(db: Db, after: string): Promise<LineKey> {
   const [at = '', id = ''] = after.split('_')
   const read = readTransactionId(id)

@@ -50,7 +50,7 @@ export async function listRecent(
   }
 }
 
-/** Reads a key strictly: an invalid one is a bad request and never matches other rows. */
+/** Reads a page key strictly: an invalid key is refused, so that it never matches other rows. */
 function readKey(key: PageKey | null) {
   if (key === null) return null
   const id = readTransactionId(key.id)

@@ -12,7 +12,7 @@ export async function listTransactionHistory(
   request: { page: number; pageSize: number; before?: number | undefined },
 ): Promise<DataInput<typeof listTransactionHistoryRoute>> {
   const { rows, total } = await ledger.listOwnTransactions(deps.db, { playerId, ...request })
-  // Hidden entries are omitted; numbers and pages stay unchanged.
+  // Leaves out hidden entries. The other entries keep their numbers and their pages.
   const transactions = rows.filter((row) => !row.isHidden).map(presentTransaction)
   const last = rows.at(-1)
   const hasMore = last !== undefined && last.seq > 1n

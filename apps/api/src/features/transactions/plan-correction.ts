@@ -6,7 +6,7 @@ import { fromNumber, MINOR_PER_CENT } from '@kapis/money/money'
 import type { TransactionRow } from '#ledger/reports/list-transactions.ts'
 import { presentTransaction } from './present-transaction.ts'
 
-/** The changes of a correction, without fields equal to the entry. */
+/** The changes that a correction makes, without fields that equal the entry's. */
 export type Changes = {
   amount?: bigint
   payout?: bigint
@@ -28,12 +28,13 @@ const FIXED = [
   'isCorrected',
 ] as const
 const GAME_SOURCES: ReadonlySet<string> = new Set(['game_won', 'game_lost', 'game_held'])
-/** Clients may round a multiplier in either direction. */
+/** The accepted difference between multipliers. Clients may round a multiplier up or down. */
 const ROUNDING = 0.000_11
 
 /**
- * Reads a correction: fields equal to the entry are no change, and those that contradict the ledger
- * are refused by name. A bet's multiplier and source follow from stake and payout.
+ * Returns the changes that a correction makes to an entry. Fields that equal the entry's do not
+ * count as changes. A field that contradicts the ledger is refused, and the refusal names it. A
+ * bet's multiplier and source follow from its stake and payout.
  *
  * A new amount has at most two decimals, like every entered amount. A new payout may have four,
  * because games pay to the ten-thousandth.
@@ -66,7 +67,8 @@ export function planCorrection(row: TransactionRow, sent: CorrectTransaction): C
 }
 
 /**
- * Returns the corrected values, on top of earlier corrections. A bet's source follows its payout.
+ * Returns the entry's corrected values, including those of earlier corrections. A bet's source
+ * follows from its payout.
  */
 export function correctedBy(row: TransactionRow, changes: Changes) {
   const { corrected } = row
@@ -95,7 +97,10 @@ function changed(field: 'amount' | 'payout', sent: bigint | undefined, shown: nu
   return sent === undefined || sent === fromNumber(shown) ? {} : { [field]: sent }
 }
 
-/** Compares times as instants, because a client may write them with fewer digits. */
+/**
+ * Returns whether a sent field equals the shown one. Times are compared as instants, because a
+ * client may write them with fewer digits.
+ */
 function isSame(sent: unknown, shown: unknown): boolean {
   if (isDeepStrictEqual(sent, shown)) return true
   if (typeof sent !== 'string' || typeof shown !== 'string') return false

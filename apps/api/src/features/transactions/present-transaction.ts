@@ -7,10 +7,11 @@ import { findOneShotRule } from '@kapis/games/one-shot-rules'
 import { isRoundGame } from '@kapis/games/games'
 import { toNumber } from '@kapis/money/money'
 import type { TransactionRow } from '#ledger/reports/list-transactions.ts'
+import { maskName } from '#ledger/reports/mask-name.ts'
 import { transactionId } from '#ledger/transaction-id.ts'
 import { transactionReference } from '#ledger/reports/transaction-reference.ts'
 
-/** Presents a player's own row with balances before and after, in both currencies. */
+/** Presents a player's own entry with the balances before and after it, in both currencies. */
 export function presentTransaction(row: TransactionRow): Transaction {
   return {
     transactionHistoryId: transactionId(row.publicNo, row.seq),
@@ -27,7 +28,7 @@ export function presentTransaction(row: TransactionRow): Transaction {
   }
 }
 
-/** Returns the columns as corrected by staff; balances stay those of the journal. */
+/** Returns the columns that staff have corrected. The balances stay those of the journal. */
 function correctedColumns(row: TransactionRow) {
   if (row.corrected === null) return {}
   const { amountMinor, payoutMinor, source, game } = row.corrected
@@ -69,14 +70,9 @@ export function presentRecent(row: TransactionRow, readerId: string): RecentTran
   }
 }
 
-/** Masks `maya_luz` as `ma••••uz`, with a fixed number of dots to hide the length. */
-function maskName(username: string): string {
-  return `${username.slice(0, 2)}••••${username.slice(-2)}`
-}
-
 function gameColumns(row: TransactionRow) {
   const isBet = row.stakeMinor !== null && row.payoutMinor !== null
-  // A withdrawal moves only its hold, which is its size.
+  // Paying a withdrawal changes only the held amount, so that amount is shown.
   const moved = row.amountMinor === 0n ? row.heldMinor : row.amountMinor
   const amount = isBet ? row.stakeMinor! : absolute(moved)
   const payout = isBet ? row.payoutMinor! : positive(row.amountMinor)
@@ -103,8 +99,8 @@ const SOURCES: Record<string, TransactionSource> = {
 }
 
 /**
- * Returns the source of an entry. An open round is held; one that returns the stake counts as won
- * (payout = stake, multiplier 1).
+ * Returns the source of an entry. The stake of an open round counts as held. A bet that returns
+ * exactly the stake counts as won (payout = stake, multiplier 1).
  */
 function sourceOf(row: TransactionRow): TransactionSource {
   if (row.counter.startsWith('hold:') && row.cause === 'hold') return 'game_held'
@@ -116,7 +112,7 @@ function wonOrLost(stakeMinor: bigint, payoutMinor: bigint): TransactionSource {
   return payoutMinor >= stakeMinor ? 'game_won' : 'game_lost'
 }
 
-/** Returns the theoretical chance of the bet, for display only. */
+/** Returns the theoretical chance of winning the bet, for display only. */
 function fairnessOf(row: TransactionRow) {
   if (row.game !== null && isRoundGame(row.game)) {
     return { winningPercentage: row.state?.['winChance'] as number, active: row.isEpochActive }

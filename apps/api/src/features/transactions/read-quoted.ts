@@ -1,11 +1,11 @@
 import { parseAmount } from '@kapis/money/money'
 import { normaliseReference } from '@kapis/payments/reference'
 
-/** The possible readings of a text; null if it cannot be one. */
+/** The possible readings of a search text. A field is null if the text cannot be read that way. */
 export type Quoted = {
   /** A full id. */
   id: string | null
-  /** The last 12 characters of an id, as the screens show it. */
+  /** The last 12 characters of an id, which the screens show. */
   ending: string | null
   /** The reference number of a GCash payment. */
   payment: string | null
@@ -17,7 +17,8 @@ export type Quoted = {
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 /**
- * The web never makes shorter ones, and they would turn every typed name into a search of all bets.
+ * Matches identifiers of bets. Shorter ones do not occur, and accepting them would turn every typed
+ * name into a search of all bets.
  */
 const IDENTIFIER = /^(?=.*\d)[\w:.-]{16,64}$/
 
@@ -55,6 +56,6 @@ function readDay(word: string): string | null {
   const iso = shown === null ? word : `20${year}-${month.padStart(2, '0')}-${date.padStart(2, '0')}`
   if (!/^\d{4}-\d\d-\d\d$/.test(iso)) return null
   const at = new Date(`${iso}T00:00:00Z`)
-  // Date would read 31 February as a day in March.
+  // `Date` reads 31 February as a day in March.
   return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(iso) ? iso : null
 }

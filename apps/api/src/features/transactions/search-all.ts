@@ -23,7 +23,7 @@ import {
 
 type Find = (tx: Tx, quoted: Quoted, isMasked: boolean) => Promise<Found[]>
 
-/** The permission and the query of each kind of result. */
+/** For each kind of result, the permission that it requires and its query. */
 const KINDS: readonly { action: StaffAction; find: Find }[] = [
   { action: 'wallet.read', find: findWallet },
   { action: 'receipts.read', find: findReceipts },
@@ -36,8 +36,9 @@ const KINDS: readonly { action: StaffAction; find: Find }[] = [
 
 /**
  * Searches for what a player quotes: a displayed reference, a payment's number, a GCash number, an
- * amount with a date, or a bet's identifier. Masked values are not searched. Each kind has its own
- * short transaction; one that times out is reported as missing.
+ * amount with a date, or a bet's identifier. Values that the reader sees masked are not searched.
+ * Each kind of result is searched in its own short transaction; if one times out, the reply says
+ * that it is partial.
  */
 export async function searchAll(
   { db }: { db: Db },

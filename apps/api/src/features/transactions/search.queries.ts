@@ -14,7 +14,8 @@ type Row = Omit<Found, 'kind' | 'amount' | 'createdAt' | 'seq'> & {
 }
 
 /**
- * Finds deposits and withdrawals. Skips payment and GCash numbers for readers who see them masked.
+ * Finds deposits and withdrawals. For readers who see payment and GCash numbers masked, does not
+ * search by them.
  */
 export function findWallet(tx: Tx, quoted: Quoted, isMasked: boolean): Promise<Found[]> {
   const { payment, gcashNumber, amountOnDay } = quoted
@@ -37,7 +38,7 @@ export function findWallet(tx: Tx, quoted: Quoted, isMasked: boolean): Promise<F
   )
 }
 
-/** Finds deposit receipts by the payment's number. */
+/** Finds deposit receipts by the end of their id, by the payment's number, or by amount and day. */
 export async function findReceipts(tx: Tx, quoted: Quoted, isMasked: boolean): Promise<Found[]> {
   const { payment, amountOnDay } = quoted
   const found = await findRows(
@@ -103,7 +104,8 @@ export function findApprovals(tx: Tx, quoted: Quoted): Promise<Found[]> {
 }
 
 /**
- * Runs one query per condition, each on its own index: joined by `or`, they would scan the table.
+ * Runs one query per condition, so that each uses its own index. Joined by `or`, the conditions
+ * would make PostgreSQL scan the table.
  */
 async function findRows(
   tx: Tx,
@@ -128,7 +130,7 @@ function ending({ id, ending: shown }: Quoted, column: RawBuilder<unknown>): Par
   return shown !== null && sql`right(${column}::text, 12) = ${shown}`
 }
 
-/** Matches a day in Manila. */
+/** Returns the condition that a time is on this day in Manila. */
 function isOn(column: RawBuilder<unknown>, day: string): RawBuilder<unknown> {
   const start = sql`(${day}::date::timestamp at time zone 'Asia/Manila')`
   return sql`${column} >= ${start} and ${column} < ${start} + interval '1 day'`

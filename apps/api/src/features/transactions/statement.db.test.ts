@@ -73,6 +73,7 @@ test("a data export contains the player's data without credentials", async () =>
     'reports',
     'limits',
     'pauses',
+    'sharedBets',
     'signIns',
   ])
   expect(reply.body).not.toMatch(/argon2|token|hash/i)

@@ -2,7 +2,7 @@ import type { Db } from '#db/pool.ts'
 import { readStatement } from '#ledger/reports/read-statement.ts'
 import { STATEMENT_HEAD, writeStatement } from './write-statement.ts'
 
-/** Streams a player's statement of some days as CSV. */
+/** Streams a player's statement for a period as CSV. */
 export async function* streamStatement(
   { db }: { db: Db },
   playerId: string,

@@ -1,8 +1,6 @@
 import { refuse } from '@kapis/contract/refusals'
 import type { FastifyInstance } from 'fastify'
 import type { Executor } from '#audit/approval-requests.ts'
-import { getUserRef } from '#audit/user-ref.ts'
-import { inTransaction } from '#db/in-transaction.ts'
 import type { Db } from '#db/pool.ts'
 import { readIdempotencyKey } from '#http/idempotency-key.ts'
 import { mountRoute } from '#http/mount-route.ts'
@@ -10,10 +8,10 @@ import type { RouteContext } from '#http/mount-route.ts'
 import { executeCorrectTransaction, correctTransaction } from './correct-transaction.ts'
 import { executeHideTransactions, hideTransactions } from './hide-transactions.ts'
 import { listAll } from './list-all.ts'
-import { listTransactionHistory } from './list-transaction-history.ts'
+import { listUserTransactions } from './list-user-transactions.ts'
 import { searchAll } from './search-all.ts'
 
-/** Executors of approved requests. */
+/** The functions that execute approved requests, by action. */
 export const TRANSACTION_EXECUTORS: Readonly<Record<string, Executor>> = {
   'transactions.correct': executeCorrectTransaction,
   'transactions.delete-many': executeHideTransactions,
@@ -24,10 +22,9 @@ export function transactionsAdminRoutes(
   routeContext: RouteContext,
   deps: { db: Db },
 ): void {
-  mountRoute(app, routeContext, 'listTransactions', {}, async ({ params, query }) => {
-    await inTransaction(deps.db, (tx) => getUserRef(tx, params.userId))
-    return listTransactionHistory(deps, params.userId, query)
-  })
+  mountRoute(app, routeContext, 'listTransactions', {}, ({ params, query }) =>
+    listUserTransactions(deps, params.userId, query),
+  )
   mountRoute(app, routeContext, 'listAllTransactions', {}, ({ query }) => listAll(deps, query))
   mountRoute(app, routeContext, 'searchAll', {}, ({ caller, query }) =>
     searchAll(deps, caller, query.q),

@@ -33,7 +33,7 @@ const correct = (row: Transaction, body: object) =>
     params: { userId: maya.userId, transactionHistoryId: row.transactionHistoryId },
     body,
   })
-/** Exactly the fields of the specification. */
+/** Returns a transaction with exactly the fields of the specification. */
 const entityOf = ({ seq: _, isCorrected: __, ...entity }: Transaction) => entity
 const coins = async () =>
   (await app.send(maya, getBalance, { params: { userId: maya.userId } })).data.coin

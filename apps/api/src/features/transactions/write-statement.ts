@@ -1,4 +1,4 @@
-import { manilaTime } from '@kapis/contract/manila'
+import { manilaTime } from '@kapis/payments/manila'
 import { toNumber } from '@kapis/money/money'
 import type { StatementEntry } from '#ledger/reports/read-statement.ts'
 import { transactionId } from '#ledger/transaction-id.ts'
@@ -18,12 +18,12 @@ const COLUMNS = [
   'Coins on hold',
 ]
 
-/** The byte order mark tells a spreadsheet that this is Unicode. */
+/** The header row. Its byte order mark makes spreadsheets read the file as Unicode. */
 export const STATEMENT_HEAD = `\uFEFF${COLUMNS.join(',')}\r\n`
 
 /**
- * Writes statement entries as CSV. No cell contains user-chosen text, so none can be a formula or
- * break its row; amounts have four decimals, as in the ledger.
+ * Writes statement entries as CSV. No cell contains text that a user chose, so no cell can be a
+ * formula or break its row. Amounts have four decimals, as in the ledger.
  */
 export function writeStatement(lines: readonly StatementEntry[]): string {
   return lines.map((line) => `${cellsOf(line).join(',')}\r\n`).join('')
@@ -56,7 +56,7 @@ const TYPES: Record<string, string> = {
   adjustment: 'Adjustment',
 }
 
-/** Distinguishes holds and releases by their purpose. */
+/** Returns the displayed type of an entry. Holds and refunds are named by their purpose. */
 function typeOf({ cause, counter }: StatementEntry): string {
   const isGame = counter.startsWith('hold:')
   if (cause === 'hold') return isGame ? 'Stake held' : 'Withdrawal requested'

@@ -1,6 +1,6 @@
 import { LOOSEN_AFTER_HOURS } from '@kapis/contract/limits'
 
-/** A stored limit: the current value, and a pending one with its time. */
+/** A stored limit: its current amount, and a pending amount with the time from which it applies. */
 export type KeptLimit = {
   amountMinor: bigint | null
   nextMinor: bigint | null
@@ -11,8 +11,8 @@ const NO_LIMIT: KeptLimit = { amountMinor: null, nextMinor: null, nextFrom: null
 const LOOSEN_AFTER_MS = LOOSEN_AFTER_HOURS * 3_600_000
 
 /**
- * Returns the limit after a change. Stricter applies immediately; looser, or none, a day later.
- * Null is no limit.
+ * Returns the stored limit after a change. A stricter limit applies immediately; a looser one, or
+ * none, applies a day later. Null means no limit.
  */
 export function changeLimit(
   kept: KeptLimit | undefined,

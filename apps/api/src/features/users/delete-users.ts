@@ -20,8 +20,8 @@ type Deps = Pick<UpdateUserDeps, 'db' | 'endSessions' | 'identities'>
 type Why = { reason?: string | undefined }
 
 /**
- * Deletes a user's personal data; account and ledger stay. Requires no balance, hold or pending
- * item.
+ * Deletes a user's personal data. The account and the ledger stay. The user must have no balance,
+ * no hold and nothing pending.
  *
  * Refuses: not_found, forbidden, conflict, player_excluded.
  */
@@ -33,8 +33,8 @@ export function deleteUser(deps: Deps, maker: UserRef, input: Why & { userId: st
 }
 
 /**
- * Requests the deletion of several users, all or none. A second super admin must approve any
- * number. Refusals are checked in advance.
+ * Requests the deletion of users, all or none. Even for one user, a second super admin must
+ * approve. Reasons to refuse the deletion are already checked here.
  *
  * Refuses: not_found, forbidden, conflict, player_excluded, approval_open.
  */
@@ -64,7 +64,7 @@ export function executeDeleteUsers(deps: Deps): Executor {
   }
 }
 
-/** Locks in id order, so that two batches never deadlock. */
+/** Locks the users in id order, so that two requests never deadlock. */
 async function lockAll(tx: Tx, maker: UserRef, action: StaffAction, userIds: string[]) {
   const rows: LockedUser[] = []
   for (const userId of [...new Set(userIds)].toSorted()) {
@@ -113,7 +113,7 @@ async function eraseAll(
   }
 }
 
-/** Erases personal data; name and e-mail address become available again. */
+/** Erases a user's personal data. The username and the e-mail address become available again. */
 async function erase(tx: Tx, deps: Deps, row: LockedUser): Promise<void> {
   const pseudonym = pseudonymOf(row)
   await deps.endSessions(tx, row.user_id, 'deleted')
@@ -137,7 +137,9 @@ async function erase(tx: Tx, deps: Deps, row: LockedUser): Promise<void> {
     })
     .where('user_id', '=', row.user_id)
     .execute()
-  await tx.deleteFrom('gcash_account').where('player_id', '=', row.user_id).execute()
+  for (const table of ['gcash_account', 'shared_bet'] as const) {
+    await tx.deleteFrom(table).where('player_id', '=', row.user_id).execute()
+  }
   for (const table of ['user_recovery_code', 'user_device', 'auth_throttle'] as const) {
     await tx.deleteFrom(table).where('user_id', '=', row.user_id).execute()
   }

@@ -3,7 +3,10 @@ import type { StaffAction } from '@kapis/contract/policy'
 import type { UpdateUser } from '@kapis/contract/users'
 import type { LockedUser } from './lock-user-for-edit.ts'
 
-/** The fields that differ; a form sends everything it shows. */
+/**
+ * The fields of a request that differ from the stored user. Forms also send fields that were not
+ * changed.
+ */
 export type UserDiff = {
   comment?: string | null
   status?: UserStatus
@@ -27,7 +30,7 @@ export function diffUser(
   }
 }
 
-/** Returns the policy action of each part of a change. */
+/** Returns the policy actions that a change requires, one for each of its parts. */
 export function actionsOf(change: UserDiff): StaffAction[] {
   return [
     ...(change.comment !== undefined ? (['users.comment'] as const) : []),
@@ -45,7 +48,10 @@ const UPDATED = {
   info: 'User basic info updated successfully!',
 } as const
 
-/** Returns the specification's message for the form, recognised by its fields. */
+/**
+ * Returns the message that the specification defines for a form. The form is recognised by the
+ * fields that it sends.
+ */
 export function wordsFor(sent: UpdateUser): string {
   if (sent.status !== undefined) return UPDATED.status
   const hasInfo = [sent.email, sent.mobileNumber, sent.role].some((field) => field !== undefined)

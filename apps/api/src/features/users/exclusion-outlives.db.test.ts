@@ -7,6 +7,7 @@ import { anImage } from '../../../test/cashier.ts'
 import { makeIdentities } from '../../cashier/identities.ts'
 import { makeIdentityHasher } from '../../cashier/identity-hash.ts'
 import { rememberMissing } from '../../cashier/remember-missing.ts'
+import { inTransaction } from '../../db/in-transaction.ts'
 import { openTestApp } from '../../../test/test-app.ts'
 import type { TestApp, Player } from '../../../test/test-app.ts'
 import { playEnough } from '../../../test/play-enough.ts'
@@ -96,7 +97,8 @@ test('an excluded player cannot sign up again with the same details in any spell
   await exclude(maya)
   const fresh = await aRegisteredUser()
   await remove(fresh)
-  // Staff change the account's details: the old ones are free, but still linked to her.
+  // Staff change the account's contact details. The old ones become available, but stay linked to
+  // the excluded player.
   const changed = { email: `new${made}@example.com`, mobileNumber: aNumber(), reason: 'Asked' }
   const { status } = await app.send(boss, routes.updateUser, { ...of(maya), body: changed })
   expect(status).toBe(200)
@@ -216,4 +218,17 @@ test('a deleted user without claim or exclusion leaves no hash', async () => {
   await remove(maya)
   const left = app.db.selectFrom('identity_hash').selectAll()
   expect(await left.where('player_id', '=', maya.userId).execute()).toEqual([])
+})
+
+test('hashes that an exclusion in force needs are not forgotten', async () => {
+  const [maya, identities] = [await aRegisteredUser(), makeIdentities(hasher())]
+  await exclude(maya)
+  const countHashes = async () => {
+    await inTransaction(app.db, (tx) => identities.forgetUnneeded(tx, maya.userId))
+    const left = app.db.selectFrom('identity_hash').selectAll()
+    return (await left.where('player_id', '=', maya.userId).execute()).length
+  }
+  expect(await countHashes()).toBeGreaterThan(0)
+  await endExclusion(maya)
+  expect(await countHashes()).toBe(0)
 })

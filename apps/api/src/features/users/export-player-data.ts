@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Db } from '#db/pool.ts'
 
 /**
- * Exports all data about a player except the statement and credentials, as text for people and
- * programs.
+ * Exports all data about a player, except the statement and credentials, as indented JSON for
+ * people and programs.
  */
 export async function exportPlayerData({ db }: { db: Db }, playerId: string): Promise<Buffer> {
   const { rows } = await sql<{ copy: object }>`
@@ -39,6 +39,9 @@ export async function exportPlayerData({ db }: { db: Db }, playerId: string): Pr
       'pauses', (select coalesce(json_agg(json_build_object('kind', kind, 'startsAt', starts_at,
           'endsAt', ends_at)), '[]')
         from player_pause where player_id = ${playerId}),
+      'sharedBets', (select coalesce(json_agg(json_build_object('shareId', share_id,
+          'record', record::json, 'sharedAt', shared_at) order by shared_at), '[]')
+        from shared_bet where player_id = ${playerId}),
       'signIns', (select coalesce(json_agg(json_build_object('createdAt', created_at,
           'lastActiveAt', last_active_at, 'endedAt', ended_at, 'userAgent', user_agent,
           'ip', ip) order by created_at), '[]')

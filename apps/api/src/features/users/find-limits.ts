@@ -17,7 +17,7 @@ type Row = {
   nextFrom: Date | null
 }
 
-/** Returns all nine limits, set or not, with the amount used of each. */
+/** Returns all nine limits, set or not, and how much of each is used. */
 export async function findLimits(
   { db }: { db: Db },
   playerId: string,

@@ -7,24 +7,34 @@ import { listQuarantine } from '#ledger/checks/quarantine.ts'
 import { returnBand } from '#ledger/reports/return-band.ts'
 import { findAccountSums, findDaySums, findLedgerState } from '#ledger/reports/sum-days.ts'
 import type { AccountSum, DaySum } from '#ledger/reports/sum-days.ts'
+import { findOutflow } from './figures/find-figures.ts'
+import { isPlayersCoins, presentDays, total } from './figures/present-day.ts'
 
 const DAYS = 14
 
+type OverviewDeps = {
+  db: Db
+  /** The daily total above which a super admin must approve payouts; 0 if there is no cap. */
+  outflowCapMinor: bigint
+}
+
 /** Returns the staff overview: pending work and the totals of the journal. */
-export async function findOverview(db: Db): Promise<Overview> {
-  const [waiting, sums, accounts, app, quarantined] = await Promise.all([
+export async function findOverview({ db, outflowCapMinor }: OverviewDeps): Promise<Overview> {
+  const [waiting, sums, accounts, app, quarantined, outflow] = await Promise.all([
     findWaiting(db),
     findDaySums(db, DAYS),
     findAccountSums(db),
     findLedgerState(db),
     listQuarantine(db),
+    findOutflow(db, outflowCapMinor),
   ])
-  const played = sums.filter((sum) => !sum.isStaff && sum.currency === 'coin')
-  const days = waiting.days.map((day) => presentDay(day, played))
+  const played = sums.filter(isPlayersCoins)
+  const days = presentDays(waiting.days, sums)
   const today = days.at(-1)!
   return {
     ...presentWaiting(waiting),
     activeToday: app.activeToday,
+    outflow,
     depositedToday: today.depositedAmount,
     withdrawnToday: today.withdrawnAmount,
     wageredToday: today.wageredAmount,
@@ -55,7 +65,10 @@ function presentWaiting({ days: _, deadJobs, ...waiting }: Waiting) {
   }
 }
 
-/** Returns the players' balances, which equal the total that operator accounts gave. */
+/**
+ * Returns the sum of the players' balances, which equals the total that the operator's accounts
+ * have given.
+ */
 function owed(accounts: AccountSum[], currency: string): bigint {
   const of = accounts.filter((account) => account.currency === currency)
   return of.reduce((sum, account) => sum + account.givenMinor, 0n)
@@ -72,27 +85,6 @@ function presentAccounts(accounts: AccountSum[]) {
       ticket: toNumber(owed(of, 'ticket')),
     }
   })
-}
-
-function presentDay(day: string, sums: DaySum[]) {
-  const of = sums.filter((sum) => sum.day === day)
-  const bets = of.filter((sum) => sum.counter.startsWith('game:'))
-  const withdrawals = of.filter((sum) => sum.cause === 'withdrawal')
-  const wagered = total(bets, 'stakeMinor')
-  return {
-    day,
-    depositedAmount: toNumber(
-      total(
-        of.filter((sum) => sum.cause === 'deposit'),
-        'amountMinor',
-      ),
-    ),
-    // A payout takes its hold.
-    withdrawnAmount: toNumber(-total(withdrawals, 'heldMinor')),
-    wageredAmount: toNumber(wagered),
-    houseResult: toNumber(wagered - total(bets, 'payoutMinor')),
-    rounds: Number(total(bets, 'lines')),
-  }
 }
 
 function presentGame(game: string, sums: DaySum[]) {
@@ -117,12 +109,6 @@ function presentGame(game: string, sums: DaySum[]) {
     low: share(band.low),
     high: share(band.high),
   }
-}
-
-type Summed = 'lines' | 'amountMinor' | 'heldMinor' | 'stakeMinor' | 'payoutMinor'
-
-function total(sums: DaySum[], field: Summed): bigint {
-  return sums.reduce((sum, row) => sum + row[field], 0n)
 }
 
 type Waiting = {

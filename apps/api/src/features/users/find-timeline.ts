@@ -24,7 +24,7 @@ type Reader = { userId: string; role: Role }
 
 /**
  * Lists a user's events except bets, newest first: money, sign-ins, pauses, reports and staff
- * actions. Readers limited to their own staff log entries see only those.
+ * actions. Readers who may see only their own staff log entries get only their own staff actions.
  */
 export async function findTimeline(
   db: Db,
@@ -51,7 +51,9 @@ export async function findTimeline(
   return { events, pagination }
 }
 
-/** A sign-in has no id, so its token's hash decides its order. */
+/**
+ * Returns the query for a user's events. A sign-in has no id, so it is ordered by its token's hash.
+ */
 function eventsOf(userId: string, reader: Reader) {
   const onlyBy = grantFor(reader.role, 'audit.read') === 'own' ? reader.userId : null
   return sql`

@@ -17,7 +17,7 @@ export type LockedUser = {
   updated_at: Date
 }
 
-/** Locks a user, which serialises edits. Refuses: not_found. */
+/** Locks a user's row, so that edits run one after the other. Refuses: not_found. */
 export async function lockUserForEdit(tx: Tx, userId: string): Promise<LockedUser> {
   const { rows } = await sql<LockedUser>`
     select user_id, username, email, mobile_number, role, status, comment, public_no, updated_at
@@ -35,12 +35,12 @@ const TAKEN: Record<string, RefusalCode> = {
   app_user_email: 'email_taken',
   app_user_mobile: 'mobile_taken',
 }
-/** Raised by the table when the last super admin would be removed. */
+/** The SQLSTATE that the database raises if the last super admin would be removed. */
 const LAST_SUPER_ADMIN = 'KA001'
 
 /**
- * Turns errors of the indexes and the table into refusals. Refuses: email_taken, mobile_taken,
- * conflict.
+ * Turns unique violations and the removal of the last super admin into refusals, and rethrows any
+ * other error. Refuses: email_taken, mobile_taken, conflict.
  */
 export function refuseTaken(error: unknown): never {
   const { code, constraint } = error as { code?: string; constraint?: string }

@@ -10,8 +10,8 @@ import { setLimit, setReminder, startPause } from './set-limit.ts'
 export type PlayerSettingsDeps = { db: Db; identities: Identities }
 
 /**
- * Mounts the routes of players' own limits, pauses and data export. Every change returns the
- * current state.
+ * Mounts the routes of players' own limits, pauses and data export. Every change returns the state
+ * after it.
  */
 export function playerSettingsRoutes(
   app: FastifyInstance,

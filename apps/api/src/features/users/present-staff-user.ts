@@ -23,7 +23,9 @@ export type StaffUserRow = {
   updated_at: Date
 }
 
-/** Presents a user as the reader may see them; moderators see contact details masked. */
+/**
+ * Presents a user with the details that the reader may see. Moderators see contact details masked.
+ */
 export function presentStaffUser(row: StaffUserRow, reader: { role: Role }): UserReply {
   const isMasked = grantFor(reader.role, 'users.read') === 'masked'
   return {
@@ -39,7 +41,7 @@ export function presentStaffUser(row: StaffUserRow, reader: { role: Role }): Use
     gcashDetails: row.gcash.map((known) => ({
       gcashNumber: isMasked ? maskNumber(known.gcashNumber) : known.gcashNumber,
       gcashName: isMasked ? `${known.gcashName.slice(0, 2)}••••` : known.gcashName,
-      // PostgreSQL's JSON writes the offset as +00:00.
+      // PostgreSQL writes times in JSON with the offset +00:00, not with Z.
       lastUsed: new Date(known.lastUsed).toISOString(),
     })),
     lastLogin: row.last_login_at?.toISOString() ?? null,

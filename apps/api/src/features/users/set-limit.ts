@@ -8,9 +8,10 @@ import type { Tx } from '#db/in-transaction.ts'
 import type { Db } from '#db/pool.ts'
 import { countPlay, markLimited } from '#ledger/bets/remaining-limits.ts'
 import { lockAccount } from '#ledger/lock-account.ts'
+import { publish } from '#outbox/publish.ts'
 import { changeLimit } from './change-limit.ts'
 
-/** Sets a player's own limit. Under the account's lock, so that no bet bypasses the change. */
+/** Sets a player's own limit, under the account's lock, so that no bet bypasses the change. */
 export async function setLimit(
   { db }: { db: Db },
   playerId: string,
@@ -41,14 +42,15 @@ export async function setLimit(
           .doUpdateSet({ ...columns, updated_at: sql`clock_timestamp()` }),
       )
       .execute()
+    await publish(tx, { kind: 'limits', toUserId: playerId })
   })
 }
 
 const LINES_AT_ONCE = 50_000
 
 /**
- * Updates the player's counters before the first bet needs them. Counts a month of play in several
- * short transactions, each of which locks the account.
+ * Brings the player's counters up to date before the first bet needs them. Counts a month of play
+ * in several short transactions, each of which locks the account.
  */
 async function countInParts(db: Db, playerId: string): Promise<void> {
   const countSome = async (tx: Tx) => {
@@ -59,8 +61,8 @@ async function countInParts(db: Db, playerId: string): Promise<void> {
 }
 
 /**
- * Starts a pause: no bets, deposits or promo codes until its end. It cannot be ended early, and a
- * later one can only extend it.
+ * Starts a pause, which allows no bets, deposits or promo codes until its end. A pause cannot be
+ * ended early, and a later request can only extend it.
  *
  * Refuses: pause_too_short.
  */
@@ -81,6 +83,7 @@ export function startPause(
     const isShorter = isChosen && rows[0]!.ends_at < earlier.endsAt
     if (isShorter) throw refuse('pause_too_short')
     if (requested.kind === 'exclusion') await identities.remember(tx, playerId)
+    await publish(tx, { kind: 'limits', toUserId: playerId })
   })
 }
 

@@ -23,7 +23,7 @@ const stepUp = (seconds: number) =>
   sql`update user_session set stepped_up_until = now() + make_interval(secs => ${seconds})
     where user_id = ${boss.userId}`.execute(testApp.db)
 
-/** Routes with one action that needs a fresh code. */
+/** The staff routes with a single action that requires a recent step-up. */
 const guarded = (Object.entries(POLICY) as [RouteName, Access][])
   .filter(([, access]) => access.for === 'staff' && access.actions.length === 1)
   .filter(([, access]) => {

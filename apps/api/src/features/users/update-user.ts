@@ -35,8 +35,8 @@ export type UpdateUserDeps = {
 export type Updated = { isWaiting: boolean; change: UserDiff }
 
 /**
- * Changes a user's comment, status, contact details or role. Only differences count, each checked
- * against its own policy. A new role needs approval.
+ * Changes a user's comment, status, contact details or role. Only fields that differ count as
+ * changes, and each is checked against its own policy. A new role needs approval.
  *
  * Refuses: not_found, forbidden, conflict (an outdated version, or the last super admin),
  * step_up_required, email_taken, mobile_taken, approval_open.
@@ -56,7 +56,7 @@ export function updateUser(
     const neededActions = actions.length === 0 ? (['users.comment'] as const) : actions
     for (const action of neededActions) assertMay(maker, action, affected, { row, change })
     if (updatedAt !== undefined && updatedAt !== row.updated_at.toISOString()) {
-      throw refuse('conflict', { updatedAt })
+      throw refuse('conflict', { why: 'it was changed since' })
     }
     if (change.role !== undefined || isContact(change)) assertStepUp()
     if (change.role !== undefined) {
@@ -71,7 +71,7 @@ export function updateUser(
   }).catch(refuseTaken)
 }
 
-/** Executes an approved change of role. */
+/** Returns the function that executes an approved change of role. */
 export function executeChangeRole(deps: UpdateUserDeps): Executor {
   return async (tx, request, actors) => {
     const { userId, change, reason } = request.asked as {
@@ -84,7 +84,10 @@ export function executeChangeRole(deps: UpdateUserDeps): Executor {
   }
 }
 
-/** Checks each action. Moderators may block and unblock, not disable. */
+/**
+ * Checks that the maker may take the action on this user. Moderators may block and unblock users,
+ * but not disable them.
+ */
 function assertMay(
   maker: UserRef,
   action: StaffAction,
@@ -102,7 +105,8 @@ type Applied = { row: LockedUser; change: UserDiff; reason: string | undefined }
 async function apply(tx: Tx, deps: UpdateUserDeps, actors: MakerChecker, applied: Applied) {
   const { row, change, reason } = applied
   const { actor, askedBy } = namesOf(actors)
-  // Both the old and the new details stay linked to this user.
+  // Remembers the contact details before and after the change, so that both stay linked to this
+  // user.
   if (isContact(change)) await deps.identities.remember(tx, row.user_id)
   await write(tx, row.user_id, change)
   if (isContact(change)) await deps.identities.remember(tx, row.user_id)
@@ -163,7 +167,7 @@ async function write(tx: Tx, userId: string, change: UserDiff): Promise<void> {
     .set({
       updated_at: sql`clock_timestamp()`,
       ...(change.comment !== undefined && { comment: change.comment }),
-      // A status set by staff replaces the owner's closing.
+      // Once staff have set a status, the account no longer counts as closed by its owner.
       ...(change.status !== undefined && { status: change.status, closed_at: null }),
       ...(change.email !== undefined && { email: change.email }),
       ...(change.mobileNumber !== undefined && { mobile_number: change.mobileNumber }),
@@ -180,7 +184,9 @@ const CONTACT_CHANGED =
   'Our staff changed the email or mobile number of your account. If you did not ask for it, ' +
   'tell us now: withdrawals wait for 24 hours.'
 
-/** Applies the consequences of a change: ends sessions, settles open rounds, notifies the owner. */
+/**
+ * Applies the consequences of a change: ends sessions, settles open rounds and notifies the user.
+ */
 async function follow(tx: Tx, deps: UpdateUserDeps, userId: string, change: UserDiff) {
   if (change.status !== undefined && change.status !== 'active') await deps.settleRounds(tx, userId)
   if (change.status !== undefined) await deps.endSessions(tx, userId, 'status_changed')

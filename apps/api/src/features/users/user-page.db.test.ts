@@ -37,7 +37,7 @@ test("a player's days add up to the stakes and losses, open rounds included", as
     await app.send(maya, rollDice, { body: roll })
   }
   await app.send(maya, startMines, { body: { ...bet('m-1', 5), mines: 3 } })
-  const { data } = await app.send(admin, getUserAnalytics, of(maya))
+  const { data } = await app.send(admin, getUserAnalytics, { ...of(maya), query: {} })
   expect(data.days).toHaveLength(14)
   const { account } = (await app.send(admin, getUser, of(maya))).data
   expect(data.days.at(-1)).toMatchObject({

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   decideApproval,
@@ -227,6 +228,9 @@ test('a deleted user has no name, number or session, and the ledger stays [spec 
   const maya = await app.aPlayer()
   const { username, mobile_number: mobile } = await rowOf(maya)
   const sent = { ...of(maya), query: { reason } }
+  const shown = { has_amounts: true, has_name: true, record: '{}', key_id: 'k', signature: 's' }
+  const shared = { player_id: maya.userId, seq: 1n, share_id: randomUUID(), ...shown }
+  await app.db.insertInto('shared_bet').values(shared).execute()
   expect((await app.send(clerk, deleteUser, sent)).status).toBe(403)
   const { status, message } = await app.send(admin, deleteUser, sent)
   expect([status, message]).toEqual([200, 'User deleted successfully!'])
@@ -239,6 +243,8 @@ test('a deleted user has no name, number or session, and the ledger stays [spec 
   expect((await app.send(admin, getUser, of(maya))).status).toBe(404)
   expect(await names(admin, { search: username })).toEqual([])
   expect((await readAccount(app.db, maya.userId)).seq).toBe(1n)
+  const stillShared = app.db.selectFrom('shared_bet').selectAll()
+  expect(await stillShared.where('player_id', '=', maya.userId).execute()).toEqual([])
 })
 
 test('a user with money cannot be deleted, and a batch needs approval and is all or nothing: conflict [spec 172]', async () => {
@@ -253,7 +259,7 @@ test('a user with money cannot be deleted, and a batch needs approval and is all
     status: 409,
     code: 'second_person_needed',
     message:
-      'A second super admin must approve this on the Approvals page. Your request waits there.',
+      'A second super admin must approve this on the Approvals page. Your request is waiting there.',
   })
   expect((await rowOf(poor[0])).deleted_at).toBeNull()
   const open = await app.send(second, listApprovals, { query: { state: 'open' } })
@@ -306,7 +312,7 @@ test('the overview is the sum of the journal, before the job has added it and af
   expect(live).toMatchObject({ deadJobs: [], failedInvariants: [], overdueWithdrawals: 0 })
   const { checkedAt: _, asOf: __, ...before } = live
   expect((await app.send(clerk, getOverview, {})).data).toMatchObject(before)
-  const analytics = await app.send(clerk, getUserAnalytics, of(maya))
+  const analytics = await app.send(clerk, getUserAnalytics, { ...of(maya), query: {} })
   expect(analytics.data).toMatchObject({ totalGamesPlayed: 3, favoriteGame: 'dice', dice: 3 })
 })
 

@@ -6,10 +6,12 @@ import type { Db } from '#db/pool.ts'
 import { listWithTotal } from '#db/list-page.ts'
 import { ReplyWithMessage, assertSteppedUp, mountRoute } from '#http/mount-route.ts'
 import type { RouteContext } from '#http/mount-route.ts'
-import { findFigures } from '#ledger/find-account.ts'
+import { findFigures as findAccountFigures } from '#ledger/find-account.ts'
 import { findQuarantine } from '#ledger/checks/quarantine.ts'
-import { sumPlayerDays } from '#ledger/reports/sum-player-days.ts'
 import { executeDeleteUsers, deleteUser, requestDeletion } from './delete-users.ts'
+import { findAnalytics } from './figures/find-analytics.ts'
+import { findFigures } from './figures/find-figures.ts'
+import { findInsights } from './figures/find-insights.ts'
 import { findLimits } from './find-limits.ts'
 import { findOverview } from './find-overview.ts'
 import { findTimeline } from './find-timeline.ts'
@@ -19,9 +21,7 @@ import { executeChangeRole, updateUser } from './update-user.ts'
 import type { UpdateUserDeps } from './update-user.ts'
 import { listUsers, getStaffUserRow, sumCashier } from './users.queries.ts'
 
-const DAYS = 14
-
-/** Returns the executors of approved requests. */
+/** Returns the functions that execute approved requests, by action. */
 export function userExecutors(deps: UpdateUserDeps): Readonly<Record<string, Executor>> {
   return {
     'users.role': executeChangeRole(deps),
@@ -32,9 +32,12 @@ export function userExecutors(deps: UpdateUserDeps): Readonly<Record<string, Exe
 export function usersAdminRoutes(
   app: FastifyInstance,
   routeContext: RouteContext,
-  deps: UpdateUserDeps,
+  deps: UpdateUserDeps & { outflowCapMinor: bigint },
 ): void {
   readingRoutes(app, routeContext, deps.db)
+  mountRoute(app, routeContext, 'getOverview', {}, () => findOverview(deps))
+  mountRoute(app, routeContext, 'getFigures', {}, ({ query }) => findFigures(deps, query))
+  mountRoute(app, routeContext, 'getInsights', {}, ({ query }) => findInsights(deps.db, query))
   tabRoutes(app, routeContext, deps.db)
   mountRoute(app, routeContext, 'updateUser', {}, async ({ caller, params, body }) => {
     const assertStepUp = () => assertSteppedUp(caller)
@@ -59,7 +62,7 @@ function readingRoutes(app: FastifyInstance, routeContext: RouteContext, db: Db)
   )
   mountRoute(app, routeContext, 'getUser', {}, async ({ caller, params }) => {
     const user = presentStaffUser(await getStaffUserRow(db, params.userId), caller)
-    const figures = await findFigures(db, params.userId)
+    const figures = await findAccountFigures(db, params.userId)
     const cashier = await sumCashier(db, params.userId)
     const quarantine = await findQuarantine(db, params.userId)
     return {
@@ -77,28 +80,13 @@ function readingRoutes(app: FastifyInstance, routeContext: RouteContext, db: Db)
       },
     }
   })
-  mountRoute(app, routeContext, 'getOverview', {}, () => findOverview(db))
 }
 
-/** Mounts the routes of a user page's tabs. */
+/** Mounts the routes for the tabs of a user's page. */
 function tabRoutes(app: FastifyInstance, routeContext: RouteContext, db: Db): void {
-  mountRoute(app, routeContext, 'getUserAnalytics', {}, async ({ params }) => {
+  mountRoute(app, routeContext, 'getUserAnalytics', {}, async ({ params, query }) => {
     await getStaffUserRow(db, params.userId)
-    const { played } = await findFigures(db, params.userId)
-    const counts = Object.entries(played)
-    const most = counts.toSorted(([, a], [, b]) => b - a)[0]
-    const days = await sumPlayerDays(db, params.userId, DAYS)
-    return {
-      ...played,
-      totalGamesPlayed: counts.reduce((sum, [, count]) => sum + count, 0),
-      favoriteGame: most !== undefined && most[1] > 0 ? most[0] : null,
-      days: days.map(({ day, wageredMinor, lostMinor, rounds }) => ({
-        day,
-        wageredAmount: toNumber(wageredMinor),
-        houseResult: toNumber(lostMinor),
-        rounds,
-      })),
-    }
+    return findAnalytics(db, params.userId, query)
   })
   mountRoute(app, routeContext, 'getUserLimits', {}, async ({ params }) => {
     await getStaffUserRow(db, params.userId)

@@ -19,10 +19,13 @@ const SHOWN = sql`u.user_id, u.username, u.email, u.mobile_number, u.role, u.sta
       'gcashName', g.gcash_name, 'lastUsed', g.last_used_at) order by g.last_used_at desc), '[]')
     from gcash_account g where g.player_id = u.user_id) as gcash`
 
-/** Most users that a search returns; users narrow it by typing more. */
+/** The maximum number of users that a search returns. Staff narrow the search by typing more. */
 const FOUND_MAX = 1_000
 
-/** Lists users, newest first or by name; a search matches part of the name, address or number. */
+/**
+ * Lists users by creation time, newest first by default, or by name. A search matches part of the
+ * name and, unless the reader sees them masked, of the e-mail address or mobile number.
+ */
 export async function listUsers(
   db: Db,
   reader: { role: Role },
@@ -47,7 +50,10 @@ export async function listUsers(
   return { users: shown.map((row) => presentStaffUser(row, reader)), pagination }
 }
 
-/** Lists all users of a kind, with the total from the tally instead of a count. */
+/**
+ * Returns the parts of a query that lists all users of a kind. The total comes from the tally
+ * table, so that nothing needs to be counted.
+ */
 function everybody(kind: RawBuilder<unknown>) {
   return {
     with: sql``,
@@ -94,7 +100,10 @@ export async function sumCashier(db: Db, userId: string) {
   return rows[0]!
 }
 
-/** Sums up the tally's changes, so that reading it stays fast. */
+/**
+ * Merges the changes in the tally table into one row per role and status, so that reading it stays
+ * fast.
+ */
 export async function foldTally(db: Db): Promise<void> {
   await sql`with gone as (delete from user_tally returning *)
     insert into user_tally select role, status, sum(n) from gone

@@ -27,7 +27,7 @@ export async function listOwnWallet(
     .selectAll()
     .orderBy('created_at', 'desc')
     .orderBy('wallet_history_id', 'desc')
-    // Without a key the page uses an offset: a player has few rows.
+    // Without a key the page uses an offset, which is cheap because a player has few rows.
     .offset(request.after === undefined ? (request.page - 1) * request.pageSize : 0)
     .limit(request.pageSize + 1)
     .execute()
@@ -49,7 +49,8 @@ export async function listOwnWallet(
 }
 
 /**
- * Compares with the stored time of the key's row: a time sent to the client has no microseconds.
+ * Returns the condition that a row is older than this one. It uses the stored time of that row,
+ * because a time sent to the client has no microseconds.
  */
 function isOlderThan(playerId: string, walletHistoryId: string) {
   return sql<boolean>`(created_at, wallet_history_id) < (

@@ -54,7 +54,7 @@ async function aWithdrawal(amount: number) {
   const sent = { params: { userId: maya.userId }, body: { type: 'withdraw', ...gcash, amount } }
   return (await app.send(maya, requestWithdrawal, sent)).data.walletHistory.walletHistoryId
 }
-/** The seven fields of the specification. */
+/** Returns a request body with the seven fields of the specification and these changes. */
 const literal = (changes: object) => ({
   receiptImageDetectedText: 'Amount 90.00',
   gcashNumber: '09179876543',

@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   adjustWallet,
+  cancelWithdrawal,
   correctTransaction,
+  decideApproval,
   deleteWalletRows,
+  listApprovals,
   listTransactions,
   requestWithdrawal,
   rollDice,
@@ -15,13 +18,16 @@ import type { Cashier } from '../../../test/cashier.ts'
 import { openTestApp } from '../../../test/test-app.ts'
 import type { TestApp, Player } from '../../../test/test-app.ts'
 import { playEnough } from '../../../test/play-enough.ts'
+import { watchAccountLocks } from '../../../test/watch-account-locks.ts'
 
 let app: TestApp
 let cashier: Cashier
 let maya: Player
 let admin: Player
 let boss: Player
+let locks: ReturnType<typeof watchAccountLocks>
 beforeAll(async () => {
+  locks = watchAccountLocks()
   app = await openTestApp()
   cashier = openCashier(app)
   maya = await app.aPlayer({ coins: 50_000 })
@@ -58,7 +64,7 @@ async function aDeposit(amount: number) {
   return { id, reference }
 }
 
-/** Every use case that charges a staff member's day and locks a player's account. */
+/** Every use case that adds to a staff member's daily sum and locks a player's account. */
 const USE_CASES: Record<string, { by: () => Player; prepare: () => Promise<Run> }> = {
   adjustWallet: { by: () => admin, prepare: async () => () => adjust(admin) },
   updateWalletRow: {
@@ -127,7 +133,7 @@ test.each(Object.entries(USE_CASES))(
       await sql`select from ledger_account where player_id = ${maya.userId} for update`.execute(tx)
       answer = run()
       await untilSomebodyWaits()
-      // A transaction that waits for the account must not hold later locks.
+      // A transaction that waits for the account must not hold locks that come later in the order.
       expect(await lockable(sql`staff_day where staff_id = ${by().userId}`)).toBe(true)
       expect(await lockable(sql`audit_head`)).toBe(true)
       expect(await lockable(sql`deposit_receipt`)).toBe(true)
@@ -136,9 +142,50 @@ test.each(Object.entries(USE_CASES))(
   },
 )
 
+test.each(Object.entries(USE_CASES))('%s locks the account once', async (_name, { prepare }) => {
+  const run = await prepare()
+  locks.takeMost()
+  expect((await run()).status).toBe(200)
+  expect(locks.takeMost()).toBe(1)
+})
+
+test('a player who cancels a withdrawal locks the account once', async () => {
+  const params = { userId: maya.userId, walletHistoryId: await aWithdrawal() }
+  locks.takeMost()
+  expect((await app.send(maya, cancelWithdrawal, { params })).status).toBe(200)
+  expect(locks.takeMost()).toBe(1)
+})
+
+test('a deposit that is read and credited locks the account once', async () => {
+  const reference = newReference()
+  await cashier.record(admin, reference, 64)
+  const id = await cashier.deposit(maya, 64)
+  locks.takeMost()
+  await cashier.read(maya, id, receiptText(reference, '64.00'))
+  expect(locks.takeMost()).toBe(1)
+  expect((await cashier.find(maya, id)).status).toBe('completed')
+})
+
+test('an approved payment with a lower amount locks the account once', async () => {
+  const params = { userId: maya.userId, walletHistoryId: await aWithdrawal() }
+  const body = { amount: 90, status: 'completed', comment: 'Sent' }
+  const reply = await app.send(admin, updateWalletRow, { params, body })
+  expect(reply.code).toBe('second_person_needed')
+  const open = await app.send(boss, listApprovals, { query: { state: 'open' } })
+  const { approvalId } = open.data.approvals[0]!
+  locks.takeMost()
+  const decision = { params: { approvalId }, body: { verdict: 'approve' } }
+  expect((await app.send(boss, decideApproval, decision)).status).toBe(200)
+  expect(locks.takeMost()).toBe(1)
+})
+
 async function untilSomebodyWaits(): Promise<void> {
-  const waiting = sql`select from pg_locks where not granted`
-  await expect.poll(async () => (await waiting.execute(app.owner)).rows.length).toBe(1)
+  // pg_locks shows all databases of the server, those of other tests too.
+  const waiting = sql`select from pg_locks waiting where not granted and exists (
+    select from pg_locks ours join pg_database on pg_database.oid = ours.database
+    where ours.pid = waiting.pid and datname = current_database())`
+  const count = async () => (await waiting.execute(app.owner)).rows.length
+  await expect.poll(count, { timeout: 15_000 }).toBe(1)
 }
 
 function lockable(rows: ReturnType<typeof sql>): Promise<boolean> {

@@ -6,12 +6,12 @@ import { openFaultProxy } from '../../../../../tools/fault-proxy/fault-proxy.ts'
 import type { FaultProxy } from '../../../../../tools/fault-proxy/fault-proxy.ts'
 import { isCommit } from '../../../../../tools/prove/chaos-net/trials.ts'
 import { anImage } from '../../../test/cashier.ts'
+import { buildTestApp, openTestPool } from '../../../test/test-pool.ts'
 import { openTestApp } from '../../../test/test-app.ts'
 import type { TestApp, Player } from '../../../test/test-app.ts'
 import { playEnough } from '../../../test/play-enough.ts'
-import { buildApp } from '../../app.ts'
 import type { App } from '../../app.ts'
-import { openDb, openPool } from '../../db/pool.ts'
+import { openDb } from '../../db/pool.ts'
 import type { Db } from '../../db/pool.ts'
 
 let testApp: TestApp
@@ -25,9 +25,9 @@ beforeAll(async () => {
   const url = new URL(testApp.databaseUrl)
   proxy = await openFaultProxy(Number(url.port))
   url.port = String(proxy.port)
-  const db = openDb(openPool({ url: url.href, connectionsMax: 4, waitMs: 5_000 }))
+  const db = openDb(openTestPool(url.href, 4))
   const { config, betPool } = testApp
-  lossy = { db, app: await buildApp({ config, db, betPool, clock: () => new Date() }) }
+  lossy = { db, app: await buildTestApp({ config, db, betPool, clock: () => new Date() }) }
   clerk = await testApp.aPlayer({ role: 'super_admin' })
 })
 afterAll(async () => {

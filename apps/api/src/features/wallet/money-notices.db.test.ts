@@ -70,7 +70,7 @@ test('an automatically credited deposit is announced with its amount and row [sp
   await cashier.record(admin, reference, 1_250)
   const message = 'Your deposit of ₱1,250.00 was credited.'
   expect(await inbox(jun)).toEqual([{ message, walletHistoryId: id }])
-  // Reading the image again credits nothing and announces nothing.
+  // Reading the image again neither credits nor notifies again.
   await cashier.read(jun, id, receiptText(reference, '1,250.00'))
   expect(await inbox(jun)).toHaveLength(1)
 })
@@ -80,7 +80,7 @@ test('a deposit that staff credit or reject is announced with their comment [spe
   const refused = await cashier.deposit(jun, 350)
   await update(refused, { status: 'rejected', comment: 'No such payment arrived' }, jun)
   expect(await newest(jun)).toEqual({
-    message: 'Your deposit of ₱350.00 was refused. Reason: No such payment arrived',
+    message: 'Your deposit of ₱350.00 was rejected. Reason: No such payment arrived',
     walletHistoryId: refused,
   })
   const credited = await cashier.deposit(jun, 350)
@@ -102,7 +102,7 @@ test('a withdrawal is announced when it is reduced, paid or rejected [spec 63, 1
       'Reason: Daily limit of the account',
     walletHistoryId: paid,
   })
-  // The staff member who reduced it cannot pay it alone.
+  // The staff member who reduced the withdrawal cannot pay it alone.
   await update(paid, { status: 'completed', comment: 'Sent at the counter' }, maya, boss)
   expect(await newest()).toEqual({
     message: 'Your withdrawal of ₱1,250.00 was paid. Note: Sent at the counter',
@@ -112,7 +112,7 @@ test('a withdrawal is announced when it is reduced, paid or rejected [spec 63, 1
   await update(refused, { status: 'rejected', comment: 'The name does not match' })
   expect(await newest()).toEqual({
     message:
-      'Your withdrawal of ₱100.00 was refused. The coins are back in your balance. ' +
+      'Your withdrawal of ₱100.00 was rejected. The coins are back in your balance. ' +
       'Reason: The name does not match',
     walletHistoryId: refused,
   })
@@ -123,7 +123,7 @@ test('a cancelled withdrawal is announced without a link, because its row is hid
   await app.send(admin, deleteWalletRow, { params: { userId: maya.userId, walletHistoryId } })
   expect(await newest()).toEqual({
     message:
-      'Your withdrawal of ₱100.00 was refused. The coins are back in your balance. ' +
+      'Your withdrawal of ₱100.00 was rejected. The coins are back in your balance. ' +
       'Reason: Cancelled by staff',
     walletHistoryId: null,
   })

@@ -9,6 +9,18 @@ import type { WalletHistory } from '#db/schema.ts'
 export type WalletRowFields = Selectable<WalletHistory>
 export type WalletRowReply = DataInput<typeof listOwnWallet>['walletHistory'][number]
 
+const TYPE_NAMES: Record<string, string> = {
+  withdraw: 'withdrawal',
+  admin_deposit: 'staff credit',
+  admin_withdraw: 'staff debit',
+  claim_promo: 'promo claim',
+}
+
+/** Returns the noun for a wallet row in the staff log. */
+export function typeName({ type }: Pick<WalletRowFields, 'type'>): string {
+  return TYPE_NAMES[type] ?? type
+}
+
 /** Presents a wallet row. Images appear as keys; permitted readers request them by the row's id. */
 export function presentWallet(
   row: WalletRowFields,
@@ -57,12 +69,15 @@ function stageOf(row: WalletRowFields): WalletRowReply['stage'] {
   return row.claimed_by === null ? 'requested' : 'reviewing'
 }
 
-/** Returns whether the player cancelled the withdrawal: it was rejected by its own player. */
+/**
+ * Returns whether the player cancelled the withdrawal. A cancelled withdrawal is one that its own
+ * player rejected.
+ */
 export function isCancelled(row: WalletRowFields): boolean {
   return row.status === 'rejected' && row.settled_by === row.player_id
 }
 
-/** Masks numbers and names, for readers who may not see personal data. */
+/** Masks the numbers and names in a wallet row, for readers who may not see personal data. */
 export function maskWallet(row: WalletRowReply): WalletRowReply {
   return {
     ...row,

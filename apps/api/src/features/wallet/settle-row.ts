@@ -4,12 +4,19 @@ import type { creditByStaff } from '#cashier/credit-deposit.ts'
 import { requestRefused, withdrawalLowered, withdrawalPaid } from '#cashier/money-messages.ts'
 import { notify } from '#cashier/notify.ts'
 import type { Tx } from '#db/in-transaction.ts'
-import { post } from '#ledger/post.ts'
+import type { LockedAccount } from '#ledger/lock-account.ts'
+import { postLocked } from '#ledger/post.ts'
 import type { WalletRowFields } from './present-wallet.ts'
 import { updateRow } from './wallet.queries.ts'
 
 /** Credits a deposit by staff decision. */
 export type CreditDeposit = typeof creditByStaff
+
+/**
+ * A settled row, with the account after it. The next journal entry of the transaction starts from
+ * that account.
+ */
+export type SettledRow = { row: WalletRowFields; account: LockedAccount }
 
 /**
  * Pays a withdrawal from its hold. Must run under the locks of the account and the row.
@@ -18,11 +25,12 @@ export type CreditDeposit = typeof creditByStaff
  */
 export async function payWithdrawal(
   tx: Tx,
+  account: LockedAccount,
   row: WalletRowFields,
   settled: { staffId: string; comment: string | null; proofKey: string | null },
-): Promise<WalletRowFields> {
+): Promise<SettledRow> {
   await assertNotOnHold(tx, row)
-  const { seq } = await post(tx, {
+  const after = await postLocked(tx, account, {
     playerId: row.player_id,
     cause: 'withdrawal',
     causeKey: row.wallet_history_id,
@@ -32,18 +40,19 @@ export async function payWithdrawal(
     heldMinor: -row.amount_minor,
   })
   await notify(tx, row.player_id, withdrawalPaid(row, settled.comment), aboutRow(row))
-  return updateRow(tx, row, {
+  const paid = await updateRow(tx, row, {
     status: 'completed',
     comment: settled.comment,
     proof_file_key: settled.proofKey ?? row.proof_file_key,
-    settled_seq: seq,
+    settled_seq: after.seq,
     ...settledBy(settled.staffId),
   })
+  return { row: paid, account: after }
 }
 
 /**
- * Checks the hold of one day after staff changed contact details or a payee, in which the player
- * can object. Deposits have none.
+ * Checks that a withdrawal is not on hold. After a change of contact details or of the payee,
+ * withdrawals are on hold for a day, so that the player can object. Deposits are never on hold.
  *
  * Refuses: payout_on_hold, payee_on_hold.
  */
@@ -57,28 +66,34 @@ export async function assertNotOnHold(tx: Tx, row: WalletRowFields): Promise<voi
   if (rows[0]?.isPayeeHeld) throw refuse('payee_on_hold')
 }
 
-/** Rejects a row and releases a withdrawal's hold; a deposit has none. */
+/**
+ * Rejects a row, and releases the hold of a withdrawal; a deposit has no hold. Must run under the
+ * locks of the account and the row.
+ */
 export async function rejectRow(
   tx: Tx,
+  account: LockedAccount,
   row: WalletRowFields,
   settled: { settledBy: string; comment: string },
-): Promise<WalletRowFields> {
+): Promise<SettledRow> {
   if (row.status !== 'pending' || row.proof_file_key !== null) throw refuse('conflict')
-  const seq = row.type === 'withdraw' ? await release(tx, row) : null
+  const isHeld = row.type === 'withdraw'
+  const after = isHeld ? await release(tx, account, row) : account
   // A player who cancels needs no notification.
   if (settled.settledBy !== row.player_id) {
     await notify(tx, row.player_id, requestRefused(row, settled.comment), aboutRow(row))
   }
-  return updateRow(tx, row, {
+  const rejected = await updateRow(tx, row, {
     status: 'rejected',
     comment: settled.comment,
-    settled_seq: seq,
+    settled_seq: isHeld ? after.seq : null,
     ...settledBy(settled.settledBy),
   })
+  return { row: rejected, account: after }
 }
 
-async function release(tx: Tx, row: WalletRowFields): Promise<bigint> {
-  const { seq } = await post(tx, {
+function release(tx: Tx, account: LockedAccount, row: WalletRowFields): Promise<LockedAccount> {
+  return postLocked(tx, account, {
     playerId: row.player_id,
     cause: 'refund',
     causeKey: row.wallet_history_id,
@@ -87,18 +102,21 @@ async function release(tx: Tx, row: WalletRowFields): Promise<bigint> {
     amountMinor: row.amount_minor,
     heldMinor: -row.amount_minor,
   })
-  return seq
 }
 
-/** Reduces a withdrawal: releases the difference and notifies the player. */
+/**
+ * Reduces a withdrawal: releases the difference and notifies the player. Must run under the locks
+ * of the account and the row. Returns the account after the release.
+ */
 export async function lowerHold(
   tx: Tx,
+  account: LockedAccount,
   row: WalletRowFields,
   { amountMinor, reason }: { amountMinor: bigint; reason: string | null },
-): Promise<void> {
+): Promise<LockedAccount> {
   if (row.proof_file_key !== null) throw refuse('conflict')
   const back = row.amount_minor - amountMinor
-  await post(tx, {
+  const after = await postLocked(tx, account, {
     playerId: row.player_id,
     cause: 'hold',
     causeKey: `${row.wallet_history_id}/${row.version}`,
@@ -108,6 +126,7 @@ export async function lowerHold(
     heldMinor: -back,
   })
   await notify(tx, row.player_id, withdrawalLowered(row, amountMinor, reason), aboutRow(row))
+  return after
 }
 
 function aboutRow({ wallet_history_id: walletHistoryId }: WalletRowFields) {

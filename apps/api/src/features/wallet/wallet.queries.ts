@@ -1,16 +1,20 @@
 import { refuse } from '@kapis/contract/refusals'
 import { sql } from 'kysely'
+import { publishWalletRow } from '#cashier/publish-wallet-row.ts'
 import type { Tx } from '#db/in-transaction.ts'
 import type { Db } from '#db/pool.ts'
 import type { WalletRowFields } from './present-wallet.ts'
 
-/** Returns an id for a row and its journal entry. */
+/** Returns a new id for a wallet row and its journal entry. */
 export async function newWalletId(tx: Tx): Promise<string> {
   const { rows } = await sql<{ id: string }>`select gen_random_uuid() as id`.execute(tx)
   return rows[0]!.id
 }
 
-/** Locks a row. Lock the account first: it serialises the requests of one player. */
+/**
+ * Locks a wallet row. The caller must lock the account first, which serialises the requests of one
+ * player.
+ */
 export async function lockRow(tx: Tx, playerId: string, walletHistoryId: string) {
   const row = await tx
     .selectFrom('wallet_history')
@@ -42,7 +46,7 @@ export async function listHolidays(tx: Tx): Promise<{ holidays: Set<string>; now
   return { holidays: new Set(rows.flatMap(({ day }) => day ?? [])), now: rows[0]!.now }
 }
 
-/** Returns until when payouts to a player are held, or null. */
+/** Returns the time until which a player's withdrawals are on hold, or null. */
 export async function findPayoutHold(tx: Tx, playerId: string): Promise<Date | null> {
   const held = await tx
     .selectFrom('app_user')
@@ -53,7 +57,7 @@ export async function findPayoutHold(tx: Tx, playerId: string): Promise<Date | n
   return held?.payout_hold_until ?? null
 }
 
-/** Stores a GCash account of a player. Returns whether it is new. */
+/** Stores a GCash account of a player. Returns whether the account is new. */
 export async function keepGcash(
   tx: Tx,
   playerId: string,
@@ -68,7 +72,10 @@ export async function keepGcash(
   return { isNew: rows[0]!.isNew }
 }
 
-/** Returns whether a number received a payout; entering it is not enough. */
+/**
+ * Returns whether a withdrawal of the player was paid to this GCash number. Having entered the
+ * number is not enough.
+ */
 export async function isPaidBefore(tx: Tx, playerId: string, number: string): Promise<boolean> {
   const paid = await tx
     .selectFrom('wallet_history')
@@ -96,7 +103,13 @@ export async function insertRow(
   tx: Tx,
   row: Partial<WalletRowFields> & Pick<WalletRowFields, 'player_id' | 'type' | 'amount_minor'>,
 ): Promise<WalletRowFields> {
-  return tx.insertInto('wallet_history').values(row).returningAll().executeTakeFirstOrThrow()
+  const inserted = await tx
+    .insertInto('wallet_history')
+    .values(row)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  await publishWalletRow(tx, inserted)
+  return inserted
 }
 
 export async function updateRow(
@@ -104,11 +117,13 @@ export async function updateRow(
   row: WalletRowFields,
   changes: Partial<WalletRowFields>,
 ): Promise<WalletRowFields> {
-  return tx
+  const updated = await tx
     .updateTable('wallet_history')
     .set({ ...changes, version: row.version + 1, updated_at: sql`clock_timestamp()` })
     .where('player_id', '=', row.player_id)
     .where('wallet_history_id', '=', row.wallet_history_id)
     .returningAll()
     .executeTakeFirstOrThrow()
+  await publishWalletRow(tx, updated)
+  return updated
 }

@@ -2,8 +2,8 @@ import { isIPv6 } from 'node:net'
 import type { FastifyRequest } from 'fastify'
 
 /**
- * Returns the key of an address limit: an IPv4 address, or the /64 network of an IPv6 address. One
- * customer owns a whole /64, so limiting single addresses would not limit anybody.
+ * Returns the key by which an address is limited: the IPv4 address itself, or the /64 network of an
+ * IPv6 address. One customer owns a whole /64, so a limit per IPv6 address would limit nobody.
  */
 export function addressOf({ ip }: Pick<FastifyRequest, 'ip'>): string {
   if (!isIPv6(ip) || ip.includes('.')) return ip

@@ -1,12 +1,15 @@
 import { LRUCache } from 'lru-cache'
 
-/** A bucket of `burst` tokens that refills at `perSecond`. A rate of 0 means no limit. */
+/**
+ * The rate of a token bucket, which holds `burst` tokens and gets `perSecond` new ones a second. A
+ * `perSecond` of 0 means no limit.
+ */
 export type Rate = { perSecond: number; burst: number }
 
 export type LocalLimiter = {
-  /** Takes `cost` tokens (default 1). Returns 0, or the wait in ms. */
+  /** Takes `cost` tokens (default 1). Returns 0 if there were enough, otherwise the wait in ms. */
   take(key: string, rate: Rate, cost?: number): number
-  /** Returns one token that was taken. */
+  /** Puts back one token that was taken before. */
   giveBack(key: string, rate: Rate): void
 }
 
@@ -15,28 +18,77 @@ export type MakeLocalLimiter = (clock: () => Date) => LocalLimiter
 const KEYS_MAX = 100_000
 
 /**
- * Makes token buckets in this process, one number per key: the time until which its tokens are
- * spent (generic cell rate algorithm). The least recently used key is evicted. Refused calls count
- * as use, so a key under load loses its bucket only if 100,000 other keys call between two of its
- * calls.
+ * Makes token buckets in the memory of this process. Each key has one number: the time until which
+ * its tokens are spent (generic cell rate algorithm). Each rate has its own table with a bounded
+ * number of keys.
  */
 export const makeLocalLimiter: MakeLocalLimiter = (clock) => {
-  const spentUntil = new LRUCache<string, number>({ max: KEYS_MAX })
+  const tables = new Map<number, BucketTable>()
+  const tableOf = (gap: number) => {
+    const table = tables.get(gap) ?? makeBucketTable()
+    tables.set(gap, table)
+    return table
+  }
   return {
     take(key, rate, cost = 1) {
       if (rate.perSecond === 0) return 0
       const now = clock().getTime()
       const gap = 1000 / rate.perSecond
-      const spent = Math.max(spentUntil.get(key) ?? now, now) + gap * Math.min(cost, rate.burst)
+      const table = tableOf(gap)
+      const known = table.find(key)
+      const spent = Math.max(known, now) + gap * Math.min(cost, rate.burst)
       const waitMs = spent - now - gap * rate.burst
-      if (waitMs > 0) return Math.ceil(waitMs)
-      spentUntil.set(key, spent)
-      return 0
+      // A refused call counts as a use of the key too, so that a key under load is not evicted.
+      table.set(key, waitMs > 0 ? known : spent, now)
+      return waitMs > 0 ? Math.ceil(waitMs) : 0
     },
     giveBack(key, rate) {
-      const spent = spentUntil.get(key)
-      if (rate.perSecond > 0 && spent !== undefined)
-        spentUntil.set(key, spent - 1000 / rate.perSecond)
+      if (rate.perSecond === 0) return
+      const gap = 1000 / rate.perSecond
+      const now = clock().getTime()
+      tableOf(gap).set(key, tableOf(gap).find(key) - gap, now)
+    },
+  }
+}
+
+type BucketTable = {
+  find(key: string): number
+  set(key: string, spentUntil: number, now: number): void
+}
+
+const CANDIDATES = 8
+
+/**
+ * Makes a table that evicts, among its least recently used keys, the one with the most tokens. If
+ * that key's bucket was not full, unknown keys start with no more tokens than it had: eviction
+ * never returns a token, so using many other keys does not lift a limit.
+ */
+function makeBucketTable(): BucketTable {
+  const spentUntil = new LRUCache<string, number>({ max: KEYS_MAX })
+  let unknownSpentUntil = 0
+
+  const evict = () => {
+    let fullest: { key: string; spent: number } | undefined
+    let left = CANDIDATES
+    for (const key of spentUntil.rkeys()) {
+      const spent = spentUntil.peek(key) ?? 0
+      if (fullest === undefined || spent < fullest.spent) fullest = { key, spent }
+      if ((left -= 1) === 0) break
+    }
+    if (fullest === undefined) return
+    spentUntil.delete(fullest.key)
+    unknownSpentUntil = Math.max(unknownSpentUntil, fullest.spent)
+  }
+
+  return {
+    find: (key) => spentUntil.get(key) ?? unknownSpentUntil,
+    set(key, spent, now) {
+      // A full bucket need not be stored: an unknown key starts with a full one too.
+      if (spent <= now && unknownSpentUntil <= now) spentUntil.delete(key)
+      else {
+        if (spentUntil.size >= KEYS_MAX && !spentUntil.has(key)) evict()
+        spentUntil.set(key, spent)
+      }
     },
   }
 }

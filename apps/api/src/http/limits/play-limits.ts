@@ -1,28 +1,35 @@
 import { makeLocalLimiter } from './local-limiter.ts'
 import type { Rate } from './local-limiter.ts'
+import type { Limiter } from './rate-limit.ts'
 
 export type PlayRates = {
   betRate: Rate
   stepRate: Rate
-  /**
-   * Minimum time between two games where the law requires one, otherwise 0. Enforced here for
-   * practice only: stakes are checked by their own transaction.
-   */
+  /** Returns the minimum time between two games that the law requires, or 0 if it requires none. */
   minCycleMs: () => number
 }
 
 /**
- * Makes the limits of play, counted in this process: Redis would cost a tenth of a bet, and a bet's
- * transaction serialises its player. Each call returns 0, or the wait in ms. Addresses have their
- * own limiter, so that strangers cannot evict a player's bucket.
+ * Makes the limiters of play. Each function returns 0, or the wait in ms.
+ *
+ * Stakes are limited on the account row, across all processes (`ledger/bets/pace.ts`).
+ * `takeBetToken` counts only in this process: it refuses most bets above the rate before they cost
+ * anything else, and never refuses a bet that the account row would allow. Practice writes no row,
+ * so the shared limiter counts practice rounds; it also counts steps. Addresses have a limiter of
+ * their own, so that strangers cannot evict a player's bucket.
  */
-export function makePlayLimits(clock: () => Date, { betRate, stepRate, minCycleMs }: PlayRates) {
+export function makePlayLimits(
+  clock: () => Date,
+  shared: Pick<Limiter, 'take'>,
+  { betRate, stepRate, minCycleMs }: PlayRates,
+) {
   const players = makeLocalLimiter(clock)
-  const cycleRate = (ms = minCycleMs()) => ({ perSecond: ms === 0 ? 0 : 1_000 / ms, burst: 1 })
+  const practiceRate = (ms = minCycleMs()) =>
+    ms === 0 ? betRate : { perSecond: 1_000 / ms, burst: 1 }
   return {
     addresses: makeLocalLimiter(clock),
     takeBetToken: (playerId: string) => players.take(playerId, betRate),
-    takePracticeToken: (playerId: string) => players.take(`cycle:${playerId}`, cycleRate()),
-    takeStepToken: (playerId: string) => players.take(`step:${playerId}`, stepRate),
+    takePracticeToken: (playerId: string) => shared.take(`practice:${playerId}`, practiceRate()),
+    takeStepToken: (playerId: string) => shared.take(`step:${playerId}`, stepRate),
   }
 }

@@ -5,7 +5,10 @@ import { makeLocalLimiter } from './local-limiter.ts'
 import type { Rate } from './local-limiter.ts'
 import { costOfPath } from './route-costs.ts'
 
-/** Limits the paths outside the contract (files, docs, keys) by address and cost. */
+/**
+ * Limits requests for paths outside the contract (files, docs, keys), by address and by each path's
+ * cost.
+ */
 export function installPublicLimits(
   app: FastifyInstance,
   clock: () => Date,

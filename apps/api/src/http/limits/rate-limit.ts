@@ -1,16 +1,22 @@
 import { Redis } from 'ioredis'
+import { openBreaker } from './breaker.ts'
 import { makeLocalLimiter } from './local-limiter.ts'
 import type { Rate } from './local-limiter.ts'
 
 export type Limiter = {
-  /** Takes `cost` tokens (default 1). Returns 0, or the wait in ms. */
+  /** Takes `cost` tokens (default 1). Returns 0 if there were enough, otherwise the wait in ms. */
   take(key: string, rate: Rate, cost?: number): Promise<number>
-  /** False while each process counts on its own because Redis does not answer. */
+  /** Puts back one token that was taken before. */
+  giveBack(key: string, rate: Rate): Promise<void>
+  /** Returns false while each process counts on its own because Redis does not answer. */
   isShared(): boolean
   close(): Promise<void>
 }
 
-/** The buckets of local-limiter.ts in Redis, whose clock all processes share. */
+/**
+ * The Lua script that takes tokens: the same algorithm as in local-limiter.ts, with the clock of
+ * Redis, which all processes share.
+ */
 const TAKE = `
 local t = redis.call('TIME')
 local now = t[1] * 1000 + t[2] / 1000
@@ -23,11 +29,22 @@ if spent + cost - now > room then return math.ceil(spent + cost - now - room) en
 redis.call('SET', KEYS[1], string.format('%.3f', spent + cost), 'PX', math.ceil(spent + cost - now) + 1000)
 return 0`
 
-/** Opens a limiter shared through Redis; counts in this process while Redis does not answer. */
+const GIVE_BACK = `
+local spent = redis.call('GET', KEYS[1])
+if spent then redis.call('SET', KEYS[1], string.format('%.3f', spent - ARGV[1]), 'KEEPTTL') end`
+
+/**
+ * Opens a limiter that processes share through Redis. While Redis does not answer, it counts in
+ * this process only.
+ */
 export function openLimiter(redisUrl: string | undefined, clock: () => Date): Limiter {
   const here = makeLocalLimiter(clock)
   const local: Limiter['take'] = async (key, rate, cost) => here.take(key, rate, cost)
-  if (redisUrl === undefined) return { take: local, isShared: () => false, close: async () => {} }
+  const localGiveBack: Limiter['giveBack'] = async (key, rate) => here.giveBack(key, rate)
+  if (redisUrl === undefined) {
+    const alone = { isShared: () => false, close: async () => {} }
+    return { take: local, giveBack: localGiveBack, ...alone }
+  }
   const redis = new Redis(redisUrl, {
     enableAutoPipelining: true,
     maxRetriesPerRequest: 0,
@@ -37,8 +54,10 @@ export function openLimiter(redisUrl: string | undefined, clock: () => Date): Li
   })
   redis.on('error', () => {})
   redis.defineCommand('takeTokens', { numberOfKeys: 1, lua: TAKE })
+  redis.defineCommand('giveTokenBack', { numberOfKeys: 1, lua: GIVE_BACK })
   const shared = redis as Redis & {
     takeTokens(key: string, gapMs: string, burst: string, cost: string): Promise<number>
+    giveTokenBack(key: string, gapMs: string): Promise<null>
   }
   const breaker = openBreaker(() => redis.ping())
   const isShared = () => redis.status === 'ready' && breaker.isClosed()
@@ -54,33 +73,16 @@ export function openLimiter(redisUrl: string | undefined, clock: () => Date): Li
           return local(key, rate, cost)
         })
     },
+    async giveBack(key, rate) {
+      if (rate.perSecond === 0) return
+      if (!isShared()) return localGiveBack(key, rate)
+      // If the token cannot be put back, the bucket still refills over time.
+      await shared.giveTokenBack(`rate:${key}`, String(1000 / rate.perSecond)).catch(breaker.open)
+    },
     isShared,
     async close() {
       breaker.stop()
       redis.disconnect()
     },
-  }
-}
-
-const PROBE_MS = 1_000
-
-/**
- * Makes a circuit breaker that opens at the first failure, so that no other call waits for a
- * timeout. While it is open, one background probe a second closes it once it succeeds.
- */
-function openBreaker(probe: () => Promise<unknown>) {
-  let timer: NodeJS.Timeout | undefined
-  const askLater = () => {
-    timer = setTimeout(() => {
-      probe().then(() => (timer = undefined), askLater)
-    }, PROBE_MS)
-    timer.unref()
-  }
-  return {
-    isClosed: () => timer === undefined,
-    open() {
-      if (timer === undefined) askLater()
-    },
-    stop: () => clearTimeout(timer),
   }
 }

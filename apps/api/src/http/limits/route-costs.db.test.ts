@@ -6,7 +6,7 @@ const FORGED = Buffer.alloc(48, 9).toString('base64url')
 const TRIES_MAX = 30
 let testApp: TestApp
 
-// Refills so slowly that a busy machine gets no new tokens.
+// The buckets refill so slowly that they get hardly any new tokens, even if the test is slow.
 const RATES = {
   REQUESTS_PER_SECOND: '1',
   REQUESTS_BURST: '3',
@@ -25,7 +25,7 @@ test('every path that works without a session has a limit by address', async () 
     const path = url.replace(/:[A-Za-z]+/g, 'x').replace('*', '')
     let isLimited = false
     for (let tries = 0; tries < TRIES_MAX && !isLimited; tries += 1) {
-      // A forged cookie counts as anonymous.
+      // Alternate no cookie with a forged one, which must not lift the limit.
       const headers = tries % 2 === 0 ? {} : { cookie: `__Host-kapis=${FORGED}` }
       const reply = await testApp.app.inject({ method: method as 'GET', url: path, headers })
       isLimited = reply.statusCode === 429

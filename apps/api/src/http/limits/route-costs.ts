@@ -5,11 +5,12 @@ type Anonymous = {
 }[RouteName]
 
 /**
- * Tokens of its address that a call without a session takes. An anonymous route without a cost does
- * not compile, and a public path without one is not mounted.
+ * The number of tokens that a call without a session takes from the bucket of its address. An
+ * anonymous route without a cost does not compile, and a public path without a cost makes startup
+ * fail.
  */
 const CONTRACT_COSTS: Record<Anonymous, number> = {
-  // Sign-ins and similar calls have an hourly rate of their own.
+  // These routes also have a stricter hourly rate.
   signIn: 1,
   signUp: 1,
   resetPassword: 1,
@@ -18,24 +19,28 @@ const CONTRACT_COSTS: Record<Anonymous, number> = {
   verifySession: 1,
   getGameSettings: 1,
   getReturns: 5,
+  getSharedBet: 5,
+  // This route has a stricter rate of its own.
+  reportBrowserError: 1,
 }
 
 const PATH_COSTS: Record<string, number> = {
-  // A page loads dozens of files, which are read from disk.
+  // Web files are cheap: they are read from disk, and a page loads dozens of them.
   '/*': 0.2,
   '/docs': 5,
   '/docs/openapi.json': 5,
   '/docs/docs.css': 1,
-  // Reads the database.
+  '/.well-known/security.txt': 1,
+  // This path costs more, because it reads the database.
   '/.well-known/fairness-keys.json': 5,
 }
 
-/** Returns the cost of a contract route; routes with a session cost one token. */
+/** Returns the cost of a contract route. Routes that need a session cost one token. */
 export function costOf(name: RouteName): number {
   return (CONTRACT_COSTS as Partial<Record<RouteName, number>>)[name] ?? 1
 }
 
-/** Returns the cost of a public path; undefined means that it must not be mounted. */
+/** Returns the cost of a public path. Returns undefined if the path must not be mounted. */
 export function costOfPath(path: string): number | undefined {
   return PATH_COSTS[path]
 }

@@ -4,8 +4,8 @@ import { makeStaticAnswer, sendStatic } from './static-answer.ts'
 import type { StaticAnswer } from './static-answer.ts'
 
 /**
- * Serves `/docs` for people and `/docs/openapi.json` for programs. Plain HTML without scripts,
- * rendered and compressed once after the start.
+ * Serves `/docs` for people and `/docs/openapi.json` for programs. The page is plain HTML without
+ * scripts. Both are rendered and compressed only once, when the server starts to listen.
  */
 export function installDocs(app: FastifyInstance, api: () => OpenApi): void {
   const answers: Record<string, () => Promise<StaticAnswer>> = {

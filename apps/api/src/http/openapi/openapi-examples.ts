@@ -1,4 +1,4 @@
-/** The part of JSON Schema that the contract's schemas produce. */
+/** The part of JSON Schema that the contract's schemas use. */
 export type JsonSchema = {
   type?: string | readonly string[]
   const?: unknown
@@ -17,7 +17,7 @@ export type JsonSchema = {
   format?: string
 }
 
-/** Returns a value that fits the schema; `name` is its field. */
+/** Returns an example value that fits the schema. `name` is the name of the value's field. */
 export function exampleOf(schema: JsonSchema, name = ''): unknown {
   if (schema.const !== undefined) return schema.const
   if (schema.enum !== undefined) return schema.enum[0]
@@ -77,7 +77,7 @@ const FORMATS: Record<string, string> = {
   uri: 'https://example.com/',
 }
 
-/** Realistic values for fields that the schema alone does not describe. */
+/** Realistic examples for fields whose schema says too little, by name. */
 const NAMED: Record<string, unknown> = {
   amount: 10,
   clientSeed: 'my-own-seed',

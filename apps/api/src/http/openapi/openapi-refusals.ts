@@ -6,12 +6,12 @@ type Status = (typeof REFUSALS)[keyof typeof REFUSALS][0] | 500
 
 const STATUSES = [...new Set(Object.values(REFUSALS).map(([status]) => status)), 500] as Status[]
 
-/** Every refusal by status, with its codes and messages. */
+/** The response for each refusal status, listing its codes and messages. */
 export const REFUSAL_RESPONSES = Object.fromEntries(
   STATUSES.map((status) => [`Refused${status}`, describe(status)]),
 )
 
-/** Returns the refusals of a route that follow from its schema and policy. */
+/** Returns the refusals that a route can give, as derived from its schema and access policy. */
 export function refusalsOf(route: Route, access: Access) {
   const isWrite = route.method !== 'GET'
   const can: Record<Status, boolean> = {

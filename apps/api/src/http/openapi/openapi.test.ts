@@ -77,6 +77,7 @@ test('a file is described by its own type', () => {
     getReplyImage: 'image/webp',
     getStatement: 'text/csv',
     getWalletImage: 'image/webp',
+    openEvents: 'text/event-stream',
   })
 })
 

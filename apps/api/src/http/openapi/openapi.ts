@@ -22,7 +22,10 @@ export type OpenApi = {
   components: Record<string, Record<string, unknown>>
 }
 
-/** Describes the API from the contract. `isMounted` omits routes that are not mounted. */
+/**
+ * Describes the API as the contract defines it. Routes for which `isMounted` returns false are
+ * omitted.
+ */
 export function describeApi(isMounted: (name: RouteName) => boolean): OpenApi {
   const paths: OpenApi['paths'] = {}
   for (const [name, route] of Object.entries(routes) as [RouteName, Route][]) {
@@ -87,7 +90,7 @@ function operation(name: RouteName, route: Route, isAlias: boolean) {
 function requestBody(body: NonNullable<Route['body']>) {
   const schema = jsonSchema(body, 'input')
   return {
-    // A few calls take no fields, and then no body either.
+    // A few calls have no required fields and may omit the body.
     required: !z.safeParse(body, undefined).success,
     content: { 'application/json': { schema, example: exampleOf(schema) } },
   }
@@ -117,7 +120,7 @@ function parameters(where: 'path' | 'query', shape: Route['params']) {
   }))
 }
 
-/** Turns `rollDice` into `Roll dice`. */
+/** Returns a route's name as a heading: `rollDice` becomes `Roll dice`. */
 function summaryOf(name: string): string {
   const spaced = name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
   return spaced.charAt(0).toUpperCase() + spaced.slice(1)

@@ -3,7 +3,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** A constant text, compressed once and cacheable. */
+/** A reply with a constant text, which is compressed once and can be cached. */
 export type StaticAnswer = { type: string; etag: string; plain: Buffer; br: Buffer; gzip: Buffer }
 
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }
@@ -13,7 +13,7 @@ export async function makeStaticAnswer(type: string, text: string): Promise<Stat
   const digest = createHash('sha256').update(plain).digest('base64url').slice(0, 22)
   return {
     type,
-    // Weak, because it covers every encoding of the same text.
+    // The tag is weak, because it stands for every encoding of the same text.
     etag: `W/"${digest}"`,
     plain,
     br: await promisify(brotliCompress)(plain, BROTLI),

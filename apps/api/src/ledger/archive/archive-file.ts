@@ -9,7 +9,10 @@ import type { MonthTable } from './archive-rows.ts'
 
 const ROWS = 2_000
 
-/** Writes every row of a month to a new gzip file. Each line is a JSON array of table and row. */
+/**
+ * Writes every row of a month to a new gzip file. Each line is a JSON array of the table's name and
+ * the row. Returns the number of journal entries and bets.
+ */
 export async function writeMonthFile(tx: Tx, month: string, file: string) {
   const counts = { lines: 0n, bets: 0n }
   async function* texts() {
@@ -24,7 +27,10 @@ export async function writeMonthFile(tx: Tx, month: string, file: string) {
   return counts
 }
 
-/** Reads a file to its end in batches of rows of one table. Returns the number of rows. */
+/**
+ * Reads a month's file to its end and passes the rows to `take` in batches, each of one table.
+ * Returns the number of rows.
+ */
 export async function readMonthFile(
   file: string,
   take: (table: MonthTable, rows: string[]) => Promise<void>,

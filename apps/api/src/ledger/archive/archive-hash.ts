@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { Hash } from 'node:crypto'
 
-/** Starts an incremental SHA-256 for files and row sets too large for one statement. */
+/**
+ * Starts an incremental SHA-256, for files and sets of rows that are too large to hash in one call.
+ */
 export function newDigest(): Hash {
   return createHash('sha256')
 }

@@ -15,11 +15,11 @@ import {
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { verifyJournal } from '../../../../../tools/verify/verify-journal.ts'
+import { openTestPool } from '../../../test/test-pool.ts'
 import { openTestApp } from '../../../test/test-app.ts'
 import type { TestApp, Player } from '../../../test/test-app.ts'
 import { heldKeys } from '../../config/key-settings.ts'
 import { inTransaction } from '#db/in-transaction.ts'
-import { openPool } from '#db/pool.ts'
 import { makeBatchSigner } from '#fairness/batch-signer.ts'
 import { makeArchiveSigner } from '#features/audit-logs/archive-signer.ts'
 import { archiveMonth, checkArchives, restoreMonth } from './archive-month.ts'
@@ -48,7 +48,7 @@ beforeAll(async () => {
   await playOn('old')
   await changeSeeds('second')
   await playOn('older')
-  // A pending withdrawal and an open round span the end of the month.
+  // Leave a withdrawal pending and a round open when the month is archived.
   await withdraw()
   await ask(startMines, { ...stake('open'), mines: 3 })
 })
@@ -93,7 +93,9 @@ async function withdraw() {
   })
 }
 
-/** Recreates the month as an empty partition; in production this would be a later month. */
+/**
+ * Recreates the empty partitions of this month. In production, play would go on in a later month.
+ */
 const nextMonth = () => sql`select ledger_ensure_month(now()::date)`.execute(app.owner)
 
 async function textOfJournal() {
@@ -106,7 +108,7 @@ async function textOfJournal() {
 }
 
 async function verify() {
-  const ledgerDeps = openPool({ url: app.databaseUrl, connectionsMax: 1, waitMs: 5_000 })
+  const ledgerDeps = openTestPool(app.databaseUrl, 1)
   const found = await verifyJournal({ journal: ledgerDeps, sealer: app.sealer })
   await ledgerDeps.end()
   return found

@@ -9,10 +9,13 @@ import { foldMonth } from './fold-month.ts'
 import { listArchivedMonths } from './list-archived.ts'
 
 export type ArchiveDeps = {
-  /** Connection as the owner of the tables. */
+  /** A connection as the owner of the tables. */
   owner: Db
   sign(text: string): Promise<string>
-  /** Returns whether one of the operator's keys signed the text at that time. */
+  /**
+   * Returns whether the signature is that of an operator's key that was not retired at the given
+   * time.
+   */
   isSigned(text: string, signature: string, at: Date): Promise<boolean>
   clock: () => Date
 }
@@ -22,8 +25,9 @@ const NOTHING = Buffer.alloc(32)
 
 /**
  * Moves a month from the database to a file. The file is written and verified first; then one
- * transaction folds the month, checks every invariant and detaches the partitions. Throws and
- * changes nothing if the month is too recent, an earlier one is due, or an invariant fails.
+ * transaction folds the month, drops its partitions and checks every invariant. Throws and changes
+ * nothing in the database if the month is too recent, an earlier month is still there, or an
+ * invariant fails.
  */
 export async function archiveMonth(
   { owner, sign, clock }: ArchiveDeps,
@@ -55,7 +59,10 @@ export async function archiveMonth(
   })
 }
 
-/** Restores the newest archived month from its file. */
+/**
+ * Restores the newest archived month from its file. Throws if the file is not the one that was
+ * written.
+ */
 export async function restoreMonth(
   { owner }: Pick<ArchiveDeps, 'owner'>,
   month: string,
@@ -82,7 +89,7 @@ export async function restoreMonth(
   })
 }
 
-/** Lists every archived month, and those whose kept rows do not match their signature. */
+/** Lists every archived month, and the months whose kept rows no longer match their signature. */
 export async function checkArchives({
   owner,
   isSigned,
@@ -123,7 +130,11 @@ async function findDigest(tx: Tx): Promise<Buffer> {
   return row?.digest ?? NOTHING
 }
 
-/** Identifiers are looked up for 35 days, so a month can be archived 35 days after its end. */
+/**
+ * Checks that a month may be archived: it exists, it is the oldest in the journal, and it ended
+ * more than 36 days ago, because identifiers are looked up for 35 days. Each player's entries must
+ * also be in the order of time. Throws otherwise.
+ */
 async function assertDue(db: Db, month: string, now: Date): Promise<void> {
   const { rows } = await sql<{ isOld: boolean; isThere: boolean; earlier: string | null }>`
     select (${`${month}-01`}::date + interval '1 month') < ${now}::timestamptz - interval '36 days' as "isOld",
@@ -155,7 +166,7 @@ function assertRight(found: { name: string }[], when: string): void {
   }
 }
 
-/** Runs a transaction without the statement timeout of requests: it reads whole months. */
+/** Runs a transaction without the usual timeouts, because it reads whole months. */
 function inWork<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   return inTransaction(db, async (tx) => {
     await sql`set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0`.execute(

@@ -5,17 +5,17 @@ import { newDigest } from './archive-hash.ts'
 
 const ROWS = 5_000
 
-/** The partitioned tables, in the order in which they are written to the file. */
+/** The tables that are partitioned by month, in the order in which the file contains them. */
 export const MONTH_TABLES = ['ledger_journal', 'ledger_bet'] as const
 export type MonthTable = (typeof MONTH_TABLES)[number]
 
-/** Returns a partition's name, such as `ledger_journal_2026_01`. */
+/** Returns the name of a month's partition, such as `ledger_journal_2026_01`. */
 export const partitionOf = (table: MonthTable, month: string) =>
   `${table}_${month.replace('-', '_')}`
 
 /**
- * Yields every row of a partition as text in key order. The text casts back to the same row:
- * microseconds and the spelling of JSON survive.
+ * Yields every row of a partition as text, in the order of its key. When the text is cast back, it
+ * gives exactly the same row, including microseconds and the spelling of JSON.
  */
 export async function* readRows(tx: Tx, partition: string): AsyncGenerator<string[]> {
   const key = sql`(r.player_id, r.seq, r.at)`
@@ -31,14 +31,19 @@ export async function* readRows(tx: Tx, partition: string): AsyncGenerator<strin
   }
 }
 
-/** The rows kept from a month: its points, their epochs and its entries outside play. */
+/**
+ * Queries for the rows that are kept from an archived month: players' points, the epochs of these
+ * points and the entries outside play.
+ */
 const KEPT = [
   sql`select r::text as row from ledger_point r where r.kind = `,
   sql`select r::text as row from ledger_point_epoch r where r.kind = `,
   sql`select r::text as row from ledger_archived_line r where r.month = `,
 ]
 
-/** Hashes the rows kept from a month, in order, chained to the previous month's digest. */
+/**
+ * Hashes the rows kept from an archived month, in order, starting with the previous month's digest.
+ */
 export async function digestKept(tx: Tx, month: string, before: Buffer): Promise<Buffer> {
   const digest = newDigest().update(before)
   for (const select of KEPT) {

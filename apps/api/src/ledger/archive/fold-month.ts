@@ -5,8 +5,8 @@ import { PLAYED_COLUMNS, playedColumn } from '#ledger/played-columns.ts'
 import { partitionOf } from './archive-rows.ts'
 
 /**
- * Writes the rows kept from a month: for each player with entries in it, the point after the last
- * one, and a copy of the entries outside play.
+ * Writes the rows that are kept from a month: for each player with entries in the month, a point
+ * with the state after the last of them; and a copy of the entries outside play.
  */
 export async function foldMonth(tx: Tx, month: string): Promise<void> {
   const journal = sql.table(partitionOf('ledger_journal', month))

@@ -4,9 +4,7 @@ import type { SettledBet } from './settled-bet.ts'
 
 type Row = Omit<SettledBet, 'receipt'> & { cause: string; prevHash: Buffer; hash: Buffer }
 
-const FIND_BETS = {
-  name: 'find-bets',
-  text: `
+const SELECT_BETS = `
 select b.player_id as "playerId", u.public_no as "publicNo", b.seq,
   (extract(epoch from b.at) * 1000000)::int8 as "atMicros", j.cause_key as identifier, b.game, j.currency,
   b.stake_minor as "stakeMinor", b.payout_minor as "payoutMinor", b.multiplier4,
@@ -18,16 +16,21 @@ from unnest($1::uuid[], $2::int8[]) as asked (player_id, seq)
 join ledger_journal j on j.player_id = asked.player_id and j.seq = asked.seq
 join ledger_bet b on b.player_id = j.player_id and b.seq = j.seq and b.at = j.at
 join ledger_journal before on before.player_id = j.player_id and before.seq = j.seq - 1
-join app_user u on u.user_id = j.player_id
-where ${RECENT}`,
-}
+join app_user u on u.user_id = j.player_id`
 
-/** Returns the bets with these journal numbers. */
+const FIND_BETS = { name: 'find-bets', text: `${SELECT_BETS} where ${RECENT}` }
+const FIND_BETS_OF_ANY_AGE = { name: 'find-bets-of-any-age', text: SELECT_BETS }
+
+/**
+ * Returns the bets with these players and journal entry numbers. Old ones are found only on
+ * request, because their search reads every partition.
+ */
 export async function findBets(
   tx: BatchTx,
   request: { playerId: string; seq: bigint }[],
+  { isAnyAge = false } = {},
 ): Promise<SettledBet[]> {
-  const rows = await tx.run<Row>(FIND_BETS, [
+  const rows = await tx.run<Row>(isAnyAge ? FIND_BETS_OF_ANY_AGE : FIND_BETS, [
     request.map((bet) => bet.playerId),
     request.map((bet) => bet.seq),
   ])

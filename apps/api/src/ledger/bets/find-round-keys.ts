@@ -4,8 +4,8 @@ import type { BetKey } from './lock-player-states.ts'
 import { RECENT } from './recent.ts'
 
 /**
- * The limits force one index lookup per key; a plan cached while the tables are small would scan
- * them.
+ * The statement that looks up the keys of rounds. Each `limit 1` forces one index lookup per key.
+ * Otherwise a plan that was cached while the tables were small would scan whole tables.
  */
 const FIND_ROUND_KEYS = {
   name: 'find-round-keys',
@@ -29,8 +29,8 @@ where j.seq is not null or s.identifier is not null`,
 type Row = BetKey & { seq: bigint | null }
 
 /**
- * Returns which of these identifiers rounds have used, by `betKey`: the number of the entry that
- * settled the round, or null if only a step used it.
+ * Returns which of the identifiers rounds have used, by `betKey`. Each comes with the number of the
+ * journal entry that settled the round, or null if only a step used the identifier.
  */
 export async function findRoundKeys(
   tx: BatchTx,

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Tx } from '#db/in-transaction.ts'
 
 /**
- * Returns whether a one-shot bet or a plan used this identifier. Identifiers are unique per player,
- * over all games.
+ * Returns whether a one-shot bet or a plan has used this identifier. Identifiers are unique per
+ * player, across all games.
  */
 export async function isBetIdentifier(tx: Tx, playerId: string, identifier: string) {
   const found = await tx

@@ -3,11 +3,11 @@ import type { BatchTx } from '#db/batch-transaction.ts'
 export type PlayerSession = { playerId: string; tokenHash: Buffer }
 export type BetKey = { playerId: string; identifier: string }
 
-/** Account, session and seed position of a bettor, as read under the account's lock. */
+/** The data about a player that a bet needs: the account, session and seed position. */
 export type PlayerState = {
   playerId: string
   isSessionGood: boolean
-  /** The session's last activity is old enough to be written again. */
+  /** Whether the session's last activity is old enough to be updated. */
   isSessionStale: boolean
   publicNo: bigint
   version: bigint
@@ -18,22 +18,30 @@ export type PlayerState = {
   ticketHeldMinor: bigint
   epoch: number
   nonce: number
-  /** Hash of the newest journal entry. */
+  /** The hash of the player's newest journal entry. */
   head: Buffer
-  /** The player has set a limit or a pause, which must be checked before play. */
+  /** Whether the player has set a limit or a pause, which must be checked before play. */
   isLimited: boolean
-  /** Time of the last stake; null if it was never recorded. */
+  /**
+   * The time at which the player's last stake was due, as returned by `nextStakeMicros`; null if
+   * none was recorded.
+   */
   lastStakeMicros: bigint | null
 }
 
 export type LockedPlayerStates = {
-  /** The database's clock once the locks were held, in microseconds. */
+  /** The database's time in microseconds, read once the locks were held. */
   lockedAtMicros: bigint
-  /** By `playerStateKey`. Players without an account are absent. */
+  /** The players' states by `playerStateKey`. Players without an account are absent. */
   playerStates: Map<string, PlayerState>
-  /** Identifiers already used, by `betKey`, with the number of their journal entry. */
+  /**
+   * The requested identifiers that were used before, by `betKey`, with the number of their journal
+   * entry.
+   */
   known: ReadonlyMap<string, bigint>
-  /** Players whose account another transaction has locked. They have no state. */
+  /**
+   * The players whose account another transaction has locked. They are absent from `playerStates`.
+   */
   busy: ReadonlySet<string>
 }
 
@@ -64,8 +72,8 @@ type Row = {
 }
 
 /**
- * Locks the accounts of a batch in id order, then reads the state that play needs. Skips accounts
- * that another transaction has locked.
+ * Locks the accounts of a batch in id order, then reads the state that each player's bets need.
+ * Skips accounts that another transaction has locked.
  */
 export async function lockPlayerStates(
   tx: BatchTx,

@@ -4,6 +4,7 @@ import type { Game } from '@kapis/games/games'
 import type pg from 'pg'
 import { runAlone } from '#db/batch-transaction.ts'
 import type { BatchTx } from '#db/batch-transaction.ts'
+import type { Pace } from './pace.ts'
 import { RECENT } from './recent.ts'
 import { playedColumn } from '../played-columns.ts'
 import type { SettledBet } from './settled-bet.ts'
@@ -16,43 +17,42 @@ import {
   uuidArray,
 } from '#db/binary-array.ts'
 
-/** The account after the player's bets in this batch. */
+/** A player's account as it is after the player's bets in the batch. */
 export type AccountAfter = {
   playerId: string
-  /** The version that the bets were played on. */
+  /** The account's version before the bets. They are posted only if it is unchanged. */
   version: bigint
   seq: bigint
   coinMinor: bigint
   ticketMinor: bigint
   nonce: number
-  /** Hash of the newest journal entry. */
+  /** The hash of the player's newest journal entry. */
   head: Uint8Array
-  /** Time of the newest bet; null if no minimum time between bets applies. */
-  lastStakeMicros: bigint | null
 }
 
 /**
- * A variant of the statement. Batches with plans count more games and write steps; most batches
- * have only one-shot games and skip that.
+ * A variant of the statement that writes a batch. The variant for batches with plans counts more
+ * games and writes steps; most batches contain only one-shot games and use the other.
  */
 type Kind = {
   name: string
   games: readonly Game[]
   hasSteps: boolean
-  /** Writes the time of each player's last stake, for the minimum time between bets. */
-  isPaced: boolean
 }
 const PLAIN = { name: '', games: ONE_SHOT_GAMES, hasSteps: false }
 const PLANNED = { name: '-plans', games: BET_GAMES, hasSteps: true }
 
-/** Returns the placeholder of a bet column; the account columns come first. */
+/**
+ * Returns the placeholder for a column of the bets. The placeholders for the pace and the columns
+ * of the accounts come before it.
+ */
 const betColumn =
-  ({ games, isPaced }: Kind) =>
+  ({ games }: Kind) =>
   (column: number) =>
-    `$${10 + games.length + Number(isPaced) + column}`
+    `$${11 + games.length + column}`
 
 /**
- * Builds the statement that writes a batch. The locked and the optimistic variant differ only in
+ * Returns the statement that writes a batch. Its locked and optimistic variants differ only in
  * `known` and `condition`.
  */
 function postText(kind: Kind, { known = '', condition = '' } = {}): string {
@@ -61,20 +61,18 @@ function postText(kind: Kind, { known = '', condition = '' } = {}): string {
   const [cause, steps, stepsType, stepsWritten] = kind.hasSteps
     ? [CAUSE, ', steps', `, ${bet(16)}::json[]`, `, case when ${CAUSE} = 'round' then steps end`]
     : [`'bet'`, '', '', '']
-  const [stakedSet, stakedType, staked] = kind.isPaced
-    ? [STAKED_SET, `, $${10 + kind.games.length}::int8[]`, ', staked']
-    : ['', '', '']
   return `
 with ${known}accounts as (
   update ledger_account a
   set version = a.version + 1, seq = n.seq, coin_minor = n.coin, ticket_minor = n.ticket,
     nonce = n.nonce, head = n.head, games_played = a.games_played + n.games,
     wagered_minor = a.wagered_minor + n.wagered,
-    ${counters.map((column) => `${column} = a.${column} + n.${column}`).join(', ')}${stakedSet}
-  from unnest($1::uuid[], $2::int8[], $3::int8[], $4::int8[], $5::int8[], $6::int4[], $7::bytea[],
-    $8::int4[], $9::int8[], ${counters.map((_, index) => `$${index + 10}::int4[]`).join(', ')}${stakedType})
+    ${counters.map((column) => `${column} = a.${column} + n.${column}`).join(', ')},
+    last_stake_at = ${LAST_STAKE}
+  from unnest($2::uuid[], $3::int8[], $4::int8[], $5::int8[], $6::int8[], $7::int4[], $8::bytea[],
+    $9::int4[], $10::int8[], ${counters.map((_, index) => `$${index + 11}::int4[]`).join(', ')})
     as n (player_id, version, seq, coin, ticket, nonce, head, games, wagered,
-      ${counters.join(', ')}${staked})
+      ${counters.join(', ')})
   where a.player_id = n.player_id and a.version = n.version ${condition}
   returning a.player_id, a.coin_held_minor as coin_held, a.ticket_held_minor as ticket_held
 ),
@@ -107,22 +105,36 @@ bets as (
 select player_id from accounts`
 }
 
-const STAKED_SET = `,
-    last_stake_at = timestamptz 'epoch' + n.staked * interval '1 microsecond'`
+/**
+ * The time at which the last of the player's bets in the batch is due, as in `nextStakeMicros`.
+ * Each bet is one journal entry, so the difference of the entry numbers counts the bets. $1 is the
+ * time between two stakes.
+ */
+const LAST_STAKE = `greatest(a.last_stake_at + (n.seq - a.seq) * $1::interval,
+      statement_timestamp() + (n.seq - a.seq - 1) * $1::interval)`
 
-/** A one-shot bet in a batch with plans has null for its steps. */
+/**
+ * The cause of a bet's journal entry. In a batch with plans, a one-shot bet has JSON null as its
+ * steps.
+ */
 const CAUSE = `case json_typeof(steps) when 'null' then 'bet' else 'round' end`
 
-/** Skips players with a reused identifier or clock skew; the caller retries with locks. */
+/**
+ * Returns the optimistic variant. It skips players who reuse an identifier or bet too fast, and all
+ * players if the clocks differ too much; the caller then retries with locks.
+ */
 function ifUnchangedText(kind: Kind): string {
   const bet = betColumn(kind)
+  // The placeholder of the last parameter, which only this variant has.
+  const ahead = bet(kind.hasSteps ? 17 : 16)
   return postText(kind, {
     known: `known as materialized (
   select b.player_id from unnest(${bet(0)}::uuid[], ${bet(3)}::text[]) as b (player_id, key)
   ${kind.hasSteps ? USED_BY_ANY : USED_BY_BET}
 ),
 `,
-    condition: `and a.player_id not in (select player_id from known)
+    condition: `and ${LAST_STAKE} <= statement_timestamp() + ${ahead}::interval
+    and a.player_id not in (select player_id from known)
     and abs(extract(epoch from clock_timestamp()) * 1000000 - (${bet(2)}::int8[])[1]) < 5000000`,
   })
 }
@@ -130,7 +142,10 @@ function ifUnchangedText(kind: Kind): string {
 const USED_BY_BET = `join ledger_journal j on j.player_id = b.player_id and j.cause_key = b.key
     and j.cause = 'bet' and ${RECENT}`
 
-/** One lookup per cause; for all causes at once the planner skips the key index on small tables. */
+/**
+ * Returns the lookup of an identifier for one cause. If one lookup covered all causes, the planner
+ * would not use the index on keys while the tables are small.
+ */
 const usedBy = (cause: 'bet' | 'round') => `(select from ledger_journal j
       where j.player_id = b.player_id and j.cause_key = b.key and j.cause = '${cause}'
         and ${RECENT} limit 1)`
@@ -143,58 +158,68 @@ const USED_BY_ANY = `cross join lateral (
       where s.player_id = b.player_id and s.identifier = b.key limit 1)
   ) used`
 
-function statementsOf(part: Omit<Kind, 'isPaced'>, isPaced: boolean) {
-  const kind = { ...part, name: isPaced ? `${part.name}-paced` : part.name, isPaced }
+function statementsOf(kind: Kind) {
   return {
     ...kind,
     post: { name: `post-bets${kind.name}`, text: postText(kind) },
     postIfUnchanged: { name: `post-remembered${kind.name}`, text: ifUnchangedText(kind) },
   }
 }
-const KINDS = {
-  plain: { free: statementsOf(PLAIN, false), paced: statementsOf(PLAIN, true) },
-  planned: { free: statementsOf(PLANNED, false), paced: statementsOf(PLANNED, true) },
-}
+const KINDS = { plain: statementsOf(PLAIN), planned: statementsOf(PLANNED) }
 
-function kindOf(accounts: readonly AccountAfter[], bets: readonly SettledBet[]) {
-  const kinds = bets.some(({ steps }) => steps !== null) ? KINDS.planned : KINDS.plain
-  return accounts[0]!.lastStakeMicros === null ? kinds.free : kinds.paced
+function kindOf(bets: readonly SettledBet[]) {
+  return bets.some(({ steps }) => steps !== null) ? KINDS.planned : KINDS.plain
 }
 
 /**
- * Writes a batch in one statement: accounts, journal and bets. Must run under the locks of
- * `lockPlayerStates`. Throws for the whole batch if an account is missing.
+ * Writes a batch in one statement: accounts, journal entries and bets. Must run under the locks of
+ * `lockPlayerStates`, after `playBatch` has checked the pace. Throws if an account is missing, so
+ * that nothing of the batch is written.
  */
 export async function postBets(
   tx: BatchTx,
   accounts: AccountAfter[],
   bets: SettledBet[],
+  pace: Pace,
 ): Promise<void> {
-  const kind = kindOf(accounts, bets)
-  const written = await tx.run(kind.post, columns(kind, accounts, bets))
+  const kind = kindOf(bets)
+  const written = await tx.run(kind.post, valuesOf(kind, accounts, bets, pace))
   assert(written.length === accounts.length, 'an account is missing')
 }
 
 /**
- * Writes bets played on cached player states, without locks. A player's bets are written only if
- * the account still has the version they were played on, which proves every assumption of the play.
- * Returns the players whose bets were written.
+ * Writes bets that were played on cached player states, without locks. A player's bets are written
+ * only if the account's version is still the one in the cached state, so that everything the bets
+ * relied on is unchanged, and only if the bets keep the pace. Returns the players whose bets were
+ * written.
  */
 export async function postBetsIfUnchanged(
   pool: pg.Pool,
   accounts: AccountAfter[],
   bets: SettledBet[],
+  pace: Pace,
 ): Promise<Set<string>> {
   type Row = { player_id: string }
-  const kind = kindOf(accounts, bets)
-  const written = await runAlone<Row>(pool, kind.postIfUnchanged, columns(kind, accounts, bets))
+  const kind = kindOf(bets)
+  const values = [...valuesOf(kind, accounts, bets, pace), `${pace.aheadMicros} microseconds`]
+  const written = await runAlone<Row>(pool, kind.postIfUnchanged, values)
   return new Set(written.map((row) => row.player_id))
 }
 
-function columns(kind: Kind, accounts: AccountAfter[], bets: SettledBet[]): Buffer[] {
+function valuesOf(
+  kind: Kind,
+  accounts: AccountAfter[],
+  bets: SettledBet[],
+  { gapMicros }: Pace,
+): (Buffer | string)[] {
   bets.forEach(assertAddsUp)
   const steps = kind.hasSteps ? [stepsColumn(bets)] : []
-  return [...accountColumns(kind, accounts, bets), ...betColumns(bets), ...steps]
+  return [
+    `${gapMicros} microseconds`,
+    ...accountColumns(kind, accounts, bets),
+    ...betColumns(bets),
+    ...steps,
+  ]
 }
 
 function assertAddsUp(bet: SettledBet): void {
@@ -205,7 +230,7 @@ function assertAddsUp(bet: SettledBet): void {
 }
 
 function accountColumns(
-  { games: counted, isPaced }: Kind,
+  { games: counted }: Kind,
   accounts: AccountAfter[],
   bets: SettledBet[],
 ): Buffer[] {
@@ -231,7 +256,6 @@ function accountColumns(
     int4Array(games),
     int8Array(wagered),
     ...played.map((counts) => int4Array(counts)),
-    ...(isPaced ? [int8Array(accounts.map((account) => account.lastStakeMicros!))] : []),
   ]
 }
 

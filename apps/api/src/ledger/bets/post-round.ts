@@ -7,24 +7,25 @@ import { playedColumn } from '../played-columns.ts'
 import type { SettledBet } from './settled-bet.ts'
 
 /**
- * Takes the next nonce for an open round and records its stake time. Must run under the account's
- * lock.
+ * Takes the account's next nonce for a new open round, and records when the round's stake is due,
+ * as returned by `nextStakeMicros`. Must run under the account's lock.
  */
-export async function takeNonce(tx: Tx, playerId: string, atMicros: bigint): Promise<void> {
+export async function takeNonce(tx: Tx, playerId: string, stakeMicros: bigint): Promise<void> {
   await tx
     .updateTable('ledger_account')
     .set({
       nonce: sql`nonce + 1`,
       version: sql`version + 1`,
-      last_stake_at: timeOf({ atMicros }),
+      last_stake_at: timeOf({ atMicros: stakeMicros }),
     })
     .where('player_id', '=', playerId)
     .execute()
 }
 
 /**
- * Settles a round with several steps: journal, bet and account. One entry releases the held stake
- * and pays. Must run under the account's lock. Refuses: money_stopped, account_under_review.
+ * Settles a multi-step round: writes its journal entry and bet, and updates the account. The one
+ * entry releases the held stake and pays the payout. Must run under the account's lock.
+ * Refuses: money_stopped, account_under_review.
  */
 export async function postRound(tx: Tx, bet: SettledBet): Promise<void> {
   const { stakeMinor, payoutMinor, multiplier4, heldMinor } = bet
@@ -87,7 +88,7 @@ async function insertPlay(tx: Tx, bet: SettledBet): Promise<void> {
 async function moveAccount(tx: Tx, bet: SettledBet): Promise<void> {
   const played = playedColumn(bet.game)
   const isCoin = bet.currency === 'coin'
-  await tx
+  const written = await tx
     .updateTable('ledger_account')
     .set({
       seq: bet.seq,
@@ -98,12 +99,14 @@ async function moveAccount(tx: Tx, bet: SettledBet): Promise<void> {
       coin_held_minor: bet.coinHeldAfterMinor,
       ticket_held_minor: bet.ticketHeldAfterMinor,
       [played]: sql`${sql.ref(played)} + 1`,
-      // The withdrawal rule counts settled coin rounds.
+      // The withdrawal rule counts only rounds that were played for coins.
       ...(isCoin && {
         games_played: sql`games_played + 1`,
         wagered_minor: sql`wagered_minor + ${bet.stakeMinor}`,
       }),
     })
     .where('player_id', '=', bet.playerId)
-    .execute()
+    .where('seq', '=', bet.seq - 1n)
+    .executeTakeFirst()
+  assert(written.numUpdatedRows === 1n, 'the account is as it was locked')
 }

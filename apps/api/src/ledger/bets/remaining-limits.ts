@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import type { BatchTx } from '#db/batch-transaction.ts'
 import type { Tx } from '#db/in-transaction.ts'
 
-/** The amounts that a player's own limits still allow. Null means no limit. */
+/** The amounts that a player's own limits still allow. Null means that there is no such limit. */
 export type RemainingLimits = {
   isPaused: boolean
   wagerLeftMinor: bigint | null
@@ -22,8 +22,9 @@ const FIND_REMAINING_LIMITS = {
 type Row = RemainingLimits & { playerId: string }
 
 /**
- * Returns the remaining limits of a batch's players. Counts only play since the last count, so that
- * the cost does not grow over the month. Must run under the locks of their accounts.
+ * Returns what the limits of a batch's players still allow. Adds up only the play since the last
+ * count, so that the cost does not grow over the month. Must run under the locks of the players'
+ * accounts.
  */
 export async function findRemainingLimits(
   tx: BatchTx,
@@ -33,7 +34,10 @@ export async function findRemainingLimits(
   return new Map(rows.map((row) => [row.playerId, row]))
 }
 
-/** Returns why a stake is refused, or null. The whole stake must fit: a bet may lose all of it. */
+/**
+ * Returns the code with which a stake is refused, or null if the limits allow it. The whole stake
+ * must fit a loss limit, because a bet may lose all of it.
+ */
 export function findLimitBreach(
   remaining: RemainingLimits,
   bet: { currency: Currency; stakeMinor: bigint },
@@ -47,7 +51,9 @@ export function findLimitBreach(
   return null
 }
 
-/** Deducts a settled bet, for the next one of the same batch. */
+/**
+ * Subtracts a settled bet from the remaining amounts, for the player's next bet in the same batch.
+ */
 export function deductBet(
   remaining: RemainingLimits,
   bet: { currency: Currency; stakeMinor: bigint; payoutMinor: bigint },
@@ -58,7 +64,8 @@ export function deductBet(
 }
 
 /**
- * Checks a stake outside a batch against the player's limits. Must run under the account's lock.
+ * Checks a stake that is not part of a batch against the player's limits. Must run under the
+ * account's lock.
  *
  * Refuses: player_paused, wager_limit, loss_limit.
  */
@@ -75,7 +82,10 @@ export async function assertWithinLimits(
   if (breach !== null) throw refuse(breach, { playerId })
 }
 
-/** Marks an account as limited and changes its version, so that cached states are read again. */
+/**
+ * Marks an account as limited. Also changes its version, so that cached player states are read
+ * again.
+ */
 export async function markLimited(tx: Tx, playerId: string): Promise<void> {
   await tx
     .updateTable('ledger_account')
@@ -85,8 +95,8 @@ export async function markLimited(tx: Tx, playerId: string): Promise<void> {
 }
 
 /**
- * Adds uncounted journal entries to the player's counters, oldest first. Returns how many are left.
- * Must run under the account's lock.
+ * Adds journal entries that are not counted yet to the counters of the player's limits, oldest
+ * first and at most `linesMax`. Returns how many are left. Must run under the account's lock.
  */
 export async function countPlay(tx: Tx, playerId: string, linesMax: number): Promise<bigint> {
   const { rows } = await sql<{ left: bigint }>`

@@ -2,7 +2,7 @@ import type { SignedBetReceipt } from '@kapis/contract/games'
 import type { Game } from '@kapis/games/games'
 import type { Currency } from '@kapis/money/money'
 
-/** A settled bet or round: one `ledger_bet` row with its journal entry. */
+/** A settled bet or round, which is one `ledger_bet` row with its journal entry. */
 export type SettledBet = {
   playerId: string
   publicNo: bigint
@@ -18,21 +18,28 @@ export type SettledBet = {
   ticketAfterMinor: bigint
   coinHeldAfterMinor: bigint
   ticketHeldAfterMinor: bigint
-  /** Change of the held amount: a round releases its stake, a bet holds nothing. */
+  /**
+   * The change of the held balance: a round releases its stake, and a one-shot bet holds nothing.
+   */
   heldMinor: bigint
   epoch: number
   nonce: number
   params: object
   state: object
+  /** Whether the bet was stored earlier and this is the reply to a repeated request. */
+  isRepeated?: true
   /** The steps of a round or a plan; null for a one-shot bet. */
   steps: object[] | null
   receipt: {
-    /** The hash of the journal entry before it. */
+    /** The hash of the player's previous journal entry. */
     prevHash: Uint8Array
     hash: Uint8Array
-    /** Null until the games write it: the ledger knows no seeds. */
+    /**
+     * The receipt's text. Null until the games write it, because the ledger does not know the
+     * seeds.
+     */
     text: string | null
-    /** Null until the batch is signed, after the commit. */
+    /** The signed receipt. Null until the batch is signed, which happens after the commit. */
     signed: SignedBetReceipt | null
   }
 }

@@ -8,7 +8,10 @@ from unnest($1::uuid[], $2::bytea[]) as t (user_id, token_hash)
 where s.user_id = t.user_id and s.token_hash = t.token_hash`,
 }
 
-/** Extends sessions after a bet, at most every 30 seconds to save writes. */
+/**
+ * Records activity on the sessions of a batch. The caller passes only sessions whose recorded
+ * activity is at least 30 seconds old, to save writes.
+ */
 export async function touchSessions(
   tx: BatchTx,
   stale: { playerId: string; tokenHash: Buffer }[],

@@ -20,7 +20,10 @@ const roll = (identifier: string) =>
     body: { amount: 1, condition: 'above', currency: 'coin', target: 50.5, identifier },
   })
 
-/** Makes a change as the database owner, checks the invariants and rolls the change back. */
+/**
+ * Makes a change as the database's owner, checks the invariants and rolls the change back. Returns
+ * the names of the broken invariants.
+ */
 async function breakAndLook(change: string): Promise<string[]> {
   const tried = app.owner.transaction().execute(async (tx) => {
     await sql.raw(change.replaceAll('$player', `'${player.userId}'`)).execute(tx)
@@ -30,7 +33,7 @@ async function breakAndLook(change: string): Promise<string[]> {
   return found.map(({ name }) => name.split(' ')[0]!)
 }
 
-/** Rolls the change back and carries the findings out. */
+/** An error that rolls the transaction back and carries the findings out of it. */
 class PutBack extends Error {
   readonly found: Finding[]
   constructor(found: Finding[]) {

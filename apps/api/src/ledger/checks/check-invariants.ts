@@ -9,17 +9,17 @@ import type { Invariant, Scope } from './read-invariants.ts'
 export type Finding = {
   name: string
   offenders: string[]
-  /** The players whose own rows break it, at most `PLAYERS_MAX + 1`. */
+  /** The players whose own rows break the invariant, at most `PLAYERS_MAX + 1`. */
   players: string[]
-  /** The fault is not limited to the named players. */
+  /** Whether the fault may affect more than the listed players. */
   isGlobal: boolean
 }
 
 const OFFENDERS_MAX = 20
-/** A fault of more players than this counts as global. */
+/** The maximum number of players that a fault can affect without counting as global. */
 export const PLAYERS_MAX = 20
 
-/** The part of the ledger that is checked. */
+/** The scope of a check: the rows, and the kinds of invariants. */
 export type InvariantCheck = { scope: CheckScope; audit: AuditScope; kinds: readonly Scope[] }
 const EVERYTHING: InvariantCheck = {
   scope: 'all',
@@ -27,7 +27,7 @@ const EVERYTHING: InvariantCheck = {
   kinds: ['player', 'sum', 'global'],
 }
 
-/** Runs every invariant on one snapshot. Returns those with offending rows. */
+/** Checks every invariant on one snapshot. Returns those that have offending rows. */
 export function checkInvariants(db: Db): Promise<Finding[]> {
   return db
     .transaction()
@@ -40,8 +40,8 @@ export async function findOffenders(
   tx: Tx,
   check: InvariantCheck = EVERYTHING,
 ): Promise<Finding[]> {
-  // Window functions sort whole histories, so they need time and memory of their own. Plans for few
-  // and for many players differ.
+  // The window functions sort whole histories, so they need more time and memory than requests.
+  // Custom plans are used because the best plan for few players differs from that for many.
   await sql`set local statement_timeout = 0; set local work_mem = '128MB';
     set local plan_cache_mode = force_custom_plan`.execute(tx)
   const found: Finding[] = []
@@ -58,7 +58,10 @@ export async function findOffenders(
   return explainSums(tx, check, found, sums)
 }
 
-/** Clears the global flag of a sum that adds up without the players that other invariants name. */
+/**
+ * Clears `isGlobal` of each broken sum that adds up when the players named by other invariants are
+ * left out. Returns the findings.
+ */
 async function explainSums(
   tx: Tx,
   check: InvariantCheck,
@@ -87,7 +90,8 @@ async function listOffenders(
 }
 
 /**
- * Returns no players if a row names one without an account: no quarantine would stop that fault.
+ * Lists the players whose rows break an invariant. Returns an empty list, so that the fault counts
+ * as global, if any of them has no account that a quarantine could stop.
  */
 async function listPlayers(
   tx: Tx,

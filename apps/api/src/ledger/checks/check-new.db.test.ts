@@ -103,7 +103,8 @@ test('an entry committed after a later check is checked by the next one', async 
   const before = await pointOf(jun)
   checked.resolve()
   await late
-  // The entry is older than the check that did not see it.
+  // Make the next check's time window begin after this entry, which the previous check could not
+  // see.
   await sql`update ledger_check_mark set checked_until = now() + interval '3 hours'`.execute(
     app.owner,
   )

@@ -6,15 +6,18 @@ import { ALL_AUDIT } from './check-scope.ts'
 import type { AuditScope } from './check-scope.ts'
 import { listChanged, listSlice, movePoints } from './points.ts'
 
-/** Each hour one slice of the players is checked from the beginning: all of them within 30 days. */
+/**
+ * The number of slices into which the players are divided. Each hour one slice is checked from the
+ * beginning of the journal, so all players are checked within 30 days.
+ */
 export const SLICES = 720
 const PLAYERS_AT_ONCE = 500
 
-/** The state of the checks when a check begins. */
+/** The progress of earlier checks, as read when a check begins. */
 export type Mark = {
-  /** Null before the first check. */
+  /** Entries newer than this may not have been checked yet. Null before the first check. */
   newerThan: string | null
-  /** Start of this check: its snapshots contain everything committed before. */
+  /** The start of this check. Its snapshots contain everything that was committed before then. */
   until: string
   slice: number
   audit: AuditScope
@@ -24,9 +27,10 @@ export type Mark = {
 }
 
 /**
- * Runs the hourly check: rows since the last successful check, and one slice of the players and of
- * the staff log from the beginning. A player with a fault in new rows is checked in full before it
- * is reported. While money is stopped for everybody, everything is checked.
+ * Runs the hourly check on the rows that are new since the last successful check. Also checks one
+ * slice of the players and of the staff log from the beginning. A player with a fault in new rows
+ * is checked in full before the fault is reported. While money is stopped for everybody, everything
+ * is checked.
  */
 export async function checkNew(db: Db): Promise<Finding[]> {
   return checkSince(db, await readMark(db))
@@ -51,7 +55,9 @@ export async function checkSince(db: Db, mark: Mark): Promise<Finding[]> {
   return mergeByName(found)
 }
 
-/** Runs the first check, without points: everything on one snapshot. */
+/**
+ * Runs the first check, when there are no checked points yet: checks everything on one snapshot.
+ */
 async function checkFirst(db: Db, mark: Mark): Promise<Finding[]> {
   const found = await db
     .transaction()
@@ -67,7 +73,10 @@ async function checkFirst(db: Db, mark: Mark): Promise<Finding[]> {
   return found
 }
 
-/** Checks players on one snapshot and moves the points of those without a fault. */
+/**
+ * Checks players on one snapshot. Moves the checked points of those without a fault, unless a fault
+ * is global.
+ */
 async function checkPlayers(
   db: Db,
   players: string[],
@@ -115,7 +124,7 @@ async function moveMark(db: Db, { until, auditSeq, slice }: Mark): Promise<void>
     audit_seq = ${auditSeq}, slice = ${(slice + 1) % SLICES}`.execute(db)
 }
 
-/** Merges findings of the same invariant from several batches. */
+/** Merges the findings of several batches, so that there is one per invariant. */
 function mergeByName(found: Finding[]): Finding[] {
   return [...Map.groupBy(found, ({ name }) => name)].map(([name, same]) => ({
     name,

@@ -1,20 +1,20 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 
-/** The players whose rows are checked, and from which point. */
+/** The players whose rows are checked, and the place in the journal from which they are checked. */
 export type CheckScope =
   /** All players, from the beginning of the journal. */
   | 'all'
   | {
       players: string[]
       /**
-       * If set, only rows after the players' checked points, none of which is older than this time.
-       * If null, all their rows.
+       * If set, only the rows after the players' checked points are checked; none of them is older
+       * than this time. If null, all rows of the players are checked.
        */
       newerThan: string | null
     }
 
-/** The rows of the staff log that are checked: new ones, and a slice of the old. */
+/** The rows of the staff log that are checked: new ones, and one slice of the older ones. */
 export type AuditScope = { after: bigint; slice: { from: bigint; to: bigint } }
 export const ALL_AUDIT: AuditScope = { after: -1n, slice: { from: 0n, to: 0n } }
 
@@ -25,11 +25,14 @@ const NEWEST_ARCHIVED_EPOCH = sql`select distinct on (player_id, epoch) * from l
 
 const LINE = sql`player_id, seq, at, cause, cause_key, counter, currency, amount_minor, held_minor,
   coin_after_minor, ticket_after_minor, coin_held_after_minor, ticket_held_after_minor, hash`
-/** Needs no scope: every query that reads it names a player and a key or number. */
+/**
+ * The entries outside play of all players. The scope does not restrict them, because every query
+ * that reads them names a player and a key or number.
+ */
 const CASH = sql`select ${LINE} from ledger_journal where cause not in ('bet', 'round')
   union all select ${LINE} from ledger_archived_line`
 
-/** Returns the common table expressions that the queries of `invariants.sql` read. */
+/** Returns the common table expressions that the queries in `invariants.sql` read. */
 export function namesOf(
   scope: CheckScope,
   audit: AuditScope,
@@ -57,8 +60,9 @@ function namesOfAll(): RawBuilder<unknown> {
 }
 
 /**
- * Reads by player key, so that the cost does not depend on other players' rows. The time is inlined
- * so that the planner skips earlier partitions.
+ * Returns the common table expressions for some players. They read by the players' keys, so that
+ * the cost does not depend on other players' rows. The time is inlined, so that the planner skips
+ * earlier partitions.
  */
 function namesOfSome({ players, newerThan }: Exclude<CheckScope, 'all'>): RawBuilder<unknown> {
   const isNew = newerThan === null ? sql`true` : sql`r.at > ${sql.lit(newerThan)}::timestamptz`
@@ -95,8 +99,8 @@ function namesOfSome({ players, newerThan }: Exclude<CheckScope, 'all'>): RawBui
 }
 
 /**
- * Reads rows after each player's point. `offset 0` forces the planner to go player by player, by
- * key.
+ * Returns a query for the rows after each player's checked point. `offset 0` forces the planner to
+ * look up one player after the other, by key.
  */
 function after(table: RawBuilder<unknown>, isNew: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`select r.* from scope s cross join lateral (select * from ${table} r

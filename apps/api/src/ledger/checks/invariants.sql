@@ -1,32 +1,33 @@
--- The ledger's invariants as queries that return offending rows: no rows means that it holds.
--- Each begins with a line that names it, and a line with its scope:
---   player  every offender begins with a player's id; the fault stops only that player's money
---   sum     a sum over all players; it is computed again without the players that other invariants
---           name (`suspect`), and stops all money only if it still does not add up
---   global  stops all money; the default
+-- The ledger's invariants, as queries for offending rows: an invariant holds if its query returns
+-- no rows. Above each query, one line names the invariant and another gives its scope:
+--   player  every offender begins with a player's id; a fault stops only that player's money
+--   sum     a sum over all players; a wrong sum is computed again without the players that other
+--           invariants name (`suspect`), and stops all money only if it is still wrong
+--   global  a fault stops all money; this is the default
 --
--- The full check and the hourly one run the same queries. They read these names, which
--- check-scope.ts defines for all players or for some, from the beginning or from a point:
+-- The full check and the hourly check run the same queries. The queries read the following names,
+-- which check-scope.ts defines for all players or for some, and for all rows or for those after
+-- each player's checked point:
 --   account                 accounts
---   opening, opening_epoch  the state before the rows below: nothing, the end of the archived
+--   opening, opening_epoch  the players' state before these rows: nothing, the end of the archived
 --                           months, or the last checked point
 --   line, play              journal entries and bets after the opening
 --   cash                    journal entries outside play, including those before the opening
 --   wallet, receipt, claim  wallet rows, deposit receipts and promo claims
---   round, epoch            rounds of several steps and seed epochs that were open at the opening or
+--   round, epoch            multi-step rounds and seed epochs that were open at the opening or
 --                           are newer
 --   audit                   entries of the staff log
---   recent                  the start of the first day in Manila with new entries
--- A query that reads a table directly reads all of it in every check.
--- The numbers are those of the reliability plan.
+--   recent                  the start of the first day in Manila that may have new entries
+-- If a query reads a table directly, every check reads the whole table.
+-- The invariants have the numbers of the reliability plan.
 
--- name: I1 every journal row moves something between named sides, or only opens the account
+-- name: I1 every journal entry moves money between named accounts, or only opens an account
 -- scope: player
 select player_id::text || '/' || seq as "where" from line
 where counter = '' or (amount_minor = 0 and held_minor = 0 and cause not in ('signup', 'bet', 'round'))
   or (cause = 'signup' and (amount_minor <> 0 or held_minor <> 0));
 
--- name: I2 what players have and what the house accounts took adds up to zero in each currency
+-- name: I2 player balances and operator accounts add up to zero in each currency
 -- scope: sum
 select currency as "where" from (
   select 'coin' as currency, coin_minor + coin_held_minor as minor, player_id from account
@@ -37,7 +38,7 @@ select currency as "where" from (
 where player_id not in (select player_id from suspect)
 group by currency having sum(minor) <> 0;
 
--- name: I3 an account is what its newest journal row says
+-- name: I3 an account equals its newest journal entry
 -- scope: player
 select a.player_id::text as "where" from account a
 left join (select distinct on (player_id) * from (
@@ -52,7 +53,7 @@ where j.seq is distinct from a.seq or j.hash is distinct from a.head
   or j.coin_held_after_minor is distinct from a.coin_held_minor
   or j.ticket_held_after_minor is distinct from a.ticket_held_minor;
 
--- name: I4 numbers have no gap, no balance is negative, and each balance follows from the one before
+-- name: I4 entry numbers have no gap, no balance is negative, and each follows from the previous
 -- scope: player
 select player_id::text || '/' || seq as "where" from (
   select *, lag(seq) over w as seq_before, lag(coin_after_minor) over w as coin_before,
@@ -76,7 +77,7 @@ where is_line and (seq <> coalesce(seq_before, 0) + 1
   or ticket_held_after_minor <> coalesce(ticket_held_before, 0)
     + case currency when 'ticket' then held_minor else 0 end);
 
--- name: I5 what is held is what holds took and did not give back
+-- name: I5 the held balance equals the holds minus the releases
 -- scope: player
 select a.player_id::text as "where" from account a
 left join opening o using (player_id)
@@ -87,7 +88,7 @@ left join (select player_id,
 where a.coin_held_minor <> coalesce(o.coin_held_minor, 0) + coalesce(h.coin, 0)
   or a.ticket_held_minor <> coalesce(o.ticket_held_minor, 0) + coalesce(h.ticket, 0);
 
--- name: I6a a withdrawal holds its coins while it waits, and gives all of them away once
+-- name: I6a a pending withdrawal holds its coins, and a decided one has released all of them once
 -- scope: player
 select w.player_id::text || '/' || w.wallet_history_id as "where" from wallet w
 left join lateral (select coalesce(sum(held_minor), 0) as held,
@@ -96,14 +97,14 @@ left join lateral (select coalesce(sum(held_minor), 0) as held,
     count(*) filter (where cause = 'refund' and amount_minor = -held_minor) as released
   from cash j where j.player_id = w.player_id and j.cause in ('hold', 'withdrawal', 'refund')
     and j.counter in ('hold', 'cashier')
-    -- The id alone, or the id, `/` and a number: `/` is the character before `0`.
+    -- The key is the id, alone or followed by `/` and a number; `/` sorts right before `0`.
     and j.cause_key >= w.wallet_history_id::text and j.cause_key < w.wallet_history_id || '0') j on true
 where w.type = 'withdraw' and (asked <> w.amount_minor
   or held <> case w.status when 'pending' then w.amount_minor else 0 end
   or paid <> case w.status when 'completed' then 1 else 0 end
   or released <> case w.status when 'rejected' then 1 else 0 end);
 
--- name: I6b no coins are held for a withdrawal that is not there
+-- name: I6b no coins are held for a withdrawal that does not exist
 -- scope: player
 select j.player_id::text || '/' || j.cause_key as "where" from line j
 where j.cause in ('hold', 'withdrawal', 'refund') and j.counter in ('hold', 'cashier')
@@ -111,7 +112,7 @@ where j.cause in ('hold', 'withdrawal', 'refund') and j.counter in ('hold', 'cas
   and not exists (select from wallet_history w where w.player_id = j.player_id
     and w.type = 'withdraw' and w.wallet_history_id = left(j.cause_key, 36)::uuid);
 
--- name: I6c what staff gave or took is in the journal as it was written down
+-- name: I6c every staff adjustment is in the journal with the same amount
 -- scope: player
 select w.player_id::text || '/' || w.wallet_history_id as "where" from wallet w
 left join cash j on j.player_id = w.player_id and j.seq = w.settled_seq
@@ -119,14 +120,14 @@ where w.type in ('admin_deposit', 'admin_withdraw') and (j.seq is null or j.caus
   or j.cause_key <> w.wallet_history_id::text or j.currency <> w.currency
   or j.amount_minor <> case w.type when 'admin_deposit' then 1 else -1 end * w.amount_minor);
 
--- name: I7a a promo code is claimed as often as it says and may be
+-- name: I7a a promo code has as many claims as it counts, and no more than it allows
 -- scope: global
 select 'code/' || p.promo_code_id as "where" from promo_code p
 left join (select promo_code_id, count(*) as claims from promo_claim group by promo_code_id) c
   using (promo_code_id)
 where p.claimed_uses <> coalesce(c.claims, 0) or p.available_uses + p.claimed_uses > p.max_uses;
 
--- name: I7b each claim of a promo code is credited once, and nothing else is
+-- name: I7b each promo claim is credited once, and no other promo credit exists
 -- scope: player
 select c.player_id::text || '/' || c.promo_code_id as "where" from claim c
 left join lateral (select coalesce(sum(amount_minor) filter (where currency = 'coin'), 0) as coin,
@@ -140,7 +141,7 @@ where j.cause = 'promo' and j.cause_key ~ '^[0-9a-f-]{36}/(coin|ticket)$'
   and not exists (select from promo_claim c where c.player_id = j.player_id
     and c.promo_code_id::text = left(j.cause_key, 36));
 
--- name: I8a a credited deposit is in the journal as it says, and no coins came in for any other
+-- name: I8a every credited deposit is in the journal with its amount, and no other deposit is
 -- scope: player
 select w.player_id::text || '/' || w.wallet_history_id as "where" from wallet w
 left join cash j on j.player_id = w.player_id and j.cause_key = w.wallet_history_id::text
@@ -154,7 +155,7 @@ where j.cause = 'deposit' and j.cause_key ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a
   and not exists (select from wallet_history w where w.player_id = j.player_id
     and w.type = 'deposit' and w.status = 'completed' and w.wallet_history_id = j.cause_key::uuid);
 
--- name: I8b a record pays one deposit of its amount and reference, and both say so
+-- name: I8b a deposit receipt pays one deposit with its amount and reference, and both rows agree
 -- scope: player
 select coalesce(w.player_id, d.paid_user_id)::text || '/'
   || coalesce(d.deposit_receipt_id, w.paid_deposit_receipt_id) as "where"
@@ -165,7 +166,7 @@ where d.deposit_receipt_id is null or w.player_id is null or w.status <> 'comple
   or d.paid_wallet_history_id <> w.wallet_history_id or d.paid_user_id <> w.player_id
   or d.amount_minor <> w.amount_minor or d.reference is distinct from w.credited_reference;
 
--- name: I9a a bet and its journal row tell the same story, and neither stands alone
+-- name: I9a every bet matches its journal entry, and neither exists without the other
 -- scope: player
 select coalesce(b.player_id, j.player_id)::text || '/' || coalesce(b.seq, j.seq) as "where"
 from play b
@@ -177,7 +178,7 @@ where b.player_id is null or j.player_id is null
   or j.counter <> 'game:' || b.game
   or b.payout_minor <> div(b.stake_minor::numeric * b.multiplier4, 10000);
 
--- name: I9b a round of an epoch is played once, in an epoch that exists, and none is skipped
+-- name: I9b no round of an epoch is played twice or skipped, and its epoch exists
 -- scope: player
 select r.player_id::text || '/' || r.epoch as "where"
 from (select r.player_id, r.epoch, count(*) as plays, max(r.nonce) as last,
@@ -189,7 +190,7 @@ left join opening_epoch o on o.player_id = r.player_id and o.epoch = r.epoch
 left join fairness_epoch e on e.player_id = r.player_id and e.epoch = r.epoch
 cross join lateral (select coalesce(o.rounds, b'0'::bit(1024)) as before) p
 where bit_count(r.rounds) <> r.plays or bit_count(r.rounds & before) > 0
-  -- Exactly the rounds up to the last one.
+  -- The played rounds must be exactly those up to the last one.
   or (r.rounds | before)::text <> rpad(repeat('1', bit_count(r.rounds | before)::int), 1024, '0')
   or e.state is null or e.state = 'next' or r.last >= coalesce(e.rounds_used, 1024);
 
@@ -203,7 +204,7 @@ select 'audit/head' from audit_head h
 where h.seq <> (select coalesce(max(seq), 0) from audit_log)
   or h.seq > 0 and h.hash <> (select hash from audit_log order by seq desc limit 1);
 
--- name: I12a a cause happens once for a player; only the key of a play may come back after 34 days
+-- name: I12a a cause occurs once per player; only the key of a bet may recur after 34 days
 -- scope: player
 select j.player_id::text || '/' || j.cause || '/' || j.cause_key as "where" from line j
 where j.cause in ('bet', 'round') and exists (select from ledger_journal o
@@ -215,7 +216,7 @@ where j.cause not in ('bet', 'round') and exists (select from cash o
   where o.player_id = j.player_id and o.cause_key = j.cause_key and o.cause = j.cause
     and (o.at, o.seq) < (j.at, j.seq));
 
--- name: I12b every account begins with its sign-up, and no row is without a cause
+-- name: I12b every account begins with its sign-up, and every entry has a cause
 -- scope: player
 select a.player_id::text as "where" from account a
 left join opening o using (player_id)
@@ -224,7 +225,7 @@ where o.player_id is null and not exists (select from line j
 union all
 select player_id::text || '/' || seq from line where cause_key = '';
 
--- name: I13 the counters of an account are those of its bets
+-- name: I13 the counters of an account match its bets
 -- scope: player
 select a.player_id::text as "where" from account a
 left join opening o using (player_id)
@@ -238,14 +239,14 @@ where a.games_played <> coalesce(o.games_played, 0) + coalesce(b.games, 0)
   or a.played_{game} <> coalesce(o.played_{game}, 0) + coalesce(b.{game}, 0)
   or a.wagered_minor <> coalesce(o.wagered_minor, 0) + coalesce(b.wagered, 0);
 
--- name: I14 at most one epoch waits and one is played, and the account sits in the one that is played
+-- name: I14 at most one epoch is next and one is active, and the account uses the active one
 -- scope: player
 select a.player_id::text as "where" from account a
 left join epoch e on e.player_id = a.player_id and e.state = 'active'
 where a.epoch <> coalesce(e.epoch, 0)
   or (select count(*) from epoch n where n.player_id = a.player_id and n.state = 'next') <> 1;
 
--- name: I15a what is held for games is the stakes of the rounds that are open
+-- name: I15a the amount held for games equals the stakes of the open rounds
 -- scope: player
 select h.player_id::text || '/' || h.currency as "where" from (
   select player_id, currency, held_minor as minor from line
@@ -255,7 +256,7 @@ select h.player_id::text || '/' || h.currency as "where" from (
   union all select player_id, currency, -stake_minor from round where status = 'open') h
 group by h.player_id, h.currency having sum(minor) <> 0;
 
--- name: I15b a round that has ended has its line, and the line is of that round
+-- name: I15b every ended round has its own journal entry
 -- scope: player
 select r.player_id::text || '/' || r.identifier as "where" from round r
 left join opening o using (player_id)
@@ -267,13 +268,13 @@ where r.practice_seed is null and r.status <> 'open' and r.settled_seq > coalesc
     or j.cause <> case r.status when 'settled' then 'round' else 'refund' end
     or j.counter <> case r.status when 'settled' then 'game:' else 'hold:' end || r.game);
 
--- name: I15c an epoch whose secret is out has no open round, and one that still closes has one
+-- name: I15c an epoch with a revealed secret has no open round, and one that is closing has one
 -- scope: player
 select e.player_id::text || '/' || e.epoch as "where" from epoch e
 where e.state in ('closing', 'closed') and (e.state = 'closing') <> exists (select from game_round r
   where r.player_id = e.player_id and r.epoch = e.epoch and r.status = 'open');
 
--- name: I16 what is counted for limits is what the journal says, line by line of the current periods
+-- name: I16 the counters of limits match the journal entries of the current periods
 -- scope: player
 select coalesce(c.player_id, d.player_id)::text || '/' || coalesce(c.day, d.day) as "where"
 from (select j.player_id, (j.at at time zone 'Asia/Manila')::date as day,

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { inTransaction } from '#db/in-transaction.ts'
 import type { Tx } from '#db/in-transaction.ts'
 import type { Db } from '#db/pool.ts'
+import { publish } from '#outbox/publish.ts'
 import { checkSince, readMark } from './check-new.ts'
 import type { Mark } from './check-new.ts'
 import type { Finding } from './check-invariants.ts'
@@ -12,20 +13,22 @@ import type { QuarantineChange } from './quarantine.ts'
 const MONTHS_AHEAD = 3
 
 export type LedgerSettings = {
-  /** Money stops when the last check is older than this. */
+  /** The age of the last check from which no money moves until the next check. */
   staleHours: number
-  /** Records a change of the quarantine in the staff log, in the same transaction. */
+  /**
+   * Records in the staff log that a player was quarantined or released, in the same transaction.
+   */
   recordQuarantine(tx: Tx, change: QuarantineChange): Promise<void>
 }
 
 /**
  * Runs the hourly check: creates the partitions of the next months, checks the invariants,
- * quarantines players with faults, and closes the gate for a global fault. Returns null and checks
- * nothing while another check is running.
+ * quarantines players with faults, and closes the money gate if a fault is global. If another check
+ * is running, checks nothing and returns null.
  */
 export async function maintainLedger(db: Db, settings: LedgerSettings): Promise<Finding[] | null> {
   return db.connection().execute(async (session) => {
-    // A session-level lock, because a check spans many transactions.
+    // The lock belongs to the session, because a check runs many transactions.
     const { rows } = await sql<{ isMine: boolean }>`
       select pg_try_advisory_lock(hashtext('keep-books')) as "isMine"`.execute(session)
     if (!rows[0]!.isMine) return null
@@ -47,9 +50,9 @@ async function check(db: Db, settings: LedgerSettings): Promise<Finding[]> {
 }
 
 /**
- * Records the findings of a check. Checks can overlap, because the lock is lost with its
- * connection. So a fault is always recorded, but only the check that began last opens the gate or
- * ends a quarantine, and only one that it knew when it began.
+ * Records the findings of a check. Two checks can overlap, because a check whose connection is lost
+ * loses its lock. So every fault is recorded, but only the check that began last may open the gate
+ * or end a quarantine, and only if the gate was closed or the quarantine existed when it began.
  */
 export async function recordCheck(
   tx: Tx,
@@ -60,4 +63,5 @@ export async function recordCheck(
   const isNewest = await setMoneyGate(tx, { failed, staleHours, mark })
   const changes = await setQuarantine(tx, faults, isNewest ? mark.quarantined : [])
   for (const change of changes) await recordQuarantine(tx, change)
+  await publish(tx, { kind: 'alerts' })
 }

@@ -6,7 +6,7 @@ import { PLAYED_COLUMNS } from '#ledger/played-columns.ts'
 import { ALL_AUDIT, namesOf } from './check-scope.ts'
 import type { CheckScope } from './check-scope.ts'
 
-/** The columns that a point copies from the account. */
+/** The columns that a checked point copies from the account. */
 const COPIED = [
   ...'version seq head coin_minor ticket_minor coin_held_minor ticket_held_minor'.split(' '),
   ...'games_played wagered_minor'.split(' '),
@@ -17,9 +17,10 @@ const columns = (table: string): RawBuilder<unknown> =>
   sql.join(COPIED.map((name) => sql.ref(`${table}.${name}`)))
 
 /**
- * Lists players whose account differs from its checked point, or who have entries after it. Version
- * and seq decide what is new, so a late commit is found later; the time only bounds the search for
- * entries that the account does not count.
+ * Lists the players whose account differs from its checked point, or who have entries after that
+ * point. The account's version and entry number show what is new, so an entry that is committed
+ * late is found by a later check. `newerThan` only bounds the search for entries that the account
+ * does not count.
  */
 export async function listChanged(db: Db, newerThan: string | null): Promise<string[]> {
   const lines =
@@ -36,7 +37,7 @@ export async function listChanged(db: Db, newerThan: string | null): Promise<str
   return rows.map(({ playerId }) => playerId)
 }
 
-/** Lists one slice of the players; a player is always in the same slice. */
+/** Lists the players of one slice. A player always belongs to the same slice. */
 export async function listSlice(db: Db, slice: number, slices: number): Promise<string[]> {
   const { rows } = await sql<{ playerId: string }>`
     select player_id as "playerId" from ledger_account
@@ -46,13 +47,14 @@ export async function listSlice(db: Db, slice: number, slices: number): Promise<
 }
 
 /**
- * Moves players' checked points to their accounts. Must run on the snapshot in which every
- * invariant held for them, so that account and journal agree.
+ * Moves the checked points of players to the current state of their accounts. Must run on the
+ * snapshot on which every invariant held for these players, so that account and journal agree.
  */
 export async function movePoints(tx: Tx, scope: Exclude<CheckScope, 'all'>): Promise<void> {
   const names = namesOf(scope, ALL_AUDIT)
   const columnNames = sql.join(COPIED.map((name) => sql.ref(name)))
-  // Rounds are read before the points move, because the query depends on them, and written after.
+  // Read the played rounds before the points move, because this query depends on the points. The
+  // rounds are stored afterwards.
   const { rows: rounds } = await sql<{ playerId: string; epoch: number; rounds: string }>`${names}
     select b.player_id as "playerId", b.epoch,
       (bit_or(set_bit(b'0'::bit(1024), b.nonce, 1))

@@ -4,13 +4,13 @@ import type { Db } from '#db/pool.ts'
 import { PLAYERS_MAX } from './check-invariants.ts'
 import type { Finding } from './check-invariants.ts'
 
-/** Broken invariants by player. */
+/** The names of the invariants that each player's rows break. */
 export type AccountFaults = ReadonlyMap<string, string[]>
 export type Quarantine = { userId: string; username: string; findings: string[]; since: Date }
 
 /**
- * Splits findings into global ones and those of single players. Faults of more than `PLAYERS_MAX`
- * players are global.
+ * Splits findings into the names of global faults and the faults of single players. If more than
+ * `PLAYERS_MAX` players have faults, all faults count as global.
  */
 export function splitFindings(found: Finding[]): { failed: string[]; faults: AccountFaults } {
   const faults = new Map<string, string[]>()
@@ -24,7 +24,8 @@ export function splitFindings(found: Finding[]): { failed: string[]; faults: Acc
 export type QuarantineChange = { playerId: string; findings: string[]; isLifted: boolean }
 
 /**
- * Quarantines players with faults and releases checked players without any. Returns the changes.
+ * Quarantines the players with faults, and releases those of the `checked` players who have none.
+ * Returns what changed.
  */
 export async function setQuarantine(
   tx: Tx,
@@ -48,7 +49,7 @@ export async function setQuarantine(
   return [...added, ...lifted.rows.map((row) => ({ ...row, isLifted: true }))]
 }
 
-/** Lists the quarantined players, oldest first. */
+/** Lists the quarantined players, those quarantined longest first. */
 export async function listQuarantine(db: Db): Promise<Quarantine[]> {
   const { rows } = await sql<Quarantine>`
     select u.user_id as "userId", u.username, q.findings, q.since
@@ -57,7 +58,7 @@ export async function listQuarantine(db: Db): Promise<Quarantine[]> {
   return rows
 }
 
-/** Returns why a player is in quarantine, or null. */
+/** Returns why and since when a player is quarantined, or null. */
 export async function findQuarantine(db: Db, playerId: string) {
   const found = await db
     .selectFrom('ledger_quarantine')

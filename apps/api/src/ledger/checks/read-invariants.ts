@@ -7,7 +7,7 @@ export type Invariant = { name: string; scope: Scope; text: string }
 const FILE = new URL('./invariants.sql', import.meta.url)
 const SCOPES: readonly string[] = ['player', 'sum', 'global'] satisfies Scope[]
 
-/** Reads the queries of `invariants.sql` with their markers. */
+/** Reads the queries of `invariants.sql`, each with its name and scope. */
 export async function readInvariants(): Promise<Invariant[]> {
   const file = await readFile(FILE, 'utf8')
   return file.split('-- name: ').slice(1).map(parseInvariant)
@@ -21,7 +21,7 @@ function parseInvariant(part: string): Invariant {
   return { name, scope, text: forEveryGame(part.slice(end).trim().replace(/;$/, '')) }
 }
 
-/** Repeats each line with `{game}` for every game. */
+/** Repeats each line that contains `{game}`, once for every game. */
 function forEveryGame(text: string): string {
   return text.replaceAll(/^.*\{game\}.*$/gm, (line) =>
     GAMES.map((game) => line.replaceAll('{game}', game)).join('\n'),

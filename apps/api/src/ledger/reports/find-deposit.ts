@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Tx } from '#db/in-transaction.ts'
 
 /**
- * Returns the cause key of the first credited deposit since a time that is large enough and not
- * taken. Deposits of archived months count.
+ * Returns the cause key of the player's first coin deposit since the given time that is at least
+ * `minMinor` and not in `taken`. Deposits in archived months count too.
  */
 export async function findDepositKey(
   tx: Tx,

@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/pool.ts'
 
-/** A player's activity in the current day, week or month in Manila. */
+/**
+ * The amounts that a player has wagered, lost and deposited in the current day, week or month in
+ * Manila.
+ */
 export type PeriodUse = {
   period: string
   resetsAt: Date

@@ -11,26 +11,28 @@ export type AllTransactionsRequest = Pick<
   AllTransactionsQuery,
   'source' | 'game' | 'currency' | 'startDate' | 'endDate' | 'amountMin' | 'amountMax'
 > & {
-  /** Null for all players. */
+  /** The players whose entries are searched. Null means all players. */
   playerIds: readonly string[] | null
   after: LineKey | null
   rowsMax: number
 }
 export type AllFound = {
   rows: TransactionRow[]
-  /** The entry at which the search ran out of time. */
+  /** The entry at which the search ran out of time; null if it did not. */
   stoppedAt: LineKey | null
 }
 
-/** Longest search for one page, after which it reports how far it came. */
+/**
+ * The maximum time to search for one page. After that, the search stops and returns how far it got.
+ */
 const SEARCH_MS = 1_000
 const STRETCH_MAX = 30_000
 const USUAL = { now: () => performance.now(), linesFirst: 1_000 }
 
 /**
- * Lists matching entries of many players, newest first. Scans the journal backwards in stretches
- * until the page is full, the journal ends or the time is up, so that a rare match costs a bounded
- * time per page.
+ * Lists the entries that match a request, of all players or of some, newest first. Scans the
+ * journal backwards, one stretch at a time, until the page is full, the journal ends or the time is
+ * up, so that a page with few matches takes a bounded time.
  */
 export async function listAllTransactions(
   db: Db,
@@ -51,7 +53,7 @@ export async function listAllTransactions(
   }
 }
 
-/** Returns the last entry of a stretch, or null if it reaches the end. */
+/** Returns the last entry of a stretch, or null if the stretch reaches the end of the journal. */
 async function findStretchEnd(
   db: Db,
   request: AllTransactionsRequest,
@@ -72,8 +74,8 @@ async function readStretch(
   rowsMax: number,
 ): Promise<TransactionRow[]> {
   const until = last !== null && place(request, last, sql`>=`)
-  // Join the players after the limit: before it, the planner expected few matches and compared each
-  // one with every player.
+  // Join the players after the limit. When joined before it, the planner expected few matches and
+  // compared each of them with every player.
   const { rows } = await sql<TransactionRow>`
     select ${COLUMNS} from (select j.* from ledger_journal j ${WITH_PLAY}
       left join (select distinct on (player_id, seq) *
@@ -89,8 +91,8 @@ async function readStretch(
 }
 
 /**
- * Returns the id if one player is selected: that player's entries are read by number, all others by
- * time.
+ * Returns the player's id if exactly one player is selected, otherwise null. The entries of one
+ * player are read by number, those of several by time.
  */
 function onePlayer({ playerIds }: AllTransactionsRequest): string | null {
   return playerIds?.length === 1 ? (playerIds[0] ?? null) : null
@@ -101,7 +103,10 @@ function orderOf(request: AllTransactionsRequest): RawBuilder<unknown> {
   return sql`order by j.at desc, j.player_id desc, j.seq desc`
 }
 
-/** Compares an entry with a key. Never negate it: `not (a < b)` does not use the index. */
+/**
+ * Returns a condition that compares an entry with a key. Callers must not negate it: `not (a < b)`
+ * does not use the index.
+ */
 function place(
   request: AllTransactionsRequest,
   { at, playerId, seq }: LineKey,
@@ -112,7 +117,10 @@ function place(
     (${at}::timestamptz, ${playerId}::uuid, ${seq}::int8)`
 }
 
-/** Returns the conditions that an index can answer; the others filter entry by entry. */
+/**
+ * Returns the conditions that an index can answer. `matchedBy` returns the others, which are
+ * checked entry by entry.
+ */
 function scannedBy(request: AllTransactionsRequest): RawBuilder<unknown> {
   const player = onePlayer(request)
   const { startDate, endDate, after } = request
@@ -130,7 +138,7 @@ function matchedBy(request: AllTransactionsRequest): RawBuilder<unknown> {
     playerIds !== null && playerIds.length > 1 && sql`j.player_id = any(${playerIds}::uuid[])`,
     whereLiteral(sql`j.currency`, currency),
     game !== undefined && sql`${GAME} = ${game}`,
-    // Separates payments from play before the bets are looked up.
+    // Filter by cause first, so that the bets of other entries are not looked up.
     source !== undefined &&
       (source.startsWith('game_w') || source.startsWith('game_l')
         ? sql`j.cause in ('bet', 'round')`
@@ -141,7 +149,7 @@ function matchedBy(request: AllTransactionsRequest): RawBuilder<unknown> {
   )
 }
 
-// The values that presentTransaction shows; a test compares both.
+// The values that presentTransaction shows, as SQL. A test compares the two.
 const GAME = sql`coalesce(v.game, case when j.counter like 'game:%' then substr(j.counter, 6) end)`
 const AMOUNT = sql`coalesce(v.amount_minor, b.stake_minor,
   abs(case when j.amount_minor = 0 then j.held_minor else j.amount_minor end))`

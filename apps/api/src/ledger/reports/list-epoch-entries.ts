@@ -21,8 +21,9 @@ export type EpochEntryRow = {
 }
 
 /**
- * Lists the journal from the entry before an epoch's first settled round to its last round.
- * Bounded: an epoch has 1,024 rounds, and the months it was played in are known.
+ * Lists a player's journal entries from the one before the epoch's first settled round to its last
+ * round. Their number is bounded, because an epoch has 1,024 rounds; only the months since the
+ * epoch's activation are read.
  */
 export async function listEpochEntries(
   db: Db,

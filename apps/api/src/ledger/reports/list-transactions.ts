@@ -3,15 +3,15 @@ import type { Game } from '@kapis/games/games'
 import type { Currency } from '@kapis/money/money'
 import type { Db } from '#db/pool.ts'
 
-/** A journal entry with its bet, for lists. */
+/** A journal entry for lists, with its bet if it has one. */
 export type TransactionRow = {
   playerId: string
   publicNo: bigint
-  /** The player's number in short references. */
+  /** The number that stands for the player in short references. */
   referenceNo: number
   username: string
   seq: bigint
-  /** Text, because paging needs the microseconds. */
+  /** The time as text, because paging needs its microseconds. */
   at: string
   cause: string
   causeKey: string
@@ -27,9 +27,9 @@ export type TransactionRow = {
   multiplier4: bigint | null
   params: Record<string, unknown> | null
   state: Record<string, unknown> | null
-  /** Whether the epoch of the bet is still in use. */
+  /** Whether the bet's epoch is still the player's active one. */
   isEpochActive: boolean
-  /** Corrections by staff; null if there are none. */
+  /** The newest correction by staff, or null if there is none. */
   corrected: Corrected | null
   isHidden: boolean
 }
@@ -60,14 +60,14 @@ export const COLUMNS = sql`
   exists (select from transaction_hidden h
     where h.player_id = j.player_id and h.seq = j.seq) as "isHidden"`
 
-// Joins row by row: with a plain join on ten million rows the planner read all of them.
+// Joins the bets row by row. With a plain join on ten million rows, the planner read all of them.
 export const WITH_PLAY = sql`
   left join lateral (select * from ledger_bet b
     where b.player_id = j.player_id and b.seq = j.seq and b.at = j.at limit 1) b on true`
 
 /**
  * Lists one player's history, newest first. Entry numbers have no gaps, so totals and pages are
- * computed: no counting, no OFFSET.
+ * computed from them, without counting rows or using OFFSET.
  */
 export async function listOwnTransactions(
   db: Db,
@@ -94,7 +94,7 @@ export async function listOwnTransactions(
   return { rows: found.rows, total }
 }
 
-/** Returns one entry of one player, hidden or not. */
+/** Returns one entry of a player, even if it is hidden. */
 export async function findTransaction(
   db: Db,
   playerId: string,
@@ -107,10 +107,15 @@ export async function findTransaction(
   return found.rows[0]
 }
 
-/** The length of the leaderboard; its total is counted, so it must be bounded. */
+/**
+ * The maximum length of the leaderboard. It is bounded, because the entries are counted for the
+ * total.
+ */
 const RECENT_ROWS_MAX = 1_000
 
-/** Read in index order, and only as far as a page needs. */
+/**
+ * A query for the newest entries, which reads in the order of an index and only as many as needed.
+ */
 const LATEST = sql`
   select player_id, seq, at, counter from ledger_journal
   where not (cause = 'hold' and counter like 'hold:%')
@@ -123,7 +128,7 @@ export type RecentFilter = {
 }
 
 /**
- * Lists the newest entries of all players, without staff. One row more than requested shows that
+ * Lists the newest entries of all players, without staff. Returns one row more than requested if
  * more follow.
  */
 export async function listRecentTransactions(

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Currency } from '@kapis/money/money'
 import type { Db } from '#db/pool.ts'
 
-/** One entry of a player's statement. */
+/** One journal entry in a player's statement, with its bet if it has one. */
 export type StatementEntry = {
   publicNo: bigint
   seq: bigint
@@ -24,8 +24,8 @@ export type StatementEntry = {
 const LINES_AT_ONCE = 2_000
 
 /**
- * Yields a player's journal between two Manila days in parts, oldest first, because years can be
- * long.
+ * Yields a player's journal entries from one day in Manila to another, oldest first. They are read
+ * in parts, because there can be years of them.
  */
 export async function* readStatement(
   db: Db,

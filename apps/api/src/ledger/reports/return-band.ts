@@ -1,4 +1,7 @@
-/** Sums over settled rounds, in units, for the range of a return. */
+/**
+ * Sums over settled rounds, from which a return and its range are computed. Amounts are in coins or
+ * tickets, not in minor units.
+ */
 export type ReturnSums = {
   rounds: number
   staked: number
@@ -8,12 +11,12 @@ export type ReturnSums = {
   stakedByPaid: number
 }
 
-/** The return of every game by its rules, in per cent. */
+/** The theoretical return of every game, in per cent. */
 export const THEORETICAL = 99
-/** In a normal distribution 95 % lies within this many standard deviations. */
+/** The number of standard deviations around the mean that contain 95 % of a normal distribution. */
 const DEVIATIONS = 1.96
 
-/** Returns the return in per cent with its 95 % range. */
+/** Returns the actual return in per cent, with the bounds of its 95 % range. */
 export function returnBand(found: ReturnSums | undefined) {
   if (found === undefined || found.staked === 0) return { actual: null, low: null, high: null }
   const { staked, paid, stakedSquared, paidSquared, stakedByPaid } = found

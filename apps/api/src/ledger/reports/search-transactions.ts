@@ -5,7 +5,7 @@ import type { TransactionRow } from './list-transactions.ts'
 import { SEQ_BITS, readTransactionReference } from './transaction-reference.ts'
 import { readTransactionId } from '../transaction-id.ts'
 
-/** Returns the entries with this short reference, newest first. */
+/** Returns the entries with this short reference, newest first and without hidden ones. */
 export async function findByReference(
   tx: Tx,
   text: string,
@@ -24,7 +24,7 @@ export async function findByReference(
   )
 }
 
-/** Returns the entry with this id. */
+/** Returns the entry with this public id, or nothing if there is none. */
 export async function findById(tx: Tx, id: string): Promise<TransactionRow[]> {
   const read = readTransactionId(id)
   if (read === null) return []
@@ -37,8 +37,8 @@ export async function findById(tx: Tx, id: string): Promise<TransactionRow[]> {
 }
 
 /**
- * Returns the bets of the last 35 days with this identifier. Searches the identifier index once per
- * player: an index over all players would slow every bet.
+ * Returns the bets of the last 35 days with this identifier. Searches the index on identifiers once
+ * per player; an index across all players would slow down every bet.
  */
 export async function findByIdentifier(
   tx: Tx,

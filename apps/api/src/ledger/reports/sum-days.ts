@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
-import { inTransaction } from '#db/in-transaction.ts'
 import type { Tx } from '#db/in-transaction.ts'
 import type { Db } from '#db/pool.ts'
+import { addPlaySums } from './add-play-sums.ts'
+import { inWorkTransaction, onDay, readSums, today } from './day-sql.ts'
+import { fillPlayerSums } from './fill-player-sums.ts'
 
-/** The sums of one kind of entry on one day. */
+/** The sums over all entries of one kind on one day. */
 export type DaySum = {
   day: string
   isStaff: boolean
@@ -16,28 +18,37 @@ export type DaySum = {
   heldMinor: bigint
   stakeMinor: bigint
   payoutMinor: bigint
-  /** In units, for the range of a game's return. */
+  /**
+   * Sums of squares and products, from which the range of a game's return is computed. Amounts are
+   * in coins or tickets, not in minor units.
+   */
   stakeSquared: number
   payoutSquared: number
   stakeByPayout: number
 }
 
-/** The part of the journal that one transaction adds: a delayed worker catches up in steps. */
-const STEP = sql`interval '1 hour'`
+/**
+ * The part of the journal that one transaction adds to the sums. A delayed worker catches up in
+ * steps of this size.
+ */
+const STEP = '1 hour'
 
 /**
- * Adds new entries to the sums of their days, and recounts a day once it is over. An entry's time
- * is at most five seconds before its transaction began (post-bets.ts refuses an older one). So only
- * entries older than every running transaction, less five seconds, are final and are added.
+ * Adds new entries to the sums of their days, and recounts each day once it is over. An entry's
+ * time is at most five seconds earlier than the start of its transaction (post-bets.ts refuses an
+ * older one). So entries that are more than six seconds older than every running transaction are
+ * final, and only these are added.
  */
-export async function sumDays(db: Db): Promise<void> {
-  while (await addStep(db));
+export async function sumDays(db: Db, step = STEP): Promise<void> {
+  while (await addStep(db, step));
   await recountYesterday(db)
+  await fillPlayerSums(db)
 }
 
-/** Returns whether more is left to add. */
-async function addStep(db: Db): Promise<boolean> {
-  // Read before the adding statement, which then sees a transaction that ends in between.
+/** Adds one step of the journal to the sums. Returns whether more is left to add. */
+async function addStep(db: Db, step: string): Promise<boolean> {
+  // Read the horizon before the transaction below: every transaction that could write an entry
+  // older than the horizon has ended by then, so the sums miss none.
   const horizon = await findHorizon(db)
   return inWorkTransaction(db, async (tx) => {
     const { rows } = await sql<{ from: string; until: string; isBehind: boolean }>`
@@ -47,29 +58,27 @@ async function addStep(db: Db): Promise<boolean> {
         else least((select min(at) - interval '1 microsecond' from ledger_journal),
           ${horizon}::timestamptz) end as "from") f
       cross join lateral (select greatest(f."from",
-        least(f."from" + ${STEP}, ${horizon}::timestamptz)) as until) u`.execute(tx)
+        least(f."from" + ${step}::interval, ${horizon}::timestamptz)) as until) u`.execute(tx)
     const { from, until, isBehind } = rows[0]!
     await add(tx, between(from, until))
-    await sql`update ledger_day_mark set summed_until = ${until}::timestamptz`.execute(tx)
+    await addPlaySums(tx, between(from, until), { isRecount: false })
+    // Nothing was summed before the first step, so no earlier day lacks its sums by player.
+    await sql`update ledger_day_mark set summed_until = ${until}::timestamptz, player_sums_from =
+      case when isfinite(summed_until) then player_sums_from else '-infinity' end`.execute(tx)
     return isBehind
   })
 }
 
-/** Returns the time before which no running or later transaction writes an entry. */
+/**
+ * Returns the time up to which entries are final: no running or later transaction writes an older
+ * one.
+ */
 async function findHorizon(db: Db): Promise<string> {
   const { rows } = await sql<{ horizon: string }>`
     select (least(clock_timestamp(), min(xact_start)) - interval '6 seconds')::text as horizon
     from pg_stat_activity
     where datname = current_database() and pid <> pg_backend_pid()`.execute(db)
   return rows[0]!.horizon
-}
-
-/** Runs a transaction without the statement timeout of requests: it may read a whole day. */
-function inWorkTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
-  return inTransaction(db, async (tx) => {
-    await sql`set local statement_timeout = 0`.execute(tx)
-    return work(tx)
-  })
 }
 
 async function recountYesterday(db: Db): Promise<void> {
@@ -81,16 +90,16 @@ async function recountYesterday(db: Db): Promise<void> {
   if (day === null) return
   await inWorkTransaction(db, async (tx) => {
     await sql`delete from ledger_day where day = ${day}::date`.execute(tx)
-    await add(
-      tx,
-      sql`j.at >= ${day}::timestamp at time zone 'Asia/Manila'
-      and j.at < (${day}::date + 1)::timestamp at time zone 'Asia/Manila'`,
-    )
+    await add(tx, onDay(day))
+    await addPlaySums(tx, onDay(day), { isRecount: true })
     await sql`update ledger_day_mark set recounted_until = ${day}::date`.execute(tx)
   })
 }
 
-/** Inlines the times, as `findMark` does. */
+/**
+ * Returns the condition that an entry's time lies between two times. They are inlined for the
+ * reason given at `readSums`.
+ */
 function between(from: string, until: string): RawBuilder<unknown> {
   return sql`j.at > ${sql.lit(from)}::timestamptz and j.at <= ${sql.lit(until)}::timestamptz`
 }
@@ -127,45 +136,48 @@ function summed(isWithin: RawBuilder<unknown>): RawBuilder<unknown> {
     where ${isWithin} group by 1, 2, 3, 4, 5`
 }
 
-/** Returns the sums of the last days, including entries that the job has not added yet. */
-export async function findDaySums(db: Db, days: number): Promise<DaySum[]> {
-  const { rows } = await sql<DaySum>`
+/**
+ * Returns the sums of the days up to `last`, or up to today, including the entries that the job has
+ * not added yet.
+ */
+export function findDaySums(db: Db, days: number, last: string | null = null): Promise<DaySum[]> {
+  const until = last === null ? today() : sql`${last}::date`
+  return readSums(
+    db,
+    (mark) => sql<DaySum>`
     select day::text, is_staff as "isStaff", cause, counter, currency, sum(lines)::int8 as lines,
       sum(amount_minor)::int8 as "amountMinor", sum(held_minor)::int8 as "heldMinor",
       sum(stake_minor)::int8 as "stakeMinor", sum(payout_minor)::int8 as "payoutMinor",
       sum(stake_squared) as "stakeSquared", sum(payout_squared) as "payoutSquared",
       sum(stake_by_payout) as "stakeByPayout"
-    from (select * from ledger_day union all ${tail(await findMark(db))}) s
-    where day > ${today()} - ${days}::int
-    group by day, is_staff, cause, counter, currency order by day`.execute(db)
-  return rows
+    from (select * from ledger_day union all ${tail(mark)}) s
+    where day > ${until} - ${days}::int and day <= ${until}
+    group by day, is_staff, cause, counter, currency order by day`,
+  )
 }
 
-/** One operator account in one currency: the total it has given players, less the total it took. */
+/**
+ * The sum of one operator account in one currency. `givenMinor` is what it has given to players
+ * minus what it has taken from them.
+ */
 export type AccountSum = { counter: string; currency: string; lines: bigint; givenMinor: bigint }
 
-/** Returns every operator account. Together they equal the players' balances and holds. */
-export async function findAccountSums(db: Db): Promise<AccountSum[]> {
-  const { rows } = await sql<AccountSum>`
+/**
+ * Returns the sums of every operator account. Their total equals the players' balances and holds.
+ */
+export function findAccountSums(db: Db): Promise<AccountSum[]> {
+  return readSums(
+    db,
+    (mark) => sql<AccountSum>`
     select counter, currency, sum(lines)::int8 as lines,
       sum(amount_minor + held_minor)::int8 as "givenMinor"
-    from (select * from ledger_day union all ${tail(await findMark(db))}) s
-    group by counter, currency order by counter, currency`.execute(db)
-  return rows
+    from (select * from ledger_day union all ${tail(mark)}) s
+    group by counter, currency order by counter, currency`,
+  )
 }
 
 function tail(mark: RawBuilder<unknown>): RawBuilder<unknown> {
   return summed(sql`j.at > ${mark}`)
-}
-
-/**
- * Returns how far the sums reach, inlined: for an unknown time the planner expects a third of the
- * journal to be newer, and scans all of it.
- */
-async function findMark(db: Db): Promise<RawBuilder<unknown>> {
-  const { rows } = await sql<{ mark: string }>`
-    select summed_until::text as mark from ledger_day_mark`.execute(db)
-  return sql`${sql.lit(rows[0]!.mark)}::timestamptz`
 }
 
 type LedgerState = {
@@ -176,10 +188,11 @@ type LedgerState = {
   failed: string[]
 }
 
-/** Returns today's active players, and the time and result of the last check. */
-export async function findLedgerState(db: Db) {
-  const mark = await findMark(db)
-  const { rows } = await sql<LedgerState>`
+/** Returns the number of players active today, and the time and result of the last ledger check. */
+export async function findLedgerState(db: Db): Promise<LedgerState> {
+  const rows = await readSums(
+    db,
+    (mark) => sql<LedgerState>`
     select is_open as "isOpen", checked_at as "checkedAt", failed,
       now() > checked_at + make_interval(secs => stale_seconds / 2) as "isCheckOverdue",
       (select count(*)::int from (
@@ -188,10 +201,7 @@ export async function findLedgerState(db: Db) {
         where j.at > ${mark} and j.cause in ('bet', 'round')
           and u.role = 'player'
           and j.at >= ${today()}::timestamp at time zone 'Asia/Manila') p) as "activeToday"
-    from ledger_gate`.execute(db)
+    from ledger_gate`,
+  )
   return rows[0]!
-}
-
-function today(): RawBuilder<unknown> {
-  return sql`(clock_timestamp() at time zone 'Asia/Manila')::date`
 }

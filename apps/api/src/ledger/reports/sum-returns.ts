@@ -6,7 +6,8 @@ import type { ReturnSums } from './return-band.ts'
 export type GameReturnSums = ReturnSums & { game: Game }
 
 /**
- * Sums the rounds of the last days in Manila from the stored sums, and returns how far these reach.
+ * Returns each game's sums over the last days in Manila, from the stored sums of days, with the
+ * period that these cover.
  */
 export async function sumReturns(
   db: Db,

@@ -1,12 +1,15 @@
 import { sql } from 'kysely'
 import type { Tx } from '#db/in-transaction.ts'
 
-/** The totals and the digest of one day's journal. */
+/** The totals and the digest of the journal entries of one day. */
 export type DayDigest = { lines: bigint; coinMinor: bigint; ticketMinor: bigint; digest: Buffer }
 
-/** Hashes every entry of the day, in the order of players and numbers. */
+/**
+ * Returns the totals of a day's entries and the hash of all of them, ordered by player and entry
+ * number.
+ */
 export async function digestDay(tx: Tx, day: string): Promise<DayDigest> {
-  // No statement timeout: a whole day is read.
+  // Disable the statement timeout, because a whole day is read.
   await sql`set local statement_timeout = 0`.execute(tx)
   const { rows } = await sql<DayDigest>`
     select count(*) as lines,

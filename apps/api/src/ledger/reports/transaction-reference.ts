@@ -1,14 +1,17 @@
 /**
- * Returns a transaction's short reference, 12 hex digits: 28 bits of the player's `reference_no`
- * and the last 20 bits of the entry number. Unique across players; a player's references repeat
- * after 1,048,576 entries.
+ * Returns a transaction's short reference, 12 hex digits: 28 bits from the player's `reference_no`
+ * and the last 20 bits of the entry number. References of different players differ; those of one
+ * player repeat after 1,048,576 entries.
  */
 export function transactionReference(referenceNo: number, seq: bigint): string {
   const player = (BigInt(referenceNo) * SCRAMBLE) & PLAYER_MASK
   return ((player << SEQ_BITS) | (seq & SEQ_MASK)).toString(16).padStart(12, '0')
 }
 
-/** Decodes the player and the end of the entry number; null if the text is not a reference. */
+/**
+ * Decodes a short reference into the player's number and the last bits of the entry number. Returns
+ * null if the text is not a reference.
+ */
 export function readTransactionReference(
   text: string,
 ): { referenceNo: number; seqEnd: bigint } | null {
@@ -22,11 +25,16 @@ export const SEQ_BITS = 20n
 const SEQ_MASK = (1n << SEQ_BITS) - 1n
 const PLAYER_BITS = 28n
 const PLAYER_MASK = (1n << PLAYER_BITS) - 1n
-/** Odd, so that it has an inverse. Hides the order in which players signed up. */
+/**
+ * A factor that hides the order in which players signed up. It is odd, so that it has an inverse.
+ */
 const SCRAMBLE = 0x9e3779bn
 const UNSCRAMBLE = inverseOf(SCRAMBLE)
 
-/** Newton's method modulo a power of two: each step doubles the number of correct bits. */
+/**
+ * Returns the inverse of an odd number modulo a power of two, by Newton's method: each step doubles
+ * the number of correct bits.
+ */
 function inverseOf(odd: bigint): bigint {
   let inverse = odd
   for (let bits = 3n; bits < PLAYER_BITS; bits *= 2n) {

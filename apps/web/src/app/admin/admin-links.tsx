@@ -7,7 +7,7 @@ import { pagesFor } from './admin-pages.ts'
 import { shellTexts } from '../frame/shell-texts.ts'
 import { adminTexts } from './texts.ts'
 
-/** Links to the staff pages in the player's sidebar: only those that the server would answer. */
+/** The links, in the player's sidebar, to the staff pages that the user's role may open. */
 export default function AdminLinks({ onFollow }: { onFollow: () => void }) {
   const shell = useTexts(shellTexts)
   const texts = useTexts(adminTexts)

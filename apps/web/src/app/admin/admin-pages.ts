@@ -16,11 +16,11 @@ export type AdminPage = {
   icon: IconName
   /** The permission needed to see the page and its link. */
   action: StaffAction
-  /** Its group in the navigation. */
+  /** The page's group in the navigation. */
   group: keyof typeof admin.groups
-  /** The counter of waiting items. */
+  /** Returns the number of waiting items, for the badge in the navigation. */
   count?: (overview: Overview) => number
-  /** Whether the page fills the viewport itself. */
+  /** Whether the page fills the whole viewport below the top bar. */
   isFull?: true
 }
 
@@ -124,7 +124,7 @@ export const ADMIN_PAGES: readonly AdminPage[] = [
   },
 ]
 
-/** Returns the page of a route. A nested page belongs to its parent. */
+/** Returns the page that a route belongs to. A nested route belongs to its parent's page. */
 export function findAdminPage(route: string): AdminPage | null {
   const path = route.replace(/\/$/, '')
   const exact = ADMIN_PAGES.find(({ to }) => to === path)

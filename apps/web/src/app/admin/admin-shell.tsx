@@ -39,7 +39,7 @@ export default function AdminShell() {
   )
 }
 
-/** Requires an authenticator before anything is shown, if the operator demands one. */
+/** Opens the enrolment dialog if the operator requires an authenticator and the user has none. */
 function useFirstAuthenticator(): void {
   const { error } = useOverview()
   const isMissing = isRefused(error, 'totp_enrolment_required')

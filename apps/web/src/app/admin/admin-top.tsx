@@ -13,7 +13,7 @@ import { adminTexts } from './texts.ts'
 
 type AdminTopProps = { page: AdminPage | null; onMenu: () => void }
 
-/** The breadcrumb, and the ways out of the staff pages. */
+/** The top bar: the breadcrumb, the search, the theme switch and the link to the player's site. */
 export function AdminTop({ page, onMenu }: AdminTopProps) {
   const shell = useTexts(shellTexts)
   const preferences = useTexts(preferencesTexts)
@@ -41,7 +41,7 @@ export function AdminTop({ page, onMenu }: AdminTopProps) {
   )
 }
 
-/** The breadcrumb; a nested page shows its subject and a link to its parent. */
+/** The breadcrumb. On a nested page it shows a link to the parent page and the subject's name. */
 function Crumbs({ page }: { page: AdminPage | null }) {
   const texts = useTexts(adminTexts)
   const crumb = useBreadcrumbText((state) => state.crumb)

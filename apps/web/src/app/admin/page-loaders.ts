@@ -3,7 +3,7 @@ import type { ComponentType } from 'react'
 
 type Route = Extract<keyof RegisteredRouter['routesByPath'], `/admin/${string}`>
 
-/** The loader of each staff route. A route missing here does not compile. */
+/** The loader of each staff route. The code does not compile if a route has no loader here. */
 export const PAGE_LOADERS: Record<Exclude<Route, '/admin/$'>, () => Promise<ComponentType>> = {
   '/admin/': async () => (await import('#features/users/admin/overview-page.tsx')).OverviewPage,
   '/admin/search': async () => (await import('./search-page.tsx')).SearchPage,

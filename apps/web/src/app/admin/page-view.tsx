@@ -9,7 +9,8 @@ import { findAdminPage } from './admin-pages.ts'
 import { PAGE_LOADERS } from './page-loaders.ts'
 
 /**
- * The page of the current route. Staff without its permission see a notice, and nothing is loaded.
+ * Shows the page of the current route. Staff without the page's permission see a notice instead,
+ * and the page is not loaded.
  */
 export default function PageView(): ReactNode {
   const route = useRouterState({ select: ({ matches }) => String(matches.at(-1)?.fullPath) })

@@ -7,7 +7,7 @@ import { adminTexts } from './texts.ts'
 
 const Palette = lazy(() => import('./palette.tsx'))
 
-/** Opens the palette, as Ctrl K does on any page. */
+/** The button that opens the search palette. Ctrl K opens and closes the palette on any page. */
 export function PaletteButton() {
   const texts = useTexts(adminTexts)
   const [isOpen, setIsOpen] = useState(false)

@@ -18,7 +18,7 @@ function answer(server: FakeServer) {
   server.on(listWalletQueue, () => ({ walletHistory: [row], pagination: aPage([1]) }))
   server.on(listPromoCodes, () => ({ promoCodes: [], pagination: aPage([]) }))
   server.on(searchAll, () => ({ results: [], isPartial: false }))
-  // A failed list must not hide the others.
+  // One list fails to load; the others must still be shown.
   server.failNext(listDepositReceipts, { status: 503 })
 }
 

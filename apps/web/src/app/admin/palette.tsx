@@ -11,7 +11,7 @@ import { useFound } from './use-found.ts'
 import type { SearchState } from './use-things.ts'
 import { adminTexts } from './texts.ts'
 
-/** Opens any page, user, payment or code by a part of its name. */
+/** The search palette. It finds pages, users, payments and codes by part of their names. */
 export default function Palette({ onClose }: { onClose: () => void }) {
   const texts = useTexts(adminTexts)
   const [text, setText] = useState('')
@@ -73,7 +73,9 @@ export default function Palette({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** Scrolls the selected entry into view: the focus stays in the field, so the browser does not. */
+/**
+ * Scrolls the selected entry into view. The browser does not, because the focus stays in the field.
+ */
 function useScrolledIntoView(id: string | undefined): void {
   useEffect(() => {
     if (id === undefined) return
@@ -106,7 +108,7 @@ function Group({ group, listId, current, onPick }: GroupProps) {
     <div role="group" aria-label={group.title}>
       <p aria-hidden="true">{group.title}</p>
       {group.items.map((item) => (
-        // The field keeps the focus and handles the keys; this is for pointers.
+        // The field keeps the focus and handles the keys, so this handler is only for pointers.
         // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- as above
         <div
           key={item.key}

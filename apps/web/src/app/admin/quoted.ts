@@ -10,7 +10,7 @@ import { adminTexts } from './texts.ts'
 export type FoundItem = { key: string; label: string; note: string; icon: IconName; href: string }
 export type FoundGroup = { title: string; items: FoundItem[] }
 
-/** Finds anything that a player may quote, on the server. */
+/** Searches the server by any name or reference that a player may quote. */
 export async function findQuoted(q: string): Promise<FoundGroup & { isPartial: boolean }> {
   const { results, isPartial } = await api.call(searchAll, { query: { q } })
   return { title: currentTexts(adminTexts).palette.quoted, items: results.map(toItem), isPartial }
@@ -57,7 +57,7 @@ function hrefOf({ kind, id, userId, reference, seq }: Found): string {
     case 'approval':
       return `/admin/approvals?search=${reference}&${open}`
     case 'transaction':
-      // The page starts with this entry: `after` is exclusive.
+      // `after` is exclusive: adding one makes the page start with this entry.
       return `/admin/users/${userId}?tab=transactions&after=${Number(seq) + 1}&${open}`
   }
 }

@@ -12,7 +12,7 @@ import { StaffMenu } from './staff-menu.tsx'
 import styles from './rail.module.css'
 import { adminTexts } from './texts.ts'
 
-// The active page is set below: the router would mark its parents as well.
+// Matches exact paths only: otherwise the router would mark parent pages as active too.
 const EXACT = { exact: true }
 const GROUPS = ['top', 'players', 'money', 'support', 'governance'] as const
 

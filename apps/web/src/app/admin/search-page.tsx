@@ -8,7 +8,7 @@ import styles from './palette.module.css'
 import { useThings } from './use-things.ts'
 import { adminTexts } from './texts.ts'
 
-/** Every match of a text, on a page with its own URL: `?search=`. */
+/** The page that lists the matches of the text in `?search=`, so that a search can be linked to. */
 export function SearchPage() {
   const ui = useTexts(uiTexts)
   const texts = useTexts(adminTexts)

@@ -4,7 +4,9 @@ import { Button } from '#ui/button.tsx'
 import { Popover } from '#ui/overlays/popover.tsx'
 import { openAuthModal } from '#player/session/session-store.ts'
 import { setStaffPreferences, useStaffPreferences } from '#staff/staff-preferences.ts'
+import { staffTexts } from '#staff/texts.ts'
 import { useStaff } from '#staff/use-staff.ts'
+import { initialsOf } from '#lib/format.ts'
 import { useTexts } from '#texts/texts.ts'
 import { Preferences } from '../frame/preferences.tsx'
 import styles from './staff-menu.module.css'
@@ -12,11 +14,12 @@ import { preferencesTexts } from '../frame/preferences-texts.ts'
 import { shellTexts } from '../frame/shell-texts.ts'
 import { adminTexts } from './texts.ts'
 
-/** The signed-in staff member and their preferences. */
+/** The menu with the signed-in staff member's name and preferences. */
 export function StaffMenu() {
   const shell = useTexts(shellTexts)
   const texts = useTexts(adminTexts)
   const { username, role } = useStaff()
+  const { roles } = useTexts(staffTexts)
   const hasKeys = useStaffPreferences((state) => state.hasKeys)
   const { profile } = useTexts(preferencesTexts)
   return (
@@ -30,7 +33,7 @@ export function StaffMenu() {
             </span>
             <span className={styles.who}>
               <b>{username}</b>
-              <small data-role={role}>{role}</small>
+              <small data-role={role}>{roles[role]}</small>
             </span>
           </button>
         )}
@@ -52,9 +55,4 @@ export function StaffMenu() {
       </Popover>
     </div>
   )
-}
-
-function initialsOf(name: string): string {
-  const [first = '', second = first.slice(1)] = name.split(/[._-]/)
-  return (first.slice(0, 1) + second.slice(0, 1)).toUpperCase()
 }

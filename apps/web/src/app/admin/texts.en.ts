@@ -17,7 +17,7 @@ export const admin = {
     payments: 'Payments',
     references: 'References',
     codes: 'Codes',
-    quoted: 'Found',
+    quoted: 'Matches',
     hint: 'Search by reference, GCash reference or number, amount and date, or bet ID.',
     partial: 'Part of the search timed out. Some results are missing.',
     kinds: {

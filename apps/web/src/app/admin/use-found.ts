@@ -8,7 +8,7 @@ import type { SearchState } from './use-things.ts'
 import { useThings } from './use-things.ts'
 import { adminTexts } from './texts.ts'
 
-/** Finds pages immediately, everything else a little later. */
+/** Returns what matches a text: pages immediately, and everything else after a pause in typing. */
 export function useFound(text: string): SearchState {
   useLanguage()
   const { role } = useStaff()

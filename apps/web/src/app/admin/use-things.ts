@@ -11,7 +11,7 @@ import { useEffect, useState } from 'react'
 import { formatPeso } from '#lib/amounts.ts'
 import { api } from '#lib/api/api-client.ts'
 import { shortReference } from '#lib/format.ts'
-import { STAFF_QUERY_KEY } from '#staff/staff-queries.ts'
+import { STAFF_QUERY_KEY } from '#lib/api/query-keys.ts'
 import { useStaff } from '#staff/use-staff.ts'
 import { useLanguage } from '#texts/language.ts'
 import { currentTexts } from '#texts/texts.ts'
@@ -24,7 +24,7 @@ const TYPING_MS = 180
 
 export type SearchState = { groups: FoundGroup[]; isSearching: boolean; isPartial: boolean }
 
-/** Finds users, payments, deposit receipts and codes, after a pause in typing. */
+/** Returns the users, payments, deposit receipts and codes that match, after a pause in typing. */
 export function useThings(text: string): SearchState {
   const { role } = useStaff()
   const searched = text.trim()
@@ -62,7 +62,7 @@ async function findThings(
   return { groups: withoutRepeats(groups), isPartial: quoted?.isPartial ?? true }
 }
 
-/** Drops duplicates; the first group keeps the entry. */
+/** Drops duplicate items. Only the first group that contains an item keeps it. */
 function withoutRepeats(groups: readonly FoundGroup[]): FoundGroup[] {
   const seen = new Set<string>()
   return groups.map(({ title, items }) => ({
@@ -121,7 +121,7 @@ async function findCodes(query: Query): Promise<FoundGroup> {
   return { title: currentTexts(adminTexts).palette.codes, items }
 }
 
-/** Returns the text after a pause in typing. */
+/** Returns the text as it was at the last pause in typing. */
 function usePaused(text: string): string {
   const [paused, setPaused] = useState(text)
   useEffect(() => {

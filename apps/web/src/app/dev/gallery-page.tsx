@@ -21,7 +21,7 @@ const TONES = ['plain', 'win', 'loss', 'warn', 'info'] as const
 const ICONS: IconName[] = ['i-home', 'i-bell', 'i-wallet', 'i-shield', 'i-flag', 'g-dice', 'g-keno']
 const nothing = () => undefined
 
-/** Every primitive in every state. In development builds only. */
+/** Shows every UI primitive in every state. Only development builds contain this page. */
 export function GalleryPage() {
   return (
     <div className={styles.gallery}>

@@ -1,7 +1,10 @@
+import { initialsOf } from '#lib/format.ts'
 import styles from './preferences.module.css'
 
-/** Initials, marked up as an image: visible text would have to match the button's label. */
+/**
+ * Shows the user's initials through CSS. As text, they would have to be part of the accessible name
+ * of the button that contains them (WCAG 2.5.3).
+ */
 export function Avatar({ name }: { name: string }) {
-  const initials = name.slice(0, 2).toUpperCase()
-  return <span className={styles.avatar} data-initials={initials} aria-hidden="true" />
+  return <span className={styles.avatar} data-initials={initialsOf(name)} aria-hidden="true" />
 }

@@ -11,7 +11,9 @@ import styles from './banners.module.css'
 import { frameTexts } from './frame-texts.ts'
 import { shellTexts } from './shell-texts.ts'
 
-/** Always mounted, so that screen readers announce going offline. */
+/**
+ * The offline banner. Its container is always mounted, so that screen readers announce the text.
+ */
 export function OfflineBanner() {
   const pages = useTexts(pageTexts)
   const isOnline = useOnline()
@@ -27,7 +29,9 @@ export function OfflineBanner() {
   )
 }
 
-/** One line: no money is real, and what this visit has cost so far. */
+/**
+ * The line that says that no real money is involved, with the length and net result of this visit.
+ */
 export function HonestLine() {
   const frame = useTexts(frameTexts)
   return (

@@ -6,7 +6,10 @@ import { pageTexts } from '#lib/texts/page-texts.ts'
 import { errorTexts } from '#lib/api/texts.ts'
 import { MessagePage } from './message-page.tsx'
 
-/** Shown when a chunk failed to load or a render failed. Money is not affected. */
+/**
+ * The page for a chunk that failed to load or a component that failed to render. Neither failure
+ * affects money.
+ */
 export function LoadError() {
   const pages = useTexts(pageTexts)
   const errors = useTexts(errorTexts)

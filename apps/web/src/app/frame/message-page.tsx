@@ -9,7 +9,7 @@ import styles from './message-page.module.css'
 
 type MessagePageProps = { title: string; children: ReactNode; action?: ReactNode }
 
-/** A page with only a message, below one lit pane. */
+/** A page with a title, a message and buttons, below a decorative lattice. */
 export function MessagePage({ title, children, action }: MessagePageProps) {
   const pages = useTexts(pageTexts)
   return (

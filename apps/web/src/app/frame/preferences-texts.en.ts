@@ -1,4 +1,4 @@
-/** The profile menu: preferences of the device. */
+/** Texts of the profile menu, including the preferences of the device. */
 export const preferences = {
   profile: 'Profile',
   toProfile: 'Limits, password and more',

@@ -12,7 +12,7 @@ import { preferencesTexts } from './preferences-texts.ts'
 
 const PERCENT = 100
 
-/** Language, theme and sound, stored on the device. */
+/** The controls for language, theme and sound, which are stored on the device. */
 export function Preferences() {
   const language = useLanguage()
   const theme = useTheme()

@@ -1,4 +1,4 @@
-/** Texts around every page. */
+/** Texts of the layout around every page. */
 export const shell = {
   skip: 'Skip to content',
   mainMenu: 'Main',
@@ -6,7 +6,6 @@ export const shell = {
   login: 'Login',
   register: 'Register',
   logout: 'Logout',
-  signedInAs: (username: string) => `Logged in as ${username}`,
   collapseMenu: 'Collapse menu',
   expandMenu: 'Expand menu',
   menu: 'Menu',
@@ -33,6 +32,5 @@ export const shell = {
   forAdults: (age: number) => `For adults ${age} and over. Stop when it stops being fun.`,
   plus: (age: number) => `${age}+`,
   sessionBar: 'Session',
-  sessionTime: 'Time in this session',
   sessionNet: 'Net result',
 }

@@ -7,7 +7,6 @@ export const shell: typeof english = {
   login: 'Mag-log in',
   register: 'Mag-sign up',
   logout: 'Mag-log out',
-  signedInAs: (username) => `Naka-log in bilang ${username}`,
   collapseMenu: 'Paliitin ang menu',
   expandMenu: 'Palakihin ang menu',
   menu: 'Menu',
@@ -34,6 +33,5 @@ export const shell: typeof english = {
   forAdults: (age) => `Para sa edad ${age} pataas. Huminto kapag hindi na masaya.`,
   plus: (age) => `${age}+`,
   sessionBar: 'Session',
-  sessionTime: 'Oras sa session na ito',
   sessionNet: 'Net',
 }

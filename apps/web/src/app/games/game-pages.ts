@@ -1,7 +1,7 @@
 import type { Game } from '@kapis/games/games'
 import type { ComponentType } from 'react'
 
-/** The page of every game, each in its own chunk. */
+/** The loader of each game's page. Every page has its own chunk. */
 export const GAME_PAGES: Record<Game, () => Promise<ComponentType>> = {
   dice: async () => (await import('#features/games/dice/dice-page.tsx')).DicePage,
   flip: async () => (await import('#features/games/flip/flip-page.tsx')).FlipPage,
@@ -15,7 +15,7 @@ export const GAME_PAGES: Record<Game, () => Promise<ComponentType>> = {
       .RockPaperScissorsPage,
 }
 
-/** Preloads a game on hover or focus, unless the browser saves data. */
+/** Preloads a game's page, unless the browser's data saver is on. */
 export function preloadGame(game: Game): void {
   const { connection } = navigator as { connection?: { saveData?: boolean } }
   if (connection?.saveData === true) return

@@ -1,16 +1,17 @@
 import type { Game } from '@kapis/games/games'
 import { GAME_PAGES } from './game-pages.ts'
 import styles from './game-route.module.css'
-import { LazyResults } from './lazy-results.tsx'
+import { LazyFeed, LazyResults } from './lazy-results.tsx'
 
-/** Loads the page of a game, with the recent results below it. */
+/** Loads the page of a game, and adds the recent results below it. */
 export async function loadGameRoute(game: Game) {
   const Page = await GAME_PAGES[game]()
   const GameRoute = () => (
     <>
       <Page />
       <div className={styles.below}>
-        <LazyResults />
+        <LazyFeed />
+        <LazyResults game={game} />
       </div>
     </>
   )

@@ -1,22 +1,28 @@
 import { LEGAL_AGE } from '@kapis/contract/auth'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { manilaHour } from '#lib/format.ts'
 import { openAuthModal, useSession } from '#player/session/session-store.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Lattice } from '#ui/lattice.tsx'
+import { lazyWithBoundary } from '#ui/overlays/contained.tsx'
 import { PageTitle } from '#ui/page-title.tsx'
 import { useTexts } from '#texts/texts.ts'
 import { preloadAuth } from '../shell/auth-modals.tsx'
 import styles from './hero.module.css'
 import { homeTexts } from './home-texts.ts'
 
+const HeroLights = lazyWithBoundary(() => import('./lights/hero-lights.tsx'), { isQuiet: true })
+
 export function Hero() {
   const user = useSession((state) => (state.status === 'signed-in' ? state.user : null))
   return (
     <section className={styles.hero}>
       <Lattice columns={9} rows={7} light={glow} className={styles.lattice} />
+      <Suspense>
+        <HeroLights className={styles.lattice} />
+      </Suspense>
       <div className={styles.words}>
         {user === null ? <Welcome /> : <Greeting name={user.username} />}
       </div>
@@ -74,7 +80,7 @@ function partOf(hour: number): keyof typeof homeTexts.en.greetings {
   return hour < 18 ? 'afternoon' : 'evening'
 }
 
-/** Returns the brightness of a pane, falling off from one light source. */
+/** Returns the brightness of a pane, which falls with its distance from a light source. */
 function glow(column: number, row: number): number {
   const distance = Math.hypot((column - 5) * 1.05, row - 3)
   return Math.max(0, 0.86 - distance * 0.3)

@@ -12,7 +12,7 @@ import { placeName } from './place-name.ts'
 import { Hero } from './hero.tsx'
 import styles from './home-page.module.css'
 import { HowItWorks, HowResultsAreDecided } from './how-it-works.tsx'
-import { LazyResults } from '../games/lazy-results.tsx'
+import { LazyFeed, LazyResults } from '../games/lazy-results.tsx'
 import { preloadGame } from '../games/game-pages.ts'
 import { homeTexts } from './home-texts.ts'
 
@@ -20,9 +20,10 @@ const ResumeCard = lazyWithBoundary(() => import('#features/games/lobby/resume-c
   isQuiet: true,
 })
 
-// Loaded on demand: it requests data, so it is not in the entry chunk.
+// The promo cards are loaded on demand, because code that requests data must not be in the entry
+// chunk.
 const PromoCards = lazyWithBoundary(() => import('#features/wallet/promo/promo-cards.tsx'))
-/** The wallet shows the rest. */
+/** The maximum number of promo codes on the home page. The wallet shows all of them. */
 const PROMOS_MAX = 3
 
 export function HomePage() {
@@ -34,7 +35,7 @@ export function HomePage() {
     <div className={styles.home}>
       <div className={styles.top}>
         <Hero />
-        {isSignedIn ? <Promos /> : <HowItWorks />}
+        {isSignedIn ? <LazyFeed /> : <HowItWorks />}
       </div>
       <div className={styles.resume}>
         <Suspense>{isSignedIn && <ResumeCard />}</Suspense>
@@ -45,6 +46,7 @@ export function HomePage() {
         </h2>
         <GameTiles onReach={preloadGame} />
       </section>
+      {isSignedIn && <Promos />}
       {isSignedIn ? <LazyResults /> : <p className={styles.signInFirst}>{home.logInFirst}</p>}
       <HowResultsAreDecided />
     </div>
@@ -68,7 +70,7 @@ function Promos() {
   )
 }
 
-/** Opens the login form if the URL has a place to return to. */
+/** Opens the login form if the URL names a page to return to. */
 function useLoginInAddress(from: string | undefined): void {
   useEffect(() => {
     const { status, endedBy, authModal } = session()
@@ -78,7 +80,7 @@ function useLoginInAddress(from: string | undefined): void {
       'login',
       currentTexts(authTexts).continueTo(placeName(new URL(place, origin).pathname)),
     )
-    // Only for the initial URL; `redirectVisitors` handles later ones.
+    // Run only for the initial URL; `redirectVisitors` handles later navigations.
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- runs once
   }, [])
 }

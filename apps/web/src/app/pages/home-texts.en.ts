@@ -9,9 +9,9 @@ const steps: { before: Step[]; after: Step[] } = {
     ['Play and check', 'Your browser verifies each result as soon as it settles.'],
   ],
   after: [
-    ['Our commitment', 'The seeds of your next rounds are sealed before you bet.'],
+    ['Our commitment', 'We lock in the seeds of your next rounds before you bet.'],
     ['Your own seed', 'Your browser adds a number no one else can know.'],
-    ['Checked immediately', 'A tick beside the result means your browser got the same one.'],
+    ['Checked immediately', 'A tick means your browser got the same result.'],
   ],
 }
 
@@ -28,7 +28,7 @@ export const home = {
     afternoon: 'Magandang hapon,',
     evening: 'Magandang gabi,',
   },
-  settledByServer: `${howMany} quick games. The server settles every result, and you can check it.`,
+  settledByServer: `${howMany} quick games. The server settles every bet, and you can check the result.`,
   createAccount: 'Create account',
   logIn: 'Log in',
   playDice: 'Play Dice',

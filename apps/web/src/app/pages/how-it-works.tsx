@@ -4,7 +4,7 @@ import { homeTexts } from './home-texts.ts'
 
 type StepsProps = { name: 'before' | 'after' }
 
-/** The first steps, for visitors. */
+/** The section that explains the first steps to visitors. */
 export function HowItWorks() {
   const home = useTexts(homeTexts)
   return (
@@ -15,7 +15,7 @@ export function HowItWorks() {
   )
 }
 
-/** Why results cannot be manipulated, for everybody. */
+/** The section that explains to visitors and players why results cannot be manipulated. */
 export function HowResultsAreDecided() {
   const { howDecided, returnToPlayer } = useTexts(homeTexts)
   return (

@@ -8,7 +8,7 @@ import { legalTexts } from './legal-texts.ts'
 
 const PARTS = ['terms', 'privacy', 'licence', 'play'] as const
 
-/** Terms between the operator and the player, public and in plain language. */
+/** The public page with the terms between the operator and the player, in plain language. */
 export function LegalPage() {
   const texts = useTexts(legalTexts)
   const hash = useRouterState({ select: ({ location }) => location.hash })

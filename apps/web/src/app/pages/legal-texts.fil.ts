@@ -20,7 +20,7 @@ export const legal: typeof english = {
     words: () => [
       'Hawak namin ang ibinigay mo sa pagbukas ng account: username, email at mobile number, at hash lang ng password mo.',
       'Hawak namin ang mga taya, balance, request, resibo at report mo, dahil dapat magtugma ang accounting records at manatiling nasusuri ang mga resulta.',
-      'Naka-record ang bawat pag-log in kasama ang oras, address at device, para makita at matapos mo ito. Nakikita lang ng staff ang personal na detalye na kailangan ng trabaho nila, at naka-record ang bawat pagtingin at pagbabago.',
+      'Naka-record ang bawat pag-log in kasama ang oras, IP address at device, para makita mo ang mga log in mo at ma-log out ang kahit anong device. Nakikita lang ng staff ang personal na detalye na kailangan ng trabaho nila, at naka-record ang bawat pagtingin at pagbabago.',
       'Isang cookie lang ang inilalagay namin, para sa session mo, at naaalala sa device na ito ang pinili mo: wika, tema, tunog. Walang ads, walang tracking, at walang ibinebenta o ipinapasa.',
       'Puwede mong i-download ang lahat ng datos na hawak namin tungkol sa iyo, ipatama ang mali, at ipasara ang account mo. Mananatili ang kailangan ng accounting records, nang wala ang pangalan mo.',
     ],
@@ -29,7 +29,7 @@ export const legal: typeof english = {
     title: 'Lisensya',
     words: () => [
       'Walang lisensya sa sugal ang Kapis at hindi nito kailangan hangga’t wala itong tinatanggap at ibinabayad na pera.',
-      'Kung gagamit ng totoong pera, kailangan ng lisensya ng lugar kung saan ito nilalaro. Dito ilalagay ang numero nito at ang address ng regulator.',
+      'Kung gagamit ng totoong pera, kailangan ng lisensya ng lugar kung saan ito nilalaro. Dito ilalagay ang numero nito at ang contact details ng regulator.',
     ],
   },
   play: {

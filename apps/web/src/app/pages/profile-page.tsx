@@ -5,6 +5,7 @@ import { ChangePasswordForm } from '#features/auth/account/change-password.tsx'
 import { CloseAccount } from '#features/auth/account/close-account.tsx'
 import { OwnAuthenticator } from '#features/auth/account/own-authenticator.tsx'
 import { OwnSignIns } from '#features/auth/account/own-sign-ins.tsx'
+import { SharedBets } from '#features/games/sharing/shared-bets.tsx'
 import { LimitsTable } from '#features/users/limits-table.tsx'
 import { DataExport } from '#features/users/data-export.tsx'
 import { PauseChoices } from '#features/users/pause-choices.tsx'
@@ -14,6 +15,8 @@ import { Statement } from '#features/wallet/history/statement.tsx'
 import { useSession } from '#player/session/session-store.ts'
 import { PageTitle } from '#ui/page-title.tsx'
 import { profileTexts } from '#lib/texts/profile-texts.ts'
+import { formatMobile } from '#lib/amounts.ts'
+import { initialsOf } from '#lib/format.ts'
 import { useTexts } from '#texts/texts.ts'
 import styles from './profile-page.module.css'
 
@@ -21,10 +24,11 @@ import styles from './profile-page.module.css'
 export function ProfilePage() {
   const user = useSession((state) => state.user)
   useEffect(() => {
-    // The page is loaded lazily, after the browser has looked for the anchor.
+    // Scroll here, because the browser looked for the anchor before this lazy page was loaded.
     if (location.hash !== '') document.getElementById(location.hash.slice(1))?.scrollIntoView()
   }, [])
-  // After signing out the page stays until home is loaded; it must send no more requests.
+  // After sign-out this page stays mounted until the home page is loaded. It must send no requests
+  // meanwhile.
   if (user === null) return null
   return (
     <div className={styles.page}>
@@ -42,6 +46,9 @@ export function ProfilePage() {
           </Section>
           <Section name="gcash">
             <SavedGcash />
+          </Section>
+          <Section name="shared">
+            <SharedBets />
           </Section>
         </div>
         <div className={styles.column}>
@@ -78,7 +85,7 @@ function Head({ user }: { user: SessionUser }) {
     <header className={styles.head}>
       <span
         className={styles.avatar}
-        data-initials={user.username.slice(0, 2).toUpperCase()}
+        data-initials={initialsOf(user.username)}
         aria-hidden="true"
       />
       <div>
@@ -87,7 +94,7 @@ function Head({ user }: { user: SessionUser }) {
           <dt className="sr">{email}</dt>
           <dd>{user.email}</dd>
           <dt className="sr">{mobile}</dt>
-          <dd className="num">{user.mobileNumber}</dd>
+          <dd className="num">{formatMobile(user.mobileNumber)}</dd>
         </dl>
       </div>
     </header>

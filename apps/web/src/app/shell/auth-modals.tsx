@@ -30,7 +30,7 @@ export function AuthModals() {
   )
 }
 
-/** Preloads the forms when a button that opens one is hovered or focused. */
+/** Preloads the forms. Called when a button that opens one of them is hovered or focused. */
 export function preloadAuth(): void {
   // A failed preload is retried when the form opens.
   LOADERS.login().catch(() => undefined)

@@ -12,7 +12,7 @@ import { closeOverlay, openOverlay, useOverlay } from '#player/overlays/overlay-
 import { setLanguage } from '#texts/language.ts'
 import { TopBar } from './top-bar.tsx'
 
-// The logo is a router link, so the router is mocked; `navigate` records where the bell leads.
+// The logo is a router link, so the router is mocked. `navigate` records changes of the URL.
 const navigate = vi.hoisted(() => vi.fn<(to: { search: (now: object) => object }) => void>())
 vi.mock('@tanstack/react-router', () => ({
   Link: () => null,

@@ -12,13 +12,13 @@ import { shellTexts } from '../frame/shell-texts.ts'
 
 const TABS = ['notifications', 'inbox'] as const
 
-/** Opens the details by URL, on any page. */
+/** Opens the details of a wallet row through the URL, which works on any page. */
 function showWalletRow(walletHistoryId: string) {
   closeOverlay()
   openWalletRow(walletHistoryId)
 }
 
-/** Notifications to the player, and the player's reports with their replies. */
+/** The drawer with the player's notifications, and with the player's reports and their replies. */
 export function InboxDrawer({ tab }: { tab: (typeof TABS)[number] }) {
   const texts = useTexts(inboxTexts)
   const shell = useTexts(shellTexts)

@@ -7,8 +7,8 @@ type Loader<P> = () => Promise<ComponentType<P>>
 type LazyPartProps<P> = { load: Loader<P>; props: P; onFailure?: () => void }
 
 /**
- * Loads a component when first needed. A failed load closes it and shows an error; without
- * `onFailure` it stays hidden.
+ * Loads a component when it is first needed, and renders it. If loading fails, it calls `onFailure`
+ * and shows an error; without `onFailure`, nothing is shown.
  */
 export function LazyComponent<P extends object>({ load, props, onFailure }: LazyPartProps<P>) {
   const [loaded, setLoaded] = useState<{ load: Loader<P>; part: ComponentType<P> } | null>(null)

@@ -9,7 +9,7 @@ import ProfilePanel from './signed-in/profile-panel.tsx'
 import styles from './menu-sheet.module.css'
 import { shellTexts } from '../frame/shell-texts.ts'
 
-/** The sidebar and top bar, as a menu for phones. */
+/** The phone menu, with the links and actions of the sidebar and the top bar. */
 export function MenuSheet({ onClose }: { onClose: () => void }) {
   const user = useSession((state) => (state.status === 'signed-in' ? state.user : null))
   const { menu, refresh, login, register, logout, inbox } = useTexts(shellTexts)

@@ -10,7 +10,7 @@ import { preloadGame } from '../games/game-pages.ts'
 import styles from '../frame/sidebar.module.css'
 import { shellTexts } from '../frame/shell-texts.ts'
 
-// Never downloaded by players.
+// The staff links are in a separate chunk, which players never download.
 const OfficeLinks = lazy(() => import('../admin/admin-links.tsx'))
 
 type NavLinksProps = { onFollow?: () => void }

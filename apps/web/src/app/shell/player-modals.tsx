@@ -11,13 +11,20 @@ import { useAddress } from '#lib/use-url-search.ts'
 import { useSession } from '#player/session/session-store.ts'
 import { LazyComponent } from './lazy-part.tsx'
 import { closeOverlay, useOverlay } from '#player/overlays/overlay-store.ts'
+import { closeShare, useShare } from '#player/overlays/share-store.ts'
+import { closeVerify, useVerify } from '#player/overlays/verify-store.ts'
 
-/** The wallet, the report form and the drawers: one at a time, for players only. */
+/**
+ * Shows the open overlay: the menu or, for players only, the wallet, the report form, a drawer, or
+ * the dialog that shares or verifies a bet of the history.
+ */
 export function PlayerModals() {
   const isSignedIn = useSession((state) => state.status === 'signed-in')
   const surface = useOverlay((state) => state.surface)
   useWalletRowInAddress()
   const isWalletOpen = useWalletModal((state) => state.tab !== null)
+  const sharedBet = useShare((state) => state.bet)
+  const betToVerify = useVerify((state) => state.bet)
   return (
     <>
       {surface === 'menu' && (
@@ -33,6 +40,16 @@ export function PlayerModals() {
               onFailure={closeOverlay}
             />
           )}
+          {betToVerify !== null && (
+            <LazyComponent load={loadVerify} props={betToVerify} onFailure={closeVerify} />
+          )}
+          {sharedBet !== null && (
+            <LazyComponent
+              load={loadShare}
+              props={{ transactionHistoryId: sharedBet }}
+              onFailure={closeShare}
+            />
+          )}
           {(surface === 'notifications' || surface === 'inbox') && (
             <LazyComponent load={loadInbox} props={{ tab: surface }} onFailure={closeOverlay} />
           )}
@@ -42,7 +59,7 @@ export function PlayerModals() {
   )
 }
 
-/** Opens and closes the details of a wallet row with the URL, also on reload and Back. */
+/** Opens and closes the details of a wallet row to match the URL, even after a reload or Back. */
 function useWalletRowInAddress(): void {
   const [search, move] = useAddress()
   const { itemId } = readModal(search)
@@ -54,7 +71,7 @@ function useWalletRowInAddress(): void {
   useEffect(() => showWalletRow(itemId), [itemId])
 }
 
-/** Closes overlays on navigation, including Back. */
+/** Closes the overlays when the player moves to another page, including with Back. */
 export function useClosedOnLeaving(): void {
   const router = useRouter()
   useEffect(
@@ -63,6 +80,8 @@ export function useClosedOnLeaving(): void {
         if (!pathChanged) return
         closeWallet()
         closeOverlay()
+        closeShare()
+        closeVerify()
       }),
     [router],
   )
@@ -71,9 +90,12 @@ export function useClosedOnLeaving(): void {
 const loadMenu = async () => (await import('./menu-sheet.tsx')).MenuSheet
 const loadWallet = async () => (await import('#features/wallet/wallet-modal.tsx')).WalletModal
 const loadReport = async () => (await import('#features/reports/report-modal.tsx')).ReportModal
+const loadShare = async () => (await import('#features/games/sharing/share-dialog.tsx')).ShareDialog
+const loadVerify = async () =>
+  (await import('#features/games/verify/drawer/verify-bet-drawer.tsx')).VerifyBetDrawer
 const loadInbox = async () => (await import('./inbox-drawer.tsx')).InboxDrawer
 
-/** Preloads the wallet when its button is hovered or focused. */
+/** Preloads the wallet. Called when its button is hovered or focused. */
 export function preloadWallet(): void {
   // A failed preload is retried when the wallet opens.
   loadWallet().catch(() => undefined)

@@ -7,7 +7,7 @@ import { Avatar } from '../frame/avatar.tsx'
 import styles from '../frame/preferences.module.css'
 import { preferencesTexts } from '../frame/preferences-texts.ts'
 
-/** Visitors have no profile, so it is not part of their download. */
+/** The profile panel is loaded only for signed-in users, because visitors have no profile. */
 const ProfilePanel = lazy(loadWhenIdle(() => import('./signed-in/profile-panel.tsx')))
 
 export function ProfileMenu({ user }: { user: SessionUser }) {

@@ -6,7 +6,10 @@ import styles from '../frame/shell.module.css'
 import { usePullToRefresh } from './use-pull-to-refresh.ts'
 import { shellTexts } from '../frame/shell-texts.ts'
 
-/** The indicator fills while pulling; once full, releasing reloads. */
+/**
+ * The pull-to-refresh indicator. It fades in while the page is pulled; once it is fully visible,
+ * releasing the page reloads it.
+ */
 export function PullMark({ main }: { main: RefObject<HTMLElement | null> }) {
   const shell = useTexts(shellTexts)
   const distance = usePullToRefresh(main)

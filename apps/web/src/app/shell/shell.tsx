@@ -1,6 +1,7 @@
 import { Outlet, useRouterState } from '@tanstack/react-router'
 import { Suspense, useRef, useState } from 'react'
 import { ADMIN, LOBBY } from '#lib/paths.ts'
+import { useIsPhone } from '#lib/use-matches.ts'
 import { lazyWithBoundary } from '#ui/overlays/contained.tsx'
 import { useTexts } from '#texts/texts.ts'
 import { useIsStaff } from './is-staff.ts'
@@ -15,7 +16,7 @@ import { Sidebar } from './sidebar.tsx'
 import { TopBar } from './top-bar.tsx'
 import { shellTexts } from '../frame/shell-texts.ts'
 
-// Below the fold, so it loads last.
+// The footer is loaded last, because it is below the fold.
 const Footer = lazyWithBoundary(
   async () => ({ default: (await import('./footer/footer.tsx')).Footer }),
   {
@@ -23,16 +24,17 @@ const Footer = lazyWithBoundary(
   },
 )
 
-/** Picks the layout; staff pages load their own. */
+/** Wraps every page in the player's layout, except the staff pages, which load their own. */
 export function Shell() {
   const isAdmin = useRouterState({ select: ({ location }) => location.pathname.startsWith(ADMIN) })
   return useIsStaff() && isAdmin ? <Outlet /> : <PlayerShell />
 }
 
-/** Top bar, sidebar or bottom bar, and the page. */
+/** The player's layout: the top bar, the sidebar or bottom bar, and the page. */
 function PlayerShell() {
   const shell = useTexts(shellTexts)
   const [isCollapsed, setIsCollapsed] = useState(false)
+  const isPhone = useIsPhone()
   const main = useRef<HTMLElement>(null)
   const isGame = useRouterState({
     select: ({ location }) => location.pathname.startsWith(`${LOBBY}/`),
@@ -46,7 +48,7 @@ function PlayerShell() {
       </a>
       <TopBar isCollapsed={isCollapsed} onCollapse={() => setIsCollapsed((is) => !is)} />
       {isLoading && <div className={styles.progress} aria-hidden="true" />}
-      <Sidebar />
+      {!isPhone && <Sidebar />}
       <div className={styles.column}>
         <OfflineBanner />
         <HonestLine />

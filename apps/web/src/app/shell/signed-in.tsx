@@ -3,7 +3,10 @@ import { useSession } from '#player/session/session-store.ts'
 import { loadWhenIdle } from '#ui/idly.ts'
 import { LazyComponent } from './lazy-part.tsx'
 
-/** Loads what runs while signed in, on any page; visitors do not download it. */
+/**
+ * Polls the balance, and loads the code that every page runs while a user is signed in. Visitors do
+ * not download that code.
+ */
 export function SignedIn() {
   const userId = useSession((state) => (state.status === 'signed-in' ? state.user?.userId : null))
   useBalanceClock()

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { useIsPhone } from '#lib/use-matches.ts'
 import { loadWhenIdle } from '#ui/idly.ts'
 import { openAuthModal, useSession } from '#player/session/session-store.ts'
 import { Button, IconButton } from '#ui/button.tsx'
@@ -59,6 +60,7 @@ const loadUnread = loadWhenIdle(
 
 function SignedIn() {
   const user = useSession((state) => state.user)
+  const isPhone = useIsPhone()
   const { notifications, inbox, logout } = useTexts(shellTexts)
   return (
     <>
@@ -73,13 +75,15 @@ function SignedIn() {
           />
           <LazyComponent load={loadUnread} props={{ id: UNREAD }} />
         </span>
-        <div className={styles.desktop}>
-          <IconButton icon="i-inbox" label={inbox} onClick={() => openOverlay('inbox')} />
-          {user !== null && <ProfileMenu user={user} />}
-          <Button size="small" icon="i-logout" onClick={() => openAuthModal('logout')}>
-            {logout}
-          </Button>
-        </div>
+        {!isPhone && (
+          <div className={styles.desktop}>
+            <IconButton icon="i-inbox" label={inbox} onClick={() => openOverlay('inbox')} />
+            {user !== null && <ProfileMenu user={user} />}
+            <Button size="small" icon="i-logout" onClick={() => openAuthModal('logout')}>
+              {logout}
+            </Button>
+          </div>
+        )}
       </div>
     </>
   )

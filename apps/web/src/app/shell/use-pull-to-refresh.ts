@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { balance, isCurrencyLocked } from '#player/balance/balance-store.ts'
 import { attachPullToRefresh } from '#lib/pull-to-refresh.ts'
 
-/** Returns how far the page is pulled down, for the indicator. */
+/** Reloads the page when it is pulled down far enough. Returns how far it is pulled. */
 export function usePullToRefresh(main: RefObject<HTMLElement | null>): number {
   const [distance, setDistance] = useState(0)
   useEffect(() => {

@@ -11,20 +11,25 @@ import {
 import { openWallet } from '#player/overlays/wallet-modal-store.ts'
 import { formatDateTime } from '#lib/format.ts'
 import { lazyWithBoundary } from '#ui/overlays/contained.tsx'
+import { loadWhenIdle } from '#ui/idly.ts'
 import { Icon } from '#ui/icon.tsx'
 import { CurrencyIcon, Money } from '#ui/money.tsx'
 import { currentTexts, useTexts } from '#texts/texts.ts'
 import { useLanguage } from '#texts/language.ts'
+import { LazyComponent } from './lazy-part.tsx'
 import { preloadWallet } from './player-modals.tsx'
 import styles from './wallet-strip.module.css'
 import { shellTexts } from '../frame/shell-texts.ts'
 
-// Few players have an open round, so the list loads after the first page.
+// Few players have an open round, so the chip is loaded after the first page.
 const ResumeChip = lazyWithBoundary(() => import('#features/games/lobby/resume-chip.tsx'), {
   isQuiet: true,
 })
 
-/** Both balances and the wallet button; the selected balance is the one played with. */
+const loadMark = loadWhenIdle(async () => (await import('#player/live/live-mark.tsx')).LiveMark)
+const NO_PROPS = {}
+
+/** The two balances and the wallet button. Bets use the selected balance. */
 export function WalletStrip() {
   const active = useBalance((state) => state.active)
   const isLocked = useBalance(isCurrencyLocked)
@@ -51,6 +56,7 @@ export function WalletStrip() {
       <Suspense>
         <ResumeChip />
       </Suspense>
+      <LazyComponent load={loadMark} props={NO_PROPS} />
       <button
         type="button"
         className={styles.wallet}
@@ -78,6 +84,7 @@ function ShownBalance({ currency }: { currency: Currency }) {
       className={styles.amount}
       data-held={isHeld || undefined}
       data-testid={`${currency}-balance`}
+      data-balance={currency}
       title={note}
     >
       <Money minor={minor} currency={currency} />

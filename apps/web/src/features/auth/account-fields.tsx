@@ -49,7 +49,7 @@ export function AccountFields({ register, errors }: AccountFieldsProps) {
   )
 }
 
-/** Returns the field whose value is already taken, if that is the refusal. */
+/** Returns the field whose value is already taken; null if the error has another cause. */
 export function takenField(error: unknown): Field | null {
   for (const code of Object.keys(TAKEN) as (keyof typeof TAKEN)[]) {
     if (isRefused(error, code)) return TAKEN[code]

@@ -8,7 +8,8 @@ import styles from './auth.module.css'
 import { ConfirmModal } from './confirm-modal.tsx'
 
 /**
- * Asks once for the age of a player who signed up without confirming it, then continues the call.
+ * Asks players who signed up without confirming their age to confirm it. The call that was refused
+ * for that reason then continues.
  */
 export function AgeModal({ onAnswer }: { onAnswer: (isConfirmed: boolean) => void }) {
   const auth = useTexts(authTexts)

@@ -2,8 +2,8 @@ import { STATUS_MESSAGES } from '@kapis/contract/refusals'
 import { ApiError, messageOf } from '#lib/api/api-errors.ts'
 
 /**
- * Returns the error in the specification's order: the server's text, the unauthorized text, the
- * network text, the form's own.
+ * Returns the first message that applies, in the specification's order: the server's text, the
+ * unauthorized text, the network text, the form's own text.
  */
 export function signInFailure(error: unknown, fallback: string): string {
   return isTextless(error) ? STATUS_MESSAGES[401] : messageOf(error, fallback)

@@ -65,7 +65,7 @@ describe('login', () => {
     await submit(user, 'Login')
     await waitFor(() => expect(snackbarTexts()).toHaveLength(2))
     expect(snackbarTexts()[1]).toBe(
-      'You can be logged in on 5 devices. We logged out the oldest: Chrome on Android, last used 11/14/26 9:50PM.',
+      'You can be logged in on up to 5 devices. We logged out the oldest: Chrome on Android, last used 11/14/26 9:50PM.',
     )
   })
 

@@ -11,7 +11,7 @@ import styles from './auth.module.css'
 type ConfirmModalProps = {
   title: string
   action: string
-  /** Returns the text of a failure. */
+  /** Returns the message for a failure. */
   describe?: (error: unknown) => string
   onConfirm: () => Promise<void>
   onClose: () => void

@@ -1,4 +1,7 @@
-/** The order matters: browsers name their ancestors too. */
+/**
+ * The mark of each browser in a user agent, and its name. The order matters: a user agent also
+ * contains the marks of the browsers that it descends from.
+ */
 const BROWSERS = [
   ['Edg', 'Edge'],
   ['OPR', 'Opera'],
@@ -17,7 +20,7 @@ const SYSTEMS = [
   ['Linux', 'Linux'],
 ] as const
 
-/** Returns the common name of a user agent's device; null if unknown. */
+/** Returns the browser and the system that a user agent names; null if either is unknown. */
 export function deviceName(userAgent: string | null): { browser: string; system: string } | null {
   const find = (names: readonly (readonly [string, string])[]) =>
     names.find(([mark]) => userAgent?.includes(mark))?.[1]

@@ -15,7 +15,7 @@ import { AuthForm } from './auth-form.tsx'
 import styles from './auth.module.css'
 import { NewPasswordFields } from './new-password-fields.tsx'
 
-/** The target of a staff invitation: its holder sets a name and a password. */
+/** The page that a staff invitation links to, where the invited person creates an account. */
 export function InvitationPage() {
   const token = location.hash.slice(1)
   const { title, lead, noToken } = useTexts(profileTexts).invitation
@@ -53,7 +53,7 @@ function Join({ token }: { token: string }) {
       return
     }
     showSuccess(texts.invitation.done)
-    // Replaces the history entry, so that Back does not lead to a used link.
+    // Replace the history entry, so that Back does not lead to the used link.
     await navigate({ to: '/home', replace: true })
     openAuthModal('login', texts.invitation.logIn)
   })

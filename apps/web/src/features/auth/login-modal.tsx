@@ -74,12 +74,12 @@ function useLogin() {
     try {
       const ended = await signIn(entered)
       if (ended !== undefined) showEndedNotice(ended)
-      // The authenticator is lost: replace it while this session may.
+      // A hyphen means a recovery code, so the authenticator is lost. Offer to replace it.
       if (entered.totp?.includes('-')) openAuthModal('authenticator')
     } catch (error) {
       if (isRefused(error, 'totp_required')) {
         setIsTotpRequired(true)
-        // The field is rendered only after this reply.
+        // Wait one task, because the code field is rendered only after this update.
         setTimeout(() => form.setFocus('totp'))
       }
       form.setError('root', { message: signInFailure(error, auth.loginFailed) })
@@ -90,7 +90,7 @@ function useLogin() {
 
 const READ_MS = 12_000
 
-/** Names the device that was signed out because five were already signed in. */
+/** Shows which device was signed out because five devices were already signed in. */
 function showEndedNotice({ userAgent, lastActiveAt }: EndedSession): void {
   const { endedElsewhere, deviceOn, unknownDevice } = currentTexts(authTexts)
   const device = deviceName(userAgent)

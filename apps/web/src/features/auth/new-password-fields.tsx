@@ -8,12 +8,12 @@ type Field = 'password' | 'confirmPassword'
 type NewPasswordFieldsProps = {
   register: (field: Field) => UseFormRegisterReturn
   errors: { [field in Field]?: { message?: string | undefined } | undefined }
-  /** The current text, to check against the rules. */
+  /** The new password as typed so far, to check against the rules. */
   typed: string
   label?: string
 }
 
-/** A new password with its rules, and its repetition. */
+/** The fields for a new password and its repetition, with the password rules. */
 export function NewPasswordFields({ register, errors, typed, label }: NewPasswordFieldsProps) {
   const auth = useTexts(authTexts)
   return (

@@ -4,7 +4,7 @@ import { useTexts } from '#texts/texts.ts'
 import { authTexts } from '#player/session/texts.ts'
 import styles from './auth.module.css'
 
-/** The seven rules, ticked as they are met. The contract has the same ones as messages. */
+/** Lists the password rules of the contract, and ticks those that are met. */
 export function PasswordRules({ password }: { password: string }) {
   const auth = useTexts(authTexts)
   return (

@@ -15,8 +15,8 @@ import styles from './auth.module.css'
 import { NewPasswordFields } from './new-password-fields.tsx'
 
 /**
- * The target of a reset link from staff. The secret is in the fragment, which browsers never send
- * and logs never contain.
+ * The page that a reset link from staff leads to. The secret is in the URL's fragment, which
+ * browsers never send, so no log contains it.
  */
 export function ResetPasswordPage() {
   const token = location.hash.slice(1)
@@ -56,7 +56,7 @@ function NewPassword({ token }: { token: string }) {
       return
     }
     showSuccess(texts.reset.done)
-    // Replaces the history entry, so that Back does not lead to a used link.
+    // Replace the history entry, so that Back does not lead to the used link.
     await navigate({ to: '/home', replace: true })
     openAuthModal('login', texts.reset.logIn)
   })

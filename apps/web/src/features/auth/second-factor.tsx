@@ -6,7 +6,7 @@ import { useTexts } from '#texts/texts.ts'
 import { authTexts } from '#player/session/texts.ts'
 import styles from './auth.module.css'
 
-/** The authenticator's code, or a recovery code if it is lost. */
+/** The field for the authenticator's code, or for a recovery code if the authenticator is lost. */
 export function SecondFactor({ form }: { form: UseFormReturn<SignIn> }) {
   const [isLost, setIsLost] = useState(false)
   const { authenticatorCode, recoveryCode, recoveryHint } = useTexts(authTexts)

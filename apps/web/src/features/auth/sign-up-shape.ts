@@ -5,7 +5,10 @@ import { authTexts } from '#player/session/texts.ts'
 
 const { dateOfBirth: _, acceptedTerms: __, ...fields } = SignUp.shape
 
-/** The contract's fields plus the age box, sent as accepted terms. */
+/**
+ * Returns the shape of the sign-up form: the contract's fields, and the age box, which is sent as
+ * accepted terms.
+ */
 export const signUpForm = () =>
   z
     .object({

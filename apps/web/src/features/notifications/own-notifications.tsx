@@ -12,7 +12,7 @@ import { markRead, useOwnNotifications } from './use-own-notifications.ts'
 
 type OwnNotificationsProps = { onReport: OnReport; onWalletRow: OnWalletRow }
 
-/** The player's notifications, newest first. Showing one marks it as read. */
+/** Lists the player's notifications, newest first. Showing one marks it as read. */
 export function OwnNotifications({ onReport, onWalletRow }: OwnNotificationsProps) {
   const texts = useTexts(inboxTexts)
   const inbox = useOwnNotifications()
@@ -45,8 +45,8 @@ export function OwnNotifications({ onReport, onWalletRow }: OwnNotificationsProp
 }
 
 /**
- * Marks shown notifications as read on the server. New ones stay marked as new until the drawer
- * closes.
+ * Marks the shown notifications as read on the server. Returns a function that says whether a row
+ * is new: until the drawer closes, it stays new even if it has been read.
  */
 function useReadOnShow(rows: readonly OwnNotification[]): (row: OwnNotification) => boolean {
   const userId = useSession((state) => state.user?.userId ?? '')
@@ -58,7 +58,7 @@ function useReadOnShow(rows: readonly OwnNotification[]): (row: OwnNotification)
     const ids = [...seen].filter((id) => !sent.current.has(id))
     if (ids.length === 0) return
     for (const id of ids) sent.current.add(id)
-    // If this fails, they are marked when the drawer opens again.
+    // If the request fails, the rows are marked as read the next time the drawer opens.
     markRead(userId, ids).catch(() => undefined)
   }, [seen, userId])
   return (row) => !row.isRead || seen.has(row.notificationId)

@@ -15,7 +15,7 @@ import type { OwnReport } from './use-own-reports.ts'
 import { useOwnReports } from './use-own-reports.ts'
 
 type OwnReportsProps = {
-  /** The report to open, named by a notification of its reply. */
+  /** The report to open, if the player came from a notification of its reply. */
   openId: string | null
   onWrite: () => void
 }

@@ -16,7 +16,7 @@ import styles from './own-reports.module.css'
 import type { OwnReport } from './use-own-reports.ts'
 import { refreshOwnReports } from './use-own-reports.ts'
 
-/** The player's next reply in the thread. An unsent one stays in the field. */
+/** The field for the player's next reply. A reply that could not be sent stays in the field. */
 export function ReplyField({ row }: { row: OwnReport }) {
   const { message, setMessage, image, pick, clear, error, failure, isSending, send } = useReply(row)
   const t = useTexts(inboxTexts).reply

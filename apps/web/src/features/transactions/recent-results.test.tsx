@@ -1,4 +1,4 @@
-import { listRecentTransactions } from '@kapis/contract/routes'
+import { listRecentTransactions, listTransactionHistory } from '@kapis/contract/routes'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import type { FakeServer } from '../../../test/fake-server.ts'
@@ -97,4 +97,15 @@ test('an error is not announced; the table shows that it is not updated [spec 25
   expect(snackbarTexts()).toEqual([])
   await user.click(screen.getByRole('button', { name: 'Retry' }))
   await waitFor(() => expect(screen.getByText('maya_luz')).toBeTruthy())
+})
+
+test("the page of a game has that game's results, the player's bets and all games", async () => {
+  const user = renderPage(<RecentResults game="mines" />)
+  const tabs = screen.getAllByRole('tab').map((tab) => tab.textContent)
+  expect(tabs).toEqual(['Mines history', 'My bets', 'All games'])
+  expect(await screen.findByText('No results yet.')).toBeTruthy()
+  await user.click(screen.getByRole('tab', { name: 'All games' }))
+  expect(await screen.findByText('maya_luz')).toBeTruthy()
+  await user.click(screen.getByRole('tab', { name: 'My bets' }))
+  await waitFor(() => expect(server.callsOf(listTransactionHistory)).toHaveLength(1))
 })

@@ -1,4 +1,6 @@
+import type { Game } from '@kapis/games/games'
 import { useId, useState } from 'react'
+import { GAME_NAMES } from '#lib/game-names.ts'
 import { Button } from '#ui/button.tsx'
 import { Pager } from '#ui/pager.tsx'
 import { tabId, Tabs } from '#ui/tabs.tsx'
@@ -10,30 +12,43 @@ import { ResultTable } from './result-table.tsx'
 import type { ResultTab } from './use-recent-results.ts'
 import { useRecentResults } from './use-recent-results.ts'
 
-export function RecentResults() {
-  const [tab, setTab] = useState<ResultTab>('dice')
-  return <Results key={tab} tab={tab} onTab={setTab} />
+/**
+ * Shows the recent results. Home has the results of dice and of every source; the page of a game
+ * has the results of that game, the player's own bets and the results of all games.
+ */
+export function RecentResults({ game }: { game?: Game }) {
+  const [tab, setTab] = useState<ResultTab>(game ?? 'dice')
+  const { tabs } = useTexts(resultTexts)
+  const choices =
+    game === undefined
+      ? [
+          { value: 'dice' as const, label: tabs.dice },
+          { value: 'all' as const, label: tabs.all },
+        ]
+      : [
+          { value: game, label: tabs.game(GAME_NAMES[game]) },
+          { value: 'mine' as const, label: tabs.mine },
+          { value: 'all' as const, label: tabs.allGames },
+        ]
+  return <Results key={tab} tab={tab} tabs={choices} onTab={setTab} />
 }
 
-function Results({ tab, onTab }: { tab: ResultTab; onTab: (tab: ResultTab) => void }) {
+type ResultsProps = {
+  tab: ResultTab
+  tabs: readonly { value: ResultTab; label: string }[]
+  onTab: (tab: ResultTab) => void
+}
+
+function Results({ tab, tabs, onTab }: ResultsProps) {
   const resultsWords = useTexts(resultTexts)
   const pages = useTexts(pageTexts)
   const panelId = useId()
   const results = useRecentResults(tab)
-  const { tabs, title } = resultsWords
+  const { title } = resultsWords
   return (
     <section className={styles.results} aria-label={title}>
       <div className={styles.top}>
-        <Tabs
-          label={title}
-          tabs={[
-            { value: 'dice', label: tabs.dice },
-            { value: 'all', label: tabs.all },
-          ]}
-          value={tab}
-          onChange={onTab}
-          panelId={panelId}
-        />
+        <Tabs label={title} tabs={tabs} value={tab} onChange={onTab} panelId={panelId} />
         <Pager
           page={results.page}
           pages={results.pages}

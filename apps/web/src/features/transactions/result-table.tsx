@@ -1,9 +1,13 @@
 import type { RecentTransaction } from '@kapis/contract/transactions'
+import type { Game } from '@kapis/games/games'
 import { fromNumber } from '@kapis/money/money'
 import { gameIcon } from '#lib/game-names.ts'
 import { formatDateTime, formatMultiplier } from '#lib/format.ts'
 import { sourceLabel } from '#lib/texts/source-label.ts'
+import { openShare } from '#player/overlays/share-store.ts'
+import { openVerify } from '#player/overlays/verify-store.ts'
 import { Icon } from '#ui/icon.tsx'
+import type { IconName } from '#ui/icon.tsx'
 import { Money } from '#ui/money.tsx'
 import { useTexts } from '#texts/texts.ts'
 import { resultTexts } from '#lib/texts/result-texts.ts'
@@ -68,6 +72,9 @@ function ResultRow({ row }: { row: RecentTransaction }) {
       <td className={styles.source}>
         {row.game !== null && <Icon name={gameIcon(row.game)} size={17} />}
         {sourceLabel(row)}
+        {row.isOwn && row.game !== null && row.source !== 'game_held' && (
+          <BetButtons game={row.game} id={row.id} />
+        )}
       </td>
       <td className={styles.user}>
         {row.username}
@@ -93,6 +100,27 @@ function ResultRow({ row }: { row: RecentTransaction }) {
       </td>
       <td className={styles.number}>{after === null ? '—' : amount(after[currency])}</td>
     </tr>
+  )
+}
+
+function BetButtons({ game, id }: { game: Game; id: string }) {
+  const { verify, share } = useTexts(resultTexts)
+  const verifyBet = () => openVerify({ game, transactionHistoryId: id })
+  return (
+    <span className={styles.buttons}>
+      <RowButton label={verify} icon="i-shield" onPress={verifyBet} />
+      <RowButton label={share} icon="i-ext" onPress={() => openShare(id)} />
+    </span>
+  )
+}
+
+type RowButtonProps = { label: string; icon: IconName; onPress: () => void }
+
+function RowButton({ label, icon, onPress }: RowButtonProps) {
+  return (
+    <button type="button" aria-label={label} title={label} aria-haspopup="dialog" onClick={onPress}>
+      <Icon name={icon} size={15} />
+    </button>
   )
 }
 

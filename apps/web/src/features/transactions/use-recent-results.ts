@@ -1,5 +1,6 @@
 import type { RecentTransaction } from '@kapis/contract/transactions'
-import { listRecentTransactions } from '@kapis/contract/routes'
+import { listRecentTransactions, listTransactionHistory } from '@kapis/contract/routes'
+import type { Game } from '@kapis/games/games'
 import type { InfiniteData } from '@tanstack/react-query'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
@@ -7,32 +8,30 @@ import type { DataOf } from '@kapis/contract/route'
 import { useBalance } from '#player/balance/balance-store.ts'
 import { api } from '#lib/api/api-client.ts'
 import { queryClient } from '#lib/api/query-client.ts'
-import { useSession } from '#player/session/session-store.ts'
+import { session, useSession } from '#player/session/session-store.ts'
 
-export type ResultTab = 'dice' | 'all'
+/** The tabs: the results of one game, of all games, or the player's own. */
+export type ResultTab = Game | 'all' | 'mine'
 type Page = DataOf<typeof listRecentTransactions>
+type PageKey = Page['pagination']['lastEvaluatedKey']
 
 const PAGE_SIZE = 10
 
-/** Loads pages by the last row's key; visited pages are not requested again. */
+/**
+ * Loads the recent results page by page, each starting after the last loaded row. Visited pages are
+ * not requested again.
+ */
 export function useRecentResults(tab: ResultTab) {
   const [page, setPage] = useState(1)
-  // After a sign-out the page stays for a moment and must send no more requests.
+  // After sign-out this component stays mounted for a moment, and must send no requests.
   const isSignedIn = useSession(({ status }) => status === 'signed-in')
   const queryKey = ['recent-results', tab]
   const query = useInfiniteQuery({
     queryKey,
     enabled: isSignedIn,
-    queryFn: ({ pageParam }) =>
-      api.call(listRecentTransactions, {
-        query: {
-          page: pageParam.page,
-          pageSize: PAGE_SIZE,
-          ...(tab === 'dice' && { game: 'dice' }),
-        },
-        body: { lastEvaluatedKey: pageParam.key },
-      }),
-    initialPageParam: { page: 1, key: null as Page['pagination']['lastEvaluatedKey'] },
+    queryFn: ({ pageParam: { page, key } }) =>
+      tab === 'mine' ? listOwnBets(page, key) : listRecent(tab, page, key),
+    initialPageParam: { page: 1, key: null as PageKey },
     getNextPageParam: ({ pagination }, pages) =>
       pagination.hasNextPage && pagination.lastEvaluatedKey !== null
         ? { page: pages.length + 1, key: pagination.lastEvaluatedKey }
@@ -62,7 +61,37 @@ export function useRecentResults(tab: ResultTab) {
   }
 }
 
-/** Reloads the first page after a settled bet; older pages stay unchanged. */
+export function listRecent(tab: Game | 'all', page = 1, key: PageKey = null): Promise<Page> {
+  return api.call(listRecentTransactions, {
+    query: { page, pageSize: PAGE_SIZE, ...(tab !== 'all' && { game: tab }) },
+    body: { lastEvaluatedKey: key },
+  })
+}
+
+/**
+ * Lists the player's own bets, as rows of the results. The history also has deposits and other
+ * entries, which are left out, so a page may have fewer rows.
+ */
+export async function listOwnBets(page = 1, key: PageKey = null): Promise<Page> {
+  const { userId = '', username = '' } = session().user ?? {}
+  const { transactions, pagination } = await api.call(listTransactionHistory, {
+    params: { userId },
+    query: { page, pageSize: PAGE_SIZE, ...(key !== null && { before: Number(key.id) }) },
+  })
+  const bets = transactions.filter(({ game }) => game !== null)
+  return {
+    transactions: bets.map(({ transactionHistoryId, balanceData, ...bet }) => ({
+      ...bet,
+      id: transactionHistoryId,
+      username,
+      isOwn: true,
+      walletData: balanceData,
+    })),
+    pagination,
+  }
+}
+
+/** Reloads the first page after a settled bet if that page is shown, and drops the later pages. */
 function useFreshFirstPage(queryKey: readonly string[], isFirst: boolean): void {
   const settledRounds = useBalance((state) => state.settledRounds)
   useEffect(() => {

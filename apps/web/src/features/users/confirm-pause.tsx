@@ -13,7 +13,7 @@ import { endOfPause, pausePlay } from './pause-play.ts'
 
 type ConfirmPauseProps = { request: StartPause; onClose: () => void }
 
-/** Explains a pause before it starts: it cannot be undone. */
+/** The dialog that explains a pause before it starts, because a pause cannot be undone. */
 export function ConfirmPause({ request, onClose }: ConfirmPauseProps) {
   const texts = useTexts(profileTexts)
   const rulesId = useId()

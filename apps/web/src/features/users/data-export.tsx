@@ -5,7 +5,7 @@ import { buttonClass } from '#ui/button.tsx'
 import { useTexts } from '#texts/texts.ts'
 import { profileTexts } from '#lib/texts/profile-texts.ts'
 
-/** Downloads everything stored about the player, as one file. */
+/** Lets the player download everything stored about them, as one file. */
 export function DataExport() {
   const texts = useTexts(profileTexts)
   const userId = useSession((state) => state.user?.userId ?? '')

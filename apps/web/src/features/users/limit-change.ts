@@ -6,8 +6,8 @@ export type LimitChange = { when: 'wrong' | 'same' | 'at-once' } | { when: 'late
 const LOOSEN_AFTER_MS = LOOSEN_AFTER_HOURS * 3_600_000
 
 /**
- * Returns when a typed limit would apply: tighter immediately, looser a day later. The server
- * decides by its own clock.
+ * Returns when a typed limit would apply: a tighter limit immediately, a looser one a day later.
+ * The server decides by its own clock.
  */
 export function limitChange(typed: string, current: number | null, now: number): LimitChange {
   const requested = parseAmount(typed)

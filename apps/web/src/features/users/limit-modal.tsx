@@ -21,7 +21,7 @@ import styles from './limits.module.css'
 
 type LimitModalProps = { limit: Limit; onClose: () => void }
 
-/** Edits one limit, and shows the effect and the time of a change before saving. */
+/** The dialog that edits one limit. Before saving, it shows when the change would apply. */
 export function LimitModal({ limit, onClose }: LimitModalProps) {
   const texts = useTexts(profileTexts)
   const { kind, period, amount, resetsAt } = limit
@@ -74,7 +74,9 @@ export function LimitModal({ limit, onClose }: LimitModalProps) {
 
 type LoosenProps = { limit: Limit; isBusy: boolean; onSave: (requested: string | null) => void }
 
-/** Removes a limit after a day; until then the removal can be cancelled. */
+/**
+ * The button that removes the limit after a day or, if a change is pending, cancels that change.
+ */
 function Loosen({ limit: { amount, next }, isBusy, onSave }: LoosenProps) {
   const texts = useTexts(profileTexts)
   if (amount === null) return null

@@ -13,7 +13,7 @@ import { profileTexts } from '#lib/texts/profile-texts.ts'
 import { LimitModal } from './limit-modal.tsx'
 import styles from './limits.module.css'
 
-/** Three kinds of limits by day, week and month, each with its use. */
+/** Shows the three kinds of limits by day, week and month, each with the amount used so far. */
 export function LimitsTable() {
   const texts = useTexts(profileTexts)
   const { data, isPending, refetch } = useLimits()
@@ -58,7 +58,7 @@ function Kind({ kind, limits, onEdit }: KindProps) {
   )
 }
 
-/** One limit: its amount, its use and its next amount. */
+/** Shows one limit: its amount, how much of it is used, and a pending change. */
 function Pane({ limit, onEdit }: { limit: Limit; onEdit: () => void }) {
   const { kind, period, amount, used, next } = limit
   const {
@@ -102,7 +102,7 @@ function Pane({ limit, onEdit }: { limit: Limit; onEdit: () => void }) {
   )
 }
 
-/** A bar without a label: the numbers are below it. */
+/** A bar of the used share of a limit. It has no label, because the numbers are below it. */
 function Meter({ used, amount, isReached }: { used: number; amount: number; isReached: boolean }) {
   const share = isReached ? 100 : (used / amount) * 100
   return (

@@ -4,7 +4,9 @@ import { beforeEach, expect, test } from 'vitest'
 import type { FakeServer } from '../../../test/fake-server.ts'
 import { renderPage } from '../../../test/render-page.tsx'
 import { snackbarTexts, startServer } from '../../../test/start-server.ts'
-import { usePlayBlock } from '#player/limits/play-block.ts'
+import { ApiError } from '#lib/api/api-errors.ts'
+import { fetchLimits, keepLimits } from '#player/limits/limits.ts'
+import { recordPlayBlock, usePlayBlock } from '#player/limits/play-block.ts'
 import { checkFirst } from '#player/session/check-session.ts'
 import { LimitsTable } from './limits-table.tsx'
 import { PauseChoices } from './pause-choices.tsx'
@@ -25,7 +27,7 @@ async function change(user: User, name: string, amount: string) {
   await user.clear(screen.getByLabelText('Max amount'))
   await user.type(screen.getByLabelText('Max amount'), amount)
 }
-/** The page also reads this path; only the writes count. */
+/** Returns the bodies of the writes. The page also reads this path, but reads have no body. */
 const sent = () => server.callsOf(setLimit).flatMap(({ body }) => body ?? [])
 const save = (user: User) => user.click(screen.getByRole('button', { name: 'Save limit' }))
 
@@ -99,18 +101,36 @@ test('a pause is explained and confirmed before it starts, and the games show it
   expect(usePlayBlock.getState().stop).toMatchObject({ code: 'player_paused' })
 })
 
+test('limits that were requested before a refusal do not end the block', async () => {
+  const loading = fetchLimits()
+  recordPlayBlock(new ApiError(403, 'player_paused'))
+  await loading
+  expect(usePlayBlock.getState().stop).toEqual({ code: 'player_paused' })
+  await fetchLimits()
+  expect(usePlayBlock.getState().stop).toBeNull()
+})
+
+test('a bet that a limit refused blocks play until the limits change', async () => {
+  recordPlayBlock(new ApiError(422, 'wager_limit'))
+  keepLimits(await fetchLimits())
+  expect(usePlayBlock.getState().stop).toBeNull()
+  recordPlayBlock(new ApiError(422, 'wager_limit'))
+  await fetchLimits()
+  expect(usePlayBlock.getState().stop).toEqual({ code: 'wager_limit' })
+})
+
 test('a shorter pause is refused in its dialog', async () => {
   server.failNext(startPause, {
     status: 409,
     code: 'pause_too_short',
-    message: 'A pause can be made longer, not shorter.',
+    message: 'You can extend a pause, but not shorten it.',
   })
   const user = renderPage(<PauseChoices />)
   await user.click(screen.getByRole('button', { name: 'Start cool-off' }))
   await user.click(screen.getByLabelText('I understand that I can’t undo this'))
   const question = within(screen.getByRole('alertdialog'))
   await user.click(question.getByRole('button', { name: 'Start cool-off' }))
-  expect(await question.findByText('A pause can be made longer, not shorter.')).toBeTruthy()
+  expect(await question.findByText('You can extend a pause, but not shorten it.')).toBeTruthy()
 })
 
 test('the reminder is set with one press', async () => {

@@ -13,7 +13,10 @@ import { profileTexts } from '#lib/texts/profile-texts.ts'
 import { ConfirmPause } from './confirm-pause.tsx'
 import styles from './limits.module.css'
 
-/** Starts a break or an exclusion. A pause in force is shown first, and can only be extended. */
+/**
+ * Lets the player start a break or an exclusion. A pause in force is shown first, and can only be
+ * extended.
+ */
 export function PauseChoices() {
   const { data } = useLimits()
   const [request, setRequest] = useState<StartPause | null>(null)

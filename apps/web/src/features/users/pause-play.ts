@@ -8,7 +8,8 @@ import { currentTexts } from '#texts/texts.ts'
 import { profileTexts } from '#lib/texts/profile-texts.ts'
 
 /**
- * Starts a pause: the server then refuses bets, deposits and promo codes, and this page shows it.
+ * Starts a pause, during which the server refuses bets, deposits and promo codes. The page shows
+ * the pause immediately.
  */
 export async function pausePlay(body: StartPause): Promise<void> {
   const userId = session().user?.userId ?? ''
@@ -16,13 +17,16 @@ export async function pausePlay(body: StartPause): Promise<void> {
   showSuccess(currentTexts(profileTexts).pause.started)
 }
 
-/** Returns when a pause would end, in calendar months. The server's reply is exact. */
+/**
+ * Estimates when a pause would end; the server's reply has the exact time. An exclusion lasts for
+ * calendar months.
+ */
 export function endOfPause(request: StartPause, now: number): Date {
   const end = new Date(now)
   if (request.kind === 'exclusion') {
     const day = end.getUTCDate()
     end.setUTCMonth(end.getUTCMonth() + request.months)
-    // The 31st of a shorter month is its last day.
+    // If the last month is too short for that day, the pause ends on the month's last day.
     if (end.getUTCDate() !== day) end.setUTCDate(0)
     return end
   }

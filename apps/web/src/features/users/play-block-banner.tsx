@@ -9,7 +9,7 @@ import { profileTexts } from '#lib/texts/profile-texts.ts'
 import { uiTexts } from '#ui/texts.ts'
 import styles from './play-block-banner.module.css'
 
-/** Covers the games while the operator or the player's own choice blocks play. */
+/** Explains why play is blocked, by the operator or by the player's own choice. */
 export function PlayBlockBanner({ children }: { children: ReactNode }) {
   const texts = useTexts(profileTexts)
   const ui = useTexts(uiTexts)

@@ -13,11 +13,13 @@ export async function rememberStats(): Promise<void> {
   try {
     sessionStorage.setItem(KEY, JSON.stringify(await fetchStats()))
   } catch {
-    // The reminder then shows only the time and the net result.
+    // Without stored stats, the reminder shows only the time and the net result.
   }
 }
 
-/** Returns the bets and stakes of this visit by the server's stats; null if unknown. */
+/**
+ * Returns the bets and stakes of this visit, as the growth of the player's stats; null if unknown.
+ */
 export async function fetchVisitStats(): Promise<VisitStats | null> {
   const before = recall()
   if (before === null) return null

@@ -12,7 +12,7 @@ import { profileTexts } from '#lib/texts/profile-texts.ts'
 
 type Minutes = (typeof REMINDER_MINUTES)[number]
 
-/** Sets the interval of the time reminder, which cannot be turned off. */
+/** Lets the player set the interval of the time reminder, which cannot be turned off. */
 export function ReminderChoice() {
   const userId = useSession((state) => state.user?.userId ?? '')
   const { data } = useLimits()

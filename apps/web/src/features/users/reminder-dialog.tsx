@@ -19,8 +19,8 @@ const MINUTE_MS = 60_000
 type ReminderDialogProps = { onRead: () => void; onSetLimit: () => void }
 
 /**
- * Shows the time, the stakes and the net result of the visit. Its three buttons are equally
- * prominent.
+ * The dialog that shows the time, the stakes and the net result of the visit. Its three buttons are
+ * equally prominent.
  */
 export function ReminderDialog({ onRead, onSetLimit }: ReminderDialogProps) {
   const [minutes] = useState(minutesPlayed)

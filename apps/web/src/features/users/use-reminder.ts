@@ -30,8 +30,8 @@ export function useReminder(): { isDue: boolean; read: () => void } {
 }
 
 /**
- * Returns the last reminder, so that a reload neither repeats it nor restarts the interval.
- * Sign-out clears it.
+ * Returns the time of the last reminder, or 0. The time is stored so that a reload neither repeats
+ * the reminder nor restarts the interval. Sign-out clears it.
  */
 function recall(): number {
   try {

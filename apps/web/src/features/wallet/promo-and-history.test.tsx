@@ -34,7 +34,7 @@ test('a refused code shows its message in the form', async () => {
   await user.type(screen.getByLabelText('Promo code'), 'nothing')
   await user.click(screen.getByRole('button', { name: 'Redeem' }))
   expect(await screen.findByText('This promo code is not valid.')).toBeTruthy()
-  const words = 'This promo code needs a new deposit of at least ₱200.00.'
+  const words = 'This promo code requires a new deposit of at least ₱200.00.'
   server.failNext(claimPromo, { status: 422, code: 'promo_needs_deposit', message: words })
   await user.click(screen.getByRole('button', { name: 'Redeem' }))
   expect(await screen.findByText(words)).toBeTruthy()
@@ -92,7 +92,8 @@ test('a row opens its details with copy buttons and images [spec 36, 37, 52]', a
   ]
   openWallet('history')
   const user = renderPage(<WalletModal />)
-  expect(await screen.findByText('+15.00 / +5.00 tickets')).toBeTruthy()
+  expect(await screen.findByText('+₱15.00')).toBeTruthy()
+  expect(screen.getByText('+5.00 tickets')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Deposit details, 11/14/25 9:11PM' }))
   const details = within(screen.getByRole('dialog', { name: 'Transaction Details - Deposit' }))
   expect(details.getByText('+₱999.00')).toBeTruthy()

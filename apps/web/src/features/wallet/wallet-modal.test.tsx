@@ -50,6 +50,8 @@ test("History shows each row's effect on the balance, with its date in Manila", 
     '+₱500.00',
     '₱500.00',
     '11/14/25 9:42PM',
+    // Only bets can be verified.
+    '',
   ])
 })
 

@@ -65,7 +65,7 @@ describe('a 401', () => {
   test('a session ended by a sign-in elsewhere is reported as such', async () => {
     Object.assign(server.state, { isSignedIn: false, isPushedOut: true })
     const error = await client.call(getBalance, { params }).catch((caught: unknown) => caught)
-    expect(messageOf(error)).toMatch(/^You were signed out here because you signed in on another/)
+    expect(messageOf(error)).toMatch(/^You were logged out here because you logged in on another/)
     expect(onLost).toHaveBeenCalledExactlyOnceWith(error)
   })
 

@@ -9,29 +9,36 @@ import { errorTexts } from './texts.ts'
 
 const TIMEOUT_MS = 10_000
 
-/** The input of a call: exactly the parts that its route declares. */
+/** The input of a call: exactly the parts that the route declares. */
 export type CallInput<R extends Route> = (R extends { params: object }
   ? { params: ParamsInput<R> }
   : { params?: never }) &
   (R extends { query: object } ? { query: QueryInput<R> } : { query?: never }) &
   (R extends { body: object } ? { body?: BodyInput<R> } : { body?: never }) &
-  // Money requests other than bets require a key, so that a repeat counts once.
+  // Routes that move money, except bets, require a key, so that a repeated request counts once.
   (R extends { isMoney: true } ? { idempotencyKey: string } : { idempotencyKey?: string }) & {
-    /** Receives the message of the reply. */
+    /** Called with the message of a successful reply. */
     onMessage?: (message: string) => void
   }
 
 export type ApiClient = {
   call<R extends Route>(route: R, sent: CallInput<R>): Promise<DataOf<R>>
-  /** Called once per lost session, when neither the verify nor the retry helped. */
+  /**
+   * Sets the listener for a lost session. It is called when neither checking the session nor
+   * repeating the call has helped.
+   */
   onSessionLost(listener: (error: SessionExpiredError) => void): void
-  /** Asks the player to confirm their age; true if the call can be repeated. */
+  /**
+   * Sets the function that asks players to confirm their age. It returns true if the call can be
+   * repeated.
+   */
   onAgeRequired(ask: () => Promise<boolean>): void
 }
 
 /**
- * Creates the API client. A 401 outside /auth/ makes one shared silent verify and one retry with
- * the same body, so a bet keeps its identifier. A missing age is requested, then the call retried.
+ * Creates the API client. After a 401 outside /auth/, it checks the session and repeats the call
+ * with the same body, so that a bet keeps its identifier. Concurrent calls share one check. If the
+ * server requires a confirmed age, the client asks the player and repeats the call.
  */
 export function createApiClient({ timeoutMs = TIMEOUT_MS } = {}): ApiClient {
   let refreshing: Promise<DataOf<typeof verifySession>> | null = null
@@ -87,7 +94,7 @@ export function createApiClient({ timeoutMs = TIMEOUT_MS } = {}): ApiClient {
   }
 }
 
-/** The client of this page. */
+/** The API client that all code of the page shares. */
 export const api: ApiClient = createApiClient()
 
 async function send<R extends Route>(route: R, sent: CallInput<R>, timeoutMs: number) {
@@ -130,7 +137,7 @@ async function readEnvelope(response: Response): Promise<Envelope> {
   try {
     reply = await response.json()
   } catch (error) {
-    // The timeout covers the body too: a partial reply counts as none.
+    // The timeout also covers the body: a reply that was cut off counts as no reply.
     const isCut = (error as Error).name === 'TimeoutError' || error instanceof TypeError
     if (isCut) throw new NetworkError({ isTimeout: true })
     reply = null
@@ -155,7 +162,10 @@ function isSignedOut(error: unknown): error is ApiError {
   return error instanceof ApiError && error.status === 401
 }
 
-/** Replaces "User not authenticated": a player who had a session reads that it ended. */
+/**
+ * Returns the error for a lost session. A plain "User not authenticated" is replaced by a text that
+ * says that the session ended, because the player was signed in.
+ */
 function sessionExpired(error: ApiError): SessionExpiredError {
   const isPlain = error.code === null || error.code === 'not_authenticated'
   return isPlain ? new SessionExpiredError() : new SessionExpiredError(error.message)

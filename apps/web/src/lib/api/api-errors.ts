@@ -3,13 +3,16 @@ import { NETWORK_MESSAGE, SESSION_EXPIRED_MESSAGE, STATUS_MESSAGES } from '@kapi
 import { currentTexts } from '#texts/texts.ts'
 import { errorTexts } from './texts.ts'
 
-/** A refusal of the server. Its own message wins; otherwise the status has a text. */
+/**
+ * Thrown if the server refuses a call. The text is the server's message or, without one, the text
+ * of the status.
+ */
 export class ApiError extends Error {
   readonly status: number
   readonly code: string | null
-  /** The values in the message, to phrase it in another language. */
+  /** The values that occur in the message, so that it can be written in another language. */
   readonly details: RefusalDetails
-  /** False if the reply had no message of its own, such as one from a proxy. */
+  /** Whether the reply had a message. It has none, for example, if a proxy sent it. */
   readonly hasServerText: boolean
 
   constructor(
@@ -27,7 +30,7 @@ export class ApiError extends Error {
   }
 }
 
-/** No reply arrived: the outcome on the server is unknown. */
+/** Thrown if no reply arrived. The server may or may not have done what was requested. */
 export class NetworkError extends Error {
   readonly isTimeout: boolean
 
@@ -38,7 +41,10 @@ export class NetworkError extends Error {
   }
 }
 
-/** Refused as signed out, even after one silent verify and one retry. */
+/**
+ * Thrown if the player is no longer signed in, even after the session was checked and the call
+ * repeated.
+ */
 export class SessionExpiredError extends Error {
   constructor(message: string = SESSION_EXPIRED_MESSAGE) {
     super(message)
@@ -46,12 +52,12 @@ export class SessionExpiredError extends Error {
   }
 }
 
-/** Whether the error is this refusal code of the contract. */
+/** Returns whether the error is a refusal with this code. */
 export function isRefused(error: unknown, code: RefusalCode): error is ApiError {
   return error instanceof ApiError && error.code === code
 }
 
-/** Returns the message to show for any error, in the language of the page. */
+/** Returns the message to show for an error, in the page's language. */
 export function messageOf(
   error: unknown,
   fallback: string = currentTexts(errorTexts).unknown,

@@ -4,14 +4,14 @@ import { ApiError, messageOf, NetworkError, SessionExpiredError } from './api-er
 
 declare module '@tanstack/react-query' {
   interface Register {
-    /** `isSilent`: the screen shows the error itself, without a snackbar. */
+    /** `isSilent` means that no snackbar is shown for an error, because the screen handles it. */
     queryMeta: { isSilent?: boolean }
   }
 }
 
 /**
- * TanStack Query listens for visibility changes only. A window behind another one stays visible, so
- * listen for focus as well.
+ * Listen for focus as well: TanStack Query listens only for visibility changes, but a window that
+ * is behind another one stays visible.
  */
 focusManager.setEventListener((onFocus) => {
   const target = typeof window === 'undefined' ? null : window
@@ -49,7 +49,10 @@ export function retryDelayMs(failures: number): number {
   return Math.min(1000 * 2 ** failures, 30_000)
 }
 
-/** Refusals are final; only network and server errors are worth a retry. */
+/**
+ * Returns whether a query is worth a retry: after network and server errors, but not after
+ * refusals, which are final.
+ */
 export function isRetryable(error: unknown): boolean {
   return error instanceof NetworkError || (error instanceof ApiError && error.status >= 500)
 }

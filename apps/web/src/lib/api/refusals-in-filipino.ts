@@ -4,8 +4,8 @@ import { formatMoney, fromNumber } from '@kapis/money/money'
 type Text = string | ((details: RefusalDetails) => string)
 
 /**
- * Returns the Filipino text of a refusal. Null where the server's message says more than its code:
- * an invalid field, and the operator's own words during maintenance.
+ * Returns the Filipino text of a refusal. Returns null if the server's message says more than the
+ * code: for an invalid field, and for the operator's own words during maintenance.
  */
 export function describeRefusal(code: string | null, details: RefusalDetails): string | null {
   const text = code !== null && code in REFUSALS_FIL ? REFUSALS_FIL[code as Described] : null
@@ -17,16 +17,16 @@ const pesos = (amount: number) => formatMoney(fromNumber(amount) ?? 0n, 'coin')
 const AUTO_STOPS_FIL: Record<AutoStopReason, string> = {
   count: 'Huminto na ang auto-bet: nailagay na ang lahat ng taya.',
   profit: 'Huminto na ang auto-bet: naabot na ang itinakda mong profit.',
-  loss: 'Huminto na ang auto-bet: puwedeng lumampas sa pinapayagan mo ang talo sa susunod na taya.',
-  single_win: 'Huminto na ang auto-bet: sapat na ang laki ng isang panalo.',
+  loss: 'Huminto na ang auto-bet: puwedeng lumampas sa loss limit mo ang susunod na taya.',
+  single_win: 'Huminto na ang auto-bet: naabot mo na ang target na panalo.',
   stake_min: 'Huminto na ang auto-bet: bababa sa 0.01 ang susunod na taya.',
   stake_max: 'Huminto na ang auto-bet: puwedeng lumampas sa max payout ang susunod na taya.',
   balance: 'Huminto na ang auto-bet: kulang ang balance para sa susunod na taya.',
   expired: 'Huminto na ang auto-bet: tumakbo na ito nang 30 minuto.',
   player: 'Huminto na ang auto-bet.',
   replaced: 'Huminto na ang auto-bet: may sinimulang iba.',
-  wrong_bet: 'Huminto na ang auto-bet: hindi ito ang tayang hinihingi ng mga setting nito.',
-  unknown: 'Huminto na ang auto-bet: walang ganitong session.',
+  wrong_bet: 'Huminto na ang auto-bet: hindi tugma ang tayang ito sa mga setting.',
+  unknown: 'Huminto na ang auto-bet: hindi makita ang session nito.',
 }
 
 type Described = Exclude<RefusalCode, 'bad_request' | 'maintenance'>
@@ -46,10 +46,11 @@ const REFUSALS_FIL: Record<Described, Text> = {
   not_found: 'Hindi makita ang hinihiling mo.',
   conflict: 'May nagbago na rito. I-refresh at subukan ulit.',
   field_fixed: ({ field }) =>
-    `Hindi puwedeng baguhin ang ${field ?? 'field na ito'}: iba ang nasa accounting records.`,
+    `Hindi puwedeng baguhin ang ${field ?? 'field na ito'}: dapat tugma ito sa ledger.`,
   username_taken: 'May gumagamit na ng username na ito.',
   email_taken: 'May account na sa email na ito.',
   mobile_taken: 'May account na sa mobile number na ito.',
+  password_guessable: 'Madaling hulaan ang password na ito. Pumili ng iba.',
   sign_up_refused:
     'Hindi kami makapagbukas ng account gamit ang mga detalyeng ito. Makipag-ugnayan sa support.',
   identifier_reused: 'Nailagay na ang tayang ito na may ibang setting.',
@@ -60,13 +61,14 @@ const REFUSALS_FIL: Record<Described, Text> = {
     'May deposit o withdrawal pang hindi tapos. Isara ang account kapag tapos na ito.',
   close_coins_left: 'May coin ka pa. I-withdraw muna ang sarili mong pera, saka isara ang account.',
   closing_paid_out:
-    'Nag-withdraw ka na ng coin para isara ang account, kaya pagtatapos na lang ng pagsasara ang puwede. Puwede munang kanselahin ang withdrawal na naghihintay pa.',
+    'Nag-withdraw ka na ng coin para isara ang account, kaya hindi mo na ito mapapanatiling bukas. Kung pending pa ang withdrawal, puwede mo muna itong i-cancel.',
   receipt_known: 'May resibo na ng deposit na may ganitong reference number.',
   receipt_frozen: 'May nagbago na rito. I-refresh at subukan ulit.',
   receipt_unmatched: 'Walang iisang pending na deposit ng player na ito ang tugma sa resibo.',
   deposits_waiting: 'Masyadong marami ang pending mong deposit. Hintaying ma-check ang isa.',
+  shared_bets_full: '100 na taya na ang nakabahagi. Itigil muna ang pagbabahagi ng isa.',
   auto_stopped: ({ autoStop = 'player' }) => AUTO_STOPS_FIL[autoStop],
-  next_root_changed: 'Nagbago ang susunod na seed. Pakitingnan ulit.',
+  next_root_changed: 'Nagbago ang commitment hash ng susunod mong seed. Pakitingnan ulit.',
   second_person_needed: ({ isSuperAdminNeeded }) =>
     isSuperAdminNeeded
       ? 'Kailangan itong i-approve ng isa pang super admin sa page na Approvals. Pending doon ang request mo.'
@@ -101,6 +103,7 @@ const REFUSALS_FIL: Record<Described, Text> = {
   payee_on_hold: 'Kapag pinalitan ang padadalhan, 24 na oras na naka-hold ang mga withdrawal.',
   amount_zero: 'Dapat mas mataas sa zero ang halaga',
   payee_needed: 'Kailangan ang GCash number',
+  currency_fixed: 'Hindi puwedeng palitan ang currency.',
   withdrawal_raised: 'Puwedeng babaan ang withdrawal, pero hindi taasan.',
   reason_needed: 'Kailangan ang dahilan',
   proof_needed: 'Kailangan ang proof of payment o ang dahilan',
@@ -109,7 +112,8 @@ const REFUSALS_FIL: Record<Described, Text> = {
   promo_exhausted: 'Ubos na ang promo code na ito.',
   promo_expired: 'Expired na ang promo code na ito.',
   promo_unknown: 'Hindi valid ang promo code na ito.',
-  promo_raised: 'Hindi na puwedeng taasan ang promo code na may nag-claim na.',
+  promo_raised:
+    'May nag-claim na ng promo code na ito: puwede na lang bawasan ang reward at ang bilang ng gamit.',
   promo_needs_deposit: ({ minimumDeposit }) =>
     minimumDeposit === undefined
       ? 'Kailangan muna ng deposit para sa promo code na ito.'
@@ -126,7 +130,7 @@ const REFUSALS_FIL: Record<Described, Text> = {
   game_closed: 'Sarado muna ang larong ito.',
   too_many_requests: 'Masyadong maraming request. Subukan mamaya.',
   outcome_unknown:
-    'Chine-check namin ang huli mong request. Subukan ulit mamaya: isang beses lang ito bibilangin.',
+    'Chine-check namin ang huli mong request. Subukan ulit mamaya. Hindi ka sisingilin nang doble.',
   money_stopped: 'Hindi magamit ang serbisyo ngayon. Subukan mamaya.',
   unavailable: 'Hindi magamit ang serbisyo ngayon. Subukan mamaya.',
 }

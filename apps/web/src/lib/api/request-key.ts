@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { ApiError } from './api-errors.ts'
 
 /**
- * Creates the Idempotency-Key of a form. Resending the same content after a lost reply keeps the
- * key; changed content or a definite reply gets a new one.
+ * Creates an object whose `send` passes an Idempotency-Key to the call. The same content keeps its
+ * key after a lost reply; changed content, or content sent after a definite reply, gets a new key.
  */
 export function createRequestKey() {
   let last: { content: string; key: string } | null = null
@@ -23,7 +23,7 @@ export function createRequestKey() {
   }
 }
 
-/** Whether `executeAction` returned an unknown outcome. */
+/** Returns whether `executeAction` reported that the outcome is unknown. */
 function isUnanswered(answer: unknown): boolean {
   const { kind, code } = (answer ?? {}) as { kind?: unknown; code?: unknown }
   return (

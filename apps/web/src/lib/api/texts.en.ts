@@ -1,7 +1,7 @@
 import type { RefusalDetails } from '@kapis/contract/refusals'
 
 export const errors = {
-  /** The server's message is English. */
+  /** Returns the server's message as it is, because it is already in English. */
   refusal: (_code: string | null, message: string, _details: RefusalDetails): string => message,
   unexpected: 'An unexpected error occurred.',
   unknown: 'An unknown error occurred.',

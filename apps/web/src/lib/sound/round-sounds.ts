@@ -6,7 +6,7 @@ type Voices = {
   bell: (at: number, f: number, g: number, d: number) => void
 }
 
-/** Returns the sounds of games of several steps. `step` raises the pitch with every success. */
+/** Returns the sounds of the multi-step games. A higher `step` raises the pitch. */
 export function roundSounds({ tone, noise, bell }: Voices) {
   return {
     gem(at: number, step: number) {
@@ -32,7 +32,7 @@ export function roundSounds({ tone, noise, bell }: Voices) {
     shake(at: number) {
       for (let i = 0; i < 3; i++) noise(at + i * 0.2, { d: 0.08, f: 900, f2: 500, q: 2, g: 0.4 })
     },
-    /** A draw: two equal taps, neither up nor down. */
+    /** Plays the sound of a draw: two equal taps that go neither up nor down. */
     draw(at: number) {
       tone(at, { f: 392, d: 0.09, g: 0.12, type: 'triangle' })
       tone(at + 0.12, { f: 392, d: 0.09, g: 0.12, type: 'triangle' })

@@ -13,7 +13,10 @@ export type SoundName =
   | 'credit'
   | keyof ReturnType<typeof roundSounds>
 
-/** Synthesises the sounds, without files. The bells have inharmonic partials, like a gong. */
+/**
+ * Returns the functions that synthesise each sound, without audio files. The bells have inharmonic
+ * partials, like a gong.
+ */
 export function soundSet(
   context: BaseAudioContext,
   out: AudioNode,
@@ -41,7 +44,7 @@ export function soundSet(
         noise(at + i * 0.044, { d: 0.014, f: 2600 + i * 140, q: 6, g: 1 })
       }
     },
-    /** A rising tone, cut off where the count ends. */
+    /** Plays a rising tone, for a number that counts up. */
     rise(at) {
       tone(at, { f: 180, f2: 720, d: 0.5, g: 0.07, type: 'triangle' })
       noise(at, { d: 0.3, f: 700, f2: 2400, q: 3, g: 0.12 })
@@ -51,11 +54,11 @@ export function soundSet(
       bell(at + 0.085, 659.25, 0.14, 0.42)
       bell(at + 0.17, 783.99, 0.16, 0.6)
     },
-    /** Only for a payout of ten stakes or more. */
+    /** Plays the sound of a payout of at least ten times the stake. */
     bigwin(at) {
       BIG_WIN.forEach((f, i) => bell(at + i * 0.08, f, 0.13, 0.7))
     },
-    /** One soft wooden knock, never a mocking fall. */
+    /** Plays one soft wooden knock, which must not mock the player. */
     loss(at) {
       tone(at, { f: 196, f2: 165, d: 0.1, g: 0.16, type: 'triangle' })
       noise(at, { d: 0.03, f: 700, g: 0.12 })
@@ -106,7 +109,7 @@ function playNoise(context: BaseAudioContext, out: AudioNode, at: number, sound:
   source.start(at)
 }
 
-/** Returns noise from a fixed sequence, which sounds the same as a random one. */
+/** Returns noise from a fixed sequence of numbers, which sounds the same as random noise. */
 function noiseOf(context: BaseAudioContext, seconds: number): AudioBuffer {
   const length = Math.ceil(context.sampleRate * seconds)
   const buffer = new AudioBuffer({ length, sampleRate: context.sampleRate })

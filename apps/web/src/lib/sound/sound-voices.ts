@@ -1,4 +1,4 @@
-/** The tone and the noise that every sound is built from. */
+/** The parameters of a tone. Every sound is built from tones and noises. */
 export type Tone = {
   f: number
   f2?: number

@@ -8,7 +8,7 @@ type Stage = { context: AudioContext; master: GainNode; set: ReturnType<typeof s
 let stage: Stage | null = null
 let lastTickAt = 0
 
-/** Plays a sound. Silent before the first gesture, in a hidden tab and when muted. */
+/** Plays a sound, except before the first gesture, in a hidden tab and when muted. */
 export function playSound(name: SoundName, step = 0): void {
   if (stage === null || document.hidden || device().isMuted || device().volume === 0) return
   const { context, set } = stage
@@ -20,7 +20,10 @@ export function playSound(name: SoundName, step = 0): void {
   set[name](at, step)
 }
 
-/** Makes every button click; `data-sound` sets another sound or none. Returns the cleanup. */
+/**
+ * Plays a sound for every button press: a click, unless `data-sound` names another sound or none.
+ * Returns a cleanup function.
+ */
 export function startSounds(): () => void {
   const gestures = ['pointerdown', 'keydown'] as const
   for (const gesture of gestures) addEventListener(gesture, openStage, { capture: true })
@@ -35,7 +38,7 @@ export function startSounds(): () => void {
   }
 }
 
-/** Creates the audio context on the first gesture, as browsers require. */
+/** Creates the audio context on the player's first gesture, as browsers require. */
 function openStage(): void {
   if (stage !== null) {
     if (stage.context.state === 'suspended') void stage.context.resume()

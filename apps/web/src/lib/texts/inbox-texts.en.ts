@@ -1,6 +1,6 @@
 import { counted } from '#lib/plural.ts'
 
-/** Texts of the notification and report drawer, loaded with it. */
+/** Texts of the drawer with notifications and reports, loaded with that drawer. */
 export const inbox = {
   sections: 'Inbox',
   tabs: { notifications: 'Notifications', inbox: 'My reports' },

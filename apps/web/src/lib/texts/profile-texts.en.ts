@@ -1,6 +1,6 @@
 import { counted } from '#lib/plural.ts'
 
-/** Texts of the profile page, the reset page and the time reminders, loaded with them. */
+/** Texts of the profile page, the password reset page and the time reminders, loaded with them. */
 export const profile = {
   title: 'Profile',
   failed: 'Couldn’t load this. Try again.',
@@ -17,18 +17,22 @@ export const profile = {
     signIns: 'Where you’re logged in',
     gcash: 'Saved GCash details',
     statement: 'Statement',
+    shared: 'Shared bets',
     copy: 'Your data',
     close: 'Close account',
   },
   leads: {
     limits: 'Lower limits apply immediately. Raising or removing a limit takes 24 hours.',
     reminder: 'While you play, we show how long you’ve played and your net result.',
-    pause: 'You can’t bet, deposit or use promo codes until it ends. You can still withdraw.',
-    password: 'A new password logs you out on all other devices.',
+    pause:
+      'You can’t bet, deposit or use promo codes until your break ends. You can still withdraw.',
+    password: 'Changing your password logs you out on all other devices.',
     authenticator: 'When you log in, we also ask for a code from your phone.',
-    signIns: 'Log out any device you don’t recognize, then change your password.',
-    gcash: 'Suggested when you withdraw. If you remove one, you’ll need to enter it again.',
+    signIns: 'Log out any device you don’t recognise, then change your password.',
+    gcash:
+      'We suggest these numbers when you withdraw. If you remove one, you’ll need to enter it again.',
     statement: 'All balance changes as a table, for up to one year.',
+    shared: 'Anyone with the link can see these bets until you stop sharing them.',
     copy: 'All the data we hold about you, in one file.',
     close: 'We pay out your own money first. Only our staff can reopen a closed account.',
   },
@@ -86,7 +90,7 @@ export const profile = {
     until: (at: string) => `Until ${at}:`,
     rules: [
       'You can’t bet, deposit or use promo codes.',
-      'No one can end it early, not even our staff. You can only extend it.',
+      'No one can end the pause early, not even our staff. You can only extend it.',
       'You can finish open rounds and withdraw.',
     ],
     understood: 'I understand that I can’t undo this',
@@ -98,7 +102,7 @@ export const profile = {
     closing: 'You can’t bet, deposit or use promo codes. You can still withdraw.',
     stoppedUntil: (at: string) => `Until ${at}.`,
     runningUntil: (at: string) => `Play is paused until ${at}`,
-    runningLead: 'You can extend it below. You can still withdraw.',
+    runningLead: 'You can extend the pause below. You can still withdraw.',
     withdraw: 'Withdraw',
     started: 'Play is paused.',
   },
@@ -134,7 +138,7 @@ export const profile = {
   close: {
     rules: [
       'Finish all deposits, withdrawals and open rounds first.',
-      'You’ll lose your tickets and any coins below 0.01.',
+      'You’ll lose your tickets and any fraction of a coin below 0.01.',
       'You’ll be logged out everywhere and can’t log in again. Only our staff can reopen the account.',
       'A self-exclusion stays in force.',
     ],

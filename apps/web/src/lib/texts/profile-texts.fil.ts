@@ -16,6 +16,7 @@ export const profile: ProfileTexts = {
     signIns: 'Kung saan ka naka-log in',
     gcash: 'Mga naka-save na GCash',
     statement: 'Statement',
+    shared: 'Mga nakabahaging taya',
     copy: 'Datos mo',
     close: 'Isara ang account',
   },
@@ -28,8 +29,10 @@ export const profile: ProfileTexts = {
     password: 'Mala-log out ka sa lahat ng iba pang device kapag pinalitan ang password.',
     authenticator: 'Isang code mula sa phone mo, hinihingi pagkatapos ng password sa pag-log in.',
     signIns: 'I-log out ang device na hindi sa iyo, saka palitan ang password.',
-    gcash: 'Lalabas kapag magwi-withdraw ka. Kung inalis mo, ilalagay mo ulit.',
+    gcash:
+      'Lalabas ang mga number na ito kapag magwi-withdraw ka. Kung mag-alis ka ng isa, kailangan mo itong ilagay ulit.',
     statement: 'Bawat galaw ng balance bilang table, hanggang isang taon.',
+    shared: 'Makikita ng sinumang may link ang mga tayang ito hanggang itigil mo ang pagbabahagi.',
     copy: 'Lahat ng datos na hawak namin tungkol sa iyo, sa isang file.',
     close:
       'Babayaran muna ang sarili mong pera. Staff lang ang puwedeng magbukas ulit ng saradong account.',

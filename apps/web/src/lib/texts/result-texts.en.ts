@@ -13,10 +13,16 @@ const sources: Record<TransactionSource, string> = {
   refund: 'Refund',
 }
 
-/** The leaderboard and the player's history. */
+/** Texts of the leaderboard and of the player's history. */
 export const results = {
   title: 'Recent results',
-  tabs: { dice: 'Dice History', all: 'All Source' },
+  tabs: {
+    dice: 'Dice History',
+    all: 'All Source',
+    game: (name: string) => `${name} history`,
+    mine: 'My bets',
+    allGames: 'All games',
+  },
   table: 'Results table',
   caption: 'Recent results, newest first',
   columns: {
@@ -31,6 +37,8 @@ export const results = {
   none: 'No results yet.',
   notUpdated: 'Not updated',
   you: 'you',
+  verify: 'Verify this bet',
+  share: 'Share this bet',
   up: 'up ',
   sources,
 }

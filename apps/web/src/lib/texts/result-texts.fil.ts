@@ -2,7 +2,13 @@ import type { results as english } from './result-texts.en.ts'
 
 export const results: typeof english = {
   title: 'Mga huling resulta',
-  tabs: { dice: 'History ng Dice', all: 'Lahat' },
+  tabs: {
+    dice: 'History ng Dice',
+    all: 'Lahat',
+    game: (name) => `History ng ${name}`,
+    mine: 'Mga taya ko',
+    allGames: 'Lahat ng laro',
+  },
   table: 'Table ng mga resulta',
   caption: 'Mga huling resulta, pinakabago muna',
   columns: {
@@ -17,6 +23,8 @@ export const results: typeof english = {
   none: 'Wala pang resulta.',
   notUpdated: 'Hindi na-update',
   you: 'ikaw',
+  verify: 'I-verify ang tayang ito',
+  share: 'Ibahagi ang tayang ito',
   up: 'tumaas ',
   sources: {
     signup: 'Ginawa ang account',

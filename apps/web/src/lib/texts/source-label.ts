@@ -3,7 +3,7 @@ import { currentTexts } from '#texts/texts.ts'
 import { GAME_NAMES } from '../game-names.ts'
 import { resultTexts } from './result-texts.ts'
 
-/** Returns the label of a transaction: the game of a bet, else its source. */
+/** Returns the label of a transaction: the name of the game for a bet, otherwise the source. */
 export function sourceLabel({ game, source }: Pick<RecentTransaction, 'game' | 'source'>): string {
   return game === null ? currentTexts(resultTexts).sources[source] : GAME_NAMES[game]
 }

@@ -21,7 +21,10 @@ export type Purpose = 'enrol' | 'replace' | 'renew' | 'remove'
 type DialogProps = { purpose: Purpose; onDone: () => void; onClose: () => void }
 type Secret = { secret: string; uri: string }
 
-/** Every change of the authenticator: first the password, then the fields of that change. */
+/**
+ * The dialog for every change of the authenticator. It asks for the password, and then shows the
+ * fields of that change.
+ */
 export function AuthenticatorDialog({ purpose, onDone, onClose }: DialogProps) {
   const texts = useTexts(authenticatorTexts)
   const [secret, setSecret] = useState<Secret | null>(null)
@@ -71,7 +74,7 @@ export function AuthenticatorDialog({ purpose, onDone, onClose }: DialogProps) {
   )
 }
 
-/** The recovery codes, shown only once; each replaces a lost authenticator. */
+/** The recovery codes, shown only once. Each can be used in place of a lost authenticator. */
 function RecoveryCodes({ codes, onKept }: { codes: string[]; onKept: () => void }) {
   const texts = useTexts(authenticatorTexts)
   return (

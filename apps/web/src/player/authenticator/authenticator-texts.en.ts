@@ -18,7 +18,7 @@ export const authenticator = {
   titles: {
     enrol: 'Set up an authenticator app',
     replace: 'Set up a new authenticator app',
-    renew: 'New recovery codes',
+    renew: 'Get new recovery codes',
     remove: 'Remove authenticator app',
   },
   leads: {
@@ -29,12 +29,12 @@ export const authenticator = {
     remove: 'You’ll log in with only your password. You’ll be logged out on all other devices.',
   },
   scanMessage:
-    'Scan the code with an authenticator app or enter the secret manually. Then enter the 6 digits it shows.',
+    'Scan the code with an authenticator app or enter the secret manually. Then enter the 6 digits the app shows.',
   secretLabel: 'Secret',
   copySecret: 'Copy secret',
   recoveryTitle: 'Save these recovery codes',
   recoveryMessage:
-    'If you lose your phone, you can log in once with each code. You won’t see them again.',
+    'If you lose your phone, you can log in once with each code. You won’t see these codes again.',
   copyCodes: 'Copy recovery codes',
   kept: 'I’ve saved them',
   removed: 'Authenticator removed.',
@@ -45,6 +45,6 @@ export const authenticator = {
   codesLeft: (count: number) => counted(count, 'recovery code left', 'recovery codes left'),
   setUp: 'Set up',
   replaceIt: 'Replace',
-  renewCodes: 'New recovery codes',
+  renewCodes: 'Get new recovery codes',
   removeIt: 'Remove',
 }

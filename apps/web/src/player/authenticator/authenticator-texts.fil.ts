@@ -17,7 +17,7 @@ export const authenticator: typeof english = {
   titles: {
     enrol: 'Mag-set up ng authenticator app',
     replace: 'Mag-set up ng bagong authenticator app',
-    renew: 'Mga bagong recovery code',
+    renew: 'Kumuha ng mga bagong recovery code',
     remove: 'Alisin ang authenticator app',
   },
   leads: {
@@ -47,6 +47,6 @@ export const authenticator: typeof english = {
   codesLeft: (count: number) => `${count} recovery code ang natitira`,
   setUp: 'I-set up',
   replaceIt: 'Palitan',
-  renewCodes: 'Mga bagong recovery code',
+  renewCodes: 'Kumuha ng mga bagong recovery code',
   removeIt: 'Alisin',
 }

@@ -10,19 +10,19 @@ import { authenticatorTexts } from './authenticator-texts.ts'
 
 export type IdentityProof = { password: string; code?: string }
 type ProofFormProps = {
-  /** Whether to ask for the code up front; otherwise only when the server requires it. */
+  /** Whether to ask for the code immediately; otherwise only after the server requires one. */
   isCodeRequired: boolean
   send: (proof: IdentityProof) => Promise<void>
-  /** The button's label for an action that cannot be undone. */
+  /** The label of the button if the action cannot be undone. */
   danger?: string
-  /** The button's label otherwise. */
+  /** The label of the button for other actions. */
   label?: string
   onClose: () => void
 }
 
 const CODE = /^(\d{6}|[A-Z0-9]{4}-[A-Z0-9]{4})$/
 
-/** The password, and a code if the account has an authenticator. */
+/** The form that asks for the password, and for a code if the account has an authenticator. */
 export function ProofForm({ isCodeRequired, send, danger, label, onClose }: ProofFormProps) {
   const texts = useTexts(authenticatorTexts)
   const { password, setPassword, code, setCode, ...form } = useProof(isCodeRequired, send)

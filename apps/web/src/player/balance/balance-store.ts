@@ -6,18 +6,18 @@ import { onSignedOut } from '../session/session-store.ts'
 export type Balances = Record<Currency, bigint>
 
 export type Balance = {
-  /** The server's last balance; null until it has sent one. */
+  /** The last balance that the server sent; null before the first. */
   confirmed: Balances | null
-  /** The journal number of the bet that carried it. */
+  /** The journal number of the latest bet whose reply set `confirmed`. */
   confirmedSeq: number
-  /** The stakes of bets without a reply. */
+  /** The stakes of bets that have no reply yet. */
   held: Balances
   /** Payouts that are paid but not revealed yet. */
   concealed: Balances
   active: Currency
-  /** Bets sent and not yet revealed; the currency cannot be switched meanwhile. */
+  /** The number of bets sent but not yet revealed. The currency cannot be switched meanwhile. */
   roundsOpen: number
-  /** Rounds of several steps on screen; they lock the currency and the page. */
+  /** The number of rounds on screen. They lock the currency and pull-to-refresh. */
   locks: number
   /** Increases with every settled bet, so that lists know when to reload. */
   settledRounds: number
@@ -52,7 +52,7 @@ export function shownBalance(state: Balance, currency: Currency): bigint | null 
   return state.confirmed[currency] - state.held[currency] - state.concealed[currency]
 }
 
-/** Whether the balance is below the current stake, or below ten. */
+/** Returns whether the shown balance is below the current stake, or below ten. */
 export function isLowBalance(shownMinor: bigint | null, stakeMinor: bigint): boolean {
   return shownMinor !== null && (shownMinor < stakeMinor || shownMinor < 10n * MINOR_PER_UNIT)
 }
@@ -68,8 +68,9 @@ export function switchCurrency(active: Currency): void {
 export type BalanceAnswer = { coin: number; ticket: number }
 
 /**
- * Ignores polls that overlap a bet: one that started before the last reply is older than it, and
- * one that ends while a bet is pending may or may not include it.
+ * Applies a polled balance, unless the poll overlapped a bet. A poll that started before the last
+ * reply is older than that reply, and one that ends while a bet is pending may or may not include
+ * that bet.
  */
 export function applyPolled(answer: BalanceAnswer, settledBefore: number): void {
   const { roundsOpen, settledRounds } = balance()

@@ -5,7 +5,7 @@ import { addToNet } from './visit-totals.ts'
 
 type Sum = { currency: Currency; minor: bigint }
 
-/** Shows the stake as held until the reply. */
+/** Subtracts the stake from the shown balance until the server replies. */
 export function holdStake(stake: Sum): void {
   useBalance.setState((state) => ({
     held: plus(state.held, stake),
@@ -13,7 +13,7 @@ export function holdStake(stake: Sum): void {
   }))
 }
 
-/** Applies the new balance of a reply; its payout stays hidden until revealed. */
+/** Applies the balance in a bet's reply. The payout stays hidden until it is revealed. */
 export function settleStake({
   stake,
   payout,
@@ -23,7 +23,10 @@ export function settleStake({
   stake: Sum
   payout: Sum
   answer: BalanceAnswer
-  /** Its number in the player's journal: of several bets, the last has the current balance. */
+  /**
+   * The bet's number in the player's journal. Of several replies, the one with the highest number
+   * has the current balance.
+   */
   ledgerSeq?: number | null
 }) {
   if (useBalance.getState().roundsOpen === 0) return
@@ -45,12 +48,14 @@ export function revealPayout(payout: Sum): void {
   closeRound((state) => ({ concealed: minus(state.concealed, payout) }))
 }
 
-/** Returns the stake of a bet that was refused or never settled. */
+/** Gives back the stake of a bet that was refused or never settled. */
 export function releaseStake(stake: Sum): void {
   closeRound((state) => ({ held: minus(state.held, stake) }))
 }
 
-/** Closes a round; after a sign-out, which resets the counts, there is none to close. */
+/**
+ * Closes a round, if one is open. Sign-out resets the count, so a later reply has none to close.
+ */
 function closeRound(change: (state: Balance) => Partial<Balance>): void {
   useBalance.setState((state) =>
     state.roundsOpen === 0 ? {} : { ...change(state), roundsOpen: state.roundsOpen - 1 },

@@ -6,8 +6,8 @@ import { addToNet } from './visit-totals.ts'
 type Sum = { currency: Currency; minor: bigint }
 
 /**
- * Applies the balance of a step's reply. The held stake is then part of it; a payout stays hidden
- * until revealed.
+ * Applies the balance in a step's reply, from which the held stake is already subtracted. A payout
+ * stays hidden until it is revealed.
  */
 export function applyStep({
   held,
@@ -32,7 +32,10 @@ export function applyStep({
   }))
 }
 
-/** Reveals a step. Only an ended round counts in the visit's net result. */
+/**
+ * Reveals the payout of a step. `netMinor` is the net result of an ended round, and 0 before its
+ * end.
+ */
 export function revealStep(payout: Sum, netMinor: bigint): void {
   if (useBalance.getState().roundsOpen === 0) return
   useBalance.setState((state) => ({

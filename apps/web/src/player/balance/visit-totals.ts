@@ -8,7 +8,7 @@ type VisitTotals = { startedAt: number | null; net: Net }
 const KEY = 'play-session'
 const nothing: VisitTotals = { startedAt: null, net: { coin: 0n, ticket: 0n } }
 
-/** The length and net result of this visit. A reload does not reset it. */
+/** The start and the net result of this visit. A reload does not reset them. */
 export const useVisitTotals = create<VisitTotals>(() => recall())
 
 useSession.subscribe(({ status }) => {
@@ -32,7 +32,7 @@ function remember(): void {
     const kept = { startedAt, coin: String(net.coin), ticket: String(net.ticket) }
     sessionStorage.setItem(KEY, JSON.stringify(kept))
   } catch {
-    // Without storage the clock restarts with each page.
+    // Without storage, a reload resets the totals.
   }
 }
 

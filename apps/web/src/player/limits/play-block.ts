@@ -12,8 +12,8 @@ type OwnPlayBlock = (typeof OWN_PLAY_BLOCKS)[number]
 export type PlayBlock = { code: OwnPlayBlock; until?: string }
 
 /**
- * The reason that play is blocked: the player's own choice, or the operator's text. Games show it
- * until it ends.
+ * The reasons that play is blocked. `stop` is the player's own choice, and `closed` is the
+ * operator's text. Games show the reason until the block ends.
  */
 export const usePlayBlock = create<{ stop: PlayBlock | null; closed: string | null }>(() => ({
   stop: null,
@@ -26,7 +26,7 @@ export function blockPlay(stop: PlayBlock): void {
   usePlayBlock.setState({ stop })
 }
 
-/** Sets the operator's text for the current game; null if it is open. */
+/** Sets the operator's text that says why the current game is closed; null if it is open. */
 export function closePlay(closed: string | null): void {
   usePlayBlock.setState({ closed })
 }
@@ -35,7 +35,9 @@ export function clearPlayBlock(): void {
   usePlayBlock.setState({ stop: null })
 }
 
-/** Records a refusal caused by the player's own choice; returns whether it was one. */
+/**
+ * Blocks play if the error is a refusal because of the player's own choice. Returns whether it is.
+ */
 export function recordPlayBlock(error: unknown): boolean {
   const code =
     error instanceof ApiError ? OWN_PLAY_BLOCKS.find((one) => one === error.code) : undefined

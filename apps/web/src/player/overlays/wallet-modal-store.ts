@@ -5,8 +5,8 @@ export const WALLET_TABS = ['deposit', 'withdraw', 'promo-code', 'history'] as c
 export type WalletTab = (typeof WALLET_TABS)[number]
 
 /**
- * The tab is not in the URL, so that a reload never reopens a money form. The open row is, as in
- * every item modal.
+ * The open tab and row of the wallet. The tab is not in the URL, so that a reload never reopens a
+ * money form. The row is in the URL, like the item of every other modal.
  */
 export const useWalletModal = create<{ tab: WalletTab | null; rowId: string | null }>(() => ({
   tab: null,
@@ -24,7 +24,7 @@ export function closeWallet(): void {
   useWalletModal.setState({ tab: null })
 }
 
-/** Opens the details of a history row, or closes them. */
+/** Opens the details of a history row; null closes them. */
 export function openWalletRow(rowId: string | null): void {
   keepRow(rowId)
 }
@@ -33,7 +33,9 @@ export function showWalletRow(rowId: string | null): void {
   useWalletModal.setState(rowId === null ? { rowId } : { tab: 'history', rowId })
 }
 
-/** Registers the function that stores the open row in the URL. */
+/**
+ * Registers the function that stores the open row in the URL. Returns a function that removes it.
+ */
 export function keepWalletRow(keep: (rowId: string | null) => void): () => void {
   keepRow = keep
   return () => {

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { FakeServer } from '../../../test/fake-server.ts'
 import { aUser } from '../../../test/fake-state.ts'
 import { snackbarTexts, startServer } from '../../../test/start-server.ts'
+import { useBalance } from '../balance/balance-store.ts'
 import { checkFirst, startSessionClock } from './check-session.ts'
 import { session, useSession } from './session-store.ts'
 
@@ -38,7 +39,7 @@ describe('the first session check', () => {
     Object.assign(server.state, { isSignedIn: false, isPushedOut: true })
     await checkFirst()
     expect(session()).toMatchObject({ status: 'signed-out', authModal: 'login' })
-    expect(session().notice).toMatch(/^You were signed out here because you signed in on another/)
+    expect(session().notice).toMatch(/^You were logged out here because you logged in on another/)
     useSession.setState({ authModal: null, notice: null })
     await checkFirst()
     expect(session()).toMatchObject({ authModal: null, notice: null })
@@ -58,6 +59,13 @@ describe('the first session check', () => {
     await checkFirst()
     expect(session().status).toBe('signed-out')
   })
+
+  test('a busy server is asked again before the player counts as signed out', async () => {
+    server.failNext(verifySession, { status: 503 })
+    stop = startSessionClock()
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect(session().status).toBe('signed-in')
+  })
 })
 
 describe('checks while signed in', () => {
@@ -66,11 +74,22 @@ describe('checks while signed in', () => {
     await vi.advanceTimersByTimeAsync(0)
   })
 
+  test('after somebody else signed in in another tab, nothing of the previous user is left', async () => {
+    useBalance.setState({ confirmed: { coin: 90_000n, ticket: 0n }, confirmedSeq: 7 })
+    localStorage.setItem('kept-by-a-page', 'of the previous user')
+    const other = aUser({ userId: '00000000-0000-4000-8000-0000000000b2', username: 'other' })
+    server.state.user = other
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(session()).toMatchObject({ status: 'signed-in', user: { username: 'other' } })
+    expect(useBalance.getState()).toMatchObject({ confirmed: null, confirmedSeq: 0 })
+    expect(localStorage.getItem('kept-by-a-page')).toBeNull()
+  })
+
   test('a session ended by a sign-in elsewhere is reported as such', async () => {
     Object.assign(server.state, { isSignedIn: false, isPushedOut: true })
     await vi.advanceTimersByTimeAsync(60_000)
     expect(session()).toMatchObject({ endedBy: 'expired', authModal: 'login' })
-    expect(session().notice).toMatch(/^You were signed out here because you signed in on another/)
+    expect(session().notice).toMatch(/^You were logged out here because you logged in on another/)
   })
 
   test('the session is checked every 60 seconds [spec 99, 261]', async () => {

@@ -10,7 +10,7 @@ const CHECK_MS = 60_000
 const RETRIES = 3
 const RETRY_MS = 500
 
-/** Runs the first check of the page; any failure means signed out. */
+/** Checks the session when the page opens. After any failure, the user counts as signed out. */
 export async function checkFirst(): Promise<void> {
   try {
     const { isAuthenticated, user, endedWhy } =
@@ -19,7 +19,7 @@ export async function checkFirst(): Promise<void> {
     const known = user ?? remembered
     if (isAuthenticated && known !== null) return beginSession(known)
     markSignedOut({ isGuess: false })
-    // Signing out clears the user, so this is shown once.
+    // The notice is shown only once, because `markSignedOut` clears the stored user.
     if (endedWhy === 'limit' && remembered !== null) openAuthModal('login', SESSION_LIMIT_MESSAGE)
   } catch {
     markSignedOut({ isGuess: true })
@@ -27,10 +27,10 @@ export async function checkFirst(): Promise<void> {
 }
 
 /**
- * Runs a later check. Ends the session if the server says so, or if the network fails with all
- * retries. A server error (5xx) ends nothing.
+ * Checks the session again. Ends it if the server says so, or if the network fails on every retry.
+ * A server error (5xx) does not end it.
  */
-async function checkAgain(): Promise<void> {
+export async function checkAgain(): Promise<void> {
   try {
     const { isAuthenticated, user, endedWhy } = await verifyPatiently()
     if (session().status !== 'signed-in') return
@@ -48,7 +48,10 @@ async function checkAgain(): Promise<void> {
   }
 }
 
-/** Checks at once, then every minute while signed in. Returns the cleanup. */
+/**
+ * Checks the session immediately, then every minute while signed in. Returns a function that stops
+ * the checks.
+ */
 export function startSessionClock(): () => void {
   void checkFirst()
   const timer = setInterval(() => {
@@ -64,13 +67,18 @@ export function startSessionClock(): () => void {
   }
 }
 
+/** Verifies the session, and retries while the network fails or the server is busy. */
 async function verifyPatiently() {
   for (let failures = 0; ; failures++) {
     try {
       return await api.call(verifySession, {})
     } catch (error) {
-      if (!(error instanceof NetworkError) || failures >= RETRIES) throw error
+      if (!mayPass(error) || failures >= RETRIES) throw error
       await new Promise((resolve) => setTimeout(resolve, RETRY_MS * 2 ** failures))
     }
   }
+}
+
+function mayPass(error: unknown): boolean {
+  return error instanceof NetworkError || (error instanceof ApiError && error.status === 503)
 }

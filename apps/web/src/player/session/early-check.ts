@@ -3,12 +3,12 @@ import { verifySession } from '@kapis/contract/routes/account'
 
 declare global {
   interface Window {
-    /** Started by public/first-look.js. */
+    /** The session check that public/first-look.js started. */
     firstAnswer?: Promise<{ data?: unknown } | null>
   }
 }
 
-/** Returns the reply requested before this program ran; null if it is missing or invalid. */
+/** Returns the reply to the early check; null if it is missing or invalid. */
 export async function takeEarlyCheck(): Promise<DataOf<typeof verifySession> | null> {
   const request = window.firstAnswer
   delete window.firstAnswer

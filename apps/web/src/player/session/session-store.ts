@@ -4,16 +4,17 @@ import { forgetEverything, recallUser, rememberUser } from './stored-user.ts'
 
 export type AuthModal = 'login' | 'signup' | 'logout' | 'authenticator'
 
-/** The reason the last session of this page ended; null if there was none. */
+/** The reason that the last session of this page ended. */
 export type SessionEnd = 'logout' | 'expired' | 'network'
 
 export type Session = {
-  /** `unknown` until the first check has replied; no screen shows before. */
+  /** `unknown` until the first check has finished; no page is shown before that. */
   status: 'unknown' | 'signed-in' | 'signed-out'
   user: SessionUser | null
   endedBy: SessionEnd | null
   /**
-   * Whether signed out is only assumed, because the first check had no reply; repeated once online.
+   * Whether the user counts as signed out only because the first check failed. The check is
+   * repeated once the browser is online.
    */
   isGuess: boolean
   authModal: AuthModal | null
@@ -34,12 +35,31 @@ export function session(): Session {
   return useSession.getState()
 }
 
-/** Registers a function that clears a store on every sign-out. */
+/** Registers a function that runs on every sign-out and change of user, to clear a store. */
 export function onSignedOut(forget: () => void): void {
   forgetters.add(forget)
 }
 
+/** Registers a function that runs before the player signs out, while the session still exists. */
+export function onSigningOut(finish: () => Promise<void>): void {
+  finishers.add(finish)
+}
+
+/** Waits for everything that must be sent before the session ends. */
+export async function finishSession(): Promise<void> {
+  await Promise.allSettled([...finishers].map((finish) => finish()))
+}
+
+/**
+ * Begins a session. If another user was signed in here before, everything known about them is
+ * cleared first: somebody may have signed in as this user in another tab of the same browser.
+ */
 export function beginSession(user: SessionUser): void {
+  const { user: before } = session()
+  if (before !== null && before.userId !== user.userId) {
+    forgetEverything()
+    for (const forget of forgetters) forget()
+  }
   rememberUser(user)
   useSession.setState({ status: 'signed-in', user, endedBy: null, isGuess: false })
 }
@@ -51,7 +71,7 @@ export function endSession(endedBy: SessionEnd, notice: string | null = null): v
   for (const forget of forgetters) forget()
 }
 
-/** Records that there was no session to begin with, without a notice. */
+/** Marks the user as signed out since the page opened, without a notice. */
 export function markSignedOut({ isGuess }: { isGuess: boolean }): void {
   if (!isGuess) forgetEverything()
   useSession.setState({ status: 'signed-out', user: null, isGuess })
@@ -66,3 +86,4 @@ export function closeAuthModal(): void {
 }
 
 const forgetters = new Set<() => void>()
+const finishers = new Set<() => Promise<void>>()

@@ -6,7 +6,7 @@ import { currentTexts } from '#texts/texts.ts'
 import { beginSession, closeAuthModal } from './session-store.ts'
 import { authTexts } from './texts.ts'
 
-/** Signs in. Returns the session on another device that was ended for it, if any. */
+/** Signs in. Returns the session on another device that the server ended because of it, if any. */
 export async function signIn(form: SignIn): Promise<EndedSession | undefined> {
   const { user, endedSession } = await api.call(route, { body: form })
   closeAuthModal()

@@ -2,11 +2,11 @@ import { SessionUser } from '@kapis/contract/auth'
 import { DEVICE_PREFERENCES_KEY } from '#lib/device-preferences.ts'
 
 const KEY = 'user-details'
-/** Staff preferences of this device, kept after sign-out. */
+/** The storage key of the staff preferences, which are kept after sign-out. */
 export const STAFF_PREFERENCES_KEY = 'staff-choices'
 const KEPT = [DEVICE_PREFERENCES_KEY, STAFF_PREFERENCES_KEY]
 
-/** Returns the stored user, for the first paint only: its role and status decide nothing. */
+/** Returns the stored user, for the first paint only. The stored role and status grant nothing. */
 export function recallUser(): SessionUser | null {
   try {
     const parsed = SessionUser.safeParse(JSON.parse(localStorage.getItem(KEY) ?? 'null'))
@@ -20,11 +20,11 @@ export function rememberUser(user: SessionUser): void {
   try {
     localStorage.setItem(KEY, JSON.stringify(user))
   } catch {
-    // Without storage only the first paint lacks the user.
+    // Without storage, the first paint does not show the user. Nothing else depends on it.
   }
 }
 
-/** Clears the player's data on sign-out. Theme, language and sound belong to the device. */
+/** Clears the stored data on sign-out, except the preferences of the device and of staff. */
 export function forgetEverything(): void {
   try {
     for (const key of Object.keys(localStorage)) {
@@ -32,6 +32,6 @@ export function forgetEverything(): void {
     }
     sessionStorage.clear()
   } catch {
-    // Inaccessible storage holds no data.
+    // If the storage cannot be accessed, it holds no data to clear.
   }
 }

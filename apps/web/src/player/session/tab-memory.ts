@@ -4,8 +4,8 @@ const PREFIX = 'kept-'
 const readers = new Map<string, () => object>()
 
 /**
- * Keeps a value over a reload of this tab, for the signed-in player. It is written on page hide, so
- * play has no extra cost; sign-out clears it.
+ * Keeps a value over reloads of this tab, for the signed-in player. The value is stored when the
+ * page is hidden, so play has no extra cost. Sign-out clears it.
  */
 export function keepOverReload(name: string, read: () => object): void {
   readers.set(name, read)
@@ -24,7 +24,7 @@ function keepAll(): void {
     try {
       sessionStorage.setItem(PREFIX + name, toText({ ...read(), userId: user.userId }))
     } catch {
-      // Without storage a reload starts afresh.
+      // Without storage, a reload starts from scratch.
     }
   }
 }
@@ -33,18 +33,18 @@ function forgetAll(): void {
   for (const name of readers.keys()) sessionStorage.removeItem(PREFIX + name)
 }
 
-// Tests of pure rules have no page.
+// The call is optional, because tests of pure rules have no page.
 globalThis.addEventListener?.('pagehide', keepAll)
 onSignedOut(forgetAll)
 
-/** Serialises JSON with bigint amounts. */
+/** Serialises an object whose amounts may be bigints. */
 export function toText(value: object): string {
   return JSON.stringify(value, (_, part: unknown) =>
     typeof part === 'bigint' ? { minor: String(part) } : part,
   )
 }
 
-/** Parses such a text; null if invalid. The caller must check the value. */
+/** Parses the result of `toText`; null if it is invalid. The caller must check the value. */
 export function fromText(text: string | null): unknown {
   try {
     return JSON.parse(text ?? 'null', (_, part: unknown) =>

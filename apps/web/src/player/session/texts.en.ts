@@ -1,10 +1,10 @@
-/** Texts fixed by the specification are verbatim. */
+/** Texts of the sign-in forms. Texts that the specification prescribes are verbatim. */
 export const auth = {
   loggedIn: 'Successfully logged in!',
   signedUp: 'Successfully signed up!',
   loggedOut: 'Successfully logged out!',
   endedElsewhere: (device: string, at: string) =>
-    `You can be logged in on 5 devices. We logged out the oldest: ${device}, last used ${at}.`,
+    `You can be logged in on up to 5 devices. We logged out the oldest: ${device}, last used ${at}.`,
   deviceOn: (browser: string, system: string) => `${browser} on ${system}`,
   unknownDevice: 'an unknown device',
   loginFailed: 'Failed to login. Please try again.',

@@ -10,18 +10,20 @@ const first: From = { page: 1 }
 type PageRequest = { params: { userId: string }; query: From & { pageSize: number } }
 
 type OwnPages<P, R> = {
-  /** The name in the query cache. */
+  /** The list's name in the query cache. */
   name: string
   ask: (request: PageRequest) => Promise<P>
   rows: (page: P) => readonly R[]
-  /** Returns the route's name of the row that a page starts after. */
+  /** Returns the value of the `after` parameter for the row that a page starts after. */
   after?: (key: PageKey) => string
-  /** Returns the interval of automatic reloads. */
+  /** Returns the interval of automatic reloads; false for none. */
   refetchMs?: (pages: readonly P[]) => number | false
   isFreshOnFocus?: boolean
 }
 
-/** Loads the signed-in player's rows: ten, then more by the last row's key. */
+/**
+ * Loads the signed-in player's rows, ten at a time. Each further page starts after the last row.
+ */
 export function useOwnPages<P extends { pagination: Pagination }, R>(own: OwnPages<P, R>) {
   const { name, ask, rows, after = timeAndId, refetchMs = () => false, isFreshOnFocus } = own
   const userId = useSession((state) => state.user?.userId ?? '')

@@ -14,14 +14,16 @@ type ConfirmProps = {
   message: string
   confirmText: string
   reason?: 'none' | 'optional' | 'required'
-  /** The readers of the reason, named by the field. */
+  /** The readers of the reason, who are named in the label of the field. */
   readBy?: 'player' | 'staff'
-  /** Common reasons, filled in by one press. */
+  /** The initial reason, such as that of a decision that was undone. */
+  firstReason?: string | undefined
+  /** Common reasons, each filled in by one press. */
   suggestions?: readonly string[]
   isDanger?: boolean
-  /** The number of affected rows. For a bulk action it must be typed. */
+  /** The number of affected rows. Above ten, staff must type it to confirm. */
   count?: number
-  /** The subject, such as an amount and a name. */
+  /** A description of what the action affects, such as an amount and a name. */
   children?: ReactNode
   onConfirm: (reason: string) => Promise<ActionResult<unknown>>
   onClose: () => void
@@ -29,7 +31,7 @@ type ConfirmProps = {
 
 const UNCOUNTED_MAX = 10
 
-/** Asks for a confirmation. A refusal keeps it open and shows its message. */
+/** A confirmation dialog. If the server refuses the action, it stays open and shows the message. */
 export function Confirm({
   title,
   message,
@@ -40,9 +42,10 @@ export function Confirm({
 }: ConfirmProps) {
   const texts = useTexts(staffTexts)
   const { reason: asks = 'none', suggestions = [], isDanger = false, count = 1, children } = more
-  const { readBy = 'staff' } = more
+  const { readBy = 'staff', firstReason = '' } = more
   const messageId = useId()
-  const { reason, suggest, written, error, isSending, send } = useConfirm(asks, onConfirm, onClose)
+  const asking = useConfirm({ asks, firstReason, onConfirm, onClose })
+  const { reason, suggest, written, error, isSending, send } = asking
   const typed = count > UNCOUNTED_MAX ? String(count) : undefined
   const isTyped = typed === undefined || written.value.trim() === typed
   return (
@@ -130,13 +133,14 @@ function Questions({ asks, readBy, typed, written, reason }: QuestionsProps) {
   )
 }
 
-function useConfirm(
-  asks: 'none' | 'optional' | 'required',
-  onConfirm: ConfirmProps['onConfirm'],
-  onClose: () => void,
-) {
+type Asking = Pick<ConfirmProps, 'onConfirm' | 'onClose'> & {
+  asks: NonNullable<ConfirmProps['reason']>
+  firstReason: string
+}
+
+function useConfirm({ asks, firstReason, onConfirm, onClose }: Asking) {
   const texts = useTexts(staffTexts)
-  const [reason, setReason] = useState('')
+  const [reason, setReason] = useState(firstReason)
   const [written, setWritten] = useState('')
   const [reasonError, setReasonError] = useState<string | undefined>()
   const [error, setError] = useState<string | undefined>()

@@ -4,7 +4,7 @@ import { differences } from './differences.ts'
 
 export type Snapshot = {
   before: object
-  /** Loads the current version. */
+  /** Loads the current version from the server. */
   read: () => Promise<object>
   /** The labels of the fields to compare. */
   labels: Record<string, string>
@@ -13,7 +13,10 @@ export type Snapshot = {
 type Changed = { differences: Difference[]; close: () => void }
 export const useChanged = create<{ changed: Changed | null }>(() => ({ changed: null }))
 
-/** Shows the differences to the current version; returns false if there is nothing to show. */
+/**
+ * Shows the differences between the snapshot and the server's current version. Returns false if
+ * there are none to show.
+ */
 export async function showConflict(seen: Snapshot): Promise<boolean> {
   const now = await seen.read().catch(() => null)
   const found = now === null ? [] : differences(seen.before, now, seen.labels)

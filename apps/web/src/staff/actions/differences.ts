@@ -1,6 +1,6 @@
 export type Difference = { field: string; before: unknown; after: unknown }
 
-/** Returns the fields that differ between two versions, in the order of the labels. */
+/** Returns the fields that differ between two versions of a record, in the order of the labels. */
 export function differences(
   before: object | null,
   after: object | null,

@@ -4,27 +4,33 @@ import { api } from '#lib/api/api-client.ts'
 import { ApiError, isRefused, messageOf } from '#lib/api/api-errors.ts'
 import { queryClient } from '#lib/api/query-client.ts'
 import { showError, showSuccess } from '#ui/snackbars.ts'
-import { STAFF_QUERY_KEY } from '../staff-queries.ts'
+import { STAFF_QUERY_KEY } from '#lib/api/query-keys.ts'
 import type { Snapshot } from './conflict.ts'
 import { showConflict } from './conflict.ts'
 import { requestStepUp } from './step-up.ts'
 
-/** `waits`: for an approval. `changed`: a version conflict, whose changes were shown. */
+/**
+ * The outcome of a staff action. `waits` means that it needs an approval; `changed`, that it
+ * conflicted with another change, which was shown.
+ */
 export type ActionResult<T> =
   | { kind: 'done'; data: T }
   | { kind: 'waits' | 'changed' | 'cancelled' }
   | { kind: 'failed'; message: string; code: string | null }
 
 export type ActionOptions = {
-  /** Replaces the reply's message; an empty text shows none. */
+  /** The message to show instead of the reply's; empty for none. */
   success?: string
   /** Whether the form itself shows errors. */
   isFormError?: boolean
-  /** The version on screen, to show the differences after a conflict. */
+  /** The record as it is on screen, to show the differences after a conflict. */
   seen?: Snapshot
 }
 
-/** Sends a staff change; steps up if the server requires it, shows the outcome and never throws. */
+/**
+ * Sends a staff change and shows the outcome. Asks for a step-up if the server requires one. Never
+ * throws.
+ */
 export async function executeAction<R extends Route>(
   route: R,
   sent: CallInput<R>,
@@ -51,7 +57,10 @@ export function refreshStaff(): Promise<void> {
 const PROOFS_MAX = 3
 const WAITS_MS = 8_000
 
-/** Calls with step-up, after enrolment if needed. Returns null if it was cancelled. */
+/**
+ * Makes a call, and repeats it after a step-up or an enrolment that the server requires. Returns
+ * null if the user cancels.
+ */
 async function callProven<T>(call: () => Promise<T>): Promise<T | null> {
   for (let proofs = 0; ; proofs++) {
     try {

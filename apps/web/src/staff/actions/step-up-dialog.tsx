@@ -10,7 +10,7 @@ import { authenticatorTexts } from '#player/authenticator/authenticator-texts.ts
 import { useStepUp } from './step-up.ts'
 import { staffTexts } from '../texts.ts'
 
-/** Asks for the authenticator's code, or enrols one first. */
+/** Asks for the authenticator's code, or enrols an authenticator if the user has none. */
 export function StepUpDialog() {
   const request = useStepUp((state) => state.asked)
   if (request === null) return null
@@ -31,7 +31,8 @@ function AskCode({ onAnswer }: { onAnswer: (isProven: boolean) => void }) {
   const close = () => onAnswer(false)
   const { title, message } = useTexts(staffTexts).stepUp
   if (isLost) {
-    // The repeated call then asks for a code of the new authenticator.
+    // After the replacement the call is repeated, and the server requires a code of the new
+    // authenticator.
     return <AuthenticatorDialog purpose="replace" onDone={() => onAnswer(true)} onClose={close} />
   }
   return (

@@ -8,7 +8,7 @@ export const useStepUp = create<{ asked: StepUpRequest | null }>(() => ({ asked:
 
 onSignedOut(() => useStepUp.getState().asked?.answer(false))
 
-/** Opens the dialog and waits; concurrent callers share one result. */
+/** Opens the step-up dialog and returns whether it was completed. Concurrent callers share it. */
 export function requestStepUp(proof: StepUpKind): Promise<boolean> {
   waiting ??= new Promise<boolean>((resolve) => {
     const answer = (isProven: boolean) => {

@@ -15,7 +15,7 @@ type ConfirmRemovalProps<Row> = {
   words: { title: (count: number) => string; message: string; confirm: string }
   send: (rows: readonly Row[], reason: string) => Promise<ActionResult<unknown>>
   onClose: () => void
-  /** Closes the details of a deleted row. */
+  /** Runs after the deletion, such as to close the details of the row. */
   onDone?: () => void
 }
 

@@ -1,6 +1,9 @@
+/** The byte order mark, which spreadsheets need to detect UTF-8. */
+export const BYTE_ORDER_MARK = '\uFEFF'
+
 /**
- * Formats rows as CSV (RFC 4180), each ending with a line break. Prefixes a quote to cells that
- * look like formulas, so that players' text cannot run.
+ * Formats rows as CSV (RFC 4180), each ending with a line break. Text that looks like a formula
+ * gets a leading apostrophe, so that a spreadsheet does not run what players wrote.
  */
 export function toCsv(rows: readonly (readonly Cell[])[]): string {
   return rows.map((row) => `${row.map(cellText).join(',')}\r\n`).join('')

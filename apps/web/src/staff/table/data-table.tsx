@@ -11,7 +11,7 @@ import type { BulkAction, Column, DataTableProps } from './table-types.ts'
 import type { List } from './use-list.ts'
 import { useKeys } from '../use-staff-hotkeys.ts'
 
-/** The table of every staff list; its state is in the URL, its actions on the keyboard. */
+/** The table of every staff list. Its state is in the URL, and its actions have hotkeys. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { list, caption, columns, filters = [], bulk = [], href } = props
   const shown = useShownColumns(list.name, columns)
@@ -53,8 +53,8 @@ type RowKeys<Row> = {
 }
 
 /**
- * j and k move through the rows, x selects one, Enter opens it; selected rows take the bulk
- * hotkeys.
+ * Handles the hotkeys: j and k move through the rows, x selects a row, Enter opens it, and the bulk
+ * hotkeys apply to the selected rows. Returns the map in which each row stores its link.
  */
 function useRowKeys<Row>({ list, at, setAt, bulk }: RowKeys<Row>) {
   const [links] = useState(() => new Map<number, HTMLElement>())

@@ -8,14 +8,14 @@ import { ModalActions } from '#ui/overlays/modal.tsx'
 import { Skeleton } from '#ui/placeholders.tsx'
 import { useTexts } from '#texts/texts.ts'
 import { uiTexts } from '#ui/texts.ts'
-import { STAFF_QUERY_KEY } from '../staff-queries.ts'
+import { STAFF_QUERY_KEY } from '#lib/api/query-keys.ts'
 import type { List } from './use-list.ts'
 import { staffTexts } from '../texts.ts'
 
 type DetailsDrawerProps<Row> = {
   list: List<Row>
   title: (row: Row) => string
-  /** Loads a row that is not on the page, so that its link always works. */
+  /** Loads a row that is not on the current page of the list, so that links to it always work. */
   read?: (id: string) => Promise<Row>
   children: (row: Row, close: () => void) => ReactNode
 }

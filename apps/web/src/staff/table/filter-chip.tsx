@@ -1,4 +1,4 @@
-import { MANILA_MS, manilaDay } from '@kapis/contract/manila'
+import { fromManila, manilaDay } from '@kapis/payments/manila'
 import { useId } from 'react'
 import { Icon } from '#ui/icon.tsx'
 import { useTexts } from '#texts/texts.ts'
@@ -8,7 +8,7 @@ import { staffTexts } from '../texts.ts'
 
 type FilterChipProps = { filter: Filter; value: string; onChange: (value: string) => void }
 
-/** A label with its selected value; opens the browser's native list. */
+/** A filter: its label, its field and a button that clears it. */
 export function FilterChip({ filter, value, onChange }: FilterChipProps) {
   const texts = useTexts(staffTexts)
   const id = useId()
@@ -50,7 +50,7 @@ export function FilterChip({ filter, value, onChange }: FilterChipProps) {
 
 type AmountInputProps = { id: string; value: string; onChange: (value: string) => void }
 
-/** Applies the filter on blur or Enter, if the server would accept the amount. */
+/** The field of an amount. It applies on blur or Enter, if the server would accept the amount. */
 function AmountInput({ id, value, onChange }: AmountInputProps) {
   const commit = (field: HTMLInputElement) => {
     const entered = field.value.replaceAll(/[₱,\s]/g, '')
@@ -74,13 +74,10 @@ function AmountInput({ id, value, onChange }: AmountInputProps) {
 const AMOUNT = /^\d{1,9}(\.\d{1,4})?$/
 const DAY_MS = 86_400_000
 
-/**
- * Converts a Manila day to an instant: a first day starts at its midnight, a last one ends at the
- * next.
- */
+/** Converts a day in Manila to an instant: to its end for `endDate`, otherwise to its start. */
 function startOf(day: string, key: string): string {
-  if (day === '') return ''
-  const midnight = Date.parse(`${day}T00:00:00.000Z`) - MANILA_MS
+  const midnight = fromManila(`${day}T00:00`)?.getTime()
+  if (midnight === undefined) return ''
   return new Date(key === 'endDate' ? midnight + DAY_MS - 1 : midnight).toISOString()
 }
 

@@ -1,7 +1,7 @@
 import type { Search } from '#lib/url-state.ts'
 import { withPage } from '#lib/url-state.ts'
 
-/** Changes the set of rows and returns to the first page. */
+/** Returns the URL parameters with a change of the search, filters or sort, on the first page. */
 export function fromTheTop(search: Search, change: Record<string, string | null>): Search {
   const { page: _, after: __, ...rest } = search
   const changed = { ...rest, ...change }
@@ -10,7 +10,7 @@ export function fromTheTop(search: Search, change: Record<string, string | null>
   ) as Search
 }
 
-/** Names a page by its number, and by the key of the previous page's end if known. */
+/** Returns the URL parameters of a page: its number and, if known, the key that it starts after. */
 export function atPage(
   search: Search,
   page: number,
@@ -24,7 +24,7 @@ export function atPage(
   }
 }
 
-/** Cycles the sort: ascending, descending, then the default. */
+/** Returns the next sort by a column: ascending, descending, then the default. */
 export function nextSort(search: Search, key: string): Record<string, string | null> {
   if (search.sortBy !== key) return { sortBy: key, sortOrder: 'asc' }
   if (search.sortOrder === 'asc') return { sortBy: key, sortOrder: 'desc' }
@@ -33,7 +33,9 @@ export function nextSort(search: Search, key: string): Record<string, string | n
 
 const NOT_A_VIEW = new Set(['page', 'after', 'modal', 'itemId', 'tab'])
 
-/** Returns what a saved view stores: everything but the position. */
+/**
+ * Returns the URL parameters that a saved view stores: all but the page, the tab and the open item.
+ */
 export function viewOf(search: Search): Search {
   return Object.fromEntries(Object.entries(search).filter(([key]) => !NOT_A_VIEW.has(key)))
 }

@@ -3,8 +3,8 @@ import { ApiError } from '#lib/api/api-errors.ts'
 type Page<Row> = { rows: readonly Row[]; after: string | null }
 
 /**
- * Reads every page of a list by key, without a limit on its length. Waits and retries when rate
- * limited.
+ * Reads every page of a list by key, however long the list is. Waits and retries if the server is
+ * busy or limits the rate.
  */
 export async function* readPages<Row>(
   ask: (page: number, after: string | null) => Promise<Page<Row>>,
@@ -14,7 +14,7 @@ export async function* readPages<Row>(
     const read: Page<Row> = await patiently(() => ask(page, after))
     yield read.rows
     if (read.after === null) return
-    // A key that leads to itself would loop for ever.
+    // A page that names its own key as the next one would make this loop endless.
     if (read.after === after) throw new Error('The list does not go on.')
     after = read.after
   }

@@ -1,12 +1,9 @@
-import { toCsv } from './csv.ts'
+import { BYTE_ORDER_MARK, toCsv } from './csv.ts'
 import type { Column } from './table-types.ts'
 
-/** Spreadsheets need it to detect UTF-8. */
-const BYTE_ORDER_MARK = '\uFEFF'
-
 /**
- * Exports all rows page by page, keeping only the text in memory. Includes hidden columns, since a
- * file serves later lookups.
+ * Returns all rows as a CSV file, read page by page so that only the text stays in memory. Columns
+ * that are hidden on screen are included, because they may be needed later.
  */
 export async function rowsAsCsv<Row>(
   columns: readonly Column<Row>[],

@@ -76,7 +76,7 @@ function Line<Row>({ row, index, ...props }: LineProps<Row>) {
   )
 }
 
-/** Whether the click was on the row itself: not on a control in it, nor on selected text. */
+/** Returns whether a click was on the row itself, not on a control in it, and selected no text. */
 function isOnTheRow({ target }: MouseEvent<HTMLElement>): boolean {
   const isControl = (target as Element).closest('a, button, input, label, select') !== null
   return !isControl && (getSelection()?.isCollapsed ?? true)
@@ -104,7 +104,7 @@ function Opener({ keep, href, open, children }: OpenerProps) {
   )
 }
 
-/** Placeholder rows of the final number and height. */
+/** Placeholder rows while the list loads, as many as a full page has. */
 function Waiting<Row>({ list, columns, hasSelection }: TableBodyProps<Row>) {
   return (
     <tbody aria-hidden="true">

@@ -3,20 +3,29 @@ import { Button, IconButton } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Popover } from '#ui/overlays/popover.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
+import type { Search } from '#lib/url-state.ts'
 import { useTexts } from '#texts/texts.ts'
 import type { SavedView } from '../staff-preferences.ts'
 import { forgetView, saveView, showColumn, useStaffPreferences } from '../staff-preferences.ts'
 import { viewOf } from './list-search.ts'
 import type { Column } from './table-types.ts'
 import styles from './table-toolbar.module.css'
-import type { List } from './use-list.ts'
 import { staffTexts } from '../texts.ts'
+import { useStaff } from '../use-staff.ts'
 
 const NO_VIEWS: SavedView[] = []
 
-/** Saved searches, by name. */
-export function ViewMenu<Row>({ list }: { list: List<Row> }) {
-  const views = useStaffPreferences((state) => state.views[list.name]) ?? NO_VIEWS
+type ViewMenuProps = {
+  /** The name of the list or queue to which the views belong. */
+  name: string
+  address: Search
+  onChoose: (view: Search) => void
+}
+
+/** The menu of saved views. Each staff member has their own views on each device. */
+export function ViewMenu({ name: of, address, onChoose }: ViewMenuProps) {
+  const list = `${of}:${useStaff().userId}`
+  const views = useStaffPreferences((state) => state.views[list]) ?? NO_VIEWS
   const [name, setName] = useState('')
   const { views: label, viewName, saveThis, noViews, deleteView } = useTexts(staffTexts).table
   return (
@@ -33,13 +42,13 @@ export function ViewMenu<Row>({ list }: { list: List<Row> }) {
         {views.length === 0 && <p className={styles.none}>{noViews}</p>}
         {views.map((view) => (
           <div key={view.name} className={styles.view}>
-            <button type="button" onClick={() => list.look(view.search)}>
+            <button type="button" onClick={() => onChoose(view.search)}>
               {view.name}
             </button>
             <IconButton
               icon="i-trash"
               label={deleteView(view.name)}
-              onClick={() => forgetView(list.name, view.name)}
+              onClick={() => forgetView(list, view.name)}
             />
           </div>
         ))}
@@ -48,7 +57,7 @@ export function ViewMenu<Row>({ list }: { list: List<Row> }) {
           onSubmit={(event) => {
             event.preventDefault()
             if (name.trim() === '') return
-            saveView(list.name, { name: name.trim(), search: viewOf(list.address) })
+            saveView(list, { name: name.trim(), search: viewOf(address) })
             setName('')
           }}
         >

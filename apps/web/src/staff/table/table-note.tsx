@@ -10,7 +10,7 @@ import { viewOf } from './list-search.ts'
 import type { List } from './use-list.ts'
 import { staffTexts } from '../texts.ts'
 
-/** Distinguishes an empty list, a failed one and a stale one. */
+/** The note below a list that is empty, failed to load or could not be updated. */
 export function TableNote<Row>({ list, empty }: { list: List<Row>; empty?: ReactNode }) {
   const ui = useTexts(uiTexts)
   const { retry, unavailable, notUpdated, clear } = useTexts(staffTexts).table

@@ -45,7 +45,6 @@ export function TableToolbar<Row>(props: TableToolbarProps<Row>) {
     <div className={styles.toolbar} role="search" aria-label={props.caption}>
       {!hasNoSearch && (
         <SearchField
-          key={list.search}
           label={searchHint ?? texts.table.search}
           value={list.search}
           onSearch={list.setSearch}
@@ -59,7 +58,7 @@ export function TableToolbar<Row>(props: TableToolbarProps<Row>) {
           onChange={(value) => list.setFilter(filter.key, value)}
         />
       ))}
-      <ViewMenu list={list} />
+      <ViewMenu name={list.name} address={list.address} onChoose={list.look} />
       <span className={styles.space} />
       <IconButton icon="i-refresh" label={refresh} onClick={() => void refreshAloud()} />
       <ColumnMenu name={list.name} columns={allColumns} />

@@ -7,12 +7,12 @@ export type Column<Row> = {
   key: string
   title: string
   cell: (row: Row) => ReactNode
-  /** The API's name of this sort. */
+  /** The API's name for sorting by this column; without it the column cannot be sorted. */
   sort?: string
   isNumber?: true
-  /** The exported value; without it the column is not exported. */
+  /** Returns the exported value; without it the column is not exported. */
   csv?: (row: Row) => Cell
-  /** Hidden by default. */
+  /** Whether the column is hidden by default. */
   isHidden?: true
 }
 
@@ -33,17 +33,17 @@ export type BulkAction<Row> = {
 export type DataTableProps<Row> = {
   list: List<Row>
   caption: string
-  /** The first column names the row: its content is the link or button that opens it. */
+  /** The first column names the row: its content is the link or button that opens the row. */
   columns: readonly Column<Row>[]
   filters?: readonly Filter[]
   bulk?: readonly BulkAction<Row>[]
   /** Further buttons, such as one to create a row. */
   actions?: ReactNode
   searchHint?: string
-  /** For lists whose route takes no search. */
+  /** Whether to leave out the search field, because the list's route does not support a search. */
   hasNoSearch?: boolean
   csvName: string
-  /** The message after a refresh. */
+  /** The message shown after a refresh. */
   refreshed?: string
   empty?: ReactNode
   /** The target of a row's link; without it a row opens its details in place. */

@@ -7,7 +7,7 @@ import type { CallInput } from '#lib/api/api-client.ts'
 import { api } from '#lib/api/api-client.ts'
 import type { Search } from '#lib/url-state.ts'
 import { readModal, readPage, withModal, withoutModal } from '#lib/url-state.ts'
-import { STAFF_QUERY_KEY } from '../staff-queries.ts'
+import { STAFF_QUERY_KEY } from '#lib/api/query-keys.ts'
 import { readPages } from './read-pages.ts'
 import { atPage, fromTheTop, nextSort } from './list-search.ts'
 import { usePageAddress } from '#lib/use-url-search.ts'
@@ -19,14 +19,17 @@ export type ListOptions<R extends Route, Row> = {
   params?: ParamsInput<R>
   rows: (data: DataOf<R>) => readonly Row[]
   rowId: (row: Row) => string
-  /** The names of its filters, in the URL and in the query. */
+  /** The names of the list's filters, in the URL and in the query. */
   filters?: readonly string[]
-  /** Always part of the query, regardless of the URL. */
+  /** Parameters that are part of every query, whatever the URL contains. */
   fixed?: Record<string, string>
-  /** Returns the key of the next page, and its query. The default is `after`. */
+  /**
+   * The functions for paging by key: `of` returns the key of the next page, and `query` the
+   * parameter for a key. By default the parameter is `after`.
+   */
   cursor?: Cursor<R>
   pollMs?: number
-  /** Whether the server does not count all rows; the total is then a lower bound. */
+  /** Whether the server does not count all rows, so that the total is a lower bound. */
   hasOpenTotal?: true
 }
 type Cursor<R> = { of: (data: DataOf<R>) => string | null; query: (after: string) => object }
@@ -35,7 +38,7 @@ export type List<Row> = ReturnType<typeof useList<Route, Row>>
 
 const FRESH_MS = 2_000
 
-/** Loads a server list by URL: page, search, filters and sort can be shared. */
+/** Loads a list by the page, search, filters and sort in the URL, so that a view can be shared. */
 export function useList<R extends Route, Row>(options: ListOptions<R, Row>) {
   const [search, move] = usePageAddress()
   const { page, pageSize } = readPage(search)
@@ -69,7 +72,7 @@ export function useList<R extends Route, Row>(options: ListOptions<R, Row>) {
     sortWith: (key: string) => move((now) => fromTheTop(now, nextSort(now, key))),
     setPage: (to: number) => move((now) => atPage(now, to, pageSize, keyOf(to))),
     setPageSize: (size: number) => move((now) => atPage(now, 1, size, null)),
-    /** Applies a saved view, or clears it. */
+    /** Applies a saved view; an empty one clears the search, filters and sort. */
     look: (view: Search) =>
       move((now) => (now.tab === undefined ? view : { ...view, tab: now.tab })),
     openId: itemId,
@@ -127,7 +130,7 @@ function stateOf(query: { isPending: boolean; isError: boolean; data: unknown },
   return rows === 0 ? ('empty' as const) : ('ready' as const)
 }
 
-/** Returns only known parameters: a URL may contain anything. */
+/** Returns the query in the URL, with known parameters only: a URL may contain anything. */
 function questionOf(options: { filters?: readonly string[] }, search: Search) {
   const { page, pageSize } = readPage(search)
   const known = ['search', 'sortBy', 'sortOrder', ...(options.filters ?? [])]
@@ -139,7 +142,7 @@ function filtersOf(keys: readonly string[], search: Search): Record<string, stri
   return Object.fromEntries(keys.map((key) => [key, search[key] ?? '']))
 }
 
-/** Returns the selected rows; a new query clears the selection. */
+/** Returns the selected rows, and functions that change the selection. A new query clears it. */
 function useSelection(ids: readonly string[], question: string) {
   const [marked, setMarked] = useState<{ question: string; ids: ReadonlySet<string> }>()
   const kept = marked?.question === question ? marked.ids : NONE
@@ -156,7 +159,7 @@ function useSelection(ids: readonly string[], question: string) {
 
 const NONE: ReadonlySet<string> = new Set()
 
-/** Redirects a page past the end to the last page. */
+/** Moves to the last page if the URL names a page past the end. */
 function useLastPage(page: number, pages: number | undefined, goTo: (page: number) => void): void {
   const last = pages === undefined ? page : Math.max(1, pages)
   const isPast = page > last
@@ -165,7 +168,10 @@ function useLastPage(page: number, pages: number | undefined, goTo: (page: numbe
   })
 }
 
-/** Stores the start key of each visited page, so that going back is as fast as going on. */
+/**
+ * Remembers the key of each visited page, so that going back is as fast as going on. Returns a
+ * function that looks up the key of a page.
+ */
 function useKnownKeys(request: Record<string, unknown>, page: number, after: string | null) {
   const [known] = useState(() => new Map<string, string>())
   const question = JSON.stringify({ ...request, page: null, after: null })

@@ -3,7 +3,10 @@ import styles from './form-alert.module.css'
 import { Icon } from '../icon.tsx'
 import { uiTexts } from '../texts.ts'
 
-/** The error of the whole form. Always mounted, so that screen readers announce it. */
+/**
+ * Shows an error that concerns the whole form. The element is always mounted, because screen
+ * readers announce only changes to an existing alert.
+ */
 export function FormAlert({ message }: { message: string | null | undefined }) {
   const ui = useTexts(uiTexts)
   return (

@@ -8,7 +8,10 @@ type MoneyFieldProps = Omit<ComponentProps<typeof TextField>, 'inputMode' | 'typ
   buttons?: ReactNode
 }
 
-/** An amount is a text input, so that browsers neither round it nor change it on scroll. */
+/**
+ * Renders a field for an amount. It is a text input, because browsers may round number inputs and
+ * change them on scroll.
+ */
 export function MoneyField({ currency, buttons, ...field }: MoneyFieldProps) {
   return (
     <TextField

@@ -14,7 +14,7 @@ type SegmentedProps<V extends string> = {
   isDisabled?: boolean
 }
 
-/** Native radio buttons styled as one bar, so that arrow keys and forms work as usual. */
+/** Renders native radio buttons as one bar, so that arrow keys and forms work as usual. */
 export function Segmented<V extends string>(props: SegmentedProps<V>) {
   const { label, isLabelHidden = false, choices, value, onChange, isDisabled = false } = props
   const name = useId()

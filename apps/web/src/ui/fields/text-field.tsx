@@ -8,7 +8,7 @@ import { uiTexts } from '../texts.ts'
 type TextFieldProps = Omit<ComponentProps<'input'>, 'className' | 'id'> & {
   'data-autofocus'?: boolean
   label: string
-  /** Whether the label is for screen readers only, below a heading that says the same. */
+  /** Whether only screen readers get the label, because a heading above the field says the same. */
   isLabelHidden?: boolean
   error?: string | undefined
   hint?: ReactNode
@@ -18,7 +18,7 @@ type TextFieldProps = Omit<ComponentProps<'input'>, 'className' | 'id'> & {
   trailing?: ReactNode
 }
 
-/** A labelled input with one message below it: the error, or else the hint. */
+/** Renders a labelled input with one message below it: the error or, without one, the hint. */
 export function TextField({ label, error, hint, ...props }: TextFieldProps) {
   const { aside, leading, trailing, isLabelHidden = false, ...input } = props
   const id = useId()
@@ -70,7 +70,7 @@ export function PasswordField(props: TextFieldProps) {
   )
 }
 
-/** The message of a field, with an icon, so that it does not depend on colour. */
+/** Shows the message of a field. An error has an icon, so that it does not depend on colour. */
 export function FieldNote({
   id,
   error,

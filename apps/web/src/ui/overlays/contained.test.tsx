@@ -4,7 +4,10 @@ import { Suspense } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { lazyWithBoundary } from './contained.tsx'
 
-afterEach(() => vi.restoreAllMocks())
+afterEach(() => {
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})
 
 const offlineOnce = () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
@@ -57,7 +60,25 @@ test('a quiet part that fails to load is left out', async () => {
       </Suspense>
     </>,
   )
-  await vi.waitFor(() => expect(document.body.textContent).not.toContain('…'))
+  await vi.waitFor(() => expect(document.body.textContent).not.toContain('…'), 15_000)
   screen.getByText('the strip')
   expect(screen.queryByRole('alert')).toBeNull()
+})
+
+test('an idle part is fetched when the browser is idle, and can be retried', async () => {
+  let whenIdle = () => undefined as void
+  vi.stubGlobal('requestIdleCallback', (run: () => void) => (whenIdle = run))
+  const load = vi.fn(offlineOnce())
+  const Part = lazyWithBoundary(load, { isIdle: true })
+  render(
+    <Suspense fallback="…">
+      <Part />
+    </Suspense>,
+  )
+  await screen.findByText('…')
+  expect(load).not.toHaveBeenCalled()
+  whenIdle()
+  await userEvent.click(await screen.findByRole('button', { name: 'Try again' }))
+  whenIdle()
+  await screen.findByText('the part')
 })

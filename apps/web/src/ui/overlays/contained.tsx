@@ -9,17 +9,18 @@ import { uiTexts } from '../texts.ts'
 type Load<P> = () => Promise<{ default: ComponentType<P> }>
 
 /**
- * Loads a component when rendered. On failure the page stays and the part offers a retry; a quiet
- * part is left out, and loads when the browser is idle.
+ * Returns a component that is loaded when it is first rendered. If loading fails, the rest of the
+ * page stays and this part offers a retry. An idle part loads when the browser is idle, so that it
+ * does not delay the first paint. A quiet part does so too, and is left out if loading fails.
  */
 export function lazyWithBoundary<P extends object>(
   load: Load<P>,
-  { isQuiet = false } = {},
+  { isQuiet = false, isIdle = false } = {},
 ): ComponentType<P> {
-  const fetchPart = isQuiet ? loadWhenIdle(load) : load
+  const fetchPart = isQuiet || isIdle ? loadWhenIdle(load) : load
   let latest = lazy(fetchPart)
   return function Contained(props: P) {
-    // React caches a failed load, so a retry needs a new component.
+    // React caches a failed load, so a retry needs a new lazy component.
     const [tried, setTried] = useState({ part: latest, tries: 0 })
     const Part = tried.part as ComponentType<P>
     function retry() {
@@ -50,7 +51,7 @@ class Boundary extends Component<{ children: ReactNode; instead: ReactNode }> {
 
 type FailedProps = { onRetry: () => void; onClose?: (() => void) | undefined }
 
-/** The error of a failed part; in a dialog if the part has `onClose`. */
+/** Shows the error of a part that failed to load, in a dialog if the part has `onClose`. */
 function Failed({ onRetry, onClose }: FailedProps) {
   const ui = useTexts(uiTexts)
   const again = (

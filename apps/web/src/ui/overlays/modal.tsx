@@ -10,20 +10,23 @@ type ModalProps = {
   onClose: () => void
   children: ReactNode
   /**
-   * While sending, neither Esc nor a click outside closes it. `always`: only its own buttons close
-   * it.
+   * True while sending: Esc, a click outside and the close button do nothing. `always` also removes
+   * the close button, so that only buttons in the content close the modal.
    */
   isLocked?: boolean | 'always'
   role?: 'dialog' | 'alertdialog'
   width?: 400 | 420 | 440 | 480 | 520 | 640
   describedBy?: string
-  /** `right` is a drawer, `bottom` a sheet; on phones all open from the bottom. */
+  /** `right` is a drawer and `bottom` is a sheet. On phones, every modal opens from the bottom. */
   placement?: 'center' | 'right' | 'bottom'
-  /** Content beside the title that must stay visible. */
+  /** Content beside the title, which stays visible while the modal scrolls. */
   aside?: ReactNode
 }
 
-/** A native dialog: it traps focus, makes the rest inert and restores focus by itself. */
+/**
+ * Renders a native dialog, which traps the focus, makes the rest of the page inert and restores the
+ * focus when it closes.
+ */
 export function Modal({ title, onClose, children, isLocked = false, ...look }: ModalProps) {
   const ui = useTexts(uiTexts)
   const { role = 'dialog', width = 420, describedBy, placement = 'center', aside } = look
@@ -35,12 +38,13 @@ export function Modal({ title, onClose, children, isLocked = false, ...look }: M
     if (shown === null) return undefined
     withoutFocusout(shown, () => {
       shown.showModal()
-      // A nested modal of the same render opened first and would be beneath: reopen it.
+      // Reopen nested modals, so that they are on top: those in the same render were opened before
+      // this one.
       for (const inner of shown.querySelectorAll<HTMLDialogElement>('dialog[open]')) {
         inner.close()
         inner.showModal()
       }
-      // Focus the form's first field, not the close button.
+      // Move the focus from the close button to the first field of a form.
       shown.querySelector<HTMLElement>('[data-autofocus]')?.focus()
     })
     return () => withoutFocusout(shown, () => shown.close())
@@ -80,8 +84,8 @@ export function Modal({ title, onClose, children, isLocked = false, ...look }: M
 }
 
 /**
- * Moves the focus without focusout events, which validate fields. StrictMode opens every modal
- * twice, so the first field would show an error before any input.
+ * Moves the focus without focusout events, on which fields validate themselves. StrictMode opens
+ * every modal twice, so the first field would otherwise show an error before any input.
  */
 function withoutFocusout(shown: HTMLElement, moveFocus: () => void): void {
   const stop = (event: Event) => event.stopPropagation()
@@ -90,7 +94,7 @@ function withoutFocusout(shown: HTMLElement, moveFocus: () => void): void {
   shown.removeEventListener('focusout', stop)
 }
 
-/** The row of buttons at the end of a modal. */
+/** Renders the row of buttons at the end of a modal. */
 export function ModalActions({ children }: { children: ReactNode }) {
   return <div className={styles.actions}>{children}</div>
 }

@@ -13,7 +13,9 @@ type PopoverProps = {
 const GAP = 8
 const WIDTH = 300
 
-/** A native popover: a press outside or Esc closes it, and focus is restored. */
+/**
+ * Renders a button with a native popover. A press outside or Esc closes it and restores the focus.
+ */
 export function Popover({ label, renderTrigger, children }: PopoverProps) {
   const id = useId()
   const triggerId = `${id}-trigger`
@@ -24,7 +26,7 @@ export function Popover({ label, renderTrigger, children }: PopoverProps) {
     const box = document.getElementById(triggerId)?.getBoundingClientRect()
     if (shown === null || box === undefined) return
     const across = document.documentElement.clientWidth
-    // Below its button, with both edges on screen.
+    // Place the popover below its button, with both sides within the viewport.
     const right = Math.min(across - box.right, across - WIDTH - GAP)
     shown.style.top = `${box.bottom + GAP}px`
     shown.style.right = `${Math.max(GAP, right)}px`

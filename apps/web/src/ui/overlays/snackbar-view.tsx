@@ -6,7 +6,10 @@ import styles from './snackbar-view.module.css'
 import { dismissSnackbar, pauseSnackbars, useSnackbars } from '../snackbars.ts'
 import { uiTexts } from '../texts.ts'
 
-/** A popover, reopened with each message, so that it is above an open modal. */
+/**
+ * Shows the snackbars in a popover, which is reopened for each message so that it is above any
+ * modal.
+ */
 export function SnackbarView() {
   const ui = useTexts(uiTexts)
   const items = useSnackbars((state) => state.items)

@@ -7,7 +7,10 @@ type TooltipProps = {
   children: (props: { 'aria-describedby': string }) => ReactNode
 }
 
-/** Shown on hover or focus of its control; never the only source of information. */
+/**
+ * Shows a tooltip while its control is hovered or focused. It must not be the only source of
+ * information.
+ */
 export function Tooltip({ text, children }: TooltipProps) {
   const id = useId()
   return (

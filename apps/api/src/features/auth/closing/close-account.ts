@@ -19,9 +19,12 @@ import type { PasswordDeps } from '../totp/with-password.ts'
 import { beginClosing, takeBackClosing } from './closing.ts'
 
 /**
- * Closes the player's account: disables it, ends all sessions, forfeits tickets and fractions of a
- * centavo. A self-exclusion stays in force, and only staff can reopen it. With `payOut` it starts
- * or cancels closing; after the payout, coins that are not the player's own are forfeited too.
+ * Closes the player's account: disables it, ends all sessions, and forfeits tickets and fractions
+ * of a centavo. A self-exclusion stays in force, and only staff can reopen the account.
+ *
+ * With `payOut: true` it only starts the closing, so that the player can withdraw their own coins
+ * first; with `payOut: false` it cancels a closing that was started. A player who closes the
+ * account after the withdrawal also forfeits the coins that are not their own.
  *
  * Refuses: forbidden (staff), unavailable, wrong_credentials, totp_required, account_closed,
  * round_open, close_payment_waiting, close_coins_left, closing_paid_out, money_stopped,
@@ -55,7 +58,7 @@ export async function closeAccount(
       actor,
       affected: actor,
       action: 'auth.close',
-      description: 'Closed the own account',
+      description: 'Closed their own account',
       oldValue: { status: 'active' },
       newValue: {
         status: 'disabled',
@@ -79,10 +82,11 @@ async function findObstacle(
         and status = 'pending') as "isPaymentWaiting"`.execute(tx)
   if (rows[0]!.isRoundOpen) return 'round_open'
   if (rows[0]!.isPaymentWaiting) return 'close_payment_waiting'
-  // Once closing has started with a payout, only withdrawable coins block it; the rest is forfeited.
+  // Once the player has started closing in order to withdraw first, only withdrawable coins prevent
+  // the account from being closed. All other coins are forfeited.
   const { closingSince, withdrawableMinor } = await findWithdrawable(tx, playerId)
   const leftMinor = closingSince === null ? coinMinor : withdrawableMinor
-  // GCash pays whole centavos, so less than one cannot be withdrawn.
+  // GCash pays whole centavos, so a fraction of one cannot be withdrawn.
   const hasMoney = leftMinor >= MINOR_PER_CENT || coinHeldMinor + ticketHeldMinor > 0n
   return hasMoney ? 'close_coins_left' : null
 }
@@ -98,7 +102,7 @@ async function forfeit(tx: Tx, playerId: string, account: LockedAccount): Promis
     forfeited = await postLocked(tx, forfeited, {
       playerId,
       cause: 'adjustment',
-      // The number keeps keys unique if the account is reopened and closed again.
+      // The account's `seq` keeps the keys unique if the account is reopened and closed again.
       causeKey: `close ${account.seq} ${currency}`,
       counter: 'adjustments',
       currency,

@@ -20,7 +20,9 @@ afterAll(() => app.close())
 let made = 0
 const own = ({ userId }: Player) => ({ params: { userId } })
 
-/** Creates a player with a password, own coins from a deposit, and promo coins. */
+/**
+ * Creates a player with a password, their own coins from a deposit, and coins from a promo code.
+ */
 async function aMember(given: { deposit?: number; promo?: number } = {}): Promise<Player> {
   const member = await signUpMember(app)
   if (given.deposit !== undefined) await credit(member, given.deposit)
@@ -108,7 +110,7 @@ test('own coins are paid out on closing without wagering, and the rest is forfei
 
 test('a closing player cannot play, so closing does not bypass the wagering rule', async () => {
   const jun = await aMember({ deposit: 100, promo: 50 })
-  // The bet path caches the player's state from this bet.
+  // This bet puts the player's state into the cache of the bet path.
   expect((await roll(jun)).status).toBe(200)
   expect((await close(jun, true)).status).toBe(200)
   const refusedAll = async () => {

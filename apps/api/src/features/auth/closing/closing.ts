@@ -5,7 +5,7 @@ import { endClosing, findClosing, hasPaidOut, startClosing } from '#cashier/clos
 import type { Tx } from '#db/in-transaction.ts'
 import type { Actor } from '../sessions/authenticate.ts'
 
-/** Starts closing: the player cannot play any more and may withdraw own coins. */
+/** Starts closing the account: the player can no longer play, and may withdraw their own coins. */
 export async function beginClosing(tx: Tx, actor: Actor): Promise<void> {
   if ((await findClosing(tx, actor.userId)) !== null) return
   await startClosing(tx, actor.userId)
@@ -13,13 +13,14 @@ export async function beginClosing(tx: Tx, actor: Actor): Promise<void> {
     actor,
     affected: actor,
     action: 'auth.closing',
-    description: 'Began to close the own account',
+    description: 'Started closing their own account',
   })
 }
 
 /**
- * Cancels closing, unless a withdrawal is pending or paid: otherwise closing would bypass the
- * wagering rule.
+ * Cancels the closing of the account, unless a withdrawal made since its start is pending or paid.
+ * Otherwise players could bypass the wagering rule by starting a closing, withdrawing and
+ * cancelling.
  *
  * Returns a refusal: closing_paid_out.
  */
@@ -32,7 +33,7 @@ export async function takeBackClosing(tx: Tx, actor: Actor): Promise<Refusal | u
     actor,
     affected: actor,
     action: 'auth.keep',
-    description: 'Kept the own account after all',
+    description: 'Cancelled closing their own account',
   })
   return undefined
 }

@@ -4,17 +4,23 @@ import type { Db } from '#db/pool.ts'
 
 export type UserCredentials = NonNullable<Awaited<ReturnType<typeof lockUser>>>
 
-/** An id that no user has: unknown users run the same code as known ones. */
+/**
+ * An id that no user has. It is used for unknown users, so that the same code runs for them as for
+ * known ones.
+ */
 export const UNKNOWN_USER_ID = '00000000-0000-0000-0000-000000000000'
 
-/** Returns the database's time, the clock that all processes share. */
+/** Returns the time by the database's clock, which all processes share. */
 export async function getTime(db: Db): Promise<Date> {
   const { rows } = await sql<{ now: Date }>`select now()`.execute(db)
   if (rows[0] === undefined) throw new Error('The database did not say what time it is.')
   return rows[0].now
 }
 
-/** Other characters are looked up as an unknown name (a zero byte would be an error). */
+/**
+ * Matches possible usernames. Any other text counts as an unknown name and is not sent to
+ * PostgreSQL, which rejects zero bytes.
+ */
 const NAME = /^[A-Za-z0-9_-]+$/
 
 export function findCredentials(db: Db, username: string) {
@@ -35,8 +41,9 @@ export function getCredentials(db: Db, userId: string) {
 }
 
 /**
- * Locks the user's row until the transaction ends, and returns the database's time. Passwords and
- * codes are checked under this lock, so that concurrent guesses are counted one by one.
+ * Locks the user's row until the transaction ends, and returns it with the database's time.
+ * Passwords and codes are checked under this lock, so that concurrent guesses are counted one by
+ * one.
  */
 export function lockUser(tx: Tx, userId: string) {
   return tx
@@ -54,5 +61,5 @@ export type EndReason =
   | 'wrong_code'
   | 'locked'
   | 'not_active'
-  /** The right password of an account that its owner closed. */
+  /** The password was right, but the owner has closed the account. */
   | 'closed'

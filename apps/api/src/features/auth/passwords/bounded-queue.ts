@@ -3,8 +3,8 @@ import { refuse } from '@kapis/contract/refusals'
 export type BoundedQueue = <T>(work: () => Promise<T>) => Promise<T>
 
 /**
- * Lets a few tasks run and some wait; refuses further ones immediately, so that a flood of sign-ins
- * costs neither memory nor players' time.
+ * Returns a function that runs a few tasks at a time and lets a few others wait. It refuses all
+ * further tasks immediately, so that a flood of sign-ins costs neither memory nor players' time.
  *
  * Refuses: unavailable.
  */

@@ -21,9 +21,9 @@ afterAll(() => auth.close())
 
 const NEW = 'Another-Word2!'
 
-async function aLink(maya: { userId: string }) {
-  const admin = await aStaffMember(auth)
-  const reply = await auth.app.inject({
+async function aLink(maya: { userId: string }, app = auth) {
+  const admin = await aStaffMember(app)
+  const reply = await app.app.inject({
     method: 'POST',
     url: `/api/v1/admin/users/${maya.userId}/password-link`,
     payload: { reason: 'Called from the registered number' },
@@ -112,4 +112,21 @@ test('a player lists own sessions and can end one of them', async () => {
   expect(await isSignedIn(auth, second)).toBe(true)
   expect((await end(before[1]!.sessionId)).statusCode).toBe(404)
   expect(await list()).toHaveLength(1)
+})
+
+test('a guessable password is refused at sign-up, by link and in the profile', async () => {
+  const strict = await openAuthTestApp({ GUESSABLE_PASSWORDS: 'refused' })
+  const maya = await aPlayer(strict)
+  const own = `${maya.username.toUpperCase()}a1!`
+  for (const password of ['Password123!', own]) {
+    const form = { currentPassword: PASSWORD, password, confirmPassword: password }
+    expect((await strict.post('password', form, maya.cookie)).body.code).toBe('password_guessable')
+  }
+  const link = { token: await aLink(maya, strict), password: own, confirmPassword: own }
+  expect((await strict.post('password/reset', link)).body.code).toBe('password_guessable')
+  const details = { username: 'herons-7', email: 'h7@example.com', mobileNumber: '09170000777' }
+  const both = { password: 'Herons-7-flew!', confirmPassword: 'Herons-7-flew!' }
+  const sent = { ...details, ...both, acceptedTerms: true }
+  expect((await strict.post('signup', sent)).body.code).toBe('password_guessable')
+  await strict.close()
 })

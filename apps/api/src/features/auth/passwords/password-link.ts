@@ -10,11 +10,13 @@ import { lockUser } from '../credentials/auth.queries.ts'
 import { CODES } from '../throttle/counters.ts'
 import { forgetDevices } from '../throttle/devices.ts'
 import { endSessions } from '../sessions/end-sessions.ts'
+import { listDetails } from './list-details.ts'
 import type { Passwords } from './passwords.ts'
 import { makeToken, parseCookie } from '../sessions/session-token.ts'
 
 /**
- * Creates a password link for a player. The reply shows it once; an older link stops working.
+ * Creates a link with which a player can set a new password. Only this reply shows the link, and
+ * the player's older link stops working.
  *
  * Refuses: not_found, forbidden.
  */
@@ -38,7 +40,7 @@ export function issuePasswordLink(
     await recordAudit(tx, {
       actor,
       action: 'users.password-link',
-      description: 'Issued a link for a new password',
+      description: 'Created a password link',
       affected,
       reason,
     })
@@ -47,9 +49,10 @@ export function issuePasswordLink(
 }
 
 /**
- * Sets a new password by a link; ends every session and lock-out, and uses up the link.
+ * Sets a new password by means of a link, which is then used up. Ends every session of the user and
+ * every lock-out after wrong passwords.
  *
- * Refuses: link_expired, unavailable.
+ * Refuses: unavailable, link_expired, password_guessable.
  */
 export async function resetPassword(
   { db, passwords }: { db: Db; passwords: Passwords },
@@ -66,6 +69,7 @@ export async function resetPassword(
         and expires_at > clock_timestamp()
       returning 1`.execute(tx)
     if (user === undefined || rows.length === 0) throw refuse('link_expired')
+    passwords.assertHardToGuess(password, await listDetails(tx, key.userId))
     await tx
       .updateTable('app_user')
       .set({
@@ -73,12 +77,12 @@ export async function resetPassword(
         password_changed_at: sql<Date>`clock_timestamp()`,
         updated_at: sql<Date>`clock_timestamp()`,
         login_attempts: 0,
-        // Staff saw the link, so the owner has a day to object before money leaves.
+        // Staff have seen the link, so the owner gets a day to object before any payout.
         payout_hold_until: sql<Date>`clock_timestamp() + interval '24 hours'`,
       })
       .where('user_id', '=', key.userId)
       .execute()
-    // A link proves no code, so it does not reset the counter of codes.
+    // The link does not prove the second factor, so failed code attempts are not reset.
     await tx
       .deleteFrom('auth_throttle')
       .where('user_id', '=', key.userId)

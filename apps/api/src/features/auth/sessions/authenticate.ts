@@ -10,21 +10,23 @@ export type SignedInUser = SessionUser & {
     tokenHash: Buffer
     idleEndsAt: Date
     endsAt: Date
-    /** Null once the database's clock has passed the five minutes. */
+    /**
+     * The end of the five minutes after a step-up; null once the database's clock has passed it.
+     */
     steppedUpUntil: Date | null
   }
   isTotpEnrolled: boolean
   isAgeConfirmed: boolean
 }
 
-/** The acting user, as use cases need it. */
+/** The fields of the acting user that use cases need. */
 export type Actor = Pick<SignedInUser, 'userId' | 'username' | 'role'> & {
   session: { tokenHash: Buffer }
 }
 
 /**
- * Finds a cookie's valid session: not ended, idle or too old, with an active user, by the
- * database's clock. Activity extends it, a poll never does.
+ * Returns a function that finds a cookie's valid session. Activity extends the session, a poll
+ * never does.
  */
 export function makeAuthenticate(db: Db) {
   return async (cookie: string, use: 'activity' | 'poll'): Promise<SignedInUser | null> => {
@@ -52,7 +54,18 @@ type Living = {
   is_stale: boolean
 }
 
-/** Runs for every request: two primary-key lookups, always with the same text. */
+/**
+ * The condition for a valid session: one of an active user that has not ended and, by the
+ * database's clock, is neither idle nor too old. `s` is the session, `u` its user.
+ */
+export const IS_VALID = sql`s.ended_at is null and s.ends_at > now()
+      and s.last_active_at + make_interval(secs => s.idle_seconds) > now()
+      and u.status = 'active' and u.deleted_at is null`
+
+/**
+ * Finds a valid session and its user. This runs for every request, so it is only two primary-key
+ * lookups, always with the same SQL text.
+ */
 async function findLiving(db: Db, { userId, tokenHash }: SessionKey): Promise<Living | undefined> {
   const { rows } = await sql<Living>`
     select u.user_id, u.username, u.mobile_number, u.email, u.role, u.status,
@@ -63,13 +76,11 @@ async function findLiving(db: Db, { userId, tokenHash }: SessionKey): Promise<Li
       s.last_active_at < now() - interval '30 seconds' as is_stale
     from user_session s join app_user u using (user_id)
     where s.user_id = ${userId} and s.token_hash = ${tokenHash}
-      and s.ended_at is null and s.ends_at > now()
-      and s.last_active_at + make_interval(secs => s.idle_seconds) > now()
-      and u.status = 'active' and u.deleted_at is null`.execute(db)
+      and ${IS_VALID}`.execute(db)
   return rows[0]
 }
 
-/** Extends the session, with at most one write per 30 seconds. */
+/** Extends the session, writing at most once per 30 seconds. */
 async function moveIdleClock(db: Db, key: SessionKey): Promise<Date | undefined> {
   const { rows } = await sql<{ idle_ends_at: Date }>`
     update user_session set last_active_at = now()

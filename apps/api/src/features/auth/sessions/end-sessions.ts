@@ -1,24 +1,15 @@
+import type { ENDED_REASONS } from '@kapis/contract/live'
 import { sql } from 'kysely'
 import type { Tx } from '#db/in-transaction.ts'
+import { publish } from '#outbox/publish.ts'
 import { bumpVersion } from '#ledger/bump-version.ts'
 import type { SessionKey } from './session-token.ts'
 
-export type EndedWhy =
-  | 'signed_out'
-  | 'revoked'
-  | 'password_changed'
-  | 'totp_enrolled'
-  | 'totp_changed'
-  | 'totp_reset'
-  | 'status_changed'
-  | 'role_changed'
-  | 'contact_changed'
-  | 'account_closed'
-  | 'deleted'
+export type EndedWhy = Exclude<(typeof ENDED_REASONS)[number], 'expired'>
 
 /**
- * Ends all sessions of a user, or all but one. Changes of status, role or password call it in their
- * transaction, so that the next request with an old cookie fails.
+ * Ends all sessions of a user, or all but one. Every change of status, role or password calls this
+ * function in its own transaction, so that the next request with an old cookie fails.
  */
 export async function endSessions(
   tx: Tx,
@@ -26,7 +17,7 @@ export async function endSessions(
   why: EndedWhy,
   exceptTokenHash?: Buffer,
 ): Promise<void> {
-  // Account before session, the lock order of the bet path.
+  // Locks the account before the sessions, in the same order as the bet path.
   await bumpVersion(tx, userId)
   const living = tx
     .updateTable('user_session')
@@ -36,6 +27,7 @@ export async function endSessions(
   await (exceptTokenHash === undefined
     ? living.execute()
     : living.where('token_hash', '!=', exceptTokenHash).execute())
+  await publish(tx, { kind: 'ended', toUserId: userId, reason: why })
 }
 
 export async function endSession(tx: Tx, key: SessionKey, why: EndedWhy): Promise<void> {
@@ -47,4 +39,5 @@ export async function endSession(tx: Tx, key: SessionKey, why: EndedWhy): Promis
     .where('token_hash', '=', key.tokenHash)
     .where('ended_at', 'is', null)
     .execute()
+  await publish(tx, { kind: 'ended', toUserId: key.userId, reason: why })
 }

@@ -4,24 +4,28 @@ import { sql } from 'kysely'
 import type { Tx } from '#db/in-transaction.ts'
 import type { Db } from '#db/pool.ts'
 import { bumpVersion } from '#ledger/bump-version.ts'
+import { publish } from '#outbox/publish.ts'
 import { rememberDevice } from '../throttle/devices.ts'
 import { makeToken, parseCookie } from './session-token.ts'
 
-/** The origin of a request, for the user's own list of sessions. */
+/** The origin of a request, which the user's own list of sessions shows. */
 export type Visit = {
   ip: string
   userAgent: string | undefined
-  /** The device cookie, by which this browser will be recognised. */
+  /** The device cookie, by which this browser is recognised at later sign-ins. */
   device?: string | undefined
-  /** Signed in with a recovery code instead of the authenticator. */
+  /** Whether the user signed in with a recovery code instead of the authenticator app. */
   isRecovery?: boolean
-  /** The session that the new one replaces. It does not count as one of the five. */
+  /**
+   * The token hash of the session that the new one replaces. It does not count towards the limit of
+   * five sessions.
+   */
   replaces?: Buffer | undefined
 }
 export type OpenedSession = {
   cookie: string
   endsAt: Date
-  /** The oldest session, if it ended for this one. */
+  /** The user's oldest session, if it was ended to make room for this one. */
   ended?: EndedSession
 }
 
@@ -31,8 +35,9 @@ const SESSIONS_MAX = 5
 const USER_AGENT_MAX = 300
 
 /**
- * Opens a session and returns its token, which is not stored. Beyond five the oldest ends. The
- * caller holds the user's row lock, so that concurrent sign-ins keep to five.
+ * Opens a session and returns its cookie, of which only a hash is stored. A user who already has
+ * five sessions loses the oldest. The caller must hold the lock of the user's row, so that
+ * concurrent sign-ins cannot exceed the limit.
  */
 export async function openSession(
   tx: Tx,
@@ -47,7 +52,8 @@ export async function openSession(
     .values({
       user_id: user.userId,
       token_hash: tokenHash,
-      // The statement's own time, so that sessions opened in one transaction have an order.
+      // This is the time of the statement, not of the transaction, so that sessions opened together
+      // have an order.
       created_at: sql<Date>`clock_timestamp()`,
       last_active_at: sql<Date>`clock_timestamp()`,
       idle_seconds: clock.idleSeconds,
@@ -80,7 +86,7 @@ async function endOldest(
     .execute()
   const oldest = surplus.at(-1)
   if (oldest === undefined) return undefined
-  // Account before session, the lock order of the bet path.
+  // Locks the account before the session, in the same order as the bet path.
   await bumpVersion(tx, userId)
   await tx
     .updateTable('user_session')
@@ -92,6 +98,7 @@ async function endOldest(
       surplus.map((session) => session.token_hash),
     )
     .execute()
+  await publish(tx, { kind: 'ended', toUserId: userId, reason: 'limit' })
   return { userAgent: oldest.user_agent, lastActiveAt: oldest.last_active_at.toISOString() }
 }
 

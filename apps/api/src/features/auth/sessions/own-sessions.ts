@@ -51,7 +51,9 @@ export function endOwnSession({ db }: { db: Db }, actor: Actor, sessionId: strin
   })
 }
 
-/** Returns half of the token's hash: it names a session but cannot be used to enter it. */
+/**
+ * Returns the first half of a token's hash. It identifies a session but cannot be used to sign in.
+ */
 function nameOf(tokenHash: Buffer): string {
   return tokenHash.toString('hex', 0, 16)
 }

@@ -1,6 +1,6 @@
 import { hash, randomBytes } from 'node:crypto'
 
-/** The session that a cookie names. The secret itself is not stored. */
+/** The key of the session that a cookie identifies. The cookie's secret itself is not stored. */
 export type SessionKey = { userId: string; tokenHash: Buffer }
 
 const USER_ID_BYTES = 16
@@ -8,8 +8,8 @@ const SECRET_BYTES = 32
 const COOKIE = /^[A-Za-z0-9_-]{64}$/
 
 /**
- * Makes a token. The cookie carries the user's id beside the secret, so that the session is found
- * on one shard.
+ * Makes a session token. Its cookie contains the user's id and a secret, so that the session can be
+ * looked up by its primary key.
  */
 export function makeToken(userId: string): { cookie: string; tokenHash: Buffer } {
   const secret = randomBytes(SECRET_BYTES)

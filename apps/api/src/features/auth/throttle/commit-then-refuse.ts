@@ -4,8 +4,8 @@ import type { Tx } from '#db/in-transaction.ts'
 import type { Db } from '#db/pool.ts'
 
 /**
- * Commits a transaction and then throws the refusal it returned. Thrown inside, it would roll back
- * the count of failed attempts.
+ * Commits a transaction, and then throws the refusal that the work returned, if there is one.
+ * Throwing it inside the transaction would roll back the count of failed attempts.
  */
 export async function commitThenRefuse<T>(
   db: Db,

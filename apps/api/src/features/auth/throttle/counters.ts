@@ -1,10 +1,13 @@
 import { ACCOUNT_BRAKE, FIVE_TRIES } from './lock-out.ts'
 import type { AttemptLimit } from './lock-out.ts'
 
-/** Wrong codes sent by the account's valid sessions. Only they add to it. */
+/**
+ * The source of the counter for wrong codes. Only valid sessions of the account add to this
+ * counter.
+ */
 export const CODES = 'codes'
 
-/** A counter of failed attempts for an account. */
+/** A counter of an account's failed attempts from one source. */
 export type AttemptCounter = { source: string; limit: AttemptLimit }
 
 /** The origin of an attempt: a valid session, or a sign-in. */
@@ -14,7 +17,7 @@ export type Origin =
       from: 'browser'
       address: string
       deviceHash: Buffer | null
-      /** The account signed in with this browser, or from this address, recently. */
+      /** Whether the account has recently signed in with this browser, and from this address. */
       isKnownDevice: boolean
       isKnownAddress: boolean
     }
@@ -22,10 +25,11 @@ export type Origin =
 export type CountersFor = (origin: Origin) => AttemptCounter[]
 
 /**
- * Selects the counters of an attempt. A session has its own, so nobody else can lock it. Attempts
- * with a code also count over all sessions of the user, and only a right code resets that. A known
- * browser has its own, so strangers never lock the owner out. All others count by address, and
- * unknown addresses also together, which bounds guessing from many.
+ * Returns the counters of an attempt. A session has its own counter, so nobody else can lock it.
+ * Attempts with a code also count over all sessions of the user, and only a correct code resets
+ * that counter. A known browser has its own counter, so strangers never lock the owner out. All
+ * other attempts count by address. Those from unknown addresses also share one counter of the
+ * account, which limits guessing from many addresses.
  */
 export const countersFor: CountersFor = (origin) => {
   if (origin.from === 'session') {

@@ -1,6 +1,7 @@
 import { hash, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Tx } from '#db/in-transaction.ts'
+import type { Db } from '#db/pool.ts'
 import type { Origin } from './counters.ts'
 import { networkOf } from './network-of.ts'
 
@@ -14,7 +15,7 @@ export function makeDeviceToken(): string {
   return randomBytes(TOKEN_BYTES).toString('base64url')
 }
 
-/** Finds the origin of an attempt. For an unknown user the same query runs and finds nothing. */
+/** Returns the origin of an attempt. For an unknown user the same query runs and finds nothing. */
 export async function findOrigin(tx: Tx, userId: string, browser: Browser): Promise<Origin> {
   const address = networkOf(browser.ip)
   const deviceHash = browser.device === undefined ? null : hashOf(userId, browser.device)
@@ -34,7 +35,8 @@ export async function findOrigin(tx: Tx, userId: string, browser: Browser): Prom
 }
 
 /**
- * Stores a browser after a successful sign-in. Beyond ten, the least recently used one is deleted.
+ * Stores the browser of a successful sign-in. If the user has more than ten, deletes the least
+ * recently used one.
  */
 export async function rememberDevice(tx: Tx, userId: string, browser: Browser): Promise<void> {
   if (browser.device === undefined) return
@@ -47,9 +49,21 @@ export async function rememberDevice(tx: Tx, userId: string, browser: Browser): 
     order by last_used_at desc offset ${DEVICES_MAX})`.execute(tx)
 }
 
-/** Deletes every known browser after a change of password. */
+/** Deletes all known browsers of a user, after a change of password. */
 export async function forgetDevices(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom('user_device').where('user_id', '=', userId).execute()
+}
+
+/** Returns whether the account has signed in with this browser during the last 90 days. */
+export async function isKnownDevice(db: Db, userId: string, device: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('user_device')
+    .select('user_id')
+    .where('user_id', '=', userId)
+    .where('device_hash', '=', hashOf(userId, device))
+    .where(sql<boolean>`last_used_at > clock_timestamp() - interval '90 days'`)
+    .executeTakeFirst()
+  return found !== undefined
 }
 
 function hashOf(userId: string, device: string): Buffer {

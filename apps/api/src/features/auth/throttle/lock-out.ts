@@ -1,19 +1,22 @@
-/** The recent failed attempts of one counter, and until when it refuses. */
+/** The recent failed attempts of one counter, and the time until which the counter is locked. */
 export type LockOut = { attempts: number; firstFailedAt: Date | null; lockedUntil: Date | null }
 
-/** This many failed attempts within the window lock the counter. */
+/** A limit: `attemptsMax` failed attempts within `windowMs` lock a counter for `lockMs`. */
 export type AttemptLimit = { attemptsMax: number; windowMs: number; lockMs: number }
 
 export const NO_FAILURES: LockOut = { attempts: 0, firstFailedAt: null, lockedUntil: null }
 
 const MINUTE_MS = 60_000
-/** For one address, browser or session. */
+/** The limit for one address, browser or session. */
 export const FIVE_TRIES: AttemptLimit = {
   attemptsMax: 5,
   windowMs: 30 * MINUTE_MS,
   lockMs: 15 * MINUTE_MS,
 }
-/** For an account: over all unknown addresses and browsers, and over the codes of all its sessions. */
+/**
+ * The limit for a whole account. It applies to all unknown addresses and browsers together, and to
+ * the wrong codes of all the account's sessions together.
+ */
 export const ACCOUNT_BRAKE: AttemptLimit = {
   attemptsMax: 20,
   windowMs: 60 * MINUTE_MS,
@@ -21,16 +24,16 @@ export const ACCOUNT_BRAKE: AttemptLimit = {
 }
 
 /**
- * Returns whether the counter is locked. The time comes from the database, because a process may
- * have a wrong clock.
+ * Returns whether the counter is locked. `now` comes from the database, because a process may have
+ * a wrong clock.
  */
 export function isLocked(state: LockOut, now: Date): boolean {
   return state.lockedUntil !== null && state.lockedUntil > now
 }
 
 /**
- * Returns the state after a wrong attempt. During a lock nothing changes, so that nobody can keep
- * another user locked out.
+ * Returns the counter's state after a wrong attempt. During a lock the state does not change, so
+ * that nobody can keep another user locked out.
  */
 export function afterWrong(state: LockOut, now: Date, limit: AttemptLimit): LockOut {
   if (isLocked(state, now)) return state

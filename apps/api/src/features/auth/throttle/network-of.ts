@@ -4,8 +4,9 @@ const GROUPS = 8
 const NETWORK_GROUPS = 4
 
 /**
- * Returns the network that failed attempts are counted by: a /64 for IPv6, which one subscriber
- * owns, or the IPv4 address, also if written as IPv6.
+ * Returns the network by which the failed attempts of an address are counted. For IPv6 this is the
+ * /64 prefix, which belongs to one subscriber; for IPv4 it is the address, even if it is written as
+ * IPv6.
  */
 export function networkOf(ip: string): string {
   const plain = ip.split('%')[0] ?? ''

@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const WRONG = { password: 'Wrong-Password1!' }
-/** The address of earlier sign-ins; every other one is unknown. */
+/** The address of the earlier sign-ins. Every other address is unknown. */
 const HOME = '127.0.0.1'
 
 async function guess(username: string, times: number, from: (n: number) => From) {
@@ -31,7 +31,7 @@ async function anEnrolledMember() {
   return { ...member, code: () => freshCode(app.db, member.userId, secret) }
 }
 
-/** Counts the attempts that were compared with the password. */
+/** Counts the failed attempts whose password was compared with the stored one. */
 async function countChecked(userId: string): Promise<number> {
   const rows = await app.db
     .selectFrom('sign_in_failure')

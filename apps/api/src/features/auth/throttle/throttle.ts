@@ -39,8 +39,8 @@ export async function readThrottle(
 }
 
 /**
- * Counts and records a failed attempt; during a lock it is only recorded. For unknown users the
- * same statements run and take the same time.
+ * Counts and records a failed attempt. During a lock the attempt is only recorded. For unknown
+ * users the same statements run and take the same time.
  */
 export async function countFailedAttempt(
   tx: Tx,
@@ -63,7 +63,7 @@ export async function countFailedAttempt(
     .execute()
 }
 
-/** Resets the counters of a successful attempt, but not those of strangers elsewhere. */
+/** Resets the counters of a successful attempt. Counters of attempts from elsewhere stay. */
 export async function clearThrottle(tx: Tx, userId: string, throttle: Throttle): Promise<void> {
   const own = throttle.counters.map(({ counter }) => counter.source)
   await tx

@@ -31,7 +31,7 @@ export async function renewRecoveryCodes(
 }
 
 /**
- * Removes a player's authenticator. Staff can only replace theirs.
+ * Removes a player's authenticator app. Staff can only replace theirs.
  *
  * Refuses: forbidden, unavailable, wrong_credentials, totp_enrolment_required.
  */

@@ -18,8 +18,8 @@ type Deps = { db: Db; sealer: SecretBox; passwords: Passwords; notify: NotifyUse
 const PENDING_MS = 15 * 60_000
 
 /**
- * Activates the new authenticator with its first right code. Ends the other sessions, which were
- * opened without it; returns the recovery codes, which are shown once.
+ * Activates the new authenticator app with its first correct code. Ends the user's other sessions,
+ * which were opened without it, and returns the recovery codes, which are shown only once.
  *
  * Refuses: conflict (no enrolment in the last 15 minutes), wrong_credentials (wrong code).
  */

@@ -8,9 +8,9 @@ import { withPassword } from './with-password.ts'
 import type { PasswordDeps } from './with-password.ts'
 
 /**
- * Creates a secret for a first or replacement authenticator, which takes effect with its first
- * code. A replacement also needs a code of the old app or a recovery code, unless the session was
- * opened with one.
+ * Creates the secret of a first or replacement authenticator app, which becomes active with its
+ * first correct code. A replacement also requires a code of the old app or a recovery code, unless
+ * the session was opened with a recovery code.
  *
  * Refuses: unavailable, wrong_credentials, totp_required.
  */

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Db } from '#db/pool.ts'
 import type { Actor } from '../sessions/authenticate.ts'
 
-/** Returns whether an authenticator is set up, and how many recovery codes are left. */
+/** Returns whether the user has an authenticator app, and how many recovery codes are left. */
 export async function getOwnTotp(
   { db }: { db: Db },
   actor: Actor,

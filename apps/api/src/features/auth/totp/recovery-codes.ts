@@ -5,10 +5,15 @@ import type { Passwords } from '../passwords/passwords.ts'
 
 const CODES = 10
 const CODE_BYTES = 8
-/** 32 characters without I, O, 0 and 1, which look alike on paper. */
+/**
+ * The 32 characters of recovery codes. I, O, 0 and 1 are missing because they look alike on paper.
+ */
 const SIGNS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 
-/** Creates ten recovery codes for a lost device. They are shown once; only hashes are stored. */
+/**
+ * Replaces the user's recovery codes with ten new ones and returns the new ones. They are shown
+ * only once, because only their hashes are stored.
+ */
 export async function replaceRecoveryCodes(
   tx: Tx,
   passwords: Passwords,
@@ -29,7 +34,7 @@ export async function replaceRecoveryCodes(
   return codes
 }
 
-/** Uses up a recovery code. Returns true once per code. */
+/** Uses up a recovery code. Returns whether it was valid; each code is valid only once. */
 export async function takeRecoveryCode(
   tx: Tx,
   passwords: Passwords,

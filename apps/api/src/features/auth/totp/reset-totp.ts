@@ -15,7 +15,7 @@ import type { NotifyUser } from './totp-changed.ts'
 
 const ACTION = 'users.totp-reset' as const
 const MESSAGE =
-  'Your authenticator app was reset by our staff, as asked. Sign in with your password and set up a new one. If you did not ask for it, change your password and tell our staff.'
+  'Your authenticator app was reset by our staff, as asked. Log in with your password and set up a new one. If you did not ask for it, change your password and tell our staff.'
 
 /**
  * Requests the reset of a user's lost authenticator, which always needs approval.
@@ -37,15 +37,16 @@ export async function requestTotpReset(
 }
 
 /**
- * Executes an approved reset. The user signs in with the password alone, and payouts are held for a
- * day.
+ * Returns the function that executes an approved reset. Afterwards the user signs in with the
+ * password alone, and payouts are held for a day.
  *
- * Refuses: conflict (there is no authenticator), approval_lapsed (it has been replaced).
+ * Refuses: conflict (there is no authenticator), approval_lapsed (the user has replaced it).
  */
 export function executeResetTotp(notify: NotifyUser): Executor {
   return async (tx, request, actors) => {
     const user = await lockEnrolled(tx, (request.asked as { userId: string }).userId)
-    // Checked again under the lock of the user's row: the user may have enrolled again.
+    // This is checked again under the lock of the user's row, because the user may have enrolled
+    // again.
     await assertSubjectUnchanged(tx, request.approvalId)
     await clearTotp(tx, user.user_id)
     await tx
@@ -66,7 +67,7 @@ export function executeResetTotp(notify: NotifyUser): Executor {
   }
 }
 
-/** Removes secret and recovery codes, so that the password alone signs in. */
+/** Removes the user's secret and recovery codes, so that the password alone signs in. */
 export async function clearTotp(tx: Tx, userId: string): Promise<void> {
   await tx
     .updateTable('app_user')
@@ -81,7 +82,7 @@ export async function clearTotp(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom('user_recovery_code').where('user_id', '=', userId).execute()
 }
 
-/** Returns microseconds, which a Date does not hold. */
+/** Returns the time of enrolment as text, with the microseconds that a Date cannot hold. */
 async function getEnrolledAt(tx: Tx, userId: string): Promise<string> {
   const { rows } = await sql<{ enrolledAt: string }>`
     select to_char(totp_enrolled_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')

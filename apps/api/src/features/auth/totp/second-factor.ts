@@ -5,7 +5,10 @@ import type { Passwords } from '../passwords/passwords.ts'
 import { takeRecoveryCode } from './recovery-codes.ts'
 import { findTotpStep } from './totp.ts'
 
-/** Binds a secret to its owner: copied to another user's row it cannot be opened. */
+/**
+ * Returns the context in which a user's secret is sealed. Copied to another user's row, the secret
+ * cannot be opened.
+ */
 export function totpPlace(userId: string): string {
   return `totp/${userId}`
 }
@@ -16,7 +19,10 @@ export function isEnrolled(user: UserCredentials | undefined): boolean {
 
 type FactorDeps = { sealer: SecretBox; passwords: Passwords }
 
-/** Checks the authenticator or recovery code of an enrolled user. */
+/**
+ * Checks the authenticator code or recovery code of an enrolled user. Returns what is wrong with
+ * it, or null. A user who is not enrolled needs no code.
+ */
 export async function checkCode(
   tx: Tx,
   { sealer, passwords }: FactorDeps,
@@ -35,7 +41,7 @@ export function isRecoveryCode(code: string): boolean {
   return code.includes('-')
 }
 
-/** Uses up a code. Returns true if it is right and was not used before. */
+/** Uses up an authenticator code. Returns whether it is right and was not used before. */
 export async function takeTotpCode(
   tx: Tx,
   sealer: SecretBox,

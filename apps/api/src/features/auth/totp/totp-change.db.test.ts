@@ -182,9 +182,9 @@ test('a reset of an authenticator needs approval', async () => {
     .orderBy('seq')
     .execute()
   expect(log.map(({ description }) => description)).toEqual([
-    'Asked for a second person',
+    'Requested approval',
     'Reset the authenticator',
-    'Agreed as the second person',
+    'Approved a request',
   ])
 })
 

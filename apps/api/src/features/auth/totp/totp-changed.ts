@@ -6,13 +6,17 @@ import { endSessions } from '../sessions/end-sessions.ts'
 import type { EndedWhy } from '../sessions/end-sessions.ts'
 
 /**
- * Sends a message to a user's inbox. Passed in by app.ts, because the inbox belongs to a feature.
+ * Sends a message to a user's inbox. app.ts passes this function in, because the inbox belongs to
+ * another feature.
  */
 export type NotifyUser = (tx: Tx, userId: string, message: string) => Promise<void>
 
 const NOT_YOU = 'If this was not you, change your password and tell our staff.'
 
-/** The notification, and the staff log's text if the user is staff. */
+/**
+ * For each change, the notification to the user and the text of the staff log entry. Only changes
+ * by staff are logged.
+ */
 const CHANGES = {
   enrolled: ['An authenticator app was set up for your account.', 'Enrolled an authenticator app'],
   replaced: ['Your authenticator app was replaced.', 'Replaced the authenticator app'],
@@ -21,7 +25,10 @@ const CHANGES = {
 } as const
 export type TotpChange = keyof typeof CHANGES
 
-/** Ends the other sessions after a change of factor, notifies the user, and logs it for staff. */
+/**
+ * Ends the user's other sessions after a change of the second factor, and notifies the user. If the
+ * user is staff, also writes a staff log entry.
+ */
 export async function totpChanged(
   tx: Tx,
   notify: NotifyUser,

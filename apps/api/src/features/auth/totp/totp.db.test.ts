@@ -22,7 +22,9 @@ afterAll(() => app.close())
 
 const WRONG_CODE = '000000'
 
-/** Returns a valid unused code; the last used step is cleared first. */
+/**
+ * Returns a valid code. Clears the user's last used time step first, so that the code is unused.
+ */
 async function freshCode(user: { userId: string; secret: string }): Promise<string> {
   await setUser(app, user.userId, { totp_last_step: 0n })
   return generate({ secret: user.secret })

@@ -15,8 +15,9 @@ export function totpUri(secret: string, username: string): string {
 export type TotpTry = { secret: string; code: string; now: Date; lastStep: bigint }
 
 /**
- * Returns the time step of a code, or null if it is wrong or used. One step to either side is
- * accepted for delays and clock skew; each step works once (RFC 6238, section 5.2).
+ * Returns the time step of a code, or null if the code is wrong or was used. The steps before and
+ * after the current one are accepted too, for delays and clock skew. Each step works only once (RFC
+ * 6238, section 5.2).
  */
 export async function findTotpStep({ secret, code, now, lastStep }: TotpTry) {
   const epoch = Math.floor(now.getTime() / 1000)

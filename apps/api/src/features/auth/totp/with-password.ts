@@ -23,14 +23,15 @@ export type PasswordDeps = {
 export type PasswordProof = {
   password: string
   ip: string
-  /** Requires the authenticator as well, if there is one. */
+  /** If set, users with an authenticator app must also prove it with this code. */
   factor?: { code: string | undefined }
 }
 
 /**
  * Checks a signed-in user's password and runs the work in the same transaction. Failures count per
- * session, so a stolen session cannot guess and nobody else can lock it; with a code they also
- * count over all sessions of the user. Counters reset only if everything is right.
+ * session, so that a stolen session cannot guess passwords and nobody else can lock the session. If
+ * a code is required, failures also count over all sessions of the user. The counters are reset
+ * only if both password and code are right.
  *
  * Refuses: unavailable, wrong_credentials, totp_required, account_closed.
  */

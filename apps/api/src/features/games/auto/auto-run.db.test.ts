@@ -59,7 +59,7 @@ async function run(
     stopWord: () => null,
     ...change,
   })
-  // The server's ledger, not the client's view, is what counts.
+  // Compares with the server's ledger, because the client's own sums prove nothing.
   const account = await readAccount(app.db, player.userId)
   expect(account.coin_minor).toBe(BigInt(coins) * 10_000n + ended.standing.netMinor)
   expect(account.played_dice).toBe(ended.standing.placed)
@@ -82,7 +82,7 @@ function sent(settings: AutoSettings) {
 
 function roll(player: Player, dice: Dice, autoSessionId: string, stake: bigint, autoSeq: number) {
   const bet = { amount: toNumber(stake), currency: 'coin', ...dice, identifier: randomUUID() }
-  // The contract rejects a higher number; the refusal under test is the server's check.
+  // The contract rejects numbers above 1,000, but this test is about the server's own check.
   const seq = Math.min(autoSeq, 1000)
   return app.send(player, rollDice, { body: { ...bet, autoSessionId, autoSeq: seq } })
 }

@@ -2,7 +2,7 @@ import type { AutoSettings, AutoSessionState } from '@kapis/games/auto'
 import type { BatchTx } from '#db/batch-transaction.ts'
 import type { BetRequest } from '../bets/bet.ts'
 
-/** An auto session, before and after a batch. */
+/** An auto session, which a batch updates in place. */
 export type AutoSession = {
   playerId: string
   autoSessionId: string
@@ -14,7 +14,9 @@ export type AutoSession = {
   expiresAtMicros: bigint
   stoppedWhy: string | null
   isChanged: boolean
-  /** The bets settled in this batch: journal number and number in the session. */
+  /**
+   * The session's bets settled in this batch: each bet's number in the journal and in the session.
+   */
   settled: { seq: bigint; autoSeq: number }[]
 }
 
@@ -45,7 +47,10 @@ type Row = AutoSettings &
   AutoSessionState &
   Omit<AutoSession, 'settings' | 'state' | 'isChanged' | 'settled'>
 
-/** Returns the auto sessions that the bets of a batch name. The accounts' locks protect them. */
+/**
+ * Returns the auto sessions to which the bets of a batch belong. The locks of the players' accounts
+ * also protect these sessions.
+ */
 export async function findAutoSessions(
   tx: BatchTx,
   bets: readonly BetRequest[],
@@ -101,7 +106,7 @@ from unnest($1::uuid[], $2::uuid[], $3::int4[], $4::int8[], $5::int8[], $6::int8
 where s.player_id = n.player_id and s.auto_session_id = n.auto_session_id`,
 }
 
-/** Stores the auto sessions of a batch and marks their bets. */
+/** Stores the changed auto sessions of a batch, and marks the bets that belong to them. */
 export async function updateAutoSessions(tx: BatchTx, sessions: AutoSessions): Promise<void> {
   const changed = [...sessions.values()].filter((session) => session.isChanged)
   if (changed.length === 0) return

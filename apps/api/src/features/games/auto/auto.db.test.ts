@@ -127,7 +127,7 @@ describe.each(['locked', 'optimistic'])('auto-bet on the %s path', (path) => {
       const winFirst = async (): Promise<[Player, string]> => {
         const player = await app.aPlayer({ coins: 100 })
         const id = (await start(player, {}, body)).data.autoSessionId
-        // One bet in fifty loses more than a win brings in: then another session is opened.
+        // The bet loses about once in fifty times. After a loss, another session is opened.
         const isWon = (await bet(player, id, 1, safe)).data.payout > 0
         return isWon ? [player, id] : winFirst()
       }

@@ -17,8 +17,8 @@ export function isAuto(bet: BetRequest): bet is AutoBet {
 }
 
 /**
- * Plays a bet of an auto session, or returns why it is not the next one. A refusal closes the
- * session, because client and settings no longer agree.
+ * Plays a bet of an auto session if it is the session's next bet, and refuses it otherwise. Any
+ * refusal closes the session.
  */
 export function playAutoBet(
   bet: AutoBet,
@@ -38,7 +38,7 @@ export function playAutoBet(
   return result
 }
 
-/** Advances a session by a settled bet. */
+/** Updates a session after one of its bets was settled. */
 function advanceSession(
   session: AutoSession,
   settled: AutoPlayed & { seq: bigint },
@@ -50,12 +50,12 @@ function advanceSession(
   session.isChanged = true
 }
 
-/** Maps a refused stake to a stop reason. */
+/** Returns the reason for stopping a session whose stake was refused. */
 function stopReason(code: RefusalCode): AutoStopReason {
   return code === 'stake_above_max' ? 'stake_max' : 'balance'
 }
 
-/** Returns why a bet is not the session's next one, or null. */
+/** Returns why the session must stop instead of playing this bet, or null if it is the next bet. */
 function findStop(bet: AutoBet, session: AutoSession, nowMicros: bigint): AutoStopReason | null {
   if (session.stoppedWhy !== null) return session.stoppedWhy as AutoStopReason
   if (nowMicros >= session.expiresAtMicros) return 'expired'

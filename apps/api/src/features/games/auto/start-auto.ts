@@ -10,7 +10,10 @@ import type { Db } from '#db/pool.ts'
 import { lockAccount } from '#ledger/lock-account.ts'
 import { closeOpenAuto } from './stop-auto.ts'
 
-/** Opens an auto session and closes one that is still open. Refuses: auto_not_offered. */
+/**
+ * Opens an auto session, and closes the player's earlier one if it is still open. Refuses:
+ * auto_not_offered.
+ */
 export async function startAuto(
   { db, jurisdiction }: { db: Db; jurisdiction: { autoBet: boolean } },
   playerId: string,
@@ -45,6 +48,6 @@ export async function startAuto(
 }
 
 function paramsOf({ game, params }: StartAuto): object {
-  // A game and its params were checked together, which the type of a union cannot say.
+  // The cast is safe: a game and its params were validated together.
   return READ_PARAMS[game](params as never)
 }

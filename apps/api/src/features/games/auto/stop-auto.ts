@@ -9,7 +9,10 @@ import type { Tx } from '#db/in-transaction.ts'
 import type { Db } from '#db/pool.ts'
 import { lockAccount } from '#ledger/lock-account.ts'
 
-/** Stops the player's auto session; a stopped one stays unchanged. Refuses: not_found. */
+/**
+ * Stops the player's auto session. A session that has already stopped stays unchanged. Refuses:
+ * not_found.
+ */
 export async function stopAuto(
   { db }: { db: Db },
   playerId: string,
@@ -29,7 +32,10 @@ export async function stopAuto(
   })
 }
 
-/** Closes the open auto session. Must run under the account's lock, as its bets do. */
+/**
+ * Closes the player's open auto session, if there is one. Must run under the account's lock, like
+ * the session's bets.
+ */
 export async function closeOpenAuto(
   tx: Tx,
   playerId: string,

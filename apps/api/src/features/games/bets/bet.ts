@@ -4,7 +4,7 @@ import type { Currency } from '@kapis/money/money'
 import type { Refusal } from '@kapis/contract/refusals'
 import type { SettledBet } from '#ledger/bets/settled-bet.ts'
 
-/** A bet as requested; its session is checked later, under the lock. */
+/** A requested bet. The player's session is checked later, under the account's lock. */
 export type BetRequest<G extends BetGame = BetGame> = {
   playerId: string
   tokenHash: Buffer
@@ -13,17 +13,23 @@ export type BetRequest<G extends BetGame = BetGame> = {
   currency: Currency
   stakeMinor: bigint
   params: BetParams[G]
-  /** The auto session it belongs to, and its number there. */
+  /** The auto session to which the bet belongs, and the bet's number in it. */
   auto?: { sessionId: string; seq: number }
 }
 
-/** The result of a bet. It needs an epoch when none is active or all rounds of it are played. */
+/**
+ * The result of a bet. `needs-epoch` means that the player has no active epoch, or has played all
+ * of its rounds.
+ */
 export type BetResult = SettledBet | Refusal | 'needs-epoch'
 
-/** The result of a bet in a batch. `busy` is undecided: another transaction locks the account. */
+/**
+ * The result of a bet in a batch. `busy` means that the bet is undecided, because another
+ * transaction has locked the account.
+ */
 export type BatchResult = BetResult | 'busy' | Failed
 
-/** A bet that failed in a batch where others were committed. */
+/** The error of a bet that failed in a batch where other bets were committed. */
 export type Failed = { error: unknown }
 
 export function isSettled(result: BatchResult): result is SettledBet {

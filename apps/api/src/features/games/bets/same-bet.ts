@@ -1,7 +1,7 @@
 import { BET_RULES } from '@kapis/games/bet-rules'
 import type { BetRequest } from './bet.ts'
 
-/** Returns whether a reused identifier requests the same bet. */
+/** Returns whether a bet that reuses an identifier is the same bet as the one placed with it. */
 export function isSameBet(
   bet: BetRequest,
   placed: { game: string; currency: string; stakeMinor: bigint; params: object },
@@ -14,7 +14,10 @@ export function isSameBet(
   )
 }
 
-/** Compares regardless of key order, because PostgreSQL reorders the keys of jsonb. */
+/**
+ * Compares the parameters of two bets regardless of key order, because PostgreSQL reorders the keys
+ * of jsonb.
+ */
 export function isSameParams(params: object, stored: object): boolean {
   return sorted(params) === sorted(stored)
 }

@@ -5,7 +5,10 @@ import type { RouteContext } from '#http/mount-route.ts'
 import { listOwnEpochEntries } from './list-own-epoch-entries.ts'
 import { watchReturns } from './watch-returns.ts'
 
-/** Mounts the routes for verification: own entries, and the returns of all games. */
+/**
+ * Mounts the routes for verification: the player's own journal entries, and the returns of all
+ * games.
+ */
 export function fairnessRoutes(
   app: FastifyInstance,
   routeContext: RouteContext,

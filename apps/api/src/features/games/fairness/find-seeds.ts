@@ -7,7 +7,7 @@ import { findEpoch, listOpenEpochs } from '#fairness/find-epochs.ts'
 import { findSeedPosition } from '#ledger/find-account.ts'
 import type { SeedDeps } from './rotate-seeds.ts'
 
-/** Returns the current seeds and the next committed root. */
+/** Returns the player's current seeds, and the committed root of the next epoch. */
 export async function findSeeds(
   deps: SeedDeps,
   playerId: string,
@@ -35,7 +35,10 @@ export async function findSeeds(
   }
 }
 
-/** Returns an epoch of the player; its secret is shown once it is closed. Refuses: not_found. */
+/**
+ * Returns one epoch of the player. Its secret is included once the epoch is closed. Refuses:
+ * not_found.
+ */
 export async function findOwnEpoch(
   deps: SeedDeps,
   playerId: string,

@@ -4,7 +4,7 @@ import type { Db } from '#db/pool.ts'
 import type { EpochEntryRow } from '#ledger/reports/list-epoch-entries.ts'
 import { listEpochEntries } from '#ledger/reports/list-epoch-entries.ts'
 
-/** Lists the journal entries of an epoch, with which the player's browser replays it. */
+/** Lists the journal entries of an epoch, from which the player's browser replays the epoch. */
 export async function listOwnEpochEntries(
   deps: { db: Db },
   playerId: string,

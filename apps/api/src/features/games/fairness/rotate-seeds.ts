@@ -9,7 +9,10 @@ import { lockAccount, moveToEpoch } from '#ledger/lock-account.ts'
 
 export type SeedDeps = { db: Db; sealer: SecretBox }
 
-/** Starts the next committed epoch with the player's client seed. Refuses: next_root_changed. */
+/**
+ * Starts the player's next epoch, whose root was already committed, with the player's client seed.
+ * Refuses: next_root_changed.
+ */
 export async function rotateSeeds(
   deps: SeedDeps,
   playerId: string,
@@ -31,7 +34,10 @@ export async function rotateSeeds(
   })
 }
 
-/** Starts the next epoch; concurrent bets of a player share one call. */
+/**
+ * Returns a function that starts a player's next epoch if the current one has no rounds left.
+ * Concurrent bets of a player share one call.
+ */
 export function makeEnsureEpoch(deps: SeedDeps): (playerId: string) => Promise<void> {
   const arming = new Map<string, Promise<void>>()
   return (playerId) => {
@@ -44,8 +50,9 @@ export function makeEnsureEpoch(deps: SeedDeps): (playerId: string) => Promise<v
 }
 
 /**
- * Players who never chose seeds must still be able to bet, because the specification's call has
- * none. The server then chooses the client seed, and the epoch records `clientSeedBy: server`.
+ * Starts the next epoch with a client seed that the server chooses, and records `clientSeedBy:
+ * server`. The specification's bet request contains no seed, so players who never chose one must
+ * still be able to bet.
  */
 async function advanceEpoch(deps: SeedDeps, playerId: string): Promise<void> {
   const prepared = prepareEpoch()

@@ -8,9 +8,9 @@ import {
 } from '@kapis/contract/routes'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Kysely, PostgresDialect, sql } from 'kysely'
+import { openTestPool } from '../../../../test/test-pool.ts'
 import { openTestApp } from '../../../../test/test-app.ts'
 import type { TestApp, Player } from '../../../../test/test-app.ts'
-import { openPool } from '#db/pool.ts'
 import type { DB } from '#db/schema.ts'
 import { sumDays } from '#ledger/reports/sum-days.ts'
 import { presentReturn, watchReturns } from './watch-returns.ts'
@@ -24,7 +24,10 @@ afterAll(() => app.close())
 const play = (as: Player, identifier: string) =>
   app.send(as, playLimbo, { body: { amount: 1, currency: 'coin', target: 2, identifier } })
 
-/** Sums up to now. Only entries some seconds old are added, so these are moved back in time. */
+/**
+ * Adds all entries to the daily sums. The job that does so skips the last seconds, so the entries
+ * are first moved back in time.
+ */
 async function sumNow(): Promise<void> {
   for (const batcher of ['ledger_journal', 'ledger_bet']) {
     await sql`update ${sql.table(batcher)} set at = at - interval '1 minute'
@@ -42,9 +45,7 @@ test('the returns of games come from the stored sums, never from the journal', a
   for (const identifier of ['a', 'b', 'c']) paid += (await play(player, identifier)).data.payout
   const request: string[] = []
   const watched = new Kysely<DB>({
-    dialect: new PostgresDialect({
-      pool: openPool({ url: app.databaseUrl, connectionsMax: 1, waitMs: 5_000 }),
-    }),
+    dialect: new PostgresDialect({ pool: openTestPool(app.databaseUrl, 1) }),
     log: (event) => void request.push(event.query.sql),
   })
   const before = await watchReturns({ db: watched, clock: () => new Date() })()

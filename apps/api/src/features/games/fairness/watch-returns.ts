@@ -7,15 +7,16 @@ import { THEORETICAL, returnBand } from '#ledger/reports/return-band.ts'
 import type { ReturnSums } from '#ledger/reports/return-band.ts'
 import { sumReturns } from '#ledger/reports/sum-returns.ts'
 
-const FRESH_MS = 60_000
+const FRESH_MS = 10_000
 const DAYS = 30
 
 export type Returns = DataInput<typeof getReturns>
 type Deps = { db: Db; clock: () => Date }
 
 /**
- * Returns the games' returns of the last days from the worker's daily sums, never from the journal.
- * Reads at most once a minute, however many requests there are.
+ * Makes a function that reports what each game has paid back over the last days. It reads the
+ * worker's daily sums, never the journal, and at most every ten seconds, however many requests
+ * there are.
  */
 export function watchReturns({ db, clock }: Deps): () => Promise<Returns> {
   let read: Promise<Returns> | null = null
@@ -24,7 +25,7 @@ export function watchReturns({ db, clock }: Deps): () => Promise<Returns> {
     if (read !== null && clock().getTime() - readAt < FRESH_MS) return read
     readAt = clock().getTime()
     read = readReturns({ db, clock })
-    // A failed read is retried by the next request.
+    // After a failed read, the next request reads again.
     read.catch(() => {
       readAt = -Infinity
     })

@@ -6,12 +6,13 @@ import type { Tx } from '#db/in-transaction.ts'
 import { isBetIdentifier } from '#ledger/bets/is-bet-identifier.ts'
 import { lockAccount } from '#ledger/lock-account.ts'
 import { findEarlierReply } from './find-earlier-reply.ts'
-import { presentAnswer } from './present-round.ts'
 import type { StepOutcome } from './load-step-outcome.ts'
 import type { AnyStep } from './round.ts'
 import { findOpenRound, listSteps } from './rounds.queries.ts'
+import { answerStep } from './start-round.ts'
 import type { RoundDeps } from './start-round.ts'
 import { takeStep } from './take-step.ts'
+import type { TakenStep } from './take-step.ts'
 
 export type StepRequest = { game: RoundGame; identifier: string; seq: number; step: AnyStep }
 
@@ -29,7 +30,7 @@ export async function advanceRound(
   const answer = await deps.turns(playerId, () =>
     inTransaction(deps.db, (tx) => advance(tx, deps, playerId, stepping)),
   )
-  return presentAnswer(answer, deps.signer)
+  return answerStep(deps, answer)
 }
 
 async function advance(
@@ -37,7 +38,7 @@ async function advance(
   { epochs }: RoundDeps,
   playerId: string,
   { game, identifier, seq, step }: StepRequest,
-): Promise<StepOutcome> {
+): Promise<StepOutcome | TakenStep> {
   const account = await lockAccount(tx, playerId)
   const { publicNo } = account
   const request = { game, seq, step }

@@ -13,7 +13,7 @@ import { findOpenRound, listOpenRounds, listSteps } from './rounds.queries.ts'
 
 type Deps = { db: Db; epochs: EpochCache }
 
-/** Returns the open round of one game. */
+/** Returns the player's open round of one game, or null. */
 export function findActive({ db, epochs }: Deps, playerId: string, game: RoundGame) {
   return inTransaction(db, async (tx) => {
     const round = await findOpenRound(tx, playerId, game)
@@ -21,7 +21,7 @@ export function findActive({ db, epochs }: Deps, playerId: string, game: RoundGa
   })
 }
 
-/** Lists all open rounds with the player's holds. */
+/** Lists all open rounds of the player, with the total amounts held. */
 export function listActive({ db, epochs }: Deps, playerId: string) {
   return inTransaction(db, async (tx) => {
     const rounds: OpenRound[] = []
@@ -33,9 +33,9 @@ export function listActive({ db, epochs }: Deps, playerId: string) {
   })
 }
 
-async function readOpen(tx: Tx, epochs: EpochCache, round: RoundRecord): Promise<OpenRound> {
-  await loadEpochs(tx, epochs, [round])
-  // Shows the round as of the first read: a step may have been taken since.
+async function readOpen(tx: Tx, cache: EpochCache, round: RoundRecord): Promise<OpenRound> {
+  const epochs = await loadEpochs(tx, cache, [round])
+  // Shows the round as it was when first read, because another step may have been taken since.
   const board = viewRoundAt(epochs, round, await listSteps(tx, round), round.seq)
   return presentOpen(round, board, epochOf(epochs, round))
 }

@@ -8,8 +8,8 @@ import type { StepOutcome } from './load-step-outcome.ts'
 import { findRound, findStep } from './rounds.queries.ts'
 
 /**
- * Returns the stored reply to a reused identifier, or null if it is new. Refuses: identifier_reused
- * (the request differs).
+ * Returns the stored outcome of the request that used this identifier, or null if the identifier is
+ * new. Refuses: identifier_reused (the requests differ).
  */
 export async function findEarlierReply(
   tx: Tx,

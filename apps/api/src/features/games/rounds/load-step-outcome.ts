@@ -10,30 +10,30 @@ import type { UnsignedText } from '#fairness/batch-signer.ts'
 import { findBets } from '#ledger/bets/find-bets.ts'
 import { findEntry } from '#ledger/find-entry.ts'
 import { entryReceiptText } from '#ledger/hash-entry.ts'
-import { fillReceipt, unsignedReceipt } from '../settle/write-bet-receipt.ts'
+import { refillReceipt, unsignedReceipt } from '../settle/write-bet-receipt.ts'
 import { epochOf, loadEpochs, viewRoundAt } from './view-round.ts'
 import type { RoundRecord, StepRecord } from './round.ts'
 import { listSteps } from './rounds.queries.ts'
 
-/** The outcome of a step, whether just taken or stored. */
+/** The outcome of a step, whether just taken or loaded from the database. */
 export type StepOutcome = {
   round: RoundRecord
   step: StepRecord
   board: RoundView
   epoch: OpenEpoch | undefined
   publicNo: bigint
-  /** The receipt of the entry that ended the round, if this step ended it. */
+  /** The receipt of the journal entry that ended the round; null if this step did not end it. */
   receipt: UnsignedText | null
 }
 
 /** Loads a stored step's outcome, so that a repeated request gets the same reply. */
 export async function loadStepOutcome(
   tx: Tx,
-  epochs: EpochCache,
+  cache: EpochCache,
   entryKeys: { round: RoundRecord; seq: number; publicNo: bigint },
 ): Promise<StepOutcome> {
   const { round, seq, publicNo } = entryKeys
-  await loadEpochs(tx, epochs, [round])
+  const epochs = await loadEpochs(tx, cache, [round])
   const steps = await listSteps(tx, round)
   const step = steps.find((one) => one.seq === seq)
   assert(step !== undefined, 'a step that was taken is stored')
@@ -47,13 +47,13 @@ async function readReceipt(tx: Tx, round: RoundRecord, epoch: OpenEpoch): Promis
   if (round.status === 'void') return readVoid(tx, round)
   const entryKeys = [{ playerId: round.playerId, seq: round.settledSeq! }]
   const [bet] = await findBets(asBatch(tx), entryKeys)
-  // Replies to steps are stored as long as those to bets.
-  if (bet === undefined) throw refuse('identifier_reused')
-  fillReceipt(bet, epoch)
+  // The reply is no longer stored, as replies to steps are kept for as long as replies to bets, or
+  // the row was changed.
+  if (bet === undefined || !refillReceipt(bet, epoch)) throw refuse('identifier_reused')
   return unsignedReceipt(bet)
 }
 
-/** Reads the receipt of a refunded stake. */
+/** Returns the receipt of the journal entry that refunded a void round's stake. */
 export async function readVoid(
   tx: Tx,
   { playerId, settledSeq }: RoundRecord,

@@ -11,7 +11,10 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Every key that an open round may reveal. A new key must be added here on purpose. */
+/**
+ * Every key that a reply may contain while the round is open. A new key must be added here on
+ * purpose.
+ */
 const VISIBLE = {
   mines: ['mines', 'opened', 'hit', 'gemsLeft', 'nextMultiplier', 'minedTiles', 'winChance'],
   hilo: ['cards', 'moves', 'cardsLeft', 'higher', 'lower', 'winChance'],
@@ -62,7 +65,9 @@ type Shown = {
   round?: { status: string; seq: number }
 }
 
-/** Collects replies during an open round from every route that could reveal it. */
+/**
+ * Collects the replies of every route that could reveal a round's hidden state while it is open.
+ */
 async function openAnswers(player: Player, game: Game): Promise<Shown[]> {
   const { start, step, active, first, next } = PLAYS[game]
   for (let n = 0; n < 50; n += 1) {

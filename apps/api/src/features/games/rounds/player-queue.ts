@@ -1,8 +1,8 @@
 export type PlayerQueue = <T>(playerId: string, work: () => Promise<T>) => Promise<T>
 
 /**
- * Runs one request of a player at a time. The others wait here rather than at the account's lock,
- * where each would occupy a connection.
+ * Makes a queue that runs one request of each player at a time. A player's other requests wait here
+ * rather than at the account's lock, where each would occupy a database connection.
  */
 export function makePlayerQueue(): PlayerQueue {
   const last = new Map<string, Promise<unknown>>()

@@ -68,7 +68,7 @@ function presentFairness(
   return {
     algo,
     tables,
-    winningPercentage: board.state['winChance'] as number,
+    winningPercentage: board.state.winChance,
     active: true,
     epoch: round.source.epoch,
     nonce,

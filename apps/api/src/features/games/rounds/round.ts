@@ -8,7 +8,7 @@ export type AnyStep = RoundStep[RoundGame] | CommonStep
 /** A stored round as it was started; its current state follows from its steps. */
 export type RoundRecord = {
   playerId: string
-  /** Identifier of the request that started the round. */
+  /** The identifier of the request that started the round. */
   identifier: string
   game: RoundGame
   currency: Currency
@@ -16,9 +16,9 @@ export type RoundRecord = {
   params: RoundParams[RoundGame] & { multiplierMax4: number }
   source: RoundSource
   status: 'open' | 'settled' | 'void'
-  /** Number of the newest step; the start is 0. */
+  /** The number of the newest step. The start of the round is step 0. */
   seq: number
-  /** Number of the journal entry that ended the round. */
+  /** The number of the journal entry that ended the round. */
   settledSeq: bigint | null
   movedAt: Date
 }
@@ -39,7 +39,7 @@ export type StepRecord = {
   at: Date
 }
 
-/** Idle time before a round is settled. */
+/** The time without a step after which a round is settled. */
 export const IDLE_MS = 24 * 3_600_000
 
 export function closesAt(movedAt: Date): Date {

@@ -31,7 +31,7 @@ async function peekTiles(player: Player, mines = 3, back = 1) {
   return { mined, gems }
 }
 
-describe('mines', () => {
+describe('rounds of mines', () => {
   test('mines hold the stake, pay at cash-out and are counted once, at the end', async () => {
     const player = await aPlayerWithSeed()
     const started = await post(player, 'startMines', { ...stake('m'), mines: 3 })

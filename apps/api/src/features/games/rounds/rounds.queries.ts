@@ -4,7 +4,7 @@ import type { Tx } from '#db/in-transaction.ts'
 import type { Db } from '#db/pool.ts'
 import type { AnyStep, RoundRecord, StepRecord } from './round.ts'
 
-// Writers must hold the lock of the player's account.
+// Functions here that write must run under the lock of the player's account.
 
 export function findRound(tx: Tx, playerId: string, identifier: string) {
   return oneRound(rounds(tx).where('player_id', '=', playerId).where('identifier', '=', identifier))
@@ -22,7 +22,9 @@ export async function listOpenRounds(tx: Tx, playerId: string): Promise<RoundRec
   return rows.map(roundOf)
 }
 
-/** Lists the oldest rounds untouched since a time. */
+/**
+ * Lists the open rounds whose last step was at or before a time, oldest first, up to `max` rounds.
+ */
 export async function listIdleRounds(db: Db, since: Date, max: number): Promise<RoundRecord[]> {
   const rows = await openRounds(db)
     .where('moved_at', '<=', since)
@@ -76,7 +78,7 @@ export async function updateRound(tx: Tx, round: RoundRecord): Promise<void> {
     .execute()
 }
 
-/** Deletes practice rounds untouched since a time. */
+/** Deletes the practice rounds whose last step was at or before a time. */
 export async function deletePractice(db: Db, since: Date): Promise<void> {
   await db
     .deleteFrom('game_round')

@@ -21,17 +21,20 @@ import type { RoundDeps } from './start-round.ts'
 
 export type RoundsDeps = RoundDeps & {
   advanceRound: typeof advanceRound
-  /** Returns 0, or the player's wait in ms. */
+  /** These functions take a token. They return 0, or the player's waiting time in ms. */
   takeBetToken: (playerId: string) => number
-  takePracticeToken: (playerId: string) => number
-  takeStepToken: (playerId: string) => number
+  takePracticeToken: (playerId: string) => Promise<number>
+  takeStepToken: (playerId: string) => Promise<number>
 }
 
 type Stake = { amount: bigint; currency: Currency; identifier: string }
 type Action = { identifier: string; seq: number }
 type Bodies = { [N in RouteName]: BodyOf<(typeof routes)[N]> }
 
-/** The game-specific part: start params and steps, by route. */
+/**
+ * The functions that the routes of a game need. They read the start parameters and, for each route,
+ * the step from a request's body.
+ */
 type RoundRoutes<G extends RoundGame> = {
   params(body: Bodies[RoundRoute<'start', G>]): RoundParams[G]
   steps: { [N in RouteName]?: (body: Bodies[N]) => RoundStep[G] }
@@ -61,7 +64,7 @@ const ROUNDS = {
 
 type StepRoute = { [G in RoundGame]: keyof (typeof ROUNDS)[G]['steps'] }[RoundGame]
 
-/** Mounts the routes of step-by-step games; plans are bets. */
+/** Mounts the routes of games that are played step by step. Plans have the routes of bets. */
 export function roundsRoutes(
   app: FastifyInstance,
   routeContext: RouteContext,
@@ -81,7 +84,7 @@ function mountGame(
 ): void {
   const { params, steps } = ROUNDS[game]
   mountRoute(app, routeContext, roundRoute('start', game), {}, ({ caller, body }) =>
-    // Each route has checked the body of its own game, which the type of a union cannot say.
+    // The cast is safe: each route has validated the body of its own game.
     start(deps, caller.userId, body, { game, params: params(body as never) }),
   )
   for (const [name, stepOf] of Object.entries(steps) as [StepRoute, (body: Action) => AnyStep][]) {
@@ -97,7 +100,7 @@ function mountGame(
   )
 }
 
-/** Refuses: too_many_requests, and what startRound refuses. */
+/** Starts a round. Refuses: too_many_requests, and what startRound refuses. */
 async function start(
   deps: RoundsDeps,
   playerId: string,
@@ -105,14 +108,14 @@ async function start(
   { game, params }: Pick<RoundRequest, 'game' | 'params'>,
 ): Promise<BetReply> {
   if (deps.takeBetToken(playerId) > 0) throw refuse('too_many_requests')
-  const isTooSoon = stakeMinor === 0n && deps.takePracticeToken(playerId) > 0
+  const isTooSoon = stakeMinor === 0n && (await deps.takePracticeToken(playerId)) > 0
   if (isTooSoon) throw refuse('too_many_requests')
   const terms = { game, params, identifier, currency, stakeMinor }
   const request = { game, currency, stake: String(stakeMinor), ...params }
   return startRound(deps, playerId, { ...terms, asked: request })
 }
 
-/** Refuses: too_many_requests, and what advanceRound refuses. */
+/** Takes a step of a round. Refuses: too_many_requests, and what advanceRound refuses. */
 async function step(
   deps: RoundsDeps,
   playerId: string,
@@ -120,6 +123,6 @@ async function step(
   { identifier, seq }: Action,
   taken: AnyStep,
 ): Promise<BetReply> {
-  if (deps.takeStepToken(playerId) > 0) throw refuse('too_many_requests')
+  if ((await deps.takeStepToken(playerId)) > 0) throw refuse('too_many_requests')
   return deps.advanceRound(deps, playerId, { game, identifier, seq, step: taken })
 }

@@ -5,6 +5,7 @@ import { placeMines } from '@kapis/games/mines'
 import { blockPlayer, openTestApp, readAccount } from '../../../../test/test-app.ts'
 import type { TestApp, Player } from '../../../../test/test-app.ts'
 import { peekDraws, ensureTestEpoch } from '../../../../test/peek-draws.ts'
+import { watchAccountLocks } from '../../../../test/watch-account-locks.ts'
 import { inTransaction } from '../../../db/in-transaction.ts'
 import { makeEpochCache } from '../../../fairness/epoch-cache.ts'
 import type { EpochCache } from '../../../fairness/epoch-cache.ts'
@@ -12,7 +13,9 @@ import { settleIdleRounds, settlePlayerRounds } from './settle-idle.ts'
 
 let app: TestApp
 let epochs: EpochCache
+let locks: ReturnType<typeof watchAccountLocks>
 beforeAll(async () => {
+  locks = watchAccountLocks()
   app = await openTestApp()
   epochs = makeEpochCache(app.sealer)
 })
@@ -89,13 +92,15 @@ test('an idle practice round is deleted', async () => {
   expect(rows).toEqual([])
 })
 
-test('blocking a player ends all open rounds in the same transaction', async () => {
+test('blocking a player ends all open rounds in one transaction that locks the account once', async () => {
   const player = await withGem()
   await post(player, 'startHilo', { amount: 5, currency: 'coin', identifier: 'h' })
   await blockPlayer(app.db, player)
+  locks.takeMost()
   await inTransaction(app.db, async (tx) => {
     expect(await settlePlayerRounds(tx, epochs, player.userId)).toBe(2)
   })
+  expect(locks.takeMost()).toBe(1)
   expect(await readAccount(app.db, player.userId)).toMatchObject({
     coin_minor: 1_012_500n,
     coin_held_minor: 0n,

@@ -4,6 +4,7 @@ import type { Tx } from '#db/in-transaction.ts'
 import type { Db } from '#db/pool.ts'
 import type { EpochCache } from '#fairness/epoch-cache.ts'
 import { lockAccount } from '#ledger/lock-account.ts'
+import type { LockedAccount } from '#ledger/lock-account.ts'
 import { IDLE_MS } from './round.ts'
 import type { RoundRecord } from './round.ts'
 import {
@@ -18,8 +19,8 @@ import { takeStep } from './take-step.ts'
 const ROUNDS_AT_ONCE = 100
 
 /**
- * Ends the rounds untouched for a day, each in its own transaction: paid if something was won, void
- * otherwise. Returns how many ended.
+ * Ends the rounds that had no step for a day, each in its own transaction. A round that has won
+ * something is paid; any other round is void. Returns how many rounds were ended.
  */
 export async function settleIdleRounds(
   { db, epochs }: { db: Db; epochs: EpochCache },
@@ -33,10 +34,11 @@ export async function settleIdleRounds(
     const idle = await listIdleRounds(db, since, ROUNDS_AT_ONCE)
     const before = ended
     for (const round of idle) {
-      // A round that fails must not keep the others open.
+      // A round that cannot be ended must not keep the others open.
       const isEnded = await inTransaction(db, (tx) => expireIfIdle(tx, epochs, round, since)).catch(
         (error: unknown) => {
-          // It is ended once the money gate opens or the player's review is over.
+          // If the money gate refused, a later run ends the round, once the gate is open or the
+          // player's review is over.
           if (!isMoneyStopped(error)) failures.push(error)
         },
       )
@@ -50,22 +52,21 @@ export async function settleIdleRounds(
 }
 
 /**
- * Ends all open rounds of a player by the rules for idle rounds. Runs in the transaction that
- * blocks the player; takes the account's lock.
+ * Ends all open rounds of a player by the rules for idle rounds, and returns their number. Runs in
+ * the transaction that blocks the player, and takes the account's lock.
  */
 export async function settlePlayerRounds(
   tx: Tx,
   epochs: EpochCache,
   playerId: string,
 ): Promise<number> {
-  await lockAccount(tx, playerId)
+  let account = await lockAccount(tx, playerId)
   const open = await listOpenRounds(tx, playerId)
-  // Each round reads the account as the previous one left it.
-  for (const round of open) await expire(tx, epochs, round, await lockAccount(tx, playerId))
+  for (const round of open) account = await expire(tx, epochs, round, account)
   return open.length
 }
 
-/** Returns whether the money gate refused, for everybody or for this player. */
+/** Returns whether the error is a refusal of the money gate, for everybody or for this player. */
 export function isMoneyStopped(error: unknown): boolean {
   return (
     error instanceof Refusal &&
@@ -73,7 +74,7 @@ export function isMoneyStopped(error: unknown): boolean {
   )
 }
 
-/** Returns the time since which an idle round is untouched. */
+/** Returns the time at or before which the last step of an idle round was taken. */
 function idleSince(now: Date): Date {
   return new Date(now.getTime() - IDLE_MS)
 }
@@ -86,15 +87,24 @@ async function expireIfIdle(tx: Tx, epochs: EpochCache, found: RoundRecord, sinc
   return true
 }
 
+/** Ends an idle round. Returns the account after it. */
 async function expire(
   tx: Tx,
   epochs: EpochCache,
   round: RoundRecord,
-  account: Awaited<ReturnType<typeof lockAccount>>,
-): Promise<void> {
+  account: LockedAccount,
+): Promise<LockedAccount> {
   const step = { kind: 'expire' } as const
   const before = await listSteps(tx, round)
-  // Players' identifiers contain no space, so this one cannot collide.
+  // Players' identifiers contain no space, so this identifier cannot equal one of theirs.
   const identifier = `expired ${round.identifier}`
-  await takeStep(tx, epochs, { round, before, account, identifier, asked: step, step })
+  const taken = await takeStep(tx, epochs, {
+    round,
+    before,
+    account,
+    identifier,
+    asked: step,
+    step,
+  })
+  return taken.account
 }

@@ -3,12 +3,12 @@ import type { RoundView } from '@kapis/games/round'
 import { payout } from '@kapis/money/money'
 import type { Tx } from '#db/in-transaction.ts'
 import { closeRetiredEpoch } from '#fairness/activate-epoch.ts'
-import type { EpochCache } from '#fairness/epoch-cache.ts'
+import type { EpochLookup } from '#fairness/epoch-cache.ts'
 import type { UnsignedText } from '#fairness/batch-signer.ts'
-import { balancesAfter } from '#ledger/balances-after.ts'
-import type { BalancesAfter } from '#ledger/balances-after.ts'
+import { accountAfter, balancesAfter } from '#ledger/balances-after.ts'
 import type { LockedAccount } from '#ledger/lock-account.ts'
 import { postRound } from '#ledger/bets/post-round.ts'
+import type { SettledBet } from '#ledger/bets/settled-bet.ts'
 import { postLocked } from '#ledger/post.ts'
 import { fillReceipt, newReceipt, unsignedReceipt } from '../settle/write-bet-receipt.ts'
 import { readVoid } from './load-step-outcome.ts'
@@ -23,17 +23,16 @@ export type RoundToSettle = {
   account: LockedAccount
 }
 
-type Balance = { coinMinor: bigint; ticketMinor: bigint }
-
-type SettledRound = { round: RoundRecord; balance: Balance; receipt: UnsignedText | null }
+type SettledRound = { round: RoundRecord; account: LockedAccount; receipt: UnsignedText | null }
 
 /**
  * Ends a round: pays and counts it with one journal entry, or voids it and refunds the stake. Must
- * run under the account's lock. Returns the round, the balances and the entry's receipt.
+ * run under the account's lock. Returns the round, the account after the entry, and the entry's
+ * receipt.
  */
 export async function settleRound(
   tx: Tx,
-  epochs: EpochCache,
+  epochs: EpochLookup,
   ending: RoundToSettle,
 ): Promise<SettledRound> {
   const { round, board, account } = ending
@@ -42,14 +41,15 @@ export async function settleRound(
   if (round.source.kind === 'practice') {
     const ended: RoundRecord = { ...round, status }
     await updateRound(tx, ended)
-    return { round: ended, balance: account, receipt: null }
+    return { round: ended, account, receipt: null }
   }
   const settledSeq = account.seq + 1n
   const ended: RoundRecord = { ...round, status, settledSeq }
   const settled = isVoid ? await giveBack(tx, ended, account) : await pay(tx, epochs, ending)
   await updateRound(tx, ended)
   const { epoch } = round.source
-  // The current epoch must not reveal its secret yet.
+  // Closing an epoch reveals its secret, so the player must have left the epoch and have no open
+  // rounds in it.
   const isLeft = epoch !== account.epoch
   if (isLeft && !(await hasOpenRounds(tx, round.playerId, epoch))) {
     await closeRetiredEpoch(tx, round.playerId, epoch)
@@ -57,7 +57,7 @@ export async function settleRound(
   return { round: ended, ...settled }
 }
 
-type Posted = { balance: Balance; receipt: UnsignedText }
+type Posted = { account: LockedAccount; receipt: UnsignedText }
 
 async function giveBack(tx: Tx, round: RoundRecord, account: LockedAccount): Promise<Posted> {
   const { playerId, identifier, game, currency, stakeMinor } = round
@@ -65,16 +65,25 @@ async function giveBack(tx: Tx, round: RoundRecord, account: LockedAccount): Pro
   const counter = `hold:${game}` as const
   // The prefix keeps a player's identifier from matching the key of another refund.
   const cause = { playerId, cause: 'refund', causeKey: `round:${identifier}`, counter } as const
-  const balance = await postLocked(tx, account, { ...cause, ...change })
+  const after = await postLocked(tx, account, { ...cause, ...change })
   const receipt = await readVoid(tx, round)
-  return { balance, receipt }
+  return { account: after, receipt }
 }
 
-async function pay(
-  tx: Tx,
-  epochs: EpochCache,
+async function pay(tx: Tx, epochs: EpochLookup, ending: RoundToSettle): Promise<Posted> {
+  const { bet, account } = endRound(epochs, ending)
+  await postRound(tx, bet)
+  return { account, receipt: unsignedReceipt(bet) }
+}
+
+/**
+ * Returns the bet of a round that has ended, with its receipt, and the account after it. Pure: it
+ * writes nothing.
+ */
+export function endRound(
+  epochs: EpochLookup,
   { round, board, taken, account }: RoundToSettle,
-): Promise<Posted> {
+): { bet: SettledBet; account: LockedAccount } {
   const { playerId, identifier, game, currency, stakeMinor, params, source } = round
   const epoch = source.kind === 'epoch' ? epochs.find({ playerId, ...source }) : undefined
   assert(source.kind === 'epoch' && epoch !== undefined, 'a paid round has its epoch')
@@ -82,7 +91,7 @@ async function pay(
   const payoutMinor = payout(stakeMinor, board.multiplier4)
   const amountMinor = payoutMinor - stakeMinor - heldMinor
   const after = balancesAfter(account, { currency, amountMinor, heldMinor })
-  const bet = {
+  const bet: SettledBet = {
     playerId,
     publicNo: account.publicNo,
     seq: account.seq + 1n,
@@ -103,10 +112,6 @@ async function pay(
     receipt: newReceipt(account.head),
   }
   fillReceipt(bet, epoch)
-  await postRound(tx, bet)
-  return { balance: balanceOf(after), receipt: unsignedReceipt(bet) }
-}
-
-function balanceOf({ coinAfterMinor, ticketAfterMinor }: BalancesAfter): Balance {
-  return { coinMinor: coinAfterMinor, ticketMinor: ticketAfterMinor }
+  const head = Buffer.from(bet.receipt.hash)
+  return { bet, account: accountAfter(account, { ...after, seq: bet.seq, head }) }
 }

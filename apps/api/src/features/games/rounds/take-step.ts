@@ -1,7 +1,7 @@
 import type { RoundView } from '@kapis/games/round'
 import { refuse } from '@kapis/contract/refusals'
 import type { Tx } from '#db/in-transaction.ts'
-import type { EpochCache } from '#fairness/epoch-cache.ts'
+import type { EpochCache, EpochLookup } from '#fairness/epoch-cache.ts'
 import type { LockedAccount } from '#ledger/lock-account.ts'
 import { epochOf, loadEpochs, playSteps } from './view-round.ts'
 import type { StepOutcome } from './load-step-outcome.ts'
@@ -9,9 +9,15 @@ import type { AnyStep, RoundRecord, StepRecord } from './round.ts'
 import { insertStep, updateRound } from './rounds.queries.ts'
 import { settleRound } from './settle-round.ts'
 
+/**
+ * The outcome of a step just taken, with the account after it. The next journal entry of the
+ * transaction starts from that account.
+ */
+export type TakenStep = StepOutcome & { account: LockedAccount }
+
 export type StepInput = {
   round: RoundRecord
-  /** All earlier steps. */
+  /** All earlier steps of the round. */
   before: StepRecord[]
   account: LockedAccount
   identifier: string
@@ -23,9 +29,9 @@ export type StepInput = {
  * Takes a step of an open round, and settles the round if it ends. Must run under the account's
  * lock. Refuses: conflict (the rules do not allow the step).
  */
-export async function takeStep(tx: Tx, epochs: EpochCache, move: StepInput): Promise<StepOutcome> {
+export async function takeStep(tx: Tx, cache: EpochCache, move: StepInput): Promise<TakenStep> {
   const { before, account, identifier, asked: request, step } = move
-  await loadEpochs(tx, epochs, [move.round])
+  const epochs = await loadEpochs(tx, cache, [move.round])
   const taken = [...before.flatMap((one) => one.taken), step]
   const board = playSteps(epochs, move.round, taken)
   if (board === null) throw refuse('conflict', { step })
@@ -41,10 +47,10 @@ export async function takeStep(tx: Tx, epochs: EpochCache, move: StepInput): Pro
   })
 }
 
-/** Stores a step with the balances of its reply, and returns its outcome. */
+/** Stores a step with the balances that its reply shows, and returns the step's outcome. */
 export async function recordStep(
   tx: Tx,
-  epochs: EpochCache,
+  epochs: EpochLookup,
   played: {
     round: RoundRecord
     board: RoundView
@@ -56,13 +62,13 @@ export async function recordStep(
     /** The account before the step. */
     account: LockedAccount
   },
-): Promise<StepOutcome> {
+): Promise<TakenStep> {
   const { round, board, taken, own, identifier, asked: request, account } = played
   const moved =
     board.end === null
-      ? { round, balance: account, receipt: null }
+      ? { round, account, receipt: null }
       : await settleRound(tx, epochs, { round, board, taken, account })
-  // A round just started is already stored as it is.
+  // A round that has just started is already stored in this state.
   if (board.end === null && round.seq > 0) await updateRound(tx, round)
   const step = {
     identifier,
@@ -70,17 +76,16 @@ export async function recordStep(
     seq: round.seq,
     asked: request,
     taken: own,
-    coinMinor: moved.balance.coinMinor,
-    ticketMinor: moved.balance.ticketMinor,
+    coinMinor: moved.account.coinMinor,
+    ticketMinor: moved.account.ticketMinor,
     at: round.movedAt,
   }
   await insertStep(tx, round.playerId, step)
   const { publicNo } = account
-  const { receipt } = moved
-  return { round: moved.round, step, board, epoch: epochOf(epochs, round), publicNo, receipt }
+  return { ...moved, step, board, epoch: epochOf(epochs, round), publicNo }
 }
 
-/** Returns the database's clock, as of the lock. */
+/** Returns the database's time at which the account was locked. */
 export function dateOf({ lockedAtMicros }: Pick<LockedAccount, 'lockedAtMicros'>): Date {
   return new Date(Number(lockedAtMicros / 1000n))
 }

@@ -6,7 +6,7 @@ import { ROUND_RULES } from '@kapis/games/round-rules'
 import type { RoundGame } from '@kapis/games/games'
 import { asBatch } from '#db/as-batch.ts'
 import type { Tx } from '#db/in-transaction.ts'
-import type { EpochCache } from '#fairness/epoch-cache.ts'
+import type { EpochCache, EpochLookup } from '#fairness/epoch-cache.ts'
 import type { OpenEpoch } from '#fairness/open-epoch.ts'
 import { fastHashing } from '#fairness/fast-hashing.ts'
 import { practiceDraws } from '#fairness/practice-draws.ts'
@@ -14,19 +14,19 @@ import type { AnyStep, RoundRecord, StepRecord } from './round.ts'
 
 type AnyRule = RoundRule<RoundRecord['params'], AnyStep>
 
-/** Returns a game's rule; the contract has already checked that the steps are its own. */
+/** Returns a game's rule. The contract has already checked that the steps belong to this game. */
 export function ruleOf(game: RoundGame): AnyRule {
   return ROUND_RULES[game] as AnyRule
 }
 
-/** Returns the round after these steps, or null if one was not allowed. */
-export function playSteps(epochs: EpochCache, round: RoundRecord, taken: readonly AnyStep[]) {
+/** Returns the round after these steps, or null if the rules did not allow one of them. */
+export function playSteps(epochs: EpochLookup, round: RoundRecord, taken: readonly AnyStep[]) {
   return ruleOf(round.game).play(round.params, taken, drawsOfRound(epochs, round))
 }
 
-/** Returns the round after the step with a number. */
+/** Returns the round after the step with this number. */
 export function viewRoundAt(
-  epochs: EpochCache,
+  epochs: EpochLookup,
   round: RoundRecord,
   steps: StepRecord[],
   seq: number,
@@ -37,9 +37,9 @@ export function viewRoundAt(
   return board
 }
 
-/** Returns the round's draws from the first one; they are the same on every read. */
+/** Returns the round's draws, starting with the first. They are the same on every read. */
 function drawsOfRound(
-  epochs: EpochCache,
+  epochs: EpochLookup,
   { playerId, source }: Pick<RoundRecord, 'playerId' | 'source'>,
 ): Draws {
   if (source.kind === 'practice') return practiceDraws(source.seed)
@@ -50,22 +50,22 @@ function drawsOfRound(
   return drawsOf({ roundSeed, clientSeed: epoch.clientSeed, nonce }, fastHashing)
 }
 
-/** Returns a round's epoch from the cache; practice has none. */
+/** Returns a round's epoch, or undefined for a practice round. */
 export function epochOf(
-  epochs: EpochCache,
+  epochs: EpochLookup,
   { playerId, source }: Pick<RoundRecord, 'playerId' | 'source'>,
 ): OpenEpoch | undefined {
   return source.kind === 'epoch' ? epochs.find({ playerId, epoch: source.epoch }) : undefined
 }
 
-/** Loads the epochs of some rounds into the cache. */
+/** Returns the epochs of some rounds. A round may be older than the epochs that the cache keeps. */
 export async function loadEpochs(
   tx: Tx,
   epochs: EpochCache,
   rounds: Pick<RoundRecord, 'playerId' | 'source'>[],
-): Promise<void> {
+): Promise<EpochLookup> {
   const epochKeys = rounds.flatMap(({ playerId, source }) =>
     source.kind === 'epoch' ? [{ playerId, epoch: source.epoch }] : [],
   )
-  await epochs.load(asBatch(tx), epochKeys)
+  return epochs.load(asBatch(tx), epochKeys)
 }

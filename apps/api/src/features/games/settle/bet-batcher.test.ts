@@ -1,6 +1,6 @@
 import { refuse } from '@kapis/contract/refusals'
 import pg from 'pg'
-import { expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { BetRequest, BetResult } from '../bets/bet.ts'
 import type { SettleBatch } from './settle-locked.ts'
 import { createBetBatcher } from './bet-batcher.ts'
@@ -15,7 +15,7 @@ const bet = (playerId: string, identifier: string): BetRequest => ({
   params: { condition: 'above', targetHundredths: 5050 },
 })
 
-/** A database that replies on command and records its batches. */
+/** Makes a database that answers on command and records its batches. */
 function slowDatabase() {
   const request: string[][] = []
   const answers: (() => void)[] = []
@@ -35,6 +35,10 @@ function slowDatabase() {
     settle,
   }
 }
+
+// The clock stands still unless a test moves it, because a busy machine may pause at any time.
+beforeEach(() => void vi.useFakeTimers({ toFake: ['performance'] }))
+afterEach(() => void vi.useRealTimers())
 
 /** Waits for one turn of the event loop. */
 const turn = () => new Promise(setImmediate)
@@ -117,7 +121,7 @@ test('a bet that waits too long is refused before it reaches the database: unava
   void batcher.place(bet('a', '1'))
   await turn()
   const late = batcher.place(bet('b', '2')).catch((error: unknown) => error)
-  await new Promise((resolve) => setTimeout(resolve, 40))
+  vi.advanceTimersByTime(40)
   void batcher.place(bet('c', '3'))
   await database.answerNext()
   expect(await late).toMatchObject({ code: 'unavailable' })
@@ -193,6 +197,58 @@ test('a locked account delays only its own player, in order and for a limited ti
   isLocked = false
   await Promise.all([late, later])
   expect(settled).toEqual(['3', '5', '2', '4'])
+  vi.advanceTimersByTime(801)
   expect(await stuck).toBe('unavailable')
   expect(batcher.size()).toBe(0)
+})
+
+test('a bet that would wait too long is refused on arrival, and later ones are taken again', async () => {
+  const database = slowDatabase()
+  const settings = { batchBetsMax: 2, batchesInFlight: 1, queueMsMax: 20 }
+  const batcher = createBetBatcher(database.settle, settings)
+  const place = (n: number) => batcher.place(bet(`player-${n}`, String(n)))
+  const first = [1, 2, 3, 4].map(place)
+  await turn()
+  // By now the open batch has taken longer than a bet behind it may wait.
+  vi.advanceTimersByTime(30)
+  await expect(place(5)).rejects.toMatchObject({ code: 'unavailable' })
+  await database.answerNext()
+  const later = place(6)
+  await database.answerNext()
+  await database.answerNext()
+  expect(await Promise.all([...first, later])).toHaveLength(5)
+  expect(database.asked).toEqual([['1', '2'], ['3', '4'], ['6']])
+})
+
+test('one quick batch does not let in more bets than can be settled in time', async () => {
+  const database = slowDatabase()
+  const settings = { batchBetsMax: 2, batchesInFlight: 1, queueMsMax: 20 }
+  const batcher = createBetBatcher(database.settle, settings)
+  const place = (n: number) => batcher.place(bet(`player-${n}`, String(n)))
+  const slow = place(1)
+  await turn()
+  const quick = place(2)
+  vi.advanceTimersByTime(30)
+  await database.answerNext()
+  await database.answerNext()
+  await Promise.all([slow, quick])
+  const open = place(3)
+  await turn()
+  const waiting = [place(4), place(5)]
+  await expect(place(6)).rejects.toMatchObject({ code: 'unavailable' })
+  await database.answerNext()
+  await database.answerNext()
+  expect(await Promise.all([open, ...waiting])).toHaveLength(3)
+})
+
+test('a short queue is never refused, however slow the database is', async () => {
+  const database = slowDatabase()
+  const settings = { batchBetsMax: 3, batchesInFlight: 1, queueMsMax: 0 }
+  const batcher = createBetBatcher(database.settle, settings)
+  const first = batcher.place(bet('a', '1'))
+  await turn()
+  const waiting = [batcher.place(bet('b', '2')), batcher.place(bet('c', '3'))]
+  await database.answerNext()
+  await database.answerNext()
+  expect(await Promise.all([first, ...waiting])).toHaveLength(3)
 })

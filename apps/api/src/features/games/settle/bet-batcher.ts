@@ -6,25 +6,35 @@ import type { SettleBatch } from './settle-locked.ts'
 
 export type BetBatcher = {
   place(bet: BetRequest): Promise<BetResult>
-  /** Number of bets waiting or at the database, for metrics and for shutdown. */
+  /** Returns the number of bets waiting or at the database, for metrics and for shutdown. */
   size(): number
 }
 
 export type BetBatcherOptions = {
   batchBetsMax: number
   batchesInFlight: number
-  /** Bets that wait longer are refused: the database is slow or down. */
+  /**
+   * The longest time that a bet may wait. Then it is refused, because the database is slow or down.
+   */
   waitMsMax?: number
+  /**
+   * The longest time that a bet may be expected to wait. Beyond it, bets are refused on arrival: a
+   * fast refusal is better than a slow reply.
+   */
+  queueMsMax?: number
+  /** The longest time that a bet may wait while another transaction has locked its account. */
+  lockedMsMax?: number
 }
 
 /**
- * Creates the bet batcher. It has no timer (waiting 1 ms made everything slower): while one batch
- * is at the database, new bets queue, and the queue is the next batch. A player is in one batch at
- * a time, so that a process never waits for its own lock.
+ * Creates the bet batcher. It has no timer, because waiting even 1 ms for more bets made everything
+ * slower. While a batch is at the database, new bets queue, and the queue becomes the next batch. A
+ * player is in only one batch at a time, so that a process never waits for its own lock.
  */
 export function createBetBatcher(settleBets: SettleBatch, settings: BetBatcherOptions): BetBatcher {
   let queue: Waiting[] = []
   const busy = new Set<string>()
+  const pace = makePace(settings)
   let inFlight = 0
   let playing = 0
 
@@ -57,17 +67,22 @@ export function createBetBatcher(settleBets: SettleBatch, settings: BetBatcherOp
     inFlight += 1
     playing += batch.length
     batch.forEach(({ bet }) => busy.add(bet.playerId))
+    const end = pace.begin()
     const undecided = await settleBatch(settleBets, batch)
+    end()
     inFlight -= 1
     if (undecided.length === 0) return release(batch)
     release(batch.filter((waiting) => !undecided.includes(waiting)))
-    // Their players stay busy, so that no later bet overtakes them.
-    await settleApart(settleBets, undecided, release)
+    // The players of undecided bets stay marked as busy, so that no later bet overtakes these.
+    await settleApart(settleBets, undecided, release, settings.lockedMsMax)
   }
 
   return {
     place: (bet) =>
       new Promise((resolve, reject) => {
+        if (pace.expectedMs(queue.length) > (settings.queueMsMax ?? Infinity)) {
+          return reject(refuse('unavailable', { why: 'too many bets wait' }))
+        }
         queue.push({ bet, sinceMs: performance.now(), resolve, reject })
         next()
       }),
@@ -75,7 +90,44 @@ export function createBetBatcher(settleBets: SettleBatch, settings: BetBatcherOp
   }
 }
 
-/** Sends all bets of one event-loop turn together. */
+/**
+ * The weight of the last batch in the time that batches usually take. If only the last batch
+ * counted, one quick batch would let in more bets than can be settled in time.
+ */
+const LAST_BATCH_WEIGHT = 0.2
+
+/** Measures how long batches take, to estimate how long a bet at the end of the queue will wait. */
+function makePace({ batchBetsMax, batchesInFlight }: BetBatcherOptions) {
+  const open = new Set<{ sinceMs: number }>()
+  let usualMs: number | undefined
+  return {
+    /** Starts to measure a batch. Returns the function to call when the batch has ended. */
+    begin(): () => void {
+      const batch = { sinceMs: performance.now() }
+      open.add(batch)
+      return () => {
+        open.delete(batch)
+        const lastMs = performance.now() - batch.sinceMs
+        usualMs = lastMs + (1 - LAST_BATCH_WEIGHT) * ((usualMs ?? lastMs) - lastMs)
+      }
+    },
+    /**
+     * Returns the expected wait behind this many bets. Each full batch ahead is expected to take as
+     * long as batches usually do, or as the oldest open batch has taken so far if that is longer.
+     */
+    expectedMs(waiting: number): number {
+      const ahead = Math.floor(waiting / batchBetsMax)
+      const [oldest] = open
+      const openMs = oldest === undefined ? 0 : performance.now() - oldest.sinceMs
+      return (ahead * Math.max(usualMs ?? 0, openMs)) / batchesInFlight
+    },
+  }
+}
+
+/**
+ * Returns a function that runs the work once per turn of the event loop, however often it is
+ * called, so that all bets of a turn are sent together.
+ */
 function oncePerTurn(work: () => void): () => void {
   let isCalled = false
   return () => {
@@ -88,7 +140,10 @@ function oncePerTurn(work: () => void): () => void {
   }
 }
 
-/** These bets never reached the database, so the refusal is certain. */
+/**
+ * Refuses the bets that have waited too long. They never reached the database, so it is certain
+ * that they were not placed.
+ */
 function refuseLate(queue: Waiting[], { waitMsMax = Infinity }: BetBatcherOptions): void {
   const late = performance.now() - waitMsMax
   const first = queue.findIndex(({ sinceMs }) => sinceMs >= late)

@@ -72,7 +72,7 @@ test('bets are played in order: numbers, nonces and balances are consecutive', (
     [12n, 1],
     [13n, 2],
   ])
-  // Rolls 41.92, 7.08 and 93.52 of the published vectors: two losses and a win at 2x.
+  // The published vectors roll 41.92, 7.08 and 93.52: two losses and a win at 2x.
   expect(settled.map(({ coinAfterMinor }) => coinAfterMinor)).toEqual([90_000n, 80_000n, 90_000n])
   expect(accounts).toMatchObject([{ seq: 13n, nonce: 3, coinMinor: 90_000n, ticketMinor: 0n }])
 })

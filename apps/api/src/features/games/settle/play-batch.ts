@@ -7,11 +7,13 @@ import { maxStake } from '@kapis/games/one-shot'
 import { multiplierMax4 } from '@kapis/games/round'
 import { payout } from '@kapis/money/money'
 import { fastHashing } from '#fairness/fast-hashing.ts'
-import type { EpochCache } from '#fairness/epoch-cache.ts'
+import type { EpochLookup } from '#fairness/epoch-cache.ts'
 import { findLimitBreach, deductBet } from '#ledger/bets/remaining-limits.ts'
 import type { RemainingLimits } from '#ledger/bets/remaining-limits.ts'
 import { betKey } from '#ledger/bets/lock-player-states.ts'
 import type { LockedPlayerStates, PlayerState } from '#ledger/bets/lock-player-states.ts'
+import { nextStakeMicros, UNPACED } from '#ledger/bets/pace.ts'
+import type { Pace } from '#ledger/bets/pace.ts'
 import type { AccountAfter } from '#ledger/bets/post-bets.ts'
 import type { SettledBet } from '#ledger/bets/settled-bet.ts'
 import { isSettled } from '../bets/bet.ts'
@@ -22,39 +24,44 @@ import { isSameBet } from '../bets/same-bet.ts'
 import { fillReceipt, newReceipt } from './write-bet-receipt.ts'
 
 export type PlayedBatch = {
-  /** One for each bet of the batch, in order. */
+  /** The results, one for each bet of the batch, in order. */
   results: BetResult[]
   accounts: AccountAfter[]
-  /** The bets to write: each once, also where the batch repeats an identifier. */
+  /** The bets to write. A bet whose identifier is repeated in the batch is included only once. */
   settled: SettledBet[]
 }
 
-/** A player's account after those bets of the batch that are already played. */
-type RunningAccount = AccountAfter & { isChanged: boolean }
+/** A player's account after the bets played so far in this batch. */
+type RunningAccount = AccountAfter & Pick<PlayerState, 'lastStakeMicros'> & { isChanged: boolean }
 
 type BatchContext = Pick<LockedPlayerStates, 'lockedAtMicros'> & {
-  /** Bets of earlier batches by `betKey`; null where a step of a round used the identifier. */
+  /**
+   * Bets of earlier batches by `betKey`. The value is null if a step of a round used the
+   * identifier.
+   */
   known: ReadonlyMap<string, SettledBet | null>
-  /** By the index of the bet; undefined if the session is unknown. */
+  /**
+   * The state of each bet's player, in the order of the bets; undefined if the session is unknown.
+   */
   playerStates: readonly (PlayerState | undefined)[]
-  epochs: Pick<EpochCache, 'find'>
+  epochs: EpochLookup
   maxPayoutMinor: bigint
-  /** Minimum time between two bets of a player; 0 for none. */
-  minCycleMs?: number | undefined
+  /** The pace of a player's stakes. Absent if the statement that writes the bets checks it. */
+  pace?: Pace
   /** The auto sessions of this batch, updated in place. */
   auto?: AutoBetDeps['sessions']
-  /** The remaining limits of players who have set some, updated in place. */
+  /** The remaining limits of the players who have set any, updated in place. */
   remainingLimits?: ReadonlyMap<string, RemainingLimits> | undefined
 }
 
 /**
- * Plays a batch in order of arrival. Pure: it writes nothing and reads no clock. A refused bet
- * leaves its player's state unchanged.
+ * Plays the bets of a batch in order of arrival. Pure: it writes nothing and reads no clock. A
+ * refused bet leaves its player's state unchanged.
  */
 export function playBatch(bets: readonly BetRequest[], context: BatchContext): PlayedBatch {
   const running = new Map<string, RunningAccount>()
   const placed = new Map<string, SettledBet>()
-  const minCycleMicros = BigInt(context.minCycleMs ?? 0) * 1000n
+  const { pace = UNPACED } = context
   const results = bets.map((bet, index): BetResult => {
     const playerState = context.playerStates[index]
     if (!playerState?.isSessionGood) return refuse('session_expired')
@@ -64,9 +71,10 @@ export function playBatch(bets: readonly BetRequest[], context: BatchContext): P
     const earlier = known ?? placed.get(key)
     if (earlier !== undefined)
       return isSameBet(bet, earlier) ? earlier : refuse('identifier_reused')
-    const account = runningAccount(running, playerState, minCycleMicros > 0n)
+    const account = runningAccount(running, playerState)
     const atMicros = context.lockedAtMicros + BigInt(placed.size)
-    if (isTooSoon(account, atMicros, minCycleMicros)) return refuse('too_many_requests')
+    const stakeMicros = nextStakeMicros(account.lastStakeMicros, context.lockedAtMicros, pace)
+    if (stakeMicros === null) return refuse('too_many_requests')
     const remaining = context.remainingLimits?.get(bet.playerId)
     const limit = remaining === undefined ? null : findLimitBreach(remaining, bet)
     if (limit !== null) return refuse(limit)
@@ -76,7 +84,7 @@ export function playBatch(bets: readonly BetRequest[], context: BatchContext): P
       : play()
     if (isSettled(result)) {
       advance(account, result)
-      if (minCycleMicros > 0n) account.lastStakeMicros = atMicros
+      account.lastStakeMicros = stakeMicros
       placed.set(key, result)
       if (remaining !== undefined) deductBet(remaining, result)
     }
@@ -89,12 +97,10 @@ export function playBatch(bets: readonly BetRequest[], context: BatchContext): P
 function runningAccount(
   running: Map<string, RunningAccount>,
   playerState: PlayerState,
-  isPaced: boolean,
 ): RunningAccount {
   const found = running.get(playerState.playerId)
   if (found !== undefined) return found
   const { playerId, version, seq, coinMinor, ticketMinor, nonce, head } = playerState
-  const lastStakeMicros = isPaced ? playerState.lastStakeMicros : null
   const account: RunningAccount = {
     playerId,
     version,
@@ -103,20 +109,11 @@ function runningAccount(
     ticketMinor,
     nonce,
     head,
-    lastStakeMicros,
+    lastStakeMicros: playerState.lastStakeMicros,
     isChanged: false,
   }
   running.set(playerId, account)
   return account
-}
-
-/** Returns whether the player's last stake is more recent than the minimum time. */
-export function isTooSoon(
-  { lastStakeMicros }: { lastStakeMicros: bigint | null },
-  nowMicros: bigint,
-  minCycleMicros: bigint,
-): boolean {
-  return lastStakeMicros !== null && nowMicros - lastStakeMicros < minCycleMicros
 }
 
 /**
@@ -164,7 +161,7 @@ function playOne<G extends BetGame>(
     ticketAfterMinor: account.ticketMinor + (isCoin ? 0n : change),
     coinHeldAfterMinor: playerState.coinHeldMinor,
     ticketHeldAfterMinor: playerState.ticketHeldMinor,
-    // A plan holds nothing: one entry stakes and settles it.
+    // No stake is held, because one journal entry both takes the stake and settles the bet.
     heldMinor: 0n,
     epoch: playerState.epoch,
     nonce,

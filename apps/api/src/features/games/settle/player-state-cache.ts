@@ -2,20 +2,23 @@ import type { CacheablePlayerState } from '#ledger/bets/read-player-states.ts'
 import type { PlayerState } from '#ledger/bets/lock-player-states.ts'
 import type { AccountAfter } from '#ledger/bets/post-bets.ts'
 
-/** Cached player states; the database rejects stale versions. */
+/**
+ * A cache of player states. States may be stale: the database then finds a newer version of the
+ * account and rejects the write.
+ */
 export type PlayerStateCache = {
   find(playerId: string, tokenHash: Buffer): PlayerState | undefined
   store(playerStates: CacheablePlayerState[]): void
-  /** Updates the states after a write, which adds one to each version. */
+  /** Updates the cached states after a write, which has increased each account's version by one. */
   advance(accounts: readonly AccountAfter[]): void
   delete(playerId: string): void
   /**
-   * Keeps a player with a locked account off the optimistic path for a while: the statement would
-   * wait for the lock and delay its whole batch.
+   * Keeps a player whose account is locked off the optimistic path for a while. The statement of
+   * that path would wait for the lock and delay the whole batch.
    */
   avoid(playerId: string): void
   isAvoided(playerId: string): boolean
-  /** The database's clock, as this process estimates it. */
+  /** Returns this process's estimate of the time on the database's clock. */
   nowMicros(): bigint
 }
 
@@ -53,9 +56,8 @@ export function makePlayerStateCache(clockMs: () => number, statesMax = 20_000):
       for (const { playerId, version, ...after } of accounts) {
         const known = playerStates.get(playerId)
         if (known === undefined) continue
-        const { seq, coinMinor, ticketMinor, nonce, head, lastStakeMicros } = after
+        const { seq, coinMinor, ticketMinor, nonce, head } = after
         Object.assign(known.playerState, { seq, coinMinor, ticketMinor, nonce, head })
-        if (lastStakeMicros !== null) known.playerState.lastStakeMicros = lastStakeMicros
         known.playerState.version = version + 1n
       }
     },
@@ -68,7 +70,8 @@ export function makePlayerStateCache(clockMs: () => number, statesMax = 20_000):
       return clockMs() <= untilMs
     },
     nowMicros() {
-      // Never goes backwards, and leaves room for a batch's own microseconds.
+      // The time never goes back. Each call returns a time at least 1 ms after the last one, so
+      // that the times of the bets in a batch can differ by microseconds.
       const now = micros(clockMs()) + offsetMicros
       lastMicros = now > lastMicros + 1_000n ? now : lastMicros + 1_000n
       return lastMicros

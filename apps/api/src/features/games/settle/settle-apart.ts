@@ -12,9 +12,10 @@ export type Waiting = {
 }
 
 /**
- * Settles a batch and replies to its bets. If the transaction fails by what may be one player's
- * fault, settles each player alone; nothing was written, and identifiers prevent a second play.
- * Returns the bets left undecided because another transaction has locked their account.
+ * Settles a batch and replies to its bets. If the transaction fails for a reason that one player
+ * may have caused, settles each player's bets separately. This is safe, because the failed
+ * transaction wrote nothing and identifiers prevent playing a bet twice. Returns the bets left
+ * undecided because another transaction has locked their account.
  */
 export async function settleBatch(settleBets: SettleBatch, batch: Waiting[]): Promise<Waiting[]> {
   const { undecided, failed, error } = await settleOnce(settleBets, batch)
@@ -26,16 +27,17 @@ export async function settleBatch(settleBets: SettleBatch, batch: Waiting[]): Pr
   return undecided
 }
 
-const APART_MS_MAX = 800
+const LOCKED_MS_MAX = 800
 const LOOK_MS_MAX = 100
 
-/** Retries undecided bets until their accounts are free. Refuses: unavailable. */
+/** Retries undecided bets until their accounts are free or the time is up. Refuses: unavailable. */
 export async function settleApart(
   settleBets: SettleBatch,
   undecided: Waiting[],
   onAnswered: (answered: Waiting[]) => void,
+  lockedMsMax = LOCKED_MS_MAX,
 ): Promise<void> {
-  const untilMs = performance.now() + APART_MS_MAX
+  const untilMs = performance.now() + lockedMsMax
   let left = undecided
   for (let waitMs = 5; left.length > 0; waitMs = Math.min(2 * waitMs, LOOK_MS_MAX)) {
     await wait(waitMs)
@@ -51,7 +53,10 @@ export async function settleApart(
 
 type Tried = { undecided: Waiting[]; failed: Waiting[]; error?: unknown }
 
-/** Replies to the settled bets. All failed bets share one error. */
+/**
+ * Settles a batch once and replies to the settled bets. Returns the other bets; all failed bets
+ * share one error.
+ */
 async function settleOnce(settleBets: SettleBatch, batch: Waiting[]): Promise<Tried> {
   const tried: Tried = { undecided: [], failed: [] }
   try {
@@ -71,7 +76,7 @@ async function settleOnce(settleBets: SettleBatch, batch: Waiting[]): Promise<Tr
 }
 
 const LANES = 2
-/** More failures than this before the first success are not one player's fault. */
+/** The number of failures without a success after which the cause cannot be a single player. */
 const FAILURES_MAX = 3
 
 async function settleEach(settleBets: SettleBatch, groups: Waiting[][]): Promise<Waiting[]> {

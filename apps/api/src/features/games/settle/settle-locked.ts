@@ -4,13 +4,15 @@ import type pg from 'pg'
 import { refuse } from '@kapis/contract/refusals'
 import { CommitUnknown, inBatchTransaction } from '#db/batch-transaction.ts'
 import type { BatchTx } from '#db/batch-transaction.ts'
-import type { EpochCache } from '#fairness/epoch-cache.ts'
+import type { EpochCache, EpochLookup } from '#fairness/epoch-cache.ts'
 import type { BatchSigner } from '#fairness/batch-signer.ts'
 import { findBets } from '#ledger/bets/find-bets.ts'
 import { findRoundKeys } from '#ledger/bets/find-round-keys.ts'
 import { findRemainingLimits } from '#ledger/bets/remaining-limits.ts'
 import { betKey, lockPlayerStates, playerStateKey } from '#ledger/bets/lock-player-states.ts'
 import type { LockedPlayerStates, PlayerState } from '#ledger/bets/lock-player-states.ts'
+import { UNPACED } from '#ledger/bets/pace.ts'
+import type { Pace } from '#ledger/bets/pace.ts'
 import { postBets } from '#ledger/bets/post-bets.ts'
 import type { SettledBet } from '#ledger/bets/settled-bet.ts'
 import { touchSessions } from '#ledger/bets/touch-sessions.ts'
@@ -19,25 +21,26 @@ import type { BatchResult, BetRequest, BetResult } from '../bets/bet.ts'
 import { NO_AUTO, findAutoSessions, updateAutoSessions } from '../auto/auto-sessions.queries.ts'
 import { isAuto } from '../auto/play-auto-bet.ts'
 import { playBatch } from './play-batch.ts'
-import { fillReceipt, unsignedReceipt } from './write-bet-receipt.ts'
+import { refillReceipt, unsignedReceipt } from './write-bet-receipt.ts'
 
 export type SettleDeps = {
   betPool: pg.Pool
   epochs: EpochCache
   signer: BatchSigner
   maxPayoutMinor: bigint
-  /** Minimum time between two bets of a player, where the law requires one. */
-  minCycleMs?: () => number
+  /** Returns the pace of a player's stakes. Absent if there is no limit. */
+  pace?: () => Pace
 }
 
-/** Settles a batch; the results are in the order of its bets. */
+/** Settles a batch, and returns the results in the order of its bets. */
 export type SettleBatch = (bets: readonly BetRequest[]) => Promise<BatchResult[]>
 
 /**
- * Settles a batch in one transaction: locks and reads the player states, plays in arrival order,
- * writes everything in one statement, commits. A refusal affects only its own bet, and a locked
- * account leaves only its own bets undecided; an error of the transaction fails every bet in it.
- * The receipts are signed together after the commit, and only then are the bets answered.
+ * Returns a function that settles a batch in one transaction: it locks and reads the player states,
+ * plays the bets in order of arrival, writes everything in one statement, and commits. A refusal
+ * affects only its own bet, and a locked account leaves only its own bets undecided; an error of
+ * the transaction fails every bet in it. The receipts are signed together after the commit and
+ * before the bets are answered.
  */
 export function makeSettleLocked(deps: SettleDeps): SettleBatch {
   return async (bets) => {
@@ -79,31 +82,32 @@ async function settleLocked(
   locked: LockedPlayerStates,
 ): Promise<BetResult[]> {
   const sessions = distinctSessions(bets)
-  await deps.epochs.load(tx, [...locked.playerStates.values()])
+  const epochs = await deps.epochs.load(tx, [...locked.playerStates.values()])
   const auto = bets.some(isAuto) ? await findAutoSessions(tx, bets) : NO_AUTO
   const limited = sessions.filter((session) => playerStateOf(locked, session)?.isLimited)
   const remainingLimits =
     limited.length === 0 ? undefined : await findRemainingLimits(tx, idsOf(limited))
+  const pace = deps.pace?.() ?? UNPACED
   const { results, accounts, settled } = playBatch(bets, {
     lockedAtMicros: locked.lockedAtMicros,
     known: await findKnownBets(tx, deps, bets, locked),
     remainingLimits,
     playerStates: bets.map((bet) => playerStateOf(locked, bet)),
-    epochs: deps.epochs,
+    epochs,
     maxPayoutMinor: deps.maxPayoutMinor,
-    minCycleMs: deps.minCycleMs?.(),
+    pace,
     auto,
   })
   await touchSessions(
     tx,
     sessions.filter((session) => isStale(locked, session)),
   )
-  if (settled.length > 0) await postBets(tx, accounts, settled)
+  if (settled.length > 0) await postBets(tx, accounts, settled, pace)
   if (auto.size > 0) await updateAutoSessions(tx, auto)
   return results
 }
 
-/** Returns one bet per session, whose state is to be locked. */
+/** Returns one bet for each session in the batch, so that each player state is locked once. */
 function distinctSessions(bets: readonly BetRequest[]): BetRequest[] {
   return [
     ...new Map(bets.map((bet) => [playerStateKey(bet.playerId, bet.tokenHash), bet])).values(),
@@ -126,7 +130,10 @@ function isStale(locked: LockedPlayerStates, session: BetRequest): boolean {
   return found !== undefined && found.isSessionGood && found.isSessionStale
 }
 
-/** The bets that used the batch's identifiers before; null where a step of a round used one. */
+/**
+ * Returns the earlier bets that used identifiers of this batch. The value is null if a step of a
+ * round used the identifier.
+ */
 async function findKnownBets(
   tx: BatchTx,
   deps: SettleDeps,
@@ -143,29 +150,41 @@ async function findKnownBets(
     const key = betKey(playerId, identifier)
     const seq = seqs.get(key)
     if (seq === null) known.set(key, null)
-    else if (seq !== undefined) stored.push({ playerId, seq })
+    else if (seq !== undefined) {
+      stored.push({ playerId, seq })
+      // The identifier counts as used even if the bet's row was changed and has no receipt.
+      known.set(key, null)
+    }
   }
-  for (const bet of await findWithReceipts(tx, deps.epochs, stored)) {
+  const found = await findWithReceipts(tx, deps.epochs, stored)
+  for (const bet of found.bets) {
     known.set(betKey(bet.playerId, bet.identifier), bet)
   }
   return known
 }
 
-async function findWithReceipts(
+/**
+ * Returns stored bets with the texts of their receipts, which are not signed yet, and the epochs of
+ * the bets. Omits a bet whose row does not match the hash in the journal. With `isAnyAge`, also finds
+ * old bets, but omits a bet if the previous entry, whose hash its receipt contains, is archived.
+ */
+export async function findWithReceipts(
   tx: BatchTx,
-  epochs: EpochCache,
+  cache: EpochCache,
   stored: { playerId: string; seq: bigint }[],
-): Promise<SettledBet[]> {
-  const found = stored.length === 0 ? [] : await findBets(tx, stored)
-  assert(found.length === stored.length, 'a known identifier has its bet')
-  // Their proofs may need a closed epoch.
-  await epochs.load(tx, found)
-  for (const bet of found) {
+  { isAnyAge = false } = {},
+): Promise<{ bets: SettledBet[]; epochs: EpochLookup }> {
+  const found = stored.length === 0 ? [] : await findBets(tx, stored, { isAnyAge })
+  assert(isAnyAge || found.length === stored.length, 'a known identifier has its bet')
+  // A receipt needs the epoch of its bet, even if the epoch is closed and no longer cached.
+  const epochs = await cache.load(tx, found)
+  const bets = found.filter((bet) => {
     const epoch = epochs.find(bet)
     assert(epoch !== undefined, 'a known bet has its epoch')
-    fillReceipt(bet, epoch)
-  }
-  return found
+    bet.isRepeated = true
+    return refillReceipt(bet, epoch)
+  })
+  return { bets, epochs }
 }
 
 const NO_BETS: ReadonlyMap<string, SettledBet | null> = new Map()

@@ -19,7 +19,9 @@ afterAll(() => app.close())
 
 type BettingPlayer = Player & { tokenHash: Buffer }
 
-/** Creates a player with an active epoch, and the hash of the session's token. */
+/**
+ * Creates a player with an active epoch, and returns them with the hash of their session's token.
+ */
 async function aPlayer(): Promise<BettingPlayer> {
   const player = await app.aPlayer({ coins: 100 })
   const body = { amount: 1, condition: 'above', currency: 'coin', target: 50, identifier: 'first' }
@@ -57,7 +59,7 @@ function openBatcher(settleLocked: SettleBatch) {
   return createBetBatcher(settleBets, { batchBetsMax: 128, batchesInFlight: 1 })
 }
 
-/** A bet with an unknown session is left to the locked path. */
+/** The session of a bet that is left to the locked path, because the session is unknown. */
 const UNKNOWN_SESSION = { tokenHash: Buffer.alloc(32, 1) }
 
 test.each([

@@ -2,6 +2,7 @@ import { refuse } from '@kapis/contract/refusals'
 import { CommitUnknown, inBatchTransaction } from '#db/batch-transaction.ts'
 import { playerStateKey } from '#ledger/bets/lock-player-states.ts'
 import type { PlayerState } from '#ledger/bets/lock-player-states.ts'
+import { UNPACED } from '#ledger/bets/pace.ts'
 import { postBetsIfUnchanged } from '#ledger/bets/post-bets.ts'
 import { readPlayerStates } from '#ledger/bets/read-player-states.ts'
 import type { SettledBet } from '#ledger/bets/settled-bet.ts'
@@ -15,9 +16,10 @@ import { signBets } from './settle-locked.ts'
 import type { SettleBatch, SettleDeps } from './settle-locked.ts'
 
 /**
- * Settles a batch on cached player states, with one statement that writes only accounts still at
- * the cached version. Every other bet (newer version, refusal, reused identifier, session due for
- * renewal, used-up epoch) is settled again with locks before its reply.
+ * Returns a function that settles a batch on cached player states. It uses one statement, which
+ * writes the bets of those accounts that still have the cached version and keep to the bet rate.
+ * Every other bet (newer version, refusal, reused identifier, session due for renewal, used-up
+ * epoch, above the bet rate) is settled again with locks before its reply.
  */
 export function makeSettleOptimistic(deps: SettleDeps, settleLocked: SettleBatch): SettleBatch {
   const cache = makePlayerStateCache(() => performance.now())
@@ -34,7 +36,10 @@ export function makeSettleOptimistic(deps: SettleDeps, settleLocked: SettleBatch
   }
 }
 
-/** The written bets are committed, so an error of the locked path is not theirs. */
+/**
+ * Returns a handler that gives an error to the open bets only. The other bets are already
+ * committed, so the error does not concern them.
+ */
 function failEach(open: readonly BetRequest[]) {
   return (error: unknown): Failed[] => open.map(() => ({ error }))
 }
@@ -45,7 +50,7 @@ function answerUnknown(error: unknown): never {
 
 type Written = (SettledBet | undefined)[]
 
-/** Returns the written bets by index; undefined for those left open. */
+/** Returns the written bets, in the order of the batch, with undefined for those left open. */
 async function settleCached(
   deps: SettleDeps,
   cache: PlayerStateCache,
@@ -73,12 +78,11 @@ async function settlePlayable(
     known: NOTHING_KNOWN,
     epochs: deps.epochs,
     maxPayoutMinor: deps.maxPayoutMinor,
-    minCycleMs: deps.minCycleMs?.(),
   })
   if (settled.length === 0) return []
-  // Id order, the lock order of every batch.
+  // Sorts by player id, the order in which every batch locks accounts.
   const ordered = accounts.toSorted((a, b) => (a.playerId < b.playerId ? -1 : 1))
-  const players = await post(deps.betPool, ordered, settled)
+  const players = await post(deps.betPool, ordered, settled, deps.pace?.() ?? UNPACED)
   cache.advance(ordered.filter(({ playerId }) => players.has(playerId)))
   const written = results.map((result) =>
     isSettled(result) && players.has(result.playerId) ? result : undefined,
@@ -91,8 +95,9 @@ async function settlePlayable(
 }
 
 /**
- * Writes a batch; returns no players if the server rejected the statement, which then wrote
- * nothing. The locked path settles it and skips only players whose account is locked.
+ * Writes a batch, and returns the players whose bets were written. Returns none if the database
+ * rejected the statement, which then wrote nothing. The locked path settles those bets and skips
+ * only players whose account is locked.
  */
 async function post(...args: Parameters<typeof postBetsIfUnchanged>): Promise<Set<string>> {
   try {
@@ -104,15 +109,21 @@ async function post(...args: Parameters<typeof postBetsIfUnchanged>): Promise<Se
   }
 }
 
-/** Unique violation, deadlock and lock timeout. */
+/**
+ * The SQLSTATEs after which the locked path settles a batch: unique violation, deadlock and lock
+ * timeout.
+ */
 const SETTLED_WITH_LOCKS = new Set(['23505', '40P01', '55P03'])
 
-/** The writing statement checks for used identifiers itself. */
+/** An empty map: the statement that writes the bets checks for used identifiers itself. */
 const NOTHING_KNOWN: ReadonlyMap<string, SettledBet> = new Map()
 
 type PlayerStates = (PlayerState | undefined)[]
 
-/** Auto sessions are checked and updated under locks, so their bets get no state here. */
+/**
+ * Returns the state of each bet's player from the cache, after reading missing ones. Auto-bets get
+ * no state, because their sessions are checked and updated under locks.
+ */
 async function findPlayerStates(
   deps: SettleDeps,
   cache: PlayerStateCache,

@@ -13,10 +13,10 @@ import { transactionId } from '#ledger/transaction-id.ts'
 
 type EpochSeeds = Pick<OpenEpoch, 'clientSeed' | 'rootHex'>
 
-/** Rules by game, one-shot or in steps. */
+/** The rules of all games, one-shot or in steps. */
 export const RULES = { ...ONE_SHOT_RULES, ...ROUND_RULES }
 
-/** Returns the receipt of a new bet, before its text is written. */
+/** Returns a new bet's receipt without its text, which is written later. */
 export function newReceipt(prevHash: Uint8Array): SettledBet['receipt'] {
   return { prevHash, hash: NO_HASH, text: null, signed: null }
 }
@@ -30,20 +30,32 @@ export function fillReceipt(bet: SettledBet, epoch: EpochSeeds): void {
   receipt.hash = hashReceipt(receipt.text, fastHashing)
 }
 
-/** Returns the receipt that `fillReceipt` wrote, for the signer. */
+/**
+ * Writes the text of a stored bet's receipt into the bet. Returns false, and writes nothing, if its
+ * hash is not the one in the journal: the row was changed, and its receipt must not be signed again.
+ */
+export function refillReceipt(bet: SettledBet, epoch: EpochSeeds): boolean {
+  const { receipt } = bet
+  const text = writeBetReceipt(bet, epoch, receipt.prevHash)
+  if (!Buffer.from(receipt.hash).equals(hashReceipt(text, fastHashing))) return false
+  receipt.text = text
+  return true
+}
+
+/** Returns the receipt that was written into the bet, for the signer. */
 export function unsignedReceipt({ receipt: { text, hash } }: SettledBet): UnsignedText {
   assert(text !== null, 'a settled bet has the text of its receipt')
   return { text, hash }
 }
 
-/** Writes the receipt text of a settled bet. It can be reproduced from stored data. */
+/** Returns the receipt text of a settled bet. The same text can be reproduced from stored data. */
 export function writeBetReceipt(
   bet: Omit<SettledBet, 'receipt'>,
   epoch: EpochSeeds,
   prevHash: Uint8Array,
 ): string {
   const rule = RULES[bet.game]
-  // Keys are in canonical order, which saves every bet a sort (a test checks the order).
+  // The keys are in canonical order, so that no bet has to sort them. A test checks the order.
   const entry: BetReceipt = {
     actions: (bet.steps ?? []).map((step) => sortKeys(step) as object),
     algo: rule.algo,

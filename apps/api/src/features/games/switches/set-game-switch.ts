@@ -6,12 +6,13 @@ import { recordAudit } from '#audit/record.ts'
 import { inTransaction } from '#db/in-transaction.ts'
 import type { Tx } from '#db/in-transaction.ts'
 import type { Db } from '#db/pool.ts'
+import { publish } from '#outbox/publish.ts'
 
 type Actor = { userId: string; username: string }
 
 /**
- * Closes or opens all games, one game or one player, and logs who did it and why. Open rounds may
- * be finished.
+ * Closes or opens play in all games, in one game or for one player, and logs who did so and why.
+ * Open rounds may still be finished.
  */
 export function setGameSwitch(
   { db }: { db: Db },
@@ -28,11 +29,12 @@ export function setGameSwitch(
       newValue: { scope, isOpen },
       reason,
     })
+    await publish(tx, { kind: 'switches' })
     return listSwitches(tx)
   })
 }
 
-/** Lists closed games and players, and who closed them. */
+/** Lists the closed games and players, and who closed each. */
 export async function listSwitches(db: Db): Promise<DataInput<typeof listGameSwitches>> {
   const { rows } = await sql<Closed>`
     select s.scope, s.reason, s.closed_by as "closedBy", c.username as "closedByName",

@@ -9,20 +9,27 @@ export type Jurisdiction = { autoBet: boolean; turbo: boolean; minCycleMs: numbe
 
 /** The closed games and players, as this process last read them. */
 export type Switches = {
-  /** Refuses: game_closed. */
+  /** Checks that the game is open to the player. Refuses: game_closed. */
   assertOpen(game: Game, playerId: string): void
-  /** Returns whether everything is closed, or which games, for the lobby. */
+  /** Returns, for the lobby, whether all games are closed, and which single games are. */
   closedGames(): { isAllClosed: boolean; games: string[] }
-  /** The stricter of the deployment's and the operator's rules. Read it for each request. */
+  /**
+   * The stricter of the deployment's and the operator's rules. They can change, so read this for
+   * each request.
+   */
   jurisdiction: Readonly<Jurisdiction>
   /** Returns the message for players during maintenance, or null. */
   maintenance(): string | null
   stop(): void
 }
 
-const LOOK_MS = 1_000
+/**
+ * The pause between two reads: a quarter of the second within which every process must have closed
+ * a game (GLI-19, 2.4.1).
+ */
+const LOOK_MS = 250
 
-/** Reads the switches once a second, so that bets check memory only. */
+/** Reads the switches four times a second, so that bets need to check only memory. */
 export async function watchSwitches(db: Db, allowed: Jurisdiction): Promise<Switches> {
   let closed = new Set<string>()
   let offered = { ...allowed, maintenance: null as string | null }
@@ -35,8 +42,8 @@ export async function watchSwitches(db: Db, allowed: Jurisdiction): Promise<Swit
     offered = { ...stricter(allowed, settings), maintenance: settings.maintenance }
   }
   await look()
-  // A failed read changes nothing: without a database nobody can play.
-  const timer = setInterval(() => void look().catch(() => {}), LOOK_MS).unref()
+  // A failed read keeps the last state: without a database nobody can play anyway.
+  const stop = repeat(() => look().catch(() => {}), LOOK_MS)
   return {
     assertOpen(game, playerId) {
       if (closed.size === 0) return
@@ -59,7 +66,24 @@ export async function watchSwitches(db: Db, allowed: Jurisdiction): Promise<Swit
       },
     },
     maintenance: () => offered.maintenance,
-    stop: () => clearInterval(timer),
+    stop,
+  }
+}
+
+/**
+ * Repeats the work with a pause after each run, so that only one run at a time uses a slow
+ * database. Returns the function that stops it.
+ */
+function repeat(work: () => Promise<void>, pauseMs: number): () => void {
+  let timer: NodeJS.Timeout | undefined
+  let isStopped = false
+  const again = () => {
+    if (!isStopped) timer = setTimeout(() => void work().finally(again), pauseMs).unref()
+  }
+  again()
+  return () => {
+    isStopped = true
+    clearTimeout(timer)
   }
 }
 
@@ -71,7 +95,10 @@ function stricter(one: Jurisdiction, other: Jurisdiction): Jurisdiction {
   }
 }
 
-/** Checks the table, for rounds that start under the account's lock. Refuses: game_closed. */
+/**
+ * Checks the switches in the database, for rounds that start under the account's lock. Refuses:
+ * game_closed.
+ */
 export async function assertOpenNow(tx: Tx, game: Game, playerId: string): Promise<void> {
   const row = await tx
     .selectFrom('game_switch')

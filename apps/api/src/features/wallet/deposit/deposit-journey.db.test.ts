@@ -18,7 +18,7 @@ beforeAll(async () => {
   app = await openTestApp()
   cashier = openCashier(app)
   player = await app.aPlayer()
-  const reader = openTextReader({ msMax: 20_000 })
+  const reader = openTextReader({ msMax: 90_000 })
   const deps = { db: app.db, files: cashier.files, reader }
   const jobs = await runJobs({
     databaseUrl: app.databaseUrl,
@@ -51,11 +51,12 @@ test('a generated receipt image is previewed, uploaded, read, matched and credit
     params,
     body: { receiptImage: image },
   })
-  // A busy machine may be too slow for a preview, but its result must not be wrong.
+  // A busy machine may be too slow to read the image for a preview, but the result must not be
+  // wrong.
   expect([350, null]).toContain(preview.data.amount)
   expect([reference, null]).toContain(preview.data.referenceNumber)
   const id = await cashier.deposit(player, 350, image)
-  const until = Date.now() + 20_000
+  const until = Date.now() + 100_000
   while ((await cashier.find(player, id)).waitsFor[0] === 'reading' && Date.now() < until) {
     await wait(100)
   }
@@ -66,7 +67,7 @@ test('a generated receipt image is previewed, uploaded, read, matched and credit
   await cashier.record(await app.aPlayer({ role: 'admin' }), reference, 350)
   expect(await cashier.find(player, id)).toMatchObject({ status: 'completed', waitsFor: [] })
   expect(await cashier.coins(player)).toBe(350)
-}, 60_000)
+})
 
 test('an image without text is previewed as unreadable', async () => {
   const receiptImage = asUploaded(Buffer.from('GIF89a'), 'image/gif')

@@ -9,8 +9,8 @@ import type { TextReader } from '#files/read-text.ts'
 export type PreviewDeps = { images: ImageCodec; reader: TextReader }
 
 /**
- * Returns a reading of an image, so that the player need not type it; stores nothing. A slow image
- * counts as unread.
+ * Returns the values read from a receipt image, so that the player need not type them. Stores
+ * nothing. An image that takes too long to read counts as unread.
  *
  * Refuses: file_too_large, file_refused, unavailable.
  */

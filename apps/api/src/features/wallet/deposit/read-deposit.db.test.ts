@@ -14,13 +14,13 @@ beforeAll(async () => {
   app = await openTestApp()
   cashier = openCashier(app)
 })
-// Each test has its own staff member, because the sum credited per day is limited.
+// Each test has its own staff member, because each may credit only a limited sum per day.
 beforeEach(async () => {
   admin = await app.aPlayer({ role: 'admin' })
 })
 afterAll(() => app.close())
 
-/** Creates a deposit of 999 whose image shows 999 and this reference. */
+/** Creates a deposit of `amount`, whose image shows this reference and the amount `shown`. */
 async function aDeposit(reference = newReference(), amount = 999, shown = '999.00') {
   const player = await app.aPlayer()
   const id = await cashier.deposit(player, amount)

@@ -7,13 +7,14 @@ import type { Db } from '#db/pool.ts'
 import type { FileStore } from '#files/file-store.ts'
 import type { Look, TextReader } from '#files/read-text.ts'
 import { lockAccount } from '#ledger/lock-account.ts'
+import { inSpan } from '#tracing/scope.ts'
 
 export type ReadDeps = { db: Db; files: FileStore; reader: Pick<TextReader, 'look'> }
 type WalletRowKey = { playerId: string; walletHistoryId: string }
 
 /**
- * Reads the image of a deposit and credits it if everything matches. Idempotent. On the last
- * attempt an unreadable image is left to staff instead of failing.
+ * Reads the image of a deposit, and credits the deposit if everything matches. Idempotent. If the
+ * image cannot be read on the last attempt, leaves the deposit to staff instead of failing.
  */
 export async function readDeposit(
   { db, files, reader }: ReadDeps,
@@ -27,7 +28,8 @@ export async function readDeposit(
     .where('wallet_history_id', '=', place.walletHistoryId)
     .executeTakeFirst()
   if (row === undefined || row.status !== 'pending' || row.receipt_file_key === null) return
-  const look = await readReceiptImage(files, reader, row.receipt_file_key).catch(
+  const key = row.receipt_file_key
+  const look = await inSpan('read image', {}, () => readReceiptImage(files, reader, key)).catch(
     (error: unknown) => {
       if (isLast) return NOTHING
       throw error
@@ -52,7 +54,7 @@ async function keepReading(db: Db, place: WalletRowKey, { text, lines }: Look): 
   const reading = parseReceiptText(text)
   await inTransaction(db, async (tx) => {
     if (reading.reference !== null) await lockReference(tx, reading.reference)
-    await lockAccount(tx, place.playerId)
+    const account = await lockAccount(tx, place.playerId)
     await tx
       .updateTable('wallet_history')
       .set({
@@ -68,6 +70,6 @@ async function keepReading(db: Db, place: WalletRowKey, { text, lines }: Look): 
       .where('wallet_history_id', '=', place.walletHistoryId)
       .where('status', '=', 'pending')
       .execute()
-    await matchDeposit(tx, place)
+    await matchDeposit(tx, account, place.walletHistoryId)
   })
 }

@@ -25,8 +25,9 @@ beforeAll(async () => {
 })
 afterAll(() => testApp.close())
 
-const request = (as: Player | null, body: object, key?: string) =>
-  testApp.send(as, requestDeposit, {
+type Sender = Pick<TestApp, 'send'>
+const request = (as: Player | null, body: object, key?: string, { send }: Sender = testApp) =>
+  send(as, requestDeposit, {
     params: { userId: (as ?? maya).userId },
     body: { type: 'deposit', amount: 999, ...body },
     ...(key !== undefined && { key }),
@@ -55,6 +56,19 @@ test('a deposit request waits to be read, and nothing is credited [spec 71, 72, 
   const { rows } = await sql<{ payload: object }>`
     select payload from graphile_worker._private_jobs`.execute(testApp.db)
   expect(rows).toMatchObject([{ payload: { playerId: maya.userId } }])
+})
+
+test('a deposit that the database cannot store leaves no image behind', async () => {
+  const jun = await testApp.aPlayer()
+  const before = countFiles()
+  const impatient = await testApp.openAnother(800)
+  const held = await testApp.owner.startTransaction().execute()
+  await sql`select from app_user where user_id = ${jun.userId} for update`.execute(held)
+  const { status } = await request(jun, { receiptImage: await anImage() }, undefined, impatient)
+  await held.rollback().execute()
+  await impatient.close()
+  expect(status).toBe(503)
+  expect(countFiles()).toBe(before)
 })
 
 test('a receipt image is shown to its player and to permitted staff, whose view is logged', async () => {
@@ -181,7 +195,7 @@ test('a deposit limit counts pending deposits, and a pause blocks new ones: depo
   expect(await request(jun, { receiptImage: await anImage() })).toMatchObject({
     status: 422,
     code: 'deposit_limit',
-    message: 'This deposit would go beyond the deposit limit you set.',
+    message: 'This deposit would exceed your deposit limit.',
   })
   const small = { receiptImage: await anImage(), amount: 501 }
   expect((await request(jun, small)).status).toBe(200)

@@ -1,13 +1,15 @@
-import { Refusal, refuse } from '@kapis/contract/refusals'
+import { refuse } from '@kapis/contract/refusals'
 import { sql } from 'kysely'
 import { assertDepositLimit } from '#cashier/deposit-limit.ts'
+import { publishWalletRow } from '#cashier/publish-wallet-row.ts'
 import type { Tx } from '#db/in-transaction.ts'
 import { DERIVED_KEY, runOnce } from '#db/run-once.ts'
 import type { Db } from '#db/pool.ts'
-import { deleteImage, storeImage } from '#files/store-image.ts'
+import { deleteImage, storeImage, undoImage } from '#files/store-image.ts'
 import type { ImageDeps } from '#files/store-image.ts'
 import type { ReencodedImage } from '#files/image-codec.ts'
 import { enqueue } from '#jobs/enqueue.ts'
+import { inSpan, noteOnSpan } from '#tracing/scope.ts'
 import { presentWallet } from '../present-wallet.ts'
 import type { WalletRowReply } from '../present-wallet.ts'
 
@@ -21,8 +23,8 @@ export type DepositInput = {
 }
 
 /**
- * Requests a deposit with a receipt image. Nothing is credited; the image is stored, and a job
- * queued in the same transaction reads it.
+ * Requests a deposit with a receipt image. Nothing is credited yet. The image is stored, and the
+ * job that reads it is queued in the transaction that stores the deposit.
  *
  * Refuses: file_too_large, file_refused, session_expired, deposits_waiting, player_paused,
  * deposit_limit, key_reused.
@@ -32,7 +34,9 @@ export async function requestDeposit(
   playerId: string,
   { amountMinor, receiptImage, key }: DepositInput,
 ): Promise<WalletRowReply> {
-  const image = await storeImage(deps, 'receipts', receiptImage.fileData)
+  const image = await inSpan('store image', {}, () =>
+    storeImage(deps, 'receipts', receiptImage.fileData),
+  )
   const question = `requestDeposit ${amountMinor} ${image.print.toString('hex')}`
   try {
     const request = { userId: playerId, key: key ?? DERIVED_KEY, question }
@@ -44,17 +48,20 @@ export async function requestDeposit(
         fileName: receiptImage.fileName,
       })
     })
-    // A repeated request keeps its first reply and its first image.
+    // A repeated request gets the first reply and keeps the first image, so the new image is
+    // deleted.
     if (answer.receiptImageFileKey !== image.key) await deleteImage(deps, image.key)
     return answer
   } catch (error) {
-    // Delete the image only after a refusal: after a lost commit a row may name it.
-    if (error instanceof Refusal) await deleteImage(deps, image.key)
+    await undoImage(deps, image.key, error)
     throw error
   }
 }
 
-/** Serialises deposit requests of one player, so that none bypasses the count. */
+/**
+ * Checks that the player may request this deposit. Serialises the deposit requests of one player,
+ * so that concurrent requests cannot exceed the limit on pending deposits.
+ */
 async function assertMayDeposit(tx: Tx, playerId: string, amountMinor: bigint): Promise<void> {
   const { rows } = await sql`select from app_user
     where user_id = ${playerId} and status = 'active' and deleted_at is null
@@ -90,6 +97,8 @@ async function insertDeposit(
     })
     .returningAll()
     .executeTakeFirstOrThrow()
+  noteOnSpan('kapis.wallet_history_id', row.wallet_history_id)
+  await publishWalletRow(tx, row)
   await enqueue(tx, 'read-deposit', { playerId, walletHistoryId: row.wallet_history_id })
   return presentWallet(row)
 }

@@ -11,8 +11,8 @@ import type { WalletRowReply } from '../present-wallet.ts'
 export type AttachDeps = FindImageDeps & { tickets: ImageTickets }
 
 /**
- * Adds a row's images or their addresses for permitted readers. An embedded image is logged as a
- * view; an address is logged when it is opened.
+ * Adds the row's images, or their addresses, for readers who may see them. An embedded image is
+ * logged as a view; an address is logged when it is opened.
  */
 export async function attachImages(
   deps: AttachDeps,
@@ -41,7 +41,7 @@ export async function attachImages(
 
 type ImageKey = { userId: string; walletHistoryId: string; of: 'receipt' | 'proof' }
 
-/** Returns null if the file is gone, so that the rest of the row stays readable. */
+/** Returns an image, or null if its file is gone, so that the rest of the row stays readable. */
 async function readImage(deps: AttachDeps, reader: UserRef, image: ImageKey) {
   try {
     const { bytes, fileName } = await findImageForStaff(deps, reader, { ...image, size: 'full' })

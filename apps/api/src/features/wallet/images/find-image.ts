@@ -15,7 +15,7 @@ export type ImageRequest = {
 
 export type Image = { bytes: Buffer; fileName: string }
 
-/** Returns an image of the player. Refuses: not_found. */
+/** Returns an image of one of the player's wallet rows. Refuses: not_found. */
 export async function findImage(
   { db, files }: FindImageDeps,
   request: ImageRequest,
@@ -52,7 +52,7 @@ export async function findImageForStaff(
     await recordAudit(tx, {
       actor,
       action: 'wallet.image',
-      description: `Looked at a ${request.of} image`,
+      description: `Viewed a ${request.of} image`,
       newValue: { walletHistoryId: request.walletHistoryId },
       affected,
     })

@@ -1,7 +1,7 @@
 import { refuse } from '@kapis/contract/refusals'
 import type { SecretBox } from '#fairness/secret-box.ts'
 
-/** Lifetime of an image address. */
+/** The number of seconds for which an image's address is valid. */
 export const TICKET_SECONDS = 60
 
 type TicketedImage = {

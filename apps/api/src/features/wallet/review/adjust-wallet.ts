@@ -21,8 +21,8 @@ import { insertRow, newWalletId } from '../wallet.queries.ts'
 export type Adjusted = { walletHistory: WalletRowReply | null }
 
 /**
- * Credits or debits coins or tickets with a comment, never below zero. Returns null if the amount
- * needs approval.
+ * Credits or debits a player's coins or tickets with a comment, never below zero. Returns null if
+ * the amount needs approval.
  *
  * Refuses: not_found, forbidden, insufficient_coin, insufficient_ticket, approval_open,
  * money_stopped; key_reused.
@@ -100,7 +100,7 @@ async function adjust(
   await recordAudit(tx, {
     actor,
     action: 'wallet.adjust',
-    description: isGift ? `Gave ${currency}s` : `Took ${currency}s`,
+    description: isGift ? `Added ${currency}s` : `Deducted ${currency}s`,
     newValue: {
       walletHistoryId,
       amount: toNumber(amount),

@@ -4,17 +4,19 @@ import { getTargetUser } from '#audit/user-ref.ts'
 import type { UserRef } from '#audit/user-ref.ts'
 import { recordAudit } from '#audit/record.ts'
 import { inTransaction } from '#db/in-transaction.ts'
+import { publishWalletRow } from '#cashier/publish-wallet-row.ts'
 import type { Tx } from '#db/in-transaction.ts'
 import type { Db } from '#db/pool.ts'
+import { typeName } from '../present-wallet.ts'
 import type { WalletRowFields } from '../present-wallet.ts'
 import { lockRow } from '../wallet.queries.ts'
 
 /**
- * Assigns a pending row to a staff member or releases it, so that two do not work on one item and
- * the player sees that it is in review. It is no lock: others may still settle, and may take it
- * over after 30 minutes.
+ * Assigns a pending row to the staff member, or releases it. An assignment keeps two staff members
+ * from working on the same row, and shows the player that the row is in review. It is not a lock:
+ * others may still settle the row, and may take it over after 30 minutes.
  *
- * Refuses: not_found, forbidden, conflict (it is settled, or assigned to somebody else).
+ * Refuses: not_found, forbidden, conflict (the row is settled, or assigned to somebody else).
  */
 export function assignWalletRow(
   { db }: { db: Db },
@@ -31,7 +33,9 @@ export function assignWalletRow(
     await recordAudit(tx, {
       actor,
       action: 'wallet.claim',
-      description: input.isMine ? `Took a ${row.type} onto the desk` : `Put a ${row.type} back`,
+      description: input.isMine
+        ? `Assigned a ${typeName(row)} to themselves`
+        : `Unassigned a ${typeName(row)}`,
       newValue: { walletHistoryId: row.wallet_history_id },
       affected,
     })
@@ -39,7 +43,7 @@ export function assignWalletRow(
 }
 
 /**
- * Returns whether the assignment is older than 30 minutes, after which anyone may take the item
+ * Returns whether the assignment is older than 30 minutes, after which anyone may take the row
  * over.
  */
 async function isLeft(tx: Tx, { claimed_at }: WalletRowFields): Promise<boolean> {
@@ -50,7 +54,10 @@ async function isLeft(tx: Tx, { claimed_at }: WalletRowFields): Promise<boolean>
   return rows[0]?.isLeft === true
 }
 
-/** The version stays, so that a pending approval request remains valid. */
+/**
+ * Writes the assignment. The row's version stays the same, so that a pending approval request
+ * remains valid.
+ */
 async function assign(tx: Tx, row: WalletRowFields, staffId: string | null): Promise<void> {
   await tx
     .updateTable('wallet_history')
@@ -61,4 +68,5 @@ async function assign(tx: Tx, row: WalletRowFields, staffId: string | null): Pro
     .where('player_id', '=', row.player_id)
     .where('wallet_history_id', '=', row.wallet_history_id)
     .execute()
+  await publishWalletRow(tx, row)
 }

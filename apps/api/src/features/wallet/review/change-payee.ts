@@ -11,6 +11,7 @@ import { amountOf } from '#cashier/money-messages.ts'
 import type { notify } from '#cashier/notify.ts'
 import type { Tx } from '#db/in-transaction.ts'
 import { lockAccount } from '#ledger/lock-account.ts'
+import type { LockedAccount } from '#ledger/lock-account.ts'
 import type { WalletEdit } from './plan-edit.ts'
 import { maskGcash } from '../present-wallet.ts'
 import type { WalletRowFields } from '../present-wallet.ts'
@@ -20,7 +21,10 @@ import { isPaidBefore, lockRow, updateRow } from '../wallet.queries.ts'
 /** Sends a message to the player's inbox. */
 export type Notify = typeof notify
 
-/** The approved change: the new payee, and a smaller amount if there is one. */
+/**
+ * The change as stored in the approval request: the new payee, and a smaller amount if there is
+ * one.
+ */
 type Kept = {
   userId: string
   walletHistoryId: string
@@ -28,13 +32,13 @@ type Kept = {
   gcashName: string
   fromGcashNumber: string | null
   fromGcashName: string | null
-  /** The exact amount; the other field is for display. */
+  /** The exact new amount, as text. `newAmount` is for display. */
   newAmountMinor: string | null
   newAmount: number | null
   comment: string | null
 }
 
-/** Requests another payee of a withdrawal. Nothing changes before approval. */
+/** Requests approval for another payee of a withdrawal. Until the approval nothing changes. */
 export async function requestPayeeChange(
   tx: Tx,
   maker: UserRef,
@@ -64,22 +68,22 @@ export async function requestPayeeChange(
 }
 
 /**
- * Changes the payee after approval, holds the withdrawal for 24 hours and notifies the player, who
- * can object.
+ * Returns the function that changes the payee after approval. It holds the withdrawal for 24 hours
+ * and notifies the player, who can object.
  *
  * Refuses: not_found, conflict, money_stopped.
  */
 export function executeChangePayee({ notify }: { notify: Notify }): Executor {
   return async (tx, request, actors) => {
     const kept = request.asked as Kept
-    await lockAccount(tx, kept.userId)
+    const account = await lockAccount(tx, kept.userId)
     const row = await lockRow(tx, kept.userId, kept.walletHistoryId)
     if (row.status !== 'pending' || row.amount_minor !== request.amountMinor)
       throw refuse('conflict')
     // A proof of payment uploaded after the request shows that the old payee was paid.
     if (row.proof_file_key !== null) throw refuse('conflict')
     const affected = await getUserRef(tx, kept.userId)
-    const after = await writePayee(tx, row, kept, actors.maker.userId)
+    const after = await writePayee(tx, { account, row }, kept, actors.maker.userId)
     const { walletHistoryId } = kept
     await notify(tx, kept.userId, payeeChanged(after), { walletHistoryId })
     const { actor, askedBy } = namesOf(actors)
@@ -97,13 +101,13 @@ export function executeChangePayee({ notify }: { notify: Notify }): Executor {
 
 async function writePayee(
   tx: Tx,
-  row: WalletRowFields,
+  { account, row }: { account: LockedAccount; row: WalletRowFields },
   { gcashNumber, gcashName, newAmountMinor, comment }: Kept,
   makerId: string,
 ): Promise<WalletRowFields> {
   const amount = newAmountMinor === null ? row.amount_minor : BigInt(newAmountMinor)
   if (amount !== row.amount_minor) {
-    await lowerHold(tx, row, { amountMinor: amount, reason: comment })
+    await lowerHold(tx, account, row, { amountMinor: amount, reason: comment })
   }
   const until = sql<Date>`clock_timestamp() + interval '24 hours'` as unknown as Date
   const dueAt = sql<Date>`greatest(due_at, clock_timestamp() + interval '24 hours')`

@@ -55,7 +55,7 @@ const own = async () => {
   const params = { userId: maya.userId }
   return (await app.send(maya, listOwnWallet, { params, query: {} })).data.walletHistory[0]!
 }
-/** Moves the change of payee into the past by this interval. */
+/** Moves the end of the payee hold this interval earlier, as if that time had passed. */
 const wait = (time: string) =>
   sql`update wallet_history set payee_hold_until = payee_hold_until - ${time}::interval
     where wallet_history_id = ${place.walletHistoryId}`.execute(app.owner)
@@ -91,7 +91,7 @@ test('a changed payee is held for a day, shown to both sides, and the player is 
   await wait('23 hours 59 minutes')
   expect(await update(bea, COMPLETE)).toMatchObject({
     ...held,
-    message: 'Payouts wait for 24 hours after a change of payee.',
+    message: 'Withdrawals are on hold for 24 hours after a change of payee.',
   })
   await wait('1 minute')
   expect(await update(ana, COMPLETE)).toMatchObject(NEEDED)

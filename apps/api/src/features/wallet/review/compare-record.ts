@@ -3,12 +3,15 @@ import { fitsName } from '@kapis/payments/masked-name'
 import type { DepositReceiptRow } from '#cashier/credit-deposit.ts'
 import type { WalletRowFields } from '../present-wallet.ts'
 
-/** A receipt may have only a date, and a player may send the image a day later. */
+/**
+ * The largest accepted difference between the times of a deposit and a deposit receipt. A receipt
+ * may show only a date, and a player may upload it a day later.
+ */
 const NEAR_MS = 48 * 3_600_000
 
 /**
  * Compares a deposit with a deposit receipt, field by field. Uses the stored values, so that
- * readers who see them masked get the same results.
+ * readers who see masked values get the same results.
  */
 export function compareRecord(
   row: WalletRowFields,
@@ -27,8 +30,8 @@ export function compareRecord(
 }
 
 /**
- * Returns whether the sender matches a name that the player is paid under; null without such a
- * name.
+ * Returns whether the sender matches one of the names under which the player is paid; null if there
+ * are no such names.
  */
 export function isSenderKnown(sender: string, names: readonly string[]): boolean | null {
   return names.length === 0 ? null : names.some((name) => fitsName(sender, name))

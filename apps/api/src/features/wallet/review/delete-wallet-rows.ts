@@ -11,6 +11,8 @@ import { inTransaction } from '#db/in-transaction.ts'
 import type { Tx } from '#db/in-transaction.ts'
 import type { Db } from '#db/pool.ts'
 import { lockAccount } from '#ledger/lock-account.ts'
+import type { LockedAccount } from '#ledger/lock-account.ts'
+import { typeName } from '../present-wallet.ts'
 import type { WalletRowFields } from '../present-wallet.ts'
 import { rejectRow } from '../settle-row.ts'
 import { lockRow, updateRow } from '../wallet.queries.ts'
@@ -18,8 +20,8 @@ import { lockRow, updateRow } from '../wallet.queries.ts'
 const CANCELLED = 'Cancelled by staff'
 
 /**
- * Removes a row from the lists. A pending row is cancelled and its hold released; a settled one can
- * only be hidden, by super admins. The journal keeps everything.
+ * Removes a wallet row from the lists. A pending row is cancelled and its hold released; a settled
+ * row can only be hidden, and only by super admins. The journal keeps everything.
  *
  * Refuses: not_found, forbidden, conflict.
  */
@@ -30,15 +32,18 @@ export function deleteWalletRow(
 ): Promise<void> {
   return inTransaction(db, async (tx) => {
     const affected = await getTargetUser(tx, maker, 'wallet.delete', userId)
-    const rows = await lockRows(tx, userId, [walletHistoryId])
-    if (maker.role !== 'super_admin' && rows.some((row) => row.status !== 'pending')) {
+    const locked = await lockRows(tx, userId, [walletHistoryId])
+    if (maker.role !== 'super_admin' && locked.rows.some((row) => row.status !== 'pending')) {
       throw refuse('conflict', { walletHistoryId })
     }
-    await removeAll(tx, { maker }, rows, { affected, action: 'wallet.delete' })
+    await removeAll(tx, { maker }, locked, { affected, action: 'wallet.delete' })
   })
 }
 
-/** Deletes all rows or none. Returns null if their sum needs approval. */
+/**
+ * Deletes all of these wallet rows or none. Returns null if the sum of their amounts needs
+ * approval.
+ */
 export function deleteWalletRows(
   { db }: { db: Db },
   maker: UserRef,
@@ -46,10 +51,11 @@ export function deleteWalletRows(
 ): Promise<string[] | null> {
   return inTransaction(db, async (tx) => {
     const affected = await getTargetUser(tx, maker, 'wallet.delete-many', userId)
-    const rows = await lockRows(tx, userId, walletHistoryIds)
+    const locked = await lockRows(tx, userId, walletHistoryIds)
+    const { rows } = locked
     const amountMinor = rows.reduce((sum, row) => sum + row.amount_minor, 0n)
     if (!(await needsApproval(tx, maker.userId, amountMinor))) {
-      return removeAll(tx, { maker }, rows, { affected, action: 'wallet.delete-many' })
+      return removeAll(tx, { maker }, locked, { affected, action: 'wallet.delete-many' })
     }
     const ids = rows.map((row) => row.wallet_history_id)
     const input = { userId, walletHistoryIds: ids }
@@ -65,33 +71,38 @@ export const executeDeleteWalletRows: Executor = async (tx, request, actors) => 
     walletHistoryIds: string[]
   }
   const affected = await getUserRef(tx, userId)
-  const rows = await lockRows(tx, userId, walletHistoryIds)
+  const locked = await lockRows(tx, userId, walletHistoryIds)
   const removed = { affected, action: 'wallet.delete-many' } as const
-  const deletedWalletHistoryIds = await removeAll(tx, actors, rows, removed)
+  const deletedWalletHistoryIds = await removeAll(tx, actors, locked, removed)
   return { message: 'Wallet history deleted successfully!', deleted: { deletedWalletHistoryIds } }
 }
 
-async function lockRows(tx: Tx, playerId: string, ids: string[]): Promise<WalletRowFields[]> {
-  await lockAccount(tx, playerId)
+type LockedRows = { account: LockedAccount; rows: WalletRowFields[] }
+
+async function lockRows(tx: Tx, playerId: string, ids: string[]): Promise<LockedRows> {
+  const account = await lockAccount(tx, playerId)
   const rows: WalletRowFields[] = []
   for (const id of [...new Set(ids)].toSorted()) rows.push(await lockRow(tx, playerId, id))
-  return rows
+  return { account, rows }
 }
 
 async function removeAll(
   tx: Tx,
   actors: MakerChecker,
-  rows: WalletRowFields[],
+  { account, rows }: LockedRows,
   { affected, action }: { affected: UserRef; action: StaffAction },
 ): Promise<string[]> {
   const { actor, askedBy } = namesOf(actors)
-  for (const row of rows) await remove(tx, row, actor.userId)
+  let left = account
+  for (const row of rows) left = await remove(tx, left, row, actor.userId)
   for (const row of rows) {
     const isCancelled = row.status === 'pending'
     await recordAudit(tx, {
       actor,
       action,
-      description: isCancelled ? `Cancelled a ${row.type}` : `Hid a ${row.type} from the lists`,
+      description: isCancelled
+        ? `Cancelled a ${typeName(row)}`
+        : `Hid a ${typeName(row)} from the lists`,
       oldValue: {
         walletHistoryId: row.wallet_history_id,
         status: row.status,
@@ -104,13 +115,20 @@ async function removeAll(
   return rows.map((row) => row.wallet_history_id)
 }
 
-async function remove(tx: Tx, row: WalletRowFields, staffId: string): Promise<void> {
+/** Removes one row. Returns the account after the removal. */
+async function remove(
+  tx: Tx,
+  account: LockedAccount,
+  row: WalletRowFields,
+  staffId: string,
+): Promise<LockedAccount> {
   const isWaiting = row.status === 'pending'
   const settled = isWaiting
-    ? await rejectRow(tx, row, { settledBy: staffId, comment: CANCELLED })
-    : row
-  await updateRow(tx, settled, {
+    ? await rejectRow(tx, account, row, { settledBy: staffId, comment: CANCELLED })
+    : { row, account }
+  await updateRow(tx, settled.row, {
     deleted_at: sql<Date>`clock_timestamp()` as unknown as Date,
     deleted_by: staffId,
   })
+  return settled.account
 }

@@ -29,8 +29,8 @@ type Deps = { db: Db; identities: Identities }
 type WalletRowKey = { userId: string; walletHistoryId: string }
 
 /**
- * Returns everything that decides a row: the player's input, the image's text, the deposit receipt
- * and the warnings. Refuses: not_found.
+ * Returns everything that staff need to decide on a row: the player's input, the image's text, the
+ * deposit receipt and the warnings. Refuses: not_found.
  */
 export async function getWalletReview(
   { db, identities }: Deps,

@@ -110,8 +110,8 @@ test('a note is logged with the previous one, can be removed, and leaves the com
     .limit(2)
     .execute()
   expect(lines).toMatchObject([
-    { action: 'wallet.comment', description: 'Removed the internal note on a withdraw' },
-    { action: 'wallet.comment', description: 'Wrote an internal note on a withdraw' },
+    { action: 'wallet.comment', description: 'Removed the internal note on a withdrawal' },
+    { action: 'wallet.comment', description: 'Wrote an internal note on a withdrawal' },
   ])
   expect(JSON.stringify(lines[0]!.old_value)).toContain(NOTE)
   expect(JSON.stringify(lines[1]!.new_value)).toContain(NOTE)

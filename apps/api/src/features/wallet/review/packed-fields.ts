@@ -1,9 +1,9 @@
 import { toNumber } from '@kapis/money/money'
 import type { WalletEdit } from './plan-edit.ts'
 
-/** An edit as an approval request stores it; absent keys change nothing. */
+/** An edit as stored in an approval request. Fields that are absent stay unchanged. */
 export type PackedFields = {
-  /** The exact amount; the other field is for display. */
+  /** The exact new amount, as text. `newAmount` is for display. */
   newAmountMinor?: string
   newAmount?: number
   newGcashNumber?: string | null

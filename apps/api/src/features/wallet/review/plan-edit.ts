@@ -2,7 +2,7 @@ import type { RefusalCode } from '@kapis/contract/refusals'
 import type { UpdateWalletRow } from '@kapis/contract/wallet'
 import type { WalletRowFields } from '../present-wallet.ts'
 
-/** The effective changes of an edit; unchanged fields are dropped. */
+/** The changes that an edit makes, without fields that equal the row's. */
 export type WalletEdit = {
   fields: {
     amount_minor?: bigint
@@ -11,19 +11,20 @@ export type WalletEdit = {
     detected_text?: string | null
   }
   comment?: string | null
-  /** File key of a proof of payment sent with the edit. */
+  /** The file key of a proof of payment sent with the edit. */
   proofKey: string | null
   settle: 'completed' | 'rejected' | null
 }
 
 /**
- * Returns whether an edit concerns money. A proof does: afterwards the coins are never released.
+ * Returns whether an edit concerns money. A proof of payment does, because afterwards the coins are
+ * never released.
  */
 export function isMoneyEdit({ fields, settle, proofKey }: WalletEdit): boolean {
   return settle !== null || proofKey !== null || Object.keys(fields).length > 0
 }
 
-/** Returns whether an edit changes the payee, which needs approval and a hold. */
+/** Returns whether an edit changes a withdrawal's payee, which needs approval and a hold. */
 export function isPayeeEdit(row: WalletRowFields, { fields }: WalletEdit): boolean {
   const isOther = fields.gcash_number !== undefined || fields.gcash_name !== undefined
   return row.type === 'withdraw' && isOther
@@ -42,7 +43,7 @@ export function readEdit(
       ...(gcashNumber !== undefined &&
         gcashNumber !== row.gcash_number && { gcash_number: gcashNumber }),
       ...(gcashName !== undefined && gcashName !== row.gcash_name && { gcash_name: gcashName }),
-      // An absent and an empty reading are equal.
+      // An absent text and an empty text count as equal.
       ...(text !== undefined &&
         (text ?? '') !== (row.detected_text ?? '') && { detected_text: text }),
     },
@@ -58,8 +59,8 @@ export function isEditedPayment({ fields, settle }: WalletEdit): boolean {
 }
 
 /**
- * Returns why an edit is refused, or null. A row goes from pending to completed or rejected, once,
- * and is rejected unchanged.
+ * Returns why an edit is refused, or null. A row goes only once from pending to completed or
+ * rejected, and a rejection must not change the row's other fields.
  */
 export function findEditRefusal(
   row: WalletRowFields,
@@ -67,14 +68,14 @@ export function findEditRefusal(
   input: UpdateWalletRow,
 ): RefusalCode | null {
   if (input.version !== undefined && input.version !== row.version) return 'conflict'
-  // A status in the request means a decision, which has been made already.
+  // A request with a status is a decision, and a settled row was already decided.
   const isDecision = input.status !== undefined || isMoneyEdit(edit)
   if (row.status !== 'pending' && isDecision) return 'conflict'
-  if (input.currency !== undefined && input.currency !== row.currency) return 'bad_request'
+  if (input.currency !== undefined && input.currency !== row.currency) return 'currency_fixed'
   if (edit.settle === 'rejected' && Object.keys(edit.fields).length > 0) return 'bad_request'
   const amount = edit.fields.amount_minor
   if (amount !== undefined && isRaised(row, amount)) return 'withdrawal_raised'
-  // A withdrawal must hold more than zero, and a payment must pay more than zero.
+  // A withdrawal may never be zero, and a deposit may not be zero when it is completed.
   const isPaying = row.type === 'withdraw' || edit.settle === 'completed'
   if (isPaying && (amount ?? row.amount_minor) === 0n) return 'amount_zero'
   const { gcash_number: number, gcash_name: name } = edit.fields
@@ -83,7 +84,7 @@ export function findEditRefusal(
   const hasProofNow = (edit.proofKey ?? row.proof_file_key) !== null
   const isTermsEdit = isPayeeEdit(row, edit) || (row.type === 'withdraw' && amount !== undefined)
   if (isTermsEdit && hasProofNow) return 'conflict'
-  // Only a payout has a proof, and a rejected one was not paid.
+  // Only withdrawals have a proof of payment, and a rejected withdrawal was not paid.
   const isMisplaced = row.type !== 'withdraw' || edit.settle === 'rejected'
   if (edit.proofKey !== null && isMisplaced) return 'bad_request'
   if (edit.settle === 'rejected') return findRejectionRefusal(row, edit)
@@ -93,13 +94,16 @@ export function findEditRefusal(
   return null
 }
 
-/** A row with a proof of payment was paid, so its coins must not be released. */
+/**
+ * Returns why a rejection is refused, or null. A row with a proof of payment was paid, so its coins
+ * must not be released.
+ */
 function findRejectionRefusal(row: WalletRowFields, edit: WalletEdit): RefusalCode | null {
   if (row.proof_file_key !== null) return 'conflict'
   return hasWords(edit) ? null : 'reason_needed'
 }
 
-/** A withdrawal may only be reduced. */
+/** Returns whether the amount would raise a withdrawal, which may only be reduced. */
 function isRaised(row: WalletRowFields, amount: bigint): boolean {
   return row.type === 'withdraw' && amount > row.amount_minor
 }

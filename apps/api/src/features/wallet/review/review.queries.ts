@@ -10,7 +10,7 @@ import type { WalletRowFields } from '../present-wallet.ts'
 type Review = DataInput<typeof getWalletReview>
 type Reviewed = WalletRowFields & { claimer: string | null }
 
-/** Returns the reviewed row. Refuses: not_found. */
+/** Returns the wallet row under review. Refuses: not_found. */
 export async function findReviewed(
   db: Db,
   { userId, walletHistoryId }: { userId: string; walletHistoryId: string },
@@ -24,7 +24,10 @@ export async function findReviewed(
   return rows[0]
 }
 
-/** Returns the deposit receipt that paid it, or the one with the reference read. */
+/**
+ * Returns the deposit receipt that paid the row. If there is none, returns the one with the
+ * reference read from the row's image.
+ */
 export async function findRecord(db: Db, row: WalletRowFields): Promise<DepositReceiptRow | null> {
   const { rows } = await sql<DepositReceiptRow>`
     select * from deposit_receipt where deleted_at is null
@@ -37,7 +40,7 @@ export async function findRecord(db: Db, row: WalletRowFields): Promise<DepositR
 const CANDIDATES_MAX = 5
 
 /**
- * Lists unused deposit receipts of the same amount or a similar reference, nearest in time first.
+ * Lists unused deposit receipts with the same amount or a similar reference, nearest in time first.
  */
 export async function listCandidates(db: Db, row: WalletRowFields): Promise<DepositReceiptRow[]> {
   if (row.status !== 'pending') return []
@@ -79,7 +82,7 @@ export async function listDuplicates(db: Db, row: WalletRowFields): Promise<Revi
   }))
 }
 
-/** Lists the player's GCash accounts, with the number of payouts to each. */
+/** Lists the player's GCash accounts, with the number of withdrawals paid to each. */
 export async function findPaidTo(db: Db, playerId: string): Promise<Review['gcash']> {
   const { rows } = await sql<Omit<Review['gcash'][number], 'lastUsed'> & { at: Date }>`
     select g.gcash_number as "gcashNumber", g.gcash_name as "gcashName", g.last_used_at as at,
@@ -110,7 +113,7 @@ export async function findReviewedUser(db: Db, userId: string) {
   return rows[0]!
 }
 
-/** Returns the names of the editors of the row or its deposit receipt. */
+/** Returns the usernames of these editors, in alphabetical order. */
 export async function findEditors(db: Db, editors: Set<string>): Promise<string[]> {
   const { rows } = await sql<{ username: string }>`
     select username from app_user where user_id = any (${[...editors]}::uuid[])
@@ -118,7 +121,10 @@ export async function findEditors(db: Db, editors: Set<string>): Promise<string[
   return rows.map(({ username }) => username)
 }
 
-/** Returns the open request about the row, or about paying its player by the receipt. */
+/**
+ * Returns the open approval request about the row, or about the deposit receipt for this player;
+ * null if there is none.
+ */
 export async function findWaiting(
   db: Db,
   row: WalletRowFields,

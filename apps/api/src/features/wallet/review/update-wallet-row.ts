@@ -14,6 +14,9 @@ import { runOnce } from '#db/run-once.ts'
 import type { Tx } from '#db/in-transaction.ts'
 import type { Db } from '#db/pool.ts'
 import { lockAccount } from '#ledger/lock-account.ts'
+import type { LockedAccount } from '#ledger/lock-account.ts'
+import { isAsRequested, partiesOf } from './as-requested.ts'
+import type { Parties } from './as-requested.ts'
 import { requestPayeeChange } from './change-payee.ts'
 import type { Notify } from './change-payee.ts'
 import {
@@ -27,9 +30,12 @@ import {
 import type { WalletEdit } from './plan-edit.ts'
 import { packFields, unpackFields } from './packed-fields.ts'
 import type { PackedFields } from './packed-fields.ts'
+import { isAboveOutflowCap } from '../outflow-cap.ts'
+import type { OutflowCap } from '../outflow-cap.ts'
+import { typeName } from '../present-wallet.ts'
 import type { WalletRowFields } from '../present-wallet.ts'
 import { assertNotOnHold, lowerHold, payWithdrawal, rejectRow } from '../settle-row.ts'
-import type { CreditDeposit } from '../settle-row.ts'
+import type { CreditDeposit, SettledRow } from '../settle-row.ts'
 import { lockRow, updateRow } from '../wallet.queries.ts'
 import { writeNote } from './write-note.ts'
 
@@ -38,24 +44,28 @@ export type UpdateDeps = {
   identities: Identities
   creditDeposit: CreditDeposit
   notify: Notify
-}
+} & OutflowCap
 type WalletRowKey = { userId: string; walletHistoryId: string }
 export type UpdateInput = WalletRowKey & {
   input: UpdateWalletRow
   proofKey: string | null
   key: string | null
-  /** Checks for a recent step-up; called only if the edit concerns money. */
+  /**
+   * Checks that the caller has recently stepped up. It is called only if the edit concerns money.
+   */
   assertStepUp: () => void
 }
 
 /**
- * Edits or settles a row: from pending to completed or rejected, once, with money and status in one
- * transaction. Payments above the threshold, edited by the same staff member, or without a
- * reference need approval. So does another payee, which is paid by a later request after 24 hours.
+ * Edits or settles a wallet row. A row goes only once from pending to completed or rejected, and
+ * its money and status change in one transaction. A payment needs approval if it is above the
+ * threshold, was edited by the same staff member, has no reference, or pays a withdrawal above the
+ * daily cap, which only a super admin may approve. A change of payee needs approval too, and the
+ * new payee can be paid only by a later request, after 24 hours.
  *
- * Refuses: not_found, forbidden, step_up_required, conflict, bad_request, withdrawal_raised,
- * amount_zero, payee_needed, reason_needed, proof_needed, payout_on_hold, payee_on_hold,
- * approval_open, money_stopped; key_reused.
+ * Refuses: not_found, forbidden, step_up_required, conflict, currency_fixed, bad_request,
+ * withdrawal_raised, amount_zero, payee_needed, reason_needed, proof_needed, payout_on_hold,
+ * payee_on_hold, approval_open, money_stopped; key_reused.
  */
 export function updateWalletRow(
   deps: UpdateDeps,
@@ -66,7 +76,7 @@ export function updateWalletRow(
   const question = `updateWalletRow ${walletHistoryId} ${amount} ${JSON.stringify(plain)}`
   return runOnce(deps.db, { userId: maker.userId, key, question }, async (tx) => {
     await getUserRef(tx, userId)
-    await lockAccount(tx, userId)
+    const account = await lockAccount(tx, userId)
     const row = await lockRow(tx, userId, walletHistoryId)
     const edit = readEdit(row, input, proofKey)
     const isMoney = isMoneyEdit(edit)
@@ -85,31 +95,37 @@ export function updateWalletRow(
     }
     const isPayment = edit.settle === 'completed'
     if (isPayment) await assertNotOnHold(tx, row)
-    if (isPayment && (isEditedPayment(edit) || (await needsTwo(tx, maker, row)))) {
+    if (isPayment && (isEditedPayment(edit) || (await needsTwo(tx, deps, maker, row)))) {
       await askToPay(tx, maker, { row, edit, affected })
       return { isWaiting: true }
     }
-    await apply(tx, deps, { row, edit, affected, actors: { maker } })
+    await apply(tx, deps, account, { row, edit, affected, actors: { maker } })
     return { isWaiting: false }
   })
 }
 
 /**
- * Returns whether a payment needs approval: it is large, edited by its maker, or without a
- * reference.
+ * Returns whether a payment is large, was edited by the maker, has no reference, or pays a
+ * withdrawal above the daily cap.
  */
-async function needsTwo(tx: Tx, maker: UserRef, row: WalletRowFields): Promise<boolean> {
+async function needsTwo(
+  tx: Tx,
+  deps: UpdateDeps,
+  maker: UserRef,
+  row: WalletRowFields,
+): Promise<boolean> {
   const editors = await lockEditors(tx, row)
-  if (editors.has(maker.userId) || !isCovered(row)) return true
+  if (editors.has(maker.userId) || !isCovered(row) || (await isAboveOutflowCap(tx, deps, row)))
+    return true
   return needsApproval(tx, maker.userId, row.amount_minor)
 }
 
 type Asking = { row: WalletRowFields; edit: WalletEdit; affected: UserRef }
 
-/** Stores an approval request with the current row and the edit. */
+/** Stores an approval request for a payment, with the current row and the edit. */
 async function askToPay(tx: Tx, maker: UserRef, { row, edit, affected }: Asking): Promise<void> {
   const { proofKey } = edit
-  // The proof is stored now: a payment that was made is never refunded.
+  // The proof is stored now, so that a payment already made is never refunded.
   const kept = proofKey === null ? row : await updateRow(tx, row, { proof_file_key: proofKey })
   await requestApproval(tx, {
     action: 'wallet.settle',
@@ -130,7 +146,7 @@ async function askToPay(tx: Tx, maker: UserRef, { row, edit, affected }: Asking)
   })
 }
 
-/** Locks the deposit receipt and returns the editors of both rows. */
+/** Locks the row's deposit receipt, if it has one, and returns the editors of both. */
 async function lockEditors(tx: Tx, row: WalletRowFields): Promise<Set<string>> {
   const record = row.type === 'deposit' ? await lockRecord(tx, row.read_reference) : null
   return editorsOf(row, record)
@@ -140,53 +156,39 @@ type Kept = WalletRowKey & {
   version: number
   comment: string | null
   proofKey: string | null
-} & Partial<ReturnType<typeof partiesOf>> &
+} & Partial<Parties> &
   PackedFields
 
-/** Returns the approved parties: a withdrawal's payee, or a deposit's payment. */
-function partiesOf(row: WalletRowFields) {
-  return {
-    gcashNumber: row.gcash_number,
-    gcashName: row.gcash_name,
-    referenceNumber: row.read_reference,
-  }
-}
-
 /**
- * Returns whether the row is still as requested. Comments do not count; older requests without
- * parties compare the version.
- */
-function isAsRequested(row: WalletRowFields, kept: Kept): boolean {
-  if (kept.referenceNumber === undefined) return row.version === kept.version
-  const now = partiesOf(row)
-  return (Object.keys(now) as (keyof typeof now)[]).every((key) => now[key] === kept[key])
-}
-
-/**
- * Settles an approved row, if it has not changed since.
+ * Returns the function that settles an approved row, if the row has not changed since the request.
  *
- * Refuses: conflict, forbidden (the checker edited it), and the refusals of paying.
+ * Refuses: conflict, forbidden (the checker edited the row or its receipt, or is not a super admin
+ * and the withdrawal is above the daily cap), and the refusals of the payment.
  */
 export function executeSettleWalletRow(deps: UpdateDeps): Executor {
   return async (tx, request, actors) => {
     const kept = request.asked as Kept
-    await lockAccount(tx, kept.userId)
+    let account = await lockAccount(tx, kept.userId)
     const row = await lockRow(tx, kept.userId, kept.walletHistoryId)
     const isSame = row.amount_minor === request.amountMinor && isAsRequested(row, kept)
     if (row.status !== 'pending' || !isSame) throw refuse('conflict')
     const editors = await lockEditors(tx, row)
     if (editors.has(actors.checker.userId)) throw refuse('forbidden')
+    if (actors.checker.role !== 'super_admin' && (await isAboveOutflowCap(tx, deps, row))) {
+      throw refuse('forbidden', { why: 'above the outflow cap' })
+    }
     const affected = await getUserRef(tx, kept.userId)
     const { comment, proofKey } = kept
     const fields = unpackFields(kept)
     if (Object.keys(fields).length > 0) {
       const edit: WalletEdit = { fields, comment, proofKey: null, settle: null }
-      // The maker is recorded as editor, and cannot pay it alone later.
-      await apply(tx, deps, { row, edit, affected, actors, editorId: actors.maker.userId })
+      // The maker is recorded as the editor, and so cannot pay this row alone later.
+      const editorId = actors.maker.userId
+      account = await apply(tx, deps, account, { row, edit, affected, actors, editorId })
     }
     const edited = await lockRow(tx, kept.userId, kept.walletHistoryId)
     const edit: WalletEdit = { fields: {}, comment, proofKey, settle: 'completed' }
-    await apply(tx, deps, { row: edited, edit, affected, actors })
+    await apply(tx, deps, account, { row: edited, edit, affected, actors })
   }
 }
 
@@ -195,60 +197,70 @@ type Change = {
   edit: WalletEdit
   affected: UserRef
   actors: MakerChecker
-  /** The recorded editor, if it is not the acting user. */
+  /** The staff member to record as editor, if not the acting one. */
   editorId?: string
 }
 
-async function apply(tx: Tx, deps: UpdateDeps, change: Change): Promise<void> {
+/** Writes a change and its staff log entry. Returns the account after the change. */
+async function apply(
+  tx: Tx,
+  deps: UpdateDeps,
+  account: LockedAccount,
+  change: Change,
+): Promise<LockedAccount> {
   const { row, edit, affected, actors } = change
   const { actor, askedBy } = namesOf(actors)
-  const after = await write(tx, deps, change, actor.userId)
+  const after = await write(tx, deps, account, { ...change, staffId: actor.userId })
   await recordAudit(tx, {
     actor,
     action: isMoneyEdit(edit) ? 'wallet.settle' : 'wallet.comment',
     description: describe(row, edit),
     oldValue: factsOf(row),
-    newValue: { ...factsOf(after), ...(askedBy !== undefined && { askedBy }) },
+    newValue: { ...factsOf(after.row), ...(askedBy !== undefined && { askedBy }) },
     affected,
     ...(typeof edit.comment === 'string' && edit.comment !== '' && { reason: edit.comment }),
   })
+  return after.account
 }
 
 async function write(
   tx: Tx,
   deps: UpdateDeps,
-  { row, edit, editorId }: Change,
-  staffId: string,
-): Promise<WalletRowFields> {
+  account: LockedAccount,
+  { row, edit, editorId, staffId }: Change & { staffId: string },
+): Promise<SettledRow> {
   const comment = edit.comment === undefined ? row.comment : edit.comment
   if (edit.settle === 'rejected') {
-    return rejectRow(tx, row, { settledBy: staffId, comment: comment ?? '' })
+    return rejectRow(tx, account, row, { settledBy: staffId, comment: comment ?? '' })
   }
   if (edit.settle === 'completed') {
     const { proofKey } = edit
     if (row.type === 'withdraw') {
       await assertReasonForExcluded(tx, deps, row, edit)
-      const paid = await payWithdrawal(tx, row, { staffId, comment, proofKey })
+      const paid = await payWithdrawal(tx, account, row, { staffId, comment, proofKey })
       await deps.identities.remember(tx, row.player_id)
       return paid
     }
     assert(row.type === 'deposit', 'only deposits and withdrawals are pending')
-    await deps.creditDeposit(tx, row, { staffId, comment: edit.comment })
-    return lockRow(tx, row.player_id, row.wallet_history_id)
+    const credit = { staffId, comment: edit.comment }
+    const after = await deps.creditDeposit(tx, account, row, credit)
+    return { row: await lockRow(tx, row.player_id, row.wallet_history_id), account: after }
   }
   const { amount_minor: amount } = edit.fields
+  let after = account
   if (amount !== undefined && row.type === 'withdraw') {
-    await lowerHold(tx, row, { amountMinor: amount, reason: edit.comment ?? null })
+    after = await lowerHold(tx, account, row, { amountMinor: amount, reason: edit.comment ?? null })
   }
   const proof = edit.proofKey === null ? {} : { proof_file_key: edit.proofKey }
   const isEdited = Object.keys(edit.fields).length > 0
   const editor = isEdited ? editedBy(row, editorId ?? staffId) : {}
-  return updateRow(tx, row, { ...edit.fields, ...editor, ...proof, comment })
+  const edited = await updateRow(tx, row, { ...edit.fields, ...editor, ...proof, comment })
+  return { row: edited, account: after }
 }
 
 /**
- * Checks that a payout to an excluded player's GCash number has a reason. Families share numbers,
- * so it is not refused. Refuses: reason_needed.
+ * Checks that a withdrawal to an excluded player's GCash number has a reason. Families share
+ * numbers, so the withdrawal is not refused outright. Refuses: reason_needed.
  */
 async function assertReasonForExcluded(
   tx: Tx,
@@ -265,11 +277,11 @@ async function assertReasonForExcluded(
 const DONE = { completed: 'Completed', rejected: 'Rejected' } as const
 
 function describe(row: WalletRowFields, edit: WalletEdit): string {
-  const what = row.type.replace('_', ' ')
-  if (edit.settle !== null) return `${DONE[edit.settle]} a ${what} of the wallet history`
-  if (edit.proofKey !== null) return `Added the proof of a ${what}`
+  const what = typeName(row)
+  if (edit.settle !== null) return `${DONE[edit.settle]} a ${what}`
+  if (edit.proofKey !== null) return `Added proof of payment to a ${what}`
   const isEdit = Object.keys(edit.fields).length > 0
-  return isEdit ? `Changed a ${what} of the wallet history` : `Commented on a ${what}`
+  return isEdit ? `Changed a ${what}` : `Commented on a ${what}`
 }
 
 function factsOf(row: WalletRowFields) {

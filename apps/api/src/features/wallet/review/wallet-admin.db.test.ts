@@ -137,7 +137,7 @@ test('a proof without a decision is stored: the row can be completed, not reject
   const key = data.walletHistory.adminConfirmationReceiptImageFileKey
   expect(key).toMatch(/^proofs\//)
   expect(data.walletHistory.status).toBe('pending')
-  expect(await lastAudit()).toMatchObject({ description: 'Added the proof of a withdraw' })
+  expect(await lastAudit()).toMatchObject({ description: 'Added proof of payment to a withdrawal' })
   const rejected = { status: 'rejected', comment: 'x' }
   expect((await update(admin, place, rejected)).code).toBe('conflict')
   const paid = await update(admin, place, { status: 'completed' })
@@ -165,7 +165,7 @@ test('a payout is held for a day after a change of contact details: payout_on_ho
   expect(await update(admin, place, paid)).toMatchObject({
     status: 409,
     code: 'payout_on_hold',
-    message: 'Payouts wait for 24 hours after a change of contact details.',
+    message: 'Withdrawals are on hold for 24 hours after a change of contact details.',
   })
   await hold(null)
   expect((await update(admin, place, paid)).status).toBe(200)
@@ -187,11 +187,15 @@ test('twenty concurrent decisions settle a row once', async () => {
   expect((await coins()).held).toBe(before.held - 1_000_000n)
 })
 
-test('a pending withdrawal can be reduced, which frees the rest, and not raised: withdrawal_raised', async () => {
+test('a pending withdrawal can be reduced, which frees the rest, and not raised: withdrawal_raised, currency_fixed', async () => {
   const before = await coins()
   const place = await aWithdrawal(100)
   expect((await update(admin, place, { amount: 101 })).code).toBe('withdrawal_raised')
-  expect((await update(admin, place, { currency: 'ticket' })).status).toBe(400)
+  expect(await update(admin, place, { currency: 'ticket' })).toMatchObject({
+    status: 400,
+    code: 'currency_fixed',
+    message: 'The currency can’t be changed.',
+  })
   const { data } = await update(admin, place, { amount: 40 })
   expect(data.walletHistory).toMatchObject({ amount: 40 })
   expect(await coins()).toEqual({ coin: before.coin - 400_000n, held: 400_000n })

@@ -23,15 +23,15 @@ export type QueueRequest = ListRequest & {
   type?: string | undefined
   status?: string | undefined
   search?: string | undefined
-  /** The reader sees references masked, and cannot search by them. */
+  /** Whether the reader sees references masked, and so cannot search by them. */
   isMasked?: boolean
 }
 
 type Row = WalletRowFields & { username: string; claimer: string | null }
 
 /**
- * Lists rows of one player or all, newest first; pending rows oldest first, because they are due
- * first.
+ * Lists the wallet rows of one player or of all, newest first. Pending rows are listed oldest
+ * first, because the oldest are due first.
  */
 export async function listRows(
   db: Db,
@@ -63,7 +63,7 @@ function isFoundBy(search: string, isMasked: boolean): RawBuilder<unknown> {
   return isMasked ? isTheirs : sql`(position(${search} in w.read_reference) > 0 or ${isTheirs})`
 }
 
-/** Returns a wallet row. Refuses: not_found. */
+/** Returns the wallet row with this id. Refuses: not_found. */
 export async function getRow(
   db: Db,
   { userId, walletHistoryId }: { userId: string; walletHistoryId: string },

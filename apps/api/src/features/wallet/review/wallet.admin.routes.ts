@@ -1,5 +1,5 @@
 import { grantFor } from '@kapis/contract/policy'
-import { isRefusal, refuse } from '@kapis/contract/refusals'
+import { refuse } from '@kapis/contract/refusals'
 import type { FastifyInstance } from 'fastify'
 import type { Executor } from '#audit/approval-requests.ts'
 import { listWithTotal } from '#db/list-page.ts'
@@ -27,7 +27,7 @@ export type WalletAdminDeps = UpdateDeps &
     proofs: ImageStore
   }
 
-/** Returns the executors of approved requests. */
+/** Returns the functions that execute approved requests, by action. */
 export function walletExecutors(deps: UpdateDeps): Readonly<Record<string, Executor>> {
   return {
     'wallet.adjust': executeAdjustWallet,
@@ -60,8 +60,7 @@ export function walletAdminRoutes(
       const changes = { ...params, input: body, proofKey, key, assertStepUp }
       const updating = deps.updateWalletRow(deps, caller, changes)
       const { isWaiting } = await updating.catch(async (error: unknown) => {
-        // Delete the image only after a refusal: otherwise a row may name it.
-        if (proofKey !== null && isRefusal(error)) await deps.proofs.forget(proofKey)
+        if (proofKey !== null) await deps.proofs.undo(proofKey, error)
         throw error
       })
       if (isWaiting) throw refuse('second_person_needed')
@@ -116,7 +115,10 @@ function shownTo(caller: Caller, row: WalletRowReply): WalletRowReply {
 
 const isMaskedFor = ({ role }: Caller): boolean => grantFor(role, 'wallet.read') === 'masked'
 
-/** Reports that the stored request waits for approval. Refuses: second_person_needed. */
+/**
+ * Returns the result of a request. Null means that the request was stored and waits for approval.
+ * Refuses: second_person_needed.
+ */
 function waitless<T>(done: T | null): T {
   if (done === null) throw refuse('second_person_needed')
   return done

@@ -1,6 +1,7 @@
 import type { UserRef } from '#audit/user-ref.ts'
 import { recordAudit } from '#audit/record.ts'
 import type { Tx } from '#db/in-transaction.ts'
+import { typeName } from '../present-wallet.ts'
 import type { WalletRowFields } from '../present-wallet.ts'
 
 type Noting = {
@@ -11,8 +12,8 @@ type Noting = {
 }
 
 /**
- * Writes an internal note. Version and time stay unchanged, so that the player cannot notice it and
- * pending approval requests remain valid.
+ * Writes a row's internal note. The row's version and time of change stay the same, so that the
+ * player cannot notice the note and pending approval requests remain valid.
  */
 export async function writeNote(tx: Tx, { row, note, actor, affected }: Noting): Promise<void> {
   const words = note?.trim() === '' ? null : note
@@ -28,7 +29,7 @@ export async function writeNote(tx: Tx, { row, note, actor, affected }: Noting):
   await recordAudit(tx, {
     actor,
     action: 'wallet.comment',
-    description: `${done} on a ${row.type.replace('_', ' ')}`,
+    description: `${done} on a ${typeName(row)}`,
     oldValue: { walletHistoryId, internalNote: row.internal_note },
     newValue: { walletHistoryId, internalNote: words },
     affected,

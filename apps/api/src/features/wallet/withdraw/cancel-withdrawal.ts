@@ -8,12 +8,15 @@ import type { WalletRowReply, WalletRowFields } from '../present-wallet.ts'
 import { rejectRow } from '../settle-row.ts'
 import { lockRow } from '../wallet.queries.ts'
 
-/** Staff read this too, so it names the player; the web shows the player its own text. */
+/**
+ * The comment on a cancelled withdrawal, as staff read it. The player sees a text of the web app
+ * instead.
+ */
 const COMMENT = 'Cancelled by the player'
 
 /**
- * Cancels a withdrawal that is not assigned yet and releases its hold, in one transaction. A
- * repeated request returns the cancelled row.
+ * Cancels a withdrawal that no staff member has taken yet and releases its hold, in one
+ * transaction. A repeated request returns the cancelled row.
  *
  * Refuses: not_found, withdrawal_taken, money_stopped; key_reused.
  */
@@ -24,18 +27,20 @@ export function cancelWithdrawal(
 ): Promise<WalletRowReply> {
   const question = `cancelWithdrawal ${walletHistoryId}`
   return runOnce(db, { userId: playerId, key, question }, async (tx) => {
-    await lockAccount(tx, playerId)
+    const account = await lockAccount(tx, playerId)
     const row = await lockRow(tx, playerId, walletHistoryId)
     if (row.type !== 'withdraw') throw refuse('not_found')
     if (isCancelled(row)) return presentWallet(row)
     if (await isTaken(tx, row)) throw refuse('withdrawal_taken', { walletHistoryId })
-    return presentWallet(await rejectRow(tx, row, { settledBy: playerId, comment: COMMENT }))
+    const reason = { settledBy: playerId, comment: COMMENT }
+    const rejected = await rejectRow(tx, account, row, reason)
+    return presentWallet(rejected.row)
   })
 }
 
 /**
- * Returns whether staff may have sent the money: the row is assigned, has a proof, or a payment was
- * requested. Only a refused request resets it.
+ * Returns whether staff may have sent the money: the row is settled or assigned, has a proof of
+ * payment, or has an approval request for its payment that was not refused.
  */
 async function isTaken(tx: Tx, row: WalletRowFields): Promise<boolean> {
   if (row.status !== 'pending' || row.claimed_by !== null || row.proof_file_key !== null)

@@ -20,6 +20,6 @@ test.each([
 })
 
 test('the due time counts days in Manila, not on the server', () => {
-  // Friday 17:00 UTC is Saturday in Manila, whose hours do not count.
+  // 17:00 UTC on Friday is already Saturday in Manila, and Saturday does not count.
   expect(dueTime(new Date('2026-11-20T17:00Z'), HOLIDAYS)).toEqual(new Date('2026-11-23T16:00Z'))
 })

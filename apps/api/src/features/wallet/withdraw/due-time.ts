@@ -1,4 +1,4 @@
-import { MANILA_MS } from '@kapis/contract/manila'
+import { MANILA_MS } from '@kapis/payments/manila'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
@@ -7,8 +7,8 @@ const SUNDAY = 0
 const SATURDAY = 6
 
 /**
- * Returns when a withdrawal is due: after 24 hours on Philippine business days. Holidays are Manila
- * days such as `2026-12-25`.
+ * Returns when a withdrawal is due: 24 hours after the request, counting only business days in the
+ * Philippines. Holidays are Manila dates such as `2026-12-25`.
  */
 export function dueTime(requestedAt: Date, holidays: ReadonlySet<string>): Date {
   let at = requestedAt.getTime() + MANILA_MS
@@ -22,12 +22,15 @@ export function dueTime(requestedAt: Date, holidays: ReadonlySet<string>): Date 
   }
 }
 
-/** Returns the later time: nothing is due while payouts are held. */
+/** Returns the later of the two times, because nothing is due while withdrawals are on hold. */
 export function notBefore(dueAt: Date, heldUntil: Date | null): Date {
   return heldUntil !== null && heldUntil > dueAt ? heldUntil : dueAt
 }
 
-/** `at` is Manila's local time as if it were UTC. */
+/**
+ * Returns whether a time is on a business day. `at` is the local time in Manila, written as if it
+ * were UTC.
+ */
 function isBusinessDay(at: number, holidays: ReadonlySet<string>): boolean {
   const day = new Date(at)
   const weekday = day.getUTCDay()

@@ -72,7 +72,7 @@ test('an excluded player withdraws own deposits, and nothing of the promo: withd
   expect(notified).toMatchObject({
     code: 'withdrawal_own_only',
     message:
-      'You can withdraw ₱100.00 now: your own money. Coins from promo codes cannot be withdrawn before you have played enough.',
+      'You can withdraw ₱100.00 of your own money now. Coins from promo codes can be withdrawn once you have played enough.',
   })
   expect((await withdraw(maya, 60)).status).toBe(200)
   expect(await terms(maya)).toMatchObject({ withdrawable: 40 })

@@ -179,7 +179,7 @@ test('the terms show until when payouts are held, and nothing is due earlier [sp
       .execute()
   await hold(new Date(Date.now() - 1_000))
   expect((await terms(maya)).data.payoutHoldUntil).toBeNull()
-  // Longer than any payout takes, so that the hold decides.
+  // The hold is longer than any withdrawal takes, so it decides the due time.
   const until = new Date(Date.now() + 30 * 86_400_000)
   await hold(until)
   expect((await terms(maya)).data).toMatchObject({

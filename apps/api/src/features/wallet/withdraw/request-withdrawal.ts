@@ -18,7 +18,7 @@ import { findPayoutHold, keepGcash, listHolidays, newWalletId } from '../wallet.
 export type RequestWithdrawalUse = typeof requestWithdrawal
 
 /**
- * Requests a withdrawal. Its coins are held in the same transaction, so that they can be neither
+ * Requests a withdrawal. The coins are held in the same transaction, so that they can be neither
  * played nor withdrawn again.
  *
  * Refuses: withdrawal_not_open, withdrawal_own_only, withdrawals_waiting, insufficient_coin,
@@ -66,7 +66,10 @@ export function requestWithdrawal(
   })
 }
 
-/** Checks the withdrawable amount. Refuses: withdrawal_not_open, withdrawal_own_only. */
+/**
+ * Checks that the player may withdraw this amount. Refuses: withdrawal_not_open,
+ * withdrawal_own_only.
+ */
 async function assertWithdrawable(tx: Tx, playerId: string, amount: bigint): Promise<void> {
   const now = await findWithdrawable(tx, playerId)
   if (now.basis === 'none') {

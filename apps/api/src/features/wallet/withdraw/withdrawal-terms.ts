@@ -13,7 +13,9 @@ import { countWaiting, findPayoutHold, listGcash, listHolidays } from '../wallet
 
 type Terms = DataInput<typeof getWithdrawalTerms>
 
-/** Returns the terms of a withdrawal: every condition, how far it is met, and the due time. */
+/**
+ * Returns the terms of a withdrawal: each condition, how far the player meets it, and the due time.
+ */
 export function findWithdrawalTerms({ db }: { db: Db }, playerId: string): Promise<Terms> {
   return inTransaction(db, (tx) => readTerms(tx, playerId))
 }

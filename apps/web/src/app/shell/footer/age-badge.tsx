@@ -5,7 +5,7 @@ import { shellTexts } from '../../frame/shell-texts.ts'
 const RADIUS = 19.5
 const TICK = (2 * Math.PI * RADIUS) / LEGAL_AGE
 
-/** A ring with one tick per year. */
+/** A ring with one tick for each year of the minimum age. */
 export function AgeBadge({ size = 38 }: { size?: number }) {
   const shell = useTexts(shellTexts)
   return (

@@ -8,7 +8,7 @@ import { useTexts } from '#texts/texts.ts'
 import styles from './footer.module.css'
 import { footerTexts } from './texts.ts'
 
-/** The quick links. */
+/** The quick links of the footer. */
 export function FooterLinks() {
   const { quickLinks, columns, links } = useTexts(footerTexts)
   return (
@@ -59,7 +59,7 @@ export function FooterLinks() {
   )
 }
 
-/** Sends visitors to the login form before pages for players. */
+/** Returns a function that guards an action: players run it, and visitors get the login form. */
 function useForPlayers() {
   const isSignedIn = useSession((state) => state.status === 'signed-in')
   return (open: () => void) => () => (isSignedIn ? open() : openAuthModal('login'))

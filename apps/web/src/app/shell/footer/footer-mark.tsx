@@ -16,7 +16,7 @@ export type MarkName =
   | 'lakbay'
   | 'care'
 
-/** A logo with its own label; without one the text beside it names it. */
+/** A logo. Without a label it is decoration, because the text beside it has the name. */
 export function FooterMark({
   name,
   size = 24,

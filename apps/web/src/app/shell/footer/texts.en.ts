@@ -7,7 +7,6 @@ export const footer = {
     history: 'History',
     promoCodes: 'Promo codes',
     fairness: 'Fairness',
-    howToPlay: 'How to play',
     report: 'Report a problem',
     responsiblePlay: 'Responsible play',
     terms: 'Terms',

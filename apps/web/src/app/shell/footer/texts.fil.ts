@@ -10,7 +10,6 @@ export const footer: typeof english = {
     history: 'History',
     promoCodes: 'Mga promo code',
     fairness: 'Fairness',
-    howToPlay: 'Paano maglaro',
     report: 'Mag-report ng problema',
     responsiblePlay: 'Responsible gaming',
     terms: 'Mga tuntunin',

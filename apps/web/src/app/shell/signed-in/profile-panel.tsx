@@ -9,7 +9,7 @@ import { preferencesTexts } from '../../frame/preferences-texts.ts'
 
 type ProfilePanelProps = { user: SessionUser; onFollow?: () => void }
 
-/** The signed-in user, a link to the profile and the device preferences. */
+/** Shows the signed-in user, a link to the profile and the device preferences. */
 export default function ProfilePanel({ user, onFollow }: ProfilePanelProps) {
   const preferences = useTexts(preferencesTexts)
   return (

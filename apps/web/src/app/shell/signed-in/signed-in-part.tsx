@@ -11,7 +11,10 @@ import { LOBBY } from '#lib/paths.ts'
 import { useTexts } from '#texts/texts.ts'
 import { profileTexts } from '#lib/texts/profile-texts.ts'
 
-/** Background work and notices while signed in, on any page. */
+/**
+ * Runs the background work of every page while a user is signed in, and shows the reminder and, on
+ * game pages, why play is blocked.
+ */
 export function SignedInPart() {
   const texts = useTexts(profileTexts)
   const { isDue, read } = useReminder()

@@ -1,18 +1,27 @@
-import type { DataOf } from '@kapis/contract/route'
-import type { listApprovals } from '@kapis/contract/routes'
 import { formatPeso } from '#lib/amounts.ts'
 import { formatDateTime } from '#lib/format.ts'
 import { Badge } from '#ui/badge.tsx'
+import { PresenceMark } from '#staff/presence/presence.tsx'
 import type { Column } from '#staff/table/table-types.ts'
 import { currentTexts, useTexts } from '#texts/texts.ts'
 import { approvalTexts } from './approval-texts.ts'
-
-export type Approval = DataOf<typeof listApprovals>['approvals'][number]
+import type { Approval } from './requested-fields.ts'
+import { subjectOf } from './requested-fields.ts'
 
 export function approvalColumns(): Column<Approval>[] {
   const texts = currentTexts(approvalTexts)
   return [
-    { key: 'action', title: texts.action, cell: describeRequest, csv: (row) => row.action },
+    {
+      key: 'action',
+      title: texts.action,
+      cell: (row) => (
+        <>
+          {describeRequest(row)}
+          <PresenceMark itemId={row.approvalId} />
+        </>
+      ),
+      csv: (row) => row.action,
+    },
     {
       key: 'amount',
       title: texts.amount,
@@ -23,8 +32,8 @@ export function approvalColumns(): Column<Approval>[] {
     {
       key: 'affected',
       title: texts.affected,
-      cell: (row) => row.affectedUsername ?? '—',
-      csv: (row) => row.affectedUsername,
+      cell: subjectOf,
+      csv: subjectOf,
     },
     { key: 'maker', title: texts.maker, cell: (row) => row.makerName, csv: (row) => row.makerName },
     {
@@ -53,7 +62,7 @@ export function approvalColumns(): Column<Approval>[] {
   ]
 }
 
-/** Returns the label of an action; an unknown one is shown by its name. */
+/** Returns the label of the requested action, or the action's name if it has no label. */
 export function describeRequest({ action }: Approval): string {
   return (currentTexts(approvalTexts).actions as Record<string, string>)[action] ?? action
 }

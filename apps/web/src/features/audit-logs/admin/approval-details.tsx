@@ -3,6 +3,7 @@ import { STAFF_ACTIONS, grantFor } from '@kapis/contract/policy'
 import { decideApproval } from '@kapis/contract/routes'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { formatList } from '#lib/format-list.ts'
 import { formatPeso } from '#lib/amounts.ts'
 import { formatDateTime } from '#lib/format.ts'
 import { Button } from '#ui/button.tsx'
@@ -11,17 +12,19 @@ import { useRequestKey } from '#lib/api/request-key.ts'
 import { executeAction } from '#staff/actions/execute-action.ts'
 import { Confirm } from '#staff/actions/confirm.tsx'
 import { Facts } from '#staff/actions/field-list.tsx'
+import { PresenceChip } from '#staff/presence/presence.tsx'
 import { useCan, useStaff } from '#staff/use-staff.ts'
-import { currentTexts, useTexts } from '#texts/texts.ts'
+import { useTexts } from '#texts/texts.ts'
 import { ApprovalState, describeRequest } from './approval-columns.tsx'
-import type { Approval } from './approval-columns.tsx'
+import type { Approval } from './requested-fields.ts'
 import { RequestedChange } from './requested-change.tsx'
+import { requestedFields } from './requested-fields.ts'
 import { approvalTexts } from './approval-texts.ts'
 
 type ApprovalDetailsProps = { approval: Approval; onClose: () => void }
 type ApprovalDecision = 'approve' | 'refuse'
 
-/** One approval request: maker, checker, details, and the buttons to decide. */
+/** Shows one approval request: its maker, its checker, its details and the buttons to decide it. */
 export function ApprovalDetails({ approval, onClose }: ApprovalDetailsProps) {
   const texts = useTexts(approvalTexts)
   const [asks, setAsks] = useState<ApprovalDecision | null>(null)
@@ -29,6 +32,7 @@ export function ApprovalDetails({ approval, onClose }: ApprovalDetailsProps) {
   const { checkerName, checkerReason, affectedUserId, affectedUsername } = approval
   return (
     <>
+      <PresenceChip itemId={approval.approvalId} />
       <Facts
         rows={[
           [texts.state, <ApprovalState key="state" approval={approval} />],
@@ -51,8 +55,8 @@ export function ApprovalDetails({ approval, onClose }: ApprovalDetailsProps) {
             : [texts.lapsedReason, texts.lapsedReasons[approval.lapsedReason]],
           approval.usernames.length === 0
             ? null
-            : [texts.fields.userIds, approval.usernames.join(', ')],
-          ...requestFacts(approval),
+            : [texts.fields.userIds, formatList(approval.usernames)],
+          ...requestedFields(approval),
           checkerName === null ? null : [texts.checker, checkerName],
           checkerReason === null ? null : [texts.checkerReason, checkerReason],
           checkerName === null ? null : [texts.decided, formatDateTime(approval.updatedAt)],
@@ -80,8 +84,8 @@ export function ApprovalDetails({ approval, onClose }: ApprovalDetailsProps) {
 }
 
 /**
- * Whether this staff member may decide. The server checks the same: a checker needs the permission
- * too.
+ * Returns whether this staff member may approve or refuse the request. As on the server, a checker
+ * also needs the permission for the requested action.
  */
 function useAnswers({ action, makerId, affectedUserId, state }: Approval) {
   const me = useStaff()
@@ -91,23 +95,6 @@ function useAnswers({ action, makerId, affectedUserId, state }: Approval) {
   const isOwn = makerId === me.userId
   const isOpen = state === 'open' && canDecide && isAllowed && affectedUserId !== me.userId
   return { isOwn, mayRefuse: isOpen, mayApprove: isOpen && !isOwn }
-}
-
-/** Returns the requested fields; ids are left out. */
-function requestFacts({ asked: request, reason, usernames }: Approval): [string, string][] {
-  const names = currentTexts(approvalTexts).fields as Record<string, string>
-  return Object.entries(request).flatMap(([key, value]): [string, string][] => {
-    const name = names[key]
-    const isRepeated = value === reason && (key === 'comment' || key === 'reason')
-    const isNamed = key === 'userIds' && usernames.length > 0
-    if (name === undefined || value === null || isRepeated || isNamed) return []
-    if (Array.isArray(value)) return [[name, String(value.length)]]
-    return isPlain(value) ? [[name, String(value)]] : []
-  })
-}
-
-function isPlain(value: unknown): value is string | number | boolean {
-  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
 }
 
 type AnswerProps = {

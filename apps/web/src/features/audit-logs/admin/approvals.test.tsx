@@ -5,7 +5,7 @@ import { aPage, openStaffPage } from '../../../../test/staff-page.tsx'
 import { snackbarTexts } from '../../../../test/start-server.ts'
 import { currentTexts } from '#texts/texts.ts'
 import { resultTexts } from '#lib/texts/result-texts.ts'
-import type { Approval } from './approval-columns.tsx'
+import type { Approval } from './requested-fields.ts'
 import { ApprovalsPage } from './approvals-page.tsx'
 
 const request: Approval = {
@@ -37,14 +37,14 @@ async function open(change: Partial<Approval> = {}) {
       server.on(decideApproval, () => ({ approval: request }))
     },
   })
-  await screen.findByText('maya_luz')
+  await screen.findByText('ana-reyes')
   await opened.user.keyboard('j{Enter}')
   return { ...opened, drawer: within(await screen.findByRole('dialog')) }
 }
 
 test('a checker sees the maker, the request and its reason, and approves', async () => {
   const { server, user, drawer } = await open()
-  for (const words of ['ana-reyes', '₱6,000.00', 'Goodwill', 'admin_deposit']) {
+  for (const words of ['ana-reyes', '₱6,000.00', 'Goodwill', 'Credit']) {
     expect(drawer.getAllByText(words).length).toBe(1)
   }
   await user.click(drawer.getByRole('button', { name: 'Approve' }))
@@ -55,6 +55,51 @@ test('a checker sees the maker, the request and its reason, and approves', async
     expect(server.callsOf(decideApproval)[0]?.body).toEqual({ verdict: 'approve' }),
   )
   expect(snackbarTexts()).toContain('Request decided successfully!')
+})
+
+test('a promo code is shown with every term, and is what the request is about', async () => {
+  const { drawer } = await open({
+    action: 'promos.write',
+    affectedUserId: null,
+    affectedUsername: null,
+    asked: {
+      promoCodeId: null,
+      code: 'PASKO2026',
+      coinMinor: '2500000',
+      ticketMinor: '50000',
+      expiresAt: '2025-12-16T01:00:00.000Z',
+      maxUses: 1000,
+      availableUses: 900,
+      minDepositMinor: '5000000',
+      status: 'active',
+    },
+  })
+  const terms = drawer
+    .getAllByRole('term')
+    .map((term) => [term.textContent, term.nextSibling?.textContent])
+  expect(terms).toEqual(
+    expect.arrayContaining([
+      ['Promo code', 'PASKO2026'],
+      ['Coins per claim', '₱250.00'],
+      ['Tickets per claim', '5.00'],
+      ['Min. deposit', '₱500.00'],
+      ['Expiration', '12/16/25 9:00AM'],
+      ['Max uses', '1000'],
+      ['Uses left', '900'],
+      ['Code status', 'Active'],
+    ]),
+  )
+  expect(screen.getAllByText('PASKO2026')).toHaveLength(2)
+})
+
+test('the new role of a user is shown, and so is a field without a label', async () => {
+  const { drawer } = await open({
+    action: 'users.role',
+    asked: { userId: 'one', fromRole: 'player', change: { role: 'super_admin' }, oddity: 7 },
+  })
+  expect(drawer.getByText('Current role').nextSibling?.textContent).toBe('Player')
+  expect(drawer.getByText('New role').nextSibling?.textContent).toBe('Super admin')
+  expect(drawer.getByText('oddity').nextSibling?.textContent).toBe('7')
 })
 
 test('a correction shows the transaction with its old and new values', async () => {
@@ -92,7 +137,7 @@ test('a deletion of users names each of them', async () => {
     asked: { userIds: ['one', 'two'] },
     usernames: ['nico_0822', 'carlo_dg'],
   })
-  expect(drawer.getByText('nico_0822, carlo_dg')).toBeTruthy()
+  expect(drawer.getByText('nico_0822 and carlo_dg')).toBeTruthy()
   expect(drawer.queryByText('2')).toBeNull()
 })
 
@@ -112,6 +157,7 @@ test('log entries to redact are shown in full, without a redact button', async (
     createdAt: request.createdAt,
     updatedAt: request.createdAt,
     isRedacted: false,
+    requestId: null,
   }
   const redaction = { auditLogIds: [line.auditLogId] }
   const { drawer } = await open({ action: 'audit.delete', asked: redaction, auditLogs: [line] })

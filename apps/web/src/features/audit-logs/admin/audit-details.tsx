@@ -11,7 +11,7 @@ import { isHideable } from './columns.tsx'
 import type { AuditLog } from './columns.tsx'
 import { auditTexts } from './texts.ts'
 
-/** One log entry in full, with its changes field by field. */
+/** Shows one log entry in full, with its changes field by field. */
 export function AuditDetails({ row, onRedact }: { row: AuditLog; onRedact?: () => void }) {
   const texts = useTexts(auditTexts)
   const canDelete = useCan('audit.delete')
@@ -27,6 +27,9 @@ export function AuditDetails({ row, onRedact }: { row: AuditLog; onRedact?: () =
           row.isRedacted ? null : [t.description, row.description],
           row.affectedUserId === null ? null : [t.affected, <Affected key="who" row={row} />],
           row.reason === null ? null : [t.reason, row.reason],
+          row.requestId === null
+            ? null
+            : [t.request, <CopyId key="request" id={row.requestId} label={texts.copyRequest} />],
           [t.id, <CopyId key="id" id={row.auditLogId} label={texts.copyId} />],
         ]}
       />

@@ -24,6 +24,7 @@ const aLine = (seq: number, change: Partial<AuditLog> = {}): AuditLog => ({
   createdAt: '2025-11-14T13:42:00.000Z',
   updatedAt: '2025-11-14T13:42:00.000Z',
   isRedacted: false,
+  requestId: '5f0c'.repeat(8),
   ...change,
 })
 const hidden = aLine(2, {
@@ -53,6 +54,7 @@ test('a log entry shows exactly the changed fields', async () => {
   expect(within(changes).getByText('active')).toBeTruthy()
   expect(within(changes).getByText('blocked')).toBeTruthy()
   expect(within(changes).queryByText('same')).toBeNull()
+  expect(within(drawer).getByRole('button', { name: 'Copy request ID' })).toBeTruthy()
 })
 
 test('a redacted entry stays listed and cannot be redacted again', async () => {

@@ -62,7 +62,7 @@ export function AuditLogsPage() {
   )
 }
 
-/** Has no hotkey, so that a redaction is deliberate. */
+/** Returns the bulk action that redacts. It has no hotkey, so that nobody redacts by accident. */
 function redaction(run: (rows: readonly AuditLog[]) => void): BulkAction<AuditLog> {
   return {
     key: 'redact',

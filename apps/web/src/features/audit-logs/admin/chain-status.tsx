@@ -17,7 +17,7 @@ export function VerifyButton({ check: { result, ask } }: { check: Verification }
   )
 }
 
-/** The result of the hash chain check. Unknown is neither intact nor broken. */
+/** Shows the result of the hash chain check. A failed request is not shown as a broken chain. */
 export function ChainStatus({ check: { result, dismiss } }: { check: Verification }) {
   const texts = useTexts(auditTexts)
   return (

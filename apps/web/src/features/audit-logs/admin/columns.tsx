@@ -9,7 +9,7 @@ import { auditTexts } from './texts.ts'
 
 export type AuditLog = DataOf<typeof listAuditLogs>['auditLogs'][number]
 
-/** Whether the entry can be redacted: not a redaction itself, nor a redacted entry. */
+/** Returns whether the entry can be redacted. Redactions and redacted entries cannot be. */
 export function isHideable(row: AuditLog): boolean {
   return !row.isRedacted && row.action !== 'audit.delete'
 }
@@ -66,7 +66,7 @@ export function auditColumns(): Column<AuditLog>[] {
   ]
 }
 
-/** The description; a redacted entry stays listed. */
+/** The description of an entry, or a badge if the entry is redacted. */
 function Description({ row }: { row: AuditLog }) {
   const texts = useTexts(auditTexts)
   if (row.isRedacted) return <Badge icon="i-shield">{texts.redacted}</Badge>

@@ -5,12 +5,12 @@ import { GAME_NAMES } from '#lib/game-names.ts'
 import { Diff, Facts } from '#staff/actions/field-list.tsx'
 import { useTexts } from '#texts/texts.ts'
 import { resultTexts } from '#lib/texts/result-texts.ts'
-import type { Approval } from './approval-columns.tsx'
+import type { Approval } from './requested-fields.ts'
 import { AuditDetails } from './audit-details.tsx'
 import styles from './audit-logs.module.css'
 import { approvalTexts } from './approval-texts.ts'
 
-/** The requested change: the transaction before and after, or the log entries. */
+/** Shows what a request would change: a transaction before and after, or the log entries. */
 export function RequestedChange({ approval }: { approval: Approval }) {
   const texts = useTexts(approvalTexts)
   const { action, asked: request, auditLogs } = approval
@@ -24,7 +24,10 @@ export function RequestedChange({ approval }: { approval: Approval }) {
 }
 
 type Values = Pick<Transaction, 'amount' | 'payout' | 'source' | 'game'>
-/** Requests older than stored old values have only the new ones, in ten-thousandths. */
+/**
+ * A requested correction. Requests from early releases have only the new `amount` and `payout`, in
+ * ten-thousandths.
+ */
 type Corrected = {
   amount: string | null
   payout: string | null

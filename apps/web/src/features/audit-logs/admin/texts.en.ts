@@ -1,7 +1,7 @@
-/** Texts of the staff log. */
+/** Texts of the audit log page. */
 export const adminAuditLogs = {
   title: 'Audit logs',
-  note: 'Who did what, to whom and why. Tamper-evident log; redactions are recorded.',
+  note: 'A tamper-evident log of who did what, to whom and why. Redactions are logged too.',
   ownNote: 'You only see your own actions.',
   caption: 'Audit log, newest first',
   search: 'Description, name or reason',
@@ -20,6 +20,7 @@ export const adminAuditLogs = {
     from: 'From',
     to: 'To',
     id: 'Reference',
+    request: 'Request',
   },
   subjects: {
     users: 'Users',
@@ -39,18 +40,20 @@ export const adminAuditLogs = {
   redacted: 'Redacted',
   lineTitle: (seq: number) => `Line ${seq}`,
   redactedNote:
-    'Two people redacted this entry. Its line and hash remain, and the chain still verifies.',
+    'Two people redacted this entry. Its line and hash remain, so the chain can still be verified.',
   noChange: 'No values were recorded for this entry.',
   changes: 'What changed',
   copyId: 'Copy reference',
+  copyRequest: 'Copy request ID',
   verify: {
     button: 'Verify chain',
     whole: (rows: string) => `The chain is intact. Lines verified: ${rows}.`,
     broken: (seq: string) => `The chain is broken at line ${seq}.`,
-    brokenHint: 'Data was changed outside this system. Stop, and compare it with a backup.',
+    brokenHint:
+      'Data was changed outside this system. Stop work and compare the data with a backup.',
     head: (seq: string, at: string) =>
       `Compared with line ${seq}, signed ${at} and stored externally.`,
-    noHead: 'Found no signed line from the last 3 days to compare with.',
+    noHead: 'There is no signed line from the last 3 days to compare with.',
     failed: 'Couldn’t verify the chain. Try again.',
     dismiss: 'Dismiss',
   },
@@ -58,7 +61,7 @@ export const adminAuditLogs = {
     one: 'Redact',
     title: (count: number) => (count === 1 ? 'Redact this line?' : `Redact ${count} lines?`),
     message:
-      'A second super admin must approve this on the Approvals page. The line stays in the chain. The redaction is logged and can’t be redacted.',
+      'A second super admin must approve this on the Approvals page. Redacted lines stay in the chain. The redaction itself is logged, and that log entry can’t be redacted.',
     confirm: 'Request redaction',
   },
 }

@@ -21,6 +21,7 @@ export const adminAuditLogs: AdminAuditLogsTexts = {
     from: 'From',
     to: 'To',
     id: 'Reference',
+    request: 'Request',
   },
   subjects: {
     users: 'Mga user',
@@ -44,6 +45,7 @@ export const adminAuditLogs: AdminAuditLogsTexts = {
   noChange: 'Walang value na naka-record sa linyang ito.',
   changes: 'Ano ang nabago',
   copyId: 'Kopyahin ang reference',
+  copyRequest: 'Kopyahin ang request ID',
   verify: {
     button: 'I-check ang chain',
     whole: (rows) => `Buo ang chain: ${rows} linya ang na-check.`,
@@ -58,7 +60,7 @@ export const adminAuditLogs: AdminAuditLogsTexts = {
     one: 'I-redact',
     title: (count) => (count === 1 ? 'I-redact ang linyang ito?' : `I-redact ang ${count} linya?`),
     message:
-      'Kailangan itong i-approve ng isa pang super admin sa page na Approvals. Nananatili ang linya sa chain, at naka-record ang pag-redact at hindi na ito mare-redact.',
+      'Kailangan itong i-approve ng isa pang super admin sa page na Approvals. Nananatili sa chain ang mga na-redact na linya. Naka-record ang pag-redact, at hindi mare-redact ang record na iyon.',
     confirm: 'I-request',
   },
 }

@@ -6,7 +6,10 @@ import { api } from '#lib/api/api-client.ts'
 export type ChainCheckState =
   { state: 'none' | 'asking' | 'failed' } | { state: 'told'; found: DataOf<typeof verifyAuditLogs> }
 
-/** Checks the chain on request only: it reads the whole log. */
+/**
+ * Returns the result of the hash chain check and a function to run it. The check runs only on
+ * request, because it reads the whole log.
+ */
 export function useChainCheck() {
   const [result, setResult] = useState<ChainCheckState>({ state: 'none' })
   async function ask() {

@@ -96,7 +96,9 @@ describe('closing the account', () => {
 
   test('closing an account warns about lost tickets, asks for the password and signs out', async () => {
     await open({ coin: 0, ticket: 25 })
-    expect(screen.getByText('You’ll lose your tickets and any coins below 0.01.')).toBeTruthy()
+    expect(
+      screen.getByText('You’ll lose your tickets and any fraction of a coin below 0.01.'),
+    ).toBeTruthy()
     await confirm('wrong')
     expect(await screen.findByText('The password or code is wrong.')).toBeTruthy()
     expect(session().status).toBe('signed-in')
@@ -115,7 +117,7 @@ describe('closing the account', () => {
     expect(usePlayBlock.getState().stop).toEqual({ code: 'player_paused' })
     await user.click(screen.getByRole('button', { name: 'Withdraw coins' }))
     expect(useWalletModal.getState().tab).toBe('withdraw')
-    // After the payment the rest is lost with the account.
+    // Once the player's own coins are paid out, the rest is lost with the account.
     server.state.cashier.closing = { own: 0 }
     server.state.balance = { coin: 50, ticket: 0 }
     await user.click(screen.getByRole('button', { name: 'Close my account' }))

@@ -16,8 +16,8 @@ import { codeInput } from '../second-factor.tsx'
 import { refreshSignIns } from './use-sign-ins.ts'
 
 /**
- * Changes the password with the old one, and ends every other session. Asks for a code if the
- * server requires one.
+ * The form that changes the password and ends every other session. It asks for the old password,
+ * and for a code if the server requires one.
  */
 export function ChangePasswordForm() {
   const factorTexts = useTexts(authenticatorTexts)
@@ -69,7 +69,7 @@ function useChangePassword() {
     } catch (error) {
       if (isRefused(error, 'totp_required')) {
         setIsCodeRequired(true)
-        // The field is rendered only after this reply.
+        // Wait one task, because the code field is rendered only after this update.
         setTimeout(() => form.setFocus('code'))
       }
       const { field, message } = failureOf(error, isCodeRequired)
@@ -85,7 +85,8 @@ function useChangePassword() {
 }
 
 /**
- * Returns the error; with a code in the form, the server does not say which of the two was wrong.
+ * Returns the error message and the field it belongs to. If a code was sent, the server does not
+ * say whether the code or the password was wrong.
  */
 function failureOf(error: unknown, isCodeRequired: boolean) {
   const isWrong = isRefused(error, 'wrong_credentials')

@@ -16,7 +16,7 @@ import { ClosingSteps } from './closing-steps.tsx'
 import { useClosing } from './use-closing.ts'
 import type { Closing } from './use-closing.ts'
 
-/** Opens the dialog to close the player's own account. */
+/** The button that opens the dialog to close the player's own account. */
 export function CloseAccount() {
   const texts = useTexts(profileTexts)
   const [isAsking, setIsAsking] = useState(false)
@@ -28,7 +28,7 @@ export function CloseAccount() {
   )
 }
 
-/** Explains the consequences and the next step before it asks for the password. */
+/** The dialog that explains the consequences and the next step, and then asks for the password. */
 function CloseDialog({ onClose }: { onClose: () => void }) {
   const closing = useClosing()
   const { title, rules } = useTexts(profileTexts).close

@@ -32,7 +32,7 @@ test('enrolling an authenticator asks for the password and a first code, then sh
 
 test('new recovery codes need the password and a code', async () => {
   const { user } = await open({ totp: '246810' })
-  await user.click(await screen.findByRole('button', { name: 'New recovery codes' }))
+  await user.click(await screen.findByRole('button', { name: 'Get new recovery codes' }))
   await user.type(await screen.findByLabelText('Password'), `${PASSWORD}{Enter}`)
   expect(await screen.findByText('Enter the 6 digits or a recovery code')).toBeTruthy()
   await user.type(screen.getByLabelText('Authenticator or recovery code'), '246810{Enter}')

@@ -14,7 +14,7 @@ import { deviceName, isHandheld } from '../device-name.ts'
 import type { OwnSignIn } from './use-sign-ins.ts'
 import { endSignIn, useSignIns } from './use-sign-ins.ts'
 
-/** The devices signed in to this account, each with a sign-out button. */
+/** Lists the devices signed in to this account, each with a sign-out button. */
 export function OwnSignIns() {
   const texts = useTexts(profileTexts)
   const { data, isPending, refetch } = useSignIns()

@@ -6,7 +6,7 @@ import { useSession } from '#player/session/session-store.ts'
 
 export type Closing = {
   isClosing: boolean
-  /** Start closing, withdraw the rest, or close for good. */
+  /** The next step: start closing, withdraw the rest, or close for good. */
   step: 'begin' | 'payOut' | 'close'
   withdrawable: number
   /** Coins lost on closing, because they cannot be withdrawn. */
@@ -26,7 +26,7 @@ export function useClosing(): Closing | null {
     staleTime: 0,
     meta: { isSilent: true },
   })
-  // A stale reply could offer a completed step.
+  // Wait for fresh data: a stale reply could offer a step that is already done.
   if (query.isPending || (query.isFetching && !query.isRefetchError && query.isStale)) return null
   const { closingSince = null, available = 0, withdrawable = 0, waiting = 0 } = query.data ?? {}
   const isClosing = closingSince !== null
@@ -40,7 +40,7 @@ export function useClosing(): Closing | null {
     lost: available - withdrawable,
     isPaymentWaiting: waiting > 0,
     refresh: async () => {
-      // The games and the wallet follow the limits.
+      // Reload the limits too, because the games and the wallet depend on them.
       await Promise.all([query.refetch(), fetchLimits()])
     },
   }

@@ -11,7 +11,10 @@ import { autoTexts } from './texts.ts'
 
 type AutoFieldsProps = { readStake: () => bigint; subscribe: Subscribe }
 
-/** Renders every auto-bet setting. An empty limit means none; stop on loss starts with one. */
+/**
+ * Renders all auto-bet settings. An empty limit means no limit, but stop on loss starts with a
+ * default.
+ */
 export default function AutoFields({ readStake, subscribe }: AutoFieldsProps) {
   const form = useAuto((auto) => auto.form)
   const baseMinor = useSyncExternalStore(subscribe, readStake)

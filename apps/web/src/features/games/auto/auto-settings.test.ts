@@ -14,19 +14,26 @@ const form: AutoForm = {
   stopOnLoss: null,
   stopOnSingleWin: '',
 }
+test('stop on loss starts at fifty bets, or at what fewer equal bets can lose', () => {
+  expect(lossText({ ...form, numberOfBets: '200' }, 10_000n)).toBe('50.00')
+  expect(lossText({ ...form, numberOfBets: '10' }, 10_000n)).toBe('10.00')
+  expect(lossText({ ...form, onLoss: 'increase' }, 10_000n)).toBe('50.00')
+  expect(lossText({ ...form, numberOfBets: 'many' }, 10_000n)).toBe('50.00')
+})
+
 const check = (change: Partial<AutoForm>, baseMinor = 10_000n) =>
   checkAuto({ ...form, ...change }, baseMinor)
 
-test('an untouched form shows no errors and stops after losing fifty bets', () => {
+test('an untouched form shows no errors and stops after losing all its bets', () => {
   expect(check({})).toEqual({})
-  expect(lossText(form, 123_400n)).toBe('617.00')
+  expect(lossText(form, 123_400n)).toBe('123.40')
   expect(settingsOf(form, 123_400n)).toEqual({
     baseMinor: 123_400n,
     betsMax: 10,
     onWinIncrease4: null,
     onLossIncrease4: null,
     stopProfitMinor: null,
-    stopLossMinor: 6_170_000n,
+    stopLossMinor: 1_234_000n,
     stopWin4: null,
   })
 })

@@ -11,11 +11,19 @@ export type AutoErrors = Partial<Record<keyof AutoForm | 'base', string>>
 const LOSS_BETS = 50n
 
 /**
- * Returns the stop on loss. The default is fifty bets, so no run starts without a limit by
- * accident.
+ * Returns the text of the stop-on-loss field. Its default is fifty times the bet, so that no run
+ * starts without a limit by accident, but never more than the run can lose.
  */
-export function lossText({ stopOnLoss }: AutoForm, baseMinor: bigint): string {
-  return stopOnLoss ?? formatAmount(baseMinor * LOSS_BETS).replaceAll(',', '')
+export function lossText(form: AutoForm, baseMinor: bigint): string {
+  return form.stopOnLoss ?? formatAmount(baseMinor * lossBets(form)).replaceAll(',', '')
+}
+
+function lossBets({ numberOfBets, onWin, onLoss }: AutoForm): bigint {
+  if (onWin === 'increase' || onLoss === 'increase' || checkCount(numberOfBets) !== null) {
+    return LOSS_BETS
+  }
+  const bets = BigInt(numberOfBets)
+  return bets < LOSS_BETS ? bets : LOSS_BETS
 }
 
 /** Returns the first error of each invalid setting. */
@@ -32,7 +40,10 @@ export function checkAuto(form: AutoForm, baseMinor: bigint): AutoErrors {
   return Object.fromEntries(Object.entries(found).filter(([, message]) => message !== null))
 }
 
-/** Returns the errors to show: an untouched form shows none. */
+/**
+ * Returns the errors of the settings that the player has edited, or all errors after a failed
+ * start.
+ */
 export function visibleErrors(
   errors: AutoErrors,
   touched: ReadonlySet<string> | 'all',
@@ -41,7 +52,7 @@ export function visibleErrors(
   return Object.fromEntries(Object.entries(errors).filter(([key]) => touched.has(key)))
 }
 
-/** Converts a checked form to the settings that the rules and the server read. */
+/** Converts a valid form to the settings that the game rules and the server use. */
 export function settingsOf(form: AutoForm, baseMinor: bigint): AutoSettings {
   const increase = (kind: 'reset' | 'increase', text: string) =>
     kind === 'increase' ? (parseAmount(text) ?? 0n) : null

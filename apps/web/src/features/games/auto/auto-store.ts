@@ -3,7 +3,7 @@ import type { Game } from '@kapis/games/games'
 import { create } from 'zustand'
 import { onSignedOut } from '#player/session/session-store.ts'
 
-/** The entered auto-bet settings. An empty limit is no limit. */
+/** The auto-bet settings as typed. An empty limit means no limit. */
 export type AutoForm = {
   numberOfBets: string
   onWin: 'reset' | 'increase'
@@ -11,7 +11,10 @@ export type AutoForm = {
   onLoss: 'reset' | 'increase'
   onLossPercent: string
   stopOnProfit: string
-  /** Null until edited; until then it follows the bet, at fifty times its amount. */
+  /**
+   * The typed loss limit; null until the player edits it. Until then the limit is fifty times the
+   * bet.
+   */
   stopOnLoss: string | null
   stopOnSingleWin: string
 }
@@ -30,9 +33,9 @@ type AutoState = {
   run: AutoProgress | null
   /** The game of the last run. */
   game: Game | null
-  /** The text that says why the last run ended. */
+  /** The text that explains why the last run ended. */
   ended: string | null
-  /** Screen reader text: a summary every few seconds, and the end. */
+  /** The screen reader text: a summary every few seconds, and the text that ends the run. */
   spoken: string
 }
 
@@ -76,12 +79,12 @@ export function enterAuto(change: Partial<AutoForm>): void {
 
 type FormKey = keyof AutoForm
 
-/** Shows the error of every invalid setting, after an attempt to start. */
+/** Shows the error of every invalid setting. Called when a run cannot start. */
 export function showAutoErrors(): void {
   useAuto.setState({ touched: 'all' })
 }
 
-/** The reason to end the run before its next bet; null while it may go on. */
+/** The reason why the run must stop before its next bet; null while it may continue. */
 let word: AutoEnd | null = null
 
 export function stopWord(): AutoEnd | null {
@@ -92,7 +95,7 @@ export function allowAuto(): void {
   word = null
 }
 
-/** Ends the run before its next bet. The first reason counts. */
+/** Stops the run before its next bet. Only the first reason is kept. */
 export function stopAuto(why: AutoEnd): void {
   const { run } = useAuto.getState()
   if (run === null) return

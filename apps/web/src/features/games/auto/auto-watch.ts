@@ -2,7 +2,10 @@ import { stopAuto } from './auto-store.ts'
 
 const HIDDEN_MS = 60_000
 
-/** Ends the run when the tab is hidden or the network is lost: no bets for an absent player. */
+/**
+ * Stops auto-bet when the tab has been hidden for a minute or the network is lost, so that no bets
+ * are placed for an absent player. Returns a cleanup function.
+ */
 export function watchForStops(): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   const onHidden = () => {

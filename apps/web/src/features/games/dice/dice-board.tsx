@@ -34,7 +34,7 @@ function landing(): number {
   return result === null ? 0 : rollOf(result) / 10_000
 }
 
-/** Returns exactly five characters, so that the pills keep their width. */
+/** Returns the roll as exactly five characters, so that all pills have the same width. */
 function pillText(result: DiceResult): string {
   return formatHundredths(rollOf(result)).padStart(5, '0')
 }

@@ -10,7 +10,7 @@ import { checkChance, checkMultiplier, checkTarget } from './dice-form.ts'
 import type { TrioField } from './dice-settings.ts'
 import { diceSettings, setTarget, useDiceSettings } from './dice-settings.ts'
 
-/** Links multiplier, target and chance: three views of one target. */
+/** The fields for multiplier, target and chance. All three show and change the same target. */
 export const diceFields = linkFields<TrioField>({
   shown: () => ({
     multiplier: formatHundredths(Number(diceMultiplier4(diceSettings()) / 100n)),

@@ -17,7 +17,10 @@ export function checkChance(text: string): string | null {
   )
 }
 
-/** Accepts 1.01, although the lowest multiplier paid is 1.0102. */
+/**
+ * Returns the error of a typed multiplier, or null. Accepts 1.01, although the lowest multiplier
+ * that is paid is 1.0102.
+ */
 export function checkMultiplier(text: string): string | null {
   const bounds = { min4: 10_100n, max4: DICE.multiplierMax4 }
   return (

@@ -7,7 +7,7 @@ import styles from './dice.module.css'
 
 const DROP_MS = 260
 
-/** Marks where the last roll landed; the drop animation restarts with every roll. */
+/** Marks where the last roll landed. The drop animation restarts with every roll. */
 export function DiceMarker() {
   const result = diceStore.use((state) => (state.phase === 'idle' ? state.result : null))
   const marker = useRef<HTMLDivElement>(null)
@@ -22,6 +22,7 @@ export function DiceMarker() {
     <div
       ref={marker}
       className={styles.marker}
+      data-landed
       data-win={result.isWin || undefined}
       style={{ '--at': rollOf(result) / 10_000 } as object}
       aria-hidden="true"

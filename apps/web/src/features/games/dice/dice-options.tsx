@@ -6,7 +6,10 @@ import { setCondition, useDiceSettings } from './dice-settings.ts'
 import styles from './dice.module.css'
 import { diceTexts } from './texts.ts'
 
-/** Selects the side of the bet. On phones and in auto-bet only the stage has it. */
+/**
+ * Lets the player bet above or below the target. On phones and in auto-bet, only the stage has this
+ * control.
+ */
 export function DiceOptions() {
   const condition = useDiceSettings((settings) => settings.condition)
   const mode = useAuto((auto) => auto.mode)

@@ -41,7 +41,7 @@ export function DiceOutcomeView() {
   )
 }
 
-/** Shows which numbers win, before the first roll. */
+/** Shows which numbers win. Used before the first roll. */
 function WinningNumbers() {
   const dice = useTexts(diceTexts)
   const text = useDerived(diceStore, () => {
@@ -59,7 +59,7 @@ function bettedOn({ params }: DiceResult): string {
 
 const FRAME_MS = 42
 
-/** Shows the roll, or running numbers until the reply arrives. Those are animation, not draws. */
+/** Shows the roll or, while the bet is pending, changing numbers, which are only an animation. */
 function show(number: HTMLElement | null, isBusy: boolean, rollHundredths: number) {
   if (number === null) return
   if (!isBusy) {

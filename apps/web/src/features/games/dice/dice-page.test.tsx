@@ -6,6 +6,7 @@ import { renderPage } from '../../../../test/render-page.tsx'
 import { snackbarTexts, startServer } from '../../../../test/start-server.ts'
 import { applyPolled, balance } from '#player/balance/balance-store.ts'
 import { checkFirst } from '#player/session/check-session.ts'
+import { useWin } from '../win/win-store.ts'
 import { DicePage } from './dice-page.tsx'
 import { diceStore } from './dice-store.ts'
 
@@ -59,6 +60,20 @@ describe('a dice bet', () => {
     )
   })
 
+  test('a won bet gets the win moment, and a lost bet gets none', async () => {
+    vi.spyOn(window, 'matchMedia').mockReturnValue({ matches: false } as MediaQueryList)
+    const shown: string[] = []
+    const unfollow = useWin.subscribe(({ win }) => void (win && shown.push(win.identifier)))
+    await bet('100')
+    for (let rolls = 1; rolls <= 5; rolls++) {
+      await roll()
+      await settled(rolls)
+    }
+    const won = diceStore.play().history.filter(({ isWin }) => isWin)
+    expect(shown).toEqual(won.map(({ identifier }) => identifier))
+    unfollow()
+  })
+
   test('a double press places one bet', async () => {
     await bet('100')
     const button = screen.getByRole('button', { name: 'Roll' })
@@ -104,15 +119,28 @@ describe('a practice roll', () => {
   })
 })
 
+/** Holds the second roll back until the returned function is called. */
+function holdSecondRoll(): () => void {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  let rolls = 0
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    if (url === rollDice.path && (rolls += 1) === 2) await promise
+    return server.fetch(url, init)
+  })
+  return resolve
+}
+
 describe('an unanswered bet', () => {
   test.each(['timeout', 'network'] as const)(
     'an unanswered bet (%s) is resent with its identifier',
     async (f) => {
       server.failNext(rollDice, f)
+      const isSeen = holdSecondRoll()
       await bet('100')
       await roll()
       await screen.findByRole('button', { name: 'Checking your bet…' })
-      await waitFor(() => expect(diceStore.play().history).toHaveLength(1), { timeout: 3_000 })
+      isSeen()
+      await settled(1)
       const [first, second] = server.callsOf(rollDice).map(({ body }) => body)
       expect(second).toEqual(first)
       expect(server.state.bets.size).toBe(1)
@@ -157,7 +185,7 @@ test('an unverified result blocks the page with an alert', async () => {
   await roll()
   const alert = await screen.findByRole('alertdialog')
   expect(within(alert).getByText('Couldn’t verify this result')).toBeTruthy()
-  expect(within(alert).getByText(/The outcome is a different one/)).toBeTruthy()
+  expect(within(alert).getByText(/The outcome differs/)).toBeTruthy()
 })
 
 describe('the dice form', () => {

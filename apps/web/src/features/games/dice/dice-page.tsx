@@ -35,7 +35,7 @@ const KEYS = {
   l: unlocked(diceStore, () => turnTo('below')),
 }
 
-/** Switches the side: the chance stays, the target is mirrored. */
+/** Switches between above and below. The target is mirrored, so that the chance stays the same. */
 function turnTo(condition: 'above' | 'below'): void {
   const { condition: now, targetHundredths } = diceSettings()
   if (now !== condition) swapSides(mirrorTarget(targetHundredths))

@@ -8,7 +8,7 @@ export type TrioField = 'multiplier' | 'target' | 'chance'
 type DiceSettings = {
   condition: DiceCondition
   targetHundredths: number
-  /** Texts that are not valid yet; a field without a draft shows the bet itself. */
+  /** The texts being edited. A field without a draft shows the value of the bet. */
   drafts: Partial<Record<TrioField, string>>
 }
 
@@ -24,17 +24,19 @@ onSignedOut(() => useDiceSettings.setState(initial()))
 
 export const diceSettings = useDiceSettings.getState
 
-/** Sets the target behind all three fields and clears their drafts. */
+/** Sets the target that all three fields show, and clears their drafts. */
 export function setTarget(targetHundredths: number): void {
   useDiceSettings.setState({ targetHundredths, drafts: {} })
 }
 
-/** Switches the side and keeps the target. */
+/** Switches between above and below without changing the target. */
 export function setCondition(condition: DiceCondition): void {
   useDiceSettings.setState({ condition, drafts: {} })
 }
 
-/** Switches the side and keeps the chance. */
+/**
+ * Switches between above and below and sets the mirrored target, so that the chance stays the same.
+ */
 export function swapSides(mirroredHundredths: number): void {
   const condition = diceSettings().condition === 'above' ? 'below' : 'above'
   useDiceSettings.setState({ condition, targetHundredths: mirroredHundredths, drafts: {} })

@@ -25,7 +25,7 @@ export const diceStore = createOneShotStore<DiceParams>({
   readMultiplier4: () => diceMultiplier4(diceSettings()),
   subscribe: (notify) => useDiceSettings.subscribe(notify),
   isPending: isDiceParams,
-  // The animation starts at the press, so a late reply is shown at once.
+  // The animation starts with the press, so the time spent waiting for the reply is subtracted.
   showMs: ({ waitedMs, isTurbo }) => (isTurbo ? 0 : Math.max(0, SPIN_MS - waitedMs)),
   paceMs: { normal: 700, turbo: 200 },
 })

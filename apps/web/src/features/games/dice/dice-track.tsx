@@ -9,7 +9,7 @@ import { diceTexts } from './texts.ts'
 
 const TICKS = [0, 25, 50, 75, 100]
 
-/** The slider track: solid for winning numbers, hatched for losing ones, under a native slider. */
+/** Renders the slider over its track: solid where numbers win, hatched where they lose. */
 export function DiceTrack() {
   const dice = useTexts(diceTexts)
   const condition = useDiceSettings((state) => state.condition)
@@ -49,7 +49,8 @@ export function DiceTrack() {
 }
 
 /**
- * Moves the target and ticks for each whole number passed; the sound is limited to twelve a second.
+ * Moves the target and plays a tick when it passes a whole number. `playSound` allows at most
+ * twelve ticks a second.
  */
 function moveTo(targetHundredths: number): void {
   const whole = (hundredths: number) => Math.floor(hundredths / 100)
@@ -57,7 +58,10 @@ function moveTo(targetHundredths: number): void {
   setTarget(targetHundredths)
 }
 
-/** Handles arrow keys (0.5, with Shift 0.01) and page keys (5). Home and End are native. */
+/**
+ * Moves the target by 0.5 with an arrow key, by 0.01 with Shift and an arrow key, and by 5 with a
+ * page key. The browser handles Home and End.
+ */
 function stepByKey(event: KeyboardEvent): void {
   const direction = DIRECTIONS[event.key]
   if (direction === undefined) return

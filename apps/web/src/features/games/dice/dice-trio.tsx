@@ -11,7 +11,7 @@ import { playTexts } from '../model/play-texts.ts'
 
 const LINKS = { game: diceStore, fields: diceFields }
 
-/** Multiplier, target and chance: three editable views of one number. */
+/** Renders the fields for multiplier, target and chance, which all change the same target. */
 export function DiceTrio() {
   const play = useTexts(playTexts)
   const condition = useDiceSettings((settings) => settings.condition)

@@ -1,11 +1,15 @@
+import type { DataOf } from '@kapis/contract/route'
+import { getReturns } from '@kapis/contract/routes'
 import { screen } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
+import { queryClient } from '#lib/api/query-client.ts'
 import { renderPage } from '../../../../test/render-page.tsx'
 import { startServer } from '../../../../test/start-server.ts'
 import { FairnessPage } from './fairness-page.tsx'
 
+let server: ReturnType<typeof startServer>
 beforeEach(() => {
-  startServer({ isSignedIn: false })
+  server = startServer({ isSignedIn: false })
   renderPage(<FairnessPage />)
 })
 
@@ -15,6 +19,21 @@ test('a visitor sees the theoretical and the actual return of every game', async
   ).toBeTruthy()
   expect(screen.getByRole('row', { name: /^Flip 0 99\.00% — —$/ })).toBeTruthy()
   expect(screen.getByRole('row', { name: /^Hilo 1 99\.00% 143\.00% —$/ })).toBeTruthy()
+})
+
+test('the returns count on while the page is open, and stay when a request fails', async () => {
+  await screen.findByRole('row', { name: /^Dice 120,000 / })
+  const again = () => queryClient.refetchQueries({ queryKey: ['returns'] })
+  const returns = queryClient.getQueryData<DataOf<typeof getReturns>>(['returns'])!
+  const games = returns.games.map((one) =>
+    one.game === 'dice' ? { ...one, rounds: 120_007 } : one,
+  )
+  server.on(getReturns, () => ({ ...returns, games }))
+  await again()
+  expect(await screen.findByRole('row', { name: /^Dice 120,007 / })).toBeTruthy()
+  server.failNext(getReturns, { status: 404 })
+  await again()
+  expect(screen.getByRole('row', { name: /^Dice 120,007 / })).toBeTruthy()
 })
 
 test('the worked example is computed in the browser', () => {

@@ -5,7 +5,9 @@ import { ReturnsTable } from './returns-table.tsx'
 import { WorkedExample } from './worked-example.tsx'
 import { proofTexts } from './proof-texts.ts'
 
-/** The public page that explains why results cannot be manipulated, and how to check them. */
+/**
+ * Renders the public page that explains why results cannot be manipulated, and how to check them.
+ */
 export function FairnessPage() {
   const t = useTexts(proofTexts)
   return (
@@ -31,7 +33,7 @@ export function FairnessPage() {
       <section>
         <h2>{t.yourselfTitle}</h2>
         <p>{t.yourself}</p>
-        <p>
+        <p className={styles.keys}>
           <a href="/.well-known/fairness-keys.json">{t.keys}</a>
         </p>
       </section>

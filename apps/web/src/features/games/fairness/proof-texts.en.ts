@@ -8,25 +8,25 @@ export const proof = {
       'Before you play, we generate a secret and publish its fingerprint: the commitment hash of your next 1,024 rounds. From then on, we can’t change any of them.',
     ],
     [
-      'You choose',
+      'You choose a seed',
       'Only then does your browser generate its own seed. We couldn’t know it when we made the secret, so we couldn’t prepare for it.',
     ],
     [
-      'Both decide',
+      'Both decide the result',
       'Each round is computed from its part of our secret, your seed and the round number. Nothing else counts: not your stake, your balance or who you are.',
     ],
     [
       'You check',
-      'With each result you get the round’s seed and a signed bet receipt. Your browser recomputes the round immediately. When you change seeds, it recomputes all of them.',
+      'With each result you get the round’s seed and a signed bet receipt. Your browser recomputes the round immediately. When you change seeds, it recomputes every round played with the old ones.',
     ],
   ] as [string, string][],
   exampleTitle: 'A worked example',
   example: {
     seed: 'Seed of round 1, from our secret',
-    commitment: 'Its leaf under the commitment hash, shown before play',
+    commitment: 'Hash of this seed, covered by the commitment hash shown before play',
     message: 'Our seed and yours, combined',
     word: 'First four bytes as a number',
-    number: 'Dice uses one of 10,000 numbers',
+    number: 'Reduced to one of Dice’s 10,000 numbers',
     result: 'Bet above 50.50',
     outcome: (isWin: boolean, roll: string, times: string) =>
       isWin ? `${roll} is 50.50 or more: win, pays ${times}x` : `${roll} is less than 50.50: loss`,

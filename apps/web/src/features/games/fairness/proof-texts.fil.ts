@@ -24,7 +24,7 @@ export const proof: typeof english = {
   exampleTitle: 'Isang halimbawa',
   example: {
     seed: 'Ang seed ng round 1, mula sa secret namin',
-    commitment: 'Ang leaf nito sa ilalim ng commitment hash, ipinakita bago maglaro',
+    commitment: 'Hash ng seed na ito, sakop ng commitment hash na ipinakita bago maglaro',
     message: 'Pinaghalong seed namin at seed mo',
     word: 'Ang unang apat na byte bilang numero',
     number: 'Kumukuha ang Dice ng isa sa 10,000 numero',

@@ -8,14 +8,24 @@ import { useTexts } from '#texts/texts.ts'
 import styles from './fairness-page.module.css'
 import { proofTexts } from './proof-texts.ts'
 
-/** Compares the theoretical return of each game with the actual one and its 95% range. */
+/** The period after which the figures are requested again while the page is visible. */
+const EVERY_MS = 15_000
+
+/**
+ * Compares each game's theoretical return with its actual return and shows the 95% range of the
+ * actual return.
+ */
 export function ReturnsTable() {
   const { data, isError } = useQuery({
     queryKey: ['returns'],
     queryFn: () => api.call(getReturns, {}),
+    staleTime: EVERY_MS,
+    refetchInterval: EVERY_MS,
+    // The figures on screen stay when a repetition fails.
+    meta: { isSilent: true },
   })
   const t = useTexts(proofTexts).returns
-  if (isError) return <p role="status">{t.failed}</p>
+  if (isError && data === undefined) return <p role="status">{t.failed}</p>
   if (data === undefined) return <p role="status">{t.loading}</p>
   return (
     <>
@@ -45,7 +55,7 @@ export function ReturnsTable() {
 }
 
 function Row({ game, rounds, theoretical, actual, low, high }: GameReturn) {
-  // Rounds with identical payouts give no range.
+  // If all rounds have the same payout, low equals high and there is no range to draw.
   const hasBand = low !== null && high !== null && actual !== null && low < high
   return (
     <tr>
@@ -71,7 +81,7 @@ const FROM = 90
 const TO = 108
 const at = (value: number) => ((Math.min(TO, Math.max(FROM, value)) - FROM) / (TO - FROM)) * 100
 
-/** Draws the range as a bar, the theoretical return as a line and the actual one as a dot. */
+/** Draws the range as a bar, the theoretical return as a line and the actual return as a dot. */
 function Band(props: { low: number; high: number; actual: number; theoretical: number }) {
   const { low, high, actual, theoretical } = props
   return (

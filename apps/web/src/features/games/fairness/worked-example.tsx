@@ -10,7 +10,7 @@ const SECRET = new Uint8Array(32).fill(1)
 const CLIENT_SEED = 'bahay-kubo-3kQ9xT2b'
 const NONCE = 0
 
-/** Computes one dice round in the browser, from a published secret. */
+/** Computes one dice round in the browser, from a published secret, and shows each step. */
 export function WorkedExample() {
   const t = useTexts(proofTexts).example
   const seed = roundSeed(SECRET, NONCE)

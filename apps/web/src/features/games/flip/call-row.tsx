@@ -12,7 +12,10 @@ import { planTexts } from '../plans/plan-texts.ts'
 
 const PLACES = Array.from({ length: STREAK.planMax }, (_, place) => place)
 
-/** Shows up to ten calls. A flipped call shows its face; calls after a miss do not. */
+/**
+ * Shows the planned calls, at most ten. A call whose coin was flipped also shows the face; after a
+ * miss no more coins are flipped.
+ */
 export function CallRow() {
   const texts = useTexts(planTexts)
   const calls = useFlipPlan((plan) => plan.calls)

@@ -6,7 +6,10 @@ import { advance, start } from '../rounds/actions.ts'
 import { roundKeys } from '../rounds/round-keys.ts'
 import { flipStore, useCall } from './flip-store.ts'
 
-/** Flips for the selected side: the first flip stakes, later ones continue the round. */
+/**
+ * Handles the bet button: flips the coin for the selected side. The first flip starts a round,
+ * later flips continue it.
+ */
 export function pressBetButton(): void {
   const { phase, round } = flipStore.get()
   if (phase !== 'idle') return

@@ -1,35 +1,25 @@
 import { nextFlip, playFlip, startFlip } from '@kapis/contract/routes'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
-import type { FakeServer } from '../../../../test/fake-server.ts'
-import { renderPage } from '../../../../test/render-page.tsx'
-import { startServer } from '../../../../test/start-server.ts'
-import { applyPolled } from '#player/balance/balance-store.ts'
+import { message, openRoundPage } from '../../../../test/round-page.tsx'
+import type { OpenRoundPage } from '../../../../test/round-page.tsx'
 import { setDevicePreference } from '#lib/device-preferences.ts'
-import { checkFirst } from '#player/session/check-session.ts'
 import { FlipPage } from './flip-page.tsx'
 import { flipStore } from './flip-store.ts'
 
-let server: FakeServer
-let user: ReturnType<typeof renderPage>
+let server: OpenRoundPage['server']
+let user: OpenRoundPage['user']
 
 beforeEach(async () => {
-  sessionStorage.clear()
-  server = startServer({ isSignedIn: true })
-  await checkFirst()
-  applyPolled(server.state.balance, 0)
-  user = renderPage(<FlipPage />)
-  await screen.findByRole('button', { name: 'Practice flip' })
+  ;({ server, user } = await openRoundPage(<FlipPage />, 'Practice flip'))
 })
 
-const message = () => screen.getAllByRole('status').map((status) => status.textContent)
-
-// Practice always draws heads here.
+// In these tests, practice flips always land on heads.
 test('each right call doubles the multiplier and moves up the ladder', async () => {
   await user.click(screen.getByRole('button', { name: 'Practice flip' }))
   await user.click(await screen.findByRole('button', { name: 'Flip again' }))
   await waitFor(() => expect(message()).toContain('Heads. Streak 2, 3.96x'))
-  const ladder = screen.getByRole('list', { name: 'Streak steps' })
+  const ladder = screen.getByRole('list', { name: 'Multipliers by streak' })
   expect(within(ladder).getByText('3.96x').closest('li')?.getAttribute('aria-current')).toBe('step')
   expect(server.callsOf(nextFlip)[0]?.body).toMatchObject({ side: 'heads', seq: 1 })
   await user.click(screen.getByRole('button', { name: /Cash out 3\.96x/ }))
@@ -69,7 +59,7 @@ test('auto-bet flips the planned calls and shows the face of each', async () => 
   setDevicePreference({ isTurbo: true })
   await user.click(screen.getByRole('radio', { name: 'Auto' }))
   const calls = within(await screen.findByRole('list', { name: 'Your calls' }))
-  expect(screen.getAllByText('Make 1–10 calls').length).toBeGreaterThan(0)
+  expect(screen.getAllByText('Choose heads or tails for 1–10 flips').length).toBeGreaterThan(0)
   const add = (name: string) => user.click(screen.getByRole('button', { name }))
   for (let made = 0; made < 11; made += 1) await add('Add tails')
   expect(calls.getAllByRole('listitem')).toHaveLength(10)
@@ -78,7 +68,7 @@ test('auto-bet flips the planned calls and shows the face of each', async () => 
   await add('Add heads')
   await add('Remove last')
   await add('Add tails')
-  expect(screen.getByText('2 calls, all must be right')).toBeTruthy()
+  expect(screen.getByText('2 calls, all must be correct')).toBeTruthy()
   expect(screen.getByText('25.00%')).toBeTruthy()
   await user.tripleClick(screen.getByLabelText('Bet amount'))
   await user.paste('1')
@@ -92,7 +82,7 @@ test('auto-bet flips the planned calls and shows the face of each', async () => 
   const names = { heads: 'Heads', tails: 'Tails' }
   const told = calls.getAllByRole('listitem').map((item) => item.textContent)
   expect(told[0]).toContain(`Call 1: Heads, landed on ${names[faces[0]!]}`)
-  // After a miss nothing more is flipped, so the call has no face.
+  // After a miss, no more coins are flipped, so the second call may have no face.
   const second = faces[1] === undefined ? '' : `, landed on ${names[faces[1]]}`
   expect(told[1]?.match(/^Call 2: Tails(, landed on (Heads|Tails))?/)?.[0]).toBe(
     `Call 2: Tails${second}`,

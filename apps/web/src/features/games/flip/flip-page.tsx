@@ -3,6 +3,7 @@ import type { FlipSide } from '@kapis/games/flip'
 import { lazyWithBoundary } from '#ui/overlays/contained.tsx'
 import { useTexts } from '#texts/texts.ts'
 import { ChoiceGroup } from '../stage/choice-group.tsx'
+import { isStarting } from '../rounds/is-open.ts'
 import { RoundHistory } from '../rounds/round-history.tsx'
 import { RoundOutcome } from '../rounds/round-outcome.tsx'
 import { RoundPage } from '../rounds/round-page.tsx'
@@ -54,7 +55,7 @@ function FlipStage({ onPick }: { onPick: (identifier: string) => void }) {
       <div className={styles.middle}>
         <Coin />
       </div>
-      <RoundOutcome store={flipStore} hint={t.hint} words={stepText} />
+      <RoundOutcome store={flipStore} hint={t.hint} busy={t.busy} words={stepText} />
       <Sides />
       <Ladder />
     </>
@@ -84,7 +85,9 @@ function Sides() {
 }
 
 function Ladder() {
-  const streak = flipStore.use(({ round }) => round?.state.streak ?? 0)
-  const isLost = flipStore.use(({ round }) => round?.end?.way === 'lose')
+  const streak = flipStore.use((state) =>
+    isStarting(state) ? 0 : (state.round?.state.streak ?? 0),
+  )
+  const isLost = flipStore.use((state) => !isStarting(state) && state.round?.end?.way === 'lose')
   return <StreakLadder streak={streak} isLost={isLost} />
 }

@@ -18,7 +18,7 @@ export const useFlipPlan = create<FlipPlan>(initial)
 
 onSignedOut(() => useFlipPlan.setState(initial()))
 
-/** Calls in a row; all of them must be right. */
+/** The store of auto-bet by a plan: a list of calls, which must all be right to win. */
 export const flipPlan = createPlanStore<FlipPlan, FlipState>({
   game: 'flip',
   store: flipStore,
@@ -48,7 +48,7 @@ export function clearCalls(): void {
   setCalls([])
 }
 
-/** Changes the calls and clears the last result from the stage. */
+/** Changes the planned calls and clears the last result from the stage. */
 function setCalls(calls: readonly FlipSide[]): void {
   if (flipPlan.isLocked()) return
   useFlipPlan.setState({ calls })

@@ -18,14 +18,14 @@ export const flipStore = createRoundStore<FlipState>({
   game: 'flip',
   routes: { start: 'startFlip', next: 'nextFlip', cashout: 'cashOutFlip', active: 'activeFlip' },
   firstMultiplier4: () => streakMultiplier4(1),
-  // A cash-out flips no coin.
+  // A cash-out flips no coin, so it needs no animation.
   revealMs: ({ end }) => (end?.way === 'cashout' ? 0 : SPIN_MS),
   sound: ({ state, end }) => {
     if (end?.way !== 'cashout') playSound('land', state.streak)
   },
 })
 
-/** The called side of the next flip. */
+/** The side that the player calls for the next flip. */
 export const useCall = create<{ side: FlipSide }>(initial)
 
 onSignedOut(() => useCall.setState(initial()))

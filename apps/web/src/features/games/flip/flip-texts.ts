@@ -6,7 +6,7 @@ import { flipTexts } from './texts.ts'
 
 const LETTERS_MAX = 4
 
-/** Returns the last faces, such as `H T H`, at a fixed width. */
+/** Returns the last four faces at most, such as `H T H`, so that the pill stays narrow. */
 export function pillText({ state }: ClientRound<FlipState>): string {
   const { letters } = currentTexts(flipTexts)
   const last = state.faces.slice(-LETTERS_MAX).map((face) => letters[face])

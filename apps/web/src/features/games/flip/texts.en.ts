@@ -7,6 +7,7 @@ export const flip = {
   sides: { heads: 'Heads', tails: 'Tails' },
   letters: { heads: 'H', tails: 'T' },
   hint: 'Call heads or tails, then flip',
+  busy: 'Flipping…',
   won: (side: string, streak: number, multiplier: string) =>
     `${side}. Streak ${streak}, ${multiplier}`,
   lost: (side: string) => `${side}. Streak over`,

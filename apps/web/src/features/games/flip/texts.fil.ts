@@ -9,6 +9,7 @@ export const flip: typeof english = {
   sides: { heads: 'Heads', tails: 'Tails' },
   letters: { heads: 'H', tails: 'T' },
   hint: 'Pumili at mag-flip',
+  busy: 'Umiikot…',
   won: (side, streak, multiplier) => `${side}. Streak ${streak}, ${multiplier}`,
   lost: (side) => `${side}. Tapos ang streak`,
   cashOutNeeds: 'Manalo muna ng isang flip',

@@ -5,7 +5,7 @@ import { advance, start } from '../rounds/actions.ts'
 import { roundKeys } from '../rounds/round-keys.ts'
 import { hiloStore } from './hilo-store.ts'
 
-/** Handles the bet button: deals the first card, later skips the current one. */
+/** Handles the bet button: deals the first card, or skips the current card of an open round. */
 export function pressBetButton(): void {
   playSound('card')
   if (isOpen(hiloStore.get().round)) advance(hiloStore, 'skip')

@@ -12,7 +12,7 @@ import styles from './hilo.module.css'
 import { PlayingCard } from './playing-card.tsx'
 import { hiloTexts } from './texts.ts'
 
-/** The deck and the current card. */
+/** Shows the deck and the current card. */
 export function HiloCards() {
   const round = hiloStore.use((state) => state.arriving ?? state.round)
   const place = useRef<HTMLDivElement>(null)
@@ -37,29 +37,31 @@ export function HiloCards() {
         ) : (
           <PlayingCard key={key} card={card} look={isLost ? 'lost' : undefined} />
         )}
+        <i className={styles.back} aria-hidden="true" />
       </div>
     </div>
   )
 }
 
-/** Animates a card out of the deck, then turns it face up. */
+/** Animates a card that slides out of the deck and then turns face up. */
 function deal(place: HTMLElement | null): void {
   const card = place?.firstElementChild ?? null
   animate(place, [{ transform: 'translateX(-110%)' }, { transform: 'none' }], {
     duration: SLIDE_MS,
   })
   const turned = (degrees: number) => ({ transform: `perspective(600px) rotateY(${degrees}deg)` })
-  const hidden = { ...turned(-180), filter: 'brightness(0.2)' }
-  const edge = { ...turned(-90), filter: 'brightness(0.2)', offset: 0.5 }
-  animate(card, [hidden, edge, { ...turned(0), filter: 'none' }], {
+  const turn = {
     duration: TURN_MS,
     delay: SLIDE_MS,
     easing: EASINGS.inOut,
     fill: 'backwards',
-  })
+  } as const
+  // Each side is invisible from behind, so the card shows its back until it has turned halfway.
+  animate(card, [turned(-180), turned(0)], turn)
+  animate(place?.lastElementChild ?? null, [turned(0), turned(180)], turn)
 }
 
-/** Two guess buttons, each with its chance and multiplier. */
+/** Shows the two guess buttons, each with its chance and multiplier. */
 export function Guesses() {
   return (
     <div className={styles.guesses}>
@@ -100,7 +102,8 @@ function Guess({ guess }: { guess: HiloGuess }) {
 }
 
 /**
- * Names a guess. On an ace or a king one side is strict and the other wins only on the same rank.
+ * Returns the name of a guess. Both guesses include the same rank, except on an ace or a king:
+ * there, one guess wins only on the same rank and the other only on a different one.
  */
 export function guessName(guess: HiloGuess, rank: number): string {
   const { names } = currentTexts(hiloTexts)
@@ -109,7 +112,7 @@ export function guessName(guess: HiloGuess, rank: number): string {
   return guess === 'higher' ? names.higherOrSame : names.lowerOrSame
 }
 
-/** Lists the round's cards with the action on each, the newest scrolled into view. */
+/** Lists the round's cards with the player's action on each, and scrolls to the newest. */
 export function HiloTrail() {
   const hilo = useTexts(hiloTexts)
   const round = hiloStore.use((state) => state.round)

@@ -5,13 +5,16 @@ import { createRoundStore } from '../rounds/round-store.ts'
 
 type Offer = {
   chance: number
-  /** Null if a right guess would exceed the maximum payout of the round. */
+  /**
+   * The multiplier of a right guess; null if it would exceed the maximum payout, so that the guess
+   * is not offered.
+   */
   multiplier: number | null
 }
 
 export type HiloState = {
   cards: readonly HiloCard[]
-  /** The action on each card but the last. */
+  /** The player's action on each card except the last. */
   moves: readonly (HiloGuess | 'skip')[]
   cardsLeft: number
   higher: Offer | null
@@ -31,7 +34,7 @@ export const hiloStore = createRoundStore<HiloState>({
     active: 'activeHilo',
   },
   firstMultiplier4: hiloRule.firstMultiplier4,
-  // A cash-out deals no card.
+  // A cash-out deals no card, so it needs no animation.
   revealMs: ({ end }) => (end?.way === 'cashout' ? 0 : SLIDE_MS + TURN_MS),
   sound: ({ state, end }) => {
     if (end === null && state.moves.at(-1) !== 'skip' && state.moves.length > 0) {

@@ -35,10 +35,10 @@ export const hilo = {
   ],
   suits: ['clubs', 'diamonds', 'hearts', 'spades'],
   trail: 'Cards in this round',
-  moves: { higher: 'then higher', lower: 'then lower', skip: 'then skipped' },
+  moves: { higher: 'guessed higher', lower: 'guessed lower', skip: 'skipped' },
   cashOutNeeds: 'Make one correct guess to cash out.',
   keys: [
-    ['Space', 'Deal, then skip'],
+    ['Space', 'Deal, or skip during a round'],
     ['C', 'Cash out'],
     ['V', 'Double the bet'],
     ['↑', 'Higher'],

@@ -35,7 +35,7 @@ export const hilo: typeof english = {
   ],
   suits: ['clubs', 'diamonds', 'hearts', 'spades'],
   trail: 'Mga baraha ng round na ito',
-  moves: { higher: 'sinundan ng mas mataas', lower: 'sinundan ng mas mababa', skip: 'na-skip' },
+  moves: { higher: 'hula: mas mataas', lower: 'hula: mas mababa', skip: 'na-skip' },
   cashOutNeeds: 'Tumama muna ng isang hula',
   keys: [
     ['Space', 'Deal, saka skip'],

@@ -1,3 +1,4 @@
+import { Button } from '#ui/button.tsx'
 import { useTexts } from '#texts/texts.ts'
 import { GameHistory } from '../stage/game-history.tsx'
 import { LockedFields } from '../panel/locked-fields.tsx'
@@ -5,7 +6,7 @@ import { OutcomeChip } from '../stage/outcome-chip.tsx'
 import outcome from '../model/outcome.module.css'
 import { KenoGrid } from './keno-grid.tsx'
 import { KenoPays } from './keno-pays.tsx'
-import { useKenoSettings } from './keno-settings.ts'
+import { clearNumbers, pickForMe, useKenoSettings } from './keno-settings.ts'
 import type { KenoResult } from './keno-store.ts'
 import { drawOf, isOnBoard, kenoStore } from './keno-store.ts'
 import styles from './keno.module.css'
@@ -17,13 +18,32 @@ export function KenoBoard({ onPick }: { onPick: (identifier: string) => void }) 
     <>
       <GameHistory game={kenoStore} textOf={pillText} onPick={onPick} />
       <div className={styles.board}>
-        <LockedFields isLocked={kenoStore.isLocked} subscribe={kenoStore.follow}>
+        <LockedFields
+          isLocked={kenoStore.isLocked}
+          subscribe={kenoStore.follow}
+          className={styles.fields}
+        >
           <KenoGrid />
+          <PickButtons />
         </LockedFields>
         <KenoOutcome />
         <KenoPays />
       </div>
     </>
+  )
+}
+
+/** The buttons that pick and clear numbers. They are below the board, where their effect shows. */
+function PickButtons() {
+  const isEmpty = useKenoSettings((settings) => settings.numbers.length === 0)
+  const t = useTexts(kenoTexts)
+  return (
+    <div className={styles.actions}>
+      <Button onClick={pickForMe}>{t.pickForMe}</Button>
+      <Button onClick={clearNumbers} disabled={isEmpty}>
+        {t.clear}
+      </Button>
+    </div>
   )
 }
 

@@ -18,7 +18,9 @@ const STEPS: Record<string, number> = {
   ArrowUp: -COLUMNS,
 }
 
-/** The grid of forty numbers. One is in the tab order; arrow keys move the focus. */
+/**
+ * Shows the grid of forty numbers. Only one of them is in the tab order; arrow keys move the focus.
+ */
 export function KenoGrid() {
   const keno = useTexts(kenoTexts)
   const [at, setAt] = useState(1)
@@ -61,7 +63,9 @@ export function KenoGrid() {
   )
 }
 
-/** Returns the draw to show: the arriving one, or the last one until the picks change. */
+/**
+ * Returns the draw to show: the arriving one, or the last one until the picks or the risk change.
+ */
 function useDraw(arriving: KenoResult | null): Draw | null {
   const settled = kenoStore.use((state) => (state.out.length === 0 ? state.result : null))
   const settings = useKenoSettings()
@@ -73,7 +77,7 @@ function useDraw(arriving: KenoResult | null): Draw | null {
 type TileProps = {
   number: number
   isPicked: boolean
-  /** Its index in the draw, or -1. */
+  /** The position of this number in the draw, or -1 if it was not drawn. */
   order: number
   isInTabOrder: boolean
   onReach: () => void
@@ -115,7 +119,10 @@ function Gem() {
   )
 }
 
-/** Plays a tick for each draw, and a rising chime for each hit. */
+/**
+ * Plays a rising chime for each drawn number that was picked, and a tick for the others. Returns a
+ * cleanup function.
+ */
 function soundDraw(result: KenoResult) {
   if (device().isTurbo || isMotionReduced()) return
   const { numbers } = result.params

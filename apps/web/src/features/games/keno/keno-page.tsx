@@ -1,3 +1,4 @@
+import { formatList } from '#lib/format-list.ts'
 import { lazyWithBoundary } from '#ui/overlays/contained.tsx'
 import { currentTexts, useTexts } from '#texts/texts.ts'
 import { unlocked } from '../page/bet-keys.ts'
@@ -37,7 +38,7 @@ const KEYS = { r: unlocked(kenoStore, pickForMe), e: unlocked(kenoStore, clearNu
 function spoken(result: KenoResult): string {
   const { drawn, hits } = drawOf(result)
   const { numbers } = result.params
-  const which = numbers.filter((number) => drawn.includes(number)).join(', ')
+  const which = formatList(numbers.filter((number) => drawn.includes(number)).map(String))
   return currentTexts(kenoTexts).announcement(
     hits,
     numbers.length,

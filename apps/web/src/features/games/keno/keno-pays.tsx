@@ -5,7 +5,9 @@ import { drawOf, isOnBoard, kenoStore, paysOf } from './keno-store.ts'
 import styles from './keno.module.css'
 import { kenoTexts } from './texts.ts'
 
-/** Shows what each number of hits pays for the current picks, and marks the last result. */
+/**
+ * Shows what each number of hits pays for the current picks, and marks the hits of the last draw.
+ */
 export function KenoPays() {
   const settings = useKenoSettings()
   const result = kenoStore.use((state) => (state.out.length === 0 ? state.result : null))

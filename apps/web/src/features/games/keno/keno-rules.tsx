@@ -7,7 +7,7 @@ import { allNumbers, useKenoSettings } from './keno-settings.ts'
 import { kenoTexts } from './texts.ts'
 import { playTexts } from '../model/play-texts.ts'
 
-/** Shows the pay table for the picked numbers, or for ten if none is picked. */
+/** Shows the pay table for the picked numbers, or for ten numbers if none is picked. */
 export default function KenoRules({ onClose }: { onClose: () => void }) {
   const { numbers: picked, risk } = useKenoSettings()
   const numbers = picked.length === 0 ? allNumbers().slice(0, KENO.picksMax) : picked

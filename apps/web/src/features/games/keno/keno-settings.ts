@@ -17,7 +17,7 @@ export function setRisk(risk: KenoRisk): void {
   useKenoSettings.setState({ risk })
 }
 
-/** Picks or unpicks a number. An eleventh is ignored. */
+/** Picks or unpicks a number. Returns false if ten numbers are already picked. */
 export function toggleNumber(number: number): boolean {
   const { numbers } = kenoSettings()
   if (numbers.includes(number)) {
@@ -34,8 +34,8 @@ export function clearNumbers(): void {
 }
 
 /**
- * Picks ten numbers with the browser's randomness, which does not affect the draw. Replaces a full
- * card.
+ * Fills the picks up to ten with random numbers; if there are already ten, replaces all of them.
+ * The browser's randomness does not affect the draw.
  */
 export function pickForMe(): void {
   const { numbers } = kenoSettings()

@@ -33,12 +33,14 @@ export function drawOf({ state }: Pick<KenoResult, 'state'>): Draw {
   return { drawn: state.drawn as number[], hits: Number(state.hits) }
 }
 
-/** Returns what 0, 1, 2 … hits pay, in hundredths; empty without picks. */
+/** Returns what 0, 1, 2 … hits pay, in hundredths, or an empty list if nothing is picked. */
 export function paysOf(params: KenoParams): readonly number[] {
   return params.numbers.length === 0 ? [] : kenoPays(params)
 }
 
-/** Whether the result is still shown; it is cleared when the picks or the risk change. */
+/**
+ * Returns whether the result still belongs to the current picks and risk, and so stays on screen.
+ */
 export function isOnBoard(result: KenoResult, { numbers, risk }: KenoParams): boolean {
   const { params } = result
   return params.risk === risk && params.numbers.join() === numbers.join()

@@ -14,12 +14,11 @@ export const keno = {
   hit: 'drawn, hit',
   drawn: 'drawn',
   hitsOf: (hits: number, picks: number) => `${hits} of ${picks} hit`,
-  hitsLong: (hits: number) => (hits === 1 ? 'for 1 hit' : `for ${hits} hits`),
+  hitsLong: (hits: number) => `for ${counted(hits, 'hit', 'hits')}`,
   hitsHead: 'Hits',
   noPays: 'Pick a number to see payouts.',
   paysLabel: (picks: number) => `Payouts with ${counted(picks, 'number', 'numbers')}`,
-  tableOf: (picks: number, risk: string) =>
-    `${picks === 1 ? '1 number' : `${picks} numbers`} · ${risk}`,
+  tableOf: (picks: number, risk: string) => `${counted(picks, 'number', 'numbers')} · ${risk}`,
   announcement: (hits: number, picks: number, which: string, times: string) =>
     `${counted(hits, 'hit', 'hits')} of ${picks}${which === '' ? '' : `: ${which}`}. Pays ${times}x.`,
   keys: [

@@ -9,8 +9,8 @@ const STEP = WIDTH / BARS
 const TICKS = [100, 150, 200, 300, 500, 1_000, 10_000]
 
 /**
- * Multipliers from 1x to 10,000x as rising bars: solid if the bet wins, hatched if it loses. The
- * stage sets `--lit` to light the bars passed so far.
+ * Shows multipliers from 1x to 10,000x as rising bars: solid where the bet wins, hatched where it
+ * loses. The stage sets `--lit` to light the bars that the count has passed.
  */
 export function LimboBars() {
   const targetHundredths = useLimboSettings((settings) => settings.targetHundredths)

@@ -54,7 +54,7 @@ export function LimboOutcomeView() {
   )
 }
 
-/** Shows which results win, before the first bet. */
+/** Shows which results win. Used before the first bet. */
 function Needed() {
   const limbo = useTexts(limboTexts)
   const text = useDerived(limboStore, () =>
@@ -65,7 +65,10 @@ function Needed() {
 
 type Climb = { reached: number | null; isCounting: boolean; isBusy: boolean }
 
-/** Writes the number and lights the bars directly in the DOM, without rendering. */
+/**
+ * Animates the count up to the result. Writes the number and lights the bars in the DOM, without
+ * rendering. Returns a cleanup function.
+ */
 function climb(
   stage: HTMLElement | null,
   number: HTMLElement | null,
@@ -93,7 +96,9 @@ function climb(
   return () => cancelAnimationFrame(frame)
 }
 
-/** Pulses the number until the reply arrives. */
+/**
+ * Pulses the number once while waiting for the reply. Returns a function that cancels the pulse.
+ */
 function wait(number: HTMLElement) {
   const frames = [{ opacity: 1 }, { opacity: 0.45 }, { opacity: 1 }]
   const breath = animate(number, frames, { duration: DURATIONS.reveal, fill: 'none' })

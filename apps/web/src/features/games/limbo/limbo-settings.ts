@@ -18,14 +18,15 @@ onSignedOut(() => useLimboSettings.setState(initial()))
 
 export const limboSettings = useLimboSettings.getState
 
-// A 99 % return in ten-thousandths of a per cent, to be divided by a multiplier in hundredths.
+// The return of 99%, scaled so that a multiplier in hundredths divides it into a chance in
+// ten-thousandths of a per cent.
 const RETURN_4 = 99_000_000n
 const BOUNDS = {
   target: { min4: BigInt(LIMBO.targetMin) * 100n, max4: BigInt(LIMBO.targetMax) * 100n },
   chance: { min4: RETURN_4 / BigInt(LIMBO.targetMax), max4: RETURN_4 / BigInt(LIMBO.targetMin) },
 } as const
 
-/** Links the target and its chance: two views of one number. */
+/** The fields for target and chance. Both show and change the same target. */
 export const limboFields = linkFields<Field>({
   shown: () => ({
     target: formatTimes100(limboSettings().targetHundredths),
@@ -47,12 +48,15 @@ export const limboFields = linkFields<Field>({
   setDrafts: (drafts) => useLimboSettings.setState({ drafts }),
 })
 
-/** Formats four significant digits, truncated: `49.50`, `9.900`, `0.0099`. */
+/**
+ * Formats a chance in per cent, which is already truncated, with two to four decimals: `49.50`,
+ * `9.900`, `0.0099`.
+ */
 export function formatChance(chance: number): string {
   return chance.toFixed(chance >= 10 ? 2 : chance >= 1 ? 3 : 4)
 }
 
-/** Formats a multiplier in hundredths as its field accepts it: `2.00`, `10000.00`. */
+/** Formats a multiplier in hundredths as the target field accepts it: `2.00`, `10000.00`. */
 export function formatTimes100(hundredths: number): string {
   return (hundredths / 100).toFixed(2)
 }

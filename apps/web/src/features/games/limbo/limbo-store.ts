@@ -25,20 +25,20 @@ export const limboStore = createOneShotStore<LimboParams>({
 
 export type LimboResult = AnsweredBet<LimboParams>
 
-/** Returns the resulting multiplier, in hundredths. */
+/** Returns the multiplier that the round reached, in hundredths. */
 export function limboResultOf({ state }: Pick<LimboResult, 'state'>): number {
   return Math.round(Number(state.result) * 100)
 }
 
-/** Returns the length of the count-up; higher results take longer. */
+/** Returns the duration of the count-up in milliseconds. Higher results take longer. */
 export function countMs(resultHundredths: number): number {
   const { least, most } = COUNT_MS
   return Math.round(least + (most - least) * heightOf(resultHundredths))
 }
 
 /**
- * Returns the height of a multiplier between 1x and the highest target, 0 to 1. The square root of
- * the chance spreads common multipliers and still separates rare ones.
+ * Returns where a multiplier is between 1x (0) and the highest target (1). The square root spreads
+ * common multipliers apart and still separates rare ones.
  */
 export function heightOf(hundredths: number): number {
   const height = (1 - Math.sqrt(100 / hundredths)) / (1 - Math.sqrt(100 / LIMBO.targetMax))

@@ -14,7 +14,7 @@ export type GameEntry = {
 
 type GamePath = `/casino/games/${GameSlug}`
 
-/** First on the home page; all other games follow. */
+/** The games that come first on the home page; all others follow. */
 const FIRST: readonly Game[] = ['dice', 'mines', 'plinko', 'limbo', 'keno', 'hilo']
 
 /** The games in the order of the home page. */
@@ -25,7 +25,7 @@ export const GAME_LIST: readonly GameEntry[] = [...new Set([...FIRST, ...GAMES])
   icon: gameIcon(game),
 }))
 
-/** The games in the order of menus. */
+/** The games in alphabetical order, for menus. */
 export const GAMES_BY_NAME: readonly GameEntry[] = GAME_LIST.toSorted((a, b) =>
   a.name < b.name ? -1 : 1,
 )

@@ -3,12 +3,13 @@ import { listActiveRounds } from '@kapis/contract/routes'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '#lib/api/api-client.ts'
 import { queryClient } from '#lib/api/query-client.ts'
+import { OWN_QUERIES } from '#lib/api/query-keys.ts'
 import { useSession } from '#player/session/session-store.ts'
 
-const KEY = 'open-rounds'
+const KEY = OWN_QUERIES.rounds
 const REFETCH_MS = 60_000
 
-/** Returns the open rounds of every game. Practice rounds are not included: they hold no money. */
+/** Returns the player's open rounds in all games, except practice rounds, which hold no money. */
 export function useOpenRounds(): readonly OpenRound[] {
   const userId = useSession((state) => state.user?.userId ?? null)
   const { data } = useQuery({
@@ -16,7 +17,7 @@ export function useOpenRounds(): readonly OpenRound[] {
     queryFn: () => api.call(listActiveRounds, {}),
     enabled: userId !== null,
     refetchInterval: REFETCH_MS,
-    // Fails silently: each game page finds its own open round as well.
+    // Show no error: each game page also looks for its own open round.
     meta: { isSilent: true },
   })
   return data?.rounds ?? NONE

@@ -5,7 +5,7 @@ import { ResumeList } from './resume-list.tsx'
 import styles from './resume.module.css'
 import { roundTexts } from '../model/round-texts.ts'
 
-/** Lists open rounds on the home page; hidden if there are none. */
+/** Lists the open rounds on the home page. Renders nothing if there are none. */
 export default function ResumeCard() {
   const roundsWords = useTexts(roundTexts)
   const id = useId()

@@ -10,8 +10,8 @@ import styles from './resume.module.css'
 import { roundTexts } from '../model/round-texts.ts'
 
 /**
- * Shows the number of open rounds and their held money in the wallet strip; hidden if there are
- * none.
+ * Shows the number of open rounds in the wallet strip. Its popover has the held money and a link to
+ * each round. Renders nothing if there are none.
  */
 export default function ResumeChip() {
   const roundsWords = useTexts(roundTexts)
@@ -37,7 +37,10 @@ export default function ResumeChip() {
   )
 }
 
-/** Formats the held money, such as `₱150.00`; both currencies if both are held. */
+/**
+ * Formats the held money, such as `₱150.00`. If money is held in both currencies, joins the two
+ * amounts.
+ */
 function heldText(rounds: readonly OpenRound[]): string {
   const held = CURRENCIES.map((currency) => [currency, sum(rounds, currency)] as const)
   const some = held.filter(([, minor]) => minor > 0n)

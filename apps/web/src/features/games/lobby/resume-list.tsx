@@ -10,7 +10,7 @@ import { times } from '../model/multiplier-text.ts'
 import { roundTexts } from '../model/round-texts.ts'
 import { playTexts } from '../model/play-texts.ts'
 
-/** Lists open rounds with their held money and a link to each. */
+/** Lists the open rounds, each with its held money and a link. */
 export function ResumeList({ rounds }: { rounds: readonly OpenRound[] }) {
   return (
     <ul className={styles.list}>

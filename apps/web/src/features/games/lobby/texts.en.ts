@@ -11,8 +11,10 @@ const taglines: Record<Game, string> = {
   rock_paper_scissors: 'Throw and reveal',
 }
 
-/** The game tiles. Game names are the same in every language. */
+/** The texts of the game tiles. Game names are the same in every language. */
 export const games = {
   taglines,
+  check: 'Check a bet',
+  checkTagline: 'How to verify a result yourself',
   playDice: 'Play Dice',
 }

@@ -11,5 +11,7 @@ export const games: typeof english = {
     flip: 'Heads o tails',
     rock_paper_scissors: 'Jack en poy',
   },
+  check: 'Suriin ang taya',
+  checkTagline: 'Paano i-verify ang resulta',
   playDice: 'Maglaro ng Dice',
 }

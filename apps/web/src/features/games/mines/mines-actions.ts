@@ -3,7 +3,7 @@ import { advance, start } from '../rounds/actions.ts'
 import { roundKeys } from '../rounds/round-keys.ts'
 import { lookOfTile, minesStore, randomTile, useMinesChoice } from './mines-store.ts'
 
-/** Handles the bet button: starts a round, later opens a random tile. */
+/** Handles the bet button: starts a round, or opens a random tile of an open round. */
 export function pressBetButton(): void {
   if (isOpen(minesStore.get().round)) return openRandom()
   start(minesStore, { mines: useMinesChoice.getState().mines })

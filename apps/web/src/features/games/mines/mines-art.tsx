@@ -1,4 +1,4 @@
-/** The gem from the game's tile. */
+/** Draws the gem from the game's tile. */
 export function Gem() {
   return (
     <svg viewBox="-16 -14 32 30" aria-hidden="true">

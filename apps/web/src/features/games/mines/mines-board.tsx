@@ -6,22 +6,27 @@ import { currentTexts, useTexts } from '#texts/texts.ts'
 import { useLanguage } from '#texts/language.ts'
 import { openTile } from './mines-actions.ts'
 import { Gem, Mine } from './mines-art.tsx'
-import type { TileLook } from './mines-store.ts'
+import type { MinesState, TileLook } from './mines-store.ts'
 import { lookOfTile, minesStore, useMinesChoice } from './mines-store.ts'
 import styles from './mines.module.css'
 import { minesTexts } from './texts.ts'
 
 const SIDE = 5
 const FLIP_MS = 180
+/** The delay per tile of distance with which the other tiles are revealed at the end of a round. */
+const REVEAL_STEP_MS = 45
+const REVEAL_MS = 160
 const SHAKE_MS = 200
 const ROWS = Array.from({ length: SIDE }, (_, row) => row)
 
 type MinesBoardProps = {
-  /** Selects or deselects a tile instead of opening it. */
+  /** Called with a pressed tile, to select or deselect it. Without this, a press opens the tile. */
   onToggle?: ((tile: number) => void) | undefined
 }
 
-/** The grid of five by five tiles. One is in the tab order; arrow keys move the focus. */
+/**
+ * Shows the grid of five by five tiles. Only one is in the tab order; arrow keys move the focus.
+ */
 export function MinesBoard({ onToggle }: MinesBoardProps) {
   const mines = useTexts(minesTexts)
   const board = useRef<HTMLDivElement>(null)
@@ -60,11 +65,12 @@ const Tile = memo(function Tile({ tile, onToggle }: TileProps) {
   const look = useSyncExternalStore(minesStore.follow, () => lookOfTile(tile))
   const isHere = useMinesChoice(({ at }) => at === tile)
   const isPicked = useMinesChoice(({ picks }) => onToggle && picks.includes(tile))
-  // Planned rounds follow each other: the same look may belong to a new round.
+  // A tile may look the same in two planned rounds in a row. The effect also depends on the
+  // round's identifier, so that the tile is animated again.
   const of = minesStore.use(({ arriving, round }) => (arriving ?? round)?.identifier)
   useEffect(() => {
-    if (of !== undefined) turn(button.current, look)
-  }, [look, of])
+    if (of !== undefined) turn(button.current, look, tile)
+  }, [look, of, tile])
   return (
     <button
       ref={button}
@@ -74,6 +80,7 @@ const Tile = memo(function Tile({ tile, onToggle }: TileProps) {
       className={styles.tile}
       data-look={look}
       data-tile={tile}
+      data-landed={(isHere && look === 'gem') || undefined}
       data-sound="none"
       tabIndex={isHere ? 0 : -1}
       aria-label={nameOf(tile, look)}
@@ -93,15 +100,35 @@ function nameOf(tile: number, look: TileLook): string {
   return t.tile(row, column, t.looks[look])
 }
 
-/** Flips an opened tile; the rest of the board fades in after it. */
-function turn(tile: HTMLElement | null, look: TileLook): void {
+/** Animates a tile: an opened tile flips, and the tiles revealed at the end lose their cover. */
+function turn(tile: HTMLElement | null, look: TileLook, place: number): void {
   if (device().isTurbo) return
   if (look === 'gem' || look === 'mine') {
     const from = { transform: 'perspective(300px) rotateY(90deg)' }
     animate(tile, [from, { transform: 'perspective(300px) rotateY(0)' }], { duration: FLIP_MS })
     animate(tile?.firstElementChild ?? null, [{ scale: 0.4 }, { scale: 1 }], { duration: FLIP_MS })
   }
-  if (look === 'restGem' || look === 'restMine') animate(tile, [{ opacity: 0.2 }, {}])
+  if (look === 'restGem' || look === 'restMine') {
+    const { arriving, round } = minesStore.get()
+    const delay = revealDelay(place, lastOpened((arriving ?? round)?.state))
+    const reveal = { duration: REVEAL_MS, delay, fill: 'backwards' } as const
+    animate(tile, [{ opacity: 1 }, { opacity: 0 }], { ...reveal, pseudoElement: '::before' })
+    animate(tile?.firstElementChild ?? null, [{ scale: 0.5 }, { scale: 1 }], reveal)
+  }
+}
+
+/** Returns the mine that ended the round, or the last gem before a cash-out. */
+function lastOpened(state: MinesState | undefined): number {
+  return state?.hit ?? state?.opened.at(-1) ?? 0
+}
+
+/** Returns when a tile is revealed, so that the reveal runs outward from the last opened tile. */
+function revealDelay(tile: number, from: number): number {
+  const [rows, columns] = [
+    Math.floor(tile / SIDE) - Math.floor(from / SIDE),
+    (tile % SIDE) - (from % SIDE),
+  ]
+  return Math.round(Math.hypot(rows, columns) * REVEAL_STEP_MS)
 }
 
 function shake(board: HTMLElement | null): void {

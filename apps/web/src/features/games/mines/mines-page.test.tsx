@@ -2,29 +2,29 @@ import { cashOutMines, playMines, revealTile, startMines } from '@kapis/contract
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { minesOf } from '../../../../test/fake-rounds.ts'
-import type { FakeServer } from '../../../../test/fake-server.ts'
 import { renderPage } from '../../../../test/render-page.tsx'
-import { startServer } from '../../../../test/start-server.ts'
-import { applyPolled, balance } from '#player/balance/balance-store.ts'
+import { message, openRoundPage } from '../../../../test/round-page.tsx'
+import type { OpenRoundPage } from '../../../../test/round-page.tsx'
+import { balance } from '#player/balance/balance-store.ts'
 import { setDevicePreference } from '#lib/device-preferences.ts'
-import { checkFirst } from '#player/session/check-session.ts'
 import { useOffer } from '../play/offer.ts'
 import { rememberPending } from '../play/pending-bet.ts'
+import type { Win } from '../win/win-store.ts'
+import { useWin } from '../win/win-store.ts'
 import { MinesPage } from './mines-page.tsx'
 import { minesStore } from './mines-store.ts'
 
-let server: FakeServer
-let user: ReturnType<typeof renderPage>
+let server: OpenRoundPage['server']
+let user: OpenRoundPage['user']
 
 beforeEach(async () => {
-  sessionStorage.clear()
-  server = startServer({ isSignedIn: true })
-  await checkFirst()
-  applyPolled(server.state.balance, 0)
-  user = renderPage(<MinesPage />)
-  await screen.findByRole('button', { name: 'Practice round' })
+  ;({ server, user } = await openRoundPage(<MinesPage />, 'Practice round'))
 })
-afterEach(() => vi.restoreAllMocks())
+afterEach(() => {
+  vi.restoreAllMocks()
+  // Remove `animate`, which a test may have added: jsdom does not have it.
+  Reflect.deleteProperty(HTMLElement.prototype, 'animate')
+})
 
 const button = (name: string | RegExp) => screen.getByRole('button', { name })
 const tile = (place: number) => {
@@ -34,7 +34,6 @@ const tile = (place: number) => {
 }
 const ALL = Array.from({ length: 25 }, (_, place) => place)
 const gem = () => ALL.find((place) => !minesOf(server.state).includes(place)) ?? 0
-const message = () => screen.getAllByRole('status').map((status) => status.textContent)
 
 async function start(amount = '100') {
   const field = screen.getByLabelText('Bet amount')
@@ -73,6 +72,22 @@ describe('a mines round', () => {
     expect(server.callsOf(cashOutMines)).toHaveLength(1)
   })
 
+  test('a cash-out above the stake gets the win moment, and a mine gets none', async () => {
+    vi.spyOn(window, 'matchMedia').mockReturnValue({ matches: false } as MediaQueryList)
+    const shown: Win[] = []
+    const unfollow = useWin.subscribe(({ win }) => void (win && shown.push(win)))
+    await start()
+    await user.click(tile(minesOf(server.state)[0] ?? 0))
+    await screen.findByText('Verified')
+    expect(shown).toEqual([])
+    await start()
+    await user.click(tile(gem()))
+    await user.click(await screen.findByRole('button', { name: /Cash out\s*₱112.50/ }))
+    await waitFor(() => expect(shown).toHaveLength(1))
+    expect(shown[0]).toMatchObject({ size: 'small', payoutMinor: 1_125_000n })
+    unfollow()
+  })
+
   test('a mine ends the round and reveals the board', async () => {
     await start()
     const mines = minesOf(server.state)
@@ -82,6 +97,28 @@ describe('a mines round', () => {
     expect(screen.getAllByRole('gridcell', { name: /, mine/ })).toHaveLength(3)
     expect(screen.getAllByRole('gridcell', { name: /gem, not opened$/ })).toHaveLength(22)
     expect(screen.getByRole('list', { name: 'Last 15 results' }).textContent).toContain('0.00x')
+  })
+
+  test.each([
+    ['outward from the mine', false],
+    ['at once with reduced motion', true],
+  ])('the board is revealed %s', async (_, isReduced) => {
+    vi.spyOn(window, 'matchMedia').mockReturnValue({ matches: isReduced } as MediaQueryList)
+    const delays = new Map<string | undefined, number | undefined>()
+    HTMLElement.prototype.animate = function (_frames, options) {
+      const { pseudoElement, delay } = options as KeyframeAnimationOptions
+      if (pseudoElement === '::before') delays.set(this.dataset['tile'], delay)
+      return { cancel() {} } as Animation
+    }
+    await start()
+    const mine = minesOf(server.state)[0] ?? 0
+    await user.click(tile(mine))
+    await screen.findByText('Verified')
+    const away = (place: number) =>
+      Math.hypot(Math.floor(place / 5) - Math.floor(mine / 5), (place % 5) - (mine % 5))
+    const others = isReduced ? [] : ALL.filter((place) => place !== mine)
+    expect([...delays.keys()].map(Number).toSorted((a, b) => a - b)).toEqual(others)
+    for (const [place, delay] of delays) expect(delay).toBe(Math.round(45 * away(Number(place))))
   })
 
   test('the currency is locked while a mines round is shown', async () => {

@@ -11,7 +11,7 @@ export type MinesPlan = { mines: number; picks: readonly number[] }
 
 const SHOW_MS = 420
 
-/** Tiles to open in order; all of them must be gems. */
+/** The store of auto-bet by a plan: the tiles to open in order, which must all be gems to win. */
 export const minesPlan = createPlanStore<MinesPlan, MinesState>({
   game: 'mines',
   store: minesStore,
@@ -37,7 +37,7 @@ export const minesPlan = createPlanStore<MinesPlan, MinesState>({
 
 const percent = (value: number) => `${value.toFixed(value < 0.01 ? 4 : 2)}%`
 
-/** Selects or deselects a tile; no more tiles than gems can be selected. */
+/** Selects or deselects a tile. No more tiles can be selected than there are gems. */
 export function togglePick(tile: number): void {
   if (minesPlan.isLocked()) return
   const { mines, picks } = useMinesChoice.getState()

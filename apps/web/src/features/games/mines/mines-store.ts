@@ -5,7 +5,7 @@ import { onSignedOut } from '#player/session/session-store.ts'
 import { isOpen } from '../rounds/is-open.ts'
 import { createRoundStore } from '../rounds/round-store.ts'
 
-/** The board as the server reveals it; the mines come with the end. */
+/** The board as far as the server has revealed it. `minedTiles` is null until the round ends. */
 export type MinesState = {
   mines: number
   opened: readonly number[]
@@ -37,13 +37,13 @@ export const minesStore = createRoundStore<MinesState>({
 
 type Choice = {
   mines: number
-  /** The focused tile, from which arrow keys move. */
+  /** The tile that has the focus, or had it last. */
   at: number
   /** The tiles that auto-bet opens, in order. */
   picks: readonly number[]
 }
 
-/** The settings of the next round. An open round keeps its own number of mines. */
+/** The settings of the next round. They do not change a round that is already open. */
 export const useMinesChoice = create<Choice>(initial)
 
 onSignedOut(() => useMinesChoice.setState(initial()))
@@ -52,7 +52,10 @@ function initial(): Choice {
   return { mines: MINES.defaultParams.mines, at: 12, picks: [] }
 }
 
-/** Picks with the browser's randomness: the mines are already placed, so fairness is unaffected. */
+/**
+ * Returns a random allowed tile. The browser's randomness does not affect fairness, because the
+ * mines are already placed.
+ */
 export function randomTile(isAllowed: (tile: number) => boolean): number | undefined {
   const allowed = Array.from({ length: MINES.tiles }, (_, tile) => tile).filter(isAllowed)
   const [word = 0] = crypto.getRandomValues(new Uint32Array(1))
@@ -61,7 +64,9 @@ export function randomTile(isAllowed: (tile: number) => boolean): number | undef
 
 export type TileLook = 'closed' | 'asked' | 'gem' | 'mine' | 'restGem' | 'restMine'
 
-/** Returns a tile's look. After the end, unopened tiles are dimmed. */
+/**
+ * Returns how a tile looks. After the end of a round, the tiles that were not opened are dimmed.
+ */
 export function lookOfTile(tile: number): TileLook {
   const { round, arriving, pending, phase } = minesStore.get()
   const shown = arriving ?? round

@@ -26,7 +26,7 @@ export const mines = {
   gemsLeft: 'Gems left',
   cashOutNeeds: 'Find a gem to cash out.',
   keys: [
-    ['Space', 'Start, then a random tile'],
+    ['Space', 'Start, or open a random tile during a round'],
     ['C', 'Cash out'],
     ['V', 'Double the bet'],
     ['R', 'Random tile'],

@@ -1,6 +1,6 @@
 import { MINOR_PER_CENT, formatAmount, parseAmount } from '@kapis/money/money'
 
-/** The steps of the bet amount's buttons and keys. All take and return the typed text. */
+/** Returns half the bet amount. Like `doubled` and `largest`, takes and returns the typed text. */
 export function halved(text: string): string {
   return entered(stakeOf(text) / 2n)
 }
@@ -16,13 +16,13 @@ export function largest(text: string, largestMinor: bigint | null): string {
 
 export const SMALLEST_BET = '0.01'
 
-/** Formats the amount when its field loses focus; invalid text stays as typed. */
+/** Returns the typed amount as the field shows it after losing focus. Invalid text is unchanged. */
 export function enteredText(text: string): string {
   const minor = parseAmount(text)
   return minor === null ? text : entered(minor)
 }
 
-/** Formats whole centavos without separators, as the field accepts them. */
+/** Formats an amount as the field accepts it: whole centavos, without thousands separators. */
 function entered(minor: bigint): string {
   const positive = minor < 0n ? 0n : minor
   return formatAmount(positive - (positive % MINOR_PER_CENT)).replaceAll(',', '')

@@ -24,8 +24,8 @@ test('an unavailable check raises no alert and is retried', async () => {
 
 test('a mismatch raises an alert at once', async () => {
   const checked = vi.fn<(check: BetCheck) => void>()
-  const found = await checkResult(async () => 'The payout is a different one.', checked)
-  expect(found).toEqual({ mismatch: 'The payout is a different one.', isUnchecked: false })
+  const found = await checkResult(async () => 'The payout differs.', checked)
+  expect(found).toEqual({ mismatch: 'The payout differs.', isUnchecked: false })
   await vi.advanceTimersByTimeAsync(60_000)
   expect(checked).not.toHaveBeenCalled()
 })

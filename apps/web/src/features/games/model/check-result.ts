@@ -1,14 +1,17 @@
 import { pause } from '#lib/pause.ts'
 
 /**
- * Thrown when data for the check could not be loaded; the result is neither right nor wrong yet.
+ * Thrown if data for the check could not be loaded, so the result is neither confirmed nor refuted.
  */
 class CheckUnavailable extends Error {}
 
 export type BetCheck = {
-  /** Null if the browser's check agrees, or if there was nothing to check. */
+  /**
+   * The fault that the browser's check found; null if it found nothing or there was nothing to
+   * check.
+   */
   mismatch: string | null
-  /** Whether the check is still being retried; this raises no alert. */
+  /** Whether the check could not run yet and is being retried. This is not shown as a mismatch. */
   isUnchecked: boolean
 }
 
@@ -19,7 +22,8 @@ const LONGEST_WAIT_MS = 30_000
 const TRIES_MAX = 60
 
 /**
- * Checks the result. If that is not possible yet, retries and passes the outcome to `onChecked`.
+ * Checks a result with `find`. If the check cannot run yet, returns `isUnchecked`, retries in the
+ * background and passes the later outcome to `onChecked`.
  */
 export async function checkResult(
   find: () => Promise<string | null>,
@@ -47,7 +51,7 @@ async function tryCheck(find: () => Promise<string | null>): Promise<BetCheck> {
   }
 }
 
-/** Reports a failed request as an unavailable check. */
+/** Throws the error that makes `checkResult` try again later. */
 export function waitForCheck(): never {
   throw new CheckUnavailable()
 }

@@ -1,4 +1,4 @@
-/** Downloads content as a JSON file. */
+/** Downloads the content as a JSON file with this name. */
 export function downloadJson(name: string, content: unknown): void {
   const text = JSON.stringify(
     content,

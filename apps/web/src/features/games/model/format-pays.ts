@@ -1,7 +1,10 @@
 import { currentTexts } from '#texts/texts.ts'
 import { playTexts } from './play-texts.ts'
 
-/** Formats a multiplier for a pay table with aligned decimals: `0.00x`, `1.10x`, `1,000x`. */
+/**
+ * Formats a multiplier for a pay table: `0.00x`, `1.10x`. Whole multipliers from 1,000x have no
+ * decimals: `1,000x`.
+ */
 export function formatPays(hundredths: number): string {
   const decimals = hundredths >= 100_000 && hundredths % 100 === 0 ? 0 : 2
   const [whole = '', ...rest] = (hundredths / 100).toFixed(decimals).split('.')
@@ -9,7 +12,8 @@ export function formatPays(hundredths: number): string {
 }
 
 /**
- * Formats as many digits as fit a narrow cell, truncated. The rules and the label have all digits.
+ * Formats a multiplier for a narrow cell and truncates the digits that do not fit. The rules and
+ * the screen reader label have all digits.
  */
 export function shortPays(hundredths: number): string {
   if (hundredths >= 10_000) return String(Math.trunc(hundredths / 100))
@@ -17,7 +21,7 @@ export function shortPays(hundredths: number): string {
   return String(hundredths / 100)
 }
 
-/** Formats a chance in per cent, truncated; a small one as one in so many. */
+/** Formats a chance in per cent, truncated. A chance below 0.01% is written as `1 in 12,345`. */
 export function formatChanceOf(ways: number, all: number): string {
   const percent = (ways / all) * 100
   if (percent < 0.01)

@@ -3,7 +3,7 @@ import { followLanguage } from '#texts/language.ts'
 
 export type Subscribe = (notify: () => void) => () => void
 
-/** A text that follows a store by itself, without rendering its parent on every bet. */
+/** Shows a text from a store and updates it without rendering the parent. */
 export function LiveText({
   read,
   subscribe,
@@ -11,7 +11,7 @@ export function LiveText({
 }: {
   read: () => string
   subscribe: Subscribe
-  /** Sets `data-up` while true, for styling. */
+  /** Returns whether to set `data-up` on the element, for styling. */
   mark?: () => boolean
 }) {
   const span = useRef<HTMLSpanElement>(null)

@@ -18,7 +18,10 @@ export function checkAmount(text: string, { currency, balanceMinor }: Wallet): s
   return balanceMinor !== null && minor > balanceMinor ? fields.insufficient[currency] : null
 }
 
-/** Checks a typed number against two bounds in ten-thousandths. */
+/**
+ * Returns the error of a typed number that is outside the bounds, or null. Bounds are in
+ * ten-thousandths.
+ */
 export function checkBounds(text: string, { min4, max4 }: { min4: bigint; max4: bigint }) {
   const fields = currentTexts(fieldTexts)
   if (text.trim() === '') return fields.required
@@ -28,7 +31,7 @@ export function checkBounds(text: string, { min4, max4 }: { min4: bigint; max4: 
   return value4 > max4 ? fields.max(plain(max4)) : null
 }
 
-/** Parses a checked text to ten-thousandths; null for anything else. */
+/** Parses a typed number into ten-thousandths. Returns null if the text is not a number. */
 export function parse4(text: string): bigint | null {
   if (!/^\d{1,9}(\.\d+)?$/.test(text)) return null
   const [units = '', fraction = ''] = text.split('.')
@@ -39,7 +42,7 @@ export function hasMoreDecimals(count: number, text: string): boolean {
   return (text.split('.')[1]?.length ?? 0) > count
 }
 
-/** Formats a bound as the specification does: `1.01`, `49.5`, `98`. */
+/** Formats a bound for an error message, as the specification does: `1.01`, `49.5`, `98`. */
 function plain(value4: bigint): string {
   return String(Number(value4) / 10_000)
 }

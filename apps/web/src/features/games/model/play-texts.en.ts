@@ -1,15 +1,16 @@
 import { counted } from '#lib/plural.ts'
 
-/** Texts around the stage of every game. */
+/** Texts that the stages and bet panels of all games share. */
 export const play = {
   checking: 'Checking your bet…',
   unresolved: 'Couldn’t check your last bet. You won’t be charged twice.',
   checkMyBet: 'Check my bet',
   practice: 'Practice mode: free play, nothing won or lost.',
+  practiceMode: 'Practice mode',
   practiceWord: 'Practice',
   unverified: 'Couldn’t verify this result',
   unverifiedMore: (identifier: string) =>
-    `Your browser recomputed bet ${identifier} and got a different result. Please stop playing and report it with this ID.`,
+    `Your browser recomputed bet ${identifier} and got a different result. Please stop playing and report this bet with its ID.`,
   haveRead: 'Got it',
   evidence: 'Download bet data',
   win: 'Win',

@@ -1,14 +1,14 @@
-/** One player's totals in one currency since the page was loaded. */
+/** A player's totals in one currency since the visit started. */
 export type Totals = {
   bets: number
   wins: number
   wageredMinor: bigint
   netMinor: bigint
   bestMultiplier4: bigint
-  /** The current and the longest winning streak. */
+  /** The number of wins in a row now, and the longest such streak. */
   streak: number
   longestStreak: number
-  /** The net result after each recent bet, in whole units, for the sparkline. */
+  /** The net result after each of the last bets, in whole units, for the sparkline. */
   points: readonly number[]
 }
 
@@ -23,7 +23,7 @@ export const NO_PLAY: Totals = {
   points: [],
 }
 
-/** The number of results in the history on the page. */
+/** The maximum number of results in the history above the stage. */
 export const PILLS_MAX = 15
 
 const POINTS_MAX = 40

@@ -1,6 +1,6 @@
 import { counted } from '#lib/plural.ts'
 
-/** Texts shared by the games of several steps. */
+/** Texts that all multi-step games share. */
 export const rounds = {
   looking: 'Looking for your round…',
   unresolved: 'Couldn’t reach the server. Your round is saved.',
@@ -31,7 +31,7 @@ export const rounds = {
   voided: (stake: string) => `The round was voided. Your stake of ${stake} was returned.`,
   next: 'Next',
   streak: 'Streak',
-  ladder: 'Streak steps',
+  ladder: 'Multipliers by streak',
   resume: {
     title: 'Open rounds',
     count: (count: number) => counted(count, 'open round', 'open rounds'),

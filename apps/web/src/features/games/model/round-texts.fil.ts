@@ -29,7 +29,7 @@ export const rounds: typeof english = {
   voided: (stake) => `Na-void ang round. Ibinalik ang taya mong ${stake}.`,
   next: 'Susunod',
   streak: 'Streak',
-  ladder: 'Mga hakbang ng streak',
+  ladder: 'Mga multiplier ayon sa streak',
   resume: {
     title: 'Mga bukas na round',
     count: (count) => `${count} bukas na round`,

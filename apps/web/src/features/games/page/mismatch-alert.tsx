@@ -7,7 +7,7 @@ import type { GameStore } from '../play/one-shot-store.ts'
 import styles from '../model/outcome.module.css'
 import { playTexts } from '../model/play-texts.ts'
 
-/** Blocks the page after an unverified result until the player confirms. */
+/** Blocks the page after a result that failed the check, until the player closes the alert. */
 export default function MismatchAlert({ game }: { game: GameStore }) {
   const t = useTexts(playTexts)
   const ui = useTexts(uiTexts)

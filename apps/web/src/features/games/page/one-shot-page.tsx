@@ -3,6 +3,7 @@ import { Suspense, useCallback, useEffect, useMemo, useState } from 'react'
 import { loadWhenIdle } from '#ui/idly.ts'
 import { lazyWithBoundary } from '#ui/overlays/contained.tsx'
 import { stopAuto } from '../auto/auto-store.ts'
+import { openingAmount } from '../model/last-stake.ts'
 import type { AnsweredBet } from '../model/bet.ts'
 import { BetPanel } from '../panel/bet-panel.tsx'
 import { betKeys } from './bet-keys.ts'
@@ -19,10 +20,10 @@ import type { Hotkeys } from '../panel/use-hotkeys.ts'
 import { useHotkeys } from '../panel/use-hotkeys.ts'
 import { playTexts } from '../model/play-texts.ts'
 
-/** Preload the betting code once the page has rendered. */
+/** Loads the betting code, which is not part of the page's own bundle. */
 const loadPlay = () => import('../play/place-bet.ts')
 const loadPlayIdly = loadWhenIdle(loadPlay)
-const GameTools = lazyWithBoundary(() => import('../panel/game-tools.tsx'))
+const GameTools = lazyWithBoundary(() => import('../panel/game-tools.tsx'), { isIdle: true })
 const Fairness = lazyWithBoundary(() => import('../verify/drawer/fairness-drawer.tsx'))
 const Mismatch = lazyWithBoundary(() => import('./mismatch-alert.tsx'))
 
@@ -31,12 +32,12 @@ type GamePageProps<P extends object> = {
   name: string
   words: BetButtonTexts
   profitLabel?: string
-  /** The game's options in the bet panel. */
+  /** The game's own options, shown in the bet panel. */
   options?: ReactNode
-  /** The stage; picking a result opens its details. */
+  /** The stage. It calls `onPick` with the identifier of a result whose details should open. */
   Stage: ComponentType<{ onPick: (identifier: string) => void }>
   Rules: ComponentType<{ onClose: () => void }>
-  /** The game's own keys and their labels. */
+  /** The game's own hotkeys. `keyNames` has their labels. */
   keys?: Hotkeys
   keyNames?: KeyNames
   say: (result: AnsweredBet<P>) => string
@@ -44,7 +45,7 @@ type GamePageProps<P extends object> = {
 
 type Opened = { what: 'rules' } | { what: 'fairness'; bet: string | null }
 
-/** The page of a one-request game, around its stage. */
+/** Renders the page of a one-request game around the game's own stage. */
 export function GamePage<P extends object>(props: GamePageProps<P>) {
   const play = useTexts(playTexts)
   const { game, name, words, options, Stage, Rules, keys, keyNames, say } = props
@@ -60,13 +61,7 @@ export function GamePage<P extends object>(props: GamePageProps<P>) {
   }, [game])
   const hasMismatch = game.use((state) => state.result?.mismatch != null)
   useHotkeys(useMemo(() => ({ ...betKeys(game, press), ...keys }), [game, press, keys]))
-  useEffect(() => {
-    // A failed preload is reported with the first bet.
-    loadPlayIdly()
-      .then(({ resume }) => resume(game))
-      .catch(() => undefined)
-    return () => stopAuto('left')
-  }, [game])
+  useResumedGame(game)
   return (
     <>
       <GameShell
@@ -102,4 +97,18 @@ export function GamePage<P extends object>(props: GamePageProps<P>) {
       </Suspense>
     </>
   )
+}
+
+/** Resumes the game when its page opens, and stops auto-bet when it closes. */
+function useResumedGame<P extends object>(game: OneShotStore<P>): void {
+  useEffect(() => {
+    if (!game.isLocked()) game.change(() => ({ amountText: openingAmount() }))
+    // Ignore a failed preload: the first press of the bet button reports the failure.
+    loadPlayIdly()
+      .then(({ resume }) => resume(game))
+      .then(() => import('../play/earlier-results.ts'))
+      .then(({ addEarlierResults }) => addEarlierResults(game))
+      .catch(() => undefined)
+    return () => stopAuto('left')
+  }, [game])
 }

@@ -15,7 +15,9 @@ export type BetButtonTexts = { play: string; practice: string }
 
 type MainButtonProps = { game: GameStore; words: BetButtonTexts; onPress: () => void }
 
-/** Keeps its place and focus while a bet is pending; further presses do nothing. */
+/**
+ * Renders the bet button. While a bet is pending it keeps its place and focus, but ignores presses.
+ */
 export function BetButton({ game, words, onPress }: MainButtonProps) {
   const pages = useTexts(pageTexts)
   const playWords = useTexts(playTexts)

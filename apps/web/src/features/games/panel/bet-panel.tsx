@@ -20,17 +20,18 @@ import { autoTexts } from '../auto/texts.ts'
 import { playTexts } from '../model/play-texts.ts'
 
 const LowLine = lazyWithBoundary(() => import('./low-balance.tsx'), { isQuiet: true })
+const AutoOdds = lazyWithBoundary(() => import('./auto-odds.tsx'), { isQuiet: true })
 const AutoFields = lazyWithBoundary(() => import('../auto/auto-fields.tsx'))
 
 type BetPanelProps = {
   game: GameStore
   words: BetButtonTexts
   onPress: () => void
-  /** The label of the profit: of the win, or of the highest win. */
+  /** The label of the profit figure: the profit of a win, or of the highest win. */
   profitLabel: string
-  /** False if the page itself has the Manual and Auto tabs. */
+  /** Whether to render the Manual and Auto tabs; false if the page renders them itself. */
   hasTabs?: boolean
-  /** The game's options, between amount and profit. */
+  /** The game's own options, shown between the amount and the profit. */
   children?: ReactNode
 }
 
@@ -66,6 +67,11 @@ export function BetPanel(props: BetPanelProps) {
         )}
       </LockedFields>
       <BetButton game={game} words={words} onPress={onPress} />
+      {mode === 'auto' && (
+        <Suspense>
+          <AutoOdds game={game} />
+        </Suspense>
+      )}
       <Suspense fallback={<div className={styles.strip} />}>
         <p className={styles.phoneLine}>
           <span>
@@ -115,7 +121,7 @@ function Amount({ game }: { game: GameStore }) {
   )
 }
 
-/** Shows two equally prominent options when the balance is low, never while a bet is pending. */
+/** Shows the low-balance notice, except while a bet is pending. */
 function LowBalance({ game }: { game: GameStore }) {
   const isLow = useDerived(game, () => {
     const stakeMinor = game.readStake()

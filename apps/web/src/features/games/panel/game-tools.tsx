@@ -10,6 +10,7 @@ import styles from './game-tools.module.css'
 import type { Subscribe } from '../model/live-text.tsx'
 import type { Totals } from '../model/play-totals.ts'
 import { useOffer } from '../play/offer.ts'
+import { ShareWin } from './share-win.tsx'
 import { ToolPopover } from './tool-popover.tsx'
 import { KEYS_PANEL_ID } from './use-hotkeys.ts'
 import { toolTexts } from './tool-texts.ts'
@@ -25,13 +26,14 @@ type GameToolsProps = {
   readTotals: () => Totals
   subscribe: Subscribe
   onRules: () => void
-  /** The labels of this game's own keys. */
+  /** The labels of the game's own hotkeys. */
   keyNames?: KeyNames | undefined
 }
 
 /**
- * The toolbar under every game: sound, turbo, hotkeys, live stats and rules. On phones it includes
- * the report button, because a floating one would cover the bet button.
+ * Shows the toolbar under every game: sound, turbo, hotkeys, live stats and rules, and after a
+ * large win a button that shares it. On phones it also has the report button, because a floating
+ * button would cover the bet button.
  */
 export default function GameTools(props: GameToolsProps) {
   const { readTotals, subscribe, onRules, keyNames = [] } = props
@@ -63,6 +65,7 @@ export default function GameTools(props: GameToolsProps) {
       >
         <Icon name="i-book" />
       </button>
+      <ShareWin />
       <Report />
     </>
   )
@@ -93,7 +96,7 @@ function Report() {
   return (
     <button
       type="button"
-      className={`${styles.tool} ${styles.onPhone}`}
+      className={`${styles.tool} ${styles.onNarrow}`}
       aria-label={title}
       title={title}
       aria-haspopup="dialog"

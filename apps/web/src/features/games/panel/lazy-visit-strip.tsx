@@ -1,6 +1,6 @@
 import { lazyWithBoundary } from '#ui/overlays/contained.tsx'
 
-/** Loaded separately, so that no bet waits for the time and net result of the visit. */
+/** Loads the display of the visit's time and net result separately, so that no bet waits for it. */
 const load = () => import('./visit-strip.tsx')
 const isQuiet = true
 

@@ -13,7 +13,7 @@ type LiveBalanceProps = {
   subscribe: Subscribe
 }
 
-/** The balance, animated upwards after a win, never downwards. */
+/** Shows the balance. An increase is counted up; a decrease is shown immediately. */
 export function LiveBalance({ read, currency, subscribe }: LiveBalanceProps) {
   const span = useRef<HTMLSpanElement>(null)
   useLayoutEffect(() => {

@@ -9,7 +9,9 @@ type LockProps = {
   children: ReactNode
 }
 
-/** A fieldset that is disabled while a bet is pending, without rendering its fields again. */
+/**
+ * Renders a fieldset that is disabled while a bet is pending, without rendering its fields again.
+ */
 export function LockedFields({ isLocked, subscribe, className, children }: LockProps) {
   const group = useRef<HTMLFieldSetElement>(null)
   useLayoutEffect(() => {

@@ -7,7 +7,7 @@ import { playTexts } from '../model/play-texts.ts'
 
 type LowBalanceProps = { readText: () => string; subscribe: Subscribe }
 
-/** The notice of a low balance with a link to the wallet; loaded only when needed. */
+/** Shows the low-balance notice with a link to the wallet. This code is loaded only when needed. */
 export default function LowBalance({ readText, subscribe }: LowBalanceProps) {
   const t = useTexts(playTexts)
   return (

@@ -8,14 +8,14 @@ type ToolPopoverProps = {
   icon: IconName
   label: string
   isOn?: boolean | undefined
-  /** An id for callers that open the panel from elsewhere. */
+  /** The id of the popover, for code elsewhere that opens it. */
   panelId?: string
   children: () => ReactNode
 }
 
 const GAP = 8
 
-/** A toolbar button with a popover. Its content is mounted only while open. */
+/** Renders a toolbar button with a popover, whose content is mounted only while it is open. */
 export function ToolPopover({ icon, label, isOn, panelId, children }: ToolPopoverProps) {
   const ownId = useId()
   const id = panelId ?? ownId

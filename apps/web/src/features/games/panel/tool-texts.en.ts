@@ -16,10 +16,11 @@ export const tools = {
     streak: 'Longest win streak',
   },
   rules: 'How to play',
+  shareWin: 'Share this win',
   keys: [
     ['Space', 'Bet, start or stop auto-bet'],
     ['X', 'Halve the bet'],
-    ['C', 'Double the bet'],
+    ['V', 'Double the bet'],
     ['Z', 'Minimum bet'],
     ['B', 'Full balance'],
     ['M', 'Mute'],

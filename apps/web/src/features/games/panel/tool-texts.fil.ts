@@ -18,14 +18,15 @@ export const tools: typeof english = {
     streak: 'Pinakamahabang streak',
   },
   rules: 'Paano maglaro',
+  shareWin: 'Ibahagi ang panalong ito',
   keys: [
     ['Space', 'Tumaya, simulan o ihinto ang auto'],
     ['X', 'Hatiin ang taya'],
-    ['C', 'Doblehin ang taya'],
+    ['V', 'Doblehin ang taya'],
     ['Z', 'Pinakamaliit na taya'],
     ['B', 'Buong balance'],
     ['M', 'Patayin ang tunog'],
     ['Esc', 'Ihinto ang auto'],
-    ['?', 'Listahang ito'],
+    ['?', 'Ipakita ang mga hotkey'],
   ],
 }

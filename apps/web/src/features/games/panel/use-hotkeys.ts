@@ -5,8 +5,8 @@ import { stopAuto } from '../auto/auto-store.ts'
 export type Hotkeys = Readonly<Record<string, () => void>>
 
 /**
- * Handles a game's hotkeys if the player enabled them. Ignored while typing, in dialogs and on key
- * repeat. Esc always stops auto-bet.
+ * Handles a game's hotkeys if the player has enabled them. Keys are ignored in text fields, in
+ * dialogs and while held down. Esc stops auto-bet even if hotkeys are disabled.
  */
 export function useHotkeys(keys: Hotkeys): void {
   useEffect(() => {
@@ -36,8 +36,8 @@ function isDialogOpen(): boolean {
 }
 
 /**
- * Whether the target handles the key itself: text fields take every key, buttons and links take
- * Space.
+ * Returns whether the focused element handles the key itself: text fields take every key, buttons
+ * and links take Space.
  */
 function isTakingKeys(target: EventTarget | null, key: string): boolean {
   if (!(target instanceof Element)) return false

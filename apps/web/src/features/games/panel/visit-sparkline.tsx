@@ -7,7 +7,7 @@ const HEIGHT = 34
 
 type SparklineProps = { subscribe: Subscribe; readPoints: () => readonly number[] }
 
-/** The net result over time, as a line. */
+/** Draws the net result of the visit as a line over time. */
 export default function SessionSparkline({ subscribe, readPoints }: SparklineProps) {
   const points = useSyncExternalStore(subscribe, readPoints)
   const line = [0, ...points]

@@ -20,7 +20,7 @@ export type StripProps = {
   readPoints: () => readonly number[]
 }
 
-/** The time and net result of the visit, always visible. Losses are as prominent as wins. */
+/** Shows the time and net result of the visit at all times. Losses are as prominent as wins. */
 export function SessionStrip(props: StripProps) {
   const { startedAt, subscribe, readNet, isNetUp, readWagered, readBetsText, readPoints } = props
   const t = useTexts(playTexts)
@@ -50,7 +50,7 @@ export function SessionStrip(props: StripProps) {
   )
 }
 
-/** The time and net result on one line, for phones. */
+/** Shows the time and net result of the visit on one line, for phones. */
 export function SessionLine({ startedAt, subscribe, readNet, isNetUp }: StripProps) {
   const play = useTexts(playTexts)
   return (

@@ -11,7 +11,7 @@ import { planTexts } from './plan-texts.ts'
 
 const NONE = '—'
 
-/** Shows what the plan pays, its chance and its profit. */
+/** Shows the plan's multiplier, chance, profit and maximum bet. */
 export function PlanFigures<P extends object, S>({ plan }: { plan: PlanStore<P, S> }) {
   const texts = useTexts(planTexts)
   const { spec, readMultiplier4, readPayout, readStake, readMaxStake } = plan

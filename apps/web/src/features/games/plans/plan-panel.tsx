@@ -17,13 +17,13 @@ const loadPlay = () => import('../play/place-bet.ts')
 
 type PlanPanelProps<P extends object, S> = {
   plan: PlanStore<P, S>
-  /** The game's own keys. */
+  /** The game's own hotkeys. */
   keys: Hotkeys
-  /** The plan's settings that are not on the stage. */
+  /** The settings of the plan that are not on the stage. */
   children?: ReactNode
 }
 
-/** The bet panel of planned rounds, built from the panel of one-request games. */
+/** Renders the bet panel of planned rounds, based on the panel of one-request games. */
 export function PlanPanel<P extends object, S>({ plan, keys, children }: PlanPanelProps<P, S>) {
   const playWords = useTexts(playTexts)
   const press = useCallback(() => {
@@ -32,10 +32,10 @@ export function PlanPanel<P extends object, S>({ plan, keys, children }: PlanPan
       () => showError(currentTexts(pageTexts).gameFailed),
     )
   }, [plan])
-  useHotkeys(useMemo(() => ({ ...planKeys(plan, press), ...keys }), [plan, press, keys]))
+  useHotkeys(useMemo(() => ({ ...betKeys(plan, press), ...keys }), [plan, press, keys]))
   useLayoutEffect(() => shareAmount(plan), [plan])
   useEffect(() => {
-    // A failed preload is reported with the first bet.
+    // Ignore a failed preload: the first press of the bet button reports the failure.
     loadPlay()
       .then(({ resume }) => resume(plan))
       .catch(() => undefined)
@@ -57,17 +57,14 @@ export function PlanPanel<P extends object, S>({ plan, keys, children }: PlanPan
   )
 }
 
-/** Keeps one bet amount and one visit across both tabs. */
+/**
+ * Copies the bet amount and the totals of the visit from the Manual tab. Returns a cleanup
+ * function, which copies the amount back unless a round is open.
+ */
 function shareAmount<P extends object, S>({ change, play, store }: PlanStore<P, S>): () => void {
   const { amountText, startedAt, totals } = store.get()
   change(() => ({ amountText, startedAt, totals }))
   return () => {
     if (!isOpen(store.get().round)) store.set({ amountText: play().amountText })
   }
-}
-
-/** Returns the manual keys, with C for cashing out. */
-function planKeys<P extends object, S>(plan: PlanStore<P, S>, press: () => void): Hotkeys {
-  const { c: double = press, ...others } = betKeys(plan, press)
-  return { ...others, v: double }
 }

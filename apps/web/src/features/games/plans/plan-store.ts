@@ -11,17 +11,17 @@ import { revealed } from '../rounds/apply-reply.ts'
 
 type FromOneShot = 'route' | 'readParams' | 'subscribe' | 'paceMs' | 'startSound'
 
-/** A game of several steps whose whole round is planned, then played in one request. */
+/** The properties of one multi-step game whose rounds can be planned and played in one request. */
 export type PlanSpec<P extends object, S> = Pick<OneShotSpec<P>, FromOneShot> & {
   game: PlanGame
   store: RoundStore<S>
-  /** Returns the error of an incomplete plan, or null. */
+  /** Returns why the plan cannot be played, or null. */
   findProblem(params: P): string | null
-  /** Returns the chance that all steps succeed, in per cent. */
+  /** Returns the chance that all steps succeed, as text in per cent. */
   chance(params: P): string
-  /** Returns the multiplier if all steps succeed. Only called for a valid plan. */
+  /** Returns the multiplier that is paid if all steps succeed. Called only for a valid plan. */
   multiplier4(params: P): bigint
-  /** A param that every stored bet must have. */
+  /** The parameter by which a stored bet is recognised as a plan of this game. */
   key: keyof P & string
   showMs: number
 }
@@ -32,8 +32,8 @@ export type PlanStore<P extends object, S> = OneShotStore<P> & {
 }
 
 /**
- * Creates the store of a plan, which is bet like a one-request game. Its results go to the round
- * store: both modes share one stage, history and visit.
+ * Creates the store of a plan, which is played like a bet of a one-request game. Its results also
+ * go to the game's round store, so that both modes share the stage, the history and the totals.
  */
 export function createPlanStore<P extends object, S>(spec: PlanSpec<P, S>): PlanStore<P, S> {
   const { store, readParams, findProblem, multiplier4, key } = spec
@@ -63,7 +63,10 @@ export function createPlanStore<P extends object, S>(spec: PlanSpec<P, S>): Plan
   return { ...game, store, spec }
 }
 
-/** Follows the play: arriving results move the stage, revealed ones are counted. */
+/**
+ * Returns a listener that copies results to the round store: an arriving result starts the stage's
+ * animation, and a revealed result is added to the history and the totals.
+ */
 function showRound<P extends object, S>(
   { play }: OneShotStore<P>,
   store: RoundStore<S>,
@@ -87,7 +90,7 @@ function showRound<P extends object, S>(
   }
 }
 
-/** Returns a settled plan as an ended round. */
+/** Returns the result of a plan in the form of an ended round. */
 function roundOf<S>(result: AnsweredBet): ClientRound<S> {
   const { state, payoutMinor, mismatch, isUnchecked, fairness, receipt } = result
   const way = state.end as RoundWay

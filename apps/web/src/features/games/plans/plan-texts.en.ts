@@ -1,6 +1,6 @@
 import { counted } from '#lib/plural.ts'
 
-/** Texts of auto-bet in games of several steps. */
+/** Texts of auto-bet by a plan, in multi-step games. */
 export const plan = {
   maxBet: 'Max bet',
   clear: 'Clear',
@@ -14,9 +14,9 @@ export const plan = {
     random: 'Random tile',
   },
   flip: {
-    choose: 'Make 1–10 calls',
+    choose: 'Choose heads or tails for 1–10 flips',
     calls: 'Your calls',
-    count: (count: number) => counted(count, 'call, must be right', 'calls, all must be right'),
+    count: (count: number) => counted(count, 'call, must be correct', 'calls, all must be correct'),
     add: { heads: 'Add heads', tails: 'Add tails' },
     removeLast: 'Remove last',
     call: (place: number, side: string) => `Call ${place}: ${side}`,
@@ -25,10 +25,9 @@ export const plan = {
   rps: {
     streak: 'Win streak',
     goal: (hand: string, wins: number) =>
-      wins === 1 ? `${hand} until you win once` : `${hand} until you win ${wins} in a row`,
-    goalOf: (wins: number, pays: string) =>
-      wins === 1 ? `1 win, pays ${pays}` : `${wins} wins, pays ${pays}`,
-    fewer: 'One less win',
+      wins === 1 ? `${hand}: win once to be paid` : `${hand}: win ${wins} in a row to be paid`,
+    goalOf: (wins: number, pays: string) => `${counted(wins, 'win', 'wins')}, pays ${pays}`,
+    fewer: 'One fewer win',
     more: 'One more win',
     throws: 'Throws in the last round',
     thrown: (place: number, own: string, host: string, result: string) =>

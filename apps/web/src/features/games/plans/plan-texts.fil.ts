@@ -20,7 +20,7 @@ export const plan: PlanTexts = {
   },
   rps: {
     streak: 'Streak',
-    goal: (hand, wins) => `${hand} hanggang ${wins} sunod na panalo`,
+    goal: (hand, wins) => `${hand}: ${wins} sunod na panalo para mabayaran`,
     goalOf: (wins, pays) => `${wins} panalo, payout ${pays}`,
     fewer: 'Bawasan ng isang panalo',
     more: 'Dagdagan ng isang panalo',

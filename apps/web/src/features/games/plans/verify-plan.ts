@@ -12,8 +12,8 @@ import type { RoundStore } from '../rounds/round-store.ts'
 import { findRoundFault } from '../rounds/verify-round.ts'
 
 /**
- * Returns what is wrong with a played plan, or null. Checks it like a manual round; its steps must
- * match the plan exactly.
+ * Returns what is wrong with a played plan, or null. Checks that its steps match the plan exactly,
+ * then checks it like a round played by hand.
  */
 export async function findPlanFault<S>(
   { game, store }: { game: PlanGame; store: RoundStore<S> },
@@ -26,7 +26,7 @@ export async function findPlanFault<S>(
   if (entry === null) return 'The receipt cannot be read.'
   if (!isByPlan(game, bet.params, entry, played)) return 'The round did not follow your plan.'
   const round = readAnswer(store, { ...bet, before }, played)
-  // The steps were compared one by one; the reply itself has no step number.
+  // `isByPlan` has compared the steps with the plan, so their number is taken from the receipt.
   return findRoundFault(game, { ...round, seq: entry.actions.length }, played)
 }
 
@@ -38,10 +38,11 @@ function isByPlan(
   { params, actions }: Written,
   { round, fairness }: BetReply,
 ): boolean {
-  // The game and its plan come from one store.
+  // The cast is safe: the game and its plan come from one store.
   const rule = BET_RULES[game] as BetRule<object>
   const { multiplierMax4: cap = 0 } = params as { multiplierMax4?: number }
-  // A lower cap would have ended the round before the plan did.
+  // With a cap below the plan's multiplier, the round would have ended before the last planned
+  // step.
   if (BigInt(cap) < rule.multiplierMax4(request)) return false
   if (fairness === null) return false
   const planned = rule.play(request, () => cap, repeatDraws(fairness))

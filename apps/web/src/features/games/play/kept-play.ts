@@ -2,7 +2,10 @@ import type { Currency } from '@kapis/money/money'
 import { keepOverReload, recallAfterReload } from '#player/session/tab-memory.ts'
 import type { Totals } from '../model/play-totals.ts'
 
-/** The part of a game that survives a reload: stake, last results and totals. */
+/**
+ * The part of a game's state that survives a reload: the bet amount, the last results, the totals
+ * and the start of the visit.
+ */
 type Kept<R> = {
   amountText: string
   history: readonly R[]
@@ -11,7 +14,10 @@ type Kept<R> = {
 }
 type Store<R> = { get: () => Kept<R>; set: (kept: Kept<R>) => void }
 
-/** Stores the game from now on; restores what an earlier page stored into an untouched store. */
+/**
+ * Stores a game's state for a reload from now on. Also restores the state that was stored before
+ * this page loaded, unless the game already has results.
+ */
 export function keepPlay<R>(name: string, { get, set }: Store<R>): void {
   keepOverReload(name, () => {
     const { amountText, history, totals, startedAt } = get()

@@ -7,7 +7,10 @@ import { useDevicePreferences } from '#lib/device-preferences.ts'
 import { setMode } from '../auto/auto-store.ts'
 import { useOffer } from './offer.ts'
 
-/** Loads the offer when a game opens. If it fails, the server still refuses what is not offered. */
+/**
+ * Loads what the operator offers; called when a game opens. If loading fails, the server still
+ * refuses what is not offered.
+ */
 export async function loadOffer(game: Game): Promise<void> {
   const settings = await api.call(getGameSettings, {}).catch(() => null)
   if (settings === null) return

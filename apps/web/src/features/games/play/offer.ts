@@ -1,11 +1,14 @@
 import { create } from 'zustand'
 
-/** The operator's features in this jurisdiction. The defaults fit most. */
+/**
+ * The features that the operator offers in the player's jurisdiction. The defaults below suit most
+ * jurisdictions.
+ */
 export type Offer = {
   hasAuto: boolean
   hasTurbo: boolean
   minCycleMs: number
-  /** The maximum payout of one bet; unknown until loaded. */
+  /** The maximum payout of one bet; undefined until loaded. */
   maxPayout?: number
 }
 
@@ -14,8 +17,8 @@ export const useOffer = create<Offer>(() => ({ hasAuto: true, hasTurbo: true, mi
 let startedAt = 0
 
 /**
- * Waits for the minimum time between round starts that some jurisdictions require. An early press
- * is delayed, not lost.
+ * Waits until the next round may start. Some jurisdictions require a minimum time between round
+ * starts; a press that is too early is delayed, not ignored.
  */
 export async function waitForCycle(): Promise<void> {
   const { minCycleMs } = useOffer.getState()

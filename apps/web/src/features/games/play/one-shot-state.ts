@@ -9,15 +9,15 @@ import { PILLS_MAX, addBet, NO_PLAY } from '../model/play-totals.ts'
 
 type Phase = 'idle' | 'playing' | 'checking' | 'unresolved'
 
-/** The play state of every one-request game, independent of its settings. */
+/** The state of play that every one-request game has, whatever its settings. */
 export type PlayState<Params = object> = {
   amountText: string
   phase: Phase
-  /** Bets whose result is not shown yet. */
+  /** Bets that were sent and whose result is not shown yet. */
   out: readonly PendingBet<Params>[]
-  /** Bets without a reply. */
+  /** Bets that never got a reply, so their outcome is unknown. */
   lost: readonly PendingBet<Params>[]
-  /** Answered bets that the stage is animating. */
+  /** Bets with a reply, whose result the stage is animating. */
   arriving: readonly AnsweredBet<Params>[]
   result: AnsweredBet<Params> | null
   history: readonly AnsweredBet<Params>[]
@@ -46,7 +46,10 @@ export function createPlayStore<Params>(): PlayStore<Params> {
 
 type Play = PlayState
 
-/** Marks a bet as sent. A bet that may already be settled is only looked up. */
+/**
+ * Returns the state change for a sent bet. The phase is `checking` if the bet may already be
+ * settled.
+ */
 export function markSent(bet: PendingBet, phase: 'playing' | 'checking') {
   return ({ out, lost }: Play): Partial<Play> => ({
     phase,
@@ -67,14 +70,14 @@ export function reveal(result: AnsweredBet) {
     ...putAway(state, result),
     arriving: without(state.arriving, result),
     result,
-    history: [...state.history, result].slice(-PILLS_MAX),
+    history: [...without(state.history, result), result].slice(-PILLS_MAX),
     totals: result.isPractice
       ? state.totals
       : { ...state.totals, [result.currency]: addBet(state.totals[result.currency], result) },
   })
 }
 
-/** Records the check of a result that had to wait. */
+/** Returns the state change that adds a delayed check to its result. */
 export function checked({ identifier }: PendingBet, check: BetCheck) {
   const mark = <R extends AnsweredBet>(result: R): R =>
     result.identifier === identifier ? { ...result, ...check } : result
@@ -85,7 +88,10 @@ export function checked({ identifier }: PendingBet, check: BetCheck) {
   })
 }
 
-/** Records a failed bet: refused, or unanswered and kept until it is resent. */
+/**
+ * Returns the state change for a failed bet. A bet without a reply is kept in `lost` until it is
+ * resent; a refused bet is dropped.
+ */
 export function markFailed(bet: PendingBet, { isLost }: { isLost: boolean }) {
   return (state: Play): Partial<Play> =>
     putAway({ ...state, lost: isLost ? [...without(state.lost, bet), bet] : state.lost }, bet)

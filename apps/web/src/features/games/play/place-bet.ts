@@ -14,9 +14,7 @@ import { loadOffer } from './load-offer.ts'
 import { recallPending } from './pending-bet.ts'
 import { loadChecks, runBet } from './run-bet.ts'
 
-/**
- * Handles the bet button: places a bet, starts or stops auto-bet, or looks up an unanswered bet.
- */
+/** Handles the bet button: places a bet, starts or stops auto-bet, or resends unanswered bets. */
 export function pressBetButton<P extends object>(game: OneShotStore<P>): void {
   const { mode, run } = useAuto.getState()
   if (run !== null) return stopAuto('player')
@@ -34,7 +32,10 @@ async function startAuto<P extends object>(game: OneShotStore<P>): Promise<void>
   }
 }
 
-/** Places the current bet. Presses beyond the number of pending bets are ignored. */
+/**
+ * Places a bet with the current settings. Does nothing while a bet is unanswered or the game's
+ * maximum number of bets is pending.
+ */
 export async function placeBet<P extends object>(game: OneShotStore<P>): Promise<void> {
   const { out, lost } = game.play()
   if (lost.length > 0 || out.length >= game.betsAtOnce) return
@@ -55,7 +56,10 @@ export async function checkPending<P extends object>(game: OneShotStore<P>): Pro
   await Promise.all(lost.map((bet) => place(game, bet)))
 }
 
-/** Preloads the verifier when the game opens, and resends unanswered bets. */
+/**
+ * Prepares a game that was opened: preloads the verifier, loads the offer, restores the stored
+ * state and resends unanswered bets.
+ */
 export async function resume<P extends object>(game: OneShotStore<P>): Promise<void> {
   loadChecks(game).catch(() => undefined)
   void loadOffer(game.game)
@@ -63,7 +67,7 @@ export async function resume<P extends object>(game: OneShotStore<P>): Promise<v
   await resumePending(game)
 }
 
-/** Resends a bet that was pending before a reload, before anything else. */
+/** Resends the bets that had no reply when the page was reloaded. */
 async function resumePending<P extends object>(game: OneShotStore<P>): Promise<void> {
   const found = recallPending(game.keptAs)
   if (game.play().phase !== 'idle' || !Array.isArray(found)) return

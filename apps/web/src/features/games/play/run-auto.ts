@@ -26,7 +26,7 @@ import { autoTexts } from '../auto/texts.ts'
 const SPOKEN_EVERY_MS = 5_000
 const BIG_WIN_4 = 1_000_000n
 
-/** Runs auto-bet with the current settings until it ends, and records the reason. */
+/** Runs auto-bet with the current settings until the run ends, and stores why it ended. */
 export async function startAutoBet<P extends object>(game: OneShotStore<P>): Promise<void> {
   const { form } = useAuto.getState()
   const baseMinor = game.readStake()
@@ -44,7 +44,7 @@ export async function startAutoBet<P extends object>(game: OneShotStore<P>): Pro
   spokenAt = performance.now()
   const unwatch = watchForStops()
   const currency = balance().active
-  // An empty hold, so that the currency cannot be switched between two bets.
+  // Hold an amount of zero, so that the currency cannot be switched between two bets.
   const open = { currency, minor: 0n }
   holdStake(open)
   try {
@@ -66,13 +66,13 @@ async function play<P extends object>(
   const params = game.readParams()
   const body = { game: game.game, params: game.sentParams(params), currency }
   const { autoSessionId } = await api.call(startRoute, {
-    // The game and its params come from one store; the compiler cannot see that.
+    // The cast is safe: the game and the parameters belong to the same store.
     body: { ...body, settings: sent(settings) } as BodyInput<typeof startRoute>,
   })
   const shown: Promise<void>[] = []
   const host = hostOf(game, { params, currency }, autoSessionId, settings, shown)
   const ended = await runAuto(settings, host)
-  // Ends the server's session too, without waiting: no more bets follow.
+  // No more bets follow, so end the session on the server too, without waiting for the reply.
   api.call(stopRoute, { body: { autoSessionId } }).catch(() => undefined)
   await Promise.all(shown)
   return ended
@@ -88,7 +88,7 @@ function hostOf<P extends object>(
   return {
     table: () => ({
       balanceMinor: shownBalance(balance(), bet.currency) ?? 0n,
-      // The server enforces its own limit and names it.
+      // In practice there is no limit here: the server enforces the maximum stake and reports it.
       maxStakeMinor: settings.baseMinor * 10n ** 12n,
     }),
     async place({ stakeMinor, seq }) {
@@ -97,7 +97,7 @@ function hostOf<P extends object>(
       const { result, isShown } = await answerBet(game, { ...bet, identifier, stakeMinor, auto })
       if (result.mismatch !== null) stopAuto('unverified')
       if (result.multiplier4 >= BIG_WIN_4) stopAuto('big_win')
-      // If several bets may be pending, the next one does not wait for the animation.
+      // If the game allows several pending bets, the next bet does not wait for this animation.
       if (game.betsAtOnce === 1) await isShown
       else shown.push(isShown)
       return result
@@ -123,7 +123,7 @@ function endOf(error: unknown): AutoEnd | 'wait' {
   return isShort ? 'balance' : 'error'
 }
 
-/** The time of the last screen reader summary. */
+/** The time of the last summary for screen readers. */
 let spokenAt = 0
 
 function showProgress(

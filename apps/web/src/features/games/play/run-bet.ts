@@ -17,10 +17,11 @@ import { pause } from '#lib/pause.ts'
 import { isOutcomeUnknown, sendUntilAnswered } from './send-bet.ts'
 import type { SeedState } from '../verify/seeds.ts'
 import { countRound, ensureSeeds, useSeeds } from '../verify/seeds.ts'
+import { endWin, showWin } from '../win/win-store.ts'
 
 /**
- * Runs one bet from the press to the revealed result. If it throws, the stake is returned; a bet
- * with an unknown outcome stays unresolved. `isKnown`: it may already be settled.
+ * Runs one bet until its result is revealed. On an error, releases the stake and throws; a bet
+ * whose outcome is unknown stays unresolved. If `isKnown` is true, the bet may already be settled.
  */
 export async function runBet<P extends object>(
   game: OneShotStore<P>,
@@ -34,7 +35,7 @@ export async function runBet<P extends object>(
 
 type Answered<P> = { result: AnsweredBet<P>; isShown: Promise<void> }
 
-/** Resolves as soon as the server has answered, before the result is shown. */
+/** Sends one bet. Resolves when the server has answered, before the result is shown. */
 export async function answerBet<P extends object>(
   game: OneShotStore<P>,
   bet: PendingBet<P>,
@@ -44,6 +45,7 @@ export async function answerBet<P extends object>(
   const startedAt = performance.now()
   game.change(markSent(bet, isKnown ? 'checking' : 'playing'))
   holdStake(stake)
+  endWin()
   if (!device().isTurbo) playSound(game.startSound)
   let isSent = false
   try {
@@ -68,7 +70,7 @@ export async function answerBet<P extends object>(
   }
 }
 
-/** Sends the game's params with the fields common to all bets. */
+/** Sends the game's parameters together with the fields that all bets have. */
 function send<P extends object>(
   { route, sentParams }: OneShotStore<P>,
   bet: PendingBet<P>,
@@ -76,7 +78,7 @@ function send<P extends object>(
   const { params, stakeMinor, currency, identifier, auto } = bet
   const session = auto && { autoSessionId: auto.sessionId, autoSeq: auto.seq }
   const body = { ...sentParams(params), amount: toNumber(stakeMinor), currency, identifier }
-  // The route and its params come from one store; the compiler cannot see that.
+  // The cast is safe: the route and the parameters belong to the same store.
   return api.call(routes[route] as typeof routes.rollDice, {
     body: { ...body, ...session } as never,
   })
@@ -95,6 +97,7 @@ async function show<P extends object>(
   game.change(reveal(result))
   remember(game)
   sound(result)
+  showWin(result, result.auto && { paceMs: game.paceMs.normal })
 }
 
 /** Stores pending bets for this tab, so that a reload does not lose them. */
@@ -141,7 +144,10 @@ async function resultOf<P extends object>(
   }
 }
 
-/** Returns the rounds seen until now, not until the bet was sent: several bets may be pending. */
+/**
+ * Returns the nonces seen until now. Other bets may have been settled since this bet was sent, so
+ * the nonces seen back then are not enough.
+ */
 function seenBy(before: SeedState): ReadonlySet<number> {
   const { active, seenNonces } = useSeeds.getState()
   return active?.epoch === before.active?.epoch ? seenNonces : before.seenNonces
@@ -157,13 +163,16 @@ async function findFault<P extends object>(
   return checks.findFault({ ...bet, game: game.game }, played, before)
 }
 
-/** Loads the verifier when the game opens, so that the first bet does not wait for it. */
+/**
+ * Loads the verifier. Also called when the game opens, so that the first bet does not wait for it.
+ */
 export function loadChecks(game: Pick<OneShotStore, 'loadChecks'>): Promise<BetVerifier> {
   return game.loadChecks?.() ?? import('../verify/verify-bet.ts')
 }
 
-/** Plays the win sound only if the payout exceeds the stake; a loss is one soft knock. */
+/** Plays the sound of a result, except in turbo. Only a payout above the stake gets a win sound. */
 function sound({ isPractice, isWin, multiplier4 }: AnsweredBet): void {
+  if (device().isTurbo) return
   if (isPractice) return playSound('tick')
   if (!isWin) return playSound('loss')
   playSound(multiplier4 >= 100_000n ? 'bigwin' : 'win')

@@ -4,8 +4,8 @@ import { pause } from '#lib/pause.ts'
 const RESEND_MS = [500, 1_000, 2_000, 4_000]
 
 /**
- * Resends the same identifier until answered: the bet may already be settled. The server then
- * returns the settled bet or places it now, once.
+ * Sends a bet and, if no reply arrives, resends it up to four times with the same identifier. The
+ * server may already have settled it, so it returns the settled bet or places the bet once.
  */
 export async function sendUntilAnswered<Answer>(
   send: () => Promise<Answer>,
@@ -24,8 +24,8 @@ export async function sendUntilAnswered<Answer>(
 }
 
 /**
- * Whether the bet may have been settled: an unreadable reply says nothing, a closed money gate
- * means it was refused.
+ * Returns whether the bet may have been settled despite the error. A reply that cannot be read
+ * proves nothing; `money_stopped` means that the server refused the bet.
  */
 export function isOutcomeUnknown(error: unknown): boolean {
   if (error instanceof NetworkError) return true

@@ -9,8 +9,8 @@ onSignedOut(() => {
 })
 
 /**
- * Warms up the path of the first real bet, once per sign-in: React's StrictMode runs the calling
- * effect twice. Neither its reply nor a failure changes anything.
+ * Sends a practice bet once per sign-in, so that the first real bet is faster. Its reply or failure
+ * changes nothing. `isWarm` is needed because React's StrictMode runs the calling effect twice.
  */
 export async function warmUp(): Promise<void> {
   if (isWarm) return
@@ -19,6 +19,6 @@ export async function warmUp(): Promise<void> {
   try {
     await api.call(rollDice, { body: { ...bet, identifier: WARM_UP_IDENTIFIER } })
   } catch {
-    // The first real bet will only be a little slower.
+    // Ignore the failure: the first real bet will only be a little slower.
   }
 }

@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { describe, expect, test } from 'vitest'
-import { HOP_MS, ballAt, fallMs, lastHit } from './ball-path.ts'
+import { HOP_MS, ballAt, fallMs, recentHits } from './ball-path.ts'
 
 const PATHS = ['00000000', '11111111', '01101001', '1010110010101100']
 const rightsOf = (path: string) => path.replaceAll('0', '').length
@@ -21,7 +21,7 @@ describe.each(PATHS)('a ball on the path %s', (path) => {
       const rights = rightsOf(path.slice(0, row))
       expect(x).toBeCloseTo(rights - row / 2, 6)
       expect(y).toBeCloseTo(row, 6)
-      expect(lastHit(fall, (row + 1) * fall.hopMs + 1)).toMatchObject({ y: row })
+      expect(recentHits(fall, (row + 1) * fall.hopMs + 1, 50)).toMatchObject([{ y: row, agoMs: 1 }])
     }
   })
 
@@ -38,4 +38,15 @@ describe.each(PATHS)('a ball on the path %s', (path) => {
 test('the fall time covers every hop and the landing', () => {
   expect(fallMs(fallOf('0'.repeat(16)))).toBe(16 * 110 + 250)
   expect(fallMs({ path: '0'.repeat(8), hopMs: HOP_MS.turbo })).toBe(8 * 35 + 250)
+})
+
+test('the pins of the last hops count as hit, the newest first, also after the last row', () => {
+  const fall = fallOf('01101001')
+  expect(recentHits(fall, 109, 300)).toEqual([])
+  expect(recentHits(fall, 5 * 110 + 10, 300).map(({ y, agoMs }) => [y, agoMs])).toEqual([
+    [4, 10],
+    [3, 120],
+    [2, 230],
+  ])
+  expect(recentHits(fall, 8 * 110 + 200, 300)).toMatchObject([{ x: -0.5, y: 7, agoMs: 200 }])
 })

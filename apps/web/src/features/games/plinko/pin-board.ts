@@ -1,15 +1,22 @@
-import type { Fall, Place } from './ball-path.ts'
-import { ballAt, fallMs, lastHit } from './ball-path.ts'
+import type { Fall, Hit, Place } from './ball-path.ts'
+import { ballAt, fallMs, recentHits } from './ball-path.ts'
 
-/** Static pins are drawn sharp; the animated layer is coarser, since every frame repaints it. */
+/**
+ * The highest pixel density of each canvas. The pins are drawn once, so they can be sharp; the
+ * layer of the balls is repainted with every frame, so it is coarser.
+ */
 const DENSITY_MAX = { pins: 2, air: 1.5 } as const
-const GLOW_MS = 160
+/**
+ * The time for which a pin glows after a ball has hit it. At normal speed, the last three pins that
+ * a ball hit glow.
+ */
+const GLOW_MS = 330
 const BALLS_MAX = 30
 
 type Ball = Fall & { startedAt: number; row: number }
 type Size = { width: number; height: number; rows: number; density: number }
 
-/** Two canvases: pins are drawn once, balls are animated on the other one. */
+/** Draws the board on two canvases: the pins once on one, the moving balls on the other. */
 export class PinBoard {
   readonly #pins: CanvasRenderingContext2D
   readonly #air: CanvasRenderingContext2D
@@ -26,7 +33,7 @@ export class PinBoard {
     this.#onPin = onPin
   }
 
-  /** Redraws the pins for a size and a number of rows. */
+  /** Fits both canvases to this size and redraws the pins for this number of rows. */
   resize(width: number, height: number, rows: number): void {
     const fit = ({ canvas }: CanvasRenderingContext2D, densityMax: number): Size => {
       const density = Math.min(densityMax, devicePixelRatio)
@@ -38,10 +45,13 @@ export class PinBoard {
     this.#size = fit(this.#air, DENSITY_MAX.air)
     const radius = ballRadius(this.#size) * this.#size.density
     this.#sprite = ballSprite(radius)
-    this.#glow = glowSprite(radius * 1.1)
+    this.#glow = glowSprite(radius * 2)
   }
 
-  /** Adds a ball; with too many in the air it is not drawn, but still lands. */
+  /**
+   * Drops a ball. If there are already too many balls in the air, the new one is not drawn, but its
+   * result still counts.
+   */
   drop(fall: Fall): void {
     if (this.#balls.length >= BALLS_MAX) return
     this.#balls.push({ ...fall, startedAt: performance.now(), row: -1 })
@@ -58,28 +68,36 @@ export class PinBoard {
     const air = this.#air
     air.clearRect(0, 0, air.canvas.width, air.canvas.height)
     this.#balls = this.#balls.filter((ball) => now - ball.startedAt < fallMs(ball))
+    // Draw all glows first, so that they are below the balls.
+    for (const ball of this.#balls) this.#drawHits(ball, now - ball.startedAt)
     for (const ball of this.#balls) this.#drawBall(ball, now - ball.startedAt)
     this.#frame = this.#balls.length === 0 ? 0 : requestAnimationFrame(this.#draw)
   }
 
-  #drawBall(ball: Ball, elapsedMs: number): void {
-    const air = this.#air
-    const hit = lastHit(ball, elapsedMs)
-    if (hit !== null && hit.y > ball.row) {
-      ball.row = hit.y
+  #drawHits(ball: Ball, elapsedMs: number): void {
+    const hits = recentHits(ball, elapsedMs, GLOW_MS)
+    const [newest] = hits
+    if (newest !== undefined && newest.y > ball.row) {
+      ball.row = newest.y
       this.#onPin()
     }
+    for (const hit of hits) this.#drawGlow(hit)
+    this.#air.globalAlpha = 1
+  }
+
+  #drawGlow(hit: Hit): void {
     const glow = this.#glow
-    if (hit !== null && hit.agoMs < GLOW_MS && glow !== null) {
-      const { x, y } = pixel(this.#size, hit)
-      air.globalAlpha = 0.5 * (1 - hit.agoMs / GLOW_MS)
-      air.drawImage(glow, x - glow.width / 2, y - glow.height / 2)
-      air.globalAlpha = 1
-    }
+    if (glow === null) return
+    const { x, y } = pixel(this.#size, hit)
+    this.#air.globalAlpha = (1 - hit.agoMs / GLOW_MS) ** 1.5
+    this.#air.drawImage(glow, x - glow.width / 2, y - glow.height / 2)
+  }
+
+  #drawBall(ball: Ball, elapsedMs: number): void {
     const { x, y } = pixel(this.#size, ballAt(ball, elapsedMs))
     const sprite = this.#sprite
-    // A ball rests on its pin, so its centre is above it.
-    if (sprite !== null) air.drawImage(sprite, x - sprite.width / 2, y - sprite.height * 0.72)
+    // A ball sits on top of a pin, so draw its centre above the pin.
+    if (sprite !== null) this.#air.drawImage(sprite, x - sprite.width / 2, y - sprite.height * 0.72)
   }
 }
 
@@ -89,7 +107,7 @@ function context(canvas: HTMLCanvasElement): CanvasRenderingContext2D {
   return found
 }
 
-/** Converts a position to pixels. The bucket below the last row is part of the board. */
+/** Converts a board position to pixels. The height includes the space below the last row. */
 function pixel({ width, height, rows, density }: Size, { x, y }: Place): Place {
   const gap = width / (rows + 2)
   const rowHeight = height / (rows + 0.9)
@@ -115,18 +133,26 @@ function drawPins(pins: CanvasRenderingContext2D, size: Size): void {
   pins.fill()
 }
 
+/** Draws the light of a pin: its bright middle, and a soft halo around it. */
 function glowSprite(radius: number): HTMLCanvasElement {
   const canvas = document.createElement('canvas')
-  canvas.width = canvas.height = Math.ceil(radius * 2) + 2
+  canvas.width = canvas.height = Math.ceil(radius * 2)
+  const middle = canvas.width / 2
   const pen = context(canvas)
-  pen.fillStyle = '#ffc2e8'
-  pen.beginPath()
-  pen.arc(canvas.width / 2, canvas.height / 2, radius, 0, Math.PI * 2)
-  pen.fill()
+  const halo = pen.createRadialGradient(middle, middle, 0, middle, middle, middle)
+  halo.addColorStop(0, '#fff4fb')
+  halo.addColorStop(0.24, '#ffd0ee')
+  halo.addColorStop(0.34, 'rgba(255, 154, 216, 0.5)')
+  halo.addColorStop(1, 'rgba(255, 154, 216, 0)')
+  pen.fillStyle = halo
+  pen.fillRect(0, 0, canvas.width, canvas.height)
   return canvas
 }
 
-/** Draws the ball once, to be copied: a gradient per ball and frame is too slow. */
+/**
+ * Draws the ball on a canvas of its own, to be copied into each frame. Drawing its gradients for
+ * every ball and frame would be too slow.
+ */
 function ballSprite(radius: number): HTMLCanvasElement {
   const canvas = document.createElement('canvas')
   canvas.width = canvas.height = Math.ceil(radius * 3)

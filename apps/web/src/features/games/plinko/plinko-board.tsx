@@ -3,7 +3,7 @@ import { GameHistory } from '../stage/game-history.tsx'
 import { OutcomeChip } from '../stage/outcome-chip.tsx'
 import outcome from '../model/outcome.module.css'
 import { formatTimes } from '../stage/result-announcer.tsx'
-import { LastBuckets, PlinkoBuckets } from './plinko-buckets.tsx'
+import { PlinkoBuckets } from './plinko-buckets.tsx'
 import { PlinkoStage } from './plinko-stage.tsx'
 import type { PlinkoResult } from './plinko-store.ts'
 import { plinkoStore } from './plinko-store.ts'
@@ -18,7 +18,6 @@ export function PlinkoBoard({ onPick }: { onPick: (identifier: string) => void }
       <div className={styles.board}>
         <PlinkoStage />
         <PlinkoBuckets />
-        <LastBuckets />
       </div>
       <PlinkoOutcome />
     </>

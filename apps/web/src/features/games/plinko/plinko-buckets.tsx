@@ -8,7 +8,7 @@ import { bucketOf, plinkoStore } from './plinko-store.ts'
 import styles from './plinko.module.css'
 import { plinkoTexts } from './texts.ts'
 
-/** Shows what each bucket pays. A bucket dips when hit. */
+/** Shows what each bucket pays. A bucket moves down briefly when a ball lands in it. */
 export function PlinkoBuckets() {
   const plinko = useTexts(plinkoTexts)
   const settings = usePlinkoSettings()
@@ -33,6 +33,7 @@ export function PlinkoBuckets() {
           key={bucket}
           data-pays={lookOf(hundredths)}
           data-hit={bucket === hit || undefined}
+          data-landed={bucket === hit || undefined}
           style={heat(hundredths)}
         >
           <span aria-hidden="true">{shortPays(hundredths)}</span>
@@ -41,26 +42,6 @@ export function PlinkoBuckets() {
           </span>
         </li>
       ))}
-    </ol>
-  )
-}
-
-/** The last five balls. Hidden from screen readers: the history pills carry the same results. */
-export function LastBuckets() {
-  const history = plinkoStore.use((state) => state.history)
-  return (
-    <ol className={`num ${styles.last}`} aria-hidden="true">
-      {history
-        .slice(-5)
-        .toReversed()
-        .map(({ identifier, multiplier4 }) => {
-          const hundredths = Number(multiplier4 / 100n)
-          return (
-            <li key={identifier} data-pays={lookOf(hundredths)} style={heat(hundredths)}>
-              {formatPays(hundredths)}
-            </li>
-          )
-        })}
     </ol>
   )
 }
@@ -76,7 +57,10 @@ function lookOf(hundredths: number): 'win' | 'even' | 'less' {
   return hundredths > 100 ? 'win' : hundredths === 100 ? 'even' : 'less'
 }
 
-/** Returns the colour mix from sea-glass to mango, by the logarithm of the multiplier. */
+/**
+ * Returns the style that mixes a bucket's colour from sea-glass to mango, by the logarithm of its
+ * multiplier.
+ */
 function heat(hundredths: number): object {
   return {
     '--heat': `${Math.round(Math.min(1, Math.max(0, Math.log10(hundredths / 100) / 2.2)) * 100)}%`,

@@ -10,7 +10,7 @@ import { plinkoStore } from './plinko-store.ts'
 let page: Awaited<ReturnType<typeof openGame>>
 
 beforeEach(async () => {
-  // A canvas context that draws nothing; the path tests cover the balls.
+  // The fake canvas context draws nothing; the tests of ball-path.ts cover the balls.
   const pen = new Proxy({}, { get: () => () => ({ addColorStop: () => undefined }) })
   vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(
     Object.assign(Object.create(pen) as CanvasRenderingContext2D, {
@@ -29,7 +29,7 @@ beforeEach(async () => {
 
 const button = () => screen.getByRole('button', { name: /^(Drop ball|Practice drop)$/ })
 const settled = (count: number) =>
-  waitFor(() => expect(plinkoStore.play().history).toHaveLength(count), { timeout: 4_000 })
+  waitFor(() => expect(plinkoStore.play().history).toHaveLength(count))
 
 test('a ball is settled, verified and announced with its bucket', async () => {
   await page.bet('10')

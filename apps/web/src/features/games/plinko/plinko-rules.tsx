@@ -7,7 +7,7 @@ import { usePlinkoSettings } from './plinko-settings.ts'
 import { plinkoTexts } from './texts.ts'
 import { playTexts } from '../model/play-texts.ts'
 
-/** Lists the left half of the buckets; the right half mirrors it. */
+/** Shows the rules with the left half of the buckets; the right half mirrors it. */
 export default function PlinkoRules({ onClose }: { onClose: () => void }) {
   const settings = usePlinkoSettings()
   const { rows, risk } = settings

@@ -6,7 +6,10 @@ import { usePlinkoSettings } from './plinko-settings.ts'
 import { fallOf, plinkoStore } from './plinko-store.ts'
 import styles from './plinko.module.css'
 
-/** The pyramid of pins, decorative only: the buckets and the announcer carry the result. */
+/**
+ * Shows the pyramid of pins, which is only decoration: the buckets and the announcer have the
+ * result.
+ */
 export function PlinkoStage() {
   const rows = usePlinkoSettings((settings) => settings.rows)
   const box = useRef<HTMLDivElement>(null)
@@ -24,7 +27,9 @@ export function PlinkoStage() {
   )
 }
 
-/** Follows the size of the box and every answered bet; returns the cleanup. */
+/**
+ * Fits the board to the box and drops a ball for every answered bet. Returns a cleanup function.
+ */
 function play(box: HTMLElement, board: PinBoard, rows: number): () => void {
   const fit = () => board.resize(box.clientWidth, box.clientHeight, rows)
   fit()

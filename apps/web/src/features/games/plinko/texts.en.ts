@@ -14,8 +14,8 @@ export const plinko = {
   announcement: (place: number, all: number, times: string) =>
     `Landed in bucket ${place} of ${all}, ${times}x.`,
   keys: [
-    ['W', 'One more row'],
-    ['S', 'One less row'],
+    ['W', 'Add a row'],
+    ['S', 'Remove a row'],
   ] as [string, string][],
   rulesTitle: 'How to play Plinko',
   rules: [

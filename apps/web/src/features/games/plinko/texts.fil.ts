@@ -14,7 +14,7 @@ export const plinko: typeof english = {
   announcement: (place, all, times) => `Nahulog sa bucket ${place} sa ${all}, ${times}x.`,
   keys: [
     ['W', 'Dagdag na isang hanay'],
-    ['S', 'Bawas na isang hanay'],
+    ['S', 'Bawasan ng isang hanay'],
   ],
   rulesTitle: 'Paano maglaro ng Plinko',
   rules: [

@@ -1,7 +1,7 @@
 import type { Hand } from '@kapis/games/rock-paper-scissors'
 import type { ReactNode } from 'react'
 
-/** The rock, paper and scissors of the game's tile. */
+/** Draws the rock, paper or scissors from the game's tile. */
 export function HandArt({ hand }: { hand: Hand }) {
   return (
     <svg viewBox="0 0 80 80" aria-hidden="true">

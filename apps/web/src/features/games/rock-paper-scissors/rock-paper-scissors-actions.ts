@@ -6,7 +6,10 @@ import { advance, start } from '../rounds/actions.ts'
 import { roundKeys } from '../rounds/round-keys.ts'
 import { rockPaperScissorsStore, useHand } from './rock-paper-scissors-store.ts'
 
-/** Throws the selected hand: the first throw stakes, later ones continue the round. */
+/**
+ * Handles the bet button: throws the selected hand. The first throw starts a round, later throws
+ * continue it.
+ */
 export function pressBetButton(): void {
   const { phase, round } = rockPaperScissorsStore.get()
   if (phase !== 'idle') return

@@ -65,5 +65,5 @@ function Hands() {
   return <HandChoice isLocked={isLocked} onChange={planHand} onEnter={nothing} />
 }
 
-/** Enter does nothing here: only the bet button starts auto-bet. */
+/** Does nothing on Enter: in auto-bet, only the bet button starts a run. */
 function nothing(): void {}

@@ -8,7 +8,7 @@ import { SHAKE_MS, rockPaperScissorsStore, useHand } from './rock-paper-scissors
 import styles from './rock-paper-scissors.module.css'
 import { rpsTexts } from './texts.ts'
 
-/** Two facing hands that shake, then show at the same time. */
+/** Shows two facing hands that shake and then open at the same time. */
 export function RockPaperScissorsBoard() {
   const box = useRef<HTMLDivElement>(null)
   const chosen = useHand((state) => state.hand)
@@ -32,7 +32,7 @@ export function RockPaperScissorsBoard() {
         isWon={isWon(shown, 'win')}
       />
       <span className={styles.versus} aria-hidden="true">
-        {shown === null ? '–' : t.marks[shown.result]}
+        {shown === null ? t.versus : t.marks[shown.result]}
       </span>
       <Side
         name={t.house}

@@ -5,41 +5,32 @@ import {
 } from '@kapis/contract/routes'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
-import type { FakeServer } from '../../../../test/fake-server.ts'
-import { renderPage } from '../../../../test/render-page.tsx'
-import { startServer } from '../../../../test/start-server.ts'
-import { applyPolled } from '#player/balance/balance-store.ts'
+import { message, openRoundPage } from '../../../../test/round-page.tsx'
+import type { OpenRoundPage } from '../../../../test/round-page.tsx'
 import { setDevicePreference } from '#lib/device-preferences.ts'
-import { checkFirst } from '#player/session/check-session.ts'
 import { RockPaperScissorsPage } from './rock-paper-scissors-page.tsx'
 import { rockPaperScissorsStore } from './rock-paper-scissors-store.ts'
 
-let server: FakeServer
-let user: ReturnType<typeof renderPage>
+let server: OpenRoundPage['server']
+let user: OpenRoundPage['user']
 
 beforeEach(async () => {
-  sessionStorage.clear()
-  server = startServer({ isSignedIn: true })
-  await checkFirst()
-  applyPolled(server.state.balance, 0)
-  user = renderPage(<RockPaperScissorsPage />)
-  await screen.findByRole('button', { name: 'Practice throw' })
+  ;({ server, user } = await openRoundPage(<RockPaperScissorsPage />, 'Practice throw'))
 })
 
-const message = () => screen.getAllByRole('status').map((status) => status.textContent)
 const choose = (hand: string) => user.click(screen.getByRole('radio', { name: hand }))
 
-// Practice always throws rock here.
+// In these tests, the opponent always throws rock in practice.
 test('a draw keeps the round open with nothing to cash out', async () => {
   await user.click(screen.getByRole('button', { name: 'Practice throw' }))
   await screen.findByRole('button', { name: 'Throw again' })
-  expect(message()).toContain('You: Rock. House: Rock. Draw, throw again.')
-  expect(screen.getByText('Win a throw to cash out.')).toBeTruthy()
+  await waitFor(() => expect(message()).toContain('You: Rock. House: Rock. Draw, throw again.'))
+  expect(await screen.findByText('Win a throw to cash out.')).toBeTruthy()
   await choose('Paper')
   await user.click(screen.getByRole('button', { name: 'Throw again' }))
   await waitFor(() => expect(message().join()).toContain('You: Paper. House: Rock. Win. Streak 1'))
   expect(server.callsOf(nextRockPaperScissors)[0]?.body).toMatchObject({ hand: 'paper', seq: 1 })
-  await user.click(screen.getByRole('button', { name: /Cash out 1\.98x/ }))
+  await user.click(await screen.findByRole('button', { name: /Cash out 1\.98x/ }))
   await screen.findByText('Practice')
 })
 
@@ -87,7 +78,7 @@ test('auto-bet throws one hand until the streak is reached, and shows every thro
   fireEvent.change(slider, { target: { value: '2' } })
   await user.click(screen.getByRole('button', { name: 'One more win' }))
   expect(slider.getAttribute('aria-valuetext')).toBe('3 wins, pays 7.92x')
-  expect(screen.getByText('Scissors until you win 3 in a row')).toBeTruthy()
+  expect(screen.getByText('Scissors: win 3 in a row to be paid')).toBeTruthy()
   await user.tripleClick(screen.getByLabelText('Bet amount'))
   await user.paste('1')
   await user.tripleClick(screen.getByLabelText('Number of bets'))

@@ -1,5 +1,6 @@
 import { lazyWithBoundary } from '#ui/overlays/contained.tsx'
 import { currentTexts, useTexts } from '#texts/texts.ts'
+import { isStarting } from '../rounds/is-open.ts'
 import { RoundHistory } from '../rounds/round-history.tsx'
 import { RoundOutcome } from '../rounds/round-outcome.tsx'
 import { RoundPage } from '../rounds/round-page.tsx'
@@ -58,7 +59,7 @@ function RockPaperScissorsStage({ onPick }: { onPick: (identifier: string) => vo
       <div className={styles.middle}>
         <RockPaperScissorsBoard />
       </div>
-      <RoundOutcome store={rockPaperScissorsStore} hint={t.hint} words={stepText} />
+      <RoundOutcome store={rockPaperScissorsStore} hint={t.hint} busy={t.busy} words={stepText} />
       <Hands />
       <Ladder />
     </>
@@ -78,7 +79,11 @@ function Hands() {
 }
 
 function Ladder() {
-  const streak = rockPaperScissorsStore.use(({ round }) => round?.state.streak ?? 0)
-  const isLost = rockPaperScissorsStore.use(({ round }) => round?.end?.way === 'lose')
+  const streak = rockPaperScissorsStore.use((state) =>
+    isStarting(state) ? 0 : (state.round?.state.streak ?? 0),
+  )
+  const isLost = rockPaperScissorsStore.use(
+    (state) => !isStarting(state) && state.round?.end?.way === 'lose',
+  )
   return <StreakLadder streak={streak} isLost={isLost} />
 }

@@ -11,12 +11,15 @@ export type RockPaperScissorsPlan = { hand: Hand; streak: number }
 
 const initial = () => ({ streak: 2 })
 
-/** The number of wins in a row that ends a planned round. */
+/** The number of wins after which a planned round ends and pays. */
 export const useStreak = create<{ streak: number }>(initial)
 
 onSignedOut(() => useStreak.setState(initial()))
 
-/** Throws one hand until the streak is reached; a draw is thrown again. */
+/**
+ * The store of auto-bet by a plan: one hand is thrown until the streak is reached or a throw loses.
+ * After a draw, it is thrown again.
+ */
 export const rockPaperScissorsPlan = createPlanStore<RockPaperScissorsPlan, RockPaperScissorsState>(
   {
     game: 'rock_paper_scissors',
@@ -27,7 +30,7 @@ export const rockPaperScissorsPlan = createPlanStore<RockPaperScissorsPlan, Rock
       const ends = [useHand.subscribe(notify), useStreak.subscribe(notify)]
       return () => ends.forEach((end) => end())
     },
-    // A hand and a streak are always set.
+    // The plan is always complete, because a hand and a streak are always selected.
     findProblem: () => null,
     chance: ({ streak }) => streakChance(streak),
     multiplier4: ({ streak }) => streakMultiplier4(streak),

@@ -22,7 +22,7 @@ export const rockPaperScissorsStore = createRoundStore<RockPaperScissorsState>({
     active: 'activeRockPaperScissors',
   },
   firstMultiplier4: () => streakMultiplier4(1),
-  // A cash-out throws nothing.
+  // A cash-out throws no hand, so it needs no animation.
   revealMs: ({ end }) => (end?.way === 'cashout' ? 0 : SHAKE_MS),
   sound: ({ state, end }) => {
     if (end?.way === 'cashout') return
@@ -32,7 +32,7 @@ export const rockPaperScissorsStore = createRoundStore<RockPaperScissorsState>({
   },
 })
 
-/** The next hand to throw. */
+/** The hand that the player throws next. */
 export const useHand = create<{ hand: Hand }>(initial)
 
 onSignedOut(() => useHand.setState(initial()))

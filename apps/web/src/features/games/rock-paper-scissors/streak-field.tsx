@@ -7,7 +7,7 @@ import styles from './streak-field.module.css'
 import { planStreak, useStreak } from './rock-paper-scissors-plan.ts'
 import { planTexts } from '../plans/plan-texts.ts'
 
-/** Sets the number of wins in a row: a slider with a button at each end. */
+/** Sets the number of wins that a planned round needs: a slider with a button at each end. */
 export function StreakField() {
   const id = useId()
   const streak = useStreak((chosen) => chosen.streak)

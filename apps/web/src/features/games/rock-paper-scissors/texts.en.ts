@@ -9,6 +9,8 @@ export const rps = {
   house: 'House',
   marks: { win: 'Win', lose: 'Lost', tie: 'Draw' },
   hint: 'Choose a hand and throw',
+  busy: 'Revealing…',
+  versus: 'VS',
   draw: 'Draw, throw again',
   won: (streak: number, multiplier: string) => `Win. Streak ${streak}, ${multiplier}`,
   lost: (house: string) => `${house} wins. Streak over`,

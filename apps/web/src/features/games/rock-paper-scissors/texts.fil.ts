@@ -11,6 +11,8 @@ export const rps: typeof english = {
   house: 'House',
   marks: { win: 'Panalo', lose: 'Talo', tie: 'Tabla' },
   hint: 'Pumili at tumira',
+  busy: 'Ibinubunyag…',
+  versus: 'VS',
   draw: 'Tabla, isa pa',
   won: (streak, multiplier) => `Panalo. Streak ${streak}, ${multiplier}`,
   lost: (house) => `Panalo ang ${house}. Tapos ang streak`,

@@ -10,7 +10,10 @@ import { planTexts } from '../plans/plan-texts.ts'
 
 const MARKS = { win: 'i-check', lose: 'i-x', tie: 'i-minus' } as const
 
-/** Shows every throw of the last round in order, with draws; before it, the wins that it needs. */
+/**
+ * Shows the throws of the last round in order, including draws, followed by an empty place for each
+ * win that is still missing.
+ */
 export function ThrowRow() {
   const texts = useTexts(planTexts)
   const round = rockPaperScissorsStore.use((state) =>
@@ -22,7 +25,7 @@ export function ThrowRow() {
   return (
     <ol className={`num ${styles.row}`} aria-label={texts.rps.throws} tabIndex={0}>
       {throws.map((thrown, place) => (
-        // A throw has no key but its index.
+        // A throw has no id of its own, so the key is the round's identifier and the throw's index.
         <Throw key={`${round?.identifier} ${place}`} thrown={thrown} place={place} />
       ))}
       {Array.from({ length: missing }, (_, place) => (

@@ -3,7 +3,7 @@ import { currentTexts } from '#texts/texts.ts'
 import { pageTexts } from '#lib/texts/page-texts.ts'
 import type { RoundStore } from './round-store.ts'
 
-/** Preload the betting code once the page has rendered. */
+/** Loads the betting code, which is not part of the page's own bundle. */
 const loadPlay = () => import('./play-round.ts')
 type Play = Awaited<ReturnType<typeof loadPlay>>
 
@@ -23,7 +23,7 @@ export function resume<S>(store: RoundStore<S>): void {
   run(({ resumeRound }) => resumeRound(store))
 }
 
-/** Checks whether the round was continued elsewhere. */
+/** Reloads the open round, which another device may have started or continued. */
 export function look<S>(store: RoundStore<S>): void {
   run(({ lookForRound }) => lookForRound(store))
 }

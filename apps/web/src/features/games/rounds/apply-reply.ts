@@ -8,11 +8,14 @@ import { checkResult, waitForCheck } from '../model/check-result.ts'
 import { PILLS_MAX, addBet } from '../model/play-totals.ts'
 import { pause } from '#lib/pause.ts'
 import { countRound } from '../verify/seeds.ts'
+import { showWin } from '../win/win-store.ts'
 import type { SentStep } from './parse-round.ts'
 import { readAnswer } from './parse-round.ts'
 import type { ClientRound, RoundState, RoundStore } from './round-store.ts'
 
-/** Applies the server's reply: first the money, then the check, then the stage. */
+/**
+ * Applies the reply to a step: updates the balance, checks an ended round, then animates the stage.
+ */
 export async function applyReply<S>(
   store: RoundStore<S>,
   request: SentStep,
@@ -40,9 +43,13 @@ export async function applyReply<S>(
   revealStep(payout, netMinor)
   store.set(revealed(store.get(), next))
   sound(store, next)
+  if (next.end !== null && next.end.way !== 'void') showWin({ ...next, ...next.end })
 }
 
-/** Returns the state with a revealed step; counts a round that ended. */
+/**
+ * Returns the state change that reveals a step. A round that has ended is added to the history and
+ * the totals.
+ */
 export function revealed<S>(
   { history, totals }: RoundState<S>,
   round: ClientRound<S>,
@@ -50,19 +57,21 @@ export function revealed<S>(
   const { end, currency } = round
   const shown = { phase: 'idle', round, arriving: null } as const
   if (end === null) return shown
-  // A void round is no result.
+  // A void round has no result to count.
   if (end.way === 'void') return shown
   const bet = { ...round, payoutMinor: end.payoutMinor }
   return {
     ...shown,
-    history: [...history, round].slice(-PILLS_MAX),
+    history: [...history.filter((one) => one.identifier !== round.identifier), round].slice(
+      -PILLS_MAX,
+    ),
     ...(!round.isPractice && {
       totals: { ...totals, [currency]: addBet(totals[currency], bet) },
     }),
   }
 }
 
-/** Records the check of a round that had to wait. */
+/** Returns the state change that adds a delayed check to its round. */
 function checkedRound<S>(
   { round, history }: RoundState<S>,
   { identifier }: ClientRound<S>,
@@ -84,16 +93,22 @@ async function findFault<S>(
   return checks.findRoundFault(rules.game, round, answer)
 }
 
-/** Loads the verifier when the game opens, so that the first round does not wait for it. */
+/**
+ * Loads the verifier. Also called when the game opens, so that the first round does not wait for
+ * it.
+ */
 export function loadChecks() {
   return import('./verify-round.ts')
 }
 
-/** Plays the win sound only if the payout exceeds the stake; a loss is one soft knock. */
+/**
+ * Plays the sound of a step and, if the round has ended, of its result, which is silent in turbo.
+ * Only a payout above the stake gets a win sound.
+ */
 function sound<S>({ rules }: RoundStore<S>, round: ClientRound<S>): void {
   const { end, stakeMinor, multiplier4, isPractice } = round
   rules.sound(round)
-  if (end === null || end.way === 'void') return
+  if (end === null || end.way === 'void' || device().isTurbo) return
   if (multiplier4 <= 10_000n) return playSound('loss')
   if (isPractice) return playSound('tick')
   if (end.payoutMinor > stakeMinor) playSound(multiplier4 >= 100_000n ? 'bigwin' : 'win')

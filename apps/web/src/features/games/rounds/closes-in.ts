@@ -5,7 +5,9 @@ import { roundTexts } from '../model/round-texts.ts'
 
 type Closing = Pick<ClientRound<unknown>, 'closesAt' | 'multiplier4'>
 
-/** Returns when the round closes by itself, and what happens to the stake. */
+/**
+ * Returns the text that says when the round closes by itself, and what is then paid or returned.
+ */
 export function closesIn({ closesAt, multiplier4 }: Closing, nowMs = Date.now()): string {
   const left = closesAt === null ? 0 : Math.max(0, Date.parse(closesAt) - nowMs)
   const minutes = Math.floor(left / 60_000)

@@ -8,7 +8,10 @@ import { isOpen } from './is-open.ts'
 import type { RoundState, RoundStore } from './round-store.ts'
 import { autoTexts } from '../auto/texts.ts'
 
-/** Whether auto-bet is shown. An open round or an unanswered step always shows the manual panel. */
+/**
+ * Returns whether to show auto-bet. While a round is open or a step is unresolved, the manual panel
+ * is shown instead, unless auto-bet is running.
+ */
 export function useIsAuto<S>(store: RoundStore<S>, hasPlans: boolean): boolean {
   const isOffered = useOffer((offer) => offer.hasAuto) && hasPlans
   const isAuto = useAuto((auto) => auto.mode === 'auto')
@@ -22,7 +25,7 @@ export function useIsAuto<S>(store: RoundStore<S>, hasPlans: boolean): boolean {
 
 const needsHand = ({ round, phase }: RoundState<unknown>) => isOpen(round) || phase === 'unresolved'
 
-/** The Manual and Auto tabs, locked while either is in use. */
+/** Shows the Manual and Auto tabs, which are locked while a round is open or a bet is pending. */
 export function ModeTabs<S>({ store, isAuto }: { store: RoundStore<S>; isAuto: boolean }) {
   const isOffered = useOffer((offer) => offer.hasAuto)
   const isRunning = useAuto((auto) => auto.run !== null)
@@ -42,7 +45,7 @@ export function ModeTabs<S>({ store, isAuto }: { store: RoundStore<S>; isAuto: b
       isDisabled={isRunning || hasRound || isOut}
       onChange={(mode) => {
         setMode(mode)
-        // Another device may have started a round meanwhile.
+        // Another device may have started a round in the meantime.
         look(store)
       }}
     />

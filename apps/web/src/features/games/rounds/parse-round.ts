@@ -4,10 +4,10 @@ import type { SeedState } from '../verify/seeds.ts'
 import { NOTHING_TO_CHECK } from '../model/check-result.ts'
 import type { ClientRound, RoundStore, PendingStep } from './round-store.ts'
 
-/** A step, with the seeds shown before it staked anything. */
+/** A step that was sent, with the seeds that were shown before the stake was placed. */
 export type SentStep = PendingStep & { before: SeedState | null }
 
-/** Parses the reply to a step into the round after it. */
+/** Returns the round after a step, parsed from the server's reply to that step. */
 export function readAnswer<S>(
   store: RoundStore<S>,
   { currency, before: seeds }: Pick<SentStep, 'currency' | 'before'>,
@@ -35,7 +35,7 @@ export function readAnswer<S>(
   }
 }
 
-/** Parses an open round from the server. */
+/** Returns an open round, parsed from the server's description of it. */
 export function readOpenRound<S>(store: RoundStore<S>, open: OpenRound): ClientRound<S> {
   const { round: before } = store.get()
   const isSame = before?.identifier === open.gameData.identifier
@@ -55,7 +55,7 @@ export function readOpenRound<S>(store: RoundStore<S>, open: OpenRound): ClientR
   }
 }
 
-/** Returns 0 before the first success: there is nothing to cash out. */
+/** Returns the multiplier that a cash-out would pay now; 0 if there is nothing to cash out. */
 function worth(multiplier: number, canPay: boolean): bigint {
   return canPay ? (fromNumber(multiplier) ?? 0n) : 0n
 }

@@ -52,7 +52,7 @@ async function hitMine(): Promise<void> {
   await open(minesOf(server.state)[0] ?? 0)
 }
 
-describe('a round in steps', () => {
+describe('a multi-step round', () => {
   test('a round holds its stake from the first step, and counts only when it ends', async () => {
     await start()
     expect(store.get()).toMatchObject({ phase: 'idle', round: { seq: 0, end: null } })
@@ -213,5 +213,5 @@ test.each([
     return new Response(text.replace(from, to), { status: response.status })
   })
   await hitMine()
-  expect(store.get().round?.end?.mismatch).toMatch(/different/)
+  expect(store.get().round?.end?.mismatch).toMatch(/differs/)
 })

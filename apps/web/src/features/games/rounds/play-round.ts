@@ -16,6 +16,7 @@ import { waitForCycle } from '../play/offer.ts'
 import { forgetPending, recallPending, rememberPending } from '../play/pending-bet.ts'
 import { isOutcomeUnknown, sendUntilAnswered } from '../play/send-bet.ts'
 import { ensureSeeds } from '../verify/seeds.ts'
+import { endWin } from '../win/win-store.ts'
 import { isOpen } from './is-open.ts'
 import { refetchOpenRounds } from '../lobby/open-rounds.ts'
 import { readOpenRound } from './parse-round.ts'
@@ -24,7 +25,9 @@ import { planKey } from './round-store.ts'
 import { loadChecks, applyReply } from './apply-reply.ts'
 import { problemOfStake, stakeOf } from './stake.ts'
 
-/** Starts a round with the current stake. Presses while a step is pending are ignored. */
+/**
+ * Starts a round with the current stake. Does nothing while a step is pending or a round is open.
+ */
 export async function startRound<S>(store: RoundStore<S>, params: object): Promise<void> {
   const { phase, round } = store.get()
   if (phase !== 'idle' || isOpen(round)) return
@@ -35,7 +38,7 @@ export async function startRound<S>(store: RoundStore<S>, params: object): Promi
   await perform(store, 'start', body, stakeMinor)
 }
 
-/** Sends the next step of the open round. */
+/** Sends the next step of the open round. Does nothing while a step is pending. */
 export async function advanceRound<S>(
   store: RoundStore<S>,
   step: string,
@@ -51,24 +54,30 @@ export async function cashOut<S>(store: RoundStore<S>): Promise<void> {
 }
 
 /**
- * Resends an unanswered step first, then asks the server for an open round, which may come from
- * another device.
+ * Prepares a game that was opened: resends an unanswered step, then loads the open round, which
+ * another device may have started.
  */
 export async function resumeRound<S>(store: RoundStore<S>): Promise<void> {
-  // Preload the verifier; a failure is reported with the first round.
+  // Preload the verifier. If this fails, the check of the first round loads it again.
   loadChecks().catch(() => undefined)
   void loadOffer(store.rules.game)
   keepPlay(store.rules.game, store)
+  import('./earlier-rounds.ts')
+    .then(({ addEarlierRounds }) => addEarlierRounds(store))
+    .catch(() => undefined)
   const { phase, pending } = store.get()
   if (phase === 'acting' || phase === 'checking' || phase === 'revealing') return
-  // An unanswered plan is resent by the panel that sent it.
+  // The auto-bet panel resends an unanswered plan, so switch to that panel.
   if (recallPending(planKey(store)) !== null) setMode('auto')
   const lost = pending ?? recallPending(store.rules.game)
   if (isStep(lost)) await send(store, lost, { isKnown: true })
   if (store.get().pending === null) await lookForRound(store)
 }
 
-/** Loads the open round. The server's state wins: another device may have continued it. */
+/**
+ * Loads the open round from the server and replaces the one on screen, because another device may
+ * have continued it.
+ */
 export async function lookForRound<S>(store: RoundStore<S>): Promise<void> {
   const { round: shown, phase } = store.get()
   if (phase === 'looking' || phase === 'unresolved') store.set({ phase: 'looking' })
@@ -96,7 +105,7 @@ async function perform<S>(store: RoundStore<S>, step: string, body: object, stak
   await send(store, { step, body: { ...body, identifier }, stakeMinor, currency })
 }
 
-/** Sends one step and shows the result. A step with an unknown outcome stays unresolved. */
+/** Sends one step and shows its result. A step whose outcome is unknown stays unresolved. */
 async function send<S>(
   store: RoundStore<S>,
   step: PendingStep,
@@ -108,6 +117,7 @@ async function send<S>(
   if (name === undefined) return forgetPending(rules.game)
   set({ phase: isKnown ? 'checking' : 'acting', pending: step })
   holdStake(stake)
+  endWin()
   let isSent = false
   try {
     if (step.step === 'start' && !isKnown) await waitForCycle()
@@ -132,7 +142,10 @@ async function send<S>(
   }
 }
 
-/** Shows the round's current state after a step was refused because the round has moved on. */
+/**
+ * Shows why a step failed. After a conflict (409), also reloads the round, which has changed
+ * elsewhere.
+ */
 async function explain<S>(store: RoundStore<S>, error: unknown): Promise<void> {
   if (error instanceof SessionExpiredError) return
   recordPlayBlock(error)

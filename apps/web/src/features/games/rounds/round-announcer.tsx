@@ -13,12 +13,15 @@ const BIG_WIN_4 = 200_000n
 
 type RoundAnnouncerProps<S> = { store: RoundStore<S>; announce: (round: ClientRound<S>) => string }
 
-/** The only live region: announces each step after its animation. Only a rare win interrupts. */
+/**
+ * Announces each step to screen readers after its animation. A rare, large win is an alert; all
+ * other steps wait until the reader is idle.
+ */
 export function RoundAnnouncer<S>({ store, announce }: RoundAnnouncerProps<S>) {
   const play = useTexts(playTexts)
   const isChecking = store.use((state) => state.phase === 'checking')
   const round = store.use((state) => (state.phase === 'idle' ? state.round : null))
-  // Memoised, so that the text keeps the balance right after the step.
+  // Memoised, so that the text keeps the balance of the moment when the step was revealed.
   const words = useMemo(() => (round === null ? '' : spoken(round, announce)), [round, announce])
   const isBig = round?.end != null && round.multiplier4 >= BIG_WIN_4
   return (

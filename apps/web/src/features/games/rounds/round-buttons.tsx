@@ -15,17 +15,20 @@ import { times4 } from '../model/multiplier-text.ts'
 import { roundTexts } from '../model/round-texts.ts'
 import { playTexts } from '../model/play-texts.ts'
 
-/** The label and action of the bet button, before and during a round. */
+/** The bet button's labels before and during a round, and its action. */
 export type MainAction = {
   start: string
   practice: string
   next: string
-  /** True if the stage has the primary action: a tile, a guess. */
+  /** Whether the main control of an open round is on the stage, such as a tile or a guess. */
   isNextQuiet?: boolean
   press: () => void
 }
 
-/** Keeps its place and focus while a step is pending; further presses do nothing. */
+/**
+ * Renders the bet button. While a step is pending it keeps its place and focus, but ignores
+ * presses.
+ */
 export function MainButton<S>({ store, main }: { store: RoundStore<S>; main: MainAction }) {
   const pages = useTexts(pageTexts)
   const rounds = useTexts(roundTexts)
@@ -85,7 +88,10 @@ function useLabel<S>(store: RoundStore<S>, main: MainAction): string {
   return isPractice ? main.practice : main.start
 }
 
-/** Always visible: shows its payout, or the condition for cashing out. */
+/**
+ * Renders the cash-out button, which is always visible, with its payout or the reason why nothing
+ * can be cashed out.
+ */
 export function CashOutButton<S>({ store, needs }: { store: RoundStore<S>; needs: string }) {
   const noteId = useId()
   const phase = store.use((state) => state.phase)

@@ -9,7 +9,7 @@ type RoundHistoryProps<S> = {
   onPick: (identifier: string) => void
 }
 
-/** The last rounds of this visit, the newest on the right. */
+/** Shows the last rounds, with the newest on the right. */
 export function RoundHistory<S>({ store, text, onPick }: RoundHistoryProps<S>) {
   const play = useTexts(playTexts)
   const history = store.use((state) => state.history)

@@ -6,11 +6,14 @@ import { cashOut } from './actions.ts'
 import type { RoundStore } from './round-store.ts'
 import { largestStakeOf } from './stake.ts'
 
-/** Returns the keys of games in steps. Cashing out has its own key, to prevent mistakes. */
+/**
+ * Returns the hotkeys that all multi-step games share. Cashing out has a key of its own, to prevent
+ * mistakes.
+ */
 export function roundKeys<S>(store: RoundStore<S>, press: () => void): Hotkeys {
   const enter = (change: (text: string) => string) => () => {
     const { phase, round, amountText } = store.get()
-    if (phase === 'idle' && !isOpen(round)) store.set({ amountText: change(amountText) })
+    if (phase === 'idle' && !isOpen(round)) store.enterAmount(change(amountText))
   }
   return {
     ' ': press,

@@ -9,7 +9,7 @@ import { playTexts } from '../model/play-texts.ts'
 
 type RoundMismatchProps = { round: ClientRound<unknown>; onRead: () => void }
 
-/** Blocks the page after an unverified round until the player confirms. */
+/** Blocks the page after a round that failed the check, until the player closes the alert. */
 export default function RoundMismatch({ round, onRead }: RoundMismatchProps) {
   const ui = useTexts(uiTexts)
   const t = useTexts(playTexts)

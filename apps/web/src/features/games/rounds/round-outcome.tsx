@@ -17,19 +17,22 @@ import { roundTexts } from '../model/round-texts.ts'
 
 type RoundOutcomeProps<S> = {
   store: RoundStore<S>
-  /** The text before the first round and while one is open. */
+  /** The text shown when there is no round, and while a new round starts. */
   hint: string
-  /** Returns a short text for the last step of a round. */
+  /** The text shown while a step is played, such as `Flipping…`. */
+  busy?: string
+  /** Returns a short text about the last step of a round. */
   words: (round: ClientRound<S>) => string
 }
 
-/** One line of fixed height below the board: the hint, the state or the outcome. */
-export function RoundOutcome<S>({ store, hint, words }: RoundOutcomeProps<S>) {
+/** Shows one line of fixed height below the board: the hint, the last step or the outcome. */
+export function RoundOutcome<S>({ store, hint, busy, words }: RoundOutcomeProps<S>) {
   const play = useTexts(playTexts)
   const phase = store.use((state) => state.phase)
   const round = store.use((state) => state.round)
   const isOut = store.use(({ arriving }) => phase === 'acting' || arriving !== null)
   if (phase === 'checking') return <Line>{play.checking}</Line>
+  if (isOut && busy !== undefined) return <Line>{busy}</Line>
   if (round === null || (isOut && round.end !== null)) return <Line>{hint}</Line>
   if (round.end !== null) return <Ended key={round.identifier} round={round} words={words(round)} />
   return round.isResumed ? <Resumed round={round} /> : <Line>{words(round)}</Line>
@@ -57,7 +60,7 @@ function Ended<S>({ round, words }: { round: ClientRound<S>; words: string }) {
   const isWin = multiplier4 > 10_000n && end.way !== 'lose'
   return (
     <div ref={line} className={styles.outcome} data-look={isWin ? 'win' : 'loss'}>
-      <p className={`num ${chips.chip}`}>
+      <p className={`num ${chips.chip}`} data-outcome>
         <span>{words}</span>
         <b className={isWin ? chips.won : chips.lost}>
           <Icon name={isWin ? 'i-up' : 'i-down'} size={15} />
@@ -74,7 +77,9 @@ function Ended<S>({ round, words }: { round: ClientRound<S>; words: string }) {
   )
 }
 
-/** Returns the text of a void round: the stake is returned, and there is nothing to verify. */
+/**
+ * Returns the text of a void round, whose stake is returned. Such a round has no result to verify.
+ */
 export function voidWords<S>({ isPractice, stakeMinor, currency }: ClientRound<S>): string {
   const t = currentTexts(roundTexts)
   return isPractice ? `${t.ends.void}.` : t.voided(formatMoney(stakeMinor, currency))
@@ -82,7 +87,7 @@ export function voidWords<S>({ isPractice, stakeMinor, currency }: ClientRound<S
 
 const MINUTE_MS = 60_000
 
-/** Shows, after a reload, when the open round closes and what it then pays. */
+/** Shows when a resumed round closes by itself, and what it pays then. */
 function Resumed<S>({ round }: { round: ClientRound<S> }) {
   useLanguage()
   const [now, setNow] = useState(Date.now)

@@ -8,6 +8,7 @@ import { FairnessButton } from '../verify/fairness-button.tsx'
 import { GameShell } from '../page/game-shell.tsx'
 import type { Hotkeys } from '../panel/use-hotkeys.ts'
 import { useHotkeys } from '../panel/use-hotkeys.ts'
+import { openingAmount } from '../model/last-stake.ts'
 import { isOpen } from './is-open.ts'
 import { look, resume } from './actions.ts'
 import { ModeTabs, useIsAuto } from './mode-tabs.tsx'
@@ -15,33 +16,33 @@ import { RoundAnnouncer } from './round-announcer.tsx'
 import type { ClientRound, RoundStore } from './round-store.ts'
 import styles from './rounds.module.css'
 
-const GameTools = lazyWithBoundary(() => import('../panel/game-tools.tsx'))
+const GameTools = lazyWithBoundary(() => import('../panel/game-tools.tsx'), { isIdle: true })
 const Fairness = lazyWithBoundary(() => import('../verify/drawer/fairness-drawer.tsx'))
 const Mismatch = lazyWithBoundary(() => import('./round-mismatch.tsx'))
 
 type StageProps = { onPick: (identifier: string) => void }
 
-/** Auto-bet by a plan, loaded when selected: its panel and its stage. */
+/** The panel and the stage of auto-bet by a plan, loaded when the player selects auto-bet. */
 type AutoParts = { Panel: ComponentType; Stage: ComponentType<StageProps> }
 
 type RoundPageProps<S> = {
   store: RoundStore<S>
   name: string
   panel: ReactNode
-  /** The stage; picking a result opens its details. */
+  /** The stage. It calls `onPick` with the identifier of a result whose details should open. */
   Stage: ComponentType<StageProps>
-  /** Only for games whose rounds can be planned. */
+  /** The parts for auto-bet; only for games whose rounds can be planned. */
   auto?: AutoParts
   rules: ComponentType<{ onClose: () => void }>
   keys: Hotkeys
   keyNames: readonly (readonly [key: string, what: string])[]
-  /** Returns the screen reader text of the last step. */
+  /** Returns the screen reader text for the last step of a round. */
   announce: (round: ClientRound<S>) => string
 }
 
 type Opened = { what: 'rules' } | { what: 'fairness'; bet: string | null }
 
-/** The page of every game of several steps. */
+/** Renders the page of a multi-step game. */
 export function RoundPage<S>(props: RoundPageProps<S>) {
   const { store, name, panel, Stage, rules: Rules, keys, keyNames, announce, auto } = props
   const [open, setOpen] = useState<Opened | null>(null)
@@ -96,16 +97,17 @@ export function RoundPage<S>(props: RoundPageProps<S>) {
   )
 }
 
-/** The auto-bet panel has its own keys. */
+/** The hotkeys of the page during auto-bet: none, because auto-bet's panel handles its own. */
 const NO_KEYS = {}
 
 /**
- * Loads the open round on mount and when the tab becomes visible, since another device may have
- * continued it. Locks the currency while a round is open.
+ * Loads the open round on mount and whenever the tab becomes visible again, because another device
+ * may have continued the round. Locks the currency while a round is open.
  */
 function useRoundOnScreen<S>(store: RoundStore<S>): void {
   const hasRound = store.use((state) => isOpen(state.round))
   useEffect(() => {
+    if (!isOpen(store.get().round)) store.set({ amountText: openingAmount() })
     resume(store)
     const onBack = () => {
       if (!document.hidden && store.get().phase === 'idle') look(store)

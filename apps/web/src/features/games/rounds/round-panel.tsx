@@ -24,16 +24,16 @@ const LowLine = lazyWithBoundary(() => import('../panel/low-balance.tsx'), { isQ
 
 type RoundPanelProps<S> = {
   store: RoundStore<S>
-  /** The game's settings, fixed for the whole round. */
+  /** The game's settings, which cannot change during a round. */
   options?: ReactNode
   main: MainAction
-  /** The condition for cashing out. */
+  /** The text that says what must happen before the player can cash out. */
   cashOutNeeds: string
-  /** Whether the game has an auto tab, which is locked while a round is open. */
+  /** Whether the game has an Auto tab, which is locked while a round is open. */
   hasPlans?: boolean
 }
 
-/** The bet panel of every game of several steps. */
+/** Renders the bet panel of a multi-step game. */
 export function RoundPanel<S>(props: RoundPanelProps<S>) {
   const { store, options, main, cashOutNeeds, hasPlans = false } = props
   const startedAt = store.use((state) => state.startedAt)
@@ -50,10 +50,10 @@ export function RoundPanel<S>(props: RoundPanelProps<S>) {
         {options}
         <StakeNote store={store} hasPlans={hasPlans} />
       </LockedFields>
-      <div className={`${panel.rollArea} ${styles.actions}`}>
+      <Actions store={store}>
         <MainButton store={store} main={main} />
         <CashOutButton store={store} needs={cashOutNeeds} />
-      </div>
+      </Actions>
       <Suspense fallback={<div className={panel.strip} />}>
         <p className={panel.phoneLine}>
           <SessionLine {...strip} />
@@ -64,7 +64,19 @@ export function RoundPanel<S>(props: RoundPanelProps<S>) {
   )
 }
 
-/** Whether a round is open or a step is pending, so that the bet and its settings are locked. */
+function Actions<S>({ store, children }: { store: RoundStore<S>; children: ReactNode }) {
+  const hasRound = store.use((state) => isOpen(state.round))
+  return (
+    <div className={`${panel.rollArea} ${styles.actions}`} data-open={hasRound || undefined}>
+      {children}
+    </div>
+  )
+}
+
+/**
+ * Returns whether the bet and its settings are locked, because a round is open or a step is
+ * pending.
+ */
 function isTaken<S>(store: RoundStore<S>): boolean {
   const { phase, round } = store.get()
   return phase !== 'idle' || isOpen(round)
@@ -74,25 +86,27 @@ function Amount<S>({ store }: { store: RoundStore<S> }) {
   useLanguage()
   const text = store.use((state) => state.amountText)
   const currency = useBalance((wallet) => wallet.active)
+  const isHeld = store.use((state) => isOpen(state.round))
   const error = useSyncExternalStore(store.follow, () =>
     isTaken(store) ? undefined : (problemOfStake(store) ?? undefined),
   )
   return (
     <BetAmount
       text={text}
-      onChange={(amountText) => store.set({ amountText })}
+      onChange={store.enterAmount}
       currency={currency}
       readBalance={readBalance}
       readLargestStake={() => largestStakeOf(store)}
       subscribe={store.follow}
       error={error}
+      isHeld={isHeld}
     />
   )
 }
 
 const readBalance = () => shownBalance(balance(), balance().active)
 
-/** Hidden while a round is open. */
+/** Shows the low-balance notice, except while a round is open or a step is pending. */
 function LowBalance<S>({ store }: { store: RoundStore<S> }) {
   const isLow = useSyncExternalStore(store.follow, () => {
     const stakeMinor = stakeOf(store)
@@ -110,7 +124,10 @@ function LowBalance<S>({ store }: { store: RoundStore<S> }) {
 
 type StakeNoteProps<S> = { store: RoundStore<S>; hasPlans: boolean }
 
-/** Shows where the stake is. Always present, so that the buttons below do not move. */
+/**
+ * Explains that the stake is held until the round ends. The note is always present, so that the
+ * buttons below do not move.
+ */
 function StakeNote<S>({ store, hasPlans }: StakeNoteProps<S>) {
   const play = useTexts(playTexts)
   const round = store.use((state) => (isOpen(state.round) ? state.round : null))

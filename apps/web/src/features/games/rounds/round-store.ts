@@ -7,6 +7,7 @@ import type { StoreApi, UseBoundStore } from 'zustand'
 import { create } from 'zustand'
 import { useBalance } from '#player/balance/balance-store.ts'
 import { onSignedOut } from '#player/session/session-store.ts'
+import { rememberStake } from '../model/last-stake.ts'
 import type { BetCheck } from '../model/check-result.ts'
 import type { Subscribe } from '../model/live-text.tsx'
 import { useOffer } from '../play/offer.ts'
@@ -14,7 +15,7 @@ import type { Totals } from '../model/play-totals.ts'
 import { NO_PLAY } from '../model/play-totals.ts'
 import type { SeedState } from '../verify/seeds.ts'
 
-/** The way a round ended, with the result of the browser's check. */
+/** How a round ended, with the result of the browser's check. */
 type ClientRoundEnd = BetCheck & {
   way: RoundWay
   payoutMinor: bigint
@@ -22,28 +23,31 @@ type ClientRoundEnd = BetCheck & {
   receipt: SignedBetReceipt | null
 }
 
-/** A round as of the server's last reply. `end` is null while it is open. */
+/** A round as of the server's last reply. `end` is null while the round is open. */
 export type ClientRound<S> = {
   identifier: string
   stakeMinor: bigint
   currency: Currency
   isPractice: boolean
-  /** Whether it was open when the page loaded; then its closing time is shown. */
+  /**
+   * Whether the round was loaded from the server, not started on this page. If so, the page shows
+   * when the round closes.
+   */
   isResumed: boolean
   /** The number of the last answered step. */
   seq: number
-  /** The multiplier of a cash-out now; 0n before the first success. */
+  /** The multiplier that a cash-out would pay now; 0n before the first success. */
   multiplier4: bigint
   closesAt: string | null
   state: S
-  /** The commitment to its seeds, made before it was settled. */
+  /** The commitment to the round's seeds, made before the round was settled. */
   promise: RoundFairness | null
-  /** The seeds shown before it started; null if it started on another page. */
+  /** The seeds shown before the round started; null if this page did not start the round. */
   before: SeedState | null
   end: ClientRoundEnd | null
 }
 
-/** A step as sent; it is resent with the same identifier until it is answered. */
+/** A step as it was sent. It is resent with the same identifier until a reply arrives. */
 export type PendingStep = {
   step: string
   body: { identifier: string; seq?: number }
@@ -57,11 +61,11 @@ export type RoundState<S> = {
   amountText: string
   phase: RoundPhase
   pending: PendingStep | null
-  /** The round as revealed so far. */
+  /** The round as far as it has been revealed. */
   round: ClientRound<S> | null
-  /** The round's next state while its animation runs. */
+  /** The round after the step that the stage is animating; otherwise null. */
   arriving: ClientRound<S> | null
-  /** Whether a planned round is not answered or not shown yet. */
+  /** Whether a planned round is unanswered or its result is not shown yet. */
   isPlanOut: boolean
   history: readonly ClientRound<S>[]
   totals: Record<Currency, Totals>
@@ -71,18 +75,22 @@ export type RoundState<S> = {
 type StartRoute = Extract<keyof typeof routes, `start${string}`>
 type ActiveRoute = Extract<keyof typeof routes, `active${string}`>
 
-/** The properties of one game of several steps. */
+/** The properties of one multi-step game. */
 export type RoundGameSpec<S> = {
   game: GameName
-  /** The route name of each step; the routes themselves are loaded with the playing code. */
+  /** The name of the route of each step. The routes themselves are loaded with the betting code. */
   routes: Readonly<Record<string, keyof typeof routes>> & { start: StartRoute; active: ActiveRoute }
-  /** Returns what the first win pays with the current settings; it limits the stake. */
+  /**
+   * Returns the multiplier of the first success with the current settings, which limits the stake.
+   */
   firstMultiplier4: () => bigint
   /** Subscribes to the settings that `firstMultiplier4` depends on. */
   followSettings?: Subscribe
-  /** Returns how long the stage animates a step. */
+  /** Returns how many milliseconds the stage animates a step. */
   revealMs: (after: ClientRound<S>) => number
-  /** Plays the sound of a revealed step; the sounds of an end are shared. */
+  /**
+   * Plays the game's own sound for a revealed step. The sounds for the end of a round are shared.
+   */
   sound: (after: ClientRound<S>) => void
 }
 
@@ -91,10 +99,14 @@ export type RoundStore<S> = {
   use: UseBoundStore<StoreApi<RoundState<S>>>
   get: () => RoundState<S>
   set: (change: Partial<RoundState<S>>) => void
+  enterAmount: (amountText: string) => void
   follow: Subscribe
 }
 
-/** Returns the storage name of an unanswered plan; the game's own name is used by its steps. */
+/**
+ * Returns the name under which an unanswered plan is stored. An unanswered step is stored under the
+ * game's own name.
+ */
 export function planKey<S>({ rules }: RoundStore<S>): string {
   return `${rules.game}-plan`
 }
@@ -118,6 +130,10 @@ export function createRoundStore<S>(rules: RoundGameSpec<S>): RoundStore<S> {
     use,
     get: use.getState,
     set: (change) => use.setState(change),
+    enterAmount(amountText) {
+      rememberStake(amountText)
+      use.setState({ amountText })
+    },
     follow(notify) {
       const ends = [use, useBalance, useOffer].map((store) => store.subscribe(notify))
       const endSettings = rules.followSettings?.(notify)

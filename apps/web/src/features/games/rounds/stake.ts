@@ -16,7 +16,10 @@ export function problemOfStake<S>(store: RoundStore<S>): string | null {
   return problem ?? findExcess(stakeOf(store), maxStakeOf(store))
 }
 
-/** Returns the largest stake: the balance, limited by the maximum payout of the first win. */
+/**
+ * Returns the largest possible stake: the balance, or less if the payout of the first success would
+ * exceed the maximum.
+ */
 export function largestStakeOf<S>(store: RoundStore<S>): bigint | null {
   return smallerOf(shownBalance(balance(), balance().active), maxStakeOf(store))
 }

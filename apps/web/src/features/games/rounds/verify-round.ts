@@ -11,8 +11,8 @@ import { checkCommitment, repeatDraws } from '../verify/find-mismatch.ts'
 import type { ClientRound } from './round-store.ts'
 
 /**
- * Returns what is wrong with a settled round, or null. Replays it with the server's rules from the
- * revealed seed and the receipt's steps, and compares it with the commitment.
+ * Returns what is wrong with a settled round, or null. Checks that the revealed seed matches the
+ * commitment, and replays the steps on the receipt with the same rules as the server.
  */
 export async function findRoundFault<S>(
   game: RoundGame,
@@ -32,20 +32,23 @@ export async function findRoundFault<S>(
   )
 }
 
-/** Returns the held stake; 0 if the first step ended the round and nothing was held. */
+/**
+ * Returns the amount that was booked when the stake was held: the negative stake, or 0 if the first
+ * step ended the round and nothing was held.
+ */
 function heldOf({ held }: BetReceipt, { stakeMinor }: ClientRound<unknown>): bigint {
   return held === 0 ? 0n : -stakeMinor
 }
 
-/** Checks that the seeds are those committed while the round was open. */
+/** Returns an error if the seeds are not those committed while the round was open, or null. */
 function findBrokenPromise(
   { promise, before }: ClientRound<unknown>,
   fairness: RoundFairness,
 ): string | null {
-  if (promise === null) return 'No seeds were promised before this round.'
+  if (promise === null) return 'We committed to no seeds before this round.'
   const keys = ['epoch', 'nonce', 'root', 'clientSeed'] as const
   if (keys.some((key) => promise[key] !== fairness[key])) {
-    return 'The seeds are not those that the round was started with.'
+    return 'The seeds differ from those that the round started with.'
   }
   return before === null ? null : checkCommitment(fairness, before)
 }
@@ -62,20 +65,20 @@ function findDifference<S>(
     return 'The proof is incomplete.'
   }
   if (!verifyRound({ root, roundSeed, proof, nonce })) {
-    return 'The seed of this round was not part of what was promised.'
+    return 'The seed of this round doesn’t match the commitment hash.'
   }
-  if (entry.actions.length !== round.seq) return 'The steps are not those that were taken.'
-  // A receipt's params and steps belong to its own game.
+  if (entry.actions.length !== round.seq) return 'The steps differ from those that you took.'
+  // The cast is safe: the parameters and steps on a receipt belong to its own game.
   const rule = ROUND_RULES[game] as RoundRule<object, never>
   const board = rule.play(entry.params as never, entry.actions as never, repeatDraws(fairness))
   if (board === null) return 'The receipt has a step that is not allowed.'
   if (canonical(board.state) !== canonical(played.gameData.state)) {
-    return 'The outcome is a different one.'
+    return 'The outcome differs.'
   }
   if (played.payoutMultiplier !== Number(board.multiplier4) / 10_000) {
-    return 'The multiplier is a different one.'
+    return 'The multiplier differs.'
   }
   return fromNumber(played.payout) === payout(round.stakeMinor, board.multiplier4)
     ? null
-    : 'The payout is a different one.'
+    : 'The payout differs.'
 }

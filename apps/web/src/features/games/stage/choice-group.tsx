@@ -10,11 +10,11 @@ type ChoiceGroupProps<V extends string> = {
   value: V
   isLocked: boolean
   onChange: (value: V) => void
-  /** Called on Enter to play the selected option. */
+  /** Called on Enter, to play the selected option. */
   onEnter: () => void
 }
 
-/** Native radio buttons shown as large images: arrow keys select, Enter plays. */
+/** Renders native radio buttons as large images. Arrow keys select an option and Enter plays it. */
 export function ChoiceGroup<V extends string>(props: ChoiceGroupProps<V>) {
   const { label, choices, value, isLocked, onChange, onEnter } = props
   const name = useId()

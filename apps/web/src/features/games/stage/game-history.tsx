@@ -10,7 +10,7 @@ type GameHistoryProps<P extends object> = {
   onPick: (identifier: string) => void
 }
 
-/** The last results of a game; each opens its proof. */
+/** Shows the last results of a game. A press on a result opens its proof. */
 export function GameHistory<P extends object>({ game, textOf, onPick }: GameHistoryProps<P>) {
   const play = useTexts(playTexts)
   const history = game.use((state) => state.history)

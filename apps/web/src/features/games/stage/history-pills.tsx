@@ -8,7 +8,7 @@ type Pill = {
   key: string
   text: string
   isWin: boolean
-  /** Whether the payout equals the stake: neither a win nor a loss. */
+  /** Whether the payout equals the stake, which is neither a win nor a loss. */
   isEven: boolean
   isPractice: boolean
   isVerified: boolean
@@ -17,11 +17,11 @@ type Pill = {
 type HistoryPillsProps = {
   label: (count: number) => string
   pills: readonly Pill[]
-  /** Opens the details of a result. */
+  /** Called with the key of a pressed result, to open its details. */
   onPick: (key: string) => void
 }
 
-/** The last results, newest on the right. A win is filled, a loss outlined. */
+/** Shows the last results, with the newest on the right. A win is filled, a loss is outlined. */
 export function HistoryPills({ label, pills, onPick }: HistoryPillsProps) {
   useLanguage()
   const empty = Math.max(0, PILLS_MAX - pills.length)

@@ -10,14 +10,14 @@ import styles from '../model/outcome.module.css'
 import { resultText } from './result-announcer.tsx'
 import { VerifiedTick } from '../verify/verified-tick.tsx'
 
-/** Shows the outcome in text and icons, and whether it was verified. */
+/** Shows the outcome in text and icons, and whether the browser verified it. */
 export function OutcomeChip({ result, children }: { result: AnsweredBet; children?: ReactNode }) {
   useLanguage()
   const { isWin, isPractice, payoutMinor, stakeMinor, multiplier4, currency } = result
   const chip = useRef<HTMLParagraphElement>(null)
   useEffect(() => settle(chip.current), [])
   return (
-    <p ref={chip} className={`num ${styles.chip}`}>
+    <p ref={chip} className={`num ${styles.chip}`} data-outcome>
       {children !== undefined && <span>{children}</span>}
       <b className={lookOf(result)}>
         {multiplier4 !== 10_000n && <Icon name={isWin ? 'i-up' : 'i-down'} size={15} />}
@@ -29,7 +29,7 @@ export function OutcomeChip({ result, children }: { result: AnsweredBet; childre
   )
 }
 
-/** Returns the look; a payout equal to the stake is neither a win nor a loss. */
+/** Returns the class of the outcome. A payout equal to the stake is neither a win nor a loss. */
 function lookOf({ isWin, multiplier4 }: AnsweredBet) {
   if (isWin) return styles.won
   return multiplier4 === 10_000n ? styles.even : styles.lost
@@ -37,7 +37,10 @@ function lookOf({ isWin, multiplier4 }: AnsweredBet) {
 
 const CALM_MS = 120
 
-/** Animates the chip in after the stage; with reduced motion it only fades. */
+/**
+ * Fades the chip in after a short delay. With reduced motion, fades in its parent without a delay.
+ * Does nothing in turbo mode.
+ */
 function settle(chip: HTMLElement | null): void {
   if (device().isTurbo || chip === null) return
   const frames = [{ opacity: 0 }, { opacity: 1 }]

@@ -7,7 +7,7 @@ type PayTableProps = {
   rows: readonly (readonly string[])[]
 }
 
-/** Lists what a game pays and how often. */
+/** Shows a table of what a game pays and how often. */
 export function PayTable({ head, rows }: PayTableProps) {
   const play = useTexts(playTexts)
   return (

@@ -11,14 +11,14 @@ import { playTexts } from '../model/play-texts.ts'
 
 type AnnouncerProps = { game: GameStore; say: (result: AnsweredBet) => string }
 
-/** The only live region: announces each result after its animation; in auto-bet a summary. */
+/** Announces each result to screen readers after its animation, or a summary during auto-bet. */
 export function ResultAnnouncer({ game, say }: AnnouncerProps) {
   const play = useTexts(playTexts)
   const isChecking = game.use((state) => state.phase === 'checking')
   const isAuto = useAuto((auto) => auto.mode === 'auto')
   const summary = useAuto((auto) => (auto.game === game.game ? auto.spoken : ''))
   const result = game.use((state) => (isAuto || state.phase === 'checking' ? null : state.result))
-  // Memoised, so that the text keeps the balance right after the bet.
+  // Memoised, so that the text keeps the balance of the moment when the bet was revealed.
   const message = useMemo(() => (result === null ? '' : spokenResult(result, say)), [result, say])
   return (
     <div className="sr" role="status" aria-atomic="true">
@@ -41,21 +41,21 @@ function spokenResult(result: AnsweredBet, say: AnnouncerProps['say']): string {
   return [...words, money, `${check}.`].join(' ')
 }
 
-/** Returns the text about the browser's check. */
+/** Returns the text that says whether the browser verified the result. */
 export function checkWords({ mismatch, isUnchecked }: BetCheck): string {
   const t = currentTexts(playTexts)
   if (isUnchecked) return t.checkWaits
   return mismatch === null ? t.verified : t.unverified
 }
 
-/** Returns the result's text; a payout below the stake is named as such. */
+/** Returns the text of a result. A payout that does not exceed the stake is not called a win. */
 export function resultText(result: AnsweredBet): string {
   const t = currentTexts(playTexts)
   if (isReturned(result)) return t.returned(formatTimes(result.multiplier4))
   return result.isWin ? t.win : t.noWin
 }
 
-/** Formats a multiplier, truncated: `0.50`, `2.00`, `1013.76`. */
+/** Formats a multiplier in ten-thousandths, truncated: `0.50`, `2.00`, `1013.76`. */
 export function formatTimes(multiplier4: bigint): string {
   const hundredths = (multiplier4 / 100n).toString().padStart(3, '0')
   return `${hundredths.slice(0, -2)}.${hundredths.slice(-2)}`

@@ -9,16 +9,19 @@ import { playTexts } from '../model/play-texts.ts'
 type RulesModalProps = {
   title: string
   rules: readonly string[]
-  /** Current figures of the game, such as the chance and the maximum payout. */
+  /** The game's current figures, such as the chance and the maximum payout. */
   facts: readonly (readonly [name: string, value: string])[]
-  /** Describes what happens at the maximum payout, if a larger stake is not refused up front. */
+  /**
+   * Returns what happens at the maximum payout, for games that do not refuse a stake because of it.
+   * The default says that such a stake is refused.
+   */
   maxWinRule?: (most: string) => string
   /** The pay table. */
   children?: ReactNode
   onClose: () => void
 }
 
-/** The dialog with a game's rules and payouts. */
+/** Shows the dialog with a game's rules and payouts. */
 export function RulesModal({ title, rules, facts, children, onClose, ...own }: RulesModalProps) {
   const t = useTexts(playTexts)
   const maxPayout = useOffer((offer) => offer.maxPayout)

@@ -1,8 +1,10 @@
-/** The rules of games of several steps, loaded with the panel that shows them. */
+import { counted } from '#lib/plural.ts'
+
+/** The rules of the multi-step games, loaded with the dialog that shows them. */
 export const rules = {
   mines: {
     title: 'How to play Mines',
-    table: (mines: number) => (mines === 1 ? 'Payouts with 1 mine' : `Payouts with ${mines} mines`),
+    table: (mines: number) => `Payouts with ${counted(mines, 'mine', 'mines')}`,
     gemsColumn: 'Gems',
     rules: [
       'Choose how many of the 25 tiles hide a mine. Their positions are fixed before you open the first tile.',
@@ -17,15 +19,15 @@ export const rules = {
     cardColumn: 'Card',
     rules: [
       'Guess whether the next card is higher or lower. Ace is low, king is high, and every card comes from a full deck.',
-      'A card of the same rank wins either way, except on an ace or a king: there, one guess must be strictly right and the other wins only on the same rank.',
-      'Each correct guess multiplies the value of the round. A wrong guess ends it and you lose your stake. Skipping is free and changes nothing.',
-      'A round has up to 52 cards, then it cashes out automatically.',
+      'A card of the same rank wins either way. On an ace, you choose between Higher and Same instead; on a king, between Lower and Same.',
+      'Each correct guess multiplies the value of the round. A wrong guess ends the round and you lose your stake. Skipping is free and changes nothing.',
+      'A round can have up to 52 cards. After the last one, it cashes out automatically.',
     ],
   },
   flip: {
     title: 'How to play Flip',
     rules: [
-      'Call heads or tails. A correct call pays 1.98x. Flip again, and each further correct call doubles it.',
+      'Call heads or tails. A correct call pays 1.98x. Flip again, and each further correct call doubles the payout.',
       'A wrong call ends the round and you lose your stake. You can cash out after any win. After 20 wins, the round cashes out automatically.',
     ],
   },
@@ -33,7 +35,7 @@ export const rules = {
     title: 'How to play Rock Paper Scissors',
     rules: [
       'Rock beats scissors, scissors beats paper and paper beats rock. The seeds determine the house’s hand before you choose yours.',
-      'A win pays 1.98x. Throw again, and each further win doubles it. If you lose a throw, the round ends and you lose your stake.',
+      'A win pays 1.98x. Throw again, and each further win doubles the payout. If you lose a throw, the round ends and you lose your stake.',
       'A draw doesn’t count: your stake, streak and multiplier stay the same and you throw again. You can cash out after any win.',
       'After 20 wins or 100 throws, the round cashes out automatically.',
     ],

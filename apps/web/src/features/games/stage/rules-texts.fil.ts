@@ -18,7 +18,7 @@ export const rules: RulesTexts = {
     cardColumn: 'Baraha',
     rules: [
       'Hulaan kung mas mataas o mas mababa ang susunod na baraha. Ace ang pinakamababa at King ang pinakamataas, at galing sa buong deck ang bawat baraha.',
-      'Panalo sa magkabilang hula ang parehong rank, maliban sa Ace at King: doon, mahigpit ang isang panig at parehong rank lang ang panalo sa kabila.',
+      'Panalo sa magkabilang hula ang parehong rank. Sa Ace, Higher o Same ang pagpipilian; sa King, Lower o Same.',
       'Bawat tamang hula ay nagpaparami sa halaga ng round; kapag mali, tapos ang round at talo ang taya. Libre ang skip at walang binabago.',
       'Hanggang 52 baraha ang isang round, saka ito mag-o-auto cash out.',
     ],

@@ -12,11 +12,11 @@ type StageFieldProps = {
   error: string | undefined
   onType: (text: string) => void
   onLeave: () => void
-  /** The unit of the number, or a button. */
+  /** The content after the number: its unit, or a button. */
   children: ReactNode
 }
 
-/** An editable number on the stage. */
+/** Renders a field on the stage for one number. */
 function StageField({ label, text, error, onType, onLeave, children }: StageFieldProps) {
   const id = useId()
   return (
@@ -49,7 +49,7 @@ type LinkedFieldProps<F extends string> = {
   children: ReactNode
 }
 
-/** One of several linked views of the same bet. */
+/** Renders one of several linked fields, which show the same bet in different ways. */
 export function LinkedField<F extends string>(props: LinkedFieldProps<F>) {
   const { game, fields, field, label, children } = props
   const text = useDerived(game, () => fields.texts()[field])

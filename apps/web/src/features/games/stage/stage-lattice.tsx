@@ -1,23 +1,22 @@
 import { useEffect, useRef } from 'react'
-import { device } from '#lib/device-preferences.ts'
-import { DURATIONS, animate } from '#lib/motion.ts'
 import { Lattice } from '#ui/lattice.tsx'
-import { useAuto } from '../auto/auto-store.ts'
 import type { GameStore } from '../play/one-shot-store.ts'
 import styles from '../model/outcome.module.css'
 
 const COLUMNS = 15
 const ROWS = 11
 const MIDDLE_ROW = 4
-const STEP_MS = 28
 
 type StageLatticeProps = {
   game: Pick<GameStore, 'play' | 'follow'>
-  /** Returns the horizontal position of the last result, 0 to 1. */
+  /** Returns the horizontal position of the last result, from 0 (left) to 1 (right). */
   landing: () => number
 }
 
-/** Lights the panes outward from a winning position; a loss has no effect. Only decoration. */
+/**
+ * Lights the background's panes around the place where a win landed, after the ripple of the win
+ * moment. A loss lights nothing. The light is only decoration.
+ */
 export default function StageLattice({ game, landing }: StageLatticeProps) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -31,7 +30,7 @@ export default function StageLattice({ game, landing }: StageLatticeProps) {
     })
   }, [game, landing])
   return (
-    <div ref={box} className={styles.latticeBox}>
+    <div ref={box} className={styles.latticeBox} data-lattice>
       <Lattice
         columns={COLUMNS}
         rows={ROWS}
@@ -45,19 +44,10 @@ export default function StageLattice({ game, landing }: StageLatticeProps) {
 
 function light(box: HTMLElement | null, landed: number | null): void {
   const panes = box?.querySelectorAll<SVGRectElement>('rect:last-child') ?? []
-  const isQuick = device().isTurbo || useAuto.getState().run !== null
   panes.forEach((pane, place) => {
     const away = landed === null ? Infinity : distance(landed, place)
-    const glow = Math.max(0, 0.24 - away * 0.07)
-    if (pane.style.opacity !== String(glow)) pane.style.opacity = String(glow)
-    if (glow === 0 || isQuick) return
-    const delay = Math.round(away * STEP_MS)
-    const rest = { opacity: glow }
-    animate(pane, [{ opacity: 0 }, { opacity: glow + 0.15, offset: 0.35 }, rest], {
-      delay,
-      duration: DURATIONS.reveal - delay,
-      fill: 'backwards',
-    })
+    const glow = String(Math.max(0, 0.24 - away * 0.07))
+    if (pane.style.opacity !== glow) pane.style.opacity = glow
   })
 }
 

@@ -2,7 +2,7 @@ import styles from './stat-row.module.css'
 
 type Figure = { label: string; value: string; isLit?: boolean }
 
-/** The figures of the current round, in a row below the board. */
+/** Shows the figures of the current round, in a row below the board. */
 export function StatRow({ figures }: { figures: readonly Figure[] }) {
   return (
     <dl className={`num ${styles.figures}`}>

@@ -10,7 +10,10 @@ const STEPS = Array.from({ length: STREAK.winsMax }, (_, i) => i + 1)
 
 type StreakLadderProps = { streak: number; isLost: boolean }
 
-/** Twenty steps, each worth twice the one before. Keeps the next step scrolled into view. */
+/**
+ * Shows the twenty steps of a streak, each worth twice the previous one, and scrolls to the current
+ * step.
+ */
 export function StreakLadder({ streak, isLost }: StreakLadderProps) {
   const rounds = useTexts(roundTexts)
   const list = useRef<HTMLOListElement>(null)
@@ -21,7 +24,7 @@ export function StreakLadder({ streak, isLost }: StreakLadderProps) {
     const left = step.offsetLeft - shown.clientWidth / 2 + step.clientWidth
     shown.scrollTo?.({ left, behavior: isMotionReduced() ? 'auto' : 'smooth' })
   }, [streak])
-  // The lost step is the one after the last won step.
+  // A lost step follows the last step that was won.
   const at = isLost ? streak + 1 : streak
   const lookOf = (step: number) =>
     step < at ? 'done' : step > at ? 'next' : isLost ? 'lost' : 'now'

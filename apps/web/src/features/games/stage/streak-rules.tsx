@@ -9,7 +9,7 @@ import { rulesTexts } from './rules-texts.ts'
 
 type StreakRulesProps = { game: 'flip' | 'rps'; onClose: () => void }
 
-/** The rules of flip and rock-paper-scissors, which share their payouts by streak. */
+/** Shows the rules of flip and rock-paper-scissors, which pay the same multipliers for a streak. */
 export function StreakRules({ game, onClose }: StreakRulesProps) {
   const play = useTexts(playTexts)
   const { [game]: t, rounds } = useTexts(rulesTexts)

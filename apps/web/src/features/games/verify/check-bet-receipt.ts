@@ -13,14 +13,14 @@ export type ReceiptedBet = {
   params: object
   stakeMinor: bigint
   currency: Currency
-  /** The hold released by this bet; absent for a one-request game. */
+  /** The negative amount that was booked when the stake was held; absent for a one-request game. */
   heldMinor?: bigint
 }
 
 /**
- * Returns what is wrong with a bet receipt, or null. It must be signed, match the reply and
- * continue the chain; a valid one is stored. Throws CheckUnavailable while the keys cannot be
- * loaded.
+ * Returns what is wrong with a bet receipt, or null. A receipt must be signed, match the reply and
+ * contain the hash of the receipt before it; a valid receipt is stored. Throws CheckUnavailable
+ * while the keys cannot be loaded.
  */
 export async function findBetReceiptFault(
   bet: ReceiptedBet,
@@ -40,7 +40,8 @@ export async function findBetReceiptFault(
   }
   const isSigned = await isSignatureValid(receipt).catch(waitForCheck)
   if (!isSigned) return 'The receipt is not signed by the house.'
-  addBetReceipt({ ...receipt, seq: ledgerSeq, hash: toHex(hashReceipt(receipt.text)), fairness })
+  const hash = toHex(hashReceipt(receipt.text))
+  addBetReceipt({ ...receipt, seq: ledgerSeq, hash, fairness, isChecked: true })
   return null
 }
 

@@ -5,8 +5,8 @@ import { isSignatureValid } from './receipt-signature.ts'
 import type { KeptBetReceipt } from './bet-receipt-store.ts'
 
 /**
- * Returns the number of the first receipt that breaks the chain, and how many are missing between
- * them.
+ * Checks that each receipt is signed and contains the hash of the one before it. Returns the number
+ * of the first bad receipt, and how many receipts are missing up to there.
  */
 export async function checkChain(
   kept: readonly KeptBetReceipt[],

@@ -4,7 +4,7 @@ import { api } from '#lib/api/api-client.ts'
 import { onSignedOut } from '#player/session/session-store.ts'
 import type { EndedEpoch, EpochCheckResult } from './verify-epoch.ts'
 
-/** The state of the check of the last ended epoch. */
+/** The progress and result of checking the last ended epoch. */
 export type EpochCheck =
   | { state: 'checking' | 'open' | 'failed'; epoch: number }
   | ({ state: 'checked'; epoch: number } & EpochCheckResult)
@@ -13,7 +13,7 @@ export const useEpochCheck = create<{ check: EpochCheck | null }>(() => ({ check
 
 onSignedOut(() => useEpochCheck.setState({ check: null }))
 
-/** Replays every round of the old epoch after a seed rotation. */
+/** Replays every round of an epoch that a seed rotation has ended, and stores the result. */
 export async function checkEpoch(epoch: number): Promise<void> {
   const say = (check: EpochCheck) => useEpochCheck.setState({ check })
   say({ state: 'checking', epoch })
@@ -23,7 +23,8 @@ export async function checkEpoch(epoch: number): Promise<void> {
       api.call(getEpoch, { params }),
       api.call(listEpochLines, { params }),
     ])
-    // An open round keeps the secret hidden: it would reveal the round's tiles.
+    // While a round of the epoch is open, the server keeps the secret, which would reveal that
+    // round.
     if (ended.secret === null) return say({ state: 'open', epoch })
     const result = await verifyBeside({ ...ended, secret: ended.secret, lines })
     say({ state: 'checked', epoch, ...result })

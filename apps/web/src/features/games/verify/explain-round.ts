@@ -13,12 +13,15 @@ import { repeatRound } from './replay-round.ts'
 type StepName =
   'root' | 'bytes' | 'numbers' | 'outcome' | 'payout' | 'receipt' | 'chain' | 'balance'
 
-/** `isOk` is null if there was nothing to compare with. */
+/** One step of an explained round. `isOk` is null if there was nothing to compare. */
 export type ExplainedStep = { name: StepName; isOk: boolean | null; detail: string }
 
 type Given = SignedBetReceipt & { fairness?: RoundFairness | null }
 
-/** Replays a round step by step from its receipt. Null if the input is no receipt. */
+/**
+ * Replays the round of a receipt and explains each step. Returns null if the input is not a
+ * receipt.
+ */
 export async function explainRound(given: Given): Promise<ExplainedStep[] | null> {
   const entry = readEntry(given.text)
   if (entry === null || typeof entry.seq !== 'number') return null

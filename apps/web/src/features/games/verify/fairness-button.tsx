@@ -3,7 +3,7 @@ import { useTexts } from '#texts/texts.ts'
 import styles from '../model/outcome.module.css'
 import { playTexts } from '../model/play-texts.ts'
 
-/** Shows the game's return and opens the fairness panel. */
+/** Shows the game's return and a button that opens the fairness panel. */
 export function FairnessButton({ onOpen }: { onOpen: () => void }) {
   const play = useTexts(playTexts)
   return (

@@ -65,12 +65,12 @@ describe('an altered round', () => {
   })
 
   test('a round with a seed outside the root is rejected', () => {
-    expect(provenBy({ roundSeed: other })).toMatch(/not part of what was promised/)
-    expect(provenBy({ nonce: 1 })).toMatch(/not part of what was promised/)
+    expect(provenBy({ roundSeed: other })).toMatch(/doesn’t match the commitment hash/)
+    expect(provenBy({ nonce: 1 })).toMatch(/doesn’t match the commitment hash/)
   })
 
   test('a round with a root not shown before is rejected', () => {
-    expect(provenBy({ root: other })).toMatch(/not the one shown/)
+    expect(provenBy({ root: other })).toMatch(/differs from the one shown/)
     expect(provenBy({ root: other, epoch: 9 })).toMatch(/not shown before/)
   })
 
@@ -87,7 +87,7 @@ describe('an altered round', () => {
   test('a round without a proof is rejected', () => {
     expect(changed({ fairness: null })).toMatch(/no proof/)
     expect(provenBy({ proof: null })).toMatch(/incomplete/)
-    expect(findMismatch(bet, played, { ...before, active: null })).toMatch(/No seeds/)
+    expect(findMismatch(bet, played, { ...before, active: null })).toMatch(/no seeds/)
   })
 })
 

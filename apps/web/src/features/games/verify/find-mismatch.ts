@@ -13,8 +13,9 @@ import type { SeedState } from './seeds.ts'
 export type BetToCheck = PendingBet & { game: OneShotGame }
 
 /**
- * Returns what is wrong with a settled bet, or null. Replays it with the server's packages: root,
- * client seed, outcome, multiplier and payout must match what was stored before the bet.
+ * Returns what is wrong with a settled bet, or null. The root and the client seed must be those
+ * shown before the bet, and replaying the bet with the server's own packages must give the same
+ * outcome, multiplier and payout.
  */
 export function findMismatch(bet: BetToCheck, played: BetReply, before: SeedState): string | null {
   const { fairness } = played
@@ -27,42 +28,45 @@ export function findMismatch(bet: BetToCheck, played: BetReply, before: SeedStat
   const promise = checkCommitment(fairness, before)
   if (promise !== null) return promise
   if (!verifyRound({ root, roundSeed, proof, nonce })) {
-    return 'The seed of this round was not part of what was promised.'
+    return 'The seed of this round doesn’t match the commitment hash.'
   }
   const rule = ONE_SHOT_RULES[bet.game]
-  // The game and its params come from one store.
+  // The cast is safe: the game and the parameters belong to the same store.
   const outcome = rule.play(bet.params as never, repeatDraws(fairness))
   if (canonical(played.gameData.state) !== canonical(outcome.state)) {
-    return 'The outcome is a different one.'
+    return 'The outcome differs.'
   }
   if (played.payoutMultiplier !== Number(outcome.multiplier4) / 10_000) {
-    return 'The multiplier is a different one.'
+    return 'The multiplier differs.'
   }
   return fromNumber(played.payout) === payout(bet.stakeMinor, outcome.multiplier4)
     ? null
-    : 'The payout is a different one.'
+    : 'The payout differs.'
 }
 
 type Promised = NonNullable<BetReply['fairness']>
 
-/** Returns the draws of a round from its proof. */
+/** Returns the draws of a round, computed from its proof. */
 export function repeatDraws({ roundSeed, clientSeed, nonce }: Promised): Draws {
   const seed = hashFromHex(roundSeed ?? '') ?? new Uint8Array()
   return drawsOf({ roundSeed: seed, clientSeed: clientSeed ?? '', nonce: nonce ?? 0 })
 }
 
-/** Checks that the root was shown before the bet and that the nonce is unused. */
+/**
+ * Returns an error if the root was not shown before the bet, the client seed is not the player's or
+ * the nonce was already used; otherwise null.
+ */
 export function checkCommitment(
   { epoch, root, clientSeed, nonce }: Promised,
   before: SeedState,
 ): string | null {
   const { active, nextRoot, seenNonces } = before
-  if (active === null) return 'No seeds were promised before this bet.'
+  if (active === null) return 'We committed to no seeds before this bet.'
   if (epoch !== active.epoch) {
-    // Another tab may have moved on to the next root, which was shown here as well.
-    return root === nextRoot ? null : 'The root was not shown before this bet.'
+    // Another tab may have rotated to the next root, which was shown in this tab too.
+    return root === nextRoot ? null : 'The commitment hash was not shown before this bet.'
   }
-  if (root !== active.root) return 'The root is not the one shown before this bet.'
+  if (root !== active.root) return 'The commitment hash differs from the one shown before this bet.'
   const isOwnSeed =
     clientSeed === active.clientSeed || clientSeed?.startsWith(`${active.clientSeed}.`)
   if (!isOwnSeed) return 'Your own seed was not used.'

@@ -6,7 +6,7 @@ import { rootOfReceipt } from '@kapis/fairness/receipt-tree'
 
 const KEYS_PATH = '/.well-known/fairness-keys.json'
 
-/** Whether the operator signed this text. Throws if the keys cannot be loaded. */
+/** Returns whether the operator signed this receipt. Throws if the keys cannot be loaded. */
 export async function isSignatureValid({ text, keyId, path, signature }: SignedBetReceipt) {
   const root = rootOfReceipt(hashReceipt(text), path)
   const key = await findKey(keyId)
@@ -24,7 +24,10 @@ type Key = { bytes: Uint8Array<ArrayBuffer>; retiredAt?: string | null | undefin
 
 let keys: Promise<Map<string, Key>> | null = null
 
-/** Finds a key; an unknown one may be new, so the keys are loaded once more. */
+/**
+ * Returns the key with this id. If the id is unknown, loads the keys again, because the key may be
+ * new.
+ */
 async function findKey(keyId: string): Promise<Key | undefined> {
   keys ??= fetchKeys()
   const known = await keys.catch(() => undefined)
@@ -45,7 +48,10 @@ async function fetchKeys(): Promise<Map<string, Key>> {
   )
 }
 
-/** Verifies the signature; browsers without native Ed25519 load a small implementation. */
+/**
+ * Returns whether the signature is valid. In browsers without native Ed25519, loads a small
+ * implementation.
+ */
 async function isSigned(
   key: Uint8Array<ArrayBuffer>,
   signature: Uint8Array<ArrayBuffer>,

@@ -8,10 +8,10 @@ import { onSignedOut } from '#player/session/session-store.ts'
 type Active = NonNullable<Seeds['active']>
 
 export type SeedState = {
-  /** The seeds stored before play, which settled rounds are checked against. */
+  /** The seeds that were shown to the player. Settled rounds are checked against them. */
   active: Active | null
   nextRoot: string | null
-  /** Nonces seen under the active root; a repeated one is a mismatch. */
+  /** The nonces seen under the active root. A nonce that is used again is a mismatch. */
   seenNonces: ReadonlySet<number>
 }
 
@@ -23,7 +23,10 @@ onSignedOut(() => useSeeds.setState(initial))
 
 const ROUNDS_LEFT_MIN = 64
 
-/** Sets the player's client seed before the first bet, under a root shown first. */
+/**
+ * Returns the seeds for the next bet. If the player has no client seed yet, or the seeds are used
+ * up, first rotates to a new client seed under the next root, which was shown before.
+ */
 export async function ensureSeeds(): Promise<SeedState> {
   if (rotating !== null) await rotating
   const { active } = useSeeds.getState()
@@ -37,7 +40,7 @@ export async function ensureSeeds(): Promise<SeedState> {
   return useSeeds.getState()
 }
 
-/** Counts a round, and rotates the seeds before they run out. */
+/** Records that a round has used its nonce, and rotates the seeds before they run out. */
 export function countRound({ epoch, nonce }: RoundFairness): void {
   const { active, seenNonces } = useSeeds.getState()
   if (active === null || nonce === null || epoch !== active.epoch) return
@@ -47,14 +50,17 @@ export function countRound({ epoch, nonce }: RoundFairness): void {
   if (active.roundsMax - roundsUsed <= ROUNDS_LEFT_MIN) rotate().catch(() => undefined)
 }
 
-/** Reloads the seeds: another tab may have rotated them. */
+/** Reloads the seeds, because another tab may have rotated them. */
 export async function refreshSeeds(): Promise<void> {
   remember(await api.call(getSeeds, {}))
 }
 
 let rotating: Promise<void> | null = null
 
-/** Rotates to the player's client seed, or to a random one. */
+/**
+ * Rotates the seeds to this client seed, by default a random one. If a rotation is already running,
+ * waits for that one instead.
+ */
 export function rotate(clientSeed: string = chooseSeed()): Promise<void> {
   rotating ??= rotateNow(clientSeed).finally(() => {
     rotating = null
@@ -78,12 +84,12 @@ async function rotateTo(nextRoot: string | null, clientSeed: string): Promise<vo
   const body = { expectedNextRoot: nextRoot, clientSeed }
   const seeds = await api.call(rotateSeeds, { body })
   const isPromised = seeds.active?.root === nextRoot && seeds.active.clientSeed === clientSeed
-  if (!isPromised) throw new Error('The new seeds are not the ones that were promised.')
+  if (!isPromised) throw new Error('The new seeds don’t match the commitment hash.')
   remember(seeds)
   if (before !== null && before.roundsUsed > 0) void repeatOld(before.epoch)
 }
 
-/** Replays the whole old epoch, now that its secret is revealed. */
+/** Replays the whole epoch that the rotation has ended: its secret is now revealed. */
 async function repeatOld(epoch: number): Promise<void> {
   const checks = await import('./epoch-checks.ts').catch(() => null)
   await checks?.checkEpoch(epoch)

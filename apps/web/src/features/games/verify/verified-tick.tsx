@@ -5,7 +5,7 @@ import { playTexts } from '../model/play-texts.ts'
 
 type VerifiedTickProps = { isPractice: boolean; check: BetCheck }
 
-/** Shows whether the browser got the same result. Practice has nothing to check. */
+/** Shows whether the browser's replay gave the same result. Practice results are not checked. */
 export function VerifiedTick({ isPractice, check }: VerifiedTickProps) {
   const t = useTexts(playTexts)
   if (isPractice) return <Badge>{t.practiceWord}</Badge>

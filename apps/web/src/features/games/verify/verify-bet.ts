@@ -4,7 +4,7 @@ import { findBetReceiptFault } from './check-bet-receipt.ts'
 import { findMismatch } from './find-mismatch.ts'
 import type { SeedState } from './seeds.ts'
 
-/** Replays the round and checks its receipt: the tick stands for both. */
+/** Replays a bet and checks its receipt. Returns what is wrong, or null if both are right. */
 export async function findFault(
   bet: BetToCheck,
   played: BetReply,

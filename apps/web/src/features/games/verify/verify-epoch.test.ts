@@ -52,7 +52,7 @@ function lineOf(seq: number, amount: number, coinAfter: number, round: EpochEntr
   return { seq, currency: 'coin' as const, amount, coinAfter, ticketAfter: 50_000, round }
 }
 
-/** Returns the same epoch with one entry changed. */
+/** Returns an epoch of eight rounds with one entry changed. */
 function changed(at: number, change: (line: EpochEntry) => Partial<EpochEntry>): EndedEpoch {
   const epoch = anEpoch(8)
   const lines = epoch.lines.map((line, i) => (i === at ? { ...line, ...change(line) } : line))
@@ -64,7 +64,7 @@ test('an untampered epoch of every game is verified round by round', () => {
   expect(verifyEpoch(anEpoch(12))).toEqual({ rounds: 12, faults: [] })
 })
 
-test('a round of several steps is replayed with its steps', () => {
+test('a multi-step round is replayed with its steps', () => {
   const actions = [{ kind: 'cash_out' as const }]
   const play = (side: 'heads' | 'tails') => {
     const draws = drawsOf({ roundSeed: roundSeed(secret, 0), clientSeed, nonce: 0 })

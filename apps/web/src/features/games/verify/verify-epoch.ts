@@ -7,7 +7,7 @@ import { canonical } from '@kapis/fairness/receipt'
 import { payout } from '@kapis/money/money'
 import { repeatRound } from './replay-round.ts'
 
-/** An ended epoch with the secret of all its rounds. */
+/** An ended epoch, with the secret from which all its round seeds derive. */
 export type EndedEpoch = {
   epoch: number
   root: string
@@ -17,7 +17,7 @@ export type EndedEpoch = {
   lines: readonly EpochEntry[]
 }
 
-/** A fault and its round, counted from 1. */
+/** A fault found in an epoch, and the number of its round, counted from 1. */
 type EpochFault = {
   kind: 'secret' | 'missing' | 'twice' | 'outcome' | 'payout' | 'balance'
   round: number | null
@@ -26,8 +26,8 @@ type EpochFault = {
 export type EpochCheckResult = { rounds: number; faults: EpochFault[] }
 
 /**
- * Replays every round of an epoch. The secret must match the root, no round may be missing or
- * doubled, and every outcome, payout and running balance must agree.
+ * Replays every round of an epoch and returns the faults. The secret must match the root, no round
+ * may be missing or repeated, and every outcome, payout and running balance must be right.
  */
 export function verifyEpoch(ended: EndedEpoch): EpochCheckResult {
   const own = ended.lines.flatMap(({ round }) => (round?.epoch === ended.epoch ? [round] : []))
@@ -70,7 +70,10 @@ function checkRound(round: Round, secret: Uint8Array, clientSeed: string): Epoch
   return isPaid ? [] : [{ kind: 'payout', round: nonce + 1 }]
 }
 
-/** Checks the running balance; the first entry precedes the epoch and gives its start. */
+/**
+ * Checks the running balance of each entry. The first entry precedes the epoch and has the balance
+ * at its start.
+ */
 function checkBalances(lines: readonly EpochEntry[]): EpochFault[] {
   return lines.slice(1).flatMap((line, place) => {
     const before = lines[place]!

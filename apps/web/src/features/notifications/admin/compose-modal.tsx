@@ -18,7 +18,7 @@ type ComposeProps = {
   onClose: () => void
 }
 
-/** The text, audience and time of a notification, beside its preview. */
+/** The form for the text, audience and time of a notification, beside a preview. */
 export function ComposeModal({ row, toUserId, onClose }: ComposeProps) {
   const form = useCompose({ row, toUserId, onClose })
   const t = useTexts(notificationTexts).compose

@@ -2,7 +2,7 @@ import { listUsers } from '@kapis/contract/routes'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
 import { api } from '#lib/api/api-client.ts'
-import { STAFF_QUERY_KEY } from '#staff/staff-queries.ts'
+import { STAFF_QUERY_KEY } from '#lib/api/query-keys.ts'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { FieldNote, TextField } from '#ui/fields/text-field.tsx'
@@ -18,7 +18,7 @@ type PlayerFieldProps = {
   onChoose: (player: Chosen | null) => void
 }
 
-/** Finds a player by any known detail. */
+/** The field in which staff find a player by any known detail. */
 export function PlayerField({ player, error, onChoose }: PlayerFieldProps) {
   const [search, setSearch] = useState('')
   const found = useFound(search)
@@ -70,7 +70,7 @@ export function PlayerField({ player, error, onChoose }: PlayerFieldProps) {
 
 const FOUND_MAX = 5
 
-/** Finds players; null until a search has a result. */
+/** Returns the players found; null until a search has a result. */
 function useFound(search: string) {
   const searched = useDeferredValue(search.trim())
   const query = useQuery({

@@ -3,7 +3,7 @@ import { NotificationItem } from '../notification-item.tsx'
 import styles from './notifications-admin.module.css'
 import { notificationTexts } from './texts.ts'
 
-/** Renders the player's own component, so that the preview cannot differ. */
+/** Previews a notification with the component that players see, so that the two cannot differ. */
 export function Preview({ message, at }: { message: string; at: string }) {
   const texts = useTexts(notificationTexts)
   const shown = message.trim() === '' ? texts.compose.previewEmpty : message

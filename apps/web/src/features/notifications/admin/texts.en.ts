@@ -1,7 +1,7 @@
 /** Texts of the page on which staff write to players. */
 export const adminNotifications = {
   title: 'Notifications',
-  note: 'Messages to one player or to all players, now or scheduled.',
+  note: 'Send a message to one player or all players, now or later.',
   caption: 'Notifications, newest first',
   search: 'Message',
   refreshed: 'Notifications refreshed successfully!',
@@ -53,7 +53,7 @@ export const adminNotifications = {
     one: 'Delete',
     title: (count: number) =>
       count === 1 ? 'Delete this notification?' : `Delete ${count} notifications?`,
-    message: 'Players will no longer see it. A scheduled notification won’t be sent.',
+    message: 'Players will no longer see what you delete. Scheduled notifications won’t be sent.',
     confirm: 'Delete',
   },
 }

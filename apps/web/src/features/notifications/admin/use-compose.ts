@@ -4,12 +4,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '#lib/api/api-client.ts'
 import { executeAction } from '#staff/actions/execute-action.ts'
-import { STAFF_QUERY_KEY } from '#staff/staff-queries.ts'
+import { STAFF_QUERY_KEY } from '#lib/api/query-keys.ts'
 import { useTexts } from '#texts/texts.ts'
 import type { Notification } from './columns.tsx'
 import type { Chosen } from './player-field.tsx'
-import { manilaField } from '@kapis/contract/manila'
-import { fromManila } from './manila-time.ts'
+import { fromManila, manilaField } from '@kapis/payments/manila'
 import { notificationTexts } from './texts.ts'
 
 export const MESSAGE_MAX = 1000
@@ -17,7 +16,7 @@ export const MESSAGE_MAX = 1000
 type Errors = { message?: string | undefined; player?: string; at?: string }
 type ComposeOptions = { row: Notification | null; toUserId: string | null; onClose: () => void }
 
-/** The state of the form, and whether it can be sent. */
+/** Returns the state of the notification form, and a function that validates and sends it. */
 export function useCompose({ row, toUserId, onClose }: ComposeOptions) {
   const texts = useTexts(notificationTexts)
   const named = useNamed(toUserId)
@@ -31,7 +30,7 @@ export function useCompose({ row, toUserId, onClose }: ComposeOptions) {
   const [isSending, setIsSending] = useState(false)
   const [openedAt] = useState(() => new Date().toISOString())
   const player = chosen ?? named
-  const scheduledAt = when === 'now' ? null : fromManila(at)
+  const scheduledAt = when === 'now' ? null : (fromManila(at)?.toISOString() ?? null)
 
   async function send() {
     const userId = audience === 'one' ? (player?.userId ?? null) : null
@@ -76,7 +75,7 @@ function messageError(issues: readonly { path: PropertyKey[]; message: string }[
   return issue === undefined ? {} : { message: issue.message }
 }
 
-/** Loads the name of a user known only by id, from a user's page. */
+/** Loads the name of a user, because the link from a user's page has only the id. */
 function useNamed(userId: string | null): Chosen | null {
   const query = useQuery({
     queryKey: [STAFF_QUERY_KEY, 'notify', userId],

@@ -2,17 +2,14 @@ import { getSettings } from '@kapis/contract/routes'
 import { formatMoney, fromNumber } from '@kapis/money/money'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '#lib/api/api-client.ts'
-import { STAFF_QUERY_KEY } from '#staff/staff-queries.ts'
+import { STAFF_QUERY_KEY } from '#lib/api/query-keys.ts'
 import { currentTexts, useTexts } from '#texts/texts.ts'
 import type { Draft } from './promo-draft.ts'
 import { draftBudget } from './promo-draft.ts'
 import styles from './promos.module.css'
 import { promosTexts } from './texts.ts'
 
-/**
- * Shows what a promo can cost and whether it needs an approval, before it is created: it adds
- * balance.
- */
+/** Shows how much balance a promo code can give away, and whether creating it needs an approval. */
 export function PromoBudget({ draft }: { draft: Draft }) {
   const texts = useTexts(promosTexts)
   const { data } = useQuery({

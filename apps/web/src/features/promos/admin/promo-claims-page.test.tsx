@@ -41,7 +41,7 @@ test('a super admin hides one claim with a reason', async () => {
   const { server, user } = await open('super_admin', OPEN)
   await user.click(await screen.findByRole('button', { name: 'Delete' }))
   const ask = within(screen.getByRole('alertdialog', { name: 'Delete promo claim' }))
-  expect(ask.getByText(/No balance changes/)).toBeTruthy()
+  expect(ask.getByText(/Balances won’t change/)).toBeTruthy()
   await user.type(ask.getByLabelText('Reason'), 'A test account')
   await user.click(ask.getByRole('button', { name: 'Delete' }))
   await waitFor(() => expect(snackbarTexts()).toContain('Promo claim deleted successfully!'))

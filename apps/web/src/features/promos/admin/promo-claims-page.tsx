@@ -20,7 +20,7 @@ import { formatCoins, formatTickets } from './promo.ts'
 import styles from './promos.module.css'
 import { promosTexts } from './texts.ts'
 
-/** The claims of promo codes. Hiding a claim does not take back its reward. */
+/** The page that lists the claims of promo codes. Hiding a claim does not take back its reward. */
 export function PromoClaimsPage() {
   const texts = useTexts(promosTexts)
   const list = useList({

@@ -70,7 +70,7 @@ test('a new code shows field errors, its budget and its preview, then is created
   await type('Coins', '50')
   await type('Max uses', '200')
   await type('Available uses', '200')
-  expect(await form.findByText(/From ₱5,000.00, a second person must approve/)).toBeTruthy()
+  expect(await form.findByText(/₱5,000.00 or more needs a second person’s approval/)).toBeTruthy()
   expect(form.getByRole('region', { name: 'Player preview' }).textContent).toContain('BONUS50')
   await user.click(form.getByRole('button', { name: 'Create promo code' }))
   await waitFor(() => expect(snackbarTexts()).toContain('Promo code created successfully!'))
@@ -102,11 +102,13 @@ test('an edit of the terms sends the version seen, and shows a refusal', async (
   server.failNext(updatePromoCode, {
     status: 409,
     code: 'promo_raised',
-    message: 'A promo code that was claimed can no longer be raised.',
+    message: 'Players have claimed this promo code, so its reward and uses can only be lowered.',
   })
   await user.click(form.getByRole('button', { name: 'Save' }))
   expect(
-    await form.findByText('A promo code that was claimed can no longer be raised.'),
+    await form.findByText(
+      'Players have claimed this promo code, so its reward and uses can only be lowered.',
+    ),
   ).toBeTruthy()
   await user.click(form.getByRole('button', { name: 'Save' }))
   await waitFor(() => expect(snackbarTexts()).toContain('Promo code updated successfully!'))

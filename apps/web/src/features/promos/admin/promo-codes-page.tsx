@@ -1,5 +1,6 @@
 import { deletePromoCodes, listPromoCodes } from '@kapis/contract/routes'
 import { useState } from 'react'
+import { formatFirst } from '#lib/format-list.ts'
 import { executeAction } from '#staff/actions/execute-action.ts'
 import { AdminPageHeader } from '#staff/admin-page-header.tsx'
 import { Confirm } from '#staff/actions/confirm.tsx'
@@ -20,7 +21,7 @@ import { promosTexts } from './texts.ts'
 const STATUSES = ['active', 'expired', 'disabled'] as const
 const NAMED = 3
 
-/** Every code with its reward, its claims and its end. */
+/** The page that lists every promo code with its reward, its uses and its expiration. */
 export function PromoCodesPage() {
   const texts = useTexts(promosTexts)
   const list = useList({
@@ -75,12 +76,11 @@ export function PromoCodesPage() {
 
 function DeleteMany({ promos, onClose }: { promos: readonly Promo[]; onClose: () => void }) {
   const texts = useTexts(promosTexts)
-  const named = promos.slice(0, NAMED).map(({ promoCode }) => promoCode)
-  const names = promos.length > NAMED ? `${named.join(', ')} …` : named.join(', ')
+  const names = promos.map(({ promoCode }) => promoCode)
   return (
     <Confirm
       title={texts.confirm.deleteTitle}
-      message={texts.confirm.deleteMany(promos.length, names)}
+      message={texts.confirm.deleteMany(promos.length, formatFirst(names, NAMED))}
       confirmText={texts.remove}
       reason="required"
       isDanger

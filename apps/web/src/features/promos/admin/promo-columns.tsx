@@ -67,7 +67,7 @@ export function promoColumns(): Column<Promo>[] {
   ]
 }
 
-/** The uses: claimed is filled, available is the light track, the rest is neither. */
+/** A bar of a code's uses: claimed ones are filled, available ones light, and the rest empty. */
 export function Uses({ claimedUses, availableUses, maxUses }: Promo) {
   const texts = useTexts(promosTexts)
   const [claimed, max] = [formatCount(claimedUses), formatCount(maxUses)]

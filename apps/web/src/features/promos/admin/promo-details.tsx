@@ -17,7 +17,7 @@ import { promosTexts } from './texts.ts'
 
 type PromoDetailsProps = { promo: Promo; onClose: () => void }
 
-/** One code: its terms to edit, or to read without the permission. */
+/** Shows the terms of one code, as a form if the staff member may edit them. */
 export function PromoDetails({ promo, onClose }: PromoDetailsProps) {
   const canWrite = useCan('promos.write')
   return (

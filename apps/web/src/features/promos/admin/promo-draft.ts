@@ -1,10 +1,10 @@
-import { manilaField, withManilaOffset } from '@kapis/contract/manila'
+import { manilaField, withManilaOffset } from '@kapis/payments/manila'
 import { CreatePromoCode } from '@kapis/contract/promos'
 import { fromNumber, parseAmount } from '@kapis/money/money'
 import { typedAmount } from '#lib/amounts.ts'
 import type { Promo } from './promo.ts'
 
-/** The form as typed: all texts, so that nothing is rounded. */
+/** The form as typed. Every field is text, so that nothing is rounded. */
 export type Draft = Record<
   'promoCode' | 'coin' | 'ticket' | 'maxUses' | 'availableUses' | 'expiration' | 'minDeposit',
   string
@@ -38,7 +38,7 @@ export function draftOf(promo: Promo): Draft {
   }
 }
 
-/** Returns the complete body, as the create route takes it. */
+/** Returns the complete request body, as the create route accepts it. */
 export function bodyOf(draft: Draft) {
   return {
     promoCode: draft.promoCode.trim().toUpperCase(),
@@ -61,7 +61,7 @@ export function faultsOf(draft: Draft): DraftFaults {
   return faults
 }
 
-/** Returns what the typed code can give away; null while a part is not a number. */
+/** Returns the most that the drafted code can give away; null while a field is not a number. */
 export function draftBudget(draft: Draft): { coin: bigint; ticket: bigint } | null {
   const [coin, ticket] = [parseAmount(draft.coin), parseAmount(draft.ticket)]
   const uses = whole(draft.maxUses)

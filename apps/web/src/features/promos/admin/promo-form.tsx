@@ -14,7 +14,7 @@ import { promosTexts } from './texts.ts'
 
 type PromoFormProps = { promo: Promo | null; onClose: () => void }
 
-/** Creates a code, or edits the terms of an existing one. */
+/** The form that creates a code, or edits the terms of an existing one. */
 export function PromoForm({ promo, onClose }: PromoFormProps) {
   const form = usePromoForm(promo, onClose)
   const { draft, error, isSending, send } = form

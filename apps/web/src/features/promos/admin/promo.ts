@@ -21,7 +21,7 @@ export function formatReward({ coin, ticket }: Promo['amount']): string {
   return parts.length === 0 ? texts.none : parts.join(' · ')
 }
 
-/** Returns the most that a code can give away. */
+/** Returns the most that a code can give away. A ticket counts like a coin. */
 export function budgetOf({ amount, maxUses }: Pick<Promo, 'amount' | 'maxUses'>): bigint {
   const one = (fromNumber(amount.coin) ?? 0n) + (fromNumber(amount.ticket) ?? 0n)
   return one * BigInt(maxUses)

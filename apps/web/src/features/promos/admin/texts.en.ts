@@ -48,7 +48,7 @@ export const promos = {
     coinsAndTickets: (coins: string, tickets: string) =>
       `${coins} and ${counted(tickets, 'ticket', 'tickets')}`,
     budgetNote: 'Coins and tickets per claim, times max uses.',
-    needsTwo: (amount: string) => `From ${amount}, a second person must approve.`,
+    needsTwo: (amount: string) => `A budget of ${amount} or more needs a second person’s approval.`,
     frozen: 'Players have claimed this code. You can only lower its reward and uses.',
     tooMany: 'Available uses can’t exceed max uses.',
     save: 'Save',
@@ -70,9 +70,9 @@ export const promos = {
   remove: 'Delete',
   confirm: {
     disableTitle: 'Deactivate promo code',
-    disable: (code: string) => `Players can no longer claim ${code}. Existing claims stay.`,
+    disable: (code: string) => `Players won’t be able to claim ${code}. Existing claims are kept.`,
     enableTitle: 'Activate promo code',
-    enable: (code: string) => `Players can claim ${code} again until it expires.`,
+    enable: (code: string) => `Players will be able to claim ${code} again until it expires.`,
     deleteTitle: 'Delete promo code',
     remove: (code: string, isClaimed: boolean) =>
       isClaimed
@@ -98,8 +98,8 @@ export const promos = {
     openPlayer: 'Open player',
     deleteTitle: 'Delete promo claim',
     remove: (user: string, code: string) =>
-      `${user}’s claim of ${code} will be hidden from the lists. No balance changes, and the code can’t be claimed again.`,
+      `${user}’s claim of ${code} will be hidden from the lists. Balances won’t change, and the player can’t claim this code again.`,
     removeMany: (count: number) =>
-      `${counted(count, 'promo claim', 'promo claims')} will be hidden from the lists. No balance changes, and the codes can’t be claimed again.`,
+      `${counted(count, 'promo claim', 'promo claims')} will be hidden from the lists. Balances won’t change, and the players can’t claim these codes again.`,
   },
 }

@@ -45,7 +45,7 @@ export const promos: typeof english = {
     budget: 'Budget',
     coinsAndTickets: (coins, tickets) => `${coins} at ${tickets} ticket`,
     budgetNote: 'Coin at ticket ng isang claim, times ang max na gamit.',
-    needsTwo: (amount) => `Mula ${amount}, kailangan ng approval ng ibang staff.`,
+    needsTwo: (amount) => `Kailangan ng approval ng ibang staff kung ${amount} pataas ang budget.`,
     frozen: 'May nag-claim na: puwede na lang bawasan ang reward at ang bilang ng gamit.',
     tooMany: 'Mas marami ang natitira kaysa magagamit.',
     save: 'I-save',
@@ -95,8 +95,8 @@ export const promos: typeof english = {
     openPlayer: 'Profile ng player',
     deleteTitle: 'Burahin ang promo claim',
     remove: (user, code) =>
-      `Itatago sa mga listahan ang claim ni ${user} ng ${code}. Walang balance na magbabago, at hindi na ulit mare-redeem ang code.`,
+      `Itatago sa mga listahan ang claim ni ${user} ng ${code}. Walang balance na magbabago, at hindi na ulit mare-redeem ng player ang code.`,
     removeMany: (count) =>
-      `${count} claim ang itatago sa mga listahan. Walang balance na magbabago, at hindi na ulit mare-redeem ang mga code.`,
+      `${count} claim ang itatago sa mga listahan. Walang balance na magbabago, at hindi na ulit mare-redeem ng mga player ang mga code.`,
   },
 }

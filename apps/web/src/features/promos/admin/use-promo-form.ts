@@ -16,7 +16,7 @@ export function usePromoForm(promo: Promo | null, onClose: () => void) {
   const [isSending, setIsSending] = useState(false)
 
   function change(field: keyof Draft, value: string) {
-    // On a new code the available uses follow the maximum until edited.
+    // For a new code, the available uses follow the maximum until they are edited.
     const isBoth = promo === null && field === 'maxUses' && draft.availableUses === draft.maxUses
     setDraft({ ...draft, [field]: value, ...(isBoth && { availableUses: value }) })
     setFaults({ ...faults, [field]: undefined })
@@ -56,7 +56,7 @@ function save(promo: Promo | null, draft: Draft, reason: string) {
   )
 }
 
-/** Loads one code by searching for its name: there is no route for it. */
+/** Loads one code by searching for its name, because no route loads a single code. */
 async function readPromo(promo: Promo): Promise<object> {
   const { promoCodes } = await api.call(listPromoCodes, {
     query: { page: 1, pageSize: 50, search: promo.promoCode },

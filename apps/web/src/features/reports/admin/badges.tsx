@@ -21,7 +21,7 @@ export function ReportStatusBadge({ status }: { status: Report['status'] }) {
 
 const PRIORITY_TONES = { low: 'plain', medium: 'warn', high: 'loss' } as const
 
-/** The priority of a report; a dash before triage. */
+/** The priority of a report, or a dash before triage. */
 export function PriorityBadge({ priority }: { priority: Report['priority'] }) {
   const texts = useTexts(adminReportTexts)
   if (priority === null) return '—'

@@ -9,7 +9,7 @@ import { useTexts } from '#texts/texts.ts'
 import styles from './reports.module.css'
 import { adminReportTexts } from './texts.ts'
 
-/** A reply to the player. A refused one stays in the field. */
+/** The form for a reply to the player. A refused reply stays in the field. */
 export function ReplyForm({ reportId }: { reportId: string }) {
   const texts = useTexts(adminReportTexts)
   const { message, setMessage, error, failure, isSending, send } = useReply(reportId)

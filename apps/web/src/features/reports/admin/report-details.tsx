@@ -7,8 +7,9 @@ import { useState } from 'react'
 import { api } from '#lib/api/api-client.ts'
 import { formatDateTime } from '#lib/format.ts'
 import { executeAction } from '#staff/actions/execute-action.ts'
-import { STAFF_QUERY_KEY } from '#staff/staff-queries.ts'
+import { STAFF_QUERY_KEY } from '#lib/api/query-keys.ts'
 import { Facts } from '#staff/actions/field-list.tsx'
+import { PresenceChip } from '#staff/presence/presence.tsx'
 import { useCan, useStaff } from '#staff/use-staff.ts'
 import { Button } from '#ui/button.tsx'
 import { Select } from '#ui/fields/choices.tsx'
@@ -25,7 +26,7 @@ import { adminReportTexts } from './texts.ts'
 
 type ReportDetailsProps = { row: Report; onDelete: () => void }
 
-/** One report: its text, its replies and the actions. */
+/** Shows one report: its text, its replies and the actions on it. */
 export function ReportDrawer({ row, onDelete }: ReportDetailsProps) {
   const texts = useTexts(adminReportTexts)
   const [isRewording, setIsRewording] = useState(false)
@@ -36,6 +37,7 @@ export function ReportDrawer({ row, onDelete }: ReportDetailsProps) {
   const t = texts.columns
   return (
     <div className={styles.details}>
+      <PresenceChip itemId={row.reportId} />
       <Facts
         rows={[
           [
@@ -75,7 +77,7 @@ export function ReportDrawer({ row, onDelete }: ReportDetailsProps) {
   )
 }
 
-/** Loads the revisions, again when the report changes, since its text may have changed. */
+/** Loads the revisions of a report, and reloads them when the report changes. */
 function useRevisions({ reportId, updatedAt }: Report) {
   const query = useQuery({
     queryKey: [STAFF_QUERY_KEY, 'report-revisions', reportId, updatedAt],

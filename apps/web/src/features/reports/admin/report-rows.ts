@@ -7,7 +7,7 @@ import { adminReportTexts } from './texts.ts'
 
 export type Report = DataOf<typeof listReports>['reports'][number]
 
-/** Returns the row as shown, to explain a conflict. */
+/** Returns a snapshot of the report on screen, to show what changed if a save conflicts. */
 export function seenOf(row: Report) {
   const { columns: t } = currentTexts(adminReportTexts)
   const shown = ({ title, description, status, priority }: Report) => ({

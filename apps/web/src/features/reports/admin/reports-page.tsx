@@ -2,8 +2,10 @@ import { REPORT_PRIORITIES, REPORT_STATUSES } from '@kapis/contract/reports'
 import { deleteReport, deleteReports, getReport, listReports } from '@kapis/contract/routes'
 import { useState } from 'react'
 import { api } from '#lib/api/api-client.ts'
+import { STAFF_QUERIES } from '#lib/api/query-keys.ts'
 import { formatDateTime } from '#lib/format.ts'
 import { executeAction } from '#staff/actions/execute-action.ts'
+import { Presence, PresenceMark } from '#staff/presence/presence.tsx'
 import { AdminPageHeader } from '#staff/admin-page-header.tsx'
 import { DataTable } from '#staff/table/data-table.tsx'
 import { DetailsDrawer } from '#staff/table/details-drawer.tsx'
@@ -21,7 +23,7 @@ import { adminReportTexts } from './texts.ts'
 export function ReportsPage() {
   const texts = useTexts(adminReportTexts)
   const list = useList({
-    name: 'reports',
+    name: STAFF_QUERIES.reports,
     route: listReports,
     rows: ({ reports }) => reports,
     rowId: (row: Report) => row.reportId,
@@ -30,7 +32,7 @@ export function ReportsPage() {
   const canDelete = useCan('reports.delete')
   const [toDelete, setToDelete] = useState<readonly Report[]>([])
   return (
-    <>
+    <Presence type="report" itemId={list.openId}>
       <AdminPageHeader title={texts.title} note={texts.note} />
       <DataTable
         list={list}
@@ -53,7 +55,7 @@ export function ReportsPage() {
         onClose={() => setToDelete([])}
         onDone={list.close}
       />
-    </>
+    </Presence>
   )
 }
 
@@ -80,7 +82,7 @@ function columns(): Column<Report>[] {
     {
       key: 'title',
       title: t.title,
-      cell: (row) => <span className={styles.clip}>{row.title}</span>,
+      cell: (row) => <Title row={row} />,
       csv: (row) => row.title,
     },
     {
@@ -129,6 +131,15 @@ function columns(): Column<Report>[] {
       isHidden: true,
     },
   ]
+}
+
+function Title({ row }: { row: Report }) {
+  return (
+    <>
+      <span className={styles.clip}>{row.title}</span>
+      <PresenceMark itemId={row.reportId} />
+    </>
+  )
 }
 
 function filters() {

@@ -7,7 +7,10 @@ import { adminReportTexts } from './texts.ts'
 
 type Revision = DataOf<typeof getReport>['revisions'][number]
 
-/** The player's original text is evidence: staff still see it after an edit. */
+/**
+ * Shows the earlier versions of a report. The player's original text is evidence, so staff still
+ * see it after an edit.
+ */
 export function FormerWords({ revisions }: { revisions: readonly Revision[] }) {
   const texts = useTexts(adminReportTexts)
   if (revisions.length === 0) return null

@@ -32,7 +32,7 @@ export const adminReports = {
   own: 'This is your own report. Someone else must answer it.',
   reply: {
     label: 'Reply',
-    hint: 'Players see it as Kapis support.',
+    hint: 'Players see Kapis support as the sender.',
     send: 'Send reply',
     templates: 'Templates',
     ready: {
@@ -59,7 +59,8 @@ export const adminReports = {
   remove: {
     one: 'Delete',
     title: (count: number) => (count === 1 ? 'Delete this report?' : `Delete ${count} reports?`),
-    message: 'It will disappear from every list, including the player’s. It stays on record.',
+    message:
+      'Deleted reports disappear from every list, including the player’s, but stay on record.',
     confirm: 'Delete',
   },
 }

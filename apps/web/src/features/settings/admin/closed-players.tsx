@@ -12,7 +12,7 @@ import { settingsTexts } from './texts.ts'
 
 type ClosedPlayersProps = { closed: readonly Closed[]; onFlip: (flip: SwitchChange) => void }
 
-/** Players blocked from play; they can still sign in and be paid. */
+/** Lists the players who are blocked from play. They can still sign in and be paid. */
 export function ClosedPlayers({ closed, onFlip }: ClosedPlayersProps) {
   const t = useTexts(settingsTexts).switches
   const players = closed.filter(({ scope }) => scope.startsWith('player:'))
@@ -85,7 +85,7 @@ function FindPlayer({ onFound }: { onFound: (found: Omit<SwitchChange, 'isOpen'>
   )
 }
 
-/** Finds a player by the full username, or returns the error. */
+/** Returns the player with this username, or an error message if there is none. */
 async function findPlayer(name: string) {
   const query = { page: 1, pageSize: 20, search: name, role: 'player' } as const
   const { users } = await api.call(listUsers, { query })

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { api } from '#lib/api/api-client.ts'
 import { formatDateTime } from '#lib/format.ts'
 import { executeAction } from '#staff/actions/execute-action.ts'
-import { STAFF_QUERY_KEY } from '#staff/staff-queries.ts'
+import { STAFF_QUERIES, STAFF_QUERY_KEY } from '#lib/api/query-keys.ts'
 import { Confirm } from '#staff/actions/confirm.tsx'
 import { Button } from '#ui/button.tsx'
 import { useTexts } from '#texts/texts.ts'
@@ -15,10 +15,10 @@ import { settingsTexts } from './texts.ts'
 
 type JobDecision = { job: DeadJob; verdict: 'retry' | 'dismiss' }
 
-/** Jobs that failed for the last time: retried or dismissed, with a reason. */
+/** Lists the jobs that failed on their last attempt. Staff retry or dismiss each with a reason. */
 export function DeadJobs() {
   const { data, isError } = useQuery({
-    queryKey: [STAFF_QUERY_KEY, 'dead-jobs'],
+    queryKey: [STAFF_QUERY_KEY, STAFF_QUERIES.deadJobs],
     queryFn: () => api.call(listDeadJobs, {}),
     meta: { isSilent: true },
   })

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { api } from '#lib/api/api-client.ts'
 import { GAME_NAMES } from '#lib/game-names.ts'
 import { executeAction } from '#staff/actions/execute-action.ts'
-import { STAFF_QUERY_KEY } from '#staff/staff-queries.ts'
+import { STAFF_QUERIES, STAFF_QUERY_KEY } from '#lib/api/query-keys.ts'
 import { Confirm } from '#staff/actions/confirm.tsx'
 import { Switch } from '#ui/fields/choices.tsx'
 import { useTexts } from '#texts/texts.ts'
@@ -17,13 +17,13 @@ import { WhyClosed } from './why-closed.tsx'
 import { settingsTexts } from './texts.ts'
 
 /**
- * Switches for all gaming, one game or one player; each takes effect within a second and needs a
- * reason.
+ * The switches for all games, one game or one player. A change needs a reason, and takes effect
+ * within a second.
  */
 export function GameSwitchesCard() {
   const texts = useTexts(settingsTexts)
   const { data, isError } = useQuery({
-    queryKey: [STAFF_QUERY_KEY, 'switches'],
+    queryKey: [STAFF_QUERY_KEY, STAFF_QUERIES.switches],
     queryFn: () => api.call(listGameSwitches, {}),
     meta: { isSilent: true },
   })

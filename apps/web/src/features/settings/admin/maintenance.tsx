@@ -11,7 +11,7 @@ import styles from './settings.module.css'
 import { saveSettings } from './use-settings-form.ts'
 import { settingsTexts } from './texts.ts'
 
-/** Starts and ends maintenance, with a message to the players. */
+/** The card that starts and ends maintenance, with a message to the players. */
 export function Maintenance({ settings }: { settings: OperatorSettings }) {
   const isOn = settings.maintenance !== null
   const [message, setMessage] = useState(settings.maintenance ?? '')

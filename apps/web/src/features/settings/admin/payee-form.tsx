@@ -8,7 +8,7 @@ import styles from './settings.module.css'
 import { useSettingsForm } from './use-settings-form.ts'
 import { settingsTexts } from './texts.ts'
 
-/** The account that receives every deposit. Its QR code is decoded while typing. */
+/** The form for the account that receives every deposit. The QR code is decoded while typing. */
 export function PayeeForm({ settings }: { settings: OperatorSettings }) {
   const form = useSettingsForm(settings, {
     draft: {

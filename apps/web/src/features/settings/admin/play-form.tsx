@@ -3,7 +3,7 @@ import { getGameSettings } from '@kapis/contract/routes'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '#lib/api/api-client.ts'
 import { formatPeso } from '#lib/amounts.ts'
-import { STAFF_QUERY_KEY } from '#staff/staff-queries.ts'
+import { STAFF_QUERY_KEY } from '#lib/api/query-keys.ts'
 import { Facts } from '#staff/actions/field-list.tsx'
 import { Switch } from '#ui/fields/choices.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
@@ -13,7 +13,7 @@ import styles from './settings.module.css'
 import { useSettingsForm } from './use-settings-form.ts'
 import { settingsTexts } from './texts.ts'
 
-/** The jurisdiction's flags, as far as the operator may tighten them. */
+/** The form for the features of play that the operator may restrict. */
 export function PlayForm({ settings }: { settings: OperatorSettings }) {
   const form = useSettingsForm(settings, {
     draft: {
@@ -48,7 +48,7 @@ export function PlayForm({ settings }: { settings: OperatorSettings }) {
   )
 }
 
-/** The flags in force: the stricter of the settings and the deployment. */
+/** Shows the values in force, which are the stricter of these settings and the deployment's. */
 function InForce() {
   const { data } = useQuery({
     queryKey: [STAFF_QUERY_KEY, 'play'],
@@ -73,7 +73,7 @@ function InForce() {
   )
 }
 
-/** Parses whole milliseconds; the contract refuses anything that is not a number. */
+/** Converts typed seconds to milliseconds. Invalid text becomes -1, which the contract refuses. */
 function msOf(seconds: string): number {
   return /^\d+(\.\d{1,3})?$/.test(seconds.trim()) ? Math.round(Number(seconds) * 1000) : -1
 }

@@ -3,7 +3,7 @@ import { dynamicQrPh, readQrPh } from '@kapis/payments/qr-ph'
 import { readFields } from '@kapis/payments/tlv'
 
 export type ReadPayee = {
-  /** The QR code of a deposit of this amount. */
+  /** The content of the QR code for a deposit of `amount`. */
   payload: string
   merchantName: string
   city: string
@@ -15,10 +15,10 @@ export type ReadPayee = {
 const PERSONAL = '27'
 const BUSINESS = '28'
 const SAMPLE_PESOS = 100
-/** The tags in which payment schemes write the account: numbers first, then names. */
+/** The tags that may contain the account in a payment scheme, most preferred first. */
 const ACCOUNT_TAGS = ['05', '04', '03']
 
-/** Returns what a payment app reads from a deposit's QR code, built as the cashier builds it. */
+/** Returns what a payment app reads from a sample deposit's QR code, built as in the cashier. */
 export function readPayee(staticPayload: string): ReadPayee | null {
   const payload = dynamicQrPh(staticPayload, fromNumber(SAMPLE_PESOS) ?? 0n)
   const read = payload === null ? null : readQrPh(payload)
@@ -36,7 +36,7 @@ export function readPayee(staticPayload: string): ReadPayee | null {
   }
 }
 
-/** Compares two numbers, ignoring how the country code is written. */
+/** Returns whether two mobile numbers are the same, however their country code is written. */
 export function isSameNumber(one: string, other: string): boolean {
   const bare = (text: string) => text.replaceAll(/\D/g, '').replace(/^(63|0)/, '')
   return bare(one) === bare(other)

@@ -41,7 +41,9 @@ type SettingsCardProps = CardProps & {
   needsTwo?: boolean
 }
 
-/** Fields and one button; the differences are shown before saving. */
+/**
+ * A card with a form for settings. Before saving, it shows the differences and asks for a reason.
+ */
 export function SettingsCard({ settings, form, needsTwo = false, ...card }: SettingsCardProps) {
   const texts = useTexts(settingsTexts)
   const canWrite = useCan('settings.write')

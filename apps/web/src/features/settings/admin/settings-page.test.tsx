@@ -113,10 +113,10 @@ test('a payee change shows the differences and waits for approval', async () => 
 test('a threshold must be a positive amount, and saving it is confirmed', async () => {
   const { user, card, type, confirm } = await open()
   const limits = await card('Second approval')
-  await type(limits.getByLabelText('Approval from, single action'), '0')
+  await type(limits.getByLabelText('Approval threshold (single action)'), '0')
   await user.click(limits.getByRole('button', { name: 'Save' }))
   expect(limits.getByText('Amount must be a positive number')).toBeTruthy()
-  await type(limits.getByLabelText('Approval from, single action'), '4000')
+  await type(limits.getByLabelText('Approval threshold (single action)'), '4000')
   await user.click(limits.getByRole('button', { name: 'Save' }))
   await confirm('Save')
   await waitFor(() => expect(snackbarTexts()).toContain('Settings updated successfully!'))

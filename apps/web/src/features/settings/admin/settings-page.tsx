@@ -2,7 +2,7 @@ import { getSettings } from '@kapis/contract/routes'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '#lib/api/api-client.ts'
 import { formatDateTime } from '#lib/format.ts'
-import { STAFF_QUERY_KEY } from '#staff/staff-queries.ts'
+import { STAFF_QUERY_KEY } from '#lib/api/query-keys.ts'
 import { AdminPageHeader } from '#staff/admin-page-header.tsx'
 import { useCan } from '#staff/use-staff.ts'
 import { Button } from '#ui/button.tsx'
@@ -17,7 +17,7 @@ import styles from './settings.module.css'
 import { ThresholdsForm } from './thresholds-form.tsx'
 import { settingsTexts } from './texts.ts'
 
-/** The operator's settings, changed without a deployment. */
+/** The page of the operator's settings, which can be changed without a deployment. */
 export function SettingsPage() {
   const texts = useTexts(settingsTexts)
   const { data, isError, refetch } = useQuery({

@@ -8,7 +8,7 @@ import styles from './settings.module.css'
 import { useSettingsForm } from './use-settings-form.ts'
 import { settingsTexts } from './texts.ts'
 
-/** The amounts from which an action needs an approval. */
+/** The form for the amounts from which an action needs an approval. */
 export function ThresholdsForm({ settings }: { settings: OperatorSettings }) {
   const typed = (amount: number) => typedAmount(fromNumber(amount) ?? 0n)
   const form = useSettingsForm(settings, {
@@ -46,7 +46,7 @@ export function ThresholdsForm({ settings }: { settings: OperatorSettings }) {
   )
 }
 
-/** Parses an amount; invalid text becomes zero, which the contract refuses with its own text. */
+/** Parses an amount. Invalid text becomes zero, which the contract refuses with its own message. */
 function numberOf(text: string): number {
   return toNumber(parseAmount(text) ?? 0n)
 }

@@ -10,8 +10,8 @@ import { settingsTexts } from './texts.ts'
 export type SettingsInput = Omit<Partial<OperatorSettings>, 'version' | 'updatedAt'>
 
 /**
- * The state of one settings card: its texts, their errors by the contract, and the differences to
- * the saved settings. Saving asks for a confirmation with a reason.
+ * Returns the state of one settings card: the typed values, the errors that the contract's schema
+ * finds in them, and the values that differ from the saved settings.
  */
 export function useSettingsForm<D>(
   settings: OperatorSettings,

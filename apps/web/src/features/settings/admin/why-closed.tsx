@@ -6,10 +6,10 @@ import styles from './settings.module.css'
 import { settingsTexts } from './texts.ts'
 
 export type Closed = DataOf<typeof listGameSwitches>['closed'][number]
-/** A switch to open or close, by its scope and its label. */
+/** A requested change of a switch: its scope, its label and whether it opens. */
 export type SwitchChange = { scope: string; what: string; isOpen: boolean }
 
-/** Shows why, by whom and since when something is closed. */
+/** Shows why a game or a player is closed, by whom and since when. */
 export function WhyClosed({ reason, closedByName, closedAt }: Closed) {
   const texts = useTexts(settingsTexts)
   return (

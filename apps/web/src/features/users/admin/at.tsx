@@ -1,6 +1,6 @@
 import { formatDateTime } from '#lib/format.ts'
 
-/** A date and time for staff; the exact one is in the tooltip. */
+/** A date and time, with the exact time in the tooltip; a dash for null. */
 export function DateTime({ iso }: { iso: string | null }) {
   if (iso === null) return <>—</>
   return (

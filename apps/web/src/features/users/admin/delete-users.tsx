@@ -1,4 +1,5 @@
 import { deleteUser, deleteUsers } from '@kapis/contract/routes'
+import { formatList } from '#lib/format-list.ts'
 import { executeAction } from '#staff/actions/execute-action.ts'
 import { Confirm } from '#staff/actions/confirm.tsx'
 import { useTexts } from '#texts/texts.ts'
@@ -18,7 +19,7 @@ export function DeleteUsers({
   return (
     <Confirm
       title={title(users.length)}
-      message={message(users.map(({ username }) => username).join(', '))}
+      message={message(formatList(users.map(({ username }) => username)))}
       confirmText={confirm}
       isDanger
       reason="optional"

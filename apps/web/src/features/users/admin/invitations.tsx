@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '#lib/api/api-client.ts'
 import { executeAction } from '#staff/actions/execute-action.ts'
-import { STAFF_QUERY_KEY } from '#staff/staff-queries.ts'
+import { STAFF_QUERY_KEY } from '#lib/api/query-keys.ts'
 import { Confirm } from '#staff/actions/confirm.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
@@ -15,7 +15,7 @@ import styles from './overview/tables.module.css'
 import { RoleBadge } from './user-badges.tsx'
 import { invitationTexts } from './invitation-texts.ts'
 
-/** The invitations with their states; hidden if there are none. */
+/** Lists the invitations with their states; hidden if there are none. */
 export function Invitations() {
   const { data } = useQuery({
     queryKey: [STAFF_QUERY_KEY, 'invitations'],
@@ -71,12 +71,14 @@ function Row({ invitation, onRevoke }: { invitation: Invitation; onRevoke: () =>
       <td>
         <Badge tone={TONES[state]}>{texts.states[state]}</Badge>
       </td>
-      <td>{madeBy}</td>
-      <td>{usedBy ?? '—'}</td>
-      <td>
+      <td data-label={texts.madeBy}>{madeBy}</td>
+      <td data-label={texts.usedBy}>{usedBy ?? '—'}</td>
+      <td data-label={texts.made}>
         <DateTime iso={createdAt} />
       </td>
-      <td>{expiresAt === null ? '—' : <DateTime iso={expiresAt} />}</td>
+      <td data-label={texts.expires}>
+        <DateTime iso={expiresAt} />
+      </td>
       <td>
         {isLive && (
           <Button size="small" onClick={onRevoke}>

@@ -10,7 +10,10 @@ import { useTexts } from '#texts/texts.ts'
 import { OneTimeLink } from './one-time-link.tsx'
 import { invitationTexts } from './invitation-texts.ts'
 
-/** Creates an invitation link for a new staff member. It works once approved. */
+/**
+ * The dialog that creates an invitation link for a new staff member. The link works only after an
+ * approval.
+ */
 export function InviteStaff({ onClose }: { onClose: () => void }) {
   const texts = useTexts(invitationTexts)
   const [role, setRole] = useState<StaffRole>('moderator')
@@ -30,7 +33,7 @@ export function InviteStaff({ onClose }: { onClose: () => void }) {
         const result = await executeAction(inviteStaff, sent, { isFormError: true })
         if (result.kind !== 'done') return result
         setToken(result.data.token)
-        // Keep the dialog open to show the link.
+        // Returning `cancelled` keeps the dialog open, so that it can show the link.
         return { kind: 'cancelled' }
       }}
       onClose={onClose}

@@ -13,7 +13,7 @@ type OneTimeLinkProps = {
   onClose: () => void
 }
 
-/** A link that is shown once. The token is in the fragment, which browsers never send. */
+/** A link that is shown only once. Its token is in the fragment, which browsers never send. */
 export function OneTimeLink({ title, words, path, token, onClose }: OneTimeLinkProps) {
   const texts = useTexts(usersTexts)
   const link = `${location.origin}${path}#${token}`

@@ -1,14 +1,18 @@
-import { getOverview } from '@kapis/contract/routes'
+import { getFigures, getInsights, getOverview } from '@kapis/contract/routes'
 import { cleanup, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { anOverview } from '../../../../test/fake-office.ts'
+import { anOverview, someFigures, someInsights } from '../../../../test/fake-office.ts'
 import { openStaffPage } from '../../../../test/staff-page.tsx'
 import { OverviewPage } from './overview-page.tsx'
 
 const open = (change: Parameters<typeof anOverview>[0] = {}, role?: 'moderator' | 'super_admin') =>
   openStaffPage(<OverviewPage />, '/admin', {
     ...(role && { role }),
-    prepare: (server) => server.on(getOverview, () => anOverview(change)),
+    prepare: (server) => {
+      server.on(getOverview, () => anOverview(change))
+      server.on(getFigures, () => someFigures())
+      server.on(getInsights, () => someInsights())
+    },
   })
 
 const hrefs = (part: HTMLElement) =>
@@ -66,16 +70,6 @@ test('a moderator sees no link to a forbidden page', async () => {
   expect(within(needs).queryByText('Pending second approval')).toBeNull()
 })
 
-test('a chart offers its numbers as a table', async () => {
-  const { user } = await open()
-  const chart = await screen.findByRole('region', { name: 'Deposits and withdrawals, 14 days' })
-  expect(within(chart).getByRole('img').getAttribute('aria-label')).toContain('from 11/02 to 11/15')
-  await user.click(within(chart).getByRole('button', { name: 'Table' }))
-  const rows = within(chart).getAllByRole('row')
-  expect(rows).toHaveLength(15)
-  expect(rows[1]?.textContent).toBe('11/15₱2,300.00₱400.00')
-})
-
 test('a game outside its 95% range is flagged', async () => {
   const { games } = anOverview()
   const odd = { ...games[0]!, returnToPlayer: 1.2, low: 1.1, high: 1.3 }
@@ -87,7 +81,7 @@ test('a game outside its 95% range is flagged', async () => {
 test('broken invariants, late payments and failed jobs come first, by name', async () => {
   await open({
     isTrialBalanceEven: false,
-    failedInvariants: ['I2 what players have and what the house accounts took adds up'],
+    failedInvariants: ['I2 player balances and operator accounts add up to zero'],
     deadJobs: [{ task: 'read-deposit', count: 2, failedAt: '2026-11-15T01:00:00.000Z' }],
     overdueWithdrawals: 2,
   })
@@ -101,12 +95,27 @@ test('broken invariants, late payments and failed jobs come first, by name', asy
   ])
   expect(message).toContain('4Withdrawals to pay2 overdue')
   expect(screen.getByText('Not balanced')).toBeTruthy()
-  expect(screen.getByText(/I2 what players have/)).toBeTruthy()
+  expect(screen.getByText(/I2 player balances/)).toBeTruthy()
   expect(screen.getByRole('region', { name: 'Failed jobs' }).textContent).toContain('read-deposit2')
 })
 
+test('payouts near the limit of the day are shown before they reach it', async () => {
+  await open({ outflow: { paidToday: 410_000, cap: 500_000 } })
+  const needs = await screen.findByRole('region', { name: 'Needs action' })
+  const [first] = within(needs).getAllByRole('link')
+  expect(first?.textContent).toBe(
+    '1Withdrawals near the daily limit₱410,000.00 of ₱500,000.00 paid today',
+  )
+})
+
+test('payouts far from the limit of the day are not mentioned', async () => {
+  await open({ outflow: { paidToday: 390_000, cap: 500_000 } })
+  const needs = await screen.findByRole('region', { name: 'Needs action' })
+  expect(needs.textContent).not.toContain('daily limit')
+})
+
 test('players under review and an overdue check are shown with their reasons', async () => {
-  const finding = 'I3 an account is what its newest journal row says'
+  const finding = 'I3 an account equals its newest journal entry'
   await open({
     isCheckOverdue: true,
     quarantined: [
@@ -147,6 +156,8 @@ test('a failed overview shows no zeros and can be retried', async () => {
   const { server, user } = await openStaffPage(<OverviewPage />, '/admin')
   expect(await screen.findByText('Couldn’t load the figures.')).toBeTruthy()
   server.on(getOverview, () => anOverview())
+  server.on(getFigures, () => someFigures())
+  server.on(getInsights, () => someInsights())
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByText('1,284')).toBeTruthy()
 })

@@ -1,24 +1,25 @@
 import type { Overview } from '@kapis/contract/users'
 import { formatDateTime } from '#lib/format.ts'
 import { AdminPageHeader } from '#staff/admin-page-header.tsx'
-import { useOverview } from '#staff/use-overview.ts'
+import { DASHBOARD_MS, useOverview } from '#staff/use-overview.ts'
 import { Button } from '#ui/button.tsx'
 import { Skeleton } from '#ui/placeholders.tsx'
 import { useTexts } from '#texts/texts.ts'
-import { BarChart } from './overview/bar-chart.tsx'
 import { FailedJobs } from './overview/failed-jobs.tsx'
 import { Figures } from './overview/figures.tsx'
 import { GamesWatch } from './overview/games-watch.tsx'
+import { PlayerInsights } from './overview/insights.tsx'
 import { NeedsAction } from './overview/needs-action-cards.tsx'
+import { OverviewCharts } from './overview/overview-charts.tsx'
 import styles from './overview/overview.module.css'
 import { SuperAdminWarning } from './overview/super-admin-warning.tsx'
 import { TrialBalance } from './overview/trial-balance.tsx'
 import { overviewTexts } from './overview/texts.ts'
 
-/** The dashboard: waiting work, and the operator's position by the journal. */
+/** The dashboard, with the waiting work and the operator's figures from the journal. */
 export function OverviewPage() {
   const texts = useTexts(overviewTexts)
-  const { data, isError, isFetching, refetch } = useOverview()
+  const { data, isError, isFetching, refetch } = useOverview(DASHBOARD_MS)
   return (
     <div className={styles.page}>
       <AdminPageHeader
@@ -52,46 +53,18 @@ export function OverviewPage() {
 }
 
 function OverviewContent({ overview }: { overview: Overview }) {
-  const { charts } = useTexts(overviewTexts)
-  const { days } = overview
-  const names = days.map(({ day }) => day)
   return (
     <>
       <SuperAdminWarning overview={overview} />
       <NeedsAction overview={overview} />
       <Figures overview={overview} />
-      <div className={styles.two}>
-        <BarChart
-          title={charts.money}
-          days={names}
-          series={[
-            {
-              label: charts.deposits,
-              look: 'solid',
-              values: days.map(({ depositedAmount }) => depositedAmount),
-            },
-            {
-              label: charts.withdrawals,
-              look: 'hatched',
-              values: days.map(({ withdrawnAmount }) => withdrawnAmount),
-            },
-          ]}
-        />
-        <BarChart
-          title={charts.result}
-          days={names}
-          series={[
-            {
-              label: charts.houseResult,
-              look: 'solid',
-              values: days.map((day) => day.houseResult),
-            },
-          ]}
-        />
-      </div>
+      <OverviewCharts />
       <div className={styles.wide}>
-        <GamesWatch games={overview.games} />
-        <TrialBalance overview={overview} />
+        <div className={styles.stack}>
+          <GamesWatch games={overview.games} />
+          <TrialBalance overview={overview} />
+        </div>
+        <PlayerInsights />
       </div>
       <FailedJobs jobs={overview.deadJobs} />
     </>

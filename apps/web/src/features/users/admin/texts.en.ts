@@ -25,13 +25,13 @@ export const users = {
   deleteMany: {
     title: (count: number) => `Delete ${counted(count, 'user', 'users')}?`,
     message: (names: string) =>
-      `A second super admin must approve this on the Approvals page. Then their names and contact details are erased and their sessions end. Accounting records stay. You can only delete accounts with no balance: ${names}.`,
+      `A second super admin must approve this on the Approvals page. The users’ names and contact details are then erased and their sessions end. Accounting records are kept. Accounts with a balance can’t be deleted. Users to delete: ${names}.`,
     confirm: 'Request deletion',
   },
   deleteOne: {
     title: 'Delete this user?',
     message: (name: string) =>
-      `This erases ${name}’s name and contact details and ends every session. Accounting records stay. You can’t undo this.`,
+      `This erases ${name}’s name and contact details and ends every session. Accounting records are kept. You can’t undo this.`,
     confirm: 'Delete',
   },
   user: {
@@ -46,7 +46,7 @@ export const users = {
     adjust: 'Adjust wallet',
     more: 'More',
     editInfo: 'Edit basic info',
-    passwordLink: 'Password link',
+    passwordLink: 'Create password link',
     resetAuthenticator: 'Reset authenticator',
     deleteUser: 'Delete user',
     tabsLabel: 'About this user',
@@ -71,7 +71,7 @@ export const users = {
       updated: (at: string) => `Updated ${at}`,
       completed: (count: string) => `${count} completed`,
       bets: (count: string) => counted(count, 'bet', 'bets'),
-      ofWagered: (percent: string) => `${percent}% of wagered, 14 days`,
+      ofWagered: (percent: string) => `${percent}% of wagers, 14 days`,
       fourteenDays: 'No bets in 14 days',
     },
   },
@@ -83,7 +83,7 @@ export const users = {
     editComment: 'Edit staff comment',
     email: 'Email',
     mobile: 'Mobile',
-    gcashUsed: 'GCash · used',
+    gcashUsed: 'Last used',
     eligibility: 'Withdrawal eligibility',
     eligible: 'Eligible',
     notYet: 'Not yet',
@@ -97,10 +97,10 @@ export const users = {
     title: (name: string) => `Change ${name}’s status`,
     label: 'New status',
     message: {
-      active: 'They can log in and play again.',
-      disabled: 'This closes the account. Every session ends immediately and they can’t log in.',
+      active: 'The user will be able to log in and play again.',
+      disabled: 'This closes the account and ends all sessions and rounds. The user can’t log in.',
       blocked:
-        'Every session ends immediately, open rounds end under their rules and they can’t log in.',
+        'All sessions end immediately, and the user can’t log in. Open rounds pay their current value or refund the stake.',
     },
     confirm: 'Change status',
   },
@@ -113,20 +113,20 @@ export const users = {
     roleHint: 'A second person must approve a new role.',
     reason: 'Reason',
     needsReason: 'Reason is required',
-    notice: 'New contact details end every session and hold withdrawals for 24 hours.',
+    notice: 'Changing contact details ends all sessions and holds withdrawals for 24 hours.',
     save: 'Save',
     cancel: 'Cancel',
   },
   resetAuthenticator: {
     title: 'Reset authenticator',
     message: (name: string) =>
-      `${name} will log in with only a password and set up a new authenticator. All sessions end, and withdrawals are held for 24 hours. A second person must approve this. Make sure the request really comes from them.`,
+      `${name} will log in with only a password and set up a new authenticator. All sessions end, and withdrawals are held for 24 hours. A second person must approve this. Make sure the request really comes from ${name}.`,
     confirm: 'Request approval',
   },
   link: {
     title: 'Password link',
     message: (name: string) =>
-      `${name} can use this link once to choose a new password. Make sure the request really comes from them.`,
+      `${name} can use this link once to choose a new password. Make sure the request really comes from ${name}.`,
     confirm: 'Create link',
     ready: (until: string) =>
       `Copy this link now. You won’t see it again. It is valid until ${until}.`,
@@ -218,10 +218,10 @@ export const users = {
     updated: 'Updated',
     comment: 'Comment',
     saveComment: 'Save comment',
-    cancelRow: 'Cancel and delete',
-    cancelTitle: 'Cancel this request?',
+    cancelRow: 'Delete request',
+    cancelTitle: 'Delete this request?',
     cancelMessage: (sum: string, name: string) =>
-      `${sum} for ${name}: the request will be removed from the list and the held amount released.`,
+      `${sum} for ${name}: the request will be removed from the list, and any held amount released.`,
   },
   transactions: {
     caption: 'Transaction history',
@@ -229,7 +229,7 @@ export const users = {
     title: (source: string) => `Transaction Details - ${source}`,
     columns: {
       reference: 'Reference',
-      source: 'Source',
+      source: 'Type',
       bet: 'Bet',
       multiplier: 'Multiplier',
       payout: 'Payout',
@@ -240,28 +240,28 @@ export const users = {
     copy: 'Copy reference',
     before: 'Balance before',
     after: 'Balance after',
-    line: 'Journal line',
+    line: 'Journal entry',
     corrected: 'Corrected',
     correctedBadge: 'Corrected',
     correct: 'Correct',
-    correctTitle: 'Correct this line',
+    correctTitle: 'Correct this transaction',
     correctMessage: (name: string) =>
-      `The journal keeps the original entry. Any amount owed to ${name} is posted as a new line.`,
+      `The journal keeps the original entry. Any amount owed to ${name} is posted as a new entry.`,
     needsAmount: 'Amount must be a non-negative number',
     remove: 'Delete',
-    removeTitle: 'Delete this line from the history?',
-    removeMessage: 'It will no longer be listed. The journal and all balances stay unchanged.',
+    removeTitle: 'Delete this transaction from the history?',
+    removeMessage: 'It will no longer be listed. The journal and balances stay unchanged.',
   },
   analytics: {
     total: (count: string) => counted(count, 'game played', 'games played'),
     favourite: (game: string) => `Most played: ${game}`,
     none: 'No games played yet.',
     byGame: 'Rounds by game',
-    wagered: 'Wagered, 14 days',
-    houseResult: 'House result, 14 days',
+    wagered: 'Wagered',
+    houseResult: 'House result',
     howComputed:
       'Stakes minus payouts in coins, from the journal. Days start at midnight in Manila.',
-    rounds: 'Rounds, 14 days',
+    rounds: 'Rounds',
   },
   limits: {
     caption: 'Limits',

@@ -24,7 +24,7 @@ export const users: typeof english = {
   deleteMany: {
     title: (count: number) => `Burahin ang ${count} user?`,
     message: (names: string) =>
-      `Kailangan itong i-approve ng isa pang super admin sa page na Approvals. Saka buburahin ang pangalan at contact nila at matatapos ang session nila. Mananatili ang accounting records. Mga account na walang balance lang ang puwedeng burahin: ${names}.`,
+      `Kailangan itong i-approve ng isa pang super admin sa page na Approvals. Saka buburahin ang pangalan at contact nila at matatapos ang session nila. Mananatili ang accounting records. Hindi puwedeng burahin ang account na may balance. Mga buburahin: ${names}.`,
     confirm: 'I-request',
   },
   deleteOne: {
@@ -45,7 +45,7 @@ export const users: typeof english = {
     adjust: 'I-adjust ang wallet',
     more: 'Iba pa',
     editInfo: 'I-edit ang impormasyon',
-    passwordLink: 'Password link',
+    passwordLink: 'Gumawa ng password link',
     resetAuthenticator: 'I-reset ang authenticator',
     deleteUser: 'Burahin ang user',
     tabsLabel: 'Tungkol sa user na ito',
@@ -82,7 +82,7 @@ export const users: typeof english = {
     editComment: 'I-edit ang komento ng staff',
     email: 'Email',
     mobile: 'Mobile',
-    gcashUsed: 'GCash · ginamit',
+    gcashUsed: 'Huling ginamit',
     eligibility: 'Withdrawal eligibility',
     eligible: 'Puwede',
     notYet: 'Hindi pa',
@@ -98,9 +98,9 @@ export const users: typeof english = {
     message: {
       active: 'Puwede siyang mag-log in at maglaro ulit.',
       disabled:
-        'Isasara ang account: matatapos agad ang bawat session at hindi puwedeng mag-log in.',
+        'Isasara ang account. Matatapos ang bawat session at bukas na round, at hindi makakapag-log in ang user.',
       blocked:
-        'Matatapos agad ang bawat session at ang mga bukas na round; hindi puwedeng mag-log in.',
+        'Matatapos agad ang bawat session, at hindi makakapag-log in ang user. Babayaran ang kasalukuyang halaga ng bukas na round o ibabalik ang taya.',
     },
     confirm: 'Baguhin ang status',
   },
@@ -218,10 +218,10 @@ export const users: typeof english = {
     updated: 'Na-update',
     comment: 'Komento',
     saveComment: 'I-save ang komento',
-    cancelRow: 'I-cancel at burahin',
-    cancelTitle: 'I-cancel ang request na ito?',
+    cancelRow: 'Burahin ang request',
+    cancelTitle: 'Burahin ang request na ito?',
     cancelMessage: (sum: string, name: string) =>
-      `${sum} ni ${name}: aalisin ang request sa listahan at ibabalik ang naka-hold.`,
+      `${sum} ni ${name}: aalisin ang request sa listahan at ibabalik ang anumang naka-hold.`,
   },
   transactions: {
     caption: 'Transaction history',
@@ -229,7 +229,7 @@ export const users: typeof english = {
     title: (source: string) => `Detalye ng transaksyon – ${source}`,
     columns: {
       reference: 'Reference',
-      source: 'Source',
+      source: 'Uri',
       bet: 'Bet',
       multiplier: 'Multiplier',
       payout: 'Payout',
@@ -240,16 +240,16 @@ export const users: typeof english = {
     copy: 'Kopyahin ang reference',
     before: 'Balance bago',
     after: 'Balance pagkatapos',
-    line: 'Linya ng journal',
+    line: 'Journal entry',
     corrected: 'Itinama',
     correctedBadge: 'Itinama',
     correct: 'Itama',
-    correctTitle: 'Itama ang linyang ito',
+    correctTitle: 'Itama ang transaksyong ito',
     correctMessage: (name: string) =>
-      `Mananatili sa journal ang nangyari. Ipo-post bilang bagong linya ang dapat kay ${name}.`,
+      `Mananatili sa journal ang orihinal na entry. Ipo-post bilang bagong entry ang dapat kay ${name}.`,
     needsAmount: 'Dapat hindi negatibo ang halaga',
     remove: 'Burahin',
-    removeTitle: 'Burahin ang linyang ito sa history?',
+    removeTitle: 'Burahin ang transaksyong ito sa history?',
     removeMessage: 'Hindi na ito ililista. Mananatili ang journal at ang bawat balance.',
   },
   analytics: {
@@ -257,11 +257,11 @@ export const users: typeof english = {
     favourite: (game: string) => `Pinakamadalas: ${game}`,
     none: 'Wala pang nilaro.',
     byGame: 'Mga round bawat laro',
-    wagered: 'Kabuuang taya, 14 araw',
-    houseResult: 'Net ng House, 14 araw',
+    wagered: 'Kabuuang taya',
+    houseResult: 'Net ng House',
     howComputed:
       'Mga taya bawas ang payout sa coin, mula sa journal. Nagsisimula ang araw sa hatinggabi sa Manila.',
-    rounds: 'Mga round, 14 araw',
+    rounds: 'Mga round',
   },
   limits: {
     caption: 'Limits',

@@ -1,15 +1,20 @@
+import { TRANSACTION_SOURCES } from '@kapis/contract/transactions'
 import type { Transaction } from '@kapis/contract/transactions'
+import { GAMES } from '@kapis/games/games'
 import { formatPeso } from '#lib/amounts.ts'
 import { formatMultiplier } from '#lib/format.ts'
+import { GAME_NAMES } from '#lib/game-names.ts'
+import { resultTexts } from '#lib/texts/result-texts.ts'
 import { sourceLabel } from '#lib/texts/source-label.ts'
-import type { Column } from '#staff/table/table-types.ts'
+import type { Column, Filter } from '#staff/table/table-types.ts'
 import { Badge } from '#ui/badge.tsx'
 import { currentTexts } from '#texts/texts.ts'
 import { DateTime } from './at.tsx'
 import styles from './wallet-tab.module.css'
 import { usersTexts } from './texts.ts'
+import { transactionsTexts } from './transactions-texts.ts'
 
-/** The columns of a transaction, for one player's list and for all players'. */
+/** Returns the columns of a list of transactions, either of one player or of all players. */
 export function transactionColumns(): Column<Transaction>[] {
   const t = currentTexts(usersTexts).transactions
   return [
@@ -46,15 +51,34 @@ export function transactionColumns(): Column<Transaction>[] {
   ]
 }
 
+/** Returns the filters that both lists have: by source and by game. */
+export function transactionFilters(): Filter[] {
+  const { filters: t } = currentTexts(transactionsTexts)
+  const { sources } = currentTexts(resultTexts)
+  return [
+    {
+      key: 'source',
+      label: t.source,
+      options: TRANSACTION_SOURCES.map((value) => ({ value, label: sources[value] })),
+    },
+    {
+      key: 'game',
+      label: t.game,
+      options: GAMES.map((value) => ({ value, label: GAME_NAMES[value] })),
+    },
+  ]
+}
+
 function moneyColumns(): Column<Transaction>[] {
+  const { flow } = currentTexts(transactionsTexts)
   const t = currentTexts(usersTexts).transactions
   return [
     {
-      key: 'bet',
-      title: t.columns.bet,
+      key: 'out',
+      title: flow.out,
       isNumber: true,
-      cell: (row) => money(row, row.amount),
-      csv: (row) => row.amount,
+      cell: (row) => shownOrDash(row, flowOf(row).out),
+      csv: (row) => flowOf(row).out,
     },
     {
       key: 'multiplier',
@@ -64,15 +88,15 @@ function moneyColumns(): Column<Transaction>[] {
       csv: (row) => row.payoutMultiplier,
     },
     {
-      key: 'payout',
-      title: t.columns.payout,
+      key: 'in',
+      title: flow.in,
       isNumber: true,
       cell: (row) => (
-        <b className={styles.amount} data-in={row.payout > row.amount || undefined}>
-          {money(row, row.payout)}
+        <b className={styles.amount} data-in={flowOf(row).in > flowOf(row).out || undefined}>
+          {shownOrDash(row, flowOf(row).in)}
         </b>
       ),
-      csv: (row) => row.payout,
+      csv: (row) => flowOf(row).in,
     },
     {
       key: 'balance',
@@ -82,6 +106,19 @@ function moneyColumns(): Column<Transaction>[] {
       csv: (row) => row.balanceData.afterBalance[row.currency],
     },
   ]
+}
+
+/**
+ * Returns what a transaction took from the balance and what it paid into it. Only a bet may do
+ * both: its stake goes out and its payout comes in.
+ */
+export function flowOf(row: Transaction): { out: number; in: number } {
+  if (row.game !== null) return { out: row.amount, in: row.payout }
+  return row.isBalanceIncrease ? { out: 0, in: row.amount } : { out: row.amount, in: 0 }
+}
+
+function shownOrDash(row: Transaction, amount: number): string {
+  return amount === 0 && row.game === null ? '—' : money(row, amount)
 }
 
 export function money({ currency }: Transaction, amount: number): string {

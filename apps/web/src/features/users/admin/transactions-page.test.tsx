@@ -36,7 +36,7 @@ const answerLine = (server: FakeServer) =>
     pagination: aPage([line]),
     searchedTo: null,
   }))
-/** The first page times out without a match; the second finds one. */
+/** Simulates a slow search: the first page times out without a match, and the second has one. */
 const answerSlowly = (server: FakeServer) =>
   server.on(listAllTransactions, ({ query: { page } }) => ({
     transactions: page === 1 ? [] : [line],

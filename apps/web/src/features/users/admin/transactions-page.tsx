@@ -1,21 +1,20 @@
 import { listAllTransactions } from '@kapis/contract/routes'
-import { TRANSACTION_SOURCES } from '@kapis/contract/transactions'
 import type { ListedTransaction } from '@kapis/contract/transactions'
-import { GAMES } from '@kapis/games/games'
 import { CURRENCIES } from '@kapis/money/money'
 import { formatDateTime } from '#lib/format.ts'
-import { GAME_NAMES } from '#lib/game-names.ts'
 import { AdminPageHeader } from '#staff/admin-page-header.tsx'
 import { DataTable } from '#staff/table/data-table.tsx'
 import type { Column, Filter } from '#staff/table/table-types.ts'
 import { useList } from '#staff/table/use-list.ts'
 import { currentTexts, useTexts } from '#texts/texts.ts'
-import { resultTexts } from '#lib/texts/result-texts.ts'
-import { transactionColumns } from './transaction-columns.tsx'
+import { transactionColumns, transactionFilters } from './transaction-columns.tsx'
 import { transactionsTexts } from './transactions-texts.ts'
 import { usersTexts } from './texts.ts'
 
-/** The transactions of all players. A row links to its entry in the player's history. */
+/**
+ * The page that lists the transactions of all players. A row links to its entry in the player's
+ * history.
+ */
 export function TransactionsPage() {
   const texts = useTexts(usersTexts)
   const list = useList({
@@ -63,18 +62,8 @@ function columns(): Column<ListedTransaction>[] {
 
 function filters(): Filter[] {
   const { filters: t, currencies } = currentTexts(transactionsTexts)
-  const { sources } = currentTexts(resultTexts)
   return [
-    {
-      key: 'source',
-      label: t.source,
-      options: TRANSACTION_SOURCES.map((value) => ({ value, label: sources[value] })),
-    },
-    {
-      key: 'game',
-      label: t.game,
-      options: GAMES.map((value) => ({ value, label: GAME_NAMES[value] })),
-    },
+    ...transactionFilters(),
     {
       key: 'currency',
       label: t.currency,

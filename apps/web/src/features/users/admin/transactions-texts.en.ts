@@ -1,5 +1,6 @@
 /** Texts of the list of all players' transactions. */
 export const adminTransactions = {
+  flow: { out: 'Out', in: 'In' },
   title: 'Transactions',
   note: 'All players’ transactions, newest first.',
   searchedTo: (at: string) => `Searched back to ${at}. The next page continues from there.`,

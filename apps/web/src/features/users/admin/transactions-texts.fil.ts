@@ -1,6 +1,7 @@
 import type { adminTransactions as En } from './transactions-texts.en.ts'
 
 export const adminTransactions: typeof En = {
+  flow: { out: 'Lumabas', in: 'Pumasok' },
   title: 'Mga transaksyon',
   note: 'Ang mga transaksyon ng lahat ng player, pinakabago muna.',
   searchedTo: (at: string) => `Hinanap hanggang ${at}. Itutuloy ng susunod na pahina mula roon.`,

@@ -1,16 +1,19 @@
 import type { Role, UserStatus } from '@kapis/contract/auth'
 import { Badge } from '#ui/badge.tsx'
+import { staffTexts } from '#staff/texts.ts'
 import { useTexts } from '#texts/texts.ts'
 import styles from './user-badges.module.css'
 import { usersTexts } from './texts.ts'
 
 /**
- * The role colours of the specification: blue, deep orange, light green, and orange for the rest.
+ * A badge in the role's colour from the specification: blue, deep orange or light green, and orange
+ * for any other role.
  */
 export function RoleBadge({ role }: { role: Role }) {
+  const { roles } = useTexts(staffTexts)
   return (
     <span className={styles.role} data-role={role}>
-      {role}
+      {roles[role]}
     </span>
   )
 }

@@ -1,15 +1,18 @@
 import { ROLES, USER_STATUSES } from '@kapis/contract/auth'
 import { listUsers } from '@kapis/contract/routes'
 import { useState } from 'react'
+import { formatMobile } from '#lib/amounts.ts'
 import { AdminPageHeader } from '#staff/admin-page-header.tsx'
 import { DataTable } from '#staff/table/data-table.tsx'
 import { deleteAction } from '#staff/table/confirm-delete.tsx'
 import type { Column } from '#staff/table/table-types.ts'
 import { useList } from '#staff/table/use-list.ts'
+import { staffTexts } from '#staff/texts.ts'
 import { useCan } from '#staff/use-staff.ts'
 import { Button } from '#ui/button.tsx'
 import { currentTexts, useTexts } from '#texts/texts.ts'
 import { DateTime } from './at.tsx'
+import { ChangeStatuses, statusAction } from './change-statuses.tsx'
 import { DeleteUsers } from './delete-users.tsx'
 import { Invitations } from './invitations.tsx'
 import { InviteStaff } from './invite-staff.tsx'
@@ -28,10 +31,13 @@ export function UsersPage() {
     filters: ['status', 'role'],
   })
   const canDelete = useCan('users.delete-many')
+  const canChange = useCan('users.status')
   const canInvite = useCan('users.role')
   const [isInviting, setIsInviting] = useState(false)
+  const [toChange, setToChange] = useState<readonly StaffUser[]>([])
   const [toDelete, setToDelete] = useState<readonly StaffUser[]>([])
   const { title, search, filters, deleteMany, csvName } = useTexts(usersTexts).list
+  const { status } = useTexts(usersTexts)
   return (
     <>
       <AdminPageHeader
@@ -53,23 +59,41 @@ export function UsersPage() {
         href={(user) => `/admin/users/${user.userId}`}
         filters={[
           { key: 'status', label: filters.status, options: USER_STATUSES.map(statusOption) },
-          { key: 'role', label: filters.role, options: ROLES.map((role) => option(role, role)) },
+          { key: 'role', label: filters.role, options: ROLES.map(roleOption) },
         ]}
-        bulk={canDelete ? [deleteAction(deleteMany, setToDelete)] : []}
+        bulk={[
+          ...(canChange ? [statusAction(status.confirm, setToChange)] : []),
+          ...(canDelete ? [deleteAction(deleteMany, setToDelete)] : []),
+        ]}
       />
       {canInvite && <Invitations />}
       {isInviting && <InviteStaff onClose={() => setIsInviting(false)} />}
+      {toChange.length > 0 && <ChangeStatuses people={toChange} onClose={() => setToChange([])} />}
       {toDelete.length > 0 && <DeleteUsers people={toDelete} onClose={() => setToDelete([])} />}
     </>
   )
 }
 
 const option = (value: string, label: string) => ({ value, label })
+const roleOption = (role: StaffUser['role']) => option(role, currentTexts(staffTexts).roles[role])
 const statusOption = (status: StaffUser['status']) =>
   option(status, currentTexts(usersTexts).statuses[status])
 
+function contactColumns(): Column<StaffUser>[] {
+  const { email, mobile } = currentTexts(usersTexts).list.columns
+  return [
+    { key: 'email', title: email, cell: (p) => p.email, csv: (p) => p.email },
+    {
+      key: 'mobile',
+      title: mobile,
+      cell: (p) => formatMobile(p.mobileNumber),
+      csv: (p) => p.mobileNumber,
+    },
+  ]
+}
+
 function columns(): Column<StaffUser>[] {
-  const { username, role, status, email, mobile, lastLogin, attempts, joined, comment, userId } =
+  const { username, role, status, lastLogin, attempts, joined, comment, userId } =
     currentTexts(usersTexts).list.columns
   return [
     {
@@ -86,8 +110,7 @@ function columns(): Column<StaffUser>[] {
       cell: (p) => <UserStatusBadge status={p.status} />,
       csv: (p) => p.status,
     },
-    { key: 'email', title: email, cell: (p) => p.email, csv: (p) => p.email },
-    { key: 'mobile', title: mobile, cell: (p) => p.mobileNumber, csv: (p) => p.mobileNumber },
+    ...contactColumns(),
     {
       key: 'lastLogin',
       title: lastLogin,

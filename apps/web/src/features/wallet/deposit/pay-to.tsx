@@ -15,11 +15,11 @@ type PayToProps = {
   amount: string
   minor: bigint | null
   problem: string | undefined
-  /** Null once a receipt image is picked: the amount is then fixed. */
+  /** Sets the amount. Null once a receipt image is picked, because the payment has been made. */
   onAmount: ((amount: string) => void) | null
 }
 
-/** The account to pay, with a QR code that carries the amount. */
+/** The account to pay, with a QR code that contains the amount. */
 export function PayTo({ account, amount, minor, problem, onAmount }: PayToProps) {
   const texts = useTexts(cashierTexts)
   const { sendTo, number, copyNumber, processing, instant, payAmount, demo } = texts.deposit
@@ -65,7 +65,7 @@ export function PayTo({ account, amount, minor, problem, onAmount }: PayToProps)
 
 type CodeProps = { payload: string; minor: bigint | null; isPaid: boolean }
 
-/** The QR code; hidden unless it decodes to exactly this amount. */
+/** The QR code for this amount, or a notice if no correct code can be made. */
 function Code({ payload, minor, isPaid }: CodeProps) {
   const texts = useTexts(cashierTexts)
   const dynamicPayload = minor === null ? null : dynamicQrPh(payload, minor)
@@ -74,7 +74,7 @@ function Code({ payload, minor, isPaid }: CodeProps) {
   return (
     <QRCodeSVG
       value={dynamicPayload}
-      // Large enough for a phone's camera until it has been paid.
+      // The code is larger until a receipt image is picked, so that a phone's camera can scan it.
       size={isPaid ? 124 : 144}
       level="M"
       marginSize={3}

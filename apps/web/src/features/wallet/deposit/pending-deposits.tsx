@@ -7,7 +7,9 @@ import { isPending, isRecent, useWalletRows } from '../shared/use-wallet-rows.ts
 import { WalletStatusBadge } from '../shared/wallet-amount.tsx'
 import { cashierTexts } from '../shared/texts.ts'
 
-/** Deposits not credited yet, each with its reason, and recent rejections. */
+/**
+ * Lists the deposits that are not credited yet, with what each waits for, and recent rejections.
+ */
 export function PendingDeposits() {
   const texts = useTexts(cashierTexts)
   const { rows } = useWalletRows()
@@ -34,7 +36,7 @@ export function PendingDeposits() {
   )
 }
 
-/** Explains why a deposit is not credited yet. */
+/** Explains what a deposit waits for, or why it was rejected. */
 export function Waits({ row }: { row: WalletRow }) {
   const texts = useTexts(cashierTexts)
   return (

@@ -17,7 +17,7 @@ type ReceiptFieldProps = {
   onRemove: () => void
 }
 
-/** One image: dropped, selected, replaced or removed. */
+/** The field for one image, which the player can drop, select, replace or remove. */
 export function ReceiptImageField({ receipt, onPick, onRemove }: ReceiptFieldProps) {
   const id = useId()
   const { choose, replace, drop, dropTypes } = useTexts(cashierTexts).deposit
@@ -47,7 +47,7 @@ export function ReceiptImageField({ receipt, onPick, onRemove }: ReceiptFieldPro
         onChange={(event) => {
           const file = event.target.files?.[0]
           if (file !== undefined) onPick(file)
-          // Allows the same file to be selected again after it was removed.
+          // Allow the same file to be selected again after it was removed.
           event.target.value = ''
         }}
       />
@@ -93,7 +93,7 @@ function readWords({ isReading, read }: ReceiptImageState): string {
   const { reading, unread, read: text, readReference } = currentTexts(cashierTexts).deposit
   if (isReading) return reading
   if (read === null || !read.isRead) return unread
-  // Non-breaking: a wrapped number is hard to compare.
+  // Use non-breaking spaces, because a wrapped number is hard to compare.
   const reference = formatReference(read.referenceNumber ?? '').replaceAll(' ', '\u00a0')
   if (read.amount !== null) return text(formatPeso(read.amount), reference)
   return reference === '' ? unread : readReference(reference)

@@ -25,7 +25,7 @@ export function useDepositAccount() {
   })
 }
 
-/** The deposit form: the receipt image, its amount and the request. */
+/** Returns the state of the deposit form: the receipt image, the amount and the request. */
 export function useDeposit() {
   const texts = useTexts(cashierTexts)
   const userId = useSession((state) => state.user?.userId ?? '')
@@ -79,7 +79,10 @@ export function useDeposit() {
   }
 }
 
-/** Returns the error while typing; the server decides, and also counts pending deposits. */
+/**
+ * Returns the error to show while typing. The server decides, and also counts pending deposits
+ * toward the limit.
+ */
 function problemOf(minor: bigint | null, left: bigint | null): string | undefined {
   if (minor === null) return 'Amount must be a positive number'
   return left !== null && minor > left ? REFUSALS.deposit_limit[1] : undefined

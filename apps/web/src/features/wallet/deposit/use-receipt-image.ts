@@ -13,19 +13,19 @@ export type ReadReceiptImage = DataOf<typeof previewReceiptImage>
 export type ReceiptImageState = {
   image: PickedImage | null
   error: string | null
-  /** The server's reading; null while it reads or if it failed. */
+  /** The server's reading of the image; null until it arrives, or if the reading failed. */
   read: ReadReceiptImage | null
   isReading: boolean
 }
 
 const none: ReceiptImageState = { image: null, error: null, read: null, isReading: false }
 
-/** The picked image, and the server's reading of it before anything is sent. */
+/** Returns the picked image and the server's reading of it, before the deposit is requested. */
 export function useReceiptImage(onRead: (read: ReadReceiptImage) => void) {
   const texts = useTexts(cashierTexts)
   const userId = useSession((state) => state.user?.userId ?? '')
   const [receipt, setReceipt] = useState(none)
-  // The reading of a replaced image must not fill in its amount.
+  // The number of the latest picked image. Readings of earlier images are ignored.
   const latest = useRef(0)
 
   async function pick(file: File) {
@@ -48,7 +48,10 @@ export function useReceiptImage(onRead: (read: ReadReceiptImage) => void) {
   return { receipt, pick, clear }
 }
 
-/** Requests a reading. A failure blocks nothing: the image is read again after the deposit. */
+/**
+ * Returns the server's reading of an image; null on failure. A failure blocks nothing, because the
+ * image is read again after the deposit.
+ */
 async function preview(userId: string, image: PickedImage): Promise<ReadReceiptImage | null> {
   try {
     return await api.call(previewReceiptImage, {

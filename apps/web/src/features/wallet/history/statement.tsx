@@ -2,7 +2,7 @@ import { fillPath } from '@kapis/contract/route'
 import { getStatement } from '@kapis/contract/routes'
 import { STATEMENT_DAYS_MAX } from '@kapis/contract/transactions'
 import { useState } from 'react'
-import { manilaDay } from '@kapis/contract/manila'
+import { manilaDay } from '@kapis/payments/manila'
 import { useSession } from '#player/session/session-store.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
@@ -13,7 +13,7 @@ import { cashierTexts } from '../shared/texts.ts'
 const DAY_MS = 86_400_000
 const FIRST_DAYS = 30
 
-/** Downloads every movement of the balance in a period of up to a year, as CSV. */
+/** The form that downloads every movement of the balance in a period of up to a year, as CSV. */
 export function Statement() {
   const userId = useSession((state) => state.user?.userId ?? '')
   const [from, setFrom] = useState(() => manilaDay(Date.now() - FIRST_DAYS * DAY_MS))

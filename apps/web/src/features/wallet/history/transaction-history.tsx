@@ -1,13 +1,16 @@
 import type { Transaction } from '@kapis/contract/transactions'
 import { fromNumber } from '@kapis/money/money'
 import { formatDateTime } from '#lib/format.ts'
+import { resultTexts } from '#lib/texts/result-texts.ts'
 import { sourceLabel } from '#lib/texts/source-label.ts'
+import { openVerify } from '#player/overlays/verify-store.ts'
+import type { BetToVerify } from '#player/overlays/verify-store.ts'
+import { IconButton } from '#ui/button.tsx'
 import { Money } from '#ui/money.tsx'
 import { Pager } from '#ui/pager.tsx'
 import { EmptyState, Skeleton } from '#ui/placeholders.tsx'
 import { LoadFailed } from '#ui/load-failed.tsx'
 import { useTexts } from '#texts/texts.ts'
-import { useLanguage } from '#texts/language.ts'
 import { useTransactionHistory } from './use-transaction-history.ts'
 import styles from '../shared/wallet-modal.module.css'
 import { cashierTexts } from '../shared/texts.ts'
@@ -34,6 +37,7 @@ export function TransactionHistory() {
               {columns.balance}
             </th>
             <th scope="col">{columns.at}</th>
+            <td />
           </tr>
         </thead>
         <tbody>
@@ -55,14 +59,20 @@ export function TransactionHistory() {
   )
 }
 
-/** Shows the row's effect on the balance, with its sign. */
+/** One transaction, with its signed effect on the balance. A settled bet opens its verification. */
 function HistoryRow({ row }: { row: Transaction }) {
-  useLanguage()
+  const { verify } = useTexts(resultTexts)
   const { currency, createdAt, balanceData } = row
   const after = fromNumber(balanceData.afterBalance[currency]) ?? 0n
   const change = after - (fromNumber(balanceData.beforeBalance[currency]) ?? 0n)
+  const bet = betOf(row)
   return (
-    <tr>
+    <tr
+      className={bet === null ? undefined : styles.pressable}
+      onClick={(event) => {
+        if (bet !== null && !(event.target as Element).closest('button')) openVerify(bet)
+      }}
+    >
       <td>{sourceLabel(row)}</td>
       <td className={styles.number} data-up={change > 0n || undefined}>
         <Money minor={change} currency={currency} isSigned />
@@ -75,6 +85,16 @@ function HistoryRow({ row }: { row: Transaction }) {
           {formatDateTime(createdAt)}
         </time>
       </td>
+      <td className={styles.open}>
+        {bet !== null && (
+          <IconButton icon="i-shield" label={verify} onClick={() => openVerify(bet)} />
+        )}
+      </td>
     </tr>
   )
+}
+
+/** Returns the bet of a row; null for other movements and for rounds that are still open. */
+function betOf({ game, source, transactionHistoryId }: Transaction): BetToVerify | null {
+  return game === null || source === 'game_held' ? null : { game, transactionHistoryId }
 }

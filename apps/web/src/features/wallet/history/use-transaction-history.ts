@@ -2,12 +2,13 @@ import { listTransactionHistory } from '@kapis/contract/routes'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '#lib/api/api-client.ts'
+import { OWN_QUERIES } from '#lib/api/query-keys.ts'
 import { useSession } from '#player/session/session-store.ts'
 
 const PAGE_SIZE = 10
-export const HISTORY_KEY = 'own-transactions'
+export const HISTORY_KEY = OWN_QUERIES.transactions
 
-/** Loads the player's transactions, again each time the tab opens. */
+/** Loads the player's transactions, and reloads them each time the tab opens. */
 export function useTransactionHistory() {
   const userId = useSession((state) => state.user?.userId ?? '')
   const [page, setPage] = useState(1)

@@ -12,7 +12,7 @@ import { WalletImages } from './wallet-images.tsx'
 import { Stages } from '../withdraw/pending-withdrawals.tsx'
 import { cashierTexts } from '../shared/texts.ts'
 
-/** Every detail of one row that the player may see, to read and copy. */
+/** Shows every detail of a wallet row that the player may see, to read and copy. */
 export function WalletDetails({ row, onClose }: { row: WalletRow; onClose: () => void }) {
   const texts = useTexts(cashierTexts)
   const { title, ...labels } = texts.details

@@ -77,7 +77,12 @@ function Row({ row, onOpen }: { row: WalletRow; onOpen: (id: string) => void }) 
   const at = formatDateTime(row.createdAt)
   const isUp = !isOut(row) && row.status === 'completed'
   return (
-    <tr>
+    <tr
+      className={styles.pressable}
+      onClick={(event) => {
+        if (!(event.target as Element).closest('button')) onOpen(row.walletHistoryId)
+      }}
+    >
       <td>{type}</td>
       <td className={styles.number} data-up={isUp || undefined}>
         <WalletAmount row={row} />

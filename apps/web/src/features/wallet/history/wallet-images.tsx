@@ -39,7 +39,7 @@ export function WalletImages({ row }: { row: WalletRow }) {
   )
 }
 
-/** Zoom and rotation buttons allow one-handed use on a phone. */
+/** An enlarged image. Its zoom and rotation buttons allow one-handed use on a phone. */
 function ImagePreview({ url, onClose }: { url: string; onClose: () => void }) {
   const [turns, setTurns] = useState(0)
   const [isLarge, setIsLarge] = useState(false)

@@ -4,7 +4,7 @@ import { Button } from '#ui/button.tsx'
 import { CopyButton } from '#ui/copy-id.tsx'
 import { LoadFailed } from '#ui/load-failed.tsx'
 import { Skeleton } from '#ui/placeholders.tsx'
-import { currentTexts, useTexts } from '#texts/texts.ts'
+import { useTexts } from '#texts/texts.ts'
 import styles from './promo-cards.module.css'
 import type { OpenPromo } from './use-open-promos.ts'
 import { useOpenPromos } from './use-open-promos.ts'
@@ -14,7 +14,10 @@ type OnUse = (code: string) => void
 
 type PromoCardsProps = { onUse?: OnUse; most?: number }
 
-/** The codes open to the player, to fill into the form, or to copy if there is none. */
+/**
+ * Lists the codes that the player can claim. A button fills a code into the form or, without a
+ * form, copies it.
+ */
 export default function PromoCards({ onUse, most }: PromoCardsProps) {
   const promos = useOpenPromos()
   const { noPromos, promosFailed, retry } = useTexts(promoTexts)
@@ -47,12 +50,7 @@ function PromoCard({ promo, onUse }: { promo: OpenPromo; onUse?: OnUse }) {
       </div>
       <div className={styles.words}>
         <b>{code}</b>
-        <span className="num">
-          {termsOf(promo)}
-          <time dateTime={promo.expiration}>
-            {promoWords.promoUntil(formatDateTime(promo.expiration))}
-          </time>
-        </span>
+        <Terms promo={promo} />
       </div>
       {onUse === undefined ? (
         <CopyButton text={code} label={copyCode(code)} />
@@ -65,20 +63,37 @@ function PromoCard({ promo, onUse }: { promo: OpenPromo; onUse?: OnUse }) {
   )
 }
 
-/** Formats the terms before the end date: `+ 5 tickets · min. deposit ₱200 · `. */
-function termsOf({ amount, minDeposit }: OpenPromo): string {
-  const { promoTickets, promoMin } = currentTexts(promoTexts)
-  const parts = [
+/** Shows the terms, such as `+ 5 tickets · min. deposit ₱200 · until 12/31/25 11:59PM`. */
+function Terms({ promo: { amount, minDeposit, expiration } }: { promo: OpenPromo }) {
+  const { promoTickets, promoMin, promoUntil } = useTexts(promoTexts)
+  const terms = [
     amount.coin > 0 && amount.ticket > 0 && promoTickets(amount.ticket),
     minDeposit !== null && minDeposit > 0 && promoMin(pesos(minDeposit)),
-  ]
-  return parts
-    .filter((part) => part !== false)
-    .map((part) => `${part} · `)
-    .join('')
+  ].filter((term) => term !== false)
+  return (
+    <div className={`num ${styles.terms}`}>
+      <p>
+        {terms.map((term, place) => (
+          <span key={term}>
+            {place > 0 && <Dot />}
+            {term}
+          </span>
+        ))}
+        <time dateTime={expiration}>
+          {terms.length > 0 && <Dot />}
+          {promoUntil(formatDateTime(expiration))}
+        </time>
+      </p>
+    </div>
+  )
 }
 
-/** Formats whole pesos without centavos. */
+/** The dot before a term. The style sheet hides it at the start of a line. */
+function Dot() {
+  return <i aria-hidden="true"> · </i>
+}
+
+/** Formats an amount in pesos, without centavos if they are zero. */
 function pesos(amount: number): string {
   return formatMoney(fromNumber(amount) ?? 0n, 'coin').replace(/\.00$/, '')
 }

@@ -1,6 +1,6 @@
 import { counted } from '#lib/plural.ts'
 
-/** The promo codes a player may use. */
+/** Texts of the promo codes that a player may use. */
 export const promo = {
   coins: 'coins',
   tickets: 'tickets',

@@ -10,7 +10,7 @@ import { cashierTexts } from './texts.ts'
 type ConfirmMoneyProps = {
   title: string
   minor: bigint
-  /** The terms to confirm, row by row. */
+  /** The terms to confirm, each with its name. */
   facts: readonly (readonly [name: string, fact: ReactNode])[]
   request: {
     isSending: boolean

@@ -1,6 +1,6 @@
 import { counted } from '#lib/plural.ts'
 
-/** Texts of the wallet, loaded with it and not with the first page. */
+/** Texts of the wallet, which are loaded with the wallet, not with the first page. */
 export const cashier = {
   back: 'Back',
   confirm: 'Confirm',
@@ -47,7 +47,7 @@ export const cashier = {
     exact: 'Enter the exact amount on your receipt.',
     submit: 'Submit Deposit',
     legal:
-      'Staff match every receipt with our GCash records before adding coins. We never ask for your MPIN or OTP.',
+      'We match every receipt with our GCash records before adding coins. We never ask for your MPIN or OTP.',
     confirmTitle: 'Confirm Deposit',
     from: 'From',
     yourGcash: 'your GCash',
@@ -71,16 +71,15 @@ export const cashier = {
   withdraw: {
     balanceFailed: 'Error loading balance',
     notYet: 'Withdrawal Not Yet Available',
-    why: 'This protects against bonus abuse. You only need to do this once.',
+    why: 'This protects against bonus abuse. You only need to meet the requirement once.',
     games: 'Games played',
     gamesOf: (played: number, needed: number) => `${played} of ${needed}`,
-    gamesMissing: (missing: number) =>
-      missing === 1 ? '1 more game needed' : `${missing} more games needed`,
+    gamesMissing: (missing: number) => counted(missing, 'more game needed', 'more games needed'),
     wagered: 'Total wagered',
     wageredOf: (wagered: string, needed: string) => `${wagered} of ${needed}`,
     wagerMissing: (missing: string) => `${missing} remaining to complete`,
     halfway: (played: number, needed: number) =>
-      `You're past halfway: ${played} of ${needed} games.`,
+      `You’re past halfway: ${played} of ${needed} games.`,
     dismiss: 'Dismiss',
     ownOnly: {
       whyClosing:
@@ -101,10 +100,11 @@ export const cashier = {
     quick: 'Quick amounts',
     all: 'ALL',
     saved: 'Saved GCash details',
+    another: 'Use another account',
     number: 'GCash number',
     confirmNumber: 'Confirm GCash number',
     name: 'GCash name',
-    due: 'Processed within 24 hours on business days. You can cancel until a cashier starts reviewing it.',
+    due: 'Processed within 24 hours on business days. You can cancel until a cashier starts the review.',
     waitingMax: (most: number) =>
       `You have ${counted(most, 'withdrawal', 'withdrawals')} in progress. You can request another when one is done.`,
     submit: 'Withdraw',
@@ -118,7 +118,7 @@ export const cashier = {
     onTheirWay: 'In progress',
     dueBy: (at: string) => `Due by ${at}`,
     payeeHold: (until: string) =>
-      `Our staff changed where this is paid. It won’t be paid before ${until}. If you didn’t ask for this, contact us now.`,
+      `Our staff changed the GCash account for this withdrawal. It won’t be paid before ${until}. If you didn’t ask for this change, contact us now.`,
     stage: {
       requested: 'Requested',
       reviewing: 'In review',
@@ -147,9 +147,9 @@ export const cashier = {
     termsTitle: 'Terms',
     terms: [
       'Each player can use a code once, until it expires or runs out.',
-      'A code with a minimum needs a completed deposit of that amount that no other code has used.',
-      'Coins from a code count as coins. Tickets are for play only.',
-      'Your own coins are played first. If you self-exclude before you have played enough, you can withdraw your own coins but not coins from codes.',
+      'If a code has a minimum deposit, you need a completed deposit of at least that amount that you haven’t used for another code.',
+      'Coins from a code work like your own: you can play with them and withdraw them, except as described below. Tickets are for play only.',
+      'Bets use your own coins first. If you self-exclude before you have played enough, you can withdraw your own coins but not coins from codes.',
     ],
   },
   history: {
@@ -175,7 +175,7 @@ export const cashier = {
       claim_promo: 'Promo',
     },
     statuses: { pending: 'Pending', completed: 'Completed', rejected: 'Rejected' },
-    promo: (coin: string, ticket: string) => `+${coin} / +${ticket} tickets`,
+    tickets: (ticket: string) => `+${ticket} tickets`,
   },
   statement: {
     title: 'Statement',

@@ -46,7 +46,7 @@ export const cashier: CashierTexts = {
     exact: 'Ilagay ang eksaktong halaga sa resibo mo.',
     submit: 'I-submit',
     legal:
-      'Mina-match ng staff ang bawat resibo sa GCash record namin bago magdagdag ng coin. Hindi namin kailanman hihingin ang MPIN o OTP mo.',
+      'Mina-match namin ang bawat resibo sa GCash record namin bago magdagdag ng coin. Hindi namin kailanman hihingin ang MPIN o OTP mo.',
     confirmTitle: 'Kumpirmahin ang deposit',
     from: 'Mula sa',
     yourGcash: 'GCash mo',
@@ -98,6 +98,7 @@ export const cashier: CashierTexts = {
     quick: 'Mabilisang halaga',
     all: 'LAHAT',
     saved: 'Mga naka-save na GCash',
+    another: 'Gumamit ng ibang account',
     number: 'GCash number',
     confirmNumber: 'Ulitin ang GCash number',
     name: 'Pangalan sa GCash',
@@ -144,7 +145,7 @@ export const cashier: CashierTexts = {
     terms: [
       'Isang beses lang sa bawat player ang isang code, habang may natitira at hindi pa expired.',
       'Kung may minimum ang code, kailangan ng completed na deposit na ganoon kalaki at hindi pa nagamit sa ibang code.',
-      'Ang coin mula sa code ay coin din. Ang ticket ay panlaro lang at hindi puwedeng i-withdraw.',
+      'Parang sarili mong coin ang coin mula sa code: puwede itong ilaro at i-withdraw, maliban sa nakasaad sa ibaba. Ang ticket ay panlaro lang.',
       'Unang nilalaro ang sarili mong coin. Kung mag-self-exclude ka bago sapat ang nalaro mo, ang sarili mong coin lang ang puwedeng i-withdraw.',
     ],
   },
@@ -171,7 +172,7 @@ export const cashier: CashierTexts = {
       claim_promo: 'Promo',
     },
     statuses: { pending: 'Pending', completed: 'Completed', rejected: 'Rejected' },
-    promo: (coin, ticket) => `+${coin} / +${ticket} ticket`,
+    tickets: (ticket) => `+${ticket} ticket`,
   },
   statement: {
     title: 'Statement',

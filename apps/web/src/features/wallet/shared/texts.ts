@@ -1,7 +1,7 @@
 import { defineTexts } from '#texts/texts.ts'
 import { cashier } from './texts.en.ts'
 
-/** Texts of the wallet in the page's language, loaded before its first screen. */
+/** Texts of the wallet in the page's language, loaded before the wallet first opens. */
 export const cashierTexts = await defineTexts(
   cashier,
   async () => (await import('./texts.fil.ts')).cashier,

@@ -5,7 +5,7 @@ import { EmptyState } from '#ui/placeholders.tsx'
 import { useTexts } from '#texts/texts.ts'
 import { cashierTexts } from './texts.ts'
 
-/** Replaces a deposit form with a notice while play is paused. */
+/** Shows its children or, while the player's play is paused, a notice instead. */
 export function UnlessPaused({ children }: { children: ReactNode }) {
   const texts = useTexts(cashierTexts)
   const pause = useLimits().data?.pause ?? null

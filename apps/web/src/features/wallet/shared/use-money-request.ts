@@ -2,8 +2,8 @@ import { useRef, useState } from 'react'
 import { messageOf } from '#lib/api/api-errors.ts'
 
 /**
- * Sends one money request, however often it is tried. The key is created with the confirmation, so
- * a second press after a lost reply is the same request.
+ * Returns functions that send a money request at most once. The idempotency key is created when the
+ * confirmation opens, so a second press after a lost reply repeats the same request.
  */
 export function useMoneyRequest() {
   const key = useRef('')

@@ -4,18 +4,19 @@ import { useEffect, useRef } from 'react'
 import { refetchBalance } from '#player/balance/use-balance-clock.ts'
 import { api } from '#lib/api/api-client.ts'
 import { queryClient } from '#lib/api/query-client.ts'
+import { OWN_QUERIES } from '#lib/api/query-keys.ts'
 import { useOwnPages } from '#player/session/use-own-pages.ts'
 import { showSuccess } from '#ui/snackbars.ts'
 import { formatPeso } from '#lib/amounts.ts'
 import { currentTexts } from '#texts/texts.ts'
 import { cashierTexts } from './texts.ts'
 
-export const WALLET_KEY = 'own-wallet'
-/** Polling interval while a row is pending. */
+export const WALLET_KEY = OWN_QUERIES.wallet
+/** The polling interval while a row is pending. */
 const PENDING_MS = 3_000
 const DAY_MS = 86_400_000
 
-/** Loads the player's wallet rows: ten, then more by the last row's key. */
+/** Loads the player's wallet rows, ten at a time. Each further page starts after the last row. */
 export function useWalletRows() {
   return useOwnPages({
     name: WALLET_KEY,
@@ -41,7 +42,7 @@ export function useDecidedRows(rows: readonly WalletRow[]): void {
     for (const row of rows) known.current.set(row.walletHistoryId, row.status)
     if (decided.length === 0) return
     void refetchBalance()
-    void queryClient.invalidateQueries({ queryKey: ['withdrawal-terms'] })
+    void queryClient.invalidateQueries({ queryKey: [OWN_QUERIES.withdrawalTerms] })
     for (const row of decided) {
       if (row.type === 'deposit' && row.status === 'completed')
         showSuccess(currentTexts(cashierTexts).deposit.credited(formatPeso(row.amount)))
@@ -53,7 +54,7 @@ export function isPending(row: WalletRow): boolean {
   return row.status === 'pending'
 }
 
-/** Whether the row was decided within the last day. */
+/** Returns whether the row last changed within the past day. */
 export function isRecent({ updatedAt }: WalletRow): boolean {
   return Date.now() - Date.parse(updatedAt) < DAY_MS
 }

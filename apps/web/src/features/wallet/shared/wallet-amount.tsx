@@ -4,21 +4,28 @@ import { Badge } from '#ui/badge.tsx'
 import { Money } from '#ui/money.tsx'
 import { useTexts } from '#texts/texts.ts'
 import { cashierTexts } from './texts.ts'
+import styles from './wallet-modal.module.css'
 
-/** The signed change of the balance; a promo code may change both currencies. */
+/**
+ * The signed amount by which a row changes the balance. A promo code may change both currencies.
+ */
 export function WalletAmount({ row }: { row: WalletRow }) {
   const texts = useTexts(cashierTexts)
   if (row.promoAmount !== null) {
-    const [coin, ticket] = [row.promoAmount.coin, row.promoAmount.ticket].map((amount) =>
-      formatAmount(fromNumber(amount) ?? 0n),
+    const coinMinor = fromNumber(row.promoAmount.coin) ?? 0n
+    const ticketMinor = fromNumber(row.promoAmount.ticket) ?? 0n
+    return (
+      <span className={styles.both}>
+        {coinMinor > 0n && <Money minor={coinMinor} currency="coin" isSigned />}
+        {ticketMinor > 0n && <span>{texts.history.tickets(formatAmount(ticketMinor))}</span>}
+      </span>
     )
-    return <>{texts.history.promo(coin ?? '', ticket ?? '')}</>
   }
   const minor = fromNumber(row.amount) ?? 0n
   return <Money minor={isOut(row) ? -minor : minor} currency={row.currency} isSigned />
 }
 
-/** Shows the status in text as well as colour. */
+/** A badge that shows the status of a row in text as well as colour. */
 export function WalletStatusBadge({ status }: { status: WalletRow['status'] }) {
   const texts = useTexts(cashierTexts)
   const tone = ({ pending: 'warn', completed: 'win', rejected: 'loss' } as const)[status]

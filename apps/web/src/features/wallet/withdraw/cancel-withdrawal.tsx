@@ -12,8 +12,8 @@ import { announceWithdrawal } from './use-withdrawal.ts'
 import { cashierTexts } from '../shared/texts.ts'
 
 /**
- * Whether to show the button: the row is unassigned and has no confirmation image. The server
- * decides.
+ * Returns whether to show the cancel button: only while the row is unassigned and has no
+ * confirmation image. The server decides whether to cancel.
  */
 export function canCancel(row: WalletRow): boolean {
   return row.stage === 'requested' && row.adminConfirmationReceiptImageFileKey === null

@@ -8,7 +8,7 @@ import type { WithdrawalTerms } from './use-withdrawal.ts'
 import styles from './withdraw.module.css'
 import { cashierTexts } from '../shared/texts.ts'
 
-/** Explains what is missing before a first withdrawal, without urging to play. */
+/** Explains what is missing before a first withdrawal, without encouraging play. */
 export function EligibilityNotice({ terms }: { terms: WithdrawalTerms }) {
   const texts = useTexts(cashierTexts)
   const { notYet, why, games, gamesOf, gamesMissing } = texts.withdraw
@@ -48,7 +48,10 @@ export function EligibilityNotice({ terms }: { terms: WithdrawalTerms }) {
   )
 }
 
-/** Tells players that half of the required games are done, until they dismiss it on this device. */
+/**
+ * Says that half of the required games are played, until the player dismisses the notice on this
+ * device.
+ */
 function Halfway({ terms }: { terms: WithdrawalTerms }) {
   const texts = useTexts(cashierTexts)
   const isSeen = useDevicePreferences((choices) => choices.isHalfwaySeen)
@@ -65,7 +68,9 @@ function Halfway({ terms }: { terms: WithdrawalTerms }) {
   )
 }
 
-/** Rounds up, so that a remaining amount is never shown as 0.00. */
+/**
+ * Formats an amount, rounded up to the centavo, so that a remaining amount is never shown as 0.00.
+ */
 function upToCentavo(amount: number): string {
   return formatPeso(Math.ceil(Math.round(amount * 10_000) / 100) / 100)
 }

@@ -5,7 +5,8 @@ import styles from './withdraw.module.css'
 import { cashierTexts } from '../shared/texts.ts'
 
 /**
- * Says that payouts are held after a change of contact or sign-in details. Requests stay possible.
+ * Says that withdrawals are on hold after a change of contact or sign-in details. The player can
+ * still request them.
  */
 export function PayoutHoldNotice({ until }: { until: string }) {
   const { title, why } = useTexts(cashierTexts).withdraw.payoutHold

@@ -8,7 +8,7 @@ import { isPending, isRecent, useWalletRows } from '../shared/use-wallet-rows.ts
 import styles from './withdraw.module.css'
 import { cashierTexts } from '../shared/texts.ts'
 
-/** Pending withdrawals, and those decided within the last day. */
+/** Lists the pending withdrawals, and those decided within the last day. */
 export function PendingWithdrawals() {
   const texts = useTexts(cashierTexts)
   const { rows } = useWalletRows()

@@ -20,7 +20,7 @@ import { useTerms } from './use-withdrawal.ts'
 
 type Saved = WithdrawalTerms['gcashDetails'][number]
 
-/** The payee numbers of earlier withdrawals, with a way to delete one. */
+/** Lists the payee numbers of earlier withdrawals, each with a button to delete it. */
 export function SavedGcash() {
   const texts = useTexts(profileTexts)
   const terms = useTerms()

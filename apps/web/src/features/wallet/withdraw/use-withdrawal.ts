@@ -11,6 +11,7 @@ import { refetchBalance } from '#player/balance/use-balance-clock.ts'
 import { formatPeso } from '#lib/amounts.ts'
 import { api } from '#lib/api/api-client.ts'
 import { queryClient } from '#lib/api/query-client.ts'
+import { OWN_QUERIES } from '#lib/api/query-keys.ts'
 import { useSession } from '#player/session/session-store.ts'
 import { showSuccess } from '#ui/snackbars.ts'
 import { useTexts } from '#texts/texts.ts'
@@ -18,7 +19,7 @@ import { useMoneyRequest } from '../shared/use-money-request.ts'
 import { refreshWallet } from '../shared/use-wallet-rows.ts'
 import { cashierTexts } from '../shared/texts.ts'
 
-const KEY = 'withdrawal-terms'
+const KEY = OWN_QUERIES.withdrawalTerms
 const DEFAULT_AMOUNT = '50'
 
 export type WithdrawalTerms = DataOf<typeof getWithdrawalTerms>
@@ -41,7 +42,7 @@ export function useTerms() {
   })
 }
 
-/** The withdrawal form and its request. */
+/** Returns the state of the withdrawal form and of its request. */
 export function useWithdrawal(terms: WithdrawalTerms) {
   const texts = useTexts(cashierTexts)
   const userId = useSession((state) => state.user?.userId ?? '')
@@ -49,7 +50,7 @@ export function useWithdrawal(terms: WithdrawalTerms) {
   const request = useMoneyRequest()
   const form = useForm<z.input<typeof WithdrawalForm>, unknown, WithdrawalRequest>({
     resolver: zodResolver(WithdrawalForm),
-    defaultValues: emptyForm,
+    defaultValues: startingForm(terms),
     mode: 'onTouched',
   })
 
@@ -77,7 +78,7 @@ export function useWithdrawal(terms: WithdrawalTerms) {
     )
     if (!isSent) return
     setEntered(null)
-    form.reset(emptyForm)
+    form.reset(startingForm(terms))
     await announceWithdrawal(texts.withdraw.submitted)
   }
 
@@ -95,10 +96,13 @@ export async function announceWithdrawal(words: string): Promise<void> {
   ])
 }
 
-const emptyForm = {
-  type: 'withdraw',
-  amount: DEFAULT_AMOUNT,
-  gcashNumber: '',
-  confirmGcashNumber: '',
-  gcashName: '',
-} as const
+/** Returns the form as it opens, with the account of the latest withdrawal if there is one. */
+function startingForm({ gcashDetails: [saved] }: WithdrawalTerms) {
+  return {
+    type: 'withdraw',
+    amount: DEFAULT_AMOUNT,
+    gcashNumber: saved?.gcashNumber ?? '',
+    confirmGcashNumber: saved?.gcashNumber ?? '',
+    gcashName: saved?.gcashName ?? '',
+  } as const
+}

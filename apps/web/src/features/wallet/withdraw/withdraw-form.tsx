@@ -1,4 +1,5 @@
 import { MINOR_PER_UNIT, fromNumber } from '@kapis/money/money'
+import { useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
@@ -17,8 +18,14 @@ export function WithdrawForm({ terms }: { terms: WithdrawalTerms }) {
   const texts = useTexts(cashierTexts)
   const withdrawal = useWithdrawal(terms)
   const { register, setValue, formState } = withdrawal.form
-  const { amount, number, confirmNumber, name, due, submit } = texts.withdraw
-  const field = { shouldValidate: true } as const
+  const [picked, setPicked] = useState(terms.gcashDetails[0]?.gcashNumber ?? null)
+  const { amount, due, submit } = texts.withdraw
+
+  /** Selects a saved account, or clears the fields for another one. */
+  function pick(saved: SavedGcash | null) {
+    setPicked(saved?.gcashNumber ?? null)
+    fillPayee(withdrawal.form, saved)
+  }
   return (
     <form className={styles.form} onSubmit={(event) => void withdrawal.submit(event)} noValidate>
       <TextField
@@ -29,35 +36,12 @@ export function WithdrawForm({ terms }: { terms: WithdrawalTerms }) {
         error={formState.errors.amount?.message}
         {...register('amount')}
       />
-      <QuickAmounts terms={terms} onPick={(text) => setValue('amount', text, field)} />
-      <Saved
+      <QuickAmounts
         terms={terms}
-        onPick={({ gcashNumber, gcashName }) => {
-          setValue('gcashNumber', gcashNumber, field)
-          setValue('confirmGcashNumber', gcashNumber, field)
-          setValue('gcashName', gcashName, field)
-        }}
+        onPick={(text) => setValue('amount', text, { shouldValidate: true })}
       />
-      <TextField
-        label={number}
-        inputMode="numeric"
-        autoComplete="off"
-        error={formState.errors.gcashNumber?.message}
-        {...register('gcashNumber', { setValueAs: digitsOnly })}
-      />
-      <TextField
-        label={confirmNumber}
-        inputMode="numeric"
-        autoComplete="off"
-        error={formState.errors.confirmGcashNumber?.message}
-        {...register('confirmGcashNumber', { setValueAs: digitsOnly })}
-      />
-      <TextField
-        label={name}
-        autoComplete="name"
-        error={formState.errors.gcashName?.message}
-        {...register('gcashName')}
-      />
+      <Saved terms={terms} picked={picked} onPick={pick} />
+      {picked === null && <Payee form={withdrawal.form} />}
       <p className={styles.due}>
         <Icon name="i-clock" size={17} />
         {due}
@@ -74,7 +58,10 @@ export function WithdrawForm({ terms }: { terms: WithdrawalTerms }) {
   )
 }
 
-/** Amounts above the balance are disabled; ALL is the balance, truncated to the centavo. */
+/**
+ * Buttons for common amounts. Those above the withdrawable balance are disabled. ALL is that
+ * balance, truncated to the centavo.
+ */
 function QuickAmounts({
   terms,
   onPick,
@@ -109,21 +96,74 @@ function QuickAmounts({
 }
 
 type SavedGcash = WithdrawalTerms['gcashDetails'][number]
+type Form = ReturnType<typeof useWithdrawal>['form']
 
-function Saved({ terms, onPick }: { terms: WithdrawalTerms; onPick: (saved: SavedGcash) => void }) {
+type SavedProps = {
+  terms: WithdrawalTerms
+  /** The number of the selected account; null for another account. */
+  picked: string | null
+  onPick: (saved: SavedGcash | null) => void
+}
+
+/** The accounts of earlier withdrawals, the latest first, and a button for another account. */
+function Saved({ terms, picked, onPick }: SavedProps) {
   const texts = useTexts(cashierTexts)
   if (terms.gcashDetails.length === 0) return null
   return (
     <div role="group" aria-label={texts.withdraw.saved} className={styles.saved}>
       <span aria-hidden="true">{texts.withdraw.saved}</span>
       {terms.gcashDetails.map((saved) => (
-        <button key={saved.gcashNumber} type="button" onClick={() => onPick(saved)}>
+        <button
+          key={saved.gcashNumber}
+          type="button"
+          aria-pressed={saved.gcashNumber === picked}
+          onClick={() => onPick(saved)}
+        >
           <span className="num">{formatGcash(saved.gcashNumber)}</span>
           <small>{saved.gcashName}</small>
         </button>
       ))}
+      <button type="button" aria-pressed={picked === null} onClick={() => onPick(null)}>
+        {texts.withdraw.another}
+      </button>
     </div>
   )
+}
+
+/** The fields of an account that is not saved yet. Its number is entered twice. */
+function Payee({ form: { register, formState } }: { form: Form }) {
+  const { number, confirmNumber, name } = useTexts(cashierTexts).withdraw
+  return (
+    <>
+      <TextField
+        label={number}
+        inputMode="numeric"
+        autoComplete="off"
+        error={formState.errors.gcashNumber?.message}
+        {...register('gcashNumber', { setValueAs: digitsOnly })}
+      />
+      <TextField
+        label={confirmNumber}
+        inputMode="numeric"
+        autoComplete="off"
+        error={formState.errors.confirmGcashNumber?.message}
+        {...register('confirmGcashNumber', { setValueAs: digitsOnly })}
+      />
+      <TextField
+        label={name}
+        autoComplete="name"
+        error={formState.errors.gcashName?.message}
+        {...register('gcashName')}
+      />
+    </>
+  )
+}
+
+function fillPayee({ setValue, clearErrors }: Form, saved: SavedGcash | null): void {
+  setValue('gcashNumber', saved?.gcashNumber ?? '')
+  setValue('confirmGcashNumber', saved?.gcashNumber ?? '')
+  setValue('gcashName', saved?.gcashName ?? '')
+  clearErrors()
 }
 
 function digitsOnly(typed: string): string {

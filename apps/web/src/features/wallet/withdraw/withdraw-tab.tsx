@@ -15,7 +15,7 @@ export function WithdrawTab() {
   const texts = useTexts(cashierTexts)
   const terms = useTerms()
   if (terms.isPending) return <Skeleton width="100%" height={320} />
-  // Do not show a balance that failed to refresh as current.
+  // A balance that failed to refresh must not be shown as current.
   if (terms.data === undefined || terms.isError) {
     return (
       <LoadFailed

@@ -43,7 +43,7 @@ test('an ineligible player sees what is missing, and the halfway note once [spec
     '32 of 50',
     '₱640.00 of ₱1,000.00',
   ])
-  expect(screen.getByText("You're past halfway: 32 of 50 games.")).toBeTruthy()
+  expect(screen.getByText('You’re past halfway: 32 of 50 games.')).toBeTruthy()
   await press('Dismiss')
   expect(screen.queryByText(/past halfway/)).toBeNull()
   expect(screen.queryByRole('button', { name: 'Withdraw' })).toBeNull()
@@ -157,12 +157,27 @@ test('every invalid field shows its error [spec 127-130, 272]', async () => {
   expect(await screen.findByText('Insufficient coin balance')).toBeTruthy()
 })
 
+test('the latest saved account is chosen; another one is entered twice', async () => {
+  server.state.cashier.gcashDetails = [
+    { gcashNumber: '09175550142', gcashName: 'Maria Luz Reyes', lastUsed: '2025-11-01T00:00:00Z' },
+  ]
+  open()
+  const saved = await screen.findByRole('button', { name: /0917 555 0142/ })
+  expect(saved.getAttribute('aria-pressed')).toBe('true')
+  expect(screen.queryByLabelText('Confirm GCash number')).toBeNull()
+  await press('Use another account')
+  expect(screen.getByLabelText<HTMLInputElement>('GCash number').value).toBe('')
+  expect(screen.getByLabelText('Confirm GCash number')).toBeTruthy()
+  await user.click(saved)
+  expect(screen.queryByLabelText('GCash number')).toBeNull()
+})
+
 test('saved details fill the form; the request is confirmed, sent once and shown with its stage [spec 35, 73, 110]', async () => {
   server.state.cashier.gcashDetails = [
     { gcashNumber: '09175550142', gcashName: 'Maria Luz Reyes', lastUsed: '2025-11-01T00:00:00Z' },
   ]
   open()
-  await user.click(await screen.findByRole('button', { name: /0917 555 0142/ }))
+  await screen.findByRole('button', { name: /0917 555 0142/ })
   await press('500')
   await press('Withdraw')
   const confirm = within(await screen.findByRole('dialog', { name: 'Confirm Withdrawal' }))
@@ -232,5 +247,5 @@ test('a withdrawal assigned meanwhile cannot be cancelled, and the player sees w
   await user.click(await screen.findByRole('button', { name: 'Cancel withdrawal' }))
   row.stage = 'reviewing'
   await user.click(screen.getByRole('button', { name: 'Confirm' }))
-  expect(await screen.findByText(/Our cashier team already works on this/)).toBeTruthy()
+  expect(await screen.findByText(/A cashier is already reviewing this withdrawal/)).toBeTruthy()
 })

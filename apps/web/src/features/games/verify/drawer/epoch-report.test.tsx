@@ -19,7 +19,7 @@ beforeEach(async () => {
   render(<EpochReport />)
 })
 
-/** Places a bet as this browser, or as another device. */
+/** Places a bet and counts its round, as the game would. */
 async function bet(identifier: string) {
   const body = { amount: 1, condition: 'above', currency: 'coin', target: 50.5, identifier }
   const sent = { method: 'POST', body: JSON.stringify(body) }
@@ -33,7 +33,7 @@ async function bet(identifier: string) {
 test('rotating the seeds replays every round of the old epoch', async () => {
   for (const identifier of ['a', 'b', 'c']) await bet(identifier)
   await rotate()
-  expect(await screen.findByText('1–3: all verified')).toBeTruthy()
+  expect(await screen.findByText('Rounds 1–3: all verified')).toBeTruthy()
 })
 
 test('a round changed afterwards is named', async () => {

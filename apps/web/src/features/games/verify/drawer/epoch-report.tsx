@@ -6,7 +6,7 @@ import { checkEpoch, useEpochCheck } from '../epoch-checks.ts'
 import styles from './fairness.module.css'
 import { fairnessTexts } from './fairness-texts.ts'
 
-/** Shows the result of replaying the previous epoch. */
+/** Shows the result of replaying the last ended epoch. */
 export function EpochReport() {
   const texts = useTexts(fairnessTexts)
   const check = useEpochCheck((checks) => checks.check)

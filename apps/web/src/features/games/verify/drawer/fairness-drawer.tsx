@@ -1,5 +1,6 @@
 import { useId, useState } from 'react'
 import { Drawer } from '#ui/overlays/drawer.tsx'
+import { Skeleton } from '#ui/placeholders.tsx'
 import { Tabs, tabId } from '#ui/tabs.tsx'
 import { useTexts } from '#texts/texts.ts'
 import { FairnessReceipts } from './fairness-receipts.tsx'
@@ -11,14 +12,16 @@ import { fairnessTexts } from './fairness-texts.ts'
 type Tab = 'seeds' | 'verify' | 'receipts'
 type FairnessDrawerProps = {
   onClose: () => void
-  /** The identifier of the bet to open with. */
+  /** The identifier of the bet to show first; null opens the seeds. */
   bet: string | null
+  /** Whether the bet to show is still loading. */
+  isLoading?: boolean
 }
 
-/** The fairness panel of every game: seeds, verification and receipts. */
-export default function FairnessDrawer({ onClose, bet }: FairnessDrawerProps) {
+/** Shows the fairness panel of every game: seeds, verification and receipts. */
+export default function FairnessDrawer({ onClose, bet, isLoading = false }: FairnessDrawerProps) {
   const panelId = useId()
-  const [tab, setTab] = useState<Tab>(bet === null ? 'seeds' : 'verify')
+  const [tab, setTab] = useState<Tab>(bet === null && !isLoading ? 'seeds' : 'verify')
   const t = useTexts(fairnessTexts)
   const tabs = (['seeds', 'verify', 'receipts'] as const).map((value) => ({
     value,
@@ -31,10 +34,12 @@ export default function FairnessDrawer({ onClose, bet }: FairnessDrawerProps) {
         id={panelId}
         role="tabpanel"
         aria-labelledby={tabId(panelId, tab)}
+        aria-busy={isLoading}
         className={styles.panel}
       >
         {tab === 'seeds' && <FairnessSeeds />}
-        {tab === 'verify' && <FairnessVerify bet={bet} />}
+        {tab === 'verify' &&
+          (isLoading ? <Skeleton width="100%" height={320} /> : <FairnessVerify bet={bet} />)}
         {tab === 'receipts' && <FairnessReceipts />}
       </div>
     </Drawer>

@@ -7,7 +7,10 @@ import styles from './fairness.module.css'
 import { useBetReceipts } from '../bet-receipt-store.ts'
 import { fairnessTexts } from './fairness-texts.ts'
 
-/** Lists the signed bet receipts for download; each carries the hash of the one before. */
+/**
+ * Lists the signed bet receipts and offers them for download. Each contains the hash of the one
+ * before it.
+ */
 export function FairnessReceipts() {
   const kept = useBetReceipts((receipts) => receipts.kept)
   const [message, setMessage] = useState<string | null>(null)

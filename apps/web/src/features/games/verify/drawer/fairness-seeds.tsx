@@ -14,12 +14,12 @@ import { fairnessTexts } from './fairness-texts.ts'
 
 const TYPED = /^[A-Za-z0-9_-]{1,55}$/
 
-/** Shows the current seeds and rotates them. */
+/** Shows the current seeds and lets the player rotate them. */
 export function FairnessSeeds() {
   const { active, nextRoot } = useSeeds()
-  const last = useBetReceipts((receipts) => receipts.kept.at(-1))
+  const last = useBetReceipts((receipts) => receipts.kept.findLast(({ isChecked }) => isChecked))
   useEffect(() => {
-    // On failure the last known seeds stay on screen.
+    // If this fails, the last known seeds stay on screen.
     refreshSeeds().catch(() => undefined)
   }, [])
   const t = useTexts(fairnessTexts)
@@ -75,7 +75,7 @@ function ChangeSeeds() {
     setIsBusy(true)
     try {
       await refreshSeeds()
-      // Appends random characters to a typed seed, so that it cannot be predicted.
+      // Append random characters to a typed seed, so that nobody can predict the whole seed.
       await rotate(typed === '' ? chooseSeed() : `${typed}-${chooseSeed().slice(0, 8)}`)
       setTyped('')
       showSuccess(t.rotated)

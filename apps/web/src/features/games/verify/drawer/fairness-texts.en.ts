@@ -4,7 +4,7 @@ export const fairness = {
   title: 'Fairness',
   tabs: { label: 'Fairness', seeds: 'Seeds', verify: 'Verify', receipts: 'Bet receipts' },
   words: (rounds: number) =>
-    `Before you play, we commit to the seeds of your next ${rounds} rounds by publishing their hash. Then your browser picks its own seed. Each round is made from both, and your browser checks it as soon as it settles.`,
+    `Before you play, we commit to the seeds of your next ${rounds} rounds by publishing their hash. Then your browser picks its own seed. Each result is computed from both seeds, and your browser checks it as soon as the round settles.`,
   lastRound: 'Last round',
   noRound: 'No rounds checked yet',
   roundVerified: (round: number) => `Round ${round} verified by your browser`,
@@ -24,10 +24,11 @@ export const fairness = {
   paste: 'Or paste a bet receipt',
   pasteBad: 'This isn’t a bet receipt.',
   verify: 'Verify',
+  share: 'Share this bet',
   noBets: 'Place a bet, then verify it here step by step.',
   steps: {
-    root: 'The round seed matches the commitment hash shown before',
-    bytes: 'Bytes of the round',
+    root: 'The round seed matches the commitment hash shown before the bet',
+    bytes: 'Random bytes of the round',
     numbers: 'Number drawn',
     outcome: 'Outcome',
     payout: 'Payout',
@@ -37,9 +38,8 @@ export const fairness = {
   },
   ok: 'matches',
   wrong: 'doesn’t match',
-  unchecked: 'not in this bet receipt',
   first: 'first in this session',
-  count: (count: number) => `${counted(count, 'bet receipt', 'bet receipts')} in this session`,
+  count: (count: number) => counted(count, 'bet receipt', 'bet receipts'),
   download: 'Download bet receipts',
   checkChain: 'Check chain',
   chainOk: (count: number) =>
@@ -48,7 +48,7 @@ export const fairness = {
       : `All ${count} bet receipts are signed and form one chain.`,
   chainBad: (seq: number) => `Bet receipt ${seq} doesn’t match.`,
   chainGaps: (gaps: number) =>
-    `${counted(gaps, 'bet receipt between them was', 'bet receipts between them were')} made on another device.`,
+    `${counted(gaps, 'bet receipt in between was', 'bet receipts in between were')} made on another device.`,
   noReceipts: 'No bet receipts yet. Each settled bet adds one.',
   epoch: {
     title: 'Previous seeds',
@@ -57,11 +57,11 @@ export const fairness = {
     failed: 'Couldn’t load the rounds of the previous seeds. Try again.',
     again: 'Check again',
     none: 'No rounds were played with the previous seeds.',
-    verified: (rounds: number) => `1–${rounds}: all verified`,
+    verified: (rounds: number) => `Rounds 1–${rounds}: all verified`,
     faulty: (rounds: number, faults: number) =>
       `${counted(faults, 'fault', 'faults')} in ${counted(rounds, 'round', 'rounds')}. Please stop playing and report it.`,
     means:
-      'The secret matches the commitment hash, no round is missing, and every outcome, payout and balance is the same here.',
+      'Your browser confirmed that the secret matches the commitment hash, that no round is missing, and that every outcome, payout and balance is correct.',
     faults: {
       secret: () => 'The secret doesn’t match the commitment hash.',
       missing: (round: number) => `Round ${round} is missing.`,

@@ -25,10 +25,11 @@ export const fairness: typeof english = {
   paste: 'O mag-paste ng bet receipt',
   pasteBad: 'Hindi ito bet receipt.',
   verify: 'I-verify',
+  share: 'Ibahagi ang tayang ito',
   noBets: 'Tumaya muna, saka i-verify dito nang hakbang-hakbang.',
   steps: {
     root: 'Kabilang ang seed ng round sa commitment hash na ipinakita noon',
-    bytes: 'Mga byte ng round',
+    bytes: 'Mga random byte ng round',
     numbers: 'Numerong nabunot',
     outcome: 'Kinalabasan',
     payout: 'Payout',
@@ -38,9 +39,8 @@ export const fairness: typeof english = {
   },
   ok: 'tugma',
   wrong: 'hindi tugma',
-  unchecked: 'wala sa bet receipt na ito',
   first: 'una sa session na ito',
-  count: (count) => `${count} bet receipt sa session na ito`,
+  count: (count) => `${count} bet receipt`,
   download: 'I-download ang mga bet receipt',
   checkChain: 'I-check ang chain',
   chainOk: (count) => `Pirmado at magkakadugtong ang lahat ng ${count} bet receipt.`,
@@ -54,11 +54,11 @@ export const fairness: typeof english = {
     failed: 'Hindi makuha ang mga round ng lumang seed.',
     again: 'I-check ulit',
     none: 'Walang nilarong round sa lumang seed.',
-    verified: (rounds) => `1–${rounds}: na-verify lahat`,
+    verified: (rounds) => `Round 1–${rounds}: na-verify lahat`,
     faulty: (rounds, faults) =>
       `${faults} mali sa ${rounds} round. Huminto muna sa paglalaro at i-report ito.`,
     means:
-      'Tugma ang secret sa commitment hash na ipinakita noon, walang nawawalang round, at pareho rito ang bawat resulta, payout at balance.',
+      'Kinumpirma ng browser mo na tugma ang secret sa commitment hash, walang nawawalang round, at tama ang bawat resulta, payout at balance.',
     faults: {
       secret: () => 'Hindi tugma ang secret sa commitment hash na ipinakita.',
       missing: (round) => `Nawawala ang round ${round}.`,

@@ -1,6 +1,9 @@
 import { SignedBetReceipt } from '@kapis/contract/games'
 import type { RoundFairness } from '@kapis/contract/games'
+import type { Game } from '@kapis/games/games'
 import { useEffect, useState } from 'react'
+import { GAME_NAMES } from '#lib/game-names.ts'
+import { openShare } from '#player/overlays/share-store.ts'
 import { Button } from '#ui/button.tsx'
 import { Select } from '#ui/fields/choices.tsx'
 import { Icon } from '#ui/icon.tsx'
@@ -16,18 +19,26 @@ import { fairnessTexts } from './fairness-texts.ts'
 
 const PICKED_MAX = 50
 
-/** Verifies a bet of this visit or a pasted receipt, and shows every step of the check. */
+/** Verifies a recent bet or a pasted receipt, and shows every step of the check. */
 export function FairnessVerify({ bet }: { bet: string | null }) {
   const kept = useBetReceipts((receipts) => receipts.kept)
   const start = kept.find((receipt) => readEntry(receipt.text)?.identifier === bet) ?? kept.at(-1)
-  const [picked, setPicked] = useState(start?.hash ?? '')
+  const [picked, setPicked] = useState(start)
   const [pasted, setPasted] = useState('')
   const [steps, setSteps] = useState<ExplainedStep[] | null | 'bad'>(null)
   const t = useTexts(fairnessTexts)
-  const chosen = kept.find(({ hash }) => hash === picked)
+  // A receipt that is checked later replaces the picked one, and one that is dropped stays picked.
+  const chosen = kept.find(({ hash }) => hash === picked?.hash) ?? picked
+  const recent = kept.slice(-PICKED_MAX)
+  const offered = chosen === undefined || recent.includes(chosen) ? recent : [chosen, ...recent]
 
   useEffect(() => {
-    if (chosen !== undefined) void explainRound(chosen).then((found) => setSteps(found ?? 'bad'))
+    if (chosen === undefined) return undefined
+    let isCurrent = true
+    void explainRound(chosen).then((found) => isCurrent && setSteps(found ?? 'bad'))
+    return () => {
+      isCurrent = false
+    }
   }, [chosen])
 
   async function verifyPasted() {
@@ -42,9 +53,9 @@ export function FairnessVerify({ bet }: { bet: string | null }) {
       ) : (
         <Select
           label={t.pick}
-          options={kept.slice(-PICKED_MAX).toReversed().map(optionOf)}
-          value={picked}
-          onChange={setPicked}
+          options={offered.toReversed().map(optionOf)}
+          value={picked?.hash ?? ''}
+          onChange={(hash) => setPicked(offered.find((receipt) => receipt.hash === hash))}
         />
       )}
       <TextArea
@@ -59,7 +70,19 @@ export function FairnessVerify({ bet }: { bet: string | null }) {
         {t.verify}
       </Button>
       {Array.isArray(steps) && <Steps steps={steps} />}
+      {chosen !== undefined && <ShareButton text={chosen.text} />}
     </div>
+  )
+}
+
+function ShareButton({ text }: { text: string }) {
+  const t = useTexts(fairnessTexts)
+  const roundId = readEntry(text)?.roundId
+  if (roundId === undefined) return null
+  return (
+    <Button icon="i-ext" aria-haspopup="dialog" onClick={() => openShare(roundId)}>
+      {t.share}
+    </Button>
   )
 }
 
@@ -85,10 +108,13 @@ function optionOf(receipt: KeptBetReceipt) {
   const entry = readEntry(receipt.text)
   const { roll } = (entry?.outcome ?? {}) as { roll?: number }
   const result = roll === undefined ? '' : ` · ${roll.toFixed(2)}`
-  return { value: receipt.hash, label: `#${receipt.seq} ${entry?.game ?? ''}${result}` }
+  const name = entry === null ? '' : GAME_NAMES[entry.game as Game]
+  return { value: receipt.hash, label: `#${receipt.seq} ${name}${result}` }
 }
 
-/** Parses one downloaded receipt, or the first of a downloaded list. */
+/**
+ * Parses a pasted receipt, or the first receipt of a pasted list. Returns null if there is none.
+ */
 function readPasted(text: string): (SignedBetReceipt & { fairness?: RoundFairness }) | null {
   try {
     const found: unknown = JSON.parse(text)

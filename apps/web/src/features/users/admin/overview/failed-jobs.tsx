@@ -5,7 +5,7 @@ import { formatCount } from './format-figures.ts'
 import styles from './tables.module.css'
 import { overviewTexts } from './texts.ts'
 
-/** Shown only if a job failed: staff must look at the worker's log. */
+/** The failed jobs, with a hint to look at the worker's log. Hidden if there are none. */
 export function FailedJobs({ jobs }: { jobs: Overview['deadJobs'] }) {
   const t = useTexts(overviewTexts).jobs
   if (jobs.length === 0) return null

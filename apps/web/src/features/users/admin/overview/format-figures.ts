@@ -16,7 +16,7 @@ export function formatShare(share: number): string {
   return `${(share * 100).toFixed(2)}%`
 }
 
-/** Formats a past or remaining wait: `1 h 12 m`. */
+/** Formats a duration as in `1 h 12 m`. */
 export function formatAge(ms: number): string {
   const minutes = Math.max(0, Math.floor(ms / 60_000))
   const [days, hours] = [Math.floor(minutes / 1440), Math.floor(minutes / 60) % 24]

@@ -8,7 +8,7 @@ import { overviewTexts } from './texts.ts'
 
 type Game = Overview['games'][number]
 const THEORY = 0.99
-/** The fewest rounds for a meaningful range. */
+/** The minimum number of rounds for which the range of a game's return is meaningful. */
 const ROUNDS_MIN = 30
 
 /**
@@ -82,7 +82,7 @@ function Row({
   )
 }
 
-/** A game's share of play, relative to the busiest game. */
+/** A bar for a game's stakes, relative to those of the game with the highest stakes. */
 function Meter({ width }: { width: number }) {
   return (
     <svg className={styles.meter} viewBox="0 0 100 3" preserveAspectRatio="none" aria-hidden="true">
@@ -109,7 +109,7 @@ const FROM = 0.9
 const TO = 1.08
 const at = (value: number) => ((Math.min(TO, Math.max(FROM, value)) - FROM) / (TO - FROM)) * 100
 
-/** Draws the range as a bar, the theoretical return as a line and the actual one as a mark. */
+/** Draws the range as a bar, the theoretical return as a line and the actual return as a mark. */
 function Band({ low, high, actual }: { low: number; high: number; actual: number }) {
   return (
     <svg className={styles.band} viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true">

@@ -3,7 +3,7 @@ import type { Overview } from '@kapis/contract/users'
 import { formatDateTime } from '#lib/format.ts'
 import type { IconName } from '#ui/icon.tsx'
 import { currentTexts } from '#texts/texts.ts'
-import { formatAge } from './format-figures.ts'
+import { formatAge, formatCoins } from './format-figures.ts'
 import type { FigureTarget } from './to.tsx'
 import { overviewTexts } from './texts.ts'
 
@@ -12,11 +12,11 @@ export type Need = {
   label: string
   icon: IconName
   count: number
-  /** The text that shows its urgency. */
+  /** The text that explains how urgent the work is. */
   detail: string
   isUrgent: boolean
   place: FigureTarget
-  /** The permission for the list; without it there is no link. */
+  /** The permission to open the list of this work. Staff without it see no link. */
   action: StaffAction
 }
 
@@ -25,6 +25,8 @@ export function listNeeds(overview: Overview, now: number): Need[] {
   return [...brokenOf(overview), ...moneyOf(overview, now), ...restOf(overview)]
 }
 
+/** The share of the daily limit of payouts from which staff are warned. */
+const OUTFLOW_NEAR = 0.8
 const DEPOSIT_WAITS_MS = 30 * 60_000
 
 function moneyOf(overview: Overview, now: number): Need[] {
@@ -94,9 +96,11 @@ function restOf({ openApprovals, openReports, endingPromos }: Overview): Need[] 
   ]
 }
 
-/** Returns broken invariants and failed jobs; empty if all is well. */
+/** Returns what is broken or about to stop; empty if nothing is. */
 function brokenOf(overview: Overview): Need[] {
-  return [...brokenInvariantsOf(overview), failedJobsOf(overview)].filter(({ count }) => count > 0)
+  return [...brokenInvariantsOf(overview), failedJobsOf(overview), outflowNearCap(overview)].filter(
+    ({ count }) => count > 0,
+  )
 }
 
 function brokenInvariantsOf({ failedInvariants, isCheckOverdue, quarantined }: Overview): Need[] {
@@ -145,5 +149,21 @@ function failedJobsOf({ deadJobs }: Overview): Need {
     isUrgent: true,
     place: { part: 'jobs' },
     action: 'overview.read',
+  }
+}
+
+/** Returns the warning that payouts will soon need a super admin. */
+function outflowNearCap({ outflow }: Overview): Need {
+  const t = currentTexts(overviewTexts).needs
+  const { paidToday, cap } = outflow ?? { paidToday: 0, cap: 1 }
+  return {
+    key: 'outflow',
+    label: t.outflow,
+    icon: 'i-alert',
+    count: Number(paidToday >= cap * OUTFLOW_NEAR),
+    detail: t.paidOf(formatCoins(paidToday), formatCoins(cap)),
+    isUrgent: true,
+    place: { page: 'withdrawals' },
+    action: 'wallet.read',
   }
 }

@@ -1,6 +1,6 @@
 import styles from './overview.module.css'
 
-/** A figure's trend over the days; the charts below have the numbers. */
+/** A line that shows a figure's trend by day. The charts further down show the numbers. */
 export function Spark({ values }: { values: readonly number[] }) {
   const high = Math.max(...values)
   const low = Math.min(...values)

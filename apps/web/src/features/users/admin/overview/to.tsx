@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 
-/** The proof of a figure: a staff page, or a section of this one. */
+/** The target of a figure's link: a staff page, or a section of this page. */
 export type FigureTarget = { page: string; search?: Record<string, string> } | { part: string }
 
 type ToProps = { place: FigureTarget; className?: string | undefined; children: ReactNode }

@@ -9,7 +9,10 @@ import styles from './tables.module.css'
 import { FigureLink } from './to.tsx'
 import { overviewTexts } from './texts.ts'
 
-/** The sum of all journal entries by account: the operator's accounts balance what players have. */
+/**
+ * Shows the sum of all journal entries by account. The operator's accounts must balance what
+ * players have.
+ */
 export function TrialBalance({ overview }: { overview: Overview }) {
   const t = useTexts(overviewTexts).trialBalance
   const { accounts, liabilities, isTrialBalanceEven: isEven } = overview
@@ -57,7 +60,7 @@ export function TrialBalance({ overview }: { overview: Overview }) {
   )
 }
 
-/** The operator's accounts may balance while single players' ledgers do not. */
+/** Says whether the accounts balance. They may balance even if single players' ledgers do not. */
 function BalanceNote({ isEven, reviewed }: { isEven: boolean; reviewed: number }) {
   const { even, uneven, evenExcept } = useTexts(overviewTexts).trialBalance
   if (!isEven) {
@@ -105,7 +108,7 @@ function Checked({ overview }: { overview: Overview }) {
   )
 }
 
-/** Returns the name of an account, such as `game:dice` or `hold:mines`. */
+/** Returns the label of an account such as `game:dice` or `hold:mines`. */
 function nameOf(account: string): string {
   const { accounts, game, held } = currentTexts(overviewTexts).trialBalance
   const [kind = '', of = ''] = account.split(':')

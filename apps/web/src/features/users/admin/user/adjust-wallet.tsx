@@ -23,7 +23,9 @@ type Form = {
 }
 const NEW: Form = { type: 'admin_deposit', currency: 'coin', amount: '', comment: '' }
 
-/** Adds or removes coins or tickets. Names the amount and the player before confirming. */
+/**
+ * The form that adds or removes coins or tickets. Its confirmation names the amount and the player.
+ */
 export function AdjustWalletForm({ user, onClose }: { user: StaffUser; onClose: () => void }) {
   const texts = useTexts(usersTexts)
   const [form, setForm] = useState(NEW)

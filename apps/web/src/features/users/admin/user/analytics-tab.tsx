@@ -1,6 +1,10 @@
-import { formatPeso } from '#lib/amounts.ts'
 import { messageOf } from '#lib/api/api-errors.ts'
-import { DayBars, RankedBars } from '#staff/charts.tsx'
+import type { Series } from '#staff/chart/chart-data.ts'
+import { Chart } from '#staff/chart/chart.tsx'
+import { dayColumns } from '#staff/chart/days.ts'
+import { RangeBar, useRange } from '#staff/chart/range-bar.tsx'
+import { chartTexts } from '#staff/chart/texts.ts'
+import { RankedBars } from '#staff/charts.tsx'
 import { formatCount } from '#staff/format-count.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState, Skeleton } from '#ui/placeholders.tsx'
@@ -12,11 +16,13 @@ import { useAnalytics } from './use-analytics.ts'
 import type { TabProps } from '../user-details.ts'
 import { usersTexts } from '../texts.ts'
 
-/** The games this user plays, and the last fourteen days. */
+/** Shows which games this user plays, and the figures of a range of days. */
 export function AnalyticsTab({ details: { user } }: TabProps) {
   const ui = useTexts(uiTexts)
   const texts = useTexts(usersTexts)
-  const { data, isPending, error, refetch } = useAnalytics(user.userId)
+  const charts = useTexts(chartTexts)
+  const range = useRange()
+  const { data, isPending, error, refetch } = useAnalytics(user.userId, range)
   const t = texts.analytics
   if (isPending) return <Skeleton width="100%" height={320} />
   if (data === undefined) {
@@ -29,35 +35,34 @@ export function AnalyticsTab({ details: { user } }: TabProps) {
     )
   }
   const bars = gameBars(data)
+  const byDay = { heading: charts.day, columns: dayColumns(data.days), isStale: error !== null }
+  const seriesOf = (field: 'wageredAmount' | 'houseResult' | 'rounds', look: Series['look']) => ({
+    label: t[FIELDS[field]],
+    look,
+    values: data.days.map((day) => day[field]),
+    before: range.isCompared ? data.before.map((day) => day[field]) : undefined,
+  })
   return (
     <div className={styles.grid}>
+      <div className={styles.range}>
+        <RangeBar />
+      </div>
       <section className={styles.card}>
         <h2>{t.total(formatCount(data.totalGamesPlayed))}</h2>
         <p>{data.totalGamesPlayed === 0 ? t.none : t.favourite(bars[0]?.label ?? '')}</p>
         <RankedBars label={t.byGame} bars={bars} />
       </section>
-      <section className={styles.card}>
-        <DayBars
-          label={t.wagered}
-          days={data.days.map(({ day, wageredAmount }) => ({ day, value: wageredAmount }))}
-          format={formatPeso}
-        />
-      </section>
-      <section className={styles.card}>
-        <DayBars
-          label={t.houseResult}
-          days={data.days.map((one) => ({ day: one.day, value: one.houseResult }))}
-          format={(value) => (value < 0 ? `−${formatPeso(-value)}` : formatPeso(value))}
-        />
-        <p>{t.howComputed}</p>
-      </section>
-      <section className={styles.card}>
-        <DayBars
-          label={t.rounds}
-          days={data.days.map(({ day, rounds }) => ({ day, value: rounds }))}
-          format={formatCount}
-        />
-      </section>
+      <Chart {...byDay} title={t.wagered} unit="peso" series={[seriesOf('wageredAmount', 'in')]} />
+      <Chart
+        {...byDay}
+        title={t.houseResult}
+        unit="peso"
+        series={[seriesOf('houseResult', 'result')]}
+      />
+      <Chart {...byDay} title={t.rounds} unit="count" series={[seriesOf('rounds', 'in')]} />
+      <p className={styles.how}>{t.howComputed}</p>
     </div>
   )
 }
+
+const FIELDS = { wageredAmount: 'wagered', houseResult: 'houseResult', rounds: 'rounds' } as const

@@ -11,7 +11,10 @@ import { usersTexts } from '../texts.ts'
 
 type ChangeStatusProps = { user: StaffUser; statuses: readonly UserStatus[]; onClose: () => void }
 
-/** Changes the status. A blocked user is signed out at once; open rounds end by their rules. */
+/**
+ * The dialog that changes a user's status. A blocked user is signed out immediately; open rounds
+ * end by their own rules.
+ */
 export function ChangeStatus({ user, statuses, onClose }: ChangeStatusProps) {
   const texts = useTexts(usersTexts)
   const [status, setStatus] = useState<UserStatus>(statuses.at(-1) ?? user.status)

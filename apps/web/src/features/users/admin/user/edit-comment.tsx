@@ -13,7 +13,7 @@ import { usersTexts } from '../texts.ts'
 
 const LONGEST = 2000
 
-/** The staff-only note about a user. */
+/** The dialog that edits the staff-only note about a user. */
 export function EditComment({ user, onClose }: { user: StaffUser; onClose: () => void }) {
   const staff = useTexts(staffTexts)
   const [comment, setComment] = useState(user.comment ?? '')

@@ -19,7 +19,9 @@ import { usersTexts } from '../texts.ts'
 
 type EditInfoProps = { user: StaffUser; onClose: () => void }
 
-/** Edits a user's contact details and role. New contact details end every session. */
+/**
+ * The dialog that edits a user's contact details and role. New contact details end every session.
+ */
 export function EditInfo({ user, onClose }: EditInfoProps) {
   const staff = useTexts(staffTexts)
   const { form, errors, alert, isSending, set, send } = useEditInfo(user, onClose)
@@ -79,13 +81,14 @@ type RoleFieldProps = { user: StaffUser; role: Role; onChange: (role: Role) => v
 
 function RoleField({ user, role, onChange }: RoleFieldProps) {
   const canRole = useCan('users.role', user)
+  const { roles } = useTexts(staffTexts)
   const { role: label, roleHint } = useTexts(usersTexts).info
   if (!canRole) return null
   return (
     <>
       <Select<Role>
         label={label}
-        options={ROLES.map((value) => ({ value, label: value }))}
+        options={ROLES.map((value) => ({ value, label: roles[value] }))}
         value={role}
         onChange={onChange}
       />
@@ -133,7 +136,7 @@ function useEditInfo(user: StaffUser, onClose: () => void) {
   }
 }
 
-/** Checks the form with the contract's shapes, which carry the specification's texts. */
+/** Validates the form with the contract's shapes, whose messages are those of the specification. */
 function findErrors(form: Form): Errors {
   const first = (shape: typeof Email | typeof MobileNumber, text: string) =>
     shape.safeParse(text).error?.issues[0]?.message

@@ -10,7 +10,7 @@ import { usersTexts } from '../texts.ts'
 type Item<K> = { key: K; label: string; icon: IconName; isDanger?: boolean }
 type MoreMenuProps<K> = { items: readonly Item<K>[]; onPick: (key: K) => void }
 
-/** Rare actions, behind three dots. */
+/** A menu of rarely used actions, opened by a button with three dots. */
 export function MoreMenu<K extends string>({ items, onPick }: MoreMenuProps<K>) {
   const list = useRef<HTMLDivElement>(null)
   const { more } = useTexts(usersTexts).user

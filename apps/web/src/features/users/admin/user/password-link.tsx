@@ -9,7 +9,7 @@ import { OneTimeLink } from '../one-time-link.tsx'
 import type { StaffUser } from '../user-details.ts'
 import { usersTexts } from '../texts.ts'
 
-/** Creates a link to set a new password. It is shown once. */
+/** The dialog that creates a link to set a new password. The link is shown only once. */
 export function PasswordLinkDialog({ user, onClose }: { user: StaffUser; onClose: () => void }) {
   const [made, setMade] = useState<{ token: string; expiresAt: string } | null>(null)
   const { title, message, confirm, ready } = useTexts(usersTexts).link
@@ -28,7 +28,7 @@ export function PasswordLinkDialog({ user, onClose }: { user: StaffUser; onClose
         const result = await executeAction(issuePasswordLink, sent, { isFormError: true })
         if (result.kind !== 'done') return result
         setMade(result.data)
-        // Keep the dialog open to show the link.
+        // Returning `cancelled` keeps the dialog open, so that it can show the link.
         return { kind: 'cancelled' }
       }}
       onClose={onClose}

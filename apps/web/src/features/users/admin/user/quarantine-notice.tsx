@@ -4,7 +4,7 @@ import styles from './quarantine-notice.module.css'
 import type { TabProps } from '../user-details.ts'
 import { usersTexts } from '../texts.ts'
 
-/** Explains why this player's money is stopped. */
+/** Explains why this player is quarantined, and since when. */
 export function QuarantineNotice({ details: { quarantine } }: TabProps) {
   const texts = useTexts(usersTexts)
   if (quarantine === null) return null

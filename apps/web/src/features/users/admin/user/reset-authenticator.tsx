@@ -5,7 +5,7 @@ import { useTexts } from '#texts/texts.ts'
 import type { StaffUser } from '../user-details.ts'
 import { usersTexts } from '../texts.ts'
 
-/** Requests the reset of a lost authenticator, which needs an approval. */
+/** The dialog that requests the reset of a lost authenticator. The reset needs an approval. */
 export function ResetAuthenticator({ user, onClose }: { user: StaffUser; onClose: () => void }) {
   const { title, message, confirm } = useTexts(usersTexts).resetAuthenticator
   return (

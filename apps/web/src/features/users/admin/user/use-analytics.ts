@@ -1,13 +1,21 @@
 import { getUserAnalytics } from '@kapis/contract/routes'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '#lib/api/api-client.ts'
-import { STAFF_QUERY_KEY } from '#staff/staff-queries.ts'
+import type { Range } from '#staff/chart/range.ts'
+import { STAFF_QUERY_KEY } from '#lib/api/query-keys.ts'
 
-export function useAnalytics(userId: string) {
+/** Loads a user's play in the last fourteen days or in a given range. */
+export function useAnalytics(userId: string, range?: Range) {
+  const query = {
+    ...(range !== undefined && { days: range.days }),
+    ...(range?.to !== undefined && { to: range.to }),
+  }
   return useQuery({
-    queryKey: [STAFF_QUERY_KEY, 'analytics', userId],
-    queryFn: () => api.call(getUserAnalytics, { params: { userId } }),
+    queryKey: [STAFF_QUERY_KEY, 'analytics', userId, query],
+    queryFn: () => api.call(getUserAnalytics, { params: { userId }, query }),
     staleTime: 30_000,
+    // Keep the old range on screen, but never the figures of another user.
+    placeholderData: (old, before) => (before?.queryKey[2] === userId ? old : undefined),
     meta: { isSilent: true },
   })
 }

@@ -5,6 +5,7 @@ import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { CopyId } from '#ui/copy-id.tsx'
 import { PageTitle } from '#ui/page-title.tsx'
+import { initialsOf } from '#lib/format.ts'
 import { useTexts } from '#texts/texts.ts'
 import { AdjustWalletForm } from './adjust-wallet.tsx'
 import { DateTime } from '../at.tsx'
@@ -115,9 +116,4 @@ function useMore({ user }: TabProps['details']) {
       ? [{ key: 'delete' as const, label: deleteUser, icon: 'i-trash' as const, isDanger: true }]
       : []),
   ]
-}
-
-function initialsOf(name: string): string {
-  const [first = '', second = first.slice(1)] = name.split(/[._-]/)
-  return (first.slice(0, 1) + second.slice(0, 1)).toUpperCase()
 }

@@ -53,7 +53,9 @@ export function UserKpis({ details, readAt }: TabProps & { readAt: number }) {
   )
 }
 
-/** Stakes minus payouts of the last fourteen days, in coins. */
+/**
+ * The operator's result from this user: stakes minus payouts of the last fourteen days, in coins.
+ */
 function OperatorResult({ userId }: { userId: string }) {
   const { data } = useAnalytics(userId)
   const t = useTexts(usersTexts).user.kpis

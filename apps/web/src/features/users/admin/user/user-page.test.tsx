@@ -61,6 +61,7 @@ function answer(server: FakeServer) {
     totalGamesPlayed: 1204,
     favoriteGame: 'dice',
     days,
+    before: days,
   }))
   server.on(getUserTimeline, () => {
     const nothing = { amount: null, currency: null, refId: null }
@@ -123,7 +124,7 @@ test('an account closed by its owner shows the closing date', async () => {
 })
 
 test('a player under review is shown with the broken invariants', async () => {
-  const finding = 'I3 an account is what its newest journal row says'
+  const finding = 'I3 an account equals its newest journal entry'
   quarantine = { since: '2026-11-15T01:00:00.000Z', findings: [finding] }
   await open()
   const notice = screen.getByRole('region', { name: 'Under review' })
@@ -135,7 +136,7 @@ test.each([
   ['moderator', ['Change status'], ['Adjust wallet', 'Edit basic info', 'Delete user']],
   [
     'admin',
-    ['Change status', 'Adjust wallet', 'Edit basic info', 'Password link', 'Delete user'],
+    ['Change status', 'Adjust wallet', 'Edit basic info', 'Create password link', 'Delete user'],
     [],
   ],
 ] as const)(
@@ -246,7 +247,7 @@ test('the reset of an authenticator waits for approval', async () => {
   await user.click(screen.getByRole('button', { name: 'Request approval' }))
   await waitFor(() => expect(server.callsOf(requestTotpReset)).toHaveLength(1))
   expect(snackbarTexts()).toEqual([
-    'A second person must approve this. Your request waits for them.',
+    'A second person must approve this. Your request is waiting for approval.',
   ])
 })
 

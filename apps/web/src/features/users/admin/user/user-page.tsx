@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { api } from '#lib/api/api-client.ts'
 import { messageOf } from '#lib/api/api-errors.ts'
-import { STAFF_QUERY_KEY } from '#staff/staff-queries.ts'
+import { STAFF_QUERY_KEY } from '#lib/api/query-keys.ts'
 import { useBreadcrumb } from '#staff/breadcrumb.ts'
 import { useAddress } from '#lib/use-url-search.ts'
 import { Button } from '#ui/button.tsx'
@@ -38,7 +38,9 @@ const TABS = {
 type Tab = keyof typeof TABS
 const TAB_NAMES = Object.keys(TABS) as Tab[]
 
-/** One user: identity, money, events and the actions of staff. */
+/**
+ * The page of one user: who they are, their money, what happened to them, and the staff actions.
+ */
 export function UserPage({ params: { userId = '' } }: { params: Record<string, string> }) {
   const ui = useTexts(uiTexts)
   const texts = useTexts(usersTexts)

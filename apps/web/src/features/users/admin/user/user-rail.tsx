@@ -15,6 +15,7 @@ import { useAddress } from '#lib/use-url-search.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Progress } from '#ui/placeholders.tsx'
+import { formatMobile } from '#lib/amounts.ts'
 import { useTexts } from '#texts/texts.ts'
 import { DateTime } from '../at.tsx'
 import { EditComment } from './edit-comment.tsx'
@@ -25,7 +26,7 @@ import type { TabProps } from '../user-details.ts'
 import styles from './user-rail.module.css'
 import { usersTexts } from '../texts.ts'
 
-/** The sidebar beside every tab. */
+/** The sidebar of a user's page, which stays beside every tab. */
 export function UserRail({ details }: TabProps) {
   const texts = useTexts(usersTexts)
   return (
@@ -72,7 +73,7 @@ function Profile({ details: { user } }: TabProps) {
       <Facts
         rows={[
           [t.email, user.email],
-          [t.mobile, user.mobileNumber],
+          [t.mobile, formatMobile(user.mobileNumber)],
         ]}
       />
       {user.gcashDetails.map((gcash) => (
@@ -81,7 +82,7 @@ function Profile({ details: { user } }: TabProps) {
             <Icon name="i-phone" size={17} />
           </i>
           <div>
-            <b>{gcash.gcashNumber}</b>
+            <b>{formatMobile(gcash.gcashNumber)}</b>
             <small>{gcash.gcashName}</small>
           </div>
           <em>

@@ -5,7 +5,7 @@ import { currentTexts } from '#texts/texts.ts'
 import type { StaffUser } from '../user-details.ts'
 import { usersTexts } from '../texts.ts'
 
-/** Returns the fields to compare after a conflict. */
+/** Returns a snapshot of the user on screen, to show what changed if a save conflicts. */
 export function userSnapshot(user: StaffUser): Snapshot {
   const { email, mobile, role, status, comment } = currentTexts(usersTexts).list.columns
   return {

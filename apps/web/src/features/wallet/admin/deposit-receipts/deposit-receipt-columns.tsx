@@ -56,7 +56,7 @@ export function depositReceiptColumns(): Column<DepositReceipt>[] {
   ]
 }
 
-/** Shows the state in text as well as colour. */
+/** A badge that shows the state of a deposit receipt in text as well as colour. */
 export function DepositReceiptState({ receipt: { state } }: { receipt: DepositReceipt }) {
   const texts = useTexts(receiptTexts)
   const tone = ({ pending: 'warn', verified: 'info', completed: 'win' } as const)[state]

@@ -19,7 +19,7 @@ import { receiptTexts } from './texts.ts'
 
 type ReceiptDetailsProps = { receipt: DepositReceipt; onClose: () => void }
 
-/** One deposit receipt in full. A used one is frozen, except the sender's name. */
+/** Shows one deposit receipt in full. Once it is used, only the sender's name can be changed. */
 export function DepositReceiptDetails({ receipt, onClose }: ReceiptDetailsProps) {
   const [asks, setAsks] = useState<'edit' | 'remove' | null>(null)
   const { role } = useStaff()

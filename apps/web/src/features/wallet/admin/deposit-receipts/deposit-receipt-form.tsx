@@ -13,7 +13,10 @@ import { receiptTexts } from './texts.ts'
 
 type ReceiptFormProps = { receipt?: DepositReceipt; onClose: () => void }
 
-/** Records money received: pasted from the payment app's notice, or typed. */
+/**
+ * The form that records received money. Its fields are typed, or filled from the payment app's
+ * notice.
+ */
 export function DepositReceiptForm({ receipt, onClose }: ReceiptFormProps) {
   const texts = useTexts(receiptTexts)
   const { form, fill, submit, isSending, error } = useDepositReceiptForm(receipt, onClose)

@@ -7,14 +7,11 @@ import {
   updateDepositReceipt,
 } from '@kapis/contract/routes'
 import { screen, waitFor, within } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { aRecord } from '../../../../../test/fake-reviews.ts'
 import { aPage, openStaffPage } from '../../../../../test/staff-page.tsx'
 import { snackbarTexts } from '../../../../../test/start-server.ts'
 import { DepositReceiptsPage } from '../deposit-receipts-page.tsx'
-
-/** Typing into forms letter by letter is slow on a busy machine. */
-vi.setConfig({ testTimeout: 20_000 })
 
 const paid = aRecord({
   depositReceiptId: 'c0ffee00-0000-4000-8000-000000000002',

@@ -1,6 +1,7 @@
 import type { DepositReceipt } from '@kapis/contract/receipts'
 import { deleteDepositReceipts, listDepositReceipts } from '@kapis/contract/routes'
 import { useState } from 'react'
+import { formatFirst } from '#lib/format-list.ts'
 import { formatReference } from '#lib/amounts.ts'
 import { Button } from '#ui/button.tsx'
 import { executeAction } from '#staff/actions/execute-action.ts'
@@ -24,7 +25,7 @@ import { receiptTexts } from './texts.ts'
 type ReceiptListProps = { view: View; onView: (view: View) => void }
 const NAMED_MAX = 3
 
-/** The operator's records of money received, newest first. */
+/** Lists the operator's records of received money, newest first. */
 export function DepositReceiptTable({ view, onView }: ReceiptListProps) {
   const texts = useTexts(receiptTexts)
   const list = useList({
@@ -99,12 +100,11 @@ type RemoveManyProps = { receipts: readonly DepositReceipt[]; onClose: () => voi
 
 function RemoveMany({ receipts, onClose }: RemoveManyProps) {
   const texts = useTexts(receiptTexts)
-  const names = receipts.slice(0, NAMED_MAX).map((one) => formatReference(one.referenceNumber))
-  const more = receipts.length > NAMED_MAX ? ' …' : ''
+  const names = receipts.map((one) => formatReference(one.referenceNumber))
   return (
     <Confirm
       title={texts.list.removeMany(receipts.length)}
-      message={texts.list.removeManyMessage(names.join(', ') + more)}
+      message={texts.list.removeManyMessage(formatFirst(names, NAMED_MAX))}
       confirmText={texts.list.remove}
       reason="required"
       isDanger

@@ -6,7 +6,7 @@ import { currentTexts, useTexts } from '#texts/texts.ts'
 import styles from './deposit-receipt-form.module.css'
 import { receiptTexts } from './texts.ts'
 
-/** Accepts the payment app's notice, so that the 13-digit reference is pasted, not typed. */
+/** The field for the payment app's notice, so that nobody has to type the 13-digit reference. */
 export function NoticeField({ onRead }: { onRead: (notice: Notice) => void }) {
   const id = useId()
   const [text, setText] = useState('')

@@ -32,9 +32,9 @@ export const receipts: ReceiptTexts = {
   chosenRecord: 'Napiling record',
   change: 'Palitan',
   keep: 'Panatilihin',
-  candidates: 'Aling record ito?',
+  candidates: 'Piliin ang tugmang record',
   noCandidates: 'Walang tugmang payment na hindi pa nagagamit.',
-  agreeing: (agreeing, all) => `${agreeing} sa ${all}`,
+  agreeing: (agreeing, all) => `${agreeing} sa ${all} ang tugma`,
   ref: (reference) => `Ref ${reference}`,
   checks: {
     referenceFree: 'Walang ibang deposit na gumamit ng reference',
@@ -44,16 +44,16 @@ export const receipts: ReceiptTexts = {
     imageUsed: (name, status) => `Ipinadala rin ni ${name} ang larawan (${status})`,
     nameFits: 'Tugma ang pangalan sa GCash sa account ng player',
     nameDiffers: 'Hindi tugma ang pangalan sa GCash sa account ng player',
-    nameUnknown: 'Wala pang pangalan sa GCash ng player na maihahambing',
+    nameUnknown: 'Hindi maihambing ang pangalan sa GCash',
   },
   statuses: { pending: 'pending', completed: 'credited', rejected: 'rejected' },
+  override: 'I-override…',
   approve: (amount) => `I-approve, i-credit ang ${amount}`,
   askNew: 'Humingi ng resibo',
   newRecord: 'I-paste ang notification',
   blocks: {
     reading: 'Binabasa ang larawan. Ilang segundo lang ito.',
     settled: 'May desisyon na sa deposit na ito.',
-    waits: 'Ibang staff ang dapat magdesisyon nito.',
     elsewhere: 'Naka-assign ito sa ibang staff.',
     record_paid: 'Nagamit na ang record sa ibang deposit.',
     reference_paid: 'May ibang deposit na na-credit na sa reference na ito.',
@@ -77,7 +77,7 @@ export const receipts: ReceiptTexts = {
   reject: 'I-reject',
   reasons: [
     'Pakipadala ang malinaw na larawan ng buong resibo.',
-    'Na-credit na ang reference na ito.',
+    'May na-credit nang deposit na may ganitong reference.',
     'Hindi ipinapakita ng resibo ang bayad sa amin.',
     'Hindi namin natanggap ang bayad na ito.',
   ],
@@ -121,10 +121,10 @@ export const receipts: ReceiptTexts = {
     removeMessage: (reference) =>
       `Aalisin sa mga listahan ang resibo ${reference}. Hindi pa ito nagamit sa deposit.`,
     removeMany: (count) => `Burahin ang ${count} resibo ng deposit`,
-    removeManyMessage: (names) => `Lahat o wala: ${names}.`,
+    removeManyMessage: (names) =>
+      `Sabay-sabay na buburahin ang mga resibong ito: ${names}. Kung may hindi mabura, walang buburahin.`,
     frozen: 'Nagamit na ang resibong ito sa deposit: pangalan lang ang puwedeng itama.',
     payer: 'Player',
     openPlayer: 'Profile ng player',
-    openDeposit: 'Buksan ang deposit',
   },
 }

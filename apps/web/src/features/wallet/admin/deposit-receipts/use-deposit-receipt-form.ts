@@ -11,11 +11,11 @@ import type * as z from 'zod/mini'
 import { formatReference, typedAmount } from '#lib/amounts.ts'
 import { useRequestKey } from '#lib/api/request-key.ts'
 import { executeAction } from '#staff/actions/execute-action.ts'
-import { manilaField, withManilaOffset } from '@kapis/contract/manila'
+import { manilaField, withManilaOffset } from '@kapis/payments/manila'
 
 type Fields = z.input<typeof CreateDepositReceipt>
 
-/** The form of a deposit receipt; an edit sends only the changed fields. */
+/** Returns the form of a deposit receipt. An edit sends only the changed fields. */
 export function useDepositReceiptForm(receipt: DepositReceipt | undefined, onClose: () => void) {
   const requestKey = useRequestKey()
   const [isSending, setIsSending] = useState(false)
@@ -58,7 +58,7 @@ export function useDepositReceiptForm(receipt: DepositReceipt | undefined, onClo
 
   const submit = (event: SyntheticEvent, reason: string) => {
     setError(undefined)
-    // Validation parses amounts to integers; the request sends the typed values.
+    // Send the typed values, because validation converts amounts to integers.
     return form.handleSubmit(() => send(form.getValues(), reason))(event)
   }
   return { form, fill, submit, isSending, error }

@@ -25,8 +25,8 @@ const UNKNOWN = {
 } as const
 
 /**
- * Returns the server's comparison with one record. Values shown here may be masked: never compare
- * them.
+ * Returns the server's comparison of the deposit with one record. Never compare the values in the
+ * browser, because they may be masked.
  */
 export function matchesOf(
   review: WalletReview,
@@ -36,7 +36,10 @@ export function matchesOf(
   return review.verdicts.find(({ depositReceiptId }) => depositReceiptId === id) ?? UNKNOWN
 }
 
-/** Compares the player's claim, the receipt image and the operator's record, row by row. */
+/**
+ * Returns the rows that show the player's claim, the receipt image and the operator's record side
+ * by side.
+ */
 export function compareDeposit(review: WalletReview, record: DepositReceipt | null): Side[] {
   const { walletHistory: row, reading, gcash } = review
   const matches = matchesOf(review, record)
@@ -74,14 +77,18 @@ export function compareDeposit(review: WalletReview, record: DepositReceipt | nu
 }
 
 /**
- * Shortens a reference to its end, where payments differ: `…903241`. A masked one is already short.
+ * Shortens a reference to its last digits, in which payments differ, as in `…903241`. A masked
+ * reference is already short.
  */
 function ending(reference: string | null): string {
   if (reference === null) return NOTHING
   return reference.startsWith('•') ? reference : `…${reference.replaceAll(/\s/g, '').slice(-6)}`
 }
 
-/** Formats a time: `9:08PM` on the day of the deposit, else the date. */
+/**
+ * Formats an instant as a time such as `9:08PM` if it is on the day of the deposit, and otherwise
+ * as a date.
+ */
 function timeBeside(iso: string | null, deposited: string): string {
   if (iso === null) return NOTHING
   const [day = '', time = ''] = formatDateTime(iso).split(' ')

@@ -3,7 +3,7 @@ import { currentTexts } from '#texts/texts.ts'
 import type { QueueBadge } from '../review/review-layout.tsx'
 import { receiptTexts } from '../deposit-receipts/texts.ts'
 
-/** Reasons for review, most severe first: the badge shows one of them. */
+/** The reasons for a review, most severe first. The badge shows the first that applies. */
 const GRAVEST: readonly DepositWait[] = [
   'reference_reused',
   'image_reused',

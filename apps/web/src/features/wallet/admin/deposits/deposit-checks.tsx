@@ -5,7 +5,7 @@ import { useLanguage } from '#texts/language.ts'
 import styles from '../deposit-receipts/deposits.module.css'
 import { receiptTexts } from '../deposit-receipts/texts.ts'
 
-/** Further checks for and against approval. */
+/** Lists the checks that are not in the comparison, for and against an approval. */
 export function DepositChecks({ review }: { review: WalletReview }) {
   useLanguage()
   return (

@@ -7,7 +7,7 @@ import { receiptTexts } from '../deposit-receipts/texts.ts'
 
 type ComparisonProps = { review: WalletReview; record: DepositReceipt | null }
 
-/** The player's claim, the image reading and the operator's record, side by side. */
+/** Shows the player's claim, the reading of the image and the operator's record side by side. */
 export function DepositComparison({ review, record }: ComparisonProps) {
   const texts = useTexts(receiptTexts)
   const { what, ...heads } = texts.sides

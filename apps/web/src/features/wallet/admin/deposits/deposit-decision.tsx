@@ -44,7 +44,7 @@ export function DepositDecision({ review, record }: DecisionProps) {
   })
   return (
     <>
-      <Standing plan={plan} waiting={waiting} />
+      <Standing plan={plan} />
       {row.status === 'pending' && <EditedNote editors={review.editors} />}
       <InternalNote at={at} />
       <CommentField at={at} />
@@ -52,13 +52,16 @@ export function DepositDecision({ review, record }: DecisionProps) {
         <AssignmentBar row={row} at={at} />
         {at.canSettle && (
           <Button
-            variant="primary"
+            // Crediting without a record is an exception: staff should record the payment first.
+            variant={plan.kind === 'credit' ? 'secondary' : 'primary'}
             isWide
             isBusy={isSending}
             disabled={!canApprove}
             onClick={() => void onApprove()}
           >
-            {texts.approve(formatPeso(plan.kind === 'blocked' ? row.amount : plan.amount))}
+            {plan.kind === 'credit'
+              ? texts.override
+              : texts.approve(formatPeso(plan.kind === 'blocked' ? row.amount : plan.amount))}
             <Kbd>A</Kbd>
           </Button>
         )}
@@ -69,6 +72,7 @@ export function DepositDecision({ review, record }: DecisionProps) {
           asks={asks}
           row={row}
           plan={plan}
+          firstReason={at.typed[asks]}
           onConfirm={asks === 'approve' ? approve : reject}
           onClose={() => setAsks(null)}
         />
@@ -96,13 +100,11 @@ function OtherWays({ at, canReject, onReject }: OtherWaysProps) {
   )
 }
 
-type StandingProps = { plan: ApprovalPlan; waiting: WalletReview['waiting'] }
-
-/** Shows why it cannot be approved, or what an approval would override. */
-function Standing({ plan, waiting }: StandingProps) {
+/** Shows why the deposit cannot be approved, or which warnings an approval would override. */
+function Standing({ plan }: { plan: ApprovalPlan }) {
   const texts = useTexts(receiptTexts)
-  if (waiting !== null) return <WaitingNote waiting={waiting} />
   if (plan.kind !== 'blocked') return <Doubts doubts={plan.doubts} />
+  if (plan.why === 'waits') return <WaitingNote waiting={plan.waiting} />
   const tone = plan.why === 'reading' ? 'info' : 'loss'
   return <ReviewNotice tone={tone}>{texts.blocks[plan.why]}</ReviewNotice>
 }
@@ -111,11 +113,12 @@ type QuestionProps = {
   asks: 'approve' | 'reject'
   row: WalletRow
   plan: ApprovalPlan
+  firstReason: string | undefined
   onConfirm: (reason: string) => Promise<ActionResult<unknown>>
   onClose: () => void
 }
 
-function Question({ asks, row, plan, onConfirm, onClose }: QuestionProps) {
+function Question({ asks, row, plan, firstReason, onConfirm, onClose }: QuestionProps) {
   const texts = useTexts(receiptTexts)
   const name = row.username ?? ''
   if (asks === 'reject') {
@@ -126,6 +129,7 @@ function Question({ asks, row, plan, onConfirm, onClose }: QuestionProps) {
         confirmText={texts.reject}
         reason="required"
         readBy="player"
+        firstReason={firstReason}
         suggestions={texts.reasons}
         isDanger
         onConfirm={onConfirm}
@@ -141,6 +145,7 @@ function Question({ asks, row, plan, onConfirm, onClose }: QuestionProps) {
       confirmText={texts.approve(formatPeso(plan.amount))}
       reason="required"
       readBy="player"
+      firstReason={firstReason}
       onConfirm={onConfirm}
       onClose={onClose}
     >

@@ -8,16 +8,14 @@ import {
   updateWalletRow,
 } from '@kapis/contract/routes'
 import type { StaffRole } from '@kapis/contract/policy'
-import { screen, waitFor, within } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
 import { aWalletRow } from '../../../../../test/fake-cashier.ts'
 import { aRecord, aReview, someMatches } from '../../../../../test/fake-reviews.ts'
+import { holdDecisions } from '../../../../../test/hold-decisions.ts'
 import { aPage, openStaffPage } from '../../../../../test/staff-page.tsx'
 import { snackbarTexts } from '../../../../../test/start-server.ts'
 import { DepositReceiptsPage } from '../deposit-receipts-page.tsx'
-
-/** Typing into forms letter by letter is slow on a busy machine. */
-vi.setConfig({ testTimeout: 20_000 })
 
 const second = aWalletRow(1, { username: 'jun-bautista', amount: 250, waitsFor: ['no_record'] })
 
@@ -35,20 +33,23 @@ async function open(change: Partial<WalletReview> = {}, role: StaffRole = 'admin
       server.on(createDepositReceipt, () => ({ depositReceipt: aRecord() }))
     },
   })
-  await screen.findByText('Matched record').catch(() => screen.findByText('Which record is it?'))
+  await screen
+    .findByText('Matched record')
+    .catch(() => screen.findByText('Choose the matching record'))
   return opened
 }
 const row = aReview().walletHistory
+holdDecisions()
 
 test('one key credits the received amount when claim, image and record agree', async () => {
   const { server, user } = await open()
   const agreeing = screen.getByRole('row', { name: /Amount ₱999.00 ₱999.00 ₱999.00/ })
   expect(within(agreeing).getByText('matches')).toBeTruthy()
-  expect(screen.getByText('4 of 4')).toBeTruthy()
+  expect(screen.getByText('4 of 4 match')).toBeTruthy()
   expect(screen.getByText('Reference not used by any other deposit')).toBeTruthy()
   await user.type(screen.getByLabelText('Comment'), 'Checked')
   await user.tab()
-  await user.keyboard('a')
+  await user.keyboard('as')
   await waitFor(() => expect(server.callsOf(updateDepositReceipt)).toHaveLength(1))
   expect(server.callsOf(updateDepositReceipt)[0]?.body).toEqual({
     paidUserId: row.userId,
@@ -72,6 +73,7 @@ test('warnings are listed, and an approval despite them needs a reason', async (
   expect(request.getByText('Reason is required')).toBeTruthy()
   await user.type(request.getByLabelText('Reason'), 'Typed wrong')
   await user.click(request.getByRole('button', { name: 'Approve and credit ₱450.00' }))
+  await user.click(await screen.findByRole('button', { name: /^Send now/ }))
   await waitFor(() =>
     expect(server.callsOf(updateDepositReceipt)[0]?.body).toMatchObject({ reason: 'Typed wrong' }),
   )
@@ -83,6 +85,7 @@ test('a deposit without a matching receipt is approved only with a reason', asyn
   const request = within(await screen.findByRole('alertdialog'))
   await user.type(request.getByLabelText('Reason'), 'Seen in the app')
   await user.click(request.getByRole('button', { name: /^Approve/ }))
+  await user.click(await screen.findByRole('button', { name: /^Send now/ }))
   await waitFor(() => expect(server.callsOf(updateWalletRow)).toHaveLength(1))
   expect(server.callsOf(updateWalletRow)[0]?.body).toEqual({
     status: 'completed',
@@ -98,11 +101,42 @@ test('a rejection sends a reason that the player reads', async () => {
   const request = within(await screen.findByRole('alertdialog'))
   await user.click(request.getByRole('button', { name: 'We didn’t receive this payment.' }))
   await user.click(request.getByRole('button', { name: 'Reject deposit' }))
+  await user.click(await screen.findByRole('button', { name: /^Send now/ }))
   await waitFor(() => expect(server.callsOf(updateWalletRow)).toHaveLength(1))
   expect(server.callsOf(updateWalletRow)[0]?.body).toMatchObject({
     status: 'rejected',
     comment: 'We didn’t receive this payment.',
   })
+})
+
+test('a decision shows the next row at once, and undoing it returns to its own', async () => {
+  const { server, user } = await open()
+  await user.keyboard('a')
+  const current = () => screen.getByRole('button', { current: true }).textContent
+  expect(await screen.findByText('Approve and credit ₱999.00 · maya_luz')).toBeTruthy()
+  await waitFor(() => expect(current()).toContain('jun-bautista'))
+  expect(screen.queryByRole('button', { name: /maya_luz/ })).toBeNull()
+  await user.keyboard('u')
+  await waitFor(() => expect(current()).toContain('maya_luz'))
+  expect(screen.queryByText(/Sends in/)).toBeNull()
+  expect(server.callsOf(updateDepositReceipt)).toHaveLength(0)
+})
+
+test('leaving the queue sends the decision', async () => {
+  const { server, user } = await open()
+  await user.keyboard('a')
+  await screen.findByText(/Sends in/)
+  cleanup()
+  await waitFor(() => expect(server.callsOf(updateDepositReceipt)).toHaveLength(1))
+})
+
+test('a refused decision returns its row, but the row on screen stays', async () => {
+  const { server, user } = await open()
+  server.failNext(updateDepositReceipt, { status: 500 })
+  await user.keyboard('as')
+  await waitFor(() => expect(server.callsOf(updateDepositReceipt)).toHaveLength(1))
+  expect(await screen.findByRole('button', { name: /^maya_luz/ })).toBeTruthy()
+  expect(screen.getByRole('button', { current: true }).textContent).toContain('jun-bautista')
 })
 
 test('a candidate record is selected by its number key', async () => {
@@ -118,7 +152,7 @@ test('an item assigned to another staff member cannot be decided', async () => {
   const claimed = { claimedBy: 'ana', claimedAt: new Date().toISOString() }
   const { server, user } = await open({ walletHistory: { ...row, ...claimed } })
   expect(screen.getAllByText('Assigned to ana')).toHaveLength(2)
-  expect(screen.getByText('This is assigned to someone else.')).toBeTruthy()
+  expect(screen.getByText('This deposit is assigned to someone else.')).toBeTruthy()
   await user.keyboard('arhc')
   expect(server.callsOf(updateDepositReceipt)).toHaveLength(0)
   expect(server.callsOf(assignWalletRow)).toHaveLength(0)
@@ -135,7 +169,7 @@ test('an item left for half an hour can be taken over', async () => {
 test('holding an item needs a note, saves it and assigns the item', async () => {
   const { server, user } = await open()
   await user.keyboard('h')
-  expect(await screen.findByText('Say why you are putting it on hold')).toBeTruthy()
+  expect(await screen.findByText('Say why you’re putting this on hold')).toBeTruthy()
   await user.type(screen.getByLabelText('Comment'), 'Called the player')
   await user.tab()
   await user.keyboard('h')
@@ -159,7 +193,7 @@ test('the keys move through the queue, and J stops at its end', async () => {
 test('a moderator sees the item without images and cannot decide', async () => {
   const { server, user } = await open({}, 'moderator')
   expect(screen.getByText('Your role can’t view images.')).toBeTruthy()
-  // Without the image, its text and its rotate controls would be misleading.
+  // Without the image, its text and its rotate button would make no sense.
   expect(screen.queryByText('Detected text')).toBeNull()
   expect(screen.queryByRole('button', { name: 'Rotate' })).toBeNull()
   expect(screen.queryByRole('button', { name: /^Approve/ })).toBeNull()
@@ -176,10 +210,8 @@ test('a failed queue request is not shown as empty', async () => {
       server.failNext(listWalletQueue, { status: 403 })
     },
   })
-  expect(await screen.findByText(/It may not be empty/)).toBeTruthy()
-  await waitFor(() => expect(screen.getByText('All caught up')).toBeTruthy(), {
-    timeout: 5_000,
-  })
+  expect(await screen.findByText(/There may be pending items/)).toBeTruthy()
+  await waitFor(() => expect(screen.getByText('All caught up')).toBeTruthy())
 })
 
 test('a pasted notice fills the form, and missing fields are named', async () => {
@@ -199,7 +231,9 @@ test('a pasted notice fills the form, and missing fields are named', async () =>
   await user.paste(
     '14 Nov 2025, 09:08 PM You have received PHP 1,096.10 of GCash from MA•••A L. R. w/ MSG: hi. Your new balance is PHP 9688.00. Ref. No. 7024118903241.',
   )
-  expect(form.getByText('Filled in from the notification. Check it, then save.')).toBeTruthy()
+  expect(
+    form.getByText('Filled in from the notification. Check the fields, then save.'),
+  ).toBeTruthy()
   await user.click(form.getByRole('button', { name: 'Save receipt' }))
   await waitFor(() => expect(server.callsOf(createDepositReceipt)).toHaveLength(1))
   expect(server.callsOf(createDepositReceipt)[0]).toMatchObject({

@@ -4,10 +4,9 @@ import { useBreadcrumb } from '#staff/breadcrumb.ts'
 import { ReviewLayout } from '../review/review-layout.tsx'
 import { useKeys } from '#staff/use-staff-hotkeys.ts'
 import { useNow } from '../review/use-now.ts'
-import { useReviewQueue } from '../review/use-review-queue.ts'
+import { summaryOf, useReviewQueue } from '../review/use-review-queue.ts'
 import { useCan } from '#staff/use-staff.ts'
 import { useTexts } from '#texts/texts.ts'
-import { reviewTexts } from '#staff/review-texts.ts'
 import { DepositReviewItem } from './deposit-review-item.tsx'
 import { DepositReceiptForm } from '../deposit-receipts/deposit-receipt-form.tsx'
 import { depositBadge } from './deposit-badge.ts'
@@ -17,9 +16,8 @@ import { receiptTexts } from '../deposit-receipts/texts.ts'
 
 type ReviewQueueProps = { view: View; onView: (view: View) => void }
 
-/** Deposits that need a review, oldest first. */
+/** The queue of deposits that need a review, oldest first. */
 export function DepositQueue({ view, onView }: ReviewQueueProps) {
-  const review = useTexts(reviewTexts)
   const texts = useTexts(receiptTexts)
   const isClaims = view === 'claims'
   const queue = useReviewQueue({
@@ -33,13 +31,13 @@ export function DepositQueue({ view, onView }: ReviewQueueProps) {
   useBreadcrumb(texts.queue)
   const write = canWrite ? () => setIsWriting(true) : undefined
   useKeys({ j: queue.next, k: queue.previous, ...(write !== undefined && { n: write }) })
-  const oldest = queue.oldestAt === null ? null : ageOf(queue.oldestAt, now)
   return (
     <>
       <ReviewLayout
         title={texts.queue}
-        summary={queue.state === 'unavailable' ? '' : review.pending(queue.total, oldest)}
+        summary={summaryOf(queue, now)}
         tabs={<ViewTabs view={view} onView={onView} />}
+        name="deposit-queue"
         queue={queue}
         sign={depositBadge}
         aside={(row) => ageOf(row.createdAt, now)}

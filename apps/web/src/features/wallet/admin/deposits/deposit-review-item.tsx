@@ -16,7 +16,7 @@ import { receiptTexts } from '../deposit-receipts/texts.ts'
 
 type DepositReviewItemProps = { row: WalletRow | null; onWrite: (() => void) | undefined }
 
-/** One deposit: its image, the comparison and the decision. */
+/** Shows one deposit: its image, the comparison and the decision. */
 export function DepositReviewItem({ row, onWrite }: DepositReviewItemProps) {
   return row === null ? <NoItemSelected /> : <Reviewed row={row} onWrite={onWrite} />
 }
@@ -93,7 +93,7 @@ function isIt(chosen: DepositReceipt | null) {
   return (one: DepositReceipt) => one.depositReceiptId === chosen?.depositReceiptId
 }
 
-/** Drops empty lines and joins short ones. */
+/** Joins the non-empty lines of a text into one; null if there are none. */
 function shortened(text: string | null): string | null {
   const lines = (text ?? '').split('\n').map((line) => line.trim())
   return lines.filter(Boolean).join(' · ') || null

@@ -18,7 +18,7 @@ type MatchedRecordProps = {
   onWrite: (() => void) | undefined
 }
 
-/** The operator's record of the payment, or the candidates for it. */
+/** Shows the operator's record of the payment and, to match or change it, the candidate records. */
 export function MatchedReceipt({
   review,
   record,
@@ -41,7 +41,9 @@ export function MatchedReceipt({
         )}
       </h3>
       {record !== null && <RecordCard review={review} record={record} />}
-      {isChoosing && <Candidates candidates={candidates} {...actions} />}
+      {isChoosing && (
+        <Candidates candidates={candidates} isMissing={record === null} {...actions} />
+      )}
     </>
   )
 }
@@ -75,9 +77,11 @@ function RecordWords({ record }: { record: DepositReceipt }) {
 
 type CandidatesProps = Pick<MatchedRecordProps, 'onChoose' | 'onWrite'> & {
   candidates: readonly DepositReceipt[]
+  /** Whether there is no record yet, so that the next step is to write one. */
+  isMissing: boolean
 }
 
-function Candidates({ candidates, onChoose, onWrite }: CandidatesProps) {
+function Candidates({ candidates, isMissing, onChoose, onWrite }: CandidatesProps) {
   const texts = useTexts(receiptTexts)
   return (
     <div className={styles.candidates}>
@@ -94,7 +98,12 @@ function Candidates({ candidates, onChoose, onWrite }: CandidatesProps) {
         </button>
       ))}
       {onWrite !== undefined && (
-        <Button size="small" icon="i-plus" onClick={onWrite}>
+        <Button
+          size="small"
+          variant={isMissing ? 'primary' : 'secondary'}
+          icon="i-plus"
+          onClick={onWrite}
+        >
           {texts.newRecord} <Kbd>N</Kbd>
         </Button>
       )}

@@ -24,7 +24,6 @@ test('a deposit that agrees everywhere is approved with the received amount', ()
 })
 
 test.each([
-  ['waits', { waiting: { approvalId: '', makerName: 'ana', createdAt: '' } }],
   ['settled', { walletHistory: { ...aReview().walletHistory, status: 'completed' } }],
   ['reading', { walletHistory: { ...aReview().walletHistory, waitsFor: ['reading'] } }],
   ['record_paid', { record: aRecord({ status: 'completed' }) }],
@@ -32,6 +31,11 @@ test.each([
   ['reference_paid', { record: null, twins: [{ ...duplicate, status: 'completed' }] }],
 ] as const)('%s blocks the approval', (why, change) => {
   expect(decide(change as unknown as Partial<WalletReview>)).toEqual({ kind: 'blocked', why })
+})
+
+test('an open approval request blocks the approval, and is shown in its place', () => {
+  const waiting = { approvalId: '', makerName: 'ana', createdAt: '' }
+  expect(decide({ waiting })).toEqual({ kind: 'blocked', why: 'waits', waiting })
 })
 
 test('an item assigned to somebody else blocks the approval', () => {

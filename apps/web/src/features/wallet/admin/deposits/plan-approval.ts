@@ -1,34 +1,36 @@
 import type { DepositReceipt, WalletReview } from '@kapis/contract/receipts'
 import { matchesOf } from './compare-deposit.ts'
 
-/** Reasons that block approval; the server would refuse it too. */
+/** The reasons that block an approval. The server would refuse the approval too. */
 type ApprovalBlocker =
   | 'reading'
   | 'settled'
-  | 'waits'
   | 'elsewhere'
   | 'record_paid'
   | 'reference_paid'
   | 'image_paid'
   | 'no_choice'
-/** Concerns that staff may override with a reason. */
+/** The warnings that staff may override by giving a reason. */
 export type ApprovalWarning =
   'no_record' | 'amount' | 'other_reference' | 'reference_shared' | 'image_shared' | 'name'
 
 export type ApprovalPlan =
   | { kind: 'blocked'; why: ApprovalBlocker }
+  | { kind: 'blocked'; why: 'waits'; waiting: NonNullable<WalletReview['waiting']> }
   | { kind: 'pay'; record: DepositReceipt; amount: number; doubts: ApprovalWarning[] }
   | { kind: 'credit'; amount: number; doubts: ApprovalWarning[] }
 
 type ApprovalFacts = {
   review: WalletReview
-  /** The record to credit from: the matched one, or one selected instead. */
+  /** The record to credit from: the matched one, or another that staff selected. */
   record: DepositReceipt | null
   isElsewhere: boolean
 }
 
 /** Returns what an approval would do, or why it is blocked. */
 export function planApproval({ review, record, isElsewhere }: ApprovalFacts): ApprovalPlan {
+  const { waiting } = review
+  if (waiting !== null) return { kind: 'blocked', why: 'waits', waiting }
   const why = findBlock(review, record, isElsewhere)
   if (why !== null) return { kind: 'blocked', why }
   const doubts = findDoubts(review, record)
@@ -42,10 +44,9 @@ function findBlock(
   record: DepositReceipt | null,
   isElsewhere: boolean,
 ): ApprovalBlocker | null {
-  const { walletHistory: row, waiting, twins: duplicates, reading } = review
+  const { walletHistory: row, twins: duplicates, reading } = review
   if (row.status !== 'pending') return 'settled'
   if (row.waitsFor.includes('reading')) return 'reading'
-  if (waiting !== null) return 'waits'
   if (isElsewhere) return 'elsewhere'
   const paid = duplicates.filter(({ status }) => status === 'completed')
   if (paid.some(({ by }) => by === 'image')) return 'image_paid'

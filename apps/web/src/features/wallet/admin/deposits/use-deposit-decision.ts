@@ -3,11 +3,19 @@ import { updateDepositReceipt, updateWalletRow } from '@kapis/contract/routes'
 import type { ActionResult } from '#staff/actions/execute-action.ts'
 import { executeAction } from '#staff/actions/execute-action.ts'
 import { useRequestKey } from '#lib/api/request-key.ts'
+import { formatPeso } from '#lib/amounts.ts'
+import { useTexts } from '#texts/texts.ts'
+import { receiptTexts } from '../deposit-receipts/texts.ts'
+import { decideLater } from '../review/held-decision.ts'
 import { useReviewItem } from '../review/use-review-item.ts'
 import { planApproval } from './plan-approval.ts'
 
-/** The plan for an approval, with the actions to approve and reject. */
+/**
+ * Returns what an approval would do, and the actions that approve and reject the deposit. Both can
+ * be undone until they are sent.
+ */
 export function useDepositDecision(review: WalletReview, record: DepositReceipt | null) {
+  const texts = useTexts(receiptTexts)
   const { walletHistory: row } = review
   const at = useReviewItem(row)
   const plan = planApproval({ review, record, isElsewhere: at.isElsewhere })
@@ -47,11 +55,22 @@ export function useDepositDecision(review: WalletReview, record: DepositReceipt 
     )
   }
 
-  /** Save the internal note first; if that fails, nothing is decided. */
-  const noted =
-    (decide: (words: string) => Promise<ActionResult<unknown>>) =>
-    async (words: string): Promise<ActionResult<unknown>> =>
-      (await at.keepNote()) ? decide(words) : { kind: 'cancelled' }
+  type Decide = (words: string) => Promise<ActionResult<unknown>>
+  /** Holds a decision. It saves the internal note first; if that fails, nothing is decided. */
+  const later =
+    (kind: 'approve' | 'reject', decision: string, decide: Decide): Decide =>
+    (words) =>
+      decideLater(row, {
+        decision,
+        typed: { ...at.typed, [kind]: words },
+        send: async () => ((await at.keepNote()) ? decide(words) : { kind: 'cancelled' }),
+      })
 
-  return { at, plan, approve: noted(approve), reject: noted(reject) }
+  const amount = formatPeso(plan.kind === 'blocked' ? row.amount : plan.amount)
+  return {
+    at,
+    plan,
+    approve: later('approve', texts.approve(amount), approve),
+    reject: later('reject', texts.reject, reject),
+  }
 }

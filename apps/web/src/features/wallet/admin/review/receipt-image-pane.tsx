@@ -14,11 +14,11 @@ type ReceiptImagePaneProps = {
   row: WalletRow
   of: 'receipt' | 'proof'
   title: string
-  /** The time of the row, such as `11/14/25 9:12PM`. */
+  /** The time of the wallet row, such as `11/14/25 9:12PM`. */
   facts: string
   alt: string
   marks?: readonly Mark[]
-  /** The text read from the image; hidden with it from roles that may not see images. */
+  /** The text read from the image. Roles that may not see images do not see it either. */
   children?: ReactNode
 }
 type Mark = { of: string; left: number; top: number; right: number; bottom: number }
@@ -26,7 +26,10 @@ type Mark = { of: string; left: number; top: number; right: number; bottom: numb
 const ZOOM_MIN = 50
 const ZOOM_MAX = 400
 const ZOOM_STEP = 50
-/** Every image view is audited, so merely passing an item must not load its image. */
+/**
+ * The delay before an image loads. Every view is audited, so stepping past an item must not load
+ * its image.
+ */
 const LOOK_MS = 300
 
 /** The player's image, large enough to read. */
@@ -110,7 +113,7 @@ function ReceiptImage({ url, alt, zoom, turns, marks, onSize }: ReceiptImageProp
       <img
         src={`${url}&size=${isLooking ? 'full' : 'thumbnail'}`}
         alt={alt}
-        // 100 % fits the pane; a larger zoom scrolls.
+        // At 100 % the image fits the pane; above that, the pane scrolls.
         style={{ '--zoom': zoom / 100 } as CSSProperties}
         onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) => {
           if (isLooking) onSize(`${naturalWidth} × ${naturalHeight}`)

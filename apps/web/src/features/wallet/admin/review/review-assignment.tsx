@@ -8,7 +8,7 @@ import { reviewTexts } from '#staff/review-texts.ts'
 import { staffTexts } from '#staff/texts.ts'
 import type { ReviewItem } from './use-review-item.ts'
 
-/** Shows who is assigned, with a button to take over. */
+/** Shows who is assigned to the item, with a button to claim, take over or release it. */
 export function AssignmentBar({ row, at }: { row: WalletRow; at: ReviewItem }) {
   const texts = useTexts(reviewTexts)
   const { isMine, canClaim } = at
@@ -30,7 +30,7 @@ export function AssignmentBar({ row, at }: { row: WalletRow; at: ReviewItem }) {
   )
 }
 
-/** The internal note, saved with every decision or by its own button. */
+/** The field for the internal note, which is saved with every decision or by its own button. */
 export function InternalNote({ at }: { at: ReviewItem }) {
   const texts = useTexts(reviewTexts)
   const staff = useTexts(staffTexts)

@@ -1,7 +1,9 @@
 import type { WalletRow } from '@kapis/contract/wallet'
 import { Link } from '@tanstack/react-router'
+import { formatList } from '#lib/format-list.ts'
 import { formatPeso } from '#lib/amounts.ts'
-import { formatDateTime } from '#lib/format.ts'
+import { formatDateTime, initialsOf } from '#lib/format.ts'
+import { PresenceChip } from '#staff/presence/presence.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
@@ -17,22 +19,25 @@ export function ReviewItemHeader({ row }: { row: WalletRow }) {
   const name = row.username ?? ''
   const tone = ({ pending: 'warn', completed: 'win', rejected: 'loss' } as const)[row.status]
   return (
-    <header>
-      <h2 className="num">{formatPeso(row.amount)}</h2>
-      <Badge tone={tone} dot={row.status === 'pending' ? 'hollow' : 'filled'}>
-        {texts.statuses[row.status]}
-      </Badge>
-      <Link
-        to="/admin/users/$userId"
-        params={{ userId: row.userId }}
-        className={styles.who ?? ''}
-        title={texts.openPlayer(name)}
-      >
-        <i aria-hidden="true">{name.slice(0, 2)}</i>
-        <b>{name}</b>
-        <Icon name="i-right" size={16} />
-      </Link>
-    </header>
+    <>
+      <header>
+        <h2 className="num">{formatPeso(row.amount)}</h2>
+        <Badge tone={tone} dot={row.status === 'pending' ? 'hollow' : 'filled'}>
+          {texts.statuses[row.status]}
+        </Badge>
+        <Link
+          to="/admin/users/$userId"
+          params={{ userId: row.userId }}
+          className={styles.who ?? ''}
+          title={texts.openPlayer(name)}
+        >
+          <i aria-hidden="true">{initialsOf(name)}</i>
+          <b>{name}</b>
+          <Icon name="i-right" size={16} />
+        </Link>
+      </header>
+      <PresenceChip itemId={row.walletHistoryId} />
+    </>
   )
 }
 
@@ -43,7 +48,7 @@ export function NoItemSelected() {
     <>
       <section className={styles.middle}>
         <div className={styles.canvas}>
-          <p>{texts.pick}</p>
+          <p>{texts.noneSelected}</p>
         </div>
       </section>
       <section className={styles.side} />
@@ -51,7 +56,7 @@ export function NoItemSelected() {
   )
 }
 
-/** Shown while an item is loading, and when loading failed. */
+/** The placeholder while an item is loading, or the error if loading failed. */
 export function ReviewItemFallback({
   isError,
   onRetry,
@@ -82,16 +87,16 @@ export function ReviewNotice({ tone, children }: { tone: Tone; children: string 
   )
 }
 
-/** Warns that an editor of the row may not approve it: the server requires somebody else. */
+/** Names the staff who edited a row. As the server requires, somebody else must approve it. */
 export function EditedNote({ editors }: { editors: readonly string[] }) {
   const texts = useTexts(reviewTexts)
   if (editors.length === 0) return null
-  return <ReviewNotice tone="warn">{texts.edited(editors.join(', '))}</ReviewNotice>
+  return <ReviewNotice tone="warn">{texts.edited(formatList(editors))}</ReviewNotice>
 }
 
 type Waiting = { makerName: string; createdAt: string }
 
-/** Says that an approval request is open; it is decided on the approvals page. */
+/** Says that an approval request is open, with a link to the page where it is decided. */
 export function WaitingNote({ waiting }: { waiting: Waiting }) {
   const texts = useTexts(reviewTexts)
   return (

@@ -5,24 +5,30 @@ import { api } from '#lib/api/api-client.ts'
 import { useRequestKey } from '#lib/api/request-key.ts'
 import { showSuccess } from '#ui/snackbars.ts'
 import { executeAction } from '#staff/actions/execute-action.ts'
+import { findTyped } from './held-decision.ts'
+import type { Typed } from './held-decision.ts'
 import { useNow } from './use-now.ts'
 import { useCan, useStaff } from '#staff/use-staff.ts'
 import { currentTexts, useTexts } from '#texts/texts.ts'
 import { reviewTexts } from '#staff/review-texts.ts'
 
-/** Assignments expire after 30 minutes, as on the server. */
+/** The duration of an assignment, which is the same on the server. */
 const ASSIGNMENT_MS = 30 * 60_000
 
-/** The actions before a decision: assign, release, hold. */
+/**
+ * Returns the state of a review item, and the actions before a decision: assign, release and hold.
+ */
 export function useReviewItem(row: WalletRow) {
   const texts = useTexts(reviewTexts)
   const me = useStaff()
   const now = useNow()
   const canClaim = useCan('wallet.claim')
   const canSettle = useCan('wallet.settle')
-  const [comment, setComment] = useState(row.comment ?? '')
-  const [commentError, setCommentError] = useState<string | undefined>()
-  const internal = useInternalNote(row)
+  const kept = findTyped(row)
+  const { comment, commentError, setCommentError, commentField } = useComment(row, kept?.comment)
+  const internal = useInternalNote(row, kept?.note)
+  // The currently typed texts, with the reasons of a decision that was undone.
+  const typed: Typed = { ...kept, comment, note: internal.field.value }
   const requestKey = useRequestKey()
   const params = { userId: row.userId, walletHistoryId: row.walletHistoryId }
   const isOwn = row.userId === me.userId
@@ -39,10 +45,10 @@ export function useReviewItem(row: WalletRow) {
     if (!(await internal.keep())) return
     if (words !== '') {
       const sent = { params, body: { comment: words } }
-      const kept = await requestKey.send(sent, (idempotencyKey) =>
+      const saved = await requestKey.send(sent, (idempotencyKey) =>
         executeAction(updateWalletRow, { ...sent, idempotencyKey }, { success: '' }),
       )
-      if (kept.kind !== 'done') return
+      if (saved.kind !== 'done') return
     }
     if (canClaim && !isMine) await assign(true)
     showSuccess(texts.held)
@@ -50,16 +56,10 @@ export function useReviewItem(row: WalletRow) {
 
   return {
     params,
+    typed,
     comment: comment.trim(),
     commentError,
-    commentField: {
-      value: comment,
-      error: commentError,
-      onChange: (event: { target: { value: string } }) => {
-        setComment(event.target.value)
-        setCommentError(undefined)
-      },
-    },
+    commentField,
     noteField: internal.field,
     isNoteNew: internal.isNew,
     /** Saves an unsaved internal note before a decision. Returns false if that failed. */
@@ -75,10 +75,29 @@ export function useReviewItem(row: WalletRow) {
   }
 }
 
-/** The staff-only note. It is saved independently of the decision. */
-function useInternalNote(row: WalletRow) {
+/** Returns the comment, which the player reads after the decision. */
+function useComment(row: WalletRow, kept: string | undefined) {
+  const [comment, setComment] = useState(kept ?? row.comment ?? '')
+  const [commentError, setCommentError] = useState<string | undefined>()
+  return {
+    comment,
+    commentError,
+    setCommentError,
+    commentField: {
+      value: comment,
+      error: commentError,
+      onChange: (event: { target: { value: string } }) => {
+        setComment(event.target.value)
+        setCommentError(undefined)
+      },
+    },
+  }
+}
+
+/** Returns the staff-only note of a row, which is saved independently of the decision. */
+function useInternalNote(row: WalletRow, kept: string | undefined) {
   const texts = useTexts(reviewTexts)
-  const [note, setNote] = useState(row.internalNote ?? '')
+  const [note, setNote] = useState(kept ?? row.internalNote ?? '')
   const requestKey = useRequestKey()
   const words = note.trim()
   const isNew = words !== (row.internalNote ?? '')
@@ -87,10 +106,10 @@ function useInternalNote(row: WalletRow) {
     if (!isNew) return true
     const params = { userId: row.userId, walletHistoryId: row.walletHistoryId }
     const sent = { params, body: { internalNote: words === '' ? null : words } }
-    const kept = await requestKey.send(sent, (idempotencyKey) =>
+    const saved = await requestKey.send(sent, (idempotencyKey) =>
       executeAction(updateWalletRow, { ...sent, idempotencyKey }, { success: '' }),
     )
-    return kept.kind === 'done'
+    return saved.kind === 'done'
   }
 
   return {
@@ -109,7 +128,7 @@ function useInternalNote(row: WalletRow) {
 
 export type ReviewItem = ReturnType<typeof useReviewItem>
 
-/** Returns the row as shown, to explain a conflict. */
+/** Returns a snapshot of the row on screen, to show what changed if a save conflicts. */
 function seenOf(row: WalletRow) {
   const { userId, walletHistoryId } = row
   return {

@@ -36,7 +36,7 @@ export function ConfirmationImageField({ row, proof, onKeep }: ProofFieldProps) 
         onChange={(event) => {
           const file = event.target.files?.[0]
           if (file !== undefined) proof.pick(file)
-          // Allows the same file to be selected again after it was removed.
+          // Allow the same file to be selected again after it was removed.
           event.target.value = ''
         }}
       />

@@ -1,6 +1,6 @@
 import { counted } from '#lib/plural.ts'
 
-/** Texts of the withdrawal queue, ordered by due time. */
+/** Texts of the withdrawal queue. */
 export const withdrawals = {
   title: 'Withdrawals',
   views: 'Views',
@@ -41,16 +41,17 @@ export const withdrawals = {
     eligible: 'Has played enough to withdraw',
     notEligible: 'Play requirement not met when this was requested',
     ownOnly: (until: string, left: string, keptBack: string) =>
-      `Self-excluded until ${until} without enough play. Pay out only their own money. Own money left: ${left}. Promo credit withheld: ${keptBack}.`,
+      `This player is self-excluded until ${until} and hasn’t met the play requirement. Pay out only the player’s own money. Own money left: ${left}. Promo credit withheld: ${keptBack}.`,
     ownClosing: (left: string, keptBack: string) =>
-      `Closing the account without enough play. Pay out only their own money. Own money left: ${left}. Promo credit withheld: ${keptBack}.`,
-    known: 'This number was paid before',
+      `This player is closing the account and hasn’t met the play requirement. Pay out only the player’s own money. Own money left: ${left}. Promo credit withheld: ${keptBack}.`,
+    known: 'We’ve paid this number before',
     isNew: 'First withdrawal to this number. Check the name.',
     excludedNumber:
-      'A self-excluded person uses this number. Pay only for a good reason, and give it in the comment.',
-    noHold: 'No withdrawal hold',
+      'A self-excluded person uses this number. Pay only if you have a good reason, and state it in the comment.',
+    noHold: 'Withdrawals are not on hold',
     payeeHold: (until: string) => `The payee changed. Don’t pay before ${until}.`,
-    onHold: (until: string) => `Withdrawals are on hold until ${until}. Contact details changed.`,
+    onHold: (until: string) =>
+      `Contact details changed, so withdrawals are on hold until ${until}.`,
   },
   proof: {
     title: 'Proof of payment',
@@ -65,7 +66,7 @@ export const withdrawals = {
     clear: 'Remove proof',
     tooLarge: 'File size must be less than 5MB',
     wrongType: 'Only image files are allowed (JPEG, PNG, WebP)',
-    needed: 'Add proof of payment, or say in the comment how you paid it.',
+    needed: 'Add proof of payment, or say in the comment how you paid.',
   },
   complete: (amount: string) => `Mark ${amount} as paid`,
   reject: 'Reject',
@@ -79,9 +80,9 @@ export const withdrawals = {
     'Please contact support about this withdrawal.',
   ],
   blocks: {
-    settled: 'This withdrawal is already decided.',
-    elsewhere: 'This is assigned to someone else.',
-    takeFirst: 'Assign it to yourself before you pay. Until then, the player can cancel it.',
+    elsewhere: 'This withdrawal is assigned to someone else.',
+    takeFirst:
+      'Assign this withdrawal to yourself before you pay. Until then, the player can cancel it.',
   },
 }
 

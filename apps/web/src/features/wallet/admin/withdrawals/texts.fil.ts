@@ -47,7 +47,7 @@ export const withdrawals: WithdrawalTexts = {
     isNew: 'Unang bayad sa number na ito: i-check ang pangalan',
     excludedNumber:
       'Gamit ng taong naka-self-exclude ang number na ito: bayaran lang kung may mabuting dahilan, at ilagay ito sa komento',
-    noHold: 'Walang hold sa withdrawal',
+    noHold: 'Hindi naka-hold ang mga withdrawal',
     payeeHold: (until) => `Pinalitan ang padadalhan: huwag bayaran bago ang ${until}`,
     onHold: (until) => `Naka-hold ang withdrawal hanggang ${until}: nagbago ang contact details`,
   },
@@ -79,7 +79,6 @@ export const withdrawals: WithdrawalTexts = {
     'Makipag-ugnayan sa support tungkol sa withdrawal na ito.',
   ],
   blocks: {
-    settled: 'May desisyon na sa withdrawal na ito.',
     elsewhere: 'Naka-assign ito sa ibang staff.',
     takeFirst:
       'I-assign muna ito sa iyo bago magbayad: hanggang doon, puwede pa itong i-cancel ng player.',

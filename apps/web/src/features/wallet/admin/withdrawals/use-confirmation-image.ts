@@ -4,7 +4,7 @@ import { pickImage, sentImage } from '#lib/picked-image.ts'
 import { useTexts } from '#texts/texts.ts'
 import { withdrawalTexts } from './texts.ts'
 
-/** The confirmation image of a payment: selected, dropped or pasted. */
+/** Returns the confirmation image of a payment, which staff select, drop or paste. */
 export function useConfirmationImage() {
   const texts = useTexts(withdrawalTexts)
   const [image, setImage] = useState<PickedImage | null>(null)
@@ -36,5 +36,5 @@ export function useConfirmationImage() {
 
 export type ConfirmationImage = ReturnType<typeof useConfirmationImage>
 
-/** The field's id, for the hotkey that opens it. */
+/** The id of the image field, for the hotkey that opens its file dialog. */
 export const CONFIRMATION_IMAGE_FIELD = 'payout-proof'

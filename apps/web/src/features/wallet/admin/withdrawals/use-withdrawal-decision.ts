@@ -5,6 +5,7 @@ import { useState } from 'react'
 import type { ActionResult } from '#staff/actions/execute-action.ts'
 import { executeAction } from '#staff/actions/execute-action.ts'
 import { useRequestKey } from '#lib/api/request-key.ts'
+import { decideLater } from '../review/held-decision.ts'
 import { useReviewItem } from '../review/use-review-item.ts'
 import { showError } from '#ui/snackbars.ts'
 import { useTexts } from '#texts/texts.ts'
@@ -14,7 +15,8 @@ import { withdrawalTexts } from './texts.ts'
 type Change = Pick<UpdateWalletRow, 'status' | 'comment' | 'adminConfirmationReceiptImage'>
 
 /**
- * The decisions on a withdrawal: complete it with a confirmation image, or reject it with a reason.
+ * Returns the decisions on a withdrawal: complete it with a confirmation image or a comment, or
+ * reject it with a reason.
  */
 export function useWithdrawalDecision({ walletHistory: row, waiting }: WalletReview) {
   const texts = useTexts(withdrawalTexts)
@@ -58,6 +60,15 @@ export function useWithdrawalDecision({ walletHistory: row, waiting }: WalletRev
     complete,
     /** Saves the confirmation image without a decision. */
     keep: () => void send(image()),
-    reject: (comment: string) => send({ status: 'rejected', comment }),
+    /**
+     * Rejects the withdrawal. This can be undone until it is sent. A payment cannot be undone,
+     * because the money has left the payment app.
+     */
+    reject: (comment: string) =>
+      decideLater(row, {
+        decision: texts.confirmReject,
+        typed: { ...at.typed, reject: comment },
+        send: () => send({ status: 'rejected', comment }),
+      }),
   }
 }

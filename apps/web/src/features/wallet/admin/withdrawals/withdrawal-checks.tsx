@@ -8,7 +8,10 @@ import { currentTexts, useTexts } from '#texts/texts.ts'
 import styles from './withdrawals.module.css'
 import { withdrawalTexts } from './texts.ts'
 
-/** Explains why a player who does not meet the wagering rule may withdraw. */
+/**
+ * Returns the text for a player who does not meet the wagering rule: why they may withdraw anyway,
+ * or that they are not eligible.
+ */
 function whyOpen({ withdrawal }: WalletReview): string {
   const { checks } = currentTexts(withdrawalTexts)
   if (withdrawal?.basis !== 'own') return checks.notEligible
@@ -18,7 +21,7 @@ function whyOpen({ withdrawal }: WalletReview): string {
   return checks.ownOnly(formatDateTime(excludedUntil), left, keptBack)
 }
 
-/** The checks for and against paying. */
+/** Lists the checks for and against paying a withdrawal. */
 export function WithdrawalChecks({ review }: { review: WalletReview }) {
   const { person: user, walletHistory: row } = review
   const { checks } = useTexts(withdrawalTexts)

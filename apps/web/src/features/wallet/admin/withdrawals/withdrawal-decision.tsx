@@ -59,6 +59,7 @@ export function WithdrawalDecision({ review }: { review: WalletReview }) {
           confirmText={texts.confirmReject}
           reason="required"
           readBy="player"
+          firstReason={at.typed.reject}
           suggestions={texts.reasons}
           isDanger
           onConfirm={payout.reject}
@@ -117,7 +118,8 @@ function Decide({ row, payout, canReject, onReject }: DecideProps) {
 const NO_REJECT = 'why-no-reject'
 
 /**
- * Explains why Reject is disabled while a confirmation image is selected, with a way to remove it.
+ * Explains why Reject is disabled while a confirmation image is selected, with a button that
+ * removes the image.
  */
 function NoReject({ proof }: { proof: ConfirmationImage }) {
   const texts = useTexts(withdrawalTexts)

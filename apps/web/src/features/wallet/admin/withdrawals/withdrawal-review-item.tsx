@@ -12,7 +12,7 @@ import { WithdrawalDecision } from './withdrawal-decision.tsx'
 import styles from './withdrawals.module.css'
 import { withdrawalTexts } from './texts.ts'
 
-/** One withdrawal: its payee, the player and the decision. */
+/** Shows one withdrawal: its payee, its player and the decision. */
 export function WithdrawalReviewItem({ row, now }: { row: WalletRow | null; now: number }) {
   return row === null ? <NoItemSelected /> : <Reviewed row={row} now={now} />
 }

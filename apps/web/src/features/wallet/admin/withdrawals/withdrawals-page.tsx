@@ -1,25 +1,23 @@
 import type { WalletRow } from '@kapis/contract/wallet'
 import { useState } from 'react'
+import { usePageAddress } from '#lib/use-url-search.ts'
 import { Segmented } from '#ui/fields/segmented.tsx'
-import { ageOf, formatAge } from '../review/format-age.ts'
+import { formatAge } from '../review/format-age.ts'
 import type { QueueBadge } from '../review/review-layout.tsx'
 import { ReviewLayout } from '../review/review-layout.tsx'
 import { useKeys } from '#staff/use-staff-hotkeys.ts'
 import { currentTexts, useTexts } from '#texts/texts.ts'
-import { reviewTexts } from '#staff/review-texts.ts'
 import { useNow } from '../review/use-now.ts'
-import { useReviewQueue } from '../review/use-review-queue.ts'
+import { summaryOf, useReviewQueue } from '../review/use-review-queue.ts'
 import { WithdrawalReviewItem } from './withdrawal-review-item.tsx'
 import styles from './withdrawals.module.css'
 import { withdrawalTexts } from './texts.ts'
 
-type View = 'queue' | 'claims'
-
-/** Pending withdrawals, the earliest due first. */
+/** The queue of pending withdrawals, the earliest due first. */
 export function WithdrawalsPage() {
-  const review = useTexts(reviewTexts)
   const texts = useTexts(withdrawalTexts)
-  const [view, setView] = useState<View>('queue')
+  const [address, move] = usePageAddress()
+  const view = address.view === 'claims' ? 'claims' : 'queue'
   const queue = useReviewQueue({
     type: 'withdraw',
     ...(view === 'claims' && { isShown: ({ claimedBy }) => claimedBy !== null }),
@@ -27,11 +25,10 @@ export function WithdrawalsPage() {
   const [isOpen, setIsOpen] = useState(false)
   const now = useNow()
   useKeys({ j: queue.next, k: queue.previous })
-  const oldest = queue.oldestAt === null ? null : ageOf(queue.oldestAt, now)
   return (
     <ReviewLayout
       title={texts.title}
-      summary={queue.state === 'unavailable' ? '' : review.pending(queue.total, oldest)}
+      summary={summaryOf(queue, now)}
       tabs={
         <div className={styles.tabs}>
           <Segmented
@@ -42,10 +39,11 @@ export function WithdrawalsPage() {
               { value: 'claims', label: texts.tabClaims },
             ]}
             value={view}
-            onChange={setView}
+            onChange={(next) => move(() => (next === 'claims' ? { view: next } : {}))}
           />
         </div>
       }
+      name="withdrawal-queue"
       queue={queue}
       sign={signWithdrawal}
       aside={(row) => formatDue(row, now)}
@@ -66,7 +64,7 @@ function signWithdrawal(row: WalletRow): QueueBadge {
   return { text: texts.ready, tone: 'win', icon: 'i-check' }
 }
 
-/** Formats the time left until the promised payment. */
+/** Formats the time until a withdrawal is due, or the time that it is overdue. */
 export function formatDue({ dueAt }: WalletRow, now: number): string {
   const texts = currentTexts(withdrawalTexts)
   if (dueAt === null) return ''

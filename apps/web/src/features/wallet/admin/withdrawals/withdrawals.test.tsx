@@ -9,9 +9,12 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { aWalletRow } from '../../../../../test/fake-cashier.ts'
 import { aReview } from '../../../../../test/fake-reviews.ts'
+import { holdDecisions } from '../../../../../test/hold-decisions.ts'
 import { aPage, openStaffPage } from '../../../../../test/staff-page.tsx'
 import { snackbarTexts } from '../../../../../test/start-server.ts'
 import { formatDue, WithdrawalsPage } from './withdrawals-page.tsx'
+
+holdDecisions()
 
 const row = aWalletRow(0, {
   type: 'withdraw',
@@ -43,7 +46,7 @@ const sent = (server: Awaited<ReturnType<typeof open>>['server']) =>
 test('a withdrawal is completed by one key after its image is selected', async () => {
   const { server, user } = await open()
   await user.keyboard('a')
-  expect(snackbarTexts()).toContain('Add proof of payment, or say in the comment how you paid it.')
+  expect(snackbarTexts()).toContain('Add proof of payment, or say in the comment how you paid.')
   expect(sent(server)).toEqual([])
   const proof = new File(['picture'], 'payout.png', { type: 'image/png' })
   await user.upload(screen.getByLabelText('Choose proof of payment'), proof)
@@ -88,6 +91,8 @@ test('a rejection needs a reason and says that the money is returned', async () 
   expect(request.getByText('Reason is required')).toBeTruthy()
   await user.type(request.getByLabelText('Reason'), 'Wrong name')
   await user.click(request.getByRole('button', { name: 'Reject and refund' }))
+  expect(sent(server)).toEqual([])
+  await user.click(await screen.findByRole('button', { name: /^Send now/ }))
   await waitFor(() =>
     expect(sent(server)).toEqual([{ status: 'rejected', comment: 'Wrong name', version: 1 }]),
   )
@@ -102,7 +107,7 @@ test('a first-time payee is flagged in the list and in the item', async () => {
 test('a payout hold shows its end', async () => {
   const { person: member } = aReview()
   await open({ person: { ...member, payoutHoldUntil: '2025-11-15T13:00:00.000Z' } })
-  expect(screen.getByText(/Withdrawals are on hold until 11\/15\/25 9:00PM/)).toBeTruthy()
+  expect(screen.getByText(/withdrawals are on hold until 11\/15\/25 9:00PM/)).toBeTruthy()
 })
 
 test("an excluded player's item says that only their own money is paid", async () => {
@@ -117,7 +122,7 @@ test("an excluded player's item says that only their own money is paid", async (
       keptBack: 50,
     },
   })
-  expect(screen.getByText(/Self-excluded until 05\/14\/26 9:00PM/).textContent).toContain(
+  expect(screen.getByText(/self-excluded until 05\/14\/26 9:00PM/).textContent).toContain(
     'Own money left: ₱30.00. Promo credit withheld: ₱50.00.',
   )
 })
@@ -195,5 +200,16 @@ test('an unsaved internal note is saved before the decision', async () => {
       { internalNote: 'Call first' },
       { status: 'completed', version: 1 },
     ]),
+  )
+})
+
+test('the focus goes to the title when the last row is decided', async () => {
+  const { user } = await open({ walletHistory: { ...row, claimedBy: null } })
+  await user.click(screen.getByRole('button', { name: /^Reject/ }))
+  const request = within(await screen.findByRole('alertdialog'))
+  await user.type(request.getByLabelText('Reason'), 'Wrong number')
+  await user.click(request.getByRole('button', { name: /^Reject/ }))
+  await waitFor(() =>
+    expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 })),
   )
 })

@@ -13,7 +13,7 @@ import { usersTexts } from '../../texts.ts'
 
 type Line = DataOf<typeof listAuditLogs>['auditLogs'][number]
 
-/** Staff actions on this user, field by field. */
+/** Lists the staff actions on this user. The details show each change field by field. */
 export function AuditTab({ details: { user } }: TabProps) {
   const list = useList({
     name: 'user-audit',

@@ -11,14 +11,18 @@ import { usersTexts } from '../../texts.ts'
 
 type CorrectTransactionProps = { user: StaffUser; row: Transaction; onClose: () => void }
 
-/** Corrects a transaction. The journal keeps the original; the difference gets its own entry. */
+/**
+ * The dialog that corrects a transaction. The journal keeps the original; the difference gets its
+ * own entry.
+ */
 export function CorrectTransaction({ user, row, onClose }: CorrectTransactionProps) {
   const read = { amount: String(row.amount), payout: String(row.payout) }
   const [form, setForm] = useState(read)
   const [key] = useState(() => crypto.randomUUID())
   const [isTried, setIsTried] = useState(false)
   const t = useTexts(usersTexts).transactions
-  // A payout may have four decimals, so it is checked and sent only when edited.
+  // A stored payout may have four decimals, which this form refuses, so only edited fields are
+  // checked and sent.
   const isWrong = (name: 'amount' | 'payout') =>
     form[name] !== read[name] && parseAmount(form[name]) === null
   const field = (name: 'amount' | 'payout', label: string) => (

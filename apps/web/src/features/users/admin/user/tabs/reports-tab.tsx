@@ -13,7 +13,7 @@ type Report = DataOf<typeof listReports>['reports'][number]
 
 const TONES = { open: 'warn', in_progress: 'info', resolved: 'win', closed: 'plain' } as const
 
-/** The user's reports, each linked to the page where it is answered. */
+/** Lists the user's reports, each with a link to the page where staff answer it. */
 export function ReportsTab({ details: { user } }: TabProps) {
   const list = useList({
     name: 'user-reports',

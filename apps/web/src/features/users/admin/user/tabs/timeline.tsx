@@ -13,7 +13,7 @@ import styles from './timeline.module.css'
 import type { TabProps } from '../../user-details.ts'
 import { usersTexts } from '../../texts.ts'
 
-/** Everything that happened to this user except bets, newest first. */
+/** Lists everything that happened to this user, except bets, newest first. */
 export function UserTimeline({ details }: TabProps) {
   const texts = useTexts(usersTexts)
   const list = useList({

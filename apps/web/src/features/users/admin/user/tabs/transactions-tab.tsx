@@ -2,8 +2,9 @@ import { deleteTransaction, listTransactions } from '@kapis/contract/routes'
 import type { Transaction } from '@kapis/contract/transactions'
 import { useState } from 'react'
 import { formatPeso } from '#lib/amounts.ts'
-import { formatMultiplier } from '#lib/format.ts'
+import { formatDateTime, formatMultiplier } from '#lib/format.ts'
 import { sourceLabel } from '#lib/texts/source-label.ts'
+import { usePageAddress } from '#lib/use-url-search.ts'
 import { executeAction } from '#staff/actions/execute-action.ts'
 import { Confirm } from '#staff/actions/confirm.tsx'
 import { DataTable } from '#staff/table/data-table.tsx'
@@ -17,29 +18,48 @@ import { ModalActions } from '#ui/overlays/modal.tsx'
 import { useTexts } from '#texts/texts.ts'
 import { DateTime } from '../../at.tsx'
 import { CorrectTransaction } from './correct-transaction.tsx'
-import { money, transactionColumns } from '../../transaction-columns.tsx'
+import {
+  flowOf,
+  money,
+  transactionColumns,
+  transactionFilters,
+} from '../../transaction-columns.tsx'
 import type { StaffUser, TabProps } from '../../user-details.ts'
 import { usersTexts } from '../../texts.ts'
+import { transactionsTexts } from '../../transactions-texts.ts'
 
-/** Every journal entry, newest first; pages are keyed by its number. */
+/**
+ * Lists the journal entries of this user, newest first. A page starts after the number of the last
+ * entry on the previous page.
+ */
 export function TransactionsTab({ details: { user } }: TabProps) {
+  const filters = transactionFilters()
+  const keys = filters.map(({ key }) => key)
+  const [address] = usePageAddress()
+  const isFiltered = keys.some((key) => address[key] !== undefined)
   const list = useList({
     name: 'user-transactions',
     route: listTransactions,
     params: { userId: user.userId },
     rows: ({ transactions }) => transactions,
     rowId: ({ transactionHistoryId }: Transaction) => transactionHistoryId,
+    filters: keys,
+    ...(isFiltered && { hasOpenTotal: true }),
     cursor: {
       of: ({ pagination }) => pagination.lastEvaluatedKey?.id ?? null,
       query: (after) => ({ before: after }),
     },
   })
   const t = useTexts(usersTexts).transactions
+  const { searchedTo: reached } = useTexts(transactionsTexts)
+  const searchedTo = list.data?.searchedTo ?? null
   return (
     <>
+      {searchedTo !== null && <p>{reached(formatDateTime(searchedTo))}</p>}
       <DataTable
         list={list}
         caption={t.caption}
+        filters={filters}
         csvName={`transactions-${user.username}`}
         refreshed={t.refreshed}
         hasNoSearch
@@ -52,6 +72,10 @@ export function TransactionsTab({ details: { user } }: TabProps) {
   )
 }
 
+function both({ coin, ticket }: Transaction['balanceData']['afterBalance']): string {
+  return `${formatPeso(coin)} · ${formatPeso(ticket).slice(1)}`
+}
+
 type DetailsProps = { user: StaffUser; row: Transaction; onClose: () => void }
 
 function LineDetails({ user, row, onClose }: DetailsProps) {
@@ -60,16 +84,16 @@ function LineDetails({ user, row, onClose }: DetailsProps) {
   const canDelete = useCan('transactions.delete', user)
   const t = useTexts(usersTexts).transactions
   const { beforeBalance, afterBalance } = row.balanceData
-  const both = (of: typeof beforeBalance) =>
-    `${formatPeso(of.coin)} · ${formatPeso(of.ticket).slice(1)}`
+  const flow = flowOf(row)
+  const { flow: names } = useTexts(transactionsTexts)
   return (
     <>
       <Facts
         rows={[
           [t.columns.reference, <CopyId key="id" id={row.reference} label={t.copy} />],
-          [t.columns.bet, money(row, row.amount)],
-          [t.columns.payout, money(row, row.payout)],
-          [t.columns.multiplier, formatMultiplier(row.payoutMultiplier)],
+          flow.out === 0 ? null : [names.out, money(row, flow.out)],
+          flow.in === 0 && row.game === null ? null : [names.in, money(row, flow.in)],
+          row.game === null ? null : [t.columns.multiplier, formatMultiplier(row.payoutMultiplier)],
           [t.before, both(beforeBalance)],
           [t.after, both(afterBalance)],
           [t.line, String(row.seq)],

@@ -16,7 +16,7 @@ import { usersTexts } from '../../texts.ts'
 
 type Props = { user: StaffUser; row: WalletRow }
 
-/** The comment on a wallet row, which the player reads, and the staff-only note. */
+/** The fields for the comment on a wallet row, which the player reads, and the staff-only note. */
 export function WalletComment({ user, row }: Props) {
   const review = useTexts(reviewTexts)
   const staff = useTexts(staffTexts)
@@ -91,7 +91,7 @@ function Words({ user, row, of, label, hint, save }: WordsProps) {
   )
 }
 
-/** Returns the row as shown, to explain a conflict. */
+/** Returns a snapshot of the row on screen, to show what changed if a save conflicts. */
 function seenRow(params: { userId: string; walletHistoryId: string }, row: WalletRow) {
   const { columns, comment } = currentTexts(usersTexts).wallet
   const read = async () =>

@@ -2,6 +2,7 @@ import { deleteWalletRow, getWalletRow, listWallet } from '@kapis/contract/route
 import type { WalletRow } from '@kapis/contract/wallet'
 import { formatMoney, fromNumber } from '@kapis/money/money'
 import { useState } from 'react'
+import { formatList } from '#lib/format-list.ts'
 import { api } from '#lib/api/api-client.ts'
 import { shortReference } from '#lib/format.ts'
 import { executeAction } from '#staff/actions/execute-action.ts'
@@ -71,7 +72,7 @@ function WalletDetails({ user, row, onClose }: DetailsProps) {
           row.referenceNumber === null ? null : [t.payment, row.referenceNumber],
           row.gcashNumber === null ? null : [t.columns.gcash, row.gcashNumber],
           row.gcashName === null ? null : [t.gcashName, row.gcashName],
-          row.waitsFor.length === 0 ? null : [t.waitsFor, row.waitsFor.map(waitOf).join(', ')],
+          row.waitsFor.length === 0 ? null : [t.waitsFor, formatList(row.waitsFor.map(waitOf))],
           row.dueAt === null ? null : [t.due, <DateTime key="due" iso={row.dueAt} />],
           row.claimedBy === null ? null : [t.claimedBy, row.claimedBy],
           [t.columns.created, <DateTime key="at" iso={row.createdAt} />],
@@ -214,7 +215,7 @@ function isOut({ type }: WalletRow): boolean {
   return type === 'withdraw' || type === 'admin_withdraw'
 }
 
-/** Formats the amount; a promo code may give both coins and tickets. */
+/** Formats the signed amount of a row. A promo code may give both coins and tickets. */
 function signedAmount(row: WalletRow): string {
   const { promoAmount, currency, amount } = row
   if (promoAmount === null) {

@@ -1,0 +1,83 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, test } from 'vitest'
+import { readConfig } from '../config.ts'
+
+const KEY = 'ab'.repeat(32)
+const DEVELOPMENT = { DATABASE_URL: 'postgres://db/kapis', SECRETS_KEY: KEY }
+const PRODUCTION = {
+  PROFILE: 'production',
+  DATABASE_URL: 'postgres://db/kapis',
+  PUBLIC_ORIGINS: 'https://play.example',
+  PEPPER_KEYS: KEY,
+  SEAL_KEYS: KEY,
+  RECEIPT_KEYS: KEY,
+  IDENTITY_KEYS: KEY,
+}
+
+test('a wrong environment stops the process with an unexpected error that names it [spec 248, 254]', () => {
+  expect(() => readConfig({ PORT: 'x' })).toThrow(/^An unexpected error occurred\. .*DATABASE_URL/)
+})
+
+describe('production', () => {
+  test('production starts with https origins and a key for each purpose', () => {
+    expect(readConfig(PRODUCTION).publicOrigins).toEqual(['https://play.example'])
+  })
+
+  test.each([
+    ['a missing origin', { PUBLIC_ORIGINS: '' }, 'PUBLIC_ORIGINS is missing'],
+    ['an http origin', { PUBLIC_ORIGINS: 'http://play.example' }, 'PUBLIC_ORIGINS contains http:'],
+    ['real money without MFA', { REAL_MONEY: 'true', STAFF_MFA: 'optional' }, 'STAFF_MFA'],
+    ['a missing key', { SEAL_KEYS: undefined }, 'SEAL_KEYS'],
+    ['the development key', { SEAL_KEYS: undefined, SECRETS_KEY: KEY }, 'SEAL_KEYS'],
+  ])('production refuses %s and names the variable', (_, change, named) => {
+    expect(() => readConfig({ ...PRODUCTION, ...change })).toThrow(named)
+  })
+})
+
+describe('a trusted proxy', () => {
+  test('a trusted proxy is a list of addresses and networks', () => {
+    const { trustProxy } = readConfig({ ...DEVELOPMENT, TRUST_PROXY: '10.0.0.0/8, 127.0.0.1,::1' })
+    expect(trustProxy).toEqual(['10.0.0.0/8', '127.0.0.1', '::1'])
+  })
+
+  test.each(['true', '0.0.0.0/0', '::/0', '10.0.0.0/33', '10.0.0/8', 'proxy.example', '1'])(
+    'a trusted proxy of %s is refused',
+    (networks) => {
+      expect(() => readConfig({ ...DEVELOPMENT, TRUST_PROXY: networks })).toThrow(/^TRUST_PROXY/)
+    },
+  )
+})
+
+test('traces are on with a collector only, and their share is at most 1', () => {
+  expect(readConfig(DEVELOPMENT).tracing).toBeNull()
+  const collected = { ...DEVELOPMENT, OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:4318' }
+  expect(readConfig(collected).tracing).toEqual({
+    endpoint: 'http://127.0.0.1:4318',
+    betShare: 0.1,
+  })
+  expect(() => readConfig({ ...collected, OTEL_TRACES_SAMPLER_ARG: '2' })).toThrow('SAMPLER_ARG')
+})
+
+describe('a secret', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'kapis-config-'))
+  const file = join(folder, 'url')
+  writeFileSync(file, 'postgres://secret/kapis\n')
+  afterAll(() => rmSync(folder, { recursive: true }))
+
+  test('a secret may come from a file, without its final line break', () => {
+    const config = readConfig({ SECRETS_KEY: KEY, DATABASE_URL_FILE: file })
+    expect(config.databaseUrl).toBe('postgres://secret/kapis')
+  })
+
+  test('a secret is not set twice', () => {
+    const both = { ...DEVELOPMENT, DATABASE_URL_FILE: file }
+    expect(() => readConfig(both)).toThrow('Set DATABASE_URL or DATABASE_URL_FILE, not both.')
+  })
+
+  test('a secret is named when its file cannot be read', () => {
+    const missing = { SECRETS_KEY: KEY, DATABASE_URL_FILE: join(folder, 'none') }
+    expect(() => readConfig(missing)).toThrow('DATABASE_URL_FILE cannot be read.')
+  })
+})

@@ -1,0 +1,43 @@
+import type { Role } from '@kapis/contract/auth'
+import type { ENDED_REASONS } from '@kapis/contract/live'
+import { sql } from 'kysely'
+import type { Db } from '#db/pool.ts'
+import { IS_VALID } from './authenticate.ts'
+import type { SessionKey } from './session-token.ts'
+
+/** A session and its user, as they were. */
+type KnownSession = SessionKey & { role: Role; isTotpEnrolled: boolean }
+
+type StaleSession = {
+  /** The position in the list of known sessions. */
+  index: number
+  isValid: boolean
+  /** Why the session was ended; null if nobody ended it. */
+  reason: Exclude<(typeof ENDED_REASONS)[number], 'expired'> | null
+}
+
+/** Lists the sessions that are no longer valid, or whose user's role or second factor changed. */
+export async function listStaleSessions(
+  db: Db,
+  known: readonly KnownSession[],
+): Promise<StaleSession[]> {
+  if (known.length === 0) return []
+  const { rows } = await sql<StaleSession>`
+    /* planned once: live-sessions */
+    select (k.n - 1)::int4 as index, l.user_id is not null as "isValid",
+      (select s.ended_why from user_session s
+        where s.user_id = k.user_id and s.token_hash = k.token_hash) as reason
+    from unnest(${known.map(({ userId }) => userId)}::uuid[],
+      ${known.map(({ tokenHash }) => tokenHash)}::bytea[],
+      ${known.map(({ role }) => role)}::text[],
+      ${known.map(({ isTotpEnrolled }) => isTotpEnrolled)}::bool[])
+      with ordinality k(user_id, token_hash, role, is_totp_enrolled, n)
+    left join lateral (
+      select u.user_id, u.role, u.totp_enrolled_at is not null as is_totp_enrolled
+      from user_session s join app_user u using (user_id)
+      where s.user_id = k.user_id and s.token_hash = k.token_hash and ${IS_VALID}) l on true
+    where l.user_id is null or l.role <> k.role or l.is_totp_enrolled <> k.is_totp_enrolled`.execute(
+    db,
+  )
+  return rows
+}

@@ -1,0 +1,64 @@
+import { grantFor } from '@kapis/contract/policy'
+import { PRESENCE_ACTIONS } from '@kapis/contract/presence'
+import { refuse } from '@kapis/contract/refusals'
+import type { FastifyInstance } from 'fastify'
+import { addressOf } from '#http/limits/address.ts'
+import { FileReply, mountRoute } from '#http/mount-route.ts'
+import type { RouteContext } from '#http/mount-route.ts'
+import type { Live } from './live.ts'
+
+/** How often one session may open a stream, which makes the page request what it shows. */
+const OPENINGS = { perSecond: 0.5, burst: 20 }
+/** How long a page for which there is no room should poll before it tries again. */
+const FULL_SECONDS = '30'
+
+/** How often one session may say what it looks at: on opening an item and every ten seconds. */
+const PRESENCE_RATE = { perSecond: 2, burst: 20 }
+
+/** Mounts the stream of events. A 204 tells the page that there is none now. */
+export function liveRoutes(
+  app: FastifyInstance,
+  context: RouteContext,
+  { live }: { live: Live },
+): void {
+  app.addHook('preClose', async () => live.stop())
+  const rate = context.requestRate.perSecond === 0 ? context.requestRate : OPENINGS
+  const options = { rate, ratePer: 'session' } as const
+  mountRoute(app, context, 'openEvents', options, async ({ caller, request, reply }) => {
+    const { userId, role, isTotpEnrolled, session } = caller
+    const { tokenHash } = session
+    const reader = { userId, role, isTotpEnrolled, tokenHash, address: addressOf(request) }
+    const open = () => {
+      try {
+        return live.open(reader, [request.headers['last-event-id']].flat()[0])
+      } catch (error) {
+        void reply.header('retry-after', FULL_SECONDS)
+        throw error
+      }
+    }
+    // The router answers HEAD with the same handler, and would never read the stream.
+    const stream = request.method === 'HEAD' ? null : open()
+    if (stream === null) {
+      void reply.code(204)
+      return new FileReply(Buffer.alloc(0))
+    }
+    // A proxy must pass on each event at once.
+    void reply.header('x-accel-buffering', 'no')
+    return new FileReply(stream)
+  })
+}
+
+/** Mounts the route by which pages of staff say which item is open. Refuses: forbidden. */
+export function presenceRoutes(
+  app: FastifyInstance,
+  context: RouteContext,
+  { live }: { live: Live },
+): void {
+  const rate = context.requestRate.perSecond === 0 ? context.requestRate : PRESENCE_RATE
+  const options = { rate, ratePer: 'session' } as const
+  mountRoute(app, context, 'updatePresence', options, async ({ caller, body }) => {
+    const { userId, username, role } = caller
+    if (grantFor(role, PRESENCE_ACTIONS[body.type]) === 'no') throw refuse('forbidden', { role })
+    return { items: await live.presence.update({ userId, username }, body) }
+  })
+}

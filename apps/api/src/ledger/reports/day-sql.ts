@@ -1,0 +1,48 @@
+import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
+import { inTransaction } from '#db/in-transaction.ts'
+import type { Tx } from '#db/in-transaction.ts'
+import type { Db } from '#db/pool.ts'
+
+/** Returns the day in Manila, as SQL. */
+export function today(): RawBuilder<unknown> {
+  return sql`(clock_timestamp() at time zone 'Asia/Manila')::date`
+}
+
+/** Returns the condition that an entry was made on this day in Manila. */
+export function onDay(day: string): RawBuilder<unknown> {
+  return sql`j.at >= ${day}::timestamp at time zone 'Asia/Manila'
+    and j.at < (${day}::date + 1)::timestamp at time zone 'Asia/Manila'`
+}
+
+/**
+ * Reads stored sums together with the entries that are not in them yet. The query gets the time up
+ * to which entries are in the sums. Both are read from one snapshot: if the job committed in between,
+ * the entries that it added would be counted twice. The time is inlined into the SQL. As a parameter,
+ * it would make the planner expect a third of the journal to be newer, and scan all of it.
+ */
+export function readSums<Row>(
+  db: Db,
+  query: (mark: RawBuilder<unknown>) => RawBuilder<Row>,
+): Promise<Row[]> {
+  return db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute(async (tx) => {
+      const { rows } = await sql<{ mark: string }>`
+        select summed_until::text as mark from ledger_day_mark`.execute(tx)
+      const mark = sql`${sql.lit(rows[0]!.mark)}::timestamptz`
+      return (await query(mark).execute(tx)).rows
+    })
+}
+
+/**
+ * Runs a transaction without the statement timeout of requests, because it may read a whole day.
+ */
+export function inWorkTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
+  return inTransaction(db, async (tx) => {
+    await sql`set local statement_timeout = 0`.execute(tx)
+    return work(tx)
+  })
+}

@@ -1,0 +1,38 @@
+import { sql } from 'kysely'
+import type { Db } from '#db/pool.ts'
+import { summedByHour } from './add-play-sums.ts'
+import { readSums, today } from './day-sql.ts'
+
+/** The coin rounds that players settled in one hour of a day in Manila. */
+export type HourSum = {
+  isToday: boolean
+  hour: number
+  rounds: bigint
+  stakeMinor: bigint
+  payoutMinor: bigint
+}
+
+/**
+ * Returns the hours of today and yesterday in which players settled rounds, including the entries
+ * that the job has not summed yet.
+ */
+export function findHours(db: Db): Promise<HourSum[]> {
+  return readSums(
+    db,
+    (mark) => sql<HourSum>`
+    select (hour at time zone 'Asia/Manila')::date = ${today()} as "isToday",
+      extract(hour from hour at time zone 'Asia/Manila')::int as hour,
+      sum(rounds)::int8 as rounds, sum(stake_minor)::int8 as "stakeMinor",
+      sum(payout_minor)::int8 as "payoutMinor"
+    from (select hour, rounds, stake_minor, payout_minor from ledger_hour
+      union all ${summedByHour(sql`j.at > ${mark}`)}) h
+    where hour >= (${today()} - 1)::timestamp at time zone 'Asia/Manila'
+    group by 1, 2 order by 1, 2`,
+  )
+}
+
+/** Returns the day in Manila by the database's clock. */
+export async function findToday(db: Db): Promise<string> {
+  const { rows } = await sql<{ day: string }>`select ${today()}::text as day`.execute(db)
+  return rows[0]!.day
+}

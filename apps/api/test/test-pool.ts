@@ -1,0 +1,28 @@
+import type pg from 'pg'
+import { mountApp } from '../src/app.ts'
+import type { App } from '../src/app.ts'
+import { openPool } from '../src/db/pool.ts'
+import { createBetBatcher } from '../src/features/games/settle/bet-batcher.ts'
+import { openParts } from '../src/open-parts.ts'
+import type { Deps } from '../src/open-parts.ts'
+
+/**
+ * The longest wait in tests for a lock, a connection or a turn. A busy machine may pause for
+ * seconds, and a server in production would give up earlier.
+ */
+const PATIENT_MS = 30_000
+
+/** Opens a pool whose time limits are reached only if a test hangs. */
+export function openTestPool(url: string, connectionsMax: number, lockMs = PATIENT_MS): pg.Pool {
+  const limits = { waitMs: PATIENT_MS, statementMs: 2 * PATIENT_MS, idleMs: 2 * PATIENT_MS }
+  return openPool({ url, connectionsMax, lockMs, ...limits })
+}
+
+/** Builds the API as `buildApp` does, with bets that wait as long as the pool does. */
+export async function buildTestApp(deps: Deps, lockedMsMax = PATIENT_MS): Promise<App> {
+  const limits = { waitMsMax: PATIENT_MS, queueMsMax: PATIENT_MS, lockedMsMax }
+  return mountApp(deps, {
+    ...(await openParts(deps)),
+    createBetBatcher: (settle, settings) => createBetBatcher(settle, { ...settings, ...limits }),
+  })
+}

@@ -1,0 +1,53 @@
+import type { ItemPresence } from '@kapis/contract/fields'
+import type { PresenceType } from '@kapis/contract/presence'
+import { queryClient } from '#lib/api/query-client.ts'
+import { STAFF_QUERIES, STAFF_QUERY_KEY } from '#lib/api/query-keys.ts'
+import { makeRefresher } from '#player/live/refresh-soon.ts'
+
+/** Counts and figures sum up many rows: the first event shows them at once, many do so in turn. */
+const FIGURES_PAUSE_MS = 3_000
+
+const staff = (name: keyof typeof STAFF_QUERIES) => [STAFF_QUERY_KEY, STAFF_QUERIES[name]]
+
+/** Creates the reactions to the events that only staff get. */
+export function makeStaffReactions(refresh: Pick<ReturnType<typeof makeRefresher>, 'soon'>) {
+  const figures = makeRefresher(FIGURES_PAUSE_MS)
+  const reactions = {
+    queue: () => {
+      refresh.soon(staff('queue'))
+      figures.soon(staff('overview'), staff('figures'))
+    },
+    report: () => {
+      figures.soon(staff('overview'))
+      // New rows could push the row of an open drawer off the page, with the reply in it.
+      if (document.querySelector('dialog[open]') === null) refresh.soon(staff('reports'))
+    },
+    approvals: () => {
+      refresh.soon(staff('approvals'))
+      figures.soon(staff('overview'))
+    },
+    alerts: () => {
+      refresh.soon(staff('deadJobs'))
+      figures.soon(staff('overview'))
+    },
+    wallet_presence: showPresence('wallet'),
+    report_presence: showPresence('report'),
+    approval_presence: showPresence('approval'),
+  }
+  return { reactions, stop: () => figures.stop() }
+}
+
+/**
+ * Creates the reaction to a change of who looks at an item. The event says it completely, so it is
+ * not requested: many pages would ask at once whenever somebody steps to the next item.
+ */
+function showPresence(type: PresenceType) {
+  return ({ itemId, viewers }: ItemPresence) => {
+    const queryKey = [...staff('presence'), type]
+    queryClient.setQueriesData<{ items: ItemPresence[] }>({ queryKey }, (before) => {
+      if (before === undefined) return undefined
+      const others = before.items.filter((item) => item.itemId !== itemId)
+      return { items: [...others, { itemId, viewers }] }
+    })
+  }
+}

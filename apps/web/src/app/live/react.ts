@@ -1,0 +1,81 @@
+import type { LiveEvent, LiveKind } from '@kapis/contract/live'
+import type { OpenRound } from '@kapis/contract/games'
+import { queryClient } from '#lib/api/query-client.ts'
+import { OWN_QUERIES, STAFF_QUERIES, STAFF_QUERY_KEY } from '#lib/api/query-keys.ts'
+import { makeBalanceFollower } from '#player/live/follow-balance.ts'
+import { makeRefresher } from '#player/live/refresh-soon.ts'
+import { makeResultsFollower } from '#player/results/follow-results.ts'
+import { explainEnded } from './check-ended.ts'
+import { makeStaffReactions } from './react-staff.ts'
+import { refreshOffer } from './refresh-offer.ts'
+
+type EventOf<K extends LiveKind> = Extract<LiveEvent, { kind: K }>
+/** What the page does when an event arrives. A kind without a reaction does not compile. */
+type Reactions = { [K in LiveKind]: (event: EventOf<K>) => void }
+
+const own = (name: keyof typeof OWN_QUERIES) => [OWN_QUERIES[name]]
+const staff = (name: keyof typeof STAFF_QUERIES) => [STAFF_QUERY_KEY, STAFF_QUERIES[name]]
+const ALL = [
+  ...Object.values(OWN_QUERIES).map((name) => [name]),
+  ...Object.values(STAFF_QUERIES).map((name) => [STAFF_QUERY_KEY, name]),
+]
+
+/**
+ * Creates the reactions to live events. They only request again what has changed, so every screen
+ * keeps one source of truth, and whatever a screen says about a change is said once.
+ */
+export function makeReactions() {
+  const balance = makeBalanceFollower()
+  const refresh = makeRefresher()
+  const feed = makeResultsFollower()
+  const office = makeStaffReactions(refresh)
+  const reactions: Reactions = {
+    balance: (event) => balance.follow(event.balance),
+    rounds: ({ games }) => {
+      if (!isListed(games)) refresh.soon(own('rounds'))
+    },
+    wallet: () =>
+      refresh.soon(own('wallet'), own('transactions'), own('withdrawalTerms'), own('promos')),
+    notification: () => refresh.soon(own('notifications')),
+    own_report: () => refresh.soon(own('reports')),
+    limits: () => refresh.soon(own('limits')),
+    ended: ({ reason }) => void explainEnded(reason),
+    // `catchUp` has dealt with it.
+    resync: () => {},
+    heartbeat: () => {},
+    announcement: () => refresh.inTurn(own('notifications')),
+    switches: () => {
+      refresh.inTurn(staff('switches'))
+      void refreshOffer()
+    },
+    results: ({ results }) => feed.follow(results),
+    ...office.reactions,
+  }
+  return {
+    reactions,
+    /**
+     * Requests what missed events may have changed. What a page that was just opened shows is only
+     * a second old, so it does not request everything.
+     */
+    catchUp({ isFirst }: { isFirst: boolean }) {
+      if (isFirst) return refresh.soon(own('balance'), own('notifications'))
+      refresh.inTurn(...ALL)
+      void refreshOffer()
+    },
+    stop() {
+      balance.stop()
+      refresh.stop()
+      feed.stop()
+      office.stop()
+    },
+  }
+}
+
+/** Returns whether the page already shows that rounds of exactly these games are open. */
+function isListed(games: readonly string[]): boolean {
+  const cached = queryClient.getQueriesData<{ rounds: OpenRound[] }>({ queryKey: own('rounds') })
+  return cached.every(([, data]) => {
+    const shown = data?.rounds.map(({ game }) => game)
+    return shown === undefined || shown.toSorted().join() === games.toSorted().join()
+  })
+}

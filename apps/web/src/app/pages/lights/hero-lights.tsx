@@ -1,0 +1,104 @@
+import { useEffect, useState } from 'react'
+import { isMotionReduced } from '#lib/motion.ts'
+import { useLive } from '#player/live/live-store.ts'
+import { randomPart } from '#player/live/random-part.ts'
+import { useFeed } from '#player/results/feed-store.ts'
+import { useSession } from '#player/session/session-store.ts'
+import { useTexts } from '#texts/texts.ts'
+import styles from './hero-lights.module.css'
+import { lightTexts } from './texts.ts'
+import { COLUMNS, lightsOf, ROWS, stepFrom } from './lights.ts'
+import type { Light } from './lights.ts'
+
+const STEP_MS = 400
+/** The walk is decoration, so it ends by itself before it could disturb a reader. */
+const STEPS = 12
+const LIT_MAX = 30
+const [PANE, STEP] = [40, 44]
+
+/**
+ * Lights panes of the lattice as bets settle, and says what they mean. For visitors, a light walks
+ * at random for a few seconds, and a label says that it is decoration.
+ */
+export default function HeroLights({ className }: { className: string | undefined }) {
+  const isLive = useLive(({ status }) => status === 'live')
+  const isSignedIn = useSession(({ status }) => status === 'signed-in')
+  const isShowingBets = isSignedIn && isLive && !isMotionReduced()
+  const [lit, setLit] = useState<Light[]>([])
+  useEffect(() => {
+    const add = (lights: Light[]) => setLit((now) => [...now, ...lights].slice(-LIT_MAX))
+    if (isSignedIn) return isShowingBets ? followBets(add) : undefined
+    return walk(add)
+  }, [isSignedIn, isShowingBets])
+  const remove = (id: string) => setLit((now) => now.filter((light) => light.id !== id))
+  return (
+    <>
+      <svg
+        className={className}
+        viewBox={`0 0 ${COLUMNS * STEP} ${ROWS * STEP}`}
+        preserveAspectRatio="xMidYMid slice"
+        aria-hidden="true"
+        focusable="false"
+        data-testid="hero-lights"
+      >
+        {lit.map(({ id, column, row, kind, delayMs }) => (
+          <rect
+            key={id}
+            className={styles.light}
+            data-kind={kind}
+            style={{ animationDelay: `${delayMs}ms` }}
+            x={column * STEP}
+            y={row * STEP}
+            width={PANE}
+            height={PANE}
+            rx="8"
+            onAnimationEnd={() => remove(id)}
+          />
+        ))}
+      </svg>
+      <Legend isShowingBets={isShowingBets} />
+    </>
+  )
+}
+
+/** The lattice is hidden from screen readers, and so is its legend. */
+function Legend({ isShowingBets }: { isShowingBets: boolean }) {
+  const texts = useTexts(lightTexts)
+  return (
+    <p className={styles.legend} aria-hidden="true">
+      {isShowingBets ? (
+        <>
+          <i data-kind="settled" />
+          <span>{texts.settled}</span>
+          <i data-kind="paid" />
+          <span>{texts.paid}</span>
+        </>
+      ) : (
+        texts.decoration
+      )}
+    </p>
+  )
+}
+
+type Add = (lights: Light[]) => void
+
+/** Lights a pane with every row that the feed shows. A paused feed lights none. */
+function followBets(add: Add): () => void {
+  return useFeed.subscribe(({ newest, feed }, before) => {
+    if (newest === null || newest === before.newest || feed.paused !== null) return
+    add(lightsOf(newest, randomPart))
+  })
+}
+
+function walk(add: Add): () => void {
+  if (isMotionReduced()) return () => {}
+  let at = { column: 5, row: 3 }
+  let steps = 0
+  const timer = setInterval(() => {
+    steps += 1
+    at = stepFrom(at, randomPart)
+    add([{ ...at, id: `walk ${steps}`, kind: 'settled', delayMs: 0 }])
+    if (steps >= STEPS) clearInterval(timer)
+  }, STEP_MS)
+  return () => clearInterval(timer)
+}

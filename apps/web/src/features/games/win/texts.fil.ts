@@ -1,0 +1,6 @@
+import type { win as english } from './texts.en.ts'
+
+export const win: typeof english = {
+  win: 'Panalo',
+  onBet: (stake) => `Panalo sa tayang ${stake}`,
+}

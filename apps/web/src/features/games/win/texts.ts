@@ -1,0 +1,4 @@
+import { defineTexts } from '#texts/texts.ts'
+import { win } from './texts.en.ts'
+
+export const winTexts = await defineTexts(win, async () => (await import('./texts.fil.ts')).win)

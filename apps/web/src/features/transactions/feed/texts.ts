@@ -1,0 +1,4 @@
+import { defineTexts } from '#texts/texts.ts'
+import { feed } from './texts.en.ts'
+
+export const feedTexts = await defineTexts(feed, async () => (await import('./texts.fil.ts')).feed)

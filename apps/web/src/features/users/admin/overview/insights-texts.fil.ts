@@ -1,0 +1,36 @@
+import type { insights as english } from './insights-texts.en.ts'
+
+export const insights: typeof english = {
+  failed: 'Hindi ma-load ang mga listahan tungkol sa mga player.',
+  retry: 'Subukan ulit',
+  look: 'Dapat silipin',
+  lookNote: 'Pinakamalaking resulta, 14 araw',
+  nobody: 'Walang naglaro sa huling 14 araw.',
+  won: 'panalo',
+  lost: 'talo',
+  rounds: (count) => `${count} round`,
+  reasons: {
+    fresh: (days) => (days === 0 ? 'sumali ngayong araw' : `sumali ${days} araw na ang nakaraan`),
+    fast: (perSecond) => `${perSecond.toFixed(1)} taya bawat segundo`,
+    limit: (share) => `nasa ${Math.round(share * 100)}% ng limit sa talo`,
+    shared_gcash: (others) => `may kaparehong GCash number sa ${others} pang account`,
+    deposits: (count) => `${count} deposit ngayong araw`,
+  },
+  retention: 'Bumabalik na player ayon sa linggo ng pag-sign up',
+  retentionNote: '% ng player na naglaro',
+  week: 'Linggo ng',
+  week0: 'Linggo 0',
+  players: 'Mga player',
+  deposits: 'Deposit ayon sa status',
+  depositsNote: 'Hiniling sa mga araw na ipinapakita',
+  state: 'Status',
+  count: 'Deposit',
+  amount: 'Halaga',
+  states: {
+    reading: 'Binabasa ang resibo',
+    waiting: 'Naghihintay ng review',
+    matched: 'Awtomatikong na-credit',
+    approved: 'Na-credit ng staff',
+    rejected: 'Tinanggihan',
+  },
+}

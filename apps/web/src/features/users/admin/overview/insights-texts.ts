@@ -1,0 +1,7 @@
+import { defineTexts } from '#texts/texts.ts'
+import { insights } from './insights-texts.en.ts'
+
+export const insightsTexts = await defineTexts(
+  insights,
+  async () => (await import('./insights-texts.fil.ts')).insights,
+)

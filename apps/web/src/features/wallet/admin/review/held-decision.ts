@@ -1,0 +1,162 @@
+import type { WalletRow } from '@kapis/contract/wallet'
+import { create } from 'zustand'
+import type { ActionResult } from '#staff/actions/execute-action.ts'
+import { onSignedOut, onSigningOut, session } from '#player/session/session-store.ts'
+import { reviewTexts } from '#staff/review-texts.ts'
+import { currentTexts } from '#texts/texts.ts'
+import { sayLater } from './unsent-decision.ts'
+
+/** The time in which a decision can be undone. */
+export const HOLD_MS = 10_000
+
+/** The texts that staff have typed for a row: its two fields, and the reasons in the dialogs. */
+export type Typed = { comment: string; note: string; approve?: string; reject?: string }
+
+/** The saved comment and note of a row. */
+type Saved = Pick<WalletRow, 'comment' | 'internalNote'>
+
+type Decision = {
+  walletHistoryId: string
+  /** The row's comment and note at the time of the decision. */
+  saved: Saved
+  /** The decision, in the words of its button, and the player's name. */
+  label: string
+  typed: Typed
+  send: () => Promise<ActionResult<unknown>>
+}
+
+type Held = Decision & {
+  sendsAt: number
+  /** Who decided. */
+  userId: string | undefined
+}
+
+type HeldState = {
+  held: Held | null
+  /**
+   * The ids of the rows that are decided or whose decision is being sent. The queue leaves them
+   * out.
+   */
+  decided: ReadonlySet<string>
+  /**
+   * The texts typed for decisions that were undone or refused, by row. They are filled in again.
+   */
+  typed: Readonly<Record<string, { typed: Typed; saved: Saved }>>
+}
+
+export const NOTHING_HELD: HeldState = { held: null, decided: new Set(), typed: {} }
+
+/**
+ * The decision that this browser has not sent yet. Nothing is decided before it is sent: if the
+ * browser crashes, the row is still pending. A decision that was sent is never undone, because its
+ * money is booked.
+ */
+export const useHeldDecision = create<HeldState>(() => NOTHING_HELD)
+
+let timer: ReturnType<typeof setTimeout> | undefined
+
+/**
+ * Holds a decision on a row for ten seconds. Returns immediately, as if the decision were made, so
+ * that the next row can be decided.
+ */
+export function decideLater(
+  row: WalletRow,
+  { decision, typed, send }: { decision: string } & Pick<Decision, 'typed' | 'send'>,
+): Promise<ActionResult<unknown>> {
+  const label = currentTexts(reviewTexts).about(decision, row.username ?? '')
+  holdDecision({ walletHistoryId: row.walletHistoryId, saved: row, label, typed, send })
+  return Promise.resolve({ kind: 'done', data: null })
+}
+
+/** Holds a decision. A decision that is already held is sent first. */
+export function holdDecision(decision: Decision): void {
+  sendHeld()
+  const userId = session().user?.userId
+  useHeldDecision.setState({ held: { ...decision, sendsAt: Date.now() + HOLD_MS, userId } })
+  timer = setTimeout(sendHeld, HOLD_MS)
+  addEventListener('beforeunload', sendBeforeUnload)
+}
+
+/**
+ * Cancels the held decision but keeps what was typed for it. Returns the id of its row, or null if
+ * no decision was held.
+ */
+export function undoHeld(): string | null {
+  const held = take()
+  if (held === null) return null
+  keepTyped(held)
+  return held.walletHistoryId
+}
+
+/** Sends the held decision now. If it is refused, its row returns to the queue. */
+export function sendHeld(): void {
+  void sendNow()
+}
+
+async function sendNow(): Promise<void> {
+  const held = take()
+  if (held === null) return
+  const { walletHistoryId } = held
+  setDecided((decided) => decided.add(walletHistoryId))
+  const { user } = session()
+  const { kind } = await held.send()
+  if (kind === 'done') return
+  // If the session has ended, the typed texts were cleared with it.
+  if (session().user !== user) {
+    if (kind === 'failed' && user !== null) sayLater({ userId: user.userId, label: held.label })
+    return
+  }
+  keepTyped(held)
+  setDecided((decided) => decided.delete(walletHistoryId))
+}
+
+onSigningOut(sendNow)
+// Forget the typed texts, so that the next staff member on this device does not see them.
+onSignedOut(() => {
+  const held = take()
+  if (held?.userId !== undefined) sayLater({ userId: held.userId, label: held.label })
+  useHeldDecision.setState(NOTHING_HELD)
+})
+
+function take(): Held | null {
+  const { held } = useHeldDecision.getState()
+  clearTimeout(timer)
+  removeEventListener('beforeunload', sendBeforeUnload)
+  useHeldDecision.setState({ held: null })
+  return held
+}
+
+/**
+ * Returns what was typed for a decision on this row that was undone or refused. A comment or note
+ * that was saved since then replaces it.
+ */
+export function findTyped(row: Saved & { walletHistoryId: string }): Typed | undefined {
+  const kept = useHeldDecision.getState().typed[row.walletHistoryId]
+  if (kept === undefined) return undefined
+  const { typed, saved } = kept
+  return {
+    ...typed,
+    comment: row.comment === saved.comment ? typed.comment : (row.comment ?? ''),
+    note: row.internalNote === saved.internalNote ? typed.note : (row.internalNote ?? ''),
+  }
+}
+
+function keepTyped({ walletHistoryId, typed, saved }: Decision): void {
+  const { typed: others } = useHeldDecision.getState()
+  useHeldDecision.setState({ typed: { ...others, [walletHistoryId]: { typed, saved } } })
+}
+
+function setDecided(change: (decided: Set<string>) => void): void {
+  const decided = new Set(useHeldDecision.getState().decided)
+  change(decided)
+  useHeldDecision.setState({ decided })
+}
+
+/**
+ * Sends the decision when the tab is about to close. The browser asks for confirmation, so that the
+ * request has time to arrive.
+ */
+function sendBeforeUnload(event: BeforeUnloadEvent): void {
+  event.preventDefault()
+  sendHeld()
+}

@@ -1,0 +1,4 @@
+import { defineTexts } from '#texts/texts.ts'
+import { live } from './texts.en.ts'
+
+export const liveTexts = await defineTexts(live, async () => (await import('./texts.fil.ts')).live)

@@ -1,0 +1,78 @@
+import { useId, useState } from 'react'
+import { Button } from '#ui/button.tsx'
+import { useTexts } from '#texts/texts.ts'
+import { download } from '../table/download.ts'
+import type { ChartData, ChartProps } from './chart-data.ts'
+import { chartAsCsv, isCompared } from './chart-data.ts'
+import styles from './chart.module.css'
+import { ChartTable } from './chart-table.tsx'
+import { Plot } from './plot.tsx'
+import { chartTexts } from './texts.ts'
+
+/** A bar chart by day or hour, with its numbers as a table and as a file. */
+export function Chart({ note, limit, passed, isStale = false, ...data }: ChartProps) {
+  const texts = useTexts(chartTexts)
+  const [isTable, setIsTable] = useState(false)
+  const titleId = useId()
+  const isEmpty = data.series.every(({ values, before = [] }) =>
+    [...values, ...before].every((value) => value === 0),
+  )
+  return (
+    <section className={styles.card} aria-labelledby={titleId} data-stale={isStale || undefined}>
+      <header className={styles.head}>
+        <h2 id={titleId}>{data.title}</h2>
+        {note !== undefined && <span className={`num ${styles.note}`}>{note}</span>}
+        <span className={styles.aside}>
+          <Legend {...data} />
+          <Button size="small" variant="quiet" onClick={() => setIsTable(!isTable)}>
+            {isTable ? texts.asChart : texts.asTable}
+          </Button>
+          <Button
+            size="small"
+            variant="quiet"
+            aria-label={texts.csvOf(data.title)}
+            onClick={() => download(`${data.title}.csv`, chartAsCsv(data, texts.before))}
+          >
+            {texts.csv}
+          </Button>
+        </span>
+      </header>
+      {isTable ? (
+        <ChartTable {...data} />
+      ) : (
+        <div className={styles.body}>
+          <Plot {...data} limit={limit} passed={passed} />
+          {isEmpty && <p className={styles.none}>{texts.none}</p>}
+        </div>
+      )}
+    </section>
+  )
+}
+
+function Legend(data: ChartData) {
+  const texts = useTexts(chartTexts)
+  const marks = data.series.flatMap(({ label, look }): [string, string][] => {
+    if (look === 'result')
+      return [
+        ['in', texts.gain],
+        ['loss', texts.loss],
+      ]
+    return data.series.length > 1 ? [[look, label]] : []
+  })
+  return (
+    <ul className={styles.legend}>
+      {marks.map(([look, label]) => (
+        <li key={label}>
+          <i data-look={look} />
+          {label}
+        </li>
+      ))}
+      {isCompared(data) && (
+        <li>
+          <i data-look="before" />
+          {texts.before}
+        </li>
+      )}
+    </ul>
+  )
+}

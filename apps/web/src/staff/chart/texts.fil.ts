@@ -1,0 +1,30 @@
+import type { charts as english } from './texts.en.ts'
+
+export const charts: typeof english = {
+  asTable: 'Table',
+  asChart: 'Chart',
+  csv: 'CSV',
+  csvOf: (title) => `I-download ang ${title} bilang CSV`,
+  tableOf: (title) => `Table ng ${title}`,
+  gain: 'Kita',
+  loss: 'Lugi',
+  now: 'Ang panahong ito',
+  before: 'Nakaraang panahon',
+  beforeOf: (label) => `${label}, nakaraang panahon`,
+  none: 'Walang data para sa mga araw na ito',
+  keys: (title) => `${title}. Gamitin ang arrow keys para basahin ang mga column.`,
+  summary: (title, first, last, highest) =>
+    `${title}, mula ${first} hanggang ${last}. Pinakamataas ${highest}. Nasa table ang lahat ng bilang.`,
+  total: (total, change) => `${total} · ${change} kumpara sa nakaraang panahon`,
+  day: 'Araw',
+  hour: 'Oras',
+  range: 'Mga araw na ipinapakita',
+  days: (days) => `${days} araw`,
+  custom: 'Pumili',
+  from: 'Mula',
+  to: 'Hanggang',
+  compare: (days) => `Ikumpara sa naunang ${days} araw`,
+  failed: 'Hindi ma-load ang mga chart.',
+  notUpdated: 'Hindi na-update.',
+  retry: 'Subukan ulit',
+}

@@ -1,0 +1,83 @@
+/** The actions of staff, and which role may take each. */
+import type { Role } from './auth.ts'
+
+export type StaffRole = Exclude<Role, 'player'>
+
+/** `masked`: with personal data partly hidden. `own`: only entries about the user's own actions. */
+export type Grant = 'no' | 'yes' | 'masked' | 'own'
+
+export type StaffRule = Record<StaffRole, Grant> & {
+  /** Whether the target must be a player. This does not apply to super admins. */
+  targetIsPlayer?: true
+  /** Whether a second staff member must approve: for money, only above the threshold. */
+  fourEyes?: true
+  /** Whether the action needs an authenticator code from the last five minutes. */
+  stepUp?: true
+}
+
+const everyStaff = { moderator: 'yes', admin: 'yes', super_admin: 'yes' } as const
+const maskedForModerators = { moderator: 'masked', admin: 'yes', super_admin: 'yes' } as const
+const adminUp = { moderator: 'no', admin: 'yes', super_admin: 'yes' } as const
+const superOnly = { moderator: 'no', admin: 'no', super_admin: 'yes' } as const
+const stepUp = true
+const fourEyes = true
+const targetIsPlayer = true
+
+export const STAFF_ACTIONS = {
+  'users.read': maskedForModerators,
+  'users.comment': { ...everyStaff, targetIsPlayer },
+  'users.status': { ...everyStaff, targetIsPlayer },
+  'users.contact': { ...adminUp, targetIsPlayer, stepUp },
+  'users.password-link': { ...adminUp, targetIsPlayer, stepUp },
+  'users.totp-reset': { ...adminUp, fourEyes, stepUp },
+  'users.role': { ...superOnly, fourEyes, stepUp },
+  'users.invitations': superOnly,
+  /** Approving an invitation is restricted as strictly as granting a role. */
+  'users.invite': { ...adminUp, fourEyes, stepUp },
+  'users.delete': { ...adminUp, targetIsPlayer, stepUp },
+  'users.delete-many': { ...superOnly, fourEyes, stepUp },
+  'wallet.adjust': { ...adminUp, fourEyes, stepUp },
+  'wallet.read': maskedForModerators,
+  'wallet.image': adminUp,
+  'wallet.comment': everyStaff,
+  'wallet.claim': adminUp,
+  'wallet.settle': { ...adminUp, fourEyes, stepUp },
+  'wallet.payee': { ...adminUp, fourEyes, stepUp },
+  'wallet.delete': { ...adminUp, stepUp },
+  'wallet.delete-many': { ...superOnly, fourEyes, stepUp },
+  'transactions.read': everyStaff,
+  'transactions.correct': { ...superOnly, fourEyes, stepUp },
+  'transactions.delete': { ...superOnly, stepUp },
+  'transactions.delete-many': { ...superOnly, fourEyes, stepUp },
+  'receipts.read': maskedForModerators,
+  'receipts.create': adminUp,
+  'receipts.update': { ...adminUp, fourEyes, stepUp },
+  'receipts.delete': { ...adminUp, stepUp },
+  'receipts.delete-many': { ...superOnly, fourEyes, stepUp },
+  'promos.read': everyStaff,
+  'promos.write': { ...adminUp, fourEyes, stepUp },
+  'promos.delete': { ...adminUp, stepUp },
+  'promos.delete-many': { ...superOnly, fourEyes, stepUp },
+  'claims.delete': { ...superOnly, stepUp },
+  'reports.read': everyStaff,
+  'reports.triage': everyStaff,
+  'reports.reply': everyStaff,
+  'reports.reword': adminUp,
+  'reports.delete': { ...adminUp, stepUp },
+  'notifications.read': everyStaff,
+  'notifications.write': adminUp,
+  'notifications.delete': { ...adminUp, stepUp },
+  'audit.read': { moderator: 'own', admin: 'yes', super_admin: 'yes' },
+  'audit.verify': adminUp,
+  'audit.delete': { ...superOnly, fourEyes, stepUp },
+  'overview.read': everyStaff,
+  'games.switch': { ...adminUp, stepUp },
+  'jobs.read': superOnly,
+  'jobs.decide': { ...superOnly, stepUp },
+  'settings.read': adminUp,
+  'settings.write': { ...adminUp, fourEyes, stepUp },
+  'approvals.read': adminUp,
+  'approvals.decide': { ...adminUp, stepUp },
+} as const satisfies Record<string, StaffRule>
+
+export type StaffAction = keyof typeof STAFF_ACTIONS

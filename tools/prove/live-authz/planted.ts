@@ -1,0 +1,8 @@
+import { openLiveOf } from '../../../apps/api/src/open-parts.ts'
+import { withParts } from '../shared/app/compose.ts'
+
+/** Planted bug: whoever has a stream sees every event. */
+export const showEverything = withParts(({ live }, deps) => {
+  live.close()
+  return { live: openLiveOf(deps, { see: () => true }) }
+})

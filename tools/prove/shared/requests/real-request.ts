@@ -1,0 +1,56 @@
+import type { RouteName } from '@kapis/contract/policy'
+import type { Player } from '../../../../apps/api/test/make-player.ts'
+import type { ProofPlayers } from '../app/proof-players.ts'
+import { sampleBets } from '../rounds/sample-bodies.ts'
+import { BATCHES, OBJECTS, STAFF_BODIES } from './real-objects.ts'
+
+/**
+ * The common fields of a valid bet. The bet path checks the session together with the bet, so an
+ * invalid body would hide that check.
+ */
+const bet = { amount: 1, currency: 'coin', identifier: 'matrix' }
+const SAMPLE_BODIES: Partial<Record<RouteName, object>> = {
+  ...sampleBets(bet),
+  // These bodies must pass validation, because the use case applies its own policy to the target.
+  adjustWallet: { amount: 1, currency: 'coin', type: 'admin_deposit', comment: 'matrix' },
+  updateWalletRow: { comment: 'matrix' },
+  assignWalletRow: { isMine: true },
+  updatePresence: { type: 'wallet', itemId: null, pageId: '00000000-0000-4000-8000-0000000000b1' },
+  createPromoCode: {
+    promoCode: 'MATRIX',
+    amount: { coin: 1, ticket: 0 },
+    expiration: '2099-01-01T00:00:00Z',
+    maxUses: 1,
+    availableUses: 1,
+  },
+  updatePromoCode: { minDeposit: 1 },
+  claimPromo: { promoCode: 'MATRIX' },
+  issuePasswordLink: { reason: 'matrix' },
+  inviteStaff: { role: 'moderator', reason: 'matrix' },
+  requestTotpReset: { reason: 'matrix' },
+  confirmAge: { acceptedTerms: true },
+  setReminder: { minutes: 60 },
+  setLimit: { kind: 'loss', period: 'day', amount: 100 },
+}
+
+/** Returns the path with ids of existing rows in place of its parameters. */
+export async function realPath(testApp: ProofPlayers, url: string, owner: Player): Promise<string> {
+  let path = url
+  for (const [word, key = ''] of url.matchAll(/:(\w+)/g)) {
+    path = path.replace(word, (await OBJECTS[key]?.(testApp, owner)) ?? '1')
+  }
+  return path
+}
+
+/** Returns a body that the route accepts, or an empty one if none is known. */
+export async function realBody(
+  testApp: ProofPlayers,
+  name: RouteName,
+  owner: Player,
+): Promise<object> {
+  const [kind, word] = BATCHES[name] ?? []
+  if (kind === undefined || word === undefined) {
+    return SAMPLE_BODIES[name] ?? STAFF_BODIES[name] ?? {}
+  }
+  return { [word]: [await OBJECTS[kind]!(testApp, owner)] }
+}

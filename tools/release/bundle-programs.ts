@@ -1,0 +1,52 @@
+import { cpSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
+import { rolldown } from 'rolldown'
+import type { Plugin } from 'rolldown'
+import { ROOT } from '../run/root.ts'
+import { PROGRAMS } from './programs.ts'
+
+/**
+ * Bundles the programs as JavaScript. Node does not strip types in `node_modules`, so the
+ * workspace's own packages are included in the bundle. Packages from npm are not: they are
+ * installed beside it.
+ */
+export async function bundlePrograms(
+  folder: string,
+  programs: Record<string, string> = PROGRAMS,
+): Promise<void> {
+  const bundle = await rolldown({
+    input: Object.fromEntries(
+      Object.entries(programs).map(([name, file]) => [name, join(ROOT, file)]),
+    ),
+    platform: 'node',
+    external: (id) => /^[@a-z]/.test(id) && !id.startsWith('@kapis/'),
+    plugins: [copyFilesBeside(folder)],
+  })
+  // Write everything to one flat folder, so that a file beside one part of the bundle is beside all
+  // of them.
+  await bundle.write({ dir: folder, format: 'esm', chunkFileNames: 'part-[name]-[hash].js' })
+  await bundle.close()
+}
+
+const BESIDE = /new URL\('([^']+)', import\.meta\.url\)/g
+
+/**
+ * Returns a plugin that adds the files that a program opens at run time. Our code names them as
+ * `new URL('file', import.meta.url)`. A TypeScript file is bundled as a program of its own; all
+ * others are copied.
+ */
+function copyFilesBeside(folder: string): Plugin {
+  return {
+    name: 'copy-files-beside',
+    transform(code, id) {
+      if (!code.includes('import.meta.url')) return null
+      return code.replaceAll(BESIDE, (_, path: string) => {
+        const source = join(dirname(id), path)
+        const name = basename(source).replace(/\.ts$/, '.js')
+        if (source.endsWith('.ts')) this.emitFile({ type: 'chunk', id: source, fileName: name })
+        else cpSync(source, join(folder, name), { recursive: true })
+        return `new URL('./${name}', import.meta.url)`
+      })
+    },
+  }
+}

@@ -1,0 +1,148 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { DEMO_PASSWORD } from '../../apps/api/src/seed-demo.ts'
+import { apiEnvironment } from '../run/api-environment.ts'
+import { DATABASE, prepareDatabase, seedDemo } from '../run/prepare-database.ts'
+import { ROOT } from '../run/root.ts'
+import { startApi } from '../run/start-api.ts'
+import { startChild } from '../services/child.ts'
+import { startServices } from '../services/services.ts'
+
+const NEEDED = { curl: 'curl', psql: 'postgresql-client-15', restic: 'restic' }
+const PLAYER = 'maya_luz'
+const ORIGIN = 'http://kapis.test'
+const LISTS = ['PEPPER_KEYS', 'SEAL_KEYS', 'RECEIPT_KEYS', 'IDENTITY_KEYS']
+
+/** A private installation on which the commands of the runbooks are run. */
+export type Installation = Awaited<ReturnType<typeof openInstallation>>
+
+/**
+ * Starts PostgreSQL, Redis and an API with a separate key for each purpose, and plays some bets.
+ */
+export async function openInstallation() {
+  checkPrograms()
+  const services = await startServices()
+  await prepareDatabase(services)
+  const place = join(services.folder, 'host')
+  mkdirSync(join(place, 'bin'), { recursive: true })
+  symlinkSync(join(ROOT, 'deploy/kapis'), join(place, 'bin/kapis'))
+  const settings = { services, database: DATABASE, origins: [ORIGIN], secretsKey: '' }
+  const { SECRETS_KEY: _, ...settled } = apiEnvironment({ ...settings, profile: 'test' })
+  const keys = Object.fromEntries(LISTS.map((name) => [name, randomBytes(32).toString('hex')]))
+  const env = { ...settled, ...keys, LOG_LEVEL: 'warn' }
+  await seedDemo(env)
+  const envFile = join(place, 'kapis.env')
+  const start = async (more: Record<string, string> = {}) => {
+    const started = await startApi({ env: { ...env, ...more }, logFile: join(place, 'api.log') })
+    writeFileSync(envFile, toLines({ ...env, ...more, INTERNAL_PORT: started.internalPort }))
+    return started
+  }
+  let api = await start()
+  const shell = {
+    PATH: `${join(place, 'bin')}:${process.env['PATH']}`,
+    HOME: place,
+    NODE: process.execPath,
+    KAPIS_ENV: envFile,
+    KAPIS_HOME: ROOT,
+    MIGRATE_DATABASE_URL: services.postgres.url(DATABASE, 'kapis_owner'),
+    FILES_FOLDER: place,
+    PLAYER,
+    RECEIPTS: 'kapis-receipts.json',
+    FROM: '2020-01-01',
+    UNTIL: '2099-01-01',
+    OUT: 'request',
+    RESTIC_REPOSITORY: join(place, 'copy'),
+    RESTIC_PASSWORD_FILE: join(place, 'restic-password'),
+  }
+  writeFileSync(shell.RESTIC_PASSWORD_FILE, 'only for this test\n')
+  const run = (commands: string) =>
+    runShell(commands, place, { ...shell, PUBLIC_ORIGIN: `http://127.0.0.1:${api.port}` })
+  return {
+    variables: Object.keys(shell),
+    envFile,
+    adminUrl: services.postgres.url(DATABASE, 'postgres'),
+    run,
+    /** Places three bets and saves their receipts to a file. Returns the number of receipts. */
+    async play() {
+      const receipts = await placeBets(`http://127.0.0.1:${api.port}`)
+      writeFileSync(join(place, shell.RECEIPTS), JSON.stringify({ v: 1, receipts }))
+      return receipts.length
+    },
+    /** Restarts the API with these variables changed. */
+    async restart(changed: Record<string, string>) {
+      await api.stop()
+      api = await start(changed)
+    },
+    async stop() {
+      await api.stop()
+      await services.stop()
+    },
+  }
+}
+
+function checkPrograms(): void {
+  const missing = Object.entries(NEEDED).filter(([name]) => !existsSync(`/usr/bin/${name}`))
+  if (missing.length === 0) return
+  throw new Error(`missing: apt-get install ${missing.map(([, deb]) => deb).join(' ')}`)
+}
+
+const toLines = (env: Record<string, string | number>) =>
+  Object.entries(env)
+    .map(([name, value]) => `${name}=${value}\n`)
+    .join('')
+
+/**
+ * Defines a shell function that runs a program until a query is true. It is needed for the worker,
+ * which never ends by itself.
+ */
+const PREAMBLE = `set -euo pipefail
+run_until() {
+  local query=$1 tries
+  shift
+  "$@" & local pid=$!
+  for tries in $(seq 600); do
+    [ "$(kapis sql "$query" | sed -n 3p | tr -d ' ')" = t ] && break
+    sleep 0.2
+  done
+  kill $pid && wait $pid || true
+  [ "$tries" -lt 600 ]
+}
+`
+
+async function runShell(commands: string, cwd: string, env: Record<string, string>) {
+  const child = startChild('bash', ['-c', PREAMBLE + commands], {
+    cwd,
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    deathSignal: 'TERM',
+  })
+  const heard: string[] = []
+  child.raw.stdout?.on('data', (text: Buffer) => heard.push(text.toString()))
+  child.raw.stderr?.on('data', (text: Buffer) => heard.push(text.toString()))
+  return { code: await child.exited, output: heard.join('') }
+}
+
+async function placeBets(url: string): Promise<object[]> {
+  const headers = { origin: ORIGIN, 'content-type': 'application/json' }
+  const send = async (path: string, body: object, cookie = '') => {
+    const request = { method: 'POST', headers: { ...headers, cookie }, body: JSON.stringify(body) }
+    const reply = await fetch(`${url}${path}`, request)
+    if (!reply.ok) throw new Error(`${path}: ${reply.status} ${await reply.text()}`)
+    return reply
+  }
+  const signedIn = await send('/api/v1/auth/signin', { username: PLAYER, password: DEMO_PASSWORD })
+  const cookie = signedIn.headers
+    .getSetCookie()
+    .map((text) => text.split(';')[0])
+    .join('; ')
+  const receipts: object[] = []
+  for (let n = 1; n <= 3; n += 1) {
+    const options = { amount: 1, condition: 'above', currency: 'coin', target: 50 }
+    const bet = { ...options, identifier: `runbook-${Date.now()}-${n}` }
+    const reply = await send('/api/v1/dice/roll', bet, cookie)
+    const { data } = (await reply.json()) as { data: { receipt: object; fairness: object } }
+    receipts.push({ ...data.receipt, fairness: data.fairness })
+  }
+  return receipts
+}

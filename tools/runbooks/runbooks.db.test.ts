@@ -1,0 +1,122 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { ROOT } from '../run/root.ts'
+import { openInstallation } from './installation.ts'
+import type { Installation } from './installation.ts'
+import { readRunbook } from './read-runbook.ts'
+import type { RunbookBlock } from './read-runbook.ts'
+
+const FOLDER = join(ROOT, 'docs/runbooks')
+const SECTIONS = ['First look', 'Do', 'How to know it worked', 'Whom to tell']
+const PAGES = readdirSync(FOLDER).filter((name) => name !== 'README.md')
+const read = (page: string) => readFileSync(join(FOLDER, page), 'utf8')
+
+let installation: Installation
+beforeAll(async () => {
+  installation = await openInstallation()
+  await installation.play()
+  await must('restic init --quiet')
+}, 300_000)
+afterAll(() => installation.stop())
+
+describe.each(PAGES)('%s', (page) => {
+  test('a runbook has a symptom and every section', () => {
+    expect(read(page)).toContain('**Symptom.**')
+    for (const section of SECTIONS) expect(read(page)).toContain(`## ${section}`)
+  })
+
+  test('the commands of a runbook work', { timeout: 600_000 }, async () => {
+    const known = SCENARIOS[page]
+    await known?.before()
+    const blocks = readRunbook(read(page))
+    expect(blocks.filter(({ kind }) => kind === 'run').length).toBeGreaterThan(0)
+    for (const block of blocks) await tryBlock(page, block)
+    await known?.after()
+  })
+})
+
+/** Runs a block or its replacement. Throws if that fails or if the block is not marked. */
+async function tryBlock(page: string, block: RunbookBlock): Promise<void> {
+  const place = `${page}:${block.line}`
+  if (block.kind === 'unmarked') throw new Error(`${place} is not marked`)
+  if (block.kind === 'set') checkVariables(place, block.commands)
+  if (block.kind === 'run') await must(block.commands, place)
+  if (block.kind === 'replaced') await must(block.instead, place)
+}
+
+function checkVariables(place: string, commands: string): void {
+  const names = [...commands.matchAll(/^(\w+)=/gm)].map((match) => match[1]!)
+  const unknown = names.filter((name) => !installation.variables.includes(name))
+  if (unknown.length > 0) throw new Error(`${place}: the test has no value for ${unknown.join()}`)
+}
+
+async function must(commands: string, place = commands): Promise<void> {
+  const { code, output } = await installation.run(commands)
+  if (code !== 0) throw new Error(`${place} ended with ${code}:\n${output}`)
+}
+
+/** For each page, the state that it expects before its commands, and the checks after them. */
+const SCENARIOS: Record<string, { before(): Promise<void>; after(): Promise<void> }> = {
+  'money-gate.md': {
+    before: () =>
+      ask(`update ledger_gate set checked_at = now() - interval '1 day'`).then(() => {}),
+    after: async () => {
+      const gate = await ask(`select is_open and checked_at > now() - interval '10 minutes' as ok
+        from ledger_gate`)
+      expect(gate).toEqual([{ ok: true }])
+      expect(await installation.play()).toBe(3)
+    },
+  },
+  'queue-stuck.md': {
+    before: () =>
+      ask(`select graphile_worker.add_job('remember-identities',
+        json_build_object('playerId', (select user_id from app_user where username = 'maya_luz')))`).then(
+        () => {},
+      ),
+    after: async () =>
+      expect(await ask('select waiting, dead from job_health')).toEqual([{ waiting: 0, dead: 0 }]),
+  },
+  'leaked-secret.md': {
+    before: async () => {
+      expect(await sealKeys()).toHaveLength(1)
+      keysBefore = { seal: await sealKeys(), lists: readLists() }
+    },
+    after: async () => {
+      const lists = readLists()
+      for (const [name, before] of Object.entries(keysBefore.lists)) {
+        expect(lists[name], name).not.toBe(before)
+      }
+      const sealed = await sealKeys()
+      expect(sealed).toHaveLength(1)
+      expect(sealed).not.toEqual(keysBefore.seal)
+      await installation.restart(lists)
+      expect(await installation.play()).toBe(3)
+    },
+  },
+}
+
+let keysBefore: { seal: string[]; lists: Record<string, string> }
+
+async function sealKeys(): Promise<string[]> {
+  const rows = await ask<{ id: string }>(
+    `select distinct encode(substr(secret_sealed, 1, 4), 'hex') as id from fairness_epoch`,
+  )
+  return rows.map(({ id }) => id)
+}
+
+function readLists(): Record<string, string> {
+  const text = readFileSync(installation.envFile, 'utf8')
+  return Object.fromEntries(
+    [...text.matchAll(/^([A-Z]+_KEYS)=(.*)$/gm)].map((match) => [match[1]!, match[2]!]),
+  )
+}
+
+async function ask<Row extends object>(text: string): Promise<Row[]> {
+  const client = new pg.Client({ connectionString: installation.adminUrl })
+  await client.connect()
+  const { rows } = await client.query<Row>(text)
+  await client.end()
+  return rows
+}

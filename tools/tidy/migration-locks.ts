@@ -1,0 +1,103 @@
+import type { TidyRule } from './source-file.ts'
+
+/**
+ * Migrations that are older than this rule, with the locks that they take. They may stay, because
+ * no release came before them and every deployment runs them on empty tables. Do not add later
+ * migrations here: docs/decisions/046-migrations-lock-briefly.md says how to write them instead.
+ */
+const BEFORE_THE_RULE: Record<string, string> = {
+  '0014-bets-are-written-fast': 'rewrites the journal',
+  '0040-people': 'indexes and a check on app_user',
+  '0043-answered-reports': 'indexes on report',
+  '0045-redacted-lines': 'an index on audit_log',
+  '0050-unpaid-receipts': 'an index on deposit_receipt',
+  '0054-notifications-lead-to-reports': 'a reference from notification',
+  '0062-house-rules': 'checks on operator_setting, which has one row',
+  '0063-sealed-days': 'fills ledger_day; an index and a check on promo_code',
+  '0070-reports-in-order': 'an index on report',
+  '0071-receipts-are-searched': 'indexes on deposit_receipt',
+  '0085-quarantine': 'a check on ledger_gate, which has one row',
+  '0086-checked-points': 'an index on deposit_receipt',
+  '0092-sweep': 'an index on game_round',
+  '0097-requests-lapse': 'checks and an index on approval',
+  '0104-notifications-lead-to-wallet-rows': 'a reference from notification',
+  '0106-replies-of-players': 'indexes on report_reply',
+  '0109-staff-search': 'rewrites app_user; indexes on six tables',
+  '0118-accounts-being-closed': 'a check on player_pause',
+}
+
+/** Statements that lock for long, each with the way to write it instead. */
+const FAULTS: [RegExp, string][] = [
+  [
+    /^create (unique )?index (?!concurrently)/,
+    'builds an index under a lock: create index concurrently, alone in its file',
+  ],
+  [/^(drop index|reindex)(?!.*\bconcurrently\b)/, 'locks the table: use concurrently'],
+  [
+    /\badd (column )?(if not exists )?(?!constraint)\w+ [^,]*\bnot null\b(?![^,]*\bdefault\b)/,
+    'adds a column that old rows and old processes do not fill: leave it nullable or add a default',
+  ],
+  [
+    /\badd (column )?(?!constraint)\w+ [^,]*(\bgenerated\b|serial\b|default \w*(random|uuid|clock_timestamp)\w*\()/,
+    'rewrites the table: add the column empty and fill it in parts',
+  ],
+  [
+    /\badd (column )?(?!constraint)\w+ [^,]*\bunique\b|\badd (constraint \w+ )?(unique|primary key) ?\(/,
+    'builds an index under a lock: create it concurrently, then add the constraint using it',
+  ],
+  [
+    /\badd (constraint \w+ )?(check|foreign key)\b(?!.*\bnot valid\b)/,
+    'reads the whole table under a lock: add it not valid, and validate it in a later migration',
+  ],
+  [
+    /\badd (column )?(?!constraint)\w+ [^,]*\b(check|references)\b/,
+    'reads the whole table under a lock: add the constraint by itself, not valid',
+  ],
+  [
+    /\bset not null\b/,
+    'reads the whole table under a lock: validate a check (x is not null) before, and say so here',
+  ],
+  [/\balter (column )?\w+ (set data )?type\b/, 'rewrites the table: add a column beside it'],
+  [/^(lock table|cluster|vacuum full)\b/, 'locks the whole table'],
+  [/^(update|delete from|truncate)\b/, 'changes all rows in one transaction: do it in parts'],
+  [/^set (local )?(lock|statement)_timeout\b/, 'overrides the time limits of the runner'],
+]
+
+const CONCURRENTLY = /\bindex concurrently\b/
+
+/**
+ * Finds migrations that lock an existing table for more than a moment. They run while players bet.
+ */
+export const migrationsLockBriefly: TidyRule = (files) =>
+  files.flatMap(({ path, text }) => {
+    const name = /^apps\/api\/migrations\/([^/]+)\.sql$/.exec(path)?.[1]
+    if (name === undefined || BEFORE_THE_RULE[name] !== undefined) return []
+    const statements = statementsOf(text)
+    const own = new Set(statements.flatMap((one) => /^create table (\w+)/.exec(one)?.[1] ?? []))
+    const faults = statements
+      .filter((statement) => !own.has(tableOf(statement)))
+      .flatMap((statement) =>
+        FAULTS.filter(([pattern]) => pattern.test(statement)).map(
+          ([, fault]) => `${path}: "${statement.slice(0, 60)}" ${fault}`,
+        ),
+      )
+    const isMixed = statements.length > 1 && statements.some((one) => CONCURRENTLY.test(one))
+    return isMixed ? [...faults, `${path}: a concurrent index is alone in its file`] : faults
+  })
+
+/** Splits a file into its statements, without comments and the bodies of functions. */
+function statementsOf(text: string): string[] {
+  return text
+    .replaceAll(/--[^\n]*/g, '')
+    .replaceAll(/\$(\w*)\$[\s\S]*?\$\1\$/g, "''")
+    .split(';')
+    .map((statement) => statement.trim().replaceAll(/\s+/g, ' ').toLowerCase())
+    .filter((statement) => statement !== '')
+}
+
+const TABLE =
+  /^(?:alter table (?:if exists )?(?:only )?|create (?:unique )?index (?:concurrently )?(?:if not exists )?(?:\w+ )?on (?:only )?|update |delete from |truncate |lock table )(\w+)/
+
+function tableOf(statement: string): string {
+  return TABLE.exec(statement)?.[1] ?? ''
+}
