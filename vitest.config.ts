@@ -40,6 +40,9 @@ export default defineConfig({
           name: 'web',
           include: ['apps/web/src/**/*.test.{ts,tsx}', 'apps/web/test/**/*.test.{ts,tsx}'],
           environment: 'jsdom',
+          // One process keeps the modules, and each file has a page of its own in them, which halves
+          // the processor time.
+          pool: 'vmThreads',
           setupFiles: existsSync(webSetup) ? [webSetup] : [],
           ...PATIENT,
         },

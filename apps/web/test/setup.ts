@@ -1,3 +1,5 @@
+import { webcrypto } from 'node:crypto'
+import { ReadableStream, TransformStream } from 'node:stream/web'
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach } from 'vitest'
 
@@ -19,6 +21,12 @@ afterEach(() => {
 /** Adds browser features that the screens need and jsdom lacks. */
 function completePage(): void {
   completeDialogs()
+  for (const [name, value] of Object.entries({
+    crypto: webcrypto,
+    ReadableStream,
+    TransformStream,
+  }))
+    Object.defineProperty(globalThis, name, { value, configurable: true, writable: true })
   window.matchMedia ??= (query: string) =>
     Object.assign(new EventTarget(), {
       matches: query.includes('reduced-motion'),
