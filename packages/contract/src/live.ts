@@ -37,6 +37,12 @@ export const ENDED_REASONS = [
   'expired',
 ] as const
 
+/**
+ * The response header of a stream that names its user. All tabs of a browser send the same cookie,
+ * so a page may get the stream of somebody who logged in in another tab.
+ */
+export const STREAM_USER_HEADER = 'kapis-user-id'
+
 /** The maximum number of results in one event, of which there is at most one a second. */
 export const RESULTS_MAX = 10
 

@@ -1,4 +1,5 @@
 import * as routes from '@kapis/contract/routes'
+import { STREAM_USER_HEADER } from '@kapis/contract/live'
 import type { LiveEvent } from '@kapis/contract/live'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { inTransaction } from '#db/in-transaction.ts'
@@ -83,6 +84,13 @@ describe.runIf(hasRedis())('with Redis', () => {
     expect(kindsOf(forBen)).not.toContain('limits')
     forAna.leave()
     forBen.leave()
+  })
+
+  test('a stream names its user, so that a page can tell it from the stream of another', async () => {
+    const player = await app.aPlayer()
+    const { reply, leave } = await listen(player)
+    expect(reply.headers.get(STREAM_USER_HEADER)).toBe(player.userId)
+    leave()
   })
 
   test('a bet on another device changes the balance on this page', async () => {

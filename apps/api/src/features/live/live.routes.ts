@@ -1,3 +1,4 @@
+import { STREAM_USER_HEADER } from '@kapis/contract/live'
 import { grantFor } from '@kapis/contract/policy'
 import { PRESENCE_ACTIONS } from '@kapis/contract/presence'
 import { refuse } from '@kapis/contract/refusals'
@@ -42,6 +43,7 @@ export function liveRoutes(
       void reply.code(204)
       return new FileReply(Buffer.alloc(0))
     }
+    void reply.header(STREAM_USER_HEADER, userId)
     // A proxy must pass on each event at once.
     void reply.header('x-accel-buffering', 'no')
     return new FileReply(stream)

@@ -12,7 +12,12 @@ beforeEach(() => {
   heard.length = 0
   checkSession.mockReset().mockResolvedValue()
   stubStreams()
-  stop = keepStream({ lastId: null, onEvent: (sent) => heard.push(sent), checkSession })
+  stop = keepStream({
+    userId: 'ana',
+    lastId: null,
+    onEvent: (sent) => heard.push(sent),
+    checkSession,
+  })
 })
 afterEach(() => {
   stop()
@@ -47,7 +52,7 @@ test('a stream that ends is opened again after the last event', async () => {
 test('without a stream the page asks again, less and less often', async () => {
   stop()
   stubStreams({ status: 204 })
-  stop = keepStream({ lastId: null, onEvent: () => {}, checkSession })
+  stop = keepStream({ userId: 'ana', lastId: null, onEvent: () => {}, checkSession })
   await later(300_000)
   expect(openStreams.length).toBeGreaterThan(10)
   expect(openStreams.length).toBeLessThan(27)
@@ -99,6 +104,30 @@ test('the session is checked before a stream is opened again that said it ended'
   resolve()
   await later(2_000)
   expect(openStreams).toHaveLength(2)
+})
+
+test.each([
+  ['ana', false],
+  ['ben', true],
+])('with the cookie of %s, a page of ana closes the stream: %s', async (userId, isClosed) => {
+  stop()
+  const { promise, resolve } = Promise.withResolvers<void>()
+  checkSession.mockReturnValue(promise)
+  stubStreams({ userId })
+  stop = keepStream({
+    userId: 'ana',
+    lastId: null,
+    onEvent: (sent) => heard.push(sent),
+    checkSession,
+  })
+  await later(0)
+  last().send('id: 1-0\ndata: {"kind":"limits"}\n\n')
+  await later(5_000)
+  expect(last().isLeft()).toBe(isClosed)
+  expect(heard).toHaveLength(isClosed ? 0 : 1)
+  expect(checkSession).toHaveBeenCalledTimes(isClosed ? 1 : 0)
+  expect(openStreams).toHaveLength(1)
+  resolve()
 })
 
 test('a stream that was stopped is not opened again', async () => {

@@ -1,6 +1,6 @@
 import { SessionExpiredError } from '#lib/api/api-errors.ts'
 import { randomPart } from './random-part.ts'
-import { readEvents } from './read-events.ts'
+import { OtherUserError, readEvents } from './read-events.ts'
 import type { SentEvent } from './read-events.ts'
 
 /**
@@ -12,10 +12,12 @@ const RETRY_MS_MIN = 1_000
 const RETRY_MS_MAX = 30_000
 
 type Keeper = {
+  /** The user of this page. A stream of another user is closed, and the session is checked. */
+  userId: string
   /** The id after which to resume; null to start with the present. */
   lastId: string | null
   onEvent(sent: SentEvent): void
-  /** Checks whether the session still exists. The stream is opened again only after it. */
+  /** Checks whether the session still exists, and whose it is. The stream is opened again only after it. */
   checkSession(): Promise<void>
 }
 
@@ -81,7 +83,7 @@ class KeptStream {
     return Date.now() - this.#heardAt > SILENT_MS
   }
 
-  /** Reads one stream to its end. Returns whether the session may have ended. */
+  /** Reads one stream to its end. Returns whether the session may have ended or changed hands. */
   async #connect(): Promise<boolean> {
     const connection = new AbortController()
     this.#connection = connection
@@ -95,11 +97,15 @@ class KeptStream {
       if (!this.#stopped.aborted) this.#keeper.onEvent(sent)
     }
     const onBytes = () => void (this.#heardAt = Date.now())
+    const { userId } = this.#keeper
+    const { signal } = connection
     try {
-      await readEvents({ lastId: this.#lastId, signal: connection.signal, onBytes, onEvent })
+      await readEvents({ userId, lastId: this.#lastId, signal, onBytes, onEvent })
     } catch (error) {
-      mustCheck ||= error instanceof SessionExpiredError
+      mustCheck ||= error instanceof SessionExpiredError || error instanceof OtherUserError
     }
+    // A stream that was not read to its end must not stay open.
+    connection.abort()
     clearInterval(timer)
     this.#connection = null
     return mustCheck

@@ -1,5 +1,6 @@
 import type { LiveEvent } from '@kapis/contract/live'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { FakeChannel } from '../../../test/fake-channel.ts'
 import { FakeLocks } from '../../../test/fake-locks.ts'
 import { openStreams, stubStreams } from '../../../test/fake-streams.ts'
 import { useLive } from './live-store.ts'
@@ -140,23 +141,3 @@ test('a browser without locks stays with polling', async () => {
   await later()
   expect(openStreams).toHaveLength(0)
 })
-
-/** Passes messages between the tabs of a test at once. */
-class FakeChannel extends EventTarget {
-  static readonly #all = new Set<FakeChannel>()
-
-  constructor() {
-    super()
-    FakeChannel.#all.add(this)
-  }
-
-  postMessage(data: unknown): void {
-    for (const other of FakeChannel.#all) {
-      if (other !== this) other.dispatchEvent(new MessageEvent('message', { data }))
-    }
-  }
-
-  close(): void {
-    FakeChannel.#all.delete(this)
-  }
-}

@@ -49,6 +49,7 @@ export function openLive(userId: string, listener: LiveListener): () => void {
   const lead = () => {
     isLeader = true
     const close = keepStream({
+      userId,
       lastId,
       checkSession: () => listener.checkSession(),
       onEvent(sent) {
