@@ -3,6 +3,7 @@ import type { PresenceType } from '@kapis/contract/presence'
 import { queryClient } from '#lib/api/query-client.ts'
 import { STAFF_QUERIES, STAFF_QUERY_KEY } from '#lib/api/query-keys.ts'
 import { makeRefresher } from '#player/live/refresh-soon.ts'
+import { makeDialogQueue } from './await-dialogs.ts'
 
 /** Counts and figures sum up many rows: the first event shows them at once, many do so in turn. */
 const FIGURES_PAUSE_MS = 3_000
@@ -12,6 +13,7 @@ const staff = (name: keyof typeof STAFF_QUERIES) => [STAFF_QUERY_KEY, STAFF_QUER
 /** Creates the reactions to the events that only staff get. */
 export function makeStaffReactions(refresh: Pick<ReturnType<typeof makeRefresher>, 'soon'>) {
   const figures = makeRefresher(FIGURES_PAUSE_MS)
+  const dialogs = makeDialogQueue()
   const reactions = {
     queue: () => {
       refresh.soon(staff('queue'))
@@ -20,7 +22,7 @@ export function makeStaffReactions(refresh: Pick<ReturnType<typeof makeRefresher
     report: () => {
       figures.soon(staff('overview'))
       // New rows could push the row of an open drawer off the page, with the reply in it.
-      if (document.querySelector('dialog[open]') === null) refresh.soon(staff('reports'))
+      dialogs.whenClosed(() => refresh.soon(staff('reports')))
     },
     approvals: () => {
       refresh.soon(staff('approvals'))
@@ -34,7 +36,11 @@ export function makeStaffReactions(refresh: Pick<ReturnType<typeof makeRefresher
     report_presence: showPresence('report'),
     approval_presence: showPresence('approval'),
   }
-  return { reactions, stop: () => figures.stop() }
+  const stop = () => {
+    figures.stop()
+    dialogs.stop()
+  }
+  return { reactions, stop }
 }
 
 /**

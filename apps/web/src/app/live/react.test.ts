@@ -80,6 +80,31 @@ test.each([
   expect(await outdatedBy(() => react(event))).toEqual(keys)
 })
 
+test('a report that arrives while dialogs are open is listed when the last one closes', async () => {
+  const dialogs = [document.createElement('dialog'), document.createElement('dialog')]
+  for (const dialog of dialogs) {
+    dialog.setAttribute('open', '')
+    document.body.append(dialog)
+  }
+  const [drawer, question] = dialogs
+  const react = () => made.reactions.report({ kind: 'report', reportId: '' })
+  expect(await outdatedBy(react)).toEqual(['staff overview'])
+  expect(await outdatedBy(() => question!.remove())).toEqual([])
+  expect(await outdatedBy(() => drawer!.removeAttribute('open'))).toEqual(['staff reports'])
+  // Other changes to the page do not list it again.
+  expect(await outdatedBy(() => drawer!.remove())).toEqual([])
+})
+
+test('a report that waits for a dialog is forgotten when the page no longer listens', async () => {
+  const drawer = document.createElement('dialog')
+  drawer.setAttribute('open', '')
+  document.body.append(drawer)
+  made.reactions.report({ kind: 'report', reportId: '' })
+  await vi.advanceTimersByTimeAsync(5_000)
+  made.stop()
+  expect(await outdatedBy(() => drawer.remove())).toEqual([])
+})
+
 test('after a gap everything live is requested again, but not when the page has just opened', async () => {
   expect(await outdatedBy(() => made.catchUp({ isFirst: true }))).toEqual([
     'balance ana',
