@@ -18,6 +18,8 @@ export const staff = {
   readBy: { player: 'The player will see this.', staff: 'Only staff will see this.' },
   presence: {
     looking: (names: string, count: number) =>
+      `${names} ${count === 1 ? 'is' : 'are'} looking at this`,
+    lookingToo: (names: string, count: number) =>
       `${names} ${count === 1 ? 'is' : 'are'} looking at this too`,
   },
   stepUp: {

@@ -16,7 +16,8 @@ export const staff: typeof english = {
   },
   readBy: { player: 'Mababasa ito ng player.', staff: 'Staff lang ang makakabasa nito.' },
   presence: {
-    looking: (names, count) => `Tinitingnan din ito ${count === 1 ? 'ni' : 'nina'} ${names}`,
+    looking: (names, count) => `Tinitingnan ito ${count === 1 ? 'ni' : 'nina'} ${names}`,
+    lookingToo: (names, count) => `Tinitingnan din ito ${count === 1 ? 'ni' : 'nina'} ${names}`,
   },
   stepUp: {
     title: 'Patunayang ikaw ito',

@@ -4,6 +4,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { useState } from 'react'
 import { openStaff } from '../../../test/staff-page.tsx'
+import { staff } from '../texts.fil.ts'
 import { Presence, PresenceChip, PresenceMark } from './presence.tsx'
 
 const ITEMS = ['5f0c1d2e-0000-4000-8000-000000000001', '5f0c1d2e-0000-4000-8000-000000000002']
@@ -52,9 +53,26 @@ test('rows and the open item name the others who look at them, not oneself', asy
   const rows = screen.getAllByRole('button').map((row) => row.textContent)
   expect(rows).toEqual([
     'BDben-diaz1 is looking at this too',
-    'ARana-reyes and ben-diaz1 are looking at this too',
+    'ARana-reyes and ben-diaz1 are looking at this',
     'close',
   ])
+})
+
+test('only the row that is open here says that others look at it too', async () => {
+  const { user } = await open(() => ITEMS.map((itemId) => ({ itemId, viewers: [ben] })))
+  await screen.findAllByText(/looking/)
+  const rows = () => screen.getAllByRole('button').map((row) => row.textContent)
+  await user.click(screen.getAllByRole('button')[1]!)
+  const [alone, both] = ['BDben-diaz1 is looking at this', 'BDben-diaz1 is looking at this too']
+  await waitFor(() => expect(rows()).toEqual([alone, both, 'close']))
+  await user.click(screen.getByText('close'))
+  await waitFor(() => expect(rows()).toEqual([alone, alone, 'close']))
+})
+
+test('in Filipino too, "din" is only said of the open item', () => {
+  const { looking, lookingToo } = staff.presence
+  expect(looking('ana at ben', 2)).toBe('Tinitingnan ito nina ana at ben')
+  expect(lookingToo('ben', 1)).toBe('Tinitingnan din ito ni ben')
 })
 
 test('the server is told which item is open, and that none is', async () => {

@@ -1,6 +1,6 @@
 import type { ItemPresence } from '@kapis/contract/fields'
 import type { PresenceType } from '@kapis/contract/presence'
-import { createContext, useContext } from 'react'
+import { createContext, useContext, useMemo } from 'react'
 import type { ReactNode } from 'react'
 import { initialsOf } from '#lib/format.ts'
 import { formatList } from '#lib/format-list.ts'
@@ -10,7 +10,9 @@ import { useStaff } from '../use-staff.ts'
 import styles from './presence.module.css'
 import { usePresence } from './use-presence.ts'
 
-const Items = createContext<readonly ItemPresence[]>([])
+type Seen = { items: readonly ItemPresence[]; openId: string | null }
+
+const SeenContext = createContext<Seen>({ items: [], openId: null })
 
 type PresenceProps = {
   type: PresenceType
@@ -21,17 +23,19 @@ type PresenceProps = {
 
 /** Tells others which item of a list is open here, and its rows who else has them open. */
 export function Presence({ type, itemId, children }: PresenceProps) {
-  return <Items value={usePresence(type, itemId)}>{children}</Items>
+  const items = usePresence(type, itemId)
+  const seen = useMemo(() => ({ items, openId: itemId }), [items, itemId])
+  return <SeenContext value={seen}>{children}</SeenContext>
 }
 
 /** Names the others who look at the open item. Screen readers are told when somebody comes. */
 export function PresenceChip({ itemId }: { itemId: string }) {
-  const names = useOthers(itemId)
+  const { names } = useOthers(itemId)
   return (
     <div role="status" className={styles.place}>
       {names.length > 0 && (
         <span className={styles.chip}>
-          <Looking names={names} />
+          <Looking names={names} isOpen />
         </span>
       )}
     </div>
@@ -40,28 +44,31 @@ export function PresenceChip({ itemId }: { itemId: string }) {
 
 /** Names the others who look at the item of a row. */
 export function PresenceMark({ itemId }: { itemId: string }) {
-  const names = useOthers(itemId)
+  const { names, isOpen } = useOthers(itemId)
   if (names.length === 0) return null
   return (
     <span className={styles.mark}>
-      <Looking names={names} />
+      <Looking names={names} isOpen={isOpen} />
     </span>
   )
 }
 
-function Looking({ names }: { names: readonly string[] }) {
-  const { looking } = useTexts(staffTexts).presence
+/** Says "too" only if the reader has the item open as well. */
+function Looking({ names, isOpen }: { names: readonly string[]; isOpen: boolean }) {
+  const { looking, lookingToo } = useTexts(staffTexts).presence
   return (
     <>
       <i aria-hidden="true">{initialsOf(names[0] ?? '')}</i>
-      <span>{looking(formatList(names), names.length)}</span>
+      <span>{(isOpen ? lookingToo : looking)(formatList(names), names.length)}</span>
     </>
   )
 }
 
-/** Returns the names of the others who have an item open. */
-function useOthers(itemId: string): string[] {
+/** Returns the names of the others who have an item open, and whether it is open here. */
+function useOthers(itemId: string): { names: string[]; isOpen: boolean } {
   const me = useStaff()
-  const viewers = useContext(Items).find((item) => item.itemId === itemId)?.viewers ?? []
-  return viewers.filter(({ userId }) => userId !== me.userId).map(({ username }) => username)
+  const { items, openId } = useContext(SeenContext)
+  const viewers = items.find((item) => item.itemId === itemId)?.viewers ?? []
+  const others = viewers.filter(({ userId }) => userId !== me.userId)
+  return { names: others.map(({ username }) => username), isOpen: itemId === openId }
 }
