@@ -1,0 +1,31 @@
+/**
+ * Parses comma-separated values as RFC 4180 describes them: fields may be quoted, and a quoted
+ * field may contain commas, line breaks and doubled quotes. Empty rows are omitted. Each row has
+ * the number of the line of the file on which it begins.
+ */
+export function parseCsv(text: string): CsvRow[] {
+  const rows: CsvRow[] = []
+  let cells: string[] = []
+  let line = 1
+  let startedOn = 1
+  const endRow = () => {
+    if (cells.some((cell) => cell.trim() !== '')) rows.push({ line: startedOn, cells })
+    cells = []
+    startedOn = line
+  }
+  for (const [, quoted, plain = '', end = ''] of text.replace(/^\uFEFF/, '').matchAll(FIELD)) {
+    cells.push(quoted === undefined ? plain.trim() : quoted.replaceAll('""', '"').trim())
+    line += breaksIn(quoted ?? '') + breaksIn(end)
+    if (end !== ',') endRow()
+  }
+  return rows
+}
+
+export type CsvRow = { line: number; cells: string[] }
+
+/** Matches one field and what ends it: a comma, a line break or the end of the text. */
+const FIELD = /(?:"((?:[^"]|"")*)"[^,\r\n]*|([^,\r\n]*))(,|\r\n|\n|\r|$)/g
+
+function breaksIn(text: string): number {
+  return text.match(/\r\n|\n|\r/g)?.length ?? 0
+}
