@@ -168,6 +168,7 @@ module.exports = {
         pathNot: [
           `${API}(fairness|features/auth|http|files|tracing)/`,
           `${API}cashier/identity-hash\\.ts$`,
+          `${API}features/reconciliation/shared/hash-text\\.ts$`,
           `${API}integrity/manifest\\.ts$`,
           `${API}ledger/archive/archive-hash\\.ts$`,
           HARNESS,

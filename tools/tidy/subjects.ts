@@ -8,6 +8,7 @@ const SUBJECTS = [
   'promos',
   'transactions',
   'receipts',
+  'reconciliation',
   'reports',
   'notifications',
   'users',

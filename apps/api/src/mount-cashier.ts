@@ -3,6 +3,7 @@ import { creditByStaff } from './cashier/credit-deposit.ts'
 import { notify } from './cashier/notify.ts'
 import { PROMO_EXECUTORS, promosAdminRoutes } from './features/promos/promos.admin.routes.ts'
 import { promosRoutes } from './features/promos/promos.routes.ts'
+import { reconciliationAdminRoutes } from './features/reconciliation/reconciliation.admin.routes.ts'
 import {
   DEPOSIT_RECEIPT_EXECUTORS,
   depositReceiptsAdminRoutes,
@@ -51,6 +52,7 @@ export function mountCashier(
   }
   walletAdminRoutes(app, context, { ...settling, updateWalletRow, files, tickets })
   depositReceiptsAdminRoutes(app, context, { db })
+  reconciliationAdminRoutes(app, context, { db })
   promosRoutes(app, context, { claimPromo, db, identities })
   promosAdminRoutes(app, context, { ...deps, ...ledger })
   return { ...PROMO_EXECUTORS, ...DEPOSIT_RECEIPT_EXECUTORS, ...walletExecutors(settling) }

@@ -26,6 +26,7 @@ import { startRelay } from './features/live/relay-events.ts'
 import { startResults } from './features/live/send-results.ts'
 import { sendNotification } from './features/notifications/write-notification.ts'
 import { expirePromos } from './features/promos/expire-promos.ts'
+import { matchReceipts } from './features/reconciliation/import/match-receipts.ts'
 import { foldTally } from './features/users/users.queries.ts'
 import { settleIdleRounds } from './features/games/rounds/settle-idle.ts'
 import { deleteUnusedImages } from '#features/wallet/deposit/delete-unused-images.ts'
@@ -223,6 +224,7 @@ function tasksOf(deps: ReadDeps, identities: Identities): Tasks {
     'remember-identities': async ({ playerId }) => {
       await inTransaction(deps.db, (tx) => identities.remember(tx, playerId))
     },
+    'match-receipts': ({ depositReceiptIds }) => matchReceipts(deps.db, depositReceiptIds),
     'send-notification': ({ notificationId }) => sendNotification(deps.db, notificationId),
   }
 }

@@ -146,6 +146,8 @@ export const POLICY = {
   updateDepositReceipt: staff('receipts.update'),
   deleteDepositReceipt: staff('receipts.delete'),
   deleteDepositReceipts: staff('receipts.delete-many'),
+  previewGcashImport: staff('reconciliation.import'),
+  importGcashHistory: staff('reconciliation.import'),
   createPromoCode: staff('promos.write'),
   listPromoCodes: staff('promos.read'),
   updatePromoCode: staff('promos.write'),

@@ -66,6 +66,7 @@ export const REFUSALS = {
     'You can’t keep your account open after withdrawing coins to close it. If the withdrawal is still pending, cancel it and try again.',
   ],
   receipt_known: [409, 'A deposit receipt with this reference number already exists.'],
+  import_refused: [422, 'This file can’t be imported. The dry run shows why.'],
   receipt_frozen: [409, STATUS_MESSAGES[409]],
   receipt_unmatched: [409, 'No single pending deposit of this player matches this receipt.'],
   deposits_waiting: [409, 'You have too many pending deposits. Please wait until one is checked.'],

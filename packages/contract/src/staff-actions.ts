@@ -54,6 +54,7 @@ export const STAFF_ACTIONS = {
   'receipts.update': { ...adminUp, fourEyes, stepUp },
   'receipts.delete': { ...adminUp, stepUp },
   'receipts.delete-many': { ...superOnly, fourEyes, stepUp },
+  'reconciliation.import': adminUp,
   'promos.read': everyStaff,
   'promos.write': { ...adminUp, fourEyes, stepUp },
   'promos.delete': { ...adminUp, stepUp },

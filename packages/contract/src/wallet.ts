@@ -31,6 +31,7 @@ const DEPOSIT_WAITS = [
   'unreadable',
   'no_record',
   'amount_differs',
+  'payer_differs',
   'reference_reused',
   'image_reused',
   'second_person',

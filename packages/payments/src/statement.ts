@@ -4,7 +4,7 @@ import { readManilaTime } from './date-text.ts'
 import { fromManila } from './manila.ts'
 import { normaliseReference } from './reference.ts'
 
-export type StatementField = 'time' | 'reference' | 'party' | 'out' | 'in' | 'balance'
+type StatementField = 'time' | 'reference' | 'party' | 'out' | 'in' | 'balance'
 /** The name of the file's column that contains each field. */
 export type StatementColumns = Record<StatementField, string>
 
@@ -26,7 +26,7 @@ export type StatementLine = {
  * The reason why a file cannot be imported, and the line. `columns`: a column is missing.
  * `balance`: the balance does not follow from the line before.
  */
-export type StatementFault = {
+type StatementFault = {
   why: 'empty' | 'columns' | 'time' | 'amount' | 'balance'
   line: number | null
 }

@@ -68,6 +68,7 @@ function credit(book: Map<string, bigint>, reading: Reading): Credited | null {
     readReference: reference,
     readAmountMinor: amountMinor,
     isImageReused: false,
+    isOtherPayer: false,
     record: received === undefined ? null : { amountMinor: received, isPaid: false },
     isReferenceReused: false,
     approvalFromMinor: APPROVAL_FROM_MINOR * 100n,

@@ -6,6 +6,8 @@ export type MatchFacts = {
   readReference: string | null
   readAmountMinor: bigint | null
   isImageReused: boolean
+  /** Whether the receipt names another payer than the player, by name or by number. */
+  isOtherPayer: boolean
   /** The operator's deposit receipt with the reference that was read. */
   record: { amountMinor: bigint; isPaid: boolean } | null
   /** Whether another deposit with this reference is credited or pending. */
@@ -28,6 +30,7 @@ export function decideMatch(facts: MatchFacts): DepositWait[] {
       record !== null &&
       (record.amountMinor !== facts.amountMinor ||
         (readAmountMinor !== null && readAmountMinor !== record.amountMinor)),
+    payer_differs: record !== null && facts.isOtherPayer,
     second_person: record !== null && record.amountMinor >= facts.approvalFromMinor,
   }
   return (Object.keys(reasons) as (keyof typeof reasons)[]).filter((reason) => reasons[reason])

@@ -1,3 +1,4 @@
+import { isOtherPayer } from '@kapis/payments/payer'
 import { sql } from 'kysely'
 import { needsApproval } from '#audit/approval-requests.ts'
 import { publishWalletRow } from './publish-wallet-row.ts'
@@ -9,6 +10,7 @@ import { creditDeposit, lockRecord, markPaid } from './credit-deposit.ts'
 import type { DepositRow, DepositReceiptRow } from './credit-deposit.ts'
 import { decideMatch } from './decide-match.ts'
 import { editorsOf } from './editors.ts'
+import { findOwnDetails } from './own-details.ts'
 import { readSettings } from './settings.ts'
 
 /**
@@ -52,6 +54,9 @@ async function matchLocked(
     readReference: row.read_reference,
     readAmountMinor: row.read_amount_minor,
     isImageReused: await isImageReused(tx, row),
+    isOtherPayer:
+      record !== null &&
+      isOtherPayer(record.received_from, await findOwnDetails(tx, row.player_id)),
     record: record && { amountMinor: record.amount_minor, isPaid: record.status === 'completed' },
     isReferenceReused: await isReferenceReused(tx, row),
     approvalFromMinor,

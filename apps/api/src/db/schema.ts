@@ -270,6 +270,31 @@ export interface GcashAccount {
   player_id: string;
 }
 
+export interface GcashImport {
+  columns: Json;
+  file_name: string;
+  gcash_import_id: Generated<string>;
+  imported_at: Generated<Timestamp>;
+  imported_by: string;
+}
+
+export interface GcashLine {
+  amount_minor: bigint;
+  at: Timestamp;
+  balance_minor: bigint;
+  day: Timestamp;
+  deposit_receipt_id: string | null;
+  gcash_import_id: string;
+  gcash_line_id: Generated<string>;
+  identity: Buffer;
+  is_left_out: Generated<boolean>;
+  kind: string;
+  line_no: number;
+  party: string;
+  reference: string | null;
+  wallet_history_id: string | null;
+}
+
 export interface Holiday {
   day: Timestamp;
   name: string;
@@ -840,6 +865,8 @@ export interface DB {
   game_step: GameStep;
   game_switch: GameSwitch;
   gcash_account: GcashAccount;
+  gcash_import: GcashImport;
+  gcash_line: GcashLine;
   holiday: Holiday;
   idempotency_key: IdempotencyKey;
   identity_hash: IdentityHash;

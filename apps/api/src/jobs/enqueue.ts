@@ -12,6 +12,8 @@ export type Jobs = {
    * number.
    */
   'remember-identities': { playerId: string }
+  /** The job that matches imported deposit receipts with the deposits that wait for them. */
+  'match-receipts': { depositReceiptIds: string[] }
   /** The job that publishes a scheduled notification. */
   'send-notification': { notificationId: string }
 }

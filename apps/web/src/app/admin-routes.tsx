@@ -25,6 +25,8 @@ export const adminRoutes = admin.addChildren([
   page('users/$userId'),
   page('deposit-receipts'),
   page('withdrawals'),
+  page('reconciliation'),
+  page('reconciliation/import'),
   page('transactions'),
   page('approvals'),
   page('reports'),

@@ -7,8 +7,8 @@ export type IconName =
   | `i-${'alert' | 'bell' | 'book' | 'check' | 'clock' | 'copy' | 'dots' | 'down' | 'edit' | 'ext'}`
   | `i-${'filter' | 'flag' | 'gift' | 'grid' | 'heart' | 'home' | 'img' | 'in' | 'inbox' | 'kbd'}`
   | `i-${'left' | 'log' | 'logout' | 'mail' | 'menu' | 'minus' | 'outr' | 'pause' | 'phone' | 'play' | 'plus'}`
-  | `i-${'receipt' | 'refresh' | 'right' | 'screen' | 'search' | 'shield' | 'sound' | 'stats' | 'sun' | 'swap'}`
-  | `i-${'tag' | 'trash' | 'up' | 'user' | 'users' | 'wallet' | 'x'}`
+  | `i-${'receipt' | 'refresh' | 'right' | 'scale' | 'screen' | 'search' | 'shield' | 'sound' | 'stats' | 'sun' | 'swap'}`
+  | `i-${'tag' | 'trash' | 'up' | 'upload' | 'user' | 'users' | 'wallet' | 'x'}`
 
 /** Renders an icon without a label: the control that contains it must have one. */
 export function Icon({ name, size = 20 }: { name: IconName; size?: number }) {

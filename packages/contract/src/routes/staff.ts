@@ -12,6 +12,7 @@ import { ListQuery } from '../paging.ts'
 import * as presence from '../presence.ts'
 import * as promos from '../promos.ts'
 import * as receipts from '../receipts.ts'
+import * as reconciliation from '../reconciliation.ts'
 import * as reports from '../reports.ts'
 import { route } from '../route.ts'
 import * as search from '../search.ts'
@@ -69,6 +70,10 @@ export const listDepositReceipts = route({ method: 'GET', path: '/api/v1/admin/d
 export const updateDepositReceipt = route({ method: 'PUT', path: '/api/v1/admin/deposit-receipts/:depositReceiptId', params: receipts.DepositReceiptParams, body: receipts.UpdateDepositReceipt, data: receipts.DepositReceiptReply, message: 'Deposit receipt updated successfully!', isMoney: true })
 export const deleteDepositReceipt = route({ method: 'DELETE', path: '/api/v1/admin/deposit-receipts/:depositReceiptId', params: receipts.DepositReceiptParams, query: ReasonQuery, data: Deleted, message: 'Deposit receipt deleted successfully!' })
 export const deleteDepositReceipts = route({ method: 'DELETE', path: '/api/v1/admin/deposit-receipts', body: receipts.DepositReceiptIds, data: receipts.DeletedDepositReceipts, message: 'Deposit receipt deleted successfully!' })
+
+// the history of the GCash account
+export const previewGcashImport = route({ method: 'POST', path: '/api/v1/admin/gcash-imports/preview', body: reconciliation.PreviewGcashImport, data: reconciliation.GcashImportPreview, message: OK, bodyBytesMax: reconciliation.IMPORT_BODY_BYTES_MAX })
+export const importGcashHistory = route({ method: 'POST', path: '/api/v1/admin/gcash-imports', body: reconciliation.ImportGcashHistory, data: reconciliation.ImportedGcashHistory, message: 'GCash history imported successfully!', bodyBytesMax: reconciliation.IMPORT_BODY_BYTES_MAX, isMoney: true })
 
 // promo codes and claims
 export const createPromoCode = route({ method: 'POST', path: '/api/v1/admin/promo-codes', body: promos.CreatePromoCode, data: promos.OnePromoCode, message: 'Promo code created successfully!' })

@@ -65,6 +65,14 @@ export const ADMIN_PAGES: readonly AdminPage[] = [
     isFull: true,
   },
   {
+    to: '/admin/reconciliation',
+    title: 'reconciliation',
+    icon: 'i-scale',
+    action: 'reconciliation.import',
+    group: 'money',
+    isFull: true,
+  },
+  {
     to: '/admin/transactions',
     title: 'transactions',
     icon: 'i-log',

@@ -13,6 +13,10 @@ export const PAGE_LOADERS: Record<Exclude<Route, '/admin/$'>, () => Promise<Comp
     (await import('#features/wallet/admin/deposit-receipts-page.tsx')).DepositReceiptsPage,
   '/admin/withdrawals': async () =>
     (await import('#features/wallet/admin/withdrawals/withdrawals-page.tsx')).WithdrawalsPage,
+  '/admin/reconciliation': async () =>
+    (await import('#features/reconciliation/admin/import-page.tsx')).ImportPage,
+  '/admin/reconciliation/import': async () =>
+    (await import('#features/reconciliation/admin/import-page.tsx')).ImportPage,
   '/admin/transactions': async () =>
     (await import('#features/users/admin/transactions-page.tsx')).TransactionsPage,
   '/admin/approvals': async () =>

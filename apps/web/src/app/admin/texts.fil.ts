@@ -43,6 +43,7 @@ export const admin: typeof english = {
     users: 'Users',
     receipts: 'Resibo ng deposit',
     withdrawals: 'Mga withdrawal',
+    reconciliation: 'Reconciliation',
     transactions: 'Mga transaksyon',
     promoCodes: 'Promo code',
     promoClaims: 'Promo claim',

@@ -64,6 +64,7 @@ const REFUSALS_FIL: Record<Described, Text> = {
     'Nag-withdraw ka na ng coin para isara ang account, kaya hindi mo na ito mapapanatiling bukas. Kung pending pa ang withdrawal, puwede mo muna itong i-cancel.',
   receipt_known: 'May resibo na ng deposit na may ganitong reference number.',
   receipt_frozen: 'May nagbago na rito. I-refresh at subukan ulit.',
+  import_refused: 'Hindi ma-import ang file na ito. Nasa dry run ang dahilan.',
   receipt_unmatched: 'Walang iisang pending na deposit ng player na ito ang tugma sa resibo.',
   deposits_waiting: 'Masyadong marami ang pending mong deposit. Hintaying ma-check ang isa.',
   shared_bets_full: '100 na taya na ang nakabahagi. Itigil muna ang pagbabahagi ng isa.',

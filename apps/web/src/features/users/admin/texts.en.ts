@@ -1,5 +1,4 @@
 import { counted } from '#lib/plural.ts'
-
 /** Texts of User Management: the list, and the page of one user. */
 export const users = {
   statuses: { active: 'Active', disabled: 'Disabled', blocked: 'Blocked' },
@@ -204,6 +203,7 @@ export const users = {
       unreadable: 'Unreadable',
       no_record: 'No record yet',
       amount_differs: 'Amount differs',
+      payer_differs: 'Payer differs',
       reference_reused: 'Reference reused',
       image_reused: 'Image reused',
       second_person: 'Second approval',

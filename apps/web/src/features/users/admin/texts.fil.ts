@@ -1,5 +1,4 @@
 import type { users as english } from './texts.en.ts'
-
 export const users: typeof english = {
   statuses: { active: 'Active', disabled: 'Disabled', blocked: 'Blocked' },
   list: {
@@ -204,6 +203,7 @@ export const users: typeof english = {
       unreadable: 'Unreadable',
       no_record: 'No record yet',
       amount_differs: 'Amount differs',
+      payer_differs: 'Payer differs',
       reference_reused: 'Reference reused',
       image_reused: 'Image reused',
       second_person: 'Second approval',

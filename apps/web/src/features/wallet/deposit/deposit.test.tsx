@@ -132,6 +132,7 @@ test('every reason for waiting has a text', async () => {
     'unreadable',
     'no_record',
     'amount_differs',
+    'payer_differs',
     'reference_reused',
     'image_reused',
     'second_person',
@@ -139,7 +140,7 @@ test('every reason for waiting has a text', async () => {
   server.state.cashier.rows = [aWalletRow(1, { waitsFor: [...waitsFor] })]
   open()
   const list = within(await screen.findByRole('region', { name: 'Recent deposits' }))
-  expect(list.getAllByText(/./, { selector: '[role="status"] > p' })).toHaveLength(6)
+  expect(list.getAllByText(/./, { selector: '[role="status"] > p' })).toHaveLength(7)
 })
 
 test('a rejected deposit shows its reason for a day, then only in the history', async () => {

@@ -63,6 +63,7 @@ export const cashier = {
       unreadable: 'We couldn’t read the image. Staff will check it.',
       no_record: 'We have no record of this payment yet. We’ll match it when it arrives.',
       amount_differs: 'The amount differs from what we received. Staff will check it.',
+      payer_differs: 'It was paid from another name or number. Staff will check it.',
       reference_reused: 'This reference number was used before. Staff will check it.',
       image_reused: 'This image was used before. Staff will check it.',
       second_person: 'A second staff member is checking this deposit.',

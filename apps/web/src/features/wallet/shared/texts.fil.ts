@@ -62,6 +62,7 @@ export const cashier: CashierTexts = {
       unreadable: 'Hindi mabasa ang larawan. Titingnan ito ng staff.',
       no_record: 'Wala pa kaming record nito. Ima-match namin pagpasok.',
       amount_differs: 'Iba ang halaga sa natanggap namin. Iche-check ito ng staff.',
+      payer_differs: 'Galing sa ibang pangalan o numero ang bayad. Iche-check ito ng staff.',
       reference_reused: 'Nagamit na ang reference number na ito. Iche-check ito ng staff.',
       image_reused: 'Nagamit na ang larawang ito. Iche-check ito ng staff.',
       second_person: 'Chine-check ng ibang staff ang deposit na ito.',

@@ -17,6 +17,7 @@ export const receipts = {
     unreadable: 'Unreadable image',
     no_record: 'No record yet',
     amount_differs: 'Amount differs',
+    payer_differs: 'Payer differs',
     reference_reused: 'Reference reused',
     image_reused: 'Image reused',
     second_person: 'Matched · second approval',

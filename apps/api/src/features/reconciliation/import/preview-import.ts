@@ -1,0 +1,106 @@
+import { IMPORT_LINES_MAX, IMPORT_OUTCOMES } from '@kapis/contract/reconciliation'
+import type { Columns } from '@kapis/contract/reconciliation'
+import type { BodyOf, DataInput } from '@kapis/contract/route'
+import type { previewGcashImport } from '@kapis/contract/routes'
+import { toNumber } from '@kapis/money/money'
+import { parseCsv } from '@kapis/payments/csv'
+import { readStatement, suggestColumns } from '@kapis/payments/statement'
+import type { Statement, StatementLine } from '@kapis/payments/statement'
+import type { Db } from '#db/pool.ts'
+import { findImportFacts } from './find-import-facts.ts'
+import { planImport } from './plan-import.ts'
+import type { PlannedLine } from './plan-import.ts'
+
+type Preview = DataInput<typeof previewGcashImport>
+
+/** Shows what an import of this file would do. Writes nothing. */
+export async function previewImport(
+  db: Db,
+  body: BodyOf<typeof previewGcashImport>,
+): Promise<Preview> {
+  const rows = parseCsv(body.csv)
+  const headers = rows[0]?.cells ?? []
+  const remembered = body.columns === undefined ? await findColumns(db, headers) : null
+  const columns = body.columns ?? remembered?.columns ?? suggestColumns(headers)
+  const statement = readFile(body.csv, columns)
+  const planned =
+    statement.fault === null
+      ? planImport(statement, await findImportFacts(db, statement.lines))
+      : []
+  return {
+    columns,
+    rememberedFrom: remembered?.importedAt.toISOString() ?? null,
+    headers,
+    fault: statement.fault,
+    lines: planned.map(presentLine),
+    tallies: tally(planned),
+    balance: balanceOf(statement.lines),
+  }
+}
+
+type ReadFile = Omit<Statement, 'fault'> & { fault: Preview['fault'] }
+
+/** Reads the lines of a file, and says why it cannot be imported. */
+export function readFile(csv: string, columns: Partial<Columns>): ReadFile {
+  const rows = parseCsv(csv)
+  if (rows.length > IMPORT_LINES_MAX + 1) {
+    return {
+      lines: [],
+      repeated: [],
+      fault: { why: 'too_long', line: rows[IMPORT_LINES_MAX + 1]!.line },
+    }
+  }
+  const none = { time: '', reference: '', party: '', out: '', in: '', balance: '' }
+  return readStatement(rows, { ...none, ...columns })
+}
+
+/** Returns the columns of the last import if the file has them all. */
+async function findColumns(db: Db, headers: readonly string[]) {
+  const last = await db
+    .selectFrom('gcash_import')
+    .select(['columns', 'imported_at as importedAt'])
+    .orderBy('imported_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (last === undefined) return null
+  const columns = last.columns as Columns
+  const isComplete = Object.values(columns).every((name) => headers.includes(name))
+  return isComplete ? { columns, importedAt: last.importedAt } : null
+}
+
+function presentLine({ line, outcome, reason, about, candidates }: PlannedLine) {
+  return {
+    line: line.line,
+    at: line.at.toISOString(),
+    reference: line.reference,
+    party: line.party,
+    amount: toNumber(line.amountMinor),
+    outcome,
+    reason,
+    about,
+    candidates,
+  }
+}
+
+function tally(planned: readonly PlannedLine[]): Preview['tallies'] {
+  const of = (outcome: string) => {
+    const lines = planned.filter((one) => one.outcome === outcome)
+    const minor = lines.reduce((sum, { line }) => sum + line.amountMinor, 0n)
+    return { lines: lines.length, amount: toNumber(minor) }
+  }
+  return Object.fromEntries(
+    IMPORT_OUTCOMES.map((outcome) => [outcome, of(outcome)]),
+  ) as Preview['tallies']
+}
+
+function balanceOf(lines: readonly StatementLine[]): Preview['balance'] {
+  const first = lines[0]
+  const last = lines.at(-1)
+  if (first === undefined || last === undefined) return null
+  const opening = first.balanceMinor - first.amountMinor
+  return {
+    opening: toNumber(opening),
+    change: toNumber(lines.reduce((sum, { amountMinor }) => sum + amountMinor, 0n)),
+    closing: toNumber(last.balanceMinor),
+  }
+}

@@ -1,0 +1,122 @@
+import type { ImportLine, ImportOutcome } from '@kapis/contract/reconciliation'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { AdminPageHeader } from '#staff/admin-page-header.tsx'
+import { useTexts } from '#texts/texts.ts'
+import { Button, buttonClass } from '#ui/button.tsx'
+import { FormAlert } from '#ui/fields/form-alert.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { Skeleton } from '#ui/placeholders.tsx'
+import { FileButton } from './file-button.tsx'
+import { ImportPane } from './import-pane.tsx'
+import { ImportSteps } from './import-steps.tsx'
+import { ImportTable } from './import-table.tsx'
+import { importTexts } from './import-texts.ts'
+import styles from './import.module.css'
+import { OutcomeFilters } from './outcome-filters.tsx'
+import { useImport } from './use-import.ts'
+import type { ImportState } from './use-import.ts'
+
+/** The page that imports the history of the GCash account: file, columns, dry run. */
+export function ImportPage() {
+  const texts = useTexts(importTexts)
+  const state = useImport()
+  const { file, preview, imported, isBusy, error } = state
+  const [outcome, setOutcome] = useState<ImportOutcome>('look')
+  const [chosen, setChosen] = useState<ImportLine | null>(null)
+  const note =
+    file === null || preview === null
+      ? texts.note
+      : texts.about(file.name, preview.lines.length, file.kilobytes)
+  if (imported !== null) return <Imported state={state} />
+  return (
+    <div className={styles.page}>
+      <div className={styles.main}>
+        <AdminPageHeader title={texts.title} note={note} />
+        <ImportSteps state={state} />
+        <FormAlert message={error} />
+        {file === null && (
+          <div className={styles.drop}>
+            <FileButton label={texts.choose} onChoose={(one) => void state.choose(one)} />
+          </div>
+        )}
+        {file !== null && preview === null && isBusy && (
+          <div role="status" aria-label={texts.reading}>
+            <Skeleton width="100%" height={240} />
+          </div>
+        )}
+        {preview !== null && <Fault state={state} />}
+        {preview !== null && preview.fault === null && (
+          <>
+            <p className={styles.dry} role="status">
+              <Icon name="i-search" size={18} />
+              <b>{texts.dryRun}</b> {texts.dryRunNote}
+            </p>
+            <OutcomeFilters tallies={preview.tallies} value={outcome} onChange={setOutcome} />
+            <ImportTable
+              key={outcome}
+              lines={preview.lines.filter((line) => line.outcome === outcome)}
+              chosen={chosen}
+              onChoose={setChosen}
+            />
+          </>
+        )}
+        {preview !== null && <Footer state={state} />}
+      </div>
+      {preview !== null && <ImportPane state={state} line={chosen} />}
+    </div>
+  )
+}
+
+/** Says why the file cannot be imported. */
+function Fault({ state: { preview } }: { state: ImportState }) {
+  const texts = useTexts(importTexts)
+  const fault = preview?.fault ?? null
+  if (fault === null) return null
+  return <FormAlert message={texts.faults[fault.why](fault.line ?? 0)} />
+}
+
+function Footer({ state }: { state: ImportState }) {
+  const texts = useTexts(importTexts)
+  const { preview, isBusy } = state
+  if (preview === null) return null
+  const { deposit, new: fresh, payout, duplicate, look } = preview.tallies
+  const count = deposit.lines + fresh.lines + payout.lines
+  const isEmpty = count + look.lines === 0
+  return (
+    <footer className={styles.foot}>
+      <p>{preview.fault === null && texts.summary(count, duplicate.lines, look.lines)}</p>
+      <Button onClick={state.reset}>{texts.cancel}</Button>
+      <Button
+        variant="primary"
+        disabled={preview.fault !== null || isEmpty}
+        isBusy={isBusy}
+        onClick={() => void state.send()}
+      >
+        {texts.submit(count)}
+      </Button>
+    </footer>
+  )
+}
+
+function Imported({ state }: { state: ImportState }) {
+  const texts = useTexts(importTexts)
+  const { imported } = state
+  if (imported === null) return null
+  return (
+    <div className={styles.done} role="status">
+      <h1>{texts.done(imported.imported)}</h1>
+      <p>{texts.doneNote(imported.skipped, imported.leftOut)}</p>
+      <div className={styles.buttons}>
+        <Link
+          to="/admin/deposit-receipts"
+          search={{ view: 'all' }}
+          className={buttonClass({ variant: 'primary' })}
+        >
+          {texts.toReceipts}
+        </Link>
+        <Button onClick={state.reset}>{texts.another}</Button>
+      </div>
+    </div>
+  )
+}
