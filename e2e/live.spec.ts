@@ -17,6 +17,8 @@ import { giveCoins } from './staff.ts'
 
 // A busy machine needs seconds. Polling would take up to a minute.
 const SOON = { timeout: 20_000 }
+/** How long a tab hangs. Others take its stream over after 12 seconds. */
+const HANG_MS = 25_000
 const EXPIRED = 'Session expired. Please log in again.'
 const BLOCKED = 'Your account was disabled or blocked. Please contact support.'
 
@@ -83,6 +85,44 @@ test('two tabs share one stream, and the other tab takes over', async ({
   await page.close()
   await expect.poll(() => opened.includes(second)).toBe(true)
   await giveCoins(staff.request, player.userId, 20)
+  await expect(second.getByTestId('coin-balance')).toHaveText('₱40.00', SOON)
+})
+
+test('a tab takes the stream over from one that is frozen, and from one that hangs', async ({
+  page,
+  context,
+  playwright,
+  baseURL,
+}) => {
+  test.skip(!HAS_REDIS, 'there is no Redis')
+  const at = { playwright, baseURL }
+  const [player, staff] = [await aPlayerElsewhere(at), await staffElsewhere(at, ADMIN)]
+  const opened: Page[] = []
+  context.on('request', (request) => {
+    if (request.url().endsWith(EVENTS)) opened.push(request.frame().page())
+  })
+  await logIn(page, player.username)
+  await expect(page.getByTestId('live-mark')).toHaveText('Updates: Live')
+  const second = await context.newPage()
+  await second.goto('/home')
+  await expect(second.getByTestId('live-mark')).toHaveText('Updates: Live')
+  expect(opened).not.toContain(second)
+
+  // Playwright keeps its pages active, so they cannot really be frozen.
+  await page.evaluate(`document.dispatchEvent(new Event('freeze'))`)
+  await expect.poll(() => opened.at(-1) === second).toBe(true)
+  await giveCoins(staff.request, player.userId, 20)
+  await expect(second.getByTestId('coin-balance')).toHaveText('₱20.00', SOON)
+
+  await page.evaluate(`document.dispatchEvent(new Event('resume'))`)
+  const hanging = second.evaluate((ms) => {
+    const until = Date.now() + ms
+    while (Date.now() < until);
+  }, HANG_MS)
+  await expect.poll(() => opened.at(-1) === page).toBe(true)
+  await giveCoins(staff.request, player.userId, 20)
+  await expect(page.getByTestId('coin-balance')).toHaveText('₱40.00', SOON)
+  await hanging
   await expect(second.getByTestId('coin-balance')).toHaveText('₱40.00', SOON)
 })
 

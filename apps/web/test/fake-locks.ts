@@ -6,8 +6,15 @@ type Waiting = { grant(): void }
 export class FakeLocks {
   #holder: { lose(error: Error): void } | null = null
   readonly #queue: Waiting[] = []
+  /** How often the lock was requested, and how often it was taken from its holder. */
+  readonly counts = { requests: 0, steals: 0 }
+  /** Whether requests are refused, as in a sandboxed frame. */
+  isForbidden = false
 
   request(_: string, { signal, steal = false }: Options, hold: Hold): Promise<void> {
+    this.counts.requests += 1
+    if (this.isForbidden) return Promise.reject(new DOMException('Forbidden', 'SecurityError'))
+    if (signal?.aborted === true) return Promise.reject(new DOMException('Aborted', 'AbortError'))
     const { promise, resolve, reject } = Promise.withResolvers<void>()
     const grant = () => {
       const holder = { lose: reject }
@@ -25,6 +32,7 @@ export class FakeLocks {
       reject(new DOMException('Aborted', 'AbortError'))
     })
     if (steal) {
+      this.counts.steals += 1
       this.#holder?.lose(new DOMException('Stolen', 'AbortError'))
       this.#holder = null
     }

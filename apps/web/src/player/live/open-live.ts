@@ -1,5 +1,6 @@
 import type { LiveEvent } from '@kapis/contract/live'
 import { SILENT_MS, keepStream } from './keep-stream.ts'
+import { leadInTurn } from './lead-in-turn.ts'
 import { useLive } from './live-store.ts'
 import type { SentEvent } from './read-events.ts'
 
@@ -62,62 +63,19 @@ export function openLive(userId: string, listener: LiveListener): () => void {
       close()
     }
   }
-  const stopLeading = leadOnce(name, lead, {
+  leadInTurn(name, lead, {
     signal: stopping.signal,
-    // A leader that the system has put to sleep keeps its lock.
-    mustSteal: () => !isLeader && (pulse.silence() ?? 0) > SILENT_MS,
+    heardAt: () => pulse.heardAt() ?? openedAt,
   })
   post('hello')
   return () => {
     stopping.abort()
-    stopLeading()
     channel.close()
     useLive.setState({ status: 'off' })
   }
 }
 
 const BEAT = { kind: 'heartbeat' } as const
-
-type Leading = { signal: AbortSignal; mustSteal(): boolean }
-
-/**
- * Calls `lead` once this tab holds the lock, and the function that it returned when the tab loses
- * the lock. A tab that has become visible takes the lock from a leader of which nothing is heard.
- */
-function leadOnce(name: string, lead: () => () => void, { signal, mustSteal }: Leading) {
-  let stop = () => {}
-  let waiting = new AbortController()
-  const hold = async () => {
-    if (signal.aborted) return
-    const { promise, resolve } = Promise.withResolvers<void>()
-    const stopLeading = lead()
-    stop = () => {
-      stop = () => {}
-      stopLeading()
-      resolve()
-    }
-    await promise
-  }
-  const queue = () => {
-    waiting = new AbortController()
-    const given = AbortSignal.any([signal, waiting.signal])
-    navigator.locks.request(name, { signal: given }, hold).catch(() => {
-      if (!given.aborted) leadAgain()
-    })
-  }
-  const leadAgain = () => {
-    stop()
-    if (!signal.aborted) queue()
-  }
-  const steal = () => {
-    if (document.hidden || !mustSteal()) return
-    waiting.abort()
-    navigator.locks.request(name, { steal: true }, hold).catch(leadAgain)
-  }
-  document.addEventListener('visibilitychange', steal, { signal })
-  queue()
-  return () => stop()
-}
 
 /** Keeps the status of the live updates by the events that arrive. */
 function watchPulse(signal: AbortSignal) {
@@ -128,7 +86,7 @@ function watchPulse(signal: AbortSignal) {
   }, LOOK_MS)
   signal.addEventListener('abort', () => clearInterval(timer))
   return {
-    silence,
+    heardAt: () => heardAt,
     /** Records an event, and returns how long there was none; null if it is the first. */
     beat(): number | null {
       const before = silence()
