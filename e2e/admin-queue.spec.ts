@@ -12,13 +12,12 @@ import {
   noticeOf,
   openDrawer,
   ownRows,
+  pressUntil,
   untilRead,
   walkTo,
   withdraw,
 } from './review-steps.ts'
 import type { Elsewhere } from './review-steps.ts'
-
-const DECIDED = 'Wallet history updated successfully!'
 
 test('ten deposits are decided by keyboard alone, and every balance is right', async ({
   page,
@@ -80,14 +79,14 @@ test('ten deposits are decided by keyboard alone, and every balance is right', a
   await expect(async () => expect(await coinsOf(ana)).toBe(126)).toPass()
 
   await walkTo(page, ben.username, '44.00')
-  await page.keyboard.press('c')
-  await expect(page.getByText('Assigned to you')).toBeVisible()
+  await claim(page)
   await reject(page, 'We didn’t receive this payment.')
 
   await write(page, noticeOf(newReference(), '45.00'))
   await walkTo(page, ben.username, '45.00')
-  await expect(page.getByText('Choose or add a payment record first.')).toBeVisible()
-  await page.keyboard.press('1')
+  const unmatched = page.getByText('Choose or add a payment record first.')
+  await expect(unmatched).toBeVisible()
+  await pressUntil(page, '1', (within) => expect(unmatched).toBeHidden(within))
   await approveWith(page, 'Same amount and minute')
   await expect(async () => expect(await coinsOf(ben)).toBe(45)).toPass()
 
@@ -98,7 +97,7 @@ test('ten deposits are decided by keyboard alone, and every balance is right', a
   await walkTo(page, cora.username, '6,000.00')
   await expect(page.getByText('Matched · second approval').first()).toBeVisible()
   const reply = replyToDecision(page)
-  await page.keyboard.press('a')
+  await pressUntil(page, 'a', (within) => expect(sendButton(page)).toBeVisible(within))
   await sendNow(page)
   expect((await reply).status()).toBe(409)
   await walkTo(page, cora.username, '6,000.00')
@@ -145,11 +144,10 @@ test('a withdrawal is paid with its confirmation image, another is rejected, and
   await page.goto('/admin/withdrawals')
   await walkTo(page, player.username, '60.00')
   await expect(page.getByText('First withdrawal to this number. Check the name.')).toBeVisible()
-  await page.keyboard.press('c')
-  await expect(page.getByText('Assigned to you')).toBeVisible()
+  await claim(page)
   await expect(own.getByText(/A cashier is reviewing it/).first()).toBeVisible()
-  await page.keyboard.press('a')
-  await expect(page.getByText(/Add proof of payment/)).toBeVisible()
+  const needed = page.getByText(/Add proof of payment/)
+  await pressUntil(page, 'a', (within) => expect(needed).toBeVisible(within))
   const drawer = await openDrawer(browser)
   await page.getByLabel('Choose proof of payment').setInputFiles({
     name: 'payout.png',
@@ -158,12 +156,12 @@ test('a withdrawal is paid with its confirmation image, another is rejected, and
   })
   await drawer.close()
   await expect(page.getByText('payout.png')).toBeVisible()
-  await page.keyboard.press('a')
-  await expect(page.getByText(DECIDED)).toBeVisible()
+  const item = page.getByRole('button', { name: new RegExp(`${player.username}.*60.00`) })
+  await pressUntil(page, 'a', (within) => expect(item).toBeHidden(within))
 
   await walkTo(page, player.username, '70.00')
-  await page.keyboard.press('r')
   const request = page.getByRole('alertdialog', { name: 'Reject withdrawal' })
+  await openByKey(page, 'r', request)
   await request.getByLabel('Reason').fill('The GCash name doesn’t match the name on your account.')
   await press(page, 'Reject and refund')
   await expect(request).toBeHidden()
@@ -185,8 +183,8 @@ test('a withdrawal is paid with its confirmation image, another is rejected, and
  * last field.
  */
 async function write(page: Page, notice: string): Promise<void> {
-  await page.keyboard.press('n')
   const form = page.getByRole('dialog', { name: 'New deposit receipt' })
+  await pressUntil(page, 'n', (within) => expect(form).toBeVisible(within))
   await expect(form.getByLabel('Paste the payment app’s notification')).toBeFocused()
   await page.keyboard.insertText(notice)
   await expect(
@@ -198,7 +196,7 @@ async function write(page: Page, notice: string): Promise<void> {
 
 async function approveWith(page: Page, reason: string): Promise<void> {
   const request = page.getByRole('alertdialog', { name: 'Approve anyway?' })
-  await pressUntilOpen(page, 'a', request)
+  await openByKey(page, 'a', request)
   await page.keyboard.insertText(reason)
   const reply = replyToDecision(page)
   await press(page, /^Approve and credit/)
@@ -209,7 +207,7 @@ async function approveWith(page: Page, reason: string): Promise<void> {
 
 async function reject(page: Page, reason: string): Promise<void> {
   const request = page.getByRole('alertdialog', { name: 'Request a new receipt' })
-  await pressUntilOpen(page, 'r', request)
+  await openByKey(page, 'r', request)
   await press(page, reason)
   await expect(request.getByLabel('Reason')).toHaveValue(reason)
   const reply = replyToDecision(page)
@@ -234,7 +232,7 @@ function replyToDecision(page: Page): Promise<Response> {
  * before this test looks.
  */
 async function sendNow(page: Page): Promise<void> {
-  const button = page.getByRole('button', { name: /^Send now/ })
+  const button = sendButton(page)
   const isHeld = await button.waitFor({ timeout: 10_000 }).then(
     () => true,
     () => false,
@@ -243,15 +241,17 @@ async function sendNow(page: Page): Promise<void> {
   await expect(button).toBeHidden()
 }
 
-/**
- * Presses a key until it opens the dialog. The page ignores the key while the details of a deposit
- * are loading.
- */
-async function pressUntilOpen(page: Page, key: string, dialog: Locator): Promise<void> {
-  await expect(async () => {
-    if (!(await dialog.isVisible())) await page.keyboard.press(key)
-    await expect(dialog.getByLabel('Reason')).toBeFocused({ timeout: 3_000 })
-  }).toPass()
+const sendButton = (page: Page) => page.getByRole('button', { name: /^Send now/ })
+
+async function claim(page: Page): Promise<void> {
+  const assigned = page.getByText('Assigned to you')
+  await pressUntil(page, 'c', (within) => expect(assigned).toBeVisible(within))
+}
+
+/** Opens a dialog by its hotkey, and waits until it takes the reason. */
+async function openByKey(page: Page, key: string, dialog: Locator): Promise<void> {
+  await pressUntil(page, key, (within) => expect(dialog).toBeVisible(within))
+  await expect(dialog.getByLabel('Reason')).toBeFocused()
 }
 
 /** Presses a button in the open dialog by keyboard. */

@@ -151,6 +151,30 @@ async function waitForReview(page: Page): Promise<void> {
   await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0)
 }
 
+const PRESSES_MAX = 3
+
+/**
+ * Presses a hotkey until its effect is seen. The page ignores keys while details are loading or a
+ * dialog is closing. A page that ignores several presses is at fault.
+ */
+export async function pressUntil(
+  page: Page,
+  key: string,
+  expectEffect: (within: { timeout: number }) => Promise<void>,
+): Promise<void> {
+  await waitForReview(page)
+  for (let presses = 1; presses < PRESSES_MAX; presses++) {
+    await page.keyboard.press(key)
+    const isSeen = await expectEffect({ timeout: 5_000 }).then(
+      () => true,
+      () => false,
+    )
+    if (isSeen) return
+  }
+  await page.keyboard.press(key)
+  await expectEffect({ timeout: 30_000 })
+}
+
 /** Creates a player who has coins and may withdraw some of them. */
 export async function aWinner(contexts: Contexts): Promise<Elsewhere> {
   const player = await aPlayerElsewhere(contexts)
