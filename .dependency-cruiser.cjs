@@ -123,8 +123,8 @@ module.exports = {
     // api: app > features > cashier > books (ledger, fairness, audit, jobs) > outbox > floor (db, http, files) > tracing
     forbid(
       'api-floor',
-      'db, http, files and tracing know nobody above, nor each other; all but tracing use tracing.',
-      { path: `${API}(db|http|files|tracing)/`, pathNot: TEST },
+      'db, http, files, mail and tracing know nobody above, nor each other; all but tracing use tracing.',
+      { path: `${API}(db|http|files|mail|tracing)/`, pathNot: TEST },
       { path: API, pathNot: [`${API}$1/`, `${API}tracing/`] },
     ),
     forbid(

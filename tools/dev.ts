@@ -3,6 +3,7 @@ import { DEMO_PASSWORD, DEMO_USERS } from '../apps/api/src/seed-demo.ts'
 import { fillDatabase } from './demo/fill-database.ts'
 import { installRedisIfWeCan } from './dev/install-redis.ts'
 import { isAnswering } from './dev/wait-for-answer.ts'
+import { startMailSink } from './mail/mail-sink.ts'
 import { apiEnvironment, keptSecretsKey } from './run/api-environment.ts'
 import { runBeside } from './run/beside.ts'
 import { DATABASE, prepareDatabase, seedDemo } from './run/prepare-database.ts'
@@ -34,6 +35,7 @@ const webUrl = `http://127.0.0.1:${webPort}`
 const apiUrl = `http://127.0.0.1:${apiPort}`
 const internalPort = await freePort()
 const internalUrl = `http://127.0.0.1:${internalPort}`
+const mail = await startMailSink(join(services.folder, 'sms.jsonl'))
 const env = apiEnvironment({
   services,
   database: DATABASE,
@@ -41,6 +43,7 @@ const env = apiEnvironment({
   origins: [webUrl, `http://localhost:${webPort}`],
   secretsKey: keptSecretsKey(join(services.folder, 'secrets-key')),
   port: apiPort,
+  mail,
 })
 if (isDemo && !hasYear) await fillDatabase(env, { say: console.log })
 await seedDemo(env)
@@ -59,6 +62,7 @@ console.log(`
   API       ${apiUrl}
   metrics   ${internalUrl}/metrics
   database  ${services.postgres.url(DATABASE)}
+  mails     ${mail.url} (and SMS; nothing leaves this machine)
   redis     ${services.redis?.url ?? 'none: limits are counted per process'}
   logins    ${logins.join('\n            ')}
   password  ${DEMO_PASSWORD}

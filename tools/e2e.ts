@@ -22,6 +22,7 @@ const journeys = startChild(
       ...process.env,
       E2E_URL: app.origin,
       E2E_DATABASE_URL: app.databaseUrl,
+      E2E_MAIL_URL: app.mailUrl,
       E2E_REDIS_URL: app.env['REDIS_URL'] ?? '',
     },
     deathSignal: 'TERM',

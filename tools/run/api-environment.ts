@@ -19,6 +19,8 @@ export interface ApiSettings {
   /** The folder of the built web app, if the API serves it. */
   webDist?: string
   port?: number
+  /** The server that takes e-mails, and the file that takes SMS. Without it none are sent. */
+  mail?: { smtpUrl: string; smsFile: string }
 }
 
 /** Returns the environment of one API process that uses these services. */
@@ -36,6 +38,11 @@ export function apiEnvironment(settings: ApiSettings): Record<string, string> {
     // Do not wait for connections to drain, because a developer's API has no load balancer.
     DRAIN_MS: '0',
     ...(services.redis && { REDIS_URL: services.redis.url }),
+    ...(settings.mail && {
+      SMTP_URL: settings.mail.smtpUrl,
+      SMS: 'file',
+      SMS_FILE: settings.mail.smsFile,
+    }),
     ...(settings.webDist && { WEB_DIST: settings.webDist }),
   }
 }

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { fillDatabase } from '../demo/fill-database.ts'
+import { startMailSink } from '../mail/mail-sink.ts'
 import { startOnFreePort } from '../services/free-port.ts'
 import { startServices } from '../services/services.ts'
 import { apiEnvironment, newSecretsKey } from './api-environment.ts'
@@ -10,6 +11,8 @@ import { buildWebIfStale, WEB_DIST } from './web-build.ts'
 export type DemoApp = {
   origin: string
   databaseUrl: string
+  /** The page with the e-mails and SMS that were sent. */
+  mailUrl: string
   /** The environment of the API and of a worker beside it. */
   env: Record<string, string>
   stop(): Promise<void>
@@ -27,6 +30,7 @@ export async function serveDemo(
   const services = await startServices()
   await prepareDatabase(services)
   const secretsKey = newSecretsKey()
+  const mail = await startMailSink(join(services.folder, 'sms.jsonl'))
   const originAt = (port: number) => `http://127.0.0.1:${port}`
   const environmentAt = (port: number) =>
     apiEnvironment({
@@ -35,6 +39,7 @@ export async function serveDemo(
       profile: 'test',
       origins: [originAt(port)],
       secretsKey,
+      mail,
       webDist: WEB_DIST,
       port,
     })
@@ -49,7 +54,8 @@ export async function serveDemo(
   })
   const stop = async () => {
     await api.stop()
+    await mail.stop()
     await services.stop()
   }
-  return { origin, databaseUrl: services.postgres.url(DATABASE), env, stop }
+  return { origin, databaseUrl: services.postgres.url(DATABASE), mailUrl: mail.url, env, stop }
 }

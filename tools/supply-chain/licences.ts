@@ -10,6 +10,8 @@ const ACCEPTED = new Set([
   'BSD-3-Clause',
   'ISC',
   'MIT',
+  // MIT without the duty to include its text.
+  'MIT-0',
   'Python-2.0',
   'Unlicense',
 ])

@@ -3,6 +3,7 @@ import { notify } from './cashier/notify.ts'
 import { makeDatabaseCheck } from './db/check-database.ts'
 import { approvalsRoutes } from './features/audit-logs/approvals.admin.routes.ts'
 import { authExecutors, authRoutes } from './features/auth/auth.routes.ts'
+import { contactRoutes } from './features/auth/contact/contact.routes.ts'
 import { makeAuthenticate } from './features/auth/sessions/authenticate.ts'
 import { liveRoutes, presenceRoutes } from './features/live/live.routes.ts'
 import { browserErrorsRoutes } from './features/reports/browser-errors.routes.ts'
@@ -103,6 +104,10 @@ function mountAccounts(
   const { signInRate } = config
   const factors = { passwords, sealer, notify }
   authRoutes(app, context, { db, identities, ...factors, countersFor, signInRate })
+  const { isRealMoney } = config
+  const canSend = { email: config.mail.smtp !== null, mobile: config.mail.sms !== null }
+  const { confirmContact } = parts
+  contactRoutes(app, context, { db, passwords, canSend, isRealMoney, confirmContact, signInRate })
   transactionsRoutes(app, context, { db })
   liveRoutes(app, context, parts)
   presenceRoutes(app, context, parts)

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { readKeySettings, readSignerSettings } from './config/key-settings.ts'
+import { readMailSettings } from './config/mail-settings.ts'
 import { findUnsafe } from './config/production.ts'
 import { withSecretFiles } from './config/secret-files.ts'
 import { shapesOf } from './config/variable.ts'
@@ -14,6 +15,7 @@ const ALL = {
   ...VARIABLES.Jurisdiction,
   ...VARIABLES['Bet path'],
   ...VARIABLES.Limits,
+  ...VARIABLES['E-mail and SMS'],
   ...VARIABLES.Files,
 }
 const Environment = z.object(shapesOf(ALL))
@@ -79,6 +81,7 @@ function configOf(env: z.output<typeof Environment>) {
     },
     outflowAlertCoins: env.OUTFLOW_ALERT,
     outflowCapMinor: BigInt(env.OUTFLOW_CAP) * 10_000n,
+    mail: readMailSettings(env),
     files: filesOf(env),
     jurisdiction: { autoBet: env.AUTO_BET, turbo: env.TURBO, minCycleMs: env.MIN_CYCLE_MS },
     drainMs: env.DRAIN_MS,

@@ -39,7 +39,12 @@ export function mountCashier(
   depositRoutes(app, context, { ...config, ...uploads, db, tickets })
   const images = imageStore(uploads, 'reports')
   reportsRoutes(app, context, { db, files, images, uploadRate: config.uploadRate })
-  walletRoutes(app, context, { requestWithdrawal, db, identities })
+  walletRoutes(app, context, {
+    requestWithdrawal,
+    db,
+    identities,
+    isRealMoney: config.isRealMoney,
+  })
   const proofs = imageStore(uploads, 'proofs')
   const { outflowCapMinor } = config
   const settling = {

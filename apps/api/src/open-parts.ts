@@ -2,6 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import type { Config } from './config.ts'
 import type { Db } from './db/pool.ts'
+import { confirmContact } from './features/auth/contact/confirm-contact.ts'
+import type { ConfirmContactUse } from './features/auth/contact/confirm-contact.ts'
 import { makePasswords } from './features/auth/passwords/passwords.ts'
 import type { Passwords } from './features/auth/passwords/passwords.ts'
 import { listStaleSessions } from './features/auth/sessions/list-stale-sessions.ts'
@@ -56,6 +58,7 @@ export type Parts = {
   advanceRound: typeof advanceRound
   passwords: Passwords
   countersFor: CountersFor
+  confirmContact: ConfirmContactUse
   uploads: Uploads
   claimPromo: ClaimPromoFn
   requestWithdrawal: RequestWithdrawalUse
@@ -82,6 +85,7 @@ export async function openParts(deps: Deps): Promise<Parts> {
     advanceRound,
     passwords: makePasswords(config.pepperKeys, config.passwordRules),
     countersFor,
+    confirmContact,
     uploads: openUploads(config.files),
     claimPromo,
     requestWithdrawal,

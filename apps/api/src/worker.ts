@@ -22,6 +22,9 @@ import { recheckSeals } from './features/audit-logs/recheck-seals.ts'
 import { recordRelease } from './features/audit-logs/record-release.ts'
 import { recordQuarantine } from './features/audit-logs/record-quarantine.ts'
 import { keepHead } from './features/audit-logs/signed-heads.ts'
+import { sendCode } from './features/auth/contact/send-code.ts'
+import type { SendDeps } from './features/auth/contact/send-code.ts'
+import { makePasswords } from './features/auth/passwords/passwords.ts'
 import { startRelay } from './features/live/relay-events.ts'
 import { startResults } from './features/live/send-results.ts'
 import { sendNotification } from './features/notifications/write-notification.ts'
@@ -39,13 +42,15 @@ import { openTextReader } from './files/read-text.ts'
 import { findOpenGuards } from '#ledger/checks/find-open-guards.ts'
 import { openRelease } from './integrity/release.ts'
 import { runApart } from './jobs/run-apart.ts'
-import type { JobFailure, Tasks, Timed } from './jobs/run-jobs.ts'
+import type { MessageJob } from './jobs/enqueue.ts'
+import type { JobFailure, MessageTasks, Tasks, Timed } from './jobs/run-jobs.ts'
 import { checkArchives } from '#ledger/archive/archive-month.ts'
 import { maintainLedger } from '#ledger/checks/maintain-ledger.ts'
 import type { LedgerSettings } from '#ledger/checks/maintain-ledger.ts'
 import { splitFindings } from '#ledger/checks/quarantine.ts'
 import { keepInsights } from '#ledger/insights/keep-insights.ts'
 import { sumDays } from '#ledger/reports/sum-days.ts'
+import { openSenders } from './mail/open-senders.ts'
 import { serialiseError } from '#tracing/log-error.ts'
 import { logFields } from '#tracing/scope.ts'
 import { openTracer } from '#tracing/tracer.ts'
@@ -79,11 +84,13 @@ async function runWorker(): Promise<void> {
   const check = () => checkInvariants(invariantsDb, settings, log)
   const reader = openTextReader({ msMax: READING_MS })
   const identities = makeIdentities(makeIdentityHasher(config.identityKeys))
+  const senders = openSenders(config.mail)
   const tracer = openTracer(config.tracing, 'kapis-worker', log)
   const jobs = await runApart({
     tracer,
     databaseUrl: config.databaseUrl,
     tasks: tasksOf({ db, files, reader }, identities),
+    messages: messageTasks({ db, senders, passwords: makePasswords(config.pepperKeys) }),
     ledgerJobs: ledgerWork(sealing, clock, check, log),
     timed: timedWork({ db, pool, files, epochs: makeEpochCache(sealer), clock }, log),
     onFailure: (failure) => logFailure(log, failure),
@@ -102,6 +109,8 @@ async function runWorker(): Promise<void> {
     keys.close()
     await reader.close()
     files.close()
+    senders.email?.close()
+    senders.mobile?.close()
     await Promise.all([db.destroy(), invariantsDb.destroy(), relayDb.destroy()])
   }
   process.once('SIGTERM', () => void stop())
@@ -218,7 +227,11 @@ async function expire(db: Db, log: Log): Promise<void> {
   if (ended > 0) log.info({ ended }, 'promo codes have run out')
 }
 
-function tasksOf(deps: ReadDeps, identities: Identities): Tasks {
+function messageTasks(deps: SendDeps): MessageTasks {
+  return { 'send-code': (job) => sendCode(deps, job) }
+}
+
+function tasksOf(deps: ReadDeps, identities: Identities): Omit<Tasks, MessageJob> {
   return {
     'read-deposit': (place, attempt) => readDeposit(deps, place, attempt),
     'remember-identities': async ({ playerId }) => {

@@ -53,6 +53,9 @@ export const POLICY = {
   renewRecoveryCodes: signedIn,
   removeTotp: signedIn,
   stepUp: signedIn,
+  getOwnContact: self,
+  requestContactCode: self,
+  confirmContact: self,
 
   ...GAME_POLICY,
   startAuto: signedIn,

@@ -37,3 +37,16 @@ export function fromManila(local: string): Date | null {
   // Reject 31 June, which Date would turn into 1 July.
   return time !== undefined && !Number.isNaN(at) && manilaDay(at) === day ? new Date(at) : null
 }
+
+/** Formats a time in Manila: `11/14/25 9:42PM`. */
+export function manilaText(at: number): string {
+  const there = manilaTime(at)
+  const day = [there.getUTCMonth() + 1, there.getUTCDate(), there.getUTCFullYear() % 100]
+  const hour = there.getUTCHours()
+  const clock = `${hour % 12 || 12}:${twoDigits(there.getUTCMinutes())}${hour < 12 ? 'AM' : 'PM'}`
+  return `${day.map(twoDigits).join('/')} ${clock}`
+}
+
+function twoDigits(value: number): string {
+  return String(value).padStart(2, '0')
+}

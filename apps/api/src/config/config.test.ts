@@ -29,6 +29,9 @@ describe('production', () => {
     ['a missing origin', { PUBLIC_ORIGINS: '' }, 'PUBLIC_ORIGINS is missing'],
     ['an http origin', { PUBLIC_ORIGINS: 'http://play.example' }, 'PUBLIC_ORIGINS contains http:'],
     ['real money without MFA', { REAL_MONEY: 'true', STAFF_MFA: 'optional' }, 'STAFF_MFA'],
+    ['real money without e-mail', { REAL_MONEY: 'true', SMS: 'file' }, 'SMTP_URL is missing'],
+    ['real money without SMS', { REAL_MONEY: 'true' }, 'SMS must be http'],
+    ['an SMS gateway without address', { SMS: 'http' }, 'SMS_GATEWAY_URL'],
     ['a missing key', { SEAL_KEYS: undefined }, 'SEAL_KEYS'],
     ['the development key', { SEAL_KEYS: undefined, SECRETS_KEY: KEY }, 'SEAL_KEYS'],
   ])('production refuses %s and names the variable', (_, change, named) => {

@@ -6,6 +6,7 @@ export function findUnsafe(config: {
   publicOrigins: readonly string[]
   isRealMoney: boolean
   isStaffMfaRequired: boolean
+  mail: { smtp: object | null; sms: { by: string } | null }
 }): string[] {
   const { publicOrigins } = config
   const insecure = publicOrigins.filter((origin) => !origin.startsWith('https://'))
@@ -14,6 +15,13 @@ export function findUnsafe(config: {
     ...insecure.map((origin) => `PUBLIC_ORIGINS contains ${origin}, which is not https`),
     ...(config.isRealMoney && !config.isStaffMfaRequired
       ? ['STAFF_MFA must not be optional with REAL_MONEY']
+      : []),
+    // With real money, players must confirm both before they can withdraw.
+    ...(config.isRealMoney && config.mail.smtp === null
+      ? ['SMTP_URL is missing with REAL_MONEY']
+      : []),
+    ...(config.isRealMoney && config.mail.sms?.by !== 'http'
+      ? ['SMS must be http with REAL_MONEY']
       : []),
   ]
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { KEY_VARIABLES } from './key-settings.ts'
+import { MAIL_VARIABLES } from './mail-settings.ts'
 import { readNetworks } from './networks.ts'
 import { choice, flag, optionalText, secret, text, whole } from './variable.ts'
 
@@ -160,6 +161,7 @@ export const VARIABLES = {
       'Streams of one address, per process. Players of a mobile network may share one. 0 is no limit.',
     ),
   },
+  'E-mail and SMS': MAIL_VARIABLES,
   Files: {
     FILES: choice(['disk', 's3'], 'disk', 'Where uploaded images are stored.'),
     FILES_FOLDER: text('.data/files', 'Folder of the images, for `disk`.', 'a path'),

@@ -66,12 +66,14 @@ export interface AppUser {
   date_of_birth: Timestamp | null;
   deleted_at: Timestamp | null;
   email: string;
+  email_verified_at: Timestamp | null;
   first_failed_login_at: Timestamp | null;
   last_login_at: Timestamp | null;
   last_login_attempt_at: Timestamp | null;
   locked_until: Timestamp | null;
   login_attempts: Generated<number>;
   mobile_number: string;
+  mobile_verified_at: Timestamp | null;
   password_changed_at: Generated<Timestamp>;
   password_hash: string;
   payout_hold_until: Timestamp | null;
@@ -156,6 +158,22 @@ export interface AutoSession {
   stop_win4: bigint | null;
   stopped_at: Timestamp | null;
   stopped_why: string | null;
+}
+
+export interface ContactCode {
+  channel: string;
+  code_hash: Buffer | null;
+  expires_at: Timestamp | null;
+  requested: number;
+  requested_at: Timestamp;
+  user_id: string;
+  window_started_at: Timestamp;
+  wrong_guesses: Generated<number>;
+}
+
+export interface ContactSetting {
+  language: Generated<string>;
+  user_id: string;
 }
 
 export interface DaySeal {
@@ -855,6 +873,8 @@ export interface DB {
   auth_throttle: AuthThrottle;
   auto_bet: AutoBet;
   auto_session: AutoSession;
+  contact_code: ContactCode;
+  contact_setting: ContactSetting;
   day_seal: DaySeal;
   day_seal_check: DaySealCheck;
   dead_job: DeadJob;

@@ -58,6 +58,10 @@ const SLICES: Record<string, Slice> = {
       where first_failed_at < now() - interval '1 day'
         and (locked_until is null or locked_until < now())
       order by first_failed_at limit ${rowsMax})`,
+  contact_code: (rowsMax) => sql`
+    delete from contact_code where (user_id, channel) in (
+      select user_id, channel from contact_code
+      where requested_at < now() - interval '2 days' order by requested_at limit ${rowsMax})`,
   user_device: (rowsMax) => sql`
     delete from user_device where (user_id, device_hash) in (
       select user_id, device_hash from user_device

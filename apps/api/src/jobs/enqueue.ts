@@ -16,10 +16,23 @@ export type Jobs = {
   'match-receipts': { depositReceiptIds: string[] }
   /** The job that publishes a scheduled notification. */
   'send-notification': { notificationId: string }
+  /**
+   * The job that makes a code and sends it to a user's e-mail address or mobile number. The code is
+   * made when it is sent, so that no table contains it.
+   */
+  'send-code': {
+    userId: string
+    channel: 'email' | 'mobile'
+    messageId: string
+    askedAt: string
+    userAgent: string | null
+  }
 }
 /** The request that enqueued a job and its trace, stored in the job's payload. */
 export type JobOrigin = { requestId?: string | null; traceparent?: string }
 export type JobName = keyof Jobs
+/** The jobs that send a message to a user. */
+export type MessageJob = 'send-code'
 
 /** The number of failures after which a job becomes a dead letter. */
 export const ATTEMPTS_MAX = 5

@@ -17,11 +17,12 @@ const timed = (name: string, run: () => Promise<void>) => ({ name, cron: '0 0 1 
 const late = (what: string) =>
   new Promise<string>((resolve) => setTimeout(resolve, WAIT_MS, `${what} did not run`).unref())
 
-test('ledger checks and round settlement run while an image is being read', async () => {
+test('ledger checks, round settlement and messages run while an image is being read', async () => {
   const reading = Promise.withResolvers<void>()
   const started = Promise.withResolvers<string>()
   const checked = Promise.withResolvers<string>()
   const settled = Promise.withResolvers<string>()
+  const sent = Promise.withResolvers<string>()
   const jobs = await runApart({
     databaseUrl: app.databaseUrl,
     tasks: {
@@ -31,6 +32,7 @@ test('ledger checks and round settlement run while an image is being read', asyn
       },
       'send-notification': async () => {},
     },
+    messages: { 'send-code': async () => sent.resolve('a code was sent') },
     ledgerJobs: [timed('keep-books', async () => checked.resolve('the books were checked'))],
     timed: [timed('settle-idle-rounds', async () => settled.resolve('rounds were settled'))],
     onFailure: () => {},
@@ -40,6 +42,14 @@ test('ledger checks and round settlement run while an image is being read', asyn
     const place = { playerId: 'p', walletHistoryId }
     await inTransaction(app.db, (tx) => enqueue(tx, 'read-deposit', place))
   }
+  const code = {
+    userId: 'p',
+    channel: 'email',
+    messageId: 'm',
+    askedAt: '',
+    userAgent: null,
+  } as const
+  await inTransaction(app.db, (tx) => enqueue(tx, 'send-code', code))
   expect(await Promise.race([started.promise, late('a reading')])).toBe('a reading has started')
   for (const task of ['keep-books', 'settle-idle-rounds']) {
     await sql`select graphile_worker.add_job(${task}::text)`.execute(app.db)
@@ -47,8 +57,9 @@ test('ledger checks and round settlement run while an image is being read', asyn
   const ran = [
     await Promise.race([checked.promise, late('the ledger check')]),
     await Promise.race([settled.promise, late('the settling of rounds')]),
+    await Promise.race([sent.promise, late('the sending of a code')]),
   ]
   reading.resolve()
   await jobs.stop()
-  expect(ran).toEqual(['the books were checked', 'rounds were settled'])
+  expect(ran).toEqual(['the books were checked', 'rounds were settled', 'a code was sent'])
 })

@@ -3,13 +3,15 @@ import type { TaskList } from 'graphile-worker'
 import { inScope } from '#tracing/scope.ts'
 import { readTraceparent } from '#tracing/span.ts'
 import type { Tracer } from '#tracing/tracer.ts'
-import type { JobName, JobOrigin, Jobs } from './enqueue.ts'
+import type { JobName, JobOrigin, Jobs, MessageJob } from './enqueue.ts'
 import { ATTEMPTS_MAX } from './enqueue.ts'
 import { endWhenIdle, openPatientPool } from './patient-pool.ts'
 
 /** One attempt at a job. `isLast` is true if the job will not be retried after it. */
 type Attempt = { isLast: boolean }
 export type Tasks = { [N in JobName]: (payload: Jobs[N], attempt: Attempt) => Promise<void> }
+
+export type MessageTasks = Pick<Tasks, MessageJob>
 
 /** Scheduled work. `cron` has five fields as in a crontab, in UTC. */
 export type Timed = { name: string; cron: string; run: () => Promise<void> }

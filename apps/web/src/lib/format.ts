@@ -1,14 +1,10 @@
-import { manilaTime } from '@kapis/payments/manila'
+import { manilaText, manilaTime } from '@kapis/payments/manila'
 
 /** Formats a date in Manila time, whatever the reader's time zone: `11/14/25 9:42PM`. */
 export function formatDateTime(iso: string): string {
   const at = Date.parse(iso)
   if (Number.isNaN(at)) return '—'
-  const there = manilaTime(at)
-  const day = [there.getUTCMonth() + 1, there.getUTCDate(), there.getUTCFullYear() % 100]
-  const hour = there.getUTCHours()
-  const clock = `${hour % 12 || 12}:${twoDigits(there.getUTCMinutes())}${hour < 12 ? 'AM' : 'PM'}`
-  return `${day.map(twoDigits).join('/')} ${clock}`
+  return manilaText(at)
 }
 
 /** Returns the hour of the day in Manila, for greetings. */

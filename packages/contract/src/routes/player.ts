@@ -1,5 +1,6 @@
 /** The routes of a user's own account: sign-in, history, wallet, limits and reports. */
 import * as auth from '../auth.ts'
+import * as contact from '../contact.ts'
 import { BROWSER_ERROR_BYTES_MAX, BrowserError } from '../browser-errors.ts'
 import { Deleted, Nothing, UserParams } from '../fields.ts'
 import * as invitations from '../invitations.ts'
@@ -28,6 +29,11 @@ export const confirmTotp = route({ method: 'POST', path: '/api/v1/auth/totp/conf
 export const renewRecoveryCodes = route({ method: 'POST', path: '/api/v1/auth/totp/recovery-codes', body: auth.ChangeTotp, data: auth.TotpConfirmed, message: OK })
 export const removeTotp = route({ method: 'POST', path: '/api/v1/auth/totp/remove', body: auth.ChangeTotp, data: Deleted, message: 'Authenticator removed.' })
 export const stepUp = route({ method: 'POST', path: '/api/v1/auth/step-up', body: auth.StepUp, data: auth.SteppedUp, message: OK })
+
+// contact details
+export const getOwnContact = route({ method: 'GET', path: '/api/v1/users/:userId/contact', params: UserParams, data: contact.OwnContact, message: OK })
+export const requestContactCode = route({ method: 'POST', path: '/api/v1/users/:userId/contact/code', params: UserParams, body: contact.RequestContactCode, data: contact.ContactCodeSent, message: 'We’ve sent you a code.' })
+export const confirmContact = route({ method: 'POST', path: '/api/v1/users/:userId/contact/confirm', params: UserParams, body: contact.ConfirmContact, data: contact.OwnContact, message: 'Verified successfully!' })
 
 // transactions
 export const getStats = route({ method: 'GET', path: '/api/v1/users/:userId/transaction-history/stats', params: UserParams, data: transactions.PlayStats, message: OK, isPoll: true })

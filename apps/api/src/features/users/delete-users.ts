@@ -16,6 +16,15 @@ import { lockUserForEdit, userRefOf, refuseTaken } from './lock-user-for-edit.ts
 import type { LockedUser } from './lock-user-for-edit.ts'
 import type { UpdateUserDeps } from './update-user.ts'
 
+/** The tables about signing in and contact, which keep nothing of a deleted user. */
+const CLEARED = [
+  'user_recovery_code',
+  'user_device',
+  'auth_throttle',
+  'contact_code',
+  'contact_setting',
+] as const
+
 type Deps = Pick<UpdateUserDeps, 'db' | 'endSessions' | 'identities'>
 type Why = { reason?: string | undefined }
 
@@ -140,7 +149,7 @@ async function erase(tx: Tx, deps: Deps, row: LockedUser): Promise<void> {
   for (const table of ['gcash_account', 'shared_bet'] as const) {
     await tx.deleteFrom(table).where('player_id', '=', row.user_id).execute()
   }
-  for (const table of ['user_recovery_code', 'user_device', 'auth_throttle'] as const) {
+  for (const table of CLEARED) {
     await tx.deleteFrom(table).where('user_id', '=', row.user_id).execute()
   }
 }

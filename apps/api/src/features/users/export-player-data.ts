@@ -10,7 +10,8 @@ export async function exportPlayerData({ db }: { db: Db }, playerId: string): Pr
     select json_build_object(
       'account', (select json_build_object('userId', user_id, 'username', username,
           'email', email, 'mobileNumber', mobile_number, 'role', role, 'status', status,
-          'dateOfBirth', date_of_birth, 'lastLogin', last_login_at, 'createdAt', created_at)
+          'emailVerifiedAt', email_verified_at,
+          'mobileVerifiedAt', mobile_verified_at, 'dateOfBirth', date_of_birth, 'lastLogin', last_login_at, 'createdAt', created_at)
         from app_user where user_id = ${playerId}),
       'wallet', (select coalesce(json_agg(json_build_object('walletHistoryId', wallet_history_id,
           'type', type, 'status', status, 'currency', currency, 'amount', amount_minor / 10000.0,

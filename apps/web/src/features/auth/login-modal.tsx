@@ -16,7 +16,7 @@ import { uiTexts } from '#ui/texts.ts'
 import { signInFailure } from './auth-failure.ts'
 import { AuthForm } from './auth-form.tsx'
 import styles from './auth.module.css'
-import { deviceName } from './device-name.ts'
+import { deviceName } from '@kapis/contract/device-name'
 import { SecondFactor } from './second-factor.tsx'
 import { SwitchLine } from './switch-line.tsx'
 

@@ -100,6 +100,12 @@ const REFUSALS_FIL: Record<Described, Text> = {
   withdrawals_waiting: 'May 2 ka nang withdrawal na pinoproseso. Hintayin muna ang isa.',
   withdrawal_taken:
     'Chine-check na ng cashier ang withdrawal na ito. Hindi na ito puwedeng i-cancel.',
+  contact_unverified:
+    'I-verify muna ang email at mobile number mo sa profile bago ka mag-withdraw.',
+  code_wrong: 'Hindi tama ang code na ito. I-check at subukan ulit.',
+  code_expired: 'Hindi na gumagana ang code na ito. Humingi ng bago.',
+  code_wait: 'Maghintay ng isang minuto bago humingi ng panibagong code.',
+  code_limit: 'Napakarami mo nang hininging code. Subukan ulit bukas.',
   payout_on_hold: 'Kapag nagbago ang contact details, 24 na oras na naka-hold ang mga withdrawal.',
   payee_on_hold: 'Kapag pinalitan ang padadalhan, 24 na oras na naka-hold ang mga withdrawal.',
   amount_zero: 'Dapat mas mataas sa zero ang halaga',

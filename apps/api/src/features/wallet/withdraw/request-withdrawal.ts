@@ -15,17 +15,18 @@ import type { WalletRowReply } from '../present-wallet.ts'
 import { countWaiting, insertRow, isPaidBefore } from '../wallet.queries.ts'
 import { findPayoutHold, keepGcash, listHolidays, newWalletId } from '../wallet.queries.ts'
 
+export type WithdrawalDeps = { db: Db; identities: Identities; isRealMoney: boolean }
 export type RequestWithdrawalUse = typeof requestWithdrawal
 
 /**
  * Requests a withdrawal. The coins are held in the same transaction, so that they can be neither
  * played nor withdrawn again.
  *
- * Refuses: withdrawal_not_open, withdrawal_own_only, withdrawals_waiting, insufficient_coin,
- * money_stopped; key_reused.
+ * Refuses: contact_unverified (with real money only), withdrawal_not_open, withdrawal_own_only,
+ * withdrawals_waiting, insufficient_coin, money_stopped; key_reused.
  */
 export function requestWithdrawal(
-  { db, identities }: { db: Db; identities: Identities },
+  { db, identities, isRealMoney }: WithdrawalDeps,
   playerId: string,
   { amount, gcashNumber, gcashName, key }: RequestWithdrawal & { key: string | null },
 ): Promise<WalletRowReply> {
@@ -34,6 +35,7 @@ export function requestWithdrawal(
   return runOnce(db, request, async (tx) => {
     const account = await lockAccount(tx, playerId)
     if (!account.isActive) throw refuse('session_expired')
+    if (isRealMoney) await assertReachable(tx, playerId)
     await assertWithdrawable(tx, playerId, amount)
     const waiting = await countWaiting(tx, playerId)
     if (waiting >= WITHDRAWALS_WAITING_MAX) throw refuse('withdrawals_waiting')
@@ -64,6 +66,17 @@ export function requestWithdrawal(
     })
     return presentWallet(row)
   })
+}
+
+/** Checks that the player has verified both contact details. Refuses: contact_unverified. */
+async function assertReachable(tx: Tx, playerId: string): Promise<void> {
+  const user = await tx
+    .selectFrom('app_user')
+    .select(['email_verified_at', 'mobile_verified_at'])
+    .where('user_id', '=', playerId)
+    .executeTakeFirstOrThrow()
+  const isReachable = user.email_verified_at !== null && user.mobile_verified_at !== null
+  if (!isReachable) throw refuse('contact_unverified')
 }
 
 /**

@@ -1,15 +1,13 @@
 import type { FastifyInstance } from 'fastify'
-import type { Identities } from '#cashier/identities.ts'
-import type { Db } from '#db/pool.ts'
 import { readIdempotencyKey } from '#http/idempotency-key.ts'
 import { mountRoute } from '#http/mount-route.ts'
 import type { RouteContext } from '#http/mount-route.ts'
 import { cancelWithdrawal } from './cancel-withdrawal.ts'
-import type { RequestWithdrawalUse } from './request-withdrawal.ts'
+import type { RequestWithdrawalUse, WithdrawalDeps } from './request-withdrawal.ts'
 import { findWithdrawalTerms, forgetGcash } from './withdrawal-terms.ts'
 import { getOwnRow, listOwnWallet } from '../list-own-wallet.ts'
 
-export type WalletDeps = { db: Db; identities: Identities; requestWithdrawal: RequestWithdrawalUse }
+export type WalletDeps = WithdrawalDeps & { requestWithdrawal: RequestWithdrawalUse }
 
 export function walletRoutes(
   app: FastifyInstance,

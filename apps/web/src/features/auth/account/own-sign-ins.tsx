@@ -10,7 +10,7 @@ import { Rows } from '#ui/rows.tsx'
 import { showError, showSuccess } from '#ui/snackbars.ts'
 import { useTexts } from '#texts/texts.ts'
 import { profileTexts } from '#lib/texts/profile-texts.ts'
-import { deviceName, isHandheld } from '../device-name.ts'
+import { deviceName, isHandheld } from '@kapis/contract/device-name'
 import type { OwnSignIn } from './use-sign-ins.ts'
 import { endSignIn, useSignIns } from './use-sign-ins.ts'
 

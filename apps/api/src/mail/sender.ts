@@ -1,0 +1,19 @@
+/** A message that is ready to be sent. An SMS consists of `short` alone. */
+export type OutgoingMessage = {
+  /** The same for every attempt, so that a message that was sent twice can be recognised. */
+  id: string
+  subject: string
+  text: string
+  html: string
+  short: string
+  unsubscribeUrl?: string
+}
+
+/** A way to reach people, by e-mail or by SMS. `send` throws if the message was not accepted. */
+export type Sender = {
+  send(to: string, message: OutgoingMessage): Promise<void>
+  close(): void
+}
+
+/** The ways to reach people. A way that is not configured is null. */
+export type Senders = { email: Sender | null; mobile: Sender | null }

@@ -1,0 +1,51 @@
+import { createTransport } from 'nodemailer'
+import type { OutgoingMessage, Sender } from './sender.ts'
+
+export type SmtpSettings = {
+  url: string
+  from: string
+  /** Whether a connection that starts unencrypted must be upgraded before anything is sent. */
+  isTlsRequired: boolean
+}
+
+const TIMEOUT_MS = 10_000
+
+/** Makes a sender that passes messages to a mail server by SMTP. */
+export function makeSmtpSender({ url, from, isTlsRequired }: SmtpSettings): Sender {
+  const transport = createTransport({
+    url,
+    pool: true,
+    maxConnections: 2,
+    requireTLS: isTlsRequired,
+    connectionTimeout: TIMEOUT_MS,
+    greetingTimeout: TIMEOUT_MS,
+    socketTimeout: 2 * TIMEOUT_MS,
+    // Our letters have no attachments. Without these lines the library would open a path or an
+    // address if one got into a field.
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+  const domain = /@([^>\s]+)>?\s*$/.exec(from)?.[1] ?? 'localhost'
+  return {
+    async send(to, message) {
+      await transport.sendMail({
+        from,
+        to: { name: '', address: to },
+        subject: message.subject,
+        text: message.text,
+        html: message.html,
+        messageId: `<${message.id}@${domain}>`,
+        headers: headersOf(message),
+      })
+    },
+    close: () => transport.close(),
+  }
+}
+
+function headersOf({ unsubscribeUrl }: OutgoingMessage): Record<string, string> {
+  return {
+    // Tells mail servers not to answer with "out of office" (RFC 3834).
+    'Auto-Submitted': 'auto-generated',
+    ...(unsubscribeUrl !== undefined && { 'List-Unsubscribe': `<${unsubscribeUrl}>` }),
+  }
+}

@@ -1,0 +1,28 @@
+import type { LetterTexts } from './texts.en.ts'
+
+/** The Filipino texts of letters and SMS. */
+export const filipino: LetterTexts = {
+  footer: {
+    neverAsk:
+      'Hindi namin kailanman hihingin ang password, GCash MPIN o OTP mo, sa e-mail, tawag o chat.',
+    house: 'Kapis, Manila · Para sa 21 taong gulang pataas',
+    unsubscribe: 'Itigil ang mga e-mail na ito',
+    fixed: 'Tungkol ito sa account mo kaya hindi ito puwedeng i-off.',
+    optional: 'Puwede mong i-off ang ganitong mga notice.',
+  },
+  unknownDevice: 'hindi kilalang device',
+  device: (browser, system) => `${browser} sa ${system}`,
+  code: {
+    subject: (code) => `${code} ang Kapis code mo`,
+    preheader: (code) => `I-type ang ${code} sa Kapis. Valid ito nang sampung minuto.`,
+    heading: 'I-confirm ang e-mail mo',
+    lead: (username) =>
+      `Hi ${username}, i-type ang code na ito sa Kapis para ma-confirm na sa iyo ang address na ito.`,
+    after: (until) =>
+      `Isang beses lang ito magagamit, sa loob ng sampung minuto, hanggang ${until}.`,
+    ifNotYou: (at, device) =>
+      `Hindi ikaw ang humingi nito? Wala kang kailangang gawin: hindi gagamitin ang address kung walang code. Hiningi noong ${at} mula sa ${device}.`,
+    sms: (code) =>
+      `${code} ang Kapis code mo. Valid ito nang 10 minuto. Huwag itong ibigay kahit kanino; hindi namin ito hihingin.`,
+  },
+}

@@ -1,0 +1,43 @@
+import * as z from 'zod/mini'
+import { OneOf } from './fields.ts'
+
+/** The ways to reach a user. */
+export const CONTACT_CHANNELS = ['email', 'mobile'] as const
+export type ContactChannel = (typeof CONTACT_CHANNELS)[number]
+
+/** The language of a user's e-mails, which is that of the page that asked for one. */
+const ContactLanguage = z.optional(z.enum(['en', 'fil']))
+
+const CODE_SHAPE = 'Enter the 6 digits'
+export const RequestContactCode = z.strictObject({
+  channel: OneOf(CONTACT_CHANNELS),
+  language: ContactLanguage,
+})
+export type RequestContactCode = z.output<typeof RequestContactCode>
+
+export const ConfirmContact = z.strictObject({
+  channel: OneOf(CONTACT_CHANNELS),
+  code: z.string(CODE_SHAPE).check(
+    z.overwrite((text) => text.replace(/\s/g, '')),
+    z.regex(/^\d{6}$/, CODE_SHAPE),
+  ),
+})
+export type ConfirmContact = z.output<typeof ConfirmContact>
+
+const ContactState = z.object({
+  verifiedAt: z.nullable(z.string()),
+  /** Whether this deployment can send a code this way. */
+  canSend: z.boolean(),
+})
+
+/** The state of the caller's own contact details. */
+export const OwnContact = z.object({
+  email: ContactState,
+  mobile: ContactState,
+  /** Whether both must be verified before a withdrawal. */
+  isRequired: z.boolean(),
+})
+export type OwnContact = z.output<typeof OwnContact>
+
+/** The time from which another code can be requested. */
+export const ContactCodeSent = z.object({ nextFrom: z.string() })
