@@ -30,6 +30,7 @@ import { readInProcess } from './upload-corpus/planted-read-in-process.ts'
 import { advanceInMemory } from './game-interrupt/planted.ts'
 import { claimUnguarded } from './promo-race/planted.ts'
 import { writeFilesLater } from './shared/planted/write-files-later.ts'
+import { guessForEver } from './otp-guess/planted.ts'
 import { settleUnguarded, withdrawUnguarded } from './shared/planted/withdraw-unguarded.ts'
 import { withParts, withSettle } from './shared/app/compose.ts'
 import type { Compose } from './shared/app/compose.ts'
@@ -44,6 +45,7 @@ const PLANTS: Record<string, Compose> = {
   'claimed-limit': withParts(() => ({ makeBetAdmission: limitClaimed })),
   'claim-unguarded': withParts(() => ({ claimPromo: claimUnguarded })),
   'files-later': withParts(({ uploads }) => ({ uploads: writeFilesLater(uploads) })),
+  'guess-for-ever': withParts(() => ({ confirmContact: guessForEver })),
   'needs-redis': withParts(({ limiter }) => ({ limiter: needRedis(limiter) })),
   'one-by-one': sendOneByOne,
   'other-seed': withSettle(makeOtherSeed),

@@ -53,6 +53,7 @@ export const PROOFS: Record<string, () => Promise<{ proof: Proof }>> = {
   'ocr.receipts': () => import('./ocr-receipts/proof.ts'),
   'ops.overload': () => import('./ops-overload/proof.ts'),
   'ops.rolling': () => import('./ops-rolling/proof.ts'),
+  'otp.guess': () => import('./otp-guess/proof.ts'),
   'promo.race': () => import('./promo-race/proof.ts'),
   'qr.roundtrip': () => import('./qr-roundtrip/proof.ts'),
   'receipt.reuse': () => import('./receipt-reuse/proof.ts'),

@@ -1,6 +1,8 @@
 import type { EpochEntry } from '@kapis/contract/fairness'
 import type { BetReply, SignedBetReceipt } from '@kapis/contract/games'
 import type { EndedSession, SessionUser } from '@kapis/contract/auth'
+import type { OwnContact } from '@kapis/contract/contact'
+import { aContact } from './fake-contact.ts'
 import type { OwnSharedBet } from '@kapis/contract/sharing'
 import type { RecentTransaction } from '@kapis/contract/transactions'
 import type { FakeAccount } from './fake-account.ts'
@@ -19,6 +21,7 @@ export type FakeState = {
   user: SessionUser
   password: string
   totp: string | null
+  contact: OwnContact
   balance: { coin: number; ticket: number }
   epoch: number
   clientSeed: string | null
@@ -54,6 +57,7 @@ export function createFakeState(change: Partial<FakeState> = {}): FakeState {
     user: aUser(),
     password: 'Kapis-demo1!',
     totp: null,
+    contact: aContact(),
     balance: { coin: 12_580.5, ticket: 24 },
     epoch: 0,
     clientSeed: null,

@@ -1,12 +1,15 @@
+import type { OwnContact } from '@kapis/contract/contact'
 import { refuse } from '@kapis/contract/refusals'
 import type { BodyOf, DataOf, Route } from '@kapis/contract/route'
 import * as routes from '@kapis/contract/routes'
+import { fakeContact } from './fake-contact.ts'
 
 type On<T> = <R extends Route>(route: R, reply: (request: { body: BodyOf<R> }) => unknown) => T
 
-/** Returns the authenticator routes of the fake server. */
-export function fakeTotp<T>(state: Factor, on: On<T>): T[] {
+/** Returns the routes of the fake server for the authenticator and contact details. */
+export function fakeTotp<T>(state: Factor & { contact: OwnContact }, on: On<T>): T[] {
   return [
+    ...fakeContact(state, on),
     on(routes.getOwnTotp, () => stateOf(state)),
     on(routes.enrolTotp, ({ body }) => enrol(state, body)),
     on(routes.confirmTotp, ({ body }) => confirm(state, body)),

@@ -24,7 +24,7 @@ export type Jobs = {
     userId: string
     channel: 'email' | 'mobile'
     messageId: string
-    askedAt: string
+    requestedAt: string
     userAgent: string | null
   }
 }

@@ -46,7 +46,7 @@ test('ledger checks, round settlement and messages run while an image is being r
     userId: 'p',
     channel: 'email',
     messageId: 'm',
-    askedAt: '',
+    requestedAt: '',
     userAgent: null,
   } as const
   await inTransaction(app.db, (tx) => enqueue(tx, 'send-code', code))

@@ -8,7 +8,7 @@ export type CodeFacts = {
   username: string
   code: string
   expiresAt: Date
-  askedAt: Date
+  requestedAt: Date
   userAgent: string | null
 }
 
@@ -17,7 +17,7 @@ export function codeLetter(language: LetterLanguage, facts: CodeFacts): Letter {
   const { code: texts, footer } = LETTER_TEXTS[language]
   const shown = inThrees(facts.code)
   const until = manilaText(facts.expiresAt.getTime())
-  const asked = manilaText(facts.askedAt.getTime())
+  const requested = manilaText(facts.requestedAt.getTime())
   return {
     subject: texts.subject(shown),
     preheader: texts.preheader(shown),
@@ -25,7 +25,7 @@ export function codeLetter(language: LetterLanguage, facts: CodeFacts): Letter {
     lead: texts.lead(facts.username),
     code: facts.code,
     after: texts.after(until),
-    ifNotYou: texts.ifNotYou(asked, describeDevice(language, facts.userAgent)),
+    ifNotYou: texts.ifNotYou(requested, describeDevice(language, facts.userAgent)),
     why: footer.fixed,
   }
 }

@@ -3,7 +3,7 @@ import type { Letter, LetterLanguage } from './letter.ts'
 type Frame = {
   language: LetterLanguage
   neverAsk: string
-  house: string
+  company: string
   unsubscribe: string
 }
 
@@ -63,12 +63,12 @@ function button({ label, url }: { label: string; url: string }): string {
   return `<table ${TABLE} style="margin-top:20px"><tr><td style="border-radius:11px;background:#FFB020"><a href="${escaped(url)}" style="display:inline-block;padding:13px 22px;font-size:15px;font-weight:700;color:#1B1204;text-decoration:none">${escaped(label)}</a></td></tr></table>`
 }
 
-function footOf(letter: Letter, { neverAsk, house, unsubscribe }: Frame): string {
+function footOf(letter: Letter, { neverAsk, company, unsubscribe }: Frame): string {
   const link =
     letter.unsubscribeUrl === undefined
       ? ''
       : ` <a href="${escaped(letter.unsubscribeUrl)}" class="k-a">${escaped(unsubscribe)}</a>`
-  return `${escaped(neverAsk)}<br>${escaped(house)} · ${escaped(letter.why)}${link}`
+  return `${escaped(neverAsk)}<br>${escaped(company)} · ${escaped(letter.why)}${link}`
 }
 
 function paragraph(text: string, colour: string, style: string): string {

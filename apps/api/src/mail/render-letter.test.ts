@@ -8,7 +8,7 @@ const FACTS = {
   username: 'maya_luz',
   code: '048213',
   expiresAt: new Date('2026-11-15T13:52:00Z'),
-  askedAt: new Date('2026-11-15T13:42:00Z'),
+  requestedAt: new Date('2026-11-15T13:42:00Z'),
   userAgent: null,
 }
 const HOSTILE = `<img src=x onerror="alert(1)">'&`
@@ -30,9 +30,9 @@ const HOSTILE_LETTER: Letter = {
 test.each(LETTER_LANGUAGES)('the text and the HTML of a code in %s say the same', (language) => {
   const { subject, text, html } = renderLetter(codeLetter(language, FACTS), language)
   expect(subject).toContain('048 213')
-  for (const said of ['048 213', 'maya_luz', '11/15/26 9:52PM', '11/15/26 9:42PM']) {
-    expect(text).toContain(said)
-    expect(html.replaceAll('&nbsp;', ' ')).toContain(said)
+  for (const part of ['048 213', 'maya_luz', '11/15/26 9:52PM', '11/15/26 9:42PM']) {
+    expect(text).toContain(part)
+    expect(html.replaceAll('&nbsp;', ' ')).toContain(part)
   }
 })
 

@@ -22,7 +22,7 @@ export function renderLetter(letter: Letter, language: LetterLanguage): Rendered
 }
 
 function textOf(letter: Letter, language: LetterLanguage): string {
-  const { neverAsk, house, unsubscribe } = LETTER_TEXTS[language].footer
+  const { neverAsk, company, unsubscribe } = LETTER_TEXTS[language].footer
   const { badge, code, facts = [], action, after, unsubscribeUrl } = letter
   const parts = [
     badge === undefined ? letter.heading : `${badge}: ${letter.heading}`,
@@ -32,7 +32,7 @@ function textOf(letter: Letter, language: LetterLanguage): string {
     action === undefined ? null : `${action.label}:\n${action.url}`,
     after ?? null,
     letter.ifNotYou,
-    `-- \n${neverAsk}\n${house} · ${letter.why}`,
+    `-- \n${neverAsk}\n${company} · ${letter.why}`,
     unsubscribeUrl === undefined ? null : `${unsubscribe}: ${unsubscribeUrl}`,
   ]
   return `${parts.filter((part) => part !== null).join('\n\n')}\n`

@@ -10,10 +10,10 @@ export type OutgoingMessage = {
 }
 
 /** A way to reach people, by e-mail or by SMS. `send` throws if the message was not accepted. */
-export type Sender = {
+export type MessageSender = {
   send(to: string, message: OutgoingMessage): Promise<void>
   close(): void
 }
 
 /** The ways to reach people. A way that is not configured is null. */
-export type Senders = { email: Sender | null; mobile: Sender | null }
+export type Senders = { email: MessageSender | null; mobile: MessageSender | null }

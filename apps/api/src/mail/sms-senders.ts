@@ -1,6 +1,6 @@
 import { appendFile, mkdir } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import type { Sender } from './sender.ts'
+import type { MessageSender } from './sender.ts'
 
 export type SmsSettings =
   { by: 'file'; file: string } | { by: 'http'; url: string; token: string; sender: string }
@@ -8,7 +8,7 @@ export type SmsSettings =
 const TIMEOUT_MS = 10_000
 
 /** Makes a sender that writes each SMS as a line of JSON to a file, for development. */
-export function makeFileSender(file: string): Sender {
+export function makeFileSender(file: string): MessageSender {
   return {
     async send(to, { id, short }) {
       await mkdir(dirname(file), { recursive: true })
@@ -31,7 +31,7 @@ export function makeGatewaySender({
   url: string
   token: string
   sender: string
-}): Sender {
+}): MessageSender {
   return {
     async send(to, { id, short }) {
       const reply = await fetch(url, {

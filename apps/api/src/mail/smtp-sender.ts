@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer'
-import type { OutgoingMessage, Sender } from './sender.ts'
+import type { OutgoingMessage, MessageSender } from './sender.ts'
 
 export type SmtpSettings = {
   url: string
@@ -11,7 +11,7 @@ export type SmtpSettings = {
 const TIMEOUT_MS = 10_000
 
 /** Makes a sender that passes messages to a mail server by SMTP. */
-export function makeSmtpSender({ url, from, isTlsRequired }: SmtpSettings): Sender {
+export function makeSmtpSender({ url, from, isTlsRequired }: SmtpSettings): MessageSender {
   const transport = createTransport({
     url,
     pool: true,

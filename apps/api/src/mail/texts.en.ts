@@ -2,7 +2,7 @@
 export const english = {
   footer: {
     neverAsk: 'We never ask for your password, GCash MPIN or OTP, by e-mail, phone or chat.',
-    house: 'Kapis, Manila · For adults 21 and over',
+    company: 'Kapis, Manila · For adults 21 and over',
     unsubscribe: 'Stop these e-mails',
     fixed: 'This notice is about your account, so it can’t be switched off.',
     optional: 'You can switch these notices off.',

@@ -5,7 +5,7 @@ export const filipino: LetterTexts = {
   footer: {
     neverAsk:
       'Hindi namin kailanman hihingin ang password, GCash MPIN o OTP mo, sa e-mail, tawag o chat.',
-    house: 'Kapis, Manila · Para sa 21 taong gulang pataas',
+    company: 'Kapis, Manila · Para sa 21 taong gulang pataas',
     unsubscribe: 'Itigil ang mga e-mail na ito',
     fixed: 'Tungkol ito sa account mo kaya hindi ito puwedeng i-off.',
     optional: 'Puwede mong i-off ang ganitong mga notice.',

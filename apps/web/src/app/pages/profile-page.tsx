@@ -5,6 +5,7 @@ import { ChangePasswordForm } from '#features/auth/account/change-password.tsx'
 import { CloseAccount } from '#features/auth/account/close-account.tsx'
 import { OwnAuthenticator } from '#features/auth/account/own-authenticator.tsx'
 import { OwnSignIns } from '#features/auth/account/own-sign-ins.tsx'
+import { OwnContact } from '#features/auth/contact/own-contact.tsx'
 import { SharedBets } from '#features/games/sharing/shared-bets.tsx'
 import { LimitsTable } from '#features/users/limits-table.tsx'
 import { DataExport } from '#features/users/data-export.tsx'
@@ -52,6 +53,9 @@ export function ProfilePage() {
           </Section>
         </div>
         <div className={styles.column}>
+          <Section name="contact">
+            <OwnContact />
+          </Section>
           <Section name="reminder">
             <ReminderChoice />
           </Section>

@@ -31,6 +31,9 @@ export function SignUpModal() {
   const submit = form.handleSubmit(async ({ isOfAge, ...account }) => {
     try {
       await signUp({ ...account, acceptedTerms: isOfAge })
+      void import('./contact/hint-contact.ts')
+        .then(({ hintContact }) => hintContact())
+        .catch(() => {})
     } catch (error) {
       const message = signInFailure(error, auth.signUpFailed)
       form.setError(takenField(error) ?? 'root', { message }, { shouldFocus: true })

@@ -9,6 +9,7 @@ export const profile = {
   peso: '₱',
   joined: { email: 'Email', mobile: 'Mobile' },
   sections: {
+    contact: 'Contact details',
     limits: 'Limits',
     reminder: 'Session reminder',
     pause: 'Take a break',
@@ -22,6 +23,7 @@ export const profile = {
     close: 'Close account',
   },
   leads: {
+    contact: 'We use them to send you codes and notices about your account.',
     limits: 'Lower limits apply immediately. Raising or removing a limit takes 24 hours.',
     reminder: 'While you play, we show how long you’ve played and your net result.',
     pause:

@@ -8,6 +8,7 @@ export const profile: ProfileTexts = {
   peso: '₱',
   joined: { email: 'Email', mobile: 'Mobile' },
   sections: {
+    contact: 'Contact details',
     limits: 'Mga limit',
     reminder: 'Paalala sa oras',
     pause: 'Magpahinga',
@@ -21,6 +22,7 @@ export const profile: ProfileTexts = {
     close: 'Isara ang account',
   },
   leads: {
+    contact: 'Dito namin ipinapadala ang mga code at notice tungkol sa account mo.',
     limits: 'Agad ang mas mababang limit. Ang pagtaas o pag-alis ay pagkalipas ng 24 na oras.',
     reminder:
       'Habang naglalaro, sasabihin namin kung gaano ka na katagal naglalaro at magkano ang panalo o talo mo.',

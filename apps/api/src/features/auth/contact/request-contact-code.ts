@@ -41,7 +41,7 @@ export function requestContactCode(
       userId,
       channel,
       messageId: randomUUID(),
-      askedAt: user.now.toISOString(),
+      requestedAt: user.now.toISOString(),
       userAgent: userAgent?.slice(0, USER_AGENT_MAX) ?? null,
     }
     await enqueue(tx, 'send-code', payload, { key: `code/${userId}/${channel}` })

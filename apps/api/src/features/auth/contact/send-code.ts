@@ -29,7 +29,13 @@ export async function sendCode({ db, senders, passwords }: SendDeps, job: CodeJo
   const made = await inTransaction(db, (tx) => makeCode(tx, passwords, job))
   if (made === null) return
   const { code, expiresAt, user, language } = made
-  const facts = { ...job, username: user.username, code, expiresAt, askedAt: new Date(job.askedAt) }
+  const facts = {
+    ...job,
+    username: user.username,
+    code,
+    expiresAt,
+    requestedAt: new Date(job.requestedAt),
+  }
   const rendered = renderLetter(codeLetter(language, facts), language)
   const to = job.channel === 'email' ? user.email : user.mobile_number
   await sender.send(to, { id: job.messageId, ...rendered, short: codeSms(language, code) })

@@ -1,0 +1,23 @@
+/** Texts of verifying contact details. */
+export const contact = {
+  list: 'Contact details',
+  verified: 'Verified',
+  since: (at: string) => `Verified ${at}`,
+  notYet: 'Not verified yet',
+  verify: 'Verify',
+  verifyOne: { email: 'Verify email', mobile: 'Verify mobile number' },
+  required: 'Verify your email and mobile number before your first withdrawal.',
+  title: { email: 'Verify your email', mobile: 'Verify your mobile number' },
+  sentTo: (address: string) =>
+    `We’ve sent a six-digit code to ${address}. It works for 10 minutes.`,
+  sending: 'Sending a code…',
+  code: 'Code',
+  sixDigits: 'Enter the 6 digits',
+  again: 'Send again',
+  confirm: 'Confirm',
+  cancel: 'Cancel',
+  done: { email: 'Email verified.', mobile: 'Mobile number verified.' },
+  hint: 'Verify your email and mobile number on your profile, so we can reach you.',
+}
+
+export type ContactTexts = typeof contact

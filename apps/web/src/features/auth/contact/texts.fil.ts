@@ -1,0 +1,21 @@
+import type { ContactTexts } from './texts.en.ts'
+
+export const contact: ContactTexts = {
+  list: 'Contact details',
+  verified: 'Verified',
+  since: (at) => `Na-verify noong ${at}`,
+  notYet: 'Hindi pa verified',
+  verify: 'I-verify',
+  verifyOne: { email: 'I-verify ang email', mobile: 'I-verify ang mobile number' },
+  required: 'I-verify ang email at mobile number mo bago ang una mong withdrawal.',
+  title: { email: 'I-verify ang email mo', mobile: 'I-verify ang mobile number mo' },
+  sentTo: (address) => `Nagpadala kami ng 6-digit na code sa ${address}. Valid ito nang 10 minuto.`,
+  sending: 'Ipinapadala ang code…',
+  code: 'Code',
+  sixDigits: 'Ilagay ang 6 na digit',
+  again: 'Ipadala ulit',
+  confirm: 'I-confirm',
+  cancel: 'Kanselahin',
+  done: { email: 'Na-verify ang email.', mobile: 'Na-verify ang mobile number.' },
+  hint: 'I-verify ang email at mobile number mo sa profile para maabot ka namin.',
+}
