@@ -57,6 +57,7 @@ export const PROOFS: Record<string, () => Promise<{ proof: Proof }>> = {
   'promo.race': () => import('./promo-race/proof.ts'),
   'qr.roundtrip': () => import('./qr-roundtrip/proof.ts'),
   'receipt.reuse': () => import('./receipt-reuse/proof.ts'),
+  'recon.exact': () => import('./recon-exact/proof.ts'),
   'rng.final': () => import('./rng-final/proof.ts'),
   'rtp.exact': () => import('./rtp-exact/proof.ts'),
   'secret.egress': () => import('./secret-egress/proof.ts'),

@@ -8,6 +8,7 @@ import {
 import { endSessions } from './features/auth/sessions/end-sessions.ts'
 import { isMoneyStopped, settlePlayerRounds } from './features/games/rounds/settle-idle.ts'
 import { notificationsRoutes } from './features/notifications/notifications.routes.ts'
+import { findUnexplained } from './features/reconciliation/days/read-days.ts'
 import { reportsAdminRoutes } from './features/reports/reports.admin.routes.ts'
 import { SETTINGS_EXECUTORS, settingsRoutes } from './features/settings/settings.routes.ts'
 import {
@@ -41,7 +42,8 @@ export function mountOffice(
     })
   const users = { db, identities, endSessions, settleRounds, notify }
   settingsRoutes(app, context, { db })
-  usersAdminRoutes(app, context, { ...users, outflowCapMinor: config.outflowCapMinor })
+  const { outflowCapMinor } = config
+  usersAdminRoutes(app, context, { ...users, outflowCapMinor, findUnexplained })
   transactionsAdminRoutes(app, context, { db })
   reportsAdminRoutes(app, context, { db, notify })
   notificationsRoutes(app, context, { db })

@@ -34,6 +34,7 @@ export function anOverview(change: Partial<Overview> = {}): Overview {
     activeSuperAdmins: 2,
     endingPromos: 0,
     outflow: null,
+    unexplained: { amount: 0, lines: 0, oldestAt: null, isStarted: true },
     depositedToday: 86_400,
     withdrawnToday: 41_250,
     wageredToday: 120_000,

@@ -97,3 +97,137 @@ export const ImportedGcashHistory = z.object({
   skipped: z.int(),
   leftOut: z.int(),
 })
+
+/** How a difference between the GCash account and the journal can come about. */
+const DIFFERENCE_KINDS = [
+  'in_alone',
+  'out_alone',
+  'fee_alone',
+  'deposit_alone',
+  'payout_alone',
+  'amount',
+  'gap',
+] as const
+export const EXPLANATIONS = [
+  'fee',
+  'claimed_late',
+  'returned',
+  'sent_twice',
+  'own_money',
+  'earlier',
+  'other',
+] as const
+export type Explanation = (typeof EXPLANATIONS)[number]
+/**
+ * `progress`: no later line is imported yet. `ready`: everything is explained. `prepared`: one
+ * person has closed the day, and another must confirm it.
+ */
+const DAY_STATES = ['progress', 'open', 'ready', 'prepared', 'sealed'] as const
+
+const Day = z.string().check(z.regex(/^\d{4}-\d\d-\d\d$/, 'Day is required'))
+const SignedBy = z.object({ userId: Uuid, username: z.string(), at: Timestamp })
+
+export const ReconDay = z.object({
+  day: z.string(),
+  opening: Amount,
+  in: Amount,
+  out: Amount,
+  fees: Amount,
+  closing: Amount,
+  /** What is not explained: what the account has more than the journal. */
+  difference: Amount,
+  openLines: z.int(),
+  state: OneOf(DAY_STATES),
+})
+export type ReconDay = z.output<typeof ReconDay>
+
+const ReconDifference = z.object({
+  differenceKey: z.string(),
+  kind: OneOf(DIFFERENCE_KINDS),
+  at: Timestamp,
+  amount: Amount,
+  reference: z.nullable(z.string()),
+  party: z.nullable(z.string()),
+  /** The deposit or payout of the journal, and its player. */
+  walletHistoryId: z.nullable(Uuid),
+  userId: z.nullable(Uuid),
+  username: z.nullable(z.string()),
+  isSentTwice: z.boolean(),
+  owner: z.nullable(z.string()),
+  /** `waits`: one person has explained it, and another must confirm that. */
+  state: OneOf(['open', 'waits', 'explained']),
+  explanation: z.nullable(OneOf(EXPLANATIONS)),
+  note: z.nullable(z.string()),
+  resolvedBy: z.nullable(SignedBy),
+  confirmedBy: z.nullable(SignedBy),
+})
+export type ReconDifference = z.output<typeof ReconDifference>
+
+export const ReconDayDetails = z.object({
+  day: z.extend(ReconDay, {
+    journalIn: Amount,
+    journalOut: Amount,
+    journalFees: Amount,
+    journalClosing: Amount,
+    explained: Amount,
+    lines: z.int(),
+    deposits: z.int(),
+    payouts: z.int(),
+    differences: z.array(ReconDifference),
+    imported: z.nullable(SignedBy),
+    prepared: z.nullable(SignedBy),
+    sealed: z.nullable(SignedBy),
+    /** The hash of the day, as it is now or as it was sealed. */
+    fingerprint: z.string(),
+  }),
+})
+export type ReconDayDetails = z.output<typeof ReconDayDetails>['day']
+
+/** The pesos that nobody has explained, on either side, and the oldest of their differences. */
+export const Unexplained = z.object({
+  amount: Amount,
+  lines: z.int(),
+  oldestAt: z.nullable(Timestamp),
+  /** Whether anything was imported yet. */
+  isStarted: z.boolean(),
+})
+export const ReconSummary = z.object({
+  unexplained: Unexplained,
+  gcashBalance: z.nullable(Amount),
+  importedTo: z.nullable(Timestamp),
+  /** The balance that the account would have according to the journal. */
+  cashierBalance: z.nullable(Amount),
+  sealedTo: z.nullable(z.string()),
+  openDays: z.int(),
+})
+export type ReconSummary = z.output<typeof ReconSummary>
+export const ReconQuery = z.strictObject({
+  page: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(1_000)), 1),
+})
+export const RECON_DAYS_PER_PAGE = 10
+export const ReconDays = z.object({
+  summary: ReconSummary,
+  days: z.array(ReconDay),
+  totalDays: z.int(),
+})
+export const ReconParams = z.strictObject({ day: Day })
+export const DifferenceParams = z.strictObject({
+  day: Day,
+  differenceKey: Text('Difference is required').check(z.maxLength(80)),
+})
+/**
+ * Takes a difference over, explains it, or decides about the explanation that somebody else gave.
+ */
+export const DecideDifference = z.discriminatedUnion('action', [
+  z.strictObject({ action: z.literal('take') }),
+  z.strictObject({
+    action: z.literal('resolve'),
+    explanation: OneOf(EXPLANATIONS),
+    note: Text('Reason is required').check(z.maxLength(500)),
+  }),
+  z.strictObject({ action: z.literal('confirm') }),
+  z.strictObject({ action: z.literal('reopen') }),
+])
+export type DecideDifference = z.output<typeof DecideDifference>
+/** The day is closed as the caller saw it: with this fingerprint. */
+export const CloseReconDay = z.strictObject({ fingerprint: Text('Fingerprint is required') })

@@ -686,6 +686,34 @@ export interface PromoCode {
   updated_at: Generated<Timestamp>;
 }
 
+export interface ReconDay {
+  contents: Json | null;
+  day: Timestamp;
+  fingerprint: Buffer;
+  prepared_at: Generated<Timestamp>;
+  prepared_by: string;
+  sealed_at: Timestamp | null;
+  sealed_by: string | null;
+}
+
+export interface ReconDifference {
+  amount_minor: bigint | null;
+  confirmed_at: Timestamp | null;
+  confirmed_by: string | null;
+  day: Timestamp;
+  difference_key: string;
+  explanation: string | null;
+  note: string | null;
+  owner_id: string | null;
+  resolved_at: Timestamp | null;
+  resolved_by: string | null;
+}
+
+export interface ReconItem {
+  day: Timestamp;
+  wallet_history_id: string;
+}
+
 export interface Report {
   created_at: Generated<Timestamp>;
   deleted_at: Timestamp | null;
@@ -923,6 +951,9 @@ export interface DB {
   promo_claim: PromoClaim;
   promo_claim_shown: PromoClaimShown;
   promo_code: PromoCode;
+  recon_day: ReconDay;
+  recon_difference: ReconDifference;
+  recon_item: ReconItem;
   report: Report;
   report_reply: ReportReply;
   report_revision: ReportRevision;

@@ -75,6 +75,12 @@ export const deleteDepositReceipts = route({ method: 'DELETE', path: '/api/v1/ad
 export const previewGcashImport = route({ method: 'POST', path: '/api/v1/admin/gcash-imports/preview', body: reconciliation.PreviewGcashImport, data: reconciliation.GcashImportPreview, message: OK, bodyBytesMax: reconciliation.IMPORT_BODY_BYTES_MAX })
 export const importGcashHistory = route({ method: 'POST', path: '/api/v1/admin/gcash-imports', body: reconciliation.ImportGcashHistory, data: reconciliation.ImportedGcashHistory, message: 'GCash history imported successfully!', bodyBytesMax: reconciliation.IMPORT_BODY_BYTES_MAX, isMoney: true })
 
+// reconciliation of the GCash account
+export const listReconDays = route({ method: 'GET', path: '/api/v1/admin/reconciliation', query: reconciliation.ReconQuery, data: reconciliation.ReconDays, message: OK })
+export const getReconDay = route({ method: 'GET', path: '/api/v1/admin/reconciliation/:day', params: reconciliation.ReconParams, data: reconciliation.ReconDayDetails, message: OK })
+export const decideDifference = route({ method: 'POST', path: '/api/v1/admin/reconciliation/:day/differences/:differenceKey', params: reconciliation.DifferenceParams, body: reconciliation.DecideDifference, data: reconciliation.ReconDayDetails, message: 'Difference updated successfully!' })
+export const closeReconDay = route({ method: 'POST', path: '/api/v1/admin/reconciliation/:day/close', params: reconciliation.ReconParams, body: reconciliation.CloseReconDay, data: reconciliation.ReconDayDetails, message: 'Day closed successfully!' })
+
 // promo codes and claims
 export const createPromoCode = route({ method: 'POST', path: '/api/v1/admin/promo-codes', body: promos.CreatePromoCode, data: promos.OnePromoCode, message: 'Promo code created successfully!' })
 export const listPromoCodes = route({ method: 'GET', path: '/api/v1/admin/promo-codes', query: promos.PromoCodeQuery, data: promos.PromoCodeList, message: OK })

@@ -3,6 +3,9 @@ import type { Db } from '#db/pool.ts'
 import { readIdempotencyKey } from '#http/idempotency-key.ts'
 import { mountRoute } from '#http/mount-route.ts'
 import type { RouteContext } from '#http/mount-route.ts'
+import { closeDay } from './days/close-day.ts'
+import { decideDifference } from './days/decide-difference.ts'
+import { listDays, readDay } from './days/read-days.ts'
 import { importHistory } from './import/import-history.ts'
 import { previewImport } from './import/preview-import.ts'
 
@@ -11,10 +14,17 @@ export function reconciliationAdminRoutes(
   routeContext: RouteContext,
   deps: { db: Db },
 ): void {
-  mountRoute(app, routeContext, 'previewGcashImport', {}, ({ body }) =>
-    previewImport(deps.db, body),
-  )
+  const { db } = deps
+  mountRoute(app, routeContext, 'previewGcashImport', {}, ({ body }) => previewImport(db, body))
   mountRoute(app, routeContext, 'importGcashHistory', {}, ({ caller, body, request }) =>
     importHistory(deps, caller, { ...body, key: readIdempotencyKey(request) }),
+  )
+  mountRoute(app, routeContext, 'listReconDays', {}, ({ query }) => listDays(db, query.page))
+  mountRoute(app, routeContext, 'getReconDay', {}, ({ params }) => readDay(db, params.day))
+  mountRoute(app, routeContext, 'decideDifference', {}, ({ caller, params, body }) =>
+    decideDifference(db, caller, { ...params, body }),
+  )
+  mountRoute(app, routeContext, 'closeReconDay', {}, ({ caller, params, body }) =>
+    closeDay(db, caller, { ...params, ...body }),
   )
 }

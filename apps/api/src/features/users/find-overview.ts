@@ -12,21 +12,28 @@ import { isPlayersCoins, presentDays, total } from './figures/present-day.ts'
 
 const DAYS = 14
 
-type OverviewDeps = {
+export type OverviewDeps = {
   db: Db
   /** The daily total above which a super admin must approve payouts; 0 if there is no cap. */
   outflowCapMinor: bigint
+  /** Returns what of the GCash account is not explained. */
+  findUnexplained: (db: Db) => Promise<Overview['unexplained']>
 }
 
 /** Returns the staff overview: pending work and the totals of the journal. */
-export async function findOverview({ db, outflowCapMinor }: OverviewDeps): Promise<Overview> {
-  const [waiting, sums, accounts, app, quarantined, outflow] = await Promise.all([
+export async function findOverview({
+  db,
+  outflowCapMinor,
+  findUnexplained,
+}: OverviewDeps): Promise<Overview> {
+  const [waiting, sums, accounts, app, quarantined, outflow, unexplained] = await Promise.all([
     findWaiting(db),
     findDaySums(db, DAYS),
     findAccountSums(db),
     findLedgerState(db),
     listQuarantine(db),
     findOutflow(db, outflowCapMinor),
+    findUnexplained(db),
   ])
   const played = sums.filter(isPlayersCoins)
   const days = presentDays(waiting.days, sums)
@@ -35,6 +42,7 @@ export async function findOverview({ db, outflowCapMinor }: OverviewDeps): Promi
     ...presentWaiting(waiting),
     activeToday: app.activeToday,
     outflow,
+    unexplained,
     depositedToday: today.depositedAmount,
     withdrawnToday: today.withdrawnAmount,
     wageredToday: today.wageredAmount,

@@ -14,6 +14,7 @@ import { findFigures } from './figures/find-figures.ts'
 import { findInsights } from './figures/find-insights.ts'
 import { findLimits } from './find-limits.ts'
 import { findOverview } from './find-overview.ts'
+import type { OverviewDeps } from './find-overview.ts'
 import { findTimeline } from './find-timeline.ts'
 import { wordsFor } from './diff-user.ts'
 import { presentStaffUser } from './present-staff-user.ts'
@@ -32,7 +33,7 @@ export function userExecutors(deps: UpdateUserDeps): Readonly<Record<string, Exe
 export function usersAdminRoutes(
   app: FastifyInstance,
   routeContext: RouteContext,
-  deps: UpdateUserDeps & { outflowCapMinor: bigint },
+  deps: UpdateUserDeps & OverviewDeps,
 ): void {
   readingRoutes(app, routeContext, deps.db)
   mountRoute(app, routeContext, 'getOverview', {}, () => findOverview(deps))

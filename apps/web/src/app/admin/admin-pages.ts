@@ -68,8 +68,9 @@ export const ADMIN_PAGES: readonly AdminPage[] = [
     to: '/admin/reconciliation',
     title: 'reconciliation',
     icon: 'i-scale',
-    action: 'reconciliation.import',
+    action: 'reconciliation.read',
     group: 'money',
+    count: ({ unexplained }) => unexplained.lines,
     isFull: true,
   },
   {

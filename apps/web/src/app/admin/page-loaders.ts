@@ -14,7 +14,8 @@ export const PAGE_LOADERS: Record<Exclude<Route, '/admin/$'>, () => Promise<Comp
   '/admin/withdrawals': async () =>
     (await import('#features/wallet/admin/withdrawals/withdrawals-page.tsx')).WithdrawalsPage,
   '/admin/reconciliation': async () =>
-    (await import('#features/reconciliation/admin/import-page.tsx')).ImportPage,
+    (await import('#features/reconciliation/admin/days/reconciliation-page.tsx'))
+      .ReconciliationPage,
   '/admin/reconciliation/import': async () =>
     (await import('#features/reconciliation/admin/import-page.tsx')).ImportPage,
   '/admin/transactions': async () =>

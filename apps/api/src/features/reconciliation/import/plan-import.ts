@@ -50,10 +50,10 @@ export function planImport(
   facts: ImportFacts,
 ): PlannedLine[] {
   const unpaid = new Set(facts.payouts)
-  const planned = lines.map((line, index) => {
+  const planned = lines.map((line) => {
     if (facts.known.has(lineIdentity(line))) return plan(line, 'duplicate', 'known_line')
     if (line.kind === 'in') return planIncoming(line, lines, facts)
-    return line.kind === 'out' ? planOutgoing(line, unpaid) : planFee(line, lines, index)
+    return line.kind === 'out' ? planOutgoing(line, unpaid) : planFee(line, lines)
   })
   const again = repeated.map((line) => plan(line, 'duplicate', 'known_line'))
   return [...planned, ...again].toSorted((a, b) => a.line.line - b.line.line)
@@ -142,13 +142,18 @@ function planOutgoing(line: StatementLine, unpaid: Set<ImportPayout>): PlannedLi
   return plan(line, 'payout', 'paid', { walletHistoryId: found.walletHistoryId })
 }
 
-/** Plans a fee, which belongs to the payout with its reference or to the line before it. */
-function planFee(line: StatementLine, lines: readonly StatementLine[], index: number): PlannedLine {
-  const before = lines[index - 1]
-  const isBehind = before?.kind === 'out' && before.at.getTime() === line.at.getTime()
-  const isOfTransfer =
-    isBehind ||
-    (line.reference !== null &&
-      lines.some((one) => one.kind === 'out' && one.reference === line.reference))
-  return isOfTransfer ? plan(line, 'payout', 'fee_of_transfer') : plan(line, 'look', 'fee_alone')
+function planFee(line: StatementLine, lines: readonly StatementLine[]): PlannedLine {
+  return isOfTransfer(line, lines)
+    ? plan(line, 'payout', 'fee_of_transfer')
+    : plan(line, 'look', 'fee_alone')
+}
+
+type FeeFacts = Pick<StatementLine, 'at' | 'kind' | 'reference'>
+
+/** Returns whether a fee belongs to a payout: to the one with its reference, or just before it. */
+export function isOfTransfer<L extends FeeFacts>(fee: L, lines: readonly L[]): boolean {
+  const before = lines[lines.indexOf(fee) - 1]
+  if (before?.kind === 'out' && before.at.getTime() === fee.at.getTime()) return true
+  if (fee.reference === null) return false
+  return lines.some(({ kind, reference }) => kind === 'out' && reference === fee.reference)
 }

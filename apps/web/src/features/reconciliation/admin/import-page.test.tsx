@@ -82,11 +82,11 @@ test('a dry run shows the outcomes and the lines to look at with their candidate
   ).toBeTruthy()
 })
 
-test('the button names the count, and the result links to the receipts', async () => {
+test('the button names the count, and the result links to the days', async () => {
   const { user } = await open()
   await user.click(await screen.findByRole('button', { name: 'Import 949 lines' }))
   expect(await screen.findByText('949 lines imported')).toBeTruthy()
-  expect(screen.getByRole('link', { name: 'Open deposit receipts' })).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Open reconciliation' })).toBeTruthy()
 })
 
 test('a balance that does not follow blocks the import and names the line', async () => {

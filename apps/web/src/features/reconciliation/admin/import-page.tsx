@@ -108,12 +108,8 @@ function Imported({ state }: { state: ImportState }) {
       <h1>{texts.done(imported.imported)}</h1>
       <p>{texts.doneNote(imported.skipped, imported.leftOut)}</p>
       <div className={styles.buttons}>
-        <Link
-          to="/admin/deposit-receipts"
-          search={{ view: 'all' }}
-          className={buttonClass({ variant: 'primary' })}
-        >
-          {texts.toReceipts}
+        <Link to="/admin/reconciliation" className={buttonClass({ variant: 'primary' })}>
+          {texts.toDays}
         </Link>
         <Button onClick={state.reset}>{texts.another}</Button>
       </div>

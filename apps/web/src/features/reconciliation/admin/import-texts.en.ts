@@ -99,6 +99,6 @@ export const gcashImport = {
   done: (lines: number) => `${lines} lines imported`,
   doneNote: (skipped: number, left: number) =>
     `${skipped} skipped, ${left} left for review. Deposits are credited in a moment.`,
-  toReceipts: 'Open deposit receipts',
+  toDays: 'Open reconciliation',
   another: 'Import another file',
 }

@@ -99,6 +99,6 @@ export const gcashImport = {
   done: (lines: number) => `${lines} linya ang na-import`,
   doneNote: (skipped: number, left: number) =>
     `${skipped} ang nilaktawan, ${left} ang titingnan. Maya-maya ike-credit ang mga deposit.`,
-  toReceipts: 'Buksan ang deposit receipts',
+  toDays: 'Buksan ang reconciliation',
   another: 'Mag-import ng ibang file',
 }

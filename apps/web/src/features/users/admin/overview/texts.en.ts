@@ -50,6 +50,10 @@ export const overview = {
     share: (percent: string) => `${percent} of wagers`,
     yesterday: (amount: string) => `Yesterday ${amount}`,
     ofPlayers: (percent: string) => `${percent} of players`,
+    unexplained: 'Unexplained pesos',
+    allExplained: 'All explained',
+    nothingImported: 'Nothing imported yet',
+    oldest: (days: string) => `Oldest ${days} d`,
   },
   explain: {
     players: 'Accounts with the player role that aren’t deleted. Always up to date.',
@@ -61,6 +65,8 @@ export const overview = {
     wagered:
       'Sum of stakes in all rounds settled since midnight in Manila, in coins. Excludes tickets and practice.',
     result: 'Stakes minus payouts of the same rounds, in coins. Excludes bonuses and corrections.',
+    unexplained:
+      'Differences between the GCash account and the journal that two people have not explained yet, whatever their sign.',
   },
   charts: {
     money: 'Deposits and withdrawals',

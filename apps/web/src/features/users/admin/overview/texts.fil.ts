@@ -49,6 +49,10 @@ export const overview: typeof english = {
     share: (percent) => `${percent} ng kabuuang taya`,
     yesterday: (amount) => `Kahapon ${amount}`,
     ofPlayers: (percent) => `${percent} ng mga player`,
+    unexplained: 'Pisong walang paliwanag',
+    allExplained: 'May paliwanag lahat',
+    nothingImported: 'Wala pang na-import',
+    oldest: (days: string) => `Pinakaluma ${days} d`,
   },
   explain: {
     players: 'Mga account na player ang role at hindi burado. Laging updated.',
@@ -61,6 +65,8 @@ export const overview: typeof english = {
       'Kabuuan ng taya ng lahat ng round na na-settle mula hatinggabi sa Manila, sa coin. Hindi kasama ang ticket at practice.',
     result:
       'Taya bawas ang payout ng parehong mga round, sa coin. Hindi kasama ang bonus at adjustment.',
+    unexplained:
+      'Mga kaibahan ng GCash account at journal na hindi pa naipaliwanag ng dalawang tao.',
   },
   charts: {
     money: 'Deposit at withdrawal',

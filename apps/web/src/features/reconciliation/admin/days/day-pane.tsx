@@ -1,0 +1,114 @@
+import type { ReconDay, ReconDayDetails } from '@kapis/contract/reconciliation'
+import { getReconDay } from '@kapis/contract/routes'
+import { useQuery } from '@tanstack/react-query'
+import { formatPeso } from '#lib/amounts.ts'
+import { api } from '#lib/api/api-client.ts'
+import { STAFF_QUERY_KEY } from '#lib/api/query-keys.ts'
+import { formatDateTime } from '#lib/format.ts'
+import { useTexts } from '#texts/texts.ts'
+import { LoadFailed } from '#ui/load-failed.tsx'
+import { Skeleton } from '#ui/placeholders.tsx'
+import { formatChange } from '../format-change.ts'
+import { CloseDay } from './close-day.tsx'
+import { DayState } from './days-table.tsx'
+import { DifferenceCard } from './difference-card.tsx'
+import { formatDay } from './format-day.ts'
+import styles from './day-pane.module.css'
+import { reconTexts } from './texts.ts'
+
+type DayPaneProps = { day: string; sealedTo: string | null; days: readonly ReconDay[] }
+
+/** One day: GCash against the journal, its differences, and closing it. */
+export function DayPane({ day, sealedTo, days }: DayPaneProps) {
+  const texts = useTexts(reconTexts)
+  const { data, isError, refetch } = useQuery({
+    queryKey: [STAFF_QUERY_KEY, 'reconciliation-day', day],
+    queryFn: () => api.call(getReconDay, { params: { day } }),
+    meta: { isSilent: true },
+  })
+  const shown = data?.day
+  const isFirst = !days.some(
+    (one) => one.day < day && one.state !== 'sealed' && (sealedTo === null || one.day > sealedTo),
+  )
+  return (
+    <aside className={styles.pane} aria-label={formatDay(day)}>
+      {isError && <LoadFailed words={texts} onRetry={() => void refetch()} />}
+      {shown === undefined && !isError && <Skeleton width="100%" height={300} />}
+      {shown !== undefined && (
+        <>
+          <header>
+            <h2>
+              {formatDay(day)} <DayState day={shown} />
+            </h2>
+            {shown.imported !== null && (
+              <p>
+                {texts.imported(
+                  formatDateTime(shown.imported.at),
+                  shown.imported.username,
+                  shown.lines,
+                )}
+              </p>
+            )}
+          </header>
+          <Figures day={shown} />
+          <section>
+            <h3>{texts.differences}</h3>
+            {shown.differences.length === 0 && <p className={styles.none}>{texts.none}</p>}
+            {shown.differences.map((one) => (
+              <DifferenceCard
+                key={one.differenceKey}
+                day={day}
+                difference={one}
+                isSealed={shown.state === 'sealed'}
+              />
+            ))}
+          </section>
+          <CloseDay day={shown} isFirst={isFirst} />
+        </>
+      )}
+    </aside>
+  )
+}
+
+function Figures({ day }: { day: ReconDayDetails }) {
+  const texts = useTexts(reconTexts)
+  const rows = [
+    [texts.opening, day.opening, day.opening],
+    [texts.in, day.in, day.journalIn],
+    [texts.out, day.out, day.journalOut],
+    [texts.fees, day.fees, day.journalFees],
+    [texts.closing, day.closing, day.journalClosing],
+  ] as const
+  return (
+    <table className={`num ${styles.figures}`}>
+      <thead>
+        <tr>
+          <td />
+          <th scope="col">{texts.gcash}</th>
+          <th scope="col">{texts.journal}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(([name, gcash, journal]) => (
+          <tr key={name}>
+            <th scope="row">{name}</th>
+            <td>{formatPeso(gcash)}</td>
+            <td>{formatPeso(journal)}</td>
+          </tr>
+        ))}
+        {day.explained !== 0 && (
+          <tr>
+            <th scope="row">{texts.explained}</th>
+            <td />
+            <td>{formatChange(day.explained)}</td>
+          </tr>
+        )}
+        <tr data-open={day.openLines > 0 || undefined}>
+          <th scope="row">{day.openLines > 0 ? texts.difference : texts.noDifference}</th>
+          <td />
+          <td>{formatChange(day.difference)}</td>
+        </tr>
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,87 @@
+import { RECON_DAYS_PER_PAGE } from '@kapis/contract/reconciliation'
+import { listReconDays } from '@kapis/contract/routes'
+import { Link } from '@tanstack/react-router'
+import { useQuery } from '@tanstack/react-query'
+import { api } from '#lib/api/api-client.ts'
+import { STAFF_QUERY_KEY } from '#lib/api/query-keys.ts'
+import { usePageAddress } from '#lib/use-url-search.ts'
+import { AdminPageHeader } from '#staff/admin-page-header.tsx'
+import { useKeys } from '#staff/use-staff-hotkeys.ts'
+import { useTexts } from '#texts/texts.ts'
+import { buttonClass } from '#ui/button.tsx'
+import { LoadFailed } from '#ui/load-failed.tsx'
+import { Pager } from '#ui/pager.tsx'
+import { Skeleton } from '#ui/placeholders.tsx'
+import { DayPane } from './day-pane.tsx'
+import { DaysTable } from './days-table.tsx'
+import styles from './reconciliation.module.css'
+import { SummaryStrip } from './summary-strip.tsx'
+import { reconTexts } from './texts.ts'
+
+/** The page that compares each day of the GCash account with the journal. */
+export function ReconciliationPage() {
+  const texts = useTexts(reconTexts)
+  const [address, move] = usePageAddress()
+  const page = Number(address.page ?? 1)
+  const { data, isError, refetch } = useQuery({
+    queryKey: [STAFF_QUERY_KEY, 'reconciliation', page],
+    queryFn: () => api.call(listReconDays, { query: { page } }),
+    meta: { isSilent: true },
+  })
+  const days = data?.days ?? []
+  const chosen = typeof address.day === 'string' ? address.day : (days[0]?.day ?? null)
+  const choose = (day: string) => move((search) => ({ ...search, day }), { isReplacing: true })
+  const walk = (step: number) => {
+    const next = days[days.findIndex(({ day }) => day === chosen) + step]
+    if (next !== undefined) choose(next.day)
+  }
+  useKeys({ j: () => walk(1), k: () => walk(-1) })
+  const turn = (to: number) => move(() => ({ page: String(to) }))
+  const total = data?.totalDays ?? 0
+  const first = (page - 1) * RECON_DAYS_PER_PAGE
+  return (
+    <div className={styles.page}>
+      <div className={styles.main}>
+        <AdminPageHeader
+          title={texts.title}
+          note={texts.note}
+          actions={
+            <Link to="/admin/reconciliation/import" className={buttonClass({ variant: 'primary' })}>
+              {texts.import}
+            </Link>
+          }
+        />
+        {isError && <LoadFailed words={texts} onRetry={() => void refetch()} />}
+        {data === undefined && !isError && <Loading />}
+        {data !== undefined && <SummaryStrip summary={data.summary} />}
+        {data !== undefined && total === 0 && <p className={styles.empty}>{texts.empty}</p>}
+        {total > 0 && (
+          <div className={styles.frame}>
+            <DaysTable days={days} chosen={chosen} onChoose={choose} />
+            <div className={styles.pages}>
+              <span>{texts.days(first + 1, first + days.length, total)}</span>
+              <Pager
+                page={page}
+                pages={Math.max(1, Math.ceil(total / RECON_DAYS_PER_PAGE))}
+                onPrevious={() => turn(page - 1)}
+                onNext={() => turn(page + 1)}
+              />
+            </div>
+          </div>
+        )}
+      </div>
+      {chosen !== null && total > 0 && (
+        <DayPane key={chosen} day={chosen} sealedTo={data?.summary.sealedTo ?? null} days={days} />
+      )}
+    </div>
+  )
+}
+
+function Loading() {
+  const texts = useTexts(reconTexts)
+  return (
+    <div role="status" aria-label={texts.loading}>
+      <Skeleton width="100%" height={300} />
+    </div>
+  )
+}

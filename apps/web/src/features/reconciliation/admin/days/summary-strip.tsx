@@ -1,0 +1,47 @@
+import type { ReconSummary } from '@kapis/contract/reconciliation'
+import { formatPeso } from '#lib/amounts.ts'
+import { formatDateTime } from '#lib/format.ts'
+import { useTexts } from '#texts/texts.ts'
+import { formatDay, formatSince } from './format-day.ts'
+import styles from './reconciliation.module.css'
+import { reconTexts } from './texts.ts'
+import { useOpenedAt } from './use-opened-at.ts'
+
+/** Four figures: unexplained pesos, the two balances, and how far days are sealed. */
+export function SummaryStrip({ summary }: { summary: ReconSummary }) {
+  const texts = useTexts(reconTexts)
+  const now = useOpenedAt()
+  const { unexplained, gcashBalance, cashierBalance, importedTo, sealedTo, openDays } = summary
+  const { amount, lines, oldestAt, isStarted } = unexplained
+  const money = (value: number | null) => (value === null ? '—' : formatPeso(value))
+  return (
+    <dl className={`num ${styles.strip}`}>
+      <div data-open={amount > 0 || undefined}>
+        <dt>{texts.unexplained}</dt>
+        <dd>{formatPeso(amount)}</dd>
+        <dd>
+          {oldestAt !== null
+            ? texts.lines(lines, formatSince(oldestAt, now))
+            : isStarted
+              ? texts.allExplained
+              : texts.nothing}
+        </dd>
+      </div>
+      <div>
+        <dt>{texts.balance}</dt>
+        <dd>{money(gcashBalance)}</dd>
+        <dd>{importedTo !== null && texts.importedTo(formatDateTime(importedTo))}</dd>
+      </div>
+      <div>
+        <dt>{texts.cashier}</dt>
+        <dd>{money(cashierBalance)}</dd>
+        <dd>{texts.byJournal}</dd>
+      </div>
+      <div>
+        <dt>{texts.sealedTo}</dt>
+        <dd>{sealedTo === null ? '—' : formatDay(sealedTo)}</dd>
+        <dd>{texts.openDays(openDays)}</dd>
+      </div>
+    </dl>
+  )
+}
