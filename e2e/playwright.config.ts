@@ -17,8 +17,9 @@ const STAFF_ON_PHONES = [
   'staff-invitations.spec.ts',
 ]
 
-// Journeys that would disturb others or be disturbed by them: they measure speed or close a game.
-const ALONE = ['*-speed.spec.ts', 'game-switch.spec.ts']
+// Journeys that would disturb others or be disturbed by them: they measure speed, close a game
+// or seal days.
+const ALONE = ['*-speed.spec.ts', 'game-switch.spec.ts', 'reconciliation.spec.ts']
 
 const DESKTOP = { viewport: { width: 1440, height: 900 } }
 

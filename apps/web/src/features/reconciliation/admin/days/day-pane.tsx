@@ -16,6 +16,9 @@ import { formatDay } from './format-day.ts'
 import styles from './day-pane.module.css'
 import { reconTexts } from './texts.ts'
 
+/** A day with more differences than this lacks a file or its deposits, not explanations. */
+const SHOWN_MAX = 50
+
 type DayPaneProps = { day: string; sealedTo: string | null; days: readonly ReconDay[] }
 
 /** One day: GCash against the journal, its differences, and closing it. */
@@ -54,7 +57,7 @@ export function DayPane({ day, sealedTo, days }: DayPaneProps) {
           <section>
             <h3>{texts.differences}</h3>
             {shown.differences.length === 0 && <p className={styles.none}>{texts.none}</p>}
-            {shown.differences.map((one) => (
+            {shown.differences.slice(0, SHOWN_MAX).map((one) => (
               <DifferenceCard
                 key={one.differenceKey}
                 day={day}
@@ -62,6 +65,9 @@ export function DayPane({ day, sealedTo, days }: DayPaneProps) {
                 isSealed={shown.state === 'sealed'}
               />
             ))}
+            {shown.differences.length > SHOWN_MAX && (
+              <p className={styles.none}>{texts.more(shown.differences.length - SHOWN_MAX)}</p>
+            )}
           </section>
           <CloseDay day={shown} isFirst={isFirst} />
         </>

@@ -42,6 +42,7 @@ export const recon = {
     `Imported ${at} by ${name}, ${lines} lines`,
   differences: 'Differences',
   none: 'Every line is explained by the journal.',
+  more: (count: number) => `${count} more. Resolve these first.`,
   kinds: {
     in_alone: 'Money in without a deposit',
     out_alone: 'Paid out, not in our journal',

@@ -42,6 +42,7 @@ export const recon: typeof english = {
     `Na-import ${at} ni ${name}, ${lines} linya`,
   differences: 'Mga kaibahan',
   none: 'May paliwanag sa journal ang bawat linya.',
+  more: (count: number) => `${count} pa. Lutasin muna ang mga ito.`,
   kinds: {
     in_alone: 'Perang pumasok na walang deposit',
     out_alone: 'Nabayaran, wala sa journal',
