@@ -71,6 +71,7 @@ export default defineConfig({
       testMatch: [
         '*accessibility.spec.ts',
         'cashier.spec.ts',
+        'contact.spec.ts',
         'live-feed.spec.ts',
         'live-staff.spec.ts',
         'player-account.spec.ts',

@@ -31,6 +31,7 @@ import { advanceInMemory } from './game-interrupt/planted.ts'
 import { claimUnguarded } from './promo-race/planted.ts'
 import { writeFilesLater } from './shared/planted/write-files-later.ts'
 import { guessForEver } from './otp-guess/planted.ts'
+import { keepLink, quickForUnknown } from './reset-abuse/planted.ts'
 import { settleUnguarded, withdrawUnguarded } from './shared/planted/withdraw-unguarded.ts'
 import { withParts, withSettle } from './shared/app/compose.ts'
 import type { Compose } from './shared/app/compose.ts'
@@ -43,6 +44,10 @@ import { trustTheSender } from './upload-corpus/planted-trust-the-sender.ts'
 const PLANTS: Record<string, Compose> = {
   'answer-first': withSettle(makeAnswerFirst),
   'claimed-limit': withParts(() => ({ makeBetAdmission: limitClaimed })),
+  'careless-reset': withParts(() => ({
+    forgotPassword: quickForUnknown,
+    resetPassword: keepLink,
+  })),
   'claim-unguarded': withParts(() => ({ claimPromo: claimUnguarded })),
   'files-later': withParts(({ uploads }) => ({ uploads: writeFilesLater(uploads) })),
   'guess-for-ever': withParts(() => ({ confirmContact: guessForEver })),

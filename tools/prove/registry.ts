@@ -58,6 +58,7 @@ export const PROOFS: Record<string, () => Promise<{ proof: Proof }>> = {
   'qr.roundtrip': () => import('./qr-roundtrip/proof.ts'),
   'receipt.reuse': () => import('./receipt-reuse/proof.ts'),
   'recon.exact': () => import('./recon-exact/proof.ts'),
+  'reset.abuse': () => import('./reset-abuse/proof.ts'),
   'rng.final': () => import('./rng-final/proof.ts'),
   'rtp.exact': () => import('./rtp-exact/proof.ts'),
   'secret.egress': () => import('./secret-egress/proof.ts'),

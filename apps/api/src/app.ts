@@ -103,11 +103,13 @@ function mountAccounts(
   const { sealer, identities } = ledger
   const { signInRate } = config
   const factors = { passwords, sealer, notify }
-  authRoutes(app, context, { db, identities, ...factors, countersFor, signInRate })
+  const { resetPassword } = parts
+  authRoutes(app, context, { db, identities, ...factors, countersFor, signInRate, resetPassword })
   const { isRealMoney } = config
   const canSend = { email: config.mail.smtp !== null, mobile: config.mail.sms !== null }
-  const { confirmContact } = parts
-  contactRoutes(app, context, { db, passwords, canSend, isRealMoney, confirmContact, signInRate })
+  const { confirmContact, forgotPassword } = parts
+  const contacts = { canSend, isRealMoney, confirmContact, forgotPassword }
+  contactRoutes(app, context, { db, passwords, signInRate, ...contacts })
   transactionsRoutes(app, context, { db })
   liveRoutes(app, context, parts)
   presenceRoutes(app, context, parts)

@@ -4,6 +4,10 @@ import type { Config } from './config.ts'
 import type { Db } from './db/pool.ts'
 import { confirmContact } from './features/auth/contact/confirm-contact.ts'
 import type { ConfirmContactUse } from './features/auth/contact/confirm-contact.ts'
+import { forgotPassword } from './features/auth/passwords/forgot-password.ts'
+import type { ForgotPasswordUse } from './features/auth/passwords/forgot-password.ts'
+import { resetPassword } from './features/auth/passwords/password-link.ts'
+import type { ResetPasswordUse } from './features/auth/passwords/password-link.ts'
 import { makePasswords } from './features/auth/passwords/passwords.ts'
 import type { Passwords } from './features/auth/passwords/passwords.ts'
 import { listStaleSessions } from './features/auth/sessions/list-stale-sessions.ts'
@@ -59,6 +63,8 @@ export type Parts = {
   passwords: Passwords
   countersFor: CountersFor
   confirmContact: ConfirmContactUse
+  forgotPassword: ForgotPasswordUse
+  resetPassword: ResetPasswordUse
   uploads: Uploads
   claimPromo: ClaimPromoFn
   requestWithdrawal: RequestWithdrawalUse
@@ -86,6 +92,8 @@ export async function openParts(deps: Deps): Promise<Parts> {
     passwords: makePasswords(config.pepperKeys, config.passwordRules),
     countersFor,
     confirmContact,
+    forgotPassword,
+    resetPassword,
     uploads: openUploads(config.files),
     claimPromo,
     requestWithdrawal,

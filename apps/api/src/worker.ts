@@ -6,6 +6,7 @@ import type { Identities } from './cashier/identities.ts'
 import { makeIdentityHasher } from './cashier/identity-hash.ts'
 import { rememberMissing } from './cashier/remember-missing.ts'
 import { readConfig } from './config.ts'
+import type { Config } from './config.ts'
 import { openDatabaseClock } from './db/database-clock.ts'
 import { inTransaction } from './db/in-transaction.ts'
 import { deleteExpiredKeys } from './db/run-once.ts'
@@ -23,7 +24,7 @@ import { recordRelease } from './features/audit-logs/record-release.ts'
 import { recordQuarantine } from './features/audit-logs/record-quarantine.ts'
 import { keepHead } from './features/audit-logs/signed-heads.ts'
 import { sendCode } from './features/auth/contact/send-code.ts'
-import type { SendDeps } from './features/auth/contact/send-code.ts'
+import { sendResetLink } from './features/auth/passwords/send-reset-link.ts'
 import { makePasswords } from './features/auth/passwords/passwords.ts'
 import { startRelay } from './features/live/relay-events.ts'
 import { startResults } from './features/live/send-results.ts'
@@ -51,6 +52,7 @@ import { splitFindings } from '#ledger/checks/quarantine.ts'
 import { keepInsights } from '#ledger/insights/keep-insights.ts'
 import { sumDays } from '#ledger/reports/sum-days.ts'
 import { openSenders } from './mail/open-senders.ts'
+import type { Senders } from './mail/sender.ts'
 import { serialiseError } from '#tracing/log-error.ts'
 import { logFields } from '#tracing/scope.ts'
 import { openTracer } from '#tracing/tracer.ts'
@@ -90,7 +92,7 @@ async function runWorker(): Promise<void> {
     tracer,
     databaseUrl: config.databaseUrl,
     tasks: tasksOf({ db, files, reader }, identities),
-    messages: messageTasks({ db, senders, passwords: makePasswords(config.pepperKeys) }),
+    messages: messageTasks(config, db, senders),
     ledgerJobs: ledgerWork(sealing, clock, check, log),
     timed: timedWork({ db, pool, files, epochs: makeEpochCache(sealer), clock }, log),
     onFailure: (failure) => logFailure(log, failure),
@@ -227,8 +229,13 @@ async function expire(db: Db, log: Log): Promise<void> {
   if (ended > 0) log.info({ ended }, 'promo codes have run out')
 }
 
-function messageTasks(deps: SendDeps): MessageTasks {
-  return { 'send-code': (job) => sendCode(deps, job) }
+function messageTasks(config: Config, db: Db, senders: Senders): MessageTasks {
+  const passwords = makePasswords(config.pepperKeys)
+  const deps = { db, senders, passwords, origin: config.publicOrigins[0] }
+  return {
+    'send-code': (job) => sendCode(deps, job),
+    'send-reset-link': (job) => sendResetLink(deps, job),
+  }
 }
 
 function tasksOf(deps: ReadDeps, identities: Identities): Omit<Tasks, MessageJob> {

@@ -3,7 +3,11 @@ import { refuse } from '@kapis/contract/refusals'
 import type { BodyOf, Route } from '@kapis/contract/route'
 import * as routes from '@kapis/contract/routes'
 
-type On<T> = <R extends Route>(route: R, reply: (request: { body: BodyOf<R> }) => unknown) => T
+type On<T> = <R extends Route>(
+  route: R,
+  reply: (request: { body: BodyOf<R> }) => unknown,
+  options?: { isOpen: boolean },
+) => T
 
 /** The code that the fake server accepts. */
 const CODE = '048213'
@@ -17,6 +21,7 @@ export function aContact(): OwnContact {
 export function fakeContact<T>(state: { contact: OwnContact }, on: On<T>): T[] {
   return [
     on(routes.getOwnContact, () => state.contact),
+    on(routes.forgotPassword, () => ({}), { isOpen: true }),
     on(routes.requestContactCode, () => ({ nextFrom: '2026-11-17T12:01:00.000Z' })),
     on(routes.confirmContact, ({ body: { channel, code } }) => {
       if (code !== CODE) throw refuse('code_wrong')

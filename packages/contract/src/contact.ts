@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { Email } from './auth.ts'
 import { OneOf } from './fields.ts'
 
 /** The ways to reach a user. */
@@ -23,6 +24,10 @@ export const ConfirmContact = z.strictObject({
   ),
 })
 export type ConfirmContact = z.output<typeof ConfirmContact>
+
+/** A request for a link to set a new password. Every address gets the same answer. */
+export const ForgotPassword = z.strictObject({ email: Email, language: ContactLanguage })
+export type ForgotPassword = z.output<typeof ForgotPassword>
 
 const ContactState = z.object({
   verifiedAt: z.nullable(z.string()),

@@ -42,6 +42,7 @@ export const POLICY = {
   verifySession: anyone,
   changePassword: signedIn,
   resetPassword: anyone,
+  forgotPassword: anyone,
   acceptInvitation: anyone,
   listOwnSessions: self,
   endOwnSession: self,

@@ -45,6 +45,9 @@ export async function liveAsMaria(
   const { recoveryCodes } = (await act(api, cookie, routes.confirmTotp, confirm)).data
   await call(routes.enrolTotp, { password, code: recoveryCodes[0]! })
   await call(routes.removeTotp, { password: `${password}-wrong`, code: recoveryCodes[1]! })
+  await call(routes.requestContactCode, { channel: 'email' })
+  await call(routes.confirmContact, { channel: 'email', code: '123456' })
+  await call(routes.forgotPassword, { email })
   await call(routes.requestDeposit, { type: 'deposit', amount: 100, receiptImage: await anImage() })
   await call(routes.previewReceiptImage, { receiptImage: await anImage() })
   const withdrawal = { type: 'withdraw', amount: 100, gcashName, gcashNumber }

@@ -26,6 +26,8 @@ export const proof: Proof = {
     ctx.onExit(() => collector.close())
     const env = {
       LOG_LEVEL: 'trace',
+      // Nothing listens there, so that sending fails and is logged.
+      SMTP_URL: 'smtp://127.0.0.1:1',
       OTEL_EXPORTER_OTLP_ENDPOINT: collector.endpoint,
       ...Object.fromEntries(LIMITS.map((name) => [name, '0'])),
     }

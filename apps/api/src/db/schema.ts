@@ -606,6 +606,14 @@ export interface PasswordLink {
   user_id: string;
 }
 
+export interface PasswordReset {
+  expires_at: Timestamp;
+  issued_at: Generated<Timestamp>;
+  token_hash: Buffer;
+  used_at: Timestamp | null;
+  user_id: string;
+}
+
 export interface PlayerLimit {
   amount_minor: bigint | null;
   kind: string;
@@ -944,6 +952,7 @@ export interface DB {
   notification_read: NotificationRead;
   operator_setting: OperatorSetting;
   password_link: PasswordLink;
+  password_reset: PasswordReset;
   player_limit: PlayerLimit;
   player_limit_now: PlayerLimitNow;
   player_pause: PlayerPause;

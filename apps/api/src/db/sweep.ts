@@ -62,6 +62,10 @@ const SLICES: Record<string, Slice> = {
     delete from contact_code where (user_id, channel) in (
       select user_id, channel from contact_code
       where requested_at < now() - interval '2 days' order by requested_at limit ${rowsMax})`,
+  password_reset: (rowsMax) => sql`
+    delete from password_reset where token_hash in (
+      select token_hash from password_reset
+      where expires_at < now() - interval '30 days' order by expires_at limit ${rowsMax})`,
   user_device: (rowsMax) => sql`
     delete from user_device where (user_id, device_hash) in (
       select user_id, device_hash from user_device

@@ -17,6 +17,17 @@ export type Jobs = {
   /** The job that publishes a scheduled notification. */
   'send-notification': { notificationId: string }
   /**
+   * The job that makes a link to set a new password and sends it. It is also queued for addresses
+   * without an account, so that queueing takes equally long.
+   */
+  'send-reset-link': {
+    userId: string
+    language: 'en' | 'fil'
+    messageId: string
+    requestedAt: string
+    userAgent: string | null
+  }
+  /**
    * The job that makes a code and sends it to a user's e-mail address or mobile number. The code is
    * made when it is sent, so that no table contains it.
    */
@@ -32,7 +43,7 @@ export type Jobs = {
 export type JobOrigin = { requestId?: string | null; traceparent?: string }
 export type JobName = keyof Jobs
 /** The jobs that send a message to a user. */
-export type MessageJob = 'send-code'
+export type MessageJob = 'send-code' | 'send-reset-link'
 
 /** The number of failures after which a job becomes a dead letter. */
 export const ATTEMPTS_MAX = 5

@@ -28,7 +28,7 @@ export function makeSmtpSender({ url, from, isTlsRequired }: SmtpSettings): Mess
   const domain = /@([^>\s]+)>?\s*$/.exec(from)?.[1] ?? 'localhost'
   return {
     async send(to, message) {
-      await transport.sendMail({
+      const sending = transport.sendMail({
         from,
         to: { name: '', address: to },
         subject: message.subject,
@@ -36,6 +36,9 @@ export function makeSmtpSender({ url, from, isTlsRequired }: SmtpSettings): Mess
         html: message.html,
         messageId: `<${message.id}@${domain}>`,
         headers: headersOf(message),
+      })
+      await sending.catch((error: unknown) => {
+        throw withoutAddress(error)
       })
     },
     close: () => transport.close(),
@@ -48,4 +51,13 @@ function headersOf({ unsubscribeUrl }: OutgoingMessage): Record<string, string> 
     'Auto-Submitted': 'auto-generated',
     ...(unsubscribeUrl !== undefined && { 'List-Unsubscribe': `<${unsubscribeUrl}>` }),
   }
+}
+
+/**
+ * Returns an error that names only the codes. The server's words and the library's error contain
+ * the address, which must not reach a log.
+ */
+function withoutAddress(error: unknown): Error {
+  const { code = 'unknown', responseCode = '' } = Object(error) as Record<string, string>
+  return new Error(`The mail server did not take the message: ${code} ${responseCode}`.trim())
 }

@@ -9,6 +9,18 @@ export const english = {
   },
   unknownDevice: 'an unknown device',
   device: (browser: string, system: string) => `${browser} on ${system}`,
+  reset: {
+    subject: 'Set a new Kapis password',
+    preheader: 'The link works once, for 30 minutes.',
+    heading: 'Set a new password',
+    lead: (username: string) =>
+      `Hi ${username}, somebody asked for a new password for your account.`,
+    action: 'Set a new password',
+    after: (until: string) =>
+      `The link works once, until ${until}. You’ll be logged out everywhere, and withdrawals will be on hold for 24 hours.`,
+    ifNotYou: (at: string, device: string) =>
+      `You didn’t ask for this? Then do nothing: your password stays the same. Requested on ${at} from ${device}.`,
+  },
   code: {
     subject: (code: string) => `${code} is your Kapis code`,
     preheader: (code: string) => `Type ${code} on Kapis. It works for ten minutes.`,

@@ -12,6 +12,17 @@ export const filipino: LetterTexts = {
   },
   unknownDevice: 'hindi kilalang device',
   device: (browser, system) => `${browser} sa ${system}`,
+  reset: {
+    subject: 'Mag-set ng bagong Kapis password',
+    preheader: 'Isang beses lang gagana ang link, sa loob ng 30 minuto.',
+    heading: 'Mag-set ng bagong password',
+    lead: (username) => `Hi ${username}, may humingi ng bagong password para sa account mo.`,
+    action: 'Mag-set ng password',
+    after: (until) =>
+      `Isang beses lang gagana ang link, hanggang ${until}. Mala-log out ka kahit saan, at 24 na oras na naka-hold ang mga withdrawal.`,
+    ifNotYou: (at, device) =>
+      `Hindi ikaw ang humingi nito? Wala kang kailangang gawin: hindi magbabago ang password mo. Hiningi noong ${at} mula sa ${device}.`,
+  },
   code: {
     subject: (code) => `${code} ang Kapis code mo`,
     preheader: (code) => `I-type ang ${code} sa Kapis. Valid ito nang sampung minuto.`,

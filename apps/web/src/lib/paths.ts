@@ -3,7 +3,7 @@ export const LOBBY = '/casino/games'
 export const ADMIN = '/admin'
 const FAIRNESS = '/fairness'
 const LEGAL = '/legal'
-/** The path of a password reset link, which staff create. The secret follows the #. */
+/** The path of a password reset link, by e-mail or by staff. The secret follows the #. */
 export const RESET_PASSWORD = '/reset-password'
 
 /** The path of a staff invitation. The secret follows the #. */

@@ -33,6 +33,8 @@ export const SERVER_MESSAGES: Record<string, string> = {
   'Mobile number is required': 'Kailangan ang mobile number',
   'Please enter a valid Philippine mobile number (e.g., +639XXXXXXXXX, 639XXXXXXXXX, or 09XXXXXXXXX)':
     'Maglagay ng valid na mobile number sa Pilipinas (hal. +639XXXXXXXXX, 639XXXXXXXXX, o 09XXXXXXXXX)',
+  'Your password was changed. Withdrawals are on hold for 24 hours. If this was not you, tell our staff.':
+    'Napalitan ang password mo. 24 na oras na naka-hold ang mga withdrawal. Kung hindi ikaw ito, sabihin sa staff namin.',
   'Enter the 6 digits': 'Ilagay ang 6 na digit',
   'Title is required': 'Kailangan ang pamagat',
   'Title must be less than 100 characters': 'Hanggang 100 karakter lang ang pamagat',

@@ -31,6 +31,7 @@ export const removeTotp = route({ method: 'POST', path: '/api/v1/auth/totp/remov
 export const stepUp = route({ method: 'POST', path: '/api/v1/auth/step-up', body: auth.StepUp, data: auth.SteppedUp, message: OK })
 
 // contact details
+export const forgotPassword = route({ method: 'POST', path: '/api/v1/auth/password/forgot', body: contact.ForgotPassword, data: Deleted, message: 'If an account has verified this email address, we’ve sent it a link.' })
 export const getOwnContact = route({ method: 'GET', path: '/api/v1/users/:userId/contact', params: UserParams, data: contact.OwnContact, message: OK })
 export const requestContactCode = route({ method: 'POST', path: '/api/v1/users/:userId/contact/code', params: UserParams, body: contact.RequestContactCode, data: contact.ContactCodeSent, message: 'We’ve sent you a code.' })
 export const confirmContact = route({ method: 'POST', path: '/api/v1/users/:userId/contact/confirm', params: UserParams, body: contact.ConfirmContact, data: contact.OwnContact, message: 'Verified successfully!' })

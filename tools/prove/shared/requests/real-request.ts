@@ -29,6 +29,9 @@ const SAMPLE_BODIES: Partial<Record<RouteName, object>> = {
   inviteStaff: { role: 'moderator', reason: 'matrix' },
   requestTotpReset: { reason: 'matrix' },
   confirmAge: { acceptedTerms: true },
+  requestContactCode: { channel: 'email' },
+  confirmContact: { channel: 'email', code: '000000' },
+  forgotPassword: { email: 'matrix@test.example' },
   setReminder: { minutes: 60 },
   setLimit: { kind: 'loss', period: 'day', amount: 100 },
 }

@@ -26,7 +26,8 @@ import { isEndedByLimit } from './sessions/open-session.ts'
 import type { OpenedSession, Visit } from './sessions/open-session.ts'
 import { endOwnSession, listOwnSessions } from './sessions/own-sessions.ts'
 import { getOwnTotp } from './totp/own-totp.ts'
-import { issuePasswordLink, resetPassword } from './passwords/password-link.ts'
+import type { ResetPasswordUse } from './passwords/password-link.ts'
+import { issuePasswordLink } from './passwords/password-link.ts'
 import type { Passwords } from './passwords/passwords.ts'
 import { presentVerified } from './present-user.ts'
 import { requestTotpReset, executeResetTotp } from './totp/reset-totp.ts'
@@ -42,6 +43,7 @@ export type AuthDeps = {
   passwords: Passwords
   notify: NotifyUser
   identities: Identities
+  resetPassword: ResetPasswordUse
   /** Returns the counters to which a failed attempt is added. */
   countersFor: CountersFor
   /**
@@ -204,7 +206,7 @@ function recoveryRoutes(app: FastifyInstance, routeContext: RouteContext, deps: 
   })
 
   mountRoute(app, routeContext, 'resetPassword', { rate: deps.signInRate }, async ({ body }) => {
-    await resetPassword(deps, body)
+    await deps.resetPassword(deps, body)
     return {}
   })
 }

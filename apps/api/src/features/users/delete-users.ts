@@ -23,6 +23,7 @@ const CLEARED = [
   'auth_throttle',
   'contact_code',
   'contact_setting',
+  'password_reset',
 ] as const
 
 type Deps = Pick<UpdateUserDeps, 'db' | 'endSessions' | 'identities'>

@@ -14,6 +14,7 @@ const CONTRACT_COSTS: Record<Anonymous, number> = {
   signIn: 1,
   signUp: 1,
   resetPassword: 1,
+  forgotPassword: 1,
   acceptInvitation: 1,
   signOut: 1,
   verifySession: 1,

@@ -7,6 +7,8 @@ import { LazyComponent } from './lazy-part.tsx'
 const LOADERS: Record<AuthModal, () => Promise<ComponentType>> = {
   login: async () => (await import('#features/auth/login-modal.tsx')).LoginModal,
   signup: async () => (await import('#features/auth/sign-up-modal.tsx')).SignUpModal,
+  forgot: async () =>
+    (await import('#features/auth/forgot-password-modal.tsx')).ForgotPasswordModal,
   authenticator: async () =>
     (await import('#features/auth/replace-authenticator-modal.tsx')).ReplaceAuthenticatorModal,
   logout: async () => (await import('#features/auth/logout-modal.tsx')).LogoutModal,

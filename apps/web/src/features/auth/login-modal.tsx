@@ -53,6 +53,7 @@ export function LoginModal() {
         />
         {isTotpRequired && <SecondFactor form={form} />}
       </AuthForm>
+      <SwitchLine question="" action={auth.forgot} onSwitch={() => openAuthModal('forgot')} />
       <SwitchLine
         question={auth.newHere}
         action={auth.signUpTitle}

@@ -178,10 +178,11 @@ export const profile = {
   },
   reset: {
     title: 'Choose a new password',
-    lead: 'This link works once, for one hour. You’ll be logged out everywhere, and withdrawals will be on hold for 24 hours.',
+    lead: 'This link works once, for a short time. You’ll be logged out everywhere, and withdrawals will be on hold for 24 hours.',
     save: 'Save password',
     noToken: 'This link is no longer valid. Please ask for a new one.',
-    askAgain: 'Ask our staff for a new link. They’ll check that it’s you.',
+    askAgain:
+      'Ask for a new link in the login form, or ask our staff. They’ll check that it’s you.',
     done: 'Password changed successfully!',
     logIn: 'Log in with your new password.',
   },

@@ -177,10 +177,10 @@ export const profile: ProfileTexts = {
   },
   reset: {
     title: 'Pumili ng bagong password',
-    lead: 'Isang beses lang gagana ang link, sa loob ng 1 oras. Mala-log out ka sa lahat ng device at 24 na oras na naka-hold ang mga withdrawal.',
+    lead: 'Isang beses lang gagana ang link, sa maikling panahon. Mala-log out ka sa lahat ng device at 24 na oras na naka-hold ang mga withdrawal.',
     save: 'I-save ang password',
     noToken: 'Hindi na gumagana ang link na ito. Humingi ng bago.',
-    askAgain: 'Humingi ng bagong link sa staff. Titiyakin nilang ikaw nga ito.',
+    askAgain: 'Humingi ng bagong link sa login form, o sa staff. Titiyakin nilang ikaw nga ito.',
     done: 'Napalitan ang password.',
     logIn: 'Mag-log in gamit ang bagong password.',
   },

@@ -35,6 +35,7 @@ export const auth = {
   recoveryHint:
     'One of your saved codes, such as ABCD-EFGH. If you have none, ask our staff to reset your authenticator.',
   createAccount: 'Create account',
+  forgot: 'Forgot your password?',
   newHere: 'New to Kapis?',
   alreadyHere: 'Already have an account?',
   signIn: 'Log in',

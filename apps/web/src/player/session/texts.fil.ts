@@ -36,6 +36,7 @@ export const auth: typeof english = {
   recoveryHint:
     'Isa sa mga na-save mong code, gaya ng ABCD-EFGH. Kung wala, ipa-reset sa staff ang authenticator mo.',
   createAccount: 'Gumawa ng account',
+  forgot: 'Nakalimutan ang password?',
   newHere: 'Bago sa Kapis?',
   alreadyHere: 'May account na?',
   signIn: 'Mag-log in',

@@ -4,6 +4,7 @@ import { addressOf } from '#http/limits/address.ts'
 import type { Rate } from '#http/limits/local-limiter.ts'
 import { mountRoute } from '#http/mount-route.ts'
 import type { RouteContext } from '#http/mount-route.ts'
+import type { ForgotPasswordUse } from '../passwords/forgot-password.ts'
 import type { Passwords } from '../passwords/passwords.ts'
 import type { ConfirmContactUse } from './confirm-contact.ts'
 import { findOwnContact } from './find-own-contact.ts'
@@ -16,6 +17,7 @@ export type ContactDeps = {
   canSend: CanSend
   isRealMoney: boolean
   confirmContact: ConfirmContactUse
+  forgotPassword: ForgotPasswordUse
   /** The rate limit of requests for codes, and of wrong codes, per address. */
   signInRate: Rate
 }
@@ -31,6 +33,11 @@ export function contactRoutes(
   mountRoute(app, routeContext, 'getOwnContact', {}, ({ params }) =>
     findOwnContact(deps, params.userId),
   )
+
+  mountRoute(app, routeContext, 'forgotPassword', limited, async ({ body, request }) => {
+    await deps.forgotPassword(deps, { ...body, userAgent: request.headers['user-agent'] })
+    return {}
+  })
 
   mountRoute(app, routeContext, 'requestContactCode', limited, ({ params, body, request }) =>
     requestContactCode(deps, params.userId, {

@@ -15,7 +15,7 @@ import { CODE_MINUTES } from './code-limits.ts'
 import { findLanguage } from './find-language.ts'
 import type { Passwords } from '../passwords/passwords.ts'
 
-export type SendDeps = { db: Db; senders: Senders; passwords: Pick<Passwords, 'hashCode'> }
+type SendDeps = { db: Db; senders: Senders; passwords: Pick<Passwords, 'hashCode'> }
 type CodeJob = Jobs['send-code']
 
 /**

@@ -4,7 +4,9 @@ import { sql } from 'kysely'
 import { getTargetUser } from '#audit/user-ref.ts'
 import type { UserRef } from '#audit/user-ref.ts'
 import { recordAudit } from '#audit/record.ts'
+import { notify } from '#cashier/notify.ts'
 import { inTransaction } from '#db/in-transaction.ts'
+import type { Tx } from '#db/in-transaction.ts'
 import type { Db } from '#db/pool.ts'
 import { lockUser } from '../credentials/auth.queries.ts'
 import { CODES } from '../throttle/counters.ts'
@@ -13,6 +15,7 @@ import { endSessions } from '../sessions/end-sessions.ts'
 import { listDetails } from './list-details.ts'
 import type { Passwords } from './passwords.ts'
 import { makeToken, parseCookie } from '../sessions/session-token.ts'
+import type { SessionKey } from '../sessions/session-token.ts'
 
 /**
  * Creates a link with which a player can set a new password. Only this reply shows the link, and
@@ -48,6 +51,11 @@ export function issuePasswordLink(
   })
 }
 
+const RESET_NOTICE =
+  'Your password was changed. Withdrawals are on hold for 24 hours. If this was not you, tell our staff.'
+
+export type ResetPasswordUse = typeof resetPassword
+
 /**
  * Sets a new password by means of a link, which is then used up. Ends every session of the user and
  * every lock-out after wrong passwords.
@@ -63,12 +71,7 @@ export async function resetPassword(
   const passwordHash = await passwords.hash(password)
   await inTransaction(db, async (tx) => {
     const user = await lockUser(tx, key.userId)
-    const { rows } = await sql`
-      update password_link set used_at = clock_timestamp()
-      where user_id = ${key.userId} and token_hash = ${key.tokenHash} and used_at is null
-        and expires_at > clock_timestamp()
-      returning 1`.execute(tx)
-    if (user === undefined || rows.length === 0) throw refuse('link_expired')
+    if (user === undefined || !(await spendLink(tx, key))) throw refuse('link_expired')
     passwords.assertHardToGuess(password, await listDetails(tx, key.userId))
     await tx
       .updateTable('app_user')
@@ -77,7 +80,7 @@ export async function resetPassword(
         password_changed_at: sql<Date>`clock_timestamp()`,
         updated_at: sql<Date>`clock_timestamp()`,
         login_attempts: 0,
-        // Staff have seen the link, so the owner gets a day to object before any payout.
+        // Somebody else may have seen the link, so the owner gets a day to object before any payout.
         payout_hold_until: sql<Date>`clock_timestamp() + interval '24 hours'`,
       })
       .where('user_id', '=', key.userId)
@@ -90,5 +93,26 @@ export async function resetPassword(
       .execute()
     await forgetDevices(tx, key.userId)
     await endSessions(tx, key.userId, 'password_changed')
+    await notify(tx, key.userId, RESET_NOTICE)
   })
+}
+
+/**
+ * Uses up the link, whether staff or an e-mail gave it to the player, and all others of the
+ * account. Must run under the lock of the user's row. Returns false if the link is not valid.
+ */
+async function spendLink(tx: Tx, { userId, tokenHash }: SessionKey): Promise<boolean> {
+  const { rows: issued } = await sql`
+    update password_link set used_at = clock_timestamp()
+    where user_id = ${userId} and token_hash = ${tokenHash} and used_at is null
+      and expires_at > clock_timestamp()
+    returning 1`.execute(tx)
+  const { rows: mailed } = await sql`
+    select from password_reset
+    where user_id = ${userId} and token_hash = ${tokenHash} and used_at is null
+      and expires_at > clock_timestamp()`.execute(tx)
+  if (issued.length + mailed.length === 0) return false
+  await sql`update password_reset set used_at = clock_timestamp()
+    where user_id = ${userId} and used_at is null`.execute(tx)
+  return true
 }

@@ -17,6 +17,17 @@ export const contact = {
   confirm: 'Confirm',
   cancel: 'Cancel',
   done: { email: 'Email verified.', mobile: 'Mobile number verified.' },
+  forgot: {
+    title: 'Forgot your password?',
+    lead: 'We’ll send a link to the verified email address of your account.',
+    email: 'Email',
+    send: 'Send link',
+    sent: (address: string) =>
+      `If an account has verified ${address}, we’ve sent it a link. It works once, for 30 minutes.`,
+    close: 'Close',
+    remembered: 'Remembered it?',
+    logIn: 'Log in',
+  },
   hint: 'Verify your email and mobile number on your profile, so we can reach you.',
 }
 

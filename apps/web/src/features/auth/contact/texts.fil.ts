@@ -17,5 +17,16 @@ export const contact: ContactTexts = {
   confirm: 'I-confirm',
   cancel: 'Kanselahin',
   done: { email: 'Na-verify ang email.', mobile: 'Na-verify ang mobile number.' },
+  forgot: {
+    title: 'Nakalimutan ang password?',
+    lead: 'Magpapadala kami ng link sa verified na email address ng account mo.',
+    email: 'Email',
+    send: 'Ipadala ang link',
+    sent: (address) =>
+      `Kung may account na nag-verify ng ${address}, pinadalhan na namin ito ng link. Isang beses lang ito gagana, sa loob ng 30 minuto.`,
+    close: 'Isara',
+    remembered: 'Naalala mo na?',
+    logIn: 'Mag-log in',
+  },
   hint: 'I-verify ang email at mobile number mo sa profile para maabot ka namin.',
 }

@@ -1,0 +1,108 @@
+import { forgotPassword, resetPassword } from '@kapis/contract/routes'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openMail } from '../../../../test/open-mail.ts'
+import { openTestApp } from '../../../../test/test-app.ts'
+import type { Player, TestApp } from '../../../../test/test-app.ts'
+import type { Jobs } from '../../../jobs/enqueue.ts'
+import { openSenders } from '../../../mail/open-senders.ts'
+import { sendResetLink } from './send-reset-link.ts'
+
+let app: TestApp
+let mail: Awaited<ReturnType<typeof openMail>>
+let senders: ReturnType<typeof openSenders>
+beforeAll(async () => {
+  mail = await openMail()
+  app = await openTestApp(mail.environment)
+  senders = openSenders(app.config.mail)
+})
+afterAll(async () => {
+  senders.email?.close()
+  await app.close()
+  await mail.close()
+})
+
+const NEW = 'Another-Word2!'
+
+async function rowOf({ userId }: Player) {
+  const user = app.db.selectFrom('app_user').selectAll().where('user_id', '=', userId)
+  return user.executeTakeFirstOrThrow()
+}
+
+async function aVerified(change: object = {}): Promise<Player & { email: string }> {
+  const player = await app.aPlayer()
+  await app.owner
+    .updateTable('app_user')
+    .set({ email_verified_at: new Date(), ...change })
+    .where('user_id', '=', player.userId)
+    .execute()
+  return { ...player, email: (await rowOf(player)).email }
+}
+
+/** Requests a link and runs the queued jobs as the worker would. Returns the links sent. */
+async function request(email: string): Promise<string[]> {
+  const before = mail.mails.length
+  const { status } = await app.send(null, forgotPassword, { body: { email } })
+  expect(status).toBe(200)
+  const { rows } = await sql<{ payload: Jobs['send-reset-link'] }>`
+    delete from graphile_worker._private_jobs where payload -> 'language' is not null
+    returning payload`.execute(app.owner)
+  const origin = app.config.publicOrigins[0]
+  for (const { payload } of rows) await sendResetLink({ db: app.db, senders, origin }, payload)
+  return mail.mails
+    .slice(before)
+    .map(({ text }) => /https:\/\/kapis\.test\/reset-password#(\S+)/.exec(text)?.[1] ?? '')
+}
+
+const reset = (token: string) =>
+  app.send(null, resetPassword, { body: { token, password: NEW, confirmPassword: NEW } })
+
+test('a link by e-mail sets a new password once, ends sessions and holds withdrawals for a day', async () => {
+  const maya = await aVerified()
+  const [token = ''] = await request(maya.email.toUpperCase())
+  expect((await reset(token)).message).toBe('Password changed successfully!')
+  expect((await reset(token)).code).toBe('link_expired')
+  const { payout_hold_until: until } = await rowOf(maya)
+  expect(until!.getTime()).toBeGreaterThan(Date.now() + 86_000_000)
+  const open = app.db.selectFrom('user_session').select('user_id').where('ended_at', 'is', null)
+  expect(await open.where('user_id', '=', maya.userId).execute()).toEqual([])
+  const { rows } = await sql<{ message: string }>`
+    select message from notification where user_id = ${maya.userId}`.execute(app.db)
+  expect(rows[0]?.message).toMatch(/^Your password was changed\./)
+})
+
+test('up to three links work at a time, and using one ends the others', async () => {
+  const maya = await aVerified()
+  const [first = ''] = await request(maya.email)
+  const [second = ''] = await request(maya.email)
+  await request(maya.email)
+  expect(await request(maya.email)).toEqual([])
+  expect((await reset(first)).status).toBe(200)
+  expect((await reset(second)).code).toBe('link_expired')
+})
+
+test('a link works for 30 minutes', async () => {
+  const maya = await aVerified()
+  const [token = ''] = await request(maya.email)
+  const { rows } = await sql<{ minutes: number }>`
+    select round(extract(epoch from expires_at - issued_at) / 60)::int as minutes
+    from password_reset where user_id = ${maya.userId}`.execute(app.db)
+  expect(rows[0]?.minutes).toBe(30)
+  await sql`update password_reset set expires_at = now() where user_id = ${maya.userId}`.execute(
+    app.db,
+  )
+  expect((await reset(token)).code).toBe('link_expired')
+})
+
+test.each([
+  ['an unverified address', { email_verified_at: null }],
+  ['a blocked player', { status: 'blocked' }],
+  ['staff without an authenticator', { role: 'admin' }],
+])('%s gets no link, and the same answer', async (_, change) => {
+  const someone = await aVerified(change)
+  expect(await request(someone.email)).toEqual([])
+})
+
+test('an unknown address gets the same answer', async () => {
+  expect(await request('nobody@nowhere.example')).toEqual([])
+})
