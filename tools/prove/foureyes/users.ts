@@ -61,7 +61,7 @@ export async function aRecord(
 }
 
 export async function aWithdrawal(app: ProofApp, player: Player, amount: number) {
-  const gcash = { gcashNumber: '09171234567', gcashName: 'Maya Luz' }
+  const gcash = { gcashNumber: '09171234567', gcashName: 'Mia Perez' }
   const request = {
     params: { userId: player.userId },
     body: { type: 'withdraw', ...gcash, amount },

@@ -47,7 +47,7 @@ export const deposit: Flow = async (send, { player, staff, mark }) => {
 export const withdraw: Flow = async (send, { player, staff, client, mark }) => {
   const { userId } = player
   // Each client has its own number, because a number that was paid belongs to one player only.
-  const gcash = { gcashNumber: `0917${1_000_000 + client}`, gcashName: 'Maya Santos' }
+  const gcash = { gcashNumber: `0917${1_000_000 + client}`, gcashName: 'Mia Santos' }
   const body = { type: 'withdraw', amount: AMOUNT, ...gcash }
   const key = `${mark}-ask`
   const row = await send(player, requestWithdrawal, { params: { userId }, body, key })

@@ -51,7 +51,7 @@ const settle = (walletHistoryId: string) =>
     body: { status: 'completed', comment: 'Sent' },
   })
 async function aWithdrawal(): Promise<string> {
-  const body = { type: 'withdraw', gcashNumber: '09171234567', gcashName: 'Maya Luz', amount: 100 }
+  const body = { type: 'withdraw', gcashNumber: '09171234567', gcashName: 'Mia Perez', amount: 100 }
   const sent = { params: { userId: maya.userId }, body }
   const { data } = await app.send(maya, requestWithdrawal, sent)
   return data.walletHistory.walletHistoryId
