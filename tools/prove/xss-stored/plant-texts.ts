@@ -102,6 +102,8 @@ async function writeByOwner(owner: pg.Pool, { player, payload, boss }: Planted):
     [ACCOUNT, userId, payload],
     [RECEIPT, boss.userId, payload, payload.slice(0, 64), reference],
     [NOTIFICATION, userId, payload],
+    [GCASH_LINE, boss.userId, payload, reference],
+    [EXPLANATION, boss.userId, payload, reference],
     [REPLY, userId, payload, boss.userId],
   ]
   for (const [statement, ...values] of written) await owner.query(statement, values)
@@ -130,6 +132,16 @@ const ACCOUNT = `insert into gcash_account (player_id, gcash_number, gcash_name)
 const RECEIPT = `insert into deposit_receipt
     (created_by, received_from, reference_number, reference, amount_minor, received_at)
   values ($1, $2, $3, $4, 10000, now())`
+const GCASH_LINE = `with file as (insert into gcash_import (file_name, columns, imported_by)
+    values ($2, '{}', $1) returning gcash_import_id)
+  insert into gcash_line (gcash_import_id, line_no, at, day, kind, reference, party, amount_minor,
+    balance_minor, identity)
+  select gcash_import_id, 1, now(), current_date, 'in', $3, left($2, 200), 10000, 10000,
+    sha256($3::bytea) from file`
+const EXPLANATION = `insert into recon_difference (difference_key, day, owner_id, amount_minor,
+    explanation, note, resolved_by, resolved_at)
+  select 'line-' || gcash_line_id, day, $1, amount_minor, 'other', left($2, 500), $1, now()
+  from gcash_line where reference = $3`
 const NOTIFICATION = `insert into notification (type, user_id, message, status, sent_at)
   values ('admin', $1, $2, 'sent', now())`
 const REPLY = `insert into report_reply (player_id, report_id, author_id, message)
