@@ -31,6 +31,7 @@ const STARTED = [
   '^tools/prove/chaos-clock/shift-clock\\.ts$',
   '^tools/prove/soak/report-memory\\.ts$',
   '^tools/prove/live-fanout/page-process\\.ts$',
+  '^tools/prove/webhook-replay/fake-provider\\.ts$',
   '^tools/prove/(api-process|integrity-manifest/planted)\\.ts$',
   '^tools/restore/check-restored\\.ts$',
   '^tools/rig/run-rig\\.ts$',

@@ -66,6 +66,7 @@ export const PROOFS: Record<string, () => Promise<{ proof: Proof }>> = {
   soak: () => import('./soak/proof.ts'),
   'stepup.unlockable': () => import('./stepup-unlockable/proof.ts'),
   'upload.corpus': () => import('./upload-corpus/proof.ts'),
+  'webhook.replay': () => import('./webhook-replay/proof.ts'),
   'withdraw.race': () => import('./withdraw-race/proof.ts'),
   'xss.stored': () => import('./xss-stored/proof.ts'),
 }

@@ -79,6 +79,7 @@ function configOf(env: z.output<typeof Environment>) {
       stakeMinor: BigInt(env.LARGE_STAKE) * 10_000n,
       winMinor: BigInt(env.LARGE_WIN) * 10_000n,
     },
+    providerSecret: env.PROVIDER_WEBHOOK_SECRET,
     outflowAlertCoins: env.OUTFLOW_ALERT,
     outflowCapMinor: BigInt(env.OUTFLOW_CAP) * 10_000n,
     mail: readMailSettings(env),

@@ -4,6 +4,7 @@ import { notify } from './cashier/notify.ts'
 import { PROMO_EXECUTORS, promosAdminRoutes } from './features/promos/promos.admin.routes.ts'
 import { promosRoutes } from './features/promos/promos.routes.ts'
 import { reconciliationAdminRoutes } from './features/reconciliation/reconciliation.admin.routes.ts'
+import { providerEventsRoutes } from './features/receipts/provider-events.routes.ts'
 import {
   DEPOSIT_RECEIPT_EXECUTORS,
   depositReceiptsAdminRoutes,
@@ -58,6 +59,8 @@ export function mountCashier(
   walletAdminRoutes(app, context, { ...settling, updateWalletRow, files, tickets })
   depositReceiptsAdminRoutes(app, context, { db })
   reconciliationAdminRoutes(app, context, { db })
+  const { clock } = deps
+  providerEventsRoutes(app, context, { db, clock, providerSecret: config.providerSecret })
   promosRoutes(app, context, { claimPromo, db, identities })
   promosAdminRoutes(app, context, { ...deps, ...ledger })
   return { ...PROMO_EXECUTORS, ...DEPOSIT_RECEIPT_EXECUTORS, ...walletExecutors(settling) }

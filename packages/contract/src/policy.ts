@@ -156,6 +156,8 @@ export const POLICY = {
   getReconDay: staff('reconciliation.read'),
   decideDifference: staff('reconciliation.resolve'),
   closeReconDay: staff('reconciliation.close'),
+  /** The use case checks the provider's signature. */
+  receiveProviderEvent: anyone,
   createPromoCode: staff('promos.write'),
   listPromoCodes: staff('promos.read'),
   updatePromoCode: staff('promos.write'),

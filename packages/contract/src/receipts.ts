@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { WITHDRAWAL_BASES } from './eligibility.ts'
-import { Amount, EnteredAmount, IdBatch, OneOf, Text, Timestamp, Uuid } from './fields.ts'
+import { Amount, EnteredAmount, IdBatch, Instant, OneOf, Text, Timestamp, Uuid } from './fields.ts'
 import { ListQuery, Pagination } from './paging.ts'
 import { GcashDetails, WALLET_STATUSES, WalletRow } from './wallet.ts'
 
@@ -163,3 +163,20 @@ export const WalletReview = z.object({
   waiting: z.nullable(z.object({ approvalId: Uuid, makerName: z.string(), createdAt: Timestamp })),
 })
 export type WalletReview = z.output<typeof WalletReview>
+
+/** An event of the payment provider. Events may arrive twice and in any order. */
+export const ProviderEvent = z.strictObject({
+  eventId: Text('Event ID is required').check(z.maxLength(64)),
+  paymentId: Text('Payment ID is required').check(z.maxLength(64)),
+  type: z.enum(['payment.pending', 'payment.paid', 'payment.failed']),
+  referenceNumber: fields.referenceNumber,
+  amount: fields.amount,
+  payerName: z.optional(z.string().check(z.maxLength(100))),
+  payerNumber: z.optional(z.string().check(z.maxLength(20))),
+  occurredAt: Instant('Time is required'),
+})
+/**
+ * What became of an event. `known`: there is a deposit receipt already. `held`: it contradicts one.
+ * `noted`: it reports no money.
+ */
+export const ReceivedEvent = z.object({ outcome: z.enum(['recorded', 'known', 'held', 'noted']) })

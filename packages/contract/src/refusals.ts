@@ -70,6 +70,7 @@ export const REFUSALS = {
   same_person: [409, 'Another person must confirm this.'],
   day_sealed: [409, 'This day is sealed and can’t be changed.'],
   day_not_ready: [409, 'This day can’t be closed yet.'],
+  webhook_refused: [401, 'The signature is missing, wrong or too old.'],
   receipt_frozen: [409, STATUS_MESSAGES[409]],
   receipt_unmatched: [409, 'No single pending deposit of this player matches this receipt.'],
   deposits_waiting: [409, 'You have too many pending deposits. Please wait until one is checked.'],

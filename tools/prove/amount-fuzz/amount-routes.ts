@@ -50,6 +50,14 @@ const BODIES: Partial<Record<RouteName, object>> = {
     receivedFrom: 'fuzz',
     receiptDate: '2026-02-25',
   },
+  receiveProviderEvent: {
+    eventId: 'ID',
+    paymentId: 'ID',
+    type: 'payment.paid',
+    referenceNumber: 'ID',
+    amount: 1,
+    occurredAt: '2026-02-25T00:00:00Z',
+  },
   updateDepositReceipt: { amount: 1 },
   createPromoCode: {
     promoCode: 'ID',

@@ -70,7 +70,8 @@ async function matchLocked(
     (record.created_by === playerId ||
       editorsOf(record, row).size > 0 ||
       (await isCreditedUnread(tx, row)) ||
-      (await needsApproval(tx, record.created_by, record.amount_minor)))
+      (record.created_by !== null &&
+        (await needsApproval(tx, record.created_by, record.amount_minor))))
   if (isAlone) waitsFor.push('second_person')
   if (waitsFor.length === 0 && record !== null) {
     const credit = { record, amountMinor: record.amount_minor, staffId: null }

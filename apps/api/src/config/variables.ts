@@ -114,6 +114,12 @@ export const VARIABLES = {
       20_000,
       'A payout of this or more is logged as a significant event, in whole coins. 0 logs none.',
     ),
+    PROVIDER_WEBHOOK_SECRET: secret({
+      shape: z.optional(z.string().check(z.minLength(32))),
+      about:
+        'Secret with which a payment provider signs its events. Without it `/api/v1/provider-events` does not exist.',
+      takes: 'at least 32 characters',
+    }),
     OUTFLOW_CAP: whole(
       0,
       'Withdrawals paid since midnight, in whole coins, above which a super admin must approve each further one. 0 is no cap.',

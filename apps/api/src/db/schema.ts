@@ -207,13 +207,14 @@ export interface DeadJob {
 export interface DepositReceipt {
   amount_minor: bigint;
   created_at: Generated<Timestamp>;
-  created_by: string;
+  created_by: string | null;
   deleted_at: Timestamp | null;
   deposit_receipt_id: Generated<string>;
   edited_at: Timestamp | null;
   edited_by: Generated<string[]>;
   paid_user_id: string | null;
   paid_wallet_history_id: string | null;
+  provider_payment_id: string | null;
   received_at: Timestamp;
   received_from: string;
   reference: string;
@@ -694,6 +695,16 @@ export interface PromoCode {
   updated_at: Generated<Timestamp>;
 }
 
+export interface ProviderEvent {
+  body_hash: Buffer;
+  event_id: string;
+  occurred_at: Timestamp;
+  outcome: string;
+  payment_id: string;
+  received_at: Generated<Timestamp>;
+  type: string;
+}
+
 export interface ReconDay {
   contents: Json | null;
   day: Timestamp;
@@ -960,6 +971,7 @@ export interface DB {
   promo_claim: PromoClaim;
   promo_claim_shown: PromoClaimShown;
   promo_code: PromoCode;
+  provider_event: ProviderEvent;
   recon_day: ReconDay;
   recon_difference: ReconDifference;
   recon_item: ReconItem;

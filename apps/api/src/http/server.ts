@@ -7,6 +7,13 @@ import { logFields } from '#tracing/scope.ts'
 import { installErrorHandler } from './error-handler.ts'
 import { installSecurity } from './security.ts'
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The body as text, on routes whose requests are signed. */
+    rawBody?: string
+  }
+}
+
 export type ServerSettings = {
   logLevel: string
   publicOrigins: readonly string[]
@@ -78,6 +85,10 @@ export async function makeServer(settings: ServerSettings): Promise<FastifyInsta
 function readEmptyBodies(app: FastifyInstance): void {
   const parseJson = app.getDefaultJsonParser('error', 'error')
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    // A signature covers the body as it was sent.
+    if (request.routeOptions.config.routeName === 'receiveProviderEvent') {
+      request.rawBody = body as string
+    }
     if (body === '') done(null, undefined)
     else void parseJson(request, body as string, done)
   })

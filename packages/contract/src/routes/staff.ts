@@ -81,6 +81,9 @@ export const getReconDay = route({ method: 'GET', path: '/api/v1/admin/reconcili
 export const decideDifference = route({ method: 'POST', path: '/api/v1/admin/reconciliation/:day/differences/:differenceKey', params: reconciliation.DifferenceParams, body: reconciliation.DecideDifference, data: reconciliation.ReconDayDetails, message: 'Difference updated successfully!' })
 export const closeReconDay = route({ method: 'POST', path: '/api/v1/admin/reconciliation/:day/close', params: reconciliation.ReconParams, body: reconciliation.CloseReconDay, data: reconciliation.ReconDayDetails, message: 'Day closed successfully!' })
 
+// events of the payment provider
+export const receiveProviderEvent = route({ method: 'POST', path: '/api/v1/provider-events', body: receipts.ProviderEvent, data: receipts.ReceivedEvent, message: OK })
+
 // promo codes and claims
 export const createPromoCode = route({ method: 'POST', path: '/api/v1/admin/promo-codes', body: promos.CreatePromoCode, data: promos.OnePromoCode, message: 'Promo code created successfully!' })
 export const listPromoCodes = route({ method: 'GET', path: '/api/v1/admin/promo-codes', query: promos.PromoCodeQuery, data: promos.PromoCodeList, message: OK })

@@ -16,6 +16,7 @@ const CONTRACT_COSTS: Record<Anonymous, number> = {
   resetPassword: 1,
   forgotPassword: 1,
   acceptInvitation: 1,
+  receiveProviderEvent: 1,
   signOut: 1,
   verifySession: 1,
   getGameSettings: 1,

@@ -68,6 +68,7 @@ const REFUSALS_FIL: Record<Described, Text> = {
   same_person: 'Ibang tao ang dapat magkumpirma nito.',
   day_sealed: 'Selyado na ang araw na ito at hindi na mababago.',
   day_not_ready: 'Hindi pa maisasara ang araw na ito.',
+  webhook_refused: 'Kulang, mali o luma na ang pirma.',
   receipt_unmatched: 'Walang iisang pending na deposit ng player na ito ang tugma sa resibo.',
   deposits_waiting: 'Masyadong marami ang pending mong deposit. Hintaying ma-check ang isa.',
   shared_bets_full: '100 na taya na ang nakabahagi. Itigil muna ang pagbabahagi ng isa.',
