@@ -133,15 +133,16 @@ const RECEIPT = `insert into deposit_receipt
     (created_by, received_from, reference_number, reference, amount_minor, received_at)
   values ($1, $2, $3, $4, 10000, now())`
 const GCASH_LINE = `with file as (insert into gcash_import (file_name, columns, imported_by)
-    values ($2, '{}', $1) returning gcash_import_id)
+    values (left($2::text, 255), '{}', $1::uuid) returning gcash_import_id)
   insert into gcash_line (gcash_import_id, line_no, at, day, kind, reference, party, amount_minor,
     balance_minor, identity)
-  select gcash_import_id, 1, now(), current_date, 'in', $3, left($2, 200), 10000, 10000,
-    sha256($3::bytea) from file`
+  select gcash_import_id, 1, now(), current_date, 'in', $3::text, left($2::text, 200), 10000, 10000,
+    sha256(convert_to($3::text, 'UTF8')) from file`
 const EXPLANATION = `insert into recon_difference (difference_key, day, owner_id, amount_minor,
     explanation, note, resolved_by, resolved_at)
-  select 'line-' || gcash_line_id, day, $1, amount_minor, 'other', left($2, 500), $1, now()
-  from gcash_line where reference = $3`
+  select 'line-' || gcash_line_id, day, $1::uuid, amount_minor, 'other', left($2::text, 500),
+    $1::uuid, now()
+  from gcash_line where reference = $3::text`
 const NOTIFICATION = `insert into notification (type, user_id, message, status, sent_at)
   values ('admin', $1, $2, 'sent', now())`
 const REPLY = `insert into report_reply (player_id, report_id, author_id, message)
