@@ -24,6 +24,7 @@ import { recordRelease } from './features/audit-logs/record-release.ts'
 import { recordQuarantine } from './features/audit-logs/record-quarantine.ts'
 import { keepHead } from './features/audit-logs/signed-heads.ts'
 import { sendCode } from './features/auth/contact/send-code.ts'
+import { sendNotice } from './features/auth/contact/send-notice.ts'
 import { sendResetLink } from './features/auth/passwords/send-reset-link.ts'
 import { makePasswords } from './features/auth/passwords/passwords.ts'
 import { startRelay } from './features/live/relay-events.ts'
@@ -235,6 +236,7 @@ function messageTasks(config: Config, db: Db, senders: Senders): MessageTasks {
   return {
     'send-code': (job) => sendCode(deps, job),
     'send-reset-link': (job) => sendResetLink(deps, job),
+    'send-notice': (job) => sendNotice(deps, job),
   }
 }
 

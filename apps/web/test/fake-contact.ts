@@ -14,7 +14,8 @@ const CODE = '048213'
 
 export function aContact(): OwnContact {
   const state = { verifiedAt: null, canSend: true }
-  return { email: state, mobile: state, isRequired: false }
+  const notices = { new_device: true, withdrawal_requested: true }
+  return { email: state, mobile: state, isRequired: false, notices }
 }
 
 /** Returns the routes of the fake server that verify contact details. */
@@ -22,6 +23,11 @@ export function fakeContact<T>(state: { contact: OwnContact }, on: On<T>): T[] {
   return [
     on(routes.getOwnContact, () => state.contact),
     on(routes.forgotPassword, () => ({}), { isOpen: true }),
+    on(routes.setNotice, ({ body: { kind, isOn } }) => {
+      const notices = { ...state.contact.notices, [kind]: isOn }
+      state.contact = { ...state.contact, notices }
+      return state.contact
+    }),
     on(routes.requestContactCode, () => ({ nextFrom: '2026-11-17T12:01:00.000Z' })),
     on(routes.confirmContact, ({ body: { channel, code } }) => {
       if (code !== CODE) throw refuse('code_wrong')

@@ -29,6 +29,14 @@ export type ConfirmContact = z.output<typeof ConfirmContact>
 export const ForgotPassword = z.strictObject({ email: Email, language: ContactLanguage })
 export type ForgotPassword = z.output<typeof ForgotPassword>
 
+/** The notices by e-mail that a user may switch off. The law or safety requires the others. */
+export const OPTIONAL_NOTICES = ['new_device', 'withdrawal_requested'] as const
+export type OptionalNotice = (typeof OPTIONAL_NOTICES)[number]
+export const SetNotice = z.strictObject({ kind: OneOf(OPTIONAL_NOTICES), isOn: z.boolean() })
+export type SetNotice = z.output<typeof SetNotice>
+export const Unsubscribe = z.strictObject({ token: z.string().check(z.maxLength(200)) })
+export const Unsubscribed = z.object({ kind: OneOf(OPTIONAL_NOTICES) })
+
 const ContactState = z.object({
   verifiedAt: z.nullable(z.string()),
   /** Whether this deployment can send a code this way. */
@@ -41,6 +49,8 @@ export const OwnContact = z.object({
   mobile: ContactState,
   /** Whether both must be verified before a withdrawal. */
   isRequired: z.boolean(),
+  /** Whether each optional notice by e-mail is on. */
+  notices: z.object({ new_device: z.boolean(), withdrawal_requested: z.boolean() }),
 })
 export type OwnContact = z.output<typeof OwnContact>
 

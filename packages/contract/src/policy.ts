@@ -57,6 +57,8 @@ export const POLICY = {
   getOwnContact: self,
   requestContactCode: self,
   confirmContact: self,
+  setNotice: self,
+  unsubscribe: anyone,
 
   ...GAME_POLICY,
   startAuto: signedIn,

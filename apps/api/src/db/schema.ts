@@ -173,6 +173,7 @@ export interface ContactCode {
 
 export interface ContactSetting {
   language: Generated<string>;
+  muted: Generated<string[]>;
   user_id: string;
 }
 

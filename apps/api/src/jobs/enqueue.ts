@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Tx } from '#db/in-transaction.ts'
 import { findRequestId, findSpan } from '#tracing/scope.ts'
 import { writeTraceparent } from '#tracing/span.ts'
+import type { Notice } from './notice.ts'
 
 /** Every kind of queued job, with its payload. */
 export type Jobs = {
@@ -16,6 +17,8 @@ export type Jobs = {
   'match-receipts': { depositReceiptIds: string[] }
   /** The job that publishes a scheduled notification. */
   'send-notification': { notificationId: string }
+  /** The job that sends a notice about the account by e-mail. */
+  'send-notice': { userId: string; messageId: string; at: string; notice: Notice }
   /**
    * The job that makes a link to set a new password and sends it. It is also queued for addresses
    * without an account, so that queueing takes equally long.
@@ -43,7 +46,7 @@ export type Jobs = {
 export type JobOrigin = { requestId?: string | null; traceparent?: string }
 export type JobName = keyof Jobs
 /** The jobs that send a message to a user. */
-export type MessageJob = 'send-code' | 'send-reset-link'
+export type MessageJob = 'send-code' | 'send-reset-link' | 'send-notice'
 
 /** The number of failures after which a job becomes a dead letter. */
 export const ATTEMPTS_MAX = 5

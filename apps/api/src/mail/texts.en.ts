@@ -21,6 +21,75 @@ export const english = {
     ifNotYou: (at: string, device: string) =>
       `You didn’t ask for this? Then do nothing: your password stays the same. Requested on ${at} from ${device}.`,
   },
+  notice: {
+    action: 'Open your profile',
+    ifNotYou: 'This wasn’t you? Change your password, log out all devices and tell our staff.',
+    labels: {
+      amount: 'Amount',
+      number: 'GCash number',
+      reason: 'Reason',
+      device: 'Device',
+      network: 'Network',
+      change: 'Change',
+      until: 'Until',
+      at: 'When',
+    },
+  },
+  factorChanges: {
+    enrolled: 'Set up',
+    replaced: 'Replaced',
+    removed: 'Removed',
+    renewed: 'New recovery codes',
+  },
+  notices: {
+    new_device: {
+      badge: null,
+      subject: () => 'New login to your Kapis account',
+      lead: (username: string) => `Hi ${username}, a device that we don’t know logged in.`,
+    },
+    password_changed: {
+      badge: null,
+      subject: () => 'Your Kapis password was changed',
+      lead: (username: string) => `Hi ${username}, your password was changed.`,
+    },
+    factor_changed: {
+      badge: null,
+      subject: () => 'Your authenticator app was changed',
+      lead: (username: string) => `Hi ${username}, your authenticator app was changed.`,
+    },
+    gcash_added: {
+      badge: null,
+      subject: () => 'A GCash number was added',
+      lead: (username: string) => `Hi ${username}, a withdrawal named a new GCash number.`,
+    },
+    withdrawal_requested: {
+      badge: 'Requested',
+      subject: (amount: string) => `You asked to withdraw ${amount}`,
+      lead: (username: string) => `Hi ${username}, we’ve received your withdrawal.`,
+    },
+    withdrawal_paid: {
+      badge: 'Paid',
+      subject: (amount: string) => `${amount} is in your GCash`,
+      lead: (username: string) =>
+        `Hi ${username}, we’ve sent your withdrawal. You’ll find it in the Transaction History of your GCash app.`,
+    },
+    withdrawal_refused: {
+      badge: 'Rejected',
+      subject: (amount: string) => `Your withdrawal of ${amount} was rejected`,
+      lead: (username: string) => `Hi ${username}, the coins are back in your balance.`,
+    },
+    limits_changed: {
+      badge: null,
+      subject: () => 'Your limits were changed',
+      lead: (username: string) => `Hi ${username}, a limit on your account was changed.`,
+    },
+    exclusion: {
+      badge: null,
+      subject: () => 'You’ve excluded yourself from play',
+      lead: (username: string) =>
+        `Hi ${username}, you can’t bet, deposit or use promo codes until the time below. You can still withdraw.`,
+    },
+  },
   code: {
     subject: (code: string) => `${code} is your Kapis code`,
     preheader: (code: string) => `Type ${code} on Kapis. It works for ten minutes.`,

@@ -23,6 +23,76 @@ export const filipino: LetterTexts = {
     ifNotYou: (at, device) =>
       `Hindi ikaw ang humingi nito? Wala kang kailangang gawin: hindi magbabago ang password mo. Hiningi noong ${at} mula sa ${device}.`,
   },
+  notice: {
+    action: 'Buksan ang profile mo',
+    ifNotYou:
+      'Hindi ikaw ito? Palitan ang password mo, i-log out ang lahat ng device at sabihin sa staff namin.',
+    labels: {
+      amount: 'Halaga',
+      number: 'GCash number',
+      reason: 'Dahilan',
+      device: 'Device',
+      network: 'Network',
+      change: 'Pagbabago',
+      until: 'Hanggang',
+      at: 'Kailan',
+    },
+  },
+  factorChanges: {
+    enrolled: 'Na-set up',
+    replaced: 'Napalitan',
+    removed: 'Inalis',
+    renewed: 'Mga bagong recovery code',
+  },
+  notices: {
+    new_device: {
+      badge: null,
+      subject: () => 'Bagong log in sa Kapis account mo',
+      lead: (username) => `Hi ${username}, may nag-log in na device na hindi namin kilala.`,
+    },
+    password_changed: {
+      badge: null,
+      subject: () => 'Napalitan ang Kapis password mo',
+      lead: (username) => `Hi ${username}, napalitan ang password mo.`,
+    },
+    factor_changed: {
+      badge: null,
+      subject: () => 'May nabago sa authenticator app mo',
+      lead: (username) => `Hi ${username}, may nabago sa authenticator app mo.`,
+    },
+    gcash_added: {
+      badge: null,
+      subject: () => 'May nadagdag na GCash number',
+      lead: (username) => `Hi ${username}, may withdrawal na may bagong GCash number.`,
+    },
+    withdrawal_requested: {
+      badge: 'Hiniling',
+      subject: (amount) => `Humiling ka ng withdrawal na ${amount}`,
+      lead: (username) => `Hi ${username}, natanggap namin ang withdrawal mo.`,
+    },
+    withdrawal_paid: {
+      badge: 'Bayad na',
+      subject: (amount) => `Nasa GCash mo na ang ${amount}`,
+      lead: (username) =>
+        `Hi ${username}, naipadala na namin ang withdrawal mo. Makikita mo ito sa Transaction History ng GCash app mo.`,
+    },
+    withdrawal_refused: {
+      badge: 'Rejected',
+      subject: (amount) => `Na-reject ang withdrawal mo na ${amount}`,
+      lead: (username) => `Hi ${username}, nasa balance mo na ulit ang coins.`,
+    },
+    limits_changed: {
+      badge: null,
+      subject: () => 'Nabago ang mga limit mo',
+      lead: (username) => `Hi ${username}, may nabagong limit sa account mo.`,
+    },
+    exclusion: {
+      badge: null,
+      subject: () => 'Nag-self-exclude ka sa paglalaro',
+      lead: (username) =>
+        `Hi ${username}, hindi ka puwedeng tumaya, mag-deposit o gumamit ng promo code hanggang sa oras sa ibaba. Puwede kang mag-withdraw.`,
+    },
+  },
   code: {
     subject: (code) => `${code} ang Kapis code mo`,
     preheader: (code) => `I-type ang ${code} sa Kapis. Valid ito nang sampung minuto.`,

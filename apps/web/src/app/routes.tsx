@@ -1,6 +1,6 @@
 import { createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router'
 import { GAME_LIST } from '#features/games/lobby/game-list.ts'
-import { INVITATION, RESET_PASSWORD, SHARED_BET } from '#lib/paths.ts'
+import { INVITATION, RESET_PASSWORD, SHARED_BET, UNSUBSCRIBE } from '#lib/paths.ts'
 import { parseSearch, stringifySearch } from '#lib/url-state.ts'
 import { adminRoutes } from './admin-routes.tsx'
 import { loadGameRoute } from './games/game-route.tsx'
@@ -67,6 +67,14 @@ const resetPassword = createRoute({
     'ResetPasswordPage',
   ),
 })
+const unsubscribe = createRoute({
+  getParentRoute: () => root,
+  path: UNSUBSCRIBE,
+  component: lazyRouteComponent(
+    () => import('#features/auth/unsubscribe-page.tsx'),
+    'UnsubscribePage',
+  ),
+})
 const invitation = createRoute({
   getParentRoute: () => root,
   path: INVITATION,
@@ -97,6 +105,7 @@ const routeTree = root.addChildren([
   legal,
   profile,
   resetPassword,
+  unsubscribe,
   invitation,
   adminRoutes,
   ...development,

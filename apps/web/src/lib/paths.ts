@@ -6,6 +6,9 @@ const LEGAL = '/legal'
 /** The path of a password reset link, by e-mail or by staff. The secret follows the #. */
 export const RESET_PASSWORD = '/reset-password'
 
+/** The path of the unsubscribe link of a notice. The token follows the #. */
+export const UNSUBSCRIBE = '/unsubscribe'
+
 /** The path of a staff invitation. The secret follows the #. */
 export const INVITATION = '/invitation'
 
@@ -18,7 +21,7 @@ export function sharedBetPath(shareId: string): string {
   return SHARED_BETS + shareId
 }
 
-const PUBLIC = [FAIRNESS, LEGAL, RESET_PASSWORD, INVITATION]
+const PUBLIC = [FAIRNESS, LEGAL, RESET_PASSWORD, INVITATION, UNSUBSCRIBE]
 
 /** Returns whether visitors who are not signed in may open the path. */
 export function isPublicPath(pathname: string): boolean {

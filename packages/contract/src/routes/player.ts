@@ -35,6 +35,8 @@ export const forgotPassword = route({ method: 'POST', path: '/api/v1/auth/passwo
 export const getOwnContact = route({ method: 'GET', path: '/api/v1/users/:userId/contact', params: UserParams, data: contact.OwnContact, message: OK })
 export const requestContactCode = route({ method: 'POST', path: '/api/v1/users/:userId/contact/code', params: UserParams, body: contact.RequestContactCode, data: contact.ContactCodeSent, message: 'We’ve sent you a code.' })
 export const confirmContact = route({ method: 'POST', path: '/api/v1/users/:userId/contact/confirm', params: UserParams, body: contact.ConfirmContact, data: contact.OwnContact, message: 'Verified successfully!' })
+export const setNotice = route({ method: 'PUT', path: '/api/v1/users/:userId/contact/notices', params: UserParams, body: contact.SetNotice, data: contact.OwnContact, message: OK })
+export const unsubscribe = route({ method: 'POST', path: '/api/v1/notices/unsubscribe', body: contact.Unsubscribe, data: contact.Unsubscribed, message: 'You won’t get these e-mails any more.' })
 
 // transactions
 export const getStats = route({ method: 'GET', path: '/api/v1/users/:userId/transaction-history/stats', params: UserParams, data: transactions.PlayStats, message: OK, isPoll: true })

@@ -31,6 +31,8 @@ const SAMPLE_BODIES: Partial<Record<RouteName, object>> = {
   confirmAge: { acceptedTerms: true },
   requestContactCode: { channel: 'email' },
   confirmContact: { channel: 'email', code: '000000' },
+  setNotice: { kind: 'new_device', isOn: false },
+  unsubscribe: { token: 'matrix' },
   forgotPassword: { email: 'matrix@test.example' },
   setReminder: { minutes: 60 },
   setLimit: { kind: 'loss', period: 'day', amount: 100 },

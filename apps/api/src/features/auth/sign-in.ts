@@ -1,6 +1,7 @@
 import type { SessionUser, SignIn } from '@kapis/contract/auth'
 import { refuse } from '@kapis/contract/refusals'
 import { sql } from 'kysely'
+import { queueNotice } from '#cashier/queue-notice.ts'
 import type { Tx } from '#db/in-transaction.ts'
 import type { Db } from '#db/pool.ts'
 import type { SecretBox } from '#fairness/secret-box.ts'
@@ -56,6 +57,11 @@ export async function signIn(
     }
     await clearThrottle(tx, user.user_id, throttle)
     await recordSignIn(tx, user, freshHash)
+    if (origin.from === 'browser' && !origin.isKnownDevice) {
+      const { userAgent = null } = input.visit
+      const notice = { userAgent: userAgent?.slice(0, 300) ?? null, network: origin.address }
+      await queueNotice(tx, user.user_id, { kind: 'new_device', ...notice })
+    }
     const shown = presentUser(user)
     const isRecovery = user.totp_enrolled_at !== null && isRecoveryCode(input.totp ?? '')
     return { user: shown, session: await openSession(tx, shown, { ...input.visit, isRecovery }) }

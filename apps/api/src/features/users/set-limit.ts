@@ -3,6 +3,7 @@ import { refuse } from '@kapis/contract/refusals'
 import { sql } from 'kysely'
 import type { Identities } from '#cashier/identities.ts'
 import { findPause } from '#cashier/pauses.ts'
+import { queueNotice } from '#cashier/queue-notice.ts'
 import { inTransaction } from '#db/in-transaction.ts'
 import type { Tx } from '#db/in-transaction.ts'
 import type { Db } from '#db/pool.ts'
@@ -42,6 +43,7 @@ export async function setLimit(
           .doUpdateSet({ ...columns, updated_at: sql`clock_timestamp()` }),
       )
       .execute()
+    await queueNotice(tx, playerId, { kind: 'limits_changed' })
     await publish(tx, { kind: 'limits', toUserId: playerId })
   })
 }
@@ -82,7 +84,11 @@ export function startPause(
     const isChosen = earlier !== null && earlier.kind !== 'closing'
     const isShorter = isChosen && rows[0]!.ends_at < earlier.endsAt
     if (isShorter) throw refuse('pause_too_short')
-    if (requested.kind === 'exclusion') await identities.remember(tx, playerId)
+    if (requested.kind === 'exclusion') {
+      await identities.remember(tx, playerId)
+      const until = rows[0]!.ends_at.toISOString()
+      await queueNotice(tx, playerId, { kind: 'exclusion', until })
+    }
     await publish(tx, { kind: 'limits', toUserId: playerId })
   })
 }

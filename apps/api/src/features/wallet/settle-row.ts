@@ -1,7 +1,13 @@
 import { refuse } from '@kapis/contract/refusals'
 import { sql } from 'kysely'
 import type { creditByStaff } from '#cashier/credit-deposit.ts'
-import { requestRefused, withdrawalLowered, withdrawalPaid } from '#cashier/money-messages.ts'
+import { maskNumber, queueNotice } from '#cashier/queue-notice.ts'
+import {
+  amountOf,
+  requestRefused,
+  withdrawalLowered,
+  withdrawalPaid,
+} from '#cashier/money-messages.ts'
 import { notify } from '#cashier/notify.ts'
 import type { Tx } from '#db/in-transaction.ts'
 import type { LockedAccount } from '#ledger/lock-account.ts'
@@ -40,6 +46,9 @@ export async function payWithdrawal(
     heldMinor: -row.amount_minor,
   })
   await notify(tx, row.player_id, withdrawalPaid(row, settled.comment), aboutRow(row))
+  const amount = amountOf(row.amount_minor)
+  const number = maskNumber(row.gcash_number)
+  await queueNotice(tx, row.player_id, { kind: 'withdrawal_paid', amount, number })
   const paid = await updateRow(tx, row, {
     status: 'completed',
     comment: settled.comment,
@@ -82,6 +91,7 @@ export async function rejectRow(
   // A player who cancels needs no notification.
   if (settled.settledBy !== row.player_id) {
     await notify(tx, row.player_id, requestRefused(row, settled.comment), aboutRow(row))
+    if (isHeld) await queueRefusal(tx, row, settled.comment)
   }
   const rejected = await updateRow(tx, row, {
     status: 'rejected',
@@ -90,6 +100,11 @@ export async function rejectRow(
     ...settledBy(settled.settledBy),
   })
   return { row: rejected, account: after }
+}
+
+function queueRefusal(tx: Tx, row: WalletRowFields, reason: string): Promise<void> {
+  const amount = amountOf(row.amount_minor)
+  return queueNotice(tx, row.player_id, { kind: 'withdrawal_refused', amount, reason })
 }
 
 function release(tx: Tx, account: LockedAccount, row: WalletRowFields): Promise<LockedAccount> {

@@ -15,6 +15,7 @@ const CONTRACT_COSTS: Record<Anonymous, number> = {
   signUp: 1,
   resetPassword: 1,
   forgotPassword: 1,
+  unsubscribe: 1,
   acceptInvitation: 1,
   receiveProviderEvent: 1,
   signOut: 1,

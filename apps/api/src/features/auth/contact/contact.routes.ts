@@ -9,6 +9,7 @@ import type { Passwords } from '../passwords/passwords.ts'
 import type { ConfirmContactUse } from './confirm-contact.ts'
 import { findOwnContact } from './find-own-contact.ts'
 import { requestContactCode } from './request-contact-code.ts'
+import { setNotice, unsubscribe } from './set-notice.ts'
 import type { CanSend } from './request-contact-code.ts'
 
 export type ContactDeps = {
@@ -37,6 +38,15 @@ export function contactRoutes(
   mountRoute(app, routeContext, 'forgotPassword', limited, async ({ body, request }) => {
     await deps.forgotPassword(deps, { ...body, userAgent: request.headers['user-agent'] })
     return {}
+  })
+
+  mountRoute(app, routeContext, 'setNotice', {}, async ({ params, body }) => {
+    await setNotice(deps, params.userId, body)
+    return findOwnContact(deps, params.userId)
+  })
+
+  mountRoute(app, routeContext, 'unsubscribe', limited, async ({ body }) => {
+    return { kind: await unsubscribe(deps, body.token) }
   })
 
   mountRoute(app, routeContext, 'requestContactCode', limited, ({ params, body, request }) =>

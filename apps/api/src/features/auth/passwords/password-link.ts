@@ -5,6 +5,7 @@ import { getTargetUser } from '#audit/user-ref.ts'
 import type { UserRef } from '#audit/user-ref.ts'
 import { recordAudit } from '#audit/record.ts'
 import { notify } from '#cashier/notify.ts'
+import { queueNotice } from '#cashier/queue-notice.ts'
 import { inTransaction } from '#db/in-transaction.ts'
 import type { Tx } from '#db/in-transaction.ts'
 import type { Db } from '#db/pool.ts'
@@ -94,6 +95,7 @@ export async function resetPassword(
     await forgetDevices(tx, key.userId)
     await endSessions(tx, key.userId, 'password_changed')
     await notify(tx, key.userId, RESET_NOTICE)
+    await queueNotice(tx, key.userId, { kind: 'password_changed' })
   })
 }
 

@@ -7,6 +7,7 @@ import { getTargetUser } from '#audit/user-ref.ts'
 import type { UserRef } from '#audit/user-ref.ts'
 import { recordAudit } from '#audit/record.ts'
 import { inTransaction } from '#db/in-transaction.ts'
+import { queueNotice } from '#cashier/queue-notice.ts'
 import type { Tx } from '#db/in-transaction.ts'
 import type { Db } from '#db/pool.ts'
 import { lockUser } from '../credentials/auth.queries.ts'
@@ -56,6 +57,7 @@ export function executeResetTotp(notify: NotifyUser): Executor {
       .execute()
     await endSessions(tx, user.user_id, 'totp_reset')
     await notify(tx, user.user_id, MESSAGE)
+    await queueNotice(tx, user.user_id, { kind: 'factor_changed', change: 'removed' })
     const { actor, askedBy } = namesOf(actors)
     await recordAudit(tx, {
       actor,

@@ -1,5 +1,6 @@
 import { isStaff } from '@kapis/contract/policy'
 import { recordAudit } from '#audit/record.ts'
+import { queueNotice } from '#cashier/queue-notice.ts'
 import type { Tx } from '#db/in-transaction.ts'
 import type { Actor } from '../sessions/authenticate.ts'
 import { endSessions } from '../sessions/end-sessions.ts'
@@ -39,6 +40,7 @@ export async function totpChanged(
   const why: EndedWhy = change === 'enrolled' ? 'totp_enrolled' : 'totp_changed'
   await endSessions(tx, actor.userId, why, actor.session.tokenHash)
   await notify(tx, actor.userId, `${message} ${NOT_YOU}`)
+  await queueNotice(tx, actor.userId, { kind: 'factor_changed', change })
   if (!isStaff(actor.role)) return
   await recordAudit(tx, { actor, affected: actor, action: 'auth.totp', description })
 }

@@ -3,6 +3,8 @@ import { WITHDRAWALS_WAITING_MAX } from '@kapis/contract/wallet'
 import type { RequestWithdrawal } from '@kapis/contract/wallet'
 import { toNumber } from '@kapis/money/money'
 import type { Identities } from '#cashier/identities.ts'
+import { amountOf } from '#cashier/money-messages.ts'
+import { maskNumber, queueNotice } from '#cashier/queue-notice.ts'
 import { findWithdrawable } from '#cashier/withdrawable.ts'
 import type { Tx } from '#db/in-transaction.ts'
 import { DERIVED_KEY, runOnce } from '#db/run-once.ts'
@@ -51,7 +53,11 @@ export function requestWithdrawal(
     })
     const { holidays, now } = await listHolidays(tx)
     const heldUntil = await findPayoutHold(tx, playerId)
-    await keepGcash(tx, playerId, { gcashNumber, gcashName })
+    const { isNew } = await keepGcash(tx, playerId, { gcashNumber, gcashName })
+    const number = maskNumber(gcashNumber)
+    if (isNew) await queueNotice(tx, playerId, { kind: 'gcash_added', number })
+    const requested = { amount: amountOf(amount), number }
+    await queueNotice(tx, playerId, { kind: 'withdrawal_requested', ...requested })
     await identities.remember(tx, playerId)
     const row = await insertRow(tx, {
       player_id: playerId,

@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { aContact } from '../../../../test/fake-contact.ts'
 import type { FakeState } from '../../../../test/fake-state.ts'
 import { renderPage } from '../../../../test/render-page.tsx'
 import { snackbarTexts, startServer } from '../../../../test/start-server.ts'
@@ -30,7 +31,17 @@ test('a code verifies the email, and a wrong one is refused', async () => {
 
 test('with real money the card says what blocks a withdrawal', async () => {
   const off = { verifiedAt: null, canSend: false }
-  await open({ contact: { email: off, mobile: off, isRequired: true } })
+  await open({
+    contact: { email: off, mobile: off, isRequired: true, notices: aContact().notices },
+  })
   expect(await screen.findByText(/before your first withdrawal/)).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Verify email' })).toBeNull()
+})
+
+test('an optional notice is switched off once the email is verified', async () => {
+  const verified = { verifiedAt: '2026-11-17T12:00:00.000Z', canSend: true }
+  const { server, user } = await open({ contact: { ...aContact(), email: verified } })
+  await user.click(await screen.findByLabelText('Logins on new devices'))
+  await waitFor(() => expect(server.state.contact.notices.new_device).toBe(false))
+  expect(server.state.contact.notices.withdrawal_requested).toBe(true)
 })

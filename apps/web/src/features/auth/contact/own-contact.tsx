@@ -14,6 +14,7 @@ import { LoadFailed } from '#ui/load-failed.tsx'
 import { Skeleton } from '#ui/placeholders.tsx'
 import { Rows } from '#ui/rows.tsx'
 import styles from './contact.module.css'
+import { NoticeChoices } from './notice-choices.tsx'
 import { contactTexts } from './texts.ts'
 import { useContact } from './use-contact.ts'
 
@@ -45,6 +46,7 @@ export function OwnContact() {
           />
         ))}
       </Rows>
+      {data.email.verifiedAt !== null && <NoticeChoices userId={user.userId} contact={data} />}
       {open !== null && (
         <Suspense fallback={null}>
           <VerifyDialog

@@ -28,6 +28,21 @@ export const contact = {
     remembered: 'Remembered it?',
     logIn: 'Log in',
   },
+  notices: {
+    legend: 'Notices by email',
+    kinds: { new_device: 'Logins on new devices', withdrawal_requested: 'Withdrawal requests' },
+    required: 'Notices about changes and payouts are always sent.',
+  },
+  unsubscribe: {
+    title: 'Stop these emails?',
+    lead: {
+      new_device: 'We’ll no longer email you when a new device logs in.',
+      withdrawal_requested: 'We’ll no longer email you when you request a withdrawal.',
+    },
+    stop: 'Stop these emails',
+    done: 'You won’t get these emails any more. You can switch them on again on your profile.',
+    invalid: 'This link is not valid.',
+  },
   hint: 'Verify your email and mobile number on your profile, so we can reach you.',
 }
 

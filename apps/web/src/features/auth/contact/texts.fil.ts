@@ -28,5 +28,23 @@ export const contact: ContactTexts = {
     remembered: 'Naalala mo na?',
     logIn: 'Mag-log in',
   },
+  notices: {
+    legend: 'Mga notice sa email',
+    kinds: {
+      new_device: 'Pag-log in sa bagong device',
+      withdrawal_requested: 'Paghiling ng withdrawal',
+    },
+    required: 'Laging ipinapadala ang mga notice tungkol sa mga pagbabago at payout.',
+  },
+  unsubscribe: {
+    title: 'Itigil ang mga email na ito?',
+    lead: {
+      new_device: 'Hindi ka na namin ie-email kapag may bagong device na nag-log in.',
+      withdrawal_requested: 'Hindi ka na namin ie-email kapag humiling ka ng withdrawal.',
+    },
+    stop: 'Itigil ang mga email',
+    done: 'Hindi ka na makakatanggap ng ganitong email. Puwede mo itong i-on ulit sa profile mo.',
+    invalid: 'Hindi valid ang link na ito.',
+  },
   hint: 'I-verify ang email at mobile number mo sa profile para maabot ka namin.',
 }

@@ -1,0 +1,126 @@
+import {
+  changePassword,
+  setLimit,
+  setNotice,
+  startPause,
+  unsubscribe,
+} from '@kapis/contract/routes'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openMail } from '../../../../test/open-mail.ts'
+import { openTestApp } from '../../../../test/test-app.ts'
+import type { Player, TestApp } from '../../../../test/test-app.ts'
+import { queueNotice } from '../../../cashier/queue-notice.ts'
+import { inTransaction } from '../../../db/in-transaction.ts'
+import type { Jobs } from '../../../jobs/enqueue.ts'
+import type { Notice } from '../../../jobs/notice.ts'
+import { openSenders } from '../../../mail/open-senders.ts'
+import { makePasswords } from '../passwords/passwords.ts'
+import { sendNotice } from './send-notice.ts'
+
+let app: TestApp
+let mail: Awaited<ReturnType<typeof openMail>>
+let senders: ReturnType<typeof openSenders>
+beforeAll(async () => {
+  mail = await openMail()
+  app = await openTestApp(mail.environment)
+  senders = openSenders(app.config.mail)
+})
+afterAll(async () => {
+  senders.email?.close()
+  await app.close()
+  await mail.close()
+})
+
+async function aVerified(passwordHash?: string): Promise<Player> {
+  const player = await app.aPlayer(passwordHash === undefined ? {} : { passwordHash })
+  const verified = app.owner.updateTable('app_user').set({ email_verified_at: new Date() })
+  await verified.where('user_id', '=', player.userId).execute()
+  return player
+}
+
+/** Sends the queued notices of a player as the worker would, and returns the mails. */
+async function sent({ userId }: Player) {
+  const before = mail.mails.length
+  const { rows } = await sql<{ payload: Jobs['send-notice'] }>`
+    delete from graphile_worker._private_jobs
+    where payload -> 'notice' is not null and payload ->> 'userId' = ${userId}
+    returning payload`.execute(app.owner)
+  const passwords = makePasswords(app.config.pepperKeys)
+  const deps = { db: app.db, senders, passwords, origin: app.config.publicOrigins[0] }
+  for (const { payload } of rows) await sendNotice(deps, payload)
+  return mail.mails.slice(before)
+}
+
+const queue = ({ userId }: Player, notice: Notice) =>
+  inTransaction(app.db, (tx) => queueNotice(tx, userId, notice))
+const NEW_DEVICE: Notice = { kind: 'new_device', userAgent: null, network: '203.0.113.7' }
+
+test.each<[Notice, RegExp]>([
+  [NEW_DEVICE, /203\.0\.113\.7/],
+  [{ kind: 'password_changed' }, /password was changed/],
+  [{ kind: 'factor_changed', change: 'removed' }, /Removed/],
+  [{ kind: 'gcash_added', number: '0917 ••• 0142' }, /0917 ••• 0142/],
+  [{ kind: 'withdrawal_requested', amount: '₱500.00', number: '0917 ••• 0142' }, /₱500\.00/],
+  [{ kind: 'withdrawal_paid', amount: '₱500.00', number: '0917 ••• 0142' }, /Paid: ₱500\.00/],
+  [{ kind: 'withdrawal_refused', amount: '₱500.00', reason: 'Wrong <name>' }, /Wrong <name>/],
+  [{ kind: 'limits_changed' }, /limit on your account/],
+  [{ kind: 'exclusion', until: '2027-05-17T12:00:00.000Z' }, /05\/17\/27 8:00PM/],
+])('the notice %o reaches a verified address', async (notice, shape) => {
+  const maya = await aVerified()
+  await queue(maya, notice)
+  const [letter] = await sent(maya)
+  expect(letter?.text).toMatch(shape)
+  expect(letter?.html).not.toContain('<name>')
+})
+
+test('an address that is not verified gets no notice', async () => {
+  const maya = await app.aPlayer()
+  await queue(maya, NEW_DEVICE)
+  expect(await sent(maya)).toEqual([])
+})
+
+test('changes of limits, an exclusion and a password are reported', async () => {
+  const passwords = makePasswords(app.config.pepperKeys)
+  const maya = await aVerified(await passwords.hash('The-right-one1!'))
+  const params = { userId: maya.userId }
+  await app.send(maya, setLimit, { params, body: { kind: 'loss', period: 'day', amount: 100 } })
+  await app.send(maya, startPause, { params, body: { kind: 'exclusion', months: 6 } })
+  const password = 'Another-Word2!'
+  const body = { currentPassword: 'The-right-one1!', password, confirmPassword: password }
+  expect((await app.send(maya, changePassword, { body })).status).toBe(200)
+  const subjects = new Set((await sent(maya)).map(({ subject }) => subject))
+  expect(subjects).toEqual(
+    new Set([
+      'You’ve excluded yourself from play',
+      'Your Kapis password was changed',
+      'Your limits were changed',
+    ]),
+  )
+})
+
+test('an optional notice is switched off by its link, without a session, and on again by its owner', async () => {
+  const maya = await aVerified()
+  await queue(maya, NEW_DEVICE)
+  const [letter] = await sent(maya)
+  const link = letter?.headers['list-unsubscribe'] ?? ''
+  const token = /^<https:\/\/kapis\.test\/unsubscribe#(.+)>$/.exec(link)?.[1] ?? ''
+  const forged = token.replace('new_device', 'withdrawal_requested')
+  expect((await app.send(null, unsubscribe, { body: { token: forged } })).code).toBe('link_expired')
+  const { data } = await app.send(null, unsubscribe, { body: { token } })
+  expect(data.kind).toBe('new_device')
+  await queue(maya, NEW_DEVICE)
+  expect(await sent(maya)).toEqual([])
+  const body = { kind: 'new_device', isOn: true }
+  const own = await app.send(maya, setNotice, { params: { userId: maya.userId }, body })
+  expect(own.data.notices).toEqual({ new_device: true, withdrawal_requested: true })
+  await queue(maya, NEW_DEVICE)
+  expect(await sent(maya)).toHaveLength(1)
+})
+
+test('a required notice has no unsubscribe link', async () => {
+  const maya = await aVerified()
+  await queue(maya, { kind: 'password_changed' })
+  const [letter] = await sent(maya)
+  expect(letter?.headers['list-unsubscribe']).toBeUndefined()
+})

@@ -1,0 +1,10 @@
+/** What a notice by e-mail is about. Numbers are masked before they become part of a job. */
+export type Notice =
+  | { kind: 'new_device'; userAgent: string | null; network: string }
+  | { kind: 'password_changed' }
+  | { kind: 'factor_changed'; change: 'enrolled' | 'replaced' | 'removed' | 'renewed' }
+  | { kind: 'gcash_added'; number: string }
+  | { kind: 'withdrawal_requested' | 'withdrawal_paid'; amount: string; number: string }
+  | { kind: 'withdrawal_refused'; amount: string; reason: string }
+  | { kind: 'limits_changed' }
+  | { kind: 'exclusion'; until: string }

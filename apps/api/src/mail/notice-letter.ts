@@ -1,0 +1,61 @@
+import { manilaText } from '@kapis/payments/manila'
+import { describeDevice } from './describe-device.ts'
+import type { Letter, LetterLanguage } from './letter.ts'
+import { LETTER_TEXTS } from './letter-texts.ts'
+import type { LetterTexts } from './texts.en.ts'
+
+/** The values of a notice. The kinds are those of `Notice` in jobs/notice.ts. */
+type NoticeValues = {
+  kind: keyof LetterTexts['notices']
+  userAgent?: string | null
+  network?: string
+  change?: keyof LetterTexts['factorChanges']
+  number?: string
+  amount?: string
+  reason?: string
+  until?: string
+}
+
+type NoticeFacts = {
+  notice: NoticeValues
+  username: string
+  at: Date
+  profileUrl: string
+  unsubscribeUrl?: string
+}
+
+/** Returns the letter that tells a user what happened to the account. */
+export function noticeLetter(language: LetterLanguage, facts: NoticeFacts): Letter {
+  const texts = LETTER_TEXTS[language]
+  const { notice, unsubscribeUrl } = facts
+  const { subject, lead, badge } = texts.notices[notice.kind]
+  const heading = subject(notice.amount ?? '')
+  return {
+    subject: heading,
+    preheader: lead(facts.username),
+    ...(badge !== null && { badge }),
+    heading,
+    lead: lead(facts.username),
+    facts: factsOf(language, facts),
+    action: { label: texts.notice.action, url: facts.profileUrl },
+    ifNotYou: texts.notice.ifNotYou,
+    why: unsubscribeUrl === undefined ? texts.footer.fixed : texts.footer.optional,
+    ...(unsubscribeUrl !== undefined && { unsubscribeUrl }),
+  }
+}
+
+function factsOf(language: LetterLanguage, { notice, at }: NoticeFacts): [string, string][] {
+  const { labels } = LETTER_TEXTS[language].notice
+  const { userAgent, network, change, number, amount, reason, until } = notice
+  const rows: [string, string | undefined][] = [
+    [labels.amount, amount],
+    [labels.number, number],
+    [labels.reason, reason],
+    [labels.device, userAgent === undefined ? undefined : describeDevice(language, userAgent)],
+    [labels.network, network],
+    [labels.change, change && LETTER_TEXTS[language].factorChanges[change]],
+    [labels.until, until && manilaText(Date.parse(until))],
+    [labels.at, manilaText(at.getTime())],
+  ]
+  return rows.flatMap(([label, value]) => (value === undefined ? [] : [[label, value]]))
+}
