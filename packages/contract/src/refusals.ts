@@ -117,6 +117,7 @@ export const REFUSALS = {
   code_wrong: [422, 'This code is not right. Check it and try again.'],
   code_expired: [409, 'This code no longer works. Please ask for a new one.'],
   code_wait: [429, 'Please wait a minute before you ask for another code.'],
+  code_not_sent: [409, 'We can’t send codes here yet.'],
   code_limit: [429, 'You’ve asked for too many codes. Please try again tomorrow.'],
   payout_on_hold: [409, 'Withdrawals are on hold for 24 hours after a change of contact details.'],
   payee_on_hold: [409, 'Withdrawals are on hold for 24 hours after a change of payee.'],

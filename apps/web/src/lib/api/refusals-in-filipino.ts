@@ -109,6 +109,7 @@ const REFUSALS_FIL: Record<Described, Text> = {
   code_wrong: 'Hindi tama ang code na ito. I-check at subukan ulit.',
   code_expired: 'Hindi na gumagana ang code na ito. Humingi ng bago.',
   code_wait: 'Maghintay ng isang minuto bago humingi ng panibagong code.',
+  code_not_sent: 'Hindi pa kami makapagpadala ng code dito.',
   code_limit: 'Napakarami mo nang hininging code. Subukan ulit bukas.',
   payout_on_hold: 'Kapag nagbago ang contact details, 24 na oras na naka-hold ang mga withdrawal.',
   payee_on_hold: 'Kapag pinalitan ang padadalhan, 24 na oras na naka-hold ang mga withdrawal.',

@@ -178,6 +178,6 @@ test('without a mail server no code is promised', async () => {
     params,
     body: { channel: 'email' },
   })
-  expect(requested.code).toBe('unavailable')
+  expect(requested.code).toBe('code_not_sent')
   await quiet.close()
 })

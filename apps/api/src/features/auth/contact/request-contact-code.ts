@@ -20,14 +20,14 @@ const USER_AGENT_MAX = 300
  * Requests a code that confirms the caller's e-mail address or mobile number. The worker makes and
  * sends it. The lock of the user's row lets concurrent requests be counted one by one.
  *
- * Refuses: unavailable (no such way to send), conflict (already verified), code_wait, code_limit.
+ * Refuses: code_not_sent (no such way to send), conflict (already verified), code_wait, code_limit.
  */
 export function requestContactCode(
   { db, canSend }: { db: Db; canSend: CanSend },
   userId: string,
   { channel, language, userAgent }: RequestContactCode & { userAgent: string | undefined },
 ): Promise<DataInput<typeof contract>> {
-  if (!canSend[channel]) throw refuse('unavailable', { channel })
+  if (!canSend[channel]) throw refuse('code_not_sent', { channel })
   return inTransaction(db, async (tx) => {
     const user = await lockUser(tx, userId)
     if (user === undefined) throw refuse('not_found')
