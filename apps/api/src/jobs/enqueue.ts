@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Tx } from '#db/in-transaction.ts'
 import { findRequestId, findSpan } from '#tracing/scope.ts'
 import { writeTraceparent } from '#tracing/span.ts'
-import type { Notice } from './notice.ts'
+import type { AccountNotice } from './notice.ts'
 
 /** Every kind of queued job, with its payload. */
 export type Jobs = {
@@ -18,7 +18,7 @@ export type Jobs = {
   /** The job that publishes a scheduled notification. */
   'send-notification': { notificationId: string }
   /** The job that sends a notice about the account by e-mail. */
-  'send-notice': { userId: string; messageId: string; at: string; notice: Notice }
+  'send-notice': { userId: string; messageId: string; at: string; notice: AccountNotice }
   /**
    * The job that makes a link to set a new password and sends it. It is also queued for addresses
    * without an account, so that queueing takes equally long.

@@ -1,5 +1,5 @@
 /** What a notice by e-mail is about. Numbers are masked before they become part of a job. */
-export type Notice =
+export type AccountNotice =
   | { kind: 'new_device'; userAgent: string | null; network: string }
   | { kind: 'password_changed' }
   | { kind: 'factor_changed'; change: 'enrolled' | 'replaced' | 'removed' | 'renewed' }

@@ -4,7 +4,7 @@ import type { Letter, LetterLanguage } from './letter.ts'
 import { LETTER_TEXTS } from './letter-texts.ts'
 import type { LetterTexts } from './texts.en.ts'
 
-/** The values of a notice. The kinds are those of `Notice` in jobs/notice.ts. */
+/** The values of a notice. The kinds are those of `AccountNotice` in jobs/notice.ts. */
 type NoticeValues = {
   kind: keyof LetterTexts['notices']
   userAgent?: string | null

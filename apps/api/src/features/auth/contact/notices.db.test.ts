@@ -13,7 +13,7 @@ import type { Player, TestApp } from '../../../../test/test-app.ts'
 import { queueNotice } from '../../../cashier/queue-notice.ts'
 import { inTransaction } from '../../../db/in-transaction.ts'
 import type { Jobs } from '../../../jobs/enqueue.ts'
-import type { Notice } from '../../../jobs/notice.ts'
+import type { AccountNotice } from '../../../jobs/notice.ts'
 import { openSenders } from '../../../mail/open-senders.ts'
 import { makePasswords } from '../passwords/passwords.ts'
 import { sendNotice } from './send-notice.ts'
@@ -52,11 +52,11 @@ async function sent({ userId }: Player) {
   return mail.mails.slice(before)
 }
 
-const queue = ({ userId }: Player, notice: Notice) =>
+const queue = ({ userId }: Player, notice: AccountNotice) =>
   inTransaction(app.db, (tx) => queueNotice(tx, userId, notice))
-const NEW_DEVICE: Notice = { kind: 'new_device', userAgent: null, network: '203.0.113.7' }
+const NEW_DEVICE: AccountNotice = { kind: 'new_device', userAgent: null, network: '203.0.113.7' }
 
-test.each<[Notice, RegExp]>([
+test.each<[AccountNotice, RegExp]>([
   [NEW_DEVICE, /203\.0\.113\.7/],
   [{ kind: 'password_changed' }, /password was changed/],
   [{ kind: 'factor_changed', change: 'removed' }, /Removed/],
