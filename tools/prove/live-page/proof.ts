@@ -126,7 +126,7 @@ async function watchAsStaff({ site, people, staff, size, watch }: Scene): Promis
   await watch(
     'who looks at it',
     () => site.send(other, routes.updatePresence, { body }),
-    () => page.getByText(`${other.username} is looking at this too`).first().isVisible(),
+    () => page.getByText(`${other.username} is looking at this`).first().isVisible(),
   )
   await page.context().close()
 }
