@@ -18,6 +18,7 @@ const STARTED = [
   '^tools/[^/]+\\.ts$',
   '^tools/verify-receipt/verify-receipt\\.ts$',
   '^tools/config-docs/config-docs\\.ts$',
+  '^tools/passwords/write-leaked-passwords\\.ts$',
   '^tools/supply-chain/notices\\.ts$',
   '^tools/monitoring/monitoring\\.ts$',
   '^tools/texts/texts\\.ts$',

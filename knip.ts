@@ -18,6 +18,7 @@ const config: KnipConfig = {
         'tools/deploy/deploy-trial.ts',
         'tools/demo/bots.ts',
         'tools/dev/web-server.ts',
+        'tools/passwords/write-leaked-passwords.ts',
         'tools/prove/api-process.ts',
         'tools/prove/chaos-clock/shift-clock.ts',
         'tools/prove/integrity-manifest/planted.ts',

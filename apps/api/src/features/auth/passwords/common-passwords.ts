@@ -1,3 +1,5 @@
+import { isLeaked } from './leaked-passwords.ts'
+
 /**
  * The words on which most leaked passwords are based. Nearly all leaked passwords break the rules
  * (a capital letter, a digit, a special character), so people add an ending to such a word.
@@ -32,15 +34,24 @@ const PRODUCT = 'kapis'
 const PART_LENGTH_MIN = 4
 
 /**
- * Returns whether a password is common, or contains the product's name or one of the owner's
- * details. Digits and signs in place of letters, as in `P@ssw0rd`, count as those letters.
+ * Returns whether a password is common or was leaked, or contains the product's name or one of the
+ * owner's details. Digits and signs in place of letters, as in `P@ssw0rd`, count as those letters.
  */
 export function isGuessable(password: string, details: readonly string[]): boolean {
   const lower = password.toLowerCase()
   const plain = withoutLeet(lower)
   if (COMMON_PASSWORDS.has(lower) || COMMON_PASSWORDS.has(plain)) return true
+  if ([lower, plain].some((form) => isLeaked(form) || isLeaked(withoutSigns(form)))) return true
   const parts = [PRODUCT, ...details.map(partOf)].filter((part) => part.length >= PART_LENGTH_MIN)
   return parts.some((part) => lower.includes(part) || plain.includes(part))
+}
+
+/**
+ * Removes the signs before and after a password. Our rules require a sign and most leaked passwords
+ * have none, so people add one to a password that was leaked.
+ */
+function withoutSigns(lower: string): string {
+  return lower.replace(/^[^a-z0-9]+|[^a-z0-9]+$/g, '')
 }
 
 /**
