@@ -18,7 +18,7 @@ test('a lost authenticator is replaced by a recovery code and the password', asy
   // The reply to the first sign-in has status 401 and asks for a code.
   expectInConsole(answer(401, '/api/v1/auth/signin'))
   const username = await signUp(page)
-  await page.goto('/profile#authenticator')
+  await page.goto('/profile/security#authenticator')
   await page.getByRole('button', { name: 'Set up' }).click()
   await page.getByRole('dialog').getByLabel('Password', { exact: true }).fill(PASSWORD)
   await shoot(page, info, 'authenticator-password')

@@ -45,6 +45,7 @@ const SLUGS = [
 const PLAYER_PLACES: Place[] = [
   { path: '/home' },
   { path: '/profile' },
+  { path: '/profile/security' },
   ...SLUGS.map((slug) => ({ path: `/casino/games/${slug}` })),
   ...[0, 1, 2, 3].map((tab) => ({
     path: '/home',

@@ -78,6 +78,7 @@ export default defineConfig({
         'player-money.spec.ts',
         '*screens.spec.ts',
         'pull-to-refresh.spec.ts',
+        'security.spec.ts',
         'sign-up-and-play.spec.ts',
         ...(isCi ? [] : STAFF_ON_PHONES),
       ],

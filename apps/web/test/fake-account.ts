@@ -41,7 +41,7 @@ function aSignIn(
     sessionId: String(n).padStart(32, '0'),
     isCurrent: false,
     userAgent: 'Mozilla/5.0 (Linux; Android 16; K) Chrome/142.0 Mobile Safari/537.36',
-    ip: `203.0.113.${n}`,
+    network: `203.0.${112 + n}.0/24`,
     createdAt: '2025-11-14T13:42:00.000Z',
     lastActiveAt: '2025-11-14T13:50:00.000Z',
     endsAt: '2025-11-15T01:42:00.000Z',
@@ -83,6 +83,20 @@ export function fakeChangePassword(
 ): object {
   assertProven(state, { password: form.currentPassword, code: form.code })
   state.password = form.password
+  state.account.signIns = state.account.signIns.filter(({ isCurrent }) => isCurrent)
+  return {}
+}
+
+export function fakeEndOne(account: FakeAccount, ended: string | undefined): object {
+  account.signIns = account.signIns.filter(({ sessionId }) => sessionId !== ended)
+  return {}
+}
+
+export function fakeEndOthers(
+  state: Credentials & Factor,
+  form: BodyOf<typeof routes.endOtherSessions>,
+): object {
+  assertProven(state, form)
   state.account.signIns = state.account.signIns.filter(({ isCurrent }) => isCurrent)
   return {}
 }

@@ -14,6 +14,8 @@ import { findOneShotRule } from '@kapis/games/one-shot-rules'
 import {
   fakeChangePassword,
   fakeClose,
+  fakeEndOne,
+  fakeEndOthers,
   fakePause,
   fakeReset,
   fakeSetLimit,
@@ -102,10 +104,8 @@ function accountRoutes(state: FakeState, on: On): FakeRoute[] {
     }),
     on(routes.getStats, () => ({ gamesPlayed: state.bets.size, totalWageredAmount: 0 })),
     on(routes.listOwnSessions, () => ({ sessions: account.signIns })),
-    on(routes.endOwnSession, ({ params }) => {
-      account.signIns = account.signIns.filter(({ sessionId }) => sessionId !== params.sessionId)
-      return {}
-    }),
+    on(routes.endOwnSession, ({ params }) => fakeEndOne(account, params.sessionId)),
+    on(routes.endOtherSessions, ({ body }) => fakeEndOthers(state, body)),
     on(routes.changePassword, ({ body }) => fakeChangePassword(state, body)),
     on(routes.closeAccount, ({ body }) => fakeClose(state, body)),
     ...fakeTotp(state, on),

@@ -189,12 +189,19 @@ const OwnSession = z.object({
   sessionId: z.string(),
   isCurrent: z.boolean(),
   userAgent: z.nullable(z.string()),
-  ip: z.nullable(z.string()),
+  /** The network of the sign-in, without the part of the address that names one connection. */
+  network: z.nullable(z.string()),
   createdAt: z.string(),
   lastActiveAt: z.string(),
   endsAt: z.string(),
 })
 export const OwnSessions = z.object({ sessions: z.array(OwnSession) })
+/** A request to end all sessions but this one. Users with an authenticator must also send a code. */
+export const EndOtherSessions = z.strictObject({
+  password: PasswordAgain,
+  code: z.optional(FactorCode),
+})
+export type EndOtherSessions = z.output<typeof EndOtherSessions>
 export const SessionParams = z.strictObject({
   userId: z.uuid('User ID is required'),
   sessionId: z.string().check(z.regex(/^[0-9a-f]{32}$/)),

@@ -46,6 +46,7 @@ export const POLICY = {
   acceptInvitation: anyone,
   listOwnSessions: self,
   endOwnSession: self,
+  endOtherSessions: signedIn,
   confirmAge: self,
   closeAccount: signedIn,
   getOwnTotp: signedIn,

@@ -48,6 +48,7 @@ export async function liveAsMaria(
   await call(routes.requestContactCode, { channel: 'email' })
   await call(routes.confirmContact, { channel: 'email', code: '123456' })
   await call(routes.forgotPassword, { email })
+  await call(routes.endOtherSessions, { password: `${password}-wrong` })
   await call(routes.requestDeposit, { type: 'deposit', amount: 100, receiptImage: await anImage() })
   await call(routes.previewReceiptImage, { receiptImage: await anImage() })
   const withdrawal = { type: 'withdraw', amount: 100, gcashName, gcashNumber }

@@ -59,6 +59,11 @@ const profile = createRoute({
   path: '/profile',
   component: lazyRouteComponent(() => import('./pages/profile-page.tsx'), 'ProfilePage'),
 })
+const security = createRoute({
+  getParentRoute: () => root,
+  path: '/profile/security',
+  component: lazyRouteComponent(() => import('./pages/security-page.tsx'), 'SecurityPage'),
+})
 const resetPassword = createRoute({
   getParentRoute: () => root,
   path: RESET_PASSWORD,
@@ -104,6 +109,7 @@ const routeTree = root.addChildren([
   sharedBet,
   legal,
   profile,
+  security,
   resetPassword,
   unsubscribe,
   invitation,

@@ -21,6 +21,7 @@ export const acceptInvitation = route({ method: 'POST', path: '/api/v1/auth/invi
 export const resetPassword = route({ method: 'POST', path: '/api/v1/auth/password/reset', body: auth.ResetPassword, data: Deleted, message: 'Password changed successfully!' })
 export const listOwnSessions = route({ method: 'GET', path: '/api/v1/users/:userId/sessions', params: UserParams, data: auth.OwnSessions, message: OK })
 export const endOwnSession = route({ method: 'DELETE', path: '/api/v1/users/:userId/sessions/:sessionId', params: auth.SessionParams, data: Deleted, message: 'Signed out on that device.' })
+export const endOtherSessions = route({ method: 'POST', path: '/api/v1/auth/sessions/end-others', body: auth.EndOtherSessions, data: Deleted, message: 'Signed out on all other devices.' })
 export const confirmAge = route({ method: 'POST', path: '/api/v1/users/:userId/age', params: UserParams, body: auth.ConfirmAge, data: Deleted, message: 'Thank you. You can go on now.' })
 export const closeAccount = route({ method: 'POST', path: '/api/v1/auth/close', body: auth.CloseAccount, data: auth.AccountClosing, message: 'Your account is closed.' })
 export const getOwnTotp = route({ method: 'GET', path: '/api/v1/auth/totp', data: auth.OwnTotp, message: OK })

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import type { RouteName } from '@kapis/contract/policy'
 import { recordAudit } from '../../../../apps/api/src/audit/record.ts'
 import { inTransaction } from '../../../../apps/api/src/db/in-transaction.ts'
@@ -66,6 +66,16 @@ export const OBJECTS: Record<string, Make> = {
     await inTransaction(db, (tx) => recordAudit(tx, entry))
     const newest = db.selectFrom('audit_log').select('audit_log_id').orderBy('seq', 'desc').limit(1)
     return (await newest.executeTakeFirstOrThrow()).audit_log_id
+  },
+  sessionId: async ({ db }, owner) => {
+    const row = {
+      user_id: owner.userId,
+      token_hash: randomBytes(32),
+      idle_seconds: 600,
+      ends_at: new Date(Date.now() + 3_600_000),
+    }
+    await db.insertInto('user_session').values(row).execute()
+    return row.token_hash.toString('hex', 0, 16)
   },
   jobId: ({ db }) => aDeadJob(db),
   shareId: async ({ db }, owner) => {

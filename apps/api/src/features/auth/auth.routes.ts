@@ -19,6 +19,7 @@ import { confirmTotp } from './totp/confirm-totp.ts'
 import { chargeAddress } from './throttle/charge-address.ts'
 import type { CountersFor } from './throttle/counters.ts'
 import { makeDeviceToken } from './throttle/devices.ts'
+import { endOtherSessions } from './end-other-sessions.ts'
 import { enrolTotp } from './totp/enrol-totp.ts'
 import { inviteStaff, executeInviteStaff, revokeInvitation } from './invite-staff.ts'
 import { listInvitations } from './list-invitations.ts'
@@ -197,6 +198,12 @@ function recoveryRoutes(app: FastifyInstance, routeContext: RouteContext, deps: 
 
   mountRoute(app, routeContext, 'endOwnSession', {}, async ({ caller, params }) => {
     await endOwnSession(deps, caller, params.sessionId)
+    return {}
+  })
+
+  const limited = { rate: deps.signInRate, ratePer: 'session' } as const
+  mountRoute(app, routeContext, 'endOtherSessions', limited, async ({ caller, body, request }) => {
+    await endOtherSessions(deps, caller, { ...body, ip: request.ip })
     return {}
   })
 

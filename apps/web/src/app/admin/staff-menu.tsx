@@ -45,7 +45,7 @@ export function StaffMenu() {
             isOn={hasKeys}
             onChange={(isOn) => setStaffPreferences({ hasKeys: isOn })}
           />
-          <Link to="/profile" hash="authenticator" className={styles.link}>
+          <Link to="/profile/security" className={styles.link}>
             {texts.security}
           </Link>
           <Button size="small" icon="i-logout" onClick={() => openAuthModal('logout')}>

@@ -1,10 +1,6 @@
 import type { SessionUser } from '@kapis/contract/auth'
-import type { ReactNode } from 'react'
 import { useEffect } from 'react'
-import { ChangePasswordForm } from '#features/auth/account/change-password.tsx'
 import { CloseAccount } from '#features/auth/account/close-account.tsx'
-import { OwnAuthenticator } from '#features/auth/account/own-authenticator.tsx'
-import { OwnSignIns } from '#features/auth/account/own-sign-ins.tsx'
 import { OwnContact } from '#features/auth/contact/own-contact.tsx'
 import { SharedBets } from '#features/games/sharing/shared-bets.tsx'
 import { LimitsTable } from '#features/users/limits-table.tsx'
@@ -19,9 +15,11 @@ import { profileTexts } from '#lib/texts/profile-texts.ts'
 import { formatMobile } from '#lib/amounts.ts'
 import { initialsOf } from '#lib/format.ts'
 import { useTexts } from '#texts/texts.ts'
+import { ProfileNav } from './profile-nav.tsx'
 import styles from './profile-page.module.css'
+import { ProfileSection as Section } from './profile-section.tsx'
 
-/** The player's own settings: limits, security and data export. */
+/** The player's own settings: limits, contact details and data export. */
 export function ProfilePage() {
   const user = useSession((state) => state.user)
   useEffect(() => {
@@ -34,6 +32,7 @@ export function ProfilePage() {
   return (
     <div className={styles.page}>
       <Head user={user} />
+      <ProfileNav />
       <div className={styles.columns}>
         <div className={styles.column}>
           <Section name="limits">
@@ -58,15 +57,6 @@ export function ProfilePage() {
           </Section>
           <Section name="reminder">
             <ReminderChoice />
-          </Section>
-          <Section name="signIns">
-            <OwnSignIns />
-          </Section>
-          <Section name="password">
-            <ChangePasswordForm />
-          </Section>
-          <Section name="authenticator">
-            <OwnAuthenticator />
           </Section>
           <Section name="copy">
             <DataExport />
@@ -102,18 +92,5 @@ function Head({ user }: { user: SessionUser }) {
         </dl>
       </div>
     </header>
-  )
-}
-
-type SectionProps = { name: keyof typeof profileTexts.en.sections; children: ReactNode }
-
-function Section({ name, children }: SectionProps) {
-  const texts = useTexts(profileTexts)
-  return (
-    <section id={name} className={styles.section} aria-label={texts.sections[name]}>
-      <h2>{texts.sections[name]}</h2>
-      <p>{texts.leads[name]}</p>
-      {children}
-    </section>
   )
 }

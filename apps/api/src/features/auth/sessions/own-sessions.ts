@@ -6,6 +6,7 @@ import { inTransaction } from '#db/in-transaction.ts'
 import type { Db } from '#db/pool.ts'
 import type { Actor } from './authenticate.ts'
 import { endSession } from './end-sessions.ts'
+import { signInNetwork } from './sign-in-network.ts'
 
 type Row = {
   token_hash: Buffer
@@ -31,7 +32,7 @@ export async function listOwnSessions(
       sessionId: nameOf(row.token_hash),
       isCurrent: row.token_hash.equals(actor.session.tokenHash),
       userAgent: row.user_agent,
-      ip: row.ip,
+      network: row.ip === null ? null : signInNetwork(row.ip),
       createdAt: row.created_at.toISOString(),
       lastActiveAt: row.last_active_at.toISOString(),
       endsAt: row.ends_at.toISOString(),

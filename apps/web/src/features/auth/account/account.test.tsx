@@ -1,4 +1,4 @@
-import { endOwnSession } from '@kapis/contract/routes'
+import { endOtherSessions, endOwnSession } from '@kapis/contract/routes'
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { FakeServer } from '../../../../test/fake-server.ts'
@@ -77,6 +77,42 @@ describe('sign-ins', () => {
     await waitFor(() => expect(screen.getAllByText('Chrome on Android')).toHaveLength(1))
     expect(server.callsOf(endOwnSession)).toHaveLength(1)
     expect(snackbarTexts()).toEqual(['Logged out on that device.'])
+    expect(screen.queryByRole('button', { name: 'Log out everywhere else' })).toBeNull()
+  })
+
+  test('a sign-in is shown by its network and its last activity', async () => {
+    server.state.account.signIns[1]!.network = '2001:db8:abcd::/48'
+    user = renderPage(<OwnSignIns />)
+    expect(await screen.findByText(/^203\.0\.113\.x · Since .+ · active now$/)).toBeTruthy()
+    expect(screen.getByText(/^2001:db8:abcd:x · Since .+ · active \d/)).toBeTruthy()
+  })
+
+  test('all other devices are signed out only with the right password', async () => {
+    user = renderPage(<OwnSignIns />)
+    await user.click(await screen.findByRole('button', { name: 'Log out everywhere else' }))
+    const confirm = () => user.click(screen.getByRole('button', { name: 'Log out other devices' }))
+    await user.type(screen.getByLabelText('Password'), 'wrong')
+    await confirm()
+    expect(await screen.findByText('The password or code is wrong.')).toBeTruthy()
+    expect(server.state.account.signIns).toHaveLength(2)
+    await user.clear(screen.getByLabelText('Password'))
+    await user.type(screen.getByLabelText('Password'), 'Kapis-demo1!')
+    await confirm()
+    await waitFor(() => expect(screen.getAllByText('Chrome on Android')).toHaveLength(1))
+    expect(server.callsOf(endOtherSessions)).toHaveLength(2)
+    expect(snackbarTexts()).toEqual(['Logged out on all other devices.'])
+  })
+
+  test('signing out all others asks for a code if the account has an authenticator', async () => {
+    server.state.totp = '123456'
+    user = renderPage(<OwnSignIns />)
+    await user.click(await screen.findByRole('button', { name: 'Log out everywhere else' }))
+    const confirm = () => user.click(screen.getByRole('button', { name: 'Log out other devices' }))
+    await user.type(screen.getByLabelText('Password'), 'Kapis-demo1!')
+    await confirm()
+    await user.type(await screen.findByLabelText('Authenticator or recovery code'), '123456')
+    await confirm()
+    await waitFor(() => expect(screen.getAllByText('Chrome on Android')).toHaveLength(1))
   })
 })
 

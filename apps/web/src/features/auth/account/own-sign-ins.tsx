@@ -11,27 +11,33 @@ import { showError, showSuccess } from '#ui/snackbars.ts'
 import { useTexts } from '#texts/texts.ts'
 import { profileTexts } from '#lib/texts/profile-texts.ts'
 import { deviceName, isHandheld } from '@kapis/contract/device-name'
+import { EndOthers } from './end-others.tsx'
+import { securityTexts } from './security-texts.ts'
 import type { OwnSignIn } from './use-sign-ins.ts'
 import { endSignIn, useSignIns } from './use-sign-ins.ts'
 
-/** Lists the devices signed in to this account, each with a sign-out button. */
+/** Lists the devices signed in to this account. Others can be signed out, one or all of them. */
 export function OwnSignIns() {
   const texts = useTexts(profileTexts)
   const { data, isPending, refetch } = useSignIns()
   if (isPending) return <Skeleton width="100%" height={64} />
   if (data === undefined) return <LoadFailed words={texts} onRetry={() => void refetch()} />
   return (
-    <Rows label={texts.signIns.list}>
-      {data.sessions.map((one) => (
-        <SignInRow key={one.sessionId} signIn={one} />
-      ))}
-    </Rows>
+    <>
+      <Rows label={texts.signIns.list}>
+        {data.sessions.map((one) => (
+          <SignInRow key={one.sessionId} signIn={one} />
+        ))}
+      </Rows>
+      {data.sessions.length > 1 && <EndOthers />}
+    </>
   )
 }
 
 function SignInRow({ signIn }: { signIn: OwnSignIn }) {
   const [isBusy, setIsBusy] = useState(false)
   const { here, unknown, on, since, active, end, endOne, ended } = useTexts(profileTexts).signIns
+  const { now } = useTexts(securityTexts)
   const known = deviceName(signIn.userAgent)
   const name = known === null ? unknown : on(known.browser, known.system)
 
@@ -52,9 +58,9 @@ function SignInRow({ signIn }: { signIn: OwnSignIn }) {
       <div>
         <b>{name}</b>
         <small className="num">
-          {signIn.ip !== null && <>{signIn.ip} · </>}
-          {since(formatDateTime(signIn.createdAt))}
-          {!signIn.isCurrent && <> · {active(formatDateTime(signIn.lastActiveAt))}</>}
+          {signIn.network !== null && <>{networkLabel(signIn.network)} · </>}
+          {since(formatDateTime(signIn.createdAt))} ·{' '}
+          {signIn.isCurrent ? now : active(formatDateTime(signIn.lastActiveAt))}
         </small>
       </div>
       {signIn.isCurrent ? (
@@ -73,4 +79,9 @@ function SignInRow({ signIn }: { signIn: OwnSignIn }) {
       )}
     </li>
   )
+}
+
+/** Writes a network without its prefix length, which few people can read: `112.198.14.x`. */
+function networkLabel(network: string): string {
+  return network.replace(/\.0\/24$/, '.x').replace(/::\/48$/, ':x')
 }

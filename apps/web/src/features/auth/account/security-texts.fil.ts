@@ -1,0 +1,16 @@
+import type { SecurityTexts } from './security-texts.en.ts'
+
+export const security: SecurityTexts = {
+  title: 'Seguridad',
+  lead: 'Kung paano ka nagla-log in, at kung saan ka naka-log in.',
+  pages: 'Mga page ng profile mo',
+  profile: 'Profile',
+  now: 'active ngayon',
+  others: {
+    open: 'I-log out sa lahat ng iba',
+    title: 'I-log out sa lahat ng iba?',
+    lead: 'Agad na mala-log out ang lahat ng iba mong device. Mananatili kang naka-log in dito.',
+    confirm: 'I-log out ang iba',
+    done: 'Na-log out na ang lahat ng iba mong device.',
+  },
+}
