@@ -23,6 +23,7 @@ const STARTED = [
   '^tools/monitoring/monitoring\\.ts$',
   '^tools/texts/texts\\.ts$',
   '^tools/dev/web-server\\.ts$',
+  '^tools/installable/(make-icons|write-worker)\\.ts$',
   '^tools/source-maps/(keep-maps|print-stack)\\.ts$',
   '^tools/demo/(demo|bots)\\.ts$',
   '^tools/release/(build|try)-release\\.ts$',

@@ -16,6 +16,7 @@ const config: KnipConfig = {
         'tools/config-docs/config-docs.ts',
         'tools/supply-chain/notices.ts',
         'tools/deploy/deploy-trial.ts',
+        'tools/installable/{make-icons,write-worker}.ts',
         'tools/demo/bots.ts',
         'tools/dev/web-server.ts',
         'tools/passwords/write-leaked-passwords.ts',
@@ -71,7 +72,8 @@ const config: KnipConfig = {
       // Has no types, so a test loads it with `createRequire`.
       ignoreDependencies: ['@20minutes/s3rver'],
     },
-    'apps/web': {},
+    // The offline page and the service worker are files of their own, beside the program.
+    'apps/web': { entry: ['src/main.tsx', 'public/{offline,sw}.js'] },
     e2e: {
       entry: ['*.spec.ts', 'smoke.dev.ts'],
       playwright: { config: ['{playwright,dev}.config.ts'] },

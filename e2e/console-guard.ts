@@ -18,7 +18,7 @@ export function guardConsole(browser: Browser): ConsoleGuard {
   const lines: string[] = []
   // On a busy machine, the server sheds load with 503 and the page retries. If the retry fails as
   // well, the journey's own expectations fail.
-  const expected: RegExp[] = [answer(503, '.*'), USED_LATE]
+  const expected: RegExp[] = [answer(503, '.*'), USED_LATE, NO_WORKER]
   const listen = (context: BrowserContext) => {
     context.on('weberror', (thrown) => lines.push(`uncaught: ${thrown.error().message}`))
     context.on('console', (message) => {
@@ -40,6 +40,9 @@ export function guardConsole(browser: Browser): ConsoleGuard {
  * busy machine takes longer to draw the page.
  */
 const USED_LATE = /^warning: The resource \S+ was preloaded using link preload but not used within/
+
+/** Playwright's warning where the service worker is blocked. */
+const NO_WORKER = /^warning: Service Worker registration blocked by Playwright/
 
 /** Returns a pattern for the browser's message about a reply with this error status. */
 export function answer(status: number, path: string): RegExp {

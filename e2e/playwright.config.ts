@@ -39,6 +39,8 @@ export default defineConfig({
   use: {
     baseURL: process.env.E2E_URL ?? '',
     locale: 'en-PH',
+    // `page.route` does not see what a service worker requests. installable.spec.ts allows it.
+    serviceWorkers: 'block',
     timezoneId: 'Asia/Manila',
     // The headless shell denies access to the clipboard unless it is granted. A browser with a
     // window does not.
@@ -72,6 +74,7 @@ export default defineConfig({
         '*accessibility.spec.ts',
         'cashier.spec.ts',
         'contact.spec.ts',
+        'installable.spec.ts',
         'live-feed.spec.ts',
         'live-staff.spec.ts',
         'player-account.spec.ts',

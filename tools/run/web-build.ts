@@ -15,7 +15,8 @@ export const isWebBuilt = (): boolean => existsSync(BUILT)
  * current pages.
  */
 export async function buildWebIfStale(): Promise<void> {
-  const sources = ['apps/web/src', 'apps/web/index.html', 'apps/web/vite.config.ts', 'packages']
+  const web = ['src', 'public', 'index.html', 'vite.config.ts'].map((path) => `apps/web/${path}`)
+  const sources = [...web, 'packages']
   const newest = Math.max(...sources.map((path) => newestChange(join(ROOT, path))))
   if (isWebBuilt() && statSync(BUILT).mtimeMs > newest) return
   const { ok } = await runAloud({ name: 'build', command: 'pnpm', args: ['build:web'] })

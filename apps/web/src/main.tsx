@@ -10,6 +10,7 @@ import { startSessionClock } from '#player/session/check-session.ts'
 import { endSession, session } from '#player/session/session-store.ts'
 import { App } from './app/app.tsx'
 import { followSession } from './app/follow-session.ts'
+import { registerWorker } from './app/register-worker.ts'
 import { createAppRouter } from '#app/routes.tsx'
 
 startErrorReports()
@@ -19,6 +20,7 @@ api.onSessionLost((error) => {
 api.onAgeRequired(askAge)
 startSessionClock()
 startSounds()
+registerWorker()
 void open()
 
 /**

@@ -54,7 +54,8 @@ export async function openSite(ctx: ProofContext): Promise<PagedSite> {
     },
     async open(user, path, { width, height, isMobile }) {
       const viewport = { width, height }
-      const context = await browser.newContext({ baseURL: origin, viewport, isMobile })
+      const settings = { baseURL: origin, viewport, isMobile, serviceWorkers: 'block' } as const
+      const context = await browser.newContext(settings)
       // A Secure cookie must be set for an HTTPS address. The browser also sends it to loopback
       // over HTTP.
       const url = origin.replace('http:', 'https:')

@@ -26,6 +26,7 @@ export async function openWatchedBrowser(ctx: ProofContext, origin: string) {
       const context = await browser.newContext({
         baseURL: origin,
         viewport: { width: 1440, height: 900 },
+        serviceWorkers: 'block',
       })
       // A Secure cookie must be set for an HTTPS address. The browser also sends it to loopback
       // over HTTP.

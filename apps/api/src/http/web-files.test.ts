@@ -13,6 +13,8 @@ beforeAll(async () => {
   write('home.html', 'home')
   write('casino/games/dice.html', 'dice')
   write('assets/first-1a2b.js', 'program')
+  write('sw.js', 'worker')
+  write('manifest.webmanifest', 'manifest')
   write('.vite/maps/first-1a2b.js.map', 'the source')
   await installWebFiles(app, dist)
 })
@@ -37,6 +39,8 @@ test.each([
   ['/casino/games/dice?from=home', 'dice', 'no-cache'],
   ['/casino/games/limbo', 'any page', 'no-cache'],
   ['/assets/first-1a2b.js', 'program', 'max-age=31536000, immutable'],
+  ['/sw.js', 'worker', 'no-cache'],
+  ['/manifest.webmanifest', 'manifest', 'no-cache'],
   ['/assets/gone-9f.js', 'any page', 'no-cache'],
   ['/.vite/maps/first-1a2b.js.map', 'any page', 'no-cache'],
   ['/assets/first-1a2b.js.map', 'any page', 'no-cache'],
@@ -44,4 +48,12 @@ test.each([
   const answer = await app.inject(url)
   expect([answer.statusCode, answer.body]).toEqual([200, body])
   expect(answer.headers['cache-control']).toBe(cache)
+})
+
+test.each([
+  ['/sw.js', /^(text|application)\/javascript/],
+  ['/manifest.webmanifest', /^application\/manifest\+json/],
+])('%s has the type that browsers require', async (url, type) => {
+  const answer = await app.inject(url)
+  expect(answer.headers['content-type']).toMatch(type)
 })

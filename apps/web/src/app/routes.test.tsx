@@ -61,6 +61,12 @@ describe('the details of a wallet row', () => {
     expect(await screen.findByRole('dialog', details)).toBeTruthy()
   })
 
+  test('a shortcut of the installed app opens the wallet and leaves the URL', async () => {
+    await visit('/home?wallet=history')
+    expect(await screen.findByRole('button', { name: /^Deposit details/ })).toBeTruthy()
+    await waitFor(() => expect(address()).toBe('/home'))
+  })
+
   test('the details of a missing row show a notice and leave the URL [spec 26]', async () => {
     await visit('/home?modal=open&itemId=00000000-0000-4000-8000-000000000099')
     expect(await screen.findByText('The requested resource could not be found.')).toBeTruthy()

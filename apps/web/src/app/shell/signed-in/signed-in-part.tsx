@@ -10,6 +10,7 @@ import { useReminder } from '#features/users/use-reminder.ts'
 import { LOBBY } from '#lib/paths.ts'
 import { useTexts } from '#texts/texts.ts'
 import { profileTexts } from '#lib/texts/profile-texts.ts'
+import { useWalletShortcut } from './use-wallet-shortcut.ts'
 
 /**
  * Runs the background work of every page while a user is signed in, and shows the reminder and, on
@@ -22,6 +23,7 @@ export function SignedInPart() {
   const isGame = useRouterState({
     select: ({ location }) => location.pathname.startsWith(`${LOBBY}/`),
   })
+  useWalletShortcut()
   useEffect(() => {
     keepCurrency()
     void warmUp()
