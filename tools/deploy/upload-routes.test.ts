@@ -16,7 +16,7 @@ test.each([
   ['Caddyfile', /@upload path_regexp (\S+)/, /max_size (\d+)/g],
   ['haproxy.cfg', /is_upload path_reg (\S+)/, /content-length\) gt (\d+)/g],
   ['nginx.conf', /location ~ (\S+) \{/, /client_max_body_size (\d+)/g],
-])('%s takes large bodies on the routes of images only', (file, pattern, size) => {
+])('%s takes large bodies on the routes of uploads only', (file, pattern, size) => {
   const text = readDeployFile(`proxy/${file}`)
   const upload = new RegExp(pattern.exec(text)![1]!)
   const large = all.filter((route) => (route.bodyBytesMax ?? 0) > 65_536)

@@ -90,6 +90,7 @@ const NAMED: Record<string, unknown> = {
   gcashNumber: '09171234567',
   identifier: 'bet-0001',
   mobileNumber: '09171234567',
+  occurredAt: '2026-11-15T08:00:00Z',
   password: 'Correct-horse7!',
   scope: 'game:dice',
   totp: '123456',
