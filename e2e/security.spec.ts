@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { answer } from './console-guard.ts'
 import { expectNoSeriousFault } from './faults.ts'
 import { DEMO_PASSWORD, expect, logIn, signUp, test } from './fixtures.ts'
+import { untilQuiet, watchRequests } from './quiet.ts'
 import { clearView, shoot, shootWhole } from './shoot.ts'
 import { send, signedIn } from './staff.ts'
 
@@ -73,7 +74,10 @@ test('a player changes the password on the security page', async ({
   baseURL,
 }) => {
   const username = await signUp(page)
+  watchRequests(page)
   await page.goto('/profile/security')
+  // The new password ends the session of a request that is under way.
+  await untilQuiet(page)
   await page.getByLabel('Current password', { exact: true }).fill(DEMO_PASSWORD)
   await page.getByLabel('New password', { exact: true }).fill(OTHER_PASSWORD)
   await page.getByLabel('Confirm password', { exact: true }).fill(OTHER_PASSWORD)
