@@ -1,9 +1,9 @@
 import { expect, logIn, PLAYERS, roll, test } from './fixtures.ts'
-import { pageCpuMs, watchMachine } from './machine.ts'
+import { pageCpuMs, SLOWNESS, watchMachine } from './machine.ts'
 
-const PRESS_MS_MAX = 50
+const PRESS_MS_MAX = 50 * SLOWNESS
 const PRESS_FRAMES_MAX = 3
-const FPS_MIN = 55
+const FPS_MIN = 55 / SLOWNESS
 /**
  * The longest acceptable processor time of a frame. It is the time of two frames, because a core
  * that others use as well takes up to twice as long for the same work.

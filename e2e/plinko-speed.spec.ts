@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { expect, logIn, PLAYERS, test } from './fixtures.ts'
-import { watchMachine } from './machine.ts'
+import { SLOWNESS, watchMachine } from './machine.ts'
 
-const FPS_MIN = 50
+const FPS_MIN = 50 / SLOWNESS
 const SLOWDOWN = 4
 const SIZES = { desktop: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } }
 
