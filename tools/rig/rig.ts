@@ -18,10 +18,10 @@ import { assertRigCanRun } from './programs.ts'
 const PROCESSES = 2
 const LAST_WORDS = 1_000
 /**
- * The number of job runners in each worker: for ledger work, for other scheduled work and for
- * queued jobs.
+ * The number of job runners in each worker: for ledger work, other scheduled work, queued jobs and
+ * messages.
  */
-const RUNNERS = 3
+const RUNNERS = 4
 const LISTENING = `select from pg_stat_activity where query ilike 'listen "jobs:insert"%'`
 const WORKER = 'apps/api/src/worker.ts'
 
