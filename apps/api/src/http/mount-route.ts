@@ -28,6 +28,8 @@ declare module 'fastify' {
      * cost in route-costs.ts.
      */
     isPublic?: true
+    /** Whether the body is kept as it was sent, because a signature covers it. */
+    keepsRawBody?: boolean
   }
 }
 
@@ -88,12 +90,14 @@ type Answer<N extends RouteName> = Routes[N] extends { fileType: string }
  * its output with the schema.
  * - `ratePer: 'session'`: `rate` limits each session, and the general rate limits each address.
  * Without this option, `rate` limits each address.
+ * - `keepsRawBody`: the handler also gets the body as it was sent, in `request.rawBody`.
  */
 export type MountOptions<N extends RouteName = RouteName> = {
   checks?: 'later'
   write?: (envelope: { data: DataInput<Routes[N]>; message: string }) => string
   rate?: Rate
   ratePer?: 'session'
+  keepsRawBody?: true
 }
 
 /** Mounts a contract route with its schema, access policy and rate limit. */
@@ -143,7 +147,7 @@ export function mountRoute<N extends RouteName, const O extends MountOptions<N>>
     app.route({
       method: route.method,
       url,
-      config: { routeName: name },
+      config: { routeName: name, keepsRawBody: options.keepsRawBody === true },
       ...(write !== undefined && { serializerCompiler: () => write }),
       ...(route.fileType === undefined && {
         schema: { response: { 200: envelopeSchema(route.data) } },

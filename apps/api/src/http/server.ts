@@ -85,10 +85,7 @@ export async function makeServer(settings: ServerSettings): Promise<FastifyInsta
 function readEmptyBodies(app: FastifyInstance): void {
   const parseJson = app.getDefaultJsonParser('error', 'error')
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    // A signature covers the body as it was sent.
-    if (request.routeOptions.config.routeName === 'receiveProviderEvent') {
-      request.rawBody = body as string
-    }
+    if (request.routeOptions.config.keepsRawBody) request.rawBody = body as string
     if (body === '') done(null, undefined)
     else void parseJson(request, body as string, done)
   })

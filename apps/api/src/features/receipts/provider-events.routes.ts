@@ -23,12 +23,19 @@ export function providerEventsRoutes(
   routeContext: RouteContext,
   { db, clock, providerSecret }: ProviderDeps,
 ): void {
-  mountRoute(app, routeContext, 'receiveProviderEvent', {}, async ({ body: event, request }) => {
-    if (providerSecret === undefined) throw refuse('not_found')
-    const body = request.rawBody ?? ''
-    const sent = request.headers['kapis-signature']
-    const header = typeof sent === 'string' ? sent : undefined
-    if (!isSigned(providerSecret, { header, body, now: clock() })) throw refuse('webhook_refused')
-    return receiveProviderEvent(db, { event, body })
-  })
+  const options = { keepsRawBody: true } as const
+  mountRoute(
+    app,
+    routeContext,
+    'receiveProviderEvent',
+    options,
+    async ({ body: event, request }) => {
+      if (providerSecret === undefined) throw refuse('not_found')
+      const body = request.rawBody ?? ''
+      const sent = request.headers['kapis-signature']
+      const header = typeof sent === 'string' ? sent : undefined
+      if (!isSigned(providerSecret, { header, body, now: clock() })) throw refuse('webhook_refused')
+      return receiveProviderEvent(db, { event, body })
+    },
+  )
 }
