@@ -4,13 +4,8 @@ import { join } from 'node:path'
 import { NewPassword, SignIn, SignUp } from '@kapis/contract/auth'
 import { ClaimPromo } from '@kapis/contract/promos'
 import { SubmitReport } from '@kapis/contract/reports'
-import {
-  NETWORK_MESSAGE,
-  REFUSALS,
-  STATUS_MESSAGES,
-  refuseAuto,
-  refuseWithoutDeposit,
-} from '@kapis/contract/refusals'
+import { NETWORK_MESSAGE, STATUS_MESSAGES } from '@kapis/contract/messages'
+import { REFUSALS, refuseAuto, refuseWithoutDeposit } from '@kapis/contract/refusals'
 import { WithdrawalForm } from '@kapis/contract/wallet'
 import { afterEach, expect, test, vi } from 'vitest'
 import { ENDED_WORDS } from '#app/live/ended-words.ts'

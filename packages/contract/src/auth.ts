@@ -1,25 +1,11 @@
 import * as z from 'zod/mini'
-import { OneOf, Text, Uuid } from './fields.ts'
+import { Text } from './fields.ts'
+import type { Role, UserStatus } from './session-user.ts'
+import { ROLES, SessionUser, USER_STATUSES } from './session-user.ts'
 
-export const ROLES = ['super_admin', 'admin', 'moderator', 'player'] as const
-export type Role = (typeof ROLES)[number]
-export const USER_STATUSES = ['active', 'disabled', 'blocked'] as const
-export type UserStatus = (typeof USER_STATUSES)[number]
-
-/**
- * The legal minimum age in the Philippines, shown in the badge, the footer and the sign-up form.
- */
-export const LEGAL_AGE = 21
-
-export const SessionUser = z.object({
-  userId: Uuid,
-  username: z.string(),
-  mobileNumber: z.string(),
-  email: z.string(),
-  role: OneOf(ROLES),
-  status: OneOf(USER_STATUSES),
-})
-export type SessionUser = z.output<typeof SessionUser>
+// Kept apart, because every page needs these and visitors need nothing else of this file.
+export { ROLES, SessionUser, USER_STATUSES }
+export type { Role, UserStatus }
 
 const USERNAME_CHARACTERS = 'Username can only contain letters, numbers, underscores, and hyphens'
 export const Username = Text('Username is required').check(
@@ -115,16 +101,6 @@ export const EndedSession = z.object({
 })
 export type EndedSession = z.output<typeof EndedSession>
 export const SignedIn = z.object({ user: SessionUser, endedSession: z.optional(EndedSession) })
-
-export const Verified = z.object({
-  isAuthenticated: z.boolean(),
-  /** `limit` if a sign-in on another device ended the session of this cookie. */
-  endedWhy: z.optional(z.literal('limit')),
-  user: z.optional(SessionUser),
-  /** When this session ends if the user stays idle, and when it ends in any case. */
-  idleEndsAt: z.optional(z.string()),
-  endsAt: z.optional(z.string()),
-})
 
 const FACTOR_SHAPE = 'Enter the 6 digits or a recovery code'
 /** Six digits from an authenticator app, or a recovery code. */

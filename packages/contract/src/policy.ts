@@ -2,14 +2,15 @@
  * The permissions of every role on every route. The API enforces them, and the web hides what they
  * forbid.
  */
-import type { Role } from './auth.ts'
 import { BET_ROUTES, ROUND_ROUTES } from './game-routes.ts'
 import type { BetRoute, RoundRoute } from './game-routes.ts'
 import type * as routes from './routes.ts'
+import type { Role, StaffRole } from './session-user.ts'
+import { isStaff } from './session-user.ts'
 import { STAFF_ACTIONS } from './staff-actions.ts'
-import type { Grant, StaffAction, StaffRole, StaffRule } from './staff-actions.ts'
+import type { Grant, StaffAction, StaffRule } from './staff-actions.ts'
 
-export { STAFF_ACTIONS }
+export { STAFF_ACTIONS, isStaff }
 export type { Grant, StaffAction, StaffRole, StaffRule }
 
 export type RouteName = keyof typeof routes
@@ -195,10 +196,6 @@ export const POLICY = {
 } satisfies Record<RouteName, Access>
 
 const RANK: Record<Role, number> = { player: 0, moderator: 1, admin: 2, super_admin: 3 }
-
-export function isStaff(role: Role): role is StaffRole {
-  return role !== 'player'
-}
 
 export function grantFor(role: Role, action: StaffAction): Grant {
   return isStaff(role) ? STAFF_ACTIONS[action][role] : 'no'

@@ -1,7 +1,5 @@
 /** The actions of staff, and which role may take each. */
-import type { Role } from './auth.ts'
-
-export type StaffRole = Exclude<Role, 'player'>
+import type { StaffRole } from './session-user.ts'
 
 /** `masked`: with personal data partly hidden. `own`: only entries about the user's own actions. */
 export type Grant = 'no' | 'yes' | 'masked' | 'own'

@@ -1,4 +1,5 @@
-import { REFUSALS, Refusal, STATUS_MESSAGES, refuse } from '@kapis/contract/refusals'
+import { STATUS_MESSAGES } from '@kapis/contract/messages'
+import { REFUSALS, Refusal, refuse } from '@kapis/contract/refusals'
 import type { RefusalCode, RefusalDetails } from '@kapis/contract/refusals'
 import { makeRefusalCounts } from './refusal-counts.ts'
 import type { RefusalCounts } from './refusal-counts.ts'

@@ -15,6 +15,10 @@ import * as wallet from '../wallet.ts'
 
 const OK = 'OK'
 
+// sign-in
+export const signIn = route({ method: 'POST', path: '/api/v1/auth/signin', body: auth.SignIn, data: auth.SignedIn, message: 'Successfully logged in!' })
+export const signUp = route({ method: 'POST', path: '/api/v1/auth/signup', body: auth.SignUp, data: auth.SignedIn, message: 'Successfully signed up!' })
+
 // sign-in settings
 export const changePassword = route({ method: 'POST', path: '/api/v1/auth/password', body: auth.ChangePassword, data: Deleted, message: 'Password changed successfully!' })
 export const acceptInvitation = route({ method: 'POST', path: '/api/v1/auth/invitation', body: invitations.AcceptInvitation, data: Deleted, message: 'Account created successfully!' })

@@ -1,4 +1,4 @@
-import { LEGAL_AGE } from '@kapis/contract/auth'
+import { LEGAL_AGE } from '@kapis/contract/session-user'
 import { manilaDay } from '@kapis/payments/manila'
 
 /**

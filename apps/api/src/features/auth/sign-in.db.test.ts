@@ -1,4 +1,4 @@
-import { STATUS_MESSAGES } from '@kapis/contract/refusals'
+import { STATUS_MESSAGES } from '@kapis/contract/messages'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {

@@ -1,5 +1,6 @@
 import type { Access } from '@kapis/contract/policy'
-import { REFUSALS, STATUS_MESSAGES } from '@kapis/contract/refusals'
+import { STATUS_MESSAGES } from '@kapis/contract/messages'
+import { REFUSALS } from '@kapis/contract/refusals'
 import type { Route } from '@kapis/contract/route'
 
 type Status = (typeof REFUSALS)[keyof typeof REFUSALS][0] | 500

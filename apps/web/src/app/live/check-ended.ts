@@ -1,4 +1,4 @@
-import { SESSION_EXPIRED_MESSAGE } from '@kapis/contract/refusals'
+import { SESSION_EXPIRED_MESSAGE } from '@kapis/contract/messages'
 import { checkAgain } from '#player/session/check-session.ts'
 import { onSigningOut, openAuthModal, session } from '#player/session/session-store.ts'
 import { ENDED_WORDS } from './ended-words.ts'

@@ -1,5 +1,5 @@
 import type { ENDED_REASONS } from '@kapis/contract/live'
-import { SESSION_EXPIRED_MESSAGE, SESSION_LIMIT_MESSAGE } from '@kapis/contract/refusals'
+import { SESSION_EXPIRED_MESSAGE, SESSION_LIMIT_MESSAGE } from '@kapis/contract/messages'
 
 export type EndedReason = (typeof ENDED_REASONS)[number]
 

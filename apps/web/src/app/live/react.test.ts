@@ -1,6 +1,6 @@
 import { LiveEvent } from '@kapis/contract/live'
 import type { LiveKind } from '@kapis/contract/live'
-import { SESSION_EXPIRED_MESSAGE } from '@kapis/contract/refusals'
+import { SESSION_EXPIRED_MESSAGE } from '@kapis/contract/messages'
 import { verifySession } from '@kapis/contract/routes'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { queryClient } from '#lib/api/query-client.ts'

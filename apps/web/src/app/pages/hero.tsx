@@ -1,4 +1,4 @@
-import { LEGAL_AGE } from '@kapis/contract/auth'
+import { LEGAL_AGE } from '@kapis/contract/session-user'
 import { Link } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
 import { manilaHour } from '#lib/format.ts'

@@ -1,4 +1,4 @@
-import { LEGAL_AGE } from '@kapis/contract/auth'
+import { LEGAL_AGE } from '@kapis/contract/session-user'
 import { useRouterState } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { PageTitle } from '#ui/page-title.tsx'

@@ -1,4 +1,4 @@
-import { isStaff } from '@kapis/contract/policy'
+import { isStaff } from '@kapis/contract/session-user'
 import { useSession } from '#player/session/session-store.ts'
 
 export function useIsStaff(): boolean {

@@ -1,4 +1,4 @@
-import { NETWORK_MESSAGE } from '@kapis/contract/refusals'
+import { NETWORK_MESSAGE } from '@kapis/contract/messages'
 import type { ComponentType } from 'react'
 import { createElement, useEffect, useState } from 'react'
 import { showError } from '#ui/snackbars.ts'

@@ -1,4 +1,4 @@
-import { LEGAL_AGE } from '@kapis/contract/auth'
+import { LEGAL_AGE } from '@kapis/contract/session-user'
 import { useTexts } from '#texts/texts.ts'
 import { AgeBadge } from './footer/age-badge.tsx'
 import { NavLinks } from './nav-links.tsx'

@@ -1,4 +1,4 @@
-import { LEGAL_AGE } from '@kapis/contract/auth'
+import { LEGAL_AGE } from '@kapis/contract/session-user'
 import { confirmAge } from '@kapis/contract/routes'
 import { api } from '#lib/api/api-client.ts'
 import { session } from '#player/session/session-store.ts'

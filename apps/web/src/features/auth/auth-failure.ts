@@ -1,4 +1,4 @@
-import { STATUS_MESSAGES } from '@kapis/contract/refusals'
+import { STATUS_MESSAGES } from '@kapis/contract/messages'
 import { ApiError, messageOf } from '#lib/api/api-errors.ts'
 
 /**

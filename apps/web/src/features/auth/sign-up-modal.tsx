@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { LEGAL_AGE } from '@kapis/contract/auth'
+import { LEGAL_AGE } from '@kapis/contract/session-user'
 import type { UseFormReturn } from 'react-hook-form'
 import { useForm } from 'react-hook-form'
 import type * as z from 'zod/mini'

@@ -1,4 +1,5 @@
-import { LEGAL_AGE, passwordsMatch, SignUp } from '@kapis/contract/auth'
+import { passwordsMatch, SignUp } from '@kapis/contract/auth'
+import { LEGAL_AGE } from '@kapis/contract/session-user'
 import * as z from 'zod/mini'
 import { currentTexts } from '#texts/texts.ts'
 import { authTexts } from '#player/session/texts.ts'

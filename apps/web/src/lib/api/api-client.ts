@@ -1,5 +1,5 @@
 import type { RefusalDetails } from '@kapis/contract/refusals'
-import { SESSION_LIMIT_MESSAGE } from '@kapis/contract/refusals'
+import { SESSION_LIMIT_MESSAGE } from '@kapis/contract/messages'
 import type { BodyInput, DataOf, ParamsInput, QueryInput, Route } from '@kapis/contract/route'
 import { fillPath } from '@kapis/contract/route'
 import { verifySession } from '@kapis/contract/routes/account'

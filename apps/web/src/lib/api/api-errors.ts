@@ -1,5 +1,5 @@
 import type { RefusalCode, RefusalDetails } from '@kapis/contract/refusals'
-import { NETWORK_MESSAGE, SESSION_EXPIRED_MESSAGE, STATUS_MESSAGES } from '@kapis/contract/refusals'
+import { NETWORK_MESSAGE, SESSION_EXPIRED_MESSAGE, STATUS_MESSAGES } from '@kapis/contract/messages'
 import { currentTexts } from '#texts/texts.ts'
 import { errorTexts } from './texts.ts'
 

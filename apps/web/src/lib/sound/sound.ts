@@ -1,11 +1,11 @@
 import { device, useDevicePreferences } from '../device-preferences.ts'
-import type { SoundName } from './sound-set.ts'
-import { soundSet } from './sound-set.ts'
+import type { SoundName, soundSet } from './sound-set.ts'
 
 const TICK_GAP_S = 1 / 12
 
 type Stage = { context: AudioContext; master: GainNode; set: ReturnType<typeof soundSet> }
 let stage: Stage | null = null
+let isOpening = false
 let lastTickAt = 0
 
 /** Plays a sound, except before the first gesture, in a hidden tab and when muted. */
@@ -38,17 +38,24 @@ export function startSounds(): () => void {
   }
 }
 
-/** Creates the audio context on the player's first gesture, as browsers require. */
+/**
+ * Creates the audio context on the player's first gesture, as browsers require, and loads the
+ * sounds, which no visitor needs before. Without them, the app is silent.
+ */
 function openStage(): void {
   if (stage !== null) {
     if (stage.context.state === 'suspended') void stage.context.resume()
     return
   }
-  if (typeof AudioContext === 'undefined') return
+  if (isOpening || typeof AudioContext === 'undefined') return
+  isOpening = true
   const context = new AudioContext()
   const master = new GainNode(context, { gain: device().volume })
   master.connect(context.destination)
-  stage = { context, master, set: soundSet(context, master) }
+  import('./sound-set.ts').then(
+    (sounds) => (stage = { context, master, set: sounds.soundSet(context, master) }),
+    () => undefined,
+  )
 }
 
 function clickSound({ target }: Event): void {

@@ -1,7 +1,7 @@
 import { verifySession } from '@kapis/contract/routes/account'
 import { api } from '#lib/api/api-client.ts'
 import { ApiError, NetworkError, messageOf } from '#lib/api/api-errors.ts'
-import { SESSION_EXPIRED_MESSAGE, SESSION_LIMIT_MESSAGE } from '@kapis/contract/refusals'
+import { SESSION_EXPIRED_MESSAGE, SESSION_LIMIT_MESSAGE } from '@kapis/contract/messages'
 import { showError } from '#ui/snackbars.ts'
 import { takeEarlyCheck } from './early-check.ts'
 import { beginSession, endSession, markSignedOut, openAuthModal, session } from './session-store.ts'

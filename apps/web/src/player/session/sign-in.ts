@@ -1,5 +1,5 @@
 import type { EndedSession, SignIn } from '@kapis/contract/auth'
-import { signIn as route } from '@kapis/contract/routes/account'
+import { signIn as route } from '@kapis/contract/routes/player'
 import { api } from '#lib/api/api-client.ts'
 import { showSuccess } from '#ui/snackbars.ts'
 import { currentTexts } from '#texts/texts.ts'

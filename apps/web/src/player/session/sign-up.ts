@@ -1,5 +1,5 @@
 import type { BodyInput } from '@kapis/contract/route'
-import { signUp as route } from '@kapis/contract/routes/account'
+import { signUp as route } from '@kapis/contract/routes/player'
 import { api } from '#lib/api/api-client.ts'
 import { showSuccess } from '#ui/snackbars.ts'
 import { currentTexts } from '#texts/texts.ts'

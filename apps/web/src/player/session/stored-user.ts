@@ -1,4 +1,4 @@
-import { SessionUser } from '@kapis/contract/auth'
+import { SessionUser } from '@kapis/contract/session-user'
 import { DEVICE_PREFERENCES_KEY } from '#lib/device-preferences.ts'
 
 const KEY = 'user-details'

@@ -1,4 +1,4 @@
-import { STATUS_MESSAGES } from '@kapis/contract/refusals'
+import { STATUS_MESSAGES } from '@kapis/contract/messages'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { messageOf } from '#lib/api/api-errors.ts'

@@ -1,4 +1,4 @@
-import { LEGAL_AGE } from '@kapis/contract/auth'
+import { LEGAL_AGE } from '@kapis/contract/session-user'
 import { Logo } from '#ui/mark.tsx'
 import { useTexts } from '#texts/texts.ts'
 import { AgeBadge } from './age-badge.tsx'

@@ -1,4 +1,4 @@
-import { isStaff } from '@kapis/contract/policy'
+import { isStaff } from '@kapis/contract/session-user'
 import type { DataOf } from '@kapis/contract/route'
 import { getOwnTotp } from '@kapis/contract/routes/player'
 import { useQuery } from '@tanstack/react-query'

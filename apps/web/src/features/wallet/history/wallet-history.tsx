@@ -1,4 +1,4 @@
-import { STATUS_MESSAGES } from '@kapis/contract/refusals'
+import { STATUS_MESSAGES } from '@kapis/contract/messages'
 import type { WalletRow } from '@kapis/contract/wallet'
 import { useEffect } from 'react'
 import { openWalletRow, useWalletModal } from '#player/overlays/wallet-modal-store.ts'
