@@ -1,9 +1,5 @@
 import { afterEach, beforeEach, vi } from 'vitest'
-import {
-  HOLD_MS,
-  NOTHING_HELD,
-  useHeldDecision,
-} from '../src/features/wallet/admin/review/held-decision.ts'
+import { HOLD_MS, NOTHING_HELD, useHeldDecision } from '../src/staff/review/held-decision.ts'
 
 const HOUR_MS = 3_600_000
 

@@ -1,6 +1,6 @@
 import type { DepositWait, WalletRow } from '@kapis/contract/wallet'
 import { currentTexts } from '#texts/texts.ts'
-import type { QueueBadge } from '../review/review-layout.tsx'
+import type { QueueBadge } from '#staff/review/queue-rows.tsx'
 import { receiptTexts } from '../deposit-receipts/texts.ts'
 
 /** The reasons for a review, most severe first. The badge shows the first that applies. */

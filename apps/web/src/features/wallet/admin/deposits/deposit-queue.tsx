@@ -1,10 +1,11 @@
 import { useState } from 'react'
-import { ageOf } from '../review/format-age.ts'
+import { ageOf } from '#staff/review/format-age.ts'
 import { useBreadcrumb } from '#staff/breadcrumb.ts'
-import { ReviewLayout } from '../review/review-layout.tsx'
+import { ReviewLayout } from '#staff/review/review-layout.tsx'
+import { QueueFilters } from '#staff/review/queue-filters.tsx'
 import { useKeys } from '#staff/use-staff-hotkeys.ts'
-import { useNow } from '../review/use-now.ts'
-import { summaryOf, useReviewQueue } from '../review/use-review-queue.ts'
+import { useNow } from '#staff/review/use-now.ts'
+import { lineOf, summaryOf, useReviewQueue } from '../review/use-review-queue.ts'
 import { useCan } from '#staff/use-staff.ts'
 import { useTexts } from '#texts/texts.ts'
 import { DepositReviewItem } from './deposit-review-item.tsx'
@@ -37,10 +38,14 @@ export function DepositQueue({ view, onView }: ReviewQueueProps) {
         title={texts.queue}
         summary={summaryOf(queue, now)}
         tabs={<ViewTabs view={view} onView={onView} />}
-        name="deposit-queue"
+        presence="wallet"
+        filters={<QueueFilters name="deposit-queue" />}
         queue={queue}
-        sign={depositBadge}
-        aside={(row) => ageOf(row.createdAt, now)}
+        describe={(row) => ({
+          ...lineOf(row),
+          badge: depositBadge(row),
+          aside: ageOf(row.createdAt, now),
+        })}
         refreshed={texts.list.refreshed}
         empty={isClaims ? texts.emptyClaims : texts.empty}
         isOpen={isOpen && queue.selected !== null}

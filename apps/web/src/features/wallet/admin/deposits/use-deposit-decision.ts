@@ -6,8 +6,8 @@ import { useRequestKey } from '#lib/api/request-key.ts'
 import { formatPeso } from '#lib/amounts.ts'
 import { useTexts } from '#texts/texts.ts'
 import { receiptTexts } from '../deposit-receipts/texts.ts'
-import { decideLater } from '../review/held-decision.ts'
-import { useReviewItem } from '../review/use-review-item.ts'
+import { decideLater } from '#staff/review/held-decision.ts'
+import { itemOf, useReviewItem } from '../review/use-review-item.ts'
 import { planApproval } from './plan-approval.ts'
 
 /**
@@ -60,7 +60,7 @@ export function useDepositDecision(review: WalletReview, record: DepositReceipt 
   const later =
     (kind: 'approve' | 'reject', decision: string, decide: Decide): Decide =>
     (words) =>
-      decideLater(row, {
+      decideLater(itemOf(row), {
         decision,
         typed: { ...at.typed, [kind]: words },
         send: async () => ((await at.keepNote()) ? decide(words) : { kind: 'cancelled' }),

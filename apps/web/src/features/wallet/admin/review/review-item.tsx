@@ -4,12 +4,10 @@ import { formatList } from '#lib/format-list.ts'
 import { formatPeso } from '#lib/amounts.ts'
 import { formatDateTime, initialsOf } from '#lib/format.ts'
 import { PresenceChip } from '#staff/presence/presence.tsx'
+import { ReviewNotice } from '#staff/review/review-parts.tsx'
 import { Badge } from '#ui/badge.tsx'
-import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
-import { Skeleton } from '#ui/placeholders.tsx'
-import styles from './review-item.module.css'
-import layout from './review-layout.module.css'
+import styles from '#staff/review/review-item.module.css'
 import { useTexts } from '#texts/texts.ts'
 import { reviewTexts } from '#staff/review-texts.ts'
 
@@ -38,52 +36,6 @@ export function ReviewItemHeader({ row }: { row: WalletRow }) {
       </header>
       <PresenceChip itemId={row.walletHistoryId} />
     </>
-  )
-}
-
-/** The placeholder beside an empty list. */
-export function NoItemSelected() {
-  const texts = useTexts(reviewTexts)
-  return (
-    <>
-      <section className={styles.middle}>
-        <div className={styles.canvas}>
-          <p>{texts.noneSelected}</p>
-        </div>
-      </section>
-      <section className={styles.side} />
-    </>
-  )
-}
-
-/** The placeholder while an item is loading, or the error if loading failed. */
-export function ReviewItemFallback({
-  isError,
-  onRetry,
-}: {
-  isError: boolean
-  onRetry: () => void
-}) {
-  const texts = useTexts(reviewTexts)
-  if (!isError) return <Skeleton width="100%" height={180} />
-  return (
-    <div className={layout.unavailable} role="alert">
-      <p>{texts.reviewUnavailable}</p>
-      <Button size="small" icon="i-refresh" onClick={onRetry}>
-        {texts.retry}
-      </Button>
-    </div>
-  )
-}
-
-type Tone = 'info' | 'warn' | 'loss'
-
-export function ReviewNotice({ tone, children }: { tone: Tone; children: string }) {
-  return (
-    <p className={styles.note} data-tone={tone}>
-      <Icon name={tone === 'info' ? 'i-clock' : 'i-alert'} size={16} />
-      {children}
-    </p>
   )
 }
 

@@ -5,9 +5,9 @@ import { api } from '#lib/api/api-client.ts'
 import { useRequestKey } from '#lib/api/request-key.ts'
 import { showSuccess } from '#ui/snackbars.ts'
 import { executeAction } from '#staff/actions/execute-action.ts'
-import { findTyped } from './held-decision.ts'
-import type { Typed } from './held-decision.ts'
-import { useNow } from './use-now.ts'
+import { findTyped } from '#staff/review/held-decision.ts'
+import type { Typed } from '#staff/review/held-decision.ts'
+import { useNow } from '#staff/review/use-now.ts'
 import { useCan, useStaff } from '#staff/use-staff.ts'
 import { currentTexts, useTexts } from '#texts/texts.ts'
 import { reviewTexts } from '#staff/review-texts.ts'
@@ -24,7 +24,7 @@ export function useReviewItem(row: WalletRow) {
   const now = useNow()
   const canClaim = useCan('wallet.claim')
   const canSettle = useCan('wallet.settle')
-  const kept = findTyped(row)
+  const kept = findTyped(itemOf(row))
   const { comment, commentError, setCommentError, commentField } = useComment(row, kept?.comment)
   const internal = useInternalNote(row, kept?.note)
   // The currently typed texts, with the reasons of a decision that was undone.
@@ -73,6 +73,11 @@ export function useReviewItem(row: WalletRow) {
     hold: () => void hold(),
     seen: seenOf(row),
   }
+}
+
+/** Returns a row as an item of a review queue. */
+export function itemOf({ walletHistoryId, username, comment, internalNote }: WalletRow) {
+  return { itemId: walletHistoryId, username: username ?? '', comment, internalNote }
 }
 
 /** Returns the comment, which the player reads after the decision. */

@@ -5,8 +5,8 @@ import { useState } from 'react'
 import type { ActionResult } from '#staff/actions/execute-action.ts'
 import { executeAction } from '#staff/actions/execute-action.ts'
 import { useRequestKey } from '#lib/api/request-key.ts'
-import { decideLater } from '../review/held-decision.ts'
-import { useReviewItem } from '../review/use-review-item.ts'
+import { decideLater } from '#staff/review/held-decision.ts'
+import { itemOf, useReviewItem } from '../review/use-review-item.ts'
 import { showError } from '#ui/snackbars.ts'
 import { useTexts } from '#texts/texts.ts'
 import { useConfirmationImage } from './use-confirmation-image.ts'
@@ -65,7 +65,7 @@ export function useWithdrawalDecision({ walletHistory: row, waiting }: WalletRev
      * because the money has left the payment app.
      */
     reject: (comment: string) =>
-      decideLater(row, {
+      decideLater(itemOf(row), {
         decision: texts.confirmReject,
         typed: { ...at.typed, reject: comment },
         send: () => send({ status: 'rejected', comment }),

@@ -2,13 +2,14 @@ import type { WalletRow } from '@kapis/contract/wallet'
 import { useState } from 'react'
 import { usePageAddress } from '#lib/use-url-search.ts'
 import { Segmented } from '#ui/fields/segmented.tsx'
-import { formatAge } from '../review/format-age.ts'
-import type { QueueBadge } from '../review/review-layout.tsx'
-import { ReviewLayout } from '../review/review-layout.tsx'
+import { formatAge } from '#staff/review/format-age.ts'
+import { QueueFilters } from '#staff/review/queue-filters.tsx'
+import type { QueueBadge } from '#staff/review/queue-rows.tsx'
+import { ReviewLayout } from '#staff/review/review-layout.tsx'
 import { useKeys } from '#staff/use-staff-hotkeys.ts'
 import { currentTexts, useTexts } from '#texts/texts.ts'
-import { useNow } from '../review/use-now.ts'
-import { summaryOf, useReviewQueue } from '../review/use-review-queue.ts'
+import { useNow } from '#staff/review/use-now.ts'
+import { lineOf, summaryOf, useReviewQueue } from '../review/use-review-queue.ts'
 import { WithdrawalReviewItem } from './withdrawal-review-item.tsx'
 import styles from './withdrawals.module.css'
 import { withdrawalTexts } from './texts.ts'
@@ -43,10 +44,14 @@ export function WithdrawalsPage() {
           />
         </div>
       }
-      name="withdrawal-queue"
+      presence="wallet"
+      filters={<QueueFilters name="withdrawal-queue" />}
       queue={queue}
-      sign={signWithdrawal}
-      aside={(row) => formatDue(row, now)}
+      describe={(row) => ({
+        ...lineOf(row),
+        badge: signWithdrawal(row),
+        aside: formatDue(row, now),
+      })}
       refreshed={texts.refreshed}
       empty={view === 'claims' ? texts.emptyClaims : texts.empty}
       isOpen={isOpen && queue.selected !== null}

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { ActionResult } from '#staff/actions/execute-action.ts'
 import { beginSession, endSession, finishSession } from '#player/session/session-store.ts'
 import { useSnackbars } from '#ui/snackbars.ts'
-import { snackbarTexts } from '../../../../../test/start-server.ts'
+import { snackbarTexts } from '../../../test/start-server.ts'
 import {
   findTyped,
   HOLD_MS,
@@ -24,13 +24,13 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-function aDecision(walletHistoryId: string, result: ActionResult<unknown> = DONE) {
+function aDecision(itemId: string, result: ActionResult<unknown> = DONE) {
   const send = vi.fn(() => Promise.resolve(result))
-  holdDecision({ ...aRow(walletHistoryId), label: 'Approve', typed: TYPED, send })
+  holdDecision({ ...aRow(itemId), label: 'Approve', typed: TYPED, send })
   return send
 }
 const SAVED = { comment: null, internalNote: null }
-const aRow = (walletHistoryId: string) => ({ walletHistoryId, saved: SAVED })
+const aRow = (itemId: string) => ({ itemId, saved: SAVED })
 const TYPED = { comment: 'Checked', note: 'Called' }
 const DONE: ActionResult<unknown> = { kind: 'done', data: null }
 
@@ -50,14 +50,14 @@ test('what was typed is kept for a decision that is undone or refused, not for a
   aDecision('c')
   sendHeld()
   await vi.advanceTimersByTimeAsync(0)
-  const found = ['a', 'b', 'c'].map((walletHistoryId) => findTyped({ walletHistoryId, ...SAVED }))
+  const found = ['a', 'b', 'c'].map((itemId) => findTyped({ itemId, ...SAVED }))
   expect(found).toEqual([TYPED, TYPED, undefined])
 })
 
 test('a comment or note that was saved since then replaces what was typed', () => {
   aDecision('a')
   undoHeld()
-  const row = { walletHistoryId: 'a', comment: null, internalNote: 'Paid by phone' }
+  const row = { itemId: 'a', comment: null, internalNote: 'Paid by phone' }
   expect(findTyped(row)).toEqual({ comment: 'Checked', note: 'Paid by phone' })
 })
 
@@ -66,7 +66,7 @@ test('what was typed is forgotten after sign-out', async () => {
   undoHeld()
   const send = aDecision('b')
   endSession('expired')
-  expect(findTyped({ walletHistoryId: 'a', ...SAVED })).toBeUndefined()
+  expect(findTyped({ itemId: 'a', ...SAVED })).toBeUndefined()
   await vi.advanceTimersByTimeAsync(2 * HOLD_MS)
   expect(send).not.toHaveBeenCalled()
 })
@@ -80,7 +80,7 @@ test('what was typed is forgotten if the session ends while the decision is sent
   holdDecision({ ...aRow('a'), label: 'Approve', typed: TYPED, send })
   sendHeld()
   await vi.advanceTimersByTimeAsync(0)
-  expect(findTyped({ walletHistoryId: 'a', ...SAVED })).toBeUndefined()
+  expect(findTyped({ itemId: 'a', ...SAVED })).toBeUndefined()
 })
 
 test('a decision that the end of the session dropped is said at the next sign-in, once', () => {

@@ -1,4 +1,3 @@
-import type { WalletRow } from '@kapis/contract/wallet'
 import { create } from 'zustand'
 import type { ActionResult } from '#staff/actions/execute-action.ts'
 import { onSignedOut, onSigningOut, session } from '#player/session/session-store.ts'
@@ -9,15 +8,18 @@ import { sayLater } from './unsent-decision.ts'
 /** The time in which a decision can be undone. */
 export const HOLD_MS = 10_000
 
-/** The texts that staff have typed for a row: its two fields, and the reasons in the dialogs. */
+/** The texts that staff have typed for an item: its two fields, and the reasons in the dialogs. */
 export type Typed = { comment: string; note: string; approve?: string; reject?: string }
 
-/** The saved comment and note of a row. */
-type Saved = Pick<WalletRow, 'comment' | 'internalNote'>
+/** The saved comment and note of an item. */
+type Saved = { comment: string | null; internalNote?: string | null | undefined }
+
+/** An item of a queue: its id, its player and its saved texts. */
+export type DecidedItem = Saved & { itemId: string; username: string }
 
 type Decision = {
-  walletHistoryId: string
-  /** The row's comment and note at the time of the decision. */
+  itemId: string
+  /** The item's comment and note at the time of the decision. */
   saved: Saved
   /** The decision, in the words of its button, and the player's name. */
   label: string
@@ -34,12 +36,12 @@ type Held = Decision & {
 type HeldState = {
   held: Held | null
   /**
-   * The ids of the rows that are decided or whose decision is being sent. The queue leaves them
+   * The ids of the items that are decided or whose decision is being sent. The queue leaves them
    * out.
    */
   decided: ReadonlySet<string>
   /**
-   * The texts typed for decisions that were undone or refused, by row. They are filled in again.
+   * The texts typed for decisions that were undone or refused, by item. They are filled in again.
    */
   typed: Readonly<Record<string, { typed: Typed; saved: Saved }>>
 }
@@ -48,23 +50,23 @@ export const NOTHING_HELD: HeldState = { held: null, decided: new Set(), typed: 
 
 /**
  * The decision that this browser has not sent yet. Nothing is decided before it is sent: if the
- * browser crashes, the row is still pending. A decision that was sent is never undone, because its
- * money is booked.
+ * browser crashes, the item is still pending. A decision that was sent is never undone, because what
+ * it changed may be booked.
  */
 export const useHeldDecision = create<HeldState>(() => NOTHING_HELD)
 
 let timer: ReturnType<typeof setTimeout> | undefined
 
 /**
- * Holds a decision on a row for ten seconds. Returns immediately, as if the decision were made, so
- * that the next row can be decided.
+ * Holds a decision on an item for ten seconds. Returns immediately, as if the decision were made, so
+ * that the next item can be decided.
  */
 export function decideLater(
-  row: WalletRow,
+  { itemId, username, comment, internalNote }: DecidedItem,
   { decision, typed, send }: { decision: string } & Pick<Decision, 'typed' | 'send'>,
 ): Promise<ActionResult<unknown>> {
-  const label = currentTexts(reviewTexts).about(decision, row.username ?? '')
-  holdDecision({ walletHistoryId: row.walletHistoryId, saved: row, label, typed, send })
+  const label = currentTexts(reviewTexts).about(decision, username)
+  holdDecision({ itemId, saved: { comment, internalNote }, label, typed, send })
   return Promise.resolve({ kind: 'done', data: null })
 }
 
@@ -78,17 +80,17 @@ export function holdDecision(decision: Decision): void {
 }
 
 /**
- * Cancels the held decision but keeps what was typed for it. Returns the id of its row, or null if
+ * Cancels the held decision but keeps what was typed for it. Returns the id of its item, or null if
  * no decision was held.
  */
 export function undoHeld(): string | null {
   const held = take()
   if (held === null) return null
   keepTyped(held)
-  return held.walletHistoryId
+  return held.itemId
 }
 
-/** Sends the held decision now. If it is refused, its row returns to the queue. */
+/** Sends the held decision now. If it is refused, its item returns to the queue. */
 export function sendHeld(): void {
   void sendNow()
 }
@@ -96,8 +98,8 @@ export function sendHeld(): void {
 async function sendNow(): Promise<void> {
   const held = take()
   if (held === null) return
-  const { walletHistoryId } = held
-  setDecided((decided) => decided.add(walletHistoryId))
+  const { itemId } = held
+  setDecided((decided) => decided.add(itemId))
   const { user } = session()
   const { kind } = await held.send()
   if (kind === 'done') return
@@ -107,7 +109,7 @@ async function sendNow(): Promise<void> {
     return
   }
   keepTyped(held)
-  setDecided((decided) => decided.delete(walletHistoryId))
+  setDecided((decided) => decided.delete(itemId))
 }
 
 onSigningOut(sendNow)
@@ -127,23 +129,23 @@ function take(): Held | null {
 }
 
 /**
- * Returns what was typed for a decision on this row that was undone or refused. A comment or note
+ * Returns what was typed for a decision on this item that was undone or refused. A comment or note
  * that was saved since then replaces it.
  */
-export function findTyped(row: Saved & { walletHistoryId: string }): Typed | undefined {
-  const kept = useHeldDecision.getState().typed[row.walletHistoryId]
+export function findTyped(item: Saved & { itemId: string }): Typed | undefined {
+  const kept = useHeldDecision.getState().typed[item.itemId]
   if (kept === undefined) return undefined
   const { typed, saved } = kept
   return {
     ...typed,
-    comment: row.comment === saved.comment ? typed.comment : (row.comment ?? ''),
-    note: row.internalNote === saved.internalNote ? typed.note : (row.internalNote ?? ''),
+    comment: item.comment === saved.comment ? typed.comment : (item.comment ?? ''),
+    note: item.internalNote === saved.internalNote ? typed.note : (item.internalNote ?? ''),
   }
 }
 
-function keepTyped({ walletHistoryId, typed, saved }: Decision): void {
+function keepTyped({ itemId, typed, saved }: Decision): void {
   const { typed: others } = useHeldDecision.getState()
-  useHeldDecision.setState({ typed: { ...others, [walletHistoryId]: { typed, saved } } })
+  useHeldDecision.setState({ typed: { ...others, [itemId]: { typed, saved } } })
 }
 
 function setDecided(change: (decided: Set<string>) => void): void {

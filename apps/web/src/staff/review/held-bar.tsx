@@ -8,7 +8,7 @@ import styles from './held-bar.module.css'
 import { sendHeld, undoHeld, useHeldDecision } from './held-decision.ts'
 
 type HeldBarProps = {
-  onUndone: (walletHistoryId: string) => void
+  onUndone: (itemId: string) => void
   /**
    * Called when the focused element was removed: a button of the bar, or the button that made the
    * decision.
