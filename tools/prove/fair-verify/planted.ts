@@ -15,7 +15,7 @@ export function makeOtherSeed(deps: SettleDeps): SettleBatch {
   const { epochs } = deps
   const load: typeof epochs.load = async (tx, request) =>
     cheatingLookup(await epochs.load(tx, request))
-  return makeSettleLocked({ ...deps, epochs: { ...cheatingLookup(epochs), load } })
+  return makeSettleLocked({ ...deps, epochs: { ...epochs, ...cheatingLookup(epochs), load } })
 }
 
 function cheatingLookup(epochs: EpochLookup): EpochLookup {

@@ -19,6 +19,19 @@ export type EpochCache = EpochLookup & {
    * caller keeps what is returned: the cache drops older epochs of a player at any time.
    */
   load(tx: BatchTx, request: EpochKey[]): Promise<EpochLookup>
+  /** Opens and keeps epochs that the caller has read together with other data. */
+  open(sealed: readonly SealedEpoch[]): Promise<void>
+  /** Returns the number of the player's newest epoch in the cache, or 0. */
+  newestOf(playerId: string): number
+}
+
+/** An epoch as it is stored, with its secret encrypted. */
+type SealedEpoch = EpochKey & {
+  root: Buffer
+  secretSealed: Buffer
+  treeTop: Buffer
+  clientSeed: string
+  clientSeedBy: 'player' | 'server'
 }
 
 /**
@@ -30,26 +43,21 @@ const EPOCHS_PER_PLAYER = 2
 const FIND_EPOCHS = {
   name: 'find-epochs',
   text: `
-select e.player_id, e.epoch, e.root, e.secret_sealed, e.tree_top, e.client_seed, e.client_seed_by
+select e.player_id as "playerId", e.epoch, e.root, e.secret_sealed as "secretSealed",
+  e.tree_top as "treeTop", e.client_seed as "clientSeed", e.client_seed_by as "clientSeedBy"
 from unnest($1::uuid[], $2::int4[]) as asked (player_id, epoch)
 join fairness_epoch e on e.player_id = asked.player_id and e.epoch = asked.epoch
 where e.client_seed is not null`,
 }
 
-type Row = {
-  player_id: string
-  epoch: number
-  root: Buffer
-  secret_sealed: Buffer
-  tree_top: Buffer
-  client_seed: string
-  client_seed_by: 'player' | 'server'
-}
-
 export function makeEpochCache(sealer: SecretBox, epochsMax = 10_000): EpochCache {
-  const { find, keep } = makeKeptEpochs(epochsMax)
+  const { find, keep, newestOf } = makeKeptEpochs(epochsMax)
   return {
     find,
+    newestOf,
+    async open(sealed) {
+      for (const one of await openAll(sealer, sealed)) keep(one)
+    },
     async load(tx, request) {
       const loaded = new Map<string, OpenEpoch>()
       const missing = new Map<string, EpochKey>()
@@ -85,6 +93,7 @@ function makeKeptEpochs(epochsMax: number) {
   return {
     find: ({ playerId, epoch }: EpochKey) =>
       byPlayer.get(playerId)?.find((kept) => kept.epoch === epoch)?.opened,
+    newestOf: (playerId: string) => byPlayer.get(playerId)?.[0]?.epoch ?? 0,
     keep(read: KeptEpoch): void {
       const others = drop(read.playerId).filter(({ epoch }) => epoch !== read.epoch)
       const newest = [...others, read]
@@ -105,16 +114,18 @@ async function readEpochs(
   sealer: SecretBox,
   missing: EpochKey[],
 ): Promise<KeptEpoch[]> {
-  const rows = await tx.run<Row>(FIND_EPOCHS, [
+  const rows = await tx.run<SealedEpoch>(FIND_EPOCHS, [
     missing.map((epochKey) => epochKey.playerId),
     missing.map((epochKey) => epochKey.epoch),
   ])
+  return openAll(sealer, rows)
+}
+
+function openAll(sealer: SecretBox, sealed: readonly SealedEpoch[]): Promise<KeptEpoch[]> {
   return Promise.all(
-    rows.map(async (row) => {
-      const { player_id: playerId, epoch, root, tree_top: treeTop } = row
-      const secret = await sealer.open(row.secret_sealed, secretBoxContext(playerId, epoch))
-      const seeds = { clientSeed: row.client_seed, clientSeedBy: row.client_seed_by }
-      return { playerId, epoch, opened: openEpoch({ ...seeds, root, treeTop, secret }) }
+    sealed.map(async ({ playerId, epoch, secretSealed, ...seeds }) => {
+      const secret = await sealer.open(secretSealed, secretBoxContext(playerId, epoch))
+      return { playerId, epoch, opened: openEpoch({ ...seeds, secret }) }
     }),
   )
 }

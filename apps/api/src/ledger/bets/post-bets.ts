@@ -4,6 +4,7 @@ import type { Game } from '@kapis/games/games'
 import type pg from 'pg'
 import { runAlone } from '#db/batch-transaction.ts'
 import type { BatchTx } from '#db/batch-transaction.ts'
+import type { PlayerSession } from './lock-player-states.ts'
 import type { Pace } from './pace.ts'
 import { RECENT } from './recent.ts'
 import { playedColumn } from '../played-columns.ts'
@@ -55,7 +56,7 @@ const betColumn =
  * Returns the statement that writes a batch. Its locked and optimistic variants differ only in
  * `known` and `condition`.
  */
-function postText(kind: Kind, { known = '', condition = '' } = {}): string {
+function postText(kind: Kind, { known = '', condition = '', renewed = '' } = {}): string {
   const bet = betColumn(kind)
   const counters = kind.games.map(playedColumn)
   const [cause, steps, stepsType, stepsWritten] = kind.hasSteps
@@ -101,7 +102,7 @@ bets as (
   select player_id, seq, at, game, stake, payout, multiplier4, epoch, nonce, params,
     state${stepsWritten}
   from written
-)
+)${renewed}
 select player_id from accounts`
 }
 
@@ -121,13 +122,20 @@ const CAUSE = `case json_typeof(steps) when 'null' then 'bet' else 'round' end`
 
 /**
  * Returns the optimistic variant. It skips players who reuse an identifier or bet too fast, and all
- * players if the clocks differ too much; the caller then retries with locks.
+ * players if the clocks differ too much; the caller then retries with locks. It records activity on
+ * the sessions that are due, after it has locked the accounts, as the locked path does.
  */
 function ifUnchangedText(kind: Kind): string {
   const bet = betColumn(kind)
-  // The placeholder of the last parameter, which only this variant has.
-  const ahead = bet(kind.hasSteps ? 17 : 16)
+  // The placeholders of the last parameters, which only this variant has.
+  const [ahead, sessions, tokens] = [0, 1, 2].map((n) => bet((kind.hasSteps ? 17 : 16) + n))
   return postText(kind, {
+    renewed: `,
+renewed as (
+  update user_session s set last_active_at = clock_timestamp()
+  from accounts, unnest(${sessions}::uuid[], ${tokens}::bytea[]) as t (user_id, token_hash)
+  where t.user_id = accounts.player_id and s.user_id = t.user_id and s.token_hash = t.token_hash
+)`,
     known: `known as materialized (
   select b.player_id from unnest(${bet(0)}::uuid[], ${bet(3)}::text[]) as b (player_id, key)
   ${kind.hasSteps ? USED_BY_ANY : USED_BY_BET}
@@ -190,18 +198,23 @@ export async function postBets(
 /**
  * Writes bets that were played on cached player states, without locks. A player's bets are written
  * only if the account's version is still the one in the cached state, so that everything the bets
- * relied on is unchanged, and only if the bets keep the pace. Returns the players whose bets were
- * written.
+ * relied on is unchanged, and only if the bets keep the pace. Records activity on the given sessions
+ * of these players. Returns the players whose bets were written.
  */
 export async function postBetsIfUnchanged(
   pool: pg.Pool,
   accounts: AccountAfter[],
   bets: SettledBet[],
-  pace: Pace,
+  { pace, stale }: { pace: Pace; stale: readonly PlayerSession[] },
 ): Promise<Set<string>> {
   type Row = { player_id: string }
   const kind = kindOf(bets)
-  const values = [...valuesOf(kind, accounts, bets, pace), `${pace.aheadMicros} microseconds`]
+  const values = [
+    ...valuesOf(kind, accounts, bets, pace),
+    `${pace.aheadMicros} microseconds`,
+    stale.map(({ playerId }) => playerId),
+    stale.map(({ tokenHash }) => tokenHash),
+  ]
   const written = await runAlone<Row>(pool, kind.postIfUnchanged, values)
   return new Set(written.map((row) => row.player_id))
 }

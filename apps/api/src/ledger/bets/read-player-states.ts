@@ -1,15 +1,30 @@
-import type { BatchTx } from '#db/batch-transaction.ts'
-import type { PlayerState, PlayerSession } from './lock-player-states.ts'
+import type pg from 'pg'
+import { readAlone } from '#db/batch-transaction.ts'
+import type { PlayerSession, PlayerState } from './lock-player-states.ts'
 
-/**
- * A player state that may be cached. For `goodForMs` milliseconds, its session counts as valid
- * without being checked again.
- */
+/** A player state that may be cached, with the times at which its session needs attention. */
 export type CacheablePlayerState = PlayerState & {
   tokenHash: Buffer
-  goodForMs: number
+  /** The time until the session's activity must be recorded again. Negative if it is overdue. */
+  renewInMs: number
+  /** The time until the session ends, if no activity is recorded before. */
+  endsInMs: number
   nowMicros: bigint
 }
+
+/** An epoch as it is stored, with its secret encrypted. */
+type StoredEpoch = {
+  playerId: string
+  epoch: number
+  root: Buffer
+  secretSealed: Buffer
+  treeTop: Buffer
+  clientSeed: string
+  clientSeedBy: 'player' | 'server'
+}
+
+/** A session with the newest epoch of its player that is cached, or 0. */
+export type StateRequest = PlayerSession & { cachedEpoch: number }
 
 const READ_PLAYER_STATES = {
   name: 'read-seats',
@@ -19,32 +34,44 @@ select a.player_id as "playerId", s.token as "tokenHash", u.public_no as "public
   a.coin_held_minor as "coinHeldMinor", a.ticket_held_minor as "ticketHeldMinor", a.epoch, a.nonce,
   a.head,
   (extract(epoch from clock_timestamp()) * 1000000)::int8 as "nowMicros",
-  1000 * extract(epoch from least(us.ends_at, us.last_active_at + interval '30 seconds')
-    - clock_timestamp())::float8 as "goodForMs"
-from unnest($1::uuid[], $2::bytea[]) as s (player, token)
+  1000 * extract(epoch from us.last_active_at + interval '30 seconds'
+    - clock_timestamp())::float8 as "renewInMs",
+  1000 * extract(epoch from least(us.ends_at,
+    us.last_active_at + make_interval(secs => us.idle_seconds))
+    - clock_timestamp())::float8 as "endsInMs",
+  e.root, e.secret_sealed as "secretSealed", e.tree_top as "treeTop", e.client_seed as "clientSeed",
+  e.client_seed_by as "clientSeedBy"
+from unnest($1::uuid[], $2::bytea[], $3::int4[]) as s (player, token, cached_epoch)
 join ledger_account a on a.player_id = s.player and not a.is_limited
 join app_user u on u.user_id = s.player and u.status = 'active'
 join user_session us on us.user_id = s.player and us.token_hash = s.token
+left join fairness_epoch e on e.player_id = s.player and e.epoch = a.epoch
+  and a.epoch <> s.cached_epoch and e.client_seed is not null
 where us.ended_at is null and us.ends_at > clock_timestamp()
   and us.last_active_at > clock_timestamp() - make_interval(secs => us.idle_seconds)`,
 }
 
+type Row = Omit<
+  CacheablePlayerState,
+  'isSessionGood' | 'isSessionStale' | 'isLimited' | 'lastStakeMicros'
+> &
+  ({ root: null } | StoredEpoch)
+
 /**
- * Reads player states without locks; when bets are written, the version check detects outdated
- * states. If a session is due for renewal, `goodForMs` is not positive. Players with limits are
- * left out, because their limits must be read under the account's lock.
+ * Reads player states and the epochs they play in one statement, without locks; when bets are
+ * written, the version check detects outdated states. Players with limits are left out, because
+ * their limits must be read under the account's lock.
  */
 export async function readPlayerStates(
-  tx: BatchTx,
-  request: PlayerSession[],
-): Promise<CacheablePlayerState[]> {
-  const rows = await tx.run<
-    Omit<CacheablePlayerState, 'isSessionGood' | 'isSessionStale' | 'isLimited' | 'lastStakeMicros'>
-  >(READ_PLAYER_STATES, [
+  pool: pg.Pool,
+  request: readonly StateRequest[],
+): Promise<{ playerStates: CacheablePlayerState[]; epochs: StoredEpoch[] }> {
+  const rows = await readAlone<Row>(pool, READ_PLAYER_STATES, [
     request.map((session) => session.playerId),
     request.map((session) => session.tokenHash),
+    request.map((session) => session.cachedEpoch),
   ])
-  return rows.map((row) => ({
+  const playerStates = rows.map((row) => ({
     ...row,
     isSessionGood: true,
     isSessionStale: false,
@@ -52,4 +79,5 @@ export async function readPlayerStates(
     // This value is not needed, because the statement that writes the bets checks the pace itself.
     lastStakeMicros: null,
   }))
+  return { playerStates, epochs: rows.filter((row) => row.root !== null) }
 }

@@ -7,6 +7,10 @@ import type { AccountAfter } from '#ledger/bets/post-bets.ts'
  * account and rejects the write.
  */
 export type PlayerStateCache = {
+  /**
+   * Returns the state of a session that has not ended. Its `isSessionStale` is true if activity
+   * must be recorded on the session.
+   */
   find(playerId: string, tokenHash: Buffer): PlayerState | undefined
   store(playerStates: CacheablePlayerState[]): void
   /** Updates the cached states after a write, which has increased each account's version by one. */
@@ -24,7 +28,15 @@ export type PlayerStateCache = {
 
 const AVOID_MS = 5_000
 
-type CachedState = { playerState: PlayerState; tokenHash: Buffer; goodUntilMs: number }
+/** The age at which the recorded activity of a session is updated. */
+const RENEWED_FOR_MS = 30_000
+
+type CachedState = {
+  playerState: PlayerState
+  tokenHash: Buffer
+  renewAtMs: number
+  endsAtMs: number
+}
 
 export function makePlayerStateCache(clockMs: () => number, statesMax = 20_000): PlayerStateCache {
   const playerStates = new Map<string, CachedState>()
@@ -38,17 +50,20 @@ export function makePlayerStateCache(clockMs: () => number, statesMax = 20_000):
   return {
     find(playerId, tokenHash) {
       const known = playerStates.get(playerId)
-      if (known === undefined || clockMs() > known.goodUntilMs) return undefined
-      return known.tokenHash.equals(tokenHash) ? known.playerState : undefined
+      if (known === undefined || clockMs() > known.endsAtMs) return undefined
+      if (!known.tokenHash.equals(tokenHash)) return undefined
+      known.playerState.isSessionStale = clockMs() > known.renewAtMs
+      return known.playerState
     },
     store(read) {
-      for (const { tokenHash, goodForMs, nowMicros, ...playerState } of read) {
+      for (const { tokenHash, renewInMs, endsInMs, nowMicros, ...playerState } of read) {
         deleteOldest()
         offsetMicros = nowMicros - micros(clockMs())
         playerStates.set(playerState.playerId, {
           playerState,
           tokenHash,
-          goodUntilMs: clockMs() + goodForMs,
+          renewAtMs: clockMs() + renewInMs,
+          endsAtMs: clockMs() + endsInMs,
         })
       }
     },
@@ -59,6 +74,7 @@ export function makePlayerStateCache(clockMs: () => number, statesMax = 20_000):
         const { seq, coinMinor, ticketMinor, nonce, head } = after
         Object.assign(known.playerState, { seq, coinMinor, ticketMinor, nonce, head })
         known.playerState.version = version + 1n
+        if (known.playerState.isSessionStale) known.renewAtMs = clockMs() + RENEWED_FOR_MS
       }
     },
     delete: (playerId) => void playerStates.delete(playerId),

@@ -85,6 +85,47 @@ test.each([
   expect(batcher.size()).toBe(0)
 })
 
+const lastActive = async ({ userId }: Player) => {
+  const session = await app.owner
+    .selectFrom('user_session')
+    .select('last_active_at')
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow()
+  return session.last_active_at.getTime()
+}
+const setIdle = ({ userId }: Player, minutes: number) =>
+  app.owner
+    .updateTable('user_session')
+    .set({ last_active_at: new Date(Date.now() - minutes * 60_000) })
+    .where('user_id', '=', userId)
+    .execute()
+const neverLocked: SettleBatch = () => Promise.reject(new Error('settled with locks'))
+
+test('a bet after a pause renews its session without locks, a known player as a new one', async () => {
+  const [maya, paolo] = [await aPlayer(), await aPlayer()]
+  await Promise.all([setIdle(maya, 2), setIdle(paolo, 2)])
+  const batcher = openBatcher(neverLocked)
+  await Promise.all([batcher.place(betOf(maya)), batcher.place(betOf(paolo))])
+  for (const player of [maya, paolo]) {
+    expect(Date.now() - (await lastActive(player))).toBeLessThan(60_000)
+  }
+  const renewedAt = await lastActive(maya)
+  await batcher.place(betOf(maya, { identifier: 'third' }))
+  expect(await lastActive(maya)).toBe(renewedAt)
+})
+
+test('a session that has been idle for too long is not settled from the cache', async () => {
+  const maya = await aPlayer()
+  await setIdle(maya, 60 * 24 * 60)
+  const left: BetRequest[] = []
+  const batcher = openBatcher(async (bets) => {
+    left.push(...bets)
+    return bets.map(() => refuse('session_expired'))
+  })
+  expect(await batcher.place(betOf(maya))).toMatchObject({ code: 'session_expired' })
+  expect(left).toHaveLength(1)
+})
+
 test("a failure that may be one player's fault is retried for the unwritten bets only", async () => {
   const [maya, paolo, rico] = [await aPlayer(), await aPlayer(), await aPlayer()]
   const request: string[][] = []

@@ -1,5 +1,5 @@
 import { refuse } from '@kapis/contract/refusals'
-import { CommitUnknown, inBatchTransaction } from '#db/batch-transaction.ts'
+import { CommitUnknown } from '#db/batch-transaction.ts'
 import { playerStateKey } from '#ledger/bets/lock-player-states.ts'
 import type { PlayerState } from '#ledger/bets/lock-player-states.ts'
 import { UNPACED } from '#ledger/bets/pace.ts'
@@ -18,8 +18,8 @@ import type { SettleBatch, SettleDeps } from './settle-locked.ts'
 /**
  * Returns a function that settles a batch on cached player states. It uses one statement, which
  * writes the bets of those accounts that still have the cached version and keep to the bet rate.
- * Every other bet (newer version, refusal, reused identifier, session due for renewal, used-up
- * epoch, above the bet rate) is settled again with locks before its reply.
+ * Every other bet (newer version, refusal, reused identifier, used-up epoch, above the bet rate) is
+ * settled again with locks before its reply.
  */
 export function makeSettleOptimistic(deps: SettleDeps, settleLocked: SettleBatch): SettleBatch {
   const cache = makePlayerStateCache(() => performance.now())
@@ -82,7 +82,9 @@ async function settlePlayable(
   if (settled.length === 0) return []
   // Sorts by player id, the order in which every batch locks accounts.
   const ordered = accounts.toSorted((a, b) => (a.playerId < b.playerId ? -1 : 1))
-  const players = await post(deps.betPool, ordered, settled, deps.pace?.() ?? UNPACED)
+  const stale = bets.filter((_, index) => playerStates[index]?.isSessionStale)
+  const pace = deps.pace?.() ?? UNPACED
+  const players = await post(deps.betPool, ordered, settled, { pace, stale })
   cache.advance(ordered.filter(({ playerId }) => players.has(playerId)))
   const written = results.map((result) =>
     isSettled(result) && players.has(result.playerId) ? result : undefined,
@@ -121,16 +123,20 @@ const NOTHING_KNOWN: ReadonlyMap<string, SettledBet> = new Map()
 type PlayerStates = (PlayerState | undefined)[]
 
 /**
- * Returns the state of each bet's player from the cache, after reading missing ones. Auto-bets get
- * no state, because their sessions are checked and updated under locks.
+ * Returns the state of each bet's player from the cache, after reading missing ones together.
+ * Auto-bets get no state, because their sessions are checked and updated under locks.
  */
 async function findPlayerStates(
   deps: SettleDeps,
   cache: PlayerStateCache,
   bets: readonly BetRequest[],
 ): Promise<PlayerStates> {
-  const find = (bet: BetRequest) =>
-    isAuto(bet) ? undefined : cache.find(bet.playerId, bet.tokenHash)
+  const find = (bet: BetRequest) => {
+    const playerState = isAuto(bet) ? undefined : cache.find(bet.playerId, bet.tokenHash)
+    // Without its epoch, which the other cache may have dropped, a state is of no use.
+    if (playerState === undefined || deps.epochs.find(playerState) === undefined) return undefined
+    return playerState
+  }
   const playerStates = bets.map(find)
   const missing = bets.filter(
     (bet, index) =>
@@ -141,17 +147,24 @@ async function findPlayerStates(
   return bets.map(find)
 }
 
+/**
+ * Reads states with their epochs. A player who is not found (limits, no session) is left to the
+ * locked path for a while, so that their next bets are not read in vain.
+ */
 async function readMissing(
-  deps: SettleDeps,
+  { betPool, epochs }: SettleDeps,
   cache: PlayerStateCache,
   missing: readonly BetRequest[],
 ) {
-  const missingByKey = new Map(
-    missing.map((bet) => [playerStateKey(bet.playerId, bet.tokenHash), bet]),
+  const byKey = new Map(
+    missing.map(({ playerId, tokenHash }) => [
+      playerStateKey(playerId, tokenHash),
+      { playerId, tokenHash, cachedEpoch: epochs.newestOf(playerId) },
+    ]),
   )
-  await inBatchTransaction(deps.betPool, async (tx) => {
-    const playerStates = await readPlayerStates(tx, [...missingByKey.values()])
-    await deps.epochs.load(tx, playerStates)
-    cache.store(playerStates.filter((playerState) => playerState.goodForMs > 0))
-  })
+  const read = await readPlayerStates(betPool, [...byKey.values()])
+  await epochs.open(read.epochs)
+  cache.store(read.playerStates)
+  const found = new Set(read.playerStates.map(({ playerId }) => playerId))
+  for (const { playerId } of byKey.values()) if (!found.has(playerId)) cache.avoid(playerId)
 }
