@@ -19,7 +19,12 @@ export const CLIENT_SEED = /^[A-Za-z0-9_-]{1,64}$/
  */
 export function roundSeed(secret: Uint8Array, nonce: number, hashing = pureHashing): Uint8Array {
   assertNonce(nonce)
-  return hashing.hmacSha256(secret, asciiBytes(`pf1/round/${nonce}`))
+  return hashing.hmacSha256(secret, asciiBytes(roundLabel(nonce)))
+}
+
+/** Returns the text that the secret is applied to for a round. */
+export function roundLabel(nonce: number): string {
+  return `pf1/round/${nonce}`
 }
 
 /**

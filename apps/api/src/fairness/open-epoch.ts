@@ -1,9 +1,9 @@
 import { HASH_BYTES } from '@kapis/fairness/hashing'
-import { buildLevels, hashAt, leavesOf, seedsFrom } from '@kapis/fairness/merkle'
+import { hashAt } from '@kapis/fairness/merkle'
 import type { Tree } from '@kapis/fairness/merkle'
 import { EPOCH_ROUNDS } from '@kapis/fairness/pf1'
 import { hexOf } from '#db/binary-array.ts'
-import { fastHashing } from './fast-hashing.ts'
+import { hashRounds } from './hash-rounds.ts'
 
 /**
  * The number of rounds whose seeds and leaves are computed together. After the first bet in a
@@ -45,7 +45,7 @@ export function openEpoch(epoch: EpochSecrets): OpenEpoch {
     clientSeed: epoch.clientSeed,
     clientSeedBy: epoch.clientSeedBy,
     rootHex: hexOf(epoch.root),
-    seedOf: (nonce) => blockOf(nonce).seeds[nonce % BLOCK_ROUNDS]!,
+    seedOf: (nonce) => hashAt(blockOf(nonce).seeds, nonce % BLOCK_ROUNDS),
     proofOf(nonce) {
       const { levels, upper } = blockOf(nonce)
       return [...pathIn(levels.slice(0, BLOCK_HEIGHT), nonce % BLOCK_ROUNDS), ...upper]
@@ -57,7 +57,7 @@ export function openEpoch(epoch: EpochSecrets): OpenEpoch {
  * Returns the part of an epoch's tree that is stored: the roots of the 32 blocks and all hashes
  * above them, 63 in total.
  */
-export function topOf(tree: Tree): Buffer {
+export function topOf(tree: Pick<Tree, 'levels'>): Buffer {
   return Buffer.concat(tree.levels.slice(BLOCK_HEIGHT))
 }
 
@@ -73,8 +73,7 @@ function splitTop(top: Buffer): Uint8Array[] {
 type Block = ReturnType<typeof makeBlock>
 
 function makeBlock(secret: Buffer, first: number, top: readonly Uint8Array[]) {
-  const seeds = seedsFrom(secret, first, BLOCK_ROUNDS, fastHashing)
-  const levels = buildLevels(leavesOf(seeds, fastHashing), fastHashing)
+  const { seeds, levels } = hashRounds(secret, first, BLOCK_ROUNDS)
   // The upper half of the path to the root is the same for all rounds of a block.
   return { first, seeds, levels, upper: pathIn(top.slice(0, -1), first / BLOCK_ROUNDS) }
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { buildTree } from '@kapis/fairness/merkle'
+import { EPOCH_ROUNDS } from '@kapis/fairness/pf1'
 import type { Tx } from '#db/in-transaction.ts'
-import { fastHashing } from './fast-hashing.ts'
+import { hashRounds } from './hash-rounds.ts'
 import { topOf } from './open-epoch.ts'
 import type { SecretBox } from './secret-box.ts'
 
@@ -13,8 +13,8 @@ export type PreparedEpoch = { secret: Buffer; root: Buffer; treeTop: Buffer }
  */
 export function prepareEpoch(): PreparedEpoch {
   const secret = newEpochSecret()
-  const tree = buildTree(secret, fastHashing)
-  return { secret, root: Buffer.from(tree.root), treeTop: topOf(tree) }
+  const tree = hashRounds(secret, 0, EPOCH_ROUNDS)
+  return { secret, root: Buffer.from(tree.levels.at(-1)!), treeTop: topOf(tree) }
 }
 
 /**
