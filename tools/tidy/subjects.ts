@@ -4,6 +4,7 @@ const SUBJECTS = [
   'auth',
   'games',
   'live',
+  'identity',
   'wallet',
   'promos',
   'transactions',

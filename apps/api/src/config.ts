@@ -61,6 +61,7 @@ function configOf(env: z.output<typeof Environment>) {
       isGuessableAllowed: (env.GUESSABLE_PASSWORDS ?? guessableOf(env.PROFILE)) === 'allowed',
     },
     isRealMoney: env.REAL_MONEY,
+    identityDays: { images: env.IDENTITY_IMAGE_DAYS, check: env.IDENTITY_CHECK_DAYS },
     logLevel: env.LOG_LEVEL,
     tracing: tracingOf(env),
     betRate: { perSecond: env.BETS_PER_SECOND, burst: env.BETS_BURST },

@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { creditByStaff } from './cashier/credit-deposit.ts'
 import { notify } from './cashier/notify.ts'
+import { identityAdminRoutes } from './features/identity/identity.admin.routes.ts'
+import { identityRoutes } from './features/identity/identity.routes.ts'
 import { PROMO_EXECUTORS, promosAdminRoutes } from './features/promos/promos.admin.routes.ts'
 import { promosRoutes } from './features/promos/promos.routes.ts'
 import { reconciliationAdminRoutes } from './features/reconciliation/reconciliation.admin.routes.ts'
@@ -11,16 +13,16 @@ import {
 } from './features/receipts/receipts.admin.routes.ts'
 import { reportsRoutes } from './features/reports/reports.routes.ts'
 import { depositRoutes } from './features/wallet/deposit/deposit.routes.ts'
-import { makeImageTickets } from './features/wallet/images/image-tickets.ts'
 import { walletAdminRoutes, walletExecutors } from './features/wallet/review/wallet.admin.routes.ts'
 import { walletRoutes } from './features/wallet/withdraw/wallet.routes.ts'
+import { makeImageTickets } from './files/image-tickets.ts'
 import { imageStore } from './files/store-image.ts'
 import type { RouteContext } from './http/mount-route.ts'
 import type { Deps, Parts } from './open-parts.ts'
 
 type CashierParts = Pick<
   Parts,
-  'ledger' | 'uploads' | 'claimPromo' | 'requestWithdrawal' | 'updateWalletRow'
+  'ledger' | 'uploads' | 'vault' | 'claimPromo' | 'requestWithdrawal' | 'updateWalletRow'
 >
 
 /**
@@ -31,13 +33,16 @@ export function mountCashier(
   app: FastifyInstance,
   context: RouteContext,
   deps: Deps,
-  { ledger, uploads, claimPromo, requestWithdrawal, updateWalletRow }: CashierParts,
+  { ledger, uploads, vault, claimPromo, requestWithdrawal, updateWalletRow }: CashierParts,
 ) {
   const { config, db } = deps
   const { files } = uploads
   const { identities } = ledger
   const tickets = makeImageTickets({ ...deps, ...ledger })
   depositRoutes(app, context, { ...config, ...uploads, db, tickets })
+  const identity = { ...config, db, vault, identities, tickets, clock: deps.clock }
+  identityRoutes(app, context, identity)
+  identityAdminRoutes(app, context, identity)
   const images = imageStore(uploads, 'reports')
   reportsRoutes(app, context, { db, files, images, uploadRate: config.uploadRate })
   walletRoutes(app, context, {

@@ -19,6 +19,8 @@ import { makeSettleLocked } from './features/games/settle/settle-locked.ts'
 import type { SettleBatch, SettleDeps } from './features/games/settle/settle-locked.ts'
 import { makeSettleOptimistic } from './features/games/settle/settle-optimistic.ts'
 import { traceSettle } from './features/games/settle/trace-bets.ts'
+import { openVault } from './features/identity/vault/vault.ts'
+import type { Vault } from './features/identity/vault/vault.ts'
 import { openLive } from './features/live/live.ts'
 import type { Live, LiveSettings } from './features/live/live.ts'
 import { claimPromo } from './features/promos/claim-promo.ts'
@@ -66,6 +68,7 @@ export type Parts = {
   forgotPassword: ForgotPasswordUse
   resetPassword: ResetPasswordUse
   uploads: Uploads
+  vault: Vault
   claimPromo: ClaimPromoFn
   requestWithdrawal: RequestWithdrawalUse
   updateWalletRow: typeof updateWalletRow
@@ -80,6 +83,7 @@ export async function openParts(deps: Deps): Promise<Parts> {
     server.log.error({ ageSeconds }, 'the ledger check is overdue: money will stop'),
   )
   const tracer = openTracer(config.tracing, 'kapis-api', server.log)
+  const uploads = openUploads(config.files)
   return {
     server,
     tracer,
@@ -94,7 +98,8 @@ export async function openParts(deps: Deps): Promise<Parts> {
     confirmContact,
     forgotPassword,
     resetPassword,
-    uploads: openUploads(config.files),
+    uploads,
+    vault: openVault(config.vaultKeys, uploads),
     claimPromo,
     requestWithdrawal,
     updateWalletRow,

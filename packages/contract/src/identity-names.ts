@@ -5,7 +5,7 @@ import { OneOf } from './fields.ts'
  * Why a GCash name has its score. Each role of a name (surname, first given name, other names) has
  * one reason; the others stand for what is compared besides.
  */
-export const NAME_REASONS = [
+const NAME_REASONS = [
   'surname_same',
   'surname_masked',
   'surname_initial',

@@ -74,6 +74,8 @@ export const LiveEvent = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('notification') }),
   /** A report of the player has changed. */
   z.object({ kind: z.literal('own_report'), reportId: Uuid }),
+  /** The player's identity check has changed. */
+  z.object({ kind: z.literal('own_identity') }),
   /** The player's limits or pauses have changed. */
   z.object({ kind: z.literal('limits') }),
   /** The session has ended. It is the last event of a stream. */
@@ -95,12 +97,15 @@ export const LiveEvent = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('queue'), ...walletFields }),
   /** A player's report is new or has changed. */
   z.object({ kind: z.literal('report'), reportId: Uuid }),
+  /** An identity check is new or has changed. */
+  z.object({ kind: z.literal('identity_check'), identityCheckId: Uuid }),
   /** An approval request was made or decided. */
   z.object({ kind: z.literal('approvals') }),
-  /** Somebody opened or left a wallet row, report or approval request: who looks at it now. */
+  /** Somebody opened or left an item of a queue: who looks at it now. */
   z.object({ kind: z.literal('wallet_presence'), ...ItemPresence.shape }),
   z.object({ kind: z.literal('report_presence'), ...ItemPresence.shape }),
   z.object({ kind: z.literal('approval_presence'), ...ItemPresence.shape }),
+  z.object({ kind: z.literal('identity_presence'), ...ItemPresence.shape }),
   /** The money gate, a quarantine or a dead job: what the overview warns of has changed. */
   z.object({ kind: z.literal('alerts') }),
 ])
@@ -117,6 +122,7 @@ const LIVE_POLICY = {
   wallet: 'self',
   notification: 'self',
   own_report: 'self',
+  own_identity: 'self',
   limits: 'self',
   ended: 'self',
   resync: 'everyone',
@@ -126,10 +132,12 @@ const LIVE_POLICY = {
   results: 'everyone',
   queue: 'wallet.read',
   report: 'reports.read',
+  identity_check: 'identity.read',
   approvals: 'approvals.read',
   wallet_presence: 'wallet.read',
   report_presence: 'reports.read',
   approval_presence: 'approvals.read',
+  identity_presence: 'identity.read',
   alerts: 'overview.read',
 } as const satisfies Record<LiveKind, 'self' | 'everyone' | StaffAction>
 

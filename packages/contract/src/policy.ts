@@ -60,6 +60,9 @@ export const POLICY = {
   requestContactCode: self,
   confirmContact: self,
   setNotice: self,
+  getOwnIdentity: self,
+  uploadIdentityImage: self,
+  submitIdentity: self,
   unsubscribe: anyone,
 
   ...GAME_POLICY,
@@ -134,6 +137,13 @@ export const POLICY = {
   getInsights: staff('overview.read'),
   /** The use case checks the permission for each kind of search result separately. */
   searchAll: staff('wallet.read', 'transactions.read', 'receipts.read', 'reports.read'),
+  listIdentityChecks: staff('identity.read'),
+  getIdentityReview: staff('identity.read'),
+  getIdentityImage: staff('identity.image'),
+  assignIdentity: staff('identity.claim'),
+  approveIdentity: staff('identity.decide'),
+  askIdentityAgain: staff('identity.decide'),
+  refuseIdentity: staff('identity.decide'),
   adjustWallet: staff('wallet.adjust'),
   listWallet: staff('wallet.read'),
   getWalletRow: staff('wallet.read'),
@@ -190,7 +200,7 @@ export const POLICY = {
   listDeadJobs: staff('jobs.read'),
   decideDeadJob: staff('jobs.decide'),
   /** The use case checks the permission for the type of item. */
-  updatePresence: staff('wallet.read', 'reports.read', 'approvals.read'),
+  updatePresence: staff('wallet.read', 'reports.read', 'approvals.read', 'identity.read'),
   listApprovals: staff('approvals.read'),
   decideApproval: staff('approvals.decide'),
 } satisfies Record<RouteName, Access>

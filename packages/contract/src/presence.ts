@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { ItemPresence, OneOf, Uuid } from './fields.ts'
 import type { StaffAction } from './staff-actions.ts'
 
-export const PRESENCE_TYPES = ['wallet', 'report', 'approval'] as const
+export const PRESENCE_TYPES = ['wallet', 'report', 'approval', 'identity'] as const
 export type PresenceType = (typeof PRESENCE_TYPES)[number]
 
 /** The action that lists the items of a type. Only who may take it sees who looks at them. */
@@ -11,6 +11,7 @@ export const PRESENCE_ACTIONS = {
   wallet: 'wallet.read',
   report: 'reports.read',
   approval: 'approvals.read',
+  identity: 'identity.read',
 } as const satisfies Record<PresenceType, StaffAction>
 
 /** What a page of staff says: which item of its list is open there; null for none. */

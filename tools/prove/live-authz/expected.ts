@@ -24,6 +24,7 @@ export const SEEN_BY: Record<LiveKind, readonly Identity[]> = {
   wallet: owner,
   notification: owner,
   own_report: owner,
+  own_identity: owner,
   limits: owner,
   // Told to the streams whose session has ended; this session goes on.
   ended: [],
@@ -34,10 +35,12 @@ export const SEEN_BY: Record<LiveKind, readonly Identity[]> = {
   results: everyone,
   queue: staff,
   report: staff,
+  identity_check: adminUp,
   approvals: adminUp,
   wallet_presence: staff,
   report_presence: staff,
   approval_presence: adminUp,
+  identity_presence: adminUp,
   alerts: staff,
 }
 
@@ -64,6 +67,7 @@ export function eventsFor(toUserId: string): Record<LiveKind, Outgoing> {
     wallet: { kind: 'wallet', toUserId, ...row },
     notification: { kind: 'notification', toUserId },
     own_report: { kind: 'own_report', toUserId, reportId: ID },
+    own_identity: { kind: 'own_identity', toUserId },
     limits: { kind: 'limits', toUserId },
     ended: { kind: 'ended', toUserId, reason: 'revoked' },
     resync: { kind: 'resync' },
@@ -73,10 +77,12 @@ export function eventsFor(toUserId: string): Record<LiveKind, Outgoing> {
     results: { kind: 'results', results: [RESULT] },
     queue: { kind: 'queue', ...row },
     report: { kind: 'report', reportId: ID },
+    identity_check: { kind: 'identity_check', identityCheckId: ID },
     approvals: { kind: 'approvals' },
     wallet_presence: { kind: 'wallet_presence', ...open },
     report_presence: { kind: 'report_presence', ...open },
     approval_presence: { kind: 'approval_presence', ...open },
+    identity_presence: { kind: 'identity_presence', ...open },
     alerts: { kind: 'alerts' },
   }
 }

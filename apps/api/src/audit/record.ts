@@ -66,7 +66,7 @@ export const NONE_GIVEN = 'none given'
  * Matches the actions that need no reason: viewing an image, claiming a review item, changes to
  * one's own account, and checks of the ledger and of the release.
  */
-const NO_REASON = /^(wallet\.(image|claim)|auth\..*|(books|release)\..*)$/
+const NO_REASON = /^((wallet|identity)\.(image|claim)|auth\..*|(books|release)\..*)$/
 
 type Head = Awaited<ReturnType<typeof lockHead>>
 

@@ -25,6 +25,8 @@ export function makeIdentities(hasher: IdentityHasher) {
   const hashAll = (some: PlayerIdentity[]) => some.flatMap((identity) => hasher.hashes(identity))
   return {
     keyId: hasher.keyId,
+    hash: hasher.hash,
+    hashes: hasher.hashes,
 
     /**
      * Stores the hashes of a player's current details. Returns all hashes of the player, old and

@@ -2,9 +2,9 @@ import { createHmac, hash, hkdfSync } from 'node:crypto'
 
 /**
  * `gcash` is a number that a player entered; `gcash_paid` is one that a withdrawal was paid to or
- * that paid a deposit.
+ * that paid a deposit. `document` is the number of an identity document.
  */
-export type IdentityKind = 'mobile' | 'email' | 'gcash' | 'gcash_paid'
+export type IdentityKind = 'mobile' | 'email' | 'gcash' | 'gcash_paid' | 'document'
 export type PlayerIdentity = { kind: IdentityKind; value: string }
 type IdentityHash = { kind: IdentityKind; keyId: string; hash: Buffer }
 
@@ -50,6 +50,7 @@ function keyIdOf(key: Buffer): string {
  * whichever of the two it was stored as.
  */
 export function normalise({ kind, value }: PlayerIdentity): string {
+  if (kind === 'document') return `document:${value.toUpperCase().replace(/[^A-Z0-9]/g, '')}`
   if (kind === 'email') return `email:${normaliseEmail(value)}`
   return `phone:+639${value.replace(/\D/g, '').slice(-9)}`
 }

@@ -22,6 +22,9 @@ export const KEY_VARIABLES = {
   SEAL_KEYS: keys('Encrypts epoch secrets and authenticator secrets.'),
   RECEIPT_KEYS: keys('Signs receipts, day seals and the head of the staff log.'),
   IDENTITY_KEYS: keys('Hashes mobile numbers, e-mail addresses and GCash numbers.'),
+  VAULT_KEYS: keys(
+    'Encrypts identity documents, selfies and what is written on them. Required in production with `REAL_MONEY`; elsewhere in production, no identity can be checked without it.',
+  ),
   SIGNER_SOCKET: optionalText(
     'Address of the signer process, which then holds the seal and receipt keys.',
     'a path, or `tcp:HOST:PORT`',
@@ -32,7 +35,13 @@ export const KEY_VARIABLES = {
 type Keys = [Buffer, ...Buffer[]]
 type Variables = Partial<Record<keyof typeof KEY_VARIABLES | 'PROFILE', string | undefined>>
 
-export type KeySettings = { pepperKeys: Keys; identityKeys: Keys; keySource: KeySource }
+export type KeySettings = {
+  pepperKeys: Keys
+  identityKeys: Keys
+  /** Null if no identity is checked. */
+  vaultKeys: Keys | null
+  keySource: KeySource
+}
 
 /**
  * Reads the keys. Production needs separate keys for each purpose, so that a leak or a rotation
@@ -43,14 +52,24 @@ export function readKeySettings(env: Variables): KeySettings {
     const read = readLists(env, ['PEPPER_KEYS', 'SEAL_KEYS', 'RECEIPT_KEYS', 'IDENTITY_KEYS'])
     const [pepper, seal, receipt, identity] = read as [string, string, string, string]
     const keySource = { kind: 'here', ...heldOf(seal, receipt) } as const
-    return { pepperKeys: readPeppers(pepper), identityKeys: readKeys(identity), keySource }
+    return { ...readHeld(env, pepper, identity), keySource }
   }
   if (env.SEAL_KEYS !== undefined || env.RECEIPT_KEYS !== undefined) {
     throw new Error('SEAL_KEYS and RECEIPT_KEYS belong to the signer. Remove them here.')
   }
   const [pepper, identity] = readLists(env, ['PEPPER_KEYS', 'IDENTITY_KEYS']) as [string, string]
   const keySource = { kind: 'signer', ...readSigner(env) } as const
-  return { pepperKeys: readPeppers(pepper), identityKeys: readKeys(identity), keySource }
+  return { ...readHeld(env, pepper, identity), keySource }
+}
+
+/** Reads the keys that the API and the worker hold themselves, also beside a signer. */
+function readHeld(env: Variables, pepper: string, identity: string) {
+  const vault = env.VAULT_KEYS ?? fallbackOf(env)
+  return {
+    pepperKeys: readPeppers(pepper),
+    identityKeys: readKeys(identity),
+    vaultKeys: vault === undefined ? null : readKeys(vault),
+  }
 }
 
 /** Reads the configuration of the signer process from its environment. */
@@ -79,8 +98,13 @@ function readSigner({ SIGNER_SOCKET, SIGNER_SECRET }: Variables) {
 
 type ListName = 'PEPPER_KEYS' | 'SEAL_KEYS' | 'RECEIPT_KEYS' | 'IDENTITY_KEYS'
 
+/** Returns the key that replaces missing lists, outside of production only. */
+function fallbackOf(env: Variables): string | undefined {
+  return env.PROFILE === 'production' ? undefined : env.SECRETS_KEY
+}
+
 function readLists(env: Variables, names: ListName[]): string[] {
-  const fallback = env.PROFILE === 'production' ? undefined : env.SECRETS_KEY
+  const fallback = fallbackOf(env)
   const missing = names.filter((name) => (env[name] ?? fallback) === undefined)
   if (missing.length > 0) {
     throw new Error(`Configuration is missing keys: ${missing.join(', ')}. See docs/KEYS.md.`)

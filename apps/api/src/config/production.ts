@@ -6,6 +6,7 @@ export function findUnsafe(config: {
   publicOrigins: readonly string[]
   isRealMoney: boolean
   isStaffMfaRequired: boolean
+  vaultKeys: readonly Buffer[] | null
   mail: { smtp: object | null; sms: { by: string } | null }
 }): string[] {
   const { publicOrigins } = config
@@ -15,6 +16,9 @@ export function findUnsafe(config: {
     ...insecure.map((origin) => `PUBLIC_ORIGINS contains ${origin}, which is not https`),
     ...(config.isRealMoney && !config.isStaffMfaRequired
       ? ['STAFF_MFA must not be optional with REAL_MONEY']
+      : []),
+    ...(config.isRealMoney && config.vaultKeys === null
+      ? ['VAULT_KEYS is missing with REAL_MONEY']
       : []),
     // With real money, players must confirm both before they can withdraw.
     ...(config.isRealMoney && config.mail.smtp === null

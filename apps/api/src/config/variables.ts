@@ -105,6 +105,14 @@ export const VARIABLES = {
       false,
       'Whether players pay with real money. `false` marks every page as a demo.',
     ),
+    IDENTITY_IMAGE_DAYS: whole(
+      1_825,
+      'Days for which the images and details of an identity check are kept after the decision, or after the check has ended (docs/RETENTION.md).',
+    ),
+    IDENTITY_CHECK_DAYS: whole(
+      1_095,
+      'Days after which an identity check expires, if its document does not expire before.',
+    ),
     MAX_PAYOUT: whole(100_000, 'Highest payout of one bet, in whole coins.'),
     LARGE_STAKE: whole(
       5_000,

@@ -68,6 +68,7 @@ export interface AppUser {
   email: string;
   email_verified_at: Timestamp | null;
   first_failed_login_at: Timestamp | null;
+  identity_checked_until: Timestamp | null;
   last_login_at: Timestamp | null;
   last_login_attempt_at: Timestamp | null;
   locked_until: Timestamp | null;
@@ -328,12 +329,53 @@ export interface IdempotencyKey {
   player_id: string;
 }
 
+export interface IdentityCheck {
+  claimed_at: Timestamp | null;
+  claimed_by: string | null;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  details_sealed: Buffer | null;
+  expires_at: Timestamp | null;
+  has_duplicate: Generated<boolean>;
+  identity_check_id: Generated<string>;
+  images_deleted_at: Timestamp | null;
+  message: string | null;
+  number_hash: Buffer;
+  number_key_id: string;
+  parts: Generated<string[]>;
+  player_id: string;
+  reasons: Generated<string[]>;
+  status: Generated<string>;
+  submitted_at: Generated<Timestamp>;
+  try_number: Generated<number>;
+  version: Generated<number>;
+}
+
+export interface IdentityEvent {
+  actor_id: string | null;
+  at: Generated<Timestamp>;
+  identity_check_id: string;
+  kind: string;
+  message: string | null;
+  parts: Generated<string[]>;
+  reasons: Generated<string[]>;
+}
+
 export interface IdentityHash {
   hash: Buffer;
   key_id: string;
   kind: string;
   player_id: string;
   seen_at: Generated<Timestamp>;
+}
+
+export interface IdentityImage {
+  created_at: Generated<Timestamp>;
+  file_key: string;
+  identity_check_id: string | null;
+  image_id: Generated<string>;
+  kind: string;
+  player_id: string;
 }
 
 export interface JobHealth {
@@ -937,7 +979,10 @@ export interface DB {
   gcash_line: GcashLine;
   holiday: Holiday;
   idempotency_key: IdempotencyKey;
+  identity_check: IdentityCheck;
+  identity_event: IdentityEvent;
   identity_hash: IdentityHash;
+  identity_image: IdentityImage;
   job_health: JobHealth;
   ledger_account: LedgerAccount;
   ledger_archive: LedgerArchive;

@@ -20,7 +20,7 @@ export type ListedStore = FileStore & {
 
 const KEY = /^[a-z]+\/[0-9a-f]{2}\/[0-9a-f]{40}(\.thumbnail)?$/
 
-export type FileKind = 'receipts' | 'proofs' | 'reports'
+export type FileKind = 'receipts' | 'proofs' | 'reports' | 'identities'
 
 /** Returns an unguessable key for a new file. The keys of a kind are spread over 256 folders. */
 export function newFileKey(kind: FileKind): string {

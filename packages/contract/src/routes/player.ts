@@ -3,6 +3,7 @@ import * as auth from '../auth.ts'
 import * as contact from '../contact.ts'
 import { BROWSER_ERROR_BYTES_MAX, BrowserError } from '../browser-errors.ts'
 import { Deleted, Nothing, UserParams } from '../fields.ts'
+import * as identity from '../identity.ts'
 import * as invitations from '../invitations.ts'
 import * as limits from '../limits.ts'
 import * as notifications from '../notifications.ts'
@@ -42,6 +43,11 @@ export const requestContactCode = route({ method: 'POST', path: '/api/v1/users/:
 export const confirmContact = route({ method: 'POST', path: '/api/v1/users/:userId/contact/confirm', params: UserParams, body: contact.ConfirmContact, data: contact.OwnContact, message: 'Verified successfully!' })
 export const setNotice = route({ method: 'PUT', path: '/api/v1/users/:userId/contact/notices', params: UserParams, body: contact.SetNotice, data: contact.OwnContact, message: OK })
 export const unsubscribe = route({ method: 'POST', path: '/api/v1/notices/unsubscribe', body: contact.Unsubscribe, data: contact.Unsubscribed, message: 'You won’t get these e-mails any more.' })
+
+// identity check
+export const getOwnIdentity = route({ method: 'GET', path: '/api/v1/users/:userId/identity', params: UserParams, data: identity.OwnIdentity, message: OK, isPoll: true })
+export const uploadIdentityImage = route({ method: 'POST', path: '/api/v1/users/:userId/identity/images', params: UserParams, body: identity.UploadIdentityImage, data: identity.UploadedIdentityImage, message: OK, bodyBytesMax: wallet.UPLOAD_BODY_BYTES_MAX })
+export const submitIdentity = route({ method: 'POST', path: '/api/v1/users/:userId/identity', params: UserParams, body: identity.SubmitIdentity, data: identity.OwnIdentity, message: 'Thank you. We’ll check it within a day.' })
 
 // transactions
 export const getStats = route({ method: 'GET', path: '/api/v1/users/:userId/transaction-history/stats', params: UserParams, data: transactions.PlayStats, message: OK, isPoll: true })

@@ -4,6 +4,7 @@ import * as audit from '../audit-logs.ts'
 import * as auth from '../auth.ts'
 import { Deleted, ReasonQuery, UserParams } from '../fields.ts'
 import * as figures from '../figures.ts'
+import * as identity from '../identity.ts'
 import * as invitations from '../invitations.ts'
 import * as jobs from '../jobs.ts'
 import * as limits from '../limits.ts'
@@ -43,6 +44,15 @@ export const getInsights = route({ method: 'GET', path: '/api/v1/admin/insights'
 export const inviteStaff = route({ method: 'POST', path: '/api/v1/admin/invitations', body: invitations.InviteStaff, data: invitations.InvitedStaff, message: 'Created successfully!' })
 export const listInvitations = route({ method: 'GET', path: '/api/v1/admin/invitations', data: invitations.InvitationList, message: OK })
 export const revokeInvitation = route({ method: 'DELETE', path: '/api/v1/admin/invitations/:invitationId', params: invitations.InvitationParams, data: Deleted, message: 'Invitation revoked successfully!' })
+
+// identity checks
+export const listIdentityChecks = route({ method: 'GET', path: '/api/v1/admin/identity-checks', query: identity.IdentityQueueQuery, data: identity.IdentityCheckList, message: OK, isPoll: true })
+export const getIdentityReview = route({ method: 'GET', path: '/api/v1/admin/identity-checks/:identityCheckId', params: identity.IdentityCheckParams, data: identity.IdentityReview, message: OK, isPoll: true })
+export const getIdentityImage = route({ method: 'GET', path: '/api/v1/admin/identity-checks/:identityCheckId/image', params: identity.IdentityCheckParams, query: identity.IdentityImageQuery, data: Deleted, message: OK, fileType: 'image/webp' })
+export const assignIdentity = route({ method: 'POST', path: '/api/v1/admin/identity-checks/:identityCheckId/claim', params: identity.IdentityCheckParams, body: identity.AssignIdentity, data: identity.OneIdentityCheck, message: OK })
+export const approveIdentity = route({ method: 'POST', path: '/api/v1/admin/identity-checks/:identityCheckId/approve', params: identity.IdentityCheckParams, body: identity.ApproveIdentity, data: identity.OneIdentityCheck, message: 'Identity approved.' })
+export const askIdentityAgain = route({ method: 'POST', path: '/api/v1/admin/identity-checks/:identityCheckId/ask-again', params: identity.IdentityCheckParams, body: identity.AskIdentityAgain, data: identity.OneIdentityCheck, message: 'The player was asked to send it again.' })
+export const refuseIdentity = route({ method: 'POST', path: '/api/v1/admin/identity-checks/:identityCheckId/refuse', params: identity.IdentityCheckParams, body: identity.RefuseIdentity, data: identity.OneIdentityCheck, message: 'Identity refused.' })
 
 // search
 export const searchAll = route({ method: 'GET', path: '/api/v1/admin/search', query: search.SearchQuery, data: search.SearchResults, message: OK })

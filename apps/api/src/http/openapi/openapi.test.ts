@@ -72,6 +72,7 @@ test('a file is described by its own type', () => {
   ])
   expect(Object.fromEntries(types)).toEqual({
     exportPlayerData: 'application/json',
+    getIdentityImage: 'image/webp',
     getOwnReplyImage: 'image/webp',
     getOwnWalletImage: 'image/webp',
     getReplyImage: 'image/webp',

@@ -24,6 +24,7 @@ export function makeStaffReactions(refresh: Pick<ReturnType<typeof makeRefresher
       // New rows could push the row of an open drawer off the page, with the reply in it.
       dialogs.whenClosed(() => refresh.soon(staff('reports')))
     },
+    identity_check: () => refresh.soon(staff('identity')),
     approvals: () => {
       refresh.soon(staff('approvals'))
       figures.soon(staff('overview'))
@@ -35,6 +36,7 @@ export function makeStaffReactions(refresh: Pick<ReturnType<typeof makeRefresher
     wallet_presence: showPresence('wallet'),
     report_presence: showPresence('report'),
     approval_presence: showPresence('approval'),
+    identity_presence: showPresence('identity'),
   }
   const stop = () => {
     figures.stop()

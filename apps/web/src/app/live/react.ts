@@ -38,6 +38,7 @@ export function makeReactions() {
       refresh.soon(own('wallet'), own('transactions'), own('withdrawalTerms'), own('promos')),
     notification: () => refresh.soon(own('notifications')),
     own_report: () => refresh.soon(own('reports')),
+    own_identity: () => refresh.soon(own('identity')),
     limits: () => refresh.soon(own('limits')),
     ended: ({ reason }) => void explainEnded(reason),
     // `catchUp` has dealt with it.

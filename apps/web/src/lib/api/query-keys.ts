@@ -4,6 +4,7 @@
  */
 export const OWN_QUERIES = {
   balance: 'balance',
+  identity: 'own-identity',
   limits: 'own-limits',
   notifications: 'own-notifications',
   promos: 'open-promos',
@@ -19,6 +20,7 @@ export const STAFF_QUERIES = {
   approvals: 'approvals',
   deadJobs: 'dead-jobs',
   figures: 'figures',
+  identity: 'identity-checks',
   overview: 'overview',
   presence: 'presence',
   queue: 'wallet-queue',

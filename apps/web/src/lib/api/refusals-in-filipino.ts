@@ -106,6 +106,11 @@ const REFUSALS_FIL: Record<Described, Text> = {
     'Chine-check na ng cashier ang withdrawal na ito. Hindi na ito puwedeng i-cancel.',
   contact_unverified:
     'I-verify muna ang email at mobile number mo sa profile bago ka mag-withdraw.',
+  identity_not_open: 'Hindi ka pa puwedeng magpadala ng identity check ngayon.',
+  identity_incomplete: 'May kulang. Ipadala ang lahat ng hinihinging bahagi.',
+  identity_tries_used: 'Ubos na ang mga pagsubok. Kontakin na lang ang player.',
+  identity_under_age: 'Wala pang 21 ang player na ito kaya hindi puwedeng aprubahan.',
+  identity_document_expired: 'Expired na ang dokumentong ito. Kailangan ng iba.',
   code_wrong: 'Hindi tama ang code na ito. I-check at subukan ulit.',
   code_expired: 'Hindi na gumagana ang code na ito. Humingi ng bago.',
   code_wait: 'Maghintay ng isang minuto bago humingi ng panibagong code.',

@@ -27,7 +27,7 @@ function fitsMask(start: string, end: string, full: string): WordGrade | null {
 /** Returns whether one letter was replaced, added or left out, or two neighbours were swapped. */
 function isOneSlip(one: string, other: string): boolean {
   const [short, long] = one.length <= other.length ? [one, other] : [other, one]
-  const at = [...short].findIndex((letter, index) => letter !== long[index])
+  const at = short.split('').findIndex((letter, index) => letter !== long[index])
   const from = at === -1 ? short.length : at
   if (long.length > short.length) return short.slice(from) === long.slice(from + 1)
   const isReplaced = short.slice(from + 1) === long.slice(from + 1)

@@ -74,9 +74,8 @@ const names = fc
     fc.shuffledSubarray(SURNAMES, { minLength: 1, maxLength: 2 }),
   )
   .map(([given, surnames]) => [...given, ...surnames])
-const words = fc.constantFrom(
-  ...[...GIVEN, ...SURNAMES, 'DELA', 'CRUZ', 'JR', 'III', 'MA.', 'J.', 'JU••', 'S*', ',', 'Ñ', '9'],
-)
+const ODD = ['DELA', 'CRUZ', 'JR', 'III', 'MA.', 'J.', 'JU••', 'S*', ',', 'Ñ', '9']
+const words = fc.constantFrom(...GIVEN, ...SURNAMES, ...ODD)
 const texts = fc.array(words, { maxLength: 6 }).map((some) => some.join(' '))
 const hide = (word: string, from: number) => `${word.slice(0, from)}${'•'.repeat(9)}`
 const at = <T>(list: readonly T[], n: number, item: T) => list.with(n % list.length, item)

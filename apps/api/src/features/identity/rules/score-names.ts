@@ -120,7 +120,7 @@ function weighOthers(known: readonly string[], shown: readonly string[]): Weighe
   const [left, more] = [[...known], [...shown]]
   let worst: WordGrade = 'same'
   for (const grade of GRADES) {
-    for (const word of [...more]) {
+    for (const word of more.slice()) {
       const at = left.findIndex((one) => gradeWord(word, one) === grade)
       if (at === -1) continue
       left.splice(at, 1)

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import { peekSettings } from '#cashier/settings.ts'
+import type { ImageTickets } from '#files/image-tickets.ts'
 import { readIdempotencyKey } from '#http/idempotency-key.ts'
 import { FileReply, mountRoute } from '#http/mount-route.ts'
 import type { RouteContext } from '#http/mount-route.ts'
 import type { Rate } from '#http/limits/local-limiter.ts'
-import { findImage, findImageForStaff } from '../images/find-image.ts'
-import type { ImageTickets } from '../images/image-tickets.ts'
+import { findImage, findImageForStaff, walletImageName } from '../images/find-image.ts'
 import { previewReceiptImage } from './preview-receipt-image.ts'
 import type { PreviewDeps } from './preview-receipt-image.ts'
 import { requestDeposit } from './request-deposit.ts'
@@ -41,7 +41,9 @@ export function depositRoutes(
   })
   mountRoute(app, routeContext, 'getWalletImage', {}, async ({ caller, params, query }) => {
     const { ticket, ...image } = { ...params, ...query }
-    if (ticket !== undefined) await deps.tickets.check(ticket, { ...image, reader: caller })
+    if (ticket !== undefined) {
+      await deps.tickets.check(ticket, { image: walletImageName(image), reader: caller })
+    }
     const { bytes } = await findImageForStaff(deps, caller, image)
     return new FileReply(bytes)
   })

@@ -3,9 +3,9 @@ import { isRefusal } from '@kapis/contract/refusals'
 import { fillPath } from '@kapis/contract/route'
 import { getWalletImage } from '@kapis/contract/routes'
 import type { UserRef } from '#audit/user-ref.ts'
-import { findImageForStaff } from './find-image.ts'
+import type { ImageTickets } from '#files/image-tickets.ts'
+import { findImageForStaff, walletImageName } from './find-image.ts'
 import type { FindImageDeps } from './find-image.ts'
-import type { ImageTickets } from './image-tickets.ts'
 import type { WalletRowReply } from '../present-wallet.ts'
 
 export type AttachDeps = FindImageDeps & { tickets: ImageTickets }
@@ -54,6 +54,6 @@ async function readImage(deps: AttachDeps, reader: UserRef, image: ImageKey) {
 
 async function addressOf({ tickets }: AttachDeps, reader: UserRef, image: ImageKey) {
   const { of, ...place } = image
-  const ticket = await tickets.issue({ ...image, reader })
+  const ticket = await tickets.issue({ image: walletImageName(image), reader })
   return `${fillPath(getWalletImage.path, place)}?of=${of}&ticket=${ticket}`
 }

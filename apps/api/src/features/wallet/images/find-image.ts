@@ -13,6 +13,11 @@ export type ImageRequest = {
   of: 'receipt' | 'proof'
 }
 
+/** Returns the name by which a ticket names an image of a wallet row. */
+export function walletImageName(image: Pick<ImageRequest, 'walletHistoryId' | 'of'>): string {
+  return `wallet-image/${image.walletHistoryId}/${image.of}`
+}
+
 export type Image = { bytes: Buffer; fileName: string }
 
 /** Returns an image of one of the player's wallet rows. Refuses: not_found. */

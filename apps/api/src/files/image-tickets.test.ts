@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { makeSecretBox } from '#fairness/secret-box.ts'
 import { TICKET_SECONDS, makeImageTickets } from './image-tickets.ts'
 
-const image = { walletHistoryId: 'w1', of: 'receipt', reader: { userId: 'u1' } } as const
+const image = { image: 'wallet-image/w1/receipt', reader: { userId: 'u1' } } as const
 
 test('a ticket opens its image until it expires', async () => {
   let now = new Date('2026-01-01T00:00:00Z')
@@ -16,8 +16,8 @@ test('a ticket opens its image until it expires', async () => {
 })
 
 test.each([
-  { ...image, walletHistoryId: 'w2' },
-  { ...image, of: 'proof' } as const,
+  { ...image, image: 'wallet-image/w2/receipt' },
+  { ...image, image: 'wallet-image/w1/proof' },
   { ...image, reader: { userId: 'u2' } },
 ])('a ticket opens no other image: %j', async (other) => {
   const clock = () => new Date()
