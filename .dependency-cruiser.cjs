@@ -37,7 +37,7 @@ const STARTED = [
   '^tools/prove/(api-process|integrity-manifest/planted)\\.ts$',
   '^tools/restore/check-restored\\.ts$',
   '^tools/rig/run-rig\\.ts$',
-  '^tools/bench/(naive-api|hello-api|in-process)\\.ts$',
+  '^tools/bench/(naive-api|hello-api|in-process|open-loop/(generator|beside))\\.ts$',
   '^tools/services/(vitest-setup|keep-statements)\\.ts$',
   '^apps/web/test/setup\\.ts$',
   '^apps/web/public/',

@@ -13,6 +13,7 @@ const config: KnipConfig = {
         'tools/*.ts!',
         // Programs that are started by path, as separate processes.
         'tools/bench/{hello-api,in-process,naive-api}.ts',
+        'tools/bench/open-loop/{beside,generator}.ts',
         'tools/config-docs/config-docs.ts',
         'tools/supply-chain/notices.ts',
         'tools/deploy/deploy-trial.ts',

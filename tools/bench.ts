@@ -1,18 +1,23 @@
 /**
  * `pnpm bench [--short] [--json] [--only=PART] [--rounds=N]`: compares our bet path with the bare
- * engine on private services, alternating between them in one run. It also compares the other games
- * with dice, and measures the journal as it grows, the staff lists on a large database and the cost
- * of traces. Only ratios within one run are meaningful, because machines are shared and noisy.
+ * engine on private services, alternating between them in one run, and measures its latency at
+ * shares of the peak. It also compares the other games with dice, and measures the journal as it
+ * grows, the staff lists on a large database and the cost of traces. Only ratios within one run are
+ * meaningful, because machines are shared and noisy.
  */
 import { measureBetPaths } from './bench/bet-paths.ts'
+import type { MatrixLoad } from './bench/bet-paths.ts'
 import type { Load } from './bench/contestants.ts'
 import { readFlags } from './bench/flags.ts'
 import type { BenchFlags } from './bench/flags.ts'
 import { measureGames, printGames } from './bench/games.ts'
 import { measureGrowth } from './bench/growth.ts'
 import { openBenchApp } from './bench/bench-app.ts'
+import { measureOpenLoop } from './bench/open-loop/measure-open-loop.ts'
+import type { OpenLoopRequest } from './bench/open-loop/measure-open-loop.ts'
+import { headlineOf, printOpenLoop } from './bench/open-loop/report-open-loop.ts'
 import { describeMissing, describeNoServer, findMissing } from './bench/programs.ts'
-import { compare, printTable } from './bench/report.ts'
+import { STRANGERS, compare, printTable } from './bench/report.ts'
 import { measureStaff, printStaff } from './bench/staff.ts'
 import { measureTraces } from './bench/traces.ts'
 
@@ -40,15 +45,15 @@ async function bench({ isShort, isJson, parts, rounds }: BenchFlags): Promise<vo
 
   const seconds = isShort ? 2 : 3
   const usual: Load = { clients: 256, players: 1_000, seconds }
-  const matrix = [
-    ...[1, 8, 64, 256].map((clients) => ({ ...usual, clients })),
-    ...[1, 100_000].map((players) => ({ clients: 64, players, seconds })),
-  ]
-  const loads = parts.has('matrix') && !isShort ? matrix : [usual]
+  const loads = parts.has('matrix') ? loadsOf(usual, isShort) : [usual]
   const app = await openBenchApp(Math.max(...loads.map(({ players }) => players)))
   const games = parts.has('games') ? await measureGames(app, seconds, say) : []
   const request = { loads, repeats: rounds, isShort, missing }
+  const opening: OpenLoopRequest = isShort
+    ? { seconds: 4, rounds: 1, betPaths: ['optimistic'] }
+    : { seconds: 8, rounds, betPaths: ['optimistic', 'locked'] }
   const rows = parts.has('matrix') ? await measureBetPaths(app, request, say) : []
+  const openLoop = parts.has('openloop') ? await measureOpenLoop(app, opening, say) : null
   const growth = parts.has('growth') ? await measureGrowth(app, say) : []
   const staff = parts.has('staff') ? await measureStaff(await app.another('staff'), say) : []
   const tracing = { load: { ...usual, clients: 64 }, turns: isShort ? 2 : 12 }
@@ -58,11 +63,31 @@ async function bench({ isShort, isJson, parts, rounds }: BenchFlags): Promise<vo
 
   const figures = compare(rows, growth)
   if (isJson) {
-    console.log(JSON.stringify({ ...figures, games, staff, traces }))
+    const headline = openLoop && headlineOf(openLoop)
+    const parts = {
+      openLoop: headline,
+      openLoopLevels: openLoop?.levels ?? [],
+      games,
+      staff,
+      traces,
+    }
+    console.log(JSON.stringify({ ...figures, ...parts }))
     return
   }
   printTable(figures)
+  if (openLoop !== null) printOpenLoop(openLoop)
   printGames(games)
   printStaff(staff)
   if (traces !== null) console.log(`\ntraces: ${JSON.stringify(traces)}`)
+}
+
+/** Returns the loads of the matrix. The short form measures only those that have a target. */
+function loadsOf(usual: Load, isShort: boolean): MatrixLoad[] {
+  const ofClients = (clients: number) => ({ ...usual, clients })
+  const ofPlayers = (players: number) => ({ ...usual, clients: 64, players })
+  if (isShort) {
+    const wide = [ofClients(8), ofPlayers(STRANGERS)]
+    return [usual, ...wide.map((load) => ({ ...load, isWithoutHttp: true }))]
+  }
+  return [...[1, 8, 64, 256].map(ofClients), ...[1, STRANGERS].map(ofPlayers)]
 }

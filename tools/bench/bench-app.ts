@@ -41,8 +41,8 @@ export async function openBenchApp(players: number) {
   return {
     ...app,
     /** Creates another database with players on the same server, for comparison. */
-    async another(name: string): Promise<BenchApp> {
-      const built = await furnish(services, name, players)
+    async another(name: string, playersThere = players): Promise<BenchApp> {
+      const built = await furnish(services, name, playersThere)
       more.push(built)
       return built
     },

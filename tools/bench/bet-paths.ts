@@ -6,8 +6,11 @@ import type { Program } from './programs.ts'
 import { compare } from './report.ts'
 import type { Row } from './report.ts'
 
+/** A load, and whether only the bare engine and the batcher in process run at it. */
+export type MatrixLoad = Load & { isWithoutHttp?: boolean }
+
 type BenchBet = {
-  loads: readonly Load[]
+  loads: readonly MatrixLoad[]
   repeats: number
   isShort: boolean
   /** The programs that are not installed. Contestants that need one of them are skipped. */
@@ -28,11 +31,15 @@ export async function measureBetPaths(
     if (warmSeconds > 0) await run({ clients: 256, players: 1_000, seconds: warmSeconds })
   }
   const rows: Row[] = []
-  for (const load of loads) {
-    const measured: Row[] = contestants.map(({ name }) => ({ ...load, name, runs: [] }))
+  for (const { isWithoutHttp = false, ...load } of loads) {
+    const entered = contestants.filter(({ warmSeconds }) => !isWithoutHttp || !warmSeconds)
+    const measured: Row[] = entered.map(({ name }) => ({ ...load, name, runs: [] }))
     for (let round = 0; round < repeats; round += 1) {
-      for (const [place, contestant] of contestants.entries()) {
-        measured[place]!.runs.push(await contestant.run(load))
+      // Each round begins with another contestant, because the growing tables make later runs
+      // slower.
+      for (let turn = 0; turn < entered.length; turn += 1) {
+        const place = (turn + round) % entered.length
+        measured[place]!.runs.push(await entered[place]!.run(load))
       }
       say(`${load.clients} clients, ${load.players} players: round ${round + 1} of ${repeats}`)
     }
@@ -52,6 +59,7 @@ async function invite(app: BenchApp, { isShort, missing }: Invited): Promise<Con
   ]
   if (!isShort) guests.push(inProcess(app, 'locked'))
   if (missing.has('wrk')) return guests
+  const locked = { entry: API_ENTRY, env: { BET_PATH: 'locked' } }
   const naive = { entry: 'tools/bench/naive-api.ts' }
   guests.push(
     await overHttp(app, 'HTTP, optimistic, 2 processes', { entry: API_ENTRY, processes: 2 }),
@@ -61,7 +69,8 @@ async function invite(app: BenchApp, { isShort, missing }: Invited): Promise<Con
   return [
     ...guests,
     await overHttp(app, 'HTTP, optimistic', { entry: API_ENTRY }),
-    await overHttp(app, 'HTTP, locked', { entry: API_ENTRY, env: { BET_PATH: 'locked' } }),
+    await overHttp(app, 'HTTP, locked', locked),
+    await overHttp(app, 'HTTP, locked, 2 processes', { ...locked, processes: 2 }),
     await overHttp(app, 'Fastify hello-world', { entry: 'tools/bench/hello-api.ts' }),
   ]
 }

@@ -1,4 +1,4 @@
-export const PARTS = ['matrix', 'growth', 'games', 'staff', 'traces'] as const
+export const PARTS = ['matrix', 'openloop', 'growth', 'games', 'staff', 'traces'] as const
 export type BenchPart = (typeof PARTS)[number]
 
 export type BenchFlags = {
@@ -10,7 +10,7 @@ export type BenchFlags = {
 }
 
 /** The parts of the short form, which prints the headline. */
-const SHORT_PARTS: readonly BenchPart[] = ['matrix']
+const SHORT_PARTS: readonly BenchPart[] = ['matrix', 'openloop']
 const ROUNDS = 2
 
 /** Reads the flags of the command line. Throws an error that says which flag is wrong. */

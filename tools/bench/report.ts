@@ -15,9 +15,26 @@ type Line = {
   /** Bets per second, divided by those of the bare engine at the same load. */
   ratio: number
 }
+/** The optimistic bet path against the locked one at one load. */
+type PathRatio = {
+  name: string
+  clients: number
+  players: number
+  /** The median over all rounds of the bets per second of one, divided by those of the other. */
+  perSecond: number
+  p99Ms: number
+}
 export type Figures = {
-  ratios: { inProcess: number; http: number; httpOverNaive: number }
+  /** Against the bare engine at the same load, except for `httpOverNaive`. */
+  ratios: {
+    inProcess: number
+    http: number
+    httpOverNaive: number
+    eightClients: number
+    strangers: number
+  }
   lines: Line[]
+  optimisticOverLocked: PathRatio[]
   growth: Growth[]
 }
 
@@ -38,18 +55,45 @@ export function compare(rows: Row[], growth: Growth[]): Figures {
       ratio: round(perSecond / bare),
     }
   })
-  const at256 = (...starts: string[]) => {
-    const isSelected = ({ name }: Line) => starts.some((start) => name.startsWith(start))
-    const found = lines.filter((line) => line.clients === 256 && isSelected(line))
+  const optimisticOverLocked = rows.flatMap((row) => comparePaths(rows, row))
+  return { ratios: ratiosOf(lines), lines, optimisticOverLocked, growth }
+}
+
+/** The number of players at which nearly every bet comes from a player not met before. */
+export const STRANGERS = 100_000
+
+function ratiosOf(lines: readonly Line[]): Figures['ratios'] {
+  const best = (clients: number, players: number, ...starts: string[]) => {
+    const isSelected = (line: Line) =>
+      line.clients === clients &&
+      line.players === players &&
+      starts.some((start) => line.name.startsWith(start))
+    const found = lines.filter(isSelected)
     // If the measurement was skipped, there is no ratio.
     return found.length === 0 ? Number.NaN : Math.max(...found.map((line) => line.ratio))
   }
-  const http = at256('HTTP, optimistic', 'HTTP, locked')
-  const httpOverNaive = round(http / at256('HTTP, naive'))
-  return { ratios: { inProcess: at256('in process'), http, httpOverNaive }, lines, growth }
+  const http = best(256, 1_000, 'HTTP, optimistic', 'HTTP, locked')
+  return {
+    inProcess: best(256, 1_000, 'in process'),
+    http,
+    httpOverNaive: round(http / best(256, 1_000, 'HTTP, naive')),
+    eightClients: best(8, 1_000, 'in process'),
+    strangers: best(64, STRANGERS, 'in process'),
+  }
 }
 
-export function printTable({ ratios, lines, growth }: Figures): void {
+/** Compares both paths round by round, as the runs of a round have the same neighbours. */
+function comparePaths(rows: readonly Row[], row: Row): PathRatio[] {
+  const other = row.name.replace('optimistic', 'locked')
+  const locked = rows.find((one) => one.name === other && one !== row && isSameLoad(one, row))
+  if (locked === undefined) return []
+  const over = (field: 'perSecond' | 'p99Ms') =>
+    round(median(row.runs.map((run, turn) => run[field] / locked.runs[turn]![field])))
+  const { name, clients, players } = row
+  return [{ name, clients, players, perSecond: over('perSecond'), p99Ms: over('p99Ms') }]
+}
+
+export function printTable({ ratios, lines, optimisticOverLocked, growth }: Figures): void {
   if (lines.length > 0) {
     console.log(
       '| contestant | clients | players | bets/s | p50 ms | p99 ms | against the engine |',
@@ -60,8 +104,17 @@ export function printTable({ ratios, lines, growth }: Figures): void {
     const { name, clients, players, perSecond, p50Ms, p99Ms, ratio } = line
     console.log(`| ${[name, clients, players, perSecond, p50Ms, p99Ms, ratio].join(' | ')} |`)
   }
+  if (optimisticOverLocked.length > 0) printPaths(optimisticOverLocked)
   if (growth.length > 0) printGrowth(growth)
-  if (lines.length > 0) console.log(`\nratios at 256 clients: ${JSON.stringify(ratios)}`)
+  if (lines.length > 0) console.log(`\nratios: ${JSON.stringify(ratios)}`)
+}
+
+function printPaths(ratios: readonly PathRatio[]): void {
+  console.log('\n| optimistic over locked | clients | players | bets/s | p99 |')
+  console.log('|---|---|---|---|---|')
+  for (const { name, clients, players, perSecond, p99Ms } of ratios) {
+    console.log(`| ${[name, clients, players, perSecond, p99Ms].join(' | ')} |`)
+  }
 }
 
 function printGrowth(growth: Growth[]): void {
