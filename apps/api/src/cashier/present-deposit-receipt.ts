@@ -21,7 +21,7 @@ export function presentDepositReceipt(
     paidWalletHistoryId: row.paid_wallet_history_id,
     referenceNumber: isMasked ? maskReference(row.reference) : row.reference_number,
     amount: toNumber(row.amount_minor),
-    receivedFrom: isMasked ? `${row.received_from.slice(0, 2)}••••` : row.received_from,
+    receivedFrom: isMasked ? maskPayer(row.received_from) : row.received_from,
     receiptDate: row.received_at.toISOString(),
     status: row.status as DepositReceiptReply['status'],
     state: stateOf(row),
@@ -31,6 +31,9 @@ export function presentDepositReceipt(
 }
 
 export const maskReference = (reference: string): string => `•••${reference.slice(-4)}`
+
+/** Masks who paid. An unknown payer stays empty. */
+const maskPayer = (payer: string): string => (payer === '' ? '' : `${payer.slice(0, 2)}••••`)
 
 function stateOf(row: DepositReceiptRow): DepositReceiptReply['state'] {
   if (row.status === 'completed') return 'completed'

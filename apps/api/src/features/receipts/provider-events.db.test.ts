@@ -46,6 +46,10 @@ async function receive(event: object, { secret = SECRET, ageSeconds = 0, isSigne
 }
 async function aDeposit(amount: number, reference: string) {
   const player = await app.aPlayer()
+  await app.owner
+    .insertInto('gcash_account')
+    .values({ player_id: player.userId, gcash_number: '09171234567', gcash_name: 'Mia Perez' })
+    .execute()
   const id = await cashier.deposit(player, amount)
   await cashier.read(player, id, receiptText(reference, `${amount}.00`))
   return { player, id }
@@ -92,6 +96,30 @@ test('another content under a known id, or another amount, changes nothing', asy
   const corrected = { ...event, eventId: 'corrected', amount: 300 }
   expect(await receive(corrected)).toMatchObject({ outcome: 'held' })
   expect(await cashier.coins(player)).toBe(0)
+})
+
+test('one id with two references at once: one counts, the other is a conflict', async () => {
+  const event = anEvent()
+  const both = await Promise.all([
+    receive(event),
+    receive({ ...event, referenceNumber: newReference() }),
+  ])
+  expect(new Set(both.map(({ status }) => status))).toEqual(new Set([200, 409]))
+})
+
+test('an event without a payer credits the deposit: what nobody said does not differ', async () => {
+  const event = anEvent({ payerName: undefined })
+  const { player } = await aDeposit(250, event.referenceNumber)
+  expect(await receive(event)).toMatchObject({ outcome: 'recorded' })
+  expect(await cashier.coins(player)).toBe(250)
+})
+
+test('an event whose payer is somebody else waits for staff', async () => {
+  const event = anEvent({ payerName: 'JO*E C.', payerNumber: '09179998888' })
+  const { player, id } = await aDeposit(250, event.referenceNumber)
+  await receive(event)
+  expect(await cashier.coins(player)).toBe(0)
+  expect((await cashier.find(player, id)).waitsFor).toEqual(['payer_differs'])
 })
 
 test('without a provider there is no such address', async () => {

@@ -29,6 +29,7 @@ export function receiveProviderEvent(
 ): Promise<{ outcome: Outcome }> {
   const reference = readReference(event.referenceNumber)
   return inTransaction(db, async (tx) => {
+    await lockEvent(tx, event.eventId)
     await lockReference(tx, reference)
     const before = await findEvent(tx, event.eventId, body)
     if (before !== null) return before
@@ -38,6 +39,14 @@ export function receiveProviderEvent(
         sha256(convert_to(${body}, 'UTF8')), ${outcome}, ${event.occurredAt})`.execute(tx)
     return { outcome }
   })
+}
+
+/**
+ * Makes two requests with one event id run one after the other. Their references may differ, so the
+ * lock of the reference does not.
+ */
+async function lockEvent(tx: Tx, eventId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`event ${eventId}`}, 0))`.execute(tx)
 }
 
 /** Returns the outcome of an event that was received before. Refuses: conflict. */
@@ -58,14 +67,13 @@ async function findEvent(tx: Tx, eventId: string, body: string) {
 async function record(tx: Tx, event: ProviderEvent, reference: string): Promise<Outcome> {
   const known = await lockRecord(tx, reference)
   if (known !== null) return known.amount_minor === event.amount ? 'known' : 'held'
-  const payer = [event.payerName, event.payerNumber].filter(Boolean).join(' ')
   const row = await tx
     .insertInto('deposit_receipt')
     .values({
       reference_number: event.referenceNumber,
       reference,
       amount_minor: event.amount,
-      received_from: payer === '' ? 'Payment provider' : payer,
+      received_from: [event.payerName, event.payerNumber].filter(Boolean).join(' ').trim(),
       received_at: event.occurredAt,
       provider_payment_id: event.paymentId,
     })

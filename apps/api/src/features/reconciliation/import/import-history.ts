@@ -116,7 +116,7 @@ async function writeReceipts(
           reference_number: line.reference!,
           reference: line.reference!,
           amount_minor: line.amountMinor,
-          received_from: line.party === '' ? 'GCash' : line.party,
+          received_from: line.party,
           received_at: line.at,
           created_by: actor.userId,
           ...(rewritten.has(line.reference!)

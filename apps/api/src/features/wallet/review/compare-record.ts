@@ -31,10 +31,10 @@ export function compareRecord(
 
 /**
  * Returns whether the sender matches one of the names under which the player is paid; null if there
- * are no such names.
+ * are no such names or the sender is unknown.
  */
 export function isSenderKnown(sender: string, names: readonly string[]): boolean | null {
-  return names.length === 0 ? null : names.some((name) => fitsName(sender, name))
+  return sender === '' || names.length === 0 ? null : names.some((name) => fitsName(sender, name))
 }
 
 function matchOf(agrees: boolean | '' | null): FieldMatch {

@@ -25,7 +25,7 @@ export function depositReceiptColumns(): Column<DepositReceipt>[] {
     {
       key: 'from',
       title: list.from,
-      cell: (row) => row.receivedFrom,
+      cell: (row) => row.receivedFrom || '—',
       csv: (row) => row.receivedFrom,
     },
     {

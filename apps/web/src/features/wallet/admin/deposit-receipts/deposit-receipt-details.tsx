@@ -73,7 +73,7 @@ function ReceiptFacts({ receipt }: { receipt: DepositReceipt }) {
           </span>,
         ],
         [list.amount, formatPeso(receipt.amount)],
-        [list.from, receipt.receivedFrom],
+        [list.from, receipt.receivedFrom || '—'],
         [list.date, formatDateTime(receipt.receiptDate)],
         paidUserId === null
           ? null

@@ -63,7 +63,7 @@ export function compareDeposit(review: WalletReview, record: DepositReceipt | nu
       of: 'sender',
       player: known?.gcashName ?? NOTHING,
       receipt: reading.sender ?? NOTHING,
-      record: record?.receivedFrom ?? NOTHING,
+      record: record?.receivedFrom || NOTHING,
       verdict: matches.sender,
     },
     {

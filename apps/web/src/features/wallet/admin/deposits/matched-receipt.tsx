@@ -70,7 +70,7 @@ function RecordWords({ record }: { record: DepositReceipt }) {
   return (
     <span className="num">
       <b>{texts.ref(formatReference(record.referenceNumber))}</b>
-      <small>{facts.join(' · ')}</small>
+      <small>{facts.filter(Boolean).join(' · ')}</small>
     </span>
   )
 }
