@@ -14,6 +14,8 @@ const staff = (name: keyof typeof STAFF_QUERIES) => [STAFF_QUERY_KEY, STAFF_QUER
 export function makeStaffReactions(refresh: Pick<ReturnType<typeof makeRefresher>, 'soon'>) {
   const figures = makeRefresher(FIGURES_PAUSE_MS)
   const dialogs = makeDialogQueue()
+  /** Lists new reports. They could push the row of an open drawer off the page, with the reply. */
+  const listReports = () => dialogs.whenClosed(() => refresh.soon(staff('reports')))
   const reactions = {
     queue: () => {
       refresh.soon(staff('queue'))
@@ -21,8 +23,7 @@ export function makeStaffReactions(refresh: Pick<ReturnType<typeof makeRefresher
     },
     report: () => {
       figures.soon(staff('overview'))
-      // New rows could push the row of an open drawer off the page, with the reply in it.
-      dialogs.whenClosed(() => refresh.soon(staff('reports')))
+      listReports()
     },
     identity_check: () => refresh.soon(staff('identity')),
     approvals: () => {
@@ -42,7 +43,7 @@ export function makeStaffReactions(refresh: Pick<ReturnType<typeof makeRefresher
     figures.stop()
     dialogs.stop()
   }
-  return { reactions, stop }
+  return { reactions, listReports, stop }
 }
 
 /**

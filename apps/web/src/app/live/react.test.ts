@@ -95,6 +95,16 @@ test('a report that arrives while dialogs are open is listed when the last one c
   expect(await outdatedBy(() => drawer!.remove())).toEqual([])
 })
 
+test('after a gap, reports are listed when the open dialog closes', async () => {
+  const drawer = document.createElement('dialog')
+  drawer.setAttribute('open', '')
+  document.body.append(drawer)
+  const missed = await outdatedBy(() => made.catchUp({ isFirst: false }))
+  expect(missed).toContain('staff overview')
+  expect(missed).not.toContain('staff reports')
+  expect(await outdatedBy(() => drawer.remove())).toEqual(['staff reports'])
+})
+
 test('a report that waits for a dialog is forgotten when the page no longer listens', async () => {
   const drawer = document.createElement('dialog')
   drawer.setAttribute('open', '')

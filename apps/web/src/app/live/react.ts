@@ -15,10 +15,11 @@ type Reactions = { [K in LiveKind]: (event: EventOf<K>) => void }
 
 const own = (name: keyof typeof OWN_QUERIES) => [OWN_QUERIES[name]]
 const staff = (name: keyof typeof STAFF_QUERIES) => [STAFF_QUERY_KEY, STAFF_QUERIES[name]]
+/** All but the list of reports, which waits until no dialog is open. */
 const ALL = [
   ...Object.values(OWN_QUERIES).map((name) => [name]),
   ...Object.values(STAFF_QUERIES).map((name) => [STAFF_QUERY_KEY, name]),
-]
+].filter((key) => key.join() !== staff('reports').join())
 
 /**
  * Creates the reactions to live events. They only request again what has changed, so every screen
@@ -61,6 +62,7 @@ export function makeReactions() {
     catchUp({ isFirst }: { isFirst: boolean }) {
       if (isFirst) return refresh.soon(own('balance'), own('notifications'))
       refresh.inTurn(...ALL)
+      office.listReports()
       void refreshOffer()
     },
     stop() {
