@@ -2,28 +2,20 @@ import { readFileSync } from 'node:fs'
 import { confirmContact, getOwnContact, requestContactCode } from '@kapis/contract/routes'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openMail } from '../../../../test/open-mail.ts'
+import { openMailApp } from '../../../../test/open-mail-app.ts'
 import { openTestApp } from '../../../../test/test-app.ts'
 import type { Player, TestApp } from '../../../../test/test-app.ts'
-import type { Jobs } from '../../../jobs/enqueue.ts'
-import { openSenders } from '../../../mail/open-senders.ts'
 import { makePasswords } from '../passwords/passwords.ts'
 import { CODES_MAX, GUESSES_MAX } from './code-limits.ts'
 import { sendCode } from './send-code.ts'
 
+let opened: Awaited<ReturnType<typeof openMailApp>>
 let app: TestApp
-let mail: Awaited<ReturnType<typeof openMail>>
-let senders: ReturnType<typeof openSenders>
 beforeAll(async () => {
-  mail = await openMail()
-  app = await openTestApp(mail.environment)
-  senders = openSenders(app.config.mail)
+  opened = await openMailApp()
+  app = opened.app
 })
-afterAll(async () => {
-  senders.email?.close()
-  await app.close()
-  await mail.close()
-})
+afterAll(() => opened.close())
 
 type Channel = 'email' | 'mobile'
 const paramsOf = ({ userId }: Player) => ({ userId })
@@ -40,11 +32,9 @@ function confirm(player: Player, channel: Channel, code: string) {
 
 /** Runs the queued jobs of a player as the worker would. */
 async function runJobs(player: Player): Promise<void> {
-  const { rows } = await sql<{ payload: Jobs['send-code'] }>`
-    delete from graphile_worker._private_jobs where payload ->> 'userId' = ${player.userId}
-    returning payload`.execute(app.owner)
   const passwords = makePasswords(app.config.pepperKeys)
-  for (const { payload } of rows) await sendCode({ db: app.db, senders, passwords }, payload)
+  const deps = { db: app.db, senders: opened.senders, passwords }
+  for (const job of await opened.takeJobs('send-code', player)) await sendCode(deps, job)
 }
 
 const codeIn = (text: string) => /\b(\d{3} \d{3})\b/.exec(text)?.[1]?.replace(' ', '') ?? ''
@@ -56,7 +46,7 @@ async function emailOf({ userId }: Player) {
 
 async function lastMail(player: Player) {
   const to = await emailOf(player)
-  return mail.mails.findLast((one) => one.to.includes(to))!
+  return opened.mail.mails.findLast((one) => one.to.includes(to))!
 }
 
 async function sentCode(player: Player): Promise<string> {
@@ -79,7 +69,7 @@ test('a code by e-mail and one by SMS verify both contact details', async () => 
   expect((await confirm(maya, 'email', code)).data.email.verifiedAt).not.toBeNull()
   await ask(maya, 'mobile')
   await runJobs(maya)
-  const sms = readFileSync(mail.smsFile, 'utf8').trim().split('\n').at(-1) ?? ''
+  const sms = readFileSync(opened.mail.smsFile, 'utf8').trim().split('\n').at(-1) ?? ''
   const { text } = JSON.parse(sms) as { text: string }
   const { data, message } = await confirm(maya, 'mobile', codeIn(text))
   expect(message).toBe('Verified successfully!')

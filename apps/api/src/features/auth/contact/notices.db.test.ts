@@ -5,50 +5,36 @@ import {
   startPause,
   unsubscribe,
 } from '@kapis/contract/routes'
-import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openMail } from '../../../../test/open-mail.ts'
-import { openTestApp } from '../../../../test/test-app.ts'
+import { openMailApp } from '../../../../test/open-mail-app.ts'
 import type { Player, TestApp } from '../../../../test/test-app.ts'
 import { queueNotice } from '../../../cashier/queue-notice.ts'
 import { inTransaction } from '../../../db/in-transaction.ts'
-import type { Jobs } from '../../../jobs/enqueue.ts'
 import type { AccountNotice } from '../../../jobs/notice.ts'
-import { openSenders } from '../../../mail/open-senders.ts'
 import { makePasswords } from '../passwords/passwords.ts'
 import { sendNotice } from './send-notice.ts'
 
+let opened: Awaited<ReturnType<typeof openMailApp>>
 let app: TestApp
-let mail: Awaited<ReturnType<typeof openMail>>
-let senders: ReturnType<typeof openSenders>
 beforeAll(async () => {
-  mail = await openMail()
-  app = await openTestApp(mail.environment)
-  senders = openSenders(app.config.mail)
+  opened = await openMailApp()
+  app = opened.app
 })
-afterAll(async () => {
-  senders.email?.close()
-  await app.close()
-  await mail.close()
-})
+afterAll(() => opened.close())
 
 async function aVerified(passwordHash?: string): Promise<Player> {
   const player = await app.aPlayer(passwordHash === undefined ? {} : { passwordHash })
-  const verified = app.owner.updateTable('app_user').set({ email_verified_at: new Date() })
-  await verified.where('user_id', '=', player.userId).execute()
+  await opened.verifyEmail(player)
   return player
 }
 
 /** Sends the queued notices of a player as the worker would, and returns the mails. */
-async function sent({ userId }: Player) {
+async function sent(player: Player) {
+  const { mail, senders } = opened
   const before = mail.mails.length
-  const { rows } = await sql<{ payload: Jobs['send-notice'] }>`
-    delete from graphile_worker._private_jobs
-    where payload -> 'notice' is not null and payload ->> 'userId' = ${userId}
-    returning payload`.execute(app.owner)
   const passwords = makePasswords(app.config.pepperKeys)
   const deps = { db: app.db, senders, passwords, origin: app.config.publicOrigins[0] }
-  for (const { payload } of rows) await sendNotice(deps, payload)
+  for (const job of await opened.takeJobs('send-notice', player)) await sendNotice(deps, job)
   return mail.mails.slice(before)
 }
 

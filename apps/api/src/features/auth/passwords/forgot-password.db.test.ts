@@ -1,26 +1,17 @@
 import { forgotPassword, resetPassword } from '@kapis/contract/routes'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openMail } from '../../../../test/open-mail.ts'
-import { openTestApp } from '../../../../test/test-app.ts'
+import { openMailApp } from '../../../../test/open-mail-app.ts'
 import type { Player, TestApp } from '../../../../test/test-app.ts'
-import type { Jobs } from '../../../jobs/enqueue.ts'
-import { openSenders } from '../../../mail/open-senders.ts'
 import { sendResetLink } from './send-reset-link.ts'
 
+let opened: Awaited<ReturnType<typeof openMailApp>>
 let app: TestApp
-let mail: Awaited<ReturnType<typeof openMail>>
-let senders: ReturnType<typeof openSenders>
 beforeAll(async () => {
-  mail = await openMail()
-  app = await openTestApp(mail.environment)
-  senders = openSenders(app.config.mail)
+  opened = await openMailApp()
+  app = opened.app
 })
-afterAll(async () => {
-  senders.email?.close()
-  await app.close()
-  await mail.close()
-})
+afterAll(() => opened.close())
 
 const NEW = 'Another-Word2!'
 
@@ -41,14 +32,12 @@ async function aVerified(change: object = {}): Promise<Player & { email: string 
 
 /** Requests a link and runs the queued jobs as the worker would. Returns the links sent. */
 async function request(email: string): Promise<string[]> {
+  const { mail, senders } = opened
   const before = mail.mails.length
   const { status } = await app.send(null, forgotPassword, { body: { email } })
   expect(status).toBe(200)
-  const { rows } = await sql<{ payload: Jobs['send-reset-link'] }>`
-    delete from graphile_worker._private_jobs where payload -> 'language' is not null
-    returning payload`.execute(app.owner)
-  const origin = app.config.publicOrigins[0]
-  for (const { payload } of rows) await sendResetLink({ db: app.db, senders, origin }, payload)
+  const deps = { db: app.db, senders, origin: app.config.publicOrigins[0] }
+  for (const job of await opened.takeJobs('send-reset-link')) await sendResetLink(deps, job)
   return mail.mails
     .slice(before)
     .map(({ text }) => /https:\/\/kapis\.test\/reset-password#(\S+)/.exec(text)?.[1] ?? '')
