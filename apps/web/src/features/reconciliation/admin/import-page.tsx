@@ -12,6 +12,7 @@ import { ImportPane } from './import-pane.tsx'
 import { ImportSteps } from './import-steps.tsx'
 import { ImportTable } from './import-table.tsx'
 import { importTexts } from './import-texts.ts'
+import split from './split-page.module.css'
 import styles from './import.module.css'
 import { OutcomeFilters } from './outcome-filters.tsx'
 import { useImport } from './use-import.ts'
@@ -30,8 +31,8 @@ export function ImportPage() {
       : texts.about(file.name, preview.lines.length, file.kilobytes)
   if (imported !== null) return <Imported state={state} />
   return (
-    <div className={styles.page}>
-      <div className={styles.main}>
+    <div className={split.page}>
+      <div className={split.main}>
         <AdminPageHeader title={texts.title} note={note} />
         <ImportSteps state={state} />
         <FormAlert message={error} />

@@ -7,6 +7,7 @@ import { useTexts } from '#texts/texts.ts'
 import { Icon } from '#ui/icon.tsx'
 import { formatChange } from './format-change.ts'
 import { importTexts } from './import-texts.ts'
+import split from './split-page.module.css'
 import styles from './import-pane.module.css'
 import type { ImportState } from './use-import.ts'
 
@@ -19,7 +20,7 @@ export function ImportPane({ state, line }: ImportPaneProps) {
   if (preview === null) return null
   const { rememberedFrom } = preview
   return (
-    <aside className={styles.pane} aria-label={texts.columns}>
+    <aside className={`${split.pane} ${styles.pane}`} aria-label={texts.columns}>
       <header>
         <h2>{texts.columns}</h2>
         <p>
@@ -90,7 +91,7 @@ function Candidates({ line }: { line: ImportLine }) {
   return (
     <section>
       <h3>{texts.chosenLine(line.line)}</h3>
-      {line.candidates.length === 0 && <p className={styles.none}>{texts.noCandidates}</p>}
+      {line.candidates.length === 0 && <p className={split.none}>{texts.noCandidates}</p>}
       {line.candidates.map((one) => (
         <div key={one.walletHistoryId} className={styles.candidate}>
           <p>

@@ -8,6 +8,7 @@ import { Badge } from '#ui/badge.tsx'
 import { Pager } from '#ui/pager.tsx'
 import { formatChange } from './format-change.ts'
 import { importTexts } from './import-texts.ts'
+import split from './split-page.module.css'
 import styles from './import.module.css'
 
 const ROWS = 10
@@ -40,10 +41,10 @@ export function ImportTable({ lines, chosen, onChoose }: ImportTableProps) {
     setPage(Math.floor(lines.indexOf(next) / ROWS) + 1)
   }
   useKeys({ j: () => walk(1), k: () => walk(-1) })
-  if (lines.length === 0) return <p className={styles.none}>{texts.none}</p>
+  if (lines.length === 0) return <p className={split.none}>{texts.none}</p>
   return (
-    <div className={styles.frame}>
-      <table className={styles.table}>
+    <div className={split.frame}>
+      <table className={`${split.table} ${styles.table}`}>
         <caption className="sr">{texts.filter}</caption>
         <thead>
           <tr>
@@ -69,7 +70,7 @@ export function ImportTable({ lines, chosen, onChoose }: ImportTableProps) {
           ))}
         </tbody>
       </table>
-      <div className={styles.pages}>
+      <div className={split.pages}>
         <span>{texts.range(first + 1, first + shown.length, lines.length)}</span>
         <Pager
           page={page}

@@ -13,6 +13,7 @@ import { CloseDay } from './close-day.tsx'
 import { DayState } from './days-table.tsx'
 import { DifferenceCard } from './difference-card.tsx'
 import { formatDay } from './format-day.ts'
+import split from '../split-page.module.css'
 import styles from './day-pane.module.css'
 import { reconTexts } from './texts.ts'
 
@@ -34,7 +35,7 @@ export function DayPane({ day, sealedTo, days }: DayPaneProps) {
     (one) => one.day < day && one.state !== 'sealed' && (sealedTo === null || one.day > sealedTo),
   )
   return (
-    <aside className={styles.pane} aria-label={formatDay(day)}>
+    <aside className={`${split.pane} ${styles.pane}`} aria-label={formatDay(day)}>
       {isError && <LoadFailed words={texts} onRetry={() => void refetch()} />}
       {shown === undefined && !isError && <Skeleton width="100%" height={300} />}
       {shown !== undefined && (
@@ -56,7 +57,7 @@ export function DayPane({ day, sealedTo, days }: DayPaneProps) {
           <Figures day={shown} />
           <section>
             <h3>{texts.differences}</h3>
-            {shown.differences.length === 0 && <p className={styles.none}>{texts.none}</p>}
+            {shown.differences.length === 0 && <p className={split.none}>{texts.none}</p>}
             {shown.differences.slice(0, SHOWN_MAX).map((one) => (
               <DifferenceCard
                 key={one.differenceKey}
@@ -66,7 +67,7 @@ export function DayPane({ day, sealedTo, days }: DayPaneProps) {
               />
             ))}
             {shown.differences.length > SHOWN_MAX && (
-              <p className={styles.none}>{texts.more(shown.differences.length - SHOWN_MAX)}</p>
+              <p className={split.none}>{texts.more(shown.differences.length - SHOWN_MAX)}</p>
             )}
           </section>
           <CloseDay day={shown} isFirst={isFirst} />

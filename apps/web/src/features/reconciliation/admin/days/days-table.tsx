@@ -4,6 +4,7 @@ import { useTexts } from '#texts/texts.ts'
 import { Badge } from '#ui/badge.tsx'
 import { formatChange } from '../format-change.ts'
 import { formatDay } from './format-day.ts'
+import split from '../split-page.module.css'
 import styles from './reconciliation.module.css'
 import { reconTexts } from './texts.ts'
 
@@ -17,7 +18,7 @@ type DaysTableProps = {
 export function DaysTable({ days, chosen, onChoose }: DaysTableProps) {
   const texts = useTexts(reconTexts)
   return (
-    <table className={styles.table}>
+    <table className={`${split.table} ${styles.table}`}>
       <caption className="sr">{texts.title}</caption>
       <thead>
         <tr>

@@ -14,6 +14,7 @@ import { Pager } from '#ui/pager.tsx'
 import { Skeleton } from '#ui/placeholders.tsx'
 import { DayPane } from './day-pane.tsx'
 import { DaysTable } from './days-table.tsx'
+import split from '../split-page.module.css'
 import styles from './reconciliation.module.css'
 import { SummaryStrip } from './summary-strip.tsx'
 import { reconTexts } from './texts.ts'
@@ -40,8 +41,8 @@ export function ReconciliationPage() {
   const total = data?.totalDays ?? 0
   const first = (page - 1) * RECON_DAYS_PER_PAGE
   return (
-    <div className={styles.page}>
-      <div className={styles.main}>
+    <div className={split.page}>
+      <div className={split.main}>
         <AdminPageHeader
           title={texts.title}
           note={texts.note}
@@ -56,9 +57,9 @@ export function ReconciliationPage() {
         {data !== undefined && <SummaryStrip summary={data.summary} />}
         {data !== undefined && total === 0 && <p className={styles.empty}>{texts.empty}</p>}
         {total > 0 && (
-          <div className={styles.frame}>
+          <div className={split.frame}>
             <DaysTable days={days} chosen={chosen} onChoose={choose} />
-            <div className={styles.pages}>
+            <div className={split.pages}>
               <span>{texts.days(first + 1, first + days.length, total)}</span>
               <Pager
                 page={page}
