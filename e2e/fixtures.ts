@@ -104,7 +104,7 @@ export async function logOut(page: Page, isMobile: boolean): Promise<void> {
   if (isMobile) await page.getByRole('button', { name: 'Menu' }).click()
   await page.getByRole('button', { name: 'Logout' }).first().click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Logout', exact: true }).click()
-  await expect(page.getByText('Successfully logged out!')).toBeVisible()
+  await expect(page.getByRole('banner').getByRole('button', { name: 'Register' })).toBeVisible()
 }
 
 /** Signs up a new player without coins, and returns the username. */

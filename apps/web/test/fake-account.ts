@@ -87,7 +87,13 @@ export function fakeChangePassword(
   return {}
 }
 
-export function fakeEndOne(account: FakeAccount, ended: string | undefined): object {
+export function fakeEndOne(
+  state: Credentials & Factor,
+  ended: string | undefined,
+  form: BodyOf<typeof routes.endOwnSession>,
+): object {
+  assertProven(state, form)
+  const { account } = state
   account.signIns = account.signIns.filter(({ sessionId }) => sessionId !== ended)
   return {}
 }

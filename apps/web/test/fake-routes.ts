@@ -104,7 +104,7 @@ function accountRoutes(state: FakeState, on: On): FakeRoute[] {
     }),
     on(routes.getStats, () => ({ gamesPlayed: state.bets.size, totalWageredAmount: 0 })),
     on(routes.listOwnSessions, () => ({ sessions: account.signIns })),
-    on(routes.endOwnSession, ({ params }) => fakeEndOne(account, params.sessionId)),
+    on(routes.endOwnSession, ({ params, body }) => fakeEndOne(state, params.sessionId, body)),
     on(routes.endOtherSessions, ({ body }) => fakeEndOthers(state, body)),
     on(routes.changePassword, ({ body }) => fakeChangePassword(state, body)),
     on(routes.closeAccount, ({ body }) => fakeClose(state, body)),

@@ -172,14 +172,13 @@ const OwnSession = z.object({
   endsAt: z.string(),
 })
 export const OwnSessions = z.object({ sessions: z.array(OwnSession) })
-/** A request to end all sessions but this one. Users with an authenticator must also send a code. */
-export const EndOtherSessions = z.strictObject({
+/** The proof for ending other sessions. Users with an authenticator must also send a code. */
+export const EndSessions = z.strictObject({
   password: PasswordAgain,
   code: z.optional(FactorCode),
 })
-export type EndOtherSessions = z.output<typeof EndOtherSessions>
+export type EndSessions = z.output<typeof EndSessions>
 export const SessionParams = z.strictObject({
-  userId: z.uuid('User ID is required'),
   sessionId: z.string().check(z.regex(/^[0-9a-f]{32}$/)),
 })
 

@@ -46,7 +46,7 @@ export const POLICY = {
   forgotPassword: anyone,
   acceptInvitation: anyone,
   listOwnSessions: self,
-  endOwnSession: self,
+  endOwnSession: signedIn,
   endOtherSessions: signedIn,
   confirmAge: self,
   closeAccount: signedIn,

@@ -20,12 +20,13 @@ import { chargeAddress } from './throttle/charge-address.ts'
 import type { CountersFor } from './throttle/counters.ts'
 import { makeDeviceToken } from './throttle/devices.ts'
 import { endOtherSessions } from './end-other-sessions.ts'
+import { endOwnSession } from './end-own-session.ts'
 import { enrolTotp } from './totp/enrol-totp.ts'
 import { inviteStaff, executeInviteStaff, revokeInvitation } from './invite-staff.ts'
 import { listInvitations } from './list-invitations.ts'
 import { isEndedByLimit } from './sessions/open-session.ts'
 import type { OpenedSession, Visit } from './sessions/open-session.ts'
-import { endOwnSession, listOwnSessions } from './sessions/own-sessions.ts'
+import { listOwnSessions } from './sessions/own-sessions.ts'
 import { getOwnTotp } from './totp/own-totp.ts'
 import type { ResetPasswordUse } from './passwords/password-link.ts'
 import { issuePasswordLink } from './passwords/password-link.ts'
@@ -196,12 +197,11 @@ function recoveryRoutes(app: FastifyInstance, routeContext: RouteContext, deps: 
     listOwnSessions(deps, caller),
   )
 
-  mountRoute(app, routeContext, 'endOwnSession', {}, async ({ caller, params }) => {
-    await endOwnSession(deps, caller, params.sessionId)
+  const limited = { rate: deps.signInRate, ratePer: 'session' } as const
+  mountRoute(app, routeContext, 'endOwnSession', limited, async ({ caller, request, ...sent }) => {
+    await endOwnSession(deps, caller, { ...sent.params, ...sent.body, ip: request.ip })
     return {}
   })
-
-  const limited = { rate: deps.signInRate, ratePer: 'session' } as const
   mountRoute(app, routeContext, 'endOtherSessions', limited, async ({ caller, body, request }) => {
     await endOtherSessions(deps, caller, { ...body, ip: request.ip })
     return {}

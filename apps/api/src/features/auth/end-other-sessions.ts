@@ -1,4 +1,4 @@
-import type { EndOtherSessions } from '@kapis/contract/auth'
+import type { EndSessions } from '@kapis/contract/auth'
 import type { Actor } from './sessions/authenticate.ts'
 import { endSessions } from './sessions/end-sessions.ts'
 import { withPassword } from './totp/with-password.ts'
@@ -14,7 +14,7 @@ import type { PasswordDeps } from './totp/with-password.ts'
 export function endOtherSessions(
   deps: PasswordDeps,
   actor: Actor,
-  { password, code, ip }: EndOtherSessions & { ip: string },
+  { password, code, ip }: EndSessions & { ip: string },
 ): Promise<void> {
   return withPassword(deps, actor, { password, ip, factor: { code } }, (tx) =>
     endSessions(tx, actor.userId, 'revoked', actor.session.tokenHash),

@@ -99,14 +99,17 @@ test('a player lists own sessions and can end one of them', async () => {
   }
   const before = await list()
   expect(before.map((one) => one.isCurrent)).toEqual([true, false])
-  const end = (sessionId: string, cookie = second) =>
+  const end = (sessionId: string, { cookie = second, password = PASSWORD } = {}) =>
     auth.app.inject({
+      payload: { password },
       method: 'DELETE',
-      url: endOwnSession.path.replace(':userId', maya.userId).replace(':sessionId', sessionId),
+      url: endOwnSession.path.replace(':sessionId', sessionId),
       headers: { cookie: `__Host-kapis=${cookie}` },
     })
   const stranger = await aPlayer(auth)
-  expect((await end(before[1]!.sessionId, stranger.cookie)).statusCode).toBe(403)
+  expect((await end(before[1]!.sessionId, { cookie: stranger.cookie })).statusCode).toBe(404)
+  expect((await end(before[1]!.sessionId, { password: 'Wrong-1!' })).statusCode).toBe(401)
+  expect(await isSignedIn(auth, maya.cookie)).toBe(true)
   expect((await end(before[1]!.sessionId)).statusCode).toBe(200)
   expect(await isSignedIn(auth, maya.cookie)).toBe(false)
   expect(await isSignedIn(auth, second)).toBe(true)

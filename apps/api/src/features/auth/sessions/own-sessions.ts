@@ -1,11 +1,8 @@
-import { refuse } from '@kapis/contract/refusals'
 import type { DataInput } from '@kapis/contract/route'
 import type { listOwnSessions as contract } from '@kapis/contract/routes'
 import { sql } from 'kysely'
-import { inTransaction } from '#db/in-transaction.ts'
 import type { Db } from '#db/pool.ts'
 import type { Actor } from './authenticate.ts'
-import { endSession } from './end-sessions.ts'
 import { signInNetwork } from './sign-in-network.ts'
 
 type Row = {
@@ -38,18 +35,6 @@ export async function listOwnSessions(
       endsAt: row.ends_at.toISOString(),
     })),
   }
-}
-
-/** Ends one session of the user. Refuses: not_found. */
-export function endOwnSession({ db }: { db: Db }, actor: Actor, sessionId: string): Promise<void> {
-  return inTransaction(db, async (tx) => {
-    const { rows } = await sql<{ token_hash: Buffer }>`
-      select token_hash from user_session where user_id = ${actor.userId} and ended_at is null
-        and substr(token_hash, 1, 16) = decode(${sessionId}, 'hex')`.execute(tx)
-    const found = rows[0]
-    if (found === undefined) throw refuse('not_found')
-    await endSession(tx, { userId: actor.userId, tokenHash: found.token_hash }, 'revoked')
-  })
 }
 
 /**

@@ -69,13 +69,21 @@ describe('changing the password', () => {
 })
 
 describe('sign-ins', () => {
-  test('sign-ins are listed by device; others can be signed out, this one cannot', async () => {
+  test('sign-ins are listed by device; others can be signed out with the password, this one cannot', async () => {
     user = renderPage(<OwnSignIns />)
     expect(await screen.findByText('This device')).toBeTruthy()
     expect(screen.getAllByText('Chrome on Android')).toHaveLength(2)
     await user.click(screen.getByRole('button', { name: 'Log out: Chrome on Android' }))
+    const confirm = () => user.click(screen.getByRole('button', { name: 'Log out this device' }))
+    await user.type(screen.getByLabelText('Password'), 'wrong')
+    await confirm()
+    expect(await screen.findByText('The password or code is wrong.')).toBeTruthy()
+    expect(server.state.account.signIns).toHaveLength(2)
+    await user.clear(screen.getByLabelText('Password'))
+    await user.type(screen.getByLabelText('Password'), 'Kapis-demo1!')
+    await confirm()
     await waitFor(() => expect(screen.getAllByText('Chrome on Android')).toHaveLength(1))
-    expect(server.callsOf(endOwnSession)).toHaveLength(1)
+    expect(server.callsOf(endOwnSession)).toHaveLength(2)
     expect(snackbarTexts()).toEqual(['Logged out on that device.'])
     expect(screen.queryByRole('button', { name: 'Log out everywhere else' })).toBeNull()
   })

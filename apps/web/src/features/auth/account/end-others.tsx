@@ -1,29 +1,16 @@
 import { endOtherSessions } from '@kapis/contract/routes/player'
 import { useState } from 'react'
 import { api } from '#lib/api/api-client.ts'
-import { ProofForm } from '#player/authenticator/proof-form.tsx'
-import type { IdentityProof } from '#player/authenticator/proof-form.tsx'
 import { useTexts } from '#texts/texts.ts'
 import { Button } from '#ui/button.tsx'
-import { Modal } from '#ui/overlays/modal.tsx'
-import { showSuccess } from '#ui/snackbars.ts'
 import styles from '../auth.module.css'
+import { EndSessionsDialog } from './end-sessions-dialog.tsx'
 import { securityTexts } from './security-texts.ts'
-import { refreshSignIns } from './use-sign-ins.ts'
 
 /** The button that logs out all other devices, after asking for the password. */
 export function EndOthers() {
   const texts = useTexts(securityTexts).others
   const [isAsking, setIsAsking] = useState(false)
-  const close = () => setIsAsking(false)
-
-  async function end(body: IdentityProof) {
-    await api.call(endOtherSessions, { body })
-    close()
-    showSuccess(texts.done)
-    await refreshSignIns()
-  }
-
   return (
     <>
       <div className={styles.choices}>
@@ -32,10 +19,11 @@ export function EndOthers() {
         </Button>
       </div>
       {isAsking && (
-        <Modal title={texts.title} width={440} onClose={close}>
-          <p className={styles.question}>{texts.lead}</p>
-          <ProofForm isCodeRequired={false} label={texts.confirm} send={end} onClose={close} />
-        </Modal>
+        <EndSessionsDialog
+          texts={texts}
+          send={(body) => api.call(endOtherSessions, { body })}
+          onClose={() => setIsAsking(false)}
+        />
       )}
     </>
   )

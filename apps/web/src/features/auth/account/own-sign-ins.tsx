@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { messageOf } from '#lib/api/api-errors.ts'
 import { formatDateTime } from '#lib/format.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
@@ -7,11 +6,11 @@ import { Icon } from '#ui/icon.tsx'
 import { LoadFailed } from '#ui/load-failed.tsx'
 import { Skeleton } from '#ui/placeholders.tsx'
 import { Rows } from '#ui/rows.tsx'
-import { showError, showSuccess } from '#ui/snackbars.ts'
 import { useTexts } from '#texts/texts.ts'
 import { profileTexts } from '#lib/texts/profile-texts.ts'
 import { deviceName, isHandheld } from '@kapis/contract/device-name'
 import { EndOthers } from './end-others.tsx'
+import { EndSessionsDialog } from './end-sessions-dialog.tsx'
 import { securityTexts } from './security-texts.ts'
 import type { OwnSignIn } from './use-sign-ins.ts'
 import { endSignIn, useSignIns } from './use-sign-ins.ts'
@@ -35,22 +34,11 @@ export function OwnSignIns() {
 }
 
 function SignInRow({ signIn }: { signIn: OwnSignIn }) {
-  const [isBusy, setIsBusy] = useState(false)
+  const [isAsking, setIsAsking] = useState(false)
   const { here, unknown, on, since, active, end, endOne, ended } = useTexts(profileTexts).signIns
-  const { now } = useTexts(securityTexts)
+  const { now, one } = useTexts(securityTexts)
   const known = deviceName(signIn.userAgent)
   const name = known === null ? unknown : on(known.browser, known.system)
-
-  async function revoke() {
-    setIsBusy(true)
-    try {
-      await endSignIn(signIn.sessionId)
-      showSuccess(ended)
-    } catch (error) {
-      showError(messageOf(error))
-      setIsBusy(false)
-    }
-  }
 
   return (
     <li>
@@ -68,14 +56,16 @@ function SignInRow({ signIn }: { signIn: OwnSignIn }) {
           {here}
         </Badge>
       ) : (
-        <Button
-          size="small"
-          isBusy={isBusy}
-          aria-label={endOne(name)}
-          onClick={() => void revoke()}
-        >
+        <Button size="small" aria-label={endOne(name)} onClick={() => setIsAsking(true)}>
           {end}
         </Button>
+      )}
+      {isAsking && (
+        <EndSessionsDialog
+          texts={{ title: one.title(name), lead: one.lead, confirm: one.confirm, done: ended }}
+          send={(proof) => endSignIn(signIn.sessionId, proof)}
+          onClose={() => setIsAsking(false)}
+        />
       )}
     </li>
   )

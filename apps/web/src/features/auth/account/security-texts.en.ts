@@ -5,6 +5,11 @@ export const security = {
   pages: 'Pages of your profile',
   profile: 'Profile',
   now: 'active now',
+  one: {
+    title: (device: string) => `Log out ${device}?`,
+    lead: 'It’s logged out immediately. You stay logged in on this device.',
+    confirm: 'Log out this device',
+  },
   others: {
     open: 'Log out everywhere else',
     title: 'Log out everywhere else?',

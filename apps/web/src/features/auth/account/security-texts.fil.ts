@@ -6,6 +6,11 @@ export const security: SecurityTexts = {
   pages: 'Mga page ng profile mo',
   profile: 'Profile',
   now: 'active ngayon',
+  one: {
+    title: (device) => `I-log out ang ${device}?`,
+    lead: 'Agad itong mala-log out. Mananatili kang naka-log in dito.',
+    confirm: 'I-log out ang device',
+  },
   others: {
     open: 'I-log out sa lahat ng iba',
     title: 'I-log out sa lahat ng iba?',

@@ -3,7 +3,8 @@ import { endOwnSession, listOwnSessions } from '@kapis/contract/routes'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '#lib/api/api-client.ts'
 import { queryClient } from '#lib/api/query-client.ts'
-import { session, useSession } from '#player/session/session-store.ts'
+import type { IdentityProof } from '#player/authenticator/proof-form.tsx'
+import { useSession } from '#player/session/session-store.ts'
 
 const KEY = 'sign-ins'
 
@@ -19,10 +20,8 @@ export function useSignIns() {
   })
 }
 
-export async function endSignIn(sessionId: string): Promise<void> {
-  const userId = session().user?.userId ?? ''
-  await api.call(endOwnSession, { params: { userId, sessionId } })
-  await refreshSignIns()
+export async function endSignIn(sessionId: string, body: IdentityProof): Promise<void> {
+  await api.call(endOwnSession, { params: { sessionId }, body })
 }
 
 export function refreshSignIns(): Promise<void> {
