@@ -8,7 +8,7 @@ import {
 import { endSessions } from './features/auth/sessions/end-sessions.ts'
 import { isMoneyStopped, settlePlayerRounds } from './features/games/rounds/settle-idle.ts'
 import { notificationsRoutes } from './features/notifications/notifications.routes.ts'
-import { findUnexplained } from './features/reconciliation/days/read-days.ts'
+import { findUnexplained } from './features/reconciliation/days/keep-unexplained.ts'
 import { reportsAdminRoutes } from './features/reports/reports.admin.routes.ts'
 import { SETTINGS_EXECUTORS, settingsRoutes } from './features/settings/settings.routes.ts'
 import {

@@ -31,6 +31,7 @@ import { startRelay } from './features/live/relay-events.ts'
 import { startResults } from './features/live/send-results.ts'
 import { sendNotification } from './features/notifications/write-notification.ts'
 import { expirePromos } from './features/promos/expire-promos.ts'
+import { keepUnexplained } from './features/reconciliation/days/keep-unexplained.ts'
 import { matchReceipts } from './features/reconciliation/import/match-receipts.ts'
 import { foldTally } from './features/users/users.queries.ts'
 import { settleIdleRounds } from './features/games/rounds/settle-idle.ts'
@@ -137,6 +138,7 @@ function ledgerWork(
     { name: 'keep-books', cron: '0 * * * *', run: check },
     { name: 'sum-days', cron: '* * * * *', run: () => sumDays(db) },
     { name: 'keep-insights', cron: '*/5 * * * *', run: () => keepInsights(db) },
+    { name: 'keep-unexplained', cron: '*/5 * * * *', run: () => keepUnexplained(db) },
     {
       name: 'keep-audit-head',
       cron: '*/10 * * * *',

@@ -34,7 +34,7 @@ export function anOverview(change: Partial<Overview> = {}): Overview {
     activeSuperAdmins: 2,
     endingPromos: 0,
     outflow: null,
-    unexplained: { amount: 0, lines: 0, oldestAt: null, isStarted: true },
+    unexplained: { amount: 0, lines: 0, oldestAt: null, isStarted: true, countedAt: null },
     depositedToday: 86_400,
     withdrawnToday: 41_250,
     wageredToday: 120_000,

@@ -184,13 +184,15 @@ export const ReconDayDetails = z.object({
 export type ReconDayDetails = z.output<typeof ReconDayDetails>['day']
 
 /** The pesos that nobody has explained, on either side, and the oldest of their differences. */
-export const Unexplained = z.object({
+const Unexplained = z.object({
   amount: Amount,
   lines: z.int(),
   oldestAt: z.nullable(Timestamp),
   /** Whether anything was imported yet. */
   isStarted: z.boolean(),
 })
+/** The same when the days were last compared; null if they never were. */
+export const KeptUnexplained = z.extend(Unexplained, { countedAt: z.nullable(Timestamp) })
 export const ReconSummary = z.object({
   unexplained: Unexplained,
   gcashBalance: z.nullable(Amount),

@@ -7,7 +7,7 @@ import { Email, MobileNumber, ROLES, SessionUser, USER_STATUSES } from './auth.t
 import { Amount, IdBatch, OneOf, Text, Timestamp, TwoAmounts, Uuid } from './fields.ts'
 import { ChartDay, Outflow, PlayDay } from './figures.ts'
 import { ListQuery, Pagination } from './paging.ts'
-import { Unexplained } from './reconciliation.ts'
+import { KeptUnexplained } from './reconciliation.ts'
 
 const User = z.extend(SessionUser, {
   comment: z.nullable(z.string()),
@@ -167,7 +167,7 @@ export const Overview = z.object({
   /** The number of promo codes that are nearly used up or end within two days. */
   endingPromos: count,
   outflow: Outflow,
-  unexplained: Unexplained,
+  unexplained: KeptUnexplained,
   depositedToday: Amount,
   withdrawnToday: Amount,
   wageredToday: Amount,

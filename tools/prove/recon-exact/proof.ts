@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { openPool } from '../../../apps/api/src/db/pool.ts'
-import { findOpenRecon } from '../../../apps/api/src/features/reconciliation/days/find-recon.ts'
+import { findRecon } from '../../../apps/api/src/features/reconciliation/days/find-recon.ts'
 import type { ReconciledDay } from '../../../apps/api/src/features/reconciliation/days/reconcile.ts'
 import { openProofPlayers } from '../shared/app/proof-players.ts'
 import type { Proof, ProofContext } from '../proof.ts'
@@ -26,7 +26,7 @@ export const proof: Proof = {
     for (let from = 0; from < dayCount; from += DAYS_PER_BATCH) {
       const made = generateDays(DAYS_PER_BATCH, from % 300)
       await writeDays(owner, playerId, made)
-      const { days } = await findOpenRecon(db)
+      const { days } = await findRecon(db)
       const found = ctx.planted ? dropDoubleLines(days) : days
       const wrong = made.days.filter((day) => !isExact(day, made, found))
       for (const day of wrong.slice(0, 3)) ctx.say(`WRONG ${day}: ${describe(day, made, found)}`)

@@ -776,6 +776,15 @@ export interface ReconItem {
   wallet_history_id: string;
 }
 
+export interface ReconUnexplained {
+  amount_minor: bigint;
+  counted_at: Timestamp;
+  is_only: Generated<boolean>;
+  is_started: boolean;
+  lines: number;
+  oldest_at: Timestamp | null;
+}
+
 export interface Report {
   created_at: Generated<Timestamp>;
   deleted_at: Timestamp | null;
@@ -1021,6 +1030,7 @@ export interface DB {
   recon_day: ReconDay;
   recon_difference: ReconDifference;
   recon_item: ReconItem;
+  recon_unexplained: ReconUnexplained;
   report: Report;
   report_reply: ReportReply;
   report_revision: ReportRevision;

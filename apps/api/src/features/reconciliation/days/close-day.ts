@@ -5,8 +5,9 @@ import { recordAudit } from '#audit/record.ts'
 import { inTransaction } from '#db/in-transaction.ts'
 import type { Tx } from '#db/in-transaction.ts'
 import type { Db } from '#db/pool.ts'
-import { lockRecon } from './decide-difference.ts'
-import { findRecon, findSealedDay, readDay, showDay } from './read-days.ts'
+import { lockRecon } from '../shared/lock-recon.ts'
+import { findRecon } from './find-recon.ts'
+import { findSealedDay, readDay, showDay } from './read-days.ts'
 import type { ReconciledDay } from './reconcile.ts'
 
 type Actor = { userId: string; username: string }

@@ -6,7 +6,10 @@ import { recordAudit } from '#audit/record.ts'
 import { inTransaction } from '#db/in-transaction.ts'
 import type { Tx } from '#db/in-transaction.ts'
 import type { Db } from '#db/pool.ts'
-import { findRecon, findSealedDay, readDay } from './read-days.ts'
+import { lockRecon } from '../shared/lock-recon.ts'
+import { findRecon } from './find-recon.ts'
+import { storeUnexplained } from './keep-unexplained.ts'
+import { findSealedDay, readDay } from './read-days.ts'
 import type { AccountDifference } from './reconcile.ts'
 import { stateOf } from './resolutions.ts'
 import type { Resolution } from './resolutions.ts'
@@ -34,6 +37,7 @@ export function decideDifference(
       ?.differences.find(({ key }) => key === differenceKey)
     if (difference === undefined) throw refuse('not_found', { differenceKey })
     await write(tx, actor, difference, resolutions.get(differenceKey), body)
+    await storeUnexplained(tx)
     await recordAudit(tx, {
       actor,
       action: 'reconciliation.resolve',
@@ -50,11 +54,6 @@ const WORDS: Record<DecideDifference['action'], string> = {
   resolve: 'Explained',
   confirm: 'Confirmed',
   reopen: 'Reopened',
-}
-
-/** Makes imports and decisions about days run one after the other. */
-export async function lockRecon(tx: Tx): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended('gcash import', 0))`.execute(tx)
 }
 
 async function write(

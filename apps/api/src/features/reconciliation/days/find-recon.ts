@@ -3,19 +3,25 @@ import type { Db } from '#db/pool.ts'
 import { findCashierEntries } from '#ledger/reports/find-cashier-entries.ts'
 import { reconcile } from './reconcile.ts'
 import type { ReconItem, ReconLine, ReconciledDay } from './reconcile.ts'
+import { findResolutions } from './resolutions.ts'
+import type { Resolutions } from './resolutions.ts'
 
-export type OpenRecon = {
+/** The days that are not sealed, and what staff said about their differences. */
+export type Recon = {
   days: ReconciledDay[]
   sealed: SealedTo | null
+  resolutions: Resolutions
 }
 type SealedTo = { day: string; closingMinor: bigint; fingerprint: Buffer }
 
 /** Compares every day that is not sealed with the journal. */
-export async function findOpenRecon(db: Db): Promise<OpenRecon> {
+export async function findRecon(db: Db): Promise<Recon> {
   const sealed = await findSealedTo(db)
   const lines = await findLines(db, sealed)
   const items = await findItems(db, lines, sealed)
-  return { days: reconcile({ lines, items, sealed }), sealed }
+  const days = reconcile({ lines, items, sealed })
+  const keys = days.flatMap(({ differences }) => differences.map(({ key }) => key))
+  return { days, sealed, resolutions: await findResolutions(db, keys) }
 }
 
 async function findSealedTo(db: Db): Promise<SealedTo | null> {

@@ -10,6 +10,7 @@ import type { Db } from '#db/pool.ts'
 import { runOnce } from '#db/run-once.ts'
 import { enqueue } from '#jobs/enqueue.ts'
 import { hashText } from '../shared/hash-text.ts'
+import { lockRecon } from '../shared/lock-recon.ts'
 import { findImportFacts, hashIdentity } from './find-import-facts.ts'
 import { planImport } from './plan-import.ts'
 import type { PlannedLine } from './plan-import.ts'
@@ -37,7 +38,7 @@ export async function importHistory(
   try {
     return await runOnce(db, { userId: actor.userId, key, question }, async (tx) => {
       // Two imports of one file run one after the other, so that the second finds its lines known.
-      await sql`select pg_advisory_xact_lock(hashtextextended('gcash import', 0))`.execute(tx)
+      await lockRecon(tx)
       const facts = await findImportFacts(tx, statement.lines)
       const planned = planImport(statement, facts)
       return writeImport(tx, actor, body, planned)

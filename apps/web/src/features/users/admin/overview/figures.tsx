@@ -4,7 +4,7 @@ import { useCan } from '#staff/use-staff.ts'
 import { useTexts } from '#texts/texts.ts'
 import { FigureHelp } from './how.tsx'
 import styles from './overview.module.css'
-import { formatCoins, formatCount, formatShare, signedCoins } from './format-figures.ts'
+import { formatAge, formatCoins, formatCount, formatShare, signedCoins } from './format-figures.ts'
 import { Spark } from './spark.tsx'
 import type { FigureTarget } from './to.tsx'
 import { FigureLink } from './to.tsx'
@@ -52,7 +52,7 @@ export function Figures({ overview }: { overview: Overview }) {
 /** The pesos of the GCash account that nobody has explained, and the age of the oldest. */
 function Unexplained({ overview: { unexplained, asOf } }: { overview: Overview }) {
   const t = useTexts(overviewTexts).figures
-  const { amount, oldestAt, isStarted } = unexplained
+  const { amount, oldestAt, isStarted, countedAt } = unexplained
   const days = oldestAt === null ? 0 : (Date.parse(asOf) - Date.parse(oldestAt)) / 86_400_000
   return (
     <Figure name="unexplained" value={formatCoins(amount)} place={RECONCILIATION}>
@@ -61,6 +61,9 @@ function Unexplained({ overview: { unexplained, asOf } }: { overview: Overview }
         : isStarted
           ? t.allExplained
           : t.nothingImported}
+      {countedAt !== null && isStarted && (
+        <> · {t.checked(formatAge(Date.parse(asOf) - Date.parse(countedAt)))}</>
+      )}
     </Figure>
   )
 }

@@ -54,6 +54,7 @@ export const overview = {
     allExplained: 'All explained',
     nothingImported: 'Nothing imported yet',
     oldest: (days: string) => `Oldest ${days} d`,
+    checked: (age: string) => `Checked ${age} ago`,
   },
   explain: {
     players: 'Accounts with the player role that aren’t deleted. Always up to date.',
@@ -66,7 +67,7 @@ export const overview = {
       'Sum of stakes in all rounds settled since midnight in Manila, in coins. Excludes tickets and practice.',
     result: 'Stakes minus payouts of the same rounds, in coins. Excludes bonuses and corrections.',
     unexplained:
-      'Differences between the GCash account and the journal that two people have not explained yet, whatever their sign.',
+      'Differences between the GCash account and the journal that two people have not explained yet, whatever their sign. Compared every five minutes.',
   },
   charts: {
     money: 'Deposits and withdrawals',

@@ -53,6 +53,7 @@ export const overview: typeof english = {
     allExplained: 'May paliwanag lahat',
     nothingImported: 'Wala pang na-import',
     oldest: (days: string) => `Pinakaluma ${days} d`,
+    checked: (age) => `Tiningnan ${age} na ang nakaraan`,
   },
   explain: {
     players: 'Mga account na player ang role at hindi burado. Laging updated.',
@@ -66,7 +67,7 @@ export const overview: typeof english = {
     result:
       'Taya bawas ang payout ng parehong mga round, sa coin. Hindi kasama ang bonus at adjustment.',
     unexplained:
-      'Mga kaibahan ng GCash account at journal na hindi pa naipaliwanag ng dalawang tao.',
+      'Mga kaibahan ng GCash account at journal na hindi pa naipaliwanag ng dalawang tao. Kinukumpara bawat limang minuto.',
   },
   charts: {
     money: 'Deposit at withdrawal',
