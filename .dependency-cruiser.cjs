@@ -18,6 +18,7 @@ const STARTED = [
   '^tools/[^/]+\\.ts$',
   '^tools/verify-receipt/verify-receipt\\.ts$',
   '^tools/config-docs/config-docs\\.ts$',
+  '^tools/exclusions/hash-identifier\\.ts$',
   '^tools/passwords/write-leaked-passwords\\.ts$',
   '^tools/supply-chain/notices\\.ts$',
   '^tools/monitoring/monitoring\\.ts$',
@@ -170,7 +171,7 @@ module.exports = {
         path: '^(apps|packages)/',
         pathNot: [
           `${API}(fairness|features/auth|http|files|tracing)/`,
-          `${API}cashier/identity-hash\\.ts$`,
+          `${API}cashier/(identity-hash|exclusions/list-hash)\\.ts$`,
           `${API}features/reconciliation/shared/hash-text\\.ts$`,
           `${API}integrity/manifest\\.ts$`,
           `${API}ledger/archive/archive-hash\\.ts$`,

@@ -19,6 +19,7 @@ const config: KnipConfig = {
         'tools/deploy/deploy-trial.ts',
         'tools/installable/{make-icons,write-worker}.ts',
         'tools/demo/bots.ts',
+        'tools/exclusions/hash-identifier.ts',
         'tools/dev/web-server.ts',
         'tools/passwords/write-leaked-passwords.ts',
         'tools/prove/api-process.ts',

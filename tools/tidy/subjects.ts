@@ -10,6 +10,7 @@ const SUBJECTS = [
   'transactions',
   'receipts',
   'reconciliation',
+  'exclusions',
   'reports',
   'notifications',
   'users',

@@ -100,11 +100,12 @@ function mountAccounts(
 ): void {
   const { config, db } = deps
   const { ledger, passwords, countersFor } = parts
-  const { sealer, identities } = ledger
+  const { sealer, identities, exclusions } = ledger
   const { signInRate } = config
   const factors = { passwords, sealer, notify }
   const { resetPassword } = parts
-  authRoutes(app, context, { db, identities, ...factors, countersFor, signInRate, resetPassword })
+  const people = { identities, exclusions }
+  authRoutes(app, context, { db, ...people, ...factors, countersFor, signInRate, resetPassword })
   const { isRealMoney } = config
   const canSend = { email: config.mail.smtp !== null, mobile: config.mail.sms !== null }
   const { confirmContact, forgotPassword } = parts

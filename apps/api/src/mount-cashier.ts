@@ -37,7 +37,7 @@ export function mountCashier(
 ) {
   const { config, db } = deps
   const { files } = uploads
-  const { identities } = ledger
+  const { identities, exclusions } = ledger
   const tickets = makeImageTickets({ ...deps, ...ledger })
   depositRoutes(app, context, { ...config, ...uploads, db, tickets })
   const identity = { ...config, db, vault, identities, tickets, clock: deps.clock }
@@ -49,6 +49,7 @@ export function mountCashier(
     requestWithdrawal,
     db,
     identities,
+    exclusions,
     isRealMoney: config.isRealMoney,
   })
   const proofs = imageStore(uploads, 'proofs')

@@ -6,6 +6,7 @@ import {
   auditLogsAdminRoutes,
 } from './features/audit-logs/audit-logs.admin.routes.ts'
 import { endSessions } from './features/auth/sessions/end-sessions.ts'
+import { exclusionsAdminRoutes } from './features/exclusions/exclusions.admin.routes.ts'
 import { isMoneyStopped, settlePlayerRounds } from './features/games/rounds/settle-idle.ts'
 import { notificationsRoutes } from './features/notifications/notifications.routes.ts'
 import { findUnexplained } from './features/reconciliation/days/keep-unexplained.ts'
@@ -29,7 +30,7 @@ export function mountOffice(
   app: FastifyInstance,
   context: RouteContext,
   { db, config, clock }: Deps,
-  { epochs, signer, identities }: Ledger,
+  { epochs, signer, identities, exclusions }: Ledger,
 ) {
   const files = openStore(config.files)
   app.addHook('onClose', async () => files.close())
@@ -45,6 +46,7 @@ export function mountOffice(
   const { outflowCapMinor } = config
   usersAdminRoutes(app, context, { ...users, outflowCapMinor, findUnexplained })
   transactionsAdminRoutes(app, context, { db })
+  exclusionsAdminRoutes(app, context, { db, ...exclusions })
   reportsAdminRoutes(app, context, { db, notify })
   notificationsRoutes(app, context, { db })
   auditLogsAdminRoutes(app, context, { db, files, signer, clock })

@@ -1,9 +1,12 @@
+import { makeExclusions } from './cashier/exclusions/exclusions.ts'
+import { makeListHasher } from './cashier/exclusions/list-hash.ts'
 import { makeIdentities } from './cashier/identities.ts'
 import { makeIdentityHasher } from './cashier/identity-hash.ts'
 import type { Config } from './config.ts'
 import type { Db } from './db/pool.ts'
 import { makeEpochCache } from './fairness/epoch-cache.ts'
 import { openKeys } from './fairness/open-keys.ts'
+import { endSessions } from './features/auth/sessions/end-sessions.ts'
 import { watchSwitches } from './features/games/switches/switches.ts'
 import { paceOf } from './ledger/bets/pace.ts'
 import { watchMoneyGate } from './ledger/money-gate.ts'
@@ -40,6 +43,7 @@ export async function openLedger(
     sealer,
     signer,
     identities: makeIdentities(hasher),
+    exclusions: makeExclusions(makeListHasher(config.identityKeys), endSessions),
     epochs: makeEpochCache(sealer),
   }
 }

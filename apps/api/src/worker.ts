@@ -1,6 +1,9 @@
 import type pg from 'pg'
 import { pino } from 'pino'
 import type { Logger } from 'pino'
+import { makeExclusions } from './cashier/exclusions/exclusions.ts'
+import type { Exclusions } from './cashier/exclusions/exclusions.ts'
+import { makeListHasher } from './cashier/exclusions/list-hash.ts'
 import { makeIdentities } from './cashier/identities.ts'
 import type { Identities } from './cashier/identities.ts'
 import { makeIdentityHasher } from './cashier/identity-hash.ts'
@@ -27,6 +30,8 @@ import { sendCode } from './features/auth/contact/send-code.ts'
 import { sendNotice } from './features/auth/contact/send-notice.ts'
 import { sendResetLink } from './features/auth/passwords/send-reset-link.ts'
 import { makePasswords } from './features/auth/passwords/passwords.ts'
+import { sweepExclusions } from './features/exclusions/sweep-exclusions.ts'
+import { endSessions } from './features/auth/sessions/end-sessions.ts'
 import { startRelay } from './features/live/relay-events.ts'
 import { startResults } from './features/live/send-results.ts'
 import { sendNotification } from './features/notifications/write-notification.ts'
@@ -88,12 +93,13 @@ async function runWorker(): Promise<void> {
   const check = () => checkInvariants(invariantsDb, settings, log)
   const reader = openTextReader({ msMax: READING_MS })
   const identities = makeIdentities(makeIdentityHasher(config.identityKeys))
+  const exclusions = makeExclusions(makeListHasher(config.identityKeys), endSessions)
   const senders = openSenders(config.mail)
   const tracer = openTracer(config.tracing, 'kapis-worker', log)
   const jobs = await runApart({
     tracer,
     databaseUrl: config.databaseUrl,
-    tasks: tasksOf({ db, files, reader }, identities),
+    tasks: tasksOf({ db, files, reader }, identities, exclusions),
     messages: messageTasks(config, db, senders),
     ledgerJobs: ledgerWork(sealing, clock, check, log),
     timed: timedWork({ db, pool, files, epochs: makeEpochCache(sealer), clock }, log),
@@ -242,13 +248,20 @@ function messageTasks(config: Config, db: Db, senders: Senders): MessageTasks {
   }
 }
 
-function tasksOf(deps: ReadDeps, identities: Identities): Omit<Tasks, MessageJob> {
+function tasksOf(
+  deps: ReadDeps,
+  identities: Identities,
+  exclusions: Exclusions,
+): Omit<Tasks, MessageJob> {
   return {
     'read-deposit': (place, attempt) => readDeposit(deps, place, attempt),
     'remember-identities': async ({ playerId }) => {
       await inTransaction(deps.db, (tx) => identities.remember(tx, playerId))
     },
     'match-receipts': ({ depositReceiptIds }) => matchReceipts(deps.db, depositReceiptIds),
+    'sweep-exclusions': async ({ exclusionImportId }) => {
+      await sweepExclusions({ db: deps.db, exclusions }, exclusionImportId)
+    },
     'send-notification': ({ notificationId }) => sendNotification(deps.db, notificationId),
   }
 }

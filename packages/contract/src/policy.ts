@@ -170,6 +170,11 @@ export const POLICY = {
   getReconDay: staff('reconciliation.read'),
   decideDifference: staff('reconciliation.resolve'),
   closeReconDay: staff('reconciliation.close'),
+  listExclusionImports: staff('exclusions.read'),
+  previewExclusionImport: staff('exclusions.import'),
+  importExclusions: staff('exclusions.import'),
+  listExclusionMatches: staff('exclusions.read'),
+  clearExclusionMatch: staff('exclusions.clear'),
   /** The use case checks the provider's signature. */
   receiveProviderEvent: anyone,
   createPromoCode: staff('promos.write'),

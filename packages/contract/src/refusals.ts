@@ -26,6 +26,11 @@ export const REFUSALS = {
   email_taken: [409, 'This email is already registered.'],
   mobile_taken: [409, 'This mobile number is already registered.'],
   sign_up_refused: [403, 'We can’t open an account with these details. Please contact support.'],
+  player_listed: [
+    403,
+    'You are on an exclusion list, so you can’t play here. Contact support to get your money back.',
+  ],
+  payee_refused: [403, 'We can’t pay out to this GCash number. Please contact support.'],
   identifier_reused: [409, 'This bet was already placed with other settings.'],
   key_reused: [409, 'This request was already made with other details.'],
   round_open: [409, 'Finish your open round first.'],

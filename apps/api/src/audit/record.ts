@@ -25,6 +25,9 @@ export const INSTALLATION = {
 /** The actor for entries of the hourly ledger check, which quarantines and releases players. */
 export const LEDGER_CHECK = { userId: INSTALLATION.userId, username: 'books' } as const
 
+/** The actor for entries about persons who were found on an exclusion list. */
+export const EXCLUSION_CHECK = { userId: INSTALLATION.userId, username: 'exclusion check' } as const
+
 /**
  * Appends an entry to the staff log, in the transaction of the change. The lock on the head of the
  * chain makes writers wait for each other, so call this last to hold the lock briefly.
@@ -64,9 +67,10 @@ export const NONE_GIVEN = 'none given'
 
 /**
  * Matches the actions that need no reason: viewing an image, claiming a review item, changes to
- * one's own account, and checks of the ledger and of the release.
+ * one's own account, and checks of the ledger, of the release and of exclusion lists.
  */
-const NO_REASON = /^((wallet|identity)\.(image|claim)|auth\..*|(books|release)\..*)$/
+const NO_REASON =
+  /^((wallet|identity)\.(image|claim)|auth\..*|(books|release)\..*|exclusions\.(match|end))$/
 
 type Head = Awaited<ReturnType<typeof lockHead>>
 

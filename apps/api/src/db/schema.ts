@@ -5,6 +5,14 @@
 
 import type { ColumnType } from "kysely";
 
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
+  ? U[]
+  : ArrayTypeImpl<T>;
+
+export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S[], I[], U[]>
+  : T[];
+
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
@@ -224,6 +232,56 @@ export interface DepositReceipt {
   status: Generated<string>;
   updated_at: Generated<Timestamp>;
   version: Generated<number>;
+}
+
+export interface ExclusionEntry {
+  exclusion_list_id: string;
+  hash: Buffer;
+  is_first: boolean;
+  kind: string;
+}
+
+export interface ExclusionIdentity {
+  hash: Buffer;
+  kind: string;
+  player_id: string;
+}
+
+export interface ExclusionImport {
+  added: number;
+  columns: Json;
+  exclusion_import_id: Generated<string>;
+  exclusion_list_id: string;
+  file_name: string;
+  fingerprint: Buffer;
+  found: number | null;
+  imported_at: Generated<Timestamp>;
+  imported_by: string;
+  listed_on: Timestamp;
+  mode: string;
+  removed: number;
+  swept_at: Timestamp | null;
+  total: number;
+}
+
+export interface ExclusionList {
+  created_at: Generated<Timestamp>;
+  exclusion_list_id: Generated<string>;
+  name: string;
+}
+
+export interface ExclusionMatch {
+  clear_reason: string | null;
+  cleared_by: string | null;
+  ended_at: Timestamp | null;
+  exclusion_list_id: string;
+  exclusion_match_id: Generated<string>;
+  found_at: Generated<Timestamp>;
+  hashes: ArrayType<Buffer>;
+  kinds: string[];
+  pause_id: string | null;
+  place: string;
+  player_id: string | null;
 }
 
 export interface FairnessEpoch {
@@ -877,6 +935,12 @@ export interface TransactionRevision {
   source: string | null;
 }
 
+export interface UserBrowser {
+  browser_hash: Buffer;
+  last_used_at: Generated<Timestamp>;
+  user_id: string;
+}
+
 export interface UserDevice {
   address: string;
   created_at: Generated<Timestamp>;
@@ -978,6 +1042,11 @@ export interface DB {
   day_seal_check: DaySealCheck;
   dead_job: DeadJob;
   deposit_receipt: DepositReceipt;
+  exclusion_entry: ExclusionEntry;
+  exclusion_identity: ExclusionIdentity;
+  exclusion_import: ExclusionImport;
+  exclusion_list: ExclusionList;
+  exclusion_match: ExclusionMatch;
   fairness_epoch: FairnessEpoch;
   fairness_key: FairnessKey;
   game_round: GameRound;
@@ -1040,6 +1109,7 @@ export interface DB {
   staff_invitation: StaffInvitation;
   transaction_hidden: TransactionHidden;
   transaction_revision: TransactionRevision;
+  user_browser: UserBrowser;
   user_device: UserDevice;
   user_recovery_code: UserRecoveryCode;
   user_session: UserSession;

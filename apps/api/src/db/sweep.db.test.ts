@@ -102,7 +102,10 @@ test('expired counters, and browsers unused for 90 days, are deleted', async () 
     select ${maya.userId}, sha256(days::text::bytea), '203.0.113.1',
       now() - make_interval(days => days)
     from unnest(array[89, 91]) days`.execute(app.db)
-  expect(await sweep(app.db)).toMatchObject({ auth_throttle: 1, user_device: 1 })
+  await sql`insert into user_browser (user_id, browser_hash, last_used_at)
+    values (${maya.userId}, sha256('old'), now() - interval '181 days'),
+      (${maya.userId}, sha256('new'), now() - interval '179 days')`.execute(app.db)
+  expect(await sweep(app.db)).toMatchObject({ auth_throttle: 1, user_device: 1, user_browser: 1 })
 })
 
 test('a run deletes a bounded number of rows, in slices', async () => {

@@ -70,4 +70,8 @@ const SLICES: Record<string, Slice> = {
     delete from user_device where (user_id, device_hash) in (
       select user_id, device_hash from user_device
       where last_used_at < now() - interval '90 days' order by last_used_at limit ${rowsMax})`,
+  user_browser: (rowsMax) => sql`
+    delete from user_browser where (user_id, browser_hash) in (
+      select user_id, browser_hash from user_browser
+      where last_used_at < now() - interval '180 days' order by last_used_at limit ${rowsMax})`,
 }

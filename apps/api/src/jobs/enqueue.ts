@@ -15,6 +15,8 @@ export type Jobs = {
   'remember-identities': { playerId: string }
   /** The job that matches imported deposit receipts with the deposits that wait for them. */
   'match-receipts': { depositReceiptIds: string[] }
+  /** The job that compares all accounts with the exclusion lists after an import. */
+  'sweep-exclusions': { exclusionImportId: string }
   /** The job that publishes a scheduled notification. */
   'send-notification': { notificationId: string }
   /** The job that sends a notice about the account by e-mail. */

@@ -27,6 +27,8 @@ export const adminRoutes = admin.addChildren([
   page('withdrawals'),
   page('reconciliation'),
   page('reconciliation/import'),
+  page('exclusions'),
+  page('exclusions/import'),
   page('transactions'),
   page('approvals'),
   page('reports'),

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import * as audit from '../audit-logs.ts'
 import * as auth from '../auth.ts'
 import { Deleted, ReasonQuery, UserParams } from '../fields.ts'
+import * as exclusions from '../exclusions.ts'
 import * as figures from '../figures.ts'
 import * as identity from '../identity.ts'
 import * as invitations from '../invitations.ts'
@@ -90,6 +91,13 @@ export const listReconDays = route({ method: 'GET', path: '/api/v1/admin/reconci
 export const getReconDay = route({ method: 'GET', path: '/api/v1/admin/reconciliation/:day', params: reconciliation.ReconParams, data: reconciliation.ReconDayDetails, message: OK })
 export const decideDifference = route({ method: 'POST', path: '/api/v1/admin/reconciliation/:day/differences/:differenceKey', params: reconciliation.DifferenceParams, body: reconciliation.DecideDifference, data: reconciliation.ReconDayDetails, message: 'Difference updated successfully!' })
 export const closeReconDay = route({ method: 'POST', path: '/api/v1/admin/reconciliation/:day/close', params: reconciliation.ReconParams, body: reconciliation.CloseReconDay, data: reconciliation.ReconDayDetails, message: 'Day closed successfully!' })
+
+// exclusion lists
+export const listExclusionImports = route({ method: 'GET', path: '/api/v1/admin/exclusion-imports', data: exclusions.ExclusionImports, message: OK })
+export const previewExclusionImport = route({ method: 'POST', path: '/api/v1/admin/exclusion-imports/preview', body: exclusions.PreviewExclusions, data: exclusions.ExclusionPreview, message: OK, bodyBytesMax: exclusions.EXCLUSION_BODY_BYTES_MAX })
+export const importExclusions = route({ method: 'POST', path: '/api/v1/admin/exclusion-imports', body: exclusions.ImportExclusions, data: exclusions.ImportedExclusions, message: 'Exclusion list imported successfully!', bodyBytesMax: exclusions.EXCLUSION_BODY_BYTES_MAX })
+export const listExclusionMatches = route({ method: 'GET', path: '/api/v1/admin/exclusion-matches', query: exclusions.ExclusionMatchQuery, data: exclusions.ExclusionMatches, message: OK })
+export const clearExclusionMatch = route({ method: 'POST', path: '/api/v1/admin/exclusion-matches/:exclusionMatchId/clear', params: exclusions.ExclusionMatchParams, body: exclusions.ClearExclusionMatch, data: Deleted, message: 'Match cleared successfully!' })
 
 // events of the payment provider
 export const receiveProviderEvent = route({ method: 'POST', path: '/api/v1/provider-events', body: receipts.ProviderEvent, data: receipts.ReceivedEvent, message: OK })

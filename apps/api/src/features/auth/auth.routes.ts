@@ -1,6 +1,7 @@
 import { refuse } from '@kapis/contract/refusals'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Executor } from '#audit/approval-requests.ts'
+import type { Exclusions } from '#cashier/exclusions/exclusions.ts'
 import type { Identities } from '#cashier/identities.ts'
 import type { Db } from '#db/pool.ts'
 import type { SecretBox } from '#fairness/secret-box.ts'
@@ -45,6 +46,7 @@ export type AuthDeps = {
   passwords: Passwords
   notify: NotifyUser
   identities: Identities
+  exclusions: Exclusions
   resetPassword: ResetPasswordUse
   /** Returns the counters to which a failed attempt is added. */
   countersFor: CountersFor

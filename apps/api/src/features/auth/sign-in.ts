@@ -1,6 +1,7 @@
 import type { SessionUser, SignIn } from '@kapis/contract/auth'
 import { refuse } from '@kapis/contract/refusals'
 import { sql } from 'kysely'
+import type { Exclusions } from '#cashier/exclusions/exclusions.ts'
 import { queueNotice } from '#cashier/queue-notice.ts'
 import type { Tx } from '#db/in-transaction.ts'
 import type { Db } from '#db/pool.ts'
@@ -18,7 +19,13 @@ import { presentUser } from './present-user.ts'
 import { isRecoveryCode, checkCode } from './totp/second-factor.ts'
 import { clearThrottle, countFailedAttempt, readThrottle } from './throttle/throttle.ts'
 
-type Deps = { db: Db; sealer: SecretBox; passwords: Passwords; countersFor: CountersFor }
+type Deps = {
+  db: Db
+  sealer: SecretBox
+  passwords: Passwords
+  countersFor: CountersFor
+  exclusions: Exclusions
+}
 
 /**
  * Signs a user in. All failures (wrong name or password; locked, disabled, blocked or deleted
@@ -26,7 +33,7 @@ type Deps = { db: Db; sealer: SecretBox; passwords: Passwords; countersFor: Coun
  * lock, count.
  *
  * Refuses: unavailable, wrong_credentials; only after the right password: account_closed,
- * totp_required.
+ * totp_required, player_listed.
  */
 export async function signIn(
   deps: Deps,
@@ -56,6 +63,9 @@ export async function signIn(
       return refuse('wrong_credentials', { why, userId: user?.user_id })
     }
     await clearThrottle(tx, user.user_id, throttle)
+    if (await deps.exclusions.checkPlayer(tx, user.user_id, 'sign_in')) {
+      return refuse('player_listed')
+    }
     await recordSignIn(tx, user, freshHash)
     if (origin.from === 'browser' && !origin.isKnownDevice) {
       const { userAgent = null } = input.visit

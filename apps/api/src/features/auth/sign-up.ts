@@ -1,5 +1,8 @@
 import type { SessionUser, SignUp } from '@kapis/contract/auth'
 import { refuse } from '@kapis/contract/refusals'
+import type { Exclusions } from '#cashier/exclusions/exclusions.ts'
+import { noteRefused } from '#cashier/exclusions/matches.ts'
+import type { Listed } from '#cashier/exclusions/matches.ts'
 import type { Identities } from '#cashier/identities.ts'
 import { inTransaction } from '#db/in-transaction.ts'
 import type { Db } from '#db/pool.ts'
@@ -13,17 +16,23 @@ import type { OpenedSession, Visit } from './sessions/open-session.ts'
 import type { Passwords } from './passwords/passwords.ts'
 import { presentUser } from './present-user.ts'
 
-type Deps = { db: Db; sealer: SecretBox; passwords: Passwords; identities: Identities }
+type Deps = {
+  db: Db
+  sealer: SecretBox
+  passwords: Passwords
+  identities: Identities
+  exclusions: Exclusions
+}
 
 /**
  * Creates a player with an account, a first seed epoch and a session, all or nothing. Without a
  * birth date or acceptance of the terms, the player still has to confirm their age later.
  *
  * Refuses: bad_request (under age), password_guessable, unavailable, username_taken, email_taken, mobile_taken,
- * sign_up_refused (somebody with these details is self-excluded).
+ * sign_up_refused (somebody with these details is self-excluded or on an exclusion list).
  */
 export async function signUp(
-  { db, sealer, passwords, identities }: Deps,
+  { db, sealer, passwords, identities, exclusions }: Deps,
   input: SignUp & { visit: Visit },
 ): Promise<{ user: SessionUser; session: OpenedSession }> {
   const { dateOfBirth, acceptedTerms } = input
@@ -34,6 +43,7 @@ export async function signUp(
   passwords.assertHardToGuess(input.password, [username, email, mobileNumber])
   const passwordHash = await passwords.hash(input.password)
   const epoch = prepareEpoch()
+  let listed: Listed[] = []
   return inTransaction(db, async (tx) => {
     const user = await insertUser(tx, sealer, {
       username,
@@ -54,7 +64,14 @@ export async function signUp(
     if (await identities.isExcluded(tx, member, { except: user.user_id, by: 'account' })) {
       throw refuse('sign_up_refused')
     }
+    listed = await exclusions.findListed(tx, member, null)
+    if (listed.length > 0) throw refuse('sign_up_refused')
     const shown = presentUser(user)
     return { user: shown, session: await openSession(tx, shown, input.visit) }
-  }).catch(refuseTaken)
+  }).catch(async (error: unknown) => {
+    // The refusal has removed the account, so that the line for staff is written apart.
+    const place = { place: 'sign_up', playerId: null } as const
+    if (listed.length > 0) await noteRefused(db, listed, place)
+    return refuseTaken(error)
+  })
 }

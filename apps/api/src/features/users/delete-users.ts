@@ -20,6 +20,7 @@ import type { UpdateUserDeps } from './update-user.ts'
 const CLEARED = [
   'user_recovery_code',
   'user_device',
+  'user_browser',
   'auth_throttle',
   'contact_code',
   'contact_setting',
@@ -147,7 +148,7 @@ async function erase(tx: Tx, deps: Deps, row: LockedUser): Promise<void> {
     })
     .where('user_id', '=', row.user_id)
     .execute()
-  for (const table of ['gcash_account', 'shared_bet'] as const) {
+  for (const table of ['gcash_account', 'shared_bet', 'exclusion_identity'] as const) {
     await tx.deleteFrom(table).where('player_id', '=', row.user_id).execute()
   }
   for (const table of CLEARED) {

@@ -47,6 +47,13 @@ export const ADMIN_PAGES: readonly AdminPage[] = [
     group: 'players',
   },
   {
+    to: '/admin/exclusions',
+    title: 'exclusions',
+    icon: 'i-shield',
+    action: 'exclusions.read',
+    group: 'players',
+  },
+  {
     to: '/admin/deposit-receipts',
     title: 'receipts',
     icon: 'i-receipt',

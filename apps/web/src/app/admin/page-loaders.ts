@@ -18,6 +18,10 @@ export const PAGE_LOADERS: Record<Exclude<Route, '/admin/$'>, () => Promise<Comp
       .ReconciliationPage,
   '/admin/reconciliation/import': async () =>
     (await import('#features/reconciliation/admin/import-page.tsx')).ImportPage,
+  '/admin/exclusions': async () =>
+    (await import('#features/exclusions/admin/exclusions-page.tsx')).ExclusionsPage,
+  '/admin/exclusions/import': async () =>
+    (await import('#features/exclusions/admin/import-page.tsx')).ImportPage,
   '/admin/transactions': async () =>
     (await import('#features/users/admin/transactions-page.tsx')).TransactionsPage,
   '/admin/approvals': async () =>

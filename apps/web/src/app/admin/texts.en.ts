@@ -42,6 +42,7 @@ export const admin = {
     users: 'User Management',
     receipts: 'Deposit receipts',
     withdrawals: 'Withdrawals',
+    exclusions: 'Exclusions',
     reconciliation: 'Reconciliation',
     transactions: 'Transactions',
     promoCodes: 'Promo codes',

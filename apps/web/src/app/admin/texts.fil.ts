@@ -43,6 +43,7 @@ export const admin: typeof english = {
     users: 'Users',
     receipts: 'Resibo ng deposit',
     withdrawals: 'Mga withdrawal',
+    exclusions: 'Mga exclusion',
     reconciliation: 'Reconciliation',
     transactions: 'Mga transaksyon',
     promoCodes: 'Promo code',

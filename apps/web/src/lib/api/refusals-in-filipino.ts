@@ -53,6 +53,9 @@ const REFUSALS_FIL: Record<Described, Text> = {
   password_guessable: 'Madaling hulaan ang password na ito. Pumili ng iba.',
   sign_up_refused:
     'Hindi kami makapagbukas ng account gamit ang mga detalyeng ito. Makipag-ugnayan sa support.',
+  player_listed:
+    'Nasa exclusion list ka, kaya hindi ka puwedeng maglaro rito. Makipag-ugnayan sa support para maibalik ang pera mo.',
+  payee_refused: 'Hindi kami makapagbayad sa GCash number na ito. Makipag-ugnayan sa support.',
   identifier_reused: 'Nailagay na ang tayang ito na may ibang setting.',
   key_reused: 'Nagawa na ang request na ito na may ibang detalye.',
   round_open: 'Tapusin muna ang bukas mong round.',

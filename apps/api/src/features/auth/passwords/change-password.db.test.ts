@@ -11,6 +11,9 @@ import {
 } from '../../../../test/auth-harness.ts'
 import type { AuthTestApp } from '../../../../test/auth-harness.ts'
 import { enrolTotp, freshCode } from '../../../../test/enrol-totp.ts'
+import { makeExclusions } from '../../../cashier/exclusions/exclusions.ts'
+import { makeListHasher } from '../../../cashier/exclusions/list-hash.ts'
+import { endSessions } from '../sessions/end-sessions.ts'
 import type { Passwords } from './passwords.ts'
 import { countersFor } from '../throttle/counters.ts'
 import { signIn as signInUseCase } from '../sign-in.ts'
@@ -130,9 +133,10 @@ test('a sign-in fails if the password changes while it is checked', async () => 
       return isRight
     },
   }
+  const exclusions = makeExclusions(makeListHasher([Buffer.alloc(32)]), endSessions)
   const visit = { ip: '127.0.0.1', userAgent: undefined }
   const late = signInUseCase(
-    { ...app, passwords, countersFor },
+    { ...app, passwords, countersFor, exclusions },
     { username, password: PASSWORD, visit },
   )
   await expect(late).rejects.toMatchObject({ code: 'wrong_credentials' })

@@ -47,6 +47,17 @@ export async function rememberDevice(tx: Tx, userId: string, browser: Browser): 
   await sql`delete from user_device where user_id = ${userId} and device_hash in (
     select device_hash from user_device where user_id = ${userId}
     order by last_used_at desc offset ${DEVICES_MAX})`.execute(tx)
+  await rememberBrowser(tx, userId, browser.device)
+}
+
+/**
+ * Stores a hash by which accounts that were used in the same browser can be found. It is no proof
+ * of identity, so a new password does not delete it.
+ */
+async function rememberBrowser(tx: Tx, userId: string, device: string): Promise<void> {
+  await sql`insert into user_browser (user_id, browser_hash)
+    values (${userId}, ${hash('sha256', `browser/${device}`, 'buffer')})
+    on conflict (user_id, browser_hash) do update set last_used_at = clock_timestamp()`.execute(tx)
 }
 
 /** Deletes all known browsers of a user, after a change of password. */

@@ -2,6 +2,8 @@ import { refuse, refuseBeyondOwn, refuseWithdrawal } from '@kapis/contract/refus
 import { WITHDRAWALS_WAITING_MAX } from '@kapis/contract/wallet'
 import type { RequestWithdrawal } from '@kapis/contract/wallet'
 import { toNumber } from '@kapis/money/money'
+import { checkWithdrawal } from '#cashier/exclusions/check-withdrawal.ts'
+import type { Exclusions } from '#cashier/exclusions/exclusions.ts'
 import type { Identities } from '#cashier/identities.ts'
 import { amountOf } from '#cashier/money-messages.ts'
 import { maskNumber, queueNotice } from '#cashier/queue-notice.ts'
@@ -17,21 +19,28 @@ import type { WalletRowReply } from '../present-wallet.ts'
 import { countWaiting, insertRow, isPaidBefore } from '../wallet.queries.ts'
 import { findPayoutHold, keepGcash, listHolidays, newWalletId } from '../wallet.queries.ts'
 
-export type WithdrawalDeps = { db: Db; identities: Identities; isRealMoney: boolean }
+export type WithdrawalDeps = {
+  db: Db
+  identities: Identities
+  exclusions: Exclusions
+  isRealMoney: boolean
+}
 export type RequestWithdrawalUse = typeof requestWithdrawal
 
 /**
  * Requests a withdrawal. The coins are held in the same transaction, so that they can be neither
  * played nor withdrawn again.
  *
- * Refuses: contact_unverified (with real money only), withdrawal_not_open, withdrawal_own_only,
+ * Refuses: player_listed, payee_refused; contact_unverified (with real money only), withdrawal_not_open, withdrawal_own_only,
  * withdrawals_waiting, insufficient_coin, money_stopped; key_reused.
  */
-export function requestWithdrawal(
-  { db, identities, isRealMoney }: WithdrawalDeps,
+export async function requestWithdrawal(
+  deps: WithdrawalDeps,
   playerId: string,
   { amount, gcashNumber, gcashName, key }: RequestWithdrawal & { key: string | null },
 ): Promise<WalletRowReply> {
+  const { db, identities, isRealMoney } = deps
+  await checkWithdrawal(deps, playerId, { gcashNumber, gcashName })
   const question = `requestWithdrawal ${amount} ${gcashNumber} ${gcashName}`
   const request = { userId: playerId, key: key ?? DERIVED_KEY, question }
   return runOnce(db, request, async (tx) => {

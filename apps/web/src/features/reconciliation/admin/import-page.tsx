@@ -2,14 +2,14 @@ import type { ImportLine, ImportOutcome } from '@kapis/contract/reconciliation'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { AdminPageHeader } from '#staff/admin-page-header.tsx'
+import { FileButton } from '#staff/import/file-button.tsx'
+import { ImportSteps } from '#staff/import/import-steps.tsx'
 import { useTexts } from '#texts/texts.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { FormAlert } from '#ui/fields/form-alert.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Skeleton } from '#ui/placeholders.tsx'
-import { FileButton } from './file-button.tsx'
 import { ImportPane } from './import-pane.tsx'
-import { ImportSteps } from './import-steps.tsx'
 import { ImportTable } from './import-table.tsx'
 import { importTexts } from './import-texts.ts'
 import split from './split-page.module.css'
@@ -29,12 +29,17 @@ export function ImportPage() {
     file === null || preview === null
       ? texts.note
       : texts.about(file.name, preview.lines.length, file.kilobytes)
+  const hasColumns = preview !== null && preview.fault?.why !== 'columns'
   if (imported !== null) return <Imported state={state} />
   return (
     <div className={split.page}>
       <div className={split.main}>
         <AdminPageHeader title={texts.title} note={note} />
-        <ImportSteps state={state} />
+        <ImportSteps
+          label={texts.steps}
+          names={[texts.stepFile, texts.stepColumns, texts.stepDryRun]}
+          at={file === null ? 0 : hasColumns ? 2 : 1}
+        />
         <FormAlert message={error} />
         {file === null && (
           <div className={styles.drop}>

@@ -1,0 +1,58 @@
+/** Texts of the import of an exclusion list. */
+export const exclusionImport = {
+  title: 'Import an exclusion list',
+  note: 'A CSV file of a regulator, with a kind and a hash on each line.',
+  about: (file: string, lines: string, kilobytes: number) =>
+    `${file} · ${lines} lines · ${kilobytes} KB`,
+  steps: 'Steps',
+  stepList: 'List',
+  stepFile: 'File',
+  stepDryRun: 'Dry run',
+  name: 'Name of the list',
+  nameHint: 'A file replaces or extends the list of the same name.',
+  listedOn: 'Date of the list',
+  mode: 'The file is',
+  modes: { replace: 'The whole list', add: 'An addition' },
+  choose: 'Choose a CSV file',
+  needName: 'Enter the name and the date of the list first.',
+  reading: 'Reading the file…',
+  dryRun: 'Dry run. Nothing has been saved.',
+  dryRunNote: 'This is what will happen when you import.',
+  sameFile: (time: string) => `The same file was imported on ${time}.`,
+  tallies: {
+    new: 'New',
+    known: 'Already on the list',
+    repeated: 'Repeated in the file',
+    removed: 'Will be removed',
+    total: 'On the list afterwards',
+  },
+  removedWarning: (count: string) =>
+    `${count} identifiers are not in this file and will be removed. Persons who are on no list any more can play again.`,
+  firstLines: (count: number) => `First ${count} lines of the file`,
+  line: 'Line',
+  kind: 'Kind',
+  hash: 'Hash',
+  outcome: 'Outcome',
+  outcomes: { new: 'New', known: 'Known', repeated: 'Repeated' },
+  columns: 'Columns',
+  remembered: (time: string) => `Remembered from ${time}. Change one and the dry run repeats.`,
+  suggested: 'Choose which column holds which field. The dry run repeats.',
+  noColumn: 'Not chosen',
+  faults: {
+    empty: () => 'This file has no lines.',
+    columns: () => 'Some columns are missing. Choose them below.',
+    kind: (line: number) =>
+      `The kind on line ${line} is not person, mobile, email or document. Nothing can be imported.`,
+    hash: (line: number) =>
+      `The hash on line ${line} is not 64 hex digits. Nothing can be imported.`,
+    too_long: (line: number) => `This file is too long. Split it before line ${line}.`,
+  },
+  cancel: 'Cancel',
+  submit: (lines: string) => `Import ${lines} identifiers`,
+  submitSame: 'Import again',
+  done: (total: string) => `The list has ${total} identifiers`,
+  doneNote: (added: string, removed: string) =>
+    `${added} added, ${removed} removed. All accounts are checked in a moment.`,
+  toLists: 'Open exclusions',
+  another: 'Import another file',
+}

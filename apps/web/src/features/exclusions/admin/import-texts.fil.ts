@@ -1,0 +1,58 @@
+/** Texts of the import of an exclusion list. */
+export const exclusionImport = {
+  title: 'Mag-import ng exclusion list',
+  note: 'CSV file mula sa regulator, may uri at hash sa bawat linya.',
+  about: (file: string, lines: string, kilobytes: number) =>
+    `${file} · ${lines} linya · ${kilobytes} KB`,
+  steps: 'Mga hakbang',
+  stepList: 'Listahan',
+  stepFile: 'File',
+  stepDryRun: 'Dry run',
+  name: 'Pangalan ng listahan',
+  nameHint: 'Pinapalitan o dinadagdagan ng file ang listahang may parehong pangalan.',
+  listedOn: 'Petsa ng listahan',
+  mode: 'Ang file ay',
+  modes: { replace: 'Buong listahan', add: 'Dagdag' },
+  choose: 'Pumili ng CSV file',
+  needName: 'Ilagay muna ang pangalan at petsa ng listahan.',
+  reading: 'Binabasa ang file…',
+  dryRun: 'Dry run. Wala pang na-save.',
+  dryRunNote: 'Ito ang mangyayari kapag nag-import ka.',
+  sameFile: (time: string) => `In-import na ang file na ito noong ${time}.`,
+  tallies: {
+    new: 'Bago',
+    known: 'Nasa listahan na',
+    repeated: 'Inulit sa file',
+    removed: 'Aalisin',
+    total: 'Nasa listahan pagkatapos',
+  },
+  removedWarning: (count: string) =>
+    `${count} identifier ang wala sa file na ito at aalisin. Makakapaglaro ulit ang mga taong wala na sa kahit anong listahan.`,
+  firstLines: (count: number) => `Unang ${count} linya ng file`,
+  line: 'Linya',
+  kind: 'Uri',
+  hash: 'Hash',
+  outcome: 'Resulta',
+  outcomes: { new: 'Bago', known: 'Kilala na', repeated: 'Inulit' },
+  columns: 'Mga column',
+  remembered: (time: string) => `Natandaan mula ${time}. Magpalit ng isa at uulit ang dry run.`,
+  suggested: 'Piliin kung aling column ang para sa aling field. Uulit ang dry run.',
+  noColumn: 'Hindi pinili',
+  faults: {
+    empty: () => 'Walang linya ang file na ito.',
+    columns: () => 'May kulang na column. Piliin sa ibaba.',
+    kind: (line: number) =>
+      `Ang uri sa linya ${line} ay hindi person, mobile, email o document. Walang puwedeng i-import.`,
+    hash: (line: number) =>
+      `Ang hash sa linya ${line} ay hindi 64 na hex digit. Walang puwedeng i-import.`,
+    too_long: (line: number) => `Masyadong mahaba ang file na ito. Hatiin bago ang linya ${line}.`,
+  },
+  cancel: 'Kanselahin',
+  submit: (lines: string) => `I-import ang ${lines} identifier`,
+  submitSame: 'I-import ulit',
+  done: (total: string) => `May ${total} identifier ang listahan`,
+  doneNote: (added: string, removed: string) =>
+    `${added} idinagdag, ${removed} inalis. Susuriin agad ang lahat ng account.`,
+  toLists: 'Buksan ang mga exclusion',
+  another: 'Mag-import ng ibang file',
+}
