@@ -37,7 +37,8 @@ export async function serveDemo(
       services,
       database: DATABASE,
       profile: 'test',
-      origins: [originAt(port)],
+      // Browsers allow passkeys on `localhost`, but not on an address.
+      origins: [originAt(port), `http://localhost:${port}`],
       secretsKey,
       mail,
       webDist: WEB_DIST,

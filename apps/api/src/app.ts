@@ -4,6 +4,8 @@ import { makeDatabaseCheck } from './db/check-database.ts'
 import { approvalsRoutes } from './features/audit-logs/approvals.admin.routes.ts'
 import { authExecutors, authRoutes } from './features/auth/auth.routes.ts'
 import { contactRoutes } from './features/auth/contact/contact.routes.ts'
+import { passkeysRoutes } from './features/auth/passkeys/passkeys.routes.ts'
+import { relyingPartyOf } from './features/auth/passkeys/relying-party.ts'
 import { makeAuthenticate } from './features/auth/sessions/authenticate.ts'
 import { liveRoutes, presenceRoutes } from './features/live/live.routes.ts'
 import { browserErrorsRoutes } from './features/reports/browser-errors.routes.ts'
@@ -106,6 +108,8 @@ function mountAccounts(
   const { resetPassword } = parts
   const people = { identities, exclusions }
   authRoutes(app, context, { db, ...people, ...factors, countersFor, signInRate, resetPassword })
+  const party = relyingPartyOf(config.publicOrigins)
+  passkeysRoutes(app, context, { db, exclusions, notify, countersFor, signInRate, party })
   const { isRealMoney } = config
   const canSend = { email: config.mail.smtp !== null, mobile: config.mail.sms !== null }
   const { confirmContact, forgotPassword } = parts

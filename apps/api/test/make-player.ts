@@ -8,7 +8,7 @@ import { prepareEpoch } from '../src/fairness/prepare-epoch.ts'
 import type { SecretBox } from '../src/fairness/secret-box.ts'
 import { insertUser } from '../src/features/auth/insert-user.ts'
 import { openSession } from '../src/features/auth/sessions/open-session.ts'
-import { presentUser } from '../src/features/auth/present-user.ts'
+import { presentUser } from '../src/features/auth/sessions/present-user.ts'
 import { post } from '../src/ledger/post.ts'
 
 export type Player = { userId: string; username: string; cookie: string }

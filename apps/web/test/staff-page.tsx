@@ -43,6 +43,7 @@ export function aStaffUser(change: Partial<TestStaffUser> = {}): TestStaffUser {
     lastLoginAttempt: null,
     loginAttempts: 0,
     isTotpEnrolled: false,
+    passkeys: 0,
     createdAt: '2026-03-02T00:05:00.000Z',
     updatedAt: '2026-11-14T13:18:00.000Z',
     ...change,

@@ -157,7 +157,19 @@ export const OwnTotp = z.object({
 export const TotpEnrolment = z.object({ secret: z.string(), uri: z.string() })
 export const ConfirmTotp = z.strictObject({ code: TotpCode })
 export const TotpConfirmed = z.object({ recoveryCodes: z.array(z.string()) })
-export const StepUp = z.strictObject({ code: TotpCode })
+/**
+ * A proof that the caller is still the user: a code, or the password of a user without a second
+ * factor.
+ */
+export const StepUp = z
+  .strictObject({ code: z.optional(TotpCode), password: z.optional(PasswordAgain) })
+  .check(
+    z.refine((sent) => sent.code !== undefined || sent.password !== undefined, {
+      message: 'Enter the 6 digits',
+      path: ['code'],
+    }),
+  )
+export type StepUp = z.output<typeof StepUp>
 export const SteppedUp = z.object({ validUntil: z.string() })
 
 /** An open session of the caller's own account. */

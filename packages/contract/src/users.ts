@@ -20,6 +20,8 @@ const User = z.extend(SessionUser, {
   lastLoginAttempt: z.nullable(Timestamp),
   loginAttempts: z.int(),
   isTotpEnrolled: z.boolean(),
+  /** How many passkeys the user has. */
+  passkeys: z.int(),
   createdAt: Timestamp,
   updatedAt: Timestamp,
 })

@@ -71,6 +71,7 @@ async function openApp(ctx: ProofContext, db: Db): Promise<App> {
     DATABASE_URL: appUrl,
     SECRETS_KEY: ctx.secretsKey,
     LOG_LEVEL: 'silent',
+    PUBLIC_ORIGINS: 'https://kapis.test',
     BETS_PER_SECOND: '0',
     REQUESTS_PER_SECOND: '0',
     SIGN_INS_PER_HOUR: '0',
@@ -128,6 +129,12 @@ async function gather(testApp: ProofPlayers) {
 async function makeCaller(testApp: ProofPlayers, identity: Identity): Promise<Player | null> {
   if (identity === 'anonymous') return null
   const caller = await testApp.aPlayer({ role: roleOf(identity) })
+  // Some routes of the own account refuse a session that was not confirmed.
+  await testApp.db
+    .updateTable('user_session')
+    .set({ stepped_up_until: new Date(Date.now() + 3_600_000) })
+    .where('user_id', '=', caller.userId)
+    .execute()
   if (identity === 'disabled user') {
     await testApp.db
       .updateTable('app_user')

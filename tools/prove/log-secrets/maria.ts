@@ -45,6 +45,7 @@ export async function liveAsMaria(
   const { recoveryCodes } = (await act(api, cookie, routes.confirmTotp, confirm)).data
   await call(routes.enrolTotp, { password, code: recoveryCodes[0]! })
   await call(routes.removeTotp, { password: `${password}-wrong`, code: recoveryCodes[1]! })
+  await call(routes.stepUp, { password: `${password}-wrong` })
   await call(routes.requestContactCode, { channel: 'email' })
   await call(routes.confirmContact, { channel: 'email', code: '123456' })
   await call(routes.forgotPassword, { email })

@@ -699,6 +699,27 @@ export interface OperatorSetting {
   version: Generated<number>;
 }
 
+export interface Passkey {
+  created_at: Generated<Timestamp>;
+  credential_id: Buffer;
+  is_backed_up: boolean;
+  is_backup_eligible: boolean;
+  last_used_at: Timestamp | null;
+  name: string;
+  passkey_id: Generated<string>;
+  public_key: Buffer;
+  sign_count: bigint;
+  transports: Generated<string[]>;
+  user_id: string;
+}
+
+export interface PasskeyChallenge {
+  challenge_hash: Buffer;
+  expires_at: Timestamp;
+  holder_hash: Buffer;
+  purpose: string;
+}
+
 export interface PasswordLink {
   expires_at: Timestamp;
   issued_at: Generated<Timestamp>;
@@ -1086,6 +1107,8 @@ export interface DB {
   notification: Notification;
   notification_read: NotificationRead;
   operator_setting: OperatorSetting;
+  passkey: Passkey;
+  passkey_challenge: PasskeyChallenge;
   password_link: PasswordLink;
   password_reset: PasswordReset;
   player_limit: PlayerLimit;

@@ -66,6 +66,10 @@ const SLICES: Record<string, Slice> = {
     delete from password_reset where token_hash in (
       select token_hash from password_reset
       where expires_at < now() - interval '30 days' order by expires_at limit ${rowsMax})`,
+  passkey_challenge: (rowsMax) => sql`
+    delete from passkey_challenge where challenge_hash in (
+      select challenge_hash from passkey_challenge
+      where expires_at < now() - interval '1 hour' order by expires_at limit ${rowsMax})`,
   user_device: (rowsMax) => sql`
     delete from user_device where (user_id, device_hash) in (
       select user_id, device_hash from user_device

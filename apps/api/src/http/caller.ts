@@ -8,7 +8,7 @@ export type Caller = SessionUser & {
     endsAt: Date
     steppedUpUntil: Date | null
   }
-  isTotpEnrolled: boolean
+  hasSecondFactor: boolean
   isAgeConfirmed: boolean
 }
 

@@ -48,11 +48,16 @@ function answerError(error: unknown, request: FastifyRequest, reply: FastifyRepl
     .send({ data: null, message, code, ...(details && { details }), requestId: request.id })
 }
 
+/** The refusal of a failed sign-in, by route. */
+const SIGN_IN_FAILURES: Record<string, RefusalCode> = {
+  signIn: 'wrong_credentials',
+  signInWithPasskey: 'wrong_passkey',
+}
+
 /** Returns why a sign-in failed, or undefined for every other request. */
 function signInFailure(error: unknown, request: FastifyRequest): string | undefined {
-  const isSignIn = request.routeOptions.config?.routeName === 'signIn'
-  if (!isSignIn || !(error instanceof Refusal) || error.code !== 'wrong_credentials')
-    return undefined
+  const code = SIGN_IN_FAILURES[request.routeOptions.config?.routeName ?? '']
+  if (code === undefined || !(error instanceof Refusal) || error.code !== code) return undefined
   return typeof error.about['why'] === 'string' ? error.about['why'] : 'unknown_name'
 }
 

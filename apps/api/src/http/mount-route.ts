@@ -235,9 +235,9 @@ function checkSecondFactor(
   caller: Caller,
 ): void {
   if (!isStaff(caller.role)) return
-  if (routeContext.isStaffMfaRequired && !caller.isTotpEnrolled)
+  if (routeContext.isStaffMfaRequired && !caller.hasSecondFactor)
     throw refuse('totp_enrolment_required')
-  if (!caller.isTotpEnrolled || access.actions.length !== 1) return
+  if (!caller.hasSecondFactor || access.actions.length !== 1) return
   const rules: StaffRule[] = access.actions.map((action) => STAFF_ACTIONS[action])
   if (rules.some((rule) => rule.stepUp)) assertSteppedUp(caller)
 }
@@ -248,7 +248,7 @@ function checkSecondFactor(
  */
 export function assertSteppedUp(caller: Caller): void {
   const isFresh = caller.session.steppedUpUntil !== null
-  if (caller.isTotpEnrolled && !isFresh) throw refuse('step_up_required')
+  if (caller.hasSecondFactor && !isFresh) throw refuse('step_up_required')
 }
 
 function readInput(route: Route, request: FastifyRequest) {

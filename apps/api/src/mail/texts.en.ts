@@ -36,10 +36,14 @@ export const english = {
     },
   },
   factorChanges: {
-    enrolled: 'Set up',
-    replaced: 'Replaced',
-    removed: 'Removed',
+    enrolled: 'Authenticator app set up',
+    replaced: 'Authenticator app replaced',
+    removed: 'Authenticator app removed',
     renewed: 'New recovery codes',
+    reset: 'Authenticator app and passkeys removed by our staff',
+    passkey_added: 'Passkey added',
+    passkey_removed: 'Passkey removed',
+    passkeys_removed: 'All passkeys removed, because the password was reset',
   },
   notices: {
     new_device: {
@@ -54,8 +58,9 @@ export const english = {
     },
     factor_changed: {
       badge: null,
-      subject: () => 'Your authenticator app was changed',
-      lead: (username: string) => `Hi ${username}, your authenticator app was changed.`,
+      subject: () => 'Your login settings were changed',
+      lead: (username: string) =>
+        `Hi ${username}, the ways to log in to your account were changed.`,
     },
     gcash_added: {
       badge: null,

@@ -39,10 +39,14 @@ export const filipino: LetterTexts = {
     },
   },
   factorChanges: {
-    enrolled: 'Na-set up',
-    replaced: 'Napalitan',
-    removed: 'Inalis',
+    enrolled: 'Na-set up ang authenticator app',
+    replaced: 'Napalitan ang authenticator app',
+    removed: 'Inalis ang authenticator app',
     renewed: 'Mga bagong recovery code',
+    reset: 'Inalis ng staff namin ang authenticator app at mga passkey',
+    passkey_added: 'May idinagdag na passkey',
+    passkey_removed: 'May inalis na passkey',
+    passkeys_removed: 'Inalis ang lahat ng passkey dahil na-reset ang password',
   },
   notices: {
     new_device: {
@@ -57,8 +61,8 @@ export const filipino: LetterTexts = {
     },
     factor_changed: {
       badge: null,
-      subject: () => 'May nabago sa authenticator app mo',
-      lead: (username) => `Hi ${username}, may nabago sa authenticator app mo.`,
+      subject: () => 'May nabago sa login settings mo',
+      lead: (username) => `Hi ${username}, may nabago sa mga paraan ng pag-log in sa account mo.`,
     },
     gcash_added: {
       badge: null,

@@ -104,8 +104,19 @@ export const SERVER_MESSAGES: Record<string, string> = {
     'Naalis ang authenticator app mo. Kung hindi ikaw ito, palitan ang password at ipaalam sa aming staff.',
   'Your recovery codes were replaced by new ones. If this was not you, change your password and tell our staff.':
     'Napalitan ng bago ang mga recovery code mo. Kung hindi ikaw ito, palitan ang password at ipaalam sa aming staff.',
-  'Your authenticator app was reset by our staff, as asked. Log in with your password and set up a new one. If you did not ask for it, change your password and tell our staff.':
-    'Ni-reset ng aming staff ang authenticator app mo, gaya ng hiniling. Mag-log in gamit ang password at mag-set up ng bago. Kung hindi mo ito hiniling, palitan ang password at ipaalam sa aming staff.',
+  'Your authenticator app and passkeys were reset by our staff, as asked. Log in with your password and set up new ones. If you did not ask for it, change your password and tell our staff.':
+    'Ni-reset ng aming staff ang authenticator app at mga passkey mo, gaya ng hiniling. Mag-log in gamit ang password at mag-set up ng bago. Kung hindi mo ito hiniling, palitan ang password at ipaalam sa aming staff.',
+  'A passkey was added to your account. If this was not you, change your password and tell our staff.':
+    'May idinagdag na passkey sa account mo. Kung hindi ikaw ito, palitan ang password at ipaalam sa aming staff.',
+  'A passkey was removed from your account. If this was not you, change your password and tell our staff.':
+    'May inalis na passkey sa account mo. Kung hindi ikaw ito, palitan ang password at ipaalam sa aming staff.',
+  'Your passkeys were removed because your password was reset. You can add them again under Security.':
+    'Inalis ang mga passkey mo dahil na-reset ang password mo. Puwede mo silang idagdag ulit sa Seguridad.',
+  'Passkey added.': 'Naidagdag ang passkey.',
+  'Passkey renamed.': 'Napalitan ang pangalan ng passkey.',
+  'Passkey removed.': 'Naalis ang passkey.',
+  'Name is required': 'Kailangan ang pangalan',
+  'Use at most 50 characters': 'Hanggang 50 karakter lang',
   'The answer carries no proof.': 'Walang patunay ang sagot.',
   'The proof is incomplete.': 'Kulang ang patunay.',
   'The answer carries no receipt.': 'Walang bet receipt ang sagot.',

@@ -8,6 +8,7 @@ import * as invitations from '../invitations.ts'
 import * as limits from '../limits.ts'
 import * as notifications from '../notifications.ts'
 import { ListQuery } from '../paging.ts'
+import * as passkeys from '../passkeys.ts'
 import * as promos from '../promos.ts'
 import * as reports from '../reports.ts'
 import { route } from '../route.ts'
@@ -35,6 +36,17 @@ export const confirmTotp = route({ method: 'POST', path: '/api/v1/auth/totp/conf
 export const renewRecoveryCodes = route({ method: 'POST', path: '/api/v1/auth/totp/recovery-codes', body: auth.ChangeTotp, data: auth.TotpConfirmed, message: OK })
 export const removeTotp = route({ method: 'POST', path: '/api/v1/auth/totp/remove', body: auth.ChangeTotp, data: Deleted, message: 'Authenticator removed.' })
 export const stepUp = route({ method: 'POST', path: '/api/v1/auth/step-up', body: auth.StepUp, data: auth.SteppedUp, message: OK })
+
+// passkeys
+export const startPasskeySignIn = route({ method: 'POST', path: '/api/v1/auth/passkeys/sign-in/options', body: Nothing, data: passkeys.PasskeyRequest, message: OK })
+export const signInWithPasskey = route({ method: 'POST', path: '/api/v1/auth/passkeys/sign-in', body: passkeys.PasskeyAssertion, data: auth.SignedIn, message: 'Successfully logged in!' })
+export const listPasskeys = route({ method: 'GET', path: '/api/v1/auth/passkeys', data: passkeys.OwnPasskeys, message: OK })
+export const startPasskey = route({ method: 'POST', path: '/api/v1/auth/passkeys/options', body: Nothing, data: passkeys.PasskeyCreation, message: OK })
+export const registerPasskey = route({ method: 'POST', path: '/api/v1/auth/passkeys', body: passkeys.RegisterPasskey, data: passkeys.OwnPasskey, message: 'Passkey added.' })
+export const renamePasskey = route({ method: 'PUT', path: '/api/v1/auth/passkeys/:passkeyId', params: passkeys.PasskeyParams, body: passkeys.RenamePasskey, data: passkeys.OwnPasskey, message: 'Passkey renamed.' })
+export const removePasskey = route({ method: 'DELETE', path: '/api/v1/auth/passkeys/:passkeyId', params: passkeys.PasskeyParams, data: Deleted, message: 'Passkey removed.' })
+export const startPasskeyStepUp = route({ method: 'POST', path: '/api/v1/auth/passkeys/step-up/options', body: Nothing, data: passkeys.PasskeyRequest, message: OK })
+export const stepUpWithPasskey = route({ method: 'POST', path: '/api/v1/auth/passkeys/step-up', body: passkeys.PasskeyAssertion, data: auth.SteppedUp, message: OK })
 
 // contact details
 export const forgotPassword = route({ method: 'POST', path: '/api/v1/auth/password/forgot', body: contact.ForgotPassword, data: Deleted, message: 'If an account has verified this email address, we’ve sent it a link.' })

@@ -77,6 +77,19 @@ export const OBJECTS: Record<string, Make> = {
     await db.insertInto('user_session').values(row).execute()
     return row.token_hash.toString('hex', 0, 16)
   },
+  passkeyId: async ({ db }, owner) => {
+    const row = {
+      user_id: owner.userId,
+      credential_id: randomBytes(32),
+      public_key: randomBytes(77),
+      sign_count: 0n,
+      name: 'Phone',
+      is_backup_eligible: true,
+      is_backed_up: true,
+    }
+    const insert = db.insertInto('passkey').values(row).returning('passkey_id')
+    return (await insert.executeTakeFirstOrThrow()).passkey_id
+  },
   jobId: ({ db }) => aDeadJob(db),
   shareId: async ({ db }, owner) => {
     const row = {

@@ -16,6 +16,7 @@ import { changePassword } from './change-password.ts'
 import { removeTotp, renewRecoveryCodes } from './totp/change-totp.ts'
 import { closeAccount } from './closing/close-account.ts'
 import { confirmAge } from './confirm-age.ts'
+import { findCredentials } from './credentials/auth.queries.ts'
 import { confirmTotp } from './totp/confirm-totp.ts'
 import { chargeAddress } from './throttle/charge-address.ts'
 import type { CountersFor } from './throttle/counters.ts'
@@ -26,13 +27,13 @@ import { enrolTotp } from './totp/enrol-totp.ts'
 import { inviteStaff, executeInviteStaff, revokeInvitation } from './invite-staff.ts'
 import { listInvitations } from './list-invitations.ts'
 import { isEndedByLimit } from './sessions/open-session.ts'
-import type { OpenedSession, Visit } from './sessions/open-session.ts'
+import type { KnownVisit, OpenedSession } from './sessions/open-session.ts'
 import { listOwnSessions } from './sessions/own-sessions.ts'
 import { getOwnTotp } from './totp/own-totp.ts'
 import type { ResetPasswordUse } from './passwords/password-link.ts'
 import { issuePasswordLink } from './passwords/password-link.ts'
 import type { Passwords } from './passwords/passwords.ts'
-import { presentVerified } from './present-user.ts'
+import { presentVerified } from './sessions/present-user.ts'
 import { requestTotpReset, executeResetTotp } from './totp/reset-totp.ts'
 import { signIn } from './sign-in.ts'
 import { signOut } from './sign-out.ts'
@@ -94,9 +95,9 @@ function signingRoutes(app: FastifyInstance, routeContext: RouteContext, deps: A
     const onWait = (waitMs: number) =>
       void reply.header('retry-after', String(Math.ceil(waitMs / 1_000)))
     const attempt = {
-      username: body.username,
       address: addressOf(request),
       device: readDeviceCookie(request),
+      findUserId: async () => (await findCredentials(deps.db, body.username))?.user_id,
     }
     const { user, session } = await chargeAddress({ ...deps, limiter, onWait }, attempt, () =>
       signIn(deps, { ...body, visit: { ...visit, replaces } }),
@@ -159,7 +160,7 @@ function credentialRoutes(app: FastifyInstance, routeContext: RouteContext, deps
   })
 
   mountRoute(app, routeContext, 'stepUp', limited, async ({ body, caller, request }) => {
-    const { validUntil } = await stepUp(deps, caller, { ...body, visit: visitOf(request) })
+    const { validUntil } = await stepUp(deps, caller, { ...body, ip: request.ip })
     return { validUntil: validUntil.toISOString() }
   })
 }
@@ -235,14 +236,18 @@ function invitationRoutes(app: FastifyInstance, routeContext: RouteContext, deps
   })
 }
 
-function giveCookies(reply: FastifyReply, session: OpenedSession, { device }: KnownVisit): void {
+/** Gives the browser the cookies of its new session and of the device. */
+export function giveCookies(
+  reply: FastifyReply,
+  session: OpenedSession,
+  { device }: KnownVisit,
+): void {
   setSessionCookie(reply, session.cookie, session.endsAt)
   setDeviceCookie(reply, device)
 }
 
-type KnownVisit = Visit & { device: string }
-
-function visitOf(request: FastifyRequest): KnownVisit {
+/** Returns where a request comes from. A browser without a device cookie gets a new token. */
+export function visitOf(request: FastifyRequest): KnownVisit {
   const device = readDeviceCookie(request) ?? makeDeviceToken()
   return { ip: request.ip, userAgent: request.headers['user-agent'], device }
 }

@@ -1,23 +1,19 @@
 import type { SessionUser, SignIn } from '@kapis/contract/auth'
 import { refuse } from '@kapis/contract/refusals'
-import { sql } from 'kysely'
 import type { Exclusions } from '#cashier/exclusions/exclusions.ts'
-import { queueNotice } from '#cashier/queue-notice.ts'
-import type { Tx } from '#db/in-transaction.ts'
 import type { Db } from '#db/pool.ts'
 import type { SecretBox } from '#fairness/secret-box.ts'
 import { UNKNOWN_USER_ID, findCredentials, lockUser } from './credentials/auth.queries.ts'
-import type { UserCredentials } from './credentials/auth.queries.ts'
+import { needsPasskey } from './credentials/passkey.queries.ts'
 import type { CountersFor } from './throttle/counters.ts'
 import { findOrigin } from './throttle/devices.ts'
 import { commitThenRefuse } from './throttle/commit-then-refuse.ts'
 import { checkPassword } from './passwords/check-password.ts'
-import { openSession } from './sessions/open-session.ts'
+import { completeSignIn } from './sessions/complete-sign-in.ts'
 import type { OpenedSession, Visit } from './sessions/open-session.ts'
 import type { Passwords } from './passwords/passwords.ts'
-import { presentUser } from './present-user.ts'
 import { isRecoveryCode, checkCode } from './totp/second-factor.ts'
-import { clearThrottle, countFailedAttempt, readThrottle } from './throttle/throttle.ts'
+import { countFailedAttempt, readThrottle } from './throttle/throttle.ts'
 
 type Deps = {
   db: Db
@@ -33,7 +29,7 @@ type Deps = {
  * lock, count.
  *
  * Refuses: unavailable, wrong_credentials; only after the right password: account_closed,
- * totp_required, player_listed.
+ * totp_required, player_listed, passkey_required (staff whose only second factor is a passkey).
  */
 export async function signIn(
   deps: Deps,
@@ -62,35 +58,9 @@ export async function signIn(
       })
       return refuse('wrong_credentials', { why, userId: user?.user_id })
     }
-    await clearThrottle(tx, user.user_id, throttle)
-    if (await deps.exclusions.checkPlayer(tx, user.user_id, 'sign_in')) {
-      return refuse('player_listed')
-    }
-    await recordSignIn(tx, user, freshHash)
-    if (origin.from === 'browser' && !origin.isKnownDevice) {
-      const { userAgent = null } = input.visit
-      const notice = { userAgent: userAgent?.slice(0, 300) ?? null, network: origin.address }
-      await queueNotice(tx, user.user_id, { kind: 'new_device', ...notice })
-    }
-    const shown = presentUser(user)
+    if (await needsPasskey(tx, user)) return refuse('passkey_required')
     const isRecovery = user.totp_enrolled_at !== null && isRecoveryCode(input.totp ?? '')
-    return { user: shown, session: await openSession(tx, shown, { ...input.visit, isRecovery }) }
+    const visit = { ...input.visit, isRecovery }
+    return completeSignIn(tx, deps, user, { origin, throttle, visit, freshHash })
   })
-}
-
-async function recordSignIn(
-  tx: Tx,
-  user: UserCredentials,
-  freshHash: string | undefined,
-): Promise<void> {
-  await tx
-    .updateTable('app_user')
-    .set({
-      login_attempts: 0,
-      last_login_at: sql<Date>`clock_timestamp()`,
-      last_login_attempt_at: sql<Date>`clock_timestamp()`,
-      ...(freshHash !== undefined && { password_hash: freshHash }),
-    })
-    .where('user_id', '=', user.user_id)
-    .execute()
 }

@@ -14,7 +14,7 @@ import { insertUser, refuseTaken } from './insert-user.ts'
 import { openSession } from './sessions/open-session.ts'
 import type { OpenedSession, Visit } from './sessions/open-session.ts'
 import type { Passwords } from './passwords/passwords.ts'
-import { presentUser } from './present-user.ts'
+import { presentUser } from './sessions/present-user.ts'
 
 type Deps = {
   db: Db

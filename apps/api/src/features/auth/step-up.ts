@@ -1,29 +1,42 @@
+import type { StepUp } from '@kapis/contract/auth'
 import { refuse } from '@kapis/contract/refusals'
-import { sql } from 'kysely'
-import type { Tx } from '#db/in-transaction.ts'
-import type { Db } from '#db/pool.ts'
-import type { SecretBox } from '#fairness/secret-box.ts'
 import { lockUser } from './credentials/auth.queries.ts'
 import type { Actor } from './sessions/authenticate.ts'
-import type { CountersFor } from './throttle/counters.ts'
 import { commitThenRefuse } from './throttle/commit-then-refuse.ts'
 import { checkAccountStatus } from './passwords/check-password.ts'
-import type { Visit } from './sessions/open-session.ts'
+import { openStepUp } from './sessions/step-up-session.ts'
 import { takeTotpCode } from './totp/second-factor.ts'
+import { withPassword } from './totp/with-password.ts'
+import type { PasswordDeps } from './totp/with-password.ts'
 import { clearThrottle, countFailedAttempt, readThrottle } from './throttle/throttle.ts'
+
+/**
+ * Confirms that the caller is still the user, by an authenticator code or, without a second factor,
+ * by the password. A password with a second factor needs the code too.
+ *
+ * Refuses: session_expired, totp_enrolment_required, totp_required, step_up_required, unavailable,
+ * wrong_credentials.
+ */
+export function stepUp(
+  deps: PasswordDeps,
+  actor: Actor,
+  { code, password, ip }: StepUp & { ip: string },
+): Promise<{ validUntil: Date }> {
+  if (password === undefined) return stepUpWithCode(deps, actor, { code: code ?? '', ip })
+  const proof = { password, ip, factor: { code } }
+  return withPassword(deps, actor, proof, (tx) => openStepUp(tx, actor))
+}
 
 /**
  * Checks an authenticator code and, if it is correct, allows this session to change money and roles
  * and to delete data for five minutes. Wrong codes are counted both per session and across all of
  * the user's sessions, so that a code cannot be guessed from one stolen session or from several.
  * Other people's failed sign-ins are not counted.
- *
- * Refuses: session_expired, totp_enrolment_required, wrong_credentials.
  */
-export async function stepUp(
-  { db, sealer, countersFor }: { db: Db; sealer: SecretBox; countersFor: CountersFor },
+function stepUpWithCode(
+  { db, sealer, countersFor }: PasswordDeps,
   actor: Actor,
-  input: { code: string; visit: Visit },
+  input: { code: string; ip: string },
 ): Promise<{ validUntil: Date }> {
   return commitThenRefuse(db, async (tx) => {
     const user = await lockUser(tx, actor.userId)
@@ -36,23 +49,10 @@ export async function stepUp(
       checkAccountStatus(user, throttle.isLocked) ??
       ((await takeTotpCode(tx, sealer, user, input.code)) ? null : 'wrong_code')
     if (why !== null) {
-      await countFailedAttempt(tx, user, { why, ip: input.visit.ip, throttle })
+      await countFailedAttempt(tx, user, { why, ip: input.ip, throttle })
       return refuse('wrong_credentials', { why })
     }
     await clearThrottle(tx, user.user_id, throttle)
-    return openFiveMinutes(tx, actor)
+    return openStepUp(tx, actor)
   })
-}
-
-async function openFiveMinutes(tx: Tx, actor: Actor) {
-  const session = await tx
-    .updateTable('user_session')
-    .set({ stepped_up_until: sql<Date>`clock_timestamp() + interval '5 minutes'` })
-    .where('user_id', '=', actor.userId)
-    .where('token_hash', '=', actor.session.tokenHash)
-    .where('ended_at', 'is', null)
-    .returning('stepped_up_until')
-    .executeTakeFirst()
-  if (session === undefined || session.stepped_up_until === null) return refuse('session_expired')
-  return { validUntil: session.stepped_up_until }
 }

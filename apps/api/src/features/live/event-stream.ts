@@ -7,7 +7,7 @@ export type StreamReader = {
   userId: string
   role: Role
   tokenHash: Buffer
-  isTotpEnrolled: boolean
+  hasSecondFactor: boolean
   /** The address of the page, as rate limits know it. */
   address: string
 }

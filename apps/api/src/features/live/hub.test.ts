@@ -20,9 +20,9 @@ function openHub({ isStaffMfaRequired }: { isStaffMfaRequired: boolean }) {
   return makeHub({ isStaffMfaRequired, streamsMax })
 }
 
-function aReader(role: Role, isTotpEnrolled: boolean) {
-  const userId = `${role} ${isTotpEnrolled}`
-  return { userId, role, isTotpEnrolled, tokenHash: Buffer.from(userId), address: userId }
+function aReader(role: Role, hasSecondFactor: boolean) {
+  const userId = `${role} ${hasSecondFactor}`
+  return { userId, role, hasSecondFactor, tokenHash: Buffer.from(userId), address: userId }
 }
 
 const kindsIn = (chunks: string) => [...chunks.matchAll(/"kind":"(\w+)"/g)].map(([, kind]) => kind)

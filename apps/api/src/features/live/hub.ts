@@ -24,7 +24,7 @@ export function makeHub({ isStaffMfaRequired, streamsMax, see = canSee, pace }: 
   const streams = makeStreamTable(streamsMax)
   const fanOut = makeFanOut(pace)
   const maySee = (reader: StreamReader, published: Published) => {
-    const isUnproven = isStaffMfaRequired && isStaff(reader.role) && !reader.isTotpEnrolled
+    const isUnproven = isStaffMfaRequired && isStaff(reader.role) && !reader.hasSecondFactor
     return see(isUnproven ? { ...reader, role: 'player' } : reader, published)
   }
   return {

@@ -26,9 +26,9 @@ export function liveRoutes(
   const rate = context.requestRate.perSecond === 0 ? context.requestRate : OPENINGS
   const options = { rate, ratePer: 'session' } as const
   mountRoute(app, context, 'openEvents', options, async ({ caller, request, reply }) => {
-    const { userId, role, isTotpEnrolled, session } = caller
+    const { userId, role, hasSecondFactor, session } = caller
     const { tokenHash } = session
-    const reader = { userId, role, isTotpEnrolled, tokenHash, address: addressOf(request) }
+    const reader = { userId, role, hasSecondFactor, tokenHash, address: addressOf(request) }
     const open = () => {
       try {
         return live.open(reader, [request.headers['last-event-id']].flat()[0])

@@ -6,7 +6,7 @@ const NONE_MAX = { inAll: Infinity, perAddress: Infinity }
 
 /** Makes a stream that nobody reads. */
 function aStream({ session = 'a', address = '192.0.2.1' } = {}) {
-  const who = { userId: 'ana', role: 'player', isTotpEnrolled: false } as const
+  const who = { userId: 'ana', role: 'player', hasSecondFactor: false } as const
   return new EventStream({ ...who, tokenHash: Buffer.from(session), address })
 }
 

@@ -19,6 +19,7 @@ import type { UpdateUserDeps } from './update-user.ts'
 /** The tables about signing in and contact, which keep nothing of a deleted user. */
 const CLEARED = [
   'user_recovery_code',
+  'passkey',
   'user_device',
   'user_browser',
   'auth_throttle',

@@ -18,6 +18,7 @@ export type StaffUserRow = {
   last_login_attempt_at: Date | null
   login_attempts: number
   totp_enrolled_at: Date | null
+  passkeys: number
   closed_at: Date | null
   created_at: Date
   updated_at: Date
@@ -48,6 +49,7 @@ export function presentStaffUser(row: StaffUserRow, reader: { role: Role }): Use
     lastLoginAttempt: row.last_login_attempt_at?.toISOString() ?? null,
     loginAttempts: row.login_attempts,
     isTotpEnrolled: row.totp_enrolled_at !== null,
+    passkeys: row.passkeys,
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),
   }

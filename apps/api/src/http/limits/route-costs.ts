@@ -12,6 +12,7 @@ type Anonymous = {
 const CONTRACT_COSTS: Record<Anonymous, number> = {
   // These routes also have a stricter hourly rate.
   signIn: 1,
+  signInWithPasskey: 1,
   signUp: 1,
   resetPassword: 1,
   forgotPassword: 1,
@@ -21,6 +22,8 @@ const CONTRACT_COSTS: Record<Anonymous, number> = {
   signOut: 1,
   verifySession: 1,
   getGameSettings: 1,
+  // These routes read or write the database for anybody.
+  startPasskeySignIn: 5,
   getReturns: 5,
   getSharedBet: 5,
   // This route has a stricter rate of its own.

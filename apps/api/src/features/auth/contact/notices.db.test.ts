@@ -45,7 +45,8 @@ const NEW_DEVICE: AccountNotice = { kind: 'new_device', userAgent: null, network
 test.each<[AccountNotice, RegExp]>([
   [NEW_DEVICE, /203\.0\.113\.7/],
   [{ kind: 'password_changed' }, /password was changed/],
-  [{ kind: 'factor_changed', change: 'removed' }, /Removed/],
+  [{ kind: 'factor_changed', change: 'removed' }, /Authenticator app removed/],
+  [{ kind: 'factor_changed', change: 'passkey_added' }, /Passkey added/],
   [{ kind: 'gcash_added', number: '0917 ••• 0142' }, /0917 ••• 0142/],
   [{ kind: 'withdrawal_requested', amount: '₱500.00', number: '0917 ••• 0142' }, /₱500\.00/],
   [{ kind: 'withdrawal_paid', amount: '₱500.00', number: '0917 ••• 0142' }, /Paid: ₱500\.00/],

@@ -59,7 +59,10 @@ export type EndReason =
   | 'unknown_name'
   | 'wrong_password'
   | 'wrong_code'
+  | 'wrong_passkey'
+  /** The passkey's counter did not grow, so the key was copied. */
+  | 'passkey_copied'
   | 'locked'
   | 'not_active'
-  /** The password was right, but the owner has closed the account. */
+  /** The password or passkey was right, but the owner has closed the account. */
   | 'closed'

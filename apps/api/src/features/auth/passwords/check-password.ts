@@ -12,12 +12,22 @@ export function checkPassword(
   checked: Checked,
 ): EndReason | null {
   if (user === undefined) return 'unknown_name'
-  const standing = checkAccountStatus(user, checked.isLocked)
   // If the user's password has changed since it was compared, the result no longer counts.
   const isSame = user.password_changed_at.getTime() === checked.changedAt?.getTime()
-  const isProven = checked.isRight && isSame
-  if (isProven && !checked.isLocked && isClosedByOwner(user)) return 'closed'
-  return standing ?? (isProven ? null : 'wrong_password')
+  return checkProof(user, checked.isLocked, checked.isRight && isSame ? null : 'wrong_password')
+}
+
+/**
+ * Returns why a sign-in is rejected, or null. Only who has proven to be the owner learns that the
+ * account is closed.
+ */
+export function checkProof(
+  user: UserCredentials,
+  isLocked: boolean,
+  wrong: EndReason | null,
+): EndReason | null {
+  if (wrong === null && !isLocked && isClosedByOwner(user)) return 'closed'
+  return checkAccountStatus(user, isLocked) ?? wrong
 }
 
 /**

@@ -10,6 +10,7 @@ import { inTransaction } from '#db/in-transaction.ts'
 import type { Tx } from '#db/in-transaction.ts'
 import type { Db } from '#db/pool.ts'
 import { lockUser } from '../credentials/auth.queries.ts'
+import { deletePasskeys } from '../credentials/passkey.queries.ts'
 import { CODES } from '../throttle/counters.ts'
 import { forgetDevices } from '../throttle/devices.ts'
 import { endSessions } from '../sessions/end-sessions.ts'
@@ -54,12 +55,15 @@ export function issuePasswordLink(
 
 const RESET_NOTICE =
   'Your password was changed. Withdrawals are on hold for 24 hours. If this was not you, tell our staff.'
+const PASSKEYS_NOTICE =
+  'Your passkeys were removed because your password was reset. You can add them again under Security.'
 
 export type ResetPasswordUse = typeof resetPassword
 
 /**
  * Sets a new password by means of a link, which is then used up. Ends every session of the user and
- * every lock-out after wrong passwords.
+ * every lock-out after wrong passwords. Passkeys are removed: whoever knew the old password may
+ * have added one, and it would go on signing in.
  *
  * Refuses: unavailable, link_expired, password_guessable.
  */
@@ -96,7 +100,14 @@ export async function resetPassword(
     await endSessions(tx, key.userId, 'password_changed')
     await notify(tx, key.userId, RESET_NOTICE)
     await queueNotice(tx, key.userId, { kind: 'password_changed' })
+    await removePasskeys(tx, key.userId)
   })
+}
+
+async function removePasskeys(tx: Tx, userId: string): Promise<void> {
+  if ((await deletePasskeys(tx, userId)) === 0) return
+  await notify(tx, userId, PASSKEYS_NOTICE)
+  await queueNotice(tx, userId, { kind: 'factor_changed', change: 'passkeys_removed' })
 }
 
 /**

@@ -66,7 +66,8 @@ async function makeLink(tx: Tx, userId: string): Promise<MadeLink | null> {
 
 /**
  * Returns whether an account may get a link. An address that was never verified may be somebody
- * else's. Staff need an authenticator, which the link does not replace.
+ * else's. Staff need an authenticator app, which the link does not replace. A passkey is not enough,
+ * because the link removes it.
  */
 function mayGetLink(user: UserCredentials): boolean {
   if (user.status !== 'active' || user.deleted_at !== null) return false

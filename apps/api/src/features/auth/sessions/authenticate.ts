@@ -15,7 +15,8 @@ export type SignedInUser = SessionUser & {
      */
     steppedUpUntil: Date | null
   }
-  isTotpEnrolled: boolean
+  /** Whether staff must step up for some actions: see `HAS_SECOND_FACTOR`. */
+  hasSecondFactor: boolean
   isAgeConfirmed: boolean
 }
 
@@ -46,7 +47,7 @@ type Living = {
   email: string
   role: string
   status: string
-  is_totp_enrolled: boolean
+  has_second_factor: boolean
   is_age_confirmed: boolean
   ends_at: Date
   idle_ends_at: Date
@@ -63,13 +64,20 @@ export const IS_VALID = sql`s.ended_at is null and s.ends_at > now()
       and u.status = 'active' and u.deleted_at is null`
 
 /**
+ * The condition for a user who can step up: one with an authenticator app, or staff with a passkey.
+ * A player's passkey unlocks no route, so players cost no further lookup.
+ */
+export const HAS_SECOND_FACTOR = sql`(u.totp_enrolled_at is not null or (u.role <> 'player'
+      and exists (select from passkey p where p.user_id = u.user_id)))`
+
+/**
  * Finds a valid session and its user. This runs for every request, so it is only two primary-key
  * lookups, always with the same SQL text.
  */
 async function findLiving(db: Db, { userId, tokenHash }: SessionKey): Promise<Living | undefined> {
   const { rows } = await sql<Living>`
     select u.user_id, u.username, u.mobile_number, u.email, u.role, u.status,
-      u.totp_enrolled_at is not null as is_totp_enrolled,
+      ${HAS_SECOND_FACTOR} as has_second_factor,
       u.age_attested_at is not null as is_age_confirmed, s.ends_at,
       s.last_active_at + make_interval(secs => s.idle_seconds) as idle_ends_at,
       case when s.stepped_up_until > now() then s.stepped_up_until end as stepped_up_until,
@@ -104,7 +112,7 @@ function presentSignedIn(row: Living, key: SessionKey, idleEndsAt: Date): Signed
       endsAt: row.ends_at,
       steppedUpUntil: row.stepped_up_until,
     },
-    isTotpEnrolled: row.is_totp_enrolled,
+    hasSecondFactor: row.has_second_factor,
     isAgeConfirmed: row.is_age_confirmed,
   }
 }

@@ -2,11 +2,11 @@ import type { Role } from '@kapis/contract/auth'
 import type { ENDED_REASONS } from '@kapis/contract/live'
 import { sql } from 'kysely'
 import type { Db } from '#db/pool.ts'
-import { IS_VALID } from './authenticate.ts'
+import { HAS_SECOND_FACTOR, IS_VALID } from './authenticate.ts'
 import type { SessionKey } from './session-token.ts'
 
 /** A session and its user, as they were. */
-type KnownSession = SessionKey & { role: Role; isTotpEnrolled: boolean }
+type KnownSession = SessionKey & { role: Role; hasSecondFactor: boolean }
 
 type StaleSession = {
   /** The position in the list of known sessions. */
@@ -30,13 +30,13 @@ export async function listStaleSessions(
     from unnest(${known.map(({ userId }) => userId)}::uuid[],
       ${known.map(({ tokenHash }) => tokenHash)}::bytea[],
       ${known.map(({ role }) => role)}::text[],
-      ${known.map(({ isTotpEnrolled }) => isTotpEnrolled)}::bool[])
-      with ordinality k(user_id, token_hash, role, is_totp_enrolled, n)
+      ${known.map(({ hasSecondFactor }) => hasSecondFactor)}::bool[])
+      with ordinality k(user_id, token_hash, role, has_second_factor, n)
     left join lateral (
-      select u.user_id, u.role, u.totp_enrolled_at is not null as is_totp_enrolled
+      select u.user_id, u.role, ${HAS_SECOND_FACTOR} as has_second_factor
       from user_session s join app_user u using (user_id)
       where s.user_id = k.user_id and s.token_hash = k.token_hash and ${IS_VALID}) l on true
-    where l.user_id is null or l.role <> k.role or l.is_totp_enrolled <> k.is_totp_enrolled`.execute(
+    where l.user_id is null or l.role <> k.role or l.has_second_factor <> k.has_second_factor`.execute(
     db,
   )
   return rows

@@ -22,6 +22,8 @@ export type Visit = {
    */
   replaces?: Buffer | undefined
 }
+/** A visit of a browser whose device cookie is known. */
+export type KnownVisit = Visit & { device: string }
 export type OpenedSession = {
   cookie: string
   endsAt: Date

@@ -1,6 +1,5 @@
 import { Refusal, refuse } from '@kapis/contract/refusals'
 import type { Db } from '#db/pool.ts'
-import { findCredentials } from '../credentials/auth.queries.ts'
 import { isKnownDevice } from './devices.ts'
 
 type SignInRate = { perSecond: number; burst: number }
@@ -16,11 +15,16 @@ type ChargeDeps = {
   /** Called before a refusal, with the time that the client has to wait in ms. */
   onWait(waitMs: number): void
 }
-type Attempt = { username: string; address: string; device: string | null }
+type Attempt = {
+  address: string
+  device: string | null
+  /** Finds the account that the attempt is for. */
+  findUserId(): Promise<string | undefined>
+}
 
 /**
- * Runs a sign-in and takes a token of its address. The token is given back if the password was
- * right, so that only failures use up tokens: thousands of mobile players may share one address.
+ * Runs a sign-in and takes a token of its address. The token is given back if the password or
+ * passkey was right, so that only failures use up tokens: thousands of mobile players may share one address.
  * When an address has no tokens left, browsers that have signed in to the account before may still
  * sign in; their failures are counted by browser.
  *
@@ -28,12 +32,12 @@ type Attempt = { username: string; address: string; device: string | null }
  */
 export async function chargeAddress<T>(
   { db, limiter, signInRate, onWait }: ChargeDeps,
-  { username, address, device }: Attempt,
+  { address, device, findUserId }: Attempt,
   work: () => Promise<T>,
 ): Promise<T> {
   const key = `signIn:${address}`
   const waitMs = await limiter.take(key, signInRate)
-  if (waitMs > 0 && !(await isOwnBrowser(db, username, device))) {
+  if (waitMs > 0 && !(await isOwnBrowser(db, device, findUserId))) {
     onWait(waitMs)
     throw refuse('too_many_requests', { key })
   }
@@ -48,10 +52,18 @@ export async function chargeAddress<T>(
   }
 }
 
-const AFTER_RIGHT_PASSWORD: ReadonlySet<string> = new Set(['totp_required', 'account_closed'])
+const AFTER_RIGHT_PASSWORD: ReadonlySet<string> = new Set([
+  'totp_required',
+  'passkey_required',
+  'account_closed',
+])
 
-async function isOwnBrowser(db: Db, username: string, device: string | null): Promise<boolean> {
+async function isOwnBrowser(
+  db: Db,
+  device: string | null,
+  findUserId: Attempt['findUserId'],
+): Promise<boolean> {
   if (device === null) return false
-  const user = await findCredentials(db, username)
-  return user !== undefined && (await isKnownDevice(db, user.user_id, device))
+  const userId = await findUserId()
+  return userId !== undefined && (await isKnownDevice(db, userId, device))
 }

@@ -11,17 +11,18 @@ import { queueNotice } from '#cashier/queue-notice.ts'
 import type { Tx } from '#db/in-transaction.ts'
 import type { Db } from '#db/pool.ts'
 import { lockUser } from '../credentials/auth.queries.ts'
+import { deletePasskeys, hasPasskey } from '../credentials/passkey.queries.ts'
 import { endSessions } from '../sessions/end-sessions.ts'
 import type { NotifyUser } from './totp-changed.ts'
 
 const ACTION = 'users.totp-reset' as const
 const MESSAGE =
-  'Your authenticator app was reset by our staff, as asked. Log in with your password and set up a new one. If you did not ask for it, change your password and tell our staff.'
+  'Your authenticator app and passkeys were reset by our staff, as asked. Log in with your password and set up new ones. If you did not ask for it, change your password and tell our staff.'
 
 /**
- * Requests the reset of a user's lost authenticator, which always needs approval.
+ * Requests the reset of a user's lost second factors, which always needs approval.
  *
- * Refuses: not_found, forbidden, conflict (there is no authenticator), approval_open.
+ * Refuses: not_found, forbidden, conflict (there is no second factor), approval_open.
  */
 export async function requestTotpReset(
   { db }: { db: Db },
@@ -38,10 +39,11 @@ export async function requestTotpReset(
 }
 
 /**
- * Returns the function that executes an approved reset. Afterwards the user signs in with the
- * password alone, and payouts are held for a day.
+ * Returns the function that executes an approved reset. It removes the authenticator app and all
+ * passkeys: a thief may have added one of them. Afterwards the user signs in with the password
+ * alone, and payouts are held for a day.
  *
- * Refuses: conflict (there is no authenticator), approval_lapsed (the user has replaced it).
+ * Refuses: conflict (there is no second factor), approval_lapsed (the user has replaced it).
  */
 export function executeResetTotp(notify: NotifyUser): Executor {
   return async (tx, request, actors) => {
@@ -50,6 +52,7 @@ export function executeResetTotp(notify: NotifyUser): Executor {
     // again.
     await assertSubjectUnchanged(tx, request.approvalId)
     await clearTotp(tx, user.user_id)
+    await deletePasskeys(tx, user.user_id)
     await tx
       .updateTable('app_user')
       .set({ payout_hold_until: sql<Date>`clock_timestamp() + interval '24 hours'` })
@@ -57,12 +60,12 @@ export function executeResetTotp(notify: NotifyUser): Executor {
       .execute()
     await endSessions(tx, user.user_id, 'totp_reset')
     await notify(tx, user.user_id, MESSAGE)
-    await queueNotice(tx, user.user_id, { kind: 'factor_changed', change: 'removed' })
+    await queueNotice(tx, user.user_id, { kind: 'factor_changed', change: 'reset' })
     const { actor, askedBy } = namesOf(actors)
     await recordAudit(tx, {
       actor,
       action: ACTION,
-      description: 'Reset the authenticator',
+      description: 'Reset the second factors',
       affected: { userId: user.user_id, username: user.username },
       newValue: { askedBy: askedBy ?? null },
     })
@@ -84,9 +87,12 @@ export async function clearTotp(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom('user_recovery_code').where('user_id', '=', userId).execute()
 }
 
-/** Returns the time of enrolment as text, with the microseconds that a Date cannot hold. */
-async function getEnrolledAt(tx: Tx, userId: string): Promise<string> {
-  const { rows } = await sql<{ enrolledAt: string }>`
+/**
+ * Returns the time of enrolment as text, with the microseconds that a Date cannot hold; null for a
+ * user who has only passkeys.
+ */
+async function getEnrolledAt(tx: Tx, userId: string): Promise<string | null> {
+  const { rows } = await sql<{ enrolledAt: string | null }>`
     select to_char(totp_enrolled_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')
       as "enrolledAt"
     from app_user where user_id = ${userId}`.execute(tx)
@@ -97,6 +103,8 @@ async function getEnrolledAt(tx: Tx, userId: string): Promise<string> {
 
 async function lockEnrolled(tx: Tx, userId: string) {
   const user = await lockUser(tx, userId)
-  if (user === undefined || user.totp_enrolled_at === null) throw refuse('conflict', { userId })
+  if (user === undefined) throw refuse('conflict', { userId })
+  const hasFactor = user.totp_enrolled_at !== null || (await hasPasskey(tx, userId))
+  if (!hasFactor) throw refuse('conflict', { userId })
   return user
 }

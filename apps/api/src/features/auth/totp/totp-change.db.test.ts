@@ -169,7 +169,7 @@ test('a reset of an authenticator needs approval', async () => {
   expect((await decide(maker, lost)).code).toBe('forbidden')
   expect((await decide(checker, lost)).code).toBeUndefined()
   expect(await isSignedIn(testApp, lost.cookie)).toBe(false)
-  expect((await notified(lost))[0]).toContain('was reset')
+  expect((await notified(lost))[0]).toContain('were reset')
   expect((await signIn(testApp, lost.username)).status).toBe(200)
   const user = await getUser(testApp, lost.userId)
   expect(user).toMatchObject({ totp_enrolled_at: null, totp_secret_sealed: null })
@@ -183,7 +183,7 @@ test('a reset of an authenticator needs approval', async () => {
     .execute()
   expect(log.map(({ description }) => description)).toEqual([
     'Requested approval',
-    'Reset the authenticator',
+    'Reset the second factors',
     'Approved a request',
   ])
 })

@@ -135,7 +135,7 @@ test('password and code sign in', async () => {
   const { status, cookie } = await signIn(app, member.username, { totp })
   expect(status).toBe(200)
   expect(await makeAuthenticate(app.db)(cookie ?? '', 'poll')).toMatchObject({
-    isTotpEnrolled: true,
+    hasSecondFactor: true,
     session: { steppedUpUntil: null },
   })
 })

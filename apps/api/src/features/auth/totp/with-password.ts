@@ -5,7 +5,9 @@ import type { Db } from '#db/pool.ts'
 import type { SecretBox } from '#fairness/secret-box.ts'
 import { getCredentials, lockUser } from '../credentials/auth.queries.ts'
 import type { UserCredentials } from '../credentials/auth.queries.ts'
+import { needsPasskey } from '../credentials/passkey.queries.ts'
 import type { Actor } from '../sessions/authenticate.ts'
+import { isSteppedUp } from '../sessions/step-up-session.ts'
 import type { CountersFor } from '../throttle/counters.ts'
 import { commitThenRefuse } from '../throttle/commit-then-refuse.ts'
 import { checkPassword } from '../passwords/check-password.ts'
@@ -23,7 +25,10 @@ export type PasswordDeps = {
 export type PasswordProof = {
   password: string
   ip: string
-  /** If set, users with an authenticator app must also prove it with this code. */
+  /**
+   * If set, users with an authenticator app must also prove it with this code. Staff who have only
+   * a passkey must have confirmed it in this session.
+   */
   factor?: { code: string | undefined }
 }
 
@@ -33,7 +38,7 @@ export type PasswordProof = {
  * a code is required, failures also count over all sessions of the user. The counters are reset
  * only if both password and code are right.
  *
- * Refuses: unavailable, wrong_credentials, totp_required, account_closed.
+ * Refuses: unavailable, wrong_credentials, totp_required, step_up_required, account_closed.
  */
 export async function withPassword<T>(
   deps: PasswordDeps,
@@ -62,6 +67,8 @@ export async function withPassword<T>(
       return refuse('wrong_credentials', { why })
     }
     await clearThrottle(tx, user.user_id, throttle)
+    if (input.factor && (await needsPasskey(tx, user)) && !(await isSteppedUp(tx, actor)))
+      return refuse('step_up_required')
     return work(tx, user)
   })
 }

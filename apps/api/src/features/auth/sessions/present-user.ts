@@ -1,6 +1,6 @@
 import type { Role, SessionUser, UserStatus } from '@kapis/contract/auth'
-import type { UserCredentials } from './credentials/auth.queries.ts'
-import type { SignedInUser } from './sessions/authenticate.ts'
+import type { UserCredentials } from '../credentials/auth.queries.ts'
+import type { SignedInUser } from './authenticate.ts'
 
 export function presentUser(user: UserCredentials): SessionUser {
   return {
@@ -19,7 +19,7 @@ export function presentUser(user: UserCredentials): SessionUser {
  */
 export function presentVerified(user: SignedInUser | null) {
   if (user === null) return { isAuthenticated: false }
-  const { session, isTotpEnrolled: _, isAgeConfirmed: __, ...shown } = user
+  const { session, hasSecondFactor: _, isAgeConfirmed: __, ...shown } = user
   return {
     isAuthenticated: true,
     user: shown,

@@ -1,0 +1,123 @@
+import { refuse } from '@kapis/contract/refusals'
+import type { FastifyInstance } from 'fastify'
+import type { Exclusions } from '#cashier/exclusions/exclusions.ts'
+import type { Db } from '#db/pool.ts'
+import { readDeviceCookie, setDeviceCookie } from '#http/device-cookie.ts'
+import { addressOf } from '#http/limits/address.ts'
+import type { Rate } from '#http/limits/local-limiter.ts'
+import { mountRoute } from '#http/mount-route.ts'
+import type { RouteContext } from '#http/mount-route.ts'
+import { giveCookies, visitOf } from '../auth.routes.ts'
+import { findPasskeyOwner } from '../credentials/passkey.queries.ts'
+import { signOut } from '../sign-out.ts'
+import { chargeAddress } from '../throttle/charge-address.ts'
+import type { CountersFor } from '../throttle/counters.ts'
+import type { NotifyUser } from '../totp/totp-changed.ts'
+import { listPasskeys, removePasskey, renamePasskey } from './manage-passkeys.ts'
+import { registerPasskey, startPasskey } from './register-passkey.ts'
+import type { RelyingParty } from './relying-party.ts'
+import { signInWithPasskey, startPasskeySignIn } from './sign-in-with-passkey.ts'
+import { startPasskeyStepUp, stepUpWithPasskey } from './step-up-with-passkey.ts'
+
+export type PasskeyDeps = {
+  db: Db
+  exclusions: Exclusions
+  notify: NotifyUser
+  countersFor: CountersFor
+  signInRate: Rate
+  /** The site that passkeys belong to; null if this deployment has no domain name. */
+  party: RelyingParty | null
+}
+
+export function passkeysRoutes(
+  app: FastifyInstance,
+  routeContext: RouteContext,
+  deps: PasskeyDeps,
+): void {
+  signingRoutes(app, routeContext, deps)
+  ownPasskeyRoutes(app, routeContext, deps)
+  stepUpRoutes(app, routeContext, deps)
+}
+
+/** Refuses: passkeys_unavailable. */
+function withParty<D extends PasskeyDeps>(deps: D): D & { party: RelyingParty } {
+  const { party } = deps
+  if (party === null) throw refuse('passkeys_unavailable')
+  return { ...deps, party }
+}
+
+function signingRoutes(app: FastifyInstance, routeContext: RouteContext, deps: PasskeyDeps): void {
+  mountRoute(app, routeContext, 'startPasskeySignIn', {}, async ({ request, reply }) => {
+    const { device } = visitOf(request)
+    const options = await startPasskeySignIn(withParty(deps), device)
+    // The browser must show the same cookie with its answer.
+    setDeviceCookie(reply, device)
+    return options
+  })
+
+  mountRoute(
+    app,
+    routeContext,
+    'signInWithPasskey',
+    {},
+    async ({ body, caller, request, reply }) => {
+      const visit = visitOf(request)
+      const replaces = caller?.session.tokenHash
+      const { limiter } = routeContext
+      const onWait = (waitMs: number) =>
+        void reply.header('retry-after', String(Math.ceil(waitMs / 1_000)))
+      const attempt = {
+        address: addressOf(request),
+        device: readDeviceCookie(request),
+        findUserId: () => findPasskeyOwner(deps.db, body.credentialId),
+      }
+      const { user, session } = await chargeAddress({ ...deps, limiter, onWait }, attempt, () =>
+        signInWithPasskey(withParty(deps), { ...body, visit: { ...visit, replaces } }),
+      )
+      await signOut(deps, caller)
+      giveCookies(reply, session, visit)
+      return { user, ...(session.ended !== undefined && { endedSession: session.ended }) }
+    },
+  )
+}
+
+function ownPasskeyRoutes(
+  app: FastifyInstance,
+  routeContext: RouteContext,
+  deps: PasskeyDeps,
+): void {
+  const limited = { rate: deps.signInRate, ratePer: 'session' } as const
+
+  mountRoute(app, routeContext, 'listPasskeys', {}, ({ caller }) => listPasskeys(deps, caller))
+
+  mountRoute(app, routeContext, 'startPasskey', limited, async ({ caller }) =>
+    startPasskey(withParty(deps), caller),
+  )
+
+  mountRoute(app, routeContext, 'registerPasskey', limited, async ({ caller, body }) =>
+    registerPasskey(withParty(deps), caller, body),
+  )
+
+  mountRoute(app, routeContext, 'renamePasskey', {}, ({ caller, params, body }) =>
+    renamePasskey(deps, caller, { ...params, ...body }),
+  )
+
+  mountRoute(app, routeContext, 'removePasskey', limited, async ({ caller, params }) => {
+    await removePasskey(deps, caller, params.passkeyId)
+    return {}
+  })
+}
+
+function stepUpRoutes(app: FastifyInstance, routeContext: RouteContext, deps: PasskeyDeps): void {
+  const limited = { rate: deps.signInRate, ratePer: 'session' } as const
+
+  mountRoute(app, routeContext, 'startPasskeyStepUp', limited, async ({ caller }) =>
+    startPasskeyStepUp(withParty(deps), caller),
+  )
+
+  mountRoute(app, routeContext, 'stepUpWithPasskey', limited, async ({ caller, body, request }) => {
+    const sent = { ...body, ip: request.ip }
+    const { validUntil } = await stepUpWithPasskey(withParty(deps), caller, sent)
+    return { validUntil: validUntil.toISOString() }
+  })
+}

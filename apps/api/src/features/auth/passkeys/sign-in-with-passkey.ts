@@ -1,0 +1,62 @@
+import type { SessionUser } from '@kapis/contract/auth'
+import type { PasskeyAssertion, PasskeyRequest } from '@kapis/contract/passkeys'
+import { refuse } from '@kapis/contract/refusals'
+import type { Exclusions } from '#cashier/exclusions/exclusions.ts'
+import type { Db } from '#db/pool.ts'
+import { UNKNOWN_USER_ID, lockUser } from '../credentials/auth.queries.ts'
+import { findPasskeyOwner } from '../credentials/passkey.queries.ts'
+import { checkProof } from '../passwords/check-password.ts'
+import { completeSignIn } from '../sessions/complete-sign-in.ts'
+import type { KnownVisit, OpenedSession } from '../sessions/open-session.ts'
+import type { CountersFor } from '../throttle/counters.ts'
+import { findOrigin } from '../throttle/devices.ts'
+import { commitThenRefuse } from '../throttle/commit-then-refuse.ts'
+import { countFailedAttempt, readThrottle } from '../throttle/throttle.ts'
+import { browserHolder, issueChallenge } from './challenges.ts'
+import { checkPasskey } from './check-passkey.ts'
+import { requestOptions } from './passkey-options.ts'
+import type { RelyingParty } from './relying-party.ts'
+
+type Deps = { db: Db; exclusions: Exclusions; countersFor: CountersFor; party: RelyingParty }
+
+/** Starts a sign-in. Nothing in the reply depends on an account. */
+export async function startPasskeySignIn(
+  { db, party }: Pick<Deps, 'db' | 'party'>,
+  device: string,
+): Promise<PasskeyRequest> {
+  const holder = browserHolder(device)
+  return requestOptions(party, await issueChallenge(db, { purpose: 'sign_in', holder }))
+}
+
+/**
+ * Signs a user in with a passkey, which counts as both factors: the device, and the fingerprint,
+ * face or PIN that unlocked it. All failures (unknown, removed or copied passkey; wrong challenge or
+ * origin; locked, disabled, blocked or deleted account) get the same reply and are counted as those
+ * of passwords are.
+ *
+ * Refuses: wrong_passkey; only after a right signature: account_closed, player_listed.
+ */
+export async function signInWithPasskey(
+  { db, party, countersFor, exclusions }: Deps,
+  { visit, ...sent }: PasskeyAssertion & { visit: KnownVisit },
+): Promise<{ user: SessionUser; session: OpenedSession }> {
+  const ownerId = await findPasskeyOwner(db, sent.credentialId)
+  return commitThenRefuse(db, async (tx) => {
+    const userId = ownerId ?? UNKNOWN_USER_ID
+    const user = await lockUser(tx, userId)
+    const origin = await findOrigin(tx, userId, visit)
+    const throttle = await readThrottle(tx, user, countersFor(origin))
+    const holder = browserHolder(visit.device)
+    const attempt = { purpose: 'sign_in', holder, party, userId, sent } as const
+    // An authenticator that picks the account must also say which one it picked.
+    const isNamed = sent.userHandle !== undefined
+    const wrong = isNamed ? await checkPasskey(tx, attempt) : 'wrong_passkey'
+    const why = user === undefined ? 'wrong_passkey' : checkProof(user, throttle.isLocked, wrong)
+    if (why === 'closed') return refuse('account_closed')
+    if (user === undefined || why !== null) {
+      await countFailedAttempt(tx, user, { why: why ?? 'wrong_passkey', ip: visit.ip, throttle })
+      return refuse('wrong_passkey', { why, userId: user?.user_id })
+    }
+    return completeSignIn(tx, { exclusions }, user, { origin, throttle, visit })
+  })
+}
