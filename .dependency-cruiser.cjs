@@ -39,6 +39,7 @@ const STARTED = [
   '^tools/restore/check-restored\\.ts$',
   '^tools/rig/run-rig\\.ts$',
   '^tools/bench/(naive-api|hello-api|in-process|open-loop/(generator|beside))\\.ts$',
+  '^tools/capacity/(capacity|settle-batches)\\.ts$',
   '^tools/services/(vitest-setup|keep-statements)\\.ts$',
   '^apps/web/test/setup\\.ts$',
   '^apps/web/public/',

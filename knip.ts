@@ -14,6 +14,7 @@ const config: KnipConfig = {
         // Programs that are started by path, as separate processes.
         'tools/bench/{hello-api,in-process,naive-api}.ts',
         'tools/bench/open-loop/{beside,generator}.ts',
+        'tools/capacity/settle-batches.ts',
         'tools/config-docs/config-docs.ts',
         'tools/supply-chain/notices.ts',
         'tools/deploy/deploy-trial.ts',

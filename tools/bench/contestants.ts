@@ -157,7 +157,7 @@ async function drive(app: BenchApp, api: Api, load: Load & { first: number }): P
 const TICK_MICROS = 10_000
 
 /** Returns the processor time that a process has used so far. */
-function cpuMicros(pid: number): number {
+export function cpuMicros(pid: number): number {
   // Skip the name of the program, which may contain spaces. The first field after it is the state.
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ')
   return (Number(fields[11]) + Number(fields[12])) * TICK_MICROS
