@@ -2,7 +2,9 @@ import type { EpochEntry } from '@kapis/contract/fairness'
 import type { BetReply, SignedBetReceipt } from '@kapis/contract/games'
 import type { EndedSession, SessionUser } from '@kapis/contract/auth'
 import type { OwnContact } from '@kapis/contract/contact'
+import type { OwnIdentity } from '@kapis/contract/identity'
 import { aContact } from './fake-contact.ts'
+import { anIdentity } from './fake-identity.ts'
 import type { OwnSharedBet } from '@kapis/contract/sharing'
 import type { RecentTransaction } from '@kapis/contract/transactions'
 import type { FakeAccount } from './fake-account.ts'
@@ -22,6 +24,7 @@ export type FakeState = {
   password: string
   totp: string | null
   contact: OwnContact
+  identity: OwnIdentity
   balance: { coin: number; ticket: number }
   epoch: number
   clientSeed: string | null
@@ -58,6 +61,7 @@ export function createFakeState(change: Partial<FakeState> = {}): FakeState {
     password: 'Kapis-demo1!',
     totp: null,
     contact: aContact(),
+    identity: anIdentity(),
     balance: { coin: 12_580.5, ticket: 24 },
     epoch: 0,
     clientSeed: null,

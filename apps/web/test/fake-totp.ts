@@ -1,15 +1,21 @@
 import type { OwnContact } from '@kapis/contract/contact'
+import type { OwnIdentity } from '@kapis/contract/identity'
 import { refuse } from '@kapis/contract/refusals'
 import type { BodyOf, DataOf, Route } from '@kapis/contract/route'
 import * as routes from '@kapis/contract/routes'
 import { fakeContact } from './fake-contact.ts'
+import { fakeIdentity } from './fake-identity.ts'
 
 type On<T> = <R extends Route>(route: R, reply: (request: { body: BodyOf<R> }) => unknown) => T
 
 /** Returns the routes of the fake server for the authenticator and contact details. */
-export function fakeTotp<T>(state: Factor & { contact: OwnContact }, on: On<T>): T[] {
+export function fakeTotp<T>(
+  state: Factor & { contact: OwnContact; identity: OwnIdentity },
+  on: On<T>,
+): T[] {
   return [
     ...fakeContact(state, on),
+    ...fakeIdentity(state, on),
     on(routes.getOwnTotp, () => stateOf(state)),
     on(routes.enrolTotp, ({ body }) => enrol(state, body)),
     on(routes.confirmTotp, ({ body }) => confirm(state, body)),

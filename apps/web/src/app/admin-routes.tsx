@@ -23,6 +23,7 @@ export const adminRoutes = admin.addChildren([
   page('search'),
   page('users'),
   page('users/$userId'),
+  page('identity'),
   page('deposit-receipts'),
   page('withdrawals'),
   page('reconciliation'),

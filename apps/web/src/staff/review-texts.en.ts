@@ -55,5 +55,5 @@ export const review = {
   zoomOut: 'Zoom out',
   rotate: 'Rotate',
   fit: 'Fit to pane',
-  imageMissing: 'Couldn’t load the image.',
+  imageMissing: 'Could not be opened.',
 }

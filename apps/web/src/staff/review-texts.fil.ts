@@ -55,5 +55,5 @@ export const review: typeof english = {
   zoomOut: 'Paliitin',
   rotate: 'Iikot',
   fit: 'Ikasya sa espasyo',
-  imageMissing: 'Hindi ma-load ang larawan.',
+  imageMissing: 'Hindi mabuksan.',
 }

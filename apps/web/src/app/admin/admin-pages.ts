@@ -47,6 +47,14 @@ export const ADMIN_PAGES: readonly AdminPage[] = [
     group: 'players',
   },
   {
+    to: '/admin/identity',
+    title: 'identity',
+    icon: 'i-id',
+    action: 'identity.read',
+    group: 'players',
+    isFull: true,
+  },
+  {
     to: '/admin/exclusions',
     title: 'exclusions',
     icon: 'i-shield',

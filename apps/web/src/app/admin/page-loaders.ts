@@ -9,6 +9,8 @@ export const PAGE_LOADERS: Record<Exclude<Route, '/admin/$'>, () => Promise<Comp
   '/admin/search': async () => (await import('./search-page.tsx')).SearchPage,
   '/admin/users': async () => (await import('#features/users/admin/users-page.tsx')).UsersPage,
   '/admin/users/$userId': async () => (await import('./user-route.tsx')).UserRoute,
+  '/admin/identity': async () =>
+    (await import('#features/identity/admin/identity-page.tsx')).IdentityPage,
   '/admin/deposit-receipts': async () =>
     (await import('#features/wallet/admin/deposit-receipts-page.tsx')).DepositReceiptsPage,
   '/admin/withdrawals': async () =>

@@ -40,6 +40,7 @@ export const admin = {
     search: 'Search',
     overview: 'Overview',
     users: 'User Management',
+    identity: 'Identity checks',
     receipts: 'Deposit receipts',
     withdrawals: 'Withdrawals',
     exclusions: 'Exclusions',

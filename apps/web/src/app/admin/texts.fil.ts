@@ -41,6 +41,7 @@ export const admin: typeof english = {
     search: 'Paghahanap',
     overview: 'Overview',
     users: 'Users',
+    identity: 'Mga identity check',
     receipts: 'Resibo ng deposit',
     withdrawals: 'Mga withdrawal',
     exclusions: 'Mga exclusion',

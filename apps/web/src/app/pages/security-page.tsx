@@ -6,6 +6,7 @@ import { securityTexts } from '#features/auth/account/security-texts.ts'
 import { useSession } from '#player/session/session-store.ts'
 import { useTexts } from '#texts/texts.ts'
 import { PageTitle } from '#ui/page-title.tsx'
+import { IdentitySection } from './identity-section.tsx'
 import { ProfileNav } from './profile-nav.tsx'
 import styles from './profile-page.module.css'
 import { ProfileSection } from './profile-section.tsx'
@@ -38,6 +39,7 @@ export function SecurityPage() {
           </ProfileSection>
         </div>
         <div className={styles.column}>
+          <IdentitySection />
           <ProfileSection name="password">
             <ChangePasswordForm />
           </ProfileSection>

@@ -15,8 +15,8 @@ import { closeShare, useShare } from '#player/overlays/share-store.ts'
 import { closeVerify, useVerify } from '#player/overlays/verify-store.ts'
 
 /**
- * Shows the open overlay: the menu or, for players only, the wallet, the report form, a drawer, or
- * the dialog that shares or verifies a bet of the history.
+ * Shows the open overlay: the menu or, for players only, the wallet, the report form, the
+ * identity check, a drawer, or the dialog that shares or verifies a bet of the history.
  */
 export function PlayerModals() {
   const isSignedIn = useSession((state) => state.status === 'signed-in')
@@ -36,6 +36,13 @@ export function PlayerModals() {
           {surface === 'report' && (
             <LazyComponent
               load={loadReport}
+              props={{ onClose: closeOverlay }}
+              onFailure={closeOverlay}
+            />
+          )}
+          {surface === 'identity' && (
+            <LazyComponent
+              load={loadIdentity}
               props={{ onClose: closeOverlay }}
               onFailure={closeOverlay}
             />
@@ -90,6 +97,8 @@ export function useClosedOnLeaving(): void {
 const loadMenu = async () => (await import('./menu-sheet.tsx')).MenuSheet
 const loadWallet = async () => (await import('#features/wallet/wallet-modal.tsx')).WalletModal
 const loadReport = async () => (await import('#features/reports/report-modal.tsx')).ReportModal
+const loadIdentity = async () =>
+  (await import('#features/identity/identity-dialog.tsx')).IdentityDialog
 const loadShare = async () => (await import('#features/games/sharing/share-dialog.tsx')).ShareDialog
 const loadVerify = async () =>
   (await import('#features/games/verify/drawer/verify-bet-drawer.tsx')).VerifyBetDrawer

@@ -10,6 +10,7 @@ export const profile = {
   joined: { email: 'Email', mobile: 'Mobile' },
   sections: {
     contact: 'Contact details',
+    identity: 'Identity',
     limits: 'Limits',
     reminder: 'Session reminder',
     pause: 'Take a break',
@@ -23,6 +24,7 @@ export const profile = {
     close: 'Close account',
   },
   leads: {
+    identity: 'Who you are, checked by a person before real money moves.',
     contact: 'We use them to send you codes and notices about your account.',
     limits: 'Lower limits apply immediately. Raising or removing a limit takes 24 hours.',
     reminder: 'While you play, we show how long you’ve played and your net result.',

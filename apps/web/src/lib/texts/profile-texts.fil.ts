@@ -9,6 +9,7 @@ export const profile: ProfileTexts = {
   joined: { email: 'Email', mobile: 'Mobile' },
   sections: {
     contact: 'Contact details',
+    identity: 'Identity',
     limits: 'Mga limit',
     reminder: 'Paalala sa oras',
     pause: 'Magpahinga',
@@ -22,6 +23,7 @@ export const profile: ProfileTexts = {
     close: 'Isara ang account',
   },
   leads: {
+    identity: 'Kung sino ka, chine-check ng tao bago gumalaw ang totoong pera.',
     contact: 'Dito namin ipinapadala ang mga code at notice tungkol sa account mo.',
     limits: 'Agad ang mas mababang limit. Ang pagtaas o pag-alis ay pagkalipas ng 24 na oras.',
     reminder:

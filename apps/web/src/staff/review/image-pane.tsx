@@ -6,8 +6,17 @@ import { reviewTexts } from '../review-texts.ts'
 import { useKeys } from '../use-staff-hotkeys.ts'
 import styles from './review-item.module.css'
 
-/** Where an image is. `preview` is a small one, shown until the reader stays at the item. */
-type PaneImage = { key: string; url: string; preview?: string }
+type PaneImage = {
+  key: string
+  /** The address of the image; none while it is loading. */
+  url?: string
+  /** The address of a small image, shown until the reader stays at the item. */
+  preview?: string
+  /** Whether loading the image failed. The pane notices that itself if it loads the image. */
+  isMissing?: boolean
+  /** Loads the image again. */
+  onRetry?: () => void
+}
 type Mark = { of: string; left: number; top: number; right: number; bottom: number }
 
 type ImagePaneProps = {
@@ -18,7 +27,7 @@ type ImagePaneProps = {
   /** The image; null if the reader's role may not see it. */
   image: PaneImage | null
   marks?: readonly Mark[]
-  /** More controls in the head, such as a choice of images. */
+  /** A choice of images in the head, in place of the title. */
   controls?: ReactNode
   /** What is shown below the image, if the reader may see it. */
   children?: ReactNode
@@ -51,12 +60,11 @@ export function ImagePane({ title, facts, alt, image, marks = [], ...more }: Ima
   return (
     <section className={styles.middle} aria-label={title} data-picture={image ? 'shown' : 'hidden'}>
       <header className={styles.bar}>
-        <b>{title}</b>
+        {(image !== null && more.controls) || <b>{title}</b>}
         <span className="num">{[facts, size].filter(Boolean).join(' · ')}</span>
         <span className={styles.space} />
         {image !== null && (
           <>
-            {more.controls}
             <ZoomButtons zoom={zoom} onZoom={zoomBy} onFit={() => setZoom(100)} onTurn={turn} />
           </>
         )}
@@ -106,13 +114,17 @@ type LoadedImageProps = {
 function LoadedImage({ image, alt, zoom, turns, marks, onSize }: LoadedImageProps) {
   const texts = useTexts(reviewTexts)
   const isLooking = useLooking()
-  const [isMissing, setIsMissing] = useState(false)
+  const [isBroken, setIsBroken] = useState(false)
   const src = isLooking ? image.url : image.preview
-  if (isMissing) {
+  const retry = () => {
+    setIsBroken(false)
+    image.onRetry?.()
+  }
+  if (isBroken || image.isMissing) {
     return (
       <div role="alert" className={styles.missing}>
         <p>{texts.imageMissing}</p>
-        <Button size="small" icon="i-refresh" onClick={() => setIsMissing(false)}>
+        <Button size="small" icon="i-refresh" onClick={retry}>
           {texts.retry}
         </Button>
       </div>
@@ -129,7 +141,7 @@ function LoadedImage({ image, alt, zoom, turns, marks, onSize }: LoadedImageProp
         onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) => {
           if (isLooking) onSize(`${naturalWidth} × ${naturalHeight}`)
         }}
-        onError={() => setIsMissing(true)}
+        onError={() => setIsBroken(true)}
       />
       {marks.map(({ of, left, top, right, bottom }, place) => (
         <span
@@ -153,7 +165,7 @@ function share(part: number): string {
 }
 
 /** Returns whether the reader has stayed at the item for long enough to load its images. */
-function useLooking(): boolean {
+export function useLooking(): boolean {
   const [isOver, setIsOver] = useState(false)
   useEffect(() => {
     const timer = setTimeout(() => setIsOver(true), LOOK_MS)

@@ -15,10 +15,13 @@ type ModalProps = {
    */
   isLocked?: boolean | 'always'
   role?: 'dialog' | 'alertdialog'
-  width?: 400 | 420 | 440 | 480 | 520 | 640
+  width?: 400 | 420 | 440 | 480 | 520 | 560 | 640
   describedBy?: string
-  /** `right` is a drawer and `bottom` is a sheet. On phones, every modal opens from the bottom. */
-  placement?: 'center' | 'right' | 'bottom'
+  /**
+   * `right` is a drawer and `bottom` is a sheet. On phones, `full` fills the screen, and every other
+   * modal opens from the bottom.
+   */
+  placement?: 'center' | 'right' | 'bottom' | 'full'
   /** Content beside the title, which stays visible while the modal scrolls. */
   aside?: ReactNode
 }
