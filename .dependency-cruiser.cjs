@@ -128,8 +128,8 @@ module.exports = {
     // api: app > features > cashier > books (ledger, fairness, audit, jobs) > outbox > floor (db, http, files) > tracing
     forbid(
       'api-floor',
-      'db, http, files, mail and tracing know nobody above, nor each other; all but tracing use tracing.',
-      { path: `${API}(db|http|files|mail|tracing)/`, pathNot: TEST },
+      'db, http, files, mail, push and tracing know nobody above, nor each other; all but tracing use tracing.',
+      { path: `${API}(db|http|files|mail|push|tracing)/`, pathNot: TEST },
       { path: API, pathNot: [`${API}$1/`, `${API}tracing/`] },
     ),
     forbid(
@@ -167,11 +167,11 @@ module.exports = {
     ),
     forbid(
       'chance-has-one-door',
-      'node:crypto only where seeds, secrets, hashes, request ids or names of files are made.',
+      'node:crypto only where seeds, secrets, hashes, request ids, names of files or push messages are made.',
       {
         path: '^(apps|packages)/',
         pathNot: [
-          `${API}(fairness|features/auth|http|files|tracing)/`,
+          `${API}(fairness|features/auth|http|files|push|tracing)/`,
           `${API}cashier/(identity-hash|exclusions/list-hash)\\.ts$`,
           `${API}features/reconciliation/shared/hash-text\\.ts$`,
           `${API}integrity/manifest\\.ts$`,

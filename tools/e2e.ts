@@ -23,6 +23,7 @@ const journeys = startChild(
       E2E_URL: app.origin,
       E2E_DATABASE_URL: app.databaseUrl,
       E2E_MAIL_URL: app.mailUrl,
+      E2E_PUSH_URL: app.pushUrl,
       E2E_REDIS_URL: app.env['REDIS_URL'] ?? '',
     },
     deathSignal: 'TERM',

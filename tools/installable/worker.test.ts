@@ -8,7 +8,12 @@ const ORIGIN = 'https://kapis.example'
 const FILES = { '/offline.html': 'sha256-a', '/offline.css': 'sha256-b' }
 const SOURCE = readFileSync(join(ROOT, 'apps/web/public/sw.js'), 'utf8')
 
-type Event = { waitUntil?: (work: Promise<unknown>) => void; respondWith?: unknown }
+type Event = {
+  waitUntil?: (work: Promise<unknown>) => void
+  respondWith?: unknown
+  data?: { json(): unknown } | null
+  notification?: { close(): void; data?: { url?: string } }
+}
 type Sent = { url: string; method?: string; mode?: string }
 
 /** Runs the worker with a network and caches in memory. */
@@ -17,6 +22,8 @@ function startWorker(files: Record<string, string> = FILES) {
   const stores = new Map<string, Map<string, string>>()
   const network = { isUp: true, status: 200, fetched: [] as unknown[][] }
   const taken: string[] = []
+  const shown: [string, Record<string, unknown>][] = []
+  const windows: { url: string; focus(): Promise<void> }[] = []
   const caches = {
     open: async (name: string) => {
       const store = stores.get(name) ?? new Map<string, string>()
@@ -32,7 +39,15 @@ function startWorker(files: Record<string, string> = FILES) {
   runInNewContext(SOURCE.replace('const FILES = {}', `const FILES = ${JSON.stringify(files)}`), {
     addEventListener: (name: string, handler: () => void) => handlers.set(name, handler),
     caches,
-    clients: { claim: async () => void taken.push('claim') },
+    clients: {
+      claim: async () => void taken.push('claim'),
+      matchAll: async () => windows,
+      openWindow: async (url: string) => void taken.push(`open ${url}`),
+    },
+    registration: {
+      showNotification: async (title: string, options: Record<string, unknown>) =>
+        void shown.push([title, options]),
+    },
     skipWaiting: async () => void taken.push('skipWaiting'),
     fetch: async (...call: unknown[]) => {
       network.fetched.push(call)
@@ -43,13 +58,28 @@ function startWorker(files: Record<string, string> = FILES) {
     Response: { error: () => 'error' },
     URL,
   })
-  return {
+  const worker = {
     stores,
     network,
     taken,
-    async run(name: 'install' | 'activate') {
+    shown,
+    /** Opens a window of the site at this path. */
+    open: (path: string) =>
+      void windows.push({
+        url: ORIGIN + path,
+        focus: async () => void taken.push(`focus ${path}`),
+      }),
+    async push(text: string | null) {
+      const data = text === null ? null : { json: () => JSON.parse(text) as unknown }
+      await worker.run('push', { data })
+    },
+    click: (url?: string) => {
+      const notification = { close: () => void taken.push('close'), data: { url } }
+      return worker.run('notificationclick', { notification } as Event)
+    },
+    async run(name: string, event: Event = {}) {
       let work: Promise<unknown> = Promise.resolve()
-      handlers.get(name)!({ waitUntil: (one) => void (work = one) })
+      handlers.get(name)!({ ...event, waitUntil: (one) => void (work = one) })
       await work
     },
     /** Returns the worker's reply, or undefined if it leaves the request to the browser. */
@@ -60,6 +90,7 @@ function startWorker(files: Record<string, string> = FILES) {
       return reply
     },
   }
+  return worker
 }
 
 test('the worker stores the files of the offline page and nothing else', async () => {
@@ -128,3 +159,45 @@ test('another offline page has another cache', async () => {
   await other.run('install')
   expect([...one.stores.keys()]).not.toEqual([...other.stores.keys()])
 })
+
+test('a push message is shown with its page, and nothing of it is stored', async () => {
+  const worker = startWorker()
+  await worker.run('install')
+  const notice = { title: 'Kapis', body: 'Paid.', lang: 'en', tag: 'one', url: '/profile' }
+  await worker.push(JSON.stringify(notice))
+  const { body, lang, tag, url } = notice
+  const icon = '/icons/icon-192.png'
+  expect(worker.shown).toEqual([['Kapis', { body, lang, tag, icon, data: { url } }]])
+  expect([...worker.stores.values()].flatMap((store) => [...store.keys()])).toEqual(
+    Object.keys(FILES),
+  )
+})
+
+test.each([null, 'not JSON', '{}'])('a message of “%s” is shown as well', async (text) => {
+  const worker = startWorker()
+  await worker.push(text)
+  expect(worker.shown).toMatchObject([['Kapis', { data: { url: '/home' } }]])
+})
+
+test('a click opens the page of the notice, or focuses the window that shows it', async () => {
+  const worker = startWorker()
+  worker.open('/casino/games/dice')
+  await worker.click('/profile#limits')
+  worker.open('/profile#limits')
+  await worker.click('/profile#limits')
+  expect(worker.taken).toEqual([
+    'close',
+    `open ${ORIGIN}/profile#limits`,
+    'close',
+    'focus /profile#limits',
+  ])
+})
+
+test.each(['https://elsewhere.example/', '//elsewhere.example/', 'javascript:alert(1)'])(
+  'a click never leads to %s',
+  async (url) => {
+    const worker = startWorker()
+    await worker.click(url)
+    expect(worker.taken).toEqual(['close'])
+  },
+)

@@ -21,6 +21,8 @@ export interface ApiSettings {
   port?: number
   /** The server that takes e-mails, and the file that takes SMS. Without it none are sent. */
   mail?: { smtpUrl: string; smsFile: string }
+  /** The key and the service of notices on devices. Without it none are sent. */
+  push?: { key: string; service: string }
 }
 
 /** Returns the environment of one API process that uses these services. */
@@ -42,6 +44,10 @@ export function apiEnvironment(settings: ApiSettings): Record<string, string> {
       SMTP_URL: settings.mail.smtpUrl,
       SMS: 'file',
       SMS_FILE: settings.mail.smsFile,
+    }),
+    ...(settings.push && {
+      PUSH_KEY: settings.push.key,
+      PUSH_TEST_SERVICE: settings.push.service,
     }),
     ...(settings.webDist && { WEB_DIST: settings.webDist }),
   }

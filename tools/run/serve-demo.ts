@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { fillDatabase } from '../demo/fill-database.ts'
 import { startMailSink } from '../mail/mail-sink.ts'
+import { startPushService } from '../push/push-service.ts'
 import { startOnFreePort } from '../services/free-port.ts'
 import { startServices } from '../services/services.ts'
 import { apiEnvironment, newSecretsKey } from './api-environment.ts'
@@ -13,6 +14,8 @@ export type DemoApp = {
   databaseUrl: string
   /** The page with the e-mails and SMS that were sent. */
   mailUrl: string
+  /** The push service that takes the notices for devices. */
+  pushUrl: string
   /** The environment of the API and of a worker beside it. */
   env: Record<string, string>
   stop(): Promise<void>
@@ -31,6 +34,8 @@ export async function serveDemo(
   await prepareDatabase(services)
   const secretsKey = newSecretsKey()
   const mail = await startMailSink(join(services.folder, 'sms.jsonl'))
+  const push = await startPushService()
+  const pushKey = newSecretsKey()
   const originAt = (port: number) => `http://127.0.0.1:${port}`
   const environmentAt = (port: number) =>
     apiEnvironment({
@@ -41,6 +46,7 @@ export async function serveDemo(
       origins: [originAt(port), `http://localhost:${port}`],
       secretsKey,
       mail,
+      push: { key: pushKey, service: push.origin },
       webDist: WEB_DIST,
       port,
     })
@@ -56,7 +62,9 @@ export async function serveDemo(
   const stop = async () => {
     await api.stop()
     await mail.stop()
+    await push.stop()
     await services.stop()
   }
-  return { origin, databaseUrl: services.postgres.url(DATABASE), mailUrl: mail.url, env, stop }
+  const databaseUrl = services.postgres.url(DATABASE)
+  return { origin, databaseUrl, mailUrl: mail.url, pushUrl: push.origin, env, stop }
 }

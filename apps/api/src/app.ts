@@ -6,6 +6,7 @@ import { authExecutors, authRoutes } from './features/auth/auth.routes.ts'
 import { contactRoutes } from './features/auth/contact/contact.routes.ts'
 import { passkeysRoutes } from './features/auth/passkeys/passkeys.routes.ts'
 import { relyingPartyOf } from './features/auth/passkeys/relying-party.ts'
+import { pushRoutes } from './features/auth/push/push.routes.ts'
 import { makeAuthenticate } from './features/auth/sessions/authenticate.ts'
 import { liveRoutes, presenceRoutes } from './features/live/live.routes.ts'
 import { browserErrorsRoutes } from './features/reports/browser-errors.routes.ts'
@@ -115,6 +116,7 @@ function mountAccounts(
   const { confirmContact, forgotPassword } = parts
   const contacts = { canSend, isRealMoney, confirmContact, forgotPassword }
   contactRoutes(app, context, { db, passwords, signInRate, ...contacts })
+  pushRoutes(app, context, { db, push: config.push })
   transactionsRoutes(app, context, { db })
   liveRoutes(app, context, parts)
   presenceRoutes(app, context, parts)

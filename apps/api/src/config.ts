@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { readKeySettings, readSignerSettings } from './config/key-settings.ts'
 import { readMailSettings } from './config/mail-settings.ts'
 import { findUnsafe } from './config/production.ts'
+import { readPushSettings } from './config/push-settings.ts'
 import { withSecretFiles } from './config/secret-files.ts'
 import { shapesOf } from './config/variable.ts'
 import type { Variable } from './config/variable.ts'
@@ -16,6 +17,7 @@ const ALL = {
   ...VARIABLES['Bet path'],
   ...VARIABLES.Limits,
   ...VARIABLES['E-mail and SMS'],
+  ...VARIABLES['Notices on devices'],
   ...VARIABLES.Files,
 }
 const Environment = z.object(shapesOf(ALL))
@@ -84,6 +86,7 @@ function configOf(env: z.output<typeof Environment>) {
     outflowAlertCoins: env.OUTFLOW_ALERT,
     outflowCapMinor: BigInt(env.OUTFLOW_CAP) * 10_000n,
     mail: readMailSettings(env),
+    push: readPushSettings(env),
     files: filesOf(env),
     jurisdiction: { autoBet: env.AUTO_BET, turbo: env.TURBO, minCycleMs: env.MIN_CYCLE_MS },
     drainMs: env.DRAIN_MS,

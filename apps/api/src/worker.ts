@@ -28,6 +28,7 @@ import { recordQuarantine } from './features/audit-logs/record-quarantine.ts'
 import { keepHead } from './features/audit-logs/signed-heads.ts'
 import { sendCode } from './features/auth/contact/send-code.ts'
 import { sendNotice } from './features/auth/contact/send-notice.ts'
+import { sendPush } from './features/auth/push/send-push.ts'
 import { sendResetLink } from './features/auth/passwords/send-reset-link.ts'
 import { makePasswords } from './features/auth/passwords/passwords.ts'
 import { sweepExclusions } from './features/exclusions/sweep-exclusions.ts'
@@ -60,6 +61,7 @@ import { keepInsights } from '#ledger/insights/keep-insights.ts'
 import { sumDays } from '#ledger/reports/sum-days.ts'
 import { openSenders } from './mail/open-senders.ts'
 import type { Senders } from './mail/sender.ts'
+import { makePushSender } from './push/push-sender.ts'
 import { serialiseError } from '#tracing/log-error.ts'
 import { logFields } from '#tracing/scope.ts'
 import { openTracer } from '#tracing/tracer.ts'
@@ -100,7 +102,7 @@ async function runWorker(): Promise<void> {
     tracer,
     databaseUrl: config.databaseUrl,
     tasks: tasksOf({ db, files, reader }, identities, exclusions),
-    messages: messageTasks(config, db, senders),
+    messages: messageTasks(config, { db, senders, clock }),
     ledgerJobs: ledgerWork(sealing, clock, check, log),
     timed: timedWork({ db, pool, files, epochs: makeEpochCache(sealer), clock }, log),
     onFailure: (failure) => logFailure(log, failure),
@@ -238,13 +240,18 @@ async function expire(db: Db, log: Log): Promise<void> {
   if (ended > 0) log.info({ ended }, 'promo codes have run out')
 }
 
-function messageTasks(config: Config, db: Db, senders: Senders): MessageTasks {
+function messageTasks(
+  config: Config,
+  from: { db: Db; senders: Senders; clock: () => Date },
+): MessageTasks {
   const passwords = makePasswords(config.pepperKeys)
-  const deps = { db, senders, passwords, origin: config.publicOrigins[0] }
+  const push = config.push === null ? null : makePushSender(config.push)
+  const deps = { ...from, push, passwords, origin: config.publicOrigins[0] }
   return {
     'send-code': (job) => sendCode(deps, job),
     'send-reset-link': (job) => sendResetLink(deps, job),
     'send-notice': (job) => sendNotice(deps, job),
+    'send-push': (job) => sendPush(deps, job),
   }
 }
 

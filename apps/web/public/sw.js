@@ -1,5 +1,6 @@
-// The service worker. It shows offline.html when a page cannot be loaded, and does nothing else: no
-// reply of the API and no page of the app is ever stored or served from a cache (decision 066).
+// The service worker. It shows offline.html when a page cannot be loaded, and the notices that the
+// player switched on for this device (decision 067). No reply of the API, no page of the app and no
+// notice is ever stored or served from a cache (decision 066).
 
 // The build writes the files of the offline page here, each with its hash
 // (tools/installable/write-worker.ts). Another offline page is thus another worker and another cache.
@@ -35,6 +36,38 @@ addEventListener('fetch', (event) => {
   if (request.mode !== 'navigate' || pathname.startsWith('/api/')) return
   event.respondWith(fetch(request).catch(() => stored(PAGE)))
 })
+
+addEventListener('push', (event) => {
+  const { title = 'Kapis', body, lang, tag, url = '/home' } = readNotice(event.data)
+  const icon = '/icons/icon-192.png'
+  event.waitUntil(registration.showNotification(title, { body, lang, tag, icon, data: { url } }))
+})
+
+addEventListener('notificationclick', (event) => {
+  event.notification.close()
+  event.waitUntil(openPage(event.notification.data?.url))
+})
+
+/** Returns the notice in a push message. Browsers demand that every message shows something. */
+function readNotice(data) {
+  try {
+    return data?.json() ?? {}
+  } catch {
+    return {}
+  }
+}
+
+/**
+ * Shows a page of this site. A window that shows it already is focused; no other one is navigated,
+ * because a round may be open there.
+ */
+async function openPage(path) {
+  const page = new URL(path ?? '/home', location.origin)
+  if (page.origin !== location.origin) return
+  const windows = await clients.matchAll({ type: 'window' })
+  const shown = windows.find(({ url }) => url === page.href)
+  await (shown === undefined ? clients.openWindow(page.href) : shown.focus())
+}
 
 /** Stores the offline page. A file with another hash, such as one of another release, is refused. */
 async function store() {

@@ -73,6 +73,10 @@ export const POLICY = {
   uploadIdentityImage: self,
   submitIdentity: self,
   unsubscribe: anyone,
+  getOwnPush: self,
+  savePush: self,
+  renewPush: self,
+  removePush: self,
 
   ...GAME_POLICY,
   startAuto: signedIn,

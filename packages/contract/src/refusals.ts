@@ -111,6 +111,8 @@ export const REFUSALS = {
   code_wrong: [422, 'This code is not right. Check it and try again.'],
   code_expired: [409, 'This code no longer works. Please ask for a new one.'],
   code_wait: [429, 'Please wait a minute before you ask for another code.'],
+  push_off: [409, 'Notifications can’t be sent to devices yet.'],
+  push_unknown_service: [422, 'Notifications can’t be sent to this browser.'],
   code_not_sent: [409, 'We can’t send codes here yet.'],
   code_limit: [429, 'You’ve asked for too many codes. Please try again tomorrow.'],
   payout_on_hold: [409, 'Withdrawals are on hold for 24 hours after a change of contact details.'],

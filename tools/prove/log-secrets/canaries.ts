@@ -14,6 +14,9 @@ export const ENTERED = {
   gcashNumber: '09182223334',
   gcashName: 'CANARY REYES',
   fileName: 'canary-receipt-of-maria.png',
+  // Nothing listens there, so that sending fails and is logged.
+  endpoint: 'http://127.0.0.1:1/push/canary-endpoint-of-maria',
+  auth: 'CanarySecretOfBrowser1',
 } as const
 
 /** The same values as texts to search for. Numbers are searched without their prefix. */

@@ -5,6 +5,7 @@ import type { DataOf, Route } from '@kapis/contract/route'
 import * as routes from '@kapis/contract/routes'
 import sharp from 'sharp'
 import { freshCode } from '../../../apps/api/test/enrol-totp.ts'
+import { makePushBrowser } from '../../push/push-browser.ts'
 import type { ProofApi } from '../proof.ts'
 import type { ProofPlayers } from '../shared/app/proof-players.ts'
 import { sendAsPage } from '../shared/requests/send.ts'
@@ -54,6 +55,11 @@ export async function liveAsMaria(
   await call(routes.previewReceiptImage, { receiptImage: await anImage() })
   const withdrawal = { type: 'withdraw', amount: 100, gcashName, gcashNumber }
   await call(routes.requestWithdrawal, withdrawal)
+  const { endpoint, auth } = ENTERED
+  const { p256dh } = makePushBrowser().keys
+  const topics = ['limits']
+  await call(routes.savePush, { endpoint, p256dh, auth, topics, language: 'en' })
+  await call(routes.setLimit, { kind: 'loss', period: 'day', amount: 100 })
   const codes = recoveryCodes.map((text, n) => ({ name: `recovery code ${n + 1}`, text }))
   const secrets = [{ name: 'the TOTP secret', text: secret }, ...codes]
   return { userId, username: USERNAME, cookie, secrets }

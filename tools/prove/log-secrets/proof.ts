@@ -28,6 +28,8 @@ export const proof: Proof = {
       LOG_LEVEL: 'trace',
       // Nothing listens there, so that sending fails and is logged.
       SMTP_URL: 'smtp://127.0.0.1:1',
+      PUSH_KEY: '07'.repeat(32),
+      PUSH_TEST_SERVICE: 'http://127.0.0.1:1',
       OTEL_EXPORTER_OTLP_ENDPOINT: collector.endpoint,
       ...Object.fromEntries(LIMITS.map((name) => [name, '0'])),
     }
@@ -40,7 +42,8 @@ export const proof: Proof = {
     await failOnRows(api, replies, maria)
     const worker = await ctx.startApi({ env, entry: 'apps/api/src/worker.ts' })
     const log = () => readFileSync(api.logFile, 'utf8')
-    await msUntil(async () => log().includes('a job failed'), 60_000)
+    const hasFailed = (task: string) => log().includes(`"task":"${task}"`)
+    await msUntil(async () => hasFailed('send-code') && hasFailed('send-push'), 60_000)
     const metrics = await Promise.all([api, worker].map(readMetrics))
     const secrets = [
       ...CANARIES,

@@ -30,6 +30,11 @@ describe('production', () => {
     ['an http origin', { PUBLIC_ORIGINS: 'http://play.example' }, 'PUBLIC_ORIGINS contains http:'],
     ['real money without MFA', { REAL_MONEY: 'true', STAFF_MFA: 'optional' }, 'STAFF_MFA'],
     ['real money without e-mail', { REAL_MONEY: 'true', SMS: 'file' }, 'SMTP_URL is missing'],
+    [
+      'a fake push service',
+      { PUSH_KEY: '07'.repeat(32), PUSH_TEST_SERVICE: 'http://127.0.0.1:4100' },
+      'PUSH_TEST_SERVICE is for tests',
+    ],
     ['real money without SMS', { REAL_MONEY: 'true' }, 'SMS must be http'],
     ['an SMS gateway without address', { SMS: 'http' }, 'SMS_GATEWAY_URL'],
     ['a missing key', { SEAL_KEYS: undefined }, 'SEAL_KEYS'],

@@ -8,6 +8,7 @@ export function findUnsafe(config: {
   isStaffMfaRequired: boolean
   vaultKeys: readonly Buffer[] | null
   mail: { smtp: object | null; sms: { by: string } | null }
+  push: { testService: string | null } | null
 }): string[] {
   const { publicOrigins } = config
   const insecure = publicOrigins.filter((origin) => !origin.startsWith('https://'))
@@ -27,5 +28,7 @@ export function findUnsafe(config: {
     ...(config.isRealMoney && config.mail.sms?.by !== 'http'
       ? ['SMS must be http with REAL_MONEY']
       : []),
+    // The service would get requests from inside the network of the deployment.
+    ...((config.push?.testService ?? null) === null ? [] : ['PUSH_TEST_SERVICE is for tests']),
   ]
 }

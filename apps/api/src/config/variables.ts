@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { KEY_VARIABLES } from './key-settings.ts'
 import { MAIL_VARIABLES } from './mail-settings.ts'
 import { readNetworks } from './networks.ts'
+import { PUSH_VARIABLES } from './push-settings.ts'
 import { choice, flag, optionalText, secret, text, whole } from './variable.ts'
 
 /** Every variable that the API and the worker read, grouped as in docs/CONFIG.md. */
@@ -176,6 +177,7 @@ export const VARIABLES = {
     ),
   },
   'E-mail and SMS': MAIL_VARIABLES,
+  'Notices on devices': PUSH_VARIABLES,
   Files: {
     FILES: choice(['disk', 's3'], 'disk', 'Where uploaded images are stored.'),
     FILES_FOLDER: text('.data/files', 'Folder of the images, for `disk`.', 'a path'),

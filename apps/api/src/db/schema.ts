@@ -827,6 +827,18 @@ export interface ProviderEvent {
   type: string;
 }
 
+export interface PushSubscription {
+  auth: Buffer;
+  endpoint: string;
+  language: string;
+  p256dh: Buffer;
+  subscription_id: Generated<string>;
+  token_hash: Buffer;
+  topics: string[];
+  used_at: Generated<Timestamp>;
+  user_id: string;
+}
+
 export interface ReconDay {
   contents: Json | null;
   day: Timestamp;
@@ -1119,6 +1131,7 @@ export interface DB {
   promo_claim_shown: PromoClaimShown;
   promo_code: PromoCode;
   provider_event: ProviderEvent;
+  push_subscription: PushSubscription;
   recon_day: ReconDay;
   recon_difference: ReconDifference;
   recon_item: ReconItem;

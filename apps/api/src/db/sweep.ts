@@ -62,6 +62,10 @@ const SLICES: Record<string, Slice> = {
     delete from contact_code where (user_id, channel) in (
       select user_id, channel from contact_code
       where requested_at < now() - interval '2 days' order by requested_at limit ${rowsMax})`,
+  push_subscription: (rowsMax) => sql`
+    delete from push_subscription where (user_id, subscription_id) in (
+      select user_id, subscription_id from push_subscription
+      where used_at < now() - interval '90 days' order by used_at limit ${rowsMax})`,
   password_reset: (rowsMax) => sql`
     delete from password_reset where token_hash in (
       select token_hash from password_reset

@@ -19,6 +19,7 @@ type HostSettings = {
   files: FilesSettings
   securityContact?: string
   releasePublicKey?: string
+  push: object | null
 }
 
 /** Returns the checks of this host: profile and keys, contact, disk, file store and Redis. */
@@ -28,6 +29,7 @@ export function hostChecks(config: HostSettings): Check[] {
     { name: 'profile', run: async () => assessProfile(config) },
     { name: 'release', run: () => checkFolder(config) },
     { name: 'security contact', run: async () => assessContact(config) },
+    { name: 'notices on devices', run: async () => assessPush(config) },
     { name: 'files store', run: () => checkFiles(config) },
     ...(files.in === 'disk' ? [{ name: 'disk', run: () => checkDisk(files.folder) }] : []),
     { name: 'redis', run: () => checkRedis(config.redisUrl) },
@@ -66,6 +68,12 @@ export function assessContact({
   if (securityContact !== undefined) return ok(name, securityContact)
   const todo = 'Set SECURITY_CONTACT, so that finders of a vulnerability can tell you.'
   return warn(name, 'missing', todo)
+}
+
+export function assessPush({ push }: Pick<HostSettings, 'push'>): Diagnosis {
+  const name = 'notices on devices'
+  if (push !== null) return ok(name, 'sent by push')
+  return warn(name, 'off', 'Set PUSH_KEY, so that players can get notices on their phones.')
 }
 
 async function checkFiles({ files }: Pick<HostSettings, 'files'>): Promise<Diagnosis> {

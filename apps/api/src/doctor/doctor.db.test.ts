@@ -7,7 +7,7 @@ import { openTestApp } from '../../test/test-app.ts'
 import type { TestApp } from '../../test/test-app.ts'
 import { diagnose } from '../doctor.ts'
 import { assessArchive, assessStandbys } from './check-copies.ts'
-import { assessContact, assessDisk, assessRedis, assessRelease } from './check-host.ts'
+import { assessContact, assessDisk, assessPush, assessRedis, assessRelease } from './check-host.ts'
 import { assessClock, assessSettings } from './check-server.ts'
 
 let app: TestApp
@@ -107,6 +107,8 @@ test.each([
 test('a missing contact for reports of vulnerabilities is a warning', () => {
   expect(assessContact({}).state).toBe('warn')
   expect(assessContact({ securityContact: 'mailto:a@kapis.example' }).state).toBe('ok')
+  expect(assessPush({ push: null }).state).toBe('warn')
+  expect(assessPush({ push: {} }).state).toBe('ok')
 })
 
 test('a changed release fails, and an unsigned one is a warning', () => {

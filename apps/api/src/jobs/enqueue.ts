@@ -1,3 +1,4 @@
+import type { PushNotice } from '@kapis/contract/push'
 import { sql } from 'kysely'
 import type { Tx } from '#db/in-transaction.ts'
 import { findRequestId, findSpan } from '#tracing/scope.ts'
@@ -21,6 +22,14 @@ export type Jobs = {
   'send-notification': { notificationId: string }
   /** The job that sends a notice about the account by e-mail. */
   'send-notice': { userId: string; messageId: string; at: string; notice: AccountNotice }
+  /** The job that shows a notice about the account on one device. */
+  'send-push': {
+    userId: string
+    subscriptionId: string
+    messageId: string
+    at: string
+    kind: PushNotice
+  }
   /**
    * The job that makes a link to set a new password and sends it. It is also queued for addresses
    * without an account, so that queueing takes equally long.
@@ -48,7 +57,7 @@ export type Jobs = {
 export type JobOrigin = { requestId?: string | null; traceparent?: string }
 export type JobName = keyof Jobs
 /** The jobs that send a message to a user. */
-export type MessageJob = 'send-code' | 'send-reset-link' | 'send-notice'
+export type MessageJob = 'send-code' | 'send-reset-link' | 'send-notice' | 'send-push'
 
 /** The number of failures after which a job becomes a dead letter. */
 export const ATTEMPTS_MAX = 5

@@ -10,6 +10,7 @@ import * as notifications from '../notifications.ts'
 import { ListQuery } from '../paging.ts'
 import * as passkeys from '../passkeys.ts'
 import * as promos from '../promos.ts'
+import * as push from '../push.ts'
 import * as reports from '../reports.ts'
 import { route } from '../route.ts'
 import * as transactions from '../transactions.ts'
@@ -60,6 +61,11 @@ export const unsubscribe = route({ method: 'POST', path: '/api/v1/notices/unsubs
 export const getOwnIdentity = route({ method: 'GET', path: '/api/v1/users/:userId/identity', params: UserParams, data: identity.OwnIdentity, message: OK, isPoll: true })
 export const uploadIdentityImage = route({ method: 'POST', path: '/api/v1/users/:userId/identity/images', params: UserParams, body: identity.UploadIdentityImage, data: identity.UploadedIdentityImage, message: OK, bodyBytesMax: wallet.UPLOAD_BODY_BYTES_MAX })
 export const submitIdentity = route({ method: 'POST', path: '/api/v1/users/:userId/identity', params: UserParams, body: identity.SubmitIdentity, data: identity.OwnIdentity, message: 'Thank you. We’ll check it within a day.' })
+// notices on the caller's device
+export const getOwnPush = route({ method: 'GET', path: '/api/v1/users/:userId/push', params: UserParams, data: push.OwnPush, message: OK })
+export const savePush = route({ method: 'PUT', path: '/api/v1/users/:userId/push', params: UserParams, body: push.SavePush, data: push.OwnPush, message: OK })
+export const renewPush = route({ method: 'POST', path: '/api/v1/users/:userId/push/renew', params: UserParams, body: push.RenewPush, data: push.OwnPush, message: OK })
+export const removePush = route({ method: 'DELETE', path: '/api/v1/users/:userId/push', params: UserParams, data: push.OwnPush, message: OK })
 
 // transactions
 export const getStats = route({ method: 'GET', path: '/api/v1/users/:userId/transaction-history/stats', params: UserParams, data: transactions.PlayStats, message: OK, isPoll: true })

@@ -1,5 +1,6 @@
 import type { RouteName } from '@kapis/contract/policy'
 import type { Player } from '../../../../apps/api/test/make-player.ts'
+import { makePushBrowser } from '../../../push/push-browser.ts'
 import type { ProofPlayers } from '../app/proof-players.ts'
 import { sampleBets } from '../rounds/sample-bodies.ts'
 import { BATCHES, OBJECTS, STAFF_BODIES } from './real-objects.ts'
@@ -9,6 +10,7 @@ import { BATCHES, OBJECTS, STAFF_BODIES } from './real-objects.ts'
  * invalid body would hide that check.
  */
 const bet = { amount: 1, currency: 'coin', identifier: 'matrix' }
+const PUSH_ENDPOINT = 'https://fcm.googleapis.com/fcm/send/matrix'
 const SAMPLE_BODIES: Partial<Record<RouteName, object>> = {
   ...sampleBets(bet),
   // These bodies must pass validation, because the use case applies its own policy to the target.
@@ -41,6 +43,13 @@ const SAMPLE_BODIES: Partial<Record<RouteName, object>> = {
   confirmContact: { channel: 'email', code: '000000' },
   setNotice: { kind: 'new_device', isOn: false },
   unsubscribe: { token: 'matrix' },
+  savePush: {
+    endpoint: PUSH_ENDPOINT,
+    ...makePushBrowser().keys,
+    topics: ['limits'],
+    language: 'en',
+  },
+  renewPush: { endpoint: PUSH_ENDPOINT },
   forgotPassword: { email: 'matrix@test.example' },
   setReminder: { minutes: 60 },
   setLimit: { kind: 'loss', period: 'day', amount: 100 },

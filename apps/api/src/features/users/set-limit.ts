@@ -3,6 +3,7 @@ import { refuse } from '@kapis/contract/refusals'
 import { sql } from 'kysely'
 import type { Identities } from '#cashier/identities.ts'
 import { findPause } from '#cashier/pauses.ts'
+import { deleteSubscriptions } from '#cashier/push-subscriptions.ts'
 import { queueNotice } from '#cashier/queue-notice.ts'
 import { inTransaction } from '#db/in-transaction.ts'
 import type { Tx } from '#db/in-transaction.ts'
@@ -88,6 +89,8 @@ export function startPause(
       await identities.remember(tx, playerId)
       const until = rows[0]!.ends_at.toISOString()
       await queueNotice(tx, playerId, { kind: 'exclusion', until })
+      // Nothing of ours appears on the player's devices unless they ask for it again.
+      await deleteSubscriptions(tx, playerId)
     }
     await publish(tx, { kind: 'limits', toUserId: playerId })
   })

@@ -79,6 +79,9 @@ const FORMATS: Record<string, string> = {
 
 /** Realistic examples for fields whose schema says too little, by name. */
 const NAMED: Record<string, unknown> = {
+  // The browser's keys in the example of RFC 8291.
+  p256dh: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
+  auth: 'BTBZMqHH6r4Tts7J_aSIgg',
   amount: 10,
   clientSeed: 'my-own-seed',
   code: '123456',

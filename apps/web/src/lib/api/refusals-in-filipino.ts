@@ -125,6 +125,8 @@ const REFUSALS_FIL: Record<Described, Text> = {
   code_wrong: 'Hindi tama ang code na ito. I-check at subukan ulit.',
   code_expired: 'Hindi na gumagana ang code na ito. Humingi ng bago.',
   code_wait: 'Maghintay ng isang minuto bago humingi ng panibagong code.',
+  push_off: 'Hindi pa makakapagpadala ng notification sa mga device.',
+  push_unknown_service: 'Hindi makakapagpadala ng notification sa browser na ito.',
   code_not_sent: 'Hindi pa kami makapagpadala ng code dito.',
   code_limit: 'Napakarami mo nang hininging code. Subukan ulit bukas.',
   payout_on_hold: 'Kapag nagbago ang contact details, 24 na oras na naka-hold ang mga withdrawal.',

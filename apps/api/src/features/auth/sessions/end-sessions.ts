@@ -27,6 +27,7 @@ export async function endSessions(
   await (exceptTokenHash === undefined
     ? living.execute()
     : living.where('token_hash', '!=', exceptTokenHash).execute())
+  await dropEndedSubscriptions(tx, userId)
   await publish(tx, { kind: 'ended', toUserId: userId, reason: why })
 }
 
@@ -39,5 +40,16 @@ export async function endSession(tx: Tx, key: SessionKey, why: EndedWhy): Promis
     .where('token_hash', '=', key.tokenHash)
     .where('ended_at', 'is', null)
     .execute()
+  await dropEndedSubscriptions(tx, key.userId)
   await publish(tx, { kind: 'ended', toUserId: key.userId, reason: why })
+}
+
+/**
+ * Deletes the push subscriptions of sessions that were ended. A session that is merely idle keeps
+ * its subscription: the player is told of a payout hours after the request.
+ */
+export async function dropEndedSubscriptions(tx: Tx, userId: string): Promise<void> {
+  await sql`delete from push_subscription p using user_session s
+    where p.user_id = ${userId} and s.user_id = p.user_id and s.token_hash = p.token_hash
+      and s.ended_at is not null`.execute(tx)
 }

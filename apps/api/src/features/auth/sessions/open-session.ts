@@ -6,6 +6,7 @@ import type { Db } from '#db/pool.ts'
 import { bumpVersion } from '#ledger/bump-version.ts'
 import { publish } from '#outbox/publish.ts'
 import { rememberDevice } from '../throttle/devices.ts'
+import { dropEndedSubscriptions } from './end-sessions.ts'
 import { makeToken, parseCookie } from './session-token.ts'
 
 /** The origin of a request, which the user's own list of sessions shows. */
@@ -100,6 +101,7 @@ async function endOldest(
       surplus.map((session) => session.token_hash),
     )
     .execute()
+  await dropEndedSubscriptions(tx, userId)
   await publish(tx, { kind: 'ended', toUserId: userId, reason: 'limit' })
   return { userAgent: oldest.user_agent, lastActiveAt: oldest.last_active_at.toISOString() }
 }

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { noticePush } from './notice-push.ts'
+import { english } from './texts.en.ts'
+
+const KINDS = Object.keys(english.notices) as (keyof typeof english.notices)[]
+
+test.each(KINDS)('the message of %s leads to a page and fits a lock screen', (kind) => {
+  for (const language of ['en', 'fil'] as const) {
+    const { text, keepSeconds } = noticePush(language, { kind, messageId: 'one' })
+    const shown = JSON.parse(text) as Record<string, string>
+    expect(shown).toMatchObject({ title: 'Kapis', lang: language, tag: 'one' })
+    expect(shown['url']).toMatch(/^\/(home|profile)/)
+    expect(shown['body']).not.toMatch(/[₱\d]/)
+    expect(shown['body']!.length).toBeLessThan(90)
+    expect(keepSeconds).toBe(86_400)
+  }
+})
+
+test('only what somebody else may have caused is urgent', () => {
+  const urgent = KINDS.filter(
+    (kind) => noticePush('en', { kind, messageId: '' }).urgency === 'high',
+  )
+  expect(urgent).toEqual(['new_device', 'factor_changed', 'gcash_added'])
+})
