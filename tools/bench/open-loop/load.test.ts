@@ -71,6 +71,8 @@ test('a tenth of the bets are rounds of several steps, and the games are mixed',
   expect(starts / 400).toBeGreaterThan(0.05)
   expect(starts / 400).toBeLessThan(0.16)
   expect([count('mines/reveal'), count('mines/cashout')]).toEqual([2 * starts, starts])
+  const opened = seen.flatMap(({ body }) => (JSON.parse(body) as { tile?: number }).tile ?? [])
+  expect(new Set(opened).size).toBeGreaterThan(15)
   for (const path of ['dice/roll', 'limbo/play', 'plinko/play']) {
     expect(count(path)).toBeGreaterThan(80)
   }
@@ -82,10 +84,11 @@ test('a tenth of the bets are rounds of several steps, and the games are mixed',
   expect(result.failures).toEqual({})
 })
 
-test('a quick refusal counts as slow', async () => {
+test('a quick refusal counts as slow, and not as a bet', async () => {
   const { port, lines } = await serve({ status: 503 })
-  const { all, failures } = await runLoad({ ...TASK, seconds: 0.5, port }, lines)
+  const { all, betsPerSecond, failures } = await runLoad({ ...TASK, seconds: 0.5, port }, lines)
   expect(all.p50Ms).toBe(FAILED_MS)
+  expect(betsPerSecond).toBe(0)
   expect(Object.keys(failures)[0]).toContain('503')
 })
 

@@ -30,11 +30,15 @@ export function startRequest(player: number, identifier: string): string {
 }
 
 /** Returns the requests that open two tiles and cash out. */
-export function stepRequests(player: number, identifier: string): string[] {
+export function stepRequests(
+  player: number,
+  identifier: string,
+  [first, second]: readonly [number, number],
+): string[] {
   const reveal = (seq: number, tile: number) =>
     post(routes.revealTile.path, player, { identifier: `${identifier}-${seq}`, seq, tile })
   const cashOut = { identifier: `${identifier}-3`, seq: 3 }
-  return [reveal(1, 6), reveal(2, 18), post(routes.cashOutMines.path, player, cashOut)]
+  return [reveal(1, first), reveal(2, second), post(routes.cashOutMines.path, player, cashOut)]
 }
 
 function post(path: string, player: number, content: object): string {
