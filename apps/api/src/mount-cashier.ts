@@ -40,7 +40,8 @@ export function mountCashier(
   const { identities, exclusions } = ledger
   const tickets = makeImageTickets({ ...deps, ...ledger })
   depositRoutes(app, context, { ...config, ...uploads, db, tickets })
-  const identity = { ...config, db, vault, identities, tickets, clock: deps.clock }
+  const { clock } = deps
+  const identity = { ...config, db, vault, identities, exclusions, tickets, clock }
   identityRoutes(app, context, identity)
   identityAdminRoutes(app, context, identity)
   const images = imageStore(uploads, 'reports')
@@ -65,7 +66,6 @@ export function mountCashier(
   walletAdminRoutes(app, context, { ...settling, updateWalletRow, files, tickets })
   depositReceiptsAdminRoutes(app, context, { db })
   reconciliationAdminRoutes(app, context, { db })
-  const { clock } = deps
   providerEventsRoutes(app, context, { db, clock, providerSecret: config.providerSecret })
   promosRoutes(app, context, { claimPromo, db, identities })
   promosAdminRoutes(app, context, { ...deps, ...ledger })

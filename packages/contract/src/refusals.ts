@@ -37,6 +37,7 @@ export const REFUSALS = {
     403,
     'You are on an exclusion list, so you can’t play here. Contact support to get your money back.',
   ],
+  identity_listed: [422, 'This player is on an exclusion list and can’t be approved.'],
   payee_refused: [403, 'We can’t pay out to this GCash number. Please contact support.'],
   identifier_reused: [409, 'This bet was already placed with other settings.'],
   key_reused: [409, 'This request was already made with other details.'],

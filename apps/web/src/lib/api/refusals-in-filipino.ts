@@ -63,6 +63,7 @@ const REFUSALS_FIL: Record<Described, Text> = {
     'Hindi kami makapagbukas ng account gamit ang mga detalyeng ito. Makipag-ugnayan sa support.',
   player_listed:
     'Nasa exclusion list ka, kaya hindi ka puwedeng maglaro rito. Makipag-ugnayan sa support para maibalik ang pera mo.',
+  identity_listed: 'Nasa exclusion list ang manlalarong ito at hindi maaaprubahan.',
   payee_refused: 'Hindi kami makapagbayad sa GCash number na ito. Makipag-ugnayan sa support.',
   identifier_reused: 'Nailagay na ang tayang ito na may ibang setting.',
   key_reused: 'Nagawa na ang request na ito na may ibang detalye.',

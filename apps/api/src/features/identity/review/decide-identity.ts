@@ -1,6 +1,7 @@
 import type { ApproveIdentity, AskIdentityAgain, RefuseIdentity } from '@kapis/contract/identity'
 import { refuse } from '@kapis/contract/refusals'
 import { sql } from 'kysely'
+import type { Exclusions } from '#cashier/exclusions/exclusions.ts'
 import { getTargetUser } from '#audit/user-ref.ts'
 import type { UserRef } from '#audit/user-ref.ts'
 import { recordAudit } from '#audit/record.ts'
@@ -13,11 +14,13 @@ import { expiryOf, isDocumentValid, isOldEnough } from '../rules/age.ts'
 import { triesLeft } from '../rules/level.ts'
 import { fullNameOf } from '../vault/vault.ts'
 import type { Vault } from '../vault/vault.ts'
+import { assertNotListed } from './check-listed.ts'
 import { compareNames, listGcashNames, worstBand } from './compare-names.ts'
 import { detailsOf } from './present-check.ts'
 
 export type DecideDeps = {
   db: Db
+  exclusions: Exclusions
   vault: Vault
   clock: () => Date
   identityDays: { check: number }
@@ -27,14 +30,16 @@ type Of<T> = T & { identityCheckId: string }
 /**
  * Approves a check that waits: the player may stake, claim and withdraw until it expires.
  *
- * Refuses: not_found, forbidden, conflict, identity_under_age, identity_document_expired,
+ * Refuses: not_found, identity_listed, forbidden, conflict, identity_under_age, identity_document_expired,
  * reason_needed (a GCash name belongs to somebody else, and no reason is given).
  */
-export function approveIdentity(
-  { db, vault, clock, identityDays }: DecideDeps,
+export async function approveIdentity(
+  deps: DecideDeps,
   actor: UserRef,
   { identityCheckId, version, overrideReason }: Of<ApproveIdentity>,
 ): Promise<void> {
+  const { db, vault, clock, identityDays, exclusions } = deps
+  await assertNotListed(deps, { identityCheckId, version })
   return inTransaction(db, async (tx) => {
     const { check, affected } = await lockForDecision(tx, actor, { identityCheckId, version })
     if (check.status !== 'waiting') throw refuse('conflict')
@@ -45,6 +50,7 @@ export function approveIdentity(
     const { documentExpiresOn } = details
     if (!isDocumentValid(documentExpiresOn, now)) throw refuse('identity_document_expired')
     await assertNamesFit(tx, check.player_id, fullNameOf(details), overrideReason)
+    await exclusions.checkIdentity(tx, check.player_id, details)
     const expiresAt = expiryOf(documentExpiresOn, now, identityDays.check)
     await writeDecision(tx, check, actor, { status: 'checked', expires_at: expiresAt })
     await setCheckedUntil(tx, check.player_id, expiresAt)

@@ -2,8 +2,11 @@ import type { IdentityReview } from '@kapis/contract/identity'
 import { fillPath } from '@kapis/contract/route'
 import { getIdentityImage } from '@kapis/contract/routes'
 import type { UserRef } from '#audit/user-ref.ts'
+import type { Exclusions } from '#cashier/exclusions/exclusions.ts'
+import type { Identities } from '#cashier/identities.ts'
 import type { Db } from '#db/pool.ts'
 import type { ImageTickets } from '#files/image-tickets.ts'
+import { findDuplicates } from './find-duplicates.ts'
 import { isDocumentValid } from '../rules/age.ts'
 import { triesLeft } from '../rules/level.ts'
 import { fullNameOf } from '../vault/vault.ts'
@@ -20,7 +23,14 @@ import {
 } from './review.queries.ts'
 import type { ImageRow } from './review.queries.ts'
 
-export type ReviewDeps = { db: Db; vault: Vault; tickets: ImageTickets; clock: () => Date }
+export type ReviewDeps = {
+  db: Db
+  vault: Vault
+  identities: Identities
+  exclusions: Exclusions
+  tickets: ImageTickets
+  clock: () => Date
+}
 
 /** Returns everything that staff need to decide a check. Refuses: not_found. */
 export async function getIdentityReview(
@@ -45,14 +55,24 @@ export async function getIdentityReview(
     imagesDeletedAt: row.images_deleted_at?.toISOString() ?? null,
     looks: await countLooks(db, row),
     names,
-    duplicates: [],
-    exclusion: null,
+    duplicates: await findDuplicates(deps, row.player_id, details?.documentNumber ?? null),
+    exclusion: await findExclusion(deps, row.player_id, details),
     reasons: row.reasons as IdentityReview['reasons'],
     parts: row.parts as IdentityReview['parts'],
     message: row.message,
     triesLeft: triesLeft(row),
     history: await listHistory(db, identityCheckId),
   }
+}
+
+/** Returns whether an exclusion list names the player; null if there is no list to compare with. */
+async function findExclusion(
+  { db, exclusions, clock }: ReviewDeps,
+  playerId: string,
+  details: IdentityDetails | null,
+): Promise<IdentityReview['exclusion']> {
+  const isListed = details && (await exclusions.peekIdentity(db, playerId, details))
+  return isListed === null ? null : { isListed, checkedAt: clock().toISOString() }
 }
 
 function presentDetails(details: IdentityDetails, now: Date) {
