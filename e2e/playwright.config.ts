@@ -74,6 +74,7 @@ export default defineConfig({
         '*accessibility.spec.ts',
         'cashier.spec.ts',
         'contact.spec.ts',
+        'identity.spec.ts',
         'installable.spec.ts',
         'live-feed.spec.ts',
         'live-staff.spec.ts',
