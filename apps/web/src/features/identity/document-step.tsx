@@ -56,10 +56,15 @@ export function DocumentStep({ identity, errors, shooting, onShoot }: StepProps)
       )}
       <p className={styles.info}>
         <Icon name="i-lock" size={18} />
-        {texts.stored(identity.imagesKeptDays)}
+        {texts.stored(keptFor(identity.imagesKeptDays, texts))}
       </p>
     </>
   )
+}
+
+/** Formats how long images are kept, in years if possible. */
+function keptFor(days: number, { days: inDays, years }: typeof identityTexts.en): string {
+  return days % 365 === 0 ? years(days / 365) : inDays(days)
 }
 
 function KindChoice() {

@@ -36,11 +36,9 @@ function Content({ identity, onClose }: { identity: OwnIdentity; onClose: () => 
       <StateNotice identity={identity} />
       <footer className={styles.footer}>
         {identity.level === 'refused' && (
-          <Button size="large" onClick={() => openOverlay('report')}>
-            {texts.report}
-          </Button>
+          <Button onClick={() => openOverlay('report')}>{texts.report}</Button>
         )}
-        <Button size="large" variant="primary" onClick={onClose} data-autofocus>
+        <Button variant="primary" onClick={onClose} data-autofocus>
           {texts.close}
         </Button>
       </footer>

@@ -61,10 +61,10 @@ export function IdentitySteps({ identity, onClose }: IdentityStepsProps) {
       )}
       <FormAlert message={form.refusal} />
       <footer className={styles.footer}>
-        <Button size="large" onClick={at === 0 ? onClose : form.back} disabled={form.isSending}>
+        <Button onClick={at === 0 ? onClose : form.back} disabled={form.isSending}>
           {at === 0 ? texts.later : texts.back}
         </Button>
-        <Button type="submit" variant="primary" size="large" isBusy={form.isSending}>
+        <Button type="submit" variant="primary" isBusy={form.isSending}>
           {label}
         </Button>
       </footer>

@@ -1,3 +1,5 @@
+import { counted } from '#lib/plural.ts'
+
 /** Texts of the player's identity check. */
 export const identity = {
   title: 'Identity check',
@@ -71,8 +73,10 @@ export const identity = {
   cameraRefused: 'The camera can’t be used. Choose a file instead.',
   camera: 'Camera picture',
   tips: ['All four corners', 'No flash or glare', 'Nothing covered'],
-  stored: (days: number) =>
-    `Stored encrypted. Only staff who check identities can open it, and each look is recorded. Pictures are deleted ${days} days after the decision. JPEG, PNG or WebP, up to 5MB.`,
+  days: (count: number) => counted(count, 'day', 'days'),
+  years: (count: number) => counted(count, 'year', 'years'),
+  stored: (period: string) =>
+    `Stored encrypted. Only staff who check identities can open it, and each look is recorded. Pictures are deleted ${period} after the decision. JPEG, PNG or WebP, up to 5MB.`,
   checkSelfie: 'Check your picture',
   selfieHint:
     'Is your whole face inside the line, without hat or sunglasses? A person compares it with your document.',

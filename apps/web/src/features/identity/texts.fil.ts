@@ -72,8 +72,10 @@ export const identity: typeof english = {
   cameraRefused: 'Hindi magamit ang camera. Pumili na lang ng file.',
   camera: 'Larawan ng camera',
   tips: ['Kita ang apat na sulok', 'Walang flash o silaw', 'Walang natatakpan'],
-  stored: (days) =>
-    `Naka-encrypt kapag itinago. Ang staff lang na nagche-check ng identity ang puwedeng magbukas nito, at nakatala ang bawat tingin. Buburahin ang mga litrato ${days} araw pagkatapos ng desisyon. JPEG, PNG o WebP, hanggang 5MB.`,
+  days: (count) => `${count} araw`,
+  years: (count) => `${count} taon`,
+  stored: (period) =>
+    `Naka-encrypt kapag itinago. Ang staff lang na nagche-check ng identity ang puwedeng magbukas nito, at nakatala ang bawat tingin. Buburahin ang mga litrato ${period} pagkatapos ng desisyon. JPEG, PNG o WebP, hanggang 5MB.`,
   checkSelfie: 'I-check ang litrato mo',
   selfieHint:
     'Nasa loob ba ng linya ang buong mukha mo, walang sumbrero o sunglasses? Ikukumpara ito ng tao sa dokumento mo.',

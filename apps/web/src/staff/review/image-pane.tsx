@@ -29,6 +29,8 @@ type ImagePaneProps = {
   marks?: readonly Mark[]
   /** A choice of images in the head, in place of the title. */
   controls?: ReactNode
+  /** Whether phones show the whole of what is below the image too. */
+  isTall?: boolean
   /** What is shown below the image, if the reader may see it. */
   children?: ReactNode
 }
@@ -58,7 +60,11 @@ export function ImagePane({ title, facts, alt, image, marks = [], ...more }: Ima
     t: turn,
   })
   return (
-    <section className={styles.middle} aria-label={title} data-picture={image ? 'shown' : 'hidden'}>
+    <section
+      className={styles.middle}
+      aria-label={title}
+      data-picture={image === null ? 'hidden' : more.isTall ? 'tall' : 'shown'}
+    >
       <header className={styles.bar}>
         {(image !== null && more.controls) || <b>{title}</b>}
         <span className="num">{[facts, size].filter(Boolean).join(' · ')}</span>

@@ -12,12 +12,17 @@ import { identityAdminTexts } from './texts.ts'
 /** Lists what speaks for and against an approval, apart from the name. */
 export function IdentityChecks({ review }: { review: IdentityReview }) {
   const { details, duplicates } = review
+  const { hasDuplicate } = review.identityCheck
   const { checks } = useTexts(identityAdminTexts)
   return (
     <ul className={`num ${styles.checks}`}>
       <AgeCheck review={review} />
       {details !== null && <DocumentCheck details={details} />}
-      {duplicates.length === 0 && <Check match="agrees">{checks.noDuplicates}</Check>}
+      {duplicates.length === 0 && (
+        <Check match={hasDuplicate ? 'differs' : 'agrees'}>
+          {hasDuplicate ? checks.sameNumber : checks.newNumber}
+        </Check>
+      )}
       <ExclusionCheck review={review} />
       {duplicates.map((duplicate) => (
         <Duplicate key={duplicate.userId} duplicate={duplicate} />

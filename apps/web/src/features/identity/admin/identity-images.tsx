@@ -51,6 +51,7 @@ export function IdentityImages({ check, review, loadedAt, reload }: IdentityImag
             }
           : null
       }
+      isTall
       controls={<ImageChoice kinds={kinds} shown={shown} onChoose={setOf} />}
     >
       <Faces images={images} sentAt={review?.images.find((one) => one.of === 'selfie')?.sentAt} />
