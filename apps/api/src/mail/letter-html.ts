@@ -33,7 +33,7 @@ export function htmlOf(letter: Letter, frame: Frame): string {
 function bodyOf(letter: Letter): string {
   const { badge, code, facts = [], action, after } = letter
   return [
-    badge === undefined ? '' : `<span class="k-ok" style="${BADGE}">${escaped(badge)}</span>`,
+    badge === undefined ? '' : badgeOf(badge),
     `<h1 class="k-t" style="margin:0 0 12px;font-size:22px;line-height:1.3;font-weight:700">${escaped(letter.heading)}</h1>`,
     paragraph(letter.lead, 'k-2', 'margin:0 0 10px;font-size:15.5px'),
     code === undefined ? '' : codeBox(code),
@@ -48,9 +48,15 @@ function bodyOf(letter: Letter): string {
   ].join('\n')
 }
 
+function badgeOf({ text, tone }: NonNullable<Letter['badge']>): string {
+  // Colours alone would say nothing where a mail program drops them.
+  const { look, sign } = BADGES[tone]
+  return `<span class="${look}" style="${BADGE}">${sign}${escaped(text)}</span>`
+}
+
 function codeBox(code: string): string {
   const [first, last] = [code.slice(0, 3), code.slice(3)]
-  return `<table ${TABLE} width="100%"><tr><td align="center" class="k-box k-t" style="border-radius:12px;padding:20px;font-size:36px;font-weight:700;letter-spacing:6px;font-variant-numeric:tabular-nums">${escaped(first)}&nbsp;${escaped(last)}</td></tr></table>`
+  return `<table ${TABLE} width="100%" style="margin-top:20px"><tr><td align="center" class="k-box k-t" style="border-radius:12px;padding:20px;font-size:36px;font-weight:700;letter-spacing:6px;font-variant-numeric:tabular-nums">${escaped(first)}&nbsp;${escaped(last)}</td></tr></table>`
 }
 
 function factRow([label, value]: readonly [string, string], n: number): string {
@@ -92,8 +98,13 @@ const FONTS = `-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif`
 const BADGE =
   'display:inline-block;border-radius:8px;padding:5px 11px;font-size:13.5px;font-weight:700;margin-bottom:14px'
 
-const LIT = '#FFB020'
-const UNLIT = '#C5CBC8'
+const BADGES = {
+  good: { look: 'k-ok', sign: '✓ ' },
+  plain: { look: 'k-plain', sign: '' },
+  bad: { look: 'k-bad', sign: '✕ ' },
+} as const
+
+const [LIT, UNLIT] = ['k-lit', 'k-unlit']
 /** The product's mark, nine panes drawn with table cells, and its name. */
 const MARK = `<table ${TABLE}><tr><td style="line-height:0;padding-right:10px"><table role="presentation" cellpadding="0" cellspacing="2">${[
   [LIT, UNLIT, LIT],
@@ -105,8 +116,8 @@ const MARK = `<table ${TABLE}><tr><td style="line-height:0;padding-right:10px"><
     '',
   )}</table></td><td class="k-t" style="font-size:20px;font-weight:700">Kapis</td></tr></table>`
 
-function pane(colour: string): string {
-  return `<td width="7" height="7" style="background:${colour};border-radius:2px"></td>`
+function pane(look: string): string {
+  return `<td width="7" height="7" class="${look}" style="border-radius:2px"></td>`
 }
 
 /** Mail programs without `prefers-color-scheme` show the light colours, or invert them readably. */
@@ -116,14 +127,19 @@ body{margin:0;padding:0;background:#F5F2EA}
 .k-bg{background:#F5F2EA}.k-card{background:#FFFFFF;border:1px solid #E6E1D4}
 .k-t{color:#14201C}.k-2{color:#4A5752}.k-3{color:#5F6B65}
 .k-box{background:#F7F4EC;border:1px solid #D8D2C2}.k-ln{border-top:1px solid #E6E1D4}
-.k-ok{background:#DDF4EE;color:#0A7462}.k-a{color:#0A5E50}
+.k-ok{background:#DDF4EE;color:#0A7462}.k-bad{background:#FBE3DD;color:#9A2B16}
+.k-plain{background:#EDE8DB;color:#4A5752}.k-a{color:#0A5E50}
+.k-lit{background:#FFB020}.k-unlit{background:#C5CBC8}
 @media (prefers-color-scheme:dark){
 body,.k-bg{background:#0C1110!important}
 .k-card{background:#141B19!important;border-color:#2B3734!important}
 .k-t{color:#F6F1E6!important}.k-2{color:#B7C0BA!important}.k-3{color:#9AA6A0!important}
 .k-box{background:#1B2422!important;border-color:#2B3734!important}
 .k-ln{border-color:#2B3734!important}
-.k-ok{background:#143A34!important;color:#2FD8BE!important}.k-a{color:#7CE9D8!important}}
+.k-ok{background:#143A34!important;color:#2FD8BE!important}
+.k-bad{background:#43211B!important;color:#FF9C85!important}
+.k-plain{background:#26302D!important;color:#B7C0BA!important}.k-a{color:#7CE9D8!important}
+.k-unlit{background:#4A5752!important}}
 [data-ogsc] .k-t{color:#F6F1E6!important}
 @media (max-width:480px){.k-pad{padding:24px 20px!important}}
 `

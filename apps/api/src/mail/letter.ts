@@ -7,8 +7,8 @@ export type Letter = {
   subject: string
   /** The line that mail programs show beside the subject. */
   preheader: string
-  /** The state in a word or two, such as "Paid". */
-  badge?: string
+  /** The state in a word or two, such as "Paid", and whether it is what the reader hoped for. */
+  badge?: { text: string; tone: 'good' | 'plain' | 'bad' }
   heading: string
   lead: string
   /** A code to type, such as `482913`. */

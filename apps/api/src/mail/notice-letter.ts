@@ -24,6 +24,11 @@ type NoticeFacts = {
   unsubscribeUrl?: string
 }
 
+const TONES: Partial<Record<NoticeValues['kind'], 'good' | 'bad'>> = {
+  withdrawal_paid: 'good',
+  withdrawal_refused: 'bad',
+}
+
 /** Returns the letter that tells a user what happened to the account. */
 export function noticeLetter(language: LetterLanguage, facts: NoticeFacts): Letter {
   const texts = LETTER_TEXTS[language]
@@ -33,7 +38,7 @@ export function noticeLetter(language: LetterLanguage, facts: NoticeFacts): Lett
   return {
     subject: heading,
     preheader: lead(facts.username),
-    ...(badge !== null && { badge }),
+    ...(badge !== null && { badge: { text: badge, tone: TONES[notice.kind] ?? 'plain' } }),
     heading,
     lead: lead(facts.username),
     facts: factsOf(language, facts),

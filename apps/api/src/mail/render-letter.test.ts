@@ -15,7 +15,7 @@ const HOSTILE = `<img src=x onerror="alert(1)">'&`
 const HOSTILE_LETTER: Letter = {
   subject: HOSTILE,
   preheader: HOSTILE,
-  badge: HOSTILE,
+  badge: { text: HOSTILE, tone: 'good' },
   heading: HOSTILE,
   lead: HOSTILE,
   code: HOSTILE,

@@ -25,7 +25,7 @@ function textOf(letter: Letter, language: LetterLanguage): string {
   const { neverAsk, company, unsubscribe } = LETTER_TEXTS[language].footer
   const { badge, code, facts = [], action, after, unsubscribeUrl } = letter
   const parts = [
-    badge === undefined ? letter.heading : `${badge}: ${letter.heading}`,
+    badge === undefined ? letter.heading : `${badge.text}: ${letter.heading}`,
     letter.lead,
     code === undefined ? null : `    ${inThrees(code)}`,
     facts.length === 0 ? null : facts.map(([label, value]) => `${label}: ${value}`).join('\n'),
