@@ -63,7 +63,10 @@ select count(*) filter (where attempts < max_attempts)::int as waiting,
   count(*) filter (where attempts > 0 and attempts < max_attempts)::int as retrying,
   coalesce(extract(epoch from now() - min(run_at) filter (
     where attempts < max_attempts and locked_at is null and run_at < now())), 0)::float8
-    as oldest_seconds
-from graphile_worker._private_jobs;
+    as oldest_seconds,
+  -- E-mails and SMS that failed at least once and are not sent yet.
+  count(*) filter (where attempts > 0 and last_error is not null
+    and identifier in ('send-code', 'send-reset-link', 'send-notice'))::int as failing_messages
+from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id;
 
 grant select on dead_job, job_health to kapis_app;

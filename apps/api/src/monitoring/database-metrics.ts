@@ -62,6 +62,11 @@ async function readFigures(db: Db, outflowAlertCoins: number): Promise<Figures> 
       coalesce((select overdue from withdrawal), 0) as kapis_withdrawals_overdue,
       j.waiting as kapis_jobs_waiting, j.retrying as kapis_jobs_retrying,
       j.dead as kapis_jobs_dead, j.oldest_seconds as kapis_jobs_oldest_seconds,
+      j.failing_messages as kapis_messages_failing,
+      coalesce((select amount_minor from recon_unexplained), 0)::float8 / 10000
+        as kapis_unexplained_pesos,
+      ${age(sql`(select oldest_at from recon_unexplained)`)} as kapis_unexplained_oldest_seconds,
+      ${age(sql`(select counted_at from recon_unexplained)`)} as kapis_unexplained_age_seconds,
       ${age(sql`(select made_at from live_outbox order by live_outbox_id limit 1)`)}
         as kapis_live_events_oldest_seconds,
       ${age(sql`coalesce(

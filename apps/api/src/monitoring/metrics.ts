@@ -89,6 +89,16 @@ export const DATABASE_METRICS = {
   kapis_jobs_retrying: gauge('Jobs that failed and will be tried again.'),
   kapis_jobs_dead: gauge('Jobs that failed for the last time and wait for a decision of staff.'),
   kapis_jobs_oldest_seconds: gauge('Time since the oldest job that waits became due.'),
+  kapis_messages_failing: gauge(
+    'E-mails and SMS that failed at least once and are not sent yet, dead ones included.',
+  ),
+  kapis_unexplained_pesos: gauge(
+    'Differences between the GCash account and the journal that nobody has explained, of both signs.',
+  ),
+  kapis_unexplained_oldest_seconds: gauge('Age of the oldest such difference, 0 without one.'),
+  kapis_unexplained_age_seconds: gauge(
+    'Time since the days were last compared, 0 before the first time.',
+  ),
   kapis_live_events_oldest_seconds: gauge(
     'Age of the oldest live event that was not passed on, 0 without one.',
   ),
