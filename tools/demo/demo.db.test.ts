@@ -76,6 +76,13 @@ test('deposits and withdrawals of the demo are in every state', async () => {
   expect(await read(`select state from approval_now where state = 'open'`)).toEqual(['open'])
 })
 
+test('the GCash history of the demo has lines of every kind and open differences', async () => {
+  expect(await read('select distinct kind from gcash_line order by 1')).toEqual(['in', 'out'])
+  const [lines] = await read('select lines from recon_unexplained')
+  expect(lines).toBeGreaterThan(0)
+  expect(lines).toBeLessThan(10)
+})
+
 test('the last hour of the demo has bets, and its bots are marked', async () => {
   const recent = `select count(distinct player_id)::int from ledger_bet
     where at > now() - interval '75 minutes'`

@@ -10,6 +10,7 @@ import { maintainLedger } from '../../apps/api/src/ledger/checks/maintain-ledger
 import type { Finding } from '../../apps/api/src/ledger/checks/check-invariants.ts'
 import { keepInsights } from '../../apps/api/src/ledger/insights/keep-insights.ts'
 import { sumDays } from '../../apps/api/src/ledger/reports/sum-days.ts'
+import { importDemoHistory } from './gcash-history.ts'
 import { isoOf } from './world/rows.ts'
 
 /**
@@ -23,6 +24,7 @@ export async function finishYear(config: Config, from: number): Promise<Finding[
   try {
     await sumDays(db, '400 days')
     await keepInsights(db)
+    await importDemoHistory(db)
     const settings = { staleHours: config.ledgerStaleHours, recordQuarantine }
     const found = await maintainLedger(db, settings)
     const firstDay = isoOf(from + MANILA_MS).slice(0, 10)
