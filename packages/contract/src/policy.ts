@@ -181,6 +181,7 @@ export const POLICY = {
   importGcashHistory: staff('reconciliation.import'),
   listReconDays: staff('reconciliation.read'),
   getReconDay: staff('reconciliation.read'),
+  suggestMatches: staff('reconciliation.resolve'),
   decideDifference: staff('reconciliation.resolve'),
   closeReconDay: staff('reconciliation.close'),
   listExclusionImports: staff('exclusions.read'),

@@ -183,6 +183,13 @@ export const ReconDayDetails = z.object({
 })
 export type ReconDayDetails = z.output<typeof ReconDayDetails>['day']
 
+/** The deposits and payouts that may belong to lines of a day, the likeliest first. */
+export const ReconSuggestions = z.object({
+  suggestions: z.array(
+    z.object({ differenceKey: z.string(), candidates: z.array(ImportCandidate) }),
+  ),
+})
+
 /** The pesos that nobody has explained, on either side, and the oldest of their differences. */
 const Unexplained = z.object({
   amount: Amount,

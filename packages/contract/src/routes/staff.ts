@@ -89,6 +89,7 @@ export const importGcashHistory = route({ method: 'POST', path: '/api/v1/admin/g
 // reconciliation of the GCash account
 export const listReconDays = route({ method: 'GET', path: '/api/v1/admin/reconciliation', query: reconciliation.ReconQuery, data: reconciliation.ReconDays, message: OK })
 export const getReconDay = route({ method: 'GET', path: '/api/v1/admin/reconciliation/:day', params: reconciliation.ReconParams, data: reconciliation.ReconDayDetails, message: OK })
+export const suggestMatches = route({ method: 'GET', path: '/api/v1/admin/reconciliation/:day/suggestions', params: reconciliation.ReconParams, data: reconciliation.ReconSuggestions, message: OK })
 export const decideDifference = route({ method: 'POST', path: '/api/v1/admin/reconciliation/:day/differences/:differenceKey', params: reconciliation.DifferenceParams, body: reconciliation.DecideDifference, data: reconciliation.ReconDayDetails, message: 'Difference updated successfully!' })
 export const closeReconDay = route({ method: 'POST', path: '/api/v1/admin/reconciliation/:day/close', params: reconciliation.ReconParams, body: reconciliation.CloseReconDay, data: reconciliation.ReconDayDetails, message: 'Day closed successfully!' })
 

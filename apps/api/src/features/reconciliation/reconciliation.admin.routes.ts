@@ -6,6 +6,7 @@ import type { RouteContext } from '#http/mount-route.ts'
 import { closeDay } from './days/close-day.ts'
 import { decideDifference } from './days/decide-difference.ts'
 import { listDays, readDay } from './days/read-days.ts'
+import { suggestMatches } from './days/suggest-matches.ts'
 import { importHistory } from './import/import-history.ts'
 import { previewImport } from './import/preview-import.ts'
 
@@ -21,6 +22,9 @@ export function reconciliationAdminRoutes(
   )
   mountRoute(app, routeContext, 'listReconDays', {}, ({ query }) => listDays(db, query.page))
   mountRoute(app, routeContext, 'getReconDay', {}, ({ params }) => readDay(db, params.day))
+  mountRoute(app, routeContext, 'suggestMatches', {}, ({ params }) =>
+    suggestMatches(db, params.day),
+  )
   mountRoute(app, routeContext, 'decideDifference', {}, ({ caller, params, body }) =>
     decideDifference(db, caller, { ...params, body }),
   )

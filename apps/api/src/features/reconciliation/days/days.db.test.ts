@@ -5,6 +5,7 @@ import {
   getReconDay,
   importGcashHistory,
   listReconDays,
+  suggestMatches,
 } from '@kapis/contract/routes'
 import { manilaDay } from '@kapis/payments/manila'
 import { sql } from 'kysely'
@@ -200,6 +201,27 @@ test('lines that no file contains are a difference of their day', async () => {
     { kind: 'gap', amount: 33 },
     { kind: 'in_alone', amount: 5 },
   ])
+})
+
+test('a line that belongs to nothing gets suggestions, the likeliest first', async () => {
+  const d5 = day(3)
+  const [mia, other] = [await app.aPlayer(), await app.aPlayer()]
+  for (const player of [mia, other]) await cashier.deposit(player, 77)
+  await app.owner
+    .insertInto('gcash_account')
+    .values({ player_id: mia.userId, gcash_number: '09170000000', gcash_name: 'Mia Perez' })
+    .execute()
+  await importLines([d5, 77])
+  const key = (await show(d5)).differences[0]?.differenceKey
+  const { data } = await app.send(admin, suggestMatches, { params: { day: d5 } })
+  const [{ differenceKey, candidates } = { candidates: [] }] = data.suggestions
+  expect(differenceKey).toBe(key)
+  expect(candidates.map(({ username, score }) => [username, score])).toEqual([
+    [mia.username, 0.65],
+    [other.username, 0.4],
+  ])
+  const none = await app.send(admin, suggestMatches, { params: { day: D1 } })
+  expect(none.code).toBe('not_found')
 })
 
 test('only admins see the reconciliation', async () => {

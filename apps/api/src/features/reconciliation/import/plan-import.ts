@@ -87,7 +87,7 @@ function planIncoming(
   }
   const known = record && { depositReceiptId: record.depositReceiptId }
   const deposits = facts.deposits.get(reference) ?? []
-  const candidates = deposits.map((deposit) => scoreDeposit(line, deposit))
+  const candidates = deposits.map((deposit) => scoreFit(line, deposit))
   const [deposit] = deposits
   const [candidate] = candidates
   if (deposit === undefined || candidate === undefined) {
@@ -124,10 +124,16 @@ function findDoubt(
 
 const SCORES = { amount: 0.4, number: 0.35, name: 0.25 } as const
 
-/** Rates how well a deposit with the line's reference fits the line. */
-function scoreDeposit(line: StatementLine, deposit: ImportDeposit): ImportCandidate {
+/** Rates how well a deposit or payout fits a line. */
+export function scoreFit(
+  line: Pick<StatementLine, 'amountMinor' | 'party'>,
+  deposit: Omit<ImportDeposit, 'isCredited'>,
+): ImportCandidate {
   const amount = deposit.amountMinor === line.amountMinor ? 'agrees' : 'differs'
-  const fits = { amount, ...comparePayer(readPayer(line.party), deposit.own) } as const
+  const fits = {
+    amount,
+    ...comparePayer(readPayer(line.party, line.amountMinor < 0n ? 'out' : 'in'), deposit.own),
+  } as const
   const score = (Object.keys(SCORES) as (keyof typeof SCORES)[])
     .filter((field) => fits[field] === 'agrees')
     .reduce((sum, field) => sum + SCORES[field], 0)

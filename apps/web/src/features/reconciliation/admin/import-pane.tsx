@@ -1,10 +1,10 @@
 import { STATEMENT_FIELDS } from '@kapis/contract/reconciliation'
 import type { ImportLine } from '@kapis/contract/reconciliation'
-import { Link } from '@tanstack/react-router'
 import { formatPeso } from '#lib/amounts.ts'
 import { formatDateTime } from '#lib/format.ts'
 import { useTexts } from '#texts/texts.ts'
 import { Icon } from '#ui/icon.tsx'
+import { CandidateCard } from './candidate-card.tsx'
 import { formatChange } from './format-change.ts'
 import { importTexts } from './import-texts.ts'
 import split from './split-page.module.css'
@@ -93,22 +93,7 @@ function Candidates({ line }: { line: ImportLine }) {
       <h3>{texts.chosenLine(line.line)}</h3>
       {line.candidates.length === 0 && <p className={split.none}>{texts.noCandidates}</p>}
       {line.candidates.map((one) => (
-        <div key={one.walletHistoryId} className={styles.candidate}>
-          <p>
-            <Link
-              to="/admin/users/$userId"
-              params={{ userId: one.userId }}
-              search={{ tab: 'wallet', modal: 'open', itemId: one.walletHistoryId }}
-              title={texts.openDeposit}
-            >
-              {one.username}
-            </Link>
-            <b className="num">{one.score.toFixed(2)}</b>
-          </p>
-          <p>
-            {texts.candidate(texts.fits[one.amount], texts.fits[one.name], texts.fits[one.number])}
-          </p>
-        </div>
+        <CandidateCard key={one.walletHistoryId} candidate={one} />
       ))}
     </section>
   )

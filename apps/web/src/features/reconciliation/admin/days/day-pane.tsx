@@ -1,21 +1,24 @@
-import type { ReconDay, ReconDayDetails } from '@kapis/contract/reconciliation'
+import type { ReconDay, ReconDayDetails, ReconDifference } from '@kapis/contract/reconciliation'
 import { getReconDay } from '@kapis/contract/routes'
 import { useQuery } from '@tanstack/react-query'
 import { formatPeso } from '#lib/amounts.ts'
 import { api } from '#lib/api/api-client.ts'
 import { STAFF_QUERY_KEY } from '#lib/api/query-keys.ts'
 import { formatDateTime } from '#lib/format.ts'
+import { useCan } from '#staff/use-staff.ts'
 import { useTexts } from '#texts/texts.ts'
+import { Button } from '#ui/button.tsx'
 import { LoadFailed } from '#ui/load-failed.tsx'
 import { Skeleton } from '#ui/placeholders.tsx'
 import { formatChange } from '../format-change.ts'
 import { CloseDay } from './close-day.tsx'
 import { DayState } from './days-table.tsx'
 import { DifferenceCard } from './difference-card.tsx'
-import { formatDay } from './format-day.ts'
+import { formatDay, formatWeekday } from './format-day.ts'
 import split from '../split-page.module.css'
 import styles from './day-pane.module.css'
 import { reconTexts } from './texts.ts'
+import { useSuggestions } from './use-suggestions.ts'
 
 /** A day with more differences than this lacks a file or its deposits, not explanations. */
 const SHOWN_MAX = 50
@@ -42,7 +45,7 @@ export function DayPane({ day, sealedTo, days }: DayPaneProps) {
         <>
           <header>
             <h2>
-              {formatDay(day)} <DayState day={shown} />
+              {formatWeekday(day)} {formatDay(day)} <DayState day={shown} />
             </h2>
             {shown.imported !== null && (
               <p>
@@ -55,26 +58,54 @@ export function DayPane({ day, sealedTo, days }: DayPaneProps) {
             )}
           </header>
           <Figures day={shown} />
-          <section>
-            <h3>{texts.differences}</h3>
-            {shown.differences.length === 0 && <p className={split.none}>{texts.none}</p>}
-            {shown.differences.slice(0, SHOWN_MAX).map((one) => (
-              <DifferenceCard
-                key={one.differenceKey}
-                day={day}
-                difference={one}
-                isSealed={shown.state === 'sealed'}
-              />
-            ))}
-            {shown.differences.length > SHOWN_MAX && (
-              <p className={split.none}>{texts.more(shown.differences.length - SHOWN_MAX)}</p>
-            )}
-          </section>
+          <Differences day={shown} />
           <CloseDay day={shown} isFirst={isFirst} />
         </>
       )}
     </aside>
   )
+}
+
+function Differences({ day }: { day: ReconDayDetails }) {
+  const texts = useTexts(reconTexts)
+  const suggestions = useSuggestions(day.day)
+  const canResolve = useCan('reconciliation.resolve')
+  const { differences } = day
+  return (
+    <section>
+      <h3 className={styles.head}>
+        {texts.differences}
+        {differences.some(canBeSuggested) && canResolve && (
+          <Button
+            size="small"
+            variant="quiet"
+            isBusy={suggestions.isFetching}
+            onClick={suggestions.request}
+          >
+            {texts.suggest}
+          </Button>
+        )}
+      </h3>
+      {differences.length === 0 && <p className={split.none}>{texts.none}</p>}
+      {differences.slice(0, SHOWN_MAX).map((one) => (
+        <DifferenceCard
+          key={one.differenceKey}
+          day={day.day}
+          difference={one}
+          candidates={suggestions.found.get(one.differenceKey) ?? null}
+          isSealed={day.state === 'sealed'}
+        />
+      ))}
+      {differences.length > SHOWN_MAX && (
+        <p className={split.none}>{texts.more(differences.length - SHOWN_MAX)}</p>
+      )}
+    </section>
+  )
+}
+
+/** Returns whether a difference is an open line that a deposit or payout may belong to. */
+function canBeSuggested({ kind, state }: ReconDifference): boolean {
+  return state === 'open' && (kind === 'in_alone' || kind === 'out_alone')
 }
 
 function Figures({ day }: { day: ReconDayDetails }) {

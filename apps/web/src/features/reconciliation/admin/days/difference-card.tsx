@@ -1,4 +1,8 @@
-import type { DecideDifference, ReconDifference } from '@kapis/contract/reconciliation'
+import type {
+  DecideDifference,
+  ImportCandidate,
+  ReconDifference,
+} from '@kapis/contract/reconciliation'
 import { decideDifference } from '@kapis/contract/routes'
 import { useState } from 'react'
 import { formatReference } from '#lib/amounts.ts'
@@ -7,6 +11,7 @@ import { executeAction } from '#staff/actions/execute-action.ts'
 import { useCan, useStaff } from '#staff/use-staff.ts'
 import { useTexts } from '#texts/texts.ts'
 import { Button } from '#ui/button.tsx'
+import { CandidateCard } from '../candidate-card.tsx'
 import { formatChange } from '../format-change.ts'
 import { formatSince } from './format-day.ts'
 import styles from './day-pane.module.css'
@@ -14,10 +19,16 @@ import { ResolveDialog } from './resolve-dialog.tsx'
 import { reconTexts } from './texts.ts'
 import { useOpenedAt } from './use-opened-at.ts'
 
-type DifferenceCardProps = { day: string; difference: ReconDifference; isSealed: boolean }
+type DifferenceCardProps = {
+  day: string
+  difference: ReconDifference
+  /** What may belong to the line; null if nobody has asked. */
+  candidates: readonly ImportCandidate[] | null
+  isSealed: boolean
+}
 
 /** A difference with its owner, its age and what can be done about it. */
-export function DifferenceCard({ day, difference, isSealed }: DifferenceCardProps) {
+export function DifferenceCard({ day, difference, candidates, isSealed }: DifferenceCardProps) {
   const texts = useTexts(reconTexts)
   const now = useOpenedAt()
   const [isAsking, setIsAsking] = useState(false)
@@ -41,6 +52,10 @@ export function DifferenceCard({ day, difference, isSealed }: DifferenceCardProp
         {difference.isSentTwice && texts.sentTwice}
       </p>
       <Explanation difference={difference} />
+      {candidates?.length === 0 && <p>{texts.noSuggestion}</p>}
+      {candidates?.map((one) => (
+        <CandidateCard key={one.walletHistoryId} candidate={one} />
+      ))}
       <footer>
         <span>{texts.owner(difference.owner ?? texts.nobody, formatSince(at, now))}</span>
         {!isSealed && (

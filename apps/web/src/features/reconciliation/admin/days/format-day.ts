@@ -7,6 +7,13 @@ export function formatDay(day: string): string {
   return `${month}/${date}/${year.slice(2)}`
 }
 
+/** Names the weekday of a day, in the page's language. */
+export function formatWeekday(day: string): string {
+  const language = document.documentElement.lang || 'en'
+  const named = new Intl.DateTimeFormat(language, { weekday: 'long', timeZone: 'UTC' })
+  return named.format(new Date(`${day}T00:00:00Z`))
+}
+
 /** Formats how long ago something was: `4 min`, `1 h 12 min`, `2 d 3 h`. */
 export function formatSince(iso: string, now: number): string {
   const texts = currentTexts(reviewTexts)

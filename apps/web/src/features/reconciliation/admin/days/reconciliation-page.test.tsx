@@ -1,7 +1,13 @@
 import type { ReconDay, ReconDayDetails, ReconDifference } from '@kapis/contract/reconciliation'
-import { closeReconDay, decideDifference, getReconDay, listReconDays } from '@kapis/contract/routes'
+import {
+  closeReconDay,
+  decideDifference,
+  getReconDay,
+  listReconDays,
+  suggestMatches,
+} from '@kapis/contract/routes'
 import { screen, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { openStaffPage } from '../../../../../test/staff-page.tsx'
 import { ReconciliationPage } from './reconciliation-page.tsx'
 
@@ -56,6 +62,16 @@ const details: ReconDayDetails = {
   fingerprint: 'b41e'.padEnd(64, '0'),
 }
 
+const CANDIDATE = {
+  userId: '0b9d7e62-5d0b-4f1a-9a55-7d1f5f6c0009',
+  walletHistoryId: '0b9d7e62-5d0b-4f1a-9a55-7d1f5f6c0010',
+  username: 'maya_luz',
+  score: 0.65,
+  amount: 'agrees',
+  name: 'agrees',
+  number: 'unknown',
+} as const
+
 async function open(day: Partial<ReconDayDetails> = {}) {
   const sent: unknown[] = []
   const shown = { ...details, ...day }
@@ -80,6 +96,9 @@ async function open(day: Partial<ReconDayDetails> = {}) {
         totalDays: 1,
       }))
       server.on(getReconDay, () => ({ day: shown }))
+      server.on(suggestMatches, () => ({
+        suggestions: [{ differenceKey: difference.differenceKey, candidates: [CANDIDATE] }],
+      }))
       server.on(decideDifference, ({ body }) => (sent.push(body), { day: shown }))
       server.on(closeReconDay, ({ body }) => (sent.push(body), { day: shown }))
     },
@@ -99,6 +118,28 @@ test('a day shows both sides and its difference, which is explained with a reaso
   await user.type(dialog.getByRole('textbox'), 'Top-up')
   await user.click(dialog.getByRole('button', { name: 'Resolve this difference' }))
   expect(sent).toEqual([{ action: 'resolve', explanation: 'own_money', note: 'Top-up' }])
+})
+
+test('suggestions are shown on request, with a link to the deposit', async () => {
+  const { user } = await open()
+  await user.click(await screen.findByRole('button', { name: 'Suggest matches' }))
+  const card = within(screen.getByRole('article', { name: 'Money in without a deposit' }))
+  expect(await card.findByRole('link', { name: 'maya_luz' })).toBeTruthy()
+  expect(card.getByText('Amount equal, name equal, number unknown')).toBeTruthy()
+})
+
+test('all days are exported, page by page', async () => {
+  const files: Blob[] = []
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
+    files.push(file as Blob)
+    return 'blob:days'
+  })
+  const { user } = await open()
+  await user.click(await screen.findByRole('button', { name: 'Export' }))
+  await vi.waitFor(() => expect(files).toHaveLength(1))
+  const [head, first] = (await files[0]!.text()).split('\n')
+  expect(head).toContain('Day,Opening,In,Out,Fees,Closing,Difference,State')
+  expect(first).toMatch(/^2026-11-13,.*,open\s*$/)
 })
 
 test('nobody confirms their own explanation', async () => {

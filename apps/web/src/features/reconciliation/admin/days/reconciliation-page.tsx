@@ -9,10 +9,12 @@ import { AdminPageHeader } from '#staff/admin-page-header.tsx'
 import { useKeys } from '#staff/use-staff-hotkeys.ts'
 import { useTexts } from '#texts/texts.ts'
 import { buttonClass } from '#ui/button.tsx'
+import { Icon } from '#ui/icon.tsx'
 import { LoadFailed } from '#ui/load-failed.tsx'
 import { Pager } from '#ui/pager.tsx'
 import { Skeleton } from '#ui/placeholders.tsx'
 import { DayPane } from './day-pane.tsx'
+import { ExportDays } from './export-days.tsx'
 import { DaysTable } from './days-table.tsx'
 import split from '../split-page.module.css'
 import styles from './reconciliation.module.css'
@@ -46,11 +48,7 @@ export function ReconciliationPage() {
         <AdminPageHeader
           title={texts.title}
           note={texts.note}
-          actions={
-            <Link to="/admin/reconciliation/import" className={buttonClass({ variant: 'primary' })}>
-              {texts.import}
-            </Link>
-          }
+          actions={<HeaderActions hasDays={total > 0} />}
         />
         {isError && <LoadFailed words={texts} onRetry={() => void refetch()} />}
         {data === undefined && !isError && <Loading />}
@@ -75,6 +73,19 @@ export function ReconciliationPage() {
         <DayPane key={chosen} day={chosen} sealedTo={data?.summary.sealedTo ?? null} days={days} />
       )}
     </div>
+  )
+}
+
+function HeaderActions({ hasDays }: { hasDays: boolean }) {
+  const texts = useTexts(reconTexts)
+  return (
+    <>
+      {hasDays && <ExportDays />}
+      <Link to="/admin/reconciliation/import" className={buttonClass({ variant: 'primary' })}>
+        <Icon name="i-upload" size={18} />
+        {texts.import}
+      </Link>
+    </>
   )
 }
 

@@ -3,6 +3,7 @@ export const recon = {
   title: 'Reconciliation',
   note: 'The GCash account against the journal, day by day.',
   import: 'Import GCash CSV',
+  export: 'Export',
   failed: 'The reconciliation could not be loaded.',
   retry: 'Retry',
   loading: 'Loading',
@@ -41,6 +42,8 @@ export const recon = {
   imported: (at: string, name: string, lines: number) =>
     `Imported ${at} by ${name}, ${lines} lines`,
   differences: 'Differences',
+  suggest: 'Suggest matches',
+  noSuggestion: 'No deposit or payout of that week fits.',
   none: 'Every line is explained by the journal.',
   more: (count: number) => `${count} more. Resolve these first.`,
   kinds: {

@@ -4,6 +4,7 @@ export const recon: typeof english = {
   title: 'Reconciliation',
   note: 'Ang GCash account laban sa journal, araw-araw.',
   import: 'Mag-import ng GCash CSV',
+  export: 'I-export',
   failed: 'Hindi ma-load ang reconciliation.',
   retry: 'Subukan ulit',
   loading: 'Naglo-load',
@@ -41,6 +42,8 @@ export const recon: typeof english = {
   imported: (at: string, name: string, lines: number) =>
     `Na-import ${at} ni ${name}, ${lines} linya`,
   differences: 'Mga kaibahan',
+  suggest: 'Magmungkahi ng tugma',
+  noSuggestion: 'Walang deposit o payout sa linggong iyon ang tugma.',
   none: 'May paliwanag sa journal ang bawat linya.',
   more: (count: number) => `${count} pa. Lutasin muna ang mga ito.`,
   kinds: {

@@ -1,0 +1,102 @@
+import type { ImportCandidate } from '@kapis/contract/reconciliation'
+import { refuse } from '@kapis/contract/refusals'
+import type { DataInput } from '@kapis/contract/route'
+import type { suggestMatches as contract } from '@kapis/contract/routes'
+import { sql } from 'kysely'
+import { listOwnDetails } from '#cashier/own-details.ts'
+import type { Db } from '#db/pool.ts'
+import { scoreFit } from '../import/plan-import.ts'
+import { findRecon } from './find-recon.ts'
+import type { Recon } from './find-recon.ts'
+import type { ReconLine } from './reconcile.ts'
+import { stateOf } from './resolutions.ts'
+
+/** A day with more lines than this lacks its deposits, so suggestions would not help. */
+const LINES_MAX = 50
+const CANDIDATES_MAX = 3
+
+type OpenLine = { key: string; line: ReconLine }
+
+/**
+ * Suggests deposits and payouts for lines of a day that belong to nothing: same amount or same
+ * reference, and at most a week away. It changes nothing: staff decide.
+ *
+ * Refuses: not_found.
+ */
+export async function suggestMatches(db: Db, day: string): Promise<DataInput<typeof contract>> {
+  const recon = await findRecon(db)
+  const found = recon.days.find((one) => one.day === day)
+  if (found === undefined) throw refuse('not_found', { day })
+  const open = found.differences
+    .flatMap((one) => {
+      const isAlone = one.kind === 'in_alone' || one.kind === 'out_alone'
+      const isOpen = stateOf(one, recon.resolutions.get(one.key)) === 'open'
+      return isAlone && isOpen && one.line !== null ? [{ key: one.key, line: one.line }] : []
+    })
+    .slice(0, LINES_MAX)
+  const near = await findNear(db, open, pairedItems(recon))
+  const byKey = Map.groupBy(near, ({ key }) => key)
+  return {
+    suggestions: open.map(({ key, line }) => ({
+      differenceKey: key,
+      candidates: rank(line, byKey.get(key) ?? []),
+    })),
+  }
+}
+
+function rank(line: ReconLine, near: readonly Near[]): ImportCandidate[] {
+  return near
+    .map((one) => scoreFit(line, one))
+    .toSorted((a, b) => b.score - a.score)
+    .slice(0, CANDIDATES_MAX)
+}
+
+/** Returns the deposits and payouts that belong to a line already. */
+function pairedItems({ days }: Recon): string[] {
+  const alone = new Set(
+    days.flatMap(({ differences }) =>
+      differences.flatMap(({ line, item }) =>
+        line === null && item !== null ? [item.walletHistoryId] : [],
+      ),
+    ),
+  )
+  const all = days.flatMap(({ items }) => items.map(({ walletHistoryId }) => walletHistoryId))
+  return all.filter((id) => !alone.has(id))
+}
+
+type Near = Parameters<typeof scoreFit>[1] & { key: string }
+type NearRow = Omit<Near, 'own'> & { name: string | null; number: string | null }
+
+async function findNear(db: Db, open: readonly OpenLine[], paired: string[]): Promise<Near[]> {
+  if (open.length === 0) return []
+  const { rows } = await sql<NearRow>`
+    with wanted as (
+      select * from unnest(${open.map(({ key }) => key)}::text[],
+        ${open.map(({ line }) => line.at)}::timestamptz[],
+        ${open.map(({ line }) => line.amountMinor)}::int8[],
+        ${open.map(({ line }) => line.reference)}::text[]) as w (key, at, amount, reference)),
+    near as (
+      select * from wallet_history where status = 'pending' and deleted_at is null
+      union all
+      select * from wallet_history where status = 'completed'
+        and settled_at >= (select min(at) from wanted) - interval '7 days'
+        and settled_at <= (select max(at) from wanted) + interval '7 days'
+        and wallet_history_id <> all (${paired}::uuid[]))
+    select w.key, n.player_id as "playerId", n.wallet_history_id as "walletHistoryId", u.username,
+      (case when n.type = 'deposit' then n.amount_minor else -n.amount_minor end) as "amountMinor",
+      n.gcash_name as name, n.gcash_number as number
+    from wanted w
+    join near n on n.type = (case when w.amount > 0 then 'deposit' else 'withdraw' end)
+      and n.created_at between w.at - interval '7 days' and w.at + interval '7 days'
+      and (n.amount_minor = abs(w.amount) or n.read_reference = w.reference)
+    join app_user u on u.user_id = n.player_id
+    where not exists (
+      select from recon_item s where s.wallet_history_id = n.wallet_history_id)
+    order by abs(extract(epoch from n.created_at - w.at)) limit 1000`.execute(db)
+  const own = await listOwnDetails(db, [...new Set(rows.map(({ playerId }) => playerId))])
+  return rows.map(({ name, number, ...row }) => {
+    const payee = { names: name === null ? [] : [name], numbers: number === null ? [] : [number] }
+    const payer = own.get(row.playerId) ?? payee
+    return { ...row, own: row.amountMinor < 0n ? payee : payer }
+  })
+}
