@@ -78,6 +78,7 @@ export default defineConfig({
         'installable.spec.ts',
         'live-feed.spec.ts',
         'live-staff.spec.ts',
+        'passkeys.spec.ts',
         'player-account.spec.ts',
         'player-money.spec.ts',
         '*screens.spec.ts',

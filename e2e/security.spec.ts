@@ -81,6 +81,7 @@ test('a player changes the password on the security page', async ({
   await page.goto('/profile/security')
   // The new password ends the session of a request that is under way.
   await untilQuiet(page)
+  await page.getByRole('button', { name: 'Change your password' }).click()
   await page.getByLabel('Current password', { exact: true }).fill(DEMO_PASSWORD)
   await page.getByLabel('New password', { exact: true }).fill(OTHER_PASSWORD)
   await page.getByLabel('Confirm password', { exact: true }).fill(OTHER_PASSWORD)

@@ -3,6 +3,7 @@ import type { BetReply, SignedBetReceipt } from '@kapis/contract/games'
 import type { EndedSession, SessionUser } from '@kapis/contract/auth'
 import type { OwnContact } from '@kapis/contract/contact'
 import type { OwnIdentity } from '@kapis/contract/identity'
+import type { OwnPasskey } from '@kapis/contract/passkeys'
 import { aContact } from './fake-contact.ts'
 import { anIdentity } from './fake-identity.ts'
 import type { OwnSharedBet } from '@kapis/contract/sharing'
@@ -23,6 +24,9 @@ export type FakeState = {
   user: SessionUser
   password: string
   totp: string | null
+  passkeys: OwnPasskey[]
+  /** Whether the session was confirmed, so that passkeys can be changed. */
+  isConfirmed: boolean
   contact: OwnContact
   identity: OwnIdentity
   balance: { coin: number; ticket: number }
@@ -60,6 +64,8 @@ export function createFakeState(change: Partial<FakeState> = {}): FakeState {
     user: aUser(),
     password: 'Kapis-demo1!',
     totp: null,
+    passkeys: [],
+    isConfirmed: false,
     contact: aContact(),
     identity: anIdentity(),
     balance: { coin: 12_580.5, ticket: 24 },

@@ -5,17 +5,21 @@ import type { BodyOf, DataOf, Route } from '@kapis/contract/route'
 import * as routes from '@kapis/contract/routes'
 import { fakeContact } from './fake-contact.ts'
 import { fakeIdentity } from './fake-identity.ts'
+import type { Passkeys } from './fake-passkeys.ts'
+import { fakePasskeys } from './fake-passkeys.ts'
 
-type On<T> = <R extends Route>(route: R, reply: (request: { body: BodyOf<R> }) => unknown) => T
+type Sent<R> = { body: BodyOf<R>; params: Record<string, string | undefined> }
+type On<T> = <R extends Route>(route: R, reply: (request: Sent<R>) => unknown) => T
 
-/** Returns the routes of the fake server for the authenticator and contact details. */
+/** Returns the routes of the fake server for signing in, contact details and identity. */
 export function fakeTotp<T>(
-  state: Factor & { contact: OwnContact; identity: OwnIdentity },
+  state: Factor & Passkeys & { contact: OwnContact; identity: OwnIdentity },
   on: On<T>,
 ): T[] {
   return [
     ...fakeContact(state, on),
     ...fakeIdentity(state, on),
+    ...fakePasskeys(state, on),
     on(routes.getOwnTotp, () => stateOf(state)),
     on(routes.enrolTotp, ({ body }) => enrol(state, body)),
     on(routes.confirmTotp, ({ body }) => confirm(state, body)),

@@ -26,7 +26,7 @@ export const VARIABLES = {
     ),
     PUBLIC_ORIGINS: text(
       '',
-      'Origins whose pages may send changes. Required in production, where each must use https.',
+      'Origins whose pages may send changes. Required in production, where each must use https. Passkeys belong to the first one with a domain name.',
       'origins, separated by commas',
     ),
     TRUST_PROXY: {
@@ -93,7 +93,8 @@ export const VARIABLES = {
   'Staff and money': {
     STAFF_MFA: {
       shape: z.optional(z.enum(['optional', 'required'])),
-      about: 'Whether staff must sign in with an authenticator. Required in production by default.',
+      about:
+        'Whether staff must sign in with a passkey or an authenticator. Required in production by default.',
       takes: '`optional`, `required`',
     },
     GUESSABLE_PASSWORDS: {

@@ -5,7 +5,7 @@ import sprite from './sprite.svg?no-inline'
 export type IconName =
   | `g-${GameSlug}`
   | `i-${'alert' | 'bell' | 'book' | 'check' | 'clock' | 'copy' | 'dots' | 'down' | 'edit' | 'ext'}`
-  | `i-${'cam' | 'eye' | 'filter' | 'flag' | 'gift' | 'grid' | 'heart' | 'home' | 'id' | 'img' | 'in' | 'inbox' | 'kbd'}`
+  | `i-${'cam' | 'eye' | 'filter' | 'flag' | 'gift' | 'grid' | 'heart' | 'home' | 'id' | 'img' | 'in' | 'inbox' | 'kbd' | 'key'}`
   | `i-${'left' | 'lock' | 'log' | 'logout' | 'mail' | 'menu' | 'minus' | 'outr' | 'pause' | 'phone' | 'play' | 'plus'}`
   | `i-${'receipt' | 'refresh' | 'right' | 'scale' | 'screen' | 'search' | 'shield' | 'sound' | 'stats' | 'sun' | 'swap'}`
   | `i-${'tag' | 'trash' | 'up' | 'upload' | 'user' | 'users' | 'wallet' | 'x'}`

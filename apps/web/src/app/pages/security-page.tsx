@@ -1,8 +1,10 @@
 import { useEffect } from 'react'
-import { ChangePasswordForm } from '#features/auth/account/change-password.tsx'
 import { OwnAuthenticator } from '#features/auth/account/own-authenticator.tsx'
+import { OwnPassword } from '#features/auth/account/own-password.tsx'
 import { OwnSignIns } from '#features/auth/account/own-sign-ins.tsx'
 import { securityTexts } from '#features/auth/account/security-texts.ts'
+import { OwnContact } from '#features/auth/contact/own-contact.tsx'
+import { OwnPasskeys } from '#features/auth/passkeys/own-passkeys.tsx'
 import { useSession } from '#player/session/session-store.ts'
 import { useTexts } from '#texts/texts.ts'
 import { PageTitle } from '#ui/page-title.tsx'
@@ -31,17 +33,23 @@ export function SecurityPage() {
       <ProfileNav />
       <div className={styles.halves}>
         <div className={styles.column}>
-          <ProfileSection name="signIns">
-            <OwnSignIns />
+          <ProfileSection name="contact">
+            <OwnContact />
           </ProfileSection>
-          <ProfileSection name="authenticator">
-            <OwnAuthenticator />
+          <ProfileSection name="passkeys">
+            <OwnPasskeys />
           </ProfileSection>
         </div>
         <div className={styles.column}>
           <IdentitySection />
           <ProfileSection name="password">
-            <ChangePasswordForm />
+            <OwnPassword />
+            <div id="authenticator" className={styles.next}>
+              <OwnAuthenticator />
+            </div>
+          </ProfileSection>
+          <ProfileSection name="signIns">
+            <OwnSignIns />
           </ProfileSection>
         </div>
       </div>

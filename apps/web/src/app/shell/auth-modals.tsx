@@ -11,6 +11,8 @@ const LOADERS: Record<AuthModal, () => Promise<ComponentType>> = {
     (await import('#features/auth/forgot-password-modal.tsx')).ForgotPasswordModal,
   authenticator: async () =>
     (await import('#features/auth/replace-authenticator-modal.tsx')).ReplaceAuthenticatorModal,
+  passkey: async () =>
+    (await import('#features/auth/passkeys/passkey-offer-modal.tsx')).PasskeyOfferModal,
   logout: async () => (await import('#features/auth/logout-modal.tsx')).LogoutModal,
 }
 

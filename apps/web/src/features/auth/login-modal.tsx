@@ -18,6 +18,8 @@ import { AuthForm } from './auth-form.tsx'
 import styles from './auth.module.css'
 import { deviceName } from '@kapis/contract/device-name'
 import { SecondFactor } from './second-factor.tsx'
+import { offerPasskey } from './offer-passkey.ts'
+import { PasskeyLogin } from './passkey-login.tsx'
 import { SwitchLine } from './switch-line.tsx'
 
 export function LoginModal() {
@@ -53,6 +55,7 @@ export function LoginModal() {
         />
         {isTotpRequired && <SecondFactor form={form} />}
       </AuthForm>
+      <PasskeyLogin onEnded={showEndedNotice} />
       <SwitchLine question="" action={auth.forgot} onSwitch={() => openAuthModal('forgot')} />
       <SwitchLine
         question={auth.newHere}
@@ -77,6 +80,7 @@ function useLogin() {
       if (ended !== undefined) showEndedNotice(ended)
       // A hyphen means a recovery code, so the authenticator is lost. Offer to replace it.
       if (entered.totp?.includes('-')) openAuthModal('authenticator')
+      else await offerPasskey().catch(() => undefined)
     } catch (error) {
       if (isRefused(error, 'totp_required')) {
         setIsTotpRequired(true)

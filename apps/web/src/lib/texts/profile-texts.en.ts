@@ -14,8 +14,8 @@ export const profile = {
     limits: 'Limits',
     reminder: 'Session reminder',
     pause: 'Take a break',
-    password: 'Password',
-    authenticator: 'Authenticator app',
+    password: 'Password and second factor',
+    passkeys: 'Passkeys',
     signIns: 'Where you’re logged in',
     gcash: 'Saved GCash details',
     statement: 'Statement',
@@ -30,8 +30,9 @@ export const profile = {
     reminder: 'While you play, we show how long you’ve played and your net result.',
     pause:
       'You can’t bet, deposit or use promo codes until your break ends. You can still withdraw.',
-    password: 'Changing your password logs you out on all other devices.',
-    authenticator: 'When you log in, we also ask for a code from your phone.',
+    password: 'What you type to log in, and the code we ask for after it.',
+    passkeys:
+      'Log in with your fingerprint, face or screen lock. A passkey can’t be typed into a fake site.',
     signIns: 'Log out any device you don’t recognise, then change your password.',
     gcash:
       'We suggest these numbers when you withdraw. If you remove one, you’ll need to enter it again.',

@@ -13,8 +13,8 @@ export const profile: ProfileTexts = {
     limits: 'Mga limit',
     reminder: 'Paalala sa oras',
     pause: 'Magpahinga',
-    password: 'Password',
-    authenticator: 'Authenticator app',
+    password: 'Password at pangalawang patunay',
+    passkeys: 'Mga passkey',
     signIns: 'Kung saan ka naka-log in',
     gcash: 'Mga naka-save na GCash',
     statement: 'Statement',
@@ -30,8 +30,9 @@ export const profile: ProfileTexts = {
       'Habang naglalaro, sasabihin namin kung gaano ka na katagal naglalaro at magkano ang panalo o talo mo.',
     pause:
       'Hindi ka puwedeng tumaya, mag-deposit o gumamit ng promo code. Puwede kang mag-withdraw.',
-    password: 'Mala-log out ka sa lahat ng iba pang device kapag pinalitan ang password.',
-    authenticator: 'Isang code mula sa phone mo, hinihingi pagkatapos ng password sa pag-log in.',
+    password: 'Ang tina-type mo sa pag-log in, at ang code na hinihingi namin pagkatapos.',
+    passkeys:
+      'Mag-log in gamit ang fingerprint, mukha o screen lock. Hindi puwedeng i-type ang passkey sa pekeng site.',
     signIns: 'I-log out ang device na hindi sa iyo, saka palitan ang password.',
     gcash:
       'Lalabas ang mga number na ito kapag magwi-withdraw ka. Kung mag-alis ka ng isa, kailangan mo itong ilagay ulit.',

@@ -4,6 +4,7 @@ import { Button } from '#ui/button.tsx'
 import { FormAlert } from '#ui/fields/form-alert.tsx'
 import { ModalActions } from '#ui/overlays/modal.tsx'
 import { PasswordField, TextField } from '#ui/fields/text-field.tsx'
+import { callConfirmed } from '#player/passkeys/confirm-by-passkey.ts'
 import { useTexts } from '#texts/texts.ts'
 import styles from './authenticator.module.css'
 import { authenticatorTexts } from './authenticator-texts.ts'
@@ -85,7 +86,7 @@ function useProof(isCodeRequired: boolean, send: ProofFormProps['send']) {
     setIsSending(true)
     setFailure(undefined)
     try {
-      await send(needsCode ? { password, code } : { password })
+      await callConfirmed(() => send(needsCode ? { password, code } : { password }))
     } catch (error) {
       setIsSending(false)
       if (isRefused(error, 'totp_required')) return setNeedsCode(true)

@@ -2,7 +2,7 @@ import type { SessionUser } from '@kapis/contract/auth'
 import { create } from 'zustand'
 import { forgetEverything, recallUser, rememberUser } from './stored-user.ts'
 
-export type AuthModal = 'login' | 'signup' | 'logout' | 'authenticator' | 'forgot'
+export type AuthModal = 'login' | 'signup' | 'logout' | 'authenticator' | 'forgot' | 'passkey'
 
 /** The reason that the last session of this page ended. */
 export type SessionEnd = 'logout' | 'expired' | 'network'

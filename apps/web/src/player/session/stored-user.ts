@@ -4,7 +4,9 @@ import { DEVICE_PREFERENCES_KEY } from '#lib/device-preferences.ts'
 const KEY = 'user-details'
 /** The storage key of the staff preferences, which are kept after sign-out. */
 export const STAFF_PREFERENCES_KEY = 'staff-choices'
-const KEPT = [DEVICE_PREFERENCES_KEY, STAFF_PREFERENCES_KEY]
+/** The storage key that says that this browser has offered a passkey. */
+export const PASSKEY_OFFER_KEY = 'passkey-offer'
+const KEPT = [DEVICE_PREFERENCES_KEY, STAFF_PREFERENCES_KEY, PASSKEY_OFFER_KEY]
 
 /** Returns the stored user, for the first paint only. The stored role and status grant nothing. */
 export function recallUser(): SessionUser | null {

@@ -7,10 +7,13 @@ import { CodeForm } from '#player/authenticator/code-form.tsx'
 import { Modal } from '#ui/overlays/modal.tsx'
 import { useTexts } from '#texts/texts.ts'
 import { authenticatorTexts } from '#player/authenticator/authenticator-texts.ts'
+import { ConfirmWithPasskey } from '#player/passkeys/confirm-with-passkey.tsx'
+import { useFactors } from '#player/passkeys/use-factors.ts'
+import { canUsePasskeys } from '#player/passkeys/web-authn.ts'
 import { useStepUp } from './step-up.ts'
 import { staffTexts } from '../texts.ts'
 
-/** Asks for the authenticator's code, or enrols an authenticator if the user has none. */
+/** Asks for a passkey or the authenticator's code, or enrols an authenticator if the user has none. */
 export function StepUpDialog() {
   const request = useStepUp((state) => state.asked)
   if (request === null) return null
@@ -29,6 +32,9 @@ function AskCode({ onAnswer }: { onAnswer: (isProven: boolean) => void }) {
   const authenticator = useTexts(authenticatorTexts)
   const [isLost, setIsLost] = useState(false)
   const close = () => onAnswer(false)
+  const factors = useFactors()
+  const hasPasskey = factors?.hasPasskey === true && canUsePasskeys()
+  const hasCode = factors === null || factors.hasTotp || !factors.hasPasskey
   const { title, message } = useTexts(staffTexts).stepUp
   if (isLost) {
     // After the replacement the call is repeated, and the server requires a code of the new
@@ -37,19 +43,24 @@ function AskCode({ onAnswer }: { onAnswer: (isProven: boolean) => void }) {
   }
   return (
     <Modal title={title} width={400} onClose={close}>
-      <p className={styles.message}>{message}</p>
-      <CodeForm
-        onClose={close}
-        send={async (code) => {
-          await api.call(stepUp, { body: { code } })
-          onAnswer(true)
-        }}
-      />
-      <p className={styles.lost}>
-        <button type="button" onClick={() => setIsLost(true)}>
-          {authenticator.lost}
-        </button>
-      </p>
+      {hasPasskey && <ConfirmWithPasskey onDone={() => onAnswer(true)} />}
+      {hasCode && (
+        <>
+          <p className={styles.message}>{message}</p>
+          <CodeForm
+            onClose={close}
+            send={async (code) => {
+              await api.call(stepUp, { body: { code } })
+              onAnswer(true)
+            }}
+          />
+          <p className={styles.lost}>
+            <button type="button" onClick={() => setIsLost(true)}>
+              {authenticator.lost}
+            </button>
+          </p>
+        </>
+      )}
     </Modal>
   )
 }

@@ -10,6 +10,7 @@ import { PasswordField, TextField } from '#ui/fields/text-field.tsx'
 import { currentTexts, useTexts } from '#texts/texts.ts'
 import { authenticatorTexts } from '#player/authenticator/authenticator-texts.ts'
 import { profileTexts } from '#lib/texts/profile-texts.ts'
+import { callConfirmed } from '#player/passkeys/confirm-by-passkey.ts'
 import { AuthForm } from '../auth-form.tsx'
 import { NewPasswordFields } from '../new-password-fields.tsx'
 import { codeInput } from '../second-factor.tsx'
@@ -19,9 +20,9 @@ import { refreshSignIns } from './use-sign-ins.ts'
  * The form that changes the password and ends every other session. It asks for the old password,
  * and for a code if the server requires one.
  */
-export function ChangePasswordForm() {
+export function ChangePasswordForm({ onDone }: { onDone?: () => void }) {
   const factorTexts = useTexts(authenticatorTexts)
-  const { form, submit, isCodeRequired } = useChangePassword()
+  const { form, submit, isCodeRequired } = useChangePassword(onDone)
   const { errors, isSubmitting } = form.formState
   const { current, new: label, save } = useTexts(profileTexts).password
   return (
@@ -55,7 +56,7 @@ export function ChangePasswordForm() {
 
 const EMPTY: Shape = { currentPassword: '', password: '', confirmPassword: '' }
 
-function useChangePassword() {
+function useChangePassword(onDone?: () => void) {
   const texts = useTexts(profileTexts)
   const [isCodeRequired, setIsCodeRequired] = useState(false)
   const form = useForm({
@@ -65,7 +66,7 @@ function useChangePassword() {
   })
   const submit = form.handleSubmit(async (body) => {
     try {
-      await api.call(changePassword, { body })
+      await callConfirmed(() => api.call(changePassword, { body }))
     } catch (error) {
       if (isRefused(error, 'totp_required')) {
         setIsCodeRequired(true)
@@ -79,6 +80,7 @@ function useChangePassword() {
     form.reset(EMPTY)
     setIsCodeRequired(false)
     showSuccess(texts.password.changed)
+    onDone?.()
     await refreshSignIns()
   })
   return { form, submit, isCodeRequired }

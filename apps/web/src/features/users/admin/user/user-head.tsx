@@ -103,7 +103,8 @@ function Actions({ details }: TabProps) {
 function useMore({ user }: TabProps['details']) {
   const canEdit = useCan('users.contact', user)
   const canReset = useCan('users.password-link', user)
-  const canResetFactor = useCan('users.totp-reset', user) && user.isTotpEnrolled
+  const hasFactor = user.isTotpEnrolled || user.passkeys > 0
+  const canResetFactor = useCan('users.totp-reset', user) && hasFactor
   const canDelete = useCan('users.delete', user)
   const { editInfo, passwordLink, resetAuthenticator, deleteUser } = useTexts(usersTexts).user
   return [
