@@ -2,6 +2,7 @@ import type { CDPSession, Page } from '@playwright/test'
 import { answer } from './console-guard.ts'
 import { expectNoSeriousFault } from './faults.ts'
 import { DEMO_PASSWORD as PASSWORD, expect, fillLogin, logOut, signUp, test } from './fixtures.ts'
+import { EVENTS, untilQuiet, watchRequests } from './quiet.ts'
 import { aPlayerElsewhere } from './review-steps.ts'
 import { clearView, shoot, shootWhole } from './shoot.ts'
 import { send, signedIn } from './staff.ts'
@@ -144,16 +145,20 @@ test('a passkey is the only factor that staff need: it logs in and confirms acti
 }, info) => {
   expectInConsole(STEP_UP_FIRST)
   expectInConsole(answer(401, '/api/v1/auth/signin'))
+  // The first factor ends other sessions, so the stream of events may connect again during logout.
+  expectInConsole(answer(401, EVENTS))
   expectInConsole(answer(403, '/api/v1/admin/users/[0-9a-f-]+/password-link'))
   const player = await aPlayerElsewhere({ playwright, baseURL })
   const username = await aNewAdmin(playwright, baseURL, `Journey ${info.project.name}`)
   await addAuthenticator(page)
+  watchRequests(page)
   await openLogin(page)
   await fillLogin(page, username)
   await page.getByRole('dialog').getByRole('button', { name: 'Login', exact: true }).click()
   await expect(page.getByRole('banner').getByRole('button', { name: 'Login' })).toHaveCount(0)
   await page.goto('/profile/security')
   await addPasskey(page, 'Security key')
+  await untilQuiet(page)
   await logOut(page, isMobile)
 
   await openLogin(page)

@@ -100,6 +100,7 @@ async function writeByOwner(owner: pg.Pool, { player, payload, boss }: Planted):
     [READINGS, userId, payload],
     [WITHDRAWAL, userId, payload],
     [ACCOUNT, userId, payload],
+    [PASSKEY, userId, payload],
     [RECEIPT, boss.userId, payload, payload.slice(0, 64), reference],
     [NOTIFICATION, userId, payload],
     [GCASH_LINE, boss.userId, payload, reference],
@@ -129,6 +130,9 @@ const WITHDRAWAL = `insert into wallet_history
   values ($1, 'withdraw', 10000, '09170000000', $2, 1, now(), $2)`
 const ACCOUNT = `insert into gcash_account (player_id, gcash_number, gcash_name)
   values ($1, '09170000000', $2)`
+const PASSKEY = `insert into passkey
+    (user_id, credential_id, public_key, sign_count, name, is_backup_eligible, is_backed_up)
+  values ($1::uuid, uuid_send($1::uuid), ''::bytea, 0, left($2::text, 50), true, true)`
 const RECEIPT = `insert into deposit_receipt
     (created_by, received_from, reference_number, reference, amount_minor, received_at)
   values ($1, $2, $3, $4, 10000, now())`

@@ -96,6 +96,7 @@ export async function visitOwn(page: Page, visited: Visited, options: VisitOptio
     await page.keyboard.press('Escape')
   }
   await look(page, '/profile', round)
+  await look(page, '/profile/security', round)
   await lookThroughTabs(page, round)
 }
 

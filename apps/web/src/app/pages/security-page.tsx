@@ -36,12 +36,12 @@ export function SecurityPage() {
           <ProfileSection name="contact">
             <OwnContact />
           </ProfileSection>
+          <IdentitySection />
           <ProfileSection name="passkeys">
             <OwnPasskeys />
           </ProfileSection>
         </div>
         <div className={styles.column}>
-          <IdentitySection />
           <ProfileSection name="password">
             <OwnPassword />
             <div id="authenticator" className={styles.next}>
