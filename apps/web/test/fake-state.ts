@@ -4,6 +4,7 @@ import type { EndedSession, SessionUser } from '@kapis/contract/auth'
 import type { OwnContact } from '@kapis/contract/contact'
 import type { OwnIdentity } from '@kapis/contract/identity'
 import type { OwnPasskey } from '@kapis/contract/passkeys'
+import type { OwnPush } from '@kapis/contract/push'
 import { aContact } from './fake-contact.ts'
 import { anIdentity } from './fake-identity.ts'
 import type { OwnSharedBet } from '@kapis/contract/sharing'
@@ -28,6 +29,7 @@ export type FakeState = {
   /** Whether the session was confirmed, so that passkeys can be changed. */
   isConfirmed: boolean
   contact: OwnContact
+  push: OwnPush
   identity: OwnIdentity
   balance: { coin: number; ticket: number }
   epoch: number
@@ -67,6 +69,7 @@ export function createFakeState(change: Partial<FakeState> = {}): FakeState {
     passkeys: [],
     isConfirmed: false,
     contact: aContact(),
+    push: { publicKey: null, topics: null },
     identity: anIdentity(),
     balance: { coin: 12_580.5, ticket: 24 },
     epoch: 0,

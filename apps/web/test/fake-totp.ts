@@ -3,7 +3,9 @@ import type { OwnIdentity } from '@kapis/contract/identity'
 import { refuse } from '@kapis/contract/refusals'
 import type { BodyOf, DataOf, Route } from '@kapis/contract/route'
 import * as routes from '@kapis/contract/routes'
+import type { OwnPush } from '@kapis/contract/push'
 import { fakeContact } from './fake-contact.ts'
+import { fakePush } from './fake-push.ts'
 import { fakeIdentity } from './fake-identity.ts'
 import type { Passkeys } from './fake-passkeys.ts'
 import { fakePasskeys } from './fake-passkeys.ts'
@@ -13,11 +15,12 @@ type On<T> = <R extends Route>(route: R, reply: (request: Sent<R>) => unknown) =
 
 /** Returns the routes of the fake server for signing in, contact details and identity. */
 export function fakeTotp<T>(
-  state: Factor & Passkeys & { contact: OwnContact; identity: OwnIdentity },
+  state: Factor & Passkeys & { contact: OwnContact; push: OwnPush; identity: OwnIdentity },
   on: On<T>,
 ): T[] {
   return [
     ...fakeContact(state, on),
+    ...fakePush(state, on),
     ...fakeIdentity(state, on),
     ...fakePasskeys(state, on),
     on(routes.getOwnTotp, () => stateOf(state)),

@@ -6,7 +6,7 @@ export const english = {
   title: 'Kapis',
   notices: {
     new_device: 'New login to your account. If it wasn’t you, change your password.',
-    factor_changed: 'Your authenticator app was changed.',
+    factor_changed: 'The way you log in was changed.',
     gcash_added: 'A GCash number was added to your account.',
     withdrawal_requested: 'We’ve received your withdrawal request.',
     withdrawal_paid: 'Your withdrawal was paid.',

@@ -5,7 +5,7 @@ export const filipino: PushTexts = {
   title: 'Kapis',
   notices: {
     new_device: 'May bagong pag-log in sa account mo. Kung hindi ikaw ito, palitan ang password.',
-    factor_changed: 'Binago ang authenticator app mo.',
+    factor_changed: 'Nabago ang paraan ng pag-log in mo.',
     gcash_added: 'May idinagdag na GCash number sa account mo.',
     withdrawal_requested: 'Natanggap namin ang hiling mong withdrawal.',
     withdrawal_paid: 'Naibayad na ang withdrawal mo.',

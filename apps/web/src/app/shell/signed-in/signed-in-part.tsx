@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { keepCurrency } from '#player/balance/kept-currency.ts'
 import { stopAuto } from '#features/games/auto/auto-store.ts'
 import { warmUp } from '#features/games/play/warm-up.ts'
+import { keepPush } from '#player/push/keep-push.ts'
 import { rememberStats } from '#features/users/play-stats.ts'
 import { ReminderDialog } from '#features/users/reminder-dialog.tsx'
 import { PlayBlockBanner } from '#features/users/play-block-banner.tsx'
@@ -28,6 +29,7 @@ export function SignedInPart() {
     keepCurrency()
     void warmUp()
     void rememberStats()
+    void keepPush()
   }, [])
   useEffect(() => {
     if (isDue) stopAuto('reminder')

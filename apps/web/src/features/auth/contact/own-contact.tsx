@@ -13,6 +13,7 @@ import { Icon } from '#ui/icon.tsx'
 import { LoadFailed } from '#ui/load-failed.tsx'
 import { Skeleton } from '#ui/placeholders.tsx'
 import { Rows } from '#ui/rows.tsx'
+import { OwnPush } from '../push/own-push.tsx'
 import styles from './contact.module.css'
 import { NoticeChoices } from './notice-choices.tsx'
 import { contactTexts } from './texts.ts'
@@ -47,6 +48,7 @@ export function OwnContact() {
         ))}
       </Rows>
       {data.email.verifiedAt !== null && <NoticeChoices userId={user.userId} contact={data} />}
+      <OwnPush userId={user.userId} />
       {open !== null && (
         <Suspense fallback={null}>
           <VerifyDialog
