@@ -5,6 +5,7 @@ import { startLanguage } from '#lib/language.ts'
 import { nextTask } from '#lib/next-task.ts'
 import { reportBug, startErrorReports } from '#lib/api/report-errors.ts'
 import { startSounds } from '#lib/sound/sound.ts'
+import { openOverlay } from '#player/overlays/overlay-store.ts'
 import { askAge } from '#player/session/ask-age.ts'
 import { startSessionClock } from '#player/session/check-session.ts'
 import { endSession, session } from '#player/session/session-store.ts'
@@ -18,6 +19,7 @@ api.onSessionLost((error) => {
   if (session().status === 'signed-in') endSession('expired', error.message)
 })
 api.onAgeRequired(askAge)
+api.onIdentityRequired(() => openOverlay('identity'))
 startSessionClock()
 startSounds()
 registerWorker()

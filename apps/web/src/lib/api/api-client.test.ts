@@ -167,6 +167,15 @@ describe('an API error', () => {
   })
 })
 
+test('a call that needs a checked identity opens the check and stays refused', async () => {
+  const opened = vi.fn()
+  const client = createApiClient()
+  client.onIdentityRequired(opened)
+  server.failNext(getBalance, { status: 403, code: 'identity_not_checked', message: 'First.' })
+  await expect(client.call(getBalance, { params })).rejects.toThrow('First.')
+  expect(opened).toHaveBeenCalledTimes(1)
+})
+
 test('a call times out after 10 seconds [spec 262]', async () => {
   vi.useFakeTimers()
   try {

@@ -33,6 +33,8 @@ export type ApiClient = {
    * repeated.
    */
   onAgeRequired(ask: () => Promise<boolean>): void
+  /** Sets the function that opens the identity check, if a call is refused for want of one. */
+  onIdentityRequired(open: () => void): void
 }
 
 /**
@@ -44,6 +46,7 @@ export function createApiClient({ timeoutMs = TIMEOUT_MS } = {}): ApiClient {
   let refreshing: Promise<DataOf<typeof verifySession>> | null = null
   let sessionLost: (error: SessionExpiredError) => void = () => undefined
   let askAge: () => Promise<boolean> = async () => false
+  let openIdentity: () => void = () => undefined
 
   function refresh(): Promise<DataOf<typeof verifySession>> {
     refreshing ??= send(verifySession, {}, timeoutMs).finally(() => {
@@ -56,6 +59,7 @@ export function createApiClient({ timeoutMs = TIMEOUT_MS } = {}): ApiClient {
     try {
       return await callSignedIn(route, sent)
     } catch (error) {
+      if (error instanceof ApiError && error.code === 'identity_not_checked') openIdentity()
       if (!isRefused(error, 'age_not_confirmed') || !(await askAge())) throw error
       return await callSignedIn(route, sent)
     }
@@ -91,6 +95,7 @@ export function createApiClient({ timeoutMs = TIMEOUT_MS } = {}): ApiClient {
     call,
     onSessionLost: (listener) => void (sessionLost = listener),
     onAgeRequired: (ask) => void (askAge = ask),
+    onIdentityRequired: (open) => void (openIdentity = open),
   }
 }
 
