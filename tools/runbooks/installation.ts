@@ -12,7 +12,7 @@ import { startServices } from '../services/services.ts'
 const NEEDED = { curl: 'curl', psql: 'postgresql-client-15', restic: 'restic' }
 const PLAYER = 'maya_luz'
 const ORIGIN = 'http://kapis.test'
-const LISTS = ['PEPPER_KEYS', 'SEAL_KEYS', 'RECEIPT_KEYS', 'IDENTITY_KEYS']
+const LISTS = ['PEPPER_KEYS', 'SEAL_KEYS', 'RECEIPT_KEYS', 'IDENTITY_KEYS', 'VAULT_KEYS']
 
 /** A private installation on which the commands of the runbooks are run. */
 export type Installation = Awaited<ReturnType<typeof openInstallation>>

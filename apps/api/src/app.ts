@@ -8,6 +8,7 @@ import { passkeysRoutes } from './features/auth/passkeys/passkeys.routes.ts'
 import { relyingPartyOf } from './features/auth/passkeys/relying-party.ts'
 import { pushRoutes } from './features/auth/push/push.routes.ts'
 import { makeAuthenticate } from './features/auth/sessions/authenticate.ts'
+import { makeExportIdentity } from './features/identity/own/export-identity.ts'
 import { liveRoutes, presenceRoutes } from './features/live/live.routes.ts'
 import { browserErrorsRoutes } from './features/reports/browser-errors.routes.ts'
 import { parseCookie } from './features/auth/sessions/session-token.ts'
@@ -87,6 +88,7 @@ function routeContextOf({ config, db }: Deps, { limiter, ledger, tracer }: Parts
     limiter,
     requestRate: config.requestRate,
     isStaffMfaRequired: config.isStaffMfaRequired,
+    isRealMoney: config.isRealMoney,
     maintenance: ledger.switches.maintenance,
     tracer,
   }
@@ -125,5 +127,6 @@ function mountAccounts(
   const office = mountOffice(app, context, deps, ledger)
   const executors = { ...authExecutors(factors), ...cashier, ...office }
   approvalsRoutes(app, context, { db, executors })
-  playerSettingsRoutes(app, context, { db, identities })
+  const exportIdentity = makeExportIdentity({ db, vault: parts.vault })
+  playerSettingsRoutes(app, context, { db, identities, exportIdentity })
 }

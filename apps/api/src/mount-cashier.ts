@@ -3,6 +3,7 @@ import { creditByStaff } from './cashier/credit-deposit.ts'
 import { notify } from './cashier/notify.ts'
 import { identityAdminRoutes } from './features/identity/identity.admin.routes.ts'
 import { identityRoutes } from './features/identity/identity.routes.ts'
+import { makeCheckPayee } from './features/identity/review/check-payee.ts'
 import { PROMO_EXECUTORS, promosAdminRoutes } from './features/promos/promos.admin.routes.ts'
 import { promosRoutes } from './features/promos/promos.routes.ts'
 import { reconciliationAdminRoutes } from './features/reconciliation/reconciliation.admin.routes.ts'
@@ -42,6 +43,7 @@ export function mountCashier(
   depositRoutes(app, context, { ...config, ...uploads, db, tickets })
   const { clock } = deps
   const identity = { ...config, db, vault, identities, exclusions, tickets, clock }
+  const checkPayee = makeCheckPayee(identity)
   identityRoutes(app, context, identity)
   identityAdminRoutes(app, context, identity)
   const images = imageStore(uploads, 'reports')
@@ -52,6 +54,7 @@ export function mountCashier(
     identities,
     exclusions,
     isRealMoney: config.isRealMoney,
+    checkPayee,
   })
   const proofs = imageStore(uploads, 'proofs')
   const { outflowCapMinor } = config
@@ -62,6 +65,7 @@ export function mountCashier(
     notify,
     proofs,
     outflowCapMinor,
+    checkPayee,
   }
   walletAdminRoutes(app, context, { ...settling, updateWalletRow, files, tickets })
   depositReceiptsAdminRoutes(app, context, { db })

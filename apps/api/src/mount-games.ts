@@ -85,7 +85,7 @@ export function mountGames(
   const ensureEpoch = makeEnsureEpoch({ db, sealer: ledger.sealer })
   const limits = makePlayLimits(clock, parts.limiter, { ...config, ...ledger })
   const games = { db, ...ledger, ...limits, batcher, ensureEpoch, jurisdiction, maxPayoutMinor }
-  const ages = makeKnownAges({ betPool, authenticate: makeAuthenticate(db) })
+  const ages = makeKnownAges({ ...config, betPool, authenticate: makeAuthenticate(db), clock })
   const bets = parts.makeBetAdmission({ ...context, ...limits, identify: parseCookie })
   gamesRoutes(app, context, { ...games, ages, bets })
   const { advanceRound, onSettled } = parts

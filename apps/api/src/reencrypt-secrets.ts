@@ -2,6 +2,8 @@ import { inTransaction } from './db/in-transaction.ts'
 import type { Db } from './db/pool.ts'
 import { secretBoxContext } from './fairness/prepare-epoch.ts'
 import type { LocalSecretBox } from './fairness/secret-box.ts'
+import { detailsPlace, imagePlace } from '#features/identity/vault/vault.ts'
+import type { FileStore } from './files/file-store.ts'
 import { totpPlace } from '#features/auth/totp/second-factor.ts'
 
 const ROWS = 500
@@ -70,6 +72,59 @@ async function resealTotp(db: Db, sealer: LocalSecretBox): Promise<number> {
         .execute()
       count += 1
     }
+  }
+  return count
+}
+
+/**
+ * Seals the details and images of all identity checks with the first of VAULT_KEYS. Like `reseal`,
+ * it may run while the API is running, and again.
+ */
+export async function resealVault(
+  db: Db,
+  box: LocalSecretBox,
+  files: Pick<FileStore, 'get' | 'put'>,
+): Promise<string> {
+  const details = await resealDetails(db, box)
+  const images = await resealImages(db, box, files)
+  return `Sealed anew: ${details} identity checks, ${images} images.`
+}
+
+async function resealDetails(db: Db, box: LocalSecretBox): Promise<number> {
+  const rows = await db
+    .selectFrom('identity_check')
+    .select(['identity_check_id', 'player_id', 'details_sealed'])
+    .where('details_sealed', 'is not', null)
+    .execute()
+  let count = 0
+  for (const { identity_check_id, player_id, details_sealed: sealed } of rows) {
+    if (sealed === null || box.isFresh(sealed)) continue
+    const place = detailsPlace(player_id)
+    // Skip details that were sent again in the meantime.
+    await db
+      .updateTable('identity_check')
+      .set({ details_sealed: box.seal(box.open(sealed, place), place) })
+      .where('identity_check_id', '=', identity_check_id)
+      .where('details_sealed', '=', sealed)
+      .execute()
+    count += 1
+  }
+  return count
+}
+
+async function resealImages(
+  db: Db,
+  box: LocalSecretBox,
+  files: Pick<FileStore, 'get' | 'put'>,
+): Promise<number> {
+  const rows = await db.selectFrom('identity_image').select(['player_id', 'file_key']).execute()
+  let count = 0
+  for (const { player_id, file_key } of rows) {
+    const sealed = await files.get(file_key)
+    if (sealed === null || box.isFresh(sealed)) continue
+    const place = imagePlace(player_id, file_key)
+    await files.put(file_key, box.seal(box.open(sealed, place), place), 'application/octet-stream')
+    count += 1
   }
   return count
 }

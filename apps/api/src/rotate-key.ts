@@ -11,9 +11,10 @@ import { rememberKey, retireOtherKeys } from './fairness/fairness-keys.ts'
 import { makeBatchSigner } from './fairness/batch-signer.ts'
 import { makeSecretBox } from './fairness/secret-box.ts'
 import { makePasswords } from '#features/auth/passwords/passwords.ts'
-import { reseal } from './reencrypt-secrets.ts'
+import { openStore } from './files/open-store.ts'
+import { reseal, resealVault } from './reencrypt-secrets.ts'
 
-const USAGE = `pnpm rotate-key pepper | seal | receipt | identity
+const USAGE = `pnpm rotate-key pepper | seal | receipt | identity | vault
 
 Finishes the rotation of a key, after every process was restarted with the new key first in its
 list (docs/KEYS.md). It may run while the house is open, and again after it was interrupted.`
@@ -27,7 +28,18 @@ export async function rotateKey(db: Db, config: Config, purpose: string): Promis
   if (purpose === 'seal') return reseal(db, makeSecretBox(...heldKeys(config).sealKeys))
   if (purpose === 'receipt') return retireReceiptKeys(db, config)
   if (purpose === 'identity') return hashIdentities(db, config)
+  if (purpose === 'vault') return rotateVault(db, config)
   throw new Error(USAGE)
+}
+
+async function rotateVault(db: Db, config: Config): Promise<string> {
+  if (config.vaultKeys === null) throw new Error('VAULT_KEYS is missing.')
+  const files = openStore(config.files)
+  try {
+    return await resealVault(db, makeSecretBox(...config.vaultKeys), files)
+  } finally {
+    files.close()
+  }
 }
 
 /**

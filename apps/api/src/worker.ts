@@ -31,6 +31,7 @@ import { sendNotice } from './features/auth/contact/send-notice.ts'
 import { sendPush } from './features/auth/push/send-push.ts'
 import { sendResetLink } from './features/auth/passwords/send-reset-link.ts'
 import { makePasswords } from './features/auth/passwords/passwords.ts'
+import { deleteIdentityData } from './features/identity/delete-identity-data.ts'
 import { sweepExclusions } from './features/exclusions/sweep-exclusions.ts'
 import { endSessions } from './features/auth/sessions/end-sessions.ts'
 import { startRelay } from './features/live/relay-events.ts'
@@ -104,7 +105,7 @@ async function runWorker(): Promise<void> {
     tasks: tasksOf({ db, files, reader }, identities, exclusions),
     messages: messageTasks(config, { db, senders, clock }),
     ledgerJobs: ledgerWork(sealing, clock, check, log),
-    timed: timedWork({ db, pool, files, epochs: makeEpochCache(sealer), clock }, log),
+    timed: timedWork({ ...config, db, pool, files, epochs: makeEpochCache(sealer), clock }, log),
     onFailure: (failure) => logFailure(log, failure),
   })
   const relayDb = openDb(openWorkerPool(1))
@@ -177,6 +178,7 @@ type TimedDeps = {
   files: ListedStore
   epochs: EpochCache
   clock: () => Date
+  identityDays: Config['identityDays']
 }
 
 /**
@@ -194,6 +196,7 @@ function timedWork(deps: TimedDeps, log: Log): Timed[] {
     { name: 'sweep', cron: '40 * * * *', run: async () => log.info(await sweep(db), 'swept') },
     // This is ten to three in Manila, when few players are awake.
     { name: 'delete-unused-images', cron: '50 18 * * *', run: () => deleteImages(deps, log) },
+    { name: 'delete-identity-data', cron: '5 19 * * *', run: () => deleteIdentities(deps, log) },
   ]
 }
 
@@ -213,6 +216,11 @@ async function settleIdle(deps: TimedDeps, log: Log): Promise<void> {
 
 async function deleteImages(deps: TimedDeps, log: Log): Promise<void> {
   log.info(await deleteUnusedImages(deps, deps.clock()), 'unused receipt images were deleted')
+}
+
+async function deleteIdentities(deps: TimedDeps, log: Log): Promise<void> {
+  const settings = { now: deps.clock(), imageDays: deps.identityDays.images }
+  log.info(await deleteIdentityData(deps, settings), 'identity data was deleted')
 }
 
 async function seal(deps: SealDeps, log: Log): Promise<void> {

@@ -66,6 +66,7 @@ export function aReview(change: Partial<WalletReview> = {}): WalletReview {
       payoutHoldUntil: null,
     },
     withdrawal: null,
+    payeeName: null,
     isNumberExcluded: false,
     gcash: [
       {

@@ -143,6 +143,9 @@ export const IdentityCheckList = z.object({
   pagination: Pagination,
 })
 
+/** The name that a withdrawal is paid to, compared with the name on the player's ID. */
+export const PayeeName = z.extend(NameScore, { band: OneOf(NAME_BANDS) })
+export type PayeeName = z.output<typeof PayeeName>
 /** A GCash account or payer of the player, compared with the name on the ID. */
 const NameComparison = z.object({
   gcashName: z.string(),
@@ -151,8 +154,7 @@ const NameComparison = z.object({
   source: z.enum(['withdrawal', 'deposit']),
   /** Whether the number is the mobile number of the account. */
   isOwnNumber: z.nullable(z.boolean()),
-  ...NameScore.shape,
-  band: OneOf(NAME_BANDS),
+  ...PayeeName.shape,
 })
 export type NameComparison = z.output<typeof NameComparison>
 

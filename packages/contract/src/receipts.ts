@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { WITHDRAWAL_BASES } from './eligibility.ts'
 import { Amount, EnteredAmount, IdBatch, Instant, OneOf, Text, Timestamp, Uuid } from './fields.ts'
+import { PayeeName } from './identity.ts'
 import { ListQuery, Pagination } from './paging.ts'
 import { GcashDetails, WALLET_STATUSES, WalletRow } from './wallet.ts'
 
@@ -153,6 +154,11 @@ export const WalletReview = z.object({
       keptBack: Amount,
     }),
   ),
+  /**
+   * With real money, how the GCash name of a withdrawal compares with the name on the player's ID;
+   * otherwise null. In the band `staff`, a payment needs a written reason.
+   */
+  payeeName: z.nullable(PayeeName),
   /** Whether the withdrawal would be paid to the number of another player who is self-excluded. */
   isNumberExcluded: z.boolean(),
   /** The player's GCash accounts, and how often each was paid. */

@@ -104,6 +104,8 @@ export const REFUSALS = {
     403,
     'Verify your email and mobile number on your profile before you withdraw.',
   ],
+  identity_not_checked: [403, 'Please complete your identity check first.'],
+  payee_name_differs: [422, 'The GCash name must be the name on the player’s ID.'],
   identity_not_open: [409, 'You can’t send an identity check now.'],
   identity_incomplete: [422, 'Something is missing. Please send every part that is asked for.'],
   identity_tries_used: [409, 'All tries are used. Contact the player instead of asking again.'],

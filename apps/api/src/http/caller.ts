@@ -1,3 +1,7 @@
+import { AGE_FIRST } from '@kapis/contract/age-first'
+import { IDENTITY_FIRST } from '@kapis/contract/identity-first'
+import type { RouteName } from '@kapis/contract/policy'
+import { refuse } from '@kapis/contract/refusals'
 import type { SessionUser } from '@kapis/contract/auth'
 
 /** The user who sent a request, with their session. */
@@ -10,6 +14,7 @@ export type Caller = SessionUser & {
   }
   hasSecondFactor: boolean
   isAgeConfirmed: boolean
+  isIdentityChecked: boolean
 }
 
 /**
@@ -17,3 +22,23 @@ export type Caller = SessionUser & {
  * feature.
  */
 export type Authenticate = (cookie: string, use: 'activity' | 'poll') => Promise<Caller | null>
+
+/**
+ * Checks that the caller has confirmed their age and, with real money, that their identity is
+ * checked, if the route requires it. Practice requires neither. Routes with `checks: 'later'` check
+ * this themselves (features/auth/known-ages.ts).
+ *
+ * Refuses: age_not_confirmed, identity_not_checked.
+ */
+export function assertMayStake(
+  { isRealMoney }: { isRealMoney: boolean },
+  name: RouteName,
+  caller: Caller,
+  body: unknown,
+): void {
+  if (!AGE_FIRST.has(name) || (body as { amount?: unknown }).amount === 0n) return
+  if (!caller.isAgeConfirmed) throw refuse('age_not_confirmed')
+  if (isRealMoney && IDENTITY_FIRST.has(name) && !caller.isIdentityChecked) {
+    throw refuse('identity_not_checked')
+  }
+}

@@ -1,5 +1,4 @@
 import type { Readable } from 'node:stream'
-import { AGE_FIRST } from '@kapis/contract/age-first'
 import { CLOSED_IN_MAINTENANCE } from '@kapis/contract/maintenance'
 import { POLICY, STAFF_ACTIONS, checkAccess, isStaff } from '@kapis/contract/policy'
 import type { Access, RouteName, StaffRule } from '@kapis/contract/policy'
@@ -11,6 +10,7 @@ import * as z from 'zod/mini'
 import { inBetScope, inRequestScope } from '#tracing/trace-requests.ts'
 import type { Tracer } from '#tracing/tracer.ts'
 import { addressOf } from './limits/address.ts'
+import { assertMayStake } from './caller.ts'
 import type { Authenticate, Caller } from './caller.ts'
 import { envelopeSchema } from './envelope.ts'
 import { InvalidInput } from './error-handler.ts'
@@ -38,6 +38,8 @@ export type RouteContext = {
   limiter: Limiter
   requestRate: Rate
   isStaffMfaRequired: boolean
+  /** Whether players pay with real money, so that their identity must be checked first. */
+  isRealMoney: boolean
   /** Returns the operator's message to players during maintenance, otherwise null. */
   maintenance: () => string | null
   /** The tracer of this process; null if traces are off. */
@@ -135,7 +137,7 @@ export function mountRoute<N extends RouteName, const O extends MountOptions<N>>
       reply,
     }
     if (caller !== null && access.for === 'self') assertOwnBody(caller, call.body)
-    if (caller !== null && AGE_FIRST.has(name)) assertAgeConfirmed(caller, call.body)
+    if (caller !== null) assertMayStake(routeContext, name, caller, call.body)
     const text = await use(call as Call<N, CallerOf<N, O>>)
     if (text instanceof FileReply) return sendFile(reply, text, route.fileType)
     return text instanceof ReplyWithMessage
@@ -172,17 +174,6 @@ function assertNoMaintenance(routeContext: RouteContext): void {
 function assertOwnBody(caller: Caller, body: unknown): void {
   const { userId = caller.userId } = (body ?? {}) as { userId?: string }
   if (userId !== caller.userId) throw refuse('forbidden', { userId })
-}
-
-/**
- * Checks that the caller has confirmed their age, which practice does not require. Routes with
- * `checks: 'later'` check this themselves (features/auth/known-ages.ts).
- *
- * Refuses: age_not_confirmed.
- */
-function assertAgeConfirmed(caller: Caller, body: unknown): void {
-  const isPractice = (body as { amount?: unknown }).amount === 0n
-  if (!isPractice && !caller.isAgeConfirmed) throw refuse('age_not_confirmed')
 }
 
 /**

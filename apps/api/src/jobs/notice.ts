@@ -8,6 +8,8 @@ export type AccountNotice =
   | { kind: 'withdrawal_refused'; amount: string; reason: string }
   | { kind: 'limits_changed' }
   | { kind: 'exclusion'; until: string }
+  | { kind: 'identity_checked' | 'identity_expired' }
+  | { kind: 'identity_asked_again' | 'identity_refused'; reason?: string }
 
 type FactorChange =
   | 'enrolled'

@@ -94,6 +94,29 @@ export const english = {
       lead: (username: string) =>
         `Hi ${username}, you can’t bet, deposit or use promo codes until the time below. You can still withdraw.`,
     },
+    identity_checked: {
+      badge: 'Checked',
+      subject: () => 'Your identity is checked',
+      lead: (username: string) => `Hi ${username}, you can play and withdraw now.`,
+    },
+    identity_asked_again: {
+      badge: null,
+      subject: () => 'Please send a part of your identity check again',
+      lead: (username: string) =>
+        `Hi ${username}, we couldn’t use everything you sent. Log in to see what is missing.`,
+    },
+    identity_refused: {
+      badge: 'Refused',
+      subject: () => 'Your identity check was refused',
+      lead: (username: string) =>
+        `Hi ${username}, we couldn’t confirm your identity. Contact support if you think this is wrong.`,
+    },
+    identity_expired: {
+      badge: null,
+      subject: () => 'Your identity check has expired',
+      lead: (username: string) =>
+        `Hi ${username}, please send a new identity check to go on playing and withdrawing.`,
+    },
   },
   code: {
     subject: (code: string) => `${code} is your Kapis code`,

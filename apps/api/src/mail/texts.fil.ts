@@ -96,6 +96,29 @@ export const filipino: LetterTexts = {
       lead: (username) =>
         `Hi ${username}, hindi ka puwedeng tumaya, mag-deposit o gumamit ng promo code hanggang sa oras sa ibaba. Puwede kang mag-withdraw.`,
     },
+    identity_checked: {
+      badge: 'Checked',
+      subject: () => 'Na-check na ang identity mo',
+      lead: (username) => `Hi ${username}, puwede ka nang maglaro at mag-withdraw.`,
+    },
+    identity_asked_again: {
+      badge: null,
+      subject: () => 'Pakipadala ulit ang isang bahagi ng identity check mo',
+      lead: (username) =>
+        `Hi ${username}, hindi namin magamit ang lahat ng ipinadala mo. Mag-log in para makita kung ano ang kulang.`,
+    },
+    identity_refused: {
+      badge: 'Refused',
+      subject: () => 'Hindi tinanggap ang identity check mo',
+      lead: (username) =>
+        `Hi ${username}, hindi namin makumpirma ang identity mo. Kontakin ang support kung sa tingin mo ay mali ito.`,
+    },
+    identity_expired: {
+      badge: null,
+      subject: () => 'Expired na ang identity check mo',
+      lead: (username) =>
+        `Hi ${username}, magpadala ng bagong identity check para makapaglaro at makapag-withdraw ulit.`,
+    },
   },
   code: {
     subject: (code) => `${code} ang Kapis code mo`,

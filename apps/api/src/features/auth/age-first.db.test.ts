@@ -3,37 +3,10 @@ import { AGE_FIRST } from '@kapis/contract/age-first'
 import type { RouteName } from '@kapis/contract/policy'
 import type { Route } from '@kapis/contract/route'
 import * as routes from '@kapis/contract/routes'
+import { BET_SAMPLES as BETS, MONEY_SAMPLES as MONEY } from '../../../test/stake-samples.ts'
 import { openTestApp, readJournal } from '../../../test/test-app.ts'
 import type { TestApp, Player } from '../../../test/test-app.ts'
 
-const bet = { amount: 1, currency: 'coin' }
-const BETS = {
-  rollDice: { ...bet, condition: 'above', target: 50 },
-  playLimbo: { ...bet, target: 2 },
-  playPlinko: { ...bet, rows: 8, risk: 'low' },
-  playKeno: { ...bet, numbers: [7], risk: 'classic' },
-  playFlip: { ...bet, calls: ['heads'] },
-  playMines: { ...bet, mines: 3, picks: [0] },
-  playRockPaperScissors: { ...bet, hand: 'rock', streak: 1 },
-  startMines: { ...bet, mines: 3 },
-  startHilo: bet,
-  startFlip: { ...bet, side: 'heads' },
-  startRockPaperScissors: { ...bet, hand: 'rock' },
-} satisfies Partial<Record<RouteName, object>>
-const MONEY = {
-  requestDeposit: {
-    type: 'deposit',
-    amount: 1,
-    receiptImage: { fileData: 'AAAA', fileName: 'receipt', fileType: 'image/png' },
-  },
-  requestWithdrawal: {
-    type: 'withdraw',
-    amount: 1,
-    gcashNumber: '09170000001',
-    gcashName: 'Maya Luz',
-  },
-  claimPromo: { promoCode: 'WELCOME' },
-} satisfies Partial<Record<RouteName, object>>
 const names = [...Object.keys(BETS), ...Object.keys(MONEY)] as RouteName[]
 
 let made = 0

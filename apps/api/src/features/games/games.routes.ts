@@ -37,7 +37,7 @@ export type GamesDeps = PlaceDeps &
     bets: BetAdmission
     /** Takes a token for a practice game. Returns 0, or the player's waiting time in ms. */
     takePracticeToken: (playerId: string) => Promise<number>
-    /** The players who have confirmed their age: `has` reads a cache, `learn` the database. */
+    /** The players who may stake: `has` reads a cache, `learn` the database. */
     ages: { has(playerId: string): boolean; learn(playerId: string, cookie: string): Promise<void> }
   }
 
@@ -93,7 +93,7 @@ type BetInput = {
 
 /**
  * Places a bet that a single request decides. Refuses: too_many_requests, session_expired,
- * age_not_confirmed, and the refusals of placeBet.
+ * age_not_confirmed, identity_not_checked, and the refusals of placeBet.
  */
 async function play<G extends BetGame>(
   routeContext: RouteContext,

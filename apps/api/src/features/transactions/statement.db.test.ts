@@ -75,6 +75,7 @@ test("a data export contains the player's data without credentials", async () =>
     'pauses',
     'sharedBets',
     'signIns',
+    'identityChecks',
   ])
   expect(reply.body).not.toMatch(/argon2|token|hash/i)
 })

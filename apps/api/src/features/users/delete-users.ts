@@ -141,6 +141,7 @@ async function erase(tx: Tx, deps: Deps, row: LockedUser): Promise<void> {
       status: 'disabled',
       comment: null,
       date_of_birth: null,
+      identity_checked_until: null,
       totp_secret_sealed: null,
       totp_pending_sealed: null,
       totp_enrolled_at: null,
@@ -149,6 +150,10 @@ async function erase(tx: Tx, deps: Deps, row: LockedUser): Promise<void> {
     })
     .where('user_id', '=', row.user_id)
     .execute()
+  // Images and details of a decided check are kept as long as the law demands (docs/RETENTION.md).
+  await sql`update identity_check set status = 'expired', version = version + 1
+    where player_id = ${row.user_id}
+      and status in ('waiting', 'asked_again', 'checked')`.execute(tx)
   for (const table of ['gcash_account', 'shared_bet', 'exclusion_identity'] as const) {
     await tx.deleteFrom(table).where('player_id', '=', row.user_id).execute()
   }

@@ -1,11 +1,17 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/pool.ts'
 
+/** `exportIdentity` returns the player's identity checks, whose details are sealed. */
+export type ExportDeps = { db: Db; exportIdentity: (playerId: string) => Promise<object[]> }
+
 /**
  * Exports all data about a player, except the statement and credentials, as indented JSON for
  * people and programs.
  */
-export async function exportPlayerData({ db }: { db: Db }, playerId: string): Promise<Buffer> {
+export async function exportPlayerData(
+  { db, exportIdentity }: ExportDeps,
+  playerId: string,
+): Promise<Buffer> {
   const { rows } = await sql<{ copy: object }>`
     select json_build_object(
       'account', (select json_build_object('userId', user_id, 'username', username,
@@ -48,5 +54,6 @@ export async function exportPlayerData({ db }: { db: Db }, playerId: string): Pr
           'ip', ip) order by created_at), '[]')
         from user_session where user_id = ${playerId})
     ) as copy`.execute(db)
-  return Buffer.from(JSON.stringify(rows[0]!.copy, null, 2))
+  const copy = { ...rows[0]!.copy, identityChecks: await exportIdentity(playerId) }
+  return Buffer.from(JSON.stringify(copy, null, 2))
 }

@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import type { Identities } from '#cashier/identities.ts'
-import type { Db } from '#db/pool.ts'
 import { FileReply, mountRoute } from '#http/mount-route.ts'
 import type { RouteContext } from '#http/mount-route.ts'
 import { exportPlayerData } from './export-player-data.ts'
+import type { ExportDeps } from './export-player-data.ts'
 import { findLimits } from './find-limits.ts'
 import { setLimit, setReminder, startPause } from './set-limit.ts'
 
-export type PlayerSettingsDeps = { db: Db; identities: Identities }
+export type PlayerSettingsDeps = ExportDeps & { identities: Identities }
 
 /**
  * Mounts the routes of players' own limits, pauses and data export. Every change returns the state

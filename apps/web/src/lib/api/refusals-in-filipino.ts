@@ -118,6 +118,8 @@ const REFUSALS_FIL: Record<Described, Text> = {
     'Chine-check na ng cashier ang withdrawal na ito. Hindi na ito puwedeng i-cancel.',
   contact_unverified:
     'I-verify muna ang email at mobile number mo sa profile bago ka mag-withdraw.',
+  identity_not_checked: 'Kumpletuhin muna ang identity check mo.',
+  payee_name_differs: 'Dapat ang GCash name ay ang pangalan sa ID ng player.',
   identity_not_open: 'Hindi ka pa puwedeng magpadala ng identity check ngayon.',
   identity_incomplete: 'May kulang. Ipadala ang lahat ng hinihinging bahagi.',
   identity_tries_used: 'Ubos na ang mga pagsubok. Kontakin na lang ang player.',

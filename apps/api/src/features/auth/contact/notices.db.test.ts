@@ -52,6 +52,10 @@ test.each<[AccountNotice, RegExp]>([
   [{ kind: 'withdrawal_paid', amount: '₱500.00', number: '0917 ••• 0142' }, /Paid: ₱500\.00/],
   [{ kind: 'withdrawal_refused', amount: '₱500.00', reason: 'Wrong <name>' }, /Wrong <name>/],
   [{ kind: 'limits_changed' }, /limit on your account/],
+  [{ kind: 'identity_checked' }, /identity is checked/],
+  [{ kind: 'identity_asked_again', reason: 'Too <name> dark' }, /Too <name> dark/],
+  [{ kind: 'identity_refused' }, /couldn’t confirm/],
+  [{ kind: 'identity_expired' }, /new identity check/],
   [{ kind: 'exclusion', until: '2027-05-17T12:00:00.000Z' }, /05\/17\/27 8:00PM/],
 ])('the notice %o reaches a verified address', async (notice, shape) => {
   const maya = await aVerified()

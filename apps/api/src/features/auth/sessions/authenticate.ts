@@ -18,6 +18,8 @@ export type SignedInUser = SessionUser & {
   /** Whether staff must step up for some actions: see `HAS_SECOND_FACTOR`. */
   hasSecondFactor: boolean
   isAgeConfirmed: boolean
+  /** Whether the player's identity is checked now. */
+  isIdentityChecked: boolean
 }
 
 /** The fields of the acting user that use cases need. */
@@ -49,6 +51,7 @@ type Living = {
   status: string
   has_second_factor: boolean
   is_age_confirmed: boolean
+  is_identity_checked: boolean
   ends_at: Date
   idle_ends_at: Date
   stepped_up_until: Date | null
@@ -78,7 +81,8 @@ async function findLiving(db: Db, { userId, tokenHash }: SessionKey): Promise<Li
   const { rows } = await sql<Living>`
     select u.user_id, u.username, u.mobile_number, u.email, u.role, u.status,
       ${HAS_SECOND_FACTOR} as has_second_factor,
-      u.age_attested_at is not null as is_age_confirmed, s.ends_at,
+      u.age_attested_at is not null as is_age_confirmed,
+      coalesce(u.identity_checked_until > now(), false) as is_identity_checked, s.ends_at,
       s.last_active_at + make_interval(secs => s.idle_seconds) as idle_ends_at,
       case when s.stepped_up_until > now() then s.stepped_up_until end as stepped_up_until,
       s.last_active_at < now() - interval '30 seconds' as is_stale
@@ -114,5 +118,6 @@ function presentSignedIn(row: Living, key: SessionKey, idleEndsAt: Date): Signed
     },
     hasSecondFactor: row.has_second_factor,
     isAgeConfirmed: row.is_age_confirmed,
+    isIdentityChecked: row.is_identity_checked,
   }
 }

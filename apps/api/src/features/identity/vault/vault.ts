@@ -70,9 +70,9 @@ function makeVault(
 const SEALED = 'application/octet-stream'
 
 // A sealed file or row can be opened only where it was sealed for.
-const imagePlace = (playerId: string, fileKey: string): string =>
+export const imagePlace = (playerId: string, fileKey: string): string =>
   `identity-image/${playerId}/${fileKey}`
-const detailsPlace = (playerId: string): string => `identity-details/${playerId}`
+export const detailsPlace = (playerId: string): string => `identity-details/${playerId}`
 
 export function fullNameOf({ givenNames, lastName }: IdentityDetails): string {
   return `${givenNames} ${lastName}`

@@ -1,5 +1,6 @@
 import type { Role } from '@kapis/contract/auth'
 import { grantFor } from '@kapis/contract/policy'
+import { isRefusal } from '@kapis/contract/refusals'
 import type { DataInput } from '@kapis/contract/route'
 import type { getWalletReview as getWalletReviewRoute } from '@kapis/contract/routes'
 import { toNumber } from '@kapis/money/money'
@@ -11,6 +12,7 @@ import { inTransaction } from '#db/in-transaction.ts'
 import type { Db } from '#db/pool.ts'
 import { findHolding } from '#ledger/find-account.ts'
 import { compareRecord, isSenderKnown } from './compare-record.ts'
+import type { CheckPayee } from '../payee.ts'
 import { maskGcash, maskWallet, presentWallet } from '../present-wallet.ts'
 import type { WalletRowFields } from '../present-wallet.ts'
 import {
@@ -25,7 +27,7 @@ import {
 } from './review.queries.ts'
 
 type Review = DataInput<typeof getWalletReviewRoute>
-type Deps = { db: Db; identities: Identities }
+type Deps = { db: Db; identities: Identities; checkPayee: CheckPayee }
 type WalletRowKey = { userId: string; walletHistoryId: string }
 
 /**
@@ -33,7 +35,7 @@ type WalletRowKey = { userId: string; walletHistoryId: string }
  * deposit receipt and the warnings. Refuses: not_found.
  */
 export async function getWalletReview(
-  { db, identities }: Deps,
+  { db, identities, checkPayee }: Deps,
   reader: { role: Role },
   place: WalletRowKey,
 ) {
@@ -79,12 +81,26 @@ export async function getWalletReview(
       payoutHoldUntil: user.payout_hold_until?.toISOString() ?? null,
     },
     withdrawal: row.type === 'withdraw' ? await findBasis(db, place.userId) : null,
+    payeeName: await findPayeeName(db, checkPayee, row),
     isNumberExcluded: await isNumberExcluded(identities, db, row),
     gcash: paidTo,
     editors: await findEditors(db, editorsOf(row, record)),
     waiting,
   }
   return grantFor(reader.role, 'wallet.read') === 'masked' ? maskReview(review) : review
+}
+
+/** Returns how the payee compares with the ID; null if there is nothing to compare. */
+async function findPayeeName(
+  db: Db,
+  checkPayee: CheckPayee,
+  row: WalletRowFields,
+): Promise<Review['payeeName']> {
+  if (row.type !== 'withdraw' || row.gcash_name === null) return null
+  return checkPayee(db, row.player_id, row.gcash_name).catch((error: unknown) => {
+    if (isRefusal(error, 'identity_not_checked')) return null
+    throw error
+  })
 }
 
 async function isNumberExcluded(
@@ -123,6 +139,7 @@ function maskReview(review: Review): Review {
   return {
     ...review,
     marks: [],
+    payeeName: null,
     walletHistory: maskWallet(review.walletHistory),
     reading: {
       ...reading,

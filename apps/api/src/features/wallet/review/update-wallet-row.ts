@@ -32,6 +32,8 @@ import { packFields, unpackFields } from './packed-fields.ts'
 import type { PackedFields } from './packed-fields.ts'
 import { isAboveOutflowCap } from '../outflow-cap.ts'
 import type { OutflowCap } from '../outflow-cap.ts'
+import { assertPayable } from '../payee.ts'
+import type { CheckPayee } from '../payee.ts'
 import { typeName } from '../present-wallet.ts'
 import type { WalletRowFields } from '../present-wallet.ts'
 import { assertNotOnHold, lowerHold, payWithdrawal, rejectRow } from '../settle-row.ts'
@@ -44,6 +46,7 @@ export type UpdateDeps = {
   identities: Identities
   creditDeposit: CreditDeposit
   notify: Notify
+  checkPayee: CheckPayee
 } & OutflowCap
 type WalletRowKey = { userId: string; walletHistoryId: string }
 export type UpdateInput = WalletRowKey & {
@@ -65,7 +68,8 @@ export type UpdateInput = WalletRowKey & {
  *
  * Refuses: not_found, forbidden, step_up_required, conflict, currency_fixed, bad_request,
  * withdrawal_raised, amount_zero, payee_needed, reason_needed, proof_needed, payout_on_hold,
- * payee_on_hold, approval_open, money_stopped; key_reused.
+ * payee_on_hold, approval_open, money_stopped; key_reused. With real money also
+ * identity_not_checked and payee_name_differs, for a payment.
  */
 export function updateWalletRow(
   deps: UpdateDeps,
@@ -236,7 +240,7 @@ async function write(
   if (edit.settle === 'completed') {
     const { proofKey } = edit
     if (row.type === 'withdraw') {
-      await assertReasonForExcluded(tx, deps, row, edit)
+      await assertPayable(tx, deps, row, { hasReason: hasWords(edit) })
       const paid = await payWithdrawal(tx, account, row, { staffId, comment, proofKey })
       await deps.identities.remember(tx, row.player_id)
       return paid
@@ -256,22 +260,6 @@ async function write(
   const editor = isEdited ? editedBy(row, editorId ?? staffId) : {}
   const edited = await updateRow(tx, row, { ...edit.fields, ...editor, ...proof, comment })
   return { row: edited, account: after }
-}
-
-/**
- * Checks that a withdrawal to an excluded player's GCash number has a reason. Families share
- * numbers, so the withdrawal is not refused outright. Refuses: reason_needed.
- */
-async function assertReasonForExcluded(
-  tx: Tx,
-  { identities }: UpdateDeps,
-  row: WalletRowFields,
-  edit: WalletEdit,
-): Promise<void> {
-  const number = { kind: 'gcash', value: row.gcash_number ?? '' } as const
-  const except = row.player_id
-  if (hasWords(edit) || !(await identities.isExcluded(tx, [number], { except, by: 'any' }))) return
-  throw refuse('reason_needed', { walletHistoryId: row.wallet_history_id })
 }
 
 const DONE = { completed: 'Completed', rejected: 'Rejected' } as const

@@ -1,6 +1,7 @@
 import { requestWithdrawal, rollDice } from '@kapis/contract/routes'
 import { expect, test } from 'vitest'
 import { playEnough } from '../../../../test/play-enough.ts'
+import { setIdentity } from '../../../../test/set-identity.ts'
 import { openTestApp } from '../../../../test/test-app.ts'
 
 test.each([
@@ -9,6 +10,7 @@ test.each([
 ])('%s, a withdrawal needs both contact details verified: %s', async (_, REAL_MONEY, refusal) => {
   const app = await openTestApp({ REAL_MONEY })
   const maya = await app.aPlayer({ coins: 5000 })
+  await setIdentity(app, maya, 'checked')
   await playEnough(maya, (as, body) => app.send(as, rollDice, { body }))
   const gcash = { gcashNumber: '09171234567', gcashName: 'Maya Luz Santos' }
   const withdraw = (amount: number) => {

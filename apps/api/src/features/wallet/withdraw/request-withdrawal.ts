@@ -14,6 +14,8 @@ import type { Db } from '#db/pool.ts'
 import { lockAccount } from '#ledger/lock-account.ts'
 import { postLocked } from '#ledger/post.ts'
 import { dueTime, notBefore } from './due-time.ts'
+import { assertPayee } from '../payee.ts'
+import type { CheckPayee } from '../payee.ts'
 import { presentWallet } from '../present-wallet.ts'
 import type { WalletRowReply } from '../present-wallet.ts'
 import { countWaiting, insertRow, isPaidBefore } from '../wallet.queries.ts'
@@ -24,6 +26,7 @@ export type WithdrawalDeps = {
   identities: Identities
   exclusions: Exclusions
   isRealMoney: boolean
+  checkPayee: CheckPayee
 }
 export type RequestWithdrawalUse = typeof requestWithdrawal
 
@@ -31,7 +34,8 @@ export type RequestWithdrawalUse = typeof requestWithdrawal
  * Requests a withdrawal. The coins are held in the same transaction, so that they can be neither
  * played nor withdrawn again.
  *
- * Refuses: player_listed, payee_refused; contact_unverified (with real money only), withdrawal_not_open, withdrawal_own_only,
+ * Refuses: player_listed, payee_refused; with real money also contact_unverified,
+ * identity_not_checked and payee_name_differs; withdrawal_not_open, withdrawal_own_only,
  * withdrawals_waiting, insufficient_coin, money_stopped; key_reused.
  */
 export async function requestWithdrawal(
@@ -39,7 +43,7 @@ export async function requestWithdrawal(
   playerId: string,
   { amount, gcashNumber, gcashName, key }: RequestWithdrawal & { key: string | null },
 ): Promise<WalletRowReply> {
-  const { db, identities, isRealMoney } = deps
+  const { db, identities, isRealMoney, checkPayee } = deps
   await checkWithdrawal(deps, playerId, { gcashNumber, gcashName })
   const question = `requestWithdrawal ${amount} ${gcashNumber} ${gcashName}`
   const request = { userId: playerId, key: key ?? DERIVED_KEY, question }
@@ -47,6 +51,8 @@ export async function requestWithdrawal(
     const account = await lockAccount(tx, playerId)
     if (!account.isActive) throw refuse('session_expired')
     if (isRealMoney) await assertReachable(tx, playerId)
+    // In doubt, staff decide when they pay.
+    assertPayee(await checkPayee(tx, playerId, gcashName), { hasReason: true })
     await assertWithdrawable(tx, playerId, amount)
     const waiting = await countWaiting(tx, playerId)
     if (waiting >= WITHDRAWALS_WAITING_MAX) throw refuse('withdrawals_waiting')
