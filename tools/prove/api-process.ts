@@ -9,6 +9,7 @@ import { openDeps, serve } from '../../apps/api/src/serve.ts'
 import { makeAnswerFirst } from './chaos-api9/planted.ts'
 import { logCookies } from './secret-egress/planted.ts'
 import { logFailedBodies } from './log-secrets/planted.ts'
+import { writeBeforeSealing } from './kyc-vault/planted.ts'
 import { readSwitchesOnce } from './kill-switch/planted.ts'
 import { paceInMemory } from './limits-shared/planted.ts'
 import { limitClaimed } from './limit-forged/planted-claimed-limit.ts'
@@ -43,6 +44,7 @@ import { trustTheSender } from './upload-corpus/planted-trust-the-sender.ts'
 
 const PLANTS: Record<string, Compose> = {
   'answer-first': withSettle(makeAnswerFirst),
+  'writes-before-sealing': withParts(writeBeforeSealing),
   'claimed-limit': withParts(() => ({ makeBetAdmission: limitClaimed })),
   'careless-reset': withParts(() => ({
     forgotPassword: quickForUnknown,

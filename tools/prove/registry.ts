@@ -35,6 +35,7 @@ export const PROOFS: Record<string, () => Promise<{ proof: Proof }>> = {
   foureyes: () => import('./foureyes/proof.ts'),
   'integrity.manifest': () => import('./integrity-manifest/proof.ts'),
   'jobs.poison': () => import('./jobs-poison/proof.ts'),
+  'kyc.vault': () => import('./kyc-vault/proof.ts'),
   'kill-switch': () => import('./kill-switch/proof.ts'),
   'ledger.linear': () => import('./ledger-linear/proof.ts'),
   'ledger.model': () => import('./ledger-model/proof.ts'),

@@ -9,7 +9,7 @@ export type AccountNotice =
   | { kind: 'limits_changed' }
   | { kind: 'exclusion'; until: string }
   | { kind: 'identity_checked' | 'identity_expired' }
-  | { kind: 'identity_asked_again' | 'identity_refused'; reason?: string }
+  | { kind: 'identity_again' | 'identity_refused'; reason?: string }
 
 type FactorChange =
   | 'enrolled'

@@ -99,7 +99,7 @@ export const english = {
       subject: () => 'Your identity is checked',
       lead: (username: string) => `Hi ${username}, you can play and withdraw now.`,
     },
-    identity_asked_again: {
+    identity_again: {
       badge: null,
       subject: () => 'Please send a part of your identity check again',
       lead: (username: string) =>

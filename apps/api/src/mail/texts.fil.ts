@@ -101,7 +101,7 @@ export const filipino: LetterTexts = {
       subject: () => 'Na-check na ang identity mo',
       lead: (username) => `Hi ${username}, puwede ka nang maglaro at mag-withdraw.`,
     },
-    identity_asked_again: {
+    identity_again: {
       badge: null,
       subject: () => 'Pakipadala ulit ang isang bahagi ng identity check mo',
       lead: (username) =>

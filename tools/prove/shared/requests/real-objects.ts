@@ -116,6 +116,14 @@ export const OBJECTS: Record<string, Make> = {
     await db.insertInto('staff_invitation').values(row).execute()
     return row.invitation_id
   },
+  identityCheckId: async ({ db }, owner) => {
+    const row = { number_hash: randomBytes(32), number_key_id: 'matrix', status: 'refused' }
+    const insert = db.insertInto('identity_check').values({ player_id: owner.userId, ...row })
+    const { identity_check_id } = await insert
+      .returning('identity_check_id')
+      .executeTakeFirstOrThrow()
+    return identity_check_id
+  },
   approvalId: async (app, owner) => {
     made += 1
     const maker = await app.aPlayer({ role: 'super_admin' })
@@ -164,6 +172,10 @@ export const BATCHES: Partial<Record<RouteName, [kind: string, word: string]>> =
 /** Bodies that every role with access may send, so that an allowed call succeeds. */
 export const STAFF_BODIES: Partial<Record<RouteName, object>> = {
   updateUser: { comment: 'Seen' },
+  assignIdentity: { isMine: true },
+  approveIdentity: { version: 1 },
+  askIdentityAgain: { version: 1, reasons: ['glare'], parts: ['selfie'], message: 'Again' },
+  refuseIdentity: { version: 1, reason: 'other' },
   correctTransaction: { source: 'bonus', reason },
   updateReport: { status: 'resolved' },
   replyToReport: { message: 'Done' },

@@ -53,7 +53,7 @@ test.each<[AccountNotice, RegExp]>([
   [{ kind: 'withdrawal_refused', amount: '₱500.00', reason: 'Wrong <name>' }, /Wrong <name>/],
   [{ kind: 'limits_changed' }, /limit on your account/],
   [{ kind: 'identity_checked' }, /identity is checked/],
-  [{ kind: 'identity_asked_again', reason: 'Too <name> dark' }, /Too <name> dark/],
+  [{ kind: 'identity_again', reason: 'Too <name> dark' }, /Too <name> dark/],
   [{ kind: 'identity_refused' }, /couldn’t confirm/],
   [{ kind: 'identity_expired' }, /new identity check/],
   [{ kind: 'exclusion', until: '2027-05-17T12:00:00.000Z' }, /05\/17\/27 8:00PM/],

@@ -90,7 +90,7 @@ export function askIdentityAgain(
     await recordCheckEvent(tx, check, { kind: 'asked_again', actorId: actor.userId, ...request })
     const text = `Please send a part of your identity check again. ${message}`
     await notify(tx, check.player_id, text)
-    await queueNotice(tx, check.player_id, { kind: 'identity_asked_again', reason: message })
+    await queueNotice(tx, check.player_id, { kind: 'identity_again', reason: message })
     await recordAudit(tx, {
       actor,
       action: 'identity.decide',
@@ -119,7 +119,7 @@ export function refuseIdentity(
     await writeDecision(tx, check, actor, { status: 'refused', reasons, parts: [], message })
     await setCheckedUntil(tx, check.player_id, null)
     await recordCheckEvent(tx, check, { kind: 'refused', actorId: actor.userId, reasons, message })
-    await tellRefusal(tx, check.player_id, message)
+    await notifyRefused(tx, check.player_id, message)
     await recordAudit(tx, {
       actor,
       action: 'identity.decide',
@@ -145,7 +145,7 @@ async function assertNamesFit(
   if (band === 'refused' && overrideReason === undefined) throw refuse('reason_needed')
 }
 
-async function tellRefusal(tx: Tx, playerId: string, message: string | null): Promise<void> {
+async function notifyRefused(tx: Tx, playerId: string, message: string | null): Promise<void> {
   const words = message === null || message === '' ? {} : { reason: message }
   const text = `Your identity check was refused. ${words.reason ?? 'Contact support to learn why.'}`
   await notify(tx, playerId, text)
