@@ -36,6 +36,7 @@ describe('production', () => {
       'PUSH_TEST_SERVICE is for tests',
     ],
     ['real money without SMS', { REAL_MONEY: 'true' }, 'SMS must be http'],
+    ['real money without a vault', { REAL_MONEY: 'true' }, 'VAULT_KEYS is missing'],
     ['an SMS gateway without address', { SMS: 'http' }, 'SMS_GATEWAY_URL'],
     ['a missing key', { SEAL_KEYS: undefined }, 'SEAL_KEYS'],
     ['the development key', { SEAL_KEYS: undefined, SECRETS_KEY: KEY }, 'SEAL_KEYS'],
