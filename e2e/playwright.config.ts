@@ -13,6 +13,7 @@ const STAFF_ON_PHONES = [
   'admin-search.spec.ts',
   'admin-transactions.spec.ts',
   'authenticator.spec.ts',
+  'exclusions.spec.ts',
   'money-messages.spec.ts',
   'staff-invitations.spec.ts',
 ]

@@ -14,7 +14,7 @@ export const exclusions = {
   changes: (added: string, removed: string) => `${added} added, ${removed} removed`,
   sweeping: 'Accounts are being checked…',
   swept: (found: string) => `Accounts checked, ${found} found`,
-  excludedNow: (count: string) => `${count} accounts are excluded by a list now.`,
+  excludedNow: (count: string) => `Accounts excluded by a list now: ${count}`,
   fingerprint: 'Fingerprint',
   matches: 'Matches',
   search: 'Search by username',

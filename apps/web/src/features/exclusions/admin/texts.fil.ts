@@ -14,7 +14,7 @@ export const exclusions = {
   changes: (added: string, removed: string) => `${added} idinagdag, ${removed} inalis`,
   sweeping: 'Sinusuri ang mga account…',
   swept: (found: string) => `Nasuri ang mga account, ${found} ang nakita`,
-  excludedNow: (count: string) => `${count} account ang naka-exclude ngayon dahil sa listahan.`,
+  excludedNow: (count: string) => `Mga account na naka-exclude ngayon dahil sa listahan: ${count}`,
   fingerprint: 'Fingerprint',
   matches: 'Mga tugma',
   search: 'Maghanap ayon sa username',
