@@ -7,7 +7,9 @@ import {
 } from '@kapis/contract/identity'
 import * as routes from '@kapis/contract/routes'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { inTransaction } from '#db/in-transaction.ts'
 import { openTestApp } from '../../../test/test-app.ts'
 import type { Player, TestApp } from '../../../test/test-app.ts'
 
@@ -81,6 +83,28 @@ test('a check is sent, seen in the queue, approved and in force', async () => {
   const { status, data } = await decide(maya, routes.approveIdentity)
   expect({ status, level: data.identityCheck.level }).toEqual({ status: 200, level: 'checked' })
   expect(await own(maya)).toMatchObject({ level: 'checked', parts: [] })
+})
+
+test('a decision locks the player before the check, as a submission does', async () => {
+  const maya = await app.aPlayer()
+  await sendAll(maya)
+  const { identityCheckId } = await queued(maya)
+  const { promise: isTried, resolve: goOn } = Promise.withResolvers<void>()
+  const holding = inTransaction(app.owner, async (tx) => {
+    await sql`select from app_user where user_id = ${maya.userId} for update`.execute(tx)
+    await isTried
+  })
+  const decision = decide(maya, routes.approveIdentity)
+  await vi.waitFor(async () => {
+    const { rows } = await sql`select from pg_locks where not granted`.execute(app.owner)
+    expect(rows).not.toEqual([])
+  })
+  const free = await sql`select from identity_check where identity_check_id = ${identityCheckId}
+    for update skip locked`.execute(app.owner)
+  goOn()
+  await holding
+  expect(free.rows).toHaveLength(1)
+  expect((await decision).status).toBe(200)
 })
 
 describe('a submission is refused', () => {

@@ -20,8 +20,14 @@ export async function findNewestCheck(db: Db, playerId: string): Promise<CheckRo
   return row ?? null
 }
 
-/** Locks a check. Refuses: not_found. */
+/**
+ * Locks a check and, before it, its player, in the order in which the player's own requests lock
+ * them. Refuses: not_found.
+ */
 export async function lockCheck(tx: Tx, identityCheckId: string): Promise<CheckRow> {
+  await sql`select from app_user where user_id =
+    (select player_id from identity_check where identity_check_id = ${identityCheckId})
+    for no key update`.execute(tx)
   const row = await tx
     .selectFrom('identity_check')
     .selectAll()
