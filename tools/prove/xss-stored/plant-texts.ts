@@ -105,6 +105,7 @@ async function writeByOwner(owner: pg.Pool, { player, payload, boss }: Planted):
     [NOTIFICATION, userId, payload],
     [GCASH_LINE, boss.userId, payload, reference],
     [EXPLANATION, boss.userId, payload, reference],
+    [LISTED, userId, payload, boss.userId],
     [REPLY, userId, payload, boss.userId],
   ]
   for (const [statement, ...values] of written) await owner.query(statement, values)
@@ -149,5 +150,15 @@ const EXPLANATION = `insert into recon_difference (difference_key, day, owner_id
   from gcash_line where reference = $3::text`
 const NOTIFICATION = `insert into notification (type, user_id, message, status, sent_at)
   values ('admin', $1, $2, 'sent', now())`
+const LISTED = `with list as (
+    insert into exclusion_list (name) values (left($2::text, 120)) returning exclusion_list_id),
+  file as (insert into exclusion_import (exclusion_list_id, mode, listed_on, file_name, fingerprint,
+      columns, added, removed, total, imported_by)
+    select exclusion_list_id, 'add', current_date, left($2::text, 255), sha256('x'), '{}', 0, 0, 0,
+      $3::uuid from list)
+  insert into exclusion_match (exclusion_list_id, player_id, place, kinds, hashes, ended_at,
+    cleared_by, clear_reason)
+  select exclusion_list_id, $1::uuid, 'withdrawal', '{mobile}', array[sha256('x')], now(), $3::uuid,
+    left($2::text, 500) from list`
 const REPLY = `insert into report_reply (player_id, report_id, author_id, message)
   select player_id, report_id, $3, $2 from report where player_id = $1`

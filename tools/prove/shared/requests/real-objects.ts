@@ -90,6 +90,21 @@ export const OBJECTS: Record<string, Make> = {
     const insert = db.insertInto('passkey').values(row).returning('passkey_id')
     return (await insert.executeTakeFirstOrThrow()).passkey_id
   },
+  exclusionMatchId: async ({ db }, owner) => {
+    const list = db.insertInto('exclusion_list').values({ name: `Matrix ${(made += 1)}` })
+    const { exclusion_list_id } = await list
+      .returning('exclusion_list_id')
+      .executeTakeFirstOrThrow()
+    const row = {
+      exclusion_list_id,
+      player_id: owner.userId,
+      place: 'withdrawal',
+      kinds: ['mobile'],
+      hashes: [randomBytes(32)],
+    }
+    const insert = db.insertInto('exclusion_match').values(row).returning('exclusion_match_id')
+    return (await insert.executeTakeFirstOrThrow()).exclusion_match_id
+  },
   jobId: ({ db }) => aDeadJob(db),
   shareId: async ({ db }, owner) => {
     const row = {

@@ -11,6 +11,12 @@ import { BATCHES, OBJECTS, STAFF_BODIES } from './real-objects.ts'
  */
 const bet = { amount: 1, currency: 'coin', identifier: 'matrix' }
 const PUSH_ENDPOINT = 'https://fcm.googleapis.com/fcm/send/matrix'
+const exclusionFile = {
+  name: 'Matrix',
+  mode: 'add',
+  fileName: 'matrix.csv',
+  csv: `kind,hash\nmobile,${'ab'.repeat(32)}`,
+}
 const SAMPLE_BODIES: Partial<Record<RouteName, object>> = {
   ...sampleBets(bet),
   // These bodies must pass validation, because the use case applies its own policy to the target.
@@ -27,6 +33,14 @@ const SAMPLE_BODIES: Partial<Record<RouteName, object>> = {
   },
   updatePromoCode: { minDeposit: 1 },
   claimPromo: { promoCode: 'MATRIX' },
+  clearExclusionMatch: { reason: 'matrix' },
+  previewExclusionImport: { ...exclusionFile },
+  importExclusions: {
+    ...exclusionFile,
+    listedOn: '2026-11-01',
+    columns: { kind: 'kind', hash: 'hash' },
+    removed: 0,
+  },
   issuePasswordLink: { reason: 'matrix' },
   inviteStaff: { role: 'moderator', reason: 'matrix' },
   requestTotpReset: { reason: 'matrix' },
