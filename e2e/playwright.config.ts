@@ -84,6 +84,7 @@ export default defineConfig({
         'player-money.spec.ts',
         '*screens.spec.ts',
         'pull-to-refresh.spec.ts',
+        'push.spec.ts',
         'security.spec.ts',
         'sign-up-and-play.spec.ts',
         ...(isCi ? [] : STAFF_ON_PHONES),
