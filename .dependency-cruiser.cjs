@@ -78,7 +78,8 @@ module.exports = {
       'e2e-stays-outside',
       'A journey knows the product by its address only.',
       { path: '^e2e/' },
-      { path: '^(apps|tools)/' },
+      // The browser that decrypts push messages is not part of the product either.
+      { path: '^(apps|tools)/', pathNot: '^tools/push/push-browser' },
     ),
 
     // packages: money < fairness, games < contract

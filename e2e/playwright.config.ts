@@ -23,6 +23,7 @@ const STAFF_ON_PHONES = [
 const ALONE = ['*-speed.spec.ts', 'game-switch.spec.ts', 'reconciliation.spec.ts']
 
 const DESKTOP = { viewport: { width: 1440, height: 900 } }
+const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
 
 export default defineConfig({
   testDir: '.',
@@ -93,7 +94,7 @@ export default defineConfig({
       // Skip journeys with this tag. They set their own viewport sizes, or look the same at every
       // size.
       grepInvert: /@any-size/,
-      use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+      use: PHONE,
     },
     // These run after all other journeys, one at a time.
     {
@@ -102,6 +103,13 @@ export default defineConfig({
       workers: 1,
       dependencies: ['desktop', 'mobile'],
       use: DESKTOP,
+    },
+    {
+      name: 'alone-mobile',
+      testMatch: 'reconciliation.spec.ts',
+      workers: 1,
+      dependencies: ['alone'],
+      use: PHONE,
     },
   ],
 })
