@@ -48,6 +48,9 @@ export const withdrawals = {
     isNew: 'First withdrawal to this number. Check the name.',
     excludedNumber:
       'A self-excluded person uses this number. Pay only if you have a good reason, and state it in the comment.',
+    nameMatches: (score: string) => `The GCash name matches the name on the ID (score ${score})`,
+    nameInDoubt: (score: string) =>
+      `The GCash name may not be the name on the ID (score ${score}). Pay only if you have a good reason, and state it in the comment.`,
     noHold: 'Withdrawals are not on hold',
     payeeHold: (until: string) => `The payee changed. Don’t pay before ${until}.`,
     onHold: (until: string) =>

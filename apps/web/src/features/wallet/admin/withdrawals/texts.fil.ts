@@ -47,6 +47,9 @@ export const withdrawals: WithdrawalTexts = {
     isNew: 'Unang bayad sa number na ito: i-check ang pangalan',
     excludedNumber:
       'Gamit ng taong naka-self-exclude ang number na ito: bayaran lang kung may mabuting dahilan, at ilagay ito sa komento',
+    nameMatches: (score) => `Tugma ang pangalan sa GCash sa pangalan sa ID (score ${score})`,
+    nameInDoubt: (score) =>
+      `Maaaring hindi tugma ang pangalan sa GCash sa pangalan sa ID (score ${score}): bayaran lang kung may mabuting dahilan, at ilagay ito sa komento`,
     noHold: 'Hindi naka-hold ang mga withdrawal',
     payeeHold: (until) => `Pinalitan ang padadalhan: huwag bayaran bago ang ${until}`,
     onHold: (until) => `Naka-hold ang withdrawal hanggang ${until}: nagbago ang contact details`,

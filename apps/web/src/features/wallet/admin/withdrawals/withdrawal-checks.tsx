@@ -21,6 +21,15 @@ function whyOpen({ withdrawal }: WalletReview): string {
   return checks.ownOnly(formatDateTime(excludedUntil), left, keptBack)
 }
 
+/** Returns how the GCash name compares with the name on the ID, if both are known. */
+function payeeCheck({ payeeName }: WalletReview): [isGood: boolean, words: string][] {
+  if (payeeName === null) return []
+  const { checks } = currentTexts(withdrawalTexts)
+  const score = payeeName.score.toFixed(2)
+  const isMatch = payeeName.band === 'match'
+  return [[isMatch, isMatch ? checks.nameMatches(score) : checks.nameInDoubt(score)]]
+}
+
 /** Lists the checks for and against paying a withdrawal. */
 export function WithdrawalChecks({ review }: { review: WalletReview }) {
   const { person: user, walletHistory: row } = review
@@ -32,6 +41,7 @@ export function WithdrawalChecks({ review }: { review: WalletReview }) {
   const found: (readonly [isGood: boolean, words: string])[] = [
     [!row.isGcashNew, row.isGcashNew ? checks.isNew : checks.known],
     [played.isEligible, played.isEligible ? checks.eligible : whyOpen(review)],
+    ...payeeCheck(review),
     ...(review.isNumberExcluded ? [[false, checks.excludedNumber] as const] : []),
     user.payoutHoldUntil === null
       ? [true, checks.noHold]

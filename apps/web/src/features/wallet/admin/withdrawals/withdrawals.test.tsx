@@ -104,6 +104,14 @@ test('a first-time payee is flagged in the list and in the item', async () => {
   expect(screen.getByText('First withdrawal to this number. Check the name.')).toBeTruthy()
 })
 
+test.each([
+  ['match', 0.94, /matches the name on the ID \(score 0\.94\)/],
+  ['staff', 0.82, /may not be the name on the ID \(score 0\.82\).*state it in the comment/],
+] as const)('a GCash name in the band “%s” is compared with the ID', async (band, score, text) => {
+  await open({ payeeName: { band, score, reasons: [] } })
+  expect(screen.getByText(text)).toBeTruthy()
+})
+
 test('a payout hold shows its end', async () => {
   const { person: member } = aReview()
   await open({ person: { ...member, payoutHoldUntil: '2025-11-15T13:00:00.000Z' } })
