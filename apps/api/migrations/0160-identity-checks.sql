@@ -7,7 +7,7 @@
 alter table app_user add column identity_checked_until timestamptz;
 
 create table identity_check (
-  identity_check_id uuid primary key default gen_random_uuid(),
+  identity_check_id uuid not null unique default gen_random_uuid(),
   player_id uuid not null references app_user,
   status text not null default 'waiting'
     check (status in ('waiting', 'asked_again', 'checked', 'refused', 'expired')),
@@ -30,6 +30,7 @@ create table identity_check (
   claimed_at timestamptz,
   images_deleted_at timestamptz,
   version int not null default 1,
+  primary key (player_id, identity_check_id),
   check ((status = 'checked') <= (expires_at is not null))
 );
 -- A player has one check that is not refused or expired.
@@ -40,21 +41,21 @@ create index identity_check_by_status on identity_check (status, submitted_at, i
 create index identity_check_by_number on identity_check (number_hash);
 
 create table identity_image (
-  image_id uuid primary key default gen_random_uuid(),
+  image_id uuid not null default gen_random_uuid(),
   player_id uuid not null references app_user,
   -- Null until the player sends the check that the image belongs to.
-  identity_check_id uuid references identity_check,
+  identity_check_id uuid references identity_check (identity_check_id),
   kind text not null check (kind in ('front', 'back', 'selfie')),
   file_key text not null,
-  created_at timestamptz not null default clock_timestamp()
+  created_at timestamptz not null default clock_timestamp(),
+  primary key (player_id, image_id)
 );
 create unique index identity_image_kind on identity_image (identity_check_id, kind);
-create index identity_image_by_player on identity_image (player_id);
 create index identity_image_unused on identity_image (created_at)
   where identity_check_id is null;
 
 create table identity_event (
-  identity_check_id uuid not null references identity_check,
+  identity_check_id uuid not null references identity_check (identity_check_id),
   at timestamptz not null default clock_timestamp(),
   kind text not null check (kind in ('submitted', 'asked_again', 'checked', 'refused', 'expired')),
   -- The staff member; null for the player and for an expiry.

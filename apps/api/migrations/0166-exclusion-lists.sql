@@ -58,7 +58,7 @@ create table exclusion_match (
   exclusion_match_id uuid primary key default gen_random_uuid(),
   exclusion_list_id uuid not null references exclusion_list,
   -- Null if somebody without an account was refused.
-  player_id uuid references app_user,
+  user_id uuid references app_user,
   place text not null check (place in ('sign_up', 'sign_in', 'withdrawal', 'identity', 'import')),
   kinds text[] not null check (cardinality(kinds) > 0),
   hashes bytea[] not null check (cardinality(hashes) > 0),
@@ -71,10 +71,10 @@ create table exclusion_match (
   clear_reason text check (char_length(clear_reason) between 1 and 500),
   check ((cleared_by is null) = (clear_reason is null))
 );
-create unique index exclusion_match_in_force on exclusion_match (player_id)
+create unique index exclusion_match_in_force on exclusion_match (user_id)
   where pause_id is not null and ended_at is null;
 create index exclusion_match_newest on exclusion_match (found_at desc, exclusion_match_id desc);
-create index exclusion_match_by_player on exclusion_match (player_id);
+create index exclusion_match_by_user on exclusion_match (user_id);
 
 -- Ends a match and the pause that it started. The application's role may not update pauses, and
 -- this function changes no pause that a player asked for.
@@ -83,7 +83,7 @@ language sql security definer set search_path = public, pg_temp as $$
   update player_pause p set ends_at = clock_timestamp()
   from exclusion_match m
   where m.exclusion_match_id = match and m.ended_at is null
-    and p.player_id = m.player_id and p.pause_id = m.pause_id and p.ends_at > clock_timestamp();
+    and p.player_id = m.user_id and p.pause_id = m.pause_id and p.ends_at > clock_timestamp();
   update exclusion_match set ended_at = clock_timestamp()
   where exclusion_match_id = match and ended_at is null
 $$;

@@ -156,7 +156,7 @@ const LISTED = `with list as (
       columns, added, removed, total, imported_by)
     select exclusion_list_id, 'add', current_date, left($2::text, 255), sha256('x'), '{}', 0, 0, 0,
       $3::uuid from list)
-  insert into exclusion_match (exclusion_list_id, player_id, place, kinds, hashes, ended_at,
+  insert into exclusion_match (exclusion_list_id, user_id, place, kinds, hashes, ended_at,
     cleared_by, clear_reason)
   select exclusion_list_id, $1::uuid, 'withdrawal', '{mobile}', array[sha256('x')], now(), $3::uuid,
     left($2::text, 500) from list`

@@ -281,7 +281,7 @@ export interface ExclusionMatch {
   kinds: string[];
   pause_id: string | null;
   place: string;
-  player_id: string | null;
+  user_id: string | null;
 }
 
 export interface FairnessEpoch {
@@ -438,6 +438,7 @@ export interface IdentityImage {
 
 export interface JobHealth {
   dead: number | null;
+  failing_messages: number | null;
   oldest_seconds: number | null;
   retrying: number | null;
   waiting: number | null;

@@ -17,7 +17,7 @@ test.each([
   'https://evil-fcm.googleapis.com/',
   'https://notpush.apple.com.evil.example/',
   'https://fcm.googleapis.com@evil.example/',
-  'https://user:pass@fcm.googleapis.com/',
+  'https://user@fcm.googleapis.com/',
   'https://169.254.169.254/latest/meta-data/',
   'http://127.0.0.1:9090/',
   'https://localhost/',

@@ -97,7 +97,7 @@ export const OBJECTS: Record<string, Make> = {
       .executeTakeFirstOrThrow()
     const row = {
       exclusion_list_id,
-      player_id: owner.userId,
+      user_id: owner.userId,
       place: 'withdrawal',
       kinds: ['mobile'],
       hashes: [randomBytes(32)],

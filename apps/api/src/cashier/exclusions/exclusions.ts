@@ -107,7 +107,7 @@ async function findListed(
     select exclusion_list_id as "listId", kind, hash from exclusion_entry e
     where hash = any (${hashes.map(({ hash }) => hash)}::bytea[])
       and not exists (select from exclusion_match m
-        where m.player_id = ${playerId} and m.cleared_by is not null and e.hash = any (m.hashes))
+        where m.user_id = ${playerId} and m.cleared_by is not null and e.hash = any (m.hashes))
     order by exclusion_list_id, kind`.execute(db)
   return rows
 }

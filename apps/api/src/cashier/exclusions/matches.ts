@@ -14,7 +14,7 @@ export type EndPlayerSessions = (tx: Tx, userId: string, why: 'status_changed') 
 /** Returns whether a list excludes the account now. */
 export async function isExcludedByList(db: Db, playerId: string): Promise<boolean> {
   const { rows } = await sql`select from exclusion_match
-    where player_id = ${playerId} and pause_id is not null and ended_at is null`.execute(db)
+    where user_id = ${playerId} and pause_id is not null and ended_at is null`.execute(db)
   return rows.length > 0
 }
 
@@ -29,7 +29,7 @@ export async function noteRefused(
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
     const { rows } = await sql`select from exclusion_match
-      where player_id is not distinct from ${playerId} and place = ${place}
+      where user_id is not distinct from ${playerId} and place = ${place}
         and hashes && ${listed.map(({ hash }) => hash)}::bytea[] and ended_at is null
         and found_at > clock_timestamp() - interval '1 day' limit 1`.execute(tx)
     if (rows.length === 0) await insertMatch(tx, playerId, { place, listed }, null)
@@ -70,7 +70,7 @@ async function insertMatch(
   const same = listed.filter((one) => one.listId === listId)
   const kinds = [...new Set(same.map(({ kind }) => kind))]
   const hashes = same.map(({ hash }) => hash)
-  await sql`insert into exclusion_match (exclusion_list_id, player_id, place, kinds, hashes, pause_id)
+  await sql`insert into exclusion_match (exclusion_list_id, user_id, place, kinds, hashes, pause_id)
     values (${listId}, ${playerId}, ${place}, ${kinds}::text[], ${hashes}::bytea[], ${pauseId})`.execute(
     tx,
   )

@@ -19,8 +19,8 @@ export function clearMatch(
 ): Promise<void> {
   return inTransaction(db, async (tx) => {
     const { rows } = await sql<{ playerId: string; username: string }>`
-      select m.player_id as "playerId", u.username
-      from exclusion_match m join app_user u on u.user_id = m.player_id
+      select m.user_id as "playerId", u.username
+      from exclusion_match m join app_user u on u.user_id = m.user_id
       where m.exclusion_match_id = ${exclusionMatchId}`.execute(tx)
     const match = rows[0]
     if (match === undefined) throw refuse('not_found')

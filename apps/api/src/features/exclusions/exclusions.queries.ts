@@ -50,15 +50,15 @@ export async function listMatches(
 ): Promise<DataInput<typeof listExclusionMatches>> {
   const [at, id] = [sql`m.found_at`, sql`m.exclusion_match_id`]
   const { from, order } = pageClause(input, at, id)
-  const matching = allOf(input.search !== undefined && isSomeone(sql`m.player_id`, input.search))
+  const matching = allOf(input.search !== undefined && isSomeone(sql`m.user_id`, input.search))
   const { rows } = await sql<MatchRow>`
     select m.exclusion_match_id as "exclusionMatchId", l.name as "listName",
-      m.player_id as "userId", u.username, m.place, m.kinds, m.found_at as "foundAt",
+      m.user_id as "userId", u.username, m.place, m.kinds, m.found_at as "foundAt",
       m.ended_at as "endedAt", m.pause_id is not null as "isExcluding", c.username as "clearedBy",
       m.clear_reason as "clearReason", ${keyColumns(at, id)},
       ${countUpTo(sql`from exclusion_match m where ${matching}`)} as total
     from exclusion_match m join exclusion_list l using (exclusion_list_id)
-    left join app_user u on u.user_id = m.player_id
+    left join app_user u on u.user_id = m.user_id
     left join app_user c on c.user_id = m.cleared_by
     where ${matching} and ${from} ${order}`.execute(db)
   const { shown, pagination } = cutPage(input, rows)

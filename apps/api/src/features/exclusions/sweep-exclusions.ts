@@ -32,7 +32,7 @@ export async function sweepExclusions(
 
 async function endUnlisted(db: Db): Promise<number> {
   const { rows } = await sql<{ matchId: string; playerId: string }>`
-    select exclusion_match_id as "matchId", player_id as "playerId" from exclusion_match m
+    select exclusion_match_id as "matchId", user_id as "playerId" from exclusion_match m
     where pause_id is not null and ended_at is null
       and not exists (select from exclusion_entry e where e.hash = any (m.hashes))`.execute(db)
   for (const match of rows) await inTransaction(db, (tx) => endMatch(tx, match))

@@ -63,16 +63,25 @@ const EXPIRED = 'Your identity check has expired. Please send a new one.'
  * undecided. The file goes first: if that fails, the row stays and the next run tries again.
  */
 async function deleteImages({ db, files }: Deps, before: Date, unusedBefore: Date) {
-  const { rows } = await sql<{ id: string; fileKey: string; checkId: string | null }>`
-    select i.image_id as id, i.file_key as "fileKey", i.identity_check_id as "checkId"
+  const { rows } = await sql<{
+    playerId: string
+    id: string
+    fileKey: string
+    checkId: string | null
+  }>`
+    select i.player_id as "playerId", i.image_id as id, i.file_key as "fileKey", i.identity_check_id as "checkId"
     from identity_image i left join identity_check k using (identity_check_id)
     where (k.identity_check_id is null and i.created_at < ${unusedBefore})
       or (k.decided_at < ${before} and k.status <> 'waiting')
       or (k.status = 'expired' and k.decided_at is null)
     limit ${sql.lit(ROWS_MAX)}`.execute(db)
-  for (const { id, fileKey, checkId } of rows) {
+  for (const { playerId, id, fileKey, checkId } of rows) {
     await files.remove(fileKey)
-    await db.deleteFrom('identity_image').where('image_id', '=', id).execute()
+    await db
+      .deleteFrom('identity_image')
+      .where('player_id', '=', playerId)
+      .where('image_id', '=', id)
+      .execute()
     if (checkId === null) continue
     await sql`update identity_check set images_deleted_at = clock_timestamp()
       where identity_check_id = ${checkId} and images_deleted_at is null`.execute(db)

@@ -123,9 +123,9 @@ describe('the route', () => {
       for (const type of PRESENCE_TYPES) statuses[role].push((await look(as, type)).status)
     }
     expect(statuses).toEqual({
-      player: [403, 403, 403],
-      moderator: [200, 200, 403],
-      admin: [200, 200, 200],
+      player: [403, 403, 403, 403],
+      moderator: [200, 200, 403, 403],
+      admin: [200, 200, 200, 200],
     })
   })
 
