@@ -33,9 +33,7 @@ async function open(change: Partial<WalletReview> = {}, role: StaffRole = 'admin
       server.on(createDepositReceipt, () => ({ depositReceipt: aRecord() }))
     },
   })
-  await screen
-    .findByText('Matched record')
-    .catch(() => screen.findByText('Choose the matching record'))
+  await screen.findByText(/^(Matched record|Choose the matching record)$/)
   return opened
 }
 const row = aReview().walletHistory
