@@ -3,6 +3,7 @@ import type { APIRequestContext, Page, Request, Response } from '@playwright/tes
 import { test as base, expect } from '@playwright/test'
 import type { ExpectInConsole } from './console-guard.ts'
 import { guardConsole } from './console-guard.ts'
+import { untilQuiet, watchRequests } from './quiet.ts'
 
 export { expect }
 
@@ -20,6 +21,10 @@ export const test = base.extend<{ expectInConsole: ExpectInConsole; endSessions:
     },
     { auto: true },
   ],
+  page: async ({ page }, use) => {
+    watchRequests(page)
+    await use(page)
+  },
   // A user has at most five sessions, and both workers sign in as the same staff. A session that
   // outlives its journey would make a later sign-in end one that is in use.
   endSessions: [
@@ -99,8 +104,12 @@ export async function forgetSession(page: Page): Promise<void> {
   await page.context().clearCookies()
 }
 
-/** Signs out. On phones, the button is in the menu. */
+/**
+ * Signs out. On phones, the button is in the menu. First waits for the page's requests, which would
+ * otherwise be refused and reported in the console.
+ */
 export async function logOut(page: Page, isMobile: boolean): Promise<void> {
+  await untilQuiet(page)
   if (isMobile) await page.getByRole('button', { name: 'Menu' }).click()
   await page.getByRole('button', { name: 'Logout' }).first().click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Logout', exact: true }).click()

@@ -23,6 +23,7 @@ export async function stopPolling(page: Page): Promise<void> {
 
 /** Starts to count the requests of a page, for `untilQuiet`. */
 export function watchRequests(page: Page): void {
+  if (watched.has(page)) return
   const state: Watched = { open: new Map(), changedAt: Date.now() }
   watched.set(page, state)
   const end = (request: Request) => {
