@@ -49,7 +49,7 @@ for (const theme of ['dark', 'light'] as const) {
       await expect(page.getByTestId('limit-deposit-day')).toBeVisible()
       await expectNoSeriousFault(page)
       await page.goto('/profile/security')
-      await expect(page.getByText('This device')).toBeVisible()
+      await expect(page.getByText('This device', { exact: true })).toBeVisible()
       await expectNoSeriousFault(page)
       await page.goto('/no/such/page')
       await expectNoSeriousFault(page)
