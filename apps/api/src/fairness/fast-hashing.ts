@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import { HASH_BYTES } from '@kapis/fairness/hashing'
 import type { Hashing } from '@kapis/fairness/hashing'
 import { hexOf } from '#db/binary-array.ts'
-import { START, compress } from './sha256-block.ts'
+import { START, compress, writeHmacStates } from './sha256-block.ts'
 
 const BLOCK_BYTES = 64
 /** The length from which the native function hashes an input faster. */
@@ -54,17 +54,7 @@ let lastKey: Uint8Array | null = null
  * always holds the same key.
  */
 function takeKey(key: Uint8Array): void {
-  const short = key.length > BLOCK_BYTES ? sha256(key) : key
-  const padded = new Uint8Array(BLOCK_BYTES)
-  padded.set(short)
-  for (const [target, pad] of [
-    [inner, 0x36363636],
-    [outer, 0x5c5c5c5c],
-  ] as const) {
-    target.set(START)
-    for (let word = 0; word < 16; word += 1) block[word] = wordAt(padded, word * 4) ^ pad
-    compress(target, block)
-  }
+  writeHmacStates(key.length > BLOCK_BYTES ? sha256(key) : key, { inner, outer })
   lastKey = key
 }
 

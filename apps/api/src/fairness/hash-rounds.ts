@@ -1,6 +1,6 @@
 import { HASH_BYTES } from '@kapis/fairness/hashing'
 import { roundLabel } from '@kapis/fairness/pf1'
-import { START, compress } from './sha256-block.ts'
+import { START, compress, writeHmacStates } from './sha256-block.ts'
 
 /** The seeds of consecutive rounds, concatenated, and the Merkle tree above them. */
 export type RoundHashes = { seeds: Uint8Array; levels: Uint8Array[] }
@@ -14,7 +14,7 @@ const HASH_WORDS = HASH_BYTES / 4
  * `count` must be a power of two.
  */
 export function hashRounds(secret: Uint8Array, first: number, count: number): RoundHashes {
-  takeSecret(secret)
+  writeHmacStates(secret, { inner, outer })
   const seeds = new Int32Array(count * HASH_WORDS)
   const leaves = new Int32Array(count * HASH_WORDS)
   for (let round = 0; round < count; round += 1) {
@@ -36,19 +36,6 @@ const block = new Int32Array(16)
 /** The states of SHA-256 after the padded key of the HMAC, inner and outer. */
 const inner = new Int32Array(HASH_WORDS)
 const outer = new Int32Array(HASH_WORDS)
-
-function takeSecret(secret: Uint8Array): void {
-  const view = new DataView(secret.buffer, secret.byteOffset, secret.byteLength)
-  for (const [target, pad] of [
-    [inner, 0x36363636],
-    [outer, 0x5c5c5c5c],
-  ] as const) {
-    block.fill(pad)
-    for (let word = 0; word < HASH_WORDS; word += 1) block[word]! ^= view.getInt32(word * 4)
-    target.set(START)
-    compress(target, block)
-  }
-}
 
 /** Writes the HMAC of a round's label. The label is shorter than a block. */
 function writeSeed(nonce: number, seeds: Int32Array, at: number): void {

@@ -44,11 +44,31 @@ export function compress(state: Int32Array, block: Int32Array): void {
   state[7] = (state[7]! + h) | 0
 }
 
+/**
+ * Writes the states of SHA-256 after the two padded keys of an HMAC. The key has at most 64 bytes,
+ * one block.
+ */
+export function writeHmacStates(
+  key: Uint8Array,
+  { inner, outer }: { inner: Int32Array; outer: Int32Array },
+): void {
+  for (const [target, pad] of [
+    [inner, 0x36363636],
+    [outer, 0x5c5c5c5c],
+  ] as const) {
+    padded.fill(pad)
+    for (let i = 0; i < key.length; i += 1) padded[i >> 2]! ^= key[i]! << (24 - 8 * (i & 3))
+    target.set(START)
+    compress(target, padded)
+  }
+}
+
 function rotate(word: number, by: number): number {
   return (word >>> by) | (word << (32 - by))
 }
 
 const W = new Int32Array(64)
+const padded = new Int32Array(16)
 
 /**
  * SHA-256's constants: the first 32 bits of the fractional parts of the square roots (`START`) and
