@@ -84,17 +84,16 @@ export async function runAlone<Row extends object>(
 }
 
 /** Reads with one statement outside a transaction, which saves the trips of BEGIN and COMMIT. */
-export async function readAlone<Row extends object>(
+export function readAlone<Row extends object>(
   pool: pg.Pool,
-  { name, text }: PreparedStatement,
+  statement: PreparedStatement,
   values: unknown[],
 ): Promise<Row[]> {
-  const result = await pool.query<Row>({ name, text, values })
-  return result.rows
+  return run(pool, statement, values)
 }
 
 async function run<Row extends object>(
-  client: pg.PoolClient,
+  client: pg.Pool | pg.PoolClient,
   { name, text }: PreparedStatement,
   values: unknown[],
 ): Promise<Row[]> {

@@ -54,7 +54,7 @@ const betColumn =
 
 /**
  * Returns the statement that writes a batch. Its locked and optimistic variants differ only in
- * `known` and `condition`.
+ * `known`, `condition` and `renewed`.
  */
 function postText(kind: Kind, { known = '', condition = '', renewed = '' } = {}): string {
   const bet = betColumn(kind)

@@ -71,13 +71,37 @@ export async function readPlayerStates(
     request.map((session) => session.tokenHash),
     request.map((session) => session.cachedEpoch),
   ])
-  const playerStates = rows.map((row) => ({
-    ...row,
+  return { playerStates: rows.map(stateOf), epochs: rows.flatMap(epochOf) }
+}
+
+/** Leaves the columns of the epoch out: a cached state must not keep them in memory. */
+function stateOf(row: Row): CacheablePlayerState {
+  return {
+    playerId: row.playerId,
+    tokenHash: row.tokenHash,
+    publicNo: row.publicNo,
+    version: row.version,
+    seq: row.seq,
+    coinMinor: row.coinMinor,
+    ticketMinor: row.ticketMinor,
+    coinHeldMinor: row.coinHeldMinor,
+    ticketHeldMinor: row.ticketHeldMinor,
+    epoch: row.epoch,
+    nonce: row.nonce,
+    head: row.head,
+    nowMicros: row.nowMicros,
+    renewInMs: row.renewInMs,
+    endsInMs: row.endsInMs,
     isSessionGood: true,
     isSessionStale: false,
     isLimited: false,
     // This value is not needed, because the statement that writes the bets checks the pace itself.
     lastStakeMicros: null,
-  }))
-  return { playerStates, epochs: rows.filter((row) => row.root !== null) }
+  }
+}
+
+function epochOf(row: Row): StoredEpoch[] {
+  if (row.root === null) return []
+  const { playerId, epoch, root, secretSealed, treeTop, clientSeed, clientSeedBy } = row
+  return [{ playerId, epoch, root, secretSealed, treeTop, clientSeed, clientSeedBy }]
 }
