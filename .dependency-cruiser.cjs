@@ -126,7 +126,7 @@ module.exports = {
       { path: '^apps/', pathNot: '^apps/$1/' },
     ),
 
-    // api: app > features > cashier > books (ledger, fairness, audit, jobs) > outbox > floor (db, http, files) > tracing
+    // api: app > features > cashier, cells > books (ledger, fairness, audit, jobs) > outbox > floor (db, http, files) > tracing
     forbid(
       'api-floor',
       'db, http, files, mail, push and tracing know nobody above, nor each other; all but tracing use tracing.',
@@ -144,6 +144,18 @@ module.exports = {
       'What several features settle together uses the books, and knows no feature.',
       { path: `${API}cashier/`, pathNot: TEST },
       { path: API, pathNot: `${API}(cashier|ledger|audit|jobs|outbox|db|tracing)/` },
+    ),
+    forbid(
+      'cells-are-between',
+      'The directory and the calls between cells use db and tracing only, and know no feature.',
+      { path: `${API}cells/`, pathNot: TEST },
+      { path: API, pathNot: `${API}(cells|db|tracing)/` },
+    ),
+    forbid(
+      'bets-stay-in-their-cell',
+      'Nothing on the path of a bet asks the directory or another cell.',
+      { path: `${API}features/games/(settle|rounds|auto|place-bet)`, pathNot: TEST },
+      { path: `${API}cells/` },
     ),
     forbid(
       'features-are-neighbours',
@@ -168,11 +180,11 @@ module.exports = {
     ),
     forbid(
       'chance-has-one-door',
-      'node:crypto only where seeds, secrets, hashes, request ids, names of files or push messages are made.',
+      'node:crypto only where seeds, secrets, hashes, request ids, names of files, push messages or calls to other cells are made.',
       {
         path: '^(apps|packages)/',
         pathNot: [
-          `${API}(fairness|features/auth|http|files|push|tracing)/`,
+          `${API}(fairness|features/auth|http|files|push|tracing|cells)/`,
           `${API}cashier/(identity-hash|exclusions/list-hash)\\.ts$`,
           `${API}features/reconciliation/shared/hash-text\\.ts$`,
           `${API}integrity/manifest\\.ts$`,

@@ -43,6 +43,14 @@ export const PLANTED: Record<string, { file: string; line: string }> = {
     file: 'apps/api/src/cashier/settle.ts',
     line: `import '#fairness/seeds.ts'`,
   },
+  'cells-are-between': {
+    file: 'apps/api/src/cells/ask.ts',
+    line: `import '#audit/record.ts'`,
+  },
+  'bets-stay-in-their-cell': {
+    file: 'apps/api/src/features/games/place-bet.ts',
+    line: `import '#cells/ask.ts'`,
+  },
   'features-are-neighbours': {
     file: 'apps/api/src/features/games/place-bet.ts',
     line: `import '#features/wallet/wallet.routes.ts'`,

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { notify } from './cashier/notify.ts'
+import { installCells } from './cells/open-cells.ts'
 import { makeDatabaseCheck } from './db/check-database.ts'
 import { approvalsRoutes } from './features/audit-logs/approvals.admin.routes.ts'
 import { authExecutors, authRoutes } from './features/auth/auth.routes.ts'
@@ -50,6 +51,7 @@ export async function mountApp(deps: Deps, parts: Parts): Promise<App> {
   const registry = openApiMetrics(app, deps, parts)
   const routes = watchRoutes(app)
   logAccountEvents(app, (request) => parseCookie(readSessionCookie(request) ?? '')?.userId ?? null)
+  installCells(app, config.cells)
   let isOpen = true
   installPublicLimits(app, clock, config.requestRate)
   const internal = makeInternalServer(registry, {
@@ -71,6 +73,7 @@ export async function mountApp(deps: Deps, parts: Parts): Promise<App> {
     await parts.uploads.close()
     await limiter.close()
     await parts.tracer?.close()
+    await parts.cells?.close()
   })
   return Object.assign(app, {
     internal,

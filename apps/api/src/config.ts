@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { readCellSettings } from './config/cell-settings.ts'
 import { readKeySettings, readSignerSettings } from './config/key-settings.ts'
 import { readMailSettings } from './config/mail-settings.ts'
 import { findUnsafe } from './config/production.ts'
@@ -12,6 +13,7 @@ const ALL = {
   ...VARIABLES.Server,
   ...VARIABLES['Database and Redis'],
   ...VARIABLES.Keys,
+  ...VARIABLES.Cells,
   ...VARIABLES['Staff and money'],
   ...VARIABLES.Jurisdiction,
   ...VARIABLES['Bet path'],
@@ -58,6 +60,7 @@ function configOf(env: z.output<typeof Environment>) {
     ...(env.RELEASE_PUBLIC_KEY !== undefined && { releasePublicKey: env.RELEASE_PUBLIC_KEY }),
     ...(env.SECURITY_CONTACT !== undefined && { securityContact: env.SECURITY_CONTACT }),
     ...readKeySettings(env),
+    cells: readCellSettings(env),
     isStaffMfaRequired: (env.STAFF_MFA ?? mfaOf(env.PROFILE)) === 'required',
     passwordRules: {
       isGuessableAllowed: (env.GUESSABLE_PASSWORDS ?? guessableOf(env.PROFILE)) === 'allowed',

@@ -1,5 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
+import { openCells } from './cells/open-cells.ts'
+import type { Cells } from './cells/open-cells.ts'
 import type { Config } from './config.ts'
 import type { Db } from './db/pool.ts'
 import { confirmContact } from './features/auth/contact/confirm-contact.ts'
@@ -73,6 +75,8 @@ export type Parts = {
   requestWithdrawal: RequestWithdrawalUse
   updateWalletRow: typeof updateWalletRow
   live: Live
+  /** The cells of the deployment; null if this is the only one. */
+  cells: Cells | null
 }
 
 /** Opens the parts of the API. `mountApp` closes them together with the server. */
@@ -104,6 +108,7 @@ export async function openParts(deps: Deps): Promise<Parts> {
     requestWithdrawal,
     updateWalletRow,
     live: openLiveOf(deps),
+    cells: openCells(config.cells),
   }
 }
 

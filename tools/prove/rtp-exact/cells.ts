@@ -1,11 +1,11 @@
 import { ONE_SHOT_GAMES } from '@kapis/games/games'
 import type { Game, OneShotGame, RoundGame } from '@kapis/games/games'
 import { evenCells } from '../shared/rounds/cells.ts'
-import type { Cells } from '../shared/rounds/cells.ts'
+import type { TallyCells } from '../shared/rounds/cells.ts'
 import { ONE_SHOT_FACTS } from '../shared/rounds/one-shot-facts.ts'
 
 /** The cells of each stepwise game. A round falls into a cell by its first draw. */
-const ROUND_CELLS: Record<RoundGame, Cells> = {
+const ROUND_CELLS: Record<RoundGame, TallyCells> = {
   flip: evenCells(2, ({ faces }) => [['heads', 'tails'].indexOf((faces as string[])[0]!)]),
   hilo: evenCells(52, ({ cards }) => {
     const { rank, suit } = (cards as { rank: number; suit: number }[])[0]!
@@ -19,9 +19,9 @@ const ROUND_CELLS: Record<RoundGame, Cells> = {
 }
 
 /** The cells of every game, with the probability that an outcome falls into each. */
-export const CELLS: Record<Game, Cells> = {
+export const CELLS: Record<Game, TallyCells> = {
   ...(Object.fromEntries(
     ONE_SHOT_GAMES.map((game) => [game, ONE_SHOT_FACTS[game].cells]),
-  ) as Record<OneShotGame, Cells>),
+  ) as Record<OneShotGame, TallyCells>),
   ...ROUND_CELLS,
 }

@@ -1,8 +1,8 @@
-import type { Cells } from '../shared/rounds/cells.ts'
+import type { TallyCells } from '../shared/rounds/cells.ts'
 import type { Option } from '../shared/rounds/option.ts'
 
 /** Opens a tally that compares the payouts of one game's rounds with their expectation. */
-export function openTally(cells: Cells) {
+export function openTally(cells: TallyCells) {
   const startedAt = performance.now()
   const counts = cells.chances.map(() => 0)
   let [rounds, excess, variance, hits] = [0, 0, 0, 0]

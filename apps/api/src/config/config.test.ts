@@ -59,6 +59,39 @@ describe('a trusted proxy', () => {
   )
 })
 
+describe('cells', () => {
+  const CELL = {
+    CELL: 'c1',
+    DIRECTORY_URL: 'postgres://db/directory',
+    DIRECTORY_KEY: KEY,
+    CELL_KEY: '0c'.repeat(32),
+  }
+
+  test('without a name, this is the only cell of the deployment', () => {
+    expect(readConfig(DEVELOPMENT).cells).toBeNull()
+  })
+
+  test('a cell has a name, a directory and two keys', () => {
+    expect(readConfig({ ...PRODUCTION, ...CELL }).cells).toEqual({
+      name: 'c1',
+      directoryUrl: 'postgres://db/directory',
+      directoryKey: Buffer.from(KEY, 'hex'),
+      cellKey: Buffer.alloc(32, 0x0c),
+    })
+  })
+
+  test.each([
+    ['a key without a cell', { CELL: undefined }, 'needs CELL'],
+    ['a cell without a directory', { DIRECTORY_URL: undefined }, 'CELL needs DIRECTORY_URL'],
+    ['a cell without keys', { DIRECTORY_KEY: undefined, CELL_KEY: undefined }, 'CELL_KEY'],
+    ['a name with capitals', { CELL: 'C1' }, 'CELL'],
+    ['a key of a wrong length', { CELL_KEY: '0c' }, 'CELL_KEY'],
+    ['one key for both purposes', { CELL_KEY: KEY }, 'must differ'],
+  ])('production refuses %s', (_, change, named) => {
+    expect(() => readConfig({ ...PRODUCTION, ...CELL, ...change })).toThrow(named)
+  })
+})
+
 test('traces are on with a collector only, and their share is at most 1', () => {
   expect(readConfig(DEVELOPMENT).tracing).toBeNull()
   const collected = { ...DEVELOPMENT, OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:4318' }

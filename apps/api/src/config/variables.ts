@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { CELL_VARIABLES } from './cell-settings.ts'
 import { KEY_VARIABLES } from './key-settings.ts'
 import { MAIL_VARIABLES } from './mail-settings.ts'
 import { readNetworks } from './networks.ts'
@@ -90,6 +91,7 @@ export const VARIABLES = {
     ),
   },
   Keys: KEY_VARIABLES,
+  Cells: CELL_VARIABLES,
   'Staff and money': {
     STAFF_MFA: {
       shape: z.optional(z.enum(['optional', 'required'])),

@@ -21,7 +21,7 @@ export async function migrate(ownerUrl: string, dir = MIGRATIONS): Promise<void>
  * migration waits for a lock, other statements queue behind it; so it gives up after two seconds
  * and is retried.
  */
-async function runMigrations(ownerUrl: string, dir: string): Promise<void> {
+export async function runMigrations(ownerUrl: string, dir: string): Promise<void> {
   for (let tries = 1; ; tries += 1) {
     try {
       await runner({

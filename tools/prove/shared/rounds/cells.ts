@@ -1,5 +1,5 @@
 /** The cells into which the outcomes of a game fall, and their probabilities. */
-export type Cells = {
+export type TallyCells = {
   /** The probability of each cell. */
   chances: readonly number[]
   /** Returns the cells that a round hits: one, or several different ones of equal probability. */
@@ -7,6 +7,6 @@ export type Cells = {
 }
 
 /** Makes cells that are all equally likely. */
-export function evenCells(size: number, of: Cells['of']): Cells {
+export function evenCells(size: number, of: TallyCells['of']): TallyCells {
   return { chances: Array.from({ length: size }, () => 1 / size), of }
 }

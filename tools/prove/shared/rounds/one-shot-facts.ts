@@ -15,7 +15,7 @@ import { plinkoMultiplier4 } from '@kapis/games/plinko'
 import type { PlinkoParams } from '@kapis/games/plinko'
 import { PLINKO_RISKS } from '@kapis/games/plinko-tables'
 import { evenCells } from './cells.ts'
-import type { Cells } from './cells.ts'
+import type { TallyCells } from './cells.ts'
 import { choose, upTo } from './option.ts'
 import type { Option } from './option.ts'
 
@@ -29,7 +29,7 @@ type OneShotFacts<G extends OneShotGame> = {
   bets: { params: OneShotParams[G]; option: Option }[]
   /** Returns the options of a request, often unusual ones, derived from a counter. */
   request(mixed: number): BetOptions[G]
-  cells: Cells
+  cells: TallyCells
   /** For each field of `vectors.json`, how the rule plays the rounds of the test vectors. */
   vectors: { [Name in keyof Vector]?: (draws: Draws) => unknown }
 }
@@ -179,7 +179,7 @@ function picksOf(mixed: number): number[] {
  * Returns a cell for the results between each edge and the next. The probability of reaching an
  * edge is 99 % divided by the edge.
  */
-function limboCells(edges: readonly number[]): Cells {
+function limboCells(edges: readonly number[]): TallyCells {
   const reach = (edge: number | undefined) => (edge === undefined ? 0 : Math.min(1, 0.99 / edge))
   const chances = edges.map((edge, at) => (at === 0 ? 1 : reach(edge)) - reach(edges[at + 1]))
   const of = ({ result }: Record<string, unknown>) => [

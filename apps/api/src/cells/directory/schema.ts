@@ -1,0 +1,23 @@
+import type { Generated } from 'kysely'
+
+type ClaimKind = 'username' | 'email' | 'mobile'
+export type CellState = 'open' | 'closed' | 'out'
+
+/** The tables of the directory, which its migrations create. */
+export type DirectoryDb = {
+  cell: {
+    name: string
+    address: string
+    state: Generated<CellState>
+    added_at: Generated<Date>
+  }
+  claim: {
+    kind: ClaimKind
+    digest: Buffer
+    cell: string
+    account_id: string
+    is_kept: Generated<boolean>
+    claimed_at: Generated<Date>
+  }
+  key_check: { name: string; digest: Buffer }
+}

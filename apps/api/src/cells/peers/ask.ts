@@ -1,0 +1,61 @@
+import { refuse } from '@kapis/contract/refusals'
+import type { CellRow } from '../directory/list-cells.ts'
+import { PEER_HEADER, digestBody, signCall } from './signature.ts'
+
+const TIMEOUT_MS = 3_000
+
+/** A call to the API of another cell. */
+type PeerCall = {
+  method: string
+  /** The path with its query. */
+  path: string
+  /** The body as it is sent; without a content type in `headers`, it is JSON. */
+  body?: string | Buffer | undefined
+  headers?: Record<string, string>
+  /** The address of the visitor, by which the other cell limits requests. */
+  ip?: string
+  /** The caller that this cell vouches for. */
+  as?: unknown
+}
+
+type PeerAnswer = { status: number; headers: Headers; body: Buffer }
+
+export type AskPeer = (cell: string, call: PeerCall) => Promise<PeerAnswer>
+
+type AskDeps = {
+  name: string
+  cellKey: Buffer
+  list(): Promise<CellRow[]>
+  timeoutMs?: number
+}
+
+/**
+ * Returns a function that calls the API of another cell, signed by the key that all cells share.
+ * It refuses: unavailable (there is no such cell, it is out, or it does not answer in time).
+ */
+export function makeAsk({ name, cellKey, list, timeoutMs = TIMEOUT_MS }: AskDeps): AskPeer {
+  return async (cell, { method, path, body, headers = {}, ip, as }) => {
+    const found = (await list()).find((one) => one.name === cell)
+    if (found === undefined) throw refuse('unavailable', { why: 'unknown_cell', cell })
+    if (found.state === 'out') throw refuse('unavailable', { why: 'cell_out', cell })
+    const signed = signCall(
+      cellKey,
+      { method, path },
+      { from: name, to: cell, at: Date.now(), digest: digestBody(body ?? ''), ip, as },
+    )
+    const type = body === undefined ? {} : { 'content-type': 'application/json' }
+    try {
+      const reply = await fetch(`${found.address}${path}`, {
+        method,
+        headers: { ...type, ...headers, [PEER_HEADER]: signed },
+        ...(body !== undefined && { body: new Uint8Array(Buffer.from(body)) }),
+        redirect: 'manual',
+        signal: AbortSignal.timeout(timeoutMs),
+      })
+      const { status } = reply
+      return { status, headers: reply.headers, body: Buffer.from(await reply.arrayBuffer()) }
+    } catch (error) {
+      throw refuse('unavailable', { why: 'cell_silent', cell, error: String(error) })
+    }
+  }
+}

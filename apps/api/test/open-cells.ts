@@ -1,0 +1,68 @@
+import { randomUUID } from 'node:crypto'
+import { inject } from 'vitest'
+import { createDatabase, databaseUrl, dropDatabase } from '../../../tools/services/databases.ts'
+import { migrateDirectory } from '../src/cells/directory/migrate-directory.ts'
+import { openDirectory } from '../src/cells/directory/open-directory.ts'
+import type { Directory } from '../src/cells/directory/open-directory.ts'
+import { openTestApp } from './test-app.ts'
+import type { TestApp } from './test-app.ts'
+
+export type TestCells = Awaited<ReturnType<typeof openTestCells>>
+
+/** Creates an empty directory in a database of its own. */
+async function openTestDirectory() {
+  const { adminUrl } = inject('kapisDb')
+  const database = `directory_${randomUUID().replaceAll('-', '')}`
+  await createDatabase(adminUrl, database)
+  await migrateDirectory(databaseUrl(adminUrl, database, 'kapis_owner'))
+  const url = databaseUrl(adminUrl, database, 'kapis_app')
+  const directory = openDirectory(url)
+  return {
+    url,
+    directory,
+    async close() {
+      await directory.destroy()
+      await dropDatabase(adminUrl, database)
+    },
+  }
+}
+
+/** Returns the environment of a cell, with the keys that all test cells share. */
+function cellEnvironment(cell: string, directoryUrl: string): Record<string, string> {
+  return {
+    CELL: cell,
+    DIRECTORY_URL: directoryUrl,
+    DIRECTORY_KEY: '0d'.repeat(32),
+    CELL_KEY: '0c'.repeat(32),
+  }
+}
+
+/**
+ * Opens a deployment of two cells, `c1` and `c2`: two whole APIs, each with its own database and port,
+ * and a directory that they share.
+ */
+export async function openTestCells(environment: Record<string, string> = {}) {
+  const { url, directory, close } = await openTestDirectory()
+  const open = async (name: string) => {
+    const cell = await openTestApp({ ...environment, ...cellEnvironment(name, url) })
+    await addCell(directory, name, cell)
+    return cell
+  }
+  const [c1, c2] = [await open('c1'), await open('c2')]
+  return {
+    c1,
+    c2,
+    directory,
+    async close() {
+      await c1.close()
+      await c2.close()
+      await close()
+    },
+  }
+}
+
+/** Lets an API listen, and adds it to the directory. */
+async function addCell(directory: Directory, name: string, { app }: TestApp): Promise<void> {
+  const address = await app.listen({ host: '127.0.0.1', port: 0 })
+  await directory.insertInto('cell').values({ name, address }).execute()
+}
