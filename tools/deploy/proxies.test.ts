@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { connect } from 'node:http2'
@@ -9,11 +9,11 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { makeRequestIds } from '../../apps/api/src/tracing/request-id.ts'
-import { startChild } from '../services/child.ts'
 import type { Child } from '../services/child.ts'
 import { freePort, startOnFreePort } from '../services/free-port.ts'
 import { makeScratch } from '../services/scratch.ts'
 import { isInstalled, readDeployFile } from './deploy-folder.ts'
+import { makeCertificate, runProxy } from './run-proxy.ts'
 
 const UPLOAD = '/api/v1/users/x/wallet/deposit'
 const EVENTS = '/api/v1/events'
@@ -110,8 +110,6 @@ test.skipIf(!isInstalled('haproxy'))('haproxy accepts its configuration', () => 
   const folder = join(scratch.path, 'haproxy')
   mkdirSync(folder)
   makeCertificate(folder)
-  const pem = ['fullchain.pem', 'privkey.pem'].map((name) => readFileSync(join(folder, name)))
-  writeFileSync(join(folder, 'kapis.pem'), Buffer.concat(pem))
   const file = join(folder, 'haproxy.cfg')
   writeFileSync(file, readDeployFile('proxy/haproxy.cfg').replace('/etc/ssl/kapis', folder))
   expect(() => execFileSync('haproxy', ['-c', '-q', '-f', file])).not.toThrow()
@@ -152,7 +150,7 @@ async function startCaddy(port: number, apiPort: number): Promise<Child> {
   const globals = `admin off\n\thttp_port ${await freePort()}\n\tskip_install_trust\n\tservers {`
   const text = readDeployFile('proxy/Caddyfile').replace('servers {', globals)
   writeFileSync(file, text.replace('# tls internal', 'tls internal'))
-  return run('caddy', ['run', '--config', file, '--adapter', 'caddyfile'], {
+  return runProxy('caddy', ['run', '--config', file, '--adapter', 'caddyfile'], {
     KAPIS_DOMAIN: `https://localhost:${port}`,
     KAPIS_API: `127.0.0.1:${apiPort}`,
     XDG_DATA_HOME: join(scratch.path, 'caddy'),
@@ -175,20 +173,7 @@ async function startNginx(port: number, apiPort: number, downPort: number): Prom
     .replaceAll(/\/(etc\/ssl\/kapis|var\/log\/nginx|run)\//g, `${folder}/`)
   writeFileSync(file, text)
   execFileSync('nginx', ['-t', '-q', '-c', file, '-p', folder])
-  return run('nginx', ['-c', file, '-p', folder, '-g', 'daemon off;'], {})
-}
-
-function makeCertificate(folder: string): void {
-  const files = ['-keyout', join(folder, 'privkey.pem'), '-out', join(folder, 'fullchain.pem')]
-  const kind = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes', '-days', '2']
-  const args = ['req', '-x509', ...kind, ...files, '-subj', '/CN=localhost']
-  execFileSync('openssl', args, { stdio: 'ignore' })
-}
-
-function run(program: string, args: string[], env: Record<string, string>): Child {
-  const log = ['ignore', 'ignore', 'inherit'] as ['ignore', 'ignore', 'inherit']
-  const options = { env: { ...process.env, ...env }, stdio: log, deathSignal: 'TERM' } as const
-  return startChild(program, args, options)
+  return runProxy('nginx', ['-c', file, '-p', folder, '-g', 'daemon off;'])
 }
 
 /** Connects as a browser does, as soon as the proxy has its certificate. */

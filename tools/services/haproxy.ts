@@ -38,3 +38,14 @@ function isListening(port: number): Promise<boolean> {
   socket.once('error', () => resolve(false))
   return promise.finally(() => socket.destroy())
 }
+
+/** Sends a command to the socket of a running HAProxy, and returns its answer. */
+export function commandHaproxy(socketFile: string, command: string): Promise<string> {
+  const { promise, resolve, reject } = Promise.withResolvers<string>()
+  const socket = connect(socketFile)
+  let answer = ''
+  socket.on('data', (text) => (answer += text.toString()))
+  socket.once('error', reject).once('close', () => resolve(answer))
+  socket.end(`${command}\n`)
+  return promise
+}
