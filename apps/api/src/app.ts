@@ -1,9 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import { notify } from './cashier/notify.ts'
 import { installCells } from './cells/open-cells.ts'
+import { followStaff } from './cells/staff/follow-staff.ts'
+import { makeStaffElsewhere } from './cells/staff/staff-elsewhere.ts'
 import { makeDatabaseCheck } from './db/check-database.ts'
+import type { Tx } from './db/in-transaction.ts'
+import { prepareEpoch } from './fairness/prepare-epoch.ts'
 import { approvalsRoutes } from './features/audit-logs/approvals.admin.routes.ts'
 import { authExecutors, authRoutes } from './features/auth/auth.routes.ts'
+import { openUserAccount } from './features/auth/insert-user.ts'
 import { contactRoutes } from './features/auth/contact/contact.routes.ts'
 import { passkeysRoutes } from './features/auth/passkeys/passkeys.routes.ts'
 import { relyingPartyOf } from './features/auth/passkeys/relying-party.ts'
@@ -66,7 +71,9 @@ export async function mountApp(deps: Deps, parts: Parts): Promise<App> {
   mountGames(app, context, deps, { ...parts, ...openBatcher(deps, parts, registry) })
   mountAccounts(app, context, deps, parts)
   if (config.webDist !== undefined) await installWebFiles(app, config.webDist)
+  const staff = followStaffOf(deps, parts)
   app.addHook('onClose', async () => {
+    await staff?.stop()
     parts.ledger.stop()
     parts.live.close()
     await internal.close()
@@ -85,7 +92,17 @@ export async function mountApp(deps: Deps, parts: Parts): Promise<App> {
   })
 }
 
-function routeContextOf({ config, db }: Deps, { limiter, ledger, tracer }: Parts): RouteContext {
+/** Starts to exchange the lists of staff with the other cells, if there are any. */
+function followStaffOf({ db }: Deps, { cells, server, ledger }: Parts) {
+  if (cells === null) return null
+  const onError = (err: unknown) => server.log.warn({ err }, 'the list of staff is not exchanged')
+  const open = (tx: Tx, userId: string) =>
+    openUserAccount(tx, ledger.sealer, { userId, epoch: prepareEpoch() })
+  return followStaff({ cells, db, openAccount: open, onError })
+}
+
+function routeContextOf({ config, db }: Deps, parts: Parts): RouteContext {
+  const { limiter, ledger, tracer, cells } = parts
   return {
     authenticate: makeAuthenticate(db),
     limiter,
@@ -94,6 +111,7 @@ function routeContextOf({ config, db }: Deps, { limiter, ledger, tracer }: Parts
     isRealMoney: config.isRealMoney,
     maintenance: ledger.switches.maintenance,
     tracer,
+    elsewhere: cells === null ? null : makeStaffElsewhere({ db, cells }),
   }
 }
 
@@ -127,7 +145,7 @@ function mountAccounts(
   presenceRoutes(app, context, parts)
   browserErrorsRoutes(app, context)
   const cashier = mountCashier(app, context, deps, parts)
-  const office = mountOffice(app, context, deps, ledger)
+  const office = mountOffice(app, context, deps, { ...ledger, cells: parts.cells })
   const executors = { ...authExecutors(factors), ...cashier, ...office }
   approvalsRoutes(app, context, { db, executors })
   const exportIdentity = makeExportIdentity({ db, vault: parts.vault })

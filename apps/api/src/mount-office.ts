@@ -20,7 +20,7 @@ import { userExecutors, usersAdminRoutes } from './features/users/users.admin.ro
 import { openStore } from './files/open-store.ts'
 import type { RouteContext } from './http/mount-route.ts'
 import type { Ledger } from './open-ledger.ts'
-import type { Deps } from './open-parts.ts'
+import type { Deps, Parts } from './open-parts.ts'
 
 /**
  * Mounts the back office: settings, users, history, reports, notifications and the staff log.
@@ -30,7 +30,7 @@ export function mountOffice(
   app: FastifyInstance,
   context: RouteContext,
   { db, config, clock }: Deps,
-  { epochs, signer, identities, exclusions }: Ledger,
+  { epochs, signer, identities, exclusions, cells }: Ledger & Pick<Parts, 'cells'>,
 ) {
   const files = openStore(config.files)
   app.addHook('onClose', async () => files.close())
@@ -44,7 +44,7 @@ export function mountOffice(
   const users = { db, identities, endSessions, settleRounds, notify }
   settingsRoutes(app, context, { db })
   const { outflowCapMinor } = config
-  usersAdminRoutes(app, context, { ...users, outflowCapMinor, findUnexplained })
+  usersAdminRoutes(app, context, { ...users, outflowCapMinor, findUnexplained, cells })
   transactionsAdminRoutes(app, context, { db })
   exclusionsAdminRoutes(app, context, { db, ...exclusions })
   reportsAdminRoutes(app, context, { db, notify })

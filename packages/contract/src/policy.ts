@@ -146,6 +146,7 @@ export const POLICY = {
   getUserLimits: staff('users.read'),
   getUserTimeline: staff('users.read'),
   getOverview: staff('overview.read'),
+  getCellSums: staff('overview.read'),
   getFigures: staff('overview.read'),
   getInsights: staff('overview.read'),
   /** The use case checks the permission for each kind of search result separately. */

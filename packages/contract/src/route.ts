@@ -21,6 +21,8 @@ export type Route = {
    */
   isPoll?: true
   bodyBytesMax?: number
+  /** Whether the reply is about all cells, so that the cell of the caller answers. */
+  isOverCells?: true
   /** Whether the call moves money other than by a bet. The web then sends an Idempotency-Key. */
   isMoney?: true
   /** The type of the file that the reply consists of. Other replies are `{data, message}`. */

@@ -24,6 +24,11 @@ const User = z.extend(SessionUser, {
   passkeys: z.int(),
   createdAt: Timestamp,
   updatedAt: Timestamp,
+  /**
+   * The cell of the account, if it is not this one: a member of staff whose account is
+   * changed only there.
+   */
+  homeCell: z.optional(z.string()),
 })
 export const UserList = z.object({ users: z.array(User), pagination: Pagination })
 export const OneUser = z.object({ user: User })
@@ -128,6 +133,19 @@ export const TimelineEvent = z.object({
 export type TimelineEvent = z.output<typeof TimelineEvent>
 export const Timeline = z.object({ events: z.array(TimelineEvent), pagination: Pagination })
 
+const GameFigures = z.object({
+  game: z.string(),
+  rounds: count,
+  wageredAmount: Amount,
+  paidAmount: Amount,
+  returnToPlayer: z.nullable(z.number()),
+  low: z.nullable(z.number()),
+  high: z.nullable(z.number()),
+})
+
+/** The states of a cell. `closed`: it takes no new players. `out`: it is in maintenance. */
+const CELL_STATES = ['open', 'closed', 'out'] as const
+
 /**
  * The dashboard's figures. They include players only, not staff. A day begins at midnight in
  * Manila.
@@ -192,16 +210,26 @@ export const Overview = z.object({
    * The figures of the same fourteen days by game. In theory every game returns 0.99 of its stakes;
    * an actual return between low and high can be explained by chance.
    */
-  games: z.array(
-    z.object({
-      game: z.string(),
-      rounds: count,
-      wageredAmount: Amount,
-      paidAmount: Amount,
-      returnToPlayer: z.nullable(z.number()),
-      low: z.nullable(z.number()),
-      high: z.nullable(z.number()),
-    }),
-  ),
+  games: z.array(GameFigures),
+  /** The cell of these figures, and the names of all cells; absent if there is only one. */
+  cells: z.optional(z.object({ here: z.string(), names: z.array(z.string()) })),
 })
 export type Overview = z.output<typeof Overview>
+
+/** The same figures for all cells: of each cell, and their sums. */
+export const CellSums = z.object({
+  cells: z.array(
+    z.object({
+      name: z.string(),
+      state: OneOf(CELL_STATES),
+      /** Whether the cell answered now. If not, its figures are the last that it gave. */
+      isAnswering: z.boolean(),
+      /** The age of the figures in seconds; null if there are none. */
+      ageSeconds: z.nullable(count),
+      figures: z.nullable(Overview),
+    }),
+  ),
+  /** The sums of the figures above; null if there are none. */
+  totals: z.nullable(Overview),
+})
+export type CellSums = z.output<typeof CellSums>

@@ -9,9 +9,10 @@ import type { Tx } from '#db/in-transaction.ts'
 export type UserRef = { userId: string; username: string; role: Role }
 
 /**
- * Returns the user that an action targets. Nobody may act on their own account or on a peer.
+ * Returns the user that an action targets. Nobody may act on their own account or on a peer, and
+ * the accounts of other cells' staff are changed there.
  *
- * Refuses: not_found, forbidden.
+ * Refuses: not_found, forbidden, user_elsewhere.
  */
 export async function getTargetUser(
   tx: Tx,
@@ -19,15 +20,21 @@ export async function getTargetUser(
   action: StaffAction,
   userId: string,
 ): Promise<UserRef> {
-  const target = await getUserRef(tx, userId)
+  const { homeCell, ...target } = await findRow(tx, userId)
+  if (homeCell !== null) throw refuse('user_elsewhere', { userId })
   if (!can(actor, action, target)) throw refuse('forbidden', { action, target: target.role })
   return target
 }
 
 /** Returns the reference to a user. Refuses: not_found. */
 export async function getUserRef(tx: Tx, userId: string): Promise<UserRef> {
-  const { rows } = await sql<UserRef>`
-    select user_id as "userId", username, role from app_user
+  const { homeCell: _, ...user } = await findRow(tx, userId)
+  return user
+}
+
+async function findRow(tx: Tx, userId: string): Promise<UserRef & { homeCell: string | null }> {
+  const { rows } = await sql<UserRef & { homeCell: string | null }>`
+    select user_id as "userId", username, role, home_cell as "homeCell" from app_user
     where user_id = ${userId} and deleted_at is null`.execute(tx)
   if (rows[0] === undefined) throw refuse('not_found')
   return rows[0]

@@ -76,6 +76,7 @@ export interface AppUser {
   email: string;
   email_verified_at: Timestamp | null;
   first_failed_login_at: Timestamp | null;
+  home_cell: string | null;
   identity_checked_until: Timestamp | null;
   last_login_at: Timestamp | null;
   last_login_attempt_at: Timestamp | null;

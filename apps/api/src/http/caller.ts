@@ -3,6 +3,7 @@ import { IDENTITY_FIRST } from '@kapis/contract/identity-first'
 import type { RouteName } from '@kapis/contract/policy'
 import { refuse } from '@kapis/contract/refusals'
 import type { SessionUser } from '@kapis/contract/auth'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 
 /** The user who sent a request, with their session. */
 export type Caller = SessionUser & {
@@ -22,6 +23,23 @@ export type Caller = SessionUser & {
  * feature.
  */
 export type Authenticate = (cookie: string, use: 'activity' | 'poll') => Promise<Caller | null>
+
+/**
+ * How staff work on other cells: their own cell sends the request on as its caller.
+ * app.ts passes it in, because cells are above HTTP.
+ */
+export type StaffElsewhere = {
+  isFromPeer(request: FastifyRequest): boolean
+  /** Returns the caller for whom another cell asks. Refuses: not_authenticated, forbidden. */
+  enter(request: FastifyRequest): Promise<Caller>
+  /** Returns the other cell on which the request is to be done; null if it is this one. */
+  targetOf(request: FastifyRequest): string | null
+  forward(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    to: { caller: Caller; cell: string },
+  ): Promise<FastifyReply>
+}
 
 /**
  * Checks that the caller has confirmed their age and, with real money, that their identity is

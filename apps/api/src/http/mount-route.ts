@@ -11,10 +11,11 @@ import { inBetScope, inRequestScope } from '#tracing/trace-requests.ts'
 import type { Tracer } from '#tracing/tracer.ts'
 import { addressOf } from './limits/address.ts'
 import { assertMayStake } from './caller.ts'
-import type { Authenticate, Caller } from './caller.ts'
+import type { Authenticate, Caller, StaffElsewhere } from './caller.ts'
 import { envelopeSchema } from './envelope.ts'
 import { InvalidInput } from './error-handler.ts'
 import type { Rate } from './limits/local-limiter.ts'
+import { limit } from './limits/limit.ts'
 import type { Limiter } from './limits/rate-limit.ts'
 import { costOf } from './limits/route-costs.ts'
 import { readSessionCookie } from './session-cookie.ts'
@@ -44,6 +45,8 @@ export type RouteContext = {
   maintenance: () => string | null
   /** The tracer of this process; null if traces are off. */
   tracer: Tracer | null
+  /** How staff work on the other cells; null if this is the only one. */
+  elsewhere: StaffElsewhere | null
 }
 
 type Routes = typeof routes
@@ -114,6 +117,7 @@ export function mountRoute<N extends RouteName, const O extends MountOptions<N>>
   const access: Access = POLICY[name]
   const { write, rate = routeContext.requestRate } = options
   const cost = costOf(name)
+  const { elsewhere } = routeContext
   const handler = async (request: FastifyRequest, reply: FastifyReply) => {
     if (CLOSED_IN_MAINTENANCE.has(name)) assertNoMaintenance(routeContext)
     const limitAddress = (limited: Rate) =>
@@ -123,6 +127,10 @@ export function mountRoute<N extends RouteName, const O extends MountOptions<N>>
     if (addressRate.perSecond > 0) await limitAddress(addressRate)
     const isLater = options.checks === 'later'
     const caller = isLater ? null : await enter(routeContext, access, route, request)
+    const cell = access.for === 'staff' && !route.isOverCells ? elsewhere?.targetOf(request) : null
+    if (elsewhere && cell && caller !== null) {
+      return elsewhere.forward(request, reply, { caller, cell })
+    }
     if (options.ratePer === 'session' && caller !== null) {
       const session = caller.session.tokenHash.toString('hex')
       await limit(routeContext.limiter, `${name}:${session}`, rate, reply)
@@ -138,11 +146,7 @@ export function mountRoute<N extends RouteName, const O extends MountOptions<N>>
     }
     if (caller !== null && access.for === 'self') assertOwnBody(caller, call.body)
     if (caller !== null) assertMayStake(routeContext, name, caller, call.body)
-    const text = await use(call as Call<N, CallerOf<N, O>>)
-    if (text instanceof FileReply) return sendFile(reply, text, route.fileType)
-    return text instanceof ReplyWithMessage
-      ? { data: text.data, message: text.message }
-      : { data: text, message: route.message }
+    return answerWith(reply, route, await use(call as Call<N, CallerOf<N, O>>))
   }
   const withScope = options.checks === 'later' ? inBetScope : inRequestScope
   for (const url of [route.path, ...(route.aliases ?? [])]) {
@@ -176,25 +180,20 @@ function assertOwnBody(caller: Caller, body: unknown): void {
   if (userId !== caller.userId) throw refuse('forbidden', { userId })
 }
 
+/** Returns the envelope of a reply, or sends the file. */
+function answerWith(reply: FastifyReply, route: Route, text: unknown) {
+  if (text instanceof FileReply) return sendFile(reply, text, route.fileType)
+  return text instanceof ReplyWithMessage
+    ? { data: text.data as unknown, message: text.message }
+    : { data: text, message: route.message }
+}
+
 /**
  * Sends a file to be shown inline with the route's content type, so that browsers never execute it.
  */
 function sendFile(reply: FastifyReply, { bytes }: FileReply, type = 'application/octet-stream') {
   void reply.header('content-disposition', 'inline').header('content-type', type)
   return reply.send(bytes)
-}
-
-async function limit(
-  limiter: Limiter,
-  key: string,
-  rate: Rate,
-  reply: FastifyReply,
-  cost = 1,
-): Promise<void> {
-  const waitMs = await limiter.take(key, rate, cost)
-  if (waitMs === 0) return
-  void reply.header('retry-after', String(Math.ceil(waitMs / 1000)))
-  throw refuse('too_many_requests', { key })
 }
 
 /**
@@ -209,7 +208,13 @@ async function enter(
 ) {
   const cookie = readSessionCookie(request)
   const use = route.isPoll ? 'poll' : 'activity'
-  const caller = cookie === null ? null : await routeContext.authenticate(cookie, use)
+  const { elsewhere, authenticate } = routeContext
+  const caller =
+    access.for === 'staff' && elsewhere?.isFromPeer(request)
+      ? await elsewhere.enter(request)
+      : cookie === null
+        ? null
+        : await authenticate(cookie, use)
   const pathUserId = (request.params as { userId?: string } | undefined)?.userId
   const outcome = checkAccess(access, caller, pathUserId)
   if (outcome === 'sign-in') {

@@ -38,6 +38,7 @@ export const getUserAnalytics = route({ method: 'GET', path: '/api/admin/users/:
 export const getUserLimits = route({ method: 'GET', path: '/api/v1/admin/users/:userId/limits', params: UserParams, data: limits.Limits, message: OK })
 export const getUserTimeline = route({ method: 'GET', path: '/api/v1/admin/users/:userId/timeline', params: UserParams, query: ListQuery, data: users.Timeline, message: OK })
 export const getOverview = route({ method: 'GET', path: '/api/v1/admin/overview', aliases: ['/api/admin/overview'], data: users.Overview, message: OK, isPoll: true })
+export const getCellSums = route({ method: 'GET', path: '/api/v1/admin/cells', data: users.CellSums, message: OK, isPoll: true, isOverCells: true })
 export const getFigures = route({ method: 'GET', path: '/api/v1/admin/figures', query: figures.RangeQuery, data: figures.ChartFigures, message: OK, isPoll: true })
 export const getInsights = route({ method: 'GET', path: '/api/v1/admin/insights', query: figures.RangeQuery, data: figures.Insights, message: OK })
 

@@ -20,4 +20,12 @@ export type DirectoryDb = {
     claimed_at: Generated<Date>
   }
   key_check: { name: string; digest: Buffer }
+  staff: {
+    user_id: string
+    home_cell: string
+    username: string
+    role: string
+    status: string
+    changed_at: Generated<Date>
+  }
 }

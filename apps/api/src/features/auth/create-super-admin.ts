@@ -43,6 +43,7 @@ export async function createSuperAdmin(
       .select('user_id')
       .where('role', '=', 'super_admin')
       .where('deleted_at', 'is', null)
+      .where('home_cell', 'is', null)
       .limit(1)
       .executeTakeFirst()
     if (found !== undefined && !input.isAnother) throw refuse('conflict')

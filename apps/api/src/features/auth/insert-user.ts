@@ -46,11 +46,20 @@ export async function insertUser(
       age_attested_at: user.isAgeAttested ? sql<Date>`now()` : null,
     })
     .execute()
-  await openAccount(tx, userId)
-  await insertNextEpoch(tx, sealer, { playerId: userId, epoch: 1, prepared: user.epoch })
+  await openUserAccount(tx, sealer, { userId, epoch: user.epoch })
   const inserted = await lockUser(tx, userId)
   if (inserted === undefined) throw new Error('The user who was just inserted is not there.')
   return inserted
+}
+
+/** Opens the account of a new user, with its first seed epoch. */
+export async function openUserAccount(
+  tx: Tx,
+  sealer: SecretBox,
+  { userId, epoch }: { userId: string; epoch: PreparedEpoch },
+): Promise<void> {
+  await openAccount(tx, userId)
+  await insertNextEpoch(tx, sealer, { playerId: userId, epoch: 1, prepared: epoch })
 }
 
 const TAKEN: Record<string, RefusalCode> = {

@@ -15,15 +15,21 @@ export type LockedUser = {
   comment: string | null
   public_no: bigint
   updated_at: Date
+  home_cell: string | null
 }
 
-/** Locks a user's row, so that edits run one after the other. Refuses: not_found. */
+/**
+ * Locks a user's row, so that edits run one after the other. Refuses: not_found, user_elsewhere (a
+ * member of staff of another cell).
+ */
 export async function lockUserForEdit(tx: Tx, userId: string): Promise<LockedUser> {
   const { rows } = await sql<LockedUser>`
-    select user_id, username, email, mobile_number, role, status, comment, public_no, updated_at
+    select user_id, username, email, mobile_number, role, status, comment, public_no, updated_at,
+      home_cell
     from app_user where user_id = ${userId} and deleted_at is null
     for no key update`.execute(tx)
   if (rows[0] === undefined) throw refuse('not_found', { userId })
+  if (rows[0].home_cell !== null) throw refuse('user_elsewhere', { userId })
   return rows[0]
 }
 

@@ -22,6 +22,7 @@ export type StaffUserRow = {
   closed_at: Date | null
   created_at: Date
   updated_at: Date
+  home_cell: string | null
 }
 
 /**
@@ -52,6 +53,7 @@ export function presentStaffUser(row: StaffUserRow, reader: { role: Role }): Use
     passkeys: row.passkeys,
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),
+    ...(row.home_cell !== null && { homeCell: row.home_cell }),
   }
 }
 

@@ -2,6 +2,7 @@ import { refuse, refuseWithoutSuperAdmin } from '@kapis/contract/refusals'
 import { toNumber } from '@kapis/money/money'
 import type { FastifyInstance } from 'fastify'
 import type { Executor } from '#audit/approval-requests.ts'
+import type { Cells } from '#cells/open-cells.ts'
 import type { Db } from '#db/pool.ts'
 import { listWithTotal } from '#db/list-page.ts'
 import { ReplyWithMessage, assertSteppedUp, mountRoute } from '#http/mount-route.ts'
@@ -16,6 +17,7 @@ import { findLimits } from './find-limits.ts'
 import { findOverview } from './find-overview.ts'
 import type { OverviewDeps } from './find-overview.ts'
 import { findTimeline } from './find-timeline.ts'
+import { cellSumsRoutes } from './cell-sums/cell-sums.admin.routes.ts'
 import { wordsFor } from './diff-user.ts'
 import { presentStaffUser } from './present-staff-user.ts'
 import { executeChangeRole, updateUser } from './update-user.ts'
@@ -33,10 +35,11 @@ export function userExecutors(deps: UpdateUserDeps): Readonly<Record<string, Exe
 export function usersAdminRoutes(
   app: FastifyInstance,
   routeContext: RouteContext,
-  deps: UpdateUserDeps & OverviewDeps,
+  deps: UpdateUserDeps & OverviewDeps & { cells: Cells | null },
 ): void {
   readingRoutes(app, routeContext, deps.db)
-  mountRoute(app, routeContext, 'getOverview', {}, () => findOverview(deps))
+  const { cells } = deps
+  cellSumsRoutes(app, routeContext, { cells, findOverview: () => findOverview(deps) })
   mountRoute(app, routeContext, 'getFigures', {}, ({ query }) => findFigures(deps, query))
   mountRoute(app, routeContext, 'getInsights', {}, ({ query }) => findInsights(deps.db, query))
   tabRoutes(app, routeContext, deps.db)

@@ -14,7 +14,7 @@ import type { StaffUserRow } from './present-staff-user.ts'
 
 const SHOWN = sql`u.user_id, u.username, u.email, u.mobile_number, u.role, u.status, u.comment,
   u.last_login_at, u.last_login_attempt_at, u.login_attempts, u.totp_enrolled_at,
-  u.closed_at, u.created_at, u.updated_at,
+  u.closed_at, u.created_at, u.updated_at, u.home_cell,
   (select count(*)::int from passkey p where p.user_id = u.user_id) as passkeys,
   (select coalesce(json_agg(json_build_object('gcashNumber', g.gcash_number,
       'gcashName', g.gcash_name, 'lastUsed', g.last_used_at) order by g.last_used_at desc), '[]')

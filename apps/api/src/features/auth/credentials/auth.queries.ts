@@ -25,11 +25,15 @@ const NAME = /^[A-Za-z0-9_-]+$/
 
 export function findCredentials(db: Db, username: string) {
   const name = NAME.test(username) ? username.toLowerCase() : ''
-  return db
-    .selectFrom('app_user')
-    .select(['user_id', 'password_hash', 'password_changed_at'])
-    .where(sql<string>`lower(username)`, '=', name)
-    .executeTakeFirst()
+  return (
+    db
+      .selectFrom('app_user')
+      .select(['user_id', 'password_hash', 'password_changed_at'])
+      .where(sql<string>`lower(username)`, '=', name)
+      // Staff of another cell sign in there.
+      .where('home_cell', 'is', null)
+      .executeTakeFirst()
+  )
 }
 
 export function getCredentials(db: Db, userId: string) {

@@ -1,0 +1,46 @@
+import type { Overview } from '@kapis/contract/users'
+import { fromNumber, toNumber } from '@kapis/money/money'
+
+type GameFigures = Overview['games'][number]
+
+/** Adds the figures of each game over the cells, with the return that follows. */
+export function sumGames(cells: readonly GameFigures[][]): GameFigures[] {
+  const byGame = Map.groupBy(cells.flat(), ({ game }) => game)
+  return [...byGame].map(([game, of]) => sumGame(game, of))
+}
+
+function sumGame(game: string, of: GameFigures[]): GameFigures {
+  const wagered = of.reduce((sum, { wageredAmount }) => sum + (fromNumber(wageredAmount) ?? 0n), 0n)
+  const paid = of.reduce((sum, { paidAmount }) => sum + (fromNumber(paidAmount) ?? 0n), 0n)
+  const figures = {
+    game,
+    rounds: of.reduce((sum, { rounds }) => sum + rounds, 0),
+    wageredAmount: toNumber(wagered),
+    paidAmount: toNumber(paid),
+  }
+  if (wagered === 0n) return { ...figures, returnToPlayer: null, low: null, high: null }
+  const share = Number((paid * 1_000_000n) / wagered) / 1_000_000
+  const reach = reachOf(of, toNumber(wagered))
+  return {
+    ...figures,
+    returnToPlayer: share,
+    low: Math.max(0, round(share - reach)),
+    high: round(share + reach),
+  }
+}
+
+/**
+ * Returns half the width of the range of chance. The return over all cells is the mean of the cells'
+ * returns, weighted by their stakes, and cells are independent: so the squares of their weighted
+ * widths add up.
+ */
+function reachOf(of: GameFigures[], wagered: number): number {
+  const squares = of.map(({ wageredAmount, returnToPlayer, high }) =>
+    high === null || returnToPlayer === null
+      ? 0
+      : ((wageredAmount / wagered) * (high - returnToPlayer)) ** 2,
+  )
+  return Math.sqrt(squares.reduce((sum, square) => sum + square, 0))
+}
+
+const round = (share: number) => Math.round(share * 1_000_000) / 1_000_000

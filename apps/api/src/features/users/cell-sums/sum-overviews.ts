@@ -1,0 +1,153 @@
+import type { ChartDay } from '@kapis/contract/figures'
+import type { Overview } from '@kapis/contract/users'
+import { fromNumber, toNumber } from '@kapis/money/money'
+import { sumGames } from './sum-games.ts'
+
+type Keys<T> = { [K in keyof Overview]: Overview[K] extends T ? K : never }[keyof Overview]
+
+const COUNTS = [
+  'players',
+  'signUpsToday',
+  'activeToday',
+  'openReports',
+  'openApprovals',
+  'pendingDeposits',
+  'pendingWithdrawals',
+  'overdueWithdrawals',
+  'endingPromos',
+] as const satisfies Keys<number>[]
+const AMOUNTS = [
+  'depositedToday',
+  'withdrawnToday',
+  'wageredToday',
+  'houseResultToday',
+] as const satisfies Keys<number>[]
+/** Of these times, the earliest of all cells counts. */
+const EARLIEST = ['oldestDepositAt', 'oldestWithdrawalAt', 'nextDueAt'] as const satisfies Keys<
+  string | null
+>[]
+
+/**
+ * Returns the figures of all cells together. Amounts are added as whole
+ * ten-thousandths. Where one cell has a fault, the sums have it; the time of a check is that of the
+ * oldest one. Staff are rows in every cell, so that super admins are not added.
+ */
+export function sumOverviews(cells: readonly Overview[]): Overview | null {
+  const [first] = cells
+  if (first === undefined) return null
+  return {
+    ...pick(COUNTS, (key) => sum(cells.map((cell) => cell[key]))),
+    ...pick(AMOUNTS, (key) => addAmounts(cells.map((cell) => cell[key]))),
+    ...pick(EARLIEST, (key) => earliest(cells.map((cell) => cell[key]))),
+    ...sumLedgers(cells),
+    activeSuperAdmins: Math.max(...cells.map(({ activeSuperAdmins }) => activeSuperAdmins)),
+    deadJobs: sumDeadJobs(cells),
+    outflow: sumOutflow(cells),
+    unexplained: sumUnexplained(cells),
+    asOf: earliest(cells.map(({ asOf }) => asOf)) ?? first.asOf,
+    days: sumDays(cells.map(({ days }) => days)),
+    games: sumGames(cells.map(({ games }) => games)),
+  }
+}
+
+function pick<K extends string, V>(keys: readonly K[], valueOf: (key: K) => V): Record<K, V> {
+  return Object.fromEntries(keys.map((key) => [key, valueOf(key)])) as Record<K, V>
+}
+
+function sum(counts: readonly number[]): number {
+  return counts.reduce((total, count) => total + count, 0)
+}
+
+/** Adds amounts of replies exactly. */
+export function addAmounts(amounts: readonly number[]): number {
+  return toNumber(amounts.reduce((total, amount) => total + minorOf(amount), 0n))
+}
+
+/** Returns an amount of a reply in ten-thousandths. Very large ones are written as 1e+21. */
+function minorOf(amount: number): bigint {
+  const minor = fromNumber(amount)
+  if (minor === null) throw new Error(`${amount} is no amount of a reply.`)
+  return minor
+}
+
+function earliest(times: readonly (string | null)[]): string | null {
+  return times.filter((time) => time !== null).toSorted()[0] ?? null
+}
+
+function sumLedgers(cells: readonly Overview[]) {
+  const names = [...new Set(cells.flatMap(({ accounts }) => accounts.map((one) => one.account)))]
+  return {
+    isTrialBalanceEven: cells.every((cell) => cell.isTrialBalanceEven),
+    failedInvariants: [...new Set(cells.flatMap((cell) => cell.failedInvariants))],
+    isCheckOverdue: cells.some((cell) => cell.isCheckOverdue),
+    quarantined: cells.flatMap((cell) => cell.quarantined),
+    checkedAt: earliest(cells.map(({ checkedAt }) => checkedAt))!,
+    // The journals are sealed up to the day to which every cell's is.
+    sealedDay: cells.some(({ sealedDay }) => sealedDay === null)
+      ? null
+      : earliest(cells.map(({ sealedDay }) => sealedDay)),
+    liabilities: {
+      coin: addAmounts(cells.map(({ liabilities }) => liabilities.coin)),
+      ticket: addAmounts(cells.map(({ liabilities }) => liabilities.ticket)),
+    },
+    accounts: names.map((account) => {
+      const of = cells.flatMap((cell) => cell.accounts.filter((one) => one.account === account))
+      return {
+        account,
+        lines: sum(of.map(({ lines }) => lines)),
+        coin: addAmounts(of.map(({ coin }) => coin)),
+        ticket: addAmounts(of.map(({ ticket }) => ticket)),
+      }
+    }),
+  }
+}
+
+function sumDeadJobs(cells: readonly Overview[]): Overview['deadJobs'] {
+  const byTask = Map.groupBy(
+    cells.flatMap(({ deadJobs }) => deadJobs),
+    ({ task }) => task,
+  )
+  return [...byTask].map(([task, jobs]) => ({
+    task,
+    count: sum(jobs.map(({ count }) => count)),
+    failedAt: jobs
+      .map(({ failedAt }) => failedAt)
+      .toSorted()
+      .at(-1)!,
+  }))
+}
+
+/** Each cell has its own cap. All payouts are under their sum. */
+function sumOutflow(cells: readonly Overview[]): Overview['outflow'] {
+  const capped = cells.map(({ outflow }) => outflow).filter((outflow) => outflow !== null)
+  if (capped.length < cells.length) return null
+  return {
+    paidToday: addAmounts(capped.map(({ paidToday }) => paidToday)),
+    cap: addAmounts(capped.map(({ cap }) => cap)),
+  }
+}
+
+function sumUnexplained(cells: readonly Overview[]): Overview['unexplained'] {
+  const all = cells.map(({ unexplained }) => unexplained)
+  return {
+    amount: addAmounts(all.map(({ amount }) => amount)),
+    lines: sum(all.map(({ lines }) => lines)),
+    oldestAt: earliest(all.map(({ oldestAt }) => oldestAt)),
+    isStarted: all.some(({ isStarted }) => isStarted),
+    countedAt: earliest(all.map(({ countedAt }) => countedAt)),
+  }
+}
+
+/** Adds the figures of the same day. Right after midnight, cells may list different days. */
+function sumDays(cells: readonly ChartDay[][]): ChartDay[] {
+  const byDay = Map.groupBy(cells.flat(), ({ day }) => day)
+  return [...byDay]
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .map(([day, of]) => ({
+      day,
+      rounds: sum(of.map(({ rounds }) => rounds)),
+      ...pick(['depositedAmount', 'withdrawnAmount', 'wageredAmount', 'houseResult'], (key) =>
+        addAmounts(of.map((one) => one[key])),
+      ),
+    }))
+}
