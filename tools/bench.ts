@@ -46,7 +46,7 @@ async function bench({ isShort, isJson, parts, rounds }: BenchFlags): Promise<vo
   const seconds = isShort ? 2 : 3
   const usual: Load = { clients: 256, players: 1_000, seconds }
   const loads = parts.has('matrix') ? loadsOf(usual, isShort) : [usual]
-  const app = await openBenchApp(Math.max(...loads.map(({ players }) => players)))
+  const app = await openBenchApp(Math.max(2_000, ...loads.map(({ players }) => players)))
   const games = parts.has('games') ? await measureGames(app, seconds, say) : []
   const request = { loads, repeats: rounds, isShort, missing }
   const opening: OpenLoopRequest = isShort

@@ -59,6 +59,9 @@ export function bareEngine(app: BenchApp): Contestant {
   }
 }
 
+/** The number of the first player of rounds in steps. Their epochs are never started over. */
+const FIRST_OF_STEPS = 1_001
+
 export function inProcess(
   app: BenchApp,
   betPath: InProcessTask['betPath'],
@@ -67,9 +70,12 @@ export function inProcess(
   return {
     name: `in process, ${betPath}`,
     async run(load) {
-      await app.renewEpochs(load.players)
+      // A nonce can start only one round, so epochs with rounds are not started over.
+      const isSteps = game === 'mines_steps'
+      if (!isSteps) await app.renewEpochs(load.players)
       const task: InProcessTask = {
         ...load,
+        ...(isSteps && { firstPlayer: FIRST_OF_STEPS }),
         game,
         betPath,
         databaseUrl: app.appUrl,

@@ -1,16 +1,19 @@
 /**
- * Measures the bet batcher alone: each client sends its next bet when the last one is settled. Runs
- * as a child process of the benchmark.
+ * Measures the batchers alone: each client sends its next bet, or its next step of a round, when the
+ * last one is settled. Runs as a child process of the benchmark.
  */
 import { Refusal } from '@kapis/contract/refusals'
+import type { BetGame } from '@kapis/games/games'
 import { openDb, openPool } from '../../apps/api/src/db/pool.ts'
 import { makeEpochCache } from '../../apps/api/src/fairness/epoch-cache.ts'
 import { makeBatchSigner } from '../../apps/api/src/fairness/batch-signer.ts'
 import { makeSecretBox } from '../../apps/api/src/fairness/secret-box.ts'
-import type { BetRequest } from '../../apps/api/src/features/games/bets/bet.ts'
+import type { BetResult } from '../../apps/api/src/features/games/bets/bet.ts'
 import { makeEnsureEpoch } from '../../apps/api/src/features/games/fairness/rotate-seeds.ts'
 import { makeSettleLocked } from '../../apps/api/src/features/games/settle/settle-locked.ts'
 import { makeSettleOptimistic } from '../../apps/api/src/features/games/settle/settle-optimistic.ts'
+import type { MoveResult } from '../../apps/api/src/features/games/rounds/settle-moves.ts'
+import { makeSettleMoves } from '../../apps/api/src/features/games/rounds/settle-moves.ts'
 import { createBetBatcher } from '../../apps/api/src/features/games/settle/bet-batcher.ts'
 import { GAME_BETS } from './game-bets.ts'
 import { playerId, tokenHashOf } from './make-players.ts'
@@ -35,10 +38,9 @@ const deps = {
 const settleLocked = makeSettleLocked(deps)
 const settleBets =
   task.betPath === 'locked' ? settleLocked : makeSettleOptimistic(deps, settleLocked)
-const batcher = createBetBatcher(settleBets, {
-  batchBetsMax: 128,
-  batchesInFlight: task.batchesInFlight,
-})
+const batches = { batchBetsMax: 128, batchesInFlight: task.batchesInFlight }
+const batcher = createBetBatcher(settleBets, batches)
+const moves = createBetBatcher(makeSettleMoves(deps), { ...batches, isOnePerPlayer: true })
 
 const tokenHashes: Buffer[] = []
 const latencies: number[] = []
@@ -47,6 +49,8 @@ const measureFrom = performance.now() + task.warmSeconds * 1000
 const end = measureFrom + task.seconds * 1000
 let cpuBefore = process.cpuUsage()
 setTimeout(() => (cpuBefore = process.cpuUsage()), task.warmSeconds * 1000)
+const { game } = task
+const playNext = game === 'mines_steps' ? takeSteps : placeBets(game)
 await Promise.all(Array.from({ length: task.clients }, (_, client) => play(client)))
 const seconds = (performance.now() - measureFrom) / 1000
 const cpu = process.cpuUsage(cpuBefore)
@@ -61,26 +65,57 @@ const measured: Measured = {
 process.stdout.write(JSON.stringify(measured))
 await Promise.all([betPool.end(), db.destroy()])
 
+type Player = { playerId: string; tokenHash: Buffer }
+
 async function play(client: number): Promise<void> {
   // Use a simple generator, so that choosing the next player does not affect the measurement.
   let state = client + 1
   for (let n = 0; performance.now() < end; n += 1) {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
-    const number = (state % task.players) + 1
-    const bet: BetRequest = {
-      playerId: playerId(number),
-      tokenHash: tokenHashes[number] ?? (tokenHashes[number] = tokenHashOf(number)),
-      identifier: `${task.mark}-${client}-${n}`,
-      game: task.game,
-      currency: 'coin',
-      stakeMinor: 10_000n,
-      params: GAME_BETS[task.game],
-    }
-    const sent = performance.now()
-    const settled = await batcher.place(bet)
-    if (sent > measureFrom) latencies.push(performance.now() - sent)
-    if (settled instanceof Refusal) throw settled
-    if (settled === 'needs-epoch') await ensureEpoch(bet.playerId)
-    else if (sent > measureFrom) bets += 1
+    const number = (task.firstPlayer ?? 1) + (state % task.players)
+    const tokenHash = tokenHashes[number] ?? (tokenHashes[number] = tokenHashOf(number))
+    await playNext({ playerId: playerId(number), tokenHash }, `${task.mark}-${client}-${n}`)
   }
+}
+
+function placeBets(game: BetGame) {
+  return (player: Player, identifier: string) => {
+    const stake = { currency: 'coin', stakeMinor: 10_000n } as const
+    const bet = { ...player, identifier, game, ...stake, params: GAME_BETS[game] }
+    return timed(player, () => batcher.place(bet))
+  }
+}
+
+/** Plays a round of mines: a start, two tiles and a cash-out, unless a tile ends it. */
+async function takeSteps(player: Player, identifier: string): Promise<void> {
+  const request = { ...player, game: 'mines', request: {} } as const
+  const stake = { currency: 'coin', stakeMinor: 10_000n, params: { mines: 1 } } as const
+  const start = { ...request, kind: 'start', identifier, ...stake } as const
+  // Another client may be playing a round of this player.
+  let isOpen = await timed(player, () => moves.place(start))
+  const steps = [
+    { kind: 'reveal', tile: 3 },
+    { kind: 'reveal', tile: 11 },
+    { kind: 'cash_out' },
+  ] as const
+  for (const [index, step] of steps.entries()) {
+    if (!isOpen) return
+    const own = { identifier: `${identifier}-${index}`, seq: index + 1, step }
+    isOpen = await timed(player, () => moves.place({ ...request, kind: 'step', ...own }))
+  }
+}
+
+/** Times a request, and returns whether the player can go on with a round. */
+async function timed(
+  { playerId: id }: Player,
+  place: () => Promise<BetResult | MoveResult>,
+): Promise<boolean> {
+  const sent = performance.now()
+  const result = await place()
+  if (sent > measureFrom) latencies.push(performance.now() - sent)
+  if (result instanceof Refusal && result.code !== 'round_open') throw result
+  if (result === 'needs-epoch') await ensureEpoch(id)
+  if (typeof result !== 'object' || result instanceof Refusal) return false
+  if (sent > measureFrom) bets += 1
+  return 'round' in result && result.round.status === 'open'
 }

@@ -1,7 +1,10 @@
 import type { BetGame } from '@kapis/games/games'
 
 export type InProcessTask = {
-  game: BetGame
+  /** `mines_steps` plays mines in steps; every request counts as one bet. */
+  game: BetGame | 'mines_steps'
+  /** The number of the first player. */
+  firstPlayer?: number
   databaseUrl: string
   secretsKey: string
   clients: number

@@ -32,7 +32,7 @@ import type { MountedRoute } from './http/watch-routes.ts'
 import { installWebFiles } from './http/web-files.ts'
 import { logAccountEvents } from './monitoring/significant-events.ts'
 import { mountCashier } from './mount-cashier.ts'
-import { mountGames, openBatcher } from './mount-games.ts'
+import { mountGames, openBatchers } from './mount-games.ts'
 import { mountOffice } from './mount-office.ts'
 import { openApiMetrics } from './open-metrics.ts'
 import { openParts } from './open-parts.ts'
@@ -68,7 +68,7 @@ export async function mountApp(deps: Deps, parts: Parts): Promise<App> {
   installDocs(app, () => describeApi(routes.isMounted))
   installSecurityText(app, clock, config)
   const context = routeContextOf(deps, parts)
-  mountGames(app, context, deps, { ...parts, ...openBatcher(deps, parts, registry) })
+  mountGames(app, context, deps, { ...parts, ...openBatchers(deps, parts, registry) })
   mountAccounts(app, context, deps, parts)
   if (config.webDist !== undefined) await installWebFiles(app, config.webDist)
   const staff = followStaffOf(deps, parts)

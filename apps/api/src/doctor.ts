@@ -21,7 +21,7 @@ export async function diagnose(config: Config): Promise<Diagnosis[]> {
   const pool = new pg.Pool({ connectionString: config.databaseUrl, max: 2 })
   pool.on('error', () => {})
   const { databaseConnections, batchesInFlight } = config
-  const ofApi = API_PROCESSES * (databaseConnections + batchesInFlight + 1)
+  const ofApi = API_PROCESSES * (databaseConnections + 2 * batchesInFlight + 1)
   const needed = ofApi + WORKER_CONNECTIONS + CONNECTIONS_FOR_OPERATORS
   try {
     return await runChecks([

@@ -8,9 +8,10 @@ import { fairnessKeysRoute } from './features/games/fairness/fairness-keys.route
 import { fairnessRoutes } from './features/games/fairness/fairness.routes.ts'
 import { makeEnsureEpoch } from './features/games/fairness/rotate-seeds.ts'
 import { gamesRoutes } from './features/games/games.routes.ts'
-import { makePlayerQueue } from './features/games/rounds/player-queue.ts'
 import { roundsRoutes } from './features/games/rounds/rounds.routes.ts'
-import type { BetBatcher } from './features/games/settle/bet-batcher.ts'
+import type { RoundMove } from './features/games/rounds/round.ts'
+import type { MoveResult } from './features/games/rounds/settle-moves.ts'
+import type { Batcher, BetBatcher } from './features/games/settle/bet-batcher.ts'
 import type { SettleBatch } from './features/games/settle/settle-locked.ts'
 import { traceBets } from './features/games/settle/trace-bets.ts'
 import { sharingRoutes } from './features/games/sharing/sharing.routes.ts'
@@ -32,17 +33,25 @@ const WAIT_MS_MAX = 2_000
  */
 const QUEUE_MS_MAX = 400
 
-/** Opens this process's bet batcher, which also counts and times bets and logs large ones. */
-export function openBatcher(
+/** The batchers of a process, for bets and for the moves of rounds. */
+export type Batchers = {
+  batcher: BetBatcher
+  moves: Batcher<RoundMove, MoveResult>
+  onSettled: (bet: SettledStake) => void
+}
+
+/** Opens this process's batchers, which also count and time bets and log large ones. */
+export function openBatchers(
   { config, betPool }: Deps,
   {
     settleBets,
+    settleMoves,
     createBetBatcher,
     server,
     tracer,
-  }: Pick<Parts, 'settleBets' | 'createBetBatcher' | 'server' | 'tracer'>,
+  }: Pick<Parts, 'settleBets' | 'settleMoves' | 'createBetBatcher' | 'server' | 'tracer'>,
   registry: Registry,
-): { batcher: BetBatcher; onSettled: (bet: SettledStake) => void } {
+): Batchers {
   const betMetrics = addBetMetrics(registry)
   const logLarge = makeBetEvents(server.log, config.largeBets)
   const onSettled = (bet: SettledStake) => {
@@ -57,16 +66,18 @@ export function openBatcher(
     return results
   }
   const trace = tracer === null ? null : traceBets(tracer)
-  const plain = createBetBatcher(trace?.settle(measured) ?? measured, {
+  const limits = {
     batchBetsMax: BATCH_BETS_MAX,
     batchesInFlight: config.batchesInFlight,
     waitMsMax: WAIT_MS_MAX,
     queueMsMax: QUEUE_MS_MAX,
-  })
+  }
+  const plain = createBetBatcher(trace?.settle(measured) ?? measured, limits)
   const batcher = trace?.batcher(plain) ?? plain
-  addGauge(registry, 'kapis_bets_waiting', batcher.size)
+  const moves = createBetBatcher(settleMoves, { ...limits, isOnePerPlayer: true })
+  addGauge(registry, 'kapis_bets_waiting', () => batcher.size() + moves.size())
   addGauge(registry, 'kapis_bet_connections_waiting', () => betPool.waitingCount)
-  return { batcher, onSettled }
+  return { batcher, moves, onSettled }
 }
 
 /** Mounts all game routes, and the routes of switches, fairness and public receipt keys. */
@@ -74,10 +85,7 @@ export function mountGames(
   app: FastifyInstance,
   context: RouteContext,
   { config, db, betPool, clock }: Deps,
-  parts: Pick<Parts, 'ledger' | 'limiter' | 'advanceRound' | 'makeBetAdmission'> & {
-    batcher: BetBatcher
-    onSettled: (bet: SettledStake) => void
-  },
+  parts: Pick<Parts, 'ledger' | 'limiter' | 'advanceRound' | 'makeBetAdmission'> & Batchers,
 ): void {
   const { ledger, batcher } = parts
   const { maxPayoutMinor } = config
@@ -88,8 +96,8 @@ export function mountGames(
   const ages = makeKnownAges({ ...config, betPool, authenticate: makeAuthenticate(db), clock })
   const bets = parts.makeBetAdmission({ ...context, ...limits, identify: parseCookie })
   gamesRoutes(app, context, { ...games, ages, bets })
-  const { advanceRound, onSettled } = parts
-  roundsRoutes(app, context, { ...games, advanceRound, onSettled, turns: makePlayerQueue() })
+  const { advanceRound, moves, onSettled } = parts
+  roundsRoutes(app, context, { ...games, ages, bets, moves, advanceRound, onSettled })
   switchesRoutes(app, context, games)
   fairnessKeysRoute(app, db)
   fairnessRoutes(app, context, { db, clock })

@@ -16,6 +16,8 @@ import { listStaleSessions } from './features/auth/sessions/list-stale-sessions.
 import { countersFor } from './features/auth/throttle/counters.ts'
 import type { CountersFor } from './features/auth/throttle/counters.ts'
 import { advanceRound } from './features/games/rounds/advance-round.ts'
+import { makeSettleMoves } from './features/games/rounds/settle-moves.ts'
+import type { SettleMoves } from './features/games/rounds/settle-moves.ts'
 import { createBetBatcher } from './features/games/settle/bet-batcher.ts'
 import { makeSettleLocked } from './features/games/settle/settle-locked.ts'
 import type { SettleBatch, SettleDeps } from './features/games/settle/settle-locked.ts'
@@ -61,6 +63,7 @@ export type Parts = {
   tracer: Tracer | null
   ledger: Ledger
   settleBets: SettleBatch
+  settleMoves: SettleMoves
   createBetBatcher: typeof createBetBatcher
   makeBetAdmission: typeof makeBetAdmission
   advanceRound: typeof advanceRound
@@ -94,6 +97,7 @@ export async function openParts(deps: Deps): Promise<Parts> {
     limiter: openLimiter(config.redisUrl, clock),
     ledger,
     settleBets: makeSettleBets(config, tracer, settleDepsOf(deps, ledger)),
+    settleMoves: makeSettleMoves(settleDepsOf(deps, ledger)),
     createBetBatcher,
     makeBetAdmission,
     advanceRound,

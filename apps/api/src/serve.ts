@@ -21,7 +21,8 @@ export function openDeps(config: Config, open: typeof openPool): Deps {
   })
   const betPool = open({
     url: config.databaseUrl,
-    connectionsMax: config.batchesInFlight + 1,
+    // Bets and the moves of rounds have batches of their own; one connection is left for lookups.
+    connectionsMax: 2 * config.batchesInFlight + 1,
     waitMs: 1_500,
     // A bet may have to wait for the previous batch, and both must finish before the bet's client
     // gives up.

@@ -6,7 +6,7 @@ import { accountAfter, balancesAfter } from '../../../apps/api/src/ledger/balanc
 import type { SettledBet } from '../../../apps/api/src/ledger/bets/settled-bet.ts'
 import { hashEntry } from '../../../apps/api/src/ledger/hash-entry.ts'
 import type { LockedAccount } from '../../../apps/api/src/ledger/lock-account.ts'
-import type { Cause, Counter } from '../../../apps/api/src/ledger/post.ts'
+import type { Cause, Counter } from '../../../apps/api/src/ledger/next-entry.ts'
 import { betRow, journalRow } from './journal-rows.ts'
 import type { Member } from '../world/people.ts'
 import { addRow } from '../world/rows.ts'
@@ -49,6 +49,7 @@ export function openBook(
     playerId: userId,
     publicNo,
     isActive: true,
+    version: 0n,
     seq: 0n,
     coinMinor: 0n,
     ticketMinor: 0n,

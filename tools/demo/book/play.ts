@@ -9,7 +9,7 @@ import { fastHashing } from '../../../apps/api/src/fairness/fast-hashing.ts'
 import type { BetRequest } from '../../../apps/api/src/features/games/bets/bet.ts'
 import { isSettled } from '../../../apps/api/src/features/games/bets/bet.ts'
 import type { RoundRecord } from '../../../apps/api/src/features/games/rounds/round.ts'
-import { endRound } from '../../../apps/api/src/features/games/rounds/settle-round.ts'
+import { betOf } from '../../../apps/api/src/features/games/rounds/end-round.ts'
 import { playBatch } from '../../../apps/api/src/features/games/settle/play-batch.ts'
 import { accountAfter } from '../../../apps/api/src/ledger/balances-after.ts'
 import { ensureEpoch, keepBet, moveTo, post } from './book.ts'
@@ -67,7 +67,7 @@ export function playHilo(
   const { steps, board } = playPlan(ROUND_RULES.hilo, round.params, likelier(guesses), draws)
   moveTo(book, book.lastMs + STEP_MS * steps.length)
   const ending = { round, board, taken: steps, account: book.account }
-  const { bet, account } = endRound({ find: () => epoch }, ending)
+  const { bet, account } = betOf({ find: () => epoch }, ending)
   keepBet(book, bet)
   book.account = account
 }

@@ -15,7 +15,8 @@ const memory = new Map<string, AnyStep[]>()
  * Planted bugs: the steps of a round are kept in the memory of one process, and a cash-out checks
  * that the round is open, pays, and only then marks the round as settled.
  */
-export const advanceInMemory: typeof advanceRound = async (deps, playerId, request) => {
+export const advanceInMemory: typeof advanceRound = async (deps, request) => {
+  const { playerId } = request
   const find = (tx: Tx) => findOpenRound(tx, playerId, request.game)
   const round = await inTransaction(deps.db, find)
   if (round === undefined) throw refuse('conflict')
@@ -52,5 +53,5 @@ export const advanceInMemory: typeof advanceRound = async (deps, playerId, reque
   }
   const status = board.end === null ? 'open' : 'settled'
   const answer = { round: { ...round, status } as const, step, board, publicNo: 1n }
-  return presentAnswer({ ...answer, epoch: undefined, receipt: null }, deps.signer)
+  return presentAnswer({ ...answer, epoch: undefined, receipt: null }, null)
 }

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import type { Cause, Counter } from '../../../apps/api/src/ledger/post.ts'
+import type { Cause, Counter } from '../../../apps/api/src/ledger/next-entry.ts'
 import type { Heard } from '../shared/app/proof-app.ts'
 import { predict, move, openBook, rotate, settle } from './book.ts'
 import type { Book, ModelCurrency, DiceBet, Move } from './book.ts'

@@ -2,7 +2,7 @@ import * as routes from '@kapis/contract/routes'
 import { getSeeds, rollDice, rotateSeeds } from '@kapis/contract/routes'
 import { inTransaction } from '../../../apps/api/src/db/in-transaction.ts'
 import { post } from '../../../apps/api/src/ledger/post.ts'
-import type { Posting } from '../../../apps/api/src/ledger/post.ts'
+import type { Posting } from '../../../apps/api/src/ledger/next-entry.ts'
 import type { Player } from '../../../apps/api/test/make-player.ts'
 import type { ProofApp } from '../shared/app/proof-app.ts'
 

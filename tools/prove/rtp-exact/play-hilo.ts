@@ -9,7 +9,7 @@ import type { ProofContext } from '../proof.ts'
 import { CELLS } from './cells.ts'
 import { hiloOption } from '../shared/rounds/round-options.ts'
 import { openProgress } from './progress.ts'
-import type { RtpApp } from './rtp-app.ts'
+import type { RtpApp, RtpPlayer } from './rtp-app.ts'
 import { openTally } from './tally.ts'
 
 /**
@@ -27,25 +27,25 @@ export async function playHilo(ctx: ProofContext, { deps, players }: RtpApp, rou
   const tally = openTally(CELLS.hilo)
   const progress = openProgress(ctx, 'hilo', rounds)
   let begun = 0
-  const play = async (playerId: string) => {
+  const play = async (player: RtpPlayer) => {
     while (begun < rounds) {
-      const { played, ways } = await playOne(deps, playerId, begun++)
+      const { played, ways } = await playOne(deps, player, begun++)
       progress(begun)
       tally.add(hiloOption([ways]), played.payout, played.gameData.state)
     }
   }
-  await Promise.all(players.slice(0, ROUNDS_AT_ONCE).map(({ userId }) => play(userId)))
+  await Promise.all(players.slice(0, ROUNDS_AT_ONCE).map(play))
   return { hilo: tally.read() }
 }
 
 /** Plays one round: a card, sometimes a skip, a guess, and a cash-out if the guess was right. */
-async function playOne(deps: RoundDeps, playerId: string, n: number) {
-  const game = 'hilo'
-  const request = { game, params: {}, ...STAKE, identifier: randomUUID(), asked: {} } as const
-  let played = await startRound(deps, playerId, request)
+async function playOne(deps: RoundDeps, { userId: playerId, tokenHash }: RtpPlayer, n: number) {
+  const request = () =>
+    ({ playerId, tokenHash, game: 'hilo', identifier: randomUUID(), request: {} }) as const
+  let played = await startRound(deps, { kind: 'start', params: {}, ...STAKE, ...request() })
   const take = async (step: AnyStep) => {
     const seq = played.round!.seq + 1
-    played = await advanceRound(deps, playerId, { game, identifier: randomUUID(), seq, step })
+    played = await advanceRound(deps, { kind: 'step', seq, step, ...request() })
   }
   if (n % 3 === 0) await take({ kind: 'skip' })
   const rank = rankOf(played)

@@ -6,7 +6,7 @@ import { parseCookie } from '../../../apps/api/src/features/auth/sessions/sessio
 import type { PlaceDeps } from '../../../apps/api/src/features/games/place-bet.ts'
 import { makeEnsureEpoch } from '../../../apps/api/src/features/games/fairness/rotate-seeds.ts'
 import type { RoundDeps } from '../../../apps/api/src/features/games/rounds/start-round.ts'
-import { makePlayerQueue } from '../../../apps/api/src/features/games/rounds/player-queue.ts'
+import { makeSettleMoves } from '../../../apps/api/src/features/games/rounds/settle-moves.ts'
 import { makeSettleLocked } from '../../../apps/api/src/features/games/settle/settle-locked.ts'
 import { makeSettleOptimistic } from '../../../apps/api/src/features/games/settle/settle-optimistic.ts'
 import { createBetBatcher } from '../../../apps/api/src/features/games/settle/bet-batcher.ts'
@@ -35,13 +35,14 @@ export async function openRtpApp(ctx: ProofContext, app: ProofPlayers): Promise<
     maxPayoutMinor: 10n ** 9n,
   }
   const settleBets = makeSettleOptimistic(settleDeps, makeSettleLocked(settleDeps))
+  const batches = { batchBetsMax: 128, batchesInFlight: 2 }
   const deps = {
     ...settleDeps,
     db,
-    batcher: createBetBatcher(settleBets, { batchBetsMax: 128, batchesInFlight: 2 }),
+    batcher: createBetBatcher(settleBets, batches),
+    moves: createBetBatcher(makeSettleMoves(settleDeps), { ...batches, isOnePerPlayer: true }),
     gate: { assertOpen: () => {} },
     switches: { assertOpen: () => {} },
-    turns: makePlayerQueue(),
     ensureEpoch: makeEnsureEpoch({ db, sealer }),
   }
   const players: RtpPlayer[] = []

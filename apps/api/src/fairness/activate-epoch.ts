@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { sql } from 'kysely'
 import { refuse } from '@kapis/contract/refusals'
+import type { BatchTx } from '#db/batch-transaction.ts'
 import type { Tx } from '#db/in-transaction.ts'
 import { insertNextEpoch } from './prepare-epoch.ts'
 import type { PreparedEpoch } from './prepare-epoch.ts'
@@ -68,16 +69,25 @@ export async function activateNextEpoch(
   return next.epoch
 }
 
+const CLOSE_RETIRED = {
+  name: 'close-retired-epochs',
+  text: `
+update fairness_epoch e set state = 'closed', closed_at = clock_timestamp()
+from unnest($1::uuid[], $2::int4[]) as k (player_id, epoch)
+where e.player_id = k.player_id and e.epoch = k.epoch and e.state = 'closing'`,
+}
+
 /**
- * Closes a retired epoch, which makes its secret public. Call it after the epoch's last open round
- * has ended.
+ * Closes retired epochs, which makes their secrets public. Call it after the last open round of
+ * each epoch has ended.
  */
-export async function closeRetiredEpoch(tx: Tx, playerId: string, epoch: number): Promise<void> {
-  await tx
-    .updateTable('fairness_epoch')
-    .set(CLOSED)
-    .where('player_id', '=', playerId)
-    .where('epoch', '=', epoch)
-    .where('state', '=', 'closing')
-    .execute()
+export async function closeRetiredEpochs(
+  tx: BatchTx,
+  retired: readonly { playerId: string; epoch: number }[],
+): Promise<void> {
+  if (retired.length === 0) return
+  await tx.run(CLOSE_RETIRED, [
+    retired.map(({ playerId }) => playerId),
+    retired.map(({ epoch }) => epoch),
+  ])
 }

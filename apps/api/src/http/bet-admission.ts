@@ -26,8 +26,12 @@ type AdmittedBet = SessionClaim & {
   prove<T>(work: () => Promise<T>): Promise<T>
 }
 
+/** Takes a token of the player's. Returns 0, or the wait in ms. */
+type TakeToken = (playerId: string) => number | Promise<number>
+
 export type BetAdmission = {
-  admit(cookie: string, request: Pick<FastifyRequest, 'ip'>): Promise<AdmittedBet>
+  /** Admits a bet, or a step of a round if `take` takes another token than a bet's. */
+  admit(cookie: string, request: Pick<FastifyRequest, 'ip'>, take?: TakeToken): Promise<AdmittedBet>
 }
 
 const PLAYERS_MAX = 100_000
@@ -53,7 +57,7 @@ export function makeBetAdmission(deps: AdmissionDeps): BetAdmission {
   }
 
   return {
-    async admit(cookie, request) {
+    async admit(cookie, request, take = deps.takeBetToken) {
       const claim = deps.identify(cookie)
       if (claim === null) throw refuse('session_expired')
       const { userId } = claim
@@ -67,12 +71,16 @@ export function makeBetAdmission(deps: AdmissionDeps): BetAdmission {
         }
         if (tokens === undefined) {
           seen.set(userId, new Set())
-          return { ...claim, prove: (work) => proveFirst(deps, userId, work, accept) }
+          return { ...claim, prove: (work) => proveFirst(take, userId, work, accept) }
         }
         if ((await deps.authenticate(cookie, 'activity')) === null) throw refuse('session_expired')
         accept()
       }
-      if (deps.takeBetToken(userId) > 0) throw refuse('too_many_requests', { userId })
+      const waitMs = take(userId)
+      // Bets do not await: their token is counted in this process, and each await would cost time.
+      if ((typeof waitMs === 'number' ? waitMs : await waitMs) > 0) {
+        throw refuse('too_many_requests', { userId })
+      }
       const forget = () => void seen.get(userId)?.delete(token)
       return { ...claim, prove: (work) => proveAgain(work, forget) }
     },
@@ -90,14 +98,14 @@ function takeAddressToken(
 }
 
 async function proveFirst<T>(
-  { takeBetToken }: AdmissionDeps,
+  take: TakeToken,
   playerId: string,
   work: () => Promise<T>,
   accept: () => void,
 ): Promise<T> {
   const result = await work()
   accept()
-  takeBetToken(playerId)
+  void take(playerId)
   return result
 }
 

@@ -1,19 +1,14 @@
 import { sql } from 'kysely'
 import type { Tx } from '#db/in-transaction.ts'
-import { hashEntry } from './hash-entry.ts'
 import type { JournalEntry } from './hash-entry.ts'
 
-/**
- * Appends an entry to a player's journal. Returns the entry's hash, which becomes the account's
- * head.
- */
+/** Appends an entry to a player's journal. Its hash becomes the account's head. */
 export async function insertEntry(
   tx: Tx,
   playerId: string,
   line: JournalEntry,
-  prevHash: Uint8Array,
-): Promise<Buffer> {
-  const hash = hashEntry(line, prevHash)
+  hash: Buffer,
+): Promise<void> {
   await tx
     .insertInto('ledger_journal')
     .values({
@@ -33,5 +28,4 @@ export async function insertEntry(
       hash,
     })
     .execute()
-  return hash
 }

@@ -8,6 +8,8 @@ export type LockedAccount = {
   publicNo: bigint
   /** Whether the user was active, neither blocked nor disabled, when the account was locked. */
   isActive: boolean
+  /** The number of changes of the account row. */
+  version: bigint
   seq: bigint
   coinMinor: bigint
   ticketMinor: bigint
@@ -57,9 +59,9 @@ export async function lockAccounts(tx: Tx, playerIds: string[]): Promise<LockedA
 async function readAccounts(tx: Tx, which: RawBuilder<unknown>): Promise<LockedAccount[]> {
   const { rows } = await sql<LockedAccount>`
     select a.player_id as "playerId", u.public_no as "publicNo",
-      u.status = 'active' and u.deleted_at is null as "isActive", a.seq, a.coin_minor as "coinMinor",
-      a.ticket_minor as "ticketMinor", a.coin_held_minor as "coinHeldMinor",
-      a.ticket_held_minor as "ticketHeldMinor", a.epoch, a.nonce, a.head,
+      u.status = 'active' and u.deleted_at is null as "isActive", a.version, a.seq,
+      a.coin_minor as "coinMinor", a.ticket_minor as "ticketMinor",
+      a.coin_held_minor as "coinHeldMinor", a.ticket_held_minor as "ticketHeldMinor", a.epoch, a.nonce, a.head,
       a.is_limited as "isLimited",
       (extract(epoch from a.last_stake_at) * 1000000)::int8 as "lastStakeMicros",
       (extract(epoch from clock_timestamp()) * 1000000)::int8 as "lockedAtMicros"

@@ -1,4 +1,5 @@
 import type { Tx } from '#db/in-transaction.ts'
+import { hashEntry } from './hash-entry.ts'
 import { insertEntry } from './insert-entry.ts'
 import { lockAccount } from './lock-account.ts'
 
@@ -24,6 +25,7 @@ export async function openAccount(tx: Tx, playerId: string): Promise<void> {
     coinHeldAfterMinor: 0n,
     ticketHeldAfterMinor: 0n,
   }
-  const head = await insertEntry(tx, playerId, line, account.head)
+  const head = hashEntry(line, account.head)
+  await insertEntry(tx, playerId, line, head)
   await tx.updateTable('ledger_account').set({ head }).where('player_id', '=', playerId).execute()
 }

@@ -1,4 +1,3 @@
-import { refuse } from '@kapis/contract/refusals'
 import type { RefusalCode } from '@kapis/contract/refusals'
 import type { Currency } from '@kapis/money/money'
 import { sql } from 'kysely'
@@ -61,25 +60,6 @@ export function deductBet(
   if (bet.currency !== 'coin') return
   if (remaining.wagerLeftMinor !== null) remaining.wagerLeftMinor -= bet.stakeMinor
   if (remaining.lossLeftMinor !== null) remaining.lossLeftMinor += bet.payoutMinor - bet.stakeMinor
-}
-
-/**
- * Checks a stake that is not part of a batch against the player's limits. Must run under the
- * account's lock.
- *
- * Refuses: player_paused, wager_limit, loss_limit.
- */
-export async function assertWithinLimits(
-  tx: Tx,
-  playerId: string,
-  bet: { currency: Currency; stakeMinor: bigint },
-): Promise<void> {
-  const { rows } = await sql<Row>`
-    select g.player_id as "playerId", g.is_paused as "isPaused",
-      g.wager_left_minor as "wagerLeftMinor", g.loss_left_minor as "lossLeftMinor"
-    from ledger_limits_left(array[${playerId}::uuid]) g`.execute(tx)
-  const breach = rows[0] === undefined ? null : findLimitBreach(rows[0], bet)
-  if (breach !== null) throw refuse(breach, { playerId })
 }
 
 /**

@@ -5,23 +5,23 @@ import type { Tx } from '#db/in-transaction.ts'
 import type { EpochCache } from '#fairness/epoch-cache.ts'
 import { loadStepOutcome } from './load-step-outcome.ts'
 import type { StepOutcome } from './load-step-outcome.ts'
-import { findRound, findStep } from './rounds.queries.ts'
+import type { RoundMove } from './round.ts'
+import { findPublicNo, findRound, findStep } from './rounds.queries.ts'
 
 /**
- * Returns the stored outcome of the request that used this identifier, or null if the identifier is
- * new. Refuses: identifier_reused (the requests differ).
+ * Returns the stored outcome of the step that used this identifier before. Refuses:
+ * identifier_reused (the requests differ, or a plan used it).
  */
 export async function findEarlierReply(
   tx: Tx,
   epochs: EpochCache,
-  { playerId, publicNo, identifier, asked: request }: Asking,
-): Promise<StepOutcome | null> {
+  { playerId, identifier, request }: Pick<RoundMove, 'playerId' | 'identifier' | 'request'>,
+): Promise<StepOutcome> {
   const step = await findStep(tx, playerId, identifier)
-  if (step === undefined) return null
-  if (canonical(step.asked) !== canonical(request)) throw refuse('identifier_reused')
+  const isSame = step !== undefined && canonical(step.asked) === canonical(request)
+  if (!isSame) throw refuse('identifier_reused')
   const round = await findRound(tx, playerId, step.roundIdentifier)
   assert(round !== undefined, 'a step belongs to a round')
+  const publicNo = await findPublicNo(tx, playerId)
   return loadStepOutcome(tx, epochs, { round, seq: step.seq, publicNo })
 }
-
-type Asking = { playerId: string; publicNo: bigint; identifier: string; asked: object }

@@ -54,10 +54,7 @@ async function readReceipt(tx: Tx, round: RoundRecord, epoch: OpenEpoch): Promis
 }
 
 /** Returns the receipt of the journal entry that refunded a void round's stake. */
-export async function readVoid(
-  tx: Tx,
-  { playerId, settledSeq }: RoundRecord,
-): Promise<UnsignedText> {
+async function readVoid(tx: Tx, { playerId, settledSeq }: RoundRecord): Promise<UnsignedText> {
   const found = await findEntry(tx, playerId, settledSeq!)
   assert(found !== undefined, 'an ended round has its journal entry')
   const text = entryReceiptText(found.line, found.prevHash)

@@ -3,18 +3,20 @@ import { toHex } from '@kapis/fairness/hex'
 import type { RoundView } from '@kapis/games/round'
 import { payout, toNumber } from '@kapis/money/money'
 import type { OpenEpoch } from '#fairness/open-epoch.ts'
-import type { BatchSigner } from '#fairness/batch-signer.ts'
+import type { SignedText } from '#fairness/batch-signer.ts'
 import { transactionId } from '#ledger/transaction-id.ts'
 import { ruleOf } from './view-round.ts'
 import type { StepOutcome } from './load-step-outcome.ts'
 import { closesAt } from './round.ts'
 import type { RoundRecord } from './round.ts'
 
-/** Presents the reply to a step. Hidden state is revealed only when the round ends. */
-export async function presentAnswer(answer: StepOutcome, signer: BatchSigner): Promise<BetReply> {
+/**
+ * Presents the reply to a step, with the signed receipt of the entry that ended the round. Hidden
+ * state is revealed only when the round ends.
+ */
+export function presentAnswer(answer: StepOutcome, receipt: SignedText | null): BetReply {
   const { round, step, board, epoch, publicNo } = answer
   const isOpen = board.end === null
-  const [receipt = null] = answer.receipt === null ? [] : await signer.sign([answer.receipt])
   const isBooked = !isOpen && round.settledSeq !== null
   return {
     amount: toNumber(round.stakeMinor),

@@ -39,6 +39,29 @@ export type StepRecord = {
   at: Date
 }
 
+/** The fields that every request about a round has. The session is checked later, under the lock. */
+type RoundRequest = {
+  playerId: string
+  tokenHash: Buffer
+  game: RoundGame
+  identifier: string
+  /** The request as stored. A later request with the same identifier is compared with it. */
+  request: object
+}
+
+/** A request to start a round. */
+export type StartMove = RoundRequest & {
+  kind: 'start'
+  currency: Currency
+  stakeMinor: bigint
+  params: RoundParams[RoundGame]
+}
+
+/** A request to take the next step of the open round, or to cash out. */
+export type StepMove = RoundRequest & { kind: 'step'; seq: number; step: AnyStep }
+
+export type RoundMove = StartMove | StepMove
+
 /** The time without a step after which a round is settled. */
 export const IDLE_MS = 24 * 3_600_000
 

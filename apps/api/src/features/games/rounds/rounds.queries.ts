@@ -4,8 +4,6 @@ import type { Tx } from '#db/in-transaction.ts'
 import type { Db } from '#db/pool.ts'
 import type { AnyStep, RoundRecord, StepRecord } from './round.ts'
 
-// Functions here that write must run under the lock of the player's account.
-
 export function findRound(tx: Tx, playerId: string, identifier: string) {
   return oneRound(rounds(tx).where('player_id', '=', playerId).where('identifier', '=', identifier))
 }
@@ -43,41 +41,6 @@ export async function hasOpenRounds(tx: Tx, playerId: string, epoch: number): Pr
   return found !== undefined
 }
 
-export async function insertRound(tx: Tx, round: RoundRecord): Promise<void> {
-  const { source } = round
-  await tx
-    .insertInto('game_round')
-    .values({
-      player_id: round.playerId,
-      identifier: round.identifier,
-      game: round.game,
-      currency: round.currency,
-      stake_minor: round.stakeMinor,
-      params: JSON.stringify(round.params),
-      ...(source.kind === 'epoch'
-        ? { epoch: source.epoch, nonce: source.nonce }
-        : { practice_seed: source.seed }),
-      moved_at: round.movedAt,
-      started_at: round.movedAt,
-    })
-    .execute()
-}
-
-/** Stores the current state of a round. */
-export async function updateRound(tx: Tx, round: RoundRecord): Promise<void> {
-  await tx
-    .updateTable('game_round')
-    .set({
-      status: round.status,
-      seq: round.seq,
-      settled_seq: round.settledSeq,
-      moved_at: round.movedAt,
-    })
-    .where('player_id', '=', round.playerId)
-    .where('identifier', '=', round.identifier)
-    .execute()
-}
-
 /** Deletes the practice rounds whose last step was at or before a time. */
 export async function deletePractice(db: Db, since: Date): Promise<void> {
   await db
@@ -105,21 +68,14 @@ export async function listSteps(tx: Tx, round: RoundRecord): Promise<StepRecord[
   return rows.map(stepOf)
 }
 
-export async function insertStep(tx: Tx, playerId: string, step: StepRecord): Promise<void> {
-  await tx
-    .insertInto('game_step')
-    .values({
-      player_id: playerId,
-      identifier: step.identifier,
-      round_identifier: step.roundIdentifier,
-      seq: step.seq,
-      asked: JSON.stringify(step.asked),
-      taken: JSON.stringify(step.taken),
-      coin_minor: step.coinMinor,
-      ticket_minor: step.ticketMinor,
-      at: step.at,
-    })
-    .execute()
+/** Returns the public number of a player, which appears in the ids of transactions. */
+export async function findPublicNo(tx: Tx, playerId: string): Promise<bigint> {
+  const row = await tx
+    .selectFrom('app_user')
+    .select('public_no')
+    .where('user_id', '=', playerId)
+    .executeTakeFirstOrThrow()
+  return row.public_no
 }
 
 function rounds(db: Db) {
@@ -134,7 +90,7 @@ function steps(db: Db, playerId: string) {
   return db.selectFrom('game_step').selectAll().where('player_id', '=', playerId)
 }
 
-type RoundRow = Awaited<ReturnType<ReturnType<typeof rounds>['execute']>>[number]
+export type RoundRow = Awaited<ReturnType<ReturnType<typeof rounds>['execute']>>[number]
 type StepRow = Awaited<ReturnType<ReturnType<typeof steps>['execute']>>[number]
 
 async function oneRound(query: ReturnType<typeof rounds>): Promise<RoundRecord | undefined> {
@@ -142,7 +98,7 @@ async function oneRound(query: ReturnType<typeof rounds>): Promise<RoundRecord |
   return row && roundOf(row)
 }
 
-function roundOf(row: RoundRow): RoundRecord {
+export function roundOf(row: RoundRow): RoundRecord {
   const { practice_seed: seed, epoch, nonce } = row
   return {
     playerId: row.player_id,

@@ -1,7 +1,6 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { roundRoute } from '@kapis/contract/game-routes'
 import type { RoundRoute } from '@kapis/contract/game-routes'
-import type { BetReply } from '@kapis/contract/games'
 import type { RouteName } from '@kapis/contract/policy'
 import { refuse } from '@kapis/contract/refusals'
 import type { BodyOf } from '@kapis/contract/route'
@@ -10,19 +9,22 @@ import { ROUND_GAMES } from '@kapis/games/games'
 import type { RoundGame } from '@kapis/games/games'
 import type { RoundParams, RoundStep } from '@kapis/games/round-rules'
 import type { Currency } from '@kapis/money/money'
+import type { BetAdmission } from '#http/bet-admission.ts'
 import { mountRoute } from '#http/mount-route.ts'
 import type { RouteContext } from '#http/mount-route.ts'
+import { readSessionCookie } from '#http/session-cookie.ts'
 import type { advanceRound } from './advance-round.ts'
 import { findActive, listActive } from './find-active.ts'
-import type { RoundRequest } from './open-round.ts'
-import type { AnyStep } from './round.ts'
+import type { AnyStep, StartMove } from './round.ts'
 import { startRound } from './start-round.ts'
 import type { RoundDeps } from './start-round.ts'
 
 export type RoundsDeps = RoundDeps & {
   advanceRound: typeof advanceRound
+  bets: BetAdmission
+  /** The players who may stake: `has` reads a cache, `learn` the database. */
+  ages: { has(playerId: string): boolean; learn(playerId: string, cookie: string): Promise<void> }
   /** These functions take a token. They return 0, or the player's waiting time in ms. */
-  takeBetToken: (playerId: string) => number
   takePracticeToken: (playerId: string) => Promise<number>
   takeStepToken: (playerId: string) => Promise<number>
 }
@@ -64,6 +66,12 @@ const ROUNDS = {
 
 type StepRoute = { [G in RoundGame]: keyof (typeof ROUNDS)[G]['steps'] }[RoundGame]
 
+/**
+ * The options of the routes that move a round. The session is checked in the move's own
+ * transaction.
+ */
+const MOVE = { checks: 'later' } as const
+
 /** Mounts the routes of games that are played step by step. Plans have the routes of bets. */
 export function roundsRoutes(
   app: FastifyInstance,
@@ -83,46 +91,69 @@ function mountGame(
   game: RoundGame,
 ): void {
   const { params, steps } = ROUNDS[game]
-  mountRoute(app, routeContext, roundRoute('start', game), {}, ({ caller, body }) =>
+  mountRoute(app, routeContext, roundRoute('start', game), MOVE, ({ request, body }) =>
     // The cast is safe: each route has validated the body of its own game.
-    start(deps, caller.userId, body, { game, params: params(body as never) }),
+    start(deps, request, body, { game, params: params(body as never) }),
   )
   for (const [name, stepOf] of Object.entries(steps) as [StepRoute, (body: Action) => AnyStep][]) {
-    mountRoute(app, routeContext, name, {}, ({ caller, body }) =>
-      step(deps, caller.userId, game, body, stepOf(body)),
+    mountRoute(app, routeContext, name, MOVE, ({ request, body }) =>
+      step(deps, request, game, body, stepOf(body)),
     )
   }
-  mountRoute(app, routeContext, roundRoute('cashOut', game), {}, ({ caller, body }) =>
-    step(deps, caller.userId, game, body, { kind: 'cash_out' }),
+  mountRoute(app, routeContext, roundRoute('cashOut', game), MOVE, ({ request, body }) =>
+    step(deps, request, game, body, { kind: 'cash_out' }),
   )
   mountRoute(app, routeContext, roundRoute('active', game), {}, ({ caller }) =>
     findActive(deps, caller.userId, game),
   )
 }
 
-/** Starts a round. Refuses: too_many_requests, and what startRound refuses. */
+/**
+ * Starts a round. Refuses: not_authenticated, too_many_requests, age_not_confirmed,
+ * identity_not_checked, and what startRound refuses.
+ */
 async function start(
   deps: RoundsDeps,
-  playerId: string,
+  request: FastifyRequest,
   { amount: stakeMinor, currency, identifier }: Stake,
-  { game, params }: Pick<RoundRequest, 'game' | 'params'>,
-): Promise<BetReply> {
-  if (deps.takeBetToken(playerId) > 0) throw refuse('too_many_requests')
-  const isTooSoon = stakeMinor === 0n && (await deps.takePracticeToken(playerId)) > 0
-  if (isTooSoon) throw refuse('too_many_requests')
-  const terms = { game, params, identifier, currency, stakeMinor }
-  const request = { game, currency, stake: String(stakeMinor), ...params }
-  return startRound(deps, playerId, { ...terms, asked: request })
+  { game, params }: Pick<StartMove, 'game' | 'params'>,
+) {
+  const cookie = claimOf(request)
+  const { userId: playerId, tokenHash, prove } = await deps.bets.admit(cookie, request)
+  const stored = { game, currency, stake: String(stakeMinor), ...params }
+  const terms = { game, params, identifier, currency, stakeMinor, request: stored }
+  const isPractice = stakeMinor === 0n
+  return prove(async () => {
+    if (!isPractice && !deps.ages.has(playerId)) await deps.ages.learn(playerId, cookie)
+    if (isPractice && (await deps.takePracticeToken(playerId)) > 0) {
+      throw refuse('too_many_requests')
+    }
+    return startRound(deps, { kind: 'start', playerId, tokenHash, ...terms })
+  })
 }
 
-/** Takes a step of a round. Refuses: too_many_requests, and what advanceRound refuses. */
+/**
+ * Takes a step of a round. Refuses: not_authenticated, too_many_requests, and what advanceRound
+ * refuses.
+ */
 async function step(
   deps: RoundsDeps,
-  playerId: string,
+  request: FastifyRequest,
   game: RoundGame,
   { identifier, seq }: Action,
   taken: AnyStep,
-): Promise<BetReply> {
-  if ((await deps.takeStepToken(playerId)) > 0) throw refuse('too_many_requests')
-  return deps.advanceRound(deps, playerId, { game, identifier, seq, step: taken })
+) {
+  const { bets, takeStepToken } = deps
+  const admitted = await bets.admit(claimOf(request), request, takeStepToken)
+  const { userId: playerId, tokenHash } = admitted
+  const stored = { game, seq, step: taken }
+  const move = { playerId, tokenHash, game, identifier, request: stored, seq, step: taken }
+  return admitted.prove(() => deps.advanceRound(deps, { kind: 'step', ...move }))
+}
+
+/** Returns the session cookie, which is checked later. Refuses: not_authenticated. */
+function claimOf(request: FastifyRequest): string {
+  const cookie = readSessionCookie(request)
+  if (cookie === null) throw refuse('not_authenticated')
+  return cookie
 }

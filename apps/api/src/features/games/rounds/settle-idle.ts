@@ -1,10 +1,13 @@
 import { Refusal } from '@kapis/contract/refusals'
+import { asBatch } from '#db/as-batch.ts'
 import { inTransaction } from '#db/in-transaction.ts'
 import type { Tx } from '#db/in-transaction.ts'
 import type { Db } from '#db/pool.ts'
 import type { EpochCache } from '#fairness/epoch-cache.ts'
 import { lockAccount } from '#ledger/lock-account.ts'
 import type { LockedAccount } from '#ledger/lock-account.ts'
+import { assertMoneyGateOpen } from '#ledger/money-gate.ts'
+import { playStep } from './play-move.ts'
 import { IDLE_MS } from './round.ts'
 import type { RoundRecord } from './round.ts'
 import {
@@ -14,7 +17,8 @@ import {
   listOpenRounds,
   listSteps,
 } from './rounds.queries.ts'
-import { takeStep } from './take-step.ts'
+import { loadEpochs } from './view-round.ts'
+import { writeMoves } from './write-moves.ts'
 
 const ROUNDS_AT_ONCE = 100
 
@@ -95,16 +99,14 @@ async function expire(
   account: LockedAccount,
 ): Promise<LockedAccount> {
   const step = { kind: 'expire' } as const
-  const before = await listSteps(tx, round)
+  const before = (await listSteps(tx, round)).flatMap(({ taken }) => taken)
   // Players' identifiers contain no space, so this identifier cannot equal one of theirs.
   const identifier = `expired ${round.identifier}`
-  const taken = await takeStep(tx, epochs, {
-    round,
-    before,
-    account,
-    identifier,
-    asked: step,
-    step,
-  })
-  return taken.account
+  const loaded = await loadEpochs(tx, epochs, [round])
+  const played = playStep({ round, before, identifier, request: step, step }, account, loaded)
+  const isPosted = played.entries.length > 0
+  if (isPosted) await assertMoneyGateOpen(tx, round.playerId)
+  await writeMoves(asBatch(tx), [played])
+  const { after } = played
+  return isPosted ? { ...after, version: after.version + 1n } : after
 }

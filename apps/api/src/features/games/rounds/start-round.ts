@@ -1,24 +1,18 @@
 import type { BetReply } from '@kapis/contract/games'
-import { refuse } from '@kapis/contract/refusals'
+import { Refusal, refuse } from '@kapis/contract/refusals'
 import { payout } from '@kapis/money/money'
 import { inTransaction } from '#db/in-transaction.ts'
-import type { Tx } from '#db/in-transaction.ts'
 import type { Db } from '#db/pool.ts'
 import type { EpochCache } from '#fairness/epoch-cache.ts'
 import type { BatchSigner } from '#fairness/batch-signer.ts'
 import type { MoneyGate } from '#ledger/money-gate.ts'
-import type { Pace } from '#ledger/bets/pace.ts'
-import { isBetIdentifier } from '#ledger/bets/is-bet-identifier.ts'
-import { lockAccount } from '#ledger/lock-account.ts'
-import { assertOpenNow } from '../switches/switches.ts'
-import { findEarlierReply } from './find-earlier-reply.ts'
 import type { SettledBet } from '#ledger/bets/settled-bet.ts'
-import { openRound } from './open-round.ts'
-import type { RoundRequest } from './open-round.ts'
+import type { Batcher } from '../settle/bet-batcher.ts'
+import type { Switches } from '../switches/switches.ts'
+import { findEarlierReply } from './find-earlier-reply.ts'
 import { presentAnswer } from './present-round.ts'
-import type { StepOutcome } from './load-step-outcome.ts'
-import type { PlayerQueue } from './player-queue.ts'
-import type { TakenStep } from './take-step.ts'
+import type { RoundMove, StartMove } from './round.ts'
+import type { MoveResult, TakenMove } from './settle-moves.ts'
 
 /** The fields of a settled round that `onSettled` receives. */
 type SettledStake = Pick<
@@ -31,10 +25,9 @@ export type RoundDeps = {
   epochs: EpochCache
   signer: BatchSigner
   gate: Pick<MoneyGate, 'assertOpen'>
-  turns: PlayerQueue
-  maxPayoutMinor: bigint
-  /** Returns the pace of a player's stakes. Absent if there is no limit. */
-  pace?: () => Pace
+  switches: Pick<Switches, 'assertOpen'>
+  /** The batcher of moves. A player's moves are settled one after the other. */
+  moves: Batcher<RoundMove, MoveResult>
   /** Called once for each round that is settled, after the commit. */
   onSettled?: (round: SettledStake) => void
   /** Starts the player's next epoch if the current one has no rounds left. */
@@ -42,59 +35,49 @@ export type RoundDeps = {
 }
 
 /**
- * Starts a round in one transaction: checks the request, takes the nonce and the stake, plays the
- * first draw, and settles the round if it ends immediately. Refuses, in this order: money_stopped,
- * account_under_review, session_expired, identifier_reused, game_closed, too_many_requests,
- * round_open, insufficient_coin, insufficient_ticket, stake_above_max.
+ * Starts a round: takes the nonce and the stake, plays the first draw, and settles the round if it
+ * ends immediately. Refuses, in this order: money_stopped, account_under_review, game_closed,
+ * session_expired, identifier_reused, too_many_requests, round_open, insufficient_coin,
+ * insufficient_ticket, stake_above_max, player_paused, wager_limit, loss_limit; outcome_unknown if
+ * the database's answer to the commit was lost.
  */
-export async function startRound(
-  deps: RoundDeps,
-  playerId: string,
-  requested: RoundRequest,
-): Promise<BetReply> {
-  deps.gate.assertOpen(playerId)
+export async function startRound(deps: RoundDeps, start: StartMove): Promise<BetReply> {
+  deps.gate.assertOpen(start.playerId)
+  deps.switches.assertOpen(start.game, start.playerId)
   for (let tries = 0; tries < 3; tries += 1) {
-    const answer = await deps.turns(playerId, () =>
-      inTransaction(deps.db, (tx) => start(tx, deps, playerId, requested)),
-    )
-    if (answer !== 'needs-epoch') return answerStep(deps, answer)
-    await deps.ensureEpoch(playerId)
+    const result = await deps.moves.place(start)
+    if (result !== 'needs-epoch') return answerMove(deps, start, result)
+    await deps.ensureEpoch(start.playerId)
   }
   throw refuse('unavailable', { why: 'no epoch after three tries' })
 }
 
-/** Reports the round if this step settled it, and returns the reply. A repeated step reports nothing. */
-export function answerStep(
-  { onSettled, signer }: Pick<RoundDeps, 'onSettled' | 'signer'>,
-  answer: StepOutcome | TakenStep,
-): Promise<BetReply> {
-  const { round, board } = answer
-  const isSettledNow = 'account' in answer && round.status === 'settled'
-  if (isSettledNow && round.source.kind !== 'practice') {
-    const payoutMinor = payout(round.stakeMinor, board.multiplier4)
-    onSettled?.({ ...round, payoutMinor, seq: round.settledSeq! })
-  }
-  return presentAnswer(answer, signer)
+/**
+ * Returns the reply to a move. Reports the round if this move settled it. A repeated request gets
+ * the stored reply and reports nothing.
+ */
+export function answerMove(
+  deps: Pick<RoundDeps, 'db' | 'epochs' | 'onSettled' | 'signer'>,
+  move: RoundMove,
+  result: Exclude<MoveResult, 'needs-epoch'>,
+): Promise<BetReply> | BetReply {
+  if (result instanceof Refusal) throw result
+  if (result === 'repeated') return answerAgain(deps, move)
+  reportSettled(deps, result)
+  return presentAnswer(result, result.signed)
 }
 
-async function start(
-  tx: Tx,
-  deps: RoundDeps,
-  playerId: string,
-  requested: RoundRequest,
-): Promise<StepOutcome | TakenStep | 'needs-epoch'> {
-  const account = await lockAccount(tx, playerId)
-  if (!account.isActive) throw refuse('session_expired')
-  const { identifier, asked: request } = requested
-  const { publicNo } = account
-  const known = await findEarlierReply(tx, deps.epochs, {
-    playerId,
-    publicNo,
-    identifier,
-    asked: request,
-  })
-  if (known !== null) return known
-  if (await isBetIdentifier(tx, playerId, identifier)) throw refuse('identifier_reused')
-  await assertOpenNow(tx, requested.game, playerId)
-  return (await openRound(tx, deps, { playerId, account, requested })) ?? 'needs-epoch'
+function reportSettled({ onSettled }: Pick<RoundDeps, 'onSettled'>, { round, board }: TakenMove) {
+  if (round.status !== 'settled' || round.source.kind === 'practice') return
+  const payoutMinor = payout(round.stakeMinor, board.multiplier4)
+  onSettled?.({ ...round, payoutMinor, seq: round.settledSeq! })
+}
+
+async function answerAgain(
+  { db, epochs, signer }: Pick<RoundDeps, 'db' | 'epochs' | 'signer'>,
+  move: RoundMove,
+): Promise<BetReply> {
+  const earlier = await inTransaction(db, (tx) => findEarlierReply(tx, epochs, move))
+  const [signed = null] = earlier.receipt === null ? [] : await signer.sign([earlier.receipt])
+  return presentAnswer(earlier, signed)
 }

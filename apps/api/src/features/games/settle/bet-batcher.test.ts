@@ -96,7 +96,7 @@ test('a player is in one of two concurrent batches only', async () => {
 
 test('a failed batch fails each of its bets, and the next batch is played', async () => {
   let calls = 0
-  const batcher = createBetBatcher(
+  const batcher = createBetBatcher<BetRequest, BetResult>(
     async (bets) => {
       calls += 1
       if (calls === 1) throw new Error('the database is away')
@@ -136,7 +136,7 @@ const answerOf = (placed: Promise<BetResult>) =>
 
 test('a player whose rows fail a batch fails alone', async () => {
   const request: string[][] = []
-  const batcher = createBetBatcher(async (bets) => {
+  const batcher = createBetBatcher<BetRequest, BetResult>(async (bets) => {
     request.push(bets.map(({ playerId }) => playerId))
     if (bets.some(({ playerId }) => playerId === 'c')) throw lockTimeout()
     return bets.map(() => 'needs-epoch')
@@ -154,7 +154,7 @@ test('a player whose rows fail a batch fails alone', async () => {
 
 test('an error that affects every player is not retried player by player', async () => {
   let calls = 0
-  const batcher = createBetBatcher(async () => {
+  const batcher = createBetBatcher<BetRequest, BetResult>(async () => {
     calls += 1
     throw lockTimeout()
   }, settings)
@@ -168,7 +168,7 @@ test.each([
   ['a lost connection', new Error('Connection terminated')],
 ])('%s is never retried', async (_, error) => {
   let calls = 0
-  const batcher = createBetBatcher(async () => {
+  const batcher = createBetBatcher<BetRequest, BetResult>(async () => {
     calls += 1
     throw error
   }, settings)
@@ -180,7 +180,7 @@ test.each([
 test('a locked account delays only its own player, in order and for a limited time: unavailable', async () => {
   let isLocked = true
   const settled: string[] = []
-  const batcher = createBetBatcher(
+  const batcher = createBetBatcher<BetRequest, BetResult>(
     async (bets) =>
       bets.map(({ playerId, identifier }) => {
         if (playerId === 'stuck' || (playerId === 'late' && isLocked)) return 'busy'
@@ -251,4 +251,14 @@ test('a short queue is never refused, however slow the database is', async () =>
   await database.answerNext()
   await database.answerNext()
   expect(await Promise.all([first, ...waiting])).toHaveLength(3)
+})
+
+test('with one request of each player a batch, a later one waits for the next batch', async () => {
+  const database = slowDatabase()
+  const batcher = createBetBatcher(database.settle, { ...settings, isOnePerPlayer: true })
+  for (const [player, n] of ['a', 'a', 'b', 'a'].entries()) void batcher.place(bet(n, `${player}`))
+  await turn()
+  await database.answerNext()
+  await database.answerNext()
+  expect(database.asked).toEqual([['0', '2'], ['1'], ['3']])
 })

@@ -1,14 +1,15 @@
 import { refuse } from '@kapis/contract/refusals'
 import type { BetRequest, BetResult } from '../bets/bet.ts'
 import { settleApart, settleBatch } from './settle-apart.ts'
-import type { Waiting } from './settle-apart.ts'
-import type { SettleBatch } from './settle-locked.ts'
+import type { OfPlayer, Settle, Waiting } from './settle-apart.ts'
 
-export type BetBatcher = {
-  place(bet: BetRequest): Promise<BetResult>
-  /** Returns the number of bets waiting or at the database, for metrics and for shutdown. */
+export type Batcher<Q, R> = {
+  place(request: Q): Promise<R>
+  /** Returns the number of requests waiting or at the database, for metrics and for shutdown. */
   size(): number
 }
+
+export type BetBatcher = Batcher<BetRequest, BetResult>
 
 export type BetBatcherOptions = {
   batchBetsMax: number
@@ -24,15 +25,22 @@ export type BetBatcherOptions = {
   queueMsMax?: number
   /** The longest time that a bet may wait while another transaction has locked its account. */
   lockedMsMax?: number
+  /** Whether a batch contains at most one request of each player. */
+  isOnePerPlayer?: boolean
 }
 
 /**
- * Creates the bet batcher. It has no timer, because waiting even 1 ms for more bets made everything
- * slower. While a batch is at the database, new bets queue, and the queue becomes the next batch. A
- * player is in only one batch at a time, so that a process never waits for its own lock.
+ * Creates a batcher of bets, or of the moves of rounds. It has no timer, because waiting even 1 ms
+ * for more bets made everything slower. While a batch is at the database, new bets queue, and the
+ * queue becomes the next batch. A player is in only one batch at a time, so that a process never
+ * waits for its own lock.
  */
-export function createBetBatcher(settleBets: SettleBatch, settings: BetBatcherOptions): BetBatcher {
-  let queue: Waiting[] = []
+export function createBetBatcher<Q extends OfPlayer, R>(
+  settleBets: Settle<Q, R>,
+  settings: BetBatcherOptions,
+): Batcher<Q, R> {
+  type Waits = Waiting<Q, R>
+  let queue: Waits[] = []
   const busy = new Set<string>()
   const pace = makePace(settings)
   let inFlight = 0
@@ -47,23 +55,20 @@ export function createBetBatcher(settleBets: SettleBatch, settings: BetBatcherOp
     }
   })
 
-  const takeBatch = (): Waiting[] => {
-    const isFree = ({ bet }: Waiting) => !busy.has(bet.playerId)
-    const size = settings.batchBetsMax
-    const everyone = busy.size === 0 && queue.length <= size
-    const batch = everyone ? queue : queue.filter(isFree).slice(0, size)
+  const takeBatch = (): Waits[] => {
+    const batch = nextBatch(queue, busy, settings)
     const taken = new Set(batch)
-    queue = everyone ? [] : queue.filter((waiting) => !taken.has(waiting))
+    queue = batch.length === queue.length ? [] : queue.filter((waiting) => !taken.has(waiting))
     return batch
   }
 
-  const release = (answered: Waiting[]) => {
+  const release = (answered: Waits[]) => {
     answered.forEach(({ bet }) => busy.delete(bet.playerId))
     playing -= answered.length
     next()
   }
 
-  const settle = async (batch: Waiting[]) => {
+  const settle = async (batch: Waits[]) => {
     inFlight += 1
     playing += batch.length
     batch.forEach(({ bet }) => busy.add(bet.playerId))
@@ -88,6 +93,26 @@ export function createBetBatcher(settleBets: SettleBatch, settings: BetBatcherOp
       }),
     size: () => queue.length + playing,
   }
+}
+
+/** Returns the requests of the next batch, without players who are in another batch. */
+function nextBatch<Q extends OfPlayer, R>(
+  queue: Waiting<Q, R>[],
+  busy: ReadonlySet<string>,
+  { batchBetsMax, isOnePerPlayer = false }: BetBatcherOptions,
+): Waiting<Q, R>[] {
+  const free = busy.size === 0 ? queue : queue.filter(({ bet }) => !busy.has(bet.playerId))
+  return (isOnePerPlayer ? firstOfEach(free) : free).slice(0, batchBetsMax)
+}
+
+/** Returns the first waiting request of each player, in order of arrival. */
+function firstOfEach<Q extends OfPlayer, R>(waiting: Waiting<Q, R>[]): Waiting<Q, R>[] {
+  const players = new Set<string>()
+  return waiting.filter(({ bet: { playerId } }) => {
+    if (players.has(playerId)) return false
+    players.add(playerId)
+    return true
+  })
 }
 
 /**
@@ -144,7 +169,10 @@ function oncePerTurn(work: () => void): () => void {
  * Refuses the bets that have waited too long. They never reached the database, so it is certain
  * that they were not placed.
  */
-function refuseLate(queue: Waiting[], { waitMsMax = Infinity }: BetBatcherOptions): void {
+function refuseLate<Q, R>(
+  queue: Waiting<Q, R>[],
+  { waitMsMax = Infinity }: BetBatcherOptions,
+): void {
   const late = performance.now() - waitMsMax
   const first = queue.findIndex(({ sinceMs }) => sinceMs >= late)
   const refused = queue.splice(0, first === -1 ? queue.length : first)

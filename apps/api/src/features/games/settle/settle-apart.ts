@@ -1,13 +1,17 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { refuse } from '@kapis/contract/refusals'
 import { mayBeOnePlayers } from '#db/may-be-one-players.ts'
-import type { BetRequest, BetResult } from '../bets/bet.ts'
-import type { SettleBatch } from './settle-locked.ts'
+import type { Failed } from '../bets/bet.ts'
 
-export type Waiting = {
-  bet: BetRequest
+export type OfPlayer = { playerId: string }
+
+/** Settles a batch of requests, and returns the results in the order of its requests. */
+export type Settle<Q, R> = (requests: readonly Q[]) => Promise<(R | 'busy' | Failed)[]>
+
+export type Waiting<Q, R> = {
+  bet: Q
   sinceMs: number
-  resolve: (result: BetResult) => void
+  resolve: (result: R) => void
   reject: (error: unknown) => void
 }
 
@@ -17,7 +21,10 @@ export type Waiting = {
  * transaction wrote nothing and identifiers prevent playing a bet twice. Returns the bets left
  * undecided because another transaction has locked their account.
  */
-export async function settleBatch(settleBets: SettleBatch, batch: Waiting[]): Promise<Waiting[]> {
+export async function settleBatch<Q extends OfPlayer, R>(
+  settleBets: Settle<Q, R>,
+  batch: Waiting<Q, R>[],
+): Promise<Waiting<Q, R>[]> {
   const { undecided, failed, error } = await settleOnce(settleBets, batch)
   const groups = [...Map.groupBy(failed, ({ bet }) => bet.playerId).values()]
   if (groups.length > 1 && mayBeOnePlayers(error)) {
@@ -31,10 +38,10 @@ const LOCKED_MS_MAX = 800
 const LOOK_MS_MAX = 100
 
 /** Retries undecided bets until their accounts are free or the time is up. Refuses: unavailable. */
-export async function settleApart(
-  settleBets: SettleBatch,
-  undecided: Waiting[],
-  onAnswered: (answered: Waiting[]) => void,
+export async function settleApart<Q extends OfPlayer, R>(
+  settleBets: Settle<Q, R>,
+  undecided: Waiting<Q, R>[],
+  onAnswered: (answered: Waiting<Q, R>[]) => void,
   lockedMsMax = LOCKED_MS_MAX,
 ): Promise<void> {
   const untilMs = performance.now() + lockedMsMax
@@ -51,20 +58,23 @@ export async function settleApart(
   }
 }
 
-type Tried = { undecided: Waiting[]; failed: Waiting[]; error?: unknown }
+type Tried<Q, R> = { undecided: Waiting<Q, R>[]; failed: Waiting<Q, R>[]; error?: unknown }
 
 /**
  * Settles a batch once and replies to the settled bets. Returns the other bets; all failed bets
  * share one error.
  */
-async function settleOnce(settleBets: SettleBatch, batch: Waiting[]): Promise<Tried> {
-  const tried: Tried = { undecided: [], failed: [] }
+async function settleOnce<Q, R>(
+  settleBets: Settle<Q, R>,
+  batch: Waiting<Q, R>[],
+): Promise<Tried<Q, R>> {
+  const tried: Tried<Q, R> = { undecided: [], failed: [] }
   try {
     const results = await settleBets(batch.map(({ bet }) => bet))
     batch.forEach((waiting, index) => {
       const result = results[index]!
       if (result === 'busy') tried.undecided.push(waiting)
-      else if (result !== 'needs-epoch' && 'error' in result) {
+      else if (isFailed(result)) {
         tried.failed.push(waiting)
         tried.error = result.error
       } else waiting.resolve(result)
@@ -75,12 +85,19 @@ async function settleOnce(settleBets: SettleBatch, batch: Waiting[]): Promise<Tr
   }
 }
 
+function isFailed(result: unknown): result is Failed {
+  return typeof result === 'object' && result !== null && 'error' in result
+}
+
 const LANES = 2
 /** The number of failures without a success after which the cause cannot be a single player. */
 const FAILURES_MAX = 3
 
-async function settleEach(settleBets: SettleBatch, groups: Waiting[][]): Promise<Waiting[]> {
-  const undecided: Waiting[] = []
+async function settleEach<Q extends OfPlayer, R>(
+  settleBets: Settle<Q, R>,
+  groups: Waiting<Q, R>[][],
+): Promise<Waiting<Q, R>[]> {
+  const undecided: Waiting<Q, R>[] = []
   let failures = 0
   let settled = 0
   const lane = async () => {
@@ -103,6 +120,6 @@ async function settleEach(settleBets: SettleBatch, groups: Waiting[][]): Promise
   return undecided
 }
 
-function rejectAll(bets: Waiting[], error: unknown): void {
+function rejectAll(bets: Pick<Waiting<never, never>, 'reject'>[], error: unknown): void {
   for (const { reject } of bets) reject(error)
 }

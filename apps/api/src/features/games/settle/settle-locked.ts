@@ -21,6 +21,7 @@ import type { BatchResult, BetRequest, BetResult } from '../bets/bet.ts'
 import { NO_AUTO, findAutoSessions, updateAutoSessions } from '../auto/auto-sessions.queries.ts'
 import { isAuto } from '../auto/play-auto-bet.ts'
 import { playBatch } from './play-batch.ts'
+import type { Settle } from './settle-apart.ts'
 import { refillReceipt, unsignedReceipt } from './write-bet-receipt.ts'
 
 export type SettleDeps = {
@@ -32,8 +33,8 @@ export type SettleDeps = {
   pace?: () => Pace
 }
 
-/** Settles a batch, and returns the results in the order of its bets. */
-export type SettleBatch = (bets: readonly BetRequest[]) => Promise<BatchResult[]>
+/** Settles a batch of bets. */
+export type SettleBatch = Settle<BetRequest, BetResult>
 
 /**
  * Returns a function that settles a batch in one transaction: it locks and reads the player states,

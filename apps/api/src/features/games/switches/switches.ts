@@ -1,7 +1,6 @@
 import { refuse } from '@kapis/contract/refusals'
 import type { Game } from '@kapis/games/games'
 import { peekSettings } from '#cashier/settings.ts'
-import type { Tx } from '#db/in-transaction.ts'
 import type { Db } from '#db/pool.ts'
 
 /** The features of play that a jurisdiction allows; the operator may tighten them. */
@@ -93,19 +92,6 @@ function stricter(one: Jurisdiction, other: Jurisdiction): Jurisdiction {
     turbo: one.turbo && other.turbo,
     minCycleMs: Math.max(one.minCycleMs, other.minCycleMs),
   }
-}
-
-/**
- * Checks the switches in the database, for rounds that start under the account's lock. Refuses:
- * game_closed.
- */
-export async function assertOpenNow(tx: Tx, game: Game, playerId: string): Promise<void> {
-  const row = await tx
-    .selectFrom('game_switch')
-    .select('scope')
-    .where('scope', 'in', scopesOf(game, playerId))
-    .executeTakeFirst()
-  if (row !== undefined) throw refuse('game_closed', row)
 }
 
 function scopesOf(game: Game, playerId: string): string[] {
