@@ -140,8 +140,8 @@ function mountAccounts(
   const contacts = { canSend, isRealMoney, confirmContact, forgotPassword }
   contactRoutes(app, context, { db, passwords, signInRate, ...contacts })
   pushRoutes(app, context, { db, push: config.push })
-  transactionsRoutes(app, context, { db })
-  liveRoutes(app, context, parts)
+  transactionsRoutes(app, context, { db, cells: parts.cells })
+  liveRoutes(app, context, { ...parts, db })
   presenceRoutes(app, context, parts)
   browserErrorsRoutes(app, context)
   const cashier = mountCashier(app, context, deps, parts)

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import { openCells } from './cells/open-cells.ts'
 import type { Cells } from './cells/open-cells.ts'
+import { makeAskOthers } from './cells/peers/ask-others.ts'
 import type { Config } from './config.ts'
 import type { Db } from './db/pool.ts'
 import { confirmContact } from './features/auth/contact/confirm-contact.ts'
@@ -91,6 +92,7 @@ export async function openParts(deps: Deps): Promise<Parts> {
   )
   const tracer = openTracer(config.tracing, 'kapis-api', server.log)
   const uploads = openUploads(config.files)
+  const cells = openCells(config.cells)
   return {
     server,
     tracer,
@@ -111,8 +113,8 @@ export async function openParts(deps: Deps): Promise<Parts> {
     claimPromo,
     requestWithdrawal,
     updateWalletRow,
-    live: openLiveOf(deps),
-    cells: openCells(config.cells),
+    live: openLiveOf(deps, { askOthers: cells && makeAskOthers({ cells }) }),
+    cells,
   }
 }
 

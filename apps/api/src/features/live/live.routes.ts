@@ -3,10 +3,14 @@ import { grantFor } from '@kapis/contract/policy'
 import { PRESENCE_ACTIONS } from '@kapis/contract/presence'
 import { refuse } from '@kapis/contract/refusals'
 import type { FastifyInstance } from 'fastify'
+import type { Db } from '#db/pool.ts'
 import { addressOf } from '#http/limits/address.ts'
 import { FileReply, mountRoute } from '#http/mount-route.ts'
 import type { RouteContext } from '#http/mount-route.ts'
+import { listNewestBets } from '#ledger/reports/list-newest-bets.ts'
+import { mountPeerResults } from './cells/peer-results.plugin.ts'
 import type { Live } from './live.ts'
+import { makeSampler } from './sample-results.ts'
 
 /** How often one session may open a stream, which makes the page request what it shows. */
 const OPENINGS = { perSecond: 0.5, burst: 20 }
@@ -20,8 +24,10 @@ const PRESENCE_RATE = { perSecond: 2, burst: 20 }
 export function liveRoutes(
   app: FastifyInstance,
   context: RouteContext,
-  { live }: { live: Live },
+  { live, db, cells }: { live: Live; db: Db; cells: object | null },
 ): void {
+  const sample = makeSampler()
+  if (cells !== null) mountPeerResults(app, async () => sample(await listNewestBets(db)))
   app.addHook('preClose', async () => live.stop())
   const rate = context.requestRate.perSecond === 0 ? context.requestRate : OPENINGS
   const options = { rate, ratePer: 'session' } as const

@@ -1,4 +1,5 @@
 import type { canSee } from '@kapis/contract/live'
+import type { AskOthers } from '#cells/peers/ask-others.ts'
 import type { Db } from '#db/pool.ts'
 import { EventStream } from './event-stream.ts'
 import type { StreamReader } from './event-stream.ts'
@@ -39,6 +40,8 @@ export type LiveSettings = {
   isStaffMfaRequired: boolean
   streamsMax: StreamsMax
   listStale: ListStale
+  /** Asks the other cells, whose results are shown too; absent or null if there are none. */
+  askOthers?: AskOthers | null
   see?: typeof canSee
   pace?: FanOutPace
 }
@@ -80,7 +83,7 @@ type FeedSettings = Omit<LiveSettings, 'redisUrl'>
 type Feed = ReturnType<typeof openFeed>
 
 /** Connects the hub with what it sends: the log, results, changed accounts, ended sessions. */
-function openFeed(redisUrl: string, { db, listStale, ...policy }: FeedSettings) {
+function openFeed(redisUrl: string, { db, listStale, askOthers, ...policy }: FeedSettings) {
   const hub = makeHub(policy)
   const accounts = watchAccounts(db, hub)
   const sessions = watchSessions(listStale, hub)
@@ -97,7 +100,7 @@ function openFeed(redisUrl: string, { db, listStale, ...policy }: FeedSettings) 
       accounts.forget()
     },
   })
-  const results = followResults(redisUrl, hub)
+  const results = followResults(redisUrl, hub, askOthers ?? null)
   const timers = [
     repeat(RESULTS_MS, () => results.compare()),
     repeat(ACCOUNTS_MS, () => accounts.compare()),

@@ -1,6 +1,8 @@
 import { Readable } from 'node:stream'
 import { toNumber } from '@kapis/money/money'
 import type { FastifyInstance } from 'fastify'
+import type { Cells } from '#cells/open-cells.ts'
+import { makeAskOthers } from '#cells/peers/ask-others.ts'
 import type { Db } from '#db/pool.ts'
 import { listWithTotal } from '#db/list-page.ts'
 import { FileReply, mountRoute } from '#http/mount-route.ts'
@@ -9,11 +11,16 @@ import { findBalance, findPlayStats } from '#ledger/find-account.ts'
 import { listTransactionHistory } from './list-transaction-history.ts'
 import { streamStatement } from './stream-statement.ts'
 import { listRecent } from './list-recent.ts'
+import type { RecentResultsRequest } from './list-recent.ts'
+import { mountPeerRecent } from './recent/peer-recent.plugin.ts'
+import { findRecentOfCells } from './recent/recent-of-cells.ts'
+
+type TransactionsDeps = { db: Db; cells: Cells | null }
 
 export function transactionsRoutes(
   app: FastifyInstance,
   routeContext: RouteContext,
-  deps: { db: Db },
+  deps: TransactionsDeps,
 ): void {
   mountRoute(app, routeContext, 'getBalance', {}, async ({ params }) => {
     const balance = await findBalance(deps.db, params.userId)
@@ -33,9 +40,24 @@ export function transactionsRoutes(
     const text = streamStatement(deps, params.userId, query)
     return new FileReply(Readable.from(text))
   })
-  mountRoute(app, routeContext, 'listRecentTransactions', {}, ({ caller, query, body }) =>
-    listWithTotal({ ...query, ...body, after: undefined }, ({ after: _, ...page }) =>
-      listRecent(deps, caller.userId, page),
-    ),
-  )
+  recentRoute(app, routeContext, deps)
+}
+
+/** The reader of another cell, who has no rows here. */
+const NOBODY = ''
+
+/** Mounts the route of recent results, which are those of all cells. */
+function recentRoute(app: FastifyInstance, routeContext: RouteContext, deps: TransactionsDeps) {
+  const { cells } = deps
+  const list = (readerId: string, request: RecentResultsRequest) =>
+    listWithTotal({ ...request, after: undefined }, ({ after: _, ...page }) =>
+      listRecent(deps, readerId, page),
+    )
+  const askOthers = cells === null ? null : makeAskOthers({ cells })
+  if (cells !== null) mountPeerRecent(app, (request) => list(NOBODY, request))
+  mountRoute(app, routeContext, 'listRecentTransactions', {}, ({ caller, query, body }) => {
+    const request = { ...query, ...body }
+    const own = list(caller.userId, request)
+    return askOthers === null ? own : findRecentOfCells(askOthers, request, own)
+  })
 }

@@ -39,6 +39,9 @@ const PATH_COSTS: Record<string, number> = {
   '/.well-known/security.txt': 1,
   // This path costs more, because it reads the database.
   '/.well-known/fairness-keys.json': 5,
+  // Only other cells get an answer, which they keep for a second.
+  '/api/v1/peers/recent': 0.2,
+  '/api/v1/peers/results': 0.2,
 }
 
 /** Returns the cost of a contract route. Routes that need a session cost one token. */
