@@ -70,6 +70,7 @@ const config: KnipConfig = {
       entry: [
         'src/{main,worker,migrate-database,create-super-admin,seed-demo,rotate-key,signer}.ts',
         'src/files/image-child.ts',
+        'test/facts-process.ts',
       ],
       project: ['src/**/*.ts', 'test/**/*.ts'],
       // Has no types, so a test loads it with `createRequire`.

@@ -10,18 +10,20 @@ import type { TestApp } from './test-app.ts'
 export type TestCells = Awaited<ReturnType<typeof openTestCells>>
 
 /** Creates an empty directory in a database of its own. */
-async function openTestDirectory() {
+export async function openTestDirectory() {
   const { adminUrl } = inject('kapisDb')
   const database = `directory_${randomUUID().replaceAll('-', '')}`
   await createDatabase(adminUrl, database)
   await migrateDirectory(databaseUrl(adminUrl, database, 'kapis_owner'))
   const url = databaseUrl(adminUrl, database, 'kapis_app')
   const directory = openDirectory(url)
+  const owner = openDirectory(databaseUrl(adminUrl, database, 'kapis_owner'))
   return {
     url,
     directory,
+    owner,
     async close() {
-      await directory.destroy()
+      await Promise.all([directory.destroy(), owner.destroy()])
       await dropDatabase(adminUrl, database)
     },
   }
@@ -42,7 +44,7 @@ function cellEnvironment(cell: string, directoryUrl: string): Record<string, str
  * and a directory that they share.
  */
 export async function openTestCells(environment: Record<string, string> = {}) {
-  const { url, directory, close } = await openTestDirectory()
+  const { url, directory, owner, close } = await openTestDirectory()
   const open = async (name: string) => {
     const cell = await openTestApp({ ...environment, ...cellEnvironment(name, url) })
     await addCell(directory, name, cell)
@@ -53,6 +55,8 @@ export async function openTestCells(environment: Record<string, string> = {}) {
     c1,
     c2,
     directory,
+    /** The directory as its owner. */
+    owner,
     async close() {
       await c1.close()
       await c2.close()

@@ -235,6 +235,13 @@ export interface DepositReceipt {
   version: Generated<number>;
 }
 
+export interface ExcludedElsewhere {
+  ends_at: Timestamp;
+  hash: Buffer;
+  kind: string;
+  player_id: string;
+}
+
 export interface ExclusionEntry {
   exclusion_list_id: string;
   hash: Buffer;
@@ -257,7 +264,8 @@ export interface ExclusionImport {
   fingerprint: Buffer;
   found: number | null;
   imported_at: Generated<Timestamp>;
-  imported_by: string;
+  imported_by: string | null;
+  imported_elsewhere_by: string | null;
   listed_on: Timestamp;
   mode: string;
   removed: number;
@@ -283,6 +291,32 @@ export interface ExclusionMatch {
   pause_id: string | null;
   place: string;
   user_id: string | null;
+}
+
+export interface FactCursor {
+  fact_id: bigint;
+  is_only: Generated<boolean>;
+  log_id: string;
+}
+
+export interface FactOutbox {
+  body: Json;
+  fact_outbox_id: Generated<bigint>;
+  key: string;
+  kind: string;
+  made_at: Generated<Timestamp>;
+  sent_at: Timestamp | null;
+  source_id: Generated<string>;
+}
+
+export interface FactWaiting {
+  body: Json;
+  cell: string;
+  fact_id: bigint;
+  key: string;
+  kind: string;
+  since: Generated<Timestamp>;
+  why: string;
 }
 
 export interface FairnessEpoch {
@@ -811,11 +845,15 @@ export interface PromoCode {
   created_at: Generated<Timestamp>;
   deleted_at: Timestamp | null;
   expires_at: Timestamp;
+  grant_version: Generated<number>;
+  is_claimed_elsewhere: Generated<boolean>;
   max_uses: number;
   min_deposit_minor: bigint | null;
   promo_code_id: Generated<string>;
   status: Generated<string>;
   ticket_minor: bigint;
+  told_version: Generated<number>;
+  total_uses: number | null;
   updated_at: Generated<Timestamp>;
 }
 
@@ -1077,11 +1115,15 @@ export interface DB {
   day_seal_check: DaySealCheck;
   dead_job: DeadJob;
   deposit_receipt: DepositReceipt;
+  excluded_elsewhere: ExcludedElsewhere;
   exclusion_entry: ExclusionEntry;
   exclusion_identity: ExclusionIdentity;
   exclusion_import: ExclusionImport;
   exclusion_list: ExclusionList;
   exclusion_match: ExclusionMatch;
+  fact_cursor: FactCursor;
+  fact_outbox: FactOutbox;
+  fact_waiting: FactWaiting;
   fairness_epoch: FairnessEpoch;
   fairness_key: FairnessKey;
   game_round: GameRound;

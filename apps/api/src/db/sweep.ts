@@ -78,6 +78,10 @@ const SLICES: Record<string, Slice> = {
     delete from user_device where (user_id, device_hash) in (
       select user_id, device_hash from user_device
       where last_used_at < now() - interval '90 days' order by last_used_at limit ${rowsMax})`,
+  excluded_elsewhere: (rowsMax) => sql`
+    delete from excluded_elsewhere where (player_id, hash, kind) in (
+      select player_id, hash, kind from excluded_elsewhere
+      where ends_at < now() - interval '1 day' order by ends_at limit ${rowsMax})`,
   user_browser: (rowsMax) => sql`
     delete from user_browser where (user_id, browser_hash) in (
       select user_id, browser_hash from user_browser

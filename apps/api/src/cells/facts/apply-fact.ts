@@ -1,0 +1,83 @@
+import { sql } from 'kysely'
+import type { Tx } from '#db/in-transaction.ts'
+import type { JsonObject } from '#db/schema.ts'
+
+/** A fact of the log. */
+export type Fact = {
+  factId: bigint
+  sourceId: string
+  kind: string
+  key: string
+  body: JsonObject
+  cell: string
+}
+
+/** Writes what a fact states to the tables of this cell. Must give the same result if repeated. */
+type ApplyFact = (tx: Tx, fact: Pick<Fact, 'key' | 'body' | 'cell'>) => Promise<void>
+
+/** How facts of a kind are applied. */
+type FactApplier = {
+  apply: ApplyFact
+  /** Whether own facts are applied again when they come back, in the order of all cells. */
+  isOrdered?: true
+}
+
+/** The appliers of facts, by kind. */
+export type FactAppliers = Readonly<Record<string, FactApplier>>
+
+/**
+ * Applies a fact, unless this cell has changed the same thing itself: what it wrote stands until
+ * its own fact comes back, which then is the newer one. An own fact that comes back is applied only
+ * if its kind is ordered, or if the cell does not remember it, as after a restore from a backup.
+ */
+export async function applyFact(tx: Tx, appliers: FactAppliers, fact: Fact): Promise<void> {
+  const { rows } = await sql<{ isOwn: boolean; isNewerOwn: boolean }>`
+    with back as (delete from fact_outbox where source_id = ${fact.sourceId} returning 1)
+    select exists (select from back) as "isOwn",
+      exists (select from fact_outbox where kind = ${fact.kind} and key = ${fact.key}
+        and source_id <> ${fact.sourceId}) as "isNewerOwn"`.execute(tx)
+  const { isOwn, isNewerOwn } = rows[0]!
+  const isOrdered = appliers[fact.kind]?.isOrdered === true
+  if (isNewerOwn || (isOwn && !isOrdered)) return
+  await applyOrWait(tx, appliers, fact)
+}
+
+/**
+ * Applies a fact. One that cannot be applied must not stop those that come after it, because the
+ * next one may exclude a person.
+ */
+export async function applyOrWait(
+  tx: Tx,
+  appliers: FactAppliers,
+  fact: Omit<Fact, 'sourceId'>,
+): Promise<void> {
+  const { kind, key, factId, cell, body } = fact
+  const applier = appliers[kind]
+  await sql`savepoint fact`.execute(tx)
+  try {
+    if (applier === undefined) throw new Error(`This release does not know facts of kind ${kind}`)
+    await applier.apply(tx, fact)
+    await sql`delete from fact_waiting where kind = ${kind} and key = ${key}`.execute(tx)
+    await sql`release savepoint fact`.execute(tx)
+  } catch (error) {
+    if (isPassing(error)) throw error
+    await sql`rollback to savepoint fact`.execute(tx)
+    const why = String(error).slice(0, 500)
+    await sql`insert into fact_waiting (kind, key, fact_id, cell, body, why)
+      values (${kind}, ${key}, ${factId}, ${cell}, ${JSON.stringify(body)}::jsonb, ${why})
+      on conflict (kind, key) do update
+        set fact_id = excluded.fact_id, cell = excluded.cell, body = excluded.body,
+          why = excluded.why`.execute(tx)
+  }
+}
+
+/**
+ * The codes of errors after which the same statement may succeed: of the connection, of a conflict
+ * with another transaction, of the server's resources.
+ */
+const PASSING = /^((08|25|40|53|55|57|58)[0-9A-Z]{3}|E[A-Z]{4,})$/
+
+function isPassing(error: unknown): boolean {
+  const { code } = error as { code?: unknown }
+  return typeof code === 'string' && PASSING.test(code)
+}

@@ -1,0 +1,24 @@
+import { sql } from 'kysely'
+import type { Tx } from '#db/in-transaction.ts'
+import type { JsonObject } from '#db/schema.ts'
+
+/** The channel that tells the processes of a cell that its outbox has a fact. */
+export const FACT_CHANNEL = 'kapis_facts'
+
+export type PublishFact = (tx: Tx, kind: string, key: string, body: JsonObject) => Promise<void>
+
+/**
+ * Publishes a fact that every cell must know, in the transaction that causes it: it is sent after
+ * the commit, also if the directory is down meanwhile, or never. A body states all that is known of
+ * its key, so that the newest fact of a key is enough.
+ *
+ * Call it under the lock that orders the changes of the key. The only cell of a deployment has null
+ * instead of this function.
+ */
+export const publishFact: PublishFact = async (tx, kind, key, body) => {
+  await sql`
+    with made as (
+      insert into fact_outbox (kind, key, body)
+      values (${kind}, ${key}, ${JSON.stringify(body)}::jsonb) returning 1)
+    select pg_notify(${FACT_CHANNEL}, '') from made`.execute(tx)
+}
