@@ -80,6 +80,7 @@ export async function mountApp(deps: Deps, parts: Parts): Promise<App> {
     await parts.uploads.close()
     await limiter.close()
     await parts.tracer?.close()
+    await parts.facts?.stop()
     await parts.cells?.close()
   })
   return Object.assign(app, {

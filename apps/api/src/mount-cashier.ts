@@ -4,7 +4,8 @@ import { notify } from './cashier/notify.ts'
 import { identityAdminRoutes } from './features/identity/identity.admin.routes.ts'
 import { identityRoutes } from './features/identity/identity.routes.ts'
 import { makeCheckPayee } from './features/identity/review/check-payee.ts'
-import { PROMO_EXECUTORS, promosAdminRoutes } from './features/promos/promos.admin.routes.ts'
+import { promoExecutors, promosAdminRoutes } from './features/promos/promos.admin.routes.ts'
+import { makeGrantUses } from './features/promos/grant-uses.ts'
 import { promosRoutes } from './features/promos/promos.routes.ts'
 import { reconciliationAdminRoutes } from './features/reconciliation/reconciliation.admin.routes.ts'
 import { providerEventsRoutes } from './features/receipts/provider-events.routes.ts'
@@ -23,7 +24,7 @@ import type { Deps, Parts } from './open-parts.ts'
 
 type CashierParts = Pick<
   Parts,
-  'ledger' | 'uploads' | 'vault' | 'claimPromo' | 'requestWithdrawal' | 'updateWalletRow'
+  'ledger' | 'uploads' | 'vault' | 'claimPromo' | 'requestWithdrawal' | 'updateWalletRow' | 'cells'
 >
 
 /**
@@ -34,13 +35,13 @@ export function mountCashier(
   app: FastifyInstance,
   context: RouteContext,
   deps: Deps,
-  { ledger, uploads, vault, claimPromo, requestWithdrawal, updateWalletRow }: CashierParts,
+  { ledger, uploads, vault, claimPromo, requestWithdrawal, updateWalletRow, cells }: CashierParts,
 ) {
   const { config, db } = deps
   const { files } = uploads
   const { identities, exclusions } = ledger
   const tickets = makeImageTickets({ ...deps, ...ledger })
-  depositRoutes(app, context, { ...config, ...uploads, db, tickets })
+  depositRoutes(app, context, { ...config, ...uploads, db, identities, tickets })
   const { clock } = deps
   const identity = { ...config, db, vault, identities, exclusions, tickets, clock }
   const checkPayee = makeCheckPayee(identity)
@@ -71,7 +72,10 @@ export function mountCashier(
   depositReceiptsAdminRoutes(app, context, { db })
   reconciliationAdminRoutes(app, context, { db })
   providerEventsRoutes(app, context, { db, clock, providerSecret: config.providerSecret })
-  promosRoutes(app, context, { claimPromo, db, identities })
+  const { publishFact } = ledger
+  const grantUses =
+    cells === null ? null : makeGrantUses({ db, directory: cells.directory, cell: cells.name })
+  promosRoutes(app, context, { claimPromo, db, identities, publishFact, grantUses })
   promosAdminRoutes(app, context, { ...deps, ...ledger })
-  return { ...PROMO_EXECUTORS, ...DEPOSIT_RECEIPT_EXECUTORS, ...walletExecutors(settling) }
+  return { ...promoExecutors(ledger), ...DEPOSIT_RECEIPT_EXECUTORS, ...walletExecutors(settling) }
 }

@@ -10,6 +10,7 @@ import { endSessions } from './features/auth/sessions/end-sessions.ts'
 import { watchSwitches } from './features/games/switches/switches.ts'
 import { paceOf } from './ledger/bets/pace.ts'
 import { watchMoneyGate } from './ledger/money-gate.ts'
+import { publishFact } from './outbox/publish-fact.ts'
 
 export type Ledger = Awaited<ReturnType<typeof openLedger>>
 
@@ -25,6 +26,7 @@ export async function openLedger(
   const switches = await watchSwitches(db, config.jurisdiction)
   const { sealer, signer, ...keys } = await openKeys(db, config.keySource)
   const hasher = makeIdentityHasher(config.identityKeys)
+  const publish = config.cells === null ? null : publishFact
   const stop = () => {
     gate.stop()
     switches.stop()
@@ -42,8 +44,10 @@ export async function openLedger(
     stop,
     sealer,
     signer,
-    identities: makeIdentities(hasher),
-    exclusions: makeExclusions(makeListHasher(config.identityKeys), endSessions),
+    /** Tells all cells a fact; null in the only one. */
+    publishFact: publish,
+    identities: makeIdentities(hasher, publish),
+    exclusions: makeExclusions(makeListHasher(config.identityKeys), endSessions, publish),
     epochs: makeEpochCache(sealer),
   }
 }

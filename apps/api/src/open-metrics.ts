@@ -8,11 +8,13 @@ import { addGauge, makeRegistry } from './monitoring/make-registry.ts'
 import { installRequestMetrics } from './monitoring/request-metrics.ts'
 import type { Deps, Parts } from './open-parts.ts'
 
+type MeasuredParts = Pick<Parts, 'ledger' | 'limiter' | 'uploads' | 'live' | 'facts'>
+
 /** Opens the metrics of an API process. The bet batcher adds its own to the same registry. */
 export function openApiMetrics(
   app: FastifyInstance,
   deps: Deps,
-  { ledger, limiter, uploads, live }: Pick<Parts, 'ledger' | 'limiter' | 'uploads' | 'live'>,
+  { ledger, limiter, uploads, live, facts }: MeasuredParts,
 ): Registry {
   const registry = openDatabaseMetrics(deps)
   installRequestMetrics(app, registry)
@@ -20,6 +22,7 @@ export function openApiMetrics(
   addGauge(registry, 'kapis_limits_shared', () => Number(limiter.isShared()))
   addGauge(registry, 'kapis_files_available', () => Number(uploads.files.isAvailable()))
   addGauge(registry, 'kapis_live_streams', live.countStreams)
+  addGauge(registry, 'kapis_facts_lag_seconds', () => facts?.lagSeconds() ?? 0)
   addGauge(registry, 'kapis_money_gate_open', gauges.isOpen)
   addGauge(registry, 'kapis_invariants_failed', gauges.failed)
   addGauge(registry, 'kapis_invariants_age_seconds', gauges.ageSeconds)

@@ -38,6 +38,8 @@ import { openLimiter } from './http/limits/rate-limit.ts'
 import type { Limiter } from './http/limits/rate-limit.ts'
 import { makeServer } from './http/server.ts'
 import type { Release } from './integrity/release.ts'
+import type { FactExchange } from './cells/facts/run-facts.ts'
+import { openFacts } from './facts/open-facts.ts'
 import { openLedger } from './open-ledger.ts'
 import type { Ledger } from './open-ledger.ts'
 import { openUploads } from './open-uploads.ts'
@@ -81,6 +83,8 @@ export type Parts = {
   live: Live
   /** The cells of the deployment; null if this is the only one. */
   cells: Cells | null
+  /** The exchange of facts with the other cells; null if there are none. */
+  facts: FactExchange | null
 }
 
 /** Opens the parts of the API. `mountApp` closes them together with the server. */
@@ -115,6 +119,7 @@ export async function openParts(deps: Deps): Promise<Parts> {
     updateWalletRow,
     live: openLiveOf(deps, { askOthers: cells && makeAskOthers({ cells }) }),
     cells,
+    facts: openFacts(config, server.log),
   }
 }
 

@@ -12,6 +12,7 @@ import { makeBatchSigner } from './fairness/batch-signer.ts'
 import { makeSecretBox } from './fairness/secret-box.ts'
 import { makePasswords } from '#features/auth/passwords/passwords.ts'
 import { openStore } from './files/open-store.ts'
+import { publishFact } from './outbox/publish-fact.ts'
 import { reseal, resealVault } from './reencrypt-secrets.ts'
 
 const USAGE = `pnpm rotate-key pepper | seal | receipt | identity | vault
@@ -47,7 +48,10 @@ async function rotateVault(db: Db, config: Config): Promise<string> {
  * unknown, so their hashes still need the older keys.
  */
 async function hashIdentities(db: Db, config: Config): Promise<string> {
-  const identities = makeIdentities(makeIdentityHasher(config.identityKeys))
+  const identities = makeIdentities(
+    makeIdentityHasher(config.identityKeys),
+    config.cells === null ? null : publishFact,
+  )
   const players = await rememberMissing(db, identities)
   return `The details of ${players} players were hashed with the newest key. Keep the older keys.`
 }

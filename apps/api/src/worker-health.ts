@@ -14,15 +14,18 @@ export type WorkerHealth = {
   close(): Promise<void>
 }
 
+type HealthSources = { release?: Pick<Release, 'isChanged'>; lagSeconds?: () => number }
+
 /** Serves a worker's `/live`, `/ready` and `/metrics` on an internal port. */
 export async function serveWorkerHealth(
   config: Pick<Config, 'workerInternal' | 'outflowAlertCoins'>,
   pool: pg.Pool,
   log: Pick<Logger, 'warn'>,
-  release?: Pick<Release, 'isChanged'>,
+  { release, lagSeconds = () => 0 }: HealthSources = {},
 ): Promise<WorkerHealth> {
   let isOpen = false
   const registry = openDatabaseMetrics({ config, db: openDb(pool), release })
+  addGauge(registry, 'kapis_facts_lag_seconds', lagSeconds)
   addGauge(registry, 'kapis_worker_open', () => Number(isOpen))
   const server = makeInternalServer(registry, {
     isOpen: () => isOpen,

@@ -16,6 +16,8 @@ import { deleteExpiredKeys } from './db/run-once.ts'
 import { openDb, openPool } from './db/pool.ts'
 import type { Db } from './db/pool.ts'
 import { sweep } from './db/sweep.ts'
+import { openCellWork } from './facts/open-cell-work.ts'
+import type { CellWork } from './facts/open-cell-work.ts'
 import { makeEpochCache } from './fairness/epoch-cache.ts'
 import type { EpochCache } from './fairness/epoch-cache.ts'
 import { openKeys } from './fairness/open-keys.ts'
@@ -85,7 +87,8 @@ async function runWorker(): Promise<void> {
   const pool = openWorkerPool(4)
   const db = openDb(pool)
   const clock = openDatabaseClock(pool, log).now
-  const health = await serveWorkerHealth(config, pool, log, release)
+  const cellWork = openCellWork(config, db, log)
+  const health = await serveWorkerHealth(config, pool, log, { release, ...cellWork })
   // Ledger work and live events have connections of their own, so that other jobs cannot delay
   // them.
   const invariantsDb = openDb(openWorkerPool(3))
@@ -95,17 +98,17 @@ async function runWorker(): Promise<void> {
   const settings = { staleHours: config.ledgerStaleHours, recordQuarantine }
   const check = () => checkInvariants(invariantsDb, settings, log)
   const reader = openTextReader({ msMax: READING_MS })
-  const identities = makeIdentities(makeIdentityHasher(config.identityKeys))
-  const exclusions = makeExclusions(makeListHasher(config.identityKeys), endSessions)
+  const { identities, exclusions } = openPeople(config, cellWork.publishFact)
   const senders = openSenders(config.mail)
   const tracer = openTracer(config.tracing, 'kapis-worker', log)
+  const epochs = makeEpochCache(sealer)
   const jobs = await runApart({
     tracer,
     databaseUrl: config.databaseUrl,
     tasks: tasksOf({ db, files, reader }, identities, exclusions),
     messages: messageTasks(config, { db, senders, clock }),
     ledgerJobs: ledgerWork(sealing, clock, check, log),
-    timed: timedWork({ ...config, db, pool, files, epochs: makeEpochCache(sealer), clock }, log),
+    timed: [...timedWork({ ...config, db, pool, files, epochs, clock }, log), ...cellWork.timed],
     onFailure: (failure) => logFailure(log, failure),
   })
   const relayDb = openDb(openWorkerPool(1))
@@ -117,6 +120,7 @@ async function runWorker(): Promise<void> {
     await jobs.stop()
     await relay.stop()
     await results.stop()
+    await cellWork.stop()
     await tracer?.close()
     await health.close()
     keys.close()
@@ -133,6 +137,14 @@ async function runWorker(): Promise<void> {
     log.error({ err: error }, 'identities were not hashed'),
   )
   await catchUp(check, sealing, log)
+}
+
+/** Opens what recognises players by their details. */
+function openPeople({ identityKeys }: Config, publishFact: CellWork['publishFact']) {
+  return {
+    identities: makeIdentities(makeIdentityHasher(identityKeys), publishFact),
+    exclusions: makeExclusions(makeListHasher(identityKeys), endSessions, publishFact),
+  }
 }
 
 /** Returns the scheduled jobs of the ledger and of the staff log. */

@@ -1,7 +1,15 @@
+import { refuse } from '@kapis/contract/refusals'
 import { sql } from 'kysely'
 import type { Tx } from '#db/in-transaction.ts'
 import type { Db } from '#db/pool.ts'
-import type { PlayerIdentity, IdentityHasher, IdentityKind } from './identity-hash.ts'
+import type { PublishFact } from '#outbox/publish-fact.ts'
+import { isExcludedElsewhere, isExcludedHere, publishExclusion } from './cell-exclusions.ts'
+import type {
+  KeyedIdentity,
+  PlayerIdentity,
+  IdentityHasher,
+  IdentityKind,
+} from './identity-hash.ts'
 
 export type Identities = ReturnType<typeof makeIdentities>
 
@@ -19,10 +27,27 @@ const KINDS: Record<Trust, IdentityKind[]> = {
 /**
  * Makes the functions that store and compare keyed hashes of mobile numbers, e-mail addresses and
  * GCash numbers. The hashes tie exclusions and promo claims to a player even after the account is
- * deleted or its details change.
+ * deleted or its details change. `publishFact` tells the other cells who is excluded; it is null in
+ * the only one.
  */
-export function makeIdentities(hasher: IdentityHasher) {
+export function makeIdentities(hasher: IdentityHasher, publishFact: PublishFact | null = null) {
   const hashAll = (some: PlayerIdentity[]) => some.flatMap((identity) => hasher.hashes(identity))
+
+  /**
+   * Returns whether another account with one of these details is self-excluded now, here or in
+   * another cell.
+   */
+  async function isExcluded(
+    db: Db,
+    of: PlayerIdentity[] | Buffer[],
+    { except, by }: { except: string; by: Trust },
+  ): Promise<boolean> {
+    const hashes = of.flatMap((one) => (Buffer.isBuffer(one) ? [one] : hasher.hashes(one)))
+    const other = { except, kinds: KINDS[by] }
+    if (await isExcludedHere(db, hashes, other)) return true
+    return publishFact !== null && isExcludedElsewhere(db, hashes, other)
+  }
+
   return {
     keyId: hasher.keyId,
     hash: hasher.hash,
@@ -35,49 +60,57 @@ export function makeIdentities(hasher: IdentityHasher) {
     async remember(tx: Tx, playerId: string): Promise<Buffer[]> {
       const known = await listIdentities(tx, playerId)
       const rows = known.map((identity) => hasher.hash(identity))
-      await sql`
-        insert into identity_hash (player_id, key_id, hash, kind)
-        select ${playerId}, ${hasher.keyId}, hash, kind
-        from unnest(${rows.map((row) => row.hash)}::bytea[], ${rows.map((row) => row.kind)}::text[])
-          as h (hash, kind)
-        on conflict do nothing`.execute(tx)
+      const added = await addHashes(tx, playerId, rows)
+      if (added > 0n) await publishExclusion(tx, publishFact, playerId, 'if excluded')
       return [...(await listHashes(tx, playerId)), ...hashAll(known)]
     },
 
+    /** Tells the other cells until when the player is excluded, by all of the player's hashes. */
+    publishExclusion: (tx: Tx, playerId: string) =>
+      publishExclusion(tx, publishFact, playerId, 'always'),
+
     forgetUnneeded,
 
-    /** Returns whether another account with one of these details is self-excluded now. */
-    async isExcluded(
-      db: Db,
-      of: PlayerIdentity[] | Buffer[],
-      { except, by }: { except: string; by: Trust },
-    ): Promise<boolean> {
-      const { rows } = await sql`
-        select from identity_hash h join player_pause p on p.player_id = h.player_id
-        where h.hash = any (${hashesOf(of)}::bytea[]) and h.player_id <> ${except}
-          and h.kind = any (${KINDS[by]}::text[])
-          and p.kind = 'exclusion' and p.ends_at > now() limit 1`.execute(db)
-      return rows.length > 0
+    isExcluded,
+
+    /**
+     * Checks that no other account with the player's details is excluded, in a deployment with
+     * several cells. Refuses: player_paused.
+     */
+    async assertNotExcluded(tx: Tx, playerId: string): Promise<void> {
+      if (publishFact === null) return
+      const own = hashAll(await listIdentities(tx, playerId))
+      const all = [...own, ...(await listHashes(tx, playerId))]
+      const isPaused = await isExcluded(tx, all, { except: playerId, by: 'proven' })
+      if (isPaused) throw refuse('player_paused', { playerId })
     },
 
-    /** Returns whether another account with one of these hashes has claimed the promo code. */
-    async hasClaimed(
-      tx: Tx,
-      hashes: Buffer[],
-      { promoCodeId, except }: { promoCodeId: string; except: string },
-    ): Promise<boolean> {
-      const { rows } = await sql`
-        select from identity_hash h
-        join promo_claim c on c.player_id = h.player_id and c.promo_code_id = ${promoCodeId}
-        where h.hash = any (${hashes}::bytea[]) and h.player_id <> ${except}
-          and h.kind = any (${KINDS.proven}::text[]) limit 1`.execute(tx)
-      return rows.length > 0
-    },
+    hasClaimed,
   }
+}
 
-  function hashesOf(of: PlayerIdentity[] | Buffer[]): Buffer[] {
-    return of.flatMap((one) => (Buffer.isBuffer(one) ? [one] : hasher.hashes(one)))
-  }
+async function addHashes(tx: Tx, playerId: string, rows: KeyedIdentity[]): Promise<bigint> {
+  const { numAffectedRows = 0n } = await sql`
+    insert into identity_hash (player_id, key_id, hash, kind)
+    select ${playerId}, key_id, hash, kind
+    from unnest(${rows.map((row) => row.keyId)}::text[], ${rows.map((row) => row.hash)}::bytea[],
+      ${rows.map((row) => row.kind)}::text[]) as h (key_id, hash, kind)
+    on conflict do nothing`.execute(tx)
+  return numAffectedRows
+}
+
+/** Returns whether another account with one of these hashes has claimed the promo code. */
+async function hasClaimed(
+  tx: Tx,
+  hashes: Buffer[],
+  { promoCodeId, except }: { promoCodeId: string; except: string },
+): Promise<boolean> {
+  const { rows } = await sql`
+    select from identity_hash h
+    join promo_claim c on c.player_id = h.player_id and c.promo_code_id = ${promoCodeId}
+    where h.hash = any (${hashes}::bytea[]) and h.player_id <> ${except}
+      and h.kind = any (${KINDS.proven}::text[]) limit 1`.execute(tx)
+  return rows.length > 0
 }
 
 /**

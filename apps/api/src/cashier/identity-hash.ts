@@ -6,13 +6,13 @@ import { createHmac, hash, hkdfSync } from 'node:crypto'
  */
 export type IdentityKind = 'mobile' | 'email' | 'gcash' | 'gcash_paid' | 'document'
 export type PlayerIdentity = { kind: IdentityKind; value: string }
-type IdentityHash = { kind: IdentityKind; keyId: string; hash: Buffer }
+export type KeyedIdentity = { kind: IdentityKind; keyId: string; hash: Buffer }
 
 export type IdentityHasher = {
   /** The id of the key that makes new hashes. */
   keyId: string
   /** Returns the hash to store for a detail, made with the newest key. */
-  hash(identity: PlayerIdentity): IdentityHash
+  hash(identity: PlayerIdentity): KeyedIdentity
   /** Returns the hashes to search for when looking for a detail, one per key. */
   hashes(identity: PlayerIdentity): Buffer[]
 }

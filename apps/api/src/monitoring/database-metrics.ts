@@ -69,6 +69,7 @@ async function readFigures(db: Db, outflowAlertCoins: number): Promise<Figures> 
       ${age(sql`(select counted_at from recon_unexplained)`)} as kapis_unexplained_age_seconds,
       ${age(sql`(select made_at from live_outbox order by live_outbox_id limit 1)`)}
         as kapis_live_events_oldest_seconds,
+      (select count(*)::int from fact_waiting) as kapis_facts_waiting,
       ${age(sql`coalesce(
         (select (max(day) + 1)::timestamp at time zone 'Asia/Manila' from day_seal),
         (select at from audit_log order by seq limit 1))`)} as kapis_seal_age_seconds,

@@ -24,6 +24,10 @@ const RELEASE_CHANGED = gauge(
   '1 if a file of the running release is not as it was built. Checked at the start and twice a day.',
 )
 
+const FACTS_LAG = gauge(
+  'Time since this process last found that its cell knows all facts of the other cells, and they its own. 0 without other cells.',
+)
+
 /** The metrics that each API process measures by itself. */
 export const API_METRICS = {
   kapis_http_requests_total: counter(
@@ -55,6 +59,7 @@ export const API_METRICS = {
   ),
   kapis_bets_waiting: gauge('Bets that wait for a batch or are at the database.'),
   kapis_bet_connections_waiting: gauge('Batches that wait for a connection to the database.'),
+  kapis_facts_lag_seconds: FACTS_LAG,
   kapis_limits_shared: gauge(
     '1 if the limits are shared through Redis, 0 if this process counts alone.',
   ),
@@ -99,6 +104,7 @@ export const DATABASE_METRICS = {
   kapis_unexplained_age_seconds: gauge(
     'Time since the days were last compared, 0 before the first time.',
   ),
+  kapis_facts_waiting: gauge('Facts of other cells that could not be applied.'),
   kapis_live_events_oldest_seconds: gauge(
     'Age of the oldest live event that was not passed on, 0 without one.',
   ),
@@ -136,6 +142,7 @@ export const DATABASE_METRICS = {
 
 /** The metrics that each worker measures by itself. */
 export const WORKER_METRICS = {
+  kapis_facts_lag_seconds: FACTS_LAG,
   kapis_worker_open: gauge('1 while this worker runs jobs, 0 before and while it stops.'),
   kapis_release_changed: RELEASE_CHANGED,
 } satisfies Record<string, Metric>

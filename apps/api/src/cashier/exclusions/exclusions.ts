@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
 import type { Tx } from '#db/in-transaction.ts'
 import type { Db } from '#db/pool.ts'
+import type { PublishFact } from '#outbox/publish-fact.ts'
 import { listedNamesOf } from './list-hash.ts'
 import type { Identifier, KeptHash, ListHasher } from './list-hash.ts'
 import { exclude, isExcludedByList } from './matches.ts'
 import type { EndPlayerSessions, ExclusionPlace, Listed } from './matches.ts'
+import { publishExclusion } from '../cell-exclusions.ts'
 
 export type CheckedIdentity = {
   givenNames: string
@@ -17,8 +19,13 @@ export type Exclusions = ReturnType<typeof makeExclusions>
 /**
  * Makes the checks against the exclusion lists. A person on a list is recognised by their own
  * details: mobile number, e-mail address, and the name and document that staff have checked.
+ * `publishFact` tells the other cells; it is null in the only one.
  */
-export function makeExclusions(hasher: ListHasher, endSessions: EndPlayerSessions) {
+export function makeExclusions(
+  hasher: ListHasher,
+  endSessions: EndPlayerSessions,
+  publishFact: PublishFact | null = null,
+) {
   const hashAll = (some: readonly Identifier[]) => some.flatMap((one) => hasher.hashes(one))
 
   /**
@@ -31,12 +38,18 @@ export function makeExclusions(hasher: ListHasher, endSessions: EndPlayerSession
     const listed = await findListed(tx, [...own, ...(await listChecked(tx, playerId))], playerId)
     if (listed.length === 0) return false
     await exclude(tx, playerId, { place, listed }, endSessions)
+    await publishExclusion(tx, publishFact, playerId, 'always')
     return true
   }
 
   return {
     hasher,
+    publishFact,
     checkPlayer,
+
+    /** Tells the other cells that the exclusion of a player has changed. */
+    publishExclusion: (tx: Tx, playerId: string) =>
+      publishExclusion(tx, publishFact, playerId, 'always'),
 
     /**
      * Returns the entries that name one of these identifiers, except those that staff cleared for

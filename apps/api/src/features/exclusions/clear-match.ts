@@ -1,6 +1,7 @@
 import { refuse } from '@kapis/contract/refusals'
 import { sql } from 'kysely'
 import { recordAudit } from '#audit/record.ts'
+import type { Exclusions } from '#cashier/exclusions/exclusions.ts'
 import { inTransaction } from '#db/in-transaction.ts'
 import type { Db } from '#db/pool.ts'
 import { markLimited } from '#ledger/bets/remaining-limits.ts'
@@ -13,7 +14,7 @@ import { publish } from '#outbox/publish.ts'
  * Refuses: not_found, conflict (the match has ended).
  */
 export function clearMatch(
-  { db }: { db: Db },
+  { db, publishExclusion }: { db: Db } & Pick<Exclusions, 'publishExclusion'>,
   actor: { userId: string; username: string },
   { exclusionMatchId, reason }: { exclusionMatchId: string; reason: string },
 ): Promise<void> {
@@ -33,6 +34,7 @@ export function clearMatch(
       .executeTakeFirst()
     if (numUpdatedRows === 0n) throw refuse('conflict')
     await sql`select end_exclusion_match(${exclusionMatchId})`.execute(tx)
+    await publishExclusion(tx, match.playerId)
     await publish(tx, { kind: 'limits', toUserId: match.playerId })
     await recordAudit(tx, {
       actor,

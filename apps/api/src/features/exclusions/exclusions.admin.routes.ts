@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { ListHasher } from '#cashier/exclusions/list-hash.ts'
+import type { Exclusions } from '#cashier/exclusions/exclusions.ts'
 import type { Db } from '#db/pool.ts'
 import { mountRoute } from '#http/mount-route.ts'
 import type { RouteContext } from '#http/mount-route.ts'
@@ -11,7 +11,7 @@ import { previewImport } from './preview-import.ts'
 export function exclusionsAdminRoutes(
   app: FastifyInstance,
   routeContext: RouteContext,
-  deps: { db: Db; hasher: ListHasher },
+  deps: { db: Db } & Pick<Exclusions, 'hasher' | 'publishFact' | 'publishExclusion'>,
 ): void {
   const { db } = deps
   mountRoute(app, routeContext, 'listExclusionImports', {}, () => listImports(db))

@@ -17,9 +17,9 @@ export async function listImports(db: Db): Promise<DataInput<typeof listExclusio
     select i.exclusion_import_id as "exclusionImportId", l.name, i.mode,
       i.listed_on::text as "listedOn", i.file_name as "fileName",
       encode(i.fingerprint, 'hex') as fingerprint, i.added, i.removed, i.total,
-      u.username as "importedBy", i.imported_at as "importedAt", i.swept_at as "sweptAt", i.found
+      coalesce(u.username, i.imported_elsewhere_by) as "importedBy", i.imported_at as "importedAt", i.swept_at as "sweptAt", i.found
     from exclusion_import i join exclusion_list l using (exclusion_list_id)
-    join app_user u on u.user_id = i.imported_by
+    left join app_user u on u.user_id = i.imported_by
     order by i.imported_at desc limit 20`.execute(db)
   const lists = await sql<{ name: string }>`
     select name from exclusion_list order by lower(name)`.execute(db)

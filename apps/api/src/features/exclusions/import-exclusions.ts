@@ -9,7 +9,10 @@ import { inTransaction } from '#db/in-transaction.ts'
 import type { Tx } from '#db/in-transaction.ts'
 import type { Db } from '#db/pool.ts'
 import { enqueue } from '#jobs/enqueue.ts'
+import type { PublishFact } from '#outbox/publish-fact.ts'
 import { findKnown } from './find-known.ts'
+import { keepList } from './keep-list.ts'
+import { publishList } from './list-facts.ts'
 import { totalsOf } from './preview-import.ts'
 import { planLines, readList } from './read-list.ts'
 import type { ListLine } from './read-list.ts'
@@ -25,7 +28,7 @@ type Imported = DataInput<typeof contract>
  * Refuses: import_refused; conflict, if the list has changed since the dry run.
  */
 export async function importExclusions(
-  { db, hasher }: { db: Db; hasher: ListHasher },
+  { db, hasher, publishFact }: { db: Db; hasher: ListHasher; publishFact: PublishFact | null },
   actor: Actor,
   body: Request,
 ): Promise<Imported> {
@@ -44,23 +47,13 @@ export async function importExclusions(
     }
     const written = body.mode === 'replace' ? planLines(lines, () => false) : fresh
     await writeEntries(tx, hasher, listId, written)
-    return writeImport(tx, actor, { body, listId, added: fresh.length, removed, total })
+    const counts = { added: fresh.length, removed, total }
+    const imported = await writeImport(tx, actor, { body, listId, ...counts })
+    if (publishFact !== null) {
+      await publishList(tx, publishFact, imported.exclusionImportId, body.mode)
+    }
+    return imported
   })
-}
-
-async function keepList(tx: Tx, name: string): Promise<string> {
-  const found = await tx
-    .selectFrom('exclusion_list')
-    .select('exclusion_list_id')
-    .where(sql<string>`lower(name)`, '=', name.toLowerCase())
-    .executeTakeFirst()
-  if (found !== undefined) return found.exclusion_list_id
-  const made = await tx
-    .insertInto('exclusion_list')
-    .values({ name })
-    .returning('exclusion_list_id')
-    .executeTakeFirstOrThrow()
-  return made.exclusion_list_id
 }
 
 async function writeEntries(

@@ -18,7 +18,7 @@ export async function sweepExclusions(
   { db, exclusions }: { db: Db; exclusions: Exclusions },
   exclusionImportId: string,
 ): Promise<{ ended: number; found: number }> {
-  const ended = await endUnlisted(db)
+  const ended = await endUnlisted(db, exclusions)
   const listed = [...(await listByContact(db, exclusions)), ...(await listByIdentity(db))]
   let found = 0
   for (const playerId of new Set(listed)) {
@@ -30,12 +30,17 @@ export async function sweepExclusions(
   return { ended, found }
 }
 
-async function endUnlisted(db: Db): Promise<number> {
+async function endUnlisted(db: Db, exclusions: Exclusions): Promise<number> {
   const { rows } = await sql<{ matchId: string; playerId: string }>`
     select exclusion_match_id as "matchId", user_id as "playerId" from exclusion_match m
     where pause_id is not null and ended_at is null
       and not exists (select from exclusion_entry e where e.hash = any (m.hashes))`.execute(db)
-  for (const match of rows) await inTransaction(db, (tx) => endMatch(tx, match))
+  for (const match of rows) {
+    await inTransaction(db, async (tx) => {
+      await endMatch(tx, match)
+      await exclusions.publishExclusion(tx, match.playerId)
+    })
+  }
   return rows.length
 }
 

@@ -8,8 +8,11 @@ import { findDepositKey } from '#ledger/reports/find-deposit.ts'
 import { lockAccount } from '#ledger/lock-account.ts'
 import type { LockedAccount } from '#ledger/lock-account.ts'
 import { postLocked } from '#ledger/post.ts'
+import type { PublishFact } from '#outbox/publish-fact.ts'
+import type { GrantUses, HeldUses } from './grant-uses.ts'
 import { presentClaim } from './present-promo.ts'
 import type { ClaimReply } from './present-promo.ts'
+import { PROMO_CLAIMED_FACT } from './promo-facts.ts'
 import {
   findClaim,
   findPromoByText,
@@ -20,21 +23,61 @@ import {
 } from './promos.queries.ts'
 import type { PromoRow } from './promos.queries.ts'
 
-export type ClaimDeps = { db: Db; identities: Identities }
+export type ClaimDeps = {
+  db: Db
+  identities: Identities
+  /** Tells the other cells a fact; null in the only one. */
+  publishFact: PublishFact | null
+  /** Gets more uses of a code that several cells share; null in the only one. */
+  grantUses: GrantUses | null
+}
 export type ClaimPromoFn = typeof claimPromo
+type ClaimRequest = { promoCode: string; key: string | null }
+
+/** This cell has given all uses that it has of a code; the directory may have more. */
+class AllotmentUsedUp extends Error {
+  readonly held: HeldUses
+  constructor({ promo_code_id, claimed_uses, grant_version }: PromoRow) {
+    super('The allotment of this cell is used up.')
+    this.held = { promoCodeId: promo_code_id, usedUses: claimed_uses, version: grant_version }
+  }
+}
+
+const ROUNDS_MAX = 100
 
 /**
  * Claims a promo code: takes one of its uses, credits the player and writes the history, all or
  * nothing. The account's lock serialises the claims of one player; the conditional update of the
  * code's row serialises the claims of different players.
  *
+ * If several cells share the code and this one has no use left, it asks the directory for more,
+ * outside of the transaction, and begins again.
+ *
  * Refuses: player_paused, promo_unknown, promo_claimed, promo_expired, promo_needs_deposit,
- * promo_exhausted, money_stopped; key_reused.
+ * promo_exhausted, money_stopped, unavailable; key_reused.
  */
-export function claimPromo(
-  { db, identities }: ClaimDeps,
+export async function claimPromo(
+  deps: ClaimDeps,
   playerId: string,
-  { promoCode, key }: { promoCode: string; key: string | null },
+  request: ClaimRequest,
+): Promise<ClaimReply> {
+  let hasMore = deps.grantUses !== null
+  for (let round = 0; round < ROUNDS_MAX; round += 1) {
+    try {
+      return await claimOnce(deps, playerId, { ...request, hasMore })
+    } catch (error) {
+      if (!(error instanceof AllotmentUsedUp) || deps.grantUses === null) throw error
+      hasMore = await deps.grantUses(error.held)
+    }
+  }
+  throw refuse('unavailable', { why: 'promo_busy' })
+}
+
+/** Claims a code with the uses that this cell has. Throws AllotmentUsedUp if it may get more. */
+function claimOnce(
+  { db, identities, publishFact }: ClaimDeps,
+  playerId: string,
+  { promoCode, key, hasMore }: ClaimRequest & { hasMore: boolean },
 ): Promise<ClaimReply> {
   const question = `claimPromo ${promoCode.toLowerCase()}`
   return runOnce(db, { userId: playerId, key, question }, async (tx) => {
@@ -52,18 +95,25 @@ export function claimPromo(
     if (earlier !== undefined) throw refuse('promo_claimed')
     if (known.is_expired) throw refuse('promo_expired')
     // Refuses early, without waiting for the code's row.
-    if (known.available_uses === 0) throw refuse('promo_exhausted')
+    if (known.available_uses === 0) throw exhausted(known, hasMore)
     const depositKey = await findDeposit(tx, playerId, known)
     const promo = await takeUse(tx, known.promo_code_id)
-    if (promo === undefined) throw refuse('promo_exhausted')
+    if (promo === undefined) throw exhausted(known, hasMore)
     // The lock on the code's row keeps out concurrent claims of the same code.
     const other = { promoCodeId: promo.promo_code_id, except: playerId }
     if (await identities.hasClaimed(tx, hashes, other)) throw refuse('promo_claimed')
     const { seq } = await credit(tx, account, playerId, promo)
     const claim = await insertClaim(tx, { playerId, promo, depositKey, seq })
     await insertClaimedRow(tx, claim)
+    const isFirst = promo.total_uses !== null && promo.claimed_uses === 1
+    if (isFirst) await publishFact?.(tx, PROMO_CLAIMED_FACT, promo.promo_code_id, {})
     return presentClaim({ ...claim, state: 'claimed' })
   })
+}
+
+function exhausted(promo: PromoRow, hasMore: boolean): Error {
+  const isShared = promo.total_uses !== null
+  return isShared && hasMore ? new AllotmentUsedUp(promo) : refuse('promo_exhausted')
 }
 
 /**

@@ -7,22 +7,25 @@ import { recordAudit } from '#audit/record.ts'
 import { inTransaction } from '#db/in-transaction.ts'
 import type { Tx } from '#db/in-transaction.ts'
 import type { Db } from '#db/pool.ts'
+import type { PublishFact } from '#outbox/publish-fact.ts'
+import { publishPromo } from './promo-facts.ts'
 import { budgetOf, packTerms, termsOf } from './promo-terms.ts'
 import { hideClaim, retirePromo } from './promos.admin.queries.ts'
 import { lockPromo } from './promos.queries.ts'
 import type { PromoRow } from './promos.queries.ts'
 
 type Reasoned = { reason?: string | undefined }
+type Deps = { db: Db; publishFact: PublishFact | null }
 
 /** Retires one promo code. Refuses: not_found. */
 export function deletePromo(
-  { db }: { db: Db },
+  { db, publishFact }: Deps,
   maker: UserRef,
   { promoCodeId, reason }: { promoCodeId: string } & Reasoned,
 ): Promise<void> {
   return inTransaction(db, async (tx) => {
     const rows = await lockAll(tx, [promoCodeId])
-    await retireAll(tx, { action: 'promos.delete', maker, reason }, rows)
+    await retireAll(tx, publishFact, { action: 'promos.delete', maker, reason }, rows)
   })
 }
 
@@ -33,7 +36,7 @@ export function deletePromo(
  * Refuses: not_found, approval_open.
  */
 export function deletePromos(
-  { db }: { db: Db },
+  { db, publishFact }: Deps,
   maker: UserRef,
   { promoCodeIds, reason }: { promoCodeIds: string[] } & Reasoned,
 ): Promise<string[] | null> {
@@ -46,15 +49,17 @@ export function deletePromos(
       await requestApproval(tx, { action: 'promos.delete-many', ...request, reason })
       return null
     }
-    return retireAll(tx, { action: 'promos.delete-many', maker, reason }, rows)
+    return retireAll(tx, publishFact, { action: 'promos.delete-many', maker, reason }, rows)
   })
 }
 
-export const executeDeletePromos: Executor = async (tx, request, actors) => {
-  const rows = await lockAll(tx, request.asked['promoCodeIds'] as string[])
-  const retired = { action: 'promos.delete-many', ...actors } as const
-  const deletedPromoCodeIds = await retireAll(tx, retired, rows)
-  return { message: 'Promo code deleted successfully!', deleted: { deletedPromoCodeIds } }
+export function makeExecuteDeletePromos(publishFact: PublishFact | null): Executor {
+  return async (tx, request, actors) => {
+    const rows = await lockAll(tx, request.asked['promoCodeIds'] as string[])
+    const retired = { action: 'promos.delete-many', ...actors } as const
+    const deletedPromoCodeIds = await retireAll(tx, publishFact, retired, rows)
+    return { message: 'Promo code deleted successfully!', deleted: { deletedPromoCodeIds } }
+  }
 }
 
 /** Locks the codes in id order, so that two requests never deadlock. */
@@ -70,12 +75,14 @@ async function lockAll(tx: Tx, promoCodeIds: string[]): Promise<PromoRow[]> {
 
 async function retireAll(
   tx: Tx,
+  publishFact: PublishFact | null,
   { action, reason, ...actors }: MakerChecker & Reasoned & { action: StaffAction },
   rows: PromoRow[],
 ): Promise<string[]> {
   const { actor, askedBy } = namesOf(actors)
   for (const row of rows) await retirePromo(tx, row)
   for (const row of rows) {
+    await publishPromo(tx, publishFact, row.promo_code_id)
     await recordAudit(tx, {
       actor,
       action,

@@ -1,6 +1,7 @@
 import type { CreatePromoCode, UpdatePromoCode } from '@kapis/contract/promos'
 import type { RefusalCode } from '@kapis/contract/refusals'
 import type { JsonObject } from '#db/schema.ts'
+import { isClaimed } from './promos.queries.ts'
 import type { PromoRow } from './promos.queries.ts'
 
 /** The terms of a promo code: what it gives, how often it can be used, and until when. */
@@ -74,7 +75,7 @@ export function termsOf(row: PromoRow): PromoTerms {
  */
 export function findTermsRefusal(row: PromoRow, next: PromoTerms): RefusalCode | null {
   if (next.availableUses + row.claimed_uses > next.maxUses) return 'bad_request'
-  if (row.claimed_uses === 0) return null
+  if (!isClaimed(row)) return null
   const isRaised =
     next.coinMinor > row.coin_minor ||
     next.ticketMinor > row.ticket_minor ||

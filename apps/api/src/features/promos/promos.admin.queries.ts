@@ -16,31 +16,41 @@ import {
 import type { KeyedRow, ListRequest } from '#db/list-page.ts'
 import type { Db } from '#db/pool.ts'
 import type { PromoTerms } from './promo-terms.ts'
+import { asStaffSee, isClaimed } from './promos.queries.ts'
 import type { PromoRow, ClaimWithState } from './promos.queries.ts'
 
 export type Searched = ListRequest & { search?: string | undefined }
 
-/** Inserts a promo code. Returns undefined if its text is taken. */
-export async function insertPromo(tx: Tx, terms: PromoTerms): Promise<PromoRow | undefined> {
-  return tx
+/**
+ * Inserts a promo code. Returns undefined if its text is taken. If it `isShared` by several cells,
+ * this one has no uses of it until it asks for some.
+ */
+export async function insertPromo(
+  tx: Tx,
+  terms: PromoTerms,
+  { isShared }: { isShared: boolean },
+): Promise<PromoRow | undefined> {
+  const shared = { total_uses: terms.availableUses, available_uses: 0 }
+  const row = await tx
     .insertInto('promo_code')
-    .values(columnsOf(terms))
+    .values({ ...columnsOf(terms), ...(isShared && shared) })
     .onConflict((conflict) => conflict.doNothing())
     .returningAll()
     .returning(sql<boolean>`expires_at <= clock_timestamp()`.as('is_expired'))
     .executeTakeFirst()
+  return row && asStaffSee(row)
 }
 
 /** Updates a code's terms. Refuses: promo_taken. */
-export async function updateTerms(
-  tx: Tx,
-  promoCodeId: string,
-  terms: PromoTerms,
-): Promise<PromoRow> {
-  return tx
+export async function updateTerms(tx: Tx, row: PromoRow, terms: PromoTerms): Promise<PromoRow> {
+  const changed = await tx
     .updateTable('promo_code')
-    .set({ ...columnsOf(terms), updated_at: sql`clock_timestamp()` })
-    .where('promo_code_id', '=', promoCodeId)
+    .set({
+      ...columnsOf(terms),
+      ...(row.total_uses !== null && sharedColumns(row.total_uses, terms, row.claimed_uses)),
+      updated_at: sql`clock_timestamp()`,
+    })
+    .where('promo_code_id', '=', row.promo_code_id)
     .returningAll()
     .returning(sql<boolean>`expires_at <= clock_timestamp()`.as('is_expired'))
     .executeTakeFirstOrThrow()
@@ -48,6 +58,21 @@ export async function updateTerms(
       const isTaken = (error as { constraint?: string }).constraint === 'promo_code_name'
       throw isTaken ? refuse('promo_taken') : error
     })
+  return asStaffSee(changed)
+}
+
+/**
+ * Returns the columns of a code that several cells share. If it has fewer uses now, this cell gives
+ * its unused ones back.
+ */
+function sharedColumns(totalUses: number, { availableUses }: PromoTerms, claimedUses: number) {
+  const next = availableUses + claimedUses
+  const isLess = next < totalUses
+  return {
+    total_uses: next,
+    available_uses: isLess ? 0 : sql<number>`available_uses`,
+    grant_version: isLess ? sql<number>`grant_version + 1` : sql<number>`grant_version`,
+  }
 }
 
 function columnsOf(terms: PromoTerms) {
@@ -65,13 +90,12 @@ function columnsOf(terms: PromoTerms) {
 
 /** Disables a code that was claimed, and deletes one that never was. */
 export async function retirePromo(tx: Tx, row: PromoRow): Promise<void> {
-  const isClaimed = row.claimed_uses > 0
   await tx
     .updateTable('promo_code')
     .set({
       status: 'disabled',
       updated_at: sql`clock_timestamp()`,
-      deleted_at: isClaimed ? null : sql`clock_timestamp()`,
+      deleted_at: isClaimed(row) ? null : sql`clock_timestamp()`,
     })
     .where('promo_code_id', '=', row.promo_code_id)
     .execute()
@@ -93,7 +117,7 @@ export async function listPromos(
       ${keyColumns(sql`p.created_at`, sql`p.promo_code_id`)},
       ${countUpTo(sql`from promo_code p where ${isMatch}`)} as total
     from promo_code p where ${isMatch} and ${from} ${order}`.execute(db)
-  return cutPage(request, rows)
+  return cutPage(request, rows.map(asStaffSee))
 }
 
 type PromoStatus = (typeof PROMO_STATUSES)[number]

@@ -5,18 +5,27 @@ import type { Db } from '#db/pool.ts'
 import { listWithTotal } from '#db/list-page.ts'
 import { mountRoute } from '#http/mount-route.ts'
 import type { RouteContext } from '#http/mount-route.ts'
-import { executeDeletePromos, deleteClaims, deletePromo, deletePromos } from './delete-promos.ts'
+import type { PublishFact } from '#outbox/publish-fact.ts'
+import {
+  makeExecuteDeletePromos,
+  deleteClaims,
+  deletePromo,
+  deletePromos,
+} from './delete-promos.ts'
 import { presentClaim, presentPromo } from './present-promo.ts'
 import { listClaims, listPromos } from './promos.admin.queries.ts'
-import { createPromo, updatePromo, executeWritePromo } from './write-promo.ts'
+import { createPromo, updatePromo, makeExecuteWritePromo } from './write-promo.ts'
 
 /** The functions that execute approved requests, by action. */
-export const PROMO_EXECUTORS: Readonly<Record<string, Executor>> = {
-  'promos.write': executeWritePromo,
-  'promos.delete-many': executeDeletePromos,
+export function promoExecutors({ publishFact }: Pick<Deps, 'publishFact'>): Executors {
+  return {
+    'promos.write': makeExecuteWritePromo(publishFact),
+    'promos.delete-many': makeExecuteDeletePromos(publishFact),
+  }
 }
 
-type Deps = { db: Db; clock: () => Date }
+type Executors = Readonly<Record<string, Executor>>
+type Deps = { db: Db; clock: () => Date; publishFact: PublishFact | null }
 
 export function promosAdminRoutes(
   app: FastifyInstance,

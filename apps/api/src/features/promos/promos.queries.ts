@@ -6,6 +6,17 @@ import type { Db } from '#db/pool.ts'
 import type { PromoClaim, PromoCode } from '#db/schema.ts'
 
 export type PromoRow = Selectable<PromoCode> & { is_expired: boolean }
+/** A code as staff see it: `available_uses` counts what all cells together may still give. */
+export function asStaffSee<Row extends PromoRow>(row: Row): Row {
+  if (row.total_uses === null) return row
+  return { ...row, available_uses: Math.max(0, row.total_uses - row.claimed_uses) }
+}
+
+/** Returns whether a player of any cell has claimed the code. */
+export function isClaimed(row: PromoRow): boolean {
+  return row.claimed_uses > 0 || row.is_claimed_elsewhere
+}
+
 export type ClaimRow = Selectable<PromoClaim>
 export type ClaimWithState = ClaimRow & { state: 'claimed' | 'used' | 'expired' }
 
@@ -29,22 +40,25 @@ const OPEN_MAX = 20
 
 /** Lists the codes that this player could claim now, soonest to expire first. */
 export function listOpen(db: Db, playerId: string): Promise<PromoRow[]> {
-  return db
-    .selectFrom('promo_code as p')
-    .selectAll('p')
-    .select(IS_EXPIRED)
-    .where('status', '=', 'active')
-    .where('deleted_at', 'is', null)
-    .where('expires_at', '>', sql<Date>`clock_timestamp()`)
-    .where('available_uses', '>', 0)
-    .where(
-      sql<boolean>`not exists (select from promo_claim c
+  return (
+    db
+      .selectFrom('promo_code as p')
+      .selectAll('p')
+      .select(IS_EXPIRED)
+      .where('status', '=', 'active')
+      .where('deleted_at', 'is', null)
+      .where('expires_at', '>', sql<Date>`clock_timestamp()`)
+      // The allotment of this cell may be used up while the directory has more.
+      .where(sql<boolean>`coalesce(total_uses - claimed_uses, available_uses) > 0`)
+      .where(
+        sql<boolean>`not exists (select from promo_claim c
         where c.player_id = ${playerId} and c.promo_code_id = p.promo_code_id)`,
-    )
-    .orderBy('expires_at')
-    .orderBy('code')
-    .limit(OPEN_MAX)
-    .execute()
+      )
+      .orderBy('expires_at')
+      .orderBy('code')
+      .limit(OPEN_MAX)
+      .execute()
+  )
 }
 
 /**
@@ -68,8 +82,8 @@ export function takeUse(tx: Tx, promoCodeId: string): Promise<PromoRow | undefin
     .executeTakeFirst()
 }
 
-export function lockPromo(tx: Tx, promoCodeId: string): Promise<PromoRow | undefined> {
-  return tx
+export async function lockPromo(tx: Tx, promoCodeId: string): Promise<PromoRow | undefined> {
+  const row = await tx
     .selectFrom('promo_code')
     .selectAll()
     .select(IS_EXPIRED)
@@ -77,6 +91,7 @@ export function lockPromo(tx: Tx, promoCodeId: string): Promise<PromoRow | undef
     .where('deleted_at', 'is', null)
     .forNoKeyUpdate()
     .executeTakeFirst()
+  return row && asStaffSee(row)
 }
 
 /**

@@ -8,6 +8,8 @@ import { inTransaction } from '#db/in-transaction.ts'
 import type { Tx } from '#db/in-transaction.ts'
 import type { Db } from '#db/pool.ts'
 import type { JsonObject } from '#db/schema.ts'
+import type { PublishFact } from '#outbox/publish-fact.ts'
+import { publishPromo } from './promo-facts.ts'
 import { insertPromo, updateTerms } from './promos.admin.queries.ts'
 import { budgetOf, changeTerms, findTermsRefusal, newTerms } from './promo-terms.ts'
 import { packTerms, termsOf, unpackTerms } from './promo-terms.ts'
@@ -15,7 +17,7 @@ import type { PromoTerms } from './promo-terms.ts'
 import { lockPromo } from './promos.queries.ts'
 import type { PromoRow } from './promos.queries.ts'
 
-type Deps = { db: Db; clock: () => Date }
+type Deps = { db: Db; clock: () => Date; publishFact: PublishFact | null }
 
 /**
  * Creates a promo code. Returns null if its budget needs approval.
@@ -23,7 +25,7 @@ type Deps = { db: Db; clock: () => Date }
  * Refuses: promo_taken, approval_open.
  */
 export function createPromo(
-  { db, clock }: Deps,
+  { db, clock, publishFact }: Deps,
   maker: UserRef,
   input: CreatePromoCode,
 ): Promise<PromoRow | null> {
@@ -31,7 +33,7 @@ export function createPromo(
   return inTransaction(db, async (tx) => {
     const amountMinor = budgetOf(terms)
     if (!(await needsApproval(tx, maker.userId, amountMinor))) {
-      return create(tx, { maker }, terms)
+      return create(tx, publishFact, { maker }, terms)
     }
     const subject = `promo ${terms.code.toLowerCase()}`
     const query = { promoCodeId: null, ...packTerms(terms) }
@@ -47,7 +49,7 @@ export function createPromo(
  * Refuses: not_found, conflict, bad_request, promo_raised, promo_taken, approval_open.
  */
 export function updatePromo(
-  { db, clock }: Deps,
+  { db, clock, publishFact }: Deps,
   maker: UserRef,
   { promoCodeId, ...input }: UpdatePromoCode & { promoCodeId: string },
 ): Promise<PromoRow | null> {
@@ -60,7 +62,7 @@ export function updatePromo(
     const amountMinor = budgetOf(next)
     const isLarger = amountMinor > budgetOf(termsOf(row)) || isOtherGift(row, next)
     if (!isLarger || !(await needsApproval(tx, maker.userId, amountMinor))) {
-      return change(tx, { maker }, row, next, input.reason)
+      return change(tx, publishFact, { maker, reason: input.reason }, row, next)
     }
     await requestApproval(tx, {
       action: 'promos.write',
@@ -107,14 +109,18 @@ function isReopened(row: PromoRow, next: PromoTerms): boolean {
 }
 
 /** Executes the approved creation or change of a code, if it is still allowed. */
-export const executeWritePromo: Executor = async (tx, request, actors) => {
-  const terms = unpackTerms(request.asked)
-  const promoCodeId = request.asked['promoCodeId']
-  if (typeof promoCodeId !== 'string') return void (await create(tx, actors, terms))
-  const row = await lockPromo(tx, promoCodeId)
-  if (row === undefined) throw refuse('not_found')
-  assertAllowed(row, terms)
-  await change(tx, actors, row, terms)
+export function makeExecuteWritePromo(publishFact: PublishFact | null): Executor {
+  return async (tx, request, actors) => {
+    const terms = unpackTerms(request.asked)
+    const promoCodeId = request.asked['promoCodeId']
+    if (typeof promoCodeId !== 'string') {
+      return void (await create(tx, publishFact, actors, terms))
+    }
+    const row = await lockPromo(tx, promoCodeId)
+    if (row === undefined) throw refuse('not_found')
+    assertAllowed(row, terms)
+    await change(tx, publishFact, actors, row, terms)
+  }
 }
 
 function assertAllowed(row: PromoRow, next: PromoTerms): void {
@@ -122,21 +128,28 @@ function assertAllowed(row: PromoRow, next: PromoTerms): void {
   if (why !== null) throw refuse(why, { promoCodeId: row.promo_code_id })
 }
 
-async function create(tx: Tx, actors: MakerChecker, terms: PromoTerms): Promise<PromoRow> {
-  const row = await insertPromo(tx, terms)
+async function create(
+  tx: Tx,
+  publishFact: PublishFact | null,
+  actors: MakerChecker,
+  terms: PromoTerms,
+): Promise<PromoRow> {
+  const row = await insertPromo(tx, terms, { isShared: publishFact !== null })
   if (row === undefined) throw refuse('promo_taken')
+  await publishPromo(tx, publishFact, row.promo_code_id)
   await log(tx, actors, `Created promo code ${row.code}`, { newValue: packTerms(terms) })
   return row
 }
 
 async function change(
   tx: Tx,
-  actors: MakerChecker,
+  publishFact: PublishFact | null,
+  { reason, ...actors }: MakerChecker & { reason?: string | undefined },
   row: PromoRow,
   next: PromoTerms,
-  reason?: string,
 ): Promise<PromoRow> {
-  const changed = await updateTerms(tx, row.promo_code_id, next)
+  const changed = await updateTerms(tx, row, next)
+  await publishPromo(tx, publishFact, row.promo_code_id)
   await log(tx, actors, `Changed promo code ${row.code}`, {
     oldValue: packTerms(termsOf(row)),
     newValue: packTerms(next),

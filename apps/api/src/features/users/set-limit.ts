@@ -87,6 +87,7 @@ export function startPause(
     if (isShorter) throw refuse('pause_too_short')
     if (requested.kind === 'exclusion') {
       await identities.remember(tx, playerId)
+      await identities.publishExclusion(tx, playerId)
       const until = rows[0]!.ends_at.toISOString()
       await queueNotice(tx, playerId, { kind: 'exclusion', until })
       // Nothing of ours appears on the player's devices unless they ask for it again.

@@ -1,6 +1,7 @@
 import { refuse } from '@kapis/contract/refusals'
 import { sql } from 'kysely'
 import { assertDepositLimit } from '#cashier/deposit-limit.ts'
+import type { Identities } from '#cashier/identities.ts'
 import { publishWalletRow } from '#cashier/publish-wallet-row.ts'
 import type { Tx } from '#db/in-transaction.ts'
 import { DERIVED_KEY, runOnce } from '#db/run-once.ts'
@@ -15,7 +16,7 @@ import type { WalletRowReply } from '../present-wallet.ts'
 
 export const DEPOSITS_WAITING_MAX = 5
 
-export type DepositDeps = ImageDeps & { db: Db }
+export type DepositDeps = ImageDeps & { db: Db; identities: Identities }
 export type DepositInput = {
   amountMinor: bigint
   receiptImage: { fileData: string; fileName: string }
@@ -42,6 +43,7 @@ export async function requestDeposit(
     const request = { userId: playerId, key: key ?? DERIVED_KEY, question }
     const answer = await runOnce(deps.db, request, async (tx) => {
       await assertMayDeposit(tx, playerId, amountMinor)
+      await deps.identities.assertNotExcluded(tx, playerId)
       return insertDeposit(tx, playerId, {
         amountMinor,
         image,

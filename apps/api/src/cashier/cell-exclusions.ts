@@ -1,0 +1,87 @@
+import { sql } from 'kysely'
+import type { Tx } from '#db/in-transaction.ts'
+import type { Db } from '#db/pool.ts'
+import type { JsonObject } from '#db/schema.ts'
+import type { PublishFact } from '#outbox/publish-fact.ts'
+import type { IdentityKind } from './identity-hash.ts'
+
+/** The kind of the fact that a player is excluded, or is no longer. Its key is the player. */
+export const EXCLUSION_FACT = 'exclusion'
+
+type Published = { endsAt: string | null; hashes: { kind: IdentityKind; hash: string }[] }
+
+/**
+ * Publishes until when a player is excluded, with the keyed hashes of the player's details. Does
+ * nothing in the only cell of a deployment; with `if excluded`, nothing about other players either.
+ */
+export async function publishExclusion(
+  tx: Tx,
+  publishFact: PublishFact | null,
+  playerId: string,
+  when: 'always' | 'if excluded',
+): Promise<void> {
+  if (publishFact === null) return
+  const { rows } = await sql<{ endsAt: Date | null; hashes: Published['hashes'] | null }>`
+    select (select max(ends_at) from player_pause
+        where player_id = ${playerId} and kind = 'exclusion' and ends_at > clock_timestamp())
+        as "endsAt",
+      (select jsonb_agg(jsonb_build_object('kind', kind, 'hash', encode(hash, 'hex')))
+        from identity_hash where player_id = ${playerId}) as hashes`.execute(tx)
+  const { endsAt, hashes } = rows[0]!
+  if (endsAt === null && when === 'if excluded') return
+  const body: Published = { endsAt: endsAt?.toISOString() ?? null, hashes: hashes ?? [] }
+  await publishFact(tx, EXCLUSION_FACT, playerId, body)
+}
+
+/**
+ * Stores an exclusion of another cell. Hashes are only added: two requests in that cell may each
+ * have known some of them.
+ */
+export async function applyExclusion(
+  tx: Tx,
+  { key: playerId, body }: { key: string; body: JsonObject },
+): Promise<void> {
+  const { endsAt, hashes } = body as Published
+  if (endsAt === null) {
+    await sql`delete from excluded_elsewhere where player_id = ${playerId}`.execute(tx)
+    return
+  }
+  await sql`
+    insert into excluded_elsewhere (player_id, hash, kind, ends_at)
+    select ${playerId}, decode(hash, 'hex'), kind, ${endsAt}::timestamptz
+    from unnest(${hashes.map(({ hash }) => hash)}::text[],
+      ${hashes.map(({ kind }) => kind)}::text[]) as h (hash, kind)
+    where ${endsAt}::timestamptz > clock_timestamp()
+    on conflict do nothing`.execute(tx)
+  await sql`update excluded_elsewhere set ends_at = ${endsAt}::timestamptz
+    where player_id = ${playerId}`.execute(tx)
+}
+
+type Other = { except: string; kinds: readonly IdentityKind[] }
+
+/** Returns whether another account of this cell with one of these hashes is excluded now. */
+export async function isExcludedHere(
+  db: Db,
+  hashes: readonly Buffer[],
+  { except, kinds }: Other,
+): Promise<boolean> {
+  const { rows } = await sql`
+    select from identity_hash h join player_pause p on p.player_id = h.player_id
+    where h.hash = any (${hashes}::bytea[]) and h.player_id <> ${except}
+      and h.kind = any (${kinds}::text[])
+      and p.kind = 'exclusion' and p.ends_at > now() limit 1`.execute(db)
+  return rows.length > 0
+}
+
+/** Returns whether an account of another cell with one of these hashes is excluded now. */
+export async function isExcludedElsewhere(
+  db: Db,
+  hashes: readonly Buffer[],
+  { except, kinds }: Other,
+): Promise<boolean> {
+  const { rows } = await sql`
+    select from excluded_elsewhere
+    where hash = any (${hashes}::bytea[]) and player_id <> ${except}
+      and kind = any (${kinds}::text[]) and ends_at > now() limit 1`.execute(db)
+  return rows.length > 0
+}

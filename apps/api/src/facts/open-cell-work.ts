@@ -1,0 +1,37 @@
+import { openDirectory } from '#cells/directory/open-directory.ts'
+import type { Db } from '#db/pool.ts'
+import { returnUses } from '#features/promos/return-uses.ts'
+import type { Timed } from '#jobs/run-jobs.ts'
+import { publishFact } from '#outbox/publish-fact.ts'
+import type { PublishFact } from '#outbox/publish-fact.ts'
+import type { Logger } from 'pino'
+import { openFacts } from './open-facts.ts'
+import type { FactsConfig } from './open-facts.ts'
+
+/** What a worker does for the other cells. */
+export type CellWork = {
+  publishFact: PublishFact | null
+  timed: Timed[]
+  lagSeconds(): number
+  stop(): Promise<void>
+}
+
+/** Opens what a worker does for the other cells: nothing, if its cell is the only one. */
+export function openCellWork(config: FactsConfig, db: Db, log: Pick<Logger, 'warn'>): CellWork {
+  const facts = openFacts(config, log)
+  if (config.cells === null || facts === null) {
+    return { publishFact: null, timed: [], lagSeconds: () => 0, stop: async () => {} }
+  }
+  const directory = openDirectory(config.cells.directoryUrl)
+  const giving = { db, directory, cell: config.cells.name }
+  const run = async () => void (await returnUses(giving))
+  return {
+    publishFact,
+    timed: [{ name: 'return-uses', cron: '* * * * *', run }],
+    lagSeconds: facts.lagSeconds,
+    async stop() {
+      await facts.stop()
+      await directory.destroy()
+    },
+  }
+}

@@ -1,0 +1,123 @@
+import { refuse } from '@kapis/contract/refusals'
+import { sql } from 'kysely'
+import type { Directory } from '#cells/directory/open-directory.ts'
+import type { Db } from '#db/pool.ts'
+import { PROMO_FACT } from './promo-facts.ts'
+
+/** What this cell has of a code: how many uses it has given, since which giving back. */
+export type HeldUses = { promoCodeId: string; usedUses: number; version: number }
+
+/** Gets more uses of a code from the directory. Returns false if there are none left. */
+export type GrantUses = (held: HeldUses) => Promise<boolean>
+
+type Grant = { granted: number; version: number; isLast: boolean }
+
+/**
+ * Returns a function that gets more uses of a code for this cell. It says all that the cell was
+ * ever granted, not what is added, so that a lost reply or a repeated request changes nothing.
+ * Requests for the same code at the same time are one.
+ *
+ * The function refuses: unavailable (the directory is down or does not know the code yet).
+ */
+export function makeGrantUses(deps: { db: Db; directory: Directory; cell: string }): GrantUses {
+  const asking = new Map<string, Promise<boolean>>()
+  const ask = async (held: HeldUses) => {
+    const grant = await grantFrom(deps.directory, deps.cell, held, 'more').catch(
+      (error: unknown) => {
+        throw refuse('unavailable', { why: 'directory', error: String(error) })
+      },
+    )
+    if (grant === null) throw refuse('unavailable', { why: 'unknown_to_directory' })
+    await keepGrant(deps.db, held.promoCodeId, grant)
+    return !grant.isLast
+  }
+  return (held) => {
+    const { promoCodeId } = held
+    const pending = asking.get(promoCodeId)
+    if (pending !== undefined) return pending
+    const started = ask(held).finally(() => asking.delete(promoCodeId))
+    asking.set(promoCodeId, started)
+    return started
+  }
+}
+
+type Shares = {
+  totalUses: number
+  isOpen: boolean
+  grantedUses: number
+  own: { granted: number; version: number } | null
+  cells: number
+}
+
+/**
+ * Grants uses of a code to a cell, or only notes what it has given back. The sum of all grants is
+ * never above the uses of the code. Returns null if the log does not have the code.
+ */
+export function grantFrom(
+  directory: Directory,
+  cell: string,
+  { promoCodeId, usedUses, version }: HeldUses,
+  want: 'more' | 'nothing',
+): Promise<Grant | null> {
+  return directory.transaction().execute(async (trx) => {
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`promo ${promoCodeId}`}, 0))`.execute(
+      trx,
+    )
+    const { rows } = await sql<Shares>`
+      select (body ->> 'totalUses')::int as "totalUses",
+        not ((body -> 'isDisabled')::bool or (body -> 'isDeleted')::bool) as "isOpen",
+        (select coalesce(sum(granted), 0)::int from promo_grant
+          where promo_code_id = ${promoCodeId}) as "grantedUses",
+        (select jsonb_build_object('granted', granted, 'version', g.version) from promo_grant g
+          where promo_code_id = ${promoCodeId} and g.cell = ${cell}) as own,
+        (select greatest(count(*), 1)::int from cell) as cells
+      from fact where kind = ${PROMO_FACT} and key = ${promoCodeId}
+      order by fact_id desc limit 1`.execute(trx)
+    const shares = rows[0]
+    if (shares === undefined) return null
+    const grant = decideGrant(shares, { usedUses, version }, want)
+    await sql`
+      insert into promo_grant (promo_code_id, cell, granted, version)
+      values (${promoCodeId}, ${cell}, ${grant.granted}, ${grant.version})
+      on conflict (promo_code_id, cell) do update
+        set granted = excluded.granted, version = excluded.version`.execute(trx)
+    return grant
+  })
+}
+
+/**
+ * Decides what a cell is granted in all. A cell that has given its unused uses back holds exactly
+ * those that it has used. One that still has some, because a reply was lost, gets no more. A
+ * quarter of an equal share at a time leaves enough for the other cells.
+ */
+export function decideGrant(
+  { totalUses, isOpen, grantedUses, own, cells }: Shares,
+  { usedUses, version }: Pick<HeldUses, 'usedUses' | 'version'>,
+  want: 'more' | 'nothing',
+): Grant {
+  const kept = own ?? { granted: 0, version: 0 }
+  const others = grantedUses - kept.granted
+  const hasGivenBack = own === null || version > kept.version
+  const held = hasGivenBack ? { granted: usedUses, version } : kept
+  const left = totalUses - others - held.granted
+  const isShort = held.granted <= usedUses
+  if (want === 'nothing' || !isShort || left <= 0 || !isOpen) {
+    return { ...held, isLast: isShort }
+  }
+  const chunk = Math.max(1, Math.floor(left / (4 * cells)))
+  return { ...held, granted: held.granted + chunk, isLast: false }
+}
+
+/**
+ * Stores what the directory has granted. A reply from before the last giving back is ignored; one
+ * that a later reply has overtaken adds nothing.
+ */
+async function keepGrant(db: Db, promoCodeId: string, { granted, version }: Grant): Promise<void> {
+  await sql`
+    update promo_code set available_uses = least(${granted}, max_uses) - claimed_uses,
+      grant_version = ${version}, told_version = ${version}
+    where promo_code_id = ${promoCodeId} and total_uses is not null
+      and least(${granted}, max_uses) >= claimed_uses
+      and (grant_version < ${version} or (grant_version = ${version}
+        and available_uses + claimed_uses < least(${granted}, max_uses)))`.execute(db)
+}
