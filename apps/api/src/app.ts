@@ -56,7 +56,7 @@ export async function mountApp(deps: Deps, parts: Parts): Promise<App> {
   const registry = openApiMetrics(app, deps, parts)
   const routes = watchRoutes(app)
   logAccountEvents(app, (request) => parseCookie(readSessionCookie(request) ?? '')?.userId ?? null)
-  installCells(app, config.cells)
+  installCells(app, config.cells, parts.cells)
   let isOpen = true
   installPublicLimits(app, clock, config.requestRate)
   const internal = makeInternalServer(registry, {
@@ -126,27 +126,28 @@ function mountAccounts(
   parts: Parts,
 ): void {
   const { config, db } = deps
-  const { ledger, passwords, countersFor } = parts
+  const { ledger, cells, passwords, countersFor } = parts
   const { sealer, identities, exclusions } = ledger
   const { signInRate } = config
   const factors = { passwords, sealer, notify }
   const { resetPassword } = parts
   const people = { identities, exclusions }
-  authRoutes(app, context, { db, ...people, ...factors, countersFor, signInRate, resetPassword })
+  const signing = { db, cells, signInRate }
+  authRoutes(app, context, { ...signing, ...people, ...factors, countersFor, resetPassword })
   const party = relyingPartyOf(config.publicOrigins)
-  passkeysRoutes(app, context, { db, exclusions, notify, countersFor, signInRate, party })
+  passkeysRoutes(app, context, { ...signing, exclusions, notify, countersFor, party })
   const { isRealMoney } = config
   const canSend = { email: config.mail.smtp !== null, mobile: config.mail.sms !== null }
   const { confirmContact, forgotPassword } = parts
   const contacts = { canSend, isRealMoney, confirmContact, forgotPassword }
-  contactRoutes(app, context, { db, passwords, signInRate, ...contacts })
+  contactRoutes(app, context, { ...signing, passwords, ...contacts })
   pushRoutes(app, context, { db, push: config.push })
   transactionsRoutes(app, context, { db, cells: parts.cells })
   liveRoutes(app, context, { ...parts, db })
   presenceRoutes(app, context, parts)
   browserErrorsRoutes(app, context)
   const cashier = mountCashier(app, context, deps, parts)
-  const office = mountOffice(app, context, deps, { ...ledger, cells: parts.cells })
+  const office = mountOffice(app, context, deps, parts)
   const executors = { ...authExecutors(factors), ...cashier, ...office }
   approvalsRoutes(app, context, { db, executors })
   const exportIdentity = makeExportIdentity({ db, vault: parts.vault })

@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util'
 import { Email, MobileNumber, NewPassword, Username } from '@kapis/contract/auth'
 import { isRefusal } from '@kapis/contract/refusals'
 import * as z from 'zod/mini'
+import { openCells } from '#cells/open-cells.ts'
 import { readConfig } from '#config.ts'
 import { openDb, openPool } from '#db/pool.ts'
 import { openKeys } from '#fairness/open-keys.ts'
@@ -54,8 +55,10 @@ async function create(input: Parameters<typeof createSuperAdmin>[1]): Promise<vo
   const config = readConfig()
   const db = openDb(openPool({ url: config.databaseUrl, connectionsMax: 1, waitMs: 5_000 }))
   const keys = await openKeys(db, config.keySource)
+  const cells = openCells(config.cells, db)
   const deps = {
     db,
+    cells,
     sealer: keys.sealer,
     passwords: makePasswords(config.pepperKeys, config.passwordRules),
   }
@@ -68,6 +71,7 @@ async function create(input: Parameters<typeof createSuperAdmin>[1]): Promise<vo
     })
   } finally {
     keys.close()
+    await cells?.close()
     await db.destroy()
   }
 }

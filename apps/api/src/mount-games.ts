@@ -85,7 +85,8 @@ export function mountGames(
   app: FastifyInstance,
   context: RouteContext,
   { config, db, betPool, clock }: Deps,
-  parts: Pick<Parts, 'ledger' | 'limiter' | 'advanceRound' | 'makeBetAdmission'> & Batchers,
+  parts: Pick<Parts, 'ledger' | 'limiter' | 'advanceRound' | 'makeBetAdmission' | 'cells'> &
+    Batchers,
 ): void {
   const { ledger, batcher } = parts
   const { maxPayoutMinor } = config
@@ -101,5 +102,5 @@ export function mountGames(
   switchesRoutes(app, context, games)
   fairnessKeysRoute(app, db)
   fairnessRoutes(app, context, { db, clock })
-  sharingRoutes(app, context, games)
+  sharingRoutes(app, context, { ...games, cells: parts.cells })
 }

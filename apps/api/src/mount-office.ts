@@ -19,7 +19,6 @@ import {
 import { userExecutors, usersAdminRoutes } from './features/users/users.admin.routes.ts'
 import { openStore } from './files/open-store.ts'
 import type { RouteContext } from './http/mount-route.ts'
-import type { Ledger } from './open-ledger.ts'
 import type { Deps, Parts } from './open-parts.ts'
 
 /**
@@ -30,8 +29,9 @@ export function mountOffice(
   app: FastifyInstance,
   context: RouteContext,
   { db, config, clock }: Deps,
-  { epochs, signer, identities, exclusions, cells }: Ledger & Pick<Parts, 'cells'>,
+  { ledger, cells }: Pick<Parts, 'ledger' | 'cells'>,
 ) {
+  const { epochs, signer, identities, exclusions } = ledger
   const files = openStore(config.files)
   app.addHook('onClose', async () => files.close())
   // A player can be blocked even while money is stopped. A job then ends the player's open rounds
@@ -41,7 +41,8 @@ export function mountOffice(
       if (!isMoneyStopped(error)) throw error
       return 0
     })
-  const users = { db, identities, endSessions, settleRounds, notify }
+  const claims = cells?.claims ?? null
+  const users = { db, identities, endSessions, settleRounds, notify, claims }
   settingsRoutes(app, context, { db })
   const { outflowCapMinor } = config
   usersAdminRoutes(app, context, { ...users, outflowCapMinor, findUnexplained, cells })

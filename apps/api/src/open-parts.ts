@@ -96,7 +96,7 @@ export async function openParts(deps: Deps): Promise<Parts> {
   )
   const tracer = openTracer(config.tracing, 'kapis-api', server.log)
   const uploads = openUploads(config.files)
-  const cells = openCells(config.cells)
+  const cells = openCells(config.cells, deps.db)
   return {
     server,
     tracer,

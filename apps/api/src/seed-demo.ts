@@ -11,7 +11,7 @@ import type { Db } from './db/pool.ts'
 import { prepareEpoch } from './fairness/prepare-epoch.ts'
 import { heldKeys } from './config/key-settings.ts'
 import { makeSecretBox } from './fairness/secret-box.ts'
-import { insertUser } from './features/auth/insert-user.ts'
+import { insertUser, newUserId } from './features/auth/insert-user.ts'
 import { makePasswords } from '#features/auth/passwords/passwords.ts'
 import { insertRow, newWalletId } from './features/wallet/wallet.queries.ts'
 import { post } from './ledger/post.ts'
@@ -56,6 +56,7 @@ export async function seedDemo(config = readConfig()): Promise<void> {
     const epoch = prepareEpoch()
     await inTransaction(db, async (tx) => {
       const user = await insertUser(tx, sealer, {
+        userId: newUserId(),
         username: demo.username,
         email: `${demo.username}@demo.example`,
         mobileNumber: `+639170000${String(place).padStart(3, '0')}`,

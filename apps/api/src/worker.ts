@@ -105,7 +105,7 @@ async function runWorker(): Promise<void> {
   const jobs = await runApart({
     tracer,
     databaseUrl: config.databaseUrl,
-    tasks: tasksOf({ db, files, reader }, identities, exclusions),
+    tasks: { ...tasksOf({ db, files, reader }, identities, exclusions), ...cellWork.tasks },
     messages: messageTasks(config, { db, senders, clock }),
     ledgerJobs: ledgerWork(sealing, clock, check, log),
     timed: [...timedWork({ ...config, db, pool, files, epochs, clock }, log), ...cellWork.timed],
@@ -266,7 +266,8 @@ function messageTasks(
 ): MessageTasks {
   const passwords = makePasswords(config.pepperKeys)
   const push = config.push === null ? null : makePushSender(config.push)
-  const deps = { ...from, push, passwords, origin: config.publicOrigins[0] }
+  const origin = config.publicOrigins[0]
+  const deps = { ...from, push, passwords, origin, cell: config.cells?.name }
   return {
     'send-code': (job) => sendCode(deps, job),
     'send-reset-link': (job) => sendResetLink(deps, job),
@@ -279,7 +280,7 @@ function tasksOf(
   deps: ReadDeps,
   identities: Identities,
   exclusions: Exclusions,
-): Omit<Tasks, MessageJob> {
+): Omit<Tasks, MessageJob | 'settle-claims'> {
   return {
     'read-deposit': (place, attempt) => readDeposit(deps, place, attempt),
     'remember-identities': async ({ playerId }) => {

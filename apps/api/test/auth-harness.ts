@@ -3,10 +3,12 @@ import { inject } from 'vitest'
 import { databaseUrl } from '../../../tools/services/databases.ts'
 import { makePasswords } from '../src/features/auth/passwords/passwords.ts'
 import { openTestApp } from './test-app.ts'
+import type { TestApp } from './test-app.ts'
 
 export const SECRETS_KEY = Buffer.alloc(32, 7)
 const COOKIE = /^__Host-kapis=([^;]*); (.*)$/
 const DEVICE = /^__Host-kapis-device=([^;]*);/
+const CELL = /^kapis_cell=([^;]*);/
 
 export type AuthAnswer = {
   status: number
@@ -16,6 +18,8 @@ export type AuthAnswer = {
   cookieFlags: string | null
   /** The device cookie that a successful sign-in sets. */
   device: string | null
+  /** The cookie that names the cell: '' if the reply clears it, null if it sets none. */
+  cell: string | null
 }
 
 /** Where a request comes from: its address, and the device cookie of its browser. */
@@ -23,7 +27,13 @@ export type From = { address?: string; device?: string | null; forwardedFor?: st
 
 /** Opens the API for tests of sign-in. Its methods return replies together with their cookies. */
 export async function openAuthTestApp(environment: Record<string, string> = {}) {
-  const testApp = await openTestApp({ SECRETS_KEY: SECRETS_KEY.toString('hex'), ...environment })
+  return authTestApp(
+    await openTestApp({ SECRETS_KEY: SECRETS_KEY.toString('hex'), ...environment }),
+  )
+}
+
+/** Returns the methods for tests of sign-in, of an API that is open already. */
+export function authTestApp(testApp: TestApp) {
   return {
     app: testApp.app,
     db: testApp.db,
@@ -70,12 +80,13 @@ export async function openAuthTestApp(environment: Record<string, string> = {}) 
         cookie: find(COOKIE)?.[1] ?? null,
         cookieFlags: find(COOKIE)?.[2] ?? null,
         device: find(DEVICE)?.[1] ?? null,
+        cell: find(CELL)?.[1] ?? null,
       }
     },
   }
 }
 
-export type AuthTestApp = Awaited<ReturnType<typeof openAuthTestApp>>
+export type AuthTestApp = ReturnType<typeof authTestApp>
 
 export const PASSWORD = 'Right-Password1!'
 let users = 0

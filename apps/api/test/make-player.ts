@@ -6,7 +6,7 @@ import type { Tx } from '../src/db/in-transaction.ts'
 import type { Db } from '../src/db/pool.ts'
 import { prepareEpoch } from '../src/fairness/prepare-epoch.ts'
 import type { SecretBox } from '../src/fairness/secret-box.ts'
-import { insertUser } from '../src/features/auth/insert-user.ts'
+import { insertUser, newUserId } from '../src/features/auth/insert-user.ts'
 import { openSession } from '../src/features/auth/sessions/open-session.ts'
 import { presentUser } from '../src/features/auth/sessions/present-user.ts'
 import { post } from '../src/ledger/post.ts'
@@ -24,6 +24,7 @@ export async function makePlayer(
   const epoch = prepareEpoch()
   return inTransaction(db, async (tx) => {
     const user = await insertUser(tx, sealer, {
+      userId: newUserId(),
       username: `p-${mark}`,
       email: `${mark}@test.example`,
       mobileNumber: `+639${String(randomBytes(6).readUIntBE(0, 6) % 1e9).padStart(9, '0')}`,

@@ -22,6 +22,8 @@ export async function openTestDirectory() {
     url,
     directory,
     owner,
+    /** Ends the directory as a crash would: its connections break, and new ones fail. */
+    drop: () => dropDatabase(adminUrl, database),
     async close() {
       await Promise.all([directory.destroy(), owner.destroy()])
       await dropDatabase(adminUrl, database)
@@ -44,7 +46,7 @@ function cellEnvironment(cell: string, directoryUrl: string): Record<string, str
  * and a directory that they share.
  */
 export async function openTestCells(environment: Record<string, string> = {}) {
-  const { url, directory, owner, close } = await openTestDirectory()
+  const { url, directory, owner, drop, close } = await openTestDirectory()
   const open = async (name: string) => {
     const cell = await openTestApp({ ...environment, ...cellEnvironment(name, url) })
     await addCell(directory, name, cell)
@@ -57,6 +59,7 @@ export async function openTestCells(environment: Record<string, string> = {}) {
     directory,
     /** The directory as its owner. */
     owner,
+    dropDirectory: drop,
     async close() {
       await c1.close()
       await c2.close()

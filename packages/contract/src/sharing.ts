@@ -16,9 +16,17 @@ export const ShareBet = z.strictObject({
   hasName: z.boolean(),
 })
 
+/**
+ * The id in the link of a shared bet. With several cells it begins with the name of the cell that
+ * has the bet.
+ */
+const ShareId = z
+  .string()
+  .check(z.regex(/^([a-z][a-z0-9]{0,15}\.)?[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/))
+
 /** A bet that a player shares, as the player sees it. */
 export const OwnSharedBet = z.object({
-  shareId: Uuid,
+  shareId: ShareId,
   transactionHistoryId: Uuid,
   game: OneOf(GAMES),
   payoutMultiplier: z.number(),
@@ -32,8 +40,8 @@ export type OwnSharedBet = z.output<typeof OwnSharedBet>
 export const OneSharedBet = z.object({ sharedBet: OwnSharedBet, record: SignedBetReceipt })
 export const OwnSharedBets = z.object({ sharedBets: z.array(OwnSharedBet) })
 
-export const ShareParams = z.strictObject({ shareId: Uuid })
-export const OwnShareParams = z.strictObject({ userId: Uuid, shareId: Uuid })
+export const ShareParams = z.strictObject({ shareId: ShareId })
+export const OwnShareParams = z.strictObject({ userId: Uuid, shareId: ShareId })
 
 /** A shared bet as anybody with its link gets it: one signed text, which contains its proof. */
 export const PublicSharedBet = z.object({ record: SignedBetReceipt })

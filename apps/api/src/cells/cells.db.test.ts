@@ -10,7 +10,7 @@ const opened: Cells[] = []
 
 /** Opens the cells as a process of the first cell does, without a cached list. */
 function openFirst(): Cells {
-  const cells = openCells(both.c1.config.cells)!
+  const cells = openCells(both.c1.config.cells, both.c1.db)!
   opened.push(cells)
   return cells
 }
@@ -25,7 +25,7 @@ afterAll(async () => {
 const call = { ...verifySession, body: '{}' }
 
 test('a deployment of one cell opens no directory', () => {
-  expect(openCells(null)).toBeNull()
+  expect(openCells(null, both.c1.db)).toBeNull()
 })
 
 test('a cell lists all cells of the deployment', async () => {
@@ -43,7 +43,7 @@ test('a cell calls the API of another', async () => {
 })
 
 test('a call with another key is refused', async () => {
-  const stranger = openCells({ ...both.c1.config.cells!, cellKey: Buffer.alloc(32) })!
+  const stranger = openCells({ ...both.c1.config.cells!, cellKey: Buffer.alloc(32) }, both.c1.db)!
   opened.push(stranger)
   const { status, body } = await stranger.ask('c2', call)
   expect(status).toBe(401)
@@ -62,7 +62,7 @@ test('a cell that is unknown, silent or out is unavailable', async () => {
 
 test('a cell starts while the directory is down', async () => {
   const directoryUrl = 'postgres://kapis_app@127.0.0.1:1/nowhere'
-  const cells = openCells({ ...both.c1.config.cells!, directoryUrl })!
+  const cells = openCells({ ...both.c1.config.cells!, directoryUrl }, both.c1.db)!
   await expect(cells.list()).rejects.toMatchObject({ code: 'ECONNREFUSED' })
   await cells.close()
 })

@@ -1,3 +1,6 @@
+import { openCellJobs } from '#cells/cell-jobs.ts'
+import type { CellJobs } from '#cells/cell-jobs.ts'
+import type { CellsSettings } from '#cells/open-cells.ts'
 import { openDirectory } from '#cells/directory/open-directory.ts'
 import type { Db } from '#db/pool.ts'
 import { returnUses } from '#features/promos/return-uses.ts'
@@ -11,27 +14,35 @@ import type { FactsConfig } from './open-facts.ts'
 /** What a worker does for the other cells. */
 export type CellWork = {
   publishFact: PublishFact | null
+  tasks: CellJobs['tasks']
   timed: Timed[]
   lagSeconds(): number
   stop(): Promise<void>
 }
 
 /** Opens what a worker does for the other cells: nothing, if its cell is the only one. */
-export function openCellWork(config: FactsConfig, db: Db, log: Pick<Logger, 'warn'>): CellWork {
+export function openCellWork(
+  config: FactsConfig & { cells: CellsSettings | null },
+  db: Db,
+  log: Pick<Logger, 'info' | 'warn' | 'error'>,
+): CellWork {
+  const { tasks, timed, close } = openCellJobs(config.cells, db, log)
   const facts = openFacts(config, log)
   if (config.cells === null || facts === null) {
-    return { publishFact: null, timed: [], lagSeconds: () => 0, stop: async () => {} }
+    return { publishFact: null, tasks, timed, lagSeconds: () => 0, stop: async () => {} }
   }
   const directory = openDirectory(config.cells.directoryUrl)
   const giving = { db, directory, cell: config.cells.name }
   const run = async () => void (await returnUses(giving))
   return {
     publishFact,
-    timed: [{ name: 'return-uses', cron: '* * * * *', run }],
+    tasks,
+    timed: [...timed, { name: 'return-uses', cron: '* * * * *', run }],
     lagSeconds: facts.lagSeconds,
     async stop() {
       await facts.stop()
       await directory.destroy()
+      await close()
     },
   }
 }

@@ -83,9 +83,13 @@ export class FileReply {
     this.bytes = bytes
   }
 }
-type Answer<N extends RouteName> = Routes[N] extends { fileType: string }
-  ? FileReply
-  : DataInput<Routes[N]> | ReplyWithMessage<DataInput<Routes[N]>>
+/** Says that the reply has been sent already: it is that of another cell. */
+export const SENT = Symbol('sent')
+type Answer<N extends RouteName> =
+  | typeof SENT
+  | (Routes[N] extends { fileType: string }
+      ? FileReply
+      : DataInput<Routes[N]> | ReplyWithMessage<DataInput<Routes[N]>>)
 
 /**
  * Options of a route.
@@ -182,6 +186,7 @@ function assertOwnBody(caller: Caller, body: unknown): void {
 
 /** Returns the envelope of a reply, or sends the file. */
 function answerWith(reply: FastifyReply, route: Route, text: unknown) {
+  if (text === SENT) return reply
   if (text instanceof FileReply) return sendFile(reply, text, route.fileType)
   return text instanceof ReplyWithMessage
     ? { data: text.data as unknown, message: text.message }

@@ -31,3 +31,21 @@ export function setSessionCookie(reply: FastifyReply, value: string, endsAt: Dat
 export function clearSessionCookie(reply: FastifyReply): void {
   void reply.header('set-cookie', `${SESSION_COOKIE}=; ${FLAGS}; Max-Age=0`)
 }
+
+const CELL_COOKIE = 'kapis_cell'
+
+/**
+ * Sets the cookie by which the proxy finds the cell of a session. It is a hint only: a cell that
+ * does not know the session answers that it has expired. Without other cells there is none.
+ */
+export function setCellCookie(reply: FastifyReply, cell: string | undefined, endsAt: Date): void {
+  if (cell === undefined) return
+  void reply.header(
+    'set-cookie',
+    `${CELL_COOKIE}=${cell}; ${FLAGS}; Expires=${endsAt.toUTCString()}`,
+  )
+}
+
+export function clearCellCookie(reply: FastifyReply, cell: string | undefined): void {
+  if (cell !== undefined) void reply.header('set-cookie', `${CELL_COOKIE}=; ${FLAGS}; Max-Age=0`)
+}

@@ -18,6 +18,8 @@ export type Jobs = {
   'match-receipts': { depositReceiptIds: string[] }
   /** The job that compares all accounts with the exclusion lists after an import. */
   'sweep-exclusions': { exclusionImportId: string }
+  /** The job that makes the claims of an account equal to its names, after these have changed. */
+  'settle-claims': { accountId: string }
   /** The job that publishes a scheduled notification. */
   'send-notification': { notificationId: string }
   /** The job that sends a notice about the account by e-mail. */

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
 
-type ClaimKind = 'username' | 'email' | 'mobile'
+export type ClaimKind = 'username' | 'email' | 'mobile'
 export type CellState = 'open' | 'closed' | 'out'
 
 /** The tables of the directory, which its migrations create. */

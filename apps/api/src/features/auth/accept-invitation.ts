@@ -5,17 +5,19 @@ import { refuse } from '@kapis/contract/refusals'
 import { sql } from 'kysely'
 import type { UserRef } from '#audit/user-ref.ts'
 import { recordAudit } from '#audit/record.ts'
+import { withClaims } from '#cells/claims/with-claims.ts'
+import type { Cells } from '#cells/open-cells.ts'
 import { inTransaction } from '#db/in-transaction.ts'
 import type { Tx } from '#db/in-transaction.ts'
 import type { Db } from '#db/pool.ts'
 import { prepareEpoch } from '#fairness/prepare-epoch.ts'
 import type { SecretBox } from '#fairness/secret-box.ts'
-import { insertUser, refuseTaken } from './insert-user.ts'
+import { insertUser, newUserId, refuseTaken } from './insert-user.ts'
 import type { Passwords } from './passwords/passwords.ts'
 import { parseCookie } from './sessions/session-token.ts'
 import type { SessionKey } from './sessions/session-token.ts'
 
-type Deps = { db: Db; sealer: SecretBox; passwords: Passwords }
+type Deps = { db: Db; sealer: SecretBox; passwords: Passwords; cells: Cells | null }
 
 /**
  * Creates a staff account from an invitation, with a name and password of the new user's choice. An
@@ -24,7 +26,7 @@ type Deps = { db: Db; sealer: SecretBox; passwords: Passwords }
  * Refuses: link_expired, password_guessable, unavailable, username_taken, email_taken, mobile_taken.
  */
 export async function acceptInvitation(
-  { db, sealer, passwords }: Deps,
+  { db, sealer, passwords, cells }: Deps,
   { token, password, confirmPassword: _, ...named }: AcceptInvitation,
 ): Promise<void> {
   const key = parseCookie(token)
@@ -32,11 +34,12 @@ export async function acceptInvitation(
   passwords.assertHardToGuess(password, [named.username, named.email, named.mobileNumber])
   const passwordHash = await passwords.hash(password)
   const epoch = prepareEpoch()
-  await inTransaction(db, async (tx) => {
+  const userId = newUserId()
+  const { username, email, mobileNumber: mobile } = named
+  const join = async (tx: Tx) => {
     const { role, maker } = await lockInvitation(tx, key)
-    const member = { ...named, passwordHash, role, isAgeAttested: false, epoch }
-    const user = await insertUser(tx, sealer, member)
-    const { user_id: userId, username } = user
+    const member = { ...named, userId, passwordHash, role, isAgeAttested: false, epoch }
+    await insertUser(tx, sealer, member)
     await sql`update staff_invitation set used_at = clock_timestamp(), used_by = ${userId}
       where invitation_id = ${key.userId}`.execute(tx)
     await recordAudit(tx, {
@@ -46,7 +49,9 @@ export async function acceptInvitation(
       newValue: { invitationId: key.userId, role, invitedBy: maker.username },
       affected: { userId, username },
     })
-  }).catch(refuseTaken)
+  }
+  const claimed = { accountId: userId, names: { username, email, mobile } }
+  await withClaims(cells?.claims ?? null, claimed, () => inTransaction(db, join).catch(refuseTaken))
 }
 
 /**

@@ -1,16 +1,14 @@
 import { refuse } from '@kapis/contract/refusals'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import type { Executor } from '#audit/approval-requests.ts'
 import type { Exclusions } from '#cashier/exclusions/exclusions.ts'
 import type { Identities } from '#cashier/identities.ts'
-import type { Db } from '#db/pool.ts'
 import type { SecretBox } from '#fairness/secret-box.ts'
-import { ReplyWithMessage, mountRoute } from '#http/mount-route.ts'
+import { markToken, takeToken } from '#cells/passing/link-token.ts'
+import { passByName, passToOpen } from '#cells/passing/pass-by-name.ts'
+import { ReplyWithMessage, SENT, mountRoute } from '#http/mount-route.ts'
 import type { RouteContext } from '#http/mount-route.ts'
-import { addressOf } from '#http/limits/address.ts'
-import type { Rate } from '#http/limits/local-limiter.ts'
-import { readDeviceCookie, setDeviceCookie } from '#http/device-cookie.ts'
-import { clearSessionCookie, readSessionCookie, setSessionCookie } from '#http/session-cookie.ts'
+import { readSessionCookie } from '#http/session-cookie.ts'
 import { acceptInvitation } from './accept-invitation.ts'
 import { changePassword } from './change-password.ts'
 import { removeTotp, renewRecoveryCodes } from './totp/change-totp.ts'
@@ -18,16 +16,14 @@ import { closeAccount } from './closing/close-account.ts'
 import { confirmAge } from './confirm-age.ts'
 import { findCredentials } from './credentials/auth.queries.ts'
 import { confirmTotp } from './totp/confirm-totp.ts'
-import { chargeAddress } from './throttle/charge-address.ts'
 import type { CountersFor } from './throttle/counters.ts'
-import { makeDeviceToken } from './throttle/devices.ts'
 import { endOtherSessions } from './end-other-sessions.ts'
 import { endOwnSession } from './end-own-session.ts'
 import { enrolTotp } from './totp/enrol-totp.ts'
 import { inviteStaff, executeInviteStaff, revokeInvitation } from './invite-staff.ts'
 import { listInvitations } from './list-invitations.ts'
 import { isEndedByLimit } from './sessions/open-session.ts'
-import type { KnownVisit, OpenedSession } from './sessions/open-session.ts'
+import type { KnownVisit } from './sessions/open-session.ts'
 import { listOwnSessions } from './sessions/own-sessions.ts'
 import { getOwnTotp } from './totp/own-totp.ts'
 import type { ResetPasswordUse } from './passwords/password-link.ts'
@@ -36,13 +32,14 @@ import type { Passwords } from './passwords/passwords.ts'
 import { presentVerified } from './sessions/present-user.ts'
 import { requestTotpReset, executeResetTotp } from './totp/reset-totp.ts'
 import { signIn } from './sign-in.ts'
+import { clearCookies, endWhenOpened, giveCookies, signInBy, visitOf } from './signing.plugin.ts'
+import type { SigningDeps } from './signing.plugin.ts'
 import { signOut } from './sign-out.ts'
 import { signUp } from './sign-up.ts'
 import { stepUp } from './step-up.ts'
 import type { NotifyUser } from './totp/totp-changed.ts'
 
-export type AuthDeps = {
-  db: Db
+export type AuthDeps = SigningDeps & {
   sealer: SecretBox
   passwords: Passwords
   notify: NotifyUser
@@ -51,11 +48,6 @@ export type AuthDeps = {
   resetPassword: ResetPasswordUse
   /** Returns the counters to which a failed attempt is added. */
   countersFor: CountersFor
-  /**
-   * The rate limit of requests that prove an identity: per address before sign-in, per session
-   * after it.
-   */
-  signInRate: Rate
 }
 
 /** Returns the functions that execute approved requests, by action. */
@@ -80,36 +72,29 @@ function signingRoutes(app: FastifyInstance, routeContext: RouteContext, deps: A
   const limited = { rate: deps.signInRate }
 
   mountRoute(app, routeContext, 'signUp', limited, async ({ body, caller, request, reply }) => {
+    const onAnswer = endWhenOpened(deps, caller)
+    if (await passToOpen(deps.cells, { request, reply, onAnswer })) return SENT
     const visit = visitOf(request)
     const { user, session } = await signUp(deps, { ...body, visit })
     // Ends the session that this browser had before, even if it was another user's.
     await signOut(deps, caller)
-    giveCookies(reply, session, visit)
+    giveCookies(deps, reply, session, visit)
     return { user }
   })
 
-  mountRoute(app, routeContext, 'signIn', {}, async ({ body, caller, request, reply }) => {
-    const visit = visitOf(request)
-    const replaces = caller?.session.tokenHash
-    const { limiter } = routeContext
-    const onWait = (waitMs: number) =>
-      void reply.header('retry-after', String(Math.ceil(waitMs / 1_000)))
-    const attempt = {
-      address: addressOf(request),
-      device: readDeviceCookie(request),
-      findUserId: async () => (await findCredentials(deps.db, body.username))?.user_id,
-    }
-    const { user, session } = await chargeAddress({ ...deps, limiter, onWait }, attempt, () =>
-      signIn(deps, { ...body, visit: { ...visit, replaces } }),
-    )
-    await signOut(deps, caller)
-    giveCookies(reply, session, visit)
-    return { user, ...(session.ended !== undefined && { endedSession: session.ended }) }
+  mountRoute(app, routeContext, 'signIn', {}, async ({ body, ...call }) => {
+    const findUserId = async () => (await findCredentials(deps.db, body.username))?.user_id
+    const isHere = async () => (await findUserId()) !== undefined
+    const named = { kind: 'username', name: body.username, isHere } as const
+    const onAnswer = endWhenOpened(deps, call.caller)
+    if (await passByName(deps.cells, { ...call, onAnswer }, named)) return SENT
+    const prove = (visit: KnownVisit) => signIn(deps, { ...body, visit })
+    return signInBy({ ...deps, limiter: routeContext.limiter }, call, { findUserId, prove })
   })
 
   mountRoute(app, routeContext, 'signOut', {}, async ({ caller, reply }) => {
     await signOut(deps, caller)
-    clearSessionCookie(reply)
+    clearCookies(deps, reply)
     return {}
   })
 
@@ -135,7 +120,7 @@ function credentialRoutes(app: FastifyInstance, routeContext: RouteContext, deps
     limited,
     async ({ body, caller, request, reply }) => {
       const visit = visitOf(request)
-      giveCookies(reply, await changePassword(deps, caller, { ...body, visit }), visit)
+      giveCookies(deps, reply, await changePassword(deps, caller, { ...body, visit }), visit)
       return {}
     },
   )
@@ -149,7 +134,7 @@ function credentialRoutes(app: FastifyInstance, routeContext: RouteContext, deps
       await closeAccount(deps, caller, { ...body, ip: request.ip })
       if (body.payOut !== undefined)
         return new ReplyWithMessage({ isClosed: false }, CLOSING_MESSAGES[`${body.payOut}`])
-      clearSessionCookie(reply)
+      clearCookies(deps, reply)
       return { isClosed: true }
     },
   )
@@ -212,42 +197,33 @@ function recoveryRoutes(app: FastifyInstance, routeContext: RouteContext, deps: 
 
   mountRoute(app, routeContext, 'issuePasswordLink', {}, async ({ caller, params, body }) => {
     const { token, expiresAt } = await issuePasswordLink(deps, caller, { ...params, ...body })
-    return { token, expiresAt: expiresAt.toISOString() }
+    return { token: markToken(deps.cells?.name, token), expiresAt: expiresAt.toISOString() }
   })
 
-  mountRoute(app, routeContext, 'resetPassword', { rate: deps.signInRate }, async ({ body }) => {
-    await deps.resetPassword(deps, body)
+  const byAddress = { rate: deps.signInRate }
+  mountRoute(app, routeContext, 'resetPassword', byAddress, async ({ body, ...call }) => {
+    const token = await takeToken(deps.cells, call, body.token)
+    if (token === null) return SENT
+    await deps.resetPassword(deps, { ...body, token })
     return {}
   })
 }
 
 function invitationRoutes(app: FastifyInstance, routeContext: RouteContext, deps: AuthDeps): void {
-  mountRoute(app, routeContext, 'inviteStaff', {}, ({ caller, body }) =>
-    inviteStaff(deps, caller, body),
-  )
+  mountRoute(app, routeContext, 'inviteStaff', {}, async ({ caller, body }) => {
+    const { token, ...invited } = await inviteStaff(deps, caller, body)
+    return { ...invited, token: markToken(deps.cells?.name, token) }
+  })
   mountRoute(app, routeContext, 'listInvitations', {}, () => listInvitations(deps.db))
   mountRoute(app, routeContext, 'revokeInvitation', {}, async ({ caller, params }) => {
     await revokeInvitation(deps, caller, params.invitationId)
     return {}
   })
-  mountRoute(app, routeContext, 'acceptInvitation', { rate: deps.signInRate }, async ({ body }) => {
-    await acceptInvitation(deps, body)
+  const byAddress = { rate: deps.signInRate }
+  mountRoute(app, routeContext, 'acceptInvitation', byAddress, async ({ body, ...call }) => {
+    const token = await takeToken(deps.cells, call, body.token)
+    if (token === null) return SENT
+    await acceptInvitation(deps, { ...body, token })
     return {}
   })
-}
-
-/** Gives the browser the cookies of its new session and of the device. */
-export function giveCookies(
-  reply: FastifyReply,
-  session: OpenedSession,
-  { device }: KnownVisit,
-): void {
-  setSessionCookie(reply, session.cookie, session.endsAt)
-  setDeviceCookie(reply, device)
-}
-
-/** Returns where a request comes from. A browser without a device cookie gets a new token. */
-export function visitOf(request: FastifyRequest): KnownVisit {
-  const device = readDeviceCookie(request) ?? makeDeviceToken()
-  return { ip: request.ip, userAgent: request.headers['user-agent'], device }
 }

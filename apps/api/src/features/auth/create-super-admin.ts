@@ -2,14 +2,17 @@ import { randomInt } from 'node:crypto'
 import { refuse } from '@kapis/contract/refusals'
 import { sql } from 'kysely'
 import { INSTALLATION, recordAudit } from '#audit/record.ts'
+import { withClaims } from '#cells/claims/with-claims.ts'
+import type { Cells } from '#cells/open-cells.ts'
 import { inTransaction } from '#db/in-transaction.ts'
+import type { Tx } from '#db/in-transaction.ts'
 import type { Db } from '#db/pool.ts'
 import { prepareEpoch } from '#fairness/prepare-epoch.ts'
 import type { SecretBox } from '#fairness/secret-box.ts'
-import { insertUser, refuseTaken } from './insert-user.ts'
+import { insertUser, newUserId, refuseTaken } from './insert-user.ts'
 import type { Passwords } from './passwords/passwords.ts'
 
-type Deps = { db: Db; sealer: SecretBox; passwords: Passwords }
+type Deps = { db: Db; sealer: SecretBox; passwords: Passwords; cells: Cells | null }
 
 export type NewSuperAdmin = {
   username: string
@@ -27,14 +30,15 @@ export type NewSuperAdmin = {
  * Refuses: password_guessable, unavailable, conflict (a super admin exists), username_taken, email_taken, mobile_taken.
  */
 export async function createSuperAdmin(
-  { db, sealer, passwords }: Deps,
+  { db, sealer, passwords, cells }: Deps,
   input: NewSuperAdmin,
 ): Promise<{ userId: string }> {
   const { username, email, mobileNumber } = input
   passwords.assertHardToGuess(input.password, [username, email, mobileNumber])
   const passwordHash = await passwords.hash(input.password)
   const epoch = prepareEpoch()
-  return inTransaction(db, async (tx) => {
+  const userId = newUserId()
+  const create = async (tx: Tx) => {
     // A concurrent installation waits here. It continues after this transaction, and finds the
     // super admin that was created here.
     await sql`select pg_advisory_xact_lock(hashtext('create-super-admin'))`.execute(tx)
@@ -50,6 +54,7 @@ export async function createSuperAdmin(
     const { isAnother: _, password: __, ...named } = input
     const user = await insertUser(tx, sealer, {
       ...named,
+      userId,
       passwordHash,
       role: 'super_admin',
       isAgeAttested: false,
@@ -62,8 +67,12 @@ export async function createSuperAdmin(
       newValue: { role: 'super_admin' },
       affected: { userId: user.user_id, username: user.username },
     })
-    return { userId: user.user_id }
-  }).catch(refuseTaken)
+    return { userId }
+  }
+  const claimed = { accountId: userId, names: { username, email, mobile: mobileNumber } }
+  return withClaims(cells?.claims ?? null, claimed, () =>
+    inTransaction(db, create).catch(refuseTaken),
+  )
 }
 
 const LETTERS = 'abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789'

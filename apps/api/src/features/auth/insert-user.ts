@@ -12,6 +12,7 @@ import { lockUser } from './credentials/auth.queries.ts'
 import type { UserCredentials } from './credentials/auth.queries.ts'
 
 export type NewUser = {
+  userId: string
   username: string
   email: string
   mobileNumber: string
@@ -20,6 +21,11 @@ export type NewUser = {
   dateOfBirth?: string | undefined
   isAgeAttested: boolean
   epoch: PreparedEpoch
+}
+
+/** Returns the id of a user who is about to be created. Their names are claimed for it first. */
+export function newUserId(): string {
+  return randomUUID()
 }
 
 /**
@@ -31,7 +37,7 @@ export async function insertUser(
   sealer: SecretBox,
   user: NewUser,
 ): Promise<UserCredentials> {
-  const userId = randomUUID()
+  const { userId } = user
   await tx
     .insertInto('app_user')
     .values({

@@ -4,13 +4,15 @@ import type { Exclusions } from '#cashier/exclusions/exclusions.ts'
 import { noteRefused } from '#cashier/exclusions/matches.ts'
 import type { Listed } from '#cashier/exclusions/matches.ts'
 import type { Identities } from '#cashier/identities.ts'
+import { withClaims } from '#cells/claims/with-claims.ts'
+import type { Cells } from '#cells/open-cells.ts'
 import { inTransaction } from '#db/in-transaction.ts'
 import type { Db } from '#db/pool.ts'
 import { prepareEpoch } from '#fairness/prepare-epoch.ts'
 import type { SecretBox } from '#fairness/secret-box.ts'
 import { isOfAge } from './age.ts'
 import { getTime } from './credentials/auth.queries.ts'
-import { insertUser, refuseTaken } from './insert-user.ts'
+import { insertUser, newUserId, refuseTaken } from './insert-user.ts'
 import { openSession } from './sessions/open-session.ts'
 import type { OpenedSession, Visit } from './sessions/open-session.ts'
 import type { Passwords } from './passwords/passwords.ts'
@@ -22,6 +24,7 @@ type Deps = {
   passwords: Passwords
   identities: Identities
   exclusions: Exclusions
+  cells: Cells | null
 }
 
 /**
@@ -32,29 +35,36 @@ type Deps = {
  * sign_up_refused (somebody with these details is self-excluded or on an exclusion list).
  */
 export async function signUp(
-  { db, sealer, passwords, identities, exclusions }: Deps,
+  deps: Deps,
   input: SignUp & { visit: Visit },
 ): Promise<{ user: SessionUser; session: OpenedSession }> {
-  const { dateOfBirth, acceptedTerms } = input
+  const { db, passwords, cells } = deps
+  const { dateOfBirth } = input
   if (dateOfBirth !== undefined && !isOfAge(dateOfBirth, await getTime(db))) {
     throw refuse('bad_request')
   }
   const { username, email, mobileNumber } = input
   passwords.assertHardToGuess(input.password, [username, email, mobileNumber])
   const passwordHash = await passwords.hash(input.password)
+  const userId = newUserId()
+  const claimed = { accountId: userId, names: { username, email, mobile: mobileNumber } }
+  return withClaims(cells?.claims ?? null, claimed, () =>
+    createPlayer(deps, { ...input, userId, passwordHash }),
+  )
+}
+
+type NewPlayer = SignUp & { visit: Visit; userId: string; passwordHash: string }
+
+async function createPlayer(
+  { db, sealer, identities, exclusions }: Deps,
+  { visit, ...input }: NewPlayer,
+): Promise<{ user: SessionUser; session: OpenedSession }> {
+  const { email, mobileNumber, dateOfBirth, acceptedTerms } = input
   const epoch = prepareEpoch()
   let listed: Listed[] = []
   return inTransaction(db, async (tx) => {
-    const user = await insertUser(tx, sealer, {
-      username,
-      email,
-      mobileNumber,
-      passwordHash,
-      role: 'player',
-      dateOfBirth,
-      isAgeAttested: acceptedTerms === true || dateOfBirth !== undefined,
-      epoch,
-    })
+    const isAgeAttested = acceptedTerms === true || dateOfBirth !== undefined
+    const user = await insertUser(tx, sealer, { ...input, role: 'player', isAgeAttested, epoch })
     // Exclusion is checked after the unique indexes, so that a stranger who enters a player's
     // details learns that they are taken, not that the player is excluded.
     const member = [
@@ -67,7 +77,7 @@ export async function signUp(
     listed = await exclusions.findListed(tx, member, null)
     if (listed.length > 0) throw refuse('sign_up_refused')
     const shown = presentUser(user)
-    return { user: shown, session: await openSession(tx, shown, input.visit) }
+    return { user: shown, session: await openSession(tx, shown, visit) }
   }).catch(async (error: unknown) => {
     // The refusal has removed the account, so that the line for staff is written apart.
     const place = { place: 'sign_up', playerId: null } as const

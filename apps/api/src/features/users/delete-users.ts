@@ -10,6 +10,7 @@ import { recordAudit } from '#audit/record.ts'
 import { findExclusion } from '#cashier/pauses.ts'
 import { inTransaction } from '#db/in-transaction.ts'
 import type { Tx } from '#db/in-transaction.ts'
+import { enqueue } from '#jobs/enqueue.ts'
 import { isEmptyAccount } from '#ledger/find-account.ts'
 import { lockAccount } from '#ledger/lock-account.ts'
 import { lockUserForEdit, userRefOf, refuseTaken } from './lock-user-for-edit.ts'
@@ -28,7 +29,7 @@ const CLEARED = [
   'password_reset',
 ] as const
 
-type Deps = Pick<UpdateUserDeps, 'db' | 'endSessions' | 'identities'>
+type Deps = Pick<UpdateUserDeps, 'db' | 'endSessions' | 'identities' | 'claims'>
 type Why = { reason?: string | undefined }
 
 /**
@@ -157,6 +158,7 @@ async function erase(tx: Tx, deps: Deps, row: LockedUser): Promise<void> {
   for (const table of ['gcash_account', 'shared_bet', 'exclusion_identity'] as const) {
     await tx.deleteFrom(table).where('player_id', '=', row.user_id).execute()
   }
+  if (deps.claims !== null) await enqueue(tx, 'settle-claims', { accountId: row.user_id })
   for (const table of CLEARED) {
     await tx.deleteFrom(table).where('user_id', '=', row.user_id).execute()
   }

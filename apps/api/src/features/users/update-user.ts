@@ -9,9 +9,11 @@ import { lapseRequestsOf } from '#audit/lapse-requests.ts'
 import type { UserRef } from '#audit/user-ref.ts'
 import { recordAudit } from '#audit/record.ts'
 import type { Identities } from '#cashier/identities.ts'
+import type { Claims } from '#cells/claims/claims.ts'
 import { inTransaction } from '#db/in-transaction.ts'
 import type { Tx } from '#db/in-transaction.ts'
 import type { Db } from '#db/pool.ts'
+import { enqueue } from '#jobs/enqueue.ts'
 import { lockUserForEdit, userRefOf, refuseTaken } from './lock-user-for-edit.ts'
 import type { LockedUser } from './lock-user-for-edit.ts'
 import { actionsOf, diffUser } from './diff-user.ts'
@@ -30,6 +32,8 @@ export type UpdateUserDeps = {
   settleRounds(tx: Tx, userId: string): Promise<unknown>
   /** Sends a message to the user's inbox. */
   notify(tx: Tx, userId: string, message: string): Promise<void>
+  /** The claims of names in the directory; null if this is the only cell. */
+  claims: Pick<Claims, 'take'> | null
 }
 
 export type Updated = { isWaiting: boolean; change: UserDiff }
@@ -39,7 +43,8 @@ export type Updated = { isWaiting: boolean; change: UserDiff }
  * changes, and each is checked against its own policy. A new role needs approval.
  *
  * Refuses: not_found, forbidden, conflict (an outdated version, or the last super admin),
- * step_up_required, email_taken, mobile_taken, approval_open.
+ * step_up_required, email_taken, mobile_taken, approval_open, unavailable (the directory of the
+ * cells).
  */
 export function updateUser(
   deps: UpdateUserDeps,
@@ -108,6 +113,11 @@ async function apply(tx: Tx, deps: UpdateUserDeps, actors: MakerChecker, applied
   // Remembers the contact details before and after the change, so that both stay linked to this
   // user.
   if (isContact(change)) await deps.identities.remember(tx, row.user_id)
+  if (isContact(change) && deps.claims !== null) {
+    const { email, mobileNumber: mobile } = change
+    await deps.claims.take(row.user_id, { ...(email && { email }), ...(mobile && { mobile }) })
+    await enqueue(tx, 'settle-claims', { accountId: row.user_id })
+  }
   await write(tx, row.user_id, change)
   if (isContact(change)) await deps.identities.remember(tx, row.user_id)
   await follow(tx, deps, row.user_id, change)

@@ -42,6 +42,7 @@ const PATH_COSTS: Record<string, number> = {
   // Only other cells get an answer, which they keep for a second.
   '/api/v1/peers/recent': 0.2,
   '/api/v1/peers/results': 0.2,
+  '/api/v1/peers/accounts/:accountId/digests': 1,
 }
 
 /** Returns the cost of a contract route. Routes that need a session cost one token. */

@@ -96,6 +96,7 @@ const NAMED: Record<string, unknown> = {
   occurredAt: '2026-11-15T08:00:00Z',
   password: 'Correct-horse7!',
   scope: 'game:dice',
+  shareId: '018f4c1e-7a3b-7c2d-9e4f-5a6b7c8d9e0f',
   totp: '123456',
   username: 'maya_santos',
 }

@@ -1,9 +1,13 @@
 import type { FastifyInstance } from 'fastify'
+import { takeToken } from '#cells/passing/link-token.ts'
+import { passByName } from '#cells/passing/pass-by-name.ts'
+import type { Cells } from '#cells/open-cells.ts'
 import type { Db } from '#db/pool.ts'
 import { addressOf } from '#http/limits/address.ts'
 import type { Rate } from '#http/limits/local-limiter.ts'
-import { mountRoute } from '#http/mount-route.ts'
+import { SENT, mountRoute } from '#http/mount-route.ts'
 import type { RouteContext } from '#http/mount-route.ts'
+import { findUserByEmail } from '../passwords/forgot-password.ts'
 import type { ForgotPasswordUse } from '../passwords/forgot-password.ts'
 import type { Passwords } from '../passwords/passwords.ts'
 import type { ConfirmContactUse } from './confirm-contact.ts'
@@ -14,6 +18,8 @@ import type { CanSend } from './request-contact-code.ts'
 
 export type ContactDeps = {
   db: Db
+  /** The cells of the deployment; null if this is the only one. */
+  cells: Cells | null
   passwords: Passwords
   canSend: CanSend
   isRealMoney: boolean
@@ -35,7 +41,10 @@ export function contactRoutes(
     findOwnContact(deps, params.userId),
   )
 
-  mountRoute(app, routeContext, 'forgotPassword', limited, async ({ body, request }) => {
+  mountRoute(app, routeContext, 'forgotPassword', limited, async ({ body, request, reply }) => {
+    const isHere = async () => (await findUserByEmail(deps.db, body.email)) !== undefined
+    const named = { kind: 'email', name: body.email, isHere } as const
+    if (await passByName(deps.cells, { request, reply }, named)) return SENT
     await deps.forgotPassword(deps, { ...body, userAgent: request.headers['user-agent'] })
     return {}
   })
@@ -45,8 +54,9 @@ export function contactRoutes(
     return findOwnContact(deps, params.userId)
   })
 
-  mountRoute(app, routeContext, 'unsubscribe', limited, async ({ body }) => {
-    return { kind: await unsubscribe(deps, body.token) }
+  mountRoute(app, routeContext, 'unsubscribe', limited, async ({ body, ...call }) => {
+    const token = await takeToken(deps.cells, call, body.token)
+    return token === null ? SENT : { kind: await unsubscribe(deps, token) }
   })
 
   mountRoute(app, routeContext, 'requestContactCode', limited, ({ params, body, request }) =>

@@ -1,5 +1,6 @@
 import { OPTIONAL_NOTICES } from '@kapis/contract/contact'
 import type { OptionalNotice } from '@kapis/contract/contact'
+import { markToken } from '#cells/passing/link-token.ts'
 import type { Db } from '#db/pool.ts'
 import type { Jobs } from '#jobs/enqueue.ts'
 import { noticeLetter } from '#mail/notice-letter.ts'
@@ -14,11 +15,13 @@ type NoticeDeps = {
   senders: Senders
   passwords: Pick<Passwords, 'hashCode'>
   origin: string | undefined
+  /** The name of this cell; absent if it is the only one. */
+  cell?: string | undefined
 }
 
 /** Sends a notice to the address that is verified now. Does nothing if none is. */
 export async function sendNotice(deps: NoticeDeps, job: Jobs['send-notice']): Promise<void> {
-  const { db, senders, passwords, origin } = deps
+  const { db, senders, passwords, origin, cell } = deps
   if (senders.email === null || origin === undefined) return
   const user = await db
     .selectFrom('app_user')
@@ -29,13 +32,15 @@ export async function sendNotice(deps: NoticeDeps, job: Jobs['send-notice']): Pr
   if (user === undefined) return
   const language = await findLanguage(db, job.userId)
   const { kind } = job.notice
+  const tokenOf = (one: OptionalNotice) =>
+    markToken(cell, unsubscribeToken(passwords, job.userId, one))
   const letter = noticeLetter(language, {
     notice: job.notice,
     username: user.username,
     at: new Date(job.at),
     profileUrl: `${origin}/profile`,
     ...(isOptional(kind) && {
-      unsubscribeUrl: `${origin}/unsubscribe#${unsubscribeToken(passwords, job.userId, kind)}`,
+      unsubscribeUrl: `${origin}/unsubscribe#${tokenOf(kind)}`,
     }),
   })
   const rendered = renderLetter(letter, language)

@@ -28,10 +28,19 @@ export function browserHolder(device: string): Buffer {
 /** Makes a challenge, of which only a hash is stored. */
 export async function issueChallenge(db: Db, { purpose, holder }: ChallengeFor): Promise<string> {
   const challenge = randomBytes(CHALLENGE_BYTES).toString('base64url')
+  await keepChallenge(db, challenge, { purpose, holder })
+  return challenge
+}
+
+/** Stores the hash of a challenge until it is answered. */
+export async function keepChallenge(
+  db: Db,
+  challenge: string,
+  { purpose, holder }: ChallengeFor,
+): Promise<void> {
   await sql`insert into passkey_challenge (challenge_hash, purpose, holder_hash, expires_at)
     values (${hashOf(challenge)}, ${purpose}, ${holder},
       clock_timestamp() + make_interval(mins => ${CHALLENGE_MINUTES}))`.execute(db)
-  return challenge
 }
 
 /**

@@ -38,6 +38,13 @@ export async function checkPasskey(tx: Tx, attempt: Attempt): Promise<EndReason 
   return null
 }
 
+/** Returns the user's id in a user handle, or null if there is none. */
+export function userIdOf(userHandle: string): string | null {
+  const hex = Buffer.from(userHandle, 'base64url').toString('hex')
+  const parts = /^(.{8})(.{4})(.{4})(.{4})(.{12})$/.exec(hex)
+  return parts === null ? null : parts.slice(1).join('-')
+}
+
 /** Returns the bytes of a user's id, which authenticators keep with the passkey, as base64url. */
 export function userHandleOf(userId: string): string {
   return Buffer.from(userId.replaceAll('-', ''), 'hex').toString('base64url')

@@ -1,30 +1,26 @@
 import { refuse } from '@kapis/contract/refusals'
 import type { FastifyInstance } from 'fastify'
 import type { Exclusions } from '#cashier/exclusions/exclusions.ts'
-import type { Db } from '#db/pool.ts'
-import { readDeviceCookie, setDeviceCookie } from '#http/device-cookie.ts'
-import { addressOf } from '#http/limits/address.ts'
-import type { Rate } from '#http/limits/local-limiter.ts'
-import { mountRoute } from '#http/mount-route.ts'
+import { setDeviceCookie } from '#http/device-cookie.ts'
+import { SENT, mountRoute } from '#http/mount-route.ts'
 import type { RouteContext } from '#http/mount-route.ts'
-import { giveCookies, visitOf } from '../auth.routes.ts'
 import { findPasskeyOwner } from '../credentials/passkey.queries.ts'
-import { signOut } from '../sign-out.ts'
-import { chargeAddress } from '../throttle/charge-address.ts'
+import type { KnownVisit } from '../sessions/open-session.ts'
+import { endWhenOpened, signInBy, visitOf } from '../signing.plugin.ts'
+import type { SigningDeps } from '../signing.plugin.ts'
 import type { CountersFor } from '../throttle/counters.ts'
 import type { NotifyUser } from '../totp/totp-changed.ts'
+import { adoptChallenge, passPasskey } from './pass-passkey.plugin.ts'
 import { listPasskeys, removePasskey, renamePasskey } from './manage-passkeys.ts'
 import { registerPasskey, startPasskey } from './register-passkey.ts'
 import type { RelyingParty } from './relying-party.ts'
 import { signInWithPasskey, startPasskeySignIn } from './sign-in-with-passkey.ts'
 import { startPasskeyStepUp, stepUpWithPasskey } from './step-up-with-passkey.ts'
 
-export type PasskeyDeps = {
-  db: Db
+export type PasskeyDeps = SigningDeps & {
   exclusions: Exclusions
   notify: NotifyUser
   countersFor: CountersFor
-  signInRate: Rate
   /** The site that passkeys belong to; null if this deployment has no domain name. */
   party: RelyingParty | null
 }
@@ -55,30 +51,14 @@ function signingRoutes(app: FastifyInstance, routeContext: RouteContext, deps: P
     return options
   })
 
-  mountRoute(
-    app,
-    routeContext,
-    'signInWithPasskey',
-    {},
-    async ({ body, caller, request, reply }) => {
-      const visit = visitOf(request)
-      const replaces = caller?.session.tokenHash
-      const { limiter } = routeContext
-      const onWait = (waitMs: number) =>
-        void reply.header('retry-after', String(Math.ceil(waitMs / 1_000)))
-      const attempt = {
-        address: addressOf(request),
-        device: readDeviceCookie(request),
-        findUserId: () => findPasskeyOwner(deps.db, body.credentialId),
-      }
-      const { user, session } = await chargeAddress({ ...deps, limiter, onWait }, attempt, () =>
-        signInWithPasskey(withParty(deps), { ...body, visit: { ...visit, replaces } }),
-      )
-      await signOut(deps, caller)
-      giveCookies(reply, session, visit)
-      return { user, ...(session.ended !== undefined && { endedSession: session.ended }) }
-    },
-  )
+  mountRoute(app, routeContext, 'signInWithPasskey', {}, async ({ body, ...call }) => {
+    const findUserId = () => findPasskeyOwner(deps.db, body.credentialId)
+    const onAnswer = endWhenOpened(deps, call.caller)
+    if (await passPasskey(deps, { ...call, onAnswer }, body)) return SENT
+    await adoptChallenge(deps.db, call.request)
+    const prove = (visit: KnownVisit) => signInWithPasskey(withParty(deps), { ...body, visit })
+    return signInBy({ ...deps, limiter: routeContext.limiter }, call, { findUserId, prove })
+  })
 }
 
 function ownPasskeyRoutes(

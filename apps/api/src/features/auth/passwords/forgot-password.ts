@@ -20,11 +20,7 @@ export async function forgotPassword(
   { email, language = 'en', userAgent }: ForgotPassword & { userAgent: string | undefined },
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
-    const user = await tx
-      .selectFrom('app_user')
-      .select('user_id')
-      .where(sql<string>`lower(email)`, '=', email.toLowerCase())
-      .executeTakeFirst()
+    const user = await findUserByEmail(tx, email)
     await enqueue(tx, 'send-reset-link', {
       userId: user?.user_id ?? UNKNOWN_USER_ID,
       language,
@@ -33,4 +29,13 @@ export async function forgotPassword(
       userAgent: userAgent?.slice(0, USER_AGENT_MAX) ?? null,
     })
   })
+}
+
+/** Returns the user with this e-mail address, or undefined if there is none. */
+export function findUserByEmail(db: Db, email: string): Promise<{ user_id: string } | undefined> {
+  return db
+    .selectFrom('app_user')
+    .select('user_id')
+    .where(sql<string>`lower(email)`, '=', email.toLowerCase())
+    .executeTakeFirst()
 }

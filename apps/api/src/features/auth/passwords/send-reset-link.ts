@@ -3,6 +3,7 @@ import type { Role } from '@kapis/contract/auth'
 import { sql } from 'kysely'
 import { inTransaction } from '#db/in-transaction.ts'
 import type { Tx } from '#db/in-transaction.ts'
+import { markToken } from '#cells/passing/link-token.ts'
 import type { Db } from '#db/pool.ts'
 import type { Jobs } from '#jobs/enqueue.ts'
 import { renderLetter } from '#mail/render-letter.ts'
@@ -21,6 +22,8 @@ type ResetDeps = {
   senders: Senders
   /** The origin of our pages; absent if none is configured. */
   origin: string | undefined
+  /** The name of this cell; absent if it is the only one. */
+  cell?: string | undefined
 }
 
 /**
@@ -29,7 +32,7 @@ type ResetDeps = {
  * not get a link, or that has three already.
  */
 export async function sendResetLink(
-  { db, senders, origin }: ResetDeps,
+  { db, senders, origin, cell }: ResetDeps,
   { userId, language, ...job }: Jobs['send-reset-link'],
 ): Promise<void> {
   const { email: sender } = senders
@@ -39,7 +42,7 @@ export async function sendResetLink(
   const { user, token, expiresAt } = made
   const letter = resetLetter(language, {
     username: user.username,
-    url: `${origin}/reset-password#${token}`,
+    url: `${origin}/reset-password#${markToken(cell, token)}`,
     expiresAt,
     requestedAt: new Date(job.requestedAt),
     userAgent: job.userAgent,

@@ -24,9 +24,9 @@ type Attempt = {
 
 /**
  * Runs a sign-in and takes a token of its address. The token is given back if the password or
- * passkey was right, so that only failures use up tokens: thousands of mobile players may share one address.
- * When an address has no tokens left, browsers that have signed in to the account before may still
- * sign in; their failures are counted by browser.
+ * passkey was right, so that only failures use up tokens: thousands of mobile players may share one
+ * address. When an address has no tokens left, browsers that have signed in to the account before
+ * may still sign in; their failures are counted by browser.
  *
  * Refuses: too_many_requests, and what the work refuses.
  */
@@ -56,6 +56,7 @@ const AFTER_RIGHT_PASSWORD: ReadonlySet<string> = new Set([
   'totp_required',
   'passkey_required',
   'account_closed',
+  'player_listed',
 ])
 
 async function isOwnBrowser(

@@ -1,5 +1,8 @@
+import type { OwnSharedBet } from '@kapis/contract/sharing'
 import type { FastifyInstance } from 'fastify'
-import { mountRoute } from '#http/mount-route.ts'
+import { markToken, takeToken } from '#cells/passing/link-token.ts'
+import type { Cells } from '#cells/open-cells.ts'
+import { SENT, mountRoute } from '#http/mount-route.ts'
 import type { RouteContext } from '#http/mount-route.ts'
 import { shareBet } from './share-bet.ts'
 import type { SharingDeps } from './share-bet.ts'
@@ -10,19 +13,27 @@ import { unshareBet } from './unshare-bet.ts'
 export function sharingRoutes(
   app: FastifyInstance,
   routeContext: RouteContext,
-  deps: SharingDeps,
+  deps: SharingDeps & { cells: Cells | null },
 ): void {
-  mountRoute(app, routeContext, 'shareBet', {}, ({ params, body }) =>
-    shareBet(deps, params.userId, body),
-  )
+  const { cells } = deps
+  /** Returns a shared bet whose link every cell can open. */
+  const mark = (bet: OwnSharedBet) => ({ ...bet, shareId: markToken(cells?.name, bet.shareId) })
+
+  mountRoute(app, routeContext, 'shareBet', {}, async ({ params, body }) => {
+    const { sharedBet, record } = await shareBet(deps, params.userId, body)
+    return { sharedBet: mark(sharedBet), record }
+  })
   mountRoute(app, routeContext, 'listSharedBets', {}, async ({ params }) => ({
-    sharedBets: await listOwnSharedBets(deps.db, params.userId),
+    sharedBets: (await listOwnSharedBets(deps.db, params.userId)).map(mark),
   }))
-  mountRoute(app, routeContext, 'unshareBet', {}, async ({ params }) => {
-    await unshareBet(deps, params.userId, params.shareId)
+  mountRoute(app, routeContext, 'unshareBet', {}, async ({ params, ...call }) => {
+    const shareId = await takeToken(cells, call, params.shareId)
+    if (shareId === null) return SENT
+    await unshareBet(deps, params.userId, shareId)
     return {}
   })
-  mountRoute(app, routeContext, 'getSharedBet', {}, ({ params }) =>
-    getSharedRecord(deps.db, params.shareId),
-  )
+  mountRoute(app, routeContext, 'getSharedBet', {}, async ({ params, ...call }) => {
+    const shareId = await takeToken(cells, call, params.shareId)
+    return shareId === null ? SENT : getSharedRecord(deps.db, shareId)
+  })
 }

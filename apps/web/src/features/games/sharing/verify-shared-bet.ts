@@ -30,6 +30,9 @@ export function conclusionOf(checks: SharedBetChecks): 'verified' | 'waiting' | 
   return results.includes(null) ? 'waiting' : 'verified'
 }
 
+/** The id in a link may begin with the name of a cell, which the record does not contain. */
+const UUID_LENGTH = 36
+
 /**
  * Verifies a shared bet in this browser, with the same packages as the server. Returns null if the
  * text is not the record of this link.
@@ -40,7 +43,7 @@ export async function verifySharedBet(
 ): Promise<VerifiedBet | null> {
   const startedAt = performance.now()
   const bet = readRecord(signed.text)
-  if (bet === null || bet.shareId !== shareId) return null
+  if (bet === null || bet.shareId !== shareId.slice(-UUID_LENGTH)) return null
   const checks = {
     committed: Date.parse(bet.committedAt) < Date.parse(bet.settledAt),
     seeds: holds(() => verifyRound({ ...bet, root: bet.epochRoot })),

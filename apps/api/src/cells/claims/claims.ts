@@ -1,0 +1,194 @@
+import { refuse } from '@kapis/contract/refusals'
+import type { RefusalCode } from '@kapis/contract/refusals'
+import { sql } from 'kysely'
+import type { Db } from '#db/pool.ts'
+import type { Directory } from '../directory/open-directory.ts'
+import type { ClaimKind } from '../directory/schema.ts'
+import type { AskPeer } from '../peers/ask.ts'
+import { findNames } from './account-names.ts'
+import { CLAIM_KINDS, digestName } from './digest-name.ts'
+import type { Names } from './digest-name.ts'
+
+export type ClaimsDeps = {
+  name: string
+  directoryKey: Buffer
+  directory: Directory
+  db: Db
+  ask: AskPeer
+}
+
+/** A name that an account has in the directory. */
+type NameDigest = { kind: ClaimKind; digest: Buffer }
+type Conflict = NameDigest & { cell: string; account_id: string; isKept: boolean; isStale: boolean }
+
+/** Claims of names in the directory, which come before the accounts that have them. */
+export type Claims = {
+  /**
+   * Claims names for an account, all or none.
+   *
+   * Refuses: username_taken, email_taken, mobile_taken, unavailable.
+   */
+  take(accountId: string, names: Names): Promise<void>
+  /** Keeps the claims of an account that now exists. */
+  keep(accountId: string): Promise<void>
+  /** Releases the claims of an account that were taken but not kept. */
+  release(accountId: string): Promise<void>
+  /** Makes the claims of an account equal to its present names. */
+  settle(accountId: string): Promise<void>
+  /** Returns the digests of an account's present names, for another cell. */
+  listDigests(accountId: string): Promise<NameDigest[]>
+  digest(kind: ClaimKind, name: string): Buffer
+}
+
+const UNIQUE_VIOLATION = '23505'
+const FOREIGN_KEY_VIOLATION = '23503'
+/** The time after which a claim that is neither kept nor released may be taken over. */
+const STALE_SECONDS = 60
+const IS_STALE = sql<boolean>`claimed_at < clock_timestamp() - make_interval(secs => ${STALE_SECONDS})`
+
+export function makeClaims(deps: ClaimsDeps): Claims {
+  const { name: cell, directory, directoryKey } = deps
+  const ofAccount = (accountId: string) => ({ account_id: accountId, cell })
+  const listDigests = async (accountId: string) =>
+    digestNames(directoryKey, (await findNames(deps.db, [accountId])).get(accountId) ?? {})
+  return {
+    take: (accountId, names) => take(deps, accountId, digestNames(directoryKey, names)),
+    async keep(accountId) {
+      const claims = directory.updateTable('claim').set({ is_kept: true })
+      await claims.where((eb) => eb.and(ofAccount(accountId))).execute()
+    },
+    async release(accountId) {
+      const claims = directory.deleteFrom('claim').where((eb) => eb.and(ofAccount(accountId)))
+      await claims.where('is_kept', '=', false).execute()
+    },
+    async settle(accountId) {
+      await settle(deps, accountId, await listDigests(accountId))
+    },
+    listDigests,
+    digest: (kind, name) => digestName(directoryKey, kind, name),
+  }
+}
+
+/** Returns the claims that an account with these names needs. */
+export function digestNames(directoryKey: Buffer, names: Names): NameDigest[] {
+  return CLAIM_KINDS.flatMap((kind) => {
+    const name = names[kind]
+    return name === undefined ? [] : [{ kind, digest: digestName(directoryKey, kind, name) }]
+  })
+}
+
+async function take(deps: ClaimsDeps, accountId: string, needed: NameDigest[]): Promise<void> {
+  if (needed.length === 0 || (await insertClaims(deps, accountId, needed))) return
+  const conflicts = await findConflicts(deps.directory, needed)
+  const others = conflicts.filter(({ account_id }) => account_id !== accountId)
+  for (const conflict of others) {
+    const isFree = conflict.isStale && !conflict.isKept && (await isForsaken(deps, conflict))
+    if (!isFree) throw refuse(TAKEN[conflict.kind])
+    await dropStale(deps.directory, conflict)
+  }
+  const isOwn = ({ kind }: NameDigest) =>
+    conflicts.some((one) => one.kind === kind && one.account_id === accountId)
+  const missing = needed.filter((one) => !isOwn(one))
+  if (missing.length === 0 || (await insertClaims(deps, accountId, missing))) return
+  // Somebody else was faster once more.
+  const [first] = await findConflicts(deps.directory, missing)
+  throw refuse(TAKEN[first?.kind ?? 'username'])
+}
+
+const TAKEN: Record<ClaimKind, RefusalCode> = {
+  username: 'username_taken',
+  email: 'email_taken',
+  mobile: 'mobile_taken',
+}
+
+/** Inserts all claims in one statement, or none. Returns false if one of them is taken. */
+async function insertClaims(
+  { directory, name: cell }: ClaimsDeps,
+  accountId: string,
+  needed: NameDigest[],
+): Promise<boolean> {
+  const rows = needed.map((one) => ({ ...one, cell, account_id: accountId }))
+  try {
+    await directory.insertInto('claim').values(rows).execute()
+    return true
+  } catch (error) {
+    const { code } = error as { code?: string }
+    if (code === UNIQUE_VIOLATION) return false
+    throw code === FOREIGN_KEY_VIOLATION ? refuse('unavailable', { why: 'cell_not_added' }) : error
+  }
+}
+
+/** Returns the claims of these names, in the order in which a conflict is reported. */
+async function findConflicts(directory: Directory, needed: NameDigest[]): Promise<Conflict[]> {
+  const rows = await directory
+    .selectFrom('claim')
+    .select(['kind', 'digest', 'cell', 'account_id', 'is_kept as isKept'])
+    .select(IS_STALE.as('isStale'))
+    .where((eb) =>
+      eb.or(needed.map(({ kind, digest }) => eb.and({ kind }).and('digest', '=', digest))),
+    )
+    .execute()
+  return rows.toSorted((a, b) => CLAIM_KINDS.indexOf(a.kind) - CLAIM_KINDS.indexOf(b.kind))
+}
+
+/**
+ * Returns whether the account of a claim does not have the name, because its cell stopped between
+ * the claim and the account. Its cell is asked. Refuses: unavailable.
+ */
+async function isForsaken(deps: ClaimsDeps, { cell, ...claim }: Conflict): Promise<boolean> {
+  const digests =
+    cell === deps.name
+      ? digestNames(
+          deps.directoryKey,
+          (await findNames(deps.db, [claim.account_id])).get(claim.account_id) ?? {},
+        )
+      : await askDigests(deps.ask, cell, claim.account_id)
+  return !digests.some(({ kind, digest }) => kind === claim.kind && digest.equals(claim.digest))
+}
+
+/** The path at which a cell tells another one which names an account has. */
+export const DIGESTS_PATH = '/api/v1/peers/accounts/:accountId/digests'
+
+async function askDigests(ask: AskPeer, cell: string, accountId: string): Promise<NameDigest[]> {
+  const path = DIGESTS_PATH.replace(':accountId', accountId)
+  const { status, body } = await ask(cell, { method: 'GET', path })
+  if (status !== 200) throw refuse('unavailable', { why: 'cell_refused', cell, status })
+  const { data } = JSON.parse(body.toString()) as { data: { kind: ClaimKind; digest: string }[] }
+  return data.map(({ kind, digest }) => ({ kind, digest: Buffer.from(digest, 'hex') }))
+}
+
+/** Deletes a claim, unless somebody has kept it or taken it over meanwhile. */
+async function dropStale(directory: Directory, claim: Conflict): Promise<void> {
+  await directory
+    .deleteFrom('claim')
+    .where('kind', '=', claim.kind)
+    .where('digest', '=', claim.digest)
+    .where('account_id', '=', claim.account_id)
+    .where('is_kept', '=', false)
+    .execute()
+}
+
+async function settle(deps: ClaimsDeps, accountId: string, needed: NameDigest[]): Promise<void> {
+  const { directory, name: cell } = deps
+  const digests = needed.map(({ digest }) => digest)
+  await directory.transaction().execute(async (tx) => {
+    const claims = tx.deleteFrom('claim').where('account_id', '=', accountId)
+    // A change of the names may be under way: its claim is not kept yet, and is no surplus.
+    const surplus = claims
+      .where('cell', '=', cell)
+      .where((eb) => eb.or([eb('is_kept', '=', true), IS_STALE]))
+    await (digests.length === 0 ? surplus : surplus.where('digest', 'not in', digests)).execute()
+    if (needed.length === 0) return
+    const rows = needed.map((one) => ({ ...one, cell, account_id: accountId, is_kept: true }))
+    await tx
+      .insertInto('claim')
+      .values(rows)
+      .onConflict((conflict) =>
+        conflict
+          .columns(['kind', 'digest'])
+          .doUpdateSet({ is_kept: true })
+          .whereRef('claim.account_id', '=', 'excluded.account_id'),
+      )
+      .execute()
+  })
+}

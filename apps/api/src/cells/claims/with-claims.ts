@@ -1,0 +1,28 @@
+import { CommitUnknown } from '#db/batch-transaction.ts'
+import type { Claims } from './claims.ts'
+import type { Names } from './digest-name.ts'
+
+/**
+ * Runs work that creates an account, after its names were claimed in the directory. The claims are
+ * released if the work fails. If it is unknown whether it did, they expire. Without other cells it
+ * only runs the work.
+ *
+ * Refuses: username_taken, email_taken, mobile_taken, unavailable, and what the work refuses.
+ */
+export async function withClaims<T>(
+  claims: Claims | null,
+  { accountId, names }: { accountId: string; names: Names },
+  work: () => Promise<T>,
+): Promise<T> {
+  if (claims === null) return work()
+  await claims.take(accountId, names)
+  try {
+    const result = await work()
+    // The account exists, whatever happens to the directory. Whoever wants the name later asks us.
+    await claims.keep(accountId).catch(() => {})
+    return result
+  } catch (error) {
+    if (!(error instanceof CommitUnknown)) await claims.release(accountId).catch(() => {})
+    throw error
+  }
+}
