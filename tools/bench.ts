@@ -21,6 +21,9 @@ import { STRANGERS, compare, printTable } from './bench/report.ts'
 import { measureStaff, printStaff } from './bench/staff.ts'
 import { measureTraces } from './bench/traces.ts'
 
+/** The number of players that the contestants and rounds in steps have among them. */
+const PLAYERS_MIN = 7_000
+
 const flags = readStart()
 if (flags === null) process.exitCode = 1
 else await bench(flags)
@@ -46,7 +49,7 @@ async function bench({ isShort, isJson, parts, rounds }: BenchFlags): Promise<vo
   const seconds = isShort ? 2 : 3
   const usual: Load = { clients: 256, players: 1_000, seconds }
   const loads = parts.has('matrix') ? loadsOf(usual, isShort) : [usual]
-  const app = await openBenchApp(Math.max(2_000, ...loads.map(({ players }) => players)))
+  const app = await openBenchApp(Math.max(PLAYERS_MIN, ...loads.map(({ players }) => players)))
   const games = parts.has('games') ? await measureGames(app, seconds, say) : []
   const request = { loads, repeats: rounds, isShort, missing }
   const opening: OpenLoopRequest = isShort

@@ -22,11 +22,13 @@ const SETTINGS = {
   checkpoint_timeout: '60min',
 }
 
-// A statement that starts the epochs over. It locks accounts in the order of their ids, as batches
-// do, because the last bets of the previous run may still be settling.
+// A statement that starts epochs over before they are used up. It leaves the others alone, because
+// every change of an account makes the states that API processes have cached useless. It locks
+// accounts in the order of their ids, as batches do, because the last bets of the previous run may
+// still be settling.
 const RENEW = `
 with used as (
-  select player_id from ledger_account where player_id <= $1 and nonce > 0
+  select player_id from ledger_account where player_id <= $1 and nonce > 512
   order by player_id for update
 )
 update ledger_account a set nonce = 0, version = version + 1

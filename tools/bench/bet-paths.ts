@@ -59,18 +59,26 @@ async function invite(app: BenchApp, { isShort, missing }: Invited): Promise<Con
   ]
   if (!isShort) guests.push(inProcess(app, 'locked'))
   if (missing.has('wrk')) return guests
-  const locked = { entry: API_ENTRY, env: { BET_PATH: 'locked' } }
+  const locked = { entry: API_ENTRY, env: { BET_PATH: 'locked' }, firstPlayer: 5_001 }
   const naive = { entry: 'tools/bench/naive-api.ts' }
   guests.push(
-    await overHttp(app, 'HTTP, optimistic, 2 processes', { entry: API_ENTRY, processes: 2 }),
+    await overHttp(app, 'HTTP, optimistic, 2 processes', {
+      entry: API_ENTRY,
+      processes: 2,
+      firstPlayer: 3_001,
+    }),
     await overHttp(app, 'HTTP, naive transaction', naive),
   )
   if (isShort) return guests
   return [
     ...guests,
-    await overHttp(app, 'HTTP, optimistic', { entry: API_ENTRY }),
+    await overHttp(app, 'HTTP, optimistic', { entry: API_ENTRY, firstPlayer: 4_001 }),
     await overHttp(app, 'HTTP, locked', locked),
-    await overHttp(app, 'HTTP, locked, 2 processes', { ...locked, processes: 2 }),
+    await overHttp(app, 'HTTP, locked, 2 processes', {
+      ...locked,
+      processes: 2,
+      firstPlayer: 6_001,
+    }),
     await overHttp(app, 'Fastify hello-world', { entry: 'tools/bench/hello-api.ts' }),
   ]
 }

@@ -90,22 +90,37 @@ export function inProcess(
   }
 }
 
+type HttpContestant = {
+  entry: string
+  processes?: number
+  env?: Record<string, string>
+  /**
+   * The number of the contestant's first player, unless all players take part. Contestants that
+   * cache states have players of their own, because a bet in another process makes a cached state
+   * useless.
+   */
+  firstPlayer?: number
+}
+
+/** The number of players above which all contestants share them. */
+const OWN_PLAYERS_MAX = 1_000
+
 export async function overHttp(
   app: BenchApp,
   name: string,
-  {
-    entry,
-    processes = 1,
-    env = {},
-  }: { entry: string; processes?: number; env?: Record<string, string> },
+  { entry, processes = 1, env = {}, firstPlayer = 1 }: HttpContestant,
 ): Promise<Contestant> {
   const apis = await Promise.all(Array.from({ length: processes }, () => app.startApi(entry, env)))
   return {
     name,
     warmSeconds: 4 * processes,
     async run(load) {
-      await app.renewEpochs(load.players)
-      const runs = apis.map((api, place) => drive(app, api, share(load, place, processes)))
+      const first = load.players > OWN_PLAYERS_MAX ? 1 : firstPlayer
+      await app.renewEpochs(first + load.players - 1)
+      const runs = apis.map((api, place) => {
+        const own = share(load, place, processes)
+        return drive(app, api, { ...own, first: first + own.first - 1 })
+      })
       const measured = await Promise.all(runs)
       return {
         perSecond: measured.reduce((sum, one) => sum + one.perSecond, 0),

@@ -1,6 +1,7 @@
 /**
  * The API with a naive bet path: an interactive transaction that takes four round trips per bet.
  */
+import type { BatchTx } from '../../apps/api/src/db/batch-transaction.ts'
 import type { PoolClient } from 'pg'
 import { mountApp } from '../../apps/api/src/app.ts'
 import { readConfig } from '../../apps/api/src/config.ts'
@@ -36,7 +37,8 @@ async function settleOne(deps: SettleDeps, bet: BetRequest): Promise<BetResult> 
   try {
     await client.query('begin')
     const player = await lockOne(client, bet)
-    await deps.epochs.load({ run: (s, v) => client.query(s.text, v).then((r) => r.rows) }, [player])
+    const run: BatchTx['run'] = (s, v) => client.query(s.text, v).then((r) => r.rows)
+    await deps.epochs.load({ run, runLast: async (s, v) => void (await run(s, v)) }, [player])
     const lockedAtMicros = BigInt(Date.now()) * 1000n
     const { results, accounts } = playBatch([bet], {
       lockedAtMicros,
