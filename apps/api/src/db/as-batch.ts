@@ -4,10 +4,11 @@ import type { Tx } from './in-transaction.ts'
 
 /** Returns a handle that runs the bet path's statements inside a use case's own transaction. */
 export function asBatch(tx: Tx): BatchTx {
+  const execute = ({ text }: { text: string }, values: unknown[]) =>
+    tx.executeQuery(CompiledQuery.raw(text, values))
   return {
-    async run<Row extends object>({ text }: { text: string }, values: unknown[]) {
-      const { rows } = await tx.executeQuery(CompiledQuery.raw(text, values))
-      return rows as Row[]
-    },
+    run: async <Row extends object>(...args: Parameters<typeof execute>) =>
+      (await execute(...args)).rows as Row[],
+    runLast: async (...args) => void (await execute(...args)),
   }
 }

@@ -6,7 +6,13 @@ export type PreparedStatement = { name: string; text: string }
 
 /** A handle that runs prepared statements on one connection, inside one transaction. */
 export type BatchTx = {
+  /** Runs a statement. Statements that are not awaited are sent together and run in their order. */
   run<Row extends object>(statement: PreparedStatement, values: unknown[]): Promise<Row[]>
+  /**
+   * Runs a statement whose rows nobody reads. It may be sent together with COMMIT, so it must fail
+   * by itself if the transaction may not be committed.
+   */
+  runLast(statement: PreparedStatement, values: unknown[]): Promise<void>
 }
 
 /**
@@ -30,23 +36,58 @@ export function isUnreplicated({ code, message }: Notice): boolean {
 
 /**
  * Runs a transaction of the bet path without Kysely, which does not use prepared statements:
- * planning these statements costs more than running them.
+ * planning these statements costs more than running them. BEGIN is sent together with the first
+ * statements, and COMMIT together with the last ones, so that a batch takes two trips to the
+ * server.
  */
 export async function inBatchTransaction<T>(
   pool: pg.Pool,
   work: (tx: BatchTx) => Promise<T>,
 ): Promise<T> {
   const client = await pool.connect()
+  const last: Promise<unknown>[] = []
   try {
-    await client.query('begin')
-    const result = await work({ run: (statement, values) => run(client, statement, values) })
-    await commit(client)
+    const result = await work(begin(client, last))
+    await commit(client, last)
     client.release()
     return result
   } catch (error) {
-    await giveBack(client, error)
-    throw error
+    // A statement after a failed one reports only that the transaction has failed.
+    const isUnknown = error instanceof CommitUnknown
+    const cause = isUnknown ? error : ((await firstError(last)) ?? error)
+    await giveBack(client, cause)
+    throw cause
   }
+}
+
+/** Sends BEGIN, and returns the handle of the transaction. Collects its last statements. */
+function begin(client: pg.PoolClient, last: Promise<unknown>[]): BatchTx {
+  const begun = client.query('begin')
+  last.push(begun)
+  handleLater(begun)
+  return {
+    async run<Row extends object>(statement: PreparedStatement, values: unknown[]) {
+      const [rows] = await Promise.all([run<Row>(client, statement, values), begun])
+      return rows
+    },
+    async runLast(statement, values) {
+      // Without its BEGIN, the statement would be a transaction of its own.
+      await begun
+      const sent = run(client, statement, values)
+      handleLater(sent)
+      last.push(sent)
+    },
+  }
+}
+
+/** Keeps a rejection that is looked at later from ending the process. */
+function handleLater(sent: Promise<unknown>): void {
+  sent.catch(() => {})
+}
+
+async function firstError(sent: readonly Promise<unknown>[]): Promise<unknown> {
+  const failed = (await Promise.allSettled(sent)).find(({ status }) => status === 'rejected')
+  return failed?.status === 'rejected' ? failed.reason : undefined
 }
 
 /**
@@ -101,11 +142,20 @@ async function run<Row extends object>(
   return result.rows
 }
 
-async function commit(client: pg.PoolClient) {
-  const answer = await client.query('commit').catch((error: unknown) => {
-    throw new CommitUnknown('The answer to COMMIT was lost.', { cause: error })
-  })
-  if (answer.command !== 'COMMIT') throw new Error('The transaction had failed before COMMIT.')
+/**
+ * Commits. If one of the last statements failed with an ERROR, the server has rolled back instead;
+ * after any other error, the outcome is unknown.
+ */
+async function commit(client: pg.PoolClient, last: readonly Promise<unknown>[]): Promise<void> {
+  const [written, answer] = await Promise.allSettled([Promise.all(last), client.query('commit')])
+  if (written.status === 'rejected' && isCertainNo(written.reason)) throw written.reason
+  const lost = [written, answer].find(({ status }) => status === 'rejected')
+  if (lost?.status === 'rejected') {
+    throw new CommitUnknown('The answer to COMMIT was lost.', { cause: lost.reason })
+  }
+  if (answer.status === 'fulfilled' && answer.value.command !== 'COMMIT') {
+    throw new Error('The transaction had failed before COMMIT.')
+  }
 }
 
 /**

@@ -2,10 +2,10 @@ import type pg from 'pg'
 
 /**
  * Error codes after which a connection is dropped. After a failover the connection may lead to a
- * standby (25006, and 25P02 in the same transaction). With the other codes, the server is stopping,
- * out of connections or without the database.
+ * standby (25006). With the other codes, the server is stopping, out of connections or without the
+ * database.
  */
-const SUSPECT = new Set(['25006', '25P02', '57P01', '57P02', '57P03', '57P05', '53300', '3D000'])
+const SUSPECT = new Set(['25006', '57P01', '57P02', '57P03', '57P05', '53300', '3D000'])
 
 /** Returns whether an error code concerns the connection rather than the statement. */
 export const isSuspect = (code: string): boolean => SUSPECT.has(code) || code.startsWith('08')

@@ -41,6 +41,8 @@ export function openPool(settings: PoolSettings): pg.Pool {
     max: connectionsMax,
     connectionTimeoutMillis: waitMs,
     keepAlive: true,
+    // The statements of a batch that need no answer from each other are sent together.
+    pipeline: true,
     types,
     application_name: 'kapis-api',
     // Use generic plans, because the array parameters of a batch statement vary only in length.

@@ -86,7 +86,7 @@ export async function closeRetiredEpochs(
   retired: readonly { playerId: string; epoch: number }[],
 ): Promise<void> {
   if (retired.length === 0) return
-  await tx.run(CLOSE_RETIRED, [
+  await tx.runLast(CLOSE_RETIRED, [
     retired.map(({ playerId }) => playerId),
     retired.map(({ epoch }) => epoch),
   ])

@@ -54,9 +54,12 @@ const betColumn =
 
 /**
  * Returns the statement that writes a batch. Its locked and optimistic variants differ only in
- * `known`, `condition` and `renewed`.
+ * `known`, `condition`, `renewed` and `written`.
  */
-function postText(kind: Kind, { known = '', condition = '', renewed = '' } = {}): string {
+function postText(
+  kind: Kind,
+  { known = '', condition = '', renewed = '', written = ALL_WRITTEN } = {},
+): string {
   const bet = betColumn(kind)
   const counters = kind.games.map(playedColumn)
   const [cause, steps, stepsType, stepsWritten] = kind.hasSteps
@@ -103,8 +106,14 @@ bets as (
     state${stepsWritten}
   from written
 )${renewed}
-select player_id from accounts`
+${written}`
 }
+
+/**
+ * Fails with a division by zero if an account is missing or has changed, so that the transaction
+ * cannot be committed.
+ */
+const ALL_WRITTEN = 'select 1 / (count(*) = cardinality($2::uuid[]))::int from accounts'
 
 /**
  * The time at which the last of the player's bets in the batch is due, as in `nextStakeMicros`.
@@ -130,6 +139,7 @@ function ifUnchangedText(kind: Kind): string {
   // The placeholders of the last parameters, which only this variant has.
   const [ahead, sessions, tokens] = [0, 1, 2].map((n) => bet((kind.hasSteps ? 17 : 16) + n))
   return postText(kind, {
+    written: 'select player_id from accounts',
     renewed: `,
 renewed as (
   update user_session s set last_active_at = clock_timestamp()
@@ -181,7 +191,7 @@ function kindOf(bets: readonly SettledBet[]) {
 
 /**
  * Writes a batch in one statement: accounts, journal entries and bets. Must run under the locks of
- * `lockPlayerStates`, after `playBatch` has checked the pace. Throws if an account is missing, so
+ * `lockPlayerStates`, after `playBatch` has checked the pace. Fails if an account is missing, so
  * that nothing of the batch is written.
  */
 export async function postBets(
@@ -191,8 +201,7 @@ export async function postBets(
   pace: Pace,
 ): Promise<void> {
   const kind = kindOf(bets)
-  const written = await tx.run(kind.post, valuesOf(kind, accounts, bets, pace))
-  assert(written.length === accounts.length, 'an account is missing')
+  await tx.runLast(kind.post, valuesOf(kind, accounts, bets, pace))
 }
 
 /**

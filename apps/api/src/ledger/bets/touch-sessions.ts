@@ -17,7 +17,7 @@ export async function touchSessions(
   stale: { playerId: string; tokenHash: Buffer }[],
 ): Promise<void> {
   if (stale.length === 0) return
-  await tx.run(TOUCH_SESSIONS, [
+  await tx.runLast(TOUCH_SESSIONS, [
     stale.map((session) => session.playerId),
     stale.map((session) => session.tokenHash),
   ])

@@ -111,7 +111,7 @@ export async function updateAutoSessions(tx: BatchTx, sessions: AutoSessions): P
   const changed = [...sessions.values()].filter((session) => session.isChanged)
   if (changed.length === 0) return
   const bets = changed.flatMap((session) => session.settled.map((bet) => ({ ...session, ...bet })))
-  await tx.run(UPDATE_AUTO, [
+  await tx.runLast(UPDATE_AUTO, [
     changed.map((session) => session.playerId),
     changed.map((session) => session.autoSessionId),
     changed.map((session) => session.state.placed),

@@ -41,7 +41,7 @@ export async function writeMoves(tx: BatchTx, moves: readonly PlayedMove[]): Pro
     moves.filter(({ entries }) => entries.length > 0),
   )
   const isStart = ({ round }: PlayedMove) => round.seq === 0
-  await tx.run(WRITE_MOVES, [
+  await tx.runLast(WRITE_MOVES, [
     ...startColumns(moves.filter(isStart)),
     ...roundColumns(moves.filter((move) => !isStart(move))),
     ...stepColumns(moves),
