@@ -15,7 +15,7 @@ import type {
   SettleDeps,
 } from '../../apps/api/src/features/games/settle/settle-locked.ts'
 import type { PlayerState } from '../../apps/api/src/ledger/bets/lock-player-states.ts'
-import type { AccountAfter } from '../../apps/api/src/ledger/bets/post-bets.ts'
+import type { AccountAfter } from '../../apps/api/src/ledger/bets/bet-columns.ts'
 import type { SettledBet } from '../../apps/api/src/ledger/bets/settled-bet.ts'
 import { openParts, settleDepsOf } from '../../apps/api/src/open-parts.ts'
 import { openDeps, serve } from '../../apps/api/src/serve.ts'

@@ -9,27 +9,8 @@ import type { Pace } from './pace.ts'
 import { RECENT } from './recent.ts'
 import { playedColumn } from '../played-columns.ts'
 import type { SettledBet } from './settled-bet.ts'
-import {
-  hashArray,
-  int4Array,
-  int8Array,
-  jsonArray,
-  textArray,
-  uuidArray,
-} from '#db/binary-array.ts'
-
-/** A player's account as it is after the player's bets in the batch. */
-export type AccountAfter = {
-  playerId: string
-  /** The account's version before the bets. They are posted only if it is unchanged. */
-  version: bigint
-  seq: bigint
-  coinMinor: bigint
-  ticketMinor: bigint
-  nonce: number
-  /** The hash of the player's newest journal entry. */
-  head: Uint8Array
-}
+import { accountColumns, betColumns, stepsColumn } from './bet-columns.ts'
+import type { AccountAfter } from './bet-columns.ts'
 
 /**
  * A variant of the statement that writes a batch. The variant for batches with plans counts more
@@ -238,7 +219,7 @@ function valuesOf(
   const steps = kind.hasSteps ? [stepsColumn(bets)] : []
   return [
     `${gapMicros} microseconds`,
-    ...accountColumns(kind, accounts, bets),
+    ...accountColumns(kind.games, accounts, bets),
     ...betColumns(bets),
     ...steps,
   ]
@@ -249,59 +230,4 @@ function assertAddsUp(bet: SettledBet): void {
   assert(bet.payoutMinor === (bet.stakeMinor * bet.multiplier4) / 10_000n, 'payout is not floored')
   assert(bet.heldMinor === 0n, 'a bet of a batch holds nothing')
   assert(bet.coinAfterMinor >= 0n && bet.ticketAfterMinor >= 0n, 'a balance went below zero')
-}
-
-function accountColumns(
-  { games: counted }: Kind,
-  accounts: AccountAfter[],
-  bets: SettledBet[],
-): Buffer[] {
-  const indexOf = new Map(accounts.map((account, index) => [account.playerId, index]))
-  const games = accounts.map(() => 0)
-  const wagered = accounts.map(() => 0n)
-  const played = counted.map(() => accounts.map(() => 0))
-  for (const one of bets) {
-    const index = indexOf.get(one.playerId)!
-    played[counted.indexOf(one.game)]![index]! += 1
-    if (one.currency !== 'coin') continue
-    games[index]! += 1
-    wagered[index]! += one.stakeMinor
-  }
-  return [
-    uuidArray(accounts.map((account) => account.playerId)),
-    int8Array(accounts.map((account) => account.version)),
-    int8Array(accounts.map((account) => account.seq)),
-    int8Array(accounts.map((account) => account.coinMinor)),
-    int8Array(accounts.map((account) => account.ticketMinor)),
-    int4Array(accounts.map((account) => account.nonce)),
-    hashArray(accounts.map((account) => account.head)),
-    int4Array(games),
-    int8Array(wagered),
-    ...played.map((counts) => int4Array(counts)),
-  ]
-}
-
-function betColumns(bets: SettledBet[]): Buffer[] {
-  return [
-    uuidArray(bets.map((one) => one.playerId)),
-    int8Array(bets.map((one) => one.seq)),
-    int8Array(bets.map((one) => one.atMicros)),
-    textArray(bets.map((one) => one.identifier)),
-    textArray(bets.map((one) => one.game)),
-    textArray(bets.map((one) => one.currency)),
-    int8Array(bets.map((one) => one.stakeMinor)),
-    int8Array(bets.map((one) => one.payoutMinor)),
-    int8Array(bets.map((one) => one.multiplier4)),
-    int8Array(bets.map((one) => one.coinAfterMinor)),
-    int8Array(bets.map((one) => one.ticketAfterMinor)),
-    int4Array(bets.map((one) => one.epoch)),
-    int4Array(bets.map((one) => one.nonce)),
-    jsonArray(bets.map((one) => JSON.stringify(one.params))),
-    jsonArray(bets.map((one) => JSON.stringify(one.state))),
-    hashArray(bets.map((one) => one.receipt.hash)),
-  ]
-}
-
-function stepsColumn(bets: SettledBet[]): Buffer {
-  return jsonArray(bets.map(({ steps }) => JSON.stringify(steps)))
 }

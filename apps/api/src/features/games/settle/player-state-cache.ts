@@ -1,6 +1,6 @@
 import type { CacheablePlayerState } from '#ledger/bets/read-player-states.ts'
 import type { PlayerState } from '#ledger/bets/lock-player-states.ts'
-import type { AccountAfter } from '#ledger/bets/post-bets.ts'
+import type { AccountAfter } from '#ledger/bets/bet-columns.ts'
 
 /**
  * A cache of player states. States may be stale: the database then finds a newer version of the
