@@ -8,6 +8,7 @@ export const PROGRAMS = {
   migrate: 'apps/api/src/migrate-database.ts',
   doctor: 'apps/api/src/doctor.ts',
   'super-admin': 'apps/api/src/create-super-admin.ts',
+  cell: 'apps/api/src/commands/cell.ts',
   'rotate-key': 'apps/api/src/rotate-key.ts',
   invariants: 'tools/invariants.ts',
   'verify-journal': 'tools/verify-journal.ts',

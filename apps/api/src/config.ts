@@ -105,7 +105,15 @@ export function readSignerConfig() {
 
 /** Reads the URL for connecting as the database's owner, which only the migration uses. */
 export function readOwnerUrl(): string {
-  const name = 'MIGRATE_DATABASE_URL'
+  return readMigrationUrl('MIGRATE_DATABASE_URL')
+}
+
+/** Reads the URL for connecting as the directory's owner, which only its migration uses. */
+export function readDirectoryOwnerUrl(): string {
+  return readMigrationUrl('MIGRATE_DIRECTORY_URL')
+}
+
+function readMigrationUrl(name: string): string {
   const url = withSecretFiles(process.env, [name])[name]
   if (url === undefined) throw new Error(`Set ${name} or ${name}_FILE. See docs/CONFIG.md.`)
   return url

@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { readConfig } from './config.ts'
 import type { Config } from './config.ts'
+import { cellChecks } from './doctor/check-cells.ts'
 import { copyChecks } from './doctor/check-copies.ts'
 import { hostChecks } from './doctor/check-host.ts'
 import { schemaChecks } from './doctor/check-schema.ts'
@@ -14,8 +15,8 @@ const CONNECTIONS_FOR_OPERATORS = 10
 
 /**
  * Checks a deployment, using the same environment as its processes: database, clock, keys, disk,
- * Redis, file store, migrations, partitions, standbys, backups and the age of the last ledger
- * check.
+ * Redis, file store, migrations, partitions, standbys, backups, the age of the last ledger check and
+ * the directory of the cells.
  */
 export async function diagnose(config: Config): Promise<Diagnosis[]> {
   const pool = new pg.Pool({ connectionString: config.databaseUrl, max: 2 })
@@ -29,6 +30,7 @@ export async function diagnose(config: Config): Promise<Diagnosis[]> {
       ...serverChecks(pool, needed),
       ...schemaChecks(pool),
       ...copyChecks(pool),
+      ...cellChecks(config),
     ])
   } finally {
     await pool.end()

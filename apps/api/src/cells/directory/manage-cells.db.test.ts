@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aForm, authTestApp } from '../../../test/auth-harness.ts'
+import { openTestCells } from '../../../test/open-cells.ts'
+import type { TestCells } from '../../../test/open-cells.ts'
+import { runCellCommand } from '../../commands/cell.ts'
+import { diagnose } from '../../doctor.ts'
+import { openCells } from '../open-cells.ts'
+import type { Cells } from '../open-cells.ts'
+
+let both: TestCells
+let cells: Cells
+beforeAll(async () => {
+  both = await openTestCells()
+  cells = openCells(both.c1.config.cells, both.c1.db)!
+})
+afterAll(async () => {
+  await cells.close()
+  await both.close()
+})
+
+const run = (...words: string[]) =>
+  runCellCommand({ config: both.c1.config, cells, db: both.c1.db }, words)
+
+const findingOf = async (config = both.c1.config) =>
+  (await diagnose(config)).find(({ name }) => name === 'cells')
+
+test('a cell is added, closed, opened and taken out, and the list says so', async () => {
+  expect(await run('add', 'c9', 'http://10.0.0.9:3000')).toContain('c9 was added')
+  const lineOf = async () => (await run('list')).split('\n').find((line) => line.startsWith('c9'))
+  expect(await lineOf()).toMatch(/^c9 +open +0 accounts +http:\/\/10\.0\.0\.9:3000$/)
+  for (const [command, state] of [
+    ['close', 'closed'],
+    ['open', 'open'],
+    ['out', 'out'],
+    ['in', 'open'],
+  ] as const) {
+    expect(await run(command, 'c9')).toBe(`The cell c9 is ${state}.`)
+    expect(await lineOf()).toMatch(new RegExp(`^c9 +${state} `))
+  }
+  await run('add', 'c9', 'https://c9.internal')
+  expect(await lineOf()).toContain('https://c9.internal')
+})
+
+test.each([
+  [['close', 'c8'], 'There is no cell c8'],
+  [['add', 'C9', 'http://c9'], 'kapis cell COMMAND'],
+  [['add', 'c8', 'http://c8/path'], 'no URL without a path'],
+  [['remove', 'c9'], 'kapis cell COMMAND'],
+])('the command %j is refused', async (words, message) => {
+  await expect(run(...words)).rejects.toThrow(message)
+})
+
+test('a cell with other keys than the first one adds nothing', async () => {
+  await run('add', 'c9', 'http://10.0.0.9:3000')
+  const config = { ...both.c1.config, identityKeys: [Buffer.alloc(32, 9)] as [Buffer] }
+  const deps = { config, cells, db: both.c1.db }
+  const added = runCellCommand(deps, ['add', 'c7', 'http://10.0.0.7:3000'])
+  await expect(added).rejects.toThrow('IDENTITY_KEYS must be equal')
+  expect(await run('list')).not.toContain('c7')
+})
+
+test('the accounts of a deployment that had one cell are claimed', async () => {
+  const before = await both.c1.aPlayer()
+  const form = aForm({ username: before.username })
+  expect(await run('claim')).toMatch(/^\d+ accounts, \d+ claimed or corrected, 0 released\.$/)
+  const answer = await authTestApp(both.c2).post('signup', form)
+  expect(answer.body.code).toBe('username_taken')
+})
+
+test('the doctor finds a dead directory, a cell that is not listed, and other keys', async () => {
+  await run('add', 'c9', 'http://10.0.0.9:3000')
+  expect(await findingOf()).toMatchObject({ state: 'ok' })
+  const { cells: own } = both.c1.config
+  const withCell = (change: object) => ({ ...both.c1.config, cells: { ...own!, ...change } })
+  expect(await findingOf(withCell({ name: 'c6' }))).toMatchObject({ state: 'fail' })
+  const otherKey = { cellKey: Buffer.alloc(32, 9) }
+  expect(await findingOf(withCell(otherKey))).toMatchObject({
+    state: 'fail',
+    says: 'CELL_KEY differs from the other cells',
+  })
+  const directoryUrl = 'postgres://kapis_app@127.0.0.1:1/nowhere'
+  expect(await findingOf(withCell({ directoryUrl }))).toMatchObject({ state: 'fail' })
+  await run('out', 'c1')
+  expect(await findingOf()).toMatchObject({ state: 'warn' })
+  await run('in', 'c1')
+  expect(await findingOf({ ...both.c1.config, cells: null })).toBeUndefined()
+})

@@ -1,0 +1,84 @@
+import { compareClaims } from '#cells/claims/compare-claims.ts'
+import { addCell, describeCells, setCellState } from '#cells/directory/manage-cells.ts'
+import { migrateDirectory } from '#cells/directory/migrate-directory.ts'
+import { openCells } from '#cells/open-cells.ts'
+import type { Cells } from '#cells/open-cells.ts'
+import { readConfig, readDirectoryOwnerUrl } from '#config.ts'
+import type { Config } from '#config.ts'
+import { openDb, openPool } from '#db/pool.ts'
+import type { Db } from '#db/pool.ts'
+
+const USAGE = `kapis cell COMMAND (in a checkout: pnpm cell COMMAND)
+
+  migrate            gives the directory the newest schema (needs MIGRATE_DIRECTORY_URL)
+  add NAME ADDRESS   adds a cell, or changes the URL at which the others reach its API
+  close NAME         the cell takes no new players; sign-ups go to another one
+  open NAME          the cell takes new players again
+  out NAME           the cell is in maintenance; the others do not call it
+  in NAME            the cell is back, and open
+  list               lists all cells
+  claim              claims the names of this cell's accounts, and lists those that others have
+
+All but migrate need the environment of a cell (docs/CONFIG.md, Cells).`
+
+const STATES = { close: 'closed', open: 'open', out: 'out', in: 'open' } as const
+const NAME = /^[a-z][a-z0-9]{0,15}$/
+const ADDRESS = /^https?:\/\/[^/]+$/
+
+type CellCommand = { config: Config; cells: Cells; db: Db }
+
+/** Runs a command, and returns what to print. Throws if it is wrong. */
+export async function runCellCommand(
+  { config, cells, db }: CellCommand,
+  [command = '', name = '', address = '']: string[],
+): Promise<string> {
+  const { directory } = cells
+  if (command === 'list') return (await describeCells(directory)).join('\n')
+  if (command === 'claim') return claimNames({ config, cells, db })
+  if (!NAME.test(name)) throw new Error(USAGE)
+  if (command === 'add') {
+    if (!ADDRESS.test(address)) throw new Error(`${address} is no URL without a path.\n\n${USAGE}`)
+    await addCell(directory, { ...config.cells!, ...config }, { name, address })
+    return `The cell ${name} was added. Run kapis cell claim in it if it has accounts already.`
+  }
+  if (!Object.hasOwn(STATES, command)) throw new Error(USAGE)
+  const state = STATES[command as keyof typeof STATES]
+  await setCellState(directory, name, state)
+  return `The cell ${name} is ${state}.`
+}
+
+async function claimNames({ config, cells, db }: CellCommand): Promise<string> {
+  const { doubled, ...found } = await compareClaims({ ...config.cells!, ...cells, db })
+  const { accounts, settled, released } = found
+  const says = `${accounts} accounts, ${settled} claimed or corrected, ${released} released.`
+  if (doubled.length === 0) return says
+  throw new Error(`${says}\nAnother account has names of these:\n${doubled.join('\n')}`)
+}
+
+async function main(): Promise<void> {
+  const words = process.argv.slice(2)
+  if (words.length === 0 || words.includes('--help')) return console.log(USAGE)
+  if (words[0] === 'migrate') {
+    await migrateDirectory(readDirectoryOwnerUrl())
+    return console.log('The directory has the newest schema.')
+  }
+  const config = readConfig()
+  const db = openDb(openPool({ url: config.databaseUrl, connectionsMax: 1, waitMs: 5_000 }))
+  const cells = openCells(config.cells, db)
+  try {
+    if (cells === null) throw new Error('Set CELL and the variables of its group (docs/CONFIG.md).')
+    console.log(await runCellCommand({ config, cells, db }, words))
+  } finally {
+    await cells?.close()
+    await db.destroy()
+  }
+}
+
+if (import.meta.main) {
+  try {
+    await main()
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error)
+    process.exitCode = 1
+  }
+}
