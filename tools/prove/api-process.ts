@@ -6,6 +6,7 @@ import { buildApp } from '../../apps/api/src/app.ts'
 import { readConfig } from '../../apps/api/src/config.ts'
 import { openPool } from '../../apps/api/src/db/pool.ts'
 import { openDeps, serve } from '../../apps/api/src/serve.ts'
+import { claimLate } from './cells/planted.ts'
 import { makeAnswerFirst } from './chaos-api9/planted.ts'
 import { logCookies } from './secret-egress/planted.ts'
 import { logFailedBodies } from './log-secrets/planted.ts'
@@ -45,6 +46,7 @@ import { trustTheSender } from './upload-corpus/planted-trust-the-sender.ts'
 const PLANTS: Record<string, Compose> = {
   'answer-first': withSettle(makeAnswerFirst),
   'writes-before-sealing': withParts(writeBeforeSealing),
+  'claim-late': withParts(({ cells }) => ({ cells: claimLate(cells) })),
   'claimed-limit': withParts(() => ({ makeBetAdmission: limitClaimed })),
   'careless-reset': withParts(() => ({
     forgotPassword: quickForUnknown,

@@ -26,7 +26,7 @@ const BITES_IN_CI = new Set([
  * `chaos.clock` only changes a clock.
  */
 const ALONE =
-  /^(chaos\.(?!clock)|ops\.|dr\.|migrate\.)|^(auth\.enum|books\.hourly|limits\.flat|live\.fanout|soak)$/
+  /^(chaos\.(?!clock)|ops\.|dr\.|migrate\.)|^(auth\.enum|books\.hourly|cells|limits\.flat|live\.fanout|soak)$/
 
 /**
  * The proofs that take minutes. They begin first, so that no core is idle while the last one ends.

@@ -11,6 +11,7 @@ export const PROOFS: Record<string, () => Promise<{ proof: Proof }>> = {
   'auth.stuffing': () => import('./auth-stuffing/proof.ts'),
   'authz.matrix': () => import('./authz-matrix/proof.ts'),
   'books.hourly': () => import('./books-hourly/proof.ts'),
+  cells: () => import('./cells/proof.ts'),
   'chaos.api9': () => import('./chaos-api9/proof.ts'),
   'chaos.clock': () => import('./chaos-clock/proof.ts'),
   'chaos.disk': () => import('./chaos-disk/proof.ts'),

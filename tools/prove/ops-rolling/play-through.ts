@@ -3,6 +3,7 @@ import type { Db } from '../../../apps/api/src/db/pool.ts'
 import { checkInvariants } from '../../../apps/api/src/ledger/checks/check-invariants.ts'
 import type { Player } from '../../../apps/api/test/make-player.ts'
 import type { BetAnswer, BetClient } from '../shared/crowd/bet-client.ts'
+import { isLate } from '../shared/crowd/is-late.ts'
 import { openSteadyLoad } from '../shared/crowd/steady-load.ts'
 import { msUntil } from '../shared/crowd/wait-until.ts'
 import { percentile } from '../statistics.ts'
@@ -69,7 +70,7 @@ export async function playThrough(
     if (heard !== 'nothing' && heard.status === 200) seen.bets += Number(isBet)
     else {
       seen.failed += 1
-      seen.late += Number(isLate(heard, ms))
+      seen.late += Number(isLate(heard, ms, PATIENCE_MS))
       const what = `${isBet ? 'a bet' : READ} at ${Math.round(sentMs - startMs)} ms`
       if (seen.failed <= 10) say(`FAILED ${what}: ${sayAnswer(heard)} after ${ms} ms`)
     }
@@ -87,16 +88,6 @@ export async function playThrough(
   const seconds = Math.round((performance.now() - startMs) / 100) / 10
   const [medianMs, slowestMs] = [percentile(tookMs, 50), Math.max(0, ...tookMs)]
   return { ...seen, perSecond, medianMs, slowestMs, seconds }
-}
-
-/** The time after which the API gives up a commit whose answer does not arrive. */
-const COMMIT_MS_MAX = 4_000
-
-/** Returns whether a request failed only for lack of processor time. */
-function isLate(heard: BetAnswer, ms: number): boolean {
-  if (heard === 'nothing') return ms >= PATIENCE_MS
-  const isGivenUp = heard.code === 'outcome_unknown' && ms >= COMMIT_MS_MAX
-  return heard.status === 503 && (heard.code === 'unavailable' || isGivenUp)
 }
 
 const sayAnswer = (heard: BetAnswer) =>

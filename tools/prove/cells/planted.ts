@@ -1,0 +1,20 @@
+import type { Claims } from '../../../apps/api/src/cells/claims/claims.ts'
+import type { Cells } from '../../../apps/api/src/cells/open-cells.ts'
+
+/** Planted bug: the directory is requests only after the account was created. */
+export function claimLate(cells: Cells | null): Cells | null {
+  return cells === null ? null : { ...cells, claims: lateClaims(cells.claims) }
+}
+
+function lateClaims(claims: Claims): Claims {
+  const names = new Map<string, Parameters<Claims['take']>[1]>()
+  return {
+    ...claims,
+    take: async (accountId, claimed) => void names.set(accountId, claimed),
+    keep: async (accountId) => {
+      // The account exists already, so a name that is taken cannot be refused any more.
+      await claims.take(accountId, names.get(accountId) ?? {}).catch(() => {})
+      await claims.keep(accountId)
+    },
+  }
+}
