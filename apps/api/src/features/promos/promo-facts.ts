@@ -79,8 +79,21 @@ export async function applyPromo(
       grant_version = p.grant_version + (excluded.total_uses < p.total_uses)::int,
       min_deposit_minor = excluded.min_deposit_minor, status = excluded.status,
       updated_at = excluded.updated_at,
-      deleted_at = case when p.claimed_uses = 0 then excluded.deleted_at end`.execute(tx)
+      deleted_at = case when p.claimed_uses = 0 then excluded.deleted_at end`
+    .execute(tx)
+    .catch(retryIfTaken)
 }
+
+/**
+ * Lets the facts be applied again from the start if a code with the same text was being created
+ * meanwhile. It is visible then.
+ */
+function retryIfTaken(error: unknown): never {
+  const isTaken = (error as { constraint?: string }).constraint === 'promo_code_name'
+  throw isTaken ? Object.assign(new Error('Try again', { cause: error }), RETRY) : error
+}
+
+const RETRY = { code: '40001' }
 
 /** Remembers that players of another cell have claimed a code, so that its terms cannot rise. */
 export async function applyClaimed(tx: Tx, { key }: { key: string }): Promise<void> {

@@ -6,7 +6,10 @@ import { openTestCells } from '../../../test/open-cells.ts'
 import type { TestCells } from '../../../test/open-cells.ts'
 import { openTestApp } from '../../../test/test-app.ts'
 import type { Player, TestApp } from '../../../test/test-app.ts'
-import type { Db } from '../../db/pool.ts'
+import type { Db } from '#db/pool.ts'
+import { inTransaction } from '#db/in-transaction.ts'
+import { publishFact } from '#outbox/publish-fact.ts'
+import { publishPromo } from './promo-facts.ts'
 import { returnUses } from './return-uses.ts'
 
 let cells: TestCells
@@ -192,6 +195,29 @@ test('two cells that use the same text at once end with one code', async () => {
   }
   await until(async () => (await alive(c1)) === (await alive(c2)))
   expect([a.promoCodeId, b.promoCodeId]).toContain(await alive(c1))
+})
+
+test('a code gives way to an earlier one with its text even if it is not committed yet', async () => {
+  const { c1, c2 } = cells
+  const code = `CELLS${made + 1}`
+  const late = await inTransaction(c2.db, async (tx) => {
+    const { rows } = await sql<{ id: string }>`
+      insert into promo_code (code, coin_minor, ticket_minor, expires_at, max_uses, total_uses,
+        available_uses)
+      values (${code}, 1, 0, now() + interval '1 day', 2, 2, 0)
+      returning promo_code_id as id`.execute(tx)
+    await create(c1, boss, 3)
+    await until(async () => {
+      const { rows: waiting } = await sql`select from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`.execute(c2.db)
+      return waiting.length > 0
+    })
+    await publishPromo(tx, publishFact, rows[0]!.id)
+    return rows[0]!.id
+  })
+  await until(async () => (await readRow(c2, late))!.deleted_at !== null)
+  await until(async () => (await readRow(c1, late))?.deleted_at !== undefined)
+  expect(await claim(c2, code)).toBe(200)
 })
 
 test('with a dead directory a cell gives the uses that it has, and then none: unavailable', async () => {
