@@ -30,6 +30,8 @@ const PromoCode = z.object({
   maxUses: z.int(),
   availableUses: z.int(),
   claimedUses: z.int(),
+  /** Whether several cells give out the code. `claimedUses` counts the claims of one of them. */
+  isShared: z.optional(z.boolean()),
   minDeposit: z.nullable(Amount),
   status: OneOf(PROMO_STATUSES),
   createdAt: Timestamp,

@@ -19,6 +19,7 @@ export function presentPromo(row: PromoRow): PromoReply {
     maxUses: row.max_uses,
     availableUses: row.available_uses,
     claimedUses: row.claimed_uses,
+    ...(row.total_uses !== null && { isShared: true }),
     minDeposit: row.min_deposit_minor === null ? null : toNumber(row.min_deposit_minor),
     status: statusOf(row),
     createdAt: row.created_at.toISOString(),

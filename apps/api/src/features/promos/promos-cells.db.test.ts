@@ -72,6 +72,7 @@ const update = (app: TestApp, by: Player, promoCodeId: string, body: object) =>
 
 test('a code for 5 uses gives exactly 5 over two cells', async () => {
   const promo = await aPromo(5)
+  expect(promo).toMatchObject({ isShared: true, availableUses: 5, maxUses: 5 })
   const outcomes = []
   for (let n = 0; n < 8; n += 1) {
     outcomes.push(await claim(n % 2 === 0 ? cells.c1 : cells.c2, promo.promoCode))

@@ -38,6 +38,18 @@ test('a code is listed with its reward, its remaining uses and its end', async (
   expect(row?.textContent).toContain('Active')
 })
 
+test('the page says that claims of a shared code are those of one cell', async () => {
+  const promoCodes = [aPromo({ isShared: true })]
+  await openStaffPage(<PromoCodesPage />, '/admin/promo-codes', {
+    role: 'admin',
+    prepare(server) {
+      prepare(server)
+      server.on(listPromoCodes, () => ({ promoCodes, pagination: aPage(promoCodes) }))
+    },
+  })
+  expect(await screen.findByText(/Claims are those of this cell only/)).toBeTruthy()
+})
+
 test('a refresh of the list is confirmed', async () => {
   const { user } = await open()
   await screen.findByText('WELCOME')

@@ -40,7 +40,7 @@ export function PromoCodesPage() {
     <>
       <AdminPageHeader
         title={texts.title}
-        note={texts.note}
+        note={list.rows.some(({ isShared }) => isShared) ? texts.noteOfCells : texts.note}
         actions={
           canWrite && (
             <Button variant="primary" icon="i-plus" onClick={() => setIsNew(true)}>

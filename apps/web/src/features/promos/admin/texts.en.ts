@@ -4,6 +4,7 @@ import { counted } from '#lib/plural.ts'
 export const promos = {
   title: 'Promo codes',
   note: 'A code gives coins or tickets to a limited number of players, once each.',
+  noteOfCells: 'All cells share the uses of a code. Claims are those of this cell only.',
   create: 'New promo code',
   refreshed: 'Promo codes refreshed successfully!',
   search: 'Search codes',

@@ -3,6 +3,8 @@ import type { promos as english } from './texts.en.ts'
 export const promos: typeof english = {
   title: 'Promo codes',
   note: 'Nagbibigay ang code ng coin o ticket sa limitadong bilang ng player, tig-isang beses.',
+  noteOfCells:
+    'Pinagsasaluhan ng lahat ng cell ang mga gamit ng code. Ang mga claim ay sa cell na ito lang.',
   create: 'Bagong promo code',
   refreshed: 'Na-refresh ang promo codes.',
   search: 'Maghanap ng code',
