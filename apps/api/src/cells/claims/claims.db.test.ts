@@ -179,6 +179,11 @@ test('the nightly comparison claims and releases what is missing or left, and re
   const forgotten = randomUUID()
   await first.claims.take(forgotten, { username: 'nobody-has-it' })
   await first.claims.keep(forgotten)
+  // Two sign-ups were stopped, one of them a minute ago.
+  const [crashed, young] = [randomUUID(), randomUUID()]
+  await first.claims.take(crashed, { username: 'stopped-before' })
+  await age(crashed)
+  await first.claims.take(young, { username: 'stopped-now' })
   const double = await both.c1.aPlayer()
   await second.claims.take(randomUUID(), { username: double.username })
   // The mirror of a member of staff whose home is the other cell.
@@ -189,11 +194,12 @@ test('the nightly comparison claims and releases what is missing or left, and re
   const page = 2
   expect(await compareClaims(deps, page)).toMatchObject({
     settled: 2,
-    released: 1,
+    released: 2,
     doubled: [double.userId],
   })
   expect(await claimsOf(unclaimed.userId)).toHaveLength(CLAIM_KINDS.length)
-  expect(await claimsOf(forgotten)).toEqual([])
+  expect([...(await claimsOf(forgotten)), ...(await claimsOf(crashed))]).toEqual([])
+  expect(await claimsOf(young)).toHaveLength(1)
   expect(await claimsOf(mirror.userId)).toMatchObject([{ cell: 'c2' }])
   expect(await compareClaims(deps, page)).toMatchObject({ released: 0, doubled: [double.userId] })
 })

@@ -44,7 +44,7 @@ const UNIQUE_VIOLATION = '23505'
 const FOREIGN_KEY_VIOLATION = '23503'
 /** The time after which a claim that is neither kept nor released may be taken over. */
 const STALE_SECONDS = 60
-const IS_STALE = sql<boolean>`claimed_at < clock_timestamp() - make_interval(secs => ${STALE_SECONDS})`
+export const IS_STALE = sql<boolean>`claimed_at < clock_timestamp() - make_interval(secs => ${STALE_SECONDS})`
 
 export function makeClaims(deps: ClaimsDeps): Claims {
   const { name: cell, directory, directoryKey } = deps

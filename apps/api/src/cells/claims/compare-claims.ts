@@ -1,7 +1,7 @@
 import type { Db } from '#db/pool.ts'
 import type { Directory } from '../directory/open-directory.ts'
 import { findNames } from './account-names.ts'
-import { digestNames } from './claims.ts'
+import { IS_STALE, digestNames } from './claims.ts'
 import type { Claims } from './claims.ts'
 
 type CompareDeps = {
@@ -78,7 +78,10 @@ function findClaims(directory: Directory, accountIds: string[]) {
     .execute()
 }
 
-/** Releases kept claims of accounts that this cell does not have. Returns how many accounts. */
+/**
+ * Releases claims of accounts that this cell does not have, unless a sign-up may be under way.
+ * Returns the number of these accounts.
+ */
 async function releaseForsaken(deps: CompareDeps, page: number): Promise<number> {
   let released = 0
   for (let after = NIL; ;) {
@@ -87,7 +90,7 @@ async function releaseForsaken(deps: CompareDeps, page: number): Promise<number>
       .select('account_id')
       .distinct()
       .where('cell', '=', deps.name)
-      .where('is_kept', '=', true)
+      .where((eb) => eb.or([eb('is_kept', '=', true), IS_STALE]))
       .where('account_id', '>', after)
       .orderBy('account_id')
       .limit(page)
