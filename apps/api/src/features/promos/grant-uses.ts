@@ -10,7 +10,14 @@ export type HeldUses = { promoCodeId: string; usedUses: number; version: number 
 /** Gets more uses of a code from the directory. Returns false if there are none left. */
 export type GrantUses = (held: HeldUses) => Promise<boolean>
 
-type Grant = { granted: number; version: number; isLast: boolean }
+type Grant = {
+  granted: number
+  version: number
+  /** Whether the cell has used all and there are no more. */
+  isLast: boolean
+  /** Whether the directory has not yet heard from all cells what they have used. */
+  isPaused: boolean
+}
 
 /**
  * Returns a function that gets more uses of a code for this cell. It says all that the cell was
@@ -28,6 +35,7 @@ export function makeGrantUses(deps: { db: Db; directory: Directory; cell: string
       },
     )
     if (grant === null) throw refuse('unavailable', { why: 'unknown_to_directory' })
+    if (grant.isPaused) throw refuse('unavailable', { why: 'directory_is_new' })
     await keepGrant(deps.db, held.promoCodeId, grant)
     return !grant.isLast
   }
@@ -47,6 +55,7 @@ type Shares = {
   grantedUses: number
   own: { granted: number; version: number } | null
   cells: number
+  isPaused: boolean
 }
 
 /**
@@ -70,7 +79,8 @@ export function grantFrom(
           where promo_code_id = ${promoCodeId}) as "grantedUses",
         (select jsonb_build_object('granted', granted, 'version', g.version) from promo_grant g
           where promo_code_id = ${promoCodeId} and g.cell = ${cell}) as own,
-        (select greatest(count(*), 1)::int from cell) as cells
+        (select greatest(count(*), 1)::int from cell) as cells,
+        ${isPaused(promoCodeId, cell)} as "isPaused"
       from fact where kind = ${PROMO_FACT} and key = ${promoCodeId}
       order by fact_id desc limit 1`.execute(trx)
     const shares = rows[0]
@@ -86,12 +96,26 @@ export function grantFrom(
 }
 
 /**
+ * The condition that the log was lost or restored, cells have published the code again, and another
+ * cell has not said since then what it has used.
+ */
+function isPaused(promoCodeId: string, cell: string) {
+  const again = sql`from fact f where f.kind = ${PROMO_FACT} and f.key = ${promoCodeId}
+    and f.body ? 'trueFrom'`
+  return sql`exists (select ${again}) and exists (
+    select from cell c left join promo_grant g on g.promo_code_id = ${promoCodeId}
+      and g.cell = c.name
+    where c.name <> ${cell} and (g.cell is null or g.version <
+      (select max((f.body ->> 'trueFrom')::int) ${again} and f.cell = c.name)))`
+}
+
+/**
  * Decides what a cell is granted in all. A cell that has given its unused uses back holds exactly
  * those that it has used. One that still has some, because a reply was lost, gets no more. A
  * quarter of an equal share at a time leaves enough for the other cells.
  */
 export function decideGrant(
-  { totalUses, isOpen, grantedUses, own, cells }: Shares,
+  { totalUses, isOpen, grantedUses, own, cells, isPaused }: Shares,
   { usedUses, version }: Pick<HeldUses, 'usedUses' | 'version'>,
   want: 'more' | 'nothing',
 ): Grant {
@@ -101,11 +125,11 @@ export function decideGrant(
   const held = hasGivenBack ? { granted: usedUses, version } : kept
   const left = totalUses - others - held.granted
   const isShort = held.granted <= usedUses
-  if (want === 'nothing' || !isShort || left <= 0 || !isOpen) {
-    return { ...held, isLast: isShort }
+  if (want === 'nothing' || isPaused || !isShort || left <= 0 || !isOpen) {
+    return { ...held, isLast: isShort && !isPaused, isPaused }
   }
   const chunk = Math.max(1, Math.floor(left / (4 * cells)))
-  return { ...held, granted: held.granted + chunk, isLast: false }
+  return { ...held, granted: held.granted + chunk, isLast: false, isPaused }
 }
 
 /**

@@ -14,6 +14,7 @@ export async function publishPromo(
   tx: Tx,
   publish: PublishFact | null,
   promoCodeId: string,
+  more: JsonObject = {},
 ): Promise<void> {
   if (publish === null) return
   const { rows } = await sql<{ body: JsonObject }>`
@@ -23,16 +24,23 @@ export async function publishPromo(
       'isDisabled', status = 'disabled', 'isDeleted', deleted_at is not null,
       'createdAt', created_at, 'updatedAt', updated_at) as body
     from promo_code where promo_code_id = ${promoCodeId} and total_uses is not null`.execute(tx)
-  if (rows[0] !== undefined) await publish(tx, PROMO_FACT, promoCodeId, rows[0].body)
+  if (rows[0] !== undefined) {
+    await publish(tx, PROMO_FACT, promoCodeId, { ...rows[0].body, ...more })
+  }
 }
 
-/** Publishes all codes that cells share, for a log that may not have them. */
+/**
+ * Publishes all codes that cells share, for a log that may not have them. The grants of this cell may
+ * be lost too: it drops what it has not used, and names the version from which its count is true.
+ */
 export async function publishPromos(tx: Tx, publish: PublishFact): Promise<void> {
-  const { rows } = await sql<{ id: string; isClaimed: boolean }>`
-    select promo_code_id as id, claimed_uses > 0 as "isClaimed" from promo_code
-    where total_uses is not null order by created_at`.execute(tx)
-  for (const { id, isClaimed } of rows) {
-    await publishPromo(tx, publish, id)
+  const { rows } = await sql<{ id: string; isClaimed: boolean; trueFrom: number }>`
+    update promo_code set available_uses = 0, grant_version = grant_version + 1
+    where total_uses is not null
+    returning promo_code_id as id, claimed_uses > 0 as "isClaimed",
+      grant_version as "trueFrom"`.execute(tx)
+  for (const { id, isClaimed, trueFrom } of rows) {
+    await publishPromo(tx, publish, id, { trueFrom })
     if (isClaimed) await publish(tx, PROMO_CLAIMED_FACT, id, {})
   }
 }

@@ -221,6 +221,29 @@ test('a code gives way to an earlier one with its text even if it is not committ
   expect(await claim(c2, code)).toBe(200)
 })
 
+test('after the directory was lost, a code gives exactly the uses that are left', async () => {
+  const { c1, c2 } = cells
+  const promo = await aPromo(8)
+  for (const app of [c1, c2]) {
+    for (let n = 0; n < 3; n += 1) expect(await claim(app, promo.promoCode)).toBe(200)
+  }
+  await sql`truncate fact, promo_grant`.execute(cells.owner)
+  await sql`update fact_log set log_id = gen_random_uuid()`.execute(cells.owner)
+  const isBack = async (cell: string) => {
+    const { rows } = await sql`select from fact where cell = ${cell}
+      and key = ${promo.promoCodeId} and kind = 'promo'`.execute(cells.directory)
+    return rows.length > 0
+  }
+  await until(async () => (await isBack('c1')) && (await isBack('c2')))
+  // The directory does not know yet what the second cell has given.
+  expect(await claim(c1, promo.promoCode)).toBe('unavailable')
+  await returnUses({ db: c2.db, directory: cells.directory, cell: 'c2' })
+  const outcomes = []
+  for (let n = 0; n < 4; n += 1) outcomes.push(await claim(c1, promo.promoCode))
+  expect(tally(outcomes)).toEqual({ 200: 2, promo_exhausted: 2 })
+  expect(await countClaims(promo)).toBe(8)
+})
+
 test('with a dead directory a cell gives the uses that it has, and then none: unavailable', async () => {
   const dead = await openTestCells()
   const staff = await dead.c1.aPlayer({ role: 'super_admin' })

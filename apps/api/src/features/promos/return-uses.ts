@@ -6,7 +6,7 @@ import type { HeldUses } from './grant-uses.ts'
 
 /**
  * Gives back the uses of codes that nobody has claimed in this cell for a minute, so that other
- * cells can give them. The cell drops them before it says so: if it dies in between, it says so at
+ * cells can give them, and tells the directory once about each new code. The cell drops them before it says so: if it dies in between, it says so at
  * the next run.
  */
 export async function returnUses({
@@ -26,7 +26,9 @@ export async function returnUses({
     select promo_code_id as "promoCodeId", claimed_uses as "usedUses", grant_version as version
     from promo_code where total_uses is not null and told_version < grant_version`.execute(db)
   for (const held of rows) {
-    await grantFrom(directory, cell, held, 'nothing')
+    const grant = await grantFrom(directory, cell, held, 'nothing')
+    // The log may not have the code yet.
+    if (grant === null) continue
     await sql`update promo_code set told_version = ${held.version}
       where promo_code_id = ${held.promoCodeId} and told_version < ${held.version}`.execute(db)
   }
