@@ -8,6 +8,8 @@ import { ROOT } from '../run/root.ts'
 import { startApi } from '../run/start-api.ts'
 import { startChild } from '../services/child.ts'
 import { startServices } from '../services/services.ts'
+import type { Services } from '../services/services.ts'
+import { makeCellVariables } from './cell-variables.ts'
 
 const NEEDED = { curl: 'curl', psql: 'postgresql-client-15', restic: 'restic' }
 const PLAYER = 'maya_luz'
@@ -18,19 +20,21 @@ const LISTS = ['PEPPER_KEYS', 'SEAL_KEYS', 'RECEIPT_KEYS', 'IDENTITY_KEYS', 'VAU
 export type Installation = Awaited<ReturnType<typeof openInstallation>>
 
 /**
- * Starts PostgreSQL, Redis and an API with a separate key for each purpose, and plays some bets.
+ * Starts PostgreSQL, Redis and an API with a separate key for each purpose. With `isCell`, it is
+ * the first cell of a deployment whose directory is still empty.
  */
-export async function openInstallation() {
+export async function openInstallation({ isCell = false } = {}) {
   checkPrograms()
   const services = await startServices()
   await prepareDatabase(services)
+  const cell = isCell ? await makeCellVariables(services) : null
   const place = join(services.folder, 'host')
   mkdirSync(join(place, 'bin'), { recursive: true })
   symlinkSync(join(ROOT, 'deploy/kapis'), join(place, 'bin/kapis'))
   const settings = { services, database: DATABASE, origins: [ORIGIN], secretsKey: '' }
   const { SECRETS_KEY: _, ...settled } = apiEnvironment({ ...settings, profile: 'test' })
   const keys = Object.fromEntries(LISTS.map((name) => [name, randomBytes(32).toString('hex')]))
-  const env = { ...settled, ...keys, LOG_LEVEL: 'warn' }
+  const env = { ...settled, ...keys, LOG_LEVEL: 'warn', ...cell?.env }
   await seedDemo(env)
   const envFile = join(place, 'kapis.env')
   const start = async (more: Record<string, string> = {}) => {
@@ -39,22 +43,7 @@ export async function openInstallation() {
     return started
   }
   let api = await start()
-  const shell = {
-    PATH: `${join(place, 'bin')}:${process.env['PATH']}`,
-    HOME: place,
-    NODE: process.execPath,
-    KAPIS_ENV: envFile,
-    KAPIS_HOME: ROOT,
-    MIGRATE_DATABASE_URL: services.postgres.url(DATABASE, 'kapis_owner'),
-    FILES_FOLDER: place,
-    PLAYER,
-    RECEIPTS: 'kapis-receipts.json',
-    FROM: '2020-01-01',
-    UNTIL: '2099-01-01',
-    OUT: 'request',
-    RESTIC_REPOSITORY: join(place, 'copy'),
-    RESTIC_PASSWORD_FILE: join(place, 'restic-password'),
-  }
+  const shell = { ...shellVariables(services, place, envFile), ...cell?.shell }
   writeFileSync(shell.RESTIC_PASSWORD_FILE, 'only for this test\n')
   const run = (commands: string) =>
     runShell(commands, place, { ...shell, PUBLIC_ORIGIN: `http://127.0.0.1:${api.port}` })
@@ -62,6 +51,7 @@ export async function openInstallation() {
     variables: Object.keys(shell),
     envFile,
     adminUrl: services.postgres.url(DATABASE, 'postgres'),
+    directoryUrl: cell?.adminUrl ?? null,
     run,
     /** Places three bets and saves their receipts to a file. Returns the number of receipts. */
     async play() {
@@ -78,6 +68,26 @@ export async function openInstallation() {
       await api.stop()
       await services.stop()
     },
+  }
+}
+
+/** Returns the environment of the operator's shell. */
+function shellVariables({ postgres }: Services, place: string, envFile: string) {
+  return {
+    PATH: `${join(place, 'bin')}:${process.env['PATH']}`,
+    HOME: place,
+    NODE: process.execPath,
+    KAPIS_ENV: envFile,
+    KAPIS_HOME: ROOT,
+    MIGRATE_DATABASE_URL: postgres.url(DATABASE, 'kapis_owner'),
+    FILES_FOLDER: place,
+    PLAYER,
+    RECEIPTS: 'kapis-receipts.json',
+    FROM: '2020-01-01',
+    UNTIL: '2099-01-01',
+    OUT: 'request',
+    RESTIC_REPOSITORY: join(place, 'copy'),
+    RESTIC_PASSWORD_FILE: join(place, 'restic-password'),
   }
 }
 

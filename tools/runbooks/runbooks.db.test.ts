@@ -1,61 +1,33 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { readFileSync } from 'node:fs'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { ROOT } from '../run/root.ts'
 import { openInstallation } from './installation.ts'
 import type { Installation } from './installation.ts'
-import { readRunbook } from './read-runbook.ts'
-import type { RunbookBlock } from './read-runbook.ts'
+import { CELL_PAGES, listPages, readPage, runOrThrow, tryPage } from './try-page.ts'
 
-const FOLDER = join(ROOT, 'docs/runbooks')
 const SECTIONS = ['First look', 'Do', 'How to know it worked', 'Whom to tell']
-const PAGES = readdirSync(FOLDER).filter((name) => name !== 'README.md')
-const read = (page: string) => readFileSync(join(FOLDER, page), 'utf8')
 
 let installation: Installation
 beforeAll(async () => {
   installation = await openInstallation()
   await installation.play()
-  await must('restic init --quiet')
+  await runOrThrow(installation, 'restic init --quiet')
 }, 300_000)
 afterAll(() => installation.stop())
 
-describe.each(PAGES)('%s', (page) => {
-  test('a runbook has a symptom and every section', () => {
-    expect(read(page)).toContain('**Symptom.**')
-    for (const section of SECTIONS) expect(read(page)).toContain(`## ${section}`)
-  })
+test.each(listPages())('%s has a symptom and every section', (page) => {
+  expect(readPage(page)).toContain('**Symptom.**')
+  for (const section of SECTIONS) expect(readPage(page)).toContain(`## ${section}`)
+})
 
+describe.each(listPages().filter((page) => !CELL_PAGES.includes(page)))('%s', (page) => {
   test('the commands of a runbook work', { timeout: 600_000 }, async () => {
     const known = SCENARIOS[page]
     await known?.before()
-    const blocks = readRunbook(read(page))
-    expect(blocks.filter(({ kind }) => kind === 'run').length).toBeGreaterThan(0)
-    for (const block of blocks) await tryBlock(page, block)
+    expect(await tryPage(installation, page)).toBeGreaterThan(0)
     await known?.after()
   })
 })
-
-/** Runs a block or its replacement. Throws if that fails or if the block is not marked. */
-async function tryBlock(page: string, block: RunbookBlock): Promise<void> {
-  const place = `${page}:${block.line}`
-  if (block.kind === 'unmarked') throw new Error(`${place} is not marked`)
-  if (block.kind === 'set') checkVariables(place, block.commands)
-  if (block.kind === 'run') await must(block.commands, place)
-  if (block.kind === 'replaced') await must(block.instead, place)
-}
-
-function checkVariables(place: string, commands: string): void {
-  const names = [...commands.matchAll(/^(\w+)=/gm)].map((match) => match[1]!)
-  const unknown = names.filter((name) => !installation.variables.includes(name))
-  if (unknown.length > 0) throw new Error(`${place}: the test has no value for ${unknown.join()}`)
-}
-
-async function must(commands: string, place = commands): Promise<void> {
-  const { code, output } = await installation.run(commands)
-  if (code !== 0) throw new Error(`${place} ended with ${code}:\n${output}`)
-}
 
 /** For each page, the state that it expects before its commands, and the checks after them. */
 const SCENARIOS: Record<string, { before(): Promise<void>; after(): Promise<void> }> = {
