@@ -12,7 +12,14 @@ import {
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { PASSWORD, aForm, aPlayer, authTestApp, signIn } from '../../../test/auth-harness.ts'
+import {
+  PASSWORD,
+  aForm,
+  aPlayer,
+  aStaffMember,
+  authTestApp,
+  signIn,
+} from '../../../test/auth-harness.ts'
 import type { AuthTestApp } from '../../../test/auth-harness.ts'
 import { openTestCells } from '../../../test/open-cells.ts'
 import type { TestCells } from '../../../test/open-cells.ts'
@@ -48,6 +55,19 @@ test('a player signs in in any cell, and is at home in one', async () => {
   const signedIn = { ...player, cookie: answer.cookie! }
   expect((await balanceAt(both.c2, signedIn)).status).toBe(200)
   expect((await balanceAt(both.c1, signedIn)).status).toBe(401)
+})
+
+test('a member of staff signs in at another cell, which has a row of them without a password', async () => {
+  const member = await aStaffMember(c2)
+  const rows = both.c1.db.selectFrom('app_user').select('home_cell')
+  const isThere = async () =>
+    (await rows.where('user_id', '=', member.userId).executeTakeFirst())?.home_cell === 'c2'
+  await vi.waitUntil(isThere, { timeout: 20_000 })
+  expect(await signIn(c1, member.username)).toMatchObject({ status: 200, cell: 'c2' })
+  expect(await signIn(c1, member.username, { password: 'elsewhere' })).toMatchObject({
+    status: 401,
+    body: { code: 'wrong_credentials' },
+  })
 })
 
 test('the home of a player sees the address and the browser of the visitor', async () => {

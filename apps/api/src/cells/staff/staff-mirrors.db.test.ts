@@ -17,6 +17,7 @@ import { readStaffRow } from '../../../test/as-staff.ts'
 import { openTestCells } from '../../../test/open-cells.ts'
 import type { TestCells } from '../../../test/open-cells.ts'
 import type { Player } from '../../../test/test-app.ts'
+import { makePasswords } from '../../features/auth/passwords/passwords.ts'
 import { openDirectory } from '../directory/open-directory.ts'
 
 let both: TestCells
@@ -24,7 +25,9 @@ let boss: Player
 let second: Player
 beforeAll(async () => {
   both = await openTestCells()
-  boss = await both.c1.aPlayer({ role: 'super_admin' })
+  // The request to sign in may reach the cell that has the account, which then reads the hash.
+  const passwordHash = await makePasswords(both.c1.config.pepperKeys).hash('Right-Password1!')
+  boss = await both.c1.aPlayer({ role: 'super_admin', passwordHash })
   second = await both.c1.aPlayer({ role: 'super_admin' })
 })
 afterAll(() => both.close())
