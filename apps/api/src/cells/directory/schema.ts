@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely'
+import type { JsonObject } from '#db/schema.ts'
 
 export type ClaimKind = 'username' | 'email' | 'mobile'
 export type CellState = 'open' | 'closed' | 'out'
@@ -28,4 +29,15 @@ export type DirectoryDb = {
     status: string
     changed_at: Generated<Date>
   }
+  fact_log: { is_only: Generated<boolean>; log_id: Generated<string> }
+  fact: {
+    fact_id: Generated<bigint>
+    source_id: string
+    kind: string
+    key: string
+    body: JsonObject
+    cell: string
+    at: Generated<Date>
+  }
+  promo_grant: { promo_code_id: string; cell: string; granted: number; version: number }
 }
