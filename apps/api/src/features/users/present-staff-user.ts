@@ -33,8 +33,7 @@ export function presentStaffUser(row: StaffUserRow, reader: { role: Role }): Use
   return {
     userId: row.user_id,
     username: row.username,
-    email: isMasked ? maskEmail(row.email) : row.email,
-    mobileNumber: isMasked ? maskNumber(row.mobile_number) : row.mobile_number,
+    ...presentContact(row, isMasked),
     role: row.role as Role,
     status: row.status as UserStatus,
     comment: row.comment,
@@ -55,6 +54,14 @@ export function presentStaffUser(row: StaffUserRow, reader: { role: Role }): Use
     updatedAt: row.updated_at.toISOString(),
     ...(row.home_cell !== null && { homeCell: row.home_cell }),
   }
+}
+
+/** Returns the contact details. Those of another cell's staff are not known here. */
+function presentContact(row: StaffUserRow, isMasked: boolean) {
+  const { email, mobile_number: mobileNumber, home_cell: homeCell } = row
+  if (homeCell !== null) return { email: '', mobileNumber: '' }
+  if (!isMasked) return { email, mobileNumber }
+  return { email: maskEmail(email), mobileNumber: maskNumber(mobileNumber) }
 }
 
 /** Masks `maya.luz@mail.example` as `ma••••@mail.example`. */

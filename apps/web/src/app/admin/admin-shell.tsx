@@ -4,6 +4,8 @@ import { isRefused } from '#lib/api/api-errors.ts'
 import { refreshStaff } from '#staff/actions/execute-action.ts'
 import { StaffDialogs } from '#staff/actions/staff-dialogs.tsx'
 import { requestStepUp } from '#staff/actions/step-up.ts'
+import { CellNotes } from '#staff/cells/cell-notes.tsx'
+import { useOtherCells } from '#staff/cells/use-other-cells.ts'
 import { useOverview } from '#staff/use-overview.ts'
 import { useTexts } from '#texts/texts.ts'
 import { OfflineBanner } from '../frame/banners.tsx'
@@ -14,12 +16,16 @@ import { AdminTop } from './admin-top.tsx'
 import { Rail, RailSheet } from './rail.tsx'
 import { shellTexts } from '../frame/shell-texts.ts'
 
+/** The pages about one cell, even if all are chosen: its settings, and its GCash account. */
+const ONE_CELL: ReadonlySet<string> = new Set(['/admin/settings', '/admin/reconciliation'])
+
 /** The staff layout: navigation, top bar and page. It shares nothing with the player's shell. */
 export default function AdminShell() {
   const shellWords = useTexts(shellTexts)
   const page = useAdminPage()
   const [isMenuOpen, setIsMenuOpen] = useState(false)
   useFirstAuthenticator()
+  useOtherCells()
   return (
     <div className={styles.office}>
       <a href="#main" className={shell.skip}>
@@ -29,6 +35,7 @@ export default function AdminShell() {
       <AdminTop page={page} onMenu={() => setIsMenuOpen(true)} />
       <main id="main" tabIndex={-1} className={styles.main} data-full={page?.isFull}>
         <OfflineBanner />
+        <CellNotes isOneCell={page !== null && ONE_CELL.has(page.to)} />
         <Suspense fallback={<div className={shell.progress} aria-hidden="true" />}>
           <Outlet />
         </Suspense>

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { chooseTheme, useTheme } from '#lib/theme.ts'
+import { CellName } from '#staff/cells/cell-select.tsx'
 import { useBreadcrumbText } from '#staff/breadcrumb.ts'
 import { IconButton } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
@@ -26,6 +27,9 @@ export function AdminTop({ page, onMenu }: AdminTopProps) {
         <IconButton icon="i-menu" label={shell.menu} onClick={onMenu} />
       </span>
       <Crumbs page={page} />
+      <span className={styles.cell}>
+        <CellName />
+      </span>
       <PaletteButton />
       <div className={styles.tools}>
         <IconButton

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { Modal } from '#ui/overlays/modal.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Logo } from '#ui/mark.tsx'
+import { CellSelect } from '#staff/cells/cell-select.tsx'
 import { formatCount } from '#staff/format-count.ts'
 import { useOverview } from '#staff/use-overview.ts'
 import { useStaff } from '#staff/use-staff.ts'
@@ -25,6 +26,7 @@ export function Rail() {
         <span>Kapis</span>
         <em>{texts.badge}</em>
       </Link>
+      <CellSelect />
       <RailLinks />
       <StaffMenu />
     </nav>
@@ -37,6 +39,7 @@ export function RailSheet({ onClose }: { onClose: () => void }) {
   return (
     <Modal title={texts.rail} onClose={onClose}>
       <nav className={styles.sheet} aria-label={texts.rail}>
+        <CellSelect />
         <RailLinks onFollow={onClose} />
       </nav>
     </Modal>

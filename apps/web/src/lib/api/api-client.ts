@@ -19,7 +19,14 @@ export type CallInput<R extends Route> = (R extends { params: object }
   (R extends { isMoney: true } ? { idempotencyKey: string } : { idempotencyKey?: string }) & {
     /** Called with the message of a successful reply. */
     onMessage?: (message: string) => void
+    /** The cell on which a call of staff is done; without one, their own. */
+    cell?: string
   }
+
+/** The input of a call to any route. */
+export type AnyInput = { params?: unknown; query?: unknown; body?: unknown; cell?: string }
+type SendCall = (route: Route, sent: AnyInput) => Promise<unknown>
+type Through = (route: Route, sent: AnyInput, send: SendCall) => Promise<unknown>
 
 export type ApiClient = {
   call<R extends Route>(route: R, sent: CallInput<R>): Promise<DataOf<R>>
@@ -35,6 +42,8 @@ export type ApiClient = {
   onAgeRequired(ask: () => Promise<boolean>): void
   /** Sets the function that opens the identity check, if a call is refused for want of one. */
   onIdentityRequired(open: () => void): void
+  /** Sets the function through which all calls go. It decides where they are sent. */
+  routeCalls(through: Through): void
 }
 
 /**
@@ -92,10 +101,20 @@ export function createApiClient({ timeoutMs = TIMEOUT_MS } = {}): ApiClient {
   }
 
   return {
-    call,
+    ...routed(call),
     onSessionLost: (listener) => void (sessionLost = listener),
     onAgeRequired: (ask) => void (askAge = ask),
     onIdentityRequired: (open) => void (openIdentity = open),
+  }
+}
+
+/** Lets all calls go through a function that decides where they are sent; at first, as they are. */
+function routed(call: ApiClient['call']): Pick<ApiClient, 'call' | 'routeCalls'> {
+  let through: Through = (route, sent, send) => send(route, sent)
+  const send: SendCall = (route, sent) => call(route, sent as CallInput<Route>)
+  return {
+    call: (route, sent) => through(route, sent, send) as Promise<DataOf<typeof route>>,
+    routeCalls: (next) => void (through = next),
   }
 }
 
@@ -121,6 +140,7 @@ async function request(route: Route, sent: CallInput<Route>, timeoutMs: number):
   const hasBody = route.method !== 'GET'
   if (hasBody) headers.set('content-type', 'application/json')
   if (sent.idempotencyKey !== undefined) headers.set('idempotency-key', sent.idempotencyKey)
+  if (sent.cell !== undefined) headers.set('kapis-cell', sent.cell)
   try {
     return await fetch(path + query, {
       method: route.method,

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useEffect, useRef } from 'react'
+import { CellBadge } from '#staff/cells/cell-badge.tsx'
 import { PresenceMark } from '#staff/presence/presence.tsx'
 import { useTexts } from '#texts/texts.ts'
 import { Button } from '#ui/button.tsx'
@@ -102,7 +103,9 @@ function QueueItem({ line, isSelected, onSelect }: QueueItemProps) {
         onClick={onSelect}
       >
         <span className={styles.line}>
-          <b>{name}</b>
+          <b>
+            {name} <CellBadge itemId={id} />
+          </b>
           {figure === undefined ? aside : <b className="num">{figure}</b>}
         </span>
         <span className={styles.line}>

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { BulkBar } from './bulk-bar.tsx'
+import { useCellColumn } from './cell-column.tsx'
 import { useStaffPreferences } from '../staff-preferences.ts'
 import styles from './data-table.module.css'
 import { TableBody } from './table-body.tsx'
@@ -13,7 +14,8 @@ import { useKeys } from '../use-staff-hotkeys.ts'
 
 /** The table of every staff list. Its state is in the URL, and its actions have hotkeys. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { list, caption, columns, filters = [], bulk = [], href } = props
+  const { list, caption, filters = [], bulk = [], href } = props
+  const columns = useCellColumn(props.columns)
   const shown = useShownColumns(list.name, columns)
   const open = props.onOpen ?? ((row: Row) => list.open(list.rowId(row)))
   const [at, setAt] = useState(-1)

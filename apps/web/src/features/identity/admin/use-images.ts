@@ -1,5 +1,6 @@
 import type { IdentityImage, IdentityReview } from '@kapis/contract/identity'
 import { useEffect, useRef, useState } from 'react'
+import { atCell } from '#staff/cells/image-address.ts'
 
 /** How long the address of an image works, with some time left to load it. */
 const FRESH_MS = 45_000
@@ -32,7 +33,8 @@ export function useImages({ review, loadedAt, reload }: Source, needed: readonly
       const isFresh = Date.now() - loadedAt < FRESH_MS
       const current = isFresh ? review : await reload()
       const address = current?.images.find((image) => image.of === of)?.url
-      const url = await fetchImage(address ?? '')
+      const id = current?.identityCheck.identityCheckId ?? ''
+      const url = await fetchImage(atCell(address ?? '', id))
       urls.current.push(url)
       set(of, { url })
       // Show that this look was counted.

@@ -1,10 +1,12 @@
 import type { Overview } from '@kapis/contract/users'
 import { formatDateTime } from '#lib/format.ts'
 import { AdminPageHeader } from '#staff/admin-page-header.tsx'
+import { ALL_CELLS, useCells } from '#staff/cells/cell-choice.ts'
 import { DASHBOARD_MS, useOverview } from '#staff/use-overview.ts'
 import { Button } from '#ui/button.tsx'
 import { Skeleton } from '#ui/placeholders.tsx'
 import { useTexts } from '#texts/texts.ts'
+import { CellSumsTable } from './overview/cell-sums.tsx'
 import { FailedJobs } from './overview/failed-jobs.tsx'
 import { Figures } from './overview/figures.tsx'
 import { GamesWatch } from './overview/games-watch.tsx'
@@ -53,18 +55,20 @@ export function OverviewPage() {
 }
 
 function OverviewContent({ overview }: { overview: Overview }) {
+  // Charts and players are read from one cell; of all cells, their sums are shown.
+  const isAll = useCells(({ chosen }) => chosen === ALL_CELLS)
   return (
     <>
       <SuperAdminWarning overview={overview} />
       <NeedsAction overview={overview} />
       <Figures overview={overview} />
-      <OverviewCharts />
-      <div className={styles.wide}>
+      {isAll ? <CellSumsTable /> : <OverviewCharts />}
+      <div className={isAll ? styles.stack : styles.wide}>
         <div className={styles.stack}>
           <GamesWatch games={overview.games} />
           <TrialBalance overview={overview} />
         </div>
-        <PlayerInsights />
+        {!isAll && <PlayerInsights />}
       </div>
       <FailedJobs jobs={overview.deadJobs} />
     </>

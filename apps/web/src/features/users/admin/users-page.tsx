@@ -9,6 +9,7 @@ import type { Column } from '#staff/table/table-types.ts'
 import { useList } from '#staff/table/use-list.ts'
 import { staffTexts } from '#staff/texts.ts'
 import { useCan } from '#staff/use-staff.ts'
+import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { currentTexts, useTexts } from '#texts/texts.ts'
 import { DateTime } from './at.tsx'
@@ -82,11 +83,11 @@ const statusOption = (status: StaffUser['status']) =>
 function contactColumns(): Column<StaffUser>[] {
   const { email, mobile } = currentTexts(usersTexts).list.columns
   return [
-    { key: 'email', title: email, cell: (p) => p.email, csv: (p) => p.email },
+    { key: 'email', title: email, cell: (p) => p.email || '—', csv: (p) => p.email },
     {
       key: 'mobile',
       title: mobile,
-      cell: (p) => formatMobile(p.mobileNumber),
+      cell: (p) => (p.mobileNumber === '' ? '—' : formatMobile(p.mobileNumber)),
       csv: (p) => p.mobileNumber,
     },
   ]
@@ -100,7 +101,11 @@ function columns(): Column<StaffUser>[] {
       key: 'username',
       title: username,
       sort: 'username',
-      cell: (p) => p.username,
+      cell: (p) => (
+        <>
+          {p.username} {p.homeCell !== undefined && <Badge>{p.homeCell}</Badge>}
+        </>
+      ),
       csv: (p) => p.username,
     },
     { key: 'role', title: role, cell: (p) => <RoleBadge role={p.role} />, csv: (p) => p.role },

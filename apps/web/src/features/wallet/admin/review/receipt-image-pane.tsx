@@ -2,6 +2,7 @@ import { fillPath } from '@kapis/contract/route'
 import { getWalletImage } from '@kapis/contract/routes'
 import type { WalletRow } from '@kapis/contract/wallet'
 import type { ComponentProps } from 'react'
+import { atCell } from '#staff/cells/image-address.ts'
 import { ImagePane } from '#staff/review/image-pane.tsx'
 import { useCan } from '#staff/use-staff.ts'
 
@@ -23,5 +24,6 @@ export function ReceiptImagePane({ row, of, ...pane }: ReceiptImagePaneProps) {
 }
 
 function imageUrl({ userId, walletHistoryId }: WalletRow, of: 'receipt' | 'proof'): string {
-  return `${fillPath(getWalletImage.path, { userId, walletHistoryId })}?of=${of}`
+  const path = fillPath(getWalletImage.path, { userId, walletHistoryId })
+  return atCell(`${path}?of=${of}`, walletHistoryId)
 }

@@ -1,0 +1,95 @@
+import type { CellSums } from '@kapis/contract/users'
+import { useCells } from '#staff/cells/cell-choice.ts'
+import { cellsTexts } from '#staff/cells/texts.ts'
+import { useTexts } from '#texts/texts.ts'
+import { Badge } from '#ui/badge.tsx'
+import { formatCoins, formatCount, signedCoins } from './format-figures.ts'
+import styles from './tables.module.css'
+
+type CellRow = CellSums['cells'][number]
+
+/** Shows the figures of each cell with their age, and the sums. */
+export function CellSumsTable() {
+  const texts = useTexts(cellsTexts).sums
+  const sums = useCells((state) => state.sums)
+  if (sums === null) return null
+  return (
+    <section className={styles.card} aria-labelledby="cells-title">
+      <header className={styles.head}>
+        <h2 id="cells-title">{texts.title}</h2>
+      </header>
+      <div className={styles.scroll} tabIndex={0} role="region" aria-label={texts.caption}>
+        <table className={`num ${styles.table}`}>
+          <caption className="sr">{texts.caption}</caption>
+          <thead>
+            <tr>
+              {[
+                texts.cell,
+                texts.players,
+                texts.wagered,
+                texts.result,
+                texts.owed,
+                texts.balance,
+                texts.age,
+              ].map((name) => (
+                <th key={name} scope="col">
+                  {name}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {sums.cells.map((cell) => (
+              <tr key={cell.name}>
+                <th scope="row">{cell.name}</th>
+                <FigureCells figures={cell.figures} />
+                <td>
+                  <Age cell={cell} />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+          <tfoot>
+            <tr>
+              <th scope="row">{texts.total}</th>
+              <FigureCells figures={sums.totals} />
+              <td />
+            </tr>
+          </tfoot>
+        </table>
+      </div>
+    </section>
+  )
+}
+
+function FigureCells({ figures }: { figures: CellRow['figures'] }) {
+  const texts = useTexts(cellsTexts).sums
+  if (figures === null) return <td colSpan={5}>{texts.unknown}</td>
+  return (
+    <>
+      <td>{formatCount(figures.players)}</td>
+      <td>{formatCoins(figures.wageredToday)}</td>
+      <td>{signedCoins(figures.houseResultToday)}</td>
+      <td>{formatCoins(figures.liabilities.coin)}</td>
+      <td>{figures.isTrialBalanceEven ? texts.even : texts.uneven}</td>
+    </>
+  )
+}
+
+const MINUTE = 60
+
+function Age({ cell: { isAnswering, ageSeconds } }: { cell: CellRow }) {
+  const texts = useTexts(cellsTexts).sums
+  const age =
+    ageSeconds === null
+      ? ''
+      : ageSeconds < 2 * MINUTE
+        ? texts.seconds(ageSeconds)
+        : texts.minutes(Math.floor(ageSeconds / MINUTE))
+  if (isAnswering) return age
+  return (
+    <Badge tone="warn" icon="i-alert">
+      {[texts.silent, age].filter(Boolean).join(' · ')}
+    </Badge>
+  )
+}

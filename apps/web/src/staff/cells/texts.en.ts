@@ -1,0 +1,28 @@
+/** Texts about the cells on which staff work. */
+export const cells = {
+  label: 'Cell',
+  all: 'All cells',
+  oneCell: 'Choose rows of one cell only.',
+  missing: (names: string) => `No answer from ${names}. Its rows are missing.`,
+  missingMany: (names: string) => `No answer from ${names}. Their rows are missing.`,
+  ownOnly:
+    'This page is about one cell. You see that of your account. Choose another one to see it.',
+  sums: {
+    title: 'Cells',
+    caption: 'Figures of each cell and their sums',
+    cell: 'Cell',
+    players: 'Players',
+    wagered: 'Wagered today',
+    result: 'House result today',
+    owed: 'Owed to players',
+    balance: 'Trial balance',
+    age: 'Age',
+    total: 'Total',
+    even: 'Balanced',
+    uneven: 'Not balanced',
+    unknown: 'No figures yet',
+    silent: 'No answer',
+    seconds: (seconds: number) => `${seconds} s`,
+    minutes: (minutes: number) => `${minutes} min`,
+  },
+}

@@ -1,0 +1,30 @@
+import type { cells as english } from './texts.en.ts'
+
+/** Texts about the cells on which staff work, in Filipino. */
+export const cells: typeof english = {
+  label: 'Cell',
+  all: 'Lahat ng cell',
+  oneCell: 'Pumili ng mga row ng iisang cell lang.',
+  missing: (names) => `Walang sagot ang ${names}. Kulang ang mga row nito.`,
+  missingMany: (names) => `Walang sagot ang ${names}. Kulang ang mga row ng mga ito.`,
+  ownOnly:
+    'Tungkol sa iisang cell ang page na ito. Ang nakikita mo ay ang sa account mo. Pumili ng iba para makita iyon.',
+  sums: {
+    title: 'Mga cell',
+    caption: 'Mga figure ng bawat cell at ang kabuuan',
+    cell: 'Cell',
+    players: 'Mga player',
+    wagered: 'Itinaya ngayon',
+    result: 'Resulta ng house ngayon',
+    owed: 'Utang sa mga player',
+    balance: 'Trial balance',
+    age: 'Tagal',
+    total: 'Kabuuan',
+    even: 'Balanse',
+    uneven: 'Hindi balanse',
+    unknown: 'Wala pang figure',
+    silent: 'Walang sagot',
+    seconds: (seconds) => `${seconds} s`,
+    minutes: (minutes) => `${minutes} min`,
+  },
+}

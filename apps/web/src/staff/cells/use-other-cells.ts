@@ -1,0 +1,20 @@
+import { useEffect } from 'react'
+import { api } from '#lib/api/api-client.ts'
+import { refreshStaff } from '../actions/execute-action.ts'
+import { useCells } from './cell-choice.ts'
+import { routeCall } from './route-calls.ts'
+
+// All calls of staff go through here from the first one on: a choice of the tab may be stored.
+api.routeCalls(routeCall)
+
+const REFRESH_MS = 10_000
+
+/** Refreshes the pages while another cell is chosen, because its events do not reach this page. */
+export function useOtherCells(): void {
+  const isElsewhere = useCells(({ chosen }) => chosen !== null)
+  useEffect(() => {
+    if (!isElsewhere) return
+    const timer = setInterval(() => void refreshStaff(), REFRESH_MS)
+    return () => clearInterval(timer)
+  }, [isElsewhere])
+}
