@@ -74,6 +74,8 @@ test('a query names the cell too, and the routes do not see it', async () => {
     status: 200,
     data: { users: [{ userId: maya.userId }] },
   })
+  const own = { cell: 'c1', search: boss.username }
+  expect((await sendAs(both.c1, boss, listUsers, { query: own })).status).toBe(200)
 })
 
 test('a request for the own cell is not sent on, and an unknown cell is not found', async () => {

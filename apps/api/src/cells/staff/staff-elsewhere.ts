@@ -33,6 +33,8 @@ export function makeStaffElsewhere({ db, cells }: ElsewhereDeps) {
       if (readPeer(request) !== null) return null
       const query = request.query as { [CELL_QUERY]?: string | string[] }
       const [cell] = [request.headers[CELL_HEADER] ?? query[CELL_QUERY] ?? cells.name].flat()
+      // The routes take no such parameter, also if it names this cell.
+      delete query[CELL_QUERY]
       return cell === cells.name ? null : (cell ?? null)
     },
     /** Sends a request on as its caller, and answers what the other cell answers. */
