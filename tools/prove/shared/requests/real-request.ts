@@ -2,14 +2,15 @@ import type { RouteName } from '@kapis/contract/policy'
 import type { Player } from '../../../../apps/api/test/make-player.ts'
 import { makePushBrowser } from '../../../push/push-browser.ts'
 import type { ProofPlayers } from '../app/proof-players.ts'
-import { sampleBets } from '../rounds/sample-bodies.ts'
+import { sampleBets, sampleStarts } from '../rounds/sample-bodies.ts'
 import { BATCHES, OBJECTS, STAFF_BODIES } from './real-objects.ts'
 
 /**
- * The common fields of a valid bet. The bet path checks the session together with the bet, so an
- * invalid body would hide that check.
+ * The common fields of a valid bet, and those of a step of a round. Both paths check the session
+ * together with the bet, so an invalid body would hide that check.
  */
 const bet = { amount: 1, currency: 'coin', identifier: 'matrix' }
+const step = { identifier: 'matrix', seq: 1 }
 const PUSH_ENDPOINT = 'https://fcm.googleapis.com/fcm/send/matrix'
 const exclusionFile = {
   name: 'Matrix',
@@ -19,6 +20,16 @@ const exclusionFile = {
 }
 const SAMPLE_BODIES: Partial<Record<RouteName, object>> = {
   ...sampleBets(bet),
+  ...sampleStarts(bet),
+  nextFlip: { ...step, side: 'heads' },
+  guessCard: { ...step, guess: 'higher' },
+  skipCard: step,
+  revealTile: { ...step, tile: 0 },
+  nextRockPaperScissors: { ...step, hand: 'rock' },
+  cashOutFlip: step,
+  cashOutHilo: step,
+  cashOutMines: step,
+  cashOutRockPaperScissors: step,
   // These bodies must pass validation, because the use case applies its own policy to the target.
   adjustWallet: { amount: 1, currency: 'coin', type: 'admin_deposit', comment: 'matrix' },
   updateWalletRow: { comment: 'matrix' },
