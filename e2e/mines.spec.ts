@@ -1,7 +1,15 @@
 import { answer, lost } from './console-guard.ts'
 import { expect, logIn, PLAYERS, test } from './fixtures.ts'
 import { reach, typeOver } from './reach.ts'
-import { cashOutButton, openGame, openRound, pills, ROUND_GAMES, settle } from './rounds.ts'
+import {
+  cashOutButton,
+  openGame,
+  openRound,
+  pills,
+  playByKey,
+  ROUND_GAMES,
+  settle,
+} from './rounds.ts'
 
 const game = ROUND_GAMES.mines
 
@@ -21,13 +29,11 @@ test('mines is played by keyboard alone, and a reload changes nothing', async ({
   for (let tries = 0; tries < 5; tries++) {
     await title.focus()
     await reach(page, start)
-    await page.keyboard.press('Enter')
-    await settle(page, game)
+    await playByKey(page, game, 'Enter')
     await reach(page, page.locator('[role=gridcell][tabindex="0"]'))
     await page.keyboard.press('ArrowRight')
     await page.keyboard.press('ArrowUp')
-    await page.keyboard.press('Enter')
-    await settle(page, game)
+    await playByKey(page, game, 'Enter')
     if ((await start.count()) === 0) break
   }
   const gem = page.getByRole('gridcell', { name: /, gem$/ })

@@ -71,9 +71,8 @@ export async function openGame(page: Page, game: RoundGameJourney): Promise<void
   const { start, practice } = game
   const main = page.getByRole('button', { name: new RegExp(`^(${start}|${practice})$`) })
   for (let steps = 0; steps < 60 && (await main.count()) === 0; steps++) {
-    if (await isPayable(page)) await cashOutButton(page).click()
-    else await game.step(page)
-    await settle(page, game)
+    const isWon = await isPayable(page)
+    await play(page, game, () => (isWon ? cashOutButton(page).click() : game.step(page)))
   }
   await page.getByLabel('Bet amount').fill('1')
 }
@@ -82,9 +81,8 @@ export async function openGame(page: Page, game: RoundGameJourney): Promise<void
 export async function openRound(page: Page, game: RoundGameJourney): Promise<void> {
   const start = page.getByRole('button', { name: game.start, exact: true })
   for (let tries = 0; tries < 60 && !(await isPayable(page)); tries++) {
-    if ((await start.count()) === 1) await start.click()
-    else await game.step(page)
-    await settle(page, game)
+    const isNew = (await start.count()) === 1
+    await play(page, game, () => (isNew ? start.click() : game.step(page)))
   }
   await expect(cashOutButton(page)).not.toHaveAttribute('aria-disabled')
 }
@@ -95,25 +93,34 @@ export async function loseRound(page: Page, game: RoundGameJourney): Promise<voi
   const lost = page.locator('[data-look="loss"]')
   for (let steps = 0; steps < 90 && (await lost.count()) === 0; steps++) {
     const start = page.getByRole('button', { name: game.start, exact: true })
-    if ((await start.count()) === 1) await start.click()
-    else await game.step(page)
-    await settle(page, game)
+    const isNew = (await start.count()) === 1
+    await play(page, game, () => (isNew ? start.click() : game.step(page)))
   }
   expect(await pills(page).count()).toBeGreaterThan(before)
 }
 
 /**
- * Presses a key that starts a round or takes a step, and waits until its result is shown. It waits
- * for the reply, because the page may be busy for too short a time to be seen.
+ * Presses a key that starts a round or takes a step, and waits until its result is shown.
  */
-export async function playByKey(page: Page, game: RoundGameJourney, key: string): Promise<void> {
+export function playByKey(page: Page, game: RoundGameJourney, key: string): Promise<void> {
+  return play(page, game, () => page.keyboard.press(key))
+}
+
+/**
+ * Does what starts a round or takes a step, and waits until its result is shown. It waits for the
+ * reply, because the page may be busy for too short a time to be seen, or not yet.
+ */
+async function play(
+  page: Page,
+  { slug, start, practice, next }: RoundGameJourney,
+  act: () => Promise<void>,
+): Promise<void> {
   const isReply = (response: Response) =>
-    response.request().method() === 'POST' && response.url().includes(`/api/v1/${game.slug}/`)
+    response.request().method() === 'POST' && response.url().includes(`/api/v1/${slug}/`)
   const reply = page.waitForResponse(isReply)
-  await page.keyboard.press(key)
+  await act()
   await reply
   // With hotkeys on, the button's name ends with its key.
-  const { start, practice, next } = game
   const main = page.getByRole('button', { name: new RegExp(`^(${start}|${practice}|${next})`) })
   await expect(main).not.toHaveAttribute('aria-busy')
 }
