@@ -103,7 +103,7 @@ export async function openParts(deps: Deps): Promise<Parts> {
     limiter: openLimiter(config.redisUrl, clock),
     ledger,
     settleBets: makeSettleBets(config, tracer, settleDepsOf(deps, ledger)),
-    settleMoves: makeSettleMoves(settleDepsOf(deps, ledger)),
+    settleMoves: makeSettleMoves({ ...settleDepsOf(deps, ledger), ...ledger.switches }),
     createBetBatcher,
     makeBetAdmission,
     advanceRound,

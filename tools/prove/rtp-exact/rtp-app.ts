@@ -40,7 +40,10 @@ export async function openRtpApp(ctx: ProofContext, app: ProofPlayers): Promise<
     ...settleDeps,
     db,
     batcher: createBetBatcher(settleBets, batches),
-    moves: createBetBatcher(makeSettleMoves(settleDeps), { ...batches, isOnePerPlayer: true }),
+    moves: createBetBatcher(makeSettleMoves({ ...settleDeps, assertOpen: () => {} }), {
+      ...batches,
+      isOnePerPlayer: true,
+    }),
     gate: { assertOpen: () => {} },
     switches: { assertOpen: () => {} },
     ensureEpoch: makeEnsureEpoch({ db, sealer }),

@@ -105,7 +105,7 @@ async function proveFirst<T>(
 ): Promise<T> {
   const result = await work()
   accept()
-  void take(playerId)
+  await take(playerId)
   return result
 }
 

@@ -41,6 +41,16 @@ export type StaffElsewhere = {
   ): Promise<FastifyReply>
 }
 
+/** Finds the user of a cookie whose route checks the session later. Refuses: session_expired. */
+export async function findCaller(
+  { authenticate }: { authenticate: Authenticate },
+  cookie: string,
+): Promise<Caller> {
+  const caller = await authenticate(cookie, 'activity')
+  if (caller === null) throw refuse('session_expired')
+  return caller
+}
+
 /**
  * Checks that the caller has confirmed their age and, with real money, that their identity is
  * checked, if the route requires it. Practice requires neither. Routes with `checks: 'later'` check

@@ -10,7 +10,7 @@ import { asBatch } from '#db/as-batch.ts'
 import { inTransaction } from '#db/in-transaction.ts'
 import type { OpenEpoch } from '#fairness/open-epoch.ts'
 import type { BetAdmission } from '#http/bet-admission.ts'
-import type { Caller } from '#http/caller.ts'
+import { findCaller } from '#http/caller.ts'
 import { mountRoute } from '#http/mount-route.ts'
 import type { RouteContext } from '#http/mount-route.ts'
 import { readSessionCookie } from '#http/session-cookie.ts'
@@ -108,7 +108,7 @@ async function play<G extends BetGame>(
   const { amount: stakeMinor, currency, identifier } = input
   const round = { game, params: READ_PARAMS[game](input), identifier }
   if (stakeMinor === 0n) {
-    const caller = await admitted.prove(() => authenticate(routeContext, cookie))
+    const caller = await admitted.prove(() => findCaller(routeContext, cookie))
     if ((await deps.takePracticeToken(caller.userId)) > 0) throw refuse('too_many_requests')
     return playPractice(deps, caller.userId, round)
   }
@@ -123,12 +123,6 @@ async function play<G extends BetGame>(
 /** Reads the epoch of a repeated bet, which may be older than the epochs that the cache keeps. */
 function readEpoch({ db, epochs }: GamesDeps, bet: SettledBet): Promise<OpenEpoch | undefined> {
   return inTransaction(db, async (tx) => (await epochs.load(asBatch(tx), [bet])).find(bet))
-}
-
-async function authenticate(routeContext: RouteContext, cookie: string): Promise<Caller> {
-  const caller = await routeContext.authenticate(cookie, 'activity')
-  if (caller === null) throw refuse('session_expired')
-  return caller
 }
 
 function autoOf({ autoSessionId: sessionId, autoSeq: seq }: BetInput): Pick<BetRequest, 'auto'> {

@@ -7,16 +7,23 @@ import type { AnyStep, RoundMove, RoundRecord } from './round.ts'
 export type FoundRound = { round: RoundRecord; steps: AnyStep[] }
 
 /**
+ * The columns are named, because a connection that has prepared `select *` fails once a migration
+ * adds a column.
+ */
+const COLUMNS = `r.player_id, r.identifier, r.game, r.currency, r.stake_minor, r.params, r.epoch,
+  r.nonce, r.practice_seed, r.status, r.seq, r.settled_seq, r.moved_at`
+
+/**
  * The statement that reads the open rounds of a batch. `limit 1` forces one index lookup per move.
  * Otherwise a plan that was cached while the tables were small would scan whole tables.
  */
 const FIND_OPEN_ROUNDS = {
   name: 'find-open-rounds',
   text: `
-select r.*, t.taken
+select ${COLUMNS}, t.taken
 from unnest($1::uuid[], $2::text[]) as k (player_id, game)
 cross join lateral (
-  select * from game_round r
+  select ${COLUMNS} from game_round r
   where r.player_id = k.player_id and r.game = k.game and r.status = 'open'
   limit 1
 ) r
@@ -26,7 +33,7 @@ cross join lateral (
 ) t`,
 }
 
-type Row = RoundRow & { taken: AnyStep[][] | null }
+type Row = Omit<RoundRow, 'started_at'> & { taken: AnyStep[][] | null }
 
 /**
  * Returns the open round of each move's player and game, by player. Each player has one move. Must

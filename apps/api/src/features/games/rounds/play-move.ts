@@ -3,6 +3,7 @@ import { refuse } from '@kapis/contract/refusals'
 import { EPOCH_ROUNDS } from '@kapis/fairness/pf1'
 import type { RoundView } from '@kapis/games/round'
 import { multiplierMax4, NO_CAP } from '@kapis/games/round'
+import type { RoundGame } from '@kapis/games/games'
 import { maxStake } from '@kapis/games/one-shot'
 import type { EpochLookup } from '#fairness/epoch-cache.ts'
 import { nextStakeMicros, UNPACED } from '#ledger/bets/pace.ts'
@@ -30,6 +31,8 @@ export type MoveContext = {
   /** What the limits of players who have set some still allow. */
   remainingLimits: ReadonlyMap<string, RemainingLimits>
   makePracticeSeed: () => Buffer
+  /** Checks that the game is open to the player. Refuses: game_closed. */
+  assertOpen: (game: RoundGame, playerId: string) => void
 }
 
 /**

@@ -98,7 +98,7 @@ async function oneRound(query: ReturnType<typeof rounds>): Promise<RoundRecord |
   return row && roundOf(row)
 }
 
-export function roundOf(row: RoundRow): RoundRecord {
+export function roundOf(row: Omit<RoundRow, 'started_at'>): RoundRecord {
   const { practice_seed: seed, epoch, nonce } = row
   return {
     playerId: row.player_id,

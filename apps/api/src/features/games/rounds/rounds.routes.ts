@@ -10,6 +10,7 @@ import type { RoundGame } from '@kapis/games/games'
 import type { RoundParams, RoundStep } from '@kapis/games/round-rules'
 import type { Currency } from '@kapis/money/money'
 import type { BetAdmission } from '#http/bet-admission.ts'
+import { findCaller } from '#http/caller.ts'
 import { mountRoute } from '#http/mount-route.ts'
 import type { RouteContext } from '#http/mount-route.ts'
 import { readSessionCookie } from '#http/session-cookie.ts'
@@ -93,7 +94,7 @@ function mountGame(
   const { params, steps } = ROUNDS[game]
   mountRoute(app, routeContext, roundRoute('start', game), MOVE, ({ request, body }) =>
     // The cast is safe: each route has validated the body of its own game.
-    start(deps, request, body, { game, params: params(body as never) }),
+    start(routeContext, deps, request, body, { game, params: params(body as never) }),
   )
   for (const [name, stepOf] of Object.entries(steps) as [StepRoute, (body: Action) => AnyStep][]) {
     mountRoute(app, routeContext, name, MOVE, ({ request, body }) =>
@@ -113,6 +114,7 @@ function mountGame(
  * identity_not_checked, and what startRound refuses.
  */
 async function start(
+  routeContext: RouteContext,
   deps: RoundsDeps,
   request: FastifyRequest,
   { amount: stakeMinor, currency, identifier }: Stake,
@@ -123,11 +125,13 @@ async function start(
   const stored = { game, currency, stake: String(stakeMinor), ...params }
   const terms = { game, params, identifier, currency, stakeMinor, request: stored }
   const isPractice = stakeMinor === 0n
+  if (isPractice) {
+    // The token is taken from the player's only once the session is proven.
+    await prove(() => findCaller(routeContext, cookie))
+    if ((await deps.takePracticeToken(playerId)) > 0) throw refuse('too_many_requests')
+  }
   return prove(async () => {
     if (!isPractice && !deps.ages.has(playerId)) await deps.ages.learn(playerId, cookie)
-    if (isPractice && (await deps.takePracticeToken(playerId)) > 0) {
-      throw refuse('too_many_requests')
-    }
     return startRound(deps, { kind: 'start', playerId, tokenHash, ...terms })
   })
 }

@@ -10,8 +10,10 @@ import { UNPACED } from '#ledger/bets/pace.ts'
 import { findRemainingLimits } from '#ledger/bets/remaining-limits.ts'
 import { touchSessions } from '#ledger/bets/touch-sessions.ts'
 import type { LockedAccount } from '#ledger/lock-account.ts'
+import type { Failed } from '../bets/bet.ts'
 import type { Settle } from '../settle/settle-apart.ts'
 import type { SettleDeps } from '../settle/settle-locked.ts'
+import type { Switches } from '../switches/switches.ts'
 import { findOpenRounds } from './find-open-rounds.ts'
 import type { FoundRound } from './find-open-rounds.ts'
 import { playStart, playStep } from './play-move.ts'
@@ -28,16 +30,19 @@ export type TakenMove = PlayedMove & { signed: SignedText | null }
  */
 export type MoveResult = TakenMove | Refusal | 'needs-epoch' | 'repeated'
 
+/** `assertOpen` checks that a game is open to a player, in memory. */
+export type MoveDeps = SettleDeps & Pick<Switches, 'assertOpen'>
+
 export type SettleMoves = Settle<RoundMove, MoveResult>
 
-type Played = PlayedMove | Refusal | 'needs-epoch' | 'repeated' | 'busy'
+type Played = PlayedMove | Refusal | Failed | 'needs-epoch' | 'repeated' | 'busy'
 
 /**
  * Returns a function that settles a batch of moves, at most one of each player, in one transaction:
  * it locks and reads the accounts and rounds, plays the moves, writes everything, and commits. A
  * refusal affects only its own move. The receipts are signed together after the commit.
  */
-export function makeSettleMoves(deps: SettleDeps): SettleMoves {
+export function makeSettleMoves(deps: MoveDeps): SettleMoves {
   return async (moves) => {
     try {
       const results = await inBatchTransaction(deps.betPool, (tx) => settle(tx, deps, moves))
@@ -49,11 +54,7 @@ export function makeSettleMoves(deps: SettleDeps): SettleMoves {
   }
 }
 
-async function settle(
-  tx: BatchTx,
-  deps: SettleDeps,
-  moves: readonly RoundMove[],
-): Promise<Played[]> {
+async function settle(tx: BatchTx, deps: MoveDeps, moves: readonly RoundMove[]): Promise<Played[]> {
   const [locked, open, ofRounds] = await Promise.all([
     lockPlayerStates(tx, [...moves], [...moves]),
     findOpenRounds(tx, moves),
@@ -65,7 +66,7 @@ async function settle(
   const results = moves.map((move): Played => {
     if (locked.busy.has(move.playerId)) return 'busy'
     const found = { open: open.get(move.playerId), keys }
-    return orRefusal(() => play(move, accounts.get(move), found, context))
+    return orError(() => play(move, accounts.get(move), found, context))
   })
   const stale = moves.filter((move) => {
     const state = locked.playerStates.get(playerStateKey(move.playerId, move.tokenHash))
@@ -79,7 +80,7 @@ async function settle(
 /** Reads the epochs of the moves, and the limits of players who have set some. */
 async function readContext(
   tx: BatchTx,
-  deps: SettleDeps,
+  deps: MoveDeps,
   moves: readonly RoundMove[],
   { accounts, open }: Read,
 ): Promise<MoveContext> {
@@ -102,6 +103,7 @@ async function readContext(
             limited.map(({ playerId }) => playerId),
           ),
     makePracticeSeed: practiceSeed,
+    assertOpen: deps.assertOpen,
   }
 }
 
@@ -122,7 +124,7 @@ function accountOf(
 }
 
 /**
- * Plays a move. Refuses, in this order: session_expired, identifier_reused, conflict (a step of no
+ * Plays a move. Refuses, in this order: session_expired, identifier_reused, game_closed, conflict (a step of no
  * round or with the wrong number), and what `playStart` and `playStep` refuse.
  */
 function play(
@@ -136,6 +138,7 @@ function play(
   if (keys.rounds.has(key)) return 'repeated'
   if (keys.bets.has(key)) throw refuse('identifier_reused')
   if (move.kind === 'start') {
+    context.assertOpen(move.game, move.playerId)
     return (
       playStart({ ...move, hasOpenRound: open !== undefined }, account, context) ?? 'needs-epoch'
     )
@@ -145,12 +148,12 @@ function play(
   return playStep({ ...move, round: open.round, before: open.steps }, account, context.epochs)
 }
 
-function orRefusal(work: () => Played): Played {
+/** Returns the refusal or the error of a move, which concerns no other move of the batch. */
+function orError(work: () => Played): Played {
   try {
     return work()
   } catch (error) {
-    if (error instanceof Refusal) return error
-    throw error
+    return error instanceof Refusal ? error : { error }
   }
 }
 

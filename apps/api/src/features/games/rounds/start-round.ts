@@ -8,7 +8,6 @@ import type { BatchSigner } from '#fairness/batch-signer.ts'
 import type { MoneyGate } from '#ledger/money-gate.ts'
 import type { SettledBet } from '#ledger/bets/settled-bet.ts'
 import type { Batcher } from '../settle/bet-batcher.ts'
-import type { Switches } from '../switches/switches.ts'
 import { findEarlierReply } from './find-earlier-reply.ts'
 import { presentAnswer } from './present-round.ts'
 import type { RoundMove, StartMove } from './round.ts'
@@ -25,7 +24,6 @@ export type RoundDeps = {
   epochs: EpochCache
   signer: BatchSigner
   gate: Pick<MoneyGate, 'assertOpen'>
-  switches: Pick<Switches, 'assertOpen'>
   /** The batcher of moves. A player's moves are settled one after the other. */
   moves: Batcher<RoundMove, MoveResult>
   /** Called once for each round that is settled, after the commit. */
@@ -36,14 +34,13 @@ export type RoundDeps = {
 
 /**
  * Starts a round: takes the nonce and the stake, plays the first draw, and settles the round if it
- * ends immediately. Refuses, in this order: money_stopped, account_under_review, game_closed,
- * session_expired, identifier_reused, too_many_requests, round_open, insufficient_coin,
+ * ends immediately. Refuses, in this order: money_stopped, account_under_review, session_expired,
+ * identifier_reused, game_closed, too_many_requests, round_open, insufficient_coin,
  * insufficient_ticket, stake_above_max, player_paused, wager_limit, loss_limit; outcome_unknown if
  * the database's answer to the commit was lost.
  */
 export async function startRound(deps: RoundDeps, start: StartMove): Promise<BetReply> {
   deps.gate.assertOpen(start.playerId)
-  deps.switches.assertOpen(start.game, start.playerId)
   for (let tries = 0; tries < 3; tries += 1) {
     const result = await deps.moves.place(start)
     if (result !== 'needs-epoch') return answerMove(deps, start, result)

@@ -3,7 +3,8 @@ import { closeRetiredEpochs } from '#fairness/activate-epoch.ts'
 import { postRounds } from '#ledger/bets/post-rounds.ts'
 import type { PlayedMove } from './play-move.ts'
 
-// A round that ends in the request that starts it is stored in its final state.
+// A round that ends in the request that starts it is stored in its final state. If a round is not
+// open at its last step any more, the statement fails with a division by zero.
 const WRITE_MOVES = {
   name: 'write-moves',
   text: `
@@ -23,11 +24,16 @@ moved as (
   from unnest($13::uuid[], $14::text[], $15::text[], $16::int4[], $17::int8[], $18::timestamptz[])
     as n (player_id, identifier, status, seq, settled_seq, at)
   where r.player_id = n.player_id and r.identifier = n.identifier
+    and r.status = 'open' and r.seq = n.seq - 1
+  returning 1
+),
+steps as (
+  insert into game_step (player_id, identifier, round_identifier, seq, asked, taken, coin_minor,
+    ticket_minor, at)
+  select * from unnest($19::uuid[], $20::text[], $21::text[], $22::int4[], $23::json[],
+    $24::json[], $25::int8[], $26::int8[], $27::timestamptz[])
 )
-insert into game_step (player_id, identifier, round_identifier, seq, asked, taken, coin_minor,
-  ticket_minor, at)
-select * from unnest($19::uuid[], $20::text[], $21::text[], $22::int4[], $23::json[], $24::json[],
-  $25::int8[], $26::int8[], $27::timestamptz[])`,
+select 1 / (count(*) = cardinality($13::uuid[]))::int from moved`,
 }
 
 /**
