@@ -38,11 +38,9 @@ export function makeAsk({ name, cellKey, list, timeoutMs = TIMEOUT_MS }: AskDeps
     const found = (await list()).find((one) => one.name === cell)
     if (found === undefined) throw refuse('unavailable', { why: 'unknown_cell', cell })
     if (found.state === 'out') throw refuse('unavailable', { why: 'cell_out', cell })
-    const signed = signCall(
-      cellKey,
-      { method, path },
-      { from: name, to: cell, at: Date.now(), digest: digestBody(body ?? ''), ip, as },
-    )
+    const idempotencyKey = headers['idempotency-key'] ?? null
+    const stated = { from: name, to: cell, at: Date.now(), digest: digestBody(body ?? '') }
+    const signed = signCall(cellKey, { method, path }, { ...stated, idempotencyKey, ip, as })
     const type = body === undefined ? {} : { 'content-type': 'application/json' }
     try {
       const reply = await fetch(`${found.address}${path}`, {

@@ -27,10 +27,12 @@ function openServer() {
   return app
 }
 
-type Call = { method: 'GET' | 'POST'; header?: string | undefined; body?: string }
+type Call = { method: 'GET' | 'POST'; header?: string | undefined; body?: string; key?: string }
 
-async function send(app: ReturnType<typeof openServer>, { method, header, body: payload }: Call) {
+async function send(app: ReturnType<typeof openServer>, call: Call) {
+  const { method, header, body: payload, key } = call
   const headers = {
+    ...(key !== undefined && { 'idempotency-key': key }),
     ...(payload !== undefined && { 'content-type': 'application/json' }),
     ...(header !== undefined && { [PEER_HEADER]: header }),
   }
@@ -39,12 +41,11 @@ async function send(app: ReturnType<typeof openServer>, { method, header, body: 
   return { status: reply.statusCode, ...reply.json<object>() }
 }
 
-const sign = (method: string, text: string, more: { ip?: string; as?: unknown } = {}) =>
-  signCall(
-    cellKey,
-    { method, path },
-    { from: 'c1', to: 'c2', at: clock.at, digest: digestBody(text), ...more },
-  )
+type More = { ip?: string; as?: unknown; idempotencyKey?: string }
+function sign(method: string, text: string, more: More = {}) {
+  const stated = { from: 'c1', to: 'c2', at: clock.at, digest: digestBody(text) }
+  return signCall(cellKey, { method, path }, { ...stated, idempotencyKey: null, ...more })
+}
 
 const REFUSED = { status: 401, code: 'not_authenticated' }
 
@@ -97,4 +98,24 @@ test('a change is accepted once, for as long as its signature is valid', async (
   clock.at += SIGNATURE_MS
   expect(await send(app, call)).toEqual(REFUSED)
   expect(await send(app, { ...call, header: sign('POST', body) })).toMatchObject({ status: 200 })
+})
+
+test.each(['.x', '=', '!', ' .'])(
+  'a change is not accepted again with %j after its header',
+  async (more) => {
+    const app = openServer()
+    const call = { method: 'POST', body, header: sign('POST', body) } as const
+    expect(await send(app, call)).toMatchObject({ status: 200 })
+    expect(await send(app, { ...call, header: call.header + more })).toEqual(REFUSED)
+  },
+)
+
+test('an idempotency key other than the signed one is refused', async () => {
+  const app = openServer()
+  const signed = () => sign('POST', body, { idempotencyKey: 'k1' })
+  const call = { method: 'POST', body } as const
+  expect(await send(app, { ...call, header: signed(), key: 'k2' })).toEqual(REFUSED)
+  expect(await send(app, { ...call, header: signed() })).toEqual(REFUSED)
+  expect(await send(app, { ...call, header: sign('POST', body), key: 'k1' })).toEqual(REFUSED)
+  expect(await send(app, { ...call, header: signed(), key: 'k1' })).toMatchObject({ status: 200 })
 })

@@ -38,7 +38,8 @@ export function receivePeers(app: FastifyInstance, settings: ReceiveSettings): v
     const read = { header: String(header), to: name, now: now() }
     const stated = readCall(cellKey, target, read)
     const isChange = !SAFE_METHODS.has(request.method)
-    if (stated === null || (isChange && !isNew(read.header))) {
+    const isMeant = stated?.idempotencyKey === (request.headers['idempotency-key'] ?? null)
+    if (stated === null || !isMeant || (isChange && !isNew(stated.id))) {
       return done(refuse('not_authenticated', { why: 'peer_signature' }))
     }
     request.peer = stated
@@ -78,18 +79,18 @@ function digesting(request: FastifyRequest): Transform {
   return stream
 }
 
-/** Returns a function that says whether it has not seen a signature before, while it is valid. */
-function makeMemory(now: () => number): (signature: string) => boolean {
+/** Returns a function that says whether it has not seen a call before, while its signature is valid. */
+function makeMemory(now: () => number): (id: string) => boolean {
   const seen = new Map<string, number>()
-  return (signature) => {
+  return (id) => {
     // They are in the order in which they came, so that the expired ones are first. A signature may
     // be from a clock that is ahead, and is valid for twice the time then.
     for (const [old, at] of seen) {
       if (now() - at <= 2 * SIGNATURE_MS) break
       seen.delete(old)
     }
-    if (seen.has(signature)) return false
-    seen.set(signature, now())
+    if (seen.has(id)) return false
+    seen.set(id, now())
     return true
   }
 }

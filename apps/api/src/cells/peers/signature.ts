@@ -16,6 +16,8 @@ const Statement = z.object({
   id: z.string(),
   /** The SHA-256 of the body. */
   digest: z.string(),
+  /** The key under which the receiver does the request once; null if the request has none. */
+  idempotencyKey: z.nullable(z.string()),
   /** The address of the visitor whose request is passed on. */
   ip: z.optional(z.string()),
   /** The caller that the other cell vouches for. */
@@ -44,7 +46,9 @@ export function readCall(
   target: PeerTarget,
   { header, to, now }: { header: string; to: string; now: number },
 ): PeerStatement | null {
-  const [statement = '', given = ''] = header.split('.')
+  const [statement = '', given = '', ...more] = header.split('.')
+  // Decoding ignores what is not base64url, so that other texts would mean the same call.
+  if (more.length > 0 || !isCanonical(statement) || !isCanonical(given)) return null
   const mac = Buffer.from(given, 'base64url')
   const expected = macOf(key, target, statement)
   if (mac.length !== expected.length || !timingSafeEqual(mac, expected)) return null
@@ -56,6 +60,10 @@ export function readCall(
 
 export function digestBody(body: string | Buffer): string {
   return createHash('sha256').update(body).digest('base64url')
+}
+
+function isCanonical(text: string): boolean {
+  return Buffer.from(text, 'base64url').toString('base64url') === text
 }
 
 function macOf(key: Buffer, { method, path }: PeerTarget, statement: string): Buffer {

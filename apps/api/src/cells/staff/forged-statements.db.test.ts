@@ -19,6 +19,7 @@ beforeAll(async () => {
 afterAll(() => both.close())
 
 const path = getOverview.path
+const KEY = 'one-key-of-these-tests'
 const stated = (change: object = {}) => ({
   userId: clerk.userId,
   role: 'moderator',
@@ -33,10 +34,10 @@ function sign(target: { method: string; path: string }, signed: Signed = {}): st
   const { key = both.c1.config.cells!.cellKey, at = Date.now(), from = 'c1', to = 'c2' } = signed
   const digest = digestBody(signed.body ?? '')
   const as = 'as' in signed ? signed.as : stated()
-  return signCall(key, target, { from, to, at, digest, as })
+  return signCall(key, target, { from, to, at, digest, idempotencyKey: KEY, as })
 }
 async function read(signed: Signed = {}) {
-  const headers = { 'kapis-peer': sign({ method: 'GET', path }, signed) }
+  const headers = { 'idempotency-key': KEY, 'kapis-peer': sign({ method: 'GET', path }, signed) }
   const { status, code } = await sendAs(both.c2, null, getOverview, { headers })
   return code ?? status
 }
@@ -52,26 +53,32 @@ test('a forged, expired, misdirected or altered statement is refused: not_authen
   const [statement = '', mac] = sign({ method: 'GET', path }).split('.')
   const text = Buffer.from(statement, 'base64url').toString().replace('moderator', 'super_admin')
   const altered = `${Buffer.from(text).toString('base64url')}.${mac}`
-  const headers = { 'kapis-peer': altered }
+  const headers = { 'idempotency-key': KEY, 'kapis-peer': altered }
   const { code } = await sendAs(both.c2, null, getOverview, { headers })
   expect(code).toBe('not_authenticated')
 })
 
 test('a statement for another path, method or body is refused: not_authenticated', async () => {
-  const headers = { 'kapis-peer': sign({ method: 'GET', path: '/api/v1/admin/users' }) }
+  const headers = {
+    'idempotency-key': KEY,
+    'kapis-peer': sign({ method: 'GET', path: '/api/v1/admin/users' }),
+  }
   expect((await sendAs(both.c2, null, getOverview, { headers })).code).toBe('not_authenticated')
   const params = { userId: maya.userId }
   const body = { comment: 'Mine', reason: 'Asked' }
   const url = `/api/v1/admin/users/${maya.userId}`
   const other = sign({ method: 'PUT', path: url }, { body: JSON.stringify({ comment: 'Yours' }) })
-  const sent = { params, body, headers: { 'kapis-peer': other } }
+  const sent = { params, body, headers: { 'idempotency-key': KEY, 'kapis-peer': other } }
   expect((await sendAs(both.c2, null, updateUser, sent)).code).toBe('not_authenticated')
 })
 
 test('a change that is repeated with the same signature is refused: not_authenticated', async () => {
   const body = { comment: 'Once', reason: 'Asked' }
   const target = { method: 'PUT', path: `/api/v1/admin/users/${maya.userId}` }
-  const headers = { 'kapis-peer': sign(target, { body: JSON.stringify(body) }) }
+  const headers = {
+    'idempotency-key': KEY,
+    'kapis-peer': sign(target, { body: JSON.stringify(body) }),
+  }
   const send = () =>
     sendAs(both.c2, null, updateUser, { params: { userId: maya.userId }, body, headers })
   expect((await send()).status).toBe(200)
@@ -101,7 +108,10 @@ test('a statement about nobody, or of another shape, is refused: not_authenticat
 
 test('a statement opens no route of players', async () => {
   const target = { method: 'GET', path: `/api/v1/users/${maya.userId}/transaction-history/balance` }
-  const headers = { 'kapis-peer': sign(target, { as: stated({ userId: maya.userId }) }) }
+  const headers = {
+    'idempotency-key': KEY,
+    'kapis-peer': sign(target, { as: stated({ userId: maya.userId }) }),
+  }
   const sent = { params: { userId: maya.userId }, headers }
   expect((await sendAs(both.c2, null, getBalance, sent)).code).toBe('not_authenticated')
 })
@@ -109,13 +119,17 @@ test('a statement opens no route of players', async () => {
 test('a session beside the statement counts for nothing', async () => {
   const boss = await both.c2.aPlayer({ role: 'super_admin' })
   const target = { method: 'GET', path: `/api/v1/admin/users/${maya.userId}` }
-  const headers = { 'kapis-peer': sign(target, { as: undefined }) }
+  const headers = { 'idempotency-key': KEY, 'kapis-peer': sign(target, { as: undefined }) }
   const sent = { params: { userId: maya.userId }, headers }
   expect((await sendAs(both.c2, boss, getUser, sent)).code).toBe('not_authenticated')
 })
 
 test('a cell that is alone knows neither the header nor statements', async () => {
-  const headers = { 'kapis-peer': sign({ method: 'GET', path }), 'kapis-cell': 'c2' }
+  const headers = {
+    'idempotency-key': KEY,
+    'kapis-peer': sign({ method: 'GET', path }),
+    'kapis-cell': 'c2',
+  }
   const { openTestApp } = await import('../../../test/test-app.ts')
   const alone = await openTestApp()
   try {
