@@ -52,15 +52,13 @@ export async function applyOrWait(
   fact: Omit<Fact, 'sourceId'>,
 ): Promise<void> {
   const { kind, key, factId, cell, body } = fact
-  const applier = appliers[kind]
   await sql`savepoint fact`.execute(tx)
   try {
-    if (applier === undefined) throw new Error(`This release does not know facts of kind ${kind}`)
-    await applier.apply(tx, fact)
+    await applyAgain(tx, appliers[kind], fact)
     await sql`delete from fact_waiting where kind = ${kind} and key = ${key}`.execute(tx)
     await sql`release savepoint fact`.execute(tx)
   } catch (error) {
-    if (isPassing(error)) throw error
+    if (isPassing(error) && !isConflict(error)) throw error
     await sql`rollback to savepoint fact`.execute(tx)
     const why = String(error).slice(0, 500)
     await sql`insert into fact_waiting (kind, key, fact_id, cell, body, why)
@@ -69,6 +67,35 @@ export async function applyOrWait(
         set fact_id = excluded.fact_id, cell = excluded.cell, body = excluded.body,
           why = excluded.why`.execute(tx)
   }
+}
+
+/** How often a fact is applied that conflicts with what other transactions write. */
+const TRIES_MAX = 3
+
+/**
+ * Applies a fact, again if it conflicts with what another transaction has committed meanwhile. A
+ * conflict that stays is an error like any other, and the fact waits.
+ */
+async function applyAgain(
+  tx: Tx,
+  applier: FactApplier | undefined,
+  fact: Omit<Fact, 'sourceId'>,
+): Promise<void> {
+  if (applier === undefined)
+    throw new Error(`This release does not know facts of kind ${fact.kind}`)
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await applier.apply(tx, fact)
+    } catch (error) {
+      if (!isConflict(error) || tries === TRIES_MAX) throw error
+      await sql`rollback to savepoint fact`.execute(tx)
+    }
+  }
+}
+
+/** Returns whether an error is a serialization failure, which ends neither transaction nor session. */
+function isConflict(error: unknown): boolean {
+  return (error as { code?: unknown }).code === '40001'
 }
 
 /**

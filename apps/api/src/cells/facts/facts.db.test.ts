@@ -137,6 +137,30 @@ test('a fact that fails waits, and a newer one with its key replaces it', async 
   expect(await readNoted(two, 'poison')).toEqual(['poison 2'])
 })
 
+test.each([
+  ['again', 2, ['again 1', 'again after 2'], 0],
+  ['always', Infinity, ['always after 2'], 1],
+])('a fact that conflicts %s stops no others', async (key, times, noted, waiting) => {
+  let conflicts = 0
+  const apply: FactAppliers = {
+    note: {
+      apply: async (tx, fact) => {
+        await note['note']!.apply(tx, fact)
+        if (fact.key === key && (conflicts += 1) <= times) {
+          throw Object.assign(new Error('Try again'), { code: '40001' })
+        }
+      },
+    },
+  }
+  await publish(one, key, 1)
+  await publish(one, `${key} after`, 2)
+  await relay(one, 'c1')
+  await follow(two, apply)
+  expect(await readNoted(two, key)).toEqual(noted)
+  const left = two.db.selectFrom('fact_waiting').select('why').where('key', '=', key)
+  expect(await left.execute()).toHaveLength(waiting)
+})
+
 test('a cell that was restored from a backup applies what it has forgotten, its own included', async () => {
   await publish(one, 'restored', 1)
   await relay(one, 'c1')

@@ -61,7 +61,8 @@ type PromoBody = {
 
 /**
  * Stores a code of another cell. If it has fewer uses than before, this cell gives its unused ones
- * back. A deleted code that players of this cell have claimed stays, disabled.
+ * back. A deleted code that players of this cell have claimed stays, disabled, unless this cell has
+ * deleted it too: its text may be that of a newer code.
  */
 export async function applyPromo(
   tx: Tx,
@@ -87,14 +88,14 @@ export async function applyPromo(
       grant_version = p.grant_version + (excluded.total_uses < p.total_uses)::int,
       min_deposit_minor = excluded.min_deposit_minor, status = excluded.status,
       updated_at = excluded.updated_at,
-      deleted_at = case when p.claimed_uses = 0 then excluded.deleted_at end`
+      deleted_at = case when p.claimed_uses = 0 then excluded.deleted_at else p.deleted_at end`
     .execute(tx)
     .catch(retryIfTaken)
 }
 
 /**
- * Lets the facts be applied again from the start if a code with the same text was being created
- * meanwhile. It is visible then.
+ * Lets the fact be applied again if a code with the same text was being created meanwhile. It is
+ * visible then.
  */
 function retryIfTaken(error: unknown): never {
   const isTaken = (error as { constraint?: string }).constraint === 'promo_code_name'

@@ -198,6 +198,24 @@ test('two cells that use the same text at once end with one code', async () => {
   expect([a.promoCodeId, b.promoCodeId]).toContain(await alive(c1))
 })
 
+test('a deleted code that is published again does not take its text back from a newer one', async () => {
+  const { c1, c2 } = cells
+  const { promoCodeId, promoCode } = await aPromo(5)
+  expect(await claim(c2, promoCode)).toBe(200)
+  const params = { promoCodeId }
+  await c1.send(boss, routes.deletePromoCode, { params, query: { reason: 'Over' } })
+  await until(async () => (await readRow(c2, promoCodeId))!.status === 'disabled')
+  made -= 1
+  expect((await aPromo(5)).promoCode).toBe(promoCode)
+  expect((await readRow(c2, promoCodeId))!.deleted_at).not.toBeNull()
+  await inTransaction(c1.db, (tx) => publishPromo(tx, publishFact, promoCodeId))
+  // Facts are applied in order, so that the second cell has met the first one by now.
+  await aPromo(1)
+  expect((await readRow(c2, promoCodeId))!.deleted_at).not.toBeNull()
+  expect(await c2.db.selectFrom('fact_waiting').select('why').execute()).toEqual([])
+  expect(await claim(c2, promoCode)).toBe(200)
+})
+
 test('a code gives way to an earlier one with its text even if it is not committed yet', async () => {
   const { c1, c2 } = cells
   const code = `CELLS${made + 1}`
