@@ -6,7 +6,8 @@ type HomeDeps = { directory: Directory; list(): Promise<CellRow[]> }
 
 /**
  * Returns the cell that has the account with this name. For a name that nobody has, it is one that
- * the digest chooses, so that the time of the answer does not tell which names exist.
+ * the digest chooses, so that the time of the answer does not tell which names exist. It may be out,
+ * as the home of a name may be: otherwise `unavailable` would tell that a name exists.
  */
 export async function findHomeOfName(
   { directory, list }: HomeDeps,
@@ -34,6 +35,5 @@ export async function findHomeOfAccount(
 }
 
 function choose(cells: readonly CellRow[], digest: Buffer): string {
-  const there = cells.filter(({ state }) => state !== 'out')
-  return there[digest.readUInt32BE() % Math.max(1, there.length)]?.name ?? ''
+  return cells[digest.readUInt32BE() % Math.max(1, cells.length)]?.name ?? ''
 }
