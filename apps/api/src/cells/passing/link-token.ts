@@ -1,3 +1,4 @@
+import { refuse } from '@kapis/contract/refusals'
 import type { Cells } from '../open-cells.ts'
 import { passOn } from '../peers/pass-on.ts'
 import type { PassedCall } from '../peers/pass-on.ts'
@@ -8,6 +9,14 @@ const MARKED = /^([a-z][a-z0-9]{0,15})\.(.+)$/
 /** Returns a token of a link that names this cell, so that every cell knows whose it is. */
 export function markToken(cell: string | undefined, token: string): string {
   return cell === undefined ? token : `${cell}.${token}`
+}
+
+/** Returns the token of a link without the name of this cell. Refuses: not_found (it has another). */
+export function readOwnToken(cells: Pick<Cells, 'name'> | null, token: string): string {
+  const [, cell, inner] = MARKED.exec(token) ?? []
+  if (cell === undefined || inner === undefined) return token
+  if (cell !== cells?.name) throw refuse('not_found')
+  return inner
 }
 
 /**

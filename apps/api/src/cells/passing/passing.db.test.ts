@@ -8,6 +8,7 @@ import {
   resetPassword,
   rollDice,
   shareBet,
+  unshareBet,
 } from '@kapis/contract/routes'
 import { sql } from 'kysely'
 import pg from 'pg'
@@ -190,6 +191,13 @@ test('a shared bet is shown in every cell', async () => {
     const { data } = await cell.send(null, getSharedBet, { params: { shareId } })
     expect(data.record).toEqual(shared.data.record)
   }
+  const params = { shareId: shareId.replace('c2.', 'c9.') }
+  expect((await both.c1.send(null, getSharedBet, { params })).code).toBe('not_found')
+  const stranger = await both.c1.aPlayer()
+  const unshare = (cell: TestApp, by: Player) =>
+    cell.send(by, unshareBet, { params: { userId: by.userId, shareId } })
+  expect(await unshare(both.c1, stranger)).toMatchObject({ status: 404, code: 'not_found' })
+  expect((await unshare(both.c2, player)).status).toBe(200)
 })
 
 test('a sign-up at a closed cell is passed on to an open one', async () => {

@@ -1,6 +1,6 @@
 import type { OwnSharedBet } from '@kapis/contract/sharing'
 import type { FastifyInstance } from 'fastify'
-import { markToken, takeToken } from '#cells/passing/link-token.ts'
+import { markToken, readOwnToken, takeToken } from '#cells/passing/link-token.ts'
 import type { Cells } from '#cells/open-cells.ts'
 import { SENT, mountRoute } from '#http/mount-route.ts'
 import type { RouteContext } from '#http/mount-route.ts'
@@ -26,14 +26,13 @@ export function sharingRoutes(
   mountRoute(app, routeContext, 'listSharedBets', {}, async ({ params }) => ({
     sharedBets: (await listOwnSharedBets(deps.db, params.userId)).map(mark),
   }))
-  mountRoute(app, routeContext, 'unshareBet', {}, async ({ params, ...call }) => {
-    const shareId = await takeToken(cells, call, params.shareId)
-    if (shareId === null) return SENT
-    await unshareBet(deps, params.userId, shareId)
+  mountRoute(app, routeContext, 'unshareBet', {}, async ({ params }) => {
+    // A session is of one cell, and so are the bets that its player has shared.
+    await unshareBet(deps, params.userId, readOwnToken(cells, params.shareId))
     return {}
   })
   mountRoute(app, routeContext, 'getSharedBet', {}, async ({ params, ...call }) => {
     const shareId = await takeToken(cells, call, params.shareId)
-    return shareId === null ? SENT : getSharedRecord(deps.db, shareId)
+    return shareId === null ? SENT : getSharedRecord(deps.db, readOwnToken(cells, shareId))
   })
 }
