@@ -4,6 +4,9 @@ import { PEER_HEADER, digestBody, signCall } from './signature.ts'
 
 const TIMEOUT_MS = 3_000
 
+/** How long a visitor's request may take in another cell, which may have to hash a password. */
+export const VISITOR_MS = 8_000
+
 /** A call to the API of another cell. */
 type PeerCall = {
   method: string
@@ -16,6 +19,8 @@ type PeerCall = {
   ip?: string
   /** The caller that this cell vouches for. */
   as?: unknown
+  /** How long to wait for the answer. */
+  waitMs?: number
 }
 
 type PeerAnswer = { status: number; headers: Headers; body: Buffer }
@@ -31,10 +36,11 @@ type AskDeps = {
 
 /**
  * Returns a function that calls the API of another cell, signed by the key that all cells share.
- * It refuses: unavailable (there is no such cell, it is out, or it does not answer in time).
+ * It refuses: unavailable (there is no such cell, it is out, or it does not answer in time);
+ * outcome_unknown if the answer to a change does not come in time, because it may have been done.
  */
 export function makeAsk({ name, cellKey, list, timeoutMs = TIMEOUT_MS }: AskDeps): AskPeer {
-  return async (cell, { method, path, body, headers = {}, ip, as }) => {
+  return async (cell, { method, path, body, headers = {}, ip, as, waitMs = timeoutMs }) => {
     const found = (await list()).find((one) => one.name === cell)
     if (found === undefined) throw refuse('unavailable', { why: 'unknown_cell', cell })
     if (found.state === 'out') throw refuse('unavailable', { why: 'cell_out', cell })
@@ -48,12 +54,14 @@ export function makeAsk({ name, cellKey, list, timeoutMs = TIMEOUT_MS }: AskDeps
         headers: { ...type, ...headers, [PEER_HEADER]: signed },
         ...(body !== undefined && { body: new Uint8Array(Buffer.from(body)) }),
         redirect: 'manual',
-        signal: AbortSignal.timeout(timeoutMs),
+        signal: AbortSignal.timeout(waitMs),
       })
       const { status } = reply
       return { status, headers: reply.headers, body: Buffer.from(await reply.arrayBuffer()) }
     } catch (error) {
-      throw refuse('unavailable', { why: 'cell_silent', cell, error: String(error) })
+      const isUnknown = method !== 'GET' && (error as Error).name === 'TimeoutError'
+      const code = isUnknown ? 'outcome_unknown' : 'unavailable'
+      throw refuse(code, { why: 'cell_silent', cell, error: String(error) })
     }
   }
 }

@@ -1,5 +1,6 @@
 import { refuse } from '@kapis/contract/refusals'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { VISITOR_MS } from './ask.ts'
 import type { AskPeer } from './ask.ts'
 import { readPeer } from './receive.ts'
 
@@ -23,7 +24,7 @@ export type PassedCall = {
  * Sends a visitor's request to the API of another cell, and its answer to the visitor. A request
  * that came from a cell is not passed on again.
  *
- * Refuses: unavailable.
+ * Refuses: unavailable; outcome_unknown if the answer to a change does not come in time.
  */
 export async function passOn(
   ask: AskPeer,
@@ -33,7 +34,8 @@ export async function passOn(
   if (readPeer(request) !== null) throw refuse('unavailable', { why: 'passed_on_twice', cell })
   const { method, url: path, ip } = request
   const headers = { ...pick(request), ...deviceOf(request) }
-  const answer = await ask(cell, { method, path, ip, headers, body: bodyOf(request), as })
+  const body = bodyOf(request)
+  const answer = await ask(cell, { method, path, ip, headers, body, as, waitMs: VISITOR_MS })
   await onAnswer?.(answer.status)
   void reply.status(answer.status)
   for (const name of PASSED_BACK) {

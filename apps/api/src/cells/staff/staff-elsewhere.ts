@@ -2,6 +2,7 @@ import { refuse } from '@kapis/contract/refusals'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Db } from '#db/pool.ts'
 import type { Cells } from '../open-cells.ts'
+import { VISITOR_MS } from '../peers/ask.ts'
 import { readPeer } from '../peers/receive.ts'
 import { findStatedCaller } from './find-stated-caller.ts'
 import { stateStaff } from './staff-statement.ts'
@@ -52,6 +53,7 @@ export function makeStaffElsewhere({ db, cells }: ElsewhereDeps) {
         ...(request.body !== undefined && { body: JSON.stringify(request.body) }),
         ...(key !== undefined && { headers: { 'idempotency-key': String(key) } }),
         ip: request.ip,
+        waitMs: VISITOR_MS,
         as: stateStaff(caller),
       })
       for (const name of ANSWERED) {
@@ -65,8 +67,12 @@ export function makeStaffElsewhere({ db, cells }: ElsewhereDeps) {
 
 /** Removes the name of the cell from a path, because the routes take no such parameter. */
 function withoutCell(url: string): string {
-  const [path = '', query] = url.split('?', 2)
-  if (query === undefined) return url
-  const kept = query.split('&').filter((part) => !part.startsWith(`${CELL_QUERY}=`))
+  const at = url.indexOf('?')
+  if (at === -1) return url
+  const path = url.slice(0, at)
+  const kept = url
+    .slice(at + 1)
+    .split('&')
+    .filter((part) => !part.startsWith(`${CELL_QUERY}=`))
   return kept.length === 0 ? path : `${path}?${kept.join('&')}`
 }
