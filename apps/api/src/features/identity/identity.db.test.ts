@@ -95,9 +95,13 @@ test('a decision locks the player before the check, as a submission does', async
     await isTried
   })
   const decision = decide(maya, routes.approveIdentity)
-  await vi.waitFor(async () => {
+  const isWaiting = async () => {
     const { rows } = await sql`select from pg_locks where not granted`.execute(app.owner)
     expect(rows).not.toEqual([])
+  }
+  await vi.waitFor(isWaiting, { timeout: 20_000, interval: 50 }).catch((error: unknown) => {
+    goOn()
+    throw error
   })
   const free = await sql`select from identity_check where identity_check_id = ${identityCheckId}
     for update skip locked`.execute(app.owner)
