@@ -18,7 +18,7 @@ import type { Rate } from './limits/local-limiter.ts'
 import { limit } from './limits/limit.ts'
 import type { Limiter } from './limits/rate-limit.ts'
 import { costOf } from './limits/route-costs.ts'
-import { readSessionCookie } from './session-cookie.ts'
+import { readSessionCookie, requireSessionCookie } from './session-cookie.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -275,7 +275,7 @@ async function readClaimed(
   limitAddress: () => Promise<void>,
 ) {
   try {
-    if (readSessionCookie(request) === null) throw refuse('not_authenticated')
+    requireSessionCookie(request)
     return readInput(route, request)
   } catch (error) {
     await limitAddress()

@@ -1,3 +1,4 @@
+import { refuse } from '@kapis/contract/refusals'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 /**
@@ -9,6 +10,13 @@ export const FLAGS = 'Path=/; Secure; HttpOnly; SameSite=Lax'
 
 export function readSessionCookie(request: FastifyRequest): string | null {
   return readCookie(request, SESSION_COOKIE)
+}
+
+/** Returns the session cookie of a route that checks it later. Refuses: not_authenticated. */
+export function requireSessionCookie(request: FastifyRequest): string {
+  const cookie = readSessionCookie(request)
+  if (cookie === null) throw refuse('not_authenticated')
+  return cookie
 }
 
 export function readCookie(request: FastifyRequest, name: string): string | null {

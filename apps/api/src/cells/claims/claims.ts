@@ -49,8 +49,6 @@ export const IS_STALE = sql<boolean>`claimed_at < clock_timestamp() - make_inter
 export function makeClaims(deps: ClaimsDeps): Claims {
   const { name: cell, directory, directoryKey } = deps
   const ofAccount = (accountId: string) => ({ account_id: accountId, cell })
-  const listDigests = async (accountId: string) =>
-    digestNames(directoryKey, (await findNames(deps.db, [accountId])).get(accountId) ?? {})
   return {
     take: (accountId, names) => take(deps, accountId, digestNames(directoryKey, names)),
     async keep(accountId) {
@@ -62,9 +60,9 @@ export function makeClaims(deps: ClaimsDeps): Claims {
       await claims.where('is_kept', '=', false).execute()
     },
     async settle(accountId) {
-      await settle(deps, accountId, await listDigests(accountId))
+      await settle(deps, accountId, await listDigests(deps, accountId))
     },
-    listDigests,
+    listDigests: (accountId) => listDigests(deps, accountId),
     digest: (kind, name) => digestName(directoryKey, kind, name),
   }
 }
@@ -75,6 +73,14 @@ export function digestNames(directoryKey: Buffer, names: Names): NameDigest[] {
     const name = names[kind]
     return name === undefined ? [] : [{ kind, digest: digestName(directoryKey, kind, name) }]
   })
+}
+
+/** Returns the claims that an account of this cell needs for its present names. */
+async function listDigests(
+  { db, directoryKey }: ClaimsDeps,
+  accountId: string,
+): Promise<NameDigest[]> {
+  return digestNames(directoryKey, (await findNames(db, [accountId])).get(accountId) ?? {})
 }
 
 async function take(deps: ClaimsDeps, accountId: string, needed: NameDigest[]): Promise<void> {
@@ -138,10 +144,7 @@ async function findConflicts(directory: Directory, needed: NameDigest[]): Promis
 async function isForsaken(deps: ClaimsDeps, { cell, ...claim }: Conflict): Promise<boolean> {
   const digests =
     cell === deps.name
-      ? digestNames(
-          deps.directoryKey,
-          (await findNames(deps.db, [claim.account_id])).get(claim.account_id) ?? {},
-        )
+      ? await listDigests(deps, claim.account_id)
       : await askDigests(deps.ask, cell, claim.account_id)
   return !digests.some(({ kind, digest }) => kind === claim.kind && digest.equals(claim.digest))
 }

@@ -13,7 +13,7 @@ import type { BetAdmission } from '#http/bet-admission.ts'
 import { findCaller } from '#http/caller.ts'
 import { mountRoute } from '#http/mount-route.ts'
 import type { RouteContext } from '#http/mount-route.ts'
-import { readSessionCookie } from '#http/session-cookie.ts'
+import { requireSessionCookie } from '#http/session-cookie.ts'
 import type { SettledBet } from '#ledger/bets/settled-bet.ts'
 import type { BetRequest } from './bets/bet.ts'
 import { findOwnEpoch, findSeeds } from './fairness/find-seeds.ts'
@@ -102,8 +102,7 @@ async function play<G extends BetGame>(
   game: G,
   input: BetInput & BetOptions[G],
 ) {
-  const cookie = readSessionCookie(request)
-  if (cookie === null) throw refuse('not_authenticated')
+  const cookie = requireSessionCookie(request)
   const { userId: playerId, tokenHash, ...admitted } = await deps.bets.admit(cookie, request)
   const { amount: stakeMinor, currency, identifier } = input
   const round = { game, params: READ_PARAMS[game](input), identifier }

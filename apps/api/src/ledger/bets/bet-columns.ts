@@ -74,6 +74,6 @@ export function betColumns(bets: SettledBet[]): Buffer[] {
   ]
 }
 
-export function stepsColumn(bets: SettledBet[]): Buffer {
+export function stepsColumn(bets: readonly SettledBet[]): Buffer {
   return jsonArray(bets.map(({ steps }) => JSON.stringify(steps)))
 }

@@ -101,6 +101,25 @@ export async function lockPlayerStates(
   return { lockedAtMicros, playerStates, known, busy }
 }
 
+/** Returns the state of a session that `lockPlayerStates` has read. */
+export function findPlayerState(
+  { playerStates }: LockedPlayerStates,
+  { playerId, tokenHash }: PlayerSession,
+): PlayerState | undefined {
+  return playerStates.get(playerStateKey(playerId, tokenHash))
+}
+
+/** Returns the sessions on which activity must be recorded. */
+export function listDueSessions<S extends PlayerSession>(
+  locked: LockedPlayerStates,
+  sessions: readonly S[],
+): S[] {
+  return sessions.filter((session) => {
+    const found = findPlayerState(locked, session)
+    return found !== undefined && found.isSessionGood && found.isSessionStale
+  })
+}
+
 export function playerStateKey(playerId: string, tokenHash: Buffer): string {
   return `${playerId} ${tokenHash.toString('latin1')}`
 }

@@ -11,6 +11,7 @@ import {
   uuidArray,
 } from '#db/binary-array.ts'
 import type { JournalEntry } from '../hash-entry.ts'
+import { stepsColumn } from './bet-columns.ts'
 import type { LockedAccount } from '../lock-account.ts'
 import { playedColumn } from '../played-columns.ts'
 import type { SettledBet } from './settled-bet.ts'
@@ -155,7 +156,7 @@ function betColumns(bets: readonly SettledBet[]): Buffer[] {
     int4Array(bets.map(({ nonce }) => nonce)),
     jsonArray(bets.map(({ params }) => JSON.stringify(params))),
     jsonArray(bets.map(({ state }) => JSON.stringify(state))),
-    jsonArray(bets.map(({ steps }) => JSON.stringify(steps))),
+    stepsColumn(bets),
   ]
 }
 

@@ -13,7 +13,7 @@ import type { BetAdmission } from '#http/bet-admission.ts'
 import { findCaller } from '#http/caller.ts'
 import { mountRoute } from '#http/mount-route.ts'
 import type { RouteContext } from '#http/mount-route.ts'
-import { readSessionCookie } from '#http/session-cookie.ts'
+import { requireSessionCookie } from '#http/session-cookie.ts'
 import type { advanceRound } from './advance-round.ts'
 import { findActive, listActive } from './find-active.ts'
 import type { AnyStep, StartMove } from './round.ts'
@@ -120,7 +120,7 @@ async function start(
   { amount: stakeMinor, currency, identifier }: Stake,
   { game, params }: Pick<StartMove, 'game' | 'params'>,
 ) {
-  const cookie = claimOf(request)
+  const cookie = requireSessionCookie(request)
   const { userId: playerId, tokenHash, prove } = await deps.bets.admit(cookie, request)
   const stored = { game, currency, stake: String(stakeMinor), ...params }
   const terms = { game, params, identifier, currency, stakeMinor, request: stored }
@@ -148,16 +148,9 @@ async function step(
   taken: AnyStep,
 ) {
   const { bets, takeStepToken } = deps
-  const admitted = await bets.admit(claimOf(request), request, takeStepToken)
+  const admitted = await bets.admit(requireSessionCookie(request), request, takeStepToken)
   const { userId: playerId, tokenHash } = admitted
   const stored = { game, seq, step: taken }
   const move = { playerId, tokenHash, game, identifier, request: stored, seq, step: taken }
   return admitted.prove(() => deps.advanceRound(deps, { kind: 'step', ...move }))
-}
-
-/** Returns the session cookie, which is checked later. Refuses: not_authenticated. */
-function claimOf(request: FastifyRequest): string {
-  const cookie = readSessionCookie(request)
-  if (cookie === null) throw refuse('not_authenticated')
-  return cookie
 }

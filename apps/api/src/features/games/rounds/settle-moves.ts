@@ -4,7 +4,12 @@ import { CommitUnknown, inBatchTransaction } from '#db/batch-transaction.ts'
 import type { BatchTx } from '#db/batch-transaction.ts'
 import { practiceSeed } from '#fairness/practice-draws.ts'
 import { findRoundKeys } from '#ledger/bets/find-round-keys.ts'
-import { betKey, lockPlayerStates, playerStateKey } from '#ledger/bets/lock-player-states.ts'
+import {
+  betKey,
+  findPlayerState,
+  listDueSessions,
+  lockPlayerStates,
+} from '#ledger/bets/lock-player-states.ts'
 import type { LockedPlayerStates } from '#ledger/bets/lock-player-states.ts'
 import { UNPACED } from '#ledger/bets/pace.ts'
 import { findRemainingLimits } from '#ledger/bets/remaining-limits.ts'
@@ -68,11 +73,7 @@ async function settle(tx: BatchTx, deps: MoveDeps, moves: readonly RoundMove[]):
     const found = { open: open.get(move.playerId), keys }
     return orError(() => play(move, accounts.get(move), found, context))
   })
-  const stale = moves.filter((move) => {
-    const state = locked.playerStates.get(playerStateKey(move.playerId, move.tokenHash))
-    return state !== undefined && state.isSessionGood && state.isSessionStale
-  })
-  await touchSessions(tx, stale)
+  await touchSessions(tx, listDueSessions(locked, moves))
   await writeMoves(tx, results.filter(isPlayed))
   return results
 }
@@ -115,11 +116,9 @@ type Read = {
 /** The identifiers of the batch that were used before, by `betKey`. */
 type UsedKeys = Record<'bets' | 'rounds', ReadonlyMap<string, unknown>>
 
-function accountOf(
-  { playerStates, lockedAtMicros }: LockedPlayerStates,
-  { playerId, tokenHash }: RoundMove,
-): LockedAccount | undefined {
-  const state = playerStates.get(playerStateKey(playerId, tokenHash))
+function accountOf(locked: LockedPlayerStates, move: RoundMove): LockedAccount | undefined {
+  const state = findPlayerState(locked, move)
+  const { lockedAtMicros } = locked
   return state && { ...state, isActive: state.isSessionGood, lockedAtMicros }
 }
 

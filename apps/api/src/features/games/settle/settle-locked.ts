@@ -9,8 +9,14 @@ import type { BatchSigner } from '#fairness/batch-signer.ts'
 import { findBets } from '#ledger/bets/find-bets.ts'
 import { findRoundKeys } from '#ledger/bets/find-round-keys.ts'
 import { findRemainingLimits } from '#ledger/bets/remaining-limits.ts'
-import { betKey, lockPlayerStates, playerStateKey } from '#ledger/bets/lock-player-states.ts'
-import type { LockedPlayerStates, PlayerState } from '#ledger/bets/lock-player-states.ts'
+import {
+  betKey,
+  findPlayerState,
+  listDueSessions,
+  lockPlayerStates,
+  playerStateKey,
+} from '#ledger/bets/lock-player-states.ts'
+import type { LockedPlayerStates } from '#ledger/bets/lock-player-states.ts'
 import { UNPACED } from '#ledger/bets/pace.ts'
 import type { Pace } from '#ledger/bets/pace.ts'
 import { postBets } from '#ledger/bets/post-bets.ts'
@@ -85,7 +91,7 @@ async function settleLocked(
   const sessions = distinctSessions(bets)
   const epochs = await deps.epochs.load(tx, [...locked.playerStates.values()])
   const auto = bets.some(isAuto) ? await findAutoSessions(tx, bets) : NO_AUTO
-  const limited = sessions.filter((session) => playerStateOf(locked, session)?.isLimited)
+  const limited = sessions.filter((session) => findPlayerState(locked, session)?.isLimited)
   const remainingLimits =
     limited.length === 0 ? undefined : await findRemainingLimits(tx, idsOf(limited))
   const pace = deps.pace?.() ?? UNPACED
@@ -93,16 +99,13 @@ async function settleLocked(
     lockedAtMicros: locked.lockedAtMicros,
     known: await findKnownBets(tx, deps, bets, locked),
     remainingLimits,
-    playerStates: bets.map((bet) => playerStateOf(locked, bet)),
+    playerStates: bets.map((bet) => findPlayerState(locked, bet)),
     epochs,
     maxPayoutMinor: deps.maxPayoutMinor,
     pace,
     auto,
   })
-  await touchSessions(
-    tx,
-    sessions.filter((session) => isStale(locked, session)),
-  )
+  await touchSessions(tx, listDueSessions(locked, sessions))
   if (settled.length > 0) await postBets(tx, accounts, settled, pace)
   if (auto.size > 0) await updateAutoSessions(tx, auto)
   return results
@@ -115,20 +118,8 @@ function distinctSessions(bets: readonly BetRequest[]): BetRequest[] {
   ]
 }
 
-function playerStateOf(
-  locked: LockedPlayerStates,
-  { playerId, tokenHash }: BetRequest,
-): PlayerState | undefined {
-  return locked.playerStates.get(playerStateKey(playerId, tokenHash))
-}
-
 function idsOf(bets: readonly BetRequest[]): string[] {
   return [...new Set(bets.map((bet) => bet.playerId))]
-}
-
-function isStale(locked: LockedPlayerStates, session: BetRequest): boolean {
-  const found = playerStateOf(locked, session)
-  return found !== undefined && found.isSessionGood && found.isSessionStale
 }
 
 /**
