@@ -1,3 +1,4 @@
+import { repeat } from '#db/loops/repeat.ts'
 import type { Cells } from '../open-cells.ts'
 import { makeMirrorStaff } from './mirror-staff.ts'
 import type { MirrorDeps } from './mirror-staff.ts'
@@ -18,39 +19,32 @@ export type FollowStaffDeps = Pick<MirrorDeps, 'db' | 'openAccount'> & {
  */
 export function followStaff({ cells, db, openAccount, onError }: FollowStaffDeps) {
   const { name: cell, directory } = cells
+  let isStopped = false
+  const report = (error: unknown) => {
+    if (!isStopped) onError(error)
+  }
   const loops = [
-    repeat(makePublishStaff({ db, directory, cell }), onError),
-    repeat(makeMirrorStaff({ db, directory, cell, openAccount }), onError),
-  ]
-  return { stop: () => Promise.all(loops.map((loop) => loop.stop())) }
+    makePublishStaff({ db, directory, cell }),
+    makeMirrorStaff({ db, directory, cell, openAccount }),
+  ].map((work) => repeat(PAUSE_MS, reportOnce(work, report), { isAtOnce: true }))
+  return {
+    stop() {
+      isStopped = true
+      return Promise.all(loops.map((loop) => loop.stop()))
+    },
+  }
 }
 
-/** Repeats work with a pause in between, until it is stopped. */
-function repeat(work: () => Promise<void>, onError: (error: unknown) => void) {
-  let [isStopped, hasFailed] = [false, false]
-  let timer: NodeJS.Timeout
-  let running = Promise.resolve()
-  const run = async () => {
+/** Returns work that reports the first of several errors instead of throwing. */
+function reportOnce(work: () => Promise<void>, onError: (error: unknown) => void) {
+  let hasFailed = false
+  return async () => {
     try {
       await work()
       hasFailed = false
     } catch (error) {
-      if (!hasFailed && !isStopped) onError(error)
+      if (!hasFailed) onError(error)
       hasFailed = true
     }
-    if (isStopped) return
-    timer = setTimeout(start, PAUSE_MS)
-    timer.unref()
-  }
-  const start = () => {
-    running = run()
-  }
-  start()
-  return {
-    stop() {
-      isStopped = true
-      clearTimeout(timer)
-      return running
-    },
   }
 }

@@ -1,6 +1,7 @@
 import type { canSee } from '@kapis/contract/live'
 import type { AskOthers } from '#cells/peers/ask-others.ts'
 import type { Db } from '#db/pool.ts'
+import { repeat } from '#db/loops/repeat.ts'
 import { EventStream } from './event-stream.ts'
 import type { StreamReader } from './event-stream.ts'
 import type { FanOutPace } from './fan-out.ts'
@@ -111,7 +112,7 @@ function openFeed(redisUrl: string, { db, listStale, askOthers, ...policy }: Fee
     }),
   ]
   const close = () => {
-    timers.forEach((timer) => timer.stop())
+    timers.forEach((timer) => void timer.stop())
     log.close()
     results.close()
   }
@@ -137,21 +138,3 @@ function sendMissed(
 
 const byteLength = (chunks: readonly Buffer[]) =>
   chunks.reduce((sum, { length }) => sum + length, 0)
-
-/** Repeats work with a pause in between. A failed run is tried again after the pause. */
-function repeat(pauseMs: number, work: () => Promise<void>): { stop(): void } {
-  let timer: NodeJS.Timeout
-  let isStopped = false
-  const runLater = () => {
-    if (isStopped) return
-    timer = setTimeout(() => void work().then(runLater, runLater), pauseMs)
-    timer.unref()
-  }
-  runLater()
-  return {
-    stop() {
-      isStopped = true
-      clearTimeout(timer)
-    },
-  }
-}

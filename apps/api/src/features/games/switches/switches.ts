@@ -2,6 +2,7 @@ import { refuse } from '@kapis/contract/refusals'
 import type { Game } from '@kapis/games/games'
 import { peekSettings } from '#cashier/settings.ts'
 import type { Db } from '#db/pool.ts'
+import { repeat } from '#db/loops/repeat.ts'
 
 /** The features of play that a jurisdiction allows; the operator may tighten them. */
 export type Jurisdiction = { autoBet: boolean; turbo: boolean; minCycleMs: number }
@@ -42,7 +43,7 @@ export async function watchSwitches(db: Db, allowed: Jurisdiction): Promise<Swit
   }
   await look()
   // A failed read keeps the last state: without a database nobody can play anyway.
-  const stop = repeat(() => look().catch(() => {}), LOOK_MS)
+  const looking = repeat(LOOK_MS, look)
   return {
     assertOpen(game, playerId) {
       if (closed.size === 0) return
@@ -65,24 +66,7 @@ export async function watchSwitches(db: Db, allowed: Jurisdiction): Promise<Swit
       },
     },
     maintenance: () => offered.maintenance,
-    stop,
-  }
-}
-
-/**
- * Repeats the work with a pause after each run, so that only one run at a time uses a slow
- * database. Returns the function that stops it.
- */
-function repeat(work: () => Promise<void>, pauseMs: number): () => void {
-  let timer: NodeJS.Timeout | undefined
-  let isStopped = false
-  const again = () => {
-    if (!isStopped) timer = setTimeout(() => void work().finally(again), pauseMs).unref()
-  }
-  again()
-  return () => {
-    isStopped = true
-    clearTimeout(timer)
+    stop: () => void looking.stop(),
   }
 }
 
