@@ -34,7 +34,7 @@ async function generate(): Promise<string> {
     })
     return readFileSync(outFile, 'utf8')
   } finally {
-    await postgres.stop()
+    await postgres.discard()
     scratch.remove()
   }
 }

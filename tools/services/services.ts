@@ -33,12 +33,13 @@ export async function startServices(options: ServicesOptions = {}): Promise<Serv
   const place = options.persistentName ? keptPlace(options.persistentName) : makeScratch()
   const forget = atExit({ stop: async () => place.remove(), stopNow: () => place.remove() })
   const dataDir = join(place.path, `pg${postgresBinaries().major}`)
+  const isKept = options.persistentName !== undefined
   const [postgres, redis] = await Promise.all([
-    startPostgres({ dataDir, ...(options.settings && { settings: options.settings }) }),
+    startPostgres({ dataDir, isKept, ...(options.settings && { settings: options.settings }) }),
     startRedis({ dir: place.path }),
   ])
   const stop = async () => {
-    await Promise.all([postgres.stop(), redis?.stop()])
+    await Promise.all([isKept ? postgres.stop() : postgres.discard(), redis?.stop()])
     place.remove()
     forget()
   }

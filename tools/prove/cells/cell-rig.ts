@@ -89,7 +89,7 @@ async function openSecond(ctx: ProofContext): Promise<Services> {
 
 async function openSharedDirectory(ctx: ProofContext, dataDir: string) {
   const postgres = await startPostgres({ dataDir })
-  ctx.onExit(() => postgres.stop())
+  ctx.onExit(() => postgres.discard())
   await createDatabase(postgres.adminUrl, DIRECTORY)
   await migrateDirectory(postgres.url(DIRECTORY, 'kapis_owner'))
   const db = openDirectory(postgres.url(DIRECTORY, 'kapis_owner'))
