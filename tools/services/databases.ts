@@ -1,5 +1,8 @@
 import pg from 'pg'
 
+/** The name of the migrated database in a cluster that was copied from the template. */
+export const MIGRATED = 'kapis_migrated'
+
 /** Creates an empty database that belongs to kapis_owner. Only kapis_app may also connect to it. */
 export async function createDatabase(adminUrl: string, name: string): Promise<void> {
   await cloneDatabase(adminUrl, 'template1', name)
@@ -12,7 +15,7 @@ export async function cloneDatabase(
   name: string,
 ): Promise<void> {
   await asAdmin(adminUrl, async (client) => {
-    await createWhenUnused(
+    await whenUnused(
       client,
       `create database ${quote(name)} template ${quote(template)} owner kapis_owner`,
     )
@@ -26,10 +29,26 @@ const OBJECT_IN_USE = '55006'
 const TRIES = 20
 
 /**
- * Creates a database, again if its template is in use. PostgreSQL asks autovacuum to leave it and
+ * Renames the migrated database of a copied cluster, so that nothing is left of the template.
+ * Returns false if there is none.
+ */
+export async function takeMigrated(adminUrl: string, name: string): Promise<boolean> {
+  if (!(await hasDatabase(adminUrl, MIGRATED))) return false
+  await asAdmin(adminUrl, (client) =>
+    whenUnused(client, `alter database ${quote(MIGRATED)} rename to ${quote(name)}`),
+  )
+  // The only row with the time of the migration: when the ledger was last checked.
+  await asAdmin(databaseUrl(adminUrl, name, 'kapis_owner'), (client) =>
+    client.query('update ledger_gate set checked_at = now()'),
+  )
+  return true
+}
+
+/**
+ * Runs a statement, again if the database that it copies or renames is in use. PostgreSQL asks autovacuum to leave it and
  * waits for five seconds, which is too short on a busy machine.
  */
-async function createWhenUnused(client: pg.Client, statement: string): Promise<void> {
+async function whenUnused(client: pg.Client, statement: string): Promise<void> {
   for (let tries = 1; ; tries += 1) {
     try {
       await client.query(statement)

@@ -43,7 +43,7 @@ export interface PostgresOptions {
 export async function startPostgres(options: PostgresOptions): Promise<Postgres> {
   const { dataDir, settings, isKept = false } = options
   const binaries = postgresBinaries()
-  await prepareCluster({ initdb: binaries.initdb, dataDir, isKept })
+  await prepareCluster({ ...binaries, dataDir, isKept })
   const logFile = `${dataDir}.log`
   const launch = (port: number): Child =>
     launchServer({ command: binaries.postgres, dataDir, logFile, port, settings: settings ?? {} })
