@@ -23,16 +23,16 @@ const BITES_IN_CI = new Set([
 ])
 
 /**
- * Matches the proofs that run alone, because they measure time or kill processes under load.
- * `chaos.clock` only changes a clock.
+ * Matches the proofs that run alone, because they compare times with limits. `chaos.clock` only
+ * changes a clock.
  */
 const ALONE =
-  /^(chaos\.(?!clock)|ops\.|dr\.|migrate\.)|^(auth\.enum|books\.hourly|cells|limits\.flat|live\.fanout|soak)$/
+  /^(chaos\.(?!clock)|ops\.|migrate\.)|^(auth\.enum|books\.hourly|cells|limits\.flat|live\.fanout|soak)$/
 
 /**
  * The proofs that take minutes. They begin first, so that no core is idle while the last one ends.
  */
-const LONGEST = ['rtp.exact', 'xss.stored', 'upload.corpus']
+const LONGEST = ['rtp.exact', 'xss.stored', 'upload.corpus', 'dr.restore']
 
 const PLANTED_TRIES = 3
 
