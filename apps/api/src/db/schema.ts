@@ -341,6 +341,11 @@ export interface FairnessKey {
   retired_at: Timestamp | null;
 }
 
+export interface ForsakenAccount {
+  account_id: string;
+  forsaken_at: Generated<Timestamp>;
+}
+
 export interface GameRound {
   currency: string;
   epoch: number | null;
@@ -1126,6 +1131,7 @@ export interface DB {
   fact_waiting: FactWaiting;
   fairness_epoch: FairnessEpoch;
   fairness_key: FairnessKey;
+  forsaken_account: ForsakenAccount;
   game_round: GameRound;
   game_step: GameStep;
   game_switch: GameSwitch;

@@ -93,7 +93,7 @@ test('settled rounds are kept for 45 days, open and void ones for ever', async (
   expect(await count('game_step', `round_identifier = 'young'`)).toBeGreaterThan(0)
 })
 
-test('expired counters, and browsers unused for 90 days, are deleted', async () => {
+test('expired counters, unused browsers and old ids of forsaken accounts are deleted', async () => {
   await sql`insert into auth_throttle (user_id, source, attempts, first_failed_at, locked_until)
     values (${maya.userId}, 'address:1', 1, now() - interval '25 hours', null),
       (${maya.userId}, 'address:2', 5, now() - interval '25 hours', now() + interval '1 minute'),
@@ -105,7 +105,11 @@ test('expired counters, and browsers unused for 90 days, are deleted', async () 
   await sql`insert into user_browser (user_id, browser_hash, last_used_at)
     values (${maya.userId}, sha256('old'), now() - interval '181 days'),
       (${maya.userId}, sha256('new'), now() - interval '179 days')`.execute(app.db)
-  expect(await sweep(app.db)).toMatchObject({ auth_throttle: 1, user_device: 1, user_browser: 1 })
+  await sql`insert into forsaken_account (account_id, forsaken_at)
+    select gen_random_uuid(), now() - make_interval(days => days)
+    from unnest(array[29, 31]) days`.execute(app.db)
+  const deleted = { auth_throttle: 1, user_device: 1, user_browser: 1, forsaken_account: 1 }
+  expect(await sweep(app.db)).toMatchObject(deleted)
 })
 
 test('a run deletes a bounded number of rows, in slices', async () => {

@@ -82,6 +82,10 @@ const SLICES: Record<string, Slice> = {
     delete from excluded_elsewhere where (player_id, hash, kind) in (
       select player_id, hash, kind from excluded_elsewhere
       where ends_at < now() - interval '1 day' order by ends_at limit ${rowsMax})`,
+  forsaken_account: (rowsMax) => sql`
+    delete from forsaken_account where account_id in (
+      select account_id from forsaken_account
+      where forsaken_at < now() - interval '30 days' order by forsaken_at limit ${rowsMax})`,
   user_browser: (rowsMax) => sql`
     delete from user_browser where (user_id, browser_hash) in (
       select user_id, browser_hash from user_browser

@@ -1,3 +1,4 @@
+import type { Tx } from '#db/in-transaction.ts'
 import type { Db } from '#db/pool.ts'
 import type { Names } from './digest-name.ts'
 
@@ -5,7 +6,7 @@ import type { Names } from './digest-name.ts'
  * Returns the names of the accounts of this cell, by their ids. Deleted accounts have none, and
  * those of other cells' staff are elsewhere.
  */
-export async function findNames(db: Db, accountIds: string[]): Promise<Map<string, Names>> {
+export async function findNames(db: Db | Tx, accountIds: string[]): Promise<Map<string, Names>> {
   const rows = await db
     .selectFrom('app_user')
     .select(['user_id', 'username', 'email', 'mobile_number'])

@@ -14,7 +14,7 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
  */
 export function mountDigests(
   app: FastifyInstance,
-  { listDigests }: Pick<Claims, 'listDigests'>,
+  { fenceDigests }: Pick<Claims, 'fenceDigests'>,
 ): void {
   app.route({
     method: 'GET',
@@ -24,7 +24,7 @@ export function mountDigests(
       if (readPeer(request) === null) throw refuse('not_authenticated')
       const { accountId } = request.params as { accountId: string }
       if (!UUID.test(accountId)) throw refuse('bad_request')
-      const digests = await listDigests(accountId)
+      const digests = await fenceDigests(accountId)
       const data = digests.map(({ kind, digest }) => ({ kind, digest: digest.toString('hex') }))
       return { data, message: 'OK' }
     },

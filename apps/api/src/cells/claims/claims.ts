@@ -1,11 +1,14 @@
 import { refuse } from '@kapis/contract/refusals'
 import type { RefusalCode } from '@kapis/contract/refusals'
 import { sql } from 'kysely'
+import type { ExpressionBuilder } from 'kysely'
+import { inTransaction } from '#db/in-transaction.ts'
+import type { Tx } from '#db/in-transaction.ts'
 import type { Db } from '#db/pool.ts'
 import type { Directory } from '../directory/open-directory.ts'
-import type { ClaimKind } from '../directory/schema.ts'
+import type { ClaimKind, DirectoryDb } from '../directory/schema.ts'
 import type { AskPeer } from '../peers/ask.ts'
-import { findNames } from './account-names.ts'
+import { assertNotForsaken, fenceNames } from './claim-fence.ts'
 import { CLAIM_KINDS, digestName } from './digest-name.ts'
 import type { Names } from './digest-name.ts'
 
@@ -19,7 +22,12 @@ export type ClaimsDeps = {
 
 /** A name that an account has in the directory. */
 type NameDigest = { kind: ClaimKind; digest: Buffer }
-type Conflict = NameDigest & { cell: string; account_id: string; isKept: boolean; isStale: boolean }
+type Conflict = NameDigest & {
+  cell: string
+  account_id: string
+  isKept: boolean
+  isStale: boolean
+}
 
 /** Claims of names in the directory, which come before the accounts that have them. */
 export type Claims = {
@@ -29,14 +37,22 @@ export type Claims = {
    * Refuses: username_taken, email_taken, mobile_taken, unavailable.
    */
   take(accountId: string, names: Names): Promise<void>
+  /**
+   * Call it first in the transaction that creates the account of taken claims. Refuses: unavailable
+   * (the claims have expired meanwhile).
+   */
+  assertTaken(tx: Tx, accountId: string): Promise<void>
   /** Keeps the claims of an account that now exists. */
   keep(accountId: string): Promise<void>
   /** Releases the claims of an account that were taken but not kept. */
   release(accountId: string): Promise<void>
   /** Makes the claims of an account equal to its present names. */
   settle(accountId: string): Promise<void>
-  /** Returns the digests of an account's present names, for another cell. */
-  listDigests(accountId: string): Promise<NameDigest[]>
+  /**
+   * Returns the digests of an account's present names, for another cell. If there is no such account,
+   * it cannot be created any more.
+   */
+  fenceDigests(accountId: string): Promise<NameDigest[]>
   digest(kind: ClaimKind, name: string): Buffer
 }
 
@@ -59,10 +75,16 @@ export function makeClaims(deps: ClaimsDeps): Claims {
       const claims = directory.deleteFrom('claim').where((eb) => eb.and(ofAccount(accountId)))
       await claims.where('is_kept', '=', false).execute()
     },
+    assertTaken: assertNotForsaken,
     async settle(accountId) {
-      await settle(deps, accountId, await listDigests(deps, accountId))
+      // The names may not change until the directory has them. Otherwise, of two changes, the names
+      // of the first could be settled last.
+      await inTransaction(deps.db, async (tx) => {
+        const names = await fenceNames(tx, accountId)
+        await settle(deps, accountId, digestNames(directoryKey, names))
+      })
     },
-    listDigests: (accountId) => listDigests(deps, accountId),
+    fenceDigests: (accountId) => fenceDigests(deps, accountId),
     digest: (kind, name) => digestName(directoryKey, kind, name),
   }
 }
@@ -75,12 +97,12 @@ export function digestNames(directoryKey: Buffer, names: Names): NameDigest[] {
   })
 }
 
-/** Returns the claims that an account of this cell needs for its present names. */
-async function listDigests(
+async function fenceDigests(
   { db, directoryKey }: ClaimsDeps,
   accountId: string,
 ): Promise<NameDigest[]> {
-  return digestNames(directoryKey, (await findNames(db, [accountId])).get(accountId) ?? {})
+  const names = await inTransaction(db, (tx) => fenceNames(tx, accountId))
+  return digestNames(directoryKey, names)
 }
 
 async function take(deps: ClaimsDeps, accountId: string, needed: NameDigest[]): Promise<void> {
@@ -92,13 +114,31 @@ async function take(deps: ClaimsDeps, accountId: string, needed: NameDigest[]): 
     if (!isFree) throw refuse(TAKEN[conflict.kind])
     await dropStale(deps.directory, conflict)
   }
-  const isOwn = ({ kind }: NameDigest) =>
-    conflicts.some((one) => one.kind === kind && one.account_id === accountId)
-  const missing = needed.filter((one) => !isOwn(one))
+  const own = await renewOwn(deps, accountId, needed)
+  const missing = needed.filter(({ kind }) => !own.has(kind))
   if (missing.length === 0 || (await insertClaims(deps, accountId, missing))) return
   // Somebody else was faster once more.
   const [first] = await findConflicts(deps.directory, missing)
   throw refuse(TAKEN[first?.kind ?? 'username'])
+}
+
+/**
+ * Renews the claims that the account has already, and returns their kinds. Whoever has just found
+ * one of them to be old does not take it over then.
+ */
+async function renewOwn(
+  { directory }: ClaimsDeps,
+  accountId: string,
+  needed: NameDigest[],
+): Promise<Set<ClaimKind>> {
+  const rows = await directory
+    .updateTable('claim')
+    .set({ claimed_at: sql<Date>`clock_timestamp()` })
+    .where('account_id', '=', accountId)
+    .where((eb) => eb.or(needed.map((one) => isName(eb, one))))
+    .returning('kind')
+    .execute()
+  return new Set(rows.map(({ kind }) => kind))
 }
 
 const TAKEN: Record<ClaimKind, RefusalCode> = {
@@ -130,12 +170,13 @@ async function findConflicts(directory: Directory, needed: NameDigest[]): Promis
     .selectFrom('claim')
     .select(['kind', 'digest', 'cell', 'account_id', 'is_kept as isKept'])
     .select(IS_STALE.as('isStale'))
-    .where((eb) =>
-      eb.or(needed.map(({ kind, digest }) => eb.and({ kind }).and('digest', '=', digest))),
-    )
+    .where((eb) => eb.or(needed.map((one) => isName(eb, one))))
     .execute()
   return rows.toSorted((a, b) => CLAIM_KINDS.indexOf(a.kind) - CLAIM_KINDS.indexOf(b.kind))
 }
+
+const isName = (eb: ExpressionBuilder<DirectoryDb, 'claim'>, { kind, digest }: NameDigest) =>
+  eb.and({ kind }).and('digest', '=', digest)
 
 /**
  * Returns whether the account of a claim does not have the name, because its cell stopped between
@@ -144,7 +185,7 @@ async function findConflicts(directory: Directory, needed: NameDigest[]): Promis
 async function isForsaken(deps: ClaimsDeps, { cell, ...claim }: Conflict): Promise<boolean> {
   const digests =
     cell === deps.name
-      ? await listDigests(deps, claim.account_id)
+      ? await fenceDigests(deps, claim.account_id)
       : await askDigests(deps.ask, cell, claim.account_id)
   return !digests.some(({ kind, digest }) => kind === claim.kind && digest.equals(claim.digest))
 }
@@ -160,7 +201,7 @@ async function askDigests(ask: AskPeer, cell: string, accountId: string): Promis
   return data.map(({ kind, digest }) => ({ kind, digest: Buffer.from(digest, 'hex') }))
 }
 
-/** Deletes a claim, unless somebody has kept it or taken it over meanwhile. */
+/** Deletes a claim, unless somebody has kept, renewed or taken it over meanwhile. */
 async function dropStale(directory: Directory, claim: Conflict): Promise<void> {
   await directory
     .deleteFrom('claim')
@@ -168,6 +209,7 @@ async function dropStale(directory: Directory, claim: Conflict): Promise<void> {
     .where('digest', '=', claim.digest)
     .where('account_id', '=', claim.account_id)
     .where('is_kept', '=', false)
+    .where(IS_STALE)
     .execute()
 }
 

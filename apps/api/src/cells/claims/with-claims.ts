@@ -1,23 +1,25 @@
 import { CommitUnknown } from '#db/batch-transaction.ts'
+import type { Tx } from '#db/in-transaction.ts'
 import type { Claims } from './claims.ts'
 import type { Names } from './digest-name.ts'
 
 /**
  * Runs work that creates an account, after its names were claimed in the directory. The claims are
- * released if the work fails. If it is unknown whether it did, they expire. Without other cells it
- * only runs the work.
+ * released if the work fails. If it is unknown whether it did, they expire. The transaction of the
+ * work begins with `assertTaken`, because the claims may have expired before it began. Without other
+ * cells it only runs the work.
  *
  * Refuses: username_taken, email_taken, mobile_taken, unavailable, and what the work refuses.
  */
 export async function withClaims<T>(
   claims: Claims | null,
   { accountId, names }: { accountId: string; names: Names },
-  work: () => Promise<T>,
+  work: (assertTaken: (tx: Tx) => Promise<void>) => Promise<T>,
 ): Promise<T> {
-  if (claims === null) return work()
+  if (claims === null) return work(async () => {})
   await claims.take(accountId, names)
   try {
-    const result = await work()
+    const result = await work((tx) => claims.assertTaken(tx, accountId))
     // The account exists, whatever happens to the directory. Whoever wants the name later asks us.
     await claims.keep(accountId).catch(() => {})
     return result

@@ -51,7 +51,12 @@ export async function acceptInvitation(
     })
   }
   const claimed = { accountId: userId, names: { username, email, mobile } }
-  await withClaims(cells?.claims ?? null, claimed, () => inTransaction(db, join).catch(refuseTaken))
+  await withClaims(cells?.claims ?? null, claimed, (assertTaken) =>
+    inTransaction(db, async (tx) => {
+      await assertTaken(tx)
+      await join(tx)
+    }).catch(refuseTaken),
+  )
 }
 
 /**

@@ -70,8 +70,11 @@ export async function createSuperAdmin(
     return { userId }
   }
   const claimed = { accountId: userId, names: { username, email, mobile: mobileNumber } }
-  return withClaims(cells?.claims ?? null, claimed, () =>
-    inTransaction(db, create).catch(refuseTaken),
+  return withClaims(cells?.claims ?? null, claimed, (assertTaken) =>
+    inTransaction(db, async (tx) => {
+      await assertTaken(tx)
+      return create(tx)
+    }).catch(refuseTaken),
   )
 }
 

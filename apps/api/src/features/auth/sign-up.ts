@@ -7,6 +7,7 @@ import type { Identities } from '#cashier/identities.ts'
 import { withClaims } from '#cells/claims/with-claims.ts'
 import type { Cells } from '#cells/open-cells.ts'
 import { inTransaction } from '#db/in-transaction.ts'
+import type { Tx } from '#db/in-transaction.ts'
 import type { Db } from '#db/pool.ts'
 import { prepareEpoch } from '#fairness/prepare-epoch.ts'
 import type { SecretBox } from '#fairness/secret-box.ts'
@@ -48,21 +49,27 @@ export async function signUp(
   const passwordHash = await passwords.hash(input.password)
   const userId = newUserId()
   const claimed = { accountId: userId, names: { username, email, mobile: mobileNumber } }
-  return withClaims(cells?.claims ?? null, claimed, () =>
-    createPlayer(deps, { ...input, userId, passwordHash }),
+  return withClaims(cells?.claims ?? null, claimed, (assertTaken) =>
+    createPlayer(deps, { ...input, userId, passwordHash, assertTaken }),
   )
 }
 
-type NewPlayer = SignUp & { visit: Visit; userId: string; passwordHash: string }
+type NewPlayer = SignUp & {
+  visit: Visit
+  userId: string
+  passwordHash: string
+  assertTaken: (tx: Tx) => Promise<void>
+}
 
 async function createPlayer(
   { db, sealer, identities, exclusions }: Deps,
-  { visit, ...input }: NewPlayer,
+  { visit, assertTaken, ...input }: NewPlayer,
 ): Promise<{ user: SessionUser; session: OpenedSession }> {
   const { email, mobileNumber, dateOfBirth, acceptedTerms } = input
   const epoch = prepareEpoch()
   let listed: Listed[] = []
   return inTransaction(db, async (tx) => {
+    await assertTaken(tx)
     const isAgeAttested = acceptedTerms === true || dateOfBirth !== undefined
     const user = await insertUser(tx, sealer, { ...input, role: 'player', isAgeAttested, epoch })
     // Exclusion is checked after the unique indexes, so that a stranger who enters a player's

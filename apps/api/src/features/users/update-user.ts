@@ -9,6 +9,7 @@ import { lapseRequestsOf } from '#audit/lapse-requests.ts'
 import type { UserRef } from '#audit/user-ref.ts'
 import { recordAudit } from '#audit/record.ts'
 import type { Identities } from '#cashier/identities.ts'
+import { lockNames } from '#cells/claims/claim-fence.ts'
 import type { Claims } from '#cells/claims/claims.ts'
 import { inTransaction } from '#db/in-transaction.ts'
 import type { Tx } from '#db/in-transaction.ts'
@@ -115,6 +116,7 @@ async function apply(tx: Tx, deps: UpdateUserDeps, actors: MakerChecker, applied
   if (isContact(change)) await deps.identities.remember(tx, row.user_id)
   if (isContact(change) && deps.claims !== null) {
     const { email, mobileNumber: mobile } = change
+    await lockNames(tx, row.user_id)
     await deps.claims.take(row.user_id, { ...(email && { email }), ...(mobile && { mobile }) })
     await enqueue(tx, 'settle-claims', { accountId: row.user_id })
   }
