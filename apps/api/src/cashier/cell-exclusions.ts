@@ -2,13 +2,20 @@ import { sql } from 'kysely'
 import type { Tx } from '#db/in-transaction.ts'
 import type { Db } from '#db/pool.ts'
 import type { JsonObject } from '#db/schema.ts'
+import { markLimited } from '#ledger/bets/remaining-limits.ts'
 import type { PublishFact } from '#outbox/publish-fact.ts'
 import type { IdentityKind } from './identity-hash.ts'
 
 /** The kind of the fact that a player is excluded, or is no longer. Its key is the player. */
 export const EXCLUSION_FACT = 'exclusion'
 
-type Published = { endsAt: string | null; hashes: { kind: IdentityKind; hash: string }[] }
+type Pause = { pauseId: string; startsAt: string; endsAt: string }
+type Published = {
+  endsAt: string | null
+  hashes: { kind: IdentityKind; hash: string }[]
+  /** The exclusions that the player asked for, for a cell that was restored from a backup. */
+  pauses?: Pause[]
+}
 
 /**
  * Publishes until when a player is excluded, with the keyed hashes of the player's details. Does
@@ -21,27 +28,38 @@ export async function publishExclusion(
   when: 'always' | 'if excluded',
 ): Promise<void> {
   if (publishFact === null) return
-  const { rows } = await sql<{ endsAt: Date | null; hashes: Published['hashes'] | null }>`
-    select (select max(ends_at) from player_pause
-        where player_id = ${playerId} and kind = 'exclusion' and ends_at > clock_timestamp())
-        as "endsAt",
+  type Found = {
+    endsAt: Date | null
+    hashes: Published['hashes'] | null
+    pauses: Pause[] | null
+  }
+  const { rows } = await sql<Found>`
+    with force as (select * from player_pause
+      where player_id = ${playerId} and kind = 'exclusion' and ends_at > clock_timestamp())
+    select (select max(ends_at) from force) as "endsAt",
+      (select jsonb_agg(jsonb_build_object('pauseId', pause_id, 'startsAt', starts_at,
+          'endsAt', ends_at)) from force
+        where not exists (select from exclusion_match m
+          where m.user_id = ${playerId} and m.pause_id = force.pause_id)) as pauses,
       (select jsonb_agg(jsonb_build_object('kind', kind, 'hash', encode(hash, 'hex')))
         from identity_hash where player_id = ${playerId}) as hashes`.execute(tx)
-  const { endsAt, hashes } = rows[0]!
+  const { endsAt, hashes, pauses } = rows[0]!
   if (endsAt === null && when === 'if excluded') return
-  const body: Published = { endsAt: endsAt?.toISOString() ?? null, hashes: hashes ?? [] }
+  const until = endsAt?.toISOString() ?? null
+  const body: Published = { endsAt: until, hashes: hashes ?? [], pauses: pauses ?? [] }
   await publishFact(tx, EXCLUSION_FACT, playerId, body)
 }
 
 /**
  * Stores an exclusion of another cell. Hashes are only added: two requests in that cell may each
- * have known some of them.
+ * have known some of them. One of this cell comes back only if a backup was restored that did not
+ * have it.
  */
 export async function applyExclusion(
   tx: Tx,
   { key: playerId, body }: { key: string; body: JsonObject },
 ): Promise<void> {
-  const { endsAt, hashes } = body as Published
+  const { endsAt, hashes, pauses = [] } = body as Published
   if (endsAt === null) {
     await sql`delete from excluded_elsewhere where player_id = ${playerId}`.execute(tx)
     return
@@ -55,6 +73,23 @@ export async function applyExclusion(
     on conflict do nothing`.execute(tx)
   await sql`update excluded_elsewhere set ends_at = ${endsAt}::timestamptz
     where player_id = ${playerId}`.execute(tx)
+  await restorePauses(tx, playerId, pauses)
+}
+
+/**
+ * Stores the exclusions of a player of this cell that it has forgotten. One that it knows stays as it
+ * is. Exclusions by a list come back with the list, which staff can then still clear.
+ */
+async function restorePauses(tx: Tx, playerId: string, pauses: Pause[]): Promise<void> {
+  const { rows } = await sql`
+    insert into player_pause (player_id, pause_id, kind, starts_at, ends_at)
+    select u.user_id, "pauseId", 'exclusion', "startsAt", "endsAt"
+    from jsonb_to_recordset(${JSON.stringify(pauses)}::jsonb)
+      as p ("pauseId" uuid, "startsAt" timestamptz, "endsAt" timestamptz)
+    join app_user u on u.user_id = ${playerId} and u.home_cell is null
+    where "endsAt" > clock_timestamp()
+    on conflict do nothing returning 1`.execute(tx)
+  if (rows.length > 0) await markLimited(tx, playerId)
 }
 
 type Other = { except: string; kinds: readonly IdentityKind[] }

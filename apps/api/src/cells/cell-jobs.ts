@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
 import type { Db } from '#db/pool.ts'
 import { compareClaims } from './claims/compare-claims.ts'
+import type { Directory } from './directory/open-directory.ts'
 import { openCells } from './open-cells.ts'
 import type { CellsSettings } from './open-cells.ts'
 
@@ -10,6 +12,12 @@ export type CellJobs = {
 }
 
 type Log = Record<'info' | 'error', (found: object, message: string) => void>
+
+/** Deletes facts of the log that newer ones have replaced. Every cell does, and one finds them. */
+async function prune(directory: Directory, log: Log): Promise<void> {
+  const { rows } = await sql<{ facts: bigint }>`select prune_facts() as facts`.execute(directory)
+  log.info({ facts: rows[0]?.facts }, 'replaced facts were deleted')
+}
 
 /** Opens the jobs of a cell. If this is the only one, none is scheduled. */
 export function openCellJobs(settings: CellsSettings | null, db: Db, log: Log): CellJobs {
@@ -24,7 +32,10 @@ export function openCellJobs(settings: CellsSettings | null, db: Db, log: Log): 
   }
   return {
     tasks: { 'settle-claims': ({ accountId }) => cells.claims.settle(accountId) },
-    timed: [{ name: 'compare-claims', cron: '25 18 * * *', run: compare }],
+    timed: [
+      { name: 'compare-claims', cron: '25 18 * * *', run: compare },
+      { name: 'prune-facts', cron: '55 18 * * *', run: () => prune(cells.directory, log) },
+    ],
     close: cells.close,
   }
 }

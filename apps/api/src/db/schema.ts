@@ -297,6 +297,7 @@ export interface FactCursor {
   fact_id: bigint;
   is_only: Generated<boolean>;
   log_id: string;
+  source_id: string | null;
 }
 
 export interface FactOutbox {

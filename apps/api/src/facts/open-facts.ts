@@ -30,6 +30,9 @@ const APPLIERS: FactAppliers = {
   [PROMO_CLAIMED_FACT]: { apply: applyClaimed },
 }
 
+/** How long the directory may take to store or to return a long list. */
+const DIRECTORY_LOAN_MS = 30_000
+
 /**
  * Opens the exchange of facts with the other cells. Returns null if this is the only one, which
  * then does nothing more.
@@ -39,10 +42,11 @@ export function openFacts(
   log: Pick<Logger, 'warn'>,
 ): FactExchange | null {
   if (cells === null) return null
-  // A list of exclusions with many thousands of entries is one fact.
-  const slow = { loanMs: 30_000, statementMs: 20_000, lockMs: 2_000 }
+  // A list of exclusions with many thousands of entries is one fact. A statement that takes too long
+  // ends before the loan of its connection, so that the fact can be put aside.
+  const slow = { loanMs: 120_000, statementMs: 20_000, lockMs: 2_000 }
   const db = openDb(openPool({ url: databaseUrl, connectionsMax: 1, waitMs: 5_000, ...slow }))
-  const directory = openDirectory(cells.directoryUrl)
+  const directory = openDirectory(cells.directoryUrl, DIRECTORY_LOAN_MS)
   const facts = startFacts({
     db,
     databaseUrl,

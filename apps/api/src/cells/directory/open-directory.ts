@@ -11,9 +11,9 @@ const LOAN_MS = 3_000
 
 /**
  * Opens the directory. It connects only when it is first asked, so that a cell starts while the
- * directory is down.
+ * directory is down. `loanMs` limits a transaction.
  */
-export function openDirectory(url: string): Directory {
-  const pool = openPool({ url, connectionsMax: CONNECTIONS, waitMs: WAIT_MS, loanMs: LOAN_MS })
+export function openDirectory(url: string, loanMs = LOAN_MS): Directory {
+  const pool = openPool({ url, connectionsMax: CONNECTIONS, waitMs: WAIT_MS, loanMs })
   return new Kysely<DirectoryDb>({ dialect: new PostgresDialect({ pool }) })
 }

@@ -58,7 +58,7 @@ export async function applyOrWait(
     await sql`delete from fact_waiting where kind = ${kind} and key = ${key}`.execute(tx)
     await sql`release savepoint fact`.execute(tx)
   } catch (error) {
-    if (isPassing(error) && !isConflict(error)) throw error
+    if (isPassing(error) && !isConflict(error) && !isTooSlow(error)) throw error
     await sql`rollback to savepoint fact`.execute(tx)
     const why = String(error).slice(0, 500)
     await sql`insert into fact_waiting (kind, key, fact_id, cell, body, why)
@@ -96,6 +96,14 @@ async function applyAgain(
 /** Returns whether an error is a serialization failure, which ends neither transaction nor session. */
 function isConflict(error: unknown): boolean {
   return (error as { code?: unknown }).code === '40001'
+}
+
+/**
+ * Returns whether a statement took longer than it may. Tried again at once, it would again, and no
+ * fact would come after it.
+ */
+function isTooSlow(error: unknown): boolean {
+  return (error as { code?: unknown }).code === '57014'
 }
 
 /**

@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
-import { randomInt } from 'node:crypto'
+import { randomBytes, randomInt } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
@@ -49,9 +49,10 @@ const publish = ({ db }: TestApp, key: string, n: number, kind = 'note') =>
 const relay = ({ db }: TestApp, cell: string) =>
   relayFacts({ db, directory: shared.directory, cell })
 async function follow({ db }: TestApp, appliers = note) {
-  const deps = { db, directory: shared.directory, appliers, publishAll: async () => {} }
+  const deps = { db, directory: shared.directory, appliers, publishAll }
   while (!(await followFacts(deps)));
 }
+const publishAll = async () => {}
 async function readNoted({ db }: TestApp, keys: string) {
   const { rows } = await sql<{ key: string; n: number }>`
     select key, n from noted where key like ${`${keys}%`} order by id`.execute(db)
@@ -162,10 +163,12 @@ test.each([
 })
 
 test('a cell that was restored from a backup applies what it has forgotten, its own included', async () => {
+  await follow(one)
+  const backup = await one.db.selectFrom('fact_cursor').selectAll().executeTakeFirstOrThrow()
   await publish(one, 'restored', 1)
   await relay(one, 'c1')
   await follow(one)
-  await sql`update fact_cursor set fact_id = fact_id - 1`.execute(one.db)
+  await one.db.updateTable('fact_cursor').set(backup).execute()
   await follow(one)
   expect(await readNoted(one, 'restored')).toEqual(['restored 1'])
 })
@@ -181,6 +184,54 @@ test('a cell publishes what it knows to a log that is new to it', async () => {
   await sql`update fact_cursor set fact_id = fact_id + 1000`.execute(one.db)
   while (!(await followFacts(deps)));
   expect(publishAll).toHaveBeenCalledTimes(2)
+})
+
+test('a log that was restored and has grown since is known by the fact at the cursor', async () => {
+  const publishAll = vi.fn(async () => {})
+  const deps = { db: one.db, directory: shared.directory, appliers: note, publishAll }
+  await publish(two, 'lost', 1)
+  await relay(two, 'c2')
+  while (!(await followFacts(deps)));
+  publishAll.mockClear()
+  // Another fact has the number of the one that was lost.
+  await sql`update fact set source_id = gen_random_uuid(), key = 'grown'
+    where fact_id = (select max(fact_id) from fact)`.execute(shared.owner)
+  await publish(two, 'grown on', 2)
+  await relay(two, 'c2')
+  while (!(await followFacts(deps)));
+  expect(publishAll).toHaveBeenCalledTimes(1)
+  expect((await readNoted(one, 'grown')).toSorted()).toEqual(['grown 1', 'grown on 2'])
+})
+
+test('long facts are sent and applied in several transactions', async () => {
+  await follow(two)
+  const long = () => randomBytes(150_000).toString('hex')
+  for (const key of ['long 1', 'long 2', 'long 3']) {
+    await inTransaction(one.db, (tx) => publishFact(tx, 'note', key, { n: 1, long: long() }))
+  }
+  expect([await relay(one, 'c1'), await relay(one, 'c1')]).toEqual([2, 1])
+  const deps = { db: two.db, directory: shared.directory, appliers: note, publishAll }
+  expect([await followFacts(deps), await followFacts(deps)]).toEqual([false, true])
+  expect(await readNoted(two, 'long')).toHaveLength(3)
+})
+
+test('a fact that takes too long waits and stops no others', async () => {
+  const apply: FactAppliers = {
+    note: {
+      apply: async (tx, fact) => {
+        if (fact.key !== 'slow') return note['note']!.apply(tx, fact)
+        await sql`set local statement_timeout = '50ms'`.execute(tx)
+        await sql`select pg_sleep(5)`.execute(tx)
+      },
+    },
+  }
+  await publish(one, 'slow', 1)
+  await publish(one, 'slow after', 2)
+  await relay(one, 'c1')
+  await follow(two, apply)
+  expect(await readNoted(two, 'slow')).toEqual(['slow after 2'])
+  const waiting = two.db.selectFrom('fact_waiting').select('why').where('key', '=', 'slow')
+  expect((await waiting.executeTakeFirst())?.why).toContain('statement timeout')
 })
 
 const PROGRAM = new URL('../../../test/facts-process.ts', import.meta.url)

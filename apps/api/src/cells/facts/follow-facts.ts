@@ -15,15 +15,18 @@ export type FollowDeps = {
 }
 
 const FACTS_MAX = 50
+/** The size of facts after which no more are read for the same transaction: a list has megabytes. */
+const BYTES_MAX = 500_000
 
-type Head = { logId: string; factId: bigint }
+/** A place in a log. The source of its fact tells it from the same number in another state of it. */
+type Head = { logId: string; factId: bigint; sourceId: string | null }
 
 /**
  * Applies the next facts of the log in their order, and moves the cursor in the same transaction,
  * so that each is applied once. Returns whether the cell knows all facts now. Processes take turns:
- * if another one is applying, this one leaves it to it.
+ * if another one is applying, this one leaves it to it. `factsMax` limits the facts of a transaction.
  */
-export async function followFacts(deps: FollowDeps): Promise<boolean> {
+export async function followFacts(deps: FollowDeps, factsMax = FACTS_MAX): Promise<boolean> {
   const { db, directory, appliers } = deps
   const head = await readHead(directory)
   if (isAt(await readCursor(db), head)) return true
@@ -32,30 +35,46 @@ export async function followFacts(deps: FollowDeps): Promise<boolean> {
     if (cursor === null) return false
     // The cursor may have moved past the head that was read without the lock.
     const newest = await readHead(directory)
-    if (isUnknown(cursor, newest)) return startAgain(tx, newest, deps)
-    const facts = await readFacts(directory, cursor.factId)
+    const sourceId = await readSource(directory, cursor.factId)
+    if (isUnknown(cursor, newest, sourceId)) return startAgain(tx, newest, deps)
+    const facts = await readFacts(directory, cursor.factId, factsMax)
     for (const fact of facts) await applyFact(tx, appliers, fact)
-    const factId = facts.at(-1)?.factId ?? cursor.factId
-    await sql`update fact_cursor set fact_id = ${factId}`.execute(tx)
-    return factId >= newest.factId
+    const last = facts.at(-1) ?? { factId: cursor.factId, sourceId }
+    await sql`update fact_cursor
+      set fact_id = ${last.factId}, source_id = ${last.sourceId}`.execute(tx)
+    return last.factId >= newest.factId
   })
 }
 
 async function readHead(directory: Directory): Promise<Head> {
   const { rows } = await sql<Head>`
-    select log_id as "logId", coalesce((select max(fact_id) from fact), 0)::int8 as "factId"
-    from fact_log`.execute(directory)
+    select log_id as "logId", coalesce(f.fact_id, 0)::int8 as "factId", f.source_id as "sourceId"
+    from fact_log left join lateral (
+      select fact_id, source_id from fact order by fact_id desc limit 1) f on true`.execute(
+    directory,
+  )
   return rows[0]!
+}
+
+/** Returns the source of a fact; null if the log does not have it. */
+async function readSource(directory: Directory, factId: bigint): Promise<string | null> {
+  const fact = directory.selectFrom('fact').select('source_id').where('fact_id', '=', factId)
+  return (await fact.executeTakeFirst())?.source_id ?? null
 }
 
 async function readCursor(db: Db): Promise<Head | undefined> {
   const { rows } = await sql<Head>`
-    select log_id as "logId", fact_id as "factId" from fact_cursor`.execute(db)
+    select log_id as "logId", fact_id as "factId", source_id as "sourceId"
+    from fact_cursor`.execute(db)
   return rows[0]
 }
 
 function isAt(cursor: Head | undefined, head: Head): boolean {
-  return cursor?.logId === head.logId && cursor.factId === head.factId
+  return (
+    cursor?.logId === head.logId &&
+    cursor.factId === head.factId &&
+    cursor.sourceId === head.sourceId
+  )
 }
 
 type Cursor = Head & { isNew: boolean }
@@ -66,14 +85,18 @@ async function lockCursor(tx: Tx, logId: string): Promise<Cursor | null> {
     insert into fact_cursor (log_id, fact_id) values (${logId}, 0)
     on conflict do nothing returning 1`.execute(tx)
   const { rows } = await sql<Head>`
-    select log_id as "logId", fact_id as "factId" from fact_cursor
+    select log_id as "logId", fact_id as "factId", source_id as "sourceId" from fact_cursor
     for update skip locked`.execute(tx)
   return rows[0] === undefined ? null : { ...rows[0], isNew: made.length === 1 }
 }
 
-/** Returns whether the log is new to this cell, or was restored to an earlier state. */
-function isUnknown(cursor: Cursor, newest: Head): boolean {
-  return cursor.isNew || cursor.logId !== newest.logId || cursor.factId > newest.factId
+/**
+ * Returns whether the log is new to this cell, or was restored to an earlier state. It may have
+ * grown since then, so that its numbers tell nothing, and the last fact must be the same one.
+ */
+function isUnknown(cursor: Cursor, newest: Head, sourceId: string | null): boolean {
+  const isOther = cursor.sourceId !== null && cursor.sourceId !== sourceId
+  return cursor.isNew || cursor.logId !== newest.logId || cursor.factId > newest.factId || isOther
 }
 
 /**
@@ -81,16 +104,20 @@ function isUnknown(cursor: Cursor, newest: Head): boolean {
  * beginning.
  */
 async function startAgain(tx: Tx, { logId }: Head, { publishAll }: FollowDeps): Promise<false> {
-  await sql`update fact_cursor set log_id = ${logId}, fact_id = 0`.execute(tx)
+  await sql`update fact_cursor
+    set log_id = ${logId}, fact_id = 0, source_id = null`.execute(tx)
   await sql`update fact_outbox set sent_at = null where sent_at is not null`.execute(tx)
   await publishAll(tx)
   return false
 }
 
-async function readFacts(directory: Directory, after: bigint): Promise<Fact[]> {
+/** Reads the next facts: one of any size, and more while they are small. */
+async function readFacts(directory: Directory, after: bigint, factsMax: number): Promise<Fact[]> {
   const { rows } = await sql<Fact>`
-    select fact_id as "factId", source_id as "sourceId", kind, key, body, cell from fact
-    where fact_id > ${after} order by fact_id limit ${FACTS_MAX}`.execute(directory)
+    select fact_id as "factId", source_id as "sourceId", kind, key, body, cell from (
+      select *, sum(pg_column_size(body)) over (order by fact_id) - pg_column_size(body) as before
+      from (select * from fact where fact_id > ${after} order by fact_id limit ${factsMax}) next
+    ) sized where before < ${BYTES_MAX} order by fact_id`.execute(directory)
   return rows
 }
 

@@ -8,6 +8,8 @@ import type { Directory } from '../directory/open-directory.ts'
 export type RelayDeps = { db: Db; directory: Directory; cell: string }
 
 const ROWS_MAX = 100
+/** The size of facts after which no more are sent in the same transaction. */
+const BYTES_MAX = 500_000
 /** The lock that lets one process of a cell relay at a time, which keeps the order. */
 const RELAY_LOCK = sql`hashtext('relay-facts')`
 /** The lock that makes the numbers of facts rise in the order of their commits. */
@@ -29,8 +31,12 @@ export async function relayFacts({ db, directory, cell }: RelayDeps): Promise<nu
       select pg_try_advisory_xact_lock(${RELAY_LOCK}) as "isOurs"`.execute(tx)
     if (locks[0]?.isOurs !== true) return 0
     const { rows } = await sql<Row>`
-      select fact_outbox_id as id, source_id as "sourceId", kind, key, body from fact_outbox
-      where sent_at is null order by fact_outbox_id limit ${ROWS_MAX}`.execute(tx)
+      select fact_outbox_id as id, source_id as "sourceId", kind, key, body from (
+        select *, sum(pg_column_size(body)) over (order by fact_outbox_id) - pg_column_size(body)
+          as before
+        from (select * from fact_outbox where sent_at is null
+          order by fact_outbox_id limit ${ROWS_MAX}) next
+      ) sized where before < ${BYTES_MAX} order by fact_outbox_id`.execute(tx)
     await appendFacts(directory, cell, rows)
     const ids = rows.map(({ id }) => id)
     await sql`update fact_outbox set sent_at = clock_timestamp()

@@ -63,6 +63,8 @@ export function startFacts(settings: FactSettings): FactExchange {
 /** Returns a function that relays and follows once. It logs the first of several failures. */
 function makeRound(settings: FactSettings): () => Promise<'all' | 'more' | 'failed'> {
   let isFailing = false
+  // After a failure, the next facts come one by one: the transaction may have been too long.
+  let factsMax: number | undefined
   let retriedAt = -Infinity
   return async () => {
     try {
@@ -71,12 +73,14 @@ function makeRound(settings: FactSettings): () => Promise<'all' | 'more' | 'fail
         await retryWaiting(settings)
       }
       const sent = await relayFacts(settings)
-      const isAtHead = await followFacts(settings)
+      const isAtHead = await followFacts(settings, factsMax)
       isFailing = false
+      factsMax = undefined
       return isAtHead && sent === 0 ? 'all' : 'more'
     } catch (error) {
       if (!isFailing) settings.log.warn({ err: error }, 'facts of the cells wait')
       isFailing = true
+      factsMax = 1
       return 'failed'
     }
   }

@@ -80,6 +80,33 @@ test('an exclusion in one cell refuses a sign-up in the other within a second, 2
   expect(Math.max(...tookMs)).toBeLessThan(1_000)
 })
 
+test('a cell that was restored from a backup excludes its own player again', async () => {
+  const { c1, c2 } = cells
+  const maya = await aMember(c1, { email: 'restored@mail.example' })
+  const cursorOf = () => c1.db.selectFrom('fact_cursor').selectAll().executeTakeFirstOrThrow()
+  const pausesOf = () =>
+    c1.db.selectFrom('player_pause').selectAll().where('player_id', '=', maya.userId).execute()
+  const roll = (identifier: string) => {
+    const bet = { amount: 1, condition: 'above', currency: 'coin', target: 50, identifier }
+    return c1.send(maya, routes.rollDice, { body: bet })
+  }
+  const backup = await cursorOf()
+  await exclude(c1, maya)
+  await until(() => isKnown(c2, maya))
+  await until(async () => (await cursorOf()).fact_id > backup.fact_id)
+  const before = await pausesOf()
+  await inTransaction(c1.owner, async (tx) => {
+    await tx.deleteFrom('player_pause').where('player_id', '=', maya.userId).execute()
+    await sql`update ledger_account set is_limited = false, version = version + 1
+      where player_id = ${maya.userId}`.execute(tx)
+  })
+  expect((await roll('forgotten')).status).toBe(200)
+  await c1.owner.updateTable('fact_cursor').set(backup).execute()
+  await until(async () => (await pausesOf()).length > 0)
+  expect(await pausesOf()).toEqual(before)
+  expect((await roll('restored')).code).toBe('player_paused')
+})
+
 test('a person who is excluded in one cell claims and deposits in no other', async () => {
   const { c1, c2 } = cells
   const gcash = aNumber()
