@@ -17,11 +17,13 @@ export async function openTestDirectory() {
   await migrateDirectory(databaseUrl(adminUrl, database, 'kapis_owner'))
   const url = databaseUrl(adminUrl, database, 'kapis_app')
   const directory = openDirectory(url)
-  const owner = openDirectory(databaseUrl(adminUrl, database, 'kapis_owner'))
+  const ownerUrl = databaseUrl(adminUrl, database, 'kapis_owner')
+  const owner = openDirectory(ownerUrl)
   return {
     url,
     directory,
     owner,
+    ownerUrl,
     /** Ends the directory as a crash would: its connections break, and new ones fail. */
     drop: () => dropDatabase(adminUrl, database),
     async close() {
@@ -46,10 +48,10 @@ function cellEnvironment(cell: string, directoryUrl: string): Record<string, str
  * and a directory that they share.
  */
 export async function openTestCells(environment: Record<string, string> = {}) {
-  const { url, directory, owner, drop, close } = await openTestDirectory()
+  const { url, directory, owner, ownerUrl, drop, close } = await openTestDirectory()
   const open = async (name: string) => {
     const cell = await openTestApp({ ...environment, ...cellEnvironment(name, url) })
-    await addCell(directory, name, cell)
+    await addCell(owner, name, cell)
     return cell
   }
   const [c1, c2] = [await open('c1'), await open('c2')]
@@ -59,6 +61,7 @@ export async function openTestCells(environment: Record<string, string> = {}) {
     directory,
     /** The directory as its owner. */
     owner,
+    ownerUrl,
     dropDirectory: drop,
     async close() {
       await c1.close()

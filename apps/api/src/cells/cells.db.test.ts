@@ -54,7 +54,7 @@ test('a cell that is unknown, silent or out is unavailable', async () => {
   const refused = (why: string) => ({ code: 'unavailable', about: { why } })
   await expect(openFirst().ask('c9', call)).rejects.toMatchObject(refused('unknown_cell'))
   const silent = { name: 'c3', address: 'http://127.0.0.1:1' }
-  await both.directory.insertInto('cell').values(silent).execute()
+  await both.owner.insertInto('cell').values(silent).execute()
   await expect(openFirst().ask('c3', call)).rejects.toMatchObject(refused('cell_silent'))
   await both.directory.updateTable('cell').set({ state: 'out' }).where('name', '=', 'c3').execute()
   await expect(openFirst().ask('c3', call)).rejects.toMatchObject(refused('cell_out'))

@@ -1,6 +1,8 @@
 import { compareClaims } from '#cells/claims/compare-claims.ts'
 import { addCell, describeCells, setCellState } from '#cells/directory/manage-cells.ts'
 import { migrateDirectory } from '#cells/directory/migrate-directory.ts'
+import { openDirectory } from '#cells/directory/open-directory.ts'
+import type { Directory } from '#cells/directory/open-directory.ts'
 import { openCells } from '#cells/open-cells.ts'
 import type { Cells } from '#cells/open-cells.ts'
 import { readConfig, readDirectoryOwnerUrl } from '#config.ts'
@@ -11,7 +13,8 @@ import type { Db } from '#db/pool.ts'
 const USAGE = `kapis cell COMMAND (in a checkout: pnpm cell COMMAND)
 
   migrate            gives the directory the newest schema (needs MIGRATE_DIRECTORY_URL)
-  add NAME ADDRESS   adds a cell, or changes the URL at which the others reach its API
+  add NAME ADDRESS   adds a cell, or changes the URL at which the others reach its API (needs
+                     MIGRATE_DIRECTORY_URL)
   close NAME         the cell takes no new players; sign-ups go to another one
   open NAME          the cell takes new players again
   out NAME           the cell is in maintenance; the others do not call it
@@ -25,11 +28,17 @@ const STATES = { close: 'closed', open: 'open', out: 'out', in: 'open' } as cons
 const NAME = /^[a-z][a-z0-9]{0,15}$/
 const ADDRESS = /^https?:\/\/[^/]+$/
 
-type CellCommand = { config: Config; cells: Cells; db: Db }
+type CellCommand = {
+  config: Config
+  cells: Cells
+  db: Db
+  /** Opens the directory as its owner, who alone may add cells. */
+  openOwner(): Directory
+}
 
 /** Runs a command, and returns what to print. Throws if it is wrong. */
 export async function runCellCommand(
-  { config, cells, db }: CellCommand,
+  { config, cells, db, openOwner }: CellCommand,
   [command = '', name = '', address = '']: string[],
 ): Promise<string> {
   const { directory } = cells
@@ -38,7 +47,12 @@ export async function runCellCommand(
   if (!NAME.test(name)) throw new Error(USAGE)
   if (command === 'add') {
     if (!ADDRESS.test(address)) throw new Error(`${address} is no URL without a path.\n\n${USAGE}`)
-    await addCell(directory, { ...config.cells!, ...config }, { name, address })
+    const owner = openOwner()
+    try {
+      await addCell(owner, { ...config.cells!, ...config }, { name, address })
+    } finally {
+      await owner.destroy()
+    }
     return `The cell ${name} was added. Run kapis cell claim in it if it has accounts already.`
   }
   if (!Object.hasOwn(STATES, command)) throw new Error(USAGE)
@@ -47,7 +61,9 @@ export async function runCellCommand(
   return `The cell ${name} is ${state}.`
 }
 
-async function claimNames({ config, cells, db }: CellCommand): Promise<string> {
+type ClaimCommand = Omit<CellCommand, 'openOwner'>
+
+async function claimNames({ config, cells, db }: ClaimCommand): Promise<string> {
   const { doubled, ...found } = await compareClaims({ ...config.cells!, ...cells, db })
   const { accounts, settled, released } = found
   const says = `${accounts} accounts, ${settled} claimed or corrected, ${released} released.`
@@ -67,7 +83,8 @@ async function main(): Promise<void> {
   const cells = openCells(config.cells, db)
   try {
     if (cells === null) throw new Error('Set CELL and the variables of its group (docs/CONFIG.md).')
-    console.log(await runCellCommand({ config, cells, db }, words))
+    const openOwner = () => openDirectory(readDirectoryOwnerUrl())
+    console.log(await runCellCommand({ config, cells, db, openOwner }, words))
   } finally {
     await cells?.close()
     await db.destroy()

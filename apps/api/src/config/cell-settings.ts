@@ -20,7 +20,7 @@ export const CELL_VARIABLES = {
   ),
   MIGRATE_DIRECTORY_URL: secret(
     optionalText(
-      'The directory as the role `kapis_owner`. Read by `kapis cell migrate` only; give it to no other program.',
+      'The directory as the role `kapis_owner`. Read by `kapis cell migrate` and `kapis cell add` only; give it to no other program.',
       'a connection URL',
     ),
   ),

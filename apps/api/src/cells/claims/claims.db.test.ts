@@ -112,10 +112,10 @@ test('a claim is not taken over if it was kept, or if its cell has the account',
 test('an old claim of a cell that does not answer is not taken over', async () => {
   const form = aForm()
   const silent = { name: 'c3', address: 'http://127.0.0.1:1' }
-  await both.directory.insertInto('cell').values(silent).execute()
+  await both.owner.insertInto('cell').values(silent).execute()
   const accountId = randomUUID()
   await first.claims.take(accountId, { username: form.username })
-  const mine = both.directory.updateTable('claim').set({ cell: 'c3' })
+  const mine = both.owner.updateTable('claim').set({ cell: 'c3' })
   await mine.where('account_id', '=', accountId).execute()
   await age(accountId)
   // The list of cells is at most a second old.

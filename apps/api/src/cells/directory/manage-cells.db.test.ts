@@ -1,9 +1,11 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aForm, authTestApp } from '../../../test/auth-harness.ts'
 import { openTestCells } from '../../../test/open-cells.ts'
 import type { TestCells } from '../../../test/open-cells.ts'
 import { runCellCommand } from '../../commands/cell.ts'
 import { diagnose } from '../../doctor.ts'
+import { openDirectory } from './open-directory.ts'
 import { openCells } from '../open-cells.ts'
 import type { Cells } from '../open-cells.ts'
 
@@ -18,8 +20,9 @@ afterAll(async () => {
   await both.close()
 })
 
+const openOwner = () => openDirectory(both.ownerUrl)
 const run = (...words: string[]) =>
-  runCellCommand({ config: both.c1.config, cells, db: both.c1.db }, words)
+  runCellCommand({ config: both.c1.config, cells, db: both.c1.db, openOwner }, words)
 
 const findingOf = async (config = both.c1.config) =>
   (await diagnose(config)).find(({ name }) => name === 'cells')
@@ -42,6 +45,23 @@ test('a cell is added, closed, opened and taken out, and the list says so', asyn
 })
 
 test.each([
+  `insert into cell (name, address) values ('c8', 'http://evil')`,
+  `update cell set address = 'http://evil'`,
+  `update claim set cell = 'c2'`,
+  `update claim set account_id = gen_random_uuid()`,
+  `update staff set home_cell = 'c2'`,
+  `update promo_grant set cell = 'c2'`,
+  `insert into key_check (name, digest) values ('CELL_KEY', sha256(''))`,
+  `delete from fact`,
+  `update fact set body = '{}'`,
+  `delete from staff`,
+  `delete from cell`,
+])('the API may not run %s in the directory', async (statement) => {
+  const refused = sql.raw(statement).execute(both.directory)
+  await expect(refused).rejects.toThrow('permission denied')
+})
+
+test.each([
   [['close', 'c8'], 'There is no cell c8'],
   [['add', 'C9', 'http://c9'], 'kapis cell COMMAND'],
   [['add', 'c8', 'http://c8/path'], 'no URL without a path'],
@@ -53,7 +73,7 @@ test.each([
 test('a cell with other keys than the first one adds nothing', async () => {
   await run('add', 'c9', 'http://10.0.0.9:3000')
   const config = { ...both.c1.config, identityKeys: [Buffer.alloc(32, 9)] as [Buffer] }
-  const deps = { config, cells, db: both.c1.db }
+  const deps = { config, cells, db: both.c1.db, openOwner }
   const added = runCellCommand(deps, ['add', 'c7', 'http://10.0.0.7:3000'])
   await expect(added).rejects.toThrow('IDENTITY_KEYS must be equal')
   expect(await run('list')).not.toContain('c7')

@@ -154,7 +154,7 @@ test('a blocked member of staff reaches no cell', async () => {
 
 test('a cell that does not answer is unavailable, and the own cell goes on', async () => {
   const gone = { name: 'c3', address: 'http://127.0.0.1:1' }
-  await both.directory.insertInto('cell').values(gone).execute()
+  await both.owner.insertInto('cell').values(gone).execute()
   const start = performance.now()
   const isListed = async () => {
     const { data } = await sendAs(both.c1, boss, getOverview)

@@ -77,7 +77,7 @@ test('only another cell reads the results of this one: not_authenticated', async
 
 test('a cell that is down is left out', async () => {
   const gone = { address: 'http://127.0.0.1:1' }
-  await both.directory.updateTable('cell').set(gone).where('name', '=', 'c2').execute()
+  await both.owner.updateTable('cell').set(gone).where('name', '=', 'c2').execute()
   await expect
     .poll(async () => (await recent(1, null)).pagination.totalItems, { timeout: 10_000 })
     .toBe(12)

@@ -111,7 +111,7 @@ test('a cell that does not answer in time is named, and counts with its last fig
 
 test('a cell that never answered has no figures, and the sums are without it', async () => {
   const dead = { name: 'c3', address: 'http://127.0.0.1:1' }
-  await both.directory.insertInto('cell').values(dead).execute()
+  await both.owner.insertInto('cell').values(dead).execute()
   await pause(1_100)
   const { cells, totals } = await sums()
   const nothing = { isAnswering: false, ageSeconds: null, figures: null }
