@@ -11,14 +11,28 @@ const slow = createServer((_, reply) => void pause(300).then(() => reply.end('do
 beforeAll(() => new Promise<void>((done) => void slow.listen(0, '127.0.0.1', done)))
 afterAll(() => void slow.close())
 
+/** A cell that answers until somebody stops it, and notes how much it could send. */
+let sentBytes = 0
+const endless = createServer((_, reply) => {
+  const part = Buffer.alloc(1_000_000)
+  const more = () => {
+    while (!reply.destroyed && reply.write(part)) sentBytes += part.length
+  }
+  reply.on('drain', more)
+  more()
+})
+beforeAll(() => new Promise<void>((done) => void endless.listen(0, '127.0.0.1', done)))
+afterAll(() => void endless.close())
+const addressOf = (server: typeof slow) =>
+  `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+
 const ask = makeAsk({
   name: 'c1',
   cellKey: Buffer.alloc(32, 1),
   list: async () => {
-    const { port } = slow.address() as AddressInfo
-    const address = `http://127.0.0.1:${port}`
     return [
-      { name: 'c2', address, state: 'open' },
+      { name: 'c2', address: addressOf(slow), state: 'open' },
+      { name: 'c4', address: addressOf(endless), state: 'open' },
       { name: 'c3', address: 'http://127.0.0.1:1', state: 'open' },
     ]
   },
@@ -38,6 +52,12 @@ test('a change whose answer does not come in time may have been done: outcome_un
 
 test('a call may wait longer than others', async () => {
   expect((await ask('c2', { method: 'POST', path: '/x', waitMs: 5_000 })).status).toBe(200)
+})
+
+test('an answer without an end is not read to the end', async () => {
+  const call = { method: 'GET', path: '/x', waitMs: 60_000 }
+  await expect(ask('c4', call)).rejects.toMatchObject({ code: 'unavailable' })
+  expect(sentBytes).toBeLessThan(64_000_000)
 })
 
 test('a request that is passed on has the time that a password takes', async () => {

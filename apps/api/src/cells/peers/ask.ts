@@ -7,6 +7,12 @@ const TIMEOUT_MS = 3_000
 /** How long a visitor's request may take in another cell, which may have to hash a password. */
 export const VISITOR_MS = 8_000
 
+/**
+ * The longest answer that is read. The longest that a cell gives is an image. Bodies of requests are
+ * limited by their routes, before they are passed on.
+ */
+const ANSWER_BYTES_MAX = 16_000_000
+
 /** A call to the API of another cell. */
 type PeerCall = {
   method: string
@@ -36,7 +42,8 @@ type AskDeps = {
 
 /**
  * Returns a function that calls the API of another cell, signed by the key that all cells share.
- * It refuses: unavailable (there is no such cell, it is out, or it does not answer in time);
+ * It refuses: unavailable (there is no such cell, it is out, it does not answer in time, or with
+ * more than an image);
  * outcome_unknown if the answer to a change does not come in time, because it may have been done.
  */
 export function makeAsk({ name, cellKey, list, timeoutMs = TIMEOUT_MS }: AskDeps): AskPeer {
@@ -52,16 +59,33 @@ export function makeAsk({ name, cellKey, list, timeoutMs = TIMEOUT_MS }: AskDeps
       const reply = await fetch(`${found.address}${path}`, {
         method,
         headers: { ...type, ...headers, [PEER_HEADER]: signed },
-        ...(body !== undefined && { body: new Uint8Array(Buffer.from(body)) }),
+        ...(body !== undefined && { body: typeof body === 'string' ? body : viewOf(body) }),
         redirect: 'manual',
         signal: AbortSignal.timeout(waitMs),
       })
       const { status } = reply
-      return { status, headers: reply.headers, body: Buffer.from(await reply.arrayBuffer()) }
+      return { status, headers: reply.headers, body: await readAnswer(reply) }
     } catch (error) {
       const isUnknown = method !== 'GET' && (error as Error).name === 'TimeoutError'
       const code = isUnknown ? 'outcome_unknown' : 'unavailable'
       throw refuse(code, { why: 'cell_silent', cell, error: String(error) })
     }
   }
+}
+
+/** Reads an answer, and stops if it is too long, so that no cell can fill the memory of another. */
+async function readAnswer({ body }: Response): Promise<Buffer> {
+  const parts: Uint8Array[] = []
+  let bytes = 0
+  for await (const part of body ?? []) {
+    bytes += part.length
+    if (bytes > ANSWER_BYTES_MAX) throw new Error('The answer is too long.')
+    parts.push(part)
+  }
+  return Buffer.concat(parts)
+}
+
+/** Returns the bytes of a buffer as `fetch` takes them, without a copy. */
+function viewOf({ buffer, byteOffset, byteLength }: Buffer): Uint8Array<ArrayBuffer> {
+  return new Uint8Array(buffer as ArrayBuffer, byteOffset, byteLength)
 }
