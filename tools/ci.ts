@@ -6,8 +6,8 @@ import { counted, playwrightTally, sum, vitestTally } from './ci/tally.ts'
 import type { Tally } from './ci/tally.ts'
 import { proveAll } from './prove/prove-all.ts'
 import { bin, ROOT } from './run/root.ts'
-import { runAloud, sayResult } from './run/step.ts'
-import type { Step } from './run/step.ts'
+import { runAloud, runQuietly, sayResult } from './run/step.ts'
+import type { Step, StepResult } from './run/step.ts'
 
 const PG_15_BIN = '/usr/lib/postgresql/15/bin'
 /**
@@ -36,31 +36,64 @@ const startedAt = performance.now()
 const PROOFS_BEGIN_MS_MAX = 65 * 60_000
 /** The failures, which are printed again at the end, where a reader looks first. */
 const failures: string[] = []
+/** How long each part took, in the order in which they ended. */
+const times: string[] = []
 
-const tallies = [await check()]
-tallies.push(counted(await aloud('schema', process.execPath, ['tools/schema.ts', '--check'])))
+const tallies = [await timed('check', check)]
+tallies.push(await command('schema', 'tools/schema.ts', '--check'))
 tallies.push(await dbTests('db tests'))
-tallies.push(await dbTests('db tests on 15', PG_15_TESTS, { KAPIS_PG_BIN: PG_15_BIN }))
-const isBuilt = await aloud('build', 'pnpm', ['build'])
-tallies.push(counted(isBuilt))
-tallies.push(counted(await aloud('release', process.execPath, ['tools/release/try-release.ts'])))
-tallies.push(counted(await aloud('budgets', process.execPath, ['tools/budgets.ts', '--built'])))
-tallies.push(counted(await aloud('monitoring', 'node', ['tools/monitoring/monitoring.ts'])))
+tallies.push(await timed('steps side by side', sideBySide))
 tallies.push(await journeys('e2e', 'tools/e2e.ts'))
-tallies.push(await journeys('smoke-dev', 'tools/smoke-dev.ts'))
-tallies.push(
-  await proveAll({
-    isNight: false,
-    lastStart: startedAt + PROOFS_BEGIN_MS_MAX,
-    onFailure: (text) => failures.push(text),
-  }),
-)
+tallies.push(await timed('proofs', proofs))
 
 const { passed, failed } = sum(tallies)
 if (failures.length > 0) console.log(['── what failed', ...failures].join('\n'))
+console.log(['── seconds', ...times].join('\n'))
 console.log(`in ${Math.round((performance.now() - startedAt) / 1000)} s`)
 console.log(`${passed} passed, ${failed} failed`)
 process.exit(failed === 0 ? 0 : 1)
+
+async function timed(name: string, run: () => Promise<Tally>): Promise<Tally> {
+  const beganAt = performance.now()
+  const tally = await run()
+  keepTime(name, (performance.now() - beganAt) / 1000)
+  return tally
+}
+
+function keepTime(name: string, seconds: number): void {
+  times.push(`${name.padEnd(20)} ${seconds.toFixed(1).padStart(7)}`)
+}
+
+/** Runs the steps that measure no time in two lanes, because each waits for half of its time. */
+async function sideBySide(): Promise<Tally> {
+  const lanes = await Promise.all([
+    dbTests('db tests on 15', {
+      files: PG_15_TESTS,
+      env: { KAPIS_PG_BIN: PG_15_BIN },
+      run: runBeside,
+    }),
+    buildAndTry(),
+  ])
+  return sum(lanes)
+}
+
+async function buildAndTry(): Promise<Tally> {
+  return sum([
+    counted(await runStep({ name: 'build', command: 'pnpm', args: ['build'] }, runBeside)),
+    await command('release', 'tools/release/try-release.ts'),
+    await command('budgets', 'tools/budgets.ts', '--built'),
+    await command('monitoring', 'tools/monitoring/monitoring.ts'),
+    await journeys('smoke-dev', 'tools/smoke-dev.ts', runBeside),
+  ])
+}
+
+function proofs(): Promise<Tally> {
+  return proveAll({
+    isNight: false,
+    lastStart: startedAt + PROOFS_BEGIN_MS_MAX,
+    onFailure: (text) => failures.push(text),
+  })
+}
 
 async function check(): Promise<Tally> {
   const report = join(REPORTS, 'plain.json')
@@ -72,37 +105,46 @@ async function check(): Promise<Tally> {
   )
 }
 
-async function dbTests(
-  name: string,
-  files: string[] = [],
-  env: Record<string, string> = {},
-): Promise<Tally> {
+interface DbTests {
+  files?: string[]
+  env?: NonNullable<Step['env']>
+  run?: typeof runAloud
+}
+
+async function dbTests(name: string, { files = [], env = {}, run }: DbTests = {}): Promise<Tally> {
   const report = join(REPORTS, `${name.replaceAll(' ', '-')}.json`)
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
   const args = ['run', '--project', 'db', ...reporters, ...files]
-  const isGood = await aloud(name, bin('vitest'), args, env)
+  const isGood = await runStep({ name, command: bin('vitest'), args, env }, run)
   failures.push(...vitestFailures(report))
   return vitestTally(report, isGood)
 }
 
-async function journeys(name: string, tool: string): Promise<Tally> {
+async function journeys(name: string, tool: string, run?: typeof runAloud): Promise<Tally> {
   const report = join(REPORTS, `${name}.json`)
   const args = [tool, '--reporter=list,json']
   const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: report }
-  const isGood = await aloud(name, process.execPath, args, env)
+  const isGood = await runStep({ name, command: process.execPath, args, env }, run)
   failures.push(...playwrightFailures(report))
   return playwrightTally(report, isGood)
 }
 
-async function aloud(
-  name: string,
-  command: string,
-  args: string[],
-  env: NonNullable<Step['env']> = {},
-): Promise<boolean> {
-  console.log(`── ${name}`)
-  const result = await runAloud({ name, command, args, env })
+async function command(name: string, ...args: string[]): Promise<Tally> {
+  return counted(await runStep({ name, command: process.execPath, args }, runBeside))
+}
+
+async function runStep(step: Step, run = runAloud): Promise<boolean> {
+  if (run === runAloud) console.log(`── ${step.name}`)
+  const result = await run(step)
   sayResult({ ...result, output: '' })
+  keepTime(result.name, result.seconds)
   if (!result.ok) failures.push(stepFailure(result))
   return result.ok
+}
+
+/** Runs a step beside another, and prints its output at the end, so that the two do not mix. */
+async function runBeside(step: Step): Promise<StepResult> {
+  const result = await runQuietly(step)
+  console.log(`── ${step.name}\n${result.output.trimEnd()}`)
+  return result
 }
