@@ -6,7 +6,7 @@ import { buildApp } from '../../apps/api/src/app.ts'
 import { readConfig } from '../../apps/api/src/config.ts'
 import { openPool } from '../../apps/api/src/db/pool.ts'
 import { openDeps, serve } from '../../apps/api/src/serve.ts'
-import { claimLate } from './cells/planted.ts'
+import { claimLate, wasteOnBets } from './cells/planted.ts'
 import { makeAnswerFirst } from './chaos-api9/planted.ts'
 import { logCookies } from './secret-egress/planted.ts'
 import { logFailedBodies } from './log-secrets/planted.ts'
@@ -48,6 +48,7 @@ const PLANTS: Record<string, Compose> = {
   'writes-before-sealing': withParts(writeBeforeSealing),
   'claim-late': withParts(({ cells }) => ({ cells: claimLate(cells) })),
   'claimed-limit': withParts(() => ({ makeBetAdmission: limitClaimed })),
+  'waste-on-bets': wasteOnBets,
   'careless-reset': withParts(() => ({
     forgotPassword: quickForUnknown,
     resetPassword: keepLink,

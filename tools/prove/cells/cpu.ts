@@ -1,172 +1,92 @@
-import { readFileSync, readdirSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Player } from '../../../apps/api/test/make-player.ts'
-import { cpuMicros } from '../../bench/contestants.ts'
-import { createMigratedDatabase } from '../../services/migrated-database.ts'
-import { startServices } from '../../services/services.ts'
-import type { ApiAddress } from '../shared/crowd/bet-client.ts'
-import { openSteadyLoad } from '../shared/crowd/steady-load.ts'
+import { compareCosts } from './compare-costs.ts'
+import type { Comparison, CostSlice } from './compare-costs.ts'
 import { median } from '../statistics.ts'
-import { environmentOf, openPlayers } from './cell-rig.ts'
-import type { Part, CellSite } from './site.ts'
+import { mapTakers, openTakers, placeBets } from './cpu-takers.ts'
+import type { Takers } from './cpu-takers.ts'
+import { readUsed, usedBetween } from './processor-time.ts'
+import type { CellSite, Part } from './site.ts'
 
-const PLAYERS = 20
-/** Bets a second of each cell, and of the single one. It is far from what a core can do. */
-const PER_SECOND = { short: 60, full: 120 }
-const TURNS = { short: 2, full: 6 }
-/** How many bets each player places before the measurement, so that all processes are equally fast. */
-const WARM_BETS = { short: 10, full: 200 }
-const SECONDS = { short: 1, full: 4 }
-/** How much more processor time a bet may take with two cells. The short form is less exact. */
-const RATIO_MAX = { short: 1.5, full: 1.05 }
+/** Bets of each taker in a slice. */
+const BETS = { short: 48, full: 128 }
+/** Bets of each taker before the measurement, after which code is compiled and plans are cached. */
+const WARM_BETS = { short: 250, full: 3_000 }
+/** The slices after which the ratio may count, and after which it is not measurable. */
+const SLICES = { short: { min: 12, max: 40 }, full: { min: 60, max: 200 } }
+const REST_MS = { short: 2_000, full: 10_000 }
 
-/** A Kapis that takes bets, and the processes that do the work. */
-type Taker = { address: ApiAddress; players: Player[]; pids: number[]; postmasters: number[] }
-
-/** What the processes took: for a bet, and for a second in which nobody plays. */
-type Cost = { betMicros: number; idleMicros: number }
+type Measured = { site: CellSite; takers: Takers; rest: CostSlice }
 
 /**
- * Compares the processor time of a bet in two cells, directory included, with that in a Kapis that
- * is not a cell. What the processes take without bets is subtracted. Both take turns, so that other
- * programs on the machine affect both. The short form compares with one of the cells alone.
- *
- * The measurement is biased, for a reason not yet found: the ratio was 0.73 to 0.76 in both forms,
- * also against one of the same cells. Only a large rise fails.
+ * Compares the processor time of a bet in a cell, directory included, with that in a Kapis that is
+ * not a cell. All three take the same bets at the same time, so that whatever else the machine does
+ * affects them equally. What each of them takes without bets is subtracted. Slices are added until
+ * the ratio is known well enough.
  */
 export const betsCostTheSame: Part = async (site) => {
-  const { ctx, rig } = site
-  const cells = await Promise.all(rig.cells.map((cell) => takerOf(cell, site)))
-  const single = ctx.short ? cells[0]! : await openSingle(site)
-  const directory = rig.directory.postgres.pid
-  const measure = (takers: Taker[], more: number[], mark: string) =>
-    measureCost(site, { takers, more, mark })
-  await warmUp(site, [...cells, single])
-  const turns: { one: Cost; two: Cost }[] = []
-  for (let turn = 0; turn < TURNS[formOf(site)]; turn += 1) {
-    const one = () => measure([single, single], [], `one-${turn}`)
-    const two = () => measure(cells, [directory], `two-${turn}`)
-    // Each turn reverses the order, so that neither always has the fuller database.
-    const isOneFirst = turn % 2 === 0
-    const [a, b] = isOneFirst ? [await one(), await two()] : [await two(), await one()]
-    turns.push(isOneFirst ? { one: a, two: b } : { one: b, two: a })
-  }
-  const ratio = median(turns.map(({ one, two }) => two.betMicros / one.betMicros))
-  const middle = (read: (turn: (typeof turns)[number]) => number) =>
-    Math.round(median(turns.map(read)))
+  const form = site.ctx.short ? 'short' : 'full'
+  const takers = await openTakers(site)
+  await placeBets(site, takers, 'warm', WARM_BETS[form])
+  const measured: Measured = { site, takers, rest: await measureRest(site, takers, REST_MS[form]) }
+  const { min, max } = SLICES[form]
+  const slices: CostSlice[] = []
+  let found: Comparison
+  do {
+    slices.push(await measureSlice(measured, `${slices.length}`, BETS[form]))
+    found = compareCosts(slices)
+  } while (slices.length < min || (found.notMeasurable !== null && slices.length < max))
+  const { isDearer, notMeasurable, ...ratios } = found
+  if (notMeasurable !== null) site.ctx.say(`cpu: NOT MEASURABLE: ${notMeasurable}`)
+  const dear = `a bet in a cell takes ${found.cells.ratio} times the processor time`
   const figures = {
-    turns: turns.length,
-    oneMicros: middle(({ one }) => one.betMicros),
-    twoMicros: middle(({ two }) => two.betMicros),
-    ratio: Math.round(ratio * 1_000) / 1_000,
-    oneIdleMicros: middle(({ one }) => one.idleMicros),
-    twoIdleMicrosEach: middle(({ two }) => two.idleMicros / 2),
+    ...ratios,
+    slices: slices.length,
+    betMicros: mapTakers((name) => Math.round(median(slices.map((slice) => slice[name])))),
+    restMicrosPerSecond: mapTakers((name) => Math.round(measured.rest[name])),
+    ...(notMeasurable !== null && { notMeasurable }),
   }
-  const isSlow = ratio > RATIO_MAX[formOf(site)]
-  const tooSlow = isSlow ? [`a bet in two cells takes ${figures.ratio} times as long`] : []
-  return { figures, wrong: [], tooSlow }
+  return { figures, wrong: [], tooSlow: isDearer ? [dear] : [] }
 }
 
-const formOf = ({ ctx }: CellSite) => (ctx.short ? 'short' : 'full')
-
-async function takerOf(cell: CellSite['rig']['cells'][number], { rig }: CellSite): Promise<Taker> {
-  const { api, worker, services } = cell
-  const players = await makeMany(() => cell.aPlayer({ coins: 100_000 }))
-  const pids = [api.pid, worker.pid, ...(services.redis ? [services.redis.pid] : [])]
-  const address = { ...rig.front, port: api.port }
-  return { address, players, pids, postmasters: [services.postgres.pid] }
+/** Returns the processor time of each taker in a second without bets. */
+async function measureRest(site: CellSite, takers: Takers, ms: number): Promise<CostSlice> {
+  const startedMs = performance.now()
+  const read = startReading(site, takers)
+  await wait(ms)
+  const [used, elapsedMs] = [read(), performance.now() - startedMs]
+  return mapTakers((name) => (used[name] * 1_000) / elapsedMs)
 }
 
-/** Starts a Kapis that is not a cell. */
-async function openSingle({ ctx, rig }: CellSite): Promise<Taker> {
-  const services = await startServices()
-  ctx.onExit(() => services.stop())
-  await createMigratedDatabase(services.postgres.adminUrl, 'kapis')
-  const env = environmentOf(services)
-  const api = await ctx.startApi({ env })
-  const worker = await ctx.startApi({ env, entry: 'apps/api/src/worker.ts' })
-  const { aPlayer } = openPlayers(ctx, services)
-  const players = await makeMany(() => aPlayer({ coins: 100_000 }))
-  const pids = [api.pid, worker.pid, ...(services.redis ? [services.redis.pid] : [])]
-  const address = { ...rig.front, port: api.port }
-  return { address, players, pids, postmasters: [services.postgres.pid] }
+/** Returns the processor time of a bet of each taker, in microseconds. */
+async function measureSlice(
+  { site, takers, rest }: Measured,
+  mark: string,
+  betsEach: number,
+): Promise<CostSlice> {
+  const startedMs = performance.now()
+  const read = startReading(site, takers)
+  await placeBets(site, takers, mark, betsEach)
+  const [used, elapsedMs] = [read(), performance.now() - startedMs]
+  return mapTakers((name) => (used[name] - (rest[name] * elapsedMs) / 1_000) / betsEach)
 }
-
-const makeMany = (make: () => Promise<Player>) =>
-  Promise.all(Array.from({ length: PLAYERS }, () => make()))
-
-async function warmUp(site: CellSite, takers: Taker[]): Promise<void> {
-  for (let n = 0; n < WARM_BETS[formOf(site)]; n += 1) {
-    const bets = takers.flatMap(({ address, players }) =>
-      players.map((player) => site.line.rollDice(address, player, `warm-${n}`)),
-    )
-    await Promise.all(bets)
-  }
-}
-
-type Turn = { takers: Taker[]; more: number[]; mark: string }
 
 /**
- * Lets all takers rest, and then sends bets to one after another at the same rate. At once, they
- * would share the cores of this machine, and bets that wait are settled in larger, cheaper batches.
+ * Returns a function that reads how much processor time each taker has used since now. Half of the
+ * directory's counts for each cell.
  */
-async function measureCost(site: CellSite, turn: Turn): Promise<Cost> {
-  const seconds = SECONDS[formOf(site)]
-  const restedMs = performance.now()
-  const rested = usedBy(turn)
-  await wait(seconds * 500)
-  const idleMicros = ((usedBy(turn) - rested) * 1_000) / (performance.now() - restedMs)
-  const startedMs = performance.now()
-  const before = usedBy(turn)
-  const bets = await placeBets(site, turn, seconds)
-  const idle = (idleMicros * (performance.now() - startedMs)) / 1_000
-  return { betMicros: (usedBy(turn) - before - idle) / bets, idleMicros }
-}
-
-function usedBy({ takers, more }: Turn): number {
-  const pids = new Set(takers.flatMap((taker) => taker.pids))
-  const servers = new Set([...takers.flatMap((taker) => taker.postmasters), ...more])
-  const all = [...[...pids].map(cpuMicros), ...[...servers].map(treeMicros)]
-  return all.reduce((sum, micros) => sum + micros, 0)
-}
-
-/** Sends bets to each taker for some time. Returns how many, when all are settled. */
-async function placeBets(site: CellSite, { takers, mark }: Turn, seconds: number): Promise<number> {
-  const refused = new Set<string>()
-  let bets = 0
-  for (const [turn, { address, players }] of takers.entries()) {
-    const load = openSteadyLoad(PER_SECOND[formOf(site)], async (n) => {
-      const player = players[n % PLAYERS]!
-      const heard = await site.line.rollDice(address, player, `${mark}-${turn}-${n}`)
-      bets += 1
-      if (heard === 'nothing') refused.add('no reply')
-      else if (heard.status !== 200) refused.add(`${heard.status} ${heard.code}`)
+function startReading(site: CellSite, takers: Takers): () => CostSlice {
+  const directory = [site.rig.directory.postgres.pid]
+  const readAll = () => ({
+    ...mapTakers((name) => readUsed(takers[name].pids)),
+    directory: readUsed(directory),
+  })
+  const before = readAll()
+  return () => {
+    const after = readAll()
+    const half = usedBetween(before.directory, after.directory) / 2
+    return mapTakers((name) => {
+      const own = usedBetween(before[name], after[name])
+      return name === 'single' ? own : own + half
     })
-    await wait(seconds * 1_000)
-    await load.stop()
-  }
-  if (refused.size > 0) throw new Error(`Bets were refused: ${[...refused].join()}`)
-  return bets
-}
-
-const TICK_MICROS = 10_000
-
-/** Returns the processor time of a server and of its children, also of those that have ended. */
-function treeMicros(pid: number): number {
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ')
-  const ended = (Number(fields[13]) + Number(fields[14])) * TICK_MICROS
-  const children = readdirSync(`/proc/${pid}/task`).flatMap((task) =>
-    readFileSync(`/proc/${pid}/task/${task}/children`, 'utf8').trim().split(' ').filter(Boolean),
-  )
-  const living = children.map((child) => cpuOf(Number(child))).reduce((sum, one) => sum + one, 0)
-  return cpuMicros(pid) + ended + living
-}
-
-function cpuOf(pid: number): number {
-  try {
-    return cpuMicros(pid)
-  } catch {
-    // The child has just ended, and its time is with its parent.
-    return 0
   }
 }

@@ -1,7 +1,8 @@
 import type { Claims } from '../../../apps/api/src/cells/claims/claims.ts'
 import type { Cells } from '../../../apps/api/src/cells/open-cells.ts'
+import { withAddition } from '../shared/app/compose.ts'
 
-/** Planted bug: the directory is requests only after the account was created. */
+/** Planted bug: the directory is asked only after the account was created. */
 export function claimLate(cells: Cells | null): Cells | null {
   return cells === null ? null : { ...cells, claims: lateClaims(cells.claims) }
 }
@@ -18,3 +19,15 @@ function lateClaims(claims: Claims): Claims {
     },
   }
 }
+
+/** About a tenth of what a bet takes. */
+const WASTED_MS = 0.3
+
+/** Planted bug: a cell spends more processor time on each bet. */
+export const wasteOnBets = withAddition((app) => {
+  app.addHook('onResponse', async ({ url }) => {
+    if (!url.endsWith('/dice/roll')) return
+    const untilMs = performance.now() + WASTED_MS
+    while (performance.now() < untilMs);
+  })
+})

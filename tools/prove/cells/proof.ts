@@ -31,7 +31,8 @@ export const proof: Proof = {
     'Two cells share names, and nothing that one of them or the directory suffers reaches the players of the other.',
   async run(ctx) {
     if (!existsSync('/usr/sbin/haproxy')) throw new Error('missing: apt-get install haproxy')
-    const rig = await openCellRig(ctx, ctx.planted ? 'claim-late' : undefined)
+    const bug = ctx.only.includes('cpu') ? 'waste-on-bets' : 'claim-late'
+    const rig = await openCellRig(ctx, ctx.planted ? bug : undefined)
     const line = openBetClient()
     ctx.onExit(() => line.close())
     const site = { ctx, rig, line, newVisitor: openVisitors(ctx, rig) }
