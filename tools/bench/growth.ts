@@ -12,22 +12,28 @@ import { playerId } from './make-players.ts'
 export type Growth = {
   rows: number
   perSecond: number
+  /** Bets per second over those of the smallest journal, compared turn by turn. */
+  ofSmallest: { median: number; min: number; max: number }
   last10Ms: number
   nextPageMs: number
   leaderboardMs: number
   statsMs: number
   walBytesPerBet: number
+  /** The same in the first turn after a checkpoint, which also writes whole pages. */
+  walBytesPerBetFirst: number
   storedBytesPerBet: number
 }
 
 const SIZES = [100_000, 1_000_000, 10_000_000]
 const PLAYERS = 1_000
 
-const ROUNDS = 5
+const ROUNDS = 9
 
 /**
- * Measures the same load and reads at three sizes of the journal. The sizes take turns, so that
- * changes in the machine's load affect all of them.
+ * Measures the same load and reads at three sizes of the journal. The sizes take turns, every other
+ * time in the opposite order, so that changes in the machine's load affect all of them. The first
+ * turn after the fill is not part of the rates: it reads pages that no later turn reads again, and
+ * writes whole pages because of the checkpoint.
  */
 export async function measureGrowth(home: Home, say: (line: string) => void): Promise<Growth[]> {
   const apps: { rows: number; app: BenchApp; runs: Run[] }[] = []
@@ -38,12 +44,14 @@ export async function measureGrowth(home: Home, say: (line: string) => void): Pr
     apps.push({ rows, app, runs: [] })
   }
   say('all journals are filled')
-  for (let round = 0; round < ROUNDS; round += 1) {
-    for (const { app, runs } of apps) runs.push(await measureBets(app))
+  for (let turn = 0; turn <= ROUNDS; turn += 1) {
+    for (const { app, runs } of turn % 2 === 0 ? apps : apps.toReversed()) {
+      runs.push(await measureBets(app))
+    }
   }
   const growth: Growth[] = []
   for (const { rows, app, runs } of apps) {
-    const point = { rows, ...summarise(runs), ...(await measureReads(app)) }
+    const point = { rows, ...summarise(runs, apps[0]!.runs), ...(await measureReads(app)) }
     say(JSON.stringify(point))
     growth.push(point)
   }
@@ -53,11 +61,18 @@ export async function measureGrowth(home: Home, say: (line: string) => void): Pr
 type Home = Awaited<ReturnType<typeof openBenchApp>>
 type Run = { perSecond: number; bets: number; wal: number; stored: number }
 
-function summarise(runs: readonly Run[]) {
+function summarise([first, ...runs]: readonly Run[], [, ...smallest]: readonly Run[]) {
   const sum = (field: 'bets' | 'wal' | 'stored') => runs.reduce((all, run) => all + run[field], 0)
+  const ratios = runs.map(({ perSecond }, turn) => perSecond / smallest[turn]!.perSecond)
   return {
     perSecond: Math.round(median(runs.map(({ perSecond }) => perSecond))),
+    ofSmallest: {
+      median: round(median(ratios)),
+      min: round(Math.min(...ratios)),
+      max: round(Math.max(...ratios)),
+    },
     walBytesPerBet: Math.round(sum('wal') / sum('bets')),
+    walBytesPerBetFirst: Math.round(first!.wal / first!.bets),
     storedBytesPerBet: Math.round(sum('stored') / sum('bets')),
   }
 }
