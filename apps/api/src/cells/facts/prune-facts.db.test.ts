@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openTestDirectory } from '../../../test/open-cells.ts'
@@ -61,6 +61,15 @@ test('a list that a newer one replaced is deleted, and one that was only added t
   await append('exclusion-list', '3', { mark: 3, name: 'A', mode: 'replace' })
   await append('exclusion-list', '4', { mark: 4, name: 'A', mode: 'add' })
   expect(await prune()).toEqual([2, 3, 4])
+})
+
+test('sixty long lists are pruned within the time that the directory gives a statement', async () => {
+  const hashesOf = (n: number) => randomBytes(500_000).toString('base64') + n
+  for (let n = 0; n < 60; n += 1) {
+    const body = { mark: n, name: `list ${n % 30}`, mode: 'replace', entries: hashesOf(n) }
+    await append('exclusion-list', String(n), body)
+  }
+  expect(await prune()).toEqual(Array.from({ length: 30 }, (_, n) => n + 30))
 })
 
 test('nothing is deleted within a month, and nothing of other kinds', async () => {
