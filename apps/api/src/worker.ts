@@ -61,7 +61,7 @@ import { maintainLedger } from '#ledger/checks/maintain-ledger.ts'
 import type { LedgerSettings } from '#ledger/checks/maintain-ledger.ts'
 import { splitFindings } from '#ledger/checks/quarantine.ts'
 import { keepInsights } from '#ledger/insights/keep-insights.ts'
-import { sumDays } from '#ledger/reports/sum-days.ts'
+import { keepDaysSummed, sumDays } from '#ledger/reports/sum-days.ts'
 import { openSenders } from './mail/open-senders.ts'
 import type { Senders } from './mail/sender.ts'
 import { makePushSender } from './push/push-sender.ts'
@@ -114,12 +114,12 @@ async function runWorker(): Promise<void> {
   const relayDb = openDb(openWorkerPool(1))
   const relay = startRelay({ db: relayDb, redisUrl: config.redisUrl, log })
   const results = startResults({ db, redisUrl: config.redisUrl, log })
+  const sums = keepDaysSummed(invariantsDb)
   health.setOpen(true)
   const stop = async () => {
     health.setOpen(false)
-    await jobs.stop()
-    await relay.stop()
-    await results.stop()
+    await Promise.all([jobs.stop(), sums.stop()])
+    await Promise.all([relay.stop(), results.stop()])
     await cellWork.stop()
     await tracer?.close()
     await health.close()

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import type { Db } from '#db/pool.ts'
 import { listQuarantine } from '#ledger/checks/quarantine.ts'
 import { returnBand } from '#ledger/reports/return-band.ts'
-import { findAccountSums, findDaySums, findLedgerState } from '#ledger/reports/sum-days.ts'
+import { findLedgerState, findOverviewSums } from '#ledger/reports/sum-days.ts'
 import type { AccountSum, DaySum } from '#ledger/reports/sum-days.ts'
 import { findOutflow } from './figures/find-figures.ts'
 import { isPlayersCoins, presentDays, total } from './figures/present-day.ts'
@@ -26,15 +26,15 @@ export async function findOverview({
   outflowCapMinor,
   findUnexplained,
 }: OverviewDeps): Promise<Overview> {
-  const [waiting, sums, accounts, app, quarantined, outflow, unexplained] = await Promise.all([
-    findWaiting(db),
-    findDaySums(db, DAYS),
-    findAccountSums(db),
-    findLedgerState(db),
-    listQuarantine(db),
-    findOutflow(db, outflowCapMinor),
-    findUnexplained(db),
-  ])
+  const [waiting, { days: sums, accounts }, app, quarantined, outflow, unexplained] =
+    await Promise.all([
+      findWaiting(db),
+      findOverviewSums(db, DAYS),
+      findLedgerState(db),
+      listQuarantine(db),
+      findOutflow(db, outflowCapMinor),
+      findUnexplained(db),
+    ])
   const played = sums.filter(isPlayersCoins)
   const days = presentDays(waiting.days, sums)
   const today = days.at(-1)!

@@ -6,7 +6,7 @@ import type { TestApp, Player } from '../../../test/test-app.ts'
 import { openDb } from '#db/pool.ts'
 import type { Db } from '#db/pool.ts'
 import { findHours, findToday } from './find-hours.ts'
-import { findAccountSums, findDaySums, sumDays } from './sum-days.ts'
+import { findDaySums, findOverviewSums, sumDays } from './sum-days.ts'
 import { sumPlayerDays } from './sum-player-days.ts'
 
 let app: TestApp
@@ -53,7 +53,10 @@ const isDice = ({ counter }: { counter: string }) => counter === 'game:dice'
 const added = (counts: (bigint | number)[]) => counts.map(Number).reduce((sum, n) => sum + n, 0)
 const readers: Record<string, (db: Db) => Promise<(bigint | number)[]>> = {
   days: async (db) => (await findDaySums(db, 2)).filter(isDice).map(({ lines }) => lines),
-  accounts: async (db) => (await findAccountSums(db)).filter(isDice).map(({ lines }) => lines),
+  'days of the overview': async (db) =>
+    (await findOverviewSums(db, 2)).days.filter(isDice).map(({ lines }) => lines),
+  accounts: async (db) =>
+    (await findOverviewSums(db, 2)).accounts.filter(isDice).map(({ lines }) => lines),
   hours: async (db) => (await findHours(db)).map(({ rounds }) => rounds),
   'days of a player': async (db) =>
     (await sumPlayerDays(db, maya.userId, 2, await findToday(db))).map(({ rounds }) => rounds),

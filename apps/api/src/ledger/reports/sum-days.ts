@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { Tx } from '#db/in-transaction.ts'
+import { repeat } from '#db/loops/repeat.ts'
 import type { Db } from '#db/pool.ts'
 import { addPlaySums } from './add-play-sums.ts'
 import { inWorkTransaction, onDay, readSums, today } from './day-sql.ts'
@@ -44,6 +45,15 @@ export async function sumDays(db: Db, step = STEP): Promise<void> {
   await recountYesterday(db)
   await fillPlayerSums(db)
 }
+
+/**
+ * How often new entries are added between the runs of the scheduled job. Staff pages add up all newer
+ * entries each time they are opened.
+ */
+const PAUSE_MS = 10_000
+
+/** Keeps adding new entries to the sums. The scheduled job reports it if that fails. */
+export const keepDaysSummed = (db: Db) => repeat(PAUSE_MS, () => sumDays(db))
 
 /** Adds one step of the journal to the sums. Returns whether more is left to add. */
 async function addStep(db: Db, step: string): Promise<boolean> {
@@ -136,6 +146,11 @@ function summed(isWithin: RawBuilder<unknown>): RawBuilder<unknown> {
     where ${isWithin} group by 1, 2, 3, 4, 5`
 }
 
+const SUMS = sql`sum(lines)::int8 as lines, sum(amount_minor)::int8 as "amountMinor",
+  sum(held_minor)::int8 as "heldMinor", sum(stake_minor)::int8 as "stakeMinor",
+  sum(payout_minor)::int8 as "payoutMinor", sum(stake_squared) as "stakeSquared",
+  sum(payout_squared) as "payoutSquared", sum(stake_by_payout) as "stakeByPayout"`
+
 /**
  * Returns the sums of the days up to `last`, or up to today, including the entries that the job has
  * not added yet.
@@ -145,11 +160,7 @@ export function findDaySums(db: Db, days: number, last: string | null = null): P
   return readSums(
     db,
     (mark) => sql<DaySum>`
-    select day::text, is_staff as "isStaff", cause, counter, currency, sum(lines)::int8 as lines,
-      sum(amount_minor)::int8 as "amountMinor", sum(held_minor)::int8 as "heldMinor",
-      sum(stake_minor)::int8 as "stakeMinor", sum(payout_minor)::int8 as "payoutMinor",
-      sum(stake_squared) as "stakeSquared", sum(payout_squared) as "payoutSquared",
-      sum(stake_by_payout) as "stakeByPayout"
+    select day::text, is_staff as "isStaff", cause, counter, currency, ${SUMS}
     from (select * from ledger_day union all ${tail(mark)}) s
     where day > ${until} - ${days}::int and day <= ${until}
     group by day, is_staff, cause, counter, currency order by day`,
@@ -162,18 +173,43 @@ export function findDaySums(db: Db, days: number, last: string | null = null): P
  */
 export type AccountSum = { counter: string; currency: string; lines: bigint; givenMinor: bigint }
 
+export type OverviewSums = {
+  days: DaySum[]
+  /** Every operator account. Their total equals the players' balances and holds. */
+  accounts: AccountSum[]
+}
+
 /**
- * Returns the sums of every operator account. Their total equals the players' balances and holds.
+ * Returns the sums of the last days and those of every operator account. One statement reads both,
+ * because on a busy day most of the time goes into the entries that the job has not added yet.
  */
-export function findAccountSums(db: Db): Promise<AccountSum[]> {
-  return readSums(
+export async function findOverviewSums(db: Db, days: number): Promise<OverviewSums> {
+  const rows = await readSums(
     db,
-    (mark) => sql<AccountSum>`
-    select counter, currency, sum(lines)::int8 as lines,
-      sum(amount_minor + held_minor)::int8 as "givenMinor"
-    from (select * from ledger_day union all ${tail(mark)}) s
-    group by counter, currency order by counter, currency`,
+    (mark) => sql<DaySum & { isAccount: boolean }>`
+    with added as materialized (${tail(mark)}), all_days as not materialized
+      (select * from ledger_day union all select * from added)
+    select false as "isAccount", day::text, is_staff as "isStaff", cause, counter,
+      currency, ${SUMS}
+    from all_days where day > ${today()} - ${days}::int and day <= ${today()}
+    group by day, is_staff, cause, counter, currency
+    union all
+    select true, null, null, null, counter, currency, ${SUMS} from all_days
+    group by counter, currency
+    order by day, counter, currency`,
   )
+  const isDay = ({ isAccount }: { isAccount: boolean }) => !isAccount
+  return {
+    days: rows.filter(isDay).map(({ isAccount: _, ...day }) => day),
+    accounts: rows
+      .filter(({ isAccount }) => isAccount)
+      .map(({ counter, currency, lines, amountMinor, heldMinor }) => ({
+        counter,
+        currency,
+        lines,
+        givenMinor: amountMinor + heldMinor,
+      })),
+  }
 }
 
 function tail(mark: RawBuilder<unknown>): RawBuilder<unknown> {
@@ -197,10 +233,12 @@ export async function findLedgerState(db: Db): Promise<LedgerState> {
       now() > checked_at + make_interval(secs => stale_seconds / 2) as "isCheckOverdue",
       (select count(*)::int from (
         select player_id from ledger_player_day where day = ${today()}
-        union select j.player_id from ledger_journal j join app_user u on u.user_id = j.player_id
-        where j.at > ${mark} and j.cause in ('bet', 'round')
-          and u.role = 'player'
-          and j.at >= ${today()}::timestamp at time zone 'Asia/Manila') p) as "activeToday"
+        union select u.user_id from app_user u join (
+          select distinct j.player_id from ledger_journal j
+          where j.at > ${mark} and j.cause in ('bet', 'round')
+            and j.at >= ${today()}::timestamp at time zone 'Asia/Manila') n
+          on n.player_id = u.user_id
+        where u.role = 'player') p) as "activeToday"
     from ledger_gate`,
   )
   return rows[0]!
