@@ -87,11 +87,37 @@ test('a player is in one of two concurrent batches only', async () => {
   void batcher.place(bet('a', '1'))
   await turn()
   void batcher.place(bet('a', '2'))
+  vi.advanceTimersByTime(25)
   void batcher.place(bet('b', '3'))
   await turn()
   expect(database.asked).toEqual([['1'], ['3']])
+  vi.advanceTimersByTime(25)
   await database.answerNext()
   expect(database.asked).toEqual([['1'], ['3'], ['2']])
+})
+
+test('few bets wait for the batch at the database, and many do not', async () => {
+  const database = slowDatabase()
+  const batcher = createBetBatcher(database.settle, { batchBetsMax: 128, batchesInFlight: 2 })
+  void batcher.place(bet('a', 'first'))
+  await turn()
+  for (let n = 1; n < 32; n += 1) void batcher.place(bet(`player-${n}`, String(n)))
+  await turn()
+  expect(database.asked).toHaveLength(1)
+  void batcher.place(bet('player-32', '32'))
+  await turn()
+  expect(database.asked.map((batch) => batch.length)).toEqual([1, 32])
+})
+
+test('a bet waits for a slow batch only 25 ms, even if no other bet arrives', async () => {
+  const database = slowDatabase()
+  const batcher = createBetBatcher(database.settle, { batchBetsMax: 128, batchesInFlight: 2 })
+  void batcher.place(bet('a', '1'))
+  await turn()
+  void batcher.place(bet('b', '2'))
+  vi.advanceTimersByTime(25)
+  await vi.waitUntil(() => database.asked.length === 2)
+  expect(database.asked).toEqual([['1'], ['2']])
 })
 
 test('a failed batch fails each of its bets, and the next batch is played', async () => {

@@ -30,10 +30,19 @@ export type BetBatcherOptions = {
 }
 
 /**
- * Creates a batcher of bets, or of the moves of rounds. It has no timer, because waiting even 1 ms
- * for more bets made everything slower. While a batch is at the database, new bets queue, and the
- * queue becomes the next batch. A player is in only one batch at a time, so that a process never
- * waits for its own lock.
+ * The number of waiting bets for which another batch is sent while one is at the database. Small
+ * batches would compete for the processors, and a bet in a small batch costs several times as much
+ * as in a large one.
+ */
+const WORTH_BATCH = 32
+/** The age of a batch at which others do not wait for it any longer: it may wait for a lock. */
+const SLOW_BATCH_MS = 25
+
+/**
+ * Creates a batcher of bets, or of the moves of rounds. A bet at an idle batcher is sent at once,
+ * because waiting even 1 ms for more bets made everything slower. While a batch is at the database,
+ * new bets queue, and the queue becomes the next batch. A player is in only one batch at a time, so
+ * that a process never waits for its own lock.
  */
 export function createBetBatcher<Q extends OfPlayer, R>(
   settleBets: Settle<Q, R>,
@@ -43,17 +52,18 @@ export function createBetBatcher<Q extends OfPlayer, R>(
   let queue: Waits[] = []
   const busy = new Set<string>()
   const pace = makePace(settings)
-  let inFlight = 0
   let playing = 0
 
   const next = oncePerTurn(() => {
     refuseLate(queue, settings)
-    while (inFlight < settings.batchesInFlight) {
+    while (pace.mayBegin(queue.length)) {
       const batch = takeBatch()
       if (batch.length === 0) return
       void settle(batch)
     }
+    if (queue.length > 0) nextIfSlow()
   })
+  const nextIfSlow = onceLater(SLOW_BATCH_MS, () => next())
 
   const takeBatch = (): Waits[] => {
     const batch = nextBatch(queue, busy, settings)
@@ -69,13 +79,11 @@ export function createBetBatcher<Q extends OfPlayer, R>(
   }
 
   const settle = async (batch: Waits[]) => {
-    inFlight += 1
     playing += batch.length
     batch.forEach(({ bet }) => busy.add(bet.playerId))
     const end = pace.begin()
     const undecided = await settleBatch(settleBets, batch)
     end()
-    inFlight -= 1
     if (undecided.length === 0) return release(batch)
     release(batch.filter((waiting) => !undecided.includes(waiting)))
     // The players of undecided bets stay marked as busy, so that no later bet overtakes these.
@@ -125,6 +133,11 @@ const LAST_BATCH_WEIGHT = 0.2
 function makePace({ batchBetsMax, batchesInFlight }: BetBatcherOptions) {
   const open = new Set<{ sinceMs: number }>()
   let usualMs: number | undefined
+  /** Returns for how long the oldest batch has been at the database. */
+  const openMs = (): number => {
+    const [oldest] = open
+    return oldest === undefined ? 0 : performance.now() - oldest.sinceMs
+  }
   return {
     /** Starts to measure a batch. Returns the function to call when the batch has ended. */
     begin(): () => void {
@@ -142,9 +155,13 @@ function makePace({ batchBetsMax, batchesInFlight }: BetBatcherOptions) {
      */
     expectedMs(waiting: number): number {
       const ahead = Math.floor(waiting / batchBetsMax)
-      const [oldest] = open
-      const openMs = oldest === undefined ? 0 : performance.now() - oldest.sinceMs
-      return (ahead * Math.max(usualMs ?? 0, openMs)) / batchesInFlight
+      return (ahead * Math.max(usualMs ?? 0, openMs())) / batchesInFlight
+    },
+    /** Returns whether another batch may be sent while this many bets wait. */
+    mayBegin(waiting: number): boolean {
+      if (open.size === 0) return true
+      const isDue = waiting >= WORTH_BATCH || openMs() >= SLOW_BATCH_MS
+      return isDue && open.size < batchesInFlight
     },
   }
 }
@@ -162,6 +179,19 @@ function oncePerTurn(work: () => void): () => void {
       isCalled = false
       work()
     })
+  }
+}
+
+/** Returns a function that runs the work after a pause, once for all calls in the meantime. */
+function onceLater(pauseMs: number, work: () => void): () => void {
+  let isCalled = false
+  return () => {
+    if (isCalled) return
+    isCalled = true
+    setTimeout(() => {
+      isCalled = false
+      work()
+    }, pauseMs).unref()
   }
 }
 
