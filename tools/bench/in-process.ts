@@ -25,6 +25,7 @@ const betPool = openPool({
   url: task.databaseUrl,
   connectionsMax: task.batchesInFlight + 1,
   waitMs: 5_000,
+  isKeyed: true,
 })
 const sealer = makeSecretBox(secretsKey)
 const db = openDb(openPool({ url: task.databaseUrl, connectionsMax: 1, waitMs: 5_000 }))

@@ -30,6 +30,7 @@ export function openDeps(config: Config, open: typeof openPool): Deps {
     // A locked account delays its whole batch until this timeout. After that, its player's bets are
     // settled separately.
     lockMs: 250,
+    isKeyed: true,
   })
   const clock = openDatabaseClock(pool, pino({ level: config.logLevel }))
   return { config, db: openDb(pool), betPool, clock: clock.now }

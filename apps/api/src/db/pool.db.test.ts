@@ -61,6 +61,27 @@ test('a COMMIT that is not answered in time has an unknown outcome', async () =>
   await pool.end()
 })
 
+test('a pool of lookups by key reads an index where others scan a small table', async () => {
+  const planOf = async (pool: pg.Pool) =>
+    JSON.stringify((await pool.query('explain select count(*) from app_user')).rows)
+  const [any, keyed] = [openPool(PATIENT), openPool({ ...PATIENT, isKeyed: true })]
+  expect(await planOf(any)).toContain('Seq Scan on app_user')
+  expect(await planOf(keyed)).not.toContain('Seq Scan')
+  await Promise.all([any.end(), keyed.end()])
+})
+
+test('statements that are sent together take one write', async () => {
+  const pool = openPool(PATIENT)
+  const client = await pool.connect()
+  const { stream } = client.connection
+  const one = vi.spyOn(stream, '_write')
+  const many = vi.spyOn(stream, '_writev')
+  await Promise.all(['begin', 'select 1', 'select 2', 'commit'].map((text) => client.query(text)))
+  expect(one.mock.calls.length + many.mock.calls.length).toBe(1)
+  client.release()
+  await pool.end()
+})
+
 test('a single statement ended by the server has an unknown outcome; a rejected one wrote nothing', async () => {
   const pool = openPool(PATIENT)
   const alone = (text: string) => runAlone(pool, { name: text, text }, [])

@@ -26,7 +26,14 @@ export type PoolSettings = {
   statementMs?: number
   /** The longest pause between two statements of a transaction. */
   idleMs?: number
+  /**
+   * Whether all statements look rows up by key. A plan made while a table was still small would
+   * otherwise scan the whole table, and stay cached while the table grows.
+   */
+  isKeyed?: boolean
 }
+
+const BY_KEY = ' -c enable_seqscan=off -c enable_hashjoin=off -c enable_mergejoin=off'
 
 /**
  * Opens a connection pool. Deadlines, from outer to inner: the HTTP request (10 s) > waiting for
@@ -35,7 +42,7 @@ export type PoolSettings = {
  */
 export function openPool(settings: PoolSettings): pg.Pool {
   const { url, connectionsMax, waitMs, loanMs, lockMs = 800, idleMs = 5_000 } = settings
-  const { statementMs = loanMs ?? 8_000 } = settings
+  const { statementMs = loanMs ?? 8_000, isKeyed = false } = settings
   const pool = new pg.Pool({
     connectionString: url,
     max: connectionsMax,
@@ -52,12 +59,13 @@ export function openPool(settings: PoolSettings): pg.Pool {
       // request.
       `-c lock_timeout=${lockMs} -c idle_in_transaction_session_timeout=${idleMs} ` +
       // The server stops a statement when the client no longer waits for it.
-      `-c statement_timeout=${statementMs}`,
+      `-c statement_timeout=${statementMs}${isKeyed ? BY_KEY : ''}`,
   })
   // The pool replaces a dead connection, and whoever was using it gets a failed query. Without
   // these listeners the error would end the process.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
+  pool.on('connect', sendTogether)
   pool.on('connect', planOnce)
   dropSuspects(pool)
   pool.on('connect', checkCommits)
@@ -78,6 +86,27 @@ function limitLoans(pool: pg.Pool, loanMs: number): void {
   }
   pool.on('acquire', (client) => ends.set(client, setTimeout(drop, loanMs, client)))
   pool.on('release', (_error, client) => clearTimeout(ends.get(client)))
+}
+
+/**
+ * Writes all statements of one turn of the event loop with one system call. A call for each
+ * statement of a batch took a fifth of the processor time of the API.
+ */
+function sendTogether(client: pg.PoolClient): void {
+  const query = client.query.bind(client) as (...args: unknown[]) => unknown
+  const { stream } = client.connection
+  let isHeld = false
+  client.query = ((...args: unknown[]) => {
+    if (!isHeld) {
+      isHeld = true
+      stream.cork()
+      process.nextTick(() => {
+        isHeld = false
+        stream.uncork()
+      })
+    }
+    return query(...args)
+  }) as typeof client.query
 }
 
 const PLANNED_ONCE = /^\s*\/\* planned once: ([\w-]+) \*\//
