@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { openDb, openPool } from '../../../apps/api/src/db/pool.ts'
-import { sumDays } from '../../../apps/api/src/ledger/reports/sum-days.ts'
+import { keepDaysSummed } from '../../../apps/api/src/ledger/reports/sum-days.ts'
 import { median, round } from '../../prove/statistics.ts'
 import { API_ENTRY } from '../../run/start-api.ts'
 import type { Api } from '../../run/start-api.ts'
@@ -61,6 +61,9 @@ export async function measureOpenLoop(
   for (const betPath of betPaths) {
     contenders.push({ betPath, api: await app.startApi(API_ENTRY, { BET_PATH: betPath }) })
   }
+  // The worker keeps the sums of days. Without it, the staff overview would add up all bets of the
+  // benchmark each time.
+  const sums = keepDaysSummed(db)
   const clients = { clients: PEAK_CLIENTS }
   for (const { betPath, api } of contenders) {
     const { failures } = await load(app, api, { arrivals: clients, seconds: WARM_SECONDS })
@@ -74,9 +77,6 @@ export async function measureOpenLoop(
     const runs = contenders.map(() => [] as LoadResult[])
     for (let turn = 0; turn < rounds; turn += 1) {
       for (const [place, { api }] of contenders.entries()) {
-        // The worker adds new entries to the sums of their days every minute. Without it, the staff
-        // overview would add up all bets of the benchmark each time.
-        await sumDays(db)
         const beside = await startBeside(api.port, PLAYERS)
         const result = await load(app, api, { arrivals: { perSecond }, seconds })
         say(
@@ -95,6 +95,7 @@ export async function measureOpenLoop(
     )
   }
   for (const { api } of contenders) await api.stop()
+  await sums.stop()
   await db.destroy()
   return { peakPerSecond: peak.betsPerSecond, levels }
 }
