@@ -16,7 +16,7 @@ function slicesOf(costs: CostSlice, { apart = 0.015, count = 20 } = {}): CostSli
 }
 
 test('equal costs count as equal, whatever the machine does meanwhile', () => {
-  const found = compareCosts(slicesOf({ single: 900, c1: 900, c2: 900 }))
+  const found = compareCosts(slicesOf({ single: 900, c1: 900, c2: 900 }), 0.05)
   expect(found).toMatchObject({ notMeasurable: null, isDearer: false })
   expect(found.cells.ratio).toBeCloseTo(1, 1)
 })
@@ -28,23 +28,23 @@ test.each([
   [0.9, false],
 ])('a bet that takes %d times as much in cells is dearer: %s', (times, isDearer) => {
   const costs = { single: 900, c1: 900 * times, c2: 900 * times }
-  expect(compareCosts(slicesOf(costs))).toMatchObject({ notMeasurable: null, isDearer })
+  expect(compareCosts(slicesOf(costs), 0.05)).toMatchObject({ notMeasurable: null, isDearer })
 })
 
 test('if two equal cells differ, nothing counts', () => {
-  const found = compareCosts(slicesOf({ single: 900, c1: 1_100, c2: 1_000 }))
+  const found = compareCosts(slicesOf({ single: 900, c1: 1_100, c2: 1_000 }), 0.05)
   expect(found).toMatchObject({ isDearer: false })
   expect(found.notMeasurable).toContain('equal cells')
 })
 
 test('a ratio near the limit that is not known exactly does not count', () => {
   const costs = { single: 900, c1: 945, c2: 945 }
-  const found = compareCosts(slicesOf(costs, { apart: 0.3, count: 7 }))
+  const found = compareCosts(slicesOf(costs, { apart: 0.3, count: 7 }), 0.05)
   expect(found).toMatchObject({ isDearer: false })
   expect(found.notMeasurable).not.toBeNull()
 })
 
 test('a ratio far beyond the limit counts, also if it is not known exactly', () => {
   const costs = { single: 900, c1: 1_800, c2: 1_800 }
-  expect(compareCosts(slicesOf(costs, { apart: 0.15 })).isDearer).toBe(true)
+  expect(compareCosts(slicesOf(costs, { apart: 0.15 }), 0.05).isDearer).toBe(true)
 })

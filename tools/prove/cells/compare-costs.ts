@@ -3,7 +3,7 @@ import { median } from '../statistics.ts'
 /** The processor time of a bet in one slice of the measurement. */
 export type CostSlice = { single: number; c1: number; c2: number }
 
-/** How far two equal cells may differ, and how much more a bet in a cell may take. */
+/** How far two equal cells may differ. */
 const DIFFERENCE_MAX = 0.05
 /** How exactly the ratio must be known, unless it is clear on which side of the limit it is. */
 const MARGIN_MAX = 0.025
@@ -21,21 +21,24 @@ export type Comparison = {
   isDearer: boolean
 }
 
-/** Compares what bets took. The result counts only if two equal cells were found to be equal. */
-export function compareCosts(slices: readonly CostSlice[]): Comparison {
+/**
+ * Compares what bets took. The result counts only if two equal cells were found to be equal. A bet
+ * in a cell is dearer if it takes more than `excessMax` too much even at the lower end of the ratio.
+ */
+export function compareCosts(slices: readonly CostSlice[], excessMax: number): Comparison {
   const cells = middle(slices.map(({ single, c1, c2 }) => (c1 + c2) / 2 / single))
   const equals = middle(slices.map(({ c1, c2 }) => c1 / c2))
-  const notMeasurable = findDoubt(cells, equals)
-  const isDearer = notMeasurable === null && cells.ratio > 1 + DIFFERENCE_MAX
+  const notMeasurable = findDoubt(cells, equals, excessMax)
+  const isDearer = notMeasurable === null && cells.ratio - cells.margin > 1 + excessMax
   return { cells, equals, notMeasurable, isDearer }
 }
 
-function findDoubt(cells: Ratio, equals: Ratio): string | null {
+function findDoubt(cells: Ratio, equals: Ratio, excessMax: number): string | null {
   const say = ({ ratio, margin }: Ratio) => `${ratio} ± ${margin}`
   if (Math.abs(equals.ratio - 1) > DIFFERENCE_MAX) {
     return `of two equal cells, one takes ${say(equals)} of the other`
   }
-  const isClear = Math.abs(cells.ratio - 1 - DIFFERENCE_MAX) > cells.margin
+  const isClear = Math.abs(cells.ratio - 1 - excessMax) > cells.margin
   if (cells.margin > MARGIN_MAX && !isClear) return `a cell takes ${say(cells)} of a single one`
   return null
 }

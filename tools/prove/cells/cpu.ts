@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { compareCosts } from './compare-costs.ts'
-import type { Comparison, CostSlice } from './compare-costs.ts'
+import type { CostSlice } from './compare-costs.ts'
 import { median } from '../statistics.ts'
 import { mapTakers, openTakers, placeBets } from './cpu-takers.ts'
 import type { Takers } from './cpu-takers.ts'
@@ -10,9 +10,11 @@ import type { CellSite, Part } from './site.ts'
 /** Bets of each taker in a slice. */
 const BETS = { short: 48, full: 128 }
 /** Bets of each taker before the measurement, after which code is compiled and plans are cached. */
-const WARM_BETS = { short: 250, full: 3_000 }
-/** The slices after which the ratio may count, and after which it is not measurable. */
-const SLICES = { short: { min: 12, max: 40 }, full: { min: 60, max: 200 } }
+const WARM_BETS = { short: 400, full: 3_000 }
+/** Slices of a measurement. Stopping once the result looks clear would favour extreme results. */
+const SLICES = { short: 20, full: 100 }
+/** How much more a bet in a cell may take. The short form cannot tell smaller costs from chance. */
+const EXCESS_MAX = { short: 0.1, full: 0.05 }
 const REST_MS = { short: 2_000, full: 10_000 }
 
 type Measured = { site: CellSite; takers: Takers; rest: CostSlice }
@@ -20,21 +22,18 @@ type Measured = { site: CellSite; takers: Takers; rest: CostSlice }
 /**
  * Compares the processor time of a bet in a cell, directory included, with that in a Kapis that is
  * not a cell. All three take the same bets at the same time, so that whatever else the machine does
- * affects them equally. What each of them takes without bets is subtracted. Slices are added until
- * the ratio is known well enough.
+ * affects them equally. What each of them takes without bets is subtracted.
  */
 export const betsCostTheSame: Part = async (site) => {
   const form = site.ctx.short ? 'short' : 'full'
   const takers = await openTakers(site)
   await placeBets(site, takers, 'warm', WARM_BETS[form])
   const measured: Measured = { site, takers, rest: await measureRest(site, takers, REST_MS[form]) }
-  const { min, max } = SLICES[form]
   const slices: CostSlice[] = []
-  let found: Comparison
-  do {
+  while (slices.length < SLICES[form]) {
     slices.push(await measureSlice(measured, `${slices.length}`, BETS[form]))
-    found = compareCosts(slices)
-  } while (slices.length < min || (found.notMeasurable !== null && slices.length < max))
+  }
+  const found = compareCosts(slices, EXCESS_MAX[form])
   const { isDearer, notMeasurable, ...ratios } = found
   if (notMeasurable !== null) site.ctx.say(`cpu: NOT MEASURABLE: ${notMeasurable}`)
   const dear = `a bet in a cell takes ${found.cells.ratio} times the processor time`
