@@ -89,8 +89,8 @@ function limitLoans(pool: pg.Pool, loanMs: number): void {
 }
 
 /**
- * Writes all statements of one turn of the event loop with one system call. A call for each
- * statement of a batch took a fifth of the processor time of the API.
+ * Writes all statements of one turn of the event loop with one system call. Sending statements is
+ * the largest single part of the API's processor time.
  */
 function sendTogether(client: pg.PoolClient): void {
   const query = client.query.bind(client) as (...args: unknown[]) => unknown
