@@ -33,7 +33,12 @@ export type BatchTimes = {
 
 const task = JSON.parse(process.argv[2]!) as BatchesTask
 const secretsKey = Buffer.from(task.secretsKey, 'hex')
-const betPool = openPool({ url: task.databaseUrl, connectionsMax: 1, waitMs: 5_000 })
+const betPool = openPool({
+  url: task.databaseUrl,
+  connectionsMax: 1,
+  waitMs: 5_000,
+  isKeyed: true,
+})
 const deps = {
   betPool,
   epochs: makeEpochCache(makeSecretBox(secretsKey), 120_000),

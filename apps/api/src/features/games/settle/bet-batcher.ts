@@ -54,7 +54,8 @@ export function createBetBatcher<Q extends OfPlayer, R>(
   const pace = makePace(settings)
   let playing = 0
 
-  const next = oncePerTurn(() => {
+  // Once per turn of the event loop, so that all bets of a turn are sent together.
+  const next = onceFor(setImmediate, () => {
     refuseLate(queue, settings)
     while (pace.mayBegin(queue.length)) {
       const batch = takeBatch()
@@ -63,7 +64,8 @@ export function createBetBatcher<Q extends OfPlayer, R>(
     }
     if (queue.length > 0) nextIfSlow()
   })
-  const nextIfSlow = onceLater(SLOW_BATCH_MS, () => next())
+  const later = (run: () => void) => setTimeout(run, SLOW_BATCH_MS).unref()
+  const nextIfSlow = onceFor(later, () => next())
 
   const takeBatch = (): Waits[] => {
     const batch = nextBatch(queue, busy, settings)
@@ -129,7 +131,10 @@ function firstOfEach<Q extends OfPlayer, R>(waiting: Waiting<Q, R>[]): Waiting<Q
  */
 const LAST_BATCH_WEIGHT = 0.2
 
-/** Measures how long batches take, to estimate how long a bet at the end of the queue will wait. */
+/**
+ * Measures how long batches take, to decide when another one is sent and to estimate how long a bet
+ * at the end of the queue will wait.
+ */
 function makePace({ batchBetsMax, batchesInFlight }: BetBatcherOptions) {
   const open = new Set<{ sinceMs: number }>()
   let usualMs: number | undefined
@@ -166,32 +171,16 @@ function makePace({ batchBetsMax, batchesInFlight }: BetBatcherOptions) {
   }
 }
 
-/**
- * Returns a function that runs the work once per turn of the event loop, however often it is
- * called, so that all bets of a turn are sent together.
- */
-function oncePerTurn(work: () => void): () => void {
+/** Returns a function that schedules the work, once for all calls until it runs. */
+function onceFor(schedule: (run: () => void) => void, work: () => void): () => void {
   let isCalled = false
   return () => {
     if (isCalled) return
     isCalled = true
-    setImmediate(() => {
+    schedule(() => {
       isCalled = false
       work()
     })
-  }
-}
-
-/** Returns a function that runs the work after a pause, once for all calls in the meantime. */
-function onceLater(pauseMs: number, work: () => void): () => void {
-  let isCalled = false
-  return () => {
-    if (isCalled) return
-    isCalled = true
-    setTimeout(() => {
-      isCalled = false
-      work()
-    }, pauseMs).unref()
   }
 }
 
