@@ -64,7 +64,7 @@ function keepTime(name: string, seconds: number): void {
   times.push(`${name.padEnd(20)} ${seconds.toFixed(1).padStart(7)}`)
 }
 
-/** Runs the steps that measure no time in two lanes, because each waits for half of its time. */
+/** Runs the steps that measure no time in two lanes, because none of them uses both cores fully. */
 async function sideBySide(): Promise<Tally> {
   const lanes = await Promise.all([
     dbTests('db tests on 15', {

@@ -23,8 +23,8 @@ const BITES_IN_CI = new Set([
 ])
 
 /**
- * Matches the proofs that run alone, because they compare times with limits. `chaos.clock` only
- * changes a clock.
+ * Matches the proofs that run alone, because they measure time or kill processes under load.
+ * `chaos.clock` only changes a clock.
  */
 const ALONE =
   /^(chaos\.(?!clock)|ops\.|migrate\.)|^(auth\.enum|books\.hourly|cells|limits\.flat|live\.fanout|soak)$/

@@ -45,8 +45,8 @@ export async function takeMigrated(adminUrl: string, name: string): Promise<bool
 }
 
 /**
- * Runs a statement, again if the database that it copies or renames is in use. PostgreSQL asks autovacuum to leave it and
- * waits for five seconds, which is too short on a busy machine.
+ * Runs a statement, again if the database that it copies or renames is in use. PostgreSQL asks
+ * autovacuum to leave it and waits for five seconds, which is too short on a busy machine.
  */
 async function whenUnused(client: pg.Client, statement: string): Promise<void> {
   for (let tries = 1; ; tries += 1) {
