@@ -10,6 +10,7 @@ const { values, positionals } = parseArgs({
     short: { type: 'boolean', default: false },
     planted: { type: 'boolean', default: false },
     only: { type: 'string', multiple: true, default: [] },
+    beside: { type: 'boolean', default: false },
     list: { type: 'boolean', default: false },
   },
 })
@@ -20,7 +21,9 @@ if (values.list) await list()
 else if (load) await prove(load)
 else {
   console.error(
-    name === '' ? 'usage: pnpm prove NAME [--short] [--planted] [--only PART]' : `no proof ${name}`,
+    name === ''
+      ? 'usage: pnpm prove NAME [--short] [--planted] [--beside] [--only PART]'
+      : `no proof ${name}`,
   )
   await list()
   process.exitCode = 2
@@ -35,7 +38,7 @@ async function list(): Promise<void> {
 
 async function prove(loadProof: NonNullable<typeof load>): Promise<void> {
   const { proof } = await loadProof()
-  const { short, planted, only } = values
+  const { short, planted, only, beside } = values
   const startedAt = performance.now()
   console.log(`${proof.name}: ${proof.about}${planted ? ' (with its planted bug)' : ''}`)
   // A proof that cannot run counts as failed.
@@ -51,7 +54,7 @@ async function prove(loadProof: NonNullable<typeof load>): Promise<void> {
     return result
   }
   const say = (line: string) => console.log(line)
-  const { pass, figures } = await repeatWhenBusy(runOnce, { planted, say })
+  const { pass, figures } = await repeatWhenBusy(runOnce, { planted, beside, say })
   const seconds = Math.round((performance.now() - startedAt) / 100) / 10
   const line = { proof: proof.name, pass, planted, seconds, ...figures }
   console.log(JSON.stringify(line, plain))

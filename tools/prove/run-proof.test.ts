@@ -34,6 +34,15 @@ test('a passed proof prints its figures only', async () => {
   expect(reportOf('any', true, ran)).toBe('✓ any: {"proof":"any","pass":true}')
 })
 
+test('a proof whose times did not count is told from one whose times did', async () => {
+  const measured = (notMeasured: string[]) =>
+    run(
+      `console.log(JSON.stringify({ proof: 'any', pass: true, notMeasured: ${JSON.stringify(notMeasured)} }))`,
+    )
+  expect(await measured(['9 ms, at most 5'])).toMatchObject({ pass: true, isUnmeasured: true })
+  expect(await measured([])).toMatchObject({ pass: true, isUnmeasured: false })
+})
+
 test('a proof without progress is stopped, one with progress is not', async () => {
   const still = await run(`setInterval(() => {}, 1_000)`, { quietMs: 500 })
   expect(still).toMatchObject({ pass: null, hasCrashed: true })

@@ -6,6 +6,8 @@ export interface Ran {
   code: number | null
   pass: boolean | null
   hasCrashed: boolean
+  /** Whether times exceeded their limits and did not count, because others used the machine. */
+  isUnmeasured: boolean
   /** The last line of the output: the figures as JSON, if the proof got that far. */
   line: string
   output: string
@@ -48,16 +50,17 @@ export async function runProof(args: string[], limits: ProofLimits): Promise<Ran
   return { code, output, ...readLastLine(output) }
 }
 
-function readLastLine(output: string): Pick<Ran, 'pass' | 'hasCrashed' | 'line'> {
+function readLastLine(output: string): Omit<Ran, 'code' | 'output'> {
   // Search from the end, because output of the other stream may follow the line with the figures.
   const lines = output.split('\n').toReversed()
   const line = lines.find((text) => text.startsWith('{"proof":')) ?? lines[0] ?? ''
   try {
-    const { pass, error } = JSON.parse(line) as { pass?: unknown; error?: unknown }
+    const { pass, error, notMeasured } = JSON.parse(line) as Record<string, unknown>
+    const isUnmeasured = Array.isArray(notMeasured) && notMeasured.length > 0
     const isAnswer = typeof pass === 'boolean'
-    return { pass: isAnswer ? pass : null, hasCrashed: error !== undefined, line }
+    return { pass: isAnswer ? pass : null, hasCrashed: error !== undefined, isUnmeasured, line }
   } catch {
-    return { pass: null, hasCrashed: true, line }
+    return { pass: null, hasCrashed: true, isUnmeasured: false, line }
   }
 }
 
