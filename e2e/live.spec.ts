@@ -17,8 +17,10 @@ import { giveCoins } from './staff.ts'
 
 // A busy machine needs seconds. Polling would take up to a minute.
 const SOON = { timeout: 20_000 }
-/** How long a tab hangs. Others take its stream over after 12 seconds. */
-const HANG_MS = 25_000
+/** A script that does not return until the server answers, so that the tab hangs. */
+const HANG = `const request = new XMLHttpRequest()
+  request.open('GET', '/hang', false)
+  request.send()`
 const EXPIRED = 'Session expired. Please log in again.'
 const BLOCKED = 'Your account was disabled or blocked. Please contact support.'
 
@@ -115,13 +117,17 @@ test('a tab takes the stream over from one that is frozen, and from one that han
   await expect(second.getByTestId('coin-balance')).toHaveText('₱20.00', SOON)
 
   await page.evaluate(`document.dispatchEvent(new Event('resume'))`)
-  const hanging = second.evaluate((ms) => {
-    const until = Date.now() + ms
-    while (Date.now() < until);
-  }, HANG_MS)
-  await expect.poll(() => opened.at(-1) === page).toBe(true)
-  await giveCoins(staff.request, player.userId, 20)
-  await expect(page.getByTestId('coin-balance')).toHaveText('₱40.00', SOON)
+  const hang = Promise.withResolvers<void>()
+  await second.route('**/hang', (route) => hang.promise.then(() => route.fulfill({ body: '' })))
+  const hanging = second.evaluate(HANG)
+  try {
+    // Others take the stream of a tab that hangs after 12 seconds.
+    await expect.poll(() => opened.at(-1) === page).toBe(true)
+    await giveCoins(staff.request, player.userId, 20)
+    await expect(page.getByTestId('coin-balance')).toHaveText('₱40.00', SOON)
+  } finally {
+    hang.resolve()
+  }
   await hanging
   await expect(second.getByTestId('coin-balance')).toHaveText('₱40.00', SOON)
 })
