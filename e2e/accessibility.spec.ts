@@ -1,8 +1,8 @@
 import { expectNoSeriousFault } from './faults.ts'
-import { expect, forgetSession, logIn, PLAYERS, roll, STAFF, test } from './fixtures.ts'
+import { expect, forgetSession, PLAYERS, roll, STAFF, signIn, test } from './fixtures.ts'
 
 test('dice has no serious accessibility fault, before and after a roll', async ({ page }) => {
-  await logIn(page, PLAYERS.keyboard)
+  await signIn(page, PLAYERS.keyboard)
   await page.goto('/casino/games/dice')
   await expect(page.getByRole('button', { name: 'Practice roll' })).toBeVisible()
   await expectNoSeriousFault(page)
@@ -14,12 +14,12 @@ test('dice has no serious accessibility fault, before and after a roll', async (
 })
 
 test('a player is refused the back office; staff get in', async ({ page }) => {
-  await logIn(page, PLAYERS.keyboard)
+  await signIn(page, PLAYERS.keyboard)
   await page.goto('/admin')
   await expect(page.getByText("You don't have permission to perform this action.")).toBeVisible()
   await expectNoSeriousFault(page)
   await forgetSession(page)
-  await logIn(page, STAFF)
+  await signIn(page, STAFF)
   await page.goto('/admin')
   await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible()
 })

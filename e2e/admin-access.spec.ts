@@ -5,7 +5,7 @@ import type { Route } from '@kapis/contract/route'
 import * as routes from '@kapis/contract/routes'
 import type { Locator, Page, Request } from '@playwright/test'
 import { answer, lost } from './console-guard.ts'
-import { DEMO_PASSWORD, expect, logIn, test } from './fixtures.ts'
+import { DEMO_PASSWORD, expect, signIn, test } from './fixtures.ts'
 import { EVENTS, stopPolling, untilQuiet, watchRequests } from './quiet.ts'
 
 const STAFF = { moderator: 'm-cruz01', admin: 'a-reyes1', super_admin: 'r-santos' } as const
@@ -36,7 +36,7 @@ for (const role of Object.keys(STAFF) as StaffName[]) {
     expectInConsole(answer(401, '/api/.+'))
     // Super admins see so many controls that their test is skipped in CI.
     test.skip(role === 'super_admin' && isCi)
-    await logIn(page, STAFF[role])
+    await signIn(page, STAFF[role])
     const people = await readStaff(page)
     const me = { userId: people.get(STAFF[role])!.userId, role }
     const held = { me, people, sent: new Set<string>(), refused: [] as string[] }

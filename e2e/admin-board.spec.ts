@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
 import { expectNoSeriousFault } from './faults.ts'
-import { expect, logIn, signUp, test } from './fixtures.ts'
+import { expect, signUp, signIn, test } from './fixtures.ts'
 import { useLightTheme } from './shoot.ts'
 
 const ADMIN = 'a-reyes1'
@@ -17,7 +17,7 @@ test('a promo code is created, redeemed by a player, and its claim is listed', a
   baseURL,
 }) => {
   const code = `E2E${Date.now().toString(36)}`.toUpperCase()
-  await logIn(page, ADMIN)
+  await signIn(page, ADMIN)
   await page.goto('/admin/promo-codes')
   await page.getByRole('button', { name: 'New promo code' }).click()
   const form = page.getByRole('dialog', { name: 'New promo code' })
@@ -49,7 +49,7 @@ test('a promo code is created, redeemed by a player, and its claim is listed', a
 })
 
 test('the numbers of the dashboard lead to their lists', async ({ page }) => {
-  await logIn(page, ADMIN)
+  await signIn(page, ADMIN)
   await page.goto('/admin')
   const places = page.locator('main').getByRole('link')
   const needed = ['/admin/users?role=player', '/admin/withdrawals', '/admin/reports?status=open']
@@ -70,7 +70,7 @@ test('the numbers of the dashboard lead to their lists', async ({ page }) => {
 for (const theme of ['dark', 'light'] as const) {
   test(`the board has no serious fault, ${theme}`, async ({ page }) => {
     if (theme === 'light') await useLightTheme(page)
-    await logIn(page, ADMIN)
+    await signIn(page, ADMIN)
     for (const [path, heading] of [
       ['/admin', 'Needs action'],
       ['/admin/promo-codes', 'Promo codes'],

@@ -1,5 +1,5 @@
 import { expectNoSeriousFault } from './faults.ts'
-import { expect, logIn, test } from './fixtures.ts'
+import { expect, signIn, test } from './fixtures.ts'
 import { untilQuiet, watchRequests } from './quiet.ts'
 import { storePreferences } from './shoot.ts'
 
@@ -19,7 +19,7 @@ for (const theme of ['dark', 'light'] as const) {
   test(`no back-office page has a serious fault, ${theme}`, async ({ page }) => {
     await storePreferences(page, { theme })
     watchRequests(page)
-    await logIn(page, 'r-santos')
+    await signIn(page, 'r-santos')
     for (const name of PAGES) {
       await page.goto(`/admin/${name}`)
       await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()

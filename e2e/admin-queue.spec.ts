@@ -1,6 +1,6 @@
 import type { Browser, Locator, Page, Response } from '@playwright/test'
 import { answer } from './console-guard.ts'
-import { expect, logIn, test } from './fixtures.ts'
+import { expect, logIn, signIn, test } from './fixtures.ts'
 import {
   ADMIN,
   SECOND,
@@ -40,7 +40,7 @@ test('ten deposits are decided by keyboard alone, and every balance is right', a
   const ref = Array.from({ length: 8 }, newReference) as [string, ...string[]]
   const first = await drawer.receipt(ref[0], '41.00')
 
-  await logIn(page, ADMIN)
+  await signIn(page, ADMIN)
   await page.goto('/admin/deposit-receipts')
   await expect(page.getByRole('heading', { level: 1, name: 'Review queue' })).toBeVisible()
   // Deposit 1: the deposit receipt is recorded before the image arrives, so no review is needed.
@@ -140,7 +140,7 @@ test('a withdrawal is paid with its confirmation image, another is rejected, and
   for (const amount of [60, 70]) await withdraw(player, amount)
   const own = await openWithdrawals(browser, player.username, baseURL)
 
-  await logIn(page, ADMIN)
+  await signIn(page, ADMIN)
   await page.goto('/admin/withdrawals')
   await walkTo(page, player.username, '60.00')
   await expect(page.getByText('First withdrawal to this number. Check the name.')).toBeVisible()
@@ -265,7 +265,7 @@ async function press(page: Page, name: string | RegExp): Promise<void> {
 async function agree(browser: Browser, about: string): Promise<void> {
   const context = await browser.newContext()
   const page = await context.newPage()
-  await logIn(page, SECOND)
+  await signIn(page, SECOND)
   await page.goto('/admin/approvals?state=open')
   await expect(page.getByRole('row', { name: new RegExp(about) })).toBeVisible()
   await page

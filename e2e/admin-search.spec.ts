@@ -1,4 +1,4 @@
-import { STAFF, expect, logIn, test } from './fixtures.ts'
+import { STAFF, expect, signIn, test } from './fixtures.ts'
 import {
   ADMIN,
   aPlayerElsewhere,
@@ -35,7 +35,7 @@ test("a moderator finds a payment as shown and sees the server's comparison", as
   await untilRead(player)
   await drawer.close()
 
-  await logIn(page, STAFF)
+  await signIn(page, STAFF)
   await page.goto(`/admin/search?search=${id.slice(-12)}`)
   const found = page.getByRole('link', { name: new RegExp(`${id.slice(-12)}.*${player.username}`) })
   await expect(found).toBeVisible()
@@ -80,7 +80,7 @@ test('a deposit that matches shows as matching to a moderator, whose values are 
     receiptDate: '2026-11-14',
   })
 
-  await logIn(page, STAFF)
+  await signIn(page, STAFF)
   await page.goto('/admin/deposit-receipts')
   const waiting = page.getByRole('button', { name: new RegExp(`^${player.username}.*6,000.00`) })
   await expect(waiting).toContainText('Matched · second approval')

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type * as routes from '@kapis/contract/routes'
 import type { Page } from '@playwright/test'
-import { STAFF, expect, logIn, test } from './fixtures.ts'
+import { STAFF, expect, signIn, test } from './fixtures.ts'
 import { ADMIN, aPlayerElsewhere, aWinner, call, staffElsewhere } from './review-steps.ts'
 import { shoot } from './shoot.ts'
 
@@ -22,7 +22,7 @@ test('staff filter the transactions of all players, and reload and Back keep the
     comment: 'Goodwill',
   })
 
-  await logIn(page, STAFF)
+  await signIn(page, STAFF)
   await page.goto(`/admin/transactions?search=${player.username}`)
   const rows = page.getByRole('table').getByRole('row')
   await expect(rows.filter({ hasText: 'Account created' })).toBeVisible()
@@ -89,7 +89,7 @@ test('the palette finds a payout by its GCash number, and by its amount with the
   const reference = walletHistory.walletHistoryId.slice(-12)
   const payout = page.getByRole('option', { name: new RegExp(`${reference}.*${player.username}`) })
 
-  await logIn(page, ADMIN)
+  await signIn(page, ADMIN)
   await page.goto('/admin/transactions')
   for (const quoted of [gcashNumber, `${amount.toFixed(2)} ${today}`]) {
     await searchPalette(page, quoted)

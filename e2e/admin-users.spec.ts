@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { answer } from './console-guard.ts'
 import { expectNoSeriousFault } from './faults.ts'
-import { expect, logIn, signUp, test } from './fixtures.ts'
+import { expect, signUp, signIn, test } from './fixtures.ts'
 import { useLightTheme } from './shoot.ts'
 
 const ADMIN = 'a-reyes1'
@@ -27,7 +27,7 @@ test('a player blocked by staff is signed out at once', async ({
   await player.goto('/casino/games/dice')
   await expect(player.getByRole('button', { name: 'Practice roll' })).toBeVisible()
 
-  await logIn(page, ADMIN)
+  await signIn(page, ADMIN)
   await page.goto('/admin/users')
   await findByPalette(page, username)
   await page.getByRole('button', { name: 'Change status' }).click()
@@ -50,7 +50,7 @@ test('a player blocked by staff is signed out at once', async ({
 })
 
 test('the list is operated by keyboard alone, and its address restores it', async ({ page }) => {
-  await logIn(page, ADMIN)
+  await signIn(page, ADMIN)
   await page.goto('/admin/users')
   const rows = page.getByRole('row')
   await expect(rows.nth(1)).toBeVisible()
@@ -70,7 +70,7 @@ test('the list is operated by keyboard alone, and its address restores it', asyn
 for (const theme of ['dark', 'light'] as const) {
   test(`users, one user and the palette have no serious fault, ${theme}`, async ({ page }) => {
     if (theme === 'light') await useLightTheme(page)
-    await logIn(page, ADMIN)
+    await signIn(page, ADMIN)
     await page.goto('/admin/users')
     await expect(page.getByRole('row').nth(1)).toBeVisible()
     await expectNoSeriousFault(page)

@@ -3,8 +3,8 @@ import {
   DEMO_PASSWORD as PASSWORD,
   expect,
   forgetSession,
-  logIn,
   signUp,
+  signIn,
   test,
 } from './fixtures.ts'
 import { shoot } from './shoot.ts'
@@ -76,7 +76,7 @@ test('staff request the reset of an authenticator, which waits for approval', as
   })
   await send(player, 'post', '/api/v1/auth/totp/confirm', { code: totpCode(secret) })
   await player.dispose()
-  await logIn(page, 'a-reyes1')
+  await signIn(page, 'a-reyes1')
   await page.goto(`/admin/users/${userId}`)
   await page.getByRole('button', { name: 'More' }).click()
   await shoot(page, info, 'authenticator-menu')

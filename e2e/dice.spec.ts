@@ -1,13 +1,13 @@
 import type { Page, Request } from '@playwright/test'
 import { answer, lost } from './console-guard.ts'
-import { balanceOf, expect, hideEarlierBets, logIn, PLAYERS, roll, test } from './fixtures.ts'
+import { balanceOf, expect, hideEarlierBets, PLAYERS, roll, signIn, test } from './fixtures.ts'
 
 const ROLL_PATH = '**/api/v1/dice/roll'
 /** Matches the button while a bet is being checked, and after the page has given up for now. */
 const CHECKS = /^(Checking your bet…|Check my bet)$/
 
 test.beforeEach(async ({ page }) => {
-  await logIn(page, PLAYERS.keyboard)
+  await signIn(page, PLAYERS.keyboard)
   await hideEarlierBets(page)
   await page.goto('/casino/games/dice')
   await expect(page.getByRole('button', { name: 'Turbo' })).toBeVisible()

@@ -2,7 +2,7 @@ import { createHash, randomInt } from 'node:crypto'
 import type { APIRequestContext, Page } from '@playwright/test'
 import { answer } from './console-guard.ts'
 import { expectNoSeriousFault, expectNoSidewaysScroll } from './faults.ts'
-import { DEMO_PASSWORD, expect, fillLogin, logIn, test } from './fixtures.ts'
+import { DEMO_PASSWORD, expect, fillLogin, signIn, test } from './fixtures.ts'
 import { ADMIN, aPlayerElsewhere } from './review-steps.ts'
 import { shoot, useLightTheme } from './shoot.ts'
 
@@ -47,7 +47,7 @@ test('persons on an imported list can neither sign up nor log in nor be paid', a
   const address = email(`${player.username}@example.com`)
   const lines = [mobile(stranger), mobile(stranger), mobile(payee), address]
 
-  await logIn(page, ADMIN)
+  await signIn(page, ADMIN)
   await tryOut(page, name, lines)
   const tallies = page.locator('dl')
   await expect(tallies).toContainText('New3')

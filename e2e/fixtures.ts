@@ -87,6 +87,17 @@ export async function logIn(page: Page, username: string): Promise<void> {
 }
 
 /**
+ * Signs in without a page, for journeys that open another page than home next. Loading the home page
+ * and filling in the form, which other journeys cover, would take two seconds of each.
+ */
+export async function signIn(page: Page, username: string): Promise<void> {
+  const headers = { origin: process.env.E2E_URL ?? '' }
+  const data = { username, password: DEMO_PASSWORD }
+  const reply = await page.request.post('/api/v1/auth/signin', { headers, data })
+  expect(reply.status(), await reply.text()).toBe(200)
+}
+
+/**
  * Hides the player's earlier bets from the game's page, because journeys share their players and
  * count the results of this visit.
  */

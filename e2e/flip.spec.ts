@@ -1,11 +1,11 @@
-import { expect, logIn, PLAYERS, test } from './fixtures.ts'
+import { expect, PLAYERS, signIn, test } from './fixtures.ts'
 import { reach, typeOver } from './reach.ts'
 import { cashOutButton, openGame, playByKey, ROUND_GAMES } from './rounds.ts'
 
 const game = ROUND_GAMES.flip
 
 test('flip is played by keyboard alone, and a reload changes nothing', async ({ page }) => {
-  await logIn(page, PLAYERS.keyboard)
+  await signIn(page, PLAYERS.keyboard)
   await openGame(page, game)
   const title = page.getByRole('heading', { level: 1, name: 'Flip' })
   await title.focus()
@@ -29,7 +29,7 @@ test('flip is played by keyboard alone, and a reload changes nothing', async ({ 
 })
 
 test('hotkeys choose the side and flip, and C cashes out', async ({ page }) => {
-  await logIn(page, PLAYERS.keyboard)
+  await signIn(page, PLAYERS.keyboard)
   await openGame(page, game)
   await page.getByRole('button', { name: 'Turbo' }).click()
   await page.getByRole('button', { name: 'Hotkeys' }).click()

@@ -1,5 +1,5 @@
 import { expectNoSeriousFault } from './faults.ts'
-import { expect, logIn, PLAYERS, test } from './fixtures.ts'
+import { expect, PLAYERS, signIn, test } from './fixtures.ts'
 import { ONE_SHOT_SLUGS } from './one-shot-games.ts'
 import { ROUND_GAMES } from './rounds.ts'
 
@@ -12,7 +12,7 @@ const GAMES = [
 test('no game and no pay table has a serious accessibility fault [spec 19, 264]', async ({
   page,
 }) => {
-  await logIn(page, PLAYERS.screens)
+  await signIn(page, PLAYERS.screens)
   for (const game of GAMES) {
     await page.goto(`/casino/games/${game}`)
     await expect(page.getByLabel('Bet amount')).toBeVisible()

@@ -1,6 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { answer } from './console-guard.ts'
-import { expect, logIn, signUp, test } from './fixtures.ts'
+import { expect, signUp, signIn, test } from './fixtures.ts'
 import { ADMIN, asStaff, send } from './staff.ts'
 
 // This journey runs alone, because it closes a game that other journeys play.
@@ -19,7 +19,7 @@ test('a game that is switched off is closed for players until it is opened again
   const play = player.getByRole('button', { name: 'Practice round' })
   await expect(play).toBeVisible()
 
-  await logIn(page, ADMIN)
+  await signIn(page, ADMIN)
   await page.goto('/admin/settings')
   await flip(page, 'Close for now')
   await expect(page.getByText(/Closed: A test of the switch/)).toBeVisible()

@@ -1,5 +1,5 @@
 import { expectNoSidewaysScroll } from './faults.ts'
-import { expect, logIn, PLAYERS, test } from './fixtures.ts'
+import { expect, PLAYERS, signIn, test } from './fixtures.ts'
 import { ONE_SHOT_SLUGS } from './one-shot-games.ts'
 import { ROUND_GAMES } from './rounds.ts'
 
@@ -12,7 +12,7 @@ const GAMES = [
 const FADE_MS = 120
 
 test('no game loses content at 320 pixels or at 200 %', { tag: '@any-size' }, async ({ page }) => {
-  await logIn(page, PLAYERS.screens)
+  await signIn(page, PLAYERS.screens)
   for (const { slug } of GAMES) {
     // At 200 % zoom, a 1440-pixel screen is 720 CSS pixels wide.
     for (const size of [
@@ -33,7 +33,7 @@ test('no game loses content at 320 pixels or at 200 %', { tag: '@any-size' }, as
 
 test('no game moves with reduced motion', { tag: '@any-size' }, async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  await logIn(page, PLAYERS.screens)
+  await signIn(page, PLAYERS.screens)
   for (const { slug, practice: name } of GAMES) {
     await page.goto(`/casino/games/${slug}`)
     if (slug === 'keno') await page.getByRole('button', { name: 'Pick for me' }).click()

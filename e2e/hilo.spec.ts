@@ -1,11 +1,11 @@
-import { expect, logIn, PLAYERS, test } from './fixtures.ts'
+import { expect, PLAYERS, signIn, test } from './fixtures.ts'
 import { reach, typeOver } from './reach.ts'
 import { cashOutButton, likelier, openGame, ROUND_GAMES, settle } from './rounds.ts'
 
 const game = ROUND_GAMES.hilo
 
 test('hilo is played by keyboard alone, and a reload changes nothing', async ({ page }) => {
-  await logIn(page, PLAYERS.keyboard)
+  await signIn(page, PLAYERS.keyboard)
   await openGame(page, game)
   const title = page.getByRole('heading', { level: 1, name: 'Hilo' })
   const deal = page.getByRole('button', { name: 'Deal', exact: true })

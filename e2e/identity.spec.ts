@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
 import { expectNoSeriousFault } from './faults.ts'
-import { expect, logIn, signUp, test } from './fixtures.ts'
+import { expect, signUp, signIn, test } from './fixtures.ts'
 import type { DrawnImages } from './identity-steps.ts'
 import { chooseImage, drawIdentity, openCheck, sendIdentity } from './identity-steps.ts'
 import { ADMIN, aPlayerElsewhere, pressUntil } from './review-steps.ts'
@@ -17,7 +17,7 @@ async function openQueue(beside: Page, { browser, baseURL, isMobile }: Size): Pr
     hasTouch: isMobile,
   })
   const page = await context.newPage()
-  await logIn(page, ADMIN)
+  await signIn(page, ADMIN)
   await page.goto('/admin/identity')
   await expect(page.getByRole('heading', { level: 1, name: 'Identity checks' })).toBeVisible()
   return page
@@ -160,7 +160,7 @@ test('a refused player reads why, and cannot send the check again', async ({
   await sendNow(staff)
   await expect(staff.getByText('Identity refused.')).toBeVisible()
 
-  await logIn(page, player.username)
+  await signIn(page, player.username)
   await page.goto('/profile/security')
   await page.getByRole('button', { name: 'Show: Identity check' }).click()
   const dialog = dialogOf(page)

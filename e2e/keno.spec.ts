@@ -1,8 +1,8 @@
-import { expect, hideEarlierBets, logIn, PLAYERS, test } from './fixtures.ts'
+import { expect, hideEarlierBets, PLAYERS, signIn, test } from './fixtures.ts'
 import { reach, typeOver } from './reach.ts'
 
 test('keno is played by keyboard alone', async ({ page }) => {
-  await logIn(page, PLAYERS.keyboard)
+  await signIn(page, PLAYERS.keyboard)
   await hideEarlierBets(page)
   await page.goto('/casino/games/keno')
   const title = page.getByRole('heading', { level: 1, name: 'Keno' })

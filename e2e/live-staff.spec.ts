@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test'
-import { HAS_REDIS, expect, logIn, test } from './fixtures.ts'
+import { HAS_REDIS, expect, signIn, test } from './fixtures.ts'
 import { EVENTS, stopPolling } from './quiet.ts'
 import { ADMIN, SECOND, aPlayerElsewhere, deposit, openDrawer } from './review-steps.ts'
 import type { Elsewhere } from './review-steps.ts'
@@ -19,7 +19,7 @@ test('two people at the same deposit see each other until one leaves', async ({
   const player = await aPlayerElsewhere({ playwright, baseURL })
   await depositUnread(player, browser)
   const queue = `/admin/deposit-receipts?search=${player.username}`
-  await logIn(page, ADMIN)
+  await signIn(page, ADMIN)
   await openLive(page, queue)
   const row = (at: Page) => at.getByRole('button', { name: new RegExp(`${player.username}.*41`) })
   await expect(row(page)).toBeVisible()
@@ -31,7 +31,7 @@ test('two people at the same deposit see each other until one leaves', async ({
     hasTouch: isMobile,
   })
   const second = await context.newPage()
-  await logIn(second, SECOND)
+  await signIn(second, SECOND)
   await second.goto(queue)
   await row(second).click()
   // A wide screen shows the item beside its row, so the reader has it open as well.
@@ -59,7 +59,7 @@ test('a new deposit is listed and counted without reloading', async ({
   baseURL,
 }) => {
   const player = await aPlayerElsewhere({ playwright, baseURL })
-  await logIn(page, ADMIN)
+  await signIn(page, ADMIN)
   await openLive(page, `/admin/deposit-receipts?search=${player.username}`)
   await expect(page.getByText('No pending item matches this search.')).toBeVisible()
   const counted: string[] = []

@@ -1,5 +1,5 @@
 import { answer, lost } from './console-guard.ts'
-import { expect, logIn, PLAYERS, test } from './fixtures.ts'
+import { expect, logIn, PLAYERS, signIn, test } from './fixtures.ts'
 import { reach, typeOver } from './reach.ts'
 import {
   cashOutButton,
@@ -14,7 +14,7 @@ import {
 const game = ROUND_GAMES.mines
 
 test.beforeEach(async ({ page }) => {
-  await logIn(page, PLAYERS.keyboard)
+  await signIn(page, PLAYERS.keyboard)
   await openGame(page, game)
 })
 

@@ -1,7 +1,7 @@
 import { formatAmount } from '@kapis/money/money'
 import type { Page } from '@playwright/test'
 import { expectNoSeriousFault } from './faults.ts'
-import { expect, hideEarlierBets, logIn, PLAYERS, test } from './fixtures.ts'
+import { expect, hideEarlierBets, PLAYERS, signIn, test } from './fixtures.ts'
 import { openPlan, PLAN_GAMES } from './plans.ts'
 import { reach, typeOver } from './reach.ts'
 import { pills } from './rounds.ts'
@@ -11,7 +11,7 @@ for (const [name, game] of Object.entries(PLAN_GAMES)) {
   test(`${name} plays five rounds of a plan by keyboard alone, and says why it stops`, async ({
     page,
   }) => {
-    await logIn(page, PLAYERS.keyboard)
+    await signIn(page, PLAYERS.keyboard)
     await hideEarlierBets(page)
     await openPlan(page, game)
     await expectNoSeriousFault(page)

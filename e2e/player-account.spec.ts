@@ -1,6 +1,14 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { answer } from './console-guard.ts'
-import { DEMO_PASSWORD, expect, fillLogin, forgetSession, logIn, signUp, test } from './fixtures.ts'
+import {
+  DEMO_PASSWORD,
+  expect,
+  fillLogin,
+  forgetSession,
+  signUp,
+  signIn,
+  test,
+} from './fixtures.ts'
 import { clearView, shoot } from './shoot.ts'
 import { ADMIN, WARM_UP_REFUSED, asStaff, giveCoins, playEnough, send, userIdOf } from './staff.ts'
 
@@ -62,7 +70,7 @@ test('a player replies to a report with an image, and staff see it', async ({
   await staff.dispose()
   await page.evaluate('localStorage.clear()')
   await forgetSession(page)
-  await logIn(page, ADMIN)
+  await signIn(page, ADMIN)
   await page.goto(`/admin/reports?search=${username}`)
   await page.getByRole('button', { name: 'Roll is slow' }).click()
   const drawer = page.getByRole('dialog', { name: 'Roll is slow' })

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, logIn, PLAYERS, test } from './fixtures.ts'
+import { expect, PLAYERS, signIn, test } from './fixtures.ts'
 import { SLOWNESS, watchMachine } from './machine.ts'
 
 const FPS_MIN = 50 / SLOWNESS
@@ -12,7 +12,7 @@ test.use({ trace: 'off' })
 for (const [name, size] of Object.entries(SIZES)) {
   test(`balls fall smoothly on a slow machine, ${name}`, async ({ page }) => {
     await page.setViewportSize(size)
-    await logIn(page, PLAYERS.keyboard)
+    await signIn(page, PLAYERS.keyboard)
     await page.goto('/casino/games/plinko')
     await expect(page.getByRole('button', { name: 'Practice drop' })).toBeEnabled()
     await slowDown(page)

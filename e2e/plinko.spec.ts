@@ -1,8 +1,8 @@
-import { balanceOf, expect, hideEarlierBets, logIn, PLAYERS, test } from './fixtures.ts'
+import { balanceOf, expect, hideEarlierBets, PLAYERS, signIn, test } from './fixtures.ts'
 import { reach, typeOver } from './reach.ts'
 
 test('plinko is played by keyboard alone, several balls at once', async ({ page }) => {
-  await logIn(page, PLAYERS.keyboard)
+  await signIn(page, PLAYERS.keyboard)
   await hideEarlierBets(page)
   await page.goto('/casino/games/plinko')
   const title = page.getByRole('heading', { level: 1, name: 'Plinko' })

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectNoSeriousFault } from './faults.ts'
-import { expect, logIn, test } from './fixtures.ts'
+import { expect, signIn, test } from './fixtures.ts'
 import {
   ADMIN,
   SECOND,
@@ -78,7 +78,7 @@ test('1,000 GCash lines are imported, and two people close a day with an explain
   const day = size.sealed
   const lines = aHistory(reference, size)
 
-  await logIn(page, ADMIN)
+  await signIn(page, ADMIN)
   await upload(page, 'gcash-1.csv', lines.slice(0, 38))
   await page.getByRole('button', { name: 'Import 37 lines' }).click()
   await expect(page.getByRole('heading', { name: '37 lines imported' })).toBeVisible()
@@ -109,7 +109,7 @@ test('1,000 GCash lines are imported, and two people close a day with an explain
   await expect(charge.getByRole('button', { name: 'Confirm' })).toBeDisabled()
 
   const colleague = await browser.newPage({ baseURL: baseURL ?? '' })
-  await logIn(colleague, SECOND)
+  await signIn(colleague, SECOND)
   await colleague.goto(`/admin/reconciliation?day=${day.iso}`)
   const theirs = colleague.getByRole('complementary', { name: day.shown })
   await theirs.getByRole('button', { name: 'Confirm' }).click()

@@ -1,4 +1,4 @@
-import { expect, logIn, PLAYERS, test } from './fixtures.ts'
+import { expect, PLAYERS, signIn, test } from './fixtures.ts'
 import { reach, typeOver } from './reach.ts'
 import { cashOutButton, openGame, playByKey, ROUND_GAMES } from './rounds.ts'
 
@@ -7,7 +7,7 @@ const game = ROUND_GAMES.rock_paper_scissors
 test('rock paper scissors is played by keyboard alone, and a reload changes nothing', async ({
   page,
 }) => {
-  await logIn(page, PLAYERS.keyboard)
+  await signIn(page, PLAYERS.keyboard)
   await openGame(page, game)
   const title = page.getByRole('heading', { level: 1, name: 'Rock Paper Scissors' })
   await title.focus()

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, logIn, PLAYERS, test } from './fixtures.ts'
+import { expect, PLAYERS, signIn, test } from './fixtures.ts'
 import { cashOutButton, openGame, openRound, ROUND_GAMES, settle } from './rounds.ts'
 
 test('a round is the same after a double press, after going back, and on a small device', async ({
@@ -11,12 +11,12 @@ test('a round is the same after a double press, after going back, and on a small
     // A request that gets no reply in time is sent again with its identifier.
     if (request.url().endsWith('/start')) starts.add(request.postData() ?? '')
   })
-  await logIn(page, PLAYERS.journey)
+  await signIn(page, PLAYERS.journey)
   const phone = await browser.newPage({
     viewport: { width: 320, height: 640 },
     reducedMotion: 'reduce',
   })
-  await logIn(phone, PLAYERS.journey)
+  await signIn(phone, PLAYERS.journey)
   for (const game of Object.values(ROUND_GAMES)) {
     await openGame(page, game)
     starts.clear()

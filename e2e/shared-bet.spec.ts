@@ -1,13 +1,13 @@
 import { answer } from './console-guard.ts'
 import { expectNoSeriousFault } from './faults.ts'
-import { expect, logIn, PLAYERS, roll, test } from './fixtures.ts'
+import { expect, PLAYERS, roll, signIn, test } from './fixtures.ts'
 
 test('a visitor verifies a shared win until its player takes it back', async ({
   page,
   browser,
   expectInConsole,
 }) => {
-  await logIn(page, PLAYERS.journey)
+  await signIn(page, PLAYERS.journey)
   await page.goto('/casino/games/dice')
   await page.getByLabel('Bet amount').fill('1')
   await page.getByText('Below', { exact: true }).click()

@@ -1,6 +1,6 @@
 import type { APIRequestContext } from '@playwright/test'
 import { expectNoSeriousFault } from './faults.ts'
-import { DEMO_PASSWORD, expect, fillLogin, logIn, test } from './fixtures.ts'
+import { DEMO_PASSWORD, expect, fillLogin, signIn, test } from './fixtures.ts'
 import { shoot } from './shoot.ts'
 import { aPlayerElsewhere } from './review-steps.ts'
 import { send, signedIn } from './staff.ts'
@@ -26,7 +26,7 @@ test('a staff member joins by a link that works once', async ({
 }, info) => {
   const stamp = Date.now().toString(36)
   const reason = `Journey ${info.project.name} ${stamp}`
-  await logIn(page, BOSS)
+  await signIn(page, BOSS)
   await page.goto('/admin/users')
   await page.getByRole('button', { name: 'Invite staff' }).click()
   const dialog = page.getByRole('alertdialog')
@@ -74,7 +74,7 @@ test('a single super admin is warned to invite another', async ({ page }, info) 
     const answer = (await reply.json()) as { data: object }
     await route.fulfill({ json: { ...answer, data: { ...answer.data, activeSuperAdmins: 1 } } })
   })
-  await logIn(page, BOSS)
+  await signIn(page, BOSS)
   await page.goto('/admin')
   const warning = page.getByRole('status', { name: 'Only one super admin is active.' })
   await expect(warning).toBeVisible()
@@ -97,7 +97,7 @@ test('the list shows why a request lapsed', async ({ page, playwright, baseURL }
   expect(gone.status(), await gone.text()).toBe(200)
   await second.dispose()
 
-  await logIn(page, SECOND)
+  await signIn(page, SECOND)
   await page.goto('/admin/approvals')
   const row = page.getByRole('row').filter({ hasText: 'Change a role' }).first()
   await expect(row).toContainText('Expired')
