@@ -28,7 +28,8 @@ const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile:
 export default defineConfig({
   testDir: '.',
   outputDir: `${results}/e2e`,
-  // Two journeys keep two cores busy: with three, each takes longer by half. They share no player.
+  // Two journeys keep two cores busy, together with what CI runs beside them. They share no player,
+  // and a user has at most five sessions, which three journeys with the same staff would exceed.
   workers: 2,
   forbidOnly: true,
   // A journey that failed only because of load on the machine passes when it is retried.

@@ -25,6 +25,17 @@ const PG_15_TESTS = [
 // CI starts hundreds of Node.js processes. Each starts a third faster with compiled code from disk.
 process.env['NODE_COMPILE_CACHE'] ??= join(ROOT, '.data', 'compiled')
 
+/** The journeys that run two at a time, and those that run after everything else, one at a time. */
+const TOGETHER = ['--project=desktop', '--project=mobile']
+const ALONE = [
+  '--project=alone',
+  '--project=alone-mobile',
+  '--no-deps',
+  '--workers=1',
+  // Playwright empties the folder, which holds what the other journeys left.
+  '--output=../test-results/e2e-alone',
+]
+
 const REPORTS = join(ROOT, '.data', 'reports')
 rmSync(REPORTS, { recursive: true, force: true })
 mkdirSync(REPORTS, { recursive: true })
@@ -39,11 +50,11 @@ const failures: string[] = []
 /** How long each part took, in the order in which they ended. */
 const times: string[] = []
 
-const tallies = [await timed('check', check)]
-tallies.push(await command('schema', 'tools/schema.ts', '--check'))
-tallies.push(await dbTests('db tests'))
-tallies.push(await timed('steps side by side', sideBySide))
-tallies.push(await journeys('e2e', 'tools/e2e.ts'))
+const tallies = [
+  counted(await runStep({ name: 'build', command: 'pnpm', args: ['build'] }, runBeside)),
+]
+tallies.push(await timed('side by side', sideBySide))
+tallies.push(await journeys('e2e alone', ['tools/e2e.ts', ...ALONE]))
 tallies.push(await timed('proofs', proofs))
 
 const { passed, failed } = sum(tallies)
@@ -64,26 +75,25 @@ function keepTime(name: string, seconds: number): void {
   times.push(`${name.padEnd(20)} ${seconds.toFixed(1).padStart(7)}`)
 }
 
-/** Runs the steps that measure no time in two lanes, because none of them uses both cores fully. */
+/**
+ * Runs everything that measures no time in two lanes: the journeys, which wait for pages a third of
+ * the time, and all other steps one after another. Together they keep two cores busy.
+ */
 async function sideBySide(): Promise<Tally> {
-  const lanes = await Promise.all([
-    dbTests('db tests on 15', {
-      files: PG_15_TESTS,
-      env: { KAPIS_PG_BIN: PG_15_BIN },
-      run: runBeside,
-    }),
-    buildAndTry(),
-  ])
-  return sum(lanes)
+  return sum(await Promise.all([journeys('e2e', ['tools/e2e.ts', ...TOGETHER]), otherSteps()]))
 }
 
-async function buildAndTry(): Promise<Tally> {
+async function otherSteps(): Promise<Tally> {
+  const on15 = { files: PG_15_TESTS, env: { KAPIS_PG_BIN: PG_15_BIN } }
   return sum([
-    counted(await runStep({ name: 'build', command: 'pnpm', args: ['build'] }, runBeside)),
+    await timed('check', check),
+    await command('schema', 'tools/schema.ts', '--check'),
+    await dbTests('db tests'),
+    await dbTests('db tests on 15', on15),
     await command('release', 'tools/release/try-release.ts'),
     await command('budgets', 'tools/budgets.ts', '--built'),
     await command('monitoring', 'tools/monitoring/monitoring.ts'),
-    await journeys('smoke-dev', 'tools/smoke-dev.ts', runBeside),
+    await journeys('smoke-dev', ['tools/smoke-dev.ts'], runBeside),
   ])
 }
 
@@ -108,25 +118,28 @@ async function check(): Promise<Tally> {
 interface DbTests {
   files?: string[]
   env?: NonNullable<Step['env']>
-  run?: typeof runAloud
 }
 
-async function dbTests(name: string, { files = [], env = {}, run }: DbTests = {}): Promise<Tally> {
-  const report = join(REPORTS, `${name.replaceAll(' ', '-')}.json`)
+async function dbTests(name: string, { files = [], env = {} }: DbTests = {}): Promise<Tally> {
+  const report = reportOf(name)
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
   const args = ['run', '--project', 'db', ...reporters, ...files]
-  const isGood = await runStep({ name, command: bin('vitest'), args, env }, run)
+  const isGood = await runStep({ name, command: bin('vitest'), args, env }, runBeside)
   failures.push(...vitestFailures(report))
   return vitestTally(report, isGood)
 }
 
-async function journeys(name: string, tool: string, run?: typeof runAloud): Promise<Tally> {
-  const report = join(REPORTS, `${name}.json`)
-  const args = [tool, '--reporter=list,json']
+async function journeys(name: string, tool: string[], run?: typeof runAloud): Promise<Tally> {
+  const report = reportOf(name)
+  const args = [...tool, '--reporter=list,json']
   const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: report }
   const isGood = await runStep({ name, command: process.execPath, args, env }, run)
   failures.push(...playwrightFailures(report))
   return playwrightTally(report, isGood)
+}
+
+function reportOf(name: string): string {
+  return join(REPORTS, `${name.replaceAll(' ', '-')}.json`)
 }
 
 async function command(name: string, ...args: string[]): Promise<Tally> {
