@@ -58,6 +58,8 @@ export const UserQuery = z.extend(ListQuery, {
   role: z.optional(OneOf(ROLES)),
   sortBy: z.optional(z.enum(['createdAt', 'username'])),
   sortOrder: z.optional(z.enum(['asc', 'desc'])),
+  /** Leaves out staff whose account is in another cell, which lists them. */
+  homeOnly: z.optional(z.literal('true')),
 })
 export type UserQuery = z.output<typeof UserQuery>
 

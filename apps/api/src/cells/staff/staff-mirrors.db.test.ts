@@ -177,3 +177,21 @@ test('what changed while the directory was down arrives once it is back', async 
     await owner.destroy()
   }
 })
+
+test('a list of the cell’s own users neither shows nor counts staff of another cell', async () => {
+  await untilThere(boss, { role: 'super_admin' })
+  await untilThere(second, { role: 'super_admin' })
+  const list = async (query: object) => {
+    const reader = await both.c2.aPlayer({ role: 'admin' })
+    const { data } = await both.c2.send(reader, listUsers, { query: { pageSize: '100', ...query } })
+    return { names: data.users.map(({ username }) => username), total: data.pagination.totalItems }
+  }
+  for (const query of [{}, { role: 'super_admin' }, { search: 'p-' }]) {
+    const all = await list(query)
+    const own = await list({ ...query, homeOnly: 'true' })
+    expect(all.names).toContain(boss.username)
+    expect(own.names).not.toContain(boss.username)
+    expect(own.names).not.toContain(second.username)
+    expect(own.total).toBe(own.names.length)
+  }
+})

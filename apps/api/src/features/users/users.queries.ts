@@ -1,3 +1,4 @@
+import { ROLES } from '@kapis/contract/session-user'
 import type { Role } from '@kapis/contract/auth'
 import { grantFor } from '@kapis/contract/policy'
 import { refuse } from '@kapis/contract/refusals'
@@ -41,27 +42,38 @@ export async function listUsers(
     whereLiteral(sql`u.status`, request.status),
     whereLiteral(sql`u.role`, request.role),
   )
+  const isHomeOnly = request.homeOnly !== undefined
+  const shownKind = isHomeOnly ? sql`(${kind} and u.home_cell is null)` : kind
   const search = (request.search ?? '').trim().toLowerCase()
-  const found = search === '' ? everybody(kind) : matching(search, reader, kind)
+  const found = search === '' ? everybody(kind, isHomeOnly) : matching(search, reader, shownKind)
   const { rows } = await sql<StaffUserRow & KeyedRow>`
     ${found.with} select ${SHOWN}, ${keyColumns(at, sql`u.user_id`, isByName)},
       ${found.total}::int as total
-    from ${found.from} where u.deleted_at is null and ${kind} and ${from} ${order}`.execute(db)
+    from ${found.from} where u.deleted_at is null and ${shownKind} and ${from} ${order}`.execute(db)
   const { shown, pagination } = cutPage(paged, rows)
   return { users: shown.map((row) => presentStaffUser(row, reader)), pagination }
 }
 
 /**
  * Returns the parts of a query that lists all users of a kind. The total comes from the tally
- * table, so that nothing needs to be counted.
+ * table, so that only the staff of other cells need to be counted, if they are left out.
  */
-function everybody(kind: RawBuilder<unknown>) {
+function everybody(kind: RawBuilder<unknown>, isHomeOnly: boolean) {
+  const total = sql`(select coalesce(sum(u.n), 0) from user_tally u where ${kind})`
   return {
     with: sql``,
     from: sql`app_user u`,
-    total: sql`(select coalesce(sum(u.n), 0) from user_tally u where ${kind})`,
+    total: isHomeOnly ? sql`(${total} - ${countElsewhere(kind)})` : total,
   }
 }
+
+/** Counts the staff of other cells. They are few, and the index of roles finds them. */
+function countElsewhere(kind: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`(select count(*) from app_user u where u.deleted_at is null
+    and u.role = any(${STAFF_ROLES}) and u.home_cell is not null and ${kind})`
+}
+
+const STAFF_ROLES = ROLES.filter((role) => role !== 'player')
 
 function matching(search: string, reader: { role: Role }, kind: RawBuilder<unknown>) {
   const isMasked = grantFor(reader.role, 'users.read') === 'masked'

@@ -5,6 +5,7 @@ import { refreshStaff } from '#staff/actions/execute-action.ts'
 import { StaffDialogs } from '#staff/actions/staff-dialogs.tsx'
 import { requestStepUp } from '#staff/actions/step-up.ts'
 import { CellNotes } from '#staff/cells/cell-notes.tsx'
+import type { CellScope } from '#staff/cells/cell-notes.tsx'
 import { useOtherCells } from '#staff/cells/use-other-cells.ts'
 import { useOverview } from '#staff/use-overview.ts'
 import { useTexts } from '#texts/texts.ts'
@@ -16,8 +17,12 @@ import { AdminTop } from './admin-top.tsx'
 import { Rail, RailSheet } from './rail.tsx'
 import { shellTexts } from '../frame/shell-texts.ts'
 
-/** The pages about one cell, even if all are chosen: its settings, and its GCash account. */
-const ONE_CELL: ReadonlySet<string> = new Set(['/admin/settings', '/admin/reconciliation'])
+/** The pages of sums, and those about one cell: its settings, and its GCash account. */
+const CELL_SCOPES: Record<string, CellScope> = {
+  '/admin': 'sums',
+  '/admin/settings': 'own',
+  '/admin/reconciliation': 'own',
+}
 
 /** The staff layout: navigation, top bar and page. It shares nothing with the player's shell. */
 export default function AdminShell() {
@@ -35,7 +40,7 @@ export default function AdminShell() {
       <AdminTop page={page} onMenu={() => setIsMenuOpen(true)} />
       <main id="main" tabIndex={-1} className={styles.main} data-full={page?.isFull}>
         <OfflineBanner />
-        <CellNotes isOneCell={page !== null && ONE_CELL.has(page.to)} />
+        <CellNotes scope={CELL_SCOPES[page?.to ?? ''] ?? 'rows'} />
         <Suspense fallback={<div className={shell.progress} aria-hidden="true" />}>
           <Outlet />
         </Suspense>

@@ -9,8 +9,9 @@ import { cellsTexts } from './texts.ts'
 export function CellSelect() {
   const texts = useTexts(cellsTexts)
   const { data } = useOverview()
-  const { chosen, names } = useCells()
+  const { chosen, names, sums } = useCells()
   if (names.length < 2) return null
+  const silent = (chosen === ALL_CELLS && sums?.cells.filter((cell) => !cell.isAnswering)) || []
   return (
     <label className={styles.select}>
       <span>{texts.label}</span>
@@ -25,6 +26,7 @@ export function CellSelect() {
         ))}
         <option value={ALL_CELLS}>{texts.all}</option>
       </select>
+      {silent.length > 0 && <small>{texts.silentCells(silent.length, names.length)}</small>}
     </label>
   )
 }

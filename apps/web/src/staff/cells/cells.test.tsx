@@ -85,7 +85,7 @@ function Page() {
   return (
     <>
       <CellSelect />
-      <CellNotes isOneCell={false} />
+      <CellNotes scope="rows" />
       <DataTable list={list} caption="Users" columns={columns} csvName="users" />
     </>
   )

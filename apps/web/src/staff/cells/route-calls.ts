@@ -1,5 +1,12 @@
 import type { Route } from '@kapis/contract/route'
-import { getCellSums, getOverview, searchAll } from '@kapis/contract/routes'
+import {
+  getCellSums,
+  getFigures,
+  getInsights,
+  getOverview,
+  listUsers,
+  searchAll,
+} from '@kapis/contract/routes'
 import type { CellSums, Overview } from '@kapis/contract/users'
 import type { AnyInput } from '#lib/api/api-client.ts'
 import { ApiError, isRefused } from '#lib/api/api-errors.ts'
@@ -8,6 +15,7 @@ import { ALL_CELLS, storeChoice, useCells } from './cell-choice.ts'
 import { cellsOfIds, rememberIds } from './known-ids.ts'
 import { listAllCells } from './list-all-cells.ts'
 import type { SendCall } from './list-all-cells.ts'
+import { sumFigures, sumInsights } from './sum-figures.ts'
 import { cellsTexts } from './texts.ts'
 
 /**
@@ -45,9 +53,14 @@ async function routeOverAll(route: Route, sent: AnyInput, send: SendCall): Promi
   if (cell !== undefined) return rememberAnswer(cell, send(route, { ...sent, cell }))
   if (route.method !== 'GET') return send(route, sent)
   const names = await listNames(send)
-  if (route === searchAll) return searchCells(route, sent, send, names)
+  const askAll = <T>() => askCells<T>(route, sent, send, names)
+  if (route === searchAll) return searchCells(await askAll<Results>(), names)
+  if (route === getFigures) return sumFigures(await askAll())
+  if (route === getInsights) return sumInsights(await askAll())
   const query = sent.query as { pageSize?: number } | undefined
-  if (query?.pageSize !== undefined) return listAllCells(route, sent, send, names)
+  if (query?.pageSize !== undefined) {
+    return listAllCells(route, withoutCopies(route, sent), send, names)
+  }
   return sent.params === undefined ? send(route, sent) : findAnywhere(route, sent, send, names)
 }
 
@@ -85,19 +98,28 @@ async function findAnywhere(
   })
 }
 
-type Results = { results: unknown[]; isPartial: boolean }
+/** Staff are rows in every cell. Their own cell lists and counts them. */
+const withoutCopies = (route: Route, sent: AnyInput): AnyInput =>
+  route === listUsers ? { ...sent, query: { ...(sent.query as object), homeOnly: 'true' } } : sent
 
-async function searchCells(
+/** Asks every cell, and returns what those have answered that did. Throws if none did. */
+async function askCells<T>(
   route: Route,
   sent: AnyInput,
   send: SendCall,
   names: readonly string[],
-): Promise<Results> {
+): Promise<T[]> {
   const settled = await Promise.allSettled(
-    names.map((cell) => rememberAnswer(cell, send(route, { ...sent, cell })) as Promise<Results>),
+    names.map((cell) => rememberAnswer(cell, send(route, { ...sent, cell })) as Promise<T>),
   )
   const found = settled.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
   if (found.length === 0) throw (settled[0] as PromiseRejectedResult).reason
+  return found
+}
+
+type Results = { results: unknown[]; isPartial: boolean }
+
+function searchCells(found: readonly Results[], names: readonly string[]): Results {
   const isPartial = found.length < names.length || found.some((one) => one.isPartial)
   return { results: found.flatMap(({ results }) => results), isPartial }
 }

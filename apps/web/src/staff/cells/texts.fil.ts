@@ -7,6 +7,9 @@ export const cells: typeof english = {
   oneCell: 'Pumili ng mga row ng iisang cell lang.',
   missing: (names) => `Walang sagot ang ${names}. Kulang ang mga row nito.`,
   missingMany: (names) => `Walang sagot ang ${names}. Kulang ang mga row ng mga ito.`,
+  oldSums: (names) =>
+    `Walang sagot ang ${names}. Huling alam na figure ang nasa mga kabuuan, at wala ito sa mga chart.`,
+  silentCells: (silent, all) => `${silent} sa ${all} ang walang sagot`,
   ownOnly:
     'Tungkol sa iisang cell ang page na ito. Ang nakikita mo ay ang sa account mo. Pumili ng iba para makita iyon.',
   sums: {

@@ -5,6 +5,7 @@ import { useTexts } from '#texts/texts.ts'
 import styles from './data-table.module.css'
 import type { Column } from './table-types.ts'
 import type { List } from './use-list.ts'
+import { cellOfRow } from '../cells/list-all-cells.ts'
 import { staffTexts } from '../texts.ts'
 
 type TableBodyProps<Row> = {
@@ -23,10 +24,15 @@ export function TableBody<Row>(props: TableBodyProps<Row>) {
   return (
     <tbody>
       {list.rows.map((row, index) => (
-        <Line key={list.rowId(row)} {...props} row={row} index={index} />
+        <Line key={keyOf(list, row)} {...props} row={row} index={index} />
       ))}
     </tbody>
   )
+}
+
+/** Some rows, such as promo codes, have the same id in every cell. */
+function keyOf<Row>(list: List<Row>, row: Row): string {
+  return `${cellOfRow(row) ?? ''} ${list.rowId(row)}`
 }
 
 type LineProps<Row> = TableBodyProps<Row> & { row: Row; index: number }

@@ -55,20 +55,20 @@ export function OverviewPage() {
 }
 
 function OverviewContent({ overview }: { overview: Overview }) {
-  // Charts and players are read from one cell; of all cells, their sums are shown.
   const isAll = useCells(({ chosen }) => chosen === ALL_CELLS)
   return (
     <>
       <SuperAdminWarning overview={overview} />
       <NeedsAction overview={overview} />
       <Figures overview={overview} />
-      {isAll ? <CellSumsTable /> : <OverviewCharts />}
-      <div className={isAll ? styles.stack : styles.wide}>
+      {isAll && <CellSumsTable />}
+      <OverviewCharts />
+      <div className={styles.wide}>
         <div className={styles.stack}>
           <GamesWatch games={overview.games} />
           <TrialBalance overview={overview} />
         </div>
-        {!isAll && <PlayerInsights />}
+        <PlayerInsights />
       </div>
       <FailedJobs jobs={overview.deadJobs} />
     </>

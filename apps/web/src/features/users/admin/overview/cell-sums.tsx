@@ -25,12 +25,12 @@ export function CellSumsTable() {
             <tr>
               {[
                 texts.cell,
+                texts.age,
                 texts.players,
                 texts.wagered,
                 texts.result,
                 texts.owed,
                 texts.balance,
-                texts.age,
               ].map((name) => (
                 <th key={name} scope="col">
                   {name}
@@ -42,18 +42,18 @@ export function CellSumsTable() {
             {sums.cells.map((cell) => (
               <tr key={cell.name}>
                 <th scope="row">{cell.name}</th>
-                <FigureCells figures={cell.figures} />
                 <td>
                   <Age cell={cell} />
                 </td>
+                <FigureCells figures={cell.figures} />
               </tr>
             ))}
           </tbody>
           <tfoot>
             <tr>
               <th scope="row">{texts.total}</th>
-              <FigureCells figures={sums.totals} />
               <td />
+              <FigureCells figures={sums.totals} />
             </tr>
           </tfoot>
         </table>
