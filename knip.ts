@@ -79,8 +79,8 @@ const config: KnipConfig = {
     // The offline page and the service worker are files of their own, beside the program.
     'apps/web': { entry: ['src/main.tsx', 'public/{offline,sw}.js'] },
     e2e: {
-      entry: ['*.spec.ts', 'smoke.dev.ts'],
-      playwright: { config: ['{playwright,dev}.config.ts'] },
+      entry: ['*.spec.ts', '*.cells.ts', 'smoke.dev.ts'],
+      playwright: { config: ['{playwright,dev,cells}.config.ts'] },
     },
     'packages/*': {},
     'tools/openapi-client': {

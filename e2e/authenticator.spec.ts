@@ -70,7 +70,7 @@ test('staff request the reset of an authenticator, which waits for approval', as
   const userId = await userIdOf(page)
   // Confirming the authenticator ends the session of the page.
   await forgetSession(page)
-  const player = await signedIn(playwright, baseURL, username, PASSWORD)
+  const player = await signedIn(playwright, baseURL, username, { password: PASSWORD })
   const { secret } = await send<{ secret: string }>(player, 'post', '/api/v1/auth/totp', {
     password: PASSWORD,
   })

@@ -87,7 +87,7 @@ test('a player changes the password on the security page', async ({
   await page.getByLabel('Confirm password', { exact: true }).fill(OTHER_PASSWORD)
   await page.getByRole('button', { name: 'Change password' }).click()
   await expect(page.getByText('Password changed successfully!')).toBeVisible()
-  await (await signedIn(playwright, baseURL, username, OTHER_PASSWORD)).dispose()
+  await (await signedIn(playwright, baseURL, username, { password: OTHER_PASSWORD })).dispose()
 })
 
 test('staff see their devices on the same page', async ({ page }, info) => {

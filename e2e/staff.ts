@@ -16,13 +16,16 @@ export function asStaff(
   return signedIn(playwright, baseURL, ADMIN)
 }
 
+/** The headers are sent with every request. */
+type SignInOptions = { password?: string; headers?: Record<string, string> }
+
 export async function signedIn(
   playwright: Playwright,
   baseURL: string | undefined,
   username: string,
-  password = DEMO_PASSWORD,
+  { password = DEMO_PASSWORD, headers: more = {} }: SignInOptions = {},
 ): Promise<APIRequestContext> {
-  const headers = { origin: baseURL ?? '' }
+  const headers = { origin: baseURL ?? '', ...more }
   const visit = await playwright.request.newContext({
     baseURL: baseURL ?? '',
     extraHTTPHeaders: headers,

@@ -6,6 +6,8 @@ import type { ApiPlace } from '../shared/app/balancer.ts'
 
 export type CellBalancer = {
   port: number
+  /** The socket that takes commands. */
+  socketFile: string
   /** The addresses at which the cells reach each other. */
   peerPorts: number[]
   /** Returns whether HAProxy sends requests to this cell. */
@@ -36,12 +38,13 @@ export async function startCellBalancer(
       // Each cell has one process here.
       .replaceAll(/ {2}server (api2|c\d_2) .*\n/g, '')
     const { stop } = await startHaproxy(home, config, port)
+    const socketFile = join(home, 'admin.sock')
     const isUsed = async (cell: string) => {
-      const lines = (await commandHaproxy(join(home, 'admin.sock'), 'show stat')).split('\n')
+      const lines = (await commandHaproxy(socketFile, 'show stat')).split('\n')
       const status = lines.find((line) => line.startsWith(`${cell},api1,`))?.split(',')[17]
       // While HAProxy checks a process again, the status is `UP 1/2` or `DOWN 1/2`.
       return status?.startsWith('UP') === true
     }
-    return { port, peerPorts, isUsed, stop }
+    return { port, socketFile, peerPorts, isUsed, stop }
   })
 }

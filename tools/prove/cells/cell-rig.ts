@@ -23,6 +23,8 @@ import type { CellBalancer } from './cell-balancer.ts'
 
 const DATABASE = 'kapis'
 const DIRECTORY = 'directory'
+/** The origin of all requests but those of a browser, which has the address of HAProxy. */
+const ORIGIN = 'http://kapis.test'
 const CELL_NAMES = ['c1', 'c2'] as const
 type CellName = (typeof CELL_NAMES)[number]
 
@@ -45,8 +47,18 @@ export type CellRig = {
   front: { port: number; origin: string }
 }
 
+type RigSettings = {
+  /** The bug that the API processes have. */
+  plant?: string | undefined
+  /** Variables of all API processes and workers. */
+  env?: Record<string, string>
+}
+
 /** Starts two cells, the directory and HAProxy in front of the cells. */
-export async function openCellRig(ctx: ProofContext, plant?: string): Promise<CellRig> {
+export async function openCellRig(
+  ctx: ProofContext,
+  { plant, env = {} }: RigSettings = {},
+): Promise<CellRig> {
   const first = await ctx.services()
   const [, second, directory] = await Promise.all([
     ctx.database(),
@@ -61,7 +73,12 @@ export async function openCellRig(ctx: ProofContext, plant?: string): Promise<Ce
     await directory.db.insertInto('cell').values({ name, address }).execute()
   }
   const keys = { DIRECTORY_KEY: newKey(), CELL_KEY: newKey() }
-  const shared = { ...keys, DIRECTORY_URL: directory.postgres.url(DIRECTORY, 'kapis_app') }
+  const shared = {
+    ...keys,
+    DIRECTORY_URL: directory.postgres.url(DIRECTORY, 'kapis_app'),
+    PUBLIC_ORIGINS: `${ORIGIN},http://127.0.0.1:${balancer.port}`,
+    ...env,
+  }
   const cells = await Promise.all(
     CELL_NAMES.map((name, n) => {
       const [services, place] = [n === 0 ? first : second, places[n]!]
@@ -73,7 +90,7 @@ export async function openCellRig(ctx: ProofContext, plant?: string): Promise<Ce
     cells,
     directory,
     balancer,
-    front: { port: balancer.port, origin: cells[0]!.api.origin },
+    front: { port: balancer.port, origin: ORIGIN },
   }
 }
 

@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import { buildWebIfStale, WEB_DIST } from '../../run/web-build.ts'
 import type { Proof } from '../proof.ts'
 import { openBetClient } from '../shared/crowd/bet-client.ts'
 import { countBroken } from '../shared/app/count-broken.ts'
@@ -6,6 +7,7 @@ import { openCellRig } from './cell-rig.ts'
 import { betsCostTheSame } from './cpu.ts'
 import { cellDies, directoryDies } from './deaths.ts'
 import { exclusionsSpread } from './exclusions-spread.ts'
+import { pagesWork } from './pages.ts'
 import { codesAreShared } from './shared-codes.ts'
 import { signInAnywhere } from './sign-in-anywhere.ts'
 import { signUpTogether } from './sign-up-together.ts'
@@ -20,6 +22,7 @@ const PARTS: Record<string, Part> = {
   codes: codesAreShared,
   exclusions: exclusionsSpread,
   sums: sumsAreExact,
+  pages: pagesWork,
   cpu: betsCostTheSame,
   directory: directoryDies,
   cell: cellDies,
@@ -32,11 +35,15 @@ export const proof: Proof = {
   async run(ctx) {
     if (!existsSync('/usr/sbin/haproxy')) throw new Error('missing: apt-get install haproxy')
     const bug = ctx.only.includes('cpu') ? 'waste-on-bets' : 'claim-late'
-    const rig = await openCellRig(ctx, ctx.planted ? bug : undefined)
+    const names = ctx.only.length > 0 ? ctx.only : ctx.planted ? ['names'] : Object.keys(PARTS)
+    if (names.includes('pages')) await buildWebIfStale()
+    const rig = await openCellRig(ctx, {
+      plant: ctx.planted ? bug : undefined,
+      env: names.includes('pages') ? { WEB_DIST } : {},
+    })
     const line = openBetClient()
     ctx.onExit(() => line.close())
     const site = { ctx, rig, line, newVisitor: openVisitors(ctx, rig) }
-    const names = ctx.only.length > 0 ? ctx.only : ctx.planted ? ['names'] : Object.keys(PARTS)
     const figures: Record<string, unknown> = {}
     const wrong: string[] = []
     const tooSlow: string[] = []
