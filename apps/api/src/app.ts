@@ -56,7 +56,7 @@ export async function mountApp(deps: Deps, parts: Parts): Promise<App> {
   const registry = openApiMetrics(app, deps, parts)
   const routes = watchRoutes(app)
   logAccountEvents(app, (request) => parseCookie(readSessionCookie(request) ?? '')?.userId ?? null)
-  installCells(app, config.cells, parts.cells)
+  installCells(app, config.cells, parts.cells, deps.db)
   let isOpen = true
   installPublicLimits(app, clock, config.requestRate)
   const internal = makeInternalServer(registry, {

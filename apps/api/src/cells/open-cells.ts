@@ -12,6 +12,7 @@ import type { Directory } from './directory/open-directory.ts'
 import { makeAsk } from './peers/ask.ts'
 import type { AskPeer } from './peers/ask.ts'
 import { receivePeers } from './peers/receive.ts'
+import { makeRememberCall } from './peers/remember-call.ts'
 
 /** The settings of a cell, as configured. */
 export type CellsSettings = {
@@ -58,9 +59,10 @@ export function installCells(
   app: FastifyInstance,
   settings: CellsSettings | null,
   cells: Pick<Cells, 'claims'> | null,
+  db: Db,
 ): void {
   if (settings === null || cells === null) return
-  receivePeers(app, settings)
+  receivePeers(app, { ...settings, isNew: makeRememberCall(db) })
   mountDigests(app, cells.claims)
 }
 

@@ -779,6 +779,11 @@ export interface PasswordReset {
   user_id: string;
 }
 
+export interface PeerCall {
+  call_id: string;
+  seen_at: Generated<Timestamp>;
+}
+
 export interface PlayerLimit {
   amount_minor: bigint | null;
   kind: string;
@@ -1174,6 +1179,7 @@ export interface DB {
   passkey_challenge: PasskeyChallenge;
   password_link: PasswordLink;
   password_reset: PasswordReset;
+  peer_call: PeerCall;
   player_limit: PlayerLimit;
   player_limit_now: PlayerLimitNow;
   player_pause: PlayerPause;

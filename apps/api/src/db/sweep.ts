@@ -82,6 +82,10 @@ const SLICES: Record<string, Slice> = {
     delete from excluded_elsewhere where (player_id, hash, kind) in (
       select player_id, hash, kind from excluded_elsewhere
       where ends_at < now() - interval '1 day' order by ends_at limit ${rowsMax})`,
+  peer_call: (rowsMax) => sql`
+    delete from peer_call where call_id in (
+      select call_id from peer_call
+      where seen_at < now() - interval '1 hour' order by seen_at limit ${rowsMax})`,
   forsaken_account: (rowsMax) => sql`
     delete from forsaken_account where account_id in (
       select account_id from forsaken_account

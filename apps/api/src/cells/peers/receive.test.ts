@@ -15,7 +15,9 @@ function openServer() {
     const isRefusal = error instanceof Refusal
     return reply.status(isRefusal ? error.status : 500).send({ code: isRefusal && error.code })
   })
-  receivePeers(app, { name: 'c2', cellKey, now: () => clock.at })
+  const seen = new Set<string>()
+  const isNew = async (id: string) => !seen.has(id) && seen.add(id).has(id)
+  receivePeers(app, { name: 'c2', cellKey, isNew, now: () => clock.at })
   app.route({
     method: ['GET', 'POST'],
     url: '/thing',

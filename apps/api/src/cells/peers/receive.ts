@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { Transform } from 'node:stream'
 import { refuse } from '@kapis/contract/refusals'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { PEER_HEADER, SIGNATURE_MS, digestBody, readCall } from './signature.ts'
+import { PEER_HEADER, digestBody, readCall } from './signature.ts'
 import type { PeerStatement } from './signature.ts'
 
 /** The cell that sent a request, and the caller that it vouches for. */
@@ -17,7 +17,13 @@ declare module 'fastify' {
   }
 }
 
-type ReceiveSettings = { name: string; cellKey: Buffer; now?: () => number }
+type ReceiveSettings = {
+  name: string
+  cellKey: Buffer
+  /** Remembers a call. Returns whether it was not known before to any process of this cell. */
+  isNew(id: string): Promise<boolean>
+  now?: () => number
+}
 
 const SAFE_METHODS = new Set(['GET', 'HEAD'])
 const NO_BODY = digestBody('')
@@ -29,22 +35,22 @@ const NO_BODY = digestBody('')
  * Refuses: not_authenticated.
  */
 export function receivePeers(app: FastifyInstance, settings: ReceiveSettings): void {
-  const { name, cellKey, now = Date.now } = settings
-  const isNew = makeMemory(now)
-  app.addHook('onRequest', (request, _, done) => {
+  const { name, cellKey, isNew, now = Date.now } = settings
+  const isAccepted = async (stated: PeerStatement, request: FastifyRequest) => {
+    if (stated.idempotencyKey !== (request.headers['idempotency-key'] ?? null)) return false
+    return SAFE_METHODS.has(request.method) || isNew(stated.id)
+  }
+  app.addHook('onRequest', async (request) => {
     const header = request.headers[PEER_HEADER]
-    if (header === undefined) return done()
+    if (header === undefined) return
     const target = { method: request.method, path: request.url }
     const read = { header: String(header), to: name, now: now() }
     const stated = readCall(cellKey, target, read)
-    const isChange = !SAFE_METHODS.has(request.method)
-    const isMeant = stated?.idempotencyKey === (request.headers['idempotency-key'] ?? null)
-    if (stated === null || !isMeant || (isChange && !isNew(stated.id))) {
-      return done(refuse('not_authenticated', { why: 'peer_signature' }))
+    if (stated === null || !(await isAccepted(stated, request))) {
+      throw refuse('not_authenticated', { why: 'peer_signature' })
     }
     request.peer = stated
     if (stated.ip !== undefined) Object.defineProperty(request, 'ip', { value: stated.ip })
-    return done()
   })
   app.addHook('preParsing', (request, _, payload, done) => {
     done(null, request.peer === undefined ? payload : payload.pipe(digesting(request)))
@@ -77,20 +83,4 @@ function digesting(request: FastifyRequest): Transform {
   }) as Transform & { receivedEncodedLength: number }
   stream.receivedEncodedLength = 0
   return stream
-}
-
-/** Returns a function that says whether it has not seen a call before, while its signature is valid. */
-function makeMemory(now: () => number): (id: string) => boolean {
-  const seen = new Map<string, number>()
-  return (id) => {
-    // They are in the order in which they came, so that the expired ones are first. A signature may
-    // be from a clock that is ahead, and is valid for twice the time then.
-    for (const [old, at] of seen) {
-      if (now() - at <= 2 * SIGNATURE_MS) break
-      seen.delete(old)
-    }
-    if (seen.has(id)) return false
-    seen.set(id, now())
-    return true
-  }
 }
