@@ -9,12 +9,13 @@ import type { IdentityKind } from './identity-hash.ts'
 /** The kind of the fact that a player is excluded, or is no longer. Its key is the player. */
 export const EXCLUSION_FACT = 'exclusion'
 
-type Pause = { pauseId: string; startsAt: string; endsAt: string }
+/** A pause that a player asked for, as it is published. */
+type PublishedPause = { pauseId: string; startsAt: string; endsAt: string }
 type Published = {
   endsAt: string | null
   hashes: { kind: IdentityKind; hash: string }[]
   /** The exclusions that the player asked for, for a cell that was restored from a backup. */
-  pauses?: Pause[]
+  pauses?: PublishedPause[]
 }
 
 /**
@@ -31,7 +32,7 @@ export async function publishExclusion(
   type Found = {
     endsAt: Date | null
     hashes: Published['hashes'] | null
-    pauses: Pause[] | null
+    pauses: PublishedPause[] | null
   }
   const { rows } = await sql<Found>`
     with force as (select * from player_pause
@@ -73,23 +74,59 @@ export async function applyExclusion(
     on conflict do nothing`.execute(tx)
   await sql`update excluded_elsewhere set ends_at = ${endsAt}::timestamptz
     where player_id = ${playerId}`.execute(tx)
-  await restorePauses(tx, playerId, pauses)
+  await restorePauses(tx, playerId, { kind: 'exclusion', pauses })
 }
 
+type Forgotten = { kind: 'cool_off' | 'exclusion'; pauses: PublishedPause[] }
+
 /**
- * Stores the exclusions of a player of this cell that it has forgotten. One that it knows stays as it
+ * Stores the pauses of a player of this cell that it has forgotten. One that it knows stays as it
  * is. Exclusions by a list come back with the list, which staff can then still clear.
  */
-async function restorePauses(tx: Tx, playerId: string, pauses: Pause[]): Promise<void> {
+async function restorePauses(tx: Tx, playerId: string, { kind, pauses }: Forgotten): Promise<void> {
   const { rows } = await sql`
     insert into player_pause (player_id, pause_id, kind, starts_at, ends_at)
-    select u.user_id, "pauseId", 'exclusion', "startsAt", "endsAt"
+    select u.user_id, "pauseId", ${kind}, "startsAt", "endsAt"
     from jsonb_to_recordset(${JSON.stringify(pauses)}::jsonb)
       as p ("pauseId" uuid, "startsAt" timestamptz, "endsAt" timestamptz)
     join app_user u on u.user_id = ${playerId} and u.home_cell is null
     where "endsAt" > clock_timestamp()
     on conflict do nothing returning 1`.execute(tx)
   if (rows.length > 0) await markLimited(tx, playerId)
+}
+
+/** The kind of the fact that a player takes a break. Its key is the player. */
+export const COOL_OFF_FACT = 'cool_off'
+
+/**
+ * Publishes the breaks of a player, so that the cell knows them again if it is restored from a backup.
+ * A break belongs to an account, as in a single cell: it says nothing of who the player is, and the
+ * other cells do nothing with it.
+ */
+export async function publishCoolOff(
+  tx: Tx,
+  publishFact: PublishFact | null,
+  playerId: string,
+): Promise<void> {
+  if (publishFact === null) return
+  const { rows } = await sql<{ endsAt: Date | null; pauses: PublishedPause[] | null }>`
+    select max(ends_at) as "endsAt", jsonb_agg(jsonb_build_object('pauseId', pause_id,
+      'startsAt', starts_at, 'endsAt', ends_at)) as pauses
+    from player_pause
+    where player_id = ${playerId} and kind = 'cool_off' and ends_at > clock_timestamp()`.execute(tx)
+  const { endsAt, pauses } = rows[0]!
+  if (endsAt === null) return
+  const body = { endsAt: endsAt.toISOString(), pauses: pauses ?? [] }
+  await publishFact(tx, COOL_OFF_FACT, playerId, body)
+}
+
+/** Stores the breaks of a player of this cell that it has forgotten. */
+export async function applyCoolOff(
+  tx: Tx,
+  { key: playerId, body }: { key: string; body: JsonObject },
+): Promise<void> {
+  const { pauses } = body as { pauses: PublishedPause[] }
+  await restorePauses(tx, playerId, { kind: 'cool_off', pauses })
 }
 
 type Other = { except: string; kinds: readonly IdentityKind[] }

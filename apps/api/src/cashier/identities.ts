@@ -3,7 +3,12 @@ import { sql } from 'kysely'
 import type { Tx } from '#db/in-transaction.ts'
 import type { Db } from '#db/pool.ts'
 import type { PublishFact } from '#outbox/publish-fact.ts'
-import { isExcludedElsewhere, isExcludedHere, publishExclusion } from './cell-exclusions.ts'
+import {
+  isExcludedElsewhere,
+  isExcludedHere,
+  publishCoolOff,
+  publishExclusion,
+} from './cell-exclusions.ts'
 import type {
   KeyedIdentity,
   PlayerIdentity,
@@ -69,8 +74,10 @@ export function makeIdentities(hasher: IdentityHasher, publishFact: PublishFact 
     publishExclusion: (tx: Tx, playerId: string) =>
       publishExclusion(tx, publishFact, playerId, 'always'),
 
-    forgetUnneeded,
+    /** Publishes the breaks of the player, for a cell that is restored from a backup. */
+    publishCoolOff: (tx: Tx, playerId: string) => publishCoolOff(tx, publishFact, playerId),
 
+    forgetUnneeded,
     isExcluded,
 
     /**

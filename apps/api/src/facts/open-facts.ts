@@ -1,6 +1,13 @@
 import { sql } from 'kysely'
 import type { Logger } from 'pino'
-import { EXCLUSION_FACT, applyExclusion, publishExclusion } from '#cashier/cell-exclusions.ts'
+import {
+  COOL_OFF_FACT,
+  EXCLUSION_FACT,
+  applyCoolOff,
+  applyExclusion,
+  publishCoolOff,
+  publishExclusion,
+} from '#cashier/cell-exclusions.ts'
 import { openDirectory } from '#cells/directory/open-directory.ts'
 import type { FactAppliers } from '#cells/facts/apply-fact.ts'
 import { startFacts } from '#cells/facts/run-facts.ts'
@@ -25,6 +32,7 @@ export type FactsConfig = {
 /** How this release applies the facts of all cells, by kind. */
 const APPLIERS: FactAppliers = {
   [EXCLUSION_FACT]: { apply: applyExclusion },
+  [COOL_OFF_FACT]: { apply: applyCoolOff },
   [LIST_FACT]: { apply: applyList, isOrdered: true },
   [PROMO_FACT]: { apply: applyPromo },
   [PROMO_CLAIMED_FACT]: { apply: applyClaimed },
@@ -72,6 +80,10 @@ async function publishAll(tx: Tx): Promise<void> {
     select distinct player_id as id from player_pause
     where kind = 'exclusion' and ends_at > clock_timestamp()`.execute(tx)
   for (const { id } of rows) await publishExclusion(tx, publishFact, id, 'if excluded')
+  const { rows: breaks } = await sql<{ id: string }>`
+    select distinct player_id as id from player_pause
+    where kind = 'cool_off' and ends_at > clock_timestamp()`.execute(tx)
+  for (const { id } of breaks) await publishCoolOff(tx, publishFact, id)
   await publishLists(tx, publishFact)
   await publishPromos(tx, publishFact)
 }

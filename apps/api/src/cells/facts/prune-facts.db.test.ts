@@ -79,3 +79,9 @@ test('nothing is deleted within a month, and nothing of other kinds', async () =
   await append('promo', 'code', { mark: 4 })
   expect(await prune()).toEqual([1, 2, 3, 4])
 })
+
+test('a break is deleted a month after its end', async () => {
+  await append('cool_off', 'maya', { mark: 1, endsAt: later, pauses: [] })
+  await append('cool_off', 'jun', { mark: 2, endsAt: '2020-01-01T00:00:00Z', pauses: [] })
+  expect(await prune()).toEqual([1])
+})

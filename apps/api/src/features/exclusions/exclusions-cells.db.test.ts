@@ -80,9 +80,13 @@ test('an exclusion in one cell refuses a sign-up in the other within a second, 2
   expect(Math.max(...tookMs)).toBeLessThan(1_000)
 })
 
-test('a cell that was restored from a backup excludes its own player again', async () => {
-  const { c1, c2 } = cells
-  const maya = await aMember(c1, { email: 'restored@mail.example' })
+const PAUSES = [
+  ['exclusion', { kind: 'exclusion', months: 6 }],
+  ['break', { kind: 'cool_off', days: 7 }],
+] as const
+test.each(PAUSES)('a cell that was restored from a backup knows the %s again', async (_, body) => {
+  const { c1 } = cells
+  const maya = await aMember(c1, { email: `${body.kind}@mail.example` })
   const cursorOf = () => c1.db.selectFrom('fact_cursor').selectAll().executeTakeFirstOrThrow()
   const pausesOf = () =>
     c1.db.selectFrom('player_pause').selectAll().where('player_id', '=', maya.userId).execute()
@@ -91,8 +95,7 @@ test('a cell that was restored from a backup excludes its own player again', asy
     return c1.send(maya, routes.rollDice, { body: bet })
   }
   const backup = await cursorOf()
-  await exclude(c1, maya)
-  await until(() => isKnown(c2, maya))
+  await c1.send(maya, routes.startPause, { ...of(maya), body })
   await until(async () => (await cursorOf()).fact_id > backup.fact_id)
   const before = await pausesOf()
   await inTransaction(c1.owner, async (tx) => {

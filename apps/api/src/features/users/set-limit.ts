@@ -92,6 +92,8 @@ export function startPause(
       await queueNotice(tx, playerId, { kind: 'exclusion', until })
       // Nothing of ours appears on the player's devices unless they ask for it again.
       await deleteSubscriptions(tx, playerId)
+    } else {
+      await identities.publishCoolOff(tx, playerId)
     }
     await publish(tx, { kind: 'limits', toUserId: playerId })
   })
