@@ -75,7 +75,7 @@ export async function proveAll(options: Options): Promise<Tally> {
   const proveBeside = async (name: string) => {
     const ran = await runProof(['tools/prove.ts', name, '--short', '--beside'], limits)
     if (isDecided(ran)) return count(name, ran.code === 0 && ran.pass === true, ran)
-    console.log(`- ${name}: too slow beside another proof, runs again alone: ${ran.line}`)
+    console.log(`- ${name}: undecided beside another proof, runs again alone: ${ran.line}`)
     undecided.push(name)
   }
   const plant = async (name: string) => {
