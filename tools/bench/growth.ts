@@ -22,6 +22,8 @@ export type Growth = {
   /** The same in the first turn after a checkpoint, which also writes whole pages. */
   walBytesPerBetFirst: number
   storedBytesPerBet: number
+  /** Pages of tables and indexes that PostgreSQL visits for a bet, in memory or on disk. */
+  pagesPerBet: number
 }
 
 const SIZES = [100_000, 1_000_000, 10_000_000]
@@ -59,10 +61,11 @@ export async function measureGrowth(home: Home, say: (line: string) => void): Pr
 }
 
 type Home = Awaited<ReturnType<typeof openBenchApp>>
-type Run = { perSecond: number; bets: number; wal: number; stored: number }
+type Run = { perSecond: number; bets: number; wal: number; stored: number; pages: number }
 
 function summarise([first, ...runs]: readonly Run[], [, ...smallest]: readonly Run[]) {
-  const sum = (field: 'bets' | 'wal' | 'stored') => runs.reduce((all, run) => all + run[field], 0)
+  const sum = (field: Exclude<keyof Run, 'perSecond'>) =>
+    runs.reduce((all, run) => all + run[field], 0)
   const ratios = runs.map(({ perSecond }, turn) => perSecond / smallest[turn]!.perSecond)
   return {
     perSecond: Math.round(median(runs.map(({ perSecond }) => perSecond))),
@@ -74,6 +77,7 @@ function summarise([first, ...runs]: readonly Run[], [, ...smallest]: readonly R
     walBytesPerBet: Math.round(sum('wal') / sum('bets')),
     walBytesPerBetFirst: Math.round(first!.wal / first!.bets),
     storedBytesPerBet: Math.round(sum('stored') / sum('bets')),
+    pagesPerBet: round(sum('pages') / sum('bets')),
   }
 }
 
@@ -87,6 +91,7 @@ async function measureBets(app: BenchApp): Promise<Run> {
     bets: after.rows - before.rows,
     wal: after.wal - before.wal,
     stored: after.stored - before.stored,
+    pages: after.pages - before.pages,
   }
 }
 
@@ -117,14 +122,18 @@ async function measureReads({ appUrl }: BenchApp) {
   return times
 }
 
-async function readSizes({ admin }: BenchApp) {
-  const { rows } = await admin.query<{ wal: string; stored: string; rows: string }>(`
+type Sizes = { wal: number; stored: number; rows: number; pages: number }
+
+async function readSizes({ admin }: BenchApp): Promise<Sizes> {
+  const { rows } = await admin.query<Record<keyof Sizes, string>>(`
     select pg_current_wal_lsn() - '0/0' as wal,
       (select sum(pg_total_relation_size(c.oid)) from pg_class c
        where c.relname like 'ledger_%' and c.relkind = 'r') as stored,
-      (select sum(seq) from ledger_account) as rows`)
-  const { wal, stored, rows: count } = rows[0]!
-  return { wal: Number(wal), stored: Number(stored), rows: Number(count) }
+      (select sum(seq) from ledger_account) as rows,
+      (select blks_hit + blks_read from pg_stat_database
+       where datname = current_database()) as pages`)
+  const { wal, stored, rows: count, pages } = rows[0]!
+  return { wal: Number(wal), stored: Number(stored), rows: Number(count), pages: Number(pages) }
 }
 
 /**
