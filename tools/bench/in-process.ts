@@ -13,6 +13,10 @@ import { makeEnsureEpoch } from '../../apps/api/src/features/games/fairness/rota
 import { makeSettleLocked } from '../../apps/api/src/features/games/settle/settle-locked.ts'
 import { makeSettleOptimistic } from '../../apps/api/src/features/games/settle/settle-optimistic.ts'
 import type { MoveResult } from '../../apps/api/src/features/games/rounds/settle-moves.ts'
+import {
+  makeKnownPlayers,
+  readStrangersFirst,
+} from '../../apps/api/src/features/games/settle/known-players.ts'
 import { makeSettleMoves } from '../../apps/api/src/features/games/rounds/settle-moves.ts'
 import { createBetBatcher } from '../../apps/api/src/features/games/settle/bet-batcher.ts'
 import { GAME_BETS } from './game-bets.ts'
@@ -23,7 +27,7 @@ const task = JSON.parse(process.argv[2]!) as InProcessTask
 const secretsKey = Buffer.from(task.secretsKey, 'hex')
 const betPool = openPool({
   url: task.databaseUrl,
-  connectionsMax: task.batchesInFlight + 1,
+  connectionsMax: task.batchesInFlight + 2,
   waitMs: 5_000,
   isKeyed: true,
 })
@@ -37,10 +41,13 @@ const deps = {
   maxPayoutMinor: 10n ** 9n,
 }
 const settleLocked = makeSettleLocked(deps)
+const known = makeKnownPlayers(deps)
 const settleBets =
-  task.betPath === 'locked' ? settleLocked : makeSettleOptimistic(deps, settleLocked)
+  task.betPath === 'locked' ? settleLocked : makeSettleOptimistic(deps, settleLocked, known)
 const batches = { batchBetsMax: 128, batchesInFlight: task.batchesInFlight }
-const batcher = createBetBatcher(settleBets, batches)
+const plain = createBetBatcher(settleBets, batches)
+const reads = createBetBatcher(known.read, { batchBetsMax: 128, batchesInFlight: 1 })
+const batcher = task.betPath === 'locked' ? plain : readStrangersFirst(plain, known, reads)
 const moves = createBetBatcher(makeSettleMoves({ ...deps, assertOpen: () => {} }), {
   ...batches,
   isOnePerPlayer: true,

@@ -30,7 +30,10 @@ const settleBets: SettleBatch = (bets) => Promise.all(bets.map((bet) => settleOn
 // measured.
 const createBetBatcher: typeof parts.createBetBatcher = (settle, settings) =>
   parts.createBetBatcher(settle, { ...settings, queueMsMax: Infinity, waitMsMax: Infinity })
-await serve(deps, await mountApp(deps, { ...parts, settleBets, createBetBatcher }))
+await serve(
+  deps,
+  await mountApp(deps, { ...parts, settleBets, knownPlayers: null, createBetBatcher }),
+)
 
 async function settleOne(deps: SettleDeps, bet: BetRequest): Promise<BetResult> {
   const client = await pool.connect()

@@ -12,6 +12,8 @@ import { roundsRoutes } from './features/games/rounds/rounds.routes.ts'
 import type { RoundMove } from './features/games/rounds/round.ts'
 import type { MoveResult } from './features/games/rounds/settle-moves.ts'
 import type { Batcher, BetBatcher } from './features/games/settle/bet-batcher.ts'
+import { readStrangersFirst } from './features/games/settle/known-players.ts'
+import type { StrangerReader } from './features/games/settle/known-players.ts'
 import type { SettleBatch } from './features/games/settle/settle-locked.ts'
 import { traceBets } from './features/games/settle/trace-bets.ts'
 import { sharingRoutes } from './features/games/sharing/sharing.routes.ts'
@@ -36,6 +38,8 @@ const QUEUE_MS_MAX = 400
 /** The batchers of a process, for bets and for the moves of rounds. */
 export type Batchers = {
   batcher: BetBatcher
+  /** Reads the states of unknown players. Null on the locked bet path. */
+  strangers: StrangerReader | null
   moves: Batcher<RoundMove, MoveResult>
   onSettled: (bet: SettledStake) => void
 }
@@ -46,10 +50,14 @@ export function openBatchers(
   {
     settleBets,
     settleMoves,
+    knownPlayers,
     createBetBatcher,
     server,
     tracer,
-  }: Pick<Parts, 'settleBets' | 'settleMoves' | 'createBetBatcher' | 'server' | 'tracer'>,
+  }: Pick<
+    Parts,
+    'settleBets' | 'settleMoves' | 'knownPlayers' | 'createBetBatcher' | 'server' | 'tracer'
+  >,
   registry: Registry,
 ): Batchers {
   const betMetrics = addBetMetrics(registry)
@@ -73,11 +81,16 @@ export function openBatchers(
     queueMsMax: QUEUE_MS_MAX,
   }
   const plain = createBetBatcher(trace?.settle(measured) ?? measured, limits)
-  const batcher = trace?.batcher(plain) ?? plain
-  const moves = createBetBatcher(settleMoves, { ...limits, isOnePerPlayer: true })
+  const strangers =
+    knownPlayers && createBetBatcher(knownPlayers.read, { ...limits, batchesInFlight: 1 })
+  const ready =
+    knownPlayers && strangers ? readStrangersFirst(plain, knownPlayers, strangers) : plain
+  const batcher = trace?.batcher(ready) ?? ready
+  const movesOfKnown = knownPlayers?.afterMoves(settleMoves) ?? settleMoves
+  const moves = createBetBatcher(movesOfKnown, { ...limits, isOnePerPlayer: true })
   addGauge(registry, 'kapis_bets_waiting', () => batcher.size() + moves.size())
   addGauge(registry, 'kapis_bet_connections_waiting', () => betPool.waitingCount)
-  return { batcher, moves, onSettled }
+  return { batcher, strangers, moves, onSettled }
 }
 
 /** Mounts all game routes, and the routes of switches, fairness and public receipt keys. */
@@ -94,7 +107,13 @@ export function mountGames(
   const ensureEpoch = makeEnsureEpoch({ db, sealer: ledger.sealer })
   const limits = makePlayLimits(clock, parts.limiter, { ...config, ...ledger })
   const games = { db, ...ledger, ...limits, batcher, ensureEpoch, jurisdiction, maxPayoutMinor }
-  const ages = makeKnownAges({ ...config, betPool, authenticate: makeAuthenticate(db), clock })
+  const ages = makeKnownAges({
+    ...config,
+    ...parts,
+    betPool,
+    authenticate: makeAuthenticate(db),
+    clock,
+  })
   const bets = parts.makeBetAdmission({ ...context, ...limits, identify: parseCookie })
   gamesRoutes(app, context, { ...games, ages, bets })
   const { advanceRound, moves, onSettled } = parts

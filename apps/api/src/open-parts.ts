@@ -20,6 +20,8 @@ import { advanceRound } from './features/games/rounds/advance-round.ts'
 import { makeSettleMoves } from './features/games/rounds/settle-moves.ts'
 import type { SettleMoves } from './features/games/rounds/settle-moves.ts'
 import { createBetBatcher } from './features/games/settle/bet-batcher.ts'
+import { makeKnownPlayers } from './features/games/settle/known-players.ts'
+import type { KnownPlayers } from './features/games/settle/known-players.ts'
 import { makeSettleLocked } from './features/games/settle/settle-locked.ts'
 import type { SettleBatch, SettleDeps } from './features/games/settle/settle-locked.ts'
 import { makeSettleOptimistic } from './features/games/settle/settle-optimistic.ts'
@@ -66,6 +68,8 @@ export type Parts = {
   tracer: Tracer | null
   ledger: Ledger
   settleBets: SettleBatch
+  /** The players whose states are cached for the optimistic bet path. Null on the other path. */
+  knownPlayers: KnownPlayers | null
   settleMoves: SettleMoves
   createBetBatcher: typeof createBetBatcher
   makeBetAdmission: typeof makeBetAdmission
@@ -97,12 +101,15 @@ export async function openParts(deps: Deps): Promise<Parts> {
   const tracer = openTracer(config.tracing, 'kapis-api', server.log)
   const uploads = openUploads(config.files)
   const cells = openCells(config.cells, deps.db)
+  const isOptimistic = config.betPath === 'optimistic'
+  const knownPlayers = isOptimistic ? makeKnownPlayers(settleDepsOf(deps, ledger)) : null
   return {
     server,
     tracer,
     limiter: openLimiter(config.redisUrl, clock),
     ledger,
-    settleBets: makeSettleBets(config, tracer, settleDepsOf(deps, ledger)),
+    settleBets: makeSettleBets(tracer, settleDepsOf(deps, ledger), knownPlayers),
+    knownPlayers,
     settleMoves: makeSettleMoves({ ...settleDepsOf(deps, ledger), ...ledger.switches }),
     createBetBatcher,
     makeBetAdmission,
@@ -129,10 +136,14 @@ export function openLiveOf({ db, config }: Deps, settings: Partial<LiveSettings>
   return openLive({ db, ...config, listStale, ...settings })
 }
 
-function makeSettleBets({ betPath }: Config, tracer: Tracer | null, deps: SettleDeps): SettleBatch {
+function makeSettleBets(
+  tracer: Tracer | null,
+  deps: SettleDeps,
+  known: KnownPlayers | null,
+): SettleBatch {
   const settleLocked = traceSettle(tracer, 'settle locked', makeSettleLocked(deps))
-  if (betPath === 'locked') return settleLocked
-  return traceSettle(tracer, 'settle optimistic', makeSettleOptimistic(deps, settleLocked))
+  if (known === null) return settleLocked
+  return traceSettle(tracer, 'settle optimistic', makeSettleOptimistic(deps, settleLocked, known))
 }
 
 export function settleDepsOf({ config, betPool }: Deps, ledger: Ledger): SettleDeps {

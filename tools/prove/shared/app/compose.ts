@@ -22,7 +22,10 @@ export function withParts(change: (parts: Parts, deps: Deps) => Partial<Parts>):
 
 /** Composes an app that settles all bets with the given function. */
 export function withSettle(make: (deps: SettleDeps) => SettleBatch): Compose {
-  return withParts(({ ledger }, deps) => ({ settleBets: make(settleDepsOf(deps, ledger)) }))
+  return withParts(({ ledger }, deps) => ({
+    settleBets: make(settleDepsOf(deps, ledger)),
+    knownPlayers: null,
+  }))
 }
 
 /** Composes an app and then adds a hook or a route to it. */

@@ -1,11 +1,17 @@
 import { refuse } from '@kapis/contract/refusals'
 import type pg from 'pg'
+import type { PlayerSession } from '#ledger/bets/lock-player-states.ts'
+import type { StakeRight } from '#ledger/bets/read-player-states.ts'
 import type { makeAuthenticate } from './sessions/authenticate.ts'
 
 type Deps = {
   betPool: pg.Pool
   authenticate: ReturnType<typeof makeAuthenticate>
   clock: () => Date
+  /**
+   * Reads what the first bet of a session needs, on the optimistic bet path. Null on the other path.
+   */
+  strangers: { place(session: PlayerSession): Promise<StakeRight | 'unknown'> } | null
   /** Whether players pay with real money, so that their identity must be checked too. */
   isRealMoney: boolean
 }
@@ -22,15 +28,11 @@ const IDENTITY_MS = 30_000
  * withdrawn, so without real money cached ids stay valid.
  */
 export function makeKnownAges(deps: Deps, playersMax = 200_000) {
-  const { betPool, authenticate, clock, isRealMoney } = deps
-  /** The time until which each player may stake without being looked up again, in ms. */
-  const known = new Map<string, number>()
-  let request: { ids: Set<string>; answered: Promise<void> } | null = null
+  const { betPool, authenticate, strangers, clock, isRealMoney } = deps
+  const { has, keep } = makeStakers(clock, playersMax)
 
-  /**
-   * Loads what is known of a player. Players who arrive in the same turn of the event loop share one
-   * query.
-   */
+  // Players who arrive in the same turn of the event loop share one query.
+  let request: { ids: Set<string>; answered: Promise<void> } | null = null
   const ask = (playerId: string): Promise<void> => {
     if (request === null) {
       const ids = new Set<string>()
@@ -42,16 +44,16 @@ export function makeKnownAges(deps: Deps, playersMax = 200_000) {
   const load = async (ids: ReadonlySet<string>): Promise<void> => {
     request = null
     const { rows } = await betPool.query<Known>(isRealMoney ? CHECKED : CONFIRMED, [[...ids]])
-    const latest = clock().getTime() + IDENTITY_MS
-    for (const { id, until } of rows) {
-      const [oldest] = known.size >= playersMax ? known.keys() : []
-      if (oldest !== undefined) known.delete(oldest)
-      known.set(id, until === null ? Infinity : Math.min(latest, until.getTime()))
-    }
+    for (const { id, until } of rows) keep(id, until)
   }
-  const has = (playerId: string): boolean => {
-    const until = known.get(playerId) ?? 0
-    return until === Infinity || until > clock().getTime()
+
+  /** Asks together with all else that the player's first bet needs, if that can be read at once. */
+  const askForBet = async (session: PlayerSession): Promise<void> => {
+    const right = strangers === null ? 'unknown' : await strangers.place(session)
+    if (right === 'unknown') return ask(session.playerId)
+    const { isAgeConfirmed, identityCheckedUntil } = right
+    if (!isAgeConfirmed || (isRealMoney && identityCheckedUntil === null)) return
+    keep(session.playerId, isRealMoney ? identityCheckedUntil : null)
   }
 
   return {
@@ -60,14 +62,32 @@ export function makeKnownAges(deps: Deps, playersMax = 200_000) {
      * Looks the player up in the database. Refuses: session_expired, age_not_confirmed,
      * identity_not_checked.
      */
-    async learn(playerId: string, cookie: string): Promise<void> {
-      await ask(playerId)
-      if (has(playerId)) return
+    async learn(session: PlayerSession, cookie: string): Promise<void> {
+      await askForBet(session)
+      if (has(session.playerId)) return
       // Only the player's own session may find out what is missing.
       const caller = await authenticate(cookie, 'activity')
       if (caller === null) throw refuse('session_expired')
       if (!caller.isAgeConfirmed) throw refuse('age_not_confirmed')
       if (isRealMoney && !caller.isIdentityChecked) throw refuse('identity_not_checked')
+    },
+  }
+}
+
+/** Keeps the times until which players may stake without being looked up again. */
+function makeStakers(clock: Deps['clock'], playersMax: number) {
+  const untilMs = new Map<string, number>()
+  return {
+    has(playerId: string): boolean {
+      const until = untilMs.get(playerId) ?? 0
+      return until === Infinity || until > clock().getTime()
+    },
+    /** Keeps a player. The time is that at which the check of the identity ends, or null. */
+    keep(playerId: string, until: Date | null): void {
+      const [oldest] = untilMs.size >= playersMax ? untilMs.keys() : []
+      if (oldest !== undefined) untilMs.delete(oldest)
+      const latest = clock().getTime() + IDENTITY_MS
+      untilMs.set(playerId, until === null ? Infinity : Math.min(latest, until.getTime()))
     },
   }
 }

@@ -15,7 +15,7 @@ import { mountRoute } from '#http/mount-route.ts'
 import type { RouteContext } from '#http/mount-route.ts'
 import { requireSessionCookie } from '#http/session-cookie.ts'
 import type { SettledBet } from '#ledger/bets/settled-bet.ts'
-import type { BetRequest } from './bets/bet.ts'
+import type { BetRequest, Stakers } from './bets/bet.ts'
 import { findOwnEpoch, findSeeds } from './fairness/find-seeds.ts'
 import { listRecentBets } from './list-recent-bets.ts'
 import type { RecentBetsDeps } from './list-recent-bets.ts'
@@ -37,8 +37,7 @@ export type GamesDeps = PlaceDeps &
     bets: BetAdmission
     /** Takes a token for a practice game. Returns 0, or the player's waiting time in ms. */
     takePracticeToken: (playerId: string) => Promise<number>
-    /** The players who may stake: `has` reads a cache, `learn` the database. */
-    ages: { has(playerId: string): boolean; learn(playerId: string, cookie: string): Promise<void> }
+    ages: Stakers
   }
 
 /**
@@ -113,7 +112,7 @@ async function play<G extends BetGame>(
   }
   const bet = { ...round, stakeMinor, currency, playerId, tokenHash, ...autoOf(input) }
   const settled = await admitted.prove(async () => {
-    if (!deps.ages.has(playerId)) await deps.ages.learn(playerId, cookie)
+    if (!deps.ages.has(playerId)) await deps.ages.learn(bet, cookie)
     return placeBet(deps, bet)
   })
   return presentBet(settled, deps.epochs.find(settled) ?? (await readEpoch(deps, settled)))

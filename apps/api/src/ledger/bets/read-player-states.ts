@@ -23,6 +23,9 @@ type StoredEpoch = {
   clientSeedBy: 'player' | 'server'
 }
 
+/** What decides whether a player may stake. */
+export type StakeRight = { isAgeConfirmed: boolean; identityCheckedUntil: Date | null }
+
 /** A session with the newest epoch of its player that is cached, or 0. */
 export type StateRequest = PlayerSession & { cachedEpoch: number }
 
@@ -40,7 +43,8 @@ select a.player_id as "playerId", s.token as "tokenHash", u.public_no as "public
     us.last_active_at + make_interval(secs => us.idle_seconds))
     - clock_timestamp())::float8 as "endsInMs",
   e.root, e.secret_sealed as "secretSealed", e.tree_top as "treeTop", e.client_seed as "clientSeed",
-  e.client_seed_by as "clientSeedBy"
+  e.client_seed_by as "clientSeedBy", u.age_attested_at is not null as "isAgeConfirmed",
+  u.identity_checked_until as "identityCheckedUntil"
 from unnest($1::uuid[], $2::bytea[], $3::int4[]) as s (player, token, cached_epoch)
 join ledger_account a on a.player_id = s.player and not a.is_limited
 join app_user u on u.user_id = s.player and u.status = 'active'
@@ -55,7 +59,15 @@ type Row = Omit<
   CacheablePlayerState,
   'isSessionGood' | 'isSessionStale' | 'isLimited' | 'lastStakeMicros'
 > &
+  StakeRight &
   ({ root: null } | StoredEpoch)
+
+type ReadStates = {
+  playerStates: CacheablePlayerState[]
+  epochs: StoredEpoch[]
+  /** What decides whether each player may stake, by id. */
+  rights: Map<string, StakeRight>
+}
 
 /**
  * Reads player states and the epochs they play in one statement, without locks; when bets are
@@ -65,13 +77,22 @@ type Row = Omit<
 export async function readPlayerStates(
   pool: pg.Pool,
   request: readonly StateRequest[],
-): Promise<{ playerStates: CacheablePlayerState[]; epochs: StoredEpoch[] }> {
+): Promise<ReadStates> {
   const rows = await readAlone<Row>(pool, READ_PLAYER_STATES, [
     request.map((session) => session.playerId),
     request.map((session) => session.tokenHash),
     request.map((session) => session.cachedEpoch),
   ])
-  return { playerStates: rows.map(stateOf), epochs: rows.flatMap(epochOf) }
+  return {
+    playerStates: rows.map(stateOf),
+    epochs: rows.flatMap(epochOf),
+    rights: new Map(
+      rows.map(({ playerId, isAgeConfirmed, identityCheckedUntil }) => [
+        playerId,
+        { isAgeConfirmed, identityCheckedUntil },
+      ]),
+    ),
+  }
 }
 
 /** Leaves the columns of the epoch out: a cached state must not keep them in memory. */

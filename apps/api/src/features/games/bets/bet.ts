@@ -2,6 +2,7 @@ import type { BetGame } from '@kapis/games/games'
 import type { BetParams } from '@kapis/games/bet-rules'
 import type { Currency } from '@kapis/money/money'
 import type { Refusal } from '@kapis/contract/refusals'
+import type { PlayerSession } from '#ledger/bets/lock-player-states.ts'
 import type { SettledBet } from '#ledger/bets/settled-bet.ts'
 
 /** A requested bet. The player's session is checked later, under the account's lock. */
@@ -15,6 +16,12 @@ export type BetRequest<G extends BetGame = BetGame> = {
   params: BetParams[G]
   /** The auto session to which the bet belongs, and the bet's number in it. */
   auto?: { sessionId: string; seq: number }
+}
+
+/** The players who may stake: `has` reads a cache, `learn` the database. */
+export type Stakers = {
+  has(playerId: string): boolean
+  learn(session: PlayerSession, cookie: string): Promise<void>
 }
 
 /**

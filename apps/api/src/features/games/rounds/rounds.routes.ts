@@ -14,6 +14,7 @@ import { findCaller } from '#http/caller.ts'
 import { mountRoute } from '#http/mount-route.ts'
 import type { RouteContext } from '#http/mount-route.ts'
 import { requireSessionCookie } from '#http/session-cookie.ts'
+import type { Stakers } from '../bets/bet.ts'
 import type { advanceRound } from './advance-round.ts'
 import { findActive, listActive } from './find-active.ts'
 import type { AnyStep, StartMove } from './round.ts'
@@ -23,8 +24,7 @@ import type { RoundDeps } from './start-round.ts'
 export type RoundsDeps = RoundDeps & {
   advanceRound: typeof advanceRound
   bets: BetAdmission
-  /** The players who may stake: `has` reads a cache, `learn` the database. */
-  ages: { has(playerId: string): boolean; learn(playerId: string, cookie: string): Promise<void> }
+  ages: Stakers
   /** These functions take a token. They return 0, or the player's waiting time in ms. */
   takePracticeToken: (playerId: string) => Promise<number>
   takeStepToken: (playerId: string) => Promise<number>
@@ -131,7 +131,8 @@ async function start(
     if ((await deps.takePracticeToken(playerId)) > 0) throw refuse('too_many_requests')
   }
   return prove(async () => {
-    if (!isPractice && !deps.ages.has(playerId)) await deps.ages.learn(playerId, cookie)
+    if (!isPractice && !deps.ages.has(playerId))
+      await deps.ages.learn({ playerId, tokenHash }, cookie)
     return startRound(deps, { kind: 'start', playerId, tokenHash, ...terms })
   })
 }

@@ -1,16 +1,14 @@
 import { refuse } from '@kapis/contract/refusals'
 import { CommitUnknown } from '#db/batch-transaction.ts'
-import { playerStateKey } from '#ledger/bets/lock-player-states.ts'
 import type { PlayerState } from '#ledger/bets/lock-player-states.ts'
 import { UNPACED } from '#ledger/bets/pace.ts'
 import { postBetsIfUnchanged } from '#ledger/bets/post-bets.ts'
-import { readPlayerStates } from '#ledger/bets/read-player-states.ts'
 import type { SettledBet } from '#ledger/bets/settled-bet.ts'
 import { isSettled } from '../bets/bet.ts'
 import type { BetRequest, Failed } from '../bets/bet.ts'
-import { isAuto } from '../auto/play-auto-bet.ts'
 import { playBatch } from './play-batch.ts'
-import { makePlayerStateCache } from './player-state-cache.ts'
+import { makeKnownPlayers } from './known-players.ts'
+import type { KnownPlayers } from './known-players.ts'
 import type { PlayerStateCache } from './player-state-cache.ts'
 import { signBets } from './settle-locked.ts'
 import type { SettleBatch, SettleDeps } from './settle-locked.ts'
@@ -21,10 +19,14 @@ import type { SettleBatch, SettleDeps } from './settle-locked.ts'
  * Every other bet (newer version, refusal, reused identifier, used-up epoch, above the bet rate) is
  * settled again with locks before its reply.
  */
-export function makeSettleOptimistic(deps: SettleDeps, settleLocked: SettleBatch): SettleBatch {
-  const cache = makePlayerStateCache(() => performance.now())
+export function makeSettleOptimistic(
+  deps: SettleDeps,
+  settleLocked: SettleBatch,
+  known: KnownPlayers = makeKnownPlayers(deps),
+): SettleBatch {
+  const { cache } = known
   return async (bets) => {
-    const written = await settleCached(deps, cache, bets).catch(answerUnknown)
+    const written = await settleCached(deps, known, bets).catch(answerUnknown)
     const open = bets.filter((_, index) => written[index] === undefined)
     for (const bet of open) cache.delete(bet.playerId)
     const locked = open.length === 0 ? [] : await settleLocked(open).catch(failEach(open))
@@ -53,10 +55,11 @@ type Written = (SettledBet | undefined)[]
 /** Returns the written bets, in the order of the batch, with undefined for those left open. */
 async function settleCached(
   deps: SettleDeps,
-  cache: PlayerStateCache,
+  known: KnownPlayers,
   bets: readonly BetRequest[],
 ): Promise<Written> {
-  const playerStates = await findPlayerStates(deps, cache, bets)
+  const { cache } = known
+  const playerStates = await findPlayerStates(known, bets)
   if (!playerStates.includes(undefined)) return settlePlayable(deps, cache, bets, playerStates)
   const isPlayable = (_: unknown, index: number) => playerStates[index] !== undefined
   const playable = bets.filter(isPlayable)
@@ -122,49 +125,12 @@ const NOTHING_KNOWN: ReadonlyMap<string, SettledBet> = new Map()
 
 type PlayerStates = (PlayerState | undefined)[]
 
-/**
- * Returns the state of each bet's player from the cache, after reading missing ones together.
- * Auto-bets get no state, because their sessions are checked and updated under locks.
- */
+/** Returns the state of each bet's player from the cache, after reading missing ones together. */
 async function findPlayerStates(
-  deps: SettleDeps,
-  cache: PlayerStateCache,
+  known: KnownPlayers,
   bets: readonly BetRequest[],
 ): Promise<PlayerStates> {
-  const find = (bet: BetRequest) => {
-    const playerState = isAuto(bet) ? undefined : cache.find(bet.playerId, bet.tokenHash)
-    // Without its epoch, which the other cache may have dropped, a state is of no use.
-    if (playerState === undefined || deps.epochs.find(playerState) === undefined) return undefined
-    return playerState
-  }
-  const playerStates = bets.map(find)
-  const missing = bets.filter(
-    (bet, index) =>
-      playerStates[index] === undefined && !isAuto(bet) && !cache.isAvoided(bet.playerId),
-  )
-  if (missing.length === 0) return playerStates
-  await readMissing(deps, cache, missing)
-  return bets.map(find)
-}
-
-/**
- * Reads states with their epochs. A player who is not found (limits, no session) is left to the
- * locked path for a while, so that their next bets are not read in vain.
- */
-async function readMissing(
-  { betPool, epochs }: SettleDeps,
-  cache: PlayerStateCache,
-  missing: readonly BetRequest[],
-) {
-  const byKey = new Map(
-    missing.map(({ playerId, tokenHash }) => [
-      playerStateKey(playerId, tokenHash),
-      { playerId, tokenHash, cachedEpoch: epochs.newestOf(playerId) },
-    ]),
-  )
-  const read = await readPlayerStates(betPool, [...byKey.values()])
-  await epochs.open(read.epochs)
-  cache.store(read.playerStates)
-  const found = new Set(read.playerStates.map(({ playerId }) => playerId))
-  for (const { playerId } of byKey.values()) if (!found.has(playerId)) cache.avoid(playerId)
+  const strangers = bets.filter(known.isStranger)
+  if (strangers.length > 0) await known.read(strangers)
+  return bets.map(known.find)
 }

@@ -1,0 +1,92 @@
+import { playerStateKey } from '#ledger/bets/lock-player-states.ts'
+import type { PlayerSession, PlayerState } from '#ledger/bets/lock-player-states.ts'
+import { readPlayerStates } from '#ledger/bets/read-player-states.ts'
+import type { StakeRight } from '#ledger/bets/read-player-states.ts'
+import { isAuto } from '../auto/play-auto-bet.ts'
+import type { BetRequest } from '../bets/bet.ts'
+import type { Batcher, BetBatcher } from './bet-batcher.ts'
+import { makePlayerStateCache } from './player-state-cache.ts'
+import type { PlayerStateCache } from './player-state-cache.ts'
+import type { OfPlayer, Settle } from './settle-apart.ts'
+import type { SettleDeps } from './settle-locked.ts'
+
+/** The players whose states this process has cached for the optimistic path. */
+export type KnownPlayers = {
+  cache: PlayerStateCache
+  /** Returns the state with which a bet can be played, or undefined. */
+  find(bet: BetRequest): PlayerState | undefined
+  /**
+   * Returns whether the player's state must be read before the bet. Auto-bets need none, because
+   * their sessions are checked and updated under locks.
+   */
+  isStranger(bet: BetRequest): boolean
+  /**
+   * Reads the states of sessions with their epochs, with one statement, and keeps them. Returns what
+   * decides whether each player may stake; `unknown` if no state could be read.
+   */
+  read(sessions: readonly PlayerSession[]): Promise<(StakeRight | 'unknown')[]>
+  /**
+   * Returns a settlement of moves after which their players' states are read anew: a move changes
+   * the account, and a bet on the old state would have to be settled twice.
+   */
+  afterMoves<Q extends OfPlayer, R>(settleMoves: Settle<Q, R>): Settle<Q, R>
+}
+
+/** Reads the states of sessions in batches, and returns what decides whether the players may stake. */
+export type StrangerReader = Batcher<PlayerSession, StakeRight | 'unknown'>
+
+export function makeKnownPlayers({
+  betPool,
+  epochs,
+}: Pick<SettleDeps, 'betPool' | 'epochs'>): KnownPlayers {
+  const cache = makePlayerStateCache(() => performance.now())
+  const find = (bet: BetRequest) => {
+    const playerState = isAuto(bet) ? undefined : cache.find(bet.playerId, bet.tokenHash)
+    // Without its epoch, which the other cache may have dropped, a state is of no use.
+    if (playerState === undefined || epochs.find(playerState) === undefined) return undefined
+    return playerState
+  }
+  return {
+    cache,
+    find,
+    isStranger: (bet) => !isAuto(bet) && !cache.isAvoided(bet.playerId) && find(bet) === undefined,
+    async read(sessions) {
+      const byKey = new Map(
+        sessions.map(({ playerId, tokenHash }) => [
+          playerStateKey(playerId, tokenHash),
+          { playerId, tokenHash, cachedEpoch: epochs.newestOf(playerId) },
+        ]),
+      )
+      const read = await readPlayerStates(betPool, [...byKey.values()])
+      await epochs.open(read.epochs)
+      cache.store(read.playerStates)
+      // A player who is not found (limits, no session) is left to the locked path for a while, so
+      // that their next bets are not read in vain.
+      for (const { playerId } of sessions) if (!read.rights.has(playerId)) cache.avoid(playerId)
+      return sessions.map(({ playerId }) => read.rights.get(playerId) ?? 'unknown')
+    },
+    afterMoves: (settleMoves) => async (moves) => {
+      try {
+        return await settleMoves(moves)
+      } finally {
+        for (const { playerId } of moves) cache.delete(playerId)
+      }
+    },
+  }
+}
+
+/**
+ * Returns a batcher that reads the states of strangers before their bets join a batch, so that the
+ * bets of known players do not wait for them.
+ */
+export function readStrangersFirst(
+  batcher: BetBatcher,
+  known: Pick<KnownPlayers, 'isStranger'>,
+  reads: StrangerReader,
+): BetBatcher {
+  return {
+    place: (bet) =>
+      known.isStranger(bet) ? reads.place(bet).then(() => batcher.place(bet)) : batcher.place(bet),
+    size: () => reads.size() + batcher.size(),
+  }
+}
