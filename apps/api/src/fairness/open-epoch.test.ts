@@ -1,10 +1,9 @@
-import { buildLevels, buildTree, leavesOf, proofFor, seedsFrom } from '@kapis/fairness/merkle'
+import { buildTree, proofFor } from '@kapis/fairness/merkle'
 import { toHex } from '@kapis/fairness/hex'
 import { pureHashing } from '@kapis/fairness/hashing'
 import { roundSeed } from '@kapis/fairness/pf1'
 import { expect, test } from 'vitest'
 import { fastHashing } from './fast-hashing.ts'
-import { hashRounds } from './hash-rounds.ts'
 import { openEpoch, topOf } from './open-epoch.ts'
 
 const secret = Buffer.from(
@@ -24,19 +23,6 @@ test('the path of every round matches the full tree', () => {
   for (const nonce of [0, 1, 31, 32, 33, 500, 1022, 1023, 5]) {
     expect(epoch.proofOf(nonce)).toEqual(proofFor(tree, nonce).map(toHex))
     expect(toHex(epoch.seedOf(nonce))).toBe(toHex(roundSeed(secret, nonce)))
-  }
-})
-
-test('seeds and tree are those of PF-1, for one block and for a whole epoch', () => {
-  for (const [first, count] of [
-    [0, 1],
-    [992, 32],
-    [0, 1024],
-  ] as const) {
-    const { seeds, levels } = hashRounds(secret, first, count)
-    const expected = seedsFrom(secret, first, count)
-    expect(toHex(seeds)).toBe(expected.map(toHex).join(''))
-    expect(levels.map(toHex)).toEqual(buildLevels(leavesOf(expected)).map(toHex))
   }
 })
 

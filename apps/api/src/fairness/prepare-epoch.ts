@@ -8,8 +8,8 @@ import type { SecretBox } from './secret-box.ts'
 export type PreparedEpoch = { secret: Buffer; root: Buffer; treeTop: Buffer }
 
 /**
- * Makes a fresh secret with its tree and root. Building the tree takes several milliseconds, so
- * call this before the transaction that stores the epoch.
+ * Makes a fresh secret with its tree and root. Building the tree takes a millisecond or two,
+ * so call this before the transaction that stores the epoch.
  */
 export function prepareEpoch(): PreparedEpoch {
   const secret = newEpochSecret()

@@ -75,7 +75,7 @@ const padded = new Int32Array(16)
  * cube roots (`K`) of the first primes.
  */
 export const START = new Int32Array(8)
-const K = new Int32Array(64)
+export const K = new Int32Array(64)
 
 function fraction(root: number): number {
   return ((root - Math.floor(root)) * 2 ** 32) | 0
