@@ -17,10 +17,6 @@ for (const theme of ['dark', 'light'] as const) {
     await see('overview-all')
     await page.getByRole('heading', { name: 'Cells' }).scrollIntoViewIfNeeded()
     await see('overview-all-table')
-    await page.screenshot({
-      path: `../test-results/shots/${info.project.name}-cells-whole-${theme}.png`,
-      fullPage: true,
-    })
     for (const path of [
       'users',
       'transactions',

@@ -43,6 +43,8 @@ export type CellRig = {
   cells: ProofCell[]
   directory: { postgres: Postgres; db: Directory }
   balancer: CellBalancer
+  /** The key with which the cells sign their calls. */
+  cellKey: Buffer
   /** The address that browsers use: HAProxy, which finds the cell of a player by the cookie. */
   front: { port: number; origin: string }
 }
@@ -72,7 +74,8 @@ export async function openCellRig(
     const address = `http://127.0.0.1:${balancer.peerPorts[n]}`
     await directory.db.insertInto('cell').values({ name, address }).execute()
   }
-  const keys = { DIRECTORY_KEY: newKey(), CELL_KEY: newKey() }
+  const cellKey = newKey()
+  const keys = { DIRECTORY_KEY: newKey(), CELL_KEY: cellKey }
   const shared = {
     ...keys,
     DIRECTORY_URL: directory.postgres.url(DIRECTORY, 'kapis_app'),
@@ -90,6 +93,7 @@ export async function openCellRig(
     cells,
     directory,
     balancer,
+    cellKey: Buffer.from(cellKey, 'hex'),
     front: { port: balancer.port, origin: ORIGIN },
   }
 }

@@ -7,6 +7,7 @@ import { openCellRig } from './cell-rig.ts'
 import { betsCostTheSame } from './cpu.ts'
 import { cellDies, directoryDies } from './deaths.ts'
 import { exclusionsSpread } from './exclusions-spread.ts'
+import { forgeriesFail } from './forgeries.ts'
 import { pagesWork } from './pages.ts'
 import { codesAreShared } from './shared-codes.ts'
 import { signInAnywhere } from './sign-in-anywhere.ts'
@@ -22,6 +23,7 @@ const PARTS: Record<string, Part> = {
   codes: codesAreShared,
   exclusions: exclusionsSpread,
   sums: sumsAreExact,
+  forgeries: forgeriesFail,
   pages: pagesWork,
   cpu: betsCostTheSame,
   directory: directoryDies,
