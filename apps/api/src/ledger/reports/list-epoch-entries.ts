@@ -23,7 +23,8 @@ export type EpochEntryRow = {
 /**
  * Lists a player's journal entries from the one before the epoch's first settled round to its last
  * round. Their number is bounded, because an epoch has 1,024 rounds; only the months since the
- * epoch's activation are read.
+ * epoch's activation are read. The clock of an API process may be a few seconds behind that of the
+ * database, so a bet can have an earlier time than the activation of its epoch.
  */
 export async function listEpochEntries(
   db: Db,
@@ -33,7 +34,8 @@ export async function listEpochEntries(
     with played as (
       select min(b.seq) as first, max(b.seq) as last from ledger_bet b
       join fairness_epoch e on e.player_id = b.player_id and e.epoch = b.epoch
-      where b.player_id = ${playerId} and b.epoch = ${epoch} and b.at >= e.activated_at
+      where b.player_id = ${playerId} and b.epoch = ${epoch}
+        and b.at >= e.activated_at - interval '1 minute'
     )
     select j.seq, j.currency, j.amount_minor as "amountMinor",
       j.coin_after_minor as "coinAfterMinor", j.ticket_after_minor as "ticketAfterMinor",

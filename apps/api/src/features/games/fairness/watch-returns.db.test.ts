@@ -118,3 +118,18 @@ test('players read the entries of their own epochs only', async () => {
   const theirs = await app.send(other, listEpochLines, { params })
   expect(theirs.data.lines).toEqual([])
 })
+
+test('a bet by a process whose clock is behind is an entry of its epoch', async () => {
+  const player = await app.aPlayer({ coins: 50 })
+  await play(player, 'first')
+  await app.owner
+    .updateTable('fairness_epoch')
+    .set({ activated_at: sql`activated_at + interval '4 seconds'` })
+    .where('player_id', '=', player.userId)
+    .where('state', '=', 'active')
+    .execute()
+  const { data: seeds } = await app.send(player, getSeeds, {})
+  const params = { epoch: String(seeds.active?.epoch) }
+  const { data } = await app.send(player, listEpochLines, { params })
+  expect(data.lines.map(({ round }) => round?.nonce)).toEqual([undefined, 0])
+})
