@@ -8,7 +8,7 @@ import type { SecretBox } from './secret-box.ts'
 export type PreparedEpoch = { secret: Buffer; root: Buffer; treeTop: Buffer }
 
 /**
- * Makes a fresh secret with its tree and root. Building the tree takes a millisecond or two,
+ * Makes a fresh secret with its tree and root. Building the tree takes about a millisecond,
  * so call this before the transaction that stores the epoch.
  */
 export function prepareEpoch(): PreparedEpoch {
