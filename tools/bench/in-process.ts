@@ -27,7 +27,7 @@ const task = JSON.parse(process.argv[2]!) as InProcessTask
 const secretsKey = Buffer.from(task.secretsKey, 'hex')
 const betPool = openPool({
   url: task.databaseUrl,
-  connectionsMax: task.batchesInFlight + 2,
+  connectionsMax: task.batchesInFlight + 1,
   waitMs: 5_000,
   isKeyed: true,
 })

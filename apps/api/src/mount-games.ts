@@ -34,6 +34,13 @@ const WAIT_MS_MAX = 2_000
  * few hundred milliseconds meanwhile.
  */
 const QUEUE_MS_MAX = 400
+/** The limits of reads of unknown players. Their bets then wait in the queue of the batcher too. */
+const READS = {
+  batchBetsMax: BATCH_BETS_MAX,
+  batchesInFlight: 1,
+  waitMsMax: WAIT_MS_MAX,
+  queueMsMax: QUEUE_MS_MAX / 2,
+}
 
 /** The batchers of a process, for bets and for the moves of rounds. */
 export type Batchers = {
@@ -82,7 +89,7 @@ export function openBatchers(
   }
   const plain = createBetBatcher(trace?.settle(measured) ?? measured, limits)
   const strangers =
-    knownPlayers && createBetBatcher(knownPlayers.read, { ...limits, batchesInFlight: 1 })
+    knownPlayers && createBetBatcher(knownPlayers.read, READS)
   const ready =
     knownPlayers && strangers ? readStrangersFirst(plain, knownPlayers, strangers) : plain
   const batcher = trace?.batcher(ready) ?? ready

@@ -49,7 +49,13 @@ export function makeKnownPlayers({
   return {
     cache,
     find,
-    isStranger: (bet) => !isAuto(bet) && !cache.isAvoided(bet.playerId) && find(bet) === undefined,
+    isStranger(bet) {
+      if (isAuto(bet) || cache.isAvoided(bet.playerId)) return false
+      const playerState = cache.peek(bet.playerId, bet.tokenHash)
+      if (playerState === undefined) return true
+      // Reading a player without an epoch again would not find one.
+      return playerState.epoch > 0 && epochs.find(playerState) === undefined
+    },
     async read(sessions) {
       const byKey = new Map(
         sessions.map(({ playerId, tokenHash }) => [

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import type { CacheablePlayerState } from '#ledger/bets/read-player-states.ts'
 import type { PlayerState } from '#ledger/bets/lock-player-states.ts'
 import type { AccountAfter } from '#ledger/bets/bet-columns.ts'
@@ -12,6 +13,8 @@ export type PlayerStateCache = {
    * must be recorded on the session.
    */
   find(playerId: string, tokenHash: Buffer): PlayerState | undefined
+  /** Returns the same state, but does not look whether activity must be recorded. */
+  peek(playerId: string, tokenHash: Buffer): PlayerState | undefined
   store(playerStates: CacheablePlayerState[]): void
   /** Updates the cached states after a write, which has increased each account's version by one. */
   advance(accounts: readonly AccountAfter[]): void
@@ -40,21 +43,25 @@ type CachedState = {
 
 export function makePlayerStateCache(clockMs: () => number, statesMax = 20_000): PlayerStateCache {
   const playerStates = new Map<string, CachedState>()
-  const avoidedUntilMs = new Map<string, number>()
+  const avoided = makeAvoided(clockMs, statesMax)
   let offsetMicros = 0n
   let lastMicros = 0n
   const deleteOldest = () => {
     const oldest = playerStates.size >= statesMax ? playerStates.keys().next().value : undefined
     if (oldest !== undefined) playerStates.delete(oldest)
   }
+  const findGood = (playerId: string, tokenHash: Buffer): CachedState | undefined => {
+    const known = playerStates.get(playerId)
+    if (known === undefined || clockMs() > known.endsAtMs) return undefined
+    return known.tokenHash.equals(tokenHash) ? known : undefined
+  }
   return {
     find(playerId, tokenHash) {
-      const known = playerStates.get(playerId)
-      if (known === undefined || clockMs() > known.endsAtMs) return undefined
-      if (!known.tokenHash.equals(tokenHash)) return undefined
-      known.playerState.isSessionStale = clockMs() > known.renewAtMs
-      return known.playerState
+      const known = findGood(playerId, tokenHash)
+      if (known !== undefined) known.playerState.isSessionStale = clockMs() > known.renewAtMs
+      return known?.playerState
     },
+    peek: (playerId, tokenHash) => findGood(playerId, tokenHash)?.playerState,
     store(read) {
       for (const { tokenHash, renewInMs, endsInMs, nowMicros, ...playerState } of read) {
         deleteOldest()
@@ -78,13 +85,8 @@ export function makePlayerStateCache(clockMs: () => number, statesMax = 20_000):
       }
     },
     delete: (playerId) => void playerStates.delete(playerId),
-    avoid: (playerId) => void avoidedUntilMs.set(playerId, clockMs() + AVOID_MS),
-    isAvoided(playerId) {
-      const untilMs = avoidedUntilMs.get(playerId)
-      if (untilMs === undefined) return false
-      if (clockMs() > untilMs) avoidedUntilMs.delete(playerId)
-      return clockMs() <= untilMs
-    },
+    avoid: (playerId) => void avoided.set(playerId, true),
+    isAvoided: (playerId) => avoided.has(playerId),
     nowMicros() {
       // The time never goes back. Each call returns a time at least 1 ms after the last one, so
       // that the times of the bets in a batch can differ by microseconds.
@@ -93,6 +95,11 @@ export function makePlayerStateCache(clockMs: () => number, statesMax = 20_000):
       return lastMicros
     },
   }
+}
+
+/** Their number is limited, because forged sessions can name players who do not exist. */
+function makeAvoided(clockMs: () => number, max: number): LRUCache<string, true> {
+  return new LRUCache({ max, ttl: AVOID_MS, ttlResolution: 0, perf: { now: clockMs } })
 }
 
 function micros(ms: number): bigint {
