@@ -6,6 +6,7 @@ import type { ServiceTimes } from './service-times.ts'
 
 const TIMES: ServiceTimes = {
   httpMicros: 100,
+  queueMicros: 0,
   batchMicros: 200,
   batchBetMicros: 50,
   databaseMicros: 300,

@@ -28,6 +28,8 @@ export type SimulatedCell = {
 
 const BATCH_BETS_MAX = 128
 const BATCHES_IN_FLIGHT = 2
+/** The number of waiting bets for which a second batch is sent (bet-batcher.ts). */
+const WORTH_BATCH = 32
 
 type CellContext = {
   simulation: Simulation
@@ -93,10 +95,11 @@ function makeProcess(context: CellContext): (done: () => void) => void {
     // Bets that arrive in the same turn of the loop share a batch.
     onLoop(0, () => {
       isCalled = false
-      const free = BATCHES_IN_FLIGHT - inFlight
-      for (let n = 0; n < free && queue.length > 0; n += 1) settle(queue.splice(0, BATCH_BETS_MAX))
+      while (queue.length > 0 && mayBegin()) settle(queue.splice(0, BATCH_BETS_MAX))
     })
   }
+  const mayBegin = () =>
+    inFlight === 0 || (queue.length >= WORTH_BATCH && inFlight < BATCHES_IN_FLIGHT)
   const settle = (batch: (() => void)[]) => {
     inFlight += 1
     const answer = () => {
@@ -115,7 +118,8 @@ function makeProcess(context: CellContext): (done: () => void) => void {
     next()
   }
   return (done) => {
-    const receive = () => onLoop(plan.isOverHttp ? times.httpMicros / 2 : 0, () => enqueue(done))
+    const micros = times.queueMicros + (plan.isOverHttp ? times.httpMicros / 2 : 0)
+    const receive = () => onLoop(micros, () => enqueue(done))
     if (plan.hasClients) apiCpu.use(ms(times.clientMicros), receive)
     else receive()
   }

@@ -4,6 +4,8 @@ import { readFileSync } from 'node:fs'
 export type ServiceTimes = {
   /** Node: a request and its reply over HTTP. */
   httpMicros: number
+  /** Node: a bet's time in the batcher, apart from its batch. */
+  queueMicros: number
   /** Node: what a batch costs, and what each of its bets costs more. */
   batchMicros: number
   batchBetMicros: number
