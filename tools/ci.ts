@@ -25,7 +25,10 @@ const PG_15_TESTS = [
 // CI starts hundreds of Node.js processes. Each starts a third faster with compiled code from disk.
 process.env['NODE_COMPILE_CACHE'] ??= join(ROOT, '.data', 'compiled')
 
-/** The journeys that run two at a time, and those that run after everything else, one at a time. */
+/**
+ * The journeys that run two at a time beside the other steps, and those that run afterwards, one at
+ * a time.
+ */
 const TOGETHER = ['--project=desktop', '--project=mobile']
 const ALONE = [
   '--project=alone',

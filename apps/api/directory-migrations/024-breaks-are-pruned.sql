@@ -1,5 +1,5 @@
--- Why: breaks of players are published since cells restore them after a backup. One that has ended a
--- month ago is of no use.
+-- Why: breaks of players are facts now, so that their cell knows them again after a restore. A break
+-- that ended a month ago is of no use.
 
 create or replace function prune_facts() returns bigint
 language sql security definer set search_path = public, pg_temp as $$
