@@ -88,8 +88,7 @@ export function openBatchers(
     queueMsMax: QUEUE_MS_MAX,
   }
   const plain = createBetBatcher(trace?.settle(measured) ?? measured, limits)
-  const strangers =
-    knownPlayers && createBetBatcher(knownPlayers.read, READS)
+  const strangers = knownPlayers && createBetBatcher(knownPlayers.read, READS)
   const ready =
     knownPlayers && strangers ? readStrangersFirst(plain, knownPlayers, strangers) : plain
   const batcher = trace?.batcher(ready) ?? ready
