@@ -97,7 +97,7 @@ export function makePlayerStateCache(clockMs: () => number, statesMax = 20_000):
   }
 }
 
-/** Their number is limited, because forged sessions can name players who do not exist. */
+/** Keeps a limited number of players, because forged sessions can name any that do not exist. */
 function makeAvoided(clockMs: () => number, max: number): LRUCache<string, true> {
   return new LRUCache({ max, ttl: AVOID_MS, ttlResolution: 0, perf: { now: clockMs } })
 }
