@@ -1,5 +1,7 @@
+import { addCounts } from '@kapis/contract/sum-figures'
 import type { Overview } from '@kapis/contract/users'
-import { fromNumber, toNumber } from '@kapis/money/money'
+import { addToMinor } from '@kapis/money/add-amounts'
+import { toNumber } from '@kapis/money/money'
 
 type GameFigures = Overview['games'][number]
 
@@ -10,11 +12,11 @@ export function sumGames(cells: readonly GameFigures[][]): GameFigures[] {
 }
 
 function sumGame(game: string, of: GameFigures[]): GameFigures {
-  const wagered = of.reduce((sum, { wageredAmount }) => sum + (fromNumber(wageredAmount) ?? 0n), 0n)
-  const paid = of.reduce((sum, { paidAmount }) => sum + (fromNumber(paidAmount) ?? 0n), 0n)
+  const wagered = addToMinor(of.map(({ wageredAmount }) => wageredAmount))
+  const paid = addToMinor(of.map(({ paidAmount }) => paidAmount))
   const figures = {
     game,
-    rounds: of.reduce((sum, { rounds }) => sum + rounds, 0),
+    rounds: addCounts(of.map(({ rounds }) => rounds)),
     wageredAmount: toNumber(wagered),
     paidAmount: toNumber(paid),
   }

@@ -1,6 +1,6 @@
-import type { ChartDay } from '@kapis/contract/figures'
+import { addCounts, sumChartDays, sumOutflows } from '@kapis/contract/sum-figures'
 import type { Overview } from '@kapis/contract/users'
-import { fromNumber, toNumber } from '@kapis/money/money'
+import { addAmounts } from '@kapis/money/add-amounts'
 import { sumGames } from './sum-games.ts'
 
 type Keys<T> = { [K in keyof Overview]: Overview[K] extends T ? K : never }[keyof Overview]
@@ -36,38 +36,22 @@ export function sumOverviews(cells: readonly Overview[]): Overview | null {
   const [first] = cells
   if (first === undefined) return null
   return {
-    ...pick(COUNTS, (key) => sum(cells.map((cell) => cell[key]))),
+    ...pick(COUNTS, (key) => addCounts(cells.map((cell) => cell[key]))),
     ...pick(AMOUNTS, (key) => addAmounts(cells.map((cell) => cell[key]))),
     ...pick(EARLIEST, (key) => earliest(cells.map((cell) => cell[key]))),
     ...sumLedgers(cells),
     activeSuperAdmins: Math.max(...cells.map(({ activeSuperAdmins }) => activeSuperAdmins)),
     deadJobs: sumDeadJobs(cells),
-    outflow: sumOutflow(cells),
+    outflow: sumOutflows(cells.map(({ outflow }) => outflow)),
     unexplained: sumUnexplained(cells),
     asOf: earliest(cells.map(({ asOf }) => asOf)) ?? first.asOf,
-    days: sumDays(cells.map(({ days }) => days)),
+    days: sumChartDays(cells.map(({ days }) => days)),
     games: sumGames(cells.map(({ games }) => games)),
   }
 }
 
 function pick<K extends string, V>(keys: readonly K[], valueOf: (key: K) => V): Record<K, V> {
   return Object.fromEntries(keys.map((key) => [key, valueOf(key)])) as Record<K, V>
-}
-
-function sum(counts: readonly number[]): number {
-  return counts.reduce((total, count) => total + count, 0)
-}
-
-/** Adds amounts of replies exactly. */
-export function addAmounts(amounts: readonly number[]): number {
-  return toNumber(amounts.reduce((total, amount) => total + minorOf(amount), 0n))
-}
-
-/** Returns an amount of a reply in ten-thousandths. Very large ones are written as 1e+21. */
-function minorOf(amount: number): bigint {
-  const minor = fromNumber(amount)
-  if (minor === null) throw new Error(`${amount} is no amount of a reply.`)
-  return minor
 }
 
 function earliest(times: readonly (string | null)[]): string | null {
@@ -94,7 +78,7 @@ function sumLedgers(cells: readonly Overview[]) {
       const of = cells.flatMap((cell) => cell.accounts.filter((one) => one.account === account))
       return {
         account,
-        lines: sum(of.map(({ lines }) => lines)),
+        lines: addCounts(of.map(({ lines }) => lines)),
         coin: addAmounts(of.map(({ coin }) => coin)),
         ticket: addAmounts(of.map(({ ticket }) => ticket)),
       }
@@ -109,7 +93,7 @@ function sumDeadJobs(cells: readonly Overview[]): Overview['deadJobs'] {
   )
   return [...byTask].map(([task, jobs]) => ({
     task,
-    count: sum(jobs.map(({ count }) => count)),
+    count: addCounts(jobs.map(({ count }) => count)),
     failedAt: jobs
       .map(({ failedAt }) => failedAt)
       .toSorted()
@@ -117,37 +101,13 @@ function sumDeadJobs(cells: readonly Overview[]): Overview['deadJobs'] {
   }))
 }
 
-/** Each cell has its own cap. All payouts are under their sum. */
-function sumOutflow(cells: readonly Overview[]): Overview['outflow'] {
-  const capped = cells.map(({ outflow }) => outflow).filter((outflow) => outflow !== null)
-  if (capped.length < cells.length) return null
-  return {
-    paidToday: addAmounts(capped.map(({ paidToday }) => paidToday)),
-    cap: addAmounts(capped.map(({ cap }) => cap)),
-  }
-}
-
 function sumUnexplained(cells: readonly Overview[]): Overview['unexplained'] {
   const all = cells.map(({ unexplained }) => unexplained)
   return {
     amount: addAmounts(all.map(({ amount }) => amount)),
-    lines: sum(all.map(({ lines }) => lines)),
+    lines: addCounts(all.map(({ lines }) => lines)),
     oldestAt: earliest(all.map(({ oldestAt }) => oldestAt)),
     isStarted: all.some(({ isStarted }) => isStarted),
     countedAt: earliest(all.map(({ countedAt }) => countedAt)),
   }
-}
-
-/** Adds the figures of the same day. Right after midnight, cells may list different days. */
-function sumDays(cells: readonly ChartDay[][]): ChartDay[] {
-  const byDay = Map.groupBy(cells.flat(), ({ day }) => day)
-  return [...byDay]
-    .toSorted(([a], [b]) => (a < b ? -1 : 1))
-    .map(([day, of]) => ({
-      day,
-      rounds: sum(of.map(({ rounds }) => rounds)),
-      ...pick(['depositedAmount', 'withdrawnAmount', 'wageredAmount', 'houseResult'], (key) =>
-        addAmounts(of.map((one) => one[key])),
-      ),
-    }))
 }
