@@ -1,4 +1,6 @@
+import type { CellSums } from '@kapis/contract/users'
 import { useTexts } from '#texts/texts.ts'
+import type { Missing } from './cell-choice.ts'
 import { ALL_CELLS, useCells } from './cell-choice.ts'
 import styles from './cells.module.css'
 import { cellsTexts } from './texts.ts'
@@ -14,14 +16,19 @@ export function CellNotes({ scope }: { scope: CellScope }) {
   const texts = useTexts(cellsTexts)
   const { chosen, missing, sums } = useCells()
   if (chosen !== ALL_CELLS) return null
-  const silent =
-    scope === 'sums' ? (sums?.cells ?? []).filter((cell) => !cell.isAnswering) : missing
+  const silent = scope === 'sums' ? withoutFigures(missing, sums) : missing.list
   if (scope !== 'own' && silent.length === 0) return null
-  const names = silent.map((cell) => (typeof cell === 'string' ? cell : cell.name)).join(', ')
+  const names = silent.join(', ')
   const sayRows = silent.length === 1 ? texts.missing : texts.missingMany
   return (
     <p className={styles.note} role="status">
       {scope === 'own' ? texts.ownOnly : scope === 'sums' ? texts.oldSums(names) : sayRows(names)}
     </p>
   )
+}
+
+/** Names the cells that are missing in any figures: a cell may answer for its sums but not for its charts. */
+function withoutFigures({ charts, insights }: Missing, sums: CellSums | null): string[] {
+  const silent = (sums?.cells ?? []).filter((cell) => !cell.isAnswering).map(({ name }) => name)
+  return [...new Set([...silent, ...charts, ...insights])].toSorted()
 }

@@ -1,14 +1,22 @@
 import { paginate } from '@kapis/contract/paging'
-import { getCellSums, getOverview, getUser, listUsers, updateUser } from '@kapis/contract/routes'
+import {
+  getCellSums,
+  getFigures,
+  getInsights,
+  getOverview,
+  getUser,
+  listUsers,
+  updateUser,
+} from '@kapis/contract/routes'
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { anOverview } from '../../../test/fake-office.ts'
+import { anOverview, someFigures, someInsights } from '../../../test/fake-office.ts'
 import type { FakeServer } from '../../../test/fake-server.ts'
 import { aStaffUser, openStaffPage } from '../../../test/staff-page.tsx'
 import { api } from '#lib/api/api-client.ts'
 import { DataTable } from '../table/data-table.tsx'
 import { useList } from '../table/use-list.ts'
-import { ALL_CELLS, useCells } from './cell-choice.ts'
+import { ALL_CELLS, NONE_MISSING, useCells } from './cell-choice.ts'
 import { CellSelect } from './cell-select.tsx'
 import { CellNotes } from './cell-notes.tsx'
 import { atCell } from './image-address.ts'
@@ -30,7 +38,7 @@ beforeEach(() => {
   cells = []
   forgetIds()
   sessionStorage.clear()
-  useCells.setState({ chosen: null, names: [], sums: null, missing: [] })
+  useCells.setState({ chosen: null, names: [], sums: null, missing: NONE_MISSING })
   api.routeCalls(routeCall)
 })
 afterEach(() => {
@@ -173,6 +181,46 @@ test('a cell that does not answer is left out of the list and named', async () =
   expect(screen.getByText('No answer from c2. Its rows are missing.').getAttribute('role')).toBe(
     'status',
   )
+})
+
+test('a cell without the filter for copies of staff is asked without it', async () => {
+  useCells.setState({ chosen: ALL_CELLS })
+  const { server } = await open()
+  await screen.findByText('c2-user-1')
+  server.failNext(listUsers, { status: 400, code: 'bad_request' })
+  const query = { page: 1, pageSize: 5 }
+  const { users } = await act(() => api.call(listUsers, { query }))
+  expect(users).toHaveLength(5)
+  const filters = server.callsOf(listUsers).map((call) => call.query['homeOnly'])
+  expect(filters).toEqual(['true', 'true', 'true', 'true', undefined])
+  expect(useCells.getState().missing.list).toEqual([])
+})
+
+test.each([
+  ['charts', getFigures],
+  ['insights', getInsights],
+] as const)('a cell that answers for its sums but not for its %s is named', async (_, failing) => {
+  useCells.setState({ chosen: ALL_CELLS })
+  const prepareSums = (server: FakeServer) => {
+    prepare(server)
+    server.on(getFigures, () => someFigures())
+    server.on(getInsights, () => someInsights())
+  }
+  const { server } = await openStaffPage(<CellNotes scope="sums" />, '/admin', {
+    prepare: prepareSums,
+  })
+  const load = async () => {
+    await api.call(getOverview, {})
+    await api.call(getFigures, { query: { days: 14 } })
+    await api.call(getInsights, { query: { days: 14 } })
+  }
+  server.failNext(failing, { status: 503, code: 'unavailable' })
+  await act(load)
+  expect(screen.getByRole('status').textContent).toBe(
+    'No answer from c1. Sums use the last known figures, and charts leave out what is missing.',
+  )
+  await act(load)
+  expect(screen.queryByRole('status')).toBeNull()
 })
 
 test('the overview of all cells is their sum', async () => {

@@ -1,6 +1,6 @@
 import type { Route } from '@kapis/contract/route'
 import type { AnyInput } from '#lib/api/api-client.ts'
-import { useCells } from './cell-choice.ts'
+import { noteMissing } from './cell-choice.ts'
 import { rememberIds } from './known-ids.ts'
 import type { CellCursor, CellPage, Cursors, ListData } from './merge-lists.ts'
 import { mergeLists, orderOf, readCursors } from './merge-lists.ts'
@@ -69,7 +69,7 @@ async function readPage(route: Route, sent: AnyInput, send: SendCall, position: 
   const pages = settled.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
   const missing = open.filter((_, place) => settled[place]?.status === 'rejected')
   if (pages.length === 0 && missing.length > 0) throw (settled[0] as PromiseRejectedResult).reason
-  if (missing.join() !== useCells.getState().missing.join()) useCells.setState({ missing })
+  noteMissing('list', missing)
   const over = Object.fromEntries(Object.entries(cursors ?? {}).filter(([, one]) => one.isOver))
   const order = orderOf(query, pages)
   return mergeLists(pages, { page: at, pageSize: query.pageSize, order, over })

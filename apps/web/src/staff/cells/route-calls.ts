@@ -1,3 +1,4 @@
+import type { ChartFigures, Insights } from '@kapis/contract/figures'
 import type { Route } from '@kapis/contract/route'
 import {
   getCellSums,
@@ -11,7 +12,7 @@ import type { CellSums, Overview } from '@kapis/contract/users'
 import type { AnyInput } from '#lib/api/api-client.ts'
 import { ApiError, isRefused } from '#lib/api/api-errors.ts'
 import { currentTexts } from '#texts/texts.ts'
-import { ALL_CELLS, storeChoice, useCells } from './cell-choice.ts'
+import { ALL_CELLS, noteMissing, storeChoice, useCells } from './cell-choice.ts'
 import { cellsOfIds, rememberIds } from './known-ids.ts'
 import { listAllCells } from './list-all-cells.ts'
 import type { SendCall } from './list-all-cells.ts'
@@ -53,13 +54,20 @@ async function routeOverAll(route: Route, sent: AnyInput, send: SendCall): Promi
   if (cell !== undefined) return rememberAnswer(cell, send(route, { ...sent, cell }))
   if (route.method !== 'GET') return send(route, sent)
   const names = await listNames(send)
-  const askAll = <T>() => askCells<T>(route, sent, send, names)
-  if (route === searchAll) return searchCells(await askAll<Results>(), names)
-  if (route === getFigures) return sumFigures(await askAll())
-  if (route === getInsights) return sumInsights(await askAll())
+  if (route === searchAll) return searchCells(await askCells(route, sent, send, names))
+  if (route === getFigures) {
+    const { found, missing } = await askCells<ChartFigures>(route, sent, send, names)
+    noteMissing('charts', missing)
+    return sumFigures(found)
+  }
+  if (route === getInsights) {
+    const { found, missing } = await askCells<Insights>(route, sent, send, names)
+    noteMissing('insights', missing)
+    return sumInsights(found)
+  }
   const query = sent.query as { pageSize?: number } | undefined
   if (query?.pageSize !== undefined) {
-    return listAllCells(route, withoutCopies(route, sent), send, names)
+    return listAllCells(route, sent, route === listUsers ? withoutCopies(send) : send, names)
   }
   return sent.params === undefined ? send(route, sent) : findAnywhere(route, sent, send, names)
 }
@@ -98,28 +106,40 @@ async function findAnywhere(
   })
 }
 
-/** Staff are rows in every cell. Their own cell lists and counts them. */
-const withoutCopies = (route: Route, sent: AnyInput): AnyInput =>
-  route === listUsers ? { ...sent, query: { ...(sent.query as object), homeOnly: 'true' } } : sent
+/**
+ * Staff are rows in every cell. Their own cell lists and counts them. During an upgrade, a cell of a
+ * version that does not know the filter refuses it; it is then asked without, and counts its copies.
+ */
+const withoutCopies =
+  (send: SendCall): SendCall =>
+  (route, sent) =>
+    send(route, { ...sent, query: { ...(sent.query as object), homeOnly: 'true' } }).catch(
+      (error: unknown) => {
+        if (isRefused(error, 'bad_request')) return send(route, sent)
+        throw error
+      },
+    )
 
-/** Asks every cell, and returns what those have answered that did. Throws if none did. */
+type Answers<T> = { found: T[]; missing: string[] }
+
+/** Asks every cell. Returns the answers and the cells without one, and throws if none answered. */
 async function askCells<T>(
   route: Route,
   sent: AnyInput,
   send: SendCall,
   names: readonly string[],
-): Promise<T[]> {
+): Promise<Answers<T>> {
   const settled = await Promise.allSettled(
     names.map((cell) => rememberAnswer(cell, send(route, { ...sent, cell })) as Promise<T>),
   )
   const found = settled.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
   if (found.length === 0) throw (settled[0] as PromiseRejectedResult).reason
-  return found
+  return { found, missing: names.filter((_, place) => settled[place]?.status === 'rejected') }
 }
 
 type Results = { results: unknown[]; isPartial: boolean }
 
-function searchCells(found: readonly Results[], names: readonly string[]): Results {
-  const isPartial = found.length < names.length || found.some((one) => one.isPartial)
+function searchCells({ found, missing }: Answers<Results>): Results {
+  const isPartial = missing.length > 0 || found.some((one) => one.isPartial)
   return { results: found.flatMap(({ results }) => results), isPartial }
 }

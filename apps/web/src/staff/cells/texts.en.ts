@@ -6,7 +6,7 @@ export const cells = {
   missing: (names: string) => `No answer from ${names}. Its rows are missing.`,
   missingMany: (names: string) => `No answer from ${names}. Their rows are missing.`,
   oldSums: (names: string) =>
-    `No answer from ${names}. Sums use the last known figures, and charts have none of it.`,
+    `No answer from ${names}. Sums use the last known figures, and charts leave out what is missing.`,
   silentCells: (silent: number, all: number) => `${silent} of ${all} without an answer`,
   ownOnly:
     'This page is about one cell. You see that of your account. Choose another one to see it.',

@@ -8,7 +8,7 @@ export const cells: typeof english = {
   missing: (names) => `Walang sagot ang ${names}. Kulang ang mga row nito.`,
   missingMany: (names) => `Walang sagot ang ${names}. Kulang ang mga row ng mga ito.`,
   oldSums: (names) =>
-    `Walang sagot ang ${names}. Huling alam na figure ang nasa mga kabuuan, at wala ito sa mga chart.`,
+    `Walang sagot ang ${names}. Huling alam na figure ang nasa mga kabuuan, at wala sa mga chart ang kulang.`,
   silentCells: (silent, all) => `${silent} sa ${all} ang walang sagot`,
   ownOnly:
     'Tungkol sa iisang cell ang page na ito. Ang nakikita mo ay ang sa account mo. Pumili ng iba para makita iyon.',
