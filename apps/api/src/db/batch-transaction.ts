@@ -93,10 +93,23 @@ async function firstError(sent: readonly Promise<unknown>[]): Promise<unknown> {
 /**
  * Returns whether the server rejected the statement with an ERROR, so that nothing was written. A
  * FATAL error, in contrast, can end the connection during a commit and leave the outcome unknown.
+ * The severity is in the server's language (`lc_messages`), and node-postgres does not pass on the
+ * untranslated one. So the SQLSTATE decides, and the English word only for codes that may have
+ * either severity, such as that of a full disk.
  */
 export function isCertainNo(error: unknown): boolean {
-  return error instanceof DatabaseError && error.severity === 'ERROR'
+  if (!(error instanceof DatabaseError)) return false
+  return NEVER_FATAL.test(error.code ?? '') || error.severity === 'ERROR'
 }
+
+/**
+ * The codes that PostgreSQL reports to an open connection only with the severity ERROR: violated
+ * cardinality, data exceptions, violated constraints, invalid transaction states except timeouts
+ * that end the connection, rollbacks except an unknown completion, syntax and access errors, failed
+ * view checks, exceeded program limits, objects in a wrong state, cancelled statements, and errors
+ * of PL/pgSQL.
+ */
+const NEVER_FATAL = /^(2[123]|25(?!P0[34])|40(?!003)|42|44|54|55|57014$|P0)/
 
 /**
  * Runs one statement as a transaction of its own. If the server reports an ERROR, nothing was

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, expect, inject, test, vi } from 'vitest'
 import { cloneDatabase, databaseUrl, dropDatabase } from '../../../../tools/services/databases.ts'
-import { CommitUnknown, inBatchTransaction, runAlone } from './batch-transaction.ts'
+import { CommitUnknown, inBatchTransaction, isCertainNo, runAlone } from './batch-transaction.ts'
 import { openPool } from './pool.ts'
 
 const { adminUrl, templateName } = inject('kapisDb')
@@ -92,6 +92,22 @@ test('a single statement ended by the server has an unknown outcome; a rejected 
   await expect(alone('select 1/0')).rejects.toMatchObject({ severity: 'ERROR', code: '22012' })
   expect(await alone('select 1 as one')).toEqual([{ one: 1 }])
   await pool.end()
+})
+
+test.each([
+  ['a unique violation', 'FEHLER', '23505', true],
+  ['a deadlock', 'エラー', '40P01', true],
+  ['a cancelled statement', 'ОШИБКА', '57014', true],
+  ['a failed transaction', 'FEHLER', '25P02', true],
+  ['a full disk', 'ERROR', '53100', true],
+  ['a full disk under the log', 'PANIC', '53100', false],
+  ['a stopped server', 'SCHWERWIEGEND', '57P01', false],
+  ['a transaction timeout', 'FATAL', '25P04', false],
+  ['an unknown completion', 'FEHLER', '40003', false],
+  ['an internal error', 'FEHLER', 'XX000', false],
+])('whether %s (%s %s) wrote nothing is certain: %s', (_, severity, code, isCertain) => {
+  const error = Object.assign(new pg.DatabaseError('', 0, 'error'), { severity, code })
+  expect(isCertainNo(error)).toBe(isCertain)
 })
 
 async function asAdmin(text: string): Promise<void> {
