@@ -1,3 +1,5 @@
+import { AssertionError } from 'node:assert'
+import { Refusal } from '@kapis/contract/refusals'
 import type { BatchTx } from '#db/batch-transaction.ts'
 import { openEpoch } from './open-epoch.ts'
 import type { OpenEpoch } from './open-epoch.ts'
@@ -124,10 +126,30 @@ async function readEpochs(
 function openAll(sealer: SecretBox, sealed: readonly SealedEpoch[]): Promise<KeptEpoch[]> {
   return Promise.all(
     sealed.map(async ({ playerId, epoch, secretSealed, ...seeds }) => {
-      const secret = await sealer.open(secretSealed, secretBoxContext(playerId, epoch))
+      const secret = await openSecret(sealer, { playerId, epoch, secretSealed })
       return { playerId, epoch, opened: openEpoch({ ...seeds, secret }) }
     }),
   )
+}
+
+/**
+ * Opens the secret of an epoch. Throws an AssertionError if the stored secret cannot be opened:
+ * `mayBeOnePlayers` recognises it, so that a batch is settled without the epoch's player. A refusal,
+ * such as that of a signer that is away, concerns all players and is passed on.
+ */
+async function openSecret(
+  sealer: SecretBox,
+  { playerId, epoch, secretSealed }: Pick<SealedEpoch, 'playerId' | 'epoch' | 'secretSealed'>,
+): Promise<Buffer> {
+  try {
+    return await sealer.open(secretSealed, secretBoxContext(playerId, epoch))
+  } catch (error) {
+    if (error instanceof Refusal) throw error
+    const why = (error as Error).message
+    throw new AssertionError({
+      message: `the secret of epoch ${epoch} of player ${playerId} cannot be opened: ${why}`,
+    })
+  }
 }
 
 function keyOf({ playerId, epoch }: EpochKey): string {

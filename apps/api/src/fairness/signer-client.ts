@@ -2,7 +2,7 @@ import { refuse } from '@kapis/contract/refusals'
 import { batchOf, signedWith } from './batch-signer.ts'
 import type { BatchSigner } from './batch-signer.ts'
 import type { SecretBox } from './secret-box.ts'
-import { openLink } from './signer-link.ts'
+import { NotPerformed, openLink } from './signer-link.ts'
 import type { SignerKeys } from './signer-link.ts'
 import type { SignerAddress } from './signer-server.ts'
 
@@ -23,7 +23,8 @@ export type SignerLink = {
  *
  * While the signer is unreachable, `sign` refuses with outcome_unknown, because the bet is in the
  * journal already and a repeated request returns it signed. `seal` and `open` refuse with
- * unavailable, because their transaction is rolled back.
+ * unavailable, because their transaction is rolled back. A secret that the signer cannot open is an
+ * error, as in a local secret box: the other secrets can still be opened.
  */
 export async function connectSigner(
   { address, secret }: { address: SignerAddress; secret: Buffer },
@@ -62,7 +63,10 @@ export async function connectSigner(
       },
       async open(sealed, place) {
         const call = { op: 'open', place, sealed: sealed.toString('base64') } as const
-        const answer = await ask(call).catch(orRefuse('unavailable'))
+        const answer = await ask(call).catch((error: unknown) => {
+          if (error instanceof NotPerformed) throw error
+          return orRefuse('unavailable')(error)
+        })
         return Buffer.from(answer['secret'] as string, 'base64')
       },
     },

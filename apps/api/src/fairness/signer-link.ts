@@ -21,6 +21,9 @@ const RECONNECT_MS = 100
  */
 class Lost extends Error {}
 
+/** The error of a call that the signer received but could not perform. */
+export class NotPerformed extends Error {}
+
 type Link = {
   address: SignerAddress
   secret: Buffer
@@ -90,7 +93,7 @@ async function greet(link: Link, channel: Channel): Promise<void> {
 function take(link: Link, answer: SignerAnswer): void {
   const request = link.waiting.get(answer.id)
   if (answer.error === undefined) request?.resolve(answer)
-  else request?.reject(new Error(answer.error))
+  else request?.reject(new NotPerformed(answer.error))
 }
 
 function send(link: Link, channel: Channel, call: SignerOperation): Promise<SignerAnswer> {

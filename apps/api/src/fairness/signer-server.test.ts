@@ -69,3 +69,13 @@ test('the oldest of too many unproven connections is closed, and the API still c
   link.assertReady()
   expect(await isClosedWithin(strangers[4]!, 100)).toBe(false)
 })
+
+test('a secret that the signer cannot open is an error of that secret, not of the signer', async () => {
+  const address = await openSigner({ handshakeMs: 60_000, unprovenMax: 3 })
+  const link = await connectSigner({ address, secret: SECRET }, async () => {})
+  onTestFinished(link.close)
+  const sealed = await link.sealer.seal(Buffer.from('seed'), 'a')
+  const opened = Promise.resolve(link.sealer.open(sealed, 'b'))
+  await expect(opened).rejects.not.toHaveProperty('code', 'unavailable')
+  expect(String(await link.sealer.open(sealed, 'a'))).toBe('seed')
+})
