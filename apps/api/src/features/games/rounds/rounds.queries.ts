@@ -41,12 +41,25 @@ export async function hasOpenRounds(tx: Tx, playerId: string, epoch: number): Pr
   return found !== undefined
 }
 
-/** Deletes the practice rounds whose last step was at or before a time. */
-export async function deletePractice(db: Db, since: Date): Promise<void> {
+/**
+ * Deletes the ended practice rounds whose last step was at or before a time. Needs no account lock,
+ * because no step can change an ended round.
+ */
+export async function deleteEndedPractice(db: Db, since: Date): Promise<void> {
   await db
     .deleteFrom('game_round')
     .where('practice_seed', 'is not', null)
+    .where('status', '<>', 'open')
     .where('moved_at', '<=', since)
+    .execute()
+}
+
+/** Deletes a round with its steps. Must run under the account's lock if the round is open. */
+export async function deleteRound(tx: Tx, { playerId, identifier }: RoundRecord): Promise<void> {
+  await tx
+    .deleteFrom('game_round')
+    .where('player_id', '=', playerId)
+    .where('identifier', '=', identifier)
     .execute()
 }
 

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as routes from '@kapis/contract/routes'
@@ -9,6 +10,7 @@ import { watchAccountLocks } from '../../../../test/watch-account-locks.ts'
 import { inTransaction } from '../../../db/in-transaction.ts'
 import { makeEpochCache } from '../../../fairness/epoch-cache.ts'
 import type { EpochCache } from '../../../fairness/epoch-cache.ts'
+import { lockAccount } from '../../../ledger/lock-account.ts'
 import { settleIdleRounds, settlePlayerRounds } from './settle-idle.ts'
 
 let app: TestApp
@@ -91,6 +93,35 @@ test('an idle practice round is deleted', async () => {
   )
   expect(rows).toEqual([])
 })
+
+test('an idle practice round is not deleted while a step of it holds the account', async () => {
+  const player = await app.aPlayer({ coins: 1 })
+  await post(player, 'startHilo', { amount: 0, currency: 'coin', identifier: 'p' })
+  let deleting: Promise<number> | undefined
+  await inTransaction(app.db, async (tx) => {
+    await lockAccount(tx, player.userId)
+    deleting = settleIdleRounds({ db: app.db, epochs }, hours(24.1))
+    await untilWaiting('ledger_account')
+    // The step that holds the lock makes the round young again.
+    await sql`update game_round set moved_at = ${hours(24.05)}
+      where player_id = ${player.userId}`.execute(tx)
+  })
+  await deleting
+  const { data } = await app.send(player, routes.listActiveRounds, {})
+  expect(data.rounds).toHaveLength(1)
+  await settleIdleRounds({ db: app.db, epochs }, hours(48.2))
+})
+
+/** Waits until a statement that names this table waits for a lock. */
+async function untilWaiting(table: string): Promise<void> {
+  for (;;) {
+    const { rows } = await sql`select from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'
+        and query like ${`%${table}%`}`.execute(app.db)
+    if (rows.length > 0) return
+    await wait(5)
+  }
+}
 
 test('blocking a player ends all open rounds in one transaction that locks the account once', async () => {
   const player = await withGem()

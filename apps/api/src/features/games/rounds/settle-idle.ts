@@ -11,7 +11,8 @@ import { playStep } from './play-move.ts'
 import { IDLE_MS } from './round.ts'
 import type { RoundRecord } from './round.ts'
 import {
-  deletePractice,
+  deleteEndedPractice,
+  deleteRound,
   findRound,
   listIdleRounds,
   listOpenRounds,
@@ -24,14 +25,15 @@ const ROUNDS_AT_ONCE = 100
 
 /**
  * Ends the rounds that had no step for a day, each in its own transaction. A round that has won
- * something is paid; any other round is void. Returns how many rounds were ended.
+ * something is paid, a practice round is deleted, and any other round is void. Returns how many
+ * rounds were ended.
  */
 export async function settleIdleRounds(
   { db, epochs }: { db: Db; epochs: EpochCache },
   now: Date,
 ): Promise<number> {
   const since = idleSince(now)
-  await deletePractice(db, since)
+  await deleteEndedPractice(db, since)
   const failures: unknown[] = []
   let ended = 0
   for (;;) {
@@ -87,7 +89,8 @@ async function expireIfIdle(tx: Tx, epochs: EpochCache, found: RoundRecord, sinc
   const account = await lockAccount(tx, found.playerId)
   const round = await findRound(tx, found.playerId, found.identifier)
   if (round === undefined || round.status !== 'open' || round.movedAt > since) return false
-  await expire(tx, epochs, round, account)
+  if (round.source.kind === 'practice') await deleteRound(tx, round)
+  else await expire(tx, epochs, round, account)
   return true
 }
 
