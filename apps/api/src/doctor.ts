@@ -6,6 +6,7 @@ import { copyChecks } from './doctor/check-copies.ts'
 import { hostChecks } from './doctor/check-host.ts'
 import { schemaChecks } from './doctor/check-schema.ts'
 import { serverChecks } from './doctor/check-server.ts'
+import { vaultChecks } from './doctor/check-vault.ts'
 import { fail, printFindings, runChecks } from './doctor/diagnosis.ts'
 import type { Diagnosis } from './doctor/diagnosis.ts'
 
@@ -15,8 +16,8 @@ const CONNECTIONS_FOR_OPERATORS = 10
 
 /**
  * Checks a deployment, using the same environment as its processes: database, clock, keys, disk,
- * Redis, file store, migrations, partitions, standbys, backups, the age of the last ledger check and
- * the directory of the cells.
+ * Redis, file store, migrations, partitions, identity vault, standbys, backups, the age of the last
+ * ledger check and the directory of the cells.
  */
 export async function diagnose(config: Config): Promise<Diagnosis[]> {
   const pool = new pg.Pool({ connectionString: config.databaseUrl, max: 2 })
@@ -29,6 +30,7 @@ export async function diagnose(config: Config): Promise<Diagnosis[]> {
       ...hostChecks(config),
       ...serverChecks(pool, needed),
       ...schemaChecks(pool),
+      ...vaultChecks(pool, config),
       ...copyChecks(pool),
       ...cellChecks(config),
     ])

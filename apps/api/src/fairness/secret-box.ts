@@ -54,6 +54,7 @@ export function makeSecretBox(...keys: [Buffer, ...Buffer[]]): LocalSecretBox {
 
 const BODY_START = KEY_ID_BYTES + NONCE_BYTES + TAG_BYTES
 
-function keyIdOf(key: Buffer): Buffer {
+/** Returns the id of a key, with which everything that it sealed begins. */
+export function keyIdOf(key: Buffer): Buffer {
   return hash('sha256', key, 'buffer').subarray(0, KEY_ID_BYTES)
 }
