@@ -4,7 +4,7 @@ const WEB = '^apps/web/src/'
 const TEST = '\\.(test|spec)\\.tsx?$'
 const HARNESS = '^apps/[^/]+/test/'
 const GAME_PARTS = 'model|auto|verify|win|play|stage|panel|page|lobby|rounds|plans'
-const COMMANDS = `${API}(main|worker|migrate-database|create-super-admin|seed-demo|rotate-key|signer|commands/cell)\\.ts$`
+const COMMANDS = `${API}(main|worker|migrate-database|create-super-admin|seed-demo|rotate-key|signer|commands/(cell|reset-factors))\\.ts$`
 
 // Programs start these files; nobody imports them.
 const STARTED = [

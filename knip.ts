@@ -68,7 +68,7 @@ const config: KnipConfig = {
     },
     'apps/api': {
       entry: [
-        'src/{main,worker,migrate-database,create-super-admin,seed-demo,rotate-key,signer,commands/cell}.ts',
+        'src/{main,worker,migrate-database,create-super-admin,seed-demo,rotate-key,signer,commands/{cell,reset-factors}}.ts',
         'src/files/image-child.ts',
         'test/facts-process.ts',
       ],

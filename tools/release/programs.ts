@@ -8,6 +8,7 @@ export const PROGRAMS = {
   migrate: 'apps/api/src/migrate-database.ts',
   doctor: 'apps/api/src/doctor.ts',
   'super-admin': 'apps/api/src/create-super-admin.ts',
+  'reset-factors': 'apps/api/src/commands/reset-factors.ts',
   cell: 'apps/api/src/commands/cell.ts',
   'rotate-key': 'apps/api/src/rotate-key.ts',
   invariants: 'tools/invariants.ts',

@@ -82,6 +82,7 @@ function shellVariables({ postgres }: Services, place: string, envFile: string) 
     MIGRATE_DATABASE_URL: postgres.url(DATABASE, 'kapis_owner'),
     FILES_FOLDER: place,
     PLAYER,
+    STAFF: 'r-santos',
     RECEIPTS: 'kapis-receipts.json',
     FROM: '2020-01-01',
     UNTIL: '2099-01-01',

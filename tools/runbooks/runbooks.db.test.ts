@@ -50,6 +50,17 @@ const SCENARIOS: Record<string, { before(): Promise<void>; after(): Promise<void
     after: async () =>
       expect(await ask('select waiting, dead from job_health')).toEqual([{ waiting: 0, dead: 0 }]),
   },
+  'lost-second-factor.md': {
+    before: () =>
+      ask(`update app_user set totp_secret_sealed = '\\x00', totp_enrolled_at = now()
+        where username = 'r-santos'`).then(() => {}),
+    after: async () => {
+      const left = await ask(`select totp_enrolled_at from app_user where username = 'r-santos'`)
+      expect(left).toEqual([{ totp_enrolled_at: null }])
+      const logged = await ask(`select reason from audit_log where action = 'users.totp-reset'`)
+      expect(logged).toHaveLength(1)
+    },
+  },
   'leaked-secret.md': {
     before: async () => {
       expect(await sealKeys()).toHaveLength(1)

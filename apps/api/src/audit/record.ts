@@ -16,7 +16,7 @@ export type AuditEntry = {
   reason?: string
 }
 
-/** The actor for entries made during installation, before any user exists. */
+/** The actor for entries of commands on the server, which no user runs. */
 export const INSTALLATION = {
   userId: '00000000-0000-0000-0000-000000000000',
   username: 'installation',

@@ -106,6 +106,8 @@ export const SERVER_MESSAGES: Record<string, string> = {
     'Napalitan ng bago ang mga recovery code mo. Kung hindi ikaw ito, palitan ang password at ipaalam sa aming staff.',
   'Your authenticator app and passkeys were reset by our staff, as asked. Log in with your password and set up new ones. If you did not ask for it, change your password and tell our staff.':
     'Ni-reset ng aming staff ang authenticator app at mga passkey mo, gaya ng hiniling. Mag-log in gamit ang password at mag-set up ng bago. Kung hindi mo ito hiniling, palitan ang password at ipaalam sa aming staff.',
+  'The authenticator app and passkeys of a super admin were reset on the server. The audit log says whose and why.':
+    'Ni-reset sa server ang authenticator app at mga passkey ng isang super admin. Nasa audit log kung kanino at bakit.',
   'A passkey was added to your account. If this was not you, change your password and tell our staff.':
     'May idinagdag na passkey sa account mo. Kung hindi ikaw ito, palitan ang password at ipaalam sa aming staff.',
   'A passkey was removed from your account. If this was not you, change your password and tell our staff.':

@@ -5,12 +5,12 @@ import { requestApproval, assertSubjectUnchanged, namesOf } from '#audit/approva
 import type { Executor } from '#audit/approval-requests.ts'
 import { getTargetUser } from '#audit/user-ref.ts'
 import type { UserRef } from '#audit/user-ref.ts'
-import { recordAudit } from '#audit/record.ts'
+import { INSTALLATION, recordAudit } from '#audit/record.ts'
 import { inTransaction } from '#db/in-transaction.ts'
 import { queueNotice } from '#cashier/queue-notice.ts'
 import type { Tx } from '#db/in-transaction.ts'
 import type { Db } from '#db/pool.ts'
-import { lockUser } from '../credentials/auth.queries.ts'
+import { findCredentials, lockUser } from '../credentials/auth.queries.ts'
 import { deletePasskeys, hasPasskey } from '../credentials/passkey.queries.ts'
 import { endSessions } from '../sessions/end-sessions.ts'
 import type { NotifyUser } from './totp-changed.ts'
@@ -18,6 +18,9 @@ import type { NotifyUser } from './totp-changed.ts'
 const ACTION = 'users.totp-reset' as const
 const MESSAGE =
   'Your authenticator app and passkeys were reset by our staff, as asked. Log in with your password and set up new ones. If you did not ask for it, change your password and tell our staff.'
+
+const PEER_RESET =
+  'The authenticator app and passkeys of a super admin were reset on the server. The audit log says whose and why.'
 
 /**
  * Requests the reset of a user's lost second factors, which always needs approval.
@@ -51,16 +54,7 @@ export function executeResetTotp(notify: NotifyUser): Executor {
     // This is checked again under the lock of the user's row, because the user may have enrolled
     // again.
     await assertSubjectUnchanged(tx, request.approvalId)
-    await clearTotp(tx, user.user_id)
-    await deletePasskeys(tx, user.user_id)
-    await tx
-      .updateTable('app_user')
-      .set({ payout_hold_until: sql<Date>`clock_timestamp() + interval '24 hours'` })
-      .where('user_id', '=', user.user_id)
-      .execute()
-    await endSessions(tx, user.user_id, 'totp_reset')
-    await notify(tx, user.user_id, MESSAGE)
-    await queueNotice(tx, user.user_id, { kind: 'factor_changed', change: 'reset' })
+    await resetFactors(tx, notify, user.user_id)
     const { actor, askedBy } = namesOf(actors)
     await recordAudit(tx, {
       actor,
@@ -70,6 +64,63 @@ export function executeResetTotp(notify: NotifyUser): Executor {
       newValue: { askedBy: askedBy ?? null },
     })
   }
+}
+
+/** Removes all second factors of a user, holds payouts, ends all sessions and tells the user. */
+async function resetFactors(tx: Tx, notify: NotifyUser, userId: string): Promise<void> {
+  await clearTotp(tx, userId)
+  await deletePasskeys(tx, userId)
+  await tx
+    .updateTable('app_user')
+    .set({ payout_hold_until: sql<Date>`clock_timestamp() + interval '24 hours'` })
+    .where('user_id', '=', userId)
+    .execute()
+  await endSessions(tx, userId, 'totp_reset')
+  await notify(tx, userId, MESSAGE)
+  await queueNotice(tx, userId, { kind: 'factor_changed', change: 'reset' })
+}
+
+/**
+ * Resets the lost second factors of a super admin, whom nobody outranks, so that no staff member may
+ * request it. Only the command `reset-factors` calls this, on the server. All other super admins are
+ * told.
+ *
+ * Refuses: not_found, forbidden (not an active super admin), conflict (there is no second factor).
+ */
+export function resetSuperAdmin(
+  { db, notify }: { db: Db; notify: NotifyUser },
+  { username, reason }: { username: string; reason: string },
+): Promise<void> {
+  return inTransaction(db, async (tx) => {
+    const found = await findCredentials(tx, username)
+    if (found === undefined) throw refuse('not_found')
+    const user = await lockEnrolled(tx, found.user_id)
+    if (user.role !== 'super_admin' || user.status !== 'active') throw refuse('forbidden')
+    const affected = { userId: user.user_id, username: user.username }
+    await resetFactors(tx, notify, user.user_id)
+    for (const userId of await listOtherSuperAdmins(tx, user.user_id)) {
+      await notify(tx, userId, PEER_RESET)
+    }
+    await recordAudit(tx, {
+      actor: INSTALLATION,
+      action: ACTION,
+      description: 'Reset the second factors on the server',
+      affected,
+      reason,
+    })
+  })
+}
+
+async function listOtherSuperAdmins(tx: Tx, userId: string): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('app_user')
+    .select('user_id')
+    .where('role', '=', 'super_admin')
+    .where('status', '=', 'active')
+    .where('home_cell', 'is', null)
+    .where('user_id', '<>', userId)
+    .execute()
+  return rows.map((row) => row.user_id)
 }
 
 /** Removes the user's secret and recovery codes, so that the password alone signs in. */
