@@ -39,11 +39,15 @@ export default function AdminShell() {
       <Rail />
       <AdminTop page={page} onMenu={() => setIsMenuOpen(true)} />
       <main id="main" tabIndex={-1} className={styles.main} data-full={page?.isFull}>
-        <OfflineBanner />
-        <CellNotes scope={CELL_SCOPES[page?.to ?? ''] ?? 'rows'} />
-        <Suspense fallback={<div className={shell.progress} aria-hidden="true" />}>
-          <Outlet />
-        </Suspense>
+        <div className={styles.notes}>
+          <OfflineBanner />
+          <CellNotes scope={CELL_SCOPES[page?.to ?? ''] ?? 'rows'} />
+        </div>
+        <div className={styles.page}>
+          <Suspense fallback={<div className={shell.progress} aria-hidden="true" />}>
+            <Outlet />
+          </Suspense>
+        </div>
       </main>
       {isMenuOpen && <RailSheet onClose={() => setIsMenuOpen(false)} />}
       <StaffDialogs />

@@ -17,13 +17,15 @@ export function CellNotes({ scope }: { scope: CellScope }) {
   const { chosen, missing, sums } = useCells()
   if (chosen !== ALL_CELLS) return null
   const silent = scope === 'sums' ? withoutFigures(missing, sums) : missing.list
-  if (scope !== 'own' && silent.length === 0) return null
   const names = silent.join(', ')
   const sayRows = silent.length === 1 ? texts.missing : texts.missingMany
+  const text =
+    scope === 'own' ? texts.ownOnly : scope === 'sums' ? texts.oldSums(names) : sayRows(names)
+  // The container is always there, so that screen readers announce the text.
   return (
-    <p className={styles.note} role="status">
-      {scope === 'own' ? texts.ownOnly : scope === 'sums' ? texts.oldSums(names) : sayRows(names)}
-    </p>
+    <div role="status">
+      {(scope === 'own' || silent.length > 0) && <p className={styles.note}>{text}</p>}
+    </div>
   )
 }
 

@@ -1,3 +1,6 @@
+import { useNavigate } from '@tanstack/react-router'
+import type { Search } from '#lib/url-state.ts'
+import { withoutModal } from '#lib/url-state.ts'
 import { useOverview } from '#staff/use-overview.ts'
 import { useTexts } from '#texts/texts.ts'
 import { ALL_CELLS, useCells } from './cell-choice.ts'
@@ -10,6 +13,7 @@ export function CellSelect() {
   const texts = useTexts(cellsTexts)
   const { data } = useOverview()
   const { chosen, names, sums } = useCells()
+  const toFirstPage = useToFirstPage()
   if (names.length < 2) return null
   const silent = (chosen === ALL_CELLS && sums?.cells.filter((cell) => !cell.isAnswering)) || []
   return (
@@ -17,7 +21,7 @@ export function CellSelect() {
       <span>{texts.label}</span>
       <select
         value={chosen ?? data?.cells?.here ?? ''}
-        onChange={(event) => void chooseCell(event.target.value)}
+        onChange={(event) => void chooseCell(event.target.value, toFirstPage)}
       >
         {names.map((name) => (
           <option key={name} value={name}>
@@ -29,6 +33,17 @@ export function CellSelect() {
       {silent.length > 0 && <small>{texts.silentCells(silent.length, names.length)}</small>}
     </label>
   )
+}
+
+/** Returns a function that leads to the first page of the list, without an opened item. */
+function useToFirstPage(): () => Promise<void> {
+  const navigate = useNavigate()
+  return async () => {
+    const search = ({ page: _, after: __, ...rest }: Search) => withoutModal(rest)
+    // The cast is needed because the router only accepts the search types of its own routes.
+    const to = { to: '.', search, replace: true, resetScroll: false }
+    await navigate(to as unknown as Parameters<typeof navigate>[0])
+  }
 }
 
 /** The name of the cell on which the member of staff works, for narrow screens without the rail. */

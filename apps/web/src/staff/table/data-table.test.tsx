@@ -100,6 +100,23 @@ test('page, page size, sort, filter and search are in the URL and in the request
   )
 })
 
+test('until the next page arrives, the range is that of the rows shown', async () => {
+  const { server, user } = await open()
+  await screen.findByText('1–10 of 31')
+  const arrived = Promise.withResolvers<void>()
+  vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
+    await arrived.promise
+    return server.fetch(url, init)
+  })
+  await user.click(screen.getByRole('button', { name: 'Next page' }))
+  expect(await screen.findByText('Page 2 of 4')).toBeTruthy()
+  expect(screen.getByText('person_1')).toBeTruthy()
+  expect(screen.getByText('1–10 of 31')).toBeTruthy()
+  arrived.resolve()
+  expect(await screen.findByText('11–20 of 31')).toBeTruthy()
+  expect(screen.getByText('person_11')).toBeTruthy()
+})
+
 test('a shared URL opens the same page, and an unknown page size becomes ten', async () => {
   const { server } = await open('/admin/people?page=3&pageSize=7&status=blocked')
   expect(await screen.findByText('21–30 of 31')).toBeTruthy()

@@ -24,7 +24,11 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   return (
     <section className={styles.around} aria-label={caption}>
       <TableToolbar {...props} filters={filters} allColumns={columns} />
-      <div className={styles.frame} data-stale={list.isStale || undefined}>
+      <div
+        className={styles.frame}
+        data-stale={list.isStale || undefined}
+        data-waiting={(list.rows.length > 0 && !list.isCurrent) || undefined}
+      >
         <div className={styles.scroll}>
           <table className={`num ${styles.table}`} aria-busy={list.isBusy}>
             <caption className="sr">{caption}</caption>

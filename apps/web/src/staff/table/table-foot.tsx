@@ -9,7 +9,7 @@ import { staffTexts } from '../texts.ts'
 export function TableFoot<Row>({ list }: { list: List<Row> }) {
   const texts = useTexts(staffTexts)
   const { page, pageSize, pages, total, rows } = list
-  const first = (page - 1) * pageSize + 1
+  const first = firstShown(list)
   const last = first + rows.length - 1
   const range = texts.table.range(
     formatCount(first),
@@ -35,4 +35,10 @@ export function TableFoot<Row>({ list }: { list: List<Row> }) {
       />
     </div>
   )
+}
+
+/** Returns the number of the first row. Until the next page arrives, the rows are those before it. */
+function firstShown<Row>({ page, pageSize, isCurrent, pagination }: List<Row>): number {
+  if (isCurrent || pagination === undefined) return (page - 1) * pageSize + 1
+  return (pagination.currentPage - 1) * pagination.pageSize + 1
 }
