@@ -1,4 +1,4 @@
-import { copyFileSync } from 'node:fs'
+import { copyFileSync, existsSync } from 'node:fs'
 import { join } from 'node:path'
 import * as routes from '@kapis/contract/routes'
 import type { Player } from '../../../apps/api/test/make-player.ts'
@@ -7,7 +7,7 @@ import { openProofPlayers } from '../shared/app/proof-players.ts'
 import type { ProofPlayers } from '../shared/app/proof-players.ts'
 import { ask, sendCheck } from './send-check.ts'
 import type { CheckSender } from './send-check.ts'
-import { dumpTables, findNeedles, piecesOf, readFiles } from './search.ts'
+import { dumpDatabase, findNeedles, piecesOf, readFiles } from './search.ts'
 import type { Needle, SearchedPlace } from './search.ts'
 
 export const proof: Proof = {
@@ -15,6 +15,7 @@ export const proof: Proof = {
   about:
     'Identity documents are readable neither in the database nor in the file store, and every look is in the staff log.',
   async run(ctx) {
+    useDebianPostgres()
     const players = await openProofPlayers(ctx)
     const env = Object.fromEntries(LIMITS.map((name) => [name, '0']))
     const api = await ctx.startApi({
@@ -57,6 +58,15 @@ export const proof: Proof = {
     const isShut = strangers.opened === 0 && strangers.refused > 0 && moved === 0
     return { pass: isReal && isLogged && isShut && found.length === 0, figures }
   },
+}
+
+/** The programs of Debian's PostgreSQL: pg_dump does not dump a server that is newer than itself. */
+const DEBIAN_POSTGRES = '/usr/lib/postgresql/15/bin'
+const PG_DUMP = join(DEBIAN_POSTGRES, 'pg_dump')
+
+function useDebianPostgres(): void {
+  if (!existsSync(PG_DUMP)) throw new Error('missing: apt-get install postgresql-15')
+  process.env['KAPIS_PG_BIN'] = DEBIAN_POSTGRES
 }
 
 const LIMITS = ['REQUESTS_PER_SECOND', 'UPLOADS_PER_MINUTE']
@@ -173,12 +183,11 @@ async function countLooks({ db }: ProofPlayers): Promise<number> {
 
 const filesFolder = async (ctx: ProofContext) => join((await ctx.services()).folder, 'files')
 
-/** Returns everything at rest: a dump, the files of the server, the file store and the log. */
+/** Returns everything at rest: a dump by pg_dump, the files of the server, the file store and the log. */
 async function collectPlaces(ctx: ProofContext, api: ProofApi): Promise<SearchedPlace[]> {
-  const { ownerUrl } = await ctx.database()
+  const { adminUrl } = await ctx.database()
   const { postgres } = await ctx.services()
-  const adminUrl = ownerUrl.replace(/\/\/[^@]*@/, '//postgres@')
-  const dump = await dumpTables(adminUrl)
+  const dump = await dumpDatabase(PG_DUMP, adminUrl)
   await api.stop()
   return [
     ...dump,

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -54,26 +55,21 @@ export function readFiles(folder: string, name: string): SearchedPlace[] {
 }
 
 /**
- * Dumps every row of every table as text, as pg_dump does. The program itself is not used, because
- * it refuses a server that is newer than itself.
+ * Runs pg_dump, as an operator's backup does, and returns the rows of each table as a place. Writes
+ * everything else that the server holds in memory to its files.
  */
-export async function dumpTables(url: string): Promise<SearchedPlace[]> {
+export async function dumpDatabase(program: string, url: string): Promise<SearchedPlace[]> {
+  const dump = execFileSync(program, ['--dbname', url], { maxBuffer: DUMP_BYTES_MAX })
   const client = new pg.Client({ connectionString: url })
   await client.connect()
-  try {
-    const { rows: tables } = await client.query<{ name: string }>(
-      `select format('%I.%I', schemaname, tablename) as name from pg_tables
-       where schemaname not in ('pg_catalog', 'information_schema') order by 1`,
-    )
-    const places: SearchedPlace[] = []
-    for (const { name } of tables) {
-      const { rows } = await client.query<{ line: string }>(`select t::text as line from ${name} t`)
-      const text = rows.map(({ line }) => line).join('\n')
-      places.push({ name: `the dump: ${name}`, bytes: Buffer.from(text) })
-    }
-    await client.query('checkpoint')
-    return places
-  } finally {
-    await client.end()
-  }
+  await client.query('checkpoint')
+  await client.end()
+  // Latin 1 keeps every byte, so that a part is the same bytes again.
+  const parts = dump.toString('latin1').split(/^(?=COPY )/m)
+  return parts.map((part) => {
+    const table = /^COPY (\S+)/.exec(part)?.[1] ?? 'the schema'
+    return { name: `the dump: ${table}`, bytes: Buffer.from(part, 'latin1') }
+  })
 }
+
+const DUMP_BYTES_MAX = 2 ** 29
