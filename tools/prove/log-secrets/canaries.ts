@@ -13,6 +13,11 @@ export const ENTERED = {
   password: 'Canary-Pa55word!x',
   gcashNumber: '09182223334',
   gcashName: 'CANARY REYES',
+  givenNames: 'Canaria Amihan',
+  lastName: 'Kanaryong-Tago',
+  dateOfBirth: '1947-03-29',
+  documentNumber: 'CN4471-9921X',
+  documentExpiresOn: '2947-11-23',
   fileName: 'canary-receipt-of-maria.png',
   // Nothing listens there, so that sending fails and is logged.
   endpoint: 'http://127.0.0.1:1/push/canary-endpoint-of-maria',

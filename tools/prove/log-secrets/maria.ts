@@ -75,14 +75,16 @@ export async function anImage() {
   return { fileData, fileName: ENTERED.fileName, fileType: 'image/png' }
 }
 
-async function act<R extends Route>(
+/** Sends a request that must succeed, and returns its data and cookies. */
+export async function act<R extends Route>(
   api: ProofApi,
   cookie: string | null,
   route: R,
-  body: object,
+  body: object | undefined,
+  path: string = route.path,
 ): Promise<{ data: DataOf<R>; cookies: string[] }> {
-  const { status, text, cookies } = await sendAsPage(api, cookie, route, route.path, body)
-  assert.equal(status, 200, `${route.path}: ${text}`)
+  const { status, text, cookies } = await sendAsPage(api, cookie, route, path, body)
+  assert.equal(status, 200, `${path}: ${text}`)
   return { data: (JSON.parse(text) as { data: DataOf<R> }).data, cookies }
 }
 

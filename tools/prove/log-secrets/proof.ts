@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { POLICY } from '@kapis/contract/policy'
 import * as routes from '@kapis/contract/routes'
 import type { Route } from '@kapis/contract/route'
@@ -15,6 +16,7 @@ import type { HeardReply } from '../shared/requests/send.ts'
 import { findSecrets } from '../shared/secrets/find-secrets.ts'
 import { readSecrets } from '../shared/secrets/read-secrets.ts'
 import { BROWSER_ERROR, CANARIES, ENTERED, canaryBody } from './canaries.ts'
+import { failOnIdentity, sendIdentity } from './identity.ts'
 import { anImage, hear, liveAsMaria } from './maria.ts'
 
 export const proof: Proof = {
@@ -37,9 +39,13 @@ export const proof: Proof = {
     const replies: HeardReply[] = []
     const maria = await liveAsMaria(testApp, api, replies)
     const staff = await testApp.aPlayer({ role: 'super_admin' })
+    const sender = { api, replies, ...maria }
+    const filesFolder = join((await ctx.services()).folder, 'files')
+    const identity = await sendIdentity(testApp, sender, { staff, filesFolder })
     await sendCanaries(testApp, api, replies)
     await breakRows(ctx)
     await failOnRows(api, replies, maria)
+    await failOnIdentity(sender, filesFolder)
     const worker = await ctx.startApi({ env, entry: 'apps/api/src/worker.ts' })
     const log = () => readFileSync(api.logFile, 'utf8')
     const hasFailed = (task: string) => log().includes(`"task":"${task}"`)
@@ -48,6 +54,7 @@ export const proof: Proof = {
     const secrets = [
       ...CANARIES,
       ...maria.secrets,
+      ...identity,
       ...(await readSecrets(testApp, ctx.secretsKey, [maria, staff])),
     ]
     await Promise.all([api.stop(), worker.stop()])
@@ -71,7 +78,7 @@ export const proof: Proof = {
       found: found.length,
     }
     // Without refusals, failed rows, failed jobs and spans, the search would prove nothing.
-    const isReal = figures.serverErrors >= 2 && figures.failedJobs > 0 && figures.spans > 50
+    const isReal = figures.serverErrors >= 5 && figures.failedJobs > 0 && figures.spans > 50
     return { pass: isReal && figures.errorReplies > 50 && found.length === 0, figures }
   },
 }
@@ -117,8 +124,9 @@ async function breakRows(ctx: ProofContext): Promise<void> {
   const { ownerUrl } = await ctx.database()
   const owner = new pg.Client({ connectionString: ownerUrl })
   await owner.connect()
-  await owner.query(`alter table app_user add constraint canary check (false) not valid`)
-  await owner.query(`alter table wallet_history add constraint canary check (false) not valid`)
+  for (const table of ['app_user', 'wallet_history', 'identity_check', 'identity_image']) {
+    await owner.query(`alter table ${table} add constraint canary check (false) not valid`)
+  }
   await owner.end()
 }
 

@@ -47,7 +47,7 @@ export async function openIdentityImage(
     return row
   })
   const bytes = await vault.openImage(playerId, fileKey)
-  if (bytes === null) throw refuse('not_found', { fileKey })
+  if (bytes === null) throw refuse('not_found', { identityCheckId, of })
   return bytes
 }
 
