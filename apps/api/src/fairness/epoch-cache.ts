@@ -1,5 +1,6 @@
 import { AssertionError } from 'node:assert'
 import { Refusal } from '@kapis/contract/refusals'
+import { LRUCache } from 'lru-cache'
 import type { BatchTx } from '#db/batch-transaction.ts'
 import { openEpoch } from './open-epoch.ts'
 import type { OpenEpoch } from './open-epoch.ts'
@@ -41,6 +42,8 @@ type SealedEpoch = EpochKey & {
  * last bets may not be answered yet.
  */
 const EPOCHS_PER_PLAYER = 2
+/** The number of epochs that are kept in total. Each takes up to 12 kB. */
+const EPOCHS_MAX = 20_000
 
 const FIND_EPOCHS = {
   name: 'find-epochs',
@@ -52,7 +55,7 @@ join fairness_epoch e on e.player_id = asked.player_id and e.epoch = asked.epoch
 where e.client_seed is not null`,
 }
 
-export function makeEpochCache(sealer: SecretBox, epochsMax = 10_000): EpochCache {
+export function makeEpochCache(sealer: SecretBox, epochsMax = EPOCHS_MAX): EpochCache {
   const { find, keep, newestOf } = makeKeptEpochs(epochsMax)
   return {
     find,
@@ -81,32 +84,24 @@ export function makeEpochCache(sealer: SecretBox, epochsMax = 10_000): EpochCach
 
 type KeptEpoch = EpochKey & { opened: OpenEpoch }
 
-/** Returns a store of the newest epochs of each player, which has at most `epochsMax` entries. */
+/**
+ * Returns a store of the newest epochs of each player. When it is full, it drops those of the player
+ * who has not played for longest.
+ */
 function makeKeptEpochs(epochsMax: number) {
-  /** The epochs of each player, newest first. The players are in order of their last new epoch. */
-  const byPlayer = new Map<string, KeptEpoch[]>()
-  let count = 0
-  const drop = (playerId: string): KeptEpoch[] => {
-    const dropped = byPlayer.get(playerId) ?? []
-    byPlayer.delete(playerId)
-    count -= dropped.length
-    return dropped
-  }
+  /** The epochs of each player, newest first. */
+  const byPlayer = new LRUCache<string, KeptEpoch[]>({
+    maxSize: epochsMax,
+    sizeCalculation: (kept) => kept.length,
+  })
   return {
     find: ({ playerId, epoch }: EpochKey) =>
       byPlayer.get(playerId)?.find((kept) => kept.epoch === epoch)?.opened,
-    newestOf: (playerId: string) => byPlayer.get(playerId)?.[0]?.epoch ?? 0,
+    newestOf: (playerId: string) => byPlayer.peek(playerId)?.[0]?.epoch ?? 0,
     keep(read: KeptEpoch): void {
-      const others = drop(read.playerId).filter(({ epoch }) => epoch !== read.epoch)
-      const newest = [...others, read]
-        .toSorted((a, b) => b.epoch - a.epoch)
-        .slice(0, EPOCHS_PER_PLAYER)
-      byPlayer.set(read.playerId, newest)
-      count += newest.length
-      for (const oldest of byPlayer.keys()) {
-        if (count <= epochsMax) break
-        drop(oldest)
-      }
+      const others = byPlayer.peek(read.playerId)?.filter(({ epoch }) => epoch !== read.epoch) ?? []
+      const newest = [...others, read].toSorted((a, b) => b.epoch - a.epoch)
+      byPlayer.set(read.playerId, newest.slice(0, EPOCHS_PER_PLAYER))
     },
   }
 }
