@@ -59,8 +59,9 @@ with player as (
   select * from unnest($1::int[], $2::uuid[], $3::bytea[], $4::bytea[]) as p (n, id, token, sealed)
 ), users as (
   insert into app_user (user_id, public_no, username, email, mobile_number, password_hash,
-    age_attested_at)
-  select id, n, 'bench-' || n, n || '@bench.example', '+639' || lpad(n::text, 9, '0'), '-', now()
+    age_attested_at, created_at)
+  select id, n, 'bench-' || n, n || '@bench.example', '+639' || lpad(n::text, 9, '0'), '-', now(),
+    now() - interval '30 days'
   from player
 ), accounts as (
   insert into ledger_account (player_id, coin_minor, seq, epoch)

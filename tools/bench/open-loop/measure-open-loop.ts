@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { openDb, openPool } from '../../../apps/api/src/db/pool.ts'
+import { foldTally } from '../../../apps/api/src/features/users/users.queries.ts'
 import { keepDaysSummed } from '../../../apps/api/src/ledger/reports/sum-days.ts'
 import { median, round } from '../../prove/statistics.ts'
 import { API_ENTRY } from '../../run/start-api.ts'
@@ -57,6 +58,8 @@ export async function measureOpenLoop(
     playerId(PLAYERS + 1),
   ])
   const db = openDb(openPool({ url: app.appUrl, connectionsMax: 1, waitMs: 5_000 }))
+  // As the worker does after sign-ups; otherwise the staff overview would add up each player.
+  await foldTally(db)
   const contenders: Contender[] = []
   for (const betPath of betPaths) {
     contenders.push({ betPath, api: await app.startApi(API_ENTRY, { BET_PATH: betPath }) })

@@ -134,7 +134,7 @@ renewed as (
 `,
     condition: `and ${LAST_STAKE} <= statement_timestamp() + ${ahead}::interval
     and a.player_id not in (select player_id from known)
-    and abs(extract(epoch from clock_timestamp()) * 1000000 - (${bet(2)}::int8[])[1]) < 5000000`,
+    and abs(extract(epoch from clock_timestamp()) * 1000000 - (${bet(2)}::int8[])[1]) < 2000000`,
   })
 }
 

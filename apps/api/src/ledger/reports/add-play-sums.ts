@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { Tx } from '#db/in-transaction.ts'
+import { isOfStaff } from './day-sql.ts'
 
 type Adding = {
   /**
@@ -62,8 +63,8 @@ export function summedByHour(isWithin: RawBuilder<unknown>): RawBuilder<unknown>
   return sql`select date_trunc('hour', j.at) as hour, count(*) as rounds,
       coalesce(sum(b.stake_minor), 0)::int8 as stake_minor,
       coalesce(sum(b.payout_minor), 0)::int8 as payout_minor
-    from ledger_journal j join app_user u on u.user_id = j.player_id
+    from ledger_journal j
     left join ledger_bet b on b.player_id = j.player_id and b.seq = j.seq and b.at = j.at
-    where j.currency = 'coin' and j.counter like 'game:%' and u.role = 'player' and ${isWithin}
+    where j.currency = 'coin' and j.counter like 'game:%' and not ${isOfStaff} and ${isWithin}
     group by 1`
 }

@@ -21,7 +21,7 @@ beforeAll(async () => {
     const query = client.query.bind(client) as (...args: unknown[]) => Promise<unknown>
     client.query = (async (...args: unknown[]) => {
       const result = await query(...args)
-      if (String(args[0]).includes('as mark from ledger_day_mark')) await sumDays(app.db)
+      if (String(args[0]).includes('summed_until::text as mark')) await sumDays(app.db)
       return result
     }) as typeof client.query
   })

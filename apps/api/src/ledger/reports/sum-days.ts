@@ -4,7 +4,7 @@ import type { Tx } from '#db/in-transaction.ts'
 import { repeat } from '#db/loops/repeat.ts'
 import type { Db } from '#db/pool.ts'
 import { addPlaySums } from './add-play-sums.ts'
-import { inWorkTransaction, onDay, readSums, today } from './day-sql.ts'
+import { inWorkTransaction, isOfStaff, onDay, readSums, today } from './day-sql.ts'
 import { fillPlayerSums } from './fill-player-sums.ts'
 
 /** The sums over all entries of one kind on one day. */
@@ -36,8 +36,8 @@ const STEP = '1 hour'
 
 /**
  * Adds new entries to the sums of their days, and recounts each day once it is over. An entry's
- * time is at most five seconds earlier than the start of its transaction (post-bets.ts refuses an
- * older one). So entries that are more than six seconds older than every running transaction are
+ * time is at most two seconds earlier than the start of its transaction (post-bets.ts refuses an
+ * older one). So entries that are more than three seconds older than every running transaction are
  * final, and only these are added.
  */
 export async function sumDays(db: Db, step = STEP): Promise<void> {
@@ -50,7 +50,7 @@ export async function sumDays(db: Db, step = STEP): Promise<void> {
  * How often new entries are added between the runs of the scheduled job. Staff pages add up all newer
  * entries each time they are opened.
  */
-const PAUSE_MS = 10_000
+const PAUSE_MS = 3_000
 
 /** Keeps adding new entries to the sums. The scheduled job reports it if that fails. */
 export const keepDaysSummed = (db: Db) => repeat(PAUSE_MS, () => sumDays(db))
@@ -85,7 +85,7 @@ async function addStep(db: Db, step: string): Promise<boolean> {
  */
 async function findHorizon(db: Db): Promise<string> {
   const { rows } = await sql<{ horizon: string }>`
-    select (least(clock_timestamp(), min(xact_start)) - interval '6 seconds')::text as horizon
+    select (least(clock_timestamp(), min(xact_start)) - interval '3 seconds')::text as horizon
     from pg_stat_activity
     where datname = current_database() and pid <> pg_backend_pid()`.execute(db)
   return rows[0]!.horizon
@@ -129,17 +129,17 @@ async function add(tx: Tx, isWithin: RawBuilder<unknown>): Promise<void> {
       stake_by_payout = d.stake_by_payout + excluded.stake_by_payout`.execute(tx)
   await sql`insert into ledger_player_day (player_id, day)
     select distinct j.player_id, (j.at at time zone 'Asia/Manila')::date
-    from ledger_journal j join app_user u on u.user_id = j.player_id
-    where j.cause in ('bet', 'round') and u.role = 'player' and ${isWithin}
+    from ledger_journal j
+    where j.cause in ('bet', 'round') and not ${isOfStaff} and ${isWithin}
     on conflict do nothing`.execute(tx)
 }
 
 function summed(isWithin: RawBuilder<unknown>): RawBuilder<unknown> {
-  return sql`select (j.at at time zone 'Asia/Manila')::date, u.role <> 'player', j.cause, j.counter,
+  return sql`select (j.at at time zone 'Asia/Manila')::date, ${isOfStaff}, j.cause, j.counter,
       j.currency, count(*), sum(j.amount_minor), sum(j.held_minor),
       coalesce(sum(b.stake_minor), 0), coalesce(sum(b.payout_minor), 0),
       coalesce(sum(s * s), 0), coalesce(sum(p * p), 0), coalesce(sum(s * p), 0)
-    from ledger_journal j join app_user u on u.user_id = j.player_id
+    from ledger_journal j
     left join ledger_bet b on b.player_id = j.player_id and b.seq = j.seq and b.at = j.at
     cross join lateral (select b.stake_minor / 10000.0::float8 as s,
       b.payout_minor / 10000.0::float8 as p) as units
@@ -233,12 +233,9 @@ export async function findLedgerState(db: Db): Promise<LedgerState> {
       now() > checked_at + make_interval(secs => stale_seconds / 2) as "isCheckOverdue",
       (select count(*)::int from (
         select player_id from ledger_player_day where day = ${today()}
-        union select u.user_id from app_user u join (
-          select distinct j.player_id from ledger_journal j
-          where j.at > ${mark} and j.cause in ('bet', 'round')
-            and j.at >= ${today()}::timestamp at time zone 'Asia/Manila') n
-          on n.player_id = u.user_id
-        where u.role = 'player') p) as "activeToday"
+        union select j.player_id from ledger_journal j
+        where j.at > ${mark} and j.cause in ('bet', 'round') and not ${isOfStaff}
+          and j.at >= ${today()}::timestamp at time zone 'Asia/Manila') p) as "activeToday"
     from ledger_gate`,
   )
   return rows[0]!
