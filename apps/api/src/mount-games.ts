@@ -11,6 +11,7 @@ import { gamesRoutes } from './features/games/games.routes.ts'
 import { roundsRoutes } from './features/games/rounds/rounds.routes.ts'
 import type { RoundMove } from './features/games/rounds/round.ts'
 import type { MoveResult } from './features/games/rounds/settle-moves.ts'
+import { makeBusyPlayers } from './features/games/settle/bet-batcher.ts'
 import type { Batcher, BetBatcher } from './features/games/settle/bet-batcher.ts'
 import { readStrangersFirst } from './features/games/settle/known-players.ts'
 import type { StrangerReader } from './features/games/settle/known-players.ts'
@@ -81,14 +82,17 @@ export function openBatchers(
     return results
   }
   const trace = tracer === null ? null : traceBets(tracer)
+  // A player's bet and move would compete for the lock of the account.
+  const busy = makeBusyPlayers()
   const limits = {
+    busy,
     batchBetsMax: BATCH_BETS_MAX,
     batchesInFlight: config.batchesInFlight,
     waitMsMax: WAIT_MS_MAX,
     queueMsMax: QUEUE_MS_MAX,
   }
   const plain = createBetBatcher(trace?.settle(measured) ?? measured, limits)
-  const strangers = knownPlayers && createBetBatcher(knownPlayers.read, READS)
+  const strangers = knownPlayers && createBetBatcher(knownPlayers.read, { ...READS, busy })
   const ready =
     knownPlayers && strangers ? readStrangersFirst(plain, knownPlayers, strangers) : plain
   const batcher = trace?.batcher(ready) ?? ready

@@ -3,7 +3,7 @@ import pg from 'pg'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { BetRequest, BetResult } from '../bets/bet.ts'
 import type { SettleBatch } from './settle-locked.ts'
-import { createBetBatcher } from './bet-batcher.ts'
+import { createBetBatcher, makeBusyPlayers } from './bet-batcher.ts'
 
 const bet = (playerId: string, identifier: string): BetRequest => ({
   playerId,
@@ -94,6 +94,24 @@ test('a player is in one of two concurrent batches only', async () => {
   vi.advanceTimersByTime(25)
   await database.answerNext()
   expect(database.asked).toEqual([['1'], ['3'], ['2']])
+})
+
+test('two batchers that share their busy players never have a player in both', async () => {
+  const [bets, moves] = [slowDatabase(), slowDatabase()]
+  const limits = { batchBetsMax: 128, batchesInFlight: 2, busy: makeBusyPlayers() }
+  const ofBets = createBetBatcher(bets.settle, limits)
+  const ofMoves = createBetBatcher(moves.settle, limits)
+  void ofBets.place(bet('a', '1'))
+  await turn()
+  void ofMoves.place(bet('a', '2'))
+  void ofMoves.place(bet('b', '3'))
+  await turn()
+  expect([bets.asked, moves.asked]).toEqual([[['1']], [['3']]])
+  await moves.answerNext()
+  expect(moves.asked).toEqual([['3']])
+  await bets.answerNext()
+  await turn()
+  expect(moves.asked).toEqual([['3'], ['2']])
 })
 
 test('few bets wait for the batch at the database, and many do not', async () => {

@@ -27,6 +27,33 @@ export type BetBatcherOptions = {
   lockedMsMax?: number
   /** Whether a batch contains at most one request of each player. */
   isOnePerPlayer?: boolean
+  /** The players who are in a batch, if another batcher has requests of the same players. */
+  busy?: BusyPlayers
+}
+
+/** The players who are in a batch, of one batcher or of several that share this. */
+export type BusyPlayers = {
+  size(): number
+  has(playerId: string): boolean
+  add(playerId: string): void
+  /** Removes players, and lets all batchers look for waiting requests. */
+  free(requests: readonly OfPlayer[]): void
+  onFree(look: () => void): void
+}
+
+export function makeBusyPlayers(): BusyPlayers {
+  const busy = new Set<string>()
+  const looks: (() => void)[] = []
+  return {
+    size: () => busy.size,
+    has: (playerId) => busy.has(playerId),
+    add: (playerId) => void busy.add(playerId),
+    free(requests) {
+      for (const { playerId } of requests) busy.delete(playerId)
+      for (const look of looks) look()
+    },
+    onFree: (look) => void looks.push(look),
+  }
 }
 
 /**
@@ -41,8 +68,8 @@ const SLOW_BATCH_MS = 25
 /**
  * Creates a batcher of bets, or of the moves of rounds. A bet at an idle batcher is sent at once,
  * because waiting even 1 ms for more bets made everything slower. While a batch is at the database,
- * new bets queue, and the queue becomes the next batch. A player is in only one batch at a time, so
- * that a process never waits for its own lock.
+ * new bets queue, and the queue becomes the next batch. A player is in only one batch at a time, also
+ * of batchers that share `busy`, so that a process never waits for its own lock.
  */
 export function createBetBatcher<Q extends OfPlayer, R>(
   settleBets: Settle<Q, R>,
@@ -50,7 +77,7 @@ export function createBetBatcher<Q extends OfPlayer, R>(
 ): Batcher<Q, R> {
   type Waits = Waiting<Q, R>
   let queue: Waits[] = []
-  const busy = new Set<string>()
+  const { busy = makeBusyPlayers() } = settings
   const pace = makePace(settings)
   let playing = 0
 
@@ -66,6 +93,7 @@ export function createBetBatcher<Q extends OfPlayer, R>(
   })
   const later = (run: () => void) => setTimeout(run, SLOW_BATCH_MS).unref()
   const nextIfSlow = onceFor(later, () => next())
+  busy.onFree(next)
 
   const takeBatch = (): Waits[] => {
     const batch = nextBatch(queue, busy, settings)
@@ -75,9 +103,8 @@ export function createBetBatcher<Q extends OfPlayer, R>(
   }
 
   const release = (answered: Waits[]) => {
-    answered.forEach(({ bet }) => busy.delete(bet.playerId))
     playing -= answered.length
-    next()
+    busy.free(answered.map(({ bet }) => bet))
   }
 
   const settle = async (batch: Waits[]) => {
@@ -108,10 +135,10 @@ export function createBetBatcher<Q extends OfPlayer, R>(
 /** Returns the requests of the next batch, without players who are in another batch. */
 function nextBatch<Q extends OfPlayer, R>(
   queue: Waiting<Q, R>[],
-  busy: ReadonlySet<string>,
+  busy: BusyPlayers,
   { batchBetsMax, isOnePerPlayer = false }: BetBatcherOptions,
 ): Waiting<Q, R>[] {
-  const free = busy.size === 0 ? queue : queue.filter(({ bet }) => !busy.has(bet.playerId))
+  const free = busy.size() === 0 ? queue : queue.filter(({ bet }) => !busy.has(bet.playerId))
   return (isOnePerPlayer ? firstOfEach(free) : free).slice(0, batchBetsMax)
 }
 

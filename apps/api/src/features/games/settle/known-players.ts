@@ -4,10 +4,10 @@ import { readPlayerStates } from '#ledger/bets/read-player-states.ts'
 import type { StakeRight } from '#ledger/bets/read-player-states.ts'
 import { isAuto } from '../auto/play-auto-bet.ts'
 import type { BetRequest } from '../bets/bet.ts'
+import type { SettleMoves } from '../rounds/settle-moves.ts'
 import type { Batcher, BetBatcher } from './bet-batcher.ts'
 import { makePlayerStateCache } from './player-state-cache.ts'
 import type { PlayerStateCache } from './player-state-cache.ts'
-import type { OfPlayer, Settle } from './settle-apart.ts'
 import type { SettleDeps } from './settle-locked.ts'
 
 /** The players whose states this process has cached for the optimistic path. */
@@ -26,10 +26,10 @@ export type KnownPlayers = {
    */
   read(sessions: readonly PlayerSession[]): Promise<(StakeRight | 'unknown')[]>
   /**
-   * Returns a settlement of moves after which their players' states are read anew: a move changes
-   * the account, and a bet on the old state would have to be settled twice.
+   * Returns a settlement of moves that also updates their players' cached states: a move changes the
+   * account, and a bet on the old state would have to be settled twice.
    */
-  afterMoves<Q extends OfPlayer, R>(settleMoves: Settle<Q, R>): Settle<Q, R>
+  afterMoves(settleMoves: SettleMoves): SettleMoves
 }
 
 /** Reads the states of sessions in batches, and returns what decides whether the players may stake. */
@@ -73,12 +73,22 @@ export function makeKnownPlayers({
     },
     afterMoves: (settleMoves) => async (moves) => {
       try {
-        return await settleMoves(moves)
-      } finally {
+        const results = await settleMoves(moves)
+        cache.advance(results.flatMap(changedAccount))
+        return results
+      } catch (error) {
+        // The outcome may be unknown.
         for (const { playerId } of moves) cache.delete(playerId)
+        throw error
       }
     },
   }
+}
+
+/** Returns the account after a move, or nothing if the move left the account as it was. */
+function changedAccount(result: Awaited<ReturnType<SettleMoves>>[number]) {
+  if (typeof result === 'string' || !('entries' in result)) return []
+  return result.entries.length === 0 ? [] : [result.after]
 }
 
 /**

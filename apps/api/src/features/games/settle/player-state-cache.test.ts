@@ -18,3 +18,48 @@ test('sessions of players who do not exist take a limited amount of memory', () 
   expect(kept.filter(Boolean)).toHaveLength(100)
   expect(kept.at(-1)).toBe(true)
 })
+
+const stateOf = (playerId: string, version: bigint) => ({
+  playerId,
+  tokenHash: Buffer.alloc(32),
+  version,
+  seq: 1n,
+  coinMinor: 100n,
+  ticketMinor: 0n,
+  coinHeldMinor: 0n,
+  ticketHeldMinor: 0n,
+  publicNo: 1n,
+  epoch: 1,
+  nonce: 0,
+  head: Buffer.alloc(32),
+  isSessionGood: true,
+  isSessionStale: false,
+  isLimited: false,
+  lastStakeMicros: null,
+  renewInMs: 30_000,
+  endsInMs: 60_000,
+  nowMicros: 0n,
+})
+
+const afterBet = { seq: 2n, coinMinor: 90n, ticketMinor: 0n, nonce: 1, head: Buffer.alloc(32, 1) }
+
+test('a write updates the state it was made on, and no newer one', () => {
+  const cache = makePlayerStateCache(() => 1_000)
+  const find = () => cache.find('maya', Buffer.alloc(32))
+  cache.store([stateOf('maya', 7n)])
+  cache.advance([{ playerId: 'maya', version: 7n, ...afterBet, coinHeldMinor: 10n }])
+  expect(find()).toMatchObject({ version: 8n, seq: 2n, coinMinor: 90n, coinHeldMinor: 10n })
+  cache.advance([{ playerId: 'maya', version: 8n, ...afterBet, coinMinor: 80n }])
+  expect(find()).toMatchObject({ version: 9n, coinMinor: 80n, coinHeldMinor: 10n })
+  cache.advance([{ playerId: 'maya', version: 7n, ...afterBet }])
+  expect(find()).toMatchObject({ version: 9n, coinMinor: 80n })
+})
+
+test('the state of the player who has not played for longest is dropped first', () => {
+  const cache = makePlayerStateCache(() => 1_000, 2)
+  const isKnown = (playerId: string) => cache.find(playerId, Buffer.alloc(32)) !== undefined
+  cache.store([stateOf('maya', 1n), stateOf('jose', 1n)])
+  expect(isKnown('maya')).toBe(true)
+  cache.store([stateOf('ana', 1n)])
+  expect(['maya', 'jose', 'ana'].map(isKnown)).toEqual([true, false, true])
+})

@@ -16,8 +16,11 @@ export type PlayerStateCache = {
   /** Returns the same state, but does not look whether activity must be recorded. */
   peek(playerId: string, tokenHash: Buffer): PlayerState | undefined
   store(playerStates: CacheablePlayerState[]): void
-  /** Updates the cached states after a write, which has increased each account's version by one. */
-  advance(accounts: readonly AccountAfter[]): void
+  /**
+   * Updates the cached states after a write, which has increased each account's version by one.
+   * Leaves a state alone that is not of the version before the write.
+   */
+  advance(accounts: readonly AdvancedAccount[]): void
   delete(playerId: string): void
   /**
    * Keeps a player whose account is locked off the optimistic path for a while. The statement of
@@ -28,6 +31,10 @@ export type PlayerStateCache = {
   /** Returns this process's estimate of the time on the database's clock. */
   nowMicros(): bigint
 }
+
+/** An account after a write. Bets leave the held balances as they were; moves of rounds do not. */
+type AdvancedAccount = AccountAfter &
+  Partial<Pick<PlayerState, 'coinHeldMinor' | 'ticketHeldMinor'>>
 
 const AVOID_MS = 5_000
 
@@ -42,14 +49,10 @@ type CachedState = {
 }
 
 export function makePlayerStateCache(clockMs: () => number, statesMax = 20_000): PlayerStateCache {
-  const playerStates = new Map<string, CachedState>()
+  const playerStates = new LRUCache<string, CachedState>({ max: statesMax })
   const avoided = makeAvoided(clockMs, statesMax)
   let offsetMicros = 0n
   let lastMicros = 0n
-  const deleteOldest = () => {
-    const oldest = playerStates.size >= statesMax ? playerStates.keys().next().value : undefined
-    if (oldest !== undefined) playerStates.delete(oldest)
-  }
   const findGood = (playerId: string, tokenHash: Buffer): CachedState | undefined => {
     const known = playerStates.get(playerId)
     if (known === undefined || clockMs() > known.endsAtMs) return undefined
@@ -64,7 +67,6 @@ export function makePlayerStateCache(clockMs: () => number, statesMax = 20_000):
     peek: (playerId, tokenHash) => findGood(playerId, tokenHash)?.playerState,
     store(read) {
       for (const { tokenHash, renewInMs, endsInMs, nowMicros, ...playerState } of read) {
-        deleteOldest()
         offsetMicros = nowMicros - micros(clockMs())
         playerStates.set(playerState.playerId, {
           playerState,
@@ -75,13 +77,16 @@ export function makePlayerStateCache(clockMs: () => number, statesMax = 20_000):
       }
     },
     advance(accounts) {
-      for (const { playerId, version, ...after } of accounts) {
-        const known = playerStates.get(playerId)
-        if (known === undefined) continue
+      for (const after of accounts) {
+        const known = playerStates.get(after.playerId)
+        if (known?.playerState.version !== after.version) continue
+        const { playerState } = known
+        const { coinHeldMinor = playerState.coinHeldMinor } = after
+        const { ticketHeldMinor = playerState.ticketHeldMinor } = after
         const { seq, coinMinor, ticketMinor, nonce, head } = after
-        Object.assign(known.playerState, { seq, coinMinor, ticketMinor, nonce, head })
-        known.playerState.version = version + 1n
-        if (known.playerState.isSessionStale) known.renewAtMs = clockMs() + RENEWED_FOR_MS
+        Object.assign(playerState, { seq, coinMinor, ticketMinor, nonce, head })
+        Object.assign(playerState, { coinHeldMinor, ticketHeldMinor, version: after.version + 1n })
+        if (playerState.isSessionStale) known.renewAtMs = clockMs() + RENEWED_FOR_MS
       }
     },
     delete: (playerId) => void playerStates.delete(playerId),
