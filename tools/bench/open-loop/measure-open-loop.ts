@@ -45,7 +45,7 @@ type Contender = { betPath: BetPath; api: Api }
 
 /**
  * Measures latency at shares of the peak, with bets that arrive at a constant rate. The peak is that
- * of the same mix of players and games in the same run. All bet paths get the same rates, and take
+ * of the same mix of players and games in the same run, with the same work beside it. All bet paths get the same rates, and take
  * turns so that other programs on the machine affect all of them.
  */
 export async function measureOpenLoop(
@@ -72,7 +72,9 @@ export async function measureOpenLoop(
     const { failures } = await load(app, api, { arrivals: clients, seconds: WARM_SECONDS })
     say(`open loop: ${betPath} is warm, failures ${JSON.stringify(failures)}`)
   }
+  const beside = await startBeside(contenders[0]!.api.port, PLAYERS)
   const peak = await load(app, contenders[0]!.api, { arrivals: clients, seconds })
+  await beside.stop()
   say(`open loop: the peak is ${peak.betsPerSecond} bets/s ${JSON.stringify(peak)}`)
   const levels: OpenLoopLevel[] = []
   for (const percent of PERCENTS) {
