@@ -15,7 +15,7 @@ import { makeSettleOptimistic } from '../../apps/api/src/features/games/settle/s
 import type { MoveResult } from '../../apps/api/src/features/games/rounds/settle-moves.ts'
 import {
   makeKnownPlayers,
-  readStrangersFirst,
+  readUncachedFirst,
 } from '../../apps/api/src/features/games/settle/known-players.ts'
 import { makeSettleMoves } from '../../apps/api/src/features/games/rounds/settle-moves.ts'
 import { createBetBatcher } from '../../apps/api/src/features/games/settle/bet-batcher.ts'
@@ -47,7 +47,7 @@ const settleBets =
 const batches = { batchBetsMax: 128, batchesInFlight: task.batchesInFlight }
 const plain = createBetBatcher(settleBets, batches)
 const reads = createBetBatcher(known.read, { batchBetsMax: 128, batchesInFlight: 1 })
-const batcher = task.betPath === 'locked' ? plain : readStrangersFirst(plain, known, reads)
+const batcher = task.betPath === 'locked' ? plain : readUncachedFirst(plain, known, reads)
 const moves = createBetBatcher(makeSettleMoves({ ...deps, assertOpen: () => {} }), {
   ...batches,
   isOnePerPlayer: true,

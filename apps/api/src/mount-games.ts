@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Registry } from 'prom-client'
-import { makeKnownAges } from './features/auth/known-ages.ts'
+import { makeKnownStakers } from './features/auth/known-stakers.ts'
 import { makeAuthenticate } from './features/auth/sessions/authenticate.ts'
 import { parseCookie } from './features/auth/sessions/session-token.ts'
 import { isSettled } from './features/games/bets/bet.ts'
@@ -13,8 +13,8 @@ import type { RoundMove } from './features/games/rounds/round.ts'
 import type { MoveResult } from './features/games/rounds/settle-moves.ts'
 import { makeBusyPlayers } from './features/games/settle/bet-batcher.ts'
 import type { Batcher, BetBatcher } from './features/games/settle/bet-batcher.ts'
-import { readStrangersFirst } from './features/games/settle/known-players.ts'
-import type { StrangerReader } from './features/games/settle/known-players.ts'
+import { readUncachedFirst } from './features/games/settle/known-players.ts'
+import type { StateReader } from './features/games/settle/known-players.ts'
 import type { SettleBatch } from './features/games/settle/settle-locked.ts'
 import { traceBets } from './features/games/settle/trace-bets.ts'
 import { sharingRoutes } from './features/games/sharing/sharing.routes.ts'
@@ -47,7 +47,7 @@ const READS = {
 export type Batchers = {
   batcher: BetBatcher
   /** Reads the states of unknown players. Null on the locked bet path. */
-  strangers: StrangerReader | null
+  stateReads: StateReader | null
   moves: Batcher<RoundMove, MoveResult>
   onSettled: (bet: SettledStake) => void
 }
@@ -92,15 +92,15 @@ export function openBatchers(
     queueMsMax: QUEUE_MS_MAX,
   }
   const plain = createBetBatcher(trace?.settle(measured) ?? measured, limits)
-  const strangers = knownPlayers && createBetBatcher(knownPlayers.read, { ...READS, busy })
+  const stateReads = knownPlayers && createBetBatcher(knownPlayers.read, { ...READS, busy })
   const ready =
-    knownPlayers && strangers ? readStrangersFirst(plain, knownPlayers, strangers) : plain
+    knownPlayers && stateReads ? readUncachedFirst(plain, knownPlayers, stateReads) : plain
   const batcher = trace?.batcher(ready) ?? ready
   const movesOfKnown = knownPlayers?.afterMoves(settleMoves) ?? settleMoves
   const moves = createBetBatcher(movesOfKnown, { ...limits, isOnePerPlayer: true })
   addGauge(registry, 'kapis_bets_waiting', () => batcher.size() + moves.size())
   addGauge(registry, 'kapis_bet_connections_waiting', () => betPool.waitingCount)
-  return { batcher, strangers, moves, onSettled }
+  return { batcher, stateReads, moves, onSettled }
 }
 
 /** Mounts all game routes, and the routes of switches, fairness and public receipt keys. */
@@ -117,17 +117,17 @@ export function mountGames(
   const ensureEpoch = makeEnsureEpoch({ db, sealer: ledger.sealer })
   const limits = makePlayLimits(clock, parts.limiter, { ...config, ...ledger })
   const games = { db, ...ledger, ...limits, batcher, ensureEpoch, jurisdiction, maxPayoutMinor }
-  const ages = makeKnownAges({
-    ...config,
-    ...parts,
+  const stakers = makeKnownStakers({
     betPool,
+    stateReads: parts.stateReads,
     authenticate: makeAuthenticate(db),
     clock,
+    isRealMoney: config.isRealMoney,
   })
   const bets = parts.makeBetAdmission({ ...context, ...limits, identify: parseCookie })
-  gamesRoutes(app, context, { ...games, ages, bets })
+  gamesRoutes(app, context, { ...games, stakers, bets })
   const { advanceRound, moves, onSettled } = parts
-  roundsRoutes(app, context, { ...games, ages, bets, moves, advanceRound, onSettled })
+  roundsRoutes(app, context, { ...games, stakers, bets, moves, advanceRound, onSettled })
   switchesRoutes(app, context, games)
   fairnessKeysRoute(app, db)
   fairnessRoutes(app, context, { db, clock })

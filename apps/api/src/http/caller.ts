@@ -54,7 +54,7 @@ export async function findCaller(
 /**
  * Checks that the caller has confirmed their age and, with real money, that their identity is
  * checked, if the route requires it. Practice requires neither. Routes with `checks: 'later'` check
- * this themselves (features/auth/known-ages.ts).
+ * this themselves (features/auth/known-stakers.ts).
  *
  * Refuses: age_not_confirmed, identity_not_checked.
  */

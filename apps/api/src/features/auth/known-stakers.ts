@@ -11,7 +11,7 @@ type Deps = {
   /**
    * Reads what the first bet of a session needs, on the optimistic bet path. Null on the other path.
    */
-  strangers: { place(session: PlayerSession): Promise<StakeRight | 'unknown'> } | null
+  stateReads: { place(session: PlayerSession): Promise<StakeRight | 'unknown'> } | null
   /** Whether players pay with real money, so that their identity must be checked too. */
   isRealMoney: boolean
 }
@@ -27,8 +27,8 @@ const IDENTITY_MS = 30_000
  * their age and, with real money, whose identity is checked. Confirmations of age are never
  * withdrawn, so without real money cached ids stay valid.
  */
-export function makeKnownAges(deps: Deps, playersMax = 200_000) {
-  const { betPool, authenticate, strangers, clock, isRealMoney } = deps
+export function makeKnownStakers(deps: Deps, playersMax = 200_000) {
+  const { betPool, authenticate, stateReads, clock, isRealMoney } = deps
   const { has, keep } = makeStakers(clock, playersMax)
 
   // Players who arrive in the same turn of the event loop share one query.
@@ -49,7 +49,7 @@ export function makeKnownAges(deps: Deps, playersMax = 200_000) {
 
   /** Asks together with all else that the player's first bet needs, if that can be read at once. */
   const askForBet = async (session: PlayerSession): Promise<void> => {
-    const right = strangers === null ? 'unknown' : await strangers.place(session)
+    const right = stateReads === null ? 'unknown' : await stateReads.place(session)
     if (right === 'unknown') return ask(session.playerId)
     const { isAgeConfirmed, identityCheckedUntil } = right
     if (!isAgeConfirmed || (isRealMoney && identityCheckedUntil === null)) return

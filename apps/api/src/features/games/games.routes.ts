@@ -37,7 +37,7 @@ export type GamesDeps = PlaceDeps &
     bets: BetAdmission
     /** Takes a token for a practice game. Returns 0, or the player's waiting time in ms. */
     takePracticeToken: (playerId: string) => Promise<number>
-    ages: Stakers
+    stakers: Stakers
   }
 
 /**
@@ -112,7 +112,7 @@ async function play<G extends BetGame>(
   }
   const bet = { ...round, stakeMinor, currency, playerId, tokenHash, ...autoOf(input) }
   const settled = await admitted.prove(async () => {
-    if (!deps.ages.has(playerId)) await deps.ages.learn(bet, cookie)
+    if (!deps.stakers.has(playerId)) await deps.stakers.learn(bet, cookie)
     return placeBet(deps, bet)
   })
   return presentBet(settled, deps.epochs.find(settled) ?? (await readEpoch(deps, settled)))

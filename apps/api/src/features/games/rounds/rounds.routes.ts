@@ -24,7 +24,7 @@ import type { RoundDeps } from './start-round.ts'
 export type RoundsDeps = RoundDeps & {
   advanceRound: typeof advanceRound
   bets: BetAdmission
-  ages: Stakers
+  stakers: Stakers
   /** These functions take a token. They return 0, or the player's waiting time in ms. */
   takePracticeToken: (playerId: string) => Promise<number>
   takeStepToken: (playerId: string) => Promise<number>
@@ -131,8 +131,8 @@ async function start(
     if ((await deps.takePracticeToken(playerId)) > 0) throw refuse('too_many_requests')
   }
   return prove(async () => {
-    if (!isPractice && !deps.ages.has(playerId))
-      await deps.ages.learn({ playerId, tokenHash }, cookie)
+    if (!isPractice && !deps.stakers.has(playerId))
+      await deps.stakers.learn({ playerId, tokenHash }, cookie)
     return startRound(deps, { kind: 'start', playerId, tokenHash, ...terms })
   })
 }

@@ -21,7 +21,7 @@ const dice = () => ({
 })
 
 /** Creates a player with an active epoch, whom only the other process knows. */
-async function aStranger(): Promise<Player> {
+async function anUncachedPlayer(): Promise<Player> {
   const player = await app.aPlayer({ coins: 100 })
   expect((await another.send(player, rollDice, dice())).status).toBe(200)
   return player
@@ -40,14 +40,14 @@ async function countTrips(work: () => Promise<{ status: number }>): Promise<numb
 
 const roll = (player: Player) => countTrips(() => app.send(player, rollDice, dice()))
 
-test("a stranger's first bet takes one trip to read and one to write, the next only one", async () => {
-  const maya = await aStranger()
+test('the first bet of an uncached player takes one trip to read and one to write, the next only one', async () => {
+  const maya = await anUncachedPlayer()
   expect(await roll(maya)).toBe(2)
   expect(await roll(maya)).toBe(1)
 })
 
 test('a bet after a move of a round is settled once, on the state that the move left', async () => {
-  const maya = await aStranger()
+  const maya = await anUncachedPlayer()
   await roll(maya)
   const body = { ...STAKE, mines: 1, identifier: 'round' }
   expect((await app.send(maya, startMines, { body })).status).toBe(200)
@@ -59,7 +59,7 @@ test('a bet after a move of a round is settled once, on the state that the move 
 })
 
 test('an unconfirmed age is found with the state, and refused', async () => {
-  const maya = await aStranger()
+  const maya = await anUncachedPlayer()
   await app.owner
     .updateTable('app_user')
     .set({ age_attested_at: null })

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import type { BetRequest, BetResult } from '../bets/bet.ts'
-import { readStrangersFirst } from './known-players.ts'
+import { readUncachedFirst } from './known-players.ts'
 
 const betOf = (playerId: string) => ({ playerId }) as BetRequest
 
-test('the bets of known players do not wait while a stranger is read', async () => {
+test('the bets of known players do not wait while an uncached one is read', async () => {
   const read = Promise.withResolvers<'unknown'>()
   const placed: string[] = []
-  const batcher = readStrangersFirst(
+  const batcher = readUncachedFirst(
     {
       place({ playerId }) {
         placed.push(playerId)
@@ -15,14 +15,14 @@ test('the bets of known players do not wait while a stranger is read', async () 
       },
       size: () => 0,
     },
-    { isStranger: ({ playerId }) => playerId === 'stranger' },
+    { isUncached: ({ playerId }) => playerId === 'uncached' },
     { place: () => read.promise, size: () => 1 },
   )
-  const first = batcher.place(betOf('stranger'))
+  const first = batcher.place(betOf('uncached'))
   await batcher.place(betOf('known'))
   expect(placed).toEqual(['known'])
   expect(batcher.size()).toBe(1)
   read.resolve('unknown')
   await first
-  expect(placed).toEqual(['known', 'stranger'])
+  expect(placed).toEqual(['known', 'uncached'])
 })

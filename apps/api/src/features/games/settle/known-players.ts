@@ -19,7 +19,7 @@ export type KnownPlayers = {
    * Returns whether the player's state must be read before the bet. Auto-bets need none, because
    * their sessions are checked and updated under locks.
    */
-  isStranger(bet: BetRequest): boolean
+  isUncached(bet: BetRequest): boolean
   /**
    * Reads the states of sessions with their epochs, with one statement, and keeps them. Returns what
    * decides whether each player may stake; `unknown` if no state could be read.
@@ -33,7 +33,7 @@ export type KnownPlayers = {
 }
 
 /** Reads the states of sessions in batches, and returns what decides whether the players may stake. */
-export type StrangerReader = Batcher<PlayerSession, StakeRight | 'unknown'>
+export type StateReader = Batcher<PlayerSession, StakeRight | 'unknown'>
 
 export function makeKnownPlayers({
   betPool,
@@ -49,7 +49,7 @@ export function makeKnownPlayers({
   return {
     cache,
     find,
-    isStranger(bet) {
+    isUncached(bet) {
       if (isAuto(bet) || cache.isAvoided(bet.playerId)) return false
       const playerState = cache.peek(bet.playerId, bet.tokenHash)
       if (playerState === undefined) return true
@@ -92,17 +92,17 @@ function changedAccount(result: Awaited<ReturnType<SettleMoves>>[number]) {
 }
 
 /**
- * Returns a batcher that reads the states of strangers before their bets join a batch, so that the
+ * Returns a batcher that reads the states of uncached players before their bets join a batch, so that the
  * bets of known players do not wait for them.
  */
-export function readStrangersFirst(
+export function readUncachedFirst(
   batcher: BetBatcher,
-  known: Pick<KnownPlayers, 'isStranger'>,
-  reads: StrangerReader,
+  known: Pick<KnownPlayers, 'isUncached'>,
+  reads: StateReader,
 ): BetBatcher {
   return {
     place: (bet) =>
-      known.isStranger(bet) ? reads.place(bet).then(() => batcher.place(bet)) : batcher.place(bet),
+      known.isUncached(bet) ? reads.place(bet).then(() => batcher.place(bet)) : batcher.place(bet),
     size: () => reads.size() + batcher.size(),
   }
 }

@@ -130,7 +130,7 @@ async function findPlayerStates(
   known: KnownPlayers,
   bets: readonly BetRequest[],
 ): Promise<PlayerStates> {
-  const strangers = bets.filter(known.isStranger)
-  if (strangers.length > 0) await known.read(strangers)
+  const uncached = bets.filter(known.isUncached)
+  if (uncached.length > 0) await known.read(uncached)
   return bets.map(known.find)
 }
