@@ -10,6 +10,7 @@ import { makeEnsureEpoch } from './features/games/fairness/rotate-seeds.ts'
 import { gamesRoutes } from './features/games/games.routes.ts'
 import { roundsRoutes } from './features/games/rounds/rounds.routes.ts'
 import type { RoundMove } from './features/games/rounds/round.ts'
+import { changedAccount } from './features/games/rounds/settle-moves.ts'
 import type { MoveResult } from './features/games/rounds/settle-moves.ts'
 import { makeBusyPlayers } from './features/games/settle/bet-batcher.ts'
 import type { Batcher, BetBatcher } from './features/games/settle/bet-batcher.ts'
@@ -96,7 +97,7 @@ export function openBatchers(
   const ready =
     knownPlayers && stateReads ? readUncachedFirst(plain, knownPlayers, stateReads) : plain
   const batcher = trace?.batcher(ready) ?? ready
-  const movesOfKnown = knownPlayers?.afterMoves(settleMoves) ?? settleMoves
+  const movesOfKnown = knownPlayers?.afterMoves(settleMoves, changedAccount) ?? settleMoves
   const moves = createBetBatcher(movesOfKnown, { ...limits, isOnePerPlayer: true })
   addGauge(registry, 'kapis_bets_waiting', () => batcher.size() + moves.size())
   addGauge(registry, 'kapis_bet_connections_waiting', () => betPool.waitingCount)

@@ -160,6 +160,11 @@ function isPlayed(result: Played): result is PlayedMove {
   return typeof result === 'object' && 'entries' in result
 }
 
+/** Returns the account after a move, or nothing if the move left the account as it was. */
+export function changedAccount(result: MoveResult | Failed | 'busy'): LockedAccount[] {
+  return isPlayed(result) && result.entries.length > 0 ? [result.after] : []
+}
+
 /** Signs the receipts of the rounds that ended in this batch with one signature. */
 async function sign({ signer }: SettleDeps, results: readonly Played[]) {
   const receipts = results.flatMap((result) => (isPlayed(result) ? (result.receipt ?? []) : []))

@@ -3,11 +3,11 @@ import type { PlayerSession, PlayerState } from '#ledger/bets/lock-player-states
 import { readPlayerStates } from '#ledger/bets/read-player-states.ts'
 import type { StakeRight } from '#ledger/bets/read-player-states.ts'
 import { isAuto } from '../auto/play-auto-bet.ts'
-import type { BetRequest } from '../bets/bet.ts'
-import type { SettleMoves } from '../rounds/settle-moves.ts'
+import type { BetRequest, Failed } from '../bets/bet.ts'
 import type { Batcher, BetBatcher } from './bet-batcher.ts'
 import { makePlayerStateCache } from './player-state-cache.ts'
-import type { PlayerStateCache } from './player-state-cache.ts'
+import type { AdvancedAccount, PlayerStateCache } from './player-state-cache.ts'
+import type { OfPlayer, Settle } from './settle-apart.ts'
 import type { SettleDeps } from './settle-locked.ts'
 
 /** The players whose states this process has cached for the optimistic path. */
@@ -26,10 +26,13 @@ export type KnownPlayers = {
    */
   read(sessions: readonly PlayerSession[]): Promise<(StakeRight | 'unknown')[]>
   /**
-   * Returns a settlement of moves that also updates their players' cached states: a move changes the
-   * account, and a bet on the old state would have to be settled twice.
+   * Returns a settlement of moves that also updates their players' cached states: a bet on the state
+   * before a move that changed the account would have to be settled twice.
    */
-  afterMoves(settleMoves: SettleMoves): SettleMoves
+  afterMoves<Q extends OfPlayer, R>(
+    settleMoves: Settle<Q, R>,
+    changedAccount: (result: R | 'busy' | Failed) => AdvancedAccount[],
+  ): Settle<Q, R>
 }
 
 /** Reads the states of sessions in batches, and returns what decides whether the players may stake. */
@@ -71,7 +74,7 @@ export function makeKnownPlayers({
       for (const { playerId } of sessions) if (!read.rights.has(playerId)) cache.avoid(playerId)
       return sessions.map(({ playerId }) => read.rights.get(playerId) ?? 'unknown')
     },
-    afterMoves: (settleMoves) => async (moves) => {
+    afterMoves: (settleMoves, changedAccount) => async (moves) => {
       try {
         const results = await settleMoves(moves)
         cache.advance(results.flatMap(changedAccount))
@@ -83,12 +86,6 @@ export function makeKnownPlayers({
       }
     },
   }
-}
-
-/** Returns the account after a move, or nothing if the move left the account as it was. */
-function changedAccount(result: Awaited<ReturnType<SettleMoves>>[number]) {
-  if (typeof result === 'string' || !('entries' in result)) return []
-  return result.entries.length === 0 ? [] : [result.after]
 }
 
 /**

@@ -33,7 +33,7 @@ export type PlayerStateCache = {
 }
 
 /** An account after a write. Bets leave the held balances as they were; moves of rounds do not. */
-type AdvancedAccount = AccountAfter &
+export type AdvancedAccount = AccountAfter &
   Partial<Pick<PlayerState, 'coinHeldMinor' | 'ticketHeldMinor'>>
 
 const AVOID_MS = 5_000
