@@ -66,6 +66,11 @@ test('staff see one cell or all, and lists of all are merged page by page', asyn
   for (const name of [own[0]!, other[0]!]) expect([...first, ...second]).toContain(name)
   await page.goBack()
   await expect.poll(() => readNames(page)).toEqual(first)
+  await page.getByRole('button', { name: 'Next page' }).click()
+  await expect.poll(() => readNames(page)).toEqual(second)
+  // The key of this page means nothing to a single cell, which begins with its first page.
+  await chooseCell(page, isMobile, 'c2')
+  await expect.poll(() => readNames(page)).toEqual(other)
 })
 
 test('the sums of all cells are those of each, and the charts show them', async ({
