@@ -10,6 +10,7 @@ import { openDb, openPool } from '../../../apps/api/src/db/pool.ts'
 import type { Player } from '../../../apps/api/test/make-player.ts'
 import type { ProofApi, ProofContext } from '../proof.ts'
 import type { ProofPlayers } from '../shared/app/proof-players.ts'
+import { plantIdentity } from './plant-identity.ts'
 
 const AT_ONCE = 6
 
@@ -37,10 +38,12 @@ export async function plantTexts(
   for (let at = 0; at < payloads.length; at += AT_ONCE) {
     const some = payloads.slice(at, at + AT_ONCE)
     const made = await Promise.all(
-      some.map(async (payload) => {
+      some.map(async (payload, n) => {
         const player = await app.aPlayer({ coins: 100 })
         const message = await writeByRoutes(api, { player, payload, picture: image })
         await writeByOwner(owner, { player, payload, boss })
+        const identity = { userId: player.userId, payload, bossId: boss.userId, n: at + n }
+        await plantIdentity(owner, ctx.secretsKey, identity)
         return { player, ...message }
       }),
     )
@@ -107,6 +110,9 @@ async function writeByOwner(owner: pg.Pool, { player, payload, boss }: Planted):
     [EXPLANATION, boss.userId, payload, reference],
     [LISTED, userId, payload, boss.userId],
     [REPLY, userId, payload, boss.userId],
+    [APPROVAL, userId, payload, boss.userId],
+    [INVITATION, reference, payload, boss.userId],
+    [CLOSED, userId, payload, boss.userId],
   ]
   for (const [statement, ...values] of written) await owner.query(statement, values)
   await inTransaction(openDb(owner), (tx) =>
@@ -162,3 +168,11 @@ const LISTED = `with list as (
     left($2::text, 500) from list`
 const REPLY = `insert into report_reply (player_id, report_id, author_id, message)
   select player_id, report_id, $3, $2 from report where player_id = $1`
+const APPROVAL = `insert into approval (action, subject, asked, amount_minor, affected_user_id, reason,
+    maker_id)
+  values ('users.totp-reset', 'totp ' || $1::text,
+    json_build_object('userId', $1::text, 'enrolledAt', null), 0, $1::uuid, $2, $3)`
+const INVITATION = `insert into staff_invitation (invitation_id, role, token_hash, reason, made_by)
+  values (gen_random_uuid(), 'moderator', sha256(convert_to($1, 'UTF8')), $2, $3)`
+const CLOSED = `insert into game_switch (scope, reason, closed_by)
+  values ('player:' || $1::text, $2, $3)`

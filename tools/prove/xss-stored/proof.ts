@@ -7,6 +7,12 @@ import { openProofPlayers } from '../shared/app/proof-players.ts'
 import { makePayloads } from './payloads.ts'
 import { plantTexts } from './plant-texts.ts'
 import { emptyVisit, isFormula, readCells, visitAdmin, visitOwn } from './visit-pages.ts'
+import {
+  emptyIdentityVisit,
+  isIdentitySeen,
+  visitIdentityChecks,
+  visitOwnIdentity,
+} from './visit-identity.ts'
 import { openWatchedBrowser } from './watched-browser.ts'
 
 const PAGES_MIN = 10
@@ -15,7 +21,7 @@ const VISITS_MAX = 3
 export const proof: Proof = {
   name: 'xss.stored',
   about:
-    'Sixty hostile texts in every field that a player can write are shown everywhere and run nowhere.',
+    'Sixty hostile texts in every field that a player can write, in identity checks and in the reasons of staff are shown everywhere and run nowhere.',
   async run(ctx) {
     await buildWebIfStale()
     const app = await openProofPlayers(ctx)
@@ -28,15 +34,18 @@ export const proof: Proof = {
     const options = { payloads, drawersMax }
     const staff = emptyVisit()
     const own = emptyVisit()
+    const identity = emptyIdentityVisit()
     try {
       const page = await pageOf(boss)
       // Visit again if a text was not seen: a slow machine may draw it only after the visit.
       for (let tries = 1; tries <= VISITS_MAX && staff.texts.size < payloads.length; tries += 1) {
         await visitAdmin(page, staff, options)
       }
+      await visitIdentityChecks(page, identity, { payloads, checksMax: ctx.short ? 2 : 50 })
       for (const player of ctx.short ? players.slice(8, 9) : players) {
         const page = await pageOf(player)
         await visitOwn(page, own, options)
+        await visitOwnIdentity(page, identity, payloads)
         await page.context().close()
       }
     } catch (error) {
@@ -48,13 +57,16 @@ export const proof: Proof = {
     const formulas = cells.filter(isFormula)
     const bad = [...watch.dialogs, ...watch.violations, ...watch.strangers, ...formulas]
     for (const message of bad.slice(0, 10)) ctx.say(message)
-    const isSeen = staff.texts.size === payloads.length && own.texts.size > 0
+    const isSeen =
+      staff.texts.size === payloads.length && own.texts.size > 0 && isIdentitySeen(identity)
     return {
       pass: bad.length === 0 && isSeen && refused === payloads.length && staff.pages >= PAGES_MIN,
       figures: {
         payloads: payloads.length,
         seenByStaff: staff.texts.size,
         seenByPlayers: own.texts.size,
+        identityTexts: identity.texts.size,
+        ownIdentityTexts: identity.ownTexts.size,
         namesRefused: refused,
         pages: staff.pages,
         drawers: staff.drawers,

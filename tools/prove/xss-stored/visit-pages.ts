@@ -101,7 +101,7 @@ export async function visitOwn(page: Page, visited: Visited, options: VisitOptio
 }
 
 /** Waits for what a load of the page, or a press on it, has requested and drawn. */
-async function settle(page: Page): Promise<void> {
+export async function settle(page: Page): Promise<void> {
   noteProgress()
   await untilQuiet(page)
   // On a slow machine, the page draws what it has loaded a while after the last request.
@@ -114,13 +114,18 @@ async function settle(page: Page): Promise<void> {
  * prove nothing.
  */
 async function readTexts(page: Page, { visited, options }: Round): Promise<void> {
-  const shown = await page.evaluate<string>(`[
-    document.body.textContent,
-    ...[...document.querySelectorAll('input, textarea')].map((field) => field.value),
-  ].join('\\n')`)
+  const shown = await readShown(page)
   for (const payload of options.payloads) {
     if (shown.includes(payload)) visited.texts.add(payload)
   }
+}
+
+/** Returns everything that the page shows in texts and fields. */
+export function readShown(page: Page): Promise<string> {
+  return page.evaluate<string>(`[
+    document.body.textContent,
+    ...[...document.querySelectorAll('input, textarea')].map((field) => field.value),
+  ].join('\\n')`)
 }
 
 /** Returns the cells of a CSV file, parsed as a spreadsheet does. */
