@@ -50,13 +50,14 @@ async function bench({ isShort, isJson, parts, rounds }: BenchFlags): Promise<vo
   const usual: Load = { clients: 256, players: 1_000, seconds }
   const loads = parts.has('matrix') ? loadsOf(usual, isShort) : [usual]
   const app = await openBenchApp(Math.max(PLAYERS_MIN, ...loads.map(({ players }) => players)))
-  const games = parts.has('games') ? await measureGames(app, seconds, say) : []
   const request = { loads, repeats: rounds, isShort, missing }
   const opening: OpenLoopRequest = isShort
-    ? { seconds: 4, rounds: 1, betPaths: ['optimistic'] }
+    ? { seconds: 8, rounds: 1, betPaths: ['optimistic'] }
     : { seconds: 8, rounds, betPaths: ['optimistic', 'locked'] }
-  const rows = parts.has('matrix') ? await measureBetPaths(app, request, say) : []
+  // First, because autovacuum works on what the other parts have written while the next one runs.
   const openLoop = parts.has('openloop') ? await measureOpenLoop(app, opening, say) : null
+  const games = parts.has('games') ? await measureGames(app, seconds, say) : []
+  const rows = parts.has('matrix') ? await measureBetPaths(app, request, say) : []
   const growth = parts.has('growth') ? await measureGrowth(app, say) : []
   const staff = parts.has('staff') ? await measureStaff(await app.another('staff'), say) : []
   const tracing = { load: { ...usual, clients: 64 }, turns: isShort ? 2 : 12 }

@@ -25,7 +25,7 @@ export function cookieOf(n: number): string {
 const ROWS = 2_000
 
 /** How many players also get their next epoch, because they may play for longer than one epoch. */
-const BUSY = 20_000
+const BUSY = 40_000
 
 /**
  * Creates rich players with a session and an active epoch. All epochs share one tree, which only

@@ -49,6 +49,7 @@ const TASK: Omit<LoadTask, 'port'> = {
   arrivals: { perSecond: 200 },
   settleSeconds: 0,
   seconds: 2,
+  firstPlayer: 1,
   players: 20_000,
   mark: 'test',
 }

@@ -14,6 +14,8 @@ export type LoadTask = {
   /** Seconds of load before the measurement, so that queues have their usual length. */
   settleSeconds: number
   seconds: number
+  /** The number of the first player. Processes that are compared have players of their own. */
+  firstPlayer: number
   players: number
   /** Names the draws of players and games, and the identifiers of this run. */
   mark: string
@@ -108,7 +110,7 @@ function makePlayer(task: LoadTask, { lines, samples, thinkMs }: PlayDeps) {
   }
   return {
     async play(dueMs: number): Promise<void> {
-      const player = 1 + ((drawRank() * SCATTER) % task.players)
+      const player = task.firstPlayer + ((drawRank() * SCATTER) % task.players)
       const identifier = `${task.mark}-${(count += 1)}`
       // A player has at most one open round of a game, and bets on other games meanwhile.
       if (random.chance(ROUNDS_SHARE) && !inRound.has(player)) {

@@ -41,7 +41,8 @@ const WARM_SECONDS = 5
 const SETTLE_SECONDS = 1
 
 type Home = Awaited<ReturnType<typeof openBenchApp>>
-type Contender = { betPath: BetPath; api: Api }
+/** Bets at one process make the states of their players that another has cached useless. */
+type Contender = { betPath: BetPath; api: Api; firstPlayer: number }
 
 /**
  * Measures latency at shares of the peak, with bets that arrive at a constant rate. The peak is that
@@ -53,27 +54,30 @@ export async function measureOpenLoop(
   { seconds, rounds, betPaths }: OpenLoopRequest,
   say: (line: string) => void,
 ): Promise<OpenLoop> {
-  const app = await home.another('open_loop', PLAYERS + 1)
+  const staff = PLAYERS * betPaths.length + 1
+  const app = await home.another('open_loop', staff)
   await app.admin.query(`update app_user set role = 'super_admin' where user_id = $1`, [
-    playerId(PLAYERS + 1),
+    playerId(staff),
   ])
   const db = openDb(openPool({ url: app.appUrl, connectionsMax: 1, waitMs: 5_000 }))
   // As the worker does after sign-ups; otherwise the staff overview would add up each player.
   await foldTally(db)
   const contenders: Contender[] = []
-  for (const betPath of betPaths) {
-    contenders.push({ betPath, api: await app.startApi(API_ENTRY, { BET_PATH: betPath }) })
+  for (const [place, betPath] of betPaths.entries()) {
+    const api = await app.startApi(API_ENTRY, { BET_PATH: betPath })
+    contenders.push({ betPath, api, firstPlayer: 1 + place * PLAYERS })
   }
   // The worker keeps the sums of days. Without it, the staff overview would add up all bets of the
   // benchmark each time.
   const sums = keepDaysSummed(db)
   const clients = { clients: PEAK_CLIENTS }
-  for (const { betPath, api } of contenders) {
-    const { failures } = await load(app, api, { arrivals: clients, seconds: WARM_SECONDS })
-    say(`open loop: ${betPath} is warm, failures ${JSON.stringify(failures)}`)
+  for (const contender of contenders) {
+    const { failures } = await load(app, contender, { arrivals: clients, seconds: WARM_SECONDS })
+    say(`open loop: ${contender.betPath} is warm, failures ${JSON.stringify(failures)}`)
   }
-  const beside = await startBeside(contenders[0]!.api.port, PLAYERS)
-  const peak = await load(app, contenders[0]!.api, { arrivals: clients, seconds })
+  const [first] = contenders as [Contender]
+  const beside = await startBeside(first, staff)
+  const peak = await load(app, first, { arrivals: clients, seconds })
   await beside.stop()
   say(`open loop: the peak is ${peak.betsPerSecond} bets/s ${JSON.stringify(peak)}`)
   const levels: OpenLoopLevel[] = []
@@ -81,9 +85,9 @@ export async function measureOpenLoop(
     const perSecond = Math.max(1, Math.round((peak.betsPerSecond * percent) / 100))
     const runs = contenders.map(() => [] as LoadResult[])
     for (let turn = 0; turn < rounds; turn += 1) {
-      for (const [place, { api }] of contenders.entries()) {
-        const beside = await startBeside(api.port, PLAYERS)
-        const result = await load(app, api, { arrivals: { perSecond }, seconds })
+      for (const [place, contender] of contenders.entries()) {
+        const beside = await startBeside(contender, staff)
+        const result = await load(app, contender, { arrivals: { perSecond }, seconds })
         say(
           `open loop, ${percent} %: ${JSON.stringify({ ...result, beside: await beside.stop() })}`,
         )
@@ -107,13 +111,14 @@ export async function measureOpenLoop(
 
 async function load(
   app: BenchApp,
-  { port }: Api,
+  { api: { port }, firstPlayer }: Contender,
   part: Pick<LoadTask, 'arrivals' | 'seconds'>,
 ): Promise<LoadResult> {
   const task: LoadTask = {
     ...part,
     port,
     settleSeconds: SETTLE_SECONDS,
+    firstPlayer,
     players: PLAYERS,
     mark: `open-${app.mark()}`,
   }

@@ -6,15 +6,17 @@ import type { BesideReport, BesideTask } from './beside.ts'
 /** How many players have a page open that receives events. */
 const STREAMS = 200
 
+type Beside = { api: { port: number }; firstPlayer: number }
+
 /**
  * Starts the process that keeps streams open and reads staff lists, and waits until all streams are
- * open. The staff member is the player after the last.
+ * open. `staff` is the number of the staff member.
  */
-export async function startBeside(port: number, players: number) {
+export async function startBeside({ api: { port }, firstPlayer }: Beside, staff: number) {
   const task: BesideTask = {
     port,
-    streamCookies: Array.from({ length: STREAMS }, (_, i) => cookieOf(i + 1)),
-    staffCookie: cookieOf(players + 1),
+    streamCookies: Array.from({ length: STREAMS }, (_, i) => cookieOf(firstPlayer + i)),
+    staffCookie: cookieOf(staff),
   }
   const file = fileURLToPath(new URL('beside.ts', import.meta.url))
   const child = startChild(process.execPath, [file, JSON.stringify(task)], {
