@@ -35,24 +35,33 @@ export type BetBatcherOptions = {
 export type BusyPlayers = {
   size(): number
   has(playerId: string): boolean
+  /** Adds the player of one request. The player stays until all of their requests are freed. */
   add(playerId: string): void
-  /** Removes players, and lets all batchers look for waiting requests. */
-  free(requests: readonly OfPlayer[]): void
+  /** Removes requests of the batcher with this `look`, and lets all batchers look for others. */
+  free(requests: readonly OfPlayer[], look: () => void): void
   onFree(look: () => void): void
 }
 
 export function makeBusyPlayers(): BusyPlayers {
-  const busy = new Set<string>()
-  const looks: (() => void)[] = []
+  /** The number of each player's requests that are in a batch. */
+  const busy = new Map<string, number>()
+  const looks = new Set<() => void>()
   return {
     size: () => busy.size,
     has: (playerId) => busy.has(playerId),
-    add: (playerId) => void busy.add(playerId),
-    free(requests) {
-      for (const { playerId } of requests) busy.delete(playerId)
-      for (const look of looks) look()
+    add: (playerId) => void busy.set(playerId, (busy.get(playerId) ?? 0) + 1),
+    free(requests, look) {
+      for (const { playerId } of requests) {
+        const left = busy.get(playerId)! - 1
+        if (left === 0) busy.delete(playerId)
+        else busy.set(playerId, left)
+      }
+      // The batcher that had the players looks last, or a player's bets could keep back a move.
+      looks.delete(look)
+      looks.add(look)
+      for (const each of looks) each()
     },
-    onFree: (look) => void looks.push(look),
+    onFree: (look) => void looks.add(look),
   }
 }
 
@@ -62,7 +71,10 @@ export function makeBusyPlayers(): BusyPlayers {
  * as in a large one.
  */
 const WORTH_BATCH = 32
-/** The age of a batch at which others do not wait for it any longer: it may wait for a lock. */
+/**
+ * The age of a batch at which others do not wait for it any longer: it may wait for a lock. The
+ * queue is looked at this often, so that requests of busy players are refused in time too.
+ */
 const SLOW_BATCH_MS = 25
 
 /**
@@ -86,7 +98,7 @@ export function createBetBatcher<Q extends OfPlayer, R>(
     refuseLate(queue, settings)
     while (pace.mayBegin(queue.length)) {
       const batch = takeBatch()
-      if (batch.length === 0) return
+      if (batch.length === 0) break
       void settle(batch)
     }
     if (queue.length > 0) nextIfSlow()
@@ -104,7 +116,7 @@ export function createBetBatcher<Q extends OfPlayer, R>(
 
   const release = (answered: Waits[]) => {
     playing -= answered.length
-    busy.free(answered.map(({ bet }) => bet))
+    busy.free(betsOf(answered), next)
   }
 
   const settle = async (batch: Waits[]) => {
@@ -130,6 +142,10 @@ export function createBetBatcher<Q extends OfPlayer, R>(
       }),
     size: () => queue.length + playing,
   }
+}
+
+function betsOf<Q>(waiting: readonly { bet: Q }[]): Q[] {
+  return waiting.map(({ bet }) => bet)
 }
 
 /** Returns the requests of the next batch, without players who are in another batch. */

@@ -1,6 +1,8 @@
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import type { BetRequest, BetResult } from '../bets/bet.ts'
-import { readUncachedFirst } from './known-players.ts'
+import { makeKnownPlayers, readUncachedFirst } from './known-players.ts'
+
+afterEach(() => void vi.useRealTimers())
 
 const betOf = (playerId: string) => ({ playerId }) as BetRequest
 
@@ -25,4 +27,20 @@ test('the bets of known players do not wait while an uncached one is read', asyn
   read.resolve('unknown')
   await first
   expect(placed).toEqual(['known', 'uncached'])
+})
+
+test('a slow signer does not set back the estimate of the database time', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] })
+  const row = { playerId: 'maya', tokenHash: Buffer.alloc(32), nowMicros: 1_000_000n, root: null }
+  const { cache, read } = makeKnownPlayers({
+    betPool: { query: () => Promise.resolve({ rows: [row] }) } as never,
+    epochs: {
+      find: () => undefined,
+      load: () => Promise.reject(new Error('not used')),
+      newestOf: () => 0,
+      open: () => Promise.resolve(void vi.advanceTimersByTime(1_500)),
+    },
+  })
+  await read([row])
+  expect(cache.nowMicros()).toBe(2_500_000n)
 })

@@ -67,8 +67,9 @@ export function makeKnownPlayers({
         ]),
       )
       const read = await readPlayerStates(betPool, [...byKey.values()])
-      await epochs.open(read.epochs)
+      // Stored first: the cache takes the database's time from the states, and a signer may be slow.
       cache.store(read.playerStates)
+      await epochs.open(read.epochs)
       // A player who is not found (limits, no session) is left to the locked path for a while, so
       // that their next bets are not read in vain.
       for (const { playerId } of sessions) if (!read.rights.has(playerId)) cache.avoid(playerId)

@@ -63,3 +63,16 @@ test('the state of the player who has not played for longest is dropped first', 
   cache.store([stateOf('ana', 1n)])
   expect(['maya', 'jose', 'ana'].map(isKnown)).toEqual([true, false, true])
 })
+
+test('a move after a bet that recorded activity does not put off the next recording', () => {
+  let nowMs = 0
+  const cache = makePlayerStateCache(() => nowMs)
+  const isDue = () => cache.find('maya', Buffer.alloc(32))?.isSessionStale
+  cache.store([{ ...stateOf('maya', 7n), renewInMs: -1 }])
+  expect(isDue()).toBe(true)
+  cache.advance([{ playerId: 'maya', version: 7n, ...afterBet }])
+  nowMs = 29_000
+  cache.advance([{ playerId: 'maya', version: 8n, ...afterBet, coinHeldMinor: 10n }])
+  nowMs = 31_000
+  expect(isDue()).toBe(true)
+})

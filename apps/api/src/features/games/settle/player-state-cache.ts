@@ -86,7 +86,10 @@ export function makePlayerStateCache(clockMs: () => number, statesMax = 20_000):
         const { seq, coinMinor, ticketMinor, nonce, head } = after
         Object.assign(playerState, { seq, coinMinor, ticketMinor, nonce, head })
         Object.assign(playerState, { coinHeldMinor, ticketHeldMinor, version: after.version + 1n })
-        if (playerState.isSessionStale) known.renewAtMs = clockMs() + RENEWED_FOR_MS
+        if (!playerState.isSessionStale) continue
+        known.renewAtMs = clockMs() + RENEWED_FOR_MS
+        // Or a move, which follows no `find`, would put off the next update again.
+        playerState.isSessionStale = false
       }
     },
     delete: (playerId) => void playerStates.delete(playerId),
