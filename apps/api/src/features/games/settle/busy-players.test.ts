@@ -6,10 +6,10 @@ const request = (playerId: string, identifier: string): Request => ({ playerId, 
 
 /** Makes a database that answers on command and records its batches. */
 function slowDatabase(answer: (request: Request) => string = () => 'settled') {
-  const asked: string[][] = []
+  const batches: string[][] = []
   const answers: (() => void)[] = []
   const settle = (batch: readonly Request[]): Promise<string[]> => {
-    asked.push(batch.map(({ identifier }) => identifier))
+    batches.push(batch.map(({ identifier }) => identifier))
     return new Promise((resolve) => answers.push(() => resolve(batch.map(answer))))
   }
   const answerNext = async () => {
@@ -17,7 +17,7 @@ function slowDatabase(answer: (request: Request) => string = () => 'settled') {
     await turn()
     await turn()
   }
-  return { asked, settle, answerNext }
+  return { batches, settle, answerNext }
 }
 
 /** Opens a batcher of bets and one of moves, which share their busy players. */
@@ -48,7 +48,7 @@ test('a move that waits for a bet of its player is refused in time', async () =>
     await turn()
   }
   expect(refused).toHaveBeenCalledWith(expect.objectContaining({ code: 'unavailable' }))
-  expect(moves.asked).toEqual([])
+  expect(moves.batches).toEqual([])
 })
 
 test('a move takes its turn, even if another bet of its player always waits', async () => {
@@ -60,10 +60,10 @@ test('a move takes its turn, even if another bet of its player always waits', as
   void ofMoves.place(request('a', 'second'))
   await turn()
   await bets.answerNext()
-  expect([bets.asked, moves.asked]).toEqual([[['1']], [['first']]])
+  expect([bets.batches, moves.batches]).toEqual([[['1']], [['first']]])
   // The bet does not wait for the second move either.
   await moves.answerNext()
-  expect([bets.asked, moves.asked]).toEqual([[['1'], ['2']], [['first']]])
+  expect([bets.batches, moves.batches]).toEqual([[['1'], ['2']], [['first']]])
 })
 
 test('a player stays busy while one of two bets is undecided', async () => {
@@ -75,5 +75,5 @@ test('a player stays busy while one of two bets is undecided', async () => {
   void ofMoves.place(request('a', '3'))
   await bets.answerNext()
   expect(await first).toBe('settled')
-  expect(moves.asked).toEqual([])
+  expect(moves.batches).toEqual([])
 })
