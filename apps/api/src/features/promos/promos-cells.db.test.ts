@@ -95,20 +95,24 @@ test('64 claims at once in each of two cells, with connections killed, give exac
   )
   const killing = new AbortController()
   const killed = killConnections(killing.signal)
-  await Promise.all(players.map(({ app, player }) => claimAtLast(app, promo.promoCode, player)))
-  killing.abort()
+  await Promise.all(
+    players.map(({ app, player }) => claimAtLast(app, promo.promoCode, player)),
+  ).finally(() => killing.abort())
   expect(await killed).toBeGreaterThan(10)
   // A claim that was cut off may leave its use to the next player.
   for (let n = 0; n < 10; n += 1) {
     for (const app of [cells.c1, cells.c2]) await claim(app, promo.promoCode)
   }
   expect(await countClaims(promo)).toBe(uses)
-}, 60_000)
+}, 120_000)
 
-/** Kills connections of both cells to their own databases and to the directory, one by one. */
+/**
+ * Kills connections of both cells to their own databases and to the directory, one by one. On a busy
+ * machine, claims would not get ahead of kills without an end.
+ */
 async function killConnections(signal: AbortSignal) {
   let killed = 0
-  while (!signal.aborted) {
+  while (!signal.aborted && killed < 40) {
     for (const db of [cells.directory, cells.c1.db, cells.c2.db]) {
       const { rows } = await sql`
         select pg_terminate_backend(pid) from pg_stat_activity
