@@ -57,3 +57,13 @@ async function give(tx: Tx, playerId: string, currency: Currency, amount = 0): P
     amountMinor: BigInt(Math.round(amount * 10_000)),
   })
 }
+
+/** Returns the hash of the session token of a player with one session, as the bet path names it. */
+export async function readTokenHash(owner: Db, userId: string): Promise<Buffer> {
+  const { token_hash: tokenHash } = await owner
+    .selectFrom('user_session')
+    .select('token_hash')
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow()
+  return tokenHash
+}

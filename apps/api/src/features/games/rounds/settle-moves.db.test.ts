@@ -4,6 +4,7 @@ import { inBatchTransaction } from '#db/batch-transaction.ts'
 import { makeBatchSigner } from '#fairness/batch-signer.ts'
 import { makeEpochCache } from '#fairness/epoch-cache.ts'
 import { postRounds } from '#ledger/bets/post-rounds.ts'
+import { readTokenHash } from '../../../../test/make-player.ts'
 import { openTestApp, readAccount, readJournal } from '../../../../test/test-app.ts'
 import type { Player, TestApp } from '../../../../test/test-app.ts'
 import { ensureTestEpoch } from '../../../../test/peek-draws.ts'
@@ -30,11 +31,7 @@ type SteppingPlayer = Player & { tokenHash: Buffer }
 async function aPlayer(coins = 100): Promise<SteppingPlayer> {
   const player = await app.aPlayer({ coins })
   await ensureTestEpoch(app, player)
-  const { token_hash: tokenHash } = await app.owner
-    .selectFrom('user_session')
-    .select('token_hash')
-    .where('user_id', '=', player.userId)
-    .executeTakeFirstOrThrow()
+  const tokenHash = await readTokenHash(app.owner, player.userId)
   return { ...player, tokenHash }
 }
 

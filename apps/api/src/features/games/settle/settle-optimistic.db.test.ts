@@ -4,6 +4,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeEpochCache } from '#fairness/epoch-cache.ts'
 import { makeBatchSigner } from '#fairness/batch-signer.ts'
+import { readTokenHash } from '../../../../test/make-player.ts'
 import { openTestApp, readJournal } from '../../../../test/test-app.ts'
 import type { TestApp, Player } from '../../../../test/test-app.ts'
 import type { BetRequest } from '../bets/bet.ts'
@@ -26,11 +27,7 @@ async function aPlayer(): Promise<BettingPlayer> {
   const player = await app.aPlayer({ coins: 100 })
   const body = { amount: 1, condition: 'above', currency: 'coin', target: 50, identifier: 'first' }
   expect((await app.send(player, rollDice, { body })).status).toBe(200)
-  const { token_hash: tokenHash } = await app.owner
-    .selectFrom('user_session')
-    .select('token_hash')
-    .where('user_id', '=', player.userId)
-    .executeTakeFirstOrThrow()
+  const tokenHash = await readTokenHash(app.owner, player.userId)
   return { ...player, tokenHash }
 }
 

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeBatchSigner } from '#fairness/batch-signer.ts'
 import { makeEpochCache } from '#fairness/epoch-cache.ts'
+import { readTokenHash } from '../../../../test/make-player.ts'
 import { openTestApp } from '../../../../test/test-app.ts'
 import type { TestApp, Player } from '../../../../test/test-app.ts'
 import type { BetRequest } from '../bets/bet.ts'
@@ -32,11 +33,7 @@ async function aPlayer(): Promise<BettingPlayer> {
   const player: Player = await app.aPlayer({ coins: 100 })
   const body = { amount: 1, condition: 'above', currency: 'coin', target: 50, identifier: 'first' }
   expect((await app.send(player, rollDice, { body })).status).toBe(200)
-  const { token_hash: tokenHash } = await app.owner
-    .selectFrom('user_session')
-    .select('token_hash')
-    .where('user_id', '=', player.userId)
-    .executeTakeFirstOrThrow()
+  const tokenHash = await readTokenHash(app.owner, player.userId)
   return { playerId: player.userId, tokenHash }
 }
 
