@@ -46,8 +46,8 @@ type Contender = { betPath: BetPath; api: Api; firstPlayer: number }
 
 /**
  * Measures latency at shares of the peak, with bets that arrive at a constant rate. The peak is that
- * of the same mix of players and games in the same run, with the same work beside it. All bet paths get the same rates, and take
- * turns so that other programs on the machine affect all of them.
+ * of the same mix of players and games in the same run, with the same work beside it. All bet paths
+ * get the same rates, and take turns so that other programs on the machine affect all of them.
  */
 export async function measureOpenLoop(
   home: Home,

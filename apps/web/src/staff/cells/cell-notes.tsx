@@ -29,7 +29,10 @@ export function CellNotes({ scope }: { scope: CellScope }) {
   )
 }
 
-/** Names the cells that are missing in any figures: a cell may answer for its sums but not for its charts. */
+/**
+ * Returns the cells that are missing in any figures: a cell may answer for its sums but not for its
+ * charts.
+ */
 function withoutFigures({ charts, insights }: Missing, sums: CellSums | null): string[] {
   const silent = (sums?.cells ?? []).filter((cell) => !cell.isAnswering).map(({ name }) => name)
   return [...new Set([...silent, ...charts, ...insights])].toSorted()

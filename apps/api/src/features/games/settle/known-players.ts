@@ -90,8 +90,8 @@ export function makeKnownPlayers({
 }
 
 /**
- * Returns a batcher that reads the states of uncached players before their bets join a batch, so that the
- * bets of known players do not wait for them.
+ * Returns a batcher that reads the states of uncached players before their bets join a batch, so
+ * that the bets of known players do not wait for them.
  */
 export function readUncachedFirst(
   batcher: BetBatcher,
