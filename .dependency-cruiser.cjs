@@ -3,22 +3,20 @@ const API = '^apps/api/src/'
 const WEB = '^apps/web/src/'
 const TEST = '\\.(test|spec)\\.tsx?$'
 const HARNESS = '^apps/[^/]+/test/'
-const GAME_PARTS = 'model|auto|verify|win|play|stage|panel|page|lobby|rounds|plans'
-const COMMANDS = `${API}(main|worker|migrate-database|create-super-admin|seed-demo|rotate-key|signer|commands/(cell|reset-factors))\\.ts$`
+const GAME_PARTS = 'model|auto|verify|win|engine|table|stage|lobby'
 
 // Programs start these files; nobody imports them.
 const STARTED = [
-  COMMANDS,
+  `${API}commands/(kapis|seed-demo)\\.ts$`,
   // Forked beside the API and the worker.
   `${API}files/image-child\\.ts$`,
   `${WEB}main\\.tsx$`,
   // Started by their addresses, beside the page.
   `${WEB}features/games/verify/epoch-worker\\.ts$`,
-  `${WEB}features/games/panel/odds-worker\\.ts$`,
+  `${WEB}features/games/table/odds/odds-worker\\.ts$`,
   '^tools/[^/]+\\.ts$',
   '^tools/verify-receipt/verify-receipt\\.ts$',
   '^tools/config-docs/config-docs\\.ts$',
-  '^tools/exclusions/hash-identifier\\.ts$',
   '^tools/passwords/write-leaked-passwords\\.ts$',
   '^tools/supply-chain/notices\\.ts$',
   '^tools/monitoring/monitoring\\.ts$',
@@ -27,23 +25,25 @@ const STARTED = [
   '^tools/installable/(make-icons|write-worker)\\.ts$',
   '^tools/source-maps/(keep-maps|print-stack)\\.ts$',
   '^tools/demo/(demo|bots)\\.ts$',
-  '^tools/release/(build|try)-release\\.ts$',
-  '^tools/deploy/deploy-trial\\.ts$',
+  '^tools/release/(build|make|try)-release\\.ts$',
+  '^tools/deploy/(deploy-trial|trial-visit)\\.ts$',
   '^tools/screenshots/readme-screenshots\\.ts$',
   // Loaded into an API process by an option of Node.
   '^tools/prove/chaos-clock/shift-clock\\.ts$',
-  '^tools/prove/soak/report-memory\\.ts$',
+  '^packages/witness/src/kapis-witness\\.ts$',
+  '^tools/prove/(loop-stall/watch-loop|shared/process/report-memory)\\.ts$',
+  '^tools/prove/push-egress/(planted|watch-connections)\\.ts$',
   '^tools/prove/live-fanout/page-process\\.ts$',
   '^tools/prove/webhook-replay/fake-provider\\.ts$',
+  '^tools/prove/log-crash/killed-worker\\.ts$',
   '^tools/prove/(api-process|integrity-manifest/planted)\\.ts$',
-  '^tools/restore/check-restored\\.ts$',
   '^tools/rig/run-rig\\.ts$',
   '^tools/bench/(naive-api|hello-api|in-process|open-loop/(generator|beside))\\.ts$',
   '^tools/capacity/(capacity|settle-batches)\\.ts$',
   '^tools/services/(vitest-setup|keep-statements)\\.ts$',
   '^apps/web/test/setup\\.ts$',
   // Forked by a test that kills it.
-  '^apps/api/test/facts-process\\.ts$',
+  '^apps/api/test/(facts-process|hanging-worker)\\.ts$',
   '^apps/web/public/',
   '^e2e/',
   '\\.config\\.ts$',
@@ -68,7 +68,8 @@ module.exports = {
       'no-tests-in-source',
       'Source never imports tests, the harness or the tools.',
       { path: '^(apps|packages)/[^/]+/src/', pathNot: TEST },
-      { path: [TEST, HARNESS, '^(tools|e2e)/'] },
+      // The program with which players check receipts is a package of its own, and part of kapis.
+      { path: [TEST, HARNESS, '^(tools|e2e)/'], pathNot: '^tools/verify-receipt/check-file\\.ts$' },
     ),
     forbid(
       'plain-tests-stay-plain',
@@ -104,6 +105,12 @@ module.exports = {
       { path: '.', pathNot: ['^packages/fairness/', 'node_modules/@noble/hashes'] },
     ),
     forbid(
+      'transparency-is-pure',
+      'Trees, notes and checkpoints: bytes in, bytes out. Whoever signs brings the key.',
+      { path: '^packages/transparency/', pathNot: TEST },
+      { path: '.', pathNot: ['^packages/(transparency|fairness)/', 'node_modules/@noble/'] },
+    ),
+    forbid(
       'games-are-pure',
       'A rule sees money and draws: no IO, no clock, no framework.',
       { path: '^packages/games/', pathNot: TEST },
@@ -128,7 +135,7 @@ module.exports = {
       { path: '^apps/', pathNot: '^apps/$1/' },
     ),
 
-    // api: app > features > cashier, cells > books (ledger, fairness, audit, jobs) > outbox > floor (db, http, files) > tracing
+    // api: app > features > approvals, cashier, cells > books (ledger, fairness, audit, jobs) > outbox > floor (db, http, files) > tracing
     forbid(
       'api-floor',
       'db, http, files, mail, push and tracing know nobody above, nor each other; all but tracing use tracing.',
@@ -148,6 +155,12 @@ module.exports = {
       { path: API, pathNot: `${API}(cashier|ledger|audit|jobs|outbox|db|tracing)/` },
     ),
     forbid(
+      'approvals-are-between',
+      'How staff requests are stored, shown and decided uses the books, and knows no feature.',
+      { path: `${API}approvals/`, pathNot: TEST },
+      { path: API, pathNot: `${API}(approvals|audit|outbox|db|tracing)/` },
+    ),
+    forbid(
       'cells-are-between',
       'The directory and the calls between cells use db, outbox and tracing only, and know no feature.',
       { path: `${API}cells/`, pathNot: TEST },
@@ -156,20 +169,20 @@ module.exports = {
     forbid(
       'bets-stay-in-their-cell',
       'Nothing on the path of a bet asks the directory or another cell.',
-      { path: `${API}features/games/(settle|rounds|auto|place-bet)`, pathNot: TEST },
+      { path: `${API}features/games/(play|rounds|auto|admit|reply)`, pathNot: TEST },
       { path: `${API}cells/` },
     ),
     forbid(
       'features-are-neighbours',
-      'Features meet in the books, in a SQL view, or in app.ts.',
+      'Features meet in the books, in a SQL view, or in app/.',
       { path: '(^apps/(?:api|web)/src/features/)([^/]+)/' },
       { path: '^$1', pathNot: '^$1$2/' },
     ),
     forbid(
       'features-below-app',
-      'Only app.ts composes.',
+      'Only app/ composes.',
       { path: `${API}features/`, pathNot: TEST },
-      { path: [`${API}(app|open-parts|mount-[a-z]+|serve)\\.ts$`, COMMANDS] },
+      { path: `${API}(app|command-line|commands)/` },
     ),
     forbid(
       'only-routes-speak-http',
@@ -182,20 +195,30 @@ module.exports = {
     ),
     forbid(
       'chance-has-one-door',
-      'node:crypto only where seeds, secrets, hashes, request ids, names of files, push messages or calls to other cells are made.',
+      'node:crypto only where seeds, secrets, passwords of roles, hashes, request ids, names of files, push messages or calls to other cells are made.',
       {
         path: '^(apps|packages)/',
         pathNot: [
           `${API}(fairness|features/auth|http|files|push|tracing|cells)/`,
           `${API}cashier/(identity-hash|exclusions/list-hash)\\.ts$`,
           `${API}features/reconciliation/shared/hash-text\\.ts$`,
+          `${API}commands/(new-password|keys/change-list)\\.ts$`,
           `${API}integrity/manifest\\.ts$`,
           `${API}ledger/archive/archive-hash\\.ts$`,
+          // A witness has a key of its own, and runs apart from the product.
+          '^packages/witness/src/witness-key\\.ts$',
           HARNESS,
           TEST,
         ],
       },
       { path: '^(node:)?crypto$' },
+    ),
+
+    forbid(
+      'settled-rounds-have-one-replay',
+      'The web checks a settled round with replayRound, which also refuses rounds that did not end or follow their plan.',
+      { path: WEB, pathNot: TEST },
+      { path: '^packages/games/src/(round|one-shot|bet)-rules\\.ts$' },
     ),
 
     // web: app > features > staff > player > lib > ui > texts

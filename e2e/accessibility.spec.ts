@@ -1,7 +1,9 @@
 import { expectNoSeriousFault } from './faults.ts'
 import { expect, forgetSession, PLAYERS, roll, STAFF, signIn, test } from './fixtures.ts'
 
-test('dice has no serious accessibility fault, before and after a roll', async ({ page }) => {
+test('dice has no serious accessibility fault, before and after a roll [UI-10]', async ({
+  page,
+}) => {
   await signIn(page, PLAYERS.keyboard)
   await page.goto('/casino/games/dice')
   await expect(page.getByRole('button', { name: 'Practice roll' })).toBeVisible()

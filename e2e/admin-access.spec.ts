@@ -26,7 +26,7 @@ const PAGE_MS = 90_000
 // Each staff role presses the controls of every page it can open. Requests that would change
 // something are compared with the policy table and not sent to the server.
 for (const role of Object.keys(STAFF) as StaffName[]) {
-  test(`no control that ${role} is shown leads to a refusal [spec 9, 153]`, async ({
+  test(`no control that ${role} is shown leads to a refusal [ROLE-01, ROLE-02]`, async ({
     page,
     expectInConsole,
   }, info) => {
@@ -218,7 +218,12 @@ const PARTS: Partial<Record<RouteName, Record<string, StaffAction>>> = {
     email: 'users.contact',
     mobileNumber: 'users.contact',
   },
-  updateWalletRow: { comment: 'wallet.comment', status: 'wallet.settle', amount: 'wallet.settle' },
+  updateWalletRow: {
+    comment: 'wallet.comment',
+    'status rejected': 'wallet.triage',
+    status: 'wallet.settle',
+    amount: 'wallet.settle',
+  },
   updateReport: { status: 'reports.triage', priority: 'reports.triage', title: 'reports.reword' },
 }
 
@@ -235,6 +240,8 @@ function mayCall(
   const input =
     parts === undefined
       ? access.actions.slice(0, 1)
-      : Object.keys(body).flatMap((field) => parts[field] ?? [])
+      : Object.entries(body).flatMap(
+          ([field, value]) => parts[`${field} ${String(value)}`] ?? parts[field] ?? [],
+        )
   return input.every((action) => can(me, action, target))
 }

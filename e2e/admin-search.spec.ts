@@ -54,7 +54,7 @@ test("a moderator finds a payment as shown and sees the server's comparison", as
   await shoot(page, info, 'admin-comparison')
 })
 
-test('a deposit that matches shows as matching to a moderator, whose values are masked [spec 153]', async ({
+test('a deposit that matches shows as matching to a moderator, whose values are masked [ROLE-03]', async ({
   page,
   browser,
   playwright,

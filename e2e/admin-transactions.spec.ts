@@ -69,7 +69,7 @@ test('staff filter the transactions of all players, and reload and Back keep the
   await expect(page.getByText('No data found')).toBeVisible()
 })
 
-test('the palette finds a payout by its GCash number, and by its amount with the date [spec 53]', async ({
+test('the palette finds a payout by its GCash number, and by its amount with the date [USER-11]', async ({
   page,
   playwright,
   baseURL,

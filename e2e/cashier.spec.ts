@@ -5,7 +5,7 @@ import { expect, signUp, test } from './fixtures.ts'
 import { shoot } from './shoot.ts'
 import { WARM_UP_REFUSED, asStaff, giveCoins, playEnough, send, userIdOf } from './staff.ts'
 
-test('a receipt is read, matched with the deposit receipt, and credited without a reload [spec 7, 109, 270]', async ({
+test('a receipt is read, matched with the deposit receipt, and credited without a reload [DEP-01, DEP-05]', async ({
   page,
   browser,
   playwright,
@@ -25,7 +25,7 @@ test('a receipt is read, matched with the deposit receipt, and credited without 
     await expect(wallet.getByText(/Read from image: ₱350\.00, Ref/)).toBeVisible({
       timeout: 30_000,
     })
-  }).toPass()
+  }).toPass({ timeout: 200_000 })
   await expect(wallet.getByLabel('Amount', { exact: true })).toHaveValue('350.00')
   await shoot(page, info, 'cashier-deposit-read')
   await wallet.getByRole('button', { name: 'Submit Deposit' }).click()
@@ -81,7 +81,7 @@ test('a rejected deposit shows its reason without a reload', async ({
   await shoot(page, info, 'cashier-deposit-rejected')
 })
 
-test('an eligible player withdraws during a pause and sees it paid [spec 7, 110, 270]', async ({
+test('an eligible player withdraws during a pause and sees it paid [WDR-01, WDR-09, LIM-02]', async ({
   page,
   browser,
   playwright,

@@ -1,30 +1,7 @@
 import type { Page } from '@playwright/test'
 import { DEMO_PASSWORD, expect, forgetSession, signUp, test } from './fixtures.ts'
+import { codeIn, mailTo, waitForSent } from './mails.ts'
 import { shoot } from './shoot.ts'
-
-type Sent = {
-  mails: { to: string; subject: string; text: string; html: string }[]
-  sms: { to: string; text: string }[]
-}
-
-/** Waits for something that was sent, and returns it. */
-async function waitForSent<T>(find: (sent: Sent) => T | undefined): Promise<T> {
-  let found: T | undefined
-  const look = async () => {
-    const reply = await fetch(`${process.env['E2E_MAIL_URL']}/mails.json`)
-    found = find((await reply.json()) as Sent)
-    return found !== undefined
-  }
-  await expect.poll(look, { timeout: 30_000 }).toBe(true)
-  return found!
-}
-
-const codeIn = (text: string) => /\d{3} \d{3}/.exec(text)![0].replace(' ', '')
-
-const mailTo = (address: string, shape: RegExp) =>
-  waitForSent(({ mails }) =>
-    mails.findLast(({ to, subject }) => to.includes(address) && shape.test(subject)),
-  )
 
 async function typeCode(page: Page, code: string): Promise<void> {
   const dialog = page.getByRole('dialog')

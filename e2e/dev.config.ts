@@ -1,6 +1,6 @@
 import journeys from './playwright.config.ts'
 
-/** The configuration of the smoke journey, which `pnpm smoke:dev` runs against `pnpm dev`. */
+/** The configuration of the smoke journey, which `pnpm trial dev` runs against `pnpm dev`. */
 export default {
   ...journeys,
   outputDir: '../test-results/smoke-dev',

@@ -59,7 +59,7 @@ function watchRolls(page: Page): () => number {
   return () => (open.size > 0 ? 0 : Date.now() - changedAt)
 }
 
-test.describe('auto-bet stops and shows the reason', () => {
+test.describe('auto-bet stops and shows the reason [AUTO-02]', () => {
   test('auto-bet stops at its number of bets, with the balance it reports', async ({ page }) => {
     const before = await balanceOf(page)
     await setAuto(page, { 'Number of bets': '12' })
@@ -153,7 +153,10 @@ test.describe('auto-bet stops and shows the reason', () => {
   })
 })
 
-test('a bet whose reply was lost is found after a reload', async ({ page, expectInConsole }) => {
+test('a bet whose reply was lost is found after a reload [RCV-01]', async ({
+  page,
+  expectInConsole,
+}) => {
   expectInConsole(lost('/api/v1/dice/roll'))
   await page.getByLabel('Bet amount').fill('1')
   // The page sends the bet again by itself, so replies are lost until the page is a new one.

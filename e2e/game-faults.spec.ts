@@ -9,7 +9,7 @@ const GAMES = [
   ...Object.values(ROUND_GAMES).map(({ slug }) => slug),
 ]
 
-test('no game and no pay table has a serious accessibility fault [spec 19, 264]', async ({
+test('no game and no pay table has a serious accessibility fault [NAV-03, UI-10]', async ({
   page,
 }) => {
   await signIn(page, PLAYERS.screens)

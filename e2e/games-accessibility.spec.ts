@@ -11,25 +11,29 @@ const GAMES = [
 /** The duration of the fade that replaces movement if the user prefers reduced motion. */
 const FADE_MS = 120
 
-test('no game loses content at 320 pixels or at 200 %', { tag: '@any-size' }, async ({ page }) => {
-  await signIn(page, PLAYERS.screens)
-  for (const { slug } of GAMES) {
-    // At 200 % zoom, a 1440-pixel screen is 720 CSS pixels wide.
-    for (const size of [
-      { width: 720, height: 450 },
-      { width: 320, height: 640 },
-    ]) {
-      await page.setViewportSize(size)
-      await page.goto(`/casino/games/${slug}`)
-      await expect(page.getByRole('button', { name: 'How to play' })).toBeVisible()
-      await expectNoSidewaysScroll(page)
-      await page.getByLabel('Bet amount').scrollIntoViewIfNeeded()
-      await expect(page.getByLabel('Bet amount')).toBeInViewport()
-      await page.getByRole('button', { name: 'Fairness' }).scrollIntoViewIfNeeded()
-      await expect(page.getByRole('button', { name: 'Fairness' })).toBeInViewport()
+test(
+  'no game loses content at 320 pixels or at 200 % [UI-10]',
+  { tag: '@any-size' },
+  async ({ page }) => {
+    await signIn(page, PLAYERS.screens)
+    for (const { slug } of GAMES) {
+      // At 200 % zoom, a 1440-pixel screen is 720 CSS pixels wide.
+      for (const size of [
+        { width: 720, height: 450 },
+        { width: 320, height: 640 },
+      ]) {
+        await page.setViewportSize(size)
+        await page.goto(`/casino/games/${slug}`)
+        await expect(page.getByRole('button', { name: 'How to play' })).toBeVisible()
+        await expectNoSidewaysScroll(page)
+        await page.getByLabel('Bet amount').scrollIntoViewIfNeeded()
+        await expect(page.getByLabel('Bet amount')).toBeInViewport()
+        await page.getByRole('button', { name: 'Fairness' }).scrollIntoViewIfNeeded()
+        await expect(page.getByRole('button', { name: 'Fairness' })).toBeInViewport()
+      }
     }
-  }
-})
+  },
+)
 
 test('no game moves with reduced motion', { tag: '@any-size' }, async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })

@@ -7,11 +7,12 @@ const TARGET = 44
 
 /**
  * Returns what is wrong with a page: it is wider than the screen, text is cut or beyond the edge,
- * or two texts overlap. Text that ends in an ellipsis does not count as cut, because the ellipsis
+ * two texts overlap, or a field does not show its whole value. Text that ends in an ellipsis does not count as cut, because the ellipsis
  * shows that there is more.
  */
-export function layoutFaults({ pageWidth, screenWidth, texts }: MeasuredPage): string[] {
-  const faults: string[] = []
+export function layoutFaults(page: MeasuredPage): string[] {
+  const { pageWidth, screenWidth, texts, cutValues } = page
+  const faults = cutValues.map((value) => `"${value}" is cut in its field`)
   if (pageWidth > screenWidth + 1) {
     faults.push(`the page is ${pageWidth} pixels wide on a screen of ${screenWidth}`)
   }

@@ -25,6 +25,8 @@ export type MeasuredPage = {
   pageWidth: number
   screenWidth: number
   texts: MeasuredText[]
+  /** The values that their fields do not show whole. */
+  cutValues: string[]
   targets: MeasuredTarget[]
 }
 
@@ -79,6 +81,11 @@ export const MEASURE_PAGE = `(() => {
     if (lines.length > 0 && around !== null) texts.push({ text, lines, ...around })
   }
 
+  // The number in a field is not a text of the page, so it is measured by itself.
+  const cutValues = [...scope.querySelectorAll('input')]
+    .filter((field) => field !== document.activeElement && isShown(field) && field.scrollWidth > field.clientWidth + 1)
+    .map(({ value }) => value)
+
   const ENOUGH = 44
   const TARGETS = 'a[href], button, input, select, textarea, summary, [role=button], [role=tab], [role=radio]'
   // Links inside a sentence are left out, because they are only as high as their line.
@@ -115,5 +122,5 @@ export const MEASURE_PAGE = `(() => {
     targets.push({ name: name.trim().replace(/\\s+/g, ' ').slice(0, 40), width, height })
   }
   for (const element of moved) element.scrollTo({ left: 0, top: 0, behavior: 'instant' })
-  return { pageWidth: root.scrollWidth, screenWidth: innerWidth, texts, targets }
+  return { pageWidth: root.scrollWidth, screenWidth: innerWidth, texts, cutValues, targets }
 })()`

@@ -7,17 +7,23 @@ import { ONE_SHOT_SLUGS } from './one-shot-games.ts'
 import { ROUND_GAMES } from './rounds.ts'
 
 /**
- * Whether to walk every place in both languages, with a year of demo data, as `pnpm layout` does.
+ * Whether to walk every place in both languages, with a year of demo data, as `pnpm e2e --layout` does.
  * Otherwise, the journey walks a few places, each in one language.
  */
 const isFull = process.env.LAYOUT === 'full'
 const PHONES = [
+  { width: 320, height: 640 },
   { width: 360, height: 640 },
   { width: 390, height: 844 },
   { width: 844, height: 390 },
 ]
+const TABLETS = [
+  { width: 768, height: 1024 },
+  { width: 820, height: 1180 },
+]
 const DESKTOPS = [
   { width: 1024, height: 768 },
+  { width: 1280, height: 800 },
   { width: 1440, height: 900 },
 ]
 
@@ -73,8 +79,10 @@ const STAFF_PLACES: Place[] = [
 ].map((path) => ({ path }))
 
 /** The places of the short walk, in which text was once cut off. */
-const SHORT = ['/home', '/casino/games/keno']
-const SIZES = isFull ? [...PHONES, ...DESKTOPS] : [PHONES[0]!, PHONES[2]!, DESKTOPS[0]!]
+const SHORT = ['/home', '/casino/games/keno', '/casino/games/dice']
+const SIZES = isFull
+  ? [...PHONES, ...TABLETS, ...DESKTOPS]
+  : [PHONES[1]!, PHONES[3]!, TABLETS[0]!, DESKTOPS[0]!]
 const chosen = (places: Place[]): Place[] =>
   isFull ? places : places.filter(({ path, open }) => SHORT.includes(path) && open === undefined)
 
@@ -140,9 +148,11 @@ test('the search finds a wide page, cut and overlapping text, and small targets'
     <p style="width:60px;overflow:hidden;white-space:nowrap;text-overflow:ellipsis">a long name</p>
     <p style="height:8px;overflow:hidden">a low line</p>
     <p style="position:absolute;top:300px">one</p><p style="position:absolute;top:302px">two</p>
+    <input style="width:44px;height:44px;padding:0" value="10000.50">
     <button style="width:44px;height:30px">Low</button>`)
   const look = await measure(page)
   expect(layoutFaults(look)).toEqual([
+    '"10000.50" is cut in its field',
     expect.stringMatching(/^the page is 40\d\d pixels wide on a screen of 1440$/),
     '"an amount of money" is cut',
     '"a low line" is cut',

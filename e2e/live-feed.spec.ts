@@ -10,7 +10,7 @@ const TRY = { timeout: 10_000 }
 
 test.skip(!HAS_REDIS, 'there is no Redis')
 
-test('results of others appear as they settle, and the feed can be paused', async ({
+test('results of others appear as they settle, and the feed can be paused [LIVE-02]', async ({
   page,
   playwright,
   baseURL,

@@ -24,7 +24,7 @@ const HANG = `const request = new XMLHttpRequest()
 const EXPIRED = 'Session expired. Please log in again.'
 const BLOCKED = 'Your account was disabled or blocked. Please contact support.'
 
-test('a player sees what happens elsewhere without reloading', async ({
+test('a player sees what happens elsewhere without reloading [LIVE-01]', async ({
   page,
   browser,
   playwright,

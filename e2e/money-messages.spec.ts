@@ -15,7 +15,7 @@ import {
 import type { Elsewhere } from './review-steps.ts'
 import { shoot } from './shoot.ts'
 
-test('a credit, a rejection, a payout and an adjustment reach the inbox with reason and link [spec 63, 176, 178, 270]', async ({
+test('a credit, a rejection, a payout and an adjustment reach the inbox with reason and link [WAL-09]', async ({
   page,
   browser,
   playwright,

@@ -2,6 +2,7 @@ import type { CDPSession, Page } from '@playwright/test'
 import { answer } from './console-guard.ts'
 import { expectNoSeriousFault } from './faults.ts'
 import { DEMO_PASSWORD as PASSWORD, expect, fillLogin, logOut, signUp, test } from './fixtures.ts'
+import { mailTo } from './mails.ts'
 import { EVENTS, untilQuiet, watchRequests } from './quiet.ts'
 import { aPlayerElsewhere } from './review-steps.ts'
 import { clearView, shoot, shootWhole } from './shoot.ts'
@@ -191,19 +192,19 @@ async function aNewAdmin(
   const username = `key-${process.env.TEST_PARALLEL_INDEX}${Date.now().toString(36)}`
   const reason = `${about} ${username}`
   const boss = await signedIn(playwright, baseURL, 'r-santos')
-  const { token } = await send<{ token: string }>(boss, 'post', '/api/v1/admin/invitations', {
-    role: 'admin',
-    reason,
-  })
+  const email = `${username}@example.com`
+  const invited = { role: 'admin', name: 'Ana Reyes', email, reason }
+  await send(boss, 'post', '/api/v1/admin/invitations', invited)
   const second = await signedIn(playwright, baseURL, 'l-garcia')
   const path = '/api/v1/admin/approvals'
   const { approvals } = await send<Approvals>(second, 'get', `${path}?state=open&pageSize=50`)
   const request = approvals.find((one) => one.reason === reason)
   await send(second, 'post', `${path}/${request?.approvalId ?? ''}`, { verdict: 'approve' })
+  const { text } = await mailTo(email, /Join the staff/)
   await send(second, 'post', '/api/v1/auth/invitation', {
-    token,
+    token: /\/invitation#(\S+)/.exec(text)![1],
     username,
-    email: `${username}@example.com`,
+    email,
     mobileNumber: `09${String(Date.now()).slice(-9)}`,
     password: PASSWORD,
     confirmPassword: PASSWORD,

@@ -12,7 +12,7 @@ import {
 import { clearView, shoot } from './shoot.ts'
 import { ADMIN, WARM_UP_REFUSED, asStaff, giveCoins, playEnough, send, userIdOf } from './staff.ts'
 
-test('a player cancels an unassigned withdrawal [spec 110]', async ({
+test('a player cancels an unassigned withdrawal [WDR-10]', async ({
   page,
   playwright,
   baseURL,
@@ -80,7 +80,7 @@ test('a player replies to a report with an image, and staff see it', async ({
   await shoot(page, info, 'account-report-reply-staff')
 })
 
-test('a player closes the account after withdrawing the available coins', async ({
+test('a player closes the account after withdrawing the available coins [ACC-11]', async ({
   page,
   playwright,
   baseURL,

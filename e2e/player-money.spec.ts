@@ -2,19 +2,21 @@ import { randomInt } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { answer } from './console-guard.ts'
 import { expect, logIn, signUp, test } from './fixtures.ts'
-import { aWinner } from './review-steps.ts'
+import { aWinner, verifyEmail } from './review-steps.ts'
 import { clearView, shoot } from './shoot.ts'
 import { asStaff, send } from './staff.ts'
 
 const HOUR_MS = 3_600_000
 
-test('after a change of contact details the withdraw form shows how long payouts wait [spec 110]', async ({
+test('after a change of a verified address the withdraw form shows how long payouts wait [WDR-09]', async ({
   page,
   playwright,
   baseURL,
 }, info) => {
   test.slow()
-  const { userId, username } = await aWinner({ playwright, baseURL })
+  const player = await aWinner({ playwright, baseURL })
+  await verifyEmail(player)
+  const { userId, username } = player
   const staff = await asStaff(playwright, baseURL)
   const email = `${username}.new@example.com`
   await send(staff, 'put', `/api/v1/admin/users/${userId}`, { email })
@@ -42,7 +44,7 @@ test('after a change of contact details the withdraw form shows how long payouts
   await expect(notice).toBeVisible()
 })
 
-test('promo cards show the codes open to the player, and one is redeemed from its card [spec 111, 273]', async ({
+test('promo cards show the codes open to the player, and one is redeemed from its card [PROMO-01, PROMO-07]', async ({
   page,
   playwright,
   baseURL,

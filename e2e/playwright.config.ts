@@ -37,7 +37,8 @@ export default defineConfig({
   // The timeout is long, because a busy machine needs more time. It does not delay journeys that
   // pass.
   timeout: 300_000,
-  expect: { timeout: 30_000 },
+  // Without a limit of its own, `toPass` would use up the time of the whole journey.
+  expect: { timeout: 30_000, toPass: { timeout: 90_000 } },
   reporter: [['list'], ['json', { outputFile: `${results}/e2e.json` }]],
   use: {
     baseURL: process.env.E2E_URL ?? '',

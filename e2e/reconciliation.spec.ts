@@ -60,7 +60,7 @@ async function upload(page: Page, name: string, lines: readonly string[]) {
   await expect(page.getByText('Dry run. Nothing has been saved.')).toBeVisible()
 }
 
-test('1,000 GCash lines are imported, and two people close a day with an explained difference', async ({
+test('1,000 GCash lines are imported, and two people close a day with an explained difference [REC-01, REC-02]', async ({
   page,
   browser,
   playwright,

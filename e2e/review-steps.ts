@@ -2,10 +2,12 @@ import { randomInt } from 'node:crypto'
 import type { DataOf, Route } from '@kapis/contract/route'
 import type * as routes from '@kapis/contract/routes'
 import type { APIRequestContext, Browser, Locator, Page } from '@playwright/test'
-import { DEMO_PASSWORD, endAfterJourney, expect } from './fixtures.ts'
+import { DEMO_PASSWORD, endAfterJourney, expect, signIn } from './fixtures.ts'
+import { codeIn, mailTo } from './mails.ts'
 
 export const ADMIN = 'a-reyes1'
 export const SECOND = 'r-santos'
+const RECORDER = 'l-garcia'
 
 export type Contexts = {
   playwright: { request: { newContext(options: object): Promise<APIRequestContext> } }
@@ -189,6 +191,14 @@ export async function aWinner(contexts: Contexts): Promise<Elsewhere> {
   return player
 }
 
+/** Verifies the player's e-mail address by the code that is sent to it. */
+export async function verifyEmail({ request, userId, username }: Elsewhere): Promise<void> {
+  const path = `/api/v1/users/${userId}/contact`
+  await call(request, 'POST', `${path}/code`, { channel: 'email' })
+  const { subject } = await mailTo(`${username}@`, /code/)
+  await call(request, 'POST', `${path}/confirm`, { channel: 'email', code: codeIn(subject) })
+}
+
 export async function withdraw(player: Elsewhere, amount: number): Promise<void> {
   const gcash = { gcashNumber: '09175550142', gcashName: 'Maria Luz Reyes' }
   const path = `/api/v1/users/${player.userId}/wallet/withdraw`
@@ -214,4 +224,17 @@ async function playEnough({ request }: Elsewhere): Promise<void> {
       expect(reply.status()).toBe(200)
     }).toPass({ timeout: 60_000 })
   }
+}
+
+/** Opens the queue of a member of staff who writes deposit receipts, on which the others then pay. */
+export async function openRecorder(browser: Browser): Promise<Page> {
+  const page = await (await browser.newContext()).newPage()
+  await signIn(page, RECORDER)
+  await showQueue(page)
+  return page
+}
+
+export async function showQueue(page: Page): Promise<void> {
+  await page.goto('/admin/deposit-receipts')
+  await expect(page.getByRole('heading', { level: 1, name: 'Review queue' })).toBeVisible()
 }

@@ -30,11 +30,15 @@ test('without its cookie the next action shows the session expired and goes home
   await expect(page).toHaveURL(/\/home\?from=%2Fcasino%2Fgames%2Fdice$/)
 })
 
-test('a session ended by the server leads home, and back after signing in', async ({
+test('a session ended by the server leads home, and back to what was typed after signing in', async ({
   page,
   expectInConsole,
 }) => {
   expectInConsole(answer(401, '/api/.+'))
+  const report = page.getByRole('button', { name: 'Submit a Report/Ticket' })
+  const description = page.getByRole('dialog').getByLabel('Description')
+  await report.click()
+  await description.fill('Half a sentence')
   // Sign out without this page's knowledge, as another tab would.
   const status = await page.evaluate(async () => {
     const headers = { 'content-type': 'application/json' }
@@ -50,4 +54,6 @@ test('a session ended by the server leads home, and back after signing in', asyn
   await page.getByLabel('Password', { exact: true }).fill('Kapis-demo1!')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/casino\/games\/dice$/)
+  await report.click()
+  await expect(description).toHaveValue('Half a sentence')
 })

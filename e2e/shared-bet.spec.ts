@@ -2,7 +2,7 @@ import { answer } from './console-guard.ts'
 import { expectNoSeriousFault } from './faults.ts'
 import { expect, PLAYERS, roll, signIn, test } from './fixtures.ts'
 
-test('a visitor verifies a shared win until its player takes it back', async ({
+test('a visitor verifies a shared win until its player takes it back [FAIR-05]', async ({
   page,
   browser,
   expectInConsole,

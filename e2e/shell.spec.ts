@@ -1,7 +1,8 @@
 import { lost } from './console-guard.ts'
 import { expect, logIn, PLAYERS, signUp, test } from './fixtures.ts'
+import { untilQuiet } from './quiet.ts'
 
-test('a report is sent, and a failed one keeps its text [spec 38, 112]', async ({
+test('a report is sent, and a failed one keeps its text [REP-01]', async ({
   page,
   expectInConsole,
 }) => {
@@ -37,6 +38,8 @@ test('language and theme are chosen once and persist, also after signing out', a
 
   await page.reload()
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
+  // A request that is under way would be refused and reported in the console.
+  await untilQuiet(page)
   await page.getByRole('button', { name: 'Mag-log out' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Mag-log out' }).click()
   await expect(page.getByText('Naka-log out ka na.')).toBeVisible()

@@ -1,7 +1,7 @@
 import { answer } from './console-guard.ts'
 import { expect, logOut, fillLogin, logIn, PLAYERS, roll, signUp, test } from './fixtures.ts'
 
-test('a new player signs up, has nothing, and may practise [spec 152]', async ({ page }) => {
+test('a new player signs up, has nothing, and may practise [ROLE-01, ACC-07]', async ({ page }) => {
   const username = await signUp(page)
   await expect(page.getByRole('heading', { level: 1 })).toContainText(username)
   await expect(page.getByTestId('coin-balance')).toHaveText('₱0.00')
@@ -13,7 +13,7 @@ test('a new player signs up, has nothing, and may practise [spec 152]', async ({
   await expect(page.getByText('Insufficient coin balance').first()).toBeVisible()
 })
 
-test('a roll changes balance and history; signing out and in leads back [spec 3, 24, 106]', async ({
+test('a roll changes balance and history; signing out and in leads back [MON-01, MON-05, NAV-02]', async ({
   page,
   isMobile,
   expectInConsole,

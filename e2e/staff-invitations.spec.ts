@@ -1,6 +1,7 @@
 import type { APIRequestContext } from '@playwright/test'
 import { expectNoSeriousFault } from './faults.ts'
 import { DEMO_PASSWORD, expect, fillLogin, signIn, test } from './fixtures.ts'
+import { mailTo } from './mails.ts'
 import { shoot } from './shoot.ts'
 import { aPlayerElsewhere } from './review-steps.ts'
 import { send, signedIn } from './staff.ts'
@@ -18,7 +19,7 @@ async function agree(staff: APIRequestContext, reason: string): Promise<void> {
   await send(staff, 'post', `${path}/${found!.approvalId}`, { verdict: 'approve' })
 }
 
-test('a staff member joins by a link that works once', async ({
+test('a staff member joins by a link that is sent to them and works once', async ({
   page,
   browser,
   playwright,
@@ -30,24 +31,27 @@ test('a staff member joins by a link that works once', async ({
   await page.goto('/admin/users')
   await page.getByRole('button', { name: 'Invite staff' }).click()
   const dialog = page.getByRole('alertdialog')
+  const username = `staff-${stamp}`
+  const email = `${username}@example.com`
   await dialog.getByLabel('Role').selectOption('moderator')
+  await dialog.getByLabel('Full name').fill('Ana Reyes')
+  await dialog.getByLabel('Email', { exact: true }).fill(email)
   await dialog.getByLabel('Reason').fill(reason)
   await shoot(page, info, 'invite-form')
-  await dialog.getByRole('button', { name: 'Create invitation' }).click()
-  const link = (await page.getByRole('dialog').locator('code').textContent()) ?? ''
-  await shoot(page, info, 'invite-link')
+  await dialog.getByRole('button', { name: 'Request approval' }).click()
+  await expect(dialog).toBeHidden()
   const second = await signedIn(playwright, baseURL, SECOND)
   await agree(second, reason)
   await second.dispose()
 
   const guest = await (await browser.newContext({ viewport: page.viewportSize() })).newPage()
-  await guest.goto(link)
+  const { text } = await mailTo(email, /Join the staff/)
+  await guest.goto(/\/invitation#\S+/.exec(text)![0])
   await expectNoSeriousFault(guest)
   await shoot(guest, info, 'invite-join')
-  const username = `staff-${stamp}`
   const join = async () => {
     await guest.getByLabel('Username').fill(username)
-    await guest.getByLabel('Email').fill(`${username}@example.com`)
+    await guest.getByLabel('Email').fill(email)
     await guest.getByLabel('Mobile number').fill(`09${String(Date.now()).slice(-9)}`)
     await guest.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD)
     await guest.getByLabel('Confirm password', { exact: true }).fill(DEMO_PASSWORD)
@@ -60,7 +64,6 @@ test('a staff member joins by a link that works once', async ({
   await expect(guest.getByText('Successfully logged in!')).toBeVisible()
   await guest.context().close()
 
-  await page.getByRole('dialog').getByRole('button', { name: 'Done' }).click()
   await page.reload()
   const row = page.getByRole('row', { name: new RegExp(username) })
   await expect(row.filter({ hasText: 'Used' }).first()).toBeVisible()

@@ -91,6 +91,7 @@ test('the sums of all cells are those of each, and the charts show them', async 
 
 test('a block holds at every cell', async ({ page, browser, isMobile, expectInConsole }) => {
   expectInConsole(answer(401, '/api/.+'))
+  expectInConsole(answer(403, '/api/v1/auth/signin'))
   const player = await aVisitor(browser, 'c2')
   const username = await signUp(player)
   await openOffice(page, '/admin/users')
@@ -112,8 +113,8 @@ test('a block holds at every cell', async ({ page, browser, isMobile, expectInCo
   await again.getByRole('banner').getByRole('button', { name: 'Login' }).click()
   await fillLogin(again, username)
   await again.keyboard.press('Enter')
-  // The reply does not tell a blocked account from a wrong password.
-  const refusal = 'The username or password is incorrect.'
+  // Whoever knows the password is told that the account is blocked.
+  const refusal = 'This account is blocked. Contact support to ask why.'
   await expect(again.getByRole('dialog').getByText(refusal)).toBeVisible()
   await again.context().close()
 })

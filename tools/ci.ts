@@ -1,6 +1,7 @@
 import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { runChecks } from './check/run-checks.ts'
+import { endOnSignal } from './ci/end-on-signal.ts'
 import { playwrightFailures, stepFailure, vitestFailures } from './ci/failures.ts'
 import { counted, playwrightTally, sum, vitestTally } from './ci/tally.ts'
 import type { Tally } from './ci/tally.ts'
@@ -11,14 +12,14 @@ import type { Step, StepResult } from './run/step.ts'
 
 const PG_15_BIN = '/usr/lib/postgresql/15/bin'
 /**
- * Tests of the SQL that money depends on, which CI also runs on PostgreSQL 15. `pnpm test:db:15`
+ * Tests of the SQL that money depends on, which CI also runs on PostgreSQL 15. `KAPIS_PG_BIN=/usr/lib/postgresql/15/bin pnpm test:db`
  * runs all database tests there.
  */
 const PG_15_TESTS = [
   'apps/api/src/db/',
   'apps/api/src/ledger/',
   'apps/api/src/jobs/',
-  'apps/api/src/features/games/settle/',
+  'apps/api/src/features/games/play/',
   'apps/api/src/features/wallet/',
 ]
 
@@ -53,12 +54,14 @@ const failures: string[] = []
 /** How long each part took, in the order in which they ended. */
 const times: string[] = []
 
-const tallies = [
-  counted(await runStep({ name: 'build', command: 'pnpm', args: ['build'] }, runBeside)),
-]
-tallies.push(await timed('side by side', sideBySide))
-tallies.push(await journeys('e2e alone', ['tools/e2e.ts', ...ALONE]))
-tallies.push(await timed('proofs', proofs))
+/** What was counted so far. */
+const tallies: Tally[] = []
+endOnSignal(() => tallies)
+
+tallies.push(counted(await runStep({ name: 'build', command: 'pnpm', args: ['build'] }, runBeside)))
+await timed('side by side', sideBySide)
+await journeys('e2e alone', ['tools/e2e.ts', ...ALONE])
+await timed('proofs', proofs)
 
 const { passed, failed } = sum(tallies)
 if (failures.length > 0) console.log(['── what failed', ...failures].join('\n'))
@@ -67,11 +70,10 @@ console.log(`in ${Math.round((performance.now() - startedAt) / 1000)} s`)
 console.log(`${passed} passed, ${failed} failed`)
 process.exit(failed === 0 ? 0 : 1)
 
-async function timed(name: string, run: () => Promise<Tally>): Promise<Tally> {
+async function timed(name: string, run: () => Promise<void>): Promise<void> {
   const beganAt = performance.now()
-  const tally = await run()
+  await run()
   keepTime(name, (performance.now() - beganAt) / 1000)
-  return tally
 }
 
 function keepTime(name: string, seconds: number): void {
@@ -82,40 +84,39 @@ function keepTime(name: string, seconds: number): void {
  * Runs everything that measures no time in two lanes: the journeys, which wait for pages a third of
  * the time, and all other steps one after another. Together they keep two cores busy.
  */
-async function sideBySide(): Promise<Tally> {
-  return sum(await Promise.all([journeys('e2e', ['tools/e2e.ts', ...TOGETHER]), otherSteps()]))
+async function sideBySide(): Promise<void> {
+  await Promise.all([journeys('e2e', ['tools/e2e.ts', ...TOGETHER]), otherSteps()])
 }
 
-async function otherSteps(): Promise<Tally> {
+async function otherSteps(): Promise<void> {
   const on15 = { files: PG_15_TESTS, env: { KAPIS_PG_BIN: PG_15_BIN } }
-  return sum([
-    await timed('check', check),
-    await command('schema', 'tools/schema.ts', '--check'),
-    await dbTests('db tests'),
-    await dbTests('db tests on 15', on15),
-    await command('release', 'tools/release/try-release.ts'),
-    await command('budgets', 'tools/budgets.ts', '--built'),
-    await command('monitoring', 'tools/monitoring/monitoring.ts'),
-    await journeys('smoke-dev', ['tools/smoke-dev.ts'], runBeside),
-  ])
+  await timed('check', check)
+  await command('schema', 'tools/schema.ts', '--check')
+  await dbTests('db tests')
+  await dbTests('db tests on 15', on15)
+  await command('release', 'tools/release/try-release.ts')
+  await command('budgets', 'tools/budgets.ts', '--built')
+  await command('monitoring', 'tools/monitoring/monitoring.ts')
+  await journeys('smoke-dev', ['tools/smoke-dev.ts'], runBeside)
 }
 
-function proofs(): Promise<Tally> {
+function proofs(): Promise<void> {
   return proveAll({
     isNight: false,
     lastStart: startedAt + PROOFS_BEGIN_MS_MAX,
+    onCount: (tally) => tallies.push(tally),
     onFailure: (text) => failures.push(text),
   })
 }
 
-async function check(): Promise<Tally> {
+async function check(): Promise<void> {
   const report = join(REPORTS, 'plain.json')
   const results = await runChecks(report)
   failures.push(...results.filter(({ ok }) => !ok).map(stepFailure))
   failures.push(...vitestFailures(report))
-  return sum(
-    results.map(({ name, ok }) => (name === 'tests' ? vitestTally(report, ok) : counted(ok))),
-  )
+  for (const { name, ok } of results) {
+    tallies.push(name === 'tests' ? vitestTally(report, ok) : counted(ok))
+  }
 }
 
 interface DbTests {
@@ -123,30 +124,30 @@ interface DbTests {
   env?: NonNullable<Step['env']>
 }
 
-async function dbTests(name: string, { files = [], env = {} }: DbTests = {}): Promise<Tally> {
+async function dbTests(name: string, { files = [], env = {} }: DbTests = {}): Promise<void> {
   const report = reportOf(name)
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
   const args = ['run', '--project', 'db', ...reporters, ...files]
   const isGood = await runStep({ name, command: bin('vitest'), args, env }, runBeside)
   failures.push(...vitestFailures(report))
-  return vitestTally(report, isGood)
+  tallies.push(vitestTally(report, isGood))
 }
 
-async function journeys(name: string, tool: string[], run?: typeof runAloud): Promise<Tally> {
+async function journeys(name: string, tool: string[], run?: typeof runAloud): Promise<void> {
   const report = reportOf(name)
   const args = [...tool, '--reporter=list,json']
   const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: report }
   const isGood = await runStep({ name, command: process.execPath, args, env }, run)
   failures.push(...playwrightFailures(report))
-  return playwrightTally(report, isGood)
+  tallies.push(playwrightTally(report, isGood))
 }
 
 function reportOf(name: string): string {
   return join(REPORTS, `${name.replaceAll(' ', '-')}.json`)
 }
 
-async function command(name: string, ...args: string[]): Promise<Tally> {
-  return counted(await runStep({ name, command: process.execPath, args }, runBeside))
+async function command(name: string, ...args: string[]): Promise<void> {
+  tallies.push(counted(await runStep({ name, command: process.execPath, args }, runBeside)))
 }
 
 async function runStep(step: Step, run = runAloud): Promise<boolean> {

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { DEMO_PASSWORD, DEMO_USERS } from '../apps/api/src/seed-demo.ts'
+import { DEMO_PASSWORD, DEMO_USERS } from '../apps/api/src/commands/seed-demo.ts'
 import { fillDatabase } from './demo/fill-database.ts'
 import { installRedisIfWeCan } from './dev/install-redis.ts'
 import { isAnswering } from './dev/wait-for-answer.ts'
@@ -7,7 +7,7 @@ import { startMailSink } from './mail/mail-sink.ts'
 import { apiEnvironment, keptSecretsKey } from './run/api-environment.ts'
 import { runBeside } from './run/beside.ts'
 import { DATABASE, prepareDatabase, seedDemo } from './run/prepare-database.ts'
-import { API_ENTRY } from './run/start-api.ts'
+import { KAPIS } from './run/start-api.ts'
 import { startWorker } from './run/worker.ts'
 import { dropDatabase, hasDatabase } from './services/databases.ts'
 import { freePort, freePortLike } from './services/free-port.ts'
@@ -49,7 +49,12 @@ if (isDemo && !hasYear) await fillDatabase(env, { say: console.log })
 await seedDemo(env)
 
 const LOG_LEVEL = process.env['LOG_LEVEL'] ?? 'warn'
-runBeside([...WATCH, API_ENTRY], { LOG_LEVEL, ...env, INTERNAL_PORT: String(internalPort) })
+runBeside([...WATCH, KAPIS, 'serve'], {
+  KAPIS_ENV: '',
+  LOG_LEVEL,
+  ...env,
+  INTERNAL_PORT: String(internalPort),
+})
 startWorker(env, WATCH)
 runBeside(['tools/dev/web-server.ts', String(webPort), apiUrl])
 

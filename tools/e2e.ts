@@ -7,7 +7,10 @@ import { startChild } from './services/child.ts'
 // With `--demo`, the journeys see a year of demo data. Screenshots use it; most other journeys
 // expect the small database.
 const request = process.argv.slice(2)
-const hasYear = request.includes('--demo')
+// With `--layout`, the walk over every page takes all sizes and languages, with a year of demo data.
+const isLayout = request.includes('--layout')
+const hasYear = isLayout || request.includes('--demo')
+const given = request.filter((one) => !['--demo', '--layout'].includes(one))
 // Turn load shedding off. On a busy machine, the API would answer 503 now and then.
 const env = { LOG_LEVEL: 'info', SIGN_INS_PER_HOUR: '1000', SHED_FROM_DELAY_MS: '0' }
 const app = await serveDemo(env, { hasYear })
@@ -15,11 +18,12 @@ startWorker(app.env)
 
 const journeys = startChild(
   bin('playwright'),
-  ['test', ...request.filter((one) => one !== '--demo')],
+  ['test', ...given, ...(isLayout ? ['--project=desktop', 'layout'] : [])],
   {
     cwd: join(ROOT, 'e2e'),
     env: {
       ...process.env,
+      ...(isLayout && { LAYOUT: 'full' }),
       E2E_URL: app.origin,
       E2E_DATABASE_URL: app.databaseUrl,
       E2E_MAIL_URL: app.mailUrl,

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { DEMO_PASSWORD } from '../apps/api/src/seed-demo.ts'
+import { DEMO_PASSWORD } from '../apps/api/src/commands/seed-demo.ts'
 import { ROOT } from './run/root.ts'
 import { serveDemo } from './run/serve-demo.ts'
 import { runAloud, runQuietly } from './run/step.ts'

@@ -12,17 +12,19 @@ const { values, positionals } = parseArgs({
     only: { type: 'string', multiple: true, default: [] },
     beside: { type: 'boolean', default: false },
     list: { type: 'boolean', default: false },
+    all: { type: 'boolean', default: false },
   },
 })
 
 const name = positionals[0] ?? ''
 const load = PROOFS[name]
 if (values.list) await list()
+else if (values.all) await import('./prove-all.ts')
 else if (load) await prove(load)
 else {
   console.error(
     name === ''
-      ? 'usage: pnpm prove NAME [--short] [--planted] [--beside] [--only PART]'
+      ? 'usage: pnpm prove NAME [--short] [--planted] [--beside] [--only PART], pnpm prove --all'
       : `no proof ${name}`,
   )
   await list()

@@ -1,5 +1,5 @@
 /**
- * `pnpm record-statements`, run at a release: runs the tests of games and cashier and stores the
+ * `pnpm gen statements`, run at a release: runs the tests of games and cashier and stores the
  * statements that this release sends. The next release can then prove that its schema still accepts
  * them (`previous-release.db.test.ts`).
  */
@@ -29,7 +29,7 @@ rmSync(folder, { recursive: true })
 const statements = [...recorded.values()].toSorted((a, b) => (shapeOf(a) < shapeOf(b) ? -1 : 1))
 const result = { recordedAt: new Date().toISOString(), statements }
 writeFileSync(join(ROOT, RESULT), `${JSON.stringify(result, null, 1)}\n`)
-spawnSync('pnpm', ['exec', 'prettier', '--write', RESULT], { cwd: ROOT })
+spawnSync('pnpm', ['exec', 'oxfmt', RESULT], { cwd: ROOT })
 console.log(`${statements.length} statements are in ${RESULT}`)
 process.exitCode = status ?? 1
 

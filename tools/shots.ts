@@ -3,6 +3,10 @@ import { runBeside } from './run/beside.ts'
 import { runAloud } from './run/step.ts'
 import { freePort } from './services/free-port.ts'
 
+// `--readme` takes the pictures of the README instead, and `--bet` records its moving picture.
+if (process.argv.includes('--readme')) await import('./screenshots/readme-screenshots.ts')
+if (process.argv.includes('--bet')) await import('./record-bet.ts')
+
 // The gallery exists only in development builds, so serve it from the sources. Its only request to
 // the API is the session check, which may fail.
 const port = await freePort()

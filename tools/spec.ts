@@ -1,32 +1,49 @@
-import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ROOT } from './run/root.ts'
+import { checkSpec } from './spec/check-spec.ts'
 import { findTests } from './spec/find-tests.ts'
+import { LINES, STATES_NOTHING } from './spec/lines.ts'
 import { readSpecLines } from './spec/read-lines.ts'
-import { writePage } from './spec/write-page.ts'
+import { readRequirements } from './spec/read-requirements.ts'
 
-// Writes docs/SPEC.md, which lists the tests that cover each line of the specification. It is
-// generated from the tests' titles, so it cannot promise more than the tests do.
-const SPEC = join(ROOT, 'docs/specification.md')
-const FILE = join(ROOT, 'docs/SPEC.md')
-const TESTS = ['{apps,packages,tools}/**/*.test.{ts,tsx}', 'e2e/*.spec.ts']
+// Prints the requirements of docs/REQUIREMENTS.md with the tests and proofs that hold them: all of
+// them, those of a subject (`pnpm spec WAL`) or one (`pnpm spec WAL-07`). With --check it fails if
+// one has no test, or if the specification, where it is at hand, has a line without a requirement.
+const SPEC = join(ROOT, '../shared/spec.md')
+const TESTS = [
+  '{apps,packages,tools}/**/*.test.{ts,tsx}',
+  'e2e/*.spec.ts',
+  'tools/prove/*/proof.ts',
+]
 
+const requirements = readRequirements(readFileSync(join(ROOT, 'docs/REQUIREMENTS.md'), 'utf8'))
 const paths = globSync(TESTS, { cwd: ROOT, exclude: (path) => path.includes('node_modules') })
-const files = paths
-  .toSorted()
-  .map((path) => ({ path, text: readFileSync(join(ROOT, path), 'utf8') }))
-  // Leave out the tests of this tool, which refer to lines of an invented specification.
-  .filter(({ path }) => path !== 'tools/spec/spec.test.ts')
-const page = writePage(readSpecLines(readFileSync(SPEC, 'utf8')), findTests(files))
+const tests = findTests(
+  paths.toSorted().map((path) => ({ path, text: readFileSync(join(ROOT, path), 'utf8') })),
+)
 
 if (process.argv.includes('--check')) check()
-else writeFileSync(FILE, page.text)
-console.log(page.summary)
+else list(process.argv[2] ?? '')
 
 function check(): void {
-  const isStale = !existsSync(FILE) || readFileSync(FILE, 'utf8') !== page.text
-  if (isStale) console.log('docs/SPEC.md is stale: run pnpm spec')
-  for (const { line, text } of page.untested) console.log(`line ${line} has no test: ${text}`)
-  for (const { path, title } of page.unknown) console.log(`${path} names a wrong line: ${title}`)
-  process.exitCode = isStale || page.untested.length > 0 || page.unknown.length > 0 ? 1 : 0
+  const stated = existsSync(SPEC) ? readSpecLines(readFileSync(SPEC, 'utf8')) : null
+  const problems = checkSpec({
+    requirements,
+    tests,
+    lines: LINES,
+    stated: stated?.filter((line) => !STATES_NOTHING.has(line)) ?? null,
+  })
+  problems.forEach((problem) => console.log(problem))
+  const lines = stated ? `, ${stated.length} lines of the specification` : ''
+  console.log(`${requirements.length} requirements${lines}, ${problems.length} problems`)
+  process.exitCode = problems.length > 0 ? 1 : 0
+}
+
+function list(prefix: string): void {
+  for (const { number, text } of requirements.filter(({ number }) => number.startsWith(prefix))) {
+    console.log(`\n${number} ${text}`)
+    const held = tests.filter((test) => test.requirements.includes(number))
+    held.forEach(({ path, title }) => console.log(`  ${path}: ${title}`))
+  }
 }

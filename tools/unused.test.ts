@@ -23,8 +23,8 @@ beforeAll(async () => {
     '{ "name": "@kapis/api", "type": "module", "dependencies": { "@kapis/money": "workspace:*", "unused-package": "1.0.0" } }',
   )
   write(
-    'apps/api/src/main.ts',
-    'import { used } from "../../../packages/money/src/money.ts"\nimport { part } from "./part.ts"\npart(used)',
+    'apps/api/src/commands/kapis.ts',
+    'import { used } from "../../../../packages/money/src/money.ts"\nimport { part } from "../part.ts"\npart(used)',
   )
   write(
     'apps/api/src/part.ts',

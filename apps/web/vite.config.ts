@@ -49,10 +49,10 @@ const TOGETHER: readonly (readonly [folders: RegExp, chunk: string])[] = [
   [/\/contract\/src\/live\.ts$/, 'live'],
   [/\/contract\/src\/routes\/staff/, 'staff-calls'],
   [
-    /\/(app\/shell\/signed-in|games\/(lobby|panel|stage)|wallet\/promo|transactions|notifications)\/[^/]*$/,
+    /\/(app\/shell\/signed-in|games\/(lobby|table\/(panel|tools|odds)|stage)|wallet\/promo|transactions|notifications)\/[^/]*$/,
     'signed-in',
   ],
-  [/\/games\/(play|verify)\/[^/]*$/, 'bet'],
+  [/\/games\/(engine|verify)\/[^/]*$/, 'bet'],
   [/\/(app|player)\/live\/[^/]*$/, 'live'],
 ]
 
@@ -97,7 +97,7 @@ function sharedBy(games: readonly string[], graph: Graph): string {
 
 function isRoundGame(page: string, graph: Graph): boolean {
   const imported = graph.getModuleInfo(page)?.importedIds ?? []
-  return imported.some((one) => one.includes('/features/games/rounds/'))
+  return imported.some((one) => one.endsWith('/features/games/table/round-page.tsx'))
 }
 
 function isGamePage(id: string, graph: Graph): boolean {
@@ -141,7 +141,7 @@ function importersOf(id: string, graph: Graph): string[] {
   return importers.filter((from) => !from.endsWith('/contract/src/routes.ts'))
 }
 
-/** Records the source files of each chunk, for `pnpm budgets`. */
+/** Records the source files of each chunk, for `pnpm trial budgets`. */
 function listModules(): Plugin {
   return {
     name: 'list-modules',

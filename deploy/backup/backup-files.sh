@@ -5,11 +5,10 @@
 # that moment. Only the signed heads of the staff log are replaced, which is why snapshots are kept.
 set -euo pipefail
 
-config=${KAPIS_BACKUP_CONFIG:-/etc/kapis/backup.env}
-set -a
-# shellcheck disable=SC1090
-. "$config"
-set +a
+here=$(cd "$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")" && pwd)
+# shellcheck source=deploy/backup/settings.sh
+. "$here/settings.sh"
+read_settings "${KAPIS_BACKUP_CONFIG:-/etc/kapis/backup.env}"
 
 if ! command -v restic >/dev/null; then
   echo 'restic is missing. Install it: apt-get install restic' >&2
@@ -22,6 +21,15 @@ if [ "${1:-}" = prune ]; then
     --keep-within 2d --keep-hourly 168 --keep-daily 35 --prune
 fi
 
+if [ -z "$FILES_FOLDER" ]; then
+  echo 'The files are in a bucket, which keeps their versions: disable this timer.' >&2
+  exit 2
+fi
 # Drafts are files that are still being written.
 cd "$FILES_FOLDER"
-exec restic backup --quiet --tag files --host kapis --exclude 'draft-*' .
+restic backup --quiet --tag files --host kapis --exclude 'draft-*' .
+# Alerts and kapis doctor watch the age of the last copy.
+# In a release, kapis is beside deploy/.
+program="$here/../../kapis"
+[ -f "$program" ] || program="$here/../../apps/api/src/commands/kapis.ts"
+"${NODE:-node}" "$program" sql "update backup_run set finished_at = now() where kind = 'files'" >/dev/null

@@ -26,7 +26,7 @@ show_plan() {
   else
     say 'Restore everything that reached the backups.'
   fi
-  say "Database: $PGDATA, from store $repo. Files: $FILES_FOLDER, from $RESTIC_REPOSITORY."
+  say "Database: $PGDATA, from store $repo. Files: ${FILES_FOLDER:-in a bucket}, from $RESTIC_REPOSITORY."
   backrest info | grep -E 'status|backup:|timestamp' ||
     stop_with "store $repo cannot be read." 'try the other store: --repo 2.'
   if [ -n "$(ls -A "$PGDATA" 2>/dev/null)" ] && [ "$overwrite" = no ]; then
@@ -118,10 +118,19 @@ stop_recovery() {
 # Files of a moment are complete in the first copy after it. The head of the staff log is replaced
 # every ten minutes, so it comes from the last copy before.
 restore_files() {
+  if [ -z "$FILES_FOLDER" ]; then
+    say 'The files are in a bucket: bring its versions of that moment back yourself.'
+    return 0
+  fi
   local new="$FILES_FOLDER.restored-$stamp" after before
   read -r before after < <(pick_snapshots)
   [ -n "$after" ] || stop_with 'there is no copy of the files.' 'check RESTIC_REPOSITORY in backup.env.'
   mkdir -p "$new"
+  # The API owns the folder, or at least the one above.
+  local model=$FILES_FOLDER
+  [ -d "$model" ] || model=$(dirname "$FILES_FOLDER")
+  chown --reference="$model" "$new"
+  chmod 0700 "$new"
   restic restore --quiet "$after" --exclude '/heads/**' --target "$new"
   [ "$before" = none ] || restic restore --quiet "$before" --include '/heads/**' --target "$new"
   if [ -d "$FILES_FOLDER" ]; then
@@ -165,12 +174,9 @@ keep_newer() {
 }
 
 check_restored() {
-  local program='' candidate
-  for candidate in "$KAPIS_HOME/check-restored.js" "$KAPIS_HOME/tools/restore/check-restored.ts" \
-    "$here/../../tools/restore/check-restored.ts"; do
-    if [ -f "$candidate" ]; then program=$candidate && break; fi
-  done
-  [ -n "$program" ] || stop_with "check-restored was not found below $KAPIS_HOME." 'set KAPIS_HOME in backup.env.'
+  # In a release, kapis is beside deploy/.
+  local program="$here/../../kapis"
+  [ -f "$program" ] || program="$here/../../apps/api/src/commands/kapis.ts"
   local ok=yes
   (
     set -a
@@ -178,7 +184,7 @@ check_restored() {
     . "$KAPIS_ENV"
     DATABASE_URL="postgres://$PG_SUPERUSER@/$DATABASE?host=$private&port=5432"
     unset DATABASE_URL_FILE SIGNER_SOCKET SIGNER_SECRET
-    exec "${NODE:-node}" "$program" ${target:+--to "$target"}
+    exec "${NODE:-node}" "$program" check-restored ${target:+--to "$target"}
   ) || ok=no
   [ "$ok" = yes ] && return
   [ "$accept" = yes ] && say 'A check failed; going on because of --accept.' && return

@@ -52,10 +52,9 @@ ask() {
 }
 
 [ -r "$config" ] || stop_with "$config cannot be read." 'copy deploy/backup/backup.env there and fill it in.'
-set -a
-# shellcheck disable=SC1090
-. "$config"
-set +a
+# shellcheck source=deploy/backup/settings.sh
+. "$here/settings.sh"
+read_settings "$config" || stop_with "the settings of $config are wrong; the reason is above."
 
 missing=()
 command -v pgbackrest >/dev/null || missing+=(pgbackrest)

@@ -1,4 +1,4 @@
-import { API_ENTRY } from '../run/start-api.ts'
+import { KAPIS } from '../run/start-api.ts'
 import { bareEngine, inProcess, overHttp } from './contestants.ts'
 import type { Contestant, Load } from './contestants.ts'
 import type { BenchApp } from './bench-app.ts'
@@ -59,11 +59,11 @@ async function invite(app: BenchApp, { isShort, missing }: Invited): Promise<Con
   ]
   if (!isShort) guests.push(inProcess(app, 'locked'))
   if (missing.has('wrk')) return guests
-  const locked = { entry: API_ENTRY, env: { BET_PATH: 'locked' }, firstPlayer: 5_001 }
+  const locked = { entry: KAPIS, env: { BET_PATH: 'locked' }, firstPlayer: 5_001 }
   const naive = { entry: 'tools/bench/naive-api.ts' }
   guests.push(
     await overHttp(app, 'HTTP, optimistic, 2 processes', {
-      entry: API_ENTRY,
+      entry: KAPIS,
       processes: 2,
       firstPlayer: 3_001,
     }),
@@ -72,7 +72,7 @@ async function invite(app: BenchApp, { isShort, missing }: Invited): Promise<Con
   if (isShort) return guests
   return [
     ...guests,
-    await overHttp(app, 'HTTP, optimistic', { entry: API_ENTRY, firstPlayer: 4_001 }),
+    await overHttp(app, 'HTTP, optimistic', { entry: KAPIS, firstPlayer: 4_001 }),
     await overHttp(app, 'HTTP, locked', locked),
     await overHttp(app, 'HTTP, locked, 2 processes', {
       ...locked,

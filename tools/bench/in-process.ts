@@ -1,5 +1,5 @@
 /**
- * Measures the batchers alone: each client sends its next bet, or its next step of a round, when the
+ * Measures the engine alone: each client sends its next bet, or its next step of a round, when the
  * last one is settled. Runs as a child process of the benchmark.
  */
 import { Refusal } from '@kapis/contract/refusals'
@@ -8,17 +8,10 @@ import { openDb, openPool } from '../../apps/api/src/db/pool.ts'
 import { makeEpochCache } from '../../apps/api/src/fairness/epoch-cache.ts'
 import { makeBatchSigner } from '../../apps/api/src/fairness/batch-signer.ts'
 import { makeSecretBox } from '../../apps/api/src/fairness/secret-box.ts'
-import type { BetResult } from '../../apps/api/src/features/games/bets/bet.ts'
 import { makeEnsureEpoch } from '../../apps/api/src/features/games/fairness/rotate-seeds.ts'
-import { makeSettleLocked } from '../../apps/api/src/features/games/settle/settle-locked.ts'
-import { makeSettleOptimistic } from '../../apps/api/src/features/games/settle/settle-optimistic.ts'
-import type { MoveResult } from '../../apps/api/src/features/games/rounds/settle-moves.ts'
-import {
-  makeKnownPlayers,
-  readUncachedFirst,
-} from '../../apps/api/src/features/games/settle/known-players.ts'
-import { makeSettleMoves } from '../../apps/api/src/features/games/rounds/settle-moves.ts'
-import { createBetBatcher } from '../../apps/api/src/features/games/settle/bet-batcher.ts'
+import { openEngine } from '../../apps/api/src/features/games/play/engine.ts'
+import type { Move } from '../../apps/api/src/features/games/play/moves/move.ts'
+import { UNWATCHED } from '../../apps/api/src/features/games/play/watch-engine.ts'
 import { GAME_BETS } from './game-bets.ts'
 import { playerId, tokenHashOf } from './make-players.ts'
 import type { InProcessTask, Measured } from './task.ts'
@@ -33,25 +26,19 @@ const betPool = openPool({
 })
 const sealer = makeSecretBox(secretsKey)
 const db = openDb(openPool({ url: task.databaseUrl, connectionsMax: 1, waitMs: 5_000 }))
-const ensureEpoch = makeEnsureEpoch({ db, sealer })
-const deps = {
-  betPool,
-  epochs: makeEpochCache(sealer, 120_000),
-  signer: makeBatchSigner([secretsKey]),
-  maxPayoutMinor: 10n ** 9n,
-}
-const settleLocked = makeSettleLocked(deps)
-const known = makeKnownPlayers(deps)
-const settleBets =
-  task.betPath === 'locked' ? settleLocked : makeSettleOptimistic(deps, settleLocked, known)
-const batches = { batchBetsMax: 128, batchesInFlight: task.batchesInFlight }
-const plain = createBetBatcher(settleBets, batches)
-const reads = createBetBatcher(known.read, { batchBetsMax: 128, batchesInFlight: 1 })
-const batcher = task.betPath === 'locked' ? plain : readUncachedFirst(plain, known, reads)
-const moves = createBetBatcher(makeSettleMoves({ ...deps, assertOpen: () => {} }), {
-  ...batches,
-  isOnePerPlayer: true,
-})
+const engine = openEngine(
+  {
+    betPool,
+    epochs: makeEpochCache(sealer, 120_000),
+    signer: makeBatchSigner([secretsKey]),
+    maxPayoutMinor: 10n ** 9n,
+    assertOpen: () => {},
+    ensureEpoch: makeEnsureEpoch({ db, sealer }),
+    isOptimistic: task.betPath !== 'locked',
+    limits: { batchMovesMax: 128, batchesInFlight: task.batchesInFlight },
+  },
+  UNWATCHED,
+)
 
 const tokenHashes: Buffer[] = []
 const latencies: number[] = []
@@ -93,7 +80,7 @@ function placeBets(game: BetGame) {
   return (player: Player, identifier: string) => {
     const stake = { currency: 'coin', stakeMinor: 10_000n } as const
     const bet = { ...player, identifier, game, ...stake, params: GAME_BETS[game] }
-    return timed(player, () => batcher.place(bet))
+    return timed({ kind: 'bet', ...bet })
   }
 }
 
@@ -103,7 +90,7 @@ async function takeSteps(player: Player, identifier: string): Promise<void> {
   const stake = { currency: 'coin', stakeMinor: 10_000n, params: { mines: 1 } } as const
   const start = { ...request, kind: 'start', identifier, ...stake } as const
   // Another client may be playing a round of this player.
-  let isOpen = await timed(player, () => moves.place(start))
+  let isOpen = await timed(start)
   const steps = [
     { kind: 'reveal', tile: 3 },
     { kind: 'reveal', tile: 11 },
@@ -112,21 +99,19 @@ async function takeSteps(player: Player, identifier: string): Promise<void> {
   for (const [index, step] of steps.entries()) {
     if (!isOpen) return
     const own = { identifier: `${identifier}-${index}`, seq: index + 1, step }
-    isOpen = await timed(player, () => moves.place({ ...request, kind: 'step', ...own }))
+    isOpen = await timed({ ...request, kind: 'step', ...own })
   }
 }
 
-/** Times a request, and returns whether the player can go on with a round. */
-async function timed(
-  { playerId: id }: Player,
-  place: () => Promise<BetResult | MoveResult>,
-): Promise<boolean> {
+/** Times a move, and returns whether the player can go on with a round. */
+async function timed(move: Move): Promise<boolean> {
   const sent = performance.now()
-  const result = await place()
+  const result = await engine.play(move).catch((error: unknown) => {
+    if (error instanceof Refusal && error.code === 'round_open') return null
+    throw error
+  })
   if (sent > measureFrom) latencies.push(performance.now() - sent)
-  if (result instanceof Refusal && result.code !== 'round_open') throw result
-  if (result === 'needs-epoch') await ensureEpoch(id)
-  if (typeof result !== 'object' || result instanceof Refusal) return false
+  if (result === null || result === 'repeated') return false
   if (sent > measureFrom) bets += 1
   return 'round' in result && result.round.status === 'open'
 }

@@ -3,68 +3,69 @@
  */
 import type { BatchTx } from '../../apps/api/src/db/batch-transaction.ts'
 import type { PoolClient } from 'pg'
-import { mountApp } from '../../apps/api/src/app.ts'
+import { mountApp } from '../../apps/api/src/app/app.ts'
 import { readConfig } from '../../apps/api/src/config.ts'
 import { openPool } from '../../apps/api/src/db/pool.ts'
-import { isSettled } from '../../apps/api/src/features/games/bets/bet.ts'
-import type { BetRequest, BetResult } from '../../apps/api/src/features/games/bets/bet.ts'
-import { playBatch } from '../../apps/api/src/features/games/settle/play-batch.ts'
-import { signBets } from '../../apps/api/src/features/games/settle/settle-locked.ts'
-import type {
-  SettleBatch,
-  SettleDeps,
-} from '../../apps/api/src/features/games/settle/settle-locked.ts'
-import type { PlayerState } from '../../apps/api/src/ledger/bets/lock-player-states.ts'
-import type { AccountAfter } from '../../apps/api/src/ledger/bets/bet-columns.ts'
+import { makeEngine } from '../../apps/api/src/features/games/play/engine.ts'
+import type { EngineDeps } from '../../apps/api/src/features/games/play/engine.ts'
+import { isSettled } from '../../apps/api/src/features/games/play/moves/move.ts'
+import type { BatchResult, Move } from '../../apps/api/src/features/games/play/moves/move.ts'
+import { playMoves } from '../../apps/api/src/features/games/play/moves/play-moves.ts'
+import { signReceipts } from '../../apps/api/src/features/games/play/settle.ts'
+import type { Account } from '../../apps/api/src/ledger/account.ts'
 import type { SettledBet } from '../../apps/api/src/ledger/bets/settled-bet.ts'
-import { openParts, settleDepsOf } from '../../apps/api/src/open-parts.ts'
-import { openDeps, serve } from '../../apps/api/src/serve.ts'
+import { openParts } from '../../apps/api/src/app/open-parts.ts'
+import { openDeps, serve } from '../../apps/api/src/app/serve.ts'
 
 const config = readConfig()
 const pool = openPool({ url: config.databaseUrl, connectionsMax: 16, waitMs: 10_000 })
 const deps = openDeps(config, openPool)
 const parts = await openParts(deps)
-const settleDeps = settleDepsOf(deps, parts.ledger)
-const settleBets: SettleBatch = (bets) => Promise.all(bets.map((bet) => settleOne(settleDeps, bet)))
-// The product refuses bets that would wait too long. Here every bet waits, so that it can be
-// measured.
-const createBetBatcher: typeof parts.createBetBatcher = (settle, settings) =>
-  parts.createBetBatcher(settle, { ...settings, queueMsMax: Infinity, waitMsMax: Infinity })
-await serve(
-  deps,
-  await mountApp(deps, { ...parts, settleBets, knownPlayers: null, createBetBatcher }),
-)
+const openEngine: typeof parts.openEngine = (of, watch) =>
+  makeEngine(
+    {
+      ...of,
+      settle: (moves) => Promise.all(moves.map((move) => settleOne(of, move))),
+      known: null,
+      // The product refuses bets that would wait too long. Here every bet waits, so that it can be
+      // measured.
+      limits: { ...of.limits, queueMsMax: Infinity, waitMsMax: Infinity },
+    },
+    watch,
+  )
+await serve(deps, await mountApp(deps, { ...parts, openEngine }))
 
-async function settleOne(deps: SettleDeps, bet: BetRequest): Promise<BetResult> {
+async function settleOne(deps: EngineDeps, bet: Move): Promise<BatchResult> {
   const client = await pool.connect()
   try {
     await client.query('begin')
     const player = await lockOne(client, bet)
     const run: BatchTx['run'] = (s, v) => client.query(s.text, v).then((r) => r.rows)
     await deps.epochs.load({ run, runLast: async (s, v) => void (await run(s, v)) }, [player])
-    const lockedAtMicros = BigInt(Date.now()) * 1000n
-    const { results, accounts } = playBatch([bet], {
-      lockedAtMicros,
-      playerStates: [{ ...player, lastStakeMicros: null }],
-      known: new Map(),
+    const { results, changes } = playMoves([bet], {
+      accounts: [player],
+      rounds: new Map(),
+      used: new Map(),
+      makePracticeSeed: () => Buffer.alloc(32),
+      assertOpen: () => {},
       epochs: deps.epochs,
       maxPayoutMinor: deps.maxPayoutMinor,
     })
-    const [result, account] = [results[0]!, accounts[0]]
+    const [result, account] = [results[0]!, changes[0]?.after]
     if (!isSettled(result) || account === undefined) {
       await client.query('rollback')
       return result
     }
     await writeOne(client, account, result)
     await client.query('commit')
-    await signBets(deps.signer, [result])
+    await signReceipts(deps.signer, [result.receipt])
     return result
   } finally {
     client.release()
   }
 }
 
-async function writeOne(client: PoolClient, account: AccountAfter, bet: SettledBet): Promise<void> {
+async function writeOne(client: PoolClient, account: Account, bet: SettledBet): Promise<void> {
   await client.query(
     `update ledger_account set version = version + 1, seq = $2, coin_minor = $3, nonce = $4,
        head = $5, games_played = games_played + 1, wagered_minor = wagered_minor + $6,
@@ -105,12 +106,12 @@ async function writeOne(client: PoolClient, account: AccountAfter, bet: SettledB
   )
 }
 
-async function lockOne(client: PoolClient, bet: BetRequest): Promise<PlayerState> {
+async function lockOne(client: PoolClient, bet: Move): Promise<Account> {
   const session = await client.query(
     `select 1 from user_session where user_id = $1 and token_hash = $2 and ended_at is null`,
     [bet.playerId, bet.tokenHash],
   )
-  const { rows } = await client.query<PlayerState>(
+  const { rows } = await client.query<Account>(
     `select a.player_id as "playerId", u.public_no as "publicNo", a.version, a.seq,
        a.coin_minor as "coinMinor", a.ticket_minor as "ticketMinor",
        a.coin_held_minor as "coinHeldMinor", a.ticket_held_minor as "ticketHeldMinor",
@@ -119,5 +120,6 @@ async function lockOne(client: PoolClient, bet: BetRequest): Promise<PlayerState
      where a.player_id = $1 for no key update of a`,
     [bet.playerId],
   )
-  return { ...rows[0]!, isSessionGood: session.rowCount === 1, isSessionStale: false }
+  const lockedAtMicros = BigInt(Date.now()) * 1000n
+  return { ...rows[0]!, isActive: session.rowCount === 1, lastStakeMicros: null, lockedAtMicros }
 }

@@ -2,7 +2,7 @@ import { keepInsights } from '../../apps/api/src/ledger/insights/keep-insights.t
 import { sumDays } from '../../apps/api/src/ledger/reports/sum-days.ts'
 import { openDb, openPool } from '../../apps/api/src/db/pool.ts'
 import { median, round } from '../prove/statistics.ts'
-import { API_ENTRY } from '../run/start-api.ts'
+import { KAPIS } from '../run/start-api.ts'
 import { fillTo } from './growth.ts'
 import type { BenchApp } from './bench-app.ts'
 import { cookieOf, playerId } from './make-players.ts'
@@ -30,7 +30,7 @@ export async function measureStaff(app: BenchApp, say: (line: string) => void) {
   await app.admin.query(`update app_user set role = 'super_admin' where user_id = $1`, [
     playerId(BOSS),
   ])
-  const api = await app.startApi(API_ENTRY, { OUTFLOW_CAP: OUTFLOW_CAP_COINS })
+  const api = await app.startApi(KAPIS, { OUTFLOW_CAP: OUTFLOW_CAP_COINS })
   const figures: StaffFigure[] = []
   for (const [page, path] of await listPages(api.url)) {
     const figure = { page, ...(await time(() => get(api.url + path))) }

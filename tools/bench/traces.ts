@@ -1,4 +1,4 @@
-import { API_ENTRY } from '../run/start-api.ts'
+import { KAPIS } from '../run/start-api.ts'
 import { median, round } from '../prove/statistics.ts'
 import { startCollector } from '../services/collector.ts'
 import type { BenchApp } from './bench-app.ts'
@@ -31,8 +31,8 @@ export async function measureTraces(
 ): Promise<TraceCost> {
   const collector = await startCollector()
   const env = { OTEL_EXPORTER_OTLP_ENDPOINT: collector.endpoint }
-  const off = await overHttp(app, 'without traces', { entry: API_ENTRY })
-  const on = await overHttp(app, 'with traces', { entry: API_ENTRY, env })
+  const off = await overHttp(app, 'without traces', { entry: KAPIS })
+  const on = await overHttp(app, 'with traces', { entry: KAPIS, env })
   for (const { run, warmSeconds = 0 } of [off, on]) await run({ ...load, seconds: warmSeconds })
   collector.bodies.length = 0
   const rates: { off: number; on: number }[] = []

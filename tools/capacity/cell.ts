@@ -28,7 +28,7 @@ export type SimulatedCell = {
 
 const BATCH_BETS_MAX = 128
 const BATCHES_IN_FLIGHT = 2
-/** The number of waiting bets for which a second batch is sent (bet-batcher.ts). */
+/** The number of waiting bets for which a second batch is sent (queue.ts). */
 const WORTH_BATCH = 32
 
 type CellContext = {

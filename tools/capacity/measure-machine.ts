@@ -5,7 +5,7 @@ import type { BenchApp } from '../bench/bench-app.ts'
 import { inProcess, overHttp } from '../bench/contestants.ts'
 import type { Measured } from '../bench/task.ts'
 import { median, round } from '../prove/statistics.ts'
-import { API_ENTRY } from '../run/start-api.ts'
+import { KAPIS } from '../run/start-api.ts'
 import { fitLine } from './service-times.ts'
 import type { MeasuredMachine, ServiceTimes } from './service-times.ts'
 import type { BatchTimes, BatchesTask } from './settle-batches.ts'
@@ -31,7 +31,7 @@ export async function measureMachine(
   // The API has players of its own: a bet in another process makes its cached states useless.
   const app = await openBenchApp(2 * PLAYERS)
   const cores = cpus().length
-  const http = await overHttp(app, 'HTTP', { entry: API_ENTRY, firstPlayer: PLAYERS + 1 })
+  const http = await overHttp(app, 'HTTP', { entry: KAPIS, firstPlayer: PLAYERS + 1 })
   const local = inProcess(app, 'optimistic')
   await http.run({ clients: 64, players: PLAYERS, seconds: http.warmSeconds ?? 0 })
   const batches: BatchTimes[] = []

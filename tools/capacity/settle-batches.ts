@@ -6,10 +6,10 @@ import { openPool } from '../../apps/api/src/db/pool.ts'
 import { makeBatchSigner } from '../../apps/api/src/fairness/batch-signer.ts'
 import { makeEpochCache } from '../../apps/api/src/fairness/epoch-cache.ts'
 import { makeSecretBox } from '../../apps/api/src/fairness/secret-box.ts'
-import { isSettled } from '../../apps/api/src/features/games/bets/bet.ts'
-import type { BetRequest } from '../../apps/api/src/features/games/bets/bet.ts'
-import { makeSettleLocked } from '../../apps/api/src/features/games/settle/settle-locked.ts'
-import { makeSettleOptimistic } from '../../apps/api/src/features/games/settle/settle-optimistic.ts'
+import { makeKnownPlayers } from '../../apps/api/src/features/games/play/known-players.ts'
+import { isSettled } from '../../apps/api/src/features/games/play/moves/move.ts'
+import type { BetMove } from '../../apps/api/src/features/games/play/moves/move.ts'
+import { makeSettle } from '../../apps/api/src/features/games/play/settle.ts'
 import { cpuMicros } from '../bench/contestants.ts'
 import { GAME_BETS } from '../bench/game-bets.ts'
 import { playerId, tokenHashOf } from '../bench/make-players.ts'
@@ -44,8 +44,9 @@ const deps = {
   epochs: makeEpochCache(makeSecretBox(secretsKey), 120_000),
   signer: makeBatchSigner([secretsKey]),
   maxPayoutMinor: 10n ** 9n,
+  assertOpen: () => {},
 }
-const settle = makeSettleOptimistic(deps, makeSettleLocked(deps))
+const settle = makeSettle(deps, makeKnownPlayers(deps))
 let placed = 0
 
 // The first pass compiles the code, plans the statements and meets every player.
@@ -85,10 +86,11 @@ function isPlayed(result: unknown): boolean {
   return result === 'needs-epoch' || isSettled(result as never)
 }
 
-function nextBet(): BetRequest {
+function nextBet(): BetMove {
   const number = 1 + (placed % task.players)
   placed += 1
   return {
+    kind: 'bet',
     playerId: playerId(number),
     tokenHash: tokenHashOf(number),
     identifier: `capacity-${process.pid}-${placed}`,

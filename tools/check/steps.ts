@@ -28,7 +28,7 @@ export function checkLanes(reportFile?: string): Step[][] {
         args: ['tools/supply-chain/notices.ts', '--check'],
       },
       { name: 'secrets', command: bin('secretlint'), args: ['**/*', '--maskSecrets'] },
-      { name: 'format', command: bin('prettier'), args: ['--check', '--log-level=warn', '.'] },
+      { name: 'format', command: bin('oxfmt'), args: ['--list-different'] },
     ],
     [
       { name: 'imports', command: process.execPath, args: ['tools/check-imports.ts'] },

@@ -6,7 +6,7 @@ const INTRODUCTION = `# Configuration
 
 The API and the worker read these variables when they start, and refuse to start with a wrong one. A secret may come from a file instead: set \`NAME_FILE\` to its path. With \`PROFILE=production\` they also refuse a missing or insecure origin, missing keys, and real money without a second factor for staff.
 
-\`pnpm config-docs\` writes this page and \`.env.example\` from \`apps/api/src/config/variables.ts\`.
+\`pnpm gen config\` writes this page and \`.env.example\` from \`apps/api/src/config/variables.ts\`.
 `
 
 /** Returns the text of docs/CONFIG.md. */
@@ -37,5 +37,5 @@ export function writeEnvExample(groups: Groups): string {
     )
     return `## ${title}\n\n${lines.join('\n\n')}\n`
   })
-  return `# See docs/CONFIG.md. Written by \`pnpm config-docs\`.\n\n${sections.join('\n')}`
+  return `# See docs/CONFIG.md. Written by \`pnpm gen config\`.\n\n${sections.join('\n')}`
 }

@@ -9,7 +9,7 @@ const INTRODUCTION = `# Metrics
 
 Every API process and every worker serves its metrics for Prometheus at \`/metrics\` of its internal port (\`INTERNAL_PORT\`, \`WORKER_INTERNAL_PORT\`). The metrics of Node.js and of the process have the prefix \`kapis_\` as well, for example \`kapis_process_resident_memory_bytes\` and \`kapis_nodejs_eventloop_lag_p99_seconds\`. [\`deploy/monitoring\`](../deploy/monitoring/README.md) has alert rules and a dashboard.
 
-\`pnpm config-docs\` writes this page from \`apps/api/src/monitoring/metrics.ts\`.
+\`pnpm gen config\` writes this page from \`apps/api/src/monitoring/metrics.ts\`.
 `
 
 const FROM_THE_DATABASE = `Every process reports the same values, so queries take their maximum: \`max(kapis_jobs_dead)\`. They are read together, at most once in 15 seconds for each process. The lag of standbys needs \`grant pg_read_all_stats to kapis_app\`; without it the lag is NaN.`

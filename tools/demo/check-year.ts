@@ -8,7 +8,7 @@ import { checkInvariants } from '../../apps/api/src/ledger/checks/check-invarian
 import { THEORETICAL } from '../../apps/api/src/ledger/reports/return-band.ts'
 import { sumReturns } from '../../apps/api/src/ledger/reports/sum-returns.ts'
 import type { GameReturnSums } from '../../apps/api/src/ledger/reports/sum-returns.ts'
-import { verifyJournal } from '../verify/verify-journal.ts'
+import { verifyJournal } from '../../apps/api/src/commands/journal/verify-journal.ts'
 import { TABLES } from './world/rows.ts'
 
 export type YearCheck = {

@@ -73,6 +73,11 @@ test('deposits and withdrawals of the demo are in every state', async () => {
   const late = `select count(*)::int from wallet_history
     where type = 'withdraw' and status = 'pending' and due_at < now()`
   expect(await read(late)).toEqual([1])
+  const contradicted = `select count(*)::int from wallet_history w
+    where type = 'withdraw' and status = 'pending' and is_gcash_new = exists (
+      select from wallet_history p where p.player_id = w.player_id and p.type = 'withdraw'
+        and p.status = 'completed' and p.gcash_number = w.gcash_number)`
+  expect(await read(contradicted)).toEqual([0])
   expect(await read(`select state from approval_now where state = 'open'`)).toEqual(['open'])
 })
 

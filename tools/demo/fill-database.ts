@@ -1,5 +1,5 @@
 import { readConfig } from '../../apps/api/src/config.ts'
-import { seedDemo } from '../../apps/api/src/seed-demo.ts'
+import { seedDemo } from '../../apps/api/src/commands/seed-demo.ts'
 import { DAY_MS } from './world/calendar.ts'
 import { finishYear } from './finish-year.ts'
 import { makeYear } from './make-year.ts'

@@ -1,7 +1,7 @@
 import { MANILA_MS, manilaDay } from '@kapis/payments/manila'
 import { toNumber } from '@kapis/money/money'
 import type { Db } from '../../apps/api/src/db/pool.ts'
-import { keepUnexplained } from '../../apps/api/src/features/reconciliation/days/keep-unexplained.ts'
+import { compareDays } from '../../apps/api/src/features/reconciliation/days/compare-days.ts'
 import { importHistory } from '../../apps/api/src/features/reconciliation/import/import-history.ts'
 import { isoOf } from './world/rows.ts'
 
@@ -43,7 +43,7 @@ export async function importDemoHistory(db: Db): Promise<void> {
   const csv = writeCsv(lines.toSorted((a, b) => a.at - b.at))
   const file = { fileName: `gcash-${firstDay}.csv`, csv, columns: COLUMNS }
   await importHistory({ db }, actor, { ...file, key: null })
-  await keepUnexplained(db)
+  await compareDays(db)
 }
 
 function findSettled(db: Db, since: Date) {

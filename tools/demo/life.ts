@@ -20,7 +20,10 @@ export type Life = {
   later: { at: number; happen(at: number): void }[]
   /** Deposits with which a promo code can still be claimed. */
   freeDeposits: { key: string; minor: bigint; at: number }[]
-  /** What the player has already done: the claimed promo codes, and `gcash` after a withdrawal. */
+  /**
+   * What the player has already done: the claimed promo codes, `gcash` after a request for a
+   * withdrawal, and `paid` after its payment.
+   */
   done: Set<string>
   images: ImageTask[]
 }

@@ -1,6 +1,7 @@
 import { link, mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { formatAmount } from '@kapis/money/money'
+import { manilaTime } from '@kapis/payments/manila'
 import type pg from 'pg'
 import sharp from 'sharp'
 import { thumbnailKey } from '../../apps/api/src/files/file-store.ts'
@@ -26,7 +27,8 @@ export function printedText({ amountMinor, reference, paidAt, sender }: DrawnRec
     'Sent via GCash',
     `Amount ${formatAmount(amountMinor)}`,
     `Ref No. ${reference}`,
-    paidAt.toISOString().slice(0, 16).replace('T', ' '),
+    // Receipts show the time in Manila.
+    manilaTime(paidAt.getTime()).toISOString().slice(0, 16).replace('T', ' '),
     `From: ${sender}`,
   ].join('\n')
 }

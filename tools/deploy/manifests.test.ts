@@ -93,7 +93,7 @@ test('compose.yaml checks the health of everything but the migration, which ends
   expect(unchecked.map(([name]) => name)).toEqual(['migrate'])
   // The image checks one port, so the API and the worker must listen on it.
   const image = readDeployFile('Containerfile')
-  const checked = /127\.0\.0\.1:(\d+)\/ready/.exec(image)![1]
+  const checked = /CMD \["kapis", "ready", "(\d+)"\]/.exec(image)![1]
   expect(image).toMatch(new RegExp(`[^_]INTERNAL_PORT=${checked}\\b`))
   expect(image).toMatch(new RegExp(`WORKER_INTERNAL_PORT=${checked}\\b`))
 })

@@ -13,7 +13,8 @@ import type { Child } from '../services/child.ts'
 import { freePort, startOnFreePort } from '../services/free-port.ts'
 import { makeScratch } from '../services/scratch.ts'
 import { isInstalled, readDeployFile } from './deploy-folder.ts'
-import { makeCertificate, runProxy } from './run-proxy.ts'
+import { makeCertificate } from './run-proxy.ts'
+import { startCaddy, startNginx } from './start-proxies.ts'
 
 const UPLOAD = '/api/v1/users/x/wallet/deposit'
 const EVENTS = '/api/v1/events'
@@ -34,7 +35,8 @@ describe.each(PROXIES.filter(([name]) => isInstalled(name)))('%s', (name, start)
     api = await startEcho()
     await startOnFreePort(async (port) => {
       // Nothing listens on the port of the second process, as during its restart.
-      proxy = await start(port, (api.address() as AddressInfo).port, await freePort())
+      const apiPort = (api.address() as AddressInfo).port
+      proxy = await start(scratch.path, { port, apiPort, downPort: await freePort() })
       session = await openSession(port, proxy)
     })
   })
@@ -143,37 +145,6 @@ function openStream({ headers }: IncomingMessage, reply: ServerResponse): void {
   reply.setHeader('content-type', 'text/event-stream')
   reply.setHeader('x-accel-buffering', 'no')
   reply.write(`data: first ${'.'.repeat(Number(headers['x-first-bytes']))}\n\n`)
-}
-
-async function startCaddy(port: number, apiPort: number): Promise<Child> {
-  const file = join(scratch.path, 'Caddyfile')
-  const globals = `admin off\n\thttp_port ${await freePort()}\n\tskip_install_trust\n\tservers {`
-  const text = readDeployFile('proxy/Caddyfile').replace('servers {', globals)
-  writeFileSync(file, text.replace('# tls internal', 'tls internal'))
-  return runProxy('caddy', ['run', '--config', file, '--adapter', 'caddyfile'], {
-    KAPIS_DOMAIN: `https://localhost:${port}`,
-    KAPIS_API: `127.0.0.1:${apiPort}`,
-    XDG_DATA_HOME: join(scratch.path, 'caddy'),
-    XDG_CONFIG_HOME: join(scratch.path, 'caddy'),
-  })
-}
-
-async function startNginx(port: number, apiPort: number, downPort: number): Promise<Child> {
-  const folder = join(scratch.path, 'nginx')
-  mkdirSync(folder, { recursive: true })
-  makeCertificate(folder)
-  const file = join(folder, 'nginx.conf')
-  const text = readDeployFile('proxy/nginx.conf')
-    .replace('user www-data;', process.getuid?.() === 0 ? 'user root;' : '')
-    .replaceAll(/listen \[::\].*\n/g, '')
-    .replace('listen 80;', `listen 127.0.0.1:${await freePort()};`)
-    .replace('listen 443', `listen 127.0.0.1:${port}`)
-    .replace('127.0.0.1:3001 ', `127.0.0.1:${apiPort} `)
-    .replace('127.0.0.1:3002 ', `127.0.0.1:${downPort} `)
-    .replaceAll(/\/(etc\/ssl\/kapis|var\/log\/nginx|run)\//g, `${folder}/`)
-  writeFileSync(file, text)
-  execFileSync('nginx', ['-t', '-q', '-c', file, '-p', folder])
-  return runProxy('nginx', ['-c', file, '-p', folder, '-g', 'daemon off;'])
 }
 
 /** Connects as a browser does, as soon as the proxy has its certificate. */

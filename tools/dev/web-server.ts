@@ -10,7 +10,7 @@ interface Vite {
 }
 
 // Paths that the API serves; every other path is a page of the web app.
-const API_PATHS = ['/api', '/docs', '/.well-known']
+const API_PATHS = ['/api', '/docs', '/log', '/.well-known']
 
 const [port, apiUrl] = process.argv.slice(2)
 const root = join(ROOT, 'apps/web')

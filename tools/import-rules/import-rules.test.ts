@@ -35,9 +35,9 @@ describe('each rule reports its planted violation', () => {
   beforeAll(async () => {
     const tree = { ...CLEAN_TREE }
     tree['apps/api/src/db/tx.ts'] += `\nimport type {} from '#db/pool.ts'`
-    tree['apps/web/src/features/games/panel/tools.tsx'] = `import '../page/keys.ts'`
-    tree['apps/web/src/features/games/page/keys.ts'] = ''
-    tree['apps/web/src/features/games/page/shell.tsx'] = `import '../panel/bet-panel.tsx'`
+    tree['apps/web/src/features/games/table/tools.tsx'] = `import '../engine/keys.ts'`
+    tree['apps/web/src/features/games/engine/keys.ts'] = ''
+    tree['apps/web/src/features/games/engine/shell.tsx'] = `import '../table/bet-panel.tsx'`
     const auth = 'apps/api/src/features/auth'
     tree[`${auth}/sign-in.ts`] = `import './passwords/check-password.ts'`
     tree[`${auth}/passwords/check-password.ts`] = ''
@@ -60,7 +60,7 @@ describe('each rule reports its planted violation', () => {
     const found = lines.filter((line) => line.startsWith('folders-flow-down: '))
     expect(found).toContainEqual(
       expect.stringContaining(
-        `${games}/page → ${games}/panel → ${games}/page: ${games}/page/shell.tsx → `,
+        `${games}/engine → ${games}/table → ${games}/engine: ${games}/engine/shell.tsx → `,
       ),
     )
   })

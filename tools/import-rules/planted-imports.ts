@@ -3,10 +3,10 @@ export const PLANTED: Record<string, { file: string; line: string }> = {
   'no-cycles': { file: 'apps/api/src/db/pool.ts', line: `import '#db/tx.ts'` },
   'no-orphans': {
     file: 'apps/api/src/features/games/forgotten.ts',
-    line: `import './place-bet.ts'`,
+    line: `import './play/engine.ts'`,
   },
   'no-unresolvable': { file: 'packages/games/src/dice.test.ts', line: `import './nowhere.ts'` },
-  'no-tests-in-source': { file: 'apps/api/src/app.ts', line: `import '../test/harness.ts'` },
+  'no-tests-in-source': { file: 'apps/api/src/app/app.ts', line: `import '../../test/harness.ts'` },
   'plain-tests-stay-plain': {
     file: 'apps/api/src/ledger/post.test.ts',
     line: `import '../../test/harness.ts'`,
@@ -23,6 +23,10 @@ export const PLANTED: Record<string, { file: string; line: string }> = {
   'fairness-is-pure': {
     file: 'packages/fairness/src/draws.ts',
     line: `import '@kapis/money/money'`,
+  },
+  'transparency-is-pure': {
+    file: 'packages/transparency/src/note.ts',
+    line: `import 'node:crypto'`,
   },
   'games-are-pure': { file: 'packages/games/src/dice.ts', line: `import 'zod'` },
   'contract-is-thin': {
@@ -43,29 +47,37 @@ export const PLANTED: Record<string, { file: string; line: string }> = {
     file: 'apps/api/src/cashier/settle.ts',
     line: `import '#fairness/seeds.ts'`,
   },
+  'approvals-are-between': {
+    file: 'apps/api/src/approvals/approvable.ts',
+    line: `import '#cashier/settle.ts'`,
+  },
   'cells-are-between': {
     file: 'apps/api/src/cells/ask.ts',
     line: `import '#audit/record.ts'`,
   },
   'bets-stay-in-their-cell': {
-    file: 'apps/api/src/features/games/place-bet.ts',
+    file: 'apps/api/src/features/games/play/engine.ts',
     line: `import '#cells/ask.ts'`,
   },
   'features-are-neighbours': {
-    file: 'apps/api/src/features/games/place-bet.ts',
+    file: 'apps/api/src/features/games/play/engine.ts',
     line: `import '#features/wallet/wallet.routes.ts'`,
   },
   'features-below-app': {
     file: 'apps/api/src/features/wallet/wallet.routes.ts',
-    line: `import '#app.ts'`,
+    line: `import '#app/app.ts'`,
   },
   'only-routes-speak-http': {
-    file: 'apps/api/src/features/games/place-bet.ts',
+    file: 'apps/api/src/features/games/play/engine.ts',
     line: `import type {} from 'fastify'`,
   },
   'chance-has-one-door': {
     file: 'apps/api/src/ledger/post.ts',
     line: `import { randomInt } from 'node:crypto'`,
+  },
+  'settled-rounds-have-one-replay': {
+    file: 'apps/web/src/features/games/dice/dice-page.tsx',
+    line: `import '@kapis/games/round-rules'`,
   },
   'web-flows-down': {
     file: 'apps/web/src/lib/api/api-client.ts',

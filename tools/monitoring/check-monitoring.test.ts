@@ -36,6 +36,14 @@ test('an alert without a page in docs/runbooks is found', () => {
   ])
 })
 
+test.each([
+  ['alerts.yml', 'max by (cell) (kapis_jobs_dead)', 'max(kapis_jobs_dead)', 'without "by (cell)"'],
+  ['alertmanager.yml', '    equal: [cell]\n', '', 'has no "equal: [cell]"'],
+  ['prometheus.yml', '127.0.0.1:13100', '127.0.0.1:9465', 'nothing listens on 9465'],
+])('%s with "%s" replaced is found', (name, from, to, problem) => {
+  expect(mistakesWith(name, from, to)).toEqual([expect.stringContaining(problem)])
+})
+
 test('an alert without a test is found', () => {
   expect(mistakesWith('burn-rates.test.yml', 'KapisBetErrorsSlow fires', 'x')).toEqual([
     'no test in which KapisBetErrorsSlow fires',

@@ -1,10 +1,12 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { parse } from 'yaml'
 import { METRICS } from '../../apps/api/src/monitoring/metrics.ts'
 import { makeRegistry } from '../../apps/api/src/monitoring/make-registry.ts'
 import { ROOT } from '../run/root.ts'
 import { makeScratch } from '../services/scratch.ts'
+import { makeDeploymentTests } from './deployments.ts'
 import { queriesOf, readDashboard } from './dashboard.ts'
 
 export const MONITORING = join(ROOT, 'deploy/monitoring')
@@ -27,6 +29,7 @@ export function findProblems(folder = MONITORING): string[] {
   return [
     ...complaintsOf('promtool', 'check', 'rules', ...rules),
     ...complaintsOf('promtool', 'test', 'rules', ...TESTS.map((name) => join(folder, name))),
+    ...testDeployments(folder),
     ...complaintsOf('promtool', 'check', 'config', join(folder, 'prometheus.yml')),
     ...complaintsOf('amtool', 'check-config', join(folder, 'alertmanager.yml')),
     ...checkQueries(queriesOf(readDashboard(folder))),
@@ -40,19 +43,62 @@ export function findMistakes(folder: string): string[] {
     ...findUnknownMetrics(folder),
     ...findUntestedAlerts(folder),
     ...findMissingRunbooks(folder),
+    ...findLostCells(folder),
+    ...findWrongSettings(folder),
   ]
 }
 
-/** Checks queries with promtool, which reads them as rules in a temporary file. */
+/** Checks queries with promtool, which reads them as rules. */
 function checkQueries(queries: readonly string[]): string[] {
-  const scratch = makeScratch()
-  const file = join(scratch.path, 'queries.yml')
   const rules = queries.map((expr, index) => ({ record: `dashboard:query:n${index}`, expr }))
-  // The file is written as JSON, which is valid YAML.
-  writeFileSync(file, JSON.stringify({ groups: [{ name: 'dashboard', rules }] }))
-  const complaints = complaintsOf('promtool', 'check', 'rules', file)
+  return complaintsAbout('check', { groups: [{ name: 'dashboard', rules }] })
+}
+
+/** Tries all alerts on one machine, a cluster and two cells. */
+function testDeployments(folder: string): string[] {
+  return complaintsAbout('test', makeDeploymentTests(folder))
+}
+
+/** Gives promtool a temporary file, written as JSON, which is valid YAML. */
+function complaintsAbout(verb: 'check' | 'test', content: object): string[] {
+  const scratch = makeScratch()
+  const file = join(scratch.path, 'made.yml')
+  writeFileSync(file, JSON.stringify(content))
+  const complaints = complaintsOf('promtool', verb, 'rules', file)
   scratch.remove()
   return complaints
+}
+
+/** Finds alerts and recorded rules that forget of which cell, and so of which machine, they are. */
+function findLostCells(folder: string): string[] {
+  return ['alerts.yml', 'objectives.yml'].flatMap((name) =>
+    (readFileSync(join(folder, name), 'utf8').match(/\b(max|min|sum|avg|count)\s*\(.*/g) ?? []).map(
+      (expr) => `${name}: without "by (cell)": ${expr}`,
+    ),
+  )
+}
+
+/** Finds rules of inhibition by which one cell silences all, and ports at which nothing listens. */
+function findWrongSettings(folder: string): string[] {
+  const read = (name: string) => readFileSync(join(folder, name), 'utf8')
+  const { inhibit_rules } = parse(read('alertmanager.yml')) as {
+    inhibit_rules: { equal?: string[] }[]
+  }
+  const unequal = inhibit_rules.filter(({ equal }) => equal?.includes('cell') !== true)
+  const units = join(ROOT, 'deploy/systemd')
+  const known = readdirSync(units).map((name) => readFileSync(join(units, name), 'utf8'))
+  // The ports of the API are made of those that the page starts; 9100 is the node exporter's.
+  const page = readFileSync(join(ROOT, 'docs/DEPLOY.md'), 'utf8')
+  const started = [...page.matchAll(/kapis-api@(\d+)/g)].map(([, port]) => `1${port}`)
+  const own = known.flatMap((text) => text.match(/(?<=INTERNAL_PORT=)\d+/g) ?? [])
+  const listening = new Set([...started, ...own, '9100', '9093'])
+  const scraped = [...read('prometheus.yml').matchAll(/'[\w.-]+:(\d+)'/g)].map(([, port]) => port!)
+  return [
+    ...unequal.map(() => 'alertmanager.yml: a rule of inhibition has no "equal: [cell]"'),
+    ...scraped
+      .filter((port) => !listening.has(port))
+      .map((port) => `prometheus.yml: nothing listens on ${port}`),
+  ]
 }
 
 /** Finds metrics in the rules, their tests and the dashboard that no process serves. */

@@ -1,6 +1,6 @@
 import { findProblems } from './check-monitoring.ts'
 
-// `pnpm monitoring`: checks the rules, their tests and the dashboard in deploy/monitoring.
+// `pnpm trial monitoring`: checks the rules, their tests and the dashboard in deploy/monitoring.
 const problems = findProblems()
 for (const problem of problems) console.error(problem)
 if (problems.length > 0) process.exitCode = 1

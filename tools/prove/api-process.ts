@@ -1,14 +1,17 @@
 /**
  * Runs an API process with a planted bug, for `--planted`. A proof passes the name of the bug to
- * `startApi` as `plant`. Without a bug, a proof runs `apps/api/src/main.ts`.
+ * `startApi` as `plant`. Without a bug, a proof runs `kapis serve`.
  */
-import { buildApp } from '../../apps/api/src/app.ts'
+import { buildApp } from '../../apps/api/src/app/app.ts'
 import { readConfig } from '../../apps/api/src/config.ts'
 import { openPool } from '../../apps/api/src/db/pool.ts'
-import { openDeps, serve } from '../../apps/api/src/serve.ts'
+import { openDeps, serve } from '../../apps/api/src/app/serve.ts'
 import { claimLate, wasteOnBets } from './cells/planted.ts'
+import { countOwnCell } from './cells-attack/planted.ts'
 import { makeAnswerFirst } from './chaos-api9/planted.ts'
 import { logCookies } from './secret-egress/planted.ts'
+import { hashReceipts } from './loop-stall/planted.ts'
+import { payUnchecked } from './identity-gates/planted.ts'
 import { logFailedBodies } from './log-secrets/planted.ts'
 import { writeBeforeSealing } from './kyc-vault/planted.ts'
 import { readSwitchesOnce } from './kill-switch/planted.ts'
@@ -29,7 +32,7 @@ import { queueWithoutEnd, settleSmallBatches } from './ops-overload/planted.ts'
 import { exitAtOnce } from './ops-rolling/planted.ts'
 import { makeReadAfter } from './ledger-linear/planted.ts'
 import { readInProcess } from './upload-corpus/planted-read-in-process.ts'
-import { advanceInMemory } from './game-interrupt/planted.ts'
+import { stepInMemory } from './game-interrupt/planted.ts'
 import { claimUnguarded } from './promo-race/planted.ts'
 import { writeFilesLater } from './shared/planted/write-files-later.ts'
 import { guessForEver } from './otp-guess/planted.ts'
@@ -47,6 +50,7 @@ const PLANTS: Record<string, Compose> = {
   'answer-first': withSettle(makeAnswerFirst),
   'writes-before-sealing': withParts(writeBeforeSealing),
   'claim-late': withParts(({ cells }) => ({ cells: claimLate(cells) })),
+  'count-own-cell': withParts(() => ({ needsApproval: countOwnCell })),
   'claimed-limit': withParts(() => ({ makeBetAdmission: limitClaimed })),
   'waste-on-bets': wasteOnBets,
   'careless-reset': withParts(() => ({
@@ -59,6 +63,7 @@ const PLANTS: Record<string, Compose> = {
   'needs-redis': withParts(({ limiter }) => ({ limiter: needRedis(limiter) })),
   'one-by-one': sendOneByOne,
   'other-seed': withSettle(makeOtherSeed),
+  'hash-receipts': hashReceipts,
   'keep-every-token': withParts(({ limiter }) => ({ limiter: keepEveryToken(limiter) })),
   'errors-only': withParts(logErrorsOnly),
   'exit-at-once': exitAtOnce,
@@ -67,6 +72,7 @@ const PLANTS: Record<string, Compose> = {
   'logs-cookies': logCookies,
   'logs-failed-bodies': logFailedBodies,
   'own-clock': ownClock,
+  'pays-unchecked': withParts(() => ({ updateWalletRow: payUnchecked })),
   'play-again': withSettle(makePlayAgain),
   'queue-without-end': queueWithoutEnd,
   'quick-no': withParts(({ passwords }) => ({ passwords: quickNo(passwords) })),
@@ -75,7 +81,7 @@ const PLANTS: Record<string, Compose> = {
   'read-only-is-a-bug': buildApp,
   'local-is-enough': buildApp,
   'read-after': withSettle(makeReadAfter),
-  'rounds-in-memory': withParts(() => ({ advanceRound: advanceInMemory })),
+  'rounds-in-memory': withParts(stepInMemory),
   'small-batches': settleSmallBatches,
   'wait-for-slow': waitForSlowSenders,
   'withdraw-unguarded': withParts(() => ({

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { apiEnvironment, newSecretsKey } from '../run/api-environment.ts'
-import { API_ENTRY, startApi } from '../run/start-api.ts'
+import { KAPIS, startApi } from '../run/start-api.ts'
 import { atExit } from '../services/at-exit.ts'
 import { lastLines } from '../services/last-lines.ts'
 import { createMigratedDatabase } from '../services/migrated-database.ts'
@@ -45,8 +45,8 @@ export function openContext(form: Pick<ProofContext, 'short' | 'planted' | 'only
       // Turn load shedding off. On a busy machine the API would refuse requests, and few proofs are
       // about that.
       env: { LOG_LEVEL: 'warn', SHED_FROM_DELAY_MS: '0', ...ours, ...plant, ...options.env },
-      entry:
-        options.plant === undefined ? (options.entry ?? API_ENTRY) : 'tools/prove/api-process.ts',
+      entry: options.plant === undefined ? (options.entry ?? KAPIS) : 'tools/prove/api-process.ts',
+      ...(options.command !== undefined && { command: options.command }),
       logFile,
     })
     onExit(() => api.stop())

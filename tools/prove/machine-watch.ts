@@ -1,6 +1,7 @@
 import { open } from 'node:fs/promises'
-import { readFileSync, readdirSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { listProcesses, withDescendants } from '../services/processes.ts'
 import { makeScratch } from '../services/scratch.ts'
 
 export type MachineWatch = {
@@ -105,25 +106,8 @@ function sampleTicks(): Ticks {
  * Sums the processor time of this process and all its descendants, including those that have ended.
  */
 export function ownTicks(): number {
-  const processes = readdirSync('/proc').filter((name) => /^\d+$/.test(name))
-  const children = Map.groupBy(processes.flatMap(readProcess), ({ parent }) => parent)
-  const all = [...children.values()].flat()
-  const own = all.filter(({ id }) => id === process.pid)
-  for (const { id } of own) own.push(...(children.get(id) ?? []))
+  const own = withDescendants(listProcesses(), ({ id }) => id === process.pid)
   return own.reduce((sum, { ticks }) => sum + ticks, 0)
-}
-
-function readProcess(name: string): { id: number; parent: number; ticks: number }[] {
-  try {
-    const text = readFileSync(join('/proc', name, 'stat'), 'utf8')
-    // The program's name is in parentheses and may contain spaces. The fields follow it.
-    const fields = text.slice(text.lastIndexOf(')') + 2).split(' ')
-    const ticks = fields.slice(11, 15).reduce((sum, field) => sum + Number(field), 0)
-    return [{ id: Number(name), parent: Number(fields[1]), ticks }]
-  } catch {
-    // The process has ended.
-    return []
-  }
 }
 
 async function writeRepeatedly(state: { isOpen: boolean; writeMs: number }): Promise<void> {

@@ -54,8 +54,10 @@ export interface ProofDatabase {
 export interface StartProofApi {
   /** The name of the bug that `api-process.ts` builds into this process. */
   plant?: string
-  /** The program to run instead of the API, such as the worker. It must report a port. */
+  /** The program to run instead of this version's. */
   entry?: string
+  /** What it runs instead of an API process. */
+  command?: 'worker'
   env?: Record<string, string>
 }
 

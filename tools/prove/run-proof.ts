@@ -1,4 +1,4 @@
-import { startChild } from '../services/child.ts'
+import { startPart } from '../run/part.ts'
 import { ROOT } from '../run/root.ts'
 
 /** The result of a proof and its output. */
@@ -24,7 +24,7 @@ export interface ProofLimits {
 /** Runs a proof until it ends. Stops it if it makes no progress for too long, or takes too long. */
 export async function runProof(args: string[], limits: ProofLimits): Promise<Ran> {
   const { quietMs, totalMs } = limits
-  const child = startChild(process.execPath, args, {
+  const { child, ended } = await startPart(process.execPath, args, {
     cwd: ROOT,
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     deathSignal: 'TERM',
@@ -43,7 +43,7 @@ export async function runProof(args: string[], limits: ProofLimits): Promise<Ran
   child.raw.stdout?.on('data', onText)
   child.raw.stderr?.on('data', onText)
   child.raw.on('message', () => quiet.refresh())
-  const code = await child.exited
+  const code = await ended
   clearTimeout(quiet)
   clearTimeout(total)
   const output = message.join('').trim()

@@ -1,6 +1,8 @@
 import { cpSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { VERSION } from '@kapis/contract/version'
 import manifest from '../../package.json' with { type: 'json' }
+import { DEPLOY } from '../deploy/deploy-folder.ts'
 import { bundlePrograms } from './bundle-programs.ts'
 import { installPackages } from './install-packages.ts'
 import { RELEASE } from './release.ts'
@@ -23,10 +25,15 @@ cpSync(WEB_DIST, join(RELEASE, 'web'), {
 })
 // Put the source maps beside the web app, where nobody can download them.
 cpSync(WEB_MAPS, join(RELEASE, 'maps'), { recursive: true })
+// The scripts and units of operators, so that a machine has those of its release.
+cpSync(DEPLOY, join(RELEASE, 'deploy'), {
+  recursive: true,
+  filter: (path) => path !== join(DEPLOY, 'secrets'),
+})
 const { name, type, engines } = manifest
 writeFileSync(
   join(RELEASE, 'package.json'),
-  `${JSON.stringify({ name, private: true, type, engines }, null, 2)}\n`,
+  `${JSON.stringify({ name, version: VERSION, private: true, type, engines }, null, 2)}\n`,
 )
 
 const publicKey = await signRelease(RELEASE, readSigningKey())
@@ -34,7 +41,7 @@ const publicKey = await signRelease(RELEASE, readSigningKey())
 const [all, packages, web] = ['.', 'node_modules', 'web'].map((part) => size(join(RELEASE, part)))
 const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
 console.log(
-  `dist: ${all} MB (packages ${packages} MB, web app ${web} MB), ${readdirSync(join(RELEASE, 'migrations')).length} migrations, in ${seconds} s`,
+  `dist: Kapis ${VERSION}, ${all} MB (packages ${packages} MB, web app ${web} MB), ${readdirSync(join(RELEASE, 'migrations')).length} migrations, in ${seconds} s`,
 )
 console.log(
   publicKey === null

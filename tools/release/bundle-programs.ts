@@ -1,22 +1,28 @@
-import { cpSync } from 'node:fs'
+import { chmodSync, cpSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { rolldown } from 'rolldown'
 import type { Plugin } from 'rolldown'
 import { ROOT } from '../run/root.ts'
-import { PROGRAMS } from './programs.ts'
+import { KAPIS } from '../run/start-api.ts'
+
+/** The name of the program of operators in `dist/`. */
+const PROGRAM = 'kapis'
 
 /**
- * Bundles the programs as JavaScript. Node does not strip types in `node_modules`, so the
+ * Bundles `kapis`, and any other programs, as JavaScript. Node does not strip types in `node_modules`, so the
  * workspace's own packages are included in the bundle. Packages from npm are not: they are
  * installed beside it.
  */
 export async function bundlePrograms(
   folder: string,
-  programs: Record<string, string> = PROGRAMS,
+  others: Record<string, string> = {},
 ): Promise<void> {
   const bundle = await rolldown({
     input: Object.fromEntries(
-      Object.entries(programs).map(([name, file]) => [name, join(ROOT, file)]),
+      Object.entries({ [PROGRAM]: KAPIS, ...others }).map(([name, file]) => [
+        name,
+        join(ROOT, file),
+      ]),
     ),
     platform: 'node',
     external: (id) => /^[@a-z]/.test(id) && !id.startsWith('@kapis/'),
@@ -24,8 +30,14 @@ export async function bundlePrograms(
   })
   // Write everything to one flat folder, so that a file beside one part of the bundle is beside all
   // of them.
-  await bundle.write({ dir: folder, format: 'esm', chunkFileNames: 'part-[name]-[hash].js' })
+  await bundle.write({
+    dir: folder,
+    format: 'esm',
+    entryFileNames: ({ name }) => (name === PROGRAM ? PROGRAM : `${name}.js`),
+    chunkFileNames: 'part-[name]-[hash].js',
+  })
   await bundle.close()
+  chmodSync(join(folder, PROGRAM), 0o755)
 }
 
 const BESIDE = /new URL\('([^']+)', import\.meta\.url\)/g

@@ -21,7 +21,7 @@ const END_MS_MAX = 120_000
 const PATIENCE_MS = 240_000
 
 /**
- * `pnpm try-release`: copies `dist/` out of the repository, starts it as production on a private
+ * `pnpm trial release`: copies `dist/` out of the repository, starts it as production on a private
  * PostgreSQL and Redis, and visits it as a player.
  */
 if (!existsSync(RELEASE)) throw new Error('There is no release: run pnpm build.')
@@ -54,16 +54,16 @@ const env = {
 }
 
 const ownerUrl = secretFile('owner-url', postgres.url('kapis', 'kapis_owner'))
-await runProgram('migrate', [], { MIGRATE_DATABASE_URL_FILE: ownerUrl })
+await runCommand('migrate', [], { MIGRATE_DATABASE_URL_FILE: ownerUrl })
 step('migrated')
 const admin = ['--username', 'first-admin', '--email', 'a@kapis.example', '--mobile', '09170000001']
-await runProgram('super-admin', admin, env)
+await runCommand('super-admin', admin, env)
 // Choose the ports only now, so that no other program takes them meanwhile.
 const [port, internalPort] = [await freePort(), await freePort()]
 const site = { url: `http://127.0.0.1:${port}`, origin }
 const ports = { PORT: String(port), INTERNAL_PORT: String(internalPort) }
-const api = startProgram('api', [], { ...env, ...ports })
-const worker = startProgram('worker', [], env)
+const api = startCommand('serve', [], { ...env, ...ports })
+const worker = startCommand('worker', [], env)
 assert(
   await isAnswering(`http://127.0.0.1:${internalPort}/ready`, PATIENCE_MS),
   'the API is not ready',
@@ -81,7 +81,7 @@ step('receipt decoded and read')
 await giveCoin(visitor.userId)
 await bet(site, visitor)
 step('bet placed')
-await runProgram('invariants', [postgres.url('kapis', 'kapis_app')], {})
+await runCommand('invariants', [], env)
 await Promise.all([api.end('SIGTERM', END_MS_MAX), worker.end('SIGTERM', END_MS_MAX)])
 assert.deepEqual([await api.exited, await worker.exited], [0, 0], 'a program ended with an error')
 await services.stop()
@@ -105,13 +105,13 @@ function secretFile(name: string, text: string): string {
 }
 
 /**
- * Starts a program as on an operator's machine: with only these variables, as another user and
+ * Starts a command as on an operator's machine: with only these variables, as another user and
  * outside the repository.
  */
-function startProgram(name: string, args: string[], variables: Record<string, string>): Child {
-  const child = startChild(process.execPath, [join(place, `${name}.js`), ...args], {
+function startCommand(name: string, args: string[], variables: Record<string, string>): Child {
+  const child = startChild(process.execPath, [join(place, 'kapis'), name, ...args], {
     cwd: '/',
-    env: { PATH: process.env['PATH'], ...variables },
+    env: { PATH: process.env['PATH'], KAPIS_ENV: '', KAPIS_MIGRATE_ENV: '', ...variables },
     stdio: ['ignore', 'inherit', 'inherit'],
     unprivileged: true,
     deathSignal: 'KILL',
@@ -120,8 +120,8 @@ function startProgram(name: string, args: string[], variables: Record<string, st
   return child
 }
 
-async function runProgram(...program: Parameters<typeof startProgram>): Promise<void> {
-  assert.equal(await startProgram(...program).exited, 0, `${program[0]} failed`)
+async function runCommand(...command: Parameters<typeof startCommand>): Promise<void> {
+  assert.equal(await startCommand(...command).exited, 0, `${command[0]} failed`)
 }
 
 /** Gives the player coins for a bet. In production, staff would credit the deposit. */

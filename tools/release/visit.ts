@@ -7,6 +7,7 @@ import type { Route } from '@kapis/contract/route'
 import { signIn, signUp } from '@kapis/contract/routes/player'
 import { rollDice } from '@kapis/contract/routes/games'
 import { getOwnWalletRow, requestDeposit } from '@kapis/contract/routes/player'
+import { MINOR_PER_UNIT } from '@kapis/money/money'
 import { drawReceipt } from '../receipts/draw-receipt.ts'
 import { makeReceipts } from '../receipts/make-receipts.ts'
 
@@ -40,13 +41,19 @@ export async function signUpAndIn(site: Site): Promise<Visitor> {
   return { userId: user.userId, cookie: cookie.split(';')[0]! }
 }
 
-/** Sends a receipt and waits until the worker has read its reference number. */
-export async function depositByReceipt(site: Site, { userId, cookie }: Visitor): Promise<void> {
-  const [{ facts, look } = assert.fail()] = makeReceipts(1)
+const DEPOSIT_PESOS = 100
+
+/**
+ * Sends a receipt and waits until the worker has read its reference number. Returns the deposit and
+ * what the receipt says.
+ */
+export async function depositByReceipt(site: Site, { userId, cookie }: Visitor) {
+  const [{ facts: made, look } = assert.fail()] = makeReceipts(1)
+  const facts = { ...made, amountMinor: BigInt(DEPOSIT_PESOS) * MINOR_PER_UNIT, paidAt: new Date() }
   const image = await drawReceipt(facts, { ...look, format: 'png' })
   const fileData = image.toString('base64')
   const receiptImage = { fileData, fileName: 'receipt.png', fileType: 'image/png' }
-  const body = { type: 'deposit', receiptImage, amount: 100 }
+  const body = { type: 'deposit', receiptImage, amount: DEPOSIT_PESOS }
   const sent = await ask(site, requestDeposit, { cookie, params: { userId }, body })
   const { walletHistory } = sent.data as { walletHistory: { walletHistoryId: string } }
   const params = { userId, walletHistoryId: walletHistory.walletHistoryId }
@@ -56,6 +63,10 @@ export async function depositByReceipt(site: Site, { userId, cookie }: Visitor):
     const { data } = await ask(site, getOwnWalletRow, { cookie, params })
     found = (data as { walletHistory: { referenceNumber: string | null } }).walletHistory
       .referenceNumber
+  }
+  return {
+    walletHistoryId: walletHistory.walletHistoryId,
+    facts: { ...facts, pesos: DEPOSIT_PESOS },
   }
 }
 
@@ -73,7 +84,11 @@ type Call = { cookie?: string; params?: Record<string, string>; body?: object }
  * Calls a route, and repeats the call while the product is still starting. Any other failure is an
  * error.
  */
-async function ask(site: Site, route: Route, { cookie, params, body }: Call): Promise<Reply> {
+export async function ask(
+  site: Site,
+  route: Route,
+  { cookie, params, body }: Call,
+): Promise<Reply> {
   const deadline = Date.now() + PATIENCE_MS
   const key = randomUUID()
   for (;;) {

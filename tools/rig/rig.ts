@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { apiEnvironment, newSecretsKey } from '../run/api-environment.ts'
 import { ROOT } from '../run/root.ts'
-import { API_ENTRY, startApi } from '../run/start-api.ts'
+import { KAPIS, startApi } from '../run/start-api.ts'
 import type { Api } from '../run/start-api.ts'
 import { atExit } from '../services/at-exit.ts'
 import { startChild } from '../services/child.ts'
@@ -23,7 +23,6 @@ const LAST_WORDS = 1_000
  */
 const RUNNERS = 4
 const LISTENING = `select from pg_stat_activity where query ilike 'listen "jobs:insert"%'`
-const WORKER = 'apps/api/src/worker.ts'
 
 /** The product as it runs in production: a cluster, a proxy, two API processes and two workers. */
 export type Rig = {
@@ -76,7 +75,7 @@ async function assemble(options: RigOptions, onStop: OnStop): Promise<Omit<Rig, 
   const ours = { services, database: 'kapis', profile: 'test', origins, secretsKey } as const
   const env = { LOG_LEVEL: 'warn', ...apiEnvironment(ours), ...options.env }
   const exits: string[] = []
-  const apis = await startApis(folder, env, options.apiEntry ?? API_ENTRY)
+  const apis = await startApis(folder, env, options.apiEntry ?? KAPIS)
   onStop(async () => void (await Promise.all(apis.map((api) => api.stop()))))
   const workers = startWorkers(folder, env)
   onStop(async () => void (await Promise.all(workers.map((worker) => worker.end('SIGTERM')))))
@@ -123,7 +122,7 @@ async function workersListening(connectionString: string): Promise<void> {
 function startWorkers(folder: string, env: Record<string, string>): Child[] {
   return Array.from({ length: PROCESSES }, (_, n) => {
     const log = openSync(join(folder, `worker-${n + 1}.log`), 'a')
-    const child = startChild(process.execPath, [join(ROOT, WORKER)], {
+    const child = startChild(process.execPath, [join(ROOT, KAPIS), 'worker'], {
       cwd: ROOT,
       env: { ...process.env, ...env },
       stdio: ['ignore', log, log],

@@ -4,7 +4,7 @@ import type { Services } from '../services/services.ts'
 import { runAloud } from './step.ts'
 
 export const DATABASE = 'kapis'
-const SEED = 'apps/api/src/seed-demo.ts'
+const SEED = 'apps/api/src/commands/seed-demo.ts'
 
 /** Creates the database if needed and migrates it to the newest schema. */
 export async function prepareDatabase({ postgres }: Services): Promise<void> {

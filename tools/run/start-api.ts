@@ -21,18 +21,27 @@ export interface StartApi {
   env: Record<string, string>
   /** The program to run. It is the real one unless a proof plants a bug. */
   entry?: string
+  /** What `kapis` runs: an API process, unless another command is named. */
+  command?: 'serve' | 'worker' | 'signer'
   /** The file for the process's output. Without it, the output goes to the terminal. */
   logFile?: string
 }
 
-export const API_ENTRY = 'apps/api/src/main.ts'
+/** The program of operators, `kapis`. */
+export const KAPIS = 'apps/api/src/commands/kapis.ts'
 
 /** Starts one API process and waits until it reports its port. */
-export async function startApi({ env, entry = API_ENTRY, logFile }: StartApi): Promise<Api> {
+export async function startApi({
+  env,
+  entry = KAPIS,
+  command = 'serve',
+  logFile,
+}: StartApi): Promise<Api> {
   const log = logFile ? openSync(logFile, 'a') : 'inherit'
-  const child = startChild(process.execPath, [join(ROOT, entry)], {
+  const child = startChild(process.execPath, [join(ROOT, entry), command], {
     cwd: ROOT,
-    env: { ...process.env, ...env },
+    // A developer's machine may have a deployment, whose variables are not for this process.
+    env: { ...process.env, KAPIS_ENV: '', ...env },
     stdio: ['ignore', log, log, 'ipc'],
     deathSignal: 'TERM',
   })

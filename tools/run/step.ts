@@ -1,5 +1,4 @@
-import { atExit } from '../services/at-exit.ts'
-import { startChild } from '../services/child.ts'
+import { startPart } from './part.ts'
 import { ROOT } from './root.ts'
 
 // A step that takes longer than this counts as hung. The longest takes 20 minutes on a quiet machine.
@@ -33,7 +32,7 @@ export function runAloud(step: Step): Promise<StepResult> {
 async function run(step: Step, print: (text: Buffer) => void): Promise<StepResult> {
   const startedAt = performance.now()
   const message: Buffer[] = []
-  const child = startChild(step.command, step.args, {
+  const { child, ended } = await startPart(step.command, step.args, {
     cwd: ROOT,
     env: { ...process.env, NO_COLOR: '1', ...step.env },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -45,18 +44,13 @@ async function run(step: Step, print: (text: Buffer) => void): Promise<StepResul
   }
   child.raw.stdout?.on('data', keep)
   child.raw.stderr?.on('data', keep)
-  const forget = atExit({
-    stop: () => child.end('SIGTERM', 30_000),
-    stopNow: () => child.signal('SIGTERM'),
-  })
   const giveUp = () => {
     keep(Buffer.from(`\nstopped: not done in ${STEP_MS_MAX / 1_000} s\n`))
     void child.end('SIGTERM', 30_000)
   }
   const late = setTimeout(giveUp, STEP_MS_MAX)
-  const ok = (await child.exited) === 0
+  const ok = (await ended) === 0
   clearTimeout(late)
-  forget()
   const seconds = Math.round((performance.now() - startedAt) / 100) / 10
   return { name: step.name, ok, seconds, output: Buffer.concat(message).toString() }
 }

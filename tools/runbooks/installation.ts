@@ -1,17 +1,17 @@
 import { randomBytes } from 'node:crypto'
-import { existsSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { DEMO_PASSWORD } from '../../apps/api/src/seed-demo.ts'
+import { existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { DEMO_PASSWORD } from '../../apps/api/src/commands/seed-demo.ts'
 import { apiEnvironment } from '../run/api-environment.ts'
 import { DATABASE, prepareDatabase, seedDemo } from '../run/prepare-database.ts'
 import { ROOT } from '../run/root.ts'
-import { startApi } from '../run/start-api.ts'
+import { KAPIS, startApi } from '../run/start-api.ts'
 import { startChild } from '../services/child.ts'
 import { startServices } from '../services/services.ts'
-import type { Services } from '../services/services.ts'
 import { makeCellVariables } from './cell-variables.ts'
+import { requirePasswords } from './require-passwords.ts'
 
-const NEEDED = { curl: 'curl', psql: 'postgresql-client-15', restic: 'restic' }
+const NEEDED = { curl: 'curl', restic: 'restic' }
 const PLAYER = 'maya_luz'
 const ORIGIN = 'http://kapis.test'
 const LISTS = ['PEPPER_KEYS', 'SEAL_KEYS', 'RECEIPT_KEYS', 'IDENTITY_KEYS', 'VAULT_KEYS']
@@ -25,31 +25,41 @@ export type Installation = Awaited<ReturnType<typeof openInstallation>>
  */
 export async function openInstallation({ isCell = false } = {}) {
   checkPrograms()
-  const services = await startServices()
+  const started = await startServices()
+  const services = await requirePasswords(started)
   await prepareDatabase(services)
   const cell = isCell ? await makeCellVariables(services) : null
   const place = join(services.folder, 'host')
   mkdirSync(join(place, 'bin'), { recursive: true })
-  symlinkSync(join(ROOT, 'deploy/kapis'), join(place, 'bin/kapis'))
+  symlinkSync(join(ROOT, KAPIS), join(place, 'bin/kapis'))
   const settings = { services, database: DATABASE, origins: [ORIGIN], secretsKey: '' }
   const { SECRETS_KEY: _, ...settled } = apiEnvironment({ ...settings, profile: 'test' })
   const keys = Object.fromEntries(LISTS.map((name) => [name, randomBytes(32).toString('hex')]))
-  const env = { ...settled, ...keys, LOG_LEVEL: 'warn', ...cell?.env }
+  // Turn load shedding off. On a busy machine, an API that has just started would answer 503.
+  const env = { ...settled, ...keys, LOG_LEVEL: 'warn', SHED_FROM_DELAY_MS: '0', ...cell?.env }
   await seedDemo(env)
   const envFile = join(place, 'kapis.env')
-  const start = async (more: Record<string, string> = {}) => {
-    const started = await startApi({ env: { ...env, ...more }, logFile: join(place, 'api.log') })
-    writeFileSync(envFile, toLines({ ...env, ...more, INTERNAL_PORT: started.internalPort }))
-    return started
+  const start = async (variables: Record<string, string>) => {
+    const opened = await startApi({ env: variables, logFile: join(place, 'api.log') })
+    writeFileSync(envFile, toLines({ ...variables, INTERNAL_PORT: opened.internalPort }))
+    return opened
   }
-  let api = await start()
-  const shell = { ...shellVariables(services, place, envFile), ...cell?.shell }
+  let api = await start(env)
+  const migrateFile = join(place, 'migrate.env')
+  const ownerUrl = services.postgres.url(DATABASE, 'kapis_owner')
+  writeFileSync(migrateFile, toLines({ MIGRATE_DATABASE_URL: ownerUrl }))
+  const shell = { ...shellVariables(place, { envFile, migrateFile }), ...cell?.shell }
   writeFileSync(shell.RESTIC_PASSWORD_FILE, 'only for this test\n')
   const run = (commands: string) =>
-    runShell(commands, place, { ...shell, PUBLIC_ORIGIN: `http://127.0.0.1:${api.port}` })
+    runShell(commands, place, {
+      ...shell,
+      ...readLines(migrateFile),
+      PUBLIC_ORIGIN: `http://127.0.0.1:${api.port}`,
+    })
   return {
     variables: Object.keys(shell),
-    envFile,
+    /** Returns the variables of the product, as its file has them now. */
+    readEnv: () => readLines(envFile),
     adminUrl: services.postgres.url(DATABASE, 'postgres'),
     directoryUrl: cell?.adminUrl ?? null,
     run,
@@ -59,27 +69,25 @@ export async function openInstallation({ isCell = false } = {}) {
       writeFileSync(join(place, shell.RECEIPTS), JSON.stringify({ v: 1, receipts }))
       return receipts.length
     },
-    /** Restarts the API with these variables changed. */
-    async restart(changed: Record<string, string>) {
+    /** Restarts the API with the variables that its file has now. */
+    async restart() {
       await api.stop()
-      api = await start(changed)
+      api = await start({ ...readLines(envFile), INTERNAL_PORT: '0' })
     },
     async stop() {
       await api.stop()
-      await services.stop()
+      await started.stop()
     },
   }
 }
 
 /** Returns the environment of the operator's shell. */
-function shellVariables({ postgres }: Services, place: string, envFile: string) {
+function shellVariables(place: string, files: { envFile: string; migrateFile: string }) {
   return {
-    PATH: `${join(place, 'bin')}:${process.env['PATH']}`,
+    PATH: [join(place, 'bin'), dirname(process.execPath), process.env['PATH']].join(':'),
     HOME: place,
-    NODE: process.execPath,
-    KAPIS_ENV: envFile,
-    KAPIS_HOME: ROOT,
-    MIGRATE_DATABASE_URL: postgres.url(DATABASE, 'kapis_owner'),
+    KAPIS_ENV: files.envFile,
+    KAPIS_MIGRATE_ENV: files.migrateFile,
     FILES_FOLDER: place,
     PLAYER,
     STAFF: 'r-santos',
@@ -97,6 +105,14 @@ function checkPrograms(): void {
   if (missing.length === 0) return
   throw new Error(`missing: apt-get install ${missing.map(([, deb]) => deb).join(' ')}`)
 }
+
+const readLines = (file: string): Record<string, string> =>
+  Object.fromEntries(
+    [...readFileSync(file, 'utf8').matchAll(/^(\w+)=(.*)$/gm)].map((match) => [
+      match[1]!,
+      match[2]!,
+    ]),
+  )
 
 const toLines = (env: Record<string, string | number>) =>
   Object.entries(env)

@@ -1,9 +1,16 @@
-import { readFileSync } from 'node:fs'
+import { readFileSync, readdirSync } from 'node:fs'
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { openInstallation } from './installation.ts'
 import type { Installation } from './installation.ts'
-import { CELL_PAGES, listPages, readPage, runOrThrow, tryPage } from './try-page.ts'
+import {
+  CELL_PAGES,
+  findRepeatedParts,
+  listPages,
+  readPage,
+  runOrThrow,
+  tryPage,
+} from './try-page.ts'
 
 const SECTIONS = ['First look', 'Do', 'How to know it worked', 'Whom to tell']
 
@@ -18,6 +25,7 @@ afterAll(() => installation.stop())
 test.each(listPages())('%s has a symptom and every section', (page) => {
   expect(readPage(page)).toContain('**Symptom.**')
   for (const section of SECTIONS) expect(readPage(page)).toContain(`## ${section}`)
+  expect(findRepeatedParts(readPage(page))).toEqual([])
 })
 
 describe.each(listPages().filter((page) => !CELL_PAGES.includes(page)))('%s', (page) => {
@@ -28,6 +36,35 @@ describe.each(listPages().filter((page) => !CELL_PAGES.includes(page)))('%s', (p
     await known?.after()
   })
 })
+
+test('no list of processes shows a secret while the database is asked', async () => {
+  const secrets = Object.entries(readSecrets()).map(([name, value]) =>
+    name === 'DATABASE_URL' ? new URL(value).password : value,
+  )
+  const asking = installation.run('kapis sql "select pg_sleep(2), \'found by this mark\'"')
+  const lines = await vi.waitFor(() => {
+    const all = listProcesses()
+    expect(all.some((line) => line.includes('found by this mark'))).toBe(true)
+    return all
+  }, 20_000)
+  expect(lines.filter((line) => secrets.some((secret) => line.includes(secret)))).toEqual([])
+  const { code, output } = await asking
+  expect([code, output]).toEqual([0, expect.stringContaining('(1 row)')])
+})
+
+/** The arguments of every process that this user may see. */
+function listProcesses(): string[] {
+  const pids = readdirSync('/proc').filter(
+    (name) => /^\d+$/.test(name) && name !== `${process.pid}`,
+  )
+  return pids.map((pid) => {
+    try {
+      return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ')
+    } catch {
+      return ''
+    }
+  })
+}
 
 /** For each page, the state that it expects before its commands, and the checks after them. */
 const SCENARIOS: Record<string, { before(): Promise<void>; after(): Promise<void> }> = {
@@ -64,23 +101,26 @@ const SCENARIOS: Record<string, { before(): Promise<void>; after(): Promise<void
   'leaked-secret.md': {
     before: async () => {
       expect(await sealKeys()).toHaveLength(1)
-      keysBefore = { seal: await sealKeys(), lists: readLists() }
+      keysBefore = { seal: await sealKeys(), secrets: readSecrets() }
     },
     after: async () => {
-      const lists = readLists()
-      for (const [name, before] of Object.entries(keysBefore.lists)) {
-        expect(lists[name], name).not.toBe(before)
+      const secrets = readSecrets()
+      expect(Object.keys(secrets)).toEqual(expect.arrayContaining(['DATABASE_URL', 'VAULT_KEYS']))
+      for (const [name, before] of Object.entries(keysBefore.secrets)) {
+        expect(secrets[name], name).not.toBe(before)
       }
+      const old = new pg.Client({ connectionString: keysBefore.secrets['DATABASE_URL'] })
+      await expect(old.connect()).rejects.toThrow('password authentication failed')
       const sealed = await sealKeys()
       expect(sealed).toHaveLength(1)
       expect(sealed).not.toEqual(keysBefore.seal)
-      await installation.restart(lists)
+      await installation.restart()
       expect(await installation.play()).toBe(3)
     },
   },
 }
 
-let keysBefore: { seal: string[]; lists: Record<string, string> }
+let keysBefore: { seal: string[]; secrets: Record<string, string> }
 
 async function sealKeys(): Promise<string[]> {
   const rows = await ask<{ id: string }>(
@@ -89,11 +129,9 @@ async function sealKeys(): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-function readLists(): Record<string, string> {
-  const text = readFileSync(installation.envFile, 'utf8')
-  return Object.fromEntries(
-    [...text.matchAll(/^([A-Z]+_KEYS)=(.*)$/gm)].map((match) => [match[1]!, match[2]!]),
-  )
+function readSecrets(): Record<string, string> {
+  const isSecret = ([name]: [string, string]) => /^([A-Z]+_KEYS|DATABASE_URL)$/.test(name)
+  return Object.fromEntries(Object.entries(installation.readEnv()).filter(isSecret))
 }
 
 async function ask<Row extends object>(text: string): Promise<Row[]> {

@@ -19,6 +19,12 @@ export const CELL_PAGES = [
 /** The names of all pages but the list of contents. */
 export const listPages = (): string[] => readdirSync(FOLDER).filter((name) => name !== 'README.md')
 
+/** The letters of the parts of a page that are named twice (**A. …**). */
+export function findRepeatedParts(text: string): string[] {
+  const letters = [...text.matchAll(/^\*\*([A-Z])\. /gm)].map(([, letter]) => letter!)
+  return letters.filter((letter, n) => letters.indexOf(letter) !== n)
+}
+
 export const readPage = (page: string): string => readFileSync(join(FOLDER, page), 'utf8')
 
 /** Runs the commands of a page. Throws if one fails. Returns how many blocks were run as they are. */

@@ -7,6 +7,8 @@ export interface Stoppable {
 
 const open = new Set<Stoppable>()
 let isListening = false
+let leaving = false
+let leaveMsMax: number | null = null
 
 /**
  * Registers something to be stopped when this program ends, whether normally, by a signal or by an
@@ -18,11 +20,23 @@ export function atExit(thing: Stoppable): () => void {
   return () => open.delete(thing)
 }
 
+/** Returns whether a signal has told this program to end. It then begins nothing new. */
+export const isLeaving = (): boolean => leaving
+
+/** Sets how long an orderly stop after a signal may take. Afterwards, everything is stopped at once. */
+export function leaveWithin(ms: number): void {
+  leaveMsMax = ms
+}
+
 function listenOnce(): void {
   if (isListening) return
   isListening = true
   process.once('SIGINT', () => void leave(130))
-  process.once('SIGTERM', () => void leave(143))
+  process.once('SIGTERM', () => {
+    void leave(143)
+    // Whoever sends it a second time does not wait any longer.
+    process.on('SIGTERM', () => process.exit(143))
+  })
   process.once('SIGHUP', () => void leave(129))
   process.on('exit', () => {
     for (const thing of newestFirst()) thing.stopNow()
@@ -30,6 +44,8 @@ function listenOnce(): void {
 }
 
 async function leave(code: number): Promise<void> {
+  leaving = true
+  if (leaveMsMax !== null) setTimeout(() => process.exit(code), leaveMsMax)
   for (const thing of newestFirst()) await thing.stop().catch(() => thing.stopNow())
   process.exit(code)
 }

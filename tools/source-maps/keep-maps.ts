@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, renameSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { WEB_DIST, WEB_MAPS } from '../run/web-build.ts'
 
-// Moves the source maps of the web app to a folder that is not served. `pnpm map-stack` reads them.
+// Moves the source maps of the web app to a folder that is not served. `kapis map-stack` reads them.
 mkdirSync(WEB_MAPS, { recursive: true })
 for (const name of readdirSync(WEB_DIST, { recursive: true, encoding: 'utf8' })) {
   const isMap = name.endsWith('.map') && !name.startsWith('.vite')

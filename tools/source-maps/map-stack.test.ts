@@ -1,6 +1,6 @@
 import { rolldown } from 'rolldown'
 import { expect, test } from 'vitest'
-import { mapStack } from './map-stack.ts'
+import { mapStack } from '../../apps/api/src/commands/stack/map-stack.ts'
 
 const SOURCE = `export function failing(value) {
   const doubled = value * 2

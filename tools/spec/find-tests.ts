@@ -1,25 +1,17 @@
 export type SpecSource = { path: string; text: string }
-export type NamedTest = { path: string; title: string; lines: number[] }
+export type NamedTest = { path: string; title: string; requirements: string[] }
 
 /**
- * Matches a title that ends with the lines it covers: "a wrong name is refused [spec 119, 124]".
+ * Matches a title that ends with the requirements it holds: "a wrong name is refused [ACC-01]".
  */
-const TAGGED = /(['"`])((?:(?!\1)[^\\\n]|\\.)*?)\s*\[spec ([\d,\s–-]+)\]((?:(?!\1)[^\\\n]|\\.)*)\1/g
+const TAGGED = /(['"`])((?:(?!\1)[^\\\n]|\\.)*?)\s*\[([A-Z]+-\d\d(?:, [A-Z]+-\d\d)*)\]\1/g
 
 export function findTests(files: readonly SpecSource[]): NamedTest[] {
   return files.flatMap(({ path, text }) =>
-    [...text.matchAll(TAGGED)].map(([, , before = '', numbers = '', after = '']) => ({
+    [...text.matchAll(TAGGED)].map(([, , title = '', numbers = '']) => ({
       path,
-      title: `${before}${after}`.trim(),
-      lines: readNumbers(numbers),
+      title,
+      requirements: numbers.split(', '),
     })),
   )
-}
-
-/** Parses "119, 122-124" as 119, 122, 123 and 124. */
-function readNumbers(text: string): number[] {
-  return text.split(',').flatMap((part) => {
-    const [first = 0, last = first] = part.trim().split(/[–-]/).map(Number)
-    return Array.from({ length: last - first + 1 }, (_, step) => first + step)
-  })
 }

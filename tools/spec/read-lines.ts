@@ -1,20 +1,18 @@
-/** One statement of the specification, with its line number. */
-export type SpecLine = { line: number; section: string; text: string }
-
-/** Lines that require nothing that a test could cover, each with the reason. */
-export const STATES_NOTHING = new Map([
-  [57, 'the layouts of the admin pages are left open'],
-  [155, 'which role reaches which route is left open; the policy table decides it'],
-  [217, 'the paths of the other games are left open'],
-])
-
-/** Returns every line with a statement, without headings, blank lines and table borders. */
-export function readSpecLines(markdown: string): SpecLine[] {
-  let section = ''
+/**
+ * Returns the numbers of the lines of the specification that state something: all but headings,
+ * blank lines and table borders.
+ */
+export function readSpecLines(markdown: string): number[] {
   return markdown.split('\n').flatMap((text, place) => {
-    if (text.startsWith('#')) section = text.replace(/^#+\s*/, '')
     const isFrame = /^\|[-|: ]+\|$/.test(text) || text === '| Case | Message |'
-    const isStatement = text.trim() !== '' && !text.startsWith('#') && !isFrame
-    return isStatement ? [{ line: place + 1, section, text: text.trim() }] : []
+    return text.trim() === '' || text.startsWith('#') || isFrame ? [] : [place + 1]
+  })
+}
+
+/** Parses "119, 122-124" as 119, 122, 123 and 124. */
+export function readRanges(text: string): number[] {
+  return text.split(',').flatMap((part) => {
+    const [first = 0, last = first] = part.trim().split('-').map(Number)
+    return Array.from({ length: last - first + 1 }, (_, step) => first + step)
   })
 }

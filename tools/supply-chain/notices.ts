@@ -1,11 +1,11 @@
 /**
- * `pnpm notices [--check]`: writes THIRD-PARTY-NOTICES.md, a list of the packages that production
+ * `pnpm gen notices [--check]`: writes THIRD-PARTY-NOTICES.md, a list of the packages that production
  * installs and their licences. With `--check` it only fails if the page is stale.
  */
 import { execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { format, resolveConfig } from 'prettier'
+import { formatText } from '../run/format-text.ts'
 import { ROOT } from '../run/root.ts'
 import { findRefused } from './licences.ts'
 import type { Licences } from './licences.ts'
@@ -20,11 +20,10 @@ const licences = JSON.parse(
 const refused = findRefused(licences)
 if (refused.length > 0) fail(`The licence of these packages is not accepted: ${refused.join(', ')}`)
 
-const options = { ...(await resolveConfig(PAGE)), parser: 'markdown' as const }
-const text = await format(writeNotices(licences), options)
+const text = await formatText(PAGE, writeNotices(licences))
 if (!process.argv.includes('--check')) writeFileSync(PAGE, text)
 else if (readFileSync(PAGE, 'utf8') !== text) {
-  fail('THIRD-PARTY-NOTICES.md is stale: run pnpm notices.')
+  fail('THIRD-PARTY-NOTICES.md is stale: run pnpm gen notices.')
 }
 
 function fail(reason: string): never {

@@ -2,7 +2,7 @@ import type { Licences } from './licences.ts'
 
 const HEAD = `# Third-party notices
 
-Production installs the packages below. Each keeps its own licence, whose text is in the package's folder of a release. \`pnpm notices\` writes this page; the check fails when it is stale or when a package has a licence that is not accepted.
+Production installs the packages below. Each keeps its own licence, whose text is in the package's folder of a release. \`pnpm gen notices\` writes this page; the check fails when it is stale or when a package has a licence that is not accepted.
 
 Build the software bill of materials of a release with \`pnpm sbom --sbom-format cyclonedx --sbom-type application --prod\`.
 `

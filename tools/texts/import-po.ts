@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { po } from 'gettext-parser'
 import type { GetTextTranslation } from 'gettext-parser'
-import { format, resolveConfig } from 'prettier'
+import { formatText } from '../run/format-text.ts'
 import type { Accepted, Pair } from './catalogues.ts'
 import { catalogueFile, hashOf } from './catalogues.ts'
 import { contextOf, idOf, isEditable } from './export-po.ts'
@@ -77,8 +77,7 @@ async function write(file: string, edits: readonly [Entry, string][]): Promise<v
     const literal = Buffer.from(literalOf(entry, text))
     bytes = Buffer.concat([bytes.subarray(0, entry.start), literal, bytes.subarray(entry.end)])
   }
-  const options = await resolveConfig(file)
-  writeFileSync(file, await format(bytes.toString(), { ...options, filepath: file }))
+  writeFileSync(file, await formatText(file, bytes.toString()))
 }
 
 function literalOf({ source, placeholders }: Entry, text: string): string {

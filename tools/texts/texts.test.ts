@@ -98,7 +98,6 @@ function project() {
     const edited = po.replace(`msgstr "${from}"`, () => `msgstr "${to}"`)
     return importPo(root, Buffer.from(edited), pairs, accepted)
   }
-  writeFileSync(join(root, '.prettierrc.json'), readFileSync(join(ROOT, '.prettierrc.json')))
   return { root, edit }
 }
 

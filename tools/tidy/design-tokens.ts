@@ -53,7 +53,8 @@ export const tokensAreDefinedAndUsed: TidyRule = (files) => {
     .map(withoutComments)
   const all = web.map(({ text }) => text).join('\n')
   const used = new Set([...all.matchAll(/var\(\s*(--[\w-]+)/g)].map(([, name]) => name))
-  const defined = new Set([...all.matchAll(/(--[\w-]+)['"\]]*\s*:/g)].map(([, name]) => name))
+  // Style sheets and objects define tokens before a colon; scripts also name them in quotes.
+  const defined = new Set([...all.matchAll(/(--[\w-]+)(?:['"\]]*\s*:|')/g)].map(([, name]) => name))
   const unused = web
     .filter(({ path }) => TOKENS.test(path))
     .flatMap(declarationsOf)

@@ -6,18 +6,16 @@ const DOWNLOADS = new Set(['kapis-receipts.json', 'fairness-keys.json'])
 /** Patterns for file names, which name no particular file. */
 const PATTERNS = new Set(['verb-noun.ts'])
 /**
- * Files that may mention missing ones: old migrations name the files of their time, the
- * specification is not ours to edit, ADD-A-GAME.md names the files of an invented game, and the
+ * Files that may mention missing ones: ADD-A-GAME.md names the files of an invented game, and the
  * planted violations mention missing files on purpose.
  */
-const FROZEN =
-  /^(apps\/api\/migrations\/|docs\/(specification|SPEC|ADD-A-GAME)\.md$|tools\/tidy\/planted)/
+const FROZEN = /^(docs\/ADD-A-GAME\.md$|tools\/tidy\/planted)/
 
 const FILE = /(?<![\w/.*@#>-])(?:[\w-]+\/)*[\w-][\w.-]*\.(?:tsx?|sql|md|css|py|lua|cjs|json|svg)\b/g
 const PATH = /(?<![\w/.@-])(?:docs|apps|packages|tools|e2e)\/[\w./-]*\w/g
 
 /**
- * Finds comments and documents that name a file that does not exist. `docs/decisions/014` refers to
+ * Finds comments and documents that name a file that does not exist. `docs/decisions/108` refers to
  * a decision.
  */
 export const mentionedFilesExist: TidyRule = (files) => {

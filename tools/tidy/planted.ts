@@ -1,4 +1,5 @@
 import type { SourceFile } from './source-file.ts'
+import { PLANTED_BOUNDARIES } from './planted-boundaries.ts'
 import { PLANTED_NAMES } from './planted-names.ts'
 import type { RuleName } from './rules.ts'
 
@@ -12,6 +13,7 @@ const lines = (count: number) => Array.from({ length: count }, () => 'x').join('
 /** For each rule, files that it must reject one by one and files that it must accept. */
 export const PLANTED: Record<RuleName, { bad: SourceFile[][]; good: SourceFile[] }> = {
   ...PLANTED_NAMES,
+  ...PLANTED_BOUNDARIES,
   'no banned words': {
     bad: [
       [file('packages/games/src/dice.ts', 'const roll = Math.random()')],
@@ -47,42 +49,28 @@ export const PLANTED: Record<RuleName, { bad: SourceFile[][]; good: SourceFile[]
     bad: [[file('apps/api/src/http/limits.ts', 'process.env.LIMIT')]],
     good: [file('apps/api/src/config.ts', 'process.env'), file('tools/dev.ts', 'process.env')],
   },
-  'rules and the ledger have no clock': {
-    bad: [
-      [file('packages/games/src/dice.ts', 'Date.now()')],
-      [file('apps/api/src/ledger/post.ts', 'const at = new Date()')],
-    ],
-    good: [
-      file('apps/api/src/ledger/post.ts', 'const at = new Date(millis)'),
-      file('apps/api/src/ledger/post.test.ts', 'Date.now()'),
-      file('apps/api/src/main.ts', 'Date.now()'),
-    ],
-  },
-  'only the ledger names its tables': {
-    bad: [
-      [file('apps/api/src/features/wallet/pay.ts', '`update ledger_account set coin = 1`')],
-      [file('apps/api/src/features/wallet/list.ts', "db.selectFrom('ledger_journal')")],
-    ],
-    good: [
-      file('apps/api/src/ledger/post.ts', 'ledger_account'),
-      file('apps/api/migrations/0003-ledger.sql', 'ledger_account'),
-      file('apps/api/src/features/wallet/pay.db.test.ts', 'ledger_account'),
-      file('apps/api/src/features/wallet/pay.ts', '// The ledger_account row is locked first.'),
-    ],
-  },
-  'chance comes from few modules': {
-    bad: [
-      [file('packages/games/src/dice.ts', 'crypto.getRandomValues(bytes)')],
-      [file('apps/api/src/ledger/post.ts', 'crypto.randomUUID()')],
-    ],
-    good: [file('apps/api/src/fairness/new-seed.ts', 'crypto.getRandomValues(bytes)')],
-  },
   'nothing names a place of one machine': {
     bad: [
       [file('README.md', `cd ${['', 'work', 'main'].join('/')}`)],
       [file('.npmrc', `registry=https://${['registry', 'npmjs', 'org'].join('.')}`)],
+      [
+        file(
+          'tools/deploy/a.ts',
+          `debootstrap('http://${['deb', 'debian', 'org'].join('.')}/debian')`,
+        ),
+      ],
+      [file('deploy/a.sh', 'curl https://ftp.ph.debian.org/debian/dists')],
+      [file('deploy/Containerfile', 'RUN pip install -i https://pypi.org/simple x')],
+      [file('.npmrc', 'registry=http://npm-mirror.corp.net:8081/')],
+      [file('deploy/a.sh', 'echo deb http://10.0.0.7/debian bookworm main')],
+      [file('.npmrc', 'registry=https://build.corp.net/artifactory/api/npm/all')],
     ],
-    good: [file('README.md', 'pnpm install && pnpm dev')],
+    good: [
+      file('README.md', 'pnpm install && pnpm dev'),
+      file('deploy/compose.yaml', 'image: docker.io/library/postgres:18.1-bookworm'),
+      file('docs/DEPLOY.md', 'https://www.debian.org/releases/bookworm/'),
+      file('tools/deploy/a.test.ts', 'deb http://mirror.invalid/debian bookworm main'),
+    ],
   },
   'every decision is listed': {
     bad: [[file('docs/decisions/004-draws.md'), file('docs/ARCHITECTURE.md', 'nothing')]],
@@ -104,7 +92,7 @@ export const PLANTED: Record<RuleName, { bad: SourceFile[][]; good: SourceFile[]
   },
   'migrations expand before they contract': {
     bad: [
-      'drop function ledger_lock_seats(uuid[]);',
+      'drop function ledger_limits_left(uuid[]);',
       'alter table app_user drop column comment;',
       'alter table app_user\n  alter column comment type varchar;',
       'alter table app_user alter comment set data type varchar;',
@@ -114,11 +102,10 @@ export const PLANTED: Record<RuleName, { bad: SourceFile[][]; good: SourceFile[]
       '-- contract:\ndrop view limit_period;',
     ].map((text) => [file('apps/api/migrations/0072-fewer.sql', `-- Why: tidy.\n${text}`)]),
     good: [
-      file('apps/api/migrations/0034-limited-seats.sql', 'drop function ledger_lock_seats;'),
       file('apps/api/migrations/0072-more.sql', '-- drop function\nalter table a add b text;'),
       file(
         'apps/api/migrations/0073-fewer.sql',
-        '-- contract: no process calls it since 2.0\ndrop function ledger_guards(uuid[]);',
+        '-- contract: no process calls it since 2.0\ndrop function ledger_limits_left(uuid[]);',
       ),
     ],
   },
@@ -140,9 +127,14 @@ export const PLANTED: Record<RuleName, { bad: SourceFile[][]; good: SourceFile[]
       'lock table wallet_history;',
       'set lock_timeout = 0;',
       'create index concurrently a on b (c);\nalter table b add d text;',
+      'alter table wallet_history add exclude using gist (span with &&);',
+      'alter table wallet_history add constraint apart exclude using gist (span with &&);',
+      'do $$ begin update wallet_history set day = created_at::date; end $$;',
+      'do language plpgsql $body$\nbegin\n  create index a on wallet_history (day);\nend $body$;',
+      'create index concurrently on wallet_history (day);',
     ].map((text) => [file('apps/api/migrations/0130-days.sql', `-- Why: days.\n${text}`)]),
     good: [
-      file('apps/api/migrations/0092-sweep.sql', 'create index a on game_round (moved_at);'),
+      file('apps/api/migrations/0001-users.sql', 'do $$ begin create role kapis_app; end $$;'),
       file(
         'apps/api/migrations/0130-days.sql',
         `-- create index a on b (c);
@@ -154,7 +146,7 @@ export const PLANTED: Record<RuleName, { bad: SourceFile[][]; good: SourceFile[]
       ),
       file(
         'apps/api/migrations/0131-days-by-day.sql',
-        'create index concurrently wallet_history_day on wallet_history (day);',
+        'create index concurrently if not exists wallet_history_day on wallet_history (day);',
       ),
       file(
         'apps/api/migrations/0132-days-hold.sql',

@@ -8,6 +8,7 @@ import { everyDecisionIsListed, everyLinkResolves } from './documents.ts'
 import {
   randomnessComesFromOneModule,
   environmentHasOneReader,
+  guardsHoldInEveryDeployment,
   noPlaceOfOneMachine,
   onlyTheLedgerNamesItsTables,
   rulesAndLedgerTakeTheClock,
@@ -37,6 +38,7 @@ export const RULES = {
   'only the ledger names its tables': onlyTheLedgerNamesItsTables,
   'chance comes from few modules': randomnessComesFromOneModule,
   'nothing names a place of one machine': noPlaceOfOneMachine,
+  'guards hold in every deployment': guardsHoldInEveryDeployment,
   'every decision is listed': everyDecisionIsListed,
   'every link in the documents resolves': everyLinkResolves,
   'mentioned files exist': mentionedFilesExist,

@@ -13,6 +13,7 @@ const SUBJECTS = [
   'exclusions',
   'reports',
   'notifications',
+  'transparency',
   'users',
   'audit-logs',
   'settings',

@@ -1,3 +1,5 @@
+import type { PublicProof } from '@kapis/transparency/public-receipt'
+
 /** A receipt as a player stores it: signed, and with the proof of its round if that was saved. */
 export type HeldReceipt = {
   text: string
@@ -5,6 +7,8 @@ export type HeldReceipt = {
   path: string[]
   signature: string
   fairness: { roundSeed: string; proof: string[] } | null
+  /** What leads to the public log; absent if it was not saved. */
+  public?: PublicProof
 }
 
 /**
@@ -48,7 +52,15 @@ function receiptOf(found: unknown): HeldReceipt | null {
   const isSigned = [text, keyId, signature].every((part) => typeof part === 'string')
   if (!isSigned || !isTexts(path)) return null
   const signed = { text, keyId, path, signature } as Omit<HeldReceipt, 'fairness'>
-  return { ...signed, fairness: fairnessOf(found['fairness']) }
+  const proof = publicOf(found['public'])
+  return { ...signed, fairness: fairnessOf(found['fairness']), ...(proof && { public: proof }) }
+}
+
+function publicOf(found: unknown): PublicProof | null {
+  if (!isRecord(found)) return null
+  const { key, entries, proof } = found
+  const isWhole = typeof key === 'string' && typeof proof === 'string' && isTexts(entries)
+  return isWhole ? { key, entries, proof } : null
 }
 
 function fairnessOf(found: unknown): HeldReceipt['fairness'] {

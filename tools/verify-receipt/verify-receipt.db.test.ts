@@ -25,7 +25,7 @@ afterAll(async () => {
   await testApp.close()
 })
 
-test("a player's download is verified, and a receipt changed by one centavo is rejected", async () => {
+test("a player's download is verified, and a receipt changed by one centavo is rejected [FAIR-02, FAIR-03]", async () => {
   const player = await testApp.aPlayer({ coins: 100 })
   const receipts = await playEach(player)
   const keys = await testApp.app.inject('/.well-known/fairness-keys.json')

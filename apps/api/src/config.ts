@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { readCellSettings } from './config/cell-settings.ts'
 import { readKeySettings, readSignerSettings } from './config/key-settings.ts'
+import { readLogSettings } from './config/log-settings.ts'
 import { readMailSettings } from './config/mail-settings.ts'
 import { findUnsafe } from './config/production.ts'
 import { readPushSettings } from './config/push-settings.ts'
@@ -14,6 +15,7 @@ const ALL = {
   ...VARIABLES['Database and Redis'],
   ...VARIABLES.Keys,
   ...VARIABLES.Cells,
+  ...VARIABLES['Public log'],
   ...VARIABLES['Staff and money'],
   ...VARIABLES.Jurisdiction,
   ...VARIABLES['Bet path'],
@@ -55,12 +57,14 @@ function configOf(env: z.output<typeof Environment>) {
     publicOrigins: env.PUBLIC_ORIGINS.split(',').filter((origin) => origin !== ''),
     databaseUrl: env.DATABASE_URL,
     databaseConnections: env.DATABASE_CONNECTIONS,
+    standbys: env.STANDBYS,
     redisUrl: env.REDIS_URL,
     webDist: env.WEB_DIST,
     ...(env.RELEASE_PUBLIC_KEY !== undefined && { releasePublicKey: env.RELEASE_PUBLIC_KEY }),
     ...(env.SECURITY_CONTACT !== undefined && { securityContact: env.SECURITY_CONTACT }),
     ...readKeySettings(env),
     cells: readCellSettings(env),
+    publicLog: readLogSettings(env),
     isStaffMfaRequired: (env.STAFF_MFA ?? mfaOf(env.PROFILE)) === 'required',
     passwordRules: {
       isGuessableAllowed: (env.GUESSABLE_PASSWORDS ?? guessableOf(env.PROFILE)) === 'allowed',
@@ -105,15 +109,33 @@ export function readSignerConfig() {
 
 /** Reads the URL for connecting as the database's owner, which only the migration uses. */
 export function readOwnerUrl(): string {
-  return readMigrationUrl('MIGRATE_DATABASE_URL')
+  return readUrl('MIGRATE_DATABASE_URL')
 }
 
 /** Reads the URL for connecting as the directory's owner, which only its migration uses. */
 export function readDirectoryOwnerUrl(): string {
-  return readMigrationUrl('MIGRATE_DIRECTORY_URL')
+  return readUrl('MIGRATE_DIRECTORY_URL')
 }
 
-function readMigrationUrl(name: string): string {
+/** Reads the internal port alone, for a machine without units. */
+export function readInternalPort(): string {
+  return process.env['INTERNAL_PORT'] ?? '13001'
+}
+
+/** Reads the keys of the epochs alone, because the journal may be on another machine. */
+export function readSealKeys(): Buffer[] {
+  const { SEAL_KEYS, SECRETS_KEY } = withSecretFiles(process.env, ['SEAL_KEYS', 'SECRETS_KEY'])
+  const list = SEAL_KEYS ?? SECRETS_KEY
+  if (!list) throw new Error('Set SEAL_KEYS or SEAL_KEYS_FILE. See docs/CONFIG.md.')
+  return list.split(',').map((key) => Buffer.from(key.replace('v1:', ''), 'hex'))
+}
+
+/** Reads the URL of the database alone, for commands that need nothing else. */
+export function readDatabaseUrl(): string {
+  return readUrl('DATABASE_URL')
+}
+
+function readUrl(name: string): string {
   const url = withSecretFiles(process.env, [name])[name]
   if (url === undefined) throw new Error(`Set ${name} or ${name}_FILE. See docs/CONFIG.md.`)
   return url

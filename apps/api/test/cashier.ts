@@ -8,9 +8,13 @@ import {
 } from '@kapis/contract/routes'
 import { crc16, writeFields } from '@kapis/payments/tlv'
 import sharp from 'sharp'
+import { makeNeedsApproval } from '../src/audit/staff-day.ts'
 import { readDeposit } from '../src/features/wallet/deposit/read-deposit.ts'
 import { openStore } from '../src/files/open-store.ts'
 import type { TestApp, Player } from './test-app.ts'
+
+/** Decides as the only cell of a house. */
+export const needsApproval = makeNeedsApproval(async () => true)
 
 const account = writeFields([
   { tag: '00', value: 'com.p2pqrpay' },
@@ -61,15 +65,22 @@ export function openCashier(app: TestApp) {
       readDeposit(
         {
           db: app.db,
+          needsApproval,
           files,
           reader: { look: async () => ({ text, lines: [] }) },
         },
         { playerId: player.userId, walletHistoryId },
         { isLast },
       ),
-    record: (staff: Player, referenceNumber: string, amount: number, receiptDate = '2026-02-25') =>
+    record: (
+      staff: Player,
+      referenceNumber: string,
+      amount: number,
+      receiptDate = '2026-02-25',
+      receivedFrom = 'MI*A P.',
+    ) =>
       app.send(staff, createDepositReceipt, {
-        body: { referenceNumber, amount, receivedFrom: 'MI*A P.', receiptDate },
+        body: { referenceNumber, amount, receivedFrom, receiptDate },
       }),
     async find(player: Player, walletHistoryId: string) {
       const { data } = await app.send(player, listOwnWallet, {

@@ -20,5 +20,8 @@ export async function enrolTotp(db: Db, sealer: SecretBox, userId: string): Prom
  */
 export async function freshCode(db: Db, userId: string, secret: string): Promise<string> {
   await sql`update app_user set totp_last_step = 0 where user_id = ${userId}`.execute(db)
-  return generate({ secret })
+  return currentCode(secret)
 }
+
+/** Returns the code that an authenticator shows now. */
+export const currentCode = (secret: string): Promise<string> => generate({ secret })

@@ -4,6 +4,7 @@ import { openSenders } from '../src/mail/open-senders.ts'
 import { openMail } from './open-mail.ts'
 import { openTestApp } from './test-app.ts'
 import type { Player } from './test-app.ts'
+import { verifyEmail } from './tokens/verify-email.ts'
 
 /** Opens an API whose messages arrive at a mail server and in a file of the test. */
 export async function openMailApp() {
@@ -23,11 +24,7 @@ export async function openMailApp() {
         returning payload`.execute(app.owner)
       return rows.map(({ payload }) => payload)
     },
-    /** Makes a player's e-mail address verified. */
-    async verifyEmail({ userId }: Player): Promise<void> {
-      const verified = app.owner.updateTable('app_user').set({ email_verified_at: new Date() })
-      await verified.where('user_id', '=', userId).execute()
-    },
+    verifyEmail: (player: Player) => verifyEmail(app, player),
     async close() {
       senders.email?.close()
       await app.close()

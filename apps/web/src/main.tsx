@@ -12,7 +12,7 @@ import { endSession, session } from '#player/session/session-store.ts'
 import { App } from './app/app.tsx'
 import { followSession } from './app/follow-session.ts'
 import { registerWorker } from './app/register-worker.ts'
-import { createAppRouter } from '#app/routes.tsx'
+import { createAppRouter } from '#app/app-router.tsx'
 
 startErrorReports()
 api.onSessionLost((error) => {

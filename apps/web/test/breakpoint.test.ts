@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 
 const SRC = join(import.meta.dirname, '../src')
 
-test('every style sheet breaks phones at 768 pixels [spec 274]', () => {
+test('every style sheet breaks phones at 768 pixels [NAV-11]', () => {
   const sheets = globSync('**/*.css', { cwd: SRC }).map((path) =>
     readFileSync(join(SRC, path), 'utf8'),
   )

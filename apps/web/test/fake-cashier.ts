@@ -186,7 +186,7 @@ export function fakeCancel(state: Till, walletHistoryId: string): { walletHistor
   return { walletHistory: row }
 }
 
-export function fakeClaim(state: Till, { promoCode }: BodyOf<typeof routes.claimPromo>) {
+export function fakeClaim(state: Till, { promoCode = '' }: BodyOf<typeof routes.claimPromo>) {
   const code = promoCode.toUpperCase()
   const { promos } = state.cashier
   const amount = promos.find((promo) => promo.promoCode === code)?.amount

@@ -4,6 +4,12 @@ import type { Overview } from '@kapis/contract/users'
 import { GAMES } from '@kapis/games/games'
 import type { Promo } from '#features/promos/admin/promo.ts'
 
+const HOURS = Array.from({ length: 24 }, (_, hour) => ({
+  wageredAmount: hour < 10 ? 500 : 0,
+  houseResult: hour < 10 ? 118.3 : 0,
+  rounds: 5,
+}))
+
 /** Returns the overview of an ordinary day. */
 export function anOverview(change: Partial<Overview> = {}): Overview {
   const days = Array.from({ length: 14 }, (_, at) => ({
@@ -11,7 +17,7 @@ export function anOverview(change: Partial<Overview> = {}): Overview {
     depositedAmount: 1000 + at * 100,
     withdrawnAmount: 400,
     wageredAmount: 5000,
-    houseResult: at % 3 === 0 ? -120.5 : 60.25,
+    houseResult: at === 13 ? 1183 : at % 3 === 0 ? -120.5 : 60.25,
     rounds: 120,
   }))
   return {
@@ -51,6 +57,8 @@ export function anOverview(change: Partial<Overview> = {}): Overview {
       { account: 'promo', lines: 60, coin: 1500, ticket: 320 },
     ],
     days,
+    hours: HOURS,
+    hoursBefore: HOURS,
     games: GAMES.map((game, at) => ({
       game,
       rounds: at === 0 ? 9000 : 0,
@@ -71,18 +79,9 @@ export function someFigures(count = 14, change: Partial<ChartFigures> = {}): Cha
     const day = new Date(Date.UTC(2026, 10, 15 - count * 2 + 1 + at)).toISOString().slice(0, 10)
     return { ...days[at % days.length]!, day, depositedAmount: 1000 + at * 100 }
   })
-  const hours = Array.from({ length: 24 }, (_, hour) => ({
-    wageredAmount: 100,
-    houseResult: hour < 10 ? hour - 2 : 0,
-    rounds: 5,
-  }))
   return {
     days: all.slice(count),
     before: all.slice(0, count),
-    hours,
-    hoursBefore: hours,
-    outflow: null,
-    asOf: '2026-11-15T02:00:00.000Z',
     ...change,
   }
 }

@@ -44,6 +44,7 @@ export function signRound(state: FakeState, { game, bet, params, outcome, played
     nonce,
     clientSeed,
     params,
+    actions: [],
     outcome: outcome.state,
     currency: bet.currency,
     stake: Number(bet.amount),

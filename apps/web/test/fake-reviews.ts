@@ -53,7 +53,6 @@ export function aReview(change: Partial<WalletReview> = {}): WalletReview {
     candidates: [],
     verdicts: [someMatches()],
     twins: [],
-    isNameKnown: true,
     person: {
       username: 'maya_luz',
       createdAt: '2025-03-02T00:00:00.000Z',
@@ -77,6 +76,7 @@ export function aReview(change: Partial<WalletReview> = {}): WalletReview {
       },
     ],
     editors: [],
+    authors: [],
     waiting: null,
     ...change,
   }

@@ -61,6 +61,8 @@ export function fakeRoutes(state: FakeState): FakeRoute[] {
     on(routes.getEpoch, () => endedEpoch(state)),
     on(routes.listEpochLines, () => ({ lines: state.lines })),
     on(routes.getReturns, () => fakeReturns(), open),
+    on(routes.getPublicLogs, () => ({ logs: [] }), open),
+    on(routes.getOwnLogProof, () => ({ public: null })),
     on(routes.getGameSettings, () => ({ maxPayout: 100_000, ...state.offer }), open),
     ...ONE_SHOT_GAMES.map((game) =>
       on(routes[betRoute(game)], ({ body }) =>
@@ -287,9 +289,7 @@ function report({ user }: FakeState, words: BodyOf<typeof routes.submitReport>) 
   return { reportId: crypto.randomUUID(), userId: user.userId, ...words, ...fresh }
 }
 
-/**
- * Returns the settled bets of a game, or one of them, with the receipts that were in the replies.
- */
+/** Returns the settled bets of a game, or one of them, with the receipts of the replies. */
 function recentBets({ bets }: FakeState, query: QueryOf<typeof routes.listRecentBets>) {
   return [...bets.values()].flatMap(({ receipt, fairness }) => {
     if (receipt === null || fairness === null) return []

@@ -53,7 +53,7 @@ test('the last choice of the language wins', async () => {
   expect(currentTexts(uiTexts).close).toBe('Close')
 })
 
-test('no text of either language is empty', async () => {
+test('no text of either language is empty [UI-09]', async () => {
   const modules = import.meta.glob('../src/**/*texts.{en,fil}.ts')
   const catalogues = await Promise.all(Object.values(modules).map((load) => load()))
   expect(catalogues.length).toBeGreaterThan(90)
@@ -107,7 +107,7 @@ test('a refusal keeps the message of the server where its code says less', async
   )
 })
 
-test('every refusal has a Filipino text that differs from its English one', async () => {
+test('every refusal has a Filipino text that differs from its English one [UI-09]', async () => {
   await setLanguage('fil')
   const codes = Object.entries(REFUSALS).filter(
     ([code]) => code !== 'bad_request' && code !== 'maintenance',
@@ -129,12 +129,9 @@ test('every reason of a mismatch has a Filipino text', () => {
 
 /** The files that contain the sentences of the mismatch alert. */
 const FAULTS = [
-  'verify/find-mismatch.ts',
+  'verify/find-fault.ts',
   'verify/check-bet-receipt.ts',
   'verify/receipt-signature.ts',
-  'play/run-bet.ts',
-  'rounds/verify-round.ts',
-  'rounds/apply-reply.ts',
 ]
 
 const paid = {

@@ -13,8 +13,8 @@ import { checkFirst } from '#player/session/check-session.ts'
 import { endSession } from '#player/session/session-store.ts'
 import type { AutoForm } from '../src/features/games/auto/auto-store.ts'
 import { enterAuto, setMode, useAuto } from '../src/features/games/auto/auto-store.ts'
-import type { PlanStore } from '../src/features/games/plans/plan-store.ts'
-import { startAutoBet } from '../src/features/games/play/run-auto.ts'
+import type { PlanStore } from '../src/features/games/engine/plan-store.ts'
+import { startAutoBet } from '../src/features/games/engine/run-auto.ts'
 import type { FakeServer } from './fake-server.ts'
 import { flipPlan, useFlipPlan } from '../src/features/games/flip/flip-plan.ts'
 import {
@@ -27,7 +27,7 @@ import { useMinesChoice } from '../src/features/games/mines/mines-store.ts'
 import { snackbarTexts, startServer } from './start-server.ts'
 
 type Suite = {
-  plan: PlanStore<object, unknown>
+  plan: PlanStore<unknown, object>
   route: Route
   /** Selects a plan that wins about half of the time or more often. */
   choose: () => void
@@ -74,7 +74,6 @@ const SUITES: Suite[] = [
 
 describe.each(SUITES)('auto-bet by a plan of $plan.game', (suite) => {
   const { plan, route } = suite
-  const { store } = plan
   let server: FakeServer
 
   beforeEach(async () => {
@@ -87,7 +86,7 @@ describe.each(SUITES)('auto-bet by a plan of $plan.game', (suite) => {
     // A constant client seed, normally random, makes the rounds repeatable.
     vi.spyOn(crypto, 'getRandomValues').mockImplementation((array) => array)
     setMode('auto')
-    store.set({ phase: 'idle' })
+    plan.change(() => ({ phase: 'idle' }))
     suite.choose()
     plan.enterAmount('1')
   })
@@ -119,11 +118,11 @@ describe.each(SUITES)('auto-bet by a plan of $plan.game', (suite) => {
     expect(new Set(calls().map(({ autoSessionId }) => autoSessionId)).size).toBe(1)
     expect(new Set(calls().map(({ identifier }) => identifier)).size).toBe(5)
     expect(server.callsOf(stopRoute)).toHaveLength(1)
-    const { history, totals, round, isPlanOut, phase } = store.get()
-    expect(history.map(({ end }) => end?.mismatch)).toEqual([null, null, null, null, null])
+    const { history, totals, round, phase } = plan.get()
+    expect(history.map(({ mismatch }) => mismatch)).toEqual([null, null, null, null, null])
     expect(totals.coin).toMatchObject({ bets: 5, wageredMinor: 50_000n })
     expect(round).toBe(history.at(-1))
-    expect({ isPlanOut, phase }).toEqual({ isPlanOut: false, phase: 'idle' })
+    expect(phase).toBe('idle')
     expect(balance().confirmed?.coin).toBe(BigInt(Math.round(server.state.balance.coin * 10_000)))
     expect(balance()).toMatchObject({ held: { coin: 0n }, concealed: { coin: 0n } })
   })
@@ -144,7 +143,7 @@ describe.each(SUITES)('auto-bet by a plan of $plan.game', (suite) => {
     test('planned auto-bet ends at a single win', async () => {
       await run({ numberOfBets: '30', stopOnSingleWin: '1.01' })
       expect(ended()).toMatch(/you reached your win target/)
-      expect(store.get().history.at(-1)?.multiplier4).toBeGreaterThan(10_000n)
+      expect(plan.get().history.at(-1)?.multiplier4).toBeGreaterThan(10_000n)
     })
 
     test("planned auto-bet ends on an error and shows the server's text", async () => {
@@ -158,14 +157,14 @@ describe.each(SUITES)('auto-bet by a plan of $plan.game', (suite) => {
       tamper({ multiplier: 77 })
       await run({ numberOfBets: '5' })
       expect(ended()).toMatch(/a result couldn’t be verified\. 1 bet,/)
-      expect(store.get().round?.end?.mismatch).toBe('The multiplier differs.')
+      expect(plan.get().round?.mismatch).toBe('The multiplier differs.')
     })
 
     test('planned auto-bet ends on a round that followed another plan', async () => {
       tamper({ body: suite.other })
       await run({ numberOfBets: '5' })
       expect(ended()).toMatch(/a result couldn’t be verified\. 1 bet,/)
-      expect(store.get().round?.end?.mismatch).toBe('The round did not follow your plan.')
+      expect(plan.get().round?.mismatch).toBe('The round did not follow your plan.')
     })
   })
 
@@ -174,7 +173,7 @@ describe.each(SUITES)('auto-bet by a plan of $plan.game', (suite) => {
     await run({ numberOfBets: '2' })
     expect(ended()).toMatch(/all bets placed\. 2 bets/)
     expect(calls()[0]?.identifier).toBe(calls()[1]?.identifier)
-    expect(store.get().history).toHaveLength(2)
+    expect(plan.get().history).toHaveLength(2)
   })
 
   test('planned auto-bet waits after too many requests', async () => {
@@ -192,13 +191,13 @@ describe.each(SUITES)('auto-bet by a plan of $plan.game', (suite) => {
   })
 
   test('planned auto-bet does not start while a round is open', async () => {
-    store.set({ phase: 'acting' })
+    plan.change(() => ({ phase: 'playing' }))
     await run({ numberOfBets: '2' })
     expect(server.callsOf(startRoute)).toHaveLength(0)
   })
 
   test('a stake above the maximum payout is refused before it is placed', async () => {
-    const { loadOffer } = await import('../src/features/games/play/load-offer.ts')
+    const { loadOffer } = await import('../src/features/games/engine/load-offer.ts')
     await loadOffer(plan.game)
     const max = plan.readMaxStake() ?? 0n
     expect(max).toBe(((1_000_000_000n * 10_000n) / plan.readMultiplier4() / 100n) * 100n)

@@ -166,7 +166,7 @@ test.each([
   ...REVIEW_TEXTS,
   ...ERRORS,
   ...SUCCESSES,
-])('"%s"', (text) => {
+])('"%s" [ERR-01, ERR-07]', (text) => {
   const quoted = [`'${text}`, `"${text}`, `\`${text}`]
   expect(quoted.some((spelling) => sources.includes(spelling))).toBe(true)
 })

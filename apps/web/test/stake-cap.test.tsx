@@ -6,7 +6,7 @@ import { openGame } from './game-page.tsx'
 import { DicePage } from '../src/features/games/dice/dice-page.tsx'
 import { MinesPage } from '../src/features/games/mines/mines-page.tsx'
 import { useMinesChoice } from '../src/features/games/mines/mines-store.ts'
-import { useOffer } from '../src/features/games/play/offer.ts'
+import { useOffer } from '../src/features/games/engine/offer.ts'
 
 const MAX_PAYOUT = 1_000
 const amount = () => screen.getByLabelText<HTMLInputElement>('Bet amount').value
@@ -22,7 +22,7 @@ async function open(page: React.ReactNode) {
 }
 
 describe('the maximum payout of a bet', () => {
-  test('the maximum payout limits a dice stake and Max before the press [spec 146]', async () => {
+  test('the maximum payout limits a dice stake and Max before the press [GAME-07]', async () => {
     const { server, user, bet } = await open(<DicePage />)
     await bet('500.01')
     expect(screen.getAllByText('The maximum bet with these settings is ₱500.00').length).toBe(2)

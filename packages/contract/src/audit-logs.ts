@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Amount, IdBatch, OneOf, Text, Timestamp, Uuid } from './fields.ts'
+import { Amount, IdBatch, OneOf, Reason, Text, Timestamp, Uuid } from './fields.ts'
 import { ListQuery, Pagination } from './paging.ts'
 
 const values = z.nullable(z.record(z.string(), z.unknown()))
@@ -39,7 +39,7 @@ export type AuditLogQuery = z.output<typeof AuditLogQuery>
 export const AuditLogParams = z.strictObject({ auditLogId: Uuid })
 export const AuditLogIds = z.strictObject({
   auditLogIds: IdBatch('At least one audit log ID is required'),
-  reason: z.optional(Text('Reason is required').check(z.maxLength(500))),
+  reason: z.optional(Reason),
 })
 export const DeletedAuditLog = z.object({ deletedAuditLogId: Uuid })
 export const DeletedAuditLogs = z.object({ deletedAuditLogIds: z.array(Uuid) })
@@ -58,11 +58,56 @@ export const APPROVAL_STATES = ['open', 'approved', 'refused', 'lapsed'] as cons
 /** The reasons why a request has lapsed and can no longer be decided. */
 const LAPSED_REASONS = ['expired', 'maker_inactive', 'maker_demoted', 'subject_changed'] as const
 export type LapsedReason = (typeof LAPSED_REASONS)[number]
+/**
+ * How a value of a request is written. `amount` is an amount without a unit, `word` one of the words
+ * that the page translates, `users` a list of usernames.
+ */
+const SHOWN_FORMATS = [
+  'text',
+  'word',
+  'count',
+  'switch',
+  'amount',
+  'coins',
+  'tickets',
+  'pesos',
+  'time',
+  'gcash',
+  'reference',
+  'code',
+  'source',
+  'game',
+  'users',
+] as const
+/** A value of a request, for the person who decides about it. Amounts are in ten-thousandths. */
+const ShownField = z.object({
+  label: z.string(),
+  format: OneOf(SHOWN_FORMATS),
+  value: z.union([z.string(), z.number(), z.boolean(), z.array(z.string())]),
+})
+export type ShownField = z.output<typeof ShownField>
+const shownFields = z.array(ShownField)
+/** What the second person sees of a request. */
+const ShownRequest = z.object({
+  /** What the request is about; empty if it is about the affected user. */
+  about: shownFields,
+  fields: shownFields,
+  /** A thing as it is and as it would be. */
+  compared: z.nullable(
+    z.object({
+      title: z.string(),
+      fields: shownFields,
+      before: shownFields,
+      after: shownFields,
+    }),
+  ),
+})
 /** A request for a staff action that needs a second person's approval. */
 const Approval = z.object({
   approvalId: Uuid,
   action: z.string(),
   asked: z.record(z.string(), z.unknown()),
+  shown: ShownRequest,
   amount: Amount,
   affectedUserId: z.nullable(Uuid),
   affectedUsername: z.nullable(z.string()),
@@ -89,7 +134,7 @@ export const ApprovalParams = z.strictObject({ approvalId: Uuid })
 export const DecideApproval = z
   .strictObject({
     verdict: z.enum(['approve', 'refuse']),
-    reason: z.optional(Text('Reason is required').check(z.maxLength(500))),
+    reason: z.optional(Reason),
   })
   .check(
     z.refine((sent) => sent.verdict === 'approve' || sent.reason !== undefined, {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Text } from './fields.ts'
+import { Reason, Text } from './fields.ts'
 import type { Role, UserStatus } from './session-user.ts'
 import { ROLES, SessionUser, USER_STATUSES } from './session-user.ts'
 
@@ -196,10 +196,10 @@ export const SessionParams = z.strictObject({
 
 export const PasswordLink = z.object({ token: z.string(), expiresAt: z.string() })
 export const ResetTotp = z.strictObject({
-  reason: Text('Reason is required').check(z.maxLength(500)),
+  reason: Reason,
 })
 export const IssuePasswordLink = z.strictObject({
-  reason: Text('Reason is required').check(z.maxLength(500)),
+  reason: Reason,
 })
 export const ResetPassword = z
   .strictObject({

@@ -7,6 +7,11 @@ export const NUMERIC = 'Must be a valid number'
 // Functions that make schemas are marked pure, so that a bundle contains only the schemas it uses.
 /* @__NO_SIDE_EFFECTS__ */
 export const Text = (message: string) => z.string(message).check(z.minLength(1, message))
+/** A text that says something: spaces alone do not. */
+/* @__NO_SIDE_EFFECTS__ */
+export const Words = (message: string) => z.string(message).check(z.regex(/\S/, message))
+/** Why a member of staff does something, for the staff log. */
+export const Reason = /* @__PURE__ */ Words('Reason is required').check(z.maxLength(500))
 /* @__NO_SIDE_EFFECTS__ */
 export const OneOf = <const V extends readonly string[]>(values: V) => z.enum(values)
 
@@ -103,7 +108,7 @@ export const Deleted = z.object({})
 
 /** The reason for a deletion, which the staff log records. */
 export const ReasonQuery = z.strictObject({
-  reason: z.optional(Text('Reason is required').check(z.maxLength(500))),
+  reason: z.optional(Reason),
 })
 
 export const BATCH_IDS_MAX = 100

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Amount, Timestamp, Uuid } from './fields.ts'
+import { Amount, Uuid } from './fields.ts'
 
 export const RANGE_DAYS_DEFAULT = 14
 export const RANGE_DAYS_MAX = 366
@@ -32,6 +32,8 @@ export const ChartDay = z.object({
   ...play,
 })
 export type ChartDay = z.output<typeof ChartDay>
+export const PlayHour = z.object(play)
+export type PlayHour = z.output<typeof PlayHour>
 
 /**
  * The total of today's payouts, and the total above which a super admin must approve payouts; null
@@ -39,23 +41,29 @@ export type ChartDay = z.output<typeof ChartDay>
  */
 export const Outflow = z.nullable(z.object({ paidToday: Amount, cap: Amount }))
 
-/** The operator's figures by day and by hour, for charts. They include players only, not staff. */
+/**
+ * The operator's figures by day, for charts. They include players only, not staff. The overview has
+ * the figures of today, which change while it is open.
+ */
 export const ChartFigures = z.object({
   /** The days of the range, oldest first, and the same number of days before the range. */
   days: z.array(ChartDay),
   before: z.array(ChartDay),
-  /** The 24 hours of today and of yesterday. */
-  hours: z.array(z.object(play)),
-  hoursBefore: z.array(z.object(play)),
-  outflow: Outflow,
-  asOf: Timestamp,
 })
 export type ChartFigures = z.output<typeof ChartFigures>
 
 /**
- * The states of deposits. `matched`: credited without staff. `reading`: the image is being read.
+ * The states of deposits. `matched`: credited without staff. `without_record`: credited by staff,
+ * and no deposit receipt confirms it. `reading`: the image is being read.
  */
-export const DEPOSIT_STATES = ['reading', 'waiting', 'matched', 'approved', 'rejected'] as const
+export const DEPOSIT_STATES = [
+  'reading',
+  'waiting',
+  'matched',
+  'approved',
+  'without_record',
+  'rejected',
+] as const
 export type DepositState = (typeof DEPOSIT_STATES)[number]
 
 /**

@@ -1,6 +1,6 @@
 /** The identity check: what a player sends, and what staff see and decide. */
 import * as z from 'zod/mini'
-import { OneOf, Text, Timestamp, Uuid } from './fields.ts'
+import { OneOf, Reason, Text, Timestamp, Uuid } from './fields.ts'
 import { NAME_BANDS, NameScore } from './identity-names.ts'
 import { ListQuery, Pagination } from './paging.ts'
 import { ReceiptImage } from './wallet.ts'
@@ -230,7 +230,7 @@ const version = { version: z.int() }
 export const ApproveIdentity = z.strictObject({
   ...version,
   /** Required if a GCash name is below `NAME_STAFF_FROM`. */
-  overrideReason: z.optional(Text('Reason is required').check(z.maxLength(500))),
+  overrideReason: z.optional(Reason),
 })
 export type ApproveIdentity = z.output<typeof ApproveIdentity>
 export const AskIdentityAgain = z.strictObject({

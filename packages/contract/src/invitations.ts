@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { ROLES, SignUp, passwordsMatch } from './auth.ts'
-import { OneOf, Text, Timestamp, Uuid } from './fields.ts'
+import { Email, MobileNumber, ROLES, SignUp, passwordsMatch } from './auth.ts'
+import { OneOf, Reason, Text, Timestamp, Uuid } from './fields.ts'
 
 export const STAFF_ROLES = ['moderator', 'admin', 'super_admin'] as const
 
@@ -13,6 +13,10 @@ export const Invitation = z.object({
   invitationId: Uuid,
   role: OneOf(ROLES),
   state: OneOf(INVITATION_STATES),
+  /** The person who is invited, and the address to which the link is sent: one of the two. */
+  name: z.string(),
+  email: z.nullable(z.string()),
+  mobileNumber: z.nullable(z.string()),
   reason: z.string(),
   madeBy: z.string(),
   usedBy: z.nullable(z.string()),
@@ -23,13 +27,23 @@ export const Invitation = z.object({
 export type Invitation = z.output<typeof Invitation>
 export const InvitationList = z.object({ invitations: z.array(Invitation) })
 export const InvitationParams = z.strictObject({ invitationId: Uuid })
-export const InviteStaff = z.strictObject({
-  role: z.enum(STAFF_ROLES),
-  reason: Text('Reason is required').check(z.maxLength(500)),
-})
+export const InviteStaff = z
+  .strictObject({
+    role: z.enum(STAFF_ROLES),
+    name: Text('Name is required').check(z.maxLength(100)),
+    email: z.optional(Email),
+    mobileNumber: z.optional(MobileNumber),
+    reason: Reason,
+  })
+  .check(
+    z.refine((form) => (form.email === undefined) !== (form.mobileNumber === undefined), {
+      message: 'Enter either an e-mail address or a mobile number',
+      path: ['email'],
+    }),
+  )
 export type InviteStaff = z.output<typeof InviteStaff>
-/** The reply to a new invitation. No other reply contains the invitation's token. */
-export const InvitedStaff = z.object({ invitationId: Uuid, token: z.string() })
+/** The reply to a new invitation. No reply contains its token, which only the invited person gets. */
+export const InvitedStaff = z.object({ invitationId: Uuid })
 
 const { username, email, mobileNumber, password, confirmPassword } = SignUp.shape
 export const AcceptInvitation = z

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Text, Timestamp } from './fields.ts'
+import { Reason, Timestamp } from './fields.ts'
 
 /** A job that has used up its attempts. Only staff can make it run again. */
 export const DeadJob = z.object({
@@ -18,6 +18,7 @@ export const DeadJobParams = z.strictObject({
 })
 export const DecideDeadJob = z.strictObject({
   verdict: z.enum(['retry', 'dismiss']),
-  reason: Text('Reason is required').check(z.maxLength(500)),
+  /** Nobody is asked for one: a retry changes no money, no right and nothing of a person. */
+  reason: z.optional(Reason),
 })
 export type DecideDeadJob = z.output<typeof DecideDeadJob>

@@ -95,6 +95,8 @@ export const LiveEvent = z.discriminatedUnion('kind', [
   }),
   /** A row of the review queue is new or has changed. */
   z.object({ kind: z.literal('queue'), ...walletFields }),
+  /** A deposit receipt is new or has changed, and may fit a deposit that somebody reviews. */
+  z.object({ kind: z.literal('deposit_receipts') }),
   /** A player's report is new or has changed. */
   z.object({ kind: z.literal('report'), reportId: Uuid }),
   /** An identity check is new or has changed. */
@@ -106,6 +108,8 @@ export const LiveEvent = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('report_presence'), ...ItemPresence.shape }),
   z.object({ kind: z.literal('approval_presence'), ...ItemPresence.shape }),
   z.object({ kind: z.literal('identity_presence'), ...ItemPresence.shape }),
+  /** The days of the GCash account were compared with the journal, and something has changed. */
+  z.object({ kind: z.literal('reconciliation') }),
   /** The money gate, a quarantine or a dead job: what the overview warns of has changed. */
   z.object({ kind: z.literal('alerts') }),
 ])
@@ -131,6 +135,7 @@ const LIVE_POLICY = {
   switches: 'everyone',
   results: 'everyone',
   queue: 'wallet.read',
+  deposit_receipts: 'receipts.read',
   report: 'reports.read',
   identity_check: 'identity.read',
   approvals: 'approvals.read',
@@ -138,6 +143,7 @@ const LIVE_POLICY = {
   report_presence: 'reports.read',
   approval_presence: 'approvals.read',
   identity_presence: 'identity.read',
+  reconciliation: 'reconciliation.read',
   alerts: 'overview.read',
 } as const satisfies Record<LiveKind, 'self' | 'everyone' | StaffAction>
 

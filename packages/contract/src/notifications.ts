@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { BATCH_IDS_MAX, OneOf, Text, Timestamp, Uuid } from './fields.ts'
+import { BATCH_IDS_MAX, OneOf, Reason, Text, Timestamp, Uuid } from './fields.ts'
 import { ListQuery, Pagination } from './paging.ts'
 
 export const NOTIFICATION_TYPES = ['system', 'admin'] as const
@@ -54,7 +54,7 @@ export const NotificationIds = z.strictObject({
   notificationIds: z.array(Uuid).check(z.minLength(1), z.maxLength(BATCH_IDS_MAX)),
 })
 export const DeleteNotifications = z.extend(NotificationIds, {
-  reason: z.optional(Text('Reason is required').check(z.maxLength(500))),
+  reason: z.optional(Reason),
 })
 export const DeletedNotifications = z.object({ deletedCount: z.int() })
 

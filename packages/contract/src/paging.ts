@@ -53,7 +53,13 @@ export const ListQuery = z.strictObject({
   search: z.optional(z.string().check(z.maxLength(100))),
 })
 
-/** Returns the pagination block for one page of a list whose total is known. */
+/** The number of rows up to which lists are counted. Longer lists have at least as many. */
+export const COUNTED_MAX = 1_000
+
+/**
+ * Returns the pagination block for one page of a list. If rows were counted up to a maximum only, the
+ * total grows with the pages that are read.
+ */
 export function paginate(page: {
   currentPage: number
   pageSize: number
@@ -61,11 +67,16 @@ export function paginate(page: {
   itemsReturned: number
   lastEvaluatedKey: PageKey | null
 }): Pagination {
-  const totalPages = Math.max(1, Math.ceil(page.totalItems / page.pageSize))
   const hasNextPage = page.lastEvaluatedKey !== null
+  const before = (page.currentPage - 1) * page.pageSize
+  const known = page.itemsReturned === 0 ? 0 : before + page.itemsReturned + (hasNextPage ? 1 : 0)
+  const totalItems =
+    page.totalItems >= COUNTED_MAX ? Math.max(page.totalItems, known) : page.totalItems
+  const totalPages = Math.max(1, Math.ceil(totalItems / page.pageSize))
   const hasPreviousPage = page.currentPage > 1
   return {
     ...page,
+    totalItems,
     totalPages,
     hasNextPage,
     hasPreviousPage,

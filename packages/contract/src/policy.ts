@@ -88,7 +88,7 @@ export const POLICY = {
   nextRockPaperScissors: signedIn,
   listActiveRounds: signedIn,
   getGameSettings: anyone,
-  listGameSwitches: staff('games.switch'),
+  listGameSwitches: staff('settings.read'),
   setGameSwitch: staff('games.switch'),
   getSeeds: signedIn,
   rotateSeeds: signedIn,
@@ -100,6 +100,8 @@ export const POLICY = {
   listSharedBets: self,
   unshareBet: self,
   getSharedBet: anyone,
+  getPublicLogs: anyone,
+  getOwnLogProof: self,
 
   getBalance: self,
   getStats: self,
@@ -134,7 +136,13 @@ export const POLICY = {
 
   listUsers: staff('users.read'),
   getUser: staff('users.read'),
-  updateUser: staff('users.comment', 'users.status', 'users.contact', 'users.role'),
+  updateUser: staff(
+    'users.comment',
+    'users.status',
+    'users.suspend',
+    'users.contact',
+    'users.role',
+  ),
   issuePasswordLink: staff('users.password-link'),
   inviteStaff: staff('users.role'),
   listInvitations: staff('users.invitations'),
@@ -161,8 +169,8 @@ export const POLICY = {
   adjustWallet: staff('wallet.adjust'),
   listWallet: staff('wallet.read'),
   getWalletRow: staff('wallet.read'),
-  updateWalletRow: staff('wallet.comment', 'wallet.settle', 'wallet.payee'),
-  assignWalletRow: staff('wallet.claim'),
+  updateWalletRow: staff('wallet.comment', 'wallet.triage', 'wallet.settle', 'wallet.payee'),
+  assignWalletRow: staff('wallet.triage', 'wallet.claim'),
   deleteWalletRow: staff('wallet.delete'),
   deleteWalletRows: staff('wallet.delete-many'),
   getWalletImage: staff('wallet.image'),
@@ -180,13 +188,19 @@ export const POLICY = {
   deleteDepositReceipts: staff('receipts.delete-many'),
   previewGcashImport: staff('reconciliation.import'),
   importGcashHistory: staff('reconciliation.import'),
+  listGcashImports: staff('reconciliation.read'),
+  withdrawGcashImport: staff('reconciliation.withdraw'),
   listReconDays: staff('reconciliation.read'),
   getReconDay: staff('reconciliation.read'),
-  suggestMatches: staff('reconciliation.resolve'),
+  suggestMatches: staff('reconciliation.read'),
   decideDifference: staff('reconciliation.resolve'),
   closeReconDay: staff('reconciliation.close'),
   listExclusionImports: staff('exclusions.read'),
+  startExclusionUpload: staff('exclusions.import'),
+  sendExclusionPart: staff('exclusions.import'),
+  getExclusionUpload: staff('exclusions.read'),
   previewExclusionImport: staff('exclusions.import'),
+  /** The use case asks for the second right if the import removes anything. */
   importExclusions: staff('exclusions.import'),
   listExclusionMatches: staff('exclusions.read'),
   clearExclusionMatch: staff('exclusions.clear'),
@@ -232,8 +246,8 @@ export function grantFor(role: Role, action: StaffAction): Grant {
 }
 
 /**
- * Returns whether a staff member may take an action. Nobody may act on themselves or on a user of
- * the same or a higher role.
+ * Returns whether a staff member may take an action. Nobody may act on themselves, on a user of a
+ * higher role, or on one of the same role, unless the action is meant for it.
  */
 export function can(
   actor: { userId: string; role: Role },
@@ -242,8 +256,10 @@ export function can(
 ): boolean {
   if (grantFor(actor.role, action) === 'no') return false
   if (target === undefined) return true
-  if (target.userId === actor.userId || RANK[actor.role] <= RANK[target.role]) return false
   const rule: StaffRule = STAFF_ACTIONS[action]
+  if (target.userId === actor.userId) return false
+  if (rule.targetMayBePeer) return actor.role === target.role
+  if (RANK[actor.role] <= RANK[target.role]) return false
   return actor.role === 'super_admin' || !rule.targetIsPlayer || target.role === 'player'
 }
 

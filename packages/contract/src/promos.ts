@@ -5,6 +5,7 @@ import {
   IdBatch,
   Instant,
   OneOf,
+  Reason,
   Text,
   Timestamp,
   TwoAmounts,
@@ -16,7 +17,6 @@ export const PROMO_STATUSES = ['active', 'expired', 'disabled'] as const
 const CLAIM_STATES = ['claimed', 'used', 'expired'] as const
 
 const WORTHLESS = 'A code must give coins or tickets'
-const reason = z.optional(Text('Reason is required').check(z.maxLength(500)))
 const reward = EnteredAmount('Amount must be a non-negative number')
 const rewards = z
   .strictObject({ coin: reward, ticket: reward })
@@ -79,7 +79,7 @@ export const UpdatePromoCode = z.partial(
   z.strictObject({
     ...promoFields,
     status: OneOf(PROMO_STATUSES),
-    reason: Text('Reason is required').check(z.maxLength(500)),
+    reason: Reason,
     /**
      * The `updatedAt` of the promo code when it was read. If it has changed since, the update is
      * refused.
@@ -91,7 +91,7 @@ export type UpdatePromoCode = z.output<typeof UpdatePromoCode>
 export const PromoCodeParams = z.strictObject({ promoCodeId: Uuid })
 export const PromoCodeIds = z.strictObject({
   promoCodeIds: IdBatch('At least one promo code ID is required'),
-  reason,
+  reason: z.optional(Reason),
 })
 export const DeletedPromoCodes = z.object({ deletedPromoCodeIds: z.array(Uuid) })
 
@@ -107,9 +107,21 @@ const PromoClaim = z.object({
   createdAt: Timestamp,
   updatedAt: Timestamp,
 })
+/** The form of the web app. */
 export const ClaimPromo = z.strictObject({
   promoCode: PromoText,
 })
+/**
+ * The body of a claim: the code itself, or the player's id and the code under `data`. The
+ * specification names both.
+ */
+export const ClaimPromoBody = z
+  .strictObject({
+    userId: z.optional(Uuid),
+    promoCode: z.optional(PromoText),
+    data: z.optional(ClaimPromo),
+  })
+  .check(z.refine(({ promoCode, data }) => promoCode ?? data?.promoCode, 'Promo code is required'))
 export const Claimed = z.object({ promoClaim: PromoClaim })
 export const PromoClaimList = z.object({ promoClaims: z.array(PromoClaim), pagination: Pagination })
 export const PromoClaimQuery = z.extend(ListQuery, {
@@ -119,6 +131,6 @@ export const PromoClaimQuery = z.extend(ListQuery, {
 export const PromoClaimParams = z.strictObject({ promoClaimId: Uuid })
 export const PromoClaimIds = z.strictObject({
   promoClaimIds: IdBatch('At least one promo claim ID is required'),
-  reason,
+  reason: z.optional(Reason),
 })
 export const DeletedPromoClaims = z.object({ deletedPromoClaimIds: z.array(Uuid) })

@@ -1,6 +1,16 @@
 import * as z from 'zod/mini'
 import { WITHDRAWAL_BASES } from './eligibility.ts'
-import { Amount, EnteredAmount, IdBatch, Instant, OneOf, Text, Timestamp, Uuid } from './fields.ts'
+import {
+  Amount,
+  EnteredAmount,
+  IdBatch,
+  Instant,
+  OneOf,
+  Reason,
+  Text,
+  Timestamp,
+  Uuid,
+} from './fields.ts'
 import { PayeeName } from './identity.ts'
 import { ListQuery, Pagination } from './paging.ts'
 import { GcashDetails, WALLET_STATUSES, WalletRow } from './wallet.ts'
@@ -42,7 +52,6 @@ const fields = {
   receivedFrom: Text('Received from is required').check(z.maxLength(200)),
   receiptDate: Text('Receipt date is required'),
 }
-const reason = Text('Reason is required').check(z.maxLength(500))
 export const CreateDepositReceipt = z.strictObject(fields)
 export const UpdateDepositReceipt = z.partial(
   z.strictObject({
@@ -54,7 +63,7 @@ export const UpdateDepositReceipt = z.partial(
      */
     paidWalletHistoryId: Uuid,
     status: OneOf(DEPOSIT_RECEIPT_STATUSES),
-    reason,
+    reason: Reason,
     /**
      * The `updatedAt` of the deposit receipt when it was read. If it has changed since, the update
      * is refused.
@@ -65,11 +74,14 @@ export const UpdateDepositReceipt = z.partial(
 export const DepositReceiptParams = z.strictObject({ depositReceiptId: Uuid })
 export const DepositReceiptIds = z.strictObject({
   depositReceiptIds: IdBatch('At least one deposit receipt ID is required'),
-  reason: z.optional(reason),
+  reason: z.optional(Reason),
 })
 export const DeletedDepositReceipts = z.object({ deletedDepositReceiptIds: z.array(Uuid) })
 
-/** Another deposit with the same payment reference or the same image. */
+/**
+ * Another deposit, pending or credited, with the same payment reference or the same image. One with
+ * both is listed twice.
+ */
 const Duplicate = z.object({
   by: z.enum(['reference', 'image']),
   walletHistoryId: Uuid,
@@ -125,11 +137,6 @@ export const WalletReview = z.object({
    */
   verdicts: z.array(RecordMatches),
   twins: z.array(Duplicate),
-  /**
-   * Whether the sender on the deposit receipt matches a name under which the player is paid; null
-   * without a deposit receipt or such a name.
-   */
-  isNameKnown: z.nullable(z.boolean()),
   person: z.object({
     username: z.string(),
     createdAt: Timestamp,
@@ -163,8 +170,13 @@ export const WalletReview = z.object({
   isNumberExcluded: z.boolean(),
   /** The player's GCash accounts, and how often each was paid. */
   gcash: z.array(z.extend(GcashDetails, { payouts: z.int() })),
-  /** The users who edited the row or its deposit receipt. None of them may approve the payment. */
+  /** The users who edited the row or its deposit receipt. */
   editors: z.array(z.string()),
+  /**
+   * These, the author of the deposit receipt, and for a withdrawal those who gave its player a password
+   * link in the last 30 days. None of them may approve the payment.
+   */
+  authors: z.array(z.string()),
   /** The request about this row that waits for approval, if any. */
   waiting: z.nullable(z.object({ approvalId: Uuid, makerName: z.string(), createdAt: Timestamp })),
 })

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Amount, OneOf, Text, Timestamp, Uuid } from './fields.ts'
+import { Amount, OneOf, Reason, Text, Timestamp, Uuid } from './fields.ts'
 
 /** The fields of a line of the GCash history, in the order in which they are mapped. */
 export const STATEMENT_FIELDS = ['time', 'reference', 'party', 'out', 'in', 'balance'] as const
@@ -96,6 +96,30 @@ export const ImportedGcashHistory = z.object({
   imported: z.int(),
   skipped: z.int(),
   leftOut: z.int(),
+})
+
+/** The last imports, newest first. */
+const GcashImport = z.object({
+  gcashImportId: Uuid,
+  fileName: z.string(),
+  importedAt: Timestamp,
+  importedBy: z.string(),
+  /** The lines that it added: of a withdrawn import, those that it had. */
+  lines: z.int(),
+  firstDay: z.nullable(z.string()),
+  lastDay: z.nullable(z.string()),
+  /** Whether one of its days is sealed, so that it can no longer be withdrawn. */
+  isSealed: z.boolean(),
+  /** Whether its withdrawal waits for a second person. */
+  isWaiting: z.boolean(),
+  withdrawnAt: z.nullable(Timestamp),
+  withdrawnBy: z.nullable(z.string()),
+})
+export type GcashImport = z.output<typeof GcashImport>
+export const GcashImports = z.object({ imports: z.array(GcashImport) })
+export const GcashImportParams = z.strictObject({ gcashImportId: Uuid })
+export const WithdrawGcashImport = z.strictObject({
+  reason: Reason,
 })
 
 /** How a difference between the GCash account and the journal can come about. */
@@ -208,6 +232,10 @@ export const ReconSummary = z.object({
   cashierBalance: z.nullable(Amount),
   sealedTo: z.nullable(z.string()),
   openDays: z.int(),
+  /** When the days were last compared with the journal; null if they never were. */
+  comparedAt: z.nullable(Timestamp),
+  /** Whether an import waits to be compared. */
+  isComparing: z.boolean(),
 })
 export type ReconSummary = z.output<typeof ReconSummary>
 export const ReconQuery = z.strictObject({
@@ -232,7 +260,7 @@ export const DecideDifference = z.discriminatedUnion('action', [
   z.strictObject({
     action: z.literal('resolve'),
     explanation: OneOf(EXPLANATIONS),
-    note: Text('Reason is required').check(z.maxLength(500)),
+    note: Reason,
   }),
   z.strictObject({ action: z.literal('confirm') }),
   z.strictObject({ action: z.literal('reopen') }),

@@ -22,6 +22,7 @@ export const REFUSALS = {
   passkeys_full: [409, 'You already have 10 passkeys. Remove one of them first.'],
   passkeys_unavailable: [409, 'Passkeys aren’t available on this site.'],
   last_factor: [409, 'Add another passkey or an authenticator app first.'],
+  account_blocked: [403, 'This account is blocked. Contact support to ask why.'],
   account_closed: [403, 'You closed this account. Contact support to reopen it.'],
   forbidden: [403, STATUS_MESSAGES[403]],
   age_not_confirmed: [403, 'Please confirm your age first.'],
@@ -56,6 +57,9 @@ export const REFUSALS = {
     409,
     'You can’t keep your account open after withdrawing coins to close it. If the withdrawal is still pending, cancel it and try again.',
   ],
+  user_payment_waiting: [409, 'A user with a pending deposit or withdrawal can’t be deleted.'],
+  user_round_open: [409, 'A user with an open round can’t be deleted.'],
+  user_balance_left: [409, 'A user with a balance can’t be deleted.'],
   receipt_known: [409, 'A deposit receipt with this reference number already exists.'],
   import_refused: [422, 'This file can’t be imported. The dry run shows why.'],
   same_person: [409, 'Another person must confirm this.'],
@@ -78,6 +82,14 @@ export const REFUSALS = {
   approval_lapsed: [409, 'This request has expired and can no longer be decided.'],
   approval_open: [409, 'A request about this is already waiting for approval.'],
   link_expired: [404, 'This link is no longer valid. Please ask for a new one.'],
+  invitation_address: [
+    409,
+    'Use the e-mail address or mobile number that the invitation was sent to.',
+  ],
+  invitation_not_sent: [
+    409,
+    'Invitations can’t be sent this way here. Set up e-mail or SMS first, or use the other one.',
+  ],
   account_under_review: [
     403,
     'We are checking your account. Play and payments are paused until the check is done.',
@@ -185,6 +197,12 @@ export type RefusalDetails = {
   minimumDeposit?: number
   field?: string
   isSuperAdminNeeded?: boolean
+  /** The seconds after which the request may be repeated. */
+  secondsLeft?: number
+  /** The time until which payouts are on hold. */
+  heldUntil?: string
+  /** The user whom a request about several users failed for. */
+  username?: string
 }
 
 type Extras = { about?: Record<string, unknown>; message?: string; details?: RefusalDetails }

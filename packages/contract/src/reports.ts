@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { IdBatch, OneOf, Text, Timestamp, Uuid } from './fields.ts'
+import { IdBatch, OneOf, Reason, Text, Timestamp, Uuid } from './fields.ts'
 import { ListQuery, Pagination } from './paging.ts'
 import { ReceiptImage } from './wallet.ts'
 
@@ -64,13 +64,13 @@ export const UpdateReport = z.partial(
     status: OneOf(REPORT_STATUSES),
     priority: z.nullable(OneOf(REPORT_PRIORITIES)),
     updatedAt: Timestamp,
-    reason: Text('Reason is required').check(z.maxLength(500)),
+    reason: Reason,
   }),
 )
 export type UpdateReport = z.output<typeof UpdateReport>
 /** A change of a report's text by staff. It needs a reason. */
 export const RewordReport = z.extend(SubmitReport, {
-  reason: Text('Reason is required').check(z.maxLength(500)),
+  reason: Reason,
 })
 export const ReplyToReport = z.strictObject({
   message: Text('Message is required').check(z.maxLength(2000)),
@@ -92,6 +92,6 @@ export type ReportQuery = z.output<typeof ReportQuery>
 export const ReportParams = z.strictObject({ reportId: Uuid })
 export const ReportIds = z.strictObject({
   reportIds: IdBatch('At least one report ID is required'),
-  reason: z.optional(Text('Reason is required').check(z.maxLength(500))),
+  reason: z.optional(Reason),
 })
 export const DeletedReports = z.object({ deletedReportIds: z.array(Uuid) })

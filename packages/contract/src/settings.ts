@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Amount, PositiveAmount, Text, Timestamp } from './fields.ts'
+import { Amount, PositiveAmount, Reason, Text, Timestamp } from './fields.ts'
 import { GcashName, GcashNumber } from './wallet.ts'
 
 const MIN_CYCLE_MS_MAX = 60_000
@@ -47,6 +47,6 @@ export const UpdateSettings = z.strictObject({
     z.nullable(Text('Message is required').check(z.maxLength(MAINTENANCE_MAX))),
   ),
   version: z.int(),
-  reason: Text('Reason is required').check(z.maxLength(500)),
+  reason: Reason,
 })
 export type UpdateSettings = z.output<typeof UpdateSettings>

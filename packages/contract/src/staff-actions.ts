@@ -7,6 +7,8 @@ export type Grant = 'no' | 'yes' | 'masked' | 'own'
 export type StaffRule = Record<StaffRole, Grant> & {
   /** Whether the target must be a player. This does not apply to super admins. */
   targetIsPlayer?: true
+  /** Whether the target may have the role of the staff member who acts. */
+  targetMayBePeer?: true
   /** Whether a second staff member must approve: for money, only above the threshold. */
   fourEyes?: true
   /** Whether the action needs an authenticator code from the last five minutes. */
@@ -29,6 +31,11 @@ export const STAFF_ACTIONS = {
   'users.password-link': { ...adminUp, targetIsPlayer, stepUp },
   'users.totp-reset': { ...adminUp, fourEyes, stepUp },
   'users.role': { ...superOnly, fourEyes, stepUp },
+  /**
+   * Changing the status of a super admin, whom nobody outranks. Two others decide, so that no single
+   * super admin can remove another.
+   */
+  'users.suspend': { ...superOnly, targetMayBePeer: true, fourEyes, stepUp },
   'users.invitations': superOnly,
   /** Approving an invitation is restricted as strictly as granting a role. */
   'users.invite': { ...adminUp, fourEyes, stepUp },
@@ -40,9 +47,16 @@ export const STAFF_ACTIONS = {
   'identity.decide': { ...adminUp, targetIsPlayer, stepUp },
   'wallet.adjust': { ...adminUp, fourEyes, stepUp },
   'wallet.read': maskedForModerators,
-  'wallet.image': adminUp,
+  'wallet.image': everyStaff,
+  /** The proof of a payment shows whom it went to. */
+  'wallet.proof': adminUp,
   'wallet.comment': everyStaff,
   'wallet.claim': adminUp,
+  /**
+   * Preparing the decision about a deposit: assigning it, asking for a new receipt, and marking it as
+   * ready to approve. None of these moves money.
+   */
+  'wallet.triage': everyStaff,
   'wallet.settle': { ...adminUp, fourEyes, stepUp },
   'wallet.payee': { ...adminUp, fourEyes, stepUp },
   'wallet.delete': { ...adminUp, stepUp },
@@ -52,17 +66,21 @@ export const STAFF_ACTIONS = {
   'transactions.delete': { ...superOnly, stepUp },
   'transactions.delete-many': { ...superOnly, fourEyes, stepUp },
   'receipts.read': maskedForModerators,
-  'receipts.create': adminUp,
+  /** A deposit receipt credits the deposit that it matches. So do the lines of an import. */
+  'receipts.create': { ...adminUp, stepUp },
   'receipts.update': { ...adminUp, fourEyes, stepUp },
   'receipts.delete': { ...adminUp, stepUp },
   'receipts.delete-many': { ...superOnly, fourEyes, stepUp },
   'reconciliation.read': adminUp,
-  'reconciliation.import': adminUp,
+  'reconciliation.import': { ...adminUp, stepUp },
+  'reconciliation.withdraw': { ...adminUp, fourEyes, stepUp },
   'reconciliation.resolve': { ...adminUp, fourEyes, stepUp },
   'reconciliation.close': { ...adminUp, fourEyes, stepUp },
   'exclusions.read': adminUp,
   'exclusions.import': { ...adminUp, stepUp },
-  'exclusions.clear': { ...superOnly, stepUp },
+  /** Importing a list that removes identifiers, which lets people play again. */
+  'exclusions.remove': { ...superOnly, fourEyes, stepUp },
+  'exclusions.clear': { ...superOnly, fourEyes, stepUp },
   'promos.read': everyStaff,
   'promos.write': { ...adminUp, fourEyes, stepUp },
   'promos.delete': { ...adminUp, stepUp },

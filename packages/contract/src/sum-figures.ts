@@ -1,7 +1,8 @@
 import { addAmounts } from '@kapis/money/add-amounts'
-import type { ChartDay, ChartFigures } from './figures.ts'
+import type * as z from 'zod/mini'
+import type { ChartDay, Outflow, PlayHour } from './figures.ts'
 
-type Play = ChartFigures['hours'][number]
+type Outflows = z.output<typeof Outflow>
 
 /** Adds the figures of the same day. Right after midnight, cells may list different days. */
 export function sumChartDays(cells: readonly ChartDay[][]): ChartDay[] {
@@ -17,7 +18,7 @@ export function sumChartDays(cells: readonly ChartDay[][]): ChartDay[] {
 }
 
 /** Adds what was played in the same hour or on the same day. */
-export function sumPlay(of: readonly Play[]): Play {
+export function sumPlay(of: readonly PlayHour[]): PlayHour {
   return {
     wageredAmount: addAmounts(of.map((one) => one.wageredAmount)),
     houseResult: addAmounts(of.map((one) => one.houseResult)),
@@ -25,8 +26,14 @@ export function sumPlay(of: readonly Play[]): Play {
   }
 }
 
+/** Adds the hours of several cells. */
+export function sumHours(cells: readonly PlayHour[][]): PlayHour[] {
+  const [first = []] = cells
+  return first.map((_, hour) => sumPlay(cells.flatMap((hours) => hours[hour] ?? [])))
+}
+
 /** Each cell has its own cap. All payouts are under their sum, if every cell has one. */
-export function sumOutflows(cells: readonly ChartFigures['outflow'][]): ChartFigures['outflow'] {
+export function sumOutflows(cells: readonly Outflows[]): Outflows {
   const capped = cells.filter((outflow) => outflow !== null)
   if (capped.length < cells.length) return null
   return {

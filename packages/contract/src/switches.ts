@@ -1,6 +1,6 @@
 import { GAMES } from '@kapis/games/games'
 import * as z from 'zod/mini'
-import { Amount, Text, Uuid } from './fields.ts'
+import { Amount, Reason, Uuid } from './fields.ts'
 
 const UUID = '[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}'
 const SCOPES = new RegExp(`^(all|game:(${GAMES.join('|')})|player:${UUID})$`)
@@ -9,7 +9,7 @@ const SwitchScope = z.string().check(z.regex(SCOPES, 'Unknown scope'))
 export const SetGameSwitch = z.strictObject({
   scope: SwitchScope,
   isOpen: z.boolean(),
-  reason: Text('Reason is required').check(z.maxLength(500)),
+  reason: Reason,
 })
 export type SetGameSwitch = z.output<typeof SetGameSwitch>
 export const GameSwitches = z.object({

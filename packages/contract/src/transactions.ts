@@ -6,7 +6,7 @@ import {
   BookedAmount,
   IdBatch,
   OneOf,
-  Text,
+  Reason,
   Timestamp,
   TwoAmounts,
   Uuid,
@@ -165,12 +165,12 @@ export const CorrectTransaction = z.strictObject({
   ...z.partial(Transaction).shape,
   amount: z.optional(BookedAmount('Amount must be a non-negative number')),
   payout: z.optional(BookedAmount('Amount must be a non-negative number')),
-  reason: z.optional(Text('Reason is required').check(z.maxLength(500))),
+  reason: z.optional(Reason),
 })
 export type CorrectTransaction = z.output<typeof CorrectTransaction>
 export const TransactionIds = z.strictObject({
   transactionHistoryIds: IdBatch('At least one transaction history ID is required'),
-  reason: z.optional(Text('Reason is required').check(z.maxLength(500))),
+  reason: z.optional(Reason),
 })
 export const DeletedTransactions = z.object({ deletedTransactionHistoryIds: z.array(Uuid) })
 

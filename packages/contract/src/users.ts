@@ -4,8 +4,8 @@ import { GAMES } from '@kapis/games/games'
 import { CURRENCIES } from '@kapis/money/money'
 import * as z from 'zod/mini'
 import { Email, MobileNumber, ROLES, SessionUser, USER_STATUSES } from './auth.ts'
-import { Amount, IdBatch, OneOf, Text, Timestamp, TwoAmounts, Uuid } from './fields.ts'
-import { ChartDay, Outflow, PlayDay } from './figures.ts'
+import { Amount, IdBatch, OneOf, Reason, Timestamp, TwoAmounts, Uuid } from './fields.ts'
+import { ChartDay, Outflow, PlayDay, PlayHour } from './figures.ts'
 import { ListQuery, Pagination } from './paging.ts'
 import { KeptUnexplained } from './reconciliation.ts'
 
@@ -32,10 +32,16 @@ const User = z.extend(SessionUser, {
 })
 export const UserList = z.object({ users: z.array(User), pagination: Pagination })
 export const OneUser = z.object({ user: User })
+/** What keeps a user from being deleted. */
+const DELETION_BLOCKS = ['payment', 'round', 'balance', 'exclusion'] as const
+export type DeletionBlock = (typeof DELETION_BLOCKS)[number]
+
 const quarantine = { since: Timestamp, findings: z.array(z.string()) }
 /** The summary of a user's page: the account, and the totals paid in and out. */
 export const UserDetails = z.object({
   user: User,
+  /** What keeps the user from being deleted; empty if nothing does. */
+  deletionBlocks: z.array(OneOf(DELETION_BLOCKS)),
   /**
    * The quarantine of a player whose ledger rows break an invariant: its start, and the names of
    * the broken invariants. Null if there is none.
@@ -74,7 +80,7 @@ export const UpdateUser = z
     role: z.optional(OneOf(ROLES)),
     comment: z.optional(z.nullable(z.string().check(z.maxLength(2000)))),
     status: z.optional(OneOf(USER_STATUSES)),
-    reason: z.optional(Text('Reason is required').check(z.maxLength(500))),
+    reason: z.optional(Reason),
     /**
      * The `updatedAt` of the user when it was read. If it has changed since, the update is refused.
      */
@@ -86,7 +92,7 @@ export const UpdateUser = z
 export type UpdateUser = z.output<typeof UpdateUser>
 export const UserIds = z.strictObject({
   userIds: IdBatch('At least one user ID is required'),
-  reason: z.optional(Text('Reason is required').check(z.maxLength(500))),
+  reason: z.optional(Reason),
 })
 export const DeletedUsers = z.object({ deletedUserIds: z.array(Uuid) })
 
@@ -208,6 +214,12 @@ export const Overview = z.object({
   accounts: z.array(z.object({ account: z.string(), lines: count, coin: Amount, ticket: Amount })),
   /** The figures of the last fourteen days, oldest first. The last entry is today. */
   days: z.array(ChartDay),
+  /**
+   * The 24 hours of today and of yesterday. The hours of today add up to the last entry of `days`,
+   * because all figures are read at one time.
+   */
+  hours: z._default(z.array(PlayHour), []),
+  hoursBefore: z._default(z.array(PlayHour), []),
   /**
    * The figures of the same fourteen days by game. In theory every game returns 0.99 of its stakes;
    * an actual return between low and high can be explained by chance.

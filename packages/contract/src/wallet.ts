@@ -11,6 +11,7 @@ import {
   Timestamp,
   TwoAmounts,
   Uuid,
+  Words,
 } from './fields.ts'
 import { ListQuery, Pagination } from './paging.ts'
 
@@ -200,6 +201,10 @@ export const WalletRow = z.object({
   isCancelled: z.optional(z.boolean()),
   /** The name of the row's player; sent to staff only. */
   username: z.optional(z.string()),
+  /** Whether staff credited this deposit without a deposit receipt; sent to staff only. */
+  isWithoutRecord: z.optional(z.boolean()),
+  /** Who marked this pending deposit as ready to approve; sent to staff only. */
+  readyBy: z.optional(z.string()),
   /** A note for staff. No reply to a player contains it. */
   internalNote: z.optional(z.nullable(z.string())),
   isGcashNew: z.boolean(),
@@ -218,7 +223,7 @@ export const AdjustWallet = z.strictObject({
   amount: PositiveAmount,
   currency: OneOf(CURRENCIES),
   type: z.enum(['admin_deposit', 'admin_withdraw']),
-  comment: Text('Comment is required').check(z.maxLength(500)),
+  comment: Words('Comment is required').check(z.maxLength(500)),
 })
 export type AdjustWallet = z.output<typeof AdjustWallet>
 export const UpdateWalletRow = z.strictObject({
@@ -243,8 +248,14 @@ export const UpdateWalletRow = z.strictObject({
   version: z.optional(z.int()),
 })
 export type UpdateWalletRow = z.output<typeof UpdateWalletRow>
-/** True assigns the wallet row to the caller; false removes the assignment. */
-export const AssignWalletRow = z.strictObject({ isMine: z.boolean() })
+/**
+ * `isMine` assigns the wallet row to the caller, or removes the assignment. `isReady` marks a deposit
+ * as ready to approve, or removes the mark.
+ */
+export const AssignWalletRow = z.strictObject({
+  isMine: z.boolean(),
+  isReady: z.optional(z.boolean()),
+})
 export const WalletIds = z.strictObject({
   walletHistoryIds: IdBatch('At least one wallet history ID is required'),
 })
@@ -252,4 +263,6 @@ export const DeletedWalletRows = z.object({ deletedWalletHistoryIds: z.array(Uui
 export const WalletQueueQuery = z.extend(ListQuery, {
   type: z.optional(OneOf(WALLET_TYPES)),
   status: z.optional(OneOf(WALLET_STATUSES)),
+  /** Lists only the deposits that staff credited without a deposit receipt. */
+  isWithoutRecord: z.optional(z.literal('true')),
 })

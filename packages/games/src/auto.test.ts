@@ -56,7 +56,7 @@ describe('the next stake of auto-bet', () => {
 })
 
 describe('auto-bet limits', () => {
-  test('auto-bet stops after its number of bets', () => {
+  test('auto-bet stops after its number of bets [AUTO-01, AUTO-02]', () => {
     expect(stopBefore(settings({ betsMax: 3 }), standing({ placed: 2 }))).toBeNull()
     expect(stopBefore(settings({ betsMax: 3 }), standing({ placed: 3 }))).toBe('count')
   })

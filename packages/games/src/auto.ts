@@ -35,7 +35,13 @@ export type AutoBet = { stakeMinor: bigint; payoutMinor: bigint; multiplier4: bi
 export type AutoFunds = { balanceMinor: bigint; maxStakeMinor: bigint }
 
 export type AutoStop =
-  'single_win' | 'profit' | 'count' | 'loss' | 'stake_min' | 'stake_max' | 'balance'
+  | 'single_win'
+  | 'profit'
+  | 'count'
+  | 'loss'
+  | 'stake_min'
+  | 'stake_max'
+  | 'balance'
 
 export function beginAuto({ baseMinor }: AutoSettings): AutoSessionState {
   return { placed: 0, netMinor: 0n, nextStakeMinor: baseMinor, lastMultiplier4: 0n }

@@ -39,7 +39,7 @@ describe('dice odds', () => {
     expect(diceMultiplier4(DICE.defaultParams)).toBe(20_000n)
   })
 
-  test('the bounds of target, chance and multiplier agree', () => {
+  test('the bounds of target, chance and multiplier agree [DICE-03]', () => {
     for (const condition of DICE_CONDITIONS) {
       const ends = [DICE.targetMin, DICE.targetMax].map((targetHundredths) => ({
         condition,
@@ -78,7 +78,7 @@ describe('dice odds', () => {
 
 describe('dice rolls', () => {
   test.each([200, 201, 4_950, 5_050, 9_799, 9_800])(
-    'each of all 10,000 rolls at target %d wins on exactly one side, as often as the odds state',
+    'each of all 10,000 rolls at target %d wins on exactly one side, as often as the odds state [DICE-05]',
     (targetHundredths) => {
       const above = { condition: 'above', targetHundredths } as const
       const below = { condition: 'below', targetHundredths } as const
@@ -93,7 +93,7 @@ describe('dice rolls', () => {
     },
   )
 
-  test('a roll on the target wins above and loses below', () => {
+  test('a roll on the target wins above and loses below [DICE-05]', () => {
     const targetHundredths = 5_050
     expect(playDice({ condition: 'above', targetHundredths }, rolling(5_050)).isWin).toBe(true)
     expect(playDice({ condition: 'below', targetHundredths }, rolling(5_050)).isWin).toBe(false)

@@ -18,7 +18,7 @@ const BETS = [
 ] as const
 const ROUNDS = 4_000
 
-test.each(BETS)('%s returns 99 %% or just below', (game, params) => {
+test.each(BETS)('%s returns 99 %% or just below [GAME-06]', (game, params) => {
   const { all, pays } = outcomeWays(game, params as never)
   const paid = pays.reduce((sum, { multiplier4, ways }) => sum + multiplier4 * ways, 0n)
   expect(paid * 100n <= all * MINOR_PER_UNIT * 99n).toBe(true)

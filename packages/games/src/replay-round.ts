@@ -15,10 +15,20 @@ export type ReplayedRound = {
 }
 
 /**
- * Replays a round from its draws. Returns null for an unknown game, for steps that are not allowed,
- * and for steps that do not follow the requested plan.
+ * Replays a settled round from its draws. Returns null if the round cannot have been settled like
+ * this: for an unknown game, options that its rules cannot read, steps that are not allowed, a
+ * round that did not end, and a round that did not follow its plan.
  */
 export function replayRound(round: RoundToReplay, drawAgain: () => Draws): ReplayedRound | null {
+  try {
+    return replay(round, drawAgain)
+  } catch {
+    // The rules throw only for options and steps that no request can contain.
+    return null
+  }
+}
+
+function replay(round: RoundToReplay, drawAgain: () => Draws): ReplayedRound | null {
   const { game, params, actions } = round
   if (isRoundGame(game)) {
     const { tables } = ROUND_RULES[game]
@@ -36,6 +46,9 @@ function isAsPlanned({ game, params, actions }: RoundToReplay, drawAgain: () => 
   if (!isPlanGame(game) || !('plan' in params)) return true
   const { requestFrom, play } = BET_RULES[game]
   const { multiplierMax4 } = params as unknown as { multiplierMax4: number }
-  const planned = play(requestFrom(params) as never, () => multiplierMax4, drawAgain()).actions
-  return canonical(planned) === canonical(actions)
+  const planned = play(requestFrom(params) as never, () => multiplierMax4, drawAgain())
+  return (
+    canonical(planned.actions) === canonical(actions) &&
+    canonical(planned.params) === canonical(params)
+  )
 }

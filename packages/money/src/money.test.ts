@@ -62,7 +62,7 @@ describe('a number in a request', () => {
   })
 
   test.each([NaN, Infinity, -Infinity, -0.01, -1, 0.001, 1e-7, 1e21, 0.1 + 0.2, 2 ** 53])(
-    'the number %d is refused as an amount',
+    'the number %d is refused as an amount [MON-02]',
     (n) => {
       expect(amountFromNumber(n)).toBeNull()
     },
@@ -102,7 +102,7 @@ describe('a number in a reply', () => {
   })
 })
 
-test('a payout is rounded down to one ten-thousandth', () => {
+test('a payout is rounded down to one ten-thousandth [MON-02]', () => {
   expect(payout(10_000n, 20_000n)).toBe(20_000n)
   expect(payout(100n, 10_102n)).toBe(101n)
   expect(payout(100n, 10_199n)).toBe(101n)
@@ -134,7 +134,7 @@ describe('a displayed amount', () => {
     expect(formatExact(0n)).toBe('0.0000')
   })
 
-  test('coins carry a peso sign and tickets do not [spec 275]', () => {
+  test('coins carry a peso sign and tickets do not [UI-08]', () => {
     expect(formatMoney(125_805_000n, 'coin')).toBe('₱12,580.50')
     expect(formatMoney(240_000n, 'ticket')).toBe('24.00')
     expect(formatMoney(-3_200_000n, 'coin')).toBe('\u2212₱320.00')

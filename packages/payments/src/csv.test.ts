@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseCsv } from './csv.ts'
+import { hasMoreFields, parseCsv } from './csv.ts'
 
 test('rows keep the number of the line on which they begin', () => {
   const text = '\uFEFFa, b \r\n\r\n"x, ""y""\nz",2\n3,'
@@ -13,4 +13,8 @@ test('rows keep the number of the line on which they begin', () => {
 test('a text without values has no rows', () => {
   expect(parseCsv('')).toEqual([])
   expect(parseCsv('\n , \n')).toEqual([])
+})
+
+test.each(['a,b,c', 'a\nb\nc', 'a\rb,c', ',,'])('%j has three fields', (text) => {
+  expect([2, 3].map((max) => hasMoreFields(text, max))).toEqual([true, false])
 })

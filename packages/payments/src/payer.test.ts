@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { comparePayer, fitsNumber, isOtherPayer, readPayer } from './payer.ts'
+import { comparePayer, fitsNumber, checkPayer, isSamePayer, readPayer } from './payer.ts'
 
 test.each([
   ['MI*A P. 0915••••847', { number: '0915••••847', name: 'MI*A P.' }],
@@ -7,6 +7,8 @@ test.each([
   ['0918 ••• 0426', { number: '0918•••0426', name: null }],
   ['Received GCash from JU*N B. +63 917 123 4567', { number: '09171234567', name: 'JU*N B.' }],
   ['via InstaPay BDO', { number: null, name: null }],
+  // The number is the receiver's.
+  ['InstaPay from BDO to 09181230426', { number: null, name: null }],
   ['', { number: null, name: null }],
 ])('the payer of %s is found', (text, payer) => {
   expect(readPayer(text)).toEqual(payer)
@@ -32,15 +34,31 @@ test('what one side does not say is unknown', () => {
     number: 'unknown',
     name: 'unknown',
   })
-  expect(isOtherPayer('MI*A P.', { names: [], numbers: ['09151234847'] })).toBe(false)
+  expect(checkPayer('MI*A P.', { names: [], numbers: ['09151234847'] })).toBe('unknown')
 })
 
 test.each([
-  ['MI*A P. 0915••••847', false],
-  ['MI*A P.', false],
-  ['JU*N B.', true],
-  ['MI*A P. 0917••••847', true],
-  ['JU*N B. 0915••••847', true],
-])('%s is another payer than Mia Perez: %s', (text, isOther) => {
-  expect(isOtherPayer(text, mia)).toBe(isOther)
+  ['MI*A P. 0915••••847', 'agrees'],
+  ['MI*A P.', 'agrees'],
+  ['0915••••847', 'agrees'],
+  ['via InstaPay BDO', 'unknown'],
+  ['JU*N B.', 'differs'],
+  ['MI*A P. 0917••••847', 'differs'],
+  ['JU*N B. 0915••••847', 'differs'],
+])('the payer %s compared with Mia Perez: %s', (text, fit) => {
+  expect(checkPayer(text, mia)).toBe(fit)
+})
+
+test.each([
+  ['MI*A P.', 'MIA P.', true],
+  ['MI*A P.', 'MIA PEREZ 09151234847', true],
+  ['via InstaPay BDO', 'MIA P.', true],
+  ['MI*A P. 0915••••847', 'MIA P. 0915 123 4847', true],
+  ['MI*A P.', 'JUAN B.', false],
+  ['MI*A P.', 'via InstaPay BDO', false],
+  ['MI*A P. 0915••••847', 'MIA P.', false],
+  ['MI*A P. 0915••••847', 'MIA P. 09179998888', false],
+  ['MIA P.', 'M*A P.', false],
+])('%s corrected to %s is the same payer: %s', (before, after, isSame) => {
+  expect(isSamePayer(before, after)).toBe(isSame)
 })

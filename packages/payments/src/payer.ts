@@ -1,3 +1,5 @@
+import { indexByMask } from './index-by-mask.ts'
+import type { Mask } from './index-by-mask.ts'
 import { fitsName } from './masked-name.ts'
 
 /** The other side of a payment, as far as its text names it. Either part may be masked. */
@@ -7,18 +9,24 @@ export type Payer = { number: string | null; name: string | null }
 export type OwnDetails = { names: readonly string[]; numbers: readonly string[] }
 
 const NUMBER = String.raw`(?:\+?63|0)[\s-]?9\d{2}[\s-]?(?:\d{3}|[•*xX]{2,5})[\s-]?\d{3,4}(?!\d)`
+// Built once: a history has thousands of lines.
+const ALL_NUMBERS = new RegExp(NUMBER, 'g')
+const NAMED_NUMBER = {
+  in: new RegExp(String.raw`\bfrom\s+(${NUMBER})`, 'i'),
+  out: new RegExp(String.raw`\bto\s+(${NUMBER})`, 'i'),
+}
 
 /**
  * Finds the other party in the description of a payment, such as `MI*A P. 0915••••847` or `Transfer
  * from 09171234567 to 09181230426`. A transfer through a bank names the bank, not the payer.
  */
 export function readPayer(text: string, direction: 'in' | 'out' = 'in'): Payer {
-  const words = { in: 'from', out: 'to' }
-  const named = new RegExp(String.raw`\b${words[direction]}\s+(${NUMBER})`, 'i').exec(text)?.[1]
-  const first = new RegExp(NUMBER).exec(text)?.[0]
+  const named = NAMED_NUMBER[direction].exec(text)?.[1]
+  const others = NAMED_NUMBER[direction === 'in' ? 'out' : 'in'].exec(text)?.[1]
+  const first = text.match(ALL_NUMBERS)?.find((number) => number !== others)
   const number = named ?? first ?? null
   const rest = text
-    .replaceAll(new RegExp(NUMBER, 'g'), ' ')
+    .replaceAll(ALL_NUMBERS, ' ')
     .replaceAll(OWN_WORDS, ' ')
     .replaceAll(/\s+/g, ' ')
     .trim()
@@ -40,10 +48,23 @@ function normaliseNumber(text: string): string {
 /** Returns whether a number, which may be masked, can be this full number. */
 export function fitsNumber(shown: string, number: string): boolean {
   const full = normaliseNumber(number)
-  const [start = '', ...ends] = normaliseNumber(shown).split(/•+/)
-  if (ends.length === 0) return full === start
-  const end = ends.at(-1) ?? ''
+  const { start, end, isExact } = maskOf(shown)
+  if (isExact) return full === start
   return start.length + end.length < full.length && full.startsWith(start) && full.endsWith(end)
+}
+
+function maskOf(shown: string): Mask {
+  const [start = '', ...ends] = normaliseNumber(shown).split(/•+/)
+  return { start, end: ends.at(-1) ?? '', isExact: ends.length === 0 }
+}
+
+/** Returns a function that finds the items whose number a number fits, which may be masked. */
+export function indexNumbers<T>(
+  items: readonly T[],
+  numberOf: (item: T) => string,
+): (shown: string) => T[] {
+  const find = indexByMask(items, (item) => [normaliseNumber(numberOf(item))])
+  return (shown) => find(maskOf(shown)).filter((item) => fitsNumber(shown, numberOf(item)))
 }
 
 export type PayerFit = { number: Fit; name: Fit }
@@ -67,8 +88,23 @@ function fitOf(
   return known.some((one) => fits(shown, one)) ? 'agrees' : 'differs'
 }
 
-/** Returns whether a payment came from somebody else than the player, as far as is known. */
-export function isOtherPayer(receivedFrom: string, own: OwnDetails): boolean {
-  const { number, name } = comparePayer(readPayer(receivedFrom), own)
-  return number === 'differs' || name === 'differs'
+/**
+ * Compares whom a payment came from with the player's own details. It differs if the number or the
+ * name does, and agrees if one of them agrees and the other does not differ.
+ */
+export function checkPayer(receivedFrom: string, own: OwnDetails): Fit {
+  const fits = Object.values(comparePayer(readPayer(receivedFrom), own))
+  return (['differs', 'agrees'] as const).find((fit) => fits.includes(fit)) ?? 'unknown'
+}
+
+/**
+ * Returns whether a corrected description says no less and nothing else about who paid: `MIA P.`
+ * corrects `MI*A P.`, but `JUAN B.`, or no name at all, is another payer.
+ */
+export function isSamePayer(before: string, after: string): boolean {
+  const [was, is] = [readPayer(before), readPayer(after)]
+  const isSameNumber =
+    was.number === null || (is.number !== null && fitsNumber(was.number, is.number))
+  const isSameName = was.name === null || (is.name !== null && fitsName(was.name, is.name))
+  return isSameNumber && isSameName
 }

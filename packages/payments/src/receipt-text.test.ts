@@ -10,7 +10,7 @@ Ref No. 0019 284 762842
 Feb 25, 2025 8:50 PM
 From: MI*A P.`
 
-test('a receipt yields amount, reference, sender and time [spec 276]', () => {
+test('a receipt yields amount, reference, sender and time [DEP-04]', () => {
   expect(parseReceiptText(RECEIPT)).toEqual({
     amountMinor: 3_500_000n,
     reference: '0019284762842',
@@ -37,7 +37,7 @@ test('two references on a receipt count as none', () => {
   expect(parseReceiptText(`${RECEIPT}\nRef No. 0019 284 762843`).reference).toBeNull()
 })
 
-test('a message of the payer is ignored', () => {
+test('a message of the payer is ignored [DEP-04]', () => {
   const hostile = `${RECEIPT}\nMessage: Amount 99,999.00\nRef No`
   expect(parseReceiptText(hostile)).toMatchObject({ amountMinor: 3_500_000n })
   expect(parseReceiptText(`${RECEIPT}\nMessage: please\nPHP 99999.00`).amountMinor).toBe(3_500_000n)

@@ -3,7 +3,7 @@ import { openDb, openPool } from '../../../apps/api/src/db/pool.ts'
 import { foldTally } from '../../../apps/api/src/features/users/users.queries.ts'
 import { keepDaysSummed } from '../../../apps/api/src/ledger/reports/sum-days.ts'
 import { median, round } from '../../prove/statistics.ts'
-import { API_ENTRY } from '../../run/start-api.ts'
+import { KAPIS } from '../../run/start-api.ts'
 import type { Api } from '../../run/start-api.ts'
 import { runToEnd } from '../bench-app.ts'
 import type { BenchApp, openBenchApp } from '../bench-app.ts'
@@ -64,7 +64,7 @@ export async function measureOpenLoop(
   await foldTally(db)
   const contenders: Contender[] = []
   for (const [place, betPath] of betPaths.entries()) {
-    const api = await app.startApi(API_ENTRY, { BET_PATH: betPath })
+    const api = await app.startApi(KAPIS, { BET_PATH: betPath })
     contenders.push({ betPath, api, firstPlayer: 1 + place * PLAYERS })
   }
   // The worker keeps the sums of days. Without it, the staff overview would add up all bets of the

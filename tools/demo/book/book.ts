@@ -5,7 +5,7 @@ import type { OpenEpoch } from '../../../apps/api/src/fairness/open-epoch.ts'
 import { accountAfter, balancesAfter } from '../../../apps/api/src/ledger/balances-after.ts'
 import type { SettledBet } from '../../../apps/api/src/ledger/bets/settled-bet.ts'
 import { hashEntry } from '../../../apps/api/src/ledger/hash-entry.ts'
-import type { LockedAccount } from '../../../apps/api/src/ledger/lock-account.ts'
+import type { Account } from '../../../apps/api/src/ledger/account.ts'
 import type { Cause, Counter } from '../../../apps/api/src/ledger/next-entry.ts'
 import { betRow, journalRow } from './journal-rows.ts'
 import type { Member } from '../world/people.ts'
@@ -28,7 +28,7 @@ type PlayedEpoch = {
  */
 export type MemberBook = {
   playerId: string
-  account: LockedAccount
+  account: Account
   /** The time of the newest entry. */
   lastMs: number
   epochs: PlayedEpoch[]
@@ -45,7 +45,7 @@ export function openBook(
   { userId, publicNo }: Member,
   deps: Pick<MemberBook, 'rows' | 'treeOf' | 'clientSeed' | 'maxPayoutMinor'>,
 ): MemberBook {
-  const account: LockedAccount = {
+  const account: Account = {
     playerId: userId,
     publicNo,
     isActive: true,

@@ -6,18 +6,17 @@ import { multiplierMax4, playPlan } from '@kapis/games/round'
 import type { Plan } from '@kapis/games/round'
 import { ROUND_RULES } from '@kapis/games/round-rules'
 import { fastHashing } from '../../../apps/api/src/fairness/fast-hashing.ts'
-import type { BetRequest } from '../../../apps/api/src/features/games/bets/bet.ts'
-import { isSettled } from '../../../apps/api/src/features/games/bets/bet.ts'
-import type { RoundRecord } from '../../../apps/api/src/features/games/rounds/round.ts'
-import { betOf } from '../../../apps/api/src/features/games/rounds/end-round.ts'
-import { playBatch } from '../../../apps/api/src/features/games/settle/play-batch.ts'
-import { accountAfter } from '../../../apps/api/src/ledger/balances-after.ts'
+import { betOf } from '../../../apps/api/src/features/games/play/moves/end-round.ts'
+import { isSettled } from '../../../apps/api/src/features/games/play/moves/move.ts'
+import type { BetMove } from '../../../apps/api/src/features/games/play/moves/move.ts'
+import { playBet as playMove } from '../../../apps/api/src/features/games/play/moves/play-bet.ts'
+import type { RoundRecord } from '../../../apps/api/src/ledger/bets/round.ts'
 import { ensureEpoch, keepBet, moveTo, post } from './book.ts'
 import type { MemberBook } from './book.ts'
 import { addRow, isoOf } from '../world/rows.ts'
 
 type Bet<G extends BetGame> = { game: G; params: BetParams[G] } & Pick<
-  BetRequest,
+  BetMove,
   'currency' | 'stakeMinor'
 >
 
@@ -28,19 +27,13 @@ export function playBet<G extends BetGame>(book: MemberBook, atMs: number, bet: 
   moveTo(book, atMs)
   const epoch = ensureEpoch(book)
   const { account, playerId, maxPayoutMinor } = book
-  const request = { ...bet, playerId, identifier: nextIdentifier(book), tokenHash: NO_TOKEN }
-  const { results } = playBatch([request], {
-    lockedAtMicros: account.lockedAtMicros,
-    known: new Map(),
-    playerStates: [{ ...account, version: 0n, isSessionGood: true, isSessionStale: false }],
-    epochs: { find: () => epoch },
-    maxPayoutMinor,
-  })
-  const settled = results[0]!
-  if (!isSettled(settled)) return
-  keepBet(book, settled)
-  const head = Buffer.from(settled.receipt.hash)
-  book.account = { ...accountAfter(account, { ...settled, head }), nonce: settled.nonce + 1 }
+  const own = { playerId, identifier: nextIdentifier(book), tokenHash: NO_TOKEN }
+  const nowMicros = account.lockedAtMicros
+  const context = { epochs: { find: () => epoch }, maxPayoutMinor, nowMicros }
+  const played = playMove({ kind: 'bet', ...bet, ...own }, account, context)
+  if (typeof played === 'string' || !('result' in played) || !isSettled(played.result)) return
+  keepBet(book, played.result)
+  book.account = played.after
 }
 
 /** Returns the identifier of the player's next bet or round. */
@@ -66,7 +59,7 @@ export function playHilo(
   const draws = drawsOf(seeds, fastHashing)
   const { steps, board } = playPlan(ROUND_RULES.hilo, round.params, likelier(guesses), draws)
   moveTo(book, book.lastMs + STEP_MS * steps.length)
-  const ending = { round, board, taken: steps, account: book.account }
+  const ending = { round, board, steps, after: book.account }
   const { bet, account } = betOf({ find: () => epoch }, ending)
   keepBet(book, bet)
   book.account = account

@@ -1,5 +1,5 @@
 import type { Role } from '@kapis/contract/auth'
-import { DEMO_USERS } from '../../../apps/api/src/seed-demo.ts'
+import { DEMO_USERS } from '../../../apps/api/src/commands/seed-demo.ts'
 import { DAY_MS } from './calendar.ts'
 import { FIRST_NAMES, SURNAMES } from './names.ts'
 import { makeRandom } from './random.ts'

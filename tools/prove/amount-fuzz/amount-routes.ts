@@ -4,7 +4,7 @@ import * as routes from '@kapis/contract/routes'
 import type { Route } from '@kapis/contract/route'
 import { mountedRoutes } from '../shared/requests/mounted-routes.ts'
 import { sampleBets, sampleStarts } from '../shared/rounds/sample-bodies.ts'
-import type { App } from '../../../apps/api/src/app.ts'
+import type { App } from '../../../apps/api/src/app/app.ts'
 
 /** A mounted route that takes an amount or a target, and a body that it accepts. */
 export type AmountRoute = {

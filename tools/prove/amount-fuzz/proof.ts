@@ -1,7 +1,7 @@
 import type { DataOf } from '@kapis/contract/route'
 import { correctTransaction, listTransactions } from '@kapis/contract/routes'
 import * as fc from 'fast-check'
-import { buildApp } from '../../../apps/api/src/app.ts'
+import { buildApp } from '../../../apps/api/src/app/app.ts'
 import type { Player } from '../../../apps/api/test/make-player.ts'
 import { listAmountRoutes } from './amount-routes.ts'
 import type { AmountRoute } from './amount-routes.ts'
@@ -14,8 +14,8 @@ import type { ProofApp } from '../shared/app/proof-app.ts'
 const REFUSED = new Set([400, 413, 415, 422])
 /**
  * The expected answer to a deposit or withdrawal that names another player. Its body may repeat the
- * player's own id (specification, lines 72 and 73); any other id is refused with 403 before
- * anything is looked up. A route without a `userId` field rejects the key itself.
+ * player's own id (DEP-02, WDR-02); any other id is refused with 403 before anything is looked up.
+ * A route without a `userId` field rejects the key itself.
  */
 const FORBIDDEN = new Set([403])
 
@@ -101,9 +101,9 @@ async function makeParams(testApp: ProofApp, player: Player, staff: Player) {
 
 /**
  * Matches an amount with three or four decimals. It is not sent as the payout of a correction,
- * where it is valid: the specification lets a client send a whole entry back (lines 69 and 183),
- * and games pay fractions down to a ten-thousandth. The amount of a correction is typed by staff,
- * so it may have only two decimals unless it equals that of the entry.
+ * where it is valid: a client may send a whole entry back (HIST-01), and games pay fractions down to
+ * a ten-thousandth. The amount of a correction is typed by staff, so it may have only two decimals
+ * unless it equals that of the entry.
  */
 const BOOKED = /^"?\d{1,9}\.\d{3,4}"?$/
 

@@ -3,7 +3,7 @@ import type { RouteName } from '@kapis/contract/policy'
 import * as routes from '@kapis/contract/routes'
 import type { Route } from '@kapis/contract/route'
 import * as fc from 'fast-check'
-import { buildApp } from '../../../apps/api/src/app.ts'
+import { buildApp } from '../../../apps/api/src/app/app.ts'
 import { noteProgress } from '../progress.ts'
 import type { Proof } from '../proof.ts'
 import { askPatiently } from '../shared/app/ask-patiently.ts'
@@ -20,7 +20,7 @@ const SEED = 20_261_116
 
 export const proof: Proof = {
   name: 'api.fuzz',
-  about: 'No request made from the contract, well formed or not, causes a server error.',
+  about: 'No request made from the contract, well formed or not, causes a server error. [API-09]',
   async run(ctx) {
     const testApp = await openProofApp(ctx, ctx.planted ? trimComments : buildApp)
     await testApp.app.ready()

@@ -68,7 +68,7 @@ function move(tx: Tx, from: bigint, to: bigint) {
 export const proof: Proof = {
   name: 'audit.tamper',
   about:
-    'The staff log check names every entry that is changed, deleted, swapped, added or cut off.',
+    'The staff log check names every entry that is changed, deleted, swapped, added or cut off. [AUD-03]',
   async run(ctx) {
     const { db } = await openProofPlayers(ctx)
     const { ownerUrl } = await ctx.database()

@@ -10,7 +10,7 @@ const WRONG_PASSWORD = 'Wrong-password1!'
 
 export const proof: Proof = {
   name: 'auth.enum',
-  about: 'A wrong username and a wrong password get the same answer in the same time.',
+  about: 'A wrong username and a wrong password get the same answer in the same time. [AUTH-10]',
   async run(ctx) {
     const app = await openProofPlayers(ctx)
     const passwords = makePasswords([Buffer.from(ctx.secretsKey, 'hex')])

@@ -1,8 +1,8 @@
 import { POLICY, checkAccess } from '@kapis/contract/policy'
 import type { Access } from '@kapis/contract/policy'
 import type { Role } from '@kapis/contract/auth'
-import { buildApp } from '../../../apps/api/src/app.ts'
-import type { App } from '../../../apps/api/src/app.ts'
+import { buildApp } from '../../../apps/api/src/app/app.ts'
+import type { App } from '../../../apps/api/src/app/app.ts'
 import { readConfig } from '../../../apps/api/src/config.ts'
 import { openPool } from '../../../apps/api/src/db/pool.ts'
 import type { Db } from '../../../apps/api/src/db/pool.ts'
@@ -27,7 +27,7 @@ type Identity = (typeof IDENTITIES)[number]
 
 export const proof: Proof = {
   name: 'authz.matrix',
-  about: 'Every mounted route treats every role as the policy table says.',
+  about: 'Every mounted route treats every role as the policy table says. [ROLE-02]',
   async run(ctx) {
     const testApp = await openProofPlayers(ctx)
     const app = await openApp(ctx, testApp.db)

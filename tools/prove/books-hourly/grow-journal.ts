@@ -1,11 +1,14 @@
 import type pg from 'pg'
 
+type Queries = Pick<pg.Pool, 'query'>
+
 /** The number of players in the generated journal. */
 export const PLAYERS = 1_000
 
 /** Creates the players, each with an account and its first two entries but without bets. */
-export async function makeAccounts(admin: pg.Pool): Promise<void> {
-  await admin.query(ACCOUNTS)
+export async function makeAccounts(admin: Queries, players = PLAYERS): Promise<void> {
+  await admin.query(FUNCTIONS)
+  await admin.query(ACCOUNTS, [players])
   await admin.query(`select ledger_ensure_month((now() - make_interval(months => m))::date)
     from generate_series(0, 3) as m`)
 }
@@ -14,7 +17,7 @@ export async function makeAccounts(admin: pg.Pool): Promise<void> {
  * Adds dice rounds between two moments. Every round pays back its stake, so every invariant holds.
  */
 export async function addRounds(
-  admin: pg.Pool,
+  admin: Queries,
   { each, players, from, to }: { each: number; players: number; from: string; to: string },
 ): Promise<void> {
   const range = [players, each, from, to]
@@ -26,17 +29,19 @@ export async function addRounds(
   await admin.query(EPOCHS, [players])
 }
 
-const ACCOUNTS = `
+const FUNCTIONS = `
 create function numbered(n int) returns table (id uuid) language sql as
   $$ select ('00000000-0000-7000-8000-' || lpad(to_hex(k), 12, '0'))::uuid
      from generate_series(1, n) as k $$;
 create function line_hash(id uuid, seq bigint) returns bytea language sql as
-  $$ select sha256(convert_to(id || '/' || seq, 'UTF8')) $$;
+  $$ select sha256(convert_to(id || '/' || seq, 'UTF8')) $$;`
+
+const ACCOUNTS = `
 with player as (
   insert into app_user (user_id, public_no, username, email, mobile_number, password_hash, age_attested_at)
   select id, row_number() over (), 'p-' || right(id::text, 12), right(id::text, 12) || '@grown.example',
     '+639' || lpad(row_number() over ()::text, 9, '0'), '-', now()
-  from numbered(${PLAYERS}) returning user_id as id
+  from numbered($1) returning user_id as id
 ), accounts as (
   insert into ledger_account (player_id, coin_minor, seq, head)
   select id, 1000000, 2, line_hash(id, 2) from player
@@ -46,8 +51,7 @@ insert into ledger_journal (player_id, seq, at, cause, cause_key, counter, curre
 select id, seq, now() - interval '31 days', case seq when 1 then 'signup' else 'adjustment' end,
   id::text, case seq when 1 then 'signup' else 'adjustments' end, 'coin',
   (seq - 1) * 1000000, (seq - 1) * 1000000, 0, line_hash(id, seq)
-from player, generate_series(1::bigint, 2) as seq;
-`
+from player, generate_series(1::bigint, 2) as seq`
 
 const ROUNDS = `
 with line as materialized (
@@ -73,10 +77,10 @@ update ledger_account a set seq = seq + $2, version = version + 1, games_played 
 from numbered($1) where id = a.player_id`
 
 const EPOCHS = `
-insert into fairness_epoch (player_id, epoch, root, secret_sealed, tree_top, client_seed, state,
-  rounds_used)
+insert into fairness_epoch (player_id, epoch, root, secret_sealed, tree_top, client_seed,
+  client_seed_by, state, rounds_used)
 select a.player_id, e, sha256(''), sha256(''), decode(repeat('00', 63 * 32), 'hex'),
-  case when e <= a.epoch then 'seed' end,
+  case when e <= a.epoch then 'seed' end, case when e <= a.epoch then 'server' end,
   case when e < a.epoch then 'closed' when e = a.epoch then 'active' else 'next' end,
   case when e < a.epoch then 1024 end
 from ledger_account a join numbered($1) on id = a.player_id, generate_series(1, a.epoch + 1) as e`

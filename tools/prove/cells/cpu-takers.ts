@@ -3,8 +3,8 @@ import { createMigratedDatabase } from '../../services/migrated-database.ts'
 import { startServices } from '../../services/services.ts'
 import type { Services } from '../../services/services.ts'
 import type { ApiAddress } from '../shared/crowd/bet-client.ts'
-import { environmentOf, openPlayers } from './cell-rig.ts'
-import type { CellSite } from './site.ts'
+import { environmentOf, openPlayers } from '../shared/cells/cell-rig.ts'
+import type { CellSite } from '../shared/cells/site.ts'
 
 const PLAYERS = 16
 const COINS = 100_000
@@ -51,7 +51,7 @@ async function openSingle(site: CellSite): Promise<Taker> {
   const env = environmentOf(services)
   const [api, worker] = await Promise.all([
     ctx.startApi({ env }),
-    ctx.startApi({ env, entry: 'apps/api/src/worker.ts' }),
+    ctx.startApi({ env, command: 'worker' }),
   ])
   const { aPlayer } = openPlayers(ctx, services)
   return takerOf(site, { services, api, worker }, () => aPlayer({ coins: COINS }))

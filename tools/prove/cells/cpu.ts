@@ -4,8 +4,8 @@ import type { CostSlice } from './compare-costs.ts'
 import { median } from '../statistics.ts'
 import { mapTakers, openTakers, placeBets } from './cpu-takers.ts'
 import type { Takers } from './cpu-takers.ts'
-import { readUsed, usedBetween } from './processor-time.ts'
-import type { CellSite, Part } from './site.ts'
+import { readUsed, usedBetween } from '../processor-time.ts'
+import type { CellSite, Part } from '../shared/cells/site.ts'
 
 /** Bets of each taker in a slice. */
 const BETS = { short: 48, full: 128 }

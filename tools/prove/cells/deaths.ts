@@ -1,12 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { msUntil } from '../shared/crowd/wait-until.ts'
-import { untilUsed } from './cell-rig.ts'
-import { exclude, msUntilKnown, signUpVisitor } from './exclusions-spread.ts'
-import { signUpAt, sayReply } from './sign-up-together.ts'
-import type { Part, CellSite } from './site.ts'
+import { untilUsed } from '../shared/cells/cell-rig.ts'
+import { exclude, msUntilKnown, signUpVisitor } from '../shared/cells/signed-up.ts'
+import { signUpAt } from './sign-up-together.ts'
+import { sayReply } from '../shared/cells/visitor.ts'
+import type { Part, CellSite } from '../shared/cells/site.ts'
 import { openTraffic, sayFaults } from './traffic.ts'
 import type { Traffic } from './traffic.ts'
-import { newAccount } from './visitor.ts'
+import { newAccount } from '../shared/cells/visitor.ts'
 
 const PER_SECOND = { short: 45, full: 90 }
 const BEFORE_MS = 1_500

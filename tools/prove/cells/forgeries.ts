@@ -1,10 +1,8 @@
 import { getOverview, listUsers, updateUser, verifySession } from '@kapis/contract/routes'
-import { digestBody, signCall } from '../../../apps/api/src/cells/peers/signature.ts'
-import type { Player } from '../../../apps/api/test/make-player.ts'
-import { msUntil } from '../shared/crowd/wait-until.ts'
-import type { CellSite, Part } from './site.ts'
+import { sendPeerCall, signPeerCall, stateAs } from '../shared/cells/peer-call.ts'
+import type { Part } from '../shared/cells/site.ts'
+import { aSuperAdmin } from '../shared/cells/staff.ts'
 
-const KEY = 'a-key-of-the-forgeries'
 /** Cookies that name no cell. The proxy sends them to any. */
 const NO_CELLS = ['c9', '../c1', 'c1,c2', 'visitors', '%00', "c1'--"]
 
@@ -15,7 +13,7 @@ const NO_CELLS = ['c9', '../c1', 'c1,c2', 'visitors', '%00', "c1'--"]
  */
 export const forgeriesFail: Part = async (site) => {
   const [first, second] = site.rig.cells
-  const staff = await first!.aPlayer({ role: 'super_admin' })
+  const staff = await aSuperAdmin(site, first!)
   const victim = await second!.aPlayer()
   const seen: Record<string, unknown> = {}
   const expected: Record<string, unknown> = {}
@@ -23,20 +21,20 @@ export const forgeriesFail: Part = async (site) => {
     seen[what] = found
     expected[what] = right
   }
-  const read = { method: 'GET', path: getOverview.path }
+  const read = { method: 'GET', path: getOverview.path, as: stateAs(staff) }
   const inside = site.rig.balancer.peerPorts[1]!
-  const isKnown = async () => (await call(site, { port: inside, staff, ...read })) === 200
-  if ((await msUntil(isKnown, 10_000)) === null) throw new Error('Staff are not known.')
+  expect('signed', await sendPeerCall(site, inside, read), 200)
   const { port } = site.rig.front
-  expect('signed, from outside', await call(site, { port, staff, ...read }), 401)
+  expect('signed, from outside', await sendPeerCall(site, port, read), 401)
   const body = JSON.stringify({ comment: 'Forged', reason: 'Asked' })
   const path = updateUser.path.replace(':userId', victim.userId)
-  const change = { staff, method: 'PUT', path, body }
-  expect('signed change, from outside', await call(site, { port, ...change }), 401)
-  const header = sign(site, change)
-  expect('change', await call(site, { port: inside, ...change, header }), 200)
-  expect('change again', await call(site, { port: inside, ...change, header }), 401)
-  expect('other role', await call(site, { port: inside, staff: victim, ...read }), 403)
+  const change = { method: 'PUT', path, body, as: stateAs(staff) }
+  expect('signed change, from outside', await sendPeerCall(site, port, change), 401)
+  const header = signPeerCall(site, change)
+  expect('change', await sendPeerCall(site, inside, change, header), 200)
+  expect('change again', await sendPeerCall(site, inside, change, header), 401)
+  const other = { ...read, as: stateAs(victim) }
+  expect('other role', await sendPeerCall(site, inside, other), 403)
   for (const cell of NO_CELLS) {
     const { status } = await site.newVisitor(cell).ask(verifySession, { body: {} })
     expect(`cookie ${cell}`, status, 200)
@@ -49,44 +47,4 @@ export const forgeriesFail: Part = async (site) => {
     .filter((what) => seen[what] !== expected[what])
     .map((what) => `${what}: ${String(seen[what])}, not ${String(expected[what])}`)
   return { figures: { tries: Object.keys(expected).length }, wrong }
-}
-
-type ForgedCall = {
-  port: number
-  staff: Player
-  method: string
-  path: string
-  body?: string
-  header?: string
-}
-
-/** Signs a call to the second cell as the first one would. */
-function sign({ rig }: CellSite, { staff, method, path, body }: Omit<ForgedCall, 'port'>): string {
-  const as = {
-    userId: staff.userId,
-    role: 'super_admin',
-    hasSecondFactor: true,
-    steppedUpUntil: null,
-    session: '00'.repeat(32),
-  }
-  const stated = { from: 'c1', to: 'c2', at: Date.now(), digest: digestBody(body ?? '') }
-  return signCall(rig.cellKey, { method, path }, { ...stated, idempotencyKey: KEY, as })
-}
-
-/** Sends a signed call, and returns the status of its answer. */
-async function call(site: CellSite, forged: ForgedCall): Promise<number> {
-  const { port, method, path, body, header = sign(site, forged) } = forged
-  const reply = await fetch(`http://127.0.0.1:${port}${path}`, {
-    method,
-    headers: {
-      origin: site.rig.front.origin,
-      cookie: 'kapis_cell=c2',
-      'kapis-peer': header,
-      'idempotency-key': KEY,
-      ...(body !== undefined && { 'content-type': 'application/json' }),
-    },
-    ...(body !== undefined && { body }),
-  })
-  await reply.arrayBuffer()
-  return reply.status
 }

@@ -2,8 +2,8 @@ import { join } from 'node:path'
 import { bin, ROOT } from '../../run/root.ts'
 import { startChild } from '../../services/child.ts'
 import { signUpAt } from './sign-up-together.ts'
-import type { CellSite, Part } from './site.ts'
-import type { NewAccount } from './visitor.ts'
+import type { CellSite, Part } from '../shared/cells/site.ts'
+import type { NewAccount } from '../shared/cells/visitor.ts'
 
 /** Enough for two pages of the shortest list, whichever cell the rows come from. */
 const PLAYERS = 8

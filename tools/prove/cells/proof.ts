@@ -1,9 +1,7 @@
 import { existsSync } from 'node:fs'
 import { buildWebIfStale, WEB_DIST } from '../../run/web-build.ts'
 import type { Proof } from '../proof.ts'
-import { openBetClient } from '../shared/crowd/bet-client.ts'
-import { countBroken } from '../shared/app/count-broken.ts'
-import { openCellRig } from './cell-rig.ts'
+import { openCellRig } from '../shared/cells/cell-rig.ts'
 import { betsCostTheSame } from './cpu.ts'
 import { cellDies, directoryDies } from './deaths.ts'
 import { exclusionsSpread } from './exclusions-spread.ts'
@@ -12,9 +10,9 @@ import { pagesWork } from './pages.ts'
 import { codesAreShared } from './shared-codes.ts'
 import { signInAnywhere } from './sign-in-anywhere.ts'
 import { signUpTogether } from './sign-up-together.ts'
-import type { Part } from './site.ts'
+import { openCellSite, runParts } from '../shared/cells/run-parts.ts'
+import type { Part } from '../shared/cells/site.ts'
 import { sumsAreExact } from './sums.ts'
-import { openVisitors } from './visitor.ts'
 
 /** The parts, in the order in which they run. The deaths come last. */
 const PARTS: Record<string, Part> = {
@@ -33,7 +31,7 @@ const PARTS: Record<string, Part> = {
 export const proof: Proof = {
   name: 'cells',
   about:
-    'Two cells share names, and nothing that one of them or the directory suffers reaches the players of the other.',
+    'Two cells share names, and nothing that one of them or the directory suffers reaches the players of the other. [RCV-07]',
   async run(ctx) {
     if (!existsSync('/usr/sbin/haproxy')) throw new Error('missing: apt-get install haproxy')
     const bug = ctx.only.includes('cpu') ? 'waste-on-bets' : 'claim-late'
@@ -43,27 +41,6 @@ export const proof: Proof = {
       plant: ctx.planted ? bug : undefined,
       env: names.includes('pages') ? { WEB_DIST } : {},
     })
-    const line = openBetClient()
-    ctx.onExit(() => line.close())
-    const site = { ctx, rig, line, newVisitor: openVisitors(ctx, rig) }
-    const figures: Record<string, unknown> = {}
-    const wrong: string[] = []
-    const tooSlow: string[] = []
-    for (const name of names) {
-      const part = PARTS[name]
-      if (part === undefined) throw new Error(`There is no part ${name}.`)
-      const sinceMs = performance.now()
-      const seen = await part(site)
-      figures[name] = seen.figures
-      wrong.push(...seen.wrong.map((text) => `${name}: ${text}`))
-      tooSlow.push(...(seen.tooSlow ?? []).map((text) => `${name}: ${text}`))
-      const seconds = Math.round((performance.now() - sinceMs) / 100) / 10
-      ctx.say(`${name}: ${JSON.stringify(seen.figures)} in ${seconds} s`)
-    }
-    for (const text of wrong.slice(0, 10)) ctx.say(`WRONG ${text}`)
-    let invariants = 0
-    for (const { db } of rig.cells) invariants += await countBroken(db, ctx.say)
-    const pass = wrong.length === 0 && invariants === 0
-    return { pass, figures: { ...figures, wrong: wrong.length, invariants }, tooSlow }
+    return runParts(openCellSite(ctx, rig), PARTS, names)
   },
 }

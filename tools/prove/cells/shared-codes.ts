@@ -1,9 +1,9 @@
 import { claimPromo, createPromoCode } from '@kapis/contract/routes'
 import { isBusy } from '../shared/app/ask-patiently.ts'
 import { msUntil } from '../shared/crowd/wait-until.ts'
-import type { ProofCell } from './cell-rig.ts'
-import { sayReply } from './sign-up-together.ts'
-import type { Part, CellSite } from './site.ts'
+import type { ProofCell } from '../shared/cells/cell-rig.ts'
+import { sayReply } from '../shared/cells/visitor.ts'
+import type { Part, CellSite } from '../shared/cells/site.ts'
 
 const USES = 5
 const PLAYERS = 12

@@ -1,9 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { verifySession } from '@kapis/contract/routes'
-import { signUpAt, sayReply } from './sign-up-together.ts'
-import type { Part, CellSite } from './site.ts'
-import { newAccount } from './visitor.ts'
-import type { NewAccount, Reply } from './visitor.ts'
+import { signUpAt } from './sign-up-together.ts'
+import { sayReply } from '../shared/cells/visitor.ts'
+import type { Part, CellSite } from '../shared/cells/site.ts'
+import { newAccount } from '../shared/cells/visitor.ts'
+import type { NewAccount, Reply } from '../shared/cells/visitor.ts'
 
 const ACCOUNTS = { short: 2, full: 10 }
 const PLACES = ['c1', 'c2', undefined]

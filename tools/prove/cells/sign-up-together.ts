@@ -1,6 +1,6 @@
-import type { Part, CellSite } from './site.ts'
-import { newAccount } from './visitor.ts'
-import type { NewAccount, Reply } from './visitor.ts'
+import type { Part, CellSite } from '../shared/cells/site.ts'
+import { newAccount, sayReply } from '../shared/cells/visitor.ts'
+import type { NewAccount } from '../shared/cells/visitor.ts'
 
 const KINDS = ['username', 'email', 'mobileNumber'] as const
 type Kind = (typeof KINDS)[number]
@@ -90,5 +90,3 @@ export async function signUpAt({ newVisitor }: CellSite, cell: string): Promise<
   if (reply.status !== 200) throw new Error(`The sign-up at ${cell}: ${sayReply(reply)}`)
   return account
 }
-
-export const sayReply = ({ status, code }: Reply) => `${status} ${code ?? ''}`.trim()

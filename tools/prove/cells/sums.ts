@@ -2,11 +2,11 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { getCellSums, getOverview } from '@kapis/contract/routes'
 import type { CellSums, Overview } from '@kapis/contract/users'
 import { msUntil } from '../shared/crowd/wait-until.ts'
-import type { ProofCell } from './cell-rig.ts'
-import { sayReply } from './sign-up-together.ts'
-import type { Part, CellSite } from './site.ts'
+import type { ProofCell } from '../shared/cells/cell-rig.ts'
+import { sayReply } from '../shared/cells/visitor.ts'
+import type { Part, CellSite } from '../shared/cells/site.ts'
 import { openTraffic } from './traffic.ts'
-import type { CellVisitor } from './visitor.ts'
+import type { CellVisitor } from '../shared/cells/visitor.ts'
 
 const REQUESTS = { short: 6, full: 60 }
 const PAUSE_MS = 250

@@ -4,7 +4,7 @@ import { openBetClient } from '../shared/crowd/bet-client.ts'
 import type { BetAnswer } from '../shared/crowd/bet-client.ts'
 import { isLate } from '../shared/crowd/is-late.ts'
 import { openSteadyLoad } from '../shared/crowd/steady-load.ts'
-import type { CellSite } from './site.ts'
+import type { CellSite } from '../shared/cells/site.ts'
 
 const READ = '/api/v1/fairness/seeds'
 const PATIENCE_MS = 10_000

@@ -1,18 +1,16 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type pg from 'pg'
-import { makeSettleLocked } from '../../../apps/api/src/features/games/settle/settle-locked.ts'
-import type {
-  SettleBatch,
-  SettleDeps,
-} from '../../../apps/api/src/features/games/settle/settle-locked.ts'
+import { makeSettle } from '../../../apps/api/src/features/games/play/settle.ts'
+import type { SettleDeps } from '../../../apps/api/src/features/games/play/moves/play-context.ts'
+import type { SettleMoves } from '../../../apps/api/src/features/games/play/settle.ts'
 import { oddPool } from '../shared/planted/odd-pool.ts'
 import type { Odd } from '../shared/planted/odd-pool.ts'
 
 const LATER_MS = 50
 
 /** Planted bug: the player gets the answer before the commit. */
-export function makeAnswerFirst(deps: SettleDeps): SettleBatch {
-  return makeSettleLocked({ ...deps, betPool: oddPool(deps.betPool, commitLater) })
+export function makeAnswerFirst(deps: SettleDeps): SettleMoves {
+  return makeSettle({ ...deps, betPool: oddPool(deps.betPool, commitLater) }, null)
 }
 
 function commitLater(client: pg.PoolClient): Odd {

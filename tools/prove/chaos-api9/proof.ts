@@ -18,7 +18,7 @@ const READY_MS_MAX = 2_000
 export const proof: Proof = {
   name: 'chaos.api9',
   about:
-    'API processes killed with SIGKILL under load lose no acknowledged bet and play none twice.',
+    'API processes killed with SIGKILL under load lose no acknowledged bet and play none twice. [RCV-02]',
   async run(ctx) {
     const app = await openProofPlayers(ctx)
     const players = await Promise.all(

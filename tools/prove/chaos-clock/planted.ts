@@ -1,4 +1,4 @@
-import { buildApp } from '../../../apps/api/src/app.ts'
+import { buildApp } from '../../../apps/api/src/app/app.ts'
 import type { Compose } from '../shared/app/compose.ts'
 
 /** Planted bug: expiry and limits are decided by the clock of the process. */

@@ -85,7 +85,8 @@ const EXPECTED = {
   'a session past its end': '401',
   'a code for 4 more minutes': '200',
   'a code since a minute': '409',
-  'after wrong passwords': '429',
+  // A locked account answers as for a wrong password, so that nobody learns that it exists.
+  'after wrong passwords': '401',
   bets: `${BETS} of ${BETS}`,
 }
 

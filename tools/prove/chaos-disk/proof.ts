@@ -16,7 +16,7 @@ const FILES_MEGABYTES = 16
 export const proof: Proof = {
   name: 'chaos.disk',
   about:
-    'A full disk refuses writes with 503 and loses nothing, and play resumes when it has room.',
+    'A full disk refuses writes with 503 and loses nothing, and play resumes when it has room. [RCV-03]',
   async run(ctx) {
     const { postgres, filesFolder, faults } = await openDisks(ctx)
     const env = { FILES_FOLDER: filesFolder }

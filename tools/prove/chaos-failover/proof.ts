@@ -29,7 +29,8 @@ const UNLIMITED = {
 
 export const proof: Proof = {
   name: 'chaos.failover',
-  about: 'A three-node cluster that loses its leader keeps every acknowledged bet and payment.',
+  about:
+    'A three-node cluster that loses its leader keeps every acknowledged bet and payment. [RCV-02]',
   async run(ctx) {
     const rig = await openRig(ctx)
     const db = openDb(openPool({ url: rig.cluster.url('kapis_app'), ...POOL }))

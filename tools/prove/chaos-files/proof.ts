@@ -21,7 +21,7 @@ const ANSWER_MS_MAX = 10_000
 
 export const proof: Proof = {
   name: 'chaos.files',
-  about: 'Without the file store deposits are refused, and everything else goes on.',
+  about: 'Without the file store deposits are refused, and everything else goes on. [RCV-03]',
   async run(ctx) {
     const { env, faults, listFiles } = await openBucket(ctx)
     const site = await openSite(ctx, ctx.planted ? { env, plant: 'files-later' } : { env })

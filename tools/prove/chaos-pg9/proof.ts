@@ -22,7 +22,7 @@ const LAZY = { wal_writer_delay: '10s', wal_writer_flush_after: '1GB', wal_buffe
 export const proof: Proof = {
   name: 'chaos.pg9',
   about:
-    'PostgreSQL killed with SIGKILL under load keeps every acknowledged bet, and the API recovers.',
+    'PostgreSQL killed with SIGKILL under load keeps every acknowledged bet, and the API recovers. [RCV-02]',
   async run(ctx) {
     const { postgres } = await ctx.services(ctx.planted ? LAZY : {})
     if (ctx.planted)

@@ -1,15 +1,13 @@
 import type pg from 'pg'
-import { makeSettleLocked } from '../../../apps/api/src/features/games/settle/settle-locked.ts'
-import type {
-  SettleBatch,
-  SettleDeps,
-} from '../../../apps/api/src/features/games/settle/settle-locked.ts'
+import { makeSettle } from '../../../apps/api/src/features/games/play/settle.ts'
+import type { SettleDeps } from '../../../apps/api/src/features/games/play/moves/play-context.ts'
+import type { SettleMoves } from '../../../apps/api/src/features/games/play/settle.ts'
 import { oddPool } from '../shared/planted/odd-pool.ts'
 import type { Odd } from '../shared/planted/odd-pool.ts'
 
 /** Planted bug: after an error, the transaction stays open and its connection is never released. */
-export function makeLeftOpen(deps: SettleDeps): SettleBatch {
-  return makeSettleLocked({ ...deps, betPool: oddPool(deps.betPool, neverRollBack) })
+export function makeLeftOpen(deps: SettleDeps): SettleMoves {
+  return makeSettle({ ...deps, betPool: oddPool(deps.betPool, neverRollBack) }, null)
 }
 
 function neverRollBack(client: pg.PoolClient): Odd {

@@ -16,7 +16,7 @@ const COUNTED = {
 export const proof: Proof = {
   name: 'chaos.redis',
   about:
-    'Without Redis every bet, deposit and withdrawal goes on, and limits are shared again later.',
+    'Without Redis every bet, deposit and withdrawal goes on, and limits are shared again later. [RCV-03]',
   async run(ctx) {
     const { url, faults } = await openRedis(ctx)
     const env = { ...COUNTED, REDIS_URL: url }

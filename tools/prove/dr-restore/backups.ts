@@ -154,7 +154,12 @@ function writeConfiguration(
     'pg1-user=postgres',
   ])
   write('restic-password', ['only-for-this-proof'])
-  write('kapis.env', ['PROFILE=test', `SECRETS_KEY=${secretsKey}`])
+  write('kapis.env', [
+    'PROFILE=test',
+    `SECRETS_KEY=${secretsKey}`,
+    `FILES_FOLDER=${filesFolder}`,
+    `DATABASE_URL=${postgres.url('kapis', 'kapis_app')}`,
+  ])
   write('backup.env', [
     'STANZA=kapis',
     `PGDATA=${postgres.dataDir}`,
@@ -162,12 +167,10 @@ function writeConfiguration(
     `PGBACKREST_CONFIG=${join(place, 'pgbackrest.conf')}`,
     'DATABASE=kapis',
     'PG_SUPERUSER=postgres',
-    `FILES_FOLDER=${filesFolder}`,
     // The repository with the copy of the files. A planted fault replaces it.
     `RESTIC_REPOSITORY=\${KAPIS_PLANTED_COPY:-${join(place, 'other-host/files')}}`,
     `RESTIC_PASSWORD_FILE=${join(place, 'restic-password')}`,
     `RESTIC_CACHE_DIR=${join(place, 'cache')}`,
-    `KAPIS_HOME=${ROOT}`,
     `KAPIS_ENV=${join(place, 'kapis.env')}`,
     `NODE=${process.execPath}`,
   ])

@@ -16,7 +16,8 @@ const CHECKS = 7
 
 export const proof: Proof = {
   name: 'dr.restore',
-  about: 'After the loss of the host, one command brings back a moment: database, files and keys.',
+  about:
+    'After the loss of the host, one command brings back a moment: database, files and keys. [RCV-04]',
   async run(ctx) {
     const archiveSeconds = ctx.short ? 2 : 60
     const backups = await openBackups(ctx, archiveSeconds)

@@ -1,4 +1,4 @@
-import type { Parts } from '../../../apps/api/src/open-parts.ts'
+import type { Parts } from '../../../apps/api/src/app/open-parts.ts'
 
 /** Planted bug: the API logs errors only, to save space. */
 export function logErrorsOnly({ server }: Parts): Partial<Parts> {

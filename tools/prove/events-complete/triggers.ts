@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as routes from '@kapis/contract/routes'
-import { openDatabaseClock } from '../../../apps/api/src/db/database-clock.ts'
+import { openDatabaseClock } from '../../../apps/api/src/db/clock/database-clock.ts'
 import { recordQuarantine } from '../../../apps/api/src/features/audit-logs/record-quarantine.ts'
 import { recordRelease } from '../../../apps/api/src/features/audit-logs/record-release.ts'
 import { checkRelease } from '../../../apps/api/src/integrity/manifest.ts'

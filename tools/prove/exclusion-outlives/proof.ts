@@ -1,5 +1,5 @@
 import * as routes from '@kapis/contract/routes'
-import { buildApp } from '../../../apps/api/src/app.ts'
+import { buildApp } from '../../../apps/api/src/app/app.ts'
 import { anImage } from '../../../apps/api/test/cashier.ts'
 import type { Player } from '../../../apps/api/test/make-player.ts'
 import { playEnough } from '../../../apps/api/test/play-enough.ts'
@@ -31,7 +31,7 @@ type Seen = Attempt & { expected: string; heard: string }
 export const proof: Proof = {
   name: 'exclusion.outlives',
   about:
-    'An exclusion and a promo claim apply to the person even after the account is changed or deleted.',
+    'An exclusion and a promo claim apply to the person even after the account is changed or deleted. [EXCL-01]',
   async run(ctx) {
     const app = await openProofApp(ctx, ctx.planted ? forgetIdentities : buildApp)
     const { ownerUrl } = await ctx.database()

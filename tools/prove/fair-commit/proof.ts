@@ -1,5 +1,5 @@
 import { getEpoch, getSeeds, rollDice, rotateSeeds } from '@kapis/contract/routes'
-import { buildApp } from '../../../apps/api/src/app.ts'
+import { buildApp } from '../../../apps/api/src/app/app.ts'
 import { secretBoxContext } from '../../../apps/api/src/fairness/prepare-epoch.ts'
 import type { Player } from '../../../apps/api/test/make-player.ts'
 import { rootAgain, seedAgain } from './root-again.ts'
@@ -14,7 +14,7 @@ const ROUNDS = 1024
 export const proof: Proof = {
   name: 'fair.commit',
   about:
-    'A root is published before its client seed is chosen, and its secret only after the epoch closes.',
+    'A root is published before its client seed is chosen, and its secret only after the epoch closes. [FAIR-02]',
   async run(ctx) {
     const app = await openProofApp(ctx, ctx.planted ? makeRootLate : buildApp)
     const [players, epochs] = ctx.short ? [3, 6] : [10, 20]

@@ -12,7 +12,8 @@ const WEAK: [RegExp, string][] = [
   [/seedrandom|mersenne|xorshift|\balea\b|faker/i, 'a generator that can be guessed'],
 ]
 const CHANCE = /\b(randomBytes|randomInt|randomUUID|getRandomValues|randomFill)\b/
-const MAY_DRAW = /^apps\/api\/src\/(cells|fairness|features\/auth|files|http|push|tracing)\//
+const MAY_DRAW =
+  /^(apps\/api\/src\/(cells|commands|fairness|features\/auth|files|http|push|tracing)|packages\/witness\/src)\//
 
 /**
  * Finds lines of the server's source that use randomness from anywhere but the operating system.

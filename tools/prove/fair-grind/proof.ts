@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { getSeeds, rollDice, rotateSeeds } from '@kapis/contract/routes'
-import { buildApp } from '../../../apps/api/src/app.ts'
+import { buildApp } from '../../../apps/api/src/app/app.ts'
 import type { Player } from '../../../apps/api/test/make-player.ts'
 import { takeAnyRoot } from '../shared/planted/late-root.ts'
 import type { Proof } from '../proof.ts'

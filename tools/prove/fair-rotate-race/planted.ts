@@ -11,7 +11,7 @@ export async function dropVersionCheck(ownerUrl: string): Promise<void> {
   await client.connect()
   try {
     const { rows } = await client.query<{ text: string }>(
-      "select pg_get_functiondef('ledger_take_seats'::regproc) as text",
+      "select pg_get_functiondef('ledger_lock_player_states'::regproc) as text",
     )
     const text = rows[0]?.text ?? ''
     if (!LOCK.test(text)) throw new Error('the lock that was to be dropped is not there')

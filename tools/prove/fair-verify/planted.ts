@@ -1,9 +1,7 @@
 import type { EpochLookup } from '../../../apps/api/src/fairness/epoch-cache.ts'
-import { makeSettleLocked } from '../../../apps/api/src/features/games/settle/settle-locked.ts'
-import type {
-  SettleBatch,
-  SettleDeps,
-} from '../../../apps/api/src/features/games/settle/settle-locked.ts'
+import { makeSettle } from '../../../apps/api/src/features/games/play/settle.ts'
+import type { SettleDeps } from '../../../apps/api/src/features/games/play/moves/play-context.ts'
+import type { SettleMoves } from '../../../apps/api/src/features/games/play/settle.ts'
 
 const CHEATED_NONCE = 7
 
@@ -11,11 +9,11 @@ const CHEATED_NONCE = 7
  * Planted bug: a dishonest operator plays one round of each epoch with a seed other than the one
  * shown.
  */
-export function makeOtherSeed(deps: SettleDeps): SettleBatch {
+export function makeOtherSeed(deps: SettleDeps): SettleMoves {
   const { epochs } = deps
   const load: typeof epochs.load = async (tx, request) =>
     cheatingLookup(await epochs.load(tx, request))
-  return makeSettleLocked({ ...deps, epochs: { ...epochs, ...cheatingLookup(epochs), load } })
+  return makeSettle({ ...deps, epochs: { ...epochs, ...cheatingLookup(epochs), load } }, null)
 }
 
 function cheatingLookup(epochs: EpochLookup): EpochLookup {

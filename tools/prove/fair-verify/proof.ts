@@ -21,7 +21,8 @@ type Figures = Partial<
 
 export const proof: Proof = {
   name: 'fair.verify',
-  about: 'A verifier in another language recomputes every round from public fields alone.',
+  about:
+    'A verifier in another language recomputes every round from public fields alone. [FAIR-02, FAIR-03]',
   async run(ctx) {
     const app = await openProofPlayers(ctx)
     const env = { BETS_PER_SECOND: '0', STEPS_PER_SECOND: '0', REQUESTS_PER_SECOND: '0' }

@@ -12,21 +12,30 @@ const ROLL = { amount: 1, condition: 'above', currency: 'coin', target: 2 }
 
 /**
  * Tries to exceed the limit for one action in several smaller actions by one user: editing the
- * records of eight colleagues, writing records, correcting history entries, and reopening a promo
- * code that two users had approved.
+ * records of eight colleagues, writing records, crediting without records, doing all of that in
+ * turns, correcting history entries, and reopening a promo code that two users had approved.
  */
 export async function tryInParts(app: ProofApp): Promise<Attempt[]> {
-  const edited = await creditInParts(app, async (thief, reference) => {
+  const edited = await creditInParts(app, async (thief, { reference }) => {
     const author = await app.aPlayer({ role: 'admin' })
     const params = await aRecord(app, author, 1, reference)
     await app.ask(thief, routes.updateDepositReceipt, { params, body: { amount: PART } })
   })
-  const written = await creditInParts(app, async (thief, reference) => {
-    await aRecord(app, thief, PART, reference)
-  })
+  const written = await creditInParts(app, writeRecord(app))
+  const unrecorded = await creditInParts(app, creditUnrecorded(app))
+  const paid = await creditInParts(app, payColleague(app))
+  const ways = [writeRecord(app), creditUnrecorded(app), payColleague(app), adjust(app)]
+  let turn = 0
+  const mixed = await creditInParts(app, (thief, deposit) =>
+    ways[(turn += 1) % ways.length]!(thief, deposit),
+  )
   return [
     { words: `₱${edited} by editing the records of colleagues`, isAlone: edited > 0 },
     { words: `₱${written} by writing records in a day`, isAlone: isOutside(written) },
+    { words: `₱${unrecorded} without records in a day`, isAlone: isOutside(unrecorded) },
+    { words: `₱${paid} by the records of colleagues in a day`, isAlone: isOutside(paid) },
+    { words: `₱${mixed} in every way in a day`, isAlone: isOutside(mixed) },
+    await tryAtThreshold(app),
     await tryCorrecting(app),
     await tryReopening(app),
   ]
@@ -38,22 +47,54 @@ export async function tryInParts(app: ProofApp): Promise<Attempt[]> {
  */
 const isOutside = (credited: number) => credited <= 0 || credited >= 20_000
 
-async function creditInParts(
-  app: ProofApp,
-  go: (thief: Player, reference: string) => Promise<void>,
-): Promise<number> {
+type Deposit = Awaited<ReturnType<typeof aDeposit>>
+/** One way in which a thief has a deposit of a friend credited. */
+type Way = (thief: Player, deposit: Deposit) => Promise<void>
+
+const writeRecord =
+  (app: ProofApp): Way =>
+  async (thief, { reference }) => {
+    await aRecord(app, thief, PART, reference)
+  }
+
+const creditUnrecorded =
+  (app: ProofApp): Way =>
+  async (thief, { userId, walletHistoryId }) => {
+    const body = { status: 'completed', comment: 'Seen in the app' }
+    await app.ask(thief, routes.updateWalletRow, { params: { userId, walletHistoryId }, body })
+  }
+
+const payColleague =
+  (app: ProofApp): Way =>
+  async (thief, { userId, walletHistoryId }) => {
+    const params = await aRecord(app, await app.aPlayer({ role: 'admin' }), PART)
+    const body = { paidUserId: userId, paidWalletHistoryId: walletHistoryId }
+    await app.ask(thief, routes.updateDepositReceipt, { params, body })
+  }
+
+const adjust =
+  (app: ProofApp): Way =>
+  async (thief, { userId }) => {
+    const body = { amount: PART, currency: 'coin', type: 'admin_deposit', comment: 'Goodwill' }
+    await app.ask(thief, routes.adjustWallet, { params: { userId }, body })
+  }
+
+/** Credits a deposit of exactly the limit for one action without a record. */
+async function tryAtThreshold(app: ProofApp): Promise<Attempt> {
+  const thief = await app.aPlayer({ role: 'super_admin' })
+  const friend = await app.aPlayer()
+  await creditUnrecorded(app)(thief, await aDeposit(app, friend, { amount: 5000 }))
+  const isAlone = (await coinsOf(app, friend)) !== 0n
+  return { words: 'credit ₱5,000 without a record', isAlone }
+}
+
+async function creditInParts(app: ProofApp, go: Way): Promise<number> {
   const thief = await app.aPlayer({ role: 'admin' })
   let credited = 0
   for (let n = 0; n < PARTS; n += 1) {
     const friend = await app.aPlayer()
-    const { reference, walletHistoryId } = await aDeposit(app, friend, { amount: PART })
-    await go(thief, reference)
-    const { status } = await app.db
-      .selectFrom('wallet_history')
-      .select('status')
-      .where('wallet_history_id', '=', walletHistoryId)
-      .executeTakeFirstOrThrow()
-    if (status === 'completed') credited += PART
+    await go(thief, await aDeposit(app, friend, { amount: PART }))
+    credited += Number((await coinsOf(app, friend)) / 10_000n)
   }
   return credited
 }

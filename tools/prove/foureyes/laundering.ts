@@ -133,9 +133,30 @@ const WAYS: Record<string, Way> = {
     const deposit = await aDeposit(app, friend, { amount: AMOUNT })
     await editRow(app, thief, deposit, { ...COMPLETE, receiptImageDetectedText: 'Amount 120' })
   },
-  'complete what has no reference': async (app, { thief, friend }) => {
-    const deposit = await aDeposit(app, friend, { amount: AMOUNT, reference: '' })
-    await editRow(app, thief, deposit, COMPLETE)
+  'write a record with another reference, pay on it': async (app, { thief, friend }) => {
+    const deposit = await aDeposit(app, friend, { amount: AMOUNT })
+    const record = await aRecord(app, thief, AMOUNT)
+    const paid = { paidUserId: friend.userId, paidWalletHistoryId: deposit.walletHistoryId }
+    await editRecord(app, thief, record, { ...paid, status: 'completed' })
+  },
+  'write a record for an unreadable image, pay on it': async (app, { thief, friend }) => {
+    await aDeposit(app, friend, { amount: AMOUNT, reference: '' })
+    const record = await aRecord(app, thief, AMOUNT)
+    await editRecord(app, thief, record, { paidUserId: friend.userId })
+  },
+  'write the record of a smaller payment, pay on it': async (app, { thief, friend }) => {
+    const { reference } = await aDeposit(app, friend, { amount: AMOUNT, shown: 1 })
+    const record = await aRecord(app, thief, AMOUNT, reference)
+    await editRecord(app, thief, record, { paidUserId: friend.userId })
+  },
+  'write the record of a smaller payment, complete the deposit': async (app, crew) => {
+    const deposit = await aDeposit(app, crew.friend, { amount: AMOUNT, shown: 1 })
+    await aRecord(app, crew.thief, AMOUNT, deposit.reference)
+    await editRow(app, crew.thief, deposit, COMPLETE)
+  },
+  'credit without a record and without a reason': async (app, { thief, friend }) => {
+    const deposit = await aDeposit(app, friend, { amount: AMOUNT })
+    await editRow(app, thief, deposit, { status: 'completed' })
   },
   'delete the record, write it again': async (app, { thief, author, friend }) => {
     const { reference } = await aDeposit(app, friend, { amount: AMOUNT })
@@ -157,6 +178,22 @@ const WAYS: Record<string, Way> = {
     await editRecord(app, thief, record, { amount: AMOUNT })
     await editRecord(app, author, record, { receivedFrom: 'MIA P.' })
     await editRecord(app, thief, record, { paidUserId: friend.userId })
+  },
+  'write a record, leave, let a friend claim it': async (app, { thief, friend }) => {
+    const reference = newReference()
+    await aRecord(app, thief, AMOUNT, reference)
+    await app.db
+      .updateTable('app_user')
+      .set({ status: 'blocked' })
+      .where('user_id', '=', thief.userId)
+      .execute()
+    await aDeposit(app, friend, { amount: AMOUNT, reference })
+  },
+  'give a password link, pay what its user withdraws': async (app, { thief, friend }) => {
+    await playEnough(friend, (as, body) => app.ask(as, routes.rollDice, { body }))
+    const link = { params: { userId: friend.userId }, body: { reason: 'Called us' } }
+    await app.ask(thief, routes.issuePasswordLink, link)
+    await editRow(app, thief, await aWithdrawal(app, friend, AMOUNT), COMPLETE)
   },
   'lower a withdrawal, pay it': async (app, { thief, friend }) => {
     await playEnough(friend, (as, body) => app.ask(as, routes.rollDice, { body }))

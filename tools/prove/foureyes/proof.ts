@@ -1,6 +1,6 @@
 import type { Route } from '@kapis/contract/route'
 import * as routes from '@kapis/contract/routes'
-import { buildApp } from '../../../apps/api/src/app.ts'
+import { buildApp } from '../../../apps/api/src/app/app.ts'
 import type { Player } from '../../../apps/api/test/make-player.ts'
 import { QR_PAYLOAD } from '../../../apps/api/test/cashier.ts'
 import { playEnough } from '../../../apps/api/test/play-enough.ts'
@@ -26,7 +26,7 @@ const ONE_DAY_MINOR = 200_000_000n
 export const proof: Proof = {
   name: 'foureyes',
   about:
-    'No single staff member can pay or credit more than the threshold, or pass the cap of a day.',
+    'No single staff member can pay or credit more than the threshold, or pass the cap of a day. [ROLE-05, ROLE-08]',
   async run(ctx) {
     const payingAlone = withParts(() => ({ updateWalletRow: payAlone }))
     const compose = ctx.planted ? payingAlone : buildApp

@@ -3,7 +3,12 @@ import * as routes from '@kapis/contract/routes'
 import { openStore } from '../../../apps/api/src/files/open-store.ts'
 import { readDeposit } from '../../../apps/api/src/features/wallet/deposit/read-deposit.ts'
 import type { Player } from '../../../apps/api/test/make-player.ts'
-import { anImage, newReference, receiptText } from '../../../apps/api/test/cashier.ts'
+import {
+  anImage,
+  needsApproval,
+  newReference,
+  receiptText,
+} from '../../../apps/api/test/cashier.ts'
 import type { ProofApp } from '../shared/app/proof-app.ts'
 
 /** One way to get money that needs a second user, and whether one user alone succeeded. */
@@ -38,7 +43,9 @@ export async function aDeposit(
   const files = openStore(app.config.files)
   const look = async () => ({ text: receiptText(reference, shown.toFixed(2)), lines: [] })
   const place = { playerId: player.userId, walletHistoryId: row.walletHistoryId }
-  await readDeposit({ db: app.db, files, reader: { look } }, place, { isLast: false })
+  await readDeposit({ db: app.db, needsApproval, files, reader: { look } }, place, {
+    isLast: false,
+  })
   files.close()
   return { userId: player.userId, walletHistoryId: row.walletHistoryId, reference }
 }

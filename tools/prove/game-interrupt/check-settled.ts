@@ -5,7 +5,7 @@ import type { BetReceipt } from '@kapis/fairness/receipt'
 import { verifyRound } from '@kapis/fairness/verify-round'
 import type { BetReply } from '@kapis/contract/games'
 import { isRoundGame } from '@kapis/games/games'
-import { ROUND_RULES } from '@kapis/games/round-rules'
+import { replayRound } from '@kapis/games/replay-round'
 
 /**
  * Checks that the result of a settled round follows from its seed, its steps and the committed
@@ -19,8 +19,7 @@ export function isRight({ payout, fairness, receipt }: BetReply): boolean {
   const entry = JSON.parse(receipt.text) as BetReceipt
   const seed = hashFromHex(roundSeed)
   if (seed === null || clientSeed === null || !isRoundGame(entry.game)) return false
-  const draws = drawsOf({ roundSeed: seed, clientSeed, nonce })
-  const board = ROUND_RULES[entry.game].play(entry.params as never, entry.actions as never, draws)
+  const board = replayRound(entry, () => drawsOf({ roundSeed: seed, clientSeed, nonce }))
   return (
     board !== null &&
     canonical(board.state) === canonical(entry.outcome) &&

@@ -3,19 +3,38 @@ import { refuse } from '@kapis/contract/refusals'
 import { payout } from '@kapis/money/money'
 import { inTransaction } from '../../../apps/api/src/db/in-transaction.ts'
 import type { Tx } from '../../../apps/api/src/db/in-transaction.ts'
-import type { advanceRound } from '../../../apps/api/src/features/games/rounds/advance-round.ts'
-import { presentAnswer } from '../../../apps/api/src/features/games/rounds/present-round.ts'
-import { loadEpochs, playSteps } from '../../../apps/api/src/features/games/rounds/view-round.ts'
-import type { AnyStep } from '../../../apps/api/src/features/games/rounds/round.ts'
+import { openEngine } from '../../../apps/api/src/features/games/play/engine.ts'
+import type { Engine } from '../../../apps/api/src/features/games/play/engine.ts'
+import type { StepMove, StepOutcome } from '../../../apps/api/src/features/games/play/moves/move.ts'
+import {
+  loadEpochs,
+  playSteps,
+} from '../../../apps/api/src/features/games/play/moves/view-round.ts'
 import { findOpenRound } from '../../../apps/api/src/features/games/rounds/rounds.queries.ts'
+import type { AnyStep } from '../../../apps/api/src/ledger/bets/round.ts'
+import type { Deps, Parts } from '../../../apps/api/src/app/open-parts.ts'
 
 const memory = new Map<string, AnyStep[]>()
+
+type ReadDeps = Pick<Deps, 'db'> & Pick<Parts['ledger'], 'epochs'>
 
 /**
  * Planted bugs: the steps of a round are kept in the memory of one process, and a cash-out checks
  * that the round is open, pays, and only then marks the round as settled.
  */
-export const advanceInMemory: typeof advanceRound = async (deps, request) => {
+export function stepInMemory({ ledger }: Parts, { db }: Deps): Pick<Parts, 'openEngine'> {
+  const deps = { db, epochs: ledger.epochs }
+  return {
+    openEngine(...args) {
+      const engine = openEngine(...args)
+      const play: Engine['play'] = async (move) =>
+        move.kind === 'step' ? ((await advance(deps, move)) as never) : engine.play(move)
+      return { ...engine, play }
+    },
+  }
+}
+
+async function advance(deps: ReadDeps, request: StepMove): Promise<StepOutcome> {
   const { playerId } = request
   const find = (tx: Tx) => findOpenRound(tx, playerId, request.game)
   const round = await inTransaction(deps.db, find)
@@ -52,6 +71,6 @@ export const advanceInMemory: typeof advanceRound = async (deps, request) => {
     at: round.movedAt,
   }
   const status = board.end === null ? 'open' : 'settled'
-  const answer = { round: { ...round, status } as const, step, board, publicNo: 1n }
-  return presentAnswer({ ...answer, epoch: undefined, receipt: null }, null)
+  const ended = { ...round, status } as const
+  return { round: ended, step, board, publicNo: 1n, epoch: undefined, receipt: null }
 }

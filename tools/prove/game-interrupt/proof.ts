@@ -19,7 +19,8 @@ const GAMES = Object.keys(PLAYS) as RoundGame[]
 
 export const proof: Proof = {
   name: 'game.interrupt',
-  about: 'Open rounds survive SIGKILL of their process unchanged and are paid exactly once.',
+  about:
+    'Open rounds survive SIGKILL of their process unchanged and are paid exactly once. [GAME-08]',
   async run(ctx) {
     const app = await openProofPlayers(ctx)
     const players = await Promise.all(GAMES.map(() => app.aPlayer({ coins: 100_000 })))

@@ -30,7 +30,7 @@ const WITHDRAW = {
 export const proof: Proof = {
   name: 'hold.escrow',
   about:
-    'Money held by an open round can be neither bet nor withdrawn, even by concurrent requests.',
+    'Money held by an open round can be neither bet nor withdrawn, even by concurrent requests. [GAME-08]',
   async run(ctx) {
     const app = await openProofPlayers(ctx)
     if (ctx.planted) await dropHolds((await ctx.database()).ownerUrl)

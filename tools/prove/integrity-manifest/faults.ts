@@ -7,7 +7,7 @@ import { signRelease } from '../../release/sign-release.ts'
 /** Ways to change a release. Each gets the folder of a fresh copy. */
 export const FAULTS: Record<string, (folder: string) => void | Promise<void>> = {
   'one digit of a pay table': (folder) => flip(join(folder, programPart(folder)), PAY),
-  'one byte more in a program': (folder) => appendFileSync(join(folder, 'api.js'), ' '),
+  'one byte more in a program': (folder) => appendFileSync(join(folder, 'kapis'), ' '),
   'one byte of a page': (folder) => flip(join(folder, 'web/index.html')),
   'one byte of a migration': (folder) => flip(join(folder, 'migrations/0003-ledger.sql')),
   'a program more': (folder) => writeFileSync(join(folder, 'extra.js'), 'export {}'),

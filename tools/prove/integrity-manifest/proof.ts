@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { findOpenGuards } from '../../../apps/api/src/ledger/checks/find-open-guards.ts'
 import { bundlePrograms } from '../../release/bundle-programs.ts'
-import { PROGRAMS } from '../../release/programs.ts'
 import { signRelease } from '../../release/sign-release.ts'
 import { apiEnvironment } from '../../run/api-environment.ts'
 import { ROOT } from '../../run/root.ts'
@@ -59,8 +58,7 @@ async function makeRelease(ctx: ProofContext): Promise<Built> {
   ctx.onExit(() => scratch.remove())
   const folder = join(scratch.path, 'release')
   mkdirSync(join(folder, 'web'), { recursive: true })
-  const api = ctx.planted ? 'tools/prove/integrity-manifest/planted.ts' : PROGRAMS.api
-  await bundlePrograms(folder, { api, doctor: PROGRAMS.doctor, migrate: PROGRAMS.migrate })
+  await bundlePrograms(folder, { planted: 'tools/prove/integrity-manifest/planted.ts' })
   writeFileSync(join(folder, 'package.json'), '{"type":"module"}')
   writeFileSync(join(folder, 'web/index.html'), '<!doctype html><title>Kapis</title>')
   symlinkSync(join(ROOT, 'apps/api/node_modules'), join(folder, 'node_modules'))
@@ -75,8 +73,11 @@ async function environmentOf(ctx: ProofContext, { publicKey }: Built) {
   const services = await ctx.services()
   const settings = { services, database: 'kapis', origins: ['http://kapis.test'] }
   const ours = apiEnvironment({ ...settings, profile: 'test', secretsKey: ctx.secretsKey })
-  return { ...ours, LOG_LEVEL: 'warn', RELEASE_PUBLIC_KEY: publicKey }
+  return { ...ours, KAPIS_ENV: '', LOG_LEVEL: 'warn', RELEASE_PUBLIC_KEY: publicKey }
 }
+
+const apiIn = (folder: string, { planted }: ProofContext) =>
+  planted ? [join(folder, 'planted.js')] : [join(folder, 'kapis'), 'serve']
 
 /** Starts the API of a release, waits until it serves or ends, and stops it. */
 async function start(
@@ -84,7 +85,7 @@ async function start(
   release: Built,
   folder: string,
 ): Promise<'served' | 'refused' | 'ended for another reason'> {
-  const child = startChild(process.execPath, [join(folder, 'api.js')], {
+  const child = startChild(process.execPath, apiIn(folder, ctx), {
     env: { ...process.env, ...(await environmentOf(ctx, release)) },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     deathSignal: 'KILL',
@@ -130,7 +131,7 @@ async function countRecords(ctx: ProofContext): Promise<number> {
  */
 async function askDoctor(ctx: ProofContext, release: Built, folder: string) {
   const startMs = performance.now()
-  const child = startChild(process.execPath, [join(folder, 'doctor.js')], {
+  const child = startChild(process.execPath, [join(folder, 'kapis'), 'doctor'], {
     env: { ...process.env, ...(await environmentOf(ctx, release)) },
     stdio: ['ignore', 'pipe', 'inherit'],
     deathSignal: 'KILL',

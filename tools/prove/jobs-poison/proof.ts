@@ -15,7 +15,8 @@ const PLANTED_MS_MAX = 8_000
 
 export const proof: Proof = {
   name: 'jobs.poison',
-  about: 'Jobs that always fail are tried five times, become dead letters and delay no other job.',
+  about:
+    'Jobs that always fail are tried five times, become dead letters and delay no other job. [RCV-06]',
   async run(ctx) {
     const app = await openProofPlayers(ctx)
     const good = ctx.short ? 30 : 300

@@ -1,4 +1,4 @@
-import type { Ledger } from '../../../apps/api/src/open-ledger.ts'
+import type { Ledger } from '../../../apps/api/src/app/open-ledger.ts'
 
 /**
  * Planted bug: bets ignore the switches, as if the process had read them only at its start, when

@@ -20,7 +20,7 @@ const RATES = { BETS_PER_SECOND: '0', STEPS_PER_SECOND: '0', REQUESTS_PER_SECOND
 export const proof: Proof = {
   name: 'kill-switch',
   about:
-    'After a second no process takes a bet for a closed game, a closed player or closed gaming.',
+    'After a second no process takes a bet for a closed game, a closed player or closed gaming. [GAME-09]',
   async run(ctx) {
     const app = await openProofPlayers(ctx)
     const env = { ...RATES, LOG_LEVEL: 'silent', SHED_FROM_DELAY_MS: '0' }

@@ -1,7 +1,7 @@
 import { newFileKey } from '../../../apps/api/src/files/file-store.ts'
 import { readBase64 } from '../../../apps/api/src/files/store-image.ts'
 import type { IdentityDetails } from '../../../apps/api/src/features/identity/vault/vault.ts'
-import type { Parts } from '../../../apps/api/src/open-parts.ts'
+import type { Parts } from '../../../apps/api/src/app/open-parts.ts'
 
 /**
  * Planted bug: stores the re-encoded image as a draft before it is sealed, and the details without

@@ -13,7 +13,7 @@ import type { Needle, SearchedPlace } from './search.ts'
 export const proof: Proof = {
   name: 'kyc.vault',
   about:
-    'Identity documents are readable neither in the database nor in the file store, and every look is in the staff log.',
+    'Identity documents are readable neither in the database nor in the file store, and every look is in the staff log. [IDN-03]',
   async run(ctx) {
     useDebianPostgres()
     const players = await openProofPlayers(ctx)

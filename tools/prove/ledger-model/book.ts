@@ -20,7 +20,7 @@ export type Book = {
 }
 
 export type ModelCurrency = 'coin' | 'ticket'
-export type Move = { currency: ModelCurrency; amount: bigint; held?: bigint }
+export type BookMove = { currency: ModelCurrency; amount: bigint; held?: bigint }
 export type DiceBet = {
   identifier: string
   currency: ModelCurrency
@@ -71,7 +71,7 @@ export function openBook(): Book {
 }
 
 /** Moves money outside of play. Returns the refusal, or null if the money was moved. */
-export function move(book: Book, { currency, amount, held = 0n }: Move): Refused | null {
+export function move(book: Book, { currency, amount, held = 0n }: BookMove): Refused | null {
   if (book[currency] + amount < 0n) return `insufficient_${currency}`
   book[currency] += amount
   book[`${currency}Held`] += held

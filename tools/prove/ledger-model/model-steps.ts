@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import type { Cause, Counter } from '../../../apps/api/src/ledger/next-entry.ts'
 import type { Heard } from '../shared/app/proof-app.ts'
 import { predict, move, openBook, rotate, settle } from './book.ts'
-import type { Book, ModelCurrency, DiceBet, Move } from './book.ts'
+import type { Book, ModelCurrency, DiceBet, BookMove } from './book.ts'
 import { answerOf, assertPlayed, assertPractice, assertRefused } from './check-answer.ts'
 import { rollOf, seqOf } from './check-answer.ts'
 import type { SystemUnderTest } from './system-under-test.ts'
@@ -28,7 +28,7 @@ type Reason = { cause: Cause; counter: Counter }
 
 /** Credits or debits money outside of play. */
 export const moveMoney =
-  (reason: Reason, request: Move): ModelStep =>
+  (reason: Reason, request: BookMove): ModelStep =>
   async (at) => {
     const heard = await post(at, reason, request)
     assert.equal(heard, move(at.book, request))
@@ -141,7 +141,7 @@ export const setBlocked =
 function post(
   { model, app, place }: Parameters<ModelStep>[0],
   reason: Reason,
-  { currency, amount, held = 0n }: Move,
+  { currency, amount, held = 0n }: BookMove,
 ): Promise<string | null> {
   const causeKey = `cause-${(model.causes += 1)}`
   const { userId: playerId } = app.players[place]!

@@ -1,15 +1,13 @@
-import { isSettled } from '../../../apps/api/src/features/games/bets/bet.ts'
-import { makeSettleLocked } from '../../../apps/api/src/features/games/settle/settle-locked.ts'
-import type {
-  SettleBatch,
-  SettleDeps,
-} from '../../../apps/api/src/features/games/settle/settle-locked.ts'
+import { isSettled } from '../../../apps/api/src/features/games/play/moves/move.ts'
+import { makeSettle } from '../../../apps/api/src/features/games/play/settle.ts'
+import type { SettleDeps } from '../../../apps/api/src/features/games/play/moves/play-context.ts'
+import type { SettleMoves } from '../../../apps/api/src/features/games/play/settle.ts'
 
 /** Planted bug: rounds a win up to the next centavo. */
-export function makeRoundUp(deps: SettleDeps): SettleBatch {
-  const settleBets = makeSettleLocked(deps)
+export function makeRoundUp(deps: SettleDeps): SettleMoves {
+  const settle = makeSettle(deps, null)
   return async (bets) => {
-    const results = await settleBets(bets)
+    const results = await settle(bets)
     for (const bet of results) {
       if (!isSettled(bet) || bet.payoutMinor % 100n === 0n) continue
       const gift = 100n - (bet.payoutMinor % 100n)

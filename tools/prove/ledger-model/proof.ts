@@ -1,5 +1,5 @@
 import * as fc from 'fast-check'
-import { buildApp } from '../../../apps/api/src/app.ts'
+import { buildApp } from '../../../apps/api/src/app/app.ts'
 import { checkInvariants } from '../../../apps/api/src/ledger/checks/check-invariants.ts'
 import { move, openBook } from './book.ts'
 import { assertAccount, commandKinds } from './commands.ts'
@@ -18,7 +18,8 @@ const SHRINKS_MAX = 80
 
 export const proof: Proof = {
   name: 'ledger.model',
-  about: 'After any sequence of commands, every account equals that of a simple model in memory.',
+  about:
+    'After any sequence of commands, every account equals that of a simple model in memory. [MON-03]',
   async run(ctx) {
     const app = await openProofApp(ctx, ctx.planted ? withSettle(makeRoundUp) : buildApp)
     const figures = { commands: 0, invariantChecks: 0, done: {} as Record<string, number> }

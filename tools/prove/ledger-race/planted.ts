@@ -1,21 +1,27 @@
 import type pg from 'pg'
 import { refuse } from '@kapis/contract/refusals'
-import type { BetRequest, BetResult } from '../../../apps/api/src/features/games/bets/bet.ts'
 import type {
-  SettleBatch,
-  SettleDeps,
-} from '../../../apps/api/src/features/games/settle/settle-locked.ts'
+  BatchResult,
+  BetMove,
+  Move,
+} from '../../../apps/api/src/features/games/play/moves/move.ts'
+import { makeSettle } from '../../../apps/api/src/features/games/play/settle.ts'
+import type { SettleDeps } from '../../../apps/api/src/features/games/play/moves/play-context.ts'
+import type { SettleMoves } from '../../../apps/api/src/features/games/play/settle.ts'
 
 /**
  * Planted bug: reads the balance, decides and writes the new balance without a lock or a
  * transaction, so that concurrent bets spend the same coins. Every bet loses, because losing bets
  * are enough for this proof.
  */
-export function makeReadThenWrite({ betPool }: SettleDeps): SettleBatch {
-  return (bets) => Promise.all(bets.map((bet) => settleOne(betPool, bet)))
+export function makeReadThenWrite(deps: SettleDeps): SettleMoves {
+  const settle = makeSettle(deps, null)
+  const settleAny = async (move: Move): Promise<BatchResult> =>
+    move.kind === 'bet' ? settleOne(deps.betPool, move) : (await settle([move]))[0]!
+  return (moves) => Promise.all(moves.map(settleAny))
 }
 
-async function settleOne(pool: pg.Pool, bet: BetRequest): Promise<BetResult> {
+async function settleOne(pool: pg.Pool, bet: BetMove): Promise<BatchResult> {
   const { rows } = await pool.query<{ seq: bigint; coin_minor: bigint; ticket_minor: bigint }>(
     'select seq, coin_minor, ticket_minor from ledger_account where player_id = $1',
     [bet.playerId],

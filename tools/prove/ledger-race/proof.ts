@@ -12,7 +12,8 @@ const COVERED = 10
 
 export const proof: Proof = {
   name: 'ledger.race',
-  about: 'Concurrent bets at two processes play one identifier once and overdraw no balance.',
+  about:
+    'Concurrent bets at two processes play one identifier once and overdraw no balance. [MON-09, MON-10]',
   async run(ctx) {
     const app = await openProofPlayers(ctx)
     const env = { BETS_PER_SECOND: '0' }

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { openPool } from '../../../apps/api/src/db/pool.ts'
-import { verifyJournal } from '../../verify/verify-journal.ts'
-import type { Bad } from '../../verify/verify-journal.ts'
+import { verifyJournal } from '../../../apps/api/src/commands/journal/verify-journal.ts'
+import type { Bad } from '../../../apps/api/src/commands/journal/verify-journal.ts'
 import { checkBetsOnly } from './planted.ts'
 import type { Proof } from '../proof.ts'
 import { openProofApp } from '../shared/app/proof-app.ts'
@@ -13,7 +13,8 @@ import { fillLedger } from './fill-ledger.ts'
 
 export const proof: Proof = {
   name: 'ledger.tamper',
-  about: 'One changed byte in a bet, a journal entry or an epoch is found, and its row is named.',
+  about:
+    'One changed byte in a bet, a journal entry or an epoch is found, and its row is named. [AUD-03]',
   async run(ctx) {
     const app = await openProofApp(ctx)
     await fillLedger(app)

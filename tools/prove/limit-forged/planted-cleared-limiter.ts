@@ -6,7 +6,7 @@ const KEYS_MAX = 50_000
 export const makeClearedLimiter: MakeLocalLimiter = (clock) => {
   const spentUntil = new Map<string, number>()
   return {
-    take(key, rate) {
+    take({ rate }, key) {
       if (rate.perSecond === 0) return 0
       const now = clock().getTime()
       const gap = 1000 / rate.perSecond

@@ -1,5 +1,5 @@
 import { rollDice, setLimit } from '@kapis/contract/routes'
-import { buildApp } from '../../../apps/api/src/app.ts'
+import { buildApp } from '../../../apps/api/src/app/app.ts'
 import type { Player } from '../../../apps/api/test/make-player.ts'
 import { findUse } from '../../../apps/api/src/ledger/reports/find-use.ts'
 import { fillMonth } from './fill-month.ts'

@@ -34,6 +34,7 @@ export const SEEN_BY: Record<LiveKind, readonly Identity[]> = {
   switches: everyone,
   results: everyone,
   queue: staff,
+  deposit_receipts: staff,
   report: staff,
   identity_check: adminUp,
   approvals: adminUp,
@@ -41,6 +42,7 @@ export const SEEN_BY: Record<LiveKind, readonly Identity[]> = {
   report_presence: staff,
   approval_presence: adminUp,
   identity_presence: adminUp,
+  reconciliation: adminUp,
   alerts: staff,
 }
 
@@ -76,6 +78,7 @@ export function eventsFor(toUserId: string): Record<LiveKind, Outgoing> {
     switches: { kind: 'switches' },
     results: { kind: 'results', results: [RESULT] },
     queue: { kind: 'queue', ...row },
+    deposit_receipts: { kind: 'deposit_receipts' },
     report: { kind: 'report', reportId: ID },
     identity_check: { kind: 'identity_check', identityCheckId: ID },
     approvals: { kind: 'approvals' },
@@ -83,6 +86,7 @@ export function eventsFor(toUserId: string): Record<LiveKind, Outgoing> {
     report_presence: { kind: 'report_presence', ...open },
     approval_presence: { kind: 'approval_presence', ...open },
     identity_presence: { kind: 'identity_presence', ...open },
+    reconciliation: { kind: 'reconciliation' },
     alerts: { kind: 'alerts' },
   }
 }

@@ -1,4 +1,4 @@
-import { openLiveOf } from '../../../apps/api/src/open-parts.ts'
+import { openLiveOf } from '../../../apps/api/src/app/open-parts.ts'
 import { withParts } from '../shared/app/compose.ts'
 
 /** Planted bug: whoever has a stream sees every event. */

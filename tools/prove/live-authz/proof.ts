@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { LiveKind } from '@kapis/contract/live'
-import { buildApp } from '../../../apps/api/src/app.ts'
+import { buildApp } from '../../../apps/api/src/app/app.ts'
 import { readConfig } from '../../../apps/api/src/config.ts'
 import { inTransaction } from '../../../apps/api/src/db/in-transaction.ts'
 import { openPool } from '../../../apps/api/src/db/pool.ts'
@@ -22,7 +22,8 @@ const ENDS_MS_MAX = 1_000
 
 export const proof: Proof = {
   name: 'live.authz',
-  about: 'Every kind of live event reaches exactly those who may see it, until their role changes.',
+  about:
+    'Every kind of live event reaches exactly those who may see it, until their role changes. [LIVE-01]',
   async run(ctx) {
     const testApp = await openProofPlayers(ctx)
     const url = await openApp(ctx, testApp)

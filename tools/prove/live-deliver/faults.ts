@@ -20,7 +20,7 @@ export async function openSite(ctx: ProofContext): Promise<LiveSite> {
   const proxy = await openFaultProxy(portOf())
   ctx.onExit(() => proxy.close())
   const env = { REDIS_URL: `redis://127.0.0.1:${proxy.port}`, REQUESTS_PER_SECOND: '0' }
-  const startWorker = () => ctx.startApi({ env, entry: 'apps/api/src/worker.ts' })
+  const startWorker = () => ctx.startApi({ env, command: 'worker' })
   let worker = await startWorker()
   let api: ProofApi = await ctx.startApi({ env })
   return {

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { openLiveOf } from '../../../apps/api/src/open-parts.ts'
+import { openLiveOf } from '../../../apps/api/src/app/open-parts.ts'
 import { withParts } from '../shared/app/compose.ts'
 
 const PAUSE_MS = 5

@@ -25,7 +25,7 @@ const PLANTED_PATIENCE_MS = 3_000
 
 export const proof: Proof = {
   name: 'live.page',
-  about: 'An open page behind the proxy shows within a second what happens elsewhere.',
+  about: 'An open page behind the proxy shows within a second what happens elsewhere. [LIVE-01]',
   async run(ctx) {
     const site = await openSite(ctx)
     const people = await openProofPlayers(ctx)
@@ -70,7 +70,8 @@ function makeWatch(
 async function watchAsPlayer({ site, people, staff, size, watch }: Scene): Promise<void> {
   const player = await people.aPlayer({ coins: 10_000 })
   const { userId } = player
-  const parties = { player, staff, client: size.width, mark: size.name }
+  const colleague = await people.aPlayer({ role: 'admin' })
+  const parties = { player, staff, colleague, client: size.width, mark: size.name }
   const roll = async (by: Player, body: object) => {
     await site.send(by, routes.rollDice, { body })
     return { status: 200 }

@@ -37,7 +37,7 @@ export async function openSite(ctx: ProofContext): Promise<PagedSite> {
   const apis = await Promise.all(
     places.map((place) => ctx.startApi({ env: { ...env, ...portsOf(place) } })),
   )
-  await ctx.startApi({ env, entry: 'apps/api/src/worker.ts' })
+  await ctx.startApi({ env, command: 'worker' })
   await untilServed(origin)
   const browser = await chromium.launch({
     executablePath: CHROMIUM,

@@ -46,7 +46,7 @@ export const proof: Proof = {
     await breakRows(ctx)
     await failOnRows(api, replies, maria)
     await failOnIdentity(sender, filesFolder)
-    const worker = await ctx.startApi({ env, entry: 'apps/api/src/worker.ts' })
+    const worker = await ctx.startApi({ env, command: 'worker' })
     const log = () => readFileSync(api.logFile, 'utf8')
     const hasFailed = (task: string) => log().includes(`"task":"${task}"`)
     await msUntil(async () => hasFailed('send-code') && hasFailed('send-push'), 60_000)

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
-import { migrate } from '../../../apps/api/src/db/migrate.ts'
+import { runMigrations } from '../../../apps/api/src/db/migrate.ts'
 import { createDatabase } from '../../services/databases.ts'
 import { noteProgress } from '../progress.ts'
 import type { Proof } from '../proof.ts'
@@ -39,7 +39,7 @@ const LOCKING = {
 
 export const proof: Proof = {
   name: 'migrate.lock',
-  about: 'Migrations of a large table block none of its writers for more than a second.',
+  about: 'Migrations of a large table block none of its writers for more than a second. [RCV-05]',
   async run(ctx) {
     const { postgres, folder } = await ctx.services()
     await createDatabase(postgres.adminUrl, DATABASE)
@@ -47,7 +47,7 @@ export const proof: Proof = {
     const dir = join(folder, 'migrations')
     mkdirSync(dir)
     writeFileSync(join(dir, '0001-payments.sql'), TABLE)
-    await migrate(url, dir)
+    await runMigrations(url, dir)
     const rows = ctx.short ? ROWS.short : ROWS.full
     await fill(url, rows, ctx.say)
     const writer = await openWriter(url)
@@ -56,7 +56,7 @@ export const proof: Proof = {
     const migrations = Object.entries(ctx.planted ? LOCKING : EXPANDING)
     for (const [name, text] of migrations) writeFileSync(join(dir, name), text)
     const startMs = performance.now()
-    const waits = await writer.during(migrate(url, dir))
+    const waits = await writer.during(runMigrations(url, dir))
     const migratedMs = Math.round(performance.now() - startMs)
     const blockedMsMax = Math.max(...waits)
     const quietMsMax = Math.max(...quiet)

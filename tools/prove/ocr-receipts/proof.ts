@@ -1,5 +1,5 @@
 import { parseReceiptText } from '@kapis/payments/receipt-text'
-import { decideMatch } from '../../../apps/api/src/cashier/decide-match.ts'
+import { decideMatch } from '../../../apps/api/src/cashier/matching/decide-match.ts'
 import { openImageCodec } from '../../../apps/api/src/files/image-codec.ts'
 import { openTextReader } from '../../../apps/api/src/files/read-text.ts'
 import { drawReceipt } from '../../receipts/draw-receipt.ts'
@@ -13,7 +13,7 @@ const APPROVAL_FROM_MINOR = 50_000_000n
 
 export const proof: Proof = {
   name: 'ocr.receipts',
-  about: 'Receipt images are read correctly, and a wrong reading never credits coins.',
+  about: 'Receipt images are read correctly, and a wrong reading never credits coins. [DEP-04]',
   async run(ctx) {
     const receipts = makeReceipts(ctx.short ? 6 : 72)
     const book = new Map(receipts.map(({ facts }) => [facts.reference, facts.amountMinor]))

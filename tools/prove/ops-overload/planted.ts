@@ -1,16 +1,16 @@
-import { createBetBatcher } from '../../../apps/api/src/features/games/settle/bet-batcher.ts'
-import type { BetBatcherOptions } from '../../../apps/api/src/features/games/settle/bet-batcher.ts'
+import { openEngine } from '../../../apps/api/src/features/games/play/engine.ts'
+import type { QueueSettings } from '../../../apps/api/src/features/games/play/queue.ts'
 import { withParts } from '../shared/app/compose.ts'
 
-const withBatcher = (change: Partial<BetBatcherOptions>) =>
+const withLimits = (change: Partial<QueueSettings>) =>
   withParts(() => ({
-    createBetBatcher: (settle, options) => createBetBatcher(settle, { ...options, ...change }),
+    openEngine: (of, watch) => openEngine({ ...of, limits: { ...of.limits, ...change } }, watch),
   }))
 
-const SMALL = { batchBetsMax: 20 }
+const SMALL = { batchMovesMax: 20 }
 
 /** No bug: makes batches so small that one client can offer more bets than the API can settle. */
-export const settleSmallBatches = withBatcher(SMALL)
+export const settleSmallBatches = withLimits(SMALL)
 
 /** Planted bug: makes the same batches, but queues every bet, however long the queue is. */
-export const queueWithoutEnd = withBatcher({ ...SMALL, queueMsMax: Infinity, waitMsMax: 8_000 })
+export const queueWithoutEnd = withLimits({ ...SMALL, queueMsMax: Infinity, waitMsMax: 8_000 })

@@ -1,7 +1,7 @@
 import { cpSync, existsSync, mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { ROOT } from '../../run/root.ts'
-import { API_ENTRY } from '../../run/start-api.ts'
+import { KAPIS } from '../../run/start-api.ts'
 
 const MIGRATIONS = 'apps/api/migrations'
 /** A migration that expands the tables which every bet reads or writes. */
@@ -28,7 +28,7 @@ export function layOutNextVersion(folder: string): NextVersion {
   symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'))
   const migrations = join(folder, MIGRATIONS)
   writeFileSync(join(migrations, '9999-next-version.sql'), EXPANDING)
-  return { entry: relative(ROOT, join(folder, API_ENTRY)), migrations }
+  return { entry: relative(ROOT, join(folder, KAPIS)), migrations }
 }
 
 /**

@@ -29,7 +29,8 @@ type Phase = PlayThrough & {
 
 export const proof: Proof = {
   name: 'ops.rolling',
-  about: 'A rolling restart and a rolling upgrade with a migration fail no request at 200/s.',
+  about:
+    'A rolling restart and a rolling upgrade with a migration fail no request at 200/s. [RCV-05]',
   async run(ctx) {
     if (!existsSync('/usr/sbin/haproxy')) throw new Error('missing: apt-get install haproxy')
     const site = await openSite(ctx)

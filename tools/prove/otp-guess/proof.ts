@@ -1,9 +1,9 @@
-import { randomInt, randomUUID } from 'node:crypto'
+import { randomInt } from 'node:crypto'
 import { confirmContact, requestContactCode } from '@kapis/contract/routes'
 import { CODES_MAX, GUESSES_MAX } from '../../../apps/api/src/features/auth/contact/code-limits.ts'
-import { sendCode } from '../../../apps/api/src/features/auth/contact/send-code.ts'
 import { makePasswords } from '../../../apps/api/src/features/auth/passwords/passwords.ts'
 import type { Player } from '../../../apps/api/test/make-player.ts'
+import { sentCode } from '../../../apps/api/test/tokens/sent-tokens.ts'
 import { openHttpClient } from '../shared/app/http-client.ts'
 import type { HttpClient } from '../shared/app/http-client.ts'
 import { openProofPlayers } from '../shared/app/proof-players.ts'
@@ -107,18 +107,9 @@ async function requestAll(site: Site, players: Player[]): Promise<Map<Player, st
   return codes
 }
 
-/** Does the worker's job, and returns the code instead of sending it. */
-async function makeCode({ ctx, app }: Site, { userId }: Player): Promise<string> {
-  let code = ''
-  const send = async (_: string, { subject }: { subject: string }) => {
-    code = /\d{3} \d{3}/.exec(subject)?.[0].replace(' ', '') ?? ''
-  }
-  const senders = { email: { send, close: () => {} }, mobile: null }
+function makeCode({ ctx, app }: Site, player: Player): Promise<string> {
   const passwords = makePasswords([Buffer.from(ctx.secretsKey, 'hex')])
-  const job = { userId, channel: 'email', messageId: randomUUID(), userAgent: null } as const
-  const requestedAt = new Date().toISOString()
-  await sendCode({ db: app.db, senders, passwords }, { ...job, requestedAt })
-  return code
+  return sentCode({ db: app.db, passwords }, player, 'email')
 }
 
 /** Tries to request and to guess the owner's codes. Returns how often the API did so. */

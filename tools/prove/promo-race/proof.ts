@@ -14,7 +14,7 @@ const TRIES = 4
 export const proof: Proof = {
   name: 'promo.race',
   about:
-    'A promo code with five uses is claimed by five players, once each, under any concurrency.',
+    'A promo code with five uses is claimed by five players, once each, under any concurrency. [PROMO-08]',
   async run(ctx) {
     const app = await openProofPlayers(ctx)
     const start = () => ctx.startApi(ctx.planted ? { env, plant: 'claim-unguarded' } : { env })

@@ -24,7 +24,7 @@ type Code = { static: string; dynamic: string; cents: number }
 
 export const proof: Proof = {
   name: 'qr.roundtrip',
-  about: 'An independent decoder reads the right amount and payee from every QR Ph code.',
+  about: 'An independent decoder reads the right amount and payee from every QR Ph code. [DEP-01]',
   async run(ctx) {
     const make = ctx.planted ? withoutNewSum : dynamicQrPh
     const codes = makeCodes(ctx.short ? 200 : 1_000, make)

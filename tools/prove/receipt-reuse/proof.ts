@@ -2,7 +2,7 @@ import { createDepositReceipt, requestDeposit, updateDepositReceipt } from '@kap
 import { makeCredits } from './planted.ts'
 import { openStore } from '../../../apps/api/src/files/open-store.ts'
 import { readDeposit } from '../../../apps/api/src/features/wallet/deposit/read-deposit.ts'
-import { newReference, receiptText } from '../../../apps/api/test/cashier.ts'
+import { needsApproval, newReference, receiptText } from '../../../apps/api/test/cashier.ts'
 import type { Player } from '../../../apps/api/test/make-player.ts'
 import { countBroken } from '../shared/app/count-broken.ts'
 import type { Proof } from '../proof.ts'
@@ -15,11 +15,11 @@ const AMOUNT = 250
 export const proof: Proof = {
   name: 'receipt.reuse',
   about:
-    'One payment sent by many players as different images and approved concurrently is credited once.',
+    'One payment sent by many players as different images and approved concurrently is credited once. [DEP-05]',
   async run(ctx) {
     const app = await openProofApp(ctx)
     const rounds = ctx.planted ? 1 : ctx.short ? 4 : 20
-    const staff = await Promise.all([1, 2].map(() => app.aPlayer({ role: 'admin' })))
+    const staff = await Promise.all([1, 2, 3].map(() => app.aPlayer({ role: 'admin' })))
     const read = ctx.planted ? makeCredits(app.db) : makeReader(app)
     const figures = { rounds, good: 0, deposits: 0, credits: 0, invariants: 0 }
     for (let round = 1; round <= rounds; round += 1) {
@@ -41,7 +41,7 @@ function makeReader({ db, config }: ProofApp): Read {
   const files = openStore(config.files)
   return (waiting, text) => {
     const reader = { look: async () => ({ text, lines: [] }) }
-    return readDeposit({ db, files, reader }, waiting, { isLast: false })
+    return readDeposit({ db, needsApproval, files, reader }, waiting, { isLast: false })
   }
 }
 
@@ -49,19 +49,19 @@ function makeReader({ db, config }: ProofApp): Read {
  * Lets several players send the same receipt, each in a different variant of the image. Staff then
  * try to credit each of them.
  */
-async function reuse(app: ProofApp, staff: Player[], read: Read, round: number) {
+async function reuse(app: ProofApp, [author, ...payers]: Player[], read: Read, round: number) {
   const reference = newReference()
   const variants = await variantsOf(round)
   const players = await Promise.all(variants.map(() => app.aPlayer()))
   const waiting = await Promise.all(variants.map((image, n) => send(app, players[n]!, image)))
   const text = receiptText(reference, `${AMOUNT}.00`)
   const isRecordFirst = round % 2 === 0
-  const record = () => write(app, staff[0]!, reference)
+  const record = () => write(app, author!, reference)
   const early = isRecordFirst ? await record() : null
   const reading = waiting.map((one) => read(one, text))
   const depositReceiptId = early ?? (await record())
   await Promise.all(reading)
-  const pay = players.flatMap((player) => staff.map((as) => ({ as, player })))
+  const pay = players.flatMap((player) => payers.map((as) => ({ as, player })))
   await Promise.all(
     pay.map(({ as, player }) =>
       app.ask(as, updateDepositReceipt, {

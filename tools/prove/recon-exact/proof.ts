@@ -17,7 +17,8 @@ const DAYS_PER_BATCH = 50
  */
 export const proof: Proof = {
   name: 'recon.exact',
-  about: 'Every centavo by which the GCash account and the journal differ is found and located.',
+  about:
+    'Every centavo by which the GCash account and the journal differ is found and located. [REC-02]',
   async run(ctx) {
     const owner = await openOwner(ctx)
     const { playerId, db } = await aPlayer(ctx)

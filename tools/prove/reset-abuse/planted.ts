@@ -17,10 +17,10 @@ export const quickForUnknown: ForgotPasswordUse = async (deps, input) => {
 /** Planted bug: a link stays valid after it was used. */
 export const keepLink: ResetPasswordUse = async (deps, input) => {
   await resetPassword(deps, input)
-  const { tokenHash } = parseCookie(input.token)!
+  const { userId } = parseCookie(input.token)!
   await deps.db
     .updateTable('password_reset')
     .set({ used_at: null })
-    .where('token_hash', '=', tokenHash)
+    .where('user_id', '=', userId)
     .execute()
 }

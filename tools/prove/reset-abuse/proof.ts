@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { forgotPassword, resetPassword } from '@kapis/contract/routes'
-import { sendResetLink } from '../../../apps/api/src/features/auth/passwords/send-reset-link.ts'
+import { makePasswords } from '../../../apps/api/src/features/auth/passwords/passwords.ts'
 import type { Player } from '../../../apps/api/test/make-player.ts'
+import { sentResetToken } from '../../../apps/api/test/tokens/sent-tokens.ts'
+import { verifyEmail } from '../../../apps/api/test/tokens/verify-email.ts'
 import { openHttpClient } from '../shared/app/http-client.ts'
 import type { HttpClient } from '../shared/app/http-client.ts'
 import type { Heard } from '../shared/app/proof-app.ts'
@@ -69,23 +71,13 @@ async function useLinks(site: Site, accounts: number) {
 
 async function aVerified({ app }: Site): Promise<Player> {
   const player = await app.aPlayer()
-  const verified = app.db.updateTable('app_user').set({ email_verified_at: new Date() })
-  await verified.where('user_id', '=', player.userId).execute()
+  await verifyEmail(app, player)
   return player
 }
 
-/** Does the worker's job, and returns the token instead of sending it. */
-async function aLink({ app }: Site, { userId }: Player): Promise<string> {
-  let token = ''
-  const send = async (_: string, { text }: { text: string }) => {
-    token = /reset-password#(\S+)/.exec(text)?.[1] ?? ''
-  }
-  const senders = { email: { send, close: () => {} }, mobile: null }
-  const job = { userId, language: 'en', messageId: randomUUID(), userAgent: null } as const
-  const deps = { db: app.db, senders, origin: 'http://kapis.test' }
-  await sendResetLink(deps, { ...job, requestedAt: new Date().toISOString() })
-  if (token === '') throw new Error('no link was sent')
-  return token
+function aLink({ ctx, app }: Site, player: Player): Promise<string> {
+  const passwords = makePasswords([Buffer.from(ctx.secretsKey, 'hex')])
+  return sentResetToken({ db: app.db, passwords }, player)
 }
 
 let made = 0

@@ -1,7 +1,6 @@
 import { BET_GAMES } from '@kapis/games/games'
 import type { BetGame } from '@kapis/games/games'
-import { placeBet } from '../../../apps/api/src/features/games/place-bet.ts'
-import type { PlaceDeps } from '../../../apps/api/src/features/games/place-bet.ts'
+import type { ReplyDeps } from '../../../apps/api/src/features/games/reply.ts'
 import type { ProofContext } from '../proof.ts'
 import { CELLS } from './cells.ts'
 import { PLAYED_BETS } from './played-bets.ts'
@@ -12,7 +11,7 @@ import { openTally } from './tally.ts'
 const STAKE_MINOR = 10_000n
 
 /**
- * Plays bets through the bet batcher on a real database, as the routes do after parsing, and
+ * Plays bets through the engine on a real database, as the routes do after parsing, and
  * returns tallies of the outcomes. Stepwise games are played by plans.
  */
 export async function playBets(
@@ -28,7 +27,7 @@ export async function playBets(
 
 async function playGame(
   ctx: ProofContext,
-  deps: PlaceDeps,
+  { engine }: Pick<ReplyDeps, 'engine'>,
   players: readonly RtpPlayer[],
   { game, rounds }: { game: BetGame; rounds: number },
 ) {
@@ -42,8 +41,16 @@ async function playGame(
       const { params, option } = bets[begun++ % bets.length]!
       progress(begun)
       const stake = { stakeMinor: STAKE_MINOR, currency: 'coin' } as const
-      const request = { game, params, identifier, playerId, tokenHash, ...stake }
-      const bet = await placeBet(deps, request)
+      const request = {
+        kind: 'bet',
+        game,
+        params,
+        identifier,
+        playerId,
+        tokenHash,
+        ...stake,
+      } as const
+      const bet = await engine.play(request)
       const paid = Number(bet.payoutMinor) / Number(STAKE_MINOR)
       tally.add(option, paid, bet.state as Record<string, unknown>)
     }

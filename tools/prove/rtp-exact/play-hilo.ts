@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { BetReply } from '@kapis/contract/games'
 import { hiloWays } from '@kapis/games/hilo'
-import { advanceRound } from '../../../apps/api/src/features/games/rounds/advance-round.ts'
-import type { AnyStep } from '../../../apps/api/src/features/games/rounds/round.ts'
-import { startRound } from '../../../apps/api/src/features/games/rounds/start-round.ts'
-import type { RoundDeps } from '../../../apps/api/src/features/games/rounds/start-round.ts'
+import { replyToMove } from '../../../apps/api/src/features/games/reply.ts'
+import type { ReplyDeps } from '../../../apps/api/src/features/games/reply.ts'
+import type { AnyStep } from '../../../apps/api/src/ledger/bets/round.ts'
 import type { ProofContext } from '../proof.ts'
 import { CELLS } from './cells.ts'
 import { hiloOption } from '../shared/rounds/round-options.ts'
@@ -39,13 +38,13 @@ export async function playHilo(ctx: ProofContext, { deps, players }: RtpApp, rou
 }
 
 /** Plays one round: a card, sometimes a skip, a guess, and a cash-out if the guess was right. */
-async function playOne(deps: RoundDeps, { userId: playerId, tokenHash }: RtpPlayer, n: number) {
+async function playOne(deps: ReplyDeps, { userId: playerId, tokenHash }: RtpPlayer, n: number) {
   const request = () =>
     ({ playerId, tokenHash, game: 'hilo', identifier: randomUUID(), request: {} }) as const
-  let played = await startRound(deps, { kind: 'start', params: {}, ...STAKE, ...request() })
+  let played = await replyToMove(deps, { kind: 'start', params: {}, ...STAKE, ...request() })
   const take = async (step: AnyStep) => {
     const seq = played.round!.seq + 1
-    played = await advanceRound(deps, { kind: 'step', seq, step, ...request() })
+    played = await replyToMove(deps, { kind: 'step', seq, step, ...request() })
   }
   if (n % 3 === 0) await take({ kind: 'skip' })
   const rank = rankOf(played)

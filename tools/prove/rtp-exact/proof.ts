@@ -17,7 +17,8 @@ const PAYS = { plinko: 27, keno: 40 }
 
 export const proof: Proof = {
   name: 'rtp.exact',
-  about: 'Every option of every game has its stated return, counted exactly and measured in play.',
+  about:
+    'Every option of every game has its stated return, counted exactly and measured in play. [GAME-06]',
   async run(ctx) {
     if (ctx.planted) shuffleKenoTwice()
     const counted = countAll(ctx)

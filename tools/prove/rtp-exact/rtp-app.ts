@@ -3,18 +3,15 @@ import { makeEpochCache } from '../../../apps/api/src/fairness/epoch-cache.ts'
 import { makeBatchSigner } from '../../../apps/api/src/fairness/batch-signer.ts'
 import { makeSecretBox } from '../../../apps/api/src/fairness/secret-box.ts'
 import { parseCookie } from '../../../apps/api/src/features/auth/sessions/session-token.ts'
-import type { PlaceDeps } from '../../../apps/api/src/features/games/place-bet.ts'
+import { openEngine } from '../../../apps/api/src/features/games/play/engine.ts'
+import { UNWATCHED } from '../../../apps/api/src/features/games/play/watch-engine.ts'
+import type { ReplyDeps } from '../../../apps/api/src/features/games/reply.ts'
 import { makeEnsureEpoch } from '../../../apps/api/src/features/games/fairness/rotate-seeds.ts'
-import type { RoundDeps } from '../../../apps/api/src/features/games/rounds/start-round.ts'
-import { makeSettleMoves } from '../../../apps/api/src/features/games/rounds/settle-moves.ts'
-import { makeSettleLocked } from '../../../apps/api/src/features/games/settle/settle-locked.ts'
-import { makeSettleOptimistic } from '../../../apps/api/src/features/games/settle/settle-optimistic.ts'
-import { createBetBatcher } from '../../../apps/api/src/features/games/settle/bet-batcher.ts'
 import type { ProofContext } from '../proof.ts'
 import type { ProofPlayers } from '../shared/app/proof-players.ts'
 
 export type RtpPlayer = NonNullable<ReturnType<typeof parseCookie>>
-export type RtpApp = { deps: PlaceDeps & RoundDeps; players: RtpPlayer[] }
+export type RtpApp = { deps: ReplyDeps; players: RtpPlayer[] }
 
 const PLAYERS = 256
 const CONNECTIONS = 8
@@ -28,30 +25,21 @@ export async function openRtpApp(ctx: ProofContext, app: ProofPlayers): Promise<
   const db = openDb(openPool({ url, connectionsMax: CONNECTIONS, waitMs: 60_000 }))
   ctx.onExit(() => betPool.end())
   ctx.onExit(() => db.destroy())
-  const settleDeps = {
+  const deps = {
     betPool,
     epochs: makeEpochCache(sealer),
     signer: makeBatchSigner([secretsKey]),
     maxPayoutMinor: 10n ** 9n,
-  }
-  const settleBets = makeSettleOptimistic(settleDeps, makeSettleLocked(settleDeps))
-  const batches = { batchBetsMax: 128, batchesInFlight: 2 }
-  const deps = {
-    ...settleDeps,
-    db,
-    batcher: createBetBatcher(settleBets, batches),
-    moves: createBetBatcher(makeSettleMoves({ ...settleDeps, assertOpen: () => {} }), {
-      ...batches,
-      isOnePerPlayer: true,
-    }),
-    gate: { assertOpen: () => {} },
-    switches: { assertOpen: () => {} },
+    assertOpen: () => {},
     ensureEpoch: makeEnsureEpoch({ db, sealer }),
+    isOptimistic: true,
+    limits: { batchMovesMax: 128, batchesInFlight: 2 },
   }
+  const engine = openEngine(deps, UNWATCHED)
   const players: RtpPlayer[] = []
   for (let n = 0; n < PLAYERS; n += 1) {
     const { cookie } = await app.aPlayer({ coins: 100_000_000 })
     players.push(parseCookie(cookie)!)
   }
-  return { deps, players }
+  return { deps: { ...deps, db, engine }, players }
 }

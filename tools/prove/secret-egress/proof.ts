@@ -22,7 +22,7 @@ const REVEALS = new Set(['rotateSeed', 'signIn', 'signUp'])
 export const proof: Proof = {
   name: 'secret.egress',
   about:
-    'No reply and no log line holds an active seed, a hidden board, a hash or a session token.',
+    'No reply and no log line holds an active seed, a hidden board, a hash or a session token. [API-09]',
   async run(ctx) {
     const testApp = await openProofPlayers(ctx)
     const api = await ctx.startApi({

@@ -1,5 +1,4 @@
 import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { checkInvariants } from '../../../apps/api/src/ledger/checks/check-invariants.ts'
@@ -10,6 +9,7 @@ import { measurePeak } from '../shared/crowd/measure-peak.ts'
 import { noteProgress } from '../progress.ts'
 import type { Proof, ProofApi, ProofContext } from '../proof.ts'
 import { openProofPlayers } from '../shared/app/proof-players.ts'
+import { withMemoryReports } from '../shared/process/memory.ts'
 import { round } from '../statistics.ts'
 import { countFailure, describeFailures } from './failures.ts'
 import type { Failures } from './failures.ts'
@@ -139,10 +139,8 @@ function scheduleOf({ short }: ProofContext) {
 async function startReporting(ctx: ProofContext) {
   const { folder } = await ctx.services()
   const file = join(folder, 'memory.jsonl')
-  const module = pathToFileURL(join(import.meta.dirname, 'report-memory.ts')).href
   const env = {
-    NODE_OPTIONS: `--import ${module}`,
-    KAPIS_MEMORY_FILE: file,
+    ...withMemoryReports(file),
     BETS_PER_SECOND: '0',
     REQUESTS_PER_SECOND: '0',
   }

@@ -1,36 +1,24 @@
-import { existsSync, readFileSync, readdirSync, readlinkSync } from 'node:fs'
+import { readdirSync, readlinkSync } from 'node:fs'
 import type pg from 'pg'
-import { msUntil } from '../shared/crowd/wait-until.ts'
+import { readMemory } from '../shared/process/memory.ts'
+import type { Memory } from '../shared/process/memory.ts'
 import { median } from '../statistics.ts'
 
-export type Sample = {
+export type Sample = Pick<Memory, 'heapBytes' | 'rssBytes' | 'handles'> & {
   atMs: number
-  heapBytes: number
-  rssBytes: number
-  handles: number
   sockets: number
   connections: number
 }
 
 /** Takes the figures of an API process after a garbage collection. */
 export async function takeSample(pid: number, file: string, admin: pg.Client): Promise<Sample> {
-  const before = linesOf(file).length
-  process.kill(pid, 'SIGUSR2')
-  const isWritten = async () => linesOf(file).length > before
-  if ((await msUntil(isWritten, 60_000)) === null) throw new Error('The API reports no figures.')
-  const figures = JSON.parse(linesOf(file).at(-1)!) as Pick<
-    Sample,
-    'heapBytes' | 'rssBytes' | 'handles'
-  >
+  const figures = await readMemory(pid, file)
   const counted = await admin.query<{ connections: number }>(
     `select count(*)::int as connections from pg_stat_activity where application_name = 'kapis-api'`,
   )
   const { connections } = counted.rows[0]!
   return { atMs: performance.now(), ...figures, sockets: countSockets(pid), connections }
 }
-
-const linesOf = (file: string): string[] =>
-  existsSync(file) ? readFileSync(file, 'utf8').trimEnd().split('\n') : []
 
 function countSockets(pid: number): number {
   const folder = `/proc/${pid}/fd`

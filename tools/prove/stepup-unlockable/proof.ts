@@ -25,7 +25,7 @@ const CHECKED_MAX = 20
 export const proof: Proof = {
   name: 'stepup.unlockable',
   about:
-    'Strangers who guess passwords cannot keep a user from stepping up, approving or signing in.',
+    'Strangers who guess passwords cannot keep a user from stepping up, approving or signing in. [AUTH-10]',
   async run(ctx) {
     const app = await openProofPlayers(ctx)
     const env = { SIGN_INS_PER_HOUR: '0', REQUESTS_PER_SECOND: '0' }

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { randomBytes, randomUUID } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { buildApp } from '../../../apps/api/src/app.ts'
+import { buildApp } from '../../../apps/api/src/app/app.ts'
 import type { Player } from '../../../apps/api/test/make-player.ts'
 import { aDeposit, coinsOf } from '../foureyes/users.ts'
 import type { Proof } from '../proof.ts'
@@ -19,7 +19,7 @@ const AMOUNT = 120
 export const proof: Proof = {
   name: 'webhook.replay',
   about:
-    'Events of a payment provider that come twice, late, out of order or forged credit a payment once at most.',
+    'Events of a payment provider that come twice, late, out of order or forged credit a payment once at most. [REC-03]',
   async run(ctx) {
     const secret = randomBytes(24).toString('hex')
     const compose = ctx.planted ? believeEverySignature : buildApp

@@ -15,7 +15,8 @@ const COINS_FREE_MINOR = 1_000_000n
 
 export const proof: Proof = {
   name: 'withdraw.race',
-  about: 'Under any concurrency, coins are withdrawn once and a withdrawal is decided once.',
+  about:
+    'Under any concurrency, coins are withdrawn once and a withdrawal is decided once. [WDR-08, MON-10]',
   async run(ctx) {
     const app = await openProofPlayers(ctx)
     const env = { REQUESTS_PER_SECOND: '0', BETS_PER_SECOND: '0' }

@@ -11,6 +11,7 @@ import type { Player } from '../../../apps/api/test/make-player.ts'
 import type { ProofApi, ProofContext } from '../proof.ts'
 import type { ProofPlayers } from '../shared/app/proof-players.ts'
 import { plantIdentity } from './plant-identity.ts'
+import { plantNamedTexts } from './plant-named.ts'
 
 const AT_ONCE = 6
 
@@ -23,7 +24,7 @@ export async function plantTexts(
   ctx: ProofContext,
   app: ProofPlayers,
   { api, payloads }: { api: ProofApi; payloads: readonly string[] },
-): Promise<{ players: Player[]; refused: number }> {
+): Promise<{ owner: pg.Pool; players: Player[]; refused: number }> {
   const { ownerUrl } = await ctx.database()
   const owner = openPool({ url: ownerUrl, connectionsMax: AT_ONCE, waitMs: 60_000 })
   ctx.onExit(() => owner.end())
@@ -42,15 +43,16 @@ export async function plantTexts(
         const player = await app.aPlayer({ coins: 100 })
         const message = await writeByRoutes(api, { player, payload, picture: image })
         await writeByOwner(owner, { player, payload, boss })
-        const identity = { userId: player.userId, payload, bossId: boss.userId, n: at + n }
-        await plantIdentity(owner, ctx.secretsKey, identity)
+        const planted = { userId: player.userId, payload, bossId: boss.userId }
+        await plantNamedTexts(owner, planted)
+        await plantIdentity(owner, ctx.secretsKey, { ...planted, n: at + n })
         return { player, ...message }
       }),
     )
     players.push(...made.map(({ player }) => player))
     refused += made.filter(({ isNameRefused }) => isNameRefused).length
   }
-  return { players, refused }
+  return { owner, players, refused }
 }
 
 type Words = { player: Player; payload: string; picture: Buffer }
@@ -172,7 +174,8 @@ const APPROVAL = `insert into approval (action, subject, asked, amount_minor, af
     maker_id)
   values ('users.totp-reset', 'totp ' || $1::text,
     json_build_object('userId', $1::text, 'enrolledAt', null), 0, $1::uuid, $2, $3)`
-const INVITATION = `insert into staff_invitation (invitation_id, role, token_hash, reason, made_by)
-  values (gen_random_uuid(), 'moderator', sha256(convert_to($1, 'UTF8')), $2, $3)`
+const INVITATION = `insert into staff_invitation (invitation_id, role, name, email, token_hash, reason,
+    made_by)
+  values (gen_random_uuid(), 'moderator', $2, $2, sha256(convert_to($1, 'UTF8')), $2, $3)`
 const CLOSED = `insert into game_switch (scope, reason, closed_by)
   values ('player:' || $1::text, $2, $3)`

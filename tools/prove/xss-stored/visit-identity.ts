@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { IDENTITY_VIEWS, identityTexts } from './plant-identity.ts'
 import { readShown, settle } from './visit-pages.ts'
 
-type VisitedIdentity = { checks: number; texts: Set<string>; ownTexts: Set<string> }
+export type VisitedIdentity = { checks: number; texts: Set<string>; ownTexts: Set<string> }
 
 export function emptyIdentityVisit(): VisitedIdentity {
   return { checks: 0, texts: new Set(), ownTexts: new Set() }

@@ -2,11 +2,19 @@ import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { untilQuiet } from '../../../e2e/quiet.ts'
 import { noteProgress } from '../progress.ts'
+import { noteNamedTexts, noTexts } from './plant-named.ts'
+import type { SeenTexts } from './plant-named.ts'
 
-export type Visited = { pages: number; drawers: number; texts: Set<string>; cells: string[] }
+export type Visited = {
+  pages: number
+  drawers: number
+  texts: Set<string>
+  named: SeenTexts
+  cells: string[]
+}
 
 export function emptyVisit(): Visited {
-  return { pages: 0, drawers: 0, texts: new Set(), cells: [] }
+  return { pages: 0, drawers: 0, texts: new Set(), named: noTexts(), cells: [] }
 }
 
 type VisitOptions = { payloads: readonly string[]; drawersMax: number }
@@ -118,6 +126,7 @@ async function readTexts(page: Page, { visited, options }: Round): Promise<void>
   for (const payload of options.payloads) {
     if (shown.includes(payload)) visited.texts.add(payload)
   }
+  noteNamedTexts(shown, options.payloads, visited.named)
 }
 
 /** Returns everything that the page shows in texts and fields. */

@@ -78,7 +78,7 @@ test('an empty staff log verifies', async () => {
   expect(await verifyChain(db)).toEqual({ isWhole: true, rows: 0n })
 })
 
-test('an entry records actor, action, target and reason, and the chain verifies', async () => {
+test('an entry records actor, action, target and reason, and the chain verifies [AUD-03]', async () => {
   await record()
   await record({ description: 'Second' })
   await inTransaction(db, (tx) => recordAudit(tx, { actor, action: 'a', description: 'Bare' }))
@@ -144,7 +144,7 @@ test.each([
 })
 
 test.each(['audit_log', 'ledger_journal', 'ledger_bet'])(
-  'the application can neither change nor delete rows of %s',
+  'the application can neither change nor delete rows of %s [MON-03]',
   async (table) => {
     const column = table === 'audit_log' ? 'description' : 'at'
     for (const statement of [

@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
+import { inSnapshot } from '#db/in-transaction.ts'
 import type { Tx } from '#db/in-transaction.ts'
 import type { Db } from '#db/pool.ts'
 import { canonicalFact } from './canonical.ts'
 
 export type AuditChainCheck =
-  { isWhole: true; rows: bigint } | { isWhole: false; firstBadSeq: bigint }
+  | { isWhole: true; rows: bigint }
+  | { isWhole: false; firstBadSeq: bigint }
 
 export type Link = { seq: bigint; prevHash: Buffer; hash: Buffer; recomputed: Buffer }
 export type Tip = { seq: bigint; hash: Buffer }
@@ -17,11 +19,7 @@ const PAGE_ROWS = 1_000
  * entry was changed or removed.
  */
 export function verifyChain(db: Db, signed: Tip | null = null): Promise<AuditChainCheck> {
-  return db
-    .transaction()
-    .setIsolationLevel('repeatable read')
-    .setAccessMode('read only')
-    .execute((tx) => verifyIn(tx, signed))
+  return inSnapshot(db, (tx) => verifyIn(tx, signed))
 }
 
 /**
@@ -30,7 +28,7 @@ export function verifyChain(db: Db, signed: Tip | null = null): Promise<AuditCha
  */
 export async function verifyIn(tx: Tx, signed: Tip | null): Promise<AuditChainCheck> {
   let tip = GENESIS
-  let isSignedSeen = signed === null
+  let isSignedSeen = signed === null || isSameTip(signed, GENESIS)
   for (;;) {
     const links = await listLinks(tx, tip.seq)
     const bad = findBreak(links, tip)
@@ -66,9 +64,13 @@ export function findBreak(links: readonly Link[], start: Tip): bigint | null {
  * Compares the last entry with the stored head. They differ if entries were removed from the end.
  */
 export function compareHead(tip: Tip, head: Tip): AuditChainCheck {
-  if (tip.seq === head.seq && tip.hash.equals(head.hash)) return { isWhole: true, rows: tip.seq }
+  if (isSameTip(tip, head)) return { isWhole: true, rows: tip.seq }
   const shorter = tip.seq < head.seq ? tip.seq : head.seq
   return { isWhole: false, firstBadSeq: tip.seq === head.seq ? shorter : shorter + 1n }
+}
+
+export function isSameTip(one: Tip, other: Tip): boolean {
+  return one.seq === other.seq && one.hash.equals(other.hash)
 }
 
 function getHead(tx: Tx): Promise<Tip> {

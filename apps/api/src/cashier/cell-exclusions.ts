@@ -51,6 +51,9 @@ export async function publishExclusion(
   await publishFact(tx, EXCLUSION_FACT, playerId, body)
 }
 
+/** A fact about a player. Only the player's own cell knows their pauses, so only it is believed. */
+type FactOfPlayer = { key: string; body: JsonObject; isOwn: boolean }
+
 /**
  * Stores an exclusion of another cell. Hashes are only added: two requests in that cell may each
  * have known some of them. One of this cell comes back only if a backup was restored that did not
@@ -58,7 +61,7 @@ export async function publishExclusion(
  */
 export async function applyExclusion(
   tx: Tx,
-  { key: playerId, body }: { key: string; body: JsonObject },
+  { key: playerId, body, isOwn }: FactOfPlayer,
 ): Promise<void> {
   const { endsAt, hashes, pauses = [] } = body as Published
   if (endsAt === null) {
@@ -74,7 +77,7 @@ export async function applyExclusion(
     on conflict do nothing`.execute(tx)
   await sql`update excluded_elsewhere set ends_at = ${endsAt}::timestamptz
     where player_id = ${playerId}`.execute(tx)
-  await restorePauses(tx, playerId, { kind: 'exclusion', pauses })
+  if (isOwn) await restorePauses(tx, playerId, { kind: 'exclusion', pauses })
 }
 
 type Forgotten = { kind: 'cool_off' | 'exclusion'; pauses: PublishedPause[] }
@@ -123,37 +126,39 @@ export async function publishCoolOff(
 /** Stores the breaks of a player of this cell that it has forgotten. */
 export async function applyCoolOff(
   tx: Tx,
-  { key: playerId, body }: { key: string; body: JsonObject },
+  { key: playerId, body, isOwn }: FactOfPlayer,
 ): Promise<void> {
   const { pauses } = body as { pauses: PublishedPause[] }
-  await restorePauses(tx, playerId, { kind: 'cool_off', pauses })
+  if (isOwn) await restorePauses(tx, playerId, { kind: 'cool_off', pauses })
 }
 
-type Other = { except: string; kinds: readonly IdentityKind[] }
+/** The hashes of a person's details. `contact` are those of the mobile number and e-mail address. */
+export type OwnerHashes = { contact: readonly Buffer[]; all: readonly Buffer[] }
 
-/** Returns whether another account of this cell with one of these hashes is excluded now. */
-export async function isExcludedHere(
-  db: Db,
-  hashes: readonly Buffer[],
-  { except, kinds }: Other,
-): Promise<boolean> {
-  const { rows } = await sql`
-    select from identity_hash h join player_pause p on p.player_id = h.player_id
-    where h.hash = any (${hashes}::bytea[]) and h.player_id <> ${except}
-      and h.kind = any (${kinds}::text[])
-      and p.kind = 'exclusion' and p.ends_at > now() limit 1`.execute(db)
-  return rows.length > 0
+/**
+ * Returns the condition that a stored hash names one of these details. A contact of one account
+ * always counts against the same contact of another; any other detail only if it is of these kinds.
+ */
+export function namesOwner({ contact, all }: OwnerHashes, kinds: readonly IdentityKind[]) {
+  return sql<boolean>`((hash = any (${all}::bytea[]) and kind = any (${kinds}::text[]))
+    or (hash = any (${contact}::bytea[]) and kind in ('mobile', 'email')))`
 }
 
-/** Returns whether an account of another cell with one of these hashes is excluded now. */
-export async function isExcludedElsewhere(
+/** Returns whether another account with one of these hashes is excluded now, in any cell. */
+export async function isExcludedAnywhere(
   db: Db,
-  hashes: readonly Buffer[],
-  { except, kinds }: Other,
+  hashes: OwnerHashes,
+  { except, kinds }: { except: string; kinds: readonly IdentityKind[] },
 ): Promise<boolean> {
-  const { rows } = await sql`
-    select from excluded_elsewhere
-    where hash = any (${hashes}::bytea[]) and player_id <> ${except}
-      and kind = any (${kinds}::text[]) and ends_at > now() limit 1`.execute(db)
-  return rows.length > 0
+  const isNamed = namesOwner(hashes, kinds)
+  const { rows } = await sql<{ isExcluded: boolean }>`
+    select exists (select from identity_hash h
+        where ${isNamed} and player_id <> ${except}
+          and exists (select from player_pause p where p.player_id = h.player_id
+            and p.kind = 'exclusion' and p.ends_at > now()))
+      or exists (select from excluded_elsewhere
+        where ${isNamed} and player_id <> ${except} and ends_at > now()) as "isExcluded"`.execute(
+    db,
+  )
+  return rows[0]!.isExcluded
 }

@@ -4,7 +4,7 @@ import type { Selectable } from 'kysely'
 import type { Tx } from '#db/in-transaction.ts'
 import type { DepositReceipt, WalletHistory } from '#db/schema.ts'
 import { enqueue } from '#jobs/enqueue.ts'
-import type { LockedAccount } from '#ledger/lock-account.ts'
+import type { Account } from '#ledger/account.ts'
 import { postLocked } from '#ledger/post.ts'
 import { inSpan } from '#tracing/scope.ts'
 import { depositCredited } from './money-messages.ts'
@@ -33,10 +33,10 @@ export type Credit = {
  */
 export function creditDeposit(
   tx: Tx,
-  account: LockedAccount,
+  account: Account,
   row: DepositRow,
   credit: Credit,
-): Promise<LockedAccount> {
+): Promise<Account> {
   return inSpan('credit deposit', { 'kapis.wallet_history_id': row.wallet_history_id }, () =>
     creditLocked(tx, account, row, credit),
   )
@@ -44,10 +44,10 @@ export function creditDeposit(
 
 async function creditLocked(
   tx: Tx,
-  account: LockedAccount,
+  account: Account,
   row: DepositRow,
   credit: Credit,
-): Promise<LockedAccount> {
+): Promise<Account> {
   const reference = credit.record?.reference ?? row.read_reference
   if (row.status !== 'pending' || (await isCredited(tx, row, reference))) throw refuse('conflict')
   const after = await postLocked(tx, account, {
@@ -119,32 +119,22 @@ async function isCredited(tx: Tx, row: DepositRow, reference: string | null): Pr
 
 /**
  * Credits a deposit by decision of staff. A deposit receipt with the same reference is linked to
- * the deposit; if its amount differs, the credit is refused. Without a reference no receipt can be
- * found, so two staff members must decide (see `isCovered`). Returns the account after the credit.
+ * the deposit; if its amount differs, the credit is refused. Returns the account after the credit.
  *
  * Refuses: conflict, money_stopped.
  */
 export async function creditByStaff(
   tx: Tx,
-  account: LockedAccount,
+  account: Account,
   row: DepositRow,
   { staffId, comment }: Pick<Credit, 'comment'> & { staffId: string },
-): Promise<LockedAccount> {
+): Promise<Account> {
   const record = await lockRecord(tx, row.read_reference)
   const isPayable =
     record === null || (record.status === 'pending' && record.amount_minor === row.amount_minor)
   if (!isPayable) throw refuse('conflict', { record: record.deposit_receipt_id })
   const credit = { record, amountMinor: row.amount_minor, staffId, comment }
   return creditDeposit(tx, account, row, credit)
-}
-
-/**
- * Returns whether one staff member may credit the row if its amount is below the threshold. A
- * deposit without a reference needs approval, because its deposit receipt could be credited a
- * second time.
- */
-export function isCovered({ type, read_reference }: DepositRow): boolean {
-  return type !== 'deposit' || read_reference !== null
 }
 
 export async function lockRecord(

@@ -4,11 +4,12 @@ import type { Tx } from '#db/in-transaction.ts'
 import type { Db } from '#db/pool.ts'
 import type { PublishFact } from '#outbox/publish-fact.ts'
 import {
-  isExcludedElsewhere,
-  isExcludedHere,
+  isExcludedAnywhere,
+  namesOwner,
   publishCoolOff,
   publishExclusion,
 } from './cell-exclusions.ts'
+import type { OwnerHashes } from './cell-exclusions.ts'
 import type {
   KeyedIdentity,
   PlayerIdentity,
@@ -19,15 +20,17 @@ import type {
 export type Identities = ReturnType<typeof makeIdentities>
 
 /**
- * The level of proof that the other account's details need. Players can enter any GCash number, so
- * a match with an unproven number refuses nothing: it only flags a withdrawal for staff.
+ * The level of proof that the other account's numbers need, beside the same mobile number or e-mail
+ * address. Players can enter any GCash number and be paid to it, so such a number refuses nothing: it
+ * only flags a withdrawal for staff.
  */
-type Trust = 'account' | 'proven' | 'any'
+type Trust = 'account' | 'held' | 'any'
 const KINDS: Record<Trust, IdentityKind[]> = {
-  account: ['mobile', 'email'],
-  proven: ['mobile', 'email', 'gcash_paid'],
-  any: ['mobile', 'email', 'gcash', 'gcash_paid'],
+  account: [],
+  held: ['gcash_held'],
+  any: ['mobile', 'gcash', 'gcash_paid', 'gcash_held'],
 }
+const CONTACT: readonly IdentityKind[] = ['mobile', 'email']
 
 /**
  * Makes the functions that store and compare keyed hashes of mobile numbers, e-mail addresses and
@@ -36,21 +39,20 @@ const KINDS: Record<Trust, IdentityKind[]> = {
  * the only one.
  */
 export function makeIdentities(hasher: IdentityHasher, publishFact: PublishFact | null = null) {
-  const hashAll = (some: PlayerIdentity[]) => some.flatMap((identity) => hasher.hashes(identity))
+  const hashAll = (some: readonly PlayerIdentity[]): KindHash[] =>
+    some.flatMap((one) => hasher.hashes(one).map((hash) => ({ kind: one.kind, hash })))
 
   /**
    * Returns whether another account with one of these details is self-excluded now, here or in
    * another cell.
    */
-  async function isExcluded(
+  function isExcluded(
     db: Db,
-    of: PlayerIdentity[] | Buffer[],
+    of: OwnerHashes | readonly PlayerIdentity[],
     { except, by }: { except: string; by: Trust },
   ): Promise<boolean> {
-    const hashes = of.flatMap((one) => (Buffer.isBuffer(one) ? [one] : hasher.hashes(one)))
-    const other = { except, kinds: KINDS[by] }
-    if (await isExcludedHere(db, hashes, other)) return true
-    return publishFact !== null && isExcludedElsewhere(db, hashes, other)
+    const hashes = 'all' in of ? of : ownerOf(hashAll(of))
+    return isExcludedAnywhere(db, hashes, { except, kinds: KINDS[by] })
   }
 
   return {
@@ -62,12 +64,12 @@ export function makeIdentities(hasher: IdentityHasher, publishFact: PublishFact 
      * Stores the hashes of a player's current details. Returns all hashes of the player, old and
      * new.
      */
-    async remember(tx: Tx, playerId: string): Promise<Buffer[]> {
+    async remember(tx: Tx, playerId: string): Promise<OwnerHashes> {
       const known = await listIdentities(tx, playerId)
       const rows = known.map((identity) => hasher.hash(identity))
       const added = await addHashes(tx, playerId, rows)
       if (added > 0n) await publishExclusion(tx, publishFact, playerId, 'if excluded')
-      return [...(await listHashes(tx, playerId)), ...hashAll(known)]
+      return ownerOf([...(await listHashes(tx, playerId)), ...hashAll(known)])
     },
 
     /** Tells the other cells until when the player is excluded, by all of the player's hashes. */
@@ -81,14 +83,12 @@ export function makeIdentities(hasher: IdentityHasher, publishFact: PublishFact 
     isExcluded,
 
     /**
-     * Checks that no other account with the player's details is excluded, in a deployment with
-     * several cells. Refuses: player_paused.
+     * Checks that no other account of the same person is excluded. Refuses: player_paused.
      */
     async assertNotExcluded(tx: Tx, playerId: string): Promise<void> {
-      if (publishFact === null) return
       const own = hashAll(await listIdentities(tx, playerId))
-      const all = [...own, ...(await listHashes(tx, playerId))]
-      const isPaused = await isExcluded(tx, all, { except: playerId, by: 'proven' })
+      const all = ownerOf([...own, ...(await listHashes(tx, playerId))])
+      const isPaused = await isExcluded(tx, all, { except: playerId, by: 'held' })
       if (isPaused) throw refuse('player_paused', { playerId })
     },
 
@@ -109,14 +109,13 @@ async function addHashes(tx: Tx, playerId: string, rows: KeyedIdentity[]): Promi
 /** Returns whether another account with one of these hashes has claimed the promo code. */
 async function hasClaimed(
   tx: Tx,
-  hashes: Buffer[],
+  hashes: OwnerHashes,
   { promoCodeId, except }: { promoCodeId: string; except: string },
 ): Promise<boolean> {
   const { rows } = await sql`
     select from identity_hash h
     join promo_claim c on c.player_id = h.player_id and c.promo_code_id = ${promoCodeId}
-    where h.hash = any (${hashes}::bytea[]) and h.player_id <> ${except}
-      and h.kind = any (${KINDS.proven}::text[]) limit 1`.execute(tx)
+    where ${namesOwner(hashes, KINDS.held)} and h.player_id <> ${except} limit 1`.execute(tx)
   return rows.length > 0
 }
 
@@ -131,11 +130,7 @@ async function forgetUnneeded(tx: Tx, playerId: string): Promise<void> {
       where player_id = ${playerId} and kind = 'exclusion' and ends_at > now())`.execute(tx)
 }
 
-/**
- * Lists the account's own details, the GCash numbers it was paid to, and the numbers that paid its
- * deposits. The last are taken from the operator's deposit receipts, because an uploaded image
- * could show anybody's number.
- */
+/** Lists the account's own details, the numbers it has entered and those it has shown to hold. */
 async function listIdentities(tx: Tx, playerId: string): Promise<PlayerIdentity[]> {
   const { rows } = await sql<PlayerIdentity>`
     select 'mobile' as kind, mobile_number as value from app_user
@@ -145,15 +140,19 @@ async function listIdentities(tx: Tx, playerId: string): Promise<PlayerIdentity[
     union select case status when 'completed' then 'gcash_paid' else 'gcash' end, gcash_number
       from wallet_history
       where player_id = ${playerId} and type = 'withdraw' and gcash_number is not null
-    union select 'gcash_paid', number from (
-      select substring(regexp_replace(received_from, '[\\s-]', '', 'g') from '(?:\\+?63|0)9\\d{9}')
-        as number from deposit_receipt where paid_user_id = ${playerId}) r
-      where number is not null`.execute(tx)
+    union select 'gcash_held', number from held_number where player_id = ${playerId}`.execute(tx)
   return rows
 }
 
-async function listHashes(tx: Tx, playerId: string): Promise<Buffer[]> {
-  const { rows } = await sql<{ hash: Buffer }>`
-    select hash from identity_hash where player_id = ${playerId}`.execute(tx)
-  return rows.map(({ hash }) => hash)
+type KindHash = { kind: IdentityKind; hash: Buffer }
+
+function ownerOf(some: readonly KindHash[]): OwnerHashes {
+  const contact = some.filter(({ kind }) => CONTACT.includes(kind))
+  return { contact: contact.map(({ hash }) => hash), all: some.map(({ hash }) => hash) }
+}
+
+async function listHashes(tx: Tx, playerId: string): Promise<KindHash[]> {
+  const { rows } = await sql<KindHash>`
+    select kind, hash from identity_hash where player_id = ${playerId}`.execute(tx)
+  return rows
 }

@@ -1,10 +1,11 @@
 import { createHmac, hash, hkdfSync } from 'node:crypto'
 
 /**
- * `gcash` is a number that a player entered; `gcash_paid` is one that a withdrawal was paid to or
- * that paid a deposit. `document` is the number of an identity document.
+ * `gcash` is a number that a player entered, `gcash_paid` one that a withdrawal was paid to: both may
+ * be anybody's. `gcash_held` is a number that its holder has shown to hold: a payment came from it, or
+ * its holder verified it. `document` is the number of an identity document.
  */
-export type IdentityKind = 'mobile' | 'email' | 'gcash' | 'gcash_paid' | 'document'
+export type IdentityKind = 'mobile' | 'email' | 'gcash' | 'gcash_paid' | 'gcash_held' | 'document'
 export type PlayerIdentity = { kind: IdentityKind; value: string }
 export type KeyedIdentity = { kind: IdentityKind; keyId: string; hash: Buffer }
 

@@ -1,15 +1,20 @@
-import { isOtherPayer } from '@kapis/payments/payer'
+import type { Role } from '@kapis/contract/auth'
+import { grantFor } from '@kapis/contract/policy'
+import { checkPayer } from '@kapis/payments/payer'
 import { sql } from 'kysely'
-import { needsApproval } from '#audit/approval-requests.ts'
+import type { NeedsApproval } from '#audit/staff-day.ts'
 import { publishWalletRow } from './publish-wallet-row.ts'
 import type { Tx } from '#db/in-transaction.ts'
 import { lockAccount } from '#ledger/lock-account.ts'
-import type { LockedAccount, LockedAccounts } from '#ledger/lock-account.ts'
+import type { Account } from '#ledger/account.ts'
+import type { LockedAccounts } from '#ledger/lock-account.ts'
+import { publish } from '#outbox/publish.ts'
 import { inSpan } from '#tracing/scope.ts'
 import { creditDeposit, lockRecord, markPaid } from './credit-deposit.ts'
 import type { DepositRow, DepositReceiptRow } from './credit-deposit.ts'
-import { decideMatch } from './decide-match.ts'
 import { editorsOf } from './editors.ts'
+import { decideMatch } from './matching/decide-match.ts'
+import { listDuplicates, reuseOf } from './matching/duplicates.ts'
 import { findOwnDetails } from './own-details.ts'
 import { readSettings } from './settings.ts'
 
@@ -31,39 +36,41 @@ export async function lockReference(tx: Tx, reference: string): Promise<void> {
  */
 export function matchDeposit(
   tx: Tx,
-  account: LockedAccount,
+  needsApproval: NeedsApproval,
+  account: Account,
   walletHistoryId: string,
-): Promise<LockedAccount> {
+): Promise<Account> {
   return inSpan('match deposit', { 'kapis.wallet_history_id': walletHistoryId }, () =>
-    matchLocked(tx, account, walletHistoryId),
+    matchLocked(tx, needsApproval, account, walletHistoryId),
   )
 }
 
 async function matchLocked(
   tx: Tx,
-  account: LockedAccount,
+  needsApproval: NeedsApproval,
+  account: Account,
   walletHistoryId: string,
-): Promise<LockedAccount> {
+): Promise<Account> {
   const { playerId } = account
   const row = await lockDeposit(tx, playerId, walletHistoryId)
   if (row === undefined || row.status !== 'pending') return account
   const record = await lockRecord(tx, row.read_reference)
   const { approvalFromMinor } = await readSettings(tx)
+  const duplicates = await listDuplicates(tx, [row], { isNew: true })
   const waitsFor = decideMatch({
+    ...reuseOf(duplicates.get(walletHistoryId)),
     amountMinor: row.amount_minor,
     readReference: row.read_reference,
     readAmountMinor: row.read_amount_minor,
-    isImageReused: await isImageReused(tx, row),
     isOtherPayer:
       record !== null &&
-      isOtherPayer(record.received_from, await findOwnDetails(tx, row.player_id)),
+      checkPayer(record.received_from, await findOwnDetails(tx, row.player_id)) === 'differs',
     record: record && { amountMinor: record.amount_minor, isPaid: record.status === 'completed' },
-    isReferenceReused: await isReferenceReused(tx, row),
     approvalFromMinor,
   })
   // A second staff member must approve if the player entered the receipt themselves, if any of the
   // evidence was edited, if the payment may have been credited before, or if the author of the
-  // receipt has reached the daily threshold.
+  // receipt may write none any more or has reached the daily threshold.
   const isAlone =
     record !== null &&
     waitsFor.length === 0 &&
@@ -71,7 +78,8 @@ async function matchLocked(
       editorsOf(record, row).size > 0 ||
       (await isCreditedUnread(tx, row)) ||
       (record.created_by !== null &&
-        (await needsApproval(tx, record.created_by, record.amount_minor))))
+        ((await isDeparted(tx, record.created_by)) ||
+          (await needsApproval(tx, record.created_by, record.amount_minor)))))
   if (isAlone) waitsFor.push('second_person')
   if (waitsFor.length === 0 && record !== null) {
     const credit = { record, amountMinor: record.amount_minor, staffId: null }
@@ -102,15 +110,30 @@ async function isCreditedUnread(tx: Tx, row: DepositRow): Promise<boolean> {
 }
 
 /**
+ * Returns whether the author of a deposit receipt was blocked, closed or demoted since. Somebody who
+ * was found out may have written receipts for payments that never were, for friends to claim later.
+ */
+async function isDeparted(tx: Tx, authorId: string): Promise<boolean> {
+  const { rows } = await sql<{ role: Role }>`
+    select role from app_user
+    where user_id = ${authorId} and status = 'active' and deleted_at is null`.execute(tx)
+  const [author] = rows
+  return author === undefined || grantFor(author.role, 'receipts.create') === 'no'
+}
+
+/**
  * Matches the deposits that wait for a new or changed deposit receipt. Locks their accounts in id
- * order, except those in `accounts`, which the transaction has locked already.
+ * order, except those in `accounts`, which the transaction has locked already. Staff who review a
+ * deposit that is not among them may still choose the receipt.
  */
 export async function matchRecord(
   tx: Tx,
+  needsApproval: NeedsApproval,
   accounts: LockedAccounts,
   record: DepositReceiptRow,
 ): Promise<void> {
   const { reference } = record
+  await publish(tx, { kind: 'deposit_receipts' })
   const { rows: known } = await sql<DepositRow>`
     select * from wallet_history where credited_reference = ${reference}
     or (read_reference = ${reference} and status = 'pending' and deleted_at is null)
@@ -125,7 +148,7 @@ export async function matchRecord(
     if (row.status !== 'pending') continue
     const playerId = row.player_id
     const account = accounts.get(playerId) ?? (await lockAccount(tx, playerId))
-    accounts.set(playerId, await matchDeposit(tx, account, row.wallet_history_id))
+    accounts.set(playerId, await matchDeposit(tx, needsApproval, account, row.wallet_history_id))
   }
 }
 
@@ -159,36 +182,4 @@ export function lockDeposit(tx: Tx, playerId: string, walletHistoryId: string) {
     .where('deleted_at', 'is', null)
     .forNoKeyUpdate()
     .executeTakeFirst()
-}
-
-async function isReferenceReused(tx: Tx, row: DepositRow): Promise<boolean> {
-  if (row.read_reference === null) return false
-  const { rows } = await sql`
-    select from wallet_history
-    where wallet_history_id <> ${row.wallet_history_id} and (credited_reference = ${row.read_reference}
-      or (read_reference = ${row.read_reference} and status = 'pending' and deleted_at is null))
-    limit 1`.execute(tx)
-  return rows.length > 0
-}
-
-/**
- * The maximum number of bits, out of 256, by which the fingerprint of an image changes when the
- * image is saved again. The fingerprints of different receipts differ by more bits.
- */
-const LOOK_BITS_MAX = 10
-
-/**
- * Returns whether any user has sent the same image with another deposit. If no reference could be
- * read from it, a similar image counts too.
- */
-async function isImageReused(tx: Tx, row: DepositRow): Promise<boolean> {
-  const { rows } = await sql`
-    select from wallet_history
-    where wallet_history_id <> ${row.wallet_history_id} and type = 'deposit' and status <> 'rejected'
-      and (image_print = ${row.image_print} or (${row.read_reference}::text is null
-        and created_at > clock_timestamp() - interval '90 days'
-        and bit_count(('x' || encode(image_look, 'hex'))::bit(256)
-          # ('x' || encode(${row.image_look}, 'hex'))::bit(256)) <= ${LOOK_BITS_MAX}))
-    limit 1`.execute(tx)
-  return rows.length > 0
 }

@@ -26,11 +26,11 @@ export async function peekPause(db: Db, playerId: string): Promise<ActivePause |
 }
 
 /** Returns the active self-exclusion, even if a cool-off ends later. */
-export async function findExclusion(tx: Tx, playerId: string): Promise<{ endsAt: Date } | null> {
+export async function findExclusion(db: Db, playerId: string): Promise<{ endsAt: Date } | null> {
   const { rows } = await sql<{ endsAt: Date }>`
     select ends_at as "endsAt" from player_pause
     where player_id = ${playerId} and kind = 'exclusion' and ends_at > now()
-    order by ends_at desc limit 1`.execute(tx)
+    order by ends_at desc limit 1`.execute(db)
   return rows[0] ?? null
 }
 

@@ -7,8 +7,8 @@ const PLAYERS_AT_ONCE = 500
 
 /**
  * Hashes the details of players who have an exclusion or promo claim but no hash under the newest
- * key: players from before these hashes existed, and all such players after a key change. Returns
- * the number of players.
+ * key, or none of a number that they have shown to hold: players from before these hashes existed,
+ * and all such players after a key change. Returns the number of players.
  */
 export async function rememberMissing(db: Db, identities: Identities): Promise<number> {
   let [done, after] = [0, '00000000-0000-0000-0000-000000000000']
@@ -19,8 +19,11 @@ export async function rememberMissing(db: Db, identities: Identities): Promise<n
         and (exists (select from promo_claim c where c.player_id = u.user_id)
           or exists (select from player_pause p where p.player_id = u.user_id
             and p.kind = 'exclusion' and p.ends_at > now()))
-        and not exists (select from identity_hash h
-          where h.player_id = u.user_id and h.key_id = ${identities.keyId})
+        and (not exists (select from identity_hash h
+            where h.player_id = u.user_id and h.key_id = ${identities.keyId})
+          or (exists (select from held_number n where n.player_id = u.user_id)
+            and not exists (select from identity_hash h where h.player_id = u.user_id
+              and h.key_id = ${identities.keyId} and h.kind = 'gcash_held')))
       order by user_id limit ${PLAYERS_AT_ONCE}`.execute(db)
     for (const { id } of rows) await inTransaction(db, (tx) => identities.remember(tx, id))
     done += rows.length

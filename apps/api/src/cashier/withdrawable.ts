@@ -1,10 +1,12 @@
 import { checkEligibility, checkWithdrawable } from '@kapis/contract/eligibility'
 import type { Eligibility, Withdrawable } from '@kapis/contract/eligibility'
 import type { Tx } from '#db/in-transaction.ts'
+import { keepMonths } from '#ledger/archive/lock-months.ts'
+import { findOwnPoint } from '#ledger/archive/own-points.ts'
 import { findHolding } from '#ledger/find-account.ts'
+import { countOwnCoins } from '#ledger/own-coins.ts'
 import { readStatement } from '#ledger/reports/read-statement.ts'
 import { findClosing } from './closing.ts'
-import { countOwnCoins } from './own-coins.ts'
 import { findExclusion } from './pauses.ts'
 
 export type WithdrawableNow = Withdrawable & {
@@ -40,11 +42,12 @@ export async function findWithdrawable(tx: Tx, playerId: string): Promise<Withdr
 const ALL_COINS = { from: '2000-01-01', to: '9999-12-30', currency: 'coin' } as const
 
 /**
- * Sums a player's own coins from the whole journal. This is needed only for players who have not
- * played enough to withdraw, and they have few entries.
+ * Sums a player's own coins from the whole journal, beginning with the last archived month. This is
+ * needed only for players who have not played enough to withdraw, and they have few entries.
  */
-async function sumOwnCoins(tx: Tx, playerId: string): Promise<bigint> {
-  const own = countOwnCoins()
+export async function sumOwnCoins(tx: Tx, playerId: string): Promise<bigint> {
+  await keepMonths(tx)
+  const own = countOwnCoins(await findOwnPoint(tx, playerId))
   for await (const lines of readStatement(tx, playerId, ALL_COINS)) own.add(lines)
   return own.total()
 }

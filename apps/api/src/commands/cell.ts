@@ -9,20 +9,8 @@ import { readConfig, readDirectoryOwnerUrl } from '#config.ts'
 import type { Config } from '#config.ts'
 import { openDb, openPool } from '#db/pool.ts'
 import type { Db } from '#db/pool.ts'
-
-const USAGE = `kapis cell COMMAND (in a checkout: pnpm cell COMMAND)
-
-  migrate            gives the directory the newest schema (needs MIGRATE_DIRECTORY_URL)
-  add NAME ADDRESS   adds a cell, or changes the URL at which the others reach its API (needs
-                     MIGRATE_DIRECTORY_URL)
-  close NAME         the cell takes no new players; sign-ups go to another one
-  open NAME          the cell takes new players again
-  out NAME           the cell is in maintenance; the others do not call it
-  in NAME            the cell is back, and open
-  list               lists all cells
-  claim              claims the names of this cell's accounts, and lists those that others have
-
-All but migrate need the environment of a cell (docs/CONFIG.md, Cells).`
+import { UsageError } from '#command-line/command.ts'
+import type { CommandWords } from '#command-line/command.ts'
 
 const STATES = { close: 'closed', open: 'open', out: 'out', in: 'open' } as const
 const NAME = /^[a-z][a-z0-9]{0,15}$/
@@ -44,9 +32,9 @@ export async function runCellCommand(
   const { directory } = cells
   if (command === 'list') return (await describeCells(directory)).join('\n')
   if (command === 'claim') return claimNames({ config, cells, db })
-  if (!NAME.test(name)) throw new Error(USAGE)
+  if (!NAME.test(name)) throw new UsageError('Name the command and the cell.')
   if (command === 'add') {
-    if (!ADDRESS.test(address)) throw new Error(`${address} is no URL without a path.\n\n${USAGE}`)
+    if (!ADDRESS.test(address)) throw new UsageError(`${address} is no URL without a path.`)
     const owner = openOwner()
     try {
       await addCell(owner, { ...config.cells!, ...config }, { name, address })
@@ -55,7 +43,7 @@ export async function runCellCommand(
     }
     return `The cell ${name} was added. Run kapis cell claim in it if it has accounts already.`
   }
-  if (!Object.hasOwn(STATES, command)) throw new Error(USAGE)
+  if (!Object.hasOwn(STATES, command)) throw new UsageError(`There is no command ${command}.`)
   const state = STATES[command as keyof typeof STATES]
   await setCellState(directory, name, state)
   return `The cell ${name} is ${state}.`
@@ -71,10 +59,9 @@ async function claimNames({ config, cells, db }: ClaimCommand): Promise<string> 
   throw new Error(`${says}\nAnother account has names of these:\n${doubled.join('\n')}`)
 }
 
-async function main(): Promise<void> {
-  const words = process.argv.slice(2)
-  if (words.length === 0 || words.includes('--help')) return console.log(USAGE)
-  if (words[0] === 'migrate') {
+/** Runs a command about the cells of the deployment. */
+export async function run({ args }: CommandWords): Promise<void> {
+  if (args[0] === 'migrate') {
     await migrateDirectory(readDirectoryOwnerUrl())
     return console.log('The directory has the newest schema.')
   }
@@ -84,18 +71,9 @@ async function main(): Promise<void> {
   try {
     if (cells === null) throw new Error('Set CELL and the variables of its group (docs/CONFIG.md).')
     const openOwner = () => openDirectory(readDirectoryOwnerUrl())
-    console.log(await runCellCommand({ config, cells, db, openOwner }, words))
+    console.log(await runCellCommand({ config, cells, db, openOwner }, args))
   } finally {
     await cells?.close()
     await db.destroy()
-  }
-}
-
-if (import.meta.main) {
-  try {
-    await main()
-  } catch (error) {
-    console.error(error instanceof Error ? error.message : error)
-    process.exitCode = 1
   }
 }

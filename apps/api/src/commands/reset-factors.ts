@@ -1,15 +1,10 @@
-import { parseArgs } from 'node:util'
 import { isRefusal } from '@kapis/contract/refusals'
 import { notify } from '#cashier/notify.ts'
 import { readConfig } from '#config.ts'
 import { openDb, openPool } from '#db/pool.ts'
 import { resetSuperAdmin } from '#features/auth/totp/reset-totp.ts'
-
-const USAGE = `kapis reset-factors --username NAME --reason TEXT (in a checkout: pnpm reset-factors …)
-
-Removes the authenticator, recovery codes and passkeys of a super admin who lost them, and ends all
-of their sessions. The password stays. The staff log keeps the reason, and every other super admin is
-told. The factors of all other users are reset in the back office, by two people.`
+import { UsageError } from '#command-line/command.ts'
+import type { CommandWords } from '#command-line/command.ts'
 
 const REASON_CHARS_MAX = 500
 
@@ -19,33 +14,24 @@ const REFUSED = {
   conflict: 'This user has no second factor.',
 } as const
 
-async function main(): Promise<void> {
-  const { values } = parseArgs({
-    options: {
-      username: { type: 'string', default: '' },
-      reason: { type: 'string', default: '' },
-      help: { type: 'boolean', default: false },
-    },
-  })
-  if (values.help) return console.log(USAGE)
-  const username = values.username.trim()
-  const reason = values.reason.trim()
-  if (username === '' || reason === '' || reason.length > REASON_CHARS_MAX) throw new Error(USAGE)
+/** Removes the second factors of a super admin, who then signs in with the password alone. */
+export async function run({ values }: CommandWords): Promise<void> {
+  const username = values['username']?.trim() ?? ''
+  const reason = values['reason']?.trim() ?? ''
+  if (username === '' || reason === '') throw new UsageError('Name the user and the reason.')
+  if (reason.length > REASON_CHARS_MAX) {
+    throw new UsageError(`The reason has at most ${REASON_CHARS_MAX} characters.`)
+  }
   const { databaseUrl } = readConfig()
   const db = openDb(openPool({ url: databaseUrl, connectionsMax: 1, waitMs: 5_000 }))
   try {
     await resetSuperAdmin({ db, notify }, { username, reason })
+  } catch (error) {
+    const codes = Object.keys(REFUSED) as (keyof typeof REFUSED)[]
+    const code = codes.find((one) => isRefusal(error, one))
+    throw code === undefined ? error : new Error(REFUSED[code], { cause: error })
   } finally {
     await db.destroy()
   }
   console.log(`The second factors of ${username} were removed. The password alone signs in now.`)
-}
-
-try {
-  await main()
-} catch (error) {
-  const codes = Object.keys(REFUSED) as (keyof typeof REFUSED)[]
-  const code = codes.find((one) => isRefusal(error, one))
-  console.error(code === undefined ? (error as Error).message : REFUSED[code])
-  process.exitCode = 1
 }

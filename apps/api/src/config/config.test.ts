@@ -16,7 +16,7 @@ const PRODUCTION = {
   IDENTITY_KEYS: KEY,
 }
 
-test('a wrong environment stops the process with an unexpected error that names it [spec 248, 254]', () => {
+test('a wrong environment stops the process with an unexpected error that names it [ERR-05]', () => {
   expect(() => readConfig({ PORT: 'x' })).toThrow(/^An unexpected error occurred\. .*DATABASE_URL/)
 })
 

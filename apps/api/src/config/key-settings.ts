@@ -21,12 +21,15 @@ export const KEY_VARIABLES = {
   PEPPER_KEYS: keys('Protects passwords and recovery codes.'),
   SEAL_KEYS: keys('Encrypts epoch secrets and authenticator secrets.'),
   RECEIPT_KEYS: keys('Signs receipts, day seals and the head of the staff log.'),
+  LOG_KEYS: keys(
+    'Signs the checkpoints of the public log, each of them by every key of the list. Without it no public log is kept.',
+  ),
   IDENTITY_KEYS: keys('Hashes mobile numbers, e-mail addresses and GCash numbers.'),
   VAULT_KEYS: keys(
     'Encrypts identity documents, selfies and what is written on them. Required in production with `REAL_MONEY`; elsewhere in production, no identity can be checked without it.',
   ),
   SIGNER_SOCKET: optionalText(
-    'Address of the signer process, which then holds the seal and receipt keys.',
+    'Address of the signer process, which then holds the keys of seals, receipts and the public log.',
     'a path, or `tcp:HOST:PORT`',
   ),
   SIGNER_SECRET: key('Authenticates the signer and its callers to each other.'),
@@ -51,11 +54,11 @@ export function readKeySettings(env: Variables): KeySettings {
   if (env.SIGNER_SOCKET === undefined) {
     const read = readLists(env, ['PEPPER_KEYS', 'SEAL_KEYS', 'RECEIPT_KEYS', 'IDENTITY_KEYS'])
     const [pepper, seal, receipt, identity] = read as [string, string, string, string]
-    const keySource = { kind: 'here', ...heldOf(seal, receipt) } as const
+    const keySource = { kind: 'here', ...heldOf(env, seal, receipt) } as const
     return { ...readHeld(env, pepper, identity), keySource }
   }
-  if (env.SEAL_KEYS !== undefined || env.RECEIPT_KEYS !== undefined) {
-    throw new Error('SEAL_KEYS and RECEIPT_KEYS belong to the signer. Remove them here.')
+  if ((env.SEAL_KEYS ?? env.RECEIPT_KEYS ?? env.LOG_KEYS) !== undefined) {
+    throw new Error('SEAL_KEYS, RECEIPT_KEYS and LOG_KEYS belong to the signer. Remove them here.')
   }
   const [pepper, identity] = readLists(env, ['PEPPER_KEYS', 'IDENTITY_KEYS']) as [string, string]
   const keySource = { kind: 'signer', ...readSigner(env) } as const
@@ -78,9 +81,9 @@ export function readSignerSettings(environment: Record<string, string | undefine
     z.object(shapesOf(KEY_VARIABLES)),
     withSecretFiles(environment, Object.keys(KEY_VARIABLES)),
   )
-  const profile = { PROFILE: environment['PROFILE'] }
-  const [seal, receipt] = readLists({ ...env, ...profile }, ['SEAL_KEYS', 'RECEIPT_KEYS'])
-  return { ...readSigner(env), ...heldOf(seal!, receipt!) }
+  const known = { ...env, PROFILE: environment['PROFILE'] }
+  const [seal, receipt] = readLists(known, ['SEAL_KEYS', 'RECEIPT_KEYS'])
+  return { ...readSigner(env), ...heldOf(known, seal!, receipt!) }
 }
 
 /** Returns the keys themselves, for commands that need them. Throws if the signer holds them. */
@@ -112,8 +115,10 @@ function readLists(env: Variables, names: ListName[]): string[] {
   return names.map((name) => env[name] ?? fallback ?? '')
 }
 
-function heldOf(seal: string, receipt: string) {
-  return { sealKeys: readKeys(seal), receiptKeys: readKeys(receipt) }
+function heldOf(env: Variables, seal: string, receipt: string) {
+  const log = env.LOG_KEYS ?? fallbackOf(env)
+  const logKeys: Buffer[] = log === undefined ? [] : readKeys(log)
+  return { sealKeys: readKeys(seal), receiptKeys: readKeys(receipt), logKeys }
 }
 
 function readKeys(text: string): Keys {

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { CELL_VARIABLES } from './cell-settings.ts'
 import { KEY_VARIABLES } from './key-settings.ts'
+import { LOG_VARIABLES } from './log-settings.ts'
 import { MAIL_VARIABLES } from './mail-settings.ts'
 import { readNetworks } from './networks.ts'
 import { PUSH_VARIABLES } from './push-settings.ts'
@@ -46,7 +47,7 @@ export const VARIABLES = {
       shape: z.optional(z.string().check(z.regex(/^[0-9a-f]{64}$/))),
       about:
         'Public key of whoever builds the releases. A process starts only if its files are those of a release signed with it. Without it the files are compared with an unsigned list.',
-      takes: '64 hex digits, printed by `pnpm build`',
+      takes: '64 hex digits, printed when a release is built',
     },
     WEB_DIST: optionalText(
       'Folder of the built web app. Without it the API serves no pages.',
@@ -77,9 +78,13 @@ export const VARIABLES = {
       isRequired: true as const,
     }),
     DATABASE_CONNECTIONS: whole(12, 'Connections of one process, besides those of the bet path.'),
+    STANDBYS: whole(
+      0,
+      'Standbys that the database has. An alert and `kapis doctor` tell when fewer are connected.',
+    ),
     MIGRATE_DATABASE_URL: secret(
       optionalText(
-        'The same database as the role `kapis_owner`. Read by `migrate` only; give it to no other program.',
+        'The same database as the role `kapis_owner`. Read by `kapis migrate` and `kapis archive` only; give it to no process.',
         'a connection URL',
       ),
     ),
@@ -92,6 +97,7 @@ export const VARIABLES = {
   },
   Keys: KEY_VARIABLES,
   Cells: CELL_VARIABLES,
+  'Public log': LOG_VARIABLES,
   'Staff and money': {
     STAFF_MFA: {
       shape: z.optional(z.enum(['optional', 'required'])),
@@ -158,7 +164,7 @@ export const VARIABLES = {
     BET_PATH: choice(
       ['locked', 'optimistic'],
       'optimistic',
-      'How a batch reads its players. `locked` is the fallback alone, for tests (docs/decisions/014).',
+      'How a batch reads its players. `locked` is the fallback alone, for tests (docs/decisions/108).',
     ),
   },
   Limits: {

@@ -137,17 +137,27 @@ export async function runAlone<Row extends object>(
   }
 }
 
-/** Reads with one statement outside a transaction, which saves the trips of BEGIN and COMMIT. */
-export function readAlone<Row extends object>(
+/**
+ * Reads outside a transaction, which saves the trips of BEGIN and COMMIT. Statements that are not
+ * awaited are sent together and run in their order, each on a newer snapshot than the last.
+ */
+export async function readTogether<T>(
   pool: pg.Pool,
-  statement: PreparedStatement,
-  values: unknown[],
-): Promise<Row[]> {
-  return run(pool, statement, values)
+  work: (reader: Pick<BatchTx, 'run'>) => Promise<T>,
+): Promise<T> {
+  const client = await pool.connect()
+  try {
+    const result = await work({ run: (...asked) => run(client, ...asked) })
+    client.release()
+    return result
+  } catch (error) {
+    client.release(true)
+    throw error
+  }
 }
 
 async function run<Row extends object>(
-  client: pg.Pool | pg.PoolClient,
+  client: pg.PoolClient,
   { name, text }: PreparedStatement,
   values: unknown[],
 ): Promise<Row[]> {

@@ -1,4 +1,4 @@
-import { isAbortedTransactionError } from 'kysely'
+import { isAbortedTransactionError, sql } from 'kysely'
 import type { Transaction } from 'kysely'
 import { CommitUnknown, isCertainNo } from './batch-transaction.ts'
 import type { Db } from './pool.ts'
@@ -28,10 +28,28 @@ export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Pr
   }
 }
 
+/** Runs several reads on one snapshot, so that their results agree. `work` cannot write. */
+export function inSnapshot<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
+  return db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute(work)
+}
+
 /**
  * Returns whether COMMIT failed with an ERROR, such as that of a deferred constraint, so that
  * nothing was written.
  */
 function isRolledBack(error: unknown): boolean {
   return isAbortedTransactionError(error) || isCertainNo(error)
+}
+
+/**
+ * Makes PostgreSQL plan the statements of this transaction for their values. Otherwise it plans for
+ * any values, and expects a range of the journal to contain a third of it, or a list of users to
+ * have few rows.
+ */
+export async function planForValues(tx: Tx): Promise<void> {
+  await sql`select set_config('plan_cache_mode', 'force_custom_plan', true)`.execute(tx)
 }

@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict'
-import { paginate } from '@kapis/contract/paging'
+import { COUNTED_MAX, paginate } from '@kapis/contract/paging'
 import type { PageKey, Pagination } from '@kapis/contract/paging'
 import { refuse } from '@kapis/contract/refusals'
 import { sql } from 'kysely'
-import type { RawBuilder } from 'kysely'
+import type { QueryResult, RawBuilder } from 'kysely'
+import { inTransaction, planForValues } from './in-transaction.ts'
+import type { Db } from './pool.ts'
 
 /** A request for a page of a staff list. Lists are newest first, except queues. */
 export type ListRequest = {
@@ -38,7 +40,7 @@ export function pageClause(
   input: ListRequest,
   at: RawBuilder<unknown>,
   id: RawBuilder<unknown>,
-): { from: RawBuilder<unknown>; order: RawBuilder<unknown>; again: RawBuilder<unknown> } {
+): Record<'from' | 'order' | 'again', RawBuilder<unknown>> & { readMax: number } {
   const key = readKey(input.after, input.isByText ? TEXT : TIME)
   const type = input.isByText ? sql`text` : sql`timestamptz`
   const skipped = key === null ? Math.min((input.page - 1) * input.pageSize, SKIPPED_MAX) : 0
@@ -48,6 +50,8 @@ export function pageClause(
   return {
     /** The same order without the limit, for an outer query that joins the rows of the page. */
     again,
+    /** The number of rows from the beginning, or from the key, to the end of the page. */
+    readMax: skipped + input.pageSize + 1,
     from:
       key === null
         ? sql`true`
@@ -102,15 +106,29 @@ export function isNamed(search: string, text: RawBuilder<unknown> = USERNAME): R
 }
 
 /**
- * Returns the condition that a column of user ids names a user who matches the search. The users
- * are found first, through the index on names.
+ * Finds the users whom a search of a list names, through the index on names. They are found before
+ * the list is read, because the planner then knows who they are: it reads a list newest first if
+ * much of it is theirs, and by their index if little or nothing is.
  */
-export function isSomeone(column: RawBuilder<unknown>, search: string): RawBuilder<unknown> {
-  return sql`${column} in (select u.user_id from app_user u
-    where u.deleted_at is null and ${isNamed(search)} limit ${sql.lit(PEOPLE_MAX)})`
+export async function findPeople(db: Db, search: string): Promise<string[]> {
+  if (search === '') return []
+  const { rows } = await sql<{ userId: string }>`
+    select u.user_id as "userId" from app_user u
+    where u.deleted_at is null and ${isNamed(search)} limit ${sql.lit(PEOPLE_MAX)}`.execute(db)
+  return rows.map(({ userId }) => userId)
 }
 
-export const PEOPLE_MAX = 1_000
+/** Returns the condition that a column of user ids names one of these users. */
+export function isOneOf(column: RawBuilder<unknown>, userIds: string[]): RawBuilder<unknown> {
+  return sql`${column} = any (${userIds}::uuid[])`
+}
+
+const PEOPLE_MAX = 1_000
+
+/** Returns the condition that a text contains the search. An index of trigrams answers it. */
+export function contains(text: RawBuilder<unknown>, search: string): RawBuilder<unknown> {
+  return sql`lower(${text}) like ${likePart(search.toLowerCase())}`
+}
 
 /** Returns a LIKE pattern that matches the text anywhere in a column. */
 export function likePart(text: string): string {
@@ -125,7 +143,18 @@ export function countUpTo(source: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`(select count(*)::int from (select ${source} limit ${sql.lit(COUNTED_MAX)}) c)`
 }
 
-const COUNTED_MAX = 100_000
+/** Reads a list. PostgreSQL plans a search for what is searched for. */
+export function readList<Row>(
+  db: Db,
+  search: string,
+  query: RawBuilder<Row>,
+): Promise<QueryResult<Row>> {
+  if (search === '') return query.execute(db)
+  return inTransaction(db, async (tx) => {
+    await planForValues(tx)
+    return query.execute(tx)
+  })
+}
 
 /** Returns the rows of the page, without the extra one, and the pagination. */
 export function cutPage<R extends KeyedRow>(

@@ -3,7 +3,8 @@ import type { MigrationBuilder, RunnerOption } from 'node-pg-migrate'
 
 type Strategy = NonNullable<RunnerOption['migrationLoaderStrategies']>[number]
 
-const CONCURRENT_INDEX = /\bcreate\s+(?:unique\s+)?index\s+concurrently\s+(\w+)/i
+const CONCURRENT_INDEX =
+  /\bcreate\s+(?:unique\s+)?index\s+concurrently\s+(?:if\s+not\s+exists\s+)?(\w+)/i
 
 /** Loads migrations from plain SQL files. A concurrent index build runs outside a transaction. */
 export const SQL_MIGRATIONS: Strategy = {

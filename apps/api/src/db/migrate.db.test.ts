@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { createDatabase, databaseUrl, dropDatabase } from '../../../../tools/services/databases.ts'
-import { migrate } from './migrate.ts'
+import { runMigrations } from './migrate.ts'
 
 const { adminUrl } = inject('kapisDb')
 const database = `migrate_${randomUUID().replaceAll('-', '')}`
@@ -26,10 +26,10 @@ afterAll(async () => {
 test('a migration that waits for a table does not block others, and runs later', async () => {
   const [long, other] = clients as [pg.Client, pg.Client]
   writeFileSync(join(dir, '0001-coin.sql'), 'create table coin (id int);')
-  await migrate(url, dir)
+  await runMigrations(url, dir)
   writeFileSync(join(dir, '0002-coin-name.sql'), 'alter table coin add column name text;')
   await long.query('begin; select from coin')
-  const migrated = migrate(url, dir)
+  const migrated = runMigrations(url, dir)
   // Wait until the migration is waiting for the long transaction's lock.
   const waiting = `select from pg_locks where not granted and relation = 'coin'::regclass`
   while ((await other.query(waiting)).rowCount === 0) await pause(20)
@@ -40,16 +40,21 @@ test('a migration that waits for a table does not block others, and runs later',
   expect((await other.query('select * from coin')).rows).toEqual([{ id: 1, name: null }])
 })
 
-test('a concurrent index is built, also after an attempt that left an invalid one', async () => {
+test.each([
+  ['0003-coin-id', 'create unique index concurrently coin_id on coin (id);'],
+  ['0004-coin-no', 'create unique index concurrently if not exists coin_no on coin (id);'],
+])('a concurrent index is built after an attempt that left an invalid one: %s', async (...one) => {
+  const [name, statement] = one
   const [, other] = clients as [pg.Client, pg.Client]
-  await other.query('insert into coin values (7), (7)')
-  const file = join(dir, '0003-coin-id.sql')
-  writeFileSync(file, '-- Why: ids.\ncreate unique index concurrently coin_id on coin (id);')
-  await expect(migrate(url, dir)).rejects.toThrow('could not create unique index')
+  await other.query('drop index if exists coin_id; insert into coin values (7), (7)')
+  writeFileSync(join(dir, `${name}.sql`), `-- Why: ids.\n${statement}`)
+  await expect(runMigrations(url, dir)).rejects.toThrow('could not create unique index')
   await other.query('delete from coin where id = 7')
-  await migrate(url, dir)
+  await runMigrations(url, dir)
+  const index = name.slice('0003-'.length).replace('-', '_')
   const valid = await other.query(
-    `select indisvalid from pg_index where indexrelid = 'coin_id'::regclass`,
+    `select indisvalid from pg_index where indexrelid = $1::regclass`,
+    [index],
   )
   expect(valid.rows).toEqual([{ indisvalid: true }])
 })

@@ -31,7 +31,7 @@ const give = async (tx: Tx) => {
 const ask = (key: string | null, question: string, work = give) =>
   runOnce(app.db, { userId: maya.userId, key, question }, work)
 
-test('the same key and request run once and get the same reply', async () => {
+test('the same key and request run once and get the same reply [MON-09]', async () => {
   const first = await ask('a', 'give 1')
   expect(await ask('a', 'give 1')).toEqual(first)
   expect((await ask('b', 'give 1')).seq).toBe(first.seq + 1)
@@ -42,7 +42,7 @@ test('twenty concurrent requests with one key run once', async () => {
   expect(new Set(all.map(({ seq }) => seq)).size).toBe(1)
 })
 
-test('a key with another request is refused, and keys are per user: key_reused', async () => {
+test('a key with another request is refused, and keys are per user: key_reused [MON-09]', async () => {
   await ask('c', 'give 1')
   await expect(ask('c', 'give 2')).rejects.toMatchObject({ code: 'key_reused', status: 409 })
   const jun = await app.aPlayer()

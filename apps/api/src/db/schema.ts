@@ -32,10 +32,16 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export interface Approval {
+  /**
+   * The name of the action in the policy table, such as `wallet.adjust`.
+   */
   action: string;
   affected_user_id: string | null;
   amount_minor: bigint;
   approval_id: Generated<string>;
+  /**
+   * The request.
+   */
   asked: Json;
   checked_at: Timestamp | null;
   checker_id: string | null;
@@ -45,6 +51,9 @@ export interface Approval {
   maker_id: string;
   reason: string | null;
   state: Generated<string>;
+  /**
+   * The object that the request would change. For each action, an object has at most one open request.
+   */
   subject: string;
 }
 
@@ -68,33 +77,75 @@ export interface ApprovalNow {
 
 export interface AppUser {
   age_attested_at: Timestamp | null;
+  /**
+   * When players closed their own account. Its status is then `disabled`, as if staff had disabled it; cleared when staff set another status.
+   */
   closed_at: Timestamp | null;
   comment: string | null;
   created_at: Generated<Timestamp>;
   date_of_birth: Timestamp | null;
   deleted_at: Timestamp | null;
   email: string;
+  /**
+   * When a code proved that mail reaches the user; null if none did since the address changed.
+   */
   email_verified_at: Timestamp | null;
+  /**
+   * Not used: wrong passwords are counted by origin in auth_throttle.
+   */
   first_failed_login_at: Timestamp | null;
+  /**
+   * The cell of the account of a member of staff who works here from another cell. Such a row lets the log and the approvals name them; it has no password and no contact details. Null for a user of this cell.
+   */
   home_cell: string | null;
+  /**
+   * The time until which the player's identity is checked; null if it is not.
+   */
   identity_checked_until: Timestamp | null;
   last_login_at: Timestamp | null;
   last_login_attempt_at: Timestamp | null;
+  /**
+   * Not used: see first_failed_login_at.
+   */
   locked_until: Timestamp | null;
   login_attempts: Generated<number>;
+  /**
+   * The number is erased when the user is deleted, and staff of other cells have none here.
+   */
   mobile_number: string;
+  /**
+   * When a code proved that the number reaches the user; null if none did since it changed.
+   */
   mobile_verified_at: Timestamp | null;
   password_changed_at: Generated<Timestamp>;
   password_hash: string;
+  /**
+   * Payouts wait until then after staff changed contact details, because such a change can be an attempt to take over the account.
+   */
   payout_hold_until: Timestamp | null;
+  /**
+   * A pseudonym for receipts and the leaderboard that reveals nothing about the account. It is random, and below 2^60 so that it fits into a transaction's id.
+   */
   public_no: bigint;
+  /**
+   * A short number of the user. With the number of a journal entry it makes the reference by which staff find a transaction.
+   */
   reference_no: Generated<number>;
   role: Generated<string>;
   status: Generated<string>;
   totp_enrolled_at: Timestamp | null;
+  /**
+   * The time step of the last code that was accepted. No code works twice.
+   */
   totp_last_step: Generated<bigint>;
   totp_pending_at: Timestamp | null;
+  /**
+   * The secret of a new authenticator until its first code is entered. The old one works until then, so that a replacement that is never finished changes nothing.
+   */
   totp_pending_sealed: Buffer | null;
+  /**
+   * The secret of the authenticator app, encrypted.
+   */
   totp_secret_sealed: Buffer | null;
   updated_at: Generated<Timestamp>;
   user_id: string;
@@ -121,6 +172,9 @@ export interface AuditLog {
   old_value: Json | null;
   prev_hash: Buffer;
   reason: string | null;
+  /**
+   * The id that a proxy gave to the request, by which the request is found in the logs (docs/decisions/048).
+   */
   request_id: string | null;
   seq: bigint;
 }
@@ -136,6 +190,9 @@ export interface AuthThrottle {
   attempts: number;
   first_failed_at: Timestamp;
   locked_until: Timestamp | null;
+  /**
+   * The origin of the attempts: `account`, `address:…`, `device:…` or `session:…`.
+   */
   source: string;
   user_id: string;
 }
@@ -157,7 +214,13 @@ export interface AutoSession {
   last_multiplier4: Generated<bigint>;
   net_minor: Generated<bigint>;
   next_stake_minor: bigint;
+  /**
+   * The same after a loss.
+   */
   on_loss_increase4: bigint | null;
+  /**
+   * The percentage by which a win raises the stake, in ten-thousandths; null resets the stake to the base bet.
+   */
   on_win_increase4: bigint | null;
   params: Json;
   placed: Generated<number>;
@@ -170,11 +233,32 @@ export interface AutoSession {
   stopped_why: string | null;
 }
 
+export interface BackupRun {
+  /**
+   * When a backup of this kind was last completed; null before the first.
+   */
+  finished_at: Timestamp | null;
+  kind: string;
+  /**
+   * From when a first backup is missed.
+   */
+  watched_since: Generated<Timestamp>;
+}
+
 export interface ContactCode {
   channel: string;
+  /**
+   * Null until the worker has made the code, and after the code was used.
+   */
   code_hash: Buffer | null;
   expires_at: Timestamp | null;
+  /**
+   * How many codes were requested since the start of the window.
+   */
   requested: number;
+  /**
+   * When the last code was requested.
+   */
   requested_at: Timestamp;
   user_id: string;
   window_started_at: Timestamp;
@@ -183,6 +267,9 @@ export interface ContactCode {
 
 export interface ContactSetting {
   language: Generated<string>;
+  /**
+   * The notices by e-mail that the user has switched off, among those that are not required.
+   */
   muted: Generated<string[]>;
   user_id: string;
 }
@@ -190,14 +277,29 @@ export interface ContactSetting {
 export interface DaySeal {
   audit_hash: Buffer;
   audit_seq: bigint;
+  /**
+   * By how much the players' coins, spendable and held, changed on that day.
+   */
   coin_minor: bigint;
+  /**
+   * The day in Manila.
+   */
   day: Timestamp;
+  /**
+   * The digest of the day's journal entries, ordered by player and entry number.
+   */
   digest: Buffer;
   hash: Buffer;
   lines: bigint;
+  /**
+   * The hash of the previous day's seal: the seals form a chain.
+   */
   prev_hash: Buffer;
   sealed_at: Generated<Timestamp>;
   signature: string;
+  /**
+   * The same for tickets.
+   */
   ticket_minor: bigint;
 }
 
@@ -218,17 +320,35 @@ export interface DeadJob {
 export interface DepositReceipt {
   amount_minor: bigint;
   created_at: Generated<Timestamp>;
+  /**
+   * Null if an event of the payment provider made the record.
+   */
   created_by: string | null;
   deleted_at: Timestamp | null;
   deposit_receipt_id: Generated<string>;
   edited_at: Timestamp | null;
+  /**
+   * The staff members who changed the reference or the amount by hand.
+   */
   edited_by: Generated<string[]>;
   paid_user_id: string | null;
   paid_wallet_history_id: string | null;
+  /**
+   * The payment of the provider that the record is about. A payment has one record, however many events report it.
+   */
   provider_payment_id: string | null;
   received_at: Timestamp;
+  /**
+   * The payer as the record names them. It is empty if an event of the provider or a line of the GCash history does not say who paid.
+   */
   received_from: string;
+  /**
+   * The reference without spaces and punctuation, which is the same for every spelling of it.
+   */
   reference: string;
+  /**
+   * The reference as entered.
+   */
   reference_number: string;
   status: Generated<string>;
   updated_at: Generated<Timestamp>;
@@ -238,6 +358,9 @@ export interface DepositReceipt {
 export interface ExcludedElsewhere {
   ends_at: Timestamp;
   hash: Buffer;
+  /**
+   * As in identity_hash.
+   */
   kind: string;
   player_id: string;
 }
@@ -245,6 +368,9 @@ export interface ExcludedElsewhere {
 export interface ExclusionEntry {
   exclusion_list_id: string;
   hash: Buffer;
+  /**
+   * Whether the row was made with the newest key of its time: true for one row of an identifier.
+   */
   is_first: boolean;
   kind: string;
 }
@@ -256,20 +382,47 @@ export interface ExclusionIdentity {
 }
 
 export interface ExclusionImport {
+  /**
+   * The identifiers that the file added.
+   */
   added: number;
   columns: Json;
   exclusion_import_id: Generated<string>;
   exclusion_list_id: string;
   file_name: string;
+  /**
+   * The SHA-256 of the file.
+   */
   fingerprint: Buffer;
+  /**
+   * How many of these accounts are on the list.
+   */
   found: number | null;
   imported_at: Generated<Timestamp>;
+  /**
+   * Null if the list was imported in another cell, whose staff may have no row in this database.
+   */
   imported_by: string | null;
+  /**
+   * The name of the importer in another cell.
+   */
   imported_elsewhere_by: string | null;
+  /**
+   * The day that the sender dates the list.
+   */
   listed_on: Timestamp;
   mode: string;
+  /**
+   * The identifiers that the file removed.
+   */
   removed: number;
+  /**
+   * When all accounts were compared with the list.
+   */
   swept_at: Timestamp | null;
+  /**
+   * The identifiers on the list afterwards.
+   */
   total: number;
 }
 
@@ -282,21 +435,98 @@ export interface ExclusionList {
 export interface ExclusionMatch {
   clear_reason: string | null;
   cleared_by: string | null;
+  /**
+   * When the list stopped naming the player, or staff decided that it is somebody else.
+   */
   ended_at: Timestamp | null;
   exclusion_list_id: string;
   exclusion_match_id: Generated<string>;
   found_at: Generated<Timestamp>;
   hashes: ArrayType<Buffer>;
   kinds: string[];
+  /**
+   * The pause that the match started; null if it excludes no account.
+   */
   pause_id: string | null;
   place: string;
+  /**
+   * Null if somebody without an account was refused.
+   */
   user_id: string | null;
+}
+
+export interface ExclusionUpload {
+  checked_by: string | null;
+  columns: Json;
+  exclusion_import_id: string | null;
+  exclusion_upload_id: Generated<string>;
+  file_name: string;
+  freed: Generated<string[]>;
+  /**
+   * The place of the column of hashes in a line.
+   */
+  hash_at: number;
+  /**
+   * The place of the column of kinds in a line.
+   */
+  kind_at: number;
+  listed_on: Timestamp | null;
+  made_at: Generated<Timestamp>;
+  made_by: string;
+  mode: string | null;
+  /**
+   * The list that the file was compared with.
+   */
+  name: string | null;
+  /**
+   * What an import would do.
+   */
+  preview: Json | null;
+  /**
+   * The hashes and accounts that the import would remove and free, as one hash.
+   */
+  removal: Buffer | null;
+  /**
+   * `asked`: the import waits for a second member of staff. `changed`: the list was changed by somebody else after the comparison, so that it must be repeated.
+   */
+  state: Generated<string>;
+  /**
+   * The lines that the worker has written.
+   */
+  written: Generated<number>;
+}
+
+export interface ExclusionUploadLine {
+  exclusion_upload_id: string;
+  hash: Buffer;
+  /**
+   * As in exclusion_entry.
+   */
+  is_first: boolean;
+  kind: string;
+  line: number;
+}
+
+export interface ExclusionUploadPart {
+  exclusion_upload_id: string;
+  /**
+   * The SHA-256 of the text of the part.
+   */
+  fingerprint: Buffer;
+  lines: number;
+  part: number;
 }
 
 export interface FactCursor {
   fact_id: bigint;
   is_only: Generated<boolean>;
+  /**
+   * The log that was read. A directory that was made anew has another.
+   */
   log_id: string;
+  /**
+   * The fact that the cursor is at. A directory that was restored from a backup and has grown since then has other facts under the same numbers.
+   */
   source_id: string | null;
 }
 
@@ -306,7 +536,13 @@ export interface FactOutbox {
   key: string;
   kind: string;
   made_at: Generated<Timestamp>;
+  /**
+   * When the directory had it.
+   */
   sent_at: Timestamp | null;
+  /**
+   * The name of the fact in all cells. A restored database may give out a number again.
+   */
   source_id: Generated<string>;
 }
 
@@ -322,6 +558,9 @@ export interface FactWaiting {
 
 export interface FairnessEpoch {
   activated_at: Timestamp | null;
+  /**
+   * Null until the player or, failing that, the server has chosen a client seed for this root.
+   */
   client_seed: string | null;
   client_seed_by: string | null;
   closed_at: Timestamp | null;
@@ -332,6 +571,9 @@ export interface FairnessEpoch {
   rounds_used: number | null;
   secret_sealed: Buffer;
   state: Generated<string>;
+  /**
+   * The upper half of the Merkle tree: 32 subtree roots and all nodes above them. With it, the path of a round can be computed from one block of 32 leaves instead of all 1,024.
+   */
   tree_top: Buffer;
 }
 
@@ -339,6 +581,9 @@ export interface FairnessKey {
   first_used_at: Generated<Timestamp>;
   key_id: string;
   public_key: string;
+  /**
+   * When the key was retired, so that a stolen old key cannot sign receipts of today.
+   */
   retired_at: Timestamp | null;
 }
 
@@ -351,12 +596,24 @@ export interface GameRound {
   currency: string;
   epoch: number | null;
   game: string;
+  /**
+   * The identifier of the request that started the round.
+   */
   identifier: string;
   moved_at: Generated<Timestamp>;
   nonce: number | null;
+  /**
+   * The options of the round, including the maximum payout in force when it started.
+   */
   params: Json;
   player_id: string;
+  /**
+   * A practice round has a seed of its own and no journal entries.
+   */
   practice_seed: Buffer | null;
+  /**
+   * The number of the newest step. The start of the round has the number 0.
+   */
   seq: Generated<number>;
   settled_seq: bigint | null;
   stake_minor: bigint;
@@ -365,14 +622,26 @@ export interface GameRound {
 }
 
 export interface GameStep {
+  /**
+   * The request.
+   */
   asked: Json;
   at: Generated<Timestamp>;
+  /**
+   * The coin balance that the reply contained.
+   */
   coin_minor: bigint;
   identifier: string;
   player_id: string;
   round_identifier: string;
   seq: number;
+  /**
+   * The steps that the rule took because of the request: a plan takes many steps at once.
+   */
   taken: Json;
+  /**
+   * The ticket balance that the reply contained.
+   */
   ticket_minor: bigint;
 }
 
@@ -380,6 +649,9 @@ export interface GameSwitch {
   closed_at: Generated<Timestamp>;
   closed_by: string;
   reason: string;
+  /**
+   * `all`, `game:mines` for one game, or `player:` and the id of one player.
+   */
   scope: string;
 }
 
@@ -396,23 +668,49 @@ export interface GcashImport {
   gcash_import_id: Generated<string>;
   imported_at: Generated<Timestamp>;
   imported_by: string;
+  withdrawn_at: Timestamp | null;
+  withdrawn_by: string | null;
+  /**
+   * How many lines were deleted when the import was withdrawn, with the deposit receipts that it wrote and nobody has used.
+   */
+  withdrawn_lines: number | null;
 }
 
 export interface GcashLine {
+  /**
+   * Above zero for money that came in.
+   */
   amount_minor: bigint;
   at: Timestamp;
   balance_minor: bigint;
   day: Timestamp;
+  /**
+   * What a line of kind `in` became. This and the next column are null for a fee and for a line that staff must look at.
+   */
   deposit_receipt_id: string | null;
   gcash_import_id: string;
   gcash_line_id: Generated<string>;
+  /**
+   * The hash of time, reference, amount and balance, by which a known line is recognised.
+   */
   identity: Buffer;
   is_left_out: Generated<boolean>;
   kind: string;
+  /**
+   * The line of the file, and the order in which lines of one minute happened.
+   */
   line_no: number;
   party: string;
   reference: string | null;
+  /**
+   * What a line of kind `out` paid.
+   */
   wallet_history_id: string | null;
+}
+
+export interface HeldNumber {
+  number: string | null;
+  player_id: string | null;
 }
 
 export interface Holiday {
@@ -422,6 +720,9 @@ export interface Holiday {
 
 export interface IdempotencyKey {
   answer: Json | null;
+  /**
+   * The hash of the request. Another request with the same key is refused.
+   */
   asked: Buffer;
   created_at: Generated<Timestamp>;
   key: string;
@@ -433,16 +734,34 @@ export interface IdentityCheck {
   claimed_by: string | null;
   decided_at: Timestamp | null;
   decided_by: string | null;
+  /**
+   * Names, date of birth and document, encrypted with the vault's key. Null once deleted.
+   */
   details_sealed: Buffer | null;
   expires_at: Timestamp | null;
   has_duplicate: Generated<boolean>;
   identity_check_id: Generated<string>;
   images_deleted_at: Timestamp | null;
+  /**
+   * The text to the player.
+   */
   message: string | null;
+  /**
+   * A keyed hash of the document's number, which finds a second account of the same player.
+   */
   number_hash: Buffer;
+  /**
+   * The id of the key that the hash was made with, so that keys can be replaced.
+   */
   number_key_id: string;
+  /**
+   * The parts that the player must send again.
+   */
   parts: Generated<string[]>;
   player_id: string;
+  /**
+   * The reasons of the last decision of staff.
+   */
   reasons: Generated<string[]>;
   status: Generated<string>;
   submitted_at: Generated<Timestamp>;
@@ -451,6 +770,9 @@ export interface IdentityCheck {
 }
 
 export interface IdentityEvent {
+  /**
+   * The staff member; null for the player and for an expiry.
+   */
   actor_id: string | null;
   at: Generated<Timestamp>;
   identity_check_id: string;
@@ -462,7 +784,13 @@ export interface IdentityEvent {
 
 export interface IdentityHash {
   hash: Buffer;
+  /**
+   * The id of the key that the hash was made with, so that keys can be replaced.
+   */
   key_id: string;
+  /**
+   * What was hashed. `gcash` is a number that the player only entered and `gcash_paid` one that a withdrawal was paid to, so both could be anybody's. `gcash_held` is a number that the player has shown to hold (docs/decisions/091).
+   */
   kind: string;
   player_id: string;
   seen_at: Generated<Timestamp>;
@@ -471,6 +799,9 @@ export interface IdentityHash {
 export interface IdentityImage {
   created_at: Generated<Timestamp>;
   file_key: string;
+  /**
+   * Null until the player sends the check that the image belongs to.
+   */
   identity_check_id: string | null;
   image_id: Generated<string>;
   kind: string;
@@ -482,17 +813,47 @@ export interface JobHealth {
   failing_messages: number | null;
   oldest_seconds: number | null;
   retrying: number | null;
+  stuck: number | null;
   waiting: number | null;
 }
 
+export interface JobRunner {
+  /**
+   * The name under which the job queue stores who holds a job.
+   */
+  runner_id: string;
+  seen_at: Generated<Timestamp>;
+}
+
 export interface LedgerAccount {
+  /**
+   * Coins set aside for open rounds and withdrawals.
+   */
   coin_held_minor: Generated<bigint>;
   coin_minor: Generated<bigint>;
+  /**
+   * The epoch of the player's seeds that the next round is drawn from.
+   */
   epoch: Generated<number>;
+  /**
+   * The number of settled coin rounds with a stake. The withdrawal rule counts them.
+   */
   games_played: Generated<number>;
+  /**
+   * The hash of the newest journal entry. The receipt of the next entry contains it.
+   */
   head: Generated<Buffer>;
+  /**
+   * Whether the player has set a limit or a pause. The bets of all others need no lookup.
+   */
   is_limited: Generated<boolean>;
+  /**
+   * When the player last staked, so that the minimum time between two bets holds across all processes.
+   */
   last_stake_at: Timestamp | null;
+  /**
+   * The index of the next round in its epoch.
+   */
   nonce: Generated<number>;
   played_dice: Generated<number>;
   played_flip: Generated<number>;
@@ -503,19 +864,37 @@ export interface LedgerAccount {
   played_plinko: Generated<number>;
   played_rock_paper_scissors: Generated<number>;
   player_id: string;
+  /**
+   * The number of the player's newest journal entry.
+   */
   seq: Generated<bigint>;
   ticket_held_minor: Generated<bigint>;
   ticket_minor: Generated<bigint>;
+  /**
+   * Incremented by every write that a bet depends on: to money, seeds, session or status.
+   */
   version: Generated<bigint>;
+  /**
+   * The sum of the stakes of these rounds.
+   */
   wagered_minor: Generated<bigint>;
 }
 
 export interface LedgerArchive {
   archived_at: Generated<Timestamp>;
   bets: bigint;
+  /**
+   * The digest of the points and entries that were kept from this month. It includes the digest of the previous month, so that the months form a chain.
+   */
   digest: Buffer;
+  /**
+   * The hash of the file to which the month was moved.
+   */
   file_sha256: Buffer;
   lines: bigint;
+  /**
+   * The month in UTC, like the partitions, such as `2026-01`.
+   */
   month: string;
   signature: string;
 }
@@ -531,6 +910,9 @@ export interface LedgerArchivedLine {
   currency: string;
   hash: Buffer;
   held_minor: bigint;
+  /**
+   * The archived month in the format of ledger_point.kind, such as `2026-01`.
+   */
   month: string;
   player_id: string;
   seq: bigint;
@@ -539,12 +921,18 @@ export interface LedgerArchivedLine {
 }
 
 export interface LedgerBet {
+  /**
+   * The steps of a round, which its receipt contains.
+   */
   actions: Json | null;
   at: Timestamp;
   epoch: number;
   game: string;
   multiplier4: bigint;
   nonce: number;
+  /**
+   * The options of the bet, as plain JSON text: nothing searches inside it, and parsing takes time.
+   */
   params: Json;
   payout_minor: bigint;
   player_id: string;
@@ -555,8 +943,14 @@ export interface LedgerBet {
 
 export interface LedgerCheckMark {
   audit_seq: Generated<bigint>;
+  /**
+   * Every row that the last successful check has not seen is newer than this time.
+   */
   checked_until: Generated<Timestamp>;
   is_mark: Generated<boolean>;
+  /**
+   * The next slice of the players and of the staff log that is checked from the beginning.
+   */
   slice: Generated<number>;
 }
 
@@ -579,21 +973,39 @@ export interface LedgerDay {
   payout_squared: Generated<number>;
   stake_by_payout: Generated<number>;
   stake_minor: bigint;
+  /**
+   * The sum of the squares of the stakes in units; with the next two, a 95 % confidence range can be computed.
+   */
   stake_squared: Generated<number>;
 }
 
 export interface LedgerDayMark {
   is_mark: Generated<boolean>;
+  /**
+   * The first day from which ledger_player_sum is complete. The job goes back one day after the other to the start of the journal. A new database has nothing to go back to.
+   */
   player_sums_from: Generated<Timestamp>;
+  /**
+   * The day up to which days were recounted.
+   */
   recounted_until: Generated<Timestamp>;
+  /**
+   * The time up to which entries are summed.
+   */
   summed_until: Generated<Timestamp>;
 }
 
 export interface LedgerGate {
   checked_at: Generated<Timestamp>;
+  /**
+   * The names of the invariants that do not hold.
+   */
   failed: Generated<string[]>;
   is_gate: Generated<boolean>;
   is_open: Generated<boolean>;
+  /**
+   * How long a check stays valid. An outdated check stops money just as a failed one does.
+   */
   stale_seconds: Generated<number>;
 }
 
@@ -605,15 +1017,30 @@ export interface LedgerHour {
 }
 
 export interface LedgerJournal {
+  /**
+   * The change of the spendable balance.
+   */
   amount_minor: bigint;
   at: Timestamp;
   cause: string;
+  /**
+   * The identifier of the cause. A player's journal never contains the same cause twice.
+   */
   cause_key: string;
   coin_after_minor: bigint;
   coin_held_after_minor: Generated<bigint>;
+  /**
+   * The operator's account on the other side of the entry.
+   */
   counter: string;
   currency: string;
+  /**
+   * The hash of the entry's receipt. The receipt contains the previous entry's hash, so that a player's entries form a chain.
+   */
   hash: Buffer;
+  /**
+   * The change of the held balance.
+   */
   held_minor: Generated<bigint>;
   player_id: string;
   seq: bigint;
@@ -656,11 +1083,23 @@ export interface LedgerPlayMark {
 export interface LedgerPoint {
   coin_held_minor: bigint;
   coin_minor: bigint;
+  /**
+   * The part of the held coins that is stakes of open rounds.
+   */
   coin_rounds_minor: bigint;
   games_played: number;
   head: Buffer;
+  /**
+   * `checked`: the last hourly check found no fault up to this entry. `2026-01`: with that month, the player's journal was archived up to this entry. The journal now begins after the newest such point.
+   */
   kind: string;
+  /**
+   * The newest bet up to the point. A promo credit counts as used if a bet followed it, even if the month of that bet is archived.
+   */
   last_bet_seq: Generated<bigint>;
+  /**
+   * All rounds that end after the point belong to this epoch or to a later one.
+   */
   open_epoch: number;
   played_dice: number;
   played_flip: number;
@@ -674,7 +1113,13 @@ export interface LedgerPoint {
   seq: bigint;
   ticket_held_minor: bigint;
   ticket_minor: bigint;
+  /**
+   * The part of the held tickets that is stakes of open rounds.
+   */
   ticket_rounds_minor: bigint;
+  /**
+   * The account's version at a `checked` point. Every write to the account changes the version.
+   */
   version: Generated<bigint>;
   wagered_minor: bigint;
 }
@@ -683,10 +1128,26 @@ export interface LedgerPointEpoch {
   epoch: number;
   kind: string;
   player_id: string;
+  /**
+   * One bit for each of the 1,024 rounds.
+   */
   rounds: string;
 }
 
+export interface LedgerPointOwn {
+  /**
+   * The own part of each hold that is open at the point, by its key, in minor units.
+   */
+  held: Json;
+  kind: string;
+  own_minor: bigint;
+  player_id: string;
+}
+
 export interface LedgerQuarantine {
+  /**
+   * The names of the invariants that the player's rows break.
+   */
   findings: string[];
   player_id: string;
   since: Generated<Timestamp>;
@@ -701,6 +1162,9 @@ export interface LiveOutbox {
   event: Json;
   live_outbox_id: Generated<bigint>;
   made_at: Generated<Timestamp>;
+  /**
+   * The only user who may see the event. Null: the kind of the event says who may.
+   */
   to_user_id: string | null;
 }
 
@@ -710,13 +1174,22 @@ export interface Notification {
   deleted_at: Timestamp | null;
   message: string;
   notification_id: Generated<string>;
+  /**
+   * The report to which the message links, if it is about one.
+   */
   report_id: string | null;
   scheduled_at: Timestamp | null;
   sent_at: Timestamp | null;
   status: Generated<string>;
   type: string;
   updated_at: Generated<Timestamp>;
+  /**
+   * The recipient; null means all players.
+   */
   user_id: string | null;
+  /**
+   * The wallet row to which the message links, if it is about one.
+   */
   wallet_history_id: string | null;
 }
 
@@ -727,15 +1200,39 @@ export interface NotificationRead {
 }
 
 export interface OperatorSetting {
+  /**
+   * Whether the operator offers auto-bet. The jurisdiction may allow less; the stricter of the two applies.
+   */
   auto_bet: Generated<boolean>;
   gcash_name: string | null;
+  /**
+   * The account that players pay to; by default, there is none.
+   */
   gcash_number: string | null;
   is_setting: Generated<boolean>;
+  /**
+   * The message shown during maintenance. While it is set, no bet, deposit, withdrawal or claim can be started.
+   */
   maintenance: string | null;
+  /**
+   * The minimum time between two bets, under the same rule.
+   */
   min_cycle_ms: Generated<number>;
+  /**
+   * The text encoded in the operator's own static QR Ph code.
+   */
   qr_payload: string | null;
+  /**
+   * The amount from which all actions of one staff member in a day need approval.
+   */
   second_person_day_minor: Generated<bigint>;
+  /**
+   * The amount from which one action needs approval.
+   */
   second_person_minor: Generated<bigint>;
+  /**
+   * Whether the operator offers turbo play, under the same rule.
+   */
   turbo: Generated<boolean>;
   updated_at: Generated<Timestamp>;
   version: Generated<number>;
@@ -744,12 +1241,21 @@ export interface OperatorSetting {
 export interface Passkey {
   created_at: Generated<Timestamp>;
   credential_id: Buffer;
+  /**
+   * Whether the passkey was copied to another device.
+   */
   is_backed_up: boolean;
+  /**
+   * Whether the passkey may be copied to other devices of its owner.
+   */
   is_backup_eligible: boolean;
   last_used_at: Timestamp | null;
   name: string;
   passkey_id: Generated<string>;
   public_key: Buffer;
+  /**
+   * How often the authenticator has signed. Most synced passkeys always say 0.
+   */
   sign_count: bigint;
   transports: Generated<string[]>;
   user_id: string;
@@ -758,6 +1264,9 @@ export interface Passkey {
 export interface PasskeyChallenge {
   challenge_hash: Buffer;
   expires_at: Timestamp;
+  /**
+   * Who may answer: the hash of a session's token, or of a browser's device cookie before sign-in.
+   */
   holder_hash: Buffer;
   purpose: string;
 }
@@ -773,21 +1282,41 @@ export interface PasswordLink {
 
 export interface PasswordReset {
   expires_at: Timestamp;
+  /**
+   * When the last attempt to send the message failed; null if it did not. Such a link does not count among the three.
+   */
+  failed_at: Timestamp | null;
   issued_at: Generated<Timestamp>;
+  /**
+   * The message that carries the link. Another attempt to send it renews the same link.
+   */
+  message_id: string | null;
   token_hash: Buffer;
   used_at: Timestamp | null;
   user_id: string;
 }
 
 export interface PeerCall {
+  /**
+   * The id in the signed statement of a call.
+   */
   call_id: string;
   seen_at: Generated<Timestamp>;
 }
 
 export interface PlayerLimit {
+  /**
+   * The limit in force; null if there is none.
+   */
   amount_minor: bigint | null;
   kind: string;
+  /**
+   * The time from which the next limit applies.
+   */
   next_from: Timestamp | null;
+  /**
+   * The next limit. A lower limit applies immediately, a higher one a day later.
+   */
   next_minor: bigint | null;
   period: string;
   player_id: string;
@@ -806,6 +1335,9 @@ export interface PlayerLimitNow {
 
 export interface PlayerPause {
   ends_at: Timestamp;
+  /**
+   * `closing` is the time in which an account is being closed and its coins are paid out. The player must not play then, so all code that obeys pauses stops them (docs/decisions/032).
+   */
   kind: string;
   pause_id: Generated<string>;
   player_id: string;
@@ -818,15 +1350,27 @@ export interface PlayerSetting {
 }
 
 export interface PromoClaim {
+  /**
+   * This and the next three columns are the terms of the code when the player claimed it.
+   */
   code: string;
   coin_minor: bigint;
   created_at: Generated<Timestamp>;
+  /**
+   * The deposit used for the claim, if one was required.
+   */
   deposit_key: string | null;
   expires_at: Timestamp;
+  /**
+   * When staff hid the claim from lists. The row stays, so that the player cannot claim the code again.
+   */
   hidden_at: Timestamp | null;
   player_id: string;
   promo_claim_id: Generated<string>;
   promo_code_id: string;
+  /**
+   * The number of the player's newest journal entry after the credit. A bet after it uses the credit.
+   */
   seq: bigint;
   ticket_minor: bigint;
   updated_at: Generated<Timestamp>;
@@ -849,6 +1393,9 @@ export interface PromoClaimShown {
 }
 
 export interface PromoCode {
+  /**
+   * How often this cell may still give the code out: all of it, or what is left of the cell's allotment.
+   */
   available_uses: number;
   claimed_uses: Generated<number>;
   code: string;
@@ -856,19 +1403,40 @@ export interface PromoCode {
   created_at: Generated<Timestamp>;
   deleted_at: Timestamp | null;
   expires_at: Timestamp;
+  /**
+   * Counts how often this cell has given its unused allotment back.
+   */
   grant_version: Generated<number>;
+  /**
+   * Whether players of another cell have claimed the code.
+   */
   is_claimed_elsewhere: Generated<boolean>;
   max_uses: number;
+  /**
+   * If set, a claim needs a deposit of at least this amount that was not used for another claim.
+   */
   min_deposit_minor: bigint | null;
   promo_code_id: Generated<string>;
+  /**
+   * A code cannot be claimed after expires_at; a job sets `expired` afterwards.
+   */
   status: Generated<string>;
   ticket_minor: bigint;
+  /**
+   * The last grant_version that the directory knows. The initial -1 makes each cell report every code once, also one that it has not given out: a directory that was lost must hear of all uses before it grants more.
+   */
   told_version: Generated<number>;
+  /**
+   * The uses that all cells together may give. Null: this cell alone gives out the code.
+   */
   total_uses: number | null;
   updated_at: Generated<Timestamp>;
 }
 
 export interface ProviderEvent {
+  /**
+   * The hash of the body. The same id with another body is refused.
+   */
   body_hash: Buffer;
   event_id: string;
   occurred_at: Timestamp;
@@ -878,21 +1446,110 @@ export interface ProviderEvent {
   type: string;
 }
 
+export interface PublicLog {
+  /**
+   * Entries, epochs and keys up to this time are in the log; null before the first run.
+   */
+  covered_until: Timestamp | null;
+  /**
+   * The partial bundle of entries.
+   */
+  entries: Generated<Buffer>;
+  is_only: Generated<boolean>;
+  /**
+   * The partial tile of each level, as a bundle.
+   */
+  levels: Generated<Buffer>;
+  /**
+   * When the worker last found nothing left to publish.
+   */
+  published_at: Timestamp | null;
+  sealed_day: Timestamp | null;
+  size: Generated<bigint>;
+  staff_seq: Generated<bigint>;
+}
+
+export interface PublicLogBatch {
+  checkpoint: string | null;
+  /**
+   * The leaves, as a bundle; null once the checkpoint is signed and the tiles have them.
+   */
+  leaves: Buffer | null;
+  made_at: Generated<Timestamp>;
+  size: bigint;
+}
+
+export interface PublicLogCosignature {
+  line: string;
+  size: bigint;
+  witness: string;
+}
+
+export interface PublicLogDay {
+  day: Timestamp;
+  leaf: bigint;
+  leaf_text: string;
+}
+
+export interface PublicLogKey {
+  first_used_at: Generated<Timestamp>;
+  key: string;
+  retired_at: Timestamp | null;
+}
+
+export interface PublicLogPlayerLeaf {
+  leaf: bigint;
+  player_id: string;
+  seq: bigint;
+}
+
+export interface PublicLogSecret {
+  player_id: string;
+  secret: Generated<Buffer>;
+}
+
+export interface PublicLogWitness {
+  /**
+   * The time of the newest cosignature; until the first, when the witness was configured.
+   */
+  cosigned_at: Generated<Timestamp>;
+  size: Generated<bigint>;
+  witness: string;
+}
+
 export interface PushSubscription {
+  /**
+   * The secret of the browser, with which messages are encrypted.
+   */
   auth: Buffer;
+  /**
+   * The address at the push service of the browser. Whoever knows it can only send to it with our private key.
+   */
   endpoint: string;
   language: string;
+  /**
+   * The browser's public key, with which messages are encrypted.
+   */
   p256dh: Buffer;
   subscription_id: Generated<string>;
   token_hash: Buffer;
   topics: string[];
+  /**
+   * The last sign-in or choice on the device.
+   */
   used_at: Generated<Timestamp>;
   user_id: string;
 }
 
 export interface ReconDay {
+  /**
+   * The day as it was sealed.
+   */
   contents: Json | null;
   day: Timestamp;
+  /**
+   * The hash of everything that the day consists of, and of the day sealed before it.
+   */
   fingerprint: Buffer;
   prepared_at: Generated<Timestamp>;
   prepared_by: string;
@@ -901,6 +1558,9 @@ export interface ReconDay {
 }
 
 export interface ReconDifference {
+  /**
+   * The explanation covers this amount. If the difference changes, it is open again.
+   */
   amount_minor: bigint | null;
   confirmed_at: Timestamp | null;
   confirmed_by: string | null;
@@ -918,9 +1578,53 @@ export interface ReconItem {
   wallet_history_id: string;
 }
 
+export interface ReconOpenDay {
+  /**
+   * Those among them that no line belongs to.
+   */
+  alone_ids: string[];
+  closing_minor: bigint;
+  /**
+   * The hash of the day's lines, deposits and payouts.
+   */
+  contents: Buffer;
+  day: Timestamp;
+  deposits: number;
+  differences: Json;
+  /**
+   * The sum of the differences that two people have explained.
+   */
+  explained_minor: bigint;
+  fees_minor: bigint;
+  in_minor: bigint;
+  /**
+   * The deposits and payouts of the day.
+   */
+  item_ids: string[];
+  journal_fees_minor: bigint;
+  journal_in_minor: bigint;
+  journal_out_minor: bigint;
+  last_line_at: Timestamp | null;
+  lines: number;
+  oldest_open_at: Timestamp | null;
+  /**
+   * The number of differences that two people have not explained.
+   */
+  open_lines: number;
+  open_minor: bigint;
+  opening_minor: bigint;
+  out_minor: bigint;
+  payouts: number;
+  unexplained_minor: bigint;
+}
+
 export interface ReconUnexplained {
   amount_minor: bigint;
   counted_at: Timestamp;
+  /**
+   * The digest of everything that was compared: a decision about a day compares anew if it has changed.
+   */
+  facts: Buffer | null;
   is_only: Generated<boolean>;
   is_started: boolean;
   lines: number;
@@ -963,8 +1667,14 @@ export interface SharedBet {
   has_name: boolean;
   key_id: string;
   player_id: string;
+  /**
+   * The signed text that is shown.
+   */
   record: string;
   seq: bigint;
+  /**
+   * Random, so that a link reveals nothing about the player and cannot be guessed.
+   */
   share_id: string;
   shared_at: Generated<Timestamp>;
   signature: string;
@@ -975,6 +1685,9 @@ export interface SignInFailure {
   failure_id: Generated<string>;
   ip: string | null;
   user_id: string | null;
+  /**
+   * `passkey_copied` is a passkey whose counter went back, which shows a copied key.
+   */
   why: string;
 }
 
@@ -985,15 +1698,24 @@ export interface StaffDay {
 }
 
 export interface StaffInvitation {
+  email: string | null;
+  /**
+   * Null until the invitation is approved.
+   */
   expires_at: Timestamp | null;
   invitation_id: string;
   made_at: Generated<Timestamp>;
   made_by: string;
+  mobile_number: string | null;
+  name: string | null;
   reason: string;
   revoked_at: Timestamp | null;
   revoked_by: string | null;
   role: string;
-  token_hash: Buffer;
+  /**
+   * Null until the link is sent, when its token is made.
+   */
+  token_hash: Buffer | null;
   used_at: Timestamp | null;
   used_by: string | null;
 }
@@ -1006,12 +1728,18 @@ export interface TransactionHidden {
 }
 
 export interface TransactionRevision {
+  /**
+   * The corrected field. Null means, here and below, that the journal's own field is shown.
+   */
   amount_minor: bigint | null;
   game: string | null;
   made_at: Generated<Timestamp>;
   made_by: string;
   payout_minor: bigint | null;
   player_id: string;
+  /**
+   * The journal entry that posted the difference, if there was one.
+   */
   posted_seq: bigint | null;
   reason: string;
   revision: number;
@@ -1020,14 +1748,23 @@ export interface TransactionRevision {
 }
 
 export interface UserBrowser {
+  /**
+   * The hash of the device cookie alone, which consists of 256 random bits. Unlike user_device.device_hash, two accounts can be compared by it.
+   */
   browser_hash: Buffer;
   last_used_at: Generated<Timestamp>;
   user_id: string;
 }
 
 export interface UserDevice {
+  /**
+   * The IP address of the last sign-in; for IPv6, only its network.
+   */
   address: string;
   created_at: Generated<Timestamp>;
+  /**
+   * The hash of the cookie together with the user's id, so that the hashes do not reveal which accounts share a browser.
+   */
   device_hash: Buffer;
   last_used_at: Generated<Timestamp>;
   user_id: string;
@@ -1035,6 +1772,9 @@ export interface UserDevice {
 
 export interface UserRecoveryCode {
   code_hash: Buffer;
+  /**
+   * The name of the pepper, by which one sees when an old pepper is no longer needed. Null means the oldest one, from before peppers had names.
+   */
   pepper_id: string | null;
   used_at: Timestamp | null;
   user_id: string;
@@ -1045,10 +1785,19 @@ export interface UserSession {
   ended_at: Timestamp | null;
   ended_why: string | null;
   ends_at: Timestamp;
+  /**
+   * The session ends after this time without activity.
+   */
   idle_seconds: number;
   ip: string | null;
+  /**
+   * Whether it was opened with a recovery code. It may then replace the authenticator without another code.
+   */
   is_recovery: Generated<boolean>;
   last_active_at: Generated<Timestamp>;
+  /**
+   * Until when actions are allowed that ask for the second factor again.
+   */
   stepped_up_until: Timestamp | null;
   token_hash: Buffer;
   user_agent: string | null;
@@ -1064,11 +1813,23 @@ export interface UserTally {
 export interface WalletHistory {
   amount_minor: bigint;
   claimed_at: Timestamp | null;
+  /**
+   * The staff member who works on the row.
+   */
   claimed_by: string | null;
+  /**
+   * The comment of staff to the player.
+   */
   comment: string | null;
   created_at: Generated<Timestamp>;
   created_by: string | null;
+  /**
+   * The image of a credited deposit, unique for the same reason.
+   */
   credited_image: Buffer | null;
+  /**
+   * The reference of a credited deposit. It is unique across all players for ever, so that no payment is credited twice.
+   */
   credited_reference: string | null;
   currency: Generated<string>;
   deleted_at: Timestamp | null;
@@ -1076,15 +1837,33 @@ export interface WalletHistory {
   detected_text: string | null;
   due_at: Timestamp | null;
   edited_at: Timestamp | null;
+  /**
+   * The staff members who changed the reference, amount, image text or payee by hand.
+   */
   edited_by: Generated<string[]>;
   gcash_name: string | null;
   gcash_number: string | null;
+  /**
+   * The number of the journal entry that holds the money.
+   */
   hold_seq: bigint | null;
+  /**
+   * A coarse fingerprint of the image, by which staff are shown similar images.
+   */
   image_look: Buffer | null;
+  /**
+   * The hash of the decoded image. The same image saved as another file has the same hash.
+   */
   image_print: Buffer | null;
+  /**
+   * A note among staff. No query for a player selects it.
+   */
   internal_note: string | null;
   is_gcash_new: Generated<boolean>;
   paid_deposit_receipt_id: string | null;
+  /**
+   * The time until which the withdrawal must wait, because its payee was changed.
+   */
   payee_hold_until: Timestamp | null;
   player_id: string;
   promo_claim_id: string | null;
@@ -1093,19 +1872,33 @@ export interface WalletHistory {
   proof_file_key: string | null;
   read_amount_minor: bigint | null;
   read_at: Timestamp | null;
+  /**
+   * Where in the image the amount, the reference and the time were read, as fractions of its width and height.
+   */
   read_marks: Json | null;
   read_paid_at: Timestamp | null;
   read_reference: string | null;
   read_sender: string | null;
+  ready_at: Timestamp | null;
+  /**
+   * The moderator who looked through a waiting deposit and prepared the decision, which an admin makes. The mark moves no money.
+   */
+  ready_by: string | null;
   receipt_file_key: string | null;
   receipt_file_name: string | null;
   settled_at: Timestamp | null;
   settled_by: string | null;
+  /**
+   * The number of the journal entry that settled the row.
+   */
   settled_seq: bigint | null;
   status: Generated<string>;
   type: string;
   updated_at: Generated<Timestamp>;
   version: Generated<number>;
+  /**
+   * The reasons why the deposit is not credited yet.
+   */
   waits_for: Generated<string[]>;
   wallet_history_id: Generated<string>;
 }
@@ -1120,6 +1913,7 @@ export interface DB {
   auth_throttle: AuthThrottle;
   auto_bet: AutoBet;
   auto_session: AutoSession;
+  backup_run: BackupRun;
   contact_code: ContactCode;
   contact_setting: ContactSetting;
   day_seal: DaySeal;
@@ -1132,6 +1926,9 @@ export interface DB {
   exclusion_import: ExclusionImport;
   exclusion_list: ExclusionList;
   exclusion_match: ExclusionMatch;
+  exclusion_upload: ExclusionUpload;
+  exclusion_upload_line: ExclusionUploadLine;
+  exclusion_upload_part: ExclusionUploadPart;
   fact_cursor: FactCursor;
   fact_outbox: FactOutbox;
   fact_waiting: FactWaiting;
@@ -1144,6 +1941,7 @@ export interface DB {
   gcash_account: GcashAccount;
   gcash_import: GcashImport;
   gcash_line: GcashLine;
+  held_number: HeldNumber;
   holiday: Holiday;
   idempotency_key: IdempotencyKey;
   identity_check: IdentityCheck;
@@ -1151,6 +1949,7 @@ export interface DB {
   identity_hash: IdentityHash;
   identity_image: IdentityImage;
   job_health: JobHealth;
+  job_runner: JobRunner;
   ledger_account: LedgerAccount;
   ledger_archive: LedgerArchive;
   ledger_archived_line: LedgerArchivedLine;
@@ -1169,6 +1968,7 @@ export interface DB {
   ledger_player_sum: LedgerPlayerSum;
   ledger_point: LedgerPoint;
   ledger_point_epoch: LedgerPointEpoch;
+  ledger_point_own: LedgerPointOwn;
   ledger_quarantine: LedgerQuarantine;
   limit_period: LimitPeriod;
   live_outbox: LiveOutbox;
@@ -1188,10 +1988,19 @@ export interface DB {
   promo_claim_shown: PromoClaimShown;
   promo_code: PromoCode;
   provider_event: ProviderEvent;
+  public_log: PublicLog;
+  public_log_batch: PublicLogBatch;
+  public_log_cosignature: PublicLogCosignature;
+  public_log_day: PublicLogDay;
+  public_log_key: PublicLogKey;
+  public_log_player_leaf: PublicLogPlayerLeaf;
+  public_log_secret: PublicLogSecret;
+  public_log_witness: PublicLogWitness;
   push_subscription: PushSubscription;
   recon_day: ReconDay;
   recon_difference: ReconDifference;
   recon_item: ReconItem;
+  recon_open_day: ReconOpenDay;
   recon_unexplained: ReconUnexplained;
   report: Report;
   report_reply: ReportReply;

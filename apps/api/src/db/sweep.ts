@@ -32,6 +32,13 @@ async function sweepTable(db: Db, slice: Slice, limits: SweepLimits): Promise<nu
 }
 
 /**
+ * The condition for an upload `u` of an exclusion list that nobody imported. A request for approval
+ * lapses after a week. Some of its lines may be deleted already, so it must not be used any more.
+ */
+export const IS_LEFT_UPLOAD = sql`u.made_at < now() - interval '1 day'
+  and (u.state <> 'asked' or u.made_at < now() - interval '8 days') and u.state <> 'importing'`
+
+/**
  * The statement for each table that deletes its expired rows. Steps are deleted with their round.
  * Void rounds are kept, because nothing else records that their nonce was used.
  */
@@ -78,6 +85,19 @@ const SLICES: Record<string, Slice> = {
     delete from user_device where (user_id, device_hash) in (
       select user_id, device_hash from user_device
       where last_used_at < now() - interval '90 days' order by last_used_at limit ${rowsMax})`,
+  exclusion_upload_line: (rowsMax) => sql`
+    delete from exclusion_upload_line where (exclusion_upload_id, line, hash) in (
+      select l.exclusion_upload_id, l.line, l.hash from exclusion_upload_line l
+      join exclusion_upload u using (exclusion_upload_id)
+      where ${IS_LEFT_UPLOAD} limit ${rowsMax}
+      -- An import that begins at this moment needs all lines.
+      for share of u skip locked)`,
+  exclusion_upload: (rowsMax) => sql`
+    delete from exclusion_upload where exclusion_upload_id in (
+      select exclusion_upload_id from exclusion_upload u
+      where ${IS_LEFT_UPLOAD} and not exists (select from exclusion_upload_line l
+        where l.exclusion_upload_id = u.exclusion_upload_id)
+      order by made_at limit ${rowsMax})`,
   excluded_elsewhere: (rowsMax) => sql`
     delete from excluded_elsewhere where (player_id, hash, kind) in (
       select player_id, hash, kind from excluded_elsewhere

@@ -1,15 +1,22 @@
 import type pg from 'pg'
+import { openDb } from '#db/pool.ts'
+import { readBackups } from '../monitoring/backups.ts'
+import type { Backup } from '../monitoring/backups.ts'
 import { fail, ok, warn } from './diagnosis.ts'
 import type { Check, Diagnosis } from './diagnosis.ts'
 
 const ARCHIVE_MINUTES_WARN = 15
 const LAG_SECONDS_WARN = 10
 
-/** Returns the checks of standbys and WAL archiving. */
-export function copyChecks(pool: pg.Pool): Check[] {
+type CopySettings = { standbys: number; files: { in: 'disk' | 's3' } }
+
+/** Returns the checks of standbys, WAL archiving and every kind of backup. */
+export function copyChecks(pool: pg.Pool, { standbys, files }: CopySettings): Check[] {
+  const db = openDb(pool)
   return [
-    { name: 'standbys', run: async () => assessStandbys(await readStandbys(pool)) },
-    { name: 'backups', run: async () => assessArchive(await readArchive(pool)) },
+    { name: 'standbys', run: async () => assessStandbys(await readStandbys(pool), standbys) },
+    { name: 'WAL archive', run: async () => assessArchive(await readArchive(pool)) },
+    { name: 'backups', run: async () => (await readBackups(db, files)).map(assessBackup) },
   ]
 }
 
@@ -25,13 +32,15 @@ async function readStandbys(pool: pg.Pool): Promise<Standbys> {
   return rows[0]!
 }
 
-export function assessStandbys({
-  standbys,
-  synchronous,
-  visible,
-  lagSeconds,
-}: Standbys): Diagnosis {
+export function assessStandbys(
+  { standbys, synchronous, visible, lagSeconds }: Standbys,
+  expected: number,
+): Diagnosis {
   const name = 'standbys'
+  if (standbys < expected) {
+    const todo = 'Start the standby that is away; see docs/runbooks/failover.md.'
+    return fail(name, `${standbys} of ${expected} connected`, todo)
+  }
   if (standbys === 0) {
     return warn(name, 'none', 'Without a standby the service stops with its only database server.')
   }
@@ -60,9 +69,9 @@ async function readArchive(pool: pg.Pool): Promise<Archive> {
   return rows[0]!
 }
 
-/** Assesses WAL archiving, the only part of the backups that the database server knows about. */
+/** Assesses WAL archiving, as the database server sees it. */
 export function assessArchive({ mode, ageMinutes, failedLast }: Archive): Diagnosis {
-  const name = 'backups'
+  const name = 'WAL archive'
   if (mode === 'off') {
     return warn(name, 'unknown: archive_mode is off', 'Set up pgBackRest with WAL archiving.')
   }
@@ -72,4 +81,20 @@ export function assessArchive({ mode, ageMinutes, failedLast }: Archive): Diagno
   return ageMinutes > ARCHIVE_MINUTES_WARN
     ? warn(name, says, 'Set archive_timeout = 60 and run pgbackrest info.')
     : ok(name, says)
+}
+
+const HOUR_SECONDS = 3_600
+
+/** Assesses the last backup of one kind. */
+function assessBackup({ kind, isMade, ageSeconds, isOverdue }: Backup): Diagnosis {
+  const name = `backup ${kind}`
+  const age =
+    ageSeconds < 2 * HOUR_SECONDS
+      ? `${Math.round(ageSeconds / 60)} minutes`
+      : `${Math.round(ageSeconds / HOUR_SECONDS)} hours`
+  const says = isMade ? `made ${age} ago` : `never made, missed for ${age}`
+  const unit = kind === 'files' ? 'kapis-backup-files' : 'kapis-backup@full'
+  const todo = `Set up deploy/backup, and read journalctl --unit=${unit}.`
+  if (isOverdue) return fail(name, says, todo)
+  return isMade ? ok(name, says) : warn(name, says, todo)
 }

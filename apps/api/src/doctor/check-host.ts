@@ -103,7 +103,7 @@ async function checkDisk(folder: string): Promise<Diagnosis> {
 export function assessDisk(freeBytes: number, totalBytes: number): Diagnosis {
   const share = freeBytes / totalBytes
   const says = `${(freeBytes / GIB).toFixed(1)} GiB free, ${Math.round(share * 100)} %`
-  const todo = 'Enlarge the disk, or archive old months with pnpm archive-month.'
+  const todo = 'Enlarge the disk, or archive old months with kapis archive.'
   if (share < FREE_FAIL || freeBytes < GIB) return fail('disk', says, todo)
   return share < FREE_WARN ? warn('disk', says, todo) : ok('disk', says)
 }

@@ -56,7 +56,7 @@ async function checkLedger(db: Db): Promise<Diagnosis> {
   const name = 'ledger check'
   const says = `invariants checked ${Math.round(ageSeconds / 60)} minutes ago`
   if (!isOpen) {
-    const todo = 'Run pnpm invariants, and correct what it names before money moves again.'
+    const todo = 'Run kapis invariants, and correct what it names before money moves again.'
     return fail(name, `${says}; failed: ${failed.join(', ')}`, todo)
   }
   const todo = 'Start a worker: money stops when the check is too old.'

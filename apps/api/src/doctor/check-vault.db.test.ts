@@ -7,7 +7,7 @@ import { anImage } from '../../test/cashier.ts'
 import { setIdentity } from '../../test/set-identity.ts'
 import { openTestApp } from '../../test/test-app.ts'
 import type { TestApp } from '../../test/test-app.ts'
-import { diagnose } from '../doctor.ts'
+import { diagnose } from './diagnose.ts'
 import { assessVaultKeys } from './check-vault.ts'
 
 let app: TestApp

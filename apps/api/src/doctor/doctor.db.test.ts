@@ -3,11 +3,13 @@ import { chmodSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aDeadJob } from '../../test/dead-job.ts'
 import { openTestApp } from '../../test/test-app.ts'
 import type { TestApp } from '../../test/test-app.ts'
-import { diagnose } from '../doctor.ts'
+import { diagnose } from './diagnose.ts'
 import { assessArchive, assessStandbys } from './check-copies.ts'
 import { assessContact, assessDisk, assessPush, assessRedis, assessRelease } from './check-host.ts'
+import { assessJobs } from './check-jobs.ts'
 import { assessClock, assessSettings } from './check-server.ts'
 
 let app: TestApp
@@ -54,6 +56,41 @@ test('a missing migration, a missing partition and an old ledger check fail', as
   expect(await stateOf('ledger check')).toBe('ok')
 })
 
+test('every kind of backup is watched from the start, and fails when it is too old', async () => {
+  const kinds = ['backup database-1', 'backup database-2', 'backup files']
+  const states = () => Promise.all(kinds.map((kind) => stateOf(kind)))
+  const shift = (column: 'finished_at' | 'watched_since', ago: string) =>
+    sql`update backup_run set ${sql.ref(column)} = now() - ${ago}::interval`.execute(app.owner)
+  await shift('watched_since', '1 minute')
+  expect(await states()).toEqual(['warn', 'warn', 'warn'])
+  await shift('watched_since', '31 hours')
+  expect(await states()).toEqual(['fail', 'fail', 'fail'])
+  await sql`update backup_run set finished_at = now()`.execute(app.db)
+  expect(await states()).toEqual(['ok', 'ok', 'ok'])
+  await shift('finished_at', '16 minutes')
+  expect(await states()).toEqual(['ok', 'ok', 'fail'])
+  await shift('finished_at', '31 hours')
+  expect(await states()).toEqual(['fail', 'fail', 'fail'])
+  // The versions of a bucket replace the copies of files.
+  const files = { in: 's3', bucket: 'b', region: 'r', endpoint: 'http://127.0.0.1:1' } as const
+  const inBucket = { ...app.config, files: { ...files, accessKeyId: '', secretAccessKey: '' } }
+  expect(await stateOf('backup files', inBucket)).toBeUndefined()
+})
+
+test('jobs that a dead worker holds or that nobody takes fail, and dead ones warn', async () => {
+  const [waiting, dead, stuck, oldestSeconds] = [3, 0, 0, 1]
+  expect(assessJobs({ waiting, dead, stuck, oldestSeconds }).state).toBe('ok')
+  expect(assessJobs({ waiting, dead: 1, stuck, oldestSeconds }).state).toBe('warn')
+  expect(assessJobs({ waiting, dead, stuck, oldestSeconds: 900 }).state).toBe('fail')
+  await aDeadJob(app.owner)
+  await sql`update graphile_worker._private_jobs set attempts = 1, locked_by = 'pool-gone',
+    locked_at = now() - interval '2 minutes'`.execute(app.owner)
+  expect(await stateOf('jobs')).toBe('fail')
+  await sql`insert into job_runner (runner_id) values ('pool-gone')`.execute(app.owner)
+  expect(await stateOf('jobs')).toBe('ok')
+  await sql`delete from graphile_worker._private_jobs`.execute(app.owner)
+})
+
 test('a silent database, an unreachable Redis and a files folder that is a file fail', async () => {
   const { files } = app.config
   const folder = join(files.in === 'disk' ? files.folder : '', 'a-file')
@@ -71,10 +108,14 @@ test('a silent database, an unreachable Redis and a files folder that is a file 
 })
 
 test('the command ends with 1 when a check fails and names the wrong variable', () => {
-  const { status, stdout } = spawnSync(process.execPath, ['apps/api/src/doctor.ts', 'doctor'], {
-    env: { PROFILE: 'production', DATABASE_URL: 'postgres://127.0.0.1:1/x' },
-    encoding: 'utf8',
-  })
+  const { status, stdout } = spawnSync(
+    process.execPath,
+    ['apps/api/src/commands/kapis.ts', 'doctor'],
+    {
+      env: { KAPIS_ENV: '', PROFILE: 'production', DATABASE_URL: 'postgres://127.0.0.1:1/x' },
+      encoding: 'utf8',
+    },
+  )
   expect(status).toBe(1)
   expect(stdout).toMatch(/^fail {2}configuration: .*[A-Z]+_[A-Z]+/ms)
 })
@@ -130,10 +171,12 @@ test('clock, disk, Redis, standbys and archive are assessed by their figures', (
   expect(assessRedis(memory(0, 'noeviction')).state).toBe('ok')
   expect(assessRedis(memory(1e9, 'allkeys-lru')).state).toBe('warn')
   const standby = { standbys: 2, synchronous: 1, visible: 2, lagSeconds: 0 }
-  expect(assessStandbys(standby).state).toBe('ok')
-  expect(assessStandbys({ ...standby, visible: 0 }).state).toBe('warn')
-  expect(assessStandbys({ ...standby, synchronous: 0 }).state).toBe('warn')
-  expect(assessStandbys({ ...standby, lagSeconds: 60 }).state).toBe('warn')
+  expect(assessStandbys(standby, 2).state).toBe('ok')
+  expect(assessStandbys(standby, 3).state).toBe('fail')
+  expect(assessStandbys({ ...standby, standbys: 0 }, 0).state).toBe('warn')
+  expect(assessStandbys({ ...standby, visible: 0 }, 2).state).toBe('warn')
+  expect(assessStandbys({ ...standby, synchronous: 0 }, 2).state).toBe('warn')
+  expect(assessStandbys({ ...standby, lagSeconds: 60 }, 2).state).toBe('warn')
   expect(assessArchive({ mode: 'off', ageMinutes: null, failedLast: false }).says).toMatch(
     'unknown',
   )

@@ -1,6 +1,9 @@
+import { makeNeedsApproval } from '#audit/staff-day.ts'
+import type { NeedsApproval } from '#audit/staff-day.ts'
 import { openCellJobs } from '#cells/cell-jobs.ts'
 import type { CellJobs } from '#cells/cell-jobs.ts'
 import type { CellsSettings } from '#cells/open-cells.ts'
+import { makeCountStaffDay } from '#cells/staff/count-staff-day.ts'
 import { openDirectory } from '#cells/directory/open-directory.ts'
 import type { Db } from '#db/pool.ts'
 import { returnUses } from '#features/promos/return-uses.ts'
@@ -14,6 +17,7 @@ import type { FactsConfig } from './open-facts.ts'
 /** What a worker does for the other cells. */
 export type CellWork = {
   publishFact: PublishFact | null
+  needsApproval: NeedsApproval
   tasks: CellJobs['tasks']
   timed: Timed[]
   lagSeconds(): number
@@ -28,14 +32,20 @@ export function openCellWork(
 ): CellWork {
   const { tasks, timed, close } = openCellJobs(config.cells, db, log)
   const facts = openFacts(config, log)
+  const onError = (err: unknown) =>
+    log.warn({ err }, 'the directory is silent: every amount needs a second person')
   if (config.cells === null || facts === null) {
-    return { publishFact: null, tasks, timed, lagSeconds: () => 0, stop: async () => {} }
+    const needsApproval = makeNeedsApproval(makeCountStaffDay({ cells: null, onError }))
+    const idle = { lagSeconds: () => 0, stop: async () => {} }
+    return { publishFact: null, needsApproval, tasks, timed, ...idle }
   }
   const directory = openDirectory(config.cells.directoryUrl)
-  const giving = { db, directory, cell: config.cells.name }
+  const cells = { name: config.cells.name, directory }
+  const giving = { db, directory, cell: cells.name }
   const run = async () => void (await returnUses(giving))
   return {
     publishFact,
+    needsApproval: makeNeedsApproval(makeCountStaffDay({ cells, onError })),
     tasks,
     timed: [...timed, { name: 'return-uses', cron: '* * * * *', run }],
     lagSeconds: facts.lagSeconds,

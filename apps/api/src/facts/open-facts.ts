@@ -29,13 +29,19 @@ export type FactsConfig = {
   databaseUrl: string
 }
 
-/** How this release applies the facts of all cells, by kind. */
-const APPLIERS: FactAppliers = {
-  [EXCLUSION_FACT]: { apply: applyExclusion },
-  [COOL_OFF_FACT]: { apply: applyCoolOff },
-  [LIST_FACT]: { apply: applyList, isOrdered: true },
-  [PROMO_FACT]: { apply: applyPromo },
-  [PROMO_CLAIMED_FACT]: { apply: applyClaimed },
+/** Returns how this release applies the facts of all cells, by kind. */
+function appliersOf(own: string): FactAppliers {
+  return {
+    [EXCLUSION_FACT]: {
+      apply: (tx, fact) => applyExclusion(tx, { ...fact, isOwn: fact.cell === own }),
+    },
+    [COOL_OFF_FACT]: {
+      apply: (tx, fact) => applyCoolOff(tx, { ...fact, isOwn: fact.cell === own }),
+    },
+    [LIST_FACT]: { apply: applyList, isOrdered: true },
+    [PROMO_FACT]: { apply: applyPromo },
+    [PROMO_CLAIMED_FACT]: { apply: applyClaimed },
+  }
 }
 
 /** How long the directory may take to store or to return a long list. */
@@ -61,7 +67,7 @@ export function openFacts(
     directory,
     directoryUrl: cells.directoryUrl,
     cell: cells.name,
-    appliers: APPLIERS,
+    appliers: appliersOf(cells.name),
     publishAll,
     log,
   })

@@ -35,7 +35,7 @@ const PKCS8_HEAD = Buffer.from('302e020100300506032b657004220420', 'hex')
  * make the same signatures.
  */
 export function makeBatchSigner(keys: readonly [Buffer, ...Buffer[]]): LocalSigner {
-  const [newest, ...older] = keys.map(keyPairOf) as [KeyPair, ...KeyPair[]]
+  const [newest, ...older] = keys.map((key) => keyPairOf(key)) as [KeyPair, ...KeyPair[]]
   const { keyId, pkcs8 } = newest
   const privateKey = createPrivateKey({ key: pkcs8, format: 'der', type: 'pkcs8' })
   const signRoot = (root: Uint8Array) =>
@@ -77,8 +77,8 @@ export type KeyPair = PublicKey & { pkcs8: Buffer }
 
 const publicOf = ({ keyId, publicKey }: KeyPair): PublicKey => ({ keyId, publicKey })
 
-export function keyPairOf(key: Buffer): KeyPair {
-  const seed = Buffer.from(hkdfSync('sha256', key, '', 'kapis/receipt-signing', 32))
+export function keyPairOf(key: Buffer, purpose = 'kapis/receipt-signing'): KeyPair {
+  const seed = Buffer.from(hkdfSync('sha256', key, '', purpose, 32))
   const pkcs8 = Buffer.concat([PKCS8_HEAD, seed])
   const privateKey = createPrivateKey({ key: pkcs8, format: 'der', type: 'pkcs8' })
   const publicKey = createPublicKey(privateKey).export({ format: 'jwk' }).x!

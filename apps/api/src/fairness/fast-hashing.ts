@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { HASH_BYTES } from '@kapis/fairness/hashing'
 import type { Hashing } from '@kapis/fairness/hashing'
-import { hexOf } from '#db/binary-array.ts'
+import { hexOf } from '#db/arrays/binary-array.ts'
 import { START, compress, writeHmacStates } from './sha256-block.ts'
 
 const BLOCK_BYTES = 64

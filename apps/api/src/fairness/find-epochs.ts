@@ -1,3 +1,5 @@
+import { sql } from 'kysely'
+import type { Tx } from '#db/in-transaction.ts'
 import type { Db } from '#db/pool.ts'
 import { secretBoxContext } from './prepare-epoch.ts'
 import type { SecretBox } from './secret-box.ts'
@@ -50,6 +52,18 @@ export async function getCommitTime(
     .where('epoch', '=', epoch)
     .executeTakeFirstOrThrow()
   return row.created_at
+}
+
+/** Lists the roots that were stored after one time and up to another, in an order of their own. */
+export async function listNewRoots(
+  tx: Tx,
+  { from, until }: { from: string; until: string },
+): Promise<string[]> {
+  const { rows } = await sql<{ root: string }>`
+    select encode(root, 'hex') as root from fairness_epoch
+    where created_at > ${from}::timestamptz and created_at <= ${until}::timestamptz
+    order by 1`.execute(tx)
+  return rows.map(({ root }) => root)
 }
 
 function columns(db: Db) {

@@ -2,7 +2,7 @@ import { HASH_BYTES } from '@kapis/fairness/hashing'
 import { hashAt } from '@kapis/fairness/merkle'
 import type { Tree } from '@kapis/fairness/merkle'
 import { EPOCH_ROUNDS } from '@kapis/fairness/pf1'
-import { hexOf } from '#db/binary-array.ts'
+import { hexOf } from '#db/arrays/binary-array.ts'
 import { hashRounds } from './hash-rounds.ts'
 
 /**

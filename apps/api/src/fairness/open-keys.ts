@@ -1,6 +1,7 @@
 import type { Db } from '#db/pool.ts'
 import { rememberKey } from './fairness-keys.ts'
 import { makeBatchSigner } from './batch-signer.ts'
+import { makeLogSigner } from './log-signer.ts'
 import { makeSecretBox } from './secret-box.ts'
 import { connectSigner } from './signer-client.ts'
 import type { SignerLink } from './signer-client.ts'
@@ -9,7 +10,7 @@ import type { SignerAddress } from './signer-server.ts'
 type Keys = [Buffer, ...Buffer[]]
 
 export type KeySource =
-  | { kind: 'here'; sealKeys: Keys; receiptKeys: Keys }
+  | { kind: 'here'; sealKeys: Keys; receiptKeys: Keys; logKeys: Buffer[] }
   | { kind: 'signer'; address: SignerAddress; secret: Buffer }
 
 /**
@@ -21,5 +22,6 @@ export async function openKeys(db: Db, source: KeySource): Promise<SignerLink> {
   const signer = makeBatchSigner(source.receiptKeys)
   await rememberKey(db, signer)
   const sealer = makeSecretBox(...source.sealKeys)
-  return { signer, sealer, assertReady: () => {}, close: () => {} }
+  const log = makeLogSigner(source.logKeys)
+  return { signer, sealer, log, assertReady: () => {}, close: () => {} }
 }

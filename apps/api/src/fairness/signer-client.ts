@@ -1,6 +1,7 @@
 import { refuse } from '@kapis/contract/refusals'
 import { batchOf, signedWith } from './batch-signer.ts'
 import type { BatchSigner } from './batch-signer.ts'
+import type { LogSigner } from './log-signer.ts'
 import type { SecretBox } from './secret-box.ts'
 import { NotPerformed, openLink } from './signer-link.ts'
 import type { SignerKeys } from './signer-link.ts'
@@ -11,6 +12,7 @@ const START_MS = 10_000
 export type SignerLink = {
   signer: BatchSigner
   sealer: SecretBox
+  log: LogSigner
   /** Checks that the signer is connected. Refuses: unavailable. */
   assertReady(): void
   close(): void
@@ -53,6 +55,14 @@ export async function connectSigner(
         const root = Buffer.from(batch.root).toString('hex')
         const text = await ask({ op: 'sign', root }).catch(orRefuse('outcome_unknown'))
         return signedWith(receipts, batch, text as unknown as { keyId: string; signature: string })
+      },
+    },
+    log: {
+      get keys() {
+        return link.logKeys()
+      },
+      async sign(checkpoint) {
+        return (await ask({ op: 'sign-log', checkpoint }))['signatures'] as string[]
       },
     },
     sealer: {

@@ -33,6 +33,7 @@ type Link = {
   lastId: number
   channel: Channel | null
   keys: SignerKeys | null
+  logKeys: readonly string[]
   socket: Socket | null
   isClosed: boolean
 }
@@ -51,6 +52,7 @@ export function openLink(
     lastId: 0,
     channel: null,
     keys: null,
+    logKeys: [],
     socket: null,
     isClosed: false,
   }
@@ -59,6 +61,8 @@ export function openLink(
     isReady: () => link.channel !== null,
     /** Returns the signer's keys. Call it only after the first connection was opened. */
     keys: (): SignerKeys => link.keys!,
+    /** Returns the signer's keys of the public log, none if it keeps no log. */
+    logKeys: () => link.logKeys,
     opened: (ms: number) => opened(link, ms),
     call: (call: SignerOperation) => callAgain(link, call),
     close() {
@@ -84,9 +88,12 @@ function begin(link: Link): void {
 }
 
 async function greet(link: Link, channel: Channel): Promise<void> {
-  const keys = (await send(link, channel, { op: 'keys' }))['keys'] as SignerKeys
+  const answer = await send(link, channel, { op: 'keys' })
+  const keys = answer['keys'] as SignerKeys
   await link.announce(keys)
   link.keys = keys
+  // A signer of the previous release knows no public log.
+  link.logKeys = (answer['logKeys'] ?? []) as readonly string[]
   link.channel = channel
 }
 

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import { makeBatchSigner } from './batch-signer.ts'
+import { makeLogSigner } from './log-signer.ts'
 import { makeSecretBox } from './secret-box.ts'
 import { connectSigner } from './signer-client.ts'
 import { serveSigner } from './signer-server.ts'
@@ -16,7 +17,11 @@ const SECRET = Buffer.alloc(32, 9)
 async function openSigner(limits: { handshakeMs: number; unprovenMax: number }) {
   const folder = mkdtempSync(join(tmpdir(), 'kapis-signer-'))
   const address = { path: join(folder, 'signer') }
-  const held = { signer: makeBatchSigner([KEY]), sealer: makeSecretBox(KEY) }
+  const held = {
+    signer: makeBatchSigner([KEY]),
+    sealer: makeSecretBox(KEY),
+    log: makeLogSigner([KEY]),
+  }
   const { close } = await serveSigner(address, SECRET, held, limits)
   onTestFinished(async () => {
     await close()

@@ -2,6 +2,7 @@ import { chmodSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import type { AddressInfo, Socket } from 'node:net'
 import type { LocalSigner } from './batch-signer.ts'
+import type { LogSigner } from './log-signer.ts'
 import type { SecretBox } from './secret-box.ts'
 import { openChannel } from './signer-channel.ts'
 import type { Channel } from './signer-channel.ts'
@@ -17,12 +18,14 @@ export function readAddress(text: string): SignerAddress {
 export type SignerCall =
   | { id: number; op: 'keys' }
   | { id: number; op: 'sign'; root: string }
+  | { id: number; op: 'sign-log'; checkpoint: string }
   | { id: number; op: 'seal'; place: string; secret: string }
   | { id: number; op: 'open'; place: string; sealed: string }
 
 type Held = {
   signer: LocalSigner
   sealer: SecretBox
+  log: LogSigner
 }
 
 /** Limits on connections that have not yet proved that they know the secret. */
@@ -103,8 +106,9 @@ function watchUnproven({ handshakeMs, unprovenMax }: Limits): (socket: Socket) =
   }
 }
 
-async function perform({ signer, sealer }: Held, call: SignerCall): Promise<object> {
-  if (call.op === 'keys') return { keys: signer.keys }
+async function perform({ signer, sealer, log }: Held, call: SignerCall): Promise<object> {
+  if (call.op === 'keys') return { keys: signer.keys, logKeys: log.keys }
+  if (call.op === 'sign-log') return { signatures: await log.sign(call.checkpoint) }
   if (call.op === 'sign') {
     const signature = signer.signRoot(Buffer.from(call.root, 'hex'))
     return { keyId: signer.keys[0].keyId, signature }

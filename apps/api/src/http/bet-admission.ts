@@ -3,7 +3,8 @@ import type { FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import { addressOf } from './limits/address.ts'
 import type { Authenticate } from './caller.ts'
-import type { LocalLimiter, Rate } from './limits/local-limiter.ts'
+import type { LocalLimiter } from './limits/local-limiter.ts'
+import type { Rate } from './limits/rate.ts'
 
 type SessionClaim = { userId: string; tokenHash: Buffer }
 
@@ -93,8 +94,9 @@ function takeAddressToken(
   request: Pick<FastifyRequest, 'ip'>,
 ): () => void {
   const address = addressOf(request)
-  if (addresses.take(address, requestRate) > 0) throw refuse('too_many_requests', { address })
-  return () => addresses.giveBack(address, requestRate)
+  const limit = { name: 'unproven bets by address', rate: requestRate } as const
+  if (addresses.take(limit, address) > 0) throw refuse('too_many_requests', { address })
+  return () => addresses.giveBack(limit, address)
 }
 
 async function proveFirst<T>(

@@ -3,8 +3,8 @@ import { REFUSALS, Refusal, refuse } from '@kapis/contract/refusals'
 import type { RefusalCode, RefusalDetails } from '@kapis/contract/refusals'
 import { makeRefusalCounts } from './refusal-counts.ts'
 import type { RefusalCounts } from './refusal-counts.ts'
-import { makeShedLog } from './shed-log.ts'
-import type { ShedLog } from './shed-log.ts'
+import { makeShedLog } from './limits/shed-log.ts'
+import type { ShedLog } from './limits/shed-log.ts'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 declare module 'fastify' {
@@ -42,6 +42,8 @@ function answerError(error: unknown, request: FastifyRequest, reply: FastifyRepl
   if (status === 503) request.server.shed.count(whyShed(error, code))
   else if (status >= 500) request.log.error({ reqId, err: error }, 'request failed')
   else request.log.info({ reqId, code, about: aboutOf(error), status }, 'request refused')
+  const { secondsLeft } = details ?? {}
+  if (secondsLeft !== undefined) void reply.header('retry-after', String(secondsLeft))
   if (status === 503 && !reply.hasHeader('retry-after')) void reply.header('retry-after', '1')
   return reply
     .status(status)

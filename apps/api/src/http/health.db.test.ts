@@ -1,4 +1,5 @@
 import { rollDice } from '@kapis/contract/routes'
+import { VERSION } from '@kapis/contract/version'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
 import { openDb } from '#db/pool.ts'
@@ -48,6 +49,14 @@ async function setReadOnly(isReadOnly: boolean): Promise<void> {
 const untilReady = async (status: number, database: string) => {
   await expect.poll(ready, { timeout: 30_000 }).toEqual({ status, database })
 }
+
+test('the internal port and the metrics name the version', async () => {
+  const { internal } = testApp.app
+  const reply = await internal.inject({ url: '/version' })
+  expect(reply.json()).toEqual({ data: { version: VERSION }, message: 'version' })
+  const metrics = await internal.inject({ url: '/metrics' })
+  expect(metrics.body).toContain(`kapis_build_info{version="${VERSION}"} 1\n`)
+})
 
 test('a read-only database is reported as unavailable, and its connections are dropped', async () => {
   expect((await roll()).status).toBe(200)

@@ -1,3 +1,4 @@
+import { VERSION } from '@kapis/contract/version'
 import type { FastifyInstance } from 'fastify'
 
 export type Readiness = {
@@ -15,11 +16,12 @@ export type Readiness = {
 }
 
 /**
- * Installs `/live`, which shows that the process runs, and `/ready`, which shows that it can serve
- * requests.
+ * Installs `/live`, which shows that the process runs, `/ready`, which shows that it can serve
+ * requests, and `/version`.
  */
 export function installHealth(app: FastifyInstance, readiness: Readiness): void {
   app.get('/live', async () => ({ data: {}, message: 'live' }))
+  app.get('/version', async () => ({ data: { version: VERSION }, message: 'version' }))
   app.get('/ready', async (_, reply) => {
     const database = await readiness.checkDatabase()
     const open = readiness.isOpen()

@@ -6,7 +6,7 @@ import { installHealth } from './health.ts'
 import type { Readiness } from './health.ts'
 
 /**
- * Makes the server for operators and load balancers, with `/metrics`, `/live` and `/ready`. It has
+ * Makes the server for operators and load balancers, with `/metrics`, `/live`, `/ready` and `/version`. It has
  * its own port; the public port offers none of these.
  */
 export function makeInternalServer(registry: Registry, readiness: Readiness): FastifyInstance {

@@ -27,7 +27,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('a page past the end has the true totals [spec 27, 78]', async () => {
+test('a page past the end has the true totals [API-04]', async () => {
   const { data } = await app.send(boss, listUsers, { query: { page: '99', pageSize: '1' } })
   expect(data.users).toEqual([])
   expect(data.pagination).toMatchObject({
@@ -41,7 +41,7 @@ test('a page past the end has the true totals [spec 27, 78]', async () => {
 })
 
 test.each([listNotifications, listAuditLogs])(
-  'the total of $path does not depend on the page [spec 78]',
+  'the total of $path does not depend on the page [API-04]',
   async (route) => {
     const first = await app.send(boss, route, { query: {} })
     expect(first.data.pagination.totalItems).toBeGreaterThan(0)
@@ -50,7 +50,7 @@ test.each([listNotifications, listAuditLogs])(
   },
 )
 
-test('a history without page and page size begins at the first ten [spec 27, 182, 265]', async () => {
+test('a history without page and page size begins at the first ten [HIST-03]', async () => {
   const params = { userId: maya.userId }
   const ofStaff = await app.send(boss, listTransactions, { params, query: {} })
   const own = await app.send(maya, listTransactionHistory, { params, query: {} })
@@ -59,7 +59,7 @@ test('a history without page and page size begins at the first ten [spec 27, 182
   }
 })
 
-test('an empty filter filters nothing [spec 168, 202]', async () => {
+test('an empty filter filters nothing [USER-01, NOTE-02]', async () => {
   const query = { search: '', status: '', type: '', role: '', sortBy: '', sortOrder: '' }
   const { search, status, type, role, sortBy, sortOrder } = query
   const of = (route: typeof listUsers, sent: object) => app.send(boss, route, { query: sent })
@@ -86,7 +86,7 @@ test.each([
   { sortBy: 'message', first: 'Apple' },
   { sortBy: 'status', first: expect.any(String) },
   { sortBy: 'type', first: expect.any(String) },
-] as const)('notifications sort by $sortBy over pages [spec 202]', async ({ sortBy, first }) => {
+] as const)('notifications sort by $sortBy over pages [NOTE-02]', async ({ sortBy, first }) => {
   const query = { sortBy, sortOrder: 'asc' as const, pageSize: '1' }
   const { notifications, pagination } = (await app.send(boss, listNotifications, { query })).data
   const { id, createdAt } = pagination.lastEvaluatedKey!
@@ -97,7 +97,7 @@ test.each([
   expect(messages.toSorted()).toEqual(['Apple', 'Zebra'])
 })
 
-test('the wallet of a player counts the same on every page [spec 78, 177]', async () => {
+test('the wallet of a player counts the same on every page [USER-08, API-04]', async () => {
   const params = { userId: maya.userId }
   const first = await app.send(boss, listWallet, { params, query: {} })
   const last = await app.send(boss, listWallet, { params, query: { page: '99' } })

@@ -1,26 +1,31 @@
 import type { Readable } from 'node:stream'
-import { CLOSED_IN_MAINTENANCE } from '@kapis/contract/maintenance'
-import { POLICY, STAFF_ACTIONS, checkAccess, isStaff } from '@kapis/contract/policy'
-import type { Access, RouteName, StaffRule } from '@kapis/contract/policy'
-import { Refusal, refuse } from '@kapis/contract/refusals'
+import { POLICY } from '@kapis/contract/policy'
+import type { Access, RouteName } from '@kapis/contract/policy'
+import { refuse } from '@kapis/contract/refusals'
 import type { BodyOf, DataInput, ParamsOf, QueryOf, Route, Shape } from '@kapis/contract/route'
 import * as routes from '@kapis/contract/routes'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { inBetScope, inRequestScope } from '#tracing/trace-requests.ts'
 import type { Tracer } from '#tracing/tracer.ts'
-import { addressOf } from './limits/address.ts'
+import { assertOpen, enter, limitAddress, makeAdmit } from './admit.ts'
+import type { AdmitContext } from './admit.ts'
+import { BODY_BYTES_MAX } from './bodies/body-memory.ts'
 import { assertMayStake } from './caller.ts'
-import type { Authenticate, Caller, StaffElsewhere } from './caller.ts'
+import type { Caller } from './caller.ts'
 import { envelopeSchema } from './envelope.ts'
 import { InvalidInput } from './error-handler.ts'
-import type { Rate } from './limits/local-limiter.ts'
-import { limit } from './limits/limit.ts'
-import type { Limiter } from './limits/rate-limit.ts'
-import { costOf } from './limits/route-costs.ts'
-import { readSessionCookie, requireSessionCookie } from './session-cookie.ts'
+import { addressOf } from './limits/address.ts'
+import type { Rate } from './limits/rate.ts'
+import { requireSessionCookie } from './session-cookie.ts'
 
 declare module 'fastify' {
+  interface FastifyRequest {
+    /** Who sent the request; null without a session. Absent before the request was admitted. */
+    caller?: Caller | null
+    /** Whether the body was still on its way when the request was admitted. */
+    isAdmittedEarly?: boolean
+  }
   interface FastifyContextConfig {
     /** The name of the contract route that this path belongs to. */
     routeName?: RouteName
@@ -34,19 +39,11 @@ declare module 'fastify' {
   }
 }
 
-export type RouteContext = {
-  authenticate: Authenticate
-  limiter: Limiter
-  requestRate: Rate
-  isStaffMfaRequired: boolean
+export type RouteContext = AdmitContext & {
   /** Whether players pay with real money, so that their identity must be checked first. */
   isRealMoney: boolean
-  /** Returns the operator's message to players during maintenance, otherwise null. */
-  maintenance: () => string | null
   /** The tracer of this process; null if traces are off. */
   tracer: Tracer | null
-  /** How staff work on the other cells; null if this is the only one. */
-  elsewhere: StaffElsewhere | null
 }
 
 type Routes = typeof routes
@@ -119,28 +116,26 @@ export function mountRoute<N extends RouteName, const O extends MountOptions<N>>
 ): void {
   const route: Route = routes[name]
   const access: Access = POLICY[name]
-  const { write, rate = routeContext.requestRate } = options
-  const cost = costOf(name)
+  const { write, rate = routeContext.requestRate, ratePer } = options
   const { elsewhere } = routeContext
+  const isLater = options.checks === 'later'
+  const limitCall = (request: FastifyRequest, limited: Rate) =>
+    limitAddress(routeContext, name, limited, request)
   const handler = async (request: FastifyRequest, reply: FastifyReply) => {
-    if (CLOSED_IN_MAINTENANCE.has(name)) assertNoMaintenance(routeContext)
-    const limitAddress = (limited: Rate) =>
-      limit(routeContext.limiter, `${name}:${addressOf(request)}`, limited, reply, cost)
-    const addressRate = options.ratePer === 'session' ? routeContext.requestRate : rate
-    // Bets have no rate here: their own limiter runs later, and each await would cost time.
-    if (addressRate.perSecond > 0) await limitAddress(addressRate)
-    const isLater = options.checks === 'later'
-    const caller = isLater ? null : await enter(routeContext, access, route, request)
+    if (isLater) {
+      assertOpen(routeContext, name)
+      // Bets have no rate here: their own limiter runs later, and each await would cost time.
+      if (rate.perSecond > 0) await limitCall(request, rate)
+    }
+    // The session may have ended, or the role changed, while the body arrived.
+    if (request.isAdmittedEarly) request.caller = await enter(routeContext, access, route, request)
+    const { caller = null } = request
     const cell = access.for === 'staff' && !route.isOverCells ? elsewhere?.targetOf(request) : null
     if (elsewhere && cell && caller !== null) {
       return elsewhere.forward(request, reply, { caller, cell })
     }
-    if (options.ratePer === 'session' && caller !== null) {
-      const session = caller.session.tokenHash.toString('hex')
-      await limit(routeContext.limiter, `${name}:${session}`, rate, reply)
-    }
     const input = isLater
-      ? await readClaimed(route, request, () => limitAddress(routeContext.requestRate))
+      ? await readClaimed(route, request, () => limitCall(request, routeContext.requestRate))
       : readInput(route, request)
     const call = {
       ...input,
@@ -152,11 +147,15 @@ export function mountRoute<N extends RouteName, const O extends MountOptions<N>>
     if (caller !== null) assertMayStake(routeContext, name, caller, call.body)
     return answerWith(reply, route, await use(call as Call<N, CallerOf<N, O>>))
   }
-  const withScope = options.checks === 'later' ? inBetScope : inRequestScope
+  const withScope = isLater ? inBetScope : inRequestScope
+  const onRequest = admitHook(routeContext, name, { rate, ratePer })
+  const isLarge = route.bodyBytesMax !== undefined && route.bodyBytesMax > BODY_BYTES_MAX
   for (const url of [route.path, ...(route.aliases ?? [])]) {
     app.route({
       method: route.method,
       url,
+      ...(!isLater && { onRequest }),
+      ...(isLarge && { preParsing: countBody }),
       config: { routeName: name, keepsRawBody: options.keepsRawBody === true },
       ...(write !== undefined && { serializerCompiler: () => write }),
       ...(route.fileType === undefined && {
@@ -168,14 +167,25 @@ export function mountRoute<N extends RouteName, const O extends MountOptions<N>>
   }
 }
 
-/**
- * Checks that there is no maintenance. The refusal carries the operator's message to players.
- *
- * Refuses: maintenance.
- */
-function assertNoMaintenance(routeContext: RouteContext): void {
-  const words = routeContext.maintenance()
-  if (words !== null) throw new Refusal('maintenance', { message: words })
+/** Returns the hook that admits a request before its body is read. */
+function admitHook(
+  routeContext: RouteContext,
+  name: RouteName,
+  limits: Parameters<typeof makeAdmit>[2],
+) {
+  const admit = makeAdmit(routeContext, name, limits)
+  return inRequestScope(null, name, async (request: FastifyRequest) => {
+    request.caller = await admit(request)
+    // Requests that tests inject do not say whether they are complete.
+    const { complete = true } = request.raw as { complete?: boolean }
+    request.isAdmittedEarly = request.caller !== null && !complete
+  })
+}
+
+/** Counts the memory of a large body while it arrives. Refuses: unavailable. */
+async function countBody(request: FastifyRequest, reply: FastifyReply, body: Readable) {
+  const owners = [addressOf(request), ...(request.caller ? [request.caller.userId] : [])]
+  return request.server.bodyMemory.count(request, reply, body, owners)
 }
 
 /** Checks that the body does not name another user. Refuses: forbidden. */
@@ -199,57 +209,6 @@ function answerWith(reply: FastifyReply, route: Route, text: unknown) {
 function sendFile(reply: FastifyReply, { bytes }: FileReply, type = 'application/octet-stream') {
   void reply.header('content-disposition', 'inline').header('content-type', type)
   return reply.send(bytes)
-}
-
-/**
- * Checks the caller's access, which is denied by default: 401 without a session, 403 for another
- * user's id or for a role without a grant. Returns the caller.
- */
-async function enter(
-  routeContext: RouteContext,
-  access: Access,
-  route: Route,
-  request: FastifyRequest,
-) {
-  const cookie = readSessionCookie(request)
-  const use = route.isPoll ? 'poll' : 'activity'
-  const { elsewhere, authenticate } = routeContext
-  const caller =
-    access.for === 'staff' && elsewhere?.isFromPeer(request)
-      ? await elsewhere.enter(request)
-      : cookie === null
-        ? null
-        : await authenticate(cookie, use)
-  const pathUserId = (request.params as { userId?: string } | undefined)?.userId
-  const outcome = checkAccess(access, caller, pathUserId)
-  if (outcome === 'sign-in') {
-    throw refuse(cookie === null ? 'not_authenticated' : 'session_expired')
-  }
-  if (outcome === 'forbid') throw refuse('forbidden', { role: caller?.role })
-  if (access.for === 'staff' && caller !== null) checkSecondFactor(routeContext, access, caller)
-  return caller
-}
-
-function checkSecondFactor(
-  routeContext: RouteContext,
-  access: Access & { for: 'staff' },
-  caller: Caller,
-): void {
-  if (!isStaff(caller.role)) return
-  if (routeContext.isStaffMfaRequired && !caller.hasSecondFactor)
-    throw refuse('totp_enrolment_required')
-  if (!caller.hasSecondFactor || access.actions.length !== 1) return
-  const rules: StaffRule[] = access.actions.map((action) => STAFF_ACTIONS[action])
-  if (rules.some((rule) => rule.stepUp)) assertSteppedUp(caller)
-}
-
-/**
- * Checks that the caller has recently confirmed their second factor. Routes call this themselves if
- * only some of their actions require it. Refuses: step_up_required.
- */
-export function assertSteppedUp(caller: Caller): void {
-  const isFresh = caller.session.steppedUpUntil !== null
-  if (caller.hasSecondFactor && !isFresh) throw refuse('step_up_required')
 }
 
 function readInput(route: Route, request: FastifyRequest) {

@@ -1,13 +1,18 @@
 import underPressure from '@fastify/under-pressure'
 import Fastify, { LogController } from 'fastify'
 import type { FastifyInstance } from 'fastify'
-import { serialiseError } from '#tracing/log-error.ts'
+import { logSettings } from '#tracing/log-settings.ts'
 import { makeRequestIds } from '#tracing/request-id.ts'
-import { logFields } from '#tracing/scope.ts'
+import { BODY_BYTES_MAX, makeBodyMemory } from './bodies/body-memory.ts'
+import type { BodyMemory } from './bodies/body-memory.ts'
+import { installJsonParser } from './bodies/read-json.ts'
 import { installErrorHandler } from './error-handler.ts'
 import { installSecurity } from './security.ts'
 
 declare module 'fastify' {
+  interface FastifyInstance {
+    bodyMemory: BodyMemory
+  }
   interface FastifyRequest {
     /** The body as text, on routes whose requests are signed. */
     rawBody?: string
@@ -22,8 +27,6 @@ export type ServerSettings = {
   /** The delay of the event loop, in ms, from which requests are refused. 0 disables this. */
   shedFromDelayMs: number
 }
-
-const BODY_BYTES_MAX = 65_536
 
 /**
  * Makes a server with everything except routes: size limits, deadlines, headers, logs and the error
@@ -50,9 +53,7 @@ export async function makeServer(settings: ServerSettings): Promise<FastifyInsta
     logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { ignoreTrailingSlash: true },
     logger: {
-      level: settings.logLevel,
-      mixin: logFields,
-      serializers: { err: serialiseError },
+      ...logSettings(settings.logLevel),
       redact: {
         paths: [
           'req.headers.cookie',
@@ -67,7 +68,8 @@ export async function makeServer(settings: ServerSettings): Promise<FastifyInsta
   })
   installErrorHandler(app)
   installSecurity(app, settings.publicOrigins)
-  readEmptyBodies(app)
+  installJsonParser(app)
+  app.decorate('bodyMemory', makeBodyMemory())
   // Refuse requests while the event loop is delayed: a fast refusal is better than a slow reply.
   if (settings.shedFromDelayMs > 0) {
     await app.register(underPressure, {
@@ -77,16 +79,4 @@ export async function makeServer(settings: ServerSettings): Promise<FastifyInsta
     })
   }
   return app
-}
-
-/**
- * Installs a JSON parser that accepts the empty bodies which some calls of the specification send.
- */
-function readEmptyBodies(app: FastifyInstance): void {
-  const parseJson = app.getDefaultJsonParser('error', 'error')
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    if (request.routeOptions.config.keepsRawBody) request.rawBody = body as string
-    if (body === '') done(null, undefined)
-    else void parseJson(request, body as string, done)
-  })
 }

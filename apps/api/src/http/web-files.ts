@@ -21,7 +21,8 @@ export async function installWebFiles(app: FastifyInstance, dist: string): Promi
   })
   app.get('/*', { config: { isPublic: true } }, async (request, reply) => {
     const path = request.url.split('?')[0]!.slice(1)
-    if (/^(api|docs|metrics|live|ready|\.well-known)(\/|$)/.test(path)) throw refuse('not_found')
+    if (/^(api|docs|log|metrics|live|ready|\.well-known)(\/|$)/.test(path))
+      throw refuse('not_found')
     // A file under assets/ has the hash of its contents in its name, so it never changes.
     const isHashed = files.has(path) && path.startsWith('assets/')
     void reply.header('cache-control', isHashed ? 'max-age=31536000, immutable' : 'no-cache')

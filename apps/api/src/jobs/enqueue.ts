@@ -11,11 +11,17 @@ export type Jobs = {
   'read-deposit': { playerId: string; walletHistoryId: string }
   /**
    * The job that stores the hashes of a player's details: a payment may have come from a new
-   * number.
+   * number, or the player has verified one.
    */
   'remember-identities': { playerId: string }
   /** The job that matches imported deposit receipts with the deposits that wait for them. */
   'match-receipts': { depositReceiptIds: string[] }
+  /** The job that compares the days of the GCash account with the journal, after an import. */
+  'compare-days': object
+  /** The job that compares an uploaded exclusion list with the list of its name. */
+  'compare-exclusions': { exclusionUploadId: string }
+  /** The job that imports an uploaded exclusion list. */
+  'import-exclusions': { exclusionUploadId: string }
   /** The job that compares all accounts with the exclusion lists after an import. */
   'sweep-exclusions': { exclusionImportId: string }
   /** The job that makes the claims of an account equal to its names, after these have changed. */
@@ -43,9 +49,11 @@ export type Jobs = {
     requestedAt: string
     userAgent: string | null
   }
+  /** The job that sends the link of an approved invitation to the person whom it names. */
+  'send-invitation': { invitationId: string; messageId: string }
   /**
    * The job that makes a code and sends it to a user's e-mail address or mobile number. The code is
-   * made when it is sent, so that no table contains it.
+   * derived with the pepper when it is sent, so that no table contains it.
    */
   'send-code': {
     userId: string
@@ -58,11 +66,25 @@ export type Jobs = {
 /** The request that enqueued a job and its trace, stored in the job's payload. */
 export type JobOrigin = { requestId?: string | null; traceparent?: string }
 export type JobName = keyof Jobs
-/** The jobs that send a message to a user. */
-export type MessageJob = 'send-code' | 'send-reset-link' | 'send-notice' | 'send-push'
-
 /** The number of failures after which a job becomes a dead letter. */
 export const ATTEMPTS_MAX = 5
+
+/**
+ * The same for the jobs that send a message to a user. Mail servers, gateways and push services may
+ * be away for hours, and no attempt is more than 7.5 minutes after the one before it
+ * (install-jobs.sql). So a notice is tried for about a day. Codes and links are tried for about two
+ * hours, because people do not wait longer for them.
+ */
+export const MESSAGE_ATTEMPTS = {
+  'send-code': 30,
+  'send-reset-link': 30,
+  'send-invitation': 300,
+  'send-notice': 300,
+  'send-push': 300,
+} satisfies Partial<Record<JobName, number>>
+
+/** The jobs that send a message to a user. */
+export type MessageJob = keyof typeof MESSAGE_ATTEMPTS
 
 /**
  * Adds a job in the transaction that causes it, so that either both are committed or neither is.
@@ -80,5 +102,9 @@ export async function enqueue<N extends JobName>(
   }
   await sql`select graphile_worker.add_job(identifier => ${name},
     payload => ${JSON.stringify({ ...payload, ...origin })}::json, run_at => ${runAt}::timestamptz,
-    max_attempts => ${ATTEMPTS_MAX}::int, job_key => ${key}::text)`.execute(tx)
+    max_attempts => ${attemptsOf(name)}::int, job_key => ${key}::text)`.execute(tx)
+}
+
+function attemptsOf(name: JobName): number {
+  return name in MESSAGE_ATTEMPTS ? MESSAGE_ATTEMPTS[name as MessageJob] : ATTEMPTS_MAX
 }

@@ -1,6 +1,13 @@
 import type { Db } from '#db/pool.ts'
 
-export type JobHealth = { waiting: number; retrying: number; dead: number; oldestSeconds: number }
+export type JobHealth = {
+  waiting: number
+  retrying: number
+  dead: number
+  /** The jobs that a worker holds that has not been heard of for a minute. */
+  stuck: number
+  oldestSeconds: number
+}
 
 export async function readJobHealth(db: Db): Promise<JobHealth> {
   const row = await db.selectFrom('job_health').selectAll().executeTakeFirstOrThrow()
@@ -8,6 +15,7 @@ export async function readJobHealth(db: Db): Promise<JobHealth> {
     waiting: row.waiting ?? 0,
     retrying: row.retrying ?? 0,
     dead: row.dead ?? 0,
+    stuck: row.stuck ?? 0,
     oldestSeconds: row.oldest_seconds ?? 0,
   }
 }

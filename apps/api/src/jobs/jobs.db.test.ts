@@ -70,7 +70,7 @@ test('a job that ends while its runner stops is marked as done', async () => {
   expect(left.rows).toEqual([{ jobs: 0 }])
 })
 
-test('a job that always fails is tried five times, becomes a dead letter and delays no other', async () => {
+test('a job that always fails is tried five times, becomes a dead letter and delays no other [RCV-06]', async () => {
   await inTransaction(app.db, (tx) => enqueue(tx, 'read-deposit', job('poison')))
   await inTransaction(app.db, (tx) => enqueue(tx, 'read-deposit', job('good')))
   const done: string[] = []
@@ -148,4 +148,24 @@ test('a job that fails while the database is away is tried again when it is back
   await proxy.close()
   expect(attempts).toBe(2)
   expect(failures).toEqual([{ attempts: 1, isDead: false }])
+})
+
+test('work that is due at the start runs then, and never twice at a time', async () => {
+  const running: number[] = []
+  let atOnce = 0
+  const run = async () => {
+    atOnce += 1
+    running.push(atOnce)
+    await wait(300)
+    atOnce -= 1
+  }
+  const due = { name: 'due-at-start', cron: '0 0 1 1 *', isDueAtStart: true, run }
+  const settings = { databaseUrl: app.databaseUrl, tasks: {}, onFailure: () => {}, pollMs: 50 }
+  const runners = await Promise.all([1, 2, 3].map(() => runJobs({ ...settings, timed: [due] })))
+  const countJobs = async () => (await readJobHealth(app.db)).waiting
+  const until = Date.now() + 60_000
+  while ((running.length === 0 || (await countJobs()) > 0) && Date.now() < until) await wait(20)
+  await Promise.all(runners.map((runner) => runner.stop()))
+  expect(running.length).toBeGreaterThan(0)
+  expect(Math.max(...running)).toBe(1)
 })

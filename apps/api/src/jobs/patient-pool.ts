@@ -10,7 +10,7 @@ const LOST = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENETUNREACH', 'EHO
 
 /**
  * Opens the pool of a job runner. While the database fails over or restarts, graphile-worker must
- * repeat its statements; otherwise its process ends, and the running job stays locked for hours. So
+ * repeat its statements; otherwise its process ends in the middle of a job. So
  * connection errors are given the code that makes it repeat them. That is safe, because its
  * statements name the runner that holds the job, so running one twice changes nothing.
  */
@@ -53,7 +53,7 @@ const IDLE_MS_MAX = 15_000
 
 /**
  * Closes the pool when it is idle. graphile-worker does not wait until it has marked its last jobs
- * as done; without that mark they would stay locked for hours and then run again.
+ * as done; without that mark another runner would take them over and run them again.
  */
 export async function endWhenIdle({ pool, isIdle }: PatientPool): Promise<void> {
   const deadline = performance.now() + IDLE_MS_MAX

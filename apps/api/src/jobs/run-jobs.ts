@@ -1,10 +1,12 @@
+import { EventEmitter } from 'node:events'
 import { Logger, run } from 'graphile-worker'
-import type { TaskList } from 'graphile-worker'
+import type { JobHelpers, TaskList, WorkerEvents } from 'graphile-worker'
 import { inScope } from '#tracing/scope.ts'
 import { readTraceparent } from '#tracing/span.ts'
 import type { Tracer } from '#tracing/tracer.ts'
 import type { JobName, JobOrigin, Jobs, MessageJob } from './enqueue.ts'
 import { ATTEMPTS_MAX } from './enqueue.ts'
+import { BEAT_MS, startHeartbeat } from './heartbeat.ts'
 import { endWhenIdle, openPatientPool } from './patient-pool.ts'
 
 /** One attempt at a job. `isLast` is true if the job will not be retried after it. */
@@ -14,7 +16,16 @@ export type Tasks = { [N in JobName]: (payload: Jobs[N], attempt: Attempt) => Pr
 export type MessageTasks = Pick<Tasks, MessageJob>
 
 /** Scheduled work. `cron` has five fields as in a crontab, in UTC. */
-export type Timed = { name: string; cron: string; run: () => Promise<void> }
+export type Timed = {
+  name: string
+  cron: string
+  run: () => Promise<void>
+  /**
+   * True if the work is also due when a runner starts, because runs may have been missed. Such work
+   * never runs twice at a time.
+   */
+  isDueAtStart?: boolean
+}
 
 export type JobFailure = {
   task: string
@@ -35,6 +46,8 @@ export type JobSettings = {
   tracer?: Tracer | null
   atOnce?: number
   pollMs?: number
+  /** The time between two heartbeats. Without eight of them, others take over the jobs. */
+  beatMs?: number
   /** A factor for the delay before a failed job is retried. */
   retryScale?: number
 }
@@ -48,7 +61,14 @@ export async function runJobs(settings: JobSettings): Promise<{ stop(): Promise<
     max: atOnce + 2,
     options: `-c kapis.retry_scale=${retryScale}`,
   })
+  const events: WorkerEvents = new EventEmitter()
+  let heartbeat: ReturnType<typeof startHeartbeat> | undefined
+  events.once('pool:create', ({ workerPool: { id: runnerId } }) => {
+    const { beatMs = BEAT_MS } = settings
+    heartbeat = startHeartbeat({ pool: patient.pool, runnerId, beatMs })
+  })
   const runner = await run({
+    events,
     pgPool: patient.pool,
     concurrency: atOnce,
     pollInterval: settings.pollMs ?? 2_000,
@@ -57,18 +77,24 @@ export async function runJobs(settings: JobSettings): Promise<{ stop(): Promise<
     taskList: { ...wrapTasks(settings), ...wrapTimed(settings.timed) },
     crontab: crontabOf(settings.timed),
   })
-  runner.events.on('job:error', ({ job, error }) =>
+  events.on('job:error', ({ job, error }) =>
     settings.onFailure({
       task: job.task_identifier,
       attempts: job.attempts,
-      isDead: job.attempts >= job.max_attempts,
+      isDead: isLast(job),
       error,
       ...originOf(job.payload),
     }),
   )
+  for (const { name, isDueAtStart } of settings.timed) {
+    // A key makes one job of those that several runners add at a time.
+    const spec = { jobKey: name, queueName: name, maxAttempts: ATTEMPTS_MAX }
+    if (isDueAtStart) await runner.addJob(name, {}, spec)
+  }
   return {
     async stop() {
       await runner.stop()
+      heartbeat?.stop()
       await endWhenIdle(patient)
     },
   }
@@ -83,12 +109,34 @@ function wrapTasks({ tasks, tracer = null }: JobSettings): TaskList {
   return Object.fromEntries(
     named.map(([name, task]) => [
       name,
-      (payload: unknown, { job }: { job: { attempts: number; max_attempts: number } }) =>
+      (payload: unknown, helpers: JobHelpers) =>
         runFor(tracer, name, payload, () =>
-          task(payload, { isLast: job.attempts >= job.max_attempts }),
+          task(payload, { isLast: isLast(helpers.job) }).catch((error: unknown) =>
+            giveUpOnRefusal(helpers, error),
+          ),
         ),
     ]),
   )
+}
+
+function isLast({ attempts, max_attempts: max }: { attempts: number; max_attempts: number }) {
+  return attempts >= max
+}
+
+/**
+ * Lets a message whose address was refused become a dead letter after as few attempts as any other
+ * job. Mail servers shut out senders that go on writing to addresses that do not exist.
+ */
+async function giveUpOnRefusal({ job, query }: JobHelpers, error: unknown): Promise<never> {
+  const { isRefused = false } = Object(error) as { isRefused?: boolean }
+  if (isRefused && job.attempts >= ATTEMPTS_MAX) {
+    job.max_attempts = job.attempts
+    await query(
+      'update graphile_worker._private_jobs set max_attempts = attempts where id = $1::int8',
+      [job.id],
+    )
+  }
+  throw error
 }
 
 /** Runs a job for the request that enqueued it, as a step of that request's trace if it has one. */
@@ -115,5 +163,10 @@ function wrapTimed(timed: readonly Timed[]): TaskList {
 }
 
 function crontabOf(timed: readonly Timed[]): string {
-  return timed.map(({ name, cron }) => `${cron} ${name} ?max=${ATTEMPTS_MAX}`).join('\n')
+  return timed
+    .map(({ name, cron, isDueAtStart }) => {
+      const queue = isDueAtStart ? `&queue=${name}` : ''
+      return `${cron} ${name} ?max=${ATTEMPTS_MAX}${queue}`
+    })
+    .join('\n')
 }

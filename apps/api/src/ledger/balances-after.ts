@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { refuse } from '@kapis/contract/refusals'
 import type { Currency } from '@kapis/money/money'
-import type { LockedAccount } from './lock-account.ts'
+import type { Account } from './account.ts'
 
 export type BalancesAfter = {
   coinAfterMinor: bigint
@@ -14,7 +14,7 @@ export type BalancesAfter = {
  * Returns the account's balances after a change. Refuses: insufficient_coin, insufficient_ticket.
  */
 export function balancesAfter(
-  account: LockedAccount,
+  account: Account,
   { currency, amountMinor, heldMinor }: Change,
 ): BalancesAfter {
   const [coin, ticket] = currency === 'coin' ? [1n, 0n] : [0n, 1n]
@@ -33,9 +33,9 @@ export function balancesAfter(
 
 /** Returns a locked account as it is after an entry, for the transaction's next entry. */
 export function accountAfter(
-  account: LockedAccount,
-  { seq, head, ...after }: BalancesAfter & { seq: bigint; head: Buffer },
-): LockedAccount {
+  account: Account,
+  { seq, head, ...after }: BalancesAfter & { seq: bigint; head: Uint8Array },
+): Account {
   return {
     ...account,
     seq,

@@ -3,7 +3,7 @@ import type { CamelName } from '@kapis/games/game-names'
 import { GAMES } from '@kapis/games/games'
 import type { Tx } from '#db/in-transaction.ts'
 import type { Db } from '#db/pool.ts'
-import type { LockedAccount } from './lock-account.ts'
+import type { Account } from './account.ts'
 import { playedColumn } from './played-columns.ts'
 
 /** Returns the account's seed position: its epoch and its next nonce. */
@@ -96,7 +96,7 @@ export async function findFigures(db: Db, playerId: string) {
 }
 
 /** Returns whether the account has nothing to spend and nothing held. */
-export function isEmptyAccount(account: LockedAccount): boolean {
+export function isEmptyAccount(account: Account): boolean {
   const { coinMinor, ticketMinor, coinHeldMinor, ticketHeldMinor } = account
   return coinMinor + ticketMinor + coinHeldMinor + ticketHeldMinor === 0n
 }

@@ -2,38 +2,13 @@ import assert from 'node:assert/strict'
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { Tx } from '#db/in-transaction.ts'
-
-export type LockedAccount = {
-  playerId: string
-  publicNo: bigint
-  /** Whether the user was active, neither blocked nor disabled, when the account was locked. */
-  isActive: boolean
-  /** The number of changes of the account row. */
-  version: bigint
-  seq: bigint
-  coinMinor: bigint
-  ticketMinor: bigint
-  coinHeldMinor: bigint
-  ticketHeldMinor: bigint
-  epoch: number
-  nonce: number
-  head: Buffer
-  /** Whether the player has set a limit or a pause. */
-  isLimited: boolean
-  /**
-   * The time at which the player's last stake was due, as returned by `nextStakeMicros`; null if
-   * none was recorded.
-   */
-  lastStakeMicros: bigint | null
-  /** The database's time, read once the lock was held. */
-  lockedAtMicros: bigint
-}
+import type { Account } from './account.ts'
 
 /**
  * Locks one player's account for a use case. Must come before the locks of the staff member's day
  * and the staff log; docs/decisions/017-locks-have-one-order.md has the whole order.
  */
-export async function lockAccount(tx: Tx, playerId: string): Promise<LockedAccount> {
+export async function lockAccount(tx: Tx, playerId: string): Promise<Account> {
   // Only lock here, because that may take a while. A second statement then reads the row and the
   // clock.
   await sql`select from ledger_account where player_id = ${playerId} for no key update`.execute(tx)
@@ -46,7 +21,7 @@ export async function lockAccount(tx: Tx, playerId: string): Promise<LockedAccou
  * The accounts that a transaction has locked, by player, each as it is after the transaction's last
  * entry.
  */
-export type LockedAccounts = Map<string, LockedAccount>
+export type LockedAccounts = Map<string, Account>
 
 /** Locks several accounts in id order. Players without an account are skipped. */
 export async function lockAccounts(tx: Tx, playerIds: string[]): Promise<LockedAccounts> {
@@ -56,8 +31,8 @@ export async function lockAccounts(tx: Tx, playerIds: string[]): Promise<LockedA
   return new Map(accounts.map((account) => [account.playerId, account]))
 }
 
-async function readAccounts(tx: Tx, which: RawBuilder<unknown>): Promise<LockedAccount[]> {
-  const { rows } = await sql<LockedAccount>`
+async function readAccounts(tx: Tx, which: RawBuilder<unknown>): Promise<Account[]> {
+  const { rows } = await sql<Account>`
     select a.player_id as "playerId", u.public_no as "publicNo",
       u.status = 'active' and u.deleted_at is null as "isActive", a.version, a.seq,
       a.coin_minor as "coinMinor", a.ticket_minor as "ticketMinor",

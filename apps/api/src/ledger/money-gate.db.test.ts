@@ -59,7 +59,7 @@ const addCoins = (player: Player, minor: number) =>
   sql`update ledger_account set coin_minor = coin_minor + ${minor}
     where player_id = ${player.userId}`.execute(testApp.owner)
 
-test('money stops when the last successful check is older than the limit: money_stopped', async () => {
+test('money stops when the last successful check is older than the limit: money_stopped [MON-08]', async () => {
   await sql`update ledger_gate set checked_at = now() - interval '4 hours'`.execute(testApp.db)
   await untilShown('kapis_money_gate_open 0')
   expect(await roll(maya)).toMatchObject({ status: 503, code: 'money_stopped' })
@@ -72,7 +72,7 @@ test('money stops when the last successful check is older than the limit: money_
   expect((await roll(maya)).status).toBe(200)
 })
 
-test('a fault of one player stops only that player: account_under_review', async () => {
+test('a fault of one player stops only that player: account_under_review [MON-08]', async () => {
   await addCoins(maya, 1)
   await testApp.db.deleteFrom('live_outbox').execute()
   await check()

@@ -4,7 +4,7 @@ import type { Currency } from '@kapis/money/money'
 import { accountAfter, balancesAfter } from './balances-after.ts'
 import { hashEntry } from './hash-entry.ts'
 import type { JournalEntry } from './hash-entry.ts'
-import type { LockedAccount } from './lock-account.ts'
+import type { Account } from './account.ts'
 
 export type Cause = 'deposit' | 'withdrawal' | 'hold' | 'promo' | 'adjustment' | 'refund'
 
@@ -25,13 +25,13 @@ export type Posting = {
 }
 
 /** A journal entry with its hash, and the account after it. */
-export type NextEntry = { entry: JournalEntry; hash: Buffer; account: LockedAccount }
+export type NextEntry = { entry: JournalEntry; hash: Buffer; account: Account }
 
 /**
  * Returns the entry that a posting adds to an account's journal. Pure: it writes nothing. Refuses:
  * insufficient_coin, insufficient_ticket.
  */
-export function nextEntry(account: LockedAccount, posting: Posting): NextEntry {
+export function nextEntry(account: Account, posting: Posting): NextEntry {
   const { cause, causeKey, counter, currency, amountMinor, heldMinor = 0n } = posting
   assert(amountMinor !== 0n || heldMinor !== 0n, 'a posting moves something')
   const after = balancesAfter(account, { currency, amountMinor, heldMinor })

@@ -4,7 +4,7 @@ import type { Tx } from '#db/in-transaction.ts'
 import { assertMoneyGateOpen } from './money-gate.ts'
 import { insertEntry } from './insert-entry.ts'
 import { lockAccount } from './lock-account.ts'
-import type { LockedAccount } from './lock-account.ts'
+import type { Account } from './account.ts'
 import { nextEntry } from './next-entry.ts'
 import type { Posting } from './next-entry.ts'
 
@@ -21,11 +21,7 @@ export async function post(tx: Tx, posting: Posting): Promise<{ seq: bigint }> {
  * Moves money like `post`, on an account that this transaction has locked already. Returns the
  * account after the entry, for the transaction's next entry. Refuses as `post` does.
  */
-export async function postLocked(
-  tx: Tx,
-  account: LockedAccount,
-  posting: Posting,
-): Promise<LockedAccount> {
+export async function postLocked(tx: Tx, account: Account, posting: Posting): Promise<Account> {
   const { playerId } = posting
   await assertMoneyGateOpen(tx, playerId)
   const { entry, hash, account: after } = nextEntry(account, posting)

@@ -9,7 +9,11 @@ export type OutgoingMessage = {
   unsubscribeUrl?: string
 }
 
-/** A way to reach people, by e-mail or by SMS. `send` throws if the message was not accepted. */
+/**
+ * A way to reach people, by e-mail or by SMS. `send` throws if the message was not accepted; the
+ * error has `isRefused: true` if the address or number was refused, so that there is little hope
+ * for another attempt.
+ */
 export type MessageSender = {
   send(to: string, message: OutgoingMessage): Promise<void>
   close(): void

@@ -37,11 +37,14 @@ test('the gateway gets one authorised request per SMS', async () => {
   expect(received[0]?.authorization).toBe('Bearer secret')
 })
 
-test('a refusal of the gateway fails without repeating the message', async () => {
-  status = 503
+test.each([
+  [503, false],
+  [422, true],
+])('a reply of %i fails without repeating the message', async (code, isRefused) => {
+  status = code
   const sender = makeGatewaySender({ url, token: 'secret', sender: 'Kapis' })
-  const failure = await sender.send('+639170000001', MESSAGE).catch(String)
-  expect(failure).toBe('Error: The SMS gateway replied 503.')
+  const failure: unknown = await sender.send('+639170000001', MESSAGE).catch((error) => error)
+  expect(failure).toMatchObject({ message: `The SMS gateway replied ${code}.`, isRefused })
 })
 
 test('the file gets one line per SMS', async () => {

@@ -3,9 +3,12 @@ import { dirname } from 'node:path'
 import type { MessageSender } from './sender.ts'
 
 export type SmsSettings =
-  { by: 'file'; file: string } | { by: 'http'; url: string; token: string; sender: string }
+  | { by: 'file'; file: string }
+  | { by: 'http'; url: string; token: string; sender: string }
 
 const TIMEOUT_MS = 10_000
+/** The replies to a number that the gateway does not take. */
+const REFUSED = new Set([400, 422])
 
 /** Makes a sender that writes each SMS as a line of JSON to a file, for development. */
 export function makeFileSender(file: string): MessageSender {
@@ -47,7 +50,8 @@ export function makeGatewaySender({
       })
       await reply.body?.cancel()
       // The reply may repeat the message, so it is not part of the error.
-      if (!reply.ok) throw new Error(`The SMS gateway replied ${reply.status}.`)
+      const what = `The SMS gateway replied ${reply.status}.`
+      if (!reply.ok) throw Object.assign(new Error(what), { isRefused: REFUSED.has(reply.status) })
     },
     close: () => {},
   }

@@ -58,6 +58,13 @@ function headersOf({ unsubscribeUrl }: OutgoingMessage): Record<string, string> 
  * the address, which must not reach a log.
  */
 function withoutAddress(error: unknown): Error {
-  const { code = 'unknown', responseCode = '' } = Object(error) as Record<string, string>
-  return new Error(`The mail server did not take the message: ${code} ${responseCode}`.trim())
+  const {
+    code = 'unknown',
+    responseCode = '',
+    command = '',
+  } = Object(error) as Record<string, string>
+  const what = `The mail server did not take the message: ${code} ${responseCode}`.trim()
+  // A server that refuses us as the sender, or to take any data, says nothing about the address.
+  const isRefused = command === 'RCPT TO' && Number(responseCode) >= 500
+  return Object.assign(new Error(what), { isRefused })
 }

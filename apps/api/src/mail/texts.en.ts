@@ -21,6 +21,20 @@ export const english = {
     ifNotYou: (at: string, device: string) =>
       `You didn’t ask for this? Then do nothing: your password stays the same. Requested on ${at} from ${device}.`,
   },
+  invitation: {
+    subject: 'Join the staff of Kapis',
+    preheader: 'The link works once, for 48 hours.',
+    heading: 'Join the staff of Kapis',
+    lead: (name: string, maker: string) => `Hi ${name}, ${maker} has invited you to the staff.`,
+    role: 'Role',
+    action: 'Create your account',
+    after: (until: string) =>
+      `The link works once, until ${until}. Use this e-mail address for the account. Don’t pass the link on: whoever opens it joins in your name.`,
+    ifNotYou: 'You don’t know what this is about? Then do nothing: without you no account is made.',
+    why: 'We sent this because somebody on the staff named your address.',
+    sms: (url: string) =>
+      `You are invited to the staff of Kapis. The link works once, for 48 hours: ${url}`,
+  },
   notice: {
     action: 'Open your profile',
     ifNotYou: 'This wasn’t you? Change your password, log out all devices and tell our staff.',

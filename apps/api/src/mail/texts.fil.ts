@@ -23,6 +23,21 @@ export const filipino: LetterTexts = {
     ifNotYou: (at, device) =>
       `Hindi ikaw ang humingi nito? Wala kang kailangang gawin: hindi magbabago ang password mo. Hiningi noong ${at} mula sa ${device}.`,
   },
+  invitation: {
+    subject: 'Sumali sa staff ng Kapis',
+    preheader: 'Isang beses lang gagana ang link, sa loob ng 48 oras.',
+    heading: 'Sumali sa staff ng Kapis',
+    lead: (name, maker) => `Hi ${name}, inimbitahan ka ni ${maker} na maging staff.`,
+    role: 'Role',
+    action: 'Gumawa ng account',
+    after: (until) =>
+      `Isang beses lang gagana ang link, hanggang ${until}. Gamitin ang e-mail address na ito sa account. Huwag ipasa ang link: ang magbubukas nito ay sasali sa pangalan mo.`,
+    ifNotYou:
+      'Hindi mo alam kung tungkol saan ito? Wala kang kailangang gawin: walang account na magagawa kung wala ka.',
+    why: 'Ipinadala namin ito dahil ibinigay ng isang staff ang address mo.',
+    sms: (url) =>
+      `Inimbitahan ka sa staff ng Kapis. Isang beses lang gagana ang link, sa loob ng 48 oras: ${url}`,
+  },
   notice: {
     action: 'Buksan ang profile mo',
     ifNotYou:

@@ -3,6 +3,8 @@ import type { Registry } from 'prom-client'
 import type { Db } from '#db/pool.ts'
 import { readDayFigures } from '#ledger/reports/day-figures.ts'
 import type { DayFigures } from '#ledger/reports/day-figures.ts'
+import { readBackups } from './backups.ts'
+import type { Backup } from './backups.ts'
 import { addGauge } from './make-registry.ts'
 import type { Reading } from './make-registry.ts'
 import { DATABASE_METRICS } from './metrics.ts'
@@ -12,15 +14,19 @@ type Figures = Record<Exclude<DatabaseMetric, 'kapis_database_up'>, Reading>
 
 const KEPT_MS = 15_000
 
+/** The settings that decide which figures are alarming. */
+export type DatabaseSettings = {
+  outflowAlertCoins: number
+  standbys: number
+  files: { in: 'disk' | 's3' }
+}
+
 /**
  * Adds the metrics that are read from the database to a registry. One reading serves all scrapes
  * within 15 seconds.
  */
-export function addDatabaseMetrics(
-  registry: Registry,
-  { db, outflowAlertCoins }: { db: Db; outflowAlertCoins: number },
-): void {
-  const read = keep(() => readFigures(db, outflowAlertCoins), KEPT_MS)
+export function addDatabaseMetrics(registry: Registry, db: Db, settings: DatabaseSettings): void {
+  const read = keep(() => readFigures(db, settings), KEPT_MS)
   const names = Object.keys(DATABASE_METRICS) as DatabaseMetric[]
   for (const name of names) {
     addGauge(registry, name, async () => {
@@ -49,7 +55,10 @@ export function keep<T>(read: () => Promise<T>, keptMs: number): () => Promise<T
   }
 }
 
-async function readFigures(db: Db, outflowAlertCoins: number): Promise<Figures> {
+async function readFigures(
+  db: Db,
+  { outflowAlertCoins, standbys, files }: DatabaseSettings,
+): Promise<Figures> {
   const { rows } = await sql<Row>`
     ${SOURCES}
     select
@@ -73,6 +82,7 @@ async function readFigures(db: Db, outflowAlertCoins: number): Promise<Figures> 
       ${age(sql`coalesce(
         (select (max(day) + 1)::timestamp at time zone 'Asia/Manila' from day_seal),
         (select at from audit_log order by seq limit 1))`)} as kapis_seal_age_seconds,
+      ${age(sql`(select published_at from public_log)`)} as kapis_public_log_age_seconds,
       standby.n as kapis_database_standbys,
       standby.seconds as kapis_replication_lag_seconds,
       standby.bytes as kapis_replication_lag_bytes,
@@ -85,8 +95,24 @@ async function readFigures(db: Db, outflowAlertCoins: number): Promise<Figures> 
   return {
     ...(Object.fromEntries(known) as Record<keyof Row, number>),
     ...dayMetrics(await readDayFigures(db)),
+    ...backupMetrics(await readBackups(db, files)),
+    kapis_public_log_witness_age_seconds: await readWitnesses(db),
     kapis_outflow_alert_coins: outflowAlertCoins,
+    kapis_database_standbys_expected: standbys,
   }
+}
+
+function backupMetrics(backups: Backup[]) {
+  return {
+    kapis_backup_age_seconds: new Map(backups.map((one) => [one.kind, one.ageSeconds])),
+    kapis_backup_overdue: new Map(backups.map((one) => [one.kind, Number(one.isOverdue)])),
+  }
+}
+
+async function readWitnesses(db: Db): Promise<Map<string, number>> {
+  const { rows } = await sql<{ witness: string; seconds: number }>`
+    select witness, ${age(sql`cosigned_at`)} as seconds from public_log_witness`.execute(db)
+  return new Map(rows.map(({ witness, seconds }) => [witness, seconds]))
 }
 
 function dayMetrics(day: DayFigures) {
@@ -119,7 +145,14 @@ const SOURCES = sql`
       from pg_stat_replication)`
 
 type Row = Record<
-  Exclude<keyof Figures, keyof ReturnType<typeof dayMetrics> | 'kapis_outflow_alert_coins'>,
+  Exclude<
+    keyof Figures,
+    | keyof ReturnType<typeof dayMetrics>
+    | keyof ReturnType<typeof backupMetrics>
+    | 'kapis_public_log_witness_age_seconds'
+    | 'kapis_outflow_alert_coins'
+    | 'kapis_database_standbys_expected'
+  >,
   number | null
 >
 

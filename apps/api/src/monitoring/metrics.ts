@@ -1,3 +1,5 @@
+import { BACKUP_KINDS_MAX } from './backups.ts'
+
 /** The definition of a metric. docs/METRICS.md and the registries are made from these. */
 export type Metric = {
   type: 'counter' | 'gauge' | 'histogram'
@@ -23,6 +25,10 @@ const GAMES_MAX = 12
 const RELEASE_CHANGED = gauge(
   '1 if a file of the running release is not as it was built. Checked at the start and twice a day.',
 )
+
+const BUILD_INFO = gauge('Always 1. `version` is the version that the process runs.', {
+  version: 1,
+})
 
 const FACTS_LAG = gauge(
   'Time since this process last found that its cell knows all facts of the other cells, and they its own. 0 without other cells.',
@@ -52,12 +58,13 @@ export const API_METRICS = {
     },
   ),
   kapis_release_changed: RELEASE_CHANGED,
-  kapis_bet_batch_size: histogram('Bets in one batch.', [1, 2, 4, 8, 16, 32, 64, 128]),
+  kapis_build_info: BUILD_INFO,
+  kapis_bet_batch_size: histogram('Moves in one batch.', [1, 2, 4, 8, 16, 32, 64, 128]),
   kapis_bet_batch_duration_seconds: histogram(
     'Time to settle one batch.',
     [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 4],
   ),
-  kapis_bets_waiting: gauge('Bets that wait for a batch or are at the database.'),
+  kapis_bets_waiting: gauge('Moves that wait for a batch or are at the database.'),
   kapis_bet_connections_waiting: gauge('Batches that wait for a connection to the database.'),
   kapis_facts_lag_seconds: FACTS_LAG,
   kapis_limits_shared: gauge(
@@ -127,7 +134,22 @@ export const DATABASE_METRICS = {
   kapis_seal_age_seconds: gauge(
     'Time since the end of the last sealed day, or since the first entry of the staff log.',
   ),
+  kapis_public_log_age_seconds: gauge(
+    'Time since the worker last published all that is new in the public log, 0 before the first time.',
+  ),
+  kapis_public_log_witness_age_seconds: gauge(
+    'Time since each witness last cosigned the public log, or since it was configured.',
+    { witness: 16 },
+  ),
+  kapis_backup_age_seconds: gauge(
+    'Time since the last backup of each kind, or since the first one is missed.',
+    { kind: BACKUP_KINDS_MAX },
+  ),
+  kapis_backup_overdue: gauge('1 if a backup of this kind is older than it may be.', {
+    kind: BACKUP_KINDS_MAX,
+  }),
   kapis_database_standbys: gauge('Standbys that stream from this primary.'),
+  kapis_database_standbys_expected: gauge('Standbys that the database should have (`STANDBYS`).'),
   kapis_replication_lag_bytes: gauge(
     'WAL that the slowest standby has not replayed, 0 without standbys.',
   ),
@@ -145,6 +167,7 @@ export const WORKER_METRICS = {
   kapis_facts_lag_seconds: FACTS_LAG,
   kapis_worker_open: gauge('1 while this worker runs jobs, 0 before and while it stops.'),
   kapis_release_changed: RELEASE_CHANGED,
+  kapis_build_info: BUILD_INFO,
 } satisfies Record<string, Metric>
 
 export const METRICS: Readonly<Record<string, Metric>> = {

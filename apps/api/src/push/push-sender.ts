@@ -1,5 +1,9 @@
+import { Agent as PlainAgent, request as requestPlainly } from 'node:http'
+import type { ClientRequest, RequestOptions } from 'node:http'
+import { Agent, request } from 'node:https'
 import { encryptPush } from './encrypt-push.ts'
 import type { BrowserKeys } from './encrypt-push.ts'
+import { lookupPublic } from './public-addresses.ts'
 import { isPushEndpoint } from './push-services.ts'
 import { authorise } from './vapid.ts'
 import type { VapidKey } from './vapid.ts'
@@ -37,10 +41,7 @@ export function makePushSender({ key, contact, testService }: PushSettings) {
     async send(to: PushTarget, message: OutgoingPush, now: Date): Promise<'sent' | 'gone'> {
       if (!isPushEndpoint(to.endpoint, testService)) return 'gone'
       const { origin } = new URL(to.endpoint)
-      const reply = await fetch(to.endpoint, {
-        method: 'POST',
-        redirect: 'error',
-        signal: AbortSignal.timeout(TIMEOUT_MS),
+      const status = await post(to.endpoint, {
         headers: {
           authorization: authorise(key, { service: origin, contact, now }),
           'content-encoding': 'aes128gcm',
@@ -48,13 +49,43 @@ export function makePushSender({ key, contact, testService }: PushSettings) {
           ttl: String(message.keepSeconds),
           urgency: message.urgency,
         },
-        body: new Uint8Array(encryptPush(message.text, to.keys)),
+        body: encryptPush(message.text, to.keys),
       })
-      await reply.body?.cancel()
-      if (GONE.has(reply.status)) return 'gone'
+      if (GONE.has(status)) return 'gone'
       // The endpoint is a secret of the player's browser, so only its host is part of the error.
-      if (!reply.ok) throw new Error(`${new URL(origin).host} replied ${reply.status}.`)
+      if (status < 200 || status > 299) {
+        throw new Error(`${new URL(origin).host} replied ${status}.`)
+      }
       return 'sent'
     },
   }
+}
+
+type Sent = { headers: Record<string, string>; body: Buffer }
+
+/** Connections to public addresses only. A player's browser says where its push service is. */
+const agent = new Agent({ keepAlive: true, lookup: lookupPublic })
+/** Those to a fake service, which production refuses to start with. */
+const plainAgent = new PlainAgent({ keepAlive: true })
+
+/** Sends a request and returns the status of its reply. Redirects are not followed. */
+async function post(endpoint: string, { headers, body }: Sent): Promise<number> {
+  const { promise, resolve, reject } = Promise.withResolvers<number>()
+  const options = { method: 'POST', headers, signal: AbortSignal.timeout(TIMEOUT_MS) }
+  const sent = openRequest(endpoint, options)
+  sent.once('error', reject)
+  sent.once('response', (reply) => {
+    // The reply is read to its end, so that the connection can be used again.
+    reply.once('error', reject).once('end', () => resolve(reply.statusCode ?? 0))
+    reply.resume()
+  })
+  sent.end(body)
+  return promise
+}
+
+function openRequest(endpoint: string, options: RequestOptions): ClientRequest {
+  if (endpoint.startsWith('http:')) {
+    return requestPlainly(endpoint, { ...options, agent: plainAgent })
+  }
+  return request(endpoint, { ...options, agent })
 }

@@ -7,7 +7,7 @@ import { SnackbarView } from '#ui/overlays/snackbar-view.tsx'
 import { AuthModals } from './shell/auth-modals.tsx'
 import { followLive } from './follow-live.ts'
 import { LoadingScreen } from './loading-screen.tsx'
-import type { AppRouter } from './routes.tsx'
+import type { AppRouter } from './app-router.tsx'
 
 onSignedOut(() => queryClient.clear())
 

@@ -1,5 +1,5 @@
 import { session, useSession } from '#player/session/session-store.ts'
-import { loadWhenIdle } from '#ui/idly.ts'
+import { loadWhenIdle } from '#ui/load-when-idle.ts'
 
 const load = loadWhenIdle(() => import('./live/start-live.ts'))
 let isLoading = false

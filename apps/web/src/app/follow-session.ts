@@ -1,6 +1,6 @@
 import { homeSearch, isPublicPath, safeFrom } from '#lib/paths.ts'
 import { useSession } from '#player/session/session-store.ts'
-import type { AppRouter } from './routes.tsx'
+import type { AppRouter } from './app-router.tsx'
 
 /**
  * Redirects home on sign-out, with the abandoned page in the URL, and back to that page on sign-in.

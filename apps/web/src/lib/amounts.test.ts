@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { formatPeso, formatGcash, formatReference, typedAmount } from './amounts.ts'
 
-test('GCash numbers and references are formatted in groups', () => {
+test('GCash numbers and references are formatted in groups [WDR-05]', () => {
   expect(formatGcash('09175550142')).toBe('0917 555 0142')
   expect(formatGcash('0917')).toBe('0917')
   expect(formatReference('7024118903241')).toBe('7024 118 903241')

@@ -24,7 +24,7 @@ export const DEVICE_PREFERENCES_KEY = 'device-choices'
 const DEFAULTS: DevicePreferences = {
   language: 'en',
   theme: 'dark',
-  isMuted: false,
+  isMuted: true,
   volume: 0.4,
   isTurbo: false,
   hasHotkeys: false,
@@ -54,7 +54,7 @@ function recall(): Partial<DevicePreferences> {
     return {
       ...(language === 'fil' && { language }),
       ...(theme === 'light' && { theme }),
-      ...(isMuted === true && { isMuted }),
+      ...(isMuted === false && { isMuted }),
       ...(typeof volume === 'number' && volume >= 0 && volume <= 1 && { volume }),
       ...(games.isTurbo === true && { isTurbo: true }),
       ...(games.hasHotkeys === true && { hasHotkeys: true }),

@@ -9,7 +9,7 @@ import {
   initialsOf,
 } from './format.ts'
 
-describe('dates', () => {
+describe('dates [UI-08]', () => {
   test.each([
     ['2025-11-14T13:42:00.000Z', '11/14/25 9:42PM'],
     ['2025-11-14T16:05:00Z', '11/15/25 12:05AM'],
@@ -35,11 +35,11 @@ test.each([
   [1.9999, '1.99x'],
   [0, '0.00x'],
   [5148297, '5148297.00x'],
-])('a multiplier of %d shows as %s, never rounded up', (multiplier, shown) => {
+])('a multiplier of %d shows as %s, never rounded up [UI-08]', (multiplier, shown) => {
   expect(formatMultiplier(multiplier)).toBe(shown)
 })
 
-test('a reference is shown by its last 12 characters [spec 53, 275]', () => {
+test('a reference is shown by its last 12 characters [UI-06]', () => {
   expect(shortReference('8f14e45f-ceea-467f-a0e6-91f0e4b8d312')).toBe('91f0e4b8d312')
 })
 

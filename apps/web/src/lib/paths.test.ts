@@ -29,7 +29,7 @@ describe('the URL to return to', () => {
     expect(safeFrom(from)).toBeNull()
   })
 
-  test('the URL to return to keeps its search, unless it was home [spec 23, 24]', () => {
+  test('the URL to return to keeps its search, unless it was home [NAV-02]', () => {
     expect(homeSearch('/admin/users?page=2')).toEqual({ from: '/admin/users?page=2' })
     expect(homeSearch('/home')).toEqual({})
   })

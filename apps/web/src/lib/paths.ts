@@ -2,6 +2,8 @@ const HOME = '/home'
 export const LOBBY = '/casino/games'
 export const ADMIN = '/admin'
 const FAIRNESS = '/fairness'
+/** The page of the public log. */
+export const PUBLIC_LOG = '/fairness/log'
 const LEGAL = '/legal'
 /** The path of a password reset link, by e-mail or by staff. The secret follows the #. */
 export const RESET_PASSWORD = '/reset-password'
@@ -21,7 +23,7 @@ export function sharedBetPath(shareId: string): string {
   return SHARED_BETS + shareId
 }
 
-const PUBLIC = [FAIRNESS, LEGAL, RESET_PASSWORD, INVITATION, UNSUBSCRIBE]
+const PUBLIC = [FAIRNESS, PUBLIC_LOG, LEGAL, RESET_PASSWORD, INVITATION, UNSUBSCRIBE]
 
 /** Returns whether visitors who are not signed in may open the path. */
 export function isPublicPath(pathname: string): boolean {

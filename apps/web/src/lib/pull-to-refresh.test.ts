@@ -10,12 +10,12 @@ afterEach(() => {
   onRefresh.mockClear()
 })
 
-test('the page follows the finger by half, up to 120 [spec 266]', () => {
+test('the page follows the finger by half, up to 120 [NAV-06]', () => {
   expect(pullDistance(100)).toBe(50)
   expect(pullDistance(400)).toBe(120)
 })
 
-test('a pull of 80 reloads, one of 79 does not [spec 22, 266]', () => {
+test('a pull of 80 reloads, one of 79 does not [NAV-06]', () => {
   listen()
   pull({ x: 0, y: 158 })
   expect(onRefresh).not.toHaveBeenCalled()
@@ -29,7 +29,7 @@ test('a sideways swipe never reloads', () => {
   expect(onRefresh).not.toHaveBeenCalled()
 })
 
-test('a pull does not reload while a bet is pending', () => {
+test('a pull does not reload while a bet is pending [NAV-06]', () => {
   listen({ isDisabled: true })
   pull({ x: 0, y: 300 })
   expect(onRefresh).not.toHaveBeenCalled()

@@ -35,7 +35,7 @@ describe('page and pageSize', () => {
     ['?page=x&pageSize=1000', 1, 10],
     ['?page=2.5&pageSize=5', 1, 5],
     ['?page=1e3&pageSize=50', 1, 50],
-  ])('the page and pageSize of "%s" are %d and %d [spec 27, 265]', (text, page, pageSize) => {
+  ])('the page and pageSize of "%s" are %d and %d [NAV-08]', (text, page, pageSize) => {
     expect(readPage(parseSearch(text))).toEqual({ page, pageSize })
   })
 
@@ -49,7 +49,7 @@ describe('page and pageSize', () => {
 })
 
 describe('the modal', () => {
-  test("the modal opens only with an item's id [spec 26]", () => {
+  test("the modal opens only with an item's id [NAV-07]", () => {
     expect(readModal({ modal: 'open', itemId: '42' })).toEqual({ isOpen: true, itemId: '42' })
     expect(readModal({ modal: 'open' })).toEqual({ isOpen: false, itemId: null })
     expect(readModal({ modal: 'shut', itemId: '42' })).toEqual({ isOpen: false, itemId: null })

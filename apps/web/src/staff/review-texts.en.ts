@@ -42,10 +42,14 @@ export const review = {
   about: (decision: string, name: string) => `${decision} · ${name}`,
   held: 'On hold and still assigned to you. Your note is saved.',
   holdNeedsNote: 'Say why you’re putting this on hold',
+  readyNeedsNote: 'Say what you checked',
   openPlayer: (name: string) => `Open ${name}`,
   waits: (name: string, at: string) =>
     `${name} requested this on ${at}. A second person must decide.`,
   edited: (names: string) => `Edited by ${names}. Someone else must approve the payment.`,
+  unrecorded: 'Approved without record',
+  ownEvidence:
+    'You entered or edited this payment record, or gave this player a password link. Someone else must approve the payment.',
   openApprovals: 'Open Approvals',
   reviewUnavailable: 'Couldn’t load this item.',
   statuses: { pending: 'Pending', completed: 'Completed', rejected: 'Rejected' },

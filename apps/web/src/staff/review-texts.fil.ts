@@ -43,9 +43,13 @@ export const review: typeof english = {
   about: (decision, name) => `${decision} · ${name}`,
   held: 'Naka-hold: naka-record ang dahilan at naka-assign pa rin sa iyo.',
   holdNeedsNote: 'Ilagay kung bakit iho-hold',
+  readyNeedsNote: 'Sabihin kung ano ang tiningnan mo',
   openPlayer: (name) => `Profile ni ${name}`,
   waits: (name, at) => `Nag-request si ${name} noong ${at}. Ibang staff ang dapat magdesisyon.`,
   edited: (names) => `In-edit ni ${names}. Ibang staff ang dapat magbayad nito.`,
+  unrecorded: 'Inaprubahan nang walang record',
+  ownEvidence:
+    'Ikaw ang nag-enter o nag-edit ng record ng bayad, o nagbigay ng password link sa player na ito. Ibang staff ang dapat mag-apruba.',
   openApprovals: 'Buksan ang Approvals',
   reviewUnavailable: 'Hindi ma-load ang item na ito.',
   statuses: { pending: 'Pending', completed: 'Completed', rejected: 'Rejected' },

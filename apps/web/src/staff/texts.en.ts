@@ -26,6 +26,12 @@ export const staff = {
     title: 'Confirm it’s you',
     message: 'Enter the code from your authenticator app. We won’t ask again for 5 minutes.',
   },
+  tickets: (amount: string) => counted(amount, 'ticket', 'tickets'),
+  idle: {
+    title: 'You’ll be logged out in a minute',
+    message: 'You haven’t used this page for a while. What you have typed is still here.',
+    stay: 'Stay logged in',
+  },
   changed: {
     title: 'Someone else changed this first',
     message: 'Your changes weren’t saved. This has changed since you opened it:',
@@ -52,6 +58,7 @@ export const staff = {
     clearSelection: 'Clear selection',
     rows: 'Rows',
     range: (first: string, last: string, total: string) => `${first}–${last} of ${total}`,
+    rangeOpen: (first: string, last: string) => `${first}–${last}, more follow`,
     unavailable: 'Couldn’t load this list.',
     notUpdated: 'Not updated.',
     retry: 'Retry',

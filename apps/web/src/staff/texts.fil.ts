@@ -24,6 +24,12 @@ export const staff: typeof english = {
     message:
       'Ilagay ang code mula sa authenticator app mo. Hindi ka na hihingan sa loob ng 5 minuto.',
   },
+  tickets: (amount) => `${amount} ticket`,
+  idle: {
+    title: 'Mala-log out ka sa loob ng isang minuto',
+    message: 'Matagal mo nang hindi ginagamit ang page na ito. Nandito pa ang na-type mo.',
+    stay: 'Manatiling naka-log in',
+  },
   changed: {
     title: 'May naunang nagbago nito',
     message: 'Hindi na-save ang pagbabago mo. Ito ang nagbago mula nang buksan mo:',
@@ -50,6 +56,7 @@ export const staff: typeof english = {
     clearSelection: 'I-clear ang pagpili',
     rows: 'Mga row',
     range: (first: string, last: string, total: string) => `${first}–${last} ng ${total}`,
+    rangeOpen: (first: string, last: string) => `${first}–${last}, may kasunod pa`,
     unavailable: 'Hindi makuha ang listahang ito.',
     notUpdated: 'Hindi na-update.',
     retry: 'Subukan ulit',

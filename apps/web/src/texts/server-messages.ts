@@ -148,6 +148,8 @@ export const SERVER_MESSAGES: Record<string, string> = {
   'The steps differ from those that you took.': 'Hindi ito ang mga hakbang na ginawa.',
   'The receipt has a step that is not allowed.': 'May hakbang sa bet receipt na hindi pinapayagan.',
   'Last evaluated key is not found': 'Hindi ma-load ang kasunod ng listahan',
+  'Our staff corrected the email or mobile number of your account. If you did not ask for it, tell us now.':
+    'Itinama ng staff ang email o mobile number ng account mo. Kung hindi mo ito hiniling, sabihin agad sa amin.',
   'Our staff changed the email or mobile number of your account. If you did not ask for it, tell us now: withdrawals wait for 24 hours.':
     'Pinalitan ng staff ang email o mobile number ng account mo. Kung hindi mo ito hiniling, sabihin agad sa amin: 24 na oras na naka-hold ang mga withdrawal.',
   'Reason is required': 'Kailangan ang dahilan',

@@ -3,7 +3,7 @@ import { useTexts } from '#texts/texts.ts'
 import { IconButton } from './button.tsx'
 import styles from './copy-id.module.css'
 import { copyText } from './copy-text.ts'
-import { showSuccess } from './snackbars.ts'
+import { showError, showSuccess } from './snackbars.ts'
 import { uiTexts } from './texts.ts'
 
 const SHOWN_CHARACTERS = 12
@@ -22,6 +22,7 @@ export function CopyId({ id, label }: { id: string; label: string }) {
 export function CopyButton({ text, label }: { text: string; label: string }) {
   const ui = useTexts(uiTexts)
   const [isCopied, setIsCopied] = useState(false)
+  const [isSelected, setIsSelected] = useState(false)
   useEffect(() => {
     if (!isCopied) return
     const timer = setTimeout(() => setIsCopied(false), CONFIRMED_MS)
@@ -29,12 +30,37 @@ export function CopyButton({ text, label }: { text: string; label: string }) {
   }, [isCopied])
 
   async function copy() {
-    if (!(await copyText(text))) return
+    if (!(await copyText(text))) {
+      setIsSelected(true)
+      return showError(ui.notCopied)
+    }
     setIsCopied(true)
     showSuccess(ui.copied, CONFIRMED_MS)
   }
 
   return (
-    <IconButton icon={isCopied ? 'i-check' : 'i-copy'} label={label} onClick={() => void copy()} />
+    <>
+      {isSelected && (
+        <input
+          // The text beside the button may be shortened.
+          className={styles.whole}
+          ref={selectAll}
+          readOnly
+          value={text}
+          aria-label={ui.selected}
+          onBlur={() => setIsSelected(false)}
+        />
+      )}
+      <IconButton
+        icon={isCopied ? 'i-check' : 'i-copy'}
+        label={label}
+        onClick={() => void copy()}
+      />
+    </>
   )
+}
+
+function selectAll(field: HTMLInputElement | null): void {
+  field?.focus()
+  field?.select()
 }

@@ -6,12 +6,15 @@ import { uiTexts } from './texts.ts'
 type PagerProps = {
   page: number
   pages: number
+  /** Whether more pages follow than `pages` says, because the rows were not all counted. */
+  isOpen?: boolean
   onPrevious: () => void
   onNext: () => void
   isBusy?: boolean
 }
 
-export function Pager({ page, pages, onPrevious, onNext, isBusy = false }: PagerProps) {
+export function Pager(props: PagerProps) {
+  const { page, pages, isOpen = false, onPrevious, onNext, isBusy = false } = props
   const ui = useTexts(uiTexts)
   return (
     <div className={`num ${styles.pager}`}>
@@ -21,12 +24,12 @@ export function Pager({ page, pages, onPrevious, onNext, isBusy = false }: Pager
         onClick={onPrevious}
         disabled={page <= 1 || isBusy}
       />
-      <span>{ui.page(page, pages)}</span>
+      <span>{isOpen ? ui.pageOpen(page) : ui.page(page, pages)}</span>
       <IconButton
         icon="i-right"
         label={ui.nextPage}
         onClick={onNext}
-        disabled={page >= pages || isBusy}
+        disabled={(page >= pages && !isOpen) || isBusy}
       />
     </div>
   )

@@ -1,5 +1,8 @@
 import type { ReactNode } from 'react'
-import { Lattice } from './lattice.tsx'
+import error from './art/error.svg?no-inline'
+import history from './art/history.svg?no-inline'
+import inbox from './art/inbox.svg?no-inline'
+import queue from './art/queue.svg?no-inline'
 import styles from './placeholders.module.css'
 
 /** Shows a placeholder of the same size as the content that is loading. */
@@ -22,17 +25,17 @@ export function Progress({ label, value, max, valueText }: ProgressProps) {
   )
 }
 
-/** Shows a decoration and a message in place of an empty list. */
-export function EmptyState({ title, children }: { title: string; children?: ReactNode }) {
+const ART = { error, history, inbox, queue } as const
+
+type EmptyStateProps = { title: string; art?: keyof typeof ART; children?: ReactNode }
+
+/** Shows a picture and a message in place of an empty list, or of one that failed to load. */
+export function EmptyState({ title, art = 'history', children }: EmptyStateProps) {
   return (
     <div className={styles.empty}>
-      <Lattice columns={5} rows={3} light={middle} className={styles.lattice} />
+      <img src={ART[art]} alt="" width={96} height={96} loading="lazy" />
       <p className={styles.title}>{title}</p>
       {children}
     </div>
   )
-}
-
-function middle(column: number, row: number): number {
-  return column === 2 && row === 1 ? 0.8 : 0
 }

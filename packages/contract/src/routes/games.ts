@@ -5,6 +5,7 @@ import * as games from '../games.ts'
 import { route } from '../route.ts'
 import * as sharing from '../sharing.ts'
 import * as switches from '../switches.ts'
+import * as transparency from '../transparency.ts'
 
 const OK = 'OK'
 
@@ -57,3 +58,7 @@ export const shareBet = route({ method: 'POST', path: '/api/v1/users/:userId/sha
 export const listSharedBets = route({ method: 'GET', path: '/api/v1/users/:userId/shared-bets', params: UserParams, data: sharing.OwnSharedBets, message: OK })
 export const unshareBet = route({ method: 'DELETE', path: '/api/v1/users/:userId/shared-bets/:shareId', params: sharing.OwnShareParams, data: Deleted, message: 'This bet is no longer shared.' })
 export const getSharedBet = route({ method: 'GET', path: '/api/v1/fairness/bets/:shareId', params: sharing.ShareParams, data: sharing.PublicSharedBet, message: OK })
+
+// the public log: what it says, and where the own entries are in it
+export const getPublicLogs = route({ method: 'GET', path: '/api/v1/fairness/logs', data: transparency.PublicLogs, message: OK, isPoll: true })
+export const getOwnLogProof = route({ method: 'GET', path: '/api/v1/users/:userId/log-proofs/:seq', params: transparency.OwnLogProofParams, data: transparency.OwnLogProof, message: OK, isPoll: true })

@@ -86,7 +86,7 @@ export const cancelWithdrawal = route({ method: 'POST', path: '/api/v1/users/:us
 export const getWithdrawalTerms = route({ method: 'GET', path: '/api/v1/users/:userId/wallet/withdraw/terms', params: UserParams, data: wallet.WithdrawalTerms, message: OK, isPoll: true })
 export const forgetGcash = route({ method: 'DELETE', path: '/api/v1/users/:userId/gcash/:gcashNumber', params: wallet.GcashParams, data: Deleted, message: 'GCash details removed successfully!' })
 export const listOpenPromos = route({ method: 'GET', path: '/api/v1/users/:userId/promo-codes', params: UserParams, data: promos.OpenPromos, message: OK, isPoll: true })
-export const claimPromo = route({ method: 'POST', path: '/api/v1/users/:userId/promo-claims', params: UserParams, body: promos.ClaimPromo, data: promos.Claimed, message: 'Promo claim created successfully!', isMoney: true })
+export const claimPromo = route({ method: 'POST', path: '/api/v1/users/:userId/promo-claims', params: UserParams, body: promos.ClaimPromoBody, data: promos.Claimed, message: 'Promo claim created successfully!', isMoney: true })
 
 // limits that players set themselves
 export const getLimits = route({ method: 'GET', path: '/api/v1/users/:userId/limits', params: UserParams, data: limits.Limits, message: OK, isPoll: true })

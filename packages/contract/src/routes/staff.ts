@@ -86,6 +86,8 @@ export const deleteDepositReceipts = route({ method: 'DELETE', path: '/api/v1/ad
 // the history of the GCash account
 export const previewGcashImport = route({ method: 'POST', path: '/api/v1/admin/gcash-imports/preview', body: reconciliation.PreviewGcashImport, data: reconciliation.GcashImportPreview, message: OK, bodyBytesMax: reconciliation.IMPORT_BODY_BYTES_MAX })
 export const importGcashHistory = route({ method: 'POST', path: '/api/v1/admin/gcash-imports', body: reconciliation.ImportGcashHistory, data: reconciliation.ImportedGcashHistory, message: 'GCash history imported successfully!', bodyBytesMax: reconciliation.IMPORT_BODY_BYTES_MAX, isMoney: true })
+export const listGcashImports = route({ method: 'GET', path: '/api/v1/admin/gcash-imports', data: reconciliation.GcashImports, message: OK })
+export const withdrawGcashImport = route({ method: 'POST', path: '/api/v1/admin/gcash-imports/:gcashImportId/withdraw', params: reconciliation.GcashImportParams, body: reconciliation.WithdrawGcashImport, data: Deleted, message: 'Import withdrawn successfully!' })
 
 // reconciliation of the GCash account
 export const listReconDays = route({ method: 'GET', path: '/api/v1/admin/reconciliation', query: reconciliation.ReconQuery, data: reconciliation.ReconDays, message: OK })
@@ -96,8 +98,11 @@ export const closeReconDay = route({ method: 'POST', path: '/api/v1/admin/reconc
 
 // exclusion lists
 export const listExclusionImports = route({ method: 'GET', path: '/api/v1/admin/exclusion-imports', data: exclusions.ExclusionImports, message: OK })
-export const previewExclusionImport = route({ method: 'POST', path: '/api/v1/admin/exclusion-imports/preview', body: exclusions.PreviewExclusions, data: exclusions.ExclusionPreview, message: OK, bodyBytesMax: exclusions.EXCLUSION_BODY_BYTES_MAX })
-export const importExclusions = route({ method: 'POST', path: '/api/v1/admin/exclusion-imports', body: exclusions.ImportExclusions, data: exclusions.ImportedExclusions, message: 'Exclusion list imported successfully!', bodyBytesMax: exclusions.EXCLUSION_BODY_BYTES_MAX })
+export const startExclusionUpload = route({ method: 'POST', path: '/api/v1/admin/exclusion-uploads', body: exclusions.StartExclusionUpload, data: exclusions.StartedExclusionUpload, message: OK })
+export const sendExclusionPart = route({ method: 'PUT', path: '/api/v1/admin/exclusion-uploads/:exclusionUploadId/parts', params: exclusions.ExclusionUploadParams, body: exclusions.SendExclusionPart, data: exclusions.SentExclusionPart, message: OK, bodyBytesMax: exclusions.EXCLUSION_PART_BODY_BYTES_MAX })
+export const getExclusionUpload = route({ method: 'GET', path: '/api/v1/admin/exclusion-uploads/:exclusionUploadId', params: exclusions.ExclusionUploadParams, data: exclusions.ExclusionUpload, message: OK, isPoll: true })
+export const previewExclusionImport = route({ method: 'POST', path: '/api/v1/admin/exclusion-imports/preview', body: exclusions.PreviewExclusions, data: exclusions.ExclusionUpload, message: OK })
+export const importExclusions = route({ method: 'POST', path: '/api/v1/admin/exclusion-imports', body: exclusions.ImportExclusions, data: exclusions.ExclusionUpload, message: 'Exclusion list is being imported' })
 export const listExclusionMatches = route({ method: 'GET', path: '/api/v1/admin/exclusion-matches', query: exclusions.ExclusionMatchQuery, data: exclusions.ExclusionMatches, message: OK })
 export const clearExclusionMatch = route({ method: 'POST', path: '/api/v1/admin/exclusion-matches/:exclusionMatchId/clear', params: exclusions.ExclusionMatchParams, body: exclusions.ClearExclusionMatch, data: Deleted, message: 'Match cleared successfully!' })
 

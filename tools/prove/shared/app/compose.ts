@@ -1,11 +1,10 @@
-import { buildApp, mountApp } from '../../../../apps/api/src/app.ts'
-import type { App } from '../../../../apps/api/src/app.ts'
-import type {
-  SettleBatch,
-  SettleDeps,
-} from '../../../../apps/api/src/features/games/settle/settle-locked.ts'
-import { openParts, settleDepsOf } from '../../../../apps/api/src/open-parts.ts'
-import type { Deps, Parts } from '../../../../apps/api/src/open-parts.ts'
+import { buildApp, mountApp } from '../../../../apps/api/src/app/app.ts'
+import type { App } from '../../../../apps/api/src/app/app.ts'
+import { makeEngine } from '../../../../apps/api/src/features/games/play/engine.ts'
+import type { SettleDeps } from '../../../../apps/api/src/features/games/play/moves/play-context.ts'
+import type { SettleMoves } from '../../../../apps/api/src/features/games/play/settle.ts'
+import { openParts } from '../../../../apps/api/src/app/open-parts.ts'
+import type { Deps, Parts } from '../../../../apps/api/src/app/open-parts.ts'
 
 /**
  * Builds an app from the product's parts. `buildApp` itself builds the one without a planted bug.
@@ -20,11 +19,10 @@ export function withParts(change: (parts: Parts, deps: Deps) => Partial<Parts>):
   }
 }
 
-/** Composes an app that settles all bets with the given function. */
-export function withSettle(make: (deps: SettleDeps) => SettleBatch): Compose {
-  return withParts(({ ledger }, deps) => ({
-    settleBets: make(settleDepsOf(deps, ledger)),
-    knownPlayers: null,
+/** Composes an app that settles all moves with the given function. */
+export function withSettle(make: (deps: SettleDeps) => SettleMoves): Compose {
+  return withParts(() => ({
+    openEngine: (deps, watch) => makeEngine({ ...deps, settle: make(deps), known: null }, watch),
   }))
 }
 

@@ -49,7 +49,8 @@ export function openCashierCrowd(options: CashierOptions): CashierCrowd {
     for (let n = 1; state.isOpen && !line.isClosed; n += 1) {
       const mark = `${player.username}-${n}`
       try {
-        const walletHistoryId = await flow(send, { player, staff: staff[client]!, client, mark })
+        const crew = { staff: staff[client]!, colleague: staff.at(client - 1)! }
+        const walletHistoryId = await flow(send, { player, ...crew, client, mark })
         completed.push({ playerId: player.userId, walletHistoryId })
       } catch (error) {
         say(String(error))

@@ -18,13 +18,20 @@ export type SendKeyed = (
   sent: { params?: Record<string, string>; body: object; key: string },
 ) => Promise<unknown>
 
-type Parties = { player: Player; staff: Player; client: number; mark: string }
+type Parties = {
+  player: Player
+  staff: Player
+  /** Another member of staff, because nobody pays on a deposit receipt of their own. */
+  colleague: Player
+  client: number
+  mark: string
+}
 
 /** Moves money between a player and staff. Returns the id of the completed wallet row. */
 export type Flow = (send: SendKeyed, parties: Parties) => Promise<string>
 
 /** Makes a deposit: the player sends a receipt, and staff record the payment and credit it. */
-export const deposit: Flow = async (send, { player, staff, mark }) => {
+export const deposit: Flow = async (send, { player, staff, colleague, mark }) => {
   const { userId } = player
   const body = { type: 'deposit', amount: AMOUNT, receiptImage: await anImage() }
   const row = await send(player, requestDeposit, { params: { userId }, body, key: `${mark}-ask` })
@@ -35,7 +42,7 @@ export const deposit: Flow = async (send, { player, staff, mark }) => {
     key: `${mark}-record`,
   })
   const { depositReceipt } = recorded as { depositReceipt: { depositReceiptId: string } }
-  await send(staff, updateDepositReceipt, {
+  await send(colleague, updateDepositReceipt, {
     params: { depositReceiptId: depositReceipt.depositReceiptId },
     body: { paidUserId: userId, paidWalletHistoryId: walletHistoryId, status: 'completed' },
     key: `${mark}-credit`,

@@ -3,7 +3,7 @@ import type { Db } from '../../../../apps/api/src/db/pool.ts'
 import { prepareEpoch, secretBoxContext } from '../../../../apps/api/src/fairness/prepare-epoch.ts'
 import { makeSecretBox } from '../../../../apps/api/src/fairness/secret-box.ts'
 import { parseCookie } from '../../../../apps/api/src/features/auth/sessions/session-token.ts'
-import type { Deps } from '../../../../apps/api/src/open-parts.ts'
+import type { Deps } from '../../../../apps/api/src/app/open-parts.ts'
 import { withAddition } from '../app/compose.ts'
 import type { Compose } from '../app/compose.ts'
 

@@ -1,4 +1,4 @@
-import type { Uploads } from '../../../../apps/api/src/open-uploads.ts'
+import type { Uploads } from '../../../../apps/api/src/app/open-uploads.ts'
 
 /** Planted bug: a file is written after the request was answered, and nobody notices a failure. */
 export function writeFilesLater(uploads: Uploads): Uploads {

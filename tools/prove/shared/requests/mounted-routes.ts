@@ -1,5 +1,5 @@
 import type { RouteName } from '@kapis/contract/policy'
-import type { App } from '../../../../apps/api/src/app.ts'
+import type { App } from '../../../../apps/api/src/app/app.ts'
 
 /**
  * Returns the names of the contract's routes that the running router serves, so that a proof covers

@@ -105,6 +105,18 @@ export const OBJECTS: Record<string, Make> = {
     const insert = db.insertInto('exclusion_match').values(row).returning('exclusion_match_id')
     return (await insert.executeTakeFirstOrThrow()).exclusion_match_id
   },
+  gcashImportId: async ({ db }, owner) => {
+    const row = { file_name: 'matrix.csv', columns: '{}', imported_by: owner.userId }
+    const insert = db.insertInto('gcash_import').values(row).returning('gcash_import_id')
+    return (await insert.executeTakeFirstOrThrow()).gcash_import_id
+  },
+  exclusionUploadId: async ({ db }, owner) => {
+    const columns = JSON.stringify({ kind: 'kind', hash: 'hash' })
+    const places = { columns, kind_at: 0, hash_at: 1 }
+    const row = { file_name: 'matrix.csv', ...places, made_by: owner.userId }
+    const insert = db.insertInto('exclusion_upload').values(row).returning('exclusion_upload_id')
+    return (await insert.executeTakeFirstOrThrow()).exclusion_upload_id
+  },
   jobId: ({ db }) => aDeadJob(db),
   shareId: async ({ db }, owner) => {
     const row = {
@@ -124,7 +136,8 @@ export const OBJECTS: Record<string, Make> = {
     const row = {
       invitation_id: randomUUID(),
       role: 'moderator',
-      token_hash: Buffer.alloc(32),
+      name: 'matrix',
+      email: 'matrix@example.com',
       reason: 'matrix',
       made_by: owner.userId,
     }

@@ -12,12 +12,7 @@ import { BATCHES, OBJECTS, STAFF_BODIES } from './real-objects.ts'
 const bet = { amount: 1, currency: 'coin', identifier: 'matrix' }
 const step = { identifier: 'matrix', seq: 1 }
 const PUSH_ENDPOINT = 'https://fcm.googleapis.com/fcm/send/matrix'
-const exclusionFile = {
-  name: 'Matrix',
-  mode: 'add',
-  fileName: 'matrix.csv',
-  csv: `kind,hash\nmobile,${'ab'.repeat(32)}`,
-}
+const upload = { exclusionUploadId: '00000000-0000-4000-8000-0000000000b2' }
 const SAMPLE_BODIES: Partial<Record<RouteName, object>> = {
   ...sampleBets(bet),
   ...sampleStarts(bet),
@@ -45,16 +40,14 @@ const SAMPLE_BODIES: Partial<Record<RouteName, object>> = {
   updatePromoCode: { minDeposit: 1 },
   claimPromo: { promoCode: 'MATRIX' },
   clearExclusionMatch: { reason: 'matrix' },
-  previewExclusionImport: { ...exclusionFile },
-  importExclusions: {
-    ...exclusionFile,
-    listedOn: '2026-11-01',
-    columns: { kind: 'kind', hash: 'hash' },
-    removed: 0,
-  },
+  startExclusionUpload: { fileName: 'matrix.csv', header: 'kind,hash' },
+  sendExclusionPart: { part: 0, firstLine: 2, text: `mobile,${'ab'.repeat(32)}` },
+  previewExclusionImport: { ...upload, name: 'Matrix', mode: 'add', parts: 1 },
+  importExclusions: { ...upload, listedOn: '2026-11-01', removed: 0 },
   issuePasswordLink: { reason: 'matrix' },
-  inviteStaff: { role: 'moderator', reason: 'matrix' },
+  inviteStaff: { role: 'moderator', name: 'matrix', email: 'matrix@example.com', reason: 'matrix' },
   requestTotpReset: { reason: 'matrix' },
+  withdrawGcashImport: { reason: 'matrix' },
   registerPasskey: {
     name: 'matrix',
     credentialId: 'bWF0cml4',

@@ -43,9 +43,9 @@ export function hashListed(identifier: Identifier): Buffer {
   return hash('sha256', normaliseListed(identifier), 'buffer')
 }
 
-/** Returns the hash by which a file is recognised. */
-export function fingerprintOf(csv: string): Buffer {
-  return hash('sha256', csv, 'buffer')
+/** Returns the hash by which a file, a part of it or what it removes is recognised. */
+export function fingerprintOf(text: string | Buffer): Buffer {
+  return hash('sha256', text, 'buffer')
 }
 
 /**

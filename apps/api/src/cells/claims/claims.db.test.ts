@@ -65,7 +65,7 @@ test.each([
   expect((await join(both.c2, { ...same, [field]: aForm()[field] })).status).toBe(200)
 })
 
-test('of two sign-ups with the same name in two cells at once, one wins', async () => {
+test('of two sign-ups with the same name in two cells at once, one wins [RCV-07]', async () => {
   for (let round = 0; round < 10; round += 1) {
     const { username } = aForm()
     const answers = await Promise.all(

@@ -4,7 +4,7 @@ import { aForm, authTestApp } from '../../../test/auth-harness.ts'
 import { openTestCells } from '../../../test/open-cells.ts'
 import type { TestCells } from '../../../test/open-cells.ts'
 import { runCellCommand } from '../../commands/cell.ts'
-import { diagnose } from '../../doctor.ts'
+import { diagnose } from '../../doctor/diagnose.ts'
 import { openDirectory } from './open-directory.ts'
 import { openCells } from '../open-cells.ts'
 import type { Cells } from '../open-cells.ts'
@@ -50,6 +50,8 @@ test.each([
   `update claim set cell = 'c2'`,
   `update claim set account_id = gen_random_uuid()`,
   `update staff set home_cell = 'c2'`,
+  `update staff_day set cell = 'c2'`,
+  `delete from staff_day`,
   `update promo_grant set cell = 'c2'`,
   `insert into key_check (name, digest) values ('CELL_KEY', sha256(''))`,
   `delete from fact`,
@@ -63,9 +65,9 @@ test.each([
 
 test.each([
   [['close', 'c8'], 'There is no cell c8'],
-  [['add', 'C9', 'http://c9'], 'kapis cell COMMAND'],
+  [['add', 'C9', 'http://c9'], 'Name the command and the cell'],
   [['add', 'c8', 'http://c8/path'], 'no URL without a path'],
-  [['remove', 'c9'], 'kapis cell COMMAND'],
+  [['remove', 'c9'], 'There is no command remove'],
 ])('the command %j is refused', async (words, message) => {
   await expect(run(...words)).rejects.toThrow(message)
 })

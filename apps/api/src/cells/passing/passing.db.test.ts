@@ -1,9 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import {
   acceptInvitation,
   forgotPassword,
   getBalance,
   getSharedBet,
-  inviteStaff,
   issuePasswordLink,
   resetPassword,
   rollDice,
@@ -27,6 +27,8 @@ import type { TestCells } from '../../../test/open-cells.ts'
 import { ORIGIN, addPasskey, signInWithPasskey } from '../../../test/passkeys.ts'
 import { openTestApp } from '../../../test/test-app.ts'
 import type { Player, TestApp } from '../../../test/test-app.ts'
+import { makeToken, parseCookie } from '../../features/auth/sessions/session-token.ts'
+import { markToken } from './link-token.ts'
 
 // Watched before any connection is opened, because each keeps the function that it has then.
 const statements = vi.spyOn(pg.Client.prototype, 'query')
@@ -163,13 +165,23 @@ test('a link to reset a password works in every cell', async () => {
 
 test('an invitation is accepted in every cell, by the cell that made it', async () => {
   const boss = await both.c2.aPlayer({ role: 'super_admin' })
-  const invited = await both.c2.send(boss, inviteStaff, {
-    body: { role: 'moderator', reason: 'New colleague' },
-  })
-  await sql`update staff_invitation set expires_at = clock_timestamp() + interval '1 hour'
-    where invitation_id = ${invited.data.invitationId}`.execute(both.c2.owner)
   const form = aForm()
-  const body = { token: invited.data.token, ...form }
+  const { cookie, tokenHash } = makeToken(randomUUID())
+  const invitationId = parseCookie(cookie)!.userId
+  await both.c2.owner
+    .insertInto('staff_invitation')
+    .values({
+      invitation_id: invitationId,
+      role: 'moderator',
+      name: 'Ana Reyes',
+      email: form.email,
+      token_hash: tokenHash,
+      reason: 'New colleague',
+      made_by: boss.userId,
+      expires_at: new Date(Date.now() + 3_600_000),
+    })
+    .execute()
+  const body = { token: markToken('c2', cookie), ...form }
   expect((await both.c1.send(null, acceptInvitation, { body })).status).toBe(200)
   expect(await signIn(c1, form.username)).toMatchObject({ status: 200, cell: 'c2' })
   expect((await c1.post('signup', aForm({ email: form.email }))).body.code).toBe('email_taken')
@@ -258,7 +270,7 @@ test('without other cells, a sign-in sets no more cookies and asks no more than 
   await alone.close()
 })
 
-test('while the directory is down, players of the cell notice nothing, and strangers get 503', async () => {
+test('while the directory is down, players of the cell notice nothing, and strangers get 503 [RCV-07]', async () => {
   const [here, there] = [await aPlayer(c1), await aPlayer(c2)]
   await both.dropDirectory()
   expect((await balanceAt(both.c1, here)).status).toBe(200)

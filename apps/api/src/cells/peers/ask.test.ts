@@ -50,6 +50,11 @@ test('a change whose answer does not come in time may have been done: outcome_un
   expect(await code('POST', 'c3')).toBe('unavailable')
 })
 
+test('a request target with a host of its own leads to no other host', async () => {
+  const path = 'http://evil.example/api/v1/admin/users'
+  await expect(ask('c2', { method: 'GET', path })).rejects.toMatchObject({ code: 'bad_request' })
+})
+
 test('a call may wait longer than others', async () => {
   expect((await ask('c2', { method: 'POST', path: '/x', waitMs: 5_000 })).status).toBe(200)
 })

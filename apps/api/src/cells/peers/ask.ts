@@ -42,12 +42,15 @@ type AskDeps = {
 
 /**
  * Returns a function that calls the API of another cell, signed by the key that all cells share.
- * It refuses: unavailable (there is no such cell, it is out, it does not answer in time, or with
- * more than an image);
+ * It refuses: bad_request (the path names a host, as the target of a request to a proxy does);
+ * unavailable (there is no such cell, it is out, it does not answer in time, or with more than an
+ * image);
  * outcome_unknown if the answer to a change does not come in time, because it may have been done.
  */
 export function makeAsk({ name, cellKey, list, timeoutMs = TIMEOUT_MS }: AskDeps): AskPeer {
   return async (cell, { method, path, body, headers = {}, ip, as, waitMs = timeoutMs }) => {
+    // The path is appended to the address of the cell, where a host would become part of its name.
+    if (!path.startsWith('/')) throw refuse('bad_request', { why: 'target', cell })
     const found = (await list()).find((one) => one.name === cell)
     if (found === undefined) throw refuse('unavailable', { why: 'unknown_cell', cell })
     if (found.state === 'out') throw refuse('unavailable', { why: 'cell_out', cell })

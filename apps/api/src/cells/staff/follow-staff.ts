@@ -3,6 +3,7 @@ import type { Cells } from '../open-cells.ts'
 import { makeMirrorStaff } from './mirror-staff.ts'
 import type { MirrorDeps } from './mirror-staff.ts'
 import { makePublishStaff } from './publish-staff.ts'
+import { makePublishStaffDays } from './publish-staff-days.ts'
 
 /** The pause between two comparisons. A change waits for one of them at home and one elsewhere. */
 const PAUSE_MS = 300
@@ -14,7 +15,7 @@ export type FollowStaffDeps = Pick<MirrorDeps, 'db' | 'openAccount'> & {
 }
 
 /**
- * Keeps the directory's list of staff and the rows of other cells' staff up to date, in this
+ * Keeps the directory's list of staff, what they moved today and the rows of other cells' staff up to date, in this
  * process, until it is stopped. While the directory is down, it goes on trying.
  */
 export function followStaff({ cells, db, openAccount, onError }: FollowStaffDeps) {
@@ -25,6 +26,7 @@ export function followStaff({ cells, db, openAccount, onError }: FollowStaffDeps
   }
   const loops = [
     makePublishStaff({ db, directory, cell }),
+    makePublishStaffDays({ db, directory, cell }),
     makeMirrorStaff({ db, directory, cell, openAccount }),
   ].map((work) => repeat(PAUSE_MS, reportOnce(work, report), { isAtOnce: true }))
   return {

@@ -45,7 +45,7 @@ test('a request to correct a transaction shows the entry with its old and new va
   expect((await newest()).asked).toMatchObject(values)
 })
 
-test('a request to delete users names them until they are deleted', async () => {
+test('a request to delete users names them until they are deleted [ROLE-07]', async () => {
   const users = [await app.aPlayer(), await app.aPlayer()]
   const body = { userIds: users.map(({ userId }) => userId) }
   const request = await app.send(boss, routes.deleteUsers, { body })

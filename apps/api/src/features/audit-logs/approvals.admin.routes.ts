@@ -4,8 +4,8 @@ import { readIdempotencyKey } from '#http/idempotency-key.ts'
 import { ReplyWithMessage, mountRoute } from '#http/mount-route.ts'
 import type { RouteContext } from '#http/mount-route.ts'
 import { listApprovals, getApproval } from './approvals.queries.ts'
-import { decideApproval } from './decide-approval.ts'
-import type { ApprovalDeps } from './decide-approval.ts'
+import { decideApproval } from '#approvals/decide-approval.ts'
+import type { ApprovalDeps } from '#approvals/decide-approval.ts'
 
 export function approvalsRoutes(
   app: FastifyInstance,
@@ -13,13 +13,13 @@ export function approvalsRoutes(
   deps: ApprovalDeps,
 ): void {
   mountRoute(app, routeContext, 'listApprovals', {}, ({ query }) =>
-    listWithTotal(query, (page) => listApprovals(deps.db, page)),
+    listWithTotal(query, (page) => listApprovals(deps, page)),
   )
 
   mountRoute(app, routeContext, 'decideApproval', {}, async ({ caller, params, body, request }) => {
     const key = readIdempotencyKey(request)
     const outcome = await decideApproval(deps, caller, { ...params, ...body, key })
-    const approval = await getApproval(deps.db, params.approvalId)
+    const approval = await getApproval(deps, params.approvalId)
     if (outcome === null) return { approval }
     return new ReplyWithMessage({ approval, ...outcome.deleted }, outcome.message)
   })

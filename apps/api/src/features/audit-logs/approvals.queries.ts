@@ -1,19 +1,37 @@
+import type { ShownField } from '@kapis/contract/audit-logs'
+import { COUNTED_MAX } from '@kapis/contract/paging'
 import type { DataInput } from '@kapis/contract/route'
 import type { listApprovals as listApprovalsRoute } from '@kapis/contract/routes'
 import { toNumber } from '@kapis/money/money'
 import { sql } from 'kysely'
-import { cutPage, keyColumns, pageClause } from '#db/list-page.ts'
+import type { RawBuilder } from 'kysely'
+import type { ApprovalDeps } from '#approvals/decide-approval.ts'
+import { asStored } from '#approvals/describe.ts'
+import type { Description } from '#approvals/describe.ts'
+import { isStoredOpenAnd } from '#audit/open-requests.ts'
+import {
+  allOf,
+  countUpTo,
+  cutPage,
+  findPeople,
+  isOneOf,
+  keyColumns,
+  pageClause,
+  readList,
+} from '#db/list-page.ts'
 import type { KeyedRow, ListRequest } from '#db/list-page.ts'
 import type { Db } from '#db/pool.ts'
+import type { JsonObject } from '#db/schema.ts'
 import { readLines } from './audit-logs.queries.ts'
 
 type Listed = DataInput<typeof listApprovalsRoute>
 type ApprovalReply = Listed['approvals'][number]
-type Contents = Pick<ApprovalReply, 'usernames' | 'auditLogs'>
+type Contents = Pick<ApprovalReply, 'shown' | 'usernames' | 'auditLogs'>
 type Row = Omit<
   ApprovalReply,
-  'amount' | 'expiresAt' | 'createdAt' | 'updatedAt' | keyof Contents
+  'asked' | 'amount' | 'expiresAt' | 'createdAt' | 'updatedAt' | keyof Contents
 > & {
+  asked: JsonObject
   amountMinor: bigint
   made_at: Date
   expires_at: Date
@@ -36,49 +54,107 @@ type ApprovalsRequest = ListRequest & { state?: string | undefined; search?: str
  * Lists approval requests, whether open, decided or lapsed. A search matches part of the name of
  * the maker or the affected user, or the last 12 characters of a request's id.
  */
-export async function listApprovals(db: Db, request: ApprovalsRequest): Promise<Listed> {
-  const state = request.state ?? null
+export async function listApprovals(
+  { db, executors }: ApprovalDeps,
+  request: ApprovalsRequest,
+): Promise<Listed> {
   const name = request.search?.trim().toLowerCase() ?? ''
-  const isMatch = sql`(${state}::text is null or a.state = ${state})
-    and (${name} = '' or position(${name} in lower(m.username)) > 0
-      or position(${name} in lower(coalesce(u.username, ''))) > 0
-      or right(a.approval_id::text, 12) = ${name})`
-  const { from, order } = pageClause(request, sql`a.made_at`, sql`a.approval_id`)
-  const { rows } = await sql<Row>`
-    select ${SHOWN}, (select count(*)::int from ${FROM} where ${isMatch}) as total
-    from ${FROM} where ${isMatch} and ${from} ${order}`.execute(db)
+  const people = await findPeople(db, name)
+  const isFound = allOf(
+    name !== '' &&
+      sql`(${isOneOf(sql`b.maker_id`, people)} or ${isOneOf(sql`b.affected_user_id`, people)}
+        or right(b.approval_id::text, 12) = ${name})`,
+  )
+  const parts = partsOf(request.state).map((isIn) => sql`approval b where ${isIn} and ${isFound}`)
+  const { from, order, again, readMax } = pageClause(request, sql`b.made_at`, sql`b.approval_id`)
+  const newest = parts.map(
+    (part) => sql`(select b.approval_id, b.made_at from ${part} and ${from} ${again}
+      limit ${sql.lit(readMax)})`,
+  )
+  const counted = parts.map((part) => sql`(select from ${part} limit ${sql.lit(COUNTED_MAX)})`)
+  const { rows } = await readList(
+    db,
+    name,
+    sql<Row>`
+    select ${SHOWN}, ${countUpTo(sql`from (${sql.join(counted, UNION)}) c`)} as total
+    from (select * from (${sql.join(newest, UNION)}) b ${order}) b
+    join ${FROM} on a.approval_id = b.approval_id ${again}`,
+  )
   const { shown, pagination } = cutPage(request, rows)
-  return { approvals: await presentAll(db, shown), pagination }
+  return { approvals: await presentAll({ db, executors }, shown), pagination }
 }
 
-export async function getApproval(db: Db, approvalId: string): Promise<ApprovalReply> {
+const UNION = sql` union all `
+
+/**
+ * Returns the conditions of the parts of a list, by the stored state, which an index has. Only open
+ * requests lapse by themselves.
+ */
+function partsOf(state: string | undefined): RawBuilder<unknown>[] {
+  if (state === undefined) return [sql`true`]
+  if (state === 'open') return [isStoredOpenAnd('open')]
+  if (state === 'lapsed') return [sql`b.state = 'lapsed'`, isStoredOpenAnd('lapsed')]
+  return [sql`b.state = ${state}`]
+}
+
+export async function getApproval(deps: ApprovalDeps, approvalId: string): Promise<ApprovalReply> {
   const { rows } = await sql<Row>`
     select ${SHOWN}, 1 as total from ${FROM}
-    where a.approval_id = ${approvalId}`.execute(db)
-  return (await presentAll(db, rows))[0]!
+    where a.approval_id = ${approvalId}`.execute(deps.db)
+  return (await presentAll(deps, rows))[0]!
 }
 
 /**
  * Presents approval requests with the users and log entries that they name by id, so that checkers
  * see what they approve.
  */
-async function presentAll(db: Db, rows: readonly Row[]): Promise<ApprovalReply[]> {
-  const users = await readUsernames(db, rows.flatMap(userIdsOf))
-  const lines = await readLines(db, rows.flatMap(auditLogIdsOf))
-  return rows.map((row) =>
+async function presentAll(
+  { db, executors }: ApprovalDeps,
+  rows: readonly Row[],
+): Promise<ApprovalReply[]> {
+  const described = rows.map((row): [Row, Description] => [
+    row,
+    executors[row.action]?.describe(row.asked) ?? asStored(row.asked),
+  ])
+  const about = described.map(([, description]) => description)
+  const users = await readUsernames(
+    db,
+    about.flatMap(({ fields }) => fields.flatMap(userIdsOf)),
+  )
+  const lines = await readLines(
+    db,
+    about.flatMap(({ auditLogIds }) => auditLogIds ?? []),
+  )
+  return described.map(([row, { auditLogIds, ...description }]) =>
     presentApproval(row, {
-      usernames: userIdsOf(row).flatMap((id) => users.get(id) ?? []),
-      auditLogs: lines.filter(({ auditLogId }) => auditLogIdsOf(row).includes(auditLogId)),
+      shown: named(description, users, row.reason),
+      usernames: namesOf(description.fields.flatMap(userIdsOf), users),
+      auditLogs: lines.filter(({ auditLogId }) => auditLogIds?.includes(auditLogId)),
     }),
   )
 }
 
-function userIdsOf({ action, asked: request }: Row): string[] {
-  return action === 'users.delete-many' ? (request['userIds'] as string[]) : []
-}
+const userIdsOf = ({ format, value }: ShownField): string[] =>
+  format === 'users' && Array.isArray(value) ? value : []
 
-function auditLogIdsOf({ action, asked: request }: Row): string[] {
-  return action === 'audit.delete' ? (request['auditLogIds'] as string[]) : []
+const namesOf = (userIds: string[], users: Map<string, string>): string[] =>
+  userIds.flatMap((userId) => users.get(userId) ?? [])
+
+/** Puts names in the place of users' ids, and leaves out what repeats the request's own reason. */
+function named(
+  { about = [], fields, compared }: Description,
+  users: Map<string, string>,
+  reason: string | null,
+): ApprovalReply['shown'] {
+  const withNames = (field: ShownField) =>
+    field.format === 'users' ? { ...field, value: namesOf(userIdsOf(field), users) } : field
+  const isRepeated = ({ label, value }: ShownField) =>
+    (label === 'comment' || label === 'reason') && value === reason
+  return {
+    about: about.map(withNames),
+    fields: fields.filter((field) => !isRepeated(field)).map(withNames),
+    compared: compared ?? null,
+  }
 }
 
 async function readUsernames(db: Db, userIds: string[]): Promise<Map<string, string>> {

@@ -1,19 +1,16 @@
 import { refuseWithoutSuperAdmin } from '@kapis/contract/refusals'
 import type { FastifyInstance } from 'fastify'
-import type { Executor } from '#audit/approval-requests.ts'
+import { kindsWith } from '#approvals/approvable.ts'
 import { verifyChain } from '#audit/verify-chain.ts'
 import { listWithTotal } from '#db/list-page.ts'
 import { mountRoute } from '#http/mount-route.ts'
 import type { RouteContext } from '#http/mount-route.ts'
 import { listAuditLogs } from './audit-logs.queries.ts'
-import { executeRedactAuditLogs, redactAuditLogs } from './redact-audit-logs.ts'
+import { redactAuditLogs, redaction } from './redact-audit-logs.ts'
 import { findSignedHead } from './signed-heads.ts'
 import type { HeadDeps } from './signed-heads.ts'
 
-/** The functions that execute approved requests, by action. */
-export const AUDIT_EXECUTORS: Readonly<Record<string, Executor>> = {
-  'audit.delete': executeRedactAuditLogs,
-}
+export const AUDIT_KINDS = kindsWith({}, [redaction])
 
 export function auditLogsAdminRoutes(
   app: FastifyInstance,

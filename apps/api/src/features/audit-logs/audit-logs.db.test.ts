@@ -38,7 +38,7 @@ const comment = (as: Player, text: string) =>
 const list = async (as: Player, query: object = {}) =>
   (await app.send(as, listAuditLogs, { query: { ...query } })).data
 
-test('the staff log lists each entry once, newest first, with old and new values [spec 64, 206]', async () => {
+test('the staff log lists each entry once, newest first, with old and new values [AUD-01, AUD-02]', async () => {
   const seen: number[] = []
   let after: string | undefined
   for (let page = 1; ; page += 1) {
@@ -76,7 +76,7 @@ test('the staff log can be filtered by actor, target, action, time and text', as
   expect(await total({ startDate: '2031-01-01T00:00:00Z' })).toBe(0)
 })
 
-test('the chain check on request names a changed entry', async () => {
+test('the chain check on request names a changed entry [AUD-03]', async () => {
   const verify = async (as: Player) => app.send(as, verifyAuditLogs, {})
   expect((await verify(clerk)).status).toBe(403)
   expect((await verify(admin)).data).toMatchObject({ isWhole: true, firstBadSeq: null })
@@ -96,7 +96,7 @@ test('the chain check on request names a changed entry', async () => {
 const WAITS =
   'A second super admin must approve this on the Approvals page. Your request is waiting there.'
 
-test('redacting an entry needs approval and a reason, and the chain still verifies [spec 206]', async () => {
+test('redacting an entry needs approval and a reason, and the chain still verifies [AUD-02]', async () => {
   const { auditLogId } = (await list(boss)).auditLogs[3]!
   const params = { auditLogId }
   const remove = (as: Player, query: object) =>
@@ -130,7 +130,7 @@ test('redacting an entry needs approval and a reason, and the chain still verifi
   expect(both.data.deletedAuditLogIds).toEqual([auditLogId])
 })
 
-test('redacting several entries needs approval, which returns their ids [spec 206]', async () => {
+test('redacting several entries needs approval, which returns their ids [AUD-02]', async () => {
   const lines = (await list(boss, { action: 'users.comment', pageSize: 50 })).auditLogs
   const auditLogIds = lines
     .filter((line) => !line.isRedacted)

@@ -6,8 +6,9 @@ import { refuse } from '@kapis/contract/refusals'
 import type { DataInput } from '@kapis/contract/route'
 import type { listAuditLogs as listAuditLogsRoute } from '@kapis/contract/routes'
 import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
 import type { Tx } from '#db/in-transaction.ts'
-import { allOf, countUpTo, equals, SKIPPED_MAX } from '#db/list-page.ts'
+import { allOf, contains, countUpTo, equals, SKIPPED_MAX, readList } from '#db/list-page.ts'
 import type { Db } from '#db/pool.ts'
 import type { JsonObject } from '#db/schema.ts'
 
@@ -29,6 +30,17 @@ type Row = {
   hidden_at: Date | null
 }
 
+/** Returns the condition that an entry is of an action, or of a kind of actions such as `users`. */
+function isOfAction(action: string): RawBuilder<unknown> {
+  return action.includes('.')
+    ? sql`l.action = ${action}`
+    : sql`split_part(l.action, '.', 1) = ${action}`
+}
+
+/** The text of an entry that is searched, in the words of its index. */
+const TEXT = sql`l.description || ' ' || l.actor_name || ' ' || coalesce(l.affected_username, '')
+  || ' ' || coalesce(l.reason, '') || ' ' || coalesce(l.request_id, '')`
+
 /** Lists the staff log, newest first. Moderators see only their own entries. */
 export async function listAuditLogs(
   db: Db,
@@ -40,23 +52,24 @@ export async function listAuditLogs(
   const isMatch = allOf(
     equals(sql`l.actor_id`, isOwnOnly ? reader.userId : request.adminId),
     equals(sql`l.affected_user_id`, request.affectedUserId),
-    action !== undefined && sql`(l.action = ${action} or split_part(l.action, '.', 1) = ${action})`,
+    action !== undefined && isOfAction(action),
     startDate !== undefined && sql`l.at >= ${startDate}`,
     endDate !== undefined && sql`l.at <= ${endDate}`,
-    search !== '' &&
-      sql`h.seq is null and position(lower(${search}) in lower(l.description || ' '
-        || l.actor_name || ' ' || coalesce(l.affected_username, '') || ' '
-        || coalesce(l.reason, '') || ' ' || coalesce(l.request_id, ''))) > 0`,
+    search !== '' && sql`h.seq is null and ${contains(TEXT, search)}`,
   )
   const before = readKey(request.after)
   const skipped = before === null ? Math.min((request.page - 1) * request.pageSize, SKIPPED_MAX) : 0
-  const { rows } = await sql<Row & { total: number }>`
+  const { rows } = await readList(
+    db,
+    `${search}${action ?? ''}`,
+    sql<Row & { total: number }>`
     select l.*, h.hidden_at, ${countUpTo(sql`from audit_log l
       left join audit_redaction h using (seq) where ${isMatch}`)} as total
     from audit_log l left join audit_redaction h using (seq)
     where ${isMatch} and ${before === null ? sql`true` : sql`l.seq < ${before}`}
     order by l.seq desc
-    limit ${sql.lit(request.pageSize + 1)} offset ${sql.lit(skipped)}`.execute(db)
+    limit ${sql.lit(request.pageSize + 1)} offset ${sql.lit(skipped)}`,
+  )
   const shown = rows.slice(0, request.pageSize)
   const last = shown.at(-1)
   const hasMore = rows.length > request.pageSize && last !== undefined

@@ -112,7 +112,7 @@ test('a concurrent block and approval take effect in one order or the other', as
   }
 })
 
-test('a request lapses when its maker loses the permission to make it', async () => {
+test('a request lapses when its maker loses the permission to make it [ROLE-07]', async () => {
   const maker = await app.aPlayer({ role: 'admin' })
   const approvalId = await aRequest(maker)
   await update(boss, maker.userId, { role: 'moderator' })
@@ -133,7 +133,7 @@ test('a request lapses when its maker is deleted', async () => {
   expect(await decide(second, approvalId)).toMatchObject(LAPSED)
 })
 
-test('every request lapses after seven days, leaves the count, and may be made again', async () => {
+test('every request lapses after seven days, leaves the count, and may be made again [ROLE-07]', async () => {
   const maker = await app.aPlayer({ role: 'admin' })
   const approvalId = await aRequest(maker)
   const { openApprovals } = (await app.send(boss, getOverview, {})).data
@@ -146,7 +146,7 @@ test('every request lapses after seven days, leaves the count, and may be made a
   expect((await decide(second, again)).status).toBe(200)
 })
 
-test('a request lapses when its subject changes', async () => {
+test('a request lapses when its subject changes [ROLE-07]', async () => {
   const player = await app.aPlayer({ coins: 20_000 })
   await playEnough(player, (as, body) => app.send(as, rollDice, { body }))
   const body = { type: 'withdraw', gcashNumber: '09171234567', gcashName: 'Maya Luz', amount: 6000 }

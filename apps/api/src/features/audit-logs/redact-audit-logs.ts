@@ -1,9 +1,14 @@
+import { Uuid } from '@kapis/contract/fields'
 import { refuse } from '@kapis/contract/refusals'
-import { requestApproval, namesOf } from '#audit/approval-requests.ts'
-import type { Executor } from '#audit/approval-requests.ts'
+import * as z from 'zod/mini'
+import { approvable } from '#approvals/approvable.ts'
+import { namesOf } from '#approvals/approval-requests.ts'
+import type { ApprovalOutcome, MakerChecker } from '#approvals/approval-requests.ts'
+import { shown } from '#approvals/describe.ts'
 import type { UserRef } from '#audit/user-ref.ts'
 import { NONE_GIVEN, recordAudit } from '#audit/record.ts'
 import { inTransaction } from '#db/in-transaction.ts'
+import type { Tx } from '#db/in-transaction.ts'
 import type { Db } from '#db/pool.ts'
 import { getLines, hideLine } from './audit-logs.queries.ts'
 import type { AuditLogLine } from './audit-logs.queries.ts'
@@ -27,14 +32,27 @@ export function redactAuditLogs(
     assertDeletable(lines)
     const ids = lines.map((line) => line.auditLogId)
     if (lines.every((line) => line.isHidden)) return ids
-    const request = { subject: ids.join(' '), asked: { auditLogIds: ids, reason }, amountMinor: 0n }
-    await requestApproval(tx, { action: 'audit.delete', ...request, maker, reason })
+    await redaction.request(tx, { content: { auditLogIds: ids, reason }, maker, reason })
     return null
   })
 }
 
-export const executeRedactAuditLogs: Executor = async (tx, request, actors) => {
-  const { auditLogIds, reason } = request.asked as { auditLogIds: string[]; reason: string }
+export const redaction = approvable({
+  action: UNDELETABLE,
+  schema: z.object({ auditLogIds: z.array(Uuid), reason: z.string() }),
+  subject: ({ auditLogIds }) => auditLogIds.join(' '),
+  describe({ auditLogIds, reason }) {
+    const about = shown({ auditLogIds }, { auditLogIds: 'count' })
+    return { about, fields: [...about, ...shown({ reason }, { reason: 'text' })], auditLogIds }
+  },
+  run: (tx, { auditLogIds, reason }, { actors }) => redact(tx, { auditLogIds, reason }, actors),
+})
+
+async function redact(
+  tx: Tx,
+  { auditLogIds, reason }: { auditLogIds: string[]; reason: string },
+  actors: MakerChecker,
+): Promise<ApprovalOutcome> {
   const { actor, askedBy } = namesOf(actors)
   const lines = await getLines(tx, auditLogIds)
   assertDeletable(lines)

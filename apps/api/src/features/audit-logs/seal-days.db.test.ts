@@ -88,7 +88,7 @@ test('seals are rechecked in turn, the longest unchecked first', async () => {
   expect(await recheckSeals(deps)).toEqual([back(1)])
 })
 
-test('an entry changed after its day was sealed is detected', async () => {
+test('an entry changed after its day was sealed is detected [AUD-03]', async () => {
   await sql`update ledger_journal set hash = sha256('another') where seq = 1
     and player_id = (select player_id from ledger_journal limit 1)`.execute(app.owner)
   expect(await checkSeal(deps, back(1))).toBe('the journal of the day was changed')

@@ -1,4 +1,5 @@
 import { canonical, hashReceipt } from '@kapis/fairness/receipt'
+import { isSameTip } from '#audit/verify-chain.ts'
 import type { Tip } from '#audit/verify-chain.ts'
 import type { Db } from '#db/pool.ts'
 import { isSignedByOne, listOwnKeys } from '#fairness/fairness-keys.ts'
@@ -15,12 +16,17 @@ type Kept = { seq: string; hash: string; signedAt: string; signature: string }
 
 /**
  * Signs the head of the staff log, which is its newest entry, and stores the signed head outside
- * the database, in one file per hour.
+ * the database, in one file per hour. The head of an empty log is stored too, so that an
+ * installation can be restored from its first minute. A head that this hour already has is not
+ * signed again.
  */
-export async function keepHead({ db, files, signer, clock }: HeadDeps): Promise<void> {
+export async function keepHead(deps: HeadDeps): Promise<void> {
+  const { db, files, signer, clock } = deps
   const head = await db.selectFrom('audit_head').selectAll().executeTakeFirstOrThrow()
-  if (head.seq === 0n) return
   const now = clock()
+  const last = await findSignedHead(deps)
+  const isOfThisHour = last !== null && keyOf(new Date(last.signedAt)) === keyOf(now)
+  if (isOfThisHour && isSameTip(last, head)) return
   const message = {
     seq: String(head.seq),
     hash: head.hash.toString('hex'),

@@ -20,10 +20,12 @@ import type { SessionKey } from './sessions/session-token.ts'
 type Deps = { db: Db; sealer: SecretBox; passwords: Passwords; cells: Cells | null }
 
 /**
- * Creates a staff account from an invitation, with a name and password of the new user's choice. An
- * invitation works once, and only while the staff member who made it may still grant roles.
+ * Creates a staff account from an invitation, with a username and password of the new user's choice
+ * and the address that the invitation was sent to. An invitation works once, and only while the
+ * staff member who made it may still grant roles.
  *
- * Refuses: link_expired, password_guessable, unavailable, username_taken, email_taken, mobile_taken.
+ * Refuses: link_expired, invitation_address, password_guessable, unavailable, username_taken,
+ * email_taken, mobile_taken.
  */
 export async function acceptInvitation(
   { db, sealer, passwords, cells }: Deps,
@@ -37,9 +39,12 @@ export async function acceptInvitation(
   const userId = newUserId()
   const { username, email, mobileNumber: mobile } = named
   const join = async (tx: Tx) => {
-    const { role, maker } = await lockInvitation(tx, key)
+    const invited = await lockInvitation(tx, key)
+    assertInvited(invited, named)
+    const { role, maker } = invited
     const member = { ...named, userId, passwordHash, role, isAgeAttested: false, epoch }
     await insertUser(tx, sealer, member)
+    await markVerified(tx, userId, invited)
     await sql`update staff_invitation set used_at = clock_timestamp(), used_by = ${userId}
       where invitation_id = ${key.userId}`.execute(tx)
     await recordAudit(tx, {
@@ -59,22 +64,61 @@ export async function acceptInvitation(
   )
 }
 
+type Invited = {
+  role: Role
+  maker: UserRef
+  email: string | null
+  mobileNumber: string | null
+}
+
 /**
- * Locks the invitation that the token names, and returns its role and maker. Refuses: link_expired.
+ * Locks the maker and then the invitation that the token names, in the same order as a change of
+ * the maker's rights, which revokes it. Refuses: link_expired.
  */
 async function lockInvitation(
   tx: Tx,
   { userId: invitationId, tokenHash }: SessionKey,
-): Promise<{ role: Role; maker: UserRef }> {
-  const { rows } = await sql<{ role: Role; maker: UserRef }>`
-    select i.role, json_build_object('userId', m.user_id, 'username', m.username,
-      'role', m.role) as maker
-    from staff_invitation i join app_user m on m.user_id = i.made_by
-    where i.invitation_id = ${invitationId} and i.token_hash = ${tokenHash}
-      and i.used_at is null and i.revoked_at is null and i.expires_at > clock_timestamp()
-      and m.status = 'active' and m.deleted_at is null
-    for no key update of i for share of m`.execute(tx)
+): Promise<Invited> {
+  const { rows: makers } = await sql<UserRef>`
+    select user_id as "userId", username, role from app_user
+    where user_id = (select made_by from staff_invitation where invitation_id = ${invitationId})
+      and status = 'active' and deleted_at is null
+    for share`.execute(tx)
+  const { rows } = await sql<Omit<Invited, 'maker'>>`
+    select role, email, mobile_number as "mobileNumber" from staff_invitation
+    where invitation_id = ${invitationId} and token_hash = ${tokenHash}
+      and used_at is null and revoked_at is null and expires_at > clock_timestamp()
+      and coalesce(email, mobile_number) is not null
+    for no key update`.execute(tx)
+  const [maker] = makers
   const [found] = rows
-  if (found === undefined || !can(found.maker, 'users.role')) throw refuse('link_expired')
-  return found
+  if (found === undefined || maker === undefined || !can(maker, 'users.role')) {
+    throw refuse('link_expired')
+  }
+  return { ...found, maker }
+}
+
+/**
+ * Checks that the account gets the address that the invitation was sent to, which the second person
+ * has seen. Refuses: invitation_address.
+ */
+function assertInvited(
+  { email, mobileNumber }: Invited,
+  given: { email: string; mobileNumber: string },
+): void {
+  const isSame =
+    email === null
+      ? given.mobileNumber === mobileNumber
+      : given.email.toLowerCase() === email.toLowerCase()
+  if (!isSame) throw refuse('invitation_address')
+}
+
+/** Marks the address as verified: only who reads its messages has the link. */
+async function markVerified(tx: Tx, userId: string, { email }: Invited): Promise<void> {
+  const now = sql<Date>`clock_timestamp()`
+  await tx
+    .updateTable('app_user')
+    .set(email === null ? { mobile_verified_at: now } : { email_verified_at: now })
+    .where('user_id', '=', userId)
+    .execute()
 }

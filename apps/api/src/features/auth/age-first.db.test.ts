@@ -39,12 +39,15 @@ describe.each(['optimistic', 'locked'])('age confirmation on the %s bet path', (
   })
   afterAll(() => app.close())
 
-  test.each(names)('%s without age confirmation is refused and moves nothing', async (name) => {
-    const player = await anUnconfirmedPlayer(app)
-    const before = await readJournal(app.db, player.userId)
-    expect(await ask(app, player, name)).toMatchObject({ status: 403, code: 'age_not_confirmed' })
-    expect(await readJournal(app.db, player.userId)).toEqual(before)
-  })
+  test.each(names)(
+    '%s without age confirmation is refused and moves nothing [ACC-08]',
+    async (name) => {
+      const player = await anUnconfirmedPlayer(app)
+      const before = await readJournal(app.db, player.userId)
+      expect(await ask(app, player, name)).toMatchObject({ status: 403, code: 'age_not_confirmed' })
+      expect(await readJournal(app.db, player.userId)).toEqual(before)
+    },
+  )
 
   test.each(Object.keys(BETS) as RouteName[])(
     '%s as practice needs no age confirmation',

@@ -1,6 +1,7 @@
 import { refuse } from '@kapis/contract/refusals'
 import type { FastifyInstance } from 'fastify'
-import type { Executor } from '#audit/approval-requests.ts'
+import { kindsWith } from '#approvals/approvable.ts'
+import type { ApprovalKinds } from '#approvals/approvable.ts'
 import type { Exclusions } from '#cashier/exclusions/exclusions.ts'
 import type { Identities } from '#cashier/identities.ts'
 import type { SecretBox } from '#fairness/secret-box.ts'
@@ -10,6 +11,7 @@ import { ReplyWithMessage, SENT, mountRoute } from '#http/mount-route.ts'
 import type { RouteContext } from '#http/mount-route.ts'
 import { readSessionCookie } from '#http/session-cookie.ts'
 import { acceptInvitation } from './accept-invitation.ts'
+import type { CanSend } from './contact/request-contact-code.ts'
 import { changePassword } from './change-password.ts'
 import { removeTotp, renewRecoveryCodes } from './totp/change-totp.ts'
 import { closeAccount } from './closing/close-account.ts'
@@ -20,8 +22,8 @@ import type { CountersFor } from './throttle/counters.ts'
 import { endOtherSessions } from './end-other-sessions.ts'
 import { endOwnSession } from './end-own-session.ts'
 import { enrolTotp } from './totp/enrol-totp.ts'
-import { inviteStaff, executeInviteStaff, revokeInvitation } from './invite-staff.ts'
-import { listInvitations } from './list-invitations.ts'
+import { invitation, inviteStaff, revokeInvitation } from './invitations/invite-staff.ts'
+import { listInvitations } from './invitations/list-invitations.ts'
 import { isEndedByLimit } from './sessions/open-session.ts'
 import type { KnownVisit } from './sessions/open-session.ts'
 import { listOwnSessions } from './sessions/own-sessions.ts'
@@ -30,7 +32,7 @@ import type { ResetPasswordUse } from './passwords/password-link.ts'
 import { issuePasswordLink } from './passwords/password-link.ts'
 import type { Passwords } from './passwords/passwords.ts'
 import { presentVerified } from './sessions/present-user.ts'
-import { requestTotpReset, executeResetTotp } from './totp/reset-totp.ts'
+import { factorReset, requestTotpReset } from './totp/reset-totp.ts'
 import { signIn } from './sign-in.ts'
 import { clearCookies, endWhenOpened, giveCookies, signInBy, visitOf } from './signing.plugin.ts'
 import type { SigningDeps } from './signing.plugin.ts'
@@ -46,19 +48,13 @@ export type AuthDeps = SigningDeps & {
   identities: Identities
   exclusions: Exclusions
   resetPassword: ResetPasswordUse
+  canSend: CanSend
   /** Returns the counters to which a failed attempt is added. */
   countersFor: CountersFor
 }
 
-/** Returns the functions that execute approved requests, by action. */
-export function authExecutors({
-  notify,
-}: Pick<AuthDeps, 'notify'>): Readonly<Record<string, Executor>> {
-  return {
-    'users.totp-reset': executeResetTotp(notify),
-    'users.invite': executeInviteStaff,
-  }
-}
+export const authExecutors = (deps: Pick<AuthDeps, 'notify'>): ApprovalKinds =>
+  kindsWith(deps, [factorReset, invitation])
 
 export function authRoutes(app: FastifyInstance, routeContext: RouteContext, deps: AuthDeps): void {
   signingRoutes(app, routeContext, deps)
@@ -210,10 +206,9 @@ function recoveryRoutes(app: FastifyInstance, routeContext: RouteContext, deps: 
 }
 
 function invitationRoutes(app: FastifyInstance, routeContext: RouteContext, deps: AuthDeps): void {
-  mountRoute(app, routeContext, 'inviteStaff', {}, async ({ caller, body }) => {
-    const { token, ...invited } = await inviteStaff(deps, caller, body)
-    return { ...invited, token: markToken(deps.cells?.name, token) }
-  })
+  mountRoute(app, routeContext, 'inviteStaff', {}, ({ caller, body }) =>
+    inviteStaff(deps, caller, body),
+  )
   mountRoute(app, routeContext, 'listInvitations', {}, () => listInvitations(deps.db))
   mountRoute(app, routeContext, 'revokeInvitation', {}, async ({ caller, params }) => {
     await revokeInvitation(deps, caller, params.invitationId)

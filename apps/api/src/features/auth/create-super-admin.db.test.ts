@@ -8,7 +8,7 @@ import { SECRETS_KEY, openAuthTestApp, signIn } from '../../../test/auth-harness
 import type { AuthTestApp } from '../../../test/auth-harness.ts'
 import { createSuperAdmin, makePassword } from './create-super-admin.ts'
 
-const COMMAND = fileURLToPath(new URL('../../create-super-admin.ts', import.meta.url))
+const KAPIS = fileURLToPath(new URL('../../commands/kapis.ts', import.meta.url))
 
 let app: AuthTestApp
 let appUrl: string
@@ -19,8 +19,12 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 function run(args: string[], input = '') {
-  const environment = { DATABASE_URL: appUrl, SECRETS_KEY: SECRETS_KEY.toString('hex') }
-  const { status, stdout, stderr } = spawnSync(process.execPath, [COMMAND, ...args], {
+  const environment = {
+    KAPIS_ENV: '',
+    DATABASE_URL: appUrl,
+    SECRETS_KEY: SECRETS_KEY.toString('hex'),
+  }
+  const { status, stdout, stderr } = spawnSync(process.execPath, [KAPIS, 'super-admin', ...args], {
     env: environment,
     input,
     encoding: 'utf8',
@@ -63,17 +67,18 @@ test('a second super admin needs an explicit option', async () => {
 })
 
 test.each([
-  ['nothing', [], 'Username is required'],
-  ['a short name', named('adm', '09181110003'), 'Username must be at least 6 characters'],
+  ['nothing', [], 2, 'Username is required'],
+  ['a short name', named('adm', '09181110003'), 2, 'Username must be at least 6 characters'],
   [
     'a weak password',
     [...named('third_admin', '09181110003'), '--another', '--password-stdin'],
+    2,
     'Password must be at least 8 characters',
   ],
-  ['a taken name', [...named('first_admin', '09181110009'), '--another'], 'already taken'],
-])('%s is refused with its reason', (_, args, message) => {
+  ['a taken name', [...named('first_admin', '09181110009'), '--another'], 1, 'already taken'],
+])('%s is refused with its reason', (_, args, code, message) => {
   const { status, stderr } = run(args, 'weak\n')
-  expect(status).toBe(1)
+  expect(status).toBe(code)
   expect(stderr).toContain(message)
 })
 

@@ -40,17 +40,20 @@ async function networksOf({ userId, cookie }: Account) {
 test.each([
   ['a player', () => aPlayer(app)],
   ['a member of staff', () => aStaffMember(app)],
-])('%s ends all other sessions with the password, and stays signed in', async (_, make) => {
-  const account = await make()
-  const other = (await signIn(app, account.username)).cookie ?? ''
-  const third = (await signIn(app, account.username)).cookie ?? ''
-  expect(await endOthers(account, { password: PASSWORD })).toMatchObject({ status: 200 })
-  expect(await isSignedIn(app, account.cookie)).toBe(true)
-  expect(await isSignedIn(app, other)).toBe(false)
-  expect(await isSignedIn(app, third)).toBe(false)
-  const ended = (await listSessions(app, account.userId)).map(({ ended_why }) => ended_why)
-  expect(ended.slice(-2)).toEqual(['revoked', 'revoked'])
-})
+])(
+  '%s ends all other sessions with the password, and stays signed in [AUTH-11]',
+  async (_, make) => {
+    const account = await make()
+    const other = (await signIn(app, account.username)).cookie ?? ''
+    const third = (await signIn(app, account.username)).cookie ?? ''
+    expect(await endOthers(account, { password: PASSWORD })).toMatchObject({ status: 200 })
+    expect(await isSignedIn(app, account.cookie)).toBe(true)
+    expect(await isSignedIn(app, other)).toBe(false)
+    expect(await isSignedIn(app, third)).toBe(false)
+    const ended = (await listSessions(app, account.userId)).map(({ ended_why }) => ended_why)
+    expect(ended.slice(-2)).toEqual(['revoked', 'revoked'])
+  },
+)
 
 test('a wrong password or none ends no session', async () => {
   const maya = await aPlayer(app)

@@ -5,6 +5,7 @@ import {
   PASSWORD,
   SECRETS_KEY,
   aPlayer,
+  aStaffMember,
   getUser,
   isSignedIn,
   listSessions,
@@ -41,7 +42,7 @@ const REFUSED = {
   code: 'wrong_credentials',
 }
 
-test('the right password signs in, with any case of the name [spec 61, 162]', async () => {
+test('the right password signs in, with any case of the name [AUTH-01, ACC-05]', async () => {
   const { username, userId } = await aPlayer(app)
   const { status, body, cookie } = await signIn(app, username.toUpperCase())
   expect(status).toBe(200)
@@ -66,7 +67,7 @@ test.each([
   expect(answer.body.message).toBe(message)
 })
 
-test('unknown, wrong, locked, disabled, blocked and deleted accounts get the same reply', async () => {
+test('unknown, wrong, locked and deleted accounts get the same reply, as do wrong passwords of blocked ones [AUTH-10]', async () => {
   const [wrong, locked, disabled, blocked, deleted] = await Promise.all(
     Array.from({ length: 5 }, () => aPlayer(app)),
   )
@@ -79,11 +80,34 @@ test('unknown, wrong, locked, disabled, blocked and deleted accounts get the sam
     await signIn(app, 'nobody_at_all'),
     await signIn(app, wrong.username, WRONG),
     await signIn(app, locked.username),
-    await signIn(app, disabled.username),
-    await signIn(app, blocked.username),
+    await signIn(app, disabled.username, WRONG),
+    await signIn(app, blocked.username, WRONG),
     await signIn(app, deleted.username),
   ]
   for (const answer of answers) expect(seen(answer)).toEqual(REFUSED)
+})
+
+test.each(['blocked', 'disabled'] as const)(
+  'only the right password reveals that a player is %s, and only while it is not locked',
+  async (status) => {
+    const { username, userId } = await aPlayer(app)
+    await setUser(app, userId, { status })
+    expect(seen(await signIn(app, username, WRONG))).toEqual(REFUSED)
+    expect(seen(await signIn(app, username))).toEqual({
+      ...REFUSED,
+      status: 403,
+      message: 'This account is blocked. Contact support to ask why.',
+      code: 'account_blocked',
+    })
+    await times(4, () => signIn(app, username, WRONG))
+    expect(seen(await signIn(app, username))).toEqual(REFUSED)
+  },
+)
+
+test('a blocked member of staff learns nothing from a right password', async () => {
+  const { username, userId } = await aStaffMember(app)
+  await setUser(app, userId, { status: 'blocked' })
+  expect(seen(await signIn(app, username))).toEqual(REFUSED)
 })
 
 test.each(['zero\0byte', '\ud800', "' or 1=1 --", 'ünïcode_name', 'a'.repeat(254)])(
@@ -118,7 +142,7 @@ async function countUnknown(): Promise<number> {
   return rows.length
 }
 
-test('five wrong attempts lock one address for 15 minutes, even for the right password', async () => {
+test('five wrong attempts lock one address for 15 minutes, even for the right password [AUTH-10]', async () => {
   const { username, userId } = await aPlayer(app)
   await times(5, () => signIn(app, username, WRONG))
   expect(seen(await signIn(app, username))).toEqual(REFUSED)
@@ -184,7 +208,7 @@ test('an address that signs in too often must wait', async () => {
   }
 })
 
-test('a sixth session ends the oldest', async () => {
+test('a sixth session ends the oldest [AUTH-09]', async () => {
   const { username, userId, cookie: first } = await aPlayer(app)
   const { cookie: second } = await signIn(app, username)
   await times(3, () => signIn(app, username))

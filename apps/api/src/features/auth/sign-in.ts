@@ -7,13 +7,14 @@ import { UNKNOWN_USER_ID, findCredentials, lockUser } from './credentials/auth.q
 import { needsPasskey } from './credentials/passkey.queries.ts'
 import type { CountersFor } from './throttle/counters.ts'
 import { findOrigin } from './throttle/devices.ts'
+import { refuseSignIn } from './throttle/refuse-sign-in.ts'
 import { commitThenRefuse } from './throttle/commit-then-refuse.ts'
 import { checkPassword } from './passwords/check-password.ts'
 import { completeSignIn } from './sessions/complete-sign-in.ts'
 import type { OpenedSession, Visit } from './sessions/open-session.ts'
 import type { Passwords } from './passwords/passwords.ts'
 import { isRecoveryCode, checkCode } from './totp/second-factor.ts'
-import { countFailedAttempt, readThrottle } from './throttle/throttle.ts'
+import { readThrottle } from './throttle/throttle.ts'
 
 type Deps = {
   db: Db
@@ -24,12 +25,14 @@ type Deps = {
 }
 
 /**
- * Signs a user in. All failures (wrong name or password; locked, disabled, blocked or deleted
- * account) run the same steps and get the same reply. The steps are: look up, hash, check under the
+ * Signs a user in. All failures (wrong name or password; locked or deleted account, blocked
+ * staff) run the same steps and get the same reply. The steps are: look up, hash, check under the
  * lock, count.
  *
- * Refuses: unavailable, wrong_credentials; only after the right password: account_closed,
- * totp_required, player_listed, passkey_required (staff whose only second factor is a passkey).
+ * Refuses: unavailable, wrong_credentials, too_many_requests (in a browser that has signed in
+ * before, while the reply to a wrong password is held back); only after the right password:
+ * account_closed, account_blocked, totp_required, player_listed, passkey_required (staff whose only
+ * second factor is a passkey).
  */
 export async function signIn(
   deps: Deps,
@@ -50,13 +53,10 @@ export async function signIn(
       (await checkCode(tx, deps, user, input.totp))
     if (why === 'missing_code') return refuse('totp_required')
     if (why === 'closed') return refuse('account_closed')
+    if (why === 'blocked') return refuse('account_blocked')
     if (user === undefined || why !== null) {
-      await countFailedAttempt(tx, user, {
-        why: why ?? 'unknown_name',
-        ip: input.visit.ip,
-        throttle,
-      })
-      return refuse('wrong_credentials', { why, userId: user?.user_id })
+      const failure = { why: why ?? 'unknown_name', ip: input.visit.ip, throttle }
+      return refuseSignIn(tx, user, { code: 'wrong_credentials', ...failure })
     }
     if (await needsPasskey(tx, user)) return refuse('passkey_required')
     const isRecovery = user.totp_enrolled_at !== null && isRecoveryCode(input.totp ?? '')

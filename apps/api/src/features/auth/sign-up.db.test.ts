@@ -18,7 +18,7 @@ afterAll(() => app.close())
 const userIdOf = (body: { data: Record<string, unknown> | null }) =>
   (body.data as { user: { userId: string } }).user.userId
 
-test('a new player is signed in and has an account, a journal entry and a first epoch [spec 85, 86, 94, 163]', async () => {
+test('a new player is signed in and has an account, a journal entry and a first epoch [ACC-06, ACC-07, HIST-02]', async () => {
   const form = aForm({ mobileNumber: '0917-555 0001', email: 'New.Player@Example.com' })
   const { status, body, cookie, cookieFlags } = await app.post('signup', form)
   expect(status).toBe(200)
@@ -85,7 +85,7 @@ test.each([
   })
 })
 
-test('a mobile number is the same in its three spellings [spec 123]', async () => {
+test('a mobile number is the same in its three spellings [ACC-04, ACC-05]', async () => {
   await app.post('signup', aForm({ mobileNumber: '09175550077' }))
   for (const mobileNumber of ['+639175550077', '639175550077', '0917-555-0077']) {
     const { body } = await app.post('signup', aForm({ mobileNumber }))
@@ -93,7 +93,7 @@ test('a mobile number is the same in its three spellings [spec 123]', async () =
   }
 })
 
-test('of concurrent sign-ups with one name exactly one succeeds', async () => {
+test('of concurrent sign-ups with one name exactly one succeeds [ACC-05]', async () => {
   const { username } = aForm()
   const answers = await Promise.all(
     Array.from({ length: 8 }, () => app.post('signup', aForm({ username }))),

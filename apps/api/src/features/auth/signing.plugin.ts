@@ -5,7 +5,7 @@ import type { Db } from '#db/pool.ts'
 import type { Caller } from '#http/caller.ts'
 import { readDeviceCookie, setDeviceCookie } from '#http/device-cookie.ts'
 import { addressOf } from '#http/limits/address.ts'
-import type { Rate } from '#http/limits/local-limiter.ts'
+import type { Rate } from '#http/limits/rate.ts'
 import type { Limiter } from '#http/limits/rate-limit.ts'
 import {
   clearCellCookie,
@@ -50,15 +50,23 @@ export async function signInBy(
 ): Promise<{ user: SessionUser; endedSession?: EndedSession }> {
   const visit = visitOf(request)
   const replaces = caller?.session.tokenHash
-  const onWait = (waitMs: number) =>
-    void reply.header('retry-after', String(Math.ceil(waitMs / 1_000)))
-  const attempt = { address: addressOf(request), device: readDeviceCookie(request), findUserId }
-  const { user, session } = await chargeAddress({ ...deps, onWait }, attempt, () =>
+  const attempt = { device: readDeviceCookie(request), findUserId }
+  const failures = failuresAt(deps, addressOf(request))
+  const { user, session } = await chargeAddress({ ...deps, failures }, attempt, () =>
     prove({ ...visit, replaces }),
   )
   await signOut(deps, caller)
   giveCookies(deps, reply, session, visit)
   return { user, ...(session.ended !== undefined && { endedSession: session.ended }) }
+}
+
+/** Returns the tokens that failed sign-ins from an address use up. */
+function failuresAt({ limiter, signInRate }: SigningDeps & { limiter: Limiter }, address: string) {
+  const limit = { name: 'failed sign-ins by address', rate: signInRate } as const
+  return {
+    take: () => limiter.take(limit, address),
+    giveBack: () => limiter.giveBack(limit, address),
+  }
 }
 
 /** Returns a function that ends this browser's session if another cell has opened one for it. */

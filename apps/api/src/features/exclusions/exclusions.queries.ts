@@ -2,7 +2,16 @@ import type { ExclusionImport, ExclusionMatch } from '@kapis/contract/exclusions
 import type { DataInput, QueryOf } from '@kapis/contract/route'
 import type { listExclusionImports, listExclusionMatches } from '@kapis/contract/routes'
 import { sql } from 'kysely'
-import { allOf, countUpTo, cutPage, isSomeone, keyColumns, pageClause } from '#db/list-page.ts'
+import {
+  allOf,
+  countUpTo,
+  cutPage,
+  findPeople,
+  isOneOf,
+  keyColumns,
+  pageClause,
+  readList,
+} from '#db/list-page.ts'
 import type { KeyedRow } from '#db/list-page.ts'
 import type { Db } from '#db/pool.ts'
 
@@ -50,8 +59,12 @@ export async function listMatches(
 ): Promise<DataInput<typeof listExclusionMatches>> {
   const [at, id] = [sql`m.found_at`, sql`m.exclusion_match_id`]
   const { from, order } = pageClause(input, at, id)
-  const matching = allOf(input.search !== undefined && isSomeone(sql`m.user_id`, input.search))
-  const { rows } = await sql<MatchRow>`
+  const people = await findPeople(db, input.search ?? '')
+  const matching = allOf(input.search !== undefined && isOneOf(sql`m.user_id`, people))
+  const { rows } = await readList(
+    db,
+    input.search ?? '',
+    sql<MatchRow>`
     select m.exclusion_match_id as "exclusionMatchId", l.name as "listName",
       m.user_id as "userId", u.username, m.place, m.kinds, m.found_at as "foundAt",
       m.ended_at as "endedAt", m.pause_id is not null as "isExcluding", c.username as "clearedBy",
@@ -60,7 +73,8 @@ export async function listMatches(
     from exclusion_match m join exclusion_list l using (exclusion_list_id)
     left join app_user u on u.user_id = m.user_id
     left join app_user c on c.user_id = m.cleared_by
-    where ${matching} and ${from} ${order}`.execute(db)
+    where ${matching} and ${from} ${order}`,
+  )
   const { shown, pagination } = cutPage(input, rows)
   return { matches: shown.map(presentMatch), pagination }
 }

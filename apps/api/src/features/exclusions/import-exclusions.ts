@@ -1,107 +1,124 @@
+import { isRemoval } from '@kapis/contract/exclusions'
+import type { ExclusionPreview } from '@kapis/contract/exclusions'
+import { Uuid } from '@kapis/contract/fields'
+import { can } from '@kapis/contract/policy'
 import { refuse } from '@kapis/contract/refusals'
-import type { BodyOf, DataInput } from '@kapis/contract/route'
+import type { BodyOf } from '@kapis/contract/route'
 import type { importExclusions as contract } from '@kapis/contract/routes'
 import { sql } from 'kysely'
-import { recordAudit } from '#audit/record.ts'
-import { fingerprintOf } from '#cashier/exclusions/list-hash.ts'
-import type { KeptHash, ListHasher } from '#cashier/exclusions/list-hash.ts'
+import * as z from 'zod/mini'
+import { approvable } from '#approvals/approvable.ts'
+import { shown } from '#approvals/describe.ts'
+import type { UserRef } from '#audit/user-ref.ts'
 import { inTransaction } from '#db/in-transaction.ts'
 import type { Tx } from '#db/in-transaction.ts'
 import type { Db } from '#db/pool.ts'
+import { IS_LEFT_UPLOAD } from '#db/sweep.ts'
 import { enqueue } from '#jobs/enqueue.ts'
-import type { PublishFact } from '#outbox/publish-fact.ts'
-import { findKnown } from './find-known.ts'
-import { keepList } from './keep-list.ts'
-import { publishList } from './list-facts.ts'
-import { totalsOf } from './preview-import.ts'
-import { planLines, readList } from './read-list.ts'
-import type { ListLine } from './read-list.ts'
 
-type Actor = { userId: string; username: string }
-type Request = BodyOf<typeof contract>
-type Imported = DataInput<typeof contract>
+type Compared = {
+  name: string
+  mode: 'replace' | 'add'
+  fileName: string
+  preview: ExclusionPreview
+  removal: string
+  freed: string[]
+}
 
 /**
- * Imports an exclusion list in one transaction: it replaces the list of that name, or adds to it. A
- * job then compares all accounts with the lists. The same file can be imported twice.
+ * Has the worker import an uploaded list. Every removed identifier may let a person play again, so
+ * that an import with removals needs a super admin, and a second one who sees whom it frees. Returns
+ * whether it waits for the second person.
  *
- * Refuses: import_refused; conflict, if the list has changed since the dry run.
+ * Refuses: not_found; conflict, if another number of identifiers would be removed; forbidden,
+ * reason_needed, approval_open.
  */
-export async function importExclusions(
-  { db, hasher, publishFact }: { db: Db; hasher: ListHasher; publishFact: PublishFact | null },
-  actor: Actor,
-  body: Request,
-): Promise<Imported> {
-  const { lines, fault } = readList(body.csv, body.columns)
-  if (fault !== null) throw refuse('import_refused', { fault: fault.why })
+export function importExclusions(
+  db: Db,
+  maker: UserRef,
+  { exclusionUploadId, listedOn, removed, reason }: BodyOf<typeof contract>,
+): Promise<{ isWaiting: boolean }> {
   return inTransaction(db, async (tx) => {
-    await sql`select pg_advisory_xact_lock(hashtextextended('exclusion import', 0))`.execute(tx)
-    const known = await findKnown(tx, hasher, body.name, lines)
-    const { removed, total } = totalsOf(body.mode, lines, known)
-    // Every removed identifier lets a person play again, so that staff must have seen the number.
-    if (removed !== body.removed) throw refuse('conflict', { removed })
-    const fresh = planLines(lines, known.isKnown).filter(({ outcome }) => outcome === 'new')
-    const listId = await keepList(tx, body.name)
-    if (body.mode === 'replace') {
-      await tx.deleteFrom('exclusion_entry').where('exclusion_list_id', '=', listId).execute()
+    const compared = await lockCompared(tx, maker.userId, exclusionUploadId)
+    const { preview } = compared
+    if (preview.removed !== removed) throw refuse('conflict', { removed: preview.removed })
+    await sql`update exclusion_upload set listed_on = ${listedOn}::date
+      where exclusion_upload_id = ${exclusionUploadId}`.execute(tx)
+    if (!isRemoval(preview)) {
+      await begin(tx, exclusionUploadId, null)
+      return { isWaiting: false }
     }
-    const written = body.mode === 'replace' ? planLines(lines, () => false) : fresh
-    await writeEntries(tx, hasher, listId, written)
-    const counts = { added: fresh.length, removed, total }
-    const imported = await writeImport(tx, actor, { body, listId, ...counts })
-    if (publishFact !== null) {
-      await publishList(tx, publishFact, imported.exclusionImportId, body.mode)
-    }
-    return imported
+    if (!can(maker, 'exclusions.remove')) throw refuse('forbidden', { action: 'exclusions.remove' })
+    if (reason === undefined) throw refuse('reason_needed')
+    const { name: list, mode, fileName, freed, removal } = compared
+    const file = { exclusionUploadId, list, mode, fileName, listedOn, removal, removed }
+    const content = { ...file, total: preview.total, userIds: freed }
+    await removalImport.request(tx, { content, maker, reason })
+    await sql`update exclusion_upload set state = 'asked'
+      where exclusion_upload_id = ${exclusionUploadId}`.execute(tx)
+    return { isWaiting: true }
   })
 }
 
-async function writeEntries(
-  tx: Tx,
-  hasher: ListHasher,
-  listId: string,
-  lines: readonly ListLine[],
-): Promise<void> {
-  const entries: KeptHash[] = lines.flatMap(({ kind, listed }) => hasher.keep(kind, listed))
-  await sql`insert into exclusion_entry (exclusion_list_id, hash, is_first, kind)
-    select ${listId}, hash, is_first, kind
-    from unnest(${entries.map((one) => one.hash)}::bytea[],
-      ${entries.map((one) => one.isFirst)}::bool[], ${entries.map((one) => one.kind)}::text[])
-      as e (hash, is_first, kind)
-    on conflict do nothing`.execute(tx)
+async function lockCompared(tx: Tx, userId: string, exclusionUploadId: string): Promise<Compared> {
+  const { rows } = await sql<Compared>`
+    select name, mode, file_name as "fileName", preview, encode(removal, 'hex') as removal, freed
+    from exclusion_upload u
+    where exclusion_upload_id = ${exclusionUploadId} and made_by = ${userId}
+      and state in ('compared', 'asked') and not (${IS_LEFT_UPLOAD}) for update`.execute(tx)
+  if (rows[0] === undefined) throw refuse('not_found')
+  return rows[0]
 }
 
-async function writeImport(
-  tx: Tx,
-  actor: Actor,
-  {
-    body,
-    listId,
-    ...counts
-  }: { body: Request; listId: string } & Omit<Imported, 'exclusionImportId'>,
-): Promise<Imported> {
-  const { mode, listedOn, fileName, columns, name } = body
-  const fingerprint = fingerprintOf(body.csv)
-  const { exclusion_import_id: exclusionImportId } = await tx
-    .insertInto('exclusion_import')
-    .values({
-      exclusion_list_id: listId,
-      mode,
-      listed_on: sql<Date>`${listedOn}::date`,
-      file_name: fileName,
-      fingerprint,
-      columns: JSON.stringify(columns),
-      ...counts,
-      imported_by: actor.userId,
-    })
-    .returning('exclusion_import_id')
-    .executeTakeFirstOrThrow()
-  await enqueue(tx, 'sweep-exclusions', { exclusionImportId })
-  await recordAudit(tx, {
-    actor,
-    action: 'exclusions.import',
-    description: `Imported the exclusion list ${name}`,
-    newValue: { ...counts, mode, listedOn, fileName, fingerprint: fingerprint.toString('hex') },
-  })
-  return { exclusionImportId, ...counts }
+/** The worker imports the list; it looks again whether the removal is the one that was agreed to. */
+async function begin(tx: Tx, exclusionUploadId: string, checkerId: string | null): Promise<void> {
+  await sql`update exclusion_upload set state = 'importing', checked_by = ${checkerId}
+    where exclusion_upload_id = ${exclusionUploadId}`.execute(tx)
+  await enqueue(tx, 'import-exclusions', { exclusionUploadId })
 }
+
+/** Begins an import with removals that a second person has approved. Refuses: approval_lapsed. */
+export const removalImport = approvable({
+  action: 'exclusions.remove',
+  schema: z.object({
+    exclusionUploadId: Uuid,
+    list: z.string(),
+    mode: z.enum(['replace', 'add']),
+    fileName: z.string(),
+    listedOn: z.string(),
+    removal: z.string(),
+    removed: z.int(),
+    total: z.int(),
+    userIds: z.array(Uuid),
+  }),
+  subject: ({ list }) => `exclusion list ${list.toLowerCase()}`,
+  describe({ userIds: freed, fileName, ...others }) {
+    const about = shown({ freed }, { freed: 'users' })
+    return {
+      about: freed.length > 0 ? about : shown({ fileName }, { fileName: 'text' }),
+      fields: [
+        ...about,
+        ...shown(
+          { fileName, ...others },
+          {
+            list: 'text',
+            mode: 'word',
+            fileName: 'text',
+            listedOn: 'text',
+            removed: 'count',
+            total: 'count',
+            exclusionUploadId: 'hidden',
+            removal: 'hidden',
+          },
+        ),
+      ],
+    }
+  },
+  async run(tx, { exclusionUploadId, removal }, { request, actors: { checker } }) {
+    const { rows } = await sql`select from exclusion_upload u
+      where exclusion_upload_id = ${exclusionUploadId} and state = 'asked'
+        and removal = decode(${removal}, 'hex') and not (${IS_LEFT_UPLOAD}) for update`.execute(tx)
+    if (rows.length === 0) throw refuse('approval_lapsed', { approvalId: request.approvalId })
+    await begin(tx, exclusionUploadId, checker.userId)
+  },
+})

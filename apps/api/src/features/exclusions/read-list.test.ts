@@ -1,34 +1,31 @@
-import { EXCLUSION_LINES_MAX } from '@kapis/contract/exclusions'
+import { EXCLUSION_PART_LINES_MAX } from '@kapis/contract/exclusions'
 import { expect, test } from 'vitest'
-import { planLines, readList, suggestColumns } from './read-list.ts'
+import { readPart, suggestColumns } from './read-list.ts'
 
 const [a, b] = ['a1'.repeat(32), 'B2'.repeat(32)]
-const columns = { kind: 'kind', hash: 'hash' }
+const places = { kind: 0, hash: 1 }
 
-test('lines have a kind and a hash, in any case', () => {
-  const { lines, fault } = readList(`kind,hash\nmobile,${a}\nPerson,${b}\n`, columns)
+test('lines have a kind and a hash, in any case, and the numbers of the file', () => {
+  const { lines, fault } = readPart(`mobile,${a}\nPerson,${b}\n`, 2002, places)
   expect(fault).toBeNull()
   expect(lines.map(({ line, kind, listed }) => [line, kind, listed.toString('hex')])).toEqual([
-    [2, 'mobile', a],
-    [3, 'person', b.toLowerCase()],
+    [2002, 'mobile', a],
+    [2003, 'person', b.toLowerCase()],
   ])
 })
 
 test.each([
-  ['', 'empty', null],
-  ['kind,hash\n', 'empty', null],
-  ['sort,hash\nmobile,x', 'columns', null],
-  [`kind,hash\nmobile,${a}\nphone,${a}`, 'kind', 3],
-  [`kind,hash\nmobile,${a}\nmobile,0917`, 'hash', 3],
-  [`kind,hash\nmobile,${a}00`, 'hash', 2],
-] as const)('the file %j cannot be imported: %s on line %s', (csv, why, line) => {
-  expect(readList(csv, columns)).toMatchObject({ lines: [], fault: { why, line } })
+  [`mobile,${a}\nphone,${a}`, 'kind', 3],
+  [`mobile,${a}\nmobile,0917`, 'hash', 3],
+  [`mobile,${a}00`, 'hash', 2],
+] as const)('the part %j cannot be imported: %s on line %s', (text, why, line) => {
+  expect(readPart(text, 2, places)).toEqual({ lines: [], fault: { why, line } })
 })
 
-test('a file that is too long names the line before which to split it', () => {
-  const lines = Array.from({ length: EXCLUSION_LINES_MAX + 1 }, () => `mobile,${a}`)
-  const { fault } = readList(['kind,hash', ...lines].join('\n'), columns)
-  expect(fault).toEqual({ why: 'too_long', line: EXCLUSION_LINES_MAX + 2 })
+test('a part that is too long names the line before which to split it', () => {
+  const lines = Array.from({ length: EXCLUSION_PART_LINES_MAX + 1 }, () => `mobile,${a}`)
+  const { fault } = readPart(lines.join('\n'), 2, places)
+  expect(fault).toEqual({ why: 'too_long', line: EXCLUSION_PART_LINES_MAX + 2 })
 })
 
 test('usual column names are suggested', () => {
@@ -39,9 +36,7 @@ test('usual column names are suggested', () => {
   expect(suggestColumns(['a'])).toEqual({})
 })
 
-test('a line is new, known or repeated; equal hashes of two kinds are two lines', () => {
-  const csv = `kind,hash\nmobile,${a}\nmobile,${a}\nemail,${a}\nemail,${b}`
-  const { lines } = readList(csv, columns)
-  const planned = planLines(lines, ({ listed }) => listed.toString('hex') === b.toLowerCase())
-  expect(planned.map(({ outcome }) => outcome)).toEqual(['new', 'repeated', 'new', 'known'])
+test('a part with far more fields than its lines need is refused before it is read', () => {
+  const { fault } = readPart(','.repeat(300_000), 2, places)
+  expect(fault).toEqual({ why: 'too_long', line: EXCLUSION_PART_LINES_MAX + 2 })
 })

@@ -1,49 +1,39 @@
-import { EXCLUSION_LINES_MAX, LISTED_KINDS } from '@kapis/contract/exclusions'
-import type {
-  ExclusionColumns,
-  ExclusionOutcome,
-  ExclusionPreview,
-  ListedKind,
-} from '@kapis/contract/exclusions'
-import { parseCsv } from '@kapis/payments/csv'
+import { EXCLUSION_PART_LINES_MAX, LISTED_KINDS } from '@kapis/contract/exclusions'
+import type { ExclusionColumns, ExclusionFault, ListedKind } from '@kapis/contract/exclusions'
+import { hasMoreFields, parseCsv } from '@kapis/payments/csv'
 import type { CsvRow } from '@kapis/payments/csv'
 
 export type ListLine = { line: number; kind: ListedKind; listed: Buffer }
-type Fault = ExclusionPreview['fault']
-export type ReadList = { headers: string[]; lines: ListLine[]; fault: Fault }
+type Places = { kind: number; hash: number }
+/** More fields than this for each line are no list, and would take long to read. */
+const LINE_FIELDS_MAX = 20
+
+type ReadPart = { lines: ListLine[]; fault: ExclusionFault | null }
 
 /**
- * Reads the lines of a list, and says why it cannot be imported. A line that cannot be read stops
- * the whole file: a person who was left out could play.
+ * Reads the lines of one part of a list, and says why it cannot be imported. A line that cannot be
+ * read stops the whole file: a person who was left out could play.
  */
-export function readList(csv: string, columns: Partial<ExclusionColumns>): ReadList {
-  const rows = parseCsv(csv)
-  const headers = rows[0]?.cells ?? []
-  const none = (why: NonNullable<Fault>['why'], line: number | null = null): ReadList => {
-    return { headers, lines: [], fault: { why, line } }
+export function readPart(text: string, firstLine: number, places: Places): ReadPart {
+  const none = (why: ExclusionFault['why'], line: number): ReadPart => {
+    return { lines: [], fault: { why, line: firstLine + line - 1 } }
   }
-  if (rows.length > EXCLUSION_LINES_MAX + 1) {
-    return none('too_long', rows[EXCLUSION_LINES_MAX + 1]!.line)
+  if (hasMoreFields(text, EXCLUSION_PART_LINES_MAX * LINE_FIELDS_MAX)) {
+    return none('too_long', EXCLUSION_PART_LINES_MAX + 1)
   }
-  if (rows.length < 2) return none('empty')
-  const places = {
-    kind: headers.indexOf(columns.kind ?? ''),
-    hash: headers.indexOf(columns.hash ?? ''),
-  }
-  if (places.kind === -1 || places.hash === -1) return none('columns')
+  const rows = parseCsv(text)
+  const tooMuch = rows[EXCLUSION_PART_LINES_MAX]
+  if (tooMuch !== undefined) return none('too_long', tooMuch.line)
   const lines: ListLine[] = []
-  for (const row of rows.slice(1)) {
+  for (const row of rows) {
     const read = readLine(row, places)
     if (typeof read === 'string') return none(read, row.line)
-    lines.push(read)
+    lines.push({ ...read, line: firstLine + read.line - 1 })
   }
-  return { headers, lines, fault: null }
+  return { lines, fault: null }
 }
 
-function readLine(
-  { line, cells }: CsvRow,
-  places: { kind: number; hash: number },
-): ListLine | 'kind' | 'hash' {
+function readLine({ line, cells }: CsvRow, places: Places): ListLine | 'kind' | 'hash' {
   const kind = LISTED_KINDS.find((one) => one === cells[places.kind]?.toLowerCase())
   if (kind === undefined) return 'kind'
   const hex = cells[places.hash] ?? ''
@@ -55,18 +45,4 @@ export function suggestColumns(headers: readonly string[]): Partial<ExclusionCol
   const kind = headers.find((name) => /^(identifier[ _-]?)?(kind|type)$/i.test(name))
   const hash = headers.find((name) => /hash|sha-?256|digest/i.test(name))
   return { ...(kind !== undefined && { kind }), ...(hash !== undefined && { hash }) }
-}
-
-/** Gives every line its outcome. `isKnown` says whether the list has the identifier already. */
-export function planLines(
-  lines: readonly ListLine[],
-  isKnown: (line: ListLine) => boolean,
-): (ListLine & { outcome: ExclusionOutcome })[] {
-  const seen = new Set<string>()
-  return lines.map((one) => {
-    const text = `${one.kind} ${one.listed.toString('hex')}`
-    const isRepeated = seen.has(text)
-    seen.add(text)
-    return { ...one, outcome: isRepeated ? 'repeated' : isKnown(one) ? 'known' : 'new' }
-  })
 }

@@ -38,7 +38,9 @@ async function endUnlisted(db: Db, exclusions: Exclusions): Promise<number> {
   for (const match of rows) {
     await inTransaction(db, async (tx) => {
       await endMatch(tx, match)
-      await exclusions.publishExclusion(tx, match.playerId)
+      // Another list may name the player, who must not play in between.
+      const isListed = await exclusions.checkPlayer(tx, match.playerId, 'import')
+      if (!isListed) await exclusions.publishExclusion(tx, match.playerId)
     })
   }
   return rows.length

@@ -12,7 +12,8 @@ import { findRecentBets } from '#ledger/bets/find-recent-bets.ts'
 import { findSettledBet } from '#ledger/reports/find-settled-bet.ts'
 import { readTransactionId } from '#ledger/transaction-id.ts'
 import { presentBet } from './present-bet.ts'
-import { findWithReceipts, signBets } from './settle/settle-locked.ts'
+import { findWithReceipts } from './play/find-with-receipts.ts'
+import { signReceipts } from './play/settle.ts'
 
 /** The number of bets that a game's page shows. */
 const BETS_MAX = 15
@@ -42,7 +43,10 @@ export async function listRecentBets(
   })
   if (transactionHistoryId !== undefined && bets.length === 0) throw refuse('not_found')
   bets.sort((a, b) => Number(a.seq - b.seq))
-  await signBets(deps.signer, bets)
+  await signReceipts(
+    deps.signer,
+    bets.map(({ receipt }) => receipt),
+  )
   return {
     bets: bets.map((bet) => {
       const { receipt, fairness } = presentBet(bet, epochs.find(bet))

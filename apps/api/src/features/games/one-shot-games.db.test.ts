@@ -61,7 +61,7 @@ describe.each(['locked', 'optimistic'])('one-shot games on the %s path', (path) 
   afterAll(() => app.close())
 
   describe.each(GAMES)('one-shot bets of $game', (one) => {
-    test('a bet moves exactly stake and payout, and account, journal and reply agree [spec 95]', async () => {
+    test('a bet moves exactly stake and payout, and account, journal and reply agree [GAME-01, GAME-02, GAME-03]', async () => {
       const player = await app.aPlayer({ coins: 100 })
       const { status, data } = await play(player, one, 'one')
       expect(status).toBe(200)

@@ -31,7 +31,7 @@ describe.each(['locked', 'optimistic'])('bets on the %s path', (path) => {
   })
   afterAll(() => app.close())
 
-  test('a bet moves exactly stake and payout, and reply, account and journal agree [spec 93, 209]', async () => {
+  test('a bet moves exactly stake and payout, and reply, account and journal agree [DICE-01, GAME-03]', async () => {
     const player = await app.aPlayer({ coins: 100 })
     const { status, data } = await roll(player, 'one')
     expect(status).toBe(200)
@@ -56,7 +56,7 @@ describe.each(['locked', 'optimistic'])('bets on the %s path', (path) => {
     expect(journal[2]).toMatchObject({ cause_key: 'one', coin_after_minor: account.coin_minor })
   })
 
-  test('a settled bet can be verified from its own reply', async () => {
+  test('a settled bet can be verified from its own reply [FAIR-02]', async () => {
     const player = await app.aPlayer({ coins: 100 })
     const seeds = await app.send(player, getSeeds, {})
     const clientSeed = 'my-own-seed'
@@ -76,7 +76,7 @@ describe.each(['locked', 'optimistic'])('bets on the %s path', (path) => {
     expect(again.rollHundredths / 100).toBe(data.gameData.state['roll'])
   })
 
-  test('a reused identifier gets the stored reply and moves nothing', async () => {
+  test('a reused identifier gets the stored reply and moves nothing [MON-09]', async () => {
     const player = await app.aPlayer({ coins: 100 })
     const first = await roll(player, 'same')
     const second = await roll(player, 'same')
@@ -84,7 +84,7 @@ describe.each(['locked', 'optimistic'])('bets on the %s path', (path) => {
     expect((await readJournal(app.db, player.userId)).length).toBe(3)
   })
 
-  test('a reused identifier with other settings is refused: identifier_reused', async () => {
+  test('a reused identifier with other settings is refused: identifier_reused [MON-09]', async () => {
     const player = await app.aPlayer({ coins: 100 })
     await roll(player, 'same')
     for (const change of [{ amount: 11 }, { target: 60 }, { condition: 'below' }]) {
@@ -100,7 +100,7 @@ describe.each(['locked', 'optimistic'])('bets on the %s path', (path) => {
     expect((await roll(other, 'same')).status).toBe(200)
   })
 
-  test('of concurrent bets above the balance exactly those succeed that it covers', async () => {
+  test('of concurrent bets above the balance exactly those succeed that it covers [MON-10]', async () => {
     const player = await app.aPlayer({ coins: 1 })
     const lossOnly = { amount: 0.1, target: 98, condition: 'above' }
     const answers = await Promise.all(
@@ -117,7 +117,7 @@ describe.each(['locked', 'optimistic'])('bets on the %s path', (path) => {
     expect(journal.map((row) => row.seq)).toEqual(journal.map((_, place) => BigInt(place + 1)))
   })
 
-  test('ticket bets pay tickets and do not count towards a withdrawal', async () => {
+  test('ticket bets pay tickets and do not count towards a withdrawal [MON-01, WDR-03]', async () => {
     const player = await app.aPlayer({ tickets: 5 })
     const { data } = await roll(player, 'one', { currency: 'ticket', amount: 1 })
     expect(data.balance.coin).toBe(0)
@@ -135,13 +135,13 @@ describe.each(['locked', 'optimistic'])('bets on the %s path', (path) => {
     expect([ticket.status, ticket.message]).toEqual([422, 'Insufficient ticket balance'])
   })
 
-  test('a stake with too large a possible payout is refused: stake_above_max', async () => {
+  test('a stake with too large a possible payout is refused: stake_above_max [GAME-07]', async () => {
     const player = await app.aPlayer({ coins: 60_000 })
     expect((await roll(player, '1', { amount: 50_000.01 })).code).toBe('stake_above_max')
     expect((await roll(player, '2', { amount: 50_000 })).status).toBe(200)
   })
 
-  test('practice and warm-up rounds store nothing [spec 105]', async () => {
+  test('practice and warm-up rounds store nothing [GAME-04, GAME-05]', async () => {
     const player = await app.aPlayer({ coins: 5 })
     const before = await readAccount(app.db, player.userId)
     for (const identifier of ['WARM_UP_SERVER', 'practice']) {
@@ -189,7 +189,7 @@ describe.each(['locked', 'optimistic'])('bets on the %s path', (path) => {
     expect((await app.send(player, rotateSeeds, { body })).code).toBe('next_root_changed')
   })
 
-  test("an invalid bet request is refused with the specification's message [spec 144, 146, 147]", async () => {
+  test("an invalid bet request is refused with the specification's message [DICE-02, GAME-04, API-06]", async () => {
     const player = await app.aPlayer({ coins: 50 })
     const wrong: [object, string][] = [
       [{ target: 1.99 }, 'Target must be at least 2'],
@@ -210,7 +210,7 @@ describe.each(['locked', 'optimistic'])('bets on the %s path', (path) => {
     expect((await readJournal(app.db, player.userId)).length).toBe(2)
   })
 
-  test('a stake above the balance is refused as such, whatever its size [spec 146]', async () => {
+  test('a stake above the balance is refused as such, whatever its size [GAME-04]', async () => {
     const player = await app.aPlayer({ coins: 50 })
     for (const amount of [50.01, 1e8, 999_999_999.99, 1e9, '1000000000.50', 9_999_999_999_999]) {
       expect(await roll(player, 'l', { amount })).toMatchObject({

@@ -2,11 +2,11 @@ import type { BetReply } from '@kapis/contract/games'
 import type { RuleOutcome } from '@kapis/games/bet-rules'
 import type { RoundEnd } from '@kapis/games/round'
 import { toNumber } from '@kapis/money/money'
-import { hexOf } from '#db/binary-array.ts'
+import { hexOf } from '#db/arrays/binary-array.ts'
 import type { OpenEpoch } from '#fairness/open-epoch.ts'
 import type { SettledBet } from '#ledger/bets/settled-bet.ts'
 import { transactionId } from '#ledger/transaction-id.ts'
-import { RULES } from './settle/write-bet-receipt.ts'
+import { RULES } from './play/moves/write-bet-receipt.ts'
 
 type State = Record<string, unknown>
 

@@ -3,6 +3,7 @@ import * as routes from '@kapis/contract/routes'
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { importList } from '../../../test/import-list.ts'
 import { openTestApp } from '../../../test/test-app.ts'
 import type { Player, TestApp } from '../../../test/test-app.ts'
 import { makeIdentities } from '../../cashier/identities.ts'
@@ -33,6 +34,15 @@ const found = async (player: Player, documentNumber: string | null = null) => {
 async function giveGcash({ userId }: Player, number: string) {
   const row = { player_id: userId, gcash_number: number, gcash_name: 'Maya Luz' }
   await app.db.insertInto('gcash_account').values(row).execute()
+  await inTransaction(app.db, (tx) => identities().remember(tx, userId))
+}
+/** Credits a deposit of the player that was paid from this number. */
+async function payFrom({ userId }: Player, number: string) {
+  const reference = `7${randomInt(1e12)}`
+  await sql`insert into deposit_receipt (reference_number, reference, amount_minor, received_from,
+      received_at, paid_user_id, created_by)
+    values (${reference}, ${reference}, 10000, ${`JU*N D. ${number}`}, now(), ${userId},
+      ${userId})`.execute(app.owner)
   await inTransaction(app.db, (tx) => identities().remember(tx, userId))
 }
 async function giveEmail({ userId }: Player, email: string, isVerified = true) {
@@ -90,19 +100,32 @@ describe('accounts of the same person', () => {
     expect(data.exclusion).toBeNull()
   })
 
-  test('are found by a GCash number, and by one that is the other’s mobile number', async () => {
+  test('are found by a GCash number, and by one that is the other’s mobile number [IDN-04]', async () => {
     const [maya, jun] = await two()
     const number = aNumber()
     await giveGcash(maya, number)
-    await giveGcash(jun, number)
+    await payFrom(jun, number)
     expect(await found(maya)).toEqual([[jun.username, ['gcash']]])
     const ana = await app.aPlayer()
-    await giveGcash(ana, `0${(await mobileOf(maya)).slice(3)}`)
-    expect(await found(ana)).toEqual([[maya.username, ['mobile']]])
+    await payFrom(ana, `0${(await mobileOf(maya)).slice(3)}`)
     expect(Object.fromEntries(await found(maya))).toEqual({
       [ana.username]: ['mobile'],
       [jun.username]: ['gcash'],
     })
+  })
+
+  test('are not found by a number that the other has only entered or signed up with [IDN-04]', async () => {
+    const [maya, stranger] = await two()
+    const number = aNumber()
+    await giveGcash(maya, number)
+    await giveGcash(stranger, number)
+    await giveGcash(stranger, `0${(await mobileOf(maya)).slice(3)}`)
+    expect(await found(maya)).toEqual([])
+    await giveGcash(maya, `0${(await mobileOf(stranger)).slice(3)}`)
+    expect(await found(maya)).toEqual([])
+    await sql`update app_user set mobile_verified_at = now()
+      where user_id = ${stranger.userId}`.execute(app.db)
+    expect(await found(maya)).toEqual([[stranger.username, ['mobile']]])
   })
 
   test('are found by the mailbox, if both have verified it', async () => {
@@ -125,7 +148,7 @@ describe('accounts of the same person', () => {
     }
     const number = aNumber()
     await giveGcash(maya, number)
-    await giveGcash(ana, number)
+    await payFrom(ana, number)
     expect(await found(maya)).toEqual([
       [ana.username, ['gcash', 'device']],
       [jun.username, ['device']],
@@ -166,10 +189,8 @@ describe('accounts of the same person', () => {
 test('a person on an exclusion list is not approved, and is excluded: identity_listed', async () => {
   const maya = await app.aPlayer()
   const hash = hashListed({ kind: 'document', value: 'P7654321B' }).toString('hex')
-  const list = { name: 'Restricted persons', listedOn: '2026-11-01', mode: 'replace' }
-  const file = { fileName: 'list.csv', csv: `kind,hash\ndocument,${hash}` }
-  const body = { ...list, ...file, columns: { kind: 'kind', hash: 'hash' }, removed: 0 }
-  expect((await app.send(admin, routes.importExclusions, { body })).status).toBe(200)
+  const list = { name: 'Restricted persons', csv: `kind,hash\ndocument,${hash}` }
+  expect((await importList(app, { as: admin, second: admin }, list)).status).toBe(200)
   const { identityCheckId, version } = await submit(maya, 'P-7654321-B')
   const params = { identityCheckId }
   const { data } = await app.send(admin, routes.getIdentityReview, { params })

@@ -63,13 +63,16 @@ describe.each(['optimistic', 'locked'])('with real money on the %s bet path', (B
   }
 
   describe.each(SHUT)('a player whose identity is %s', (level) => {
-    test.each(GATED)('%s is refused and moves nothing: identity_not_checked', async (name) => {
-      const player = await aPlayer(level)
-      const before = await readJournal(app.db, player.userId)
-      const answer = await ask(app, player, name)
-      expect(answer).toMatchObject({ status: 403, code: 'identity_not_checked' })
-      expect(await readJournal(app.db, player.userId)).toEqual(before)
-    })
+    test.each(GATED)(
+      '%s is refused and moves nothing: identity_not_checked [IDN-02]',
+      async (name) => {
+        const player = await aPlayer(level)
+        const before = await readJournal(app.db, player.userId)
+        const answer = await ask(app, player, name)
+        expect(answer).toMatchObject({ status: 403, code: 'identity_not_checked' })
+        expect(await readJournal(app.db, player.userId)).toEqual(before)
+      },
+    )
   })
 
   test.each(BETS)('%s of a checked player is taken, and practice of any player', async (name) => {
@@ -135,7 +138,7 @@ describe('with real money, a withdrawal', () => {
     expect((await pay(walletHistoryId, 'The player sent a letter of the bank.')).status).toBe(200)
   })
 
-  test('to somebody else is refused: payee_name_differs', async () => {
+  test('to somebody else is refused: payee_name_differs [IDN-02]', async () => {
     expect(await withdraw('Pedro Reyes')).toMatchObject({ code: 'payee_name_differs' })
   })
 

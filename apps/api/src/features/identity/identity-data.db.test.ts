@@ -6,7 +6,7 @@ import { openTestApp } from '../../../test/test-app.ts'
 import type { Player, TestApp } from '../../../test/test-app.ts'
 import { makeSecretBox } from '#fairness/secret-box.ts'
 import { openStore } from '#files/open-store.ts'
-import { resealVault } from '../../reencrypt-secrets.ts'
+import { resealVault } from '../../commands/keys/reencrypt-secrets.ts'
 import { deleteIdentityData } from './delete-identity-data.ts'
 
 let app: TestApp
@@ -68,7 +68,7 @@ const run = (days: number) => {
 }
 const fileExists = async (key: string) => (await openStore(app.config.files).get(key)) !== null
 
-test('a check expires, the player is told, and images and details go after their time', async () => {
+test('a check expires, the player is told, and images and details go after their time [IDN-03]', async () => {
   await approve()
   const keys = await imageKeys()
   await run(1_000)
@@ -135,7 +135,7 @@ test('a new vault key seals everything again, and the old one opens nothing afte
   await resealVault(app.db, makeSecretBox(old, fresh), files)
 })
 
-test('neither name, birthday nor number is readable in a row', async () => {
+test('neither name, birthday nor number is readable in a row [IDN-03]', async () => {
   const { rows } = await sql<{ line: string }>`
     select k::text as line from identity_check k where player_id = ${maya.userId}`.execute(app.db)
   expect(rows[0]!.line).not.toMatch(/Maya|Santos|1999-03-14|P7654321B/)

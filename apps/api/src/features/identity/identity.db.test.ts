@@ -61,7 +61,9 @@ const review = async (identityCheckId: string) =>
 const decide = async (
   player: Player,
   route:
-    typeof routes.approveIdentity | typeof routes.askIdentityAgain | typeof routes.refuseIdentity,
+    | typeof routes.approveIdentity
+    | typeof routes.askIdentityAgain
+    | typeof routes.refuseIdentity,
   body: object = {},
 ) => {
   const { identityCheckId, version } = await queued(player)
@@ -163,7 +165,19 @@ test('only the parts that are asked for again are sent again, three times at mos
   expect(details).toMatchObject({ lastName: 'Reyes' })
 })
 
-test('nobody under 21 is approved, and a decision on an old version is refused', async () => {
+test('the details alone are sent again without an image', async () => {
+  const player = await app.aPlayer()
+  await sendAll(player)
+  await decide(player, routes.askIdentityAgain, { ...AGAIN, parts: ['details'] })
+  const details = { ...DETAILS, lastName: 'Cruz', documentNumber: randomUUID().slice(0, 12) }
+  expect(await submit(player, details)).toMatchObject({ status: 200 })
+  const { identityCheckId } = await queued(player)
+  const { images, details: kept } = await review(identityCheckId)
+  expect(kept).toMatchObject({ lastName: 'Cruz' })
+  expect(images.map(({ of }) => of)).toEqual(['front', 'selfie'])
+})
+
+test('nobody under 21 is approved, and a decision on an old version is refused [IDN-02]', async () => {
   const player = await app.aPlayer()
   const year = new Date().getUTCFullYear() - 20
   await sendAll(player, { dateOfBirth: `${year}-01-01` })
@@ -219,4 +233,14 @@ test('a second account with the same document number is marked', async () => {
   await sendAll(two, { documentNumber: 'n01 23 456789' })
   expect((await queued(one)).hasDuplicate).toBe(false)
   expect((await queued(two)).hasDuplicate).toBe(true)
+})
+
+test('of two accounts that send the same document at once, one is marked', async () => {
+  for (let pair = 0; pair < 5; pair += 1) {
+    const [one, two] = [await app.aPlayer(), await app.aPlayer()]
+    const document = { documentNumber: randomUUID().slice(0, 12) }
+    await Promise.all([sendAll(one, document), sendAll(two, document)])
+    const marks = [await queued(one), await queued(two)].map(({ hasDuplicate }) => hasDuplicate)
+    expect(marks.filter(Boolean)).toEqual([true])
+  }
 })

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { mountRoute } from '#http/mount-route.ts'
 import type { RouteContext } from '#http/mount-route.ts'
-import type { Rate } from '#http/limits/local-limiter.ts'
+import type { Rate } from '#http/limits/rate.ts'
 import { findOwnIdentity } from './own/find-own-identity.ts'
 import type { OwnIdentityDeps } from './own/find-own-identity.ts'
 import { submitIdentity } from './own/submit-identity.ts'

@@ -71,7 +71,7 @@ describe.runIf(hasRedis())('with Redis', () => {
   })
   // On a busy machine, a reader of the log that waited too long tells pages to `resync` instead, so
   // try again.
-  test('a page gets its own events, and nobody else does', { retry: 3 }, async () => {
+  test('a page gets its own events, and nobody else does [LIVE-01]', { retry: 3 }, async () => {
     const [ana, ben] = [await app.aPlayer(), await app.aPlayer()]
     const [forAna, forBen] = [await listen(ana), await listen(ben)]
     expect(forAna.reply.headers.get('content-type')).toBe('text/event-stream')
@@ -169,7 +169,7 @@ describe.runIf(hasRedis())('with Redis', () => {
   })
 })
 
-test('without Redis the page is told to poll', async () => {
+test('without Redis the page is told to poll [LIVE-01, RCV-03]', async () => {
   const alone = await openTestApp()
   const player = await alone.aPlayer()
   const reply = await alone.app.inject({

@@ -48,7 +48,7 @@ describe.runIf(hasRedis())('with Redis', () => {
     return entries.map(([, [, text = '']]) => JSON.parse(text) as unknown)
   }
 
-  test('everybody who has an item open is named until they leave, and pages are told', async () => {
+  test('everybody who has an item open is named until they leave, and pages are told [USER-11]', async () => {
     const [first, second] = [randomUUID(), randomUUID()]
     const [anasPage, bensPage] = [on(first), on(first)]
     await presence.update(ana, anasPage)

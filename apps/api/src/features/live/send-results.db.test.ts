@@ -69,7 +69,7 @@ describe.runIf(hasRedis())('with Redis', () => {
     await redis.stop()
   })
 
-  test('everybody gets the same masked results, the player of the bet included', async () => {
+  test('everybody gets the same masked results, the player of the bet included [LIVE-02]', async () => {
     const [ana, ben] = [await app.aPlayer({ coins: 100 }), await app.aPlayer()]
     const [forAna, forBen] = [await listen(ana), await listen(ben)]
     await bet(ana, 'seen')
@@ -86,7 +86,7 @@ describe.runIf(hasRedis())('with Redis', () => {
     forBen.leave()
   })
 
-  test('of two workers one sends, at most once a second and ten results', async () => {
+  test('of two workers one sends, at most once a second and ten results [LIVE-02]', async () => {
     const ana = await app.aPlayer({ coins: 100 })
     const startedAt = performance.now()
     const page = await listen(ana)

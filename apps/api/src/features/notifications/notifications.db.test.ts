@@ -57,7 +57,7 @@ async function received(message: string, of: Player = maya): Promise<boolean> {
   return false
 }
 
-test('a broadcast reaches every existing user, and each has a read mark of their own [spec 63, 92]', async () => {
+test('a broadcast reaches every existing user, and each has a read mark of their own [NOTE-01]', async () => {
   const jun = await app.aPlayer()
   const made = await create({ message: 'New game on Friday' })
   expect([made.status, made.message]).toEqual([200, 'Created successfully!'])
@@ -86,7 +86,7 @@ test('a notification for one user reaches nobody else', async () => {
   expect((await create({ message: 'To nobody', userId: nobody })).status).toBe(404)
 })
 
-test('a scheduled notification can be rescheduled, and the worker sends it on time', async () => {
+test('a scheduled notification can be rescheduled, and the worker sends it on time [NOTE-01]', async () => {
   const later = new Date(Date.now() + 3_600_000).toISOString()
   const { data } = await create({ message: 'Later', scheduledAt: later })
   const params = { notificationId: data.notification.notificationId }
@@ -105,7 +105,7 @@ test('a scheduled notification can be rescheduled, and the worker sends it on ti
   })
 })
 
-test('a deleted notification leaves the inbox, and the message names the count [spec 139, 203]', async () => {
+test('a deleted notification leaves the inbox, and the message names the count [NOTE-03]', async () => {
   await create({ message: 'Oops' })
   await create({ message: 'Oops again' })
   expect((await received('Oops')) && (await received('Oops again'))).toBe(true)
@@ -125,7 +125,7 @@ test('a deleted notification leaves the inbox, and the message names the count [
   expect((await app.send(admin, deleteNotifications, none)).status).toBe(400)
 })
 
-test('notification lists filter by kind and day, and pages end [spec 139, 202]', async () => {
+test('notification lists filter by kind and day, and pages end [NOTE-02]', async () => {
   const [newest] = await list({ type: 'admin' })
   const createdMs = Date.parse(newest!.createdAt)
   const day = new Date(createdMs + 8 * 3_600_000).toISOString().slice(0, 10)

@@ -4,7 +4,16 @@ import { refuse } from '@kapis/contract/refusals'
 import { sql } from 'kysely'
 import type { RawBuilder, Selectable } from 'kysely'
 import type { Tx } from '#db/in-transaction.ts'
-import { allOf, countUpTo, cutPage, whereLiteral, keyColumns, pageClause } from '#db/list-page.ts'
+import {
+  allOf,
+  contains,
+  countUpTo,
+  cutPage,
+  whereLiteral,
+  keyColumns,
+  pageClause,
+  readList,
+} from '#db/list-page.ts'
 import type { KeyedRow, ListRequest } from '#db/list-page.ts'
 import type { Db } from '#db/pool.ts'
 import type { Notification } from '#db/schema.ts'
@@ -49,21 +58,23 @@ export async function listNotifications(
     sql`n.deleted_at is null`,
     whereLiteral(sql`n.type`, request.type),
     whereLiteral(sql`n.status`, request.status),
-    search !== '' && sql`position(lower(${search}) in lower(n.message)) > 0`,
+    search !== '' && contains(sql`n.message`, search),
     startDate !== undefined && sql`n.created_at >= ${momentOf(startDate, 0)}`,
     endDate !== undefined && sql`n.created_at < ${momentOf(endDate, 1)}`,
   )
-  const { rows } = await sql<NotificationRow & KeyedRow>`
+  const { rows } = await readList(
+    db,
+    search,
+    sql<NotificationRow & KeyedRow>`
     select ${SHOWN}, ${keyColumns(at, sql`n.notification_id`, isByText)},
       ${countUpTo(sql`from notification n where ${isMatch}`)} as total
     from (select * from notification n where ${isMatch} and ${from} ${order}) n
-    left join app_user u on u.user_id = n.user_id ${again}`
-    .execute(db)
-    .catch((error: unknown) => {
-      // A date such as 31 February has a valid format but does not exist.
-      const code = (error as { code?: string }).code ?? ''
-      throw ['22007', '22008'].includes(code) ? refuse('bad_request') : error
-    })
+    left join app_user u on u.user_id = n.user_id ${again}`,
+  ).catch((error: unknown) => {
+    // A date such as 31 February has a valid format but does not exist.
+    const code = (error as { code?: string }).code ?? ''
+    throw ['22007', '22008'].includes(code) ? refuse('bad_request') : error
+  })
   return cutPage(paged, rows)
 }
 
@@ -115,28 +126,59 @@ export async function listOwnNotifications(
   request: ListRequest,
 ): Promise<{ shown: OwnRow[]; unread: number; pagination: Pagination }> {
   const { from, order } = pageClause(request, sql`m.sent_at`, sql`m.notification_id`)
+  const {
+    from: isNext,
+    again,
+    readMax,
+  } = pageClause(request, sql`n.sent_at`, sql`n.notification_id`)
+  const shown = { isNext, again, limit: readMax }
+  const counted = { isNext: sql`true`, again: sql`order by n.sent_at desc`, limit: UNREAD_WITHIN }
   const { rows } = await sql<OwnRow & KeyedRow>`
-    with mine as materialized (
-      select n.notification_id, n.message, n.sent_at, n.report_id, n.wallet_history_id,
-        r.read_at is not null as is_read
-      from notification n
-      left join notification_read r
-        on r.player_id = ${userId} and r.notification_id = n.notification_id
-      where n.deleted_at is null and n.status = 'sent' and (n.user_id = ${userId} or (
-        n.user_id is null
-        and n.sent_at >= (select created_at from app_user where user_id = ${userId}))))
+    with newest as materialized (
+      select ${isReadBy(userId, sql`n.notification_id`)} as is_read
+      from (select * from (${newestOf(userId, counted)}) n order by n.sent_at desc
+        limit ${sql.lit(UNREAD_WITHIN)}) n)
     select m.notification_id as "notificationId", m.message, m.sent_at as "sentAt",
-      m.is_read as "isRead", m.report_id as "reportId",
+      ${isReadBy(userId, sql`m.notification_id`)} as "isRead", m.report_id as "reportId",
       -- Hidden rows cannot be opened.
       (select w.wallet_history_id from wallet_history w where w.player_id = ${userId}
         and w.wallet_history_id = m.wallet_history_id and w.deleted_at is null)
         as "walletHistoryId",
       ${keyColumns(sql`m.sent_at`, sql`m.notification_id`)},
-      (select count(*)::int from mine) as total,
-      (select count(*)::int from mine where not is_read) as unread
-    from mine m where ${from} ${order}`.execute(db)
-  const { shown, pagination } = cutPage(request, rows)
-  return { shown, unread: rows[0]?.unread ?? 0, pagination }
+      (select count(*)::int from newest) as total,
+      (select count(*)::int from newest where not is_read) as unread
+    from (${newestOf(userId, shown)}) m where ${from} ${order}`.execute(db)
+  const { shown: notifications, pagination } = cutPage(request, rows)
+  return { shown: notifications, unread: rows[0]?.unread ?? 0, pagination }
+}
+
+/**
+ * Returns whether a player has read a notification. The limit makes PostgreSQL look up each, instead
+ * of reading everything that the player has ever read.
+ */
+function isReadBy(userId: string, id: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`((select r.player_id from notification_read r
+    where r.player_id = ${userId} and r.notification_id = ${id} limit 1) is not null)`
+}
+
+/**
+ * The number of a player's newest notifications that are counted. Older ones are listed, but neither
+ * they nor those of them that are unread are part of the counts.
+ */
+const UNREAD_WITHIN = 500
+
+type Part = { isNext: RawBuilder<unknown>; again: RawBuilder<unknown>; limit: number }
+
+/**
+ * Returns the query for the newest notifications of a player and the newest broadcasts. Each kind is
+ * read by its index and no further than asked.
+ */
+function newestOf(userId: string, { isNext, again, limit }: Part): RawBuilder<unknown> {
+  const of = (isMine: RawBuilder<unknown>) => sql`(
+    select * from notification n where n.deleted_at is null and n.status = 'sent' and ${isMine}
+      and ${isNext} ${again} limit ${sql.lit(limit)})`
+  return sql`${of(sql`n.user_id = ${userId}`)} union all ${of(sql`n.user_id is null
+    and n.sent_at >= (select created_at from app_user where user_id = ${userId})`)}`
 }
 
 /** Marks notifications as read, except those that the player cannot see. Idempotent. */

@@ -38,7 +38,7 @@ const deposit = (player: Player, coins: number, causeKey: string) =>
     }),
   )
 
-test('a claim credits both currencies and appears in the wallet history [spec 66, 74, 89, 195]', async () => {
+test('a claim credits both currencies and appears in the wallet history [PROMO-01, PROMO-02, WAL-06]', async () => {
   await aPromo({ code: 'WELCOME', coins: 15, tickets: 5 })
   const maya = await testApp.aPlayer()
   const { status, data, message } = await claim(maya, 'WELCOME')
@@ -73,7 +73,7 @@ test('a claim credits both currencies and appears in the wallet history [spec 66
   ])
 })
 
-test('a code ignores case and surrounding spaces, and is claimed once: promo_claimed', async () => {
+test('a code ignores case and surrounding spaces, and is claimed once: promo_claimed [PROMO-08]', async () => {
   await aPromo({ code: 'WeekEnd' })
   const maya = await testApp.aPlayer()
   expect((await claim(maya, '  weekend ')).status).toBe(200)
@@ -84,7 +84,7 @@ test('a code ignores case and surrounding spaces, and is claimed once: promo_cla
   })
 })
 
-test('of four concurrent claims by one player one is credited: promo_claimed', async () => {
+test('of four concurrent claims by one player one is credited: promo_claimed [PROMO-08]', async () => {
   await aPromo({ code: 'ONCE', coins: 10, tickets: 0 })
   const maya = await testApp.aPlayer()
   const answers = await Promise.all([1, 2, 3, 4].map(() => claim(maya, 'once')))
@@ -122,7 +122,7 @@ test.each([[''], ['   '], [undefined], [null], [7]])(
   },
 )
 
-test('a minimum deposit is enforced, and a deposit counts for one code: promo_needs_deposit', async () => {
+test('a minimum deposit is enforced, and a deposit counts for one code: promo_needs_deposit [PROMO-07]', async () => {
   const maya = await testApp.aPlayer()
   await deposit(maya, 1000, 'before the codes')
   await aPromo({ code: 'MIN200', minDeposit: 200 })
@@ -141,7 +141,7 @@ test('a minimum deposit is enforced, and a deposit counts for one code: promo_ne
   expect((await claim(maya, 'ALSO200')).status).toBe(200)
 })
 
-test('a claim for another player or without a session is refused', async () => {
+test('a claim for another player or without a session is refused [API-07]', async () => {
   await aPromo({ code: 'MINE' })
   const [maya, jun] = [await testApp.aPlayer(), await testApp.aPlayer()]
   expect((await claim(jun, 'MINE', maya)).status).toBe(403)

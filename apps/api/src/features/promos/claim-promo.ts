@@ -6,7 +6,7 @@ import { runOnce } from '#db/run-once.ts'
 import type { Db } from '#db/pool.ts'
 import { findDepositKey } from '#ledger/reports/find-deposit.ts'
 import { lockAccount } from '#ledger/lock-account.ts'
-import type { LockedAccount } from '#ledger/lock-account.ts'
+import type { Account } from '#ledger/account.ts'
 import { postLocked } from '#ledger/post.ts'
 import type { PublishFact } from '#outbox/publish-fact.ts'
 import type { GrantUses, HeldUses } from './grant-uses.ts'
@@ -87,7 +87,7 @@ function claimOnce(
     if (!account.isActive) throw refuse('session_expired')
     await assertNotPaused(tx, playerId)
     const hashes = await identities.remember(tx, playerId)
-    const isExcluded = await identities.isExcluded(tx, hashes, { except: playerId, by: 'proven' })
+    const isExcluded = await identities.isExcluded(tx, hashes, { except: playerId, by: 'held' })
     if (isExcluded) throw refuse('player_paused')
     const known = await findPromoByText(tx, promoCode)
     if (known === undefined || known.status === 'disabled') throw refuse('promo_unknown')
@@ -132,10 +132,10 @@ async function findDeposit(tx: Tx, playerId: string, promo: PromoRow): Promise<s
 
 async function credit(
   tx: Tx,
-  account: LockedAccount,
+  account: Account,
   playerId: string,
   promo: PromoRow,
-): Promise<LockedAccount> {
+): Promise<Account> {
   const rewards = [
     { currency: 'coin', amountMinor: promo.coin_minor },
     { currency: 'ticket', amountMinor: promo.ticket_minor },

@@ -1,9 +1,14 @@
+import { Uuid } from '@kapis/contract/fields'
 import { refuse } from '@kapis/contract/refusals'
 import type { StaffAction } from '@kapis/contract/policy'
-import { requestApproval, namesOf, needsApproval } from '#audit/approval-requests.ts'
-import type { Executor, MakerChecker } from '#audit/approval-requests.ts'
+import * as z from 'zod/mini'
+import { approvable } from '#approvals/approvable.ts'
+import { namesOf } from '#approvals/approval-requests.ts'
+import type { MakerChecker } from '#approvals/approval-requests.ts'
+import { shown } from '#approvals/describe.ts'
 import type { UserRef } from '#audit/user-ref.ts'
 import { recordAudit } from '#audit/record.ts'
+import type { NeedsApproval } from '#audit/staff-day.ts'
 import { inTransaction } from '#db/in-transaction.ts'
 import type { Tx } from '#db/in-transaction.ts'
 import type { Db } from '#db/pool.ts'
@@ -36,7 +41,7 @@ export function deletePromo(
  * Refuses: not_found, approval_open.
  */
 export function deletePromos(
-  { db, publishFact }: Deps,
+  { db, publishFact, needsApproval }: Deps & { needsApproval: NeedsApproval },
   maker: UserRef,
   { promoCodeIds, reason }: { promoCodeIds: string[] } & Reasoned,
 ): Promise<string[] | null> {
@@ -44,23 +49,29 @@ export function deletePromos(
     const rows = await lockAll(tx, promoCodeIds)
     const amountMinor = rows.reduce((sum, row) => sum + budgetOf(termsOf(row)), 0n)
     if (await needsApproval(tx, maker.userId, amountMinor)) {
-      const ids = rows.map((row) => row.promo_code_id)
-      const request = { subject: ids.join(' '), asked: { promoCodeIds: ids }, amountMinor, maker }
-      await requestApproval(tx, { action: 'promos.delete-many', ...request, reason })
+      const content = { promoCodeIds: rows.map((row) => row.promo_code_id) }
+      await promoDeletion.request(tx, { content, amountMinor, maker, reason })
       return null
     }
     return retireAll(tx, publishFact, { action: 'promos.delete-many', maker, reason }, rows)
   })
 }
 
-export function makeExecuteDeletePromos(publishFact: PublishFact | null): Executor {
-  return async (tx, request, actors) => {
-    const rows = await lockAll(tx, request.asked['promoCodeIds'] as string[])
+export const promoDeletion = approvable({
+  action: 'promos.delete-many',
+  schema: z.object({ promoCodeIds: z.array(Uuid) }),
+  subject: ({ promoCodeIds }) => promoCodeIds.join(' '),
+  describe(stored) {
+    const fields = shown(stored, { promoCodeIds: 'count' })
+    return { about: fields, fields }
+  },
+  async run(tx, { promoCodeIds }, { actors }, { publishFact }: Pick<Deps, 'publishFact'>) {
+    const rows = await lockAll(tx, promoCodeIds)
     const retired = { action: 'promos.delete-many', ...actors } as const
     const deletedPromoCodeIds = await retireAll(tx, publishFact, retired, rows)
     return { message: 'Promo code deleted successfully!', deleted: { deletedPromoCodeIds } }
-  }
-}
+  },
+})
 
 /** Locks the codes in id order, so that two requests never deadlock. */
 async function lockAll(tx: Tx, promoCodeIds: string[]): Promise<PromoRow[]> {

@@ -23,7 +23,7 @@ const open = async (as: Player) => {
 }
 const codes = async (as: Player) => (await open(as)).map(({ promoCode }) => promoCode)
 
-test('a player sees the claimable codes with their terms [spec 273]', async () => {
+test('a player sees the claimable codes with their terms [PROMO-07]', async () => {
   await aPromo('LATER', { expires: "now() + interval '2 days'" })
   await aPromo('PAST', { expires: 'now()' })
   await aPromo('OFF', { status: 'disabled' })

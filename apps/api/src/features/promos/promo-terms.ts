@@ -1,20 +1,22 @@
 import type { CreatePromoCode, UpdatePromoCode } from '@kapis/contract/promos'
 import type { RefusalCode } from '@kapis/contract/refusals'
-import type { JsonObject } from '#db/schema.ts'
+import * as z from 'zod/mini'
+import { At, Minor } from '#approvals/stored.ts'
 import { isClaimed } from './promos.queries.ts'
 import type { PromoRow } from './promos.queries.ts'
 
 /** The terms of a promo code: what it gives, how often it can be used, and until when. */
-export type PromoTerms = {
-  code: string
-  coinMinor: bigint
-  ticketMinor: bigint
-  expiresAt: Date
-  maxUses: number
-  availableUses: number
-  minDepositMinor: bigint | null
-  status: 'active' | 'disabled'
-}
+export const PromoTerms = z.object({
+  code: z.string(),
+  coinMinor: Minor,
+  ticketMinor: Minor,
+  expiresAt: At,
+  maxUses: z.int(),
+  availableUses: z.int(),
+  minDepositMinor: z.nullable(Minor),
+  status: z.enum(['active', 'disabled']),
+})
+export type PromoTerms = z.output<typeof PromoTerms>
 
 /** Returns the most that a code can give away. The approval threshold applies to this amount. */
 export function budgetOf(terms: PromoTerms): bigint {
@@ -84,33 +86,8 @@ export function findTermsRefusal(row: PromoRow, next: PromoTerms): RefusalCode |
   return isRaised ? 'promo_raised' : null
 }
 
-/** Packs terms for the staff log or an approval request, with exact amounts as text. */
-export function packTerms(terms: PromoTerms): JsonObject {
-  return {
-    code: terms.code,
-    coinMinor: String(terms.coinMinor),
-    ticketMinor: String(terms.ticketMinor),
-    expiresAt: terms.expiresAt.toISOString(),
-    maxUses: terms.maxUses,
-    availableUses: terms.availableUses,
-    minDepositMinor: terms.minDepositMinor === null ? null : String(terms.minDepositMinor),
-    status: terms.status,
-  }
-}
-
-export function unpackTerms(packed: JsonObject): PromoTerms {
-  const kept = packed as Record<keyof PromoTerms, string>
-  return {
-    code: kept.code,
-    coinMinor: BigInt(kept.coinMinor),
-    ticketMinor: BigInt(kept.ticketMinor),
-    expiresAt: new Date(kept.expiresAt),
-    maxUses: Number(kept.maxUses),
-    availableUses: Number(kept.availableUses),
-    minDepositMinor: packed['minDepositMinor'] === null ? null : BigInt(kept.minDepositMinor),
-    status: kept.status === 'disabled' ? 'disabled' : 'active',
-  }
-}
+/** Packs terms for the staff log, with exact amounts as text. */
+export const packTerms = (terms: PromoTerms) => z.encode(PromoTerms, terms)
 
 function earlier(a: Date, b: Date): Date {
   return a < b ? a : b

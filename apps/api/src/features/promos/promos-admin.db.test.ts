@@ -50,7 +50,7 @@ const auditLines = (of: Player) =>
     .orderBy('seq')
     .execute()
 
-test('creating, listing, changing and deleting a promo code works and is logged [spec 67, 193]', async () => {
+test('creating, listing, changing and deleting a promo code works and is logged [PROMO-03, PROMO-05]', async () => {
   const made = await create(admin, { minDeposit: 200 })
   expect([made.status, made.message]).toEqual([200, 'Promo code created successfully!'])
   const { promoCodeId } = made.data.promoCode
@@ -80,11 +80,11 @@ test.each([
   [{ availableUses: 4 }, 'Available uses cannot be more than max uses'],
   [{ amount: { coin: -1, ticket: 0 } }, 'Amount must be a non-negative number'],
   [{ amount: { coin: 0.001, ticket: 0 } }, 'Amount can have at most 2 decimal places'],
-])('the promo code %j is refused', async (changes, message) => {
+])('the promo code %j is refused [PROMO-03]', async (changes, message) => {
   expect(await create(admin, changes)).toMatchObject({ status: 400, message })
 })
 
-test('a batch needs at least one id [spec 140]', async () => {
+test('a batch needs at least one id [API-05]', async () => {
   const codes = await app.send(boss, deletePromoCodes, { body: { promoCodeIds: [] } })
   expect(codes.message).toBe('At least one promo code ID is required')
   const claims = await app.send(boss, deletePromoClaims, { body: { promoClaimIds: [] } })
@@ -99,7 +99,7 @@ test('a code that differs only in case is taken: promo_taken', async () => {
   expect(renamed).toMatchObject({ status: 409, code: 'promo_taken' })
 })
 
-test('a claimed code can be reduced, not raised, and is disabled instead of deleted: promo_raised', async () => {
+test('a claimed code can be reduced, not raised, and is disabled instead of deleted: promo_raised [PROMO-05]', async () => {
   const { promoCodeId } = (await create(admin, { promoCode: 'GIVEN' })).data.promoCode
   const maya = await app.aPlayer()
   expect((await claim(maya, 'given')).status).toBe(200)
@@ -115,7 +115,7 @@ test('a claimed code can be reduced, not raised, and is disabled instead of dele
   expect((await claim(await app.aPlayer(), 'given')).code).toBe('promo_unknown')
 })
 
-test('the clock decides whether a code is expired, and setting that status ends it [spec 90]', async () => {
+test('the clock decides whether a code is expired, and setting that status ends it [PROMO-04]', async () => {
   const late = await create(admin, { promoCode: 'LATE', expiration: '2020-01-01T00:00:00Z' })
   expect(late.data.promoCode.status).toBe('expired')
   const { promoCodeId } = (await create(admin, { promoCode: 'ENDED' })).data.promoCode
@@ -167,7 +167,7 @@ test('many small codes of one staff member on one day need approval', async () =
   expect(codes).toEqual([undefined, undefined, undefined, undefined, 'second_person_needed'])
 })
 
-test('only super admins hide a claim: no balance changes, no second claim [spec 194]', async () => {
+test('only super admins hide a claim: no balance changes, no second claim [PROMO-06]', async () => {
   await create(admin, { promoCode: 'HIDE' })
   const maya = await app.aPlayer()
   const { promoClaimId } = (await claim(maya, 'HIDE')).data.promoClaim
@@ -190,7 +190,7 @@ test('only super admins hide a claim: no balance changes, no second claim [spec 
   expect((await readAccount(app.db, maya.userId)).coin_minor).toBe(before)
 })
 
-test('a batch of promo codes or claims is all or nothing, with one log entry each [spec 193, 194]', async () => {
+test('a batch of promo codes or claims is all or nothing, with one log entry each [PROMO-05, PROMO-06, API-05]', async () => {
   const ids = []
   for (const promoCode of ['B1', 'B2']) {
     ids.push((await create(admin, { promoCode })).data.promoCode.promoCodeId)
@@ -275,7 +275,7 @@ test('an edit of an outdated version is refused, and an invalid field is named: 
   expect(await reply({ promoCode: ' ' })).toBe('Promo code is required')
 })
 
-test('an expiration is a timestamp as a number or as ISO 8601 [spec 67, 193]', async () => {
+test('an expiration is a timestamp as a number or as ISO 8601 [PROMO-03]', async () => {
   const at = Date.UTC(2099, 0, 1)
   const number = await create(admin, { promoCode: 'NUMBER', expiration: at })
   expect(number.data.promoCode.expiration).toBe('2099-01-01T00:00:00.000Z')

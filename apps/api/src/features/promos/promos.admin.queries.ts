@@ -9,9 +9,12 @@ import {
   countUpTo,
   cutPage,
   equals,
-  isSomeone,
+  contains,
+  findPeople,
+  isOneOf,
   keyColumns,
   pageClause,
+  readList,
 } from '#db/list-page.ts'
 import type { KeyedRow, ListRequest } from '#db/list-page.ts'
 import type { Db } from '#db/pool.ts'
@@ -109,14 +112,18 @@ export async function listPromos(
   const { search = '', status } = request
   const isMatch = allOf(
     sql`p.deleted_at is null`,
-    search !== '' && sql`position(lower(${search}) in lower(p.code)) > 0`,
+    search !== '' && contains(sql`p.code`, search),
     status !== undefined && IS_OF[status],
   )
-  const { rows } = await sql<PromoRow & KeyedRow>`
+  const { rows } = await readList(
+    db,
+    search,
+    sql<PromoRow & KeyedRow>`
     select p.*, p.expires_at <= now() as is_expired,
       ${keyColumns(sql`p.created_at`, sql`p.promo_code_id`)},
       ${countUpTo(sql`from promo_code p where ${isMatch}`)} as total
-    from promo_code p where ${isMatch} and ${from} ${order}`.execute(db)
+    from promo_code p where ${isMatch} and ${from} ${order}`,
+  )
   return cutPage(request, rows.map(asStaffSee))
 }
 
@@ -142,21 +149,25 @@ export async function listClaims(
 ): Promise<{ shown: ListedClaim[]; pagination: Pagination }> {
   const { from, order, again } = pageClause(request, sql`c.created_at`, sql`c.promo_claim_id`)
   const search = request.search ?? ''
+  const people = await findPeople(db, search)
   const isMatch = allOf(
     sql`c.hidden_at is null`,
     equals(sql`c.promo_code_id`, request.promoCodeId),
     equals(sql`c.player_id`, request.userId),
     search !== '' &&
-      sql`(position(lower(${search}) in lower(c.code)) > 0
-        or ${isSomeone(sql`c.player_id`, search)})`,
+      sql`(${contains(sql`c.code`, search)} or ${isOneOf(sql`c.player_id`, people)})`,
   )
-  const { rows } = await sql<ListedClaim & KeyedRow>`
+  const { rows } = await readList(
+    db,
+    search,
+    sql<ListedClaim & KeyedRow>`
     select c.*, u.username, ${keyColumns(sql`c.created_at`, sql`c.promo_claim_id`)},
       ${countUpTo(sql`from promo_claim c where ${isMatch}`)} as total
     from (select c.promo_claim_id from promo_claim c
       where ${isMatch} and ${from} ${order}) paged
     join promo_claim_shown c using (promo_claim_id)
-    join app_user u on u.user_id = c.player_id ${again}`.execute(db)
+    join app_user u on u.user_id = c.player_id ${again}`,
+  )
   return cutPage(request, rows)
 }
 

@@ -1,31 +1,27 @@
 import { refuse } from '@kapis/contract/refusals'
 import type { FastifyInstance } from 'fastify'
-import type { Executor } from '#audit/approval-requests.ts'
+import { kindsWith } from '#approvals/approvable.ts'
+import type { ApprovalKinds } from '#approvals/approvable.ts'
+import type { NeedsApproval } from '#audit/staff-day.ts'
 import type { Db } from '#db/pool.ts'
 import { listWithTotal } from '#db/list-page.ts'
 import { mountRoute } from '#http/mount-route.ts'
 import type { RouteContext } from '#http/mount-route.ts'
 import type { PublishFact } from '#outbox/publish-fact.ts'
-import {
-  makeExecuteDeletePromos,
-  deleteClaims,
-  deletePromo,
-  deletePromos,
-} from './delete-promos.ts'
+import { deleteClaims, deletePromo, deletePromos, promoDeletion } from './delete-promos.ts'
 import { presentClaim, presentPromo } from './present-promo.ts'
 import { listClaims, listPromos } from './promos.admin.queries.ts'
-import { createPromo, updatePromo, makeExecuteWritePromo } from './write-promo.ts'
+import { createPromo, promoWriting, updatePromo } from './write-promo.ts'
 
-/** The functions that execute approved requests, by action. */
-export function promoExecutors({ publishFact }: Pick<Deps, 'publishFact'>): Executors {
-  return {
-    'promos.write': makeExecuteWritePromo(publishFact),
-    'promos.delete-many': makeExecuteDeletePromos(publishFact),
-  }
+export const promoKinds = (deps: Pick<Deps, 'publishFact'>): ApprovalKinds =>
+  kindsWith(deps, [promoWriting, promoDeletion])
+
+type Deps = {
+  db: Db
+  clock: () => Date
+  publishFact: PublishFact | null
+  needsApproval: NeedsApproval
 }
-
-type Executors = Readonly<Record<string, Executor>>
-type Deps = { db: Db; clock: () => Date; publishFact: PublishFact | null }
 
 export function promosAdminRoutes(
   app: FastifyInstance,

@@ -45,14 +45,17 @@ export function listOpen(db: Db, playerId: string): Promise<PromoRow[]> {
       .selectFrom('promo_code as p')
       .selectAll('p')
       .select(IS_EXPIRED)
-      .where('status', '=', 'active')
+      // The index of active codes applies to constants alone, and not to a time that goes on.
+      .where(sql<boolean>`status = 'active'`)
       .where('deleted_at', 'is', null)
-      .where('expires_at', '>', sql<Date>`clock_timestamp()`)
+      .where('expires_at', '>', sql<Date>`now()`)
       // The allotment of this cell may be used up while the directory has more.
       .where(sql<boolean>`coalesce(total_uses - claimed_uses, available_uses) > 0`)
       .where(
-        sql<boolean>`not exists (select from promo_claim c
-        where c.player_id = ${playerId} and c.promo_code_id = p.promo_code_id)`,
+        // A subquery with a limit is looked up for each code. With `not exists`, the planner joined
+        // each code with all claims of the player.
+        sql<boolean>`(select c.promo_code_id from promo_claim c where c.player_id = ${playerId}
+          and c.promo_code_id = p.promo_code_id limit 1) is null`,
       )
       .orderBy('expires_at')
       .orderBy('code')

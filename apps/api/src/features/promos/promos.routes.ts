@@ -17,7 +17,8 @@ export function promosRoutes(
   )
   mountRoute(app, routeContext, 'claimPromo', {}, async ({ caller, body, request }) => ({
     promoClaim: await deps.claimPromo(deps, caller.userId, {
-      promoCode: body.promoCode,
+      // The shape requires one of the two.
+      promoCode: body.promoCode ?? body.data?.promoCode ?? '',
       key: readIdempotencyKey(request),
     }),
   }))

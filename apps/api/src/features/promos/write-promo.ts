@@ -1,9 +1,14 @@
+import { Uuid } from '@kapis/contract/fields'
 import type { CreatePromoCode, UpdatePromoCode } from '@kapis/contract/promos'
 import { refuse } from '@kapis/contract/refusals'
-import { requestApproval, namesOf, needsApproval } from '#audit/approval-requests.ts'
-import type { Executor, MakerChecker } from '#audit/approval-requests.ts'
+import * as z from 'zod/mini'
+import { approvable } from '#approvals/approvable.ts'
+import { namesOf } from '#approvals/approval-requests.ts'
+import type { MakerChecker } from '#approvals/approval-requests.ts'
+import { shown } from '#approvals/describe.ts'
 import type { UserRef } from '#audit/user-ref.ts'
 import { recordAudit } from '#audit/record.ts'
+import type { NeedsApproval } from '#audit/staff-day.ts'
 import { inTransaction } from '#db/in-transaction.ts'
 import type { Tx } from '#db/in-transaction.ts'
 import type { Db } from '#db/pool.ts'
@@ -12,12 +17,16 @@ import type { PublishFact } from '#outbox/publish-fact.ts'
 import { publishPromo } from './promo-facts.ts'
 import { insertPromo, updateTerms } from './promos.admin.queries.ts'
 import { budgetOf, changeTerms, findTermsRefusal, newTerms } from './promo-terms.ts'
-import { packTerms, termsOf, unpackTerms } from './promo-terms.ts'
-import type { PromoTerms } from './promo-terms.ts'
+import { PromoTerms, packTerms, termsOf } from './promo-terms.ts'
 import { lockPromo } from './promos.queries.ts'
 import type { PromoRow } from './promos.queries.ts'
 
-type Deps = { db: Db; clock: () => Date; publishFact: PublishFact | null }
+type Deps = {
+  db: Db
+  clock: () => Date
+  publishFact: PublishFact | null
+  needsApproval: NeedsApproval
+}
 
 /**
  * Creates a promo code. Returns null if its budget needs approval.
@@ -25,7 +34,7 @@ type Deps = { db: Db; clock: () => Date; publishFact: PublishFact | null }
  * Refuses: promo_taken, approval_open.
  */
 export function createPromo(
-  { db, clock, publishFact }: Deps,
+  { db, clock, publishFact, needsApproval }: Deps,
   maker: UserRef,
   input: CreatePromoCode,
 ): Promise<PromoRow | null> {
@@ -35,9 +44,7 @@ export function createPromo(
     if (!(await needsApproval(tx, maker.userId, amountMinor))) {
       return create(tx, publishFact, { maker }, terms)
     }
-    const subject = `promo ${terms.code.toLowerCase()}`
-    const query = { promoCodeId: null, ...packTerms(terms) }
-    await requestApproval(tx, { action: 'promos.write', subject, asked: query, amountMinor, maker })
+    await promoWriting.request(tx, { content: { promoCodeId: null, ...terms }, amountMinor, maker })
     return null
   })
 }
@@ -49,7 +56,7 @@ export function createPromo(
  * Refuses: not_found, conflict, bad_request, promo_raised, promo_taken, approval_open.
  */
 export function updatePromo(
-  { db, clock, publishFact }: Deps,
+  { db, clock, publishFact, needsApproval }: Deps,
   maker: UserRef,
   { promoCodeId, ...input }: UpdatePromoCode & { promoCodeId: string },
 ): Promise<PromoRow | null> {
@@ -64,13 +71,12 @@ export function updatePromo(
     if (!isLarger || !(await needsApproval(tx, maker.userId, amountMinor))) {
       return change(tx, publishFact, { maker, reason: input.reason }, row, next)
     }
-    await requestApproval(tx, {
-      action: 'promos.write',
-      subject: `promo ${promoCodeId}`,
-      asked: { promoCodeId, ...packTerms(next) },
+    const { reason } = input
+    await promoWriting.request(tx, {
+      content: { promoCodeId, ...next },
       amountMinor,
       maker,
-      reason: input.reason,
+      reason,
     })
     return null
   })
@@ -108,20 +114,33 @@ function isReopened(row: PromoRow, next: PromoTerms): boolean {
   )
 }
 
-/** Executes the approved creation or change of a code, if it is still allowed. */
-export function makeExecuteWritePromo(publishFact: PublishFact | null): Executor {
-  return async (tx, request, actors) => {
-    const terms = unpackTerms(request.asked)
-    const promoCodeId = request.asked['promoCodeId']
-    if (typeof promoCodeId !== 'string') {
-      return void (await create(tx, publishFact, actors, terms))
-    }
+/** The creation of a code, or a change of one if it is still allowed. */
+export const promoWriting = approvable({
+  action: 'promos.write',
+  schema: z.extend(PromoTerms, { promoCodeId: z.nullable(Uuid) }),
+  subject: ({ promoCodeId, code }) => `promo ${promoCodeId ?? code.toLowerCase()}`,
+  describe: (stored) => ({
+    about: shown({ code: stored.code }, { code: 'text' }),
+    fields: shown(stored, {
+      code: 'text',
+      coinMinor: 'coins',
+      ticketMinor: 'amount',
+      minDepositMinor: 'coins',
+      expiresAt: 'time',
+      maxUses: 'count',
+      availableUses: 'count',
+      status: 'word',
+      promoCodeId: 'hidden',
+    }),
+  }),
+  async run(tx, { promoCodeId, ...terms }, { actors }, { publishFact }: Pick<Deps, 'publishFact'>) {
+    if (promoCodeId === null) return void (await create(tx, publishFact, actors, terms))
     const row = await lockPromo(tx, promoCodeId)
     if (row === undefined) throw refuse('not_found')
     assertAllowed(row, terms)
     await change(tx, publishFact, actors, row, terms)
-  }
-}
+  },
+})
 
 function assertAllowed(row: PromoRow, next: PromoTerms): void {
   const why = findTermsRefusal(row, next)

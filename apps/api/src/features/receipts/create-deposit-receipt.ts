@@ -3,6 +3,7 @@ import type { DataInput } from '@kapis/contract/route'
 import type { createDepositReceipt as contract } from '@kapis/contract/routes'
 import { toNumber } from '@kapis/money/money'
 import { recordAudit } from '#audit/record.ts'
+import type { NeedsApproval } from '#audit/staff-day.ts'
 import { editedBy } from '#cashier/editors.ts'
 import { lockReference, matchRecord } from '#cashier/match-deposit.ts'
 import { runOnce } from '#db/run-once.ts'
@@ -26,7 +27,7 @@ type Actor = { userId: string; username: string }
  * Refuses: bad_request, receipt_known, key_reused, money_stopped.
  */
 export async function createDepositReceipt(
-  { db }: { db: Db },
+  { db, needsApproval }: { db: Db; needsApproval: NeedsApproval },
   actor: Actor,
   { key, ...fields }: DepositReceiptFields & { key: string | null },
 ): Promise<DataInput<typeof contract>> {
@@ -48,7 +49,7 @@ export async function createDepositReceipt(
         })
         .returningAll()
         .executeTakeFirstOrThrow()
-      await matchRecord(tx, new Map(), row)
+      await matchRecord(tx, needsApproval, new Map(), row)
       const depositReceipt = presentDepositReceipt(
         await lockDepositReceipt(tx, row.deposit_receipt_id),
       )

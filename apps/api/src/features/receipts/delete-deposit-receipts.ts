@@ -1,11 +1,17 @@
+import { Uuid } from '@kapis/contract/fields'
 import type { StaffAction } from '@kapis/contract/policy'
 import { refuse } from '@kapis/contract/refusals'
 import { toNumber } from '@kapis/money/money'
 import { sql } from 'kysely'
-import { requestApproval, namesOf, needsApproval } from '#audit/approval-requests.ts'
-import type { Executor, MakerChecker } from '#audit/approval-requests.ts'
+import * as z from 'zod/mini'
+import { approvable } from '#approvals/approvable.ts'
+import { namesOf } from '#approvals/approval-requests.ts'
+import type { MakerChecker } from '#approvals/approval-requests.ts'
+import { shown } from '#approvals/describe.ts'
+import { Maybe } from '#approvals/stored.ts'
 import type { UserRef } from '#audit/user-ref.ts'
 import { recordAudit } from '#audit/record.ts'
+import type { NeedsApproval } from '#audit/staff-day.ts'
 import type { DepositReceiptRow } from '#cashier/credit-deposit.ts'
 import { inTransaction } from '#db/in-transaction.ts'
 import type { Tx } from '#db/in-transaction.ts'
@@ -31,7 +37,7 @@ export function deleteDepositReceipt(
  * Refuses: not_found, receipt_frozen, approval_open.
  */
 export function deleteDepositReceipts(
-  { db }: { db: Db },
+  { db, needsApproval }: { db: Db; needsApproval: NeedsApproval },
   maker: UserRef,
   input: { depositReceiptIds: string[]; reason?: string | undefined },
 ): Promise<string[] | null> {
@@ -43,29 +49,30 @@ export function deleteDepositReceipts(
       return hideAll(tx, { action: 'receipts.delete-many', actors: { maker }, reason }, rows)
     }
     const depositReceiptIds = rows.map((row) => row.deposit_receipt_id)
-    await requestApproval(tx, {
-      action: 'receipts.delete-many',
-      subject: depositReceiptIds.join(' '),
-      asked: { depositReceiptIds, reason: reason ?? null },
-      amountMinor,
-      maker,
-      reason,
-    })
+    const content = { depositReceiptIds, reason: reason ?? null }
+    await receiptDeletion.request(tx, { content, amountMinor, maker, reason })
     return null
   })
 }
 
-export const executeDeleteDepositReceipts: Executor = async (tx, request, actors) => {
-  const input = request.asked as { depositReceiptIds: string[]; reason?: string | null }
-  const rows = await lockUnpaid(tx, input.depositReceiptIds)
-  const hidden = {
-    action: 'receipts.delete-many',
-    actors,
-    reason: input.reason ?? undefined,
-  } as const
-  const deletedDepositReceiptIds = await hideAll(tx, hidden, rows)
-  return { message: 'Deposit receipt deleted successfully!', deleted: { deletedDepositReceiptIds } }
-}
+export const receiptDeletion = approvable({
+  action: 'receipts.delete-many',
+  schema: z.object({ depositReceiptIds: z.array(Uuid), reason: Maybe(z.string()) }),
+  subject: ({ depositReceiptIds }) => depositReceiptIds.join(' '),
+  describe({ depositReceiptIds, reason }) {
+    const about = shown({ depositReceiptIds }, { depositReceiptIds: 'count' })
+    return { about, fields: [...about, ...shown({ reason }, { reason: 'text' })] }
+  },
+  async run(tx, { depositReceiptIds, reason }, { actors }) {
+    const rows = await lockUnpaid(tx, depositReceiptIds)
+    const hidden = { action: 'receipts.delete-many', actors, reason: reason ?? undefined } as const
+    const deletedDepositReceiptIds = await hideAll(tx, hidden, rows)
+    return {
+      message: 'Deposit receipt deleted successfully!',
+      deleted: { deletedDepositReceiptIds },
+    }
+  },
+})
 
 /** Locks the deposit receipts in id order, so that two requests never deadlock. */
 async function lockUnpaid(tx: Tx, ids: string[]): Promise<DepositReceiptRow[]> {

@@ -52,7 +52,7 @@ async function decide(as: Player) {
   return app.send(as, decideApproval, { params, body: { verdict: 'approve' } })
 }
 
-test("an editor of a colleague's deposit receipt cannot credit it alone: second_person_needed", async () => {
+test("an editor of a colleague's deposit receipt cannot credit it alone: second_person_needed [ROLE-06]", async () => {
   let credited = 0
   for (let n = 0; n < 8; n += 1) {
     const { player, reference } = await aDeposit(4900)
@@ -86,17 +86,18 @@ test('an edit before the deposit is requested counts too', async () => {
   expect(await cashier.find(player, id)).toMatchObject({ waitsFor: ['second_person'] })
 })
 
-test('editing and crediting in one request needs approval by a non-editor: second_person_needed', async () => {
+test('editing and crediting in one request needs approval by somebody else than author and editor: second_person_needed', async () => {
   const { player, reference } = await aDeposit(90, 50)
   const id = await record(ana, 50, reference)
   const body = { amount: 90, paidUserId: player.userId }
   expect(await edit(bea, id, body)).toMatchObject(NEEDED)
   expect(await cashier.coins(player)).toBe(0)
-  expect((await decide(ana)).status).toBe(200)
+  expect(await decide(ana)).toMatchObject({ status: 403, code: 'forbidden' })
+  expect((await decide(await app.aPlayer({ role: 'admin' }))).status).toBe(200)
   expect(await cashier.coins(player)).toBe(90)
 })
 
-test('an editor of the deposit receipt cannot approve it: forbidden', async () => {
+test('an editor of the deposit receipt cannot approve it: forbidden [ROLE-06]', async () => {
   const { player, reference } = await aDeposit(6000, 50)
   const id = await record(ana, 50, reference)
   await edit(bea, id, { amount: 6000 })
@@ -105,11 +106,40 @@ test('an editor of the deposit receipt cannot approve it: forbidden', async () =
   expect((await decide(await app.aPlayer({ role: 'admin' }))).status).toBe(200)
 })
 
+test('the author of a deposit receipt cannot pay on it, by either row: second_person_needed', async () => {
+  const { player, reference, place } = await aDeposit(90, 50)
+  const matching = await record(bea, 90, reference)
+  const paid = { paidUserId: player.userId, paidWalletHistoryId: place.walletHistoryId }
+  expect(await edit(bea, matching, paid)).toMatchObject(NEEDED)
+  expect(await settle(bea, place, complete)).toMatchObject(NEEDED)
+  const other = await aDeposit(45, 40)
+  const foreign = await record(bea, 45)
+  const paidByForeign = {
+    paidUserId: other.player.userId,
+    paidWalletHistoryId: other.place.walletHistoryId,
+  }
+  expect(await edit(bea, foreign, paidByForeign)).toMatchObject(NEEDED)
+  expect(await cashier.coins(other.player)).toBe(0)
+  expect((await edit(ana, foreign, paidByForeign)).status).toBe(200)
+})
+
 test("correcting the sender's name does not count as an edit", async () => {
   const { player, reference } = await aDeposit(45, 50)
   const id = await record(ana, 50, reference)
-  await edit(ana, id, { receivedFrom: 'MIA P.', amount: 50 })
-  expect((await edit(ana, id, { paidUserId: player.userId })).status).toBe(200)
+  await edit(bea, id, { receivedFrom: 'MIA P.', amount: 50 })
+  expect((await edit(bea, id, { paidUserId: player.userId })).status).toBe(200)
+})
+
+test('entering another sender does, so an editor cannot give a payment to somebody else alone', async () => {
+  const reference = newReference()
+  const { data } = await cashier.record(ana, reference, 45, '2026-02-25', 'JO*E C. 09179998888')
+  const id = data.depositReceipt.depositReceiptId
+  await edit(bea, id, { receivedFrom: 'MIA P.' })
+  const player = await app.aPlayer()
+  const deposit = await cashier.deposit(player, 45)
+  await cashier.read(player, deposit, receiptText(reference, '45.00'))
+  expect(await cashier.find(player, deposit)).toMatchObject({ waitsFor: ['second_person'] })
+  expect(await edit(bea, id, { paidUserId: player.userId })).toMatchObject(NEEDED)
 })
 
 test('deleting a deposit receipt and entering it again counts as an edit', async () => {
@@ -133,7 +163,8 @@ test.each([{ amount: 99 }, { receiptImageDetectedText: 'Amount 99.00' }])(
     expect(await cashier.coins(player)).toBe(0)
     const paid = { paidUserId: player.userId, paidWalletHistoryId: place.walletHistoryId }
     expect(await edit(bea, id, paid)).toMatchObject(NEEDED)
-    expect((await edit(ana, id, paid)).status).toBe(200)
+    const cara = await app.aPlayer({ role: 'admin' })
+    expect((await edit(cara, id, paid)).status).toBe(200)
     expect(await cashier.coins(player)).toBe(99)
   },
 )

@@ -55,7 +55,7 @@ async function aDeposit(amount: number, reference: string) {
   return { player, id }
 }
 
-test('a paid payment credits the deposit that waits for it, once', async () => {
+test('a paid payment credits the deposit that waits for it, once [REC-03]', async () => {
   const event = anEvent()
   const { player } = await aDeposit(250, event.referenceNumber)
   const both = await Promise.all([receive(event), receive(event)])
@@ -76,7 +76,7 @@ test('a wrong, missing or old signature is refused: webhook_refused', async () =
   expect(await cashier.coins(player)).toBe(0)
 })
 
-test('events in any order: only the paid one counts', async () => {
+test('events in any order: only the paid one counts [REC-03]', async () => {
   const event = anEvent()
   const { player } = await aDeposit(250, event.referenceNumber)
   const { paymentId, referenceNumber } = event

@@ -1,5 +1,6 @@
 import { refuse } from '@kapis/contract/refusals'
 import type { FastifyInstance } from 'fastify'
+import type { NeedsApproval } from '#audit/staff-day.ts'
 import type { Db } from '#db/pool.ts'
 import { mountRoute } from '#http/mount-route.ts'
 import type { RouteContext } from '#http/mount-route.ts'
@@ -8,6 +9,7 @@ import { receiveProviderEvent } from './receive-provider-event.ts'
 
 type ProviderDeps = {
   db: Db
+  needsApproval: NeedsApproval
   clock: () => Date
   /** The secret that the provider signs with; undefined if there is no provider. */
   providerSecret: string | undefined
@@ -21,7 +23,7 @@ type ProviderDeps = {
 export function providerEventsRoutes(
   app: FastifyInstance,
   routeContext: RouteContext,
-  { db, clock, providerSecret }: ProviderDeps,
+  { clock, providerSecret, ...deps }: ProviderDeps,
 ): void {
   const options = { keepsRawBody: true } as const
   mountRoute(
@@ -35,7 +37,7 @@ export function providerEventsRoutes(
       const sent = request.headers['kapis-signature']
       const header = typeof sent === 'string' ? sent : undefined
       if (!isSigned(providerSecret, { header, body, now: clock() })) throw refuse('webhook_refused')
-      return receiveProviderEvent(db, { event, body })
+      return receiveProviderEvent(deps, { event, body })
     },
   )
 }

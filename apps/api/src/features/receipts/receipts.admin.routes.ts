@@ -1,7 +1,8 @@
 import { grantFor } from '@kapis/contract/policy'
 import { refuse } from '@kapis/contract/refusals'
 import type { FastifyInstance } from 'fastify'
-import type { Executor } from '#audit/approval-requests.ts'
+import { kindsWith } from '#approvals/approvable.ts'
+import type { NeedsApproval } from '#audit/staff-day.ts'
 import type { Db } from '#db/pool.ts'
 import { listWithTotal } from '#db/list-page.ts'
 import { readIdempotencyKey } from '#http/idempotency-key.ts'
@@ -9,24 +10,20 @@ import { mountRoute } from '#http/mount-route.ts'
 import type { RouteContext } from '#http/mount-route.ts'
 import { createDepositReceipt } from './create-deposit-receipt.ts'
 import {
-  executeDeleteDepositReceipts,
   deleteDepositReceipt,
   deleteDepositReceipts,
+  receiptDeletion,
 } from './delete-deposit-receipts.ts'
 import { presentDepositReceipt } from '#cashier/present-deposit-receipt.ts'
 import { listDepositReceipts } from './receipts.queries.ts'
-import { executeCreditDeposit, updateDepositReceipt } from './update-deposit-receipt.ts'
+import { credit, updateDepositReceipt } from './update-deposit-receipt.ts'
 
-/** The functions that execute approved requests, by action. */
-export const DEPOSIT_RECEIPT_EXECUTORS: Readonly<Record<string, Executor>> = {
-  'receipts.update': executeCreditDeposit,
-  'receipts.delete-many': executeDeleteDepositReceipts,
-}
+export const DEPOSIT_RECEIPT_KINDS = kindsWith({}, [credit, receiptDeletion])
 
 export function depositReceiptsAdminRoutes(
   app: FastifyInstance,
   routeContext: RouteContext,
-  deps: { db: Db },
+  deps: { db: Db; needsApproval: NeedsApproval },
 ): void {
   mountRoute(app, routeContext, 'createDepositReceipt', {}, ({ caller, body, request }) =>
     createDepositReceipt(deps, caller, { ...body, key: readIdempotencyKey(request) }),

@@ -40,6 +40,18 @@ async function anUnread(amount: number) {
 }
 
 describe('entering deposit receipts', () => {
+  test('whoever reviews a deposit is told of a receipt that may fit [LIVE-01]', async () => {
+    const told = () =>
+      app.db
+        .selectFrom('live_outbox')
+        .select('event')
+        .where(sql<string>`event ->> 'kind'`, '=', 'deposit_receipts')
+        .execute()
+    const before = await told()
+    await write(31)
+    expect(await told()).toHaveLength(before.length + 1)
+  })
+
   test.each([
     [{ referenceNumber: '' }, 'Reference number is required'],
     [{ amount: 0.5 }, 'Amount must be greater than 0'],
@@ -48,7 +60,7 @@ describe('entering deposit receipts', () => {
     [{ receiptDate: 'yesterday' }, 'Please verify your input and try again.'],
     [{ referenceNumber: '...' }, 'Please verify your input and try again.'],
   ])(
-    "the deposit receipt %j is refused with the specification's message [spec 133]",
+    "the deposit receipt %j is refused with the specification's message [RCPT-02]",
     async (change, message) => {
       const sent = { body: { ...body, ...change } }
       expect(await app.send(admin, createDepositReceipt, sent)).toMatchObject({
@@ -58,7 +70,7 @@ describe('entering deposit receipts', () => {
     },
   )
 
-  test('a reference is entered once, in any spelling and concurrently: receipt_known [spec 187]', async () => {
+  test('a reference is entered once, in any spelling and concurrently: receipt_known [RCPT-02]', async () => {
     const reference = newReference()
     const spelled = [reference, ` ${reference.slice(0, 5)}-${reference.slice(5)}`]
     const both = await Promise.all(spelled.map((text) => cashier.record(admin, text, 20)))
@@ -102,7 +114,7 @@ describe('entering deposit receipts', () => {
 })
 
 describe('crediting by hand', () => {
-  test("a deposit receipt credits the player's only matching deposit with the amount received [spec 65, 87, 189]", async () => {
+  test("a deposit receipt credits the player's only matching deposit with the amount received [RCPT-01, RCPT-04]", async () => {
     const { player, id } = await anUnread(70)
     const receiptId = (
       await app.send(admin, createDepositReceipt, {
@@ -114,7 +126,7 @@ describe('crediting by hand', () => {
         },
       })
     ).data.depositReceipt.depositReceiptId
-    const { data, message } = await update(admin, receiptId, { paidUserId: player.userId })
+    const { data, message } = await update(boss, receiptId, { paidUserId: player.userId })
     expect(message).toBe('Deposit receipt updated successfully!')
     expect(data.depositReceipt).toMatchObject({ status: 'completed', paidWalletHistoryId: id })
     expect(await cashier.coins(player)).toBe(70)
@@ -127,7 +139,7 @@ describe('crediting by hand', () => {
     await cashier.read(player, id, receiptText(reference, '350.00'))
     const receiptId = await write(350, reference)
     expect((await cashier.find(player, id)).waitsFor).toEqual(['amount_differs'])
-    await update(admin, receiptId, { paidUserId: player.userId, status: 'completed' })
+    await update(boss, receiptId, { paidUserId: player.userId, status: 'completed' })
     expect(await cashier.find(player, id)).toMatchObject({ status: 'completed', amount: 350 })
     expect(await cashier.coins(player)).toBe(350)
   })
@@ -142,7 +154,7 @@ describe('crediting by hand', () => {
       reason: 'Seen in the app',
     }
     const receiptId = await write(75)
-    const { data } = await update(admin, receiptId, pointed)
+    const { data } = await update(boss, receiptId, pointed)
     expect(data.depositReceipt).toMatchObject({ status: 'completed', paidWalletHistoryId: id })
     const paid = await cashier.find(player, id)
     expect(paid).toMatchObject({ status: 'completed', amount: 75, comment: 'Seen in the app' })
@@ -198,6 +210,7 @@ describe('crediting by hand', () => {
   })
 
   test('two concurrent credits of one deposit pay once, in 20 of 20 runs', async () => {
+    const colleague = await app.aPlayer({ role: 'admin' })
     for (let n = 0; n < 20; n += 1) {
       const player = await app.aPlayer()
       const reference = newReference()
@@ -205,7 +218,7 @@ describe('crediting by hand', () => {
       await cashier.read(player, id, receiptText(reference, '10.00'))
       const receiptId = await write(10, reference)
       const pay = (as: Player) => update(as, receiptId, { paidUserId: player.userId })
-      const statuses = (await Promise.all([pay(admin), pay(boss)])).map(({ status }) => status)
+      const statuses = (await Promise.all([pay(colleague), pay(boss)])).map(({ status }) => status)
       expect(statuses.toSorted((a, b) => a - b)).toEqual([200, 409])
       expect(await cashier.coins(player)).toBe(10)
     }
@@ -221,7 +234,7 @@ describe('used deposit receipts', () => {
     return write(15, reference)
   }
 
-  test("a used deposit receipt is frozen, except its sender's name for super admins: receipt_frozen", async () => {
+  test("a used deposit receipt is frozen, except its sender's name for super admins: receipt_frozen [RCPT-04]", async () => {
     const id = await aPaid()
     const frozen = { status: 409, code: 'receipt_frozen' }
     expect(await update(admin, id, { receivedFrom: 'MIA' })).toMatchObject(frozen)
@@ -262,7 +275,7 @@ describe('correcting and deleting', () => {
     expect(await update(admin, id, { amount: 36, updatedAt })).toMatchObject({ code: 'conflict' })
   })
 
-  test('the list can be filtered by status [spec 188]', async () => {
+  test('the list can be filtered by status [RCPT-03]', async () => {
     await write(37)
     const of = async (status: string) =>
       (await app.send(admin, listDepositReceipts, { query: { status } })).data.depositReceipts
@@ -283,7 +296,7 @@ describe('correcting and deleting', () => {
     expect(await cashier.coins(player)).toBe(33)
   })
 
-  test('a deleted unused deposit receipt leaves the list, and its reference can be entered again [spec 190]', async () => {
+  test('a deleted unused deposit receipt leaves the list, and its reference can be entered again [RCPT-05]', async () => {
     const reference = newReference()
     const params = { depositReceiptId: await write(9, reference) }
     const { status, message } = await app.send(admin, deleteDepositReceipt, {
@@ -298,7 +311,7 @@ describe('correcting and deleting', () => {
     expect((await cashier.record(admin, reference, 9)).status).toBe(200)
   })
 
-  test('super admins delete many deposit receipts together or not at all [spec 190]', async () => {
+  test('super admins delete many deposit receipts together or not at all [RCPT-05]', async () => {
     const ids = [await write(1), await write(2)]
     const missing = '00000000-0000-4000-8000-000000000000'
     const remove = (as: Player, depositReceiptIds: string[]) =>

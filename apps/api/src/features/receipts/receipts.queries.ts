@@ -12,6 +12,7 @@ import {
   keyColumns,
   likePart,
   pageClause,
+  readList,
 } from '#db/list-page.ts'
 import type { KeyedRow, ListRequest } from '#db/list-page.ts'
 import type { Db } from '#db/pool.ts'
@@ -34,10 +35,14 @@ export async function listDepositReceipts(db: Db, request: DepositReceiptsReques
     whereLiteral(sql`status`, request.status),
     words !== '' && (request.isMasked ? endingOn(words) : matching(words)),
   )
-  const { rows } = await sql<DepositReceiptRow & KeyedRow>`
+  const { rows } = await readList(
+    db,
+    words,
+    sql<DepositReceiptRow & KeyedRow>`
     select *, ${keyColumns(at, id)},
       ${countUpTo(sql`from deposit_receipt where ${found}`)} as total
-    from deposit_receipt where ${found} and ${from} ${order}`.execute(db)
+    from deposit_receipt where ${found} and ${from} ${order}`,
+  )
   return cutPage(request, rows)
 }
 

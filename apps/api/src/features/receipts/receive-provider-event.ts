@@ -2,6 +2,7 @@ import { refuse } from '@kapis/contract/refusals'
 import type { BodyOf, DataInput } from '@kapis/contract/route'
 import type { receiveProviderEvent as contract } from '@kapis/contract/routes'
 import { sql } from 'kysely'
+import type { NeedsApproval } from '#audit/staff-day.ts'
 import { lockRecord } from '#cashier/credit-deposit.ts'
 import { lockReference, matchRecord } from '#cashier/match-deposit.ts'
 import { inTransaction } from '#db/in-transaction.ts'
@@ -24,7 +25,7 @@ type Received = { event: ProviderEvent; body: string }
  * Refuses: conflict, money_stopped.
  */
 export function receiveProviderEvent(
-  db: Db,
+  { db, needsApproval }: { db: Db; needsApproval: NeedsApproval },
   { event, body }: Received,
 ): Promise<{ outcome: Outcome }> {
   const reference = readReference(event.referenceNumber)
@@ -33,7 +34,8 @@ export function receiveProviderEvent(
     await lockReference(tx, reference)
     const before = await findEvent(tx, event.eventId, body)
     if (before !== null) return before
-    const outcome = event.type === 'payment.paid' ? await record(tx, event, reference) : 'noted'
+    const isPaid = event.type === 'payment.paid'
+    const outcome = isPaid ? await record(tx, needsApproval, event, reference) : 'noted'
     await sql`insert into provider_event (event_id, payment_id, type, body_hash, outcome, occurred_at)
       values (${event.eventId}, ${event.paymentId}, ${event.type},
         sha256(convert_to(${body}, 'UTF8')), ${outcome}, ${event.occurredAt})`.execute(tx)
@@ -64,7 +66,12 @@ async function findEvent(tx: Tx, eventId: string, body: string) {
  * Writes the deposit receipt of a payment, unless there is one. `held`: an existing receipt says
  * another amount or belongs to another payment, so staff must look.
  */
-async function record(tx: Tx, event: ProviderEvent, reference: string): Promise<Outcome> {
+async function record(
+  tx: Tx,
+  needsApproval: NeedsApproval,
+  event: ProviderEvent,
+  reference: string,
+): Promise<Outcome> {
   const known = await lockRecord(tx, reference)
   if (known !== null) return known.amount_minor === event.amount ? 'known' : 'held'
   const row = await tx
@@ -81,6 +88,6 @@ async function record(tx: Tx, event: ProviderEvent, reference: string): Promise<
     .returningAll()
     .executeTakeFirst()
   if (row === undefined) return 'held'
-  await matchRecord(tx, new Map(), row)
+  await matchRecord(tx, needsApproval, new Map(), row)
   return 'recorded'
 }

@@ -1,22 +1,30 @@
 import assert from 'node:assert/strict'
+import { Uuid } from '@kapis/contract/fields'
 import { refuse } from '@kapis/contract/refusals'
 import { toNumber } from '@kapis/money/money'
+import { isSamePayer } from '@kapis/payments/payer'
 import { sql } from 'kysely'
-import { requestApproval, namesOf, needsApproval } from '#audit/approval-requests.ts'
-import type { Executor, MakerChecker } from '#audit/approval-requests.ts'
+import * as z from 'zod/mini'
+import { approvable } from '#approvals/approvable.ts'
+import { namesOf } from '#approvals/approval-requests.ts'
+import type { MakerChecker } from '#approvals/approval-requests.ts'
+import { shown } from '#approvals/describe.ts'
+import { Maybe } from '#approvals/stored.ts'
 import { getUserRef, getTargetUser } from '#audit/user-ref.ts'
 import type { UserRef } from '#audit/user-ref.ts'
 import { recordAudit } from '#audit/record.ts'
+import type { NeedsApproval } from '#audit/staff-day.ts'
 import { creditDeposit } from '#cashier/credit-deposit.ts'
 import type { DepositRow, DepositReceiptRow } from '#cashier/credit-deposit.ts'
-import { editedBy, editorsOf } from '#cashier/editors.ts'
+import { authorsOf, editedBy } from '#cashier/editors.ts'
 import { listWaitingPlayers, lockReference, matchRecord } from '#cashier/match-deposit.ts'
 import { presentDepositReceipt } from '#cashier/present-deposit-receipt.ts'
 import { runOnce } from '#db/run-once.ts'
 import type { Tx } from '#db/in-transaction.ts'
 import type { Db } from '#db/pool.ts'
 import { lockAccounts } from '#ledger/lock-account.ts'
-import type { LockedAccount, LockedAccounts } from '#ledger/lock-account.ts'
+import type { Account } from '#ledger/account.ts'
+import type { LockedAccounts } from '#ledger/lock-account.ts'
 import { lockPaid } from './lock-paid.ts'
 import {
   columnsOf,
@@ -42,7 +50,7 @@ export type DepositReceiptEdit = SomeFields & {
  * conflict, approval_open, money_stopped, key_reused.
  */
 export async function updateDepositReceipt(
-  { db }: { db: Db },
+  { db, needsApproval }: { db: Db; needsApproval: NeedsApproval },
   maker: UserRef,
   depositReceiptId: string,
   { key, ...edit }: DepositReceiptEdit & { key: string | null },
@@ -51,7 +59,7 @@ export async function updateDepositReceipt(
   const question = `updateReceipt ${depositReceiptId} ${amount} ${JSON.stringify(plain)}`
   try {
     return await runOnce(db, { userId: maker.userId, key, question }, async (tx) => {
-      const row = await applyEdit(tx, maker, depositReceiptId, edit)
+      const row = await applyEdit(tx, needsApproval, maker, depositReceiptId, edit)
       return { depositReceipt: row === null ? null : presentDepositReceipt(row) }
     })
   } catch (error) {
@@ -62,6 +70,7 @@ export async function updateDepositReceipt(
 
 async function applyEdit(
   tx: Tx,
+  needsApproval: NeedsApproval,
   maker: UserRef,
   depositReceiptId: string,
   edit: DepositReceiptEdit,
@@ -76,10 +85,10 @@ async function applyEdit(
   const row = await write(tx, maker, before, columns, edit.reason)
   if (edit.paidUserId === undefined || edit.paidUserId === null) {
     if (edit.status === 'completed') throw refuse('bad_request', { why: 'whom does it pay?' })
-    await matchRecord(tx, accounts, row)
+    await matchRecord(tx, needsApproval, accounts, row)
     return lockDepositReceipt(tx, depositReceiptId)
   }
-  return pay(tx, accounts, maker, row, { ...edit, paidUserId: edit.paidUserId })
+  return pay(tx, { needsApproval, accounts }, maker, row, { ...edit, paidUserId: edit.paidUserId })
 }
 
 function timeOf(row: DepositReceiptRow): string {
@@ -145,15 +154,16 @@ async function write(
 }
 
 /**
- * Returns whether an edit affects which deposit is paid, or how much. All fields except the
- * sender's name do.
+ * Returns whether an edit affects which deposit is paid, or how much. All fields do, except a
+ * correction of the sender's name: a payment of another sender is held for staff.
  */
 function isDecisive(before: DepositReceiptRow, columns: ReturnType<typeof columnsOf>): boolean {
-  const { reference, amount_minor: amount, received_at: at } = columns
+  const { reference, amount_minor: amount, received_at: at, received_from: from } = columns
   return (
     (reference !== undefined && reference !== before.reference) ||
     (amount !== undefined && amount !== before.amount_minor) ||
-    (at !== undefined && at.getTime() !== before.received_at.getTime())
+    (at !== undefined && at.getTime() !== before.received_at.getTime()) ||
+    (from !== undefined && !isSamePayer(before.received_from, from))
   )
 }
 
@@ -165,7 +175,7 @@ type Pay = {
 
 async function pay(
   tx: Tx,
-  accounts: LockedAccounts,
+  { needsApproval, accounts }: { needsApproval: NeedsApproval; accounts: LockedAccounts },
   maker: UserRef,
   row: DepositReceiptRow,
   request: Pay,
@@ -173,12 +183,10 @@ async function pay(
   const { paidUserId: playerId, paidWalletHistoryId: pointedAt, reason } = request
   const affected = await getTargetUser(tx, maker, 'receipts.update', playerId)
   const deposit = await lockPaid(tx, row, { playerId, pointedAt })
-  const isEditor = editorsOf(row, deposit).has(maker.userId)
-  if (isEditor || (await needsApproval(tx, maker.userId, row.amount_minor))) {
-    await requestApproval(tx, {
-      action: 'receipts.update',
-      subject: `receipt ${row.deposit_receipt_id}`,
-      asked: {
+  const isAuthor = authorsOf(deposit, row).has(maker.userId)
+  if (isAuthor || (await needsApproval(tx, maker.userId, row.amount_minor))) {
+    await credit.request(tx, {
+      content: {
         depositReceiptId: row.deposit_receipt_id,
         version: row.version,
         playerId,
@@ -199,35 +207,49 @@ async function pay(
 /**
  * Credits the deposit of an approved receipt, if the receipt has not changed since the request.
  *
- * Refuses: forbidden (the checker edited the receipt), conflict, receipt_unmatched, money_stopped.
+ * Refuses: forbidden (the checker wrote or edited the receipt), conflict, receipt_unmatched,
+ * money_stopped.
  */
-export const executeCreditDeposit: Executor = async (tx, request, actors) => {
-  const { depositReceiptId, version, playerId, pointedAt, comment } = request.asked as {
-    depositReceiptId: string
-    version: number
-    playerId: string
-    pointedAt?: string | null
-    comment?: string | null
-  }
-  const reference = await findReference(tx, depositReceiptId)
-  const accounts = await lockPayment(tx, [reference], playerId)
-  const row = await lockDepositReceipt(tx, depositReceiptId)
-  if (row.version !== version) throw refuse('conflict')
-  const affected = await getUserRef(tx, playerId)
-  const deposit = await lockPaid(tx, row, { playerId, pointedAt: pointedAt ?? undefined })
-  if (editorsOf(row, deposit).has(actors.checker.userId)) throw refuse('forbidden')
-  const account = getAccount(accounts, playerId)
-  await creditNow(tx, actors, row, { account, affected, deposit, comment: comment ?? undefined })
-}
+export const credit = approvable({
+  action: 'receipts.update',
+  schema: z.object({
+    depositReceiptId: Uuid,
+    version: z.int(),
+    playerId: Uuid,
+    pointedAt: Maybe(Uuid),
+    comment: Maybe(z.string()),
+  }),
+  subject: ({ depositReceiptId }) => `receipt ${depositReceiptId}`,
+  describe: (stored) => ({
+    fields: shown(stored, {
+      comment: 'text',
+      depositReceiptId: 'hidden',
+      version: 'hidden',
+      playerId: 'hidden',
+      pointedAt: 'hidden',
+    }),
+  }),
+  async run(tx, { depositReceiptId, version, playerId, pointedAt, comment }, { actors }) {
+    const reference = await findReference(tx, depositReceiptId)
+    const accounts = await lockPayment(tx, [reference], playerId)
+    const row = await lockDepositReceipt(tx, depositReceiptId)
+    if (row.version !== version) throw refuse('conflict')
+    const affected = await getUserRef(tx, playerId)
+    const deposit = await lockPaid(tx, row, { playerId, pointedAt: pointedAt ?? undefined })
+    if (authorsOf(deposit, row).has(actors.checker.userId)) throw refuse('forbidden')
+    const account = getAccount(accounts, playerId)
+    await creditNow(tx, actors, row, { account, affected, deposit, comment: comment ?? undefined })
+  },
+})
 
-function getAccount(accounts: LockedAccounts, playerId: string): LockedAccount {
+function getAccount(accounts: LockedAccounts, playerId: string): Account {
   const account = accounts.get(playerId)
   assert(account !== undefined, 'every user has an account')
   return account
 }
 
 type Paid = {
-  account: LockedAccount
+  account: Account
   affected: UserRef
   deposit: DepositRow
   comment: string | undefined
@@ -241,8 +263,9 @@ async function creditNow(
   { account, affected, deposit, comment }: Paid,
 ) {
   const { actor, askedBy } = namesOf(actors)
-  const credit = { record: row, amountMinor: row.amount_minor, staffId: actor.userId, comment }
-  await creditDeposit(tx, account, deposit, credit)
+  const { amount_minor: amountMinor } = row
+  const { userId: staffId } = actor
+  await creditDeposit(tx, account, deposit, { record: row, amountMinor, staffId, comment })
   const walletHistoryId = deposit.wallet_history_id
   await recordAudit(tx, {
     actor,

@@ -43,7 +43,7 @@ const image = async (as: Player, route: Route, params: Record<string, string>, s
     headers: { cookie: `__Host-kapis=${as.cookie}` },
   })
 
-test('a player replies in the thread, which separates player and staff [spec 75, 198]', async () => {
+test('a player replies in the thread, which separates player and staff [REP-05]', async () => {
   const place = await aReport()
   const params = { reportId: place.reportId }
   await testApp.send(clerk, replyToReport, { params, body: { message: 'When was it?' } })

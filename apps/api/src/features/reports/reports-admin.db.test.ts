@@ -44,7 +44,7 @@ const toldAbout = async ({ reportId }: { reportId: string }) => {
 const lastAudit = () =>
   app.db.selectFrom('audit_log').selectAll().orderBy('seq', 'desc').executeTakeFirstOrThrow()
 
-test('staff see the author of a report, and filter by status, priority and text [spec 91, 199]', async () => {
+test('staff see the author of a report, and filter by status, priority and text [REP-03, REP-04]', async () => {
   const place = await aReport()
   const triaged = await update(clerk, place, { status: 'in_progress', priority: 'high' })
   expect(triaged).toMatchObject({ status: 200, message: 'Report updated successfully!' })
@@ -77,7 +77,7 @@ test("only admins change a player's text, and earlier versions are kept", async 
   expect((await update(admin, place, { description: '' })).message).toBe('Description is required')
 })
 
-test("a reply reaches the inbox without the staff member's name", async () => {
+test("a reply reaches the inbox without the staff member's name [REP-05]", async () => {
   const place = await aReport()
   const body = { message: 'Fixed. Thank you!' }
   const { data, message } = await app.send(clerk, replyToReport, { params: place, body })
@@ -131,7 +131,7 @@ test('a concurrent edit of the same report is refused: conflict', async () => {
   })
 })
 
-test('deleted reports are hidden and kept; a batch is deleted whole or not at all [spec 199]', async () => {
+test('deleted reports are hidden and kept; a batch is deleted whole or not at all [REP-04]', async () => {
   const jun = await app.aPlayer()
   const places = [await aReport(jun), await aReport(jun), await aReport(jun)]
   const ids = places.map(({ reportId }) => reportId)

@@ -10,10 +10,13 @@ import {
   countUpTo,
   cutPage,
   equals,
-  isSomeone,
+  contains,
+  findPeople,
+  isOneOf,
   whereLiteral,
   keyColumns,
   pageClause,
+  readList,
 } from '#db/list-page.ts'
 import type { KeyedRow } from '#db/list-page.ts'
 import type { Db } from '#db/pool.ts'
@@ -33,20 +36,24 @@ export async function listReports(
 ): Promise<{ shown: ReportRow[]; pagination: Pagination }> {
   const { from, order, again } = pageClause(request, sql`r.created_at`, sql`r.report_id`)
   const search = request.search ?? ''
+  const people = await findPeople(db, search)
   const isMatch = allOf(
     sql`r.deleted_at is null`,
     equals(sql`r.player_id`, request.userId),
     whereLiteral(sql`r.status`, request.status),
     whereLiteral(sql`r.priority`, request.priority),
     search !== '' &&
-      sql`(position(lower(${search}) in lower(r.title)) > 0
-        or ${isSomeone(sql`r.player_id`, search)})`,
+      sql`(${contains(sql`r.title`, search)} or ${isOneOf(sql`r.player_id`, people)})`,
   )
-  const { rows } = await sql<ReportRow & KeyedRow>`
+  const { rows } = await readList(
+    db,
+    search,
+    sql<ReportRow & KeyedRow>`
     select ${SHOWN}, ${keyColumns(sql`r.created_at`, sql`r.report_id`)},
       ${countUpTo(sql`from report r where ${isMatch}`)} as total
     from (select * from report r where ${isMatch} and ${from} ${order}) r
-    join app_user u on u.user_id = r.player_id ${again}`.execute(db)
+    join app_user u on u.user_id = r.player_id ${again}`,
+  )
   return cutPage(request, rows)
 }
 

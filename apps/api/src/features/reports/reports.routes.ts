@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { listWithTotal } from '#db/list-page.ts'
 import type { ImageStore } from '#files/store-image.ts'
-import type { Rate } from '#http/limits/local-limiter.ts'
+import type { Rate } from '#http/limits/rate.ts'
 import { FileReply, mountRoute } from '#http/mount-route.ts'
 import type { RouteContext } from '#http/mount-route.ts'
 import { findReplyImage, findReplyImageForStaff } from './find-reply-image.ts'

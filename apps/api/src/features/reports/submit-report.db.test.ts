@@ -15,7 +15,7 @@ afterAll(() => app.close())
 const words = { title: 'Roll is slow', description: 'It took five seconds.' }
 const report = (as: Player | null, body: unknown = words) => app.send(as, submitReport, { body })
 
-test('a report is stored for its player, open and without a priority [spec 68, 75, 91, 198]', async () => {
+test('a report is stored for its player, open and without a priority [REP-01, REP-03]', async () => {
   const { status, data, message } = await report(maya)
   expect([status, message]).toEqual([200, 'Report submitted successfully!'])
   expect(data.report).toMatchObject({
@@ -37,7 +37,7 @@ test.each([
   [{ title: 'x'.repeat(101), description: 'x' }, 'Title must be less than 100 characters'],
   [{ title: 'x' }, 'Description is required'],
   [{ title: 'x', description: 'x'.repeat(1001) }, 'Description must be less than 1000 characters'],
-])("the report %j is refused with the specification's message", async (body, message) => {
+])("the report %j is refused with the specification's message [REP-02]", async (body, message) => {
   expect(await report(maya, body)).toMatchObject({ status: 400, message })
 })
 

@@ -19,7 +19,7 @@ const list = async (as = boss) => (await app.send(as, listDeadJobs, {})).data
 const lastAudit = () =>
   app.db.selectFrom('audit_log').selectAll().orderBy('seq', 'desc').executeTakeFirst()
 
-test('a dead job is listed with its task, attempts and error, without secrets', async () => {
+test('a dead job is listed with its task, attempts and error, without secrets [RCV-06]', async () => {
   const jobId = await aDeadJob(app.db, 'no way to postgres://app:s3cret@db/kapis')
   expect(await list()).toMatchObject({
     total: 1,

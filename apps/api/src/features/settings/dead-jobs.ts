@@ -65,7 +65,7 @@ export function decideDeadJob(
       action: 'jobs.decide',
       description: isRetry ? 'Retried a failed job' : 'Dismissed a failed job',
       oldValue: { jobId, ...job },
-      reason,
+      ...(reason !== undefined && { reason }),
     })
     await publish(tx, { kind: 'alerts' })
   })

@@ -1,19 +1,16 @@
 import { refuse } from '@kapis/contract/refusals'
 import { toNumber } from '@kapis/money/money'
 import type { FastifyInstance } from 'fastify'
-import type { Executor } from '#audit/approval-requests.ts'
+import { kindsWith } from '#approvals/approvable.ts'
 import { peekSettings } from '#cashier/settings.ts'
 import type { Settings } from '#cashier/settings.ts'
 import type { Db } from '#db/pool.ts'
 import { mountRoute } from '#http/mount-route.ts'
 import type { RouteContext } from '#http/mount-route.ts'
 import { decideDeadJob, listDeadJobs } from './dead-jobs.ts'
-import { executeUpdateSettings, updateSettings } from './update-settings.ts'
+import { settingsChange, updateSettings } from './update-settings.ts'
 
-/** The functions that execute approved requests, by action. */
-export const SETTINGS_EXECUTORS: Readonly<Record<string, Executor>> = {
-  'settings.write': executeUpdateSettings,
-}
+export const SETTINGS_KINDS = kindsWith({}, [settingsChange])
 
 export function settingsRoutes(
   app: FastifyInstance,

@@ -3,8 +3,12 @@ import type { UpdateSettings } from '@kapis/contract/settings'
 import { toNumber } from '@kapis/money/money'
 import { readQrPh } from '@kapis/payments/qr-ph'
 import { sql } from 'kysely'
-import { requestApproval, namesOf } from '#audit/approval-requests.ts'
-import type { Executor, MakerChecker } from '#audit/approval-requests.ts'
+import * as z from 'zod/mini'
+import { approvable } from '#approvals/approvable.ts'
+import { namesOf } from '#approvals/approval-requests.ts'
+import type { MakerChecker } from '#approvals/approval-requests.ts'
+import { shown } from '#approvals/describe.ts'
+import { Maybe, Minor } from '#approvals/stored.ts'
 import type { UserRef } from '#audit/user-ref.ts'
 import { recordAudit } from '#audit/record.ts'
 import { readSettings } from '#cashier/settings.ts'
@@ -39,45 +43,56 @@ export function updateSettings(
     if (before.version !== requested.version)
       throw refuse('conflict', { version: requested.version })
     const { secondPersonAmount: amount, secondPersonDayAmount: day } = requested
-    const input = {
-      ...requested,
-      secondPersonAmount: amount === undefined ? null : String(amount),
-      secondPersonDayAmount: day === undefined ? null : String(day),
-      reason,
-    }
-    const request = {
-      subject: 'settings',
-      asked: input,
-      amountMinor: amount ?? day ?? 0n,
-      maker,
-      reason,
-    }
-    await requestApproval(tx, { action: 'settings.write', ...request })
+    const content = { ...requested, reason }
+    await settingsChange.request(tx, { content, amountMinor: amount ?? day ?? 0n, maker, reason })
     return null
   })
 }
 
-/** Applies approved settings, if the settings have not changed since the request. */
-export const executeUpdateSettings: Executor = async (tx, request, actors) => {
-  const {
-    secondPersonAmount: amount,
-    secondPersonDayAmount: day,
-    reason,
-    ...rest
-  } = request.asked as Kept
-  const requested = {
-    ...rest,
-    ...(amount !== null && { secondPersonAmount: BigInt(amount) }),
-    ...(day !== null && { secondPersonDayAmount: BigInt(day) }),
-  }
-  await write(tx, actors, { before: await readSettings(tx), requested, reason })
-}
+const AnyText = Maybe(z.string())
 
-type Kept = Omit<Change, 'secondPersonAmount' | 'secondPersonDayAmount'> & {
-  secondPersonAmount: string | null
-  secondPersonDayAmount: string | null
-  reason: string
-}
+/** A change of the settings. It is refused if they have changed since the request. */
+export const settingsChange = approvable({
+  action: 'settings.write',
+  schema: z.object({
+    gcashNumber: AnyText,
+    gcashName: AnyText,
+    qrPayload: AnyText,
+    secondPersonAmount: Maybe(Minor),
+    secondPersonDayAmount: Maybe(Minor),
+    autoBet: z.optional(z.boolean()),
+    turbo: z.optional(z.boolean()),
+    minCycleMs: z.optional(z.int()),
+    maintenance: AnyText,
+    version: z.int(),
+    reason: z.string(),
+  }),
+  subject: () => 'settings',
+  describe: (stored) => ({
+    about: shown({ settings: 'settings' }, { settings: 'word' }),
+    fields: shown(stored, {
+      gcashNumber: 'gcash',
+      gcashName: 'text',
+      qrPayload: 'text',
+      secondPersonAmount: 'coins',
+      secondPersonDayAmount: 'coins',
+      autoBet: 'switch',
+      turbo: 'switch',
+      minCycleMs: 'count',
+      maintenance: 'text',
+      reason: 'text',
+      version: 'hidden',
+    }),
+  }),
+  async run(tx, { reason, ...others }, { actors }) {
+    const requested = {
+      ...others,
+      secondPersonAmount: others.secondPersonAmount ?? undefined,
+      secondPersonDayAmount: others.secondPersonDayAmount ?? undefined,
+    }
+    await write(tx, actors, { before: await readSettings(tx), requested, reason })
+  },
+})
 
 function isRaised(before: Settings, requested: Change): boolean {
   const { secondPersonAmount: amount = 0n, secondPersonDayAmount: day = 0n } = requested

@@ -1,11 +1,21 @@
+import type { ShownField } from '@kapis/contract/audit-logs'
+import { Amount, OneOf, Uuid } from '@kapis/contract/fields'
+import { TRANSACTION_SOURCES } from '@kapis/contract/transactions'
 import type { CorrectTransaction } from '@kapis/contract/transactions'
-import { toNumber } from '@kapis/money/money'
-import { requestApproval, namesOf, needsApproval } from '#audit/approval-requests.ts'
-import type { Executor, MakerChecker } from '#audit/approval-requests.ts'
+import { GAMES } from '@kapis/games/games'
+import { CURRENCIES, fromNumber, toNumber } from '@kapis/money/money'
+import type { Currency } from '@kapis/money/money'
+import * as z from 'zod/mini'
+import { approvable } from '#approvals/approvable.ts'
+import { namesOf } from '#approvals/approval-requests.ts'
+import type { MakerChecker } from '#approvals/approval-requests.ts'
+import { shown } from '#approvals/describe.ts'
+import { Maybe, Minor } from '#approvals/stored.ts'
 import { canonicalJson } from '#audit/canonical.ts'
 import { getUserRef, getTargetUser } from '#audit/user-ref.ts'
 import type { UserRef } from '#audit/user-ref.ts'
 import { NONE_GIVEN, recordAudit } from '#audit/record.ts'
+import type { NeedsApproval } from '#audit/staff-day.ts'
 import { historyCorrected } from '#cashier/money-messages.ts'
 import { notify } from '#cashier/notify.ts'
 import { DERIVED_KEY, runOnce } from '#db/run-once.ts'
@@ -13,7 +23,7 @@ import type { Tx } from '#db/in-transaction.ts'
 import type { Db } from '#db/pool.ts'
 import type { JsonObject } from '#db/schema.ts'
 import { lockAccount } from '#ledger/lock-account.ts'
-import type { LockedAccount } from '#ledger/lock-account.ts'
+import type { Account } from '#ledger/account.ts'
 import { postLocked } from '#ledger/post.ts'
 import type { TransactionRow } from '#ledger/reports/list-transactions.ts'
 import { getLine } from './get-transaction.ts'
@@ -33,7 +43,11 @@ type CorrectionInput = Place & { requested: CorrectTransaction; key: string | nu
  * conflict (money that is only held), approval_open, insufficient_coin, insufficient_ticket,
  * money_stopped, key_reused.
  */
-export function correctTransaction({ db }: { db: Db }, maker: UserRef, input: CorrectionInput) {
+export function correctTransaction(
+  { db, needsApproval }: { db: Db; needsApproval: NeedsApproval },
+  maker: UserRef,
+  input: CorrectionInput,
+) {
   const { userId, transactionHistoryId, key, requested } = input
   const question = `correctTransaction ${transactionHistoryId} ${textOf(requested)}`
   const request = { userId: maker.userId, key: key ?? DERIVED_KEY, question }
@@ -47,14 +61,17 @@ export function correctTransaction({ db }: { db: Db }, maker: UserRef, input: Co
     const owed = correctionAmount(row, changes)
     const size = owed < 0n ? -owed : owed
     if (size > 0n && (await needsApproval(tx, maker.userId, size))) {
-      await requestApproval(tx, {
-        action: 'transactions.correct',
-        subject: transactionHistoryId,
-        asked: {
+      await correction.request(tx, {
+        content: {
           userId,
           transactionHistoryId,
           seq: String(row.seq),
-          ...packed({ ...changes, reason }),
+          amount: null,
+          payout: null,
+          source: null,
+          game: null,
+          ...changes,
+          reason: reason ?? NONE_GIVEN,
           ...shownToChecker(row, changes),
         },
         amountMinor: size,
@@ -68,30 +85,90 @@ export function correctTransaction({ db }: { db: Db }, maker: UserRef, input: Co
   })
 }
 
-/** Applies an approved correction, if the entry has not been corrected since the request. */
-export const executeCorrectTransaction: Executor = async (tx, approvalRequest, actors) => {
-  const kept = approvalRequest.asked as Place & ReturnType<typeof packed>
-  const { userId, transactionHistoryId, amount, payout, source, game, reason } = kept
-  const affected = await getUserRef(tx, userId)
-  const account = await lockAccount(tx, userId)
-  const row = await getLine(tx, { userId, transactionHistoryId })
-  const changes = {
-    ...(amount !== null && { amount: BigInt(amount) }),
-    ...(payout !== null && { payout: BigInt(payout) }),
-    ...(source !== null && { source }),
-    ...(game !== null && { game }),
-  }
-  await correct(tx, actors, affected, { account, row, changes, reason })
-}
+const Source = OneOf(TRANSACTION_SOURCES)
+const Game = z.enum(GAMES)
+const Values = z.object({
+  transactionHistoryId: z.optional(Uuid),
+  amount: Amount,
+  payout: Amount,
+  source: Source,
+  game: z.nullable(Game),
+})
+const Line = z.object({
+  reference: z.string(),
+  currency: OneOf(CURRENCIES),
+  createdAt: z.string(),
+})
 
-function packed(requested: Changes & { reason?: string | undefined }) {
-  return {
-    amount: requested.amount === undefined ? null : String(requested.amount),
-    payout: requested.payout === undefined ? null : String(requested.payout),
-    source: requested.source ?? null,
-    game: requested.game ?? null,
-    reason: requested.reason ?? NONE_GIVEN,
-  }
+/** A correction. It runs if the entry has not been corrected since the request. */
+export const correction = approvable({
+  action: 'transactions.correct',
+  schema: z.object({
+    userId: Uuid,
+    transactionHistoryId: Uuid,
+    seq: z.optional(z.string()),
+    amount: z.nullable(Minor),
+    payout: z.nullable(Minor),
+    source: z.nullable(Source),
+    game: z.nullable(Game),
+    reason: Maybe(z.string()),
+    line: z.optional(Line),
+    before: z.optional(Values),
+    after: z.optional(Values),
+  }),
+  subject: ({ transactionHistoryId }) => transactionHistoryId,
+  describe({ line, before, after, amount: newBet, payout: newPayout }) {
+    // Early releases stored only the new amounts.
+    if (line === undefined || before === undefined || after === undefined) {
+      const values = { newBet, newPayout }
+      return { fields: shown(values, { newBet: 'amount', newPayout: 'amount' }) }
+    }
+    const { reference, createdAt: at, currency } = line
+    const { game, source } = before
+    return {
+      fields: [],
+      compared: {
+        title: 'transaction',
+        fields: [
+          ...shown(
+            { reference, at, currency },
+            { reference: 'code', at: 'time', currency: 'text' },
+          ),
+          { label: 'origin', ...(game === null ? asSource(source) : asGame(game)) },
+        ],
+        before: shownValues(before, currency),
+        after: shownValues(after, currency),
+      },
+    }
+  },
+  async run(tx, content, { actors }) {
+    const { userId, transactionHistoryId, amount, payout, source, game, reason } = content
+    const affected = await getUserRef(tx, userId)
+    const account = await lockAccount(tx, userId)
+    const row = await getLine(tx, { userId, transactionHistoryId })
+    const changes = {
+      ...(amount !== null && { amount }),
+      ...(payout !== null && { payout }),
+      ...(source !== null && { source }),
+      ...(game !== null && { game }),
+    }
+    await correct(tx, actors, affected, { account, row, changes, reason: reason ?? NONE_GIVEN })
+  },
+})
+
+const asGame = (value: string) => ({ format: 'game' as const, value })
+const asSource = (value: string) => ({ format: 'source' as const, value })
+
+function shownValues(
+  { amount, payout, source, game }: z.output<typeof Values>,
+  currency: Currency,
+): ShownField[] {
+  const unit = currency === 'coin' ? 'coins' : 'tickets'
+  const minor = (value: number) => String(fromNumber(value) ?? 0n)
+  return shown(
+    { bet: minor(amount), payout: minor(payout), origin: source, game },
+    { bet: unit, payout: unit, origin: 'source', game: 'game' },
+  )
 }
 
 /** Returns how the entry reads before and after the correction, for the checker. */
@@ -108,13 +185,12 @@ function shownToChecker(row: TransactionRow, changes: Changes) {
 
 /** Returns the request as text. A request that repeats the key must have the same text. */
 function textOf({ amount, payout, source, game, reason, ...others }: CorrectTransaction): string {
-  const packing = { amount, payout, source, game, reason } as Changes
-  const text = Object.values(packed(packing)).join(' ')
+  const text = [amount, payout, source, game, reason ?? NONE_GIVEN].join(' ')
   return Object.keys(others).length === 0 ? text : `${text} ${canonicalJson(others as JsonObject)}`
 }
 
 type Correction = {
-  account: LockedAccount
+  account: Account
   row: TransactionRow
   changes: Changes
   reason?: string | undefined
@@ -193,7 +269,7 @@ function valuesOf(shown: ReturnType<typeof presentTransaction>) {
 
 async function makeUp(
   tx: Tx,
-  account: LockedAccount,
+  account: Account,
   row: TransactionRow,
   { revision, owed }: { revision: number; owed: bigint },
 ): Promise<bigint> {

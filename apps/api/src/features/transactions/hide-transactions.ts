@@ -1,6 +1,13 @@
+import { Uuid } from '@kapis/contract/fields'
+import { refuse } from '@kapis/contract/refusals'
 import type { StaffAction } from '@kapis/contract/policy'
-import { requestApproval, namesOf } from '#audit/approval-requests.ts'
-import type { Executor, MakerChecker } from '#audit/approval-requests.ts'
+import { sql } from 'kysely'
+import * as z from 'zod/mini'
+import { approvable } from '#approvals/approvable.ts'
+import { namesOf } from '#approvals/approval-requests.ts'
+import type { MakerChecker } from '#approvals/approval-requests.ts'
+import { shown } from '#approvals/describe.ts'
+import { Maybe } from '#approvals/stored.ts'
 import { getUserRef, getTargetUser } from '#audit/user-ref.ts'
 import type { UserRef } from '#audit/user-ref.ts'
 import { recordAudit } from '#audit/record.ts'
@@ -11,50 +18,79 @@ import type { TransactionRow } from '#ledger/reports/list-transactions.ts'
 import { getLine } from './get-transaction.ts'
 import { presentTransaction } from './present-transaction.ts'
 
-/** The maximum number of entries that one staff member may hide in one request without approval. */
+/** The maximum number of entries that one staff member may hide in a day without approval. */
 const HIDDEN_ALONE_MAX = 10
 
 type HideRequest = { userId: string; transactionHistoryIds: string[]; reason?: string | undefined }
 
 /**
- * Hides entries from the lists, all or none. Balances and sums stay the same. Returns null if there
- * are so many entries that hiding them needs approval.
+ * Hides entries from the lists, all or none. Balances and sums stay the same. If this staff member
+ * has hidden so many in the last 24 hours that hiding more needs approval, asks for it.
  *
- * Refuses: not_found, forbidden, approval_open.
+ * Refuses: not_found, forbidden, approval_open, second_person_needed.
  */
-export function hideTransactions(
+export async function hideTransactions(
   { db }: { db: Db },
   maker: UserRef,
   action: StaffAction & `transactions.delete${string}`,
   input: HideRequest,
-): Promise<string[] | null> {
-  return inTransaction(db, async (tx) => {
+): Promise<string[]> {
+  const ids = [...new Set(input.transactionHistoryIds)]
+  const isHidden = await inTransaction(db, async (tx) => {
     const affected = await getTargetUser(tx, maker, action, input.userId)
     const rows = await getLines(tx, input)
-    const ids = [...new Set(input.transactionHistoryIds)]
-    if (rows.length <= HIDDEN_ALONE_MAX) {
+    const hidden = await countHidden(tx, maker.userId)
+    if (hidden + rows.length <= HIDDEN_ALONE_MAX) {
       await hide(tx, { maker }, { affected, action, rows, reason: input.reason })
-      return ids
+      return true
     }
-    const { userId, reason = null } = input
+    const { userId, reason } = input
     const seqs = rows.map(({ seq }) => String(seq))
-    const kept = { userId, transactionHistoryIds: ids, seqs, reason }
-    const request = { subject: ids.join(' '), asked: kept, amountMinor: 0n, maker, affected }
-    await requestApproval(tx, { action, ...request, reason: input.reason })
-    return null
+    const content = { userId, transactionHistoryIds: ids, seqs, reason: reason ?? null }
+    await hiding.request(tx, { content, maker, affected, reason })
+    return false
   })
+  if (!isHidden) throw refuse('second_person_needed')
+  return ids
 }
 
-export const executeHideTransactions: Executor = async (tx, request, actors) => {
-  const kept = request.asked as Omit<HideRequest, 'reason'> & { reason: string | null }
-  const affected = await getUserRef(tx, kept.userId)
-  const rows = await getLines(tx, { ...kept, reason: undefined })
-  const reason = kept.reason ?? undefined
-  await hide(tx, actors, { affected, action: request.action, rows, reason })
-  return {
-    message: 'Transaction history deleted successfully!',
-    deleted: { deletedTransactionHistoryIds: kept.transactionHistoryIds },
-  }
+export const hiding = approvable({
+  action: 'transactions.delete-many',
+  schema: z.object({
+    userId: Uuid,
+    transactionHistoryIds: z.array(Uuid),
+    seqs: z.optional(z.array(z.string())),
+    reason: Maybe(z.string()),
+  }),
+  subject: ({ transactionHistoryIds }) => transactionHistoryIds.join(' '),
+  describe: (content) => ({
+    fields: shown(content, {
+      userId: 'hidden',
+      transactionHistoryIds: 'count',
+      seqs: 'hidden',
+      reason: 'text',
+    }),
+  }),
+  async run(tx, { userId, transactionHistoryIds, reason }, { request, actors }) {
+    const affected = await getUserRef(tx, userId)
+    const rows = await getLines(tx, { userId, transactionHistoryIds })
+    await hide(tx, actors, { affected, action: request.action, rows, reason: reason ?? undefined })
+    return {
+      message: 'Transaction history deleted successfully!',
+      deleted: { deletedTransactionHistoryIds: transactionHistoryIds },
+    }
+  },
+})
+
+/** Counts what a staff member has hidden. Requests of one staff member take turns until they commit. */
+async function countHidden(tx: Tx, staffId: string): Promise<number> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`hide ${staffId}`}, 0))`.execute(tx)
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from transaction_hidden
+    where hidden_by = ${staffId} and hidden_at > clock_timestamp() - interval '24 hours'`.execute(
+    tx,
+  )
+  return rows[0]!.count
 }
 
 async function getLines(tx: Tx, { userId, transactionHistoryIds }: HideRequest) {

@@ -4,7 +4,7 @@ import * as routes from '@kapis/contract/routes'
 import type { QueryInput } from '@kapis/contract/route'
 import { openTestApp } from '../../../test/test-app.ts'
 import type { TestApp, Player } from '../../../test/test-app.ts'
-import { listAllTransactions } from '#ledger/reports/list-all-transactions.ts'
+import { listAllTransactions, searchJournal } from '#ledger/reports/list-all-transactions.ts'
 
 type Query = QueryInput<typeof routes.listAllTransactions>
 
@@ -39,7 +39,7 @@ const rowsOf = async (query: Query) => {
   return data.transactions
 }
 
-test('one list has the transactions of all players, newest first [spec 9]', async () => {
+test('one list has the transactions of all players, newest first [ROLE-01, USER-11]', async () => {
   const rows = await rowsOf({})
   const names = new Set(rows.map(({ username }) => username))
   for (const { username } of [maya, jun]) expect(names).toContain(username)
@@ -52,7 +52,7 @@ test('one list has the transactions of all players, newest first [spec 9]', asyn
   expect(await rowsOf(params)).toEqual(own.data.transactions.map((row) => ({ ...row, username })))
 })
 
-test('each filter keeps exactly the rows that match it', async () => {
+test('each filter keeps exactly the rows that match it [USER-11]', async () => {
   const params = { userId: maya.userId, transactionHistoryId: '' }
   const [bet] = await rowsOf({ userId: maya.userId, game: 'dice' })
   params.transactionHistoryId = bet!.transactionHistoryId
@@ -152,7 +152,7 @@ test('players are looked up only for the rows of the page', async () => {
  * Counts the rows of app_user that the list reads. The database's counter may include earlier
  * transactions, so its first value is subtracted.
  */
-const readsOfPlayers = (request: Parameters<typeof listAllTransactions>[1]) =>
+const readsOfPlayers = (request: Parameters<typeof searchJournal>[1]) =>
   app.db.transaction().execute(async (tx) => {
     const count = async () => {
       const { rows } = await sql<{ reads: number }>`
@@ -161,7 +161,7 @@ const readsOfPlayers = (request: Parameters<typeof listAllTransactions>[1]) =>
       return rows[0]?.reads ?? 0
     }
     const before = await count()
-    const { rows } = await listAllTransactions(tx, request)
+    const { rows } = await searchJournal(tx, request)
     return { rows: rows.length, reads: (await count()) - before }
   })
 

@@ -3,8 +3,7 @@ import { refuse } from '@kapis/contract/refusals'
 import type { DataInput } from '@kapis/contract/route'
 import type { listAllTransactions } from '@kapis/contract/routes'
 import type { AllTransactionsQuery } from '@kapis/contract/transactions'
-import { sql } from 'kysely'
-import { PEOPLE_MAX, isKeyTime, isNamed } from '#db/list-page.ts'
+import { findPeople, isKeyTime } from '#db/list-page.ts'
 import type { Db } from '#db/pool.ts'
 import * as ledger from '#ledger/reports/list-all-transactions.ts'
 import type { AllFound, LineKey } from '#ledger/reports/list-all-transactions.ts'
@@ -68,9 +67,7 @@ async function findPlayers(
 ): Promise<string[] | null> {
   const name = search?.trim() ?? ''
   if (name === '') return userId === undefined ? null : [userId]
-  const { rows } = await sql<{ id: string }>`select u.user_id as id from app_user u
-    where u.deleted_at is null and ${isNamed(name)} limit ${sql.lit(PEOPLE_MAX)}`.execute(db)
-  const ids = rows.map(({ id }) => id)
+  const ids = await findPeople(db, name)
   return userId === undefined ? ids : ids.filter((id) => id === userId)
 }
 

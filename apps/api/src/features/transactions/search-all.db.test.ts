@@ -39,7 +39,7 @@ const history = async (of: Player, as = of) => {
   return (await app.send(as, routes.listTransactions, sent)).data.transactions
 }
 
-test('every reference is found by its displayed last 12 characters [spec 53]', async () => {
+test('every reference is found by its displayed last 12 characters [UI-06]', async () => {
   const wallet = await cashier.deposit(player, 321)
   const { data } = await cashier.record(admin, newReference(), 322)
   const receipt = data.depositReceipt.depositReceiptId
@@ -67,7 +67,7 @@ test('an approval request is found only with permission to read approvals', asyn
   expect(await ids(moderator, id.slice(-12))).toEqual([])
 })
 
-test('a transaction is found by its reference, which is unique across players [spec 53]', async () => {
+test('a transaction is found by its reference, which is unique across players [UI-06]', async () => {
   const other = await app.aPlayer({ coins: 10 })
   const [mine, theirs] = [await history(player, admin), await history(other, admin)]
   const references = [...mine, ...theirs].map(({ reference }) => reference)

@@ -51,7 +51,7 @@ const find = async (as: Player, { userId, transactionHistoryId }: Place) => {
   return data.transactions.find((row) => row.transactionHistoryId === transactionHistoryId)
 }
 
-test('a correction is shown with its entry, and the difference is an entry of its own [spec 182, 183]', async () => {
+test('a correction is shown with its entry, and the difference is an entry of its own [HIST-03]', async () => {
   const { row, params } = await aBet()
   const before = await readJournal(app.db, maya.userId)
   const had = await coins()
@@ -69,7 +69,7 @@ test('a correction is shown with its entry, and the difference is an entry of it
   expect(await coins()).toBe(had)
 })
 
-test('only super admins correct an entry; a missing reason is logged as such [spec 183]', async () => {
+test('only super admins correct an entry; a missing reason is logged as such [HIST-03]', async () => {
   const { params } = await aBet()
   expect((await correct(admin, params, { payout: 1 })).status).toBe(403)
   const silent = await app.send(boss, correctTransaction, { params, body: { payout: 1 } })
@@ -83,7 +83,7 @@ test('only super admins correct an entry; a missing reason is logged as such [sp
   expect((await correct(boss, params, { payout: -1 })).status).toBe(400)
 })
 
-test('a large correction needs approval: second_person_needed', async () => {
+test('a large correction needs approval: second_person_needed [ROLE-05]', async () => {
   const { row, params } = await aBet()
   const had = await coins()
   const input = await correct(boss, params, { payout: row.payout + 6000 })
@@ -112,7 +112,7 @@ test('an entry that only holds money cannot be corrected: conflict', async () =>
   expect(await correct(boss, params, { amount: 1 })).toMatchObject({ code: 'conflict' })
 })
 
-test('hidden entries leave the lists and nothing else [spec 183, 184]', async () => {
+test('hidden entries leave the lists and nothing else [HIST-03]', async () => {
   const [one, two, three] = [await aBet(), await aBet(), await aBet()]
   const had = await coins()
   const sent = { params: one.params, query: { reason: 'Twice' } }
@@ -155,6 +155,19 @@ test.each([
   })
   expect(decided).toMatchObject({ code: 'approval_lapsed' })
   expect(await find(clerk, places[0]!)).toBeDefined()
+})
+
+test('more than ten entries a day are hidden by two, also in small portions [ROLE-04]', async () => {
+  const third = await app.aPlayer({ role: 'super_admin' })
+  const bet = (await aBet()).params
+  const hide = async (params: Place) =>
+    app.send(third, deleteTransaction, { params, query: { reason: 'x' } })
+  const bets: Place[] = []
+  while (bets.length < 12) bets.push((await aBet()).params)
+  const statuses = (await Promise.all(bets.map(hide))).map(({ status }) => status)
+  expect(statuses.filter((status) => status === 200)).toHaveLength(10)
+  expect(await hide(bet)).toMatchObject({ code: 'second_person_needed' })
+  expect(await find(clerk, bet)).toBeDefined()
 })
 
 test("an entry of another player is not found under this player's id", async () => {

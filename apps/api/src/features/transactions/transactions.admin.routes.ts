@@ -1,26 +1,23 @@
 import { refuse } from '@kapis/contract/refusals'
 import type { FastifyInstance } from 'fastify'
-import type { Executor } from '#audit/approval-requests.ts'
+import { kindsWith } from '#approvals/approvable.ts'
+import type { NeedsApproval } from '#audit/staff-day.ts'
 import type { Db } from '#db/pool.ts'
 import { readIdempotencyKey } from '#http/idempotency-key.ts'
 import { mountRoute } from '#http/mount-route.ts'
 import type { RouteContext } from '#http/mount-route.ts'
-import { executeCorrectTransaction, correctTransaction } from './correct-transaction.ts'
-import { executeHideTransactions, hideTransactions } from './hide-transactions.ts'
+import { correctTransaction, correction } from './correct-transaction.ts'
+import { hideTransactions, hiding } from './hide-transactions.ts'
 import { listAll } from './list-all.ts'
 import { listUserTransactions } from './list-user-transactions.ts'
 import { searchAll } from './search-all.ts'
 
-/** The functions that execute approved requests, by action. */
-export const TRANSACTION_EXECUTORS: Readonly<Record<string, Executor>> = {
-  'transactions.correct': executeCorrectTransaction,
-  'transactions.delete-many': executeHideTransactions,
-}
+export const TRANSACTION_KINDS = kindsWith({}, [correction, hiding])
 
 export function transactionsAdminRoutes(
   app: FastifyInstance,
   routeContext: RouteContext,
-  deps: { db: Db },
+  deps: { db: Db; needsApproval: NeedsApproval },
 ): void {
   mountRoute(app, routeContext, 'listTransactions', {}, ({ params, query }) =>
     listUserTransactions(deps, params.userId, query),
@@ -50,7 +47,6 @@ export function transactionsAdminRoutes(
   mountRoute(app, routeContext, 'deleteTransactions', {}, async ({ caller, params, body }) => {
     const input = { ...params, ...body }
     const hidden = await hideTransactions(deps, caller, 'transactions.delete-many', input)
-    if (hidden === null) throw refuse('second_person_needed')
     return { deletedTransactionHistoryIds: hidden }
   })
 }

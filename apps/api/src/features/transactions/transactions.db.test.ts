@@ -32,19 +32,19 @@ const roll = (as: Player, identifier: string) =>
   })
 const own = (player: Player) => ({ params: { userId: player.userId } })
 
-test('balance and stats are those of the account [spec 62, 77, 210, 211]', async () => {
+test('balance and stats are those of the account [MON-01, MON-04, WDR-03]', async () => {
   const { data } = await app.send(maya, getStats, own(maya))
   expect(data).toEqual({ gamesPlayed: 12, totalWageredAmount: 12 })
   const last = await roll(maya, 'bet-11')
   expect((await app.send(maya, getBalance, own(maya))).data).toEqual(last.data.balance)
 })
 
-test("another player's id is refused before any look-up [spec 154]", async () => {
+test("another player's id is refused before any look-up [API-07]", async () => {
   expect((await app.send(jun, getBalance, own(maya))).status).toBe(403)
   expect((await app.send(null, getBalance, own(maya))).status).toBe(401)
 })
 
-test('own history pages from the newest entry to the sign-up, each row once, balances chained [spec 69, 78]', async () => {
+test('own history pages from the newest entry to the sign-up, each row once, balances chained [HIST-01, API-04]', async () => {
   const rows: DataOf<typeof listTransactionHistory>['transactions'] = []
   for (let page = 1; ; page += 1) {
     const query = { page: String(page), pageSize: '5' }
@@ -60,7 +60,7 @@ test('own history pages from the newest entry to the sign-up, each row once, bal
   })
 })
 
-test('recent results page by key through all players, each row once [spec 70, 78, 212]', async () => {
+test('recent results page by key through all players, each row once [HIST-04, HIST-05, API-04]', async () => {
   const recent = async (page: number, lastEvaluatedKey: PageKey | null) => {
     const query = { page: String(page), pageSize: '10' }
     const answer = await app.send(maya, listRecentTransactions, {
@@ -80,7 +80,7 @@ test('recent results page by key through all players, each row once [spec 70, 78
   expect(new Set(ids).size).toBe(29)
 })
 
-test('only own rows carry the name and the balance', async () => {
+test('only own rows carry the name and the balance [HIST-07]', async () => {
   const query = { page: '1', pageSize: '20' }
   const { data } = await app.send(maya, listRecentTransactions, { query, body: {} })
   for (const row of data.transactions) {
@@ -99,7 +99,7 @@ test('the dice tab contains only dice', async () => {
   expect(data.transactions.every((row) => row.game === 'dice')).toBe(true)
 })
 
-test('a missing page, page size or key is named: key_missing [spec 212, 245]', async () => {
+test('a missing page, page size or key is named: key_missing [HIST-05]', async () => {
   const ask = async (query: object, body = {}) =>
     (await app.send(maya, listRecentTransactions, { query: { ...query }, body })).message
   expect(await ask({ pageSize: '10' })).toBe('Page is not found')
@@ -119,7 +119,7 @@ test('an invalid page key is a bad request, never an error', async () => {
   }
 })
 
-test('the history shows a bet as its reply did, with seeds active until rotated [spec 69, 70]', async () => {
+test('the history shows a bet as its reply did, with seeds active until rotated [HIST-01, FAIR-01]', async () => {
   const player = await app.aPlayer({ coins: 10 })
   const played = await roll(player, 'fair')
   const query = { page: '1', pageSize: '5' }

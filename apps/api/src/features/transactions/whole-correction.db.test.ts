@@ -38,7 +38,7 @@ const entityOf = ({ seq: _, isCorrected: __, ...entity }: Transaction) => entity
 const coins = async () =>
   (await app.send(maya, getBalance, { params: { userId: maya.userId } })).data.coin
 
-test('an entry sent back unchanged changes nothing [spec 69, 183]', async () => {
+test('an entry sent back unchanged changes nothing [HIST-01, HIST-03]', async () => {
   const row = await aLostBet()
   const before = await coins()
   const same = await correct(row, entityOf(row))
@@ -49,7 +49,7 @@ test('an entry sent back unchanged changes nothing [spec 69, 183]', async () => 
   expect(revisions).toEqual([])
 })
 
-test('a changed payout changes multiplier and source [spec 69, 183]', async () => {
+test('a changed payout changes multiplier and source [HIST-01, HIST-03]', async () => {
   const row = await aLostBet()
   const before = await coins()
   const { data } = await correct(row, { ...entityOf(row), payout: 2.0408 })
@@ -62,7 +62,7 @@ test('a changed payout changes multiplier and source [spec 69, 183]', async () =
   expect(await coins()).toBe(before)
 })
 
-test("a changed amount has at most two decimals; the entry's own four are accepted: bad_request [spec 69, 183]", async () => {
+test("a changed amount has at most two decimals; the entry's own four are accepted: bad_request [HIST-01, HIST-03]", async () => {
   const bet = await aLostBet()
   const before = await coins()
   for (const amount of [1.001, 1.0001, '1.0001']) {
@@ -97,7 +97,7 @@ test.each([
   ['fairnessData', null],
   ['isBalanceIncrease', true],
 ])(
-  '%s that contradicts the ledger is refused by name: field_fixed [spec 69, 183]',
+  '%s that contradicts the ledger is refused by name: field_fixed [HIST-01, HIST-03]',
   async (field, value) => {
     const row = await aLostBet()
     const refused = await correct(row, { [field]: value })
@@ -107,7 +107,7 @@ test.each([
   },
 )
 
-test("an entry outside play takes neither a game nor a game's source [spec 69]", async () => {
+test("an entry outside play takes neither a game nor a game's source [HIST-01]", async () => {
   const signUp = (await lines()).find(({ game }) => game === null)!
   for (const [field, value] of [
     ['game', 'dice'],

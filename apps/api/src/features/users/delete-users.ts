@@ -1,18 +1,23 @@
+import { Uuid } from '@kapis/contract/fields'
 import { can } from '@kapis/contract/policy'
 import type { StaffAction } from '@kapis/contract/policy'
 import { refuse } from '@kapis/contract/refusals'
 import { sql } from 'kysely'
-import { requestApproval, namesOf } from '#audit/approval-requests.ts'
-import type { Executor, MakerChecker } from '#audit/approval-requests.ts'
-import { lapseRequestsOf } from '#audit/lapse-requests.ts'
+import * as z from 'zod/mini'
+import { approvable } from '#approvals/approvable.ts'
+import { namesOf } from '#approvals/approval-requests.ts'
+import type { MakerChecker } from '#approvals/approval-requests.ts'
+import { shown } from '#approvals/describe.ts'
+import { Maybe } from '#approvals/stored.ts'
+import { lapseRequestsOf } from '#approvals/lapse-requests.ts'
 import type { UserRef } from '#audit/user-ref.ts'
 import { recordAudit } from '#audit/record.ts'
-import { findExclusion } from '#cashier/pauses.ts'
 import { inTransaction } from '#db/in-transaction.ts'
 import type { Tx } from '#db/in-transaction.ts'
 import { enqueue } from '#jobs/enqueue.ts'
 import { isEmptyAccount } from '#ledger/find-account.ts'
 import { lockAccount } from '#ledger/lock-account.ts'
+import { findDeletionBlocks, refuseDeletion } from './deletion-blocks.ts'
 import { lockUserForEdit, userRefOf, refuseTaken } from './lock-user-for-edit.ts'
 import type { LockedUser } from './lock-user-for-edit.ts'
 import type { UpdateUserDeps } from './update-user.ts'
@@ -29,6 +34,9 @@ const CLEARED = [
   'password_reset',
 ] as const
 
+/** The tables by player that keep nothing of a deleted user. */
+const OWN = ['gcash_account', 'shared_bet', 'exclusion_identity', 'public_log_secret'] as const
+
 type Deps = Pick<UpdateUserDeps, 'db' | 'endSessions' | 'identities' | 'claims'>
 type Why = { reason?: string | undefined }
 
@@ -36,7 +44,8 @@ type Why = { reason?: string | undefined }
  * Deletes a user's personal data. The account and the ledger stay. The user must have no balance,
  * no hold and nothing pending.
  *
- * Refuses: not_found, forbidden, conflict, player_excluded.
+ * Refuses: not_found, forbidden, user_payment_waiting, user_round_open, user_balance_left,
+ * player_excluded, conflict (the last super admin).
  */
 export function deleteUser(deps: Deps, maker: UserRef, input: Why & { userId: string }) {
   return inTransaction(deps.db, async (tx) => {
@@ -49,7 +58,8 @@ export function deleteUser(deps: Deps, maker: UserRef, input: Why & { userId: st
  * Requests the deletion of users, all or none. Even for one user, a second super admin must
  * approve. Reasons to refuse the deletion are already checked here.
  *
- * Refuses: not_found, forbidden, conflict, player_excluded, approval_open.
+ * Refuses: not_found, forbidden, user_payment_waiting, user_round_open, user_balance_left,
+ * player_excluded, approval_open.
  */
 export function requestDeletion(
   deps: Pick<Deps, 'db'>,
@@ -58,24 +68,28 @@ export function requestDeletion(
 ): Promise<void> {
   return inTransaction(deps.db, async (tx) => {
     const rows = await lockAll(tx, maker, 'users.delete-many', userIds)
-    const ids = rows.map((row) => row.user_id)
-    const query = { userIds: ids, reason: reason ?? null }
-    const request = { subject: ids.join(' '), asked: query, amountMinor: 0n, maker, reason }
-    await requestApproval(tx, { action: 'users.delete-many', ...request })
+    const content = { userIds: rows.map((row) => row.user_id), reason: reason ?? null }
+    await userDeletion.request(tx, { content, maker, reason })
   })
 }
 
-export function executeDeleteUsers(deps: Deps): Executor {
-  return async (tx, request, actors) => {
-    const { userIds, reason } = request.asked as { userIds: string[]; reason: string | null }
+export const userDeletion = approvable({
+  action: 'users.delete-many',
+  schema: z.object({ userIds: z.array(Uuid), reason: Maybe(z.string()) }),
+  subject: ({ userIds }) => userIds.join(' '),
+  describe({ userIds, reason }) {
+    const about = shown({ userIds }, { userIds: 'users' })
+    return { about, fields: [...about, ...shown({ reason }, { reason: 'text' })] }
+  },
+  async run(tx, { userIds, reason }, { actors }, deps: Deps) {
     const rows = await lockAll(tx, actors.checker, 'users.delete-many', userIds)
     const erased = { rows, action: 'users.delete-many', reason: reason ?? undefined } as const
     await eraseAll(tx, deps, actors, erased).catch(refuseTaken)
     const deletedUserIds = rows.map((row) => row.user_id)
     const message = `${deletedUserIds.length} user(s) deleted successfully!`
     return { message, deleted: { deletedUserIds } }
-  }
-}
+  },
+})
 
 /** Locks the users in id order, so that two requests never deadlock. */
 async function lockAll(tx: Tx, maker: UserRef, action: StaffAction, userIds: string[]) {
@@ -84,21 +98,12 @@ async function lockAll(tx: Tx, maker: UserRef, action: StaffAction, userIds: str
     const row = await lockUserForEdit(tx, userId)
     if (!can(maker, action, userRefOf(row))) throw refuse('forbidden', { action, userId })
     const account = await lockAccount(tx, userId)
-    if (!isEmptyAccount(account) || (await isWaitingForUs(tx, userId))) {
-      throw refuse('conflict', { userId, why: 'something is owed' })
-    }
-    if ((await findExclusion(tx, userId)) !== null) throw refuse('player_excluded', { userId })
+    const isEmpty = isEmptyAccount(account)
+    const [block] = await findDeletionBlocks(tx, { userId, isEmpty })
+    if (block !== undefined) throw refuseDeletion(block, row.username)
     rows.push(row)
   }
   return rows
-}
-
-async function isWaitingForUs(tx: Tx, userId: string): Promise<boolean> {
-  const { rows } = await sql`
-    select from wallet_history where player_id = ${userId} and status = 'pending'
-    union all select from game_round where player_id = ${userId} and status = 'open'
-      and stake_minor > 0`.execute(tx)
-  return rows.length > 0
 }
 
 type Erased = { rows: LockedUser[]; action: StaffAction; reason: string | undefined }
@@ -155,7 +160,7 @@ async function erase(tx: Tx, deps: Deps, row: LockedUser): Promise<void> {
   await sql`update identity_check set status = 'expired', version = version + 1
     where player_id = ${row.user_id}
       and status in ('waiting', 'asked_again', 'checked')`.execute(tx)
-  for (const table of ['gcash_account', 'shared_bet', 'exclusion_identity'] as const) {
+  for (const table of OWN) {
     await tx.deleteFrom(table).where('player_id', '=', row.user_id).execute()
   }
   if (deps.claims !== null) await enqueue(tx, 'settle-claims', { accountId: row.user_id })

@@ -30,11 +30,12 @@ export function diffUser(
   }
 }
 
-/** Returns the policy actions that a change requires, one for each of its parts. */
-export function actionsOf(change: UserDiff): StaffAction[] {
+/** Returns the policy actions that a change of this user requires, one for each of its parts. */
+export function actionsOf({ role }: Pick<LockedUser, 'role'>, change: UserDiff): StaffAction[] {
+  const status: StaffAction = role === 'super_admin' ? 'users.suspend' : 'users.status'
   return [
     ...(change.comment !== undefined ? (['users.comment'] as const) : []),
-    ...(change.status !== undefined ? (['users.status'] as const) : []),
+    ...(change.status !== undefined ? [status] : []),
     ...(change.email !== undefined || change.mobileNumber !== undefined
       ? (['users.contact'] as const)
       : []),

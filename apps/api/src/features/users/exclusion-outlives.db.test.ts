@@ -63,13 +63,60 @@ async function claim(player: Player, promoCode: string) {
   const { status, code } = await app.send(player, routes.claimPromo, sent)
   return code ?? status
 }
+const enterNumber = (player: Player, gcashNumber: string) =>
+  app.db
+    .insertInto('gcash_account')
+    .values({ player_id: player.userId, gcash_number: gcashNumber, gcash_name: 'Maya Luz' })
+    .execute()
+const verifyMobile = ({ userId }: Player) =>
+  sql`update app_user set mobile_verified_at = now() where user_id = ${userId}`.execute(app.owner)
+/** Credits a deposit of the player that was paid from this number. */
+const payFrom = (player: Player, number: string) => receive(player, `JU*N D. ${number}`)
+/** Credits a deposit of the player, whose payer is described like this. */
+async function receive({ userId }: Player, receivedFrom: string) {
+  const reference = `7${randomInt(1e12)}`
+  await sql`insert into deposit_receipt (reference_number, reference, amount_minor, received_from,
+      received_at, paid_user_id, created_by)
+    values (${reference}, ${reference}, 10000, ${receivedFrom}, now(), ${userId},
+      ${userId})`.execute(app.owner)
+}
+async function deposit(player: Player) {
+  const body = { type: 'deposit', amount: 5, receiptImage: await anImage() }
+  const { status, code } = await app.send(player, routes.requestDeposit, { ...of(player), body })
+  return code ?? status
+}
 const withdraw = (player: Player, gcashNumber: string, amount = 1) =>
   app.send(player, routes.requestWithdrawal, {
     ...of(player),
     body: { type: 'withdraw', gcashNumber, gcashName: 'Maya Luz Santos', amount },
   })
 
-test('an excluded player cannot be deleted, alone or in a batch: player_excluded', async () => {
+test.each([
+  ['JU*N D. +63 918 123 0427', '+639181230427'],
+  ['ROBERTO 09181230427', '+639181230427'],
+  ['Transfer from 09181230427 to 09185550100', '+639181230427'],
+  ['Sent to 09185550100 from 0918-123-0427', '+639181230427'],
+  ['Transfer from 0915••••847 to 09185550100', null],
+  ['InstaPay from BDO to 0918 555 0100', null],
+  ['MI*A P. Ref. No. 1009181230426', null],
+])('a payment described as “%s” shows that the player holds %s', async (description, number) => {
+  const player = await aRegisteredUser()
+  await receive(player, description)
+  const { rows } = await sql<{ number: string }>`select number from held_number
+    where player_id = ${player.userId}`.execute(app.db)
+  expect(rows).toEqual(number === null ? [] : [{ number }])
+})
+
+test("the operator's own number in a description ties no players together", async () => {
+  const [maya, jun] = [await aRegisteredUser(), await aRegisteredUser()]
+  for (const player of [maya, jun]) {
+    await receive(player, 'Transfer from 0915••••847 to 09185550100')
+  }
+  expect((await exclude(maya)).status).toBe(200)
+  expect(await deposit(jun)).toBe(200)
+})
+
+test('an excluded player cannot be deleted, alone or in a batch: player_excluded [EXCL-01]', async () => {
   const [maya, jun] = [await aRegisteredUser(), await aRegisteredUser()]
   await exclude(maya)
   expect((await remove(maya)).code).toBe('player_excluded')
@@ -92,7 +139,7 @@ test('a pending bulk deletion does not delete a player excluded meanwhile: playe
   expect((await app.send(second, routes.decideApproval, decided)).code).toBe('player_excluded')
 })
 
-test('an excluded player cannot sign up again with the same details in any spelling', async () => {
+test('an excluded player cannot sign up again with the same details in any spelling [EXCL-01]', async () => {
   const maya = await aRegisteredUser()
   await exclude(maya)
   const fresh = await aRegisteredUser()
@@ -120,7 +167,7 @@ test('an excluded player cannot sign up again with the same details in any spell
   expect(await signUp({ email: maya.email, mobile: maya.mobile })).toBe(200)
 })
 
-test('a promo claim outlives its account: promo_claimed', async () => {
+test('a promo claim outlives its account: promo_claimed [PROMO-08]', async () => {
   const [maya, code] = [await aRegisteredUser(), await aPromo()]
   expect(await claim(maya, code)).toBe(200)
   await app.owner
@@ -143,16 +190,23 @@ test('a promo claim outlives its account: promo_claimed', async () => {
   expect(await claim(await aRegisteredUser(), code)).toBe(200)
 })
 
-test('a GCash number claims a code once, and nothing while its owner is excluded: promo_claimed', async () => {
+test('a verified number claims a code once, and nothing while its holder is excluded: promo_claimed', async () => {
   const [maya, jun, code] = [await aRegisteredUser(), await aRegisteredUser(), await aPromo()]
-  await app.db
-    .insertInto('gcash_account')
-    .values({ player_id: jun.userId, gcash_number: maya.mobile, gcash_name: 'Maya Luz' })
-    .execute()
+  await verifyMobile(maya)
+  await enterNumber(jun, maya.mobile)
   expect(await claim(maya, code)).toBe(200)
   expect(await claim(jun, code)).toBe('promo_claimed')
   await exclude(maya)
   expect(await claim(jun, await aPromo())).toBe('player_paused')
+})
+
+test('a person who is excluded deposits with no other account: player_paused', async () => {
+  const [number, maya, again] = [aNumber(), await aRegisteredUser(), await aRegisteredUser()]
+  for (const player of [maya, again]) await payFrom(player, number)
+  expect(await deposit(again)).toBe(200)
+  await exclude(maya)
+  expect(await deposit(again)).toBe('player_paused')
+  expect(await deposit(await aRegisteredUser())).toBe(200)
 })
 
 test('a payout to an excluded player’s number is flagged, and needs a reason', async () => {
@@ -173,26 +227,36 @@ test('a payout to an excluded player’s number is flagged, and needs a reason',
   expect(await pay({ status: 'completed', comment: 'Shared with her brother' })).toBe(200)
 })
 
-test('a GCash number that another player entered does not affect its owner', async () => {
-  const [jun, code, victim] = [await aRegisteredUser(), await aPromo(), await aRegisteredUser()]
-  await app.db
-    .insertInto('gcash_account')
-    .values({ player_id: jun.userId, gcash_number: victim.mobile, gcash_name: 'Maya Luz' })
-    .execute()
-  expect(await claim(jun, code)).toBe(200)
-  await exclude(jun)
-  expect(await claim(victim, code)).toBe(200)
-  await remove(victim)
-})
+const PINS = {
+  entered: (stranger: Player, number: string) => enterNumber(stranger, number),
+  'was paid to': async (stranger: Player, number: string) => {
+    await playEnough(stranger, (as, body) => app.send(as, routes.rollDice, { body }))
+    const { data } = await withdraw(stranger, number)
+    const params = { userId: stranger.userId, walletHistoryId: data.walletHistory.walletHistoryId }
+    const body = { status: 'completed', comment: 'Paid by hand' }
+    expect((await app.send(boss, routes.updateWalletRow, { params, body })).status).toBe(200)
+  },
+  'signed up with and never verified': async (stranger: Player, number: string) => {
+    await give(stranger, { email: `pin${(made += 1)}@mail.example`, mobile: number })
+  },
+}
+test.each(Object.entries(PINS))(
+  'a GCash number that another player %s does not affect its holder',
+  async (_, pin) => {
+    const [number, code] = [aNumber(), await aPromo()]
+    const [stranger, holder] = [await app.aPlayer({ coins: 5000 }), await aRegisteredUser()]
+    await payFrom(holder, number)
+    await pin(stranger, number)
+    expect(await claim(stranger, code)).toBe(200)
+    await exclude(stranger)
+    expect([await claim(holder, code), await deposit(holder)]).toEqual([200, 200])
+    expect(await claim(holder, await aPromo())).toBe(200)
+  },
+)
 
-test('a GCash number that received a payout belongs to that player from then on: promo_claimed', async () => {
-  const [maya, code, number] = [await app.aPlayer({ coins: 5000 }), await aPromo(), aNumber()]
-  await playEnough(maya, (as, body) => app.send(as, routes.rollDice, { body }))
-  const { data } = await withdraw(maya, number)
-  const { walletHistoryId } = data.walletHistory
-  const params = { userId: maya.userId, walletHistoryId }
-  const body = { status: 'completed', comment: 'Paid by hand' }
-  expect((await app.send(boss, routes.updateWalletRow, { params, body })).status).toBe(200)
+test('a number that paid a deposit belongs to that player from then on: promo_claimed', async () => {
+  const [maya, code, number] = [await aRegisteredUser(), await aPromo(), aNumber()]
+  await payFrom(maya, number)
   expect(await claim(maya, code)).toBe(200)
   const jun = await aRegisteredUser()
   await give(jun, { email: jun.email, mobile: number })

@@ -2,13 +2,18 @@ import type { Overview } from '@kapis/contract/users'
 import { GAMES } from '@kapis/games/games'
 import { toNumber } from '@kapis/money/money'
 import { sql } from 'kysely'
+import { isStoredOpenAnd } from '#audit/open-requests.ts'
+import { sumOutflow } from '#cashier/sum-outflow.ts'
+import { inSnapshot } from '#db/in-transaction.ts'
+import type { Tx } from '#db/in-transaction.ts'
 import type { Db } from '#db/pool.ts'
 import { listQuarantine } from '#ledger/checks/quarantine.ts'
+import { today } from '#ledger/reports/day-sql.ts'
+import { findHours } from '#ledger/reports/find-hours.ts'
 import { returnBand } from '#ledger/reports/return-band.ts'
 import { findLedgerState, findOverviewSums } from '#ledger/reports/sum-days.ts'
 import type { AccountSum, DaySum } from '#ledger/reports/sum-days.ts'
-import { findOutflow } from './figures/find-figures.ts'
-import { isPlayersCoins, presentDays, total } from './figures/present-day.ts'
+import { isPlayersCoins, presentDays, presentHours, total } from './figures/present-day.ts'
 
 const DAYS = 14
 
@@ -20,33 +25,37 @@ export type OverviewDeps = {
   findUnexplained: (db: Db) => Promise<Overview['unexplained']>
 }
 
-/** Returns the staff overview: pending work and the totals of the journal. */
-export async function findOverview({
-  db,
-  outflowCapMinor,
-  findUnexplained,
-}: OverviewDeps): Promise<Overview> {
-  // One after the other: on a busy machine, bets would wait behind two long statements at once.
-  const { days: sums, accounts } = await findOverviewSums(db, DAYS)
-  const app = await findLedgerState(db)
-  const [waiting, quarantined, outflow, unexplained] = await Promise.all([
-    findWaiting(db),
-    listQuarantine(db),
-    findOutflow(db, outflowCapMinor),
-    findUnexplained(db),
-  ])
+/**
+ * Returns the staff overview: pending work and the totals of the journal. All of it is read from one
+ * snapshot, so that the sums by day and by hour agree while bets are settled.
+ */
+export function findOverview(deps: OverviewDeps): Promise<Overview> {
+  return inSnapshot(deps.db, (tx) => readOverview(tx, deps))
+}
+
+async function readOverview(
+  tx: Tx,
+  { outflowCapMinor, findUnexplained }: Omit<OverviewDeps, 'db'>,
+): Promise<Overview> {
+  const waiting = await findWaiting(tx)
+  const quarantined = await listQuarantine(tx)
+  const outflow = await findOutflow(tx, outflowCapMinor)
+  const unexplained = await findUnexplained(tx)
+  const { days: sums, accounts } = await findOverviewSums(tx, DAYS)
+  const hours = await findHours(tx)
+  const app = await findLedgerState(tx)
   const played = sums.filter(isPlayersCoins)
   const days = presentDays(waiting.days, sums)
-  const today = days.at(-1)!
+  const newest = days.at(-1)!
   return {
     ...presentWaiting(waiting),
     activeToday: app.activeToday,
     outflow,
     unexplained,
-    depositedToday: today.depositedAmount,
-    withdrawnToday: today.withdrawnAmount,
-    wageredToday: today.wageredAmount,
-    houseResultToday: today.houseResult,
+    depositedToday: newest.depositedAmount,
+    withdrawnToday: newest.withdrawnAmount,
+    wageredToday: newest.wageredAmount,
+    houseResultToday: newest.houseResult,
     liabilities: {
       coin: toNumber(owed(accounts, 'coin')),
       ticket: toNumber(owed(accounts, 'ticket')),
@@ -59,8 +68,16 @@ export async function findOverview({
     asOf: waiting.asOf.toISOString(),
     accounts: presentAccounts(accounts),
     days,
+    hours: presentHours(hours.filter(({ isToday }) => isToday)),
+    hoursBefore: presentHours(hours.filter(({ isToday }) => !isToday)),
     games: GAMES.map((game) => presentGame(game, played)),
   }
+}
+
+/** Returns the total of today's payouts and its cap, or null if there is no cap. */
+async function findOutflow(tx: Tx, capMinor: bigint): Promise<Overview['outflow']> {
+  if (capMinor === 0n) return null
+  return { paidToday: toNumber(await sumOutflow(tx)), cap: toNumber(capMinor) }
 }
 
 function presentWaiting({ days: _, deadJobs, ...waiting }: Waiting) {
@@ -138,22 +155,23 @@ type Waiting = {
   endingPromos: number
 }
 
-async function findWaiting(db: Db): Promise<Waiting> {
+async function findWaiting(tx: Tx): Promise<Waiting> {
   const { rows } = await sql<Waiting>`
-    with today as (select (clock_timestamp() at time zone 'Asia/Manila')::date as day),
+    with today as (select (now() at time zone 'Asia/Manila')::date as day),
     waiting as (select type, count(*)::int as n, min(created_at) as oldest,
         min(due_at) as due, (count(*) filter (where due_at < clock_timestamp()))::int as late
       from wallet_history
       where status = 'pending' and type in ('deposit', 'withdraw') group by type)
-    select clock_timestamp() as "asOf",
+    select now() as "asOf",
       (select array_agg((day - back)::text order by back desc) from today,
         generate_series(0, ${DAYS - 1}::int) as back) as days,
       (select coalesce(sum(n), 0)::int from user_tally where role = 'player') as players,
-      (select count(*)::int from app_user u, today where u.role = 'player'
-        and u.created_at >= today.day::timestamp at time zone 'Asia/Manila') as "signUpsToday",
+      -- The planner can estimate this time, but not one that a query returns.
+      (select count(*)::int from app_user where role = 'player'
+        and created_at >= ${today()}::timestamp at time zone 'Asia/Manila') as "signUpsToday",
       (select count(*)::int from report where status in ('open', 'in_progress')
         and deleted_at is null) as "openReports",
-      (select count(*)::int from approval_now where state = 'open') as "openApprovals",
+      (select count(*)::int from approval b where ${isStoredOpenAnd('open')}) as "openApprovals",
       (select count(*)::int from app_user where role = 'super_admin' and status = 'active'
         and deleted_at is null) as "activeSuperAdmins",
       coalesce((select n from waiting where type = 'deposit'), 0) as "pendingDeposits",
@@ -167,6 +185,6 @@ async function findWaiting(db: Db): Promise<Waiting> {
       (select max(day)::text from day_seal) as "sealedDay",
       (select count(*)::int from promo_code where status = 'active' and deleted_at is null
         and expires_at > now() and (expires_at < now() + interval '2 days'
-          or available_uses * 10 <= max_uses)) as "endingPromos"`.execute(db)
+          or available_uses * 10 <= max_uses)) as "endingPromos"`.execute(tx)
   return rows[0]!
 }

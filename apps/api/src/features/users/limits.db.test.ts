@@ -49,7 +49,7 @@ for (const betPath of ['locked', 'optimistic']) {
     expect((await roll(maya, 5, 'ticket')).status).toBe(200)
   })
 
-  test(`${betPath}: concurrent bets of one batch never exceed a limit`, async () => {
+  test(`${betPath}: concurrent bets of one batch never exceed a limit [LIM-01]`, async () => {
     const maya = await app.aPlayer({ coins: 100 })
     await limit(maya, 'wager', 10, 'week')
     const answers = await Promise.all(Array.from({ length: 20 }, () => roll(maya, 1)))
@@ -57,7 +57,7 @@ for (const betPath of ['locked', 'optimistic']) {
     expect(answers.filter((answer) => answer.code === 'wager_limit')).toHaveLength(10)
   })
 
-  test(`${betPath}: a loss limit is never exceeded, and winnings make room again`, async () => {
+  test(`${betPath}: a loss limit is never exceeded, and winnings make room again [LIM-01]`, async () => {
     const maya = await app.aPlayer({ coins: 1000 })
     await limit(maya, 'loss', 5, 'month')
     for (let n = 0; n < 40; n += 1) await roll(maya, 2)
@@ -113,7 +113,7 @@ for (const betPath of ['locked', 'optimistic']) {
     await impatient.close()
   })
 
-  test(`${betPath}: a pause stops bets in both currencies immediately; withdrawals stay possible`, async () => {
+  test(`${betPath}: a pause stops bets in both currencies immediately; withdrawals stay possible [LIM-02]`, async () => {
     const maya = await app.aPlayer({ coins: 100, tickets: 10 })
     expect((await roll(maya, 1)).status).toBe(200)
     const pause = (body: object) => app.send(maya, startPause, { ...own(maya), body })
@@ -137,7 +137,7 @@ for (const betPath of ['locked', 'optimistic']) {
   })
 }
 
-test('a looser limit applies after a day, a stricter one immediately', async () => {
+test('a looser limit applies after a day, a stricter one immediately [LIM-01]', async () => {
   const app = await openTestApp()
   const maya = await app.aPlayer({ coins: 100 })
   const set = async (amount: number | null) => {

@@ -16,6 +16,8 @@ export type LockedUser = {
   public_no: bigint
   updated_at: Date
   home_cell: string | null
+  email_verified_at: Date | null
+  mobile_verified_at: Date | null
 }
 
 /**
@@ -25,7 +27,7 @@ export type LockedUser = {
 export async function lockUserForEdit(tx: Tx, userId: string): Promise<LockedUser> {
   const { rows } = await sql<LockedUser>`
     select user_id, username, email, mobile_number, role, status, comment, public_no, updated_at,
-      home_cell
+      home_cell, email_verified_at, mobile_verified_at
     from app_user where user_id = ${userId} and deleted_at is null
     for no key update`.execute(tx)
   if (rows[0] === undefined) throw refuse('not_found', { userId })

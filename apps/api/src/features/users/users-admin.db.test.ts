@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   decideApproval,
@@ -53,7 +54,7 @@ const lastAudit = () =>
 const names = async (as: Player, query: object) =>
   (await app.send(as, listUsers, { query })).data.users.map((user) => user.username)
 
-test('page keys list each user once, with a total that needs no count [spec 168]', async () => {
+test('page keys list each user once, with a total that needs no count [USER-01]', async () => {
   const made = await Promise.all(Array.from({ length: 12 }, () => app.aPlayer()))
   const seen: string[] = []
   let after: string | undefined
@@ -98,7 +99,7 @@ test('a search matches part of a name, address or number; pattern characters are
   expect(await names(admin, { search: maya.username, status: 'blocked' })).toEqual([])
 })
 
-test('a moderator sees users masked, and cannot search by masked values', async () => {
+test('a moderator sees users masked, and cannot search by masked values [ROLE-03]', async () => {
   const maya = await app.aPlayer()
   const { email, mobile_number: mobile } = await rowOf(maya)
   const { user } = (await app.send(clerk, getUser, of(maya))).data
@@ -106,6 +107,14 @@ test('a moderator sees users masked, and cannot search by masked values', async 
   expect(user.mobileNumber).toBe(`${mobile.slice(0, 4)}•••${mobile.slice(-4)}`)
   expect(await names(clerk, { search: mobile })).toEqual([])
   expect(await names(clerk, { search: maya.username })).toEqual([maya.username])
+})
+
+test('a moderator cannot find out masked contact details by sending guesses [ROLE-03]', async () => {
+  const maya = await app.aPlayer()
+  const { email, mobile_number: mobileNumber } = await rowOf(maya)
+  for (const guess of [{ email }, { mobileNumber }, { email: 'a@wrong.example' }]) {
+    expect((await app.send(clerk, updateUser, { ...of(maya), body: guess })).status).toBe(403)
+  }
 })
 
 test('blocking a player ends sessions at once, settles the open round and logs the reason', async () => {
@@ -138,7 +147,7 @@ test.each([
   { comment: 'Called twice' },
   { email: 'literal@mail.example', mobileNumber: '09175550177', role: 'player' },
 ])(
-  'the literal body %j is accepted, and the log records that no reason was given [spec 170]',
+  'the literal body %j is accepted, and the log records that no reason was given [USER-03]',
   async (body) => {
     const maya = await app.aPlayer()
     expect((await app.send(admin, updateUser, { ...of(maya), body })).status).toBe(200)
@@ -160,6 +169,7 @@ test('every staff member may comment on players, without a reason', async () => 
 
 test('new contact details end sessions, notify the owner and hold payouts for a day', async () => {
   const [maya, jun] = [await app.aPlayer(), await app.aPlayer()]
+  await verifyContacts(maya)
   const body = { email: 'new.address@mail.example', mobileNumber: '0917-555-0101', role: 'player' }
   expect((await update(clerk, maya, body)).status).toBe(403)
   const changed = await update(admin, maya, body)
@@ -174,7 +184,28 @@ test('new contact details end sessions, notify the owner and hold payouts for a 
   expect(await update(admin, jun, mobile)).toMatchObject({ code: 'mobile_taken' })
 })
 
-test('a change of role needs a second super admin, whom the log names: second_person_needed', async () => {
+test('a corrected address that was never verified ends no session and holds no payout', async () => {
+  const maya = await app.aPlayer()
+  const changed = await update(admin, maya, { email: 'typo.corrected@mail.example' })
+  expect(changed.status).toBe(200)
+  expect((await app.send(maya, getBalance, of(maya))).status).toBe(200)
+  expect((await rowOf(maya)).payout_hold_until).toBeNull()
+  const notified = app.db.selectFrom('notification').select('message')
+  expect(await notified.where('user_id', '=', maya.userId).execute()).toEqual([
+    { message: expect.stringContaining('Our staff corrected the email or mobile number') },
+  ])
+})
+
+async function verifyContacts({ userId }: Player): Promise<void> {
+  const now = new Date()
+  await app.owner
+    .updateTable('app_user')
+    .set({ email_verified_at: now, mobile_verified_at: now })
+    .where('user_id', '=', userId)
+    .execute()
+}
+
+test('a change of role needs a second super admin, whom the log names: second_person_needed [ROLE-05]', async () => {
   const maya = await app.aPlayer()
   expect((await update(admin, maya, { role: 'moderator' })).status).toBe(403)
   const input = await update(boss, maya, { role: 'moderator' })
@@ -196,16 +227,38 @@ test('a change of role needs a second super admin, whom the log names: second_pe
   })
 })
 
-test('staff cannot change their own account, a peer or a superior', async () => {
+test('staff cannot change their own account, a peer or a superior [ROLE-03]', async () => {
+  const peer = await app.aPlayer({ role: 'admin' })
   for (const [as, who] of [
     [admin, admin],
-    [boss, second],
+    [boss, boss],
+    [admin, peer],
     [admin, boss],
     [clerk, admin],
   ] as const) {
     expect((await update(as, who, { status: 'blocked' })).status).toBe(403)
     expect((await app.send(as, deleteUser, { ...of(who), query: {} })).status).toBe(403)
   }
+  expect((await update(boss, second, { comment: 'Hm' })).status).toBe(403)
+  expect((await app.send(boss, deleteUser, { ...of(second), query: {} })).status).toBe(403)
+})
+
+test('two super admins disable a third, who cannot decide about it: second_person_needed', async () => {
+  const suspect = await app.aPlayer({ role: 'super_admin' })
+  const disabled = await update(boss, suspect, { status: 'disabled' })
+  expect(disabled).toMatchObject({ status: 409, code: 'second_person_needed' })
+  expect((await rowOf(suspect)).status).toBe('active')
+  const open = await app.send(second, listApprovals, { query: { state: 'open' } })
+  const { approvalId } = open.data.approvals.find(({ action }) => action === 'users.suspend')!
+  const decide = (as: Player, decision: 'approve' | 'refuse') =>
+    app.send(as, decideApproval, { params: { approvalId }, body: { verdict: decision, reason } })
+  expect((await decide(suspect, 'refuse')).status).toBe(403)
+  expect((await decide(suspect, 'approve')).status).toBe(403)
+  expect((await decide(boss, 'approve')).status).toBe(403)
+  expect((await decide(admin, 'approve')).status).toBe(403)
+  expect((await decide(second, 'approve')).status).toBe(200)
+  expect((await rowOf(suspect)).status).toBe('disabled')
+  expect((await app.send(suspect, getBalance, of(suspect))).status).toBe(401)
 })
 
 test('the table itself protects the last super admin', async () => {
@@ -224,7 +277,7 @@ test('an edit of an outdated version is refused: conflict', async () => {
   })
 })
 
-test('a deleted user has no name, number or session, and the ledger stays [spec 171]', async () => {
+test('a deleted user has no name, number or session, and the ledger stays [USER-04]', async () => {
   const maya = await app.aPlayer()
   const { username, mobile_number: mobile } = await rowOf(maya)
   const sent = { ...of(maya), query: { reason } }
@@ -247,13 +300,36 @@ test('a deleted user has no name, number or session, and the ledger stays [spec 
   expect(await stillShared.where('player_id', '=', maya.userId).execute()).toEqual([])
 })
 
-test('a user with money cannot be deleted, and a batch needs approval and is all or nothing: conflict [spec 172]', async () => {
+test.each([
+  ['payment', 'user_payment_waiting'],
+  ['round', 'user_round_open'],
+] as const)('the refusal of a deletion names an open %s: %s', async (block, code) => {
+  const maya = await app.aPlayer({ coins: 100 })
+  const round = { amount: 10, currency: 'coin', identifier: 'kept', mines: 3 }
+  if (block === 'round') await app.send(maya, startMines, { body: round })
+  else {
+    await sql`insert into wallet_history (player_id, type, amount_minor, receipt_file_key)
+      values (${maya.userId}, 'deposit', 10000, 'kept')`.execute(app.owner)
+  }
+  const refused = await app.send(admin, deleteUser, { ...of(maya), query: { reason } })
+  expect(refused).toMatchObject({ status: 409, code })
+  const { deletionBlocks } = (await app.send(admin, getUser, of(maya))).data
+  expect(deletionBlocks).toEqual([block, 'balance'])
+})
+
+test('a user with money cannot be deleted, and a batch needs approval and is all or nothing: user_balance_left [USER-04, USER-05]', async () => {
   const rich = await app.aPlayer({ coins: 1 })
   const poor = await Promise.all([app.aPlayer(), app.aPlayer()])
   const remove = (as: Player, players: Player[]) =>
     app.send(as, deleteUsers, { body: { userIds: players.map(({ userId }) => userId) } })
   expect((await remove(admin, poor)).status).toBe(403)
-  expect(await remove(boss, [...poor, rich])).toMatchObject({ status: 409, code: 'conflict' })
+  expect(await remove(boss, [...poor, rich])).toMatchObject({
+    status: 409,
+    code: 'user_balance_left',
+    message: `${rich.username}: A user with a balance can’t be deleted.`,
+  })
+  expect((await app.send(admin, getUser, of(rich))).data.deletionBlocks).toEqual(['balance'])
+  expect((await app.send(admin, getUser, of(poor[0]))).data.deletionBlocks).toEqual([])
   expect((await rowOf(poor[0])).deleted_at).toBeNull()
   expect(await remove(boss, poor)).toMatchObject({
     status: 409,
@@ -279,12 +355,12 @@ test('a user with money cannot be deleted, and a batch needs approval and is all
   expect(empty.message).toBe('At least one user ID is required')
 })
 
-test("a wrong id is refused with the specification's message [spec 141, 169]", async () => {
+test("a wrong id is refused with the specification's message [USER-02]", async () => {
   const { status, message } = await app.send(admin, getUser, { params: { userId: 'x' } })
   expect([status, message]).toEqual([400, 'User ID is required'])
 })
 
-test('the overview is the sum of the journal, before the job has added it and after [spec 76, 173]', async () => {
+test('the overview is the sum of the journal, before the job has added it and after [USER-06, MON-03]', async () => {
   const maya = await app.aPlayer({ coins: 100 })
   for (let n = 0; n < 3; n += 1) {
     const bet = { amount: 2, condition: 'above', currency: 'coin', target: 50 }
@@ -316,7 +392,7 @@ test('the overview is the sum of the journal, before the job has added it and af
   expect(analytics.data).toMatchObject({ totalGamesPlayed: 3, favoriteGame: 'dice', dice: 3 })
 })
 
-test('the last use of a GCash number is written like every other time [spec 61]', async () => {
+test('the last use of a GCash number is written like every other time [ACC-09]', async () => {
   const player = await app.aPlayer()
   await app.db
     .insertInto('gcash_account')

@@ -1,15 +1,18 @@
 import { refuse, refuseWithoutSuperAdmin } from '@kapis/contract/refusals'
 import { toNumber } from '@kapis/money/money'
 import type { FastifyInstance } from 'fastify'
-import type { Executor } from '#audit/approval-requests.ts'
+import { kindsWith } from '#approvals/approvable.ts'
+import type { ApprovalKinds } from '#approvals/approvable.ts'
 import type { Cells } from '#cells/open-cells.ts'
 import type { Db } from '#db/pool.ts'
 import { listWithTotal } from '#db/list-page.ts'
-import { ReplyWithMessage, assertSteppedUp, mountRoute } from '#http/mount-route.ts'
+import { assertSteppedUp } from '#http/admit.ts'
+import { ReplyWithMessage, mountRoute } from '#http/mount-route.ts'
 import type { RouteContext } from '#http/mount-route.ts'
 import { findFigures as findAccountFigures } from '#ledger/find-account.ts'
 import { findQuarantine } from '#ledger/checks/quarantine.ts'
-import { executeDeleteUsers, deleteUser, requestDeletion } from './delete-users.ts'
+import { findDeletionBlocks } from './deletion-blocks.ts'
+import { deleteUser, requestDeletion, userDeletion } from './delete-users.ts'
 import { findAnalytics } from './figures/find-analytics.ts'
 import { findFigures } from './figures/find-figures.ts'
 import { findInsights } from './figures/find-insights.ts'
@@ -20,17 +23,12 @@ import { findTimeline } from './find-timeline.ts'
 import { cellSumsRoutes } from './cell-sums/cell-sums.admin.routes.ts'
 import { wordsFor } from './diff-user.ts'
 import { presentStaffUser } from './present-staff-user.ts'
-import { executeChangeRole, updateUser } from './update-user.ts'
+import { roleChange, suspension, updateUser } from './update-user.ts'
 import type { UpdateUserDeps } from './update-user.ts'
 import { listUsers, getStaffUserRow, sumCashier } from './users.queries.ts'
 
-/** Returns the functions that execute approved requests, by action. */
-export function userExecutors(deps: UpdateUserDeps): Readonly<Record<string, Executor>> {
-  return {
-    'users.role': executeChangeRole(deps),
-    'users.delete-many': executeDeleteUsers(deps),
-  }
-}
+export const userKinds = (deps: UpdateUserDeps): ApprovalKinds =>
+  kindsWith(deps, [roleChange, suspension, userDeletion])
 
 export function usersAdminRoutes(
   app: FastifyInstance,
@@ -69,12 +67,15 @@ function readingRoutes(app: FastifyInstance, routeContext: RouteContext, db: Db)
     const figures = await findAccountFigures(db, params.userId)
     const cashier = await sumCashier(db, params.userId)
     const quarantine = await findQuarantine(db, params.userId)
+    const { coinMinor, ticketMinor, coinHeldMinor, ticketHeldMinor } = figures
+    const isEmpty = coinMinor + ticketMinor + coinHeldMinor + ticketHeldMinor === 0n
     return {
       user,
+      deletionBlocks: await findDeletionBlocks(db, { userId: params.userId, isEmpty }),
       quarantine: quarantine && { ...quarantine, since: quarantine.since.toISOString() },
       account: {
-        balance: { coin: toNumber(figures.coinMinor), ticket: toNumber(figures.ticketMinor) },
-        held: { coin: toNumber(figures.coinHeldMinor), ticket: toNumber(figures.ticketHeldMinor) },
+        balance: { coin: toNumber(coinMinor), ticket: toNumber(ticketMinor) },
+        held: { coin: toNumber(coinHeldMinor), ticket: toNumber(ticketHeldMinor) },
         gamesPlayed: figures.gamesPlayed,
         totalWageredAmount: toNumber(figures.wageredMinor),
         deposited: toNumber(cashier.depositedMinor),

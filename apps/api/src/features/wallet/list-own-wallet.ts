@@ -3,6 +3,8 @@ import { refuse } from '@kapis/contract/refusals'
 import type { DataInput } from '@kapis/contract/route'
 import type { listOwnWallet as contract } from '@kapis/contract/routes'
 import { sql } from 'kysely'
+import { readWaits } from '#cashier/matching/duplicates.ts'
+import { countUpTo } from '#db/list-page.ts'
 import type { Db } from '#db/pool.ts'
 import { presentWallet } from './present-wallet.ts'
 import type { WalletRowReply, WalletRowFields } from './present-wallet.ts'
@@ -19,9 +21,9 @@ export async function listOwnWallet(
     .selectFrom('wallet_history')
     .where('player_id', '=', playerId)
     .where('deleted_at', 'is', null)
-  const { total } = await own
-    .select((of) => of.fn.countAll<bigint>().as('total'))
-    .executeTakeFirstOrThrow()
+  const counted = countUpTo(sql`from wallet_history
+    where player_id = ${playerId} and deleted_at is null`)
+  const { rows: totals } = await sql<{ total: number }>`select ${counted} as total`.execute(db)
   const from = request.after === undefined ? own : own.where(isOlderThan(playerId, request.after))
   const found = await from
     .selectAll()
@@ -34,11 +36,11 @@ export async function listOwnWallet(
   const rows = found.slice(0, request.pageSize)
   const last = found.length > request.pageSize ? rows.at(-1) : undefined
   return {
-    walletHistory: rows.map((row) => presentWallet(row)),
+    walletHistory: (await readWaits(db, rows)).map((row) => presentWallet(row)),
     pagination: paginate({
       currentPage: request.page,
       pageSize: request.pageSize,
-      totalItems: Number(total),
+      totalItems: totals[0]!.total,
       itemsReturned: rows.length,
       lastEvaluatedKey:
         last === undefined
@@ -60,13 +62,14 @@ function isOlderThan(playerId: string, walletHistoryId: string) {
 
 /** Returns a wallet row of the player. Refuses: not_found. */
 async function findOwnRow(db: Db, playerId: string, id: string): Promise<WalletRowFields> {
-  const row = await db
+  const found = await db
     .selectFrom('wallet_history')
     .selectAll()
     .where('player_id', '=', playerId)
     .where('wallet_history_id', '=', id)
     .where('deleted_at', 'is', null)
-    .executeTakeFirst()
+    .execute()
+  const [row] = await readWaits(db, found)
   if (row === undefined) throw refuse('not_found')
   return row
 }

@@ -2,6 +2,7 @@ import {
   decideApproval,
   getWalletRow,
   listApprovals,
+  listWalletQueue,
   requestWithdrawal,
   rollDice,
   updateWalletRow,
@@ -67,7 +68,7 @@ const literal = (changes: object) => ({
 })
 const WAITS = { status: 409, code: 'second_person_needed' }
 
-test('the full body edits and completes a deposit after approval [spec 178]', async () => {
+test('the full body edits and completes a deposit after approval [USER-09]', async () => {
   const id = await cashier.deposit(maya, 100)
   await cashier.read(maya, id, receiptText(newReference(), '100.00'))
   const before = await coins()
@@ -87,16 +88,17 @@ test('the full body edits and completes a deposit after approval [spec 178]', as
   expect(await coins()).toEqual({ ...before, coin: before.coin + 900_000n })
 })
 
-test("changing the image's text and completing in one request needs approval [spec 178]", async () => {
+test("changing the image's text and completing in one request needs approval [USER-09]", async () => {
   const id = await cashier.deposit(maya, 100)
   await cashier.read(maya, id, receiptText(newReference(), '100.00'))
-  const body = { receiptImageDetectedText: 'Amount 100.00', status: 'completed' }
+  const text = { receiptImageDetectedText: 'Amount 100.00', comment: 'Read again' }
+  const body = { ...text, status: 'completed' }
   expect(await update(admin, id, body)).toMatchObject(WAITS)
   expect((await decide(second)).status).toBe(200)
   expect(await rowOf(id)).toMatchObject(body)
 })
 
-test('the full body reduces and pays a withdrawal after approval [spec 178]', async () => {
+test('the full body reduces and pays a withdrawal after approval [USER-09]', async () => {
   const id = await aWithdrawal(100)
   const before = await coins()
   const gcash = { gcashNumber: '09171234567', receiptImageDetectedText: null }
@@ -107,7 +109,7 @@ test('the full body reduces and pays a withdrawal after approval [spec 178]', as
   expect(await coins()).toEqual({ coin: before.coin + 100_000n, held: 0n })
 })
 
-test('a new payee in the same body is approved first and paid after 24 hours [spec 178]', async () => {
+test('a new payee in the same body is approved first and paid after 24 hours [USER-09, ROLE-06]', async () => {
   const id = await aWithdrawal(100)
   expect(await update(admin, id, literal({ receiptImageDetectedText: null }))).toMatchObject(WAITS)
   expect((await decide(second)).status).toBe(200)
@@ -117,28 +119,51 @@ test('a new payee in the same body is approved first and paid after 24 hours [sp
   expect((await update(second, id, paid)).code).toBe('payee_on_hold')
 })
 
-test('completing a new deposit without a receipt needs approval [spec 178]', async () => {
+test('one person credits a deposit without a record below the threshold, with a reason: reason_needed [USER-09, ROLE-05]', async () => {
   const id = await cashier.deposit(maya, 100)
   const before = await coins()
   const nulls = { gcashNumber: null, gcashName: null }
-  expect(await update(admin, id, { status: 'completed', ...nulls })).toMatchObject(WAITS)
-  expect((await decide(admin)).code).toBe('forbidden')
-  expect((await decide(second)).status).toBe(200)
-  expect(await rowOf(id)).toMatchObject({ status: 'completed', amount: 100 })
+  const body = { status: 'completed', ...nulls }
+  for (const comment of [undefined, null, '', '  \n']) {
+    const sent = comment === undefined ? body : { ...body, comment }
+    expect(await update(admin, id, sent)).toMatchObject({ status: 422, code: 'reason_needed' })
+  }
+  expect(await coins()).toEqual(before)
+  expect((await update(admin, id, { ...body, comment: 'Seen in the app' })).status).toBe(200)
+  expect(await rowOf(id)).toMatchObject({
+    status: 'completed',
+    amount: 100,
+    isWithoutRecord: true,
+  })
   expect(await coins()).toEqual({ ...before, coin: before.coin + 1_000_000n })
-  const logs = app.db.selectFrom('audit_log').select(['reason', 'actor_id'])
+  const query = { isWithoutRecord: 'true', search: maya.username }
+  const listed = (await app.send(admin, listWalletQueue, { query })).data
+  expect(listed.walletHistory.map((row) => row.walletHistoryId)).toEqual([id])
+  expect(listed.pagination.totalItems).toBe(1)
+  const logs = app.db.selectFrom('audit_log').select(['reason', 'description', 'actor_id'])
   const ofMaya = logs
     .where('affected_user_id', '=', maya.userId)
     .where('action', '=', 'wallet.settle')
   const text = await ofMaya.orderBy('seq').execute()
-  expect(text.map(({ reason }) => reason)).toEqual(['none given', 'none given', 'none given'])
-  expect(text.map((line) => line.actor_id)).toEqual([admin.userId, second.userId, second.userId])
+  expect(text).toEqual([
+    { reason: 'Seen in the app', description: 'Approved without record', actor_id: admin.userId },
+  ])
 })
 
-test('a deposit credited without a reference is not credited again by its receipt [spec 178]', async () => {
+test('a deposit without a record from the threshold on needs approval [USER-09, ROLE-05]', async () => {
+  const id = await cashier.deposit(maya, 5000)
+  const before = await coins()
+  const body = { status: 'completed', comment: 'Seen in the app' }
+  expect(await update(admin, id, body)).toMatchObject(WAITS)
+  expect(await coins()).toEqual(before)
+  expect((await decide(admin)).code).toBe('forbidden')
+  expect((await decide(second)).status).toBe(200)
+  expect(await rowOf(id)).toMatchObject({ status: 'completed', isWithoutRecord: true })
+})
+
+test('a deposit credited without a reference is not credited again by its receipt [USER-09]', async () => {
   const id = await cashier.deposit(maya, 100)
-  await update(admin, id, { status: 'completed' })
-  await decide(second)
+  await update(admin, id, { status: 'completed', comment: 'Seen in the app' })
   const after = await coins()
   const again = await cashier.deposit(maya, 100)
   const reference = newReference()
@@ -148,7 +173,7 @@ test('a deposit credited without a reference is not credited again by its receip
   expect(await coins()).toEqual(after)
 })
 
-test('a deposit of 0 is stored but not credited; a withdrawal of 0 is refused: amount_zero [spec 127]', async () => {
+test('a deposit of 0 is stored but not credited; a withdrawal of 0 is refused: amount_zero [WAL-08]', async () => {
   const zero = { status: 422, code: 'amount_zero', message: 'Amount must be a positive number' }
   const id = await cashier.deposit(maya, 100)
   const { status, data } = await update(admin, id, { amount: 0 })
@@ -158,7 +183,7 @@ test('a deposit of 0 is stored but not credited; a withdrawal of 0 is refused: a
   expect(await update(admin, await aWithdrawal(100), { amount: 0 })).toMatchObject(zero)
 })
 
-test('a deposit can be sent back without a payee; a withdrawal needs one: payee_needed [spec 178]', async () => {
+test('a deposit can be sent back without a payee; a withdrawal needs one: payee_needed [USER-09]', async () => {
   const id = await cashier.deposit(maya, 100)
   const { receiptImageDetectedText, gcashNumber, gcashName, amount, currency, status } =
     await rowOf(id)

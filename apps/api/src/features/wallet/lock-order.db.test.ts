@@ -17,6 +17,7 @@ import { newReference, openCashier, receiptText } from '../../../test/cashier.ts
 import type { Cashier } from '../../../test/cashier.ts'
 import { openTestApp } from '../../../test/test-app.ts'
 import type { TestApp, Player } from '../../../test/test-app.ts'
+import { untilSomebodyWaits } from '../../../test/until-somebody-waits.ts'
 import { playEnough } from '../../../test/play-enough.ts'
 import { watchAccountLocks } from '../../../test/watch-account-locks.ts'
 
@@ -112,12 +113,12 @@ const USE_CASES: Record<string, { by: () => Player; prepare: () => Promise<Run> 
     },
   },
   'updateReceipt, paid': {
-    by: () => admin,
+    by: () => boss,
     async prepare() {
       const { id } = await aDeposit(63)
       const params = { depositReceiptId: await aReceipt(63) }
-      const body = { receivedFrom: 'MIA', paidUserId: maya.userId, paidWalletHistoryId: id }
-      return () => app.send(admin, updateDepositReceipt, { params, body })
+      const body = { receivedFrom: 'MIA P.', paidUserId: maya.userId, paidWalletHistoryId: id }
+      return () => app.send(boss, updateDepositReceipt, { params, body })
     },
   },
 }
@@ -132,7 +133,7 @@ test.each(Object.entries(USE_CASES))(
     await app.owner.transaction().execute(async (tx) => {
       await sql`select from ledger_account where player_id = ${maya.userId} for update`.execute(tx)
       answer = run()
-      await untilSomebodyWaits()
+      await untilSomebodyWaits(app)
       // A transaction that waits for the account must not hold locks that come later in the order.
       expect(await lockable(sql`staff_day where staff_id = ${by().userId}`)).toBe(true)
       expect(await lockable(sql`audit_head`)).toBe(true)
@@ -178,15 +179,6 @@ test('an approved payment with a lower amount locks the account once', async () 
   expect((await app.send(boss, decideApproval, decision)).status).toBe(200)
   expect(locks.takeMost()).toBe(1)
 })
-
-async function untilSomebodyWaits(): Promise<void> {
-  // pg_locks shows all databases of the server, those of other tests too.
-  const waiting = sql`select from pg_locks waiting where not granted and exists (
-    select from pg_locks ours join pg_database on pg_database.oid = ours.database
-    where ours.pid = waiting.pid and datname = current_database())`
-  const count = async () => (await waiting.execute(app.owner)).rows.length
-  await expect.poll(count, { timeout: 15_000 }).toBe(1)
-}
 
 function lockable(rows: ReturnType<typeof sql>): Promise<boolean> {
   return sql`select from ${rows} for update nowait`.execute(app.owner).then(

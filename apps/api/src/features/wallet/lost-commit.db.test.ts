@@ -10,7 +10,7 @@ import { buildTestApp, openTestPool } from '../../../test/test-pool.ts'
 import { openTestApp } from '../../../test/test-app.ts'
 import type { TestApp, Player } from '../../../test/test-app.ts'
 import { playEnough } from '../../../test/play-enough.ts'
-import type { App } from '../../app.ts'
+import type { App } from '../../app/app.ts'
 import { openDb } from '../../db/pool.ts'
 import type { Db } from '../../db/pool.ts'
 
@@ -66,7 +66,7 @@ describe.each(Object.keys(CALLS))('a %s whose COMMIT loses its answer', (name) =
     ['before', 'with a key'],
     ['before', 'without a key'],
   ] as const)(
-    'a COMMIT lost %s the database has it, repeated %s, is executed once',
+    'a COMMIT lost %s the database has it, repeated %s, is executed once [MON-09, RCV-02]',
     async (when, keyed) => {
       const call = await CALLS[name]!()
       const key = keyed === 'with a key' ? crypto.randomUUID() : undefined

@@ -61,7 +61,7 @@ const correct = (transactionHistoryId: string, body: object) =>
     body: { reason: 'Counted wrong', ...body },
   })
 
-test('an automatically credited deposit is announced with its amount and row [spec 63, 270]', async () => {
+test('an automatically credited deposit is announced with its amount and row [WAL-09]', async () => {
   const jun = await app.aPlayer()
   const id = await cashier.deposit(jun, 1_250)
   const reference = newReference()
@@ -75,7 +75,7 @@ test('an automatically credited deposit is announced with its amount and row [sp
   expect(await inbox(jun)).toHaveLength(1)
 })
 
-test('a deposit that staff credit or reject is announced with their comment [spec 63, 178]', async () => {
+test('a deposit that staff credit or reject is announced with their comment [WAL-09]', async () => {
   const jun = await app.aPlayer()
   const refused = await cashier.deposit(jun, 350)
   await update(refused, { status: 'rejected', comment: 'No such payment arrived' }, jun)
@@ -93,7 +93,7 @@ test('a deposit that staff credit or reject is announced with their comment [spe
   expect(await cashier.find(jun, credited)).toMatchObject({ comment: 'Found it by hand' })
 })
 
-test('a withdrawal is announced when it is reduced, paid or rejected [spec 63, 178]', async () => {
+test('a withdrawal is announced when it is reduced, paid or rejected [WAL-09]', async () => {
   const paid = await aWithdrawal(1_500)
   await update(paid, { amount: 1_250, comment: 'Daily limit of the account' })
   expect(await newest()).toEqual({
@@ -129,7 +129,7 @@ test('a cancelled withdrawal is announced without a link, because its row is hid
   })
 })
 
-test('an adjustment is announced with its reason, tickets with their unit [spec 63, 176]', async () => {
+test('an adjustment is announced with its reason, tickets with their unit [WAL-09]', async () => {
   const given = await adjust({ amount: 1_250, currency: 'coin', type: 'admin_deposit' })
   expect(await newest()).toEqual({
     message: 'Our staff added ₱1,250.00 to your balance. Reason: Goodwill',
@@ -148,7 +148,7 @@ test('an adjustment is announced with its reason, tickets with their unit [spec 
   ])
 })
 
-test('a correction is announced by its displayed reference, and only if it moves money [spec 53, 63, 183, 275]', async () => {
+test('a correction is announced by its displayed reference, and only if it moves money [WAL-09, UI-06]', async () => {
   const bet = { amount: 2, condition: 'above', currency: 'coin', target: 98, identifier: 'one' }
   await app.send(maya, rollDice, { body: bet })
   const line = await aLine()

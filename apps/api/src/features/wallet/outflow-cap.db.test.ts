@@ -36,7 +36,7 @@ const approve = async (as: Player) => {
   return code ?? status
 }
 
-test('above the cap of a day payouts wait for a super admin', async () => {
+test('above the cap of a day payouts wait for a super admin [ROLE-08]', async () => {
   expect(await pay(await aWithdrawal(60))).toBe(200)
   const second = await aWithdrawal(41)
   expect(await pay(second)).toBe('second_person_needed')

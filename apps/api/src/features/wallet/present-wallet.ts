@@ -77,14 +77,22 @@ export function isCancelled(row: WalletRowFields): boolean {
   return row.status === 'rejected' && row.settled_by === row.player_id
 }
 
-/** Masks the numbers and names in a wallet row, for readers who may not see personal data. */
+/** Returns whether staff credited the deposit without a deposit receipt, and none came later. */
+export function isWithoutRecord(row: WalletRowFields): boolean {
+  const isCredited = row.type === 'deposit' && row.status === 'completed'
+  return isCredited && row.paid_deposit_receipt_id === null
+}
+
+/**
+ * Masks the numbers and names in a wallet row, for readers who may not see personal data. The image of
+ * a receipt stays, because a deposit cannot be prepared without it; each look is logged.
+ */
 export function maskWallet(row: WalletRowReply): WalletRowReply {
   return {
     ...row,
     ...maskGcash(row),
     referenceNumber: row.referenceNumber && maskReference(row.referenceNumber),
     receiptImageDetectedText: null,
-    receiptImageFileKey: null,
     adminConfirmationReceiptImageFileKey: null,
   }
 }

@@ -1,4 +1,4 @@
-import { requestDeposit, requestWithdrawal, rollDice } from '@kapis/contract/routes'
+import { claimPromo, requestDeposit, requestWithdrawal, rollDice } from '@kapis/contract/routes'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { anImage } from '../../../test/cashier.ts'
 import { openTestApp, readAccount } from '../../../test/test-app.ts'
@@ -16,6 +16,14 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
+const aCode = (code: string) => ({
+  code,
+  coin_minor: 10_000n,
+  ticket_minor: 0n,
+  expires_at: new Date(Date.now() + 86_400_000),
+  max_uses: 10,
+  available_uses: 10,
+})
 const depositOf = async (userId: string) => ({
   params: { userId: maya.userId },
   body: { userId, type: 'deposit', amount: 999, receiptImage: await anImage() },
@@ -31,7 +39,7 @@ const withdrawalOf = (userId: string) => ({
   },
 })
 
-test('the full deposit request of the specification is accepted [spec 72, 214]', async () => {
+test('the full deposit request of the specification is accepted [DEP-02]', async () => {
   const answer = await app.send(maya, requestDeposit, await depositOf(maya.userId))
   expect(answer).toMatchObject({
     status: 200,
@@ -39,7 +47,7 @@ test('the full deposit request of the specification is accepted [spec 72, 214]',
   })
 })
 
-test('the full withdrawal request of the specification is accepted [spec 73, 215]', async () => {
+test('the full withdrawal request of the specification is accepted [WDR-02]', async () => {
   const answer = await app.send(maya, requestWithdrawal, withdrawalOf(maya.userId))
   expect(answer).toMatchObject({
     status: 200,
@@ -47,7 +55,24 @@ test('the full withdrawal request of the specification is accepted [spec 73, 215
   })
 })
 
-test("a body with another player's userId is refused and moves nothing [spec 72, 73]", async () => {
+test('both bodies of a promo claim in the specification are accepted [PROMO-01]', async () => {
+  await app.db
+    .insertInto('promo_code')
+    .values(['BODY1', 'BODY2'].map((code) => aCode(code)))
+    .execute()
+  const { userId } = maya
+  const claim = (body: object) => app.send(maya, claimPromo, { params: { userId }, body })
+  const claimed = (promoCode: string) => ({ status: 200, data: { promoClaim: { promoCode } } })
+  expect(await claim({ promoCode: 'BODY1' })).toMatchObject(claimed('BODY1'))
+  expect(await claim({ userId, data: { promoCode: 'BODY2' } })).toMatchObject(claimed('BODY2'))
+  const missing = { status: 400, message: 'Promo code is required' }
+  expect(await claim({ userId })).toMatchObject(missing)
+  expect(await claim({ userId, data: {} })).toMatchObject(missing)
+  const other = { userId: jun.userId, data: { promoCode: 'BODY2' } }
+  expect(await claim(other)).toMatchObject({ status: 403, code: 'forbidden' })
+})
+
+test("a body with another player's userId is refused and moves nothing [API-07]", async () => {
   const before = await readAccount(app.db, maya.userId)
   const refused = { status: 403, code: 'forbidden' }
   const deposit = await app.send(maya, requestDeposit, await depositOf(jun.userId))

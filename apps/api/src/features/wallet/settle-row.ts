@@ -1,4 +1,4 @@
-import { refuse } from '@kapis/contract/refusals'
+import { REFUSALS, Refusal, refuse } from '@kapis/contract/refusals'
 import { sql } from 'kysely'
 import type { creditByStaff } from '#cashier/credit-deposit.ts'
 import { maskNumber, queueNotice } from '#cashier/queue-notice.ts'
@@ -10,7 +10,7 @@ import {
 } from '#cashier/money-messages.ts'
 import { notify } from '#cashier/notify.ts'
 import type { Tx } from '#db/in-transaction.ts'
-import type { LockedAccount } from '#ledger/lock-account.ts'
+import type { Account } from '#ledger/account.ts'
 import { postLocked } from '#ledger/post.ts'
 import type { WalletRowFields } from './present-wallet.ts'
 import { updateRow } from './wallet.queries.ts'
@@ -22,7 +22,7 @@ export type CreditDeposit = typeof creditByStaff
  * A settled row, with the account after it. The next journal entry of the transaction starts from
  * that account.
  */
-export type SettledRow = { row: WalletRowFields; account: LockedAccount }
+export type SettledRow = { row: WalletRowFields; account: Account }
 
 /**
  * Pays a withdrawal from its hold. Must run under the locks of the account and the row.
@@ -31,7 +31,7 @@ export type SettledRow = { row: WalletRowFields; account: LockedAccount }
  */
 export async function payWithdrawal(
   tx: Tx,
-  account: LockedAccount,
+  account: Account,
   row: WalletRowFields,
   settled: { staffId: string; comment: string | null; proofKey: string | null },
 ): Promise<SettledRow> {
@@ -56,7 +56,20 @@ export async function payWithdrawal(
     settled_seq: after.seq,
     ...settledBy(settled.staffId),
   })
+  await markKnown(tx, paid)
   return { row: paid, account: after }
+}
+
+/** Marks the number of a paid withdrawal as known in the player's other pending withdrawals. */
+async function markKnown(tx: Tx, paid: WalletRowFields): Promise<void> {
+  await tx
+    .updateTable('wallet_history')
+    .set({ is_gcash_new: false })
+    .where('player_id', '=', paid.player_id)
+    .where('type', '=', 'withdraw')
+    .where('status', '=', 'pending')
+    .where('gcash_number', '=', paid.gcash_number)
+    .execute()
 }
 
 /**
@@ -67,13 +80,29 @@ export async function payWithdrawal(
  */
 export async function assertNotOnHold(tx: Tx, row: WalletRowFields): Promise<void> {
   if (row.type !== 'withdraw') return
-  const { rows } = await sql<{ isPlayerHeld: boolean | null; isPayeeHeld: boolean | null }>`
-    select payout_hold_until > clock_timestamp() as "isPlayerHeld",
+  const { rows } = await sql<{ playerHeldUntil: Date | null; isPayeeHeld: boolean | null }>`
+    select case when payout_hold_until > clock_timestamp() then payout_hold_until end
+        as "playerHeldUntil",
       ${row.payee_hold_until}::timestamptz > clock_timestamp() as "isPayeeHeld"
     from app_user where user_id = ${row.player_id}`.execute(tx)
-  if (rows[0]?.isPlayerHeld) throw refuse('payout_on_hold')
-  if (rows[0]?.isPayeeHeld) throw refuse('payee_on_hold')
+  const playerHeldUntil = rows[0]?.playerHeldUntil ?? null
+  if (playerHeldUntil !== null) throw refuseHeld('payout_on_hold', playerHeldUntil)
+  if (rows[0]?.isPayeeHeld && row.payee_hold_until !== null) {
+    throw refuseHeld('payee_on_hold', row.payee_hold_until)
+  }
 }
+
+/** Returns a refusal whose message says until when payouts are on hold. */
+function refuseHeld(code: 'payout_on_hold' | 'payee_on_hold', until: Date): Refusal {
+  const message = `${REFUSALS[code][1]} This hold ends ${MANILA_TIME.format(until)}.`
+  return new Refusal(code, { message, details: { heldUntil: until.toISOString() } })
+}
+
+const MANILA_TIME = new Intl.DateTimeFormat('en-PH', {
+  dateStyle: 'medium',
+  timeStyle: 'short',
+  timeZone: 'Asia/Manila',
+})
 
 /**
  * Rejects a row, and releases the hold of a withdrawal; a deposit has no hold. Must run under the
@@ -81,7 +110,7 @@ export async function assertNotOnHold(tx: Tx, row: WalletRowFields): Promise<voi
  */
 export async function rejectRow(
   tx: Tx,
-  account: LockedAccount,
+  account: Account,
   row: WalletRowFields,
   settled: { settledBy: string; comment: string },
 ): Promise<SettledRow> {
@@ -107,7 +136,7 @@ function queueRefusal(tx: Tx, row: WalletRowFields, reason: string): Promise<voi
   return queueNotice(tx, row.player_id, { kind: 'withdrawal_refused', amount, reason })
 }
 
-function release(tx: Tx, account: LockedAccount, row: WalletRowFields): Promise<LockedAccount> {
+function release(tx: Tx, account: Account, row: WalletRowFields): Promise<Account> {
   return postLocked(tx, account, {
     playerId: row.player_id,
     cause: 'refund',
@@ -125,10 +154,10 @@ function release(tx: Tx, account: LockedAccount, row: WalletRowFields): Promise<
  */
 export async function lowerHold(
   tx: Tx,
-  account: LockedAccount,
+  account: Account,
   row: WalletRowFields,
   { amountMinor, reason }: { amountMinor: bigint; reason: string | null },
-): Promise<LockedAccount> {
+): Promise<Account> {
   if (row.proof_file_key !== null) throw refuse('conflict')
   const back = row.amount_minor - amountMinor
   const after = await postLocked(tx, account, {

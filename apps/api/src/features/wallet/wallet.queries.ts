@@ -34,7 +34,8 @@ export async function countWaiting(tx: Tx, playerId: string): Promise<number> {
     .select((of) => of.fn.countAll<bigint>().as('waiting'))
     .where('player_id', '=', playerId)
     .where('type', '=', 'withdraw')
-    .where('status', '=', 'pending')
+    // The index has only the rows that wait, and applies to constants alone.
+    .where(sql<boolean>`status = 'pending'`)
     .executeTakeFirstOrThrow()
   return Number(waiting)
 }

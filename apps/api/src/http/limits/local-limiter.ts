@@ -1,16 +1,12 @@
 import { LRUCache } from 'lru-cache'
-
-/**
- * The rate of a token bucket, which holds `burst` tokens and gets `perSecond` new ones a second. A
- * `perSecond` of 0 means no limit.
- */
-export type Rate = { perSecond: number; burst: number }
+import { bucketOf } from './rate.ts'
+import type { RateLimit } from './rate.ts'
 
 export type LocalLimiter = {
   /** Takes `cost` tokens (default 1). Returns 0 if there were enough, otherwise the wait in ms. */
-  take(key: string, rate: Rate, cost?: number): number
+  take(limit: RateLimit, who: string, cost?: number): number
   /** Puts back one token that was taken before. */
-  giveBack(key: string, rate: Rate): void
+  giveBack(limit: RateLimit, who: string): void
 }
 
 export type MakeLocalLimiter = (clock: () => Date) => LocalLimiter
@@ -30,8 +26,10 @@ export const makeLocalLimiter: MakeLocalLimiter = (clock) => {
     return table
   }
   return {
-    take(key, rate, cost = 1) {
+    take(limit, who, cost = 1) {
+      const { rate } = limit
       if (rate.perSecond === 0) return 0
+      const key = bucketOf(limit, who)
       const now = clock().getTime()
       const gap = 1000 / rate.perSecond
       const table = tableOf(gap)
@@ -42,8 +40,10 @@ export const makeLocalLimiter: MakeLocalLimiter = (clock) => {
       table.set(key, waitMs > 0 ? known : spent, now)
       return waitMs > 0 ? Math.ceil(waitMs) : 0
     },
-    giveBack(key, rate) {
+    giveBack(limit, who) {
+      const { rate } = limit
       if (rate.perSecond === 0) return
+      const key = bucketOf(limit, who)
       const gap = 1000 / rate.perSecond
       const now = clock().getTime()
       tableOf(gap).set(key, tableOf(gap).find(key) - gap, now)

@@ -1,5 +1,5 @@
 import { makeLocalLimiter } from './local-limiter.ts'
-import type { Rate } from './local-limiter.ts'
+import type { Rate } from './rate.ts'
 import type { Limiter } from './rate-limit.ts'
 
 export type PlayRates = {
@@ -28,8 +28,9 @@ export function makePlayLimits(
     ms === 0 ? betRate : { perSecond: 1_000 / ms, burst: 1 }
   return {
     addresses: makeLocalLimiter(clock),
-    takeBetToken: (playerId: string) => players.take(playerId, betRate),
-    takePracticeToken: (playerId: string) => shared.take(`practice:${playerId}`, practiceRate()),
-    takeStepToken: (playerId: string) => shared.take(`step:${playerId}`, stepRate),
+    takeBetToken: (playerId: string) => players.take({ name: 'bets', rate: betRate }, playerId),
+    takePracticeToken: (playerId: string) =>
+      shared.take({ name: 'practice', rate: practiceRate() }, playerId),
+    takeStepToken: (playerId: string) => shared.take({ name: 'steps', rate: stepRate }, playerId),
   }
 }

@@ -1,8 +1,8 @@
-import { refuse } from '@kapis/contract/refusals'
 import type { FastifyInstance } from 'fastify'
+import { refuseForNow } from '@kapis/contract/refuse-for-now'
 import { addressOf } from './address.ts'
 import { makeLocalLimiter } from './local-limiter.ts'
-import type { Rate } from './local-limiter.ts'
+import type { Rate } from './rate.ts'
 import { costOfPath } from './route-costs.ts'
 
 /**
@@ -18,12 +18,12 @@ export function installPublicLimits(
   app.addHook('onRoute', ({ url, config }) => {
     if (config?.isPublic && costOfPath(url) === undefined) throw new Error(`${url} has no cost`)
   })
-  app.addHook('onRequest', (request, reply, done) => {
+  app.addHook('onRequest', (request, _reply, done) => {
     const { url = '', config } = request.routeOptions
     if (!config.isPublic) return done()
-    const waitMs = limiter.take(`${url}:${addressOf(request)}`, requestRate, costOfPath(url))
+    const limit = { name: `path ${url}`, rate: requestRate } as const
+    const waitMs = limiter.take(limit, addressOf(request), costOfPath(url))
     if (waitMs === 0) return done()
-    void reply.header('retry-after', String(Math.ceil(waitMs / 1000)))
-    done(refuse('too_many_requests', { url }))
+    done(refuseForNow(waitMs, { url }))
   })
 }

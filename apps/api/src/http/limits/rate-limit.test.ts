@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startRedis } from '../../../../../tools/services/redis.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { hasRedis, startRedis } from '../../../../../tools/services/redis.ts'
 import type { Redis } from '../../../../../tools/services/redis.ts'
 import { makeScratch } from '../../../../../tools/services/scratch.ts'
+import type { RateLimit } from './rate.ts'
 import { openLimiter } from './rate-limit.ts'
 import type { Limiter } from './rate-limit.ts'
 
-const RATE = { perSecond: 0.01, burst: 5 }
+const LIMIT = { name: 'steps', rate: { perSecond: 0.01, burst: 5 } } as const
 const CALLS = 20
 /** How long the limiter waits for Redis. */
 const WAIT_MS = 200
@@ -26,13 +27,13 @@ test('a frozen Redis delays one call, not every call, and limits still hold', as
   if (redis === null) return context.skip()
   const limiter = openLimiter(redis.url, () => new Date())
   await until(limiter.isShared)
-  expect(await limiter.take('before', RATE)).toBe(0)
+  expect(await limiter.take(LIMIT, 'before')).toBe(0)
   process.kill(redis.pid, 'SIGSTOP')
   try {
-    await limiter.take('a', RATE)
+    await limiter.take(LIMIT, 'a')
     const later = []
-    for (let n = 0; n < CALLS; n += 1) later.push(await timed(() => limiter.take('b', RATE)))
-    expect(later.filter(({ result }) => result === 0)).toHaveLength(RATE.burst)
+    for (let n = 0; n < CALLS; n += 1) later.push(await timed(() => limiter.take(LIMIT, 'b')))
+    expect(later.filter(({ result }) => result === 0)).toHaveLength(LIMIT.rate.burst)
     expect(limiter.isShared()).toBe(false)
     // Without the circuit breaker each call would wait as long as the first one. A pause of the
     // machine makes only single calls slow.
@@ -42,29 +43,115 @@ test('a frozen Redis delays one call, not every call, and limits still hold', as
     process.kill(redis.pid, 'SIGCONT')
   }
   const after = await whileShared(limiter, (key) => takeAll(limiter, key))
-  expect(after).toEqual([...Array(RATE.burst).fill(0), expect.any(Number)])
+  expect(after).toEqual([...Array(LIMIT.rate.burst).fill(0), expect.any(Number)])
   expect(after.at(-1)).toBeGreaterThan(0)
   await limiter.close()
 })
 
-test.each(['Redis', 'this process'])('%s returns a token that is given back', async (place) => {
-  if (place === 'Redis' && redis === null) return
-  const limiter = openLimiter(place === 'Redis' ? redis?.url : undefined, () => new Date())
-  const takeAndReturn = async (key: string) => {
-    const waits: number[] = []
-    for (let n = 0; n < 3 * RATE.burst; n += 1) {
-      waits.push(await limiter.take(key, RATE))
-      await limiter.giveBack(key, RATE)
-    }
-    return [...waits, ...(await takeAll(limiter, key))]
-  }
-  const waits = await (place === 'Redis'
-    ? whileShared(limiter, takeAndReturn)
-    : takeAndReturn('returned'))
-  expect(waits.slice(0, -1)).toEqual(Array(4 * RATE.burst).fill(0))
-  expect(waits.at(-1)).toBeGreaterThan(0)
-  await limiter.close()
+/** One step of a case: take tokens, which must be allowed or refused, or give a token back. */
+type Step =
+  | { take: RateLimit; who?: string; cost?: number; isAllowed: boolean }
+  | { giveBack: RateLimit; who?: string }
+
+/** The rates are so slow that no token returns while a case runs. */
+const SLOW = { perSecond: 0.01, burst: 2 }
+const practice = { name: 'practice', rate: SLOW } as const
+const steps = { name: 'steps', rate: SLOW } as const
+const allowed = (take: RateLimit, more: { who?: string; cost?: number } = {}): Step => ({
+  take,
+  isAllowed: true,
+  ...more,
 })
+const refused = (take: RateLimit, more: { who?: string; cost?: number } = {}): Step => ({
+  take,
+  isAllowed: false,
+  ...more,
+})
+
+const SCRIPTS: Record<string, Step[]> = {
+  'a bucket holds its burst': [allowed(steps), allowed(steps), refused(steps)],
+  'each address has its own bucket': [
+    allowed(steps, { cost: 2 }),
+    refused(steps),
+    allowed(steps, { who: 'another' }),
+  ],
+  'two limits of the same rate never share a bucket': [
+    allowed(steps, { cost: 2 }),
+    refused(steps),
+    allowed(practice, { cost: 2 }),
+  ],
+  'a slow limit does not use up a fast one of the same address': [
+    allowed({ name: 'steps', rate: { perSecond: 1 / 36, burst: 100 } }),
+    allowed({ name: 'steps', rate: { perSecond: 50, burst: 200 } }),
+  ],
+  'limits that differ only in their burst never share a bucket': [
+    allowed(steps, { cost: 2 }),
+    allowed({ name: 'steps', rate: { perSecond: 0.01, burst: 3 } }, { cost: 3 }),
+    refused(steps),
+  ],
+  'an expensive call takes several tokens': [
+    allowed({ name: 'bets', rate: { perSecond: 0.01, burst: 5 } }, { cost: 3 }),
+    refused({ name: 'bets', rate: { perSecond: 0.01, burst: 5 } }, { cost: 3 }),
+    allowed({ name: 'bets', rate: { perSecond: 0.01, burst: 5 } }, { cost: 2 }),
+  ],
+  'a call never takes more than a full bucket': [allowed(steps, { cost: 100 }), refused(steps)],
+  'a token that is given back can be taken again': [
+    allowed(steps, { cost: 2 }),
+    { giveBack: steps },
+    allowed(steps),
+    refused(steps),
+  ],
+  'a token is given back to its own limit only': [
+    allowed(steps, { cost: 2 }),
+    { giveBack: practice },
+    refused(steps),
+  ],
+  'a full bucket does not grow': [
+    { giveBack: steps },
+    allowed(steps),
+    allowed(steps),
+    refused(steps),
+  ],
+  'a rate of zero limits nothing': Array<Step>(5).fill(
+    allowed({ name: 'steps', rate: { perSecond: 0, burst: 1 } }),
+  ),
+}
+
+describe.each(hasRedis() ? ['Redis', 'this process'] : ['this process'])('in %s', (place) => {
+  test.each(Object.entries(SCRIPTS))('%s', async (_, script) => {
+    const limiter = openLimiter(place === 'Redis' ? redis?.url : undefined, () => new Date())
+    const play = (key: string) => playScript(limiter, script, key)
+    const outcomes = await (place === 'Redis' ? whileShared(limiter, play) : play('key'))
+    const expected = script.flatMap((step) => ('take' in step ? [step.isAllowed] : []))
+    expect(outcomes).toEqual(expected)
+    await limiter.close()
+  })
+
+  test('a token returns after the wait that a refusal names', async () => {
+    const limiter = openLimiter(place === 'Redis' ? redis?.url : undefined, () => new Date())
+    const limit = { name: 'steps', rate: { perSecond: 4, burst: 1 } } as const
+    const play = async (key: string) => {
+      // On a busy machine, the next token may be there before the second request.
+      let waitMs = 0
+      while (waitMs === 0) waitMs = await limiter.take(limit, key)
+      await wait(waitMs + 1)
+      return [waitMs <= 250, await limiter.take(limit, key)]
+    }
+    expect(await (place === 'Redis' ? whileShared(limiter, play) : play('key'))).toEqual([true, 0])
+    await limiter.close()
+  })
+})
+
+/** Plays a case with keys of its own. Returns which of its takes were allowed. */
+async function playScript(limiter: Limiter, script: Step[], key: string): Promise<boolean[]> {
+  const outcomes: boolean[] = []
+  for (const step of script) {
+    const who = `${key} ${step.who ?? 'one'}`
+    if ('giveBack' in step) await limiter.giveBack(step.giveBack, who)
+    else outcomes.push((await limiter.take(step.take, who, step.cost)) === 0)
+  }
+  return outcomes
+}
 
 async function timed<T>(work: () => Promise<T>): Promise<{ result: T; ms: number }> {
   const startMs = performance.now()
@@ -75,7 +162,7 @@ async function timed<T>(work: () => Promise<T>): Promise<{ result: T; ms: number
 /** Takes every token of a key and tries to take one more. Returns the waits. */
 async function takeAll(limiter: Limiter, key: string): Promise<number[]> {
   const waits: number[] = []
-  for (let n = 0; n <= RATE.burst; n += 1) waits.push(await limiter.take(key, RATE))
+  for (let n = 0; n <= LIMIT.rate.burst; n += 1) waits.push(await limiter.take(LIMIT, key))
   return waits
 }
 

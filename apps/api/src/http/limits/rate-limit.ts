@@ -1,13 +1,14 @@
 import { Redis } from 'ioredis'
 import { openBreaker } from './breaker.ts'
 import { makeLocalLimiter } from './local-limiter.ts'
-import type { Rate } from './local-limiter.ts'
+import { bucketOf } from './rate.ts'
+import type { RateLimit } from './rate.ts'
 
 export type Limiter = {
   /** Takes `cost` tokens (default 1). Returns 0 if there were enough, otherwise the wait in ms. */
-  take(key: string, rate: Rate, cost?: number): Promise<number>
+  take(limit: RateLimit, who: string, cost?: number): Promise<number>
   /** Puts back one token that was taken before. */
-  giveBack(key: string, rate: Rate): Promise<void>
+  giveBack(limit: RateLimit, who: string): Promise<void>
   /** Returns false while each process counts on its own because Redis does not answer. */
   isShared(): boolean
   close(): Promise<void>
@@ -39,8 +40,8 @@ if spent then redis.call('SET', KEYS[1], string.format('%.3f', spent - ARGV[1]),
  */
 export function openLimiter(redisUrl: string | undefined, clock: () => Date): Limiter {
   const here = makeLocalLimiter(clock)
-  const local: Limiter['take'] = async (key, rate, cost) => here.take(key, rate, cost)
-  const localGiveBack: Limiter['giveBack'] = async (key, rate) => here.giveBack(key, rate)
+  const local: Limiter['take'] = async (...request) => here.take(...request)
+  const localGiveBack: Limiter['giveBack'] = async (...request) => here.giveBack(...request)
   if (redisUrl === undefined) {
     const alone = { isShared: () => false, close: async () => {} }
     return { take: local, giveBack: localGiveBack, ...alone }
@@ -62,22 +63,23 @@ export function openLimiter(redisUrl: string | undefined, clock: () => Date): Li
   const breaker = openBreaker(() => redis.ping())
   const isShared = () => redis.status === 'ready' && breaker.isClosed()
   return {
-    async take(key, rate, cost = 1) {
+    async take(limit, who, cost = 1) {
+      const { rate } = limit
       if (rate.perSecond === 0) return 0
-      if (!isShared()) return local(key, rate, cost)
-      const gapMs = String(1000 / rate.perSecond)
+      if (!isShared()) return local(limit, who, cost)
+      const [key, gapMs] = sharedBucket(limit, who)
       return shared
-        .takeTokens(`rate:${key}`, gapMs, String(rate.burst), String(Math.min(cost, rate.burst)))
+        .takeTokens(key, gapMs, String(rate.burst), String(Math.min(cost, rate.burst)))
         .catch(() => {
           breaker.open()
-          return local(key, rate, cost)
+          return local(limit, who, cost)
         })
     },
-    async giveBack(key, rate) {
-      if (rate.perSecond === 0) return
-      if (!isShared()) return localGiveBack(key, rate)
+    async giveBack(limit, who) {
+      if (limit.rate.perSecond === 0) return
+      if (!isShared()) return localGiveBack(limit, who)
       // If the token cannot be put back, the bucket still refills over time.
-      await shared.giveTokenBack(`rate:${key}`, String(1000 / rate.perSecond)).catch(breaker.open)
+      await shared.giveTokenBack(...sharedBucket(limit, who)).catch(breaker.open)
     },
     isShared,
     async close() {
@@ -85,4 +87,9 @@ export function openLimiter(redisUrl: string | undefined, clock: () => Date): Li
       redis.disconnect()
     },
   }
+}
+
+/** Returns the key of a bucket in Redis, and the time in ms in which it gets one token. */
+function sharedBucket(limit: RateLimit, who: string): [key: string, gapMs: string] {
+  return [`rate:${bucketOf(limit, who)}`, String(1000 / limit.rate.perSecond)]
 }

@@ -26,6 +26,7 @@ const CONTRACT_COSTS: Record<Anonymous, number> = {
   startPasskeySignIn: 5,
   getReturns: 5,
   getSharedBet: 5,
+  getPublicLogs: 5,
   // This route has a stricter rate of its own.
   reportBrowserError: 1,
 }
@@ -39,6 +40,10 @@ const PATH_COSTS: Record<string, number> = {
   '/.well-known/security.txt': 1,
   // This path costs more, because it reads the database.
   '/.well-known/fairness-keys.json': 5,
+  // Files of the public log. A witness that follows it reads a few dozen at a time.
+  '/log/checkpoint': 1,
+  '/log/tile/*': 0.2,
+  '/api/v1/peers/log': 0.2,
   // Only other cells get an answer, which they keep for a second.
   '/api/v1/peers/recent': 0.2,
   '/api/v1/peers/results': 0.2,

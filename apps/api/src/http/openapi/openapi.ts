@@ -2,10 +2,12 @@ import { POLICY, STAFF_ACTIONS } from '@kapis/contract/policy'
 import type { Access, RouteName } from '@kapis/contract/policy'
 import type { Route } from '@kapis/contract/route'
 import * as routes from '@kapis/contract/routes'
+import { VERSION } from '@kapis/contract/version'
 import * as z from 'zod/mini'
 import { envelopeSchema, jsonSchema } from '../envelope.ts'
 import { KEY_PATTERN } from '../idempotency-key.ts'
 import { exampleOf } from './openapi-examples.ts'
+import type { JsonSchema } from './openapi-examples.ts'
 import { REFUSAL_RESPONSES, refusalsOf } from './openapi-refusals.ts'
 import { SESSION_COOKIE } from '../session-cookie.ts'
 
@@ -40,7 +42,7 @@ export function describeApi(isMounted: (name: RouteName) => boolean): OpenApi {
     openapi: '3.1.0',
     info: {
       title: 'Kapis API',
-      version: '1',
+      version: VERSION,
       description: 'Every answer is {data, message}. Amounts are numbers with at most 4 decimals.',
       license: { name: 'Proprietary', identifier: 'LicenseRef-Proprietary' },
     },
@@ -92,8 +94,21 @@ function requestBody(body: NonNullable<Route['body']>) {
   return {
     // A few calls have no required fields and may omit the body.
     required: !z.safeParse(body, undefined).success,
-    content: { 'application/json': { schema, example: exampleOf(schema) } },
+    content: { 'application/json': { schema, example: bodyExample(body, schema) } },
   }
+}
+
+/** Returns an example that the body accepts. Some bodies take either of two fields, but not both. */
+function bodyExample(body: NonNullable<Route['body']>, schema: JsonSchema): unknown {
+  const whole = exampleOf(schema)
+  const without = Object.keys(schema.properties ?? {}).map((left) =>
+    exampleOf({ ...schema, properties: omit(schema.properties, left) }),
+  )
+  return [whole, ...without].find((one) => z.safeParse(body, one).success) ?? whole
+}
+
+function omit(properties: JsonSchema['properties'] = {}, name: string) {
+  return Object.fromEntries(Object.entries(properties).filter(([key]) => key !== name))
 }
 
 function answer({ fileType, data, message }: Route) {

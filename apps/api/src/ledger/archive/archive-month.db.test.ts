@@ -14,11 +14,13 @@ import {
 } from '@kapis/contract/routes'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { verifyJournal } from '../../../../../tools/verify/verify-journal.ts'
+import { verifyJournal } from '../../commands/journal/verify-journal.ts'
 import { openTestPool } from '../../../test/test-pool.ts'
 import { openTestApp } from '../../../test/test-app.ts'
 import type { TestApp, Player } from '../../../test/test-app.ts'
 import { heldKeys } from '../../config/key-settings.ts'
+import { untilWaiting } from '../../../test/until-waiting.ts'
+import { sumOwnCoins } from '#cashier/withdrawable.ts'
 import { inTransaction } from '#db/in-transaction.ts'
 import { makeBatchSigner } from '#fairness/batch-signer.ts'
 import { makeArchiveSigner } from '#features/audit-logs/archive-signer.ts'
@@ -118,13 +120,45 @@ async function verify() {
 async function command(...words: string[]): Promise<string> {
   const url = new URL(app.databaseUrl)
   url.username = 'kapis_owner'
-  const env = { PROFILE: 'test', SECRETS_KEY: '07'.repeat(32), DATABASE_URL: url.href }
+  const env = {
+    KAPIS_ENV: '',
+    KAPIS_MIGRATE_ENV: '',
+    PROFILE: 'test',
+    SECRETS_KEY: '07'.repeat(32),
+    DATABASE_URL: url.href,
+    MIGRATE_DATABASE_URL: url.href,
+  }
   const { stdout } = await promisify(execFile)(
     process.execPath,
-    ['tools/archive-month.ts', ...words],
+    ['apps/api/src/commands/kapis.ts', 'archive', ...words],
     { env },
   )
   return stdout
+}
+
+/** Sums Maya's own coins, which an excluded player is paid. */
+const ownCoins = () => inTransaction(app.db, (tx) => sumOwnCoins(tx, maya.userId))
+
+/** Restores the month, and sums Maya's own coins while the restore has not committed. */
+async function ownCoinsDuringRestore(): Promise<bigint> {
+  let work: Promise<[void, bigint]> | undefined
+  await inTransaction(app.owner, async (tx) => {
+    await sql`select from ledger_archive where month = ${month} for key share`.execute(tx)
+    const restoring = restoreMonth(deps, month, file)
+    await untilWaiting(app.db, 'delete from ledger_archive where')
+    work = Promise.all([restoring, ownCoins()])
+    await untilWaiting(app.db, 'ledger_journal')
+  })
+  return (await work!)[1]
+}
+
+/** Counts the transactions that check invariants and hold the lock that makes all bets wait. */
+async function countChecksUnderLock(): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n from pg_locks l join pg_stat_activity a using (pid)
+    where l.relation = 'ledger_journal'::regclass and l.mode = 'AccessExclusiveLock' and l.granted
+      and a.query like 'with suspect%'`.execute(app.owner)
+  return rows[0]!.n
 }
 
 const namesOf = (found: { name: string }[]) => found.map(({ name }) => name.split(' ')[0])
@@ -147,6 +181,7 @@ test('detaching a month without folding it breaks the invariants', async () => {
 
 test('an archived month leaves play running and is restored byte for byte', async () => {
   const before = await textOfJournal()
+  const own = await ownCoins()
   const all = await verify()
   expect(all).toMatchObject({ bad: [], archived: [] })
 
@@ -156,6 +191,7 @@ test('an archived month leaves play running and is restored byte for byte', asyn
   expect(await checkNew(app.db)).toEqual([])
   expect(await verify()).toMatchObject({ lines: 0, bad: [], archived: [{ month }] })
   expect(await checkArchives(deps)).toEqual({ months: [archived], changed: [] })
+  expect(await ownCoins(), 'an archived month changes no own coins').toBe(own)
 
   await nextMonth()
   await playOn('new')
@@ -166,8 +202,10 @@ test('an archived month leaves play running and is restored byte for byte', asyn
   expect(await checkInvariants(app.db)).toEqual([])
   expect(await checkNew(app.db)).toEqual([])
   expect(await verify()).toMatchObject({ bad: [], archived: [{ month }] })
+  const later = await ownCoins()
 
-  await restoreMonth(deps, month, file)
+  expect(await ownCoinsDuringRestore(), 'the month is counted once').toBe(later)
+  expect(await ownCoins(), 'the whole journal gives the same').toBe(later)
   expect(await textOfJournal()).toEqual(before)
   expect(await checkInvariants(app.db)).toEqual([])
   expect(await checkNew(app.db)).toEqual([])
@@ -188,6 +226,9 @@ test('a change to the rows kept from an archived month is detected', async () =>
     const by = (n: number) => `update ledger_point set ${column} = ${column} + ${n} where ${point}`
     expect(await isChanged(by(1), by(-1))).toEqual([month])
   }
+  const own = (n: number) =>
+    `update ledger_point_own set own_minor = own_minor + ${n} where ${point}`
+  expect(await isChanged(own(1), own(-1))).toEqual([month])
   const line = (n: number) => `update ledger_archived_line set amount_minor = amount_minor + ${n}
     where seq = 2`
   expect(await isChanged(line(1), line(-1))).toEqual([month])
@@ -198,6 +239,64 @@ test('a change to the rows kept from an archived month is detected', async () =>
   appendFileSync(other, 'x')
   await expect(restoreMonth(deps, month, other)).rejects.toThrow('This is another file.')
   await expect(restoreMonth(deps, '2020-01', file)).rejects.toThrow(`${month} comes first.`)
+})
+
+test('bets go on while a month is archived, and wait for its removal only', async () => {
+  await nextMonth()
+  const old = '2020-02'
+  // A month before the first archived one has no entries, so it needs no file of its own rows. The
+  // check reads all later ones.
+  await sql`select ledger_ensure_month(${`${old}-01`}::date)`.execute(app.owner)
+  const done = new AbortController()
+  const tally = { bets: 0, checksUnderLock: 0, looks: 0 }
+  const betting = (async () => {
+    for (let n = 0; !done.signal.aborted; n += 1) {
+      const bet = { ...stake(`during-${n}`), amount: 0.01, condition: 'above', target: 50.5 }
+      expect((await ask(rollDice, bet)).status).toBe(200)
+      tally.bets += 1
+    }
+  })()
+  const watching = (async () => {
+    while (!done.signal.aborted) {
+      tally.checksUnderLock += await countChecksUnderLock()
+      tally.looks += 1
+    }
+  })()
+  await archiveMonth(deps, old, join(folder, 'during'))
+  done.abort()
+  await Promise.all([betting, watching])
+  expect(tally.checksUnderLock).toBe(0)
+  expect(tally.looks).toBeGreaterThan(5)
+  expect(tally.bets).toBeGreaterThan(5)
+  expect(await checkInvariants(app.db)).toEqual([])
+})
+
+test('a reader of the journal delays the removal of a month, not the bets', async () => {
+  const old = '2020-03'
+  await sql`select ledger_ensure_month(${`${old}-01`}::date)`.execute(app.owner)
+  const reader = openTestPool(app.databaseUrl, 1)
+  const client = await reader.connect()
+  await client.query('begin; select count(*) from ledger_journal')
+  const archiving = archiveMonth(deps, old, join(folder, 'delayed'))
+  for (let n = 0; n < 10; n += 1) {
+    const bet = { ...stake(`beside-${n}`), amount: 0.01, condition: 'above', target: 50.5 }
+    expect((await ask(rollDice, bet)).status).toBe(200)
+  }
+  await client.query('commit')
+  client.release()
+  await reader.end()
+  expect(await archiving).toMatchObject({ month: old })
+})
+
+test('a failure at any step leaves the journal whole', async () => {
+  const old = '2020-04'
+  await sql`select ledger_ensure_month(${`${old}-01`}::date)`.execute(app.owner)
+  const stop = () => Promise.reject(new Error('killed'))
+  const tried = archiveMonth({ ...deps, sign: stop }, old, join(folder, 'killed'))
+  await expect(tried).rejects.toThrow('killed')
+  expect((await checkArchives(deps)).months.map((one) => one.month)).not.toContain(old)
+  expect(await checkInvariants(app.db)).toEqual([])
+  expect(await archiveMonth(deps, old, join(folder, 'again-killed'))).toMatchObject({ month: old })
 })
 
 test('a recent or missing month is not archived', async () => {

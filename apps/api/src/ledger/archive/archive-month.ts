@@ -3,10 +3,13 @@ import { inTransaction } from '#db/in-transaction.ts'
 import type { Tx } from '#db/in-transaction.ts'
 import type { Db } from '#db/pool.ts'
 import { hashFile, readMonthFile, writeMonthFile } from './archive-file.ts'
-import { MONTH_TABLES, digestKept, partitionOf } from './archive-rows.ts'
-import { checkInvariants, findOffenders } from '../checks/check-invariants.ts'
+import { digestKept, partitionOf } from './archive-rows.ts'
+import { checkInvariants, EVERYTHING, findOffenders } from '../checks/check-invariants.ts'
 import { foldMonth } from './fold-month.ts'
 import { listArchivedMonths } from './list-archived.ts'
+import { lockMonths } from './lock-months.ts'
+import { foldOwnCoins } from './own-points.ts'
+import { removeMonth } from './remove-month.ts'
 
 export type ArchiveDeps = {
   /** A connection as the owner of the tables. */
@@ -24,8 +27,9 @@ export type Archived = { month: string; lines: bigint; bets: bigint; fileSha256:
 const NOTHING = Buffer.alloc(32)
 
 /**
- * Moves a month from the database to a file. The file is written and verified first; then one
- * transaction folds the month, drops its partitions and checks every invariant. Throws and changes
+ * Moves a month from the database to a file while people play. The file is written and verified
+ * first. Then one transaction folds the month, checks every invariant without the month, and removes
+ * its partitions at the very end, because bets wait from then until it commits. Throws and changes
  * nothing in the database if the month is too recent, an earlier month is still there, or an
  * invariant fails.
  */
@@ -43,20 +47,26 @@ export async function archiveMonth(
   return inWork(owner, async (tx) => {
     const before = await findDigest(tx)
     await foldMonth(tx, month)
+    await foldOwnCoins(tx, month)
     const digest = await digestKept(tx, month, before)
     const archived = { month, ...written, fileSha256 }
     await sql`insert into ledger_archive (month, lines, bets, file_sha256, digest, signature)
       values (${month}, ${written.lines}, ${written.bets}, decode(${fileSha256}, 'hex'), ${digest},
         ${await sign(textOf(archived, digest))})`.execute(tx)
-    await sql`set local lock_timeout = '5s'`.execute(tx)
-    for (const table of MONTH_TABLES) {
-      const partition = sql.table(partitionOf(table, month))
-      await sql`alter table ${sql.table(table)} detach partition ${partition}`.execute(tx)
-      await sql`drop table ${partition}`.execute(tx)
-    }
-    assertRight(await findOffenders(tx), 'after the month is archived')
+    const scope = { from: await endOf(tx, month) }
+    assertRight(await findOffenders(tx, { ...EVERYTHING, scope }), 'without the month')
+    await removeMonth(tx, month)
     return archived
   })
+}
+
+/** Returns the end of a month in UTC, which is that of its partition. */
+async function endOf(tx: Tx, month: string): Promise<string> {
+  const { rows } = await sql<{ end: string }>`
+    select ((${`${month}-01`}::timestamp + interval '1 month') at time zone 'UTC')::text as end`.execute(
+    tx,
+  )
+  return rows[0]!.end
 }
 
 /**
@@ -80,6 +90,7 @@ export async function restoreMonth(
       throw new Error('This is another file.')
     }
     await sql`set local lock_timeout = '5s'`.execute(tx)
+    await lockMonths(tx)
     await sql`select ledger_ensure_month(${`${month}-01`}::date)`.execute(tx)
     await readMonthFile(file, (table, rows) => insertRows(tx, partitionOf(table, month), rows))
     await sql`delete from ledger_point where kind = ${month}`.execute(tx)

@@ -33,12 +33,13 @@ export async function* readRows(tx: Tx, partition: string): AsyncGenerator<strin
 
 /**
  * Queries for the rows that are kept from an archived month: players' points, the epochs of these
- * points and the entries outside play.
+ * points, the entries outside play and the own coins.
  */
 const KEPT = [
   sql`select r::text as row from ledger_point r where r.kind = `,
   sql`select r::text as row from ledger_point_epoch r where r.kind = `,
   sql`select r::text as row from ledger_archived_line r where r.month = `,
+  sql`select r::text as row from ledger_point_own r where r.kind = `,
 ]
 
 /**

@@ -1,53 +1,33 @@
 import type { BatchTx } from '#db/batch-transaction.ts'
+import type { Account } from '../account.ts'
 
 export type PlayerSession = { playerId: string; tokenHash: Buffer }
 export type BetKey = { playerId: string; identifier: string }
 
-/** The data about a player that a bet needs: the account, session and seed position. */
-export type PlayerState = {
-  playerId: string
-  isSessionGood: boolean
+/** A player's account with the session that the lock was asked for. */
+export type SessionAccount = {
+  account: Account
   /** Whether the session's last activity is old enough to be updated. */
   isSessionStale: boolean
-  publicNo: bigint
-  version: bigint
-  seq: bigint
-  coinMinor: bigint
-  ticketMinor: bigint
-  coinHeldMinor: bigint
-  ticketHeldMinor: bigint
-  epoch: number
-  nonce: number
-  /** The hash of the player's newest journal entry. */
-  head: Buffer
-  /** Whether the player has set a limit or a pause, which must be checked before play. */
-  isLimited: boolean
-  /**
-   * The time at which the player's last stake was due, as returned by `nextStakeMicros`; null if
-   * none was recorded.
-   */
-  lastStakeMicros: bigint | null
 }
 
 export type LockedPlayerStates = {
-  /** The database's time in microseconds, read once the locks were held. */
-  lockedAtMicros: bigint
-  /** The players' states by `playerStateKey`. Players without an account are absent. */
-  playerStates: Map<string, PlayerState>
+  /** The players' accounts by `playerStateKey`. Players without an account are absent. */
+  accounts: ReadonlyMap<string, SessionAccount>
   /**
    * The requested identifiers that were used before, by `betKey`, with the number of their journal
    * entry.
    */
   known: ReadonlyMap<string, bigint>
   /**
-   * The players whose account another transaction has locked. They are absent from `playerStates`.
+   * The players whose account another transaction has locked. They are absent from `accounts`.
    */
   busy: ReadonlySet<string>
 }
 
 const LOCK_PLAYER_STATES = {
-  name: 'take-seats',
-  text: 'select * from ledger_take_seats($1::uuid[], $2::bytea[], $3::uuid[], $4::text[])',
+  name: 'lock-player-states',
+  text: 'select * from ledger_lock_player_states($1::uuid[], $2::bytea[], $3::uuid[], $4::text[])',
 }
 
 type Row = {
@@ -86,38 +66,38 @@ export async function lockPlayerStates(
     keys.map((key) => key.playerId),
     keys.map((key) => key.identifier),
   ])
-  const playerStates = new Map<string, PlayerState>()
+  const accounts = new Map<string, SessionAccount>()
   const known = new Map<string, bigint>()
   const busy = new Set<string>()
-  let lockedAtMicros = 0n
   for (const row of rows) {
     if (row.known_key !== null) known.set(betKey(row.player_id, row.known_key), row.seq)
     else if (row.locked_at === null) busy.add(row.player_id)
     else if (row.token_hash !== null) {
-      playerStates.set(playerStateKey(row.player_id, row.token_hash), playerStateOf(row))
-      lockedAtMicros = row.locked_at
+      const account = accountOf(row, row.locked_at)
+      const isSessionStale = row.is_session_good && row.is_session_stale
+      accounts.set(playerStateKey(row.player_id, row.token_hash), { account, isSessionStale })
     }
   }
-  return { lockedAtMicros, playerStates, known, busy }
+  return { accounts, known, busy }
 }
 
-/** Returns the state of a session that `lockPlayerStates` has read. */
-export function findPlayerState(
-  { playerStates }: LockedPlayerStates,
+/** Returns the account of a session that `lockPlayerStates` has read. */
+export function findLocked(
+  { accounts }: LockedPlayerStates,
   { playerId, tokenHash }: PlayerSession,
-): PlayerState | undefined {
-  return playerStates.get(playerStateKey(playerId, tokenHash))
+): Account | undefined {
+  return accounts.get(playerStateKey(playerId, tokenHash))?.account
 }
 
 /** Returns the sessions on which activity must be recorded. */
 export function listDueSessions<S extends PlayerSession>(
-  locked: LockedPlayerStates,
+  { accounts }: LockedPlayerStates,
   sessions: readonly S[],
 ): S[] {
-  return sessions.filter((session) => {
-    const found = findPlayerState(locked, session)
-    return found !== undefined && found.isSessionGood && found.isSessionStale
-  })
+  return sessions.filter(
+    ({ playerId, tokenHash }) =>
+      accounts.get(playerStateKey(playerId, tokenHash))?.isSessionStale === true,
+  )
 }
 
 export function playerStateKey(playerId: string, tokenHash: Buffer): string {
@@ -128,11 +108,10 @@ export function betKey(playerId: string, identifier: string): string {
   return `${playerId} ${identifier}`
 }
 
-function playerStateOf(row: Row): PlayerState {
+function accountOf(row: Row, lockedAtMicros: bigint): Account {
   return {
     playerId: row.player_id,
-    isSessionGood: row.is_session_good,
-    isSessionStale: row.is_session_stale,
+    isActive: row.is_session_good,
     publicNo: row.public_no,
     version: row.version,
     seq: row.seq,
@@ -145,5 +124,6 @@ function playerStateOf(row: Row): PlayerState {
     head: row.head,
     isLimited: row.is_limited,
     lastStakeMicros: row.last_stake,
+    lockedAtMicros,
   }
 }

@@ -1,15 +1,15 @@
-import type pg from 'pg'
-import { readAlone } from '#db/batch-transaction.ts'
-import type { PlayerSession, PlayerState } from './lock-player-states.ts'
+import type { BatchTx } from '#db/batch-transaction.ts'
+import type { Account } from '../account.ts'
+import type { PlayerSession } from './lock-player-states.ts'
 
-/** A player state that may be cached, with the times at which its session needs attention. */
-export type CacheablePlayerState = PlayerState & {
+/** An account that may be cached, with the times at which its session needs attention. */
+export type ReadAccount = {
+  account: Account
   tokenHash: Buffer
   /** The time until the session's activity must be recorded again. Negative if it is overdue. */
   renewInMs: number
   /** The time until the session ends, if no activity is recorded before. */
   endsInMs: number
-  nowMicros: bigint
 }
 
 /** An epoch as it is stored, with its secret encrypted. */
@@ -30,13 +30,13 @@ export type StakeRight = { isAgeConfirmed: boolean; identityCheckedUntil: Date |
 export type StateRequest = PlayerSession & { cachedEpoch: number }
 
 const READ_PLAYER_STATES = {
-  name: 'read-seats',
+  name: 'read-player-states',
   text: `
 select a.player_id as "playerId", s.token as "tokenHash", u.public_no as "publicNo", a.version,
   a.seq, a.coin_minor as "coinMinor", a.ticket_minor as "ticketMinor",
   a.coin_held_minor as "coinHeldMinor", a.ticket_held_minor as "ticketHeldMinor", a.epoch, a.nonce,
   a.head,
-  (extract(epoch from clock_timestamp()) * 1000000)::int8 as "nowMicros",
+  (extract(epoch from clock_timestamp()) * 1000000)::int8 as "lockedAtMicros",
   1000 * extract(epoch from us.last_active_at + interval '30 seconds'
     - clock_timestamp())::float8 as "renewInMs",
   1000 * extract(epoch from least(us.ends_at,
@@ -55,15 +55,13 @@ where us.ended_at is null and us.ends_at > clock_timestamp()
   and us.last_active_at > clock_timestamp() - make_interval(secs => us.idle_seconds)`,
 }
 
-type Row = Omit<
-  CacheablePlayerState,
-  'isSessionGood' | 'isSessionStale' | 'isLimited' | 'lastStakeMicros'
-> &
+type Row = Omit<Account, 'isActive' | 'isLimited' | 'lastStakeMicros'> &
+  Omit<ReadAccount, 'account'> &
   StakeRight &
   ({ root: null } | StoredEpoch)
 
 type ReadStates = {
-  playerStates: CacheablePlayerState[]
+  accounts: ReadAccount[]
   epochs: StoredEpoch[]
   /** What decides whether each player may stake, by id. */
   rights: Map<string, StakeRight>
@@ -75,16 +73,16 @@ type ReadStates = {
  * their limits must be read under the account's lock.
  */
 export async function readPlayerStates(
-  pool: pg.Pool,
+  { run }: Pick<BatchTx, 'run'>,
   request: readonly StateRequest[],
 ): Promise<ReadStates> {
-  const rows = await readAlone<Row>(pool, READ_PLAYER_STATES, [
+  const rows = await run<Row>(READ_PLAYER_STATES, [
     request.map((session) => session.playerId),
     request.map((session) => session.tokenHash),
     request.map((session) => session.cachedEpoch),
   ])
   return {
-    playerStates: rows.map(stateOf),
+    accounts: rows.map(accountOf),
     epochs: rows.flatMap(epochOf),
     rights: new Map(
       rows.map(({ playerId, isAgeConfirmed, identityCheckedUntil }) => [
@@ -95,11 +93,11 @@ export async function readPlayerStates(
   }
 }
 
-/** Leaves the columns of the epoch out: a cached state must not keep them in memory. */
-function stateOf(row: Row): CacheablePlayerState {
-  return {
+/** Leaves the columns of the epoch out: a cached account must not keep them in memory. */
+function accountOf({ tokenHash, renewInMs, endsInMs, ...row }: Row): ReadAccount {
+  const account = {
     playerId: row.playerId,
-    tokenHash: row.tokenHash,
+    isActive: true,
     publicNo: row.publicNo,
     version: row.version,
     seq: row.seq,
@@ -110,15 +108,12 @@ function stateOf(row: Row): CacheablePlayerState {
     epoch: row.epoch,
     nonce: row.nonce,
     head: row.head,
-    nowMicros: row.nowMicros,
-    renewInMs: row.renewInMs,
-    endsInMs: row.endsInMs,
-    isSessionGood: true,
-    isSessionStale: false,
     isLimited: false,
     // This value is not needed, because the statement that writes the bets checks the pace itself.
     lastStakeMicros: null,
+    lockedAtMicros: row.lockedAtMicros,
   }
+  return { account, tokenHash, renewInMs, endsInMs }
 }
 
 function epochOf(row: Row): StoredEpoch[] {

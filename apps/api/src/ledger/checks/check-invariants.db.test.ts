@@ -115,6 +115,6 @@ test.each([
     `select ledger_count_play($player, 1000);
      update ledger_play_day set day = day - 1 where player_id = $player`,
   ],
-])('%s breaks invariant %s', async (_, name, change) => {
+])('%s breaks invariant %s [MON-08]', async (_, name, change) => {
   expect(await breakAndLook(change)).toContain(name)
 })

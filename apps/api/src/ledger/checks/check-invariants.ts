@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { inSnapshot } from '#db/in-transaction.ts'
 import type { Tx } from '#db/in-transaction.ts'
 import type { Db } from '#db/pool.ts'
 import { ALL_AUDIT, namesOf } from './check-scope.ts'
@@ -21,7 +22,7 @@ export const PLAYERS_MAX = 20
 
 /** The scope of a check: the rows, and the kinds of invariants. */
 export type InvariantCheck = { scope: CheckScope; audit: AuditScope; kinds: readonly Scope[] }
-const EVERYTHING: InvariantCheck = {
+export const EVERYTHING: InvariantCheck = {
   scope: 'all',
   audit: ALL_AUDIT,
   kinds: ['player', 'sum', 'global'],
@@ -29,11 +30,7 @@ const EVERYTHING: InvariantCheck = {
 
 /** Checks every invariant on one snapshot. Returns those that have offending rows. */
 export function checkInvariants(db: Db): Promise<Finding[]> {
-  return db
-    .transaction()
-    .setIsolationLevel('repeatable read')
-    .setAccessMode('read only')
-    .execute((tx) => findOffenders(tx))
+  return inSnapshot(db, (tx) => findOffenders(tx))
 }
 
 export async function findOffenders(
@@ -78,14 +75,22 @@ async function explainSums(
   return found
 }
 
+/**
+ * Returns the tables of a check, and `found` with the rows that break an invariant. It is planned for
+ * all of its rows: planned for the first ones, it would search row by row, and usually there are none
+ * to find.
+ */
+const foundBy = ({ scope, audit }: InvariantCheck, { text }: Invariant, suspects: string[] = []) =>
+  sql`${namesOf(scope, audit, suspects)}, found as materialized (${sql.raw(text)})`
+
 async function listOffenders(
   tx: Tx,
-  { scope, audit }: InvariantCheck,
-  { text }: Invariant,
+  check: InvariantCheck,
+  invariant: Invariant,
   suspects: string[] = [],
 ): Promise<string[]> {
-  const { rows } = await sql<{ where: string }>`${namesOf(scope, audit, suspects)}
-    select "where" from (${sql.raw(text)}) i limit ${OFFENDERS_MAX}`.execute(tx)
+  const { rows } = await sql<{ where: string }>`${foundBy(check, invariant, suspects)}
+    select "where" from found limit ${OFFENDERS_MAX}`.execute(tx)
   return rows.map((row) => row.where)
 }
 
@@ -93,14 +98,10 @@ async function listOffenders(
  * Lists the players whose rows break an invariant. Returns an empty list, so that the fault counts
  * as global, if any of them has no account that a quarantine could stop.
  */
-async function listPlayers(
-  tx: Tx,
-  { scope, audit }: InvariantCheck,
-  { text }: Invariant,
-): Promise<string[]> {
-  const { rows } = await sql<{ player: string; isKnown: boolean }>`${namesOf(scope, audit)}
+async function listPlayers(tx: Tx, check: InvariantCheck, invariant: Invariant): Promise<string[]> {
+  const { rows } = await sql<{ player: string; isKnown: boolean }>`${foundBy(check, invariant)}
     select o.player, a.player_id is not null as "isKnown"
-    from (select distinct split_part("where", '/', 1) as player from (${sql.raw(text)}) i
+    from (select distinct split_part("where", '/', 1) as player from found
       limit ${PLAYERS_MAX + 1}) o
     left join ledger_account a on a.player_id::text = o.player`.execute(tx)
   return rows.every(({ isKnown }) => isKnown) ? rows.map(({ player }) => player) : []

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { inSnapshot } from '#db/in-transaction.ts'
 import type { Db } from '#db/pool.ts'
 import { checkInvariants, findOffenders } from './check-invariants.ts'
 import type { Finding } from './check-invariants.ts'
@@ -97,11 +98,7 @@ async function checkPlayers(
 }
 
 function checkGlobals(db: Db, audit: AuditScope): Promise<Finding[]> {
-  return db
-    .transaction()
-    .setIsolationLevel('repeatable read')
-    .setAccessMode('read only')
-    .execute((tx) => findOffenders(tx, { scope: 'all', audit, kinds: ['global'] }))
+  return inSnapshot(db, (tx) => findOffenders(tx, { scope: 'all', audit, kinds: ['global'] }))
 }
 
 export async function readMark(db: Db): Promise<Mark> {

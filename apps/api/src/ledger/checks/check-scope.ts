@@ -5,6 +5,11 @@ import type { RawBuilder } from 'kysely'
 export type CheckScope =
   /** All players, from the beginning of the journal. */
   | 'all'
+  /**
+   * All players, without the entries before this time. A month that is being archived is checked like
+   * this before it is removed.
+   */
+  | { from: string }
   | {
       players: string[]
       /**
@@ -29,8 +34,9 @@ const LINE = sql`player_id, seq, at, cause, cause_key, counter, currency, amount
  * The entries outside play of all players. The scope does not restrict them, because every query
  * that reads them names a player and a key or number.
  */
-const CASH = sql`select ${LINE} from ledger_journal where cause not in ('bet', 'round')
-  union all select ${LINE} from ledger_archived_line`
+const cashOf = (journal: RawBuilder<unknown>) =>
+  sql`select ${LINE} from ${journal} j where cause not in ('bet', 'round')
+    union all select ${LINE} from ledger_archived_line`
 
 /** Returns the common table expressions that the queries in `invariants.sql` read. */
 export function namesOf(
@@ -41,17 +47,28 @@ export function namesOf(
   return sql`with suspect as (select unnest(${suspects}::uuid[]) as player_id),
     audit as not materialized (select * from audit_log where seq > ${audit.after}
       or (seq > ${audit.slice.from} and seq <= ${audit.slice.to})),
-    ${scope === 'all' ? namesOfAll() : namesOfSome(scope)}`
+    ${isOfSome(scope) ? namesOfSome(scope) : namesOfAll(scope)}`
 }
 
-function namesOfAll(): RawBuilder<unknown> {
+/** The scope of a check of some players. */
+export type ScopeOfSome = Extract<CheckScope, { players: string[] }>
+
+function isOfSome(scope: CheckScope): scope is ScopeOfSome {
+  return scope !== 'all' && 'players' in scope
+}
+
+function namesOfAll(scope: Exclude<CheckScope, ScopeOfSome>): RawBuilder<unknown> {
+  const rowsOf = (table: string) =>
+    scope === 'all'
+      ? sql.table(table)
+      : sql`(select * from ${sql.table(table)} where at >= ${sql.lit(scope.from)}::timestamptz)`
   return sql`recent as (select '-infinity'::timestamptz as day_start),
     account as not materialized (select * from ledger_account),
     opening as not materialized (${NEWEST_ARCHIVED}),
     opening_epoch as not materialized (${NEWEST_ARCHIVED_EPOCH}),
-    line as not materialized (select * from ledger_journal),
-    play as not materialized (select * from ledger_bet),
-    cash as not materialized (${CASH}),
+    line as not materialized (select * from ${rowsOf('ledger_journal')} j),
+    play as not materialized (select * from ${rowsOf('ledger_bet')} b),
+    cash as not materialized (${cashOf(rowsOf('ledger_journal'))}),
     wallet as not materialized (select * from wallet_history),
     receipt as not materialized (select * from deposit_receipt),
     claim as not materialized (select * from promo_claim),
@@ -64,7 +81,7 @@ function namesOfAll(): RawBuilder<unknown> {
  * the cost does not depend on other players' rows. The time is inlined, so that the planner skips
  * earlier partitions.
  */
-function namesOfSome({ players, newerThan }: Exclude<CheckScope, 'all'>): RawBuilder<unknown> {
+function namesOfSome({ players, newerThan }: ScopeOfSome): RawBuilder<unknown> {
   const isNew = newerThan === null ? sql`true` : sql`r.at > ${sql.lit(newerThan)}::timestamptz`
   const isPoint = newerThan === null ? sql`p.kind <> 'checked'` : sql`p.kind = 'checked'`
   const dayStart =
@@ -85,7 +102,7 @@ function namesOfSome({ players, newerThan }: Exclude<CheckScope, 'all'>): RawBui
       join ledger_account r on r.player_id = s.player_id),
     line as not materialized (${after(sql`ledger_journal`, isNew)}),
     play as not materialized (${after(sql`ledger_bet`, isNew)}),
-    cash as not materialized (${CASH}),
+    cash as not materialized (${cashOf(sql.table('ledger_journal'))}),
     wallet as not materialized (select r.* from scope s
       join wallet_history r on r.player_id = s.player_id),
     receipt as not materialized (select r.* from scope s

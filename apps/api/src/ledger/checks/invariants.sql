@@ -90,19 +90,25 @@ where a.coin_held_minor <> coalesce(o.coin_held_minor, 0) + coalesce(h.coin, 0)
 
 -- name: I6a a pending withdrawal holds its coins, and a decided one has released all of them once
 -- scope: player
-select w.player_id::text || '/' || w.wallet_history_id as "where" from wallet w
-left join lateral (select coalesce(sum(held_minor), 0) as held,
-    coalesce(sum(held_minor) filter (where cause = 'hold'), 0) as asked,
-    count(*) filter (where cause = 'withdrawal' and amount_minor = 0) as paid,
-    count(*) filter (where cause = 'refund' and amount_minor = -held_minor) as released
-  from cash j where j.player_id = w.player_id and j.cause in ('hold', 'withdrawal', 'refund')
-    and j.counter in ('hold', 'cashier')
-    -- The key is the id, alone or followed by `/` and a number; `/` sorts right before `0`.
-    and j.cause_key >= w.wallet_history_id::text and j.cause_key < w.wallet_history_id || '0') j on true
-where w.type = 'withdraw' and (asked <> w.amount_minor
-  or held <> case w.status when 'pending' then w.amount_minor else 0 end
-  or paid <> case w.status when 'completed' then 1 else 0 end
-  or released <> case w.status when 'rejected' then 1 else 0 end);
+select player_id::text || '/' || id as "where" from (
+  select player_id, wallet_history_id::text as id, status, amount_minor as whole, 0 as held,
+    0 as asked, 0 as paid, 0 as released
+  from wallet where type = 'withdraw'
+  -- A player's entries are read once, not once for each withdrawal, and never joined.
+  union all select p.player_id, left(j.cause_key, 36), null, null, j.held_minor,
+    case when j.cause = 'hold' then j.held_minor else 0 end,
+    case when j.cause = 'withdrawal' and j.amount_minor = 0 then 1 else 0 end,
+    case when j.cause = 'refund' and j.amount_minor = -j.held_minor then 1 else 0 end
+  from (select distinct player_id from wallet where type = 'withdraw') p
+  cross join lateral (select * from cash j where j.player_id = p.player_id
+    and j.cause in ('hold', 'withdrawal', 'refund') and j.counter in ('hold', 'cashier')
+    -- The key is the id, alone or followed by `/` and a number.
+    and substr(j.cause_key, 37, 1) in ('', '/') offset 0) j) w
+group by player_id, id
+having count(whole) = 1 and (sum(asked) <> max(whole)
+  or sum(held) <> case max(status) when 'pending' then max(whole) else 0 end
+  or sum(paid) <> case max(status) when 'completed' then 1 else 0 end
+  or sum(released) <> case max(status) when 'rejected' then 1 else 0 end);
 
 -- name: I6b no coins are held for a withdrawal that does not exist
 -- scope: player
@@ -129,12 +135,16 @@ where p.claimed_uses <> coalesce(c.claims, 0) or p.available_uses + p.claimed_us
 
 -- name: I7b each promo claim is credited once, and no other promo credit exists
 -- scope: player
-select c.player_id::text || '/' || c.promo_code_id as "where" from claim c
-left join lateral (select coalesce(sum(amount_minor) filter (where currency = 'coin'), 0) as coin,
-    coalesce(sum(amount_minor) filter (where currency = 'ticket'), 0) as ticket
-  from cash j where j.player_id = c.player_id and j.cause = 'promo'
-    and j.cause_key in (c.promo_code_id || '/coin', c.promo_code_id || '/ticket')) j on true
-where c.coin_minor <> j.coin or c.ticket_minor <> j.ticket
+select player_id::text || '/' || id as "where" from (
+  select player_id, promo_code_id::text as id, 1 as claims, coin_minor as coin,
+    ticket_minor as ticket from claim
+  union all select p.player_id, left(j.cause_key, 36), 0,
+    case j.currency when 'coin' then -j.amount_minor else 0 end,
+    case j.currency when 'ticket' then -j.amount_minor else 0 end
+  from (select distinct player_id from claim) p
+  cross join lateral (select * from cash j where j.player_id = p.player_id and j.cause = 'promo'
+    and substr(j.cause_key, 37) in ('/coin', '/ticket') offset 0) j) c
+group by player_id, id having sum(claims) = 1 and (sum(coin) <> 0 or sum(ticket) <> 0)
 union all
 select j.player_id::text || '/' || j.cause_key from line j
 where j.cause = 'promo' and j.cause_key ~ '^[0-9a-f-]{36}/(coin|ticket)$'

@@ -4,7 +4,7 @@ import type { Tx } from '#db/in-transaction.ts'
 import type { Db } from '#db/pool.ts'
 import { PLAYED_COLUMNS } from '#ledger/played-columns.ts'
 import { ALL_AUDIT, namesOf } from './check-scope.ts'
-import type { CheckScope } from './check-scope.ts'
+import type { ScopeOfSome } from './check-scope.ts'
 
 /** The columns that a checked point copies from the account. */
 const COPIED = [
@@ -50,7 +50,7 @@ export async function listSlice(db: Db, slice: number, slices: number): Promise<
  * Moves the checked points of players to the current state of their accounts. Must run on the
  * snapshot on which every invariant held for these players, so that account and journal agree.
  */
-export async function movePoints(tx: Tx, scope: Exclude<CheckScope, 'all'>): Promise<void> {
+export async function movePoints(tx: Tx, scope: ScopeOfSome): Promise<void> {
   const names = namesOf(scope, ALL_AUDIT)
   const columnNames = sql.join(COPIED.map((name) => sql.ref(name)))
   // Read the played rounds before the points move, because this query depends on the points. The

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
-import { inTransaction } from '#db/in-transaction.ts'
+import { inSnapshot, inTransaction } from '#db/in-transaction.ts'
 import type { Tx } from '#db/in-transaction.ts'
 import type { Db } from '#db/pool.ts'
 
-/** Returns the day in Manila, as SQL. */
+/** Returns the day in Manila when the transaction began, as SQL: all its reads have the same day. */
 export function today(): RawBuilder<unknown> {
-  return sql`(clock_timestamp() at time zone 'Asia/Manila')::date`
+  return sql`(now() at time zone 'Asia/Manila')::date`
 }
 
 /** Returns the condition that an entry was made on this day in Manila. */
@@ -38,16 +38,18 @@ export function readSums<Row>(
   db: Db,
   query: (mark: RawBuilder<unknown>) => RawBuilder<Row>,
 ): Promise<Row[]> {
-  return db
-    .transaction()
-    .setIsolationLevel('repeatable read')
-    .setAccessMode('read only')
-    .execute(async (tx) => {
-      const { rows } = await sql<{ mark: string }>`
-        select summed_until::text as mark, ${GROUP_BY_HASH} from ledger_day_mark`.execute(tx)
-      const mark = sql`${sql.lit(rows[0]!.mark)}::timestamptz`
-      return (await query(mark).execute(tx)).rows
-    })
+  return inSnapshot(db, (tx) => readSumsIn(tx, query))
+}
+
+/** Reads the sums as `readSums` does, in a snapshot in which other figures are read too. */
+export async function readSumsIn<Row>(
+  tx: Tx,
+  query: (mark: RawBuilder<unknown>) => RawBuilder<Row>,
+): Promise<Row[]> {
+  const { rows } = await sql<{ mark: string }>`
+    select summed_until::text as mark, ${GROUP_BY_HASH} from ledger_day_mark`.execute(tx)
+  const mark = sql`${sql.lit(rows[0]!.mark)}::timestamptz`
+  return (await query(mark).execute(tx)).rows
 }
 
 /**

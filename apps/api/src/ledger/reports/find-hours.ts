@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
+import type { Tx } from '#db/in-transaction.ts'
 import type { Db } from '#db/pool.ts'
 import { summedByHour } from './add-play-sums.ts'
-import { readSums, today } from './day-sql.ts'
+import { readSumsIn, today } from './day-sql.ts'
 
 /** The coin rounds that players settled in one hour of a day in Manila. */
 export type HourSum = {
@@ -14,11 +15,11 @@ export type HourSum = {
 
 /**
  * Returns the hours of today and yesterday in which players settled rounds, including the entries
- * that the job has not summed yet.
+ * that the job has not summed yet. Must run in a snapshot.
  */
-export function findHours(db: Db): Promise<HourSum[]> {
-  return readSums(
-    db,
+export function findHours(tx: Tx): Promise<HourSum[]> {
+  return readSumsIn(
+    tx,
     (mark) => sql<HourSum>`
     select (hour at time zone 'Asia/Manila')::date = ${today()} as "isToday",
       extract(hour from hour at time zone 'Asia/Manila')::int as hour,

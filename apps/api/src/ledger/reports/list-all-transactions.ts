@@ -1,6 +1,8 @@
 import type { AllTransactionsQuery } from '@kapis/contract/transactions'
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
+import { inTransaction, planForValues } from '#db/in-transaction.ts'
+import type { Tx } from '#db/in-transaction.ts'
 import { allOf, whereLiteral } from '#db/list-page.ts'
 import type { Db } from '#db/pool.ts'
 import { COLUMNS, WITH_PLAY } from './list-transactions.ts'
@@ -34,18 +36,28 @@ const USUAL = { now: () => performance.now(), linesFirst: 1_000 }
  * journal backwards, one stretch at a time, until the page is full, the journal ends or the time is
  * up, so that a page with few matches takes a bounded time.
  */
-export async function listAllTransactions(
+export function listAllTransactions(
   db: Db,
+  request: AllTransactionsRequest,
+  settings = USUAL,
+): Promise<AllFound> {
+  return inTransaction(db, (tx) => searchJournal(tx, request, settings))
+}
+
+/** Searches the journal in a transaction, whose statements are then planned for their values. */
+export async function searchJournal(
+  tx: Tx,
   request: AllTransactionsRequest,
   { now, linesFirst } = USUAL,
 ): Promise<AllFound> {
+  await planForValues(tx)
   const startedAt = now()
   const rows: TransactionRow[] = []
   let { after } = request
   for (let lines = linesFirst; ; lines = Math.min(lines * 5, STRETCH_MAX)) {
-    const last = await findStretchEnd(db, { ...request, after }, lines)
+    const last = await findStretchEnd(tx, { ...request, after }, lines)
     rows.push(
-      ...(await readStretch(db, { ...request, after }, last, request.rowsMax - rows.length)),
+      ...(await readStretch(tx, { ...request, after }, last, request.rowsMax - rows.length)),
     )
     if (rows.length >= request.rowsMax || last === null) return { rows, stoppedAt: null }
     after = last
@@ -55,7 +67,7 @@ export async function listAllTransactions(
 
 /** Returns the last entry of a stretch, or null if the stretch reaches the end of the journal. */
 async function findStretchEnd(
-  db: Db,
+  tx: Tx,
   request: AllTransactionsRequest,
   lines: number,
 ): Promise<LineKey | null> {
@@ -63,12 +75,12 @@ async function findStretchEnd(
     select to_char(j.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at,
       j.player_id as "playerId", j.seq
     from ledger_journal j where ${scannedBy(request)} ${orderOf(request)}
-    limit 1 offset ${sql.lit(lines - 1)}`.execute(db)
+    limit 1 offset ${sql.lit(lines - 1)}`.execute(tx)
   return rows[0] ?? null
 }
 
 async function readStretch(
-  db: Db,
+  tx: Tx,
   request: AllTransactionsRequest,
   last: LineKey | null,
   rowsMax: number,
@@ -78,15 +90,15 @@ async function readStretch(
   // compared each of them with every player.
   const { rows } = await sql<TransactionRow>`
     select ${COLUMNS} from (select j.* from ledger_journal j ${WITH_PLAY}
-      left join (select distinct on (player_id, seq) *
-        from transaction_revision order by player_id, seq, revision desc) v
-        on v.player_id = j.player_id and v.seq = j.seq
+      left join lateral (select * from transaction_revision v
+        where v.player_id = j.player_id and v.seq = j.seq
+        order by v.revision desc limit 1) v on true
       where ${allOf(scannedBy(request), until)} and ${matchedBy(request)}
         and not exists (select from transaction_hidden h
           where h.player_id = j.player_id and h.seq = j.seq)
       ${orderOf(request)} limit ${sql.lit(rowsMax)}) j
     cross join lateral (select * from app_user u where u.user_id = j.player_id limit 1) u
-    ${WITH_PLAY} ${orderOf(request)}`.execute(db)
+    ${WITH_PLAY} ${orderOf(request)}`.execute(tx)
   return rows
 }
 

@@ -32,6 +32,7 @@ export async function* readStatement(
   playerId: string,
   { from, to, currency }: { from: string; to: string; currency?: Currency },
 ): AsyncGenerator<StatementEntry[]> {
+  const isCurrency = currency === undefined ? sql`true` : sql`j.currency = ${currency}`
   let after = 0n
   for (;;) {
     const { rows } = await sql<StatementEntry>`
@@ -41,13 +42,16 @@ export async function* readStatement(
         b.stake_minor as "stakeMinor", b.payout_minor as "payoutMinor",
         j.coin_after_minor as "coinAfterMinor", j.ticket_after_minor as "ticketAfterMinor",
         j.coin_held_after_minor as "coinHeldAfterMinor"
-      from ledger_journal j join app_user u on u.user_id = j.player_id
+      -- The bets are joined to the part only, or each part would join all that remain.
+      from (select * from ledger_journal j
+        where j.player_id = ${playerId} and j.seq > ${after} and ${isCurrency}
+          and j.at >= ${from}::date::timestamp at time zone 'Asia/Manila'
+          and j.at < (${to}::date + 1)::timestamp at time zone 'Asia/Manila'
+        order by j.seq limit ${sql.lit(LINES_AT_ONCE)}) j
+      join app_user u on u.user_id = j.player_id
       left join ledger_bet b on b.player_id = j.player_id and b.seq = j.seq and b.at = j.at
-      where j.player_id = ${playerId} and j.seq > ${after}
-        and j.currency = coalesce(${currency ?? null}, j.currency)
-        and j.at >= ${from}::date::timestamp at time zone 'Asia/Manila'
-        and j.at < (${to}::date + 1)::timestamp at time zone 'Asia/Manila'
-      order by j.seq limit ${LINES_AT_ONCE}`.execute(db)
+        and b.player_id = ${playerId} and b.seq > ${after}
+      order by j.seq`.execute(db)
     if (rows.length > 0) yield rows
     const last = rows.at(-1)
     if (last === undefined || rows.length < LINES_AT_ONCE) return

@@ -4,6 +4,7 @@ import { openTestPool } from '../../../test/test-pool.ts'
 import { openTestApp } from '../../../test/test-app.ts'
 import type { TestApp, Player } from '../../../test/test-app.ts'
 import { openDb } from '#db/pool.ts'
+import { inSnapshot } from '#db/in-transaction.ts'
 import type { Db } from '#db/pool.ts'
 import { findHours, findToday } from './find-hours.ts'
 import { findDaySums, findOverviewSums, sumDays } from './sum-days.ts'
@@ -54,10 +55,14 @@ const added = (counts: (bigint | number)[]) => counts.map(Number).reduce((sum, n
 const readers: Record<string, (db: Db) => Promise<(bigint | number)[]>> = {
   days: async (db) => (await findDaySums(db, 2)).filter(isDice).map(({ lines }) => lines),
   'days of the overview': async (db) =>
-    (await findOverviewSums(db, 2)).days.filter(isDice).map(({ lines }) => lines),
+    (await inSnapshot(db, (tx) => findOverviewSums(tx, 2))).days
+      .filter(isDice)
+      .map(({ lines }) => lines),
   accounts: async (db) =>
-    (await findOverviewSums(db, 2)).accounts.filter(isDice).map(({ lines }) => lines),
-  hours: async (db) => (await findHours(db)).map(({ rounds }) => rounds),
+    (await inSnapshot(db, (tx) => findOverviewSums(tx, 2))).accounts
+      .filter(isDice)
+      .map(({ lines }) => lines),
+  hours: async (db) => (await inSnapshot(db, findHours)).map(({ rounds }) => rounds),
   'days of a player': async (db) =>
     (await sumPlayerDays(db, maya.userId, 2, await findToday(db))).map(({ rounds }) => rounds),
 }

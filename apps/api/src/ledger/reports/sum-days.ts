@@ -4,7 +4,7 @@ import type { Tx } from '#db/in-transaction.ts'
 import { repeat } from '#db/loops/repeat.ts'
 import type { Db } from '#db/pool.ts'
 import { addPlaySums } from './add-play-sums.ts'
-import { inWorkTransaction, isOfStaff, onDay, readSums, today } from './day-sql.ts'
+import { inWorkTransaction, isOfStaff, onDay, readSums, readSumsIn, today } from './day-sql.ts'
 import { fillPlayerSums } from './fill-player-sums.ts'
 
 /** The sums over all entries of one kind on one day. */
@@ -36,7 +36,7 @@ const STEP = '1 hour'
 
 /**
  * Adds new entries to the sums of their days, and recounts each day once it is over. An entry's
- * time is at most two seconds earlier than the start of its transaction (post-bets.ts refuses an
+ * time is at most two seconds earlier than the start of its transaction (post-changes.ts refuses an
  * older one). So entries that are more than three seconds older than every running transaction are
  * final, and only these are added.
  */
@@ -83,7 +83,7 @@ async function addStep(db: Db, step: string): Promise<boolean> {
  * Returns the time up to which entries are final: no running or later transaction writes an older
  * one.
  */
-async function findHorizon(db: Db): Promise<string> {
+export async function findHorizon(db: Db): Promise<string> {
   const { rows } = await sql<{ horizon: string }>`
     select (least(clock_timestamp(), min(xact_start)) - interval '3 seconds')::text as horizon
     from pg_stat_activity
@@ -182,10 +182,11 @@ export type OverviewSums = {
 /**
  * Returns the sums of the last days and those of every operator account. One statement reads both,
  * because on a busy day most of the time goes into the entries that the job has not added yet.
+ * Must run in a snapshot.
  */
-export async function findOverviewSums(db: Db, days: number): Promise<OverviewSums> {
-  const rows = await readSums(
-    db,
+export async function findOverviewSums(tx: Tx, days: number): Promise<OverviewSums> {
+  const rows = await readSumsIn(
+    tx,
     (mark) => sql<DaySum & { isAccount: boolean }>`
     with added as materialized (${tail(mark)}), all_days as not materialized
       (select * from ledger_day union all select * from added)
@@ -224,10 +225,13 @@ type LedgerState = {
   failed: string[]
 }
 
-/** Returns the number of players active today, and the time and result of the last ledger check. */
-export async function findLedgerState(db: Db): Promise<LedgerState> {
-  const rows = await readSums(
-    db,
+/**
+ * Returns the number of players active today, and the time and result of the last ledger check. Must
+ * run in a snapshot.
+ */
+export async function findLedgerState(tx: Tx): Promise<LedgerState> {
+  const rows = await readSumsIn(
+    tx,
     (mark) => sql<LedgerState>`
     select is_open as "isOpen", checked_at as "checkedAt", failed,
       now() > checked_at + make_interval(secs => stale_seconds / 2) as "isCheckOverdue",

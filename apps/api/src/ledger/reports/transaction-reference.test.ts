@@ -11,7 +11,7 @@ test('a reference decodes to its player and entry', () => {
   }
 })
 
-test('no two entries of any players share a reference [spec 53]', () => {
+test('no two entries of any players share a reference [UI-06]', () => {
   const seen = new Set<string>()
   for (let referenceNo = 1; referenceNo <= 2_000; referenceNo++) {
     for (let seq = 1n; seq <= 50n; seq++) seen.add(transactionReference(referenceNo, seq))

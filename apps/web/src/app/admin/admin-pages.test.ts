@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { admin } from './texts.en.ts'
-import { createAppRouter } from '../routes.tsx'
+import { createAppRouter } from '../app-router.tsx'
 import { ADMIN_PAGES, findAdminPage, pagesFor } from './admin-pages.ts'
 
 const routeOf = (address: string) =>
@@ -23,13 +23,13 @@ test('a page has one path and a name', () => {
   for (const { title } of ADMIN_PAGES) expect(admin.pages[title]).toMatch(/\S/)
 })
 
-test('no role sees a link to a page that the server would refuse', () => {
+test('no role sees a link to a page that the server would refuse [ROLE-02]', () => {
   expect(pagesFor('player')).toEqual([])
   expect(pagesFor('super_admin')).toEqual(ADMIN_PAGES)
   expect(pagesFor('moderator').some(({ action }) => action === 'settings.read')).toBe(false)
 })
 
-test('every admin page of the specification has its path [spec 20]', () => {
+test('every admin page of the specification has its path [NAV-04]', () => {
   const names = ['', 'users', 'deposit-receipts', 'promo-codes', 'promo-claims', 'audit-logs']
   for (const name of [...names, 'notifications', 'reports']) {
     const address = `/admin/${name}`.replace(/\/$/, '')

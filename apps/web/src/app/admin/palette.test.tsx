@@ -42,7 +42,7 @@ test('Ctrl K finds a page, a user and a payment, and Enter opens it', async () =
   expect(screen.queryByRole('combobox')).toBeNull()
 })
 
-test('a quoted reference is searched once on the server and opens its page [spec 53]', async () => {
+test('a quoted reference is searched once on the server and opens its page [UI-06]', async () => {
   const { user, server, address } = await open()
   const row = aWalletRow(7)
   const at = { username: 'maya_luz', userId: row.userId, createdAt: row.createdAt }

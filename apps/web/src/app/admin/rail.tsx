@@ -1,3 +1,4 @@
+import { VERSION } from '@kapis/contract/version'
 import { Link } from '@tanstack/react-router'
 import { Modal } from '#ui/overlays/modal.tsx'
 import { Icon } from '#ui/icon.tsx'
@@ -29,6 +30,7 @@ export function Rail() {
       <CellSelect />
       <RailLinks />
       <StaffMenu />
+      <Version />
     </nav>
   )
 }
@@ -41,9 +43,15 @@ export function RailSheet({ onClose }: { onClose: () => void }) {
       <nav className={styles.sheet} aria-label={texts.rail}>
         <CellSelect />
         <RailLinks onFollow={onClose} />
+        <Version />
       </nav>
     </Modal>
   )
+}
+
+/** What staff quote when they report a fault of the product. */
+function Version() {
+  return <p className={styles.version}>Kapis {VERSION}</p>
 }
 
 function RailLinks({ onFollow }: { onFollow?: () => void }) {

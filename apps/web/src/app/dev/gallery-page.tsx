@@ -99,7 +99,7 @@ function Words() {
           <Icon key={name} name={name} />
         ))}
         <Logo />
-        <Lattice columns={7} rows={3} light={(column) => column / 7} className={styles.lattice} />
+        <Lattice columns={7} rows={3} fill={() => 'var(--l2)'} className={styles.lattice} />
       </Exhibit>
     </>
   )

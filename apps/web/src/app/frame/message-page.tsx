@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { buttonClass } from '#ui/button.tsx'
-import { Lattice } from '#ui/lattice.tsx'
+import error from '#ui/art/error.svg?no-inline'
 import { PageTitle } from '#ui/page-title.tsx'
 import { useTexts } from '#texts/texts.ts'
 import { pageTexts } from '#lib/texts/page-texts.ts'
@@ -9,12 +9,12 @@ import styles from './message-page.module.css'
 
 type MessagePageProps = { title: string; children: ReactNode; action?: ReactNode }
 
-/** A page with a title, a message and buttons, below a decorative lattice. */
+/** A page with a title, a message and buttons, below a cracked pane. */
 export function MessagePage({ title, children, action }: MessagePageProps) {
   const pages = useTexts(pageTexts)
   return (
     <section className={styles.page}>
-      <Lattice columns={5} rows={3} light={middle} className={styles.lattice} />
+      <img src={error} alt="" width={120} height={120} />
       <PageTitle title={title} />
       <p>{children}</p>
       <div className={styles.actions}>
@@ -25,8 +25,4 @@ export function MessagePage({ title, children, action }: MessagePageProps) {
       </div>
     </section>
   )
-}
-
-function middle(column: number, row: number): number {
-  return column === 2 && row === 1 ? 0.8 : 0
 }

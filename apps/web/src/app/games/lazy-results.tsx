@@ -1,7 +1,7 @@
 import type { Game } from '@kapis/games/games'
 import { Suspense } from 'react'
 import { lazyWithBoundary } from '#ui/overlays/contained.tsx'
-import { loadWhenIdle } from '#ui/idly.ts'
+import { loadWhenIdle } from '#ui/load-when-idle.ts'
 import styles from './game-route.module.css'
 
 const RecentResults = lazyWithBoundary(

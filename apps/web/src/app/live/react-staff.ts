@@ -18,9 +18,11 @@ export function makeStaffReactions(refresh: Pick<ReturnType<typeof makeRefresher
   const listReports = () => dialogs.whenClosed(() => refresh.soon(staff('reports')))
   const reactions = {
     queue: () => {
-      refresh.soon(staff('queue'))
+      // Another row may have the reference or image of the one that is open.
+      refresh.soon(staff('queue'), staff('review'))
       figures.soon(staff('overview'), staff('figures'))
     },
+    deposit_receipts: () => refresh.soon(staff('review')),
     report: () => {
       figures.soon(staff('overview'))
       listReports()
@@ -28,6 +30,10 @@ export function makeStaffReactions(refresh: Pick<ReturnType<typeof makeRefresher
     identity_check: () => refresh.soon(staff('identity')),
     approvals: () => {
       refresh.soon(staff('approvals'))
+      figures.soon(staff('overview'))
+    },
+    reconciliation: () => {
+      refresh.soon(staff('reconciliation'), staff('reconciliationDay'), staff('gcashImports'))
       figures.soon(staff('overview'))
     },
     alerts: () => {

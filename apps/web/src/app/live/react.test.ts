@@ -31,6 +31,7 @@ const KEYS = [
   ['open-rounds', 'ana'],
   ['staff', 'overview'],
   ['staff', 'wallet-queue', 'deposit'],
+  ['staff', 'wallet-review', '1'],
   ['staff', 'reports'],
   ['staff', 'approvals'],
   ['staff', 'figures', '14'],
@@ -60,7 +61,12 @@ test('every kind of event has a reaction', () => {
   expect(Object.keys(made.reactions).toSorted()).toEqual(kinds.toSorted())
 })
 
-const QUEUE_KEYS = ['staff overview', 'staff wallet-queue deposit', 'staff figures 14'] as const
+const QUEUE_KEYS = [
+  'staff overview',
+  'staff wallet-queue deposit',
+  'staff wallet-review 1',
+  'staff figures 14',
+] as const
 
 test.each([
   ['wallet', { kind: 'wallet', ...wallet }, ['own-wallet ana']],
@@ -70,6 +76,7 @@ test.each([
   ['limits', { kind: 'limits' }, ['own-limits ana']],
   ['queue', { kind: 'queue', ...wallet }, QUEUE_KEYS],
   ['report', { kind: 'report', reportId: '' }, ['staff overview', 'staff reports']],
+  ['deposit_receipts', { kind: 'deposit_receipts' }, ['staff wallet-review 1']],
   ['approvals', { kind: 'approvals' }, ['staff overview', 'staff approvals']],
   ['alerts', { kind: 'alerts' }, ['staff overview', 'staff dead-jobs']],
   ['heartbeat', { kind: 'heartbeat' }, []],
@@ -122,7 +129,7 @@ test('after a gap everything live is requested again, but not when the page has 
   ])
   queryClient.clear()
   const missed = await outdatedBy(() => made.catchUp({ isFirst: false }))
-  expect(missed).toEqual(KEYS.slice(0, 12).map((key) => key.join(' ')))
+  expect(missed).toEqual(KEYS.slice(0, 13).map((key) => key.join(' ')))
 })
 
 test('an ended session is checked once, and the page says why it ended', async () => {

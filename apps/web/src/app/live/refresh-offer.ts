@@ -11,6 +11,6 @@ export async function refreshOffer(): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, randomPart() * SPREAD_MS))
   const game = GAMES.find((one) => location.pathname === `${LOBBY}/${gameSlug(one)}`)
   if (game === undefined) return
-  const { loadOffer } = await import('#features/games/play/load-offer.ts')
+  const { loadOffer } = await import('#features/games/engine/load-offer.ts')
   await loadOffer(game)
 }

@@ -1,14 +1,16 @@
 import { LEGAL_AGE } from '@kapis/contract/session-user'
 import { Link } from '@tanstack/react-router'
-import { Suspense, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { manilaHour } from '#lib/format.ts'
 import { openAuthModal, useSession } from '#player/session/session-store.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { useTheme } from '#lib/theme.ts'
 import { Lattice } from '#ui/lattice.tsx'
 import { lazyWithBoundary } from '#ui/overlays/contained.tsx'
 import { PageTitle } from '#ui/page-title.tsx'
 import { useTexts } from '#texts/texts.ts'
+import { daylightAt, styleOfDaylight } from './daylight.ts'
 import { preloadAuth } from '../shell/auth-modals.tsx'
 import styles from './hero.module.css'
 import { homeTexts } from './home-texts.ts'
@@ -18,16 +20,31 @@ const HeroLights = lazyWithBoundary(() => import('./lights/hero-lights.tsx'), { 
 export function Hero() {
   const user = useSession((state) => (state.status === 'signed-in' ? state.user : null))
   return (
-    <section className={styles.hero}>
-      <Lattice columns={9} rows={7} light={glow} className={styles.lattice} />
-      <Suspense>
-        <HeroLights className={styles.lattice} />
-      </Suspense>
+    <section className={styles.hero} style={useDaylight()}>
+      <div className={styles.window}>
+        <Lattice columns={9} rows={7} fill={glow} className={styles.lattice} />
+        <Suspense>
+          <HeroLights className={styles.lattice} />
+        </Suspense>
+      </div>
       <div className={styles.words}>
         {user === null ? <Welcome /> : <Greeting name={user.username} />}
       </div>
     </section>
   )
+}
+
+const MINUTE_MS = 60_000
+
+/** Returns the light outside in Manila as variables of the style sheet, for each minute. */
+function useDaylight(): object {
+  const theme = useTheme()
+  const [now, setNow] = useState(() => Date.now())
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), MINUTE_MS)
+    return () => clearInterval(timer)
+  }, [])
+  return styleOfDaylight(daylightAt(now), theme)
 }
 
 function Welcome() {
@@ -80,8 +97,16 @@ function partOf(hour: number): keyof typeof homeTexts.en.greetings {
   return hour < 18 ? 'afternoon' : 'evening'
 }
 
-/** Returns the brightness of a pane, which falls with its distance from a light source. */
-function glow(column: number, row: number): number {
-  const distance = Math.hypot((column - 5) * 1.05, row - 3)
-  return Math.max(0, 0.86 - distance * 0.3)
+/** How far from the brightest pane each of the four lights reaches, in panes. */
+const LEVELS = [
+  [0.5, 'var(--l1)'],
+  [1.3, 'var(--l2)'],
+  [2.1, 'var(--l3)'],
+  [2.9, 'var(--l4)'],
+] as const
+
+/** Returns the light of a pane, which falls with its distance from the brightest one. */
+function glow(column: number, row: number): string | null {
+  const distance = Math.hypot((column - 6) * 1.05, row - 3)
+  return LEVELS.find(([reach]) => distance < reach)?.[1] ?? null
 }

@@ -1,3 +1,4 @@
+import { gameName } from '#lib/texts/game-name.ts'
 import { findGame } from '#features/games/lobby/game-list.ts'
 import { LOBBY } from '#lib/paths.ts'
 import { currentTexts } from '#texts/texts.ts'
@@ -7,6 +8,6 @@ import { authTexts } from '#player/session/texts.ts'
 export function placeName(pathname: string): string {
   const auth = currentTexts(authTexts)
   const game = findGame(pathname)
-  if (game !== undefined) return game.name
+  if (game !== undefined) return gameName(game.game)
   return pathname === LOBBY ? auth.theGames : auth.thatPage
 }

@@ -2,7 +2,7 @@ import type { ComponentType } from 'react'
 import type { AuthModal } from '#player/session/session-store.ts'
 import { useAgeQuestion } from '#player/session/ask-age.ts'
 import { closeAuthModal, useSession } from '#player/session/session-store.ts'
-import { LazyComponent } from './lazy-part.tsx'
+import { AwaitedPart } from './lazy-part.tsx'
 
 const LOADERS: Record<AuthModal, () => Promise<ComponentType>> = {
   login: async () => (await import('#features/auth/login-modal.tsx')).LoginModal,
@@ -25,10 +25,10 @@ export function AuthModals() {
   return (
     <>
       {modal !== null && (
-        <LazyComponent load={LOADERS[modal]} props={{}} onFailure={closeAuthModal} />
+        <AwaitedPart load={LOADERS[modal]} props={{}} onFailure={closeAuthModal} />
       )}
       {onAnswer !== null && (
-        <LazyComponent load={loadAge} props={{ onAnswer }} onFailure={() => onAnswer(false)} />
+        <AwaitedPart load={loadAge} props={{ onAnswer }} onFailure={() => onAnswer(false)} />
       )}
     </>
   )

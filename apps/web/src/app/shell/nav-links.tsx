@@ -1,3 +1,4 @@
+import { gameName } from '#lib/texts/game-name.ts'
 import { Link } from '@tanstack/react-router'
 import { Suspense, lazy } from 'react'
 import { openWallet } from '#player/overlays/wallet-modal-store.ts'
@@ -26,10 +27,10 @@ export function NavLinks({ onFollow = () => undefined }: NavLinksProps) {
         <span>{home}</span>
       </Link>
       <h2 className={styles.heading}>{games}</h2>
-      {GAMES_BY_NAME.map(({ game, path, name, icon }) => (
+      {GAMES_BY_NAME.map(({ game, path, icon }) => (
         <Link key={game} to={path} {...link} onPointerEnter={() => preloadGame(game)}>
           <Icon name={icon} />
-          <span>{name}</span>
+          <span>{gameName(game)}</span>
         </Link>
       ))}
       <MoreLinks onFollow={onFollow} />

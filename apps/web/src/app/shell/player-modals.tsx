@@ -9,7 +9,7 @@ import {
 import { readModal, withModal, withoutModal } from '#lib/url-state.ts'
 import { useAddress } from '#lib/use-url-search.ts'
 import { useSession } from '#player/session/session-store.ts'
-import { LazyComponent } from './lazy-part.tsx'
+import { AwaitedPart } from './lazy-part.tsx'
 import { closeOverlay, useOverlay } from '#player/overlays/overlay-store.ts'
 import { closeShare, useShare } from '#player/overlays/share-store.ts'
 import { closeVerify, useVerify } from '#player/overlays/verify-store.ts'
@@ -28,37 +28,37 @@ export function PlayerModals() {
   return (
     <>
       {surface === 'menu' && (
-        <LazyComponent load={loadMenu} props={{ onClose: closeOverlay }} onFailure={closeOverlay} />
+        <AwaitedPart load={loadMenu} props={{ onClose: closeOverlay }} onFailure={closeOverlay} />
       )}
       {isSignedIn && (
         <>
-          {isWalletOpen && <LazyComponent load={loadWallet} props={{}} onFailure={closeWallet} />}
+          {isWalletOpen && <AwaitedPart load={loadWallet} props={{}} onFailure={closeWallet} />}
           {surface === 'report' && (
-            <LazyComponent
+            <AwaitedPart
               load={loadReport}
               props={{ onClose: closeOverlay }}
               onFailure={closeOverlay}
             />
           )}
           {surface === 'identity' && (
-            <LazyComponent
+            <AwaitedPart
               load={loadIdentity}
               props={{ onClose: closeOverlay }}
               onFailure={closeOverlay}
             />
           )}
           {betToVerify !== null && (
-            <LazyComponent load={loadVerify} props={betToVerify} onFailure={closeVerify} />
+            <AwaitedPart load={loadVerify} props={betToVerify} onFailure={closeVerify} />
           )}
           {sharedBet !== null && (
-            <LazyComponent
+            <AwaitedPart
               load={loadShare}
               props={{ transactionHistoryId: sharedBet }}
               onFailure={closeShare}
             />
           )}
           {(surface === 'notifications' || surface === 'inbox') && (
-            <LazyComponent load={loadInbox} props={{ tab: surface }} onFailure={closeOverlay} />
+            <AwaitedPart load={loadInbox} props={{ tab: surface }} onFailure={closeOverlay} />
           )}
         </>
       )}
@@ -103,6 +103,12 @@ const loadShare = async () => (await import('#features/games/sharing/share-dialo
 const loadVerify = async () =>
   (await import('#features/games/verify/drawer/verify-bet-drawer.tsx')).VerifyBetDrawer
 const loadInbox = async () => (await import('./inbox-drawer.tsx')).InboxDrawer
+
+/** Preloads the form for reports. Called when its button is hovered or focused. */
+export function preloadReport(): void {
+  // A failed preload is retried when the form opens.
+  loadReport().catch(() => undefined)
+}
 
 /** Preloads the wallet. Called when its button is hovered or focused. */
 export function preloadWallet(): void {

@@ -1,6 +1,6 @@
 import type { SessionUser } from '@kapis/contract/auth'
 import { lazy, Suspense } from 'react'
-import { loadWhenIdle } from '#ui/idly.ts'
+import { loadWhenIdle } from '#ui/load-when-idle.ts'
 import { Popover } from '#ui/overlays/popover.tsx'
 import { useTexts } from '#texts/texts.ts'
 import { Avatar } from '../frame/avatar.tsx'

@@ -3,6 +3,7 @@ import { IconButton } from '#ui/button.tsx'
 import { openOverlay } from '#player/overlays/overlay-store.ts'
 import { useTexts } from '#texts/texts.ts'
 import { reportTexts } from '#lib/texts/report-texts.ts'
+import { preloadReport } from './player-modals.tsx'
 import styles from './report-button.module.css'
 
 /** The floating report button, for signed-in users only. */
@@ -16,6 +17,8 @@ export function ReportButton({ isGame }: { isGame: boolean }) {
         icon="i-flag"
         label={reports.title}
         aria-haspopup="dialog"
+        onPointerEnter={preloadReport}
+        onFocus={preloadReport}
         onClick={() => openOverlay('report')}
       />
     </div>

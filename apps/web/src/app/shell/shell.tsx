@@ -2,6 +2,7 @@ import { Outlet, useRouterState } from '@tanstack/react-router'
 import { Suspense, useRef, useState } from 'react'
 import { ADMIN, LOBBY } from '#lib/paths.ts'
 import { useIsPhone } from '#lib/use-matches.ts'
+import { loadWhenIdle } from '#ui/load-when-idle.ts'
 import { lazyWithBoundary } from '#ui/overlays/contained.tsx'
 import { useTexts } from '#texts/texts.ts'
 import { useIsStaff } from './is-staff.ts'
@@ -9,7 +10,7 @@ import { PlayerModals, useClosedOnLeaving } from './player-modals.tsx'
 import { SignedIn } from './signed-in.tsx'
 import { HonestLine, OfflineBanner } from '../frame/banners.tsx'
 import { BottomNav } from './bottom-nav.tsx'
-import { PullMark } from './pull-mark.tsx'
+import { LazyComponent } from './lazy-part.tsx'
 import { ReportButton } from './report-button.tsx'
 import styles from '../frame/shell.module.css'
 import { Sidebar } from './sidebar.tsx'
@@ -23,6 +24,8 @@ const Footer = lazyWithBoundary(
     isQuiet: true,
   },
 )
+
+const loadPullMark = loadWhenIdle(async () => (await import('./pull-mark.tsx')).PullMark)
 
 /** Wraps every page in the player's layout, except the staff pages, which load their own. */
 export function Shell() {
@@ -53,7 +56,7 @@ function PlayerShell() {
         <OfflineBanner />
         <HonestLine />
         <SignedIn />
-        <PullMark main={main} />
+        <LazyComponent load={loadPullMark} props={{ main }} />
         <main id="main" ref={main} tabIndex={-1} className={styles.main} data-game={isGame}>
           <div className={styles.wrap}>
             <Outlet />

@@ -1,6 +1,6 @@
 import { useBalanceClock } from '#player/balance/use-balance-clock.ts'
 import { useSession } from '#player/session/session-store.ts'
-import { loadWhenIdle } from '#ui/idly.ts'
+import { loadWhenIdle } from '#ui/load-when-idle.ts'
 import { LazyComponent } from './lazy-part.tsx'
 
 /**

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useIsPhone } from '#lib/use-matches.ts'
-import { loadWhenIdle } from '#ui/idly.ts'
+import { loadWhenIdle } from '#ui/load-when-idle.ts'
 import { openAuthModal, useSession } from '#player/session/session-store.ts'
 import { Button, IconButton } from '#ui/button.tsx'
 import { Logo } from '#ui/mark.tsx'

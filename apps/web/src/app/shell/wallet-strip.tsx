@@ -11,7 +11,7 @@ import {
 import { openWallet } from '#player/overlays/wallet-modal-store.ts'
 import { formatDateTime } from '#lib/format.ts'
 import { lazyWithBoundary } from '#ui/overlays/contained.tsx'
-import { loadWhenIdle } from '#ui/idly.ts'
+import { loadWhenIdle } from '#ui/load-when-idle.ts'
 import { Icon } from '#ui/icon.tsx'
 import { CurrencyIcon, Money } from '#ui/money.tsx'
 import { currentTexts, useTexts } from '#texts/texts.ts'

@@ -42,14 +42,14 @@ describe('login', () => {
     user = renderPage(<LoginModal />)
   })
 
-  test("login requires both fields with the specification's texts [spec 31, 124]", async () => {
+  test("login requires both fields with the specification's texts [AUTH-01]", async () => {
     await submit(user, 'Login')
     expect(await screen.findByText('Username is required')).toBeTruthy()
     expect(screen.getByText('Password is required')).toBeTruthy()
     expect(server.callsOf(signIn)).toHaveLength(0)
   })
 
-  test('login signs in, stores the user, closes and confirms [spec 61, 102]', async () => {
+  test('login signs in, stores the user, closes and confirms [AUTH-02]', async () => {
     await fill(user, { Username: 'maya_luz', Password: 'Kapis-demo1!' })
     await submit(user, 'Login')
     await waitFor(() => expect(session().status).toBe('signed-in'))
@@ -69,14 +69,14 @@ describe('login', () => {
     )
   })
 
-  test('a refused login shows the server’s text and stays open [spec 251]', async () => {
+  test('a refused login shows the server’s text and stays open [ERR-02]', async () => {
     await fill(user, { Username: 'maya_luz', Password: 'wrong' })
     await submit(user, 'Login')
     expect(await screen.findByText('The username or password is incorrect.')).toBeTruthy()
     expect(session()).toMatchObject({ status: 'signed-out', authModal: 'login' })
   })
 
-  test('login shows the network text without a reply [spec 231, 251]', async () => {
+  test('login shows the network text without a reply [ERR-01, ERR-04]', async () => {
     server.failNext(signIn, 'network')
     await fill(user, { Username: 'maya_luz', Password: 'Kapis-demo1!' })
     await submit(user, 'Login')
@@ -85,12 +85,29 @@ describe('login', () => {
     ).toBeTruthy()
   })
 
-  test('login shows the expired text for a reply without a text [spec 234, 251]', async () => {
-    server.failNext(signIn, { status: 502, message: '' })
-    await fill(user, { Username: 'maya_luz', Password: 'Kapis-demo1!' })
-    await submit(user, 'Login')
-    expect(await screen.findByText('Your session has expired. Please log in again.')).toBeTruthy()
-  })
+  test.each([
+    [502, 'There was an issue with the gateway. Please try again later.'],
+    [503, 'The service is unavailable. Please try again later.'],
+    [504, 'The request timed out. Please try again later.'],
+  ])(
+    'login says what a reply of %i without a text means [ERR-01, ERR-04]',
+    async (status, text) => {
+      server.failNext(signIn, { status, message: '' })
+      await fill(user, { Username: 'maya_luz', Password: 'Kapis-demo1!' })
+      await submit(user, 'Login')
+      expect(await screen.findByText(text)).toBeTruthy()
+    },
+  )
+
+  test.each([401, 500])(
+    'login shows its own text for a reply of %i without a text [ERR-04]',
+    async (status) => {
+      server.failNext(signIn, { status, message: '' })
+      await fill(user, { Username: 'maya_luz', Password: 'Kapis-demo1!' })
+      await submit(user, 'Login')
+      expect(await screen.findByText('Failed to login. Please try again.')).toBeTruthy()
+    },
+  )
 
   test('login asks for the authenticator code only if the server does', async () => {
     server.state.totp = '246810'
@@ -123,7 +140,7 @@ describe('login', () => {
     expect(field.type).toBe('text')
   })
 
-  test('login links to sign-up [spec 31]', async () => {
+  test('login links to sign-up [AUTH-01]', async () => {
     await submit(user, 'Create an Account')
     expect(session().authModal).toBe('signup')
   })
@@ -154,28 +171,31 @@ describe('sign up', () => {
     ['Password', 'Abcdefg!', 'Password must contain at least one number'],
     ['Password', 'Abcdefg1', 'Password must contain at least one special character (@$!%*?&)'],
     ['Confirm password', '', 'Please confirm your password'],
-  ])('the sign-up field %s refuses "%s" [spec 119-123, 272]', async (label, text, message) => {
-    const field = screen.getByLabelText(label)
-    await user.click(field)
-    if (text !== '') await user.paste(text)
-    await user.tab()
-    expect(await screen.findByText(message)).toBeTruthy()
-  })
+  ])(
+    'the sign-up field %s refuses "%s" [ACC-01, ACC-02, ACC-03, ACC-04]',
+    async (label, text, message) => {
+      const field = screen.getByLabelText(label)
+      await user.click(field)
+      if (text !== '') await user.paste(text)
+      await user.tab()
+      expect(await screen.findByText(message)).toBeTruthy()
+    },
+  )
 
-  test('sign-up reports differing passwords once both are filled [spec 121]', async () => {
+  test('sign-up reports differing passwords once both are filled [ACC-03]', async () => {
     await fill(user, { Password: 'Kapis-demo1!', 'Confirm password': 'Kapis-demo2!' })
     await user.tab()
     expect(await screen.findByText("Passwords don't match")).toBeTruthy()
   })
 
-  test('sign-up requires the age box [spec 11]', async () => {
+  test('sign-up requires the age box [ACC-08]', async () => {
     await fill(user, good)
     await submit(user, 'Create account')
     expect(await screen.findByText('Please confirm that you are 21 or older.')).toBeTruthy()
     expect(server.callsOf(signUp)).toHaveLength(0)
   })
 
-  test('sign-up creates the account and signs in [spec 32, 102]', async () => {
+  test('sign-up creates the account and signs in [ACC-06, AUTH-02]', async () => {
     await fill(user, good)
     await user.click(screen.getByLabelText('I am 21 or older and not a restricted person'))
     await submit(user, 'Create account')
@@ -200,6 +220,14 @@ describe('sign up', () => {
     expect(screen.getByLabelText('Username').getAttribute('aria-invalid')).toBe('true')
   })
 
+  test('sign-up shows its own text for a reply without a text [ERR-04]', async () => {
+    server.failNext(signUp, { status: 500, message: '' })
+    await fill(user, good)
+    await user.click(screen.getByLabelText(/I am 21/))
+    await submit(user, 'Create account')
+    expect(await screen.findByText('Failed to sign up. Please try again.')).toBeTruthy()
+  })
+
   test('sign-up ticks the password rules as they are met', async () => {
     await fill(user, { Password: 'abc1' })
     const met = screen.getAllByText(', met').map((mark) => mark.parentElement?.textContent)
@@ -211,7 +239,7 @@ describe('an unexpected failure', () => {
   test.each([
     [LoginModal, 'Login', 'Failed to login. Please try again.'],
     [SignUpModal, 'Create account', 'Failed to sign up. Please try again.'],
-  ])("an unexpected failure shows the form's text [spec 224, 226]", async (Form, action, words) => {
+  ])("an unexpected failure shows the form's text [ERR-04]", async (Form, action, words) => {
     openAuthModal(Form === LoginModal ? 'login' : 'signup')
     const user = renderPage(<Form />)
     const isLogin = Form === LoginModal
@@ -231,7 +259,7 @@ describe('logout', () => {
     openAuthModal('logout')
   })
 
-  test('logout asks first, then clears everything and confirms [spec 33, 103]', async () => {
+  test('logout asks first, then clears everything and confirms [AUTH-03]', async () => {
     const user = renderPage(<LogoutModal />)
     expect(screen.getByText('Are you sure you want to end your session and log out?')).toBeTruthy()
     await submit(user, 'Logout')
@@ -249,7 +277,7 @@ describe('logout', () => {
     expect(session()).toMatchObject({ status: 'signed-in', authModal: 'logout' })
   })
 
-  test('a failed logout without a server text shows its own [spec 225, 251]', async () => {
+  test('a failed logout without a server text shows its own [ERR-04]', async () => {
     const { signOut } = await import('@kapis/contract/routes')
     server.failNext(signOut, { status: 500, message: '' })
     const user = renderPage(<LogoutModal />)

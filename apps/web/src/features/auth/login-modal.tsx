@@ -13,7 +13,7 @@ import { PasswordField, TextField } from '#ui/fields/text-field.tsx'
 import { currentTexts, useTexts } from '#texts/texts.ts'
 import { authTexts } from '#player/session/texts.ts'
 import { uiTexts } from '#ui/texts.ts'
-import { signInFailure } from './auth-failure.ts'
+import { authFailure } from './auth-failure.ts'
 import { AuthForm } from './auth-form.tsx'
 import styles from './auth.module.css'
 import { deviceName } from '@kapis/contract/device-name'
@@ -87,7 +87,7 @@ function useLogin() {
         // Wait one task, because the code field is rendered only after this update.
         setTimeout(() => form.setFocus('totp'))
       }
-      form.setError('root', { message: signInFailure(error, auth.loginFailed) })
+      form.setError('root', { message: authFailure(error, auth.loginFailed) })
     }
   })
   return { form, submit, isTotpRequired }

@@ -2,7 +2,7 @@ import { closeAuthModal } from '#player/session/session-store.ts'
 import { signOut } from '#player/session/sign-out.ts'
 import { useTexts } from '#texts/texts.ts'
 import { authTexts } from '#player/session/texts.ts'
-import { signOutFailure } from './auth-failure.ts'
+import { authFailure } from './auth-failure.ts'
 import { ConfirmModal } from './confirm-modal.tsx'
 
 export function LogoutModal() {
@@ -11,7 +11,7 @@ export function LogoutModal() {
     <ConfirmModal
       title={logoutTitle}
       action={logoutTitle}
-      describe={(error) => signOutFailure(error, logoutFailed)}
+      describe={(error) => authFailure(error, logoutFailed)}
       onConfirm={signOut}
       onClose={closeAuthModal}
     >

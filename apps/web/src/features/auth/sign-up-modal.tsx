@@ -10,7 +10,7 @@ import { CheckField } from '#ui/fields/text-field.tsx'
 import { useTexts } from '#texts/texts.ts'
 import { authTexts } from '#player/session/texts.ts'
 import { AccountFields, takenField } from './account-fields.tsx'
-import { signInFailure } from './auth-failure.ts'
+import { authFailure } from './auth-failure.ts'
 import { AuthForm } from './auth-form.tsx'
 import { SwitchLine } from './switch-line.tsx'
 import { NewPasswordFields } from './new-password-fields.tsx'
@@ -35,7 +35,7 @@ export function SignUpModal() {
         .then(({ hintContact }) => hintContact())
         .catch(() => {})
     } catch (error) {
-      const message = signInFailure(error, auth.signUpFailed)
+      const message = authFailure(error, auth.signUpFailed)
       form.setError(takenField(error) ?? 'root', { message }, { shouldFocus: true })
     }
   })

@@ -21,7 +21,7 @@ export function OwnNotifications({ onReport, onWalletRow }: OwnNotificationsProp
   if (inbox.isFailed) return <Failed onRetry={inbox.retry} />
   if (inbox.rows.length === 0) {
     return (
-      <EmptyState title={texts.none}>
+      <EmptyState art="inbox" title={texts.none}>
         <p>{texts.noneHint}</p>
       </EmptyState>
     )
@@ -77,7 +77,7 @@ function Waiting() {
 function Failed({ onRetry }: { onRetry: () => void }) {
   const texts = useTexts(inboxTexts)
   return (
-    <EmptyState title={texts.failed}>
+    <EmptyState art="error" title={texts.failed}>
       <Button size="small" icon="i-refresh" onClick={onRetry}>
         {texts.retry}
       </Button>

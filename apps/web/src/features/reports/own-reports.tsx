@@ -26,7 +26,7 @@ export function OwnReports({ openId, onWrite }: OwnReportsProps) {
   if (reports.isLoading) return <Skeleton width="100%" height={150} />
   if (reports.isFailed) {
     return (
-      <EmptyState title={texts.reportsFailed}>
+      <EmptyState art="error" title={texts.reportsFailed}>
         <Button size="small" icon="i-refresh" onClick={reports.retry}>
           {texts.retry}
         </Button>
@@ -36,7 +36,7 @@ export function OwnReports({ openId, onWrite }: OwnReportsProps) {
   return (
     <>
       {reports.rows.length === 0 && (
-        <EmptyState title={texts.noReports}>
+        <EmptyState art="inbox" title={texts.noReports}>
           <p>{texts.noReportsHint}</p>
         </EmptyState>
       )}

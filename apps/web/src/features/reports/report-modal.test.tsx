@@ -28,7 +28,7 @@ test.each([
   [['Title is required', 'Description is required'], '', ''],
   [['Title must be less than 100 characters'], 'x'.repeat(101), 'x'],
   [['Description must be less than 1000 characters'], 'x', 'x'.repeat(1001)],
-])('an invalid report is refused with %j [spec 137, 272]', async (texts, title, description) => {
+])('an invalid report is refused with %j [REP-02]', async (texts, title, description) => {
   if (title !== '') await fill('Title', title)
   if (description !== '') await fill('Description', description)
   await submit()
@@ -36,7 +36,7 @@ test.each([
   expect(server.callsOf(submitReport)).toHaveLength(0)
 })
 
-test('a report is sent, confirmed and closed; its characters are counted [spec 38, 112]', async () => {
+test('a report is sent, confirmed and closed; its characters are counted [REP-01]', async () => {
   await fill('Title', 'Slow')
   await fill('Description', 'Five seconds.')
   expect(screen.getByText('4/100')).toBeTruthy()
@@ -50,7 +50,7 @@ test('a report is sent, confirmed and closed; its characters are counted [spec 3
   expect(snackbarTexts()).toEqual(['Report submitted successfully!'])
 })
 
-test('a failure keeps the form and its text, and is shown in place only [spec 112]', async () => {
+test('a failure keeps the form and its text, and is shown in place only [REP-01, ERR-06]', async () => {
   server.failNext(submitReport, 'network')
   await fill('Title', 'Slow')
   await fill('Description', 'Five seconds.')

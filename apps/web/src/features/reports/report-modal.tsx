@@ -8,7 +8,8 @@ import { Button } from '#ui/button.tsx'
 import { FormAlert } from '#ui/fields/form-alert.tsx'
 import { Modal, ModalActions } from '#ui/overlays/modal.tsx'
 import { showSuccess } from '#ui/snackbars.ts'
-import { TextArea, TextField } from '#ui/fields/text-field.tsx'
+import { TextArea } from '#ui/fields/text-area.tsx'
+import { TextField } from '#ui/fields/text-field.tsx'
 import { useTexts } from '#texts/texts.ts'
 import { reportTexts } from '#lib/texts/report-texts.ts'
 import styles from './report-modal.module.css'
@@ -21,7 +22,12 @@ export function ReportModal({ onClose }: { onClose: () => void }) {
   const texts = useTexts(reportTexts)
   return (
     <Modal title={texts.title} width={480} onClose={onClose} isLocked={isSubmitting}>
-      <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
+      <form
+        className={styles.form}
+        data-item="report"
+        onSubmit={(event) => void submit(event)}
+        noValidate
+      >
         <TextField
           label={texts.titleField}
           data-autofocus

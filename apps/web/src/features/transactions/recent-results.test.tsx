@@ -30,7 +30,7 @@ const cells = (row: HTMLElement | undefined) =>
         .getAllByRole('cell')
         .map((cell) => cell.textContent)
 
-test("own rows show their balance, other players' rows a dash [spec 44]", async () => {
+test("own rows show their balance, other players' rows a dash [HIST-07]", async () => {
   renderPage(<RecentResults />)
   await screen.findByText('maya_luz')
   expect(cells(rows()[0]).at(-1)).toBe('₱12,580.50')
@@ -45,7 +45,7 @@ test("own rows show their balance, other players' rows a dash [spec 44]", async 
   ])
 })
 
-test('a sign-up is shown as an account created, among all sources only [spec 44]', async () => {
+test('a sign-up is shown as an account created, among all sources only [HIST-07]', async () => {
   const user = renderPage(<RecentResults />)
   await screen.findByText('maya_luz')
   expect(screen.queryByText('Account created')).toBeNull()
@@ -53,7 +53,7 @@ test('a sign-up is shown as an account created, among all sources only [spec 44]
   expect(await screen.findByText('Account created')).toBeTruthy()
 })
 
-test("the next page is requested once, by the last row's key [spec 114, 212, 265]", async () => {
+test("the next page is requested once, by the last row's key [HIST-05, HIST-06]", async () => {
   const user = renderPage(<RecentResults />)
   await screen.findByText('Page 1 of 3')
   await user.click(screen.getByRole('button', { name: 'Next page' }))
@@ -81,7 +81,7 @@ test('the last page has no next page', async () => {
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Next page' }).disabled).toBe(true)
 })
 
-test('a row that arrives twice is shown once [spec 79]', async () => {
+test('a row that arrives twice is shown once [HIST-06]', async () => {
   server.state.transactions.splice(12, 0, dice[3] ?? own)
   const user = renderPage(<RecentResults />)
   await screen.findByText('Page 1 of 3')
@@ -90,7 +90,7 @@ test('a row that arrives twice is shown once [spec 79]', async () => {
   expect(new Set(rows().map((row) => cells(row)[2])).size).toBe(rows().length)
 })
 
-test('an error is not announced; the table shows that it is not updated [spec 253]', async () => {
+test('an error is not announced; the table shows that it is not updated [ERR-06]', async () => {
   server.failNext(listRecentTransactions, { status: 422 })
   const user = renderPage(<RecentResults />)
   expect(await screen.findByText('Not updated')).toBeTruthy()

@@ -1,6 +1,6 @@
 import type { Game } from '@kapis/games/games'
 import { useId, useState } from 'react'
-import { GAME_NAMES } from '#lib/game-names.ts'
+import { gameName } from '#lib/texts/game-name.ts'
 import { Button } from '#ui/button.tsx'
 import { Pager } from '#ui/pager.tsx'
 import { tabId, Tabs } from '#ui/tabs.tsx'
@@ -26,7 +26,7 @@ export function RecentResults({ game }: { game?: Game }) {
           { value: 'all' as const, label: tabs.all },
         ]
       : [
-          { value: game, label: tabs.game(GAME_NAMES[game]) },
+          { value: game, label: tabs.game(gameName(game)) },
           { value: 'mine' as const, label: tabs.mine },
           { value: 'all' as const, label: tabs.allGames },
         ]

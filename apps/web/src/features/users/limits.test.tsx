@@ -48,7 +48,7 @@ test('a first limit applies immediately and shows its use', async () => {
   expect(snackbarTexts()).toEqual(['Limit updated successfully!'])
 })
 
-test('a looser limit shows when it applies, before and after saving', async () => {
+test('a looser limit shows when it applies, before and after saving [LIM-01]', async () => {
   const user = renderPage(<LimitsTable />)
   await change(user, 'wager-week', '500')
   await save(user)
@@ -119,7 +119,7 @@ test('a bet that a limit refused blocks play until the limits change', async () 
   expect(usePlayBlock.getState().stop).toEqual({ code: 'wager_limit' })
 })
 
-test('a shorter pause is refused in its dialog', async () => {
+test('a shorter pause is refused in its dialog [LIM-02]', async () => {
   server.failNext(startPause, {
     status: 409,
     code: 'pause_too_short',

@@ -30,7 +30,7 @@ afterEach(() => vi.useRealTimers())
 const minutes = (count: number) => act(() => vi.advanceTimersByTimeAsync(count * 60_000))
 const dialog = () => screen.queryByRole('alertdialog')
 
-test("the reminder comes after half an hour with the visit's cost, and again half an hour later", async () => {
+test("the reminder comes after half an hour with the visit's cost, and again half an hour later [LIM-03]", async () => {
   const user = renderPage(<Reminder />)
   await minutes(29)
   expect(dialog()).toBeNull()
@@ -48,7 +48,7 @@ test("the reminder comes after half an hour with the visit's cost, and again hal
   expect(await screen.findByText('You’ve been playing for 60 minutes')).toBeTruthy()
 })
 
-test("the reminder follows the player's interval", async () => {
+test("the reminder follows the player's interval [LIM-03]", async () => {
   server.state.account.limits = { ...server.state.account.limits, reminderMinutes: 15 }
   renderPage(<Reminder />)
   await minutes(15)

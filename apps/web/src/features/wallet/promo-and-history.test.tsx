@@ -16,7 +16,7 @@ beforeEach(async () => {
   await checkFirst()
 })
 
-test('a code is required, an open code fills it in, and a claim closes the wallet [spec 111, 134]', async () => {
+test('a code is required, an open code fills it in, and a claim closes the wallet [PROMO-01]', async () => {
   openWallet('promo-code')
   const user = renderPage(<WalletModal />)
   await user.click(screen.getByRole('button', { name: 'Redeem' }))
@@ -41,7 +41,7 @@ test('a refused code shows its message in the form', async () => {
   expect(useWalletModal.getState().tab).toBe('promo-code')
 })
 
-test("Promo shows the server's codes and their terms [spec 273]", async () => {
+test("Promo shows the server's codes and their terms [PROMO-07]", async () => {
   openWallet('promo-code')
   renderPage(<WalletModal />)
   const cards = within(screen.getByRole('region', { name: 'Codes for you' }))
@@ -51,7 +51,19 @@ test("Promo shows the server's codes and their terms [spec 273]", async () => {
     '10coinsWEEKEND+ 1 ticket · min. deposit ₱100 · until 12/31/25 11:59PMUse',
     '50coinsBONUS+ 5 tickets · min. deposit ₱1,000 · until 12/31/25 11:59PMUse',
   ])
-  expect(screen.getByText(/Each player can use a code once/)).toBeTruthy()
+})
+
+test('Promo shows each term in one line, and the rest behind Terms', async () => {
+  openWallet('promo-code')
+  const user = renderPage(<WalletModal />)
+  const details = (await screen.findByText('Terms')).closest('details')!
+  expect(details.open).toBe(false)
+  const lines = within(details.parentElement!.querySelector('ul')!).getAllByRole('listitem')
+  expect(lines).toHaveLength(4)
+  for (const { textContent } of lines) expect(textContent.length).toBeLessThan(45)
+  expect(within(details).getByText(/Each player can use a code once/)).toBeTruthy()
+  await user.click(screen.getByText('Terms'))
+  expect(details.open).toBe(true)
 })
 
 test('Promo shows an empty state without open codes, and an error if loading fails', async () => {
@@ -64,7 +76,7 @@ test('Promo shows an empty state without open codes, and an error if loading fai
   expect(await screen.findByText('No promo codes for you right now.')).toBeTruthy()
 })
 
-test("history shows ten rows, then more by the last row's key [spec 80, 213, 265]", async () => {
+test("history shows ten rows, then more by the last row's key [WAL-03]", async () => {
   server.state.cashier.rows = Array.from({ length: 12 }, (_, n) =>
     aWalletRow(n + 1, { status: 'completed' }),
   )
@@ -76,7 +88,7 @@ test("history shows ten rows, then more by the last row's key [spec 80, 213, 265
   expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull()
 })
 
-test('a row opens its details with copy buttons and images [spec 36, 37, 52]', async () => {
+test('a row opens its details with copy buttons and images [WAL-04, UI-05]', async () => {
   server.state.cashier.rows = [
     aWalletRow(1, {
       status: 'completed',

@@ -25,7 +25,7 @@ test.each([
   ['Withdraw', 'Withdraw Form'],
   ['Promo', 'Promo Code Form'],
   ['History', 'Transaction History'],
-])('the wallet tab %s is titled %s [spec 34]', async (tab, title) => {
+])('the wallet tab %s is titled %s [WAL-01]', async (tab, title) => {
   await user.click(screen.getByRole('tab', { name: tab }))
   expect(screen.getByRole('dialog', { name: title })).toBeTruthy()
 })
@@ -55,6 +55,26 @@ test("History shows each row's effect on the balance, with its date in Manila", 
   ])
 })
 
+test('History tells the payment of a withdrawal, which has no effect, from its request', async () => {
+  const [before, after] = [550, 500].map((coin) => ({ coin, ticket: 0 }))
+  const withdrawal = (n: number, beforeBalance = after!) =>
+    aTransaction(n, {
+      game: null,
+      source: 'withdraw',
+      amount: 50,
+      walletData: { beforeBalance, afterBalance: after! },
+    })
+  server.state.transactions = [withdrawal(1), withdrawal(2, before)]
+  await user.click(screen.getByRole('tab', { name: 'History' }))
+  await user.click(screen.getByRole('radio', { name: 'All activity' }))
+  const rows = (await screen.findAllByRole('row')).slice(1)
+  const shown = rows.map((row) => within(row).getAllByRole('cell').slice(0, 2))
+  expect(shown.map((cells) => cells.map((cell) => cell.textContent))).toEqual([
+    ['Withdrawal paid', '₱0.00'],
+    ['Withdrawal', '−₱50.00'],
+  ])
+})
+
 test('History that failed to load shows an error and can be retried', async () => {
   server.failNext(listTransactionHistory, { status: 500 })
   await user.click(screen.getByRole('tab', { name: 'History' }))
@@ -81,14 +101,15 @@ test('Close resets the tab', async () => {
   expect(useWalletModal.getState().tab).toBeNull()
 })
 
-test('opening History or Withdraw reloads its data [spec 113]', async () => {
+test('opening History or Withdraw reloads its data [WAL-02]', async () => {
   await user.click(screen.getByRole('tab', { name: 'History' }))
   await screen.findByText('No data found')
   const rows = server.callsOf(listOwnWallet).length
+  const terms = server.callsOf(getWithdrawalTerms).length
   await user.click(screen.getByRole('tab', { name: 'Withdraw' }))
-  await waitFor(() => expect(server.callsOf(getWithdrawalTerms)).toHaveLength(1))
+  await waitFor(() => expect(server.callsOf(getWithdrawalTerms)).toHaveLength(terms + 1))
   await user.click(screen.getByRole('tab', { name: 'History' }))
   await waitFor(() => expect(server.callsOf(listOwnWallet).length).toBeGreaterThan(rows))
   await user.click(screen.getByRole('tab', { name: 'Withdraw' }))
-  await waitFor(() => expect(server.callsOf(getWithdrawalTerms)).toHaveLength(2))
+  await waitFor(() => expect(server.callsOf(getWithdrawalTerms)).toHaveLength(terms + 2))
 })

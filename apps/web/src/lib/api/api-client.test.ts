@@ -23,7 +23,7 @@ beforeEach(() => {
 })
 
 describe('an API call', () => {
-  test('a call sends cookies to its own origin only and unwraps the envelope [spec 159]', async () => {
+  test('a call sends cookies to its own origin only and unwraps the envelope [API-01]', async () => {
     expect(await client.call(getBalance, { params })).toEqual({ coin: 12_580.5, ticket: 24 })
     const [url, init] = vi.mocked(fetch).mock.calls[0] ?? []
     expect(url).toBe(`/api/v1/users/${params.userId}/transaction-history/balance`)
@@ -31,7 +31,7 @@ describe('an API call', () => {
     expect(init?.signal).toBeInstanceOf(AbortSignal)
   })
 
-  test('a reply of the wrong shape is an error [spec 159, 245]', async () => {
+  test('a reply of the wrong shape is an error [API-01]', async () => {
     vi.mocked(fetch).mockResolvedValue(new Response('{"data":{"coin":"1"},"message":"OK"}'))
     const error = await client.call(getBalance, { params }).catch((caught: unknown) => caught)
     expect(messageOf(error)).toBe('Invalid response: missing required fields')
@@ -39,7 +39,7 @@ describe('an API call', () => {
 })
 
 describe('a 401', () => {
-  test('a 401 makes one silent verify and one retry [spec 104, 251]', async () => {
+  test('a 401 makes one silent verify and one retry [AUTH-07]', async () => {
     server.failNext(getBalance, SIGNED_OUT)
     await expect(client.call(getBalance, { params })).resolves.toEqual(server.state.balance)
     expect(server.callsOf(verifySession)).toHaveLength(1)
@@ -54,7 +54,7 @@ describe('a 401', () => {
     expect(server.callsOf(getBalance)).toHaveLength(6)
   })
 
-  test('a 401 after the retry reports a lost session [spec 104, 223, 251]', async () => {
+  test('a 401 after the retry reports a lost session [AUTH-07, ERR-03]', async () => {
     server.failNext(getBalance, SIGNED_OUT, SIGNED_OUT)
     const error = await client.call(getBalance, { params }).catch((caught: unknown) => caught)
     expect(error).toBeInstanceOf(SessionExpiredError)
@@ -82,7 +82,7 @@ describe('a 401', () => {
     expect(onLost).not.toHaveBeenCalled()
   })
 
-  test('a 401 of the sign-in route is a reply, not a lost session', async () => {
+  test('a 401 of the sign-in route is a reply, not a lost session [AUTH-07]', async () => {
     const body = { username: 'maya_luz', password: 'wrong' }
     const error = await client.call(signIn, { body }).catch((caught: unknown) => caught)
     expect(isRefused(error, 'wrong_credentials')).toBe(true)
@@ -142,7 +142,7 @@ describe('an API error', () => {
       { status: 409, message: 'This username is already taken.' },
       'This username is already taken.',
     ],
-  ])('an error of %o shows: %s [spec 232, 233, 235-242, 251]', async (failure, message) => {
+  ])('an error of %o shows: %s [ERR-01, ERR-02]', async (failure, message) => {
     server.failNext(getBalance, failure)
     const error = await client.call(getBalance, { params }).catch((caught: unknown) => caught)
     expect(error).toBeInstanceOf(ApiError)
@@ -176,7 +176,7 @@ test('a call that needs a checked identity opens the check and stays refused', a
   expect(opened).toHaveBeenCalledTimes(1)
 })
 
-test('a call times out after 10 seconds [spec 262]', async () => {
+test('a call times out after 10 seconds [API-02]', async () => {
   vi.useFakeTimers()
   try {
     const timeouts = vi.spyOn(AbortSignal, 'timeout')
@@ -188,6 +188,10 @@ test('a call times out after 10 seconds [spec 262]', async () => {
   }
 })
 
-test('a foreign exception is an unknown error [spec 248]', () => {
+test('a foreign exception is an unknown error [ERR-05]', () => {
   expect(messageOf(new Error('x'))).toBe('An unknown error occurred.')
+})
+
+test('a reply of 401 without a text gets the unauthorized text [ERR-01]', () => {
+  expect(messageOf(new ApiError(401))).toBe('Your session has expired. Please log in again.')
 })

@@ -24,7 +24,8 @@ focusManager.setEventListener((onFocus) => {
   }
 })
 
-const FRESH_MS = 300_000
+/** The time for which a query is fresh, unless an event or a change says otherwise. */
+export const FRESH_MS = 300_000
 const KEPT_MS = 600_000
 const RETRIES = 3
 

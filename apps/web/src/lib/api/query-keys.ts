@@ -20,11 +20,15 @@ export const STAFF_QUERIES = {
   approvals: 'approvals',
   deadJobs: 'dead-jobs',
   figures: 'figures',
+  gcashImports: 'gcash-imports',
   identity: 'identity-checks',
   overview: 'overview',
   presence: 'presence',
   queue: 'wallet-queue',
+  reconciliation: 'reconciliation',
+  reconciliationDay: 'reconciliation-day',
   reports: 'reports',
+  review: 'wallet-review',
   switches: 'switches',
 } as const
 

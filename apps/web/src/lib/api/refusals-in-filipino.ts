@@ -1,5 +1,6 @@
 import type { AutoStopReason, RefusalCode, RefusalDetails } from '@kapis/contract/refusals'
 import { formatMoney, fromNumber } from '@kapis/money/money'
+import { formatDateTime } from '#lib/format.ts'
 
 type Text = string | ((details: RefusalDetails) => string)
 
@@ -11,6 +12,9 @@ export function describeRefusal(code: string | null, details: RefusalDetails): s
   const text = code !== null && code in REFUSALS_FIL ? REFUSALS_FIL[code as Described] : null
   return typeof text === 'function' ? text(details) : text
 }
+
+const endsAt = (until: string | undefined) =>
+  until === undefined ? '' : ` Matatapos ito sa ${formatDateTime(until)}.`
 
 const pesos = (amount: number) => formatMoney(fromNumber(amount) ?? 0n, 'coin')
 
@@ -47,6 +51,8 @@ const REFUSALS_FIL: Record<Described, Text> = {
   passkeys_full: 'May 10 passkey ka na. Magtanggal muna ng isa.',
   passkeys_unavailable: 'Hindi available ang mga passkey sa site na ito.',
   last_factor: 'Magdagdag muna ng ibang passkey o authenticator app.',
+  account_blocked:
+    'Naka-block ang account na ito. Makipag-ugnayan sa support para malaman kung bakit.',
   account_closed: 'Isinara mo ang account na ito. Makipag-ugnayan sa support para buksan ulit ito.',
   forbidden: 'Wala kang pahintulot na gawin ito.',
   age_not_confirmed: 'Pakikumpirma muna ang edad mo.',
@@ -75,6 +81,12 @@ const REFUSALS_FIL: Record<Described, Text> = {
   close_coins_left: 'May coin ka pa. I-withdraw muna ang sarili mong pera, saka isara ang account.',
   closing_paid_out:
     'Nag-withdraw ka na ng coin para isara ang account, kaya hindi mo na ito mapapanatiling bukas. Kung pending pa ang withdrawal, puwede mo muna itong i-cancel.',
+  user_payment_waiting: ({ username = '' }) =>
+    `Hindi puwedeng burahin si ${username}: may pending na deposit o withdrawal.`,
+  user_round_open: ({ username = '' }) =>
+    `Hindi puwedeng burahin si ${username}: may bukas na round.`,
+  user_balance_left: ({ username = '' }) =>
+    `Hindi puwedeng burahin si ${username}: may balance pa.`,
   receipt_known: 'May resibo na ng deposit na may ganitong reference number.',
   receipt_frozen: 'May nagbago na rito. I-refresh at subukan ulit.',
   import_refused: 'Hindi ma-import ang file na ito. Nasa dry run ang dahilan.',
@@ -93,6 +105,9 @@ const REFUSALS_FIL: Record<Described, Text> = {
       : 'Kailangan itong i-approve ng ibang staff. Pending ang request mo.',
   approval_lapsed: 'Expired na ang request na ito at hindi na puwedeng desisyunan.',
   approval_open: 'May pending na request na tungkol dito para sa ibang staff.',
+  invitation_address: 'Gamitin ang email o mobile number na pinadalhan ng imbitasyon.',
+  invitation_not_sent:
+    'Hindi makapagpadala ng imbitasyon dito sa paraang ito. I-set up muna ang email o SMS, o gamitin ang isa pa.',
   link_expired: 'Hindi na gumagana ang link na ito. Humingi ng bago.',
   account_under_review:
     'Chine-check namin ang account mo. Naka-pause ang laro at payments hanggang matapos ito.',
@@ -133,8 +148,10 @@ const REFUSALS_FIL: Record<Described, Text> = {
   push_unknown_service: 'Hindi makakapagpadala ng notification sa browser na ito.',
   code_not_sent: 'Hindi pa kami makapagpadala ng code dito.',
   code_limit: 'Napakarami mo nang hininging code. Subukan ulit bukas.',
-  payout_on_hold: 'Kapag nagbago ang contact details, 24 na oras na naka-hold ang mga withdrawal.',
-  payee_on_hold: 'Kapag pinalitan ang padadalhan, 24 na oras na naka-hold ang mga withdrawal.',
+  payout_on_hold: ({ heldUntil }) =>
+    `Kapag nagbago ang contact details, 24 na oras na naka-hold ang mga withdrawal.${endsAt(heldUntil)}`,
+  payee_on_hold: ({ heldUntil }) =>
+    `Kapag pinalitan ang padadalhan, 24 na oras na naka-hold ang mga withdrawal.${endsAt(heldUntil)}`,
   amount_zero: 'Dapat mas mataas sa zero ang halaga',
   payee_needed: 'Kailangan ang GCash number',
   currency_fixed: 'Hindi puwedeng palitan ang currency.',
@@ -162,7 +179,10 @@ const REFUSALS_FIL: Record<Described, Text> = {
   stake_above_max: 'Puwedeng lumampas sa max payout ang tayang ito. Babaan ang halaga.',
   auto_not_offered: 'Walang auto-bet dito.',
   game_closed: 'Sarado muna ang larong ito.',
-  too_many_requests: 'Masyadong maraming request. Subukan mamaya.',
+  too_many_requests: ({ secondsLeft }) =>
+    secondsLeft === undefined
+      ? 'Masyadong maraming request. Subukan mamaya.'
+      : `Masyadong maraming request. Subukan ulit pagkalipas ng ${secondsLeft} segundo.`,
   outcome_unknown:
     'Chine-check namin ang huli mong request. Subukan ulit mamaya. Hindi ka sisingilin nang doble.',
   money_stopped: 'Hindi magamit ang serbisyo ngayon. Subukan mamaya.',

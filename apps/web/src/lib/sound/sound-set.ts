@@ -1,4 +1,5 @@
 import { roundSounds } from './round-sounds.ts'
+import { gongSounds } from './gong.ts'
 import type { Noise, Tone } from './sound-voices.ts'
 
 export type SoundName =
@@ -6,16 +7,15 @@ export type SoundName =
   | 'tick'
   | 'roll'
   | 'rise'
-  | 'win'
-  | 'bigwin'
   | 'loss'
   | 'error'
   | 'credit'
   | keyof ReturnType<typeof roundSounds>
+  | keyof ReturnType<typeof gongSounds>
 
 /**
- * Returns the functions that synthesise each sound, without audio files. The bells have inharmonic
- * partials, like a gong.
+ * Returns the functions that synthesise each sound, without audio files. Wins are struck on a row of
+ * gongs; the bells have inharmonic partials.
  */
 export function soundSet(
   context: BaseAudioContext,
@@ -30,6 +30,7 @@ export function soundSet(
   }
   return {
     ...roundSounds({ tone, noise, bell }),
+    ...gongSounds(context, out),
     click(at) {
       noise(at, { d: 0.02, f: 3200, g: 0.35 })
       tone(at, { f: 420, f2: 300, d: 0.035, g: 0.12 })
@@ -48,15 +49,6 @@ export function soundSet(
     rise(at) {
       tone(at, { f: 180, f2: 720, d: 0.5, g: 0.07, type: 'triangle' })
       noise(at, { d: 0.3, f: 700, f2: 2400, q: 3, g: 0.12 })
-    },
-    win(at) {
-      bell(at, 523.25, 0.14, 0.42)
-      bell(at + 0.085, 659.25, 0.14, 0.42)
-      bell(at + 0.17, 783.99, 0.16, 0.6)
-    },
-    /** Plays the sound of a payout of at least ten times the stake. */
-    bigwin(at) {
-      BIG_WIN.forEach((f, i) => bell(at + i * 0.08, f, 0.13, 0.7))
     },
     /** Plays one soft wooden knock, which must not mock the player. */
     loss(at) {
@@ -79,7 +71,6 @@ const PARTIALS = [
   [2.76, 0.42],
   [5.4, 0.16],
 ] as const
-const BIG_WIN = [523.25, 659.25, 783.99, 1046.5, 1318.5]
 const SILENCE = 0.0001
 
 function playTone(context: BaseAudioContext, out: AudioNode, at: number, sound: Tone): void {

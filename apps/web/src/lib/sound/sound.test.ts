@@ -26,6 +26,7 @@ class FakeContext extends FakeNode {
 const fakeParam = () => ({
   value: 0,
   setValueAtTime: () => undefined,
+  setTargetAtTime: () => undefined,
   linearRampToValueAtTime: () => undefined,
   exponentialRampToValueAtTime: () => undefined,
 })
@@ -50,6 +51,13 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
+test('sound is off until the player turns it on', async () => {
+  localStorage.clear()
+  vi.resetModules()
+  const { device } = await import('../device-preferences.ts')
+  expect(device().isMuted).toBe(true)
+})
+
 test('no sound plays before the first gesture, which creates one audio context', async () => {
   playSound('win')
   expect([voices, FakeContext.count]).toEqual([0, 0])
@@ -57,12 +65,12 @@ test('no sound plays before the first gesture, which creates one audio context',
   dispatchEvent(new Event('keydown'))
   await vi.waitFor(() => {
     playSound('win')
-    expect(voices).toBe(9)
+    expect(voices).toBe(14)
   })
   expect(FakeContext.count).toBe(1)
 })
 
-test('every button clicks, unless it opts out [spec 54]', () => {
+test('every button clicks, unless it opts out [UI-07]', () => {
   dispatchEvent(new Event('pointerdown'))
   document.body.innerHTML = '<button><b>Roll</b></button><button data-sound="none"></button><i></i>'
   const press = (selector: string) => {
@@ -73,7 +81,7 @@ test('every button clicks, unless it opts out [spec 54]', () => {
   expect([press('b'), press('[data-sound]'), press('i')]).toEqual([2, 0, 0])
 })
 
-test('a muted device and a hidden tab are silent, and ticks are limited to 12 a second', () => {
+test('a muted device and a hidden tab are silent, and ticks are limited to 12 a second [UI-07]', () => {
   dispatchEvent(new Event('pointerdown'))
   playSound('tick')
   playSound('tick')

@@ -2,6 +2,7 @@ import { device, useDevicePreferences } from '../device-preferences.ts'
 import type { SoundName, soundSet } from './sound-set.ts'
 
 const TICK_GAP_S = 1 / 12
+const FADE_S = 0.015
 
 type Stage = { context: AudioContext; master: GainNode; set: ReturnType<typeof soundSet> }
 let stage: Stage | null = null
@@ -28,8 +29,9 @@ export function startSounds(): () => void {
   const gestures = ['pointerdown', 'keydown'] as const
   for (const gesture of gestures) addEventListener(gesture, openStage, { capture: true })
   addEventListener('click', clickSound, { capture: true })
-  const unfollow = useDevicePreferences.subscribe(({ volume }) => {
-    if (stage !== null) stage.master.gain.value = volume
+  const unfollow = useDevicePreferences.subscribe(({ volume, isMuted }) => {
+    // A slow fade also ends gongs that still ring, without a click.
+    stage?.master.gain.setTargetAtTime(isMuted ? 0 : volume, stage.context.currentTime, FADE_S)
   })
   return () => {
     for (const gesture of gestures) removeEventListener(gesture, openStage, { capture: true })
@@ -62,5 +64,9 @@ function clickSound({ target }: Event): void {
   const button = target instanceof Element ? target.closest('button, [role=button]') : null
   if (!(button instanceof HTMLElement)) return
   const sound = button.dataset.sound ?? 'click'
-  if (sound === 'click' || sound === 'tick') playSound(sound)
+  if (isPressSound(sound)) playSound(sound)
+}
+
+function isPressSound(name: string): name is 'click' | 'tick' | 'press' {
+  return name === 'click' || name === 'tick' || name === 'press'
 }

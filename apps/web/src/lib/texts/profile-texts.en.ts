@@ -173,7 +173,7 @@ export const profile = {
   },
   invitation: {
     title: 'Join the staff',
-    lead: 'You’ve been invited. Choose your username and password. This link works once.',
+    lead: 'You’ve been invited. Choose your username and password, and use the email or mobile number we sent this link to. It works once.',
     noToken: 'This link is no longer valid. Please ask for a new one.',
     join: 'Create account',
     done: 'Account created successfully!',

@@ -172,7 +172,7 @@ export const profile: ProfileTexts = {
   },
   invitation: {
     title: 'Sumali sa staff',
-    lead: 'Inimbitahan ka. Piliin kung paano ka magla-log in. Isang beses lang gagana ang link na ito.',
+    lead: 'Inimbitahan ka. Pumili ng username at password, at gamitin ang email o mobile number na pinadalhan namin ng link na ito. Isang beses lang ito gagana.',
     noToken: 'Hindi na gumagana ang link na ito. Humingi ng bago.',
     join: 'Gumawa ng account',
     done: 'Nagawa ang account.',

@@ -35,7 +35,7 @@ describe('the balance on screen', () => {
     holdStake(stake)
     settleStake({ stake, payout, answer: { coin: 600, ticket: 24 } })
     expect(shown()).toBe(4_000_000n)
-    revealPayout(payout)
+    revealPayout(payout, 1_000_000n)
     expect(shown()).toBe(6_000_000n)
   })
 
@@ -49,7 +49,7 @@ describe('the balance on screen', () => {
   test('a poll that started before the last bet settled is ignored', () => {
     holdStake(stake)
     settleStake({ stake, payout, answer: { coin: 600, ticket: 24 } })
-    revealPayout(payout)
+    revealPayout(payout, 1_000_000n)
     applyPolled({ coin: 500, ticket: 24 }, 0)
     expect(shown()).toBe(6_000_000n)
     applyPolled({ coin: 610, ticket: 24 }, 1)
@@ -60,12 +60,12 @@ describe('the balance on screen', () => {
     holdStake(stake)
     endSession('logout')
     settleStake({ stake, payout, answer: { coin: 600, ticket: 24 } })
-    revealPayout(payout)
+    revealPayout(payout, 1_000_000n)
     expect(balance()).toMatchObject({ confirmed: null, roundsOpen: 0 })
   })
 })
 
-test('the currency cannot be switched while a bet is pending', () => {
+test('the currency cannot be switched while a bet is pending [NAV-09]', () => {
   holdStake(stake)
   switchCurrency('ticket')
   expect(balance().active).toBe('coin')
@@ -79,6 +79,6 @@ test.each([
   [100_000n, 0n, false],
   [100_000n, 100_001n, true],
   [null, 0n, false],
-])('a balance of %s is low for a stake of %s: %s', (shownMinor, stakeMinor, isLow) => {
+])('a balance of %s is low for a stake of %s: %s [MON-06]', (shownMinor, stakeMinor, isLow) => {
   expect(isLowBalance(shownMinor, stakeMinor)).toBe(isLow)
 })

@@ -13,7 +13,10 @@ export function holdStake(stake: Sum): void {
   }))
 }
 
-/** Applies the balance in a bet's reply. The payout stays hidden until it is revealed. */
+/**
+ * Applies the balance in a move's reply, from which a stake is already subtracted. The payout stays
+ * hidden until it is revealed.
+ */
 export function settleStake({
   stake,
   payout,
@@ -40,11 +43,14 @@ export function settleStake({
     updatedAt: Date.now(),
     isStale: false,
   }))
-  addToNet(stake.currency, -stake.minor)
 }
 
-export function revealPayout(payout: Sum): void {
-  if (useBalance.getState().roundsOpen > 0) addToNet(payout.currency, payout.minor)
+/**
+ * Shows the payout of a move. `netMinor` is the net result of the round that the move has ended, and
+ * 0 before its end.
+ */
+export function revealPayout(payout: Sum, netMinor: bigint): void {
+  if (useBalance.getState().roundsOpen > 0) addToNet(payout.currency, netMinor)
   closeRound((state) => ({ concealed: minus(state.concealed, payout) }))
 }
 

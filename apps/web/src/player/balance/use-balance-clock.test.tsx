@@ -8,7 +8,7 @@ import { endSession } from '../session/session-store.ts'
 import { balance } from './balance-store.ts'
 import { useBalanceClock } from './use-balance-clock.ts'
 
-test('the balance is requested after sign-in and on window focus [spec 106]', async () => {
+test('the balance is requested after sign-in and on window focus [MON-05]', async () => {
   const server = startServer({ isSignedIn: true })
   await checkFirst()
   renderPage(<Clock />)

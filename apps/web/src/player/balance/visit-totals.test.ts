@@ -25,22 +25,23 @@ test('the visit clock starts and ends with the session', () => {
   expect(useVisitTotals.getState().startedAt).toBeNull()
 })
 
-test('a stake counts when settled, a payout when revealed', () => {
+test('a round counts when its result is revealed', () => {
   holdStake(stake)
   expect(net()).toBe(0n)
   settleStake({ stake, payout, answer: { coin: 600, ticket: 24 } })
-  expect(net()).toBe(-1_000_000n)
-  revealPayout(payout)
+  expect(net()).toBe(0n)
+  revealPayout(payout, 1_000_000n)
   expect(net()).toBe(1_000_000n)
 })
 
 test('a reload keeps the visit totals', async () => {
   holdStake(stake)
   settleStake({ stake, payout, answer: { coin: 600, ticket: 24 } })
+  revealPayout(payout, 1_000_000n)
   vi.resetModules()
   const again = await import('./visit-totals.ts')
   expect(again.useVisitTotals.getState()).toEqual({
     startedAt: 5_000,
-    net: { coin: -1_000_000n, ticket: 0n },
+    net: { coin: 1_000_000n, ticket: 0n },
   })
 })

@@ -28,7 +28,7 @@ test('another balance is requested at once', () => {
   expect(refetch).toHaveBeenCalledOnce()
 })
 
-test('bets on this page request nothing, as long as their replies tell the balance', () => {
+test('bets on this page request nothing, as long as their replies tell the balance [MON-05]', () => {
   const follower = makeBalanceFollower(refetch)
   for (let settledRounds = 1; settledRounds < 10; settledRounds += 1) {
     useBalance.setState({ roundsOpen: settledRounds % 2, settledRounds })

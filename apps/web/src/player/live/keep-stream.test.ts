@@ -49,7 +49,7 @@ test('a stream that ends is opened again after the last event', async () => {
   expect(last().lastEventId).toBe('7-0')
 })
 
-test('without a stream the page asks again, less and less often', async () => {
+test('without a stream the page asks again, less and less often [LIVE-01]', async () => {
   stop()
   stubStreams({ status: 204 })
   stop = keepStream({ userId: 'ana', lastId: null, onEvent: () => {}, checkSession })

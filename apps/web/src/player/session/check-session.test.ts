@@ -20,7 +20,7 @@ afterEach(() => {
 })
 
 describe('the first session check', () => {
-  test('the first check takes the user from the server, not from storage', async () => {
+  test('the first check takes the user from the server, not from storage [AUTH-02]', async () => {
     localStorage.setItem('user-details', JSON.stringify(aUser({ role: 'super_admin' })))
     await checkFirst()
     expect(session()).toMatchObject({ status: 'signed-in', user: { role: 'player' } })
@@ -45,7 +45,7 @@ describe('the first session check', () => {
     expect(session()).toMatchObject({ authModal: null, notice: null })
   })
 
-  test('a first check without a reply signs out, and is repeated once online [spec 100]', async () => {
+  test('a first check without a reply signs out, and is repeated once online [AUTH-05]', async () => {
     server.failNext(verifySession, 'network', 'network', 'network', 'network')
     stop = startSessionClock()
     await vi.advanceTimersByTimeAsync(10_000)
@@ -92,7 +92,7 @@ describe('checks while signed in', () => {
     expect(session().notice).toMatch(/^You were logged out here because you logged in on another/)
   })
 
-  test('the session is checked every 60 seconds [spec 99, 261]', async () => {
+  test('the session is checked every 60 seconds [AUTH-05]', async () => {
     await vi.advanceTimersByTimeAsync(59_000)
     expect(server.callsOf(verifySession)).toHaveLength(1)
     await vi.advanceTimersByTimeAsync(1_000)
@@ -107,7 +107,7 @@ describe('checks while signed in', () => {
     expect(session().user?.role).toBe('moderator')
   })
 
-  test('a negative check signs out and asks to log in again [spec 101, 252]', async () => {
+  test('a negative check signs out and asks to log in again [AUTH-06]', async () => {
     server.state.isSignedIn = false
     await vi.advanceTimersByTimeAsync(60_000)
     expect(session()).toMatchObject({
@@ -119,13 +119,13 @@ describe('checks while signed in', () => {
     expect(localStorage).toHaveLength(0)
   })
 
-  test('one lost connection does not sign out', async () => {
+  test('one lost connection does not sign out [AUTH-06]', async () => {
     server.failNext(verifySession, 'network', 'timeout')
     await vi.advanceTimersByTimeAsync(70_000)
     expect(session().status).toBe('signed-in')
   })
 
-  test('a check that fails with all three retries signs out [spec 101, 252]', async () => {
+  test('a check that fails with all three retries signs out [AUTH-06]', async () => {
     server.failNext(verifySession, 'network', 'network', 'network', 'network')
     await vi.advanceTimersByTimeAsync(70_000)
     expect(session()).toMatchObject({ status: 'signed-out', endedBy: 'network', authModal: null })

@@ -1,5 +1,6 @@
 import type { SessionUser } from '@kapis/contract/auth'
 import { create } from 'zustand'
+import { forgetTexts, keepTexts, offerTexts } from '#ui/fields/kept-texts.ts'
 import { forgetEverything, recallUser, rememberUser } from './stored-user.ts'
 
 export type AuthModal = 'login' | 'signup' | 'logout' | 'authenticator' | 'forgot' | 'passkey'
@@ -60,11 +61,15 @@ export function beginSession(user: SessionUser): void {
     forgetEverything()
     for (const forget of forgetters) forget()
   }
+  offerTexts(user.userId)
   rememberUser(user)
   useSession.setState({ status: 'signed-in', user, endedBy: null, isGuess: false })
 }
 
 export function endSession(endedBy: SessionEnd, notice: string | null = null): void {
+  const { user } = session()
+  if (endedBy === 'logout' || user === null) forgetTexts()
+  else keepTexts(user.userId)
   forgetEverything()
   const authModal = endedBy === 'expired' ? 'login' : null
   useSession.setState({ status: 'signed-out', user: null, endedBy, authModal, notice })

@@ -18,7 +18,7 @@ function ask(change: Partial<Parameters<typeof Confirm>[0]> = {}) {
 
 const press = (name: string) => screen.getByRole('button', { name })
 
-test('nothing happens before the confirmation, which closes when done [spec 47]', async () => {
+test('nothing happens before the confirmation, which closes when done [UI-01]', async () => {
   const { user, onConfirm, onClose } = ask()
   expect(screen.getByRole('alertdialog').textContent).toContain('This cannot be undone.')
   await user.click(press('Cancel'))

@@ -4,6 +4,7 @@ import { Modal, ModalActions } from '#ui/overlays/modal.tsx'
 import { useTexts } from '#texts/texts.ts'
 import { useChanged } from './conflict.ts'
 import { Differences } from './field-list.tsx'
+import { IdleWarning } from './idle-warning.tsx'
 import { StepUpDialog } from './step-up-dialog.tsx'
 import { staffTexts } from '../texts.ts'
 
@@ -13,6 +14,7 @@ export function StaffDialogs() {
     <>
       <ChangedDialog />
       <StepUpDialog />
+      <IdleWarning />
     </>
   )
 }

@@ -9,36 +9,27 @@ function figures(change: Partial<ChartFigures> = {}): ChartFigures {
   return {
     days: [day('2026-11-14'), day('2026-11-15')],
     before: [day('2026-11-12'), day('2026-11-13')],
-    hours: Array.from({ length: 24 }, () => play),
-    hoursBefore: Array.from({ length: 24 }, () => play),
-    outflow: { paidToday: 0.1, cap: 100 },
-    asOf: '2026-11-15T02:00:00.000Z',
     ...change,
   }
 }
 
-test('charts of all cells are exact sums by day and by hour', () => {
-  const early = '2026-11-15T01:59:00.000Z'
-  const sums = sumFigures([figures(), figures({ asOf: early }), figures()])
+test('charts of all cells are exact sums by day', () => {
+  const sums = sumFigures([figures(), figures(), figures()])
   const summed = { wageredAmount: 0.3, houseResult: -0.6, rounds: 9 }
   expect(sums.days).toEqual([
     { day: '2026-11-14', depositedAmount: 0.3, withdrawnAmount: 3, ...summed },
     { day: '2026-11-15', depositedAmount: 0.3, withdrawnAmount: 3, ...summed },
   ])
-  expect(sums.hours).toEqual(Array.from({ length: 24 }, () => summed))
-  expect(sums.outflow).toEqual({ paidToday: 0.3, cap: 300 })
-  expect(sums.asOf).toBe(early)
 })
 
-test('a cell that is a day ahead adds its days, and without a cap there is no limit', () => {
-  const ahead = figures({ days: [day('2026-11-15'), day('2026-11-16')], outflow: null })
+test('a cell that is a day ahead adds its days', () => {
+  const ahead = figures({ days: [day('2026-11-15'), day('2026-11-16')] })
   const sums = sumFigures([figures(), ahead])
   expect(sums.days.map((one) => [one.day, one.rounds])).toEqual([
     ['2026-11-14', 3],
     ['2026-11-15', 6],
     ['2026-11-16', 3],
   ])
-  expect(sums.outflow).toBeNull()
 })
 
 test('the largest results are those of all cells, and weeks are added', () => {

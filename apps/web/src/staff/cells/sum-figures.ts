@@ -1,24 +1,13 @@
 import type { ChartFigures, Insights, PlayerResult } from '@kapis/contract/figures'
-import { addCounts, sumChartDays, sumOutflows, sumPlay } from '@kapis/contract/sum-figures'
+import { addCounts, sumChartDays } from '@kapis/contract/sum-figures'
 import { addAmounts } from '@kapis/money/add-amounts'
 
-type Play = ChartFigures['hours'][number]
-
-/** Adds the charts of several cells. The oldest figures say of when they are. */
+/** Adds the charts of several cells. */
 export function sumFigures(cells: readonly ChartFigures[]): ChartFigures {
   return {
     days: sumChartDays(cells.map(({ days }) => days)),
     before: sumChartDays(cells.map(({ before }) => before)),
-    hours: sumHours(cells.map(({ hours }) => hours)),
-    hoursBefore: sumHours(cells.map(({ hoursBefore }) => hoursBefore)),
-    outflow: sumOutflows(cells.map(({ outflow }) => outflow)),
-    asOf: cells.map(({ asOf }) => asOf).toSorted()[0]!,
   }
-}
-
-function sumHours(cells: readonly Play[][]): Play[] {
-  const [first = []] = cells
-  return first.map((_, hour) => sumPlay(cells.flatMap((hours) => hours[hour] ?? [])))
 }
 
 /** Adds the weeks and the deposits of several cells, and finds the largest results of all. */

@@ -60,7 +60,7 @@ export function QueueRows<Row>({ queue, describe, empty, onOpen }: QueueRowsProp
     )
   }
   if (queue.state === 'empty') {
-    return <EmptyState title={queue.isSearched ? texts.noMatch : empty} />
+    return <EmptyState art="queue" title={queue.isSearched ? texts.noMatch : empty} />
   }
   return (
     <ul>

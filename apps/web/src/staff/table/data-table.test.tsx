@@ -5,6 +5,7 @@ import type { FakeServer } from '../../../test/fake-server.ts'
 import type { TestStaffUser } from '../../../test/staff-page.tsx'
 import { aPage, aStaffUser, openStaffPage } from '../../../test/staff-page.tsx'
 import { snackbarTexts } from '../../../test/start-server.ts'
+import { refreshStaff } from '../actions/execute-action.ts'
 import { DataTable } from './data-table.tsx'
 import { DetailsDrawer } from './details-drawer.tsx'
 import { useList } from './use-list.ts'
@@ -74,7 +75,7 @@ const open = (at = '/admin/people') => openStaffPage(<UserTable />, at, { prepar
 const lines = () => screen.getAllByRole('row').slice(1)
 const request = (server: FakeServer) => server.callsOf(listUsers).at(-1)?.query
 
-test('page, page size, sort, filter and search are in the URL and in the request [spec 27, 49, 50]', async () => {
+test('page, page size, sort, filter and search are in the URL and in the request [NAV-08, UI-02, UI-03]', async () => {
   const { server, user, address } = await open()
   expect(await screen.findByText('1–10 of 31')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Next page' }))
@@ -117,13 +118,13 @@ test('until the next page arrives, the range is that of the rows shown', async (
   expect(screen.getByText('person_11')).toBeTruthy()
 })
 
-test('a shared URL opens the same page, and an unknown page size becomes ten', async () => {
+test('a shared URL opens the same page, and an unknown page size becomes ten [NAV-08]', async () => {
   const { server } = await open('/admin/people?page=3&pageSize=7&status=blocked')
   expect(await screen.findByText('21–30 of 31')).toBeTruthy()
   expect(request(server)).toEqual({ page: '3', pageSize: '10', status: 'blocked' })
 })
 
-test('a page past the end redirects to the last one [spec 27]', async () => {
+test('a page past the end redirects to the last one [NAV-08]', async () => {
   const { server, address } = await open('/admin/people?page=99')
   expect(await screen.findByText('31–31 of 31')).toBeTruthy()
   expect(address()).toBe('/admin/people?page=4')
@@ -143,7 +144,7 @@ test('going back to a page requests it with its original key', async () => {
   expect(new Set(questions.map(({ query }) => query.after)).size).toBe(1)
 })
 
-test('the keyboard moves, selects, opens and runs the bulk actions [spec 48, 49]', async () => {
+test('the keyboard moves, selects, opens and runs the bulk actions [UI-02, UI-03]', async () => {
   const { user, address } = await open()
   await screen.findByText('person_1')
   await user.keyboard('jjx')
@@ -163,7 +164,7 @@ test('the keyboard moves, selects, opens and runs the bulk actions [spec 48, 49]
   await waitFor(() => expect(address()).toBe('/admin/people'))
 })
 
-test('a click on a row opens it, and one on its checkbox only selects it [spec 49]', async () => {
+test('a click on a row opens it, and one on its checkbox only selects it [UI-02]', async () => {
   const { user, address } = await open()
   const [first] = await screen.findAllByText('maya@example.com')
   await user.click(screen.getAllByRole('checkbox', { name: /^Select/ })[1]!)
@@ -181,7 +182,26 @@ test('keys typed into a field do not trigger hotkeys', async () => {
   expect(screen.queryByRole('toolbar')).toBeNull()
 })
 
-test('empty, failed and stale lists show different notes [spec 49]', async () => {
+test('a list is not requested again when its window is shown again, but after a change [API-03]', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  const { server } = await open()
+  await screen.findByText('1–10 of 31')
+  const calls = () => server.callsOf(listUsers).length
+  const first = calls()
+  vi.setSystemTime(Date.now() + 60_000)
+  fireEvent.focus(window)
+  fireEvent(document, new Event('visibilitychange'))
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  expect(calls()).toBe(first)
+  await refreshStaff()
+  expect(calls()).toBe(first + 1)
+  vi.setSystemTime(Date.now() + 300_000)
+  fireEvent.focus(window)
+  await waitFor(() => expect(calls()).toBe(first + 2))
+  vi.useRealTimers()
+})
+
+test('empty, failed and stale lists show different notes [UI-03]', async () => {
   const { server, user } = await openStaffPage(<UserTable />, '/admin/people?status=blocked', {
     prepare: (fake) => {
       answer(fake)

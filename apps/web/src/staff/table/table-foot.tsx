@@ -11,11 +11,10 @@ export function TableFoot<Row>({ list }: { list: List<Row> }) {
   const { page, pageSize, pages, total, rows } = list
   const first = firstShown(list)
   const last = first + rows.length - 1
-  const range = texts.table.range(
-    formatCount(first),
-    formatCount(last),
-    list.isTotalOpen ? `${formatCount(last)}+` : formatCount(total),
-  )
+  const [from, to] = [formatCount(first), formatCount(last)]
+  const range = list.isTotalOpen
+    ? texts.table.rangeOpen(from, to)
+    : texts.table.range(from, to, formatCount(total))
   return (
     <div className={`num ${styles.foot}`}>
       <span aria-live="polite">{rows.length > 0 && range}</span>
@@ -30,6 +29,7 @@ export function TableFoot<Row>({ list }: { list: List<Row> }) {
       <Pager
         page={page}
         pages={pages}
+        isOpen={list.isTotalOpen}
         onPrevious={() => list.setPage(page - 1)}
         onNext={() => list.setPage(page + 1)}
       />

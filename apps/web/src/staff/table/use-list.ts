@@ -1,5 +1,5 @@
 import type { Pagination } from '@kapis/contract/paging'
-import { PAGE_SIZE_MAX } from '@kapis/contract/paging'
+import { COUNTED_MAX, PAGE_SIZE_MAX } from '@kapis/contract/paging'
 import type { DataOf, ParamsInput, Route } from '@kapis/contract/route'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
@@ -7,6 +7,7 @@ import type { CallInput } from '#lib/api/api-client.ts'
 import { api } from '#lib/api/api-client.ts'
 import type { Search } from '#lib/url-state.ts'
 import { readModal, readPage, withModal, withoutModal } from '#lib/url-state.ts'
+import { FRESH_MS } from '#lib/api/query-client.ts'
 import { STAFF_QUERY_KEY } from '#lib/api/query-keys.ts'
 import { readPages } from './read-pages.ts'
 import { atPage, fromTheTop, nextSort } from './list-search.ts'
@@ -36,8 +37,6 @@ type Cursor<R> = { of: (data: DataOf<R>) => string | null; query: (after: string
 
 export type List<Row> = ReturnType<typeof useList<Route, Row>>
 
-const FRESH_MS = 2_000
-
 /** Loads a list by the page, search, filters and sort in the URL, so that a view can be shared. */
 export function useList<R extends Route, Row>(options: ListOptions<R, Row>) {
   const [search, move] = usePageAddress()
@@ -57,7 +56,7 @@ export function useList<R extends Route, Row>(options: ListOptions<R, Row>) {
     ...query,
     ...selection,
     total: pagination?.totalItems ?? 0,
-    isTotalOpen: options.hasOpenTotal === true && pagination?.hasNextPage === true,
+    isTotalOpen: isTotalOpen(pagination, options.hasOpenTotal === true),
     pages: pagination?.totalPages ?? 1,
     page,
     pageSize,
@@ -79,6 +78,12 @@ export function useList<R extends Route, Row>(options: ListOptions<R, Row>) {
     open: (id: string) => move((now) => withModal(now, id)),
     close: () => move(withoutModal),
   }
+}
+
+/** Returns whether the list has more rows than its total says. */
+function isTotalOpen(pagination: Pagination | undefined, isNeverCounted: boolean): boolean {
+  if (pagination?.hasNextPage !== true) return false
+  return isNeverCounted || pagination.totalItems >= COUNTED_MAX
 }
 
 function useRows<R extends Route, Row>(options: ListOptions<R, Row>, search: Search) {

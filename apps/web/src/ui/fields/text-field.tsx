@@ -119,32 +119,3 @@ export function CheckField({ label, error, ...input }: CheckFieldProps) {
     </div>
   )
 }
-
-type TextAreaProps = Omit<ComponentProps<'textarea'>, 'className' | 'id'> & {
-  label: string
-  error?: string | undefined
-  hint?: string | undefined
-  /** Content at the end of the label's line, such as a character count. */
-  aside?: ReactNode
-}
-
-export function TextArea({ label, error, hint, aside, ...input }: TextAreaProps) {
-  const id = useId()
-  const hasNote = error !== undefined || hint !== undefined
-  return (
-    <div className={styles.field}>
-      <label htmlFor={id} className={styles.label}>
-        <span>{label}</span>
-        {aside}
-      </label>
-      <textarea
-        {...input}
-        id={id}
-        className={styles.area}
-        aria-invalid={error !== undefined || undefined}
-        aria-describedby={hasNote ? `${id}-note` : undefined}
-      />
-      {hasNote && <FieldNote id={`${id}-note`} error={error} hint={hint} />}
-    </div>
-  )
-}

@@ -1,7 +1,7 @@
 import type { ComponentType, ReactNode } from 'react'
 import { Component, lazy, useState } from 'react'
 import { useTexts } from '#texts/texts.ts'
-import { loadWhenIdle } from '../idly.ts'
+import { loadWhenIdle } from '../load-when-idle.ts'
 import { Button } from '../button.tsx'
 import { Modal, ModalActions } from './modal.tsx'
 import { uiTexts } from '../texts.ts'

@@ -50,7 +50,7 @@ const close = (player: Player, password = MEMBER_PASSWORD) =>
 const enter = (username: string, password = MEMBER_PASSWORD) =>
   app.send(null, signIn, { body: { username, password } })
 
-test('closing an account needs the password, ends all sessions and forfeits tickets', async () => {
+test('closing an account needs the password, ends all sessions and forfeits tickets [ACC-11]', async () => {
   const maya = await aMember({ ticket: 25 })
   const { status } = await enter(maya.username)
   expect(status).toBe(200)
@@ -114,7 +114,7 @@ test('an account disabled by staff is not reported as closed by its owner', asyn
   for (const status of ['active', 'disabled'] as const) {
     await app.send(admin, updateUser, { params, body: { status, reason: 'Fraud' } })
   }
-  expect((await enter(jun.username)).code).toBe('wrong_credentials')
+  expect((await enter(jun.username)).code).toBe('account_blocked')
   expect((await app.send(admin, getUser, { params })).data.user.closedAt).toBeUndefined()
 })
 
@@ -122,7 +122,7 @@ const withdrawal = (amount: number) => {
   return { type: 'withdraw', gcashNumber: '09171234567', gcashName: 'Maya Luz', amount }
 }
 
-test('coins are paid out before closing, and a pending payment blocks it', async () => {
+test('coins are paid out before closing, and a pending payment blocks it [ACC-11]', async () => {
   const maya = await aMember({ coin: 3_000 })
   await playEnough(maya, (as, body) => app.send(as, rollDice, { body }))
   expect(await close(maya)).toMatchObject({ status: 409, code: 'close_coins_left' })
@@ -148,7 +148,7 @@ test('coins that cannot be withdrawn keep the account open until staff have paid
   expect((await close(jun)).status).toBe(200)
 })
 
-test('an open round blocks closing', async () => {
+test('an open round blocks closing [ACC-11]', async () => {
   const jun = await aMember({ coin: 10 })
   const body = { amount: 10, currency: 'coin', identifier: 'r-1', mines: 3 }
   expect((await app.send(jun, startMines, { body })).status).toBe(200)

@@ -10,7 +10,7 @@ import { endClosing } from '#cashier/closing.ts'
 import { findWithdrawable } from '#cashier/withdrawable.ts'
 import type { Tx } from '#db/in-transaction.ts'
 import { lockAccount } from '#ledger/lock-account.ts'
-import type { LockedAccount } from '#ledger/lock-account.ts'
+import type { Account } from '#ledger/account.ts'
 import { postLocked } from '#ledger/post.ts'
 import type { Actor } from '../sessions/authenticate.ts'
 import { endSessions } from '../sessions/end-sessions.ts'
@@ -75,7 +75,7 @@ export async function closeAccount(
 async function findObstacle(
   tx: Tx,
   playerId: string,
-  { coinMinor, coinHeldMinor, ticketHeldMinor }: LockedAccount,
+  { coinMinor, coinHeldMinor, ticketHeldMinor }: Account,
 ): Promise<RefusalCode | null> {
   // Practice rounds have no stake and do not count.
   const { rows } = await sql<{ isRoundOpen: boolean; isPaymentWaiting: boolean }>`
@@ -94,7 +94,7 @@ async function findObstacle(
   return hasMoney ? 'close_coins_left' : null
 }
 
-async function forfeit(tx: Tx, playerId: string, account: LockedAccount): Promise<void> {
+async function forfeit(tx: Tx, playerId: string, account: Account): Promise<void> {
   const left: [Currency, bigint][] = [
     ['ticket', account.ticketMinor],
     ['coin', account.coinMinor],

@@ -79,7 +79,7 @@ const roll = (player: Player, currency: 'coin' | 'ticket' = 'coin') =>
 const terms = async (player: Player) =>
   (await app.send(player, routes.getWithdrawalTerms, own(player))).data
 
-test('own coins are paid out on closing without wagering, and the rest is forfeited', async () => {
+test('own coins are paid out on closing without wagering, and the rest is forfeited [ACC-11]', async () => {
   const maya = await aMember({ deposit: 100, promo: 50 })
   expect(await terms(maya)).toMatchObject({ basis: 'none', closingSince: null })
   expect((await withdraw(maya, 100)).code).toBe('withdrawal_not_open')

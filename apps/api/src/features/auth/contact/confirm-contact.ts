@@ -4,6 +4,7 @@ import { refuse } from '@kapis/contract/refusals'
 import { sql } from 'kysely'
 import type { Tx } from '#db/in-transaction.ts'
 import type { Db } from '#db/pool.ts'
+import { enqueue } from '#jobs/enqueue.ts'
 import { lockUser } from '../credentials/auth.queries.ts'
 import type { Passwords } from '../passwords/passwords.ts'
 import { commitThenRefuse } from '../throttle/commit-then-refuse.ts'
@@ -42,6 +43,8 @@ export function confirmContact(
       return refuse('code_wrong', { channel })
     }
     await markVerified(tx, userId, channel)
+    // A verified number is one that its holder has shown to hold.
+    if (user.role === 'player') await enqueue(tx, 'remember-identities', { playerId: userId })
     return undefined
   })
 }

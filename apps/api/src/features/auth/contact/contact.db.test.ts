@@ -32,10 +32,14 @@ function confirm(player: Player, channel: Channel, code: string) {
 
 /** Runs the queued jobs of a player as the worker would. */
 async function runJobs(player: Player): Promise<void> {
-  const passwords = makePasswords(app.config.pepperKeys)
-  const deps = { db: app.db, senders: opened.senders, passwords }
-  for (const job of await opened.takeJobs('send-code', player)) await sendCode(deps, job)
+  for (const job of await opened.takeJobs('send-code', player)) await sendCode(deps(), job)
 }
+
+const deps = () => ({
+  db: app.db,
+  senders: opened.senders,
+  passwords: makePasswords(app.config.pepperKeys),
+})
 
 const codeIn = (text: string) => /\b(\d{3} \d{3})\b/.exec(text)?.[1]?.replace(' ', '') ?? ''
 
@@ -63,7 +67,7 @@ async function letMinutePass({ userId }: Player): Promise<void> {
     where user_id = ${userId}`.execute(app.db)
 }
 
-test('a code by e-mail and one by SMS verify both contact details', async () => {
+test('a code by e-mail and one by SMS verify both contact details [IDN-01]', async () => {
   const maya = await app.aPlayer()
   const code = await sentCode(maya)
   expect((await confirm(maya, 'email', code)).data.email.verifiedAt).not.toBeNull()
@@ -95,6 +99,19 @@ test('a code works once, and only for the account that asked for it', async () =
   expect((await confirm(other, 'email', code)).code).toBe('code_wrong')
   expect((await confirm(maya, 'email', code)).status).toBe(200)
   expect((await confirm(maya, 'email', code)).code).toBe('code_expired')
+})
+
+test('another attempt sends the same code and gives no further guesses', async () => {
+  const maya = await app.aPlayer()
+  await ask(maya, 'email')
+  const [job] = await opened.takeJobs('send-code', maya)
+  await sendCode(deps(), job!)
+  const first = codeIn((await lastMail(maya)).subject)
+  for (let n = 1; n < GUESSES_MAX; n += 1) await confirm(maya, 'email', wrongOf(first))
+  await sendCode(deps(), job!)
+  expect(codeIn((await lastMail(maya)).subject)).toBe(first)
+  expect((await confirm(maya, 'email', wrongOf(first))).code).toBe('code_wrong')
+  expect((await confirm(maya, 'email', first)).code).toBe('code_expired')
 })
 
 test('after five wrong guesses even the right code is refused', async () => {
@@ -135,7 +152,7 @@ test('a change of the address makes it unverified, and an earlier code does not 
   const change = (email: string) =>
     sql`update app_user set email = ${email} where user_id = ${maya.userId}`.execute(app.db)
   await change(`${maya.userId}@new.example`)
-  expect((await confirm(maya, 'email', code)).code).toBe('code_wrong')
+  expect((await confirm(maya, 'email', code)).code).toBe('code_expired')
   await letMinutePass(maya)
   await confirm(maya, 'email', await sentCode(maya))
   const own = () => app.send(maya, getOwnContact, { params: paramsOf(maya) })
@@ -158,7 +175,7 @@ test('neither the code nor its plain hash is in the database', async () => {
   expect(plain).toEqual([])
 })
 
-test('without a mail server no code is promised', async () => {
+test('without a mail server no code is promised [RCV-03]', async () => {
   const quiet = await openTestApp()
   const maya = await quiet.aPlayer()
   const params = paramsOf(maya)

@@ -4,7 +4,8 @@ import { passByName } from '#cells/passing/pass-by-name.ts'
 import type { Cells } from '#cells/open-cells.ts'
 import type { Db } from '#db/pool.ts'
 import { addressOf } from '#http/limits/address.ts'
-import type { Rate } from '#http/limits/local-limiter.ts'
+import { routeLimit } from '#http/limits/rate.ts'
+import type { Rate } from '#http/limits/rate.ts'
 import { SENT, mountRoute } from '#http/mount-route.ts'
 import type { RouteContext } from '#http/mount-route.ts'
 import { findUserByEmail } from '../passwords/forgot-password.ts'
@@ -69,7 +70,8 @@ export function contactRoutes(
   mountRoute(app, routeContext, 'confirmContact', limited, async ({ params, body, request }) => {
     await deps.confirmContact(deps, params.userId, body)
     // Players of a mobile network may share an address, so only wrong codes use up its tokens.
-    await routeContext.limiter.giveBack(`confirmContact:${addressOf(request)}`, deps.signInRate)
+    const limit = routeLimit('confirmContact', deps.signInRate)
+    await routeContext.limiter.giveBack(limit, addressOf(request))
     return findOwnContact(deps, params.userId)
   })
 }

@@ -65,7 +65,7 @@ test.each<[AccountNotice, RegExp]>([
   expect(letter?.html).not.toContain('<name>')
 })
 
-test('an address that is not verified gets no notice', async () => {
+test('an address that is not verified gets no notice [NOTE-04]', async () => {
   const maya = await app.aPlayer()
   await queue(maya, NEW_DEVICE)
   expect(await sent(maya)).toEqual([])
@@ -90,7 +90,7 @@ test('changes of limits, an exclusion and a password are reported', async () => 
   )
 })
 
-test('an optional notice is switched off by its link, without a session, and on again by its owner', async () => {
+test('an optional notice is switched off by its link, without a session, and on again by its owner [NOTE-04]', async () => {
   const maya = await aVerified()
   await queue(maya, NEW_DEVICE)
   const [letter] = await sent(maya)

@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto'
 import { sql } from 'kysely'
 import { inTransaction } from '#db/in-transaction.ts'
 import type { Tx } from '#db/in-transaction.ts'
@@ -18,9 +17,13 @@ import type { Passwords } from '../passwords/passwords.ts'
 type SendDeps = { db: Db; senders: Senders; passwords: Pick<Passwords, 'hashCode'> }
 type CodeJob = Jobs['send-code']
 
+/** The number of codes of six digits. */
+const CODES = 1_000_000
+
 /**
- * Makes a code, stores its hash and sends it. A repeated attempt sends a new code, because the
- * first one is not known any more. Does nothing if the request was answered or the account closed
+ * Makes a code, stores its hash and sends it. The code is derived from the message with the pepper,
+ * so that every attempt sends the same one: a gateway that has accepted a message drops its
+ * repetition, so another code would never arrive. Does nothing if the request was answered or the account closed
  * meanwhile.
  */
 export async function sendCode({ db, senders, passwords }: SendDeps, job: CodeJob): Promise<void> {
@@ -46,16 +49,17 @@ type MadeCode = { code: string; expiresAt: Date; user: UserCredentials; language
 async function makeCode(
   tx: Tx,
   passwords: SendDeps['passwords'],
-  { userId, channel }: CodeJob,
+  { userId, channel, messageId }: CodeJob,
 ): Promise<MadeCode | null> {
   const user = await lockUser(tx, userId)
   if (user === undefined || user.status !== 'active' || user.deleted_at !== null) return null
-  const code = String(randomInt(1_000_000)).padStart(6, '0')
+  const [drawn] = passwords.hashCode(userId, `code/${messageId}`)
+  const code = String(drawn.readUIntBE(0, 6) % CODES).padStart(6, '0')
   const [codeHash] = passwords.hashCode(userId, codePlace(user, channel, code))
   const verified = channel === 'email' ? user.email_verified_at : user.mobile_verified_at
   if (verified !== null) return null
   const { rows } = await sql<{ expires_at: Date }>`
-    update contact_code set code_hash = ${codeHash}, wrong_guesses = 0,
+    update contact_code set code_hash = ${codeHash},
       expires_at = clock_timestamp() + make_interval(mins => ${CODE_MINUTES})
     where user_id = ${userId} and channel = ${channel} returning expires_at`.execute(tx)
   const [row] = rows

@@ -33,7 +33,7 @@ export async function sendNotice(deps: NoticeDeps, job: Jobs['send-notice']): Pr
   const language = await findLanguage(db, job.userId)
   const { kind } = job.notice
   const tokenOf = (one: OptionalNotice) =>
-    markToken(cell, unsubscribeToken(passwords, job.userId, one))
+    markToken(cell, unsubscribeToken(passwords, { ...user, userId: job.userId, kind: one }))
   const letter = noticeLetter(language, {
     notice: job.notice,
     username: user.username,

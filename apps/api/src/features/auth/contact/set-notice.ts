@@ -18,7 +18,8 @@ export async function setNotice(
 }
 
 /**
- * Switches a kind of notices off by the link in such a notice, without a session.
+ * Switches a kind of notices off by the link in such a notice, without a session. The link works
+ * while the account has the address that the notice was sent to.
  *
  * Refuses: link_expired.
  */
@@ -28,6 +29,12 @@ export async function unsubscribe(
 ): Promise<OptionalNotice> {
   const found = readUnsubscribeToken(deps.passwords, token)
   if (found === null) throw refuse('link_expired')
+  const user = await deps.db
+    .selectFrom('app_user')
+    .select('email')
+    .where('user_id', '=', found.userId)
+    .executeTakeFirst()
+  if (user === undefined || !found.isFor(user.email)) throw refuse('link_expired')
   await setNotice(deps, found.userId, { kind: found.kind, isOn: false })
   return found.kind
 }

@@ -68,5 +68,7 @@ export type EndReason =
   | 'passkey_copied'
   | 'locked'
   | 'not_active'
+  /** The password or passkey was right, but staff have blocked or disabled the player. */
+  | 'blocked'
   /** The password or passkey was right, but the owner has closed the account. */
   | 'closed'

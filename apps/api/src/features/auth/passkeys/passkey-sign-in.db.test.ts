@@ -147,8 +147,8 @@ test('an unknown passkey gets the same reply as a wrong one', async () => {
 })
 
 test.each([
-  ['blocked', { status: 'blocked' }, 'wrong_passkey'],
-  ['disabled', { status: 'disabled' }, 'wrong_passkey'],
+  ['blocked', { status: 'blocked' }, 'account_blocked'],
+  ['disabled', { status: 'disabled' }, 'account_blocked'],
   ['deleted', { deleted_at: new Date() }, 'wrong_passkey'],
   ['closed by its owner', { status: 'disabled', closed_at: new Date() }, 'account_closed'],
 ])('a passkey does not open an account that is %s', async (_, changes, code) => {
@@ -172,7 +172,7 @@ test('five wrong signatures lock the address for the account, as wrong passwords
   )
 })
 
-test('a passkey counts as both factors, and TOTP stays as the fallback', async () => {
+test('a passkey counts as both factors, and TOTP stays as the fallback [AUTH-12]', async () => {
   const member = await aStaffMember(app)
   const passkey = await addPasskey(app, member)
   const secret = await enrolTotp(app.db, app.sealer, member.userId)

@@ -167,7 +167,7 @@ test('a step-up takes a passkey of the user, over a challenge of the same sessio
   expect(none.status).toBe(404)
 })
 
-test('a passkey is the second factor of staff: it opens the office and confirms actions', async () => {
+test('a passkey is the second factor of staff: it opens the office and confirms actions [AUTH-12]', async () => {
   const member = await aStaffMember(app, 'super_admin')
   const { cookie: other } = await signIn(app, member.username)
   const office = async () => {

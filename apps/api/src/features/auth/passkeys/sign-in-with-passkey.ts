@@ -10,8 +10,9 @@ import { completeSignIn } from '../sessions/complete-sign-in.ts'
 import type { KnownVisit, OpenedSession } from '../sessions/open-session.ts'
 import type { CountersFor } from '../throttle/counters.ts'
 import { findOrigin } from '../throttle/devices.ts'
+import { refuseSignIn } from '../throttle/refuse-sign-in.ts'
 import { commitThenRefuse } from '../throttle/commit-then-refuse.ts'
-import { countFailedAttempt, readThrottle } from '../throttle/throttle.ts'
+import { readThrottle } from '../throttle/throttle.ts'
 import { browserHolder, issueChallenge } from './challenges.ts'
 import { checkPasskey } from './check-passkey.ts'
 import { requestOptions } from './passkey-options.ts'
@@ -31,10 +32,11 @@ export async function startPasskeySignIn(
 /**
  * Signs a user in with a passkey, which counts as both factors: the device, and the fingerprint,
  * face or PIN that unlocked it. All failures (unknown, removed or copied passkey; wrong challenge or
- * origin; locked, disabled, blocked or deleted account) get the same reply and are counted as those
- * of passwords are.
+ * origin; locked or deleted account, blocked staff) get the same reply and are counted as those of
+ * passwords are.
  *
- * Refuses: wrong_passkey; only after a right signature: account_closed, player_listed.
+ * Refuses: wrong_passkey, too_many_requests; only after a right signature: account_closed,
+ * account_blocked, player_listed.
  */
 export async function signInWithPasskey(
   { db, party, countersFor, exclusions }: Deps,
@@ -53,9 +55,10 @@ export async function signInWithPasskey(
     const wrong = isNamed ? await checkPasskey(tx, attempt) : 'wrong_passkey'
     const why = user === undefined ? 'wrong_passkey' : checkProof(user, throttle.isLocked, wrong)
     if (why === 'closed') return refuse('account_closed')
+    if (why === 'blocked') return refuse('account_blocked')
     if (user === undefined || why !== null) {
-      await countFailedAttempt(tx, user, { why: why ?? 'wrong_passkey', ip: visit.ip, throttle })
-      return refuse('wrong_passkey', { why, userId: user?.user_id })
+      const failure = { why: why ?? 'wrong_passkey', ip: visit.ip, throttle }
+      return refuseSignIn(tx, user, { code: 'wrong_passkey', ...failure })
     }
     return completeSignIn(tx, { exclusions }, user, { origin, throttle, visit })
   })

@@ -27,7 +27,7 @@ afterAll(() => app.close())
 const NEW = 'Newer-Password2!'
 const form = { currentPassword: PASSWORD, password: NEW, confirmPassword: NEW }
 
-test('a new password ends every session; this browser continues with a new token', async () => {
+test('a new password ends every session; this browser continues with a new token [AUTH-11]', async () => {
   const { cookie, username } = await aPlayer(app)
   const { cookie: other } = await signIn(app, username)
   const answer = await app.post('password', form, cookie)

@@ -19,14 +19,18 @@ export function checkPassword(
 
 /**
  * Returns why a sign-in is rejected, or null. Only who has proven to be the owner learns that the
- * account is closed.
+ * account is closed, or that staff have blocked it. Blocked staff learn nothing, because a password
+ * is not all that they must prove.
  */
 export function checkProof(
   user: UserCredentials,
   isLocked: boolean,
   wrong: EndReason | null,
 ): EndReason | null {
-  if (wrong === null && !isLocked && isClosedByOwner(user)) return 'closed'
+  if (wrong === null && !isLocked) {
+    if (isClosedByOwner(user)) return 'closed'
+    if (isBlockedPlayer(user)) return 'blocked'
+  }
   return checkAccountStatus(user, isLocked) ?? wrong
 }
 
@@ -36,6 +40,10 @@ export function checkProof(
  */
 function isClosedByOwner(user: UserCredentials): boolean {
   return user.status === 'disabled' && user.closed_at !== null && user.deleted_at === null
+}
+
+function isBlockedPlayer(user: UserCredentials): boolean {
+  return user.role === 'player' && user.status !== 'active' && user.deleted_at === null
 }
 
 export function checkAccountStatus(user: UserCredentials, isLocked: boolean): EndReason | null {

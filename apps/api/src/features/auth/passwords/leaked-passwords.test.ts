@@ -8,7 +8,7 @@ test('the list has the 100,000 passwords, of which some differ only in case', ()
 })
 
 test.each(['123456', 'password', 'PassWord', 'iloveyou', 'manchester', 'jordan23', 'p@ssw0rd'])(
-  '%s is in the list',
+  '%s is in the list [ACC-10]',
   (password) => {
     expect(isLeaked(password)).toBe(true)
   },

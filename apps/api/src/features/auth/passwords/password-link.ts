@@ -10,13 +10,14 @@ import { inTransaction } from '#db/in-transaction.ts'
 import type { Tx } from '#db/in-transaction.ts'
 import type { Db } from '#db/pool.ts'
 import { lockUser } from '../credentials/auth.queries.ts'
+import type { UserCredentials } from '../credentials/auth.queries.ts'
 import { deletePasskeys } from '../credentials/passkey.queries.ts'
 import { CODES } from '../throttle/counters.ts'
 import { forgetDevices } from '../throttle/devices.ts'
 import { endSessions } from '../sessions/end-sessions.ts'
 import { listDetails } from './list-details.ts'
 import type { Passwords } from './passwords.ts'
-import { makeToken, parseCookie } from '../sessions/session-token.ts'
+import { hashForAddress, makeToken, parseCookie } from '../sessions/session-token.ts'
 import type { SessionKey } from '../sessions/session-token.ts'
 
 /**
@@ -32,6 +33,8 @@ export function issuePasswordLink(
 ): Promise<{ token: string; expiresAt: Date }> {
   const { cookie: token, tokenHash } = makeToken(userId)
   return inTransaction(db, async (tx) => {
+    // A promotion that is under way has spent the older links already, so wait for its outcome.
+    await lockUser(tx, userId)
     const affected = await getTargetUser(tx, actor, 'users.password-link', userId)
     // Staff who could sign in as other staff could approve their own requests.
     if (affected.role !== 'player') throw refuse('forbidden', { target: affected.role })
@@ -61,7 +64,8 @@ const PASSKEYS_NOTICE =
 export type ResetPasswordUse = typeof resetPassword
 
 /**
- * Sets a new password by means of a link, which is then used up. Ends every session of the user and
+ * Sets a new password by means of a link. The change spends this and every other link and code of
+ * the account (trigger `app_user_spends_tokens`). Ends every session of the user and
  * every lock-out after wrong passwords. Passkeys are removed: whoever knew the old password may
  * have added one, and it would go on signing in.
  *
@@ -76,7 +80,7 @@ export async function resetPassword(
   const passwordHash = await passwords.hash(password)
   await inTransaction(db, async (tx) => {
     const user = await lockUser(tx, key.userId)
-    if (user === undefined || !(await spendLink(tx, key))) throw refuse('link_expired')
+    if (user === undefined || !(await isOpen(tx, key, user))) throw refuse('link_expired')
     passwords.assertHardToGuess(password, await listDetails(tx, key.userId))
     await tx
       .updateTable('app_user')
@@ -111,21 +115,20 @@ async function removePasskeys(tx: Tx, userId: string): Promise<void> {
 }
 
 /**
- * Uses up the link, whether staff or an e-mail gave it to the player, and all others of the
- * account. Must run under the lock of the user's row. Returns false if the link is not valid.
+ * Returns whether a link is valid, whether staff or an e-mail gave it to the user. Links from staff
+ * are valid for players only. Must run under the lock of the user's row.
  */
-async function spendLink(tx: Tx, { userId, tokenHash }: SessionKey): Promise<boolean> {
-  const { rows: issued } = await sql`
-    update password_link set used_at = clock_timestamp()
-    where user_id = ${userId} and token_hash = ${tokenHash} and used_at is null
-      and expires_at > clock_timestamp()
-    returning 1`.execute(tx)
-  const { rows: mailed } = await sql`
-    select from password_reset
-    where user_id = ${userId} and token_hash = ${tokenHash} and used_at is null
-      and expires_at > clock_timestamp()`.execute(tx)
-  if (issued.length + mailed.length === 0) return false
-  await sql`update password_reset set used_at = clock_timestamp()
-    where user_id = ${userId} and used_at is null`.execute(tx)
-  return true
+async function isOpen(
+  tx: Tx,
+  { userId, tokenHash }: SessionKey,
+  { role, email }: Pick<UserCredentials, 'role' | 'email'>,
+): Promise<boolean> {
+  const { rows } = await sql`
+    select from password_link where user_id = ${userId} and token_hash = ${tokenHash}
+      and used_at is null and expires_at > clock_timestamp() and ${role === 'player'}
+    union all
+    select from password_reset where user_id = ${userId}
+      and token_hash = ${hashForAddress(tokenHash, email)}
+      and used_at is null and expires_at > clock_timestamp()`.execute(tx)
+  return rows.length > 0
 }

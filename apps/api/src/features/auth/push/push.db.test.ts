@@ -16,7 +16,7 @@ afterAll(() => push.close())
 
 const paramsOf = ({ userId }: { userId: string }) => ({ userId })
 
-test('a device gets the chosen notices in its language, without the amount', async () => {
+test('a device gets the chosen notices in its language, without the amount [NOTE-04]', async () => {
   const maya = await push.app.aPlayer()
   const { browser, endpoint, saved } = await push.subscribe(maya, { language: 'fil' })
   expect(saved.data).toEqual({

@@ -9,10 +9,12 @@ const COOKIE = /^[A-Za-z0-9_-]{64}$/
 
 /**
  * Makes a session token. Its cookie contains the user's id and a secret, so that the session can be
- * looked up by its primary key.
+ * looked up by its primary key. The secret is drawn unless a keyed hash is given.
  */
-export function makeToken(userId: string): { cookie: string; tokenHash: Buffer } {
-  const secret = randomBytes(SECRET_BYTES)
+export function makeToken(
+  userId: string,
+  secret: Buffer = randomBytes(SECRET_BYTES),
+): { cookie: string; tokenHash: Buffer } {
   const id = Buffer.from(userId.replaceAll('-', ''), 'hex')
   return {
     cookie: Buffer.concat([id, secret]).toString('base64url'),
@@ -27,6 +29,14 @@ export function parseCookie(cookie: string): SessionKey | null {
     userId: uuidOf(bytes.toString('hex', 0, USER_ID_BYTES)),
     tokenHash: hash('sha256', bytes.subarray(USER_ID_BYTES), 'buffer'),
   }
+}
+
+/**
+ * Returns the hash under which a link is stored that was sent to an address. The link works only
+ * while the account has that address.
+ */
+export function hashForAddress(tokenHash: Buffer, address: string): Buffer {
+  return hash('sha256', Buffer.concat([tokenHash, Buffer.from(address.toLowerCase())]), 'buffer')
 }
 
 function uuidOf(hex: string): string {

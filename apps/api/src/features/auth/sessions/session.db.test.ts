@@ -41,7 +41,7 @@ const versionOf = async (playerId: string) => {
   return account.version
 }
 
-test('verify returns the signed-in user and the end of the session [spec 165]', async () => {
+test('verify returns the signed-in user and the end of the session [AUTH-04]', async () => {
   const { cookie, userId, username } = await aPlayer(app)
   const { status, body } = await app.post('verify', undefined, cookie)
   expect(status).toBe(200)
@@ -63,7 +63,7 @@ test.each([
   expect({ status, data: body.data }).toEqual({ status: 200, data: { isAuthenticated: false } })
 })
 
-test('a protected route distinguishes no session from an expired one [spec 222, 223]', async () => {
+test('a protected route distinguishes no session from an expired one [ERR-03]', async () => {
   const code = async (cookie?: string) => (await app.post('totp', undefined, cookie)).body.code
   const { cookie, userId } = await aPlayer(app)
   await setSessions(userId, { ends_at: ago(1) })
@@ -71,7 +71,7 @@ test('a protected route distinguishes no session from an expired one [spec 222, 
   expect(await code(cookie)).toBe('session_expired')
 })
 
-test("a player's session ends after 30 idle minutes, a staff session after 15", async () => {
+test("a player's session ends after 30 idle minutes, a staff session after 15 [AUTH-09]", async () => {
   const player = await aPlayer(app)
   const staff = await aStaffMember(app, 'moderator')
   await setSessions(player.userId, { last_active_at: ago(15 * 60 + 1) })
@@ -82,7 +82,7 @@ test("a player's session ends after 30 idle minutes, a staff session after 15", 
   expect(await isSignedIn(app, player.cookie)).toBe(false)
 })
 
-test('staff sessions end after 8 hours, player sessions after 12, despite activity', async () => {
+test('staff sessions end after 8 hours, player sessions after 12, despite activity [AUTH-09]', async () => {
   const hoursOf = async (userId: string) => {
     const session = (await listSessions(app, userId)).at(-1)
     return ((session?.ends_at.getTime() ?? 0) - (session?.created_at.getTime() ?? 0)) / 3_600_000
@@ -97,7 +97,7 @@ test('staff sessions end after 8 hours, player sessions after 12, despite activi
   expect(await isSignedIn(app, player.cookie)).toBe(false)
 })
 
-test('polls never extend a session', async () => {
+test('polls never extend a session [AUTH-04, AUTH-09]', async () => {
   const { cookie, userId } = await aPlayer(app)
   await setSessions(userId, { last_active_at: ago(600) })
   const before = await lastActiveMs(userId)
@@ -128,7 +128,7 @@ test('activity cannot revive a session that was idle too long', async () => {
 })
 
 test.each(['disabled', 'blocked'])(
-  'the next request of a %s user is refused [spec 86]',
+  'the next request of a %s user is refused [AUTH-08]',
   async (status) => {
     const { cookie, userId } = await aPlayer(app)
     await setUser(app, userId, { status })
@@ -171,7 +171,7 @@ test("ending one user's sessions leaves those of others", async () => {
   expect(await isSignedIn(app, other.cookie)).toBe(true)
 })
 
-test('signing out ends this session and clears the cookie [spec 164]', async () => {
+test('signing out ends this session and clears the cookie [AUTH-03]', async () => {
   const { cookie, userId, username } = await aPlayer(app)
   const { cookie: other } = await signIn(app, username)
   const before = await versionOf(userId)

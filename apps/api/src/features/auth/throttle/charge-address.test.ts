@@ -7,7 +7,7 @@ import { chargeAddress } from './charge-address.ts'
 /** Runs a sign-in that is refused, and returns how many tokens the address has lost. */
 async function chargeRefused(code: RefusalCode): Promise<number> {
   let taken = 0
-  const limiter = {
+  const failures = {
     take: async () => {
       taken += 1
       return 0
@@ -17,15 +17,21 @@ async function chargeRefused(code: RefusalCode): Promise<number> {
     },
   }
   // The database is asked only if the address has no tokens left.
-  const deps = { db: null as unknown as Db, limiter, signInRate: { perSecond: 1, burst: 1 } }
-  const attempt = { address: '203.0.113.7', device: null, findUserId: async () => undefined }
+  const deps = { db: null as unknown as Db, failures }
+  const attempt = { device: null, findUserId: async () => undefined }
   const work = () => Promise.reject(refuse(code))
-  const signIn = chargeAddress({ ...deps, onWait: () => {} }, attempt, work)
+  const signIn = chargeAddress(deps, attempt, work)
   await expect(signIn).rejects.toMatchObject({ code })
   return taken
 }
 
-test.each(['player_listed', 'account_closed', 'totp_required', 'passkey_required'] as const)(
+test.each([
+  'player_listed',
+  'account_closed',
+  'account_blocked',
+  'totp_required',
+  'passkey_required',
+] as const)(
   'a sign-in with the right password that is refused as %s uses up no token',
   async (code) => expect(await chargeRefused(code)).toBe(0),
 )

@@ -1,22 +1,18 @@
-import { Refusal, refuse } from '@kapis/contract/refusals'
+import { Refusal } from '@kapis/contract/refusals'
+import { refuseForNow } from '@kapis/contract/refuse-for-now'
 import type { Db } from '#db/pool.ts'
 import { isKnownDevice } from './devices.ts'
 
-type SignInRate = { perSecond: number; burst: number }
-
 type ChargeDeps = {
   db: Db
-  limiter: {
+  /** The tokens that failed sign-ins from this address use up. */
+  failures: {
     /** Takes a token. Returns 0, or the time to wait for the next token in ms. */
-    take(key: string, rate: SignInRate): Promise<number>
-    giveBack(key: string, rate: SignInRate): Promise<void>
+    take(): Promise<number>
+    giveBack(): Promise<void>
   }
-  signInRate: SignInRate
-  /** Called before a refusal, with the time that the client has to wait in ms. */
-  onWait(waitMs: number): void
 }
 type Attempt = {
-  address: string
   device: string | null
   /** Finds the account that the attempt is for. */
   findUserId(): Promise<string | undefined>
@@ -31,17 +27,13 @@ type Attempt = {
  * Refuses: too_many_requests, and what the work refuses.
  */
 export async function chargeAddress<T>(
-  { db, limiter, signInRate, onWait }: ChargeDeps,
-  { address, device, findUserId }: Attempt,
+  { db, failures }: ChargeDeps,
+  { device, findUserId }: Attempt,
   work: () => Promise<T>,
 ): Promise<T> {
-  const key = `signIn:${address}`
-  const waitMs = await limiter.take(key, signInRate)
-  if (waitMs > 0 && !(await isOwnBrowser(db, device, findUserId))) {
-    onWait(waitMs)
-    throw refuse('too_many_requests', { key })
-  }
-  const giveBack = () => (waitMs === 0 ? limiter.giveBack(key, signInRate) : Promise.resolve())
+  const waitMs = await failures.take()
+  if (waitMs > 0 && !(await isOwnBrowser(db, device, findUserId))) throw refuseForNow(waitMs)
+  const giveBack = () => (waitMs === 0 ? failures.giveBack() : Promise.resolve())
   try {
     const result = await work()
     await giveBack()
@@ -56,6 +48,7 @@ const AFTER_RIGHT_PASSWORD: ReadonlySet<string> = new Set([
   'totp_required',
   'passkey_required',
   'account_closed',
+  'account_blocked',
   'player_listed',
 ])
 

@@ -1,4 +1,4 @@
-import { ACCOUNT_BRAKE, FIVE_TRIES } from './lock-out.ts'
+import { ACCOUNT_BRAKE, FIVE_TRIES, SLOW_TRIES } from './lock-out.ts'
 import type { AttemptLimit } from './lock-out.ts'
 
 /**
@@ -27,8 +27,8 @@ export type CountersFor = (origin: Origin) => AttemptCounter[]
 /**
  * Returns the counters of an attempt. A session has its own counter, so nobody else can lock it.
  * Attempts with a code also count over all sessions of the user, and only a correct code resets
- * that counter. A known browser has its own counter, so strangers never lock the owner out. All
- * other attempts count by address. Those from unknown addresses also share one counter of the
+ * that counter. A known browser has its own counter, so strangers never lock the owner out, and
+ * that counter only slows it down. All other attempts count by address. Those from unknown addresses also share one counter of the
  * account, which limits guessing from many addresses.
  */
 export const countersFor: CountersFor = (origin) => {
@@ -39,7 +39,9 @@ export const countersFor: CountersFor = (origin) => {
       : [bySession]
   }
   const { address, deviceHash, isKnownDevice, isKnownAddress } = origin
-  if (isKnownDevice && deviceHash !== null) return [five(`device:${deviceHash.toString('hex')}`)]
+  if (isKnownDevice && deviceHash !== null) {
+    return [{ source: `device:${deviceHash.toString('hex')}`, limit: SLOW_TRIES }]
+  }
   const byAddress = five(`address:${address}`)
   return isKnownAddress ? [byAddress] : [byAddress, { source: 'account', limit: ACCOUNT_BRAKE }]
 }

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { ACCOUNT_BRAKE, FIVE_TRIES, NO_FAILURES, afterWrong, isLocked } from './lock-out.ts'
+import {
+  ACCOUNT_BRAKE,
+  FIVE_TRIES,
+  NO_FAILURES,
+  SLOW_TRIES,
+  afterWrong,
+  isLocked,
+} from './lock-out.ts'
 import type { AttemptLimit, LockOut } from './lock-out.ts'
 
 const START = new Date('2026-01-05T10:00:00Z')
@@ -51,4 +58,16 @@ test('the account limit allows 20 wrong attempts in any hour', () => {
   const state = wrongUnder(ACCOUNT_BRAKE, ...everyMinute)
   expect(isLocked(state, at(78.9))).toBe(true)
   expect(isLocked(state, at(79))).toBe(false)
+})
+
+test('a known browser is locked for five seconds by every failure from the fifth on', () => {
+  const fifth = wrongUnder(SLOW_TRIES, 0, 1, 2, 3, 4)
+  expect(isLocked(fifth, at(4.08))).toBe(true)
+  expect(isLocked(fifth, at(4.09))).toBe(false)
+  const sixth = afterWrong(fifth, at(5), SLOW_TRIES)
+  expect({ attempts: sixth.attempts, isLocked: isLocked(sixth, at(5)) }).toEqual({
+    attempts: 6,
+    isLocked: true,
+  })
+  expect(afterWrong(sixth, at(31), SLOW_TRIES)).toMatchObject({ attempts: 1, lockedUntil: null })
 })

@@ -1,17 +1,37 @@
 /** The recent failed attempts of one counter, and the time until which the counter is locked. */
 export type LockOut = { attempts: number; firstFailedAt: Date | null; lockedUntil: Date | null }
 
-/** A limit: `attemptsMax` failed attempts within `windowMs` lock a counter for `lockMs`. */
-export type AttemptLimit = { attemptsMax: number; windowMs: number; lockMs: number }
+/**
+ * A limit: `attemptsMax` failed attempts within `windowMs` lock a counter for `lockMs`. With
+ * `isHeld`, each further failure until the end of the window locks it again, and its reply is held
+ * back as long.
+ */
+export type AttemptLimit = {
+  attemptsMax: number
+  windowMs: number
+  lockMs: number
+  isHeld?: boolean
+}
 
 export const NO_FAILURES: LockOut = { attempts: 0, firstFailedAt: null, lockedUntil: null }
 
 const MINUTE_MS = 60_000
-/** The limit for one address, browser or session. */
+/** The limit for one address or session. */
 export const FIVE_TRIES: AttemptLimit = {
   attemptsMax: 5,
   windowMs: 30 * MINUTE_MS,
   lockMs: 15 * MINUTE_MS,
+}
+/**
+ * The limit for a browser that has signed in to the account before. It slows guesses down, to about
+ * 360 in 30 minutes. Whoever waits for the reply finds the counter unlocked, so the owner's right
+ * password is never refused.
+ */
+export const SLOW_TRIES: AttemptLimit = {
+  attemptsMax: 5,
+  windowMs: 30 * MINUTE_MS,
+  lockMs: 5_000,
+  isHeld: true,
 }
 /**
  * The limit for a whole account. It applies to all unknown addresses and browsers together, and to
@@ -44,7 +64,7 @@ export function afterWrong(state: LockOut, now: Date, limit: AttemptLimit): Lock
   return { attempts, firstFailedAt: first ?? now, lockedUntil }
 }
 
-function isStillCounting(state: LockOut, now: Date, { windowMs }: AttemptLimit): boolean {
-  if (state.firstFailedAt === null || state.lockedUntil !== null) return false
+function isStillCounting(state: LockOut, now: Date, { windowMs, isHeld }: AttemptLimit): boolean {
+  if (state.firstFailedAt === null || (state.lockedUntil !== null && !isHeld)) return false
   return now.getTime() - state.firstFailedAt.getTime() < windowMs
 }

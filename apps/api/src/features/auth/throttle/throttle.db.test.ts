@@ -67,13 +67,13 @@ test('strangers cannot keep a signed-in user from changing the password', async 
   expect((await app.post('password', form, cookie)).status).toBe(200)
 })
 
-test('strangers do not lock an address of earlier sign-ins', async () => {
+test('strangers do not lock an address of earlier sign-ins [AUTH-10]', async () => {
   const { username } = await aPlayer(app)
   await guess(username, 30, manyAddresses)
   expect((await signIn(app, username, {}, { address: HOME })).status).toBe(200)
 })
 
-test('a known browser can sign in while everything else is locked', async () => {
+test('a known browser can sign in while everything else is locked [AUTH-10]', async () => {
   const { username } = await aPlayer(app)
   const { device } = await signIn(app, username)
   await guess(username, 30, manyAddresses)
@@ -107,12 +107,26 @@ test('a device cookie of another account counts as unknown', async () => {
   expect(await countChecked(mine.userId)).toBe(20)
 })
 
-test('a known browser has five attempts of its own', async () => {
+test('a known browser is slowed down after five wrong passwords, but its right one is taken [AUTH-10]', async () => {
   const { username, userId } = await aPlayer(app)
   const { device } = await signIn(app, username)
-  await guess(username, 10, (n) => ({ ...manyAddresses(n), device }))
+  await guess(username, 5, (n) => ({ ...manyAddresses(n), device }))
+  expect((await signIn(app, username, {}, { device })).status).toBe(200)
   expect(await countChecked(userId)).toBe(5)
-  expect((await signIn(app, username)).status).toBe(200)
+})
+
+test('guesses that do not wait for their replies are refused with the seconds left: too_many_requests', async () => {
+  const { username, userId } = await aPlayer(app)
+  const { device } = await signIn(app, username)
+  const guesses = Array.from({ length: 12 }, () => signIn(app, username, WRONG, { device }))
+  const heard = await Promise.all(guesses)
+  expect(await countChecked(userId)).toBe(5)
+  const refused = heard.filter(({ status }) => status === 429)
+  expect(refused).toHaveLength(7)
+  expect(refused[0]?.body).toMatchObject({
+    code: 'too_many_requests',
+    message: expect.stringMatching(/^Too many requests. Please try again in [1-5] seconds?\.$/),
+  })
 })
 
 test('wrong codes of one session do not lock another', async () => {

@@ -1,8 +1,12 @@
 import assert from 'node:assert/strict'
+import { Uuid } from '@kapis/contract/fields'
 import { refuse } from '@kapis/contract/refusals'
 import { sql } from 'kysely'
-import { requestApproval, assertSubjectUnchanged, namesOf } from '#audit/approval-requests.ts'
-import type { Executor } from '#audit/approval-requests.ts'
+import * as z from 'zod/mini'
+import { approvable } from '#approvals/approvable.ts'
+import { assertSubjectUnchanged, namesOf } from '#approvals/approval-requests.ts'
+import { shown } from '#approvals/describe.ts'
+import { Maybe } from '#approvals/stored.ts'
 import { getTargetUser } from '#audit/user-ref.ts'
 import type { UserRef } from '#audit/user-ref.ts'
 import { INSTALLATION, recordAudit } from '#audit/record.ts'
@@ -17,7 +21,7 @@ import type { NotifyUser } from './totp-changed.ts'
 
 const ACTION = 'users.totp-reset' as const
 const MESSAGE =
-  'Your authenticator app and passkeys were reset by our staff, as asked. Log in with your password and set up new ones. If you did not ask for it, change your password and tell our staff.'
+  'Your authenticator app and passkeys were reset by our staff, as content. Log in with your password and set up new ones. If you did not ask for it, change your password and tell our staff.'
 
 const PEER_RESET =
   'The authenticator app and passkeys of a super admin were reset on the server. The audit log says whose and why.'
@@ -35,22 +39,25 @@ export async function requestTotpReset(
   await inTransaction(db, async (tx) => {
     const affected = await getTargetUser(tx, maker, ACTION, userId)
     await lockEnrolled(tx, userId)
-    const input = { userId, enrolledAt: await getEnrolledAt(tx, userId) }
-    const request = { action: ACTION, subject: `totp ${userId}`, asked: input, amountMinor: 0n }
-    await requestApproval(tx, { ...request, maker, affected, reason })
+    const content = { userId, enrolledAt: await getEnrolledAt(tx, userId) }
+    await factorReset.request(tx, { content, maker, affected, reason })
   })
 }
 
 /**
- * Returns the function that executes an approved reset. It removes the authenticator app and all
- * passkeys: a thief may have added one of them. Afterwards the user signs in with the password
- * alone, and payouts are held for a day.
+ * A reset of second factors. It removes the authenticator app and all passkeys: a thief may have
+ * added one of them. Afterwards the user signs in with the password alone, and payouts are held for
+ * a day.
  *
  * Refuses: conflict (there is no second factor), approval_lapsed (the user has replaced it).
  */
-export function executeResetTotp(notify: NotifyUser): Executor {
-  return async (tx, request, actors) => {
-    const user = await lockEnrolled(tx, (request.asked as { userId: string }).userId)
+export const factorReset = approvable({
+  action: ACTION,
+  schema: z.object({ userId: Uuid, enrolledAt: Maybe(z.string()) }),
+  subject: ({ userId }) => `totp ${userId}`,
+  describe: (stored) => ({ fields: shown(stored, { userId: 'hidden', enrolledAt: 'time' }) }),
+  async run(tx, { userId }, { request, actors }, { notify }: { notify: NotifyUser }) {
+    const user = await lockEnrolled(tx, userId)
     // This is checked again under the lock of the user's row, because the user may have enrolled
     // again.
     await assertSubjectUnchanged(tx, request.approvalId)
@@ -63,8 +70,8 @@ export function executeResetTotp(notify: NotifyUser): Executor {
       affected: { userId: user.user_id, username: user.username },
       newValue: { askedBy: askedBy ?? null },
     })
-  }
-}
+  },
+})
 
 /** Removes all second factors of a user, holds payouts, ends all sessions and tells the user. */
 async function resetFactors(tx: Tx, notify: NotifyUser, userId: string): Promise<void> {

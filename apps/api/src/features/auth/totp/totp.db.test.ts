@@ -129,7 +129,7 @@ test('the code is requested only after the right password', async () => {
   })
 })
 
-test('password and code sign in', async () => {
+test('password and code sign in [AUTH-12]', async () => {
   const member = await anEnrolledMember()
   const totp = await freshCode(member)
   const { status, cookie } = await signIn(app, member.username, { totp })

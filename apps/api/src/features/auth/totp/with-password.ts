@@ -38,7 +38,8 @@ export type PasswordProof = {
  * a code is required, failures also count over all sessions of the user. The counters are reset
  * only if both password and code are right.
  *
- * Refuses: unavailable, wrong_credentials, totp_required, step_up_required, account_closed.
+ * Refuses: unavailable, wrong_credentials, totp_required, step_up_required, account_closed,
+ * account_blocked.
  */
 export async function withPassword<T>(
   deps: PasswordDeps,
@@ -62,6 +63,7 @@ export async function withPassword<T>(
       null
     if (why === 'missing_code') return refuse('totp_required')
     if (why === 'closed') return refuse('account_closed')
+    if (why === 'blocked') return refuse('account_blocked')
     if (user === undefined || why !== null) {
       await countFailedAttempt(tx, user, { why: why ?? 'unknown_name', ip: input.ip, throttle })
       return refuse('wrong_credentials', { why })

@@ -88,7 +88,7 @@ function roll(player: Player, dice: Dice, autoSessionId: string, stake: bigint, 
 }
 
 describe('an auto-bet run of up to 1,000 bets against the API', () => {
-  test('auto-bet stops at its count of 1,000 bets, and the server accepts no more', async () => {
+  test('auto-bet stops at its count of 1,000 bets, and the server accepts no more [AUTO-01, AUTO-02]', async () => {
     const { why, standing, after } = await run(base, {})
     expect([why, standing.placed]).toEqual(['count', 1000])
     expect(after).toMatchObject({ status: 409, code: 'auto_stopped' })
@@ -105,7 +105,7 @@ describe('an auto-bet run of up to 1,000 bets against the API', () => {
   })
 
   test.each([0n, 1_000_000n, 10_000_000n])(
-    'auto-bet never exceeds its loss limit (stake %s more on a loss)',
+    'auto-bet never exceeds its loss limit (stake %s more on a loss) [AUTO-02]',
     async (onLossIncrease4) => {
       const limit = 150_000n
       const hard: Dice = { condition: 'above', target: 90 }

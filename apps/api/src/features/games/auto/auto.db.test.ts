@@ -75,7 +75,7 @@ describe.each(['locked', 'optimistic'])('auto-bet on the %s path', (path) => {
     ])
   })
 
-  test('an auto session takes no bet after its last one: auto_stopped', async () => {
+  test('an auto session takes no bet after its last one: auto_stopped [AUTO-02]', async () => {
     const player = await app.aPlayer({ coins: 100 })
     const id = await open(player, { numberOfBets: 1 })
     expect((await bet(player, id, 1)).status).toBe(200)

@@ -90,7 +90,7 @@ test('the 95% range of a return follows from its rounds, and an unplayed game ha
   expect(presentReturn('keno', undefined)).toMatchObject({ rounds: 0, actual: null, low: null })
 })
 
-test('visitors can read the returns', async () => {
+test('visitors can read the returns [FAIR-04]', async () => {
   const { data } = await app.send(null, getReturns, {})
   expect(data.games).toHaveLength(8)
 })

@@ -7,8 +7,8 @@ import type { Db } from '#db/pool.ts'
 import type { EpochCache } from '#fairness/epoch-cache.ts'
 import { findHeld } from '#ledger/find-account.ts'
 import { presentOpen } from './present-round.ts'
-import { epochOf, loadEpochs, viewRoundAt } from './view-round.ts'
-import type { RoundRecord } from './round.ts'
+import type { RoundRecord } from '#ledger/bets/round.ts'
+import { epochOf, loadEpochs, viewRoundAt } from '../play/moves/view-round.ts'
 import { findOpenRound, listOpenRounds, listSteps } from './rounds.queries.ts'
 
 type Deps = { db: Db; epochs: EpochCache }

@@ -4,8 +4,7 @@ import { canonical } from '@kapis/fairness/receipt'
 import type { Tx } from '#db/in-transaction.ts'
 import type { EpochCache } from '#fairness/epoch-cache.ts'
 import { loadStepOutcome } from './load-step-outcome.ts'
-import type { StepOutcome } from './load-step-outcome.ts'
-import type { RoundMove } from './round.ts'
+import type { RoundMove, StepOutcome } from '../play/moves/move.ts'
 import { findPublicNo, findRound, findStep } from './rounds.queries.ts'
 
 /**

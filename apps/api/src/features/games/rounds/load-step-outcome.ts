@@ -1,30 +1,18 @@
 import assert from 'node:assert/strict'
 import { refuse } from '@kapis/contract/refusals'
 import { hashReceipt } from '@kapis/fairness/receipt'
-import type { RoundView } from '@kapis/games/round'
 import { asBatch } from '#db/as-batch.ts'
 import type { Tx } from '#db/in-transaction.ts'
 import type { EpochCache } from '#fairness/epoch-cache.ts'
 import type { OpenEpoch } from '#fairness/open-epoch.ts'
-import type { UnsignedText } from '#fairness/batch-signer.ts'
 import { findBets } from '#ledger/bets/find-bets.ts'
 import { findEntry } from '#ledger/find-entry.ts'
 import { entryReceiptText } from '#ledger/hash-entry.ts'
-import { refillReceipt, unsignedReceipt } from '../settle/write-bet-receipt.ts'
-import { epochOf, loadEpochs, viewRoundAt } from './view-round.ts'
-import type { RoundRecord, StepRecord } from './round.ts'
+import type { RoundRecord } from '#ledger/bets/round.ts'
+import type { Receipt, StepOutcome } from '../play/moves/move.ts'
+import { epochOf, loadEpochs, viewRoundAt } from '../play/moves/view-round.ts'
+import { refillReceipt } from '../play/moves/write-bet-receipt.ts'
 import { listSteps } from './rounds.queries.ts'
-
-/** The outcome of a step, whether just taken or loaded from the database. */
-export type StepOutcome = {
-  round: RoundRecord
-  step: StepRecord
-  board: RoundView
-  epoch: OpenEpoch | undefined
-  publicNo: bigint
-  /** The receipt of the journal entry that ended the round; null if this step did not end it. */
-  receipt: UnsignedText | null
-}
 
 /** Loads a stored step's outcome, so that a repeated request gets the same reply. */
 export async function loadStepOutcome(
@@ -43,20 +31,20 @@ export async function loadStepOutcome(
   return { round, step, board: viewRoundAt(epochs, round, steps, seq), epoch, publicNo, receipt }
 }
 
-async function readReceipt(tx: Tx, round: RoundRecord, epoch: OpenEpoch): Promise<UnsignedText> {
+async function readReceipt(tx: Tx, round: RoundRecord, epoch: OpenEpoch): Promise<Receipt> {
   if (round.status === 'void') return readVoid(tx, round)
   const entryKeys = [{ playerId: round.playerId, seq: round.settledSeq! }]
   const [bet] = await findBets(asBatch(tx), entryKeys)
   // The reply is no longer stored, as replies to steps are kept for as long as replies to bets, or
   // the row was changed.
   if (bet === undefined || !refillReceipt(bet, epoch)) throw refuse('identifier_reused')
-  return unsignedReceipt(bet)
+  return bet.receipt
 }
 
 /** Returns the receipt of the journal entry that refunded a void round's stake. */
-async function readVoid(tx: Tx, { playerId, settledSeq }: RoundRecord): Promise<UnsignedText> {
+async function readVoid(tx: Tx, { playerId, settledSeq }: RoundRecord): Promise<Receipt> {
   const found = await findEntry(tx, playerId, settledSeq!)
   assert(found !== undefined, 'an ended round has its journal entry')
   const text = entryReceiptText(found.line, found.prevHash)
-  return { text, hash: hashReceipt(text) }
+  return { text, hash: hashReceipt(text), signed: null }
 }

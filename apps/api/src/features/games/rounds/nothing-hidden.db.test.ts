@@ -88,7 +88,7 @@ async function openAnswers(player: Player, game: Game): Promise<Shown[]> {
 }
 
 describe.each(Object.keys(VISIBLE) as Game[])('an open round of %s', (game) => {
-  test('an open round reveals no seed, receipt or hidden state', async () => {
+  test('an open round reveals no seed, receipt or hidden state [GAME-08]', async () => {
     const player = await app.aPlayer({ coins: 100 })
     await ensureTestEpoch(app, player)
     const answers = await openAnswers(player, game)

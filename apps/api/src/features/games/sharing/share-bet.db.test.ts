@@ -64,7 +64,7 @@ function replay({ roundSeed, clientSeed, nonce, ...record }: SharedBetRecord) {
 }
 
 describe('a shared bet', () => {
-  test('a visitor gets a signed record from which the bet can be verified', async () => {
+  test('a visitor gets a signed record from which the bet can be verified [FAIR-05]', async () => {
     const { bet, shareId } = await aSharedRoll()
     const { record } = (await visit(shareId)).data
     const receipt = { text: record.text, hash: hashReceipt(record.text) }
@@ -148,7 +148,7 @@ describe('a shared bet', () => {
 })
 
 describe('taking a bet back', () => {
-  test('a link that was taken back is like one that never existed', async () => {
+  test('a link that was taken back is like one that never existed [FAIR-05]', async () => {
     const { player, shareId } = await aSharedRoll()
     expect((await visit(shareId)).status).toBe(200)
     expect((await unshare(player, shareId)).status).toBe(200)

@@ -2,13 +2,13 @@ import { drawsOf } from '@kapis/fairness/draws'
 import { canonical } from '@kapis/fairness/receipt'
 import type { SharedBetRecord } from '@kapis/fairness/shared-bet'
 import { hideStake } from '@kapis/games/hide-stake'
-import { hexOf } from '#db/binary-array.ts'
+import { hexOf } from '#db/arrays/binary-array.ts'
 import { fastHashing } from '#fairness/fast-hashing.ts'
 import type { OpenEpoch } from '#fairness/open-epoch.ts'
 import { isoFromMicros } from '#ledger/micros.ts'
 import type { BetToShow } from '#ledger/reports/find-settled-bet.ts'
 import { maskName } from '#ledger/reports/mask-name.ts'
-import { RULES } from '../settle/write-bet-receipt.ts'
+import { RULES } from '../play/moves/write-bet-receipt.ts'
 
 export type ShownParts = { hasAmounts: boolean; hasName: boolean }
 

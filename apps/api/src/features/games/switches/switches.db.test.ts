@@ -31,7 +31,7 @@ const gameSettings = async () => (await app.send(null, routes.getGameSettings, {
 /** A process reads the switches four times a second, but a busy machine takes its time. */
 const SLOW = { timeout: 30_000, interval: 50 }
 
-test('all gaming can be closed, and an open round may be finished: game_closed', async () => {
+test('all gaming can be closed, and an open round may be finished: game_closed [GAME-09]', async () => {
   const player = await app.aPlayer({ coins: 10 })
   await mine(player)
   expect((await flip('all', false)).data.closed).toMatchObject([{ scope: 'all', reason: 'a test' }])
@@ -45,7 +45,7 @@ test('all gaming can be closed, and an open round may be finished: game_closed',
   expect((await roll(player)).status).toBe(200)
 })
 
-test('one game can be closed while the others stay open: game_closed', async () => {
+test('one game can be closed while the others stay open: game_closed [GAME-09]', async () => {
   const player = await app.aPlayer({ coins: 10 })
   await flip('game:mines', false)
   expect(await mine(player)).toMatchObject({ status: 409, message: 'This game is closed for now.' })
@@ -56,7 +56,7 @@ test('one game can be closed while the others stay open: game_closed', async () 
   expect((await mine(player)).status).toBe(200)
 })
 
-test('one player can be kept from playing while the others play: game_closed', async () => {
+test('one player can be kept from playing while the others play: game_closed [GAME-09]', async () => {
   const [one, other] = [await app.aPlayer({ coins: 10 }), await app.aPlayer({ coins: 10 })]
   const { closed } = (await flip(`player:${one.userId}`, false)).data
   expect(closed).toMatchObject([{ playerName: one.username, closedByName: admin.username }])

@@ -72,6 +72,7 @@ async function writeCheck(
   const { playerId, earlier, details } = given
   const number = { kind: 'document', value: details.documentNumber } as const
   const { keyId, hash } = identities.hash(number)
+  await lockNumber(tx, hash)
   const values = {
     details_sealed: vault.sealDetails(playerId, details),
     number_hash: hash,
@@ -101,6 +102,15 @@ async function writeCheck(
     .executeTakeFirstOrThrow()
 }
 
+/**
+ * Lets one check with this document number be written at a time. Of two accounts that send it at
+ * once, neither would see the other's.
+ */
+async function lockNumber(tx: Tx, hash: Buffer): Promise<void> {
+  const name = `document ${hash.toString('hex')}`
+  await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(tx)
+}
+
 async function isNumberElsewhere(tx: Tx, playerId: string, hashes: Buffer[]): Promise<boolean> {
   const { rows } = await sql`select from identity_check
     where number_hash = any (${hashes}::bytea[]) and player_id <> ${playerId} limit 1`.execute(tx)
@@ -116,10 +126,11 @@ async function replaceImages(
   { identity_check_id: checkId, player_id: playerId }: CheckRow,
   { images, replaced }: Submission,
 ): Promise<string[]> {
+  // Details alone replace no image, and the list may be empty.
   const removed = await tx
     .deleteFrom('identity_image')
     .where('identity_check_id', '=', checkId)
-    .where('kind', 'in', replaced)
+    .where(sql<boolean>`kind = any (${replaced}::text[])`)
     .returning('file_key')
     .execute()
   for (const [kind, imageId] of Object.entries(images) as [IdentityImage, string][]) {

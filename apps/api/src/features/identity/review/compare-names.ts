@@ -7,6 +7,8 @@ import type { Db } from '#db/pool.ts'
 import { scoreNames } from '../rules/score-names.ts'
 
 const NAMES_MAX = 20
+/** The number of a player's newest payments whose payers are read. */
+const RECEIPTS_MAX = 200
 
 /** A name under which the player pays or is paid. Names and numbers of payers may be masked. */
 export type GcashName = Pick<NameComparison, 'gcashName' | 'gcashNumber' | 'source' | 'isOwnNumber'>
@@ -30,8 +32,11 @@ export async function listGcashNames(
       select 'withdrawal' as source, gcash_name as name, gcash_number as number,
         last_used_at as at from gcash_account where player_id = u.user_id
       union all
-      select 'deposit', received_from, null, max(received_at) from deposit_receipt
-      where paid_user_id = u.user_id and deleted_at is null group by received_from
+      select 'deposit', received_from, null, max(received_at) from (
+        select received_from, received_at from deposit_receipt
+        where paid_user_id = u.user_id and deleted_at is null
+        order by received_at desc limit ${sql.lit(RECEIPTS_MAX)}) r
+      group by received_from
       order by at desc limit ${sql.lit(NAMES_MAX)}) n
     where u.user_id = any (${[...playerIds]}::uuid[])`.execute(db)
   const names = new Map<string, GcashName[]>()

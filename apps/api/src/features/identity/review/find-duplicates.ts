@@ -11,10 +11,12 @@ const DUPLICATES_MAX = 20
 
 /**
  * Returns the other accounts that may belong to the same person, those with the most signs first. A
- * sign is no proof: families share phones and GCash accounts, and anybody can type a number.
+ * sign is no proof: families share phones and GCash accounts. A number counts only if the other
+ * account has shown to hold it, because anybody can enter somebody else's as payee.
  *
  * - `document`: the number of the document
- * - `mobile`: the mobile number of one account is a GCash number of the other
+ * - `mobile`: the player's mobile number is one that the other account holds, or the player's GCash
+ *   number is the mobile number that the other account has verified
  * - `gcash`: a GCash number
  * - `email`: the mailbox, which both have verified
  * - `device`: a browser
@@ -40,10 +42,11 @@ export async function findDuplicates(
         where number_hash = any (${documents}::bytea[])
       union select user_id, 'mobile' from app_user
         where mobile_number = any (${own.gcash.map(asMobile)}::text[])
+          and mobile_verified_at is not null
       union select player_id, 'mobile' from identity_hash
-        where hash = any (${hashesOf([own.mobile])}::bytea[]) and kind in ('gcash', 'gcash_paid')
+        where hash = any (${hashesOf([own.mobile])}::bytea[]) and kind = 'gcash_held'
       union select player_id, 'gcash' from identity_hash
-        where hash = any (${hashesOf(own.gcash)}::bytea[]) and kind in ('gcash', 'gcash_paid')
+        where hash = any (${hashesOf(own.gcash)}::bytea[]) and kind = 'gcash_held'
       union select user_id, 'email' from app_user
         where normal_email(email) = normal_email(${own.email}) and email_verified_at is not null
       union select theirs.user_id, 'device' from user_browser theirs
@@ -66,7 +69,7 @@ async function findOwn(db: Db, playerId: string): Promise<Own> {
     select mobile_number as mobile,
       case when email_verified_at is not null then email end as email,
       array(select gcash_number from gcash_account where player_id = ${playerId}
-        union select gcash_number from wallet_history
+        union select distinct gcash_number from wallet_history
         where player_id = ${playerId} and type = 'withdraw' and gcash_number is not null) as gcash
     from app_user where user_id = ${playerId}`.execute(db)
   return rows[0] ?? { mobile: '', email: null, gcash: [] }

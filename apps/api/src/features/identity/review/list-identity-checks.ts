@@ -6,10 +6,12 @@ import {
   allOf,
   countUpTo,
   cutPage,
-  isSomeone,
+  findPeople,
+  isOneOf,
   keyColumns,
   listWithTotal,
   pageClause,
+  readList,
   whereLiteral,
 } from '#db/list-page.ts'
 import type { KeyedRow } from '#db/list-page.ts'
@@ -36,18 +38,23 @@ async function listPage(
 ): Promise<Omit<Listed, 'oldestAt'>> {
   const { from, order, again } = pageClause(request, sql`k.submitted_at`, sql`k.identity_check_id`)
   const search = request.search ?? ''
+  const people = await findPeople(db, search)
   const isMatch = allOf(
     whereLiteral(sql`k.status`, request.level),
-    search !== '' && isSomeone(sql`k.player_id`, search),
+    search !== '' && isOneOf(sql`k.player_id`, people),
   )
-  const { rows } = await sql<ReviewedRow & KeyedRow>`
+  const { rows } = await readList(
+    db,
+    search,
+    sql<ReviewedRow & KeyedRow>`
     select k.*, u.username, c.username as claimer, d.username as decider,
       ${keyColumns(sql`k.submitted_at`, sql`k.identity_check_id`)},
       ${countUpTo(sql`from identity_check k where ${isMatch}`)} as total
     from (select * from identity_check k where ${isMatch} and ${from} ${order}) k
     join app_user u on u.user_id = k.player_id
     left join app_user c on c.user_id = k.claimed_by
-    left join app_user d on d.user_id = k.decided_by ${again}`.execute(db)
+    left join app_user d on d.user_id = k.decided_by ${again}`,
+  )
   const { shown, pagination } = cutPage(request, rows)
   const now = clock()
   const names = await listGcashNames(

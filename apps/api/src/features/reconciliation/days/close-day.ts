@@ -5,17 +5,19 @@ import { recordAudit } from '#audit/record.ts'
 import { inTransaction } from '#db/in-transaction.ts'
 import type { Tx } from '#db/in-transaction.ts'
 import type { Db } from '#db/pool.ts'
+import { enqueue } from '#jobs/enqueue.ts'
 import { lockRecon } from '../shared/lock-recon.ts'
-import { findRecon } from './find-recon.ts'
-import { findSealedDay, readDay, showDay } from './read-days.ts'
-import type { ReconciledDay } from './reconcile.ts'
+import { refreshDays, storeUnexplained } from './compare-days.ts'
+import { findItemIds, listOpenDays } from './open-days.ts'
+import type { OpenDay } from './open-days.ts'
+import { findSealedDay, readDay } from './read-days.ts'
 
 type Actor = { userId: string; username: string }
 
 /**
  * Closes a day in two steps: one person prepares it, another confirms and seals it. Both close the
  * same fingerprint: if anything has changed in between, the second call prepares the day anew. Days
- * are sealed in order.
+ * are sealed in order. The day is decided upon as it is now, not as it was last compared.
  *
  * Refuses: not_found, day_sealed, day_not_ready, conflict, same_person.
  */
@@ -27,12 +29,12 @@ export function closeDay(
   return inTransaction(db, async (tx) => {
     await lockRecon(tx)
     if ((await findSealedDay(tx, day)) !== null) throw refuse('day_sealed')
-    const recon = await findRecon(tx)
-    const found = recon.days.find((one) => one.day === day)
+    await refreshDays(tx)
+    const days = await listOpenDays(tx)
+    const found = days.find((one) => one.day === day)
     if (found === undefined) throw refuse('not_found', { day })
-    const shown = await showDay(tx, recon, found)
-    const isFirst = recon.days[0] === found
-    if (!isFirst || shown.state === 'open' || shown.state === 'progress') {
+    const { day: shown } = await readDay(tx, day)
+    if (days[0] !== found || shown.state === 'open' || shown.state === 'progress') {
       throw refuse('day_not_ready')
     }
     if (shown.fingerprint !== fingerprint) throw refuse('conflict')
@@ -59,7 +61,7 @@ async function prepare(tx: Tx, actor: Actor, { day, fingerprint }: ReconDayDetai
 async function seal(
   tx: Tx,
   actor: Actor,
-  { closingMinor, items }: ReconciledDay,
+  { closingMinor }: OpenDay,
   shown: ReconDayDetails,
 ): Promise<void> {
   if (shown.prepared?.userId === actor.userId) throw refuse('same_person')
@@ -72,9 +74,13 @@ async function seal(
   await sql`update recon_day set sealed_by = ${actor.userId}, sealed_at = ${sealed.at},
       contents = ${JSON.stringify(contents)}::jsonb
     where day = ${shown.day}::date`.execute(tx)
-  const ids = items.map(({ walletHistoryId }) => walletHistoryId)
+  const ids = await findItemIds(tx, shown.day)
   await sql`insert into recon_item (wallet_history_id, day)
     select id, ${shown.day}::date from unnest(${ids}::uuid[]) id`.execute(tx)
+  await sql`delete from recon_open_day where day = ${shown.day}::date`.execute(tx)
+  await storeUnexplained(tx)
+  // The next day may now show what was settled before it.
+  await enqueue(tx, 'compare-days', {}, { key: 'compare-days' })
 }
 
 function actorOf({ userId, username }: Actor) {

@@ -10,11 +10,11 @@ import {
 import { manilaDay } from '@kapis/payments/manila'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { newReference, openCashier, receiptText } from '../../../../test/cashier.ts'
+import { needsApproval, newReference, openCashier, receiptText } from '../../../../test/cashier.ts'
 import type { Cashier } from '../../../../test/cashier.ts'
 import { openTestApp } from '../../../../test/test-app.ts'
 import type { Player, TestApp } from '../../../../test/test-app.ts'
-import { keepUnexplained } from './keep-unexplained.ts'
+import { compareDays } from './compare-days.ts'
 import { matchReceipts } from '../import/match-receipts.ts'
 
 let app: TestApp
@@ -54,7 +54,7 @@ async function importLines(...rows: [day: string, amount: number, reference?: st
     select deposit_receipt_id as id from deposit_receipt where status = 'pending'`.execute(app.db)
   if (receipts.length > 0)
     await matchReceipts(
-      app.db,
+      { db: app.db, needsApproval },
       receipts.map(({ id }) => id),
     )
 }
@@ -87,9 +87,13 @@ test('before the first import nothing is compared', async () => {
   expect(await dashboard()).toMatchObject({ amount: 0, isStarted: false, countedAt: null })
 })
 
-test('each day shows its balances, and what is not in the journal', async () => {
+test('each day shows its balances, and what is not in the journal [REC-02]', async () => {
   await claim(200, claimed)
   await importLines([D1, 200, claimed], [D1, 500, late], [D2, 20], [D3, 1])
+  // The import asks for a comparison, which a job makes.
+  expect(await list()).toMatchObject({ days: [], summary: { isComparing: true } })
+  expect(await dashboard()).toMatchObject({ countedAt: null })
+  await compareDays(app.db)
   expect(await show(D1)).toMatchObject({
     opening: 1000,
     in: 700,
@@ -112,9 +116,7 @@ test('each day shows its balances, and what is not in the journal', async () => 
     gcashBalance: 1721,
     cashierBalance: 1200,
   })
-  // An import does not compare the days anew, nor does a credit: a job does, every five minutes.
-  expect(await dashboard()).toMatchObject({ countedAt: null })
-  await keepUnexplained(app.db)
+  expect(summary.isComparing).toBe(false)
   const { countedAt, ...onDashboard } = await dashboard()
   expect(onDashboard).toEqual(summary.unexplained)
   expect(Date.now() - Date.parse(countedAt ?? '')).toBeLessThan(60_000)
@@ -124,7 +126,7 @@ test('a day with an open line, a day without a later one, and a later day are no
   for (const on of [D1, D3]) expect(await close(admin, on)).toMatchObject({ code: 'day_not_ready' })
 })
 
-test('two people explain a difference: same_person', async () => {
+test('two people explain a difference: same_person [REC-02]', async () => {
   const [difference] = (await show(D1)).differences
   lateKey = difference?.differenceKey ?? ''
   expect(difference).toMatchObject({ kind: 'in_alone', amount: 500, owner: admin.username })
@@ -155,13 +157,17 @@ test('a deposit that is claimed late leaves no difference, and a reopened explan
   await decide(boss, D1, lateKey, { action: 'reopen' })
   expect((await show(D1)).state).toBe('open')
   await claim(500, late)
-  expect(await show(D1)).toMatchObject({ state: 'ready', differences: [], journalIn: 700 })
   expect(await dashboard()).toMatchObject({ amount: 521, lines: 3 })
-  await keepUnexplained(app.db)
+  expect((await show(D1)).differences).toHaveLength(1)
+  // What was shown no longer exists: a decision compares anew.
+  const stale = await decide(boss, D1, lateKey, { action: 'take' })
+  expect(stale.code).toBe('not_found')
+  await compareDays(app.db)
+  expect(await show(D1)).toMatchObject({ state: 'ready', differences: [], journalIn: 700 })
   expect(await dashboard()).toMatchObject({ amount: 21, lines: 2, isStarted: true })
 })
 
-test('two people close a day as both saw it: same_person, conflict', async () => {
+test('two people close a day as both saw it: same_person, conflict [REC-02]', async () => {
   const { fingerprint } = await show(D1)
   expect((await close(admin, D1, '00')).code).toBe('conflict')
   expect((await close(admin, D1)).data.day).toMatchObject({
@@ -189,14 +195,32 @@ test('a sealed day cannot be changed: day_sealed', async () => {
   expect(days.map(({ day: on, state }) => [on, state]).at(-1)).toEqual([D1, 'sealed'])
 })
 
+test('a day is not sealed by what was compared before something changed', async () => {
+  const [difference] = (await show(D2)).differences
+  const key = difference?.differenceKey ?? ''
+  await decide(admin, D2, key, { action: 'resolve', explanation: 'own_money', note: 'Top-up' })
+  await decide(boss, D2, key, { action: 'confirm' })
+  const { fingerprint, state } = await show(D2)
+  expect(state).toBe('ready')
+  const { rows } = await sql<{ reference: string }>`
+    select reference from gcash_line where day = ${D2}::date`.execute(app.db)
+  // The money of the explained difference is now credited, and no job has compared the days since.
+  await claim(20, rows[0]!.reference)
+  expect((await show(D2)).fingerprint).toBe(fingerprint)
+  expect((await close(admin, D2, fingerprint)).code).toBe('conflict')
+  await compareDays(app.db)
+  expect(await show(D2)).toMatchObject({ differences: [], journalIn: 20, explained: 0 })
+})
+
 test('the next day opens with the sealed balance, and its difference is its own', async () => {
-  expect(await show(D2)).toMatchObject({ opening: 1700, closing: 1720, difference: 20 })
+  expect(await show(D2)).toMatchObject({ opening: 1700, closing: 1720, difference: 0 })
 })
 
 test('lines that no file contains are a difference of their day', async () => {
   balance += 33
   const d4 = day(2)
   await importLines([d4, 5])
+  await compareDays(app.db)
   expect((await show(d4)).differences).toMatchObject([
     { kind: 'gap', amount: 33 },
     { kind: 'in_alone', amount: 5 },
@@ -212,6 +236,7 @@ test('a line that belongs to nothing gets suggestions, the likeliest first', asy
     .values({ player_id: mia.userId, gcash_number: '09170000000', gcash_name: 'Mia Perez' })
     .execute()
   await importLines([d5, 77])
+  await compareDays(app.db)
   const key = (await show(d5)).differences[0]?.differenceKey
   const { data } = await app.send(admin, suggestMatches, { params: { day: d5 } })
   const [{ differenceKey, candidates } = { candidates: [] }] = data.suggestions

@@ -7,12 +7,13 @@ import { inTransaction } from '#db/in-transaction.ts'
 import type { Tx } from '#db/in-transaction.ts'
 import type { Db } from '#db/pool.ts'
 import { lockRecon } from '../shared/lock-recon.ts'
-import { findRecon } from './find-recon.ts'
-import { storeUnexplained } from './keep-unexplained.ts'
+import { refreshDays, storeUnexplained } from './compare-days.ts'
+import { findDifferences } from './open-days.ts'
+import type { FoundDifference } from './open-days.ts'
 import { findSealedDay, readDay } from './read-days.ts'
-import type { AccountDifference } from './reconcile.ts'
-import { stateOf } from './resolutions.ts'
+import { findResolutions, stateOf } from './resolutions.ts'
 import type { Resolution } from './resolutions.ts'
+import { storeSums } from './store-days.ts'
 
 type Actor = { userId: string; username: string }
 type Sent = { day: string; differenceKey: string; body: DecideDifference }
@@ -31,12 +32,12 @@ export function decideDifference(
   return inTransaction(db, async (tx) => {
     await lockRecon(tx)
     if ((await findSealedDay(tx, day)) !== null) throw refuse('day_sealed')
-    const { days, resolutions } = await findRecon(tx)
-    const difference = days
-      .find((one) => one.day === day)
-      ?.differences.find(({ key }) => key === differenceKey)
+    await refreshDays(tx)
+    const difference = (await findDifferences(tx, day)).find(({ key }) => key === differenceKey)
     if (difference === undefined) throw refuse('not_found', { differenceKey })
-    await write(tx, actor, difference, resolutions.get(differenceKey), body)
+    const resolutions = await findResolutions(tx, [differenceKey])
+    await write(tx, actor, { day, ...difference }, resolutions.get(differenceKey), body)
+    await storeSums(tx, day)
     await storeUnexplained(tx)
     await recordAudit(tx, {
       actor,
@@ -59,7 +60,7 @@ const WORDS: Record<DecideDifference['action'], string> = {
 async function write(
   tx: Tx,
   actor: Actor,
-  difference: AccountDifference,
+  difference: FoundDifference & { day: string },
   resolution: Resolution | undefined,
   body: DecideDifference,
 ): Promise<void> {

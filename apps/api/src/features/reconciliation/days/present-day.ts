@@ -3,28 +3,24 @@ import { toNumber } from '@kapis/money/money'
 import { canonicalJson } from '#audit/canonical.ts'
 import type { JsonValue } from '#db/schema.ts'
 import { hashText } from '../shared/hash-text.ts'
-import type { ReconciledDay } from './reconcile.ts'
-import { presentDifference, stateOf } from './resolutions.ts'
+import type { FoundDifference, OpenDay } from './open-days.ts'
+import { presentDifference } from './resolutions.ts'
 import type { People, Resolutions } from './resolutions.ts'
 
 export type Signature = { userId: string; username: string; at: string } | null
 
 export type DayFacts = {
-  resolutions: Resolutions
   /** Whether a later line is imported, so that the day has all its lines. */
   isComplete: boolean
   /** The preparation of the day by one person, with the fingerprint that they saw. */
   prepared: (NonNullable<Signature> & { fingerprint: string }) | null
-  /** The fingerprint of the day sealed before. */
-  previous: Buffer | null
+  /** The hash of the day as it is now; null if nobody has prepared it. */
+  fingerprint: string | null
 }
 
 /** Sums up a day for the list. */
-export function presentReconDay(day: ReconciledDay, facts: DayFacts): ReconDay {
-  const open = day.differences.filter(
-    (one) => stateOf(one, facts.resolutions.get(one.key)) !== 'explained',
-  )
-  const isPrepared = facts.prepared?.fingerprint === fingerprintOf(day, facts).toString('hex')
+export function presentReconDay(day: OpenDay, facts: DayFacts): ReconDay {
+  const isPrepared = facts.prepared !== null && facts.prepared.fingerprint === facts.fingerprint
   return {
     day: day.day,
     opening: toNumber(day.openingMinor),
@@ -32,26 +28,31 @@ export function presentReconDay(day: ReconciledDay, facts: DayFacts): ReconDay {
     out: toNumber(day.outMinor),
     fees: toNumber(day.feesMinor),
     closing: toNumber(day.closingMinor),
-    difference: toNumber(open.reduce((sum, { amountMinor }) => sum + amountMinor, 0n)),
-    openLines: open.length,
+    difference: toNumber(day.openMinor),
+    openLines: day.openLines,
     state:
-      open.length > 0 ? 'open' : !facts.isComplete ? 'progress' : isPrepared ? 'prepared' : 'ready',
+      day.openLines > 0
+        ? 'open'
+        : !facts.isComplete
+          ? 'progress'
+          : isPrepared
+            ? 'prepared'
+            : 'ready',
   }
 }
 
 /** Presents a whole day with its differences. */
 export function presentDetails(
-  day: ReconciledDay,
-  facts: DayFacts,
-  people: { players: People; owners: Map<string, string>; imported: Signature },
+  day: OpenDay,
+  facts: DayFacts & { fingerprint: string },
+  found: {
+    differences: readonly FoundDifference[]
+    resolutions: Resolutions
+    people: { players: People; owners: Map<string, string>; imported: Signature }
+  },
 ): ReconDayDetails {
   const shown = presentReconDay(day, facts)
-  const differences = day.differences.map((one) =>
-    presentDifference(one, facts.resolutions.get(one.key), people),
-  )
-  const explained = day.differences
-    .filter((one) => stateOf(one, facts.resolutions.get(one.key)) === 'explained')
-    .reduce((sum, { amountMinor }) => sum + amountMinor, 0n)
+  const { differences, resolutions, people } = found
   const journalMinor = day.journalInMinor + day.journalOutMinor + day.journalFeesMinor
   const { prepared } = facts
   return {
@@ -60,36 +61,38 @@ export function presentDetails(
     journalOut: toNumber(day.journalOutMinor),
     journalFees: toNumber(day.journalFeesMinor),
     journalClosing: toNumber(day.openingMinor + journalMinor),
-    explained: toNumber(explained),
-    lines: day.lines.length,
-    deposits: day.items.filter(({ amountMinor }) => amountMinor > 0n).length,
-    payouts: day.items.filter(({ amountMinor }) => amountMinor < 0n).length,
-    differences,
+    explained: toNumber(day.explainedMinor),
+    lines: day.lines,
+    deposits: day.deposits,
+    payouts: day.payouts,
+    differences: differences.map((one) => presentDifference(one, resolutions.get(one.key), people)),
     imported: people.imported,
     prepared:
       shown.state === 'prepared' && prepared !== null
         ? { userId: prepared.userId, username: prepared.username, at: prepared.at }
         : null,
     sealed: null,
-    fingerprint: fingerprintOf(day, facts).toString('hex'),
+    fingerprint: facts.fingerprint,
   }
 }
 
 /**
  * Returns the hash of everything that a day consists of: its figures, lines, journal entries and
- * explanations, and the fingerprint of the day before. A change of any of them changes it.
+ * explanations, and the fingerprint of the day sealed before it. A change of any of them changes it.
  */
-function fingerprintOf(day: ReconciledDay, facts: Omit<DayFacts, 'prepared'>): Buffer {
-  const { previous, resolutions } = facts
+export function fingerprintOf(
+  day: OpenDay,
+  differences: readonly FoundDifference[],
+  { resolutions, previous }: { resolutions: Resolutions; previous: Buffer | null },
+): string {
   const contents: JsonValue = {
     day: day.day,
     previous: previous?.toString('hex') ?? null,
     figures: [day.openingMinor, day.inMinor, day.outMinor, day.feesMinor, day.closingMinor].map(
       String,
     ),
-    lines: day.lines.map(({ lineId, amountMinor }) => [lineId, String(amountMinor)]),
-    items: day.items.map((item) => `${item.walletHistoryId} ${item.amountMinor}`).toSorted(),
-    differences: day.differences.map(({ key, amountMinor }) => {
+    contents: day.contents.toString('hex'),
+    differences: differences.map(({ key, amountMinor }) => {
       const given = resolutions.get(key)
       return [
         key,
@@ -101,5 +104,5 @@ function fingerprintOf(day: ReconciledDay, facts: Omit<DayFacts, 'prepared'>): B
       ]
     }),
   }
-  return hashText(canonicalJson(contents))
+  return hashText(canonicalJson(contents)).toString('hex')
 }

@@ -1,5 +1,5 @@
-import { isOfTransfer } from '../import/plan-import.ts'
-import { takePayout } from '../import/take-payout.ts'
+import { openFeeRule } from '../import/fee-rule.ts'
+import { openPayouts } from '../import/open-payouts.ts'
 import { orderLines } from './order-lines.ts'
 
 /** A line of the GCash history. */
@@ -90,15 +90,34 @@ export function reconcile({ lines: unordered, items, sealed }: ReconInput): Reco
   const dayOf = (item: ReconItem) =>
     sealed !== null && item.day <= sealed.day ? first.day : item.day
   const opening = sealed?.closingMinor ?? first.balanceMinor - first.amountMinor
-  const days = [...new Set([...lines.map(({ day }) => day), ...left.map(dayOf)])].toSorted()
+  const byDay = Map.groupBy(lines, ({ day }) => day)
+  const aloneByDay = Map.groupBy(left, dayOf)
+  const days = [...new Set([...byDay.keys(), ...aloneByDay.keys()])].toSorted()
+  const rules = openRules(lines, pairs)
   let openingMinor = opening
   return days.map((day) => {
-    const own = lines.filter((line) => line.day === day)
-    const alone = left.filter((item) => dayOf(item) === day)
-    const reconciled = reconcileDay({ day, openingMinor, own, alone, lines, pairs })
+    const own = byDay.get(day) ?? []
+    const alone = aloneByDay.get(day) ?? []
+    const reconciled = reconcileDay({ day, openingMinor, own, alone, rules })
     openingMinor = reconciled.closingMinor
     return reconciled
   })
+}
+
+type Rules = ReturnType<typeof openRules>
+
+/** Prepares what lines are looked up in, so that none is compared with all others. */
+function openRules(lines: readonly ReconLine[], pairs: Pairs) {
+  const paymentOf = ({ party, amountMinor }: ReconLine) => JSON.stringify([party, `${amountMinor}`])
+  const paid = new Set(
+    lines.filter((line) => line.kind === 'out' && pairs.has(line)).map(paymentOf),
+  )
+  return {
+    pairs,
+    isOfTransfer: openFeeRule(lines),
+    /** Returns whether another line of the same amount to the same party paid a payout. */
+    isSentTwice: (line: ReconLine) => line.kind === 'out' && paid.has(paymentOf(line)),
+  }
 }
 
 type Pairs = Map<ReconLine, ReconItem>
@@ -106,15 +125,13 @@ type Pairs = Map<ReconLine, ReconItem>
 /** Finds the journal's side of each line. */
 function pairUp(lines: readonly ReconLine[], items: readonly ReconItem[]): Pairs {
   const pairs: Pairs = new Map()
-  const byReference = new Map<string, ReconItem[]>()
-  for (const item of items) {
-    if (item.amountMinor > 0n && item.reference !== null) {
-      byReference.set(item.reference, [...(byReference.get(item.reference) ?? []), item])
-    }
-  }
+  const credited = items.filter(({ amountMinor }) => amountMinor > 0n)
+  const byReference = Map.groupBy(credited, ({ reference }) => reference)
+  // The oldest deposit of a reference is the last of its list, where it is taken from.
+  for (const deposits of byReference.values()) deposits.reverse()
   for (const line of lines) {
     if (line.kind !== 'in' || line.reference === null) continue
-    const item = byReference.get(line.reference)?.shift()
+    const item = byReference.get(line.reference)?.pop()
     if (item !== undefined) pairs.set(line, item)
   }
   const payouts = items.filter(({ amountMinor }) => amountMinor < 0n)
@@ -124,10 +141,10 @@ function pairUp(lines: readonly ReconLine[], items: readonly ReconItem[]): Pairs
     if (item !== undefined) pairs.set(line, item)
   }
   const linked = new Set(pairs.values())
-  const open = new Set(payouts.filter((item) => !linked.has(item)).map(asPayout))
+  const takePayout = openPayouts(payouts.filter((item) => !linked.has(item)).map(asPayout))
   for (const line of lines) {
     if (line.kind !== 'out' || pairs.has(line)) continue
-    const found = takePayout(line, open)
+    const found = takePayout(line)
     if (typeof found !== 'string') pairs.set(line, found.item)
   }
   return pairs
@@ -153,11 +170,11 @@ type DayInput = {
   own: ReconLine[]
   /** The deposits and payouts of the day that no line belongs to. */
   alone: ReconItem[]
-  lines: ReconLine[]
-  pairs: Pairs
+  rules: Rules
 }
 
-function reconcileDay({ day, openingMinor, own, alone, lines, pairs }: DayInput): ReconciledDay {
+function reconcileDay({ day, openingMinor, own, alone, rules }: DayInput): ReconciledDay {
+  const { pairs, isOfTransfer } = rules
   const items = [...own.flatMap((line) => pairs.get(line) ?? []), ...alone]
   const fees = own.filter(({ kind }) => kind === 'fee')
   let balance = openingMinor
@@ -166,7 +183,7 @@ function reconcileDay({ day, openingMinor, own, alone, lines, pairs }: DayInput)
     const gap = line.balanceMinor - line.amountMinor - balance
     if (gap !== 0n) differences.push(difference('gap', { line, amountMinor: gap }))
     balance = line.balanceMinor
-    const found = compareLine(line, lines, pairs)
+    const found = compareLine(line, rules)
     if (found !== null) differences.push(found)
   }
   for (const item of alone) {
@@ -182,39 +199,25 @@ function reconcileDay({ day, openingMinor, own, alone, lines, pairs }: DayInput)
     closingMinor: balance,
     journalInMinor: sumOf(items.filter(({ amountMinor }) => amountMinor > 0n)),
     journalOutMinor: sumOf(items.filter(({ amountMinor }) => amountMinor < 0n)),
-    journalFeesMinor: sumOf(fees.filter((line) => isOfTransfer(line, lines))),
+    journalFeesMinor: sumOf(fees.filter((line) => isOfTransfer(line))),
     lines: own,
     items,
     differences,
   }
 }
 
-function compareLine(line: ReconLine, lines: ReconLine[], pairs: Pairs): AccountDifference | null {
+function compareLine(line: ReconLine, rules: Rules): AccountDifference | null {
   const { amountMinor } = line
   if (line.kind === 'fee') {
-    return isOfTransfer(line, lines) ? null : difference('fee_alone', { line, amountMinor })
+    return rules.isOfTransfer(line) ? null : difference('fee_alone', { line, amountMinor })
   }
-  const item = pairs.get(line)
+  const item = rules.pairs.get(line)
   if (item === undefined) {
     const kind = line.kind === 'in' ? 'in_alone' : 'out_alone'
-    return difference(kind, { line, amountMinor, isSentTwice: isSentTwice(line, lines, pairs) })
+    return difference(kind, { line, amountMinor, isSentTwice: rules.isSentTwice(line) })
   }
   if (item.amountMinor === amountMinor) return null
   return difference('amount', { line, item, amountMinor: amountMinor - item.amountMinor })
-}
-
-/** Returns whether another line of the same amount to the same party paid a payout. */
-function isSentTwice(line: ReconLine, lines: ReconLine[], pairs: Pairs): boolean {
-  return (
-    line.kind === 'out' &&
-    lines.some(
-      (one) =>
-        one.kind === 'out' &&
-        one.party === line.party &&
-        one.amountMinor === line.amountMinor &&
-        pairs.has(one),
-    )
-  )
 }
 
 function difference(

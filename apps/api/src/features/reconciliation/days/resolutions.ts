@@ -2,7 +2,7 @@ import type { ReconDifference } from '@kapis/contract/reconciliation'
 import { toNumber } from '@kapis/money/money'
 import { sql } from 'kysely'
 import type { Db } from '#db/pool.ts'
-import type { AccountDifference } from './reconcile.ts'
+import type { FoundDifference } from './open-days.ts'
 
 type Explanation = NonNullable<ReconDifference['explanation']>
 export type Resolution = {
@@ -39,7 +39,7 @@ export async function findResolutions(db: Db, keys: readonly string[]): Promise<
  * for: if the difference has changed since, it is open again.
  */
 export function stateOf(
-  { amountMinor }: Pick<AccountDifference, 'amountMinor'>,
+  { amountMinor }: Pick<FoundDifference, 'amountMinor'>,
   resolution: Resolution | undefined,
 ): ReconDifference['state'] {
   if (resolution === undefined || resolution.amountMinor !== amountMinor) return 'open'
@@ -49,26 +49,26 @@ export function stateOf(
 export type People = Map<string, { userId: string; username: string }>
 
 export function presentDifference(
-  difference: AccountDifference,
+  difference: FoundDifference,
   resolution: Resolution | undefined,
   { players, owners }: { players: People; owners: Map<string, string> },
 ): ReconDifference {
-  const { line, item } = difference
+  const { walletHistoryId } = difference
   const state = stateOf(difference, resolution)
   const given = state === 'open' ? undefined : resolution
-  const player = item === null ? undefined : players.get(item.walletHistoryId)
+  const player = walletHistoryId === null ? undefined : players.get(walletHistoryId)
   return {
     differenceKey: difference.key,
     kind: difference.kind,
     at: difference.at.toISOString(),
     amount: toNumber(difference.amountMinor),
-    reference: line?.reference ?? item?.reference ?? null,
-    party: line?.party ?? null,
-    walletHistoryId: item?.walletHistoryId ?? null,
+    reference: difference.reference,
+    party: difference.party,
+    walletHistoryId,
     userId: player?.userId ?? null,
     username: player?.username ?? null,
     isSentTwice: difference.isSentTwice,
-    owner: resolution?.owner ?? owners.get(line?.lineId ?? item!.walletHistoryId) ?? null,
+    owner: resolution?.owner ?? owners.get(difference.lineId ?? walletHistoryId!) ?? null,
     state,
     explanation: given?.explanation ?? null,
     note: given?.note ?? null,

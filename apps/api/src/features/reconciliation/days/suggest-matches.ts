@@ -6,16 +6,15 @@ import { sql } from 'kysely'
 import { listOwnDetails } from '#cashier/own-details.ts'
 import type { Db } from '#db/pool.ts'
 import { scoreFit } from '../import/plan-import.ts'
-import { findRecon } from './find-recon.ts'
-import type { Recon } from './find-recon.ts'
-import type { ReconLine } from './reconcile.ts'
-import { stateOf } from './resolutions.ts'
+import { findDifferences, listOpenDays } from './open-days.ts'
+import type { FoundDifference } from './open-days.ts'
+import { findResolutions, stateOf } from './resolutions.ts'
 
 /** A day with more lines than this lacks its deposits, so suggestions would not help. */
 const LINES_MAX = 50
 const CANDIDATES_MAX = 3
 
-type OpenLine = { key: string; line: ReconLine }
+type OpenLine = FoundDifference & { party: string }
 
 /**
  * Suggests deposits and payouts for lines of a day that belong to nothing: same amount or same
@@ -24,64 +23,56 @@ type OpenLine = { key: string; line: ReconLine }
  * Refuses: not_found.
  */
 export async function suggestMatches(db: Db, day: string): Promise<DataInput<typeof contract>> {
-  const recon = await findRecon(db)
-  const found = recon.days.find((one) => one.day === day)
-  if (found === undefined) throw refuse('not_found', { day })
-  const open = found.differences
-    .flatMap((one) => {
-      const isAlone = one.kind === 'in_alone' || one.kind === 'out_alone'
-      const isOpen = stateOf(one, recon.resolutions.get(one.key)) === 'open'
-      return isAlone && isOpen && one.line !== null ? [{ key: one.key, line: one.line }] : []
-    })
+  const days = await listOpenDays(db)
+  if (!days.some((one) => one.day === day)) throw refuse('not_found', { day })
+  const alone = (await findDifferences(db, day)).filter(isLineAlone)
+  const keys = alone.map(({ key }) => key)
+  const resolutions = await findResolutions(db, keys)
+  const open = alone
+    .filter((one) => stateOf(one, resolutions.get(one.key)) === 'open')
     .slice(0, LINES_MAX)
-  const near = await findNear(db, open, pairedItems(recon))
-  const byKey = Map.groupBy(near, ({ key }) => key)
+  const byKey = Map.groupBy(await findNear(db, open), ({ key }) => key)
   return {
-    suggestions: open.map(({ key, line }) => ({
-      differenceKey: key,
-      candidates: rank(line, byKey.get(key) ?? []),
+    suggestions: open.map((line) => ({
+      differenceKey: line.key,
+      candidates: rank(line, byKey.get(line.key) ?? []),
     })),
   }
 }
 
-function rank(line: ReconLine, near: readonly Near[]): ImportCandidate[] {
+function isLineAlone(one: FoundDifference): one is OpenLine {
+  return (one.kind === 'in_alone' || one.kind === 'out_alone') && one.party !== null
+}
+
+function rank(line: OpenLine, near: readonly Near[]): ImportCandidate[] {
   return near
     .map((one) => scoreFit(line, one))
     .toSorted((a, b) => b.score - a.score)
     .slice(0, CANDIDATES_MAX)
 }
 
-/** Returns the deposits and payouts that belong to a line already. */
-function pairedItems({ days }: Recon): string[] {
-  const alone = new Set(
-    days.flatMap(({ differences }) =>
-      differences.flatMap(({ line, item }) =>
-        line === null && item !== null ? [item.walletHistoryId] : [],
-      ),
-    ),
-  )
-  const all = days.flatMap(({ items }) => items.map(({ walletHistoryId }) => walletHistoryId))
-  return all.filter((id) => !alone.has(id))
-}
-
 type Near = Parameters<typeof scoreFit>[1] & { key: string }
 type NearRow = Omit<Near, 'own'> & { name: string | null; number: string | null }
 
-async function findNear(db: Db, open: readonly OpenLine[], paired: string[]): Promise<Near[]> {
+/** Reads what may belong to these lines. What belongs to a line of any day already does not. */
+async function findNear(db: Db, open: readonly OpenLine[]): Promise<Near[]> {
   if (open.length === 0) return []
   const { rows } = await sql<NearRow>`
     with wanted as (
       select * from unnest(${open.map(({ key }) => key)}::text[],
-        ${open.map(({ line }) => line.at)}::timestamptz[],
-        ${open.map(({ line }) => line.amountMinor)}::int8[],
-        ${open.map(({ line }) => line.reference)}::text[]) as w (key, at, amount, reference)),
+        ${open.map(({ at }) => at)}::timestamptz[],
+        ${open.map(({ amountMinor }) => amountMinor)}::int8[],
+        ${open.map(({ reference }) => reference)}::text[]) as w (key, at, amount, reference)),
+    paired as (
+      select unnest(item_ids) as id from recon_open_day
+      except select unnest(alone_ids) from recon_open_day),
     near as (
       select * from wallet_history where status = 'pending' and deleted_at is null
       union all
       select * from wallet_history where status = 'completed'
         and settled_at >= (select min(at) from wanted) - interval '7 days'
         and settled_at <= (select max(at) from wanted) + interval '7 days'
-        and wallet_history_id <> all (${paired}::uuid[]))
+        and wallet_history_id not in (select id from paired))
     select w.key, n.player_id as "playerId", n.wallet_history_id as "walletHistoryId", u.username,
       (case when n.type = 'deposit' then n.amount_minor else -n.amount_minor end) as "amountMinor",
       n.gcash_name as name, n.gcash_number as number

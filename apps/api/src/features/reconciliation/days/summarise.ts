@@ -1,57 +1,37 @@
 import type { ReconSummary } from '@kapis/contract/reconciliation'
 import { toNumber } from '@kapis/money/money'
-import type { Recon } from './find-recon.ts'
-import { stateOf } from './resolutions.ts'
+import type { StoredComparison, OpenDay } from './open-days.ts'
+import type { SealedTo } from './recon-facts.ts'
 
 /** Sums up the account, the journal and what is not explained. */
-export function summarise(recon: Recon): ReconSummary {
-  const { days, sealed } = recon
-  const closing = closingOf(recon)
-  const open = openDifferences(recon)
-  const net = open.reduce((sum, { amountMinor }) => sum + amountMinor, 0n)
-  const { amountMinor, lines, oldestAt, isStarted } = sumUnexplained(recon)
+export function summarise(
+  days: readonly OpenDay[],
+  sealed: SealedTo | null,
+  { comparedAt, isComparing }: StoredComparison,
+): ReconSummary {
+  const closing = days.at(-1)?.closingMinor ?? sealed?.closingMinor ?? null
+  const sum = (figure: 'openMinor' | 'unexplainedMinor') =>
+    days.reduce((all, day) => all + day[figure], 0n)
+  const oldest = earliest(days.map(({ oldestOpenAt }) => oldestOpenAt))
+  const imported = days.map(({ lastLineAt }) => lastLineAt).findLast((at) => at !== null)
   return {
     unexplained: {
-      amount: toNumber(amountMinor),
-      lines,
-      oldestAt: oldestAt?.toISOString() ?? null,
-      isStarted,
+      amount: toNumber(sum('unexplainedMinor')),
+      lines: days.reduce((all, { openLines }) => all + openLines, 0),
+      oldestAt: oldest?.toISOString() ?? null,
+      isStarted: closing !== null,
     },
     gcashBalance: closing === null ? null : toNumber(closing),
-    importedTo:
-      days
-        .flatMap((day) => day.lines)
-        .at(-1)
-        ?.at.toISOString() ?? null,
-    cashierBalance: closing === null ? null : toNumber(closing - net),
+    importedTo: imported?.toISOString() ?? null,
+    cashierBalance: closing === null ? null : toNumber(closing - sum('openMinor')),
     sealedTo: sealed?.day ?? null,
     openDays: days.length,
+    comparedAt: comparedAt?.toISOString() ?? null,
+    isComparing,
   }
 }
 
-/**
- * Sums up the differences that are not explained. Amounts of both signs add up, because two
- * mistakes that cancel each other out are not explained.
- */
-export function sumUnexplained(recon: Recon) {
-  const open = openDifferences(recon)
-  const size = (minor: bigint) => (minor < 0n ? -minor : minor)
-  const [oldestMs] = open.map(({ at }) => at.getTime()).toSorted((a, b) => a - b)
-  return {
-    amountMinor: open.reduce((sum, { amountMinor }) => sum + size(amountMinor), 0n),
-    lines: open.length,
-    oldestAt: oldestMs === undefined ? null : new Date(oldestMs),
-    isStarted: closingOf(recon) !== null,
-  }
-}
-
-/** Returns the last known balance of the account; null before the first import. */
-function closingOf({ days, sealed }: Recon): bigint | null {
-  return days.at(-1)?.closingMinor ?? sealed?.closingMinor ?? null
-}
-
-function openDifferences({ days, resolutions }: Recon) {
-  return days
-    .flatMap(({ differences }) => differences)
-    .filter((one) => stateOf(one, resolutions.get(one.key)) !== 'explained')
+function earliest(times: readonly (Date | null)[]): Date | null {
+  const known = times.filter((at) => at !== null).map((at) => at.getTime())
+  return known.length === 0 ? null : new Date(Math.min(...known))
 }

@@ -5,7 +5,7 @@ import { listOwnDetails } from '#cashier/own-details.ts'
 import type { Db } from '#db/pool.ts'
 import { hashText } from '../shared/hash-text.ts'
 import type { ImportDeposit, ImportFacts } from './plan-import.ts'
-import type { ImportPayout } from './take-payout.ts'
+import type { ImportPayout } from './open-payouts.ts'
 
 export function hashIdentity(line: Parameters<typeof lineIdentity>[0]): Buffer {
   return hashText(lineIdentity(line))
@@ -63,12 +63,16 @@ async function findDeposits(
     order by w.status = 'completed' desc, w.created_at`.execute(db)
   const own = await listOwnDetails(db, [...new Set(rows.map(({ playerId }) => playerId))])
   const nobody = { names: [], numbers: [] }
-  const found = new Map<string, ImportDeposit[]>()
-  for (const { reference, ...row } of rows) {
-    const deposit = { ...row, own: own.get(row.playerId) ?? nobody }
-    found.set(reference, [...(found.get(reference) ?? []), deposit])
-  }
-  return found
+  const found = Map.groupBy(rows, ({ reference }) => reference)
+  return new Map(
+    [...found].map(([reference, deposits]) => [
+      reference,
+      deposits.map(({ reference: _, ...row }) => ({
+        ...row,
+        own: own.get(row.playerId) ?? nobody,
+      })),
+    ]),
+  )
 }
 
 async function findPayouts(db: Db, lines: readonly StatementLine[]): Promise<ImportPayout[]> {

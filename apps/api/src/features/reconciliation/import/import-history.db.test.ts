@@ -1,7 +1,7 @@
 import { importGcashHistory, listDepositReceipts, previewGcashImport } from '@kapis/contract/routes'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { newReference, openCashier, receiptText } from '../../../../test/cashier.ts'
+import { needsApproval, newReference, openCashier, receiptText } from '../../../../test/cashier.ts'
 import type { Cashier } from '../../../../test/cashier.ts'
 import { openTestApp } from '../../../../test/test-app.ts'
 import type { Player, TestApp } from '../../../../test/test-app.ts'
@@ -54,7 +54,8 @@ async function runJobs() {
     select payload from graphile_worker._private_jobs j
     join graphile_worker._private_tasks t on t.id = j.task_id
     where t.identifier = 'match-receipts'`.execute(app.owner)
-  for (const { payload } of rows) await matchReceipts(app.db, payload.depositReceiptIds)
+  for (const { payload } of rows)
+    await matchReceipts({ db: app.db, needsApproval }, payload.depositReceiptIds)
 }
 async function aDeposit(amount: number, reference: string) {
   const player = await app.aPlayer()
@@ -125,7 +126,7 @@ describe('importing the GCash history', () => {
     expect((await cashier.find(other.player, other.id)).waitsFor).toEqual(['payer_differs'])
   })
 
-  test('lines that a second file repeats are skipped, also at the same time', async () => {
+  test('lines that a second file repeats are skipped, also at the same time [REC-01]', async () => {
     const rows: Row[] = [1, 2, 3].map((n) => [newReference(), 'MI*A P.', n])
     const csv = aFile(rows)
     const counts = (await Promise.all([imported(csv), imported(csv)])).map(({ data }) => data)
@@ -151,7 +152,7 @@ describe('importing the GCash history', () => {
     expect(data.depositReceipts).toEqual([])
   })
 
-  test('a balance that does not follow blocks the import and names the line: import_refused', async () => {
+  test('a balance that does not follow blocks the import and names the line: import_refused [REC-01]', async () => {
     const csv = aFile([
       [newReference(), 'MI*A P.', 20],
       [newReference(), 'MI*A P.', 25],

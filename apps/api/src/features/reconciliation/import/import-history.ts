@@ -72,6 +72,7 @@ async function writeImport(
   for (const depositReceiptIds of chunksOf(receipts, 50)) {
     await enqueue(tx, 'match-receipts', { depositReceiptIds })
   }
+  await enqueue(tx, 'compare-days', {}, { key: 'compare-days' })
   const leftOut = fresh.filter(({ outcome }) => outcome === 'look').length
   const counts = {
     imported: fresh.length - leftOut,

@@ -1,3 +1,4 @@
+import type { NeedsApproval } from '#audit/staff-day.ts'
 import { lockRecord } from '#cashier/credit-deposit.ts'
 import { lockReference, matchRecord } from '#cashier/match-deposit.ts'
 import { inTransaction } from '#db/in-transaction.ts'
@@ -7,7 +8,10 @@ import type { Db } from '#db/pool.ts'
  * Matches deposit receipts of an import with the deposits that wait for them, each in a transaction
  * of its own. Idempotent: a receipt that is used already is skipped.
  */
-export async function matchReceipts(db: Db, depositReceiptIds: readonly string[]): Promise<void> {
+export async function matchReceipts(
+  { db, needsApproval }: { db: Db; needsApproval: NeedsApproval },
+  depositReceiptIds: readonly string[],
+): Promise<void> {
   const found = await db
     .selectFrom('deposit_receipt')
     .select('reference')
@@ -19,7 +23,7 @@ export async function matchReceipts(db: Db, depositReceiptIds: readonly string[]
     await inTransaction(db, async (tx) => {
       await lockReference(tx, reference)
       const record = await lockRecord(tx, reference)
-      if (record?.status === 'pending') await matchRecord(tx, new Map(), record)
+      if (record?.status === 'pending') await matchRecord(tx, needsApproval, new Map(), record)
     })
   }
 }

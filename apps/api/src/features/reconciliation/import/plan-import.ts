@@ -1,11 +1,12 @@
 import type { ImportCandidate, ImportOutcome, ImportReason } from '@kapis/contract/reconciliation'
 import { formatMoney } from '@kapis/money/money'
-import { comparePayer, fitsNumber, readPayer } from '@kapis/payments/payer'
+import { comparePayer, indexNumbers, readPayer } from '@kapis/payments/payer'
 import type { OwnDetails } from '@kapis/payments/payer'
 import { lineIdentity } from '@kapis/payments/statement'
 import type { Statement, StatementLine } from '@kapis/payments/statement'
-import { takePayout } from './take-payout.ts'
-import type { ImportPayout } from './take-payout.ts'
+import { openFeeRule } from './fee-rule.ts'
+import { openPayouts } from './open-payouts.ts'
+import type { ImportPayout } from './open-payouts.ts'
 
 export type ImportDeposit = {
   playerId: string
@@ -49,14 +50,31 @@ export function planImport(
   { lines, repeated }: Pick<Statement, 'lines' | 'repeated'>,
   facts: ImportFacts,
 ): PlannedLine[] {
-  const unpaid = new Set(facts.payouts)
+  const rules = openRules(lines, facts)
   const planned = lines.map((line) => {
     if (facts.known.has(lineIdentity(line))) return plan(line, 'duplicate', 'known_line')
-    if (line.kind === 'in') return planIncoming(line, lines, facts)
-    return line.kind === 'out' ? planOutgoing(line, unpaid) : planFee(line, lines)
+    if (line.kind === 'in') return planIncoming(line, facts, rules)
+    return line.kind === 'out' ? planOutgoing(line, rules) : planFee(line, rules)
   })
   const again = repeated.map((line) => plan(line, 'duplicate', 'known_line'))
   return [...planned, ...again].toSorted((a, b) => a.line.line - b.line.line)
+}
+
+type Rules = ReturnType<typeof openRules>
+
+/** Prepares what the lines of a file are looked up in, so that none is compared with all others. */
+function openRules(lines: readonly StatementLine[], facts: ImportFacts) {
+  const incoming = lines.filter(({ kind, reference }) => kind === 'in' && reference !== null)
+  const byReference = Map.groupBy(incoming, ({ reference }) => reference)
+  return {
+    takePayout: openPayouts(facts.payouts),
+    isOfTransfer: openFeeRule(lines),
+    findShared: indexNumbers(facts.sharedNumbers, (number) => number),
+    findOther: (line: StatementLine) => {
+      const [first, second] = byReference.get(line.reference) ?? []
+      return first === line ? second : first
+    },
+  }
 }
 
 function plan(
@@ -68,16 +86,10 @@ function plan(
   return { line, outcome, reason, about: null, candidates: [], ...more }
 }
 
-function planIncoming(
-  line: StatementLine,
-  lines: readonly StatementLine[],
-  facts: ImportFacts,
-): PlannedLine {
+function planIncoming(line: StatementLine, facts: ImportFacts, rules: Rules): PlannedLine {
   const { reference } = line
   if (reference === null) return plan(line, 'look', 'no_reference')
-  const other = lines.find(
-    (one) => one !== line && one.kind === 'in' && one.reference === reference,
-  )
+  const other = rules.findOther(line)
   if (other !== undefined) {
     return plan(line, 'look', 'reference_twice', { about: String(other.line) })
   }
@@ -96,7 +108,7 @@ function planIncoming(
   if (deposit.isCredited && candidate.amount === 'agrees') {
     return plan(line, 'deposit', 'credited', { ...known, candidates })
   }
-  const doubt = findDoubt(line, deposits, candidate, facts.sharedNumbers)
+  const doubt = findDoubt(line, deposits, candidate, rules)
   if (doubt !== null) return plan(line, 'look', doubt.reason, { about: doubt.about, candidates })
   return plan(line, 'deposit', 'matched', { ...known, candidates })
 }
@@ -105,7 +117,7 @@ function findDoubt(
   line: StatementLine,
   deposits: readonly ImportDeposit[],
   candidate: ImportCandidate,
-  sharedNumbers: readonly string[],
+  { findShared }: Rules,
 ): { reason: ImportReason; about: string | null } | null {
   if (deposits.length > 1) {
     const about = deposits.map(({ username }) => username).join(', ')
@@ -118,7 +130,7 @@ function findDoubt(
     return { reason: 'payer_differs', about: candidate.username }
   }
   const { number } = readPayer(line.party)
-  const isShared = number !== null && sharedNumbers.some((one) => fitsNumber(number, one))
+  const isShared = number !== null && findShared(number).length > 0
   return isShared ? { reason: 'number_shared', about: candidate.username } : null
 }
 
@@ -141,25 +153,15 @@ export function scoreFit(
   return { userId, walletHistoryId, username, score: Math.round(score * 100) / 100, ...fits }
 }
 
-function planOutgoing(line: StatementLine, unpaid: Set<ImportPayout>): PlannedLine {
-  const found = takePayout(line, unpaid)
+function planOutgoing(line: StatementLine, { takePayout }: Rules): PlannedLine {
+  const found = takePayout(line)
   if (found === 'none') return plan(line, 'look', 'no_payout')
   if (found === 'several') return plan(line, 'look', 'two_payouts')
   return plan(line, 'payout', 'paid', { walletHistoryId: found.walletHistoryId })
 }
 
-function planFee(line: StatementLine, lines: readonly StatementLine[]): PlannedLine {
-  return isOfTransfer(line, lines)
+function planFee(line: StatementLine, { isOfTransfer }: Rules): PlannedLine {
+  return isOfTransfer(line)
     ? plan(line, 'payout', 'fee_of_transfer')
     : plan(line, 'look', 'fee_alone')
-}
-
-type FeeFacts = Pick<StatementLine, 'at' | 'kind' | 'reference'>
-
-/** Returns whether a fee belongs to a payout: to the one with its reference, or just before it. */
-export function isOfTransfer<L extends FeeFacts>(fee: L, lines: readonly L[]): boolean {
-  const before = lines[lines.indexOf(fee) - 1]
-  if (before?.kind === 'out' && before.at.getTime() === fee.at.getTime()) return true
-  if (fee.reference === null) return false
-  return lines.some(({ kind, reference }) => kind === 'out' && reference === fee.reference)
 }

@@ -3,7 +3,8 @@ import type { Columns } from '@kapis/contract/reconciliation'
 import type { BodyOf, DataInput } from '@kapis/contract/route'
 import type { previewGcashImport } from '@kapis/contract/routes'
 import { toNumber } from '@kapis/money/money'
-import { parseCsv } from '@kapis/payments/csv'
+import { hasMoreFields, parseCsv } from '@kapis/payments/csv'
+import type { CsvRow } from '@kapis/payments/csv'
 import { readStatement, suggestColumns } from '@kapis/payments/statement'
 import type { Statement, StatementLine } from '@kapis/payments/statement'
 import type { Db } from '#db/pool.ts'
@@ -18,11 +19,11 @@ export async function previewImport(
   db: Db,
   body: BodyOf<typeof previewGcashImport>,
 ): Promise<Preview> {
-  const rows = parseCsv(body.csv)
-  const headers = rows[0]?.cells ?? []
+  const rows = rowsOf(body.csv)
+  const headers = rows?.[0]?.cells ?? []
   const remembered = body.columns === undefined ? await findColumns(db, headers) : null
   const columns = body.columns ?? remembered?.columns ?? suggestColumns(headers)
-  const statement = readFile(body.csv, columns)
+  const statement = readRows(rows, columns)
   const planned =
     statement.fault === null
       ? planImport(statement, await findImportFacts(db, statement.lines))
@@ -42,13 +43,24 @@ type ReadFile = Omit<Statement, 'fault'> & { fault: Preview['fault'] }
 
 /** Reads the lines of a file, and says why it cannot be imported. */
 export function readFile(csv: string, columns: Partial<Columns>): ReadFile {
-  const rows = parseCsv(csv)
-  if (rows.length > IMPORT_LINES_MAX + 1) {
-    return {
-      lines: [],
-      repeated: [],
-      fault: { why: 'too_long', line: rows[IMPORT_LINES_MAX + 1]!.line },
-    }
+  return readRows(rowsOf(csv), columns)
+}
+
+/** More fields than this for each line are no history, and would take long to read. */
+const LINE_FIELDS_MAX = 20
+
+/** The line before which a file is to be split. The first line names the columns. */
+const FIRST_TOO_MUCH = IMPORT_LINES_MAX + 2
+
+/** Returns the rows of a file, or null if it is too long to be read. */
+function rowsOf(csv: string): CsvRow[] | null {
+  return hasMoreFields(csv, IMPORT_LINES_MAX * LINE_FIELDS_MAX) ? null : parseCsv(csv)
+}
+
+function readRows(rows: CsvRow[] | null, columns: Partial<Columns>): ReadFile {
+  const line = rows === null ? FIRST_TOO_MUCH : rows[IMPORT_LINES_MAX + 1]?.line
+  if (rows === null || line !== undefined) {
+    return { lines: [], repeated: [], fault: { why: 'too_long', line: line ?? null } }
   }
   const none = { time: '', reference: '', party: '', out: '', in: '', balance: '' }
   return readStatement(rows, { ...none, ...columns })

@@ -34,6 +34,8 @@ function anOverview(change: Partial<Overview> = {}): Overview {
     asOf: '2026-11-15T02:00:00.000Z',
     accounts: [],
     days: [],
+    hours: [],
+    hoursBefore: [],
     games: [],
     ...change,
   }

@@ -1,4 +1,4 @@
-import { addCounts, sumChartDays, sumOutflows } from '@kapis/contract/sum-figures'
+import { addCounts, sumChartDays, sumHours, sumOutflows } from '@kapis/contract/sum-figures'
 import type { Overview } from '@kapis/contract/users'
 import { addAmounts } from '@kapis/money/add-amounts'
 import { sumGames } from './sum-games.ts'
@@ -46,6 +46,8 @@ export function sumOverviews(cells: readonly Overview[]): Overview | null {
     unexplained: sumUnexplained(cells),
     asOf: earliest(cells.map(({ asOf }) => asOf)) ?? first.asOf,
     days: sumChartDays(cells.map(({ days }) => days)),
+    hours: sumHours(cells.map(({ hours }) => hours)),
+    hoursBefore: sumHours(cells.map(({ hoursBefore }) => hoursBefore)),
     games: sumGames(cells.map(({ games }) => games)),
   }
 }

@@ -24,7 +24,10 @@ type DepositRow = { state: DepositState; count: number; amountMinor: bigint }
 async function sumDeposits(db: Db, days: number, last: string): Promise<Insights['deposits']> {
   const { rows } = await sql<DepositRow>`
     select case when status = 'rejected' then 'rejected'
-        when status = 'completed' then case when settled_by is null then 'matched' else 'approved' end
+        when status = 'completed' then case
+          when settled_by is null then 'matched'
+          when paid_deposit_receipt_id is null then 'without_record'
+          else 'approved' end
         when 'reading' = any (waits_for) then 'reading' else 'waiting' end as state,
       count(*)::int as count, sum(amount_minor)::int8 as "amountMinor"
     from wallet_history

@@ -73,7 +73,9 @@ async function findFacts(db: Db, playerIds: string[]): Promise<Map<string, Facts
       floor(extract(epoch from clock_timestamp() - u.created_at) / 86400)::int as age,
       (select count(distinct other.player_id)::int from gcash_account own
         join gcash_account other using (gcash_number)
-        where own.player_id = u.user_id and other.player_id <> u.user_id) as sharing,
+        where own.player_id = u.user_id and other.player_id <> u.user_id
+          and exists (select from held_number held where held.player_id = other.player_id
+            and right(held.number, 9) = right(other.gcash_number, 9))) as sharing,
       (select count(*)::int from wallet_history w where w.player_id = u.user_id
         and w.type = 'deposit' and w.deleted_at is null and w.created_at >=
           date_trunc('day', now() at time zone 'Asia/Manila') at time zone 'Asia/Manila')

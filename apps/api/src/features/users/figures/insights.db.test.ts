@@ -1,3 +1,4 @@
+import { DEPOSIT_STATES } from '@kapis/contract/figures'
 import { getInsights, rollDice, setLimit } from '@kapis/contract/routes'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -59,6 +60,13 @@ test('the largest results are of players, not staff, with the reasons to look at
     (${won.userId}, '09171234567', 'Maya Luz'), (${lost.userId}, '09171234567', 'Maya Luz')`.execute(
     app.owner,
   )
+  // The other account has shown to hold the number, by a code.
+  await sql`update app_user set mobile_number = '+639171234567' where user_id = ${lost.userId}`.execute(
+    app.owner,
+  )
+  await sql`update app_user set mobile_verified_at = now() where user_id = ${lost.userId}`.execute(
+    app.owner,
+  )
   const { winners, losers } = await insights()
   expect(winners).toMatchObject([{ userId: won.userId, result: 50, rounds: 7 }])
   expect(losers).toMatchObject([{ userId: lost.userId, result: -70 }])
@@ -113,21 +121,24 @@ test('retention counts who of a week played in it and in the weeks after', async
 
 test('deposits are counted by what became of them', async () => {
   const player = await app.aPlayer()
+  const { rows } = await sql<{ id: string }>`insert into deposit_receipt
+      (reference_number, reference, amount_minor, received_from, received_at, created_by)
+    values ('COUNTED', 'COUNTED', 10000, 'MIA', now(), ${clerk.userId})
+    returning deposit_receipt_id as id`.execute(app.owner)
   await sql`insert into wallet_history (player_id, type, status, amount_minor, receipt_file_key,
-      waits_for, settled_seq, settled_at, settled_by, comment, credited_image)
-    select ${player.userId}, 'deposit', status, 10000, 'file-' || n, waits, seq, at, who, why, image
+      waits_for, settled_seq, settled_at, settled_by, comment, credited_image,
+      paid_deposit_receipt_id)
+    select ${player.userId}, 'deposit', status, 10000, 'file-' || n, waits, seq, at, who, why, image,
+      case n when 6 then ${rows[0]!.id}::uuid end
     from (values
       (1, 'pending', '{reading}'::text[], null::int8, null::timestamptz, null::uuid, null::text, null::bytea),
       (2, 'pending', '{no_record}', null, null, null, null, null),
       (3, 'completed', '{}', 1, now(), null, null, sha256('a')),
       (4, 'completed', '{}', 1, now(), ${clerk.userId}::uuid, null, sha256('b')),
-      (5, 'rejected', '{}', null, now(), ${clerk.userId}::uuid, 'No such payment', null)
+      (5, 'rejected', '{}', null, now(), ${clerk.userId}::uuid, 'No such payment', null),
+      (6, 'completed', '{}', 1, now(), ${clerk.userId}::uuid, null, sha256('c'))
     ) v (n, status, waits, seq, at, who, why, image)`.execute(app.owner)
   expect((await insights()).deposits).toEqual(
-    ['reading', 'waiting', 'matched', 'approved', 'rejected'].map((state) => ({
-      state,
-      count: 1,
-      amount: 1,
-    })),
+    DEPOSIT_STATES.map((state) => ({ state, count: 1, amount: 1 })),
   )
 })

@@ -1,5 +1,6 @@
-import type { ChartDay } from '@kapis/contract/figures'
+import type { ChartDay, PlayHour } from '@kapis/contract/figures'
 import { toNumber } from '@kapis/money/money'
+import type { HourSum } from '#ledger/reports/find-hours.ts'
 import type { DaySum } from '#ledger/reports/sum-days.ts'
 
 /** Returns whether a sum counts players' coins. All figures of the dashboard do. */
@@ -32,6 +33,20 @@ function presentDay(day: string, of: DaySum[]): ChartDay {
     rounds: Number(total(bets, 'lines')),
   }
 }
+
+/** Returns the figures of the 24 hours of one day. */
+export function presentHours(sums: readonly HourSum[]): PlayHour[] {
+  return Array.from({ length: 24 }, (_, hour) => {
+    const { rounds, stakeMinor, payoutMinor } = sums.find((sum) => sum.hour === hour) ?? NOTHING
+    return {
+      wageredAmount: toNumber(stakeMinor),
+      houseResult: toNumber(stakeMinor - payoutMinor),
+      rounds: Number(rounds),
+    }
+  })
+}
+
+const NOTHING = { rounds: 0n, stakeMinor: 0n, payoutMinor: 0n }
 
 type Summed = 'lines' | 'amountMinor' | 'heldMinor' | 'stakeMinor' | 'payoutMinor'
 

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getDepositAccount, previewReceiptImage } from '@kapis/contract/routes'
 import { drawReceipt } from '../../../../../../tools/receipts/draw-receipt.ts'
-import { asUploaded, newReference, openCashier } from '../../../../test/cashier.ts'
+import { asUploaded, needsApproval, newReference, openCashier } from '../../../../test/cashier.ts'
 import type { Cashier } from '../../../../test/cashier.ts'
 import { openTestApp } from '../../../../test/test-app.ts'
 import type { TestApp, Player } from '../../../../test/test-app.ts'
@@ -19,7 +19,7 @@ beforeAll(async () => {
   cashier = openCashier(app)
   player = await app.aPlayer()
   const reader = openTextReader({ msMax: 90_000 })
-  const deps = { db: app.db, files: cashier.files, reader }
+  const deps = { db: app.db, needsApproval, files: cashier.files, reader }
   const jobs = await runJobs({
     databaseUrl: app.databaseUrl,
     tasks: {

@@ -1,10 +1,12 @@
+import { can } from '@kapis/contract/policy'
+import { refuse } from '@kapis/contract/refusals'
 import type { FastifyInstance } from 'fastify'
 import { peekSettings } from '#cashier/settings.ts'
 import type { ImageTickets } from '#files/image-tickets.ts'
 import { readIdempotencyKey } from '#http/idempotency-key.ts'
 import { FileReply, mountRoute } from '#http/mount-route.ts'
 import type { RouteContext } from '#http/mount-route.ts'
-import type { Rate } from '#http/limits/local-limiter.ts'
+import type { Rate } from '#http/limits/rate.ts'
 import { findImage, findImageForStaff, walletImageName } from '../images/find-image.ts'
 import { previewReceiptImage } from './preview-receipt-image.ts'
 import type { PreviewDeps } from './preview-receipt-image.ts'
@@ -41,6 +43,7 @@ export function depositRoutes(
   })
   mountRoute(app, routeContext, 'getWalletImage', {}, async ({ caller, params, query }) => {
     const { ticket, ...image } = { ...params, ...query }
+    if (image.of === 'proof' && !can(caller, 'wallet.proof')) throw refuse('forbidden')
     if (ticket !== undefined) {
       await deps.tickets.check(ticket, { image: walletImageName(image), reader: caller })
     }

@@ -47,7 +47,7 @@ test('receipts of a staff member with a large daily sum need approval for the ne
 })
 
 describe('automatic crediting', () => {
-  test('a matching deposit is credited when its deposit receipt comes last', async () => {
+  test('a matching deposit is credited when its deposit receipt comes last [DEP-05]', async () => {
     const { player, id, reference, read } = await aDeposit()
     await read()
     expect(await cashier.find(player, id)).toMatchObject({
@@ -83,7 +83,7 @@ describe('automatic crediting', () => {
     expect(await cashier.coins(player)).toBe(999)
   })
 
-  test('a deposit that is read repeatedly is credited once', async () => {
+  test('a deposit that is read repeatedly is credited once [DEP-05]', async () => {
     const { player, reference, read } = await aDeposit()
     await cashier.record(admin, reference, 999)
     for (let n = 0; n < 3; n += 1) await read()
@@ -169,19 +169,22 @@ describe('decisions by staff', () => {
   test('a deposit credited without a receipt is linked to the receipt that is entered later', async () => {
     const { player, id, reference, read } = await aDeposit()
     await read()
-    expect((await settle(player, id, { status: 'completed' })).status).toBe(200)
+    const seen = { status: 'completed', comment: 'I saw the money' } as const
+    expect((await settle(player, id, seen)).status).toBe(200)
     expect(await cashier.coins(player)).toBe(999)
     const { data } = await cashier.record(admin, reference, 999)
     expect(data.depositReceipt).toMatchObject({ status: 'completed', paidWalletHistoryId: id })
     expect(await cashier.coins(player)).toBe(999)
   })
 
-  test('a deposit without a reference cannot be credited by one staff member: second_person_needed [spec 178]', async () => {
+  test('a deposit without a reference is credited by one staff member only with a reason: reason_needed [USER-09]', async () => {
     const { player, id } = await aDeposit()
     await cashier.read(player, id, 'nothing that can be read', true)
-    const { code } = await settle(player, id, { status: 'completed', comment: 'I saw the money' })
-    expect(code).toBe('second_person_needed')
+    expect((await settle(player, id, { status: 'completed' })).code).toBe('reason_needed')
     expect(await cashier.coins(player)).toBe(0)
+    const seen = { status: 'completed', comment: 'I saw the money' } as const
+    expect((await settle(player, id, seen)).status).toBe(200)
+    expect(await cashier.coins(player)).toBe(999)
   })
 
   test('a rejected deposit has a reason, is not credited, and its image may be sent again', async () => {

@@ -1,6 +1,7 @@
 import { findTextBoxes } from '@kapis/payments/find-text-boxes'
 import { parseReceiptText } from '@kapis/payments/receipt-text'
 import { sql } from 'kysely'
+import type { NeedsApproval } from '#audit/staff-day.ts'
 import { lockReference, matchDeposit } from '#cashier/match-deposit.ts'
 import { inTransaction } from '#db/in-transaction.ts'
 import type { Db } from '#db/pool.ts'
@@ -9,7 +10,12 @@ import type { Look, TextReader } from '#files/read-text.ts'
 import { lockAccount } from '#ledger/lock-account.ts'
 import { inSpan } from '#tracing/scope.ts'
 
-export type ReadDeps = { db: Db; files: FileStore; reader: Pick<TextReader, 'look'> }
+export type ReadDeps = {
+  db: Db
+  needsApproval: NeedsApproval
+  files: FileStore
+  reader: Pick<TextReader, 'look'>
+}
 type WalletRowKey = { playerId: string; walletHistoryId: string }
 
 /**
@@ -17,11 +23,11 @@ type WalletRowKey = { playerId: string; walletHistoryId: string }
  * image cannot be read on the last attempt, leaves the deposit to staff instead of failing.
  */
 export async function readDeposit(
-  { db, files, reader }: ReadDeps,
+  { files, reader, ...deps }: ReadDeps,
   place: WalletRowKey,
   { isLast }: { isLast: boolean },
 ): Promise<void> {
-  const row = await db
+  const row = await deps.db
     .selectFrom('wallet_history')
     .select(['status', 'receipt_file_key'])
     .where('player_id', '=', place.playerId)
@@ -35,7 +41,7 @@ export async function readDeposit(
       throw error
     },
   )
-  await keepReading(db, place, look)
+  await keepReading(deps, place, look)
 }
 
 const NOTHING: Look = { text: '', lines: [] }
@@ -50,7 +56,11 @@ async function readReceiptImage(files: FileStore, reader: ReadDeps['reader'], ke
 
 const TEXT_MAX = 4_000
 
-async function keepReading(db: Db, place: WalletRowKey, { text, lines }: Look): Promise<void> {
+async function keepReading(
+  { db, needsApproval }: Pick<ReadDeps, 'db' | 'needsApproval'>,
+  place: WalletRowKey,
+  { text, lines }: Look,
+): Promise<void> {
   const reading = parseReceiptText(text)
   await inTransaction(db, async (tx) => {
     if (reading.reference !== null) await lockReference(tx, reading.reference)
@@ -70,6 +80,6 @@ async function keepReading(db: Db, place: WalletRowKey, { text, lines }: Look): 
       .where('wallet_history_id', '=', place.walletHistoryId)
       .where('status', '=', 'pending')
       .execute()
-    await matchDeposit(tx, account, place.walletHistoryId)
+    await matchDeposit(tx, needsApproval, account, place.walletHistoryId)
   })
 }

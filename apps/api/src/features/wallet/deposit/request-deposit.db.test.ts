@@ -40,7 +40,7 @@ const countFiles = () => {
   ).length
 }
 
-test('a deposit request waits to be read, and nothing is credited [spec 71, 72, 88, 214]', async () => {
+test('a deposit request waits to be read, and nothing is credited [DEP-02, WAL-05, WAL-07]', async () => {
   const { status, data, message } = await request(maya, { receiptImage: await anImage() })
   expect([status, message]).toEqual([200, 'Deposit request submitted successfully!'])
   expect(data.walletHistory).toMatchObject({
@@ -89,7 +89,6 @@ test('a receipt image is shown to its player and to permitted staff, whose view 
   expect((await look(jun, 'own', 'thumbnail')).statusCode).toBe(200)
   expect((await look(maya, 'own')).statusCode).toBe(403)
   expect((await look(maya, 'staff')).statusCode).toBe(403)
-  expect((await look(await testApp.aPlayer({ role: 'moderator' }), 'staff')).statusCode).toBe(403)
   const admin = await testApp.aPlayer({ role: 'admin' })
   expect((await look(admin, 'staff')).statusCode).toBe(200)
   const seen = await testApp.db.selectFrom('audit_log').selectAll().execute()
@@ -116,7 +115,7 @@ test('a repeated deposit request stores one row and one image; another with its 
   expect(countFiles() - before).toBe(2)
 })
 
-test('too many pending deposits are refused, also concurrently: deposits_waiting', async () => {
+test('too many pending deposits are refused, also concurrently: deposits_waiting [DEP-06]', async () => {
   const jun = await testApp.aPlayer()
   const burst = Array.from({ length: DEPOSITS_WAITING_MAX + 2 }, async () =>
     request(jun, { receiptImage: await anImage() }),

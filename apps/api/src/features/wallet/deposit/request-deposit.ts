@@ -74,7 +74,7 @@ async function assertMayDeposit(tx: Tx, playerId: string, amountMinor: bigint): 
     .select((of) => of.fn.countAll<bigint>().as('waiting'))
     .where('player_id', '=', playerId)
     .where('type', '=', 'deposit')
-    .where('status', '=', 'pending')
+    .where(sql<boolean>`status = 'pending'`)
     .executeTakeFirstOrThrow()
   if (waiting >= BigInt(DEPOSITS_WAITING_MAX)) throw refuse('deposits_waiting')
   await assertDepositLimit(tx, playerId, amountMinor)

@@ -1,18 +1,25 @@
+import { OneOf, Uuid } from '@kapis/contract/fields'
+import { refuse } from '@kapis/contract/refusals'
 import type { AdjustWallet } from '@kapis/contract/wallet'
-import { toNumber } from '@kapis/money/money'
+import { CURRENCIES, toNumber } from '@kapis/money/money'
 import { sql } from 'kysely'
-import { requestApproval, namesOf, needsApproval } from '#audit/approval-requests.ts'
-import type { Executor, MakerChecker } from '#audit/approval-requests.ts'
+import * as z from 'zod/mini'
+import { approvable } from '#approvals/approvable.ts'
+import { namesOf } from '#approvals/approval-requests.ts'
+import type { MakerChecker } from '#approvals/approval-requests.ts'
+import { shown } from '#approvals/describe.ts'
+import { Minor } from '#approvals/stored.ts'
 import { getUserRef, getTargetUser } from '#audit/user-ref.ts'
 import type { UserRef } from '#audit/user-ref.ts'
 import { recordAudit } from '#audit/record.ts'
+import type { NeedsApproval } from '#audit/staff-day.ts'
 import { walletAdjusted } from '#cashier/money-messages.ts'
 import { notify } from '#cashier/notify.ts'
 import { DERIVED_KEY, runOnce } from '#db/run-once.ts'
 import type { Tx } from '#db/in-transaction.ts'
 import type { Db } from '#db/pool.ts'
 import { lockAccount } from '#ledger/lock-account.ts'
-import type { LockedAccount } from '#ledger/lock-account.ts'
+import type { Account } from '#ledger/account.ts'
 import { postLocked } from '#ledger/post.ts'
 import { presentWallet } from '../present-wallet.ts'
 import type { WalletRowReply } from '../present-wallet.ts'
@@ -28,7 +35,7 @@ export type Adjusted = { walletHistory: WalletRowReply | null }
  * money_stopped; key_reused.
  */
 export function adjustWallet(
-  { db }: { db: Db },
+  { db, needsApproval }: { db: Db; needsApproval: NeedsApproval },
   maker: UserRef,
   { userId, key, ...body }: AdjustWallet & { userId: string; key: string | null },
 ): Promise<Adjusted> {
@@ -38,36 +45,59 @@ export function adjustWallet(
   return runOnce(db, request, async (tx) => {
     const affected = await getTargetUser(tx, maker, 'wallet.adjust', userId)
     const account = await lockAccount(tx, userId)
+    // A debit that cannot be made is refused now, not when somebody has approved it.
+    if (type === 'admin_withdraw' && amount > balanceOf(account, currency)) {
+      throw refuse(`insufficient_${currency}`)
+    }
     if (await needsApproval(tx, maker.userId, amount)) {
-      const input = { userId, type, currency, comment, amountMinor: String(amount) }
-      const subject = `adjust ${userId} ${type} ${amount} ${currency}`
-      const approvalRequest = {
-        subject,
-        asked: input,
+      const content = { userId, type, currency, comment, amountMinor: amount }
+      await adjustment.request(tx, {
+        content,
         amountMinor: amount,
         maker,
         affected,
         reason: comment,
-      }
-      await requestApproval(tx, { action: 'wallet.adjust', ...approvalRequest })
+      })
       return { walletHistory: null }
     }
     return { walletHistory: await adjust(tx, account, { maker }, { affected, ...body }) }
   })
 }
 
-type Kept = Omit<AdjustWallet, 'amount'> & { userId: string; amountMinor: string }
+const balanceOf = (account: Account, currency: AdjustWallet['currency']): bigint =>
+  currency === 'coin' ? account.coinMinor : account.ticketMinor
 
-export const executeAdjustWallet: Executor = async (tx, approvalRequest, actors) => {
-  const { userId, amountMinor, ...rest } = approvalRequest.asked as Kept
-  const affected = await getUserRef(tx, userId)
-  const account = await lockAccount(tx, userId)
-  await adjust(tx, account, actors, { affected, ...rest, amount: BigInt(amountMinor) })
-}
+export const adjustment = approvable({
+  action: 'wallet.adjust',
+  schema: z.object({
+    userId: Uuid,
+    type: z.enum(['admin_deposit', 'admin_withdraw']),
+    currency: OneOf(CURRENCIES),
+    comment: z.string(),
+    amountMinor: Minor,
+  }),
+  subject: ({ userId, type, amountMinor, currency }) =>
+    `adjust ${userId} ${type} ${amountMinor} ${currency}`,
+  describe: (content) => ({
+    fields: shown(content, {
+      type: 'word',
+      currency: 'word',
+      comment: 'text',
+      userId: 'hidden',
+      // The amount of the request itself is shown.
+      amountMinor: 'hidden',
+    }),
+  }),
+  async run(tx, { userId, amountMinor: amount, ...others }, { actors }) {
+    const affected = await getUserRef(tx, userId)
+    const account = await lockAccount(tx, userId)
+    await adjust(tx, account, actors, { affected, amount, ...others })
+  },
+})
 
 async function adjust(
   tx: Tx,
-  account: LockedAccount,
+  account: Account,
   actors: MakerChecker,
   { affected, type, amount, currency, comment }: AdjustWallet & { affected: UserRef },
 ): Promise<WalletRowReply> {

@@ -1,6 +1,13 @@
+import * as z from 'zod/mini'
 import type { WalletRowFields } from '../present-wallet.ts'
 
-export type Parties = ReturnType<typeof partiesOf>
+/** The parties of a payment as part of an approval request. The oldest requests have none. */
+export const parties = {
+  gcashNumber: z.exactOptional(z.nullable(z.string())),
+  gcashName: z.exactOptional(z.nullable(z.string())),
+  referenceNumber: z.exactOptional(z.nullable(z.string())),
+}
+type Parties = ReturnType<typeof partiesOf>
 
 /** Returns a withdrawal's payee or a deposit's reference, which an approval covers. */
 export function partiesOf(row: WalletRowFields) {

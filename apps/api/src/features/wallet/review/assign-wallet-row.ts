@@ -12,34 +12,66 @@ import type { WalletRowFields } from '../present-wallet.ts'
 import { lockRow } from '../wallet.queries.ts'
 
 /**
- * Assigns a pending row to the staff member, or releases it. An assignment keeps two staff members
+ * Assigns a pending row to the staff member, or releases it; marks a deposit as ready to approve.
+ * Moderators do so with deposits only. An assignment keeps two staff members
  * from working on the same row, and shows the player that the row is in review. It is not a lock:
  * others may still settle the row, and may take it over after 30 minutes.
  *
- * Refuses: not_found, forbidden, conflict (the row is settled, or assigned to somebody else).
+ * Refuses: not_found, forbidden, bad_request, conflict (the row is settled, or assigned to somebody
+ * else).
  */
 export function assignWalletRow(
   { db }: { db: Db },
   actor: UserRef,
-  input: { userId: string; walletHistoryId: string; isMine: boolean },
+  input: {
+    userId: string
+    walletHistoryId: string
+    isMine: boolean
+    isReady?: boolean | undefined
+  },
 ): Promise<void> {
   return inTransaction(db, async (tx) => {
-    const affected = await getTargetUser(tx, actor, 'wallet.claim', input.userId)
     const row = await lockRow(tx, input.userId, input.walletHistoryId)
+    const action = row.type === 'withdraw' ? 'wallet.claim' : 'wallet.triage'
+    const affected = await getTargetUser(tx, actor, action, input.userId)
+    const { isMine, isReady } = input
+    if (isReady !== undefined && row.type !== 'deposit') throw refuse('bad_request')
     const isElsewhere = row.claimed_by !== null && row.claimed_by !== actor.userId
     if (row.status !== 'pending') throw refuse('conflict')
     if (isElsewhere && !(await isLeft(tx, row))) throw refuse('conflict')
-    await assign(tx, row, input.isMine ? actor.userId : null)
+    await assign(tx, row, isMine ? actor.userId : null)
+    if (isReady !== undefined) await markReady(tx, row, isReady ? actor.userId : null)
     await recordAudit(tx, {
       actor,
-      action: 'wallet.claim',
-      description: input.isMine
-        ? `Assigned a ${typeName(row)} to themselves`
-        : `Unassigned a ${typeName(row)}`,
+      action,
+      description: describe(row, input),
       newValue: { walletHistoryId: row.wallet_history_id },
       affected,
     })
   })
+}
+
+function describe(
+  row: WalletRowFields,
+  { isMine, isReady }: { isMine: boolean; isReady?: boolean | undefined },
+): string {
+  const what = typeName(row)
+  if (isReady === true) return `Marked a ${what} as ready to approve`
+  if (isReady === false) return `Removed the mark “ready to approve” from a ${what}`
+  return isMine ? `Assigned a ${what} to themselves` : `Unassigned a ${what}`
+}
+
+/** Writes who found the deposit ready. Like an assignment, the mark leaves the version unchanged. */
+async function markReady(tx: Tx, row: WalletRowFields, staffId: string | null): Promise<void> {
+  await tx
+    .updateTable('wallet_history')
+    .set({
+      ready_by: staffId,
+      ready_at: staffId === null ? null : sql<Date>`clock_timestamp()`,
+    })
+    .where('player_id', '=', row.player_id)
+    .where('wallet_history_id', '=', row.wallet_history_id)
+    .execute()
 }
 
 /**

@@ -1,8 +1,12 @@
+import { Uuid } from '@kapis/contract/fields'
 import { refuse } from '@kapis/contract/refusals'
 import { toNumber } from '@kapis/money/money'
 import { sql } from 'kysely'
-import { requestApproval, namesOf } from '#audit/approval-requests.ts'
-import type { Executor } from '#audit/approval-requests.ts'
+import * as z from 'zod/mini'
+import { approvable } from '#approvals/approvable.ts'
+import { namesOf } from '#approvals/approval-requests.ts'
+import { shown } from '#approvals/describe.ts'
+import { Minor } from '#approvals/stored.ts'
 import { getUserRef } from '#audit/user-ref.ts'
 import type { UserRef } from '#audit/user-ref.ts'
 import { recordAudit } from '#audit/record.ts'
@@ -11,7 +15,7 @@ import { amountOf } from '#cashier/money-messages.ts'
 import type { notify } from '#cashier/notify.ts'
 import type { Tx } from '#db/in-transaction.ts'
 import { lockAccount } from '#ledger/lock-account.ts'
-import type { LockedAccount } from '#ledger/lock-account.ts'
+import type { Account } from '#ledger/account.ts'
 import type { WalletEdit } from './plan-edit.ts'
 import { maskGcash } from '../present-wallet.ts'
 import type { WalletRowFields } from '../present-wallet.ts'
@@ -21,22 +25,19 @@ import { isPaidBefore, lockRow, updateRow } from '../wallet.queries.ts'
 /** Sends a message to the player's inbox. */
 export type Notify = typeof notify
 
-/**
- * The change as stored in the approval request: the new payee, and a smaller amount if there is
- * one.
- */
-type Kept = {
-  userId: string
-  walletHistoryId: string
-  gcashNumber: string
-  gcashName: string
-  fromGcashNumber: string | null
-  fromGcashName: string | null
-  /** The exact new amount, as text. `newAmount` is for display. */
-  newAmountMinor: string | null
-  newAmount: number | null
-  comment: string | null
-}
+const Change = z.object({
+  userId: Uuid,
+  walletHistoryId: Uuid,
+  gcashNumber: z.string(),
+  gcashName: z.string(),
+  fromGcashNumber: z.nullable(z.string()),
+  fromGcashName: z.nullable(z.string()),
+  newAmountMinor: z.nullable(Minor),
+  /** The new amount as pages of the previous release show it. */
+  newAmount: z.nullable(z.number()),
+  comment: z.nullable(z.string()),
+})
+type Change = z.output<typeof Change>
 
 /** Requests approval for another payee of a withdrawal. Until the approval nothing changes. */
 export async function requestPayeeChange(
@@ -45,47 +46,54 @@ export async function requestPayeeChange(
   { row, edit, affected }: { row: WalletRowFields; edit: WalletEdit; affected: UserRef },
 ): Promise<void> {
   const { gcash_number: number, gcash_name: name, amount_minor: amount } = edit.fields
-  const input: Kept = {
+  const content = {
     userId: row.player_id,
     walletHistoryId: row.wallet_history_id,
     gcashNumber: number ?? row.gcash_number ?? '',
     gcashName: name ?? row.gcash_name ?? '',
     fromGcashNumber: row.gcash_number,
     fromGcashName: row.gcash_name,
-    newAmountMinor: amount === undefined ? null : String(amount),
+    newAmountMinor: amount ?? null,
     newAmount: amount === undefined ? null : toNumber(amount),
     comment: edit.comment ?? null,
   }
-  await requestApproval(tx, {
-    action: 'wallet.payee',
-    subject: `payee ${row.wallet_history_id}`,
-    asked: input,
-    amountMinor: row.amount_minor,
-    maker,
-    affected,
-    reason: edit.comment ?? undefined,
-  })
+  const reason = edit.comment ?? undefined
+  await payeeChange.request(tx, { content, amountMinor: row.amount_minor, maker, affected, reason })
 }
 
 /**
- * Returns the function that changes the payee after approval. It holds the withdrawal for 24 hours
- * and notifies the player, who can object.
+ * A change of payee. It holds the withdrawal for 24 hours and notifies the player, who can object.
  *
  * Refuses: not_found, conflict, money_stopped.
  */
-export function executeChangePayee({ notify }: { notify: Notify }): Executor {
-  return async (tx, request, actors) => {
-    const kept = request.asked as Kept
-    const account = await lockAccount(tx, kept.userId)
-    const row = await lockRow(tx, kept.userId, kept.walletHistoryId)
+export const payeeChange = approvable({
+  action: 'wallet.payee',
+  schema: Change,
+  subject: ({ walletHistoryId }) => `payee ${walletHistoryId}`,
+  describe: (stored) => ({
+    fields: shown(stored, {
+      fromGcashNumber: 'gcash',
+      fromGcashName: 'text',
+      gcashNumber: 'gcash',
+      gcashName: 'text',
+      newAmount: 'pesos',
+      comment: 'text',
+      userId: 'hidden',
+      walletHistoryId: 'hidden',
+      newAmountMinor: 'hidden',
+    }),
+  }),
+  async run(tx, content, { request, actors }, { notify }: { notify: Notify }) {
+    const { userId, walletHistoryId } = content
+    const account = await lockAccount(tx, userId)
+    const row = await lockRow(tx, userId, walletHistoryId)
     if (row.status !== 'pending' || row.amount_minor !== request.amountMinor)
       throw refuse('conflict')
     // A proof of payment uploaded after the request shows that the old payee was paid.
     if (row.proof_file_key !== null) throw refuse('conflict')
-    const affected = await getUserRef(tx, kept.userId)
-    const after = await writePayee(tx, { account, row }, kept, actors.maker.userId)
-    const { walletHistoryId } = kept
-    await notify(tx, kept.userId, payeeChanged(after), { walletHistoryId })
+    const affected = await getUserRef(tx, userId)
+    const after = await writePayee(tx, { account, row }, content, actors.maker.userId)
+    await notify(tx, userId, payeeChanged(after), { walletHistoryId })
     const { actor, askedBy } = namesOf(actors)
     await recordAudit(tx, {
       actor,
@@ -94,18 +102,18 @@ export function executeChangePayee({ notify }: { notify: Notify }): Executor {
       oldValue: factsOf(row),
       newValue: { ...factsOf(after), ...(askedBy !== undefined && { askedBy }) },
       affected,
-      ...(kept.comment !== null && { reason: kept.comment }),
+      ...(content.comment !== null && { reason: content.comment }),
     })
-  }
-}
+  },
+})
 
 async function writePayee(
   tx: Tx,
-  { account, row }: { account: LockedAccount; row: WalletRowFields },
-  { gcashNumber, gcashName, newAmountMinor, comment }: Kept,
+  { account, row }: { account: Account; row: WalletRowFields },
+  { gcashNumber, gcashName, newAmountMinor, comment }: Change,
   makerId: string,
 ): Promise<WalletRowFields> {
-  const amount = newAmountMinor === null ? row.amount_minor : BigInt(newAmountMinor)
+  const amount = newAmountMinor ?? row.amount_minor
   if (amount !== row.amount_minor) {
     await lowerHold(tx, account, row, { amountMinor: amount, reason: comment })
   }

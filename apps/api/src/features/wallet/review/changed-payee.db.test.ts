@@ -10,7 +10,7 @@ import {
   rollDice,
   updateWalletRow,
 } from '@kapis/contract/routes'
-import type { OpenApprovalRequest } from '#audit/approval-requests.ts'
+import type { OpenApprovalRequest } from '#approvals/approval-requests.ts'
 import { getUserRef } from '#audit/user-ref.ts'
 import { notify } from '#cashier/notify.ts'
 import { inTransaction } from '#db/in-transaction.ts'
@@ -18,7 +18,7 @@ import { anImage } from '../../../../test/cashier.ts'
 import { openTestApp } from '../../../../test/test-app.ts'
 import type { TestApp, Player } from '../../../../test/test-app.ts'
 import { playEnough } from '../../../../test/play-enough.ts'
-import { executeChangePayee } from './change-payee.ts'
+import { payeeChange } from './change-payee.ts'
 
 let app: TestApp
 let maya: Player
@@ -61,7 +61,7 @@ const wait = (time: string) =>
     where wallet_history_id = ${place.walletHistoryId}`.execute(app.owner)
 
 test.each([{ gcashNumber: '09189999999' }, { gcashName: 'Somebody Else' }])(
-  'changing the payee needs approval: %j',
+  'changing the payee needs approval: %j [ROLE-06]',
   async (change) => {
     expect(await update(ana, change)).toMatchObject(NEEDED)
     expect(await own()).toMatchObject({ gcashNumber: '09171234567', gcashName: 'Maya Luz' })
@@ -70,7 +70,7 @@ test.each([{ gcashNumber: '09189999999' }, { gcashName: 'Somebody Else' }])(
   },
 )
 
-test('a changed payee is held for a day, shown to both sides, and the player is notified', async () => {
+test('a changed payee is held for a day, shown to both sides, and the player is notified [ROLE-06]', async () => {
   await update(ana, { gcashNumber: '09189999999', gcashName: 'Maya L. Santos' })
   expect((await decide(bea)).status).toBe(200)
   const row = await own()
@@ -91,7 +91,9 @@ test('a changed payee is held for a day, shown to both sides, and the player is 
   await wait('23 hours 59 minutes')
   expect(await update(bea, COMPLETE)).toMatchObject({
     ...held,
-    message: 'Withdrawals are on hold for 24 hours after a change of payee.',
+    message: expect.stringMatching(
+      /^Withdrawals are on hold for 24 hours after a change of payee\. This hold ends \w+ \d/,
+    ),
   })
   await wait('1 minute')
   expect(await update(ana, COMPLETE)).toMatchObject(NEEDED)
@@ -154,7 +156,7 @@ test('a proof that arrives during the approval stops the change of payee: confli
       maker: await getUserRef(tx, ana.userId),
       checker: await getUserRef(tx, bea.userId),
     }
-    await executeChangePayee({ notify })(tx, request as OpenApprovalRequest, actors)
+    await payeeChange.run(tx, request as OpenApprovalRequest, actors, { notify })
   })
   await expect(agreed).rejects.toMatchObject({ code: 'conflict' })
   expect(await own()).toMatchObject(isOldPayee)

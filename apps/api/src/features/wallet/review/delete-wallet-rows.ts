@@ -1,17 +1,22 @@
+import { Uuid } from '@kapis/contract/fields'
 import { refuse } from '@kapis/contract/refusals'
 import type { StaffAction } from '@kapis/contract/policy'
 import { toNumber } from '@kapis/money/money'
 import { sql } from 'kysely'
-import { requestApproval, namesOf, needsApproval } from '#audit/approval-requests.ts'
-import type { Executor, MakerChecker } from '#audit/approval-requests.ts'
+import * as z from 'zod/mini'
+import { approvable } from '#approvals/approvable.ts'
+import { namesOf } from '#approvals/approval-requests.ts'
+import type { MakerChecker } from '#approvals/approval-requests.ts'
+import { shown } from '#approvals/describe.ts'
 import { getUserRef, getTargetUser } from '#audit/user-ref.ts'
 import type { UserRef } from '#audit/user-ref.ts'
 import { recordAudit } from '#audit/record.ts'
+import type { NeedsApproval } from '#audit/staff-day.ts'
 import { inTransaction } from '#db/in-transaction.ts'
 import type { Tx } from '#db/in-transaction.ts'
 import type { Db } from '#db/pool.ts'
 import { lockAccount } from '#ledger/lock-account.ts'
-import type { LockedAccount } from '#ledger/lock-account.ts'
+import type { Account } from '#ledger/account.ts'
 import { typeName } from '../present-wallet.ts'
 import type { WalletRowFields } from '../present-wallet.ts'
 import { rejectRow } from '../settle-row.ts'
@@ -45,7 +50,7 @@ export function deleteWalletRow(
  * approval.
  */
 export function deleteWalletRows(
-  { db }: { db: Db },
+  { db, needsApproval }: { db: Db; needsApproval: NeedsApproval },
   maker: UserRef,
   { userId, walletHistoryIds }: { userId: string; walletHistoryIds: string[] },
 ): Promise<string[] | null> {
@@ -57,27 +62,29 @@ export function deleteWalletRows(
     if (!(await needsApproval(tx, maker.userId, amountMinor))) {
       return removeAll(tx, { maker }, locked, { affected, action: 'wallet.delete-many' })
     }
-    const ids = rows.map((row) => row.wallet_history_id)
-    const input = { userId, walletHistoryIds: ids }
-    const request = { subject: ids.join(' '), asked: input, amountMinor, maker, affected }
-    await requestApproval(tx, { action: 'wallet.delete-many', ...request })
+    const content = { userId, walletHistoryIds: rows.map((row) => row.wallet_history_id) }
+    await rowDeletion.request(tx, { content, amountMinor, maker, affected })
     return null
   })
 }
 
-export const executeDeleteWalletRows: Executor = async (tx, request, actors) => {
-  const { userId, walletHistoryIds } = request.asked as {
-    userId: string
-    walletHistoryIds: string[]
-  }
-  const affected = await getUserRef(tx, userId)
-  const locked = await lockRows(tx, userId, walletHistoryIds)
-  const removed = { affected, action: 'wallet.delete-many' } as const
-  const deletedWalletHistoryIds = await removeAll(tx, actors, locked, removed)
-  return { message: 'Wallet history deleted successfully!', deleted: { deletedWalletHistoryIds } }
-}
+export const rowDeletion = approvable({
+  action: 'wallet.delete-many',
+  schema: z.object({ userId: Uuid, walletHistoryIds: z.array(Uuid) }),
+  subject: ({ walletHistoryIds }) => walletHistoryIds.join(' '),
+  describe: (content) => ({
+    fields: shown(content, { userId: 'hidden', walletHistoryIds: 'count' }),
+  }),
+  async run(tx, { userId, walletHistoryIds }, { actors }) {
+    const affected = await getUserRef(tx, userId)
+    const locked = await lockRows(tx, userId, walletHistoryIds)
+    const removed = { affected, action: 'wallet.delete-many' } as const
+    const deletedWalletHistoryIds = await removeAll(tx, actors, locked, removed)
+    return { message: 'Wallet history deleted successfully!', deleted: { deletedWalletHistoryIds } }
+  },
+})
 
-type LockedRows = { account: LockedAccount; rows: WalletRowFields[] }
+type LockedRows = { account: Account; rows: WalletRowFields[] }
 
 async function lockRows(tx: Tx, playerId: string, ids: string[]): Promise<LockedRows> {
   const account = await lockAccount(tx, playerId)
@@ -118,10 +125,10 @@ async function removeAll(
 /** Removes one row. Returns the account after the removal. */
 async function remove(
   tx: Tx,
-  account: LockedAccount,
+  account: Account,
   row: WalletRowFields,
   staffId: string,
-): Promise<LockedAccount> {
+): Promise<Account> {
   const isWaiting = row.status === 'pending'
   const settled = isWaiting
     ? await rejectRow(tx, account, row, { settledBy: staffId, comment: CANCELLED })

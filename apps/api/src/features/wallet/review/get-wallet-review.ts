@@ -4,25 +4,30 @@ import { isRefusal } from '@kapis/contract/refusals'
 import type { DataInput } from '@kapis/contract/route'
 import type { getWalletReview as getWalletReviewRoute } from '@kapis/contract/routes'
 import { toNumber } from '@kapis/money/money'
-import { editorsOf } from '#cashier/editors.ts'
+import { editorsOf, findInvolved } from '#cashier/editors.ts'
+import { compareRecord } from '#cashier/matching/compare-record.ts'
+import { listDuplicates } from '#cashier/matching/duplicates.ts'
+import type { Duplicate } from '#cashier/matching/duplicates.ts'
+import { findOwnDetails } from '#cashier/own-details.ts'
 import type { Identities } from '#cashier/identities.ts'
 import { maskReference, presentDepositReceipt } from '#cashier/present-deposit-receipt.ts'
 import { findWithdrawable } from '#cashier/withdrawable.ts'
-import { inTransaction } from '#db/in-transaction.ts'
+import { inSnapshot } from '#db/in-transaction.ts'
+import type { Tx } from '#db/in-transaction.ts'
 import type { Db } from '#db/pool.ts'
+import { keepMonths } from '#ledger/archive/lock-months.ts'
 import { findHolding } from '#ledger/find-account.ts'
-import { compareRecord, isSenderKnown } from './compare-record.ts'
 import type { CheckPayee } from '../payee.ts'
-import { maskGcash, maskWallet, presentWallet } from '../present-wallet.ts'
+import { maskGcash, maskWallet } from '../present-wallet.ts'
 import type { WalletRowFields } from '../present-wallet.ts'
+import { presentForStaff } from './wallet.admin.queries.ts'
 import {
   listCandidates,
-  findEditors,
+  findNames,
   findPaidTo,
   findReviewedUser,
   findRecord,
   findReviewed,
-  listDuplicates,
   findWaiting,
 } from './review.queries.ts'
 
@@ -32,43 +37,46 @@ type WalletRowKey = { userId: string; walletHistoryId: string }
 
 /**
  * Returns everything that staff need to decide on a row: the player's input, the image's text, the
- * deposit receipt and the warnings. Refuses: not_found.
+ * deposit receipt and the warnings. All of it is read from one snapshot, so that no two parts of the
+ * screen contradict each other. Refuses: not_found.
  */
-export async function getWalletReview(
-  { db, identities, checkPayee }: Deps,
+export async function getWalletReview(deps: Deps, reader: { role: Role }, place: WalletRowKey) {
+  const review = await inSnapshot(deps.db, (tx) => readReview(tx, deps, reader, place))
+  return grantFor(reader.role, 'wallet.read') === 'masked' ? maskReview(review) : review
+}
+
+async function readReview(
+  tx: Tx,
+  { identities, checkPayee }: Omit<Deps, 'db'>,
   reader: { role: Role },
   place: WalletRowKey,
-) {
-  const row = await findReviewed(db, place)
-  const record = await findRecord(db, row)
-  const [candidates, duplicates, paidTo, user, account, waiting] = [
-    row.type === 'deposit' ? await listCandidates(db, row) : [],
-    row.type === 'deposit' ? await listDuplicates(db, row) : [],
-    await findPaidTo(db, place.userId),
-    await findReviewedUser(db, place.userId),
-    await findHolding(db, place.userId),
-    await findWaiting(db, row, record?.deposit_receipt_id ?? null),
+): Promise<Review> {
+  await keepMonths(tx)
+  const row = await findReviewed(tx, place)
+  const record = await findRecord(tx, row)
+  const isDeposit = row.type === 'deposit'
+  const [candidates, duplicates, paidTo, user, account, waiting, own] = [
+    isDeposit ? await listCandidates(tx, row) : [],
+    isDeposit ? await listDuplicates(tx, [row], { isNew: false }) : new Map<string, Duplicate[]>(),
+    await findPaidTo(tx, place.userId),
+    await findReviewedUser(tx, place.userId),
+    await findHolding(tx, place.userId),
+    await findWaiting(tx, row, record?.deposit_receipt_id ?? null),
+    await findOwnDetails(tx, place.userId),
   ]
   const grant = grantFor(reader.role, 'receipts.read')
-  const names = paidTo.map(({ gcashName }) => gcashName)
-  const review: Review = {
-    walletHistory: {
-      ...presentWallet(row, row.claimer),
-      username: user.username,
-      internalNote: row.internal_note,
-    },
+  return {
+    walletHistory: presentForStaff({ ...row, username: user.username }),
     reading: presentReading(row),
     marks: (row.read_marks ?? []) as Review['marks'],
     record: record && presentDepositReceipt(record, grant),
     candidates: candidates.map((candidate) => presentDepositReceipt(candidate, grant)),
-    verdicts:
-      row.type === 'deposit'
-        ? [...(record === null ? [] : [record]), ...candidates].map((one) =>
-            compareRecord(row, one, names),
-          )
-        : [],
-    twins: duplicates,
-    isNameKnown: record && isSenderKnown(record.received_from, names),
+    verdicts: isDeposit
+      ? [...(record === null ? [] : [record]), ...candidates].map((one) =>
+          compareRecord(row, one, own),
+        )
+      : [],
+    twins: (duplicates.get(row.wallet_history_id) ?? []).map(presentDuplicate),
     person: {
       username: user.username,
       createdAt: user.created_at.toISOString(),
@@ -80,41 +88,45 @@ export async function getWalletReview(
       withdrawn: toNumber(user.withdrawnMinor),
       payoutHoldUntil: user.payout_hold_until?.toISOString() ?? null,
     },
-    withdrawal: row.type === 'withdraw' ? await findBasis(db, place.userId) : null,
-    payeeName: await findPayeeName(db, checkPayee, row),
-    isNumberExcluded: await isNumberExcluded(identities, db, row),
+    withdrawal: row.type === 'withdraw' ? await findBasis(tx, place.userId) : null,
+    payeeName: await findPayeeName(tx, checkPayee, row),
+    isNumberExcluded: await isNumberExcluded(tx, identities, row),
     gcash: paidTo,
-    editors: await findEditors(db, editorsOf(row, record)),
+    editors: await findNames(tx, editorsOf(row, record)),
+    authors: await findNames(tx, await findInvolved(tx, row, record)),
     waiting,
   }
-  return grantFor(reader.role, 'wallet.read') === 'masked' ? maskReview(review) : review
+}
+
+function presentDuplicate({ amountMinor, at, ...duplicate }: Duplicate): Review['twins'][number] {
+  return { ...duplicate, amount: toNumber(amountMinor), createdAt: at.toISOString() }
 }
 
 /** Returns how the payee compares with the ID; null if there is nothing to compare. */
 async function findPayeeName(
-  db: Db,
+  tx: Tx,
   checkPayee: CheckPayee,
   row: WalletRowFields,
 ): Promise<Review['payeeName']> {
   if (row.type !== 'withdraw' || row.gcash_name === null) return null
-  return checkPayee(db, row.player_id, row.gcash_name).catch((error: unknown) => {
+  return checkPayee(tx, row.player_id, row.gcash_name).catch((error: unknown) => {
     if (isRefusal(error, 'identity_not_checked')) return null
     throw error
   })
 }
 
 async function isNumberExcluded(
+  tx: Tx,
   identities: Identities,
-  db: Db,
   row: WalletRowFields,
 ): Promise<boolean> {
   if (row.type !== 'withdraw' || row.gcash_number === null) return false
   const number = { kind: 'gcash', value: row.gcash_number } as const
-  return identities.isExcluded(db, [number], { except: row.player_id, by: 'any' })
+  return identities.isExcluded(tx, [number], { except: row.player_id, by: 'any' })
 }
 
-async function findBasis(db: Db, playerId: string): Promise<Review['withdrawal']> {
-  const now = await inTransaction(db, (tx) => findWithdrawable(tx, playerId))
+async function findBasis(tx: Tx, playerId: string): Promise<Review['withdrawal']> {
+  const now = await findWithdrawable(tx, playerId)
   const { basis, withdrawableMinor, account, excludedUntil, closingSince } = now
   return {
     basis,

@@ -67,7 +67,7 @@ async function readByPlayer(walletHistoryId: string): Promise<string> {
 }
 
 test.each(['deposit', 'withdraw'])(
-  'an internal note on a %s is visible to staff and in no reply to the player [spec 178]',
+  'an internal note on a %s is visible to staff and in no reply to the player [USER-09]',
   async (type) => {
     const id =
       type === 'withdraw' ? await aWithdrawal() : await openCashier(testApp).deposit(maya, 35)

@@ -21,7 +21,7 @@ const row = (changes: Partial<WalletRowFields> = {}) =>
 const refusalOf = (of: WalletRowFields, input: UpdateWalletRow, hasProof = false) =>
   findEditRefusal(of, readEdit(of, input, hasProof ? 'proofs/00/cd' : null), input)
 
-test('a row leaves the status pending once, to completed or rejected [spec 88, 96]', () => {
+test('a row leaves the status pending once, to completed or rejected [WAL-07]', () => {
   const open = WALLET_STATUSES.flatMap((from) =>
     WALLET_STATUSES.filter(
       (to) => refusalOf(row({ status: from }), { status: to, comment: 'why' }) === null,
@@ -62,7 +62,7 @@ test('a withdrawal with a proof keeps its amount', () => {
   expect(refusalOf(paid, { amount: 1_000_000n, comment: 'Sent' })).toBeNull()
 })
 
-test('a withdrawal can be reduced, not raised, and a rejection changes no amount: withdrawal_raised [spec 127]', () => {
+test('a withdrawal can be reduced, not raised, and a rejection changes no amount: withdrawal_raised [WAL-08, USER-09]', () => {
   expect(refusalOf(row(), { amount: 999_900n })).toBeNull()
   expect(refusalOf(row(), { amount: 1_000_100n })).toBe('withdrawal_raised')
   expect(refusalOf(row(), { amount: 0n })).toBe('amount_zero')
@@ -99,14 +99,14 @@ test('an outdated version, or more than a comment on a settled row, is refused: 
   expect(refusalOf(settled, { gcashName: 'Somebody Else' })).toBe('conflict')
 })
 
-test('a deposit has no payee, and a withdrawal needs one: payee_needed [spec 178]', () => {
+test('a deposit has no payee, and a withdrawal needs one: payee_needed [USER-09]', () => {
   const none = { gcashNumber: null, gcashName: null }
   const deposit = row({ type: 'deposit', gcash_number: null, gcash_name: null })
   expect(readEdit(deposit, none).fields).toEqual({})
   expect(refusalOf(row(), none)).toBe('payee_needed')
 })
 
-test('an absent and an empty reading are equal [spec 178]', () => {
+test('an absent and an empty reading are equal [USER-09]', () => {
   expect(readEdit(row({ detected_text: null }), { receiptImageDetectedText: '' }).fields).toEqual(
     {},
   )

@@ -24,6 +24,15 @@ export function isMoneyEdit({ fields, settle, proofKey }: WalletEdit): boolean {
   return settle !== null || proofKey !== null || Object.keys(fields).length > 0
 }
 
+/**
+ * Returns whether a request names details that some staff see masked. Naming them needs the right to
+ * change them even if nothing would change: otherwise the answer would tell whether a guess is right.
+ */
+export function namesMasked(input: UpdateWalletRow): boolean {
+  const { gcashNumber, gcashName, receiptImageDetectedText } = input
+  return [gcashNumber, gcashName, receiptImageDetectedText].some((field) => field !== undefined)
+}
+
 /** Returns whether an edit changes a withdrawal's payee, which needs approval and a hold. */
 export function isPayeeEdit(row: WalletRowFields, { fields }: WalletEdit): boolean {
   const isOther = fields.gcash_number !== undefined || fields.gcash_name !== undefined
@@ -110,4 +119,28 @@ function isRaised(row: WalletRowFields, amount: bigint): boolean {
 
 export function hasWords({ comment }: WalletEdit): boolean {
   return comment !== undefined && comment !== null && comment.trim() !== ''
+}
+
+/**
+ * Returns the action of an edit that concerns money. Rejecting a deposit asks for a new receipt and
+ * moves nothing, so moderators may do it.
+ */
+export function moneyActionOf(row: WalletRowFields, edit: WalletEdit) {
+  if (isPayeeEdit(row, edit)) return 'wallet.payee'
+  const isTriage = row.type === 'deposit' && edit.settle === 'rejected'
+  return isTriage ? 'wallet.triage' : 'wallet.settle'
+}
+
+/**
+ * Returns the reason for the staff log: the comment, or else the note on a deposit that was marked as
+ * ready to approve, so that one press is enough.
+ */
+export function reasonOf(row: WalletRowFields, edit: WalletEdit): { reason?: string } {
+  if (typeof edit.comment === 'string' && hasWords(edit)) return { reason: edit.comment }
+  const isReady = edit.settle === 'completed' && row.ready_by !== null
+  return isReady && row.internal_note !== null ? { reason: row.internal_note } : {}
+}
+
+export function hasReason(row: WalletRowFields, edit: WalletEdit): boolean {
+  return reasonOf(row, edit).reason !== undefined
 }

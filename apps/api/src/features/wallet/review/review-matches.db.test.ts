@@ -27,7 +27,7 @@ afterAll(() => app.close())
 const review = async (as: Player, player: Player, walletHistoryId: string) =>
   (await app.send(as, getWalletReview, { params: { userId: player.userId, walletHistoryId } })).data
 
-test('a moderator gets the same match results as an admin, with masked values [spec 153]', async () => {
+test('a moderator gets the same match results as an admin, with masked values [ROLE-03]', async () => {
   const player = await app.aPlayer({ coins: 5_000 })
   await playEnough(player, (as, body) => app.send(as, rollDice, { body }))
   await app.send(player, requestWithdrawal, {

@@ -1,14 +1,14 @@
 import { refuse } from '@kapis/contract/refusals'
 import type { DataInput } from '@kapis/contract/route'
 import type { getWalletReview } from '@kapis/contract/routes'
-import { toNumber } from '@kapis/money/money'
 import { sql } from 'kysely'
 import type { DepositReceiptRow } from '#cashier/credit-deposit.ts'
+import { readWaits } from '#cashier/matching/duplicates.ts'
 import type { Db } from '#db/pool.ts'
 import type { WalletRowFields } from '../present-wallet.ts'
 
 type Review = DataInput<typeof getWalletReview>
-type Reviewed = WalletRowFields & { claimer: string | null }
+type Reviewed = WalletRowFields & { claimer: string | null; ready_name: string | null }
 
 /** Returns the wallet row under review. Refuses: not_found. */
 export async function findReviewed(
@@ -16,12 +16,14 @@ export async function findReviewed(
   { userId, walletHistoryId }: { userId: string; walletHistoryId: string },
 ): Promise<Reviewed> {
   const { rows } = await sql<Reviewed>`
-    select w.*, c.username as claimer
+    select w.*, c.username as claimer, r.username as ready_name
     from wallet_history w left join app_user c on c.user_id = w.claimed_by
+    left join app_user r on r.user_id = w.ready_by
     where w.player_id = ${userId} and w.wallet_history_id = ${walletHistoryId}
       and w.deleted_at is null`.execute(db)
-  if (rows[0] === undefined) throw refuse('not_found')
-  return rows[0]
+  const [row] = await readWaits(db, rows)
+  if (row === undefined) throw refuse('not_found')
+  return row
 }
 
 /**
@@ -58,30 +60,6 @@ export async function listCandidates(db: Db, row: WalletRowFields): Promise<Depo
   return rows
 }
 
-const DUPLICATES_MAX = 5
-
-/** Lists other deposits with the same reference or image, of any player. */
-export async function listDuplicates(db: Db, row: WalletRowFields): Promise<Review['twins']> {
-  type Found = Omit<Review['twins'][number], 'amount' | 'createdAt'> & {
-    amountMinor: bigint
-    at: Date
-  }
-  const { rows } = await sql<Found>`
-    select case when w.image_print = ${row.image_print} then 'image' else 'reference' end as by,
-      w.wallet_history_id as "walletHistoryId", w.player_id as "userId", u.username, w.status,
-      w.amount_minor as "amountMinor", w.created_at as at
-    from wallet_history w join app_user u on u.user_id = w.player_id
-    where w.wallet_history_id <> ${row.wallet_history_id} and w.type = 'deposit'
-      and (w.image_print = ${row.image_print} or w.credited_reference = ${row.read_reference}
-        or w.read_reference = ${row.read_reference})
-    order by w.status = 'completed' desc, w.created_at desc limit ${DUPLICATES_MAX}`.execute(db)
-  return rows.map(({ amountMinor, at, ...duplicate }) => ({
-    ...duplicate,
-    amount: toNumber(amountMinor),
-    createdAt: at.toISOString(),
-  }))
-}
-
 /** Lists the player's GCash accounts, with the number of withdrawals paid to each. */
 export async function findPaidTo(db: Db, playerId: string): Promise<Review['gcash']> {
   const { rows } = await sql<Omit<Review['gcash'][number], 'lastUsed'> & { at: Date }>`
@@ -113,10 +91,10 @@ export async function findReviewedUser(db: Db, userId: string) {
   return rows[0]!
 }
 
-/** Returns the usernames of these editors, in alphabetical order. */
-export async function findEditors(db: Db, editors: Set<string>): Promise<string[]> {
+/** Returns the usernames of these staff members, in alphabetical order. */
+export async function findNames(db: Db, staff: Set<string>): Promise<string[]> {
   const { rows } = await sql<{ username: string }>`
-    select username from app_user where user_id = any (${[...editors]}::uuid[])
+    select username from app_user where user_id = any (${[...staff]}::uuid[])
     order by username`.execute(db)
   return rows.map(({ username }) => username)
 }
@@ -132,8 +110,9 @@ export async function findWaiting(
 ): Promise<Review['waiting']> {
   const { rows } = await sql<{ approvalId: string; makerName: string; at: Date }>`
     select a.approval_id as "approvalId", m.username as "makerName", a.made_at as at
-    from approval_now a join app_user m on m.user_id = a.maker_id
-    where a.state = 'open' and (a.subject = ${`wallet ${row.wallet_history_id}`}
+    from approval b join approval_now a using (approval_id)
+    join app_user m on m.user_id = a.maker_id
+    where b.state = 'open' and b.made_at > now() - interval '7 days' and a.state = 'open' and (a.subject = ${`wallet ${row.wallet_history_id}`}
       or a.asked ->> 'pointedAt' = ${row.wallet_history_id}
       or (a.subject = ${`receipt ${depositReceiptId}`} and a.affected_user_id = ${row.player_id}))
     order by a.made_at limit 1`.execute(db)

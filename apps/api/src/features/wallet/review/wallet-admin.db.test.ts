@@ -63,7 +63,7 @@ const approve = async (as: Player) => {
   return app.send(as, decideApproval, { params, body: { verdict: 'approve' } })
 }
 
-test('a completed withdrawal pays its hold once, and the log names the staff member [spec 177, 178]', async () => {
+test('a completed withdrawal pays its hold once, and the log names the staff member [WDR-08, USER-08, USER-09]', async () => {
   const before = await coins()
   const place = await aWithdrawal()
   expect(await update(admin, place, { status: 'completed' })).toMatchObject({
@@ -99,7 +99,7 @@ test('a completed withdrawal pays its hold once, and the log names the staff mem
   }
 })
 
-test('a rejected withdrawal needs a reason and releases its coins: reason_needed', async () => {
+test('a rejected withdrawal needs a reason and releases its coins: reason_needed [WDR-08, WAL-07]', async () => {
   const before = await coins()
   const place = await aWithdrawal()
   expect(await update(admin, place, { status: 'rejected' })).toMatchObject({
@@ -155,7 +155,7 @@ test('a proof with a rejection is refused: bad_request', async () => {
   expect((await update(admin, place, { status: 'rejected', comment: 'x' })).status).toBe(200)
 })
 
-test('a payout is held for a day after a change of contact details: payout_on_hold', async () => {
+test('a payout is held for a day after a change of contact details: payout_on_hold [WDR-09]', async () => {
   const place = await aWithdrawal()
   const hold = (until: string | null) =>
     sql`update app_user set payout_hold_until = ${until}::timestamptz
@@ -165,7 +165,9 @@ test('a payout is held for a day after a change of contact details: payout_on_ho
   expect(await update(admin, place, paid)).toMatchObject({
     status: 409,
     code: 'payout_on_hold',
-    message: 'Withdrawals are on hold for 24 hours after a change of contact details.',
+    message: expect.stringMatching(
+      /after a change of contact details\. This hold ends .+ [AP]M\.$/,
+    ),
   })
   await hold(null)
   expect((await update(admin, place, paid)).status).toBe(200)
@@ -203,6 +205,15 @@ test('a pending withdrawal can be reduced, which frees the rest, and not raised:
   expect(await coins()).toEqual({ coin: before.coin - 400_000n, held: 0n })
 })
 
+test('an impossible debit is refused at once, above the threshold too: insufficient_coin', async () => {
+  const poor = await app.aPlayer({ coins: 1 })
+  const debit = { type: 'admin_withdraw', amount: 6000 }
+  expect(await adjust(admin, debit, poor)).toMatchObject({ code: 'insufficient_coin' })
+  expect(await adjust(admin, { ...debit, currency: 'ticket' }, poor)).toMatchObject({
+    code: 'insufficient_ticket',
+  })
+})
+
 test('an edit of an outdated version is refused: conflict', async () => {
   const place = await aWithdrawal()
   const { version } = (await app.send(admin, getWalletRow, { params: place, query: {} })).data
@@ -226,7 +237,19 @@ test('a moderator may comment, not decide, and sees masked numbers', async () =>
   await update(admin, place, { status: 'rejected', comment: 'x' })
 })
 
-test('a payout above the threshold needs two different staff members: second_person_needed', async () => {
+test('a moderator cannot find out a masked payee by sending guesses [ROLE-03]', async () => {
+  const place = await aWithdrawal()
+  const { gcashNumber, gcashName } = (
+    await app.send(admin, getWalletRow, { params: place, query: {} })
+  ).data.walletHistory
+  for (const guess of [{ gcashNumber }, { gcashName }, { receiptImageDetectedText: '' }]) {
+    expect((await update(clerk, place, { comment: 'Hm', ...guess })).status).toBe(403)
+  }
+  expect((await update(admin, place, { gcashNumber, comment: 'Fine' })).status).toBe(200)
+  await update(admin, place, { status: 'rejected', comment: 'x' })
+})
+
+test('a payout above the threshold needs two different staff members: second_person_needed [ROLE-05]', async () => {
   const place = await aWithdrawal(6000)
   const before = await coins()
   const paid = { status: 'completed', comment: 'Paid by bank' }
@@ -258,7 +281,7 @@ test('a payment that changed after its request is not paid by the approval: appr
   expect(lapsed.data.approvals[0]).toMatchObject({ ...params, lapsedReason: 'subject_changed' })
 })
 
-test('deleting a pending row releases its coins; a settled row can only be hidden by super admins [spec 178]', async () => {
+test('deleting a pending row releases its coins; a settled row can only be hidden by super admins [USER-10]', async () => {
   const before = await coins()
   const waiting = await aWithdrawal()
   const gone = await remove(admin, waiting)
@@ -273,7 +296,7 @@ test('deleting a pending row releases its coins; a settled row can only be hidde
   expect(await coins()).toEqual(after)
 })
 
-test('super admins delete a batch of rows completely or not at all [spec 140, 179]', async () => {
+test('super admins delete a batch of rows completely or not at all [USER-10, API-05]', async () => {
   const one = await aWithdrawal(10)
   const two = await aWithdrawal(20)
   const ids = [one.walletHistoryId, two.walletHistoryId]
@@ -290,7 +313,7 @@ test('super admins delete a batch of rows completely or not at all [spec 140, 17
   expect((await coins()).held).toBe(0n)
 })
 
-test('staff credit and debit with a comment, never below zero, never their own account [spec 89, 176]', async () => {
+test('staff credit and debit with a comment, never below zero, never their own account [USER-07, WAL-06]', async () => {
   const jun = await app.aPlayer()
   expect((await adjust(admin, { comment: '' }, jun)).message).toBe('Comment is required')
   expect((await adjust(admin, { amount: 0 }, jun)).message).toBe('Amount must be a positive number')
@@ -310,7 +333,7 @@ test('staff credit and debit with a comment, never below zero, never their own a
   expect((await adjust(admin, {}, nobody)).status).toBe(404)
 })
 
-test('a large adjustment needs approval: second_person_needed', async () => {
+test('a large adjustment needs approval: second_person_needed [ROLE-05]', async () => {
   const jun = await app.aPlayer()
   expect((await adjust(boss, { amount: 5000 }, jun)).code).toBe('second_person_needed')
   expect((await coins(jun)).coin).toBe(0n)

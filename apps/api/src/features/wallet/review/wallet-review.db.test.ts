@@ -36,7 +36,6 @@ test('a review shows all three sides of a deposit and names each doubt', async (
     reading: { amount: 450, referenceNumber: reference, paidAt: '2026-02-25T12:50:00.000Z' },
     record: { amount: 450, referenceNumber: reference, status: 'pending' },
     twins: [],
-    isNameKnown: null,
     person: { username: player.username, balance: 0, deposited: 0 },
     waiting: null,
   })

@@ -1,23 +1,25 @@
 import { grantFor } from '@kapis/contract/policy'
 import { refuse } from '@kapis/contract/refusals'
 import type { FastifyInstance } from 'fastify'
-import type { Executor } from '#audit/approval-requests.ts'
+import { kindsWith } from '#approvals/approvable.ts'
+import type { ApprovalKinds } from '#approvals/approvable.ts'
 import { listWithTotal } from '#db/list-page.ts'
 import type { ImageStore } from '#files/store-image.ts'
 import type { Caller } from '#http/caller.ts'
 import { readIdempotencyKey } from '#http/idempotency-key.ts'
-import { assertSteppedUp, mountRoute } from '#http/mount-route.ts'
+import { assertSteppedUp } from '#http/admit.ts'
+import { mountRoute } from '#http/mount-route.ts'
 import type { RouteContext } from '#http/mount-route.ts'
-import { executeAdjustWallet, adjustWallet } from './adjust-wallet.ts'
+import { adjustWallet, adjustment } from './adjust-wallet.ts'
 import { attachImages } from '../images/attach-images.ts'
 import type { AttachDeps } from '../images/attach-images.ts'
-import { executeChangePayee } from './change-payee.ts'
+import { payeeChange } from './change-payee.ts'
 import { assignWalletRow } from './assign-wallet-row.ts'
-import { executeDeleteWalletRows, deleteWalletRow, deleteWalletRows } from './delete-wallet-rows.ts'
+import { deleteWalletRow, deleteWalletRows, rowDeletion } from './delete-wallet-rows.ts'
 import { getWalletReview } from './get-wallet-review.ts'
 import { maskWallet } from '../present-wallet.ts'
 import type { WalletRowReply } from '../present-wallet.ts'
-import { executeSettleWalletRow } from './update-wallet-row.ts'
+import { payment } from './update-wallet-row.ts'
 import type { UpdateDeps, updateWalletRow } from './update-wallet-row.ts'
 import { getRow, listRows } from './wallet.admin.queries.ts'
 
@@ -27,15 +29,8 @@ export type WalletAdminDeps = UpdateDeps &
     proofs: ImageStore
   }
 
-/** Returns the functions that execute approved requests, by action. */
-export function walletExecutors(deps: UpdateDeps): Readonly<Record<string, Executor>> {
-  return {
-    'wallet.adjust': executeAdjustWallet,
-    'wallet.settle': executeSettleWalletRow(deps),
-    'wallet.payee': executeChangePayee(deps),
-    'wallet.delete-many': executeDeleteWalletRows,
-  }
-}
+export const walletKinds = (deps: UpdateDeps): ApprovalKinds =>
+  kindsWith(deps, [adjustment, payment, payeeChange, rowDeletion])
 
 export function walletAdminRoutes(
   app: FastifyInstance,

@@ -41,7 +41,7 @@ const decide = (id: string, body: object) =>
 const claim = (id: string, isMine: boolean) =>
   app.send(admin, assignWalletRow, { params: paramsOf(id), body: { isMine } })
 
-test('an unassigned withdrawal is cancelled and its coins released [spec 110]', async () => {
+test('an unassigned withdrawal is cancelled and its coins released [WDR-10]', async () => {
   const before = await readAccount(app.db, maya.userId)
   const id = await aWithdrawal()
   const { status, data } = await cancel(id)
@@ -69,7 +69,7 @@ test('a withdrawal cancelled again, with any key or none, is released once', asy
   expect(after.coin_minor - before.coin_minor).toBe(1_000_000n)
 })
 
-test('a withdrawal assigned to staff cannot be cancelled until it is released: withdrawal_taken', async () => {
+test('a withdrawal assigned to staff cannot be cancelled until it is released: withdrawal_taken [WDR-10]', async () => {
   const id = await aWithdrawal()
   await claim(id, true)
   expect(await cancel(id)).toMatchObject({ status: 409, code: 'withdrawal_taken' })

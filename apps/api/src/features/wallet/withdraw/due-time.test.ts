@@ -15,7 +15,7 @@ test.each([
   ['the Friday before a holiday on Monday: Tuesday', '2026-11-27T10:00', '2026-12-01T10:00'],
   ['a holiday: the end of the next business day', '2026-11-30T10:00', '2026-12-02T00:00'],
   ['before two holidays and a weekend: Monday', '2026-12-23T18:00', '2026-12-28T18:00'],
-])('a withdrawal is due by business days, from %s', (_, request, expected) => {
+])('a withdrawal is due by business days, from %s [WDR-09]', (_, request, expected) => {
   expect(due(request)).toBe(expected)
 })
 

@@ -61,7 +61,7 @@ test('an excluded player cannot withdraw an unplayed promo: withdrawal_own_only'
   expect(await terms(jun)).toMatchObject({ basis: 'own', withdrawable: 0, available: 50 })
 })
 
-test('an excluded player withdraws own deposits, and nothing of the promo: withdrawal_own_only', async () => {
+test('an excluded player withdraws own deposits, and nothing of the promo: withdrawal_own_only [EXCL-02]', async () => {
   const maya = await app.aPlayer()
   await deposit(maya, 100)
   await claim(maya, 50)

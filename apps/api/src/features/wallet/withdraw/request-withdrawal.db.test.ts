@@ -35,7 +35,7 @@ const withdraw = (as: Player, changes: object = {}, of: Player = as) =>
 const terms = (as: Player) =>
   testApp.send(as, getWithdrawalTerms, { params: { userId: as.userId } })
 
-test('a withdrawal holds its coins and returns its due time [spec 71, 73, 215, 270]', async () => {
+test('a withdrawal holds its coins and returns its due time [WDR-02, WDR-08, WDR-09, WAL-05]', async () => {
   const maya = await anEligiblePlayer()
   const before = await readAccount(testApp.db, maya.userId)
   const { status, message, data } = await withdraw(maya)
@@ -65,7 +65,7 @@ test('a withdrawal holds its coins and returns its due time [spec 71, 73, 215, 2
   ])
 })
 
-test('a player who has not played enough sees what is missing: withdrawal_not_open', async () => {
+test('a player who has not played enough sees what is missing: withdrawal_not_open [WDR-03]', async () => {
   const jun = await testApp.aPlayer({ coins: 5000 })
   expect(await withdraw(jun)).toMatchObject({
     status: 422,
@@ -97,7 +97,7 @@ test('ticket bets and practice do not count towards a withdrawal', async () => {
   expect((await terms(jun)).data).toMatchObject({ gamesPlayed: 0, totalWageredAmount: 0 })
 })
 
-test('at most two withdrawals are pending, none above the balance: withdrawals_waiting, insufficient_coin', async () => {
+test('at most two withdrawals are pending, none above the balance: withdrawals_waiting, insufficient_coin [WDR-10]', async () => {
   const maya = await anEligiblePlayer()
   expect((await withdraw(maya, { amount: 1_000_000 })).code).toBe('insufficient_coin')
   expect((await withdraw(maya)).status).toBe(200)
@@ -106,7 +106,7 @@ test('at most two withdrawals are pending, none above the balance: withdrawals_w
   expect((await terms(maya)).data).toMatchObject({ isEligible: true, waiting: 2, onHold: 100.01 })
 })
 
-test('of twenty concurrent requests for most of the balance one is held', async () => {
+test('of twenty concurrent requests for most of the balance one is held [MON-10]', async () => {
   const maya = await anEligiblePlayer()
   const { coin_minor } = await readAccount(testApp.db, maya.userId)
   const amount = Number(coin_minor / 100n) / 100 - 1
@@ -116,7 +116,7 @@ test('of twenty concurrent requests for most of the balance one is held', async 
   expect(Number(coin_held_minor) / 10_000).toBeCloseTo(amount, 4)
 })
 
-test('the same key requests one withdrawal; another request with it is refused: key_reused', async () => {
+test('the same key requests one withdrawal; another request with it is refused: key_reused [MON-09]', async () => {
   const maya = await anEligiblePlayer()
   const send = async (amount: number) => {
     const reply = await testApp.app.inject({
@@ -168,7 +168,7 @@ test('earlier GCash accounts are offered, newest first, until the player deletes
   expect((await testApp.send(maya, forgetGcash, { params })).status).toBe(404)
 })
 
-test('the terms show until when payouts are held, and nothing is due earlier [spec 110, 270]', async () => {
+test('the terms show until when payouts are held, and nothing is due earlier [WDR-09]', async () => {
   const maya = await anEligiblePlayer()
   expect((await terms(maya)).data.payoutHoldUntil).toBeNull()
   const hold = (until: Date) =>

@@ -9,7 +9,6 @@ import { renderPage } from '../../../../test/render-page.tsx'
 import { startServer } from '../../../../test/start-server.ts'
 import HeroLights from './hero-lights.tsx'
 
-const DECORATION = 'Decoration, not live bets'
 const lit = () => screen.getByTestId('hero-lights').childElementCount
 
 const reduceMotion = (matches: boolean) =>
@@ -26,7 +25,7 @@ afterEach(() => void vi.restoreAllMocks())
 test('panes light as bets settle, but not while the feed is paused', () => {
   useLive.setState({ status: 'live' })
   renderPage(<HeroLights className={undefined} />)
-  expect(screen.getByText('it paid out')).toBeTruthy()
+  expect(screen.getByText('Win')).toBeTruthy()
   act(() => addLive(rowOfResult(aResult(1))))
   expect(lit()).toBe(1)
   act(() => setPaused(true))
@@ -35,10 +34,10 @@ test('panes light as bets settle, but not while the feed is paused', () => {
   act(() => setPaused(false))
 })
 
-test('without live events the lattice is called decoration, and lights no bets', () => {
+test('without live events there is no legend, and no bet lights a pane', () => {
   renderPage(<HeroLights className={undefined} />)
   act(() => addLive(rowOfResult(aResult(3))))
-  expect(screen.getByText(DECORATION)).toBeTruthy()
+  expect(screen.queryByText('Win')).toBeNull()
   expect(lit()).toBe(0)
 })
 
@@ -47,6 +46,6 @@ test('with reduced motion no pane lights', () => {
   useLive.setState({ status: 'live' })
   renderPage(<HeroLights className={undefined} />)
   act(() => addLive(rowOfResult(aResult(4))))
-  expect(screen.getByText(DECORATION)).toBeTruthy()
+  expect(screen.queryByText('Win')).toBeNull()
   expect(lit()).toBe(0)
 })

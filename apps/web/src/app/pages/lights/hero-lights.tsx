@@ -1,9 +1,11 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { isMotionReduced } from '#lib/motion.ts'
 import { useLive } from '#player/live/live-store.ts'
 import { randomPart } from '#player/live/random-part.ts'
 import { useFeed } from '#player/results/feed-store.ts'
 import { useSession } from '#player/session/session-store.ts'
+import { followSheen } from '#ui/art/sheen.ts'
+import { LATTICE } from '#ui/lattice.tsx'
 import { useTexts } from '#texts/texts.ts'
 import styles from './hero-lights.module.css'
 import { lightTexts } from './texts.ts'
@@ -14,11 +16,11 @@ const STEP_MS = 400
 /** The walk is decoration, so it ends by itself before it could disturb a reader. */
 const STEPS = 12
 const LIT_MAX = 30
-const [PANE, STEP] = [40, 44]
+const { pane: PANE, step: STEP, edge: EDGE } = LATTICE
 
 /**
  * Lights panes of the lattice as bets settle, and says what they mean. For visitors, a light walks
- * at random for a few seconds, and a label says that it is decoration.
+ * at random for a few seconds.
  */
 export default function HeroLights({ className }: { className: string | undefined }) {
   const isLive = useLive(({ status }) => status === 'live')
@@ -30,10 +32,13 @@ export default function HeroLights({ className }: { className: string | undefine
     if (isSignedIn) return isShowingBets ? followBets(add) : undefined
     return walk(add)
   }, [isSignedIn, isShowingBets])
+  const panes = useRef<SVGSVGElement>(null)
+  useEffect(() => followSheen(panes.current?.closest('section') ?? null), [])
   const remove = (id: string) => setLit((now) => now.filter((light) => light.id !== id))
   return (
     <>
       <svg
+        ref={panes}
         className={className}
         viewBox={`0 0 ${COLUMNS * STEP} ${ROWS * STEP}`}
         preserveAspectRatio="xMidYMid slice"
@@ -47,35 +52,28 @@ export default function HeroLights({ className }: { className: string | undefine
             className={styles.light}
             data-kind={kind}
             style={{ animationDelay: `${delayMs}ms` }}
-            x={column * STEP}
-            y={row * STEP}
+            x={column * STEP + EDGE}
+            y={row * STEP + EDGE}
             width={PANE}
             height={PANE}
-            rx="8"
             onAnimationEnd={() => remove(id)}
           />
         ))}
       </svg>
-      <Legend isShowingBets={isShowingBets} />
+      {isShowingBets && <Legend />}
     </>
   )
 }
 
 /** The lattice is hidden from screen readers, and so is its legend. */
-function Legend({ isShowingBets }: { isShowingBets: boolean }) {
+function Legend() {
   const texts = useTexts(lightTexts)
   return (
     <p className={styles.legend} aria-hidden="true">
-      {isShowingBets ? (
-        <>
-          <i data-kind="settled" />
-          <span>{texts.settled}</span>
-          <i data-kind="paid" />
-          <span>{texts.paid}</span>
-        </>
-      ) : (
-        texts.decoration
-      )}
+      <i data-kind="settled" />
+      <span>{texts.settled}</span>
+      <i data-kind="paid" />
+      <span>{texts.paid}</span>
     </p>
   )
 }

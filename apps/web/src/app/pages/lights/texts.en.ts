@@ -1,5 +1,4 @@
 export const lights = {
-  settled: 'a bet settled',
-  paid: 'it paid out',
-  decoration: 'Decoration, not live bets',
+  settled: 'Bet',
+  paid: 'Win',
 }

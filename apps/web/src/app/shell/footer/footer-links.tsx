@@ -1,3 +1,4 @@
+import { gameName } from '#lib/texts/game-name.ts'
 import { Link } from '@tanstack/react-router'
 import type { WalletTab } from '#player/overlays/wallet-modal-store.ts'
 import { openWallet } from '#player/overlays/wallet-modal-store.ts'
@@ -16,9 +17,9 @@ export function FooterLinks() {
       <div>
         <h2>{columns.games}</h2>
         <ul className={styles.games}>
-          {GAMES_BY_NAME.map(({ game, path, name }) => (
+          {GAMES_BY_NAME.map(({ game, path }) => (
             <li key={game}>
-              <Link to={path}>{name}</Link>
+              <Link to={path}>{gameName(game)}</Link>
             </li>
           ))}
         </ul>

@@ -4,7 +4,7 @@ import { Footer } from './footer.tsx'
 
 vi.mock('@tanstack/react-router', () => ({ Link: () => null }))
 
-test('the footer names seven coins, a football club, four networks, the age and the law [spec 11, 13]', () => {
+test('the footer names seven coins, a football club, four networks, the age and the law [NAV-10, ACC-08]', () => {
   const { container } = render(<Footer />)
   const coins = ['Bitcoin', 'Bitcoin Cash', 'Dogecoin', 'Ethereum', 'Litecoin', 'Tether', 'Tron']
   for (const coin of coins) expect(container.innerHTML).toContain(`>${coin}<`)

@@ -3,7 +3,6 @@ import { STAFF_ACTIONS, grantFor } from '@kapis/contract/policy'
 import { decideApproval } from '@kapis/contract/routes'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { formatList } from '#lib/format-list.ts'
 import { formatPeso } from '#lib/amounts.ts'
 import { formatDateTime } from '#lib/format.ts'
 import { Button } from '#ui/button.tsx'
@@ -18,7 +17,7 @@ import { useTexts } from '#texts/texts.ts'
 import { ApprovalState, describeRequest } from './approval-columns.tsx'
 import type { Approval } from './requested-fields.ts'
 import { RequestedChange } from './requested-change.tsx'
-import { requestedFields } from './requested-fields.ts'
+import { labelled } from './requested-fields.ts'
 import { approvalTexts } from './approval-texts.ts'
 
 type ApprovalDetailsProps = { approval: Approval; onClose: () => void }
@@ -53,10 +52,7 @@ export function ApprovalDetails({ approval, onClose }: ApprovalDetailsProps) {
           approval.lapsedReason === null
             ? null
             : [texts.lapsedReason, texts.lapsedReasons[approval.lapsedReason]],
-          approval.usernames.length === 0
-            ? null
-            : [texts.fields.userIds, formatList(approval.usernames)],
-          ...requestedFields(approval),
+          ...approval.shown.fields.map(labelled),
           checkerName === null ? null : [texts.checker, checkerName],
           checkerReason === null ? null : [texts.checkerReason, checkerReason],
           checkerName === null ? null : [texts.decided, formatDateTime(approval.updatedAt)],

@@ -11,7 +11,15 @@ import { ApprovalsPage } from './approvals-page.tsx'
 const request: Approval = {
   approvalId: 'abcdef00-0000-4000-8000-000000000001',
   action: 'wallet.adjust',
-  asked: { type: 'admin_deposit', currency: 'coin', comment: 'Goodwill' },
+  asked: {},
+  shown: {
+    about: [],
+    fields: [
+      { label: 'type', format: 'word', value: 'admin_deposit' },
+      { label: 'currency', format: 'word', value: 'coin' },
+    ],
+    compared: null,
+  },
   amount: 6000,
   affectedUserId: '8f14e45f-ceea-467f-a0e6-91f0e4b8d312',
   affectedUsername: 'maya_luz',
@@ -62,16 +70,19 @@ test('a promo code is shown with every term, and is what the request is about', 
     action: 'promos.write',
     affectedUserId: null,
     affectedUsername: null,
-    asked: {
-      promoCodeId: null,
-      code: 'PASKO2026',
-      coinMinor: '2500000',
-      ticketMinor: '50000',
-      expiresAt: '2025-12-16T01:00:00.000Z',
-      maxUses: 1000,
-      availableUses: 900,
-      minDepositMinor: '5000000',
-      status: 'active',
+    shown: {
+      about: [CODE],
+      fields: [
+        CODE,
+        { label: 'coinMinor', format: 'coins', value: '2500000' },
+        { label: 'ticketMinor', format: 'amount', value: '50000' },
+        { label: 'minDepositMinor', format: 'coins', value: '5000000' },
+        { label: 'expiresAt', format: 'time', value: '2025-12-16T01:00:00.000Z' },
+        { label: 'maxUses', format: 'count', value: 1000 },
+        { label: 'availableUses', format: 'count', value: 900 },
+        { label: 'status', format: 'word', value: 'active' },
+      ],
+      compared: null,
     },
   })
   const terms = drawer
@@ -92,10 +103,20 @@ test('a promo code is shown with every term, and is what the request is about', 
   expect(screen.getAllByText('PASKO2026')).toHaveLength(2)
 })
 
+const CODE = { label: 'code', format: 'text', value: 'PASKO2026' } as const
+
 test('the new role of a user is shown, and so is a field without a label', async () => {
   const { drawer } = await open({
     action: 'users.role',
-    asked: { userId: 'one', fromRole: 'player', change: { role: 'super_admin' }, oddity: 7 },
+    shown: {
+      about: [],
+      fields: [
+        { label: 'fromRole', format: 'word', value: 'player' },
+        { label: 'role', format: 'word', value: 'super_admin' },
+        { label: 'oddity', format: 'text', value: 7 },
+      ],
+      compared: null,
+    },
   })
   expect(drawer.getByText('Current role').nextSibling?.textContent).toBe('Player')
   expect(drawer.getByText('New role').nextSibling?.textContent).toBe('Super admin')
@@ -103,12 +124,26 @@ test('the new role of a user is shown, and so is a field without a label', async
 })
 
 test('a correction shows the transaction with its old and new values', async () => {
-  const values = { amount: 1, payout: 0, source: 'game_lost', game: 'dice' }
-  const line = { reference: 'daa66d100003', currency: 'coin', createdAt: request.createdAt }
-  const after = { ...values, payout: 6001.5, source: 'game_won' }
+  const amounts = (payout: string) => [
+    { label: 'bet', format: 'coins' as const, value: '10000' },
+    { label: 'payout', format: 'coins' as const, value: payout },
+  ]
+  const origin = (value: string) => ({ label: 'origin', format: 'source' as const, value })
   const { drawer } = await open({
     action: 'transactions.correct',
-    asked: { amount: null, payout: '60015000', line, before: values, after },
+    shown: {
+      about: [],
+      fields: [],
+      compared: {
+        title: 'transaction',
+        fields: [
+          { label: 'reference', format: 'code', value: 'daa66d100003' },
+          { label: 'game', format: 'game', value: 'dice' },
+        ],
+        before: [...amounts('0'), origin('game_lost')],
+        after: [...amounts('60015000'), origin('game_won')],
+      },
+    },
   })
   expect(drawer.getByText('daa66d100003')).toBeTruthy()
   expect(drawer.getByText('Dice')).toBeTruthy()
@@ -123,22 +158,30 @@ const [LOST, WON] = [
   currentTexts(resultTexts).sources.game_won,
 ]
 
-test('a correction requested before old values were stored shows only the new ones', async () => {
-  const { drawer } = await open({
-    action: 'transactions.correct',
-    asked: { amount: null, payout: '60015000', source: null, game: null },
-  })
-  expect(drawer.getByText('New payout').nextSibling?.textContent).toBe('6,001.50')
-})
-
-test('a deletion of users names each of them', async () => {
+test('a deletion of users names each of them, and is about them', async () => {
+  const users = {
+    label: 'userIds',
+    format: 'users' as const,
+    value: ['nico_0822', 'carlo_dg'],
+  }
   const { drawer } = await open({
     action: 'users.delete-many',
-    asked: { userIds: ['one', 'two'] },
-    usernames: ['nico_0822', 'carlo_dg'],
+    affectedUserId: null,
+    affectedUsername: null,
+    shown: { about: [users], fields: [users], compared: null },
   })
   expect(drawer.getByText('nico_0822 and carlo_dg')).toBeTruthy()
-  expect(drawer.queryByText('2')).toBeNull()
+  expect(screen.getAllByText('nico_0822 and carlo_dg')).toHaveLength(2)
+})
+
+test('a request about rows names how many there are', async () => {
+  const receipts = { label: 'depositReceiptIds', format: 'count' as const, value: 3 }
+  await open({
+    affectedUserId: null,
+    affectedUsername: null,
+    shown: { about: [receipts], fields: [receipts], compared: null },
+  })
+  expect(screen.getByText('Receipts: 3')).toBeTruthy()
 })
 
 test('log entries to redact are shown in full, without a redact button', async () => {
@@ -159,8 +202,7 @@ test('log entries to redact are shown in full, without a redact button', async (
     isRedacted: false,
     requestId: null,
   }
-  const redaction = { auditLogIds: [line.auditLogId] }
-  const { drawer } = await open({ action: 'audit.delete', asked: redaction, auditLogs: [line] })
+  const { drawer } = await open({ action: 'audit.delete', auditLogs: [line] })
   expect(drawer.getByRole('heading', { name: 'Line 3' })).toBeTruthy()
   for (const words of ['Changed the status', 'r.santos', 'active', 'blocked', 'Asked for it']) {
     expect(drawer.getByText(words)).toBeTruthy()

@@ -4,7 +4,8 @@ import { useState } from 'react'
 import { api } from '#lib/api/api-client.ts'
 
 export type ChainCheckState =
-  { state: 'none' | 'asking' | 'failed' } | { state: 'told'; found: DataOf<typeof verifyAuditLogs> }
+  | { state: 'none' | 'asking' | 'failed' }
+  | { state: 'told'; found: DataOf<typeof verifyAuditLogs> }
 
 /**
  * Returns the result of the hash chain check and a function to run it. The check runs only on

@@ -1,10 +1,13 @@
 import type { ExclusionMatch } from '@kapis/contract/exclusions'
 import {
   clearExclusionMatch,
+  getExclusionUpload,
   importExclusions,
   listExclusionImports,
   listExclusionMatches,
   previewExclusionImport,
+  sendExclusionPart,
+  startExclusionUpload,
 } from '@kapis/contract/routes'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
@@ -86,28 +89,42 @@ test('an admin sees a match and cannot clear it', async () => {
 })
 
 const preview = {
-  columns: { kind: 'kind', hash: 'hash' },
-  rememberedFrom: null,
-  headers: ['kind', 'hash', 'no'],
-  fault: null,
-  lines: [{ line: 2, kind: 'mobile' as const, hash: '2b31b4f8', outcome: 'new' as const }],
+  lines: [{ line: 2, kind: 'mobile' as const, outcome: 'new' as const }],
   tallies: { new: 1200, known: 4, repeated: 2 },
   kinds: { person: 0, mobile: 1206, email: 0, document: 0 },
-  removed: 3,
+  removed: 0,
+  freed: 0,
   total: 1204,
   fingerprint: 'ab'.repeat(32),
   sameFileAt: null,
 }
+const exclusionUploadId = '00000000-0000-4000-8000-000000000003'
+const upload = { exclusionUploadId, state: 'compared' as const, preview, written: 0, lines: 1206 }
+const UNREAD = { why: 'hash', line: 17 } as const
+type Options = { role?: 'admin' | 'super_admin'; removed?: number; fault?: typeof UNREAD }
 
-async function openImport(shown: object = {}) {
+async function openImport({ role = 'admin', removed = 0, fault }: Options = {}) {
+  const compared = { ...upload, preview: { ...preview, removed, freed: removed } }
   const opened = await openStaffPage(<ImportPage />, '/admin/exclusions/import', {
+    role,
     prepare(server) {
-      server.on(previewExclusionImport, () => ({ ...preview, ...shown }))
+      server.on(startExclusionUpload, () => ({
+        exclusionUploadId,
+        columns: { kind: 'kind', hash: 'hash' },
+        rememberedFrom: null,
+        headers: ['kind', 'hash', 'no'],
+      }))
+      server.on(sendExclusionPart, () => ({ fault: fault ?? null }))
+      server.on(previewExclusionImport, () => compared)
       server.on(importExclusions, () => ({
-        exclusionImportId: imported.exclusionImportId,
-        added: 1200,
-        removed: 3,
-        total: 1204,
+        ...compared,
+        state: 'importing' as const,
+        written: 600,
+      }))
+      server.on(getExclusionUpload, () => ({
+        ...compared,
+        state: 'imported' as const,
+        written: 1206,
       }))
     },
   })
@@ -115,40 +132,68 @@ async function openImport(shown: object = {}) {
   await opened.user.type(screen.getByLabelText('Name of the list'), 'Restricted persons')
   fireEvent.change(screen.getByLabelText('Date of the list'), { target: { value: '2026-11-01' } })
   const input = await screen.findByLabelText('Choose a CSV file', { selector: 'input' })
-  await opened.user.upload(input, new File(['kind,hash'], 'list.csv', { type: 'text/csv' }))
+  const file = new File([`kind,hash,no\nmobile,${'ab'.repeat(32)},1`], 'list.csv')
+  await opened.user.upload(input, file)
   return opened
 }
 
-test('the dry run warns of what is removed, and the import repeats that number', async () => {
+test('the file is sent in parts, and the progress of the import is shown', async () => {
   const { server, user } = await openImport()
   expect(await screen.findByText('Dry run. Nothing has been saved.')).toBeTruthy()
-  expect(screen.getByText(/^3 identifiers are not in this file/)).toBeTruthy()
+  expect(server.callsOf(sendExclusionPart)[0]?.body).toMatchObject({ part: 0, firstLine: 2 })
   await user.click(screen.getByRole('button', { name: 'Import 1,200 identifiers' }))
-  expect(await screen.findByText('The list has 1,204 identifiers')).toBeTruthy()
-  expect(server.callsOf(importExclusions)[0]?.body).toMatchObject({
-    name: 'Restricted persons',
+  const bar = await screen.findByRole('progressbar', { name: 'The list is being imported…' })
+  expect(bar.getAttribute('aria-valuetext')).toBe('600 of 1,206')
+  expect(
+    await screen.findByText('The list has 1,204 identifiers', {}, { timeout: 5_000 }),
+  ).toBeTruthy()
+  expect(server.callsOf(importExclusions)[0]?.body).toEqual({
+    exclusionUploadId,
     listedOn: '2026-11-01',
-    mode: 'replace',
-    removed: 3,
-    columns: preview.columns,
+    removed: 0,
   })
 })
 
-test('a changed mode or column repeats the dry run', async () => {
+test('a super admin asks for removals with a reason', async () => {
+  const { server, user } = await openImport({ role: 'super_admin', removed: 3 })
+  expect(await screen.findByText(/^3 identifiers are not in this file/)).toBeTruthy()
+  const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Ask for approval' })
+  expect(button.disabled).toBe(true)
+  await user.type(screen.getByLabelText('Reason for the removal'), 'New list')
+  await user.click(button)
+  await waitFor(() => expect(server.callsOf(importExclusions)).toHaveLength(1))
+  expect(server.callsOf(importExclusions)[0]?.body).toMatchObject({
+    removed: 3,
+    reason: 'New list',
+  })
+})
+
+test('an admin cannot ask for removals', async () => {
+  await openImport({ removed: 3 })
+  expect(await screen.findByText(/Only a super admin can ask for this/)).toBeTruthy()
+  const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Ask for approval' })
+  expect(button.disabled).toBe(true)
+})
+
+test('a changed mode repeats the dry run, a changed column sends the file again', async () => {
   const { server, user } = await openImport()
   await screen.findByText('Dry run. Nothing has been saved.')
   await user.click(screen.getByLabelText('An addition'))
+  await waitFor(() => expect(server.callsOf(previewExclusionImport)).toHaveLength(2))
   await user.selectOptions(screen.getByLabelText('Kind'), 'no')
   await waitFor(() => expect(server.callsOf(previewExclusionImport)).toHaveLength(3))
   expect(server.callsOf(previewExclusionImport).map(({ body }) => body)).toMatchObject([
-    { mode: 'replace' },
-    { mode: 'add', columns: preview.columns },
-    { mode: 'add', columns: { kind: 'no', hash: 'hash' } },
+    { mode: 'replace', parts: 1 },
+    { mode: 'add' },
+    { mode: 'add' },
   ])
+  expect(server.callsOf(startExclusionUpload)[1]?.body).toMatchObject({
+    columns: { kind: 'no', hash: 'hash' },
+  })
 })
 
 test('a line that cannot be read blocks the import and is named', async () => {
-  await openImport({ fault: { why: 'hash', line: 17 }, lines: [] })
+  await openImport({ fault: UNREAD })
   expect(await screen.findByText(/The hash on line 17 is not 64 hex digits/)).toBeTruthy()
   const button = screen.getByRole<HTMLButtonElement>('button', { name: /^Import/ })
   expect(button.disabled).toBe(true)

@@ -1,16 +1,18 @@
+import { isRemoval } from '@kapis/contract/exclusions'
 import { Link } from '@tanstack/react-router'
 import { formatDateTime } from '#lib/format.ts'
 import { AdminPageHeader } from '#staff/admin-page-header.tsx'
 import { formatCount } from '#staff/format-count.ts'
 import { FileButton } from '#staff/import/file-button.tsx'
 import { ImportSteps } from '#staff/import/import-steps.tsx'
+import { useCan } from '#staff/use-staff.ts'
 import { useTexts } from '#texts/texts.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { FormAlert } from '#ui/fields/form-alert.tsx'
 import { Icon } from '#ui/icon.tsx'
-import { Skeleton } from '#ui/placeholders.tsx'
 import { AboutList } from './about-list.tsx'
-import { DryRun } from './dry-run.tsx'
+import { ColumnFields, DryRun } from './dry-run.tsx'
+import { ImportProgress } from './import-progress.tsx'
 import { exclusionImportTexts } from './import-texts.ts'
 import styles from './import.module.css'
 import { useExclusionImport } from './use-exclusion-import.ts'
@@ -20,15 +22,14 @@ import type { ExclusionImportState } from './use-exclusion-import.ts'
 export function ImportPage() {
   const texts = useTexts(exclusionImportTexts)
   const state = useExclusionImport()
-  const { about, file, preview, imported, isBusy, error } = state
+  const { about, file, upload, started, fault, error, isWaiting } = state
   const isNamed = about.name.trim() !== '' && about.listedOn !== ''
-  if (imported !== null) return <Imported state={state} />
-  const lines =
-    preview === null ? 0 : preview.tallies.new + preview.tallies.known + preview.tallies.repeated
+  if (upload?.state === 'imported' || isWaiting) return <Finished state={state} />
+  const preview = upload?.preview ?? null
   const note =
-    file === null || preview === null
+    file === null || upload === null
       ? texts.note
-      : texts.about(file.name, formatCount(lines), file.kilobytes)
+      : texts.about(file.name, formatCount(upload.lines), file.kilobytes)
   return (
     <div className={styles.page}>
       <AdminPageHeader title={texts.title} note={note} />
@@ -38,7 +39,7 @@ export function ImportPage() {
         at={!isNamed ? 0 : preview === null ? 1 : 2}
       />
       <AboutList state={state} />
-      <FormAlert message={error} />
+      <FormAlert message={upload?.state === 'changed' ? texts.changed : error} />
       {file === null && (
         <div className={styles.drop}>
           {isNamed ? (
@@ -48,15 +49,12 @@ export function ImportPage() {
           )}
         </div>
       )}
-      {file !== null && preview === null && isBusy && (
-        <div role="status" aria-label={texts.reading}>
-          <Skeleton width="100%" height={240} />
-        </div>
+      <ImportProgress state={state} />
+      {fault !== null && <FormAlert message={texts.faults[fault.why](fault.line ?? 0)} />}
+      {started !== null && <ColumnFields state={state} started={started} />}
+      {preview !== null && upload?.state !== 'importing' && (
+        <DryRun state={state} preview={preview} />
       )}
-      {preview !== null && preview.fault !== null && (
-        <FormAlert message={texts.faults[preview.fault.why](preview.fault.line ?? 0)} />
-      )}
-      {preview !== null && <DryRun state={state} preview={preview} />}
       {file !== null && <Footer state={state} isNamed={isNamed} />}
     </div>
   )
@@ -64,8 +62,12 @@ export function ImportPage() {
 
 function Footer({ state, isNamed }: { state: ExclusionImportState; isNamed: boolean }) {
   const texts = useTexts(exclusionImportTexts)
-  const { preview, isBusy } = state
+  const canRemove = useCan('exclusions.remove')
+  const { upload, isBusy, reason } = state
+  const preview = upload?.state === 'compared' ? upload.preview : null
   const fresh = preview?.tallies.new ?? 0
+  const isRemoving = preview !== null && isRemoval(preview)
+  const isAllowed = !isRemoving || (canRemove && reason.trim() !== '')
   return (
     <footer className={styles.foot}>
       <p>
@@ -78,28 +80,40 @@ function Footer({ state, isNamed }: { state: ExclusionImportState; isNamed: bool
       <Button onClick={state.reset}>{texts.cancel}</Button>
       <Button
         variant="primary"
-        disabled={preview === null || preview.fault !== null || !isNamed}
+        disabled={preview === null || !isNamed || !isAllowed}
         isBusy={isBusy}
         onClick={() => void state.send()}
       >
-        {fresh === 0 ? texts.submitSame : texts.submit(formatCount(fresh))}
+        {isRemoving
+          ? texts.submitRemoval
+          : fresh === 0
+            ? texts.submitSame
+            : texts.submit(formatCount(fresh))}
       </Button>
     </footer>
   )
 }
 
-function Imported({ state }: { state: ExclusionImportState }) {
+/** Says that the list is imported, or that a second person must agree. */
+function Finished({ state }: { state: ExclusionImportState }) {
   const texts = useTexts(exclusionImportTexts)
-  const { imported } = state
-  if (imported === null) return null
-  const { total, added, removed } = imported
+  const preview = state.upload?.preview
+  if (preview == null) return null
+  const { total, tallies, removed } = preview
   return (
     <div className={styles.done} role="status">
-      <h1>{texts.done(formatCount(total))}</h1>
-      <p>{texts.doneNote(formatCount(added), formatCount(removed))}</p>
+      <h1>{state.isWaiting ? texts.waits : texts.done(formatCount(total))}</h1>
+      <p>
+        {state.isWaiting
+          ? texts.waitsNote(formatCount(removed))
+          : texts.doneNote(formatCount(tallies.new), formatCount(removed))}
+      </p>
       <div className={styles.buttons}>
-        <Link to="/admin/exclusions" className={buttonClass({ variant: 'primary' })}>
-          {texts.toLists}
+        <Link
+          to={state.isWaiting ? '/admin/approvals' : '/admin/exclusions'}
+          className={buttonClass({ variant: 'primary' })}
+        >
+          {state.isWaiting ? texts.toApprovals : texts.toLists}
         </Link>
         <Button onClick={state.reset}>{texts.another}</Button>
       </div>

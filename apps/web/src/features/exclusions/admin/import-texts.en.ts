@@ -15,7 +15,12 @@ export const exclusionImport = {
   modes: { replace: 'The whole list', add: 'An addition' },
   choose: 'Choose a CSV file',
   needName: 'Enter the name and the date of the list first.',
-  reading: 'Reading the file…',
+  sending: 'Sending the file…',
+  comparing: 'The file is being compared with the list…',
+  importing: 'The list is being imported…',
+  of: (done: string, all: string) => `${done} of ${all}`,
+  changed:
+    'The list was changed by somebody else after the dry run. Nothing was imported. Choose the file again.',
   dryRun: 'Dry run. Nothing has been saved.',
   dryRunNote: 'This is what will happen when you import.',
   sameFile: (time: string) => `The same file was imported on ${time}.`,
@@ -26,8 +31,11 @@ export const exclusionImport = {
     removed: 'Will be removed',
     total: 'On the list afterwards',
   },
-  removedWarning: (count: string) =>
-    `${count} identifiers are not in this file and will be removed. Persons who are on no list any more can play again.`,
+  removedWarning: (count: string, freed: string) =>
+    `${count} identifiers are not in this file and will be removed. Accounts that can then play again: ${freed}.`,
+  removalNeedsTwo: 'A second super admin must approve this and sees the accounts.',
+  removalNeedsSuper: 'Only a super admin can ask for this.',
+  reason: 'Reason for the removal',
   firstLines: (count: number) => `First ${count} lines of the file`,
   line: 'Line',
   kind: 'Kind',
@@ -50,6 +58,11 @@ export const exclusionImport = {
   cancel: 'Cancel',
   submit: (lines: string) => `Import ${lines} identifiers`,
   submitSame: 'Import again',
+  submitRemoval: 'Ask for approval',
+  waits: 'A second person must approve this import',
+  waitsNote: (removed: string) =>
+    `It removes ${removed} identifiers. The list stays as it is until another super admin approves.`,
+  toApprovals: 'Open approvals',
   done: (total: string) => `The list has ${total} identifiers`,
   doneNote: (added: string, removed: string) =>
     `${added} added, ${removed} removed. All accounts are checked in a moment.`,

@@ -15,7 +15,11 @@ export const exclusionImport = {
   modes: { replace: 'Buong listahan', add: 'Dagdag' },
   choose: 'Pumili ng CSV file',
   needName: 'Ilagay muna ang pangalan at petsa ng listahan.',
-  reading: 'Binabasa ang file…',
+  sending: 'Ipinapadala ang file…',
+  comparing: 'Ikinukumpara ang file sa listahan…',
+  importing: 'Ini-import ang listahan…',
+  of: (done: string, all: string) => `${done} sa ${all}`,
+  changed: 'May nagbago sa listahan pagkatapos ng dry run. Walang na-import. Piliin ulit ang file.',
   dryRun: 'Dry run. Wala pang na-save.',
   dryRunNote: 'Ito ang mangyayari kapag nag-import ka.',
   sameFile: (time: string) => `In-import na ang file na ito noong ${time}.`,
@@ -26,8 +30,12 @@ export const exclusionImport = {
     removed: 'Aalisin',
     total: 'Nasa listahan pagkatapos',
   },
-  removedWarning: (count: string) =>
-    `${count} identifier ang wala sa file na ito at aalisin. Makakapaglaro ulit ang mga taong wala na sa kahit anong listahan.`,
+  removedWarning: (count: string, freed: string) =>
+    `${count} identifier ang wala sa file na ito at aalisin. Mga account na makakapaglaro ulit pagkatapos: ${freed}.`,
+  removalNeedsTwo:
+    'Kailangan itong aprubahan ng isa pang super admin, na makikita ang mga account.',
+  removalNeedsSuper: 'Super admin lang ang puwedeng humiling nito.',
+  reason: 'Dahilan ng pag-alis',
   firstLines: (count: number) => `Unang ${count} linya ng file`,
   line: 'Linya',
   kind: 'Uri',
@@ -50,6 +58,11 @@ export const exclusionImport = {
   cancel: 'Kanselahin',
   submit: (lines: string) => `I-import ang ${lines} identifier`,
   submitSame: 'I-import ulit',
+  submitRemoval: 'Humiling ng pag-apruba',
+  waits: 'Kailangang aprubahan ng isa pang tao ang import na ito',
+  waitsNote: (removed: string) =>
+    `Mag-aalis ito ng ${removed} identifier. Mananatili ang listahan hanggang maaprubahan ng isa pang super admin.`,
+  toApprovals: 'Buksan ang mga approval',
   done: (total: string) => `May ${total} identifier ang listahan`,
   doneNote: (added: string, removed: string) =>
     `${added} idinagdag, ${removed} inalis. Susuriin agad ang lahat ng account.`,

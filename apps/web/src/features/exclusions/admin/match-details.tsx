@@ -15,7 +15,7 @@ import { exclusionsTexts } from './texts.ts'
 
 type MatchDetailsProps = { match: ExclusionMatch; onClose: () => void }
 
-/** Shows a match. A super admin clears one that means somebody else. */
+/** Shows a match. Two super admins clear one that means somebody else. */
 export function MatchDetails({ match, onClose }: MatchDetailsProps) {
   const texts = useTexts(exclusionsTexts)
   const canClear = useCan('exclusions.clear')
@@ -72,7 +72,7 @@ function ClearMatch({ match, onDone, onClose }: ClearMatchProps) {
       onConfirm={async (reason) => {
         const sent = { params: { exclusionMatchId }, body: { reason } }
         const result = await executeAction(clearExclusionMatch, sent, { isFormError: true })
-        if (result.kind === 'done') onDone()
+        if (result.kind === 'waits') onDone()
         return result
       }}
       onClose={onClose}

@@ -54,6 +54,6 @@ export const exclusions = {
   clear: 'Not this person…',
   clearTitle: 'Clear this match',
   clearMessage: (name: string) =>
-    `${name} can play again, and these identifiers no longer match this account. Do this only if the list means somebody else.`,
+    `${name} can play again once a second super admin approves, and these identifiers no longer match this account. Do this only if the list means somebody else.`,
   clearConfirm: 'Clear match',
 }

@@ -54,6 +54,6 @@ export const exclusions = {
   clear: 'Hindi ito ang taong ito…',
   clearTitle: 'Alisin ang tugmang ito',
   clearMessage: (name: string) =>
-    `Makakapaglaro ulit si ${name}, at hindi na tutugma sa account na ito ang mga identifier na ito. Gawin lang ito kung ibang tao ang nasa listahan.`,
+    `Makakapaglaro ulit si ${name} kapag inaprubahan ng isa pang super admin, at hindi na tutugma sa account na ito ang mga identifier na ito. Gawin lang ito kung ibang tao ang nasa listahan.`,
   clearConfirm: 'Alisin ang tugma',
 }

@@ -59,7 +59,7 @@ test('a filled form is converted to auto-bet settings', () => {
 
 describe('auto-bet form errors', () => {
   test.each(['', '0', '1001', '2.5', 'x'])(
-    'a number of bets of "%s" is rejected [spec 145, 146]',
+    'a number of bets of "%s" is rejected [AUTO-01]',
     (numberOfBets) => {
       const message = 'Number of bets must be between 1 and 1000'
       expect(check({ numberOfBets })).toEqual({ numberOfBets: message })
@@ -90,7 +90,7 @@ describe('auto-bet form errors', () => {
   })
 })
 
-test('the form starts with 0 bets and shows no error before input or start [spec 79]', () => {
+test('the form starts with 0 bets and shows no error before input or start [DICE-04]', () => {
   const shown = () => {
     const { form: entered, touched } = useAuto.getState()
     return Object.keys(visibleErrors(checkAuto(entered, 0n), touched))

@@ -32,7 +32,7 @@ async function openAuto() {
   return within(await screen.findByRole('region', { name: 'Odds of this run' }))
 }
 
-test('auto-bet shows what a run costs and the most it can lose before it starts', async () => {
+test('auto-bet shows what a run costs and the most it can lose before it starts [AUTO-03]', async () => {
   const odds = await openAuto()
   const valueOf = (name: string) => odds.getByText(name).nextSibling?.textContent
   await waitFor(() => expect(valueOf('The most you can lose')).toContain('20.00'))

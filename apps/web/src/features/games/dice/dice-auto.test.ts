@@ -7,7 +7,7 @@ import { setDevicePreference } from '#lib/device-preferences.ts'
 import { endSession } from '#player/session/session-store.ts'
 import { checkFirst } from '#player/session/check-session.ts'
 import { enterAuto, setMode, stopAuto, useAuto } from '../auto/auto-store.ts'
-import { startAutoBet } from '../play/run-auto.ts'
+import { startAutoBet } from '../engine/run-auto.ts'
 import { diceStore } from './dice-store.ts'
 
 let server: FakeServer
@@ -25,7 +25,7 @@ beforeEach(async () => {
 afterEach(() => vi.restoreAllMocks())
 
 /** Waits for the first bet. On a busy machine more bets may follow before the test continues. */
-const untilPlayed = () => vi.waitUntil(() => diceStore.play().history.length > 0, 30_000)
+const untilPlayed = () => vi.waitUntil(() => diceStore.get().history.length > 0, 30_000)
 const ended = () => useAuto.getState().ended
 const sent = () => server.callsOf(rollDice).map(({ body }) => body as Record<string, unknown>)
 
@@ -41,7 +41,7 @@ test('auto-bets carry their session and consecutive numbers', async () => {
   expect(new Set(sent().map(({ identifier }) => identifier)).size).toBe(3)
   expect(server.callsOf(startRoute)).toHaveLength(1)
   expect(server.callsOf(stopRoute)).toHaveLength(1)
-  expect(diceStore.play().history.every(({ mismatch }) => mismatch === null)).toBe(true)
+  expect(diceStore.get().history.every(({ mismatch }) => mismatch === null)).toBe(true)
 })
 
 test('the currency cannot be changed during an auto-bet run', async () => {
@@ -66,7 +66,7 @@ describe('the end of an auto-bet run', () => {
     expect(server.callsOf(rollDice).length).toBeLessThanOrEqual(before + 1)
   })
 
-  test('auto-bet ends after a minute in a hidden tab, not before', async () => {
+  test('auto-bet ends after a minute in a hidden tab, not before [AUTO-02]', async () => {
     enterAuto({ numberOfBets: '1000' })
     const run = startAutoBet(diceStore)
     await untilPlayed()
@@ -91,7 +91,7 @@ describe('the end of an auto-bet run', () => {
     expect(ended()).toMatch(/you are offline/)
   })
 
-  test('auto-bet ends on a refusal and shows its message', async () => {
+  test('auto-bet ends on a refusal and shows its message [AUTO-02]', async () => {
     const message = 'Auto-bet has stopped: it reached its limit of 30 minutes.'
     server.failNext(rollDice, { status: 409, code: 'auto_stopped', message })
     await startAutoBet(diceStore)

@@ -8,7 +8,7 @@ beforeEach(() => endSession('logout'))
 const { texts, type: typeInto, leave: leaveField } = diceFields
 
 describe('linked dice fields', () => {
-  test('the dice fields start at 2.00x, 50.50 and 49.50 %', () => {
+  test('the dice fields start at 2.00x, 50.50 and 49.50 % [DICE-04]', () => {
     expect(texts()).toEqual({ multiplier: '2.00', target: '50.50', chance: '49.50' })
   })
 

@@ -10,7 +10,7 @@ test.each([
   ['98.01', 'Maximum value is 98'],
   ['50.505', 'Target can have at most 2 decimal places'],
   ['98', null],
-])('a dice target of "%s" is checked: %s', (text, message) => {
+])('a dice target of "%s" is checked: %s [DICE-02]', (text, message) => {
   expect(checkTarget(text)).toBe(message)
 })
 
@@ -19,7 +19,7 @@ test.each([
   ['1', 'Minimum value is 2'],
   ['99', 'Maximum value is 98'],
   ['2', null],
-])('a dice chance of "%s" is checked: %s', (text, message) => {
+])('a dice chance of "%s" is checked: %s [DICE-03]', (text, message) => {
   expect(checkChance(text)).toBe(message)
 })
 
@@ -29,6 +29,6 @@ test.each([
   ['49.51', 'Maximum value is 49.5'],
   ['9999999999999', 'Maximum value is 49.5'],
   ['1.01', null],
-])('a dice multiplier of "%s" is checked: %s', (text, message) => {
+])('a dice multiplier of "%s" is checked: %s [DICE-03]', (text, message) => {
   expect(checkMultiplier(text)).toBe(message)
 })

@@ -9,7 +9,7 @@ const DROP_MS = 260
 
 /** Marks where the last roll landed. The drop animation restarts with every roll. */
 export function DiceMarker() {
-  const result = diceStore.use((state) => (state.phase === 'idle' ? state.result : null))
+  const result = diceStore.use((state) => (state.phase === 'idle' ? state.round : null))
   const marker = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
     if (result === null || device().isTurbo) return

@@ -17,7 +17,7 @@ export function DiceOutcomeView() {
   const play = useTexts(playTexts)
   const dice = useTexts(diceTexts)
   const phase = diceStore.use((state) => state.phase)
-  const result = diceStore.use((state) => state.result)
+  const result = diceStore.use((state) => state.round)
   const isBusy = phase === 'playing' || phase === 'checking'
   const number = useRef<HTMLDivElement>(null)
   useLayoutEffect(
@@ -27,7 +27,13 @@ export function DiceOutcomeView() {
   const look = isBusy ? 'playing' : result === null ? 'waiting' : result.isWin ? 'win' : 'loss'
   return (
     <div className={styles.outcome} data-look={look}>
-      <div ref={number} className={styles.number} aria-hidden="true" data-testid="roll-number" />
+      <div
+        ref={number}
+        className={styles.number}
+        aria-hidden="true"
+        data-testid="roll-number"
+        data-number
+      />
       {isBusy ? (
         <p className={styles.chip}>{phase === 'checking' ? play.checking : dice.rolling}</p>
       ) : result === null ? (

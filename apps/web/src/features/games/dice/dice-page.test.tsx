@@ -23,7 +23,7 @@ afterEach(() => vi.restoreAllMocks())
 
 const roll = () => user.click(screen.getByRole('button', { name: /^(Roll|Practice roll)$/ }))
 const settled = (count: number) =>
-  waitFor(() => expect(diceStore.play().history).toHaveLength(count))
+  waitFor(() => expect(diceStore.get().history).toHaveLength(count))
 
 async function bet(amount: string) {
   const field = screen.getByLabelText('Bet amount')
@@ -44,7 +44,7 @@ describe('a dice bet', () => {
     expect(pills.getByText(/^(win|loss), verified$/)).toBeTruthy()
     const coin = BigInt(Math.round(server.state.balance.coin * 10_000))
     expect(balance().confirmed?.coin).toBe(coin)
-    expect(diceStore.play().totals.coin).toMatchObject({ bets: 1, wageredMinor: 1_000_000n })
+    expect(diceStore.get().totals.coin).toMatchObject({ bets: 1, wageredMinor: 1_000_000n })
   })
 
   test('a bet is announced once with its outcome and the balance', async () => {
@@ -69,7 +69,7 @@ describe('a dice bet', () => {
       await roll()
       await settled(rolls)
     }
-    const won = diceStore.play().history.filter(({ isWin }) => isWin)
+    const won = diceStore.get().history.filter(({ isWin }) => isWin)
     expect(shown).toEqual(won.map(({ identifier }) => identifier))
     unfollow()
   })
@@ -83,14 +83,14 @@ describe('a dice bet', () => {
     expect(server.callsOf(rollDice)).toHaveLength(1)
   })
 
-  test('the history keeps the last 15 results', async () => {
+  test('the history keeps the last 15 results [DICE-06]', async () => {
     await bet('1')
     for (let i = 1; i <= 16; i++) {
       await roll()
       await waitFor(() => expect(server.state.bets.size).toBe(i))
-      await waitFor(() => expect(diceStore.play().phase).toBe('idle'))
+      await waitFor(() => expect(diceStore.get().phase).toBe('idle'))
     }
-    expect(diceStore.play().history).toHaveLength(15)
+    expect(diceStore.get().history).toHaveLength(15)
   })
 
   test('the seeds are rotated before they run out', async () => {
@@ -103,18 +103,18 @@ describe('a dice bet', () => {
     await waitFor(() => expect(server.callsOf(rotateSeeds)).toHaveLength(2))
     await roll()
     await settled(3)
-    expect(diceStore.play().history.every(({ mismatch }) => mismatch === null)).toBe(true)
+    expect(diceStore.get().history.every(({ mismatch }) => mismatch === null)).toBe(true)
   })
 })
 
 describe('a practice roll', () => {
-  test('a practice roll is labelled, costs nothing and requests no seeds', async () => {
+  test('a practice roll is labelled, costs nothing and requests no seeds [GAME-04]', async () => {
     expect(screen.getByText(/nothing won or lost/)).toBeTruthy()
     await roll()
     await settled(1)
     expect(screen.getByText('Practice')).toBeTruthy()
     expect(server.callsOf(rotateSeeds)).toHaveLength(0)
-    expect(diceStore.play().totals.coin.bets).toBe(0)
+    expect(diceStore.get().totals.coin.bets).toBe(0)
     expect(balance().confirmed?.coin).toBe(125_805_000n)
   })
 })
@@ -160,7 +160,7 @@ describe('a refused bet', () => {
     await waitFor(() => expect(snackbarTexts()).toHaveLength(1))
     expect(snackbarTexts()[0]).toMatch(/maximum payout/)
     expect(balance()).toMatchObject({ roundsOpen: 0, held: { coin: 0n } })
-    expect(diceStore.play().phase).toBe('idle')
+    expect(diceStore.get().phase).toBe('idle')
   })
 
   test('a bet above the balance is not sent', async () => {
@@ -192,13 +192,13 @@ describe('the dice form', () => {
   test('the ½, 2x and Max buttons keep the amount within the balance', async () => {
     await bet('100')
     await user.click(screen.getByRole('button', { name: /Halve bet/ }))
-    expect(diceStore.play().amountText).toBe('50.00')
+    expect(diceStore.get().amountText).toBe('50.00')
     await user.click(screen.getByRole('button', { name: /Double bet/ }))
-    expect(diceStore.play().amountText).toBe('100.00')
+    expect(diceStore.get().amountText).toBe('100.00')
     await user.click(screen.getByRole('button', { name: 'Max bet' }))
-    expect(diceStore.play().amountText).toBe('12580.50')
+    expect(diceStore.get().amountText).toBe('12580.50')
     await user.click(screen.getByRole('button', { name: /Double bet/ }))
-    expect(diceStore.play().amountText).toBe('12580.50')
+    expect(diceStore.get().amountText).toBe('12580.50')
   })
 
   test('an invalid field shows its error beside it', async () => {

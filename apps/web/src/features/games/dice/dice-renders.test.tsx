@@ -38,7 +38,7 @@ test('a roll re-renders fewer than ten components', async () => {
   diceStore.enterAmount('1.00')
   const roll = async (rolls: number) => {
     fireEvent.click(await screen.findByRole('button', { name: 'Roll' }))
-    await waitFor(() => expect(diceStore.play().history).toHaveLength(rolls))
+    await waitFor(() => expect(diceStore.get().history).toHaveLength(rolls))
   }
   await roll(1)
   await roll(2)

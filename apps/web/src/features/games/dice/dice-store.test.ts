@@ -4,7 +4,7 @@ import type { FakeServer } from '../../../../test/fake-server.ts'
 import { startServer } from '../../../../test/start-server.ts'
 import { applyPolled, balance } from '#player/balance/balance-store.ts'
 import { checkFirst } from '#player/session/check-session.ts'
-import { checkPending, placeBet } from '../play/place-bet.ts'
+import { checkPending, placeBet } from '../engine/place-move.ts'
 import { diceStore } from './dice-store.ts'
 
 let server: FakeServer
@@ -32,7 +32,7 @@ describe('a bet without any reply', () => {
   test('an unanswered bet is sent five times with one identifier, then left to the player', () => {
     expect(server.callsOf(route)).toHaveLength(5)
     expect(identifiers().size).toBe(1)
-    expect(diceStore.play().phase).toBe('unresolved')
+    expect(diceStore.get().phase).toBe('unresolved')
     expect(balance()).toMatchObject({ held: { coin: 0n }, roundsOpen: 0 })
   })
 
@@ -44,12 +44,12 @@ describe('a bet without any reply', () => {
   test('an unanswered bet is found by its identifier', async () => {
     await checkPending(diceStore)
     expect(identifiers().size).toBe(1)
-    expect(diceStore.play()).toMatchObject({ phase: 'idle', lost: [] })
-    expect(diceStore.play().history).toHaveLength(1)
+    expect(diceStore.get()).toMatchObject({ phase: 'idle', lost: [] })
+    expect(diceStore.get().history).toHaveLength(1)
   })
 })
 
-test('a bet with a lost reply is settled once', async () => {
+test('a bet with a lost reply is settled once [RCV-01]', async () => {
   const honest = server.fetch
   let isLost = true
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
@@ -61,10 +61,10 @@ test('a bet with a lost reply is settled once', async () => {
   void rollDice()
   await vi.advanceTimersByTimeAsync(5_000)
   // The fake clock does not control the signature check, so wait for the check to finish.
-  await vi.waitFor(() => expect(diceStore.play().phase).toBe('idle'), 15_000)
+  await vi.waitFor(() => expect(diceStore.get().phase).toBe('idle'), 15_000)
   expect(server.callsOf(route)).toHaveLength(2)
   expect(server.state.bets.size).toBe(1)
-  expect(diceStore.play().history).toMatchObject([{ mismatch: null }])
+  expect(diceStore.get().history).toMatchObject([{ mismatch: null }])
 })
 
 test('a bet with an unreadable reply does not count as refused', async () => {
@@ -74,19 +74,19 @@ test('a bet with an unreadable reply does not count as refused', async () => {
   )
   void rollDice()
   await vi.advanceTimersByTimeAsync(20_000)
-  expect(diceStore.play().phase).toBe('unresolved')
+  expect(diceStore.get().phase).toBe('unresolved')
 })
 
 test('a bet is refused at once while the money gate is closed', async () => {
   server.failNext(route, { status: 503, code: 'money_stopped' })
   await rollDice()
-  expect(diceStore.play().phase).toBe('idle')
+  expect(diceStore.get().phase).toBe('idle')
   expect(server.callsOf(route)).toHaveLength(1)
 })
 
 test('a bet that failed to load its seeds is not placed', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
   await rollDice()
-  expect(diceStore.play()).toMatchObject({ phase: 'idle', lost: [] })
+  expect(diceStore.get()).toMatchObject({ phase: 'idle', lost: [] })
   expect(server.callsOf(route)).toHaveLength(0)
 })

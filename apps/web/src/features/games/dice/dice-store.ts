@@ -1,8 +1,8 @@
 import type { DiceParams } from '@kapis/games/dice'
 import { diceMultiplier4 } from '@kapis/games/dice'
 import { fromNumber } from '@kapis/money/money'
-import type { AnsweredBet } from '../model/bet.ts'
-import { createOneShotStore } from '../play/one-shot-store.ts'
+import type { BetState, Round } from '../engine/round.ts'
+import { createGameStore } from '../engine/game-store.ts'
 import { diceFields } from './dice-fields.ts'
 import { diceSettings, useDiceSettings } from './dice-settings.ts'
 
@@ -13,9 +13,9 @@ const sentParams = ({ condition, targetHundredths }: DiceParams) => ({
   target: targetHundredths / 100,
 })
 
-export const diceStore = createOneShotStore<DiceParams>({
+export const diceStore = createGameStore<BetState, DiceParams>({
   game: 'dice',
-  route: 'rollDice',
+  routes: { bet: 'rollDice' },
   sentParams,
   readParams: () => {
     const { condition, targetHundredths } = diceSettings()
@@ -26,18 +26,19 @@ export const diceStore = createOneShotStore<DiceParams>({
   subscribe: (notify) => useDiceSettings.subscribe(notify),
   isPending: isDiceParams,
   // The animation starts with the press, so the time spent waiting for the reply is subtracted.
-  showMs: ({ waitedMs, isTurbo }) => (isTurbo ? 0 : Math.max(0, SPIN_MS - waitedMs)),
+  showMs: (_, waitedMs) => Math.max(0, SPIN_MS - waitedMs),
   paceMs: { normal: 700, turbo: 200 },
+  startSound: 'roll',
 })
 
-export type DiceResult = AnsweredBet<DiceParams>
+export type DiceResult = Round<BetState, DiceParams>
 
 export function rollOf({ state }: Pick<DiceResult, 'state'>): number {
   return Number((fromNumber(Number(state.roll)) ?? 0n) / 100n)
 }
 
-function isDiceParams(found: unknown): found is DiceParams {
-  const { condition, targetHundredths } = (found ?? {}) as Partial<DiceParams>
+function isDiceParams(found: object): boolean {
+  const { condition, targetHundredths } = found as Partial<DiceParams>
   const isSide = condition === 'above' || condition === 'below'
   return isSide && typeof targetHundredths === 'number'
 }

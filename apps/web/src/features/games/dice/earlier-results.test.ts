@@ -8,8 +8,8 @@ import { endSession } from '#player/session/session-store.ts'
 import { diceStore } from './dice-store.ts'
 import { useBetReceipts } from '../verify/bet-receipt-store.ts'
 import { explainRound } from '../verify/explain-round.ts'
-import { addEarlierResults } from '../play/earlier-results.ts'
-import { markSent } from '../play/one-shot-state.ts'
+import { addEarlierRounds } from '../engine/earlier-rounds.ts'
+import { markSent } from '../engine/change-state.ts'
 
 let server: FakeServer
 
@@ -28,37 +28,37 @@ function rollElsewhere(identifier: string): void {
   ask(rollDice, { amount: 1, condition: 'above', currency: 'coin', target: 50.5, identifier })
 }
 
-const shown = () => diceStore.play().history.map(({ identifier }) => identifier)
+const shown = () => diceStore.get().history.map(({ identifier }) => identifier)
 
 test('bets of another device are shown in their order, each once', async () => {
   for (const identifier of ['one', 'two']) rollElsewhere(identifier)
-  await addEarlierResults(diceStore)
+  await addEarlierRounds(diceStore)
   expect(shown()).toEqual(['one', 'two'])
   rollElsewhere('three')
-  await addEarlierResults(diceStore)
+  await addEarlierRounds(diceStore)
   expect(shown()).toEqual(['one', 'two', 'three'])
-  expect(diceStore.play().totals.coin.bets).toBe(0)
+  expect(diceStore.get().totals.coin.bets).toBe(0)
 })
 
 test('older bets are shown before a result that was kept over a reload', async () => {
   for (const identifier of ['one', 'two', 'three']) rollElsewhere(identifier)
-  await addEarlierResults(diceStore)
+  await addEarlierRounds(diceStore)
   diceStore.change(({ history }) => ({ history: history.slice(2) }))
-  await addEarlierResults(diceStore)
+  await addEarlierRounds(diceStore)
   expect(shown()).toEqual(['one', 'two', 'three'])
 })
 
 test('a bet of this visit is not shown before its animation ends', async () => {
   rollElsewhere('one')
   const bet = { params: diceStore.readParams(), stakeMinor: 10_000n, currency: 'coin' } as const
-  diceStore.change(markSent({ ...bet, identifier: 'one' }, 'playing'))
-  await addEarlierResults(diceStore)
+  diceStore.change(markSent({ ...bet, step: 'bet', identifier: 'one' }, 'playing'))
+  await addEarlierRounds(diceStore)
   expect(shown()).toEqual([])
 })
 
 test('a bet of another device can be verified step by step', async () => {
   rollElsewhere('one')
-  await addEarlierResults(diceStore)
+  await addEarlierRounds(diceStore)
   const [receipt] = useBetReceipts.getState().kept
   expect(receipt).toMatchObject({ isChecked: false })
   const steps = await explainRound(receipt!)
@@ -68,7 +68,7 @@ test('a bet of another device can be verified step by step', async () => {
 
 test('results that arrive after sign-out are not shown', async () => {
   rollElsewhere('one')
-  const adding = addEarlierResults(diceStore)
+  const adding = addEarlierRounds(diceStore)
   endSession('logout')
   await adding.catch(() => undefined)
   expect(shown()).toEqual([])

@@ -13,7 +13,7 @@ beforeEach(() => {
   renderPage(<FairnessPage />)
 })
 
-test('a visitor sees the theoretical and the actual return of every game', async () => {
+test('a visitor sees the theoretical and the actual return of every game [FAIR-04]', async () => {
   expect(
     await screen.findByRole('row', { name: /^Dice 120,000 99\.00% 98\.81% 98\.20% – 99\.42%/ }),
   ).toBeTruthy()

@@ -1,3 +1,4 @@
+import { PUBLIC_LOG } from '#lib/paths.ts'
 import { PageTitle } from '#ui/page-title.tsx'
 import { useTexts } from '#texts/texts.ts'
 import styles from './fairness-page.module.css'
@@ -35,6 +36,9 @@ export function FairnessPage() {
         <p>{t.yourself}</p>
         <p className={styles.keys}>
           <a href="/.well-known/fairness-keys.json">{t.keys}</a>
+        </p>
+        <p className={styles.keys}>
+          <a href={PUBLIC_LOG}>{t.log}</a>
         </p>
       </section>
     </article>

@@ -48,4 +48,5 @@ export const proof = {
   yourself:
     'Open Fairness under any game to see your seeds, change them, verify a bet step by step and download your bet receipts. Each bet receipt contains the hash of the one before it, so any later change would show.',
   keys: 'Signing keys for bet receipts',
+  log: 'Public log that nobody can rewrite',
 }

@@ -51,4 +51,5 @@ export const proof: typeof english = {
   yourself:
     'Buksan ang Fairness sa ilalim ng kahit anong laro: tingnan ang mga seed mo, palitan, i-verify ang taya nang step by step at i-download ang mga bet receipt. Dala ng bawat bet receipt ang hash ng nauna, kaya mahahalata kung may binago.',
   keys: 'Mga signing key ng bet receipt',
+  log: 'Public log na walang makakapagpalit',
 }

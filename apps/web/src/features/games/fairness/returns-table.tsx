@@ -3,7 +3,7 @@ import { getReturns } from '@kapis/contract/routes'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '#lib/api/api-client.ts'
 import { formatDateTime } from '#lib/format.ts'
-import { GAME_NAMES } from '#lib/game-names.ts'
+import { gameName } from '#lib/texts/game-name.ts'
 import { useTexts } from '#texts/texts.ts'
 import styles from './fairness-page.module.css'
 import { proofTexts } from './proof-texts.ts'
@@ -59,7 +59,7 @@ function Row({ game, rounds, theoretical, actual, low, high }: GameReturn) {
   const hasBand = low !== null && high !== null && actual !== null && low < high
   return (
     <tr>
-      <th scope="row">{GAME_NAMES[game]}</th>
+      <th scope="row">{gameName(game)}</th>
       <td>{rounds.toLocaleString('en-US')}</td>
       <td>{percent(theoretical)}</td>
       <td>{actual === null ? '—' : percent(actual)}</td>

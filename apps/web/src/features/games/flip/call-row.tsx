@@ -8,7 +8,7 @@ import { Face } from './coin.tsx'
 import { useFlipPlan } from './flip-plan.ts'
 import { flipStore } from './flip-store.ts'
 import { flipTexts } from './texts.ts'
-import { planTexts } from '../plans/plan-texts.ts'
+import { planTexts } from '../table/plan-texts.ts'
 
 const PLACES = Array.from({ length: STREAK.planMax }, (_, place) => place)
 
@@ -19,7 +19,7 @@ const PLACES = Array.from({ length: STREAK.planMax }, (_, place) => place)
 export function CallRow() {
   const texts = useTexts(planTexts)
   const calls = useFlipPlan((plan) => plan.calls)
-  const round = flipStore.use((state) => (state.arriving === null ? state.round : null))
+  const round = flipStore.use((state) => (state.arriving.length === 0 ? state.round : null))
   const faces = round?.state.faces ?? []
   return (
     <ol

@@ -2,9 +2,13 @@ import type { FlipSide } from '@kapis/games/flip'
 import { useLayoutEffect, useRef } from 'react'
 import { device } from '#lib/device-preferences.ts'
 import { EASINGS, animate } from '#lib/motion.ts'
+import { isEndingByChoice, onStage } from '../engine/play-state.ts'
+import heads from './art/heads.svg'
+import tails from './art/tails.svg'
 import { SPIN_MS, flipStore } from './flip-store.ts'
 import styles from './flip.module.css'
 
+const FACES: Record<FlipSide, string> = { heads, tails }
 const WOBBLE_MS = 700
 /** When the coin lands and when it bounces, as shares of the duration of the flip. */
 const LANDS_AT = 0.72
@@ -15,9 +19,9 @@ const EDGE_DISCS = [-2, -1, 0, 1, 2]
 /** Renders the coin and animates its flip, which ends on the face that the server sent. */
 export function Coin() {
   const toss = useRef<HTMLDivElement>(null)
-  const shown = flipStore.use((state) => state.arriving ?? state.round)
-  const isArriving = flipStore.use((state) => state.arriving !== null)
-  const isWaiting = flipStore.use(({ phase }) => phase === 'acting' || phase === 'checking')
+  const shown = flipStore.use(onStage)
+  const isArriving = flipStore.use(({ arriving }) => arriving.length > 0)
+  const isWaiting = flipStore.use((state) => state.out.length > 0 && !isEndingByChoice(state))
   const face: FlipSide = shown?.state.faces.at(-1) ?? 'heads'
   const flips = shown?.state.faces.length ?? 0
   useLayoutEffect(() => {
@@ -32,7 +36,7 @@ export function Coin() {
     )
     return () => wobble?.cancel()
   }, [isWaiting])
-  const isLost = shown?.end?.way === 'lose' && !isArriving
+  const isLost = shown?.end === 'lose' && !isArriving
   return (
     <div className={styles.coinBox} data-lost={isLost || undefined}>
       <div className={styles.shadow} />
@@ -96,51 +100,11 @@ function flip(toss: HTMLElement | null, face: FlipSide, flips: number): void {
   )
 }
 
-/**
- * Draws one face. Heads is gold with a shell and tails is silver with an octagon, so that the faces
- * do not differ by colour alone. The style sheet lights it from the top left.
- */
+/** Shows one face: heads is a portrait in gold, tails a sun whose pearl rays form a cross. */
 export function Face({ side }: { side: FlipSide }) {
-  const isHeads = side === 'heads'
   return (
-    <svg viewBox="-50 -50 100 100" className={styles.face} data-side={side} aria-hidden="true">
-      <g fill="none" stroke={isHeads ? '#a86a00' : '#8d8b80'}>
-        <circle r="47" strokeWidth="3" strokeOpacity=".5" strokeDasharray="1.6 2.3" />
-        <circle r="43" strokeWidth="2" strokeOpacity=".6" />
-      </g>
-      {isHeads ? <Shell /> : <Octagon />}
-      <text
-        y="12.5"
-        textAnchor="middle"
-        fill={isHeads ? '#7a4a00' : '#4c4b44'}
-        fontFamily="var(--font-display)"
-        fontWeight="700"
-        fontSize="34"
-      >
-        {isHeads ? 'H' : 'T'}
-      </text>
+    <svg viewBox="0 0 240 240" className={styles.face} data-side={side} aria-hidden="true">
+      <image href={FACES[side]} width="240" height="240" />
     </svg>
-  )
-}
-
-function Shell() {
-  return (
-    <g fill="none" stroke="#8a5400" strokeOpacity=".5" strokeWidth="4" strokeLinecap="round">
-      <path d="M0-33A33 33 0 0 1 33 0" />
-      <path d="M0 33A33 33 0 0 1-33 0" />
-      <path d="M-20-25A32 32 0 0 0-30-10" />
-      <path d="M20 25A32 32 0 0 0 30 10" />
-    </g>
-  )
-}
-
-function Octagon() {
-  return (
-    <path
-      d="M-14-34H14L34-14V14L14 34H-14L-34 14V-14z"
-      fill="#eeece4"
-      stroke="#8d8b80"
-      strokeWidth="2.500"
-    />
   )
 }

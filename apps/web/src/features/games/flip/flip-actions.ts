@@ -1,9 +1,9 @@
 import type { FlipSide } from '@kapis/games/flip'
 import { device } from '#lib/device-preferences.ts'
 import { playSound } from '#lib/sound/sound.ts'
-import { isOpen } from '../rounds/is-open.ts'
-import { advance, start } from '../rounds/actions.ts'
-import { roundKeys } from '../rounds/round-keys.ts'
+import { isOpen } from '../engine/round.ts'
+import { advance, start } from '../engine/actions.ts'
+import { roundKeys } from '../table/game-keys.ts'
 import { flipStore, useCall } from './flip-store.ts'
 
 /**

@@ -4,19 +4,19 @@ import { Kbd } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { useTexts } from '#texts/texts.ts'
 import { useLanguage } from '#texts/language.ts'
-import { PlanFigures } from '../plans/plan-figures.tsx'
-import { PlanPanel } from '../plans/plan-panel.tsx'
-import styles from '../plans/plan.module.css'
-import { RoundHistory } from '../rounds/round-history.tsx'
-import { RoundOutcome } from '../rounds/round-outcome.tsx'
-import { LockedFields } from '../panel/locked-fields.tsx'
+import { PlanFigures } from '../table/plan-figures.tsx'
+import { PlanPanel } from '../table/plan-panel.tsx'
+import styles from '../table/plan.module.css'
+import { GameHistory } from '../stage/game-history.tsx'
+import { RoundOutcome } from '../table/round-outcome.tsx'
+import { LockedFields } from '../table/panel/locked-fields.tsx'
 import { CallRow } from './call-row.tsx'
 import { Coin, Face } from './coin.tsx'
 import { addCall, clearCalls, flipPlan, removeCall, useFlipPlan } from './flip-plan.ts'
 import { flipStore } from './flip-store.ts'
 import { pillText, stepText } from './flip-texts.ts'
 import flip from './flip.module.css'
-import { planTexts } from '../plans/plan-texts.ts'
+import { planTexts } from '../table/plan-texts.ts'
 
 const KEYS = {
   h: () => addCall('heads'),
@@ -34,7 +34,7 @@ export function FlipAutoStage({ onPick }: { onPick: (identifier: string) => void
   useLanguage()
   return (
     <>
-      <RoundHistory store={flipStore} text={pillText} onPick={onPick} />
+      <GameHistory game={flipStore} textOf={pillText} onPick={onPick} />
       <div className={styles.stage}>
         <div className={`${flip.middle} ${flip.low}`}>
           <Coin />
@@ -42,7 +42,7 @@ export function FlipAutoStage({ onPick }: { onPick: (identifier: string) => void
         <Hint />
         <CallRow />
         <Editor />
-        <PlanFigures plan={flipPlan} />
+        <PlanFigures game={flipPlan} />
       </div>
     </>
   )
@@ -52,7 +52,7 @@ function Hint() {
   const texts = useTexts(planTexts)
   const count = useFlipPlan(({ calls }) => calls.length)
   const hint = count === 0 ? texts.flip.choose : texts.flip.count(count)
-  return <RoundOutcome store={flipStore} hint={hint} words={stepText} />
+  return <RoundOutcome game={flipStore} hint={hint} words={stepText} />
 }
 
 const SIDES: readonly FlipSide[] = ['heads', 'tails']

@@ -28,6 +28,23 @@ test('each right call doubles the multiplier and moves up the ladder', async () 
   expect(screen.getByRole('list', { name: 'Last 15 results' }).textContent).toContain('H H')
 })
 
+test('a cash-out is not called a flip, and leaves no current step', async () => {
+  await user.click(screen.getByRole('button', { name: 'Practice flip' }))
+  const cashOut = await screen.findByRole('button', { name: /Cash out 1\.98x/ })
+  const shown = new Set<string | null>()
+  const end = flipStore.follow(() => {
+    queueMicrotask(() =>
+      shown.add(screen.queryByText(/^(Flipping|Cashing out)…$/)?.textContent ?? null),
+    )
+  })
+  await user.click(cashOut)
+  await waitFor(() => expect(flipStore.get().history).toHaveLength(1))
+  end()
+  expect(shown).not.toContain('Flipping…')
+  const ladder = screen.getByRole('list', { name: 'Multipliers by streak' })
+  expect(ladder.querySelector('[aria-current]')).toBeNull()
+})
+
 test('a wrong call ends the round', async () => {
   await user.click(screen.getByRole('radio', { name: 'Tails' }))
   await user.click(screen.getByRole('button', { name: 'Practice flip' }))
@@ -52,14 +69,17 @@ test('a flip round with a stake is verified on either face', async () => {
     await user.click(screen.getByRole('button', { name: /^Flip( again)?$/ }))
     await waitFor(() => expect(flipStore.get().phase).toBe('idle'))
   }
-  expect(flipStore.get().history[0]?.end).toMatchObject({ way: 'lose', mismatch: null })
+  expect(flipStore.get().history[0]).toMatchObject({ end: 'lose', mismatch: null })
 })
 
 test('auto-bet flips the planned calls and shows the face of each', async () => {
   setDevicePreference({ isTurbo: true })
   await user.click(screen.getByRole('radio', { name: 'Auto' }))
   const calls = within(await screen.findByRole('list', { name: 'Your calls' }))
-  expect(screen.getAllByText('Choose heads or tails for 1–10 flips').length).toBeGreaterThan(0)
+  const missing = await screen.findAllByText('Choose heads or tails for 1–10 flips')
+  const start = screen.getByRole('button', { name: 'Start auto' })
+  const note = missing.find(({ id }) => id === start.getAttribute('aria-describedby'))
+  expect(note?.className).not.toBe('sr')
   const add = (name: string) => user.click(screen.getByRole('button', { name }))
   for (let made = 0; made < 11; made += 1) await add('Add tails')
   expect(calls.getAllByRole('listitem')).toHaveLength(10)

@@ -3,11 +3,11 @@ import type { FlipSide } from '@kapis/games/flip'
 import { lazyWithBoundary } from '#ui/overlays/contained.tsx'
 import { useTexts } from '#texts/texts.ts'
 import { ChoiceGroup } from '../stage/choice-group.tsx'
-import { isStarting } from '../rounds/is-open.ts'
-import { RoundHistory } from '../rounds/round-history.tsx'
-import { RoundOutcome } from '../rounds/round-outcome.tsx'
-import { RoundPage } from '../rounds/round-page.tsx'
-import { RoundPanel } from '../rounds/round-panel.tsx'
+import { isStarting } from '../engine/play-state.ts'
+import { GameHistory } from '../stage/game-history.tsx'
+import { RoundOutcome } from '../table/round-outcome.tsx'
+import { RoundPage } from '../table/round-page.tsx'
+import { RoundPanel } from '../table/panel/round-panel.tsx'
 import { StreakLadder } from '../stage/streak-ladder.tsx'
 import { Coin, Face } from './coin.tsx'
 import { FLIP_KEYS, callSide, pressBetButton } from './flip-actions.ts'
@@ -27,16 +27,17 @@ export function FlipPage() {
   const t = useTexts(flipTexts)
   return (
     <RoundPage
-      store={flipStore}
+      game={flipStore}
       name={t.name}
       keys={FLIP_KEYS}
       keyNames={t.keys}
-      announce={stepText}
-      rules={Rules}
+      say={stepText}
+      Rules={Rules}
       panel={
         <RoundPanel
-          store={flipStore}
-          main={{ start: t.flip, practice: t.practice, next: t.again, press: pressBetButton }}
+          game={flipStore}
+          words={{ play: t.flip, practice: t.practice, next: t.again }}
+          onPress={pressBetButton}
           cashOutNeeds={t.cashOutNeeds}
           hasPlans
         />
@@ -51,11 +52,11 @@ function FlipStage({ onPick }: { onPick: (identifier: string) => void }) {
   const t = useTexts(flipTexts)
   return (
     <>
-      <RoundHistory store={flipStore} text={pillText} onPick={onPick} />
+      <GameHistory game={flipStore} textOf={pillText} onPick={onPick} />
       <div className={styles.middle}>
         <Coin />
       </div>
-      <RoundOutcome store={flipStore} hint={t.hint} busy={t.busy} words={stepText} />
+      <RoundOutcome game={flipStore} hint={t.hint} busy={t.busy} words={stepText} />
       <Sides />
       <Ladder />
     </>
@@ -88,6 +89,6 @@ function Ladder() {
   const streak = flipStore.use((state) =>
     isStarting(state) ? 0 : (state.round?.state.streak ?? 0),
   )
-  const isLost = flipStore.use((state) => !isStarting(state) && state.round?.end?.way === 'lose')
-  return <StreakLadder streak={streak} isLost={isLost} />
+  const end = flipStore.use((state) => (isStarting(state) ? null : (state.round?.end ?? null)))
+  return <StreakLadder streak={streak} end={end} />
 }

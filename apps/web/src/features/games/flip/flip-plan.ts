@@ -4,11 +4,11 @@ import { create } from 'zustand'
 import { playSound } from '#lib/sound/sound.ts'
 import { onSignedOut } from '#player/session/session-store.ts'
 import { currentTexts } from '#texts/texts.ts'
-import { createPlanStore } from '../plans/plan-store.ts'
+import { createPlanStore } from '../engine/plan-store.ts'
 import { streakChance } from '../stage/streak-chance.ts'
 import type { FlipState } from './flip-store.ts'
 import { SPIN_MS, flipStore } from './flip-store.ts'
-import { planTexts } from '../plans/plan-texts.ts'
+import { planTexts } from '../table/plan-texts.ts'
 
 export type FlipPlan = { calls: readonly FlipSide[] }
 
@@ -19,9 +19,7 @@ export const useFlipPlan = create<FlipPlan>(initial)
 onSignedOut(() => useFlipPlan.setState(initial()))
 
 /** The store of auto-bet by a plan: a list of calls, which must all be right to win. */
-export const flipPlan = createPlanStore<FlipPlan, FlipState>({
-  game: 'flip',
-  store: flipStore,
+export const flipPlan = createPlanStore<FlipState, FlipPlan>(flipStore, {
   route: 'playFlip',
   readParams: useFlipPlan.getState,
   subscribe: (notify) => useFlipPlan.subscribe(notify),
@@ -52,5 +50,5 @@ export function clearCalls(): void {
 function setCalls(calls: readonly FlipSide[]): void {
   if (flipPlan.isLocked()) return
   useFlipPlan.setState({ calls })
-  flipStore.set({ round: null })
+  flipStore.clear()
 }

@@ -3,7 +3,7 @@ import { streakMultiplier4 } from '@kapis/games/streak'
 import { create } from 'zustand'
 import { playSound } from '#lib/sound/sound.ts'
 import { onSignedOut } from '#player/session/session-store.ts'
-import { createRoundStore } from '../rounds/round-store.ts'
+import { createGameStore } from '../engine/game-store.ts'
 
 export type FlipState = {
   calls: readonly FlipSide[]
@@ -14,14 +14,14 @@ export type FlipState = {
 
 export const SPIN_MS = 900
 
-export const flipStore = createRoundStore<FlipState>({
+export const flipStore = createGameStore<FlipState>({
   game: 'flip',
   routes: { start: 'startFlip', next: 'nextFlip', cashout: 'cashOutFlip', active: 'activeFlip' },
-  firstMultiplier4: () => streakMultiplier4(1),
+  readMultiplier4: () => streakMultiplier4(1),
   // A cash-out flips no coin, so it needs no animation.
-  revealMs: ({ end }) => (end?.way === 'cashout' ? 0 : SPIN_MS),
+  showMs: ({ end }) => (end === 'cashout' ? 0 : SPIN_MS),
   sound: ({ state, end }) => {
-    if (end?.way !== 'cashout') playSound('land', state.streak)
+    if (end !== 'cashout') playSound('land', state.streak)
   },
 })
 

@@ -1,13 +1,13 @@
 import type { flip as english } from './texts.en.ts'
 
 export const flip: typeof english = {
-  name: 'Flip',
+  name: 'Cara y cruz',
   flip: 'Flip',
   practice: 'Practice',
   again: 'Isa pang flip',
   call: 'Hula mo',
-  sides: { heads: 'Heads', tails: 'Tails' },
-  letters: { heads: 'H', tails: 'T' },
+  sides: { heads: 'Cara', tails: 'Cruz' },
+  letters: { heads: 'Ca', tails: 'Cr' },
   hint: 'Pumili at mag-flip',
   busy: 'Umiikot…',
   won: (side, streak, multiplier) => `${side}. Streak ${streak}, ${multiplier}`,
@@ -17,7 +17,7 @@ export const flip: typeof english = {
     ['Space', 'Mag-flip'],
     ['C', 'Cash out'],
     ['V', 'Doblehin ang taya'],
-    ['H', 'Heads'],
-    ['T', 'Tails'],
+    ['H', 'Cara'],
+    ['T', 'Cruz'],
   ],
 }

@@ -1,8 +1,8 @@
 import type { HiloGuess } from '@kapis/games/hilo'
 import { playSound } from '#lib/sound/sound.ts'
-import { isOpen } from '../rounds/is-open.ts'
-import { advance, start } from '../rounds/actions.ts'
-import { roundKeys } from '../rounds/round-keys.ts'
+import { isOpen } from '../engine/round.ts'
+import { advance, start } from '../engine/actions.ts'
+import { roundKeys } from '../table/game-keys.ts'
 import { hiloStore } from './hilo-store.ts'
 
 /** Handles the bet button: deals the first card, or skips the current card of an open round. */

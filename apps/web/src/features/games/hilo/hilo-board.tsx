@@ -4,7 +4,8 @@ import { device } from '#lib/device-preferences.ts'
 import { EASINGS, animate } from '#lib/motion.ts'
 import { Icon } from '#ui/icon.tsx'
 import { currentTexts, useTexts } from '#texts/texts.ts'
-import { isOpen } from '../rounds/is-open.ts'
+import { onStage } from '../engine/play-state.ts'
+import { isOpen } from '../engine/round.ts'
 import { times } from '../model/multiplier-text.ts'
 import { guessNext } from './hilo-actions.ts'
 import { SLIDE_MS, TURN_MS, hiloStore } from './hilo-store.ts'
@@ -14,16 +15,16 @@ import { hiloTexts } from './texts.ts'
 
 /** Shows the deck and the current card. */
 export function HiloCards() {
-  const round = hiloStore.use((state) => state.arriving ?? state.round)
+  const round = hiloStore.use(onStage)
   const place = useRef<HTMLDivElement>(null)
   const card = round?.state.cards.at(-1)
   const count = round === null ? 0 : round.state.cards.length
   const key = `${round?.identifier}-${count}`
-  const isArriving = hiloStore.use((state) => state.arriving !== null)
+  const isArriving = hiloStore.use(({ arriving }) => arriving.length > 0)
   useLayoutEffect(() => {
     if (count > 0 && isArriving && !device().isTurbo) deal(place.current)
   }, [isArriving, count])
-  const isLost = round?.end?.way === 'lose'
+  const isLost = round?.end === 'lose'
   return (
     <div className={styles.table}>
       <div className={styles.deck} aria-hidden="true">
@@ -123,7 +124,7 @@ export function HiloTrail() {
     if (count > 0 && list.current !== null) list.current.scrollLeft = list.current.scrollWidth
   }, [count])
   const moves = round?.state.moves ?? []
-  const wrong = round?.end?.way === 'lose' ? moves.length - 1 : -1
+  const wrong = round?.end === 'lose' ? moves.length - 1 : -1
   return (
     <ol ref={list} className={styles.trail} aria-label={hilo.trail} tabIndex={0}>
       {cards.map((card, place) => (

@@ -63,7 +63,7 @@ test('a hilo round with a stake is verified at its end', async () => {
     await user.click(side as HTMLElement)
     await waitFor(() => expect(hiloStore.get().phase).toBe('idle'))
   }
-  expect(hiloStore.get().history[0]?.end).toMatchObject({ way: 'lose', mismatch: null })
+  expect(hiloStore.get().history[0]).toMatchObject({ end: 'lose', mismatch: null })
 })
 
 test.each([

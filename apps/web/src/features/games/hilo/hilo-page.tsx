@@ -1,10 +1,10 @@
 import { lazyWithBoundary } from '#ui/overlays/contained.tsx'
 import { currentTexts, useTexts } from '#texts/texts.ts'
-import { RoundHistory } from '../rounds/round-history.tsx'
-import { RoundOutcome } from '../rounds/round-outcome.tsx'
-import { RoundPage } from '../rounds/round-page.tsx'
-import { RoundPanel } from '../rounds/round-panel.tsx'
-import type { ClientRound } from '../rounds/round-store.ts'
+import { GameHistory } from '../stage/game-history.tsx'
+import { RoundOutcome } from '../table/round-outcome.tsx'
+import { RoundPage } from '../table/round-page.tsx'
+import { RoundPanel } from '../table/panel/round-panel.tsx'
+import type { Round } from '../engine/round.ts'
 import { times4 } from '../model/multiplier-text.ts'
 import { nameOfCard } from './card-names.ts'
 import { HILO_KEYS, pressBetButton } from './hilo-actions.ts'
@@ -20,22 +20,18 @@ export function HiloPage() {
   const t = useTexts(hiloTexts)
   return (
     <RoundPage
-      store={hiloStore}
+      game={hiloStore}
       name={t.name}
       keys={HILO_KEYS}
       keyNames={t.keys}
-      announce={announcementOf}
-      rules={Rules}
+      say={announcementOf}
+      Rules={Rules}
       panel={
         <RoundPanel
-          store={hiloStore}
-          main={{
-            start: t.deal,
-            practice: t.practice,
-            next: t.skip,
-            isNextQuiet: true,
-            press: pressBetButton,
-          }}
+          game={hiloStore}
+          words={{ play: t.deal, practice: t.practice, next: t.skip }}
+          onPress={pressBetButton}
+          isNextQuiet
           cashOutNeeds={t.cashOutNeeds}
         />
       }
@@ -48,27 +44,27 @@ function HiloStage({ onPick }: { onPick: (identifier: string) => void }) {
   const t = useTexts(hiloTexts)
   return (
     <>
-      <RoundHistory store={hiloStore} text={pillText} onPick={onPick} />
+      <GameHistory game={hiloStore} textOf={pillText} onPick={onPick} />
       <div className={styles.middle}>
         <HiloCards />
       </div>
-      <RoundOutcome store={hiloStore} hint={t.hint} words={stepText} />
+      <RoundOutcome game={hiloStore} hint={t.hint} words={stepText} />
       <Guesses />
       <HiloTrail />
     </>
   )
 }
 
-const pillText = ({ end, multiplier4 }: ClientRound<HiloState>) =>
-  times4(end?.way === 'lose' ? 0n : multiplier4)
+const pillText = ({ end, multiplier4 }: Round<HiloState>) =>
+  times4(end === 'lose' ? 0n : multiplier4)
 
-function stepText({ multiplier4, end, state }: ClientRound<HiloState>): string {
+function stepText({ multiplier4, end, state }: Round<HiloState>): string {
   const t = currentTexts(hiloTexts)
   if (end !== null) return t.cards(state.cards.length)
   return multiplier4 === 0n ? t.first : t.standing(times4(multiplier4))
 }
 
-function announcementOf(round: ClientRound<HiloState>): string {
+function announcementOf(round: Round<HiloState>): string {
   const card = round.state.cards.at(-1)
   return [card === undefined ? '' : `${nameOfCard(card)}.`, `${stepText(round)}.`].join(' ')
 }

@@ -1,7 +1,7 @@
 import { hiloRule } from '@kapis/games/hilo'
 import type { HiloCard, HiloGuess } from '@kapis/games/hilo'
 import { playSound } from '#lib/sound/sound.ts'
-import { createRoundStore } from '../rounds/round-store.ts'
+import { createGameStore } from '../engine/game-store.ts'
 
 type Offer = {
   chance: number
@@ -24,7 +24,7 @@ export type HiloState = {
 export const SLIDE_MS = 220
 export const TURN_MS = 260
 
-export const hiloStore = createRoundStore<HiloState>({
+export const hiloStore = createGameStore<HiloState>({
   game: 'hilo',
   routes: {
     start: 'startHilo',
@@ -33,9 +33,9 @@ export const hiloStore = createRoundStore<HiloState>({
     cashout: 'cashOutHilo',
     active: 'activeHilo',
   },
-  firstMultiplier4: hiloRule.firstMultiplier4,
+  readMultiplier4: hiloRule.firstMultiplier4,
   // A cash-out deals no card, so it needs no animation.
-  revealMs: ({ end }) => (end?.way === 'cashout' ? 0 : SLIDE_MS + TURN_MS),
+  showMs: ({ end }) => (end === 'cashout' ? 0 : SLIDE_MS + TURN_MS),
   sound: ({ state, end }) => {
     if (end === null && state.moves.at(-1) !== 'skip' && state.moves.length > 0) {
       playSound('gem', state.moves.length)

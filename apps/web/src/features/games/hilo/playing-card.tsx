@@ -1,13 +1,14 @@
 import type { HiloCard } from '@kapis/games/hilo'
 import { useLanguage } from '#texts/language.ts'
-import { SUITS, nameOfCard, rankOf } from './card-names.ts'
+import { RANKS, SUITS, nameOfCard, rankOf } from './card-names.ts'
 import styles from './hilo.module.css'
 
 type PlayingCardProps = { card: HiloCard; size?: 'large' | 'small'; look?: 'lost' | undefined }
 
-/** Shows a playing card in the style of the game's tile. */
+/** Shows a playing card: pips, or the portrait of a court card with its pip in an empty pane. */
 export function PlayingCard({ card, size = 'large', look }: PlayingCardProps) {
   useLanguage()
+  const court = size === 'large' ? courtOf(card) : undefined
   const isRed = card.suit === 1 || card.suit === 2
   return (
     <span
@@ -16,22 +17,35 @@ export function PlayingCard({ card, size = 'large', look }: PlayingCardProps) {
       data-rank={rankOf(card)}
       data-red={isRed || undefined}
       data-look={look}
+      data-court={court !== undefined || undefined}
       role="img"
       aria-label={nameOfCard(card)}
     >
+      {court !== undefined && <img src={isRed ? court : `${court}#black`} alt="" />}
       <b aria-hidden="true">{rankOf(card)}</b>
       <Pips suit={card.suit} places={size === 'large' ? PIPS[card.rank - 2] : undefined} />
     </span>
   )
 }
 
+/** The portraits of jack, queen and king. The fragment `#black` gives their cloth the dark colour. */
+const COURTS = import.meta.glob<string>('./art/court-*.svg', {
+  eager: true,
+  query: '?no-inline',
+  import: 'default',
+})
+
+function courtOf({ rank }: HiloCard): string | undefined {
+  return COURTS[`./art/court-${RANKS[rank - 1]?.toLowerCase()}.svg`]
+}
+
 const SHAPES: Record<(typeof SUITS)[number], string> = {
   clubs:
-    'M12 3a4.6 4.6 0 0 1 4 6.9 4.6 4.6 0 1 1-2.7 8.300c.2 1.6.8 2.6 1.7 3.300H9c.9-.7 1.5-1.7 1.7-3.300A4.6 4.6 0 1 1 8 9.9 4.6 4.6 0 0 1 12 3z',
-  diamonds: 'M12 2.5 20 12l-8 9.500L4 12z',
-  hearts: 'M12 21S2.5 14.5 2.5 8.300A5 5 0 0 1 12 6.500a5 5 0 0 1 9.5 1.800C21.5 14.5 12 21 12 21z',
+    'M24 4A9.5 9.5 0 0 1 31 19A9.5 9.5 0 1 1 26 33C26 38 28 42 32 45H16C20 42 22 38 22 33A9.5 9.5 0 1 1 17 19A9.5 9.5 0 0 1 24 4z',
+  diamonds: 'M24 3C28 12 34 19 41 24C34 29 28 36 24 45C20 36 14 29 7 24C14 19 20 12 24 3z',
+  hearts: 'M24 44C20 35 5 28 5 16C5 5 19 3 24 13C29 3 43 5 43 16C43 28 28 35 24 44z',
   spades:
-    'M12 2.500s8.5 6.8 8.5 11.800a4.5 4.5 0 0 1-7.2 3.600c.2 1.6.8 2.7 1.7 3.600H9c.9-.9 1.5-2 1.7-3.600a4.5 4.5 0 0 1-7.2-3.600C3.5 9.3 12 2.5 12 2.500z',
+    'M24 4C20 13 7 19 7 30C7 38 17 41 22 34C22 39 20 42 16 45H32C28 42 26 39 26 34C31 41 41 38 41 30C41 19 28 13 24 4z',
 }
 
 /**
@@ -57,12 +71,16 @@ const PIPS = [
 function Pips({ suit, places }: { suit: number; places: string | undefined }) {
   const shape = SHAPES[SUITS[suit] ?? 'clubs']
   return (
-    <svg viewBox={places ? '0 0 80 152' : '0 0 24 24'} aria-hidden="true" fill="currentColor">
+    <svg viewBox={places ? '0 0 80 152' : '0 0 48 48'} aria-hidden="true" fill="currentColor">
       {places?.match(/../g)?.map((place) => {
         const [x, y] = [Number(place[0]) * 28 - 16, Number(place[1]) * 21 - 8]
         const turn = y > 76 ? 'rotate(180)' : ''
         return (
-          <path key={place} d={shape} transform={`translate(${x} ${y})${turn}translate(-12-12)`} />
+          <path
+            key={place}
+            d={shape}
+            transform={`translate(${x} ${y})${turn}scale(.5)translate(-24-24)`}
+          />
         )
       }) ?? <path d={shape} />}
     </svg>

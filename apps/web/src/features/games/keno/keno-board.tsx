@@ -1,7 +1,7 @@
 import { Button } from '#ui/button.tsx'
 import { useTexts } from '#texts/texts.ts'
 import { GameHistory } from '../stage/game-history.tsx'
-import { LockedFields } from '../panel/locked-fields.tsx'
+import { LockedFields } from '../table/panel/locked-fields.tsx'
 import { OutcomeChip } from '../stage/outcome-chip.tsx'
 import outcome from '../model/outcome.module.css'
 import { KenoGrid } from './keno-grid.tsx'
@@ -50,7 +50,7 @@ function PickButtons() {
 function KenoOutcome() {
   const play = useTexts(playTexts)
   const phase = kenoStore.use((state) => state.phase)
-  const result = kenoStore.use((state) => state.result)
+  const result = kenoStore.use((state) => state.round)
   const settings = useKenoSettings()
   const t = useTexts(kenoTexts)
   const isBusy = phase === 'playing' || phase === 'checking'

@@ -4,6 +4,8 @@ import { device } from '#lib/device-preferences.ts'
 import { isMotionReduced } from '#lib/motion.ts'
 import { playSound } from '#lib/sound/sound.ts'
 import { useTexts } from '#texts/texts.ts'
+import { isBusy } from '../engine/play-state.ts'
+import flower from './art/hit.svg'
 import { allNumbers, toggleNumber, useKenoSettings } from './keno-settings.ts'
 import type { Draw, KenoResult } from './keno-store.ts'
 import { DRAW_MS, drawOf, isOnBoard, kenoStore } from './keno-store.ts'
@@ -38,6 +40,7 @@ export function KenoGrid() {
     grid.current?.querySelectorAll('button')[next - 1]?.focus()
   }
 
+  const lastHit = draw?.drawn.findLast((number) => numbers.includes(number))
   const isCalm = device().isTurbo || isMotionReduced() || arriving === null
   return (
     <div
@@ -55,6 +58,7 @@ export function KenoGrid() {
           number={number}
           isPicked={numbers.includes(number)}
           order={draw?.drawn.indexOf(number) ?? -1}
+          isLast={number === lastHit}
           isInTabOrder={number === at}
           onReach={() => setAt(number)}
         />
@@ -67,7 +71,7 @@ export function KenoGrid() {
  * Returns the draw to show: the arriving one, or the last one until the picks or the risk change.
  */
 function useDraw(arriving: KenoResult | null): Draw | null {
-  const settled = kenoStore.use((state) => (state.out.length === 0 ? state.result : null))
+  const settled = kenoStore.use((state) => (isBusy(state) ? null : state.round))
   const settings = useKenoSettings()
   const kept = settled !== null && isOnBoard(settled, settings) ? settled : null
   const shown = arriving ?? kept
@@ -79,11 +83,13 @@ type TileProps = {
   isPicked: boolean
   /** The position of this number in the draw, or -1 if it was not drawn. */
   order: number
+  /** Whether no later number of the draw was a hit, so that a win starts here. */
+  isLast: boolean
   isInTabOrder: boolean
   onReach: () => void
 }
 
-function Tile({ number, isPicked, order, isInTabOrder, onReach }: TileProps) {
+function Tile({ number, isPicked, order, isLast, isInTabOrder, onReach }: TileProps) {
   const isDrawn = order >= 0
   const t = useTexts(kenoTexts)
   const isHit = isDrawn && isPicked
@@ -94,6 +100,8 @@ function Tile({ number, isPicked, order, isInTabOrder, onReach }: TileProps) {
       aria-pressed={isPicked}
       tabIndex={isInTabOrder ? 0 : -1}
       data-sound="tick"
+      data-tile={number}
+      data-landed={(isHit && isLast) || undefined}
       data-look={isHit ? 'hit' : isDrawn ? 'drawn' : undefined}
       style={{ '--order': Math.max(0, order) } as object}
       onFocus={onReach}
@@ -102,20 +110,9 @@ function Tile({ number, isPicked, order, isInTabOrder, onReach }: TileProps) {
       }}
     >
       <span className="num">{number}</span>
-      {isHit && <Gem />}
+      {isHit && <img src={flower} alt="" className={styles.flower} />}
       {isDrawn && <span className="sr">{isPicked ? t.hit : t.drawn}</span>}
     </button>
-  )
-}
-
-function Gem() {
-  return (
-    <svg viewBox="0 0 40 32" className={styles.gem} aria-hidden="true">
-      <path d="M9 1h22l8 10-19 20L1 11z" fill="#ffb020" />
-      <path d="M9 1 1 11h12zM31 1l8 10H27z" fill="#ffd27a" />
-      <path d="M9 1h22l-4 10H13z" fill="#fff0cf" />
-      <path d="M13 11h14l-7 20z" fill="#ffc852" />
-    </svg>
   )
 }
 

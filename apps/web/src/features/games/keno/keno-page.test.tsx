@@ -15,14 +15,14 @@ beforeEach(async () => {
 const tile = (number: number) =>
   screen.getByRole('button', { name: new RegExp(`^${number}(drawn|drawn, hit)?$`) })
 const play = () => page.user.click(screen.getByRole('button', { name: /^(Draw|Practice draw)$/ }))
-const settled = () => waitFor(() => expect(kenoStore.play().history).toHaveLength(1))
+const settled = () => waitFor(() => expect(kenoStore.get().history).toHaveLength(1))
 
 test('a draw is settled, verified, marked on the grid and announced', async () => {
   await page.bet('10')
   for (const number of [17, 3, 40]) await page.user.click(tile(number))
   await play()
   await settled()
-  const [result] = kenoStore.play().history
+  const [result] = kenoStore.get().history
   expect(result).toMatchObject({ mismatch: null, params: { numbers: [3, 17, 40] } })
   expect(page.server.callsOf(playKeno)[0]?.body).toMatchObject({ numbers: [3, 17, 40] })
   const { drawn, hits } = drawOf(result!)
@@ -39,6 +39,13 @@ test('changing the picks clears the last draw', async () => {
   await waitFor(() => expect(screen.getAllByText(/^drawn/).length).toBe(10))
   await page.user.click(tile(6))
   expect(screen.queryAllByText(/^drawn/)).toHaveLength(0)
+})
+
+test('without numbers there is no profit to show', async () => {
+  await page.bet('50')
+  expect(screen.getByRole('status', { name: 'Max profit' }).textContent).toContain('—')
+  await page.user.click(tile(5))
+  expect(screen.getByRole('status', { name: 'Max profit' }).textContent).toMatch(/\d/)
 })
 
 test('a bet needs one to ten numbers', async () => {

@@ -1,4 +1,5 @@
 import { useTexts } from '#texts/texts.ts'
+import { isBusy } from '../engine/play-state.ts'
 import { formatPays, shortPays } from '../model/format-pays.ts'
 import { useKenoSettings } from './keno-settings.ts'
 import { drawOf, isOnBoard, kenoStore, paysOf } from './keno-store.ts'
@@ -10,7 +11,7 @@ import { kenoTexts } from './texts.ts'
  */
 export function KenoPays() {
   const settings = useKenoSettings()
-  const result = kenoStore.use((state) => (state.out.length === 0 ? state.result : null))
+  const result = kenoStore.use((state) => (isBusy(state) ? null : state.round))
   const shown = result !== null && isOnBoard(result, settings) ? result : null
   const hits = shown === null ? -1 : drawOf(shown).hits
   const t = useTexts(kenoTexts)

@@ -1,8 +1,8 @@
 import type { KenoParams } from '@kapis/games/keno'
 import { KENO, kenoPays } from '@kapis/games/keno'
 import { currentTexts } from '#texts/texts.ts'
-import type { AnsweredBet } from '../model/bet.ts'
-import { createOneShotStore } from '../play/one-shot-store.ts'
+import type { BetState, Round } from '../engine/round.ts'
+import { createGameStore } from '../engine/game-store.ts'
 import { kenoSettings, useKenoSettings } from './keno-settings.ts'
 import { kenoTexts } from './texts.ts'
 
@@ -11,22 +11,22 @@ const REST_MS = 160
 
 const sentParams = ({ numbers, risk }: KenoParams) => ({ numbers: [...numbers], risk })
 
-export const kenoStore = createOneShotStore<KenoParams>({
+export const kenoStore = createGameStore<BetState, KenoParams>({
   game: 'keno',
-  route: 'playKeno',
+  routes: { bet: 'playKeno' },
   sentParams,
   readParams: () => kenoSettings(),
   readProblem: () =>
     kenoSettings().numbers.length === 0 ? currentTexts(kenoTexts).pickFirst : null,
   readMultiplier4: () => BigInt(paysOf(kenoSettings()).at(-1) ?? 0) * 100n,
   subscribe: (notify) => useKenoSettings.subscribe(notify),
-  isPending: (found): found is KenoParams => Array.isArray((found as Partial<KenoParams>).numbers),
-  showMs: ({ isTurbo }) => (isTurbo ? 0 : KENO.drawn * DRAW_MS + REST_MS),
+  isPending: (found) => Array.isArray((found as Partial<KenoParams>).numbers),
+  showMs: () => KENO.drawn * DRAW_MS + REST_MS,
   paceMs: { normal: 1_600, turbo: 300 },
   startSound: 'tick',
 })
 
-export type KenoResult = AnsweredBet<KenoParams>
+export type KenoResult = Round<BetState, KenoParams>
 export type Draw = { drawn: readonly number[]; hits: number }
 
 export function drawOf({ state }: Pick<KenoResult, 'state'>): Draw {

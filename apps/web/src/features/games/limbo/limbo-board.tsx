@@ -1,17 +1,14 @@
-import { Suspense } from 'react'
-import { lazyWithBoundary } from '#ui/overlays/contained.tsx'
 import { useTexts } from '#texts/texts.ts'
 import { GameHistory } from '../stage/game-history.tsx'
-import { LockedFields } from '../panel/locked-fields.tsx'
+import { LockedFields } from '../table/panel/locked-fields.tsx'
 import { LinkedField, StageFields, Unit } from '../stage/stage-field.tsx'
 import { LimboOutcomeView } from './limbo-outcome.tsx'
 import { formatTimes100, limboFields } from './limbo-settings.ts'
 import type { LimboResult } from './limbo-store.ts'
-import { heightOf, limboStore, limboResultOf } from './limbo-store.ts'
+import { limboStore, limboResultOf } from './limbo-store.ts'
 import { limboTexts } from './texts.ts'
 import { playTexts } from '../model/play-texts.ts'
 
-const StageLattice = lazyWithBoundary(() => import('../stage/stage-lattice.tsx'), { isQuiet: true })
 const LINKS = { game: limboStore, fields: limboFields }
 
 export function LimboBoard({ onPick }: { onPick: (identifier: string) => void }) {
@@ -19,9 +16,6 @@ export function LimboBoard({ onPick }: { onPick: (identifier: string) => void })
   const play = useTexts(playTexts)
   return (
     <>
-      <Suspense>
-        <StageLattice game={limboStore} landing={landing} />
-      </Suspense>
       <GameHistory game={limboStore} textOf={pillText} onPick={onPick} />
       <LimboOutcomeView />
       <LockedFields isLocked={limboStore.isLocked} subscribe={limboStore.follow}>
@@ -36,11 +30,6 @@ export function LimboBoard({ onPick }: { onPick: (identifier: string) => void })
       </LockedFields>
     </>
   )
-}
-
-function landing(): number {
-  const { result } = limboStore.play()
-  return result === null ? 0 : heightOf(limboResultOf(result))
 }
 
 function pillText(result: LimboResult): string {

@@ -5,19 +5,19 @@ import { useTexts } from '#texts/texts.ts'
 import { OutcomeChip } from '../stage/outcome-chip.tsx'
 import styles from '../model/outcome.module.css'
 import { useDerived } from '../model/use-derived.ts'
-import { LimboBars } from './limbo-bars.tsx'
+import { LimboClimb } from './limbo-climb.tsx'
 import { formatTimes100, limboSettings } from './limbo-settings.ts'
 import { countMs, heightOf, limboStore, limboResultOf } from './limbo-store.ts'
 import own from './limbo.module.css'
 import { playTexts } from '../model/play-texts.ts'
 import { limboTexts } from './texts.ts'
 
-/** Shows the rising number, the outcome and the bars. */
+/** Shows the rising number, the outcome and the climb. */
 export function LimboOutcomeView() {
   const play = useTexts(playTexts)
   const limbo = useTexts(limboTexts)
   const phase = limboStore.use((state) => state.phase)
-  const result = limboStore.use((state) => state.result)
+  const result = limboStore.use((state) => state.round)
   const arriving = limboStore.use((state) => state.arriving[0] ?? null)
   const isBusy = phase === 'playing' || phase === 'checking'
   const number = useRef<HTMLDivElement>(null)
@@ -38,6 +38,7 @@ export function LimboOutcomeView() {
           className={`${styles.number} ${own.number}`}
           aria-hidden="true"
           data-testid="limbo-number"
+          data-number
         />
         {isBusy ? (
           <p className={styles.chip}>{phase === 'checking' ? play.checking : limbo.counting}</p>
@@ -49,7 +50,7 @@ export function LimboOutcomeView() {
           </OutcomeChip>
         )}
       </div>
-      <LimboBars />
+      <LimboClimb />
     </div>
   )
 }
@@ -66,7 +67,7 @@ function Needed() {
 type Climb = { reached: number | null; isCounting: boolean; isBusy: boolean }
 
 /**
- * Animates the count up to the result. Writes the number and lights the bars in the DOM, without
+ * Animates the count up to the result. Writes the number and the height in the DOM, without
  * rendering. Returns a cleanup function.
  */
 function climb(

@@ -13,7 +13,7 @@ beforeEach(async () => {
 
 const play = () => page.user.click(screen.getByRole('button', { name: /^(Bet|Practice bet)$/ }))
 const settled = (count: number) =>
-  waitFor(() => expect(limboStore.play().history).toHaveLength(count))
+  waitFor(() => expect(limboStore.get().history).toHaveLength(count))
 
 async function type(label: string, text: string) {
   const field = screen.getByLabelText(label)
@@ -27,7 +27,7 @@ test('a bet is settled at its target, verified, shown and announced', async () =
   await type('Target multiplier', '1.5')
   await play()
   await settled(1)
-  const [result] = limboStore.play().history
+  const [result] = limboStore.get().history
   expect(result).toMatchObject({ mismatch: null, params: { targetHundredths: 150 } })
   expect(page.server.callsOf(playLimbo)[0]?.body).toMatchObject({ target: 1.5, amount: 10 })
   const shown = `${(limboResultOf(result!) / 100).toFixed(2)}x`
@@ -61,6 +61,6 @@ test('practice is labelled and costs nothing', async () => {
   await play()
   await settled(1)
   expect(screen.getByText('Practice')).toBeTruthy()
-  expect(limboStore.play().totals.coin.bets).toBe(0)
+  expect(limboStore.get().totals.coin.bets).toBe(0)
   expect(page.announcement()).toMatch(/Practice round\.$/)
 })

@@ -1,6 +1,6 @@
 import { lazyWithBoundary } from '#ui/overlays/contained.tsx'
 import { currentTexts, useTexts } from '#texts/texts.ts'
-import { GamePage } from '../page/one-shot-page.tsx'
+import { GamePage } from '../table/game-page.tsx'
 import { LimboBoard } from './limbo-board.tsx'
 import { formatTimes100 } from './limbo-settings.ts'
 import type { LimboResult } from './limbo-store.ts'

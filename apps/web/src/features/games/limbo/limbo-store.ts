@@ -1,29 +1,28 @@
 import type { LimboParams } from '@kapis/games/limbo'
 import { LIMBO, limboMultiplier4 } from '@kapis/games/limbo'
-import type { AnsweredBet } from '../model/bet.ts'
-import { createOneShotStore } from '../play/one-shot-store.ts'
+import type { BetState, Round } from '../engine/round.ts'
+import { createGameStore } from '../engine/game-store.ts'
 import { limboFields, limboSettings, useLimboSettings } from './limbo-settings.ts'
 
 const COUNT_MS = { least: 250, most: 700 } as const
 
 const sentParams = ({ targetHundredths }: LimboParams) => ({ target: targetHundredths / 100 })
 
-export const limboStore = createOneShotStore<LimboParams>({
+export const limboStore = createGameStore<BetState, LimboParams>({
   game: 'limbo',
-  route: 'playLimbo',
+  routes: { bet: 'playLimbo' },
   sentParams,
   readParams: () => ({ targetHundredths: limboSettings().targetHundredths }),
   readProblem: () => Object.values(limboFields.errors())[0] ?? null,
   readMultiplier4: () => limboMultiplier4(limboSettings()),
   subscribe: (notify) => useLimboSettings.subscribe(notify),
-  isPending: (found): found is LimboParams =>
-    typeof (found as Partial<LimboParams>).targetHundredths === 'number',
-  showMs: ({ result, isTurbo }) => (isTurbo ? 0 : countMs(limboResultOf(result))),
+  isPending: (found) => typeof (found as Partial<LimboParams>).targetHundredths === 'number',
+  showMs: (round) => countMs(limboResultOf(round)),
   paceMs: { normal: 900, turbo: 200 },
   startSound: 'rise',
 })
 
-export type LimboResult = AnsweredBet<LimboParams>
+export type LimboResult = Round<BetState, LimboParams>
 
 /** Returns the multiplier that the round reached, in hundredths. */
 export function limboResultOf({ state }: Pick<LimboResult, 'state'>): number {

@@ -8,7 +8,6 @@ import type { IconName } from '#ui/icon.tsx'
 export type GameEntry = {
   game: Game
   path: GamePath
-  name: string
   icon: IconName
 }
 
@@ -21,13 +20,12 @@ const FIRST: readonly Game[] = ['dice', 'mines', 'plinko', 'limbo', 'keno', 'hil
 export const GAME_LIST: readonly GameEntry[] = [...new Set([...FIRST, ...GAMES])].map((game) => ({
   game,
   path: `/casino/games/${gameSlug(game)}`,
-  name: GAME_NAMES[game],
   icon: gameIcon(game),
 }))
 
 /** The games in alphabetical order, for menus. */
 export const GAMES_BY_NAME: readonly GameEntry[] = GAME_LIST.toSorted((a, b) =>
-  a.name < b.name ? -1 : 1,
+  GAME_NAMES[a.game] < GAME_NAMES[b.game] ? -1 : 1,
 )
 
 export function findGame(pathname: string): GameEntry | undefined {

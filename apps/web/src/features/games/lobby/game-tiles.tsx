@@ -2,6 +2,7 @@ import { gameSlug } from '@kapis/games/game-names'
 import type { Game } from '@kapis/games/games'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { gameName } from '#lib/texts/game-name.ts'
 import { isMotionReduced } from '#lib/motion.ts'
 import { Icon } from '#ui/icon.tsx'
 import { useTexts } from '#texts/texts.ts'
@@ -78,7 +79,7 @@ function GameTile({ entry, onReach }: { entry: GameEntry; onReach: () => void })
         decoding="async"
       />
       <span className={styles.words}>
-        <span className={styles.name}>{entry.name}</span>
+        <span className={styles.name}>{gameName(entry.game)}</span>
         <span className={styles.tagline}>{games.taglines[entry.game]}</span>
       </span>
     </Link>

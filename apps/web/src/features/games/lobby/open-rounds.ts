@@ -23,6 +23,14 @@ export function useOpenRounds(): readonly OpenRound[] {
   return data?.rounds ?? NONE
 }
 
+/** Drops the round of a game from the list at once, when its end is known. */
+export function dropOpenRound(game: string): void {
+  queryClient.setQueriesData<{ rounds: OpenRound[] }>(
+    { queryKey: [KEY] },
+    (known) => known && { ...known, rounds: known.rounds.filter((round) => round.game !== game) },
+  )
+}
+
 export function refetchOpenRounds(): void {
   void queryClient.invalidateQueries({ queryKey: [KEY] })
 }

@@ -1,3 +1,4 @@
+import { gameName } from '#lib/texts/game-name.ts'
 import type { OpenRound } from '@kapis/contract/games'
 import { fromNumber } from '@kapis/money/money'
 import { Link } from '@tanstack/react-router'
@@ -32,7 +33,7 @@ function ResumeRow({ round }: { round: OpenRound }) {
     <Link to={entry.path} className={styles.row}>
       <Icon name={entry.icon} />
       <span className={styles.words}>
-        <b>{entry.name}</b>
+        <b>{gameName(entry.game)}</b>
         <small className="num">
           {round.isPractice ? (
             play.practiceWord

@@ -1,6 +1,6 @@
-import { isOpen } from '../rounds/is-open.ts'
-import { advance, start } from '../rounds/actions.ts'
-import { roundKeys } from '../rounds/round-keys.ts'
+import { isOpen } from '../engine/round.ts'
+import { advance, start } from '../engine/actions.ts'
+import { roundKeys } from '../table/game-keys.ts'
 import { lookOfTile, minesStore, randomTile, useMinesChoice } from './mines-store.ts'
 
 /** Handles the bet button: starts a round, or opens a random tile of an open round. */

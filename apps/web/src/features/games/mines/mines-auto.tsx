@@ -3,19 +3,19 @@ import { Kbd } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { useTexts } from '#texts/texts.ts'
 import { useLanguage } from '#texts/language.ts'
-import { PlanFigures } from '../plans/plan-figures.tsx'
-import { PlanPanel } from '../plans/plan-panel.tsx'
-import styles from '../plans/plan.module.css'
-import { RoundHistory } from '../rounds/round-history.tsx'
-import { RoundOutcome } from '../rounds/round-outcome.tsx'
-import { LockedFields } from '../panel/locked-fields.tsx'
+import { PlanFigures } from '../table/plan-figures.tsx'
+import { PlanPanel } from '../table/plan-panel.tsx'
+import styles from '../table/plan.module.css'
+import { GameHistory } from '../stage/game-history.tsx'
+import { RoundOutcome } from '../table/round-outcome.tsx'
+import { LockedFields } from '../table/panel/locked-fields.tsx'
 import { useDerived } from '../model/use-derived.ts'
 import { MinesBoard } from './mines-board.tsx'
 import { MinesCount, pillText, stepText } from './mines-parts.tsx'
 import { clearPicks, minesPlan, pickRandom, togglePick } from './mines-plan.ts'
 import { minesStore, useMinesChoice } from './mines-store.ts'
 import board from './mines.module.css'
-import { planTexts } from '../plans/plan-texts.ts'
+import { planTexts } from '../table/plan-texts.ts'
 
 const KEYS = { r: pickRandom, x: clearPicks }
 
@@ -43,7 +43,7 @@ export function MinesAutoStage({ onPick }: { onPick: (identifier: string) => voi
   const { isLocked, follow } = minesPlan
   return (
     <>
-      <RoundHistory store={minesStore} text={pillText} onPick={onPick} />
+      <GameHistory game={minesStore} textOf={pillText} onPick={onPick} />
       <div className={styles.stage}>
         <div className={board.middle}>
           <LockedFields isLocked={isLocked} subscribe={follow} className={board.lock}>
@@ -51,7 +51,7 @@ export function MinesAutoStage({ onPick }: { onPick: (identifier: string) => voi
           </LockedFields>
         </div>
         <Hint />
-        <PlanFigures plan={minesPlan} />
+        <PlanFigures game={minesPlan} />
       </div>
     </>
   )
@@ -59,9 +59,9 @@ export function MinesAutoStage({ onPick }: { onPick: (identifier: string) => voi
 
 function Hint() {
   const texts = useTexts(planTexts)
-  const problem = useDerived(minesPlan, () => minesPlan.spec.findProblem(minesPlan.readParams()))
+  const problem = useDerived(minesPlan, () => minesPlan.plan.findProblem(minesPlan.readParams()))
   const count = useMinesChoice(({ picks }) => picks.length)
   return (
-    <RoundOutcome store={minesStore} hint={problem ?? texts.mines.chosen(count)} words={stepText} />
+    <RoundOutcome game={minesStore} hint={problem ?? texts.mines.chosen(count)} words={stepText} />
   )
 }

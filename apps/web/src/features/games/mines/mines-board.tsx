@@ -4,6 +4,7 @@ import { device } from '#lib/device-preferences.ts'
 import { animate } from '#lib/motion.ts'
 import { currentTexts, useTexts } from '#texts/texts.ts'
 import { useLanguage } from '#texts/language.ts'
+import { onStage } from '../engine/play-state.ts'
 import { openTile } from './mines-actions.ts'
 import { Gem, Mine } from './mines-art.tsx'
 import type { MinesState, TileLook } from './mines-store.ts'
@@ -32,7 +33,8 @@ export function MinesBoard({ onToggle }: MinesBoardProps) {
   const board = useRef<HTMLDivElement>(null)
   useEffect(() => {
     let last: unknown = null
-    return minesStore.use.subscribe(({ arriving }) => {
+    return minesStore.follow(() => {
+      const [arriving = null] = minesStore.get().arriving
       if (arriving === last) return
       last = arriving
       if (arriving?.state.hit != null && !device().isTurbo) shake(board.current)
@@ -67,7 +69,7 @@ const Tile = memo(function Tile({ tile, onToggle }: TileProps) {
   const isPicked = useMinesChoice(({ picks }) => onToggle && picks.includes(tile))
   // A tile may look the same in two planned rounds in a row. The effect also depends on the
   // round's identifier, so that the tile is animated again.
-  const of = minesStore.use(({ arriving, round }) => (arriving ?? round)?.identifier)
+  const of = minesStore.use((state) => onStage(state)?.identifier)
   useEffect(() => {
     if (of !== undefined) turn(button.current, look, tile)
   }, [look, of, tile])
@@ -109,8 +111,7 @@ function turn(tile: HTMLElement | null, look: TileLook, place: number): void {
     animate(tile?.firstElementChild ?? null, [{ scale: 0.4 }, { scale: 1 }], { duration: FLIP_MS })
   }
   if (look === 'restGem' || look === 'restMine') {
-    const { arriving, round } = minesStore.get()
-    const delay = revealDelay(place, lastOpened((arriving ?? round)?.state))
+    const delay = revealDelay(place, lastOpened(onStage(minesStore.get())?.state))
     const reveal = { duration: REVEAL_MS, delay, fill: 'backwards' } as const
     animate(tile, [{ opacity: 1 }, { opacity: 0 }], { ...reveal, pseudoElement: '::before' })
     animate(tile?.firstElementChild ?? null, [{ scale: 0.5 }, { scale: 1 }], reveal)

@@ -5,10 +5,13 @@ import { minesOf } from '../../../../test/fake-rounds.ts'
 import { renderPage } from '../../../../test/render-page.tsx'
 import { message, openRoundPage } from '../../../../test/round-page.tsx'
 import type { OpenRoundPage } from '../../../../test/round-page.tsx'
+import { snackbarTexts } from '../../../../test/start-server.ts'
 import { balance } from '#player/balance/balance-store.ts'
+import { api } from '#lib/api/api-client.ts'
 import { setDevicePreference } from '#lib/device-preferences.ts'
-import { useOffer } from '../play/offer.ts'
-import { rememberPending } from '../play/pending-bet.ts'
+import { refetchOpenRounds } from '../lobby/open-rounds.ts'
+import { useOffer } from '../engine/offer.ts'
+import { rememberMoves } from '../engine/pending-moves.ts'
 import type { Win } from '../win/win-store.ts'
 import { useWin } from '../win/win-store.ts'
 import { MinesPage } from './mines-page.tsx'
@@ -44,6 +47,19 @@ async function start(amount = '100') {
 }
 
 describe('a mines round', () => {
+  test('after a cash-out, the figures stay those of the round on the board', async () => {
+    await start()
+    await user.click(tile(gem()))
+    await screen.findByText('Ends the round and pays ₱112.50.')
+    await user.click(button(/^Cash out/))
+    await waitFor(() => expect(minesStore.get().history).toHaveLength(1))
+    const figures = within(screen.getByText('Gems left').closest('dl') ?? document.body)
+    expect(figures.getByText('1.12x')).toBeTruthy()
+    const { gemsLeft } = minesStore.get().round!.state
+    expect(figures.getByText(String(gemsLeft))).toBeTruthy()
+    expect(figures.getByText('—')).toBeTruthy()
+  })
+
   test('a mines round shows its held stake, its value and the value of the next gem', async () => {
     expect(screen.getByText('1.12x')).toBeTruthy()
     await start()
@@ -70,6 +86,19 @@ describe('a mines round', () => {
     expect(pills.getByText('win, verified')).toBeTruthy()
     expect(message().join()).toMatch(/1 gem Cashed out\. Payout ₱112\.50\. Balance .* Verified\./)
     expect(server.callsOf(cashOutMines)).toHaveLength(1)
+  })
+
+  test('a round that is cashed out in another tab ends here too', async () => {
+    await start()
+    await user.click(tile(gem()))
+    await screen.findByRole('button', { name: /Cash out\s*₱112.50/ })
+    const body = { identifier: crypto.randomUUID(), seq: 2 }
+    await api.call(cashOutMines, { body })
+    act(() => refetchOpenRounds())
+    await waitFor(() => expect(minesStore.get().round?.end).toBe('cashout'))
+    expect(snackbarTexts()).toEqual([
+      expect.stringMatching(/^This round ended in another tab .* and paid ₱112\.50\. Your balance/),
+    ])
   })
 
   test('a cash-out above the stake gets the win moment, and a mine gets none', async () => {
@@ -185,7 +214,7 @@ test('a resumed round shows when it closes', async () => {
   await user.click(tile(gem()))
   await screen.findByText(/^Ends the round/)
   cleanup()
-  minesStore.set({ round: null, phase: 'looking', amountText: '0.00' })
+  minesStore.change(() => ({ round: null, phase: 'looking', amountText: '0.00' }))
   renderPage(<MinesPage />)
   await screen.findAllByText(/Round open – auto-closes in 23 h 59 min, pays 1\.12x/)
   expect(screen.getByLabelText<HTMLInputElement>('Bet amount').value).toBe('100.00')
@@ -254,17 +283,19 @@ describe('mines auto-bet', () => {
   test('an unanswered plan is resent after a reload, before anything else', async () => {
     cleanup()
     const params = { mines: 3, picks: [4] }
-    rememberPending('mines-plan', [
-      { identifier: 'sent-before', params, stakeMinor: 10_000n, currency: 'coin' },
-    ])
-    minesStore.set({ phase: 'looking' })
+    const sum = { stakeMinor: 10_000n, currency: 'coin' } as const
+    minesStore.change(() => ({
+      lost: [{ step: 'bet', identifier: 'sent-before', params, ...sum }],
+    }))
+    rememberMoves(minesStore)
+    minesStore.change(() => ({ phase: 'looking', lost: [] }))
     renderPage(<MinesPage />)
     await screen.findByText('Verified')
     expect(server.callsOf(playMines).map(({ body }) => body)).toMatchObject([
       { identifier: 'sent-before', picks: [4] },
     ])
     expect(screen.getByRole('button', { name: 'Start auto' })).toBeTruthy()
-    expect(sessionStorage.getItem('pending-mines-plan')).toBeNull()
+    expect(sessionStorage.getItem('pending-mines')).toBeNull()
   })
 
   test('auto-bet is absent if the operator may not offer it', async () => {

@@ -1,17 +1,17 @@
 import { MINES } from '@kapis/games/mines-pays'
 import { Select } from '#ui/fields/choices.tsx'
 import { currentTexts, useTexts } from '#texts/texts.ts'
-import { isOpen } from '../rounds/is-open.ts'
-import type { ClientRound } from '../rounds/round-store.ts'
+import { isOpen } from '../engine/round.ts'
+import type { Round } from '../engine/round.ts'
 import { times4 } from '../model/multiplier-text.ts'
 import type { MinesState } from './mines-store.ts'
 import { minesStore, useMinesChoice } from './mines-store.ts'
 import { minesTexts } from './texts.ts'
 
-export const pillText = ({ end, multiplier4 }: ClientRound<MinesState>) =>
-  times4(end?.way === 'lose' ? 0n : multiplier4)
+export const pillText = ({ end, multiplier4 }: Round<MinesState>) =>
+  times4(end === 'lose' ? 0n : multiplier4)
 
-export function stepText({ state, multiplier4, end }: ClientRound<MinesState>): string {
+export function stepText({ state, multiplier4, end }: Round<MinesState>): string {
   const t = currentTexts(minesTexts)
   if (state.hit !== null) return t.mine
   if (state.opened.length === 0) return t.pick

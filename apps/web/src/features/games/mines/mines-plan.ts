@@ -2,19 +2,17 @@ import { minesChance } from '@kapis/games/mines'
 import { MINES, minesMultiplier4 } from '@kapis/games/mines-pays'
 import { playSound } from '#lib/sound/sound.ts'
 import { currentTexts } from '#texts/texts.ts'
-import { createPlanStore } from '../plans/plan-store.ts'
+import { createPlanStore } from '../engine/plan-store.ts'
 import type { MinesState } from './mines-store.ts'
 import { minesStore, randomTile, useMinesChoice } from './mines-store.ts'
-import { planTexts } from '../plans/plan-texts.ts'
+import { planTexts } from '../table/plan-texts.ts'
 
 export type MinesPlan = { mines: number; picks: readonly number[] }
 
 const SHOW_MS = 420
 
 /** The store of auto-bet by a plan: the tiles to open in order, which must all be gems to win. */
-export const minesPlan = createPlanStore<MinesPlan, MinesState>({
-  game: 'mines',
-  store: minesStore,
+export const minesPlan = createPlanStore<MinesState, MinesPlan>(minesStore, {
   route: 'playMines',
   readParams: () => {
     const { mines, picks } = useMinesChoice.getState()
@@ -59,5 +57,5 @@ export function clearPicks(): void {
 /** Changes the selected tiles and clears the last result from the board. */
 function setPicks(picks: readonly number[]): void {
   useMinesChoice.setState({ picks })
-  minesStore.set({ round: null })
+  minesStore.clear()
 }

@@ -1,6 +1,6 @@
 import { MINES, minesChance, minesMultiplier4 } from '@kapis/games/mines'
 import { useTexts } from '#texts/texts.ts'
-import { isOpen } from '../rounds/is-open.ts'
+import { isOpen } from '../engine/round.ts'
 import { times4 } from '../model/multiplier-text.ts'
 import { PayTable } from '../stage/pay-table.tsx'
 import { RulesModal } from '../stage/rules-modal.tsx'

@@ -2,8 +2,8 @@ import { MINES, minesMultiplier4 } from '@kapis/games/mines-pays'
 import { create } from 'zustand'
 import { playSound } from '#lib/sound/sound.ts'
 import { onSignedOut } from '#player/session/session-store.ts'
-import { isOpen } from '../rounds/is-open.ts'
-import { createRoundStore } from '../rounds/round-store.ts'
+import { onStage } from '../engine/play-state.ts'
+import { createGameStore } from '../engine/game-store.ts'
 
 /** The board as far as the server has revealed it. `minedTiles` is null until the round ends. */
 export type MinesState = {
@@ -18,7 +18,7 @@ export type MinesState = {
 const GEM_MS = 180
 const END_MS = 420
 
-export const minesStore = createRoundStore<MinesState>({
+export const minesStore = createGameStore<MinesState>({
   game: 'mines',
   routes: {
     start: 'startMines',
@@ -26,9 +26,9 @@ export const minesStore = createRoundStore<MinesState>({
     cashout: 'cashOutMines',
     active: 'activeMines',
   },
-  firstMultiplier4: () => minesMultiplier4(useMinesChoice.getState().mines, 1),
-  followSettings: (notify) => useMinesChoice.subscribe(notify),
-  revealMs: ({ end, seq }) => (end !== null ? END_MS : seq === 0 ? 0 : GEM_MS),
+  readMultiplier4: () => minesMultiplier4(useMinesChoice.getState().mines, 1),
+  subscribe: (notify) => useMinesChoice.subscribe(notify),
+  showMs: ({ end, seq }) => (end !== null ? END_MS : seq === 0 ? 0 : GEM_MS),
   sound({ state, end, seq }) {
     if (state.hit !== null) playSound('mine')
     else if (end === null && seq > 0) playSound('gem', state.opened.length)
@@ -68,13 +68,13 @@ export type TileLook = 'closed' | 'asked' | 'gem' | 'mine' | 'restGem' | 'restMi
  * Returns how a tile looks. After the end of a round, the tiles that were not opened are dimmed.
  */
 export function lookOfTile(tile: number): TileLook {
-  const { round, arriving, pending, phase } = minesStore.get()
-  const shown = arriving ?? round
-  if (shown === null || (phase === 'acting' && !isOpen(round))) return 'closed'
+  const { out } = minesStore.get()
+  const shown = onStage(minesStore.get())
+  if (shown === null || out[0]?.step === 'start') return 'closed'
   const { opened, hit, minedTiles } = shown.state
   if (opened.includes(tile)) return 'gem'
   if (hit === tile) return 'mine'
   if (minedTiles !== null) return minedTiles.includes(tile) ? 'restMine' : 'restGem'
-  const request = (pending?.body as { tile?: number } | undefined)?.tile
-  return request === tile ? 'asked' : 'closed'
+  const { tile: sent }: { tile?: number } = out[0]?.params ?? {}
+  return sent === tile ? 'asked' : 'closed'
 }

@@ -15,11 +15,11 @@ test.each([
   ['12580.51', 'Insufficient coin balance'],
   ['12580.50', null],
   ['0', null],
-])('a bet of "%s" is checked: %s', (text, message) => {
+])('a bet of "%s" is checked: %s [GAME-04]', (text, message) => {
   expect(checkAmount(text, wallet)).toBe(message)
 })
 
-test('an error names the currency that is insufficient [spec 146]', () => {
+test('an error names the currency that is insufficient [GAME-04]', () => {
   const short = checkAmount('100', { currency: 'ticket', balanceMinor: 240_000n })
   expect(short).toBe('Insufficient ticket balance')
 })

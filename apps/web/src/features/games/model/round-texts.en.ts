@@ -10,6 +10,7 @@ export const rounds = {
   count: (count: number) => counted(count, 'round', 'rounds'),
   locked: 'Finish this round to use auto-bet.',
   cashOut: 'Cash out',
+  cashingOut: 'Cashing out…',
   why: {
     none: 'Available while a round is open.',
     pays: (amount: string) => `Ends the round and pays ${amount}.`,

@@ -9,6 +9,7 @@ export const rounds: typeof english = {
   count: (count) => `${count} round`,
   locked: 'Tapusin ang round na ito para mag-auto-bet.',
   cashOut: 'Cash out',
+  cashingOut: 'Nagka-cash out…',
   why: {
     none: 'Magagamit habang may bukas na round.',
     pays: (amount) => `Tapos ang round, makukuha mo ang ${amount}.`,

@@ -12,6 +12,14 @@ const DENSITY_MAX = { pins: 2, air: 1.5 } as const
  */
 const GLOW_MS = 330
 const BALLS_MAX = 30
+/** The skin of a pearl, from its lit spot to its edge. */
+const PEARL = [
+  [0, '#ffffff'],
+  [0.4, '#fff0d8'],
+  [0.72, '#f3c3b4'],
+  [0.88, '#b9d8cc'],
+  [1, '#8c8470'],
+] as const
 
 type Ball = Fall & { startedAt: number; row: number }
 type Size = { width: number; height: number; rows: number; density: number }
@@ -171,8 +179,7 @@ function ballSprite(radius: number): HTMLCanvasElement {
     middle,
     radius,
   )
-  skin.addColorStop(0, '#fff4fb')
-  skin.addColorStop(1, '#ff9ad8')
+  for (const [offset, color] of PEARL) skin.addColorStop(offset, color)
   pen.fillStyle = skin
   pen.beginPath()
   pen.arc(middle, middle, radius, 0, Math.PI * 2)

@@ -1,4 +1,5 @@
 import { useTexts } from '#texts/texts.ts'
+import { countOut } from '../engine/play-state.ts'
 import { GameHistory } from '../stage/game-history.tsx'
 import { OutcomeChip } from '../stage/outcome-chip.tsx'
 import outcome from '../model/outcome.module.css'
@@ -27,8 +28,8 @@ export function PlinkoBoard({ onPick }: { onPick: (identifier: string) => void }
 function PlinkoOutcome() {
   const play = useTexts(playTexts)
   const isChecking = plinkoStore.use((state) => state.phase === 'checking')
-  const balls = plinkoStore.use((state) => state.out.length)
-  const result = plinkoStore.use((state) => state.result)
+  const balls = plinkoStore.use(countOut)
+  const result = plinkoStore.use((state) => state.round)
   const t = useTexts(plinkoTexts)
   const look = balls > 0 ? 'playing' : result === null ? 'waiting' : result.isWin ? 'win' : 'loss'
   return (

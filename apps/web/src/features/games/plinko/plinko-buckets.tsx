@@ -12,7 +12,7 @@ import { plinkoTexts } from './texts.ts'
 export function PlinkoBuckets() {
   const plinko = useTexts(plinkoTexts)
   const settings = usePlinkoSettings()
-  const last = plinkoStore.use((state) => state.result)
+  const last = plinkoStore.use((state) => state.round)
   const list = useRef<HTMLOListElement>(null)
   useEffect(() => {
     if (last === null || last.params.rows !== plinkoStore.readParams().rows) return

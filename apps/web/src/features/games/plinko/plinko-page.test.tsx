@@ -29,13 +29,13 @@ beforeEach(async () => {
 
 const button = () => screen.getByRole('button', { name: /^(Drop ball|Practice drop)$/ })
 const settled = (count: number) =>
-  waitFor(() => expect(plinkoStore.play().history).toHaveLength(count))
+  waitFor(() => expect(plinkoStore.get().history).toHaveLength(count))
 
 test('a ball is settled, verified and announced with its bucket', async () => {
   await page.bet('10')
   fireEvent.click(button())
   await settled(1)
-  expect(plinkoStore.play().history[0]).toMatchObject({ mismatch: null, params: { rows: 16 } })
+  expect(plinkoStore.get().history[0]).toMatchObject({ mismatch: null, params: { rows: 16 } })
   expect(page.announcement()).toMatch(/^Landed in bucket \d+ of 17, \d+\.\d\dx\. .*Verified\.$/)
   expect(screen.getByText('Verified')).toBeTruthy()
 })
@@ -43,10 +43,10 @@ test('a ball is settled, verified and announced with its bucket', async () => {
 test("up to ten balls fall at once, and the balance ends at the server's value", async () => {
   await page.bet('10')
   for (let i = 0; i < 12; i++) fireEvent.click(button())
-  await waitFor(() => expect(plinkoStore.play().out).toHaveLength(10))
+  await waitFor(() => expect(plinkoStore.get().out).toHaveLength(10))
   await settled(10)
   expect(page.server.callsOf(playPlinko)).toHaveLength(10)
-  expect(plinkoStore.play().history.every(({ mismatch }) => mismatch === null)).toBe(true)
+  expect(plinkoStore.get().history.every(({ mismatch }) => mismatch === null)).toBe(true)
   expect(balance()).toMatchObject({ held: { coin: 0n }, concealed: { coin: 0n }, roundsOpen: 0 })
   const coin = BigInt(Math.round(page.server.state.balance.coin * 10_000))
   expect(balance().confirmed?.coin).toBe(coin)

@@ -35,9 +35,9 @@ function play(box: HTMLElement, board: PinBoard, rows: number): () => void {
   fit()
   const sizes = new ResizeObserver(fit)
   sizes.observe(box)
-  const dropped = new Set(plinkoStore.play().arriving.map(({ identifier }) => identifier))
+  const dropped = new Set(plinkoStore.get().arriving.map(({ identifier }) => identifier))
   const unfollow = plinkoStore.follow(() => {
-    for (const result of plinkoStore.play().arriving) {
+    for (const result of plinkoStore.get().arriving) {
       if (dropped.has(result.identifier)) continue
       dropped.add(result.identifier)
       if (!isMotionReduced() && !document.hidden) board.drop(fallOf(result))

@@ -1,10 +1,10 @@
 import { useTexts } from '#texts/texts.ts'
 import { useLanguage } from '#texts/language.ts'
-import { PlanFigures } from '../plans/plan-figures.tsx'
-import { PlanPanel } from '../plans/plan-panel.tsx'
-import styles from '../plans/plan.module.css'
-import { RoundHistory } from '../rounds/round-history.tsx'
-import { RoundOutcome } from '../rounds/round-outcome.tsx'
+import { PlanFigures } from '../table/plan-figures.tsx'
+import { PlanPanel } from '../table/plan-panel.tsx'
+import styles from '../table/plan.module.css'
+import { GameHistory } from '../stage/game-history.tsx'
+import { RoundOutcome } from '../table/round-outcome.tsx'
 import { useDerived } from '../model/use-derived.ts'
 import { HandChoice } from './hand-choice.tsx'
 import { StreakField } from './streak-field.tsx'
@@ -15,7 +15,7 @@ import { rockPaperScissorsStore, useHand } from './rock-paper-scissors-store.ts'
 import { pillText, stepText } from './rock-paper-scissors-texts.ts'
 import board from './rock-paper-scissors.module.css'
 import { rpsTexts } from './texts.ts'
-import { planTexts } from '../plans/plan-texts.ts'
+import { planTexts } from '../table/plan-texts.ts'
 
 const KEYS = {
   '1': () => planHand('rock'),
@@ -36,7 +36,7 @@ export function RockPaperScissorsAutoStage({ onPick }: { onPick: (identifier: st
   useLanguage()
   return (
     <>
-      <RoundHistory store={rockPaperScissorsStore} text={pillText} onPick={onPick} />
+      <GameHistory game={rockPaperScissorsStore} textOf={pillText} onPick={onPick} />
       <div className={styles.stage}>
         <div className={board.middle}>
           <RockPaperScissorsBoard />
@@ -44,7 +44,7 @@ export function RockPaperScissorsAutoStage({ onPick }: { onPick: (identifier: st
         <Hint />
         <ThrowRow />
         <Hands />
-        <PlanFigures plan={rockPaperScissorsPlan} />
+        <PlanFigures game={rockPaperScissorsPlan} />
       </div>
     </>
   )
@@ -56,7 +56,7 @@ function Hint() {
   const hand = useHand((chosen) => chosen.hand)
   const streak = useStreak((chosen) => chosen.streak)
   const hint = texts.rps.goal(rps.hands[hand], streak)
-  return <RoundOutcome store={rockPaperScissorsStore} hint={hint} words={stepText} />
+  return <RoundOutcome game={rockPaperScissorsStore} hint={hint} words={stepText} />
 }
 
 function Hands() {

@@ -8,19 +8,17 @@ import { SHAKE_MS, rockPaperScissorsStore, useHand } from './rock-paper-scissors
 import styles from './rock-paper-scissors.module.css'
 import { rpsTexts } from './texts.ts'
 
-/** Shows two facing hands that shake and then open at the same time. */
+/** Shows two hands that meet in the middle: they shake and then open at the same time. */
 export function RockPaperScissorsBoard() {
   const box = useRef<HTMLDivElement>(null)
   const chosen = useHand((state) => state.hand)
   const thrown = rockPaperScissorsStore.use((state) => state.round?.state.throws.at(-1) ?? null)
-  const isArriving = rockPaperScissorsStore.use((state) => state.arriving !== null)
-  const isActing = rockPaperScissorsStore.use(
-    ({ phase }) => phase !== 'idle' && phase !== 'looking',
-  )
-  const isOut = isActing || isArriving
+  const isArriving = rockPaperScissorsStore.use(({ arriving }) => arriving.length > 0)
+  const isOut = rockPaperScissorsStore.use(({ phase }) => phase !== 'idle' && phase !== 'looking')
   useLayoutEffect(() => {
     if (!isArriving || device().isTurbo) return
-    for (const fist of box.current?.querySelectorAll('[data-fist]') ?? []) shake(fist)
+    const fists = box.current?.querySelectorAll('svg') ?? []
+    fists.forEach((fist, side) => shake(fist, side === 0 ? 1 : -1))
   }, [isArriving])
   const shown = isOut ? null : thrown
   const t = useTexts(rpsTexts)
@@ -50,7 +48,7 @@ function isWon(shown: { result: string } | null, result: 'win' | 'lose'): boolea
 function Side({ name, hand, isWon: won }: { name: string; hand: Hand | null; isWon: boolean }) {
   return (
     <div className={styles.side} data-won={won || undefined}>
-      <div className={styles.hand} data-fist>
+      <div className={styles.hand}>
         {hand === null ? <span className={styles.unknown}>?</span> : <HandArt hand={hand} />}
       </div>
       <p>{name}</p>
@@ -58,11 +56,11 @@ function Side({ name, hand, isWon: won }: { name: string; hand: Hand | null; isW
   )
 }
 
-/** Shakes a fist three times. */
-function shake(fist: Element): void {
-  const up = { transform: 'translateY(-22px) rotate(-7deg)' }
-  const down = { transform: 'none' }
-  animate(fist, [down, up, down, up, down, up, down], {
+/** Shakes a fist three times about its cuff. The fist on the right turns the other way. */
+function shake(fist: Element, way: 1 | -1): void {
+  const up = { rotate: `${way * -14}deg` }
+  const down = { rotate: `${way * 6}deg` }
+  animate(fist, [{ rotate: '0deg' }, up, down, up, down, up, { rotate: '0deg' }], {
     duration: SHAKE_MS,
     easing: EASINGS.inOut,
   })

@@ -9,6 +9,7 @@ import { message, openRoundPage } from '../../../../test/round-page.tsx'
 import type { OpenRoundPage } from '../../../../test/round-page.tsx'
 import { setDevicePreference } from '#lib/device-preferences.ts'
 import { RockPaperScissorsPage } from './rock-paper-scissors-page.tsx'
+import { rockPaperScissorsPlan } from './rock-paper-scissors-plan.ts'
 import { rockPaperScissorsStore } from './rock-paper-scissors-store.ts'
 
 let server: OpenRoundPage['server']
@@ -60,8 +61,8 @@ test('a round with a stake is verified at its end, with or without draws', async
     await user.click(screen.getByRole('button', { name: /^Throw( again)?$/ }))
     await waitFor(() => expect(rockPaperScissorsStore.get().phase).toBe('idle'))
   }
-  expect(rockPaperScissorsStore.get().history[0]?.end).toMatchObject({
-    way: 'lose',
+  expect(rockPaperScissorsStore.get().history[0]).toMatchObject({
+    end: 'lose',
     mismatch: null,
   })
 })
@@ -71,6 +72,8 @@ test('auto-bet throws one hand until the streak is reached, and shows every thro
   await choose('Scissors')
   await user.click(screen.getByRole('radio', { name: 'Auto' }))
   const slider = await screen.findByRole('slider', { name: 'Win streak' })
+  // The page may still be looking for an open round, which locks the plan.
+  await waitFor(() => expect(rockPaperScissorsPlan.isLocked()).toBe(false))
   fireEvent.change(slider, { target: { value: '10' } })
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'One more win' }).disabled).toBe(
     true,

@@ -1,11 +1,11 @@
 import { lazyWithBoundary } from '#ui/overlays/contained.tsx'
 import { currentTexts, useTexts } from '#texts/texts.ts'
-import { isStarting } from '../rounds/is-open.ts'
-import { RoundHistory } from '../rounds/round-history.tsx'
-import { RoundOutcome } from '../rounds/round-outcome.tsx'
-import { RoundPage } from '../rounds/round-page.tsx'
-import { RoundPanel } from '../rounds/round-panel.tsx'
-import type { ClientRound } from '../rounds/round-store.ts'
+import { isStarting } from '../engine/play-state.ts'
+import { GameHistory } from '../stage/game-history.tsx'
+import { RoundOutcome } from '../table/round-outcome.tsx'
+import { RoundPage } from '../table/round-page.tsx'
+import { RoundPanel } from '../table/panel/round-panel.tsx'
+import type { Round } from '../engine/round.ts'
 import { StreakLadder } from '../stage/streak-ladder.tsx'
 import { HandChoice } from './hand-choice.tsx'
 import {
@@ -31,16 +31,17 @@ export function RockPaperScissorsPage() {
   const t = useTexts(rpsTexts)
   return (
     <RoundPage
-      store={rockPaperScissorsStore}
+      game={rockPaperScissorsStore}
       name={t.name}
       keys={ROCK_PAPER_SCISSORS_KEYS}
       keyNames={t.keys}
-      announce={announcementOf}
-      rules={Rules}
+      say={announcementOf}
+      Rules={Rules}
       panel={
         <RoundPanel
-          store={rockPaperScissorsStore}
-          main={{ start: t.throw, practice: t.practice, next: t.again, press: pressBetButton }}
+          game={rockPaperScissorsStore}
+          words={{ play: t.throw, practice: t.practice, next: t.again }}
+          onPress={pressBetButton}
           cashOutNeeds={t.cashOutNeeds}
           hasPlans
         />
@@ -55,18 +56,18 @@ function RockPaperScissorsStage({ onPick }: { onPick: (identifier: string) => vo
   const t = useTexts(rpsTexts)
   return (
     <>
-      <RoundHistory store={rockPaperScissorsStore} text={pillText} onPick={onPick} />
+      <GameHistory game={rockPaperScissorsStore} textOf={pillText} onPick={onPick} />
       <div className={styles.middle}>
         <RockPaperScissorsBoard />
       </div>
-      <RoundOutcome store={rockPaperScissorsStore} hint={t.hint} busy={t.busy} words={stepText} />
+      <RoundOutcome game={rockPaperScissorsStore} hint={t.hint} busy={t.busy} words={stepText} />
       <Hands />
       <Ladder />
     </>
   )
 }
 
-function announcementOf(round: ClientRound<RockPaperScissorsState>): string {
+function announcementOf(round: Round<RockPaperScissorsState>): string {
   const t = currentTexts(rpsTexts)
   const last = round.state.throws.at(-1)
   if (last === undefined) return ''
@@ -82,8 +83,8 @@ function Ladder() {
   const streak = rockPaperScissorsStore.use((state) =>
     isStarting(state) ? 0 : (state.round?.state.streak ?? 0),
   )
-  const isLost = rockPaperScissorsStore.use(
-    (state) => !isStarting(state) && state.round?.end?.way === 'lose',
+  const end = rockPaperScissorsStore.use((state) =>
+    isStarting(state) ? null : (state.round?.end ?? null),
   )
-  return <StreakLadder streak={streak} isLost={isLost} />
+  return <StreakLadder streak={streak} end={end} />
 }

@@ -2,7 +2,7 @@ import type { Hand } from '@kapis/games/rock-paper-scissors'
 import { STREAK, streakMultiplier4 } from '@kapis/games/streak'
 import { create } from 'zustand'
 import { onSignedOut } from '#player/session/session-store.ts'
-import { createPlanStore } from '../plans/plan-store.ts'
+import { createPlanStore } from '../engine/plan-store.ts'
 import { streakChance } from '../stage/streak-chance.ts'
 import type { RockPaperScissorsState } from './rock-paper-scissors-store.ts'
 import { SHAKE_MS, rockPaperScissorsStore, useHand } from './rock-paper-scissors-store.ts'
@@ -20,10 +20,9 @@ onSignedOut(() => useStreak.setState(initial()))
  * The store of auto-bet by a plan: one hand is thrown until the streak is reached or a throw loses.
  * After a draw, it is thrown again.
  */
-export const rockPaperScissorsPlan = createPlanStore<RockPaperScissorsPlan, RockPaperScissorsState>(
+export const rockPaperScissorsPlan = createPlanStore<RockPaperScissorsState, RockPaperScissorsPlan>(
+  rockPaperScissorsStore,
   {
-    game: 'rock_paper_scissors',
-    store: rockPaperScissorsStore,
     route: 'playRockPaperScissors',
     readParams: () => ({ hand: useHand.getState().hand, streak: useStreak.getState().streak }),
     subscribe: (notify) => {
@@ -44,11 +43,11 @@ export const rockPaperScissorsPlan = createPlanStore<RockPaperScissorsPlan, Rock
 export function planHand(hand: Hand): void {
   if (rockPaperScissorsPlan.isLocked()) return
   useHand.setState({ hand })
-  rockPaperScissorsStore.set({ round: null })
+  rockPaperScissorsStore.clear()
 }
 
 export function planStreak(streak: number): void {
   if (rockPaperScissorsPlan.isLocked() || streak < 1 || streak > STREAK.planMax) return
   useStreak.setState({ streak })
-  rockPaperScissorsStore.set({ round: null })
+  rockPaperScissorsStore.clear()
 }

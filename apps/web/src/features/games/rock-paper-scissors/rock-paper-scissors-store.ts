@@ -3,7 +3,7 @@ import { streakMultiplier4 } from '@kapis/games/streak'
 import { create } from 'zustand'
 import { playSound } from '#lib/sound/sound.ts'
 import { onSignedOut } from '#player/session/session-store.ts'
-import { createRoundStore } from '../rounds/round-store.ts'
+import { createGameStore } from '../engine/game-store.ts'
 
 export type RockPaperScissorsState = {
   throws: readonly Thrown[]
@@ -13,7 +13,7 @@ export type RockPaperScissorsState = {
 
 export const SHAKE_MS = 600
 
-export const rockPaperScissorsStore = createRoundStore<RockPaperScissorsState>({
+export const rockPaperScissorsStore = createGameStore<RockPaperScissorsState>({
   game: 'rock_paper_scissors',
   routes: {
     start: 'startRockPaperScissors',
@@ -21,11 +21,11 @@ export const rockPaperScissorsStore = createRoundStore<RockPaperScissorsState>({
     cashout: 'cashOutRockPaperScissors',
     active: 'activeRockPaperScissors',
   },
-  firstMultiplier4: () => streakMultiplier4(1),
+  readMultiplier4: () => streakMultiplier4(1),
   // A cash-out throws no hand, so it needs no animation.
-  revealMs: ({ end }) => (end?.way === 'cashout' ? 0 : SHAKE_MS),
+  showMs: ({ end }) => (end === 'cashout' ? 0 : SHAKE_MS),
   sound: ({ state, end }) => {
-    if (end?.way === 'cashout') return
+    if (end === 'cashout') return
     const result = state.throws.at(-1)?.result
     if (result === 'tie') playSound('draw')
     else if (result === 'win') playSound('land', state.streak)

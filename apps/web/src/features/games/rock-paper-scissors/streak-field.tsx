@@ -5,7 +5,7 @@ import { useTexts } from '#texts/texts.ts'
 import { times4 } from '../model/multiplier-text.ts'
 import styles from './streak-field.module.css'
 import { planStreak, useStreak } from './rock-paper-scissors-plan.ts'
-import { planTexts } from '../plans/plan-texts.ts'
+import { planTexts } from '../table/plan-texts.ts'
 
 /** Sets the number of wins that a planned round needs: a slider with a button at each end. */
 export function StreakField() {

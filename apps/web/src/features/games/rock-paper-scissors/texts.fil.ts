@@ -1,7 +1,7 @@
 import type { rps as english } from './texts.en.ts'
 
 export const rps: typeof english = {
-  name: 'Rock Paper Scissors',
+  name: 'Jack-en-poy',
   throw: 'Bato-bato-pick!',
   practice: 'Practice',
   again: 'Isa pa',

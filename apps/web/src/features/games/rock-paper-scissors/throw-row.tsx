@@ -6,7 +6,7 @@ import { useStreak } from './rock-paper-scissors-plan.ts'
 import styles from './throw-row.module.css'
 import { rockPaperScissorsStore } from './rock-paper-scissors-store.ts'
 import { rpsTexts } from './texts.ts'
-import { planTexts } from '../plans/plan-texts.ts'
+import { planTexts } from '../table/plan-texts.ts'
 
 const MARKS = { win: 'i-check', lose: 'i-x', tie: 'i-minus' } as const
 
@@ -17,7 +17,7 @@ const MARKS = { win: 'i-check', lose: 'i-x', tie: 'i-minus' } as const
 export function ThrowRow() {
   const texts = useTexts(planTexts)
   const round = rockPaperScissorsStore.use((state) =>
-    state.arriving === null ? state.round : null,
+    state.arriving.length === 0 ? state.round : null,
   )
   const streak = useStreak((chosen) => chosen.streak)
   const throws = round?.state.throws ?? []

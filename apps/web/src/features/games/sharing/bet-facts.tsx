@@ -2,7 +2,7 @@ import { formatMoney } from '@kapis/money/money'
 import type { Currency } from '@kapis/money/money'
 import { useEffect, useRef } from 'react'
 import { formatDateTime, formatMultiplier } from '#lib/format.ts'
-import { GAME_NAMES } from '#lib/game-names.ts'
+import { gameName } from '#lib/texts/game-name.ts'
 import { useTexts } from '#texts/texts.ts'
 import { boardOf } from './bet-board.ts'
 import { describeBet } from './describe-bet.ts'
@@ -31,7 +31,7 @@ export function BetFacts({ bet }: { bet: SharedBet }) {
       </div>
       <dl className={`num ${styles.facts}`}>
         <dt>{t.game}</dt>
-        <dd>{GAME_NAMES[game]}</dd>
+        <dd>{gameName(game)}</dd>
         <dt>{t.result}</dt>
         <dd>{detail}</dd>
         <dt>{t.settled}</dt>

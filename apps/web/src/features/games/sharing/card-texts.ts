@@ -1,7 +1,7 @@
 import { formatMoney } from '@kapis/money/money'
 import type { Currency } from '@kapis/money/money'
 import { formatDateTime, formatMultiplier } from '#lib/format.ts'
-import { GAME_NAMES } from '#lib/game-names.ts'
+import { gameName } from '#lib/texts/game-name.ts'
 import { describeBet } from './describe-bet.ts'
 import type { CardTexts } from './draw-card.ts'
 import type { SharedBet } from './read-record.ts'
@@ -16,7 +16,7 @@ export function cardTexts(bet: SharedBet, url: string, t: SharingTexts): CardTex
     player,
   ].filter((text) => text !== null)
   return {
-    game: GAME_NAMES[bet.game],
+    game: gameName(bet.game),
     multiplier: formatMultiplier(bet.multiplier4 / 10_000),
     detail: describeBet(bet, t),
     shown: shown.join(' · '),

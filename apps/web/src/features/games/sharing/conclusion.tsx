@@ -28,7 +28,7 @@ export function Conclusion({ verified, onRetry }: ConclusionProps) {
     <header className={styles.conclusion} data-conclusion={conclusion}>
       <span className={styles.mark} aria-hidden="true">
         {conclusion === 'checking' ? (
-          <Lattice columns={3} rows={3} light={() => 0.5} className={styles.lattice} />
+          <Lattice columns={3} rows={3} fill={() => 'var(--l2)'} className={styles.lattice} />
         ) : (
           <Icon name={ICONS[conclusion]} size={34} />
         )}

@@ -1,7 +1,7 @@
 import { QRCodeCanvas } from 'qrcode.react'
 import { useEffect, useRef, useState } from 'react'
 import { formatMultiplier } from '#lib/format.ts'
-import { GAME_NAMES } from '#lib/game-names.ts'
+import { gameName } from '#lib/texts/game-name.ts'
 import { Button } from '#ui/button.tsx'
 import { useTexts } from '#texts/texts.ts'
 import { cardTexts } from './card-texts.ts'
@@ -34,7 +34,7 @@ export function ShareCard({ bet, url }: ShareCardProps) {
         {...CARD}
         className={styles.image}
         role="img"
-        aria-label={t.image(GAME_NAMES[bet.game], times)}
+        aria-label={t.image(gameName(bet.game), times)}
       />
       <div hidden>
         <QRCodeCanvas ref={qr} value={url} size={QR_SIZE} {...QR_LOOK} />

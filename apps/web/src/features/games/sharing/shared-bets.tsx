@@ -2,7 +2,8 @@ import type { OwnSharedBet } from '@kapis/contract/sharing'
 import { useState } from 'react'
 import { messageOf } from '#lib/api/api-errors.ts'
 import { formatDateTime, formatMultiplier } from '#lib/format.ts'
-import { GAME_NAMES, gameIcon } from '#lib/game-names.ts'
+import { gameIcon } from '#lib/game-names.ts'
+import { gameName } from '#lib/texts/game-name.ts'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { LoadFailed } from '#ui/load-failed.tsx'
@@ -50,14 +51,14 @@ function SharedBetRow({ bet }: { bet: OwnSharedBet }) {
       <Icon name={gameIcon(bet.game)} size={18} />
       <div>
         <b>
-          {GAME_NAMES[bet.game]} {formatMultiplier(bet.payoutMultiplier)}
+          {gameName(bet.game)} {formatMultiplier(bet.payoutMultiplier)}
         </b>
         <small className="num">{at}</small>
       </div>
       <Button
         size="small"
         isBusy={isBusy}
-        aria-label={t.stopOne(GAME_NAMES[bet.game], at)}
+        aria-label={t.stopOne(gameName(bet.game), at)}
         onClick={() => void stop()}
       >
         {t.stop}

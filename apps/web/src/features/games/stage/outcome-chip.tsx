@@ -5,13 +5,13 @@ import { DURATIONS, animate, isMotionReduced } from '#lib/motion.ts'
 import { Icon } from '#ui/icon.tsx'
 import { Money } from '#ui/money.tsx'
 import { useLanguage } from '#texts/language.ts'
-import type { AnsweredBet } from '../model/bet.ts'
+import type { Round } from '../engine/round.ts'
 import styles from '../model/outcome.module.css'
 import { resultText } from './result-announcer.tsx'
 import { VerifiedTick } from '../verify/verified-tick.tsx'
 
 /** Shows the outcome in text and icons, and whether the browser verified it. */
-export function OutcomeChip({ result, children }: { result: AnsweredBet; children?: ReactNode }) {
+export function OutcomeChip({ result, children }: { result: Round; children?: ReactNode }) {
   useLanguage()
   const { isWin, isPractice, payoutMinor, stakeMinor, multiplier4, currency } = result
   const chip = useRef<HTMLParagraphElement>(null)
@@ -24,13 +24,13 @@ export function OutcomeChip({ result, children }: { result: AnsweredBet; childre
         {resultText(result)}
         {!isPractice && <Money minor={payoutMinor - stakeMinor} currency={currency} isSigned />}
       </b>
-      <VerifiedTick isPractice={isPractice} check={result} />
+      <VerifiedTick isPractice={isPractice} check={result} identifier={result.identifier} />
     </p>
   )
 }
 
 /** Returns the class of the outcome. A payout equal to the stake is neither a win nor a loss. */
-function lookOf({ isWin, multiplier4 }: AnsweredBet) {
+function lookOf({ isWin, multiplier4 }: Round) {
   if (isWin) return styles.won
   return multiplier4 === 10_000n ? styles.even : styles.lost
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { formatPeso } from '#lib/amounts.ts'
 import { Modal } from '#ui/overlays/modal.tsx'
 import { useTexts } from '#texts/texts.ts'
-import { useOffer } from '../play/offer.ts'
+import { useOffer } from '../engine/offer.ts'
 import styles from './rules-modal.module.css'
 import { playTexts } from '../model/play-texts.ts'
 

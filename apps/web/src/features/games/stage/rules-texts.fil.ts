@@ -24,14 +24,14 @@ export const rules: RulesTexts = {
     ],
   },
   flip: {
-    title: 'Paano maglaro ng Flip',
+    title: 'Paano maglaro ng cara y cruz',
     rules: [
-      'Pumili ng heads o tails. 1.98x ang payout ng tamang hula; mag-flip ulit at dodoble ito sa bawat dagdag na tamang hula.',
+      'Pumili ng cara o cruz. 1.98x ang payout ng tamang hula; mag-flip ulit at dodoble ito sa bawat dagdag na tamang hula.',
       'Kapag mali ang hula, tapos ang round at talo ang taya. Puwede kang mag-cash out pagkatapos ng kahit anong panalo. Mag-o-auto cash out ito pagkatapos ng 20 panalo.',
     ],
   },
   rps: {
-    title: 'Paano maglaro ng Rock Paper Scissors',
+    title: 'Paano maglaro ng Jack-en-poy',
     rules: [
       'Tinatalo ng bato ang gunting, ng gunting ang papel, at ng papel ang bato. Nakatakda na ng mga seed ang pick ng House bago ka pumili.',
       '1.98x ang payout ng panalo; tumira ulit at dodoble ito sa bawat dagdag na panalo. Kapag talo, tapos ang round at talo ang taya.',

@@ -37,7 +37,7 @@ const tampered = (played: BetReply, change: (text: string) => string): BetReply 
   receipt: played.receipt && { ...played.receipt, text: change(played.receipt.text) },
 })
 
-test('receipts of valid bets are stored and form one chain', async () => {
+test('receipts of valid bets are stored and form one chain [FAIR-03]', async () => {
   for (const identifier of ['one', 'two', 'three']) {
     expect(await findBetReceiptFault(betOf(identifier), play(identifier))).toBeNull()
   }
@@ -127,4 +127,16 @@ test('a round is explained step by step', async () => {
   const { fairness: _, ...bare } = last
   expect((await explainRound(bare))?.map(({ isOk }) => isOk)).toEqual([null, true, true, true])
   expect(await explainRound({ ...bare, text: 'x' })).toBeNull()
+})
+
+test('an explained round with steps that its game does not have fails', async () => {
+  await findBetReceiptFault(betOf('one'), play('one'))
+  const last = useBetReceipts.getState().kept.at(-1)!
+  const text = last.text.replace('"actions":[]', '"actions":[{"kind":"cash_out"}]')
+  expect(text).not.toBe(last.text)
+  const steps = await explainRound({ ...last, text })
+  expect(steps?.slice(0, 2).map(({ name, isOk }) => [name, isOk])).toEqual([
+    ['root', true],
+    ['outcome', false],
+  ])
 })

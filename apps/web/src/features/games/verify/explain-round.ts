@@ -4,14 +4,21 @@ import { hashFromHex, toHex } from '@kapis/fairness/hex'
 import type { BetReceipt } from '@kapis/fairness/receipt'
 import { canonical } from '@kapis/fairness/receipt'
 import { verifyRound } from '@kapis/fairness/verify-round'
+import { replayRound } from '@kapis/games/replay-round'
 import { formatExact, payout } from '@kapis/money/money'
 import { readEntry } from './check-bet-receipt.ts'
 import { isSignatureValid } from './receipt-signature.ts'
 import { betReceiptBefore } from './bet-receipt-store.ts'
-import { repeatRound } from './replay-round.ts'
 
 type StepName =
-  'root' | 'bytes' | 'numbers' | 'outcome' | 'payout' | 'receipt' | 'chain' | 'balance'
+  | 'root'
+  | 'bytes'
+  | 'numbers'
+  | 'outcome'
+  | 'payout'
+  | 'receipt'
+  | 'chain'
+  | 'balance'
 
 /** One step of an explained round. `isOk` is null if there was nothing to compare. */
 export type ExplainedStep = { name: StepName; isOk: boolean | null; detail: string }
@@ -36,22 +43,20 @@ export async function explainRound(given: Given): Promise<ExplainedStep[] | null
 function explainPlay(entry: BetReceipt, fairness: RoundFairness | null): ExplainedStep[] {
   const seed = fairness?.roundSeed ? hashFromHex(fairness.roundSeed) : null
   const { nonce, clientSeed, epochRoot: root } = entry
-  const round = { roundSeed: seed ?? new Uint8Array(), clientSeed, nonce }
-  const again = seed && repeatRound(entry, drawsOf(round))
-  if (fairness?.proof == null || seed === null || again === null) {
-    return [{ name: 'root', isOk: null, detail: root }]
+  if (fairness?.proof == null || seed === null) return [{ name: 'root', isOk: null, detail: root }]
+  const isCommitted = verifyRound({ root, roundSeed: toHex(seed), proof: fairness.proof, nonce })
+  const committed = { name: 'root' as const, isOk: isCommitted, detail: root }
+  const round = { roundSeed: seed, clientSeed, nonce }
+  const again = replayRound(entry, () => drawsOf(round))
+  if (again === null) {
+    return [committed, { name: 'outcome', isOk: false, detail: canonical(entry.outcome) }]
   }
-  const { proof } = fairness
   const { multiplier4, state } = again
   const paid = payout(BigInt(entry.stake), multiplier4)
   const first = drawsOf(round).word()
   const isPaid = paid === BigInt(entry.payout) && multiplier4 === BigInt(entry.multiplier4)
   return [
-    {
-      name: 'root',
-      isOk: verifyRound({ root, roundSeed: toHex(seed), proof, nonce }),
-      detail: root,
-    },
+    committed,
     {
       name: 'bytes',
       isOk: null,

@@ -10,7 +10,7 @@ import { roundSeed } from '@kapis/fairness/pf1'
 import { flipRule } from '@kapis/games/flip'
 import { ONE_SHOT_RULES } from '@kapis/games/one-shot-rules'
 import { payout } from '@kapis/money/money'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { EndedEpoch } from './verify-epoch.ts'
 import { verifyEpoch } from './verify-epoch.ts'
 
@@ -60,31 +60,83 @@ function changed(at: number, change: (line: EpochEntry) => Partial<EpochEntry>):
 }
 const faultsOf = (epoch: EndedEpoch) => verifyEpoch(epoch).faults
 
-test('an untampered epoch of every game is verified round by round', () => {
+test('an untampered epoch of every game is verified round by round [FAIR-02]', () => {
   expect(verifyEpoch(anEpoch(12))).toEqual({ rounds: 12, faults: [] })
 })
 
-test('a multi-step round is replayed with its steps', () => {
-  const actions = [{ kind: 'cash_out' as const }]
-  const play = (side: 'heads' | 'tails') => {
-    const draws = drawsOf({ roundSeed: roundSeed(secret, 0), clientSeed, nonce: 0 })
-    const params = { side, multiplierMax4: 100_000_000 }
-    return { params, board: flipRule.play(params, actions, draws) }
-  }
-  const won = [play('heads'), play('tails')].find(({ board }) => board?.end === 'cashout')
+/** The params of a flip whose first call wins with the draws of nonce 0, and the side it calls. */
+function wonFlip() {
+  const sides = ['heads', 'tails'] as const
+  const side = sides.find((called) => playFlip({ side: called }, [])?.end === null)!
+  return { side, params: { multiplierMax4: 100_000_000, side } }
+}
+
+function playFlip(params: object, actions: readonly object[]) {
+  const draws = drawsOf({ roundSeed: roundSeed(secret, 0), clientSeed, nonce: 0 })
+  return flipRule.play({ multiplierMax4: 100_000_000, ...params } as never, actions as never, draws)
+}
+
+/** Returns the faults of an epoch whose only round is a flip with these params and steps. */
+function faultsOfFlip(params: object, actions: object[]) {
+  const board = playFlip(params, actions)
   const epoch = anEpoch(1)
   const line = epoch.lines[1]!
+  const multiplier4 = board?.multiplier4 ?? 19_800n
+  const paid = Number(payout(STAKE, multiplier4))
+  const amount = paid - Number(STAKE)
   const round = {
     ...line.round!,
     game: 'flip' as const,
-    payout: 19_800,
-    multiplier4: 19_800,
-    params: won!.params,
-    actions,
-    state: won!.board!.state,
+    payout: paid,
+    multiplier4: Number(multiplier4),
+    params: params as Record<string, unknown>,
+    actions: actions as Record<string, unknown>[],
+    state: board?.state ?? {},
   }
-  const lines = [epoch.lines[0]!, { ...line, amount: 9_800, coinAfter: 1_009_800, round }]
-  expect(verifyEpoch({ ...epoch, lines })).toEqual({ rounds: 1, faults: [] })
+  const lines = [epoch.lines[0]!, { ...line, amount, coinAfter: 1_000_000 + amount, round }]
+  return faultsOf({ ...epoch, lines })
+}
+
+const cashOut = { kind: 'cash_out' }
+
+test('a multi-step round is replayed with its steps', () => {
+  expect(faultsOfFlip(wonFlip().params, [cashOut])).toEqual([])
+})
+
+describe('a round that was not played as recorded is detected', () => {
+  const isRefused = [{ kind: 'outcome', round: 1 }]
+
+  test('a round that did not end', () => {
+    expect(faultsOfFlip(wonFlip().params, [])).toEqual(isRefused)
+  })
+
+  test('steps after the end', () => {
+    expect(faultsOfFlip(wonFlip().params, [cashOut, cashOut])).toEqual(isRefused)
+  })
+
+  test('a plan that was not followed to its end', () => {
+    const { side, params } = wonFlip()
+    expect(faultsOfFlip({ ...params, plan: [side] }, [cashOut])).toEqual([])
+    expect(faultsOfFlip({ ...params, plan: [side, 'heads'] }, [cashOut])).toEqual(isRefused)
+  })
+
+  test('a plan whose first call is not the one played', () => {
+    const { side, params } = wonFlip()
+    const other = side === 'heads' ? 'tails' : 'heads'
+    expect(faultsOfFlip({ ...params, plan: [other] }, [cashOut])).toEqual(isRefused)
+  })
+
+  test('steps of a game that has none', () => {
+    const stepped = changed(1, ({ round }) => ({ round: { ...round!, actions: [cashOut] } }))
+    expect(faultsOf(stepped)).toEqual(isRefused)
+  })
+
+  test('options that the rules of the game cannot read', () => {
+    const emptied = changed(1, ({ round }) => ({
+      round: { ...round!, game: 'mines' as const, params: { mines: 'x' }, actions: [{}] },
+    }))
+    expect(faultsOf(emptied)).toEqual(isRefused)
+  })
 })
 
 test('a wrong secret is detected', () => {

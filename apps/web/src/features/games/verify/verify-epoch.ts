@@ -4,8 +4,8 @@ import { hashFromHex, toHex } from '@kapis/fairness/hex'
 import { buildTree } from '@kapis/fairness/merkle'
 import { roundSeed } from '@kapis/fairness/pf1'
 import { canonical } from '@kapis/fairness/receipt'
+import { replayRound } from '@kapis/games/replay-round'
 import { payout } from '@kapis/money/money'
-import { repeatRound } from './replay-round.ts'
 
 /** An ended epoch, with the secret from which all its round seeds derive. */
 export type EndedEpoch = {
@@ -59,8 +59,8 @@ function checkNumbers(rounds: readonly Round[], roundsUsed: number): EpochFault[
 
 function checkRound(round: Round, secret: Uint8Array, clientSeed: string): EpochFault[] {
   const { nonce, state, stake, multiplier4 } = round
-  const draws = drawsOf({ roundSeed: roundSeed(secret, nonce), clientSeed, nonce })
-  const again = repeatRound(round, draws)
+  const seeds = { roundSeed: roundSeed(secret, nonce), clientSeed, nonce }
+  const again = replayRound(round, () => drawsOf(seeds))
   if (again === null || canonical(again.state) !== canonical(state)) {
     return [{ kind: 'outcome', round: nonce + 1 }]
   }

@@ -1,8 +1,10 @@
 import { formatMoney, formatSigned } from '@kapis/money/money'
 import { EASINGS, animate } from '#lib/motion.ts'
 import { balance, shownBalance } from '#player/balance/balance-store.ts'
+import { currentTexts } from '#texts/texts.ts'
 import { flyCoins } from './fly-coins.ts'
 import { playRipple } from './ripple.ts'
+import { winTexts } from './texts.ts'
 import type { Win, WinSize } from './win-store.ts'
 import { endWin } from './win-store.ts'
 
@@ -20,7 +22,7 @@ export const TIMELINES: Record<WinSize, Timeline> = {
   small: { endMs: 800, scrim: 0, coins: null, balanceMs: [150, 620] },
   large: {
     endMs: 1120,
-    scrim: 0.58,
+    scrim: 0,
     coins: { count: 5, startMs: 500, everyMs: 50 },
     balanceMs: [640, 1100],
   },
@@ -38,6 +40,8 @@ const GAIN_MS = [150, 720] as const
  */
 const COUNT_EVERY_MS = 60
 const APPEAR_MS = 220
+/** The least distance of the plate from the edge of the stage, and its height above a bucket. */
+const [EDGE, RAISED] = [8, 14]
 
 /**
  * Plays the moment of a win in its box on the stage. Any key or press ends it immediately and still
@@ -53,14 +57,14 @@ export function playMoment(box: HTMLElement, win: Win): () => void {
   const timer = setTimeout(endWin, endMs)
   const plate = part(box, 'plate')
   const gain = part(box, 'gain')
-  placeSmallPlate(box, win.size)
+  placePlate(box, win.size)
   showPlate(box, win.size)
   playRipple(box, win.size)
   const strip = document.querySelector<HTMLElement>(`[data-balance="${win.currency}"]`)
   const land = coins && flyCoins({ plate, gain, strip }, win.currency, coins)
   const countBalance = counterOf(strip, win)
   const count = (elapsed: number) => {
-    if (win.size !== 'small') writeGain(gain, win, share(elapsed, GAIN_MS))
+    if (win.size === 'huge') writeGain(gain, win, share(elapsed, GAIN_MS))
     countBalance(share(elapsed, balanceMs))
   }
   count(0)
@@ -84,15 +88,40 @@ function part(box: HTMLElement, name: string): HTMLElement | null {
   return box.querySelector<HTMLElement>(`[data-part="${name}"]`)
 }
 
-/** Puts the plate of a small win over the outcome line, or near the bottom if there is none. */
-function placeSmallPlate(box: HTMLElement, size: WinSize): void {
+/**
+ * Puts the plate where the result is: a large win over the number on the stage, which it replaces;
+ * other wins above the bucket or over the outcome line. A huge win is in the middle of the stage.
+ */
+function placePlate(box: HTMLElement, size: WinSize): void {
   const plate = part(box, 'plate')
-  if (size !== 'small' || plate === null) return
-  const stage = box.getBoundingClientRect()
-  const line = box.parentElement?.querySelector('[data-outcome]')?.getBoundingClientRect()
-  const middle = line === undefined ? stage.bottom - 48 : line.top + line.height / 2
-  plate.style.minWidth = `${line?.width ?? 0}px`
-  plate.style.top = `${Math.round(middle - stage.top - plate.offsetHeight / 2)}px`
+  const stage = box.parentElement
+  if (size === 'huge' || plate === null || stage === null) return
+  const number = size === 'large' ? stage.querySelector<HTMLElement>('[data-number]') : null
+  const bucket = stage.querySelector('ol > [data-landed]')
+  const line = stage.querySelector('[data-outcome]')
+  box.dataset['place'] = number !== null ? 'number' : bucket !== null ? 'bucket' : 'line'
+  const edges = box.getBoundingClientRect()
+  const at = (number ?? bucket ?? line)?.getBoundingClientRect()
+  const middleY = at === undefined ? edges.height - 48 : at.top - edges.top + at.height / 2
+  if (number !== null) replaceNumber(box, number, size)
+  if (bucket === null) {
+    plate.style.minWidth = `${number === null ? (at?.width ?? 0) : 0}px`
+    const first = number === null ? plate : (plate.firstElementChild as HTMLElement)
+    plate.style.top = `${Math.round(middleY - first.offsetHeight / 2)}px`
+  } else if (at !== undefined) {
+    const left = at.left - edges.left + at.width / 2 - plate.offsetWidth / 2
+    const leftMax = edges.width - plate.offsetWidth - EDGE
+    plate.style.left = `${Math.round(Math.min(leftMax, Math.max(EDGE, left)))}px`
+    plate.style.top = `${Math.round(at.top - edges.top - plate.offsetHeight - RAISED)}px`
+  }
+}
+
+/** Hides the number on the stage behind the multiplier, with what was reached below that. */
+function replaceNumber(box: HTMLElement, number: HTMLElement, size: WinSize): void {
+  const reached = part(box, 'reached')
+  if (reached !== null) reached.dataset['text'] = currentTexts(winTexts).rolled(number.textContent)
+  const hidden = [{ opacity: 0 }, { opacity: 0 }]
+  animate(number, hidden, { duration: TIMELINES[size].endMs, easing: 'linear' })
 }
 
 /** Animates the plate: it springs in and, before the end, fades into the outcome line. */

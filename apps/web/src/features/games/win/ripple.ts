@@ -1,9 +1,11 @@
 import { animate } from '#lib/motion.ts'
 import type { WinSize } from './win-store.ts'
 
-/** The default size of a pane in pixels, and the gap between two panes as a share of that size. */
-const PANE = 40
-const GAP = 0.1
+/**
+ * The lattice that is drawn on every stage (ui/art/stage-dark.svg): the distance between two panes,
+ * the space around each, and the size of the image, whose middle is in the middle of the stage.
+ */
+const LATTICE = { step: 52, inset: 3, image: 104, radius: 3 } as const
 const RISE_MS = 80
 const FALL_MS = 540
 /**
@@ -27,7 +29,7 @@ type Ring = {
  * s.
  */
 const RINGS: Record<WinSize, readonly Ring[]> = {
-  small: [{ color: '--sea', startMs: 0, stepMs: 28, reach: 2.4, light: 0.34 }],
+  small: [{ color: '--sea', startMs: 0, stepMs: 46, reach: 5.5, light: 0.62 }],
   large: [{ color: '--sea', startMs: 0, stepMs: 28, reach: 11, light: 0.6 }],
   huge: [
     { color: '--sea', startMs: 0, stepMs: 22, reach: 34, light: 0.5 },
@@ -35,8 +37,15 @@ const RINGS: Record<WinSize, readonly Ring[]> = {
   ],
 }
 
-type Grid = { pane: number; step: number; left: number; top: number }
-type Pane = { x: number; y: number; away: number; thin: number }
+type Pane = {
+  x: number
+  y: number
+  width: number
+  height: number
+  radius: number
+  away: number
+  thin: number
+}
 
 /**
  * Plays the ripple of panes. The panes of a ring are grouped by their distance: each group is drawn
@@ -44,16 +53,19 @@ type Pane = { x: number; y: number; away: number; thin: number }
  * itself, because drawing every frame in code was too slow on a phone.
  */
 export function playRipple(box: HTMLElement, size: WinSize): void {
-  const layers = box.querySelector('[data-part="ripple"]')
+  const tiles = tilesOf(box)
+  // Tiles light where they are, in front of their board. Panes light behind everything on the stage.
+  const layer = tiles.length > 0 ? 'tiles' : 'panes'
+  const layers = box.parentElement?.querySelector(`[data-part="${layer}"]`)
   layers?.replaceChildren()
   const colors = getComputedStyle(box)
-  const grid = gridOf(box)
-  const panes = panesOf(box, grid, size)
+  const origin = originOf(box)
+  const panes = tiles.length > 0 ? panesOfTiles(box, tiles, origin) : panesOf(box, origin, size)
   for (const ring of RINGS[size]) {
     const color = colors.getPropertyValue(ring.color)
     for (const band of bandsOf(panes, ring)) {
       const canvas = document.createElement('canvas')
-      if (!drawBand(canvas, band, { ...ring, color, pane: grid.pane })) return
+      if (!drawBand(canvas, band, { ...ring, color })) return
       layers?.append(canvas)
       lightUp(canvas, ring, band)
     }
@@ -70,7 +82,7 @@ function bandsOf(panes: readonly Pane[], { reach }: Ring): Pane[][] {
   return bands.filter((band) => band !== undefined)
 }
 
-type Light = Pick<Ring, 'reach' | 'light' | 'color'> & Pick<Grid, 'pane'>
+type Light = Pick<Ring, 'reach' | 'light' | 'color'>
 
 /**
  * Draws the panes of a band on a canvas that is just large enough. Returns false if the browser
@@ -79,20 +91,22 @@ type Light = Pick<Ring, 'reach' | 'light' | 'color'> & Pick<Grid, 'pane'>
 function drawBand(
   canvas: HTMLCanvasElement,
   band: readonly Pane[],
-  { reach, light, color, pane }: Light,
+  { reach, light, color }: Light,
 ): boolean {
-  const [xs, ys] = [band.map(({ x }) => x), band.map(({ y }) => y)]
-  const corner = { x: Math.floor(Math.min(...xs)), y: Math.floor(Math.min(...ys)) }
-  canvas.width = Math.ceil(Math.max(...xs) - corner.x + pane)
-  canvas.height = Math.ceil(Math.max(...ys) - corner.y + pane)
+  const corner = {
+    x: Math.floor(Math.min(...band.map(({ x }) => x))),
+    y: Math.floor(Math.min(...band.map(({ y }) => y))),
+  }
+  canvas.width = Math.ceil(Math.max(...band.map(({ x, width }) => x + width)) - corner.x)
+  canvas.height = Math.ceil(Math.max(...band.map(({ y, height }) => y + height)) - corner.y)
   canvas.style.translate = `${corner.x}px ${corner.y}px`
   const pen = canvas.getContext('2d')
   if (pen === null) return false
   pen.fillStyle = color
-  for (const { x, y, away, thin } of band) {
+  for (const { x, y, width, height, radius, away, thin } of band) {
     pen.globalAlpha = light * (1 - away / reach) * thin
     pen.beginPath()
-    pen.roundRect(x - corner.x, y - corner.y, pane, pane, pane / 5)
+    pen.roundRect(x - corner.x, y - corner.y, width, height, radius)
     pen.fill()
   }
   return true
@@ -106,31 +120,39 @@ function lightUp(canvas: HTMLCanvasElement, { startMs, stepMs }: Ring, band: rea
   animate(canvas, frames, { duration, delay: startMs + away * stepMs, easing: 'linear' })
 }
 
-/**
- * Returns the grid of the stage's lattice, so that the lattice's own panes seem to light up.
- * Returns a default grid if the stage has no lattice.
- */
-function gridOf(box: HTMLElement): Grid {
-  const first = box.parentElement?.querySelector('[data-lattice] rect')?.getBoundingClientRect()
-  // A lattice that is not laid out has no usable panes.
-  if (first === undefined || first.width < PANE / 4) {
-    return { pane: PANE, step: PANE * (1 + GAP), left: 0, top: 0 }
-  }
-  const stage = box.getBoundingClientRect()
-  const step = first.width * (1 + GAP)
-  const [left, top] = [(first.left - stage.left) % step, (first.top - stage.top) % step]
-  return { pane: first.width, step, left, top }
+/** Returns the tiles of the game's own board, without those that hid a mine. */
+function tilesOf(box: HTMLElement): HTMLElement[] {
+  const tiles = box.parentElement?.querySelectorAll<HTMLElement>('[data-tile]') ?? []
+  return [...tiles].filter(({ dataset }) => !/mine/i.test(dataset['look'] ?? ''))
 }
 
-function panesOf(box: HTMLElement, { pane, step, left, top }: Grid, size: WinSize): Pane[] {
+type Point = { x: number; y: number }
+
+function panesOfTiles(box: HTMLElement, tiles: HTMLElement[], origin: Point): Pane[] {
+  const stage = box.getBoundingClientRect()
+  return tiles.map((tile) => {
+    const { left, top, width, height } = tile.getBoundingClientRect()
+    const [x, y] = [left - stage.left, top - stage.top]
+    const away = Math.hypot(x + width / 2 - origin.x, y + height / 2 - origin.y) / width
+    const radius = Number(/^[\d.]+/.exec(getComputedStyle(tile).borderRadius)?.[0] ?? 0)
+    return { x, y, width, height, radius, away, thin: 1 }
+  })
+}
+
+/** Returns the panes of the lattice on the stage. */
+function panesOf(box: HTMLElement, origin: Point, size: WinSize): Pane[] {
+  const { step, inset, image, radius } = LATTICE
   const { clientWidth: width, clientHeight: height } = box
-  const [columns, rows] = [Math.ceil((width - left) / step), Math.ceil((height - top) / step)]
-  const origin = originOf(box)
+  const left = (((width - image) / 2) % step) - step
+  const side = step - 2 * inset
+  const [columns, rows] = [Math.ceil(width / step) + 2, Math.ceil(height / step)]
   return Array.from({ length: columns * rows }, (_, index) => {
-    const [x, y] = [left + (index % columns) * step, top + Math.floor(index / columns) * step]
-    const [middleX, middleY] = [x + pane / 2, y + pane / 2]
+    const x = left + (index % columns) * step + inset
+    const y = Math.floor(index / columns) * step + inset
+    const [middleX, middleY] = [x + side / 2, y + side / 2]
     const away = Math.hypot(middleX - origin.x, middleY - origin.y) / step
-    return { x, y, away, thin: size === 'huge' ? thinAt(box, middleX, middleY) : 1 }
+    const thin = size === 'huge' ? thinAt(box, middleX, middleY) : 1
+    return { x, y, width: side, height: side, radius, away, thin }
   })
 }
 
@@ -138,7 +160,7 @@ function panesOf(box: HTMLElement, { pane, step, left, top }: Grid, size: WinSiz
  * Returns where the win landed on the stage: the place that the game has marked, or else the
  * outcome line.
  */
-function originOf(box: HTMLElement): { x: number; y: number } {
+function originOf(box: HTMLElement): Point {
   const stage = box.getBoundingClientRect()
   const parent = box.parentElement
   const landed = parent?.querySelector('[data-landed]') ?? parent?.querySelector('[data-outcome]')

@@ -1,4 +1,5 @@
 export const win = {
   win: 'Win',
+  rolled: (result: string) => `rolled ${result}`,
   onBet: (stake: string) => `Win on a ${stake} bet`,
 }

@@ -28,20 +28,24 @@ function Moment({ win }: { win: Win }) {
   // The style sheet draws the texts from attributes, so that the page has each of them only once:
   // in the outcome line, which search, translation and screen readers use.
   return (
-    <div ref={box} className={styles.moment} data-size={size} aria-hidden="true">
-      <div className={styles.scrim} data-part="scrim" />
-      <div className={styles.ripple} data-part="ripple" />
-      <div className={styles.plate} data-part="plate">
-        <b className={styles.times} data-text={formatMultiplier(Number(multiplier4) / 10_000)} />
-        <span className={styles.gain}>
-          <Icon name="i-up" size={20} />
-          {size === 'small' && <span data-text={t.win} />}
-          <span data-part="gain" className="num" data-text={gain} />
-        </span>
-        {size !== 'small' && (
-          <span className={styles.stake} data-text={t.onBet(formatMoney(stakeMinor, currency))} />
-        )}
+    <>
+      <div className={styles.panes} data-part="panes" aria-hidden="true" />
+      <div ref={box} className={styles.moment} data-size={size} aria-hidden="true">
+        <div className={styles.tiles} data-part="tiles" />
+        <div className={styles.scrim} data-part="scrim" />
+        <div className={styles.plate} data-part="plate">
+          <b className={styles.times} data-text={formatMultiplier(Number(multiplier4) / 10_000)} />
+          <span className={styles.reached} data-part="reached" />
+          <span className={styles.gain}>
+            <Icon name="i-up" size={20} />
+            {size !== 'huge' && <span data-text={t.win} />}
+            <span data-part="gain" className="num" data-text={gain} />
+          </span>
+          {size === 'huge' && (
+            <span className={styles.stake} data-text={t.onBet(formatMoney(stakeMinor, currency))} />
+          )}
+        </div>
       </div>
-    </div>
+    </>
   )
 }

@@ -1,7 +1,8 @@
 import { Button } from '#ui/button.tsx'
 import { Modal, ModalActions } from '#ui/overlays/modal.tsx'
 import { Segmented } from '#ui/fields/segmented.tsx'
-import { TextArea, TextField } from '#ui/fields/text-field.tsx'
+import { TextArea } from '#ui/fields/text-area.tsx'
+import { TextField } from '#ui/fields/text-field.tsx'
 import { FormAlert } from '#ui/fields/form-alert.tsx'
 import { useTexts } from '#texts/texts.ts'
 import type { Notification } from './columns.tsx'
@@ -31,6 +32,7 @@ export function ComposeModal({ row, toUserId, onClose }: ComposeProps) {
       isLocked={form.isSending}
     >
       <form
+        data-item="notification"
         className={styles.form}
         noValidate
         onSubmit={(event) => {

@@ -1,6 +1,12 @@
 import type { GcashImportPreview } from '@kapis/contract/reconciliation'
-import { importGcashHistory, previewGcashImport } from '@kapis/contract/routes'
-import { screen, within } from '@testing-library/react'
+import { refuse } from '@kapis/contract/refusals'
+import {
+  importGcashHistory,
+  listGcashImports,
+  previewGcashImport,
+  withdrawGcashImport,
+} from '@kapis/contract/routes'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { openStaffPage } from '../../../../test/staff-page.tsx'
 import { ImportPage } from './import-page.tsx'
@@ -51,9 +57,33 @@ const preview: GcashImportPreview = {
   balance: { opening: 388_210.6, change: 24_695.5, closing: 412_906.1 },
 }
 
-async function open(shown: Partial<GcashImportPreview> = {}) {
-  const opened = await openStaffPage(<ImportPage />, '/admin/reconciliation/import', {
+const imported = {
+  gcashImportId: '0b9d7e62-5d0b-4f1a-9a55-7d1f5f6c0005',
+  fileName: 'wrong.csv',
+  importedAt: '2026-11-13T00:00:00.000Z',
+  importedBy: 'a-reyes1',
+  lines: 5000,
+  firstDay: '2026-11-11',
+  lastDay: '2026-11-12',
+  isSealed: false,
+  isWaiting: false,
+  withdrawnAt: null,
+  withdrawnBy: null,
+}
+const IMPORTS = [
+  imported,
+  {
+    ...imported,
+    gcashImportId: '0b9d7e62-5d0b-4f1a-9a55-7d1f5f6c0006',
+    fileName: 'old.csv',
+    isSealed: true,
+  },
+]
+
+function openPage(shown: Partial<GcashImportPreview> = {}) {
+  return openStaffPage(<ImportPage />, '/admin/reconciliation/import', {
     prepare(server) {
+      server.on(listGcashImports, () => ({ imports: IMPORTS }))
       server.on(previewGcashImport, () => ({ ...preview, ...shown }))
       server.on(importGcashHistory, () => ({
         gcashImportId: '0b9d7e62-5d0b-4f1a-9a55-7d1f5f6c0004',
@@ -63,6 +93,10 @@ async function open(shown: Partial<GcashImportPreview> = {}) {
       }))
     },
   })
+}
+
+async function open(shown: Partial<GcashImportPreview> = {}) {
+  const opened = await openPage(shown)
   const file = new File(['a,b'], 'gcash-2026-11-14.csv', { type: 'text/csv' })
   const input = await screen.findByLabelText('Choose a CSV file', { selector: 'input' })
   await opened.user.upload(input, file)
@@ -105,4 +139,17 @@ test('a changed column repeats the dry run', async () => {
   })
   await user.selectOptions(await screen.findByLabelText('Out'), 'Credit')
   expect(sent).toEqual([{ ...columns, out: 'Credit' }])
+})
+
+test('the withdrawal of an import is requested with a reason, and a sealed one cannot be', async () => {
+  const { user, server } = await openPage()
+  const list = await screen.findByRole('region', { name: 'Last imports' })
+  expect(within(list).getByText('Days sealed')).toBeTruthy()
+  server.on(withdrawGcashImport, () => {
+    throw refuse('second_person_needed')
+  })
+  await user.click(within(list).getByRole('button', { name: 'Withdraw…' }))
+  await user.type(screen.getByLabelText('Reason'), 'Wrong account')
+  await user.click(screen.getByRole('button', { name: 'Request withdrawal' }))
+  await waitFor(() => expect(server.callsOf(withdrawGcashImport)).toHaveLength(1))
 })

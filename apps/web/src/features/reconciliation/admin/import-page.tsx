@@ -9,6 +9,7 @@ import { Button, buttonClass } from '#ui/button.tsx'
 import { FormAlert } from '#ui/fields/form-alert.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Skeleton } from '#ui/placeholders.tsx'
+import { ImportList } from './import-list.tsx'
 import { ImportPane } from './import-pane.tsx'
 import { ImportTable } from './import-table.tsx'
 import { importTexts } from './import-texts.ts'
@@ -46,6 +47,7 @@ export function ImportPage() {
             <FileButton label={texts.choose} onChoose={(one) => void state.choose(one)} />
           </div>
         )}
+        {file === null && <ImportList />}
         {file !== null && preview === null && isBusy && (
           <div role="status" aria-label={texts.reading}>
             <Skeleton width="100%" height={240} />

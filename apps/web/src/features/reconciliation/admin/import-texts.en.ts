@@ -101,4 +101,16 @@ export const gcashImport = {
     `${skipped} skipped, ${left} left for review. Deposits are credited in a moment.`,
   toDays: 'Open reconciliation',
   another: 'Import another file',
+  imports: 'Last imports',
+  byWhom: (name: string, at: string) => `${name}, ${at}`,
+  linesOf: (lines: string) => `${lines} lines`,
+  daysOf: (first: string, last: string) => (first === last ? first : `${first} to ${last}`),
+  sealedImport: 'Days sealed',
+  waitingImport: 'Waiting for a second person',
+  withdrawnImport: (name: string, at: string) => `Withdrawn by ${name}, ${at}`,
+  withdraw: 'Withdraw…',
+  withdrawTitle: 'Withdraw this import?',
+  withdrawMessage: (file: string, lines: string) =>
+    `${lines} lines of ${file} will be deleted, with the deposit receipts nobody has used. Credited deposits stay credited. Another person must approve.`,
+  withdrawConfirm: 'Request withdrawal',
 }

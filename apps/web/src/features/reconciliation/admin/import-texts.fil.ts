@@ -101,4 +101,16 @@ export const gcashImport = {
     `${skipped} ang nilaktawan, ${left} ang titingnan. Maya-maya ike-credit ang mga deposit.`,
   toDays: 'Buksan ang reconciliation',
   another: 'Mag-import ng ibang file',
+  imports: 'Mga huling import',
+  byWhom: (name: string, at: string) => `${name}, ${at}`,
+  linesOf: (lines: string) => `${lines} linya`,
+  daysOf: (first: string, last: string) => (first === last ? first : `${first} hanggang ${last}`),
+  sealedImport: 'Selyado ang araw',
+  waitingImport: 'Naghihintay ng ikalawang tao',
+  withdrawnImport: (name: string, at: string) => `Binawi ni ${name}, ${at}`,
+  withdraw: 'Bawiin…',
+  withdrawTitle: 'Bawiin ang import na ito?',
+  withdrawMessage: (file: string, lines: string) =>
+    `Buburahin ang ${lines} linya ng ${file} at ang mga resibo ng deposit na hindi pa nagamit. Mananatili ang mga na-credit na deposit. Ibang tao ang dapat mag-approve.`,
+  withdrawConfirm: 'Hilingin ang pagbawi',
 }

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { executeAction } from '#staff/actions/execute-action.ts'
 import { FormAlert } from '#ui/fields/form-alert.tsx'
 import { Button } from '#ui/button.tsx'
-import { TextArea } from '#ui/fields/text-field.tsx'
+import { TextArea } from '#ui/fields/text-area.tsx'
 import { useTexts } from '#texts/texts.ts'
 import styles from './reports.module.css'
 import { adminReportTexts } from './texts.ts'
@@ -16,6 +16,7 @@ export function ReplyForm({ reportId }: { reportId: string }) {
   const { label, hint, templates, ready } = texts.reply
   return (
     <form
+      data-item={reportId}
       className={styles.reply}
       noValidate
       onSubmit={(event) => {

@@ -40,7 +40,7 @@ const open = (at = '/admin/reports', role: StaffRole = 'admin') =>
 const inDrawer = `/admin/reports?modal=open&itemId=${first.reportId}`
 const press = (name: string) => screen.findByRole('button', { name })
 
-test('reports are listed, filtered and refreshed [spec 199, 257]', async () => {
+test('reports are listed, filtered and refreshed [REP-04, ERR-07]', async () => {
   const { server, user } = await open()
   expect(await screen.findByText('Report 2')).toBeTruthy()
   await user.selectOptions(screen.getByRole('combobox', { name: 'Priority' }), 'high')

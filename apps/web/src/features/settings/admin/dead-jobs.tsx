@@ -71,14 +71,9 @@ function ConfirmJob({ job, verdict: result, onClose }: JobDecision & { onClose: 
       title={isRetry ? t.retryTitle(job.task) : t.dismissTitle(job.task)}
       message={isRetry ? t.retryMessage : t.dismissMessage}
       confirmText={isRetry ? t.retry : t.dismiss}
-      reason="required"
       isDanger={!isRetry}
-      onConfirm={(reason) =>
-        executeAction(
-          decideDeadJob,
-          { params, body: { verdict: result, reason } },
-          { isFormError: true },
-        )
+      onConfirm={() =>
+        executeAction(decideDeadJob, { params, body: { verdict: result } }, { isFormError: true })
       }
       onClose={onClose}
     />

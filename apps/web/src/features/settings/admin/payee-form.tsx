@@ -1,6 +1,8 @@
 import type { OperatorSettings } from '@kapis/contract/settings'
+import { formatGcash } from '#lib/amounts.ts'
 import { readQrPh } from '@kapis/payments/qr-ph'
-import { TextArea, TextField } from '#ui/fields/text-field.tsx'
+import { TextArea } from '#ui/fields/text-area.tsx'
+import { TextField } from '#ui/fields/text-field.tsx'
 import { useTexts } from '#texts/texts.ts'
 import { QrPreview } from './qr-preview.tsx'
 import { SettingsCard } from './settings-card.tsx'
@@ -12,12 +14,12 @@ import { settingsTexts } from './texts.ts'
 export function PayeeForm({ settings }: { settings: OperatorSettings }) {
   const form = useSettingsForm(settings, {
     draft: {
-      number: settings.gcashNumber ?? '',
+      number: formatGcash(settings.gcashNumber ?? ''),
       name: settings.gcashName ?? '',
       code: settings.qrPayload ?? '',
     },
     read: ({ number, name, code }) => ({
-      gcashNumber: orNull(number.replaceAll(/[\s-]/g, '')),
+      gcashNumber: orNull(digitsOf(number)),
       gcashName: orNull(name.trim()),
       qrPayload: orNull(code.trim()),
     }),
@@ -41,6 +43,10 @@ export function PayeeForm({ settings }: { settings: OperatorSettings }) {
           value={typed.number}
           error={faults['gcashNumber']}
           onChange={(event) => change({ number: event.target.value })}
+          onBlur={() => {
+            const shown = formatGcash(digitsOf(typed.number))
+            if (shown !== typed.number) change({ number: shown })
+          }}
         />
         <TextField
           label={t.name}
@@ -63,6 +69,8 @@ export function PayeeForm({ settings }: { settings: OperatorSettings }) {
     </SettingsCard>
   )
 }
+
+const digitsOf = (text: string) => text.replaceAll(/[\s-]/g, '')
 
 function orNull(text: string): string | null {
   return text === '' ? null : text

@@ -62,6 +62,16 @@ async function open(role: 'admin' | 'super_admin' = 'admin') {
   return { ...opened, card, type, confirm }
 }
 
+test('the GCash number is shown in groups of 4, 3 and 4 digits [WDR-05]', async () => {
+  const { user, card, type } = await open()
+  const payee = await card('Deposit account')
+  const field = payee.getByLabelText<HTMLInputElement>('GCash number')
+  expect(field.value).toBe('0917 000 0001')
+  await type(field, '09185550142')
+  await user.tab()
+  expect(field.value).toBe('0918 555 0142')
+})
+
 test("an invalid payee shows the specification's texts, and nothing is sent", async () => {
   const { server, user, card, type } = await open()
   const payee = await card('Deposit account')
@@ -191,16 +201,18 @@ test('a player is found by the full username and blocked from play', async () =>
   )
 })
 
-test('a super admin retries or dismisses a failed job with a reason', async () => {
-  const { server, user, card, confirm } = await open('super_admin')
+test('a super admin retries or dismisses a failed job, and is asked for no reason', async () => {
+  const { server, user, card } = await open('super_admin')
   const jobs = await card('Failed jobs')
   expect(await jobs.findByText('No picture')).toBeTruthy()
   expect(jobs.getByText(/5 attempts, last/)).toBeTruthy()
   await user.click(jobs.getByRole('button', { name: 'Retry' }))
-  await confirm('Retry', 'The store is back')
+  const ask = within(await screen.findByRole('alertdialog'))
+  expect(ask.queryByLabelText('Reason')).toBeNull()
+  await user.click(ask.getByRole('button', { name: 'Retry' }))
   await waitFor(() =>
     expect(server.callsOf(decideDeadJob)[0]).toMatchObject({
-      body: { verdict: 'retry', reason: 'The store is back' },
+      body: { verdict: 'retry' },
     }),
   )
   expect(snackbarTexts()).toContain('Job decided successfully!')

@@ -1,6 +1,7 @@
 import { fromNumber } from '@kapis/money/money'
 import { formatMultiplier } from '#lib/format.ts'
-import { GAME_NAMES, gameIcon } from '#lib/game-names.ts'
+import { gameIcon } from '#lib/game-names.ts'
+import { gameName } from '#lib/texts/game-name.ts'
 import { resultTexts } from '#lib/texts/result-texts.ts'
 import type { FeedRow } from '#player/results/result-feed.ts'
 import { useTexts } from '#texts/texts.ts'
@@ -21,7 +22,7 @@ export function FeedItem({ row, isNew }: { row: FeedRow; isNew: boolean }) {
         <Icon name={gameIcon(row.game)} size={17} />
       </span>
       <span className={styles.who}>
-        <b>{GAME_NAMES[row.game]}</b>
+        <b>{gameName(row.game)}</b>
         <small>
           {row.name}
           {row.isOwn && <em> {you}</em>}

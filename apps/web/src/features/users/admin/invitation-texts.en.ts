@@ -1,10 +1,15 @@
 /** Texts for inviting staff. */
 export const invitations = {
   title: 'Invite staff',
-  message: 'The person who opens this link chooses a username and password and joins the staff.',
-  confirm: 'Create invitation',
-  ready:
-    'Copy this link now. You won’t see it again. It works once, within 48 hours of a second person’s approval.',
+  message:
+    'After a second person’s approval we send a link to this address. Only the person there can use it, once and within 48 hours.',
+  confirm: 'Request approval',
+  name: 'Full name',
+  sendBy: 'Send the link by',
+  ways: { email: 'Email', mobile: 'SMS' },
+  email: 'Email',
+  mobileNumber: 'Mobile number',
+  person: 'Person',
   list: 'Invitations',
   role: 'Role',
   state: 'Status',
@@ -23,5 +28,5 @@ export const invitations = {
   revoke: 'Revoke',
   revokeTitle: 'Revoke this invitation?',
   revokeMessage: (role: string, name: string) =>
-    `The link ${name} created for a new ${role} will stop working immediately.`,
+    `${name}’s link as ${role} will stop working immediately.`,
 }

@@ -2,10 +2,15 @@ import type { invitations as english } from './invitation-texts.en.ts'
 
 export const invitations: typeof english = {
   title: 'Mag-imbita ng staff',
-  message: 'Ang magbubukas ng link ay pipili ng username at password at magiging staff.',
-  confirm: 'Gumawa ng imbitasyon',
-  ready:
-    'Ibigay ito ngayon: hindi na ulit ipapakita. Isang beses itong gagana, sa loob ng 48 oras mula sa approval ng ibang staff.',
+  message:
+    'Pagka-approve ng isa pang staff, magpapadala kami ng link sa address na ito. Ang taong naroon lang ang makakagamit nito, isang beses at sa loob ng 48 oras.',
+  confirm: 'Humingi ng approval',
+  name: 'Buong pangalan',
+  sendBy: 'Ipadala ang link sa',
+  ways: { email: 'Email', mobile: 'SMS' },
+  email: 'Email',
+  mobileNumber: 'Mobile number',
+  person: 'Tao',
   list: 'Mga imbitasyon',
   role: 'Role',
   state: 'Status',
@@ -23,6 +28,5 @@ export const invitations: typeof english = {
   },
   revoke: 'Bawiin',
   revokeTitle: 'Bawiin ang imbitasyong ito?',
-  revokeMessage: (role: string, name: string) =>
-    `Hihinto agad ang link na ginawa ni ${name} para sa bagong ${role}.`,
+  revokeMessage: (role: string, name: string) => `Hihinto agad ang link ni ${name} bilang ${role}.`,
 }

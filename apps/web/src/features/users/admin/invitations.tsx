@@ -9,7 +9,7 @@ import { Confirm } from '#staff/actions/confirm.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { useTexts } from '#texts/texts.ts'
-import { DateTime } from './at.tsx'
+import { DateTime } from './date-time.tsx'
 import page from './invitations.module.css'
 import styles from './overview/tables.module.css'
 import { RoleBadge } from './user-badges.tsx'
@@ -31,11 +31,13 @@ export function Invitations() {
         <table className={`num ${styles.table}`}>
           <thead>
             <tr>
-              {[t.role, t.state, t.madeBy, t.usedBy, t.made, t.expires, ''].map((name, at) => (
-                <th key={name || at} scope="col">
-                  {name}
-                </th>
-              ))}
+              {[t.person, t.role, t.state, t.madeBy, t.usedBy, t.made, t.expires, ''].map(
+                (name, at) => (
+                  <th key={name || at} scope="col">
+                    {name}
+                  </th>
+                ),
+              )}
             </tr>
           </thead>
           <tbody>
@@ -61,13 +63,17 @@ const TONES = {
 
 function Row({ invitation, onRevoke }: { invitation: Invitation; onRevoke: () => void }) {
   const texts = useTexts(invitationTexts)
-  const { role, state, madeBy, usedBy, createdAt, expiresAt } = invitation
+  const { role, state, name, email, mobileNumber, madeBy, usedBy } = invitation
+  const { createdAt, expiresAt } = invitation
   const isLive = state === 'waiting' || state === 'open'
   return (
     <tr>
       <th scope="row">
-        <RoleBadge role={role} />
+        {name} <span className={page.address}>{email ?? mobileNumber}</span>
       </th>
+      <td data-label={texts.role}>
+        <RoleBadge role={role} />
+      </td>
       <td>
         <Badge tone={TONES[state]}>{texts.states[state]}</Badge>
       </td>
@@ -95,7 +101,7 @@ function Revoke({ invitation, onClose }: { invitation: Invitation; onClose: () =
   return (
     <Confirm
       title={revokeTitle}
-      message={revokeMessage(invitation.role, invitation.madeBy)}
+      message={revokeMessage(invitation.role, invitation.name)}
       confirmText={revoke}
       isDanger
       onConfirm={() => {

@@ -1,5 +1,6 @@
 import { getFigures, getInsights, getOverview } from '@kapis/contract/routes'
 import { cleanup, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { anOverview, someFigures, someInsights } from '../../../../test/fake-office.ts'
 import { openStaffPage } from '../../../../test/staff-page.tsx'
@@ -54,6 +55,25 @@ test('waiting work comes first, and every figure links to its list', async () =>
       link.getAttribute('href'),
     ]).toEqual([figure, href])
   }
+})
+
+test('the strip and the charts show one result of today', async () => {
+  const { days } = anOverview()
+  await open({
+    houseResultToday: 1600,
+    days: [...days.slice(0, -1), { ...days.at(-1)!, houseResult: 1600 }],
+    hours: Array.from({ length: 24 }, (_, hour) => ({
+      wageredAmount: 0,
+      houseResult: hour === 3 ? 1600 : 0,
+      rounds: 1,
+    })),
+  })
+  const today = within(await screen.findByRole('region', { name: 'House result today' }))
+  expect(screen.getByRole('link', { name: '+₱1,600.00' })).toBeTruthy()
+  expect(today.getByText('+₱1,600.00')).toBeTruthy()
+  const byDay = await screen.findByRole('region', { name: 'House result' })
+  await userEvent.setup().click(within(byDay).getByRole('button', { name: 'Table' }))
+  expect(within(byDay).getAllByRole('row')[1]?.textContent).toContain('₱1,600.00')
 })
 
 test('each figure explains how it is calculated', async () => {

@@ -8,7 +8,7 @@ import { Skeleton } from '#ui/placeholders.tsx'
 import { useTexts } from '#texts/texts.ts'
 import { CellSumsTable } from './overview/cell-sums.tsx'
 import { FailedJobs } from './overview/failed-jobs.tsx'
-import { Figures } from './overview/figures.tsx'
+import { Figures } from './overview/overview-figures.tsx'
 import { GamesWatch } from './overview/games-watch.tsx'
 import { PlayerInsights } from './overview/insights.tsx'
 import { NeedsAction } from './overview/needs-action-cards.tsx'
@@ -62,7 +62,7 @@ function OverviewContent({ overview }: { overview: Overview }) {
       <NeedsAction overview={overview} />
       <Figures overview={overview} />
       {isAll && <CellSumsTable />}
-      <OverviewCharts />
+      <OverviewCharts overview={overview} />
       <div className={styles.wide}>
         <div className={styles.stack}>
           <GamesWatch games={overview.games} />

@@ -21,18 +21,6 @@ export const users = {
       userId: 'User ID',
     },
   },
-  deleteMany: {
-    title: (count: number) => `Delete ${counted(count, 'user', 'users')}?`,
-    message: (names: string) =>
-      `A second super admin must approve this on the Approvals page. The users’ names and contact details are then erased and their sessions end. Accounting records are kept. Accounts with a balance can’t be deleted. Users to delete: ${names}.`,
-    confirm: 'Request deletion',
-  },
-  deleteOne: {
-    title: 'Delete this user?',
-    message: (name: string) =>
-      `This erases ${name}’s name and contact details and ends every session. Accounting records are kept. You can’t undo this.`,
-    confirm: 'Delete',
-  },
   user: {
     retry: 'Retry',
     copyId: 'Copy user ID',
@@ -176,7 +164,6 @@ export const users = {
       /Android|iPhone|Mobile/.test(agent) ? 'Phone' : agent === '' ? '' : 'Computer',
   },
   wallet: {
-    tickets: (amount: string) => counted(amount, 'ticket', 'tickets'),
     caption: 'Wallet history',
     search: 'Reference',
     refreshed: 'Wallet history refreshed successfully!',

@@ -20,18 +20,6 @@ export const users: typeof english = {
       userId: 'User ID',
     },
   },
-  deleteMany: {
-    title: (count: number) => `Burahin ang ${count} user?`,
-    message: (names: string) =>
-      `Kailangan itong i-approve ng isa pang super admin sa page na Approvals. Saka buburahin ang pangalan at contact nila at matatapos ang session nila. Mananatili ang accounting records. Hindi puwedeng burahin ang account na may balance. Mga buburahin: ${names}.`,
-    confirm: 'I-request',
-  },
-  deleteOne: {
-    title: 'Burahin ang user na ito?',
-    message: (name: string) =>
-      `Buburahin ang pangalan at contact ni ${name} at matatapos ang bawat session. Mananatili ang accounting records. Hindi ito mababawi.`,
-    confirm: 'Burahin',
-  },
   user: {
     retry: 'Subukan ulit',
     copyId: 'Kopyahin ang user ID',
@@ -176,7 +164,6 @@ export const users: typeof english = {
       /Android|iPhone|Mobile/.test(agent) ? 'Phone' : agent === '' ? '' : 'Computer',
   },
   wallet: {
-    tickets: (amount) => `${amount} ticket`,
     caption: 'Wallet history',
     search: 'Reference',
     refreshed: 'Na-refresh ang wallet history.',

@@ -1,7 +1,8 @@
 import { TRANSACTION_SOURCES } from '@kapis/contract/transactions'
 import type { Transaction } from '@kapis/contract/transactions'
 import { GAMES } from '@kapis/games/games'
-import { formatPeso } from '#lib/amounts.ts'
+import { fromNumber } from '@kapis/money/money'
+import { formatWithUnit } from '#staff/format-amount.ts'
 import { formatMultiplier } from '#lib/format.ts'
 import { GAME_NAMES } from '#lib/game-names.ts'
 import { resultTexts } from '#lib/texts/result-texts.ts'
@@ -9,7 +10,7 @@ import { sourceLabel } from '#lib/texts/source-label.ts'
 import type { Column, Filter } from '#staff/table/table-types.ts'
 import { Badge } from '#ui/badge.tsx'
 import { currentTexts } from '#texts/texts.ts'
-import { DateTime } from './at.tsx'
+import { DateTime } from './date-time.tsx'
 import styles from './wallet-tab.module.css'
 import { usersTexts } from './texts.ts'
 import { transactionsTexts } from './transactions-texts.ts'
@@ -122,6 +123,5 @@ function shownOrDash(row: Transaction, amount: number): string {
 }
 
 export function money({ currency }: Transaction, amount: number): string {
-  const shown = formatPeso(amount)
-  return currency === 'ticket' ? shown.slice(1) : shown
+  return formatWithUnit(fromNumber(amount) ?? 0n, currency)
 }

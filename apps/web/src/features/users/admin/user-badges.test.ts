@@ -6,7 +6,7 @@ const read = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf
 const sheet = read('./user-badges.module.css')
 const tokens = read('../../../ui/tokens.css')
 
-test('admin is blue, super_admin deep orange, player light green, any other orange [spec 51]', () => {
+test('admin is blue, super_admin deep orange, player light green, any other orange [UI-04]', () => {
   expect(hueOf(toneOf('admin'))).toBeGreaterThan(200)
   expect(hueOf(toneOf('super_admin'))).toBeLessThan(hueOf('role-other'))
   expect(hueOf(toneOf('player'))).toBeGreaterThan(75)

@@ -14,6 +14,7 @@ import { PendingDeposits } from './pending-deposits.tsx'
 import { ReceiptImageField } from './receipt-image-field.tsx'
 import { useDeposit, useDepositAccount } from './use-deposit.ts'
 import { cashierTexts } from '../shared/texts.ts'
+import { WithdrawalRule } from './withdrawal-rule.tsx'
 
 export function DepositTab() {
   const texts = useTexts(cashierTexts)
@@ -84,6 +85,7 @@ function DepositForm({ account }: { account: Account }) {
         <Icon name="i-shield" size={17} />
         {texts.deposit.legal}
       </p>
+      <WithdrawalRule />
       {deposit.isConfirming && <ConfirmDeposit deposit={deposit} payee={account.gcashName} />}
     </form>
   )

@@ -26,7 +26,7 @@ const image = (bytes = 10, type = 'image/png') =>
 const upload = async (file: File) =>
   fireEvent.change(await screen.findByLabelText('Choose an image'), { target: { files: [file] } })
 
-test('the QR code carries the amount in the field, and only a valid amount', async () => {
+test('the QR code carries the amount in the field, and only a valid amount [DEP-01]', async () => {
   open()
   const request = () => document.querySelector('[data-payload]')?.getAttribute('data-payload') ?? ''
   const field = await screen.findByLabelText('Amount to pay')
@@ -38,6 +38,19 @@ test('the QR code carries the amount in the field, and only a valid amount', asy
   await user.clear(field)
   expect(request()).toBe('')
   expect(screen.getByText('Amount must be a positive number')).toBeTruthy()
+})
+
+test('players read before they deposit what a withdrawal needs, until they meet it [WDR-03]', async () => {
+  server.state.cashier.played = { gamesPlayed: 3, wagered: 60 }
+  open()
+  const rule = 'You can withdraw once you have played 50 games and wagered ₱1,000.00 in total.'
+  expect(await screen.findByText(rule)).toBeTruthy()
+  server.state.cashier.played = { gamesPlayed: 50, wagered: 1000 }
+  await user.click(screen.getByRole('tab', { name: 'Withdraw' }))
+  await screen.findByRole('button', { name: 'Withdraw' })
+  await user.click(screen.getByRole('tab', { name: 'Deposit' }))
+  await screen.findByLabelText('Amount to pay')
+  expect(screen.queryByText(rule)).toBeNull()
 })
 
 test("an amount above the player's limit is reported while typing", async () => {
@@ -77,7 +90,7 @@ test('deposits are closed while the operator has no account', async () => {
 test.each([
   ['File size must be less than 5MB', image(5_242_881)],
   ['Only image files are allowed (JPEG, PNG, WebP)', image(10, 'image/gif')],
-])('the deposit error "%s" is an alert, and nothing is sent [spec 131]', async (words, file) => {
+])('the deposit error "%s" is an alert, and nothing is sent [DEP-03]', async (words, file) => {
   open()
   expect(screen.queryByRole('button', { name: 'Submit Deposit' })).toBeNull()
   await upload(file)
@@ -87,7 +100,21 @@ test.each([
   expect(server.callsOf(previewReceiptImage)).toEqual([])
 })
 
-test('the reading fills the amount, a difference warns, and a resend is the same request [spec 35, 72, 109]', async () => {
+test('a chosen receipt can be enlarged before it is sent', async () => {
+  const user = open()
+  await upload(image())
+  await user.click(await screen.findByRole('button', { name: 'Open image: Receipt' }))
+  const preview = within(screen.getByRole('dialog', { name: 'Image preview' }))
+  const enlarged = preview.getByRole<HTMLImageElement>('img', { name: 'Image preview' })
+  expect(enlarged.src).toMatch(/^data:image\/png;base64,/)
+  await user.click(preview.getByRole('button', { name: 'Zoom' }))
+  expect(enlarged.style.width).toBe('200%')
+  await user.click(preview.getByRole('button', { name: 'Close' }))
+  expect(screen.queryByRole('dialog', { name: 'Image preview' })).toBeNull()
+  expect(await screen.findByRole('button', { name: 'Submit Deposit' })).toBeTruthy()
+})
+
+test('the reading fills the amount, a difference warns, and a resend is the same request [DEP-01, DEP-02]', async () => {
   server.state.cashier.preview = { ...server.state.cashier.preview, amount: 500 }
   open()
   await upload(image())

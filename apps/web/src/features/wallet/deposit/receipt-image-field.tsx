@@ -8,6 +8,7 @@ import styles from '../shared/cashier.module.css'
 import { FormAlert } from '#ui/fields/form-alert.tsx'
 import { imageFacts, imageUrl } from '#lib/picked-image.ts'
 import { currentTexts, useTexts } from '#texts/texts.ts'
+import { ImagePreview } from '../shared/image-preview.tsx'
 import type { ReceiptImageState } from './use-receipt-image.ts'
 import { cashierTexts } from '../shared/texts.ts'
 
@@ -71,21 +72,33 @@ export function ReceiptImageField({ receipt, onPick, onRemove }: ReceiptFieldPro
 }
 
 function FileCard({ receipt, onRemove }: { receipt: ReceiptImageState; onRemove: () => void }) {
-  const texts = useTexts(cashierTexts)
+  const { deposit, details } = useTexts(cashierTexts)
+  const [isOpen, setIsOpen] = useState(false)
   if (receipt.image === null) return null
+  const url = imageUrl(receipt.image)
   return (
-    <div className={styles.card}>
-      <img src={imageUrl(receipt.image)} alt="" className={styles.thumb} />
-      <div>
-        <b>{receipt.image.fileName}</b>
-        <small className="num">{imageFacts(receipt.image)}</small>
-        <p role="status" className={styles.ocr} data-read={receipt.read?.isRead || undefined}>
-          {receipt.read?.isRead && <Icon name="i-check" size={14} />}
-          {readWords(receipt)}
-        </p>
+    <>
+      <div className={styles.card}>
+        <button
+          type="button"
+          className={styles.thumb}
+          aria-label={details.openImage(details.receipt)}
+          onClick={() => setIsOpen(true)}
+        >
+          <img src={url} alt="" />
+        </button>
+        <div>
+          <b>{receipt.image.fileName}</b>
+          <small className="num">{imageFacts(receipt.image)}</small>
+          <p role="status" className={styles.ocr} data-read={receipt.read?.isRead || undefined}>
+            {receipt.read?.isRead && <Icon name="i-check" size={14} />}
+            {readWords(receipt)}
+          </p>
+        </div>
+        <IconButton icon="i-trash" label={deposit.remove} onClick={onRemove} />
       </div>
-      <IconButton icon="i-trash" label={texts.deposit.remove} onClick={onRemove} />
-    </div>
+      {isOpen && <ImagePreview url={url} onClose={() => setIsOpen(false)} />}
+    </>
   )
 }
 

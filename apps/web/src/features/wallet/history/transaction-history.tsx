@@ -62,10 +62,13 @@ export function TransactionHistory() {
 /** One transaction, with its signed effect on the balance. A settled bet opens its verification. */
 function HistoryRow({ row }: { row: Transaction }) {
   const { verify } = useTexts(resultTexts)
+  const { paid } = useTexts(cashierTexts).history
   const { currency, createdAt, balanceData } = row
   const after = fromNumber(balanceData.afterBalance[currency]) ?? 0n
   const change = after - (fromNumber(balanceData.beforeBalance[currency]) ?? 0n)
   const bet = betOf(row)
+  // The request for a withdrawal took the coins. Its payment is a row without any effect.
+  const isPayment = row.source === 'withdraw' && change === 0n
   return (
     <tr
       className={bet === null ? undefined : styles.pressable}
@@ -73,7 +76,7 @@ function HistoryRow({ row }: { row: Transaction }) {
         if (bet !== null && !(event.target as Element).closest('button')) openVerify(bet)
       }}
     >
-      <td>{sourceLabel(row)}</td>
+      <td>{isPayment ? paid : sourceLabel(row)}</td>
       <td className={styles.number} data-up={change > 0n || undefined}>
         <Money minor={change} currency={currency} isSigned />
       </td>

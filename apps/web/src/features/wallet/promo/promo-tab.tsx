@@ -30,7 +30,7 @@ export function PromoTab() {
 
 function PromoForm() {
   const { form, submit } = usePromo()
-  const { code, redeem, open, termsTitle, terms } = useTexts(cashierTexts).promo
+  const { code, redeem, open } = useTexts(cashierTexts).promo
   const { errors, isSubmitting } = form.formState
   return (
     <form onSubmit={(event) => void submit(event)} noValidate>
@@ -53,12 +53,30 @@ function PromoForm() {
           onUse={(picked) => form.setValue('promoCode', picked, { shouldValidate: true })}
         />
       </section>
-      <ul className={styles.terms} aria-label={termsTitle}>
-        {terms.map((term) => (
-          <li key={term}>{term}</li>
+      <Terms />
+    </form>
+  )
+}
+
+/** Shows each term in one line. All that it means is behind "Terms". */
+function Terms() {
+  const { termsTitle, terms } = useTexts(cashierTexts).promo
+  return (
+    <div className={styles.terms}>
+      <ul>
+        {terms.map(({ short }) => (
+          <li key={short}>{short}</li>
         ))}
       </ul>
-    </form>
+      <details>
+        <summary>{termsTitle}</summary>
+        <ul>
+          {terms.map(({ full }) => (
+            <li key={full}>{full}</li>
+          ))}
+        </ul>
+      </details>
+    </div>
   )
 }
 

@@ -48,6 +48,8 @@ export const cashier = {
     submit: 'Submit Deposit',
     legal:
       'We match every receipt with our GCash records before adding coins. We never ask for your MPIN or OTP.',
+    withdrawalRule: (games: number, wagered: string) =>
+      `You can withdraw once you have played ${games} games and wagered ${wagered} in total.`,
     confirmTitle: 'Confirm Deposit',
     from: 'From',
     yourGcash: 'your GCash',
@@ -147,10 +149,22 @@ export const cashier = {
     open: 'Codes for you',
     termsTitle: 'Terms',
     terms: [
-      'Each player can use a code once, until it expires or runs out.',
-      'If a code has a minimum deposit, you need a completed deposit of at least that amount that you haven’t used for another code.',
-      'Coins from a code work like your own: you can play with them and withdraw them, except as described below. Tickets are for play only.',
-      'Bets use your own coins first. If you self-exclude before you have played enough, you can withdraw your own coins but not coins from codes.',
+      {
+        short: 'Once per player, until it expires.',
+        full: 'Each player can use a code once, until it expires or runs out.',
+      },
+      {
+        short: 'A minimum needs a new, completed deposit.',
+        full: 'If a code has a minimum deposit, you need a completed deposit of at least that amount that you haven’t used for another code.',
+      },
+      {
+        short: 'Play or withdraw coins; tickets only play.',
+        full: 'Coins from a code work like your own: you can play with them and withdraw them, except as described below. Tickets are for play only.',
+      },
+      {
+        short: 'Bets use your own coins first.',
+        full: 'Bets use your own coins first. If you self-exclude before you have played enough, you can withdraw your own coins but not coins from codes.',
+      },
     ],
   },
   history: {
@@ -163,6 +177,7 @@ export const cashier = {
     views: { wallet: 'Wallet', all: 'All activity' },
     none: 'No data found',
     caption: 'Your wallet, newest first',
+    paid: 'Withdrawal paid',
     allCaption: 'Your transactions, newest first',
     columns: { type: 'Type', amount: 'Amount', balance: 'Balance', status: 'Status', at: 'Date' },
     failed: 'Couldn’t load your history. Try again.',

@@ -47,6 +47,8 @@ export const cashier: CashierTexts = {
     submit: 'I-submit',
     legal:
       'Mina-match namin ang bawat resibo sa GCash record namin bago magdagdag ng coin. Hindi namin kailanman hihingin ang MPIN o OTP mo.',
+    withdrawalRule: (games, wagered) =>
+      `Puwede kang mag-withdraw kapag naka-${games} laro ka na at ${wagered} na ang kabuuang taya mo.`,
     confirmTitle: 'Kumpirmahin ang deposit',
     from: 'Mula sa',
     yourGcash: 'GCash mo',
@@ -144,10 +146,22 @@ export const cashier: CashierTexts = {
     open: 'Mga code para sa iyo',
     termsTitle: 'Mga tuntunin',
     terms: [
-      'Isang beses lang sa bawat player ang isang code, habang may natitira at hindi pa expired.',
-      'Kung may minimum ang code, kailangan ng completed na deposit na ganoon kalaki at hindi pa nagamit sa ibang code.',
-      'Parang sarili mong coin ang coin mula sa code: puwede itong ilaro at i-withdraw, maliban sa nakasaad sa ibaba. Ang ticket ay panlaro lang.',
-      'Unang nilalaro ang sarili mong coin. Kung mag-self-exclude ka bago sapat ang nalaro mo, ang sarili mong coin lang ang puwedeng i-withdraw.',
+      {
+        short: 'Isang beses lang sa bawat player.',
+        full: 'Isang beses lang sa bawat player ang isang code, habang may natitira at hindi pa expired.',
+      },
+      {
+        short: 'Ang minimum: bago at completed na deposit.',
+        full: 'Kung may minimum ang code, kailangan ng completed na deposit na ganoon kalaki at hindi pa nagamit sa ibang code.',
+      },
+      {
+        short: 'Coin: laro o withdraw. Ticket: laro lang.',
+        full: 'Parang sarili mong coin ang coin mula sa code: puwede itong ilaro at i-withdraw, maliban sa nakasaad sa ibaba. Ang ticket ay panlaro lang.',
+      },
+      {
+        short: 'Unang nilalaro ang sarili mong coin.',
+        full: 'Unang nilalaro ang sarili mong coin. Kung mag-self-exclude ka bago sapat ang nalaro mo, ang sarili mong coin lang ang puwedeng i-withdraw.',
+      },
     ],
   },
   history: {
@@ -160,6 +174,7 @@ export const cashier: CashierTexts = {
     views: { wallet: 'Wallet', all: 'Lahat' },
     none: 'Walang nakitang data',
     caption: 'Wallet mo, pinakabago muna',
+    paid: 'Nabayaran ang withdrawal',
     allCaption: 'Mga transaksyon mo, pinakabago muna',
     columns: { type: 'Uri', amount: 'Halaga', balance: 'Balance', status: 'Status', at: 'Petsa' },
     failed: 'Hindi ma-load ang history mo.',

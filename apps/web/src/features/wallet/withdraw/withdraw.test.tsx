@@ -32,7 +32,7 @@ afterEach(() => setLanguage('en'))
 const open = () => (user = renderPage(<WalletModal />))
 const press = (name: string) => user.click(screen.getByRole('button', { name }))
 
-test('an ineligible player sees what is missing, and the halfway note once [spec 132]', async () => {
+test('an ineligible player sees what is missing, and the halfway note once [WDR-04]', async () => {
   server.state.cashier.played = { gamesPlayed: 32, wagered: 640 }
   open()
   expect(await screen.findByText('Withdrawal Not Yet Available')).toBeTruthy()
@@ -88,7 +88,7 @@ test('no halfway note is shown below half', async () => {
 })
 
 test.each([getWithdrawalTerms, getBalance])(
-  'a failure of $path shows an error and can be retried [spec 113, 211]',
+  'a failure of $path shows an error and can be retried [WAL-02, WDR-07]',
   async (route) => {
     server.failNext(route, { status: 500 })
     open()
@@ -98,7 +98,7 @@ test.each([getWithdrawalTerms, getBalance])(
   },
 )
 
-test('a balance that failed to refresh is not shown as current [spec 211]', async () => {
+test('a balance that failed to refresh is not shown as current [WDR-07]', async () => {
   open()
   expect(await screen.findByLabelText('Amount')).toBeTruthy()
   server.failNext(getBalance, { status: 500 })
@@ -106,7 +106,7 @@ test('a balance that failed to refresh is not shown as current [spec 211]', asyn
   expect(await screen.findByText('Error loading balance')).toBeTruthy()
 })
 
-test('quick amounts above the balance are disabled, and ALL is the balance to the centavo [spec 268]', async () => {
+test('quick amounts above the balance are disabled, and ALL is the balance to the centavo [WDR-06]', async () => {
   server.state.balance = { coin: 742.5099, ticket: 0 }
   open()
   const amount = await screen.findByLabelText<HTMLInputElement>('Amount')
@@ -129,7 +129,7 @@ test('quick amounts above the balance are disabled, and ALL is the balance to th
   expect(amount.value).toBe('742.50')
 })
 
-test('every invalid field shows its error [spec 127-130, 272]', async () => {
+test('every invalid field shows its error [WDR-05, WAL-08]', async () => {
   open()
   const fill = async (label: string, text: string) => {
     const field = await screen.findByLabelText(label)
@@ -172,7 +172,7 @@ test('the latest saved account is chosen; another one is entered twice', async (
   expect(screen.queryByLabelText('GCash number')).toBeNull()
 })
 
-test('saved details fill the form; the request is confirmed, sent once and shown with its stage [spec 35, 73, 110]', async () => {
+test('saved details fill the form; the request is confirmed, sent once and shown with its stage [WDR-01, WDR-02]', async () => {
   server.state.cashier.gcashDetails = [
     { gcashNumber: '09175550142', gcashName: 'Maria Luz Reyes', lastUsed: '2025-11-01T00:00:00Z' },
   ]
@@ -222,7 +222,7 @@ test('a rejected withdrawal shows its reason, and two pending ones are the maxim
   expect(screen.queryByRole('button', { name: 'Withdraw' })).toBeNull()
 })
 
-test('an unassigned withdrawal is cancelled after a confirmation [spec 47, 110]', async () => {
+test('an unassigned withdrawal is cancelled after a confirmation [WDR-10, UI-01]', async () => {
   server.state.cashier.rows = [
     aWalletRow(1, { type: 'withdraw', stage: 'requested', amount: 500 }),
     aWalletRow(2, { type: 'withdraw', stage: 'reviewing' }),

@@ -5,6 +5,7 @@ import { checkChain } from '../check-chain.ts'
 import { downloadJson } from '../../model/download-json.ts'
 import styles from './fairness.module.css'
 import { useBetReceipts } from '../bet-receipt-store.ts'
+import { withProofs } from '../prove-public.ts'
 import { fairnessTexts } from './fairness-texts.ts'
 
 /**
@@ -23,15 +24,17 @@ export function FairnessReceipts() {
     setMessage(gaps === 0 ? words : `${words} ${t.chainGaps(gaps)}`)
   }
 
+  async function download() {
+    const receipts = await withProofs(kept, Date.now())
+    downloadJson('kapis-receipts.json', { v: 1, receipts })
+  }
+
   return (
     <div className={styles.stack}>
       <p className={styles.words}>{t.count(kept.length)}</p>
       <div className={styles.actions}>
         <Button onClick={() => void check()}>{t.checkChain}</Button>
-        <Button
-          variant="primary"
-          onClick={() => downloadJson('kapis-receipts.json', { v: 1, receipts: kept })}
-        >
+        <Button variant="primary" onClick={() => void download()}>
           {t.download}
         </Button>
       </div>

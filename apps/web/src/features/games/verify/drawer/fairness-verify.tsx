@@ -2,12 +2,12 @@ import { SignedBetReceipt } from '@kapis/contract/games'
 import type { RoundFairness } from '@kapis/contract/games'
 import type { Game } from '@kapis/games/games'
 import { useEffect, useState } from 'react'
-import { GAME_NAMES } from '#lib/game-names.ts'
+import { gameName } from '#lib/texts/game-name.ts'
 import { openShare } from '#player/overlays/share-store.ts'
 import { Button } from '#ui/button.tsx'
 import { Select } from '#ui/fields/choices.tsx'
 import { Icon } from '#ui/icon.tsx'
-import { TextArea } from '#ui/fields/text-field.tsx'
+import { TextArea } from '#ui/fields/text-area.tsx'
 import { useTexts } from '#texts/texts.ts'
 import { readEntry } from '../check-bet-receipt.ts'
 import type { ExplainedStep } from '../explain-round.ts'
@@ -108,7 +108,7 @@ function optionOf(receipt: KeptBetReceipt) {
   const entry = readEntry(receipt.text)
   const { roll } = (entry?.outcome ?? {}) as { roll?: number }
   const result = roll === undefined ? '' : ` · ${roll.toFixed(2)}`
-  const name = entry === null ? '' : GAME_NAMES[entry.game as Game]
+  const name = entry === null ? '' : gameName(entry.game as Game)
   return { value: receipt.hash, label: `#${receipt.seq} ${name}${result}` }
 }
 

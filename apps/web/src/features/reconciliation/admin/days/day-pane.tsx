@@ -3,7 +3,7 @@ import { getReconDay } from '@kapis/contract/routes'
 import { useQuery } from '@tanstack/react-query'
 import { formatPeso } from '#lib/amounts.ts'
 import { api } from '#lib/api/api-client.ts'
-import { STAFF_QUERY_KEY } from '#lib/api/query-keys.ts'
+import { STAFF_QUERIES, STAFF_QUERY_KEY } from '#lib/api/query-keys.ts'
 import { formatDateTime } from '#lib/format.ts'
 import { useCan } from '#staff/use-staff.ts'
 import { useTexts } from '#texts/texts.ts'
@@ -14,7 +14,7 @@ import { formatChange } from '../format-change.ts'
 import { CloseDay } from './close-day.tsx'
 import { DayState } from './days-table.tsx'
 import { DifferenceCard } from './difference-card.tsx'
-import { formatDay, formatWeekday } from './format-day.ts'
+import { formatDay, formatWeekday } from '../format-day.ts'
 import split from '../split-page.module.css'
 import styles from './day-pane.module.css'
 import { reconTexts } from './texts.ts'
@@ -29,7 +29,7 @@ type DayPaneProps = { day: string; sealedTo: string | null; days: readonly Recon
 export function DayPane({ day, sealedTo, days }: DayPaneProps) {
   const texts = useTexts(reconTexts)
   const { data, isError, refetch } = useQuery({
-    queryKey: [STAFF_QUERY_KEY, 'reconciliation-day', day],
+    queryKey: [STAFF_QUERY_KEY, STAFF_QUERIES.reconciliationDay, day],
     queryFn: () => api.call(getReconDay, { params: { day } }),
     meta: { isSilent: true },
   })

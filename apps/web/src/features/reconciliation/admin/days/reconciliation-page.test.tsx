@@ -91,6 +91,8 @@ async function open(day: Partial<ReconDayDetails> = {}) {
           cashierBalance: 387_710.6,
           sealedTo: '2026-11-12',
           openDays: 1,
+          comparedAt: '2026-11-17T02:00:00.000Z',
+          isComparing: false,
         },
         days: [listed],
         totalDays: 1,

@@ -3,7 +3,7 @@ import { listReconDays } from '@kapis/contract/routes'
 import { Link } from '@tanstack/react-router'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '#lib/api/api-client.ts'
-import { STAFF_QUERY_KEY } from '#lib/api/query-keys.ts'
+import { STAFF_QUERIES, STAFF_QUERY_KEY } from '#lib/api/query-keys.ts'
 import { usePageAddress } from '#lib/use-url-search.ts'
 import { AdminPageHeader } from '#staff/admin-page-header.tsx'
 import { useKeys } from '#staff/use-staff-hotkeys.ts'
@@ -27,7 +27,7 @@ export function ReconciliationPage() {
   const [address, move] = usePageAddress()
   const page = Number(address.page ?? 1)
   const { data, isError, refetch } = useQuery({
-    queryKey: [STAFF_QUERY_KEY, 'reconciliation', page],
+    queryKey: [STAFF_QUERY_KEY, STAFF_QUERIES.reconciliation, page],
     queryFn: () => api.call(listReconDays, { query: { page } }),
     meta: { isSilent: true },
   })
@@ -53,7 +53,11 @@ export function ReconciliationPage() {
         {isError && <LoadFailed words={texts} onRetry={() => void refetch()} />}
         {data === undefined && !isError && <Loading />}
         {data !== undefined && <SummaryStrip summary={data.summary} />}
-        {data !== undefined && total === 0 && <p className={styles.empty}>{texts.empty}</p>}
+        {data !== undefined && total === 0 && (
+          <p className={styles.empty}>
+            {data.summary.isComparing ? texts.comparingFirst : texts.empty}
+          </p>
+        )}
         {total > 0 && (
           <div className={split.frame}>
             <DaysTable days={days} chosen={chosen} onChoose={choose} />

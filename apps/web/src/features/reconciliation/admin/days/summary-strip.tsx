@@ -2,8 +2,9 @@ import type { ReconSummary } from '@kapis/contract/reconciliation'
 import { formatPeso } from '#lib/amounts.ts'
 import { formatDateTime } from '#lib/format.ts'
 import { useTexts } from '#texts/texts.ts'
-import { formatDay, formatSince } from './format-day.ts'
+import { formatDay, formatSince } from '../format-day.ts'
 import styles from './reconciliation.module.css'
+import type { recon } from './texts.en.ts'
 import { reconTexts } from './texts.ts'
 import { useOpenedAt } from './use-opened-at.ts'
 
@@ -35,7 +36,9 @@ export function SummaryStrip({ summary }: { summary: ReconSummary }) {
       <div>
         <dt>{texts.cashier}</dt>
         <dd>{money(cashierBalance)}</dd>
-        <dd>{texts.byJournal}</dd>
+        <dd>
+          <span role="status">{comparedText(summary, texts)}</span>
+        </dd>
       </div>
       <div>
         <dt>{texts.sealedTo}</dt>
@@ -44,4 +47,10 @@ export function SummaryStrip({ summary }: { summary: ReconSummary }) {
       </div>
     </dl>
   )
+}
+
+/** Says how old the comparison with the journal is. */
+function comparedText({ comparedAt, isComparing }: ReconSummary, texts: typeof recon): string {
+  if (isComparing) return texts.comparing
+  return comparedAt === null ? texts.byJournal : texts.compared(formatDateTime(comparedAt))
 }

@@ -34,6 +34,7 @@ export const insights = {
     waiting: 'Waiting for review',
     matched: 'Credited automatically',
     approved: 'Credited by staff',
+    without_record: 'Approved without record',
     rejected: 'Rejected',
   },
 }

@@ -31,6 +31,7 @@ export const insights: typeof english = {
     waiting: 'Naghihintay ng review',
     matched: 'Awtomatikong na-credit',
     approved: 'Na-credit ng staff',
+    without_record: 'Inaprubahan nang walang record',
     rejected: 'Tinanggihan',
   },
 }

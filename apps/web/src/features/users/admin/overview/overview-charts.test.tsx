@@ -1,12 +1,16 @@
 import { getFigures } from '@kapis/contract/routes'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { someFigures } from '../../../../../test/fake-office.ts'
+import { anOverview, someFigures } from '../../../../../test/fake-office.ts'
 import { openStaffPage } from '../../../../../test/staff-page.tsx'
 import { OverviewCharts } from './overview-charts.tsx'
 
-const open = (at = '/admin', change: Parameters<typeof someFigures>[1] = {}) =>
-  openStaffPage(<OverviewCharts />, at, {
+const open = (
+  at = '/admin',
+  change: Parameters<typeof someFigures>[1] = {},
+  overview = anOverview({ days: [] }),
+) =>
+  openStaffPage(<OverviewCharts overview={overview} />, at, {
     prepare: (server) =>
       server.on(getFigures, ({ query }) => someFigures(query?.days ?? 14, change)),
   })
@@ -81,7 +85,7 @@ test('a chart offers its numbers as a table and as a file', async () => {
 })
 
 test('payouts are drawn against the limit of a day, if there is one', async () => {
-  await open('/admin', { outflow: { paidToday: 410_000, cap: 500_000 } })
+  await open('/admin', {}, anOverview({ outflow: { paidToday: 410_000, cap: 500_000 } }))
   const chart = within(await chartOf('Withdrawals paid vs daily limit'))
   expect(chart.getByText('Daily limit ₱500,000.00')).toBeTruthy()
   expect(chart.getByText('82.00% of today’s limit')).toBeTruthy()
@@ -100,7 +104,7 @@ test('days without data say so', async () => {
 })
 
 test('charts that cannot be loaded can be retried', async () => {
-  const { server, user } = await openStaffPage(<OverviewCharts />, '/admin')
+  const { server, user } = await openStaffPage(<OverviewCharts overview={anOverview()} />, '/admin')
   expect(await screen.findByText('Couldn’t load the charts.')).toBeTruthy()
   server.on(getFigures, () => someFigures())
   await user.click(screen.getByRole('button', { name: 'Retry' }))

@@ -1,4 +1,5 @@
 import type { ChartDay, ChartFigures } from '@kapis/contract/figures'
+import type { Overview } from '@kapis/contract/users'
 import { manilaTime } from '@kapis/payments/manila'
 import { formatDateTime } from '#lib/format.ts'
 import type { Series } from '#staff/chart/chart-data.ts'
@@ -16,7 +17,7 @@ import { overviewTexts } from './texts.ts'
 import { useFigures } from './use-figures.ts'
 
 /** The charts of the dashboard, with the controls that choose the days they show. */
-export function OverviewCharts() {
+export function OverviewCharts({ overview }: { overview: Overview }) {
   const texts = useTexts(chartTexts)
   const range = useRange()
   const { data, isError, refetch } = useFigures(range)
@@ -34,7 +35,12 @@ export function OverviewCharts() {
         <RangeBar />
       </div>
       {data !== undefined ? (
-        <Charts figures={data} isCompared={range.isCompared} isStale={isError} />
+        <Charts
+          figures={withNewest(data, overview)}
+          overview={overview}
+          isCompared={range.isCompared}
+          isStale={isError}
+        />
       ) : isError ? (
         <LoadFailed
           words={{ failed: texts.failed, retry: texts.retry }}
@@ -47,12 +53,28 @@ export function OverviewCharts() {
   )
 }
 
-type ChartsProps = { figures: ChartFigures; isCompared: boolean; isStale: boolean }
+/**
+ * Returns the figures of a range with the days that the overview shows taken from it. It is read more
+ * often, and its figures stand beside the charts.
+ */
+function withNewest({ days, before }: ChartFigures, overview: Overview): ChartFigures {
+  const newest = new Map(overview.days.map((day) => [day.day, day]))
+  const renew = (of: ChartDay[]) => of.map((day) => newest.get(day.day) ?? day)
+  return { days: renew(days), before: renew(before) }
+}
 
-function Charts({ figures, isCompared, isStale }: ChartsProps) {
+type ChartsProps = {
+  figures: ChartFigures
+  overview: Overview
+  isCompared: boolean
+  isStale: boolean
+}
+
+function Charts({ figures, overview, isCompared, isStale }: ChartsProps) {
   const { charts } = useTexts(overviewTexts)
   const { day: heading, total } = useTexts(chartTexts)
-  const { days, before, outflow } = figures
+  const { days, before } = figures
+  const { outflow } = overview
   const valuesOf = (field: Field) => ({
     values: days.map((day) => day[field]),
     before: isCompared ? before.map((day) => day[field]) : undefined,
@@ -70,7 +92,7 @@ function Charts({ figures, isCompared, isStale }: ChartsProps) {
   }
   return (
     <div className={styles.two}>
-      <TodayChart figures={figures} isCompared={isCompared} isStale={isStale} />
+      <TodayChart overview={overview} isCompared={isCompared} />
       <Chart
         {...byDay}
         title={charts.money}
@@ -109,7 +131,8 @@ function Charts({ figures, isCompared, isStale }: ChartsProps) {
 type Field = keyof Omit<ChartDay, 'day'>
 
 /** Today's result by hour, compared with yesterday's. */
-function TodayChart({ figures: { hours, hoursBefore, asOf }, isCompared, isStale }: ChartsProps) {
+function TodayChart({ overview, isCompared }: Pick<ChartsProps, 'overview' | 'isCompared'>) {
+  const { hours, hoursBefore, asOf } = overview
   const { charts } = useTexts(overviewTexts)
   const { hour } = useTexts(chartTexts)
   const now = manilaTime(Date.parse(asOf))
@@ -117,11 +140,10 @@ function TodayChart({ figures: { hours, hoursBefore, asOf }, isCompared, isStale
   return (
     <Chart
       title={charts.today}
-      note={signedCoins(sumOf(values))}
+      note={signedCoins(overview.houseResultToday)}
       heading={hour}
       columns={HOUR_COLUMNS}
       unit="peso"
-      isStale={isStale}
       passed={{
         columns: now.getUTCHours() + now.getUTCMinutes() / 60,
         label: formatDateTime(asOf).split(' ').at(-1) ?? '',

@@ -1,14 +1,15 @@
 import { adjustWallet } from '@kapis/contract/routes'
 import type { Currency } from '@kapis/money/money'
-import { formatMoney, parseAmount } from '@kapis/money/money'
+import { parseAmount } from '@kapis/money/money'
 import { useState } from 'react'
 import { executeAction } from '#staff/actions/execute-action.ts'
+import { formatWithUnit } from '#staff/format-amount.ts'
 import { Confirm } from '#staff/actions/confirm.tsx'
 import { Button } from '#ui/button.tsx'
 import { Modal, ModalActions } from '#ui/overlays/modal.tsx'
 import { MoneyField } from '#ui/fields/money-field.tsx'
 import { Segmented } from '#ui/fields/segmented.tsx'
-import { TextArea } from '#ui/fields/text-field.tsx'
+import { TextArea } from '#ui/fields/text-area.tsx'
 import { currentTexts, useTexts } from '#texts/texts.ts'
 import { staffTexts } from '#staff/texts.ts'
 import styles from '../forms.module.css'
@@ -36,7 +37,7 @@ export function AdjustWalletForm({ user, onClose }: { user: StaffUser; onClose: 
     return <Entry {...{ user, form, setForm, onClose }} onNext={() => setIsAsking(true)} />
   }
   const { confirmTitle, confirmMessage, confirm } = texts.adjust
-  const sum = formatMoney(minor, form.currency)
+  const sum = formatWithUnit(minor, form.currency)
   return (
     <Confirm
       title={confirmTitle[form.type]}

@@ -6,13 +6,14 @@ import { RangeBar, useRange } from '#staff/chart/range-bar.tsx'
 import { chartTexts } from '#staff/chart/texts.ts'
 import { RankedBars } from '#staff/charts.tsx'
 import { formatCount } from '#staff/format-count.ts'
+import { staffTexts } from '#staff/texts.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState, Skeleton } from '#ui/placeholders.tsx'
 import { useTexts } from '#texts/texts.ts'
 import { uiTexts } from '#ui/texts.ts'
 import styles from './analytics-tab.module.css'
 import { gameBars } from './game-bars.ts'
-import { useAnalytics } from './use-analytics.ts'
+import { refreshAnalytics, useAnalytics } from './use-analytics.ts'
 import type { TabProps } from '../user-details.ts'
 import { usersTexts } from '../texts.ts'
 
@@ -21,13 +22,14 @@ export function AnalyticsTab({ details: { user } }: TabProps) {
   const ui = useTexts(uiTexts)
   const texts = useTexts(usersTexts)
   const charts = useTexts(chartTexts)
+  const { refresh } = useTexts(staffTexts).table
   const range = useRange()
-  const { data, isPending, error, refetch } = useAnalytics(user.userId, range)
+  const { data, isPending, isFetching, error, refetch } = useAnalytics(user.userId, range)
   const t = texts.analytics
   if (isPending) return <Skeleton width="100%" height={320} />
   if (data === undefined) {
     return (
-      <EmptyState title={ui.translate(messageOf(error))}>
+      <EmptyState art="error" title={ui.translate(messageOf(error))}>
         <Button icon="i-refresh" onClick={() => void refetch()}>
           {texts.user.retry}
         </Button>
@@ -46,6 +48,13 @@ export function AnalyticsTab({ details: { user } }: TabProps) {
     <div className={styles.grid}>
       <div className={styles.range}>
         <RangeBar />
+        <Button
+          icon="i-refresh"
+          isBusy={isFetching}
+          onClick={() => void refreshAnalytics(user.userId)}
+        >
+          {refresh}
+        </Button>
       </div>
       <section className={styles.card}>
         <h2>{t.total(formatCount(data.totalGamesPlayed))}</h2>

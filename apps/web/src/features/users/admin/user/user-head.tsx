@@ -8,9 +8,9 @@ import { PageTitle } from '#ui/page-title.tsx'
 import { initialsOf } from '#lib/format.ts'
 import { useTexts } from '#texts/texts.ts'
 import { AdjustWalletForm } from './adjust-wallet.tsx'
-import { DateTime } from '../at.tsx'
+import { DateTime } from '../date-time.tsx'
 import { ChangeStatus } from './change-status.tsx'
-import { DeleteUser } from '../delete-users.tsx'
+import { DeleteUser } from '../deletion/delete-users.tsx'
 import { EditInfo } from './edit-info.tsx'
 import { PasswordLinkDialog } from './password-link.tsx'
 import { ResetAuthenticator } from './reset-authenticator.tsx'
@@ -92,6 +92,7 @@ function Actions({ details }: TabProps) {
       {dialog === 'delete' && (
         <DeleteUser
           user={user}
+          blocks={details.deletionBlocks}
           onDeleted={() => void navigate({ to: '/admin/users' })}
           onClose={close}
         />

@@ -26,10 +26,12 @@ import { UserPage } from './user-page.tsx'
 
 let member: TestStaffUser
 let quarantine: UserDetails['quarantine']
+let deletionBlocks: UserDetails['deletionBlocks']
 
 beforeEach(() => {
   member = aStaffUser()
   quarantine = null
+  deletionBlocks = []
 })
 
 const account = {
@@ -55,7 +57,7 @@ const days = Array.from({ length: 14 }, (_, i) => ({
 }))
 
 function answer(server: FakeServer) {
-  server.on(getUser, () => ({ user: member, account, quarantine }))
+  server.on(getUser, () => ({ user: member, account, quarantine, deletionBlocks }))
   server.on(getUserAnalytics, () => ({
     ...played,
     totalGamesPlayed: 1204,
@@ -140,7 +142,7 @@ test.each([
     [],
   ],
 ] as const)(
-  'the role %s sees exactly the actions that the policy allows',
+  'the role %s sees exactly the actions that the policy allows [ROLE-02]',
   async (role, some, none) => {
     await open(role)
     for (const name of some) expect(press(name)).toBeTruthy()
@@ -227,13 +229,28 @@ test('an adjustment names the amount and the player, and a repeat is the same re
   })
 })
 
-test('a deletion returns to the list [spec 25]', async () => {
+test('a deletion returns to the list [USER-04]', async () => {
   const { user, server, address } = await open()
   server.on(deleteUser, () => ({}))
   await user.click(press('Delete user'))
+  await user.type(screen.getByLabelText('Reason'), 'Asked by the player')
   await user.click(screen.getByRole('button', { name: 'Delete' }))
   await waitFor(() => expect(address()).toBe('/admin/users'))
   expect(snackbarTexts()).toEqual(['User deleted successfully!'])
+})
+
+test('a deletion that cannot work is not offered, and its reasons lead to what must be done', async () => {
+  deletionBlocks = ['payment', 'balance']
+  const { user } = await open()
+  await user.click(press('Delete user'))
+  const dialog = within(screen.getByRole('dialog', { name: 'This user can’t be deleted yet' }))
+  expect(dialog.queryByRole('button', { name: 'Delete' })).toBeNull()
+  expect(dialog.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'A deposit or withdrawal is pending. Open the wallet',
+    'There is a balance left. Open the wallet',
+  ])
+  const [link] = dialog.getAllByRole('link', { name: 'Open the wallet' })
+  expect(link?.getAttribute('href')).toMatch(/tab=wallet$/)
 })
 
 test('the reset of an authenticator waits for approval', async () => {

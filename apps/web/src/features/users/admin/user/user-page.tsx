@@ -56,7 +56,7 @@ export function UserPage({ params: { userId = '' } }: { params: Record<string, s
     return <UserContent details={query.data} readAt={query.dataUpdatedAt} />
   if (query.isPending) return <Skeleton width="100%" height={220} />
   return (
-    <EmptyState title={ui.translate(messageOf(query.error))}>
+    <EmptyState art="error" title={ui.translate(messageOf(query.error))}>
       <Button icon="i-refresh" onClick={() => void query.refetch()}>
         {texts.user.retry}
       </Button>

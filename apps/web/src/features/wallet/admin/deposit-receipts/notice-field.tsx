@@ -7,15 +7,14 @@ import styles from './deposit-receipt-form.module.css'
 import { receiptTexts } from './texts.ts'
 
 /** The field for the payment app's notice, so that nobody has to type the 13-digit reference. */
-export function NoticeField({ onRead }: { onRead: (notice: Notice) => void }) {
+export function NoticeField({ onRead }: { onRead: (notice: Notice | null) => void }) {
   const id = useId()
   const [text, setText] = useState('')
   const notice = text.trim() === '' ? null : readNotice(text)
   const { paste, pasteHint } = useTexts(receiptTexts).notice
   function change(pasted: string) {
     setText(pasted)
-    const read = readNotice(pasted)
-    if (read !== null) onRead(read)
+    onRead(readNotice(pasted))
   }
   return (
     <div className={styles.notice}>

@@ -20,22 +20,28 @@ export function useDepositReceiptForm(receipt: DepositReceipt | undefined, onClo
   const requestKey = useRequestKey()
   const [isSending, setIsSending] = useState(false)
   const [error, setError] = useState<string | undefined>()
+  const [filled, setFilled] = useState<Partial<Fields>>({})
   const form = useForm<Fields, unknown, z.output<typeof CreateDepositReceipt>>({
     resolver: zodResolver(CreateDepositReceipt),
     defaultValues: receipt === undefined ? EMPTY : fieldsOf(receipt),
     mode: 'onTouched',
   })
 
-  function fill({ amountMinor, receivedFrom, reference, receivedAt }: Notice) {
-    const read = {
-      amount: typedAmount(amountMinor),
-      receivedFrom,
-      referenceNumber: reference === null ? '' : formatReference(reference),
-      receiptDate: manilaField((receivedAt ?? new Date()).toISOString()),
-    }
+  /** Fills the fields from a notice. A text that is none takes back what an earlier one filled. */
+  function fill(notice: Notice | null) {
+    if (notice === null) return clear()
+    const read = fieldsFrom(notice)
     for (const [name, value] of Object.entries(read)) {
       form.setValue(name as keyof Fields, value, { shouldValidate: value !== '' })
     }
+    setFilled(read)
+  }
+
+  function clear() {
+    for (const name of Object.keys(filled) as (keyof Fields)[]) {
+      if (form.getValues(name) === filled[name]) form.setValue(name, '')
+    }
+    setFilled({})
   }
 
   async function send(entered: Fields, reason: string) {
@@ -65,6 +71,15 @@ export function useDepositReceiptForm(receipt: DepositReceipt | undefined, onClo
 }
 
 const EMPTY: Fields = { referenceNumber: '', amount: '', receivedFrom: '', receiptDate: '' }
+
+function fieldsFrom({ amountMinor, receivedFrom, reference, receivedAt }: Notice) {
+  return {
+    amount: typedAmount(amountMinor),
+    receivedFrom,
+    referenceNumber: reference === null ? '' : formatReference(reference),
+    receiptDate: manilaField((receivedAt ?? new Date()).toISOString()),
+  }
+}
 
 function fieldsOf(receipt: DepositReceipt): Fields {
   return {

@@ -12,7 +12,15 @@ export type Side = {
   player: string
   receipt: string
   record: string
-  verdict: FieldMatch
+  verdict: FieldMatch | 'reused'
+}
+
+/** Returns another deposit with the reference of this one, and one with its image, if there are. */
+export function findReuse(review: WalletReview) {
+  return {
+    reference: review.twins.find(({ by }) => by === 'reference'),
+    image: review.twins.find(({ by }) => by === 'image'),
+  }
 }
 
 const NOTHING = '—'
@@ -44,6 +52,7 @@ export function compareDeposit(review: WalletReview, record: DepositReceipt | nu
   const { walletHistory: row, reading, gcash } = review
   const matches = matchesOf(review, record)
   const [known] = gcash
+  const isReused = findReuse(review).reference !== undefined
   return [
     {
       of: 'amount',
@@ -57,7 +66,8 @@ export function compareDeposit(review: WalletReview, record: DepositReceipt | nu
       player: NOTHING,
       receipt: ending(reading.referenceNumber),
       record: ending(record?.referenceNumber ?? null),
-      verdict: matches.reference,
+      // Another deposit with the reference has the same claim to this record.
+      verdict: isReused && matches.reference === 'agrees' ? 'reused' : matches.reference,
     },
     {
       of: 'sender',

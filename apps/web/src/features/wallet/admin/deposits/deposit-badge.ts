@@ -1,6 +1,7 @@
 import type { DepositWait, WalletRow } from '@kapis/contract/wallet'
 import { currentTexts } from '#texts/texts.ts'
 import type { QueueBadge } from '#staff/review/queue-rows.tsx'
+import { reviewTexts } from '#staff/review-texts.ts'
 import { receiptTexts } from '../deposit-receipts/texts.ts'
 
 /** The reasons for a review, most severe first. The badge shows the first that applies. */
@@ -25,8 +26,11 @@ const LOOKS: Record<DepositWait, Omit<QueueBadge, 'text'>> = {
   reading: { tone: 'plain', icon: 'i-clock' },
 }
 
-export function depositBadge({ waitsFor }: WalletRow): QueueBadge {
+export function depositBadge({ waitsFor, isWithoutRecord, readyBy }: WalletRow): QueueBadge {
   const texts = currentTexts(receiptTexts)
+  const { unrecorded } = currentTexts(reviewTexts)
+  if (isWithoutRecord) return { text: unrecorded, tone: 'warn', icon: 'i-alert' }
+  if (readyBy !== undefined) return { text: texts.readyBadge, tone: 'win', icon: 'i-check' }
   const wait = GRAVEST.find((one) => waitsFor.includes(one))
   if (wait === undefined) return { text: texts.matched, tone: 'win', icon: 'i-check' }
   return { text: texts.waits[wait], ...LOOKS[wait] }

@@ -1,16 +1,19 @@
-import type { FieldMatch, WalletReview } from '@kapis/contract/receipts'
+import type { DepositReceipt, FieldMatch, WalletReview } from '@kapis/contract/receipts'
 import { Icon } from '#ui/icon.tsx'
 import { currentTexts } from '#texts/texts.ts'
 import { useLanguage } from '#texts/language.ts'
 import styles from '../deposit-receipts/deposits.module.css'
 import { receiptTexts } from '../deposit-receipts/texts.ts'
+import { findReuse, matchesOf } from './compare-deposit.ts'
+
+type DepositChecksProps = { review: WalletReview; record: DepositReceipt | null }
 
 /** Lists the checks that are not in the comparison, for and against an approval. */
-export function DepositChecks({ review }: { review: WalletReview }) {
+export function DepositChecks({ review, record }: DepositChecksProps) {
   useLanguage()
   return (
     <ul className={styles.checks}>
-      {findDepositChecks(review).map(({ match, words }) => (
+      {findDepositChecks(review, record).map(({ match, words }) => (
         <li key={words} data-match={match}>
           <Icon name={match === 'agrees' ? 'i-check' : 'i-alert'} size={15} />
           {words}
@@ -22,29 +25,20 @@ export function DepositChecks({ review }: { review: WalletReview }) {
 
 export type DepositCheck = { match: FieldMatch; words: string }
 
-function findDepositChecks({
-  reading,
-  twins: duplicates,
-  isNameKnown,
-}: WalletReview): DepositCheck[] {
+function findDepositChecks(review: WalletReview, record: DepositReceipt | null): DepositCheck[] {
   const { checks, statuses } = currentTexts(receiptTexts)
-  const [reference, image] = (['reference', 'image'] as const).map((by) =>
-    duplicates.find((duplicate) => duplicate.by === by && duplicate.status !== 'rejected'),
-  )
+  const { reference, image } = findReuse(review)
+  const { sender } = matchesOf(review, record)
   return [
     reference !== undefined
       ? bad(checks.referenceUsed(reference.username, statuses[reference.status]))
-      : reading.referenceNumber === null
+      : review.reading.referenceNumber === null
         ? unknown(checks.referenceUnread)
         : good(checks.referenceFree),
     image === undefined
       ? good(checks.imageFree)
       : bad(checks.imageUsed(image.username, statuses[image.status])),
-    isNameKnown === null
-      ? unknown(checks.nameUnknown)
-      : isNameKnown
-        ? good(checks.nameFits)
-        : bad(checks.nameDiffers),
+    { match: sender, words: checks.sender[sender] },
   ]
 }
 

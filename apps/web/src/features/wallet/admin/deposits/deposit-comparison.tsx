@@ -29,7 +29,10 @@ export function DepositComparison({ review, record }: ComparisonProps) {
             <th scope="row">{texts.of[side.of]}</th>
             <td title={side.player}>{side.player}</td>
             <td title={side.receipt}>{side.receipt}</td>
-            <td title={side.record} data-match={side.verdict}>
+            <td
+              title={side.record}
+              data-match={side.verdict === 'reused' ? 'differs' : side.verdict}
+            >
               {side.verdict !== 'unknown' && (
                 <Icon name={side.verdict === 'agrees' ? 'i-check' : 'i-alert'} size={14} />
               )}

@@ -28,11 +28,15 @@ export function DepositDecision({ review, record }: DecisionProps) {
   const [asks, setAsks] = useState<'approve' | 'reject' | null>(null)
   const [isSending, setIsSending] = useState(false)
   const canApprove = plan.kind !== 'blocked' && at.canSettle
-  const canReject = at.canSettle && !at.isElsewhere && row.status === 'pending' && waiting === null
+  const isOpen = !at.isElsewhere && row.status === 'pending' && waiting === null
+  const canReject = at.canTriage && isOpen
+  const canReady = at.canTriage && isOpen
+  // The note of whoever found the deposit ready is the reason.
+  const isReady = row.readyBy !== undefined && Boolean(row.internalNote)
 
   async function onApprove() {
     if (plan.kind === 'blocked' || isSending) return
-    if (plan.doubts.length > 0) return setAsks('approve')
+    if (plan.doubts.length > 0 && !isReady) return setAsks('approve')
     setIsSending(true)
     await approve(at.comment)
     setIsSending(false)
@@ -40,32 +44,25 @@ export function DepositDecision({ review, record }: DecisionProps) {
   useKeys({
     ...(canApprove && { a: () => void onApprove() }),
     ...(canReject && { r: () => setAsks('reject') }),
+    ...(canReady && { y: at.ready }),
     ...(!at.isElsewhere && { h: at.hold }),
     ...(at.canClaim && { c: at.claim }),
   })
   return (
     <>
       <Standing plan={plan} />
-      {row.status === 'pending' && <EditedNote editors={review.editors} />}
+      {row.readyBy !== undefined && (
+        <ReviewNotice tone="info">{texts.readyBy(row.readyBy)}</ReviewNotice>
+      )}
+      {row.status === 'pending' && <EditedNote {...review} />}
       <InternalNote at={at} />
       <CommentField at={at} />
       <div className={styles.decide}>
         <AssignmentBar row={row} at={at} />
-        {at.canSettle && (
-          <Button
-            // Crediting without a record is an exception: staff should record the payment first.
-            variant={plan.kind === 'credit' ? 'secondary' : 'primary'}
-            isWide
-            isBusy={isSending}
-            disabled={!canApprove}
-            onClick={() => void onApprove()}
-          >
-            {plan.kind === 'credit'
-              ? texts.override
-              : texts.approve(formatPeso(plan.kind === 'blocked' ? row.amount : plan.amount))}
-            <Kbd>A</Kbd>
-          </Button>
-        )}
+        <Approval
+          {...{ row, at, plan, isReady, isSending, canApprove, canReady }}
+          onApprove={onApprove}
+        />
         <OtherWays at={at} canReject={canReject} onReject={() => setAsks('reject')} />
       </div>
       {asks !== null && (
@@ -82,6 +79,44 @@ export function DepositDecision({ review, record }: DecisionProps) {
   )
 }
 
+type ApprovalProps = {
+  row: WalletRow
+  at: ReviewItem
+  plan: ApprovalPlan
+  isReady: boolean
+  isSending: boolean
+  canApprove: boolean
+  canReady: boolean
+  onApprove: () => Promise<void>
+}
+
+/** The button that approves; for those who may only prepare the decision, the one that marks it. */
+function Approval({ row, at, plan, isReady, ...props }: ApprovalProps) {
+  const texts = useTexts(receiptTexts)
+  // Crediting without a record is an exception: staff should record the payment first.
+  const isException = plan.kind === 'credit' && !isReady
+  if (at.canSettle) {
+    const amount = formatPeso(plan.kind === 'blocked' ? row.amount : plan.amount)
+    return (
+      <Button
+        variant={isException ? 'secondary' : 'primary'}
+        isWide
+        isBusy={props.isSending}
+        disabled={!props.canApprove}
+        onClick={() => void props.onApprove()}
+      >
+        {isException ? texts.override : texts.approve(amount)} <Kbd>A</Kbd>
+      </Button>
+    )
+  }
+  if (!at.canTriage) return null
+  return (
+    <Button variant="primary" isWide disabled={!props.canReady} onClick={at.ready}>
+      {row.readyBy === undefined ? texts.ready : texts.notReady} <Kbd>Y</Kbd>
+    </Button>
+  )
+}
+
 type OtherWaysProps = { at: ReviewItem; canReject: boolean; onReject: () => void }
 
 function OtherWays({ at, canReject, onReject }: OtherWaysProps) {
@@ -92,7 +127,7 @@ function OtherWays({ at, canReject, onReject }: OtherWaysProps) {
       <Button disabled={at.isElsewhere} onClick={at.hold}>
         {review.hold} <Kbd>H</Kbd>
       </Button>
-      {at.canSettle && (
+      {at.canTriage && (
         <Button disabled={!canReject} onClick={onReject}>
           {texts.askNew} <Kbd>R</Kbd>
         </Button>

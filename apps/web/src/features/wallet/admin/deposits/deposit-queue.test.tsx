@@ -93,6 +93,19 @@ test('a deposit without a matching receipt is approved only with a reason', asyn
   expect(snackbarTexts()).toContain('Wallet history updated successfully!')
 })
 
+test('who wrote the record is told that somebody else must approve it', async () => {
+  await open({ authors: ['r.santos'] })
+  expect(screen.getByText(/^You entered or edited this payment record/)).toBeTruthy()
+})
+
+test('a deposit that was approved without a record is never called matched', async () => {
+  const status = 'completed' as const
+  const walletHistory = { ...row, status, waitsFor: [], isWithoutRecord: true }
+  await open({ walletHistory, record: null })
+  expect(screen.getAllByText('Approved without record').length).toBeGreaterThan(0)
+  expect(screen.queryByText(/^Matched/)).toBeNull()
+})
+
 test('a rejection sends a reason that the player reads', async () => {
   const { server, user } = await open()
   await user.keyboard('r')
@@ -140,7 +153,7 @@ test('a refused decision returns its row, but the row on screen stays', async ()
 test('a candidate record is selected by its number key', async () => {
   const reading = { amount: null, referenceNumber: null, sender: null, paidAt: null }
   const { user } = await open({ reading, record: null, candidates: [aRecord()] })
-  expect(screen.getByText('Choose or add a payment record first.')).toBeTruthy()
+  expect(screen.getByRole('button', { name: /^Approve without record/ })).toBeTruthy()
   await user.keyboard('1')
   expect(await screen.findByText('Selected record')).toBeTruthy()
   expect(screen.getByRole<HTMLButtonElement>('button', { name: /^Approve/ }).disabled).toBe(false)
@@ -188,17 +201,30 @@ test('the keys move through the queue, and J stops at its end', async () => {
   await waitFor(() => expect(current()).toContain('maya_luz'))
 })
 
-test('a moderator sees the item without images and cannot decide', async () => {
+test('a moderator sees the image and marks the deposit as ready, with a note', async () => {
   const { server, user } = await open({}, 'moderator')
-  expect(screen.getByText('Your role can’t view images.')).toBeTruthy()
-  // Without the image, its text and its rotate button would make no sense.
-  expect(screen.queryByText('Detected text')).toBeNull()
-  expect(screen.queryByRole('button', { name: 'Rotate' })).toBeNull()
+  expect(screen.getByRole('button', { name: 'Rotate' })).toBeTruthy()
   expect(screen.queryByRole('button', { name: /^Approve/ })).toBeNull()
-  expect(screen.queryByRole('button', { name: /new receipt/ })).toBeNull()
-  await user.keyboard('arcn')
+  expect(screen.getByRole('button', { name: /new receipt/ })).toBeTruthy()
+  await user.keyboard('any')
   expect(screen.queryByRole('dialog')).toBeNull()
+  expect(await screen.findByText('Say what you checked')).toBeTruthy()
+  await user.type(screen.getByLabelText('Internal note'), 'Seen in the app')
+  await user.tab()
+  await user.keyboard('y')
+  await waitFor(() => expect(server.callsOf(assignWalletRow)).toHaveLength(1))
+  expect(server.callsOf(assignWalletRow)[0]?.body).toEqual({ isMine: false, isReady: true })
+  expect(server.callsOf(updateWalletRow)[0]?.body).toEqual({ internalNote: 'Seen in the app' })
   expect(server.callsOf(updateDepositReceipt)).toHaveLength(0)
+})
+
+test('an admin approves with one press what a moderator found ready', async () => {
+  const ready = { readyBy: 'm-cruz', internalNote: 'Seen in the app' }
+  const { server, user } = await open({ walletHistory: { ...row, ...ready }, record: null })
+  expect(screen.getByText(/^Ready to approve, says m-cruz/)).toBeTruthy()
+  await user.keyboard('as')
+  await waitFor(() => expect(server.callsOf(updateWalletRow)).toHaveLength(1))
+  expect(server.callsOf(updateWalletRow)[0]?.body).toEqual({ status: 'completed', version: 1 })
 })
 
 test('a failed queue request is not shown as empty', async () => {
@@ -244,4 +270,23 @@ test('a pasted notice fills the form, and missing fields are named', async () =>
     key: expect.stringMatching(/^[0-9a-f-]{36}$/) as string,
   })
   expect(snackbarTexts()).toContain('Deposit receipt created successfully!')
+})
+
+test('a pasted text that is no notice clears what an earlier one filled', async () => {
+  const { user } = await open()
+  await user.keyboard('n')
+  const form = within(await screen.findByRole('dialog', { name: 'New deposit receipt' }))
+  const notice = form.getByLabelText('Paste the payment app’s notification')
+  await user.click(notice)
+  await user.paste(
+    'You have received PHP 1,096.10 of GCash from MA•••A L. R. w/ MSG: . Ref. No. 7024118903241.',
+  )
+  const amount = form.getByLabelText<HTMLInputElement>(/^Amount/)
+  expect(amount.value).toBe('1096.10')
+  await user.type(form.getByLabelText('Received from'), ' (by phone)')
+  await user.clear(notice)
+  await user.paste('Your OTP is 123456')
+  expect(amount.value).toBe('')
+  expect(form.getByLabelText<HTMLInputElement>('Reference number').value).toBe('')
+  expect(form.getByLabelText<HTMLInputElement>('Received from').value).toContain('(by phone)')
 })

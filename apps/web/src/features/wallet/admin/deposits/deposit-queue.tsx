@@ -21,8 +21,10 @@ type ReviewQueueProps = { view: View; onView: (view: View) => void }
 export function DepositQueue({ view, onView }: ReviewQueueProps) {
   const texts = useTexts(receiptTexts)
   const isClaims = view === 'claims'
+  const isUnrecorded = view === 'unrecorded'
   const queue = useReviewQueue({
     type: 'deposit',
+    isWithoutRecord: isUnrecorded,
     ...(isClaims && { isShown: ({ claimedBy }) => claimedBy !== null }),
   })
   const canWrite = useCan('receipts.create')
@@ -36,7 +38,11 @@ export function DepositQueue({ view, onView }: ReviewQueueProps) {
     <>
       <ReviewLayout
         title={texts.queue}
-        summary={summaryOf(queue, now)}
+        summary={
+          isUnrecorded && queue.state !== 'unavailable'
+            ? texts.unrecordedCount(queue.total)
+            : summaryOf(queue, now)
+        }
         tabs={<ViewTabs view={view} onView={onView} />}
         presence="wallet"
         filters={<QueueFilters name="deposit-queue" />}
@@ -47,7 +53,7 @@ export function DepositQueue({ view, onView }: ReviewQueueProps) {
           aside: ageOf(row.createdAt, now),
         })}
         refreshed={texts.list.refreshed}
-        empty={isClaims ? texts.emptyClaims : texts.empty}
+        empty={isUnrecorded ? texts.emptyUnrecorded : isClaims ? texts.emptyClaims : texts.empty}
         isOpen={isOpen && queue.selected !== null}
         onOpen={setIsOpen}
       >

@@ -7,6 +7,7 @@ import { ReviewItemHeader } from '../review/review-item.tsx'
 import styles from '#staff/review/review-item.module.css'
 import { ReceiptImagePane } from '../review/receipt-image-pane.tsx'
 import { useKeys } from '#staff/use-staff-hotkeys.ts'
+import { useCan } from '#staff/use-staff.ts'
 import { useTexts } from '#texts/texts.ts'
 import { useWalletReview } from '../review/use-wallet-review.ts'
 import { DepositChecks } from './deposit-checks.tsx'
@@ -24,7 +25,9 @@ export function DepositReviewItem({ row, onWrite }: DepositReviewItemProps) {
 
 function Reviewed({ row, onWrite }: { row: WalletRow; onWrite: (() => void) | undefined }) {
   const texts = useTexts(receiptTexts)
-  const { data: review, isError, refetch } = useWalletReview(row)
+  const { data: review, isPlaceholderData: isOutdated, isError, refetch } = useWalletReview(row)
+  // The server leaves the text out for staff who see personal data masked.
+  const seesText = useCan('wallet.settle')
   const name = row.username ?? ''
   return (
     <>
@@ -36,12 +39,19 @@ function Reviewed({ row, onWrite }: { row: WalletRow; onWrite: (() => void) | un
         alt={texts.receiptOf(name)}
         marks={review?.marks ?? []}
       >
-        <details className={styles.text} open>
-          <summary>{texts.detected}</summary>
-          <pre>{shortened(row.receiptImageDetectedText) ?? texts.nothingDetected}</pre>
-        </details>
+        {seesText && (
+          <details className={styles.text} open>
+            <summary>{texts.detected}</summary>
+            <pre>{shortened(row.receiptImageDetectedText) ?? texts.nothingDetected}</pre>
+          </details>
+        )}
       </ReceiptImagePane>
-      <section className={styles.side} aria-label={texts.decision} aria-busy={review === undefined}>
+      <section
+        data-item={row.walletHistoryId}
+        className={styles.side}
+        aria-label={texts.decision}
+        aria-busy={review === undefined || isOutdated}
+      >
         <ReviewItemHeader row={review?.walletHistory ?? row} />
         {review !== undefined ? (
           <Sides review={review} onWrite={onWrite} />
@@ -83,7 +93,7 @@ function Sides({ review, onWrite }: { review: WalletReview; onWrite: (() => void
           onChange={() => setIsChoosing(!isChoosing)}
           onWrite={onWrite}
         />
-        <DepositChecks review={review} />
+        <DepositChecks review={review} record={record} />
       </div>
       <DepositDecision review={review} record={record} />
     </>

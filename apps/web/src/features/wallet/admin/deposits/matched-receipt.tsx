@@ -52,14 +52,17 @@ function RecordCard({ review, record }: { review: WalletReview; record: DepositR
   const texts = useTexts(receiptTexts)
   const sides = compareDeposit(review, record)
   const agreeing = sides.filter(({ verdict: result }) => result === 'agrees').length
-  const differs = sides.some(({ verdict: result }) => result === 'differs')
+  const isReused = sides.some(({ verdict: result }) => result === 'reused')
+  const differs = isReused || sides.some(({ verdict: result }) => result === 'differs')
   return (
     <div className={styles.record} data-differs={differs || undefined}>
       <i>
         <Icon name="i-receipt" size={18} />
       </i>
       <RecordWords record={record} />
-      <em className="num">{texts.agreeing(agreeing, sides.length)}</em>
+      <em className="num">
+        {isReused ? texts.waits.reference_reused : texts.agreeing(agreeing, sides.length)}
+      </em>
     </div>
   )
 }

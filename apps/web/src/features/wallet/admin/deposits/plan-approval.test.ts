@@ -42,9 +42,12 @@ test('an item assigned to somebody else blocks the approval', () => {
   expect(decide({}, undefined, true)).toEqual({ kind: 'blocked', why: 'elsewhere' })
 })
 
-test('a deposit without reference and record cannot be credited', () => {
+test('a deposit without reference and record is credited as one without a record', () => {
   const reading = { amount: null, referenceNumber: null, sender: null, paidAt: null }
-  expect(decide({ reading, record: null })).toEqual({ kind: 'blocked', why: 'no_choice' })
+  expect(decide({ reading, record: null })).toMatchObject({
+    kind: 'credit',
+    doubts: ['no_record'],
+  })
   const matches = [someMatches({ reference: 'unknown' })]
   expect(decide({ reading, record: null, verdicts: matches }, aRecord())).toMatchObject({
     kind: 'pay',
@@ -63,6 +66,11 @@ test('each warning is named, and the received amount is credited', () => {
     kind: 'credit',
     amount: 999,
     doubts: ['no_record'],
+  })
+  const reading = { amount: 43, referenceNumber: null, sender: null, paidAt: null }
+  expect(decide({ record: null, reading }), 'nobody promises what was received').toMatchObject({
+    amount: 999,
+    doubts: ['no_record', 'read_amount'],
   })
   expect(decide({ verdicts: [someMatches({ sender: 'differs' })] })).toMatchObject({
     doubts: ['name'],

@@ -9,10 +9,15 @@ type ApprovalBlocker =
   | 'record_paid'
   | 'reference_paid'
   | 'image_paid'
-  | 'no_choice'
 /** The warnings that staff may override by giving a reason. */
 export type ApprovalWarning =
-  'no_record' | 'amount' | 'other_reference' | 'reference_shared' | 'image_shared' | 'name'
+  | 'no_record'
+  | 'amount'
+  | 'read_amount'
+  | 'other_reference'
+  | 'reference_shared'
+  | 'image_shared'
+  | 'name'
 
 export type ApprovalPlan =
   | { kind: 'blocked'; why: ApprovalBlocker }
@@ -44,7 +49,7 @@ function findBlock(
   record: DepositReceipt | null,
   isElsewhere: boolean,
 ): ApprovalBlocker | null {
-  const { walletHistory: row, twins: duplicates, reading } = review
+  const { walletHistory: row, twins: duplicates } = review
   if (row.status !== 'pending') return 'settled'
   if (row.waitsFor.includes('reading')) return 'reading'
   if (isElsewhere) return 'elsewhere'
@@ -52,8 +57,7 @@ function findBlock(
   if (paid.some(({ by }) => by === 'image')) return 'image_paid'
   if (record?.status === 'completed') return 'record_paid'
   const isOwnReference = record === null || matchesOf(review, record).reference === 'agrees'
-  if (isOwnReference && paid.length > 0) return 'reference_paid'
-  return record === null && reading.referenceNumber === null ? 'no_choice' : null
+  return isOwnReference && paid.length > 0 ? 'reference_paid' : null
 }
 
 function findDoubts(review: WalletReview, record: DepositReceipt | null): ApprovalWarning[] {
@@ -63,7 +67,8 @@ function findDoubts(review: WalletReview, record: DepositReceipt | null): Approv
   const isRead = reading.amount === null || reading.amount === row.amount
   const doubts: Record<ApprovalWarning, boolean> = {
     no_record: record === null,
-    amount: record === null ? !isRead : matches.amount === 'differs',
+    amount: record !== null && matches.amount === 'differs',
+    read_amount: record === null && !isRead,
     other_reference: record !== null && matches.reference !== 'agrees',
     reference_shared: shared.includes('reference'),
     image_shared: shared.includes('image'),

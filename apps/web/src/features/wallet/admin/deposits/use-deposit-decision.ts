@@ -24,8 +24,8 @@ export function useDepositDecision(review: WalletReview, record: DepositReceipt 
 
   function approve(words: string): Promise<ActionResult<unknown>> {
     if (plan.kind !== 'pay') {
-      const body = { status: 'completed', comment: words, version: row.version } as const
-      return settle(body)
+      const comment = words === '' ? {} : { comment: words }
+      return settle({ status: 'completed', ...comment, version: row.version })
     }
     const { depositReceiptId, updatedAt } = plan.record
     const body = {
@@ -49,7 +49,7 @@ export function useDepositDecision(review: WalletReview, record: DepositReceipt 
     return settle(body)
   }
 
-  function settle(body: { status: 'completed' | 'rejected'; comment: string; version: number }) {
+  function settle(body: { status: 'completed' | 'rejected'; comment?: string; version: number }) {
     return requestKey.send(body, (idempotencyKey) =>
       executeAction(updateWalletRow, { params, body, idempotencyKey }, { seen }),
     )

@@ -13,7 +13,7 @@ type ReceiptImagePaneProps = Omit<ComponentProps<typeof ImagePane>, 'image' | 'c
 
 /** The player's image, large enough to read. */
 export function ReceiptImagePane({ row, of, ...pane }: ReceiptImagePaneProps) {
-  const canLook = useCan('wallet.image')
+  const canLook = useCan(of === 'proof' ? 'wallet.proof' : 'wallet.image')
   const url = imageUrl(row, of)
   const image = {
     key: `${row.walletHistoryId} ${of}`,

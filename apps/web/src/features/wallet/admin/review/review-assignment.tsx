@@ -1,7 +1,7 @@
 import type { WalletRow } from '@kapis/contract/wallet'
 import { Kbd } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
-import { TextArea } from '#ui/fields/text-field.tsx'
+import { TextArea } from '#ui/fields/text-area.tsx'
 import styles from '#staff/review/review-item.module.css'
 import { useTexts } from '#texts/texts.ts'
 import { reviewTexts } from '#staff/review-texts.ts'

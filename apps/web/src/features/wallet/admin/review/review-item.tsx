@@ -7,6 +7,7 @@ import { PresenceChip } from '#staff/presence/presence.tsx'
 import { ReviewNotice } from '#staff/review/review-parts.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { useStaff } from '#staff/use-staff.ts'
 import styles from '#staff/review/review-item.module.css'
 import { useTexts } from '#texts/texts.ts'
 import { reviewTexts } from '#staff/review-texts.ts'
@@ -23,6 +24,7 @@ export function ReviewItemHeader({ row }: { row: WalletRow }) {
         <Badge tone={tone} dot={row.status === 'pending' ? 'hollow' : 'filled'}>
           {texts.statuses[row.status]}
         </Badge>
+        {row.isWithoutRecord && <Badge tone="warn">{texts.unrecorded}</Badge>}
         <Link
           to="/admin/users/$userId"
           params={{ userId: row.userId }}
@@ -39,9 +41,18 @@ export function ReviewItemHeader({ row }: { row: WalletRow }) {
   )
 }
 
-/** Names the staff who edited a row. As the server requires, somebody else must approve it. */
-export function EditedNote({ editors }: { editors: readonly string[] }) {
+type EditedNoteProps = { editors: readonly string[]; authors: readonly string[] }
+
+/**
+ * Names the staff who edited a row, or says that the reader wrote its deposit receipt or gave its player
+ * a password link. As the server requires, somebody else must approve it.
+ */
+export function EditedNote({ editors, authors }: EditedNoteProps) {
   const texts = useTexts(reviewTexts)
+  const { username } = useStaff()
+  if (authors.includes(username)) {
+    return <ReviewNotice tone="warn">{texts.ownEvidence}</ReviewNotice>
+  }
   if (editors.length === 0) return null
   return <ReviewNotice tone="warn">{texts.edited(formatList(editors))}</ReviewNotice>
 }

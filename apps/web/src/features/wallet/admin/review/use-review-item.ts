@@ -22,7 +22,8 @@ export function useReviewItem(row: WalletRow) {
   const texts = useTexts(reviewTexts)
   const me = useStaff()
   const now = useNow()
-  const canClaim = useCan('wallet.claim')
+  const canTriage = useCan('wallet.triage') && row.type === 'deposit'
+  const canClaim = useCan('wallet.claim') || canTriage
   const canSettle = useCan('wallet.settle')
   const kept = findTyped(itemOf(row))
   const { comment, commentError, setCommentError, commentField } = useComment(row, kept?.comment)
@@ -36,8 +37,7 @@ export function useReviewItem(row: WalletRow) {
   const isTaken = row.claimedBy !== null && !isMine
   const isLeft = isTaken && now - Date.parse(row.claimedAt ?? '') > ASSIGNMENT_MS
 
-  const assign = (onMine: boolean) =>
-    executeAction(assignWalletRow, { params, body: { isMine: onMine } }, { success: '' })
+  const { assign, ready } = useAssignment(row, internal)
 
   async function hold() {
     const words = comment.trim()
@@ -69,10 +69,29 @@ export function useReviewItem(row: WalletRow) {
     isElsewhere: isTaken && !isLeft,
     canClaim: canClaim && !isOwn && (!isTaken || isLeft),
     canSettle: canSettle && !isOwn,
+    /** Whether the staff member may prepare the decision about this deposit. */
+    canTriage: canTriage && !isOwn,
+    ready,
     claim: () => void assign(!isMine),
     hold: () => void hold(),
     seen: seenOf(row),
   }
+}
+
+/** Returns the functions that assign the row, and mark a deposit as ready to approve. */
+function useAssignment(row: WalletRow, internal: ReturnType<typeof useInternalNote>) {
+  const texts = useTexts(reviewTexts)
+  const isReady = row.readyBy !== undefined
+  const assign = (isMine: boolean, change: { isReady?: boolean } = {}) => {
+    const params = { userId: row.userId, walletHistoryId: row.walletHistoryId }
+    return executeAction(assignWalletRow, { params, body: { isMine, ...change } }, { success: '' })
+  }
+
+  async function ready() {
+    if (!isReady && internal.note === '') return internal.setError(texts.readyNeedsNote)
+    if (await internal.keep()) await assign(false, { isReady: !isReady })
+  }
+  return { assign, ready: () => void ready() }
 }
 
 /** Returns a row as an item of a review queue. */
@@ -103,6 +122,7 @@ function useComment(row: WalletRow, kept: string | undefined) {
 function useInternalNote(row: WalletRow, kept: string | undefined) {
   const texts = useTexts(reviewTexts)
   const [note, setNote] = useState(kept ?? row.internalNote ?? '')
+  const [error, setError] = useState<string | undefined>()
   const requestKey = useRequestKey()
   const words = note.trim()
   const isNew = words !== (row.internalNote ?? '')
@@ -121,12 +141,17 @@ function useInternalNote(row: WalletRow, kept: string | undefined) {
     note: words,
     isNew,
     keep,
+    setError,
     save: async () => {
       if (await keep()) showSuccess(texts.noteSaved)
     },
     field: {
       value: note,
-      onChange: (event: { target: { value: string } }) => setNote(event.target.value),
+      error,
+      onChange: (event: { target: { value: string } }) => {
+        setNote(event.target.value)
+        setError(undefined)
+      },
     },
   }
 }

@@ -15,16 +15,24 @@ import { usePageAddress } from '#lib/use-url-search.ts'
 const LIVE_MS = 3_000
 const SHOWN_MAX = 50
 
-type QueueOptions = { type: 'deposit' | 'withdraw'; isShown?: (row: WalletRow) => boolean }
+type QueueOptions = {
+  type: 'deposit' | 'withdraw'
+  isShown?: (row: WalletRow) => boolean
+  /** Lists the deposits that were credited without a record, instead of those that wait. */
+  isWithoutRecord?: boolean
+}
 
 /** Returns the waiting rows, oldest first, and the selected one. */
-export function useReviewQueue({ type, isShown }: QueueOptions) {
+export function useReviewQueue({ type, isShown, isWithoutRecord = false }: QueueOptions) {
   const [{ search }] = usePageAddress()
+  const found = isWithoutRecord
+    ? ({ type, isWithoutRecord: 'true' } as const)
+    : ({ type, status: 'pending' } as const)
   const query = useQuery({
-    queryKey: [STAFF_QUERY_KEY, STAFF_QUERIES.queue, type, search],
+    queryKey: [STAFF_QUERY_KEY, STAFF_QUERIES.queue, type, search, isWithoutRecord],
     queryFn: () =>
       api.call(listWalletQueue, {
-        query: { type, status: 'pending', pageSize: SHOWN_MAX, ...(search && { search }) },
+        query: { ...found, pageSize: SHOWN_MAX, ...(search && { search }) },
       }),
     staleTime: 0,
     refetchInterval: LIVE_MS,

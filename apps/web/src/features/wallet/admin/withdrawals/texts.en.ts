@@ -13,7 +13,7 @@ export const withdrawals = {
   dueIn: (time: string) => `due in ${time}`,
   overdue: (time: string) => `overdue by ${time}`,
   firstUse: 'New number',
-  ready: 'Ready to pay',
+  toCheck: 'To check',
   inReview: 'In review',
   payTo: 'Pay to',
   number: 'GCash number',
@@ -71,6 +71,7 @@ export const withdrawals = {
     wrongType: 'Only image files are allowed (JPEG, PNG, WebP)',
     needed: 'Add proof of payment, or say in the comment how you paid.',
   },
+  start: (amount: string) => `Start payment of ${amount}`,
   complete: (amount: string) => `Mark ${amount} as paid`,
   reject: 'Reject',
   rejectTitle: 'Reject withdrawal',
@@ -84,8 +85,7 @@ export const withdrawals = {
   ],
   blocks: {
     elsewhere: 'This withdrawal is assigned to someone else.',
-    takeFirst:
-      'Assign this withdrawal to yourself before you pay. Until then, the player can cancel it.',
+    takeFirst: 'Start the payment before you send the money. Until then, the player can cancel it.',
   },
 }
 

@@ -12,7 +12,7 @@ export const withdrawals: WithdrawalTexts = {
   dueIn: (time) => `due sa ${time}`,
   overdue: (time) => `overdue nang ${time}`,
   firstUse: 'Bagong number',
-  ready: 'Handang bayaran',
+  toCheck: 'Iche-check',
   inReview: 'Nire-review',
   payTo: 'Bayaran sa',
   number: 'GCash number',
@@ -70,6 +70,7 @@ export const withdrawals: WithdrawalTexts = {
     wrongType: 'Mga larawan lang ang puwede (JPEG, PNG, WebP)',
     needed: 'Idagdag ang proof of payment, o ilagay sa komento kung paano binayaran.',
   },
+  start: (amount) => `Simulan ang pagbabayad ng ${amount}`,
   complete: (amount) => `I-mark na paid: ${amount}`,
   reject: 'I-reject',
   rejectTitle: 'I-reject ang withdrawal',
@@ -84,6 +85,6 @@ export const withdrawals: WithdrawalTexts = {
   blocks: {
     elsewhere: 'Naka-assign ito sa ibang staff.',
     takeFirst:
-      'I-assign muna ito sa iyo bago magbayad: hanggang doon, puwede pa itong i-cancel ng player.',
+      'Simulan muna ang pagbabayad bago ipadala ang pera. Hanggang doon, puwede pa itong i-cancel ng player.',
   },
 }

@@ -51,13 +51,19 @@ export function useWithdrawalDecision({ walletHistory: row, waiting }: WalletRev
     void send({ status: 'completed', ...words, ...image() })
   }
 
+  const hasProof = hasKept || proof.sent !== null
+  const canDecide = at.canSettle && !at.isElsewhere && isOpen
+  // The player can cancel a withdrawal until it is assigned, so that comes before the payment.
+  const isUnassigned = canDecide && at.canClaim && row.claimedBy === null && !hasProof
   return {
     at,
     proof,
     isSending,
-    hasProof: hasKept || proof.sent !== null,
-    canDecide: at.canSettle && !at.isElsewhere && isOpen,
-    complete,
+    hasProof,
+    canDecide,
+    isUnassigned,
+    /** Takes the next step of the payment: assigns the withdrawal, or marks it as paid. */
+    proceed: isUnassigned ? at.claim : complete,
     /** Saves the confirmation image without a decision. */
     keep: () => void send(image()),
     /**

@@ -28,7 +28,7 @@ export function WithdrawalDecision({ review }: { review: WalletReview }) {
   const [isRejecting, setIsRejecting] = useState(false)
   const canReject = canDecide && !hasProof
   useKeys({
-    ...(canDecide && { a: payout.complete, p: chooseProof }),
+    ...(canDecide && { a: payout.proceed, p: chooseProof }),
     ...(canReject && { r: () => setIsRejecting(true) }),
     ...(!at.isElsewhere && { h: at.hold }),
     ...(at.canClaim && { c: at.claim }),
@@ -37,11 +37,9 @@ export function WithdrawalDecision({ review }: { review: WalletReview }) {
     <>
       <WithdrawalChecks review={review} />
       {at.isElsewhere && <ReviewNotice tone="loss">{texts.blocks.elsewhere}</ReviewNotice>}
-      {canReject && row.claimedBy === null && (
-        <ReviewNotice tone="warn">{texts.blocks.takeFirst}</ReviewNotice>
-      )}
+      {payout.isUnassigned && <ReviewNotice tone="warn">{texts.blocks.takeFirst}</ReviewNotice>}
       {waiting !== null && <WaitingNote waiting={waiting} />}
-      {row.status === 'pending' && <EditedNote editors={review.editors} />}
+      {row.status === 'pending' && <EditedNote {...review} />}
       {at.canSettle && (
         <ConfirmationImageField row={row} proof={payout.proof} onKeep={payout.keep} />
       )}
@@ -82,6 +80,7 @@ function Decide({ row, payout, canReject, onReject }: DecideProps) {
   const shared = useTexts(reviewTexts)
   const texts = useTexts(withdrawalTexts)
   const { at, canDecide } = payout
+  const amount = formatPeso(row.amount)
   const isProofChosen = canDecide && payout.proof.sent !== null
   return (
     <div className={layout.decide}>
@@ -92,9 +91,9 @@ function Decide({ row, payout, canReject, onReject }: DecideProps) {
           isWide
           isBusy={payout.isSending}
           disabled={!canDecide}
-          onClick={payout.complete}
+          onClick={payout.proceed}
         >
-          {texts.complete(formatPeso(row.amount))} <Kbd>A</Kbd>
+          {payout.isUnassigned ? texts.start(amount) : texts.complete(amount)} <Kbd>A</Kbd>
         </Button>
       )}
       <div>

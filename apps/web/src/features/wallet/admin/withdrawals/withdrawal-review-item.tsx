@@ -20,7 +20,7 @@ export function WithdrawalReviewItem({ row, now }: { row: WalletRow | null; now:
 
 function Reviewed({ row, now }: { row: WalletRow; now: number }) {
   const texts = useTexts(withdrawalTexts)
-  const { data: review, isError, refetch } = useWalletReview(row)
+  const { data: review, isPlaceholderData: isOutdated, isError, refetch } = useWalletReview(row)
   return (
     <>
       <section className={layout.middle} aria-label={texts.payTo}>
@@ -33,7 +33,12 @@ function Reviewed({ row, now }: { row: WalletRow; now: number }) {
           {review !== undefined && <Background review={review} now={now} />}
         </div>
       </section>
-      <section className={layout.side} aria-label={texts.title} aria-busy={review === undefined}>
+      <section
+        data-item={row.walletHistoryId}
+        className={layout.side}
+        aria-label={texts.title}
+        aria-busy={review === undefined || isOutdated}
+      >
         <ReviewItemHeader row={review?.walletHistory ?? row} />
         {review !== undefined ? (
           <WithdrawalDecision review={review} />

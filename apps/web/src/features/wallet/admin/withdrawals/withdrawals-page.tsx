@@ -9,6 +9,7 @@ import { ReviewLayout } from '#staff/review/review-layout.tsx'
 import { useKeys } from '#staff/use-staff-hotkeys.ts'
 import { currentTexts, useTexts } from '#texts/texts.ts'
 import { useNow } from '#staff/review/use-now.ts'
+import { useTakeWhenOpened } from './use-take-when-opened.ts'
 import { lineOf, summaryOf, useReviewQueue } from '../review/use-review-queue.ts'
 import { WithdrawalReviewItem } from './withdrawal-review-item.tsx'
 import styles from './withdrawals.module.css'
@@ -23,6 +24,7 @@ export function WithdrawalsPage() {
     type: 'withdraw',
     ...(view === 'claims' && { isShown: ({ claimedBy }) => claimedBy !== null }),
   })
+  const take = useTakeWhenOpened()
   const [isOpen, setIsOpen] = useState(false)
   const now = useNow()
   useKeys({ j: queue.next, k: queue.previous })
@@ -46,7 +48,13 @@ export function WithdrawalsPage() {
       }
       presence="wallet"
       filters={<QueueFilters name="withdrawal-queue" />}
-      queue={queue}
+      queue={{
+        ...queue,
+        select(row) {
+          queue.select(row)
+          take(row)
+        },
+      }}
       describe={(row) => ({
         ...lineOf(row),
         badge: signWithdrawal(row),
@@ -62,11 +70,15 @@ export function WithdrawalsPage() {
   )
 }
 
+/**
+ * The list does not know all the checks of the item, so it never says that a withdrawal is ready to
+ * pay.
+ */
 function signWithdrawal(row: WalletRow): QueueBadge {
   const texts = currentTexts(withdrawalTexts)
   if (row.isGcashNew) return { text: texts.firstUse, tone: 'warn', icon: 'i-alert' }
   if (row.claimedBy !== null) return { text: texts.inReview, tone: 'plain', icon: 'i-clock' }
-  return { text: texts.ready, tone: 'win', icon: 'i-check' }
+  return { text: texts.toCheck, tone: 'plain', icon: 'i-clock' }
 }
 
 /** Formats the time until a withdrawal is due, or the time that it is overdue. */

@@ -1,3 +1,4 @@
+import type { StaffRole } from '@kapis/contract/policy'
 import type { WalletReview } from '@kapis/contract/receipts'
 import {
   assignWalletRow,
@@ -24,12 +25,16 @@ const row = aWalletRow(0, {
   gcashName: 'Maria Luz Reyes',
   stage: 'requested',
   dueAt: '2025-11-17T13:00:00.000Z',
+  claimedBy: 'r.santos',
+  claimedAt: '2025-11-14T13:00:00.000Z',
 })
+const unassigned = { ...row, claimedBy: null, claimedAt: null }
 
-async function open(change: Partial<WalletReview> = {}) {
+async function open(change: Partial<WalletReview> = {}, role: StaffRole = 'admin') {
   const review = aReview({ walletHistory: row, record: null, ...change })
   const rows = [review.walletHistory]
   const opened = await openStaffPage(<WithdrawalsPage />, '/admin/withdrawals', {
+    role,
     prepare(server) {
       server.on(listWalletQueue, () => ({ walletHistory: rows, pagination: aPage(rows) }))
       server.on(getWalletReview, () => review)
@@ -37,7 +42,7 @@ async function open(change: Partial<WalletReview> = {}) {
       server.on(assignWalletRow, () => ({ walletHistory: review.walletHistory }))
     },
   })
-  await screen.findByText('Proof of payment')
+  await screen.findByLabelText('Internal note')
   return opened
 }
 const sent = (server: Awaited<ReturnType<typeof open>>['server']) =>
@@ -63,6 +68,29 @@ test('a withdrawal is completed by one key after its image is selected', async (
     },
   })
   expect(snackbarTexts()).toContain('Wallet history updated successfully!')
+})
+
+test('a withdrawal that is opened from the list is assigned, and the next press marks it as paid', async () => {
+  const { server, user } = await open({ walletHistory: unassigned })
+  expect(screen.getByText(/Start the payment before you send the money/)).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: /maya_luz.*₱500\.00/ }))
+  await waitFor(() => expect(server.callsOf(assignWalletRow)).toHaveLength(1))
+  expect(server.callsOf(assignWalletRow)[0]?.body).toEqual({ isMine: true })
+})
+
+test('by keyboard, the first press assigns a withdrawal and the next one pays it', async () => {
+  const { server, user } = await open({ walletHistory: unassigned })
+  expect(screen.getByRole('button', { name: /^Start payment of ₱500\.00/ })).toBeTruthy()
+  await user.keyboard('a')
+  await waitFor(() => expect(server.callsOf(assignWalletRow)[0]?.body).toEqual({ isMine: true }))
+  expect(sent(server)).toEqual([])
+})
+
+test('a moderator who opens a withdrawal does not assign it', async () => {
+  const { server, user } = await open({ walletHistory: unassigned }, 'moderator')
+  await user.click(screen.getByRole('button', { name: /maya_luz.*₱500\.00/ }))
+  expect(screen.queryByRole('button', { name: /^Start payment/ })).toBeNull()
+  expect(server.callsOf(assignWalletRow)).toEqual([])
 })
 
 test('a saved confirmation image disables the rejection', async () => {
@@ -212,7 +240,7 @@ test('an unsaved internal note is saved before the decision', async () => {
 })
 
 test('the focus goes to the title when the last row is decided', async () => {
-  const { user } = await open({ walletHistory: { ...row, claimedBy: null } })
+  const { user } = await open({ walletHistory: unassigned })
   await user.click(screen.getByRole('button', { name: /^Reject/ }))
   const request = within(await screen.findByRole('alertdialog'))
   await user.type(request.getByLabelText('Reason'), 'Wrong number')

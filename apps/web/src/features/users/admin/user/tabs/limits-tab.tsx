@@ -11,7 +11,7 @@ import { Button } from '#ui/button.tsx'
 import { EmptyState, Skeleton } from '#ui/placeholders.tsx'
 import { useTexts } from '#texts/texts.ts'
 import { uiTexts } from '#ui/texts.ts'
-import { DateTime } from '../../at.tsx'
+import { DateTime } from '../../date-time.tsx'
 import styles from './limits-tab.module.css'
 import type { TabProps } from '../../user-details.ts'
 import { usersTexts } from '../../texts.ts'
@@ -29,7 +29,7 @@ export function LimitsTab({ details: { user } }: TabProps) {
   if (query.isPending) return <Skeleton width="100%" height={320} />
   if (query.data === undefined) {
     return (
-      <EmptyState title={ui.translate(messageOf(query.error))}>
+      <EmptyState art="error" title={ui.translate(messageOf(query.error))}>
         <Button icon="i-refresh" onClick={() => void query.refetch()}>
           {texts.user.retry}
         </Button>

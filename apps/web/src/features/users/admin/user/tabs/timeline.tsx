@@ -1,6 +1,7 @@
 import { getUserTimeline } from '@kapis/contract/routes'
 import type { TimelineEvent, TimelineKind } from '@kapis/contract/users'
-import { formatPeso } from '#lib/amounts.ts'
+import { fromNumber } from '@kapis/money/money'
+import { formatWithUnit } from '#staff/format-amount.ts'
 import { TableFoot } from '#staff/table/table-foot.tsx'
 import { TableNote } from '#staff/table/table-note.tsx'
 import { useList } from '#staff/table/use-list.ts'
@@ -8,7 +9,7 @@ import { Icon } from '#ui/icon.tsx'
 import type { IconName } from '#ui/icon.tsx'
 import { Skeleton } from '#ui/placeholders.tsx'
 import { currentTexts, useTexts } from '#texts/texts.ts'
-import { DateTime } from '../../at.tsx'
+import { DateTime } from '../../date-time.tsx'
 import styles from './timeline.module.css'
 import type { TabProps } from '../../user-details.ts'
 import { usersTexts } from '../../texts.ts'
@@ -86,7 +87,6 @@ function detailOf({ kind, subject, status, by }: TimelineEvent): string {
 const OUT = new Set(['withdraw', 'admin_withdraw'])
 
 function amountOf({ amount, currency, subject }: TimelineEvent): string {
-  const shown = formatPeso(amount ?? 0)
-  const sum = currency === 'ticket' ? shown.slice(1) : shown
+  const sum = formatWithUnit(fromNumber(amount ?? 0) ?? 0n, currency ?? 'coin')
   return `${OUT.has(subject ?? '') ? '−' : '+'}${sum}`
 }

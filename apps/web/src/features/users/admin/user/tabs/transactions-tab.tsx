@@ -1,5 +1,6 @@
 import { deleteTransaction, listTransactions } from '@kapis/contract/routes'
 import type { Transaction } from '@kapis/contract/transactions'
+import { fromNumber } from '@kapis/money/money'
 import { useState } from 'react'
 import { formatPeso } from '#lib/amounts.ts'
 import { formatDateTime, formatMultiplier } from '#lib/format.ts'
@@ -10,13 +11,14 @@ import { Confirm } from '#staff/actions/confirm.tsx'
 import { DataTable } from '#staff/table/data-table.tsx'
 import { DetailsDrawer } from '#staff/table/details-drawer.tsx'
 import { Facts } from '#staff/actions/field-list.tsx'
+import { formatWithUnit } from '#staff/format-amount.ts'
 import { useList } from '#staff/table/use-list.ts'
 import { useCan } from '#staff/use-staff.ts'
 import { Button } from '#ui/button.tsx'
 import { CopyId } from '#ui/copy-id.tsx'
 import { ModalActions } from '#ui/overlays/modal.tsx'
 import { useTexts } from '#texts/texts.ts'
-import { DateTime } from '../../at.tsx'
+import { DateTime } from '../../date-time.tsx'
 import { CorrectTransaction } from './correct-transaction.tsx'
 import {
   flowOf,
@@ -73,7 +75,7 @@ export function TransactionsTab({ details: { user } }: TabProps) {
 }
 
 function both({ coin, ticket }: Transaction['balanceData']['afterBalance']): string {
-  return `${formatPeso(coin)} · ${formatPeso(ticket).slice(1)}`
+  return `${formatPeso(coin)} · ${formatWithUnit(fromNumber(ticket) ?? 0n, 'ticket')}`
 }
 
 type DetailsProps = { user: StaffUser; row: Transaction; onClose: () => void }

@@ -1,9 +1,11 @@
 import { deleteWalletRow, getWalletRow, listWallet } from '@kapis/contract/routes'
 import type { WalletRow } from '@kapis/contract/wallet'
-import { formatMoney, fromNumber } from '@kapis/money/money'
+import type { Currency } from '@kapis/money/money'
+import { fromNumber } from '@kapis/money/money'
 import { useState } from 'react'
 import { formatList } from '#lib/format-list.ts'
 import { api } from '#lib/api/api-client.ts'
+import { formatGcash } from '#lib/amounts.ts'
 import { shortReference } from '#lib/format.ts'
 import { executeAction } from '#staff/actions/execute-action.ts'
 import { Confirm } from '#staff/actions/confirm.tsx'
@@ -12,6 +14,8 @@ import { DetailsDrawer } from '#staff/table/details-drawer.tsx'
 import { Facts } from '#staff/actions/field-list.tsx'
 import type { Column } from '#staff/table/table-types.ts'
 import { useList } from '#staff/table/use-list.ts'
+import { formatWithUnit } from '#staff/format-amount.ts'
+import { reviewTexts } from '#staff/review-texts.ts'
 import { useCan } from '#staff/use-staff.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
@@ -20,7 +24,7 @@ import type { IconName } from '#ui/icon.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { ModalActions } from '#ui/overlays/modal.tsx'
 import { currentTexts, useTexts } from '#texts/texts.ts'
-import { DateTime } from '../../at.tsx'
+import { DateTime } from '../../date-time.tsx'
 import styles from '../../wallet-tab.module.css'
 import type { StaffUser, TabProps } from '../../user-details.ts'
 import { WalletComment } from './wallet-comment.tsx'
@@ -70,7 +74,7 @@ function WalletDetails({ user, row, onClose }: DetailsProps) {
           [t.columns.amount, signedAmount(row)],
           [t.columns.reference, <CopyId key="id" id={row.walletHistoryId} label={t.copy} />],
           row.referenceNumber === null ? null : [t.payment, row.referenceNumber],
-          row.gcashNumber === null ? null : [t.columns.gcash, row.gcashNumber],
+          row.gcashNumber === null ? null : [t.columns.gcash, formatGcash(row.gcashNumber)],
           row.gcashName === null ? null : [t.gcashName, row.gcashName],
           row.waitsFor.length === 0 ? null : [t.waitsFor, formatList(row.waitsFor.map(waitOf))],
           row.dueAt === null ? null : [t.due, <DateTime key="due" iso={row.dueAt} />],
@@ -141,14 +145,14 @@ function columns(): Column<WalletRow>[] {
     {
       key: 'gcash',
       title: gcash,
-      cell: (row) => row.gcashNumber ?? '—',
+      cell: (row) => formatGcash(row.gcashNumber ?? '—'),
       csv: (row) => row.gcashNumber,
     },
     {
       key: 'match',
       title: match,
       cell: (row) => <Match row={row} />,
-      csv: (row) => row.waitsFor.join(' '),
+      csv: (row) => (row.isWithoutRecord ? 'without_record' : row.waitsFor.join(' ')),
     },
     {
       key: 'status',
@@ -180,8 +184,17 @@ function Type({ row }: { row: WalletRow }) {
 /** Shows whether a deposit was matched, or else what it waits for. */
 function Match({ row }: { row: WalletRow }) {
   const texts = useTexts(usersTexts)
-  if (row.type !== 'deposit') return <>—</>
+  const review = useTexts(reviewTexts)
   const [wait] = row.waitsFor
+  const isMatched = row.paidDepositReceiptId !== null
+  if (row.isWithoutRecord) {
+    return (
+      <span className={styles.match}>
+        <Icon name="i-alert" size={15} /> {review.unrecorded}
+      </span>
+    )
+  }
+  if (row.type !== 'deposit' || (wait === undefined && !isMatched)) return <>—</>
   if (wait === undefined) {
     return (
       <span className={styles.match} data-ok="true">
@@ -219,13 +232,9 @@ function isOut({ type }: WalletRow): boolean {
 function signedAmount(row: WalletRow): string {
   const { promoAmount, currency, amount } = row
   if (promoAmount === null) {
-    return `${isOut(row) ? '−' : '+'}${formatMoney(fromNumber(amount) ?? 0n, currency)}`
+    return `${isOut(row) ? '−' : '+'}${formatWithUnit(fromNumber(amount) ?? 0n, currency)}`
   }
-  const coins = formatMoney(fromNumber(promoAmount.coin) ?? 0n, 'coin')
-  const tickets = formatMoney(fromNumber(promoAmount.ticket) ?? 0n, 'ticket')
-  const parts = [
-    promoAmount.coin > 0 && `+${coins}`,
-    promoAmount.ticket > 0 && `+${currentTexts(usersTexts).wallet.tickets(tickets)}`,
-  ]
+  const given = (one: Currency) => `+${formatWithUnit(fromNumber(promoAmount[one]) ?? 0n, one)}`
+  const parts = [promoAmount.coin > 0 && given('coin'), promoAmount.ticket > 0 && given('ticket')]
   return parts.filter((part) => part !== false).join(' / ')
 }

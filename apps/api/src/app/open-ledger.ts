@@ -1,0 +1,53 @@
+import { makeExclusions } from '#cashier/exclusions/exclusions.ts'
+import { makeListHasher } from '#cashier/exclusions/list-hash.ts'
+import { makeIdentities } from '#cashier/identities.ts'
+import { makeIdentityHasher } from '#cashier/identity-hash.ts'
+import type { Config } from '#config.ts'
+import type { Db } from '#db/pool.ts'
+import { makeEpochCache } from '#fairness/epoch-cache.ts'
+import { openKeys } from '#fairness/open-keys.ts'
+import { endSessions } from '#features/auth/sessions/end-sessions.ts'
+import { watchSwitches } from '#features/games/switches/switches.ts'
+import { paceOf } from '#ledger/bets/pace.ts'
+import { watchMoneyGate } from '#ledger/money-gate.ts'
+import { publishFact } from '#outbox/publish-fact.ts'
+
+export type Ledger = Awaited<ReturnType<typeof openLedger>>
+
+/**
+ * Opens what the API's features share for money and fairness: the money gate, switches, keys,
+ * identity hashes and opened epochs.
+ */
+export async function openLedger(
+  { config, db }: { config: Config; db: Db },
+  onOverdue: (ageSeconds: number) => void,
+) {
+  const gate = await watchMoneyGate(db, onOverdue)
+  const switches = await watchSwitches(db, config.jurisdiction)
+  const { sealer, signer, ...keys } = await openKeys(db, config.keySource)
+  const hasher = makeIdentityHasher(config.identityKeys)
+  const publish = config.cells === null ? null : publishFact
+  const stop = () => {
+    gate.stop()
+    switches.stop()
+    keys.close()
+  }
+  const assertOpen = (playerId: string) => {
+    keys.assertReady()
+    gate.assertOpen(playerId)
+  }
+  return {
+    gate: { ...gate, assertOpen },
+    switches,
+    minCycleMs: () => switches.jurisdiction.minCycleMs,
+    pace: () => paceOf(config.betRate, switches.jurisdiction.minCycleMs),
+    stop,
+    sealer,
+    signer,
+    /** Tells all cells a fact; null in the only one. */
+    publishFact: publish,
+    identities: makeIdentities(hasher, publish),
+    exclusions: makeExclusions(makeListHasher(config.identityKeys), endSessions, publish),
+    epochs: makeEpochCache(sealer),
+  }
+}

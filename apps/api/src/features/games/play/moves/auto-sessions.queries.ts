@@ -1,0 +1,127 @@
+import type { AutoSettings, AutoSessionState } from '@kapis/games/auto'
+import type { BatchTx } from '#db/batch-transaction.ts'
+import type { BetMove } from './move.ts'
+
+/** An auto session, which a batch updates in place. */
+export type AutoSession = {
+  playerId: string
+  autoSessionId: string
+  game: string
+  params: object
+  currency: string
+  settings: AutoSettings
+  state: AutoSessionState
+  expiresAtMicros: bigint
+  stoppedWhy: string | null
+  isChanged: boolean
+  /**
+   * The session's bets settled in this batch: each bet's number in the journal and in the session.
+   */
+  settled: { seq: bigint; autoSeq: number }[]
+}
+
+export type AutoSessions = ReadonlyMap<string, AutoSession>
+
+export const NO_AUTO: AutoSessions = new Map()
+
+export function autoKey(playerId: string, autoSessionId: string): string {
+  return `${playerId} ${autoSessionId}`
+}
+
+const FIND_AUTO = {
+  name: 'find-auto',
+  text: `
+select s.player_id as "playerId", s.auto_session_id as "autoSessionId", s.game, s.params,
+  s.currency, s.base_minor as "baseMinor", s.bets_max as "betsMax",
+  s.on_win_increase4 as "onWinIncrease4", s.on_loss_increase4 as "onLossIncrease4",
+  s.stop_profit_minor as "stopProfitMinor", s.stop_loss_minor as "stopLossMinor",
+  s.stop_win4 as "stopWin4", s.placed, s.net_minor as "netMinor",
+  s.next_stake_minor as "nextStakeMinor", s.last_multiplier4 as "lastMultiplier4",
+  (extract(epoch from s.expires_at) * 1000000)::int8 as "expiresAtMicros",
+  s.stopped_why as "stoppedWhy"
+from unnest($1::uuid[], $2::uuid[]) as asked (player_id, auto_session_id)
+join auto_session s using (player_id, auto_session_id)`,
+}
+
+type Row = AutoSettings &
+  AutoSessionState &
+  Omit<AutoSession, 'settings' | 'state' | 'isChanged' | 'settled'>
+
+/**
+ * Returns the auto sessions to which the bets of a batch belong. The locks of the players' accounts
+ * also protect these sessions.
+ */
+export async function findAutoSessions(
+  tx: BatchTx,
+  bets: readonly BetMove[],
+): Promise<AutoSessions> {
+  const sessionKeys = new Map<string, { playerId: string; sessionId: string }>()
+  for (const { playerId, auto } of bets) {
+    if (auto === undefined) continue
+    sessionKeys.set(autoKey(playerId, auto.sessionId), { playerId, sessionId: auto.sessionId })
+  }
+  if (sessionKeys.size === 0) return NO_AUTO
+  const rows = await tx.run<Row>(FIND_AUTO, [
+    [...sessionKeys.values()].map(({ playerId }) => playerId),
+    [...sessionKeys.values()].map(({ sessionId }) => sessionId),
+  ])
+  return new Map(rows.map((row) => [autoKey(row.playerId, row.autoSessionId), sessionOf(row)]))
+}
+
+function sessionOf(row: Row): AutoSession {
+  const { playerId, autoSessionId, game, params, currency, expiresAtMicros, stoppedWhy } = row
+  const { baseMinor, betsMax, onWinIncrease4, onLossIncrease4 } = row
+  const { stopProfitMinor, stopLossMinor, stopWin4 } = row
+  const { placed, netMinor, nextStakeMinor, lastMultiplier4 } = row
+  const increases = { onWinIncrease4, onLossIncrease4 }
+  const stops = { stopProfitMinor, stopLossMinor, stopWin4 }
+  return {
+    playerId,
+    autoSessionId,
+    game,
+    params,
+    currency,
+    expiresAtMicros,
+    stoppedWhy,
+    settings: { baseMinor, betsMax, ...increases, ...stops },
+    state: { placed, netMinor, nextStakeMinor, lastMultiplier4 },
+    isChanged: false,
+    settled: [],
+  }
+}
+
+const UPDATE_AUTO = {
+  name: 'update-auto',
+  text: `
+with bets as (
+  insert into auto_bet (player_id, auto_session_id, seq, auto_seq)
+  select * from unnest($8::uuid[], $9::uuid[], $10::int8[], $11::int4[])
+)
+update auto_session s
+set placed = n.placed, net_minor = n.net, next_stake_minor = n.stake,
+  last_multiplier4 = n.multiplier4, stopped_why = n.why,
+  stopped_at = case when n.why is null then null else coalesce(s.stopped_at, clock_timestamp()) end
+from unnest($1::uuid[], $2::uuid[], $3::int4[], $4::int8[], $5::int8[], $6::int8[], $7::text[])
+  as n (player_id, auto_session_id, placed, net, stake, multiplier4, why)
+where s.player_id = n.player_id and s.auto_session_id = n.auto_session_id`,
+}
+
+/** Stores the changed auto sessions of a batch, and marks the bets that belong to them. */
+export async function updateAutoSessions(tx: BatchTx, sessions: AutoSessions): Promise<void> {
+  const changed = [...sessions.values()].filter((session) => session.isChanged)
+  if (changed.length === 0) return
+  const bets = changed.flatMap((session) => session.settled.map((bet) => ({ ...session, ...bet })))
+  await tx.runLast(UPDATE_AUTO, [
+    changed.map((session) => session.playerId),
+    changed.map((session) => session.autoSessionId),
+    changed.map((session) => session.state.placed),
+    changed.map((session) => session.state.netMinor),
+    changed.map((session) => session.state.nextStakeMinor),
+    changed.map((session) => session.state.lastMultiplier4),
+    changed.map((session) => session.stoppedWhy),
+    bets.map((bet) => bet.playerId),
+    bets.map((bet) => bet.autoSessionId),
+    bets.map((bet) => bet.seq),
+    bets.map((bet) => bet.autoSeq),
+  ])
+}

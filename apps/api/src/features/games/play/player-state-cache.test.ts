@@ -1,0 +1,86 @@
+import { expect, test } from 'vitest'
+import type { Account } from '#ledger/account.ts'
+import { makePlayerStateCache } from './player-state-cache.ts'
+
+test('a player is kept off the optimistic path for five seconds', () => {
+  let nowMs = 1_000
+  const cache = makePlayerStateCache(() => nowMs)
+  cache.avoid('maya')
+  nowMs += 4_999
+  expect(cache.isAvoided('maya')).toBe(true)
+  nowMs += 2
+  expect(cache.isAvoided('maya')).toBe(false)
+})
+
+test('sessions of players who do not exist take a limited amount of memory', () => {
+  const cache = makePlayerStateCache(() => 1_000, 100)
+  for (let n = 0; n < 1_000; n += 1) cache.avoid(`invented-${n}`)
+  const kept = Array.from({ length: 1_000 }, (_, n) => cache.isAvoided(`invented-${n}`))
+  expect(kept.filter(Boolean)).toHaveLength(100)
+  expect(kept.at(-1)).toBe(true)
+})
+
+const accountOf = (playerId: string, version: bigint): Account => ({
+  playerId,
+  isActive: true,
+  version,
+  seq: 1n,
+  coinMinor: 100n,
+  ticketMinor: 0n,
+  coinHeldMinor: 0n,
+  ticketHeldMinor: 0n,
+  publicNo: 1n,
+  epoch: 1,
+  nonce: 0,
+  head: Buffer.alloc(32),
+  isLimited: false,
+  lastStakeMicros: null,
+  lockedAtMicros: 0n,
+})
+const stateOf = (playerId: string, version: bigint) => ({
+  account: accountOf(playerId, version),
+  tokenHash: Buffer.alloc(32),
+  renewInMs: 30_000,
+  endsInMs: 60_000,
+})
+const changeFrom = (version: bigint, change: Partial<Account> = {}) => {
+  const before = accountOf('maya', version)
+  const after = { ...before, seq: 2n, coinMinor: 90n, ...change }
+  return { before, after, lines: [], rounds: [], identifiers: [] }
+}
+
+test('a write updates the state it was made on, and no newer one', () => {
+  const cache = makePlayerStateCache(() => 1_000)
+  const find = () => cache.find('maya', Buffer.alloc(32))
+  cache.store([stateOf('maya', 7n)])
+  cache.advance([changeFrom(7n, { coinHeldMinor: 10n })])
+  expect(find()).toMatchObject({
+    account: { version: 8n, seq: 2n, coinMinor: 90n, coinHeldMinor: 10n },
+  })
+  cache.advance([changeFrom(8n, { coinMinor: 80n })])
+  expect(find()).toMatchObject({ account: { version: 9n, coinMinor: 80n } })
+  cache.advance([changeFrom(7n)])
+  expect(find()).toMatchObject({ account: { version: 9n, coinMinor: 80n } })
+})
+
+test('the state of the player who has not played for longest is dropped first', () => {
+  const cache = makePlayerStateCache(() => 1_000, 2)
+  const isKnown = (playerId: string) => cache.find(playerId, Buffer.alloc(32)) !== undefined
+  cache.store([stateOf('maya', 1n), stateOf('jose', 1n)])
+  expect(isKnown('maya')).toBe(true)
+  cache.store([stateOf('ana', 1n)])
+  expect(['maya', 'jose', 'ana'].map(isKnown)).toEqual([true, false, true])
+})
+
+test('a move after a bet that recorded activity does not put off the next recording', () => {
+  let nowMs = 0
+  const cache = makePlayerStateCache(() => nowMs)
+  const isDue = () => cache.find('maya', Buffer.alloc(32))?.isSessionStale
+  cache.store([{ ...stateOf('maya', 7n), renewInMs: -1 }])
+  expect(isDue()).toBe(true)
+  cache.advance([changeFrom(7n)])
+  nowMs = 29_000
+  cache.advance([changeFrom(8n)])
+  nowMs = 31_000
+  expect(isDue()).toBe(true)
+})

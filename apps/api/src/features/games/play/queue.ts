@@ -1,0 +1,240 @@
+import { refuse } from '@kapis/contract/refusals'
+import { settleApart, settleBatch } from './settle-apart.ts'
+import type { OfPlayer, Settle, Waiting } from './settle-apart.ts'
+
+export type Queue<Q, R> = {
+  place(request: Q): Promise<R>
+  /** Returns the number of requests waiting or at the database, for metrics and for shutdown. */
+  size(): number
+}
+
+export type QueueSettings = {
+  batchMovesMax: number
+  batchesInFlight: number
+  /**
+   * The longest time that a request may wait. Then it is refused, because the database is slow or down.
+   */
+  waitMsMax?: number
+  /**
+   * The longest time that a request may be expected to wait. Beyond it, requests are refused on arrival: a
+   * fast refusal is better than a slow reply.
+   */
+  queueMsMax?: number
+  /** The longest time that a request may wait while another transaction has locked its account. */
+  lockedMsMax?: number
+  /** The players who are in a batch, if another queue has requests of the same players. */
+  busy?: BusyPlayers
+}
+
+export type QueueOptions<Q> = QueueSettings & {
+  /** Returns whether a batch contains at most one such request of each player. */
+  isOnePerPlayer?: (request: Q) => boolean
+}
+
+/** The players who are in a batch, of one queue or of several that share this. */
+export type BusyPlayers = {
+  size(): number
+  has(playerId: string): boolean
+  /** Adds the player of one request. The player stays until all of their requests are freed. */
+  add(playerId: string): void
+  /** Removes requests of the queue with this `look`, and lets all queues look for others. */
+  free(requests: readonly OfPlayer[], look: () => void): void
+  onFree(look: () => void): void
+}
+
+export function makeBusyPlayers(): BusyPlayers {
+  /** The number of each player's requests that are in a batch. */
+  const busy = new Map<string, number>()
+  const looks = new Set<() => void>()
+  return {
+    size: () => busy.size,
+    has: (playerId) => busy.has(playerId),
+    add: (playerId) => void busy.set(playerId, (busy.get(playerId) ?? 0) + 1),
+    free(requests, look) {
+      for (const { playerId } of requests) {
+        const left = busy.get(playerId)! - 1
+        if (left === 0) busy.delete(playerId)
+        else busy.set(playerId, left)
+      }
+      // The queue that had the players looks last, or one queue could keep the other back.
+      looks.delete(look)
+      looks.add(look)
+      for (const each of looks) each()
+    },
+    onFree: (look) => void looks.add(look),
+  }
+}
+
+/**
+ * The number of waiting requests for which another batch is sent while one is at the database. Small
+ * batches would compete for the processors, and a request in a small batch costs several times as much
+ * as in a large one.
+ */
+const WORTH_BATCH = 32
+/**
+ * The age of a batch at which others do not wait for it any longer: it may wait for a lock. The
+ * queue is looked at this often, so that requests of busy players are refused in time too.
+ */
+const SLOW_BATCH_MS = 25
+
+/**
+ * Opens a queue whose requests are settled in batches. A request in an idle queue is sent at once,
+ * because waiting even 1 ms for more requests made everything slower. While a batch is at the
+ * database, new requests queue, and the queue becomes the next batch. A player is in only one batch
+ * at a time, also of queues that share `busy`, so that a process never waits for its own lock.
+ */
+export function openQueue<Q extends OfPlayer, R>(
+  settle: Settle<Q, R>,
+  settings: QueueOptions<Q>,
+): Queue<Q, R> {
+  type Waits = Waiting<Q, R>
+  let queue: Waits[] = []
+  const { busy = makeBusyPlayers() } = settings
+  const pace = makePace(settings)
+  let playing = 0
+
+  // Once per turn of the event loop, so that all requests of a turn are sent together.
+  const next = onceFor(setImmediate, () => {
+    refuseLate(queue, settings)
+    while (pace.mayBegin(queue.length)) {
+      const batch = takeBatch()
+      if (batch.length === 0) break
+      void settleNext(batch)
+    }
+    if (queue.length > 0) nextIfSlow()
+  })
+  const later = (run: () => void) => setTimeout(run, SLOW_BATCH_MS).unref()
+  const nextIfSlow = onceFor(later, () => next())
+  busy.onFree(next)
+
+  const takeBatch = (): Waits[] => {
+    const batch = nextBatch(queue, busy, settings)
+    const taken = new Set(batch)
+    queue = batch.length === queue.length ? [] : queue.filter((waiting) => !taken.has(waiting))
+    return batch
+  }
+
+  const release = (answered: Waits[]) => {
+    playing -= answered.length
+    busy.free(requestsOf(answered), next)
+  }
+
+  const settleNext = async (batch: Waits[]) => {
+    playing += batch.length
+    batch.forEach(({ request }) => busy.add(request.playerId))
+    const end = pace.begin()
+    const undecided = await settleBatch(settle, batch)
+    end()
+    if (undecided.length === 0) return release(batch)
+    release(batch.filter((waiting) => !undecided.includes(waiting)))
+    // The players of undecided requests stay marked as busy, so that no later request overtakes these.
+    await settleApart(settle, undecided, release, settings.lockedMsMax)
+  }
+
+  return {
+    place: (request) =>
+      new Promise((resolve, reject) => {
+        if (pace.expectedMs(queue.length) > (settings.queueMsMax ?? Infinity)) {
+          return reject(refuse('unavailable', { why: 'too many moves wait' }))
+        }
+        queue.push({ request, sinceMs: performance.now(), resolve, reject })
+        next()
+      }),
+    size: () => queue.length + playing,
+  }
+}
+
+function requestsOf<Q>(waiting: readonly { request: Q }[]): Q[] {
+  return waiting.map(({ request }) => request)
+}
+
+/** Returns the requests of the next batch, without players who are in another batch. */
+function nextBatch<Q extends OfPlayer, R>(
+  queue: Waiting<Q, R>[],
+  busy: BusyPlayers,
+  { batchMovesMax, isOnePerPlayer = () => false }: QueueOptions<Q>,
+): Waiting<Q, R>[] {
+  const free =
+    busy.size() === 0 ? queue : queue.filter(({ request }) => !busy.has(request.playerId))
+  // The players with such a request in the batch, and those who have another one. Their later
+  // requests wait for that one, so that a player's requests keep their order.
+  const [once, full] = [new Set<string>(), new Set<string>()]
+  const isNext = ({ request }: Waiting<Q, R>): boolean => {
+    if (full.has(request.playerId)) return false
+    if (!isOnePerPlayer(request)) return true
+    const set = once.has(request.playerId) ? full : once
+    set.add(request.playerId)
+    return set === once
+  }
+  return free.filter(isNext).slice(0, batchMovesMax)
+}
+
+/**
+ * The weight of the last batch in the time that batches usually take. If only the last batch
+ * counted, one quick batch would let in more requests than can be settled in time.
+ */
+const LAST_BATCH_WEIGHT = 0.2
+
+/**
+ * Measures how long batches take, to decide when another one is sent and to estimate how long a request
+ * at the end of the queue will wait.
+ */
+function makePace({ batchMovesMax, batchesInFlight }: QueueSettings) {
+  const open = new Set<{ sinceMs: number }>()
+  let usualMs: number | undefined
+  /** Returns for how long the oldest batch has been at the database. */
+  const openMs = (): number => {
+    const [oldest] = open
+    return oldest === undefined ? 0 : performance.now() - oldest.sinceMs
+  }
+  return {
+    /** Starts to measure a batch. Returns the function to call when the batch has ended. */
+    begin(): () => void {
+      const batch = { sinceMs: performance.now() }
+      open.add(batch)
+      return () => {
+        open.delete(batch)
+        const lastMs = performance.now() - batch.sinceMs
+        usualMs = lastMs + (1 - LAST_BATCH_WEIGHT) * ((usualMs ?? lastMs) - lastMs)
+      }
+    },
+    /**
+     * Returns the expected wait behind this many requests. Each full batch ahead is expected to take as
+     * long as batches usually do, or as the oldest open batch has taken so far if that is longer.
+     */
+    expectedMs(waiting: number): number {
+      const ahead = Math.floor(waiting / batchMovesMax)
+      return (ahead * Math.max(usualMs ?? 0, openMs())) / batchesInFlight
+    },
+    /** Returns whether another batch may be sent while this many requests wait. */
+    mayBegin(waiting: number): boolean {
+      if (open.size === 0) return true
+      const isDue = waiting >= WORTH_BATCH || openMs() >= SLOW_BATCH_MS
+      return isDue && open.size < batchesInFlight
+    },
+  }
+}
+
+/** Returns a function that schedules the work, once for all calls until it runs. */
+function onceFor(schedule: (run: () => void) => void, work: () => void): () => void {
+  let isCalled = false
+  return () => {
+    if (isCalled) return
+    isCalled = true
+    schedule(() => {
+      isCalled = false
+      work()
+    })
+  }
+}
+
+/**
+ * Refuses the requests that have waited too long. They never reached the database, so it is certain
+ * that they were not placed.
+ */
+function refuseLate<Q, R>(queue: Waiting<Q, R>[], { waitMsMax = Infinity }: QueueSettings): void {
+  const late = performance.now() - waitMsMax
+  const first = queue.findIndex(({ sinceMs }) => sinceMs >= late)
+  const refused = queue.splice(0, first === -1 ? queue.length : first)
+  for (const { reject } of refused) reject(refuse('unavailable', { why: 'waited too long' }))
+}

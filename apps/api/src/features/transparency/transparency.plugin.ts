@@ -1,0 +1,67 @@
+import { refuse } from '@kapis/contract/refusals'
+import type { PublicLog } from '@kapis/contract/transparency'
+import { readTilePath } from '@kapis/transparency/tiles'
+import type { FastifyInstance } from 'fastify'
+import { readPeer } from '#cells/peers/receive.ts'
+import type { DescribeDeps } from './describe-log.ts'
+import { findNewest } from './public-log.queries.ts'
+import { readTile } from './read-tree.ts'
+
+/** The path at which another cell asks for this cell's log. */
+export const LOG_PATH = '/api/v1/peers/log'
+
+/** A checkpoint may be read this many seconds later from a cache. A tile never changes. */
+const CHECKPOINT_CACHE = 'public, max-age=5'
+const TILE_CACHE = 'public, max-age=31536000, immutable'
+
+/**
+ * Mounts the files of the public log (C2SP tlog-tiles).
+ *
+ * Refuses: not_found.
+ */
+export function mountLogFiles(
+  app: FastifyInstance,
+  { db, files }: Pick<DescribeDeps, 'db' | 'files'>,
+  describe: () => Promise<PublicLog>,
+): void {
+  let signedSize = 0
+  const isSigned = async (until: number) => {
+    if (signedSize < until) signedSize = Number((await findNewest(db))?.size ?? 0)
+    return until <= signedSize
+  }
+  const isPublic = { config: { isPublic: true } } as const
+  app.get('/log/checkpoint', isPublic, async (_, reply) => {
+    const { checkpoint } = await describe()
+    if (checkpoint === null) throw refuse('not_found')
+    void reply.header('cache-control', CHECKPOINT_CACHE).type('text/plain; charset=utf-8')
+    return checkpoint
+  })
+  app.get('/log/tile/*', isPublic, async (request, reply) => {
+    const tile = readTilePath(`tile/${(request.params as { '*': string })['*']}`)
+    if (tile === null) throw refuse('not_found')
+    const items = tile.index * 256 + tile.width
+    // A tile is shown once a checkpoint covers it: before, a restored database could change it.
+    const until = tile.level === 'entries' ? items : items * 256 ** tile.level
+    const bytes = (await isSigned(until)) ? await readTile(files, tile) : null
+    if (bytes === null) throw refuse('not_found')
+    void reply.header('cache-control', TILE_CACHE).type('application/octet-stream')
+    return bytes
+  })
+}
+
+/**
+ * Mounts the path at which other cells ask for what the page shows.
+ *
+ * Refuses: not_authenticated.
+ */
+export function mountPeerLog(app: FastifyInstance, describe: () => Promise<PublicLog>): void {
+  app.route({
+    method: 'GET',
+    url: LOG_PATH,
+    config: { isPublic: true },
+    handler: async (request) => {
+      if (readPeer(request) === null) throw refuse('not_authenticated')
+      return { data: await describe(), message: 'OK' }
+    },
+  })
+}

@@ -1,0 +1,41 @@
+import { PublicLog } from '@kapis/contract/transparency'
+import type { FastifyInstance } from 'fastify'
+import * as z from 'zod/mini'
+import type { Cells } from '#cells/open-cells.ts'
+import { makeAskOthers } from '#cells/peers/ask-others.ts'
+import { mountRoute } from '#http/mount-route.ts'
+import type { RouteContext } from '#http/mount-route.ts'
+import { treeDepsOf, watchLog } from './describe-log.ts'
+import type { DescribeDeps } from './describe-log.ts'
+import { findLogProof } from './find-log-proof.ts'
+import { LOG_PATH, mountLogFiles, mountPeerLog } from './transparency.plugin.ts'
+
+type Deps = DescribeDeps & {
+  cells: Cells | null
+  writeEntryTexts: Parameters<typeof findLogProof>[0]['writeEntryTexts']
+}
+
+/** Mounts the public log: its files, what the page shows of the logs of all cells, and own proofs. */
+export function transparencyRoutes(
+  app: FastifyInstance,
+  routeContext: RouteContext,
+  deps: Deps,
+): void {
+  const { cells } = deps
+  const describe = watchLog(deps)
+  const askOthers = cells && makeAskOthers({ cells })
+  mountLogFiles(app, deps, describe)
+  if (cells !== null) mountPeerLog(app, describe)
+  mountRoute(app, routeContext, 'getPublicLogs', {}, async () => {
+    const own = { cell: cells?.name ?? null, ...(await describe()) }
+    const others = (await askOthers?.(LOG_PATH)) ?? []
+    const read = others.flatMap(({ cell, data }) => {
+      const log = z.safeParse(PublicLog, data)
+      return log.success ? [{ cell, ...log.data }] : []
+    })
+    return { logs: [own, ...read] }
+  })
+  mountRoute(app, routeContext, 'getOwnLogProof', {}, ({ params }) =>
+    findLogProof({ ...deps, ...treeDepsOf(deps) }, params.userId, BigInt(params.seq)),
+  )
+}

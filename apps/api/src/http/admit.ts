@@ -1,0 +1,126 @@
+import { CLOSED_IN_MAINTENANCE } from '@kapis/contract/maintenance'
+import { POLICY, STAFF_ACTIONS, checkAccess, isStaff } from '@kapis/contract/policy'
+import type { Access, RouteName, StaffRule } from '@kapis/contract/policy'
+import { Refusal, refuse } from '@kapis/contract/refusals'
+import type { Route } from '@kapis/contract/route'
+import * as routes from '@kapis/contract/routes'
+import type { FastifyRequest } from 'fastify'
+import type { Authenticate, Caller, StaffElsewhere } from './caller.ts'
+import { addressOf } from './limits/address.ts'
+import { routeLimit } from './limits/rate.ts'
+import type { Rate } from './limits/rate.ts'
+import type { Limiter } from './limits/rate-limit.ts'
+import { costOf } from './limits/route-costs.ts'
+import { takeOrRefuse } from './limits/take-or-refuse.ts'
+import { readSessionCookie } from './session-cookie.ts'
+
+export type AdmitContext = {
+  authenticate: Authenticate
+  limiter: Limiter
+  requestRate: Rate
+  isStaffMfaRequired: boolean
+  /** Returns the operator's message to players during maintenance, otherwise null. */
+  maintenance: () => string | null
+  /** How staff work on the other cells; null if this is the only one. */
+  elsewhere: StaffElsewhere | null
+}
+
+/**
+ * Returns the check that a route makes before it reads the body of a request: maintenance, rate,
+ * session and access. A body is read only of a caller who may send it.
+ *
+ * Refuses: maintenance, too_many_requests, not_authenticated, session_expired, forbidden,
+ * totp_enrolment_required, step_up_required.
+ */
+export function makeAdmit(
+  context: AdmitContext,
+  name: RouteName,
+  { rate, ratePer }: { rate: Rate; ratePer?: 'session' | undefined },
+) {
+  const route: Route = routes[name]
+  const access: Access = POLICY[name]
+  return async (request: FastifyRequest): Promise<Caller | null> => {
+    assertOpen(context, name)
+    const addressRate = ratePer === 'session' ? context.requestRate : rate
+    await limitAddress(context, name, addressRate, request)
+    const caller = await enter(context, access, route, request)
+    if (ratePer === 'session' && caller !== null) {
+      const session = caller.session.tokenHash.toString('hex')
+      await takeOrRefuse(context.limiter, { name: `${name} by session`, rate }, session)
+    }
+    return caller
+  }
+}
+
+/**
+ * Checks that maintenance does not close the route. The refusal carries the operator's message to
+ * players.
+ *
+ * Refuses: maintenance.
+ */
+export function assertOpen({ maintenance }: AdmitContext, name: RouteName): void {
+  const words = CLOSED_IN_MAINTENANCE.has(name) ? maintenance() : null
+  if (words !== null) throw new Refusal('maintenance', { message: words })
+}
+
+/** Takes the tokens of a route from the bucket of the address. Refuses: too_many_requests. */
+export async function limitAddress(
+  { limiter }: AdmitContext,
+  name: RouteName,
+  rate: Rate,
+  request: FastifyRequest,
+): Promise<void> {
+  if (rate.perSecond === 0) return
+  await takeOrRefuse(limiter, routeLimit(name, rate), addressOf(request), costOf(name))
+}
+
+/**
+ * Checks the caller's access, which is denied by default: 401 without a session, 403 for another
+ * user's id or for a role without a grant. Returns the caller. A request whose body was still on its
+ * way is checked a second time when the body is there.
+ */
+export async function enter(
+  context: AdmitContext,
+  access: Access,
+  route: Route,
+  request: FastifyRequest,
+): Promise<Caller | null> {
+  const cookie = readSessionCookie(request)
+  const use = route.isPoll ? 'poll' : 'activity'
+  const { elsewhere, authenticate } = context
+  const caller =
+    access.for === 'staff' && elsewhere?.isFromPeer(request)
+      ? await elsewhere.enter(request)
+      : cookie === null
+        ? null
+        : await authenticate(cookie, use)
+  const pathUserId = (request.params as { userId?: string } | undefined)?.userId
+  const outcome = checkAccess(access, caller, pathUserId)
+  if (outcome === 'sign-in') {
+    throw refuse(cookie === null ? 'not_authenticated' : 'session_expired')
+  }
+  if (outcome === 'forbid') throw refuse('forbidden', { role: caller?.role })
+  if (access.for === 'staff' && caller !== null) checkSecondFactor(context, access, caller)
+  return caller
+}
+
+function checkSecondFactor(
+  context: AdmitContext,
+  access: Access & { for: 'staff' },
+  caller: Caller,
+): void {
+  if (!isStaff(caller.role)) return
+  if (context.isStaffMfaRequired && !caller.hasSecondFactor) throw refuse('totp_enrolment_required')
+  if (!caller.hasSecondFactor || access.actions.length !== 1) return
+  const rules: StaffRule[] = access.actions.map((action) => STAFF_ACTIONS[action])
+  if (rules.some((rule) => rule.stepUp)) assertSteppedUp(caller)
+}
+
+/**
+ * Checks that the caller has recently confirmed their second factor. Routes call this themselves if
+ * only some of their actions require it. Refuses: step_up_required.
+ */
+export function assertSteppedUp(caller: Caller): void {
+  const isFresh = caller.session.steppedUpUntil !== null
+  if (caller.hasSecondFactor && !isFresh) throw refuse('step_up_required')
+}

@@ -1,0 +1,100 @@
+import { generateKeyPairSync, sign } from 'node:crypto'
+import { getOwnLogProof, getPublicLogs } from '@kapis/contract/routes'
+import { toHex } from '@kapis/fairness/hex'
+import { canonical, hashReceipt } from '@kapis/fairness/receipt'
+import { cosign, writeCheckpoint } from '@kapis/transparency/checkpoint'
+import { EMPTY_EDGE, growTree } from '@kapis/transparency/grow-tree'
+import { monthKey, playerLeaf, writeLeaf } from '@kapis/transparency/leaves'
+import { writeLogProof } from '@kapis/transparency/log-proof'
+import { COSIGNATURE_KEY, NOTE_KEY, writeKey, writeNote } from '@kapis/transparency/note'
+import { act, render, screen } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { beginSession } from '#player/session/session-store.ts'
+import { startServer } from '../../../../test/start-server.ts'
+import { addBetReceipt, useBetReceipts } from './bet-receipt-store.ts'
+import { withProofs } from './prove-public.ts'
+import { usePublicBets } from './public-bets-store.ts'
+import { VerifiedTick } from './verified-tick.tsx'
+
+const ORIGIN = 'casino.example/log'
+const PLAYER_KEY = monthKey(new Uint8Array(32), '2026-11')
+const SETTLED = '2026-11-18T00:00:00.000Z'
+const LATER = Date.parse(SETTLED) + 120_000
+
+function makeKey(name: string, type: typeof NOTE_KEY | typeof COSIGNATURE_KEY) {
+  const pair = generateKeyPairSync('ed25519')
+  const { x = '' } = pair.publicKey.export({ format: 'jwk' })
+  const publicKey = new Uint8Array(Buffer.from(x, 'base64url'))
+  return {
+    key: { name, type, publicKey },
+    sign: (message: Uint8Array) => new Uint8Array(sign(null, message, pair.privateKey)),
+  }
+}
+
+const operator = makeKey(ORIGIN, NOTE_KEY)
+const witness = makeKey('witness.example/w1', COSIGNATURE_KEY)
+
+/** Stores the receipt of a bet, and serves a log of which it is the only leaf. */
+async function settleBet(identifier: string, { isCosigned = true } = {}) {
+  const server = startServer()
+  beginSession({ userId: 'p', username: 'p', role: 'player' } as never)
+  const text = canonical({ identifier, seq: 7, settledAt: SETTLED, prevReceiptHash: '' })
+  const hash = toHex(hashReceipt(text))
+  const leaf = writeLeaf(playerLeaf(PLAYER_KEY, { seq: 7, hash }))
+  const checkpointText = writeCheckpoint({
+    origin: ORIGIN,
+    size: 1,
+    root: growTree(EMPTY_EDGE, [leaf]).root,
+  })
+  const line = isCosigned ? cosign(checkpointText, { ...witness, time: 1_795_000_000 }) : ''
+  const checkpoint = `${writeNote(checkpointText, [operator])}${line}`
+  const proof = writeLogProof({ index: 0, hashes: [], checkpoint })
+  server.on(getPublicLogs, () => ({
+    logs: [
+      {
+        cell: null,
+        origin: ORIGIN,
+        keys: [writeKey(operator.key)],
+        witnesses: [{ key: writeKey(witness.key), cosignedAt: null }],
+        quorum: 1,
+        checkpoint,
+        publishedAt: null,
+        days: [],
+      },
+    ],
+  }))
+  server.on(getOwnLogProof, () => ({ public: { key: toHex(PLAYER_KEY), entries: [], proof } }))
+  useBetReceipts.setState({ kept: [] })
+  usePublicBets.setState({ proven: {} })
+  const signed = { text, keyId: 'k', path: [], signature: '' }
+  addBetReceipt({ ...signed, seq: 7, hash, fairness: {} as never, isChecked: true })
+}
+
+afterEach(() => void vi.useRealTimers())
+
+const SEEN = { mismatch: null, isUnchecked: false }
+
+test('a verified bet becomes public after its minute, and fast play asks for nothing [FAIR-06]', async () => {
+  await settleBet('b-1')
+  vi.useFakeTimers()
+  render(<VerifiedTick isPractice={false} check={SEEN} identifier="b-1" />)
+  await act(() => vi.advanceTimersByTimeAsync(60_000))
+  expect(screen.getByText('Verified')).toBeTruthy()
+  await act(() => vi.advanceTimersByTimeAsync(20_000))
+  vi.useRealTimers()
+  expect(await screen.findByText('Verified and public', {}, { timeout: 20_000 })).toBeTruthy()
+})
+
+test('a download carries the proof of the newest bet whose minute has passed', async () => {
+  await settleBet('b-2')
+  const { kept } = useBetReceipts.getState()
+  expect(await withProofs(kept, Date.parse(SETTLED) + 5_000)).toEqual(kept)
+  const [receipt] = await withProofs(kept, LATER)
+  expect(receipt).toHaveProperty('public.key', toHex(PLAYER_KEY))
+})
+
+test('a bet without enough cosignatures is not public', async () => {
+  await settleBet('b-3', { isCosigned: false })
+  const { kept } = useBetReceipts.getState()
+  expect(await withProofs(kept, LATER)).toEqual(kept)
+})

@@ -1,0 +1,130 @@
+import type { DataOf } from '@kapis/contract/route'
+import { getPublicLogs } from '@kapis/contract/routes'
+import { canonical, hashReceipt } from '@kapis/fairness/receipt'
+import { toHex } from '@kapis/fairness/hex'
+import { cosign, writeCheckpoint } from '@kapis/transparency/checkpoint'
+import { EMPTY_EDGE, growTree } from '@kapis/transparency/grow-tree'
+import { monthKey, playerLeaf, writeLeaf } from '@kapis/transparency/leaves'
+import type { Leaf } from '@kapis/transparency/leaves'
+import { writeLogProof } from '@kapis/transparency/log-proof'
+import { COSIGNATURE_KEY, NOTE_KEY, writeKey, writeNote } from '@kapis/transparency/note'
+import { inclusionRanges } from '@kapis/transparency/proofs'
+import { rootOfRange } from '@kapis/transparency/tree-hash'
+import { readFromTiles } from '@kapis/transparency/tiles'
+import { fireEvent, screen, within } from '@testing-library/react'
+import { generateKeyPairSync, sign } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { renderPage } from '../../../test/render-page.tsx'
+import { startServer } from '../../../test/start-server.ts'
+import { LogPage } from './log-page.tsx'
+
+const ORIGIN = 'casino.example/log'
+const PLAYER_KEY = monthKey(new Uint8Array(32), '2026-11')
+const text = canonical({ seq: 7, settledAt: '2026-11-18T00:00:00Z', prevReceiptHash: '' })
+const bet = playerLeaf(PLAYER_KEY, { seq: 7, hash: toHex(hashReceipt(text)) })
+const day = (games: Record<string, { bets: number; staked: number; paid: number }>): Leaf => ({
+  kind: 'day',
+  day: '2026-11-17',
+  seal: 'ab',
+  games,
+})
+const leaves = [day({ dice: { bets: 12, staked: 1_000_000, paid: 990_000 } }), bet, day({})]
+
+function makeKey(name: string, type: typeof NOTE_KEY | typeof COSIGNATURE_KEY) {
+  const pair = generateKeyPairSync('ed25519')
+  const { x = '' } = pair.publicKey.export({ format: 'jwk' })
+  const publicKey = new Uint8Array(Buffer.from(x, 'base64url'))
+  return {
+    key: { name, type, publicKey },
+    sign: (message: Uint8Array) => new Uint8Array(sign(null, message, pair.privateKey)),
+  }
+}
+
+const operator = makeKey(ORIGIN, NOTE_KEY)
+const witness = makeKey('witness.example/w1', COSIGNATURE_KEY)
+
+type Logs = DataOf<typeof getPublicLogs>['logs']
+
+/** A log of three leaves, and what leads from a leaf to it. */
+function makeLog({ isCosigned = true } = {}) {
+  const grown = growTree(EMPTY_EDGE, leaves.map(writeLeaf))
+  const size = leaves.length
+  const checkpointText = writeCheckpoint({ origin: ORIGIN, size, root: grown.root })
+  const line = isCosigned ? cosign(checkpointText, { ...witness, time: 1_795_000_000 }) : ''
+  const checkpoint = `${writeNote(checkpointText, [operator])}${line}`
+  const tiles = readFromTiles(new Map(grown.files.map(({ path, bytes }) => [path, bytes])), size)
+  const prove = (index: number) => {
+    const hashes = inclusionRanges(index, size).map((range) => rootOfRange(range, tiles))
+    return writeLogProof({ index, hashes, checkpoint })
+  }
+  const dayText = Buffer.from(writeLeaf(leaves[0]!)).toString()
+  const log: Logs[number] = {
+    cell: null,
+    origin: ORIGIN,
+    keys: [writeKey(operator.key)],
+    witnesses: [{ key: writeKey(witness.key), cosignedAt: null }],
+    quorum: 1,
+    checkpoint,
+    publishedAt: '2026-11-18T00:01:00.000Z',
+    days: [{ day: '2026-11-17', text: dayText, proof: prove(0) }],
+  }
+  const held = { text, public: { key: toHex(PLAYER_KEY), entries: [], proof: prove(1) } }
+  return { log, held }
+}
+
+function open(log: Logs[number]) {
+  const server = startServer({ isSignedIn: false })
+  server.on(getPublicLogs, () => ({ logs: [log] }))
+  renderPage(<LogPage />)
+}
+
+function find(file: object) {
+  fireEvent.change(screen.getByLabelText('Bet receipt'), {
+    target: { value: JSON.stringify(file) },
+  })
+  fireEvent.click(screen.getByRole('button', { name: 'Find it' }))
+}
+
+test('a visitor sees the newest state, its witness and the sums of days, checked in the browser', async () => {
+  open(makeLog().log)
+  expect(await screen.findByText('Checked in your browser')).toBeTruthy()
+  const item = screen.getByText('witness.example/w1').closest('li')!
+  expect(within(item).getByText(/^signed /)).toBeTruthy()
+  expect(screen.getByRole('row', { name: '2026-11-17 Dice 12 100 99 99.00%' })).toBeTruthy()
+})
+
+test('a forged state, a changed day and a silent witness are shown as such', async () => {
+  const { log } = makeLog({ isCosigned: false })
+  const [one] = log.days
+  const days = [{ ...one!, text: one!.text.replace('990000', '890000') }]
+  open({ ...log, days })
+  expect(await screen.findByText('has not signed this state')).toBeTruthy()
+  expect(screen.getByRole('row', { name: '2026-11-17 not in the log' })).toBeTruthy()
+})
+
+test('a checkpoint that the log has not signed is not believed', async () => {
+  const { log } = makeLog()
+  open({ ...log, checkpoint: log.checkpoint!.replace('\n3\n', '\n4\n') })
+  expect((await screen.findByRole('alert')).textContent).toContain('not valid')
+})
+
+test('a receipt finds its place in the tree, and a changed one does not', async () => {
+  const { log, held } = makeLog()
+  open(log)
+  await screen.findByText('Checked in your browser')
+  find({ v: 1, receipts: [held] })
+  expect(await screen.findByText(/^Entry 7 .* leaf 1 of 3\. One witness/)).toBeTruthy()
+  expect(screen.getByRole('img', { name: /^Your leaf at the bottom/ })).toBeTruthy()
+  find({ ...held, text: text.replace('"seq":7', '"seq":8') })
+  expect(await screen.findByText(/^The proof does not lead to this log/)).toBeTruthy()
+  find({ text })
+  expect(await screen.findByText(/^This receipt has no proof yet/)).toBeTruthy()
+})
+
+test('a proof without enough witnesses is not called public', async () => {
+  const { log, held } = makeLog({ isCosigned: false })
+  open(log)
+  await screen.findByText('Checked in your browser')
+  find(held)
+  expect(await screen.findByText(/too few witnesses/)).toBeTruthy()
+})

@@ -1,0 +1,65 @@
+import { getPublicLogs } from '@kapis/contract/routes'
+import { useQuery } from '@tanstack/react-query'
+import { api } from '#lib/api/api-client.ts'
+import { LoadFailed } from '#ui/load-failed.tsx'
+import { PageTitle } from '#ui/page-title.tsx'
+import { useTexts } from '#texts/texts.ts'
+import { LogDays } from './log-days.tsx'
+import { LogHead } from './log-head.tsx'
+import styles from './log-page.module.css'
+import { ReceiptBox } from './receipt-box.tsx'
+import { transparencyTexts } from './texts.ts'
+
+/** The period after which the log is requested again while the page is visible. */
+const EVERY_MS = 15_000
+
+/** Renders the public page of the log that nobody can rewrite. The browser checks what it shows. */
+export function LogPage() {
+  const t = useTexts(transparencyTexts)
+  const { data, isError, refetch } = useQuery({
+    queryKey: ['public-logs'],
+    queryFn: () => api.call(getPublicLogs, {}),
+    staleTime: EVERY_MS,
+    refetchInterval: EVERY_MS,
+    // What is on screen stays when a repetition fails.
+    meta: { isSilent: true },
+  })
+  const logs = data?.logs ?? []
+  return (
+    <article className={styles.page}>
+      <PageTitle title={t.title} />
+      <p className={styles.lead}>{t.lead}</p>
+      {data === undefined && isError && <LoadFailed words={t} onRetry={() => void refetch()} />}
+      {data === undefined && !isError && <p role="status">{t.loading}</p>}
+      {logs.map((log) => (
+        <LogHead key={log.origin} log={log} />
+      ))}
+      {data !== undefined && <ReceiptBox logs={logs} />}
+      {logs.map((log) => (
+        <LogDays key={log.origin} log={log} />
+      ))}
+      <Meaning />
+    </article>
+  )
+}
+
+function Meaning() {
+  const t = useTexts(transparencyTexts).meaning
+  return (
+    <section>
+      <h2>{t.title}</h2>
+      <div className={styles.columns}>
+        {[[t.yes, t.proves] as const, [t.no, t.proveNot] as const].map(([title, words]) => (
+          <div key={title} className={styles.card}>
+            <h3>{title}</h3>
+            <ul>
+              {words.map((one) => (
+                <li key={one}>{one}</li>
+              ))}
+            </ul>
+          </div>
+        ))}
+      </div>
+    </section>
+  )
+}

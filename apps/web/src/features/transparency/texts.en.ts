@@ -1,0 +1,80 @@
+/** Texts of the page of the public log. */
+export const transparency = {
+  title: 'Public log',
+  lead: 'Once a minute we write down what happened, in a log that can only grow. Others can watch it and would notice if we changed, hid or removed anything.',
+  loading: 'Loading…',
+  failed: 'Couldn’t load the log.',
+  retry: 'Try again',
+  head: {
+    title: (cell: string | null) =>
+      cell === null ? 'Newest state' : `Newest state of cell ${cell}`,
+    none: 'Nothing has been published yet.',
+    invalid: 'The signature of this log is not valid. Do not rely on it.',
+    valid: 'Checked in your browser',
+    entries: 'Entries',
+    root: 'Fingerprint of all entries',
+    published: 'Last written',
+    origin: 'Name',
+  },
+  witnesses: {
+    title: 'Witnesses',
+    none: 'Nobody else watches this log yet. Until somebody does, it proves little.',
+    note: 'A witness signs the newest state only if it continues the last one it knew. A witness that we run ourselves proves little. It counts once others run one.',
+    signed: (when: string) => `signed ${when}`,
+    silent: 'has not signed this state',
+  },
+  days: {
+    title: 'Sums by day',
+    note: 'These figures come from the log itself. Games with fewer than five players on a day are left out, so that nobody’s results can be read from them.',
+    none: 'No day has been sealed since the log began.',
+    caption: 'Sums by day and game',
+    day: 'Day',
+    game: 'Game',
+    bets: 'Bets',
+    staked: 'Wagered',
+    paid: 'Paid out',
+    share: 'Return',
+    unproven: 'not in the log',
+  },
+  place: {
+    title: 'Find your receipt',
+    words:
+      'Paste a bet receipt that you have downloaded, or choose its file. It stays in your browser.',
+    label: 'Bet receipt',
+    file: 'Choose a file',
+    find: 'Find it',
+    found: (seq: number, index: number, size: number) =>
+      `Entry ${seq} of your account is covered by leaf ${index.toLocaleString('en-US')} of ${size.toLocaleString('en-US')}.`,
+    cosigned: (witnesses: number) =>
+      witnesses === 1
+        ? 'One witness has signed this state.'
+        : `${witnesses} witnesses have signed this state.`,
+    picture: (levels: number) =>
+      `Your leaf at the bottom is joined with ${levels} other hashes, one at each level, up to the fingerprint at the top.`,
+    leaf: 'your leaf',
+    root: 'fingerprint',
+    faults: {
+      unreadable: 'This is not a bet receipt.',
+      unproven:
+        'This receipt has no proof yet. A minute after the bet, open Fairness under a game and download your receipts again.',
+      chain: 'The receipts do not continue each other. Keep the file and report it.',
+      leaf: 'The proof does not lead to this log. Keep the file and report it.',
+      witnesses: 'The proof is right, but too few witnesses have signed that state.',
+    },
+  },
+  meaning: {
+    title: 'What this proves, and what not',
+    proves: [
+      'What was once public stays as it was. If we changed a bet, removed a day or hid a player afterwards, the proof would fail or a witness would refuse to sign.',
+      'Everybody sees the same log. Two versions would need two signatures of one witness.',
+      'A bet marked “Verified and public” can no longer be changed, not even by us.',
+    ],
+    proveNot: [
+      'It does not say that a result was fair. Your browser checks that with every bet.',
+      'It does not force us to write a bet down. If yours never becomes public, keep its signed receipt: it is evidence.',
+      'Without witnesses that others run, it shows no more than our signature.',
+    ],
+    yes: 'It proves',
+    no: 'It does not prove',
+  },
+}

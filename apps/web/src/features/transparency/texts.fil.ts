@@ -1,0 +1,80 @@
+import type { transparency as english } from './texts.en.ts'
+
+export const transparency: typeof english = {
+  title: 'Public log',
+  lead: 'Bawat minuto, isinusulat namin ang nangyari sa log na puwede lang humaba. Puwede itong bantayan ng iba, at mapapansin nila kung may binago, itinago o tinanggal kami.',
+  loading: 'Nilo-load…',
+  failed: 'Hindi ma-load ang log.',
+  retry: 'Subukan ulit',
+  head: {
+    title: (cell) => (cell === null ? 'Pinakabagong lagay' : `Pinakabagong lagay ng cell ${cell}`),
+    none: 'Wala pang naka-publish.',
+    invalid: 'Hindi valid ang pirma ng log na ito. Huwag itong pagkatiwalaan.',
+    valid: 'Na-check sa browser mo',
+    entries: 'Mga entry',
+    root: 'Fingerprint ng lahat ng entry',
+    published: 'Huling isinulat',
+    origin: 'Pangalan',
+  },
+  witnesses: {
+    title: 'Mga saksi',
+    none: 'Wala pang ibang nagbabantay sa log na ito. Hangga’t wala, kaunti lang ang pinatutunayan nito.',
+    note: 'Pinipirmahan lang ng saksi ang pinakabagong lagay kung karugtong ito ng huli niyang nakita. Kaunti ang pinatutunayan ng saksing kami mismo ang nagpapatakbo. May bisa ito kapag iba ang nagpapatakbo.',
+    signed: (when) => `pumirma noong ${when}`,
+    silent: 'hindi pa pumipirma sa lagay na ito',
+  },
+  days: {
+    title: 'Kabuuan bawat araw',
+    note: 'Galing mismo sa log ang mga bilang na ito. Hindi kasama ang larong wala pang limang player sa isang araw, para walang makabasa ng resulta ng iisang tao.',
+    none: 'Wala pang araw na naselyuhan mula nang magsimula ang log.',
+    caption: 'Kabuuan bawat araw at laro',
+    day: 'Araw',
+    game: 'Laro',
+    bets: 'Mga taya',
+    staked: 'Itinaya',
+    paid: 'Ibinayad',
+    share: 'RTP',
+    unproven: 'wala sa log',
+  },
+  place: {
+    title: 'Hanapin ang receipt mo',
+    words:
+      'I-paste ang bet receipt na na-download mo, o piliin ang file nito. Hindi ito umaalis sa browser mo.',
+    label: 'Bet receipt',
+    file: 'Pumili ng file',
+    find: 'Hanapin',
+    found: (seq, index, size) =>
+      `Sakop ng leaf ${index.toLocaleString('en-US')} ng ${size.toLocaleString('en-US')} ang entry ${seq} ng account mo.`,
+    cosigned: (witnesses) =>
+      witnesses === 1
+        ? 'Isang saksi ang pumirma sa lagay na ito.'
+        : `${witnesses} saksi ang pumirma sa lagay na ito.`,
+    picture: (levels) =>
+      `Ang leaf mo sa ibaba ay isinasama sa ${levels} pang hash, isa bawat antas, hanggang sa fingerprint sa itaas.`,
+    leaf: 'leaf mo',
+    root: 'fingerprint',
+    faults: {
+      unreadable: 'Hindi ito bet receipt.',
+      unproven:
+        'Wala pang patunay ang receipt na ito. Isang minuto pagkatapos ng taya, buksan ang Fairness sa ilalim ng laro at i-download ulit ang mga receipt mo.',
+      chain: 'Hindi magkakarugtong ang mga receipt. Itabi ang file at i-report ito.',
+      leaf: 'Hindi papunta sa log na ito ang patunay. Itabi ang file at i-report ito.',
+      witnesses: 'Tama ang patunay, pero kulang ang saksing pumirma sa lagay na iyon.',
+    },
+  },
+  meaning: {
+    title: 'Ano ang pinatutunayan nito, at ano ang hindi',
+    proves: [
+      'Hindi na nagbabago ang minsang naging public. Kung may binago kaming taya, tinanggal na araw o itinagong player, mabibigo ang patunay o tatangging pumirma ang saksi.',
+      'Iisang log ang nakikita ng lahat. Kailangan ng dalawang pirma ng iisang saksi para sa dalawang bersiyon.',
+      'Ang tayang may “Na-verify at public” ay hindi na mababago, kahit namin.',
+    ],
+    proveNot: [
+      'Hindi nito sinasabing patas ang resulta. Iyon ang chine-check ng browser mo sa bawat taya.',
+      'Hindi kami nito mapipilit na isulat ang taya. Kung hindi maging public ang sa iyo, itabi ang pirmadong receipt: ebidensiya iyon.',
+      'Kung walang saksing iba ang nagpapatakbo, pirma lang namin ang ipinapakita nito.',
+    ],
+    yes: 'Pinatutunayan nito',
+    no: 'Hindi nito pinatutunayan',
+  },
+}

@@ -1,0 +1,7 @@
+import { defineTexts } from '#texts/texts.ts'
+import { deletion } from './texts.en.ts'
+
+export const deletionTexts = await defineTexts(
+  deletion,
+  async () => (await import('./texts.fil.ts')).deletion,
+)

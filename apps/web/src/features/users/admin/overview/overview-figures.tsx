@@ -1,0 +1,98 @@
+import type { Overview } from '@kapis/contract/users'
+import type { ReactNode } from 'react'
+import { useCan } from '#staff/use-staff.ts'
+import { useTexts } from '#texts/texts.ts'
+import { FigureHelp } from './figure-help.tsx'
+import styles from './overview.module.css'
+import { formatAge, formatCoins, formatCount, formatShare, signedCoins } from './format-figures.ts'
+import { Spark } from './spark.tsx'
+import type { FigureTarget } from './to.tsx'
+import { FigureLink } from './to.tsx'
+import { overviewTexts } from './texts.ts'
+
+/** Today's figures, each linked to its list. Unexplained pesos come last. */
+export function Figures({ overview }: { overview: Overview }) {
+  const { players, activeToday, signUpsToday, days } = overview
+  const t = useTexts(overviewTexts).figures
+  const canReconcile = useCan('reconciliation.read')
+  const [yesterday, today] = [days.at(-2), days.at(-1)]
+  const share =
+    overview.wageredToday === 0 ? null : overview.houseResultToday / overview.wageredToday
+  const before = (amount: number | undefined) => t.yesterday(formatCoins(amount ?? 0))
+  return (
+    <dl className={`num ${styles.figures}`}>
+      <Figure name="players" value={formatCount(players)} place={USERS}>
+        {t.signUps(formatCount(signUpsToday))}
+      </Figure>
+      <Figure name="active" value={formatCount(activeToday)} place={{ part: 'games' }}>
+        {players > 0 && t.ofPlayers(formatShare(activeToday / players))}
+      </Figure>
+      <Figure name="deposits" value={formatCoins(overview.depositedToday)} place={RECEIPTS}>
+        {before(yesterday?.depositedAmount)}
+      </Figure>
+      <Figure name="withdrawals" value={formatCoins(overview.withdrawnToday)} place={PAYOUTS}>
+        {before(yesterday?.withdrawnAmount)}
+      </Figure>
+      <Figure name="wagered" value={formatCoins(overview.wageredToday)} place={{ part: 'games' }}>
+        {t.rounds(formatCount(today?.rounds ?? 0))}
+      </Figure>
+      <Figure
+        name="result"
+        value={signedCoins(overview.houseResultToday)}
+        place={{ part: 'books' }}
+      >
+        {share !== null && t.share(formatShare(share))}
+        <Spark values={days.map((day) => day.houseResult)} />
+      </Figure>
+      {canReconcile && <Unexplained overview={overview} />}
+    </dl>
+  )
+}
+
+/** The pesos of the GCash account that nobody has explained, and the age of the oldest. */
+function Unexplained({ overview: { unexplained, asOf } }: { overview: Overview }) {
+  const t = useTexts(overviewTexts).figures
+  const { amount, oldestAt, isStarted, countedAt } = unexplained
+  const days = oldestAt === null ? 0 : (Date.parse(asOf) - Date.parse(oldestAt)) / 86_400_000
+  return (
+    <Figure name="unexplained" value={formatCoins(amount)} place={RECONCILIATION}>
+      {oldestAt !== null
+        ? t.oldest(formatCount(Math.max(0, Math.floor(days))))
+        : isStarted
+          ? t.allExplained
+          : t.nothingImported}
+      {countedAt !== null && isStarted && (
+        <> · {t.checked(formatAge(Date.parse(asOf) - Date.parse(countedAt)))}</>
+      )}
+    </Figure>
+  )
+}
+
+const RECONCILIATION: FigureTarget = { page: 'reconciliation', search: {} }
+const USERS: FigureTarget = { page: 'users', search: { role: 'player' } }
+const RECEIPTS: FigureTarget = { page: 'deposit-receipts', search: { view: 'all' } }
+const PAYOUTS: FigureTarget = { page: 'withdrawals', search: { status: 'completed' } }
+
+type FigureProps = {
+  name: keyof typeof overviewTexts.en.explain
+  value: string
+  place: FigureTarget
+  children: ReactNode
+}
+
+function Figure({ name, value, place, children }: FigureProps) {
+  const texts = useTexts(overviewTexts)
+  const label = texts.figures[name]
+  return (
+    <div>
+      <dt>
+        {label}
+        <FigureHelp figure={label}>{texts.explain[name]}</FigureHelp>
+      </dt>
+      <dd>
+        <FigureLink place={place}>{value}</FigureLink>
+        <small>{children}</small>
+      </dd>
+    </div>
+  )
+}

@@ -1,0 +1,51 @@
+import { HASH_BYTES, pureHashing } from '@kapis/fairness/hashing'
+
+/** The hash of a leaf (RFC 9162, section 2.1.1). */
+export function leafHash(leaf: Uint8Array, hashing = pureHashing): Uint8Array {
+  const message = new Uint8Array(1 + leaf.length)
+  message.set(leaf, 1)
+  return hashing.sha256(message)
+}
+
+/** The hash of an inner node (RFC 9162, section 2.1.1). */
+export function nodeHash(left: Uint8Array, right: Uint8Array, hashing = pureHashing): Uint8Array {
+  const message = new Uint8Array(1 + 2 * HASH_BYTES)
+  message[0] = 1
+  message.set(left, 1)
+  message.set(right, 1 + HASH_BYTES)
+  return hashing.sha256(message)
+}
+
+/** The root of a tree without leaves. */
+export const emptyRoot = (hashing = pureHashing) => hashing.sha256(new Uint8Array(0))
+
+/** Returns the hash of the complete subtree with the leaves from `index * 2^level` on. */
+export type ReadNode = (level: number, index: number) => Uint8Array
+
+/** A part of the leaves: from the first one to the one before the second one. */
+export type LeafRange = readonly [from: number, until: number]
+
+/** Returns the root of the tree over some leaves. A log asks only for ranges of its own tree. */
+export function rootOfRange([from, until]: LeafRange, read: ReadNode, hashing = pureHashing) {
+  return nodesOf([from, until])
+    .map(([level, index]) => read(level, index))
+    .reduceRight((right, left) => nodeHash(left, right, hashing))
+}
+
+/** Returns the complete subtrees that a range consists of, from left to right. */
+export function nodesOf([from, until]: LeafRange): [level: number, index: number][] {
+  const nodes: [number, number][] = []
+  for (let start = from; start < until;) {
+    const level = Math.floor(Math.log2(until - start))
+    nodes.push([level, start / 2 ** level])
+    start += 2 ** level
+  }
+  return nodes
+}
+
+/** The largest power of two below a number of leaves. The left subtree has this many. */
+export function splitOf(leaves: number): number {
+  let left = 1
+  while (left * 2 < leaves) left *= 2
+  return left
+}

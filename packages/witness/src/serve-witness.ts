@@ -1,0 +1,65 @@
+import { createServer } from 'node:http'
+import type { IncomingMessage, Server } from 'node:http'
+import type { WitnessReply, Witness } from './witness.ts'
+
+const BODY_BYTES_MAX = 65_536
+
+/**
+ * Makes the server of a witness: `POST /add-checkpoint`, and for monitors `GET /metrics`, `/logs` and
+ * `/evidence`.
+ */
+export function serveWitness(witness: Witness): Server {
+  return createServer({ requestTimeout: 10_000 }, (request, reply) => {
+    void answer(witness, request)
+      .catch((): WitnessReply => ({ status: 500, body: 'the witness failed\n' }))
+      .then(({ status, body, type = 'text/plain; charset=utf-8' }) => {
+        reply.writeHead(status, { 'content-type': type }).end(body)
+      })
+  })
+}
+
+async function answer(witness: Witness, request: IncomingMessage): Promise<WitnessReply> {
+  const name = `${request.method} ${request.url}`
+  if (name === 'POST /add-checkpoint') {
+    const body = await readBody(request)
+    return body === null ? { status: 400, body: 'too long\n' } : witness.add(body)
+  }
+  if (name === 'GET /metrics') return { status: 200, body: metricsOf(witness) }
+  if (name === 'GET /evidence') return asJson(witness.evidence())
+  if (name === 'GET /logs') {
+    return asJson(witness.origins().map((one) => witness.known(one)?.text ?? null))
+  }
+  return { status: 404, body: 'not found\n' }
+}
+
+const asJson = (value: unknown): WitnessReply => ({
+  status: 200,
+  body: JSON.stringify(value),
+  type: 'application/json',
+})
+
+async function readBody(request: IncomingMessage): Promise<string | null> {
+  const chunks: Buffer[] = []
+  let length = 0
+  for await (const chunk of request as AsyncIterable<Buffer>) {
+    length += chunk.length
+    if (length > BODY_BYTES_MAX) return null
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks).toString('utf8')
+}
+
+/** Returns the metrics in the text format of Prometheus. */
+function metricsOf(witness: Witness): string {
+  const lines = witness.origins().flatMap((origin) => {
+    const known = witness.known(origin)
+    const label = `{log=${JSON.stringify(origin)}}`
+    const evidence = witness.evidence().filter((one) => one.origin === origin).length
+    return [
+      `kapis_witness_size${label} ${known?.size ?? 0}`,
+      `kapis_witness_cosigned_timestamp_seconds${label} ${known?.cosigned[0]?.time ?? 0}`,
+      `kapis_witness_evidence${label} ${evidence}`,
+    ]
+  })
+  return `${lines.join('\n')}\n`
+}

@@ -1,0 +1,125 @@
+import { readAddCheckpoint } from '@kapis/transparency/add-checkpoint'
+import { isSame } from '@kapis/transparency/bytes'
+import { cosign, openCheckpoint, readCheckpoint } from '@kapis/transparency/checkpoint'
+import type { OpenCheckpoint } from '@kapis/transparency/checkpoint'
+import { parseNote } from '@kapis/transparency/note'
+import type { VerifierKey } from '@kapis/transparency/note'
+import { isConsistent } from '@kapis/transparency/proofs'
+import type { WitnessState } from './state-file.ts'
+
+export type WitnessSettings = {
+  key: VerifierKey
+  sign(message: Uint8Array): Uint8Array
+  /** The keys of the logs that the witness knows. The name of a key is the origin of its log. */
+  logKeys: readonly VerifierKey[]
+  state: WitnessState
+  /** Stores the state. The witness answers only once this has returned. */
+  save(state: WitnessState): void
+  now(): Date
+}
+
+export type WitnessReply = { status: number; body: string; type?: string }
+export type Witness = ReturnType<typeof makeWitness>
+
+const EVIDENCE_MAX = 1_000
+
+/**
+ * Makes a witness: it cosigns a checkpoint only if that continues the newest one that it knows (C2SP
+ * tlog-witness). Nothing in here waits, so two requests cannot overlap.
+ */
+export function makeWitness(settings: WitnessSettings) {
+  const { state } = settings
+  return {
+    /** Returns the newest checkpoint of a log that the witness has cosigned, or null. */
+    known: (origin: string) => knownOf(settings, origin),
+    /** Answers a request for a cosignature. */
+    add: (body: string): WitnessReply => addCheckpoint(settings, body),
+    /** Keeps a signed checkpoint as evidence if it contradicts the one that is known. */
+    compare(text: string): void {
+      const shown = openCheckpoint(text, trustOf(settings))
+      const known = shown && knownOf(settings, shown.origin)
+      if (shown && known && shown.size === known.size && !isSame(shown.root, known.root)) {
+        keepEvidence(settings, { why: 'two trees of one size', known: known.text, text, shown })
+      }
+    },
+    /** Keeps a checkpoint as evidence that the log's own tiles do not lead to from the known one. */
+    accuse(text: string): void {
+      const shown = openCheckpoint(text, trustOf(settings))
+      const known = shown && knownOf(settings, shown.origin)
+      const why = 'its tiles prove no consistency'
+      if (shown && known) keepEvidence(settings, { why, known: known.text, text, shown })
+    },
+    evidence: () => state.evidence,
+    origins: () => [...new Set(settings.logKeys.map(({ name }) => name))],
+  }
+}
+
+const trustOf = ({ logKeys, key }: WitnessSettings) => ({ logKeys, witnesses: [key] })
+
+function knownOf(settings: WitnessSettings, origin: string) {
+  const text = settings.state.logs[origin]
+  const opened = text === undefined ? null : openCheckpoint(text, trustOf(settings))
+  return opened === null || text === undefined ? null : { ...opened, text }
+}
+
+function addCheckpoint(settings: WitnessSettings, body: string): WitnessReply {
+  const request = readAddCheckpoint(body)
+  const note = request && parseNote(request.checkpoint)
+  const origin = note && readCheckpoint(note.text)?.origin
+  if (!request || !note || !origin) return refusal(400, 'no request for a cosignature')
+  if (!settings.logKeys.some(({ name }) => name === origin)) return refusal(404, 'unknown log')
+  const shown = openCheckpoint(request.checkpoint, trustOf(settings))
+  if (shown === null) return refusal(403, 'no signature of the log')
+  const { oldSize, proof } = request
+  if (oldSize > shown.size) return refusal(400, 'the old size is larger than the new one')
+  const known = knownOf(settings, origin)
+  const asEvidence = { known: known?.text ?? '', text: request.checkpoint, shown }
+  if (known?.size === shown.size && !isSame(known.root, shown.root)) {
+    keepEvidence(settings, { why: 'two trees of one size', ...asEvidence })
+    return conflict(known.size)
+  }
+  if (oldSize !== (known?.size ?? 0)) return conflict(known?.size ?? 0)
+  const isEmptyFirst = oldSize === 0 && proof.length === 0
+  if (known === null ? !isEmptyFirst : !isConsistent(known, shown, proof)) {
+    // Anybody can send a wrong proof, so this proves nothing against the log.
+    return refusal(422, 'the proof does not lead from the old tree to the new one')
+  }
+  return cosignNext(settings, shown)
+}
+
+function cosignNext(settings: WitnessSettings, shown: OpenCheckpoint): WitnessReply {
+  const { state, key, sign } = settings
+  const { text } = shown.note
+  const time = Math.floor(settings.now().getTime() / 1000)
+  const line = cosign(text, { key, sign, time })
+  // Only the log's own signatures and ours are kept, so that the file stays small.
+  const own = settings.logKeys.filter(({ name }) => name === shown.origin)
+  const lines = shown.note.signatures.filter(({ name }) => own.some((one) => one.name === name))
+  state.logs[shown.origin] = `${text}\n${lines.map(writeLine).join('')}${line}`
+  settings.save(state)
+  return { status: 200, body: line }
+}
+
+const writeLine = ({ name, bytes }: { name: string; bytes: Uint8Array }) =>
+  `\u2014 ${name} ${Buffer.from(bytes).toString('base64')}\n`
+
+type Contradiction = { why: string; known: string; text: string; shown: OpenCheckpoint }
+
+/** Keeps two signed checkpoints, once. Anybody can check them with the key of the log. */
+function keepEvidence(settings: WitnessSettings, found: Contradiction): void {
+  const { state, save, now } = settings
+  const { why, known, text: shown } = found
+  const { origin } = found.shown
+  if (state.evidence.some((one) => one.known === known && one.shown === shown)) return
+  if (state.evidence.length >= EVIDENCE_MAX) return
+  state.evidence.push({ at: now().toISOString(), origin, why, known, shown })
+  save(state)
+}
+
+const refusal = (status: number, why: string): WitnessReply => ({ status, body: `${why}\n` })
+
+const conflict = (size: number): WitnessReply => ({
+  status: 409,
+  body: `${size}\n`,
+  type: 'text/x.tlog.size',
+})

@@ -1,0 +1,94 @@
+import { createHash, randomBytes, randomInt, randomUUID } from 'node:crypto'
+import type { PlayerLeaf } from '@kapis/transparency/leaves'
+import { placePlayers } from '../../../apps/api/src/features/transparency/gather-leaves.ts'
+import type { Proof } from '../proof.ts'
+import { inOrderOfAccounts } from './planted.ts'
+
+const PLAYERS = 200
+/** The share of players that are active in a minute. */
+const ACTIVE = 0.9
+/** A way to find the player may be as good as chance, and this much better by accident. */
+const LUCK = 4
+
+type Account = { playerId: string; seq: number; receipts: string[] }
+type Minute = { leaves: PlayerLeaf[]; places: Map<string, number> }
+
+/**
+ * The attacker knows all bets of one player, and so which leaves of October are the player's. They
+ * look for the player's leaf in a minute of November, in every way that the public data offer.
+ */
+export const proof: Proof = {
+  name: 'log.privacy',
+  about: 'Who knows a player’s bets of one month finds no leaf of the player in the next one.',
+  async run(ctx) {
+    const trials = ctx.short ? 200 : 5_000
+    const place = ctx.planted ? inOrderOfAccounts(placePlayers) : placePlayers
+    const hits = { tag: 0, receipts: 0, number: 0, place: 0 }
+    let leaks = 0
+    for (let n = 0; n < trials; n += 1) {
+      const { before, after, known } = playMonths(place)
+      const id = known.playerId
+      const target = after.places.get(id)!
+      const own = before.leaves[before.places.get(id)!]!
+      const guesses = {
+        tag: after.leaves.findIndex(({ tag }) => tag === own.tag),
+        receipts: after.leaves.findIndex((leaf) => isMadeOf(leaf, known)),
+        number: nearest(after.leaves, own.n),
+        place: nearestPlace(before.places.get(id)!, before, after),
+      }
+      for (const way of Object.keys(hits) as (keyof typeof hits)[]) {
+        hits[way] += Number(guesses[way] === target)
+      }
+      leaks += Number(after.leaves.some((leaf) => Object.keys(leaf).join() !== 'head,kind,n,tag'))
+    }
+    const most = (trials / (PLAYERS * ACTIVE)) * LUCK + LUCK
+    const found = Object.entries(hits).filter(([, count]) => count > most)
+    for (const [way, count] of found) ctx.say(`WRONG found by ${way}: ${count} of ${trials}`)
+    const figures = { trials, players: PLAYERS, hits, atMost: Math.round(most), leaks }
+    return { pass: found.length === 0 && leaks === 0, figures }
+  },
+}
+
+/** Plays a minute of October and one of November. The attacker knows one of the players. */
+function playMonths(place: typeof placePlayers) {
+  const accounts = Array.from({ length: PLAYERS }, (): Account => {
+    return { playerId: randomUUID(), seq: randomInt(1, 5_000), receipts: [] }
+  })
+  const secrets = new Map(accounts.map(({ playerId }) => [playerId, randomBytes(32)]))
+  const known = accounts[randomInt(PLAYERS)]!
+  const play = (month: string): Minute => {
+    const active = accounts.filter((one) => one === known || randomInt(100) < ACTIVE * 100)
+    const newest = active.map((account) => {
+      account.seq += randomInt(1, 20)
+      const hash = randomBytes(32).toString('hex')
+      account.receipts.push(hash)
+      return { playerId: account.playerId, seq: BigInt(account.seq), hash, month }
+    })
+    const placed = place(newest, secrets)
+    const leaves = placed.map(
+      ({ bytes }) => JSON.parse(Buffer.from(bytes).toString()) as PlayerLeaf,
+    )
+    return { leaves, places: new Map(placed.map(({ playerId }, index) => [playerId!, index])) }
+  }
+  return { before: play('2026-10'), after: play('2026-11'), known }
+}
+
+/** Whether a leaf is a plain hash of something that the attacker knows: receipts, numbers, the id. */
+function isMadeOf(leaf: PlayerLeaf, { playerId, receipts, seq }: Account): boolean {
+  const texts = receipts.flatMap((hash) => [hash, `head ${seq} ${hash}`, `${playerId} ${hash}`])
+  return [...texts, playerId].some((text) => {
+    const digest = createHash('sha256').update(text).digest('hex')
+    return leaf.head === text || leaf.head === digest || digest.startsWith(leaf.tag)
+  })
+}
+
+/** The leaf whose number is the next above the one of October. */
+function nearest(leaves: readonly PlayerLeaf[], n: number): number {
+  const above = leaves.map((leaf) => (leaf.n > n ? leaf.n - n : Infinity))
+  return above.indexOf(Math.min(...above))
+}
+
+/** The leaf at the same relative place in its minute. */
+function nearestPlace(place: number, before: Minute, after: Minute): number {
+  return Math.round((place / before.leaves.length) * after.leaves.length)
+}

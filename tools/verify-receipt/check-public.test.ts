@@ -1,0 +1,58 @@
+import { generateKeyPairSync, sign } from 'node:crypto'
+import { toHex } from '@kapis/fairness/hex'
+import { canonical, hashReceipt } from '@kapis/fairness/receipt'
+import { cosign, writeCheckpoint } from '@kapis/transparency/checkpoint'
+import { EMPTY_EDGE, growTree } from '@kapis/transparency/grow-tree'
+import { monthKey, playerLeaf, writeLeaf } from '@kapis/transparency/leaves'
+import { writeLogProof } from '@kapis/transparency/log-proof'
+import { COSIGNATURE_KEY, NOTE_KEY, writeKey, writeNote } from '@kapis/transparency/note'
+import { expect, test } from 'vitest'
+import { checkPublic, readTrust } from './check-public.ts'
+import { readReceipts } from './read-receipts.ts'
+
+function makeKey(name: string, type: typeof NOTE_KEY | typeof COSIGNATURE_KEY) {
+  const pair = generateKeyPairSync('ed25519')
+  const { x = '' } = pair.publicKey.export({ format: 'jwk' })
+  const publicKey = new Uint8Array(Buffer.from(x, 'base64url'))
+  return {
+    key: { name, type, publicKey },
+    sign: (message: Uint8Array) => new Uint8Array(sign(null, message, pair.privateKey)),
+  }
+}
+
+const operator = makeKey('casino.example/log', NOTE_KEY)
+const witness = makeKey('witness.example/w1', COSIGNATURE_KEY)
+const key = monthKey(new Uint8Array(32), '2026-11')
+const text = canonical({ seq: 7, prevReceiptHash: '' })
+const leaf = writeLeaf(playerLeaf(key, { seq: 7, hash: toHex(hashReceipt(text)) }))
+
+/** Returns a download with one receipt, as the browser writes it. */
+function download({ isCosigned = true } = {}): string {
+  const { root } = growTree(EMPTY_EDGE, [leaf])
+  const head = writeCheckpoint({ origin: operator.key.name, size: 1, root })
+  const line = isCosigned ? cosign(head, { ...witness, time: 1_795_000_000 }) : ''
+  const checkpoint = `${writeNote(head, [operator])}${line}`
+  const proof = writeLogProof({ index: 0, hashes: [], checkpoint })
+  const held = { text, keyId: 'k', path: [], signature: 's', fairness: null }
+  const receipt = { ...held, public: { key: toHex(key), entries: [], proof } }
+  return JSON.stringify({ v: 1, receipts: [receipt] })
+}
+
+const trust = readTrust(
+  JSON.stringify({ logKeys: [writeKey(operator.key)], witnesses: [writeKey(witness.key)] }),
+)!
+
+const check = (content: string) => checkPublic(readReceipts(content)![0]!, trust)
+
+test('a downloaded receipt leads to the public log without a network', () => {
+  const witnesses = ['witness.example/w1']
+  expect(check(download())).toEqual({ fault: null, index: 0, size: 1, witnesses })
+})
+
+test('a changed receipt, too few witnesses and other keys are told', () => {
+  const changed = download().replace('\\"seq\\":7', '\\"seq\\":8')
+  expect(check(changed)).toEqual({ fault: 'its proof does not lead to the log' })
+  const alone = check(download({ isCosigned: false }))
+  expect(alone).toEqual({ fault: 'too few witnesses have cosigned' })
+  expect(readTrust('{"logKeys":["x"],"witnesses":[]}')).toBeNull()
+})

@@ -1,0 +1,154 @@
+"""The public log, implemented independently of the product: trees, notes, checkpoints, leaves.
+
+The formats are C2SP signed-note, tlog-checkpoint, tlog-cosignature and tlog-proof; the proofs are
+those of RFC 9162.
+"""
+
+import base64
+import hmac
+import json
+import re
+
+import ed25519
+from pf1 import Wrong, hash_from_hex, leaf as leaf_hash, need, node, sha256
+
+NOTE_KEY = 0x01
+COSIGNATURE_KEY = 0x04
+PROOF_HEAD = "c2sp.org/tlog-proof@v1"
+
+
+def bytes_from_base64(text, what):
+    try:
+        raw = base64.b64decode(text, validate=True)
+    except ValueError:
+        raise Wrong(f"{what} is not base64") from None
+    need(base64.b64encode(raw).decode() == text, f"{what} is not base64")
+    return raw
+
+
+def number_of(text, what):
+    need(re.fullmatch(r"0|[1-9][0-9]{0,15}", text), f"{what} is no number")
+    return int(text)
+
+
+def check_inclusion(index, size, leaf, proof, root):
+    """Checks that a tree contains a leaf's hash (RFC 9162, section 2.1.3.2)."""
+    need(0 <= index < size, "the index lies outside the tree")
+    place, last, here = index, size - 1, leaf
+    for sibling in proof:
+        need(last > 0, "the proof is too long")
+        if place & 1 or place == last:
+            here = node(sibling, here)
+            while place and not place & 1:
+                place, last = place >> 1, last >> 1
+        else:
+            here = node(here, sibling)
+        place, last = place >> 1, last >> 1
+    need(last == 0 and here == root, "the leaf is not in the tree")
+
+
+def check_consistency(first, second, proof):
+    """Checks that a tree begins with another one (RFC 9162, section 2.1.4.2)."""
+    (size, root), (new_size, new_root) = first, second
+    need(0 <= size <= new_size, "the log has become shorter")
+    if size in (0, new_size):
+        need(not proof, "the proof should be empty")
+        need(size == 0 or root == new_root, "two trees of one size")
+        return
+    path = list(proof) if size & (size - 1) else [root, *proof]
+    need(path, "the proof is empty")
+    place, last = size - 1, new_size - 1
+    while place & 1:
+        place, last = place >> 1, last >> 1
+    old = new = path[0]
+    for sibling in path[1:]:
+        need(last > 0, "the proof is too long")
+        if place & 1 or place == last:
+            old, new = node(sibling, old), node(sibling, new)
+            while place and not place & 1:
+                place, last = place >> 1, last >> 1
+        else:
+            new = node(new, sibling)
+        place, last = place >> 1, last >> 1
+    is_consistent = last == 0 and old == root and new == new_root
+    need(is_consistent, "the newer tree does not begin with the older one")
+
+
+def read_key(text):
+    """Reads a key from `<name>+<id>+<base64>`. Returns its name, id, type and bytes."""
+    name, key_id, encoded = text.split("+", 2)
+    raw = bytes_from_base64(encoded, "a key")
+    need(len(raw) == 33 and raw[0] in (NOTE_KEY, COSIGNATURE_KEY), "a key of another type")
+    found = sha256(name.encode() + b"\n" + raw)[:4]
+    need(found.hex() == key_id, "a key's id is not its own")
+    return name, found, raw[0], raw[1:]
+
+
+def read_note(note):
+    """Splits a note. Returns its text and its signatures as pairs of name and bytes."""
+    need(not re.search(r"[\x00-\x09\x0b-\x1f]", note), "a note with control characters")
+    text, empty, lines = note.rpartition("\n\n")
+    need(empty and lines.endswith("\n"), "no note")
+    signatures = []
+    for line in lines[:-1].split("\n"):
+        match = re.fullmatch("\u2014 ([^ +]+) ([^ ]+)", line)
+        need(match, "a line is no signature")
+        signatures.append((match[1], bytes_from_base64(match[2], "a signature")))
+    return text + "\n", signatures
+
+
+def open_checkpoint(note, log_keys, witness_keys):
+    """Returns origin, size, root and the names of the witnesses, each with its time."""
+    text, signatures = read_note(note)
+    lines = text.split("\n")
+    need(len(lines) >= 4 and lines[-1] == "" and all(lines[:-1]), "no checkpoint")
+    origin, size, root = lines[0], number_of(lines[1], "the size"), bytes_from_base64(lines[2], "the root")
+    need(len(root) == 32, "the root is no hash")
+    signed = 0
+    for key in log_keys:
+        name, key_id, kind, public = read_key(key)
+        for raw in (raw for by, raw in signatures if by == name == origin and raw[:4] == key_id):
+            is_signed = kind == NOTE_KEY and ed25519.verify(public, text.encode(), raw[4:])
+            need(is_signed, "the checkpoint's signature is wrong")
+            signed += 1
+    need(signed > 0, "the log has not signed the checkpoint")
+    cosigned = {}
+    for key in witness_keys:
+        name, key_id, kind, public = read_key(key)
+        for raw in (raw for by, raw in signatures if by == name and raw[:4] == key_id):
+            time = int.from_bytes(raw[4:12], "big")
+            message = f"cosignature/v1\ntime {time}\n{text}".encode()
+            if kind == COSIGNATURE_KEY and ed25519.verify(public, message, raw[12:]):
+                cosigned[name] = max(time, cosigned.get(name, 0))
+    return origin, size, root, cosigned
+
+
+def player_leaf(key, seq, digest):
+    """Returns the leaf of a player whose newest entry has this number and hash."""
+
+    def keyed(message):
+        return hmac.new(key, message.encode(), "sha256").hexdigest()
+
+    shift = int(keyed("number")[:12], 16)
+    said = {"head": keyed(f"head {seq} {digest}"), "kind": "player", "n": shift + seq}
+    said["tag"] = keyed("tag")[:32]
+    return json.dumps(said, sort_keys=True, separators=(",", ":")).encode()
+
+
+def check_public(text, public, log_keys, witness_keys):
+    """Follows a receipt to the log. Returns the size of the tree and its witnesses."""
+    digest, seq = sha256(text.encode()).hex(), json.loads(text)["seq"]
+    for following in public["entries"]:
+        entry = json.loads(following)
+        is_next = entry["seq"] == seq + 1 and entry["prevReceiptHash"] == digest
+        need(is_next, "an entry does not follow the one before")
+        digest, seq = sha256(following.encode()).hex(), entry["seq"]
+    head, empty, note = public["proof"].partition("\n\n")
+    lines = head.split("\n")
+    need(empty and lines[0] == PROOF_HEAD and lines[1].startswith("index "), "no proof")
+    index = number_of(lines[1][len("index ") :], "the index")
+    proof = [bytes_from_base64(line, "a hash") for line in lines[2:]]
+    _, size, root, cosigned = open_checkpoint(note, log_keys, witness_keys)
+    leaf = player_leaf(hash_from_hex(public["key"], "the key"), seq, digest)
+    check_inclusion(index, size, leaf_hash(leaf), proof, root)
+    return size, cosigned

@@ -1,0 +1,55 @@
+import { spawnSync } from 'node:child_process'
+import { rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { toHex } from '@kapis/fairness/hex'
+import { leafHash } from '@kapis/transparency/tree-hash'
+import vectors from '@kapis/transparency/vectors.json' with { type: 'json' }
+import { expect, test } from 'vitest'
+import { ROOT } from '../run/root.ts'
+
+const { tree, cosigned } = vectors
+
+function verify(lines: object[]) {
+  const file = join(tmpdir(), `kapis-log-${process.pid}.ndjson`)
+  writeFileSync(file, lines.map((line) => JSON.stringify(line)).join('\n'))
+  const program = join(ROOT, 'tools/verify/verify_log.py')
+  const { stdout, status } = spawnSync('python3', ['-B', program, file], { encoding: 'utf8' })
+  rmSync(file)
+  return { ...(JSON.parse(stdout.trim().split('\n').at(-1)!) as object), status }
+}
+
+const trust = { logKeys: [cosigned.logKey], witnesses: [cosigned.witnessKey] }
+const inclusions = tree.inclusion.map(({ index, size, proof }) => {
+  const leaf = toHex(leafHash(Buffer.from(tree.leaves[index]!, 'hex')))
+  return { inclusion: { index, size, leaf, proof, root: tree.roots[size - 1] } }
+})
+const consistencies = tree.consistency.map(({ first, second, proof }) => {
+  const head = (size: number) => ({ size, root: tree.roots[size - 1] })
+  return { consistency: { first: head(first), second: head(second), proof } }
+})
+
+test('the verifier in Python accepts the published examples', () => {
+  const lines = [{ trust }, { checkpoint: cosigned.checkpoint }, ...inclusions, ...consistencies]
+  expect(verify(lines)).toMatchObject({
+    checkpoints: 1,
+    inclusions: inclusions.length,
+    consistencies: consistencies.length,
+    bad: 0,
+    status: 0,
+  })
+})
+
+test('the verifier in Python refuses what was changed', () => {
+  const [first, ...rest] = consistencies[1]!.consistency.proof
+  const checkpoint = cosigned.checkpoint
+  const wrong = [
+    { checkpoint: checkpoint.replace('1432088532', '1432088533') },
+    { checkpoint: checkpoint.replace('PlfF3V', 'PlfF3W') },
+    { inclusion: { ...inclusions[2]!.inclusion, index: 4 } },
+    { inclusion: { ...inclusions[2]!.inclusion, proof: [] } },
+    { consistency: { ...consistencies[1]!.consistency, proof: rest } },
+    { consistency: { ...consistencies[1]!.consistency, proof: [first, first, ...rest] } },
+  ]
+  expect(verify([{ trust }, ...wrong])).toMatchObject({ bad: wrong.length, status: 1 })
+})
