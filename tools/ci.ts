@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { runChecks } from './check/run-checks.ts'
 import { endOnSignal } from './ci/end-on-signal.ts'
 import { playwrightFailures, stepFailure, vitestFailures } from './ci/failures.ts'
+import { firstTry } from './ci/second-try.ts'
 import { counted, playwrightTally, sum, vitestTally } from './ci/tally.ts'
 import type { Tally } from './ci/tally.ts'
 import { proveAll } from './prove/prove-all.ts'
@@ -54,6 +55,9 @@ const failures: string[] = []
 /** How long each part took, in the order in which they ended. */
 const times: string[] = []
 
+/** The test files that failed beside other work, and are tried again once nothing else runs. */
+const again: { name: string; args: string[]; env: NonNullable<Step['env']> }[] = []
+
 /** What was counted so far. */
 const tallies: Tally[] = []
 endOnSignal(() => tallies)
@@ -61,6 +65,7 @@ endOnSignal(() => tallies)
 tallies.push(counted(await runStep({ name: 'build', command: 'pnpm', args: ['build'] }, runBeside)))
 await timed('side by side', sideBySide)
 await journeys('e2e alone', ['tools/e2e.ts', ...ALONE])
+await secondTries()
 await timed('proofs', proofs)
 
 const { passed, failed } = sum(tallies)
@@ -112,10 +117,11 @@ function proofs(): Promise<void> {
 async function check(): Promise<void> {
   const report = join(REPORTS, 'plain.json')
   const results = await runChecks(report)
-  failures.push(...results.filter(({ ok }) => !ok).map(stepFailure))
-  failures.push(...vitestFailures(report))
-  for (const { name, ok } of results) {
-    tallies.push(name === 'tests' ? vitestTally(report, ok) : counted(ok))
+  const tests = ['run', '--project', 'plain', '--project', 'web']
+  for (const result of results) {
+    if (result.name === 'tests') keepTests({ ...result, report, args: tests, env: {} })
+    else tallies.push(counted(result.ok))
+    if (result.name !== 'tests' && !result.ok) failures.push(stepFailure(result))
   }
 }
 
@@ -128,9 +134,47 @@ async function dbTests(name: string, { files = [], env = {} }: DbTests = {}): Pr
   const report = reportOf(name)
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
   const args = ['run', '--project', 'db', ...reporters, ...files]
-  const isGood = await runStep({ name, command: bin('vitest'), args, env }, runBeside)
+  const result = await runTests({ name, args, env }, runBeside)
+  keepTests({ ...result, report, args: ['run', '--project', 'db'], env })
+}
+
+interface TestRun extends StepResult {
+  report: string
+  /** The words that run files of the same projects again. */
+  args: string[]
+  env: NonNullable<Step['env']>
+}
+
+/** Counts the tests of a run. Those of a few failed files count once they have been tried again. */
+function keepTests({ report, args, env, ...result }: TestRun): void {
+  const first = result.ok ? null : firstTry(report)
+  if (first === null) return countTests(result, report)
+  tallies.push(first.passed)
+  const name = `${result.name} again`
+  console.log([`── to be tried again: ${result.name}`, ...vitestFailures(report)].join('\n'))
+  again.push({ name, args: [...args, '--maxWorkers=1', ...first.again], env })
+}
+
+function countTests(result: StepResult, report: string): void {
+  tallies.push(vitestTally(report, result.ok))
   failures.push(...vitestFailures(report))
-  tallies.push(vitestTally(report, isGood))
+  if (!result.ok) failures.push(stepFailure(result))
+}
+
+async function secondTries(): Promise<void> {
+  for (const { name, args, env } of again) {
+    const report = reportOf(name)
+    const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+    countTests(await runTests({ name, args: [...args, ...reporters], env }, runAloud), report)
+  }
+}
+
+async function runTests(step: Omit<Step, 'command'>, run: typeof runAloud): Promise<StepResult> {
+  if (run === runAloud) console.log(`── ${step.name}`)
+  const result = await run({ ...step, command: bin('vitest') })
+  sayResult({ ...result, output: '' })
+  keepTime(result.name, result.seconds)
+  return result
 }
 
 async function journeys(name: string, tool: string[], run?: typeof runAloud): Promise<void> {
