@@ -182,6 +182,18 @@ test('keys typed into a field do not trigger hotkeys', async () => {
   expect(screen.queryByRole('toolbar')).toBeNull()
 })
 
+test('Escape leaves the search field and does not let the browser clear it', async () => {
+  const { user } = await open()
+  await screen.findByText('person_1')
+  const field = screen.getByRole('searchbox')
+  await user.type(field, 'maya')
+  const isHandled = !fireEvent.keyDown(field, { key: 'Escape' })
+  expect({ isHandled, isLeft: document.activeElement !== field }).toEqual({
+    isHandled: true,
+    isLeft: true,
+  })
+})
+
 test('a list is not requested again when its window is shown again, but after a change [API-03]', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
   const { server } = await open()

@@ -52,7 +52,11 @@ export function SearchField({ label, value, onSearch }: SearchFieldProps) {
         onChange={(event) => setText(event.target.value)}
         onKeyDown={(event) => {
           if (event.key === 'Enter') send(text.trim())
-          if (event.key === 'Escape') event.currentTarget.blur()
+          if (event.key !== 'Escape') return
+          // Escape leads from the field to the rows that it found. By default the browser would
+          // clear the field, and the rows would change under the keys that follow.
+          event.preventDefault()
+          event.currentTarget.blur()
         }}
       />
       {hasKeys && text === '' && <Kbd>/</Kbd>}
