@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { SECRETS_KEY, aForm } from '../../../test/auth-harness.ts'
 import { openTestCells } from '../../../test/open-cells.ts'
 import type { TestCells } from '../../../test/open-cells.ts'
+import { untilWaiting } from '../../../test/until-waiting.ts'
 import { createSuperAdmin } from '../../features/auth/create-super-admin.ts'
 import { makePasswords } from '../../features/auth/passwords/passwords.ts'
 import type { Directory } from '../directory/open-directory.ts'
@@ -87,14 +88,7 @@ test('a name is not taken over while the transaction of its account is open', as
     // The sign-up waits for the index of users, after it has begun its transaction.
     await sql`lock table app_user in share row exclusive mode`.execute(tx)
     const joining = both.c1.send(null, signUp, { body: form })
-    await expect
-      .poll(async () => {
-        const { rows } = await sql`select from pg_stat_activity
-          where datname = current_database() and wait_event_type = 'Lock'
-            and query like '%insert into%app_user%'`.execute(db)
-        return rows.length
-      })
-      .toBeGreaterThan(0)
+    await untilWaiting(db, 'insert into%app_user')
     await ageClaims()
     const other = joinSecond(form)
     await Promise.race([other, wait(500)])
@@ -102,7 +96,7 @@ test('a name is not taken over while the transaction of its account is open', as
     void joining.then(({ status }) => (answers['first'] = status))
     void other.then(({ status }) => (answers['second'] = status))
   })
-  await expect.poll(() => answers).toEqual({ first: 200, second: 409 })
+  await expect.poll(() => answers, { timeout: 60_000 }).toEqual({ first: 200, second: 409 })
 })
 
 /** Returns a directory whose transactions begin only when `gate` allows it. */

@@ -64,7 +64,7 @@ const isKnown = async (app: TestApp, player: Player) =>
       .execute()
   ).length > 0
 const until = (isTrue: () => Promise<boolean>) =>
-  vi.waitUntil(isTrue, { timeout: 5_000, interval: 2 })
+  vi.waitUntil(isTrue, { timeout: 60_000, interval: 2 })
 
 test('an exclusion in one cell refuses a sign-up in the other within a second, 20 of 20 [EXCL-01, RCV-07]', async () => {
   const tookMs: number[] = []

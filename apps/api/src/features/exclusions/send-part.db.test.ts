@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { csvOf } from '../../../test/import-list.ts'
 import { openTestApp } from '../../../test/test-app.ts'
 import type { Player, TestApp } from '../../../test/test-app.ts'
-import { untilSomebodyWaits } from '../../../test/until-somebody-waits.ts'
+import { untilWaiting } from '../../../test/until-waiting.ts'
 
 let app: TestApp
 let admin: Player
@@ -68,7 +68,7 @@ test('a part that arrives while the comparison begins is refused: conflict', asy
     await sql`update exclusion_upload set state = 'comparing'
       where exclusion_upload_id = ${exclusionUploadId}`.execute(tx)
     late = send(OTHER, { part: 1, firstLine: 3 })
-    await untilSomebodyWaits(app)
+    await untilWaiting(app.db)
   })
   expect(await late).toBe('conflict')
   expect(await storedLines()).toEqual([2])

@@ -8,10 +8,11 @@ import {
 import * as routes from '@kapis/contract/routes'
 import sharp from 'sharp'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { inTransaction } from '#db/in-transaction.ts'
 import { openTestApp } from '../../../test/test-app.ts'
 import type { Player, TestApp } from '../../../test/test-app.ts'
+import { untilWaiting } from '../../../test/until-waiting.ts'
 
 let app: TestApp
 let admin: Player
@@ -91,24 +92,14 @@ test('a decision locks the player before the check, as a submission does', async
   const maya = await app.aPlayer()
   await sendAll(maya)
   const { identityCheckId } = await queued(maya)
-  const { promise: isTried, resolve: goOn } = Promise.withResolvers<void>()
-  const holding = inTransaction(app.owner, async (tx) => {
+  let decision!: ReturnType<typeof decide>
+  const free = await inTransaction(app.owner, async (tx) => {
     await sql`select from app_user where user_id = ${maya.userId} for update`.execute(tx)
-    await isTried
+    decision = decide(maya, routes.approveIdentity)
+    await untilWaiting(app.db)
+    return sql`select from identity_check where identity_check_id = ${identityCheckId}
+      for update skip locked`.execute(app.owner)
   })
-  const decision = decide(maya, routes.approveIdentity)
-  const isWaiting = async () => {
-    const { rows } = await sql`select from pg_locks where not granted`.execute(app.owner)
-    expect(rows).not.toEqual([])
-  }
-  await vi.waitFor(isWaiting, { timeout: 20_000, interval: 50 }).catch((error: unknown) => {
-    goOn()
-    throw error
-  })
-  const free = await sql`select from identity_check where identity_check_id = ${identityCheckId}
-    for update skip locked`.execute(app.owner)
-  goOn()
-  await holding
   expect(free.rows).toHaveLength(1)
   expect((await decision).status).toBe(200)
 })

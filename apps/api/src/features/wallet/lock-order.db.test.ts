@@ -17,7 +17,7 @@ import { newReference, openCashier, receiptText } from '../../../test/cashier.ts
 import type { Cashier } from '../../../test/cashier.ts'
 import { openTestApp } from '../../../test/test-app.ts'
 import type { TestApp, Player } from '../../../test/test-app.ts'
-import { untilSomebodyWaits } from '../../../test/until-somebody-waits.ts'
+import { untilWaiting } from '../../../test/until-waiting.ts'
 import { playEnough } from '../../../test/play-enough.ts'
 import { watchAccountLocks } from '../../../test/watch-account-locks.ts'
 
@@ -133,7 +133,7 @@ test.each(Object.entries(USE_CASES))(
     await app.owner.transaction().execute(async (tx) => {
       await sql`select from ledger_account where player_id = ${maya.userId} for update`.execute(tx)
       answer = run()
-      await untilSomebodyWaits(app)
+      await untilWaiting(app.db)
       // A transaction that waits for the account must not hold locks that come later in the order.
       expect(await lockable(sql`staff_day where staff_id = ${by().userId}`)).toBe(true)
       expect(await lockable(sql`audit_head`)).toBe(true)

@@ -8,7 +8,7 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { openTestApp } from '../../../test/test-app.ts'
 import type { Player, TestApp } from '../../../test/test-app.ts'
-import { untilSomebodyWaits } from '../../../test/until-somebody-waits.ts'
+import { untilWaiting } from '../../../test/until-waiting.ts'
 
 let app: TestApp
 let maya: Player
@@ -159,7 +159,7 @@ test('a connection that dies gives the memory back, also for replies that wait i
     await sql`lock table wallet_history in access exclusive mode`.execute(tx)
     const socket = await open()
     socket.write(head(jun, { ...listOwnWallet, path: `${wallet}?page=1&pageSize=10` }))
-    await untilSomebodyWaits(app)
+    await untilWaiting(app.db)
     for (let n = 0; n < 2; n += 1) {
       socket.write(head(jun, depositOf(jun), [`content-length: ${LARGE}`]))
       socket.write('x'.repeat(LARGE))

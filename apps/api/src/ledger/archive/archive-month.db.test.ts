@@ -156,8 +156,10 @@ async function ownCoinsDuringRestore(): Promise<bigint> {
 async function countChecksUnderLock(): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select count(*)::int as n from pg_locks l join pg_stat_activity a using (pid)
-    where l.relation = 'ledger_journal'::regclass and l.mode = 'AccessExclusiveLock' and l.granted
-      and a.query like 'with suspect%'`.execute(app.owner)
+    where a.datname = current_database() and l.relation = 'ledger_journal'::regclass
+      and l.mode = 'AccessExclusiveLock' and l.granted and a.query like 'with suspect%'`.execute(
+    app.owner,
+  )
   return rows[0]!.n
 }
 

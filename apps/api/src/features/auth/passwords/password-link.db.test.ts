@@ -103,7 +103,7 @@ test.each([0, 1])('no link for a player who is being promoted, after %i links', 
     await promote(maya, tx)
     issuing = issue(maya)
     // Without a link to replace, an insert that takes no lock of the user does not wait at all.
-    await Promise.race([issuing, untilWaiting(auth.db, '')])
+    await Promise.race([issuing, untilWaiting(auth.db)])
   })
   const reply = await issuing!
   expect(reply.statusCode).toBe(403)
