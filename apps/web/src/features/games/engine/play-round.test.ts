@@ -193,10 +193,24 @@ describe('an open round', () => {
     await cashOut(elsewhere)
     await cashOut(store)
     expect(store.get()).toMatchObject({ phase: 'idle', round: { end: 'cashout' } })
+    expect(store.get().round).toMatchObject({ mismatch: null, isUnchecked: false })
     expect(store.get().round?.identifier).toBe(elsewhere.get().round?.identifier)
     expect(snackbarTexts()).toEqual([
       'This round ended in another tab or on another device and paid ₱103.12. Your balance is ₱503.12.',
     ])
+  })
+
+  test('a round that ended elsewhere with other seeds than promised does not verify', async () => {
+    await start()
+    await openGems(1)
+    const elsewhere = makeTable()
+    await resume(elsewhere)
+    await cashOut(elsewhere)
+    store.change(({ round }) => ({
+      round: round && { ...round, promise: { ...round.promise!, root: 'f'.repeat(64) } },
+    }))
+    await cashOut(store)
+    expect(store.get().round?.mismatch).toMatch(/differ/)
   })
 
   test('a failed request does not discard the open round', async () => {

@@ -50,7 +50,7 @@ export async function runMove(
     settleStake({ stake, payout, answer: reply.balance, ledgerSeq: reply.ledgerSeq })
     const isNew = game.get().round?.identifier !== round.identifier
     if (isNew && round.promise !== null) countRound(round.promise)
-    const result = { ...round, ...(await check(game, round, reply)) }
+    const result = { ...round, ...(await checkRound(game, round, reply)) }
     const isShown = showRound(game, move, result, performance.now() - startedAt)
     return { round: result, isShown }
   } catch (error) {
@@ -71,7 +71,11 @@ function withSeenNonces(before: SeedState): SeedState {
 }
 
 /** Verifies a round that has ended. A mismatch that is found later stops auto-bet too. */
-async function check(game: GameStore, round: Round, reply: BetReply): Promise<BetCheck> {
+export async function checkRound(
+  game: GameStore,
+  round: Round,
+  reply: BetReply,
+): Promise<BetCheck> {
   if (round.end === null || round.isPractice) return NOTHING_TO_CHECK
   return checkResult(
     async () => {

@@ -1,10 +1,12 @@
 import { listRecentBets } from '@kapis/contract/routes/games'
-import type { RoundFairness, SignedBetReceipt } from '@kapis/contract/games'
+import type { BetReply, RoundFairness, SignedBetReceipt } from '@kapis/contract/games'
 import { toHex } from '@kapis/fairness/hex'
 import type { BetReceipt } from '@kapis/fairness/receipt'
 import { hashReceipt } from '@kapis/fairness/receipt'
 import type { Game } from '@kapis/games/games'
+import type { RoundEnd } from '@kapis/games/round'
 import type { Currency } from '@kapis/money/money'
+import { toNumber } from '@kapis/money/money'
 import { api } from '#lib/api/api-client.ts'
 import { session } from '#player/session/session-store.ts'
 import type { BetCheck } from '../model/check-result.ts'
@@ -41,6 +43,40 @@ export async function loadEarlierBets(
     addBetReceipt({ ...receipt, seq: entry.seq, hash, fairness, isChecked: false })
     return [{ entry, fairness, receipt }]
   })
+}
+
+/**
+ * Returns the reply to the last step of a round in steps, as its receipt tells it; null if the
+ * receipt cannot be read. Thereby a round that ended elsewhere is verified like one that ended here.
+ */
+export function replyOfReceipt(
+  receipt: SignedBetReceipt,
+  fairness: RoundFairness | null,
+): BetReply | null {
+  const entry = readEntry(receipt.text)
+  if (entry === null) return null
+  const amount = (minor: number) => toNumber(BigInt(minor))
+  const { coin, ticket } = entry.balanceAfter
+  const { end = null } = entry.outcome as { end?: RoundEnd }
+  return {
+    amount: amount(entry.stake),
+    payout: amount(entry.payout),
+    payoutMultiplier: amount(entry.multiplier4),
+    gameData: { identifier: entry.identifier, state: { ...entry.outcome } },
+    balance: { coin: amount(coin), ticket: amount(ticket) },
+    isPractice: false,
+    transactionHistoryId: entry.roundId,
+    ledgerSeq: entry.seq,
+    fairness,
+    receipt,
+    round: {
+      seq: entry.actions.length,
+      status: end === 'void' ? 'void' : 'settled',
+      end,
+      canCashOut: false,
+      closesAt: null,
+    },
+  }
 }
 
 /** Returns the fields that the results of all games have. */
