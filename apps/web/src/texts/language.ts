@@ -22,7 +22,11 @@ export function useLanguage(): Language {
  */
 export async function setLanguage(next: Language): Promise<void> {
   latest = next
-  await Promise.all([...preparations].map((prepare) => prepare(next)))
+  // A part of the page that is loaded meanwhile adds texts, which must be loaded too.
+  for (let prepared = 0; prepared < preparations.size;) {
+    prepared = preparations.size
+    await Promise.all([...preparations].map((prepare) => prepare(next)))
+  }
   if (latest !== next) return
   language = next
   for (const listener of listeners) listener()
