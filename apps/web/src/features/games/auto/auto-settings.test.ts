@@ -90,6 +90,17 @@ describe('auto-bet form errors', () => {
   })
 })
 
+test('auto-bet opens with ten bets, unless the player has entered another number [DICE-04]', () => {
+  expect(useAuto.getState().form.numberOfBets).toBe('0')
+  setMode('auto')
+  expect(useAuto.getState().form.numberOfBets).toBe('10')
+  enterAuto({ numberOfBets: '7' })
+  setMode('manual')
+  setMode('auto')
+  expect(useAuto.getState().form.numberOfBets).toBe('7')
+  useAuto.setState(useAuto.getInitialState(), true)
+})
+
 test('the form starts with 0 bets and shows no error before input or start [DICE-04]', () => {
   const shown = () => {
     const { form: entered, touched } = useAuto.getState()

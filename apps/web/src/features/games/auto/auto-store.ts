@@ -65,8 +65,12 @@ onSignedOut(() => {
   useAuto.setState(initial())
 })
 
+/** Selects the mode. The form has no number of bets at first; auto-bet opens with ten. */
 export function setMode(mode: AutoState['mode']): void {
-  if (useAuto.getState().run === null) useAuto.setState({ mode, ended: null, touched: new Set() })
+  const { run, form } = useAuto.getState()
+  if (run !== null) return
+  const numberOfBets = form.numberOfBets === '0' ? '10' : form.numberOfBets
+  useAuto.setState({ mode, ended: null, touched: new Set(), form: { ...form, numberOfBets } })
 }
 
 export function enterAuto(change: Partial<AutoForm>): void {
