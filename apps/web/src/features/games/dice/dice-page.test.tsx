@@ -107,6 +107,19 @@ describe('a dice bet', () => {
   })
 })
 
+test('an amount that is no number is marked as invalid and is no practice [GAME-04]', async () => {
+  await bet('abc')
+  const field = screen.getByLabelText('Bet amount')
+  expect(field.getAttribute('aria-invalid')).toBe('true')
+  const note = document.getElementById(field.getAttribute('aria-describedby') ?? '')
+  expect(note?.textContent).toBe('Must be a valid number')
+  expect(screen.queryByText(/nothing won or lost/)).toBeNull()
+  const button = screen.getByRole('button', { name: 'Roll' })
+  expect(button.getAttribute('aria-disabled')).toBe('true')
+  await user.click(button)
+  expect(server.callsOf(rollDice)).toHaveLength(0)
+})
+
 describe('a practice roll', () => {
   test('a practice roll is labelled, costs nothing and requests no seeds [GAME-04]', async () => {
     expect(screen.getByText(/nothing won or lost/)).toBeTruthy()

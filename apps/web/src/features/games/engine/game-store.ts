@@ -72,6 +72,8 @@ export type GameStore<S = unknown, P extends object = object> = GameSpec<S, P> &
   isLocked: () => boolean
   readParams: () => P
   readStake: () => bigint
+  /** Returns whether the amount is 0. Text that is no amount is a mistake, not practice. */
+  isPractice: () => boolean
   readBalance: () => bigint | null
   readMaxStake: () => bigint | null
   /** Returns the largest amount for the 2x and Max buttons. */
@@ -132,6 +134,7 @@ function withState<S, P extends object>(
     clear: () => state.setState({ round: null }),
     isLocked,
     readStake,
+    isPractice: () => parseAmount(get().amountText) === 0n,
     readBalance,
     readMaxStake,
     readLargestStake: () => smallerOf(readBalance(), readMaxStake()),

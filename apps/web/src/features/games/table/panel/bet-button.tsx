@@ -92,7 +92,7 @@ function useLabel(game: GameStore, words: BetButtonTexts): string {
   const hasRound = game.use(({ round }) => isOpen(round))
   const isAuto = useIsAuto(game)
   const run = useAuto((auto) => auto.run)
-  const isPractice = useDerived(game, () => game.readStake() === 0n)
+  const isPractice = useDerived(game, game.isPractice)
   const t = useTexts(playTexts)
   const auto = useTexts(autoTexts)
   if (phase === 'checking') return t.checking

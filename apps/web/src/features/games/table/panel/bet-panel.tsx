@@ -88,7 +88,7 @@ function profitOf(game: GameStore): bigint | null {
 function Profit({ game, label }: { game: GameStore; label: string }) {
   const playWords = useTexts(playTexts)
   const currency = useBalance((wallet) => wallet.active)
-  const isPractice = useDerived(game, () => game.readStake() === 0n)
+  const isPractice = useDerived(game, game.isPractice)
   const payout = useDerived(game, () =>
     profitOf(game) === null ? NONE : formatMoney(game.readPayout(), currency),
   )

@@ -66,7 +66,7 @@ export function RoundPanel(props: RoundPanelProps) {
 function StakeNote({ game, hasPlans }: { game: GameStore; hasPlans: boolean }) {
   const play = useTexts(playTexts)
   const round = game.use((state) => (isOpen(state.round) ? state.round : null))
-  const isFree = useDerived(game, () => game.readStake() === 0n)
+  const isFree = useDerived(game, game.isPractice)
   const hasAuto = useOffer((offer) => offer.hasAuto) && hasPlans
   const t = useTexts(roundTexts)
   if (round === null ? isFree : round.isPractice)
