@@ -171,6 +171,11 @@ export function fakeWithdrawal(
     dueAt: terms.dueAt,
   })
   cashier.rows.unshift(row)
+  const { gcashNumber, gcashName } = request
+  cashier.gcashDetails = [
+    { gcashNumber, gcashName, lastUsed: row.createdAt },
+    ...cashier.gcashDetails.filter((known) => known.gcashNumber !== gcashNumber),
+  ]
   return { walletHistory: row }
 }
 

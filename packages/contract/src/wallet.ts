@@ -164,6 +164,8 @@ export const WithdrawalForm = z
     z.refine((form) => form.gcashNumber === form.confirmGcashNumber, {
       message: 'GCash Numbers must match',
       path: ['confirmGcashNumber'],
+      // Checked whatever else is wrong, so that all errors are marked at once.
+      when: () => true,
     }),
   )
 

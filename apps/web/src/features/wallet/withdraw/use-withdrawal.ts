@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { getBalance, getWithdrawalTerms, requestWithdrawal } from '@kapis/contract/routes'
 import type { DataOf } from '@kapis/contract/route'
 import { WithdrawalForm } from '@kapis/contract/wallet'
-import { fromNumber, toNumber } from '@kapis/money/money'
+import { fromNumber, parseAmount, toNumber } from '@kapis/money/money'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
@@ -14,7 +14,7 @@ import { queryClient } from '#lib/api/query-client.ts'
 import { OWN_QUERIES } from '#lib/api/query-keys.ts'
 import { useSession } from '#player/session/session-store.ts'
 import { showSuccess } from '#ui/snackbars.ts'
-import { useTexts } from '#texts/texts.ts'
+import { currentTexts, useTexts } from '#texts/texts.ts'
 import { useMoneyRequest } from '../shared/use-money-request.ts'
 import { refreshWallet } from '../shared/use-wallet-rows.ts'
 import { cashierTexts } from '../shared/texts.ts'
@@ -24,6 +24,8 @@ const DEFAULT_AMOUNT = '50'
 
 export type WithdrawalTerms = DataOf<typeof getWithdrawalTerms>
 export type WithdrawalRequest = z.output<typeof WithdrawalForm>
+type Typed = z.input<typeof WithdrawalForm>
+type Payee = Pick<Typed, 'gcashNumber' | 'gcashName'>
 
 export function useTerms() {
   const userId = useSession((state) => state.user?.userId ?? '')
@@ -42,25 +44,22 @@ export function useTerms() {
   })
 }
 
-/** Returns the state of the withdrawal form and of its request. */
-export function useWithdrawal(terms: WithdrawalTerms) {
+/**
+ * Returns the state of the withdrawal form and of its request. `onSent` gets the number of the
+ * account to which a withdrawal was requested.
+ */
+export function useWithdrawal(terms: WithdrawalTerms, onSent: (gcashNumber: string) => void) {
   const texts = useTexts(cashierTexts)
   const userId = useSession((state) => state.user?.userId ?? '')
   const [entered, setEntered] = useState<WithdrawalRequest | null>(null)
   const request = useMoneyRequest()
-  const form = useForm<z.input<typeof WithdrawalForm>, unknown, WithdrawalRequest>({
-    resolver: zodResolver(WithdrawalForm),
-    defaultValues: startingForm(terms),
+  const form = useForm<Typed, unknown, WithdrawalRequest>({
+    resolver: resolverFor(terms),
+    defaultValues: startingForm(terms.gcashDetails[0]),
     mode: 'onTouched',
   })
 
   const submit = form.handleSubmit((input) => {
-    if (input.amount > (fromNumber(terms.withdrawable) ?? 0n)) {
-      const { insufficient, ownOnly } = texts.withdraw
-      const beyondOwn = ownOnly.title(formatPeso(terms.withdrawable))
-      form.setError('amount', { message: terms.basis === 'own' ? beyondOwn : insufficient })
-      return
-    }
     request.begin()
     setEntered(input)
   })
@@ -78,7 +77,8 @@ export function useWithdrawal(terms: WithdrawalTerms) {
     )
     if (!isSent) return
     setEntered(null)
-    form.reset(startingForm(terms))
+    form.reset(startingForm(entered))
+    onSent(gcashNumber)
     await announceWithdrawal(texts.withdraw.submitted)
   }
 
@@ -96,8 +96,24 @@ export async function announceWithdrawal(words: string): Promise<void> {
   ])
 }
 
+const check = zodResolver(WithdrawalForm)
+
+/** Checks the form, and in the same step whether the amount is more than can be withdrawn. */
+function resolverFor(terms: WithdrawalTerms): typeof check {
+  return async (typed, context, options) => {
+    const result = await check(typed, context, options)
+    const amount = parseAmount(String(typed.amount)) ?? 0n
+    const isCovered = amount <= (fromNumber(terms.withdrawable) ?? 0n)
+    if (isCovered) return result
+    const { insufficient, ownOnly } = currentTexts(cashierTexts).withdraw
+    const beyondOwn = ownOnly.title(formatPeso(terms.withdrawable))
+    const message = terms.basis === 'own' ? beyondOwn : insufficient
+    return { values: {}, errors: { ...result.errors, amount: { type: 'max', message } } }
+  }
+}
+
 /** Returns the form as it opens, with the account of the latest withdrawal if there is one. */
-function startingForm({ gcashDetails: [saved] }: WithdrawalTerms) {
+function startingForm(saved: Payee | undefined) {
   return {
     type: 'withdraw',
     amount: DEFAULT_AMOUNT,

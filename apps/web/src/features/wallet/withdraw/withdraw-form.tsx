@@ -16,9 +16,11 @@ const QUICK_PESOS = [50, 100, 250, 500, 750, 1000, 1500] as const
 
 export function WithdrawForm({ terms }: { terms: WithdrawalTerms }) {
   const texts = useTexts(cashierTexts)
-  const withdrawal = useWithdrawal(terms)
-  const { register, setValue, formState } = withdrawal.form
   const [picked, setPicked] = useState(terms.gcashDetails[0]?.gcashNumber ?? null)
+  const withdrawal = useWithdrawal(terms, setPicked)
+  const { register, setValue, formState } = withdrawal.form
+  // The account of a withdrawal that was just requested is saved once the terms are loaded again.
+  const isSaved = terms.gcashDetails.some(({ gcashNumber }) => gcashNumber === picked)
   const { amount, due, submit } = texts.withdraw
 
   /** Selects a saved account, or clears the fields for another one. */
@@ -40,8 +42,8 @@ export function WithdrawForm({ terms }: { terms: WithdrawalTerms }) {
         terms={terms}
         onPick={(text) => setValue('amount', text, { shouldValidate: true })}
       />
-      <Saved terms={terms} picked={picked} onPick={pick} />
-      {picked === null && <Payee form={withdrawal.form} />}
+      <Saved terms={terms} picked={isSaved ? picked : null} onPick={pick} />
+      {!isSaved && <Payee form={withdrawal.form} />}
       <p className={styles.due}>
         <Icon name="i-clock" size={17} />
         {due}

@@ -149,12 +149,14 @@ test('every invalid field shows its error [WDR-05, WAL-08]', async () => {
   await fill('Amount', '99999')
   await fill('GCash number', '0917 555 0142')
   await fill('Confirm GCash number', '09175550143')
-  await fill('GCash name', 'Maria Luz Reyes')
+  await fill('GCash name', 'Maria')
   await press('Withdraw')
   expect(await screen.findByText('GCash Numbers must match')).toBeTruthy()
-  await fill('Confirm GCash number', '09175550142')
-  await press('Withdraw')
-  expect(await screen.findByText('Insufficient coin balance')).toBeTruthy()
+  expect(screen.getByText('Insufficient coin balance')).toBeTruthy()
+  expect(screen.getByText('GCash Name must be at least 6 characters')).toBeTruthy()
+  await fill('Amount', 'much')
+  expect(await screen.findByText('Amount must be a positive number')).toBeTruthy()
+  expect(screen.getByText('GCash Numbers must match')).toBeTruthy()
 })
 
 test('the latest saved account is chosen; another one is entered twice', async () => {
@@ -170,6 +172,26 @@ test('the latest saved account is chosen; another one is entered twice', async (
   expect(screen.getByLabelText('Confirm GCash number')).toBeTruthy()
   await user.click(saved)
   expect(screen.queryByLabelText('GCash number')).toBeNull()
+})
+
+test('after a withdrawal to another account, that account is the chosen one', async () => {
+  server.state.cashier.gcashDetails = [
+    { gcashNumber: '09175550142', gcashName: 'Maria Luz Reyes', lastUsed: '2025-11-01T00:00:00Z' },
+  ]
+  open()
+  await screen.findByRole('button', { name: /0917 555 0142/ })
+  await press('Use another account')
+  await user.type(screen.getByLabelText('GCash number'), '09175550777')
+  await user.type(screen.getByLabelText('Confirm GCash number'), '09175550777')
+  await user.type(screen.getByLabelText('GCash name'), 'Maria Luz Reyes')
+  await press('Withdraw')
+  await user.click(await screen.findByRole('button', { name: 'Confirm' }))
+  const saved = await screen.findByRole('button', { name: /0917 555 0777/ })
+  expect(saved.getAttribute('aria-pressed')).toBe('true')
+  const another = screen.getByRole('button', { name: 'Use another account' })
+  expect(another.getAttribute('aria-pressed')).toBe('false')
+  expect(screen.queryByLabelText('GCash number')).toBeNull()
+  expect(screen.getByLabelText<HTMLInputElement>('Amount').value).toBe('50')
 })
 
 test('saved details fill the form; the request is confirmed, sent once and shown with its stage [WDR-01, WDR-02]', async () => {
