@@ -19,7 +19,7 @@ export type Balance = {
   roundsOpen: number
   /** The number of rounds on screen. They lock the currency and pull-to-refresh. */
   locks: number
-  /** Increases with every settled bet, so that lists know when to reload. */
+  /** Increases with every bet that is settled and revealed, so that lists know when to reload. */
   settledRounds: number
   updatedAt: number | null
   isStale: boolean

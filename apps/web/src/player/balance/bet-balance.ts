@@ -39,7 +39,6 @@ export function settleStake({
       : { confirmed: minorOf(answer), confirmedSeq: ledgerSeq ?? state.confirmedSeq }),
     held: minus(state.held, stake),
     concealed: plus(state.concealed, payout),
-    settledRounds: state.settledRounds + 1,
     updatedAt: Date.now(),
     isStale: false,
   }))
@@ -51,7 +50,10 @@ export function settleStake({
  */
 export function revealPayout(payout: Sum, netMinor: bigint): void {
   if (useBalance.getState().roundsOpen > 0) addToNet(payout.currency, netMinor)
-  closeRound((state) => ({ concealed: minus(state.concealed, payout) }))
+  closeRound((state) => ({
+    concealed: minus(state.concealed, payout),
+    settledRounds: state.settledRounds + 1,
+  }))
 }
 
 /** Gives back the stake of a bet that was refused or never settled. */

@@ -98,7 +98,16 @@ export function rowsOfBets(transactions: readonly RecentTransaction[]): FeedRow[
  * a list of transactions, only the player's own name is not masked.
  */
 function keyOf(bet: Omit<FeedRow, 'key'>): string {
-  const { name } = bet
-  const masked = bet.isOwn ? `${name.slice(0, 2)}••••${name.slice(-2)}` : name
+  const masked = bet.isOwn ? maskedName(bet.name) : bet.name
   return [Date.parse(bet.at), masked, bet.game, bet.stake, bet.payout].join(' ')
+}
+
+/** Masks a name as the server does. */
+function maskedName(name: string): string {
+  return `${name.slice(0, 2)}••••${name.slice(-2)}`
+}
+
+/** Returns whether a row may be a bet of this player. A live result only tells a masked name. */
+export function mayBeOf(username: string, { isOwn, name }: FeedRow): boolean {
+  return isOwn || name === maskedName(username)
 }

@@ -6,6 +6,7 @@ import type { FakeServer } from '../../../../test/fake-server.ts'
 import { aTransaction } from '../../../../test/fake-state.ts'
 import { renderPage } from '../../../../test/render-page.tsx'
 import { snackbarTexts, startServer } from '../../../../test/start-server.ts'
+import { holdStake, revealPayout, settleStake } from '#player/balance/bet-balance.ts'
 import { useLive } from '#player/live/live-store.ts'
 import { addLive, useFeed } from '#player/results/feed-store.ts'
 import { EMPTY_FEED, rowOfResult } from '#player/results/result-feed.ts'
@@ -39,6 +40,23 @@ test('results appear on top as they settle, after those of the list', async () =
     'Diceju••••taup ₱200.002.00x',
   ])
   expect(screen.getByText('A sample of bets as they settle')).toBeTruthy()
+})
+
+test('an own row appears only once the stage has revealed its bet, in every order of events', async () => {
+  renderPage(<LiveFeed />)
+  await screen.findAllByText('ju••••ta')
+  const stake = { currency: 'coin', minor: 100_000n } as const
+  act(() => holdStake(stake))
+  arrive(1, { name: 'ma••••uz' })
+  arrive(2)
+  expect(items()[0]).toContain('li••••98')
+  expect(screen.queryByText('ma••••uz')).toBeNull()
+  act(() => settleStake({ stake, payout: stake, answer: { coin: 100, ticket: 0 } }))
+  expect(screen.queryByText('ma••••uz')).toBeNull()
+  act(() => revealPayout(stake, 0n))
+  expect(screen.getByText('ma••••uz')).toBeTruthy()
+  arrive(3, { name: 'ma••••uz' })
+  expect(screen.getAllByText('ma••••uz')).toHaveLength(2)
 })
 
 test('at most six rows are shown', async () => {

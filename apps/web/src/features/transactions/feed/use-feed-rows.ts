@@ -86,8 +86,10 @@ function whenBalanceChanged(call: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   const stop = useBalance.subscribe((state, before) => {
     const isSettled = state.settledRounds !== before.settledRounds
-    // Each poll stores a new object, also if the amounts are the same.
-    if (!isSettled && isSame(state.confirmed, before.confirmed)) return
+    // Each poll stores a new object, also if the amounts are the same. The balance of a reply to a
+    // bet counts once the bet is revealed, so that the list does not tell the result before.
+    const isChanged = state.roundsOpen === 0 && !isSame(state.confirmed, before.confirmed)
+    if (!isSettled && !isChanged) return
     clearTimeout(timer)
     timer = setTimeout(call, SETTLED_MS)
   })
