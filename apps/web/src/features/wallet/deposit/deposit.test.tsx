@@ -1,3 +1,4 @@
+import { refuse } from '@kapis/contract/refusals'
 import { previewReceiptImage, requestDeposit } from '@kapis/contract/routes'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { readQrPh } from '@kapis/payments/qr-ph'
@@ -98,6 +99,17 @@ test.each([
   expect(alert.closest('[role="alert"]')).not.toBeNull()
   expect(screen.queryByRole('button', { name: 'Submit Deposit' })).toBeNull()
   expect(server.callsOf(previewReceiptImage)).toEqual([])
+})
+
+test('a file that is an image by name only is refused at the field [DEP-03]', async () => {
+  server.on(previewReceiptImage, () => {
+    throw refuse('file_refused')
+  })
+  open()
+  await upload(image())
+  const alert = await screen.findByText('Only image files are allowed (JPEG, PNG, WebP)')
+  expect(alert.closest('[role="alert"]')).not.toBeNull()
+  expect(screen.queryByRole('button', { name: 'Submit Deposit' })).toBeNull()
 })
 
 test('a chosen receipt can be enlarged before it is sent', async () => {

@@ -2,6 +2,7 @@ import { previewReceiptImage } from '@kapis/contract/routes'
 import type { DataOf } from '@kapis/contract/route'
 import { useRef, useState } from 'react'
 import { api } from '#lib/api/api-client.ts'
+import { isRefused, messageOf } from '#lib/api/api-errors.ts'
 import { cashierTexts } from '../shared/texts.ts'
 import { useSession } from '#player/session/session-store.ts'
 import type { PickedImage } from '#lib/picked-image.ts'
@@ -36,6 +37,7 @@ export function useReceiptImage(onRead: (read: ReadReceiptImage) => void) {
     setReceipt({ ...none, image: picked, isReading: true })
     const read = await preview(userId, picked)
     if (turn !== latest.current) return
+    if (typeof read === 'string') return setReceipt({ ...none, error: read })
     setReceipt({ ...none, image: picked, read })
     if (read !== null) onRead(read)
   }
@@ -49,16 +51,21 @@ export function useReceiptImage(onRead: (read: ReadReceiptImage) => void) {
 }
 
 /**
- * Returns the server's reading of an image; null on failure. A failure blocks nothing, because the
- * image is read again after the deposit.
+ * Returns the server's reading of an image, or the error text of a file that is no image whatever
+ * its name says. Any other failure gives null and blocks nothing, because the image is read again
+ * after the deposit.
  */
-async function preview(userId: string, image: PickedImage): Promise<ReadReceiptImage | null> {
+async function preview(
+  userId: string,
+  image: PickedImage,
+): Promise<ReadReceiptImage | string | null> {
   try {
     return await api.call(previewReceiptImage, {
       params: { userId },
       body: { receiptImage: sentImage(image) },
     })
-  } catch {
-    return null
+  } catch (error) {
+    const isRefusedForGood = isRefused(error, 'file_refused') || isRefused(error, 'file_too_large')
+    return isRefusedForGood ? messageOf(error) : null
   }
 }
