@@ -55,7 +55,7 @@ test("History shows each row's effect on the balance, with its date in Manila", 
   ])
 })
 
-test('History tells the payment of a withdrawal, which has no effect, from its request', async () => {
+test('History names the request, the payment and the return of a withdrawal', async () => {
   const [before, after] = [550, 500].map((coin) => ({ coin, ticket: 0 }))
   const withdrawal = (n: number, beforeBalance = after!) =>
     aTransaction(n, {
@@ -64,14 +64,21 @@ test('History tells the payment of a withdrawal, which has no effect, from its r
       amount: 50,
       walletData: { beforeBalance, afterBalance: after! },
     })
-  server.state.transactions = [withdrawal(1), withdrawal(2, before)]
+  const returned = aTransaction(3, {
+    game: null,
+    source: 'refund',
+    amount: 50,
+    walletData: { beforeBalance: after!, afterBalance: before! },
+  })
+  server.state.transactions = [returned, withdrawal(1), withdrawal(2, before)]
   await user.click(screen.getByRole('tab', { name: 'History' }))
   await user.click(screen.getByRole('radio', { name: 'All activity' }))
   const rows = (await screen.findAllByRole('row')).slice(1)
   const shown = rows.map((row) => within(row).getAllByRole('cell').slice(0, 2))
   expect(shown.map((cells) => cells.map((cell) => cell.textContent))).toEqual([
+    ['Withdrawal returned', '+₱50.00'],
     ['Withdrawal paid', '₱0.00'],
-    ['Withdrawal', '−₱50.00'],
+    ['Withdrawal requested', '−₱50.00'],
   ])
 })
 

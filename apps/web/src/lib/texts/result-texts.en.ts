@@ -41,4 +41,9 @@ export const results = {
   share: 'Share this bet',
   up: 'up ',
   sources,
+  withdrawal: {
+    requested: 'Withdrawal requested',
+    paid: 'Withdrawal paid',
+    returned: 'Withdrawal returned',
+  },
 }

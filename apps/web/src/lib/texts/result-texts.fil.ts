@@ -38,4 +38,9 @@ export const results: typeof english = {
     admin: 'Adjustment',
     refund: 'Refund',
   },
+  withdrawal: {
+    requested: 'Humiling ng withdrawal',
+    paid: 'Nabayaran ang withdrawal',
+    returned: 'Ibinalik ang withdrawal',
+  },
 }

@@ -6,7 +6,7 @@ import { formatWithUnit } from '#staff/format-amount.ts'
 import { formatMultiplier } from '#lib/format.ts'
 import { GAME_NAMES } from '#lib/game-names.ts'
 import { resultTexts } from '#lib/texts/result-texts.ts'
-import { sourceLabel } from '#lib/texts/source-label.ts'
+import { transactionLabel } from '#lib/texts/source-label.ts'
 import type { Column, Filter } from '#staff/table/table-types.ts'
 import { Badge } from '#ui/badge.tsx'
 import { currentTexts } from '#texts/texts.ts'
@@ -30,7 +30,7 @@ export function transactionColumns(): Column<Transaction>[] {
       title: t.columns.source,
       cell: (row) => (
         <>
-          {sourceLabel(row)} {row.isCorrected && <Badge tone="info">{t.correctedBadge}</Badge>}
+          {transactionLabel(row)} {row.isCorrected && <Badge tone="info">{t.correctedBadge}</Badge>}
         </>
       ),
       csv: (row) => row.game ?? row.source,

@@ -2,7 +2,7 @@ import type { Transaction } from '@kapis/contract/transactions'
 import { fromNumber } from '@kapis/money/money'
 import { formatDateTime } from '#lib/format.ts'
 import { resultTexts } from '#lib/texts/result-texts.ts'
-import { sourceLabel } from '#lib/texts/source-label.ts'
+import { transactionLabel } from '#lib/texts/source-label.ts'
 import { openVerify } from '#player/overlays/verify-store.ts'
 import type { BetToVerify } from '#player/overlays/verify-store.ts'
 import { IconButton } from '#ui/button.tsx'
@@ -62,13 +62,10 @@ export function TransactionHistory() {
 /** One transaction, with its signed effect on the balance. A settled bet opens its verification. */
 function HistoryRow({ row }: { row: Transaction }) {
   const { verify } = useTexts(resultTexts)
-  const { paid } = useTexts(cashierTexts).history
   const { currency, createdAt, balanceData } = row
   const after = fromNumber(balanceData.afterBalance[currency]) ?? 0n
   const change = after - (fromNumber(balanceData.beforeBalance[currency]) ?? 0n)
   const bet = betOf(row)
-  // The request for a withdrawal took the coins. Its payment is a row without any effect.
-  const isPayment = row.source === 'withdraw' && change === 0n
   return (
     <tr
       className={bet === null ? undefined : styles.pressable}
@@ -76,7 +73,7 @@ function HistoryRow({ row }: { row: Transaction }) {
         if (bet !== null && !(event.target as Element).closest('button')) openVerify(bet)
       }}
     >
-      <td>{isPayment ? paid : sourceLabel(row)}</td>
+      <td>{transactionLabel(row)}</td>
       <td className={styles.number} data-up={change > 0n || undefined}>
         <Money minor={change} currency={currency} isSigned />
       </td>

@@ -177,7 +177,6 @@ export const cashier = {
     views: { wallet: 'Wallet', all: 'All activity' },
     none: 'No data found',
     caption: 'Your wallet, newest first',
-    paid: 'Withdrawal paid',
     allCaption: 'Your transactions, newest first',
     columns: { type: 'Type', amount: 'Amount', balance: 'Balance', status: 'Status', at: 'Date' },
     failed: 'Couldn’t load your history. Try again.',

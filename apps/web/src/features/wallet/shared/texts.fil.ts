@@ -174,7 +174,6 @@ export const cashier: CashierTexts = {
     views: { wallet: 'Wallet', all: 'Lahat' },
     none: 'Walang nakitang data',
     caption: 'Wallet mo, pinakabago muna',
-    paid: 'Nabayaran ang withdrawal',
     allCaption: 'Mga transaksyon mo, pinakabago muna',
     columns: { type: 'Uri', amount: 'Halaga', balance: 'Balance', status: 'Status', at: 'Petsa' },
     failed: 'Hindi ma-load ang history mo.',

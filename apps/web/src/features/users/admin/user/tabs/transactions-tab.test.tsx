@@ -75,6 +75,33 @@ test('a filtered page has an open total, and the next one starts at its key', as
   await waitFor(() => expect(request(server)).toMatchObject({ page: '2', before, source: 'admin' }))
 })
 
+test('the request, the payment and the return of a withdrawal have names of their own', async () => {
+  const balances = (coin: number) => ({ coin, ticket: 0 })
+  const entry = (seq: number, before: number, after: number, change: Partial<Transaction> = {}) => ({
+    ...line,
+    transactionHistoryId: `005d3b74-f0f4-8c74-8000-00000000003${seq}`,
+    seq,
+    source: 'withdraw' as const,
+    balanceData: { beforeBalance: balances(before), afterBalance: balances(after) },
+    ...change,
+  })
+  const rows = [
+    entry(3, 50, 100, { source: 'refund' }),
+    entry(2, 50, 50),
+    entry(1, 100, 50),
+  ]
+  await open((server) =>
+    server.on(listTransactions, () => ({
+      transactions: rows,
+      pagination: aPage(rows),
+      searchedTo: null,
+    })),
+  )
+  for (const name of ['returned', 'paid', 'requested']) {
+    expect(await screen.findByText(`Withdrawal ${name}`)).toBeTruthy()
+  }
+})
+
 test('a page that timed out shows how far it searched', async () => {
   const at = '2026-11-12T04:30:00.000Z'
   await open((to) => answer(to, at), `${HERE}&source=admin`)

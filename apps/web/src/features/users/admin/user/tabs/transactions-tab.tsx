@@ -4,7 +4,7 @@ import { fromNumber } from '@kapis/money/money'
 import { useState } from 'react'
 import { formatPeso } from '#lib/amounts.ts'
 import { formatDateTime, formatMultiplier } from '#lib/format.ts'
-import { sourceLabel } from '#lib/texts/source-label.ts'
+import { transactionLabel } from '#lib/texts/source-label.ts'
 import { usePageAddress } from '#lib/use-url-search.ts'
 import { executeAction } from '#staff/actions/execute-action.ts'
 import { Confirm } from '#staff/actions/confirm.tsx'
@@ -67,7 +67,7 @@ export function TransactionsTab({ details: { user } }: TabProps) {
         hasNoSearch
         columns={transactionColumns()}
       />
-      <DetailsDrawer list={list} title={(row) => t.title(sourceLabel(row))}>
+      <DetailsDrawer list={list} title={(row) => t.title(transactionLabel(row))}>
         {(row, close) => <LineDetails user={user} row={row} onClose={close} />}
       </DetailsDrawer>
     </>
