@@ -121,6 +121,16 @@ test('a receipt finds its place in the tree, and a changed one does not', async 
   expect(await screen.findByText(/^This receipt has no proof yet/)).toBeTruthy()
 })
 
+test('an image given as a receipt is named as none, and its bytes are not shown', async () => {
+  const { log } = makeLog()
+  open(log)
+  await screen.findByText('Checked in your browser')
+  const image = new File([new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0, 1, 2])], 'receipt.png')
+  fireEvent.change(screen.getByLabelText('Choose a file'), { target: { files: [image] } })
+  expect(await screen.findByText('This is not a bet receipt.')).toBeTruthy()
+  expect(screen.getByLabelText<HTMLTextAreaElement>('Bet receipt').value).toBe('')
+})
+
 test('a proof without enough witnesses is not called public', async () => {
   const { log, held } = makeLog({ isCosigned: false })
   open(log)

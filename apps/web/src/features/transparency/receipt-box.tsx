@@ -13,13 +13,14 @@ export function ReceiptBox({ logs }: { logs: readonly ShownLog[] }) {
   const t = useTexts(transparencyTexts).place
   const [text, setText] = useState('')
   const [place, setPlace] = useState<ReceiptPlace | null>(null)
-  const find = (file: string) => setPlace(findPlace(file, logs))
 
   async function read(file: File | undefined) {
     if (file === undefined) return
     const contents = await file.text()
-    setText(contents)
-    find(contents)
+    const found = findPlace(contents, logs)
+    setPlace(found)
+    // A file of another kind, such as an image, is not shown as text.
+    setText(found.fault === 'unreadable' ? '' : contents)
   }
 
   return (
@@ -40,7 +41,7 @@ export function ReceiptBox({ logs }: { logs: readonly ShownLog[] }) {
           aria-label={t.file}
           onChange={({ target }) => void read(target.files?.[0])}
         />
-        <Button variant="primary" onClick={() => find(text)}>
+        <Button variant="primary" onClick={() => setPlace(findPlace(text, logs))}>
           {t.find}
         </Button>
       </div>
