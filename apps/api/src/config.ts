@@ -62,6 +62,7 @@ function configOf(env: z.output<typeof Environment>) {
     webDist: env.WEB_DIST,
     ...(env.RELEASE_PUBLIC_KEY !== undefined && { releasePublicKey: env.RELEASE_PUBLIC_KEY }),
     ...(env.SECURITY_CONTACT !== undefined && { securityContact: env.SECURITY_CONTACT }),
+    supportEmail: env.SUPPORT_EMAIL,
     ...readKeySettings(env),
     cells: readCellSettings(env),
     publicLog: readLogSettings(env),

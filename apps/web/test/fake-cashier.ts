@@ -20,6 +20,8 @@ export type FakeCashier = {
   closing: { own: number } | null
   gcashDetails: DataOf<typeof routes.getWithdrawalTerms>['gcashDetails']
   payoutHoldUntil: string | null
+  /** The address of support. */
+  support?: string
   promos: DataOf<typeof routes.listOpenPromos>['promoCodes']
 }
 
@@ -140,6 +142,7 @@ export function fakeTerms({ cashier, balance }: Till) {
     excludedUntil: exclusion?.until ?? null,
     closingSince: closing === null ? null : '2025-11-14T13:42:00.000Z',
     payoutHoldUntil: cashier.payoutHoldUntil,
+    ...(cashier.support !== undefined && { support: cashier.support }),
     onHold,
     waiting: rows.filter(({ type, status }) => type === 'withdraw' && status === 'pending').length,
     waitingMax: 2,

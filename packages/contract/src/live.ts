@@ -79,7 +79,12 @@ export const LiveEvent = z.discriminatedUnion('kind', [
   /** The player's limits or pauses have changed. */
   z.object({ kind: z.literal('limits') }),
   /** The session has ended. It is the last event of a stream. */
-  z.object({ kind: z.literal('ended'), reason: OneOf(ENDED_REASONS) }),
+  z.object({
+    kind: z.literal('ended'),
+    reason: OneOf(ENDED_REASONS),
+    /** The address of support, which some reasons make the user write to. */
+    support: z.optional(z.string()),
+  }),
   /** Events may have been missed: the page must request everything again. */
   z.object({ kind: z.literal('resync') }),
   /** Sent every few seconds while the API process reaches Redis and the database. */

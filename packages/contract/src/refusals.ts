@@ -203,6 +203,8 @@ export type RefusalDetails = {
   heldUntil?: string
   /** The user whom a request about several users failed for. */
   username?: string
+  /** The address of support, if the message says to contact it. */
+  support?: string
 }
 
 type Extras = { about?: Record<string, unknown>; message?: string; details?: RefusalDetails }

@@ -116,6 +116,8 @@ export const WithdrawalTerms = z.object({
   waitingMax: z.int(),
   dueAt: Timestamp,
   gcashDetails: z.array(GcashDetails),
+  /** The address of support, if the operator has one. */
+  support: z.optional(z.string()),
 })
 export const GcashParams = z.strictObject({
   userId: z.uuid('User ID is required'),

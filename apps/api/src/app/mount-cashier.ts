@@ -67,6 +67,7 @@ export function mountCashier(
     identities,
     exclusions,
     isRealMoney: config.isRealMoney,
+    supportEmail: config.supportEmail,
     checkPayee,
   })
   const proofs = imageStore(uploads, 'proofs')

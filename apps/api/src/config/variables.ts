@@ -43,6 +43,12 @@ export const VARIABLES = {
         'Where vulnerabilities are reported, published in `/.well-known/security.txt`. `kapis doctor` complains while it is missing.',
       takes: 'an address that begins with `mailto:`, `https://` or `tel:`',
     },
+    SUPPORT_EMAIL: {
+      shape: z._default(z.string().check(z.regex(/^(\S+@\S+\.\S+)?$/)), ''),
+      about:
+        'Where players reach support. It is shown wherever a text tells them to contact support, such as to a player who is blocked. Without it these texts name no address.',
+      takes: 'an e-mail address',
+    },
     RELEASE_PUBLIC_KEY: {
       shape: z.optional(z.string().check(z.regex(/^[0-9a-f]{64}$/))),
       about:

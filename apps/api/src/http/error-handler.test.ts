@@ -1,5 +1,7 @@
 import { Writable } from 'node:stream'
-import { refuse, refuseWithoutDeposit } from '@kapis/contract/refusals'
+import { REFUSALS, refuse, refuseWithoutDeposit } from '@kapis/contract/refusals'
+import type { RefusalCode } from '@kapis/contract/refusals'
+import { namesSupport } from '@kapis/contract/support'
 import Fastify from 'fastify'
 import { expect, test } from 'vitest'
 import { installErrorHandler } from './error-handler.ts'
@@ -74,6 +76,34 @@ test('a refusal sends its details, and never what is meant for the log', async (
   })
   expect((await app.inject({ url: '/logged' })).body).not.toMatch(/internal|details/)
   await app.close()
+})
+
+test('a refusal that says to contact support names its address, if there is one', async () => {
+  const answerOf = async (supportEmail?: string) => {
+    const app = Fastify()
+    installErrorHandler(app, supportEmail)
+    app.get<{ Params: { code: RefusalCode } }>('/:code', async ({ params }) => {
+      throw refuse(params.code)
+    })
+    const blocked = await app.inject({ url: '/account_blocked' })
+    const other = await app.inject({ url: '/round_open' })
+    return [blocked.json(), other.json()] as [object, object]
+  }
+  const words = 'This account is blocked. Contact support to ask why.'
+  const [blocked, other] = await answerOf('help@kapis.example')
+  expect(blocked).toMatchObject({
+    message: `${words} Support: help@kapis.example`,
+    details: { support: 'help@kapis.example' },
+  })
+  expect(other).toMatchObject({ message: 'Finish your open round first.' })
+  expect(other).not.toHaveProperty('details')
+  expect((await answerOf())[0]).toMatchObject({ message: words })
+})
+
+test('every refusal that says to contact support is known as such', () => {
+  for (const [code, [, message]] of Object.entries(REFUSALS)) {
+    expect([code, namesSupport(code)]).toEqual([code, /contact support/i.test(message)])
+  }
 })
 
 test('a text that the database cannot store is a bad request; other bad values are bugs', async () => {

@@ -1,6 +1,7 @@
 import { STATUS_MESSAGES } from '@kapis/contract/messages'
 import { REFUSALS, Refusal, refuse } from '@kapis/contract/refusals'
 import type { RefusalCode, RefusalDetails } from '@kapis/contract/refusals'
+import { namesSupport, withSupport } from '@kapis/contract/support'
 import { makeRefusalCounts } from './refusal-counts.ts'
 import type { RefusalCounts } from './refusal-counts.ts'
 import { makeShedLog } from './limits/shed-log.ts'
@@ -11,6 +12,8 @@ declare module 'fastify' {
   interface FastifyInstance {
     shed: ShedLog
     refused: RefusalCounts
+    /** The address of support; empty if there is none. */
+    supportEmail: string
   }
 }
 
@@ -26,17 +29,18 @@ export class InvalidInput extends Error {
  * Installs the handler that turns errors into `{data, message, code}`. Messages of internal errors
  * are never sent to clients.
  */
-export function installErrorHandler(app: FastifyInstance): void {
+export function installErrorHandler(app: FastifyInstance, supportEmail = ''): void {
   const shed = makeShedLog(app.log)
   app.decorate('shed', shed)
   app.decorate('refused', makeRefusalCounts())
+  app.decorate('supportEmail', supportEmail)
   app.addHook('onClose', async () => shed.flush())
   app.setErrorHandler((error, request, reply) => answerError(error, request, reply))
   app.setNotFoundHandler((request, reply) => answerError(refuse('not_found'), request, reply))
 }
 
 function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
-  const { status, code, message, details } = describe(error)
+  const { status, code, message, details } = addSupport(describe(error), request.server)
   const reqId = request.id
   request.server.refused.count(code, signInFailure(error, request))
   if (status === 503) request.server.shed.count(whyShed(error, code))
@@ -100,6 +104,17 @@ function describe(error: unknown): Described {
   if (status === 503) return refusal('unavailable')
   if (status !== undefined && status >= 400 && status < 500) return refusal('bad_request')
   return { status: 500, code: 'bug', message: STATUS_MESSAGES[500] }
+}
+
+/** Adds the address of support to a message that says to contact it. */
+function addSupport(described: Described, { supportEmail }: FastifyInstance): Described {
+  if (supportEmail === '' || !namesSupport(described.code)) return described
+  const { message, details } = described
+  return {
+    ...described,
+    message: withSupport(message, supportEmail),
+    details: { ...details, support: supportEmail },
+  }
 }
 
 function refusal(code: RefusalCode): Described {

@@ -26,6 +26,8 @@ export type ServerSettings = {
   trustProxy: readonly string[]
   /** The delay of the event loop, in ms, from which requests are refused. 0 disables this. */
   shedFromDelayMs: number
+  /** The address of support; empty if there is none. */
+  supportEmail?: string
 }
 
 /**
@@ -66,7 +68,7 @@ export async function makeServer(settings: ServerSettings): Promise<FastifyInsta
       },
     },
   })
-  installErrorHandler(app)
+  installErrorHandler(app, settings.supportEmail)
   installSecurity(app, settings.publicOrigins)
   installJsonParser(app)
   app.decorate('bodyMemory', makeBodyMemory())

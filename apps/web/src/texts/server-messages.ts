@@ -7,7 +7,9 @@ import { translateMoneyMessage } from './money-messages.ts'
 export function translateMessage(text: string): string {
   const answered = /^Your report “([^]+)” was answered\.$/.exec(text)
   if (answered !== null) return `Sinagot ang report mo na “${answered[1]}”.`
-  return SERVER_MESSAGES[text] ?? translateMoneyMessage(text) ?? text
+  // An address of support at the end is the same in every language.
+  const [, words = text, support = ''] = /^(.+)( Support: \S+@\S+)$/.exec(text) ?? []
+  return (SERVER_MESSAGES[words] ?? translateMoneyMessage(words) ?? words) + support
 }
 
 export const SERVER_MESSAGES: Record<string, string> = {

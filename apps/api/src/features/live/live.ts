@@ -41,6 +41,8 @@ export type LiveSettings = {
   isStaffMfaRequired: boolean
   streamsMax: StreamsMax
   listStale: ListStale
+  /** The address of support; empty or absent if there is none. */
+  supportEmail?: string
   /** Asks the other cells, whose results are shown too; absent or null if there are none. */
   askOthers?: AskOthers | null
   see?: typeof canSee
@@ -84,10 +86,13 @@ type FeedSettings = Omit<LiveSettings, 'redisUrl'>
 type Feed = ReturnType<typeof openFeed>
 
 /** Connects the hub with what it sends: the log, results, changed accounts, ended sessions. */
-function openFeed(redisUrl: string, { db, listStale, askOthers, ...policy }: FeedSettings) {
+function openFeed(
+  redisUrl: string,
+  { db, listStale, askOthers, supportEmail, ...policy }: FeedSettings,
+) {
   const hub = makeHub(policy)
   const accounts = watchAccounts(db, hub)
-  const sessions = watchSessions(listStale, hub)
+  const sessions = watchSessions(listStale, hub, supportEmail ? { support: supportEmail } : {})
   const deliver = async (logged: LoggedEvent) => {
     const { event, toUserId } = logged.published
     // Only the streams whose session has really ended are told so.

@@ -17,7 +17,11 @@ export type ListStale = (readers: readonly StreamReader[]) => Promise<
 >
 
 /** Ends the streams of sessions that have ended and of users whose role has changed. */
-export function watchSessions(listStale: ListStale, hub: Pick<Hub, 'streams' | 'finishAll'>) {
+export function watchSessions(
+  listStale: ListStale,
+  hub: Pick<Hub, 'streams' | 'finishAll'>,
+  support: { support?: string } = {},
+) {
   let checkedAt = performance.now()
   let isDue = false
   let running: Promise<void> | null = null
@@ -28,7 +32,8 @@ export function watchSessions(listStale: ListStale, hub: Pick<Hub, 'streams' | '
     checkedAt = performance.now()
     for (const { index, isValid, reason } of stale) {
       // A page whose session is still valid connects again, with its new rights.
-      if (!isValid) streams[index]?.send(encode({ kind: 'ended', reason: reason ?? 'expired' }))
+      const ended = { kind: 'ended', reason: reason ?? 'expired', ...support } as const
+      if (!isValid) streams[index]?.send(encode(ended))
       streams[index]?.finish()
     }
   }

@@ -1,8 +1,8 @@
 import { SESSION_EXPIRED_MESSAGE } from '@kapis/contract/messages'
 import { checkAgain } from '#player/session/check-session.ts'
 import { onSigningOut, openAuthModal, session } from '#player/session/session-store.ts'
-import { ENDED_WORDS } from './ended-words.ts'
-import type { EndedReason } from './ended-words.ts'
+import { endedWords } from './ended-words.ts'
+import type { Ended } from './ended-words.ts'
 
 /**
  * How long to wait for the reply of a request of this page that ended its own session: it may bring
@@ -28,11 +28,11 @@ export function checkEnded(): Promise<void> {
  * Checks the session after the server has said why it ended, and says why on the page. A refused
  * request of the page may have noticed the end first; it does not know the reason.
  */
-export async function explainEnded(reason: EndedReason): Promise<void> {
+export async function explainEnded(ended: Ended): Promise<void> {
   await checkEnded()
   const { endedBy, authModal, notice } = session()
   const isUnexplained = notice === SESSION_EXPIRED_MESSAGE && authModal === 'login'
-  if (endedBy === 'expired' && isUnexplained) openAuthModal('login', ENDED_WORDS[reason])
+  if (endedBy === 'expired' && isUnexplained) openAuthModal('login', endedWords(ended))
 }
 
 async function check(): Promise<void> {

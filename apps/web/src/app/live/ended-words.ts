@@ -1,9 +1,16 @@
 import type { ENDED_REASONS } from '@kapis/contract/live'
 import { SESSION_EXPIRED_MESSAGE, SESSION_LIMIT_MESSAGE } from '@kapis/contract/messages'
+import { withSupport } from '@kapis/contract/support'
 
-export type EndedReason = (typeof ENDED_REASONS)[number]
+type EndedReason = (typeof ENDED_REASONS)[number]
+export type Ended = { reason: EndedReason; support?: string | undefined }
 
-/** What the login form says about a session that did not end on this page. */
+/** Returns what the login form says about a session that did not end on this page. */
+export function endedWords({ reason, support }: Ended): string {
+  const words = ENDED_WORDS[reason]
+  return /contact support/i.test(words) ? withSupport(words, support) : words
+}
+
 export const ENDED_WORDS: Record<EndedReason, string> = {
   signed_out: 'You logged out in another tab.',
   revoked: 'You were logged out here from another device.',

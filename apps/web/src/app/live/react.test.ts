@@ -6,6 +6,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { queryClient } from '#lib/api/query-client.ts'
 import { checkFirst } from '#player/session/check-session.ts'
 import { endSession, finishSession, session } from '#player/session/session-store.ts'
+import { translateMessage } from '#texts/server-messages.ts'
 import { startServer } from '../../../test/start-server.ts'
 import { ENDED_WORDS } from './ended-words.ts'
 import { makeReactions } from './react.ts'
@@ -151,6 +152,20 @@ test('the page says why even if a refused request noticed the end first', async 
   made.reactions.ended({ kind: 'ended', reason: 'revoked' })
   await vi.advanceTimersByTimeAsync(900)
   expect(session()).toMatchObject({ authModal: 'login', notice: ENDED_WORDS.revoked })
+})
+
+test('the page says whom to contact if the server names an address', async () => {
+  startServer({ isSignedIn: true })
+  await checkFirst()
+  endSession('expired', SESSION_EXPIRED_MESSAGE)
+  const support = 'help@kapis.example'
+  made.reactions.ended({ kind: 'ended', reason: 'status_changed', support })
+  await vi.advanceTimersByTimeAsync(900)
+  const words = `${ENDED_WORDS.status_changed} Support: ${support}`
+  expect(session().notice).toBe(words)
+  expect(translateMessage(words)).toBe(
+    `Na-disable o na-block ang account mo. Kontakin ang support. Support: ${support}`,
+  )
 })
 
 test('signing out on this page does not say that the session expired', async () => {

@@ -41,7 +41,7 @@ export function makeReactions() {
     own_report: () => refresh.soon(own('reports')),
     own_identity: () => refresh.soon(own('identity')),
     limits: () => refresh.soon(own('limits')),
-    ended: ({ reason }) => void explainEnded(reason),
+    ended: (event) => void explainEnded(event),
     // `catchUp` has dealt with it.
     resync: () => {},
     heartbeat: () => {},

@@ -1,3 +1,4 @@
+import { withSupport } from '@kapis/contract/support'
 import type { AutoStopReason, RefusalCode, RefusalDetails } from '@kapis/contract/refusals'
 import { formatMoney, fromNumber } from '@kapis/money/money'
 import { formatDateTime } from '#lib/format.ts'
@@ -10,7 +11,8 @@ type Text = string | ((details: RefusalDetails) => string)
  */
 export function describeRefusal(code: string | null, details: RefusalDetails): string | null {
   const text = code !== null && code in REFUSALS_FIL ? REFUSALS_FIL[code as Described] : null
-  return typeof text === 'function' ? text(details) : text
+  if (text === null) return null
+  return withSupport(typeof text === 'function' ? text(details) : text, details.support)
 }
 
 const endsAt = (until: string | undefined) =>

@@ -7,7 +7,10 @@ import type { RequestWithdrawalUse, WithdrawalDeps } from './request-withdrawal.
 import { findWithdrawalTerms, forgetGcash } from './withdrawal-terms.ts'
 import { getOwnRow, listOwnWallet } from '../list-own-wallet.ts'
 
-export type WalletDeps = WithdrawalDeps & { requestWithdrawal: RequestWithdrawalUse }
+export type WalletDeps = WithdrawalDeps & {
+  requestWithdrawal: RequestWithdrawalUse
+  supportEmail: string
+}
 
 export function walletRoutes(
   app: FastifyInstance,

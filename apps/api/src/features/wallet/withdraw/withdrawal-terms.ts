@@ -16,8 +16,12 @@ type Terms = DataInput<typeof getWithdrawalTerms>
 /**
  * Returns the terms of a withdrawal: each condition, how far the player meets it, and the due time.
  */
-export function findWithdrawalTerms({ db }: { db: Db }, playerId: string): Promise<Terms> {
-  return inTransaction(db, (tx) => readTerms(tx, playerId))
+export async function findWithdrawalTerms(
+  { db, supportEmail }: { db: Db; supportEmail: string },
+  playerId: string,
+): Promise<Terms> {
+  const terms = await inTransaction(db, (tx) => readTerms(tx, playerId))
+  return supportEmail === '' ? terms : { ...terms, support: supportEmail }
 }
 
 async function readTerms(tx: Tx, playerId: string): Promise<Terms> {

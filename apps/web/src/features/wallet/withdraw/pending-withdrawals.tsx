@@ -1,3 +1,4 @@
+import { withSupport } from '@kapis/contract/support'
 import type { WalletRow } from '@kapis/contract/wallet'
 import { formatDateTime } from '#lib/format.ts'
 import { formatPeso } from '#lib/amounts.ts'
@@ -5,6 +6,7 @@ import { useTexts } from '#texts/texts.ts'
 import { CancelWithdrawal, canCancel } from './cancel-withdrawal.tsx'
 import cashier from '../shared/cashier.module.css'
 import { isPending, isRecent, useWalletRows } from '../shared/use-wallet-rows.ts'
+import { useTerms } from './use-withdrawal.ts'
 import styles from './withdraw.module.css'
 import { cashierTexts } from '../shared/texts.ts'
 
@@ -36,14 +38,7 @@ export function Stages({ row }: { row: WalletRow }) {
   const stage = row.stage ?? 'requested'
   const path = ['requested', 'reviewing', stage === 'rejected' ? 'rejected' : 'paid'] as const
   const reached = path.findIndex((step) => step === stage)
-  const {
-    who,
-    dueBy,
-    payeeHold,
-    reason,
-    cancelledByYou,
-    stage: names,
-  } = useTexts(cashierTexts).withdraw
+  const { who, dueBy, reason, cancelledByYou, stage: names } = useTexts(cashierTexts).withdraw
   return (
     <>
       <ol className={styles.stages}>
@@ -62,7 +57,7 @@ export function Stages({ row }: { row: WalletRow }) {
           {who[stage]}
           {isPending(row) && row.dueAt !== null && <> {dueBy(formatDateTime(row.dueAt))}</>}
         </p>
-        {row.payeeHoldUntil !== null && <p>{payeeHold(formatDateTime(row.payeeHoldUntil))}</p>}
+        {row.payeeHoldUntil !== null && <PayeeHold until={row.payeeHoldUntil} />}
         {stage === 'rejected' && row.comment !== null && (
           <p>{row.isCancelled ? cancelledByYou : reason(row.comment)}</p>
         )}
@@ -70,4 +65,11 @@ export function Stages({ row }: { row: WalletRow }) {
       {canCancel(row) && <CancelWithdrawal row={row} />}
     </>
   )
+}
+
+/** Says that staff changed the account of a withdrawal, and whom to ask about it. */
+function PayeeHold({ until }: { until: string }) {
+  const { payeeHold } = useTexts(cashierTexts).withdraw
+  const { data: terms } = useTerms()
+  return <p>{withSupport(payeeHold(formatDateTime(until)), terms?.support)}</p>
 }

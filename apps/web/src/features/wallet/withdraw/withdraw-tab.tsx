@@ -24,8 +24,7 @@ export function WithdrawTab() {
       />
     )
   }
-  const { available, onHold, basis, withdrawable, waiting, waitingMax, payoutHoldUntil } =
-    terms.data
+  const { available, onHold, basis, withdrawable, waiting, waitingMax } = terms.data
   const isOpen = basis === 'all' || (basis === 'own' && withdrawable > 0)
   return (
     <>
@@ -37,7 +36,7 @@ export function WithdrawTab() {
         </span>
       </p>
       <PendingWithdrawals />
-      {payoutHoldUntil !== null && <PayoutHoldNotice until={payoutHoldUntil} />}
+      <PayoutHoldNotice terms={terms.data} />
       {basis === 'none' && <EligibilityNotice terms={terms.data} />}
       {basis === 'own' && <OwnOnlyNotice terms={terms.data} />}
       {isOpen && waiting >= waitingMax && (

@@ -71,6 +71,13 @@ test('a payout hold shows its end, and a withdrawal can still be requested', asy
   expect(screen.getByRole('button', { name: 'Withdraw' })).toBeTruthy()
 })
 
+test('a payout hold names the address of support, if there is one', async () => {
+  server.state.cashier.payoutHoldUntil = '2025-11-15T13:30:00.000Z'
+  server.state.cashier.support = 'help@kapis.example'
+  open()
+  expect(await screen.findByText(/contact us now\. Support: help@kapis\.example$/)).toBeTruthy()
+})
+
 test('the payout hold is translated into Filipino', async () => {
   server.state.cashier.payoutHoldUntil = '2025-11-15T13:30:00.000Z'
   await setLanguage('fil')
