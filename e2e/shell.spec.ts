@@ -53,3 +53,14 @@ test('a player sees no link to the back office', async ({ page }) => {
   await expect(page.getByRole('link', { name: 'Audit logs' })).toHaveCount(0)
   await expect(page.getByTestId('session-bar')).toContainText('00:')
 })
+
+test('without JavaScript the page says that it needs it, in both languages, and loads nothing', async ({
+  browser,
+}) => {
+  const page = await browser.newPage({ javaScriptEnabled: false })
+  await page.goto('/home')
+  await expect(page.getByText('Kapis needs JavaScript.')).toBeVisible()
+  await expect(page.getByText('Kailangan ng Kapis ang JavaScript.')).toBeVisible()
+  await expect(page.getByText('LOADING')).toBeHidden()
+  await page.close()
+})
