@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { NewPassword, SignIn, SignUp } from '@kapis/contract/auth'
+import { SubmitIdentity } from '@kapis/contract/identity'
 import { ClaimPromo } from '@kapis/contract/promos'
 import { SubmitReport } from '@kapis/contract/reports'
 import { NETWORK_MESSAGE, STATUS_MESSAGES } from '@kapis/contract/messages'
@@ -78,6 +79,8 @@ test('every message of a form or a status has a Filipino text', () => {
     WithdrawalForm.safeParse({ type: 'withdraw', amount: 0, gcashNumber: '', gcashName: '' }),
     WithdrawalForm.safeParse({ ...paid, gcashNumber: '0917', confirmGcashNumber: '0917' }),
     WithdrawalForm.safeParse({ ...paid, confirmGcashNumber: '09175550143' }),
+    SubmitIdentity.safeParse({ givenNames: '', lastName: '', documentNumber: '' }),
+    SubmitIdentity.safeParse({ givenNames: '1', documentNumber: '!!' }),
     SubmitReport.safeParse({ title: 'x'.repeat(101), description: 'x'.repeat(1001) }),
   ].flatMap((result) => result.error?.issues.map(({ message }) => message) ?? [])
   const known = [STATUS_MESSAGES, ENDED_WORDS].flatMap((messages) => Object.values(messages))

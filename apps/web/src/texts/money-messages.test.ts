@@ -37,6 +37,22 @@ test.each([
     'We corrected transaction 00000000003a and took ₱5.00 from your balance.',
     'Itinama namin ang transaksyong 00000000003a at nagbawas ng ₱5.00 sa balance mo.',
   ],
+  [
+    'Our staff changed where your withdrawal of ₱50.00 is paid to: GCash 0917••••142, M•• L. It is paid after 24 hours at the earliest. If you did not ask for this, tell us now.',
+    'Pinalitan ng staff ang padadalhan ng withdrawal mong ₱50.00: GCash 0917••••142, M•• L. Mababayaran ito pagkalipas ng 24 na oras o mas matagal. Kung hindi mo ito hiniling, sabihin agad sa amin.',
+  ],
+  [
+    'Your deposit of ₱50.00 was rejected. Reason: Cancelled by staff',
+    'Na-reject ang deposit mong ₱50.00. Dahilan: Kinansela ng staff',
+  ],
+  [
+    'Your identity check was refused. Contact support to learn why.',
+    'Hindi tinanggap ang identity check mo. Kontakin ang support para malaman kung bakit.',
+  ],
+  [
+    'Please send a part of your identity check again. The photo is blurred.',
+    'Pakipadala ulit ang isang bahagi ng identity check mo. The photo is blurred.',
+  ],
 ])('%s', (english, filipino) => {
   expect(translateMessage(english)).toBe(filipino)
 })

@@ -17,6 +17,10 @@ const PATTERNS: readonly (readonly [RegExp, string])[] = (
       `Your withdrawal of ${AMOUNT} was lowered to ${AMOUNT}. ${AMOUNT} is back in your balance.`,
       'Binabaan ang withdrawal mong $1 at naging $2. Ibinalik ang $3 sa balance mo.',
     ],
+    [
+      `Our staff changed where your withdrawal of ${AMOUNT} is paid to: GCash ([^,]+), (.+). It is paid after 24 hours at the earliest. If you did not ask for this, tell us now.`,
+      'Pinalitan ng staff ang padadalhan ng withdrawal mong $1: GCash $2, $3. Mababayaran ito pagkalipas ng 24 na oras o mas matagal. Kung hindi mo ito hiniling, sabihin agad sa amin.',
+    ],
     [`Our staff added ${AMOUNT} to your balance.`, 'Nagdagdag ang staff ng $1 sa balance mo.'],
     [`Our staff took ${AMOUNT} from your balance.`, 'Nagbawas ang staff ng $1 sa balance mo.'],
     [
@@ -30,6 +34,9 @@ const PATTERNS: readonly (readonly [RegExp, string])[] = (
   ] as const
 ).map(([english, filipino]) => [new RegExp(`^${english.replaceAll('. ', '\\. ')}$`), filipino])
 
+/** The reasons that the server gives itself. Those of staff are shown in their own words. */
+const OWN_REASONS: Record<string, string> = { 'Cancelled by staff': 'Kinansela ng staff' }
+
 const LABELS: Record<string, string> = { Reason: 'Dahilan', Note: 'Note' }
 
 /**
@@ -41,5 +48,7 @@ export function translateMoneyMessage(text: string): string | null {
   const found = PATTERNS.find(([english]) => english.test(sentence))
   if (found === undefined) return null
   const message = sentence.replace(...found)
-  return label === undefined ? message : `${message} ${LABELS[label]}: ${words}`
+  return label === undefined
+    ? message
+    : `${message} ${LABELS[label]}: ${OWN_REASONS[words!] ?? words}`
 }

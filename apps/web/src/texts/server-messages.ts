@@ -7,9 +7,16 @@ import { translateMoneyMessage } from './money-messages.ts'
 export function translateMessage(text: string): string {
   const answered = /^Your report “([^]+)” was answered\.$/.exec(text)
   if (answered !== null) return `Sinagot ang report mo na “${answered[1]}”.`
+  const identity = /^(Your identity check was refused\.|Please send .* again\.) ([^]+)$/.exec(text)
+  // What staff wrote follows and stays as it is.
+  if (identity !== null) return identity.slice(1).map(translateWords).join(' ')
   // An address of support at the end is the same in every language.
   const [, words = text, support = ''] = /^(.+)( Support: \S+@\S+)$/.exec(text) ?? []
-  return (SERVER_MESSAGES[words] ?? translateMoneyMessage(words) ?? words) + support
+  return translateWords(words) + support
+}
+
+function translateWords(words: string): string {
+  return SERVER_MESSAGES[words] ?? translateMoneyMessage(words) ?? words
 }
 
 export const SERVER_MESSAGES: Record<string, string> = {
@@ -154,6 +161,21 @@ export const SERVER_MESSAGES: Record<string, string> = {
     'Itinama ng staff ang email o mobile number ng account mo. Kung hindi mo ito hiniling, sabihin agad sa amin.',
   'Our staff changed the email or mobile number of your account. If you did not ask for it, tell us now: withdrawals wait for 24 hours.':
     'Pinalitan ng staff ang email o mobile number ng account mo. Kung hindi mo ito hiniling, sabihin agad sa amin: 24 na oras na naka-hold ang mga withdrawal.',
+  'Write the name as on your ID': 'Isulat ang pangalan gaya ng nasa ID mo',
+  'First name is required': 'Kailangan ang pangalan',
+  'Last name is required': 'Kailangan ang apelyido',
+  'Document number is required': 'Kailangan ang numero ng dokumento',
+  'Document number must be letters and digits':
+    'Mga letra at digit lang ang puwede sa numero ng dokumento',
+  'Your identity is checked. You can play and withdraw now.':
+    'Na-check na ang identity mo. Puwede ka nang maglaro at mag-withdraw.',
+  'Your identity check has expired. Please send a new one.':
+    'Expired na ang identity check mo. Magpadala ng bago.',
+  'Your identity check was refused.': 'Hindi tinanggap ang identity check mo.',
+  'Contact support to learn why.': 'Kontakin ang support para malaman kung bakit.',
+  'Please send a part of your identity check again.':
+    'Pakipadala ulit ang isang bahagi ng identity check mo.',
+  'Cancelled by staff': 'Kinansela ng staff',
   'Reason is required': 'Kailangan ang dahilan',
   'File size must be less than 5MB': 'Dapat mas maliit sa 5MB ang file',
   'Only image files are allowed (JPEG, PNG, WebP)': 'Mga larawan lang ang puwede (JPEG, PNG, WebP)',

@@ -84,7 +84,7 @@ export const identity: typeof english = {
   document: 'Dokumento',
   withImages: (kind, count) => `${kind}, ${count} litrato`,
   consent:
-    'Sarili kong mga dokumento ang mga ito. Nabasa ko kung paano itinatago ang mga ito at kung kailan buburahin.',
+    'Sarili kong mga dokumento ang mga ito. Nabasa ko kung paano sine-save ang mga ito at kung kailan buburahin.',
   needsConsent: 'Pakikumpirma ito para magpatuloy',
   levels: {
     none: 'Hindi pa na-check',
@@ -114,7 +114,7 @@ export const identity: typeof english = {
     },
     asked_again: { title: 'Ipadala ulit ito' },
   },
-  onlyThese: 'Itatago ang lahat ng iba pa.',
+  onlyThese: 'Naka-save pa rin ang lahat ng iba pa.',
   triesLeft: (count) => (count === 1 ? 'Ito na ang huling subok mo.' : `May ${count} subok ka pa.`),
   reasons: {
     glare: 'May bahaging natatakpan ng ilaw',

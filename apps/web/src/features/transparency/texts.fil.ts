@@ -31,7 +31,7 @@ export const transparency: typeof english = {
     day: 'Araw',
     game: 'Laro',
     bets: 'Mga taya',
-    staked: 'Itinaya',
+    staked: 'Kabuuang taya',
     paid: 'Ibinayad',
     share: 'RTP',
     unproven: 'wala sa log',

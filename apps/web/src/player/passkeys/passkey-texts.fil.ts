@@ -3,7 +3,7 @@ import type { PasskeyTexts } from './passkey-texts.en.ts'
 export const passkey: PasskeyTexts = {
   list: 'Mga passkey mo',
   none: 'Wala pang passkey',
-  noneLead: 'Puwedeng itago ito ng phone o computer mo.',
+  noneLead: 'Puwede itong i-save ng phone o computer mo.',
   unavailable: 'Hindi puwede ang passkey sa browser o address na ito.',
   added: (at) => `Idinagdag ${at}`,
   used: (at) => `huling gamit ${at}`,

@@ -21,7 +21,7 @@ import type { NotifyUser } from './totp-changed.ts'
 
 const ACTION = 'users.totp-reset' as const
 const MESSAGE =
-  'Your authenticator app and passkeys were reset by our staff, as content. Log in with your password and set up new ones. If you did not ask for it, change your password and tell our staff.'
+  'Your authenticator app and passkeys were reset by our staff, as asked. Log in with your password and set up new ones. If you did not ask for it, change your password and tell our staff.'
 
 const PEER_RESET =
   'The authenticator app and passkeys of a super admin were reset on the server. The audit log says whose and why.'

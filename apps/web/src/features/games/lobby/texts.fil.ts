@@ -8,7 +8,7 @@ export const games: typeof english = {
     limbo: 'Abot ang target',
     keno: 'Pick 1–10',
     hilo: 'Taas o baba',
-    flip: 'Kara o krus',
+    flip: 'Heads o tails',
     rock_paper_scissors: 'Bato, papel, gunting',
   },
   check: 'Suriin ang taya',

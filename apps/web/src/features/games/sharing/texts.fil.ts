@@ -53,7 +53,7 @@ export const sharing: SharingTexts = {
     wrongLead:
       'Kinuwenta ulit ng browser mo ang taya at may nakitang pagkakaiba. Nakamarka ito sa ibaba.',
     gone: 'Hindi nakabahagi ang tayang ito',
-    goneLead: 'Mali ang link, o hindi na ibinabahagi ng manlalaro ang tayang ito.',
+    goneLead: 'Mali ang link, o hindi na ibinabahagi ng player ang tayang ito.',
     unloaded: 'Hindi ma-load ang tayang ito. Subukan ulit.',
     facts: {
       game: 'Laro',
@@ -61,7 +61,7 @@ export const sharing: SharingTexts = {
       settled: 'Natapos',
       bet: 'Taya',
       amounts: 'Taya at payout',
-      player: 'Manlalaro',
+      player: 'Player',
       hidden: 'Hindi ibinahagi',
     },
     how: 'Paano ito na-check',
@@ -73,7 +73,7 @@ export const sharing: SharingTexts = {
     },
     leads: {
       committed: (span) =>
-        `Ayon sa pirmadong record, ipinakita sa manlalaro ang hash ng mga seed ${span} bago ang resulta.`,
+        `Ayon sa pirmadong record, ipinakita sa player ang hash ng mga seed ${span} bago ang resulta.`,
       seeds: 'Sinuri ng browser mo ang seed ng round na ito laban sa commitment hash.',
       outcome: 'Inulit ng browser mo ang round mula sa dalawang seed at sa numero ng round.',
       signed: (key) => `May balidong pirma ng key ${key} ang record.`,
@@ -82,7 +82,7 @@ export const sharing: SharingTexts = {
     },
     values: {
       commitment: (hash) => `commitment ${hash}`,
-      seeds: (server, player, round) => `server ${server} · manlalaro ${player} · round ${round}`,
+      seeds: (server, player, round) => `server ${server} · player ${player} · round ${round}`,
     },
     marks: {
       same: 'tugma',
@@ -99,6 +99,6 @@ export const sharing: SharingTexts = {
     evidence: (size) => `I-download ang ebidensya (${size})`,
     howItWorks: 'Paano ito gumagana',
     report: 'Mag-report ng problema',
-    note: 'Ibinahagi ng manlalaro ang isang tayang ito at puwede niyang alisin ang page anumang oras. Walang sinasabi ang isang resulta tungkol sa susunod. Para lang sa edad 21 pataas.',
+    note: 'Ibinahagi ng player ang isang tayang ito at puwede niyang alisin ang page anumang oras. Walang sinasabi ang isang resulta tungkol sa susunod. Para lang sa edad 21 pataas.',
   },
 }

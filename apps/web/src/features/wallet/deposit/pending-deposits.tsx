@@ -2,6 +2,7 @@ import type { WalletRow } from '@kapis/contract/wallet'
 import { formatDateTime } from '#lib/format.ts'
 import { formatPeso } from '#lib/amounts.ts'
 import { useTexts } from '#texts/texts.ts'
+import { uiTexts } from '#ui/texts.ts'
 import styles from '../shared/cashier.module.css'
 import { isPending, isRecent, useWalletRows } from '../shared/use-wallet-rows.ts'
 import { WalletStatusBadge } from '../shared/wallet-amount.tsx'
@@ -38,6 +39,7 @@ export function PendingDeposits() {
 
 /** Explains what a deposit waits for, or why it was rejected. */
 export function Waits({ row }: { row: WalletRow }) {
+  const { translate } = useTexts(uiTexts)
   const texts = useTexts(cashierTexts)
   return (
     <div role="status" className={styles.waits}>
@@ -45,7 +47,7 @@ export function Waits({ row }: { row: WalletRow }) {
         <p key={wait}>{texts.deposit.waits[wait]}</p>
       ))}
       {row.status === 'rejected' && row.comment !== null && (
-        <p>{texts.withdraw.reason(row.comment)}</p>
+        <p>{texts.withdraw.reason(translate(row.comment))}</p>
       )}
     </div>
   )

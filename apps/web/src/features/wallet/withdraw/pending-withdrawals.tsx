@@ -6,6 +6,7 @@ import { useTexts } from '#texts/texts.ts'
 import { CancelWithdrawal, canCancel } from './cancel-withdrawal.tsx'
 import cashier from '../shared/cashier.module.css'
 import { isPending, isRecent, useWalletRows } from '../shared/use-wallet-rows.ts'
+import { uiTexts } from '#ui/texts.ts'
 import { useTerms } from './use-withdrawal.ts'
 import styles from './withdraw.module.css'
 import { cashierTexts } from '../shared/texts.ts'
@@ -39,6 +40,7 @@ export function Stages({ row }: { row: WalletRow }) {
   const path = ['requested', 'reviewing', stage === 'rejected' ? 'rejected' : 'paid'] as const
   const reached = path.findIndex((step) => step === stage)
   const { who, dueBy, reason, cancelledByYou, stage: names } = useTexts(cashierTexts).withdraw
+  const { translate } = useTexts(uiTexts)
   return (
     <>
       <ol className={styles.stages}>
@@ -59,7 +61,7 @@ export function Stages({ row }: { row: WalletRow }) {
         </p>
         {row.payeeHoldUntil !== null && <PayeeHold until={row.payeeHoldUntil} />}
         {stage === 'rejected' && row.comment !== null && (
-          <p>{row.isCancelled ? cancelledByYou : reason(row.comment)}</p>
+          <p>{row.isCancelled ? cancelledByYou : reason(translate(row.comment))}</p>
         )}
       </div>
       {canCancel(row) && <CancelWithdrawal row={row} />}

@@ -5,6 +5,7 @@ import { CopyButton } from '#ui/copy-id.tsx'
 import { showError, showSuccess } from '#ui/snackbars.ts'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { useTexts } from '#texts/texts.ts'
+import { uiTexts } from '#ui/texts.ts'
 import { EpochReport } from './epoch-report.tsx'
 import styles from './fairness.module.css'
 import { readEntry } from '../check-bet-receipt.ts'
@@ -53,12 +54,13 @@ export function FairnessSeeds() {
 type SeedProps = { name: string; text: string | null; isCopied?: boolean; children: string }
 
 function Seed({ name, text, isCopied = false, children }: SeedProps) {
+  const { copy } = useTexts(uiTexts)
   return (
     <div>
       <dt>{name}</dt>
       <dd>
         <span>{text ?? children}</span>
-        {isCopied && text !== null && <CopyButton text={text} label={`Copy: ${name}`} />}
+        {isCopied && text !== null && <CopyButton text={text} label={`${copy}: ${name}`} />}
       </dd>
     </div>
   )
