@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import type { DepositWait } from '@kapis/contract/wallet'
-import { toNumber } from '@kapis/money/money'
-import { depositCredited, requestRefused } from '../../apps/api/src/cashier/money-messages.ts'
+import { formatMoney, toNumber } from '@kapis/money/money'
+import { wordsOf } from '../../apps/api/src/cashier/notify.ts'
 import { post } from './book/book.ts'
 import { MINUTE_MS } from './world/calendar.ts'
 import { notifyPlayer } from './life.ts'
@@ -177,11 +177,13 @@ function reject(deposit: Deposit, at: number): null {
   const words = { action: 'wallet.settle', description: 'Rejected a deposit', reason }
   const values = { oldValue: before, newValue: factsOf(row) }
   life.office.note({ at, actor, ...words, ...values, affected: life.member })
-  const message = requestRefused(
-    { type: 'deposit', currency: 'coin', amount_minor: deposit.minor },
-    reason,
+  const amount = formatMoney(deposit.minor, 'coin')
+  notifyPlayer(
+    life,
+    at,
+    { kind: 'deposit_refused', amount, reason },
+    { walletHistoryId: row.wallet_history_id },
   )
-  notifyPlayer(life, at, message, { walletHistoryId: row.wallet_history_id })
   return null
 }
 
@@ -212,7 +214,8 @@ function settle(deposit: Deposit, at: number, checker: Member | null): number {
     life.office.note({ at, actor: checker, ...words, ...values, affected: life.member })
   }
   life.freeDeposits.push({ key, minor, at })
-  notifyPlayer(life, at, depositCredited(minor, row.comment), { walletHistoryId: key })
+  const credit = { amount: formatMoney(minor, 'coin'), note: wordsOf(row.comment) }
+  notifyPlayer(life, at, { kind: 'deposit_credited', ...credit }, { walletHistoryId: key })
   return at
 }
 

@@ -1,3 +1,6 @@
+import { inboxText } from '@kapis/contract/notices/notice-text'
+import type { AccountNotice } from '@kapis/contract/notices/notices'
+import { english } from '@kapis/contract/notices/texts.en'
 import type { About } from '../../apps/api/src/cashier/notify.ts'
 import type { MemberBook } from './book/book.ts'
 import type { ImageTask } from './receipt-images.ts'
@@ -41,14 +44,20 @@ export function catchUp(life: Life, until: number): void {
 const READ_SHARE = 0.6
 
 /** Notifies the player, as the product does after each decision about money or a report. */
-export function notifyPlayer(life: Life, at: number, message: string, about: About = {}): void {
+export function notifyPlayer(
+  life: Life,
+  at: number,
+  notice: AccountNotice,
+  about: About = {},
+): void {
   const { member, random, rows } = life
   const notificationId = random.uuid()
   addRow(rows, 'notification', {
     notification_id: notificationId,
     type: 'system',
     user_id: member.userId,
-    message,
+    message: inboxText(english, notice),
+    notice,
     status: 'sent',
     sent_at: isoOf(at),
     created_by: null,

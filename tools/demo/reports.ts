@@ -98,7 +98,7 @@ export function makeReport(life: Life, at: number): void {
       created_at: isoOf(when),
     })
     if (author === member) continue
-    notifyPlayer(life, when, `Your report “${script.title}” was answered.`, { reportId })
+    notifyPlayer(life, when, { kind: 'report_answered', title: script.title }, { reportId })
     office.note({
       at: when,
       actor: author,

@@ -1,8 +1,5 @@
-import {
-  requestRefused,
-  withdrawalLowered,
-  withdrawalPaid,
-} from '../../apps/api/src/cashier/money-messages.ts'
+import { formatMoney } from '@kapis/money/money'
+import { maskNumber } from '../../apps/api/src/cashier/queue-letter.ts'
 import { dueTime } from '../../apps/api/src/features/wallet/withdraw/due-time.ts'
 import { post } from './book/book.ts'
 import { atOffice, DAY_MS, HOUR_MS, MINUTE_MS } from './world/calendar.ts'
@@ -133,7 +130,8 @@ function pay(life: Life, row: DemoWalletRow, at: number): void {
   const words = { action: 'wallet.settle', description: 'Completed a withdrawal' }
   const values = { oldValue: before, newValue: factsOf(row), reason: 'Paid by GCash' }
   office.note({ at, actor, ...words, ...values, affected: member })
-  notifyPlayer(life, at, withdrawalPaid(messageRow(row), null), about(row))
+  const number = maskNumber(row.gcash_number)
+  notifyPlayer(life, at, { kind: 'withdrawal_paid', amount: pesos(minor), number }, about(row))
 }
 
 /** Marks the player's number as known, in their other pending withdrawals too. */
@@ -160,7 +158,8 @@ function reject(life: Life, row: DemoWalletRow, at: number): void {
   const words = { action: 'wallet.settle', description: 'Rejected a withdrawal', reason: comment }
   const values = { oldValue: before, newValue: factsOf(row) }
   office.note({ at, actor, ...words, ...values, affected: member })
-  notifyPlayer(life, at, requestRefused(messageRow(row), comment), about(row))
+  const amount = pesos(BigInt(row.amount_minor))
+  notifyPlayer(life, at, { kind: 'withdrawal_refused', amount, reason: comment }, about(row))
 }
 
 function cancel(life: Life, row: DemoWalletRow, at: number): void {
@@ -197,8 +196,8 @@ function payLess(life: Life, row: DemoWalletRow, at: number): void {
     amountMinor: back,
     heldMinor: -back,
   })
-  const message = withdrawalLowered(messageRow(row), less, reason)
-  notifyPlayer(life, at, message, about(row))
+  const amounts = { amount: pesos(less + back), less: pesos(less), back: pesos(back) }
+  notifyPlayer(life, at, { kind: 'withdrawal_lowered', ...amounts, reason }, about(row))
   const actor = office.admin()
   Object.assign(row, {
     amount_minor: Number(less),
@@ -217,5 +216,5 @@ function settle(row: DemoWalletRow, at: number, change: Partial<DemoWalletRow>):
   Object.assign(row, when, change)
 }
 
-const messageRow = (row: DemoWalletRow) => ({ ...row, amount_minor: BigInt(row.amount_minor) })
+const pesos = (minor: bigint) => formatMoney(minor, 'coin')
 const about = (row: DemoWalletRow) => ({ walletHistoryId: row.wallet_history_id })

@@ -13,19 +13,25 @@ export type Pair = { module: string; key: string; english?: Entry; filipino?: En
 export type Accepted = Record<string, Record<string, string>>
 
 export const WEB = 'apps/web/src'
+/** What the server tells users: in the web's inbox, in letters and in push messages. */
+export const NOTICES = 'packages/contract/src/notices'
 
-/** Lists every text of the web app. A module is the path of its catalogues without the language. */
+/**
+ * Lists every text of the web app and of the notices. A module is the path of its catalogues without
+ * the language, for the web without its folder.
+ */
 export function listPairs(root: string): Pair[] {
   const modules = new Set(
-    globSync(`${WEB}/**/*texts.{en,fil}.ts`, { cwd: root }).map((file) =>
-      file.slice(WEB.length + 1).replace(/\.(en|fil)\.ts$/, ''),
+    globSync(`{${WEB}/**,${NOTICES}}/*texts.{en,fil}.ts`, { cwd: root }).map((file) =>
+      file.replace(`${WEB}/`, '').replace(/\.(en|fil)\.ts$/, ''),
     ),
   )
   return [...modules].toSorted().flatMap((module) => pairsOf(root, module))
 }
 
 export function catalogueFile(module: string, language: 'en' | 'fil'): string {
-  return `${WEB}/${module}.${language}.ts`
+  const path = module.startsWith(NOTICES) ? module : `${WEB}/${module}`
+  return `${path}.${language}.ts`
 }
 
 /** Returns a short hash of a text. Eight digits are enough to notice a change. */

@@ -1,9 +1,10 @@
+import type { AccountNotice } from '@kapis/contract/notices/notices'
 import { savePush } from '@kapis/contract/routes'
 import { sql } from 'kysely'
 import { makePushBrowser } from '../../../tools/push/push-browser.ts'
 import type { PushBrowser } from '../../../tools/push/push-browser.ts'
 import { startPushService } from '../../../tools/push/push-service.ts'
-import { queueNotice } from '../src/cashier/queue-notice.ts'
+import { notify } from '../src/cashier/notify.ts'
 import { inTransaction } from '../src/db/in-transaction.ts'
 import { openSession } from '../src/features/auth/sessions/open-session.ts'
 import { sendPush } from '../src/features/auth/push/send-push.ts'
@@ -13,9 +14,8 @@ import { openTestApp } from './test-app.ts'
 import type { Player, TestApp } from './test-app.ts'
 
 type Chosen = { endpoint?: string; topics?: string[]; language?: 'en' | 'fil' }
-type Notice = Parameters<typeof queueNotice>[2]
 
-const PAID: Notice = { kind: 'withdrawal_paid', amount: '₱500.00', number: '0917 ••• 0142' }
+const PAID: AccountNotice = { kind: 'withdrawal_paid', amount: '₱500.00', number: '0917 ••• 0142' }
 
 export type PushTest = Awaited<ReturnType<typeof openPush>>
 
@@ -42,7 +42,7 @@ export async function openPush() {
     anotherDevice: (player: Player) => anotherDevice(app, player),
     endpointsOf: (player: Player) => endpointsOf(app, player),
     queue: ({ userId }: Player, notice = PAID) =>
-      inTransaction(app.db, (tx) => queueNotice(tx, userId, notice)),
+      inTransaction(app.db, (tx) => notify(tx, userId, notice)),
     takeJobs: (player: Player) => takeJobs(app, player),
     /** Sends the queued notices of a player as the worker would. Returns what the service got. */
     async sent(player: Player, clock = () => new Date()) {

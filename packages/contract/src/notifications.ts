@@ -61,6 +61,11 @@ export const DeletedNotifications = z.object({ deletedCount: z.int() })
 const OwnNotification = z.object({
   notificationId: Uuid,
   message: z.string(),
+  /**
+   * The kind and the values of what the server told (notices/notices.ts), to show it in another
+   * language. Without them, staff wrote the message or an older release sent it.
+   */
+  notice: z.optional(z.record(z.string(), z.unknown())),
   sentAt: Timestamp,
   isRead: z.boolean(),
   /** The report whose reply this notification announces, if any. */

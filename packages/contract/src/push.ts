@@ -1,16 +1,9 @@
 import * as z from 'zod/mini'
 import { OneOf } from './fields.ts'
 
-/** What a player chooses on each device, with the notices that belong to each topic. */
-export const PUSH_NOTICES = {
-  withdrawals: ['withdrawal_requested', 'withdrawal_paid', 'withdrawal_refused'],
-  security: ['new_device', 'factor_changed', 'gcash_added'],
-  limits: ['limits_changed'],
-} as const
-export type PushTopic = keyof typeof PUSH_NOTICES
-/** The notices that are also sent by push. The others end the sessions of all devices. */
-export type PushNotice = (typeof PUSH_NOTICES)[PushTopic][number]
-export const PUSH_TOPICS = ['withdrawals', 'security', 'limits'] as const satisfies PushTopic[]
+/** What a player chooses on each device. Every notice that is sent by push belongs to a topic. */
+export const PUSH_TOPICS = ['withdrawals', 'security', 'limits'] as const
+export type PushTopic = (typeof PUSH_TOPICS)[number]
 
 const Endpoint = z.url().check(z.maxLength(1000))
 const Topics = z.array(OneOf(PUSH_TOPICS)).check(z.minLength(1), z.maxLength(PUSH_TOPICS.length))

@@ -18,7 +18,7 @@ export const changeAndPublish: Change = (db, player, number) =>
   inTransaction(db, async (tx) => {
     await give(tx, player, number)
     await publish(tx, numbered(player, number))
-    await notify(tx, player.userId, `Change ${number}`)
+    await notify(tx, player.userId, { kind: 'report_answered', title: `Change ${number}` })
   })
 
 /** Planted bug: publishes before the commit of the change. */

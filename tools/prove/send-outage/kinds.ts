@@ -1,17 +1,22 @@
 import { CONTACT_CHANNELS } from '@kapis/contract/contact'
-import { PUSH_NOTICES } from '@kapis/contract/push'
+import { NOTICES, isPushed } from '@kapis/contract/notices/notices'
+import type { NoticeKind } from '@kapis/contract/notices/notices'
+import { english } from '@kapis/contract/notices/texts.en'
 import type pg from 'pg'
 import { MESSAGE_ATTEMPTS } from '../../../apps/api/src/jobs/enqueue.ts'
 import type { MessageJob } from '../../../apps/api/src/jobs/enqueue.ts'
-import { LETTER_TEXTS } from '../../../apps/api/src/mail/letter-texts.ts'
+
+const NOTICE_KINDS = Object.keys(NOTICES) as NoticeKind[]
+/** The notices that are sent by e-mail; some of them by push as well. */
+export const LETTER_KINDS = NOTICE_KINDS.filter((kind) => 'letter' in english[kind])
 
 /** What each job sends, by the product's own tables. */
 const VARIANTS: Record<MessageJob, readonly string[]> = {
   'send-code': CONTACT_CHANNELS,
   'send-reset-link': ['email'],
   'send-invitation': CONTACT_CHANNELS,
-  'send-notice': Object.keys(LETTER_TEXTS.en.notices),
-  'send-push': Object.values(PUSH_NOTICES).flat(),
+  'send-notice': LETTER_KINDS,
+  'send-push': NOTICE_KINDS.filter((kind) => isPushed(kind)),
 }
 
 /** Every kind of message of the product, such as `send-code mobile`. */

@@ -1,15 +1,16 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import { CONTACT_CHANNELS } from '@kapis/contract/contact'
+import { sampleNotice } from '@kapis/contract/notices/sample-notice'
 import { PUSH_TOPICS } from '@kapis/contract/push'
 import * as routes from '@kapis/contract/routes'
 import type { Player } from '../../../apps/api/test/make-player.ts'
 import { verifyEmail } from '../../../apps/api/test/tokens/verify-email.ts'
-import { queueNotice } from '../../../apps/api/src/cashier/queue-notice.ts'
+import { notify } from '../../../apps/api/src/cashier/notify.ts'
 import { inTransaction } from '../../../apps/api/src/db/in-transaction.ts'
-import type { AccountNotice } from '../../../apps/api/src/jobs/notice.ts'
 import { makePushBrowser } from '../../push/push-browser.ts'
 import type { PushBrowser } from '../../push/push-browser.ts'
 import type { ProofApp } from '../shared/app/proof-app.ts'
+import { LETTER_KINDS } from './kinds.ts'
 
 export type QueueSite = {
   app: ProofApp
@@ -20,23 +21,6 @@ export type QueueSite = {
   browsers: Map<string, PushBrowser>
 }
 
-const NUMBER = '0917 ••• 0142'
-/** A notice of each kind. */
-const NOTICES: { [Kind in AccountNotice['kind']]: AccountNotice & { kind: Kind } } = {
-  new_device: { kind: 'new_device', userAgent: null, network: '203.0.113.0' },
-  password_changed: { kind: 'password_changed' },
-  factor_changed: { kind: 'factor_changed', change: 'enrolled' },
-  gcash_added: { kind: 'gcash_added', number: NUMBER },
-  withdrawal_requested: { kind: 'withdrawal_requested', amount: '₱500.00', number: NUMBER },
-  withdrawal_paid: { kind: 'withdrawal_paid', amount: '₱500.00', number: NUMBER },
-  withdrawal_refused: { kind: 'withdrawal_refused', amount: '₱500.00', reason: 'Wrong number' },
-  limits_changed: { kind: 'limits_changed' },
-  exclusion: { kind: 'exclusion', until: '2027-05-18T00:00:00Z' },
-  identity_checked: { kind: 'identity_checked' },
-  identity_expired: { kind: 'identity_expired' },
-  identity_again: { kind: 'identity_again', reason: 'Turn to the light' },
-  identity_refused: { kind: 'identity_refused' },
-}
 /** The accounts that ask for codes, so that the SMS gateway gets enough requests. */
 const ASKING = 4
 
@@ -46,8 +30,8 @@ export async function queueMessages(site: QueueSite): Promise<void> {
   const reader = await app.aPlayer()
   await verifyEmail(app, reader)
   await subscribe(site, reader)
-  for (const notice of Object.values(NOTICES)) {
-    await inTransaction(app.db, (tx) => queueNotice(tx, reader.userId, notice))
+  for (const kind of LETTER_KINDS) {
+    await inTransaction(app.db, (tx) => notify(tx, reader.userId, sampleNotice(kind)))
   }
   const user = app.db.selectFrom('app_user').select('email').where('user_id', '=', reader.userId)
   await ask(site, null, routes.forgotPassword, { body: await user.executeTakeFirstOrThrow() })

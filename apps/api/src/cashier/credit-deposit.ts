@@ -1,4 +1,5 @@
 import { refuse } from '@kapis/contract/refusals'
+import { formatMoney } from '@kapis/money/money'
 import { sql } from 'kysely'
 import type { Selectable } from 'kysely'
 import type { Tx } from '#db/in-transaction.ts'
@@ -7,8 +8,7 @@ import { enqueue } from '#jobs/enqueue.ts'
 import type { Account } from '#ledger/account.ts'
 import { postLocked } from '#ledger/post.ts'
 import { inSpan } from '#tracing/scope.ts'
-import { depositCredited } from './money-messages.ts'
-import { notify } from './notify.ts'
+import { notify, wordsOf } from './notify.ts'
 import { publishWalletRow } from './publish-wallet-row.ts'
 
 export type DepositRow = Selectable<WalletHistory>
@@ -84,9 +84,9 @@ async function creditLocked(
   }
   await publishWalletRow(tx, { ...row, status: 'completed' })
   const { comment = row.comment } = credit
-  await notify(tx, row.player_id, depositCredited(credit.amountMinor, comment), {
-    walletHistoryId: row.wallet_history_id,
-  })
+  const amount = formatMoney(credit.amountMinor, 'coin')
+  const notice = { kind: 'deposit_credited', amount, note: wordsOf(comment) } as const
+  await notify(tx, row.player_id, notice, { walletHistoryId: row.wallet_history_id })
   return after
 }
 

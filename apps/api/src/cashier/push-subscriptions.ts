@@ -1,16 +1,15 @@
-import { PUSH_NOTICES, PUSH_TOPICS } from '@kapis/contract/push'
-import type { PushNotice, PushTopic } from '@kapis/contract/push'
+import { pushOf } from '@kapis/contract/notices/notices'
+import type { PushedKind } from '@kapis/contract/notices/notices'
 import { sql } from 'kysely'
 import type { Tx } from '#db/in-transaction.ts'
 import { enqueue } from '#jobs/enqueue.ts'
-import type { AccountNotice } from '#jobs/notice.ts'
 
 /**
  * Queues a notice for each device of the user that chose its topic, in the transaction of the event
  * that it reports. Each device has a job of its own, so that one that fails delays no other.
  */
-export async function queuePush(tx: Tx, userId: string, kind: PushNotice): Promise<void> {
-  const topic = topicOf(kind)
+export async function queuePush(tx: Tx, userId: string, kind: PushedKind): Promise<void> {
+  const topic = pushOf(kind)?.topic
   const { rows } = await sql<{ subscriptionId: string; messageId: string; now: Date }>`
     select subscription_id as "subscriptionId", gen_random_uuid() as "messageId",
       clock_timestamp() as now
@@ -20,15 +19,6 @@ export async function queuePush(tx: Tx, userId: string, kind: PushNotice): Promi
     const job = { userId, subscriptionId, messageId, at: now.toISOString(), kind }
     await enqueue(tx, 'send-push', job)
   }
-}
-
-/** Returns whether notices of this kind are also sent by push. */
-export function isPushed(kind: AccountNotice['kind']): kind is PushNotice {
-  return topicOf(kind) !== undefined
-}
-
-function topicOf(kind: string): PushTopic | undefined {
-  return PUSH_TOPICS.find((topic) => (PUSH_NOTICES[topic] as readonly string[]).includes(kind))
 }
 
 /** Deletes the subscriptions of all devices of a user. */

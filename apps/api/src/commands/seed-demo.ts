@@ -1,7 +1,7 @@
 import type { Role } from '@kapis/contract/auth'
+import { formatMoney } from '@kapis/money/money'
 import { crc16, writeFields } from '@kapis/payments/tlv'
 import { sql } from 'kysely'
-import { walletAdjusted } from '#cashier/money-messages.ts'
 import { notify } from '#cashier/notify.ts'
 import { readConfig } from '#config.ts'
 import { inTransaction } from '#db/in-transaction.ts'
@@ -136,7 +136,7 @@ async function giveDemoMoney(tx: Tx, playerId: string, demo: DemoUser): Promise<
       currency,
       amountMinor,
     })
-    const row = await insertRow(tx, {
+    await insertRow(tx, {
       player_id: playerId,
       wallet_history_id: walletHistoryId,
       type: 'admin_deposit',
@@ -147,7 +147,9 @@ async function giveDemoMoney(tx: Tx, playerId: string, demo: DemoUser): Promise<
       settled_seq: seq,
       settled_at: sql<Date>`clock_timestamp()` as unknown as Date,
     })
-    await notify(tx, playerId, walletAdjusted(row, DEMO_REASON), { walletHistoryId })
+    const amount = formatMoney(amountMinor, currency)
+    const given = { amount, currency, isAdded: true, reason: DEMO_REASON }
+    await notify(tx, playerId, { kind: 'wallet_adjusted', ...given }, { walletHistoryId })
   }
 }
 

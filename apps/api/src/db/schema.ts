@@ -1173,6 +1173,10 @@ export interface Notification {
   created_by: string | null;
   deleted_at: Timestamp | null;
   message: string;
+  /**
+   * What the server told, as its kind and values (packages/contract/src/notices); null if staff wrote the message, or if an older release sent it.
+   */
+  notice: Json | null;
   notification_id: Generated<string>;
   /**
    * The report to which the message links, if it is about one.

@@ -1,9 +1,8 @@
-import type { PushNotice } from '@kapis/contract/push'
+import type { AccountNotice, PushedKind } from '@kapis/contract/notices/notices'
 import { sql } from 'kysely'
 import type { Tx } from '#db/in-transaction.ts'
 import { findRequestId, findSpan } from '#tracing/scope.ts'
 import { writeTraceparent } from '#tracing/span.ts'
-import type { AccountNotice } from './notice.ts'
 
 /** Every kind of queued job, with its payload. */
 export type Jobs = {
@@ -36,7 +35,7 @@ export type Jobs = {
     subscriptionId: string
     messageId: string
     at: string
-    kind: PushNotice
+    kind: PushedKind
   }
   /**
    * The job that makes a link to set a new password and sends it. It is also queued for addresses

@@ -1,30 +1,34 @@
+import assert from 'node:assert/strict'
+import { letterText } from '@kapis/contract/notices/notice-text'
+import type { AccountNotice, NoticeKind } from '@kapis/contract/notices/notices'
+import { NOTICE_TEXTS } from '@kapis/contract/notices/texts'
 import { manilaText } from '@kapis/payments/manila'
 import { describeDevice } from './describe-device.ts'
 import type { Letter, LetterLanguage } from './letter.ts'
 import { LETTER_TEXTS } from './letter-texts.ts'
 import type { LetterTexts } from './texts.en.ts'
 
-/** The values of a notice. The kinds are those of `AccountNotice` in jobs/notice.ts. */
-type NoticeValues = {
-  kind: keyof LetterTexts['notices']
+/** The values of a notice that its letter lists. */
+type ListedValues = {
+  kind: NoticeKind
   userAgent?: string | null
   network?: string
   change?: keyof LetterTexts['factorChanges']
   number?: string
   amount?: string
-  reason?: string
+  reason?: string | undefined
   until?: string
 }
 
 type NoticeFacts = {
-  notice: NoticeValues
+  notice: AccountNotice
   username: string
   at: Date
   profileUrl: string
   unsubscribeUrl?: string
 }
 
-const TONES: Partial<Record<NoticeValues['kind'], 'good' | 'bad'>> = {
+const TONES: Partial<Record<NoticeKind, 'good' | 'bad'>> = {
   withdrawal_paid: 'good',
   withdrawal_refused: 'bad',
 }
@@ -33,8 +37,10 @@ const TONES: Partial<Record<NoticeValues['kind'], 'good' | 'bad'>> = {
 export function noticeLetter(language: LetterLanguage, facts: NoticeFacts): Letter {
   const texts = LETTER_TEXTS[language]
   const { notice, unsubscribeUrl } = facts
-  const { subject, lead, badge } = texts.notices[notice.kind]
-  const heading = subject(notice.amount ?? '')
+  const about = letterText(NOTICE_TEXTS[language], notice)
+  assert(about !== null, `${notice.kind} has no letter`)
+  const { subject, lead, badge } = about
+  const heading = subject(notice)
   return {
     subject: heading,
     preheader: lead(facts.username),
@@ -51,7 +57,7 @@ export function noticeLetter(language: LetterLanguage, facts: NoticeFacts): Lett
 
 function factsOf(language: LetterLanguage, { notice, at }: NoticeFacts): [string, string][] {
   const { labels } = LETTER_TEXTS[language].notice
-  const { userAgent, network, change, number, amount, reason, until } = notice
+  const { userAgent, network, change, number, amount, reason, until }: ListedValues = notice
   const rows: [string, string | undefined][] = [
     [labels.amount, amount],
     [labels.number, number],

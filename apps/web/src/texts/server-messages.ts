@@ -1,22 +1,10 @@
-import { translateMoneyMessage } from './money-messages.ts'
-
 /**
- * Translates a known message of a form, a check or a notification into Filipino. Returns any other
- * text unchanged.
+ * Translates a known message of a form or a check into Filipino. Returns any other text unchanged.
  */
 export function translateMessage(text: string): string {
-  const answered = /^Your report “([^]+)” was answered\.$/.exec(text)
-  if (answered !== null) return `Sinagot ang report mo na “${answered[1]}”.`
-  const identity = /^(Your identity check was refused\.|Please send .* again\.) ([^]+)$/.exec(text)
-  // What staff wrote follows and stays as it is.
-  if (identity !== null) return identity.slice(1).map(translateWords).join(' ')
   // An address of support at the end is the same in every language.
   const [, words = text, support = ''] = /^(.+)( Support: \S+@\S+)$/.exec(text) ?? []
-  return translateWords(words) + support
-}
-
-function translateWords(words: string): string {
-  return SERVER_MESSAGES[words] ?? translateMoneyMessage(words) ?? words
+  return (SERVER_MESSAGES[words] ?? words) + support
 }
 
 export const SERVER_MESSAGES: Record<string, string> = {
@@ -42,8 +30,6 @@ export const SERVER_MESSAGES: Record<string, string> = {
   'Mobile number is required': 'Kailangan ang mobile number',
   'Please enter a valid Philippine mobile number (e.g., +639XXXXXXXXX, 639XXXXXXXXX, or 09XXXXXXXXX)':
     'Maglagay ng valid na mobile number sa Pilipinas (hal. +639XXXXXXXXX, 639XXXXXXXXX, o 09XXXXXXXXX)',
-  'Your password was changed. Withdrawals are on hold for 24 hours. If this was not you, tell our staff.':
-    'Napalitan ang password mo. 24 na oras na naka-hold ang mga withdrawal. Kung hindi ikaw ito, sabihin sa staff namin.',
   'Enter the 6 digits': 'Ilagay ang 6 na digit',
   'Title is required': 'Kailangan ang pamagat',
   'Title must be less than 100 characters': 'Hanggang 100 karakter lang ang pamagat',
@@ -105,24 +91,6 @@ export const SERVER_MESSAGES: Record<string, string> = {
     'Ilagay ang 6-digit na code mula sa authenticator app mo.',
   'Enter the 6 digits or a recovery code': 'Ilagay ang 6 na numero o isang recovery code',
   'Authenticator removed.': 'Naalis ang authenticator.',
-  'An authenticator app was set up for your account. If this was not you, change your password and tell our staff.':
-    'May na-set up na authenticator app sa account mo. Kung hindi ikaw ito, palitan ang password at ipaalam sa aming staff.',
-  'Your authenticator app was replaced. If this was not you, change your password and tell our staff.':
-    'Napalitan ang authenticator app mo. Kung hindi ikaw ito, palitan ang password at ipaalam sa aming staff.',
-  'Your authenticator app was removed. If this was not you, change your password and tell our staff.':
-    'Naalis ang authenticator app mo. Kung hindi ikaw ito, palitan ang password at ipaalam sa aming staff.',
-  'Your recovery codes were replaced by new ones. If this was not you, change your password and tell our staff.':
-    'Napalitan ng bago ang mga recovery code mo. Kung hindi ikaw ito, palitan ang password at ipaalam sa aming staff.',
-  'Your authenticator app and passkeys were reset by our staff, as asked. Log in with your password and set up new ones. If you did not ask for it, change your password and tell our staff.':
-    'Ni-reset ng aming staff ang authenticator app at mga passkey mo, gaya ng hiniling. Mag-log in gamit ang password at mag-set up ng bago. Kung hindi mo ito hiniling, palitan ang password at ipaalam sa aming staff.',
-  'The authenticator app and passkeys of a super admin were reset on the server. The audit log says whose and why.':
-    'Ni-reset sa server ang authenticator app at mga passkey ng isang super admin. Nasa audit log kung kanino at bakit.',
-  'A passkey was added to your account. If this was not you, change your password and tell our staff.':
-    'May idinagdag na passkey sa account mo. Kung hindi ikaw ito, palitan ang password at ipaalam sa aming staff.',
-  'A passkey was removed from your account. If this was not you, change your password and tell our staff.':
-    'May inalis na passkey sa account mo. Kung hindi ikaw ito, palitan ang password at ipaalam sa aming staff.',
-  'Your passkeys were removed because your password was reset. You can add them again under Security.':
-    'Inalis ang mga passkey mo dahil na-reset ang password mo. Puwede mo silang idagdag ulit sa Seguridad.',
   'Passkey added.': 'Naidagdag ang passkey.',
   'Passkey renamed.': 'Napalitan ang pangalan ng passkey.',
   'Passkey removed.': 'Naalis ang passkey.',
@@ -157,24 +125,12 @@ export const SERVER_MESSAGES: Record<string, string> = {
   'The steps differ from those that you took.': 'Hindi ito ang mga hakbang na ginawa.',
   'The receipt has a step that is not allowed.': 'May hakbang sa bet receipt na hindi pinapayagan.',
   'Last evaluated key is not found': 'Hindi ma-load ang kasunod ng listahan',
-  'Our staff corrected the email or mobile number of your account. If you did not ask for it, tell us now.':
-    'Itinama ng staff ang email o mobile number ng account mo. Kung hindi mo ito hiniling, sabihin agad sa amin.',
-  'Our staff changed the email or mobile number of your account. If you did not ask for it, tell us now: withdrawals wait for 24 hours.':
-    'Pinalitan ng staff ang email o mobile number ng account mo. Kung hindi mo ito hiniling, sabihin agad sa amin: 24 na oras na naka-hold ang mga withdrawal.',
   'Write the name as on your ID': 'Isulat ang pangalan gaya ng nasa ID mo',
   'First name is required': 'Kailangan ang pangalan',
   'Last name is required': 'Kailangan ang apelyido',
   'Document number is required': 'Kailangan ang numero ng dokumento',
   'Document number must be letters and digits':
     'Mga letra at digit lang ang puwede sa numero ng dokumento',
-  'Your identity is checked. You can play and withdraw now.':
-    'Na-check na ang identity mo. Puwede ka nang maglaro at mag-withdraw.',
-  'Your identity check has expired. Please send a new one.':
-    'Expired na ang identity check mo. Magpadala ng bago.',
-  'Your identity check was refused.': 'Hindi tinanggap ang identity check mo.',
-  'Contact support to learn why.': 'Kontakin ang support para malaman kung bakit.',
-  'Please send a part of your identity check again.':
-    'Pakipadala ulit ang isang bahagi ng identity check mo.',
   'Cancelled by staff': 'Kinansela ng staff',
   'Reason is required': 'Kailangan ang dahilan',
   'File size must be less than 5MB': 'Dapat mas maliit sa 5MB ang file',

@@ -39,12 +39,12 @@ import type { SigningDeps } from './signing.plugin.ts'
 import { signOut } from './sign-out.ts'
 import { signUp } from './sign-up.ts'
 import { stepUp } from './step-up.ts'
-import type { NotifyUser } from './totp/totp-changed.ts'
+import type { Notify } from '#cashier/notify.ts'
 
 export type AuthDeps = SigningDeps & {
   sealer: SecretBox
   passwords: Passwords
-  notify: NotifyUser
+  notify: Notify
   identities: Identities
   exclusions: Exclusions
   resetPassword: ResetPasswordUse

@@ -2,7 +2,7 @@ import type { ChangePassword } from '@kapis/contract/auth'
 import { isStaff } from '@kapis/contract/policy'
 import { sql } from 'kysely'
 import { recordAudit } from '#audit/record.ts'
-import { queueNotice } from '#cashier/queue-notice.ts'
+import { notify } from '#cashier/notify.ts'
 import type { Tx } from '#db/in-transaction.ts'
 import { listDetails } from './passwords/list-details.ts'
 import { forgetDevices } from './throttle/devices.ts'
@@ -43,7 +43,7 @@ export async function changePassword(
     await endSessions(tx, actor.userId, 'password_changed')
     await forgetDevices(tx, actor.userId)
     const session = await openSession(tx, actor, visit)
-    await queueNotice(tx, actor.userId, { kind: 'password_changed' })
+    await notify(tx, actor.userId, { kind: 'password_changed' })
     if (isStaff(actor.role)) await recordChange(tx, actor)
     return session
   })

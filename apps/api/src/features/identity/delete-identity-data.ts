@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import { notify } from '#cashier/notify.ts'
-import { queueNotice } from '#cashier/queue-notice.ts'
 import { inTransaction } from '#db/in-transaction.ts'
 import type { Db } from '#db/pool.ts'
 import { KEY_FOLDERS } from '#files/file-store.ts'
@@ -52,11 +51,8 @@ async function expireCheck(tx: Parameters<typeof notify>[0], check: Ended): Prom
   if (numAffectedRows !== 1n) return
   await recordCheckEvent(tx, check, { kind: 'expired' })
   if (!check.wasChecked) return
-  await notify(tx, check.player_id, EXPIRED)
-  await queueNotice(tx, check.player_id, { kind: 'identity_expired' })
+  await notify(tx, check.player_id, { kind: 'identity_expired' })
 }
-
-const EXPIRED = 'Your identity check has expired. Please send a new one.'
 
 /**
  * Deletes images whose time is over, those that belong to no check, and those of checks that ended

@@ -112,6 +112,7 @@ export async function lockNotification(tx: Tx, notificationId: string) {
 export type OwnRow = {
   notificationId: string
   message: string
+  notice: Record<string, unknown> | null
   sentAt: Date
   isRead: boolean
   reportId: string | null
@@ -138,7 +139,7 @@ export async function listOwnNotifications(
       select ${isReadBy(userId, sql`n.notification_id`)} as is_read
       from (select * from (${newestOf(userId, counted)}) n order by n.sent_at desc
         limit ${sql.lit(UNREAD_WITHIN)}) n)
-    select m.notification_id as "notificationId", m.message, m.sent_at as "sentAt",
+    select m.notification_id as "notificationId", m.message, m.notice, m.sent_at as "sentAt",
       ${isReadBy(userId, sql`m.notification_id`)} as "isRead", m.report_id as "reportId",
       -- Hidden rows cannot be opened.
       (select w.wallet_history_id from wallet_history w where w.player_id = ${userId}

@@ -58,6 +58,7 @@ function ownRoutes(app: FastifyInstance, routeContext: RouteContext, { db }: { d
     const notifications = shown.map((row) => ({
       notificationId: row.notificationId,
       message: row.message,
+      ...(row.notice !== null && { notice: row.notice }),
       sentAt: row.sentAt.toISOString(),
       isRead: row.isRead,
       reportId: row.reportId,

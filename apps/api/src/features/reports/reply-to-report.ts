@@ -2,8 +2,8 @@ import { refuse } from '@kapis/contract/refusals'
 import { sql } from 'kysely'
 import type { UserRef } from '#audit/user-ref.ts'
 import { recordAudit } from '#audit/record.ts'
+import type { Notify } from '#cashier/notify.ts'
 import { inTransaction } from '#db/in-transaction.ts'
-import type { Tx } from '#db/in-transaction.ts'
 import type { Db } from '#db/pool.ts'
 import { publishReport } from './publish-report.ts'
 import { lockReport } from './reports.queries.ts'
@@ -11,8 +11,7 @@ import { ownerOf } from './update-report.ts'
 
 export type AnswerDeps = {
   db: Db
-  /** Sends a message to a player's inbox. */
-  notify(tx: Tx, userId: string, message: string, about: { reportId: string }): Promise<void>
+  notify: Notify
 }
 
 /**
@@ -46,7 +45,7 @@ export function replyToReport(
       .where('report_id', '=', reportId)
       .execute()
     await publishReport(tx, row)
-    await notify(tx, row.player_id, `Your report “${row.title}” was answered.`, { reportId })
+    await notify(tx, row.player_id, { kind: 'report_answered', title: row.title }, { reportId })
     await recordAudit(tx, {
       actor,
       action: 'reports.reply',

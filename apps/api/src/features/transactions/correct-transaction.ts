@@ -3,7 +3,7 @@ import { Amount, OneOf, Uuid } from '@kapis/contract/fields'
 import { TRANSACTION_SOURCES } from '@kapis/contract/transactions'
 import type { CorrectTransaction } from '@kapis/contract/transactions'
 import { GAMES } from '@kapis/games/games'
-import { CURRENCIES, fromNumber, toNumber } from '@kapis/money/money'
+import { CURRENCIES, formatMoney, fromNumber, toNumber } from '@kapis/money/money'
 import type { Currency } from '@kapis/money/money'
 import * as z from 'zod/mini'
 import { approvable } from '#approvals/approvable.ts'
@@ -16,8 +16,7 @@ import { getUserRef, getTargetUser } from '#audit/user-ref.ts'
 import type { UserRef } from '#audit/user-ref.ts'
 import { NONE_GIVEN, recordAudit } from '#audit/record.ts'
 import type { NeedsApproval } from '#audit/staff-day.ts'
-import { historyCorrected } from '#cashier/money-messages.ts'
-import { notify } from '#cashier/notify.ts'
+import { notify, wordsOf } from '#cashier/notify.ts'
 import { DERIVED_KEY, runOnce } from '#db/run-once.ts'
 import type { Tx } from '#db/in-transaction.ts'
 import type { Db } from '#db/pool.ts'
@@ -257,9 +256,15 @@ async function notifyPlayer(
     .where('player_id', '=', playerId)
     .where('settled_seq', '=', seq)
     .executeTakeFirst()
-  const words = reason === NONE_GIVEN ? null : reason
-  const message = historyCorrected({ reference, currency, owedMinor: owed }, words)
-  await notify(tx, playerId, message, { walletHistoryId: row?.wallet_history_id ?? null })
+  const notice = {
+    kind: 'transaction_corrected',
+    reference,
+    amount: formatMoney(owed < 0n ? -owed : owed, currency),
+    currency,
+    isAdded: owed > 0n,
+    reason: reason === NONE_GIVEN ? undefined : wordsOf(reason),
+  } as const
+  await notify(tx, playerId, notice, { walletHistoryId: row?.wallet_history_id ?? null })
 }
 
 function valuesOf(shown: ReturnType<typeof presentTransaction>) {

@@ -8,6 +8,7 @@ import { lapseRequestsOf } from '#approvals/lapse-requests.ts'
 import { recordAudit } from '#audit/record.ts'
 import type { Exclusions } from '#cashier/exclusions/exclusions.ts'
 import type { Identities } from '#cashier/identities.ts'
+import type { Notify } from '#cashier/notify.ts'
 import { lockNames } from '#cells/claims/claim-fence.ts'
 import type { Claims } from '#cells/claims/claims.ts'
 import type { Tx } from '#db/in-transaction.ts'
@@ -28,8 +29,7 @@ export type UserChangeDeps = {
   ): Promise<void>
   /** Ends the user's open rounds by the rules of the games. */
   settleRounds(tx: Tx, userId: string): Promise<unknown>
-  /** Sends a message to the user's inbox. */
-  notify(tx: Tx, userId: string, message: string): Promise<void>
+  notify: Notify
   /** The claims of names in the directory; null if this is the only cell. */
   claims: Pick<Claims, 'take'> | null
 }
@@ -128,15 +128,6 @@ async function write(tx: Tx, row: LockedUser, change: UserDiff): Promise<void> {
     .execute()
 }
 
-const CONTACT_CHANGED = {
-  held:
-    'Our staff changed the email or mobile number of your account. If you did not ask for it, ' +
-    'tell us now: withdrawals wait for 24 hours.',
-  corrected:
-    'Our staff corrected the email or mobile number of your account. If you did not ask for it, ' +
-    'tell us now.',
-}
-
 /**
  * Applies the consequences of a change: ends sessions, settles open rounds and notifies the user.
  */
@@ -153,7 +144,7 @@ async function follow(tx: Tx, deps: UserChangeDeps, row: LockedUser, change: Use
   // The next sign-in excludes the player if an exclusion list names the new details.
   const mustSignIn = isHeld || (await isListed(tx, deps, row, change))
   if (mustSignIn) await deps.endSessions(tx, userId, 'contact_changed')
-  await deps.notify(tx, userId, CONTACT_CHANGED[isHeld ? 'held' : 'corrected'])
+  await deps.notify(tx, userId, { kind: 'contact_changed', isHeld })
 }
 
 async function isListed(

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Identities } from '#cashier/identities.ts'
 import { findPause } from '#cashier/pauses.ts'
 import { deleteSubscriptions } from '#cashier/push-subscriptions.ts'
-import { queueNotice } from '#cashier/queue-notice.ts'
+import { notify } from '#cashier/notify.ts'
 import { inTransaction } from '#db/in-transaction.ts'
 import type { Tx } from '#db/in-transaction.ts'
 import type { Db } from '#db/pool.ts'
@@ -44,7 +44,7 @@ export async function setLimit(
           .doUpdateSet({ ...columns, updated_at: sql`clock_timestamp()` }),
       )
       .execute()
-    await queueNotice(tx, playerId, { kind: 'limits_changed' })
+    await notify(tx, playerId, { kind: 'limits_changed' })
     await publish(tx, { kind: 'limits', toUserId: playerId })
   })
 }
@@ -89,7 +89,7 @@ export function startPause(
       await identities.remember(tx, playerId)
       await identities.publishExclusion(tx, playerId)
       const until = rows[0]!.ends_at.toISOString()
-      await queueNotice(tx, playerId, { kind: 'exclusion', until })
+      await notify(tx, playerId, { kind: 'exclusion', until })
       // Nothing of ours appears on the player's devices unless they ask for it again.
       await deleteSubscriptions(tx, playerId)
     } else {

@@ -10,6 +10,8 @@ import {
   rollDice,
   updateWalletRow,
 } from '@kapis/contract/routes'
+import { storedText } from '@kapis/contract/notices/notice-text'
+import { filipino } from '@kapis/contract/notices/texts.fil'
 import { newReference, openCashier, receiptText } from '../../../test/cashier.ts'
 import type { Cashier } from '../../../test/cashier.ts'
 import { openTestApp } from '../../../test/test-app.ts'
@@ -73,6 +75,22 @@ test('an automatically credited deposit is announced with its amount and row [WA
   // Reading the image again neither credits nor notifies again.
   await cashier.read(jun, id, receiptText(reference, '1,250.00'))
   expect(await inbox(jun)).toHaveLength(1)
+})
+
+test('a notification keeps its kind and values, for readers of other languages', async () => {
+  const jun = await app.aPlayer()
+  const refused = await cashier.deposit(jun, 350)
+  await update(refused, { status: 'rejected', comment: ' Not the amount ' }, jun)
+  const request = { params: { userId: jun.userId }, query: {} }
+  const { data } = await app.send(jun, listOwnNotifications, request)
+  expect(data.notifications[0]?.notice).toEqual({
+    kind: 'deposit_refused',
+    amount: '₱350.00',
+    reason: 'Not the amount',
+  })
+  expect(storedText(filipino, data.notifications[0]?.notice)).toBe(
+    'Na-reject ang deposit mong ₱350.00. Dahilan: Not the amount',
+  )
 })
 
 test('a deposit that staff credit or reject is announced with their comment [WAL-09]', async () => {

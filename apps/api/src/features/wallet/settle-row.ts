@@ -1,14 +1,9 @@
 import { REFUSALS, Refusal, refuse } from '@kapis/contract/refusals'
+import { formatMoney } from '@kapis/money/money'
 import { sql } from 'kysely'
 import type { creditByStaff } from '#cashier/credit-deposit.ts'
-import { maskNumber, queueNotice } from '#cashier/queue-notice.ts'
-import {
-  amountOf,
-  requestRefused,
-  withdrawalLowered,
-  withdrawalPaid,
-} from '#cashier/money-messages.ts'
-import { notify } from '#cashier/notify.ts'
+import { maskNumber } from '#cashier/queue-letter.ts'
+import { notify, wordsOf } from '#cashier/notify.ts'
 import type { Tx } from '#db/in-transaction.ts'
 import type { Account } from '#ledger/account.ts'
 import { postLocked } from '#ledger/post.ts'
@@ -45,10 +40,11 @@ export async function payWithdrawal(
     amountMinor: 0n,
     heldMinor: -row.amount_minor,
   })
-  await notify(tx, row.player_id, withdrawalPaid(row, settled.comment), aboutRow(row))
-  const amount = amountOf(row.amount_minor)
+  const amount = pesos(row.amount_minor)
   const number = maskNumber(row.gcash_number)
-  await queueNotice(tx, row.player_id, { kind: 'withdrawal_paid', amount, number })
+  const note = wordsOf(settled.comment)
+  const notice = { kind: 'withdrawal_paid', amount, number, note } as const
+  await notify(tx, row.player_id, notice, aboutRow(row))
   const paid = await updateRow(tx, row, {
     status: 'completed',
     comment: settled.comment,
@@ -119,8 +115,9 @@ export async function rejectRow(
   const after = isHeld ? await release(tx, account, row) : account
   // A player who cancels needs no notification.
   if (settled.settledBy !== row.player_id) {
-    await notify(tx, row.player_id, requestRefused(row, settled.comment), aboutRow(row))
-    if (isHeld) await queueRefusal(tx, row, settled.comment)
+    const kind = isHeld ? 'withdrawal_refused' : 'deposit_refused'
+    const notice = { amount: pesos(row.amount_minor), reason: wordsOf(settled.comment) }
+    await notify(tx, row.player_id, { kind, ...notice }, aboutRow(row))
   }
   const rejected = await updateRow(tx, row, {
     status: 'rejected',
@@ -129,11 +126,6 @@ export async function rejectRow(
     ...settledBy(settled.settledBy),
   })
   return { row: rejected, account: after }
-}
-
-function queueRefusal(tx: Tx, row: WalletRowFields, reason: string): Promise<void> {
-  const amount = amountOf(row.amount_minor)
-  return queueNotice(tx, row.player_id, { kind: 'withdrawal_refused', amount, reason })
 }
 
 function release(tx: Tx, account: Account, row: WalletRowFields): Promise<Account> {
@@ -169,9 +161,18 @@ export async function lowerHold(
     amountMinor: back,
     heldMinor: -back,
   })
-  await notify(tx, row.player_id, withdrawalLowered(row, amountMinor, reason), aboutRow(row))
+  const notice = {
+    kind: 'withdrawal_lowered',
+    amount: pesos(row.amount_minor),
+    less: pesos(amountMinor),
+    back: pesos(back),
+    reason: wordsOf(reason),
+  } as const
+  await notify(tx, row.player_id, notice, aboutRow(row))
   return after
 }
+
+const pesos = (amountMinor: bigint) => formatMoney(amountMinor, 'coin')
 
 function aboutRow({ wallet_history_id: walletHistoryId }: WalletRowFields) {
   return { walletHistoryId }

@@ -134,15 +134,23 @@ test('a notification about money opens its transaction', async () => {
 })
 const CREDITED = 'Your deposit of ₱1,250.00 was credited.'
 
-test('the inbox is translated into Filipino', async () => {
-  await open({ notifications: [aNotification(1, { message: ANSWERED })] })
+test('the inbox is in Filipino, but for what staff wrote or an older release sent', async () => {
+  const notice = { kind: 'report_answered', title: 'Mabagal' }
+  await open({
+    notifications: [
+      aNotification(1, { message: 'Your report “Mabagal” was answered.', notice }),
+      aNotification(2, { message: CREDITED }),
+      aNotification(3, { message: 'In a later release.', notice: { kind: 'of_a_later_release' } }),
+    ],
+  })
   await setLanguage('fil')
   openOverlay('notifications')
   expect(await screen.findByText('Sinagot ang report mo na “Mabagal”.')).toBeTruthy()
+  expect(screen.getByText(CREDITED)).toBeTruthy()
+  expect(screen.getByText('In a later release.')).toBeTruthy()
   expect(screen.getByRole('tab', { name: 'Mga report ko' })).toBeTruthy()
   expect(screen.getByText('Bago')).toBeTruthy()
 })
-const ANSWERED = 'Your report “Mabagal” was answered.'
 
 test('a player replies with an image, and a closed report takes no reply', async () => {
   const { server, user } = await open({

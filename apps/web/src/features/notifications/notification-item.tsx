@@ -1,16 +1,18 @@
+import { storedText } from '@kapis/contract/notices/notice-text'
 import { formatDateTime } from '#lib/format.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { useTexts } from '#texts/texts.ts'
 import { inboxTexts } from '#lib/texts/inbox-texts.ts'
-import { uiTexts } from '#ui/texts.ts'
+import { noticeTexts } from '#lib/texts/notice-texts.ts'
 import styles from './notifications.module.css'
+import type { OwnNotification } from './use-own-notifications.ts'
 
 export type OnReport = (reportId: string) => void
 export type OnWalletRow = (walletHistoryId: string) => void
 
 type NotificationItemProps = {
-  row: { message: string; sentAt: string; reportId: string | null; walletHistoryId: string | null }
+  row: Pick<OwnNotification, 'message' | 'notice' | 'sentAt' | 'reportId' | 'walletHistoryId'>
   isNew: boolean
   onReport?: OnReport
   onWalletRow?: OnWalletRow
@@ -19,11 +21,11 @@ type NotificationItemProps = {
 /** One notification as the player sees it; staff preview the same component. */
 export function NotificationItem({ row, isNew, onReport, onWalletRow }: NotificationItemProps) {
   const texts = useTexts(inboxTexts)
-  const ui = useTexts(uiTexts)
-  const { message, sentAt, reportId, walletHistoryId } = row
+  const notices = useTexts(noticeTexts)
+  const { message, notice, sentAt, reportId, walletHistoryId } = row
   return (
     <article className={styles.item} data-new={isNew || undefined}>
-      <p className={styles.message}>{ui.translate(message)}</p>
+      <p className={styles.message}>{storedText(notices, notice) ?? message}</p>
       <div className={styles.foot}>
         {isNew && (
           <Badge tone="info" dot="filled">

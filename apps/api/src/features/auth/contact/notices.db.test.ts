@@ -1,3 +1,4 @@
+import type { AccountNotice } from '@kapis/contract/notices/notices'
 import {
   changePassword,
   setLimit,
@@ -8,9 +9,8 @@ import {
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openMailApp } from '../../../../test/open-mail-app.ts'
 import type { Player, TestApp } from '../../../../test/test-app.ts'
-import { queueNotice } from '../../../cashier/queue-notice.ts'
+import { notify } from '../../../cashier/notify.ts'
 import { inTransaction } from '../../../db/in-transaction.ts'
-import type { AccountNotice } from '../../../jobs/notice.ts'
 import { makePasswords } from '../passwords/passwords.ts'
 import { sendNotice } from './send-notice.ts'
 
@@ -39,7 +39,7 @@ async function sent(player: Player) {
 }
 
 const queue = ({ userId }: Player, notice: AccountNotice) =>
-  inTransaction(app.db, (tx) => queueNotice(tx, userId, notice))
+  inTransaction(app.db, (tx) => notify(tx, userId, notice))
 const NEW_DEVICE: AccountNotice = { kind: 'new_device', userAgent: null, network: '203.0.113.7' }
 
 test.each<[AccountNotice, RegExp]>([

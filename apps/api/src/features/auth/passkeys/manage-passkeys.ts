@@ -8,7 +8,7 @@ import { listPasskeysOf } from '../credentials/passkey.queries.ts'
 import type { PasskeyRow } from '../credentials/passkey.queries.ts'
 import type { Actor } from '../sessions/authenticate.ts'
 import { isSteppedUp } from '../sessions/step-up-session.ts'
-import type { NotifyUser } from '../totp/totp-changed.ts'
+import type { Notify } from '#cashier/notify.ts'
 import { passkeyChanged } from './passkey-changed.ts'
 import type { RelyingParty } from './relying-party.ts'
 
@@ -46,7 +46,7 @@ export async function renamePasskey(
  * Refuses: step_up_required, not_found, last_factor.
  */
 export async function removePasskey(
-  { db, notify }: { db: Db; notify: NotifyUser },
+  { db, notify }: { db: Db; notify: Notify },
   actor: Actor,
   passkeyId: string,
 ): Promise<void> {

@@ -1,20 +1,15 @@
 import { isStaff } from '@kapis/contract/policy'
 import { recordAudit } from '#audit/record.ts'
-import { queueNotice } from '#cashier/queue-notice.ts'
+import type { Notify } from '#cashier/notify.ts'
 import type { Tx } from '#db/in-transaction.ts'
 import type { Actor } from '../sessions/authenticate.ts'
 import { endSessions } from '../sessions/end-sessions.ts'
-import type { NotifyUser } from '../totp/totp-changed.ts'
 
-const NOT_YOU = 'If this was not you, change your password and tell our staff.'
-
-const CHANGES = {
-  passkey_added: ['A passkey was added to your account.', 'Added a passkey'],
-  passkey_removed: ['A passkey was removed from your account.', 'Removed a passkey'],
-} as const
+/** The text of the staff log entry for each change. Only changes by staff are logged. */
+const LOGGED = { passkey_added: 'Added a passkey', passkey_removed: 'Removed a passkey' } as const
 
 type PasskeyChange = {
-  change: keyof typeof CHANGES
+  change: keyof typeof LOGGED
   name: string
   /** Whether the user's other sessions end: those of anybody, or those of staff. */
   endsOthers?: 'anybody' | 'staff'
@@ -27,18 +22,17 @@ type PasskeyChange = {
  */
 export async function passkeyChanged(
   tx: Tx,
-  notify: NotifyUser,
+  notify: Notify,
   actor: Actor,
   { change, name, endsOthers }: PasskeyChange,
 ): Promise<void> {
-  const [message, description] = CHANGES[change]
   if (endsOthers === 'anybody' || (endsOthers === 'staff' && isStaff(actor.role))) {
     const why = change === 'passkey_added' ? 'totp_enrolled' : 'totp_changed'
     await endSessions(tx, actor.userId, why, actor.session.tokenHash)
   }
-  await notify(tx, actor.userId, `${message} ${NOT_YOU}`)
-  await queueNotice(tx, actor.userId, { kind: 'factor_changed', change })
+  await notify(tx, actor.userId, { kind: 'factor_changed', change })
   if (!isStaff(actor.role)) return
+  const description = LOGGED[change]
   const newValue = { passkey: name }
   await recordAudit(tx, { actor, affected: actor, action: 'auth.passkey', description, newValue })
 }

@@ -9,7 +9,7 @@ import type { KnownVisit } from '../sessions/open-session.ts'
 import { endWhenOpened, signInBy, visitOf } from '../signing.plugin.ts'
 import type { SigningDeps } from '../signing.plugin.ts'
 import type { CountersFor } from '../throttle/counters.ts'
-import type { NotifyUser } from '../totp/totp-changed.ts'
+import type { Notify } from '#cashier/notify.ts'
 import { adoptChallenge, passPasskey } from './pass-passkey.plugin.ts'
 import { listPasskeys, removePasskey, renamePasskey } from './manage-passkeys.ts'
 import { registerPasskey, startPasskey } from './register-passkey.ts'
@@ -19,7 +19,7 @@ import { startPasskeyStepUp, stepUpWithPasskey } from './step-up-with-passkey.ts
 
 export type PasskeyDeps = SigningDeps & {
   exclusions: Exclusions
-  notify: NotifyUser
+  notify: Notify
   countersFor: CountersFor
   /** The site that passkeys belong to; null if this deployment has no domain name. */
   party: RelyingParty | null

@@ -9,7 +9,7 @@ import type { PasskeyRow } from '../credentials/passkey.queries.ts'
 import type { Actor } from '../sessions/authenticate.ts'
 import { isSteppedUp } from '../sessions/step-up-session.ts'
 import { commitThenRefuse } from '../throttle/commit-then-refuse.ts'
-import type { NotifyUser } from '../totp/totp-changed.ts'
+import type { Notify } from '#cashier/notify.ts'
 import { issueChallenge, sessionHolder, takeChallenge } from './challenges.ts'
 import { presentPasskey } from './manage-passkeys.ts'
 import { passkeyChanged } from './passkey-changed.ts'
@@ -18,7 +18,7 @@ import type { RelyingParty } from './relying-party.ts'
 import { readChallenge, verifyNewPasskey } from './webauthn.ts'
 import type { NewPasskey } from './webauthn.ts'
 
-type Deps = { db: Db; party: RelyingParty; notify: NotifyUser }
+type Deps = { db: Db; party: RelyingParty; notify: Notify }
 
 /**
  * Starts the registration of a passkey. The user must have been confirmed in the last five minutes:

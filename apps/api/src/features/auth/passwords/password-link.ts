@@ -5,7 +5,6 @@ import { getTargetUser } from '#audit/user-ref.ts'
 import type { UserRef } from '#audit/user-ref.ts'
 import { recordAudit } from '#audit/record.ts'
 import { notify } from '#cashier/notify.ts'
-import { queueNotice } from '#cashier/queue-notice.ts'
 import { inTransaction } from '#db/in-transaction.ts'
 import type { Tx } from '#db/in-transaction.ts'
 import type { Db } from '#db/pool.ts'
@@ -56,11 +55,6 @@ export function issuePasswordLink(
   })
 }
 
-const RESET_NOTICE =
-  'Your password was changed. Withdrawals are on hold for 24 hours. If this was not you, tell our staff.'
-const PASSKEYS_NOTICE =
-  'Your passkeys were removed because your password was reset. You can add them again under Security.'
-
 export type ResetPasswordUse = typeof resetPassword
 
 /**
@@ -102,16 +96,15 @@ export async function resetPassword(
       .execute()
     await forgetDevices(tx, key.userId)
     await endSessions(tx, key.userId, 'password_changed')
-    await notify(tx, key.userId, RESET_NOTICE)
-    await queueNotice(tx, key.userId, { kind: 'password_changed' })
+    await notify(tx, key.userId, { kind: 'password_reset' })
+    await notify(tx, key.userId, { kind: 'password_changed' })
     await removePasskeys(tx, key.userId)
   })
 }
 
 async function removePasskeys(tx: Tx, userId: string): Promise<void> {
   if ((await deletePasskeys(tx, userId)) === 0) return
-  await notify(tx, userId, PASSKEYS_NOTICE)
-  await queueNotice(tx, userId, { kind: 'factor_changed', change: 'passkeys_removed' })
+  await notify(tx, userId, { kind: 'factor_changed', change: 'passkeys_removed' })
 }
 
 /**

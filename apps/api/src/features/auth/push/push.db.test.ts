@@ -5,7 +5,7 @@ import { openPush, readBy } from '../../../../test/open-push.ts'
 import type { PushTest } from '../../../../test/open-push.ts'
 import { openTestApp } from '../../../../test/test-app.ts'
 import { makePushBrowser } from '../../../../../../tools/push/push-browser.ts'
-import { queueNotice } from '../../../cashier/queue-notice.ts'
+import { notify } from '../../../cashier/notify.ts'
 import { inTransaction } from '../../../db/in-transaction.ts'
 
 let push: PushTest
@@ -41,7 +41,7 @@ test('the cause and its notice are committed together, or neither is', async () 
   const maya = await push.app.aPlayer()
   await push.subscribe(maya, { topics: ['limits'] })
   const undone = inTransaction(push.app.db, async (tx) => {
-    await queueNotice(tx, maya.userId, { kind: 'limits_changed' })
+    await notify(tx, maya.userId, { kind: 'limits_changed' })
     throw new Error('undone')
   })
   await expect(undone).rejects.toThrow('undone')

@@ -3,7 +3,7 @@ import { refuse } from '@kapis/contract/refusals'
 import type { Refusal } from '@kapis/contract/refusals'
 import { sql } from 'kysely'
 import type { Exclusions } from '#cashier/exclusions/exclusions.ts'
-import { queueNotice } from '#cashier/queue-notice.ts'
+import { notify } from '#cashier/notify.ts'
 import type { Tx } from '#db/in-transaction.ts'
 import type { UserCredentials } from '../credentials/auth.queries.ts'
 import { presentUser } from './present-user.ts'
@@ -40,7 +40,7 @@ export async function completeSignIn(
   if (origin.from === 'browser' && !origin.isKnownDevice) {
     const { userAgent = null } = visit
     const notice = { userAgent: userAgent?.slice(0, 300) ?? null, network: origin.address }
-    await queueNotice(tx, user.user_id, { kind: 'new_device', ...notice })
+    await notify(tx, user.user_id, { kind: 'new_device', ...notice })
   }
   const shown = presentUser(user)
   return { user: shown, session: await openSession(tx, shown, visit) }

@@ -5,11 +5,11 @@ import type { Actor } from '../sessions/authenticate.ts'
 import { replaceRecoveryCodes } from './recovery-codes.ts'
 import { clearTotp } from './reset-totp.ts'
 import { totpChanged } from './totp-changed.ts'
-import type { NotifyUser } from './totp-changed.ts'
+import type { Notify } from '#cashier/notify.ts'
 import { withPassword } from './with-password.ts'
 import type { PasswordDeps } from './with-password.ts'
 
-type Deps = PasswordDeps & { notify: NotifyUser }
+type Deps = PasswordDeps & { notify: Notify }
 type Input = ChangeTotp & { ip: string }
 
 /**

@@ -11,9 +11,9 @@ import type { Passwords } from '../passwords/passwords.ts'
 import { replaceRecoveryCodes } from './recovery-codes.ts'
 import { takeTotpCode } from './second-factor.ts'
 import { totpChanged } from './totp-changed.ts'
-import type { NotifyUser } from './totp-changed.ts'
+import type { Notify } from '#cashier/notify.ts'
 
-type Deps = { db: Db; sealer: SecretBox; passwords: Passwords; notify: NotifyUser }
+type Deps = { db: Db; sealer: SecretBox; passwords: Passwords; notify: Notify }
 
 const PENDING_MS = 15 * 60_000
 

@@ -11,20 +11,14 @@ import { getTargetUser } from '#audit/user-ref.ts'
 import type { UserRef } from '#audit/user-ref.ts'
 import { INSTALLATION, recordAudit } from '#audit/record.ts'
 import { inTransaction } from '#db/in-transaction.ts'
-import { queueNotice } from '#cashier/queue-notice.ts'
+import type { Notify } from '#cashier/notify.ts'
 import type { Tx } from '#db/in-transaction.ts'
 import type { Db } from '#db/pool.ts'
 import { findCredentials, lockUser } from '../credentials/auth.queries.ts'
 import { deletePasskeys, hasPasskey } from '../credentials/passkey.queries.ts'
 import { endSessions } from '../sessions/end-sessions.ts'
-import type { NotifyUser } from './totp-changed.ts'
 
 const ACTION = 'users.totp-reset' as const
-const MESSAGE =
-  'Your authenticator app and passkeys were reset by our staff, as asked. Log in with your password and set up new ones. If you did not ask for it, change your password and tell our staff.'
-
-const PEER_RESET =
-  'The authenticator app and passkeys of a super admin were reset on the server. The audit log says whose and why.'
 
 /**
  * Requests the reset of a user's lost second factors, which always needs approval.
@@ -56,7 +50,7 @@ export const factorReset = approvable({
   schema: z.object({ userId: Uuid, enrolledAt: Maybe(z.string()) }),
   subject: ({ userId }) => `totp ${userId}`,
   describe: (stored) => ({ fields: shown(stored, { userId: 'hidden', enrolledAt: 'time' }) }),
-  async run(tx, { userId }, { request, actors }, { notify }: { notify: NotifyUser }) {
+  async run(tx, { userId }, { request, actors }, { notify }: { notify: Notify }) {
     const user = await lockEnrolled(tx, userId)
     // This is checked again under the lock of the user's row, because the user may have enrolled
     // again.
@@ -74,7 +68,7 @@ export const factorReset = approvable({
 })
 
 /** Removes all second factors of a user, holds payouts, ends all sessions and tells the user. */
-async function resetFactors(tx: Tx, notify: NotifyUser, userId: string): Promise<void> {
+async function resetFactors(tx: Tx, notify: Notify, userId: string): Promise<void> {
   await clearTotp(tx, userId)
   await deletePasskeys(tx, userId)
   await tx
@@ -83,8 +77,7 @@ async function resetFactors(tx: Tx, notify: NotifyUser, userId: string): Promise
     .where('user_id', '=', userId)
     .execute()
   await endSessions(tx, userId, 'totp_reset')
-  await notify(tx, userId, MESSAGE)
-  await queueNotice(tx, userId, { kind: 'factor_changed', change: 'reset' })
+  await notify(tx, userId, { kind: 'factor_changed', change: 'reset' })
 }
 
 /**
@@ -95,7 +88,7 @@ async function resetFactors(tx: Tx, notify: NotifyUser, userId: string): Promise
  * Refuses: not_found, forbidden (not an active super admin), conflict (there is no second factor).
  */
 export function resetSuperAdmin(
-  { db, notify }: { db: Db; notify: NotifyUser },
+  { db, notify }: { db: Db; notify: Notify },
   { username, reason }: { username: string; reason: string },
 ): Promise<void> {
   return inTransaction(db, async (tx) => {
@@ -106,7 +99,7 @@ export function resetSuperAdmin(
     const affected = { userId: user.user_id, username: user.username }
     await resetFactors(tx, notify, user.user_id)
     for (const userId of await listOtherSuperAdmins(tx, user.user_id)) {
-      await notify(tx, userId, PEER_RESET)
+      await notify(tx, userId, { kind: 'super_admin_reset' })
     }
     await recordAudit(tx, {
       actor: INSTALLATION,

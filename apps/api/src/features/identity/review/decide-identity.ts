@@ -5,8 +5,7 @@ import type { Exclusions } from '#cashier/exclusions/exclusions.ts'
 import { getTargetUser } from '#audit/user-ref.ts'
 import type { UserRef } from '#audit/user-ref.ts'
 import { recordAudit } from '#audit/record.ts'
-import { notify } from '#cashier/notify.ts'
-import { queueNotice } from '#cashier/queue-notice.ts'
+import { notify, wordsOf } from '#cashier/notify.ts'
 import { inTransaction } from '#db/in-transaction.ts'
 import type { Tx } from '#db/in-transaction.ts'
 import type { Db } from '#db/pool.ts'
@@ -57,8 +56,7 @@ export async function approveIdentity(
     await writeDecision(tx, check, actor, { status: 'checked', expires_at: expiresAt })
     await setCheckedUntil(tx, check.player_id, expiresAt)
     await recordCheckEvent(tx, check, { kind: 'checked', actorId: actor.userId })
-    await notify(tx, check.player_id, 'Your identity is checked. You can play and withdraw now.')
-    await queueNotice(tx, check.player_id, { kind: 'identity_checked' })
+    await notify(tx, check.player_id, { kind: 'identity_checked' })
     await recordAudit(tx, {
       actor,
       action: 'identity.decide',
@@ -88,9 +86,7 @@ export function askIdentityAgain(
     const request = { reasons: [...new Set(reasons)], parts: [...new Set(parts)], message }
     await writeDecision(tx, check, actor, { status: 'asked_again', ...request })
     await recordCheckEvent(tx, check, { kind: 'asked_again', actorId: actor.userId, ...request })
-    const text = `Please send a part of your identity check again. ${message}`
-    await notify(tx, check.player_id, text)
-    await queueNotice(tx, check.player_id, { kind: 'identity_again', reason: message })
+    await notify(tx, check.player_id, { kind: 'identity_again', reason: message })
     await recordAudit(tx, {
       actor,
       action: 'identity.decide',
@@ -119,7 +115,7 @@ export function refuseIdentity(
     await writeDecision(tx, check, actor, { status: 'refused', reasons, parts: [], message })
     await setCheckedUntil(tx, check.player_id, null)
     await recordCheckEvent(tx, check, { kind: 'refused', actorId: actor.userId, reasons, message })
-    await notifyRefused(tx, check.player_id, message)
+    await notify(tx, check.player_id, { kind: 'identity_refused', reason: wordsOf(message) })
     await recordAudit(tx, {
       actor,
       action: 'identity.decide',
@@ -143,13 +139,6 @@ async function assertNamesFit(
   const names = (await listGcashNames(tx, [playerId])).get(playerId) ?? []
   const band = worstBand(compareNames(fullName, names))
   if (band === 'refused' && overrideReason === undefined) throw refuse('reason_needed')
-}
-
-async function notifyRefused(tx: Tx, playerId: string, message: string | null): Promise<void> {
-  const words = message === null || message === '' ? {} : { reason: message }
-  const text = `Your identity check was refused. ${words.reason ?? 'Contact support to learn why.'}`
-  await notify(tx, playerId, text)
-  await queueNotice(tx, playerId, { kind: 'identity_refused', ...words })
 }
 
 const REFUSABLE = new Set(['waiting', 'asked_again', 'checked'])

@@ -1,7 +1,7 @@
 import { OneOf, Uuid } from '@kapis/contract/fields'
 import { refuse } from '@kapis/contract/refusals'
 import type { AdjustWallet } from '@kapis/contract/wallet'
-import { CURRENCIES, toNumber } from '@kapis/money/money'
+import { CURRENCIES, formatMoney, toNumber } from '@kapis/money/money'
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import { approvable } from '#approvals/approvable.ts'
@@ -13,8 +13,7 @@ import { getUserRef, getTargetUser } from '#audit/user-ref.ts'
 import type { UserRef } from '#audit/user-ref.ts'
 import { recordAudit } from '#audit/record.ts'
 import type { NeedsApproval } from '#audit/staff-day.ts'
-import { walletAdjusted } from '#cashier/money-messages.ts'
-import { notify } from '#cashier/notify.ts'
+import { notify, wordsOf } from '#cashier/notify.ts'
 import { DERIVED_KEY, runOnce } from '#db/run-once.ts'
 import type { Tx } from '#db/in-transaction.ts'
 import type { Db } from '#db/pool.ts'
@@ -126,7 +125,14 @@ async function adjust(
     settled_by: actor.userId,
     settled_at: sql<Date>`clock_timestamp()` as unknown as Date,
   })
-  await notify(tx, playerId, walletAdjusted(row, comment), { walletHistoryId })
+  const notice = {
+    kind: 'wallet_adjusted',
+    amount: formatMoney(amount, currency),
+    currency,
+    isAdded: isGift,
+    reason: wordsOf(comment),
+  } as const
+  await notify(tx, playerId, notice, { walletHistoryId })
   await recordAudit(tx, {
     actor,
     action: 'wallet.adjust',

@@ -1,6 +1,7 @@
 import { Uuid } from '@kapis/contract/fields'
+import type { AccountNotice } from '@kapis/contract/notices/notices'
 import { refuse } from '@kapis/contract/refusals'
-import { toNumber } from '@kapis/money/money'
+import { formatMoney, toNumber } from '@kapis/money/money'
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import { approvable } from '#approvals/approvable.ts'
@@ -11,8 +12,7 @@ import { getUserRef } from '#audit/user-ref.ts'
 import type { UserRef } from '#audit/user-ref.ts'
 import { recordAudit } from '#audit/record.ts'
 import { editedBy } from '#cashier/editors.ts'
-import { amountOf } from '#cashier/money-messages.ts'
-import type { notify } from '#cashier/notify.ts'
+import type { Notify } from '#cashier/notify.ts'
 import type { Tx } from '#db/in-transaction.ts'
 import { lockAccount } from '#ledger/lock-account.ts'
 import type { Account } from '#ledger/account.ts'
@@ -21,9 +21,6 @@ import { maskGcash } from '../present-wallet.ts'
 import type { WalletRowFields } from '../present-wallet.ts'
 import { lowerHold } from '../settle-row.ts'
 import { isPaidBefore, lockRow, updateRow } from '../wallet.queries.ts'
-
-/** Sends a message to the player's inbox. */
-export type Notify = typeof notify
 
 const Change = z.object({
   userId: Uuid,
@@ -131,16 +128,12 @@ async function writePayee(
   })
 }
 
-function payeeChanged(row: WalletRowFields): string {
-  const { gcashNumber, gcashName } = maskGcash({
+function payeeChanged(row: WalletRowFields): AccountNotice {
+  const { gcashNumber: number, gcashName: name } = maskGcash({
     gcashNumber: row.gcash_number ?? '',
     gcashName: row.gcash_name ?? '',
   })
-  return (
-    `Our staff changed where your withdrawal of ${amountOf(row.amount_minor)} is paid ` +
-    `to: GCash ${gcashNumber}, ${gcashName}. It is paid after 24 hours at the earliest. If you did ` +
-    'not ask for this, tell us now.'
-  )
+  return { kind: 'payee_changed', amount: formatMoney(row.amount_minor, 'coin'), number, name }
 }
 
 function factsOf(row: WalletRowFields) {

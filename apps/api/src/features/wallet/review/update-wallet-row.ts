@@ -9,6 +9,7 @@ import type { UserRef } from '#audit/user-ref.ts'
 import type { NeedsApproval } from '#audit/staff-day.ts'
 import { lockRecord } from '#cashier/credit-deposit.ts'
 import { findInvolved } from '#cashier/editors.ts'
+import type { Notify } from '#cashier/notify.ts'
 import { runOnce } from '#db/run-once.ts'
 import type { Tx } from '#db/in-transaction.ts'
 import type { Db } from '#db/pool.ts'
@@ -17,7 +18,6 @@ import { applyEdit } from './apply-edit.ts'
 import type { EditDeps } from './apply-edit.ts'
 import { isAsRequested, parties, partiesOf } from './as-requested.ts'
 import { requestPayeeChange } from './change-payee.ts'
-import type { Notify } from './change-payee.ts'
 import {
   hasReason,
   isEditedPayment,

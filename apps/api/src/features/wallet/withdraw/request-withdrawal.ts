@@ -1,12 +1,12 @@
 import { refuse, refuseBeyondOwn, refuseWithdrawal } from '@kapis/contract/refusals'
 import { WITHDRAWALS_WAITING_MAX } from '@kapis/contract/wallet'
 import type { RequestWithdrawal } from '@kapis/contract/wallet'
-import { toNumber } from '@kapis/money/money'
+import { formatMoney, toNumber } from '@kapis/money/money'
 import { checkWithdrawal } from '#cashier/exclusions/check-withdrawal.ts'
 import type { Exclusions } from '#cashier/exclusions/exclusions.ts'
 import type { Identities } from '#cashier/identities.ts'
-import { amountOf } from '#cashier/money-messages.ts'
-import { maskNumber, queueNotice } from '#cashier/queue-notice.ts'
+import { notify } from '#cashier/notify.ts'
+import { maskNumber } from '#cashier/queue-letter.ts'
 import { findWithdrawable } from '#cashier/withdrawable.ts'
 import type { Tx } from '#db/in-transaction.ts'
 import { DERIVED_KEY, runOnce } from '#db/run-once.ts'
@@ -70,9 +70,9 @@ export async function requestWithdrawal(
     const heldUntil = await findPayoutHold(tx, playerId)
     const { isNew } = await keepGcash(tx, playerId, { gcashNumber, gcashName })
     const number = maskNumber(gcashNumber)
-    if (isNew) await queueNotice(tx, playerId, { kind: 'gcash_added', number })
-    const requested = { amount: amountOf(amount), number }
-    await queueNotice(tx, playerId, { kind: 'withdrawal_requested', ...requested })
+    if (isNew) await notify(tx, playerId, { kind: 'gcash_added', number })
+    const requested = { amount: formatMoney(amount, 'coin'), number }
+    await notify(tx, playerId, { kind: 'withdrawal_requested', ...requested })
     await identities.remember(tx, playerId)
     const row = await insertRow(tx, {
       player_id: playerId,

@@ -1,23 +1,13 @@
+import type { AccountNotice } from '@kapis/contract/notices/notices'
 import { sql } from 'kysely'
 import type { Tx } from '#db/in-transaction.ts'
 import { enqueue } from '#jobs/enqueue.ts'
-import type { AccountNotice } from '#jobs/notice.ts'
-import { isPushed, queuePush } from './push-subscriptions.ts'
-
-/**
- * Queues a notice in the transaction of the event that it reports: by e-mail, and by push for the
- * devices that chose it.
- */
-export async function queueNotice(tx: Tx, userId: string, notice: AccountNotice): Promise<void> {
-  await queueLetter(tx, userId, notice)
-  if (isPushed(notice.kind)) await queuePush(tx, userId, notice.kind)
-}
 
 /**
  * Queues a notice by e-mail. Only a verified address gets notices, because any other may be a
  * stranger's, and only those that the user has not switched off.
  */
-async function queueLetter(tx: Tx, userId: string, notice: AccountNotice): Promise<void> {
+export async function queueLetter(tx: Tx, userId: string, notice: AccountNotice): Promise<void> {
   const { rows } = await sql<{ messageId: string; now: Date }>`
     select gen_random_uuid() as "messageId", clock_timestamp() as now
     from app_user u left join contact_setting s using (user_id)

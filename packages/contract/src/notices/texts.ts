@@ -1,0 +1,9 @@
+import { english } from './texts.en.ts'
+import type { NoticeTexts } from './notice-text.ts'
+import { filipino } from './texts.fil.ts'
+
+/** The texts of all notices by language, for the server. The web loads the language that it shows. */
+export const NOTICE_TEXTS: Readonly<Record<'en' | 'fil', NoticeTexts>> = {
+  en: english,
+  fil: filipino,
+}
