@@ -14,7 +14,7 @@ export type Accepted = Record<string, Record<string, string>>
 
 export const WEB = 'apps/web/src'
 /** What the server tells users: in the web's inbox, in letters and in push messages. */
-export const NOTICES = 'packages/contract/src/notices'
+const NOTICES = 'packages/contract/src/notices'
 
 /**
  * Lists every text of the web app and of the notices. A module is the path of its catalogues without
