@@ -11,6 +11,8 @@ const STARTED = [
   // Forked beside the API and the worker.
   `${API}files/image-child\\.ts$`,
   `${WEB}main\\.tsx$`,
+  // Loaded by its address, which is made from the game's name.
+  `${WEB}features/games/([^/]+)/\\1-page\\.tsx$`,
   // Started by their addresses, beside the page.
   `${WEB}features/games/verify/epoch-worker\\.ts$`,
   `${WEB}features/games/table/odds/odds-worker\\.ts$`,

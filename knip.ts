@@ -85,8 +85,15 @@ const config: KnipConfig = {
       // Has no types, so a test loads it with `createRequire`.
       ignoreDependencies: ['@20minutes/s3rver'],
     },
-    // The offline page and the service worker are files of their own, beside the program.
-    'apps/web': { entry: ['src/main.tsx', 'public/{offline,sw}.js'] },
+    'apps/web': {
+      entry: [
+        'src/main.tsx',
+        // Loaded by its address, which is made from the game's name.
+        'src/features/games/*/*-page.tsx',
+        // The offline page and the service worker are files of their own, beside the program.
+        'public/{offline,sw}.js',
+      ],
+    },
     e2e: {
       entry: ['*.spec.ts', '*.cells.ts', 'smoke.dev.ts'],
       playwright: { config: ['{playwright,dev,cells}.config.ts'] },

@@ -1,11 +1,12 @@
 import { listAllTransactions } from '@kapis/contract/routes'
 import type { ListedTransaction } from '@kapis/contract/transactions'
 import type { Game } from '@kapis/games/games'
+import { GAMES as ALL_GAMES } from '@kapis/games/games'
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
 import { App } from '#app/app.tsx'
-import { GAME_PAGES } from '#app/games/game-pages.ts'
+import { loadGamePage } from '#app/games/game-pages.ts'
 import { createAppRouter } from '../src/app/app-router.tsx'
 import { playTexts } from '#features/games/model/play-texts.ts'
 import { TransactionsPage } from '#features/users/admin/transactions-page.tsx'
@@ -25,7 +26,7 @@ afterEach(async () => {
 })
 
 // Plinko is left out, because it needs a canvas, which jsdom does not draw.
-const GAMES = (Object.keys(GAME_PAGES) as Game[]).filter((game) => game !== 'plinko')
+const GAMES = ALL_GAMES.filter((game) => game !== 'plinko')
 
 test.each(GAMES)(
   '%s keeps an entered stake when the language changes, and then reads as if opened in Filipino',
@@ -72,7 +73,7 @@ test('a table of the back office keeps its rows when the language changes', asyn
 
 async function openWithStake(game: Game, language: Language): Promise<HTMLInputElement> {
   await act(() => setLanguage(language))
-  const Page = await GAME_PAGES[game]()
+  const Page = await loadGamePage(game)
   const { user } = await openGame(<Page />)
   await settledWords()
   const stake = screen.getByLabelText<HTMLInputElement>(currentTexts(playTexts).betAmount)

@@ -1,18 +1,17 @@
+import { gameSlug, pascalName } from '@kapis/games/game-names'
 import type { Game } from '@kapis/games/games'
 import type { ComponentType } from 'react'
 
-/** The loader of each game's page. Every page has its own chunk. */
-export const GAME_PAGES: Record<Game, () => Promise<ComponentType>> = {
-  dice: async () => (await import('#features/games/dice/dice-page.tsx')).DicePage,
-  flip: async () => (await import('#features/games/flip/flip-page.tsx')).FlipPage,
-  hilo: async () => (await import('#features/games/hilo/hilo-page.tsx')).HiloPage,
-  keno: async () => (await import('#features/games/keno/keno-page.tsx')).KenoPage,
-  limbo: async () => (await import('#features/games/limbo/limbo-page.tsx')).LimboPage,
-  mines: async () => (await import('#features/games/mines/mines-page.tsx')).MinesPage,
-  plinko: async () => (await import('#features/games/plinko/plinko-page.tsx')).PlinkoPage,
-  rock_paper_scissors: async () =>
-    (await import('#features/games/rock-paper-scissors/rock-paper-scissors-page.tsx'))
-      .RockPaperScissorsPage,
+/** The loaders of all pages of games, by the names of their files. Every page has its own chunk. */
+const PAGES = import.meta.glob<Record<string, ComponentType>>([
+  '../../features/games/*/*-page.tsx',
+  '!../../features/games/{fairness,sharing,table}/*',
+])
+
+export async function loadGamePage(game: Game): Promise<ComponentType> {
+  const slug = gameSlug(game)
+  const page = await PAGES[`../../features/games/${slug}/${slug}-page.tsx`]!()
+  return page[`${pascalName(game)}Page`]!
 }
 
 /** Preloads a game's page, unless the browser's data saver is on. */
@@ -20,5 +19,5 @@ export function preloadGame(game: Game): void {
   const { connection } = navigator as { connection?: { saveData?: boolean } }
   if (connection?.saveData === true) return
   // A failed preload is retried when the page opens.
-  GAME_PAGES[game]().catch(() => undefined)
+  loadGamePage(game).catch(() => undefined)
 }
