@@ -5,7 +5,7 @@ import { ROUND_GAMES } from './rounds.ts'
 
 /** The games under test. Dice is covered by a journey of its own. */
 const GAMES = [
-  ...ONE_SHOT_SLUGS.map(([slug]) => slug).filter((slug) => slug !== 'dice'),
+  ...ONE_SHOT_SLUGS.filter((slug) => slug !== 'dice'),
   ...Object.values(ROUND_GAMES).map(({ slug }) => slug),
 ]
 

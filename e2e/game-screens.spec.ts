@@ -1,29 +1,24 @@
 import type { Page, TestInfo } from '@playwright/test'
 import { expectNoSeriousFault } from './faults.ts'
 import { expect, logIn, PLAYERS, test } from './fixtures.ts'
-import { ONE_SHOT_SLUGS } from './one-shot-games.ts'
-import type { OneShotPage } from './one-shot-games.ts'
+import { betButton, ONE_SHOT_SLUGS, prepareBet } from './one-shot-games.ts'
 import { cashOutButton, openGame, openRound, ROUND_GAMES } from './rounds.ts'
 import { shoot, shootDeuteranopia, useLightTheme } from './shoot.ts'
 
-type Game = OneShotPage & { name: string }
-
 /** The games under test. Dice is covered by a journey of its own. */
-const GAMES: Game[] = ONE_SHOT_SLUGS.map(([name, labels]) => ({ name, ...labels })).filter(
-  ({ name }) => name !== 'dice',
-)
+const GAMES = ONE_SHOT_SLUGS.filter((game) => game !== 'dice')
 
 // These tests are slow: each takes many screenshots and bets until it has won once and lost once.
 test.describe.configure({ timeout: 90_000 })
 
 for (const game of GAMES) {
-  test(`${game.name}: idle, in play, won, lost and its rules`, async ({ page }, info) => {
+  test(`${game}: idle, in play, won, lost and its rules`, async ({ page }, info) => {
     await logIn(page, PLAYERS.screens)
-    await page.goto(`/casino/games/${game.name}`)
-    await expect(page.getByRole('button', { name: game.practice })).toBeVisible()
+    await page.goto(`/casino/games/${game}`)
+    await expect(betButton(page)).toBeVisible()
     await expectNoSeriousFault(page)
-    await shoot(page, info, `${game.name}-idle`)
-    await game.prepare?.(page)
+    await shoot(page, info, `${game}-idle`)
+    await prepareBet(page, game)
     await page.getByLabel('Bet amount').fill('1')
     const turbo = page.getByRole('button', { name: 'Turbo' })
     await turbo.click()
@@ -34,7 +29,7 @@ for (const game of GAMES) {
     await page.getByRole('button', { name: 'How to play' }).click()
     await expect(page.getByRole('table', { name: 'Pay table' })).toBeVisible()
     await expectNoSeriousFault(page)
-    await shoot(page, info, `${game.name}-rules`)
+    await shoot(page, info, `${game}-rules`)
   })
 }
 
@@ -89,9 +84,9 @@ test('the terms, readable by everybody', async ({ page }, info) => {
   await shoot(page, info, 'legal')
 })
 
-async function playBoth(page: Page, info: TestInfo, game: Game): Promise<void> {
+async function playBoth(page: Page, info: TestInfo, game: string): Promise<void> {
   const stage = page.locator('[data-look="win"], [data-look="loss"]').first()
-  const button = page.getByRole('button', { name: game.play, exact: true })
+  const button = betButton(page)
   const pills = page.getByRole('list', { name: 'Last 15 results' }).getByRole('button')
   const seen = new Set<string>()
   for (let bets = 0; bets < 15 && seen.size < 2; bets++) {
@@ -103,8 +98,8 @@ async function playBoth(page: Page, info: TestInfo, game: Game): Promise<void> {
     const look = (await stage.getAttribute('data-look')) ?? ''
     await page.evaluate('scrollTo(0, 0)')
     if (!seen.has(look)) {
-      await shoot(page, info, `${game.name}-${look}`)
-      await shootDeuteranopia(page, info, `${game.name}-${look}`)
+      await shoot(page, info, `${game}-${look}`)
+      await shootDeuteranopia(page, info, `${game}-${look}`)
     }
     seen.add(look)
   }
@@ -112,10 +107,10 @@ async function playBoth(page: Page, info: TestInfo, game: Game): Promise<void> {
 }
 
 /** Starts a bet and takes a screenshot before the stage comes to rest. */
-async function shootInPlay(page: Page, info: TestInfo, game: Game): Promise<void> {
-  const button = page.getByRole('button', { name: game.play, exact: true })
+async function shootInPlay(page: Page, info: TestInfo, game: string): Promise<void> {
+  const button = betButton(page)
   await button.click()
-  if (game.name === 'plinko') {
+  if (game === 'plinko') {
     for (let ball = 1; ball < 6; ball++) {
       await page.waitForTimeout(150)
       await button.click()
@@ -123,7 +118,7 @@ async function shootInPlay(page: Page, info: TestInfo, game: Game): Promise<void
   }
   await page.evaluate('scrollTo(0, 0)')
   await page.waitForTimeout(350)
-  const path = `../test-results/shots/${info.project.name}-${game.name}-playing.png`
+  const path = `../test-results/shots/${info.project.name}-${game}-playing.png`
   await page.screenshot({ path })
   await expect(page.locator('[data-look="win"], [data-look="loss"]').first()).toBeVisible()
 }

@@ -1,12 +1,16 @@
+import type { Page } from '@playwright/test'
 import { expectNoSidewaysScroll } from './faults.ts'
 import { expect, PLAYERS, signIn, test } from './fixtures.ts'
-import { ONE_SHOT_SLUGS } from './one-shot-games.ts'
+import { betButton, ONE_SHOT_SLUGS, prepareBet } from './one-shot-games.ts'
 import { ROUND_GAMES } from './rounds.ts'
 
-/** The games, each with the label of its main button while no stake is entered. */
+/** The games, each with its main button while no stake is entered and no round is open. */
 const GAMES = [
-  ...ONE_SHOT_SLUGS.map(([slug, { practice }]) => ({ slug, practice })),
-  ...Object.values(ROUND_GAMES),
+  ...ONE_SHOT_SLUGS.map((slug) => ({ slug, main: betButton })),
+  ...Object.values(ROUND_GAMES).map(({ slug, practice: name }) => ({
+    slug,
+    main: (page: Page) => page.getByRole('button', { name, exact: true }),
+  })),
 ]
 /** The duration of the fade that replaces movement if the user prefers reduced motion. */
 const FADE_MS = 120
@@ -38,11 +42,11 @@ test(
 test('no game moves with reduced motion', { tag: '@any-size' }, async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await signIn(page, PLAYERS.screens)
-  for (const { slug, practice: name } of GAMES) {
+  for (const { slug, main } of GAMES) {
     await page.goto(`/casino/games/${slug}`)
-    if (slug === 'keno') await page.getByRole('button', { name: 'Pick for me' }).click()
+    await prepareBet(page, slug)
     // If another journey left a round open, the button has another label. It is then not pressed.
-    const button = page.getByRole('button', { name, exact: true })
+    const button = main(page)
     await expect(page.getByLabel('Bet amount')).toBeVisible()
     if ((await button.count()) === 1) await button.click()
     const longest = await page.evaluate(`new Promise((resolve) => {

@@ -43,10 +43,7 @@ const VISITOR_PLACES: Place[] = [
   { path: '/home?from=/casino/games/mines', state: 'the login form' },
 ]
 
-const SLUGS = [
-  ...ONE_SHOT_SLUGS.map(([slug]) => slug),
-  ...Object.values(ROUND_GAMES).map(({ slug }) => slug),
-]
+const SLUGS = [...ONE_SHOT_SLUGS, ...Object.values(ROUND_GAMES).map(({ slug }) => slug)]
 
 const PLAYER_PLACES: Place[] = [
   { path: '/home' },

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, logIn, PLAYERS, test } from './fixtures.ts'
-import { ONE_SHOT_SLUGS } from './one-shot-games.ts'
+import { betButton, ONE_SHOT_SLUGS, prepareBet } from './one-shot-games.ts'
 import { ADMIN } from './staff.ts'
 import type { RoundGameJourney } from './rounds.ts'
 import { isPayable, cashOutButton, openGame, ROUND_GAMES, settle } from './rounds.ts'
@@ -12,12 +12,12 @@ test('a player signs in, has one verified bet in each game, and finds the wallet
 }) => {
   test.slow()
   await logIn(page, PLAYERS.journey)
-  for (const [slug, { play, prepare }] of ONE_SHOT_SLUGS) {
+  for (const slug of ONE_SHOT_SLUGS) {
     await test.step(slug, async () => {
       await page.goto(`/casino/games/${slug}`)
+      await prepareBet(page, slug)
       await page.getByLabel('Bet amount').fill('1')
-      await prepare?.(page)
-      await page.getByRole('button', { name: play, exact: true }).click()
+      await betButton(page).click()
       await expect(page.getByText('Verified', { exact: true })).toBeVisible()
     })
   }

@@ -66,6 +66,7 @@ export function BetButton({ game, words, onPress, className, isQuiet }: BetButto
       <button
         type="button"
         className={styles.roll}
+        data-testid="bet"
         data-running={run !== null || undefined}
         data-quiet={(isQuiet && hasRound) || undefined}
         disabled={!isOnline}
