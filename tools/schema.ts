@@ -7,6 +7,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { MIGRATIONS } from '../apps/api/src/db/migrations.ts'
 import { bin, ROOT } from './run/root.ts'
+import { withPlayed } from './schema/counters.ts'
 import { readSubjects, subjectOf } from './schema/read-subjects.ts'
 import { readTables } from './schema/read-tables.ts'
 import { renderSchema } from './schema/render-schema.ts'
@@ -59,5 +60,5 @@ function generateTypes(url: string, outFile: string): string {
   execFileSync(bin('kysely-codegen'), [...source, ...shape, '--out-file', outFile], {
     stdio: ['ignore', 'ignore', 'inherit'],
   })
-  return readFileSync(outFile, 'utf8')
+  return withPlayed(readFileSync(outFile, 'utf8'))
 }

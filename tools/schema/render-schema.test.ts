@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { withPlayed } from './counters.ts'
 import { subjectOf } from './read-subjects.ts'
 import { renderSchema } from './render-schema.ts'
 import type { ShownColumn, ShownTable } from './render-schema.ts'
@@ -44,6 +45,20 @@ test('a diagram shows keys and references, but not those to users', () => {
   )
   expect(text).toContain('  coin }o--|| purse : "purse_id"')
   expect(text).not.toContain('}o--|| app_user')
+})
+
+test('a table lists the counters of all games as one column', () => {
+  const counters = ['played_dice', 'played_mines'].map((name) => column(name, { type: 'integer' }))
+  const text = renderSchema([COINS], [{ ...coin, columns: [...coin.columns, ...counters] }])
+  expect(text).toContain('- `played_<game>` integer — A column for each game.\n\n')
+  expect(text).not.toMatch(/played_(dice|mines)/)
+})
+
+test('a row type with counters has one for every game, whichever columns there are', () => {
+  const types = 'export interface Coin {\n  coin_id: string;\n  played_dice: number;\n}\n'
+  expect(withPlayed(types)).toBe(
+    'export interface Coin extends Played<number> {\n  coin_id: string;\n}\n',
+  )
 })
 
 test('a table without a comment is refused', () => {

@@ -1,3 +1,5 @@
+import { withOneCounter } from './counters.ts'
+
 export type ShownColumn = {
   name: string
   type: string
@@ -77,7 +79,7 @@ function keyLine({ references }: ShownTable, { name, type, isKey }: ShownColumn)
 function renderTable({ name, isView, comment, columns, references }: ShownTable): string[] {
   if (comment === null)
     throw new Error(`${name} has no comment: add a "comment on" in its migration`)
-  const list = columns.map((column) => {
+  const list = withOneCounter(columns).map((column) => {
     const target = references.find(
       (one) => one.columns.length === 1 && one.columns[0] === column.name,
     )

@@ -3,6 +3,7 @@
  * Please do not edit it manually.
  */
 
+import type { Game } from "@kapis/games/games";
 import type { ColumnType } from "kysely";
 
 export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
@@ -12,6 +13,9 @@ export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
 export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S[], I[], U[]>
   : T[];
+
+/** A counter for each game. */
+export type Played<T> = { [G in Game as `played_${G}`]: T };
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
@@ -825,7 +829,7 @@ export interface JobRunner {
   seen_at: Generated<Timestamp>;
 }
 
-export interface LedgerAccount {
+export interface LedgerAccount extends Played<Generated<number>> {
   /**
    * Coins set aside for open rounds and withdrawals.
    */
@@ -855,14 +859,6 @@ export interface LedgerAccount {
    * The index of the next round in its epoch.
    */
   nonce: Generated<number>;
-  played_dice: Generated<number>;
-  played_flip: Generated<number>;
-  played_hilo: Generated<number>;
-  played_keno: Generated<number>;
-  played_limbo: Generated<number>;
-  played_mines: Generated<number>;
-  played_plinko: Generated<number>;
-  played_rock_paper_scissors: Generated<number>;
   player_id: string;
   /**
    * The number of the player's newest journal entry.
@@ -1080,7 +1076,7 @@ export interface LedgerPlayMark {
   through_seq: bigint;
 }
 
-export interface LedgerPoint {
+export interface LedgerPoint extends Played<number> {
   coin_held_minor: bigint;
   coin_minor: bigint;
   /**
@@ -1101,14 +1097,6 @@ export interface LedgerPoint {
    * All rounds that end after the point belong to this epoch or to a later one.
    */
   open_epoch: number;
-  played_dice: number;
-  played_flip: number;
-  played_hilo: number;
-  played_keno: number;
-  played_limbo: number;
-  played_mines: number;
-  played_plinko: number;
-  played_rock_paper_scissors: number;
   player_id: string;
   seq: bigint;
   ticket_held_minor: bigint;
