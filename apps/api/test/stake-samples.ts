@@ -1,20 +1,9 @@
 import type { RouteName } from '@kapis/contract/policy'
+import { sampleBets, sampleStarts } from '../../../tools/prove/shared/rounds/sample-bodies.ts'
 
 const bet = { amount: 1, currency: 'coin' }
 /** A body for each route that stakes, without its identifier. */
-export const BET_SAMPLES = {
-  rollDice: { ...bet, condition: 'above', target: 50 },
-  playLimbo: { ...bet, target: 2 },
-  playPlinko: { ...bet, rows: 8, risk: 'low' },
-  playKeno: { ...bet, numbers: [7], risk: 'classic' },
-  playFlip: { ...bet, calls: ['heads'] },
-  playMines: { ...bet, mines: 3, picks: [0] },
-  playRockPaperScissors: { ...bet, hand: 'rock', streak: 1 },
-  startMines: { ...bet, mines: 3 },
-  startHilo: bet,
-  startFlip: { ...bet, side: 'heads' },
-  startRockPaperScissors: { ...bet, hand: 'rock' },
-} satisfies Partial<Record<RouteName, object>>
+export const BET_SAMPLES = { ...sampleBets(bet), ...sampleStarts(bet) }
 /** A body for each other route that players move money with. */
 export const MONEY_SAMPLES = {
   requestDeposit: {

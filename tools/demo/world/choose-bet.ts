@@ -1,3 +1,4 @@
+import { READ_PARAMS, SAMPLE_OPTIONS } from '@kapis/contract/bet-options'
 import type { BetParams } from '@kapis/games/bet-rules'
 import { FLIP_SIDES } from '@kapis/games/flip'
 import { GAMES } from '@kapis/games/games'
@@ -6,8 +7,8 @@ import { KENO } from '@kapis/games/keno'
 import { HANDS } from '@kapis/games/rock-paper-scissors'
 import type { Random } from './random.ts'
 
-/** The relative popularity of each game. */
-const POPULARITY: Record<Game, number> = {
+/** The relative popularity of the games; `NEW` of a game that is not here. */
+const POPULARITY: Partial<Record<Game, number>> = {
   dice: 24,
   limbo: 16,
   plinko: 16,
@@ -17,15 +18,19 @@ const POPULARITY: Record<Game, number> = {
   hilo: 7,
   rock_paper_scissors: 5,
 }
+const NEW = 10
 
 /** Returns the games, each with the weight that one player gives it. */
 export function chooseGames(random: Random): [Game, number][] {
-  return GAMES.map((game) => [game, POPULARITY[game] * random.unit() ** 2])
+  return GAMES.map((game) => [game, (POPULARITY[game] ?? NEW) * random.unit() ** 2])
 }
 
-type Choices = { [G in BetGame]: (random: Random) => BetParams[G] }
+type Choices = { [G in BetGame]?: (random: Random) => BetParams[G] }
 
-/** How people choose the options of each game: ordinary odds mostly, long odds sometimes. */
+/**
+ * How people choose the options of a game: ordinary odds mostly, long odds sometimes. The options of
+ * a game that is not here are always the same.
+ */
 const CHOICES: Choices = {
   dice: (random) => ({
     condition: random.pick(['above', 'below']),
@@ -70,7 +75,7 @@ const CHOICES: Choices = {
 }
 
 export function chooseParams<G extends BetGame>(random: Random, game: G): BetParams[G] {
-  return CHOICES[game](random)
+  return CHOICES[game]?.(random) ?? READ_PARAMS[game](SAMPLE_OPTIONS[game])
 }
 
 /** Draws different numbers below `below`, in ascending order. */

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { SAMPLE_OPTIONS } from '@kapis/contract/bet-options'
 import { BET_ROUTES, ROUND_ROUTES } from '@kapis/contract/game-routes'
 import { IDENTITY_FIRST } from '@kapis/contract/identity-first'
 import type { RouteName } from '@kapis/contract/policy'
@@ -55,8 +56,7 @@ export async function knock(site: GateSite, player: Player, at: ApiName): Promis
 
 /** Starts an auto session, which stakes nothing, and places its first bet. */
 async function betByItself({ ask }: GateSite, player: Player, at: ApiName) {
-  const { condition, target, currency } = BET_SAMPLES.rollDice
-  const dice = { game: 'dice', params: { condition, target }, currency, settings: AUTO }
+  const dice = { game: 'dice', params: SAMPLE_OPTIONS.dice, currency: 'coin', settings: AUTO }
   const { data } = await ask(player, routes.startAuto, { body: dice }, at)
   const { autoSessionId } = (data ?? {}) as { autoSessionId?: string }
   const auto = autoSessionId === undefined ? {} : { autoSessionId, autoSeq: 1 }

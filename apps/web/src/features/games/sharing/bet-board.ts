@@ -18,7 +18,8 @@ export type BetBoard = {
 
 /** Returns the grid that shows a bet's result. */
 export function boardOf(bet: SharedBet): BetBoard {
-  return byGame(BOARDS, bet, bet.multiplier4 > 10_000)
+  const isWin = bet.multiplier4 > 10_000
+  return byGame(BOARDS, bet, isWin) ?? boardOfMultiplier(bet.multiplier4 / 10_000, isWin)
 }
 
 const BOARDS: ByGame<[isWin: boolean], BetBoard> = {
@@ -38,10 +39,7 @@ const BOARDS: ByGame<[isWin: boolean], BetBoard> = {
       })),
     ),
   keno: boardOfKeno,
-  limbo: ({ result }, isWin) => ({
-    columns: 1,
-    cells: [{ tone: isWin ? 'win' : 'loss', label: formatMultiplier(result) }],
-  }),
+  limbo: ({ result }, isWin) => boardOfMultiplier(result, isWin),
   mines: boardOfMines,
   plinko: boardOfPlinko,
   rock_paper_scissors: ({ throws }) =>
@@ -64,6 +62,13 @@ function boardOfDice({ roll, target, condition }: OutcomeStates['dice'], isWin: 
     return { tone: isCovered ? 'dim' : 'off' }
   })
   return { columns: 10, cells }
+}
+
+function boardOfMultiplier(multiplier: number, isWin: boolean): BetBoard {
+  return {
+    columns: 1,
+    cells: [{ tone: isWin ? 'win' : 'loss', label: formatMultiplier(multiplier) }],
+  }
 }
 
 function boardOfKeno({ drawn, numbers }: OutcomeStates['keno']): BetBoard {

@@ -1,4 +1,5 @@
 import { formatMultiplier } from '#lib/format.ts'
+import { gameName } from '#lib/texts/game-name.ts'
 import { byGame } from './outcome-states.ts'
 import type { ByGame } from './outcome-states.ts'
 import type { SharedBet } from './read-record.ts'
@@ -6,7 +7,7 @@ import type { SharingTexts } from './texts.en.ts'
 
 /** Describes the result of a bet, such as `9 gems, 5 mines on the board`. */
 export function describeBet(bet: SharedBet, { details }: SharingTexts): string {
-  return byGame(DETAILS, bet, details)
+  return byGame(DETAILS, bet, details) ?? gameName(bet.game)
 }
 
 const DETAILS: ByGame<[t: SharingTexts['details']], string> = {

@@ -1,8 +1,10 @@
 import type { DiceCondition } from '@kapis/games/dice'
 import type { HiloCard } from '@kapis/games/hilo'
-import type { Game } from '@kapis/games/games'
 
-/** The parts of each game's outcome that the image and its description use. */
+/**
+ * The parts of outcomes that the image and its description use. A game that is not here is shown by
+ * its name and its multiplier.
+ */
 export type OutcomeStates = {
   dice: { roll: number; target: number; condition: DiceCondition }
   flip: { faces: string[]; calls: string[]; streak: number }
@@ -16,19 +18,20 @@ export type OutcomeStates = {
 
 type Risk = 'low' | 'classic' | 'medium' | 'high'
 
-/** A function for each game, which takes the outcome of that game. */
+/** A function for each of these games, which takes the outcome of that game. */
 export type ByGame<A extends unknown[], R> = {
-  [G in Game]: (state: OutcomeStates[G], ...more: A) => R
+  [G in keyof OutcomeStates]: (state: OutcomeStates[G], ...more: A) => R
 }
 
 /**
- * Calls the function of a bet's game. The cast is safe: the game and the outcome come from the same
- * record.
+ * Calls the function of a bet's game, if the game has one. The cast is safe: the game and the outcome
+ * come from the same record.
  */
 export function byGame<A extends unknown[], R>(
   functions: ByGame<A, R>,
-  { game, outcome }: { game: Game; outcome: object },
+  { game, outcome }: { game: string; outcome: object },
   ...more: A
-): R {
-  return (functions[game] as (state: object, ...more: A) => R)(outcome, ...more)
+): R | undefined {
+  type Of = Record<string, ((state: object, ...more: A) => R) | undefined>
+  return (functions as Of)[game]?.(outcome, ...more)
 }
