@@ -13,20 +13,24 @@ const LIMITS: SweepLimits = { rowsMax: 5_000, slicesMax: 20 }
  */
 export async function sweep(db: Db, limits = LIMITS): Promise<Record<string, number>> {
   const deleted: Record<string, number> = {}
-  for (const [table, slice] of Object.entries(SLICES)) {
-    deleted[table] = await sweepTable(db, slice, limits)
-  }
+  for (const one of Object.entries(DUE)) deleted[one[0]] = await sweepTable(db, one, limits)
   return deleted
 }
 
-type Slice = (rowsMax: number) => RawBuilder<unknown>
-
-async function sweepTable(db: Db, slice: Slice, limits: SweepLimits): Promise<number> {
+async function sweepTable(
+  db: Db,
+  [table, due]: readonly [string, Due],
+  { rowsMax, slicesMax }: SweepLimits,
+): Promise<number> {
+  // By the place of the rows: a join by their key would read the whole table, with all that earlier
+  // slices have deleted, for each slice.
+  const slice = sql`delete from ${sql.table(table)} where ctid = any (array(
+    ${due(rowsMax)} limit ${rowsMax}))`
   let deleted = 0
-  for (let n = 0; n < limits.slicesMax; n += 1) {
-    const { numAffectedRows = 0n } = await slice(limits.rowsMax).execute(db)
+  for (let n = 0; n < slicesMax; n += 1) {
+    const { numAffectedRows = 0n } = await slice.execute(db)
     deleted += Number(numAffectedRows)
-    if (numAffectedRows < limits.rowsMax) break
+    if (numAffectedRows < rowsMax) break
   }
   return deleted
 }
@@ -38,80 +42,65 @@ async function sweepTable(db: Db, slice: Slice, limits: SweepLimits): Promise<nu
 export const IS_LEFT_UPLOAD = sql`u.made_at < now() - interval '1 day'
   and (u.state <> 'asked' or u.made_at < now() - interval '8 days') and u.state <> 'importing'`
 
+/** Selects the places of the expired rows of a table, without a limit. */
+type Due = (rowsMax: number) => RawBuilder<unknown>
+
 /**
- * The statement for each table that deletes its expired rows. Steps are deleted with their round.
+ * The expired rows of each table, none of which has partitions. Steps are deleted with their round.
  * Void rounds are kept, because nothing else records that their nonce was used.
  */
-const SLICES: Record<string, Slice> = {
-  user_session: (rowsMax) => sql`
-    delete from user_session where (user_id, token_hash) in (
-      select user_id, token_hash from user_session
-      where ends_at < now() - interval '1 year' order by ends_at limit ${rowsMax})`,
-  sign_in_failure: (rowsMax) => sql`
-    delete from sign_in_failure where (at, failure_id) in (
-      select f.at, f.failure_id from sign_in_failure f left join app_user u using (user_id)
-      where f.at < now() - interval '90 days' and (f.why = 'locked' or u.user_id is null
-        or f.at < now() - interval '5 years'
-        or (f.at < now() - interval '1 year' and u.role = 'player'))
-      order by f.at limit ${rowsMax})`,
-  game_round: (rowsMax) => sql`
-    delete from game_round where (player_id, identifier) in (
-      select player_id, identifier from game_round
-      where status = 'settled' and moved_at < now() - interval '45 days'
-      order by moved_at limit ${rowsMax})`,
-  auth_throttle: (rowsMax) => sql`
-    delete from auth_throttle where (user_id, source) in (
-      select user_id, source from auth_throttle
-      where first_failed_at < now() - interval '1 day'
-        and (locked_until is null or locked_until < now())
-      order by first_failed_at limit ${rowsMax})`,
-  contact_code: (rowsMax) => sql`
-    delete from contact_code where (user_id, channel) in (
-      select user_id, channel from contact_code
-      where requested_at < now() - interval '2 days' order by requested_at limit ${rowsMax})`,
-  push_subscription: (rowsMax) => sql`
-    delete from push_subscription where (user_id, subscription_id) in (
-      select user_id, subscription_id from push_subscription
-      where used_at < now() - interval '90 days' order by used_at limit ${rowsMax})`,
-  password_reset: (rowsMax) => sql`
-    delete from password_reset where token_hash in (
-      select token_hash from password_reset
-      where expires_at < now() - interval '30 days' order by expires_at limit ${rowsMax})`,
-  passkey_challenge: (rowsMax) => sql`
-    delete from passkey_challenge where challenge_hash in (
-      select challenge_hash from passkey_challenge
-      where expires_at < now() - interval '1 hour' order by expires_at limit ${rowsMax})`,
-  user_device: (rowsMax) => sql`
-    delete from user_device where (user_id, device_hash) in (
-      select user_id, device_hash from user_device
-      where last_used_at < now() - interval '90 days' order by last_used_at limit ${rowsMax})`,
+const DUE: Record<string, Due> = {
+  user_session: () => sql`
+    select ctid from user_session where ends_at < now() - interval '1 year' order by ends_at`,
+  sign_in_failure: () => sql`
+    select f.ctid from sign_in_failure f left join app_user u using (user_id)
+    where f.at < now() - interval '90 days' and (f.why = 'locked' or u.user_id is null
+      or f.at < now() - interval '5 years'
+      or (f.at < now() - interval '1 year' and u.role = 'player'))
+    order by f.at`,
+  game_round: () => sql`
+    select ctid from game_round
+    where status = 'settled' and moved_at < now() - interval '45 days' order by moved_at`,
+  auth_throttle: () => sql`
+    select ctid from auth_throttle where first_failed_at < now() - interval '1 day'
+      and (locked_until is null or locked_until < now())
+    order by first_failed_at`,
+  contact_code: () => sql`
+    select ctid from contact_code
+    where requested_at < now() - interval '2 days' order by requested_at`,
+  push_subscription: () => sql`
+    select ctid from push_subscription
+    where used_at < now() - interval '90 days' order by used_at`,
+  password_reset: () => sql`
+    select ctid from password_reset
+    where expires_at < now() - interval '30 days' order by expires_at`,
+  passkey_challenge: () => sql`
+    select ctid from passkey_challenge
+    where expires_at < now() - interval '1 hour' order by expires_at`,
+  user_device: () => sql`
+    select ctid from user_device
+    where last_used_at < now() - interval '90 days' order by last_used_at`,
   exclusion_upload_line: (rowsMax) => sql`
-    delete from exclusion_upload_line where (exclusion_upload_id, line, hash) in (
-      select l.exclusion_upload_id, l.line, l.hash from exclusion_upload_line l
-      join exclusion_upload u using (exclusion_upload_id)
-      where ${IS_LEFT_UPLOAD} limit ${rowsMax}
-      -- An import that begins at this moment needs all lines.
-      for share of u skip locked)`,
-  exclusion_upload: (rowsMax) => sql`
-    delete from exclusion_upload where exclusion_upload_id in (
-      select exclusion_upload_id from exclusion_upload u
-      where ${IS_LEFT_UPLOAD} and not exists (select from exclusion_upload_line l
-        where l.exclusion_upload_id = u.exclusion_upload_id)
-      order by made_at limit ${rowsMax})`,
-  excluded_elsewhere: (rowsMax) => sql`
-    delete from excluded_elsewhere where (player_id, hash, kind) in (
-      select player_id, hash, kind from excluded_elsewhere
-      where ends_at < now() - interval '1 day' order by ends_at limit ${rowsMax})`,
-  peer_call: (rowsMax) => sql`
-    delete from peer_call where call_id in (
-      select call_id from peer_call
-      where seen_at < now() - interval '1 hour' order by seen_at limit ${rowsMax})`,
-  forsaken_account: (rowsMax) => sql`
-    delete from forsaken_account where account_id in (
-      select account_id from forsaken_account
-      where forsaken_at < now() - interval '30 days' order by forsaken_at limit ${rowsMax})`,
-  user_browser: (rowsMax) => sql`
-    delete from user_browser where (user_id, browser_hash) in (
-      select user_id, browser_hash from user_browser
-      where last_used_at < now() - interval '180 days' order by last_used_at limit ${rowsMax})`,
+    select l.ctid from exclusion_upload u
+    cross join lateral (select ctid from exclusion_upload_line
+      where exclusion_upload_id = u.exclusion_upload_id order by line limit ${rowsMax}) l
+    where ${IS_LEFT_UPLOAD}
+    -- An import that begins at this moment needs all lines.
+    for share of u skip locked`,
+  exclusion_upload: () => sql`
+    select ctid from exclusion_upload u
+    where ${IS_LEFT_UPLOAD} and not exists (select from exclusion_upload_line l
+      where l.exclusion_upload_id = u.exclusion_upload_id)
+    order by made_at`,
+  excluded_elsewhere: () => sql`
+    select ctid from excluded_elsewhere
+    where ends_at < now() - interval '1 day' order by ends_at`,
+  peer_call: () => sql`
+    select ctid from peer_call where seen_at < now() - interval '1 hour' order by seen_at`,
+  forsaken_account: () => sql`
+    select ctid from forsaken_account
+    where forsaken_at < now() - interval '30 days' order by forsaken_at`,
+  user_browser: () => sql`
+    select ctid from user_browser
+    where last_used_at < now() - interval '180 days' order by last_used_at`,
 }
