@@ -50,7 +50,7 @@ test('a diagram shows keys and references, but not those to users', () => {
 test('a table lists the counters of all games as one column', () => {
   const counters = ['played_dice', 'played_mines'].map((name) => column(name, { type: 'integer' }))
   const text = renderSchema([COINS], [{ ...coin, columns: [...coin.columns, ...counters] }])
-  expect(text).toContain('- `played_<game>` integer — A column for each game.\n\n')
+  expect(text).toContain('- `played_<game>` integer — A column for each game.\n')
   expect(text).not.toMatch(/played_(dice|mines)/)
 })
 

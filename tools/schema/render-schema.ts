@@ -20,7 +20,7 @@ export type Subject = { file: string; introduction: string; tables: string[] }
 
 const TITLE = `# The database
 
-Generated from the catalogue by \`pnpm schema\`; change the comments in [\`apps/api/migrations\`](../apps/api/migrations) instead. A section is a migration that creates tables, and the constraints, indexes, functions, triggers and rights are there.
+Generated from the catalogue by \`pnpm gen schema\`; change the comments in [\`apps/api/migrations\`](../apps/api/migrations) instead. A section is a migration that creates tables, and the constraints, indexes, functions, triggers and rights are there.
 
 The diagrams show keys and references. Nearly every table refers to \`app_user\`, which only the lists show. How long rows are kept is in [RETENTION.md](RETENTION.md).
 `
