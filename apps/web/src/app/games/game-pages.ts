@@ -10,7 +10,8 @@ const PAGES = import.meta.glob<Record<string, ComponentType>>([
 
 export async function loadGamePage(game: Game): Promise<ComponentType> {
   const slug = gameSlug(game)
-  const page = await PAGES[`../../features/games/${slug}/${slug}-page.tsx`]!()
+  const file = `${slug}/${slug}-page`
+  const page = await PAGES[`../../features/games/${file}.tsx`]!()
   return page[`${pascalName(game)}Page`]!
 }
 
