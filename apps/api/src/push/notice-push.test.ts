@@ -21,5 +21,5 @@ test('only what somebody else may have caused is urgent', () => {
   const urgent = KINDS.filter(
     (kind) => noticePush('en', { kind, messageId: '' }).urgency === 'high',
   )
-  expect(urgent).toEqual(['new_device', 'factor_changed', 'gcash_added'])
+  expect(urgent).toEqual(['gcash_added', 'new_device', 'factor_changed'])
 })

@@ -77,7 +77,12 @@ test('a filtered page has an open total, and the next one starts at its key', as
 
 test('the request, the payment and the return of a withdrawal have names of their own', async () => {
   const balances = (coin: number) => ({ coin, ticket: 0 })
-  const entry = (seq: number, before: number, after: number, change: Partial<Transaction> = {}) => ({
+  const entry = (
+    seq: number,
+    before: number,
+    after: number,
+    change: Partial<Transaction> = {},
+  ) => ({
     ...line,
     transactionHistoryId: `005d3b74-f0f4-8c74-8000-00000000003${seq}`,
     seq,
@@ -85,11 +90,7 @@ test('the request, the payment and the return of a withdrawal have names of thei
     balanceData: { beforeBalance: balances(before), afterBalance: balances(after) },
     ...change,
   })
-  const rows = [
-    entry(3, 50, 100, { source: 'refund' }),
-    entry(2, 50, 50),
-    entry(1, 100, 50),
-  ]
+  const rows = [entry(3, 50, 100, { source: 'refund' }), entry(2, 50, 50), entry(1, 100, 50)]
   await open((server) =>
     server.on(listTransactions, () => ({
       transactions: rows,
