@@ -68,5 +68,6 @@ export async function openPlan(page: Page, game: PlanJourney): Promise<void> {
   await expect(page.getByRole('button', { name: 'Start auto' })).toBeVisible()
   await page.getByRole('heading', { level: 1 }).focus()
   await game.choose(page)
-  await expect(page.getByRole('definition').first()).toHaveText(game.pays)
+  const pays = page.getByRole('definition').filter({ hasText: new RegExp(`^${game.pays}$`) })
+  await expect(pays).toBeVisible()
 }
