@@ -22,7 +22,7 @@ const STARTED = [
   '^tools/passwords/write-leaked-passwords\\.ts$',
   '^tools/supply-chain/notices\\.ts$',
   '^tools/monitoring/monitoring\\.ts$',
-  '^tools/texts/texts\\.ts$',
+  '^tools/texts/(joins|texts)\\.ts$',
   '^tools/dev/web-server\\.ts$',
   '^tools/installable/(make-icons|write-worker)\\.ts$',
   '^tools/source-maps/(keep-maps|print-stack)\\.ts$',

@@ -21,6 +21,7 @@ const config: KnipConfig = {
         'tools/capacity/settle-batches.ts',
         'tools/config-docs/config-docs.ts',
         'tools/supply-chain/notices.ts',
+        'tools/texts/joins.ts',
         'tools/deploy/{deploy-trial,trial-visit}.ts',
         'tools/installable/{make-icons,write-worker}.ts',
         'tools/demo/bots.ts',

@@ -10,6 +10,8 @@ const GENERATORS = {
   notices: 'tools/supply-chain/notices.ts',
   // apps/api/src/db/schema.ts, from the migrations
   schema: 'tools/schema.ts',
+  // the texts.ts of the web app, which join the languages of each catalogue
+  texts: 'tools/texts/joins.ts',
 }
 
 /** What is written at a release only: the statements that the next schema must still accept. */

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Language } from '../../packages/contract/src/language.ts'
 import type { Entry } from './read-catalogue.ts'
 import { readCatalogue } from './read-catalogue.ts'
 
@@ -29,7 +30,7 @@ export function listPairs(root: string): Pair[] {
   return [...modules].toSorted().flatMap((module) => pairsOf(root, module))
 }
 
-export function catalogueFile(module: string, language: 'en' | 'fil'): string {
+export function catalogueFile(module: string, language: Language): string {
   const path = module.startsWith(NOTICES) ? module : `${WEB}/${module}`
   return `${path}.${language}.ts`
 }

@@ -1,6 +1,7 @@
 import type { AccountNotice } from '@kapis/contract/notices/notices'
 import { savePush } from '@kapis/contract/routes'
 import { sql } from 'kysely'
+import type { Language } from '@kapis/contract/language'
 import { makePushBrowser } from '../../../tools/push/push-browser.ts'
 import type { PushBrowser } from '../../../tools/push/push-browser.ts'
 import { startPushService } from '../../../tools/push/push-service.ts'
@@ -13,7 +14,7 @@ import { makePushSender } from '../src/push/push-sender.ts'
 import { openTestApp } from './test-app.ts'
 import type { Player, TestApp } from './test-app.ts'
 
-type Chosen = { endpoint?: string; topics?: string[]; language?: 'en' | 'fil' }
+type Chosen = { endpoint?: string; topics?: string[]; language?: Language }
 
 const PAID: AccountNotice = { kind: 'withdrawal_paid', amount: '₱500.00', number: '0917 ••• 0142' }
 

@@ -33,7 +33,7 @@ test('the texts follow the language, and no catalogue changes', async () => {
 
 test('texts loaded later are in the language of the page', async () => {
   await setLanguage('fil')
-  const texts = await defineTexts(ui, () => Promise.resolve(uiFil))
+  const texts = await defineTexts(ui, { fil: () => Promise.resolve(uiFil) })
   expect(currentTexts(texts).close).toBe('Isara')
   await setLanguage('en')
   expect(currentTexts(texts).close).toBe('Close')
@@ -41,7 +41,7 @@ test('texts loaded later are in the language of the page', async () => {
 
 test('a language that cannot be loaded changes nothing', async () => {
   const broken = vi.fn().mockRejectedValueOnce(new Error('offline')).mockResolvedValue(uiFil)
-  const texts = await defineTexts(ui, broken)
+  const texts = await defineTexts(ui, { fil: broken })
   await expect(setLanguage('fil')).rejects.toThrow('offline')
   expect(currentTexts(texts).close).toBe('Close')
   expect(currentTexts(uiTexts).close).toBe('Close')

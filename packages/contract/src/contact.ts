@@ -1,13 +1,14 @@
 import * as z from 'zod/mini'
 import { Email } from './auth.ts'
 import { OneOf } from './fields.ts'
+import { LANGUAGES } from './language.ts'
 
 /** The ways to reach a user. */
 export const CONTACT_CHANNELS = ['email', 'mobile'] as const
 export type ContactChannel = (typeof CONTACT_CHANNELS)[number]
 
 /** The language of a user's e-mails, which is that of the page that asked for one. */
-const ContactLanguage = z.optional(z.enum(['en', 'fil']))
+const ContactLanguage = z.optional(z.enum(LANGUAGES))
 
 const CODE_SHAPE = 'Enter the 6 digits'
 export const RequestContactCode = z.strictObject({

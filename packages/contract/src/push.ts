@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { OneOf } from './fields.ts'
+import { LANGUAGES } from './language.ts'
 
 /** What a player chooses on each device. Every notice that is sent by push belongs to a topic. */
 export const PUSH_TOPICS = ['withdrawals', 'security', 'limits'] as const
@@ -16,7 +17,7 @@ export const SavePush = z.strictObject({
   /** The secret of the browser: 16 bytes in base64url. */
   auth: z.string().check(z.regex(/^[A-Za-z0-9_-]{22}$/)),
   topics: Topics,
-  language: z.enum(['en', 'fil']),
+  language: z.enum(LANGUAGES),
 })
 export type SavePush = z.output<typeof SavePush>
 

@@ -1,5 +1,6 @@
 import type { AccountNotice, PushedKind } from '@kapis/contract/notices/notices'
 import { sql } from 'kysely'
+import type { Language } from '@kapis/contract/language'
 import type { Tx } from '#db/in-transaction.ts'
 import { findRequestId, findSpan } from '#tracing/scope.ts'
 import { writeTraceparent } from '#tracing/span.ts'
@@ -43,7 +44,7 @@ export type Jobs = {
    */
   'send-reset-link': {
     userId: string
-    language: 'en' | 'fil'
+    language: Language
     messageId: string
     requestedAt: string
     userAgent: string | null

@@ -1,6 +1,7 @@
 import { pushOf } from '@kapis/contract/notices/notices'
 import type { PushedKind } from '@kapis/contract/notices/notices'
 import { NOTICE_TEXTS } from '@kapis/contract/notices/texts'
+import type { Language } from '@kapis/contract/language'
 import type { OutgoingPush } from './push-sender.ts'
 
 /** After a day, a notice is old news. The inbox and the e-mail remain. */
@@ -8,7 +9,7 @@ export const PUSH_KEEP_SECONDS = 86_400
 
 /** Returns the push message of a notice. The service worker (sw.js) reads its text as JSON. */
 export function noticePush(
-  language: 'en' | 'fil',
+  language: Language,
   { kind, messageId }: { kind: PushedKind; messageId: string },
 ): OutgoingPush {
   const { page, isUrgent = false } = pushOf(kind) ?? {}

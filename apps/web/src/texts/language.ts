@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react'
+import type { Language } from '@kapis/contract/language'
 
-export type Language = 'en' | 'fil'
+export type { Language }
 
 let language: Language = 'en'
 let latest: Language = 'en'

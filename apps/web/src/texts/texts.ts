@@ -4,22 +4,25 @@ import { beforeLanguage, currentLanguage, useLanguage } from './language.ts'
 /** A catalogue of texts in every language. Its texts never change. */
 export type Texts<T> = { readonly en: T; readonly in: (language: Language) => T }
 
+/** For each language but English, what fetches its texts. */
+type Translations<T> = Readonly<Record<Exclude<Language, 'en'>, () => Promise<T>>>
+
 /**
- * Defines texts that are loaded with a part of the page. The Filipino texts are loaded when that
- * language is selected, or before the part is shown in it. If they cannot be loaded, the part stays
+ * Defines texts that are loaded with a part of the page. Their translation is loaded when its
+ * language is selected, or before the part is shown in it. If it cannot be loaded, the part stays
  * in English.
  */
 export async function defineTexts<T extends object>(
   en: T,
-  fetchFilipino: () => Promise<T>,
+  translations: Translations<T>,
 ): Promise<Texts<T>> {
-  let filipino: T | undefined
+  const loaded: { [language in Language]?: T } = { en }
   const prepare = async (language: Language) => {
-    if (language === 'fil') filipino ??= await fetchFilipino()
+    if (language !== 'en') loaded[language] ??= await translations[language]()
   }
   beforeLanguage(prepare)
   await prepare(currentLanguage()).catch(() => undefined)
-  return { en, in: (language) => (language === 'fil' ? (filipino ?? en) : en) }
+  return { en, in: (language) => loaded[language] ?? en }
 }
 
 /**

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { Language } from '../language.ts'
 import { inboxText, letterText, storedText } from './notice-text.ts'
 import { NOTICES, isPushed, readNotice } from './notices.ts'
 import type { AccountNotice, NoticeKind } from './notices.ts'
@@ -100,7 +101,7 @@ test('what is sent by push leads to a page of the site', () => {
   for (const kind of pushed) expect(NOTICES[kind].push.page).toMatch(/^\/(home|profile)/)
 })
 
-function placesOf(language: 'en' | 'fil', notice: AccountNotice): string[] {
+function placesOf(language: Language, notice: AccountNotice): string[] {
   const texts = NOTICE_TEXTS[language]
   const letter = letterText(texts, notice)
   const inbox = inboxText(texts, notice)

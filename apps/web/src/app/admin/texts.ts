@@ -1,8 +1,7 @@
+// Written by `pnpm gen texts`.
 import { defineTexts } from '#texts/texts.ts'
 import { admin } from './texts.en.ts'
 
-/** Texts of the staff layout, in the page's language. */
-export const adminTexts = await defineTexts(
-  admin,
-  async () => (await import('./texts.fil.ts')).admin,
-)
+export const adminTexts = await defineTexts(admin, {
+  fil: async () => (await import('./texts.fil.ts')).admin,
+})

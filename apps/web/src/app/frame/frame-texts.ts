@@ -1,7 +1,7 @@
+// Written by `pnpm gen texts`.
 import { defineTexts } from '#texts/texts.ts'
 import { frame } from './frame-texts.en.ts'
 
-export const frameTexts = await defineTexts(
-  frame,
-  async () => (await import('./frame-texts.fil.ts')).frame,
-)
+export const frameTexts = await defineTexts(frame, {
+  fil: async () => (await import('./frame-texts.fil.ts')).frame,
+})

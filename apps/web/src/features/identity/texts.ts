@@ -1,8 +1,7 @@
+// Written by `pnpm gen texts`.
 import { defineTexts } from '#texts/texts.ts'
 import { identity } from './texts.en.ts'
 
-/** Texts of the player's identity check, in the page's language. */
-export const identityTexts = await defineTexts(
-  identity,
-  async () => (await import('./texts.fil.ts')).identity,
-)
+export const identityTexts = await defineTexts(identity, {
+  fil: async () => (await import('./texts.fil.ts')).identity,
+})

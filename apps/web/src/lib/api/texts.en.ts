@@ -1,6 +1,6 @@
 import type { RefusalDetails } from '@kapis/contract/refusals'
 
-export const errors = {
+export const error = {
   /** Returns the server's message as it is, because it is already in English. */
   refusal: (_code: string | null, message: string, _details: RefusalDetails): string => message,
   unexpected: 'An unexpected error occurred.',

@@ -1,7 +1,7 @@
 import { describeRefusal } from './refusals-in-filipino.ts'
-import type { errors as english } from './texts.en.ts'
+import type { error as english } from './texts.en.ts'
 
-export const errors: typeof english = {
+export const error: typeof english = {
   refusal: (code, message, details) => describeRefusal(code, details) ?? message,
   unexpected: 'May hindi inaasahang error.',
   unknown: 'May hindi kilalang error.',

@@ -1,7 +1,7 @@
+// Written by `pnpm gen texts`.
 import { defineTexts } from '#texts/texts.ts'
-import { errors } from './texts.en.ts'
+import { error } from './texts.en.ts'
 
-export const errorTexts = await defineTexts(
-  errors,
-  async () => (await import('./texts.fil.ts')).errors,
-)
+export const errorTexts = await defineTexts(error, {
+  fil: async () => (await import('./texts.fil.ts')).error,
+})

@@ -1,5 +1,5 @@
 /** The names of games that differ by language. Every other game has one name. */
-export const gameNames = {
+export const gameName = {
   flip: 'Flip',
   rock_paper_scissors: 'Rock Paper Scissors',
 }

@@ -1,6 +1,6 @@
-import type { gameNames as english } from './game-name-texts.en.ts'
+import type { gameName as english } from './game-name-texts.en.ts'
 
-export const gameNames: typeof english = {
+export const gameName: typeof english = {
   flip: 'Cara y cruz',
   rock_paper_scissors: 'Jack-en-poy',
 }

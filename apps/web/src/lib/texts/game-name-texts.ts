@@ -1,7 +1,7 @@
+// Written by `pnpm gen texts`.
 import { defineTexts } from '#texts/texts.ts'
-import { gameNames } from './game-name-texts.en.ts'
+import { gameName } from './game-name-texts.en.ts'
 
-export const gameNameTexts = await defineTexts(
-  gameNames,
-  async () => (await import('./game-name-texts.fil.ts')).gameNames,
-)
+export const gameNameTexts = await defineTexts(gameName, {
+  fil: async () => (await import('./game-name-texts.fil.ts')).gameName,
+})

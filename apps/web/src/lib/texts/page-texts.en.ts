@@ -1,4 +1,4 @@
-export const pages = {
+export const page = {
   notFoundTitle: 'Page not found',
   notFound: 'This page does not exist.',
   forbiddenTitle: '403',

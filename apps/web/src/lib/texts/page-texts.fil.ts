@@ -1,6 +1,6 @@
-import type { pages as english } from './page-texts.en.ts'
+import type { page as english } from './page-texts.en.ts'
 
-export const pages: typeof english = {
+export const page: typeof english = {
   notFoundTitle: 'Hindi makita ang pahina',
   notFound: 'Wala ang pahinang ito.',
   forbiddenTitle: '403',

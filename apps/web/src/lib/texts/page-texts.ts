@@ -1,7 +1,7 @@
+// Written by `pnpm gen texts`.
 import { defineTexts } from '#texts/texts.ts'
-import { pages } from './page-texts.en.ts'
+import { page } from './page-texts.en.ts'
 
-export const pageTexts = await defineTexts(
-  pages,
-  async () => (await import('./page-texts.fil.ts')).pages,
-)
+export const pageTexts = await defineTexts(page, {
+  fil: async () => (await import('./page-texts.fil.ts')).page,
+})

@@ -1,8 +1,7 @@
+// Written by `pnpm gen texts`.
 import { defineTexts } from '#texts/texts.ts'
 import { profile } from './profile-texts.en.ts'
 
-/** Texts of the profile page, in the page's language. */
-export const profileTexts = await defineTexts(
-  profile,
-  async () => (await import('./profile-texts.fil.ts')).profile,
-)
+export const profileTexts = await defineTexts(profile, {
+  fil: async () => (await import('./profile-texts.fil.ts')).profile,
+})

@@ -1,4 +1,4 @@
-export const reports = {
+export const report = {
   title: 'Submit a Report/Ticket',
   titleField: 'Title',
   description: 'Description',

@@ -1,6 +1,6 @@
-import type { reports as english } from './report-texts.en.ts'
+import type { report as english } from './report-texts.en.ts'
 
-export const reports: typeof english = {
+export const report: typeof english = {
   title: 'Mag-report ng problema',
   titleField: 'Pamagat',
   description: 'Paglalarawan',

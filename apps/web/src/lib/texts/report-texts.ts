@@ -1,7 +1,7 @@
+// Written by `pnpm gen texts`.
 import { defineTexts } from '#texts/texts.ts'
-import { reports } from './report-texts.en.ts'
+import { report } from './report-texts.en.ts'
 
-export const reportTexts = await defineTexts(
-  reports,
-  async () => (await import('./report-texts.fil.ts')).reports,
-)
+export const reportTexts = await defineTexts(report, {
+  fil: async () => (await import('./report-texts.fil.ts')).report,
+})

@@ -14,7 +14,7 @@ const sources: Record<TransactionSource, string> = {
 }
 
 /** Texts of the leaderboard and of the player's history. */
-export const results = {
+export const result = {
   title: 'Recent results',
   tabs: {
     dice: 'Dice History',

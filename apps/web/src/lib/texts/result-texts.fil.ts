@@ -1,6 +1,6 @@
-import type { results as english } from './result-texts.en.ts'
+import type { result as english } from './result-texts.en.ts'
 
-export const results: typeof english = {
+export const result: typeof english = {
   title: 'Mga huling resulta',
   tabs: {
     dice: 'History ng Dice',

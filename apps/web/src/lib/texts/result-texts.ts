@@ -1,7 +1,7 @@
+// Written by `pnpm gen texts`.
 import { defineTexts } from '#texts/texts.ts'
-import { results } from './result-texts.en.ts'
+import { result } from './result-texts.en.ts'
 
-export const resultTexts = await defineTexts(
-  results,
-  async () => (await import('./result-texts.fil.ts')).results,
-)
+export const resultTexts = await defineTexts(result, {
+  fil: async () => (await import('./result-texts.fil.ts')).result,
+})

@@ -1,8 +1,7 @@
+// Written by `pnpm gen texts`.
 import { defineTexts } from '#texts/texts.ts'
 import { authenticator } from './authenticator-texts.en.ts'
 
-/** Texts of the authenticator dialogs, in the page's language. */
-export const authenticatorTexts = await defineTexts(
-  authenticator,
-  async () => (await import('./authenticator-texts.fil.ts')).authenticator,
-)
+export const authenticatorTexts = await defineTexts(authenticator, {
+  fil: async () => (await import('./authenticator-texts.fil.ts')).authenticator,
+})

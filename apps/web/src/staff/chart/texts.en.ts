@@ -1,5 +1,5 @@
 /** Texts of charts and of the range that they show. */
-export const charts = {
+export const chart = {
   asTable: 'Table',
   asChart: 'Chart',
   csv: 'CSV',

@@ -1,6 +1,6 @@
-import type { charts as english } from './texts.en.ts'
+import type { chart as english } from './texts.en.ts'
 
-export const charts: typeof english = {
+export const chart: typeof english = {
   asTable: 'Table',
   asChart: 'Chart',
   csv: 'CSV',

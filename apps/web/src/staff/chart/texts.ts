@@ -1,7 +1,7 @@
+// Written by `pnpm gen texts`.
 import { defineTexts } from '#texts/texts.ts'
-import { charts } from './texts.en.ts'
+import { chart } from './texts.en.ts'
 
-export const chartTexts = await defineTexts(
-  charts,
-  async () => (await import('./texts.fil.ts')).charts,
-)
+export const chartTexts = await defineTexts(chart, {
+  fil: async () => (await import('./texts.fil.ts')).chart,
+})

@@ -3,6 +3,7 @@ import type { ContactChannel, RequestContactCode } from '@kapis/contract/contact
 import { refuse } from '@kapis/contract/refusals'
 import type { DataInput } from '@kapis/contract/route'
 import type { requestContactCode as contract } from '@kapis/contract/routes'
+import type { Language } from '@kapis/contract/language'
 import { inTransaction } from '#db/in-transaction.ts'
 import type { Tx } from '#db/in-transaction.ts'
 import type { Db } from '#db/pool.ts'
@@ -75,7 +76,7 @@ async function keepRequest(tx: Tx, userId: string, channel: ContactChannel, next
     .execute()
 }
 
-async function keepLanguage(tx: Tx, userId: string, language: 'en' | 'fil'): Promise<void> {
+async function keepLanguage(tx: Tx, userId: string, language: Language): Promise<void> {
   await tx
     .insertInto('contact_setting')
     .values({ user_id: userId, language })

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Language } from '@kapis/contract/language'
 import type { Db } from '#db/pool.ts'
 import type { Jobs } from '#jobs/enqueue.ts'
 import { PUSH_KEEP_SECONDS, noticePush } from '#push/notice-push.ts'
@@ -6,7 +7,7 @@ import type { PushSender } from '#push/push-sender.ts'
 
 type SendDeps = { db: Db; push: PushSender | null; clock: () => Date }
 
-type Row = { endpoint: string; p256dh: Buffer; auth: Buffer; language: 'en' | 'fil' }
+type Row = { endpoint: string; p256dh: Buffer; auth: Buffer; language: Language }
 
 /**
  * Sends a notice to one device. Does nothing if the notice is old news or if the session of the

@@ -1,4 +1,4 @@
-export const lights = {
+export const light = {
   settled: 'Bet',
   paid: 'Win',
 }

@@ -1,6 +1,6 @@
-import type { lights as english } from './texts.en.ts'
+import type { light as english } from './texts.en.ts'
 
-export const lights: typeof english = {
+export const light: typeof english = {
   settled: 'Taya',
   paid: 'Panalo',
 }

@@ -1,7 +1,7 @@
+// Written by `pnpm gen texts`.
 import { defineTexts } from '#texts/texts.ts'
-import { lights } from './texts.en.ts'
+import { light } from './texts.en.ts'
 
-export const lightTexts = await defineTexts(
-  lights,
-  async () => (await import('./texts.fil.ts')).lights,
-)
+export const lightTexts = await defineTexts(light, {
+  fil: async () => (await import('./texts.fil.ts')).light,
+})

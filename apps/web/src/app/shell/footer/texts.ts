@@ -1,7 +1,7 @@
+// Written by `pnpm gen texts`.
 import { defineTexts } from '#texts/texts.ts'
 import { footer } from './texts.en.ts'
 
-export const footerTexts = await defineTexts(
-  footer,
-  async () => (await import('./texts.fil.ts')).footer,
-)
+export const footerTexts = await defineTexts(footer, {
+  fil: async () => (await import('./texts.fil.ts')).footer,
+})

@@ -1,5 +1,5 @@
 /** Texts of the approval requests. */
-export const approvals = {
+export const approval = {
   title: 'Approvals',
   note: 'Large actions need two people. You can’t approve your own requests.',
   search: 'Search by name',
@@ -143,4 +143,4 @@ export const approvals = {
     `${what}, requested by ${maker}. This won’t be carried out, and your reason will be recorded.`,
 }
 
-export type ApprovalTexts = typeof approvals
+export type ApprovalTexts = typeof approval

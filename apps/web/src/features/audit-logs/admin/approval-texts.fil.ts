@@ -1,6 +1,6 @@
 import type { ApprovalTexts } from './approval-texts.en.ts'
 
-export const approvals: ApprovalTexts = {
+export const approval: ApprovalTexts = {
   title: 'Approvals',
   note: 'Kailangan ng ibang staff para sa malalaking aksyon. Hindi mo puwedeng i-approve ang sarili mong request.',
   search: 'Maghanap ng pangalan',

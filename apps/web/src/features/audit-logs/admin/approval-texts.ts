@@ -1,7 +1,7 @@
+// Written by `pnpm gen texts`.
 import { defineTexts } from '#texts/texts.ts'
-import { approvals } from './approval-texts.en.ts'
+import { approval } from './approval-texts.en.ts'
 
-export const approvalTexts = await defineTexts(
-  approvals,
-  async () => (await import('./approval-texts.fil.ts')).approvals,
-)
+export const approvalTexts = await defineTexts(approval, {
+  fil: async () => (await import('./approval-texts.fil.ts')).approval,
+})

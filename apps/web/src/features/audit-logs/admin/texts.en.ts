@@ -1,5 +1,5 @@
 /** Texts of the audit log page. */
-export const adminAuditLogs = {
+export const audit = {
   title: 'Audit logs',
   note: 'A tamper-evident log of who did what, to whom and why. Redactions are logged too.',
   ownNote: 'You only see your own actions.',
@@ -66,4 +66,4 @@ export const adminAuditLogs = {
   },
 }
 
-export type AdminAuditLogsTexts = typeof adminAuditLogs
+export type AdminAuditLogsTexts = typeof audit

@@ -1,6 +1,6 @@
 import type { AdminAuditLogsTexts } from './texts.en.ts'
 
-export const adminAuditLogs: AdminAuditLogsTexts = {
+export const audit: AdminAuditLogsTexts = {
   title: 'Audit logs',
   note: 'Sino ang gumawa ng ano, kanino at bakit. Makikita kung may binago; naka-record ang pag-redact.',
   ownNote: 'Ang sarili mong ginawa ang nakikita mo.',

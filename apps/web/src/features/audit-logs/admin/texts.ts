@@ -1,8 +1,7 @@
+// Written by `pnpm gen texts`.
 import { defineTexts } from '#texts/texts.ts'
-import { adminAuditLogs } from './texts.en.ts'
+import { audit } from './texts.en.ts'
 
-/** Texts of the audit log, in the page's language. */
-export const auditTexts = await defineTexts(
-  adminAuditLogs,
-  async () => (await import('./texts.fil.ts')).adminAuditLogs,
-)
+export const auditTexts = await defineTexts(audit, {
+  fil: async () => (await import('./texts.fil.ts')).audit,
+})

@@ -1,8 +1,7 @@
+// Written by `pnpm gen texts`.
 import { defineTexts } from '#texts/texts.ts'
 import { contact } from './texts.en.ts'
 
-/** Texts of verifying contact details, in the page's language. */
-export const contactTexts = await defineTexts(
-  contact,
-  async () => (await import('./texts.fil.ts')).contact,
-)
+export const contactTexts = await defineTexts(contact, {
+  fil: async () => (await import('./texts.fil.ts')).contact,
+})

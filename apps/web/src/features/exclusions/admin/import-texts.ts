@@ -1,8 +1,7 @@
+// Written by `pnpm gen texts`.
 import { defineTexts } from '#texts/texts.ts'
 import { exclusionImport } from './import-texts.en.ts'
 
-/** Texts of the import of an exclusion list. */
-export const exclusionImportTexts = await defineTexts(
-  exclusionImport,
-  async () => (await import('./import-texts.fil.ts')).exclusionImport,
-)
+export const exclusionImportTexts = await defineTexts(exclusionImport, {
+  fil: async () => (await import('./import-texts.fil.ts')).exclusionImport,
+})

@@ -1,4 +1,7 @@
+// Written by `pnpm gen texts`.
 import { defineTexts } from '#texts/texts.ts'
 import { auto } from './texts.en.ts'
 
-export const autoTexts = await defineTexts(auto, async () => (await import('./texts.fil.ts')).auto)
+export const autoTexts = await defineTexts(auto, {
+  fil: async () => (await import('./texts.fil.ts')).auto,
+})

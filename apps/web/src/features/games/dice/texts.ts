@@ -1,4 +1,7 @@
+// Written by `pnpm gen texts`.
 import { defineTexts } from '#texts/texts.ts'
 import { dice } from './texts.en.ts'
 
-export const diceTexts = await defineTexts(dice, async () => (await import('./texts.fil.ts')).dice)
+export const diceTexts = await defineTexts(dice, {
+  fil: async () => (await import('./texts.fil.ts')).dice,
+})

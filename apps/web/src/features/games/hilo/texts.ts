@@ -1,4 +1,7 @@
+// Written by `pnpm gen texts`.
 import { defineTexts } from '#texts/texts.ts'
 import { hilo } from './texts.en.ts'
 
-export const hiloTexts = await defineTexts(hilo, async () => (await import('./texts.fil.ts')).hilo)
+export const hiloTexts = await defineTexts(hilo, {
+  fil: async () => (await import('./texts.fil.ts')).hilo,
+})

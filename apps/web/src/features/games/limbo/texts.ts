@@ -1,7 +1,7 @@
+// Written by `pnpm gen texts`.
 import { defineTexts } from '#texts/texts.ts'
 import { limbo } from './texts.en.ts'
 
-export const limboTexts = await defineTexts(
-  limbo,
-  async () => (await import('./texts.fil.ts')).limbo,
-)
+export const limboTexts = await defineTexts(limbo, {
+  fil: async () => (await import('./texts.fil.ts')).limbo,
+})

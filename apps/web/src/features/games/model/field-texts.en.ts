@@ -1,4 +1,4 @@
-export const fields = {
+export const field = {
   required: 'Required',
   notNumber: 'Must be a valid number',
   min: (bound: string) => `Minimum value is ${bound}`,

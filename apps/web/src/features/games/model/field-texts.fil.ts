@@ -1,6 +1,6 @@
-import type { fields as english } from './field-texts.en.ts'
+import type { field as english } from './field-texts.en.ts'
 
-export const fields: typeof english = {
+export const field: typeof english = {
   required: 'Kailangan ito',
   notNumber: 'Dapat ay valid na numero',
   min: (bound) => `Ang pinakamababa ay ${bound}`,

@@ -1,7 +1,7 @@
+// Written by `pnpm gen texts`.
 import { defineTexts } from '#texts/texts.ts'
-import { fields } from './field-texts.en.ts'
+import { field } from './field-texts.en.ts'
 
-export const fieldTexts = await defineTexts(
-  fields,
-  async () => (await import('./field-texts.fil.ts')).fields,
-)
+export const fieldTexts = await defineTexts(field, {
+  fil: async () => (await import('./field-texts.fil.ts')).field,
+})

@@ -1,7 +1,7 @@
 import { counted } from '#lib/plural.ts'
 
 /** Texts that all multi-step games share. */
-export const rounds = {
+export const round = {
   looking: 'Looking for your round…',
   unresolved: 'Couldn’t reach the server. Your round is saved.',
   check: 'Check my round',

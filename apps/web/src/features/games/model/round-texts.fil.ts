@@ -1,6 +1,6 @@
-import type { rounds as english } from './round-texts.en.ts'
+import type { round as english } from './round-texts.en.ts'
 
-export const rounds: typeof english = {
+export const round: typeof english = {
   looking: 'Hinahanap ang round mo…',
   unresolved: 'Hindi maabot ang server. Naka-save ang round mo.',
   check: 'I-check ang round',

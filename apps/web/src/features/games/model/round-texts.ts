@@ -1,7 +1,7 @@
+// Written by `pnpm gen texts`.
 import { defineTexts } from '#texts/texts.ts'
-import { rounds } from './round-texts.en.ts'
+import { round } from './round-texts.en.ts'
 
-export const roundTexts = await defineTexts(
-  rounds,
-  async () => (await import('./round-texts.fil.ts')).rounds,
-)
+export const roundTexts = await defineTexts(round, {
+  fil: async () => (await import('./round-texts.fil.ts')).round,
+})

@@ -1,8 +1,7 @@
+// Written by `pnpm gen texts`.
 import { defineTexts } from '#texts/texts.ts'
 import { plan } from './plan-texts.en.ts'
 
-/** Texts of auto-bet by a plan, in the page's language. */
-export const planTexts = await defineTexts(
-  plan,
-  async () => (await import('./plan-texts.fil.ts')).plan,
-)
+export const planTexts = await defineTexts(plan, {
+  fil: async () => (await import('./plan-texts.fil.ts')).plan,
+})

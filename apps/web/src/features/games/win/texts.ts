@@ -1,4 +1,7 @@
+// Written by `pnpm gen texts`.
 import { defineTexts } from '#texts/texts.ts'
 import { win } from './texts.en.ts'
 
-export const winTexts = await defineTexts(win, async () => (await import('./texts.fil.ts')).win)
+export const winTexts = await defineTexts(win, {
+  fil: async () => (await import('./texts.fil.ts')).win,
+})

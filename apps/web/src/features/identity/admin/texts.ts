@@ -1,8 +1,7 @@
+// Written by `pnpm gen texts`.
 import { defineTexts } from '#texts/texts.ts'
 import { identityAdmin } from './texts.en.ts'
 
-/** Texts of the staff page of identity checks, in the page's language. */
-export const identityAdminTexts = await defineTexts(
-  identityAdmin,
-  async () => (await import('./texts.fil.ts')).identityAdmin,
-)
+export const identityAdminTexts = await defineTexts(identityAdmin, {
+  fil: async () => (await import('./texts.fil.ts')).identityAdmin,
+})

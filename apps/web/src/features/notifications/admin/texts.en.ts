@@ -1,5 +1,5 @@
 /** Texts of the page on which staff write to players. */
-export const adminNotifications = {
+export const notification = {
   title: 'Notifications',
   note: 'Send a message to one player or all players, now or later.',
   caption: 'Notifications, newest first',
@@ -58,4 +58,4 @@ export const adminNotifications = {
   },
 }
 
-export type AdminNotificationsTexts = typeof adminNotifications
+export type AdminNotificationsTexts = typeof notification

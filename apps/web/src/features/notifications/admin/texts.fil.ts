@@ -1,6 +1,6 @@
 import type { AdminNotificationsTexts } from './texts.en.ts'
 
-export const adminNotifications: AdminNotificationsTexts = {
+export const notification: AdminNotificationsTexts = {
   title: 'Notifications',
   note: 'Mga mensahe sa isang player o sa lahat, ngayon o sa naka-schedule na oras.',
   caption: 'Notifications, pinakabago muna',

@@ -1,8 +1,7 @@
+// Written by `pnpm gen texts`.
 import { defineTexts } from '#texts/texts.ts'
 import { promos } from './texts.en.ts'
 
-/** Texts of promo codes and claims, in the page's language. */
-export const promosTexts = await defineTexts(
-  promos,
-  async () => (await import('./texts.fil.ts')).promos,
-)
+export const promosTexts = await defineTexts(promos, {
+  fil: async () => (await import('./texts.fil.ts')).promos,
+})

@@ -1,12 +1,12 @@
 import type { ImportCandidate } from '@kapis/contract/reconciliation'
 import { Link } from '@tanstack/react-router'
 import { useTexts } from '#texts/texts.ts'
-import { importTexts } from './import-texts.ts'
+import { gcashImportTexts } from './import-texts.ts'
 import styles from './candidate-card.module.css'
 
 /** A deposit or payout that a line may belong to, and how well it fits. */
 export function CandidateCard({ candidate }: { candidate: ImportCandidate }) {
-  const texts = useTexts(importTexts)
+  const texts = useTexts(gcashImportTexts)
   const { userId, walletHistoryId, username, score, amount, name, number } = candidate
   return (
     <div className={styles.candidate}>

@@ -14,11 +14,11 @@ import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { formatDay } from './format-day.ts'
 import styles from './import-list.module.css'
-import { importTexts } from './import-texts.ts'
+import { gcashImportTexts } from './import-texts.ts'
 
 /** The last imports. Two people can withdraw one while its days are not sealed. */
 export function ImportList() {
-  const texts = useTexts(importTexts)
+  const texts = useTexts(gcashImportTexts)
   const [chosen, setChosen] = useState<GcashImport | null>(null)
   const { data } = useQuery({
     queryKey: [STAFF_QUERY_KEY, STAFF_QUERIES.gcashImports],
@@ -42,7 +42,7 @@ export function ImportList() {
 type ImportRowProps = { imported: GcashImport; onWithdraw: () => void }
 
 function ImportRow({ imported, onWithdraw }: ImportRowProps) {
-  const texts = useTexts(importTexts)
+  const texts = useTexts(gcashImportTexts)
   const { firstDay, lastDay, withdrawnAt } = imported
   return (
     <li data-withdrawn={withdrawnAt !== null || undefined}>
@@ -62,7 +62,7 @@ function ImportRow({ imported, onWithdraw }: ImportRowProps) {
 }
 
 function ImportStatus({ imported, onWithdraw }: ImportRowProps) {
-  const texts = useTexts(importTexts)
+  const texts = useTexts(gcashImportTexts)
   const canWithdraw = useCan('reconciliation.withdraw')
   const { withdrawnAt, withdrawnBy, isSealed, isWaiting } = imported
   if (withdrawnAt !== null) {
@@ -82,7 +82,7 @@ type WithdrawProps = { imported: GcashImport; onClose: () => void }
 
 /** The dialog that requests the withdrawal, which another person approves. */
 function Withdraw({ imported, onClose }: WithdrawProps) {
-  const texts = useTexts(importTexts)
+  const texts = useTexts(gcashImportTexts)
   return (
     <Confirm
       title={texts.withdrawTitle}

@@ -12,7 +12,7 @@ import { Skeleton } from '#ui/placeholders.tsx'
 import { ImportList } from './import-list.tsx'
 import { ImportPane } from './import-pane.tsx'
 import { ImportTable } from './import-table.tsx'
-import { importTexts } from './import-texts.ts'
+import { gcashImportTexts } from './import-texts.ts'
 import split from './split-page.module.css'
 import styles from './import.module.css'
 import { OutcomeFilters } from './outcome-filters.tsx'
@@ -21,7 +21,7 @@ import type { ImportState } from './use-import.ts'
 
 /** The page that imports the history of the GCash account: file, columns, dry run. */
 export function ImportPage() {
-  const texts = useTexts(importTexts)
+  const texts = useTexts(gcashImportTexts)
   const state = useImport()
   const { file, preview, imported, isBusy, error } = state
   const [outcome, setOutcome] = useState<ImportOutcome>('look')
@@ -78,14 +78,14 @@ export function ImportPage() {
 
 /** Says why the file cannot be imported. */
 function Fault({ state: { preview } }: { state: ImportState }) {
-  const texts = useTexts(importTexts)
+  const texts = useTexts(gcashImportTexts)
   const fault = preview?.fault ?? null
   if (fault === null) return null
   return <FormAlert message={texts.faults[fault.why](fault.line ?? 0)} />
 }
 
 function Footer({ state }: { state: ImportState }) {
-  const texts = useTexts(importTexts)
+  const texts = useTexts(gcashImportTexts)
   const { preview, isBusy } = state
   if (preview === null) return null
   const { deposit, new: fresh, payout, duplicate, look } = preview.tallies
@@ -108,7 +108,7 @@ function Footer({ state }: { state: ImportState }) {
 }
 
 function Imported({ state }: { state: ImportState }) {
-  const texts = useTexts(importTexts)
+  const texts = useTexts(gcashImportTexts)
   const { imported } = state
   if (imported === null) return null
   return (

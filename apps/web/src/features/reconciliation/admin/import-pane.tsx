@@ -6,7 +6,7 @@ import { useTexts } from '#texts/texts.ts'
 import { Icon } from '#ui/icon.tsx'
 import { CandidateCard } from './candidate-card.tsx'
 import { formatChange } from './format-change.ts'
-import { importTexts } from './import-texts.ts'
+import { gcashImportTexts } from './import-texts.ts'
 import split from './split-page.module.css'
 import styles from './import-pane.module.css'
 import type { ImportState } from './use-import.ts'
@@ -15,7 +15,7 @@ type ImportPaneProps = { state: ImportState; line: ImportLine | null }
 
 /** Shows the columns of the file, the check of its balances, and the chosen line. */
 export function ImportPane({ state, line }: ImportPaneProps) {
-  const texts = useTexts(importTexts)
+  const texts = useTexts(gcashImportTexts)
   const { preview } = state
   if (preview === null) return null
   const { rememberedFrom } = preview
@@ -55,7 +55,7 @@ export function ImportPane({ state, line }: ImportPaneProps) {
 }
 
 function BalanceCheck({ state: { preview } }: { state: ImportState }) {
-  const texts = useTexts(importTexts)
+  const texts = useTexts(gcashImportTexts)
   const balance = preview?.balance ?? null
   if (balance === null) return null
   return (
@@ -87,7 +87,7 @@ function BalanceCheck({ state: { preview } }: { state: ImportState }) {
 
 /** Shows the deposits that a line may belong to, and how well each fits. */
 function Candidates({ line }: { line: ImportLine }) {
-  const texts = useTexts(importTexts)
+  const texts = useTexts(gcashImportTexts)
   return (
     <section>
       <h3>{texts.chosenLine(line.line)}</h3>

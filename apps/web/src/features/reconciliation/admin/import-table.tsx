@@ -7,7 +7,7 @@ import { useTexts } from '#texts/texts.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Pager } from '#ui/pager.tsx'
 import { formatChange } from './format-change.ts'
-import { importTexts } from './import-texts.ts'
+import { gcashImportTexts } from './import-texts.ts'
 import split from './split-page.module.css'
 import styles from './import.module.css'
 
@@ -28,7 +28,7 @@ type ImportTableProps = {
 
 /** The lines of one outcome. J and K walk through them, Enter opens one. */
 export function ImportTable({ lines, chosen, onChoose }: ImportTableProps) {
-  const texts = useTexts(importTexts)
+  const texts = useTexts(gcashImportTexts)
   const [page, setPage] = useState(1)
   const pages = Math.max(1, Math.ceil(lines.length / ROWS))
   const first = (page - 1) * ROWS
@@ -86,7 +86,7 @@ export function ImportTable({ lines, chosen, onChoose }: ImportTableProps) {
 type LineProps = { line: ImportLine; isChosen: boolean; onChoose: (line: ImportLine) => void }
 
 function Line({ line, isChosen, onChoose }: LineProps) {
-  const texts = useTexts(importTexts)
+  const texts = useTexts(gcashImportTexts)
   return (
     <tr data-at={isChosen || undefined} onClick={() => onChoose(line)}>
       <td>

@@ -1,8 +1,7 @@
+// Written by `pnpm gen texts`.
 import { defineTexts } from '#texts/texts.ts'
 import { gcashImport } from './import-texts.en.ts'
 
-/** Texts of the import of the GCash history. */
-export const importTexts = await defineTexts(
-  gcashImport,
-  async () => (await import('./import-texts.fil.ts')).gcashImport,
-)
+export const gcashImportTexts = await defineTexts(gcashImport, {
+  fil: async () => (await import('./import-texts.fil.ts')).gcashImport,
+})

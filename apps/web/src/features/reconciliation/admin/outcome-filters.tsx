@@ -3,7 +3,7 @@ import type { GcashImportPreview, ImportOutcome } from '@kapis/contract/reconcil
 import { formatPeso } from '#lib/amounts.ts'
 import { formatCount } from '#staff/format-count.ts'
 import { useTexts } from '#texts/texts.ts'
-import { importTexts } from './import-texts.ts'
+import { gcashImportTexts } from './import-texts.ts'
 import styles from './import.module.css'
 
 type OutcomeFiltersProps = {
@@ -14,7 +14,7 @@ type OutcomeFiltersProps = {
 
 /** The five outcomes of a dry run, each with its number of lines. One is shown in the table. */
 export function OutcomeFilters({ tallies, value, onChange }: OutcomeFiltersProps) {
-  const texts = useTexts(importTexts)
+  const texts = useTexts(gcashImportTexts)
   return (
     <div className={styles.outcomes} role="group" aria-label={texts.filter}>
       {IMPORT_OUTCOMES.map((outcome) => (

@@ -1,5 +1,5 @@
 /** Texts of the page on which staff answer reports. */
-export const adminReports = {
+export const adminReport = {
   title: 'Reports',
   note: 'Reports from players. Your replies go to their inbox.',
   caption: 'Reports, newest first',
@@ -65,4 +65,4 @@ export const adminReports = {
   },
 }
 
-export type AdminReportsTexts = typeof adminReports
+export type AdminReportsTexts = typeof adminReport

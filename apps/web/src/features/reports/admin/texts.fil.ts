@@ -1,6 +1,6 @@
 import type { AdminReportsTexts } from './texts.en.ts'
 
-export const adminReports: AdminReportsTexts = {
+export const adminReport: AdminReportsTexts = {
   title: 'Reports',
   note: 'Mga report ng mga player. Pumupunta sa inbox nila ang mga sagot.',
   caption: 'Mga report, pinakabago muna',

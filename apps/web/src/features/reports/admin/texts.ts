@@ -1,8 +1,7 @@
+// Written by `pnpm gen texts`.
 import { defineTexts } from '#texts/texts.ts'
-import { adminReports } from './texts.en.ts'
+import { adminReport } from './texts.en.ts'
 
-/** Texts of the reports page, in the page's language. */
-export const adminReportTexts = await defineTexts(
-  adminReports,
-  async () => (await import('./texts.fil.ts')).adminReports,
-)
+export const adminReportTexts = await defineTexts(adminReport, {
+  fil: async () => (await import('./texts.fil.ts')).adminReport,
+})

@@ -1,8 +1,7 @@
+// Written by `pnpm gen texts`.
 import { defineTexts } from '#texts/texts.ts'
 import { settings } from './texts.en.ts'
 
-/** Texts of the settings, in the page's language. */
-export const settingsTexts = await defineTexts(
-  settings,
-  async () => (await import('./texts.fil.ts')).settings,
-)
+export const settingsTexts = await defineTexts(settings, {
+  fil: async () => (await import('./texts.fil.ts')).settings,
+})

@@ -1,4 +1,7 @@
+// Written by `pnpm gen texts`.
 import { defineTexts } from '#texts/texts.ts'
 import { feed } from './texts.en.ts'
 
-export const feedTexts = await defineTexts(feed, async () => (await import('./texts.fil.ts')).feed)
+export const feedTexts = await defineTexts(feed, {
+  fil: async () => (await import('./texts.fil.ts')).feed,
+})

@@ -1,5 +1,5 @@
 /** Texts for inviting staff. */
-export const invitations = {
+export const invitation = {
   title: 'Invite staff',
   message:
     'After a second person’s approval we send a link to this address. Only the person there can use it, once and within 48 hours.',

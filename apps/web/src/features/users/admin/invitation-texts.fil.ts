@@ -1,6 +1,6 @@
-import type { invitations as english } from './invitation-texts.en.ts'
+import type { invitation as english } from './invitation-texts.en.ts'
 
-export const invitations: typeof english = {
+export const invitation: typeof english = {
   title: 'Mag-imbita ng staff',
   message:
     'Pagka-approve ng isa pang staff, magpapadala kami ng link sa address na ito. Ang taong naroon lang ang makakagamit nito, isang beses at sa loob ng 48 oras.',

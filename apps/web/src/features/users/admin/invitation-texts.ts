@@ -1,7 +1,7 @@
+// Written by `pnpm gen texts`.
 import { defineTexts } from '#texts/texts.ts'
-import { invitations } from './invitation-texts.en.ts'
+import { invitation } from './invitation-texts.en.ts'
 
-export const invitationTexts = await defineTexts(
-  invitations,
-  async () => (await import('./invitation-texts.fil.ts')).invitations,
-)
+export const invitationTexts = await defineTexts(invitation, {
+  fil: async () => (await import('./invitation-texts.fil.ts')).invitation,
+})

@@ -1,5 +1,5 @@
 /** Texts of the list of all players' transactions. */
-export const adminTransactions = {
+export const transactions = {
   flow: { out: 'Out', in: 'In' },
   title: 'Transactions',
   note: 'All players’ transactions, newest first.',

@@ -1,6 +1,6 @@
-import type { adminTransactions as En } from './transactions-texts.en.ts'
+import type { transactions as En } from './transactions-texts.en.ts'
 
-export const adminTransactions: typeof En = {
+export const transactions: typeof En = {
   flow: { out: 'Lumabas', in: 'Pumasok' },
   title: 'Mga transaksyon',
   note: 'Ang mga transaksyon ng lahat ng player, pinakabago muna.',

@@ -1,7 +1,7 @@
+// Written by `pnpm gen texts`.
 import { defineTexts } from '#texts/texts.ts'
-import { adminTransactions } from './transactions-texts.en.ts'
+import { transactions } from './transactions-texts.en.ts'
 
-export const transactionsTexts = await defineTexts(
-  adminTransactions,
-  async () => (await import('./transactions-texts.fil.ts')).adminTransactions,
-)
+export const transactionsTexts = await defineTexts(transactions, {
+  fil: async () => (await import('./transactions-texts.fil.ts')).transactions,
+})

@@ -1,4 +1,4 @@
-export const tools = {
+export const tool = {
   sound: 'Sound',
   mute: 'Mute',
   volume: 'Volume',

@@ -1,6 +1,6 @@
-import type { tools as english } from './tool-texts.en.ts'
+import type { tool as english } from './tool-texts.en.ts'
 
-export const tools: typeof english = {
+export const tool: typeof english = {
   sound: 'Tunog',
   mute: 'Patayin ang tunog',
   volume: 'Lakas',

@@ -1,8 +1,7 @@
+// Written by `pnpm gen texts`.
 import { defineTexts } from '#texts/texts.ts'
 import { fairness } from './fairness-texts.en.ts'
 
-/** Texts of the fairness panel, in the page's language. */
-export const fairnessTexts = await defineTexts(
-  fairness,
-  async () => (await import('./fairness-texts.fil.ts')).fairness,
-)
+export const fairnessTexts = await defineTexts(fairness, {
+  fil: async () => (await import('./fairness-texts.fil.ts')).fairness,
+})

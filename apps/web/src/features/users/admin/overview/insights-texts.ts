@@ -1,7 +1,7 @@
+// Written by `pnpm gen texts`.
 import { defineTexts } from '#texts/texts.ts'
 import { insights } from './insights-texts.en.ts'
 
-export const insightsTexts = await defineTexts(
-  insights,
-  async () => (await import('./insights-texts.fil.ts')).insights,
-)
+export const insightsTexts = await defineTexts(insights, {
+  fil: async () => (await import('./insights-texts.fil.ts')).insights,
+})

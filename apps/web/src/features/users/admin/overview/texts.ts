@@ -1,8 +1,7 @@
+// Written by `pnpm gen texts`.
 import { defineTexts } from '#texts/texts.ts'
 import { overview } from './texts.en.ts'
 
-/** Texts of the dashboard, in the page's language. */
-export const overviewTexts = await defineTexts(
-  overview,
-  async () => (await import('./texts.fil.ts')).overview,
-)
+export const overviewTexts = await defineTexts(overview, {
+  fil: async () => (await import('./texts.fil.ts')).overview,
+})

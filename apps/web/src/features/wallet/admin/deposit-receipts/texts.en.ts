@@ -1,7 +1,7 @@
 import { counted } from '#lib/plural.ts'
 
 /** Texts of the deposit review queue and the deposit receipts. */
-export const receipts = {
+export const receipt = {
   title: 'Deposit receipts',
   queue: 'Review queue',
   decision: 'Decision',
@@ -147,4 +147,4 @@ export const receipts = {
   },
 }
 
-export type ReceiptTexts = typeof receipts
+export type ReceiptTexts = typeof receipt

@@ -1,6 +1,6 @@
 import type { ReceiptTexts } from './texts.en.ts'
 
-export const receipts: ReceiptTexts = {
+export const receipt: ReceiptTexts = {
   title: 'Mga resibo ng deposit',
   queue: 'Review queue',
   decision: 'Desisyon',

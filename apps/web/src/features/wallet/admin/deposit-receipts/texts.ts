@@ -1,7 +1,7 @@
+// Written by `pnpm gen texts`.
 import { defineTexts } from '#texts/texts.ts'
-import { receipts } from './texts.en.ts'
+import { receipt } from './texts.en.ts'
 
-export const receiptTexts = await defineTexts(
-  receipts,
-  async () => (await import('./texts.fil.ts')).receipts,
-)
+export const receiptTexts = await defineTexts(receipt, {
+  fil: async () => (await import('./texts.fil.ts')).receipt,
+})

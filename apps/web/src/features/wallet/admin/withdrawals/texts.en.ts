@@ -1,7 +1,7 @@
 import { counted } from '#lib/plural.ts'
 
 /** Texts of the withdrawal queue. */
-export const withdrawals = {
+export const withdrawal = {
   title: 'Withdrawals',
   views: 'Views',
   tabQueue: 'Queue',
@@ -89,4 +89,4 @@ export const withdrawals = {
   },
 }
 
-export type WithdrawalTexts = typeof withdrawals
+export type WithdrawalTexts = typeof withdrawal

@@ -1,6 +1,6 @@
 import type { WithdrawalTexts } from './texts.en.ts'
 
-export const withdrawals: WithdrawalTexts = {
+export const withdrawal: WithdrawalTexts = {
   title: 'Withdrawals',
   views: 'Views',
   tabQueue: 'Queue',

@@ -1,7 +1,7 @@
+// Written by `pnpm gen texts`.
 import { defineTexts } from '#texts/texts.ts'
-import { withdrawals } from './texts.en.ts'
+import { withdrawal } from './texts.en.ts'
 
-export const withdrawalTexts = await defineTexts(
-  withdrawals,
-  async () => (await import('./texts.fil.ts')).withdrawals,
-)
+export const withdrawalTexts = await defineTexts(withdrawal, {
+  fil: async () => (await import('./texts.fil.ts')).withdrawal,
+})
