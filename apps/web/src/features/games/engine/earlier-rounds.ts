@@ -28,6 +28,7 @@ function toRound({ entry, fairness, receipt }: EarlierBet): Round {
     isWin: entry.multiplier4 > 10_000,
     promise: fairness,
     before: null,
+    sent: [],
     ...UNCHECKED,
     fairness,
     receipt,

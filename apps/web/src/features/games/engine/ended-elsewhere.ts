@@ -38,13 +38,13 @@ export async function showEndedElsewhere(game: GameStore, shown: Round): Promise
  */
 async function verifyEnded(
   game: GameStore,
-  { identifier, promise, before }: Round,
+  { identifier, promise, before, sent }: Round,
 ): Promise<Round | undefined> {
   const find = () => game.get().history.find((one) => one.identifier === identifier)
   const ended = find()
   const reply = ended?.receipt ? replyOfReceipt(ended.receipt, ended.fairness) : null
   if (ended === undefined || reply === null) return ended
-  const check = await checkRound(game, { ...ended, promise, before }, reply)
+  const check = await checkRound(game, { ...ended, promise, before, sent }, reply)
   game.change(checked(ended, check))
   return find()
 }

@@ -7,7 +7,8 @@ import { applyPolled, balance, shownBalance } from '#player/balance/balance-stor
 import { useVisitTotals } from '#player/balance/visit-totals.ts'
 import { checkFirst } from '#player/session/check-session.ts'
 import { createGameStore } from './game-store.ts'
-import { advanceRound, cashOut, resume, startRound } from './place-move.ts'
+import { advanceRound, cashOut, checkPending, resume, startRound } from './place-move.ts'
+import type { GameMove } from './round.ts'
 
 type State = { opened: number[]; minedTiles: number[] | null }
 const makeTable = () =>
@@ -222,6 +223,70 @@ describe('an open round', () => {
     await resume(again)
     expect(again.get()).toMatchObject({ phase: 'idle', round: { seq: 0 } })
   })
+})
+
+describe('the steps that the player took', () => {
+  const asIf = (change: (move: GameMove) => GameMove) =>
+    store.change(({ round }) => ({ round: round && { ...round, sent: round.sent.map(change) } }))
+
+  test.each([
+    ['another tile than the one opened', 'reveal', { tile: 24 }],
+    ['more mines than were chosen', 'start', { mines: 2 }],
+  ])('a round with %s does not verify', async (_, step, params) => {
+    await start()
+    await open(gems().find((tile) => tile !== 24)!)
+    asIf((move) => (move.step === step ? { ...move, params } : move))
+    await cashOut(store)
+    expect(store.get().round?.mismatch).toBe('The steps differ from those that you took.')
+  })
+
+  test('a step that ends the round without being asked to does not verify', async () => {
+    await start()
+    await openGems(1)
+    asIf((move) => (move.step === 'reveal' ? { ...move, step: 'cashout', params: {} } : move))
+    await cashOut(store)
+    expect(store.get().round?.mismatch).toBe('The steps differ from those that you took.')
+  })
+})
+
+test('a receipt of another shape is a mismatch, and the balance stays right', async () => {
+  await start()
+  await openGems(1)
+  const worth = store.get().round?.multiplier4 ?? 0n
+  const honest = server.fetch
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    const response = await honest(url, init)
+    const text = await response.text()
+    return new Response(text.replace(/"text":"(\\"|[^"])*"/, '"text":"{}"'), response)
+  })
+  await cashOut(store)
+  expect(store.get().round?.mismatch).toBe('The receipt cannot be read.')
+  expect(shown()).toBe(4_000_000n + worth * 100n)
+  expect(balance()).toMatchObject({ roundsOpen: 0, held: { coin: 0n } })
+})
+
+test('a move that may be settled is kept when its resend is refused before it is looked up', async () => {
+  vi.useFakeTimers()
+  const honest = server.fetch
+  let asked = 0
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    if (url !== startMines.path) return honest(url, init)
+    asked += 1
+    // The reply to the first request is lost after the round has started.
+    if (asked === 1) await honest(url, init)
+    if (asked === 1) throw new TypeError('Failed to fetch')
+    const body = { success: false, code: 'too_many_requests', message: 'Too many requests.' }
+    return new Response(JSON.stringify(body), { status: 429 })
+  })
+  const starting = start()
+  await vi.advanceTimersByTimeAsync(20_000)
+  await starting
+  vi.useRealTimers()
+  expect(store.get()).toMatchObject({ phase: 'unresolved', lost: [{ step: 'start' }] })
+  vi.stubGlobal('fetch', honest)
+  await checkPending(store)
+  expect(store.get()).toMatchObject({ phase: 'idle', lost: [], round: { seq: 0, end: null } })
+  expect(shown()).toBe(4_000_000n)
 })
 
 test.each([

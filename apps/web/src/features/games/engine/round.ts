@@ -54,6 +54,8 @@ export type Round<S = unknown, P = object> = BetCheck & {
   promise: RoundFairness | null
   /** The seeds shown before the stake was placed; null if this page did not place it. */
   before: SeedState | null
+  /** The start and the steps of the round that this page has sent, in order. */
+  sent: readonly GameMove[]
   fairness: RoundFairness | null
   receipt: SignedBetReceipt | null
 }

@@ -14,7 +14,7 @@ import { rememberMoves } from './pending-moves.ts'
 import { checked, markFailed, markSent } from './change-state.ts'
 import { readRound } from './read-round.ts'
 import type { GameMove, Round } from './round.ts'
-import { isOutcomeUnknown, sendMove } from './send-move.ts'
+import { isOutcomeUnknown, isStillUnknown, sendMove } from './send-move.ts'
 import { showRound } from './show-round.ts'
 
 type Played = { round: Round; isShown: Promise<void> }
@@ -37,6 +37,8 @@ export async function runMove(
   endWin()
   if (game.startSound !== undefined && !device().isTurbo) playSound(game.startSound)
   let isSent = false
+  let isSettled = false
+  let mayBeSettled = isKnown
   try {
     if (seq === undefined && !isKnown) await waitForCycle()
     // Of a round that may be open already, the seeds of its start are no longer known.
@@ -44,18 +46,23 @@ export async function runMove(
     const seeds = isPlaced ? await ensureSeeds() : null
     isSent = true
     rememberMoves(game)
-    const reply = await sendMove(game, move)
+    const reply = await sendMove(game, move, () => {
+      mayBeSettled = true
+      game.change(() => ({ phase: 'checking' }))
+    })
     const round = readRound(game, move, reply, seeds && withSeenNonces(seeds))
     const payout = { currency, minor: round.payoutMinor }
     settleStake({ stake, payout, answer: reply.balance, ledgerSeq: reply.ledgerSeq })
+    isSettled = true
     const isNew = game.get().round?.identifier !== round.identifier
     if (isNew && round.promise !== null) countRound(round.promise)
     const result = { ...round, ...(await checkRound(game, round, reply)) }
     const isShown = showRound(game, move, result, performance.now() - startedAt)
     return { round: result, isShown }
   } catch (error) {
-    releaseStake(stake)
-    game.change(markFailed(move, { isLost: isSent && isOutcomeUnknown(error) }))
+    if (!isSettled) releaseStake(stake)
+    const isLost = isSent && (isOutcomeUnknown(error) || (mayBeSettled && isStillUnknown(error)))
+    game.change(markFailed(move, { isLost }))
     rememberMoves(game)
     throw error
   }

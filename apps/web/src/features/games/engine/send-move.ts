@@ -1,8 +1,9 @@
 import type { BetReply } from '@kapis/contract/games'
+import type { RefusalCode } from '@kapis/contract/refusals'
 import * as routes from '@kapis/contract/routes/games'
 import { toNumber } from '@kapis/money/money'
 import { api } from '#lib/api/api-client.ts'
-import { ApiError, NetworkError } from '#lib/api/api-errors.ts'
+import { ApiError, NetworkError, SessionExpiredError } from '#lib/api/api-errors.ts'
 import { pause } from '#lib/pause.ts'
 import type { GameStore } from './game-store.ts'
 import type { GameMove } from './round.ts'
@@ -11,9 +12,14 @@ const RESEND_MS = [500, 1_000, 2_000, 4_000]
 
 /**
  * Sends a move and, if no reply arrives, resends it up to four times with the same identifier. The
- * server may already have settled it, so it returns the settled move or takes the move once.
+ * server may already have settled it, so it returns the settled move or takes the move once. Calls
+ * `onSilence` before each time that it is resent.
  */
-export async function sendMove(game: GameStore, move: GameMove): Promise<BetReply> {
+export async function sendMove(
+  game: GameStore,
+  move: GameMove,
+  onSilence: () => void,
+): Promise<BetReply> {
   // The cast is safe: the route and the parameters belong to the same store.
   const route = routes[game.routes[move.step]!] as typeof routes.rollDice
   const send = () => api.call(route, { body: bodyOf(game, move) as never })
@@ -22,7 +28,7 @@ export async function sendMove(game: GameStore, move: GameMove): Promise<BetRepl
       return await send()
     } catch (error) {
       if (!isOutcomeUnknown(error)) throw error
-      game.change(() => ({ phase: 'checking' }))
+      onSilence()
       await pause(waitMs)
     }
   }
@@ -45,4 +51,21 @@ export function isOutcomeUnknown(error: unknown): boolean {
   if (error instanceof NetworkError) return true
   if (!(error instanceof ApiError) || error.code === 'money_stopped') return false
   return error.status >= 500 || error.code === 'bad_reply'
+}
+
+/** The refusals that the server decides before it looks up whether the move is settled. */
+const BEFORE_LOOKUP: readonly unknown[] = [
+  'too_many_requests',
+  'money_stopped',
+  'account_under_review',
+  'game_closed',
+] satisfies RefusalCode[]
+
+/**
+ * Returns whether the error of a move that is sent again says nothing about the first time: the
+ * move may have been settled then.
+ */
+export function isStillUnknown(error: unknown): boolean {
+  if (error instanceof SessionExpiredError) return true
+  return error instanceof ApiError && BEFORE_LOOKUP.includes(error.code)
 }

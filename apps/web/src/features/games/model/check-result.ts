@@ -46,8 +46,9 @@ async function tryCheck(find: () => Promise<string | null>): Promise<BetCheck> {
   try {
     return { mismatch: await find(), isUnchecked: false }
   } catch (error) {
-    if (!(error instanceof CheckUnavailable)) throw error
-    return { mismatch: null, isUnchecked: true }
+    if (error instanceof CheckUnavailable) return { mismatch: null, isUnchecked: true }
+    // Only a reply of another shape than the server's makes the check fail.
+    return { mismatch: 'The receipt cannot be read.', isUnchecked: false }
   }
 }
 

@@ -25,6 +25,7 @@ test('a void round shows the returned stake and no check', () => {
     state: {},
     promise: null,
     before: null,
+    sent: [],
     params: {},
     end: 'void',
     payoutMinor: 1_000_000n,

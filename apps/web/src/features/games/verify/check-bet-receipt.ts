@@ -45,12 +45,19 @@ export async function findBetReceiptFault(
   return null
 }
 
+/** Returns the entry of a bet receipt, or null if the parts that checks look into are missing. */
 export function readEntry(text: string): BetReceipt | null {
   try {
-    return JSON.parse(text) as BetReceipt
+    const entry = JSON.parse(text) as BetReceipt
+    const { params, balanceAfter, actions } = entry
+    return [params, balanceAfter, ...actions].every(isObject) ? entry : null
   } catch {
     return null
   }
+}
+
+function isObject(value: unknown): boolean {
+  return typeof value === 'object' && value !== null
 }
 
 function pick(entry: BetReceipt) {

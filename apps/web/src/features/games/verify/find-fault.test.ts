@@ -16,6 +16,7 @@ const bet = {
   currency: 'coin',
   isByHand: false,
   seq: 0,
+  sent: [],
   end: 'decided',
   promise: null,
 } satisfies Omit<RoundToCheck, 'before'>

@@ -16,12 +16,16 @@ import type { ReceiptedBet } from './check-bet-receipt.ts'
 import { findBetReceiptFault, readEntry } from './check-bet-receipt.ts'
 import type { SeedState } from './seeds.ts'
 
+type SentMove = { step: string; params: object; seq?: number }
+
 export type RoundToCheck = Omit<ReceiptedBet, 'heldMinor'> & {
   game: Game
   /** Whether the player took each step by hand. Otherwise, one request decided the round. */
   isByHand: boolean
   /** The number of steps taken by hand. */
   seq: number
+  /** The start and the steps by hand that this page has sent. */
+  sent: readonly SentMove[]
   end: string | null
   /** The commitment to the seeds of a round by hand, made at its start. */
   promise: RoundFairness | null
@@ -92,7 +96,7 @@ function findBrokenPromise(
 }
 
 /** Returns the steps of a round from its receipt, or what is wrong with them. */
-function readSteps({ game, isByHand, params, seq }: RoundToCheck, reply: BetReply) {
+function readSteps({ game, isByHand, params, seq, sent }: RoundToCheck, reply: BetReply) {
   const entry = readEntry(reply.receipt?.text ?? '')
   if (entry === null) return 'The receipt cannot be read.'
   if (reply.round?.end == null) return 'The round was not played to its end.'
@@ -101,7 +105,18 @@ function readSteps({ game, isByHand, params, seq }: RoundToCheck, reply: BetRepl
   if (!isByHand) {
     return isOfPlan(game as PlanGame, params, entry) ? steps : 'The round did not follow your plan.'
   }
-  return entry.actions.length === seq ? steps : 'The steps differ from those that you took.'
+  const isAsSent = entry.actions.length === seq && sent.every((move) => isIn(entry, move))
+  return isAsSent ? steps : 'The steps differ from those that you took.'
+}
+
+/** Returns whether a receipt has the options of a start, or a step, as this page has sent it. */
+function isIn({ params, actions }: BetReceipt, { step, params: choice, seq }: SentMove): boolean {
+  if (seq === undefined) {
+    const { multiplierMax4: _, ...options } = params as { multiplierMax4?: number }
+    return canonical(options) === canonical(choice)
+  }
+  const { kind, ...taken } = actions[seq - 1] as { kind?: string }
+  return canonical(taken) === canonical(choice) && (kind === 'cash_out') === (step === 'cashout')
 }
 
 function isOfPlan(game: PlanGame, request: object, { params }: BetReceipt): boolean {
