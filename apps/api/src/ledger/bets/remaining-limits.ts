@@ -50,9 +50,7 @@ export function findLimitBreach(
   return null
 }
 
-/**
- * Subtracts a settled bet from the remaining amounts, for the player's next bet in the same batch.
- */
+/** Subtracts a stake from the remaining amounts, for the player's next one in the same batch. */
 export function deductBet(
   remaining: RemainingLimits,
   bet: { currency: Currency; stakeMinor: bigint; payoutMinor: bigint },

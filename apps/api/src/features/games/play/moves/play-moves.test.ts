@@ -4,7 +4,7 @@ import vectors from '@kapis/fairness/vectors.json' with { type: 'json' }
 import { openEpoch, topOf } from '#fairness/open-epoch.ts'
 import type { Account } from '#ledger/account.ts'
 import { isSettled } from './move.ts'
-import type { BetMove } from './move.ts'
+import type { BetMove, Move, StartMove } from './move.ts'
 import type { Used } from './play-context.ts'
 import { playMoves } from './play-moves.ts'
 import { canonical, hashReceipt } from '@kapis/fairness/receipt'
@@ -52,16 +52,18 @@ const bet = (identifier: string, change: Partial<BetMove> = {}): BetMove => ({
   ...change,
 })
 
+const contextOf = (moves: Move[], given: Account) => ({
+  accounts: moves.map((one) => (one.tokenHash.equals(tokenHash) ? given : undefined)),
+  rounds: new Map(),
+  used: new Map<Move, Used>(),
+  makePracticeSeed: () => Buffer.alloc(32),
+  assertOpen: () => {},
+  epochs: { find: ({ epoch: number }: { epoch: number }) => (number === 1 ? epoch : undefined) },
+  maxPayoutMinor: 1_000_000_000n,
+})
+
 const play = (bets: BetMove[], given = accountOf(), used = new Map<BetMove, Used>()) => {
-  const { results, changes } = playMoves(bets, {
-    accounts: bets.map((one) => (one.tokenHash.equals(tokenHash) ? given : undefined)),
-    rounds: new Map(),
-    used,
-    makePracticeSeed: () => Buffer.alloc(32),
-    assertOpen: () => {},
-    epochs: { find: ({ epoch: number }) => (number === 1 ? epoch : undefined) },
-    maxPayoutMinor: 1_000_000_000n,
-  })
+  const { results, changes } = playMoves(bets, { ...contextOf(bets, given), used })
   const settled = changes.flatMap(({ lines }) => lines.map((line) => line.bet!))
   return { results, settled, accounts: changes.map(({ after }) => after) }
 }
@@ -143,4 +145,18 @@ test('each receipt is canonical and contains the previous hash', () => {
   expect(JSON.parse(first!)).toMatchObject({ prevReceiptHash: '0'.repeat(64), stake: 10_000 })
   expect(JSON.parse(second!)).toMatchObject({ prevReceiptHash: toHex(hashReceipt(first!)) })
   expect(toHex(accounts[0]!.head)).toBe(toHex(hashReceipt(second!)))
+})
+
+test('the stake of a start counts against the limits of the next bet in its batch [LIM-01]', () => {
+  const start: StartMove = {
+    ...{ kind: 'start', playerId: 'a', tokenHash, identifier: '1', game: 'mines' },
+    ...{ currency: 'coin', stakeMinor: 10_000n, params: { mines: 3 }, request: {} },
+  }
+  const limits = { isPaused: false, wagerLeftMinor: 15_000n, lossLeftMinor: null }
+  const { results } = playMoves([start, bet('2')], {
+    ...contextOf([start, bet('2')], accountOf({ isLimited: true })),
+    remainingLimits: new Map([['a', limits]]),
+  })
+  expect(results[0]).toMatchObject({ round: { status: 'open' } })
+  expect(results[1]).toMatchObject({ code: 'wager_limit' })
 })

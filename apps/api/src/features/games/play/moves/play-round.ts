@@ -9,7 +9,7 @@ import type { EpochLookup } from '#fairness/epoch-cache.ts'
 import type { Account } from '#ledger/account.ts'
 import type { Line } from '#ledger/bets/account-change.ts'
 import { nextStakeMicros, UNPACED } from '#ledger/bets/pace.ts'
-import { findLimitBreach } from '#ledger/bets/remaining-limits.ts'
+import { deductBet, findLimitBreach } from '#ledger/bets/remaining-limits.ts'
 import type { RoundRecord, RoundSource, RoundSteps, StepRecord } from '#ledger/bets/round.ts'
 import { nextEntry } from '#ledger/next-entry.ts'
 import { endRound } from './end-round.ts'
@@ -57,6 +57,9 @@ export function playStart(
     settledSeq: null,
     movedAt: dateOf(account),
   }
+  const remaining = context.remainingLimits?.get(playerId)
+  // A round that this start already ends pays at once, which the next batch counts.
+  if (remaining !== undefined) deductBet(remaining, { currency, stakeMinor, payoutMinor: 0n })
   const held = isPractice ? { after: account, lines: [] } : holdStake(account, round, stakeMicros)
   const board = playSteps(epochs, round, [])
   assert(board !== null, 'a round begins without a step')
