@@ -11,7 +11,7 @@ import type { Deps, Parts } from './open-parts.ts'
 
 type MeasuredParts = Pick<Parts, 'ledger' | 'limiter' | 'uploads' | 'live' | 'facts'>
 
-/** Opens the metrics of an API process. The bet batcher adds its own to the same registry. */
+/** Opens the metrics of an API process. The queue of moves adds its own to the same registry. */
 export function openApiMetrics(
   app: FastifyInstance,
   deps: Deps,

@@ -163,10 +163,7 @@ export const VARIABLES = {
     MIN_CYCLE_MS: whole(0, 'Least time between two bets of a player. 0 is none.'),
   },
   'Bet path': {
-    BATCHES_IN_FLIGHT: whole(
-      2,
-      'Batches of bets, and as many of steps of rounds, at the database at the same time, per process.',
-    ),
+    BATCHES_IN_FLIGHT: whole(2, 'Batches of moves at the database at the same time, per process.'),
     BET_PATH: choice(
       ['locked', 'optimistic'],
       'optimistic',

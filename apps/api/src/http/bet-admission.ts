@@ -39,7 +39,7 @@ const PLAYERS_MAX = 100_000
 const TOKENS_MAX = 8
 
 /**
- * Makes the function that decides whether a bet may reach the batcher. Only bets with a proven
+ * Makes the function that decides whether a bet may join the queue. Only bets with a proven
  * session count against a player's limit, so that strangers cannot use it up.
  *
  * A player's first bet proves the session in the bet's own transaction. Later bets with the same

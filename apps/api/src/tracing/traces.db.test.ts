@@ -34,7 +34,7 @@ async function spansAfter(names: string[], count = 1): Promise<ReceivedSpan[]> {
 const named = (spans: ReceivedSpan[], name: string) => spans.filter((span) => span.name === name)
 const contextOf = ({ traceId, spanId }: ReceivedSpan) => ({ traceId, spanId })
 
-test('a bet is traced from its route through the batcher to the linked batch and its settlement', async () => {
+test('a bet is traced from its route through the queue to the linked batch and its settlement', async () => {
   const players = [await app.aPlayer({ coins: 10 }), await app.aPlayer({ coins: 10 })]
   const body = { amount: 1, currency: 'coin', identifier: 'traced', target: 50, condition: 'above' }
   const replies = await Promise.all(players.map((player) => app.send(player, rollDice, { body })))

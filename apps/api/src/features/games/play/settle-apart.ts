@@ -17,8 +17,8 @@ export type Waiting<Q, R> = {
 
 /**
  * Settles a batch and replies to its requests. If the transaction fails for a reason that one player
- * may have caused, settles each player's requests separately. This is safe, because the failed
- * transaction wrote nothing and identifiers prevent playing a request twice. Returns the requests left
+ * may have caused, settles each player's requests separately. This is safe, because identifiers
+ * prevent playing a request twice, even if the error came after the transaction. Returns the requests left
  * undecided because another transaction has locked their account.
  */
 export async function settleBatch<Q extends OfPlayer, R>(
