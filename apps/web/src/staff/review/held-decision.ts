@@ -1,5 +1,6 @@
 import { create } from 'zustand'
 import type { ActionResult } from '#staff/actions/execute-action.ts'
+import type { PickedImage } from '#lib/picked-image.ts'
 import { onSignedOut, onSigningOut, session } from '#player/session/session-store.ts'
 import { reviewTexts } from '#staff/review-texts.ts'
 import { currentTexts } from '#texts/texts.ts'
@@ -8,8 +9,17 @@ import { sayLater } from './unsent-decision.ts'
 /** The time in which a decision can be undone. */
 export const HOLD_MS = 10_000
 
-/** The texts that staff have typed for an item: its two fields, and the reasons in the dialogs. */
-export type Typed = { comment: string; note: string; approve?: string; reject?: string }
+/**
+ * What staff have entered for an item: its two fields, the reasons in the dialogs, and the image
+ * that they chose.
+ */
+export type Typed = {
+  comment: string
+  note: string
+  approve?: string
+  reject?: string
+  image?: PickedImage | null
+}
 
 /** The saved comment and note of an item. */
 type Saved = { comment: string | null; internalNote?: string | null | undefined }

@@ -4,10 +4,13 @@ import { pickImage, sentImage } from '#lib/picked-image.ts'
 import { useTexts } from '#texts/texts.ts'
 import { withdrawalTexts } from './texts.ts'
 
-/** Returns the confirmation image of a payment, which staff select, drop or paste. */
-export function useConfirmationImage() {
+/**
+ * Returns the confirmation image of a payment, which staff select, drop or paste. It begins with
+ * the one of a decision that was undone, if there is one.
+ */
+export function useConfirmationImage(first: PickedImage | null = null) {
   const texts = useTexts(withdrawalTexts)
-  const [image, setImage] = useState<PickedImage | null>(null)
+  const [image, setImage] = useState(first)
   const [error, setError] = useState<string | null>(null)
 
   async function pick(file: File) {

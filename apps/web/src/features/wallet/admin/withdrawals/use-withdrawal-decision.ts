@@ -4,8 +4,10 @@ import type { UpdateWalletRow } from '@kapis/contract/wallet'
 import { useState } from 'react'
 import type { ActionResult } from '#staff/actions/execute-action.ts'
 import { executeAction } from '#staff/actions/execute-action.ts'
+import { formatPeso } from '#lib/amounts.ts'
 import { useRequestKey } from '#lib/api/request-key.ts'
 import { decideLater } from '#staff/review/held-decision.ts'
+import type { Typed } from '#staff/review/held-decision.ts'
 import { itemOf, useReviewItem } from '../review/use-review-item.ts'
 import { showError } from '#ui/snackbars.ts'
 import { useTexts } from '#texts/texts.ts'
@@ -16,15 +18,15 @@ type Change = Pick<UpdateWalletRow, 'status' | 'comment' | 'adminConfirmationRec
 
 /**
  * Returns the decisions on a withdrawal: complete it with a confirmation image or a comment, or
- * reject it with a reason.
+ * reject it with a reason. Both can be undone until they are sent.
  */
 export function useWithdrawalDecision({ walletHistory: row, waiting }: WalletReview) {
   const texts = useTexts(withdrawalTexts)
   const at = useReviewItem(row)
-  const proof = useConfirmationImage()
+  const proof = useConfirmationImage(at.typed.image)
   const [isSending, setIsSending] = useState(false)
   const requestKey = useRequestKey()
-  const hasKept = row.adminConfirmationReceiptImageFileKey !== null
+  const hasProof = row.adminConfirmationReceiptImageFileKey !== null || proof.sent !== null
   const isOpen = row.status === 'pending' && waiting === null
 
   async function send(change: Change): Promise<ActionResult<unknown>> {
@@ -43,15 +45,22 @@ export function useWithdrawalDecision({ walletHistory: row, waiting }: WalletRev
   }
   const image = () => (proof.sent === null ? {} : { adminConfirmationReceiptImage: proof.sent })
 
+  /** Holds a decision, with what was typed and chosen for it. It can be undone until it is sent. */
+  const later = (decision: string, typed: Partial<Typed>, change: Change) =>
+    decideLater(itemOf(row), {
+      decision,
+      typed: { ...at.typed, image: proof.image, ...typed },
+      send: () => send(change),
+    })
+
   function complete() {
     if (isSending) return
-    const isShown = proof.sent !== null || hasKept || at.comment !== ''
-    if (!isShown) return showError(texts.proof.needed)
+    if (!hasProof && at.comment === '') return showError(texts.proof.needed)
     const words = at.comment === '' ? {} : { comment: at.comment }
-    void send({ status: 'completed', ...words, ...image() })
+    const change = { status: 'completed', ...words, ...image() } as const
+    void later(texts.complete(formatPeso(row.amount)), {}, change)
   }
 
-  const hasProof = hasKept || proof.sent !== null
   const canDecide = at.canSettle && !at.isElsewhere && isOpen
   // The player can cancel a withdrawal until it is assigned, so that comes before the payment.
   const isUnassigned = canDecide && at.canClaim && row.claimedBy === null && !hasProof
@@ -66,15 +75,7 @@ export function useWithdrawalDecision({ walletHistory: row, waiting }: WalletRev
     proceed: isUnassigned ? at.claim : complete,
     /** Saves the confirmation image without a decision. */
     keep: () => void send(image()),
-    /**
-     * Rejects the withdrawal. This can be undone until it is sent. A payment cannot be undone,
-     * because the money has left the payment app.
-     */
     reject: (comment: string) =>
-      decideLater(itemOf(row), {
-        decision: texts.confirmReject,
-        typed: { ...at.typed, reject: comment },
-        send: () => send({ status: 'rejected', comment }),
-      }),
+      later(texts.confirmReject, { reject: comment }, { status: 'rejected', comment }),
   }
 }

@@ -48,6 +48,9 @@ async function open(change: Partial<WalletReview> = {}, role: StaffRole = 'admin
 const sent = (server: Awaited<ReturnType<typeof open>>['server']) =>
   server.callsOf(updateWalletRow).map(({ body }) => body)
 
+const sendNow = async (user: Awaited<ReturnType<typeof open>>['user']) =>
+  user.click(await screen.findByRole('button', { name: /^Send now/ }))
+
 test('a withdrawal is completed by one key after its image is selected', async () => {
   const { server, user } = await open()
   await user.keyboard('a')
@@ -57,6 +60,7 @@ test('a withdrawal is completed by one key after its image is selected', async (
   await user.upload(screen.getByLabelText('Choose proof of payment'), proof)
   await screen.findByText('payout.png')
   await user.keyboard('a')
+  await sendNow(user)
   await waitFor(() => expect(sent(server)).toHaveLength(1))
   expect(sent(server)[0]).toEqual({
     status: 'completed',
@@ -68,6 +72,20 @@ test('a withdrawal is completed by one key after its image is selected', async (
     },
   })
   expect(snackbarTexts()).toContain('Wallet history updated successfully!')
+})
+
+test('an undone payment sends nothing and keeps its image and comment', async () => {
+  const { server, user } = await open()
+  const proof = new File(['picture'], 'payout.png', { type: 'image/png' })
+  await user.upload(screen.getByLabelText('Choose proof of payment'), proof)
+  await screen.findByText('payout.png')
+  await user.type(screen.getByLabelText('Comment'), 'Paid at the counter')
+  await user.click(screen.getByRole('button', { name: /^Mark ₱500\.00 as paid/ }))
+  expect(await screen.findByText('Mark ₱500.00 as paid · maya_luz')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: /^Undo/ }))
+  expect(await screen.findByText('payout.png')).toBeTruthy()
+  expect(screen.getByLabelText<HTMLTextAreaElement>('Comment').value).toBe('Paid at the counter')
+  expect(sent(server)).toEqual([])
 })
 
 test('a withdrawal that is opened from the list is assigned, and the next press marks it as paid', async () => {
@@ -107,6 +125,7 @@ test('a withdrawal with a confirmation image is completed by one key and cannot 
   await user.keyboard('r')
   expect(screen.queryByRole('alertdialog')).toBeNull()
   await user.keyboard('a')
+  await sendNow(user)
   await waitFor(() => expect(sent(server)).toEqual([{ status: 'completed', version: 1 }]))
 })
 
@@ -120,7 +139,7 @@ test('a rejection needs a reason and says that the money is returned', async () 
   await user.type(request.getByLabelText('Reason'), 'Wrong name')
   await user.click(request.getByRole('button', { name: 'Reject and refund' }))
   expect(sent(server)).toEqual([])
-  await user.click(await screen.findByRole('button', { name: /^Send now/ }))
+  await sendNow(user)
   await waitFor(() =>
     expect(sent(server)).toEqual([{ status: 'rejected', comment: 'Wrong name', version: 1 }]),
   )
@@ -231,6 +250,7 @@ test('an unsaved internal note is saved before the decision', async () => {
   const { server, user } = await open({ walletHistory: kept })
   await user.type(screen.getByLabelText('Internal note'), 'Call first')
   await user.click(screen.getByRole('button', { name: /^Mark / }))
+  await sendNow(user)
   await waitFor(() =>
     expect(sent(server)).toEqual([
       { internalNote: 'Call first' },
