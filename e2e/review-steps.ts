@@ -81,7 +81,7 @@ export async function openDrawer(browser: Browser) {
       return draw(`<h2 style="margin:0;padding:40px;background:#2f6f62;color:#fff">Kapis Cashier</h2>
         <div style="padding:24px 40px"><p>Sent via GCash</p><p>Amount ${amount}</p>
         <p>Total Amount Sent PHP ${amount}</p><p>Ref No. ${digits}</p>
-        <p>Nov 14, 2026 9:08 PM</p></div>`)
+        <p>${paidNow()}</p></div>`)
     },
     /** Draws an image that contains no text. */
     stain: () =>
@@ -89,6 +89,13 @@ export async function openDrawer(browser: Browser) {
         ${randomInt(90)}%, hsl(${randomInt(360)} 60% 60%), hsl(${randomInt(360)} 50% 30%))"></div>`),
     close: () => context.close(),
   }
+}
+
+/** Returns the present time in Manila as a receipt prints it: `Nov 14, 2026 9:08 PM`. */
+function paidNow(): string {
+  const format = { dateStyle: 'medium', timeStyle: 'short', timeZone: 'Asia/Manila' } as const
+  const text = new Intl.DateTimeFormat('en-US', format).format(new Date())
+  return text.replace(/, (?=\d+:)/, ' ').replaceAll('\u202F', ' ')
 }
 
 /**
