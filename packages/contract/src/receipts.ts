@@ -90,6 +90,8 @@ const Duplicate = z.object({
   status: OneOf(WALLET_STATUSES),
   amount: Amount,
   createdAt: Timestamp,
+  /** Whether it came after the reviewed deposit and is not credited. */
+  isLater: z.boolean(),
 })
 /**
  * The results of comparing one field of a deposit and a deposit receipt. `unknown`: one of them has

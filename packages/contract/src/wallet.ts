@@ -26,7 +26,10 @@ export const WALLET_TYPES = [
 const WITHDRAWAL_STAGES = ['requested', 'reviewing', 'paid', 'rejected'] as const
 export const WITHDRAWALS_WAITING_MAX = 2
 export const WALLET_STATUSES = ['pending', 'completed', 'rejected'] as const
-/** The reasons why a deposit is not credited yet. */
+/**
+ * The reasons why a deposit is not credited yet. `reused`: another deposit with the same reference
+ * or image came first or is credited. `sent_again`: one came later.
+ */
 const DEPOSIT_WAITS = [
   'reading',
   'unreadable',
@@ -35,6 +38,8 @@ const DEPOSIT_WAITS = [
   'payer_differs',
   'reference_reused',
   'image_reused',
+  'reference_sent_again',
+  'image_sent_again',
   'second_person',
 ] as const
 export type DepositWait = (typeof DEPOSIT_WAITS)[number]

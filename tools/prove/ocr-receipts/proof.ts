@@ -67,10 +67,9 @@ function credit(book: Map<string, bigint>, reading: Reading): Credited | null {
     amountMinor: amountMinor ?? received ?? 0n,
     readReference: reference,
     readAmountMinor: amountMinor,
-    isImageReused: false,
+    reuses: [],
     isOtherPayer: false,
     record: received === undefined ? null : { amountMinor: received, isPaid: false },
-    isReferenceReused: false,
     approvalFromMinor: APPROVAL_FROM_MINOR * 100n,
   })
   if (waits.length > 0 || reference === null || received === undefined) return null

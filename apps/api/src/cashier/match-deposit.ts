@@ -14,7 +14,7 @@ import { creditDeposit, lockRecord, markPaid } from './credit-deposit.ts'
 import type { DepositRow, DepositReceiptRow } from './credit-deposit.ts'
 import { editorsOf } from './editors.ts'
 import { decideMatch } from './matching/decide-match.ts'
-import { listDuplicates, reuseOf } from './matching/duplicates.ts'
+import { listDuplicates, reusesOf } from './matching/duplicates.ts'
 import { findOwnDetails } from './own-details.ts'
 import { readSettings } from './settings.ts'
 
@@ -58,7 +58,7 @@ async function matchLocked(
   const { approvalFromMinor } = await readSettings(tx)
   const duplicates = await listDuplicates(tx, [row], { isNew: true })
   const waitsFor = decideMatch({
-    ...reuseOf(duplicates.get(walletHistoryId)),
+    reuses: reusesOf(duplicates.get(walletHistoryId)),
     amountMinor: row.amount_minor,
     readReference: row.read_reference,
     readAmountMinor: row.read_amount_minor,

@@ -2,15 +2,15 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { decideMatch } from './decide-match.ts'
 import type { MatchFacts } from './decide-match.ts'
+import type { Reuse } from './duplicates.ts'
 
 const exact: MatchFacts = {
   amountMinor: 9_990_000n,
   readReference: '0019284762842',
   readAmountMinor: 9_990_000n,
-  isImageReused: false,
+  reuses: [],
   isOtherPayer: false,
   record: { amountMinor: 9_990_000n, isPaid: false },
-  isReferenceReused: false,
   approvalFromMinor: 50_000_000n,
 }
 
@@ -29,8 +29,14 @@ test.each<[string, Partial<MatchFacts>, string[]]>([
     { record: { amountMinor: 9_990_000n, isPaid: true } },
     ['reference_reused'],
   ],
-  ['another deposit has the reference', { isReferenceReused: true }, ['reference_reused']],
-  ['the image was sent before', { isImageReused: true }, ['image_reused']],
+  ['another deposit has the reference', { reuses: ['reference_reused'] }, ['reference_reused']],
+  ['the image was sent before', { reuses: ['image_reused'] }, ['image_reused']],
+  ['the image is sent again', { reuses: ['image_sent_again'] }, ['image_sent_again']],
+  [
+    'the record is paid, and its reference is sent again',
+    { record: { amountMinor: 9_990_000n, isPaid: true }, reuses: ['reference_sent_again'] },
+    ['reference_reused'],
+  ],
   ['somebody else paid', { isOtherPayer: true }, ['payer_differs']],
   ['the amount is large', { approvalFromMinor: 9_990_000n }, ['second_person']],
 ])('%s: the deposit waits with its reason', (_, changes, reasons) => {
@@ -43,10 +49,9 @@ test('no deposit is credited without an unpaid deposit receipt of the same amoun
     amountMinor: minor,
     readReference: fc.constantFrom('0019284762842', null),
     readAmountMinor: fc.option(minor),
-    isImageReused: fc.boolean(),
+    reuses: fc.subarray<Reuse>(['reference_reused', 'reference_sent_again', 'image_reused']),
     isOtherPayer: fc.boolean(),
     record: fc.option(fc.record({ amountMinor: minor, isPaid: fc.boolean() })),
-    isReferenceReused: fc.boolean(),
     approvalFromMinor: fc.constantFrom(3n, 100n),
   })
   fc.assert(
@@ -55,7 +60,8 @@ test('no deposit is credited without an unpaid deposit receipt of the same amoun
       expect(any.record).toEqual({ amountMinor: any.amountMinor, isPaid: false })
       expect(any.readReference).not.toBeNull()
       expect([null, any.amountMinor]).toContain(any.readAmountMinor)
-      expect([any.isImageReused, any.isReferenceReused, any.isOtherPayer]).not.toContain(true)
+      expect(any.reuses).toEqual([])
+      expect(any.isOtherPayer).toBe(false)
     }),
     { numRuns: 2000 },
   )

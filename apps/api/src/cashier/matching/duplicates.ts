@@ -15,6 +15,8 @@ export type Duplicate = {
   status: 'pending' | 'completed'
   amountMinor: bigint
   at: Date
+  /** Whether it came after the deposit that it duplicates and is not credited. */
+  isLater: boolean
 }
 
 /** The most duplicates of one deposit that are listed, by reference and by image each. */
@@ -43,7 +45,9 @@ export async function listDuplicates(
   const { rows } = await sql<Duplicate & { of: string }>`
     select d.wallet_history_id as of, w.by, w.wallet_history_id as "walletHistoryId",
       w.player_id as "userId", u.username, w.status, w.amount_minor as "amountMinor",
-      w.created_at as at
+      w.created_at as at,
+      w.status = 'pending' and (w.created_at, w.wallet_history_id)
+        > (d.created_at, d.wallet_history_id) as "isLater"
     from wallet_history d
     cross join lateral (
       (select 'reference' as by, w.* from wallet_history w
@@ -72,12 +76,23 @@ export async function listDuplicates(
   return found
 }
 
-/** Returns whether a deposit has a duplicate by its reference, and by its image. */
-export function reuseOf(duplicates: readonly Duplicate[] = []) {
-  return {
-    isReferenceReused: duplicates.some(({ by }) => by === 'reference'),
-    isImageReused: duplicates.some(({ by }) => by === 'image'),
-  }
+/** The reasons to wait because of duplicates. */
+const REUSES = {
+  reference: { before: 'reference_reused', later: 'reference_sent_again' },
+  image: { before: 'image_reused', later: 'image_sent_again' },
+} as const
+export type Reuse = (typeof REUSES)[keyof typeof REUSES]['before' | 'later']
+
+/**
+ * Returns the reasons to wait that the duplicates of a deposit give. The first of several deposits
+ * with the same reference or image is not said to reuse it, unless another one is credited.
+ */
+export function reusesOf(duplicates: readonly Duplicate[] = []): Reuse[] {
+  return (['reference', 'image'] as const).flatMap((by) => {
+    const same = duplicates.filter((one) => one.by === by)
+    if (same.length === 0) return []
+    return same.every(({ isLater }) => isLater) ? REUSES[by].later : REUSES[by].before
+  })
 }
 
 /**
@@ -113,11 +128,9 @@ function waitsNow(
   duplicates: readonly Duplicate[] | undefined,
 ): DepositWait[] {
   if (stored.includes('reading')) return [...stored]
-  const { isReferenceReused, isImageReused } = reuseOf(duplicates)
-  const kept = stored.filter((one) => one !== 'reference_reused' && one !== 'image_reused')
-  return [
-    ...kept,
-    ...(isReferenceReused ? (['reference_reused'] as const) : []),
-    ...(isImageReused ? (['image_reused'] as const) : []),
-  ]
+  const others: DepositWait[] = Object.values(REUSES).flatMap(({ before, later }) => [
+    before,
+    later,
+  ])
+  return [...stored.filter((one) => !others.includes(one)), ...reusesOf(duplicates)]
 }

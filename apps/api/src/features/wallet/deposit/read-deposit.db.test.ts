@@ -141,8 +141,12 @@ describe('reused payments', () => {
     const second = await aDeposit(first.reference)
     await Promise.all([first.read(), second.read()])
     await cashier.record(admin, first.reference, 999)
-    for (const { player, id } of [first, second]) {
-      expect((await cashier.find(player, id)).waitsFor).toContain('reference_reused')
+    const reasons = [
+      [first, 'reference_sent_again'],
+      [second, 'reference_reused'],
+    ] as const
+    for (const [{ player, id }, reason] of reasons) {
+      expect((await cashier.find(player, id)).waitsFor).toContain(reason)
       expect(await cashier.coins(player)).toBe(0)
     }
   })
@@ -157,7 +161,7 @@ describe('reused payments', () => {
     await cashier.read(jun, one, receiptText(references[0] ?? '', '50.00'))
     await cashier.read(jun, two, receiptText(references[1] ?? '', '50.00'))
     expect((await cashier.find(jun, two)).waitsFor).toEqual(['image_reused'])
-    expect((await cashier.find(jun, one)).waitsFor).toEqual(['image_reused'])
+    expect((await cashier.find(jun, one)).waitsFor).toEqual(['image_sent_again'])
     expect(await cashier.coins(jun)).toBe(0)
   })
 })

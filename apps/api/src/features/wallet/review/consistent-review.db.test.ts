@@ -40,7 +40,12 @@ const decide = ({ player, id }: Sent, status: 'completed' | 'rejected') =>
     body: { status, comment: 'Decided' },
   })
 
-const REUSES = ['reference_reused', 'image_reused'] as const
+const REUSES = [
+  'reference_reused',
+  'reference_sent_again',
+  'image_reused',
+  'image_sent_again',
+] as const
 
 /**
  * Reads what the queue, the player's own history and the item say about the reuse of a deposit's
@@ -57,7 +62,9 @@ async function reuseOf({ player, id }: Sent): Promise<string[]> {
   const shown = [item.walletHistory, ...queue, ...own]
     .filter((row) => row.walletHistoryId === id)
     .map(({ waitsFor }) => REUSES.filter((one) => waitsFor.includes(one)))
-  const named = REUSES.filter((one) => item.twins.some(({ by }) => one === `${by}_reused`))
+  const isBefore = (by: string) => item.twins.some((one) => one.by === by && !one.isLater)
+  const expected = item.twins.map(({ by }) => `${by}_${isBefore(by) ? 'reused' : 'sent_again'}`)
+  const named = REUSES.filter((one) => expected.includes(one))
   expect(shown).toEqual([named, named, named])
   return named
 }
@@ -94,14 +101,14 @@ test('the credited one of several with the same reference is named first', async
   expect(names).toEqual([credited.id, again.id])
 })
 
-test('a deposit that waits learns that another has its reference', async () => {
+test('of two deposits with one reference, only the later one is said to reuse it', async () => {
   const [first, second] = [await app.aPlayer(), await app.aPlayer()]
   const reference = newReference()
   const earlier = await send(first, reference)
   expect(await reuseOf(earlier)).toEqual([])
   const later = await send(second, reference)
   expect(await reuseOf(later)).toEqual(['reference_reused'])
-  expect(await reuseOf(earlier)).toEqual(['reference_reused'])
+  expect(await reuseOf(earlier)).toEqual(['reference_sent_again'])
   await decide(later, 'rejected')
   expect(await reuseOf(earlier)).toEqual([])
 })

@@ -194,6 +194,8 @@ export const users = {
       reference_reused: 'Reference reused',
       image_reused: 'Image reused',
       second_person: 'Second approval',
+      reference_sent_again: 'Reference sent again',
+      image_sent_again: 'Image sent again',
     },
     matched: 'Matched',
     copy: 'Copy reference',

@@ -174,12 +174,14 @@ test('every reason for waiting has a text', async () => {
     'payer_differs',
     'reference_reused',
     'image_reused',
+    'reference_sent_again',
+    'image_sent_again',
     'second_person',
   ] as const
   server.state.cashier.rows = [aWalletRow(1, { waitsFor: [...waitsFor] })]
   open()
   const list = within(await screen.findByRole('region', { name: 'Recent deposits' }))
-  expect(list.getAllByText(/./, { selector: '[role="status"] > p' })).toHaveLength(7)
+  expect(list.getAllByText(/./, { selector: '[role="status"] > p' })).toHaveLength(9)
 })
 
 test('a rejected deposit shows its reason for a day, then only in the history', async () => {

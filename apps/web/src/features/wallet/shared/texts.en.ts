@@ -68,6 +68,8 @@ export const cashier = {
       payer_differs: 'It was paid from another name or number. Staff will check it.',
       reference_reused: 'This reference number was used before. Staff will check it.',
       image_reused: 'This image was used before. Staff will check it.',
+      reference_sent_again: 'Another deposit came with this reference number. Staff will check it.',
+      image_sent_again: 'Another deposit came with this image. Staff will check it.',
       second_person: 'A second staff member is checking this deposit.',
     },
   },

@@ -67,6 +67,9 @@ export const cashier: CashierTexts = {
       payer_differs: 'Galing sa ibang pangalan o numero ang bayad. Iche-check ito ng staff.',
       reference_reused: 'Nagamit na ang reference number na ito. Iche-check ito ng staff.',
       image_reused: 'Nagamit na ang larawang ito. Iche-check ito ng staff.',
+      reference_sent_again:
+        'May isa pang deposit na may ganitong reference number. Iche-check ito ng staff.',
+      image_sent_again: 'May isa pang deposit na may ganitong larawan. Iche-check ito ng staff.',
       second_person: 'Chine-check ng ibang staff ang deposit na ito.',
     },
   },

@@ -23,6 +23,8 @@ export const receipt = {
     payer_differs: 'Payer differs',
     reference_reused: 'Reference reused',
     image_reused: 'Image reused',
+    reference_sent_again: 'Reference sent again',
+    image_sent_again: 'Image sent again',
     second_person: 'Matched · second approval',
   },
   uploadedBy: (name: string) => `Uploaded by ${name}`,
@@ -37,6 +39,7 @@ export const receipt = {
     differs: 'differs',
     unknown: 'can’t be compared',
     reused: 'reused',
+    sent_again: 'sent again',
   },
   matchedRecord: 'Matched record',
   chosenRecord: 'Selected record',
@@ -49,9 +52,13 @@ export const receipt = {
   checks: {
     referenceFree: 'Reference not used by any other deposit',
     referenceUsed: (name: string, status: string) => `Reference also sent by ${name} (${status})`,
+    referenceSentAgain: (name: string, status: string) =>
+      `Reference sent again later by ${name} (${status})`,
     referenceUnread: 'Couldn’t read a reference',
     imageFree: 'Image not uploaded before',
     imageUsed: (name: string, status: string) => `Image also sent by ${name} (${status})`,
+    imageSentAgain: (name: string, status: string) =>
+      `Image sent again later by ${name} (${status})`,
     sender: {
       agrees: 'Sender matches this player’s account',
       differs: 'Sender doesn’t match this player’s account',

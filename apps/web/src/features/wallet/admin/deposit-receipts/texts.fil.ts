@@ -22,6 +22,8 @@ export const receipt: ReceiptTexts = {
     payer_differs: 'Payer differs',
     reference_reused: 'Reference reused',
     image_reused: 'Image reused',
+    reference_sent_again: 'Reference sent again',
+    image_sent_again: 'Image sent again',
     second_person: 'Matched · second approval',
   },
   uploadedBy: (name) => `In-upload ni ${name}`,
@@ -36,6 +38,7 @@ export const receipt: ReceiptTexts = {
     differs: 'magkaiba',
     unknown: 'hindi maihambing',
     reused: 'nagamit na',
+    sent_again: 'ipinadala ulit',
   },
   matchedRecord: 'Katugmang record',
   chosenRecord: 'Napiling record',
@@ -48,9 +51,13 @@ export const receipt: ReceiptTexts = {
   checks: {
     referenceFree: 'Walang ibang deposit na gumamit ng reference',
     referenceUsed: (name, status) => `Ipinadala rin ni ${name} ang reference (${status})`,
+    referenceSentAgain: (name, status) =>
+      `Ipinadala ulit ni ${name} ang reference pagkatapos nito (${status})`,
     referenceUnread: 'Walang nabasang reference',
     imageFree: 'Hindi pa na-upload ang larawan dati',
     imageUsed: (name, status) => `Ipinadala rin ni ${name} ang larawan (${status})`,
+    imageSentAgain: (name, status) =>
+      `Ipinadala ulit ni ${name} ang larawan pagkatapos nito (${status})`,
     sender: {
       agrees: 'Tugma ang nagpadala sa account ng player',
       differs: 'Hindi tugma ang nagpadala sa account ng player',

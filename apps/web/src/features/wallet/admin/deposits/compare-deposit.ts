@@ -12,15 +12,23 @@ export type Side = {
   player: string
   receipt: string
   record: string
-  verdict: FieldMatch | 'reused'
+  verdict: FieldMatch | 'reused' | 'sent_again'
 }
 
-/** Returns another deposit with the reference of this one, and one with its image, if there are. */
-export function findReuse(review: WalletReview) {
-  return {
-    reference: review.twins.find(({ by }) => by === 'reference'),
-    image: review.twins.find(({ by }) => by === 'image'),
-  }
+/**
+ * Returns another deposit with the reference of this one, and one with its image, if there are. One
+ * that came later is returned only if none came first or is credited.
+ */
+export function findReuse({ twins: duplicates }: WalletReview) {
+  const find = (by: 'reference' | 'image') =>
+    duplicates.find((one) => one.by === by && !one.isLater) ??
+    duplicates.find((one) => one.by === by)
+  return { reference: find('reference'), image: find('image') }
+}
+
+/** Returns whether the values agree, but another deposit has the same claim to the record. */
+export function isReuse(result: Side['verdict']): result is 'reused' | 'sent_again' {
+  return result === 'reused' || result === 'sent_again'
 }
 
 const NOTHING = '—'
@@ -52,7 +60,8 @@ export function compareDeposit(review: WalletReview, record: DepositReceipt | nu
   const { walletHistory: row, reading, gcash } = review
   const matches = matchesOf(review, record)
   const [known] = gcash
-  const isReused = findReuse(review).reference !== undefined
+  const { reference: reuse } = findReuse(review)
+  const reused = reuse?.isLater === true ? 'sent_again' : 'reused'
   return [
     {
       of: 'amount',
@@ -67,7 +76,7 @@ export function compareDeposit(review: WalletReview, record: DepositReceipt | nu
       receipt: ending(reading.referenceNumber),
       record: ending(record?.referenceNumber ?? null),
       // Another deposit with the reference has the same claim to this record.
-      verdict: isReused && matches.reference === 'agrees' ? 'reused' : matches.reference,
+      verdict: reuse !== undefined && matches.reference === 'agrees' ? reused : matches.reference,
     },
     {
       of: 'sender',

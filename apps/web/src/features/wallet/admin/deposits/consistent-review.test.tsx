@@ -9,7 +9,11 @@ import { aPage, openStaffPage } from '../../../../../test/staff-page.tsx'
 import { DepositReceiptsPage } from '../deposit-receipts-page.tsx'
 
 type Duplicate = WalletReview['twins'][number]
-const aDuplicate = (by: Duplicate['by'], status: Duplicate['status'] = 'completed'): Duplicate => ({
+const aDuplicate = (
+  by: Duplicate['by'],
+  status: Duplicate['status'] = 'completed',
+  isLater = false,
+): Duplicate => ({
   by,
   walletHistoryId: 'c0ffee00-0000-4000-8000-0000000000f1',
   userId: 'c0ffee00-0000-4000-8000-0000000000f2',
@@ -17,6 +21,7 @@ const aDuplicate = (by: Duplicate['by'], status: Duplicate['status'] = 'complete
   status,
   amount: 999,
   createdAt: '2025-11-14T12:00:00.000Z',
+  isLater,
 })
 
 type Situation = { waitsFor: DepositWait[] } & Partial<WalletReview>
@@ -33,6 +38,14 @@ const SITUATIONS: Record<string, Situation> = {
   'another deposit claims the reference': {
     waitsFor: ['reference_reused'],
     twins: [aDuplicate('reference', 'pending')],
+  },
+  'the reference was sent again': {
+    waitsFor: ['reference_sent_again'],
+    twins: [aDuplicate('reference', 'pending', true)],
+  },
+  'the image was sent again': {
+    waitsFor: ['image_sent_again'],
+    twins: [aDuplicate('image', 'pending', true)],
   },
   'the image was sent before': { waitsFor: ['image_reused'], twins: [aDuplicate('image')] },
   'another amount': {
@@ -57,6 +70,11 @@ const MEANINGS: Partial<Record<DepositWait, { never: RegExp[]; badge: RegExp }>>
     badge: /^Reference reused$/,
   },
   image_reused: { never: [/^Image not uploaded/], badge: /reused$/ },
+  reference_sent_again: {
+    never: [/^Reference not used/, /\d of 4 match/, /reused/],
+    badge: /^Reference sent again$/,
+  },
+  image_sent_again: { never: [/^Image not uploaded/, /reused/], badge: /^Image sent again$/ },
   amount_differs: { never: [/^4 of 4 match/], badge: /^Amount differs$/ },
   payer_differs: { never: [/^Sender matches/, /^4 of 4 match/], badge: /^Payer differs$/ },
   no_record: { never: [/^\d of 4 match/, /^Sender matches/], badge: /^No record yet$/ },
@@ -87,6 +105,12 @@ test.each(Object.entries(SITUATIONS))(
       isClaimed('reference_reused'),
     )
     expect(screen.queryByText(/^Image also sent by/) !== null).toBe(isClaimed('image_reused'))
+    expect(screen.queryByText(/^Reference sent again later by/) !== null).toBe(
+      isClaimed('reference_sent_again'),
+    )
+    expect(screen.queryByText(/^Image sent again later by/) !== null).toBe(
+      isClaimed('image_sent_again'),
+    )
     expect(screen.queryByText(/^Sender doesn’t match/) !== null).toBe(isClaimed('payer_differs'))
   },
 )

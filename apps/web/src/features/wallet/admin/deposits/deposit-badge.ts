@@ -8,6 +8,8 @@ import { receiptTexts } from '../deposit-receipts/texts.ts'
 const GRAVEST: readonly DepositWait[] = [
   'reference_reused',
   'image_reused',
+  'reference_sent_again',
+  'image_sent_again',
   'amount_differs',
   'payer_differs',
   'unreadable',
@@ -18,6 +20,8 @@ const GRAVEST: readonly DepositWait[] = [
 const LOOKS: Record<DepositWait, Omit<QueueBadge, 'text'>> = {
   reference_reused: { tone: 'loss', icon: 'i-alert' },
   image_reused: { tone: 'loss', icon: 'i-alert' },
+  reference_sent_again: { tone: 'warn', icon: 'i-alert' },
+  image_sent_again: { tone: 'warn', icon: 'i-alert' },
   amount_differs: { tone: 'warn', icon: 'i-alert' },
   payer_differs: { tone: 'warn', icon: 'i-alert' },
   unreadable: { tone: 'warn', icon: 'i-img' },

@@ -29,15 +29,18 @@ function findDepositChecks(review: WalletReview, record: DepositReceipt | null):
   const { checks, statuses } = currentTexts(receiptTexts)
   const { reference, image } = findReuse(review)
   const { sender } = matchesOf(review, record)
+  const { referenceUsed, referenceSentAgain, imageUsed, imageSentAgain } = checks
+  const sayReference = reference?.isLater === true ? referenceSentAgain : referenceUsed
+  const sayImage = image?.isLater === true ? imageSentAgain : imageUsed
   return [
     reference !== undefined
-      ? bad(checks.referenceUsed(reference.username, statuses[reference.status]))
+      ? bad(sayReference(reference.username, statuses[reference.status]))
       : review.reading.referenceNumber === null
         ? unknown(checks.referenceUnread)
         : good(checks.referenceFree),
     image === undefined
       ? good(checks.imageFree)
-      : bad(checks.imageUsed(image.username, statuses[image.status])),
+      : bad(sayImage(image.username, statuses[image.status])),
     { match: sender, words: checks.sender[sender] },
   ]
 }

@@ -1,7 +1,7 @@
 import type { DepositReceipt, WalletReview } from '@kapis/contract/receipts'
 import { Icon } from '#ui/icon.tsx'
 import { useTexts } from '#texts/texts.ts'
-import { compareDeposit } from './compare-deposit.ts'
+import { compareDeposit, isReuse } from './compare-deposit.ts'
 import styles from '../deposit-receipts/deposits.module.css'
 import { receiptTexts } from '../deposit-receipts/texts.ts'
 
@@ -29,10 +29,7 @@ export function DepositComparison({ review, record }: ComparisonProps) {
             <th scope="row">{texts.of[side.of]}</th>
             <td title={side.player}>{side.player}</td>
             <td title={side.receipt}>{side.receipt}</td>
-            <td
-              title={side.record}
-              data-match={side.verdict === 'reused' ? 'differs' : side.verdict}
-            >
+            <td title={side.record} data-match={isReuse(side.verdict) ? 'differs' : side.verdict}>
               {side.verdict !== 'unknown' && (
                 <Icon name={side.verdict === 'agrees' ? 'i-check' : 'i-alert'} size={14} />
               )}

@@ -5,7 +5,7 @@ import { Kbd } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { useTexts } from '#texts/texts.ts'
-import { compareDeposit } from './compare-deposit.ts'
+import { compareDeposit, isReuse } from './compare-deposit.ts'
 import styles from '../deposit-receipts/deposits.module.css'
 import { receiptTexts } from '../deposit-receipts/texts.ts'
 
@@ -52,8 +52,8 @@ function RecordCard({ review, record }: { review: WalletReview; record: DepositR
   const texts = useTexts(receiptTexts)
   const sides = compareDeposit(review, record)
   const agreeing = sides.filter(({ verdict: result }) => result === 'agrees').length
-  const isReused = sides.some(({ verdict: result }) => result === 'reused')
-  const differs = isReused || sides.some(({ verdict: result }) => result === 'differs')
+  const reuse = sides.map(({ verdict: result }) => result).find(isReuse)
+  const differs = reuse !== undefined || sides.some(({ verdict: result }) => result === 'differs')
   return (
     <div className={styles.record} data-differs={differs || undefined}>
       <i>
@@ -61,7 +61,9 @@ function RecordCard({ review, record }: { review: WalletReview; record: DepositR
       </i>
       <RecordWords record={record} />
       <em className="num">
-        {isReused ? texts.waits.reference_reused : texts.agreeing(agreeing, sides.length)}
+        {reuse === undefined
+          ? texts.agreeing(agreeing, sides.length)
+          : texts.waits[`reference_${reuse}`]}
       </em>
     </div>
   )

@@ -17,7 +17,12 @@ const decide = (
     isElsewhere,
   })
 }
-const duplicate = { ...aReview().walletHistory, username: 'jun', by: 'reference' as const }
+const duplicate = {
+  ...aReview().walletHistory,
+  username: 'jun',
+  by: 'reference' as const,
+  isLater: false,
+}
 
 test('a deposit that agrees everywhere is approved with the received amount', () => {
   expect(decide()).toMatchObject({ kind: 'pay', amount: 999, doubts: [] })
