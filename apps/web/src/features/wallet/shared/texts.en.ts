@@ -41,7 +41,7 @@ export const cashier = {
         ? `Read from image: ${amount}`
         : `Read from image: ${amount}, Ref ${reference}`,
     readReference: (reference: string) => `Read from image: Ref ${reference}`,
-    unread: 'Couldn’t read the image. Enter the amount yourself; staff will check it.',
+    unread: 'Couldn’t read the image. Check the amount; staff will check it too.',
     differs: (amount: string) => `The receipt seems to say ${amount}. Check the amount.`,
     amount: 'Amount',
     exact: 'Enter the exact amount on your receipt.',

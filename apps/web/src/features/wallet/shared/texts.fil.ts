@@ -40,7 +40,7 @@ export const cashier: CashierTexts = {
         ? `Nabasa sa larawan: ${amount}`
         : `Nabasa sa larawan: ${amount}, Ref ${reference}`,
     readReference: (reference) => `Nabasa sa larawan: Ref ${reference}`,
-    unread: 'Hindi mabasa ang larawan. Ilagay ang halaga; iche-check ito ng staff.',
+    unread: 'Hindi mabasa ang larawan. I-check ang halaga; iche-check din ito ng staff.',
     differs: (amount) => `Mukhang ${amount} ang nasa resibo. I-check ang halaga.`,
     amount: 'Halaga',
     exact: 'Ilagay ang eksaktong halaga sa resibo mo.',

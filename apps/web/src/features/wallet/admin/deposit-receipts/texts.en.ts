@@ -86,7 +86,8 @@ export const receipt = {
     no_record:
       'We have no record of this payment. The deposit will be labelled “Approved without record”.',
     amount: 'The amounts differ: we’ll credit the amount received.',
-    read_amount: 'The receipt shows another amount: we’ll credit the amount entered.',
+    read_amount:
+      'The receipt shows another amount: we’ll credit the amount that the player entered.',
     other_reference: 'This record’s reference doesn’t match the receipt.',
     reference_shared: 'Another pending deposit has this reference.',
     image_shared: 'Another pending deposit has this image.',
@@ -94,7 +95,9 @@ export const receipt = {
   },
   confirmTitle: 'Approve anyway?',
   confirmMessage: (amount: string, name: string) =>
-    `${amount} will be credited to ${name}. Add a reason for the audit log.`,
+    `${amount} will be credited to ${name}. Say why.`,
+  confirmUnrecorded: (amount: string, name: string) =>
+    `${amount}, the amount that the player entered, will be credited to ${name}. Check it against the evidence, and say why you approve.`,
   rejectTitle: 'Request a new receipt',
   rejectMessage: (amount: string, name: string) =>
     `The deposit of ${amount} will be rejected. ${name} will see your reason and can send another receipt.`,

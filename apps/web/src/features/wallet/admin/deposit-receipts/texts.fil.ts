@@ -85,15 +85,16 @@ export const receipt: ReceiptTexts = {
     no_record:
       'Wala kaming record ng bayad na ito. Lalagyan ang deposit ng “Inaprubahan nang walang record”.',
     amount: 'Magkaiba ang mga halaga: ang natanggap namin ang ike-credit.',
-    read_amount: 'Ibang halaga ang nasa resibo: ang inilagay na halaga ang ike-credit.',
+    read_amount: 'Ibang halaga ang nasa resibo: ang halagang inilagay ng player ang ike-credit.',
     other_reference: 'Iba ang reference ng record sa nasa resibo.',
     reference_shared: 'May isa pang pending na deposit na may ganitong reference.',
     image_shared: 'May isa pang pending na deposit na may ganitong larawan.',
     name: 'Hindi tugma ang nagpadala sa account ng player.',
   },
   confirmTitle: 'I-approve pa rin?',
-  confirmMessage: (amount, name) =>
-    `Ike-credit ang ${amount} kay ${name}. Ilagay ang dahilan; mare-record ito sa audit log.`,
+  confirmMessage: (amount, name) => `Ike-credit ang ${amount} kay ${name}. Ilagay ang dahilan.`,
+  confirmUnrecorded: (amount, name) =>
+    `Ike-credit kay ${name} ang ${amount}, ang halagang inilagay ng player. I-check ito sa ebidensya at ilagay ang dahilan.`,
   rejectTitle: 'Humingi ng bagong resibo',
   rejectMessage: (amount, name) =>
     `Ire-reject ang deposit na ${amount}. Mababasa ni ${name} ang dahilan at puwede siyang magpadala ng bagong resibo.`,

@@ -174,10 +174,11 @@ function Question({ asks, row, plan, firstReason, onConfirm, onClose }: Question
     )
   }
   if (plan.kind === 'blocked') return null
+  const message = plan.kind === 'credit' ? texts.confirmUnrecorded : texts.confirmMessage
   return (
     <Confirm
       title={texts.confirmTitle}
-      message={texts.confirmMessage(formatPeso(plan.amount), name)}
+      message={message(formatPeso(plan.amount), name)}
       confirmText={texts.approve(formatPeso(plan.amount))}
       reason="required"
       readBy="player"

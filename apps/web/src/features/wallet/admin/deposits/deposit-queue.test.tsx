@@ -67,6 +67,9 @@ test('warnings are listed, and an approval despite them needs a reason', async (
   await user.keyboard('a')
   const request = within(await screen.findByRole('alertdialog'))
   expect(request.getByText('The amounts differ: we’ll credit the amount received.')).toBeTruthy()
+  // The reason becomes the comment to the player, so nothing may say that only the log has it.
+  expect(request.getByText('The player will see this.')).toBeTruthy()
+  expect(request.queryByText(/audit log/)).toBeNull()
   await user.click(request.getByRole('button', { name: 'Approve and credit ₱450.00' }))
   expect(request.getByText('Reason is required')).toBeTruthy()
   await user.type(request.getByLabelText('Reason'), 'Typed wrong')
@@ -82,6 +85,7 @@ test('a deposit without a matching receipt is approved only with a reason', asyn
   await user.keyboard('a')
   const request = within(await screen.findByRole('alertdialog'))
   await user.type(request.getByLabelText('Reason'), 'Seen in the app')
+  expect(request.getByText(/₱999\.00, the amount that the player entered,.*Check it/)).toBeTruthy()
   await user.click(request.getByRole('button', { name: /^Approve/ }))
   await user.click(await screen.findByRole('button', { name: /^Send now/ }))
   await waitFor(() => expect(server.callsOf(updateWalletRow)).toHaveLength(1))
