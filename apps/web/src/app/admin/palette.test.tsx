@@ -78,7 +78,7 @@ test('a quoted reference is searched once on the server and opens its page [UI-0
   expect(server.callsOf(searchAll).at(-1)?.query).toEqual({ q: '9e3779b00034' })
   await user.click(screen.getByRole('option', { name: /9e3779b00034/ }))
   await waitFor(() => expect(address()).toContain(`itemId=${line}`))
-  expect(address()).toMatch(/after=(%22)?53/)
+  expect(address()).toMatch(/entry=(%22)?52/)
 })
 
 test('an empty palette sends no request', async () => {

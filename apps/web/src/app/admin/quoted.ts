@@ -4,6 +4,7 @@ import { formatPeso } from '#lib/amounts.ts'
 import { api } from '#lib/api/api-client.ts'
 import { formatDateTime } from '#lib/format.ts'
 import type { IconName } from '#ui/icon.tsx'
+import { transactionLink } from '#staff/transaction-link.ts'
 import { currentTexts } from '#texts/texts.ts'
 import { adminTexts } from './texts.ts'
 
@@ -57,7 +58,6 @@ function hrefOf({ kind, id, userId, reference, seq }: Found): string {
     case 'approval':
       return `/admin/approvals?search=${reference}&${open}`
     case 'transaction':
-      // `after` is exclusive: adding one makes the page start with this entry.
-      return `/admin/users/${userId}?tab=transactions&after=${Number(seq) + 1}&${open}`
+      return transactionLink({ userId: userId ?? '', id, seq: seq ?? 0 })
   }
 }

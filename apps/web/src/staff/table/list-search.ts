@@ -31,7 +31,7 @@ export function nextSort(search: Search, key: string): Record<string, string | n
   return { sortBy: null, sortOrder: null }
 }
 
-const NOT_A_VIEW = new Set(['page', 'after', 'modal', 'itemId', 'tab'])
+const NOT_A_VIEW = new Set(['page', 'after', 'modal', 'itemId', 'entry', 'tab'])
 
 /**
  * Returns the URL parameters that a saved view stores: all but the page, the tab and the open item.

@@ -79,7 +79,7 @@ test('a URL with filters requests them, and a row links to its history entry', a
   const link = (await screen.findAllByRole('link'))[0]
   expect(request(server)).toMatchObject({ source: 'admin', amountMin: '61' })
   expect(link?.getAttribute('href')).toBe(
-    `/admin/users/${line.userId}?tab=transactions&after=35&modal=open&itemId=${line.transactionHistoryId}`,
+    `/admin/users/${line.userId}?tab=transactions&entry=34&modal=open&itemId=${line.transactionHistoryId}`,
   )
 })
 

@@ -6,6 +6,7 @@ import { AdminPageHeader } from '#staff/admin-page-header.tsx'
 import { DataTable } from '#staff/table/data-table.tsx'
 import type { Column, Filter } from '#staff/table/table-types.ts'
 import { useList } from '#staff/table/use-list.ts'
+import { transactionLink } from '#staff/transaction-link.ts'
 import { currentTexts, useTexts } from '#texts/texts.ts'
 import { transactionColumns, transactionFilters } from './transaction-columns.tsx'
 import { transactionsTexts } from './transactions-texts.ts'
@@ -41,9 +42,7 @@ export function TransactionsPage() {
         searchHint={t.search}
         csvName="transactions"
         refreshed={texts.transactions.refreshed}
-        href={({ userId, seq, transactionHistoryId }) =>
-          `/admin/users/${userId}?tab=transactions&after=${seq + 1}&modal=open&itemId=${transactionHistoryId}`
-        }
+        href={({ userId, seq, transactionHistoryId: id }) => transactionLink({ userId, id, seq })}
       />
     </>
   )

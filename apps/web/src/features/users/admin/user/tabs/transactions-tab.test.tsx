@@ -103,6 +103,20 @@ test('the request, the payment and the return of a withdrawal have names of thei
   }
 })
 
+test('a link to an old transaction opens it above the newest ones', async () => {
+  const old = { ...line, transactionHistoryId: '005d3b74-f0f4-8c74-8000-000000000007', seq: 7 }
+  const link = `${HERE}&entry=7&modal=open&itemId=${old.transactionHistoryId}`
+  const { server } = await open((to) => {
+    to.on(listTransactions, ({ query: { before } }) => {
+      const rows = before === 8 ? [{ ...old, reference: '6a99b4400007' }] : [line]
+      return { transactions: rows, pagination: aPage(rows), searchedTo: null }
+    })
+  }, link)
+  expect(await screen.findByText('6a99b4400007')).toBeTruthy()
+  const queries = server.callsOf(listTransactions).map(({ query }) => query)
+  expect(queries).toContainEqual({ page: '1', pageSize: '10' })
+})
+
 test('a page that timed out shows how far it searched', async () => {
   const at = '2026-11-12T04:30:00.000Z'
   await open((to) => answer(to, at), `${HERE}&source=admin`)

@@ -3,6 +3,8 @@ import type { Transaction } from '@kapis/contract/transactions'
 import { fromNumber } from '@kapis/money/money'
 import { useState } from 'react'
 import { formatPeso } from '#lib/amounts.ts'
+import { api } from '#lib/api/api-client.ts'
+import { ApiError } from '#lib/api/api-errors.ts'
 import { formatDateTime, formatMultiplier } from '#lib/format.ts'
 import { transactionLabel } from '#lib/texts/source-label.ts'
 import { usePageAddress } from '#lib/use-url-search.ts'
@@ -55,6 +57,7 @@ export function TransactionsTab({ details: { user } }: TabProps) {
   const t = useTexts(usersTexts).transactions
   const { searchedTo: reached } = useTexts(transactionsTexts)
   const searchedTo = list.data?.searchedTo ?? null
+  const read = (id: string) => readEntry(user.userId, id, address.entry)
   return (
     <>
       {searchedTo !== null && <p>{reached(formatDateTime(searchedTo))}</p>}
@@ -67,11 +70,22 @@ export function TransactionsTab({ details: { user } }: TabProps) {
         hasNoSearch
         columns={transactionColumns()}
       />
-      <DetailsDrawer list={list} title={(row) => t.title(transactionLabel(row))}>
+      <DetailsDrawer list={list} title={(row) => t.title(transactionLabel(row))} read={read}>
         {(row, close) => <LineDetails user={user} row={row} onClose={close} />}
       </DetailsDrawer>
     </>
   )
+}
+
+/** Loads an entry that is not on the shown page, by its number in the link to it. */
+async function readEntry(userId: string, id: string, entry: string | undefined) {
+  const before = Number(entry) + 1
+  const { transactions } = Number.isSafeInteger(before)
+    ? await api.call(listTransactions, { params: { userId }, query: { before, pageSize: 1 } })
+    : { transactions: [] }
+  const found = transactions.find((one) => one.transactionHistoryId === id)
+  if (found === undefined) throw new ApiError(404, 'not_found')
+  return found
 }
 
 function both({ coin, ticket }: Transaction['balanceData']['afterBalance']): string {
