@@ -33,7 +33,7 @@ export function transactionColumns(): Column<Transaction>[] {
           {transactionLabel(row)} {row.isCorrected && <Badge tone="info">{t.correctedBadge}</Badge>}
         </>
       ),
-      csv: (row) => row.game ?? row.source,
+      csv: transactionLabel,
     },
     ...moneyColumns(),
     {
