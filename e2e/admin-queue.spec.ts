@@ -281,7 +281,7 @@ async function agree(browser: Browser, about: string): Promise<void> {
   await drawer.getByRole('button', { name: 'Approve' }).click()
   const request = page.getByRole('alertdialog', { name: 'Approve this request?' })
   await request.getByRole('button', { name: 'Approve' }).click()
-  await expect(page.getByText('Request decided successfully!')).toBeVisible()
+  await expect(page.getByText('Request approved.')).toBeVisible()
   await context.close()
 }
 

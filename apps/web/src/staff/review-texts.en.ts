@@ -40,7 +40,8 @@ export const review = {
   notSent: (decision: string) =>
     `Not sent because your session ended: ${decision}. Check the queue.`,
   about: (decision: string, name: string) => `${decision} · ${name}`,
-  held: 'On hold and still assigned to you. Your note is saved.',
+  held: 'On hold and assigned to you. Your note is saved.',
+  heldUnassigned: 'On hold. Your note is saved.',
   holdNeedsNote: 'Say why you’re putting this on hold',
   readyNeedsNote: 'Say what you checked',
   openPlayer: (name: string) => `Open ${name}`,

@@ -41,7 +41,8 @@ export const review: typeof english = {
   notSent: (decision) =>
     `Hindi naipadala dahil natapos ang session mo: ${decision}. Tingnan ang queue.`,
   about: (decision, name) => `${decision} · ${name}`,
-  held: 'Naka-hold: naka-record ang dahilan at naka-assign pa rin sa iyo.',
+  held: 'Naka-hold: naka-record ang dahilan at naka-assign sa iyo.',
+  heldUnassigned: 'Naka-hold: naka-record ang dahilan.',
   holdNeedsNote: 'Ilagay kung bakit iho-hold',
   readyNeedsNote: 'Sabihin kung ano ang tiningnan mo',
   openPlayer: (name) => `Profile ni ${name}`,

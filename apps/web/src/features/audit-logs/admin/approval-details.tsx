@@ -102,13 +102,16 @@ type AnswerProps = {
 
 function Answer({ approval, decision, onDone, onClose }: AnswerProps) {
   const texts = useTexts(approvalTexts)
+  const me = useStaff()
   const isApproval = decision === 'approve'
+  const refused = approval.makerId === me.userId ? texts.takenBack : texts.refused
+  const options = { isFormError: true, success: isApproval ? texts.approved : refused }
   const requestKey = useRequestKey()
   async function decide(reason: string) {
     const params = { approvalId: approval.approvalId }
     const body = { verdict: decision, ...(reason !== '' && { reason }) }
     const result = await requestKey.send(body, (idempotencyKey) =>
-      executeAction(decideApproval, { params, body, idempotencyKey }, { isFormError: true }),
+      executeAction(decideApproval, { params, body, idempotencyKey }, options),
     )
     if (result.kind === 'done') onDone()
     return result

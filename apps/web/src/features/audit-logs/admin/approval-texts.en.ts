@@ -135,6 +135,9 @@ export const approval = {
   approve: 'Approve',
   refuse: 'Reject',
   takeBack: 'Cancel request',
+  approved: 'Request approved.',
+  refused: 'Request rejected.',
+  takenBack: 'Request cancelled.',
   approveTitle: 'Approve this request?',
   approveMessage: (what: string, maker: string) =>
     `${what}, requested by ${maker}. This takes effect immediately, and the audit log will name you both.`,

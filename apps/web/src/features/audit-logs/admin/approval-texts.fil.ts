@@ -140,6 +140,9 @@ export const approval: ApprovalTexts = {
   approve: 'I-approve',
   refuse: 'I-reject',
   takeBack: 'Bawiin ang request',
+  approved: 'Na-approve ang request.',
+  refused: 'Na-reject ang request.',
+  takenBack: 'Binawi ang request.',
   approveTitle: 'I-approve ang request na ito?',
   approveMessage: (what, maker) =>
     `${what}, ayon sa request ni ${maker}. Gagawin ito agad, at naka-record kayong dalawa.`,

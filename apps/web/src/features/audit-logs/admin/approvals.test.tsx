@@ -62,7 +62,7 @@ test('a checker sees the maker, the request and its reason, and approves', async
   await waitFor(() =>
     expect(server.callsOf(decideApproval)[0]?.body).toEqual({ verdict: 'approve' }),
   )
-  expect(snackbarTexts()).toContain('Request decided successfully!')
+  expect(snackbarTexts()).toEqual(['Request approved.'])
 })
 
 test('a promo code is shown with every term, and is what the request is about', async () => {

@@ -73,7 +73,11 @@ function ConfirmJob({ job, verdict: result, onClose }: JobDecision & { onClose: 
       confirmText={isRetry ? t.retry : t.dismiss}
       isDanger={!isRetry}
       onConfirm={() =>
-        executeAction(decideDeadJob, { params, body: { verdict: result } }, { isFormError: true })
+        executeAction(
+          decideDeadJob,
+          { params, body: { verdict: result } },
+          { isFormError: true, success: isRetry ? t.retried : t.dismissed },
+        )
       }
       onClose={onClose}
     />

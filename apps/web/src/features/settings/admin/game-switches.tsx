@@ -78,6 +78,7 @@ function SwitchRow({ scope, what, closed, onFlip }: SwitchRowProps) {
 
 function ConfirmFlip({ scope, what, isOpen, onClose }: SwitchChange & { onClose: () => void }) {
   const t = useTexts(settingsTexts).switches
+  const ofPlayer = isOpen ? t.unblocked : t.blocked
   return (
     <Confirm
       title={isOpen ? t.openTitle(what) : t.closeTitle(what)}
@@ -89,7 +90,7 @@ function ConfirmFlip({ scope, what, isOpen, onClose }: SwitchChange & { onClose:
         executeAction(
           setGameSwitch,
           { body: { scope, isOpen, reason } },
-          { isFormError: true, success: t.done },
+          { isFormError: true, success: scope.startsWith('player:') ? ofPlayer(what) : t.done },
         )
       }
       onClose={onClose}

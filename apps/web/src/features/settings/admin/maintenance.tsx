@@ -42,7 +42,12 @@ export function Maintenance({ settings }: { settings: OperatorSettings }) {
           reason="required"
           isDanger={!isOn}
           onConfirm={(reason) =>
-            saveSettings(settings, { maintenance: isOn ? null : message.trim() }, reason)
+            saveSettings(
+              settings,
+              { maintenance: isOn ? null : message.trim() },
+              reason,
+              isOn ? t.ended : t.begun,
+            )
           }
           onClose={() => setIsAsking(false)}
         />

@@ -165,6 +165,7 @@ test('maintenance requires a message to the players', async () => {
       maintenance: 'Back at 3:00 AM.',
     }),
   )
+  expect(snackbarTexts()).toEqual(['Maintenance started.'])
 })
 
 test('a game is closed and opened with a reason, and shows who closed it', async () => {
@@ -199,6 +200,7 @@ test('a player is found by the full username and blocked from play', async () =>
       isOpen: false,
     }),
   )
+  expect(snackbarTexts()).toEqual(['maya_luz can’t play now.'])
 })
 
 test('a super admin retries or dismisses a failed job, and is asked for no reason', async () => {
@@ -215,7 +217,7 @@ test('a super admin retries or dismisses a failed job, and is asked for no reaso
       body: { verdict: 'retry' },
     }),
   )
-  expect(snackbarTexts()).toContain('Job decided successfully!')
+  expect(snackbarTexts()).toEqual(['The job runs again.'])
 })
 
 test('other roles do not see failed jobs', async () => {

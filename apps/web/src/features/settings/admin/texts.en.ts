@@ -80,6 +80,8 @@ export const settings = {
     beginMessage: 'Players won’t be able to start anything new. This takes effect within a second.',
     endTitle: 'End maintenance?',
     endMessage: 'Players will be able to play, deposit and withdraw again within a second.',
+    begun: 'Maintenance started.',
+    ended: 'Maintenance ended.',
   },
   deadJobs: {
     title: 'Failed jobs',
@@ -95,6 +97,8 @@ export const settings = {
     retryMessage: 'The job will run again immediately, with its attempt count reset.',
     dismissTitle: (task: string) => `Dismiss ${task}?`,
     dismissMessage: 'The job will be removed and its work won’t be done.',
+    retried: 'The job runs again.',
+    dismissed: 'Job dismissed.',
   },
   switches: {
     title: 'Game switches',
@@ -111,6 +115,8 @@ export const settings = {
     close: 'Close for now',
     reopen: 'Reopen',
     done: 'Game switch updated successfully!',
+    blocked: (name: string) => `${name} can’t play now.`,
+    unblocked: (name: string) => `${name} can play again.`,
     players: 'Blocked players',
     nobody: 'No blocked players.',
     username: 'Username',

@@ -81,6 +81,8 @@ export const settings: typeof english = {
     endTitle: 'Tapusin ang maintenance?',
     endMessage:
       'Sa loob ng 1 segundo, makakapaglaro, makakapag-deposit at makakapag-withdraw ulit ang mga player.',
+    begun: 'Nagsimula ang maintenance.',
+    ended: 'Natapos ang maintenance.',
   },
   deadJobs: {
     title: 'Failed jobs',
@@ -95,6 +97,8 @@ export const settings: typeof english = {
     retryMessage: 'Tatakbo ulit agad ang job, buo ang bilang ng subok.',
     dismissTitle: (task) => `I-dismiss ang ${task}?`,
     dismissMessage: 'Aalisin ang job at hindi na magagawa ang trabaho nito.',
+    retried: 'Tatakbo ulit ang job.',
+    dismissed: 'Na-dismiss ang job.',
   },
   switches: {
     title: 'Mga switch ng laro',
@@ -112,6 +116,8 @@ export const settings: typeof english = {
     close: 'Isara muna',
     reopen: 'Buksan ulit',
     done: 'Na-save ang game switch.',
+    blocked: (name) => `Hindi na makakapaglaro si ${name}.`,
+    unblocked: (name) => `Makakapaglaro na ulit si ${name}.`,
     players: 'Mga player na naka-block sa laro',
     nobody: 'Walang naka-block',
     username: 'Username',

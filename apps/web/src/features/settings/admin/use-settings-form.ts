@@ -61,13 +61,20 @@ function faultsOf(settings: OperatorSettings, sent: object): Record<string, stri
   return faults
 }
 
-export function saveSettings(settings: OperatorSettings, sent: SettingsInput, reason: string) {
+/** Saves settings. `success` replaces the message of the reply. */
+export function saveSettings(
+  settings: OperatorSettings,
+  sent: SettingsInput,
+  reason: string,
+  success?: string,
+) {
   const { version } = settings
   return executeAction(
     updateSettings,
     { body: { ...sent, version, reason } },
     {
       isFormError: true,
+      ...(success !== undefined && { success }),
       seen: {
         before: settings,
         read: async () => (await api.call(getSettings, {})).settings,

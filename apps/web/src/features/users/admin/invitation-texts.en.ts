@@ -4,6 +4,7 @@ export const invitation = {
   message:
     'After a second person’s approval we send a link to this address. Only the person there can use it, once and within 48 hours.',
   confirm: 'Request approval',
+  requested: 'Invitation requested. A second person must approve it.',
   name: 'Full name',
   sendBy: 'Send the link by',
   ways: { email: 'Email', mobile: 'SMS' },

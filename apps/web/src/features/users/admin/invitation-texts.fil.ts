@@ -5,6 +5,7 @@ export const invitation: typeof english = {
   message:
     'Pagka-approve ng isa pang staff, magpapadala kami ng link sa address na ito. Ang taong naroon lang ang makakagamit nito, isang beses at sa loob ng 48 oras.',
   confirm: 'Humingi ng approval',
+  requested: 'Na-request ang imbitasyon. Isa pang staff ang dapat mag-approve.',
   name: 'Buong pangalan',
   sendBy: 'Ipadala ang link sa',
   ways: { email: 'Email', mobile: 'SMS' },

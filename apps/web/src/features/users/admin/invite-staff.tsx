@@ -31,7 +31,7 @@ export function InviteStaff({ onClose }: { onClose: () => void }) {
       onConfirm={(reason) => {
         const to = way === 'email' ? { email: address } : { mobileNumber: address }
         const sent = { body: { role, name, reason, ...to } }
-        return executeAction(inviteStaff, sent, { isFormError: true })
+        return executeAction(inviteStaff, sent, { isFormError: true, success: texts.requested })
       }}
       onClose={onClose}
     >

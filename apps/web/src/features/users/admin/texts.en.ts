@@ -118,6 +118,7 @@ export const users = {
     ready: (until: string) =>
       `Copy this link now. You won’t see it again. It is valid until ${until}.`,
     copy: 'Copy link',
+    created: 'Password link created.',
     done: 'Done',
   },
   adjust: {
@@ -193,9 +194,9 @@ export const users = {
       payer_differs: 'Payer differs',
       reference_reused: 'Reference reused',
       image_reused: 'Image reused',
-      second_person: 'Second approval',
       reference_sent_again: 'Reference sent again',
       image_sent_again: 'Image sent again',
+      second_person: 'Second approval',
     },
     matched: 'Matched',
     copy: 'Copy reference',

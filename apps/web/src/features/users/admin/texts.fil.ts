@@ -119,6 +119,7 @@ export const users: typeof english = {
     ready: (until: string) =>
       `Ibigay ito ngayon: hindi na ulit ipapakita. May bisa hanggang ${until}.`,
     copy: 'Kopyahin ang link',
+    created: 'Nagawa ang password link.',
     done: 'Tapos',
   },
   adjust: {
@@ -193,9 +194,9 @@ export const users: typeof english = {
       payer_differs: 'Payer differs',
       reference_reused: 'Reference reused',
       image_reused: 'Image reused',
-      second_person: 'Second approval',
       reference_sent_again: 'Reference sent again',
       image_sent_again: 'Image sent again',
+      second_person: 'Second approval',
     },
     matched: 'Tugma',
     copy: 'Kopyahin ang reference',

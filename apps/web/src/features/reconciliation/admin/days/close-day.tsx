@@ -78,7 +78,12 @@ function CloseButton({ day, isFirst }: CloseDayProps) {
   async function close() {
     if (!isReady || isBusy) return
     setIsBusy(true)
-    await executeAction(closeReconDay, { params: { day: day.day }, body: { fingerprint } })
+    const sent = { params: { day: day.day }, body: { fingerprint } }
+    await executeAction(
+      closeReconDay,
+      sent,
+      state === 'ready' ? { success: texts.nowPrepared } : {},
+    )
     setIsBusy(false)
   }
   useKeys({ c: () => void close() })

@@ -6,9 +6,10 @@ import {
   listReconDays,
   suggestMatches,
 } from '@kapis/contract/routes'
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { openStaffPage } from '../../../../../test/staff-page.tsx'
+import { snackbarTexts } from '../../../../../test/start-server.ts'
 import { ReconciliationPage } from './reconciliation-page.tsx'
 
 const OTHER = {
@@ -162,6 +163,13 @@ test('a day that another person prepared is sealed, also by the key C', async ()
   expect(screen.getByText('All explained')).toBeTruthy()
   await user.keyboard('c')
   expect(sent).toEqual([{ fingerprint: details.fingerprint }])
+})
+
+test('who prepares a day is told that it is not closed yet', async () => {
+  const { user, sent } = await open({ ...ready, state: 'ready', prepared: null })
+  await user.click(await screen.findByRole('button', { name: /^Close day/ }))
+  await waitFor(() => expect(sent).toHaveLength(1))
+  expect(snackbarTexts()).toEqual(['Day prepared. Another person must confirm it.'])
 })
 
 test('who prepared a day sees why the button is disabled', async () => {

@@ -92,6 +92,7 @@ export const recon = {
   another: 'Another person',
   you: (name: string) => `You (${name})`,
   prepare: 'Close day',
+  nowPrepared: 'Day prepared. Another person must confirm it.',
   seal: (day: string) => `Close and seal ${day}`,
   notReady:
     'A day can be closed when every line is explained. Resolving and closing each take two people.',

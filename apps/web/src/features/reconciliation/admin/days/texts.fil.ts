@@ -92,6 +92,7 @@ export const recon: typeof english = {
   another: 'Ibang tao',
   you: (name: string) => `Ikaw (${name})`,
   prepare: 'Isara ang araw',
+  nowPrepared: 'Naihanda ang araw. Ibang tao ang dapat magkumpirma nito.',
   seal: (day: string) => `Isara at selyuhan ang ${day}`,
   notReady:
     'Maisasara ang araw kapag may paliwanag ang bawat linya. Dalawang tao ang kailangan sa paglutas at pagsara.',

@@ -12,7 +12,7 @@ import { usersTexts } from '../texts.ts'
 /** The dialog that creates a link to set a new password. The link is shown only once. */
 export function PasswordLinkDialog({ user, onClose }: { user: StaffUser; onClose: () => void }) {
   const [made, setMade] = useState<{ token: string; expiresAt: string } | null>(null)
-  const { title, message, confirm, ready } = useTexts(usersTexts).link
+  const { title, message, confirm, ready, created } = useTexts(usersTexts).link
   if (made !== null) {
     const words = ready(formatDateTime(made.expiresAt))
     return <OneTimeLink {...{ title, words, onClose }} path={RESET_PASSWORD} token={made.token} />
@@ -25,7 +25,10 @@ export function PasswordLinkDialog({ user, onClose }: { user: StaffUser; onClose
       reason="required"
       onConfirm={async (reason) => {
         const sent = { params: { userId: user.userId }, body: { reason } }
-        const result = await executeAction(issuePasswordLink, sent, { isFormError: true })
+        const result = await executeAction(issuePasswordLink, sent, {
+          isFormError: true,
+          success: created,
+        })
         if (result.kind !== 'done') return result
         setMade(result.data)
         // Returning `cancelled` keeps the dialog open, so that it can show the link.

@@ -68,6 +68,7 @@ export const receipt = {
   statuses: { pending: 'pending', completed: 'credited', rejected: 'rejected' },
   override: 'Approve without record…',
   approve: (amount: string) => `Approve and credit ${amount}`,
+  credited: (amount: string, name: string) => `${amount} credited to ${name}.`,
   ready: 'Mark ready to approve',
   notReady: 'Remove “Ready to approve”',
   readyBadge: 'Ready to approve',
@@ -151,7 +152,7 @@ export const receipt = {
       `Delete ${counted(count, 'deposit receipt', 'deposit receipts')}`,
     removeManyMessage: (names: string) =>
       `These receipts will be deleted together: ${names}. If one can’t be deleted, none will be.`,
-    frozen: 'This receipt was used for a deposit. You can only correct the sender’s name.',
+    frozen: 'This receipt was used for a deposit. You can only spell out the sender’s name.',
     payer: 'Player',
     openPlayer: 'Open player',
   },

@@ -67,6 +67,7 @@ export const receipt: ReceiptTexts = {
   statuses: { pending: 'pending', completed: 'credited', rejected: 'rejected' },
   override: 'Aprubahan nang walang record…',
   approve: (amount) => `I-approve, i-credit ang ${amount}`,
+  credited: (amount, name) => `Na-credit kay ${name} ang ${amount}.`,
   ready: 'Markahang handa nang aprubahan',
   notReady: 'Alisin ang “Handa nang aprubahan”',
   readyBadge: 'Handa nang aprubahan',
@@ -147,7 +148,7 @@ export const receipt: ReceiptTexts = {
     removeMany: (count) => `Burahin ang ${count} resibo ng deposit`,
     removeManyMessage: (names) =>
       `Sabay-sabay na buburahin ang mga resibong ito: ${names}. Kung may hindi mabura, walang buburahin.`,
-    frozen: 'Nagamit na ang resibong ito sa deposit: pangalan lang ang puwedeng itama.',
+    frozen: 'Nagamit na ang resibong ito sa deposit: mabubuo mo lang ang pangalan ng nagpadala.',
     payer: 'Player',
     openPlayer: 'Profile ng player',
   },

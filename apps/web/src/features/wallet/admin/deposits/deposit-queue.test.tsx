@@ -56,7 +56,7 @@ test('one key credits the received amount when claim, image and record agree', a
     updatedAt: aRecord().updatedAt,
     reason: 'Checked',
   })
-  expect(snackbarTexts()).toContain('Deposit receipt updated successfully!')
+  expect(snackbarTexts()).toContain('₱999.00 credited to maya_luz.')
 })
 
 test('warnings are listed, and an approval despite them needs a reason', async () => {
@@ -78,14 +78,15 @@ test('warnings are listed, and an approval despite them needs a reason', async (
   await waitFor(() =>
     expect(server.callsOf(updateDepositReceipt)[0]?.body).toMatchObject({ reason: 'Typed wrong' }),
   )
+  expect(snackbarTexts()).toEqual(['₱450.00 credited to maya_luz.'])
 })
 
 test('a deposit without a matching receipt is approved only with a reason', async () => {
   const { server, user } = await open({ record: null })
   await user.keyboard('a')
   const request = within(await screen.findByRole('alertdialog'))
-  await user.type(request.getByLabelText('Reason'), 'Seen in the app')
   expect(request.getByText(/₱999\.00, the amount that the player entered,.*Check it/)).toBeTruthy()
+  await user.type(request.getByLabelText('Reason'), 'Seen in the app')
   await user.click(request.getByRole('button', { name: /^Approve/ }))
   await user.click(await screen.findByRole('button', { name: /^Send now/ }))
   await waitFor(() => expect(server.callsOf(updateWalletRow)).toHaveLength(1))

@@ -1,5 +1,6 @@
 import type { DepositReceipt, WalletReview } from '@kapis/contract/receipts'
 import { updateDepositReceipt, updateWalletRow } from '@kapis/contract/routes'
+import type { WalletRow } from '@kapis/contract/wallet'
 import type { ActionResult } from '#staff/actions/execute-action.ts'
 import { executeAction } from '#staff/actions/execute-action.ts'
 import { useRequestKey } from '#lib/api/request-key.ts'
@@ -21,25 +22,21 @@ export function useDepositDecision(review: WalletReview, record: DepositReceipt 
   const plan = planApproval({ review, record, isElsewhere: at.isElsewhere })
   const requestKey = useRequestKey()
   const { params, seen } = at
+  const amount = formatPeso(plan.kind === 'blocked' ? row.amount : plan.amount)
 
   function approve(words: string): Promise<ActionResult<unknown>> {
     if (plan.kind !== 'pay') {
       const comment = words === '' ? {} : { comment: words }
       return settle({ status: 'completed', ...comment, version: row.version })
     }
-    const { depositReceiptId, updatedAt } = plan.record
-    const body = {
-      paidUserId: row.userId,
-      paidWalletHistoryId: row.walletHistoryId,
-      status: 'completed',
-      updatedAt,
-      ...(words !== '' && { reason: words }),
-    } as const
+    const { depositReceiptId } = plan.record
+    const body = paymentOf(row, plan.record, words)
     return requestKey.send(body, (idempotencyKey) =>
       executeAction(
         updateDepositReceipt,
         { params: { depositReceiptId }, body, idempotencyKey },
-        { seen },
+        // The reply speaks of the receipt; what staff did is a credit.
+        { seen, success: texts.credited(amount, row.username ?? '') },
       ),
     )
   }
@@ -66,11 +63,21 @@ export function useDepositDecision(review: WalletReview, record: DepositReceipt 
         send: async () => ((await at.keepNote()) ? decide(words) : { kind: 'cancelled' }),
       })
 
-  const amount = formatPeso(plan.kind === 'blocked' ? row.amount : plan.amount)
   return {
     at,
     plan,
     approve: later('approve', texts.approve(amount), approve),
     reject: later('reject', texts.reject, reject),
   }
+}
+
+/** Returns the change of a deposit receipt that makes it pay a deposit. */
+function paymentOf(row: WalletRow, { updatedAt }: DepositReceipt, words: string) {
+  return {
+    paidUserId: row.userId,
+    paidWalletHistoryId: row.walletHistoryId,
+    status: 'completed',
+    updatedAt,
+    ...(words !== '' && { reason: words }),
+  } as const
 }

@@ -50,8 +50,8 @@ export function useReviewItem(row: WalletRow) {
       )
       if (saved.kind !== 'done') return
     }
-    if (canClaim && !isMine) await assign(true)
-    showSuccess(texts.held)
+    const isAssigned = isMine || (canClaim && (await assign(true)).kind === 'done')
+    showSuccess(isAssigned ? texts.held : texts.heldUnassigned)
   }
 
   return {
