@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { comparePayer, fitsNumber, checkPayer, isSamePayer, readPayer } from './payer.ts'
+import {
+  checkPayer,
+  comparePayer,
+  fitsNumber,
+  isSamePayer,
+  readPayer,
+  spellsOutPayer,
+} from './payer.ts'
 
 test.each([
   ['MI*A P. 0915••••847', { number: '0915••••847', name: 'MI*A P.' }],
@@ -61,4 +68,16 @@ test.each([
   ['MIA P.', 'M*A P.', false],
 ])('%s corrected to %s is the same payer: %s', (before, after, isSame) => {
   expect(isSamePayer(before, after)).toBe(isSame)
+})
+
+test.each([
+  ['MI*A P.', 'MIA P.', true],
+  ['MI*A P. 09151234847', 'MIA P. 0915 123 4847', true],
+  ['MI*A P.', 'JUAN B.', false],
+  ['MI*A P.', 'MIA P. 09151234847', false],
+  ['MI*A P. 0915••••847', 'MIA P. 09151234847', false],
+  ['09151234847', 'MIA P. 09151234847', false],
+  ['Transfer from 09151234847 to 09185550100', 'Transfer to 09151234847 from 09185550100', false],
+])('%s becoming %s only spells out the payer: %s', (before, after, isSpelling) => {
+  expect(spellsOutPayer(before, after)).toBe(isSpelling)
 })

@@ -108,3 +108,17 @@ export function isSamePayer(before: string, after: string): boolean {
   const isSameName = was.name === null || (is.name !== null && fitsName(was.name, is.name))
   return isSameNumber && isSameName
 }
+
+/**
+ * Returns whether a corrected description only spells out the name that was there: `MIA P.
+ * 09171234567` corrects `MI*A P. 09171234567`. No name and no digit is added, changed or removed.
+ */
+export function spellsOutPayer(before: string, after: string): boolean {
+  const [was, is] = [readPayer(before), readPayer(after)]
+  const isSameNumber = was.number === is.number && digitsOf(before) === digitsOf(after)
+  return isSameNumber && (was.name !== null || is.name === null) && isSamePayer(before, after)
+}
+
+function digitsOf(text: string): string {
+  return text.replaceAll(/\D/g, '')
+}

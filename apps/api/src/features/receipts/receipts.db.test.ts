@@ -234,16 +234,19 @@ describe('used deposit receipts', () => {
     return write(15, reference)
   }
 
-  test("a used deposit receipt is frozen, except its sender's name for super admins: receipt_frozen [RCPT-04]", async () => {
+  test("a used deposit receipt is frozen, and super admins only spell out its sender's name: receipt_frozen [RCPT-04]", async () => {
     const id = await aPaid()
     const frozen = { status: 409, code: 'receipt_frozen' }
-    expect(await update(admin, id, { receivedFrom: 'MIA' })).toMatchObject(frozen)
+    expect(await update(admin, id, { receivedFrom: 'MIA P.' })).toMatchObject(frozen)
     expect(await update(boss, id, { amount: 20 })).toMatchObject(frozen)
     expect(await update(boss, id, { status: 'pending' })).toMatchObject(frozen)
     const params = { depositReceiptId: id }
     expect(await app.send(boss, deleteDepositReceipt, { params, query: {} })).toMatchObject(frozen)
-    const { data } = await update(boss, id, { receivedFrom: 'MIA' })
-    expect(data.depositReceipt.receivedFrom).toBe('MIA')
+    for (const receivedFrom of ['JUAN B.', 'MIA P. 09179998888', 'via InstaPay BDO']) {
+      expect(await update(boss, id, { receivedFrom })).toMatchObject(frozen)
+    }
+    const { data } = await update(boss, id, { receivedFrom: 'MIA P.' })
+    expect(data.depositReceipt.receivedFrom).toBe('MIA P.')
   })
 })
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { Uuid } from '@kapis/contract/fields'
 import { refuse } from '@kapis/contract/refusals'
 import { toNumber } from '@kapis/money/money'
-import { isSamePayer } from '@kapis/payments/payer'
+import { isSamePayer, spellsOutPayer } from '@kapis/payments/payer'
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import { approvable } from '#approvals/approvable.ts'
@@ -111,13 +111,15 @@ async function lockPayment(
 }
 
 /**
- * Edits a used deposit receipt. Only the sender's name can change, and only super admins can change
- * it.
+ * Edits a used deposit receipt. Only super admins can, and only to spell out the sender's name: who
+ * paid is evidence of the credit, and says whose number it is (decision 091).
  */
 async function editPaid(tx: Tx, actor: UserRef, row: DepositReceiptRow, edit: DepositReceiptEdit) {
   const { receivedFrom, reason, updatedAt: _, ...others } = edit
   const isSame = Object.values(others).every((value) => value === undefined)
-  if (!isSame || receivedFrom === undefined || actor.role !== 'super_admin') {
+  const isSpelling =
+    isSame && receivedFrom !== undefined && spellsOutPayer(row.received_from, receivedFrom)
+  if (!isSpelling || actor.role !== 'super_admin') {
     throw refuse('receipt_frozen', { depositReceiptId: row.deposit_receipt_id })
   }
   return write(tx, actor, row, { received_from: receivedFrom }, reason)
