@@ -7,11 +7,10 @@ import { makeListHasher } from '#cashier/exclusions/list-hash.ts'
 import { makeIdentities } from '#cashier/identities.ts'
 import type { Identities } from '#cashier/identities.ts'
 import { makeIdentityHasher } from '#cashier/identity-hash.ts'
-import { rememberMissing } from '#cashier/remember-missing.ts'
+import { rememberMissing, rememberPlayer } from '#cashier/remember-missing.ts'
 import { readConfig } from '#config.ts'
 import type { Config } from '#config.ts'
 import { openDatabaseClock } from '#db/clock/database-clock.ts'
-import { inTransaction } from '#db/in-transaction.ts'
 import { deleteExpiredKeys } from '#db/run-once.ts'
 import { openDb, openPool } from '#db/pool.ts'
 import type { Db } from '#db/pool.ts'
@@ -281,9 +280,7 @@ export function tasksOf(
   return {
     ...deps.tasks,
     'read-deposit': (place, attempt) => readDeposit(deps, place, attempt),
-    'remember-identities': async ({ playerId }) => {
-      await inTransaction(deps.db, (tx) => identities.remember(tx, playerId))
-    },
+    'remember-identities': ({ playerId }) => rememberPlayer(deps.db, identities, playerId),
     'match-receipts': ({ depositReceiptIds }) => matchReceipts(deps, depositReceiptIds),
     'compare-days': () => compareDays(deps.db),
     ...exclusionTasks({ db: deps.db, exclusions }),

@@ -61,11 +61,11 @@ export function makeIdentities(hasher: IdentityHasher, publishFact: PublishFact 
     hashes: hasher.hashes,
 
     /**
-     * Stores the hashes of a player's current details. Returns all hashes of the player, old and
-     * new.
+     * Stores the hashes of a player's current details; nothing of a player who was deleted. Must run
+     * under the lock of the account or of the user. Returns all hashes of the player, old and new.
      */
     async remember(tx: Tx, playerId: string): Promise<OwnerHashes> {
-      const known = await listIdentities(tx, playerId)
+      const known = (await isDeleted(tx, playerId)) ? [] : await listIdentities(tx, playerId)
       const rows = known.map((identity) => hasher.hash(identity))
       const added = await addHashes(tx, playerId, rows)
       if (added > 0n) await publishExclusion(tx, publishFact, playerId, 'if excluded')
@@ -128,6 +128,12 @@ async function forgetUnneeded(tx: Tx, playerId: string): Promise<void> {
     and not exists (select from promo_claim where player_id = ${playerId})
     and not exists (select from player_pause
       where player_id = ${playerId} and kind = 'exclusion' and ends_at > now())`.execute(tx)
+}
+
+async function isDeleted(tx: Tx, playerId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from app_user where user_id = ${playerId} and deleted_at is not null`.execute(tx)
+  return rows.length > 0
 }
 
 /** Lists the account's own details, the numbers it has entered and those it has shown to hold. */

@@ -25,10 +25,21 @@ export async function rememberMissing(db: Db, identities: Identities): Promise<n
             and not exists (select from identity_hash h where h.player_id = u.user_id
               and h.key_id = ${identities.keyId} and h.kind = 'gcash_held')))
       order by user_id limit ${PLAYERS_AT_ONCE}`.execute(db)
-    for (const { id } of rows) await inTransaction(db, (tx) => identities.remember(tx, id))
+    for (const { id } of rows) await rememberPlayer(db, identities, id)
     done += rows.length
     const last = rows.at(-1)
     if (last === undefined || rows.length < PLAYERS_AT_ONCE) return done
     after = last.id
   }
+}
+
+/**
+ * Hashes the details of a player in a transaction of its own. The lock makes it wait for a deletion
+ * that has begun, after which nothing may be stored.
+ */
+export function rememberPlayer(db: Db, identities: Identities, playerId: string): Promise<void> {
+  return inTransaction(db, async (tx) => {
+    await sql`select from app_user where user_id = ${playerId} for share`.execute(tx)
+    await identities.remember(tx, playerId)
+  })
 }

@@ -6,7 +6,7 @@ import { PASSWORD } from '../../../test/auth-harness.ts'
 import { anImage } from '../../../test/cashier.ts'
 import { makeIdentities } from '../../cashier/identities.ts'
 import { makeIdentityHasher } from '../../cashier/identity-hash.ts'
-import { rememberMissing } from '../../cashier/remember-missing.ts'
+import { rememberMissing, rememberPlayer } from '../../cashier/remember-missing.ts'
 import { inTransaction } from '../../db/in-transaction.ts'
 import { openTestApp } from '../../../test/test-app.ts'
 import type { TestApp, Player } from '../../../test/test-app.ts'
@@ -280,6 +280,16 @@ const hasher = () => makeIdentityHasher(app.config.identityKeys)
 test('a deleted user without claim or exclusion leaves no hash', async () => {
   const maya = await aRegisteredUser()
   await remove(maya)
+  const left = app.db.selectFrom('identity_hash').selectAll()
+  expect(await left.where('player_id', '=', maya.userId).execute()).toEqual([])
+})
+
+test('a job that was queued before a deletion stores no hash of the deleted user', async () => {
+  const [maya, identities] = [await aRegisteredUser(), makeIdentities(hasher())]
+  await payFrom(maya, aNumber())
+  await enterNumber(maya, aNumber())
+  await remove(maya)
+  await rememberPlayer(app.db, identities, maya.userId)
   const left = app.db.selectFrom('identity_hash').selectAll()
   expect(await left.where('player_id', '=', maya.userId).execute()).toEqual([])
 })
