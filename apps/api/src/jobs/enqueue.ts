@@ -63,8 +63,11 @@ export type Jobs = {
     userAgent: string | null
   }
 }
-/** The request that enqueued a job and its trace, stored in the job's payload. */
-export type JobOrigin = { requestId?: string | null; traceparent?: string }
+/**
+ * What a job's payload has besides the work: the request that enqueued the job, its trace, and how
+ * often the receiver of a message has refused it.
+ */
+export type JobOrigin = { requestId?: string | null; traceparent?: string; refusals?: number }
 export type JobName = keyof Jobs
 /** The number of failures after which a job becomes a dead letter. */
 export const ATTEMPTS_MAX = 5

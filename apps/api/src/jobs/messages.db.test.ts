@@ -57,3 +57,17 @@ test('a message whose address is refused is given up after five attempts', async
   expect(attempts).toBe(ATTEMPTS_MAX)
   expect(await readJobHealth(app.db)).toMatchObject({ waiting: 0, dead: 1 })
 })
+
+test('attempts during an outage are no refusals: a message is refused five times before it is given up', async () => {
+  const errors: Error[] = []
+  const refusal = Object.assign(new Error('no such mailbox'), { isRefused: true })
+  const jobs = await runMessages(async () => {
+    const error = errors.length < ATTEMPTS_MAX ? new Error('away') : refusal
+    errors.push(error)
+    throw error
+  })
+  await add('send-notice')
+  await passMinutes(app.owner, 80)
+  await jobs.stop()
+  expect(errors.filter((error) => error === refusal)).toHaveLength(ATTEMPTS_MAX)
+})

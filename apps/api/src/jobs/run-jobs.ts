@@ -124,16 +124,23 @@ function isLast({ attempts, max_attempts: max }: { attempts: number; max_attempt
 }
 
 /**
- * Lets a message whose address was refused become a dead letter after as few attempts as any other
- * job. Mail servers shut out senders that go on writing to addresses that do not exist.
+ * Lets a message whose address was refused become a dead letter after as many refusals as any other
+ * job has attempts. Mail servers shut out senders that go on writing to addresses that do not exist.
+ * Attempts during an outage do not count: nobody has refused anything then.
  */
 async function giveUpOnRefusal({ job, query }: JobHelpers, error: unknown): Promise<never> {
   const { isRefused = false } = Object(error) as { isRefused?: boolean }
-  if (isRefused && job.attempts >= ATTEMPTS_MAX) {
-    job.max_attempts = job.attempts
+  if (isRefused) {
+    const refusals = ((job.payload as JobOrigin).refusals ?? 0) + 1
+    const isOver = refusals >= ATTEMPTS_MAX
+    if (isOver) job.max_attempts = job.attempts
+    // Staff who retry a dead letter give it all of its attempts again.
     await query(
-      'update graphile_worker._private_jobs set max_attempts = attempts where id = $1::int8',
-      [job.id],
+      `update graphile_worker._private_jobs
+      set max_attempts = case when $3 then attempts else max_attempts end,
+        payload = jsonb_set(payload::jsonb, '{refusals}', to_jsonb($2::int))::json
+      where id = $1::int8`,
+      [job.id, isOver ? 0 : refusals, isOver],
     )
   }
   throw error
