@@ -31,7 +31,7 @@ export function mountOffice(
   { db, config, clock }: Deps,
   { ledger, cells, needsApproval }: Pick<Parts, 'ledger' | 'cells' | 'needsApproval'>,
 ) {
-  const { epochs, signer, identities, exclusions } = ledger
+  const { epochs, signer, identities, exclusions, publishFact } = ledger
   const files = openStore(config.files)
   app.addHook('onClose', async () => files.close())
   // A player can always be blocked, also while money is stopped. A job ends the remaining rounds
@@ -43,7 +43,8 @@ export function mountOffice(
     }
   }
   const claims = cells?.claims ?? null
-  const users = { db, identities, exclusions, endSessions, settleRounds, notify, claims }
+  const people = { identities, exclusions, claims, publishFact }
+  const users = { db, ...people, endSessions, settleRounds, notify }
   settingsRoutes(app, context, { db })
   const { outflowCapMinor } = config
   usersAdminRoutes(app, context, { ...users, outflowCapMinor, findUnexplained, cells })

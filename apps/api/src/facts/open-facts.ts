@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Logger } from 'pino'
+import { STAFF_LAPSED_FACT, applyLapsed } from '#approvals/lapse-everywhere.ts'
 import {
   COOL_OFF_FACT,
   EXCLUSION_FACT,
@@ -41,6 +42,7 @@ function appliersOf(own: string): FactAppliers {
     [LIST_FACT]: { apply: applyList, isOrdered: true },
     [PROMO_FACT]: { apply: applyPromo },
     [PROMO_CLAIMED_FACT]: { apply: applyClaimed },
+    [STAFF_LAPSED_FACT]: { apply: applyLapsed },
   }
 }
 

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import {
   adjustWallet,
@@ -74,6 +75,36 @@ test('a new member of staff, a new role, a block and a deletion reach the other 
   took.push(await untilThere(member, { gone: true }))
   expect((await readStaffRow(both.c2, member))!).not.toMatchObject({ username: member.username })
   expect(Math.max(...took)).toBeLessThan(REACHES_MS)
+})
+
+test('a block of a moment spends what the member has requested in the other cell, for good', async () => {
+  await untilThere(boss, { role: 'super_admin' })
+  const member = await both.c1.aPlayer({ role: 'admin' })
+  await untilThere(member, { role: 'admin' })
+  const invitationId = randomUUID()
+  await both.c2.owner
+    .insertInto('staff_invitation')
+    .values({
+      invitation_id: invitationId,
+      role: 'moderator',
+      reason: 'New colleague',
+      made_by: member.userId,
+    })
+    .execute()
+  for (const status of ['blocked', 'active']) {
+    expect((await update(member, { status })).status).toBe(200)
+  }
+  await expect
+    .poll(
+      () =>
+        both.c2.db
+          .selectFrom('staff_invitation')
+          .select('revoked_by')
+          .where('invitation_id', '=', invitationId)
+          .executeTakeFirst(),
+      { timeout: 10 * REACHES_MS },
+    )
+    .toEqual({ revoked_by: boss.userId })
 })
 
 test('a member of staff who is a player again is no staff elsewhere', async () => {

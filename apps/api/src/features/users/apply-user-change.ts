@@ -4,7 +4,7 @@ import type { UpdateUser } from '@kapis/contract/users'
 import { sql } from 'kysely'
 import { namesOf } from '#approvals/approval-requests.ts'
 import type { MakerChecker } from '#approvals/approval-requests.ts'
-import { lapseRequestsOf } from '#approvals/lapse-requests.ts'
+import { lapseEverywhere } from '#approvals/lapse-everywhere.ts'
 import { recordAudit } from '#audit/record.ts'
 import type { Exclusions } from '#cashier/exclusions/exclusions.ts'
 import type { Identities } from '#cashier/identities.ts'
@@ -13,6 +13,7 @@ import { lockNames } from '#cells/claims/claim-fence.ts'
 import type { Claims } from '#cells/claims/claims.ts'
 import type { Tx } from '#db/in-transaction.ts'
 import { enqueue } from '#jobs/enqueue.ts'
+import type { PublishFact } from '#outbox/publish-fact.ts'
 import { actionsOf } from './diff-user.ts'
 import type { UserDiff } from './diff-user.ts'
 import { userRefOf } from './lock-user-for-edit.ts'
@@ -32,6 +33,8 @@ export type UserChangeDeps = {
   notify: Notify
   /** The claims of names in the directory; null if this is the only cell. */
   claims: Pick<Claims, 'take'> | null
+  /** Tells the other cells about staff; null if this is the only cell. */
+  publishFact: PublishFact | null
 }
 
 type Applied = { row: LockedUser; change: UserDiff; reason: string | undefined }
@@ -59,7 +62,8 @@ export async function applyUserChange(
   await follow(tx, deps, row, change)
   if (change.status !== undefined || change.role !== undefined) {
     const { role, status } = { ...row, ...change }
-    await lapseRequestsOf(tx, actor, { ...userRefOf(row), role, status })
+    const publish = isStaff(row.role) ? deps.publishFact : null
+    await lapseEverywhere(tx, publish, actor, { ...userRefOf(row), role, status })
   }
   const affected = { userId: row.user_id, username: row.username }
   for (const action of actionsOf(row, change)) {

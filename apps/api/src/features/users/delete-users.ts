@@ -1,5 +1,5 @@
 import { Uuid } from '@kapis/contract/fields'
-import { can } from '@kapis/contract/policy'
+import { can, isStaff } from '@kapis/contract/policy'
 import type { StaffAction } from '@kapis/contract/policy'
 import { refuse } from '@kapis/contract/refusals'
 import { sql } from 'kysely'
@@ -9,7 +9,7 @@ import { namesOf } from '#approvals/approval-requests.ts'
 import type { MakerChecker } from '#approvals/approval-requests.ts'
 import { shown } from '#approvals/describe.ts'
 import { Maybe } from '#approvals/stored.ts'
-import { lapseRequestsOf } from '#approvals/lapse-requests.ts'
+import { lapseEverywhere } from '#approvals/lapse-everywhere.ts'
 import type { UserRef } from '#audit/user-ref.ts'
 import { recordAudit } from '#audit/record.ts'
 import { inTransaction } from '#db/in-transaction.ts'
@@ -37,7 +37,7 @@ const CLEARED = [
 /** The tables by player that keep nothing of a deleted user. */
 const OWN = ['gcash_account', 'shared_bet', 'exclusion_identity', 'public_log_secret'] as const
 
-type Deps = Pick<UpdateUserDeps, 'db' | 'endSessions' | 'identities' | 'claims'>
+type Deps = Pick<UpdateUserDeps, 'db' | 'endSessions' | 'identities' | 'claims' | 'publishFact'>
 type Why = { reason?: string | undefined }
 
 /**
@@ -116,8 +116,10 @@ async function eraseAll(
 ) {
   const { actor, askedBy } = namesOf(actors)
   for (const row of rows) await erase(tx, deps, row)
-  for (const row of rows)
-    await lapseRequestsOf(tx, actor, { ...userRefOf(row), status: 'disabled' })
+  for (const row of rows) {
+    const publish = isStaff(row.role) ? deps.publishFact : null
+    await lapseEverywhere(tx, publish, actor, { ...userRefOf(row), status: 'disabled' })
+  }
   for (const row of rows) {
     await recordAudit(tx, {
       actor,

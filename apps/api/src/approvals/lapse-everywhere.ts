@@ -1,0 +1,53 @@
+import type { Role, UserStatus } from '@kapis/contract/auth'
+import { sql } from 'kysely'
+import type { UserRef } from '#audit/user-ref.ts'
+import type { Tx } from '#db/in-transaction.ts'
+import type { JsonObject } from '#db/schema.ts'
+import type { PublishFact } from '#outbox/publish-fact.ts'
+import { lapseRequestsOf } from './lapse-requests.ts'
+
+/**
+ * The kind of the fact that a member of staff was blocked, demoted or deleted. Each time is a key of
+ * its own: that the member is active again does not undo what the block has spent.
+ */
+export const STAFF_LAPSED_FACT = 'staff_lapsed'
+
+type Maker = UserRef & { status: UserStatus }
+type Lapsed = { maker: { userId: string; role: Role; status: UserStatus }; actor: UserRef }
+
+/**
+ * Closes the open requests and invitations that their maker may no longer make, in every cell. The
+ * other cells cannot rely on the maker's row: a block that ends soon may never show there. The
+ * caller holds the lock on the maker's row.
+ */
+export async function lapseEverywhere(
+  tx: Tx,
+  publishFact: PublishFact | null,
+  actor: UserRef,
+  maker: Maker,
+): Promise<void> {
+  const { userId, role, status } = maker
+  const by = { userId: actor.userId, username: actor.username, role: actor.role }
+  const body: Lapsed = { maker: { userId, role, status }, actor: by }
+  await publishFact?.(tx, STAFF_LAPSED_FACT, await makeKey(tx, userId), body)
+  await lapseRequestsOf(tx, actor, maker)
+}
+
+async function makeKey(tx: Tx, userId: string): Promise<string> {
+  const { rows } = await sql<{ key: string }>`
+    select ${userId}::text || ' ' || gen_random_uuid() as key`.execute(tx)
+  return rows[0]!.key
+}
+
+/** Applies such a fact of the member's own cell to what the member has requested in this one. */
+export async function applyLapsed(
+  tx: Tx,
+  { body, cell }: { body: JsonObject; cell: string },
+): Promise<void> {
+  const { maker, actor } = body as Lapsed
+  const { rows } = await sql<{ username: string }>`
+    select username from app_user where user_id = ${maker.userId} and home_cell = ${cell}
+    for no key update`.execute(tx)
+  const [row] = rows
+  if (row !== undefined) await lapseRequestsOf(tx, actor, { ...maker, username: row.username })
+}
