@@ -29,8 +29,9 @@ export function mountOffice(
   app: FastifyInstance,
   context: RouteContext,
   { db, config, clock }: Deps,
-  { ledger, cells, needsApproval }: Pick<Parts, 'ledger' | 'cells' | 'needsApproval'>,
+  parts: Pick<Parts, 'ledger' | 'cells' | 'needsApproval' | 'needsApprovalToHide'>,
 ) {
+  const { ledger, cells, needsApproval, needsApprovalToHide } = parts
   const { epochs, signer, identities, exclusions, publishFact } = ledger
   const files = openStore(config.files)
   app.addHook('onClose', async () => files.close())
@@ -48,7 +49,7 @@ export function mountOffice(
   settingsRoutes(app, context, { db })
   const { outflowCapMinor } = config
   usersAdminRoutes(app, context, { ...users, outflowCapMinor, findUnexplained, cells })
-  transactionsAdminRoutes(app, context, { db, needsApproval })
+  transactionsAdminRoutes(app, context, { db, needsApproval, needsApprovalToHide })
   exclusionsAdminRoutes(app, context, { db, ...exclusions })
   reportsAdminRoutes(app, context, { db, notify })
   notificationsRoutes(app, context, { db })

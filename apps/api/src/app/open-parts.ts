@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
-import { makeNeedsApproval } from '#audit/staff-day.ts'
-import type { NeedsApproval } from '#audit/staff-day.ts'
+import { makeNeedsApproval, makeNeedsApprovalToHide } from '#audit/staff-day.ts'
+import type { NeedsApproval, NeedsApprovalToHide } from '#audit/staff-day.ts'
 import { openCells } from '#cells/open-cells.ts'
 import type { Cells } from '#cells/open-cells.ts'
 import { makeAskOthers } from '#cells/peers/ask-others.ts'
@@ -74,6 +74,7 @@ export type Parts = {
   requestWithdrawal: RequestWithdrawalUse
   updateWalletRow: typeof updateWalletRow
   needsApproval: NeedsApproval
+  needsApprovalToHide: NeedsApprovalToHide
   live: Live
   /** The cells of the deployment; null if this is the only one. */
   cells: Cells | null
@@ -93,6 +94,7 @@ export async function openParts(deps: Deps): Promise<Parts> {
   const cells = openCells(config.cells, deps.db)
   const onSilence = (err: unknown) =>
     server.log.warn({ err }, 'the directory is silent: every amount needs a second person')
+  const countOverCells = makeCountStaffDay({ cells, onError: onSilence })
   return {
     server,
     tracer,
@@ -110,7 +112,8 @@ export async function openParts(deps: Deps): Promise<Parts> {
     claimPromo,
     requestWithdrawal,
     updateWalletRow,
-    needsApproval: makeNeedsApproval(makeCountStaffDay({ cells, onError: onSilence })),
+    needsApproval: makeNeedsApproval(countOverCells),
+    needsApprovalToHide: makeNeedsApprovalToHide(countOverCells),
     live: openLiveOf(deps, { askOthers: cells && makeAskOthers({ cells }) }),
     cells,
     facts: openFacts(config, server.log),

@@ -7,15 +7,25 @@ import type { Tx } from '#db/in-transaction.ts'
  */
 export type NeedsApproval = (tx: Tx, staffId: string, amountMinor: bigint) => Promise<boolean>
 
-/** What a staff member has moved alone on a day in this cell, and the limit over all cells. */
+/** The same for hiding this many transactions. */
+export type NeedsApprovalToHide = (tx: Tx, staffId: string, count: number) => Promise<boolean>
+
+/** The most transactions that one staff member may hide in a day without approval. */
+const HIDDEN_ALONE_MAX = 10
+
+/** What a staff member has done alone on a day in this cell, and a limit over all cells. */
 type DayTotal = {
   staffId: string
   day: string
   movedMinor: bigint
-  limitMinor: bigint
+  hidden: bigint
+  /** Which of the two is counted, and what the sum of all cells must be below. */
+  counted: 'moved_minor' | 'hidden'
+  limit: bigint
   /** Rises with every total of this cell, also if the transaction of an earlier one fails. */
   turn: bigint
 }
+type Added = Omit<DayTotal, 'staffId' | 'counted'>
 
 /**
  * Counts a total together with those of the other cells. Returns whether their sum is below the
@@ -25,19 +35,47 @@ export type CountOverCells = (total: DayTotal) => Promise<boolean>
 
 export function makeNeedsApproval(countOverCells: CountOverCells): NeedsApproval {
   return async (tx, staffId, amountMinor) => {
-    const total = await addToDay(tx, staffId, amountMinor)
-    if (total === null) return true
-    // The row of this cell stays locked until the end of the transaction, so that the other cells
-    // hear the totals in the order in which they are committed.
-    if (await countOverCells(total)) return false
-    await takeFromDay(tx, total, amountMinor)
-    return true
+    const added = await addMoney(tx, staffId, amountMinor)
+    return isAboveLimit(tx, countOverCells, added, { staffId, amountMinor, count: 0 })
   }
 }
 
-/** Adds an amount that is below both limits. Returns null if the total would reach its limit. */
-async function addToDay(tx: Tx, staffId: string, amountMinor: bigint): Promise<DayTotal | null> {
-  const { rows } = await sql<Omit<DayTotal, 'staffId'>>`
+export function makeNeedsApprovalToHide(countOverCells: CountOverCells): NeedsApprovalToHide {
+  return async (tx, staffId, count) => {
+    const added = await addHidden(tx, staffId, count)
+    return isAboveLimit(tx, countOverCells, added, { staffId, amountMinor: 0n, count })
+  }
+}
+
+type Done = { staffId: string; amountMinor: bigint; count: number }
+
+/**
+ * Returns whether what was added to the row of this cell reaches the limit, here or over all cells.
+ * Then takes it off again.
+ */
+async function isAboveLimit(
+  tx: Tx,
+  countOverCells: CountOverCells,
+  added: Added | undefined,
+  { staffId, amountMinor, count }: Done,
+): Promise<boolean> {
+  if (added === undefined) return true
+  // The row of this cell stays locked until the end of the transaction, so that the other cells
+  // hear the totals in the order in which they are committed.
+  const counted = count === 0 ? 'moved_minor' : 'hidden'
+  if (await countOverCells({ staffId, counted, ...added })) return false
+  await sql`
+    update staff_day set moved_minor = moved_minor - ${amountMinor}, hidden = hidden - ${count}
+    where staff_id = ${staffId} and day = ${added.day}::date`.execute(tx)
+  return true
+}
+
+const TOTAL = sql`day::text, moved_minor as "movedMinor", hidden::int8 as hidden,
+  nextval('staff_day_turn') as turn`
+
+/** Adds an amount that is below both limits. Returns nothing if the total would reach its limit. */
+async function addMoney(tx: Tx, staffId: string, amountMinor: bigint): Promise<Added | undefined> {
+  const { rows } = await sql<Added>`
     insert into staff_day as d (staff_id, day, moved_minor)
     select ${staffId}, (now() at time zone 'Asia/Manila')::date, ${amountMinor}
     from operator_setting s
@@ -46,13 +84,20 @@ async function addToDay(tx: Tx, staffId: string, amountMinor: bigint): Promise<D
     on conflict (staff_id, day) do update set moved_minor = d.moved_minor + excluded.moved_minor
     where d.moved_minor + excluded.moved_minor
       < (select second_person_day_minor from operator_setting)
-    returning day::text, moved_minor as "movedMinor", nextval('staff_day_turn') as turn,
-      (select second_person_day_minor from operator_setting) as "limitMinor"`.execute(tx)
-  return rows[0] === undefined ? null : { staffId, ...rows[0] }
+    returning ${TOTAL}, (select second_person_day_minor from operator_setting) as "limit"`.execute(
+    tx,
+  )
+  return rows[0]
 }
 
-async function takeFromDay(tx: Tx, { staffId, day }: DayTotal, amountMinor: bigint) {
-  await sql`
-    update staff_day set moved_minor = moved_minor - ${amountMinor}
-    where staff_id = ${staffId} and day = ${day}::date`.execute(tx)
+/** Adds transactions to hide. Returns nothing if they would be too many. */
+async function addHidden(tx: Tx, staffId: string, count: number): Promise<Added | undefined> {
+  const { rows } = await sql<Added>`
+    insert into staff_day as d (staff_id, day, hidden)
+    select ${staffId}, (now() at time zone 'Asia/Manila')::date, ${count}
+    where ${count}::int <= ${HIDDEN_ALONE_MAX}::int
+    on conflict (staff_id, day) do update set hidden = d.hidden + excluded.hidden
+    where d.hidden + excluded.hidden <= ${HIDDEN_ALONE_MAX}::int
+    returning ${TOTAL}, ${HIDDEN_ALONE_MAX}::int8 + 1 as "limit"`.execute(tx)
+  return rows[0]
 }

@@ -1685,6 +1685,7 @@ export interface SignInFailure {
 
 export interface StaffDay {
   day: Timestamp;
+  hidden: Generated<number>;
   moved_minor: Generated<bigint>;
   staff_id: string;
 }

@@ -29,7 +29,14 @@ export type DirectoryDb = {
     status: string
     changed_at: Generated<Date>
   }
-  staff_day: { staff_id: string; day: string; cell: string; moved_minor: bigint; turn: bigint }
+  staff_day: {
+    staff_id: string
+    day: string
+    cell: string
+    moved_minor: bigint
+    hidden: Generated<bigint>
+    turn: bigint
+  }
   fact_log: { is_only: Generated<boolean>; log_id: Generated<string> }
   fact: {
     fact_id: Generated<bigint>

@@ -3,12 +3,14 @@ import { sql } from 'kysely'
 import type { Cells } from '../open-cells.ts'
 import type { Directory } from '../directory/open-directory.ts'
 
-/** What a member of staff has moved alone on a day in this cell, and the limit over all cells. */
+/** What a member of staff has done alone on a day in this cell, and a limit over all cells. */
 type OwnTotal = {
   staffId: string
   day: string
   movedMinor: bigint
-  limitMinor: bigint
+  hidden: bigint
+  counted: 'moved_minor' | 'hidden'
+  limit: bigint
   turn: bigint
 }
 
@@ -24,10 +26,10 @@ export type StaffDayDeps = {
 }
 
 /**
- * Returns a function that counts what a member of staff has moved in this cell together with what
+ * Returns a function that counts what a member of staff has done in this cell together with what
  * the directory knows of the other cells, and returns whether the sum is below the limit. In the
  * only cell of a house, its own total is the sum. If the directory does not answer, it returns
- * false: the amount then needs a second person.
+ * false: the action then needs a second person.
  */
 export function makeCountStaffDay(
   { cells, onError }: StaffDayDeps,
@@ -67,18 +69,19 @@ async function inTime(counting: Promise<boolean>): Promise<boolean> {
  * next total replaces it. A total of an earlier turn is refused.
  */
 function countInDirectory(directory: Directory, cell: string, total: OwnTotal): Promise<boolean> {
-  const { staffId, day, movedMinor, limitMinor, turn } = total
+  const { staffId, day, movedMinor, hidden, counted, limit, turn } = total
+  const own = counted === 'hidden' ? hidden : movedMinor
   return directory.transaction().execute(async (trx) => {
     const lock = `staff day ${staffId} ${day}`
     await sql`select pg_advisory_xact_lock(hashtextextended(${lock}, 0))`.execute(trx)
     const { rows } = await sql`
-      insert into staff_day as d (staff_id, day, cell, moved_minor, turn)
-      select ${staffId}, ${day}::date, ${cell}, ${movedMinor}, ${turn}
-      where ${movedMinor}::int8 + (select coalesce(sum(moved_minor), 0) from staff_day
+      insert into staff_day as d (staff_id, day, cell, moved_minor, hidden, turn)
+      select ${staffId}, ${day}::date, ${cell}, ${movedMinor}, ${hidden}, ${turn}
+      where ${own}::int8 + (select coalesce(sum(${sql.ref(counted)}), 0) from staff_day
         where staff_id = ${staffId} and day = ${day}::date and cell <> ${cell})
-        < ${limitMinor}::int8
+        < ${limit}::int8
       on conflict (staff_id, day, cell) do update
-        set moved_minor = excluded.moved_minor, turn = excluded.turn
+        set moved_minor = excluded.moved_minor, hidden = excluded.hidden, turn = excluded.turn
         where d.turn < excluded.turn
       returning 1`.execute(trx)
     return rows.length === 1

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { adjustWallet } from '@kapis/contract/routes'
+import { adjustWallet, deleteTransactions, listTransactions } from '@kapis/contract/routes'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readStaffRow, sendAs } from '../../../test/as-staff.ts'
@@ -34,6 +34,8 @@ async function give(boss: Player, cell: 'c1' | 'c2', amount = ONE_COINS, comment
   const params = { userId: players[cell].userId }
   return (await sendAs(both.c1, boss, adjustWallet, { params, body, cell })).code
 }
+
+const of = (cell: 'c1' | 'c2') => ({ userId: players[cell].userId })
 
 async function coinsGiven(): Promise<bigint> {
   const one = await readAccount(both.c1.db, players.c1.userId)
@@ -76,6 +78,32 @@ test('a gift that fails after it was counted does not use up the limit', async (
   const codes = []
   for (const n of [0, 1, 2, 3]) codes.push(await give(boss, 'c1', 4_900, `Then ${n}`))
   expect(codes).toEqual([undefined, undefined, undefined, undefined])
+})
+
+test('the limit of hidden transactions counts those of all cells [ROLE-04]', async () => {
+  const boss = await aBoss()
+  for (const n of [0, 1, 2, 3, 4, 5]) {
+    for (const cell of ['c1', 'c2'] as const) {
+      const giver = await both[cell].aPlayer({ role: 'super_admin' })
+      const body = { amount: 1, currency: 'coin', type: 'admin_deposit', comment: `To hide ${n}` }
+      await both[cell].send(giver, adjustWallet, { params: of(cell), body })
+    }
+  }
+  const hide = async (cell: 'c1' | 'c2', count: number) => {
+    const sent = { params: of(cell), query: { page: '1', pageSize: '20' }, cell }
+    const { data } = await sendAs(both.c1, boss, listTransactions, sent)
+    const rows = data!['transactions'] as { transactionHistoryId: string; source: string }[]
+    const ids = rows
+      .filter(({ source }) => source === 'admin')
+      .slice(0, count)
+      .map((row) => row.transactionHistoryId)
+    const body = { transactionHistoryIds: ids, reason: 'Twice' }
+    return (await sendAs(both.c1, boss, deleteTransactions, { params: of(cell), body, cell })).code
+  }
+  expect([await hide('c1', 6), await hide('c2', 5)]).toEqual([undefined, 'second_person_needed'])
+  await sql`update staff_day set hidden = 0`.execute(both.owner)
+  await makePublishStaffDays({ db: both.c1.db, directory: both.directory, cell: 'c1' })()
+  expect([await hide('c2', 6), await hide('c2', 4)]).toEqual(['second_person_needed', undefined])
 })
 
 test('a directory that lost the totals hears them again', async () => {

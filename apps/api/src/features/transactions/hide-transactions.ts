@@ -1,7 +1,6 @@
 import { Uuid } from '@kapis/contract/fields'
 import { refuse } from '@kapis/contract/refusals'
 import type { StaffAction } from '@kapis/contract/policy'
-import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import { approvable } from '#approvals/approvable.ts'
 import { namesOf } from '#approvals/approval-requests.ts'
@@ -11,6 +10,7 @@ import { Maybe } from '#approvals/stored.ts'
 import { getUserRef, getTargetUser } from '#audit/user-ref.ts'
 import type { UserRef } from '#audit/user-ref.ts'
 import { recordAudit } from '#audit/record.ts'
+import type { NeedsApprovalToHide } from '#audit/staff-day.ts'
 import { inTransaction } from '#db/in-transaction.ts'
 import type { Tx } from '#db/in-transaction.ts'
 import type { Db } from '#db/pool.ts'
@@ -18,19 +18,16 @@ import type { TransactionRow } from '#ledger/reports/list-transactions.ts'
 import { getLine } from './get-transaction.ts'
 import { presentTransaction } from './present-transaction.ts'
 
-/** The maximum number of entries that one staff member may hide in a day without approval. */
-const HIDDEN_ALONE_MAX = 10
-
 type HideRequest = { userId: string; transactionHistoryIds: string[]; reason?: string | undefined }
 
 /**
  * Hides entries from the lists, all or none. Balances and sums stay the same. If this staff member
- * has hidden so many in the last 24 hours that hiding more needs approval, asks for it.
+ * has hidden so many today that hiding more needs approval, asks for it.
  *
  * Refuses: not_found, forbidden, approval_open, second_person_needed.
  */
 export async function hideTransactions(
-  { db }: { db: Db },
+  { db, needsApprovalToHide }: { db: Db; needsApprovalToHide: NeedsApprovalToHide },
   maker: UserRef,
   action: StaffAction & `transactions.delete${string}`,
   input: HideRequest,
@@ -39,8 +36,7 @@ export async function hideTransactions(
   const isHidden = await inTransaction(db, async (tx) => {
     const affected = await getTargetUser(tx, maker, action, input.userId)
     const rows = await getLines(tx, input)
-    const hidden = await countHidden(tx, maker.userId)
-    if (hidden + rows.length <= HIDDEN_ALONE_MAX) {
+    if (!(await needsApprovalToHide(tx, maker.userId, rows.length))) {
       await hide(tx, { maker }, { affected, action, rows, reason: input.reason })
       return true
     }
@@ -81,17 +77,6 @@ export const hiding = approvable({
     }
   },
 })
-
-/** Counts what a staff member has hidden. Requests of one staff member take turns until they commit. */
-async function countHidden(tx: Tx, staffId: string): Promise<number> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`hide ${staffId}`}, 0))`.execute(tx)
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from transaction_hidden
-    where hidden_by = ${staffId} and hidden_at > clock_timestamp() - interval '24 hours'`.execute(
-    tx,
-  )
-  return rows[0]!.count
-}
 
 async function getLines(tx: Tx, { userId, transactionHistoryIds }: HideRequest) {
   const rows: TransactionRow[] = []

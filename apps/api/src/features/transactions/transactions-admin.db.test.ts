@@ -170,6 +170,28 @@ test('more than ten entries a day are hidden by two, also in small portions [ROL
   expect(await find(clerk, bet)).toBeDefined()
 })
 
+test('entries that a second person approved count for neither of the two [ROLE-04]', async () => {
+  const maker = await app.aPlayer({ role: 'super_admin' })
+  const checker = await app.aPlayer({ role: 'super_admin' })
+  const hide = async (as: Player, count: number) => {
+    const transactionHistoryIds: string[] = []
+    while (transactionHistoryIds.length < count) {
+      transactionHistoryIds.push((await aBet()).params.transactionHistoryId)
+    }
+    const params = { userId: maya.userId }
+    return app.send(as, deleteTransactions, { params, body: { transactionHistoryIds } })
+  }
+  expect(await hide(maker, 11)).toMatchObject({ code: 'second_person_needed' })
+  const open = await app.send(checker, listApprovals, { query: { state: 'open' } })
+  const { approvalId } = open.data.approvals.find((one) => one.makerId === maker.userId)!
+  const sent = { params: { approvalId }, body: { verdict: 'approve' } }
+  expect((await app.send(checker, decideApproval, sent)).status).toBe(200)
+  for (const alone of [maker, checker]) {
+    expect((await hide(alone, 10)).status).toBe(200)
+    expect(await hide(alone, 1)).toMatchObject({ code: 'second_person_needed' })
+  }
+})
+
 test("an entry of another player is not found under this player's id", async () => {
   const jun = await app.aPlayer()
   const { params } = await aBet()

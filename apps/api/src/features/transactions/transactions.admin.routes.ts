@@ -1,7 +1,7 @@
 import { refuse } from '@kapis/contract/refusals'
 import type { FastifyInstance } from 'fastify'
 import { kindsWith } from '#approvals/approvable.ts'
-import type { NeedsApproval } from '#audit/staff-day.ts'
+import type { NeedsApproval, NeedsApprovalToHide } from '#audit/staff-day.ts'
 import type { Db } from '#db/pool.ts'
 import { readIdempotencyKey } from '#http/idempotency-key.ts'
 import { mountRoute } from '#http/mount-route.ts'
@@ -17,7 +17,7 @@ export const TRANSACTION_KINDS = kindsWith({}, [correction, hiding])
 export function transactionsAdminRoutes(
   app: FastifyInstance,
   routeContext: RouteContext,
-  deps: { db: Db; needsApproval: NeedsApproval },
+  deps: { db: Db; needsApproval: NeedsApproval; needsApprovalToHide: NeedsApprovalToHide },
 ): void {
   mountRoute(app, routeContext, 'listTransactions', {}, ({ params, query }) =>
     listUserTransactions(deps, params.userId, query),
