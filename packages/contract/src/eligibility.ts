@@ -6,6 +6,9 @@ import { formatMoney } from '@kapis/money/money'
  */
 export const WITHDRAWAL_GAMES_MIN = 50
 export const WITHDRAWAL_WAGERED_MIN_MINOR = 10_000_000n
+/** The most deposits and withdrawals of a player that may be waiting. */
+export const DEPOSITS_WAITING_MAX = 5
+export const WITHDRAWALS_WAITING_MAX = 2
 const HALFWAY_GAMES = WITHDRAWAL_GAMES_MIN / 2
 
 export type Eligibility = {

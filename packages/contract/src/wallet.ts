@@ -24,7 +24,6 @@ export const WALLET_TYPES = [
 ] as const
 /** The stages of a withdrawal: requested, assigned to a staff member, and paid or rejected. */
 const WITHDRAWAL_STAGES = ['requested', 'reviewing', 'paid', 'rejected'] as const
-export const WITHDRAWALS_WAITING_MAX = 2
 export const WALLET_STATUSES = ['pending', 'completed', 'rejected'] as const
 /**
  * The reasons why a deposit is not credited yet. `reused`: another deposit with the same reference

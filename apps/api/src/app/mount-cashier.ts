@@ -66,7 +66,6 @@ export function mountCashier(
     db,
     identities,
     exclusions,
-    isRealMoney: config.isRealMoney,
     supportEmail: config.supportEmail,
     checkPayee,
   })

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { Tx } from '#db/in-transaction.ts'
-import type { Db } from '#db/pool.ts'
 import type { JsonObject } from '#db/schema.ts'
 import { markLimited } from '#ledger/bets/remaining-limits.ts'
 import type { PublishFact } from '#outbox/publish-fact.ts'
@@ -144,21 +143,18 @@ export function namesOwner({ contact, all }: OwnerHashes, kinds: readonly Identi
     or (hash = any (${contact}::bytea[]) and kind in ('mobile', 'email')))`
 }
 
-/** Returns whether another account with one of these hashes is excluded now, in any cell. */
-export async function isExcludedAnywhere(
-  db: Db,
+/**
+ * Returns the condition that another account with one of these hashes is excluded now, in any cell.
+ */
+export function isExcludedAnywhere(
   hashes: OwnerHashes,
   { except, kinds }: { except: string; kinds: readonly IdentityKind[] },
-): Promise<boolean> {
+) {
   const isNamed = namesOwner(hashes, kinds)
-  const { rows } = await sql<{ isExcluded: boolean }>`
-    select exists (select from identity_hash h
+  return sql<boolean>`(exists (select from identity_hash h
         where ${isNamed} and player_id <> ${except}
           and exists (select from player_pause p where p.player_id = h.player_id
             and p.kind = 'exclusion' and p.ends_at > now()))
       or exists (select from excluded_elsewhere
-        where ${isNamed} and player_id <> ${except} and ends_at > now()) as "isExcluded"`.execute(
-    db,
-  )
-  return rows[0]!.isExcluded
+        where ${isNamed} and player_id <> ${except} and ends_at > now()))`
 }

@@ -1,4 +1,3 @@
-import { refuse } from '@kapis/contract/refusals'
 import { sql } from 'kysely'
 import type { Tx } from '#db/in-transaction.ts'
 import type { Db } from '#db/pool.ts'
@@ -46,13 +45,14 @@ export function makeIdentities(hasher: IdentityHasher, publishFact: PublishFact 
    * Returns whether another account with one of these details is self-excluded now, here or in
    * another cell.
    */
-  function isExcluded(
+  async function isExcluded(
     db: Db,
-    of: OwnerHashes | readonly PlayerIdentity[],
+    of: readonly PlayerIdentity[],
     { except, by }: { except: string; by: Trust },
   ): Promise<boolean> {
-    const hashes = 'all' in of ? of : ownerOf(hashAll(of))
-    return isExcludedAnywhere(db, hashes, { except, kinds: KINDS[by] })
+    const isFound = isExcludedAnywhere(ownerOf(hashAll(of)), { except, kinds: KINDS[by] })
+    const { rows } = await sql<{ isFound: boolean }>`select ${isFound} as "isFound"`.execute(db)
+    return rows[0]!.isFound
   }
 
   return {
@@ -82,15 +82,15 @@ export function makeIdentities(hasher: IdentityHasher, publishFact: PublishFact 
     forgetUnneeded,
     isExcluded,
 
-    /**
-     * Checks that no other account of the same person is excluded. Refuses: player_paused.
-     */
-    async assertNotExcluded(tx: Tx, playerId: string): Promise<void> {
+    /** Returns all hashes of a player, old and new, and stores none. */
+    async findOwner(tx: Tx, playerId: string): Promise<OwnerHashes> {
       const own = hashAll(await listIdentities(tx, playerId))
-      const all = ownerOf([...own, ...(await listHashes(tx, playerId))])
-      const isPaused = await isExcluded(tx, all, { except: playerId, by: 'held' })
-      if (isPaused) throw refuse('player_paused', { playerId })
+      return ownerOf([...own, ...(await listHashes(tx, playerId))])
     },
+
+    /** Returns the condition that another account of this person is excluded now, in any cell. */
+    hasExcludedAccount: (owner: OwnerHashes, playerId: string) =>
+      isExcludedAnywhere(owner, { except: playerId, kinds: KINDS.held }),
 
     hasClaimed,
   }

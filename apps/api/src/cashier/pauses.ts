@@ -1,4 +1,3 @@
-import { refuse } from '@kapis/contract/refusals'
 import type { Tx } from '#db/in-transaction.ts'
 import type { Db } from '#db/pool.ts'
 import { sql } from 'kysely'
@@ -32,9 +31,4 @@ export async function findExclusion(db: Db, playerId: string): Promise<{ endsAt:
     where player_id = ${playerId} and kind = 'exclusion' and ends_at > now()
     order by ends_at desc limit 1`.execute(db)
   return rows[0] ?? null
-}
-
-/** Checks that the player has no active pause. Refuses: player_paused. */
-export async function assertNotPaused(tx: Tx, playerId: string): Promise<void> {
-  if ((await findPause(tx, playerId)) !== null) throw refuse('player_paused', { playerId })
 }

@@ -1,4 +1,4 @@
-import { refuse } from '@kapis/contract/refusals'
+import { assertOpen } from '@kapis/contract/gates'
 import { inTransaction } from '#db/in-transaction.ts'
 import type { Db } from '#db/pool.ts'
 import type { Exclusions } from './exclusions.ts'
@@ -8,8 +8,7 @@ import { noteRefused } from './matches.ts'
 
 /**
  * Checks that neither the player nor the payee of a withdrawal is on an exclusion list. Runs in
- * transactions of its own, because what it finds must outlast the refusal. The words for a payee
- * name no list: they tell a stranger no more than a sign-up with the same number would.
+ * transactions of its own, because what it finds must outlast the refusal.
  *
  * Refuses: player_listed, payee_refused.
  */
@@ -21,12 +20,12 @@ export async function checkWithdrawal(
   const isListed = await inTransaction(db, (tx) =>
     exclusions.checkPlayer(tx, playerId, 'withdrawal'),
   )
-  if (isListed) throw refuse('player_listed')
+  assertOpen('withdraw', 'lists', { isListed })
   const identifiers = await listPayee(db, playerId, payee)
   const listed = await exclusions.findListed(db, identifiers, playerId)
-  if (listed.length === 0) return
-  await noteRefused(db, listed, { place: 'withdrawal', playerId })
-  throw refuse('payee_refused')
+  const isPayeeListed = listed.length > 0
+  if (isPayeeListed) await noteRefused(db, listed, { place: 'withdrawal', playerId })
+  assertOpen('withdraw', 'payee', { isPayeeListed })
 }
 
 /**

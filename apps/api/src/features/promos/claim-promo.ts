@@ -1,7 +1,8 @@
+import { assertOpen } from '@kapis/contract/gates'
 import { refuse, refuseWithoutDeposit } from '@kapis/contract/refusals'
 import type { Tx } from '#db/in-transaction.ts'
+import { readFacts } from '#cashier/gates/read-facts.ts'
 import type { Identities } from '#cashier/identities.ts'
-import { assertNotPaused } from '#cashier/pauses.ts'
 import { runOnce } from '#db/run-once.ts'
 import type { Db } from '#db/pool.ts'
 import { findDepositKey } from '#ledger/reports/find-deposit.ts'
@@ -53,7 +54,7 @@ const ROUNDS_MAX = 100
  * If several cells share the code and this one has no use left, it asks the directory for more,
  * outside of the transaction, and begins again.
  *
- * Refuses: player_paused, promo_unknown, promo_claimed, promo_expired, promo_needs_deposit,
+ * Refuses what the gates of a claim do, then promo_unknown, promo_claimed, promo_expired, promo_needs_deposit,
  * promo_exhausted, money_stopped, unavailable; key_reused.
  */
 export async function claimPromo(
@@ -84,11 +85,9 @@ function claimOnce(
     // The account is locked before the code's row, because the claims of other players wait for
     // that row.
     const account = await lockAccount(tx, playerId)
-    if (!account.isActive) throw refuse('session_expired')
-    await assertNotPaused(tx, playerId)
     const hashes = await identities.remember(tx, playerId)
-    const isExcluded = await identities.isExcluded(tx, hashes, { except: playerId, by: 'held' })
-    if (isExcluded) throw refuse('player_paused')
+    const hasExcludedAccount = identities.hasExcludedAccount(hashes, playerId)
+    assertOpen('claim', 'account', await readFacts(tx, playerId, { hasExcludedAccount }))
     const known = await findPromoByText(tx, promoCode)
     if (known === undefined || known.status === 'disabled') throw refuse('promo_unknown')
     const earlier = await findClaim(tx, playerId, known.promo_code_id)

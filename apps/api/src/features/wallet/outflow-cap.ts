@@ -1,3 +1,4 @@
+import { findClosed } from '@kapis/contract/gates'
 import { sql } from 'kysely'
 import { sumOutflow } from '#cashier/sum-outflow.ts'
 import type { Tx } from '#db/in-transaction.ts'
@@ -24,5 +25,7 @@ export async function isAboveOutflowCap(
   if (outflowCapMinor === 0n || row.type !== 'withdraw') return false
   await sql`select pg_advisory_xact_lock(hashtext('outflow-cap'))`.execute(tx)
   // Sum in a statement after the lock, so that it sees what was committed during the wait.
-  return (await sumOutflow(tx)) + row.amount_minor > outflowCapMinor
+  const paidTodayMinor = await sumOutflow(tx)
+  const facts = { amountMinor: row.amount_minor, paidTodayMinor, outflowCapMinor }
+  return findClosed('payOut', 'cap', facts) !== null
 }

@@ -1,4 +1,6 @@
-import { REFUSALS, Refusal, refuse } from '@kapis/contract/refusals'
+import { assertOpen } from '@kapis/contract/gates'
+import type { FactsAt } from '@kapis/contract/gates'
+import { refuse } from '@kapis/contract/refusals'
 import { formatMoney } from '@kapis/money/money'
 import { sql } from 'kysely'
 import type { creditByStaff } from '#cashier/credit-deposit.ts'
@@ -76,29 +78,14 @@ async function markKnown(tx: Tx, paid: WalletRowFields): Promise<void> {
  */
 export async function assertNotOnHold(tx: Tx, row: WalletRowFields): Promise<void> {
   if (row.type !== 'withdraw') return
-  const { rows } = await sql<{ playerHeldUntil: Date | null; isPayeeHeld: boolean | null }>`
+  const { rows } = await sql<FactsAt<'payOut', 'hold'>>`
     select case when payout_hold_until > clock_timestamp() then payout_hold_until end
         as "playerHeldUntil",
-      ${row.payee_hold_until}::timestamptz > clock_timestamp() as "isPayeeHeld"
-    from app_user where user_id = ${row.player_id}`.execute(tx)
-  const playerHeldUntil = rows[0]?.playerHeldUntil ?? null
-  if (playerHeldUntil !== null) throw refuseHeld('payout_on_hold', playerHeldUntil)
-  if (rows[0]?.isPayeeHeld && row.payee_hold_until !== null) {
-    throw refuseHeld('payee_on_hold', row.payee_hold_until)
-  }
+      case when payee_hold_until > clock_timestamp() then payee_hold_until end as "payeeHeldUntil"
+    from app_user, (select ${row.payee_hold_until}::timestamptz as payee_hold_until) as w
+    where user_id = ${row.player_id}`.execute(tx)
+  assertOpen('payOut', 'hold', rows[0]!)
 }
-
-/** Returns a refusal whose message says until when payouts are on hold. */
-function refuseHeld(code: 'payout_on_hold' | 'payee_on_hold', until: Date): Refusal {
-  const message = `${REFUSALS[code][1]} This hold ends ${MANILA_TIME.format(until)}.`
-  return new Refusal(code, { message, details: { heldUntil: until.toISOString() } })
-}
-
-const MANILA_TIME = new Intl.DateTimeFormat('en-PH', {
-  dateStyle: 'medium',
-  timeStyle: 'short',
-  timeZone: 'Asia/Manila',
-})
 
 /**
  * Rejects a row, and releases the hold of a withdrawal; a deposit has no hold. Must run under the

@@ -28,18 +28,6 @@ export async function lockRow(tx: Tx, playerId: string, walletHistoryId: string)
   return row
 }
 
-export async function countWaiting(tx: Tx, playerId: string): Promise<number> {
-  const { waiting } = await tx
-    .selectFrom('wallet_history')
-    .select((of) => of.fn.countAll<bigint>().as('waiting'))
-    .where('player_id', '=', playerId)
-    .where('type', '=', 'withdraw')
-    // The index has only the rows that wait, and applies to constants alone.
-    .where(sql<boolean>`status = 'pending'`)
-    .executeTakeFirstOrThrow()
-  return Number(waiting)
-}
-
 export async function listHolidays(tx: Tx): Promise<{ holidays: Set<string>; now: Date }> {
   const { rows } = await sql<{ day: string | null; now: Date }>`
     select h.day::text as day, clock_timestamp() as now from (select) n

@@ -1,6 +1,4 @@
-import type { PayeeName } from '@kapis/contract/identity'
 import { bandOf } from '@kapis/contract/identity-names'
-import { refuse } from '@kapis/contract/refusals'
 import type { Db } from '#db/pool.ts'
 import { scoreNames } from '../rules/score-names.ts'
 import { findNewestCheck } from '../shared/identity.queries.ts'
@@ -12,18 +10,18 @@ type Deps = { vault: Vault; isRealMoney: boolean; clock: () => Date }
 
 /**
  * Makes the function that compares the name that a withdrawal is paid to with the name on the
- * player's ID. It returns null without real money.
- *
- * The function refuses: identity_not_checked.
+ * player's ID. Without real money it compares nothing.
  */
 export function makeCheckPayee({ vault, isRealMoney, clock }: Deps) {
-  return async (db: Db, playerId: string, gcashName: string): Promise<PayeeName | null> => {
-    if (!isRealMoney) return null
+  return async (db: Db, playerId: string, gcashName: string) => {
+    const unchecked = { isRealMoney, isIdentityChecked: false, payee: null }
+    if (!isRealMoney) return unchecked
     const check = await findNewestCheck(db, playerId)
     const isChecked = levelOf(check, clock()) === 'checked'
-    if (!isChecked || check?.details_sealed == null) throw refuse('identity_not_checked')
+    if (!isChecked || check?.details_sealed == null) return unchecked
     const fullName = fullNameOf(vault.openDetails(playerId, check.details_sealed))
     const scored = scoreNames(fullName, gcashName)
-    return { ...scored, band: bandOf(scored.score) }
+    const payee = { ...scored, band: bandOf(scored.score) }
+    return { isRealMoney, isIdentityChecked: true, payee }
   }
 }

@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs'
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { DEPOSITS_WAITING_MAX } from '@kapis/contract/eligibility'
 import {
   getOwnWalletImage,
   getWalletImage,
@@ -13,7 +14,6 @@ import { anImage, asUploaded, openCashier } from '../../../../test/cashier.ts'
 import type { Cashier } from '../../../../test/cashier.ts'
 import { openTestApp } from '../../../../test/test-app.ts'
 import type { TestApp, Player } from '../../../../test/test-app.ts'
-import { DEPOSITS_WAITING_MAX } from './request-deposit.ts'
 
 let testApp: TestApp
 let cashier: Cashier

@@ -1,6 +1,6 @@
-import { refuse } from '@kapis/contract/refusals'
+import { assertOpen } from '@kapis/contract/gates'
 import { sql } from 'kysely'
-import { assertDepositLimit } from '#cashier/deposit-limit.ts'
+import { readFacts } from '#cashier/gates/read-facts.ts'
 import type { Identities } from '#cashier/identities.ts'
 import { publishWalletRow } from '#cashier/publish-wallet-row.ts'
 import type { Tx } from '#db/in-transaction.ts'
@@ -14,8 +14,6 @@ import { inSpan, noteOnSpan } from '#tracing/scope.ts'
 import { presentWallet } from '../present-wallet.ts'
 import type { WalletRowReply } from '../present-wallet.ts'
 
-export const DEPOSITS_WAITING_MAX = 5
-
 export type DepositDeps = ImageDeps & { db: Db; identities: Identities }
 export type DepositInput = {
   amountMinor: bigint
@@ -27,8 +25,7 @@ export type DepositInput = {
  * Requests a deposit with a receipt image. Nothing is credited yet. The image is stored, and the
  * job that reads it is queued in the transaction that stores the deposit.
  *
- * Refuses: file_too_large, file_refused, session_expired, deposits_waiting, player_paused,
- * deposit_limit, key_reused.
+ * Refuses: file_too_large, file_refused, what the gates of a deposit do, key_reused.
  */
 export async function requestDeposit(
   deps: DepositDeps,
@@ -42,8 +39,7 @@ export async function requestDeposit(
   try {
     const request = { userId: playerId, key: key ?? DERIVED_KEY, question }
     const answer = await runOnce(deps.db, request, async (tx) => {
-      await assertMayDeposit(tx, playerId, amountMinor)
-      await deps.identities.assertNotExcluded(tx, playerId)
+      await assertMayDeposit(tx, deps, playerId, amountMinor)
       return insertDeposit(tx, playerId, {
         amountMinor,
         image,
@@ -64,20 +60,17 @@ export async function requestDeposit(
  * Checks that the player may request this deposit. Serialises the deposit requests of one player,
  * so that concurrent requests cannot exceed the limit on pending deposits.
  */
-async function assertMayDeposit(tx: Tx, playerId: string, amountMinor: bigint): Promise<void> {
-  const { rows } = await sql`select from app_user
-    where user_id = ${playerId} and status = 'active' and deleted_at is null
-    for no key update`.execute(tx)
-  if (rows.length === 0) throw refuse('session_expired')
-  const { waiting } = await tx
-    .selectFrom('wallet_history')
-    .select((of) => of.fn.countAll<bigint>().as('waiting'))
-    .where('player_id', '=', playerId)
-    .where('type', '=', 'deposit')
-    .where(sql<boolean>`status = 'pending'`)
-    .executeTakeFirstOrThrow()
-  if (waiting >= BigInt(DEPOSITS_WAITING_MAX)) throw refuse('deposits_waiting')
-  await assertDepositLimit(tx, playerId, amountMinor)
+async function assertMayDeposit(
+  tx: Tx,
+  { identities }: DepositDeps,
+  playerId: string,
+  amountMinor: bigint,
+): Promise<void> {
+  await sql`select from app_user where user_id = ${playerId} for no key update`.execute(tx)
+  const owner = await identities.findOwner(tx, playerId)
+  const hasExcludedAccount = identities.hasExcludedAccount(owner, playerId)
+  const facts = await readFacts(tx, playerId, { hasExcludedAccount })
+  assertOpen('deposit', 'account', { ...facts, amountMinor })
 }
 
 async function insertDeposit(

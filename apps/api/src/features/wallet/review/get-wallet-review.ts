@@ -1,6 +1,5 @@
 import type { Role } from '@kapis/contract/auth'
 import { grantFor } from '@kapis/contract/policy'
-import { isRefusal } from '@kapis/contract/refusals'
 import type { DataInput } from '@kapis/contract/route'
 import type { getWalletReview as getWalletReviewRoute } from '@kapis/contract/routes'
 import { toNumber } from '@kapis/money/money'
@@ -109,10 +108,8 @@ async function findPayeeName(
   row: WalletRowFields,
 ): Promise<Review['payeeName']> {
   if (row.type !== 'withdraw' || row.gcash_name === null) return null
-  return checkPayee(tx, row.player_id, row.gcash_name).catch((error: unknown) => {
-    if (isRefusal(error, 'identity_not_checked')) return null
-    throw error
-  })
+  const { payee } = await checkPayee(tx, row.player_id, row.gcash_name)
+  return payee
 }
 
 async function isNumberExcluded(

@@ -1,15 +1,19 @@
-import { WITHDRAWAL_GAMES_MIN, WITHDRAWAL_WAGERED_MIN_MINOR } from '@kapis/contract/eligibility'
+import {
+  WITHDRAWAL_GAMES_MIN,
+  WITHDRAWAL_WAGERED_MIN_MINOR,
+  WITHDRAWALS_WAITING_MAX,
+} from '@kapis/contract/eligibility'
 import { refuse } from '@kapis/contract/refusals'
 import type { DataInput } from '@kapis/contract/route'
 import type { getWithdrawalTerms } from '@kapis/contract/routes'
-import { WITHDRAWALS_WAITING_MAX } from '@kapis/contract/wallet'
 import { toNumber } from '@kapis/money/money'
+import { readFacts } from '#cashier/gates/read-facts.ts'
 import { findWithdrawable } from '#cashier/withdrawable.ts'
 import { inTransaction } from '#db/in-transaction.ts'
 import type { Tx } from '#db/in-transaction.ts'
 import type { Db } from '#db/pool.ts'
 import { dueTime, notBefore } from './due-time.ts'
-import { countWaiting, findPayoutHold, listGcash, listHolidays } from '../wallet.queries.ts'
+import { findPayoutHold, listGcash, listHolidays } from '../wallet.queries.ts'
 
 type Terms = DataInput<typeof getWithdrawalTerms>
 
@@ -27,6 +31,7 @@ export async function findWithdrawalTerms(
 async function readTerms(tx: Tx, playerId: string): Promise<Terms> {
   const now = await findWithdrawable(tx, playerId)
   const { account, eligibility: checked } = now
+  const { withdrawalsWaiting } = await readFacts(tx, playerId)
   const { holidays, now: at } = await listHolidays(tx)
   const heldUntil = await findPayoutHold(tx, playerId)
   const saved = await listGcash(tx, playerId)
@@ -47,7 +52,7 @@ async function readTerms(tx: Tx, playerId: string): Promise<Terms> {
     closingSince: now.closingSince?.toISOString() ?? null,
     payoutHoldUntil: heldUntil?.toISOString() ?? null,
     onHold: toNumber(account.coinHeldMinor),
-    waiting: await countWaiting(tx, playerId),
+    waiting: withdrawalsWaiting,
     waitingMax: WITHDRAWALS_WAITING_MAX,
     dueAt: notBefore(dueTime(at, holidays), heldUntil).toISOString(),
     gcashDetails: saved.map((row) => ({
