@@ -1,10 +1,16 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, expectTypeOf, test } from 'vitest'
+import * as z from 'zod/mini'
 import { checkEligibility } from './eligibility.ts'
 import { GATE_RULES, OPEN_FACTS } from './gate-rules.ts'
 import type { GateFacts, Gate } from './gate-rules.ts'
 import { GATES, findFirstClosed, gatesOf } from './gates.ts'
 import type { Action } from './gates.ts'
+import { BET_ROUTES, START_ROUTES } from './game-routes.ts'
+import type { POLICY, RouteName } from './policy.ts'
 import type { RefusalCode } from './refusals.ts'
+import { playerRoute } from './route.ts'
+import type { MovesMoney, Route } from './route.ts'
+import * as routes from './routes.ts'
 
 const ACTIONS = Object.keys(GATES) as Action[]
 const ALL = Object.keys(GATE_RULES) as Gate[]
@@ -161,4 +167,43 @@ test('a written reason lets staff pay in doubt, but never to another name', () =
   expect(codeOf('payOut', { ...doubt, hasReason: true })).toBeNull()
   const other = { payee: { band: 'refused', score: 0 }, hasReason: true } as const
   expect(codeOf('payOut', other)).toBe('payee_name_differs')
+})
+
+/** The routes of players that move money and name no action. */
+type Unnamed = {
+  [N in RouteName]: (typeof POLICY)[N] extends { for: 'self' | 'signed-in' }
+    ? MovesMoney<(typeof routes)[N]> extends true
+      ? (typeof routes)[N] extends { action: Action }
+        ? never
+        : N
+      : never
+    : never
+}[RouteName]
+
+test('a route of players that moves money does not compile without its action', () => {
+  expectTypeOf<Unnamed>().toBeNever()
+  const call = { method: 'POST', path: '/api/v1/new', data: z.object({}), message: 'OK' } as const
+  // @ts-expect-error -- it moves money
+  playerRoute({ ...call, isMoney: true })
+  // @ts-expect-error -- it is a move of a game
+  playerRoute({ ...call, body: z.object({ identifier: z.string() }) })
+  playerRoute({ ...call, isMoney: true, action: 'claim' })
+  playerRoute(call)
+})
+
+test('maintenance closes what starts something new, and nothing else', () => {
+  const named = Object.entries<Route>(routes).filter(
+    ([, { action }]) => action !== undefined && gatesOf(action).includes('maintenance'),
+  )
+  expect(new Set(named.map(([name]) => name))).toEqual(
+    new Set([
+      ...BET_ROUTES,
+      ...START_ROUTES,
+      'startAuto',
+      'previewReceiptImage',
+      'requestDeposit',
+      'requestWithdrawal',
+      'claimPromo',
+    ]),
+  )
 })

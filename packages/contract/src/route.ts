@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini'
+import type { Action } from './gates.ts'
 
 export type Shape = z.ZodMiniType
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
@@ -25,6 +26,8 @@ export type Route = {
   isOverCells?: true
   /** Whether the call moves money other than by a bet. The web then sends an Idempotency-Key. */
   isMoney?: true
+  /** What a player does with the call. It leads to the gates before the call (gates.ts). */
+  action?: Action
   /** The type of the file that the reply consists of. Other replies are `{data, message}`. */
   fileType?:
     | 'image/webp'
@@ -39,6 +42,23 @@ export type Route = {
  */
 /* @__NO_SIDE_EFFECTS__ */
 export function route<const R extends Route>(definition: R): R {
+  return definition
+}
+
+/** Whether a player moves money with a call: a play has an identifier, and other calls say so. */
+export type MovesMoney<R> = R extends { isMoney: true }
+  ? true
+  : R extends { body: infer Body extends Shape }
+    ? z.output<Body> extends { identifier: string }
+      ? true
+      : false
+    : false
+
+/** Declares a route of players. One that moves money must name its action. */
+/* @__NO_SIDE_EFFECTS__ */
+export function playerRoute<const R extends Route>(
+  definition: R & (MovesMoney<R> extends true ? { action: Action } : unknown),
+): R {
   return definition
 }
 

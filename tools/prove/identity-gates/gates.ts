@@ -1,16 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { SAMPLE_OPTIONS } from '@kapis/contract/bet-options'
 import { BET_ROUTES, ROUND_ROUTES } from '@kapis/contract/game-routes'
-import { IDENTITY_FIRST } from '@kapis/contract/identity-first'
 import type { RouteName } from '@kapis/contract/policy'
 import * as routes from '@kapis/contract/routes'
 import type { Player } from '../../../apps/api/test/make-player.ts'
+import { routesBehind } from '../../../apps/api/test/routes-behind.ts'
 import { BET_SAMPLES, MONEY_SAMPLES } from '../../../apps/api/test/stake-samples.ts'
 import { addAttacks, expectRefused } from './site.ts'
 import type { Attack, GateSite, ApiName } from './site.ts'
 
 const { requestDeposit: _, ...MONEY } = MONEY_SAMPLES
 const SAMPLES: Partial<Record<RouteName, object>> = { ...BET_SAMPLES, ...MONEY }
+
+const IDENTITY_FIRST = routesBehind('identity')
 
 /** The routes that the contract puts behind the check and that no attack knocks at. */
 export const UNCOVERED = [...IDENTITY_FIRST].filter((name) => SAMPLES[name] === undefined)

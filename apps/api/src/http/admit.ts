@@ -1,7 +1,7 @@
-import { CLOSED_IN_MAINTENANCE } from '@kapis/contract/maintenance'
+import { assertOpen } from '@kapis/contract/gates'
 import { POLICY, STAFF_ACTIONS, checkAccess, isStaff } from '@kapis/contract/policy'
 import type { Access, RouteName, StaffRule } from '@kapis/contract/policy'
-import { Refusal, refuse } from '@kapis/contract/refusals'
+import { refuse } from '@kapis/contract/refusals'
 import type { Route } from '@kapis/contract/route'
 import * as routes from '@kapis/contract/routes'
 import type { FastifyRequest } from 'fastify'
@@ -40,7 +40,7 @@ export function makeAdmit(
   const route: Route = routes[name]
   const access: Access = POLICY[name]
   return async (request: FastifyRequest): Promise<Caller | null> => {
-    assertOpen(context, name)
+    assertArrival(context, route)
     const addressRate = ratePer === 'session' ? context.requestRate : rate
     await limitAddress(context, name, addressRate, request)
     const caller = await enter(context, access, route, request)
@@ -52,15 +52,9 @@ export function makeAdmit(
   }
 }
 
-/**
- * Checks that maintenance does not close the route. The refusal carries the operator's message to
- * players.
- *
- * Refuses: maintenance.
- */
-export function assertOpen({ maintenance }: AdmitContext, name: RouteName): void {
-  const words = CLOSED_IN_MAINTENANCE.has(name) ? maintenance() : null
-  if (words !== null) throw new Refusal('maintenance', { message: words })
+/** Checks the gates that are before any knowledge of the caller. Refuses: maintenance. */
+export function assertArrival({ maintenance }: AdmitContext, { action }: Route): void {
+  if (action !== undefined) assertOpen(action, 'arrival', { maintenance: maintenance() })
 }
 
 /** Takes the tokens of a route from the bucket of the address. Refuses: too_many_requests. */

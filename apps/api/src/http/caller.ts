@@ -1,6 +1,5 @@
-import { AGE_FIRST } from '@kapis/contract/age-first'
-import { IDENTITY_FIRST } from '@kapis/contract/identity-first'
-import type { RouteName } from '@kapis/contract/policy'
+import { assertOpen } from '@kapis/contract/gates'
+import type { Route } from '@kapis/contract/route'
 import { refuse } from '@kapis/contract/refusals'
 import type { SessionUser } from '@kapis/contract/auth'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -52,21 +51,17 @@ export async function findCaller(
 }
 
 /**
- * Checks that the caller has confirmed their age and, with real money, that their identity is
- * checked, if the route requires it. Practice requires neither. Routes with `checks: 'later'` check
- * this themselves (features/auth/known-stakers.ts).
+ * Checks the gates that ask who the caller is. Routes with `checks: 'later'` check them themselves,
+ * by a cache (features/auth/known-stakers.ts).
  *
- * Refuses: age_not_confirmed, identity_not_checked.
+ * Refuses: session_expired, age_not_confirmed, identity_not_checked.
  */
-export function assertMayStake(
+export function assertMayCall(
   { isRealMoney }: { isRealMoney: boolean },
-  name: RouteName,
-  caller: Caller,
-  body: unknown,
+  { action }: Route,
+  { status, isAgeConfirmed, isIdentityChecked }: Caller,
 ): void {
-  if (!AGE_FIRST.has(name) || (body as { amount?: unknown }).amount === 0n) return
-  if (!caller.isAgeConfirmed) throw refuse('age_not_confirmed')
-  if (isRealMoney && IDENTITY_FIRST.has(name) && !caller.isIdentityChecked) {
-    throw refuse('identity_not_checked')
-  }
+  if (action === undefined) return
+  const isActive = status === 'active'
+  assertOpen(action, 'caller', { isActive, isAgeConfirmed, isIdentityChecked, isRealMoney })
 }

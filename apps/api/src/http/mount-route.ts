@@ -8,10 +8,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { inBetScope, inRequestScope } from '#tracing/trace-requests.ts'
 import type { Tracer } from '#tracing/tracer.ts'
-import { assertOpen, enter, limitAddress, makeAdmit } from './admit.ts'
+import { assertArrival, enter, limitAddress, makeAdmit } from './admit.ts'
 import type { AdmitContext } from './admit.ts'
 import { BODY_BYTES_MAX } from './bodies/body-memory.ts'
-import { assertMayStake } from './caller.ts'
+import { assertMayCall } from './caller.ts'
 import type { Caller } from './caller.ts'
 import { envelopeSchema } from './envelope.ts'
 import { InvalidInput } from './error-handler.ts'
@@ -123,7 +123,7 @@ export function mountRoute<N extends RouteName, const O extends MountOptions<N>>
     limitAddress(routeContext, name, limited, request)
   const handler = async (request: FastifyRequest, reply: FastifyReply) => {
     if (isLater) {
-      assertOpen(routeContext, name)
+      assertArrival(routeContext, route)
       // Bets have no rate here: their own limiter runs later, and each await would cost time.
       if (rate.perSecond > 0) await limitCall(request, rate)
     }
@@ -144,7 +144,7 @@ export function mountRoute<N extends RouteName, const O extends MountOptions<N>>
       reply,
     }
     if (caller !== null && access.for === 'self') assertOwnBody(caller, call.body)
-    if (caller !== null) assertMayStake(routeContext, name, caller, call.body)
+    if (caller !== null) assertMayCall(routeContext, route, caller)
     return answerWith(reply, route, await use(call as Call<N, CallerOf<N, O>>))
   }
   const withScope = isLater ? inBetScope : inRequestScope

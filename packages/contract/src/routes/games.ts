@@ -2,7 +2,7 @@
 import * as fairness from '../fairness.ts'
 import { Deleted, UserParams } from '../fields.ts'
 import * as games from '../games.ts'
-import { route } from '../route.ts'
+import { playerRoute as route } from '../route.ts'
 import * as sharing from '../sharing.ts'
 import * as switches from '../switches.ts'
 import * as transparency from '../transparency.ts'
@@ -10,35 +10,35 @@ import * as transparency from '../transparency.ts'
 const OK = 'OK'
 
 // one-shot games
-export const rollDice = route({ method: 'POST', path: '/api/v1/dice/roll', body: games.betBody('dice'), data: games.BetReply, message: OK })
-export const playLimbo = route({ method: 'POST', path: '/api/v1/limbo/play', body: games.betBody('limbo'), data: games.BetReply, message: OK })
-export const playPlinko = route({ method: 'POST', path: '/api/v1/plinko/play', body: games.betBody('plinko'), data: games.BetReply, message: OK })
-export const playKeno = route({ method: 'POST', path: '/api/v1/keno/play', body: games.betBody('keno'), data: games.BetReply, message: OK })
-export const playFlip = route({ method: 'POST', path: '/api/v1/flip/play', body: games.betBody('flip'), data: games.BetReply, message: OK })
-export const playRockPaperScissors = route({ method: 'POST', path: '/api/v1/rock-paper-scissors/play', body: games.betBody('rock_paper_scissors'), data: games.BetReply, message: OK })
-export const playMines = route({ method: 'POST', path: '/api/v1/mines/play', body: games.betBody('mines'), data: games.BetReply, message: OK })
+export const rollDice = route({ method: 'POST', path: '/api/v1/dice/roll', body: games.betBody('dice'), data: games.BetReply, message: OK, action: 'bet' })
+export const playLimbo = route({ method: 'POST', path: '/api/v1/limbo/play', body: games.betBody('limbo'), data: games.BetReply, message: OK, action: 'bet' })
+export const playPlinko = route({ method: 'POST', path: '/api/v1/plinko/play', body: games.betBody('plinko'), data: games.BetReply, message: OK, action: 'bet' })
+export const playKeno = route({ method: 'POST', path: '/api/v1/keno/play', body: games.betBody('keno'), data: games.BetReply, message: OK, action: 'bet' })
+export const playFlip = route({ method: 'POST', path: '/api/v1/flip/play', body: games.betBody('flip'), data: games.BetReply, message: OK, action: 'bet' })
+export const playRockPaperScissors = route({ method: 'POST', path: '/api/v1/rock-paper-scissors/play', body: games.betBody('rock_paper_scissors'), data: games.BetReply, message: OK, action: 'bet' })
+export const playMines = route({ method: 'POST', path: '/api/v1/mines/play', body: games.betBody('mines'), data: games.BetReply, message: OK, action: 'bet' })
 
 // auto-bet, with limits that the server checks
-export const startAuto = route({ method: 'POST', path: '/api/v1/auto/start', body: games.StartAuto, data: games.AutoStarted, message: OK })
+export const startAuto = route({ method: 'POST', path: '/api/v1/auto/start', body: games.StartAuto, data: games.AutoStarted, message: OK, action: 'prepare' })
 export const stopAuto = route({ method: 'POST', path: '/api/v1/auto/stop', body: games.StopAuto, data: games.AutoStoppedReply, message: OK })
 
 // multi-step games
-export const startMines = route({ method: 'POST', path: '/api/v1/mines/start', body: games.StartMines, data: games.BetReply, message: OK })
-export const revealTile = route({ method: 'POST', path: '/api/v1/mines/reveal', body: games.RevealTile, data: games.BetReply, message: OK })
-export const cashOutMines = route({ method: 'POST', path: '/api/v1/mines/cashout', body: games.CashOut, data: games.BetReply, message: OK })
+export const startMines = route({ method: 'POST', path: '/api/v1/mines/start', body: games.StartMines, data: games.BetReply, message: OK, action: 'start' })
+export const revealTile = route({ method: 'POST', path: '/api/v1/mines/reveal', body: games.RevealTile, data: games.BetReply, message: OK, action: 'step' })
+export const cashOutMines = route({ method: 'POST', path: '/api/v1/mines/cashout', body: games.CashOut, data: games.BetReply, message: OK, action: 'step' })
 export const activeMines = route({ method: 'GET', path: '/api/v1/mines/active', data: games.ActiveRound, message: OK })
-export const startHilo = route({ method: 'POST', path: '/api/v1/hilo/start', body: games.StartHilo, data: games.BetReply, message: OK })
-export const guessCard = route({ method: 'POST', path: '/api/v1/hilo/guess', body: games.GuessCard, data: games.BetReply, message: OK })
-export const skipCard = route({ method: 'POST', path: '/api/v1/hilo/skip', body: games.SkipCard, data: games.BetReply, message: OK })
-export const cashOutHilo = route({ method: 'POST', path: '/api/v1/hilo/cashout', body: games.CashOut, data: games.BetReply, message: OK })
+export const startHilo = route({ method: 'POST', path: '/api/v1/hilo/start', body: games.StartHilo, data: games.BetReply, message: OK, action: 'start' })
+export const guessCard = route({ method: 'POST', path: '/api/v1/hilo/guess', body: games.GuessCard, data: games.BetReply, message: OK, action: 'step' })
+export const skipCard = route({ method: 'POST', path: '/api/v1/hilo/skip', body: games.SkipCard, data: games.BetReply, message: OK, action: 'step' })
+export const cashOutHilo = route({ method: 'POST', path: '/api/v1/hilo/cashout', body: games.CashOut, data: games.BetReply, message: OK, action: 'step' })
 export const activeHilo = route({ method: 'GET', path: '/api/v1/hilo/active', data: games.ActiveRound, message: OK })
-export const startFlip = route({ method: 'POST', path: '/api/v1/flip/start', body: games.StartFlip, data: games.BetReply, message: OK })
-export const nextFlip = route({ method: 'POST', path: '/api/v1/flip/next', body: games.NextFlip, data: games.BetReply, message: OK })
-export const cashOutFlip = route({ method: 'POST', path: '/api/v1/flip/cashout', body: games.CashOut, data: games.BetReply, message: OK })
+export const startFlip = route({ method: 'POST', path: '/api/v1/flip/start', body: games.StartFlip, data: games.BetReply, message: OK, action: 'start' })
+export const nextFlip = route({ method: 'POST', path: '/api/v1/flip/next', body: games.NextFlip, data: games.BetReply, message: OK, action: 'step' })
+export const cashOutFlip = route({ method: 'POST', path: '/api/v1/flip/cashout', body: games.CashOut, data: games.BetReply, message: OK, action: 'step' })
 export const activeFlip = route({ method: 'GET', path: '/api/v1/flip/active', data: games.ActiveRound, message: OK })
-export const startRockPaperScissors = route({ method: 'POST', path: '/api/v1/rock-paper-scissors/start', body: games.StartRockPaperScissors, data: games.BetReply, message: OK })
-export const nextRockPaperScissors = route({ method: 'POST', path: '/api/v1/rock-paper-scissors/next', body: games.RockPaperScissorsStepInput, data: games.BetReply, message: OK })
-export const cashOutRockPaperScissors = route({ method: 'POST', path: '/api/v1/rock-paper-scissors/cashout', body: games.CashOut, data: games.BetReply, message: OK })
+export const startRockPaperScissors = route({ method: 'POST', path: '/api/v1/rock-paper-scissors/start', body: games.StartRockPaperScissors, data: games.BetReply, message: OK, action: 'start' })
+export const nextRockPaperScissors = route({ method: 'POST', path: '/api/v1/rock-paper-scissors/next', body: games.RockPaperScissorsStepInput, data: games.BetReply, message: OK, action: 'step' })
+export const cashOutRockPaperScissors = route({ method: 'POST', path: '/api/v1/rock-paper-scissors/cashout', body: games.CashOut, data: games.BetReply, message: OK, action: 'step' })
 export const activeRockPaperScissors = route({ method: 'GET', path: '/api/v1/rock-paper-scissors/active', data: games.ActiveRound, message: OK })
 export const listActiveRounds = route({ method: 'GET', path: '/api/v1/rounds/active', data: games.ActiveRounds, message: OK, isPoll: true })
 

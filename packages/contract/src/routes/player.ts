@@ -12,7 +12,7 @@ import * as passkeys from '../passkeys.ts'
 import * as promos from '../promos.ts'
 import * as push from '../push.ts'
 import * as reports from '../reports.ts'
-import { route } from '../route.ts'
+import { playerRoute as route } from '../route.ts'
 import * as transactions from '../transactions.ts'
 import * as wallet from '../wallet.ts'
 
@@ -79,14 +79,14 @@ export const listOwnWallet = route({ method: 'GET', path: '/api/v1/users/:userId
 export const getOwnWalletRow = route({ method: 'GET', path: '/api/v1/users/:userId/wallet/:walletHistoryId', params: wallet.WalletParams, data: wallet.OneWalletRow, message: OK, isPoll: true })
 export const getOwnWalletImage = route({ method: 'GET', path: '/api/v1/users/:userId/wallet/:walletHistoryId/image', params: wallet.WalletParams, query: wallet.ImageQuery, data: Deleted, message: OK, fileType: 'image/webp' })
 export const getDepositAccount = route({ method: 'GET', path: '/api/v1/users/:userId/wallet/deposit/account', params: UserParams, data: wallet.DepositAccount, message: OK, isPoll: true })
-export const previewReceiptImage = route({ method: 'POST', path: '/api/v1/users/:userId/wallet/deposit/preview', params: UserParams, body: wallet.PreviewReceiptImage, data: wallet.ReceiptImageReading, message: OK, bodyBytesMax: wallet.UPLOAD_BODY_BYTES_MAX })
-export const requestDeposit = route({ method: 'POST', path: '/api/v1/users/:userId/wallet/deposit', params: UserParams, body: wallet.RequestDeposit, data: wallet.OneWalletRow, message: 'Deposit request submitted successfully!', bodyBytesMax: wallet.UPLOAD_BODY_BYTES_MAX, isMoney: true })
-export const requestWithdrawal = route({ method: 'POST', path: '/api/v1/users/:userId/wallet/withdraw', params: UserParams, body: wallet.RequestWithdrawal, data: wallet.OneWalletRow, message: 'Withdrawal request submitted successfully!', isMoney: true })
-export const cancelWithdrawal = route({ method: 'POST', path: '/api/v1/users/:userId/wallet/:walletHistoryId/cancel', params: wallet.WalletParams, body: Nothing, data: wallet.OneWalletRow, message: 'Withdrawal cancelled. The coins are back in your balance.', isMoney: true })
+export const previewReceiptImage = route({ method: 'POST', path: '/api/v1/users/:userId/wallet/deposit/preview', params: UserParams, body: wallet.PreviewReceiptImage, data: wallet.ReceiptImageReading, message: OK, bodyBytesMax: wallet.UPLOAD_BODY_BYTES_MAX, action: 'prepare' })
+export const requestDeposit = route({ method: 'POST', path: '/api/v1/users/:userId/wallet/deposit', params: UserParams, body: wallet.RequestDeposit, data: wallet.OneWalletRow, message: 'Deposit request submitted successfully!', bodyBytesMax: wallet.UPLOAD_BODY_BYTES_MAX, isMoney: true, action: 'deposit' })
+export const requestWithdrawal = route({ method: 'POST', path: '/api/v1/users/:userId/wallet/withdraw', params: UserParams, body: wallet.RequestWithdrawal, data: wallet.OneWalletRow, message: 'Withdrawal request submitted successfully!', isMoney: true, action: 'withdraw' })
+export const cancelWithdrawal = route({ method: 'POST', path: '/api/v1/users/:userId/wallet/:walletHistoryId/cancel', params: wallet.WalletParams, body: Nothing, data: wallet.OneWalletRow, message: 'Withdrawal cancelled. The coins are back in your balance.', isMoney: true, action: 'cancelWithdrawal' })
 export const getWithdrawalTerms = route({ method: 'GET', path: '/api/v1/users/:userId/wallet/withdraw/terms', params: UserParams, data: wallet.WithdrawalTerms, message: OK, isPoll: true })
 export const forgetGcash = route({ method: 'DELETE', path: '/api/v1/users/:userId/gcash/:gcashNumber', params: wallet.GcashParams, data: Deleted, message: 'GCash details removed successfully!' })
 export const listOpenPromos = route({ method: 'GET', path: '/api/v1/users/:userId/promo-codes', params: UserParams, data: promos.OpenPromos, message: OK, isPoll: true })
-export const claimPromo = route({ method: 'POST', path: '/api/v1/users/:userId/promo-claims', params: UserParams, body: promos.ClaimPromoBody, data: promos.Claimed, message: 'Promo claim created successfully!', isMoney: true })
+export const claimPromo = route({ method: 'POST', path: '/api/v1/users/:userId/promo-claims', params: UserParams, body: promos.ClaimPromoBody, data: promos.Claimed, message: 'Promo claim created successfully!', isMoney: true, action: 'claim' })
 
 // limits that players set themselves
 export const getLimits = route({ method: 'GET', path: '/api/v1/users/:userId/limits', params: UserParams, data: limits.Limits, message: OK, isPoll: true })

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { AGE_FIRST } from '@kapis/contract/age-first'
 import type { RouteName } from '@kapis/contract/policy'
 import type { Route } from '@kapis/contract/route'
 import * as routes from '@kapis/contract/routes'
+import { routesBehind } from '../../../test/routes-behind.ts'
 import { BET_SAMPLES as BETS, MONEY_SAMPLES as MONEY } from '../../../test/stake-samples.ts'
 import { openTestApp, readJournal } from '../../../test/test-app.ts'
 import type { TestApp, Player } from '../../../test/test-app.ts'
@@ -29,7 +29,7 @@ async function anUnconfirmedPlayer(app: TestApp) {
 }
 
 test('every route that requires the age is tested here', () => {
-  expect(new Set(names)).toEqual(AGE_FIRST)
+  expect(new Set(names)).toEqual(routesBehind('age'))
 })
 
 describe.each(['optimistic', 'locked'])('age confirmation on the %s bet path', (betPath) => {
