@@ -32,7 +32,7 @@ const engine = openEngine(
     epochs: makeEpochCache(sealer, 120_000),
     signer: makeBatchSigner([secretsKey]),
     maxPayoutMinor: 10n ** 9n,
-    assertOpen: () => {},
+    findClosedScope: () => null,
     ensureEpoch: makeEnsureEpoch({ db, sealer }),
     isOptimistic: task.betPath !== 'locked',
     limits: { batchMovesMax: 128, batchesInFlight: task.batchesInFlight },

@@ -47,7 +47,7 @@ async function settleOne(deps: EngineDeps, bet: Move): Promise<BatchResult> {
       rounds: new Map(),
       used: new Map(),
       makePracticeSeed: () => Buffer.alloc(32),
-      assertOpen: () => {},
+      findClosedScope: () => null,
       epochs: deps.epochs,
       maxPayoutMinor: deps.maxPayoutMinor,
     })

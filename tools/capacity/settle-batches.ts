@@ -44,7 +44,7 @@ const deps = {
   epochs: makeEpochCache(makeSecretBox(secretsKey), 120_000),
   signer: makeBatchSigner([secretsKey]),
   maxPayoutMinor: 10n ** 9n,
-  assertOpen: () => {},
+  findClosedScope: () => null,
 }
 const settle = makeSettle(deps, makeKnownPlayers(deps))
 let placed = 0

@@ -76,7 +76,7 @@ export type GateFacts = {
   outflowCapMinor: bigint
 }
 
-/** The facts of a player before whom every gate is open. */
+/** The facts of a player for whom every gate is open. */
 export const OPEN_FACTS: GateFacts = {
   maintenance: null,
   isRealMoney: false,

@@ -30,7 +30,7 @@ export async function openRtpApp(ctx: ProofContext, app: ProofPlayers): Promise<
     epochs: makeEpochCache(sealer),
     signer: makeBatchSigner([secretsKey]),
     maxPayoutMinor: 10n ** 9n,
-    assertOpen: () => {},
+    findClosedScope: () => null,
     ensureEpoch: makeEnsureEpoch({ db, sealer }),
     isOptimistic: true,
     limits: { batchMovesMax: 128, batchesInFlight: 2 },

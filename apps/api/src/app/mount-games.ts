@@ -32,7 +32,7 @@ function engineDepsOf({ config, db, betPool }: Deps, ledger: Parts['ledger']): E
     signer,
     pace,
     maxPayoutMinor: config.maxPayoutMinor,
-    assertOpen: switches.assertOpen,
+    findClosedScope: switches.findClosedScope,
     ensureEpoch: makeEnsureEpoch({ db, sealer }),
     isOptimistic: config.betPath === 'optimistic',
     limits: { ...LIMITS, batchesInFlight: config.batchesInFlight },

@@ -32,12 +32,10 @@ export async function openLedger(
     switches.stop()
     keys.close()
   }
-  const assertOpen = (playerId: string) => {
-    keys.assertReady()
-    gate.assertOpen(playerId)
-  }
   return {
-    gate: { ...gate, assertOpen },
+    gate,
+    /** Checks that what must be signed can be. Refuses: unavailable. */
+    assertReady: keys.assertReady,
     switches,
     minCycleMs: () => switches.jurisdiction.minCycleMs,
     pace: () => paceOf(config.betRate, switches.jurisdiction.minCycleMs),

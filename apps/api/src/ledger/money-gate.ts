@@ -1,11 +1,12 @@
-import { refuse } from '@kapis/contract/refusals'
+import { GATE_RULES } from '@kapis/contract/gate-rules'
+import type { MoneyFacts } from '@kapis/contract/gate-rules'
 import { sql } from 'kysely'
 import type { Tx } from '#db/in-transaction.ts'
 import type { Db } from '#db/pool.ts'
 
 export type MoneyGate = {
-  /** Checks that money may move for a player. Refuses: money_stopped, account_under_review. */
-  assertOpen(playerId: string): void
+  /** Returns what the gates ask about the money of a player. */
+  factsOf(playerId: string): MoneyFacts
   /** Returns whether the last check is older than half the age at which money stops. */
   isOverdue(): boolean
   /** The values for the metrics. True is 1, false is 0. */
@@ -51,12 +52,9 @@ export async function watchMoneyGate(
   }
   const timer = setInterval(() => void look(), LOOK_MS).unref()
   return {
-    assertOpen(playerId) {
-      assertOpen({
-        ...seen,
-        isStale: isStale(),
-        isQuarantined: quarantined.has(playerId),
-      })
+    factsOf(playerId) {
+      const { isOpen, failed } = seen
+      return { isOpen, failed, isStale: isStale(), isQuarantined: quarantined.has(playerId) }
     },
     isOverdue,
     gauges: {
@@ -81,24 +79,17 @@ export async function readMoneyGate(db: Db): Promise<Look> {
   return rows[0]!
 }
 
-type State = Pick<Look, 'isOpen' | 'failed'> & { isStale: boolean; isQuarantined: boolean }
-
-function assertOpen({ isOpen, failed, isStale, isQuarantined }: State): void {
-  if (!isOpen) throw refuse('money_stopped', { reason: 'failed', failed })
-  if (isStale) throw refuse('money_stopped', { reason: 'stale' })
-  if (isQuarantined) throw refuse('account_under_review')
-}
-
 /**
  * Checks that money may move for a player. Reads the tables, so batches of bets do not use it.
  * Refuses: money_stopped, account_under_review.
  */
 export async function assertMoneyGateOpen(tx: Tx, playerId: string): Promise<void> {
-  const { rows } = await sql<State>`
+  const { rows } = await sql<MoneyFacts>`
     select is_open as "isOpen", failed, now() > checked_at + make_interval(secs => stale_seconds) as "isStale",
       exists (select from ledger_quarantine where player_id = ${playerId}) as "isQuarantined"
     from ledger_gate`.execute(tx)
-  assertOpen(rows[0]!)
+  const closed = GATE_RULES.money({ money: rows[0]! })
+  if (closed !== null) throw closed
 }
 
 export type CheckResult = {

@@ -1,3 +1,4 @@
+import { assertOpen, findClosed } from '@kapis/contract/gates'
 import { refuse } from '@kapis/contract/refusals'
 import type pg from 'pg'
 import type { PlayerSession } from '#ledger/bets/lock-player-states.ts'
@@ -23,9 +24,9 @@ type Deps = {
 const IDENTITY_MS = 30_000
 
 /**
- * Makes a cache of the players who may stake, so that a bet needs no query: those who have confirmed
- * their age and, with real money, whose identity is checked. Confirmations of age are never
- * withdrawn, so without real money cached ids stay valid.
+ * Makes a cache of the players who may stake, so that a bet needs no query: those for whom the gates
+ * of a bet are open that ask who the caller is. A start has the same gates. Confirmations of age are
+ * never withdrawn, so without real money cached ids stay valid.
  */
 export function makeKnownStakers(deps: Deps, playersMax = 200_000) {
   const { betPool, authenticate, stateReads, clock, isRealMoney } = deps
@@ -43,17 +44,23 @@ export function makeKnownStakers(deps: Deps, playersMax = 200_000) {
   }
   const load = async (ids: ReadonlySet<string>): Promise<void> => {
     request = null
-    const { rows } = await betPool.query<Known>(isRealMoney ? CHECKED : CONFIRMED, [[...ids]])
-    for (const { id, until } of rows) keep(id, until)
+    const { rows } = await betPool.query<StakeRight & { id: string }>(FIND_RIGHTS, [[...ids]])
+    for (const { id, ...right } of rows) keepIfOpen(id, right)
+  }
+
+  const keepIfOpen = (playerId: string, right: StakeRight): void => {
+    const { isAgeConfirmed, identityCheckedUntil: until } = right
+    const isIdentityChecked = until !== null && until > clock()
+    const facts = { isActive: true, isAgeConfirmed, isIdentityChecked, isRealMoney }
+    const isOpen = findClosed('bet', 'caller', facts) === null
+    if (isOpen) keep(playerId, isRealMoney ? until : null)
   }
 
   /** Asks together with all else that the player's first bet needs, if that can be read at once. */
   const askForBet = async (session: PlayerSession): Promise<void> => {
     const right = stateReads === null ? 'unknown' : await stateReads.place(session)
     if (right === 'unknown') return ask(session.playerId)
-    const { isAgeConfirmed, identityCheckedUntil } = right
-    if (!isAgeConfirmed || (isRealMoney && identityCheckedUntil === null)) return
-    keep(session.playerId, isRealMoney ? identityCheckedUntil : null)
+    keepIfOpen(session.playerId, right)
   }
 
   return {
@@ -68,8 +75,9 @@ export function makeKnownStakers(deps: Deps, playersMax = 200_000) {
       // Only the player's own session may find out what is missing.
       const caller = await authenticate(cookie, 'activity')
       if (caller === null) throw refuse('session_expired')
-      if (!caller.isAgeConfirmed) throw refuse('age_not_confirmed')
-      if (isRealMoney && !caller.isIdentityChecked) throw refuse('identity_not_checked')
+      const { isAgeConfirmed, isIdentityChecked } = caller
+      const facts = { isActive: true, isAgeConfirmed, isIdentityChecked, isRealMoney }
+      assertOpen('bet', 'caller', facts)
     },
   }
 }
@@ -92,10 +100,6 @@ function makeStakers(clock: Deps['clock'], playersMax: number) {
   }
 }
 
-type Known = { id: string; until: Date | null }
-
-const CONFIRMED = `select user_id as id, null as until from app_user
-  where user_id = any ($1::uuid[]) and age_attested_at is not null`
-const CHECKED = `select user_id as id, identity_checked_until as until from app_user
-  where user_id = any ($1::uuid[]) and age_attested_at is not null
-    and identity_checked_until > now()`
+const FIND_RIGHTS = `select user_id as id, age_attested_at is not null as "isAgeConfirmed",
+    identity_checked_until as "identityCheckedUntil"
+  from app_user where user_id = any ($1::uuid[]) and status = 'active'`

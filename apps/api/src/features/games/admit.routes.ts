@@ -1,3 +1,4 @@
+import { assertOpen } from '@kapis/contract/gates'
 import { refuse } from '@kapis/contract/refusals'
 import type { Game } from '@kapis/games/games'
 import type { FastifyRequest } from 'fastify'
@@ -21,55 +22,27 @@ export type AdmitDeps = {
     has(playerId: string): boolean
     learn(session: SessionRequest, cookie: string): Promise<void>
   }
-  gate: Pick<MoneyGate, 'assertOpen'>
-  switches: Pick<Switches, 'assertOpen'>
+  /** Checks that what must be signed can be. Refuses: unavailable. */
+  assertReady: () => void
+  gate: Pick<MoneyGate, 'factsOf'>
+  switches: Pick<Switches, 'findClosedScope'>
 }
 
 /** What is asked for. A step stakes null; a stake of 0 is practice. */
 type Terms = { kind: Move['kind']; game: Game; stakeMinor: bigint | null }
-type Session = PlayerSession & { cookie: string }
 
-type Check = {
-  name: string
-  /** The kinds of moves that are checked. */
-  of: readonly Terms['kind'][]
-  /** Whether only stakes are checked, neither practice nor steps. */
-  isOfStakes: boolean
-  check(deps: AdmitDeps, session: Session, terms: Terms): Promise<void> | void
+/** Returns what a player does with a move. A stake of 0 is practice. */
+function actionOf({ kind, stakeMinor }: Terms) {
+  if (stakeMinor !== 0n) return kind
+  return kind === 'bet' ? 'practiceBet' : 'practiceStart'
 }
 
 /**
- * What is checked before a move joins the queue, in the order in which it refuses. The rate comes
- * first. The session, the pace and the pauses of the player are checked while the move is played,
- * because they need the account.
- */
-const CHECKS: readonly Check[] = [
-  {
-    name: 'age and identity',
-    of: ['bet', 'start'],
-    isOfStakes: true,
-    check: ({ stakers }, { cookie, ...session }, { kind }) =>
-      stakers.has(session.playerId) ? undefined : stakers.learn({ ...session, kind }, cookie),
-  },
-  {
-    name: 'money gate',
-    of: ['bet', 'start', 'step'],
-    isOfStakes: false,
-    check: ({ gate }, { playerId }) => gate.assertOpen(playerId),
-  },
-  {
-    name: 'game switch',
-    // The reply to a repeated start is given again, even if the game is closed by now, and a round
-    // that was started is played to its end.
-    of: ['bet'],
-    isOfStakes: true,
-    check: ({ switches }, { playerId }, { game }) => switches.assertOpen(game, playerId),
-  },
-]
-
-/**
- * Admits a move, and plays it. Refuses, in this order: session_expired, too_many_requests,
- * age_not_confirmed, identity_not_checked, money_stopped, account_under_review, game_closed, and what
+ * Admits a move, and plays it. The rate comes before the gates. The gates that need the account
+ * (session, game of a start, pause, limits) are checked while the move is played, as is the pace.
+ *
+ * Refuses, in this order: session_expired, too_many_requests, age_not_confirmed,
+ * identity_not_checked, unavailable, money_stopped, account_under_review, game_closed, and what
  * `play` refuses.
  */
 export async function admit<T>(
@@ -80,23 +53,24 @@ export async function admit<T>(
   play: (session: PlayerSession) => Promise<T>,
 ): Promise<T> {
   const cookie = requireSessionCookie(request)
-  const take = terms.kind === 'step' ? deps.takeStepToken : undefined
+  const action = actionOf(terms)
+  const take = action === 'step' ? deps.takeStepToken : undefined
   const { userId: playerId, tokenHash, prove } = await deps.bets.admit(cookie, request, take)
-  if (terms.stakeMinor === 0n) {
+  if (action === 'practiceBet' || action === 'practiceStart') {
     // The token is taken from the player's only once the session is proven.
     await prove(() => findCaller(routeContext, cookie))
     if ((await deps.takePracticeToken(playerId)) > 0) throw refuse('too_many_requests')
   }
   return prove(async () => {
-    for (const { of, isOfStakes, check } of CHECKS) {
-      const isSpared = isOfStakes && !terms.stakeMinor
-      const checked =
-        of.includes(terms.kind) && !isSpared
-          ? check(deps, { playerId, tokenHash, cookie }, terms)
-          : undefined
-      // Most checks read memory. Bets do not await them, because each await would cost time.
-      if (checked !== undefined) await checked
+    // A player who is known needs no await, because each await would cost time.
+    if ((action === 'bet' || action === 'start') && !deps.stakers.has(playerId)) {
+      await deps.stakers.learn({ playerId, tokenHash, kind: action }, cookie)
     }
+    deps.assertReady()
+    assertOpen(action, 'process', {
+      money: deps.gate.factsOf(playerId),
+      closedScope: deps.switches.findClosedScope(terms.game, playerId),
+    })
     return play({ playerId, tokenHash })
   })
 }

@@ -1,15 +1,11 @@
-import type { RefusalCode } from '@kapis/contract/refusals'
+import type { GateFacts } from '@kapis/contract/gate-rules'
 import type { Currency } from '@kapis/money/money'
 import { sql } from 'kysely'
 import type { BatchTx } from '#db/batch-transaction.ts'
 import type { Tx } from '#db/in-transaction.ts'
 
 /** The amounts that a player's own limits still allow. Null means that there is no such limit. */
-export type RemainingLimits = {
-  isPaused: boolean
-  wagerLeftMinor: bigint | null
-  lossLeftMinor: bigint | null
-}
+export type RemainingLimits = Pick<GateFacts, 'isPaused' | 'wagerLeftMinor' | 'lossLeftMinor'>
 
 const FIND_REMAINING_LIMITS = {
   name: 'find-limits-left',
@@ -31,23 +27,6 @@ export async function findRemainingLimits(
 ): Promise<Map<string, RemainingLimits>> {
   const rows = await tx.run<Row>(FIND_REMAINING_LIMITS, [playerIds])
   return new Map(rows.map((row) => [row.playerId, row]))
-}
-
-/**
- * Returns the code with which a stake is refused, or null if the limits allow it. The whole stake
- * must fit a loss limit, because a bet may lose all of it.
- */
-export function findLimitBreach(
-  remaining: RemainingLimits,
-  bet: { currency: Currency; stakeMinor: bigint },
-): RefusalCode | null {
-  if (remaining.isPaused) return 'player_paused'
-  if (bet.currency !== 'coin') return null
-  if (remaining.wagerLeftMinor !== null && bet.stakeMinor > remaining.wagerLeftMinor)
-    return 'wager_limit'
-  if (remaining.lossLeftMinor !== null && bet.stakeMinor > remaining.lossLeftMinor)
-    return 'loss_limit'
-  return null
 }
 
 /** Subtracts a stake from the remaining amounts, for the player's next one in the same batch. */

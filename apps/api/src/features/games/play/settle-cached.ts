@@ -36,7 +36,7 @@ export async function settleCached(
     epochs: deps.epochs,
     maxPayoutMinor: deps.maxPayoutMinor,
     makePracticeSeed: practiceSeed,
-    assertOpen: deps.assertOpen,
+    findClosedScope: deps.findClosedScope,
   })
   if (changes.length === 0) return []
   // Sorts by player id, the order in which every batch locks accounts.

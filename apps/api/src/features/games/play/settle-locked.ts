@@ -92,7 +92,7 @@ async function readContext(tx: BatchTx, deps: SettleDeps, moves: readonly Move[]
     pace: deps.pace?.() ?? UNPACED,
     maxPayoutMinor: deps.maxPayoutMinor,
     makePracticeSeed: practiceSeed,
-    assertOpen: deps.assertOpen,
+    findClosedScope: deps.findClosedScope,
   } satisfies PlayContext
 }
 

@@ -24,7 +24,7 @@ beforeAll(async () => {
       epochs: makeEpochCache(app.sealer),
       signer: makeBatchSigner([Buffer.alloc(32, 7)]),
       maxPayoutMinor: 10n ** 9n,
-      assertOpen: () => {},
+      findClosedScope: () => null,
     },
     null,
   )

@@ -50,7 +50,7 @@ function openBatcher(locked: SettleMoves) {
     epochs: makeEpochCache(app.sealer),
     signer: makeBatchSigner([Buffer.alloc(32, 7)]),
     maxPayoutMinor: 10n ** 9n,
-    assertOpen: () => {},
+    findClosedScope: () => null,
   }
   const settle = makeSettle(deps, makeKnownPlayers(deps), { ...waysOf(deps), locked })
   return openQueue(settle, { batchMovesMax: 128, batchesInFlight: 1 })

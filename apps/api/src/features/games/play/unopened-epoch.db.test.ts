@@ -40,7 +40,7 @@ const freshDeps = () => ({
   epochs: makeEpochCache(app.sealer),
   signer: makeBatchSigner([Buffer.alloc(32, 7)]),
   maxPayoutMinor: 10n ** 9n,
-  assertOpen: () => {},
+  findClosedScope: () => null,
 })
 
 /** Settles the requests in one batch, and returns how each ended. */

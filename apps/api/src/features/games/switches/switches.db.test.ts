@@ -37,6 +37,8 @@ test('all gaming can be closed, and an open round may be finished: game_closed [
   expect((await flip('all', false)).data.closed).toMatchObject([{ scope: 'all', reason: 'a test' }])
   expect((await roll(player)).code).toBe('game_closed')
   expect((await app.send(player, routes.startHilo, { body: bet() })).code).toBe('game_closed')
+  const practice = { ...bet(), amount: 0, condition: 'above', target: 50 }
+  expect((await app.send(player, routes.rollDice, { body: practice })).code).toBe('game_closed')
   const settings = await app.send(null, routes.getGameSettings, {})
   expect(settings.data).toMatchObject({ isAllClosed: true, closedGames: [] })
   const tile = { identifier: 'tile', seq: 1, tile: 0 }

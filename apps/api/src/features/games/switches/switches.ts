@@ -1,4 +1,3 @@
-import { refuse } from '@kapis/contract/refusals'
 import type { Game } from '@kapis/games/games'
 import { peekSettings } from '#cashier/settings.ts'
 import type { Db } from '#db/pool.ts'
@@ -9,8 +8,8 @@ export type Jurisdiction = { autoBet: boolean; turbo: boolean; minCycleMs: numbe
 
 /** The closed games and players, as this process last read them. */
 export type Switches = {
-  /** Checks that the game is open to the player. Refuses: game_closed. */
-  assertOpen(game: Game, playerId: string): void
+  /** Returns the switch that closes the game to the player, or null. */
+  findClosedScope(game: Game, playerId: string): string | null
   /** Returns, for the lobby, whether all games are closed, and which single games are. */
   closedGames(): { isAllClosed: boolean; games: string[] }
   /**
@@ -45,10 +44,9 @@ export async function watchSwitches(db: Db, allowed: Jurisdiction): Promise<Swit
   // A failed read keeps the last state: without a database nobody can play anyway.
   const looking = repeat(LOOK_MS, look)
   return {
-    assertOpen(game, playerId) {
-      if (closed.size === 0) return
-      const scope = scopesOf(game, playerId).find((one) => closed.has(one))
-      if (scope !== undefined) throw refuse('game_closed', { scope })
+    findClosedScope(game, playerId) {
+      if (closed.size === 0) return null
+      return scopesOf(game, playerId).find((one) => closed.has(one)) ?? null
     },
     closedGames: () => ({
       isAllClosed: closed.has('all'),

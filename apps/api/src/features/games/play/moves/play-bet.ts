@@ -1,5 +1,6 @@
 import { drawsOf } from '@kapis/fairness/draws'
 import { EPOCH_ROUNDS } from '@kapis/fairness/pf1'
+import { findClosed } from '@kapis/contract/gates'
 import { refuse } from '@kapis/contract/refusals'
 import type { Refusal } from '@kapis/contract/refusals'
 import { BET_RULES } from '@kapis/games/bet-rules'
@@ -11,7 +12,7 @@ import { fastHashing } from '#fairness/fast-hashing.ts'
 import type { Account } from '#ledger/account.ts'
 import { lineOf } from '#ledger/bets/account-change.ts'
 import { nextStakeMicros, UNPACED } from '#ledger/bets/pace.ts'
-import { deductBet, findLimitBreach } from '#ledger/bets/remaining-limits.ts'
+import { deductBet } from '#ledger/bets/remaining-limits.ts'
 import { isAuto, playAutoBet } from './play-auto-bet.ts'
 import type { BetMove } from './move.ts'
 import type { PlayContext, PlayedMove } from './play-context.ts'
@@ -35,8 +36,12 @@ export function playBet(
   const lastStakeMicros = nextStakeMicros(account.lastStakeMicros, nowMicros, pace)
   if (lastStakeMicros === null) return refuse('too_many_requests')
   const remaining = context.remainingLimits?.get(bet.playerId)
-  const limit = remaining === undefined ? null : findLimitBreach(remaining, bet)
-  if (limit !== null) return refuse(limit)
+  const { currency, stakeMinor: amountMinor } = bet
+  const closed =
+    remaining === undefined
+      ? null
+      : findClosed('bet', 'limits', { ...remaining, currency, amountMinor })
+  if (closed !== null) return closed
   const play = () => settleBet(bet, account, context)
   const settled = isAuto(bet)
     ? playAutoBet(bet, { sessions, nowMicros: account.lockedAtMicros }, play)

@@ -19,7 +19,7 @@ export type SettleDeps = {
   maxPayoutMinor: bigint
   /** Returns the pace of a player's stakes. Absent if there is no limit. */
   pace?: () => Pace
-  assertOpen: PlayContext['assertOpen']
+  findClosedScope: PlayContext['findClosedScope']
 }
 
 /** What the moves of a batch are played on. */
@@ -39,8 +39,8 @@ export type PlayContext = {
   /** The remaining limits of the players who have set any, updated in place. */
   remainingLimits?: ReadonlyMap<string, RemainingLimits>
   makePracticeSeed: () => Buffer
-  /** Checks that the game is open to the player. Refuses: game_closed. */
-  assertOpen: (game: RoundGame, playerId: string) => void
+  /** Returns the switch that closes the game to the player, or null. */
+  findClosedScope: (game: RoundGame, playerId: string) => string | null
 }
 
 /**

@@ -57,7 +57,7 @@ const contextOf = (moves: Move[], given: Account) => ({
   rounds: new Map(),
   used: new Map<Move, Used>(),
   makePracticeSeed: () => Buffer.alloc(32),
-  assertOpen: () => {},
+  findClosedScope: () => null,
   epochs: { find: ({ epoch: number }: { epoch: number }) => (number === 1 ? epoch : undefined) },
   maxPayoutMinor: 1_000_000_000n,
 })

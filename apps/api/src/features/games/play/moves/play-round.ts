@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { findClosed } from '@kapis/contract/gates'
 import { refuse } from '@kapis/contract/refusals'
 import type { Refusal } from '@kapis/contract/refusals'
 import { EPOCH_ROUNDS } from '@kapis/fairness/pf1'
@@ -9,7 +10,7 @@ import type { EpochLookup } from '#fairness/epoch-cache.ts'
 import type { Account } from '#ledger/account.ts'
 import type { Line } from '#ledger/bets/account-change.ts'
 import { nextStakeMicros, UNPACED } from '#ledger/bets/pace.ts'
-import { deductBet, findLimitBreach } from '#ledger/bets/remaining-limits.ts'
+import { deductBet } from '#ledger/bets/remaining-limits.ts'
 import type { RoundRecord, RoundSource, RoundSteps, StepRecord } from '#ledger/bets/round.ts'
 import { nextEntry } from '#ledger/next-entry.ts'
 import { endRound } from './end-round.ts'
@@ -34,7 +35,10 @@ export function playStart(
   const { playerId, identifier, game, currency, stakeMinor } = start
   const { epochs, maxPayoutMinor } = context
   const isPractice = stakeMinor === 0n
-  context.assertOpen(game, playerId)
+  const action = isPractice ? 'practiceStart' : 'start'
+  const closedScope = context.findClosedScope(game, playerId)
+  const closed = findClosed(action, 'turn', { closedScope })
+  if (closed !== null) return closed
   const { pace = UNPACED } = isPractice ? {} : context
   const stakeMicros = nextStakeMicros(account.lastStakeMicros, account.lockedAtMicros, pace)
   if (stakeMicros === null) return refuse('too_many_requests')
@@ -137,8 +141,9 @@ function refuseStart(start: StartMove, account: Account, context: PlayContext): 
   const refused = refuseStake(start, account, maxStake(context.maxPayoutMinor, first))
   if (refused !== null || stakeMinor === 0n) return refused
   const remaining = context.remainingLimits?.get(account.playerId)
-  const breach = remaining === undefined ? null : findLimitBreach(remaining, start)
-  return breach === null ? null : refuse(breach, { playerId: account.playerId })
+  if (remaining === undefined) return null
+  const { currency, stakeMinor: amountMinor } = start
+  return findClosed('start', 'limits', { ...remaining, currency, amountMinor })
 }
 
 /**
