@@ -1,4 +1,5 @@
 import type { SessionUser, SignIn } from '@kapis/contract/auth'
+import { findClosed } from '@kapis/contract/gates'
 import { refuse } from '@kapis/contract/refusals'
 import type { Exclusions } from '#cashier/exclusions/exclusions.ts'
 import type { Db } from '#db/pool.ts'
@@ -9,7 +10,7 @@ import type { CountersFor } from './throttle/counters.ts'
 import { findOrigin } from './throttle/devices.ts'
 import { refuseSignIn } from './throttle/refuse-sign-in.ts'
 import { commitThenRefuse } from './throttle/commit-then-refuse.ts'
-import { checkPassword } from './passwords/check-password.ts'
+import { checkPassword, ownStateOf } from './passwords/check-password.ts'
 import { completeSignIn } from './sessions/complete-sign-in.ts'
 import type { OpenedSession, Visit } from './sessions/open-session.ts'
 import type { Passwords } from './passwords/passwords.ts'
@@ -52,8 +53,8 @@ export async function signIn(
       checkPassword(user, { isRight, changedAt, isLocked: throttle.isLocked }) ??
       (await checkCode(tx, deps, user, input.totp))
     if (why === 'missing_code') return refuse('totp_required')
-    if (why === 'closed') return refuse('account_closed')
-    if (why === 'blocked') return refuse('account_blocked')
+    const closed = findClosed('signIn', 'proof', { ownState: ownStateOf(why) })
+    if (closed !== null) return closed
     if (user === undefined || why !== null) {
       const failure = { why: why ?? 'unknown_name', ip: input.visit.ip, throttle }
       return refuseSignIn(tx, user, { code: 'wrong_credentials', ...failure })

@@ -1,5 +1,5 @@
 import type { SessionUser, SignUp } from '@kapis/contract/auth'
-import { refuse } from '@kapis/contract/refusals'
+import { assertOpen } from '@kapis/contract/gates'
 import type { Exclusions } from '#cashier/exclusions/exclusions.ts'
 import { noteRefused } from '#cashier/exclusions/matches.ts'
 import type { Listed } from '#cashier/exclusions/matches.ts'
@@ -41,9 +41,8 @@ export async function signUp(
 ): Promise<{ user: SessionUser; session: OpenedSession }> {
   const { db, passwords, cells } = deps
   const { dateOfBirth } = input
-  if (dateOfBirth !== undefined && !isOfAge(dateOfBirth, await getTime(db))) {
-    throw refuse('bad_request')
-  }
+  const isAdult = dateOfBirth === undefined || isOfAge(dateOfBirth, await getTime(db))
+  assertOpen('signUp', 'entry', { isOfAge: isAdult })
   const { username, email, mobileNumber } = input
   passwords.assertHardToGuess(input.password, [username, email, mobileNumber])
   const passwordHash = await passwords.hash(input.password)
@@ -78,11 +77,10 @@ async function createPlayer(
       { kind: 'email', value: email } as const,
       { kind: 'mobile', value: mobileNumber } as const,
     ]
-    if (await identities.isExcluded(tx, member, { except: user.user_id, by: 'account' })) {
-      throw refuse('sign_up_refused')
-    }
-    listed = await exclusions.findListed(tx, member, null)
-    if (listed.length > 0) throw refuse('sign_up_refused')
+    const found = { except: user.user_id, by: 'account' } as const
+    const hasExcludedAccount = await identities.isExcluded(tx, member, found)
+    if (!hasExcludedAccount) listed = await exclusions.findListed(tx, member, null)
+    assertOpen('signUp', 'lists', { hasExcludedAccount, isListed: listed.length > 0 })
     const shown = presentUser(user)
     return { user: shown, session: await openSession(tx, shown, visit) }
   }).catch(async (error: unknown) => {

@@ -1,11 +1,11 @@
 import type { SessionUser } from '@kapis/contract/auth'
 import type { PasskeyAssertion, PasskeyRequest } from '@kapis/contract/passkeys'
-import { refuse } from '@kapis/contract/refusals'
+import { findClosed } from '@kapis/contract/gates'
 import type { Exclusions } from '#cashier/exclusions/exclusions.ts'
 import type { Db } from '#db/pool.ts'
 import { UNKNOWN_USER_ID, lockUser } from '../credentials/auth.queries.ts'
 import { findPasskeyOwner } from '../credentials/passkey.queries.ts'
-import { checkProof } from '../passwords/check-password.ts'
+import { checkProof, ownStateOf } from '../passwords/check-password.ts'
 import { completeSignIn } from '../sessions/complete-sign-in.ts'
 import type { KnownVisit, OpenedSession } from '../sessions/open-session.ts'
 import type { CountersFor } from '../throttle/counters.ts'
@@ -54,8 +54,8 @@ export async function signInWithPasskey(
     const isNamed = sent.userHandle !== undefined
     const wrong = isNamed ? await checkPasskey(tx, attempt) : 'wrong_passkey'
     const why = user === undefined ? 'wrong_passkey' : checkProof(user, throttle.isLocked, wrong)
-    if (why === 'closed') return refuse('account_closed')
-    if (why === 'blocked') return refuse('account_blocked')
+    const closed = findClosed('signIn', 'proof', { ownState: ownStateOf(why) })
+    if (closed !== null) return closed
     if (user === undefined || why !== null) {
       const failure = { why: why ?? 'wrong_passkey', ip: visit.ip, throttle }
       return refuseSignIn(tx, user, { code: 'wrong_passkey', ...failure })

@@ -1,3 +1,4 @@
+import type { GateFacts } from '@kapis/contract/gate-rules'
 import type { UserCredentials, EndReason } from '../credentials/auth.queries.ts'
 
 /**
@@ -32,6 +33,11 @@ export function checkProof(
     if (isBlockedPlayer(user)) return 'blocked'
   }
   return checkAccountStatus(user, isLocked) ?? wrong
+}
+
+/** Returns what the owner learns about the account, once they have proven to be it. */
+export function ownStateOf(why: EndReason | null): GateFacts['ownState'] {
+  return why === 'closed' || why === 'blocked' ? why : 'open'
 }
 
 /**

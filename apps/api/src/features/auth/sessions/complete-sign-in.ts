@@ -1,5 +1,5 @@
 import type { SessionUser } from '@kapis/contract/auth'
-import { refuse } from '@kapis/contract/refusals'
+import { findClosed } from '@kapis/contract/gates'
 import type { Refusal } from '@kapis/contract/refusals'
 import { sql } from 'kysely'
 import type { Exclusions } from '#cashier/exclusions/exclusions.ts'
@@ -35,7 +35,9 @@ export async function completeSignIn(
   { origin, throttle, visit, freshHash }: SignIn,
 ): Promise<{ user: SessionUser; session: OpenedSession } | Refusal> {
   await clearThrottle(tx, user.user_id, throttle)
-  if (await exclusions.checkPlayer(tx, user.user_id, 'sign_in')) return refuse('player_listed')
+  const isListed = await exclusions.checkPlayer(tx, user.user_id, 'sign_in')
+  const closed = findClosed('signIn', 'lists', { isListed })
+  if (closed !== null) return closed
   await recordSignIn(tx, user, freshHash)
   if (origin.from === 'browser' && !origin.isKnownDevice) {
     const { userAgent = null } = visit
