@@ -1,5 +1,5 @@
 import { OwnIdentity } from '#features/identity/own-identity.tsx'
-import { useOwnIdentity } from '#features/identity/use-own-identity.ts'
+import { useOwnIdentity } from '#player/identity/use-own-identity.ts'
 import { ProfileSection } from './profile-section.tsx'
 
 /** The identity check of the player, if the operator offers one or the player has one. */

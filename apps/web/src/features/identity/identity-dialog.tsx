@@ -9,7 +9,7 @@ import { IdentitySteps } from './identity-steps.tsx'
 import styles from './identity.module.css'
 import { StateNotice } from './state-notice.tsx'
 import { identityTexts } from './texts.ts'
-import { useOwnIdentity } from './use-own-identity.ts'
+import { useOwnIdentity } from '#player/identity/use-own-identity.ts'
 
 /** The dialog of the identity check: the form, or where the check stands. */
 export function IdentityDialog({ onClose }: { onClose: () => void }) {

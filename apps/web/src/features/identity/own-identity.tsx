@@ -10,7 +10,7 @@ import { Skeleton } from '#ui/placeholders.tsx'
 import { Rows } from '#ui/rows.tsx'
 import styles from './own-identity.module.css'
 import { identityTexts } from './texts.ts'
-import { useOwnIdentity } from './use-own-identity.ts'
+import { useOwnIdentity } from '#player/identity/use-own-identity.ts'
 
 /** Shows where the identity check stands, what it blocks, and opens its dialog. */
 export function OwnIdentity() {

@@ -7,7 +7,7 @@ import { useSession } from '#player/session/session-store.ts'
 import { clearDraft, imagesOf, stepsOf, submissionOf, useDraft } from './draft.ts'
 import type { StepErrors } from './find-errors.ts'
 import { findErrors } from './find-errors.ts'
-import { showOwnIdentity } from './use-own-identity.ts'
+import { showOwnIdentity } from '#player/identity/use-own-identity.ts'
 
 /** Returns the steps of the check, the current one, and the actions that move on and send it. */
 export function useSteps(identity: OwnIdentity) {

@@ -1,4 +1,5 @@
-import { REFUSALS } from '@kapis/contract/refusals'
+import { OPEN_FACTS } from '@kapis/contract/gate-rules'
+import { findFirstClosed } from '@kapis/contract/gates'
 import { getGameSettings } from '@kapis/contract/routes/games'
 import type { Game } from '@kapis/games/games'
 import { closePlay } from '#player/limits/play-block.ts'
@@ -18,7 +19,9 @@ export async function loadOffer(game: Game): Promise<void> {
   useOffer.setState({ hasAuto, hasTurbo, minCycleMs, maxPayout })
   const { maintenance, isAllClosed, closedGames } = settings
   const isClosed = isAllClosed || closedGames.includes(game)
-  closePlay(maintenance ?? (isClosed ? REFUSALS.game_closed[1] : null))
+  const closedScope = isClosed ? game : null
+  const closed = findFirstClosed('bet', { ...OPEN_FACTS, maintenance, closedScope })
+  closePlay(closed?.message ?? null)
   if (!hasAuto) setMode('manual')
   if (!hasTurbo) useDevicePreferences.setState({ isTurbo: false })
 }

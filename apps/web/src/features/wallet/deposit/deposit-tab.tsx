@@ -8,7 +8,8 @@ import styles from '../shared/cashier.module.css'
 import { ConfirmDeposit } from './confirm-deposit.tsx'
 import { LoadFailed } from '#ui/load-failed.tsx'
 import { useTexts } from '#texts/texts.ts'
-import { UnlessPaused } from '../shared/unless-paused.tsx'
+import { UnlessClosed } from '../shared/unless-closed.tsx'
+import { isPending, useWalletRows } from '../shared/use-wallet-rows.ts'
 import { PayTo } from './pay-to.tsx'
 import { PendingDeposits } from './pending-deposits.tsx'
 import { ReceiptImageField } from './receipt-image-field.tsx'
@@ -19,16 +20,18 @@ import { WithdrawalRule } from './withdrawal-rule.tsx'
 export function DepositTab() {
   const texts = useTexts(cashierTexts)
   const account = useDepositAccount()
+  const { rows } = useWalletRows()
   if (account.isPending) return <Skeleton width="100%" height={320} />
   if (account.isError) return <LoadFailed words={texts} onRetry={() => void account.refetch()} />
+  const depositsWaiting = rows.filter((row) => row.type === 'deposit' && isPending(row)).length
   const isOpen = account.data.gcashNumber !== null || account.data.qrPayload !== null
   return (
     <>
       <PendingDeposits />
       {isOpen ? (
-        <UnlessPaused>
+        <UnlessClosed action="deposit" known={{ depositsWaiting }}>
           <DepositForm account={account.data} />
-        </UnlessPaused>
+        </UnlessClosed>
       ) : (
         <EmptyState title={texts.deposit.closedTitle}>
           <p>{texts.deposit.closed}</p>

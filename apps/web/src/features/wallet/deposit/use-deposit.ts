@@ -1,4 +1,4 @@
-import { REFUSALS } from '@kapis/contract/refusals'
+import { GATE_RULES } from '@kapis/contract/gate-rules'
 import { getDepositAccount, requestDeposit } from '@kapis/contract/routes'
 import { fromNumber, parseAmount, toNumber } from '@kapis/money/money'
 import { useQuery } from '@tanstack/react-query'
@@ -85,5 +85,5 @@ export function useDeposit() {
  */
 function problemOf(minor: bigint | null, left: bigint | null): string | undefined {
   if (minor === null) return 'Amount must be a positive number'
-  return left !== null && minor > left ? REFUSALS.deposit_limit[1] : undefined
+  return GATE_RULES.depositLimit({ amountMinor: minor, depositLeftMinor: left })?.message
 }

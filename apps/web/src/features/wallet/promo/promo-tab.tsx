@@ -13,7 +13,7 @@ import { showSuccess } from '#ui/snackbars.ts'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { FormAlert } from '#ui/fields/form-alert.tsx'
 import { useTexts } from '#texts/texts.ts'
-import { UnlessPaused } from '../shared/unless-paused.tsx'
+import { UnlessClosed } from '../shared/unless-closed.tsx'
 import PromoCards from './promo-cards.tsx'
 import { refreshOpenPromos } from './use-open-promos.ts'
 import { refreshWallet } from '../shared/use-wallet-rows.ts'
@@ -22,9 +22,9 @@ import { cashierTexts } from '../shared/texts.ts'
 
 export function PromoTab() {
   return (
-    <UnlessPaused>
+    <UnlessClosed action="claim">
       <PromoForm />
-    </UnlessPaused>
+    </UnlessClosed>
   )
 }
 

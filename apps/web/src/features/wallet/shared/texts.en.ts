@@ -7,6 +7,7 @@ export const cashier = {
   retry: 'Retry',
   failed: 'Couldn’t load this. Try again.',
   peso: '₱',
+  openIdentity: 'Open identity check',
   paused: {
     closing:
       'You can’t deposit or use promo codes while you close your account. You can still withdraw.',

@@ -6,6 +6,7 @@ export const cashier: CashierTexts = {
   retry: 'Subukan ulit',
   failed: 'Hindi ito ma-load.',
   peso: '₱',
+  openIdentity: 'Buksan ang identity check',
   paused: {
     closing:
       'Hindi puwedeng mag-deposit o gumamit ng promo code habang isinasara mo ang account. Puwede kang mag-withdraw.',

@@ -1,3 +1,6 @@
+import type { GateFacts } from '@kapis/contract/gate-rules'
+import type { RefusalCode } from '@kapis/contract/refusals'
+import { fromNumber } from '@kapis/money/money'
 import { Skeleton } from '#ui/placeholders.tsx'
 import { formatPeso } from '#lib/amounts.ts'
 import { EligibilityNotice } from './eligibility-notice.tsx'
@@ -5,7 +8,10 @@ import { PayoutHoldNotice } from './payout-hold-notice.tsx'
 import { OwnOnlyNotice } from './own-only-notice.tsx'
 import { LoadFailed } from '#ui/load-failed.tsx'
 import { useTexts } from '#texts/texts.ts'
+import { ClosedNotice } from '../shared/unless-closed.tsx'
+import { useClosedGate } from '../shared/use-closed-gate.ts'
 import { useTerms } from './use-withdrawal.ts'
+import type { WithdrawalTerms } from './use-withdrawal.ts'
 import { WithdrawForm } from './withdraw-form.tsx'
 import styles from './withdraw.module.css'
 import { PendingWithdrawals } from './pending-withdrawals.tsx'
@@ -24,8 +30,14 @@ export function WithdrawTab() {
       />
     )
   }
-  const { available, onHold, basis, withdrawable, waiting, waitingMax } = terms.data
-  const isOpen = basis === 'all' || (basis === 'own' && withdrawable > 0)
+  return <OpenTab terms={terms.data} />
+}
+
+function OpenTab({ terms }: { terms: WithdrawalTerms }) {
+  const texts = useTexts(cashierTexts)
+  const { available, onHold, basis, withdrawable, waitingMax } = terms
+  const closed = useClosedGate('withdraw', factsOf(terms))
+  const hasSome = basis === 'all' || (basis === 'own' && withdrawable > 0)
   return (
     <>
       <p className={styles.available}>
@@ -36,13 +48,26 @@ export function WithdrawTab() {
         </span>
       </p>
       <PendingWithdrawals />
-      <PayoutHoldNotice terms={terms.data} />
-      {basis === 'none' && <EligibilityNotice terms={terms.data} />}
-      {basis === 'own' && <OwnOnlyNotice terms={terms.data} />}
-      {isOpen && waiting >= waitingMax && (
+      <PayoutHoldNotice terms={terms} />
+      {basis === 'none' && <EligibilityNotice terms={terms} />}
+      {basis === 'own' && <OwnOnlyNotice terms={terms} />}
+      {closed === null && hasSome && <WithdrawForm terms={terms} />}
+      {closed?.code === 'withdrawals_waiting' && hasSome && (
         <p className={styles.due}>{texts.withdraw.waitingMax(waitingMax)}</p>
       )}
-      {isOpen && waiting < waitingMax && <WithdrawForm terms={terms.data} />}
+      {closed !== null && !EXPLAINED.includes(closed.code) && <ClosedNotice closed={closed} />}
     </>
   )
+}
+
+/** The refusals that have a notice of their own here. */
+const EXPLAINED: RefusalCode[] = ['withdrawal_not_open', 'withdrawals_waiting']
+
+/** Returns what the gates ask that the terms say. */
+function factsOf(terms: WithdrawalTerms): Partial<GateFacts> {
+  const { basis, isEligible, isHalfway, gamesMissing, remaining, waiting } = terms
+  const wageredMissingMinor = fromNumber(terms.wagerMissing) ?? 0n
+  const eligibility = { isEligible, isHalfway, gamesMissing, remaining, wageredMissingMinor }
+  const withdrawableMinor = fromNumber(terms.withdrawable) ?? 0n
+  return { withdrawable: { basis, withdrawableMinor, eligibility }, withdrawalsWaiting: waiting }
 }

@@ -1,0 +1,23 @@
+import { OPEN_FACTS } from '@kapis/contract/gate-rules'
+import type { GateFacts } from '@kapis/contract/gate-rules'
+import { findFirstClosed } from '@kapis/contract/gates'
+import type { Action } from '@kapis/contract/gates'
+import type { Refusal } from '@kapis/contract/refusals'
+import { useOwnIdentity } from '#player/identity/use-own-identity.ts'
+import { useLimits } from '#player/limits/limits.ts'
+
+/**
+ * Returns the refusal that an action would get, or null. It is found by what this page knows, so
+ * that players read it before they press; the server decides by all facts.
+ */
+export function useClosedGate(action: Action, known: Partial<GateFacts> = {}): Refusal | null {
+  const pause = useLimits().data?.pause ?? null
+  const identity = useOwnIdentity().data
+  return findFirstClosed(action, {
+    ...OPEN_FACTS,
+    isPaused: pause !== null,
+    isRealMoney: identity?.isRequired === true,
+    isIdentityChecked: identity?.level === 'checked',
+    ...known,
+  })
+}
