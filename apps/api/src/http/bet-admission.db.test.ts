@@ -43,6 +43,11 @@ test.each([0, 1])('forged cookies do not use up a player’s bets of %i coins', 
   expect(await rollTimes(player, BURST - 1, amount)).toEqual(Array(BURST - 1).fill(200))
 })
 
+test('practice counts once against the limit, also the first time', async () => {
+  const player = await app.aPlayer({ coins: 100 })
+  expect(await rollTimes(player, BURST, 0)).toEqual(Array(BURST).fill(200))
+})
+
 test('all sessions of a player share one limit', async () => {
   const player = await app.aPlayer({ coins: 100 })
   const other = await inTransaction(app.db, (tx) =>

@@ -72,7 +72,11 @@ export function makeBetAdmission(deps: AdmissionDeps): BetAdmission {
         }
         if (tokens === undefined) {
           seen.set(userId, new Set())
-          return { ...claim, prove: (work) => proveFirst(take, userId, work, accept) }
+          const proven = async () => {
+            accept()
+            await take(userId)
+          }
+          return { ...claim, prove: makeProveFirst(proven) }
         }
         if ((await deps.authenticate(cookie, 'activity')) === null) throw refuse('session_expired')
         accept()
@@ -99,16 +103,17 @@ function takeAddressToken(
   return () => addresses.giveBack(limit, address)
 }
 
-async function proveFirst<T>(
-  take: TakeToken,
-  playerId: string,
-  work: () => Promise<T>,
-  accept: () => void,
-): Promise<T> {
-  const result = await work()
-  accept()
-  await take(playerId)
-  return result
+/** Calls `proven` after the first work that succeeds: practice checks its session before it plays. */
+function makeProveFirst(proven: () => Promise<void>): AdmittedBet['prove'] {
+  let isProven = false
+  return async (work) => {
+    const result = await work()
+    if (!isProven) {
+      isProven = true
+      await proven()
+    }
+    return result
+  }
 }
 
 async function proveAgain<T>(work: () => Promise<T>, forget: () => void): Promise<T> {
