@@ -29,7 +29,7 @@ export const review = {
   },
   mine: 'Assigned to you',
   comment: 'Comment',
-  commentHint: 'Optional. Saved with the decision and in the audit log.',
+  commentHint: 'Optional. Saved with the decision.',
   note: 'Internal note',
   saveNote: 'Save note',
   noteSaved: 'Internal note saved.',

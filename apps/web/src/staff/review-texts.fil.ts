@@ -30,7 +30,7 @@ export const review: typeof english = {
   },
   mine: 'Naka-assign sa iyo',
   comment: 'Komento',
-  commentHint: 'Optional. Naka-record kasama ng desisyon at sa audit log.',
+  commentHint: 'Optional. Naka-record kasama ng desisyon.',
   note: 'Internal note',
   saveNote: 'I-save ang note',
   noteSaved: 'Na-save ang internal note.',
