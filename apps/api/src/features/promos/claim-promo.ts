@@ -54,8 +54,8 @@ const ROUNDS_MAX = 100
  * If several cells share the code and this one has no use left, it asks the directory for more,
  * outside of the transaction, and begins again.
  *
- * Refuses what the gates of a claim do, then promo_unknown, promo_claimed, promo_expired, promo_needs_deposit,
- * promo_exhausted, money_stopped, unavailable; key_reused.
+ * Refuses what the gates of a claim do, then promo_unknown, promo_claimed, promo_expired,
+ * promo_needs_deposit, promo_exhausted, unavailable; key_reused.
  */
 export async function claimPromo(
   deps: ClaimDeps,
