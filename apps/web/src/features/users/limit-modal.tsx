@@ -13,6 +13,7 @@ import { Modal, ModalActions } from '#ui/overlays/modal.tsx'
 import { showSuccess } from '#ui/snackbars.ts'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { formatPeso, typedAmount } from '#lib/amounts.ts'
+import { withoutCommas } from '#lib/without-commas.ts'
 import { currentTexts, useTexts } from '#texts/texts.ts'
 import { profileTexts } from '#lib/texts/profile-texts.ts'
 import type { LimitChange } from './limit-change.ts'
@@ -29,7 +30,8 @@ export function LimitModal({ limit, onClose }: LimitModalProps) {
   const [openedAt] = useState(Date.now)
   const { save, isBusy, failure } = useSave(limit, onClose)
   const t = texts.limits
-  const change = limitChange(typed, amount, openedAt)
+  const entered = withoutCommas(typed)
+  const change = limitChange(entered, amount, openedAt)
   const isWrong = change.when === 'wrong' && typed !== ''
   return (
     <Modal
@@ -43,7 +45,7 @@ export function LimitModal({ limit, onClose }: LimitModalProps) {
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
-          if (change.when !== 'wrong') void save(typed)
+          if (change.when !== 'wrong') void save(entered)
         }}
       >
         <TextField

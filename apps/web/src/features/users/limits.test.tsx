@@ -48,6 +48,13 @@ test('a first limit applies immediately and shows its use', async () => {
   expect(snackbarTexts()).toEqual(['Limit updated successfully!'])
 })
 
+test('a limit may be entered with thousands separators', async () => {
+  const user = renderPage(<LimitsTable />)
+  await change(user, 'deposit-day', '1,500')
+  await save(user)
+  await waitFor(() => expect(sent()[0]).toMatchObject({ amount: '1500' }))
+})
+
 test('a looser limit shows when it applies, before and after saving [LIM-01]', async () => {
   const user = renderPage(<LimitsTable />)
   await change(user, 'wager-week', '500')

@@ -8,6 +8,7 @@ import { api } from '#lib/api/api-client.ts'
 import { useSession } from '#player/session/session-store.ts'
 import { showSuccess } from '#ui/snackbars.ts'
 import { typedAmount } from '#lib/amounts.ts'
+import { withoutCommas } from '#lib/without-commas.ts'
 import { useTexts } from '#texts/texts.ts'
 import { useMoneyRequest } from '../shared/use-money-request.ts'
 import { useReceiptImage } from './use-receipt-image.ts'
@@ -36,7 +37,7 @@ export function useDeposit() {
     if (minor !== null) setAmount(typedAmount(minor))
   })
   const request = useMoneyRequest()
-  const entered = parseAmount(amount)
+  const entered = parseAmount(withoutCommas(amount))
   const minor = entered !== null && entered > 0n ? entered : null
   const left = depositLeft(useLimits().data)
 

@@ -4,6 +4,7 @@ import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { formatGcash, typedAmount } from '#lib/amounts.ts'
+import { withoutCommas } from '#lib/without-commas.ts'
 import { useTexts } from '#texts/texts.ts'
 import cashier from '../shared/cashier.module.css'
 import { ConfirmWithdrawal } from './confirm-withdrawal.tsx'
@@ -36,7 +37,7 @@ export function WithdrawForm({ terms }: { terms: WithdrawalTerms }) {
         autoComplete="off"
         leading={<span className={cashier.peso}>{texts.peso}</span>}
         error={formState.errors.amount?.message}
-        {...register('amount')}
+        {...register('amount', { setValueAs: withoutCommas })}
       />
       <QuickAmounts
         terms={terms}

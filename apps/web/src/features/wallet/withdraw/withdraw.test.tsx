@@ -153,7 +153,7 @@ test('every invalid field shows its error [WDR-05, WAL-08]', async () => {
   expect(
     await screen.findByText('GCash Number must be a valid 11-digit number starting with 09'),
   ).toBeTruthy()
-  await fill('Amount', '99999')
+  await fill('Amount', '99,999')
   await fill('GCash number', '0917 555 0142')
   await fill('Confirm GCash number', '09175550143')
   await fill('GCash name', 'Maria')
