@@ -63,6 +63,8 @@ export function Modal({ title, onClose, children, isLocked = false, ...look }: M
       data-placement={placement}
       style={{ width }}
       onCancel={(event) => {
+        // In React, the event of a nested modal would reach this one too.
+        event.stopPropagation()
         event.preventDefault()
         if (!isLocked) onClose()
       }}
