@@ -5,7 +5,7 @@ import { aUser } from '../../../test/fake-state.ts'
 import { snackbarTexts, startServer } from '../../../test/start-server.ts'
 import { useBalance } from '../balance/balance-store.ts'
 import { checkFirst, startSessionClock } from './check-session.ts'
-import { session, useSession } from './session-store.ts'
+import { openAuthModal, session, useSession } from './session-store.ts'
 
 let server: FakeServer
 let stop = () => undefined as void
@@ -52,6 +52,16 @@ describe('the first session check', () => {
     expect(session()).toMatchObject({ status: 'signed-out', isGuess: true })
     window.dispatchEvent(new Event('online'))
     await vi.advanceTimersByTimeAsync(0)
+    expect(session()).toMatchObject({ status: 'signed-in', isGuess: false })
+  })
+
+  test('a first check that failed is repeated every minute, and takes back the login form', async () => {
+    server.failNext(verifySession, { status: 500 })
+    stop = startSessionClock()
+    await vi.advanceTimersByTimeAsync(0)
+    openAuthModal('login', 'Log in to continue to Mines.')
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(session()).toMatchObject({ status: 'signed-in', authModal: null, notice: null })
   })
 
   test('a server error on the first check signs out', async () => {
@@ -60,8 +70,8 @@ describe('the first session check', () => {
     expect(session().status).toBe('signed-out')
   })
 
-  test('a busy server is asked again before the player counts as signed out', async () => {
-    server.failNext(verifySession, { status: 503 })
+  test.each([502, 503, 504])('a server that answers %i is asked again first', async (status) => {
+    server.failNext(verifySession, { status })
     stop = startSessionClock()
     await vi.advanceTimersByTimeAsync(1_000)
     expect(session().status).toBe('signed-in')

@@ -4,20 +4,34 @@ import { ApiError, NetworkError, messageOf } from '#lib/api/api-errors.ts'
 import { SESSION_EXPIRED_MESSAGE, SESSION_LIMIT_MESSAGE } from '@kapis/contract/messages'
 import { showError } from '#ui/snackbars.ts'
 import { takeEarlyCheck } from './early-check.ts'
-import { beginSession, endSession, markSignedOut, openAuthModal, session } from './session-store.ts'
+import {
+  beginSession,
+  closeAuthModal,
+  endSession,
+  markSignedOut,
+  openAuthModal,
+  session,
+} from './session-store.ts'
 
 const CHECK_MS = 60_000
 const RETRIES = 3
 const RETRY_MS = 500
 
-/** Checks the session when the page opens. After any failure, the user counts as signed out. */
+/**
+ * Checks the session when the page opens. After any failure, the user counts as signed out until a
+ * later check succeeds.
+ */
 export async function checkFirst(): Promise<void> {
   try {
     const { isAuthenticated, user, endedWhy } =
       (await takeEarlyCheck()) ?? (await verifyPatiently())
     const remembered = session().user
     const known = user ?? remembered
-    if (isAuthenticated && known !== null) return beginSession(known)
+    if (isAuthenticated && known !== null) {
+      // An earlier check may have failed, after which the page asks for a login.
+      closeAuthModal()
+      return beginSession(known)
+    }
     markSignedOut({ isGuess: false })
     // The notice is shown only once, because `markSignedOut` clears the stored user.
     if (endedWhy === 'limit' && remembered !== null) openAuthModal('login', SESSION_LIMIT_MESSAGE)
@@ -49,25 +63,25 @@ export async function checkAgain(): Promise<void> {
 }
 
 /**
- * Checks the session immediately, then every minute while signed in. Returns a function that stops
- * the checks.
+ * Checks the session immediately, then every minute and whenever the browser is online again, while
+ * signed in or as long as no check has succeeded. Returns a function that stops the checks.
  */
 export function startSessionClock(): () => void {
   void checkFirst()
-  const timer = setInterval(() => {
-    if (session().status === 'signed-in') void checkAgain()
-  }, CHECK_MS)
-  const onOnline = () => {
-    if (session().isGuess) void checkFirst()
+  const check = () => {
+    const { status, isGuess } = session()
+    if (isGuess) void checkFirst()
+    else if (status === 'signed-in') void checkAgain()
   }
-  window.addEventListener('online', onOnline)
+  const timer = setInterval(check, CHECK_MS)
+  window.addEventListener('online', check)
   return () => {
     clearInterval(timer)
-    window.removeEventListener('online', onOnline)
+    window.removeEventListener('online', check)
   }
 }
 
-/** Verifies the session, and retries while the network fails or the server is busy. */
+/** Verifies the session, and retries while the network fails or the server is busy or restarts. */
 async function verifyPatiently() {
   for (let failures = 0; ; failures++) {
     try {
@@ -80,5 +94,5 @@ async function verifyPatiently() {
 }
 
 function mayPass(error: unknown): boolean {
-  return error instanceof NetworkError || (error instanceof ApiError && error.status === 503)
+  return error instanceof NetworkError || (error instanceof ApiError && error.status > 501)
 }
