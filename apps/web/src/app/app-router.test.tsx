@@ -1,4 +1,4 @@
-import { act, render, screen, waitFor } from '@testing-library/react'
+import { act, render, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { FakeServer } from '../../test/fake-server.ts'
@@ -54,6 +54,20 @@ describe('the details of a wallet row', () => {
     act(() => history.back())
     await waitFor(() => expect(screen.queryByRole('dialog', details)).toBeNull())
     expect(address()).toBe('/home')
+  })
+
+  test('closed details of a wallet row do not come back with Back', async () => {
+    const { router, user } = await visit('/casino/games')
+    await act(() => router.navigate({ to: '/home' }))
+    act(() => openWallet('history'))
+    await user.click(await screen.findByRole('button', { name: /^Deposit details/ }))
+    const shown = await screen.findByRole('dialog', details)
+    await user.click(within(shown).getByRole('button', { name: 'Close' }))
+    await waitFor(() => expect(address()).toBe('/home'))
+    act(() => history.back())
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    expect(address()).toBe('/home')
+    expect(screen.queryByRole('dialog', details)).toBeNull()
   })
 
   test('a reload reopens the details of a wallet row [NAV-07]', async () => {

@@ -66,13 +66,20 @@ export function PlayerModals() {
   )
 }
 
-/** Opens and closes the details of a wallet row to match the URL, even after a reload or Back. */
+/**
+ * Opens and closes the details of a wallet row to match the URL, even after a reload or Back. Closed
+ * details leave no entry in the history, so that Back does not reopen them.
+ */
 function useWalletRowInAddress(): void {
   const [search, move] = useAddress()
   const { itemId } = readModal(search)
   useEffect(
     () =>
-      keepWalletRow((id) => move((now) => (id === null ? withoutModal(now) : withModal(now, id)))),
+      keepWalletRow((id) =>
+        move((now) => (id === null ? withoutModal(now) : withModal(now, id)), {
+          isReplacing: id === null,
+        }),
+      ),
     [move],
   )
   useEffect(() => showWalletRow(itemId), [itemId])
