@@ -55,6 +55,7 @@ export const review = {
   reviewUnavailable: 'Couldn’t load this item.',
   statuses: { pending: 'Pending', completed: 'Completed', rejected: 'Rejected' },
   noneSelected: 'No item selected.',
+  left: 'This item is no longer in this list. Press J for the next one.',
   noImage: 'Your role can’t view images.',
   zoomIn: 'Zoom in',
   zoomOut: 'Zoom out',

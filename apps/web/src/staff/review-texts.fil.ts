@@ -55,6 +55,7 @@ export const review: typeof english = {
   reviewUnavailable: 'Hindi ma-load ang item na ito.',
   statuses: { pending: 'Pending', completed: 'Completed', rejected: 'Rejected' },
   noneSelected: 'Walang napiling item.',
+  left: 'Wala na sa listahang ito ang item na ito. Pindutin ang J para sa susunod.',
   noImage: 'Hindi nakikita ng role mo ang mga larawan.',
   zoomIn: 'Palakihin',
   zoomOut: 'Paliitin',

@@ -51,3 +51,8 @@ export function ReviewNotice({ tone, children }: { tone: Tone; children: string 
     </p>
   )
 }
+
+/** Says that somebody else, or the server, decided the item that is still on screen. */
+export function LeftNotice() {
+  return <ReviewNotice tone="info">{useTexts(reviewTexts).left}</ReviewNotice>
+}

@@ -4,7 +4,7 @@ import { initialsOf } from '#lib/format.ts'
 import { PresenceChip } from '#staff/presence/presence.tsx'
 import { ageOf } from '#staff/review/format-age.ts'
 import layout from '#staff/review/review-item.module.css'
-import { NoItemSelected, ReviewItemFallback } from '#staff/review/review-parts.tsx'
+import { LeftNotice, NoItemSelected, ReviewItemFallback } from '#staff/review/review-parts.tsx'
 import { useTexts } from '#texts/texts.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Icon } from '#ui/icon.tsx'
@@ -15,16 +15,21 @@ import { IdentityImages } from './identity-images.tsx'
 import { identityAdminTexts } from './texts.ts'
 import { useIdentityReview } from './use-identity-queue.ts'
 
-type IdentityItemProps = { check: IdentityCheck | null; now: number }
-
-/** Shows one check: its images, what is known about the player, and the decision. */
-export function IdentityItem({ check, now }: IdentityItemProps) {
-  return check === null ? <NoItemSelected /> : <Reviewed check={check} now={now} />
+type IdentityItemProps = {
+  check: IdentityCheck | null
+  /** Whether the check is no longer in the list, and was not decided here. */
+  hasLeft: boolean
+  now: number
 }
 
-function Reviewed({ check, now }: { check: IdentityCheck; now: number }) {
+/** Shows one check: its images, what is known about the player, and the decision. */
+export function IdentityItem({ check, ...props }: IdentityItemProps) {
+  return check === null ? <NoItemSelected /> : <Reviewed check={check} {...props} />
+}
+
+function Reviewed({ check, hasLeft, now }: IdentityItemProps & { check: IdentityCheck }) {
   const texts = useTexts(identityAdminTexts)
-  const { data: review, dataUpdatedAt, isError, refetch } = useIdentityReview(check)
+  const { data: review, dataUpdatedAt, isError, refetch } = useIdentityReview(check, hasLeft)
   return (
     <>
       <IdentityImages
@@ -34,7 +39,8 @@ function Reviewed({ check, now }: { check: IdentityCheck; now: number }) {
         reload={async () => (await refetch()).data}
       />
       <section className={layout.side} aria-label={texts.decision} aria-busy={review === undefined}>
-        <ItemHead check={check} review={review} now={now} />
+        <ItemHead check={review?.identityCheck ?? check} review={review} now={now} />
+        {hasLeft && <LeftNotice />}
         {review !== undefined ? (
           <IdentityDecision review={review} />
         ) : (

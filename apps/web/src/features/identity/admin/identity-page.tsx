@@ -49,7 +49,12 @@ export function IdentityPage() {
       isOpen={isOpen && queue.selected !== null}
       onOpen={setIsOpen}
     >
-      <IdentityItem key={queue.selected?.identityCheckId} check={queue.selected} now={now} />
+      <IdentityItem
+        key={queue.selected?.identityCheckId}
+        check={queue.selected}
+        hasLeft={queue.hasLeft}
+        now={now}
+      />
     </ReviewLayout>
   )
 }

@@ -24,10 +24,14 @@ export function useIdentityQueue(view: IdentityView) {
     meta: { isSilent: true },
   })
   const { held, decided } = useHeldDecision()
-  const isOpen = (check: IdentityCheck) =>
-    held?.itemId !== itemKey(check) && !decided.has(itemKey(check))
-  const rows = (query.data?.identityChecks ?? []).filter(isOpen)
-  const selection = useSelection(rows, ({ identityCheckId }) => identityCheckId)
+  const isDecided = (check: IdentityCheck) =>
+    held?.itemId === itemKey(check) || decided.has(itemKey(check))
+  const rows = (query.data?.identityChecks ?? []).filter((check) => !isDecided(check))
+  const selection = useSelection(rows, {
+    idOf: ({ identityCheckId }) => identityCheckId,
+    scope: query.isPlaceholderData ? null : view,
+    isDecided,
+  })
   return {
     rows,
     ...selection,
@@ -48,10 +52,14 @@ export function itemKey({ identityCheckId, version }: IdentityCheck): string {
   return `${identityCheckId} ${version}`
 }
 
-/** Loads everything about one check, and reloads it whenever the list shows that it changed. */
-export function useIdentityReview({ identityCheckId, version, claimedBy }: IdentityCheck) {
+/**
+ * Loads everything about one check, and reloads it whenever the list shows that it changed or no
+ * longer has it.
+ */
+export function useIdentityReview(check: IdentityCheck, hasLeft: boolean) {
+  const { identityCheckId, version, claimedBy } = check
   return useQuery({
-    queryKey: [STAFF_QUERY_KEY, 'identity-review', identityCheckId, version, claimedBy],
+    queryKey: [STAFF_QUERY_KEY, 'identity-review', identityCheckId, version, claimedBy, hasLeft],
     queryFn: () => api.call(getIdentityReview, { params: { identityCheckId } }),
     staleTime: 0,
     placeholderData: (before: IdentityReview | undefined) =>

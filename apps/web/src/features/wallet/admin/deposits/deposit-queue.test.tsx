@@ -295,3 +295,39 @@ test('a pasted text that is no notice clears what an earlier one filled', async 
   expect(form.getByLabelText<HTMLInputElement>('Reference number').value).toBe('')
   expect(form.getByLabelText<HTMLInputElement>('Received from').value).toContain('(by phone)')
 })
+
+const third = aWalletRow(2, { username: 'carlo', amount: 300, waitsFor: ['no_record'] })
+
+test('a deposit that somebody else decides stays on screen, with what was typed and without hotkeys', async () => {
+  let rows = [row, second, third]
+  const { server, user } = await openStaffPage(<DepositReceiptsPage />, '/admin/deposit-receipts', {
+    prepare(fake) {
+      fake.on(listWalletQueue, () => ({ walletHistory: rows, pagination: aPage(rows) }))
+      fake.on(getWalletReview, ({ params }) => {
+        const one = [row, second, third].find((is) => is.walletHistoryId === params.walletHistoryId)
+        const status = rows.some((is) => is === one) ? 'pending' : 'completed'
+        return aReview({ walletHistory: { ...(one ?? row), status } })
+      })
+    },
+  })
+  const note = await screen.findByLabelText<HTMLTextAreaElement>('Internal note')
+  await user.type(note, 'The player ')
+  rows = [second, third]
+  const left = await screen.findByText(
+    /^This item is no longer in this list/,
+    {},
+    { timeout: 5_000 },
+  )
+  expect(left).toBeTruthy()
+  await user.keyboard('has')
+  expect(note.value).toBe('The player has')
+  expect(note.isConnected).toBe(true)
+  await user.tab()
+  expect(await screen.findByText('This deposit has already been decided.')).toBeTruthy()
+  await user.keyboard('as')
+  expect(screen.queryByRole('alertdialog')).toBeNull()
+  expect(server.callsOf(updateDepositReceipt)).toHaveLength(0)
+  await user.keyboard('j')
+  const current = await screen.findByRole('button', { current: true })
+  expect(current.textContent).toContain('jun-bautista')
+})

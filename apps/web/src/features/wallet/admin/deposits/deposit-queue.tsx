@@ -60,6 +60,7 @@ export function DepositQueue({ view, onView }: ReviewQueueProps) {
         <DepositReviewItem
           key={queue.selected?.walletHistoryId}
           row={queue.selected}
+          hasLeft={queue.hasLeft}
           onWrite={write}
         />
       </ReviewLayout>

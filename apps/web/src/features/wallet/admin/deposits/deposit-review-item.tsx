@@ -16,16 +16,22 @@ import { DepositDecision } from './deposit-decision.tsx'
 import { MatchedReceipt } from './matched-receipt.tsx'
 import { receiptTexts } from '../deposit-receipts/texts.ts'
 
-type DepositReviewItemProps = { row: WalletRow | null; onWrite: (() => void) | undefined }
-
-/** Shows one deposit: its image, the comparison and the decision. */
-export function DepositReviewItem({ row, onWrite }: DepositReviewItemProps) {
-  return row === null ? <NoItemSelected /> : <Reviewed row={row} onWrite={onWrite} />
+type DepositReviewItemProps = {
+  row: WalletRow | null
+  /** Whether the row is no longer in the list, and was not decided here. */
+  hasLeft: boolean
+  onWrite: (() => void) | undefined
 }
 
-function Reviewed({ row, onWrite }: { row: WalletRow; onWrite: (() => void) | undefined }) {
+/** Shows one deposit: its image, the comparison and the decision. */
+export function DepositReviewItem({ row, ...props }: DepositReviewItemProps) {
+  return row === null ? <NoItemSelected /> : <Reviewed row={row} {...props} />
+}
+
+function Reviewed({ row, hasLeft, onWrite }: DepositReviewItemProps & { row: WalletRow }) {
   const texts = useTexts(receiptTexts)
-  const { data: review, isPlaceholderData: isOutdated, isError, refetch } = useWalletReview(row)
+  const query = useWalletReview(row, hasLeft)
+  const { data: review, isPlaceholderData: isOutdated, isError, refetch } = query
   // The server leaves the text out for staff who see personal data masked.
   const seesText = useCan('wallet.settle')
   const name = row.username ?? ''
@@ -52,7 +58,7 @@ function Reviewed({ row, onWrite }: { row: WalletRow; onWrite: (() => void) | un
         aria-label={texts.decision}
         aria-busy={review === undefined || isOutdated}
       >
-        <ReviewItemHeader row={review?.walletHistory ?? row} />
+        <ReviewItemHeader row={review?.walletHistory ?? row} hasLeft={hasLeft} />
         {review !== undefined ? (
           <Sides review={review} onWrite={onWrite} />
         ) : (

@@ -4,7 +4,7 @@ import { formatList } from '#lib/format-list.ts'
 import { formatPeso } from '#lib/amounts.ts'
 import { formatDateTime, initialsOf } from '#lib/format.ts'
 import { PresenceChip } from '#staff/presence/presence.tsx'
-import { ReviewNotice } from '#staff/review/review-parts.tsx'
+import { LeftNotice, ReviewNotice } from '#staff/review/review-parts.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { useStaff } from '#staff/use-staff.ts'
@@ -12,8 +12,10 @@ import styles from '#staff/review/review-item.module.css'
 import { useTexts } from '#texts/texts.ts'
 import { reviewTexts } from '#staff/review-texts.ts'
 
+type HeaderProps = { row: WalletRow; hasLeft: boolean }
+
 /** The amount, status and player of an item. */
-export function ReviewItemHeader({ row }: { row: WalletRow }) {
+export function ReviewItemHeader({ row, hasLeft }: HeaderProps) {
   const texts = useTexts(reviewTexts)
   const name = row.username ?? ''
   const tone = ({ pending: 'warn', completed: 'win', rejected: 'loss' } as const)[row.status]
@@ -37,6 +39,7 @@ export function ReviewItemHeader({ row }: { row: WalletRow }) {
         </Link>
       </header>
       <PresenceChip itemId={row.walletHistoryId} />
+      {hasLeft && <LeftNotice />}
     </>
   )
 }

@@ -40,11 +40,14 @@ export function useReviewQueue({ type, isShown, isWithoutRecord = false }: Queue
     meta: { isSilent: true },
   })
   const { held, decided } = useHeldDecision()
-  const all = (query.data?.walletHistory ?? []).filter(
-    ({ walletHistoryId: id }) => id !== held?.itemId && !decided.has(id),
-  )
+  const isDecided = ({ walletHistoryId: id }: WalletRow) => id === held?.itemId || decided.has(id)
+  const all = (query.data?.walletHistory ?? []).filter((row) => !isDecided(row))
   const rows = isShown === undefined ? all : all.filter(isShown)
-  const selection = useSelection(rows, ({ walletHistoryId }) => walletHistoryId)
+  const selection = useSelection(rows, {
+    idOf: ({ walletHistoryId }) => walletHistoryId,
+    scope: query.isPlaceholderData ? null : `${isShown === undefined} ${search ?? ''}`,
+    isDecided,
+  })
   return {
     rows,
     ...selection,

@@ -4,8 +4,11 @@ import { useQuery } from '@tanstack/react-query'
 import { api } from '#lib/api/api-client.ts'
 import { STAFF_QUERIES, STAFF_QUERY_KEY } from '#lib/api/query-keys.ts'
 
-/** Loads everything about one row, and reloads it whenever the list shows that the row changed. */
-export function useWalletReview(row: WalletRow) {
+/**
+ * Loads everything about one row, and reloads it whenever the list shows that the row changed or no
+ * longer has it.
+ */
+export function useWalletReview(row: WalletRow, hasLeft: boolean) {
   const { userId, walletHistoryId, version, updatedAt, claimedBy, waitsFor } = row
   return useQuery({
     queryKey: [
@@ -17,6 +20,7 @@ export function useWalletReview(row: WalletRow) {
       claimedBy,
       // A later deposit with the same reference or image changes nothing else of this row.
       waitsFor,
+      hasLeft,
     ],
     queryFn: () => api.call(getWalletReview, { params: { userId, walletHistoryId } }),
     staleTime: 0,

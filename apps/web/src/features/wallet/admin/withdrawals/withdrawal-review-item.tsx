@@ -13,14 +13,22 @@ import { WithdrawalDecision } from './withdrawal-decision.tsx'
 import styles from './withdrawals.module.css'
 import { withdrawalTexts } from './texts.ts'
 
-/** Shows one withdrawal: its payee, its player and the decision. */
-export function WithdrawalReviewItem({ row, now }: { row: WalletRow | null; now: number }) {
-  return row === null ? <NoItemSelected /> : <Reviewed row={row} now={now} />
+type WithdrawalReviewItemProps = {
+  row: WalletRow | null
+  /** Whether the row is no longer in the list, and was not decided here. */
+  hasLeft: boolean
+  now: number
 }
 
-function Reviewed({ row, now }: { row: WalletRow; now: number }) {
+/** Shows one withdrawal: its payee, its player and the decision. */
+export function WithdrawalReviewItem({ row, ...props }: WithdrawalReviewItemProps) {
+  return row === null ? <NoItemSelected /> : <Reviewed row={row} {...props} />
+}
+
+function Reviewed({ row, hasLeft, now }: WithdrawalReviewItemProps & { row: WalletRow }) {
   const texts = useTexts(withdrawalTexts)
-  const { data: review, isPlaceholderData: isOutdated, isError, refetch } = useWalletReview(row)
+  const query = useWalletReview(row, hasLeft)
+  const { data: review, isPlaceholderData: isOutdated, isError, refetch } = query
   return (
     <>
       <section className={layout.middle} aria-label={texts.payTo}>
@@ -39,7 +47,7 @@ function Reviewed({ row, now }: { row: WalletRow; now: number }) {
         aria-label={texts.title}
         aria-busy={review === undefined || isOutdated}
       >
-        <ReviewItemHeader row={review?.walletHistory ?? row} />
+        <ReviewItemHeader row={review?.walletHistory ?? row} hasLeft={hasLeft} />
         {review !== undefined ? (
           <WithdrawalDecision review={review} />
         ) : (

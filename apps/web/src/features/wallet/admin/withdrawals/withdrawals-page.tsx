@@ -65,7 +65,12 @@ export function WithdrawalsPage() {
       isOpen={isOpen && queue.selected !== null}
       onOpen={setIsOpen}
     >
-      <WithdrawalReviewItem key={queue.selected?.walletHistoryId} row={queue.selected} now={now} />
+      <WithdrawalReviewItem
+        key={queue.selected?.walletHistoryId}
+        row={queue.selected}
+        hasLeft={queue.hasLeft}
+        now={now}
+      />
     </ReviewLayout>
   )
 }
