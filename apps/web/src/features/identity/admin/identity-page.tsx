@@ -26,11 +26,12 @@ export function IdentityPage() {
   useKeys({ j: queue.next, k: queue.previous })
   const isWaiting = view === 'waiting'
   const oldest = queue.oldestAt === null ? null : ageOf(queue.oldestAt, now)
+  const isKnown = queue.state !== 'loading' && queue.state !== 'unavailable'
   const summary = isWaiting ? texts.waiting(queue.total, oldest) : texts.listed(queue.total)
   return (
     <ReviewLayout
       title={texts.title}
-      summary={queue.state === 'unavailable' ? '' : summary}
+      summary={isKnown ? summary : ''}
       presence="identity"
       tabs={
         <ViewTabs view={view} onView={(to) => move(() => (to === 'waiting' ? {} : { view: to }))} />

@@ -16,6 +16,8 @@ import { holdDecisions } from '../../../../../test/hold-decisions.ts'
 import { aPage, openStaffPage } from '../../../../../test/staff-page.tsx'
 import { snackbarTexts } from '../../../../../test/start-server.ts'
 import { DepositReceiptsPage } from '../deposit-receipts-page.tsx'
+import type { ReviewQueueState } from '../review/use-review-queue.ts'
+import { summaryOf } from '../review/use-review-queue.ts'
 
 const second = aWalletRow(1, { username: 'jun-bautista', amount: 250, waitsFor: ['no_record'] })
 
@@ -330,4 +332,9 @@ test('a deposit that somebody else decides stays on screen, with what was typed 
   await user.keyboard('j')
   const current = await screen.findByRole('button', { current: true })
   expect(current.textContent).toContain('jun-bautista')
+})
+
+test('no number of pending items is shown before it is known', () => {
+  const queue = { state: 'loading', total: 0, oldestAt: null, isSearched: false }
+  expect(summaryOf(queue as ReviewQueueState, Date.now())).toBe('')
 })

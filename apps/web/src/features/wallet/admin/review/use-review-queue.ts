@@ -66,11 +66,14 @@ export function lineOf({ walletHistoryId, username, amount, claimedBy }: WalletR
 
 export type ReviewQueueState = ReturnType<typeof useReviewQueue>
 
-/** Returns the line under the title: how many items are pending, or how many match the search. */
+/**
+ * Returns the line under the title: how many items are pending, or how many match the search. It is
+ * empty as long as the number is not known.
+ */
 export function summaryOf(queue: ReviewQueueState, now: number): string {
   const texts = currentTexts(reviewTexts)
   const { total, oldestAt } = queue
-  if (queue.state === 'unavailable') return ''
+  if (queue.state === 'loading' || queue.state === 'unavailable') return ''
   if (queue.isSearched) return texts.matches(total)
   return texts.pending(total, oldestAt === null ? null : ageOf(oldestAt, now))
 }
