@@ -1,4 +1,5 @@
 import type { WalletRow } from '@kapis/contract/wallet'
+import { useEffect, useRef } from 'react'
 import { Kbd } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { TextArea } from '#ui/fields/text-area.tsx'
@@ -34,9 +35,11 @@ export function AssignmentBar({ row, at }: { row: WalletRow; at: ReviewItem }) {
 export function InternalNote({ at }: { at: ReviewItem }) {
   const texts = useTexts(reviewTexts)
   const staff = useTexts(staffTexts)
+  const field = useFocusOnError(at.noteField.error)
   return (
     <>
       <TextArea
+        ref={field}
         label={texts.note}
         rows={2}
         maxLength={2000}
@@ -52,11 +55,14 @@ export function InternalNote({ at }: { at: ReviewItem }) {
   )
 }
 
+/** The comment to the player. The cursor goes there if it is missing: it may be out of sight. */
 export function CommentField({ at }: { at: ReviewItem }) {
   const texts = useTexts(reviewTexts)
   const staff = useTexts(staffTexts)
+  const field = useFocusOnError(at.commentError)
   return (
     <TextArea
+      ref={field}
       label={texts.comment}
       rows={2}
       maxLength={500}
@@ -65,4 +71,15 @@ export function CommentField({ at }: { at: ReviewItem }) {
       {...at.commentField}
     />
   )
+}
+
+function useFocusOnError(error: string | undefined) {
+  const field = useRef<HTMLTextAreaElement>(null)
+  useEffect(() => {
+    if (error === undefined) return
+    field.current?.focus({ preventScroll: true })
+    // The buttons stay at the bottom and cover what lies under them, which focus alone ignores.
+    field.current?.scrollIntoView?.({ block: 'center' })
+  }, [error])
+  return field
 }
