@@ -55,7 +55,9 @@ export function useWithdrawalDecision({ walletHistory: row, waiting }: WalletRev
 
   function complete() {
     if (isSending) return
-    if (!hasProof && at.comment === '') return showError(texts.proof.needed)
+    // A comment that was saved before, such as the reason of a hold, does not say how it was paid.
+    const isSaid = at.comment !== '' && at.comment !== (row.comment ?? '').trim()
+    if (!hasProof && !isSaid) return showError(texts.proof.needed)
     const words = at.comment === '' ? {} : { comment: at.comment }
     const change = { status: 'completed', ...words, ...image() } as const
     void later(texts.complete(formatPeso(row.amount)), {}, change)

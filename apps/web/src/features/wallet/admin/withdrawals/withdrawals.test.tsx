@@ -74,6 +74,19 @@ test('a withdrawal is completed by one key after its image is selected', async (
   expect(snackbarTexts()).toContain('Wallet history updated successfully!')
 })
 
+test('the comment of a hold does not count as how the withdrawal was paid', async () => {
+  const { server, user } = await open({ walletHistory: { ...row, comment: 'Waiting' } })
+  await user.keyboard('a')
+  expect(snackbarTexts()).toContain('Add proof of payment, or say in the comment how you paid.')
+  expect(screen.queryByText(/^Sends in/)).toBeNull()
+  await user.type(screen.getByLabelText('Comment'), '. Paid at the counter')
+  await user.tab()
+  await user.keyboard('a')
+  await sendNow(user)
+  await waitFor(() => expect(sent(server)).toHaveLength(1))
+  expect(sent(server)[0]).toMatchObject({ comment: 'Waiting. Paid at the counter' })
+})
+
 test('an undone payment sends nothing and keeps its image and comment', async () => {
   const { server, user } = await open()
   const proof = new File(['picture'], 'payout.png', { type: 'image/png' })
