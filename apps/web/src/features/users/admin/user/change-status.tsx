@@ -17,7 +17,9 @@ type ChangeStatusProps = { user: StaffUser; statuses: readonly UserStatus[]; onC
  */
 export function ChangeStatus({ user, statuses, onClose }: ChangeStatusProps) {
   const texts = useTexts(usersTexts)
-  const [status, setStatus] = useState<UserStatus>(statuses.at(-1) ?? user.status)
+  // What was blocked or disabled is mostly opened again.
+  const first = statuses.find((one) => one === 'active') ?? statuses.at(-1) ?? user.status
+  const [status, setStatus] = useState<UserStatus>(first)
   const { title, message, confirm, label } = texts.status
   return (
     <Confirm

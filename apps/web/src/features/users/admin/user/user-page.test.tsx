@@ -183,6 +183,18 @@ test("blocking requires a reason and shows the specification's text", async () =
   })
 })
 
+test.each([
+  ['active', 'Blocked'],
+  ['blocked', 'Active'],
+  ['disabled', 'Active'],
+] as const)('for a user who is %s, %s is chosen first', async (status, chosen) => {
+  member = aStaffUser({ status })
+  const { user } = await open()
+  await user.click(press('Change status'))
+  const dialog = within(screen.getByRole('alertdialog'))
+  expect(dialog.getByRole('radio', { checked: true }).parentElement?.textContent).toBe(chosen)
+})
+
 test('basic info is checked by the contract before it is sent', async () => {
   const { user, server } = await open('super_admin')
   server.failNext(updateUser, { status: 409, code: 'second_person_needed', message: 'It waits.' })
