@@ -4,6 +4,7 @@ import type { StaffRole } from '@kapis/contract/policy'
 import { useState } from 'react'
 import { executeAction } from '#staff/actions/execute-action.ts'
 import { Confirm } from '#staff/actions/confirm.tsx'
+import { staffTexts } from '#staff/texts.ts'
 import { Select } from '#ui/fields/choices.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { useTexts } from '#texts/texts.ts'
@@ -17,6 +18,7 @@ type Way = 'email' | 'mobile'
  */
 export function InviteStaff({ onClose }: { onClose: () => void }) {
   const texts = useTexts(invitationTexts)
+  const { roles } = useTexts(staffTexts)
   const [role, setRole] = useState<StaffRole>('moderator')
   const [name, setName] = useState('')
   const [way, setWay] = useState<Way>('email')
@@ -37,7 +39,7 @@ export function InviteStaff({ onClose }: { onClose: () => void }) {
     >
       <Select<StaffRole>
         label={texts.role}
-        options={STAFF_ROLES.map((value) => ({ value, label: value }))}
+        options={STAFF_ROLES.map((value) => ({ value, label: roles[value] }))}
         value={role}
         onChange={setRole}
       />
