@@ -123,6 +123,11 @@ test('a day shows both sides and its difference, which is explained with a reaso
   expect(sent).toEqual([{ action: 'resolve', explanation: 'own_money', note: 'Top-up' }])
 })
 
+test('one imported line is counted in the singular', async () => {
+  await open({ lines: 1 })
+  expect(await screen.findByText(/^Imported .*, 1 line$/)).toBeTruthy()
+})
+
 test('suggestions are shown on request, with a link to the deposit', async () => {
   const { user } = await open()
   await user.click(await screen.findByRole('button', { name: 'Suggest matches' }))

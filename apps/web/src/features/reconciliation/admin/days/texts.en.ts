@@ -43,7 +43,7 @@ export const recon = {
   gcash: 'GCash',
   journal: 'Journal',
   imported: (at: string, name: string, lines: number) =>
-    `Imported ${at} by ${name}, ${lines} lines`,
+    `Imported ${at} by ${name}, ${lines} ${lines === 1 ? 'line' : 'lines'}`,
   differences: 'Differences',
   suggest: 'Suggest matches',
   noSuggestion: 'No deposit or payout of that week fits.',
