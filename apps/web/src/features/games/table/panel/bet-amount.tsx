@@ -1,6 +1,7 @@
 import type { Currency } from '@kapis/money/money'
 import { parseAmount } from '@kapis/money/money'
 import { useId } from 'react'
+import { withoutCommas } from '#lib/without-commas.ts'
 import { CurrencyIcon } from '#ui/money.tsx'
 import { Switch } from '#ui/fields/choices.tsx'
 import { FieldNote } from '#ui/fields/text-field.tsx'
@@ -69,7 +70,7 @@ function AmountBox(props: BetAmountProps & { id: string }) {
         inputMode="decimal"
         autoComplete="off"
         value={text}
-        onChange={(event) => onChange(event.target.value)}
+        onChange={(event) => onChange(withoutCommas(event.target.value))}
         onBlur={() => onChange(enteredText(text))}
         aria-invalid={error !== undefined || undefined}
         aria-describedby={error === undefined ? undefined : `${id}-note`}
