@@ -1,10 +1,11 @@
 import { submitReport } from '@kapis/contract/routes'
-import { screen, waitFor } from '@testing-library/react'
+import { cleanup, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { FakeServer } from '../../../test/fake-server.ts'
 import { renderPage } from '../../../test/render-page.tsx'
 import { snackbarTexts, startServer } from '../../../test/start-server.ts'
 import { checkFirst } from '#player/session/check-session.ts'
+import { endSession } from '#player/session/session-store.ts'
 import { ReportModal } from './report-modal.tsx'
 
 let server: FakeServer
@@ -13,6 +14,7 @@ const onClose = vi.fn()
 
 beforeEach(async () => {
   onClose.mockReset()
+  endSession('logout')
   server = startServer({ isSignedIn: true })
   await checkFirst()
   user = renderPage(<ReportModal onClose={onClose} />)
@@ -59,4 +61,32 @@ test('a failure keeps the form and its text, and is shown in place only [REP-01,
   expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Title' }).value).toBe('Slow')
   expect(onClose).not.toHaveBeenCalled()
   expect(snackbarTexts()).toEqual([])
+})
+
+const field = (name: string) => screen.getByRole<HTMLTextAreaElement>('textbox', { name })
+function reopen() {
+  cleanup()
+  user = renderPage(<ReportModal onClose={onClose} />)
+}
+
+test('a report that was closed by mistake is there again, until it is sent or cancelled', async () => {
+  await fill('Title', 'Slow')
+  await fill('Description', 'Five seconds.')
+  reopen()
+  expect([field('Title').value, field('Description').value]).toEqual(['Slow', 'Five seconds.'])
+  await submit()
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
+  reopen()
+  expect([field('Title').value, field('Description').value]).toEqual(['', ''])
+  await fill('Title', 'Slow')
+  await user.click(screen.getByRole('button', { name: 'Cancel' }))
+  reopen()
+  expect(field('Title').value).toBe('')
+})
+
+test('nobody finds what the previous player of this page had typed', async () => {
+  await fill('Title', 'Slow')
+  endSession('logout')
+  reopen()
+  expect(field('Title').value).toBe('')
 })

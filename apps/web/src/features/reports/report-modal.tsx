@@ -1,9 +1,10 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { SubmitReport } from '@kapis/contract/reports'
 import { submitReport } from '@kapis/contract/routes'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { api } from '#lib/api/api-client.ts'
+import { onSignedOut, session } from '#player/session/session-store.ts'
 import { Button } from '#ui/button.tsx'
 import { FormAlert } from '#ui/fields/form-alert.tsx'
 import { Modal, ModalActions } from '#ui/overlays/modal.tsx'
@@ -17,8 +18,18 @@ import styles from './report-modal.module.css'
 const TITLE_MAX = 100
 const DESCRIPTION_MAX = 1000
 
+const EMPTY = { title: '', description: '' }
+/**
+ * What the player had typed when the form was closed. Esc or a click beside the form closes it, so
+ * it opens again with the text. A sign-out forgets it.
+ */
+let draft = EMPTY
+onSignedOut(() => {
+  draft = EMPTY
+})
+
 export function ReportModal({ onClose }: { onClose: () => void }) {
-  const { register, submit, errors, isSubmitting, isFailed, lengths } = useReport(onClose)
+  const { register, submit, discard, errors, isSubmitting, isFailed, lengths } = useReport(onClose)
   const texts = useTexts(reportTexts)
   return (
     <Modal title={texts.title} width={480} onClose={onClose} isLocked={isSubmitting}>
@@ -44,7 +55,7 @@ export function ReportModal({ onClose }: { onClose: () => void }) {
         />
         <FormAlert message={isFailed ? texts.notSent : null} />
         <ModalActions>
-          <Button onClick={onClose} disabled={isSubmitting}>
+          <Button onClick={discard} disabled={isSubmitting}>
             {texts.cancel}
           </Button>
           <Button type="submit" variant="primary" isBusy={isSubmitting}>
@@ -61,14 +72,24 @@ function useReport(onClose: () => void) {
   const [isFailed, setIsFailed] = useState(false)
   const form = useForm({
     resolver: zodResolver(SubmitReport),
-    defaultValues: { title: '', description: '' },
+    defaultValues: draft,
     mode: 'onTouched',
   })
+  useEffect(
+    () => () => {
+      if (session().status === 'signed-in') draft = form.getValues()
+    },
+    [form],
+  )
+  const discard = () => {
+    form.reset(EMPTY)
+    onClose()
+  }
   const submit = form.handleSubmit(async (report) => {
     setIsFailed(false)
     try {
       await api.call(submitReport, { body: report })
-      onClose()
+      discard()
       showSuccess(reports.submitted)
     } catch {
       // No snackbar: the form keeps the text and shows the error itself.
@@ -80,7 +101,7 @@ function useReport(onClose: () => void) {
     title: form.watch('title').length,
     description: form.watch('description').length,
   }
-  return { register: form.register, submit, errors, isSubmitting, isFailed, lengths }
+  return { register: form.register, submit, discard, errors, isSubmitting, isFailed, lengths }
 }
 
 function Count({ length, max }: { length: number; max: number }) {
