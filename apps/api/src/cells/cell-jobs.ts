@@ -13,7 +13,10 @@ export type CellJobs = {
 
 type Log = Record<'info' | 'error', (found: object, message: string) => void>
 
-/** Deletes facts of the log that newer ones have replaced. Every cell does, and one finds them. */
+/**
+ * Deletes facts of the log that newer ones have replaced. Every cell runs this; the first one
+ * deletes them.
+ */
 async function prune(directory: Directory, log: Log): Promise<void> {
   const { rows } = await sql<{ facts: bigint }>`select prune_facts() as facts`.execute(directory)
   log.info({ facts: rows[0]?.facts }, 'replaced facts were deleted')

@@ -22,7 +22,7 @@ export type CellsSettings = {
   cellKey: Buffer
 }
 
-/** This cell, and its ways to the directory and to the other cells. */
+/** This cell, with its access to the directory and to the other cells. */
 export type Cells = {
   name: string
   directory: Directory
@@ -34,10 +34,7 @@ export type Cells = {
   close(): Promise<void>
 }
 
-/**
- * Opens the cells of a deployment. Returns null if it has only this one, which then does nothing
- * more.
- */
+/** Opens the cells of a deployment. Returns null if there is only this one. */
 export function openCells(settings: CellsSettings | null, db: Db): Cells | null {
   if (settings === null) return null
   const { name, cellKey, directoryKey } = settings

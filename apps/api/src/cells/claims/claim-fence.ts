@@ -5,17 +5,18 @@ import { findNames } from './account-names.ts'
 import type { Names } from './digest-name.ts'
 
 /**
- * Lets one transaction at a time decide which names an account of this cell has. Whoever changes
- * names holds it from the claim until the commit, so that nobody else finds the old names and gives
- * the new ones away meanwhile.
+ * Lets one transaction at a time decide which names an account of this cell has. A change of names
+ * holds the lock from the claim until the commit, so that no other cell is told the old names and
+ * takes over the new ones in between.
  */
 export async function lockNames(tx: Tx, accountId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`names ${accountId}`}, 0))`.execute(tx)
 }
 
 /**
- * Call it first in the transaction that creates an account. After a long pause, somebody else may
- * have been told that there is no such account, and have its names.
+ * Call it first in the transaction that creates an account. If the request was delayed for long,
+ * another cell may have been told that the account does not exist, and may have taken over its
+ * names.
  *
  * Refuses: unavailable.
  */

@@ -77,8 +77,8 @@ export function makeClaims(deps: ClaimsDeps): Claims {
     },
     assertTaken: assertNotForsaken,
     async settle(accountId) {
-      // The names may not change until the directory has them. Otherwise, of two changes, the names
-      // of the first could be settled last.
+      // The names must not change until the directory has them. Otherwise the names of the first of
+      // two changes could be settled last.
       await inTransaction(deps.db, async (tx) => {
         const names = await fenceNames(tx, accountId)
         await settle(deps, accountId, digestNames(directoryKey, names))
@@ -117,14 +117,14 @@ async function take(deps: ClaimsDeps, accountId: string, needed: NameDigest[]): 
   const own = await renewOwn(deps, accountId, needed)
   const missing = needed.filter(({ kind }) => !own.has(kind))
   if (missing.length === 0 || (await insertClaims(deps, accountId, missing))) return
-  // Somebody else was faster once more.
+  // Another account was faster again.
   const [first] = await findConflicts(deps.directory, missing)
   throw refuse(TAKEN[first?.kind ?? 'username'])
 }
 
 /**
- * Renews the claims that the account has already, and returns their kinds. Whoever has just found
- * one of them to be old does not take it over then.
+ * Renews the claims that the account already has, and returns their kinds. A request that has just
+ * found one of them stale then no longer takes it over.
  */
 async function renewOwn(
   { directory }: ClaimsDeps,
@@ -180,7 +180,7 @@ const isName = (eb: ExpressionBuilder<DirectoryDb, 'claim'>, { kind, digest }: N
 
 /**
  * Returns whether the account of a claim does not have the name, because its cell stopped between
- * the claim and the account. Its cell is asked. Refuses: unavailable.
+ * the claim and the account. Asks that cell.
  */
 async function isForsaken(deps: ClaimsDeps, { cell, ...claim }: Conflict): Promise<boolean> {
   const digests =
@@ -201,7 +201,7 @@ async function askDigests(ask: AskPeer, cell: string, accountId: string): Promis
   return data.map(({ kind, digest }) => ({ kind, digest: Buffer.from(digest, 'hex') }))
 }
 
-/** Deletes a claim, unless somebody has kept, renewed or taken it over meanwhile. */
+/** Deletes a claim, unless it was kept, renewed or taken over in the meantime. */
 async function dropStale(directory: Directory, claim: Conflict): Promise<void> {
   await directory
     .deleteFrom('claim')
@@ -218,7 +218,8 @@ async function settle(deps: ClaimsDeps, accountId: string, needed: NameDigest[])
   const digests = needed.map(({ digest }) => digest)
   await directory.transaction().execute(async (tx) => {
     const claims = tx.deleteFrom('claim').where('account_id', '=', accountId)
-    // A change of the names may be under way: its claim is not kept yet, and is no surplus.
+    // A claim that is not kept yet may belong to a change that is still running, so it is not
+    // surplus.
     const surplus = claims
       .where('cell', '=', cell)
       .where((eb) => eb.or([eb('is_kept', '=', true), IS_STALE]))

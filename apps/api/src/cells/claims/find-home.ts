@@ -5,9 +5,10 @@ import type { ClaimKind } from '../directory/schema.ts'
 type HomeDeps = { directory: Directory; list(): Promise<CellRow[]> }
 
 /**
- * Returns the cell that has the account with this name. For a name that nobody has, it is one that
- * the digest chooses, so that the time of the answer does not tell which names exist. It may be out,
- * as the home of a name may be: otherwise `unavailable` would tell that a name exists.
+ * Returns the cell that has the account with this name. For a name without an account, the digest
+ * chooses a cell, so that the response time does not reveal which names exist. The chosen cell may
+ * be out of service, as the cell of an account may be: otherwise `unavailable` would reveal that a
+ * name exists.
  */
 export async function findHomeOfName(
   { directory, list }: HomeDeps,

@@ -5,9 +5,9 @@ import type { Names } from './digest-name.ts'
 
 /**
  * Runs work that creates an account, after its names were claimed in the directory. The claims are
- * released if the work fails. If it is unknown whether it did, they expire. The transaction of the
- * work begins with `assertTaken`, because the claims may have expired before it began. Without other
- * cells it only runs the work.
+ * released if the work fails. If it is unknown whether it failed, they expire. The transaction of
+ * the work begins with `assertTaken`, because the claims may have expired before it began. Without
+ * other cells it only runs the work.
  *
  * Refuses: username_taken, email_taken, mobile_taken, unavailable, and what the work refuses.
  */
@@ -20,7 +20,8 @@ export async function withClaims<T>(
   await claims.take(accountId, names)
   try {
     const result = await work((tx) => claims.assertTaken(tx, accountId))
-    // The account exists, whatever happens to the directory. Whoever wants the name later asks us.
+    // The account exists even if the directory is down. A cell that wants one of the names later
+    // asks this cell.
     await claims.keep(accountId).catch(() => {})
     return result
   } catch (error) {

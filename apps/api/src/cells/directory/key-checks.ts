@@ -12,7 +12,7 @@ type KeyName = 'DIRECTORY_KEY' | 'CELL_KEY' | 'IDENTITY_KEYS'
 
 /**
  * Stores proofs of this cell's keys in the directory, unless another cell has done so before. Each
- * is an HMAC of the key's name, from which nobody learns the key.
+ * proof is an HMAC of the key's name, which does not reveal the key.
  */
 export async function storeKeyChecks(directory: Directory, keys: SharedKeys): Promise<void> {
   const rows = keysOf(keys).map(([name, [key]]) => ({ name, digest: checkOf(name, key) }))

@@ -22,7 +22,7 @@ export function makeCellList(
       return rows
     } catch (error) {
       if (known === null) throw error
-      // Asks again only after a second, because a dead directory may take long to say nothing.
+      // Asks again only after a second, because a directory that is down may take long to fail.
       known.at = now()
       return known.rows
     } finally {

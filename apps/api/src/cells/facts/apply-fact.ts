@@ -26,9 +26,9 @@ type FactApplier = {
 export type FactAppliers = Readonly<Record<string, FactApplier>>
 
 /**
- * Applies a fact, unless this cell has changed the same thing itself: what it wrote stands until
- * its own fact comes back, which then is the newer one. An own fact that comes back is applied only
- * if its kind is ordered, or if the cell does not remember it, as after a restore from a backup.
+ * Applies a fact, unless this cell has changed the same thing itself: its own change stays until
+ * its own fact comes back, which is then the newer one. An own fact that comes back is applied only
+ * if its kind is ordered, or if the cell has no record of it, as after a restore from a backup.
  */
 export async function applyFact(tx: Tx, appliers: FactAppliers, fact: Fact): Promise<void> {
   const { rows } = await sql<{ isOwn: boolean; isNewerOwn: boolean }>`
@@ -69,7 +69,7 @@ export async function applyOrWait(
   }
 }
 
-/** How often a fact is applied that conflicts with what other transactions write. */
+/** The number of attempts to apply a fact that conflicts with concurrent transactions. */
 const TRIES_MAX = 3
 
 /**
@@ -99,8 +99,8 @@ function isConflict(error: unknown): boolean {
 }
 
 /**
- * Returns whether a statement took longer than it may. Tried again at once, it would again, and no
- * fact would come after it.
+ * Returns whether a statement exceeded its time limit. Retried immediately, it would exceed the
+ * limit again and delay all later facts.
  */
 function isTooSlow(error: unknown): boolean {
   return (error as { code?: unknown }).code === '57014'

@@ -18,13 +18,17 @@ const FACTS_MAX = 50
 /** The size of facts after which no more are read for the same transaction: a list has megabytes. */
 const BYTES_MAX = 500_000
 
-/** A place in a log. The source of its fact tells it from the same number in another state of it. */
+/**
+ * A position in a log. The fact's source distinguishes the position from the same number in another
+ * state of the log.
+ */
 type Head = { logId: string; factId: bigint; sourceId: string | null }
 
 /**
  * Applies the next facts of the log in their order, and moves the cursor in the same transaction,
  * so that each is applied once. Returns whether the cell knows all facts now. Processes take turns:
- * if another one is applying, this one leaves it to it. `factsMax` limits the facts of a transaction.
+ * while another one applies facts, this one does nothing. `factsMax` limits the facts of a
+ * transaction.
  */
 export async function followFacts(deps: FollowDeps, factsMax = FACTS_MAX): Promise<boolean> {
   const { db, directory, appliers } = deps
@@ -92,7 +96,7 @@ async function lockCursor(tx: Tx, logId: string): Promise<Cursor | null> {
 
 /**
  * Returns whether the log is new to this cell, or was restored to an earlier state. It may have
- * grown since then, so that its numbers tell nothing, and the last fact must be the same one.
+ * grown since then, so the numbers alone prove nothing: the last known fact must be the same one.
  */
 function isUnknown(cursor: Cursor, newest: Head, sourceId: string | null): boolean {
   const isOther = cursor.sourceId !== null && cursor.sourceId !== sourceId

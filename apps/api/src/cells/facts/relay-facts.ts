@@ -18,9 +18,9 @@ const APPEND_LOCK = sql`hashtext('append-facts')`
 type Row = { id: bigint; sourceId: string; kind: string; key: string; body: JsonObject }
 
 /**
- * Sends committed facts to the directory and returns their number. A process that dies in between
- * leaves them to be sent again, and the directory has each of them once. The rows stay until the
- * facts come back.
+ * Sends committed facts to the directory and returns their number. If the process dies in between,
+ * they are sent again; the directory stores each of them once. The rows stay until the facts come
+ * back.
  */
 export async function relayFacts({ db, directory, cell }: RelayDeps): Promise<number> {
   const { rows: unsent } = await sql`

@@ -30,7 +30,7 @@ export type FactExchange = {
 /**
  * Sends this cell's facts to the directory and applies those of all cells, until `stop` is called.
  * Every process of a cell does so, and they take turns, so that the death of one of them delays
- * nothing. Notifications make it fast; without them it looks every half second.
+ * nothing. Notifications make it fast; without them it checks every half second.
  */
 export function startFacts(settings: FactSettings): FactExchange {
   const { databaseUrl, directoryUrl } = settings

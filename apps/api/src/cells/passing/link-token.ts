@@ -6,7 +6,7 @@ import { mayPass } from './pass-by-name.ts'
 
 const MARKED = /^([a-z][a-z0-9]{0,15})\.(.+)$/
 
-/** Returns a token of a link that names this cell, so that every cell knows whose it is. */
+/** Returns a token of a link that names this cell, so that every cell knows which cell made it. */
 export function markToken(cell: string | undefined, token: string): string {
   return cell === undefined ? token : `${cell}.${token}`
 }

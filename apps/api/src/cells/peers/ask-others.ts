@@ -47,7 +47,7 @@ export function makeAskOthers(settings: AskOthersSettings): AskOthers {
   const find = async (name: string, path: string): Promise<unknown> => {
     const key = `${name} ${path}`
     const last = known.get(key)
-    // A cell that is still being asked has been waited for already.
+    // A cell that has not answered an earlier request yet is not waited for again.
     if (last !== undefined && (last.asking !== null || now() - last.at < freshMs)) return last.data
     if (known.size >= KNOWN_MAX) known.clear()
     const entry: Known = { at: now(), data: null, asking: null }

@@ -41,11 +41,11 @@ type AskDeps = {
 }
 
 /**
- * Returns a function that calls the API of another cell, signed by the key that all cells share.
- * It refuses: bad_request (the path names a host, as the target of a request to a proxy does);
- * unavailable (there is no such cell, it is out, it does not answer in time, or with more than an
- * image);
- * outcome_unknown if the answer to a change does not come in time, because it may have been done.
+ * Returns a function that calls the API of another cell, signed by the key that all cells share. It
+ * refuses: bad_request (the path names a host, as the target of a request to a proxy does);
+ * unavailable (there is no such cell, it is out of service, it does not answer in time, or its
+ * answer is longer than an image); outcome_unknown if the answer to a change does not come in time,
+ * because the change may have been made.
  */
 export function makeAsk({ name, cellKey, list, timeoutMs = TIMEOUT_MS }: AskDeps): AskPeer {
   return async (cell, { method, path, body, headers = {}, ip, as, waitMs = timeoutMs }) => {

@@ -8,7 +8,7 @@ import { readPeer } from './receive.ts'
 const PASSED_ON = ['content-type', 'user-agent', 'accept-language', 'idempotency-key']
 /** The headers of the answer that the visitor needs, besides its cookies. */
 const PASSED_BACK = ['content-type', 'retry-after']
-/** Marks a browser. The cookie of a session means nothing to another cell. */
+/** The cookie that identifies a browser. A session cookie means nothing to another cell. */
 const DEVICE_COOKIE = /(?:^|;\s*)(__Host-kapis-device=[^;]*)/
 
 export type PassedCall = {

@@ -47,7 +47,8 @@ export function readCall(
   { header, to, now }: { header: string; to: string; now: number },
 ): PeerStatement | null {
   const [statement = '', given = '', ...more] = header.split('.')
-  // Decoding ignores what is not base64url, so that other texts would mean the same call.
+  // Decoding ignores characters that are not base64url, so other texts would stand for the same
+  // call.
   if (more.length > 0 || !isCanonical(statement) || !isCanonical(given)) return null
   const mac = Buffer.from(given, 'base64url')
   const expected = macOf(key, target, statement)

@@ -14,10 +14,10 @@ const REQUEST_MS = 30_000
 /**
  * Returns the caller for whom another cell asks: the active member of staff of that cell with the
  * stated id. The stated role may be lower than that of the row here, but not higher; the second
- * factor and the step-up are those of the session at home.
+ * factor and the step-up are those of the session in the caller's own cell.
  *
- * Refuses: not_authenticated (nobody is stated), forbidden (not a member of staff of that cell, or
- * not active, or with a lower role).
+ * Refuses: not_authenticated (no caller is stated), forbidden (not a member of staff of that cell,
+ * or not active, or with a lower role).
  */
 export async function findStatedCaller(
   db: Db,

@@ -5,7 +5,10 @@ import type { MirrorDeps } from './mirror-staff.ts'
 import { makePublishStaff } from './publish-staff.ts'
 import { makePublishStaffDays } from './publish-staff-days.ts'
 
-/** The pause between two comparisons. A change waits for one of them at home and one elsewhere. */
+/**
+ * The pause between two comparisons. A change waits for one comparison in its own cell and one in
+ * each other cell.
+ */
 const PAUSE_MS = 300
 
 export type FollowStaffDeps = Pick<MirrorDeps, 'db' | 'openAccount'> & {
@@ -15,8 +18,9 @@ export type FollowStaffDeps = Pick<MirrorDeps, 'db' | 'openAccount'> & {
 }
 
 /**
- * Keeps the directory's list of staff, what they moved today and the rows of other cells' staff up to date, in this
- * process, until it is stopped. While the directory is down, it goes on trying.
+ * Keeps the directory's list of staff, the amounts that they moved today and the rows of other
+ * cells' staff up to date in this process, until it is stopped. While the directory is down, it
+ * keeps trying.
  */
 export function followStaff({ cells, db, openAccount, onError }: FollowStaffDeps) {
   const { name: cell, directory } = cells

@@ -8,9 +8,8 @@ type StaffRow = { user_id: string; username: string; role: string; status: strin
 const AGAIN_MS = 30_000
 
 /**
- * Returns a function that tells the directory about the staff of this cell. It compares all of
- * them with what it told last, so that no change can be missed, whoever made it. There are few
- * staff, and an index lists them.
+ * Returns a function that reports the staff of this cell to the directory. It compares all of them
+ * with its last report, so that it misses no change. There are few staff, and an index lists them.
  */
 export function makePublishStaff(
   { db, directory, cell }: { db: Db; directory: Directory; cell: string },
@@ -35,8 +34,8 @@ async function listOwnStaff(db: Db): Promise<StaffRow[]> {
 }
 
 /**
- * Writes the rows that differ. Whoever is no longer in the list was deleted or is a player again,
- * and loses the name here too.
+ * Writes the rows that differ. Staff who are no longer in the list were deleted or are players
+ * again. Their rows stay, without their usernames.
  */
 async function updateDirectory(directory: Directory, cell: string, staff: StaffRow[]) {
   await sql`

@@ -34,7 +34,7 @@ export function makeStaffElsewhere({ db, cells }: ElsewhereDeps) {
       if (readPeer(request) !== null) return null
       const query = request.query as { [CELL_QUERY]?: string | string[] }
       const [cell] = [request.headers[CELL_HEADER] ?? query[CELL_QUERY] ?? cells.name].flat()
-      // The routes take no such parameter, also if it names this cell.
+      // The parameter is removed even if it names this cell, because the routes do not accept it.
       delete query[CELL_QUERY]
       return cell === cells.name ? null : (cell ?? null)
     },
