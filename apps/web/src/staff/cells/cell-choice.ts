@@ -40,7 +40,7 @@ export function storeChoice(chosen: string | null): void {
   }
 }
 
-/** Remembers which cells an answer is without, so that the page names them. */
+/** Stores which cells are missing from an answer, so that the page names them. */
 export function noteMissing(answer: Answer, names: readonly string[]): void {
   const { missing } = useCells.getState()
   if (names.join() === missing[answer].join()) return

@@ -8,7 +8,10 @@ import { chooseCell } from './choose-cell.ts'
 import styles from './cells.module.css'
 import { cellsTexts } from './texts.ts'
 
-/** Says on which cell the member of staff works, and lets them choose; nothing if there is one. */
+/**
+ * Shows on which cell the member of staff works, and lets them choose another. Shows nothing if
+ * there is only one.
+ */
 export function CellSelect() {
   const texts = useTexts(cellsTexts)
   const { data } = useOverview()

@@ -4,8 +4,8 @@ import { storeChoice } from './cell-choice.ts'
 import { forgetIds } from './known-ids.ts'
 
 /**
- * Goes on to another cell, or to all. What the pages show is loaded anew from there, and from the
- * first page on: the key of a page and an opened item are those of the cell before.
+ * Switches to another cell, or to all. The pages are loaded again from there, from their first page
+ * on, because the key of a page and an open item belong to the previous cell.
  */
 export async function chooseCell(
   chosen: string | null,

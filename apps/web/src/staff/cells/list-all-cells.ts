@@ -75,7 +75,7 @@ async function readPage(route: Route, sent: AnyInput, send: SendCall, position: 
   return mergeLists(pages, { page: at, pageSize: query.pageSize, order, over })
 }
 
-/** Returns the key after which a cell's page begins. A key within a page is asked for. */
+/** Returns the key after which a cell's page begins. A key within a page must be requested. */
 async function keyAt(
   cursor: CellCursor | undefined,
   ask: (more: object) => Promise<ListData>,

@@ -8,8 +8,8 @@ type ListRow = Record<string, unknown>
 export type CellPage = { cell: string; after: string | null; data: ListData }
 
 /**
- * Where the next page begins in one cell: so many rows after a key. A row shows less of its key
- * than the server compares, so that a key in the middle of a page must be asked for.
+ * Where the next page begins in one cell: this many rows after a key. A row contains less of its
+ * key than the server compares, so the key of a row within a page must be requested.
  */
 export type CellCursor = { after: string | null; skip: number; isOver: boolean; total: number }
 export type Cursors = Record<string, CellCursor>

@@ -34,7 +34,7 @@ export async function routeCall(route: Route, sent: AnyInput, send: SendCall): P
   return data
 }
 
-/** Goes back to the own cell if the chosen one is no longer in the directory. */
+/** Returns to the staff member's own cell if the chosen one is no longer in the directory. */
 function forgetUnknown(route: Route, error: unknown): never {
   if (route === getOverview && isRefused(error, 'not_found')) storeChoice(null)
   throw error

@@ -4,7 +4,7 @@ import { refreshStaff } from '../actions/execute-action.ts'
 import { useCells } from './cell-choice.ts'
 import { routeCall } from './route-calls.ts'
 
-// All calls of staff go through here from the first one on: a choice of the tab may be stored.
+// All calls of staff are routed from the first one on, because the tab may have a stored choice.
 api.routeCalls(routeCall)
 
 const REFRESH_MS = 10_000

@@ -21,14 +21,20 @@ type PresenceProps = {
   children: ReactNode
 }
 
-/** Tells others which item of a list is open here, and its rows who else has them open. */
+/**
+ * Reports which item of a list is open here, and passes on to the list who else has which item
+ * open.
+ */
 export function Presence({ type, itemId, children }: PresenceProps) {
   const items = usePresence(type, itemId)
   const seen = useMemo(() => ({ items, openId: itemId }), [items, itemId])
   return <SeenContext value={seen}>{children}</SeenContext>
 }
 
-/** Names the others who look at the open item. Screen readers are told when somebody comes. */
+/**
+ * Names the others who have the open item open. Screen readers announce it when another one opens
+ * it.
+ */
 export function PresenceChip({ itemId }: { itemId: string }) {
   const { names } = useOthers(itemId)
   return (
@@ -42,7 +48,7 @@ export function PresenceChip({ itemId }: { itemId: string }) {
   )
 }
 
-/** Names the others who look at the item of a row. */
+/** Names the others who have the item of a row open. */
 export function PresenceMark({ itemId }: { itemId: string }) {
   const { names, isOpen } = useOthers(itemId)
   if (names.length === 0) return null

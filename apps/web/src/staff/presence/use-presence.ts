@@ -11,7 +11,10 @@ import { useCan } from '../use-staff.ts'
 
 /** How often the page repeats what is open. The server forgets it after three times as long. */
 const REPEAT_MS = 10_000
-/** How long an item must be shown to count as open, so that stepping past items tells nobody. */
+/**
+ * How long an item must be shown to count as open, so that items that are only stepped past are not
+ * reported.
+ */
 const LOOK_MS = 300
 
 const pageId = crypto.randomUUID()
