@@ -27,7 +27,7 @@ export const PublicLogs = z.object({
   logs: z.array(z.object({ cell: z.nullable(z.string()), ...PublicLog.shape })),
 })
 
-/** What leads from a journal entry of a player to the public log. */
+/** The proof that a player's journal entry is in the public log. */
 const PublicProof = z.object({
   /** The player's key of the month, in hex. */
   key: z.string(),

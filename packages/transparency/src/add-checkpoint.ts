@@ -20,7 +20,10 @@ export function readAddCheckpoint(body: string): AddCheckpoint | null {
   return { oldSize, proof, checkpoint: body.slice(split + 2) }
 }
 
-/** Reads the lines of a proof, one hash each. Returns null if there are too many or one is none. */
+/**
+ * Reads the lines of a proof, one hash each. Returns null if there are too many or one is
+ * malformed.
+ */
 export function readHashes(lines: readonly string[]): Uint8Array[] | null {
   const hashes = lines.map(fromBase64)
   const areAll = hashes.every((hash) => hash?.length === HASH_BYTES)

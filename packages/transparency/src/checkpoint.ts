@@ -30,7 +30,7 @@ export type OpenCheckpoint = Checkpoint & {
   cosigned: { key: VerifierKey; time: number }[]
 }
 
-/** What somebody believes: the keys of a log, and the witnesses whose word counts. */
+/** What a verifier trusts: the keys of a log, and the witnesses whose cosignatures count. */
 export type Trust = { logKeys: readonly VerifierKey[]; witnesses: readonly VerifierKey[] }
 
 /**

@@ -5,7 +5,7 @@ import { utf8ToBytes } from '@noble/hashes/utils.js'
 /** The sums of one game on a day, in ten-thousandths of a coin. */
 type DayGame = { bets: number; staked: number; paid: number }
 
-/** Everything that the log says, apart from players. */
+/** The leaves of the log that are not about players. */
 type FactLeaf =
   | { kind: 'staff'; seq: number; hash: string }
   | { kind: 'day'; day: string; seal: string; games: Record<string, DayGame> }
@@ -14,7 +14,7 @@ type FactLeaf =
   | { kind: 'key-end'; purpose: 'receipts' | 'log'; key: string; until: string }
 
 /**
- * What the log says of a player after a minute with new entries. `n` is the number of the newest
+ * The log's leaf about a player after a minute with new entries. `n` is the number of the newest
  * entry plus a secret of the month, so that leaves of two months do not continue each other.
  */
 export type PlayerLeaf = { kind: 'player'; tag: string; n: number; head: string }
@@ -40,8 +40,8 @@ function tagOf(key: Uint8Array, hashing = pureHashing): string {
 }
 
 /**
- * Returns a player's leaf. The hash is covered by the key, so that nobody who knows a receipt can
- * look for its player.
+ * Returns a player's leaf. The hash is covered by the key, so that a receipt cannot be used to find
+ * its player's leaves.
  */
 export function playerLeaf(key: Uint8Array, head: PlayerHead, hashing = pureHashing): PlayerLeaf {
   const { seq, hash } = head

@@ -4,7 +4,7 @@ import type { OpenCheckpoint, Trust } from './checkpoint.ts'
 import { playerLeaf, writeLeaf } from './leaves.ts'
 import { checkLogProof, readLogProof } from './log-proof.ts'
 
-/** What leads from a receipt to the public log. */
+/** The proof that a receipt is in the public log. */
 export type PublicProof = {
   /** The player's key of the leaf's month, in hex. */
   key: string
@@ -19,8 +19,8 @@ type PublicCheck =
   | { fault: null; index: number; checkpoint: OpenCheckpoint }
 
 /**
- * Follows a receipt to its player's leaf and the leaf to a signed checkpoint. Whoever calls this
- * decides whether the checkpoint has enough cosignatures.
+ * Follows a receipt to its player's leaf and the leaf to a signed checkpoint. The caller decides
+ * whether the checkpoint has enough cosignatures.
  */
 export function checkPublicReceipt(text: string, held: PublicProof, trust: Trust): PublicCheck {
   const key = hashFromHex(held.key)

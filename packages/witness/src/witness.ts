@@ -42,7 +42,9 @@ export function makeWitness(settings: WitnessSettings) {
         keepEvidence(settings, { why: 'two trees of one size', known: known.text, text, shown })
       }
     },
-    /** Keeps a checkpoint as evidence that the log's own tiles do not lead to from the known one. */
+    /**
+     * Keeps a checkpoint as evidence if the log's own tiles do not lead to it from the known one.
+     */
     accuse(text: string): void {
       const shown = openCheckpoint(text, trustOf(settings))
       const known = shown && knownOf(settings, shown.origin)
@@ -105,7 +107,10 @@ const writeLine = ({ name, bytes }: { name: string; bytes: Uint8Array }) =>
 
 type Contradiction = { why: string; known: string; text: string; shown: OpenCheckpoint }
 
-/** Keeps two signed checkpoints, once. Anybody can check them with the key of the log. */
+/**
+ * Keeps two signed checkpoints as evidence, if they are not kept yet. Anybody can check them with
+ * the key of the log.
+ */
 function keepEvidence(settings: WitnessSettings, found: Contradiction): void {
   const { state, save, now } = settings
   const { why, known, text: shown } = found

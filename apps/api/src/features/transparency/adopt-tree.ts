@@ -11,8 +11,8 @@ import { readTile } from './read-tree.ts'
 import { HEAD_KEY } from './tile-key.ts'
 
 /**
- * Takes over a published tree that the database does not know, because it was restored from a backup.
- * What was published stays; what the database has to say comes after it.
+ * Adopts a published tree that the database does not know, because the database was restored from a
+ * backup. The published tree stays, and the database's new leaves follow it.
  */
 export async function adoptTree({ db, files, keys }: Omit<PublishDeps, 'signer'>): Promise<void> {
   const checkpoint = (await files.get(HEAD_KEY))?.toString() ?? ''

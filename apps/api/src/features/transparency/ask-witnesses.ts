@@ -21,8 +21,9 @@ export type AskDeps = {
 }
 
 /**
- * Asks every witness to cosign the newest checkpoint, also again, so that its time is fresh. A
- * witness that does not answer delays nobody; what went wrong is returned.
+ * Asks every witness to cosign the newest checkpoint, even if it has done so before, so that the
+ * time of its cosignature is recent. A witness that does not answer does not delay the others.
+ * Returns what went wrong.
  */
 export async function askWitnesses(deps: AskDeps): Promise<{ witness: string; error: string }[]> {
   const names = deps.witnesses.map(({ key }) => key.name)
@@ -52,7 +53,7 @@ async function askWitness(deps: AskDeps, witness: LogWitness, newest: Newest): P
     .where('witness', '=', name)
     .executeTakeFirstOrThrow()
   let answer = await send(deps, witness, { ...newest, oldSize: Number(row.size) })
-  // A witness that knows another size says which.
+  // A witness that knows another size states it.
   if (answer.status === 409 && Number(answer.body) <= Number(newest.size)) {
     answer = await send(deps, witness, { ...newest, oldSize: Number(answer.body) })
   }

@@ -38,7 +38,7 @@ export const treeDepsOf = ({ witnesses, ...deps }: DescribeDeps): TreeDeps => ({
 async function describeLog(deps: DescribeDeps): Promise<PublicLog> {
   const { db, origin, quorum } = deps
   const tree = treeDepsOf(deps)
-  // With no quorum at all, the newest checkpoint has whatever cosignatures there are.
+  // No quorum is required here: the newest checkpoint is shown with whatever cosignatures it has.
   const newest = await findCosigned(db, { ...tree, quorum: 0 })
   const keys = await db
     .selectFrom('public_log_key')

@@ -28,13 +28,13 @@ type ProofDeps = TreeDeps & {
   }): Promise<string[] | null>
 }
 
-/** An entry is not led to a leaf over more entries than this. A minute has fewer. */
+/** The maximum number of entries from a player's entry up to its leaf. A minute has fewer. */
 const ENTRIES_MAX = 2_000n
 
 /**
- * Returns what leads from a player's entry to the public log: the entries up to the newest one of
- * its minute, the key of the leaf's month and the proof of the leaf. `public` is null if the entry is
- * not in the log yet.
+ * Returns the proof that a player's entry is in the public log: the entries up to the newest one of
+ * its minute, the key of the leaf's month and the proof of the leaf. `public` is null if the entry
+ * is not in the log yet.
  */
 export async function findLogProof(
   deps: ProofDeps,

@@ -10,8 +10,8 @@ const BATCHES_AT_ONCE = 100
 const LEVELS = ['entries', 0, 1, 2, 3, 4, 5, 6, 7] as const
 
 /**
- * Forgets old batches with their cosignatures, and removes their partial tiles where the full one is
- * stored. The tree itself stays whole.
+ * Deletes old batches with their cosignatures, and removes their partial tiles where the full one
+ * is stored. The tree itself stays complete.
  */
 export async function forgetBatches({ db, files }: { db: Db; files: FileStore }): Promise<void> {
   const { rows } = await sql<{ size: bigint; newest: bigint }>`

@@ -23,8 +23,8 @@ export async function gatherPlayers(tx: Tx, { from, until }: LogSpan): Promise<P
 }
 
 /**
- * Returns the leaves of players in the order in which they are published: that of their tags. An
- * order by anything that stays would link the leaves of one month with those of the next. Pure.
+ * Returns the leaves of players in the order in which they are published, which is that of their
+ * tags. Any lasting order would link the leaves of one month with those of the next. Pure.
  */
 export function placePlayers(
   newest: readonly NewestEntry[],
@@ -51,7 +51,10 @@ async function readSecrets(tx: Tx, newest: NewestEntry[]): Promise<Map<string, B
 
 type Covered = { staffSeq: bigint; sealedDay: string | null }
 
-/** Returns the leaves that are not about players, and up to what they speak. */
+/**
+ * Returns the leaves that are not about players, and how far they cover the staff log and the
+ * sealed days.
+ */
 export async function gatherFacts(
   tx: Tx,
   { from, until }: LogSpan,
@@ -101,7 +104,7 @@ async function listKeyChanges(tx: Tx, { from, until }: { from: string; until: st
   })
 }
 
-/** Lists the sealed days that the log does not say yet. The first run says only the newest one. */
+/** Lists the sealed days that are not in the log yet. The first run lists only the newest one. */
 async function listSealedDays(tx: Tx, after: string | null) {
   const { rows } = await sql<{ day: string; seal: string }>`
     select day::text, encode(hash, 'hex') as seal from day_seal

@@ -36,7 +36,7 @@ export async function keepPublicLog(deps: LogDeps): Promise<{ witness: string; e
   return askWitnesses({ ...deps, keys })
 }
 
-/** Returns the keys of the log, in whose name its origin is. */
+/** Returns the keys of the log, which are named after its origin. */
 export const keysOf = ({ signer, origin }: Pick<LogDeps, 'signer' | 'origin'>): VerifierKey[] =>
   signer.keys.map((key) => {
     const publicKey = new Uint8Array(Buffer.from(key, 'base64url'))

@@ -15,13 +15,12 @@ import { HEAD_KEY, tileKey } from './tile-key.ts'
 
 export type PublishDeps = { db: Db; files: FileStore; signer: LogSigner; keys: VerifierKey[] }
 
-/** The number of files that are written at a time. */
 const FILES_AT_ONCE = 16
 
 /**
  * Publishes the batch that is pending, if there is one: its tiles, then a signed checkpoint. Every
- * step gives the same bytes when it is repeated, so that it may be cut off anywhere. Returns whether
- * there was a batch.
+ * step writes the same bytes when it is repeated, so an interrupted run can be repeated. Returns
+ * whether there was a batch.
  */
 export async function publishBatch(deps: PublishDeps): Promise<boolean> {
   const pending = await findPending(deps.db)

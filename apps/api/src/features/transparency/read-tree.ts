@@ -15,7 +15,10 @@ import { tileKey } from './tile-key.ts'
 
 const HASH_BYTES = 32
 
-/** Returns the contents of a tile, or null. A partial one may be left only as part of the full one. */
+/**
+ * Returns the contents of a tile, or null. A partial tile may be stored only as part of the full
+ * one.
+ */
 export async function readTile(files: Pick<FileStore, 'get'>, tile: Tile): Promise<Buffer | null> {
   const stored = await files.get(tileKey(tile))
   if (stored !== null || tile.width === TILE_WIDTH) return stored

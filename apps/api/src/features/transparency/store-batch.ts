@@ -8,9 +8,9 @@ import { bundle } from './bundles.ts'
 import type { PlacedLeaf } from './gather-leaves.ts'
 
 /**
- * Stores what is new since the last batch, in one transaction: the leaves, where those of players
- * are, and up to what the log speaks. Waits while an earlier batch is not published. `keys` are the
- * log's own keys.
+ * Stores what is new since the last batch, in one transaction: the leaves, the positions of the
+ * players' leaves, and how far the log has come. Does nothing while an earlier batch is not
+ * published. `keys` are the log's own keys.
  */
 export async function storeBatch(db: Db, keys: readonly string[]): Promise<void> {
   // Read the horizon before the transaction: every entry up to it is committed by then.

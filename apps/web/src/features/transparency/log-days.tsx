@@ -9,7 +9,7 @@ import type { LogDay } from './verify-log.ts'
 
 const MINOR = 10_000
 
-/** Shows the sums of sealed days, as the log says them. */
+/** Shows the sums of sealed days, as stated in the log. */
 export function LogDays({ log }: { log: ShownLog }) {
   const t = useTexts(transparencyTexts).days
   const days = readDays(log)

@@ -8,7 +8,7 @@ import { TreePath } from './tree-path.tsx'
 import { findPlace } from './verify-log.ts'
 import type { ReceiptPlace } from './verify-log.ts'
 
-/** Takes a downloaded receipt and shows its place in the tree. Nothing is sent. */
+/** Renders the page of the public log. The browser verifies what it shows. */
 export function ReceiptBox({ logs }: { logs: readonly ShownLog[] }) {
   const t = useTexts(transparencyTexts).place
   const [text, setText] = useState('')

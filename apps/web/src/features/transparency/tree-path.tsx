@@ -8,15 +8,16 @@ const WIDTH = 320
 const DOT = 5
 
 /**
- * Draws the way from a leaf up to the root: the nodes of the way, and beside each the hash that it is
- * joined with, on the side where that is in the tree.
+ * Draws the path from a leaf up to the root: its nodes and, beside each, the hash that it is joined
+ * with, on the same side as in the tree.
  */
 export function TreePath({ index, size, levels }: { index: number; size: number; levels: number }) {
   const t = useTexts(transparencyTexts).place
   const isLeftOf = inclusionRanges(index, size).map(([from]) => from < index)
   const height = (levels + 1) * STEP_Y + 24
   const yOf = (level: number) => height - 18 - level * STEP_Y
-  // The way leans to the side of its parent at each level, and less so the nearer it is to the root.
+  // The path leans to the side of its parent at each level, and less so the nearer it is to the
+  // root.
   const xs = [...isLeftOf, false].map((_, level) => {
     const lean = isLeftOf.slice(level).reduce((sum, isLeft) => sum + (isLeft ? 1 : -1), 0)
     return WIDTH / 2 + (lean / Math.max(1, levels)) * (WIDTH / 4)

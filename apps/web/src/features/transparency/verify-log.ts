@@ -15,7 +15,7 @@ export function openHead(log: ShownLog): OpenCheckpoint | null {
   return log.checkpoint === null ? null : openCheckpoint(log.checkpoint, trustOf(log))
 }
 
-/** Returns the days that a log says, each with whether its leaf is in the signed tree. */
+/** Returns the days that a log states, each with whether its leaf is in the signed tree. */
 export function readDays(log: ShownLog): LogDay[] {
   const trust = trustOf(log)
   return log.days.map(({ day, text, proof }) => {

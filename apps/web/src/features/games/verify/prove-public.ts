@@ -16,8 +16,8 @@ export async function proveBet(identifier: string): Promise<void> {
 }
 
 /**
- * Loads what leads from a receipt to the public log, and checks it down to enough cosignatures. The
- * proof is kept if all of it is right.
+ * Loads the proof that a receipt is in the public log, and checks it, including that it has enough
+ * cosignatures. Stores the proof if it is valid.
  */
 async function provePublic(receipt: KeptBetReceipt): Promise<void> {
   const { identifier } = readNamed(receipt)
@@ -41,8 +41,8 @@ async function provePublic(receipt: KeptBetReceipt): Promise<void> {
 }
 
 /**
- * Returns the receipts for a download. The newest one whose minute has passed gets its proof, and all
- * before it lead to it by their chain.
+ * Returns the receipts for a download. The newest one whose minute has passed gets its proof; its
+ * chain of hashes covers all receipts before it.
  */
 export async function withProofs(kept: readonly KeptBetReceipt[], now: number) {
   const newest = kept.findLast(

@@ -6,7 +6,7 @@ const TRIES_MAX = 3
 
 /**
  * Returns whether the bet with this identifier is in the public log. A bet that stays on screen is
- * looked up after its minute, so that fast play asks for nothing and loads no more code.
+ * looked up after its minute, so that fast play sends no requests and loads no more code.
  */
 export function useIsPublic(identifier: string | null): boolean {
   const isProven = usePublicBets(({ proven }) => identifier !== null && identifier in proven)
