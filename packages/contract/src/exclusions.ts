@@ -10,7 +10,7 @@ export const EXCLUSION_FIELDS = ['kind', 'hash'] as const
 /** `replace`: the file is the whole list. `add`: it adds to the list. */
 export const EXCLUSION_MODES = ['replace', 'add'] as const
 export const EXCLUSION_PLACES = ['sign_up', 'sign_in', 'withdrawal', 'identity', 'import'] as const
-/** What an import makes of a line. `repeated`: an earlier line of the file is the same. */
+/** The outcome of a line in an import. `repeated`: an earlier line of the file is the same. */
 export const EXCLUSION_OUTCOMES = ['new', 'known', 'repeated'] as const
 export type ExclusionOutcome = (typeof EXCLUSION_OUTCOMES)[number]
 const FAULTS = ['empty', 'columns', 'kind', 'hash', 'too_long'] as const
@@ -178,7 +178,7 @@ export const ExclusionMatches = z.object({
   pagination: Pagination,
 })
 export const ExclusionMatchParams = z.strictObject({ exclusionMatchId: Uuid })
-/** Says that the match is somebody else, which lifts the exclusion of the account. */
+/** States that the match is another person, which lifts the exclusion of the account. */
 export const ClearExclusionMatch = z.strictObject({
   reason: Reason,
 })

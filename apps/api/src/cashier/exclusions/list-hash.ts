@@ -7,7 +7,10 @@ export type Identifier =
   | { kind: 'mobile' | 'email' | 'document'; value: string }
   | { kind: 'person'; givenNames: string; lastName: string; dateOfBirth: string }
 
-/** A hash as it is stored. One of the hashes of an identifier is the first. */
+/**
+ * A hash as it is stored. `isFirst` marks one of the hashes of an identifier, so that it can be
+ * counted once.
+ */
 export type KeptHash = { kind: ListedKind; hash: Buffer; isFirst: boolean }
 
 export type ListHasher = {
@@ -43,7 +46,7 @@ export function hashListed(identifier: Identifier): Buffer {
   return hash('sha256', normaliseListed(identifier), 'buffer')
 }
 
-/** Returns the hash by which a file, a part of it or what it removes is recognised. */
+/** Returns the hash that identifies a file, a part of it or a list of removals. */
 export function fingerprintOf(text: string | Buffer): Buffer {
   return hash('sha256', text, 'buffer')
 }

@@ -19,8 +19,8 @@ export async function isExcludedByList(db: Db, playerId: string): Promise<boolea
 }
 
 /**
- * Writes a line for staff about a request that was refused without excluding an account. Repeated
- * requests of a day are one line.
+ * Records a request that was refused without excluding an account, for staff to see. Repeated
+ * requests of a day share one row.
  */
 export async function noteRefused(
   db: Db,

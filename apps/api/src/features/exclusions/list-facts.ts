@@ -110,7 +110,9 @@ export async function publishRemoved(
   }
 }
 
-/** Publishes all lists, for a log that may not have them. Removes nothing from those of others. */
+/**
+ * Publishes all lists, for a log that may not have them. Removes nothing from other cells' lists.
+ */
 export async function publishLists(tx: Tx, publishFact: PublishFact): Promise<void> {
   const { rows } = await sql<{ id: string }>`
     select distinct on (exclusion_list_id) exclusion_import_id as id from exclusion_import

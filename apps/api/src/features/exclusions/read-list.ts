@@ -5,7 +5,7 @@ import type { CsvRow } from '@kapis/payments/csv'
 
 export type ListLine = { line: number; kind: ListedKind; listed: Buffer }
 type Places = { kind: number; hash: number }
-/** More fields than this for each line are no list, and would take long to read. */
+/** A file with more fields per line than this is not a list, and would take long to read. */
 const LINE_FIELDS_MAX = 20
 
 type ReadPart = { lines: ListLine[]; fault: ExclusionFault | null }

@@ -77,7 +77,10 @@ async function insertPart(
   return false
 }
 
-/** Lines of one number count as one: if the list has the one, it would seem to have the other. */
+/**
+ * Checks that no other part has lines with these numbers. Lines with one number count as one, so a
+ * list that has the first would seem to have the second.
+ */
 async function assertOwnLines(
   tx: Tx,
   exclusionUploadId: string,

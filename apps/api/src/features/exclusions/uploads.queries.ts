@@ -52,7 +52,7 @@ function assertOpen<U extends { state: string }>(upload: U | undefined): U {
   return upload
 }
 
-/** Lets the statements of this transaction take long: they belong to a job that nobody waits for. */
+/** Allows long statements in this transaction, because it belongs to a background job. */
 export async function patiently(tx: Tx): Promise<void> {
   await sql`select set_config('statement_timeout', '10min', true),
     set_config('lock_timeout', '60s', true),

@@ -39,7 +39,7 @@ export function DryRun({ state, preview }: DryRunProps) {
   )
 }
 
-/** Warns of what is removed, and asks why. Only super admins may ask for it. */
+/** Warns about removals, and asks for a reason. Only super admins may request them. */
 function Removal({ state, preview }: DryRunProps) {
   const texts = useTexts(exclusionImportTexts)
   const canRemove = useCan('exclusions.remove')

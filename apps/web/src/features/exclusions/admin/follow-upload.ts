@@ -46,7 +46,7 @@ async function sendPart(sent: Sent): Promise<{ fault: ExclusionFault | null }> {
   }
 }
 
-/** Asks how far the worker is while it works, until `onMoved` returns false. */
+/** Requests the worker's progress until the work is done or `onMoved` returns false. */
 export async function followUpload(
   first: ExclusionUpload,
   onMoved: (upload: ExclusionUpload) => boolean,

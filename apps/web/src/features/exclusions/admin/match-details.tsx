@@ -15,7 +15,7 @@ import { exclusionsTexts } from './texts.ts'
 
 type MatchDetailsProps = { match: ExclusionMatch; onClose: () => void }
 
-/** Shows a match. Two super admins clear one that means somebody else. */
+/** Shows a match. Two super admins can clear it if it is another person. */
 export function MatchDetails({ match, onClose }: MatchDetailsProps) {
   const texts = useTexts(exclusionsTexts)
   const canClear = useCan('exclusions.clear')
