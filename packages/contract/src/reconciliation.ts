@@ -3,7 +3,9 @@ import { Amount, OneOf, Reason, Text, Timestamp, Uuid } from './fields.ts'
 
 /** The fields of a line of the GCash history, in the order in which they are mapped. */
 export const STATEMENT_FIELDS = ['time', 'reference', 'party', 'out', 'in', 'balance'] as const
-/** What an import makes of a line. `look`: staff must look at it, so it becomes no record. */
+/**
+ * The outcome of a line in an import. `look`: staff must check the line, so it becomes no record.
+ */
 export const IMPORT_OUTCOMES = ['deposit', 'new', 'payout', 'duplicate', 'look'] as const
 export type ImportOutcome = (typeof IMPORT_OUTCOMES)[number]
 /** Why a line has its outcome. */
@@ -73,7 +75,7 @@ const ImportLine = z.object({
   amount: Amount,
   outcome: OneOf(IMPORT_OUTCOMES),
   reason: OneOf(IMPORT_REASONS),
-  /** The amount, the line or the names that the reason speaks about. */
+  /** The amount, the line or the names that the reason mentions. */
   about: z.nullable(z.string()),
   candidates: z.array(ImportCandidate),
 })
@@ -158,7 +160,7 @@ export const ReconDay = z.object({
   out: Amount,
   fees: Amount,
   closing: Amount,
-  /** What is not explained: what the account has more than the journal. */
+  /** The unexplained amount by which the account exceeds the journal. */
   difference: Amount,
   openLines: z.int(),
   state: OneOf(DAY_STATES),
@@ -253,7 +255,7 @@ export const DifferenceParams = z.strictObject({
   differenceKey: Text('Difference is required').check(z.maxLength(80)),
 })
 /**
- * Takes a difference over, explains it, or decides about the explanation that somebody else gave.
+ * Takes over a difference, explains it, or decides about an explanation that another person gave.
  */
 export const DecideDifference = z.discriminatedUnion('action', [
   z.strictObject({ action: z.literal('take') }),

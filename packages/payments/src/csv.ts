@@ -22,8 +22,8 @@ export function parseCsv(text: string): CsvRow[] {
 }
 
 /**
- * Returns whether a text may have more fields than so many. Parsing a million empty fields takes
- * long, and counting what separates them does not. Those inside of quotes count too.
+ * Returns whether a text may have more fields than this. Parsing a million empty fields takes long;
+ * counting their separators does not. Separators inside quotes count too.
  */
 export function hasMoreFields(text: string, fieldsMax: number): boolean {
   let fields = 1

@@ -26,8 +26,8 @@ export function compareDays(db: Db): Promise<void> {
 }
 
 /**
- * Makes the stored days those of this moment. Whoever decides about a day calls it first, in the
- * transaction that holds the lock. Returns whether they had to be compared anew.
+ * Brings the stored days up to date. Every decision about a day calls this first, in the
+ * transaction that holds the lock. Returns whether the days had to be compared again.
  */
 export async function refreshDays(tx: Tx): Promise<boolean> {
   const facts = await digestFacts(tx, await findSealedTo(tx))
@@ -40,7 +40,7 @@ export async function refreshDays(tx: Tx): Promise<boolean> {
   return true
 }
 
-/** Sums up what is not explained, by the transaction that holds the lock. */
+/** Sums up what is not explained. The transaction must hold the lock. */
 export async function storeUnexplained(tx: Tx): Promise<void> {
   await sql`
     insert into recon_unexplained (amount_minor, lines, oldest_at, is_started, counted_at)

@@ -35,7 +35,7 @@ export type AccountDifference = {
   kind: 'in_alone' | 'out_alone' | 'fee_alone' | 'deposit_alone' | 'payout_alone' | 'amount' | 'gap'
   day: string
   at: Date
-  /** What the GCash account has more than the journal. */
+  /** The amount by which the GCash account exceeds the journal. */
   amountMinor: bigint
   line: ReconLine | null
   item: ReconItem | null
@@ -106,7 +106,7 @@ export function reconcile({ lines: unordered, items, sealed }: ReconInput): Reco
 
 type Rules = ReturnType<typeof openRules>
 
-/** Prepares what lines are looked up in, so that none is compared with all others. */
+/** Indexes what the lines are compared with, so that no line is compared with everything. */
 function openRules(lines: readonly ReconLine[], pairs: Pairs) {
   const paymentOf = ({ party, amountMinor }: ReconLine) => JSON.stringify([party, `${amountMinor}`])
   const paid = new Set(

@@ -17,8 +17,8 @@ const CANDIDATES_MAX = 3
 type OpenLine = FoundDifference & { party: string }
 
 /**
- * Suggests deposits and payouts for lines of a day that belong to nothing: same amount or same
- * reference, and at most a week away. It changes nothing: staff decide.
+ * Suggests deposits and payouts for the unmatched lines of a day: same amount or same reference,
+ * and at most a week away. It changes nothing: staff decide.
  *
  * Refuses: not_found.
  */
@@ -54,7 +54,10 @@ function rank(line: OpenLine, near: readonly Near[]): ImportCandidate[] {
 type Near = Parameters<typeof scoreFit>[1] & { key: string }
 type NearRow = Omit<Near, 'own'> & { name: string | null; number: string | null }
 
-/** Reads what may belong to these lines. What belongs to a line of any day already does not. */
+/**
+ * Reads the deposits and payouts that may belong to these lines, except those that already belong
+ * to a line of any day.
+ */
 async function findNear(db: Db, open: readonly OpenLine[]): Promise<Near[]> {
   if (open.length === 0) return []
   const { rows } = await sql<NearRow>`

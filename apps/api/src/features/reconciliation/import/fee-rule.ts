@@ -3,8 +3,8 @@ import type { StatementLine } from '@kapis/payments/statement'
 type FeeFacts = Pick<StatementLine, 'at' | 'kind' | 'reference'>
 
 /**
- * Returns the rule whether a fee among these lines belongs to a payout: to the one with its
- * reference, or to the one just before it.
+ * Returns the function that decides whether a fee among these lines belongs to a payout: to the one
+ * with its reference, or to the one just before it.
  */
 export function openFeeRule<L extends FeeFacts>(lines: readonly L[]): (fee: L) => boolean {
   const payouts = lines.filter(({ kind }) => kind === 'out')

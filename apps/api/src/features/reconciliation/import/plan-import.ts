@@ -34,7 +34,7 @@ export type PlannedLine = {
   line: StatementLine
   outcome: ImportOutcome
   reason: ImportReason
-  /** The amount, line or names that the reason speaks about. */
+  /** The amount, line or names that the reason mentions. */
   about: string | null
   candidates: ImportCandidate[]
   /** The existing deposit receipt or the payout that the line belongs to. */
@@ -62,7 +62,9 @@ export function planImport(
 
 type Rules = ReturnType<typeof openRules>
 
-/** Prepares what the lines of a file are looked up in, so that none is compared with all others. */
+/**
+ * Indexes what the lines of a file are compared with, so that no line is compared with everything.
+ */
 function openRules(lines: readonly StatementLine[], facts: ImportFacts) {
   const incoming = lines.filter(({ kind, reference }) => kind === 'in' && reference !== null)
   const byReference = Map.groupBy(incoming, ({ reference }) => reference)

@@ -46,7 +46,7 @@ export function readFile(csv: string, columns: Partial<Columns>): ReadFile {
   return readRows(rowsOf(csv), columns)
 }
 
-/** More fields than this for each line are no history, and would take long to read. */
+/** A file with more fields per line than this is not a history, and would take long to read. */
 const LINE_FIELDS_MAX = 20
 
 /** The line before which a file is to be split. The first line names the columns. */

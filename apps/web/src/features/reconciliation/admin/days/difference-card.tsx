@@ -22,7 +22,7 @@ import { useOpenedAt } from './use-opened-at.ts'
 type DifferenceCardProps = {
   day: string
   difference: ReconDifference
-  /** What may belong to the line; null if nobody has asked. */
+  /** The deposits and payouts that may belong to the line; null if they were not requested. */
   candidates: readonly ImportCandidate[] | null
   isSealed: boolean
 }

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { api } from '#lib/api/api-client.ts'
 import { STAFF_QUERY_KEY } from '#lib/api/query-keys.ts'
 
-/** Reads what may belong to the lines of a day, once somebody asks for it. */
+/** Loads the deposits and payouts that may belong to the lines of a day, on request. */
 export function useSuggestions(day: string) {
   const [isRequested, setIsRequested] = useState(false)
   const { data, isFetching } = useQuery({
