@@ -4,7 +4,10 @@ import type { Directory } from '#cells/directory/open-directory.ts'
 import type { Db } from '#db/pool.ts'
 import { PROMO_FACT } from './promo-facts.ts'
 
-/** What this cell has of a code: how many uses it has given, since which giving back. */
+/**
+ * The uses of a code that this cell has given to players. `version` counts how often the cell has
+ * returned unused ones.
+ */
 export type HeldUses = { promoCodeId: string; usedUses: number; version: number }
 
 /** Gets more uses of a code from the directory. Returns false if there are none left. */
@@ -15,14 +18,14 @@ type Grant = {
   version: number
   /** Whether the cell has used all and there are no more. */
   isLast: boolean
-  /** Whether the directory has not yet heard from all cells what they have used. */
+  /** Whether a cell has not yet reported its uses to the directory. */
   isPaused: boolean
 }
 
 /**
- * Returns a function that gets more uses of a code for this cell. It says all that the cell was
- * ever granted, not what is added, so that a lost reply or a repeated request changes nothing.
- * Requests for the same code at the same time are one.
+ * Returns a function that gets more uses of a code for this cell. A grant states the total that was
+ * ever granted to the cell, not the increase, so that a lost reply or a repeated request changes
+ * nothing. Concurrent requests for the same code share one call.
  *
  * The function refuses: unavailable (the directory is down or does not know the code yet).
  */
@@ -59,7 +62,7 @@ type Shares = {
 }
 
 /**
- * Grants uses of a code to a cell, or only notes what it has given back. The sum of all grants is
+ * Grants uses of a code to a cell, or only records what it has returned. The sum of all grants is
  * never above the uses of the code. Returns null if the log does not have the code.
  */
 export function grantFrom(
@@ -97,7 +100,7 @@ export function grantFrom(
 
 /**
  * The condition that the log was lost or restored, cells have published the code again, and another
- * cell has not said since then what it has used.
+ * cell has not reported its uses since then.
  */
 function isPaused(promoCodeId: string, cell: string) {
   const again = sql`from fact f where f.kind = ${PROMO_FACT} and f.key = ${promoCodeId}
@@ -133,8 +136,8 @@ export function decideGrant(
 }
 
 /**
- * Stores what the directory has granted. A reply from before the last giving back is ignored; one
- * that a later reply has overtaken adds nothing.
+ * Stores what the directory has granted. Ignores a reply from before the last return of uses; a
+ * reply that arrives after a newer one adds nothing.
  */
 async function keepGrant(db: Db, promoCodeId: string, { granted, version }: Grant): Promise<void> {
   await sql`

@@ -111,8 +111,8 @@ export async function applyClaimed(tx: Tx, { key }: { key: string }): Promise<vo
 }
 
 /**
- * Makes the text of a code free for a code of another cell. Two cells may have used the same text
- * at the same time; the code that comes first in the log keeps it, and the other one is deleted.
+ * Frees the text of a code for a code of another cell. Two cells may have used the same text at the
+ * same time; the code that comes first in the log keeps it, and the other one is deleted.
  */
 async function freeName(tx: Tx, promoCodeId: string, code: string): Promise<void> {
   const { rows } = await sql<{ id: string; isFree: boolean }>`

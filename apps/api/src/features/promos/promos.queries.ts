@@ -6,7 +6,9 @@ import type { Db } from '#db/pool.ts'
 import type { PromoClaim, PromoCode } from '#db/schema.ts'
 
 export type PromoRow = Selectable<PromoCode> & { is_expired: boolean }
-/** A code as staff see it: `available_uses` counts what all cells together may still give. */
+/**
+ * Returns a code as staff see it: `available_uses` counts what all cells together may still give.
+ */
 export function asStaffSee<Row extends PromoRow>(row: Row): Row {
   if (row.total_uses === null) return row
   return { ...row, available_uses: Math.max(0, row.total_uses - row.claimed_uses) }

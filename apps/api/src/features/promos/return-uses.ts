@@ -5,9 +5,9 @@ import { grantFrom } from './grant-uses.ts'
 import type { HeldUses } from './grant-uses.ts'
 
 /**
- * Gives back the uses of codes that nobody has claimed in this cell for a minute, so that other
- * cells can give them, and tells the directory once about each new code. The cell drops them before it says so: if it dies in between, it says so at
- * the next run.
+ * Returns the uses of codes that no player has claimed in this cell for a minute, so that other
+ * cells can give them, and reports each new code to the directory once. The cell drops the uses
+ * before it reports that: if it dies in between, the next run reports it.
  */
 export async function returnUses({
   db,
