@@ -19,7 +19,7 @@ const walletFields = {
 
 /**
  * The reasons for which a session ends. `limit`: the user logged in on too many devices. `expired`:
- * nobody ended it, its time was over.
+ * its time was over.
  */
 export const ENDED_REASONS = [
   'signed_out',
@@ -47,8 +47,8 @@ export const STREAM_USER_HEADER = 'kapis-user-id'
 export const RESULTS_MAX = 10
 
 /**
- * A settled bet in the feed of results. The name is masked, and nothing tells the reader's own bets
- * from those of others.
+ * A settled bet in the feed of results. The name is masked, and nothing distinguishes the reader's
+ * own bets from those of others.
  */
 export const LiveResult = z.object({
   game: OneOf(GAMES),
@@ -108,7 +108,10 @@ export const LiveEvent = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('identity_check'), identityCheckId: Uuid }),
   /** An approval request was made or decided. */
   z.object({ kind: z.literal('approvals') }),
-  /** Somebody opened or left an item of a queue: who looks at it now. */
+  /**
+   * A staff member opened or left an item of a queue. The event contains everybody who has the item
+   * open now.
+   */
   z.object({ kind: z.literal('wallet_presence'), ...ItemPresence.shape }),
   z.object({ kind: z.literal('report_presence'), ...ItemPresence.shape }),
   z.object({ kind: z.literal('approval_presence'), ...ItemPresence.shape }),

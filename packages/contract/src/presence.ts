@@ -1,4 +1,6 @@
-/** Who looks at the same review item right now, so that two people do not decide the same one. */
+/**
+ * Which staff have the same review item open now, so that two people do not decide the same one.
+ */
 import * as z from 'zod/mini'
 import { ItemPresence, OneOf, Uuid } from './fields.ts'
 import type { StaffAction } from './staff-actions.ts'
@@ -6,7 +8,9 @@ import type { StaffAction } from './staff-actions.ts'
 export const PRESENCE_TYPES = ['wallet', 'report', 'approval', 'identity'] as const
 export type PresenceType = (typeof PRESENCE_TYPES)[number]
 
-/** The action that lists the items of a type. Only who may take it sees who looks at them. */
+/**
+ * The action that lists the items of a type. Only staff who may take it see who has an item open.
+ */
 export const PRESENCE_ACTIONS = {
   wallet: 'wallet.read',
   report: 'reports.read',
@@ -14,7 +18,7 @@ export const PRESENCE_ACTIONS = {
   identity: 'identity.read',
 } as const satisfies Record<PresenceType, StaffAction>
 
-/** What a page of staff says: which item of its list is open there; null for none. */
+/** What a staff page reports: which item of its list is open; null for none. */
 export const UpdatePresence = z.strictObject({
   type: OneOf(PRESENCE_TYPES),
   itemId: z.nullable(Uuid),
@@ -23,5 +27,5 @@ export const UpdatePresence = z.strictObject({
 })
 export type UpdatePresence = z.output<typeof UpdatePresence>
 
-/** All items of the type that somebody has open. */
+/** All items of the type that are open on a page, with the staff who have them open. */
 export const Presence = z.object({ items: z.array(ItemPresence) })

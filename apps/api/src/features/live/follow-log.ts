@@ -52,7 +52,7 @@ export function followLog(redisUrl: string, { onEvents, onGap }: Handlers): LogF
       await followUntilFailure().catch(() => {})
       isFollowing = false
       if (closing.signal.aborted) return
-      // A connection on which a read was given up would answer that read first.
+      // A connection with an abandoned read would answer that read first.
       if (redis.status === 'ready') redis.disconnect(true)
       await wait(RETRY_MS)
     }
@@ -95,7 +95,7 @@ function parseEntry([id, [, text = '']]: [id: string, fields: string[]]): LogEnt
   return { id, published: success ? data : null }
 }
 
-/** Parses JSON. An entry that is none must not stop all others. */
+/** Parses JSON. An entry that is not JSON must not block the others. */
 function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)

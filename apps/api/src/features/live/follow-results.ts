@@ -8,7 +8,7 @@ import { openRedis } from './event-log.ts'
 import type { Hub } from './hub.ts'
 import { RESULTS_CHANNEL } from './send-results.ts'
 
-/** Without results of this cell for so long, those of the others are sent alone. */
+/** If this cell has had no results for this long, those of the other cells are sent alone. */
 const ALONE_MS = 1_500
 
 const PeerResults = z.object({ results: z.array(LiveResult) })

@@ -12,12 +12,16 @@ import { mountPeerResults } from './cells/peer-results.plugin.ts'
 import type { Live } from './live.ts'
 import { makeSampler } from './sample-results.ts'
 
-/** How often one session may open a stream, which makes the page request what it shows. */
+/**
+ * How often one session may open a stream. Each time, the page requests everything that it shows.
+ */
 const OPENINGS = { perSecond: 0.5, burst: 20 }
-/** How long a page for which there is no room should poll before it tries again. */
+/** How long a page polls before it tries again, if there is no room for its stream. */
 const FULL_SECONDS = '30'
 
-/** How often one session may say what it looks at: on opening an item and every ten seconds. */
+/**
+ * How often one session may report which item is open: on opening the item, and every ten seconds.
+ */
 const PRESENCE_RATE = { perSecond: 2, burst: 20 }
 
 /** Mounts the stream of events. A 204 tells the page that there is none now. */

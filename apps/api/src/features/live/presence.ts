@@ -9,8 +9,8 @@ const OPEN_MS = 30_000
 
 export type PresenceStore = {
   /**
-   * Stores which item is open on a page, and returns all items of the type that somebody has open.
-   * Without Redis nobody is seen; nothing may depend on it.
+   * Stores which item is open on a page, and returns all items of the type that are open on any
+   * page. Without Redis it returns none, so nothing may depend on it.
    */
   update(viewer: Viewer, input: UpdatePresence): Promise<ItemPresence[]>
   close(): void
@@ -60,7 +60,7 @@ export function openPresence(redisUrl: string | undefined, openMs = OPEN_MS): Pr
     return [...after].map(([id, viewers]) => ({ itemId: id, viewers }))
   }
   return {
-    // If Redis is away, pages poll and show nobody.
+    // If Redis is unreachable, pages poll and show no viewers.
     update: (viewer, input) => update(viewer, input).catch(() => []),
     close: () => redis.disconnect(),
   }

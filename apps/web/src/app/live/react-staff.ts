@@ -5,7 +5,10 @@ import { STAFF_QUERIES, STAFF_QUERY_KEY } from '#lib/api/query-keys.ts'
 import { makeRefresher } from '#player/live/refresh-soon.ts'
 import { makeDialogQueue } from './await-dialogs.ts'
 
-/** Counts and figures sum up many rows: the first event shows them at once, many do so in turn. */
+/**
+ * Counts and figures sum up many rows. The first event refreshes them at once; further events do so
+ * at most once in this time.
+ */
 const FIGURES_PAUSE_MS = 3_000
 
 const staff = (name: keyof typeof STAFF_QUERIES) => [STAFF_QUERY_KEY, STAFF_QUERIES[name]]
@@ -53,8 +56,9 @@ export function makeStaffReactions(refresh: Pick<ReturnType<typeof makeRefresher
 }
 
 /**
- * Creates the reaction to a change of who looks at an item. The event says it completely, so it is
- * not requested: many pages would ask at once whenever somebody steps to the next item.
+ * Creates the reaction to a change of an item's viewers. The event contains all of them, so nothing
+ * is requested: otherwise many pages would send requests whenever a staff member moves to the next
+ * item.
  */
 function showPresence(type: PresenceType) {
   return ({ itemId, viewers }: ItemPresence) => {

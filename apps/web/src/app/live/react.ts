@@ -23,7 +23,7 @@ const ALL = [
 
 /**
  * Creates the reactions to live events. They only request again what has changed, so every screen
- * keeps one source of truth, and whatever a screen says about a change is said once.
+ * keeps one source of truth, and announces a change only once.
  */
 export function makeReactions() {
   const balance = makeBalanceFollower()

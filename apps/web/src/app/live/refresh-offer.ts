@@ -3,10 +3,10 @@ import { GAMES } from '@kapis/games/games'
 import { LOBBY } from '#lib/paths.ts'
 import { randomPart } from '#player/live/random-part.ts'
 
-/** Everybody gets the event that leads here, so the requests are spread over this time. */
+/** All pages get the event that leads here, so the requests are spread over this time. */
 const SPREAD_MS = 800
 
-/** Loads again what the operator offers, if a game is open: it may have been closed or opened. */
+/** Reloads the operator's offer if a game is open: the game may have been closed or opened. */
 export async function refreshOffer(): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, randomPart() * SPREAD_MS))
   const game = GAMES.find((one) => location.pathname === `${LOBBY}/${gameSlug(one)}`)

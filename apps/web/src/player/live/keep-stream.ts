@@ -4,7 +4,7 @@ import { OtherUserError, readEvents } from './read-events.ts'
 import type { SentEvent } from './read-events.ts'
 
 /**
- * A stream on which nothing has arrived for so long is given up, and the page counts as waiting. The
+ * The time without any data after which a stream is abandoned and the page counts as waiting. The
  * server sends heartbeats every 4 seconds; on a busy machine, two of them may be late.
  */
 export const SILENT_MS = 12_000
@@ -83,7 +83,10 @@ class KeptStream {
     return Date.now() - this.#heardAt > SILENT_MS
   }
 
-  /** Reads one stream to its end. Returns whether the session may have ended or changed hands. */
+  /**
+   * Reads one stream to its end. Returns whether the session may have ended or may belong to
+   * another user.
+   */
   async #connect(): Promise<boolean> {
     const connection = new AbortController()
     this.#connection = connection

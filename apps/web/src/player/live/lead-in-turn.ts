@@ -1,6 +1,6 @@
 import { SILENT_MS } from './keep-stream.ts'
 
-/** How often a tab looks whether the leader is still there. */
+/** How often a tab checks whether the leader is still there. */
 const LOOK_MS = 500
 /**
  * How long a tab waits until it takes the lock again, if it has heard nothing since: then it is the

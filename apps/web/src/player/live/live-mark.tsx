@@ -5,9 +5,8 @@ import styles from './live-mark.module.css'
 import { liveTexts } from './texts.ts'
 
 /**
- * Says whether the page is told at once what changes: by a word, and by a mark that is solid, hollow
- * or hatched. Nothing is shown before the first stream, because then the page works as it always
- * did.
+ * Shows whether changes reach the page immediately: by a word, and by a mark that is solid, hollow
+ * or hatched. Shows nothing before the first stream, because until then the page polls.
  */
 export function LiveMark() {
   const texts = useTexts(liveTexts)

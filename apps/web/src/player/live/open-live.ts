@@ -13,7 +13,7 @@ type LiveListener = {
   checkSession(): Promise<void>
 }
 
-/** What tabs tell each other: an event of the stream, or that a new tab wants to hear one. */
+/** A message between tabs: an event of the stream, or a new tab's request for one. */
 type Message = SentEvent | 'hello'
 
 /**
@@ -77,7 +77,7 @@ export function openLive(userId: string, listener: LiveListener): () => void {
 
 const BEAT = { kind: 'heartbeat' } as const
 
-/** Keeps the status of the live updates by the events that arrive. */
+/** Derives the status of the live updates from the events that arrive. */
 function watchPulse(signal: AbortSignal) {
   let heardAt: number | null = null
   const silence = () => (heardAt === null ? null : Date.now() - heardAt)

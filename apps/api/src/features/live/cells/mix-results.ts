@@ -3,7 +3,7 @@ import type { LiveResult } from '@kapis/contract/live'
 
 const SEEN_MAX = 500
 
-/** Returns what mixes the results of other cells into those of this one. */
+/** Makes a mixer that adds the results of other cells to those of this one. */
 export function makeResultMixer() {
   const seen = new Set<string>()
   let waiting: LiveResult[] = []

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { readPeer } from '#cells/peers/receive.ts'
 import { RESULTS_PATH } from './results-path.ts'
 
-/** How long a sample is given to all who ask, before the next one is taken. */
+/** The time for which all requests get the same sample. */
 const SAMPLE_MS = 900
 
 /**
