@@ -3,7 +3,7 @@ import { OneOf } from './fields.ts'
 
 /**
  * Why a GCash name has its score. Each role of a name (surname, first given name, other names) has
- * one reason; the others stand for what is compared besides.
+ * one reason; the other reasons concern the rest of the comparison.
  */
 const NAME_REASONS = [
   'surname_same',

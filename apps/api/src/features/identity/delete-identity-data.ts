@@ -13,7 +13,7 @@ const DAY_MS = 86_400_000
 /** How long a player may leave a request of staff unanswered. */
 const UNANSWERED_DAYS = 90
 const ROWS_MAX = 1_000
-/** More files without a row look like a database that does not belong to these files. */
+/** If more files than this have no row, the database probably does not belong to these files. */
 const UNUSED_MAX = 100
 
 /**

@@ -51,7 +51,7 @@ function edgesOf(grey: readonly number[], width: number): number {
 }
 
 /**
- * Looks at a picked picture in the browser. Returns its fault and the file to send, which is scaled
+ * Inspects a picked picture in the browser. Returns its fault and the file to send, which is scaled
  * down if it is larger than the server takes. A browser that cannot decode it here sends it as is.
  */
 export async function inspectImage(

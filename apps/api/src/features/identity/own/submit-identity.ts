@@ -103,8 +103,8 @@ async function writeCheck(
 }
 
 /**
- * Lets one check with this document number be written at a time. Of two accounts that send it at
- * once, neither would see the other's.
+ * Lets one check with this document number be written at a time. Otherwise two accounts that send
+ * the same number at once would not find each other.
  */
 async function lockNumber(tx: Tx, hash: Buffer): Promise<void> {
   const name = `document ${hash.toString('hex')}`

@@ -17,7 +17,7 @@ export function identityImageName(identityCheckId: string, of: IdentityImage): s
 }
 
 /**
- * Opens an image of a check for a staff member. The look is in the staff log before the image is
+ * Opens an image of a check for a staff member. The staff log records the view before the image is
  * read, so that no failure can hide it.
  *
  * Refuses: link_expired, not_found.

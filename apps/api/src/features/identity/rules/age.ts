@@ -2,8 +2,8 @@ import { LEGAL_AGE } from '@kapis/contract/session-user'
 import { manilaDay } from '@kapis/payments/manila'
 
 /**
- * Returns a person's age in years today, by the calendar of the Philippines. Who is born on 29
- * February turns a year older on 1 March.
+ * Returns a person's age in years today, by the calendar of the Philippines. People born on 29
+ * February turn a year older on 1 March.
  */
 export function ageOn(dateOfBirth: string, now: Date): number {
   const today = manilaDay(now.getTime())

@@ -48,7 +48,8 @@ function splitParts(parts: string[][], part: string): string[][] {
 function normaliseWord(word: string): string {
   const letters = word.replaceAll('.', '')
   if (letters.length === 1) return `${letters}.`
-  // A dot inside or after a masked word hides letters or ends the word, and both say nothing.
+  // A dot inside or after a masked word stands for hidden letters or ends the word. Neither adds
+  // information.
   return ABBREVIATIONS[letters] ?? letters
 }
 

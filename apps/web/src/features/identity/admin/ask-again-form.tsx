@@ -22,7 +22,9 @@ const PARTS: Record<AskReason, readonly IdentityPart[]> = {
 
 type AskAgainFormProps = { at: IdentityDecisionState; triesLeft: number; onClose: () => void }
 
-/** Asks the player to send parts again: why, which ones, and what the player reads. */
+/**
+ * Asks the player to send parts again, with the reasons, the parts and a message for the player.
+ */
 export function AskAgainForm({ at, triesLeft, onClose }: AskAgainFormProps) {
   const texts = useTexts(identityAdminTexts)
   const form = useAskAgain(at.kept?.comment ?? '')

@@ -10,7 +10,7 @@ import styles from './decision.module.css'
 
 type DecisionFormProps = {
   title: string
-  /** The words over the buttons. */
+  /** The text above the buttons. */
   note: string
   submit: string
   isDanger?: boolean

@@ -86,8 +86,8 @@ function ImageChoice({ kinds, shown, onChoose }: ImageChoiceProps) {
 }
 
 /**
- * The portrait of the document beside the selfie. Staff compare them: a score would be believed
- * too easily.
+ * The portrait of the document beside the selfie. Staff compare them; they would trust a computed
+ * score too much.
  */
 function Faces({ images, sentAt }: { images: LoadedImages; sentAt: string | undefined }) {
   const texts = useTexts(identityAdminTexts)

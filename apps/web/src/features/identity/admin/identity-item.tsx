@@ -53,7 +53,7 @@ function Reviewed({ check, hasLeft, now }: IdentityItemProps & { check: Identity
 
 type ItemHeadProps = { check: IdentityCheck; review: IdentityReview | undefined; now: number }
 
-/** The name as on the ID, the player, the state of the check, and who else looks at it. */
+/** The name as on the ID, the player, the state of the check, and who else has it open. */
 function ItemHead({ check, review, now }: ItemHeadProps) {
   const texts = useTexts(identityAdminTexts)
   const { username, userId, level, submittedAt, tryNumber } = check

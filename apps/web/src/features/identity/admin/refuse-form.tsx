@@ -10,7 +10,7 @@ import type { IdentityDecisionState } from './use-identity-decision.ts'
 
 type RefuseFormProps = { at: IdentityDecisionState; isOfAge: boolean; onClose: () => void }
 
-/** Refuses a check: the reason, and what the player reads besides. */
+/** Refuses a check, with a reason and a message for the player. */
 export function RefuseForm({ at, isOfAge, onClose }: RefuseFormProps) {
   const { refusal } = useTexts(identityAdminTexts)
   const [reasons, setReasons] = useState<RefuseIdentity['reason'][]>(isOfAge ? [] : ['under_age'])
@@ -18,7 +18,7 @@ export function RefuseForm({ at, isOfAge, onClose }: RefuseFormProps) {
   const [isPressed, setIsPressed] = useState(false)
   const [reason] = reasons
   const words = message.trim()
-  // The player must be able to read a reason, and "other" is none.
+  // The player must be able to read a reason, and "other" is not one.
   const isMessageMissing = reason === 'other' && words === ''
   function submit() {
     setIsPressed(true)

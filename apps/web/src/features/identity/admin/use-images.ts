@@ -16,7 +16,7 @@ type Source = {
 }
 
 /**
- * Loads the images of a check once each, because every look is recorded. They are kept in this page
+ * Loads the images of a check once each, because every view is recorded. They are kept in this page
  * and forgotten when another check is opened. An address that is too old is renewed first.
  */
 export function useImages({ review, loadedAt, reload }: Source, needed: readonly IdentityImage[]) {
@@ -37,7 +37,7 @@ export function useImages({ review, loadedAt, reload }: Source, needed: readonly
       const url = await fetchImage(atCell(address ?? '', id))
       urls.current.push(url)
       set(of, { url })
-      // Show that this look was counted.
+      // Show that this view was counted.
       void reload()
     } catch {
       set(of, 'missing')
