@@ -19,9 +19,9 @@ type Definition<Content, Stored extends JsonObject, Deps> = {
    */
   schema: z.ZodMiniType<Content, Stored>
   /**
-   * Names what the action affects. Each subject has at most one open request of an action. When a
-   * request lapses because its subject has changed is said in SQL, in `approval_subject_changed`,
-   * for lists show it too.
+   * Names what the action affects. Each subject has at most one open request of an action. Whether
+   * a request has lapsed because its subject changed is decided in SQL, by
+   * `approval_subject_changed`, because lists show it too.
    */
   subject: (content: Content) => string
   /** Returns what the second person sees. */

@@ -9,8 +9,8 @@ import type { Tx } from '#db/in-transaction.ts'
 export type UserRef = { userId: string; username: string; role: Role }
 
 /**
- * Returns the user that an action targets. Nobody may act on their own account or on a peer, and
- * the accounts of other cells' staff are changed there.
+ * Returns the user that an action targets. Staff may not act on their own account or on a peer's.
+ * The accounts of another cell's staff are changed in that cell.
  *
  * Refuses: not_found, forbidden, user_elsewhere.
  */

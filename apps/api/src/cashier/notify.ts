@@ -55,7 +55,7 @@ async function addToInbox(
   await publish(tx, { kind: 'notification', toUserId: userId })
 }
 
-/** Returns the words of staff without blanks around them; undefined if they said nothing. */
+/** Returns a staff member's text without surrounding spaces; undefined if it is empty. */
 export function wordsOf(text: string | null): string | undefined {
   const words = text?.trim()
   return words === '' ? undefined : words

@@ -2,7 +2,7 @@ import type { EnvFile } from './env-file.ts'
 
 /** The words after the name of a command. */
 export type CommandWords = {
-  /** What is no option. */
+  /** The arguments that are not options. */
   args: string[]
   /** The options with a value, by name. */
   values: Readonly<Record<string, string | undefined>>
@@ -19,7 +19,7 @@ export type KapisCommand = {
   args?: string | Readonly<Record<string, string>>
   /** The options as they are typed, such as `--to TIME`, each with its line of help. */
   options?: Readonly<Record<string, string>>
-  /** What else `kapis NAME --help` says. */
+  /** Further text for `kapis NAME --help`. */
   details?: string
   /** The files of variables that are read before the command runs. */
   files: readonly EnvFile[]
@@ -33,5 +33,5 @@ export type KapisCommand = {
   load(): Promise<{ run(words: CommandWords): Promise<void> }>
 }
 
-/** The words of a command are wrong: its usage is printed. */
+/** The error for wrong arguments of a command, for which its usage is printed. */
 export class UsageError extends Error {}

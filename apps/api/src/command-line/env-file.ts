@@ -52,7 +52,7 @@ export function readVariables(text: string): Record<string, string> {
   )
 }
 
-/** Replaces a variable in a file, which stays whole if the machine stops meanwhile. */
+/** Replaces a variable in a file. The file stays intact if the machine stops meanwhile. */
 export function replaceVariable(path: string, name: string, value: string): void {
   draftVariable(path, name, value).commit()
 }

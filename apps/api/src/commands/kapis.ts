@@ -27,7 +27,7 @@ async function start(called: KapisCommand): Promise<void> {
   await run(read)
 }
 
-/** Gives up the rights of root for those of the service, if this machine has its user. */
+/** Changes from root to the user of the service, if this machine has that user. */
 function becomeService(): void {
   if (process.getuid?.() !== 0) return
   try {

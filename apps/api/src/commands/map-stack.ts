@@ -5,7 +5,7 @@ import type { CommandWords } from '#command-line/command.ts'
 import { releaseFolder } from '#integrity/release.ts'
 import { mapStack } from './stack/map-stack.ts'
 
-/** Prints the stack of an error in a browser with the places in the source. */
+/** Prints the stack of a browser error with its positions in the source. */
 export async function run({ args }: CommandWords): Promise<void> {
   const dist = releaseFolder() ?? join(import.meta.dirname, '../../../../dist')
   const [folder = join(dist, 'maps')] = args

@@ -4,8 +4,8 @@ import { UsageError } from '#command-line/command.ts'
 import type { CommandWords } from '#command-line/command.ts'
 
 /**
- * Asks the database, and prints the answer as psql does, or as CSV. The address comes from the
- * environment, so that no list of processes shows its password.
+ * Queries the database, and prints the result as psql does, or as CSV. The address comes from the
+ * environment, so that the password does not appear in a list of processes.
  */
 export async function run({ args, flags }: CommandWords): Promise<void> {
   const [text, ...more] = args
@@ -32,7 +32,9 @@ function toCsv({ fields, rows }: Answer): string {
   return lines.map((line) => line.map(quote).join(',')).join('\n')
 }
 
-/** Returns an answer as a table, or the name of the command and the rows that it changed. */
+/**
+ * Returns a result as a table, or the name of the command and the number of rows that it changed.
+ */
 function toTable({ fields, rows, command, rowCount }: Answer): string {
   if (fields.length === 0) return rowCount === null ? command : `${command} ${rowCount}`
   const names = fields.map(({ name }) => name)

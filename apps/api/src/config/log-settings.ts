@@ -20,7 +20,7 @@ export const LOG_VARIABLES = {
 
 type LogWitness = { key: VerifierKey; url: string }
 
-/** How the public log is named, and who watches it. */
+/** The name of the public log, and its witnesses. */
 export type LogSettings = {
   origin: string
   witnesses: readonly LogWitness[]

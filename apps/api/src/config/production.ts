@@ -31,7 +31,7 @@ export function findUnsafe(config: {
       : []),
     // The service would get requests from inside the network of the deployment.
     ...((config.push?.testService ?? null) === null ? [] : ['PUSH_TEST_SERVICE is for tests']),
-    // Whoever learns one of them must not learn the other.
+    // A leak of one of them must not reveal the other.
     ...(config.cells?.directoryKey.equals(config.cells.cellKey) === true
       ? ['DIRECTORY_KEY and CELL_KEY must differ']
       : []),

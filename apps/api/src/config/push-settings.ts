@@ -24,7 +24,7 @@ type PushEnvironment = {
   SECURITY_CONTACT?: string | undefined
 }
 
-/** Returns how notices reach devices, or null if they do not. */
+/** Returns the settings of push notices, or null if there are none. */
 export function readPushSettings(env: PushEnvironment): PushSettings | null {
   const { PUSH_KEY: key, PUSH_TEST_SERVICE: testService = null } = env
   if (key === undefined) return null

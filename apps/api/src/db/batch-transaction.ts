@@ -80,7 +80,7 @@ function begin(client: pg.PoolClient, last: Promise<unknown>[]): BatchTx {
   }
 }
 
-/** Keeps a rejection that is looked at later from ending the process. */
+/** Keeps a rejection that is handled later from ending the process. */
 function handleLater(sent: Promise<unknown>): void {
   sent.catch(() => {})
 }

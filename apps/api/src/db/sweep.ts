@@ -22,8 +22,8 @@ async function sweepTable(
   [table, due]: readonly [string, Due],
   { rowsMax, slicesMax }: SweepLimits,
 ): Promise<number> {
-  // By the place of the rows: a join by their key would read the whole table, with all that earlier
-  // slices have deleted, for each slice.
+  // Deletes by the rows' physical positions: a join by key would read the whole table for each
+  // slice, with everything that earlier slices have deleted.
   const slice = sql`delete from ${sql.table(table)} where ctid = any (array(
     ${due(rowsMax)} limit ${rowsMax}))`
   let deleted = 0
@@ -42,7 +42,7 @@ async function sweepTable(
 export const IS_LEFT_UPLOAD = sql`u.made_at < now() - interval '1 day'
   and (u.state <> 'asked' or u.made_at < now() - interval '8 days') and u.state <> 'importing'`
 
-/** Selects the places of the expired rows of a table, without a limit. */
+/** Selects the physical positions of the expired rows of a table, without a limit. */
 type Due = (rowsMax: number) => RawBuilder<unknown>
 
 /**

@@ -24,7 +24,7 @@ export type CellWork = {
   stop(): Promise<void>
 }
 
-/** Opens what a worker does for the other cells: nothing, if its cell is the only one. */
+/** Opens the work that a worker does for the other cells. Without other cells there is none. */
 export function openCellWork(
   config: FactsConfig & { cells: CellsSettings | null },
   db: Db,

@@ -15,8 +15,8 @@ const END = 0x80 << 24
  * Derives the seeds of `count` rounds, beginning with the nonce `first`, and hashes them to their
  * tree. It returns what `seedsFrom` and `buildLevels` of PF-1 return, but computes four hashes at a
  * time and keeps all values as words between them, because a player's first bet waits for 32
- * rounds. `count` must be a power of two. If fewer than four hashes are left, the other lanes
- * compute something that nobody reads.
+ * rounds. `count` must be a power of two. If fewer than four hashes are left, the results of the
+ * other lanes are unused.
  */
 export function hashRounds(secret: Uint8Array, first: number, count: number): RoundHashes {
   writeHmacStates(secret, { inner, outer })

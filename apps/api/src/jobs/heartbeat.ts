@@ -9,10 +9,10 @@ const BEATS_MISSED_MAX = 8
 type Heartbeat = { pool: pg.Pool; runnerId: string; beatMs: number }
 
 /**
- * Stores again and again that a runner is alive, and releases the jobs of runners that have stopped
+ * Records regularly that a runner is alive, and releases the jobs of runners that have stopped
  * doing so, because their process was killed or has lost the database. Only a runner whose own
- * heartbeats all arrived meanwhile may judge others: after an outage of the database, everybody
- * seems dead for a moment.
+ * heartbeats all arrived meanwhile releases the jobs of others: after an outage of the database,
+ * all runners seem dead for a moment.
  */
 export function startHeartbeat({ pool, runnerId, beatMs }: Heartbeat): { stop(): void } {
   const ending = new AbortController()

@@ -4,7 +4,7 @@ export type JobHealth = {
   waiting: number
   retrying: number
   dead: number
-  /** The jobs that a worker holds that has not been heard of for a minute. */
+  /** The jobs of workers that have sent no heartbeat for a minute. */
   stuck: number
   oldestSeconds: number
 }

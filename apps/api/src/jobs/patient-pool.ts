@@ -33,8 +33,8 @@ export function openPatientPool(settings: pg.PoolConfig): PatientPool {
   })
   dropSuspects(pool)
   const connect = pool.connect.bind(pool) as (...args: unknown[]) => unknown
-  // graphile-worker does not wait for what it repeats, so a refusal after the end would be handled
-  // by nobody and end the process.
+  // graphile-worker does not wait for what it repeats, so a refusal after the end would be
+  // unhandled and end the process.
   pool.connect = ((...args: unknown[]) =>
     pool.ending ? new Promise(() => {}) : patiently(connect(...args))) as typeof pool.connect
   const isInUse = () => pool.waitingCount > 0 || pool.idleCount < pool.totalCount

@@ -9,8 +9,8 @@ type Frame = {
 
 /**
  * Writes a letter as HTML: tables, system fonts and colours for light and dark mail programs. It
- * contains no image, no script and nothing that is loaded from elsewhere, so that opening the
- * letter tells nobody.
+ * contains no image, no script and nothing that is loaded from elsewhere, so that the sender does
+ * not learn that it was opened.
  */
 export function htmlOf(letter: Letter, frame: Frame): string {
   return [

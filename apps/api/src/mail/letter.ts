@@ -17,7 +17,7 @@ export type Letter = {
   action?: { label: string; url: string }
   /** What follows the code, the facts or the button. */
   after?: string
-  /** What to do if the reader knows nothing of this. */
+  /** What to do if the reader did not cause this. */
   ifNotYou: string
   /** The last line: why the letter was sent, and whether such letters can be switched off. */
   why: string

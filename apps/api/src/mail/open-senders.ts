@@ -6,7 +6,7 @@ import type { SmtpSettings } from './smtp-sender.ts'
 
 export type MailSettings = { smtp: SmtpSettings | null; sms: SmsSettings | null }
 
-/** Opens the configured ways to reach people. No connection is made before the first message. */
+/** Opens the configured senders. No connection is made before the first message. */
 export function openSenders({ smtp, sms }: MailSettings): Senders {
   return {
     email: smtp === null ? null : makeSmtpSender(smtp),

@@ -10,14 +10,14 @@ export type OutgoingMessage = {
 }
 
 /**
- * A way to reach people, by e-mail or by SMS. `send` throws if the message was not accepted; the
- * error has `isRefused: true` if the address or number was refused, so that there is little hope
- * for another attempt.
+ * A sender of messages, by e-mail or by SMS. `send` throws if the message was not accepted; the
+ * error has `isRefused: true` if the address or number was refused, so that another attempt is
+ * unlikely to succeed.
  */
 export type MessageSender = {
   send(to: string, message: OutgoingMessage): Promise<void>
   close(): void
 }
 
-/** The ways to reach people. A way that is not configured is null. */
+/** The senders. One that is not configured is null. */
 export type Senders = { email: MessageSender | null; mobile: MessageSender | null }

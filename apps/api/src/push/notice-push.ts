@@ -4,7 +4,7 @@ import { NOTICE_TEXTS } from '@kapis/contract/notices/texts'
 import type { Language } from '@kapis/contract/language'
 import type { OutgoingPush } from './push-sender.ts'
 
-/** After a day, a notice is old news. The inbox and the e-mail remain. */
+/** After a day, the push service drops a notice. The inbox and the e-mail remain. */
 export const PUSH_KEEP_SECONDS = 86_400
 
 /** Returns the push message of a notice. The service worker (sw.js) reads its text as JSON. */

@@ -77,7 +77,7 @@ export function endWhenOpened(
   return async (status) => (status === 200 ? signOut({ db }, caller) : undefined)
 }
 
-/** Gives the browser the cookies of its new session, of the device and of the cell. */
+/** Sets the cookies of the new session, of the device and of the cell. */
 export function giveCookies(
   { cells }: Pick<SigningDeps, 'cells'>,
   reply: FastifyReply,
@@ -89,7 +89,7 @@ export function giveCookies(
   setCellCookie(reply, cells?.name, session.endsAt)
 }
 
-/** Takes back the cookies of an ended session. That of the device stays. */
+/** Clears the cookies of an ended session. The device cookie stays. */
 export function clearCookies({ cells }: Pick<SigningDeps, 'cells'>, reply: FastifyReply): void {
   clearSessionCookie(reply)
   clearCellCookie(reply, cells?.name)

@@ -21,7 +21,7 @@ export type OverviewDeps = {
   db: Db
   /** The daily total above which a super admin must approve payouts; 0 if there is no cap. */
   outflowCapMinor: bigint
-  /** Returns what of the GCash account is not explained. */
+  /** Returns the unexplained amount of the GCash account. */
   findUnexplained: (db: Db) => Promise<Overview['unexplained']>
 }
 

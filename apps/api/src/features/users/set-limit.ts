@@ -90,7 +90,7 @@ export function startPause(
       await identities.publishExclusion(tx, playerId)
       const until = rows[0]!.ends_at.toISOString()
       await notify(tx, playerId, { kind: 'exclusion', until })
-      // Nothing of ours appears on the player's devices unless they ask for it again.
+      // The player's devices show no more notices unless the player subscribes again.
       await deleteSubscriptions(tx, playerId)
     } else {
       await identities.publishCoolOff(tx, playerId)

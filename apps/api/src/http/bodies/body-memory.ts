@@ -12,9 +12,9 @@ const OWN_BYTES_MAX = HELD_BYTES_MAX / 4
 export type BodyMemory = ReturnType<typeof makeBodyMemory>
 
 /**
- * Makes the account of the memory for large bodies. Bytes count from their arrival until the request
- * is answered, because the handler works with them until then. An announced length takes nothing
- * from others: anybody can announce a body and not send it.
+ * Counts the memory that large bodies take. Bytes count from their arrival until the request is
+ * answered, because the handler works with them until then. An announced length reserves nothing,
+ * because anybody can announce a body and not send it.
  */
 export function makeBodyMemory() {
   let held = 0
@@ -69,7 +69,7 @@ type Account = {
   hasRoom(owners: readonly string[], bytes: number): boolean
 }
 
-/** Returns a stream that counts what passes, and what gives the memory back. */
+/** Returns a stream that counts the bytes that pass, and a function that frees their memory. */
 function meter({ add, hasRoom }: Account, owners: readonly string[]) {
   let bytes = 0
   let isOver = false

@@ -53,7 +53,7 @@ export async function closeAccount(
       })
       .where('user_id', '=', actor.userId)
       .execute()
-    // Nobody needs to decide on it any more; the nightly job deletes its images.
+    // The check no longer needs a decision; the nightly job deletes its images.
     await sql`update identity_check set status = 'expired', version = version + 1
       where player_id = ${actor.userId} and status = 'waiting'`.execute(tx)
     await endSessions(tx, actor.userId, 'account_closed')

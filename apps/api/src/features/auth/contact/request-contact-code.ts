@@ -12,7 +12,7 @@ import { lockUser } from '../credentials/auth.queries.ts'
 import { afterRequest, nextRequestAt } from './code-limits.ts'
 import type { CodeRequests } from './code-limits.ts'
 
-/** Which ways to reach people this deployment has. */
+/** Whether this deployment can send messages by each channel. */
 export type CanSend = Readonly<Record<ContactChannel, boolean>>
 
 const USER_AGENT_MAX = 300

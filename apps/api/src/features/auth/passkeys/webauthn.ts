@@ -37,8 +37,8 @@ export function readChallenge(clientDataJSON: string): string | null {
 
 /**
  * Checks a new credential: our challenge, origin and relying party, and that the authenticator
- * verified the user. Returns null if anything is wrong. Attestation is not asked for, because the
- * make of a player's phone is none of our business.
+ * verified the user. Returns null if anything is wrong. Attestation is not requested, because we
+ * need not know the make of a player's phone.
  */
 export async function verifyNewPasskey(
   { rpId, origins }: RelyingParty,

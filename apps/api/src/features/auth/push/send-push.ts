@@ -10,7 +10,7 @@ type SendDeps = { db: Db; push: PushSender | null; clock: () => Date }
 type Row = { endpoint: string; p256dh: Buffer; auth: Buffer; language: Language }
 
 /**
- * Sends a notice to one device. Does nothing if the notice is old news or if the session of the
+ * Sends a notice to one device. Does nothing if the notice is too old or if the session of the
  * device was ended meanwhile, and deletes a subscription that the push service does not know.
  */
 export async function sendPush(

@@ -18,7 +18,7 @@ export type PlayerStateCache = {
    * must be recorded on the session.
    */
   find(playerId: string, tokenHash: Buffer): PlayerState | undefined
-  /** Returns the same account, but does not look whether activity must be recorded. */
+  /** Returns the same account, but does not check whether activity must be recorded. */
   peek(playerId: string, tokenHash: Buffer): PlayerState | undefined
   /** Keeps accounts that were read, and of some players the open rounds. */
   store(read: readonly ReadAccount[], rounds?: ReadonlyMap<string, OpenRounds>): void
@@ -105,7 +105,10 @@ function roundsAfter(before: OpenRounds | null, { rounds }: AccountChange): Open
   return after
 }
 
-/** Keeps a limited number of players, because forged sessions can name any that do not exist. */
+/**
+ * Stores a limited number of players, because forged sessions can name any number of players that
+ * do not exist.
+ */
 function makeAvoided(clockMs: () => number, max: number): LRUCache<string, true> {
   return new LRUCache({ max, ttl: AVOID_MS, ttlResolution: 0, perf: { now: clockMs } })
 }

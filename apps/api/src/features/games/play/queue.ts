@@ -56,7 +56,7 @@ export function makeBusyPlayers(): BusyPlayers {
         if (left === 0) busy.delete(playerId)
         else busy.set(playerId, left)
       }
-      // The queue that had the players looks last, or one queue could keep the other back.
+      // The queue that freed the players looks last. Otherwise one queue could starve another.
       looks.delete(look)
       looks.add(look)
       for (const each of looks) each()
@@ -72,8 +72,8 @@ export function makeBusyPlayers(): BusyPlayers {
  */
 const WORTH_BATCH = 32
 /**
- * The age of a batch at which others do not wait for it any longer: it may wait for a lock. The
- * queue is looked at this often, so that requests of busy players are refused in time too.
+ * The age from which other batches no longer wait for a batch, because it may be waiting for a
+ * lock. The queue is checked this often, so that requests of busy players are refused in time too.
  */
 const SLOW_BATCH_MS = 25
 

@@ -50,7 +50,7 @@ export function makeSettle(
     open.forEach(({ playerId }, index) => {
       const result = settled[index]!
       if (result === 'busy') known.cache.avoid(playerId)
-      // A refusal changes nothing of the account, so what is cached of it stays as true as it was.
+      // A refusal does not change the account, so its cached state stays as current as it was.
       const isKept = result instanceof Refusal && result.code !== 'session_expired'
       if (!isKept) known.cache.delete(playerId)
     })

@@ -14,7 +14,7 @@ export async function findRecentOfCells(
   own: Promise<RecentPage>,
 ): Promise<RecentPage> {
   const query = new URLSearchParams({ request: JSON.stringify(request) }).toString()
-  // It settles even if the own page is refused, and then nobody needs it.
+  // It settles even if the own page is refused; its result is then unused.
   const [page, answers] = await Promise.all([own, askOthers(`${RECENT_PATH}?${query}`)])
   const others = answers.map(({ data }) => z.safeParse(RecentTransactions, data))
   return mergeRecent(

@@ -28,9 +28,9 @@ const EARLIEST = ['oldestDepositAt', 'oldestWithdrawalAt', 'nextDueAt'] as const
 >[]
 
 /**
- * Returns the figures of all cells together. Amounts are added as whole
- * ten-thousandths. Where one cell has a fault, the sums have it; the time of a check is that of the
- * oldest one. Staff are rows in every cell, so that super admins are not added.
+ * Returns the figures of all cells together. Amounts are added as whole ten-thousandths. If one
+ * cell has a fault, so do the sums; the time of a check is that of the oldest one. Staff are rows
+ * in every cell, so super admins are not added.
  */
 export function sumOverviews(cells: readonly Overview[]): Overview | null {
   const [first] = cells
