@@ -7,7 +7,7 @@ export const NUMERIC = 'Must be a valid number'
 // Functions that make schemas are marked pure, so that a bundle contains only the schemas it uses.
 /* @__NO_SIDE_EFFECTS__ */
 export const Text = (message: string) => z.string(message).check(z.minLength(1, message))
-/** A text that says something: spaces alone do not. */
+/** Returns the schema of a text that is not blank: spaces alone do not count. */
 /* @__NO_SIDE_EFFECTS__ */
 export const Words = (message: string) => z.string(message).check(z.regex(/\S/, message))
 /** Why a member of staff does something, for the staff log. */

@@ -18,7 +18,10 @@ export const DeadJobParams = z.strictObject({
 })
 export const DecideDeadJob = z.strictObject({
   verdict: z.enum(['retry', 'dismiss']),
-  /** Nobody is asked for one: a retry changes no money, no right and nothing of a person. */
+  /**
+   * The page does not ask for a reason, because a retry changes neither money nor rights nor
+   * personal data.
+   */
   reason: z.optional(Reason),
 })
 export type DecideDeadJob = z.output<typeof DecideDeadJob>

@@ -45,9 +45,9 @@ const SECURITY = { topic: 'security', page: '/profile/security', isUrgent: true 
 
 /**
  * Everything that the server tells a user about the account, with the values that its texts
- * contain. The texts, beside this file, say where it is told: in the inbox, in a letter, or both.
- * Stored notifications and queued letters keep the kind and the values, so a kind is never renamed,
- * and a value added later is optional.
+ * contain. The texts beside this file determine where a notice appears: in the inbox, in a letter,
+ * or both. Stored notifications and queued letters keep the kind and the values, so a kind is never
+ * renamed, and a value added later is optional.
  */
 export const NOTICES = {
   deposit_credited: { values: z.object({ amount: Amount, note: Words }) },

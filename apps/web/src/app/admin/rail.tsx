@@ -49,7 +49,7 @@ export function RailSheet({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** What staff quote when they report a fault of the product. */
+/** Shows the version of the product, which staff quote when they report a fault. */
 function Version() {
   return <p className={styles.version}>Kapis {VERSION}</p>
 }

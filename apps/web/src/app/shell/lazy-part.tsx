@@ -44,7 +44,7 @@ export function LazyComponent<P extends object>(part: LazyPartProps<P>) {
   return isMissing ? instead : createElement(loaded.part, props)
 }
 
-/** Renders a component that somebody has asked for, and says while it is loading. */
+/** Renders a component that the user has requested, and a text while it is loading. */
 export function AwaitedPart<P extends object>(part: Omit<LazyPartProps<P>, 'instead'>) {
   return <LazyComponent {...part} instead={<Loading />} />
 }

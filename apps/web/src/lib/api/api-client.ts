@@ -19,7 +19,7 @@ export type CallInput<R extends Route> = (R extends { params: object }
   (R extends { isMoney: true } ? { idempotencyKey: string } : { idempotencyKey?: string }) & {
     /** Called with the message of a successful reply. */
     onMessage?: (message: string) => void
-    /** The cell on which a call of staff is done; without one, their own. */
+    /** The cell to which a call of staff is sent; by default, their own. */
     cell?: string
   }
 
@@ -40,7 +40,9 @@ export type ApiClient = {
    * repeated.
    */
   onAgeRequired(ask: () => Promise<boolean>): void
-  /** Sets the function that opens the identity check, if a call is refused for want of one. */
+  /**
+   * Sets the function that opens the identity check, if a call is refused because none is approved.
+   */
   onIdentityRequired(open: () => void): void
   /** Sets the function through which all calls go. It decides where they are sent. */
   routeCalls(through: Through): void
@@ -108,7 +110,10 @@ export function createApiClient({ timeoutMs = TIMEOUT_MS } = {}): ApiClient {
   }
 }
 
-/** Lets all calls go through a function that decides where they are sent; at first, as they are. */
+/**
+ * Passes all calls through a function that decides where they are sent. Until it is set, they are
+ * sent as they are.
+ */
 function routed(call: ApiClient['call']): Pick<ApiClient, 'call' | 'routeCalls'> {
   let through: Through = (route, sent, send) => send(route, sent)
   const send: SendCall = (route, sent) => call(route, sent as CallInput<Route>)

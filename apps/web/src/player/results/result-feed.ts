@@ -107,7 +107,7 @@ function maskedName(name: string): string {
   return `${name.slice(0, 2)}••••${name.slice(-2)}`
 }
 
-/** Returns whether a row may be a bet of this player. A live result only tells a masked name. */
+/** Returns whether a row may be a bet of this player. A live result contains only a masked name. */
 export function mayBeOf(username: string, { isOwn, name }: FeedRow): boolean {
   return isOwn || name === maskedName(username)
 }

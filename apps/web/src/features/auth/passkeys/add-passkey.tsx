@@ -18,7 +18,9 @@ import { Skeleton } from '#ui/placeholders.tsx'
 import { showSuccess } from '#ui/snackbars.ts'
 import { ConfirmIdentity } from './confirm-identity.tsx'
 
-/** The dialog that adds a passkey. It asks who it is first, unless that was asked just now. */
+/**
+ * The dialog that adds a passkey. It first confirms who the user is, unless that was done just now.
+ */
 export function AddPasskey({ onClose }: { onClose: () => void }) {
   const texts = useTexts(passkeyTexts)
   const { data, error, isFetching, refetch } = useQuery({

@@ -15,8 +15,8 @@ import { canUsePasskeys } from '#player/passkeys/web-authn.ts'
 type ConfirmIdentityProps = { onDone: () => void; onClose: () => void }
 
 /**
- * Asks who it is before a change of how the user logs in: by passkey, by the authenticator's code,
- * or by the password of a user without an authenticator app.
+ * Confirms who the user is before a change of how the user logs in: by passkey, by the
+ * authenticator's code, or by the password of a user without an authenticator app.
  */
 export function ConfirmIdentity({ onDone, onClose }: ConfirmIdentityProps) {
   const texts = useTexts(passkeyTexts)

@@ -15,8 +15,9 @@ import { checkRound } from './run-move.ts'
 const READ_MS = 8_000
 
 /**
- * Ends a round on screen that another tab or device has ended: verifies and shows how it ended, and
- * says so with the balance. If its result cannot be loaded, only the balance is said.
+ * Ends a round on screen that another tab or device has ended: verifies the round, shows how it
+ * ended, and tells the player so with the balance. If its result cannot be loaded, tells only the
+ * balance.
  */
 export async function showEndedElsewhere(game: GameStore, shown: Round): Promise<void> {
   const { currency } = shown

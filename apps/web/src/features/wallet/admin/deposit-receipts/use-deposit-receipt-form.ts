@@ -27,7 +27,9 @@ export function useDepositReceiptForm(receipt: DepositReceipt | undefined, onClo
     mode: 'onTouched',
   })
 
-  /** Fills the fields from a notice. A text that is none takes back what an earlier one filled. */
+  /**
+   * Fills the fields from a notice. A text that is not a notice clears what an earlier one filled.
+   */
   function fill(notice: Notice | null) {
     if (notice === null) return clear()
     const read = fieldsFrom(notice)

@@ -5,7 +5,7 @@ import { useCan, useStaff } from '#staff/use-staff.ts'
 
 /**
  * Returns the function that assigns a withdrawal to the staff member who opens it from the list, so
- * that the payment is the next press. Moving through the list by J and K only looks.
+ * that the payment is the next press. Moving through the list with J and K assigns nothing.
  */
 export function useTakeWhenOpened() {
   const me = useStaff()
