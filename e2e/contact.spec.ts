@@ -48,7 +48,7 @@ test('a forgotten password is replaced by a link in an e-mail', async ({ page },
   await page.getByLabel('Email').fill(email)
   await shoot(page, info, 'forgot-password')
   await page.getByRole('button', { name: 'Send link' }).click()
-  await expect(page.getByText(`If an account has verified ${email}`)).toBeVisible()
+  await expect(page.getByText(`If ${email} is an account’s verified email`)).toBeVisible()
   const { text } = await mailTo(email, /new Kapis password/)
   const [link = ''] = /http\S+\/reset-password#\S+/.exec(text) ?? []
   await page.goto(link)

@@ -82,12 +82,12 @@ test('a player adds a passkey, logs in with it, renames it and removes it', asyn
   await page.goto('/profile/security')
   await expect(passkeysOn(page)).toContainText('last used')
 
-  await page.getByRole('button', { name: 'Options of Maya’s phone' }).click()
+  await page.getByRole('button', { name: 'Options for Maya’s phone' }).click()
   await page.getByRole('dialog').getByLabel('Name').fill('Old phone')
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
   await expect(passkeysOn(page)).toContainText('Old phone')
 
-  await page.getByRole('button', { name: 'Options of Old phone' }).click()
+  await page.getByRole('button', { name: 'Options for Old phone' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
   const dialog = page.getByRole('dialog', { name: 'Remove Old phone?' })
   await dialog.getByRole('button', { name: 'Remove' }).click()

@@ -158,7 +158,7 @@ test('signing out ends the notices of the device, here and at the server', async
   await section(page).getByRole('switch').click()
   await expect(section(page).getByRole('checkbox')).toHaveCount(3)
   // The choice outlives a reload.
-  await section(page).getByRole('checkbox', { name: 'Changes of limits' }).click()
+  await section(page).getByRole('checkbox', { name: 'Limit changes' }).click()
   await expect(section(page).getByRole('checkbox', { checked: true })).toHaveCount(2)
   await page.reload()
   await expect(section(page).getByRole('checkbox', { checked: true })).toHaveCount(2)

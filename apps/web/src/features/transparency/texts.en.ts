@@ -19,7 +19,7 @@ export const transparency = {
   witnesses: {
     title: 'Witnesses',
     none: 'Nobody else watches this log yet. Until somebody does, it proves little.',
-    note: 'A witness signs the newest state only if it continues the last one it knew. A witness that we run ourselves proves little. It counts once others run one.',
+    note: 'A witness signs the newest state only if it continues the last one it knew. A witness that we run ourselves proves little. Witnesses count once others run them.',
     signed: (when: string) => `signed ${when}`,
     silent: 'has not signed this state',
   },
@@ -57,13 +57,13 @@ export const transparency = {
       unreadable: 'This is not a bet receipt.',
       unproven:
         'This receipt has no proof yet. A minute after the bet, open Fairness under a game and download your receipts again.',
-      chain: 'The receipts do not continue each other. Keep the file and report it.',
+      chain: 'The receipts don’t form a chain. Keep the file and report it.',
       leaf: 'The proof does not lead to this log. Keep the file and report it.',
       witnesses: 'The proof is right, but too few witnesses have signed that state.',
     },
   },
   meaning: {
-    title: 'What this proves, and what not',
+    title: 'What this proves, and what it doesn’t',
     proves: [
       'What was once public stays as it was. If we changed a bet, removed a day or hid a player afterwards, the proof would fail or a witness would refuse to sign.',
       'Everybody sees the same log. Two versions would need two signatures of one witness.',

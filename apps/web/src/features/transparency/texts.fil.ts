@@ -19,7 +19,7 @@ export const transparency: typeof english = {
   witnesses: {
     title: 'Mga saksi',
     none: 'Wala pang ibang nagbabantay sa log na ito. Hangga’t wala, kaunti lang ang pinatutunayan nito.',
-    note: 'Pinipirmahan lang ng saksi ang pinakabagong lagay kung karugtong ito ng huli niyang nakita. Kaunti ang pinatutunayan ng saksing kami mismo ang nagpapatakbo. May bisa ito kapag iba ang nagpapatakbo.',
+    note: 'Pinipirmahan lang ng saksi ang pinakabagong lagay kung karugtong ito ng huli niyang nakita. Kaunti ang pinatutunayan ng saksing kami mismo ang nagpapatakbo. May bisa ang mga saksi kapag iba ang nagpapatakbo ng mga ito.',
     signed: (when) => `pumirma noong ${when}`,
     silent: 'hindi pa pumipirma sa lagay na ito',
   },

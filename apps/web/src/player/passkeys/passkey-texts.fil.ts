@@ -14,7 +14,8 @@ export const passkey: PasskeyTexts = {
   use: 'Gamitin ang passkey',
   add: 'Magdagdag ng passkey',
   addTitle: 'Magdagdag ng passkey',
-  addLead: 'Bigyan ito ng pangalan, saka sundan ang browser mo: fingerprint, mukha o screen lock.',
+  addLead:
+    'Bigyan ito ng pangalan, saka kumpirmahin sa browser gamit ang fingerprint, mukha o screen lock.',
   name: 'Pangalan',
   nameMissing: 'Kailangan ang pangalan',
   deviceOn: (browser, system) => `${browser} sa ${system}`,
@@ -32,7 +33,8 @@ export const passkey: PasskeyTexts = {
   renamed: 'Napalitan ang pangalan ng passkey.',
   remove: 'Alisin',
   removeTitle: (name) => `Alisin ang ${name}?`,
-  removeLead: 'Hindi na ito makakapag-log in. Mala-log out ka sa lahat ng iba mong device.',
+  removeLead:
+    'Hindi ka na makakapag-log in gamit ito. Mala-log out ka sa lahat ng iba mong device.',
   removed: 'Naalis ang passkey.',
   cancel: 'Kanselahin',
   offer: {

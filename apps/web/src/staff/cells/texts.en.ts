@@ -2,14 +2,14 @@
 export const cells = {
   label: 'Cell',
   all: 'All cells',
-  oneCell: 'Choose rows of one cell only.',
+  oneCell: 'Select rows from one cell only.',
   missing: (names: string) => `No answer from ${names}. Its rows are missing.`,
   missingMany: (names: string) => `No answer from ${names}. Their rows are missing.`,
   oldSums: (names: string) =>
     `No answer from ${names}. Sums use the last known figures, and charts leave out what is missing.`,
   silentCells: (silent: number, all: number) => `${silent} of ${all} without an answer`,
   ownOnly:
-    'This page is about one cell. You see that of your account. Choose another one to see it.',
+    'This page shows one cell at a time, and now that of your account. Choose another cell to see it.',
   sums: {
     title: 'Cells',
     caption: 'Figures of each cell and their sums',

@@ -11,7 +11,7 @@ export const cells: typeof english = {
     `Walang sagot ang ${names}. Huling alam na figure ang nasa mga kabuuan, at wala sa mga chart ang kulang.`,
   silentCells: (silent, all) => `${silent} sa ${all} ang walang sagot`,
   ownOnly:
-    'Tungkol sa iisang cell ang page na ito. Ang nakikita mo ay ang sa account mo. Pumili ng iba para makita iyon.',
+    'Isang cell lang sa bawat pagkakataon ang ipinapakita ng page na ito, at ngayon ay ang sa account mo. Pumili ng ibang cell para makita iyon.',
   sums: {
     title: 'Mga cell',
     caption: 'Mga figure ng bawat cell at ang kabuuan',

@@ -23,15 +23,15 @@ export const contact = {
     email: 'Email',
     send: 'Send link',
     sent: (address: string) =>
-      `If an account has verified ${address}, we’ve sent it a link. It works once, for 30 minutes.`,
+      `If ${address} is an account’s verified email, we’ve sent a link to it. It works once, within 30 minutes.`,
     close: 'Close',
     remembered: 'Remembered it?',
     logIn: 'Log in',
   },
   notices: {
-    legend: 'Notices by email',
+    legend: 'Email notifications',
     kinds: { new_device: 'Logins on new devices', withdrawal_requested: 'Withdrawal requests' },
-    required: 'Notices about changes and payouts are always sent.',
+    required: 'We always send emails about changes and payouts.',
   },
   unsubscribe: {
     title: 'Stop these emails?',

@@ -23,18 +23,18 @@ export const contact: ContactTexts = {
     email: 'Email',
     send: 'Ipadala ang link',
     sent: (address) =>
-      `Kung may account na nag-verify ng ${address}, pinadalhan na namin ito ng link. Isang beses lang ito gagana, sa loob ng 30 minuto.`,
+      `Kung verified na email ng isang account ang ${address}, nagpadala na kami ng link doon. Isang beses lang ito gagana, sa loob ng 30 minuto.`,
     close: 'Isara',
     remembered: 'Naalala mo na?',
     logIn: 'Mag-log in',
   },
   notices: {
-    legend: 'Mga notice sa email',
+    legend: 'Mga notification sa email',
     kinds: {
       new_device: 'Pag-log in sa bagong device',
       withdrawal_requested: 'Paghiling ng withdrawal',
     },
-    required: 'Laging ipinapadala ang mga notice tungkol sa mga pagbabago at payout.',
+    required: 'Lagi kaming nagpapadala ng email tungkol sa mga pagbabago at payout.',
   },
   unsubscribe: {
     title: 'Itigil ang mga email na ito?',

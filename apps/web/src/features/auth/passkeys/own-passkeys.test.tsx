@@ -41,7 +41,7 @@ test('adding a passkey asks for the password first', async () => {
 test('a passkey is removed after the user was confirmed', async () => {
   const { server, user } = await open({ passkeys: [PHONE] })
   expect(await screen.findByText(/not used yet · synced/)).toBeTruthy()
-  await user.click(screen.getByRole('button', { name: 'Options of Maya’s phone' }))
+  await user.click(screen.getByRole('button', { name: 'Options for Maya’s phone' }))
   await user.click(await screen.findByRole('button', { name: 'Remove' }))
   await user.click(screen.getByRole('button', { name: 'Remove' }))
   await user.type(await screen.findByLabelText('Password'), 'Kapis-demo1!{Enter}')

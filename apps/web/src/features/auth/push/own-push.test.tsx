@@ -68,7 +68,7 @@ test('the permission is requested on a click, and the device is switched on and 
   const choice = await screen.findByRole('switch')
   expect(requested).not.toHaveBeenCalled()
   await user.click(choice)
-  await user.click(await screen.findByLabelText('Changes of limits'))
+  await user.click(await screen.findByLabelText('Limit changes'))
   await waitFor(() => expect(server.state.push.topics).toEqual(['withdrawals', 'security']))
   expect(requested).toHaveBeenCalled()
   await user.click(screen.getByRole('switch'))

@@ -6,7 +6,7 @@ export const push = {
   topics: {
     withdrawals: 'Withdrawals',
     security: 'Logins and security',
-    limits: 'Changes of limits',
+    limits: 'Limit changes',
   },
   unsupported: 'This browser can’t show notifications.',
   homeScreen: 'To get notifications, first add Kapis to your home screen and open it there.',

@@ -157,7 +157,7 @@ test('the file is sent in parts, and the progress of the import is shown', async
 test('a super admin asks for removals with a reason', async () => {
   const { server, user } = await openImport({ role: 'super_admin', removed: 3 })
   expect(await screen.findByText(/^3 identifiers are not in this file/)).toBeTruthy()
-  const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Ask for approval' })
+  const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Request approval' })
   expect(button.disabled).toBe(true)
   await user.type(screen.getByLabelText('Reason for the removal'), 'New list')
   await user.click(button)
@@ -170,8 +170,8 @@ test('a super admin asks for removals with a reason', async () => {
 
 test('an admin cannot ask for removals', async () => {
   await openImport({ removed: 3 })
-  expect(await screen.findByText(/Only a super admin can ask for this/)).toBeTruthy()
-  const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Ask for approval' })
+  expect(await screen.findByText(/Only a super admin can request this/)).toBeTruthy()
+  const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Request approval' })
   expect(button.disabled).toBe(true)
 })
 

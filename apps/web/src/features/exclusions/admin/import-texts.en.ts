@@ -1,7 +1,7 @@
 /** Texts of the import of an exclusion list. */
 export const exclusionImport = {
   title: 'Import an exclusion list',
-  note: 'A CSV file of a regulator, with a kind and a hash on each line.',
+  note: 'A CSV file from a regulator, with a kind and a hash on each line.',
   about: (file: string, lines: string, kilobytes: number) =>
     `${file} · ${lines} lines · ${kilobytes} KB`,
   steps: 'Steps',
@@ -34,7 +34,7 @@ export const exclusionImport = {
   removedWarning: (count: string, freed: string) =>
     `${count} identifiers are not in this file and will be removed. Accounts that can then play again: ${freed}.`,
   removalNeedsTwo: 'A second super admin must approve this and sees the accounts.',
-  removalNeedsSuper: 'Only a super admin can ask for this.',
+  removalNeedsSuper: 'Only a super admin can request this.',
   reason: 'Reason for the removal',
   firstLines: (count: number) => `First ${count} lines of the file`,
   line: 'Line',
@@ -43,8 +43,8 @@ export const exclusionImport = {
   outcome: 'Outcome',
   outcomes: { new: 'New', known: 'Known', repeated: 'Repeated' },
   columns: 'Columns',
-  remembered: (time: string) => `Remembered from ${time}. Change one and the dry run repeats.`,
-  suggested: 'Choose which column holds which field. The dry run repeats.',
+  remembered: (time: string) => `Remembered from ${time}. Change a column to repeat the dry run.`,
+  suggested: 'Choose the column of each field. Each change repeats the dry run.',
   noColumn: 'Not chosen',
   faults: {
     empty: () => 'This file has no lines.',
@@ -58,14 +58,14 @@ export const exclusionImport = {
   cancel: 'Cancel',
   submit: (lines: string) => `Import ${lines} identifiers`,
   submitSame: 'Import again',
-  submitRemoval: 'Ask for approval',
+  submitRemoval: 'Request approval',
   waits: 'A second person must approve this import',
   waitsNote: (removed: string) =>
     `It removes ${removed} identifiers. The list stays as it is until another super admin approves.`,
   toApprovals: 'Open approvals',
   done: (total: string) => `The list has ${total} identifiers`,
   doneNote: (added: string, removed: string) =>
-    `${added} added, ${removed} removed. All accounts are checked in a moment.`,
+    `${added} added, ${removed} removed. All accounts will be checked in a moment.`,
   toLists: 'Open exclusions',
   another: 'Import another file',
 }

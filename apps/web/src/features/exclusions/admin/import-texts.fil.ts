@@ -43,8 +43,9 @@ export const exclusionImport = {
   outcome: 'Resulta',
   outcomes: { new: 'Bago', known: 'Kilala na', repeated: 'Inulit' },
   columns: 'Mga column',
-  remembered: (time: string) => `Natandaan mula ${time}. Magpalit ng isa at uulit ang dry run.`,
-  suggested: 'Piliin kung aling column ang para sa aling field. Uulit ang dry run.',
+  remembered: (time: string) =>
+    `Natandaan mula ${time}. Magpalit ng column para ulitin ang dry run.`,
+  suggested: 'Piliin ang column ng bawat field. Uulit ang dry run sa bawat pagbabago.',
   noColumn: 'Hindi pinili',
   faults: {
     empty: () => 'Walang linya ang file na ito.',

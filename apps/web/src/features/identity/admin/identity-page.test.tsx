@@ -168,7 +168,7 @@ test('each image is opened once, the back only when it is shown', async () => {
   await user.keyboard('b')
   await screen.findByAltText('Front of document of maya_luz')
   expect(looks).toHaveLength(3)
-  expect(screen.getByText('Opening a document is recorded. 2 looks so far.')).toBeTruthy()
+  expect(screen.getByText('Opening a document is recorded. 2 views so far.')).toBeTruthy()
 })
 
 test('an image that cannot be opened is tried again on request', async () => {

@@ -38,8 +38,8 @@ export const identityAdmin = {
   selfieHint: (at: string) => `Sent ${at}. Compare the faces yourself; no score is given.`,
   looks: (count: number) =>
     count === 1
-      ? 'Opening a document is recorded. 1 look so far.'
-      : `Opening a document is recorded. ${count} looks so far.`,
+      ? 'Opening a document is recorded. 1 view so far.'
+      : `Opening a document is recorded. ${count} views so far.`,
   auditLog: 'Audit log',
   waits: (age: string) => `Waiting ${age}`,
   firstTry: 'First try',
@@ -74,12 +74,12 @@ export const identityAdmin = {
     surname_masked: 'Surname fits the masked one',
     surname_initial: 'Surname starts with the same letter',
     surname_near: 'Surname differs by a letter',
-    surname_is_other: 'Surname is another of the names',
+    surname_is_other: 'Surname matches another of the names',
     surname_differs: 'Surname differs',
     given_same: 'First name is the same',
     given_masked: 'First name fits the masked one',
     given_near: 'First name differs by a letter',
-    given_is_other: 'First name is another of the names',
+    given_is_other: 'First name matches another of the names',
     given_initial: 'First name starts with the same letter',
     given_differs: 'First name differs',
     others_same: 'Other names are the same',
@@ -88,7 +88,7 @@ export const identityAdmin = {
     others_near: 'Other names differ by a letter',
     others_missing: 'Other names are missing',
     others_differ: 'Other names differ',
-    order_differs: 'Names are in another order',
+    order_differs: 'Names are in a different order',
     suffix_missing: 'Suffix such as Jr. is missing',
     suffix_differs: 'Suffix such as Jr. differs',
     letters_hidden: 'Masked letters cannot be compared',
@@ -98,13 +98,13 @@ export const identityAdmin = {
     ofAge: (age: number) => `Age ${age}, 21 or over`,
     underAge: (age: number) => `Age ${age}, under 21. This check can’t be approved.`,
     valid: (day: string) => `Document valid until ${day}`,
-    noExpiry: 'Document without expiry date',
+    noExpiry: 'Document has no expiry date',
     expired: (day: string) => `Document expired on ${day}. Ask for another one.`,
     newNumber: 'Document number not seen before',
     sameNumber: 'Another account sent this document number too',
     notExcluded: (at: string) => `Not on the exclusion list (checked ${at})`,
     excluded: (at: string) => `May be on the exclusion list (checked ${at})`,
-    noList: 'No exclusion list was imported',
+    noList: 'No exclusion list has been imported',
   },
   duplicate: {
     signs: {
@@ -131,7 +131,7 @@ export const identityAdmin = {
   override: 'Override…',
   overrideTitle: 'Approve despite the name?',
   overrideMessage: (name: string) =>
-    `The GCash name doesn’t fit the name on the ID of ${name}. Write why you approve it all the same.`,
+    `The GCash name doesn’t fit the name on the ID of ${name}. Write why you approve it anyway.`,
   askAgain: 'Ask to send again',
   refuse: 'Refuse…',
   elsewhere: 'This check is assigned to someone else.',

@@ -112,7 +112,7 @@ test('a dry run shows the outcomes and the lines to look at with their candidate
   const pane = within(screen.getByRole('complementary', { name: 'Columns' }))
   expect(pane.getByText('0.97')).toBeTruthy()
   expect(
-    pane.getByText('Remembered from 11/13/26 8:00AM. Change one and the dry run repeats.'),
+    pane.getByText('Remembered from 11/13/26 8:00AM. Change a column to repeat the dry run.'),
   ).toBeTruthy()
 })
 

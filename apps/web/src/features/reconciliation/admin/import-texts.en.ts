@@ -1,7 +1,7 @@
 /** Texts of the import of the GCash history. */
 export const gcashImport = {
   title: 'Import GCash history',
-  note: 'A CSV file of the GCash account, with time, reference, description, debit, credit and balance.',
+  note: 'A CSV file from the GCash account, with time, reference, description, debit, credit and balance.',
   about: (file: string, lines: number, kilobytes: number) =>
     `${file} · ${lines.toLocaleString('en-US')} lines · ${kilobytes} KB`,
   steps: 'Steps',
@@ -42,11 +42,11 @@ export const gcashImport = {
   },
   reasons: {
     matched: () => 'Reference, amount and payer fit',
-    credited: () => 'Credited already',
-    waiting_for_claim: () => 'Nobody has claimed it yet',
+    credited: () => 'Already credited',
+    waiting_for_claim: () => 'Not claimed yet',
     paid: () => 'Number and amount fit a payout',
     fee_of_transfer: () => 'Fee of a payout',
-    known_line: () => 'This line is known',
+    known_line: () => 'Already imported',
     no_reference: () => 'No reference',
     reference_twice: (about: string) => `Same reference on line ${about}`,
     record_differs: (about: string) => `Our deposit receipt says ${about}`,
@@ -54,15 +54,15 @@ export const gcashImport = {
     amount_differs: (about: string) => `Deposit says ${about}`,
     payer_differs: (about: string) => `Paid from another name or number than ${about}`,
     number_shared: () => 'Number belongs to two accounts',
-    no_payout: () => 'No payout of ours has this number and amount',
+    no_payout: () => 'No payout has this number and amount',
     two_payouts: () => 'Two payouts fit',
     fee_alone: () => 'Fee without a transfer',
   },
   none: 'No lines with this outcome.',
   range: (first: number, last: number, all: number) => `${first}–${last} of ${all}`,
   columns: 'Columns',
-  remembered: (day: string) => `Remembered from ${day}. Change one and the dry run repeats.`,
-  suggested: 'Choose which column holds which field. The dry run repeats.',
+  remembered: (day: string) => `Remembered from ${day}. Change a column to repeat the dry run.`,
+  suggested: 'Choose the column of each field. Each change repeats the dry run.',
   fields: {
     time: 'Time',
     reference: 'Reference',

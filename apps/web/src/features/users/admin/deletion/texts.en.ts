@@ -16,8 +16,8 @@ export const deletion = {
     blocked: 'This user can’t be deleted yet',
     reasons: {
       payment: 'A deposit or withdrawal is pending.',
-      round: 'A round is open. It ends within 24 hours, or at once if you block the user.',
-      balance: 'There is a balance left.',
+      round: 'A round is open. It ends within 24 hours, or immediately if you block the user.',
+      balance: 'The account still has a balance.',
       exclusion: 'The player is self-excluded. You can delete the account when that ends.',
     },
     links: {

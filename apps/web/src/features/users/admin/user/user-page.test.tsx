@@ -259,7 +259,7 @@ test('a deletion that cannot work is not offered, and its reasons lead to what m
   expect(dialog.queryByRole('button', { name: 'Delete' })).toBeNull()
   expect(dialog.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     'A deposit or withdrawal is pending. Open the wallet',
-    'There is a balance left. Open the wallet',
+    'The account still has a balance. Open the wallet',
   ])
   const [link] = dialog.getAllByRole('link', { name: 'Open the wallet' })
   expect(link?.getAttribute('href')).toMatch(/tab=wallet$/)
