@@ -64,7 +64,8 @@ function withoutAddress(error: unknown): Error {
     command = '',
   } = Object(error) as Record<string, string>
   const what = `The mail server did not take the message: ${code} ${responseCode}`.trim()
-  // A server that refuses us as the sender, or to take any data, says nothing about the address.
+  // A server that refuses us as the sender, or to take any data, does not show that the address is
+  // wrong.
   const isRefused = command === 'RCPT TO' && Number(responseCode) >= 500
   return Object.assign(new Error(what), { isRefused })
 }

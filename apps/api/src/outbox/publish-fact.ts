@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Tx } from '#db/in-transaction.ts'
 import type { JsonObject } from '#db/schema.ts'
 
-/** The channel that tells the processes of a cell that its outbox has a fact. */
+/** The channel that notifies the processes of a cell of a fact in its outbox. */
 export const FACT_CHANNEL = 'kapis_facts'
 
 export type PublishFact = (tx: Tx, kind: string, key: string, body: JsonObject) => Promise<void>

@@ -190,7 +190,7 @@ async function isForsaken(deps: ClaimsDeps, { cell, ...claim }: Conflict): Promi
   return !digests.some(({ kind, digest }) => kind === claim.kind && digest.equals(claim.digest))
 }
 
-/** The path at which a cell tells another one which names an account has. */
+/** The path at which a cell asks another one which names an account has. */
 export const DIGESTS_PATH = '/api/v1/peers/accounts/:accountId/digests'
 
 async function askDigests(ask: AskPeer, cell: string, accountId: string): Promise<NameDigest[]> {

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { CellRow } from '../directory/list-cells.ts'
 import type { makeAsk } from './ask.ts'
 
-/** What another cell answered. */
+/** The answer of another cell. */
 type OtherAnswer = { cell: string; data: unknown }
 
 /** Asks all other cells for the same path. A cell that does not answer in time is left out. */

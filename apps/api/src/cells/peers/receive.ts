@@ -10,7 +10,7 @@ type Peer = { from: string; as: unknown }
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** What another cell stated about its request; absent if a browser sent it. */
+    /** The statement of another cell about its request; absent if a browser sent it. */
     peer?: PeerStatement
     /** The SHA-256 of the body, on requests of other cells. */
     bodyDigest?: string

@@ -2,8 +2,9 @@ import { sql } from 'kysely'
 import type { Db } from '#db/pool.ts'
 
 /**
- * Returns a function that says whether no process of this cell has seen a call before. The database
- * decides, so that a call is accepted once by all processes together. `sweep` deletes what is old.
+ * Returns a function that records a call and returns whether no process of this cell has seen it
+ * before. The database decides, so that all processes together accept a call once. `sweep` deletes
+ * old calls.
  */
 export function makeRememberCall(db: Db): (id: string) => Promise<boolean> {
   return async (id) => {

@@ -10,7 +10,7 @@ export const StaffStatement = z.object({
   hasSecondFactor: z.boolean(),
   /** The end of the time after a step-up; null if there was none, or it is over. */
   steppedUpUntil: z.nullable(z.iso.datetime()),
-  /** A hash that tells the member's sessions apart. */
+  /** A hash that distinguishes the member's sessions. */
   session: z.string(),
 })
 type StaffStatement = z.output<typeof StaffStatement>

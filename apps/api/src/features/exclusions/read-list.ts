@@ -11,8 +11,8 @@ const LINE_FIELDS_MAX = 20
 type ReadPart = { lines: ListLine[]; fault: ExclusionFault | null }
 
 /**
- * Reads the lines of one part of a list, and says why it cannot be imported. A line that cannot be
- * read stops the whole file: a person who was left out could play.
+ * Reads the lines of one part of a list, or returns why it cannot be imported. A line that cannot
+ * be read stops the whole file: a person who was left out could play.
  */
 export function readPart(text: string, firstLine: number, places: Places): ReadPart {
   const none = (why: ExclusionFault['why'], line: number): ReadPart => {

@@ -5,7 +5,7 @@ import { parseCsv } from '@kapis/payments/csv'
 import type { Db } from '#db/pool.ts'
 import { suggestColumns } from './read-list.ts'
 
-/** Begins an upload, and says which columns of the file are used. */
+/** Begins an upload, and returns which columns of the file are used. */
 export async function startUpload(
   db: Db,
   { userId }: { userId: string },

@@ -95,7 +95,7 @@ function openFeed(
   const sessions = watchSessions(listStale, hub, supportEmail ? { support: supportEmail } : {})
   const deliver = async (logged: LoggedEvent) => {
     const { event, toUserId } = logged.published
-    // Only the streams whose session has really ended are told so.
+    // Send this event only to streams whose session has really ended.
     if (event.kind !== 'ended') await hub.deliver(logged)
     else if (hub.has(toUserId ?? '')) void sessions.checkSoon()
   }
@@ -124,7 +124,10 @@ function openFeed(
   return { hub, log, accounts, close }
 }
 
-/** Sends a new stream what its page has missed, or tells it to request everything. */
+/**
+ * Sends a new stream the events that its page has missed, or one event that makes it request
+ * everything.
+ */
 function sendMissed(
   { hub, log }: Feed,
   stream: EventStream,

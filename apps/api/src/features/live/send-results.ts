@@ -11,7 +11,7 @@ import { makeSampler } from './sample-results.ts'
  * would fill, because a page that misses some has lost nothing.
  */
 export const RESULTS_CHANNEL = 'live:results'
-/** The key that says which worker sends the results. */
+/** The key that names the worker that sends the results. */
 const SENDER = 'live:results:sender'
 /** After this time without its sender, another worker takes over. */
 const SENDER_MS = 4_000

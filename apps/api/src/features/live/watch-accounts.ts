@@ -9,7 +9,7 @@ import { listOpenGames } from './watch.queries.ts'
 
 type Told = ChangedAccount & { games: RoundGame[] }
 
-/** The version of an account whose balance the page has not been told. */
+/** The version of an account whose balance was not sent to the page yet. */
 const UNTOLD = -1n
 /** How many balances are sent in a row. In between, the bets of this process go on. */
 const IN_A_ROW = 50
@@ -38,7 +38,7 @@ export function watchAccounts(db: Db, hub: Pick<Hub, 'userIds' | 'sendTo'>) {
         told.set(account.playerId, now)
       }
     },
-    /** Has the balance of a user sent again, or that of everybody. */
+    /** Makes the next comparison send the balance of a user again, or of all users. */
     forget(userId?: string) {
       if (userId === undefined) told.clear()
       else told.delete(userId)

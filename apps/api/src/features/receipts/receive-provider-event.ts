@@ -63,8 +63,8 @@ async function findEvent(tx: Tx, eventId: string, body: string) {
 }
 
 /**
- * Writes the deposit receipt of a payment, unless there is one. `held`: an existing receipt says
- * another amount or belongs to another payment, so staff must look.
+ * Writes the deposit receipt of a payment, unless there is one. `held`: an existing receipt has
+ * another amount or belongs to another payment, so staff must check it.
  */
 async function record(
   tx: Tx,

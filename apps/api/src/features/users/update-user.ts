@@ -104,9 +104,9 @@ export function updateUser(
 }
 
 /**
- * Returns the actions that a request requires. Staff without any permission on this user are refused
- * even if nothing would change. So are staff who name contact details that they see masked: otherwise
- * the answer would tell whether a guess is right.
+ * Returns the actions that a request requires. Staff without any permission on this user are
+ * refused even if nothing would change. So are staff who name contact details that they see masked:
+ * otherwise the reply would reveal whether a guess is right.
  */
 function neededFor(actions: StaffAction[], requested: ContactChange): StaffAction[] {
   if (isContact(requested)) return [...actions, 'users.contact']

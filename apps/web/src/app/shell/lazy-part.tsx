@@ -49,7 +49,7 @@ export function AwaitedPart<P extends object>(part: Omit<LazyPartProps<P>, 'inst
   return <LazyComponent {...part} instead={<Loading />} />
 }
 
-/** Says that something is loading. The style sheet hides it for the first moment. */
+/** Shows that something is loading. The style sheet hides it for the first moment. */
 function Loading() {
   const { loading } = useTexts(frameTexts)
   return (

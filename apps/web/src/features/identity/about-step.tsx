@@ -57,7 +57,7 @@ export function AboutStep({ identity, errors }: StepProps) {
   )
 }
 
-/** Says that the player is old enough, once the date is complete. */
+/** Shows that the player is old enough, once the date is complete. */
 function AgeHint({ birth }: { birth: string }) {
   const texts = useTexts(identityTexts)
   const day = readDay(birth)

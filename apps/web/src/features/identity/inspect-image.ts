@@ -1,6 +1,6 @@
 import { UPLOAD_BYTES_MAX } from '@kapis/contract/wallet'
 
-/** What makes a picture hard to read. The player is told, but may send it all the same. */
+/** What makes a picture hard to read. The player sees a warning, but may send it anyway. */
 export type ImageFault = 'dark' | 'blurred' | 'small'
 
 /** The shortest side, in pixels, at which the print of a card can still be read. */

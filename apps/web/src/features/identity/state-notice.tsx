@@ -15,7 +15,7 @@ const LOOKS: Record<Shown, { tone: 'win' | 'warn' | 'loss' | 'plain'; icon: Icon
   expired: { tone: 'warn', icon: 'i-clock' },
 }
 
-/** Says where the check stands, with the reasons and the message of staff. */
+/** Shows the state of the check, with the reasons and the message of staff. */
 export function StateNotice({ identity }: { identity: OwnIdentity }) {
   const texts = useTexts(identityTexts)
   const { level, reasons, message } = identity

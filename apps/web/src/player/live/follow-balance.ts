@@ -6,8 +6,9 @@ const OWN_PLAY_MS = 1_000
 
 /**
  * Compares the balance of each live event with the one on screen, and requests it if they differ.
- * While the player bets on this page, the replies tell the balance, and the events are ahead of them
- * or behind; so they are compared again later. A hidden page requests it when it is visible.
+ * While the player bets on this page, the replies contain the balance, and events may arrive before
+ * or after them; so the balances are compared again later. A hidden page requests it when it is
+ * visible.
  */
 export function makeBalanceFollower(refetch: () => Promise<void> = refetchBalance) {
   let told: BalanceAnswer | null = null

@@ -36,7 +36,8 @@ export function openLive(userId: string, listener: LiveListener): () => void {
   const take = ({ id, event }: SentEvent) => {
     const silence = pulse.beat()
     lastId = id ?? lastId
-    // A tab that slept did not hear the others. The leader resumes its stream instead.
+    // A tab that was suspended has missed messages of the other tabs. The leader need not catch up
+    // like this, because it resumes its stream.
     const hasSlept = !isLeader && silence !== null && silence > SILENT_MS
     if (silence === null || hasSlept || event?.kind === 'resync')
       // Without a stream for a while, what the page requested when it was opened is old.

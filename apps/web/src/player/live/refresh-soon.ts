@@ -4,7 +4,10 @@ import { randomPart } from './random-part.ts'
 
 const TOGETHER_MS = 50
 const PAUSE_MS = 1_000
-/** Events that everybody gets are followed within this time, so that not all pages ask at once. */
+/**
+ * Pages react within this time to events that all of them get, so that not all send requests at
+ * once.
+ */
 const SPREAD_MS = 800
 
 /**

@@ -47,7 +47,7 @@ function add(rows: readonly FeedRow[]): void {
 
 /**
  * Returns whether a row may be shown. One that may be the player's own waits while a bet is not
- * revealed yet, because it would tell the result before the stage does.
+ * revealed yet, because it would reveal the result before the stage does.
  */
 function isTold(row: FeedRow): boolean {
   const username = session().user?.username ?? ''

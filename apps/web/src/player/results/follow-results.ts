@@ -8,8 +8,8 @@ import type { FeedRow } from './result-feed.ts'
 const SPREAD_MS = 900
 
 /**
- * Adds the results of live events to the feed. With reduced motion, and while nobody looks, the
- * rows of an event are added together.
+ * Adds the results of live events to the feed. With reduced motion, and while the page is hidden,
+ * the rows of an event are added together.
  */
 export function makeResultsFollower() {
   let waiting: FeedRow[] = []

@@ -13,7 +13,7 @@ const RETRY_MS = 5_000
 
 /**
  * Warns staff a minute before an idle session ends. The page stays as it is below the dialog, so
- * whoever stays logged in goes on with what was typed.
+ * that staff who stay logged in keep what they have typed.
  */
 export function IdleWarning() {
   const { title, message, stay } = useTexts(staffTexts).idle

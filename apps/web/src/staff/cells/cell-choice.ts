@@ -22,7 +22,7 @@ const STORED_AS = 'kapis-staff-cell'
 
 export const NONE_MISSING: Missing = { list: [], charts: [], insights: [] }
 
-/** The choice lasts as long as the tab, so that nobody works on another cell by surprise. */
+/** The choice lasts as long as the tab, so that nobody works on another cell by mistake. */
 export const useCells = create<CellChoice>(() => ({
   chosen: recall(),
   names: [],

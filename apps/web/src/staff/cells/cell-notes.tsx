@@ -9,8 +9,8 @@ import { cellsTexts } from './texts.ts'
 export type CellScope = 'rows' | 'sums' | 'own'
 
 /**
- * Says what a page cannot show while all cells are chosen: the rows or figures of cells that do not
- * answer, or anything but the own cell on a page that is about one.
+ * Names what a page cannot show while all cells are chosen: the rows or figures of cells that do
+ * not answer, or anything but the own cell on a page that is about one.
  */
 export function CellNotes({ scope }: { scope: CellScope }) {
   const texts = useTexts(cellsTexts)

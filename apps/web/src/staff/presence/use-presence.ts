@@ -20,7 +20,7 @@ const LOOK_MS = 300
 const pageId = crypto.randomUUID()
 
 /**
- * Tells the server which item is open on this page, and returns who has which item open. Live
+ * Reports to the server which item is open on this page, and returns who has which item open. Live
  * events change the returned items at once; without them they are as old as the last repetition. A
  * hidden page repeats nothing, so it soon counts as left.
  */
@@ -58,7 +58,7 @@ function useSettled<T>(value: T, afterMs: number): T {
   return settled
 }
 
-/** Tells the server that nothing is open any more. The page may already be closing. */
+/** Reports to the server that no item is open any more. The page may already be closing. */
 function sayLeft(type: PresenceType): void {
   if (session().status !== 'signed-in' || !('sendBeacon' in navigator)) return
   const body = JSON.stringify({ type, itemId: null, pageId })

@@ -14,8 +14,8 @@ import { readChallenge } from './webauthn.ts'
 
 /**
  * Passes a sign-in with a passkey on to the cell of its account, which the passkey names. The
- * challenge was issued here, so it is used up here and the other cell is told of it. Returns false
- * if the sign-in is to be answered here.
+ * challenge was issued here, so it is used up here and the other cell is informed. Returns false if
+ * the sign-in is to be answered here.
  *
  * Refuses: unavailable.
  */

@@ -12,7 +12,7 @@ const USER_AGENT_MAX = 300
 
 /**
  * Queues the job that sends a link to this address. For an unknown address the same statements run
- * and a job is queued too, which does nothing. So neither the reply nor its time tells whether
+ * and a job is queued too, which does nothing. So neither the reply nor its time reveals whether
  * there is such an account.
  */
 export async function forgotPassword(

@@ -32,7 +32,7 @@ export function issuePasswordLink(
 ): Promise<{ token: string; expiresAt: Date }> {
   const { cookie: token, tokenHash } = makeToken(userId)
   return inTransaction(db, async (tx) => {
-    // A promotion that is under way has spent the older links already, so wait for its outcome.
+    // A promotion in progress has already used up the older links, so wait for its outcome.
     await lockUser(tx, userId)
     const affected = await getTargetUser(tx, actor, 'users.password-link', userId)
     // Staff who could sign in as other staff could approve their own requests.
@@ -58,10 +58,10 @@ export function issuePasswordLink(
 export type ResetPasswordUse = typeof resetPassword
 
 /**
- * Sets a new password by means of a link. The change spends this and every other link and code of
- * the account (trigger `app_user_spends_tokens`). Ends every session of the user and
- * every lock-out after wrong passwords. Passkeys are removed: whoever knew the old password may
- * have added one, and it would go on signing in.
+ * Sets a new password by means of a link. The change uses up this and every other link and code of
+ * the account (trigger `app_user_spends_tokens`). Ends every session of the user and every lock-out
+ * after wrong passwords. Passkeys are removed: whoever knew the old password may have added one,
+ * and it would go on signing in.
  *
  * Refuses: unavailable, link_expired, password_guessable.
  */

@@ -46,7 +46,7 @@ export async function endSession(tx: Tx, key: SessionKey, why: EndedWhy): Promis
 
 /**
  * Deletes the push subscriptions of sessions that were ended. A session that is merely idle keeps
- * its subscription: the player is told of a payout hours after the request.
+ * its subscription: the player is notified of a payout hours after the request.
  */
 export async function dropEndedSubscriptions(tx: Tx, userId: string): Promise<void> {
   await sql`delete from push_subscription p using user_session s

@@ -67,7 +67,7 @@ export const factorReset = approvable({
   },
 })
 
-/** Removes all second factors of a user, holds payouts, ends all sessions and tells the user. */
+/** Removes all second factors of a user, holds payouts, ends all sessions and notifies the user. */
 async function resetFactors(tx: Tx, notify: Notify, userId: string): Promise<void> {
   await clearTotp(tx, userId)
   await deletePasskeys(tx, userId)
@@ -81,9 +81,9 @@ async function resetFactors(tx: Tx, notify: Notify, userId: string): Promise<voi
 }
 
 /**
- * Resets the lost second factors of a super admin, whom nobody outranks, so that no staff member may
- * request it. Only the command `reset-factors` calls this, on the server. All other super admins are
- * told.
+ * Resets the lost second factors of a super admin, whom nobody outranks, so that no staff member
+ * may request it. Only the command `reset-factors` calls this, on the server. All other super
+ * admins are notified.
  *
  * Refuses: not_found, forbidden (not an active super admin), conflict (there is no second factor).
  */

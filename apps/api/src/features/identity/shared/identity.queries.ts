@@ -58,7 +58,7 @@ type Happened = {
   message?: string | null
 }
 
-/** Adds an entry to the history of a check, and tells staff and the player that it has changed. */
+/** Adds an entry to the history of a check, and notifies staff and the player of the change. */
 export async function recordCheckEvent(
   tx: Tx,
   check: { identity_check_id: string; player_id: string },

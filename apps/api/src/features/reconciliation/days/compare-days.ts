@@ -13,7 +13,7 @@ import { storeDays } from './store-days.ts'
 
 /**
  * Compares the days that are not sealed with the journal if anything has changed, and stores the
- * result: for the pages, the dashboard and the metrics. Open pages are told.
+ * result: for the pages, the dashboard and the metrics. Notifies open pages.
  */
 export function compareDays(db: Db): Promise<void> {
   return inTransaction(db, async (tx) => {

@@ -41,7 +41,7 @@ export async function previewImport(
 
 type ReadFile = Omit<Statement, 'fault'> & { fault: Preview['fault'] }
 
-/** Reads the lines of a file, and says why it cannot be imported. */
+/** Reads the lines of a file, or returns why it cannot be imported. */
 export function readFile(csv: string, columns: Partial<Columns>): ReadFile {
   return readRows(rowsOf(csv), columns)
 }

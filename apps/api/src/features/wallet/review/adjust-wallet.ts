@@ -44,7 +44,7 @@ export function adjustWallet(
   return runOnce(db, request, async (tx) => {
     const affected = await getTargetUser(tx, maker, 'wallet.adjust', userId)
     const account = await lockAccount(tx, userId)
-    // A debit that cannot be made is refused now, not when somebody has approved it.
+    // Refuse a debit that cannot be made now, not only after its approval.
     if (type === 'admin_withdraw' && amount > balanceOf(account, currency)) {
       throw refuse(`insufficient_${currency}`)
     }

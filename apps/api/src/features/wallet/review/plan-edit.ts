@@ -25,8 +25,9 @@ export function isMoneyEdit({ fields, settle, proofKey }: WalletEdit): boolean {
 }
 
 /**
- * Returns whether a request names details that some staff see masked. Naming them needs the right to
- * change them even if nothing would change: otherwise the answer would tell whether a guess is right.
+ * Returns whether a request names details that some staff see masked. Naming them needs the right
+ * to change them even if nothing would change: otherwise the reply would reveal whether a guess is
+ * right.
  */
 export function namesMasked(input: UpdateWalletRow): boolean {
   const { gcashNumber, gcashName, receiptImageDetectedText } = input

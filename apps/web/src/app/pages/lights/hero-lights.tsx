@@ -19,8 +19,8 @@ const LIT_MAX = 30
 const { pane: PANE, step: STEP, edge: EDGE } = LATTICE
 
 /**
- * Lights panes of the lattice as bets settle, and says what they mean. For visitors, a light walks
- * at random for a few seconds.
+ * Lights panes of the lattice as bets settle, and explains what they mean. For visitors, a light
+ * walks at random for a few seconds.
  */
 export default function HeroLights({ className }: { className: string | undefined }) {
   const isLive = useLive(({ status }) => status === 'live')

@@ -7,7 +7,9 @@ import { contactTexts } from './texts.ts'
 
 const READ_MS = 10_000
 
-/** Tells a new player that contact details can be verified, if this deployment can send codes. */
+/**
+ * Hints to a new player that contact details can be verified, if this deployment can send codes.
+ */
 export async function hintContact(): Promise<void> {
   const userId = session().user?.userId
   if (userId === undefined) return

@@ -94,7 +94,7 @@ function Footer({ state, isNamed }: { state: ExclusionImportState; isNamed: bool
   )
 }
 
-/** Says that the list is imported, or that a second person must agree. */
+/** Shows that the list is imported, or that a second person must approve the import. */
 function Finished({ state }: { state: ExclusionImportState }) {
   const texts = useTexts(exclusionImportTexts)
   const preview = state.upload?.preview

@@ -34,8 +34,8 @@ export async function showEndedElsewhere(game: GameStore, shown: Round): Promise
 }
 
 /**
- * Returns the round as its receipt tells its end, verified with the seeds that this page was
- * promised; undefined if its result could not be loaded.
+ * Returns the ended round, read from its receipt and verified with the seeds that this page was
+ * shown; undefined if its result could not be loaded.
  */
 async function verifyEnded(
   game: GameStore,

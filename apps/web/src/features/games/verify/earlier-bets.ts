@@ -46,8 +46,9 @@ export async function loadEarlierBets(
 }
 
 /**
- * Returns the reply to the last step of a round in steps, as its receipt tells it; null if the
- * receipt cannot be read. Thereby a round that ended elsewhere is verified like one that ended here.
+ * Returns the reply to the last step of a round in steps, reconstructed from its receipt, so that a
+ * round that ended elsewhere is verified like one that ended here. Returns null if the receipt
+ * cannot be read.
  */
 export function replyOfReceipt(
   receipt: SignedBetReceipt,

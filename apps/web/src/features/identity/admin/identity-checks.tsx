@@ -9,7 +9,7 @@ import { formatDay } from '../day-field.ts'
 import styles from './identity-admin.module.css'
 import { identityAdminTexts } from './texts.ts'
 
-/** Lists what speaks for and against an approval, apart from the name. */
+/** Lists the points for and against an approval, apart from the name. */
 export function IdentityChecks({ review }: { review: IdentityReview }) {
   const { details, duplicates } = review
   const { hasDuplicate } = review.identityCheck

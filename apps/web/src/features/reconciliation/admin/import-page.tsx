@@ -76,7 +76,7 @@ export function ImportPage() {
   )
 }
 
-/** Says why the file cannot be imported. */
+/** Shows why the file cannot be imported. */
 function Fault({ state: { preview } }: { state: ImportState }) {
   const texts = useTexts(gcashImportTexts)
   const fault = preview?.fault ?? null

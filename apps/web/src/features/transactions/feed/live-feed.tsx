@@ -63,7 +63,10 @@ function FeedList({ tab, view }: { tab: FeedTab; view: FeedView }) {
   )
 }
 
-/** Says whether the rows are new. It is not announced, because it changes all the time. */
+/**
+ * Shows whether the rows are new. Screen readers do not announce it, because it changes all the
+ * time.
+ */
 function FeedStatus({ tab, view, isPaused }: { tab: FeedTab; view: FeedView; isPaused: boolean }) {
   const texts = useTexts(feedTexts)
   const { notUpdated } = useTexts(resultTexts)

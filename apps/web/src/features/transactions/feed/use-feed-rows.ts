@@ -87,7 +87,7 @@ function whenBalanceChanged(call: () => void): () => void {
   const stop = useBalance.subscribe((state, before) => {
     const isSettled = state.settledRounds !== before.settledRounds
     // Each poll stores a new object, also if the amounts are the same. The balance of a reply to a
-    // bet counts once the bet is revealed, so that the list does not tell the result before.
+    // bet counts once the bet is revealed, so that the list does not reveal the result before.
     const isChanged = state.roundsOpen === 0 && !isSame(state.confirmed, before.confirmed)
     if (!isSettled && !isChanged) return
     clearTimeout(timer)

@@ -49,7 +49,7 @@ export function EligibilityNotice({ terms }: { terms: WithdrawalTerms }) {
 }
 
 /**
- * Says that half of the required games are played, until the player dismisses the notice on this
+ * Shows that half of the required games are played, until the player dismisses the notice on this
  * device.
  */
 function Halfway({ terms }: { terms: WithdrawalTerms }) {

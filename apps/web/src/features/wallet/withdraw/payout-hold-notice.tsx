@@ -7,7 +7,7 @@ import { cashierTexts } from '../shared/texts.ts'
 import type { WithdrawalTerms } from './use-withdrawal.ts'
 
 /**
- * Says that withdrawals are on hold after a change of contact or sign-in details. The player can
+ * Shows that withdrawals are on hold after a change of contact or sign-in details. The player can
  * still request them.
  */
 export function PayoutHoldNotice({ terms }: { terms: WithdrawalTerms }) {

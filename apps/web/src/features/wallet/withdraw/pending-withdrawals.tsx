@@ -69,7 +69,7 @@ export function Stages({ row }: { row: WalletRow }) {
   )
 }
 
-/** Says that staff changed the account of a withdrawal, and whom to ask about it. */
+/** Shows that staff changed the account of a withdrawal, and whom to ask about it. */
 function PayeeHold({ until }: { until: string }) {
   const { payeeHold } = useTexts(cashierTexts).withdraw
   const { data: terms } = useTerms()

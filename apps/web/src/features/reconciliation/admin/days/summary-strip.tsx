@@ -49,7 +49,7 @@ export function SummaryStrip({ summary }: { summary: ReconSummary }) {
   )
 }
 
-/** Says how old the comparison with the journal is. */
+/** Shows how old the comparison with the journal is. */
 function comparedText({ comparedAt, isComparing }: ReconSummary, texts: typeof recon): string {
   if (isComparing) return texts.comparing
   return comparedAt === null ? texts.byJournal : texts.compared(formatDateTime(comparedAt))

@@ -66,7 +66,7 @@ export function DeleteUser({ user, blocks, onDeleted, onClose }: DeleteUserProps
 
 type DeletionBlocksProps = Pick<DeleteUserProps, 'user' | 'blocks' | 'onClose'>
 
-/** Says what keeps the user from being deleted, and links to where it can be dealt with. */
+/** Shows what keeps the user from being deleted, with links to where staff can resolve it. */
 function DeletionBlocks({ user: { userId }, blocks, onClose }: DeletionBlocksProps) {
   const { blocked, reasons, links } = useTexts(deletionTexts).deleteOne
   return (

@@ -60,7 +60,7 @@ export function TrialBalance({ overview }: { overview: Overview }) {
   )
 }
 
-/** Says whether the accounts balance. They may balance even if single players' ledgers do not. */
+/** Shows whether the accounts balance. They may balance even if single players' ledgers do not. */
 function BalanceNote({ isEven, reviewed }: { isEven: boolean; reviewed: number }) {
   const { even, uneven, evenExcept } = useTexts(overviewTexts).trialBalance
   if (!isEven) {

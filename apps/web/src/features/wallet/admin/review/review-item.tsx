@@ -62,7 +62,7 @@ export function EditedNote({ editors, authors }: EditedNoteProps) {
 
 type Waiting = { makerName: string; createdAt: string }
 
-/** Says that an approval request is open, with a link to the page where it is decided. */
+/** Shows that an approval request is open, with a link to the page where it is decided. */
 export function WaitingNote({ waiting }: { waiting: Waiting }) {
   const texts = useTexts(reviewTexts)
   return (
