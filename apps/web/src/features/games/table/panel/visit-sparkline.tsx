@@ -8,7 +8,7 @@ const HEIGHT = 34
 type SparklineProps = { subscribe: Subscribe; readPoints: () => readonly number[] }
 
 /** Draws the net result of the visit as a line over time. */
-export default function SessionSparkline({ subscribe, readPoints }: SparklineProps) {
+export default function VisitSparkline({ subscribe, readPoints }: SparklineProps) {
   const points = useSyncExternalStore(subscribe, readPoints)
   const line = [0, ...points]
   const low = Math.min(...line)
