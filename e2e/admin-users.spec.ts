@@ -40,7 +40,7 @@ test('a player blocked by staff is signed out at once', async ({
     method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' })
     .then((reply) => reply.json())`)
   expect(verified).toMatchObject({ data: { isAuthenticated: false } })
-  // The stream says so at once, and why; without Redis, the next check of the session does.
+  // The stream ends the session at once, with the reason; without Redis, the next check does.
   const words = player.getByRole('dialog').getByText(/Session expired|disabled or blocked/)
   await expect(words).toBeVisible({ timeout: 90_000 })
 

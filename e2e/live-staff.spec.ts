@@ -42,7 +42,7 @@ test('two people at the same deposit see each other until one leaves', async ({
     at.getByRole('status').filter({ hasText: `${name} is looking at this too` })
   await expect(chip(page, SECOND)).toBeVisible()
   await expect(async () => {
-    // Without polling, this page is forgotten after a while, so it says again what is open.
+    // Without polling, the server forgets this page after a while, so report again what is open.
     await page.evaluate(`window.dispatchEvent(new Event('focus'))`)
     await expect(chip(second, ADMIN)).toBeVisible({ timeout: 5_000 })
   }).toPass()

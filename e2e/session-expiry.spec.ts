@@ -45,7 +45,7 @@ test('a session ended by the server leads home, and back to what was typed after
     return (await fetch('/api/v1/auth/signout', { method: 'POST', headers, body: '{}' })).status
   })
   expect(status).toBe(200)
-  // The stream says so at once, and why; without Redis, the next check of the session does.
+  // The stream ends the session at once, with the reason; without Redis, the next check does.
   const words = page
     .getByRole('dialog')
     .getByText(/^Session expired|^You logged out in another tab/)

@@ -113,7 +113,7 @@ test('a block holds at every cell', async ({ page, browser, isMobile, expectInCo
   await again.getByRole('banner').getByRole('button', { name: 'Login' }).click()
   await fillLogin(again, username)
   await again.keyboard.press('Enter')
-  // Whoever knows the password is told that the account is blocked.
+  // With the right password, the reply says that the account is blocked.
   const refusal = 'This account is blocked. Contact support to ask why.'
   await expect(again.getByRole('dialog').getByText(refusal)).toBeVisible()
   await again.context().close()

@@ -27,7 +27,7 @@ interface PlaywrightSuite {
 
 /**
  * Returns the failed tests of a vitest report, each with the end of its message. CI prints them
- * last, because whoever reads a failed run often sees only the end of its output.
+ * last, because a reader of a failed run often sees only the end of its output.
  */
 export function vitestFailures(file: string): string[] {
   const { testResults = [] } = read<VitestReport>(file)

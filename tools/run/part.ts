@@ -28,7 +28,7 @@ let isRegistered = false
 
 /**
  * Starts a part. If a signal ends this program, all parts end at the same time, with everything that
- * they started. From then on no part begins, and whoever waits for one waits until the exit.
+ * they started. From then on no part begins, and a caller that waits for one waits until the exit.
  */
 export async function startPart(
   command: string,

@@ -8,7 +8,7 @@ import type { Services } from '../services/services.ts'
 const ROLES = ['postgres', 'kapis_owner', 'kapis_app'] as const
 type Role = (typeof ROLES)[number]
 
-/** As on a machine that docs/DEPLOY.md sets up: whoever connects has a password (SCRAM). */
+/** As on a machine that docs/DEPLOY.md sets up: every connection needs a password (SCRAM). */
 const RULES = 'host all all 127.0.0.1/32 scram-sha-256\n'
 
 /**
@@ -35,7 +35,7 @@ export async function requirePasswords(services: Services): Promise<Services> {
   return { ...services, postgres: secured }
 }
 
-/** Waits until the server has read its rules: it must refuse whoever has no password. */
+/** Waits until the server has read its rules: it must refuse connections without a password. */
 async function untilRefused(adminUrl: string): Promise<void> {
   for (let tries = 0; tries < 200; tries += 1) {
     const isOpen = await asAdmin(adminUrl, (admin) => admin.query('select pg_sleep(0.05)')).then(

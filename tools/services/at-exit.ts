@@ -20,7 +20,7 @@ export function atExit(thing: Stoppable): () => void {
   return () => open.delete(thing)
 }
 
-/** Returns whether a signal has told this program to end. It then begins nothing new. */
+/** Returns whether a signal has asked this program to end. It then begins nothing new. */
 export const isLeaving = (): boolean => leaving
 
 /** Sets how long an orderly stop after a signal may take. Afterwards, everything is stopped at once. */
@@ -34,7 +34,7 @@ function listenOnce(): void {
   process.once('SIGINT', () => void leave(130))
   process.once('SIGTERM', () => {
     void leave(143)
-    // Whoever sends it a second time does not wait any longer.
+    // A second signal ends the program immediately.
     process.on('SIGTERM', () => process.exit(143))
   })
   process.once('SIGHUP', () => void leave(129))

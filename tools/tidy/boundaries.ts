@@ -116,7 +116,7 @@ const MAY_ASK_FOR_CELLS: Readonly<Record<string, string>> = {
 
 /**
  * Finds code that asks whether other cells exist. A guard that did would protect one kind of
- * deployment only: the only cell of a house let the second account of an excluded person deposit.
+ * deployment only: with a single cell, the second account of an excluded person could deposit.
  */
 export const guardsHoldInEveryDeployment: TidyRule = (files) =>
   files

@@ -13,7 +13,7 @@ import { readDeposit } from '../src/features/wallet/deposit/read-deposit.ts'
 import { openStore } from '../src/files/open-store.ts'
 import type { TestApp, Player } from './test-app.ts'
 
-/** Decides as the only cell of a house. */
+/** Decides as the only cell of a deployment. */
 export const needsApproval = makeNeedsApproval(async () => true)
 
 const account = writeFields([

@@ -69,7 +69,7 @@ export async function placeBets(
   betsEach: number,
 ): Promise<void> {
   for (let n = 0; n < betsEach; n += 1) {
-    // Whoever comes first waits less for a processor, so that they take turns.
+    // The first taker waits less for a processor, so the takers take turns at being first.
     const order = TAKER_NAMES.map((_, at) => takers[TAKER_NAMES[(at + n) % TAKER_NAMES.length]!])
     const bets = order.map(({ address, players }) =>
       line.rollDice(address, players[n % PLAYERS]!, `cpu-${mark}-${n}`),

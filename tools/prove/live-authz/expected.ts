@@ -26,7 +26,7 @@ export const SEEN_BY: Record<LiveKind, readonly Identity[]> = {
   own_report: owner,
   own_identity: owner,
   limits: owner,
-  // Told to the streams whose session has ended; this session goes on.
+  // Sent to the streams whose session has ended; this session goes on.
   ended: [],
   resync: everyone,
   heartbeat: everyone,
@@ -63,7 +63,7 @@ const RESULT = {
 /** Makes one event of each kind. Those about a player are addressed to the owner. */
 export function eventsFor(toUserId: string): Record<LiveKind, Outgoing> {
   return {
-    // An amount and a game by which the event is told from the readers' own.
+    // The amount and the game differ from those of the readers' own events.
     balance: { kind: 'balance', toUserId, balance: { coin: 123_456.78, ticket: 1 } },
     rounds: { kind: 'rounds', toUserId, games: ['mines', 'hilo'] },
     wallet: { kind: 'wallet', toUserId, ...row },

@@ -1,7 +1,7 @@
 import { openLiveOf } from '../../../apps/api/src/app/open-parts.ts'
 import { withParts } from '../shared/app/compose.ts'
 
-/** Planted bug: whoever has a stream sees every event. */
+/** Planted bug: every stream gets every event. */
 export const showEverything = withParts(({ live }, deps) => {
   live.close()
   return { live: openLiveOf(deps, { see: () => true }) }

@@ -77,8 +77,8 @@ async function writeOn({ changes }: Pick<Writer, 'changes'>): Promise<void> {
 }
 
 /**
- * Changes players while there is no worker. Returns the events of that time which did not arrive
- * when it was back, at pages that were not told to request everything.
+ * Changes players while there is no worker. Returns the events of that time that did not
+ * arrive after its restart, without pages that got an event to request everything.
  */
 async function findLost(site: LiveSite, writer: Writer, pages: readonly Page[]): Promise<string[]> {
   const resyncs = pages.map((page) => page.countResyncs())
@@ -97,7 +97,7 @@ async function findLost(site: LiveSite, writer: Writer, pages: readonly Page[]):
 
 type Page = ReturnType<typeof openPage>
 
-/** Opens a page that shows the balance and the number of notifications, and asks when told. */
+/** Opens a page that shows the balance and the notification count, and requests them on events. */
 function openPage(ctx: ProofContext, url: () => string, player: Player) {
   const shown = { coin: 0, notifications: 0 }
   const numbers: number[] = []

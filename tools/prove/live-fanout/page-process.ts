@@ -82,7 +82,7 @@ function read(request: ClientRequest, reply: IncomingMessage): void {
 function hear(page: Page, block: string): void {
   if (block.includes('"resync"')) {
     page.resyncs += 1
-    // A new stream is told so once.
+    // Every new stream gets this event once.
     if (page.resyncs > 1) page.isSteady = false
   }
   if (!block.includes('"announcement"')) return

@@ -6,7 +6,7 @@ import { openStore } from '../../../apps/api/src/files/open-store.ts'
 import type { FilesSettings } from '../../../apps/api/src/files/open-store.ts'
 import { forgetPending } from './planted.ts'
 
-/** What the killed worker is told: its surroundings, and the step at which it dies; 0 for none. */
+/** The settings of the killed worker, and the step at which it dies; 0 for none. */
 export type WorkerLife = {
   databaseUrl: string
   files: FilesSettings

@@ -19,7 +19,7 @@ const SHORT = { routes: 10, small: 12, large: 4 }
 type Site = {
   ctx: ProofContext
   app: ProofPlayers
-  /** Tells the longest delay of the event loop since the last call. */
+  /** Returns the longest delay of the event loop since the last call. */
   delayMs: () => Promise<number>
   send: SendBody
   seed: number

@@ -12,7 +12,7 @@ export const withLoopWatch = (
   return { ...rest, NODE_OPTIONS: `${NODE_OPTIONS} --import ${WATCH}`, KAPIS_LOOP_FILE: file }
 }
 
-/** Returns a function that tells the longest delay of that process since its last call. */
+/** Returns a function that returns the longest delay of that process since the last call. */
 export function openLoopWatch(file: string): () => Promise<number> {
   const url = `http://127.0.0.1:${readFileSync(file, 'utf8')}`
   return async () => Number(await (await fetch(url)).text())

@@ -1,8 +1,8 @@
 /**
  * Loaded into an API process by `--import`. It measures how late a timer fires, without the time in
- * which the process waited for a processor, because other programs share the machine. The server
- * whose port it writes into the file that KAPIS_LOOP_FILE names tells the longest delay since it was
- * last asked.
+ * which the process waited for a processor, because other programs share the machine. It writes the
+ * port of a server into the file that KAPIS_LOOP_FILE names. That server returns the longest delay
+ * since the last request.
  */
 import { openSync, readSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'

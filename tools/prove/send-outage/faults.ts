@@ -1,5 +1,5 @@
 /**
- * What a server does instead of its work: it closes the connection, says nothing, sends the
+ * What a server does instead of its work: it closes the connection, sends nothing, sends the
  * beginning of a reply, or replies with a code.
  */
 type ServerFault = 'drop' | 'hang' | 'half' | number

@@ -32,11 +32,11 @@ export async function startMailServer(hangMs: number | null): Promise<FaultyServ
 
 type Site = { trouble: Trouble<MailStage>; copies: Copy[]; hangMs: number | null }
 
-/** Serves one connection, with as much of SMTP as our sender speaks. */
+/** Serves one connection, with as much of SMTP as our sender uses. */
 function serve(socket: Socket, { trouble, copies, hangMs }: Site): void {
   let unread = ''
   let isInBody = false
-  /** Says this line, or fails. Returns how it failed, or null. */
+  /** Sends this line, or fails. Returns how it failed, or null. */
   const say = (stage: MailStage, line: string) => {
     const does = trouble.take(stage)
     if (does === null) socket.write(`${line}\r\n`)

@@ -16,7 +16,9 @@ type Places<Values> = {
 /** The texts of a notice at each place where a user may read it. */
 export type NoticeText<K extends NoticeKind> = Places<ValuesOf<K>>
 
-/** The texts of all notices in one language. What is sent by push has a text for it. */
+/**
+ * The texts of all notices in one language. Every notice that is sent by push has a text for that.
+ */
 export type NoticeTexts = {
   [K in NoticeKind]: Partial<Omit<NoticeText<K>, 'push'>> &
     (K extends PushedKind ? { push: string } : { push?: never })

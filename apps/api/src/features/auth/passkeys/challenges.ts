@@ -5,7 +5,7 @@ import type { Db } from '#db/pool.ts'
 import type { Actor } from '../sessions/authenticate.ts'
 
 const CHALLENGE_BYTES = 32
-/** How long a challenge can be answered. The page shows the browser's dialog as long. */
+/** How long a challenge can be answered. The page shows the browser's dialog for the same time. */
 export const CHALLENGE_MINUTES = 5
 
 /** What a challenge is for, and who may answer it. */
