@@ -12,7 +12,7 @@ type StaleSession = {
   /** The position in the list of known sessions. */
   index: number
   isValid: boolean
-  /** The reason why the session was ended; null if it was not ended but has expired. */
+  /** The reason why the session was ended; null if it was not ended, even if it has expired. */
   reason: Exclude<(typeof ENDED_REASONS)[number], 'expired'> | null
 }
 
