@@ -102,7 +102,7 @@ test.describe('auto-bet stops and shows the reason [AUTO-02]', () => {
 
   test('auto-bet stops at a single win', async ({ page }) => {
     await page.getByText('Below', { exact: true }).click()
-    await setAuto(page, { 'Number of bets': '30', 'Stop after a win of (x)': '1.01' }, '98')
+    await setAuto(page, { 'Number of bets': '30', 'Stop at multiplier': '1.01' }, '98')
     await start(page)
     await expect(ended(page)).toContainText('you reached your win target')
   })

@@ -3,6 +3,7 @@ import { Segmented } from '#ui/fields/segmented.tsx'
 import { FieldNote, TextField } from '#ui/fields/text-field.tsx'
 import { useTexts } from '#texts/texts.ts'
 import styles from './auto-fields.module.css'
+import { AutoProgress } from './auto-progress.tsx'
 import { checkAuto, lossText, visibleErrors } from './auto-settings.ts'
 import type { AutoForm } from './auto-store.ts'
 import { enterAuto, useAuto } from './auto-store.ts'
@@ -13,12 +14,13 @@ type AutoFieldsProps = { readStake: () => bigint; subscribe: Subscribe }
 
 /**
  * Renders all auto-bet settings. An empty limit means no limit, but stop on loss starts with a
- * default.
+ * default. During a run, its progress covers them, so that nothing else moves.
  */
 export default function AutoFields({ readStake, subscribe }: AutoFieldsProps) {
   const form = useAuto((auto) => auto.form)
   const baseMinor = useSyncExternalStore(subscribe, readStake)
   const touched = useAuto((auto) => auto.touched)
+  const isRunning = useAuto((auto) => auto.run !== null)
   const errors = visibleErrors(checkAuto(form, baseMinor), touched)
   const t = useTexts(autoTexts)
   const text = (key: TextKey, label: string, value: string, placeholder?: string) => (
@@ -33,7 +35,7 @@ export default function AutoFields({ readStake, subscribe }: AutoFieldsProps) {
     />
   )
   return (
-    <div className={styles.settings}>
+    <div className={styles.settings} data-running={isRunning || undefined}>
       <div className={styles.pair}>
         {text('numberOfBets', t.numberOfBets, form.numberOfBets)}
         {text('stopOnSingleWin', t.stopOnSingleWin, form.stopOnSingleWin, t.noLimit)}
@@ -45,6 +47,7 @@ export default function AutoFields({ readStake, subscribe }: AutoFieldsProps) {
         {text('stopOnLoss', t.stopOnLoss, lossText(form, baseMinor), t.noLimit)}
       </div>
       {errors.base !== undefined && <p className={styles.note}>{errors.base}</p>}
+      {isRunning && <AutoProgress />}
     </div>
   )
 }
@@ -60,8 +63,10 @@ function Change({ side, error }: { side: 'onWin' | 'onLoss'; error: string | und
   return (
     <div>
       <div className={styles.change}>
+        <span aria-hidden="true">{t[side]}</span>
         <Segmented<AutoForm['onWin']>
           label={t[side]}
+          isLabelHidden
           choices={[
             { value: 'reset', label: t.reset },
             { value: 'increase', label: t.increase },

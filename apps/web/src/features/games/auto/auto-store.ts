@@ -25,12 +25,16 @@ type AutoProgress = {
   all: number
 }
 
+type AutoResult = { isWin: boolean; stakeMinor: bigint; payoutMinor: bigint }
+
 type AutoState = {
   mode: 'manual' | 'auto'
   form: AutoForm
   /** Settings whose errors are shown: the edited ones, or all after a failed start. */
   touched: ReadonlySet<keyof AutoForm> | 'all'
   run: AutoProgress | null
+  /** The results of the last run that the stage has shown, oldest first. */
+  results: readonly AutoResult[]
   /** The game of the last run. */
   game: Game | null
   /** The text that explains why the last run ended. */
@@ -53,6 +57,7 @@ const initial = (): AutoState => ({
   },
   touched: new Set(),
   run: null,
+  results: [],
   game: null,
   ended: null,
   spoken: '',
@@ -82,6 +87,10 @@ export function enterAuto(change: Partial<AutoForm>): void {
 }
 
 type FormKey = keyof AutoForm
+
+export function addAutoResult({ isWin, stakeMinor, payoutMinor }: AutoResult): void {
+  useAuto.setState(({ results }) => ({ results: [...results, { isWin, stakeMinor, payoutMinor }] }))
+}
 
 /** Shows the error of every invalid setting. Called when a run cannot start. */
 export function showAutoErrors(): void {

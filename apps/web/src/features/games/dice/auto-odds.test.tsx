@@ -1,6 +1,6 @@
 import type { AutoPlan } from '@kapis/games/auto-odds'
 import { simulateAuto, simulatedWords } from '@kapis/games/auto-odds'
-import { screen, waitFor, within } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { openGame } from '../../../../test/game-page.tsx'
 import { endSession } from '#player/session/session-store.ts'
@@ -21,7 +21,7 @@ afterEach(() => {
   endSession('logout')
 })
 
-/** Opens auto-bet with ten bets of 2, and returns its odds. */
+/** Opens auto-bet with ten bets of 2. */
 async function openAuto() {
   const { user, bet } = await openGame(<DicePage />)
   await bet('2')
@@ -29,19 +29,24 @@ async function openAuto() {
   const bets = await screen.findByLabelText('Number of bets')
   await user.clear(bets)
   await user.type(bets, '10')
-  return within(await screen.findByRole('region', { name: 'Odds of this run' }))
+  return user
 }
 
 test('auto-bet shows what a run costs and the most it can lose before it starts [AUTO-03]', async () => {
-  const odds = await openAuto()
-  const valueOf = (name: string) => odds.getByText(name).nextSibling?.textContent
-  await waitFor(() => expect(valueOf('The most you can lose')).toContain('20.00'))
+  const user = await openAuto()
   // Ten bets of 2 wager 20, and the edge of dice is 1 %.
-  expect(valueOf('Average cost')).toContain('0.20')
+  const line = await screen.findByRole('button', { name: /Average cost ₱0.20 · Max loss ₱20.00/ })
+  await user.click(line)
+  const odds = within(screen.getByRole('region', { name: 'Odds of this run' }))
+  const valueOf = (name: string) => odds.getByText(name).nextSibling?.textContent
+  expect(valueOf('Max loss')).toBe('₱20.00')
+  expect(valueOf('Average wagered')).toBe('₱20.00')
+  await user.keyboard('{Escape}')
+  expect(screen.queryByRole('region', { name: 'Odds of this run' })).toBeNull()
 })
 
 test('auto-bet says if its odds could not be simulated', async () => {
   vi.stubGlobal('Worker', undefined)
-  const odds = await openAuto()
-  expect(await odds.findByText('The odds couldn’t be simulated.')).toBeTruthy()
+  await openAuto()
+  expect(await screen.findByText('The odds couldn’t be simulated.')).toBeTruthy()
 })

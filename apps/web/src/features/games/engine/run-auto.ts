@@ -15,7 +15,14 @@ import { showError } from '#ui/snackbars.ts'
 import { currentTexts } from '#texts/texts.ts'
 import { uiTexts } from '#ui/texts.ts'
 import { checkAuto, settingsOf } from '../auto/auto-settings.ts'
-import { allowAuto, showAutoErrors, stopAuto, stopWord, useAuto } from '../auto/auto-store.ts'
+import {
+  addAutoResult,
+  allowAuto,
+  showAutoErrors,
+  stopAuto,
+  stopWord,
+  useAuto,
+} from '../auto/auto-store.ts'
 import { watchForStops } from '../auto/auto-watch.ts'
 import { useOffer } from './offer.ts'
 import type { GameStore } from './game-store.ts'
@@ -40,7 +47,7 @@ export async function startAutoBet(game: GameStore): Promise<void> {
   const all = settings.betsMax
   allowAuto()
   const started = { state: 'starting', left: all, all } as const
-  useAuto.setState({ run: started, game: game.game, ended: null, spoken: '' })
+  useAuto.setState({ run: started, results: [], game: game.game, ended: null, spoken: '' })
   spokenAt = performance.now()
   const unwatch = watchForStops()
   const currency = balance().active
@@ -94,6 +101,7 @@ function hostOf(
       const { round, isShown } = await runMove(game, move)
       if (round.mismatch !== null) stopAuto('unverified')
       if (round.multiplier4 >= BIG_WIN_4) stopAuto('big_win')
+      void isShown.then(() => addAutoResult(round))
       // If the game allows several pending bets, the next bet does not wait for this animation.
       if (game.betsAtOnce === 1) await isShown
       else shown.push(isShown)

@@ -1,6 +1,9 @@
 import type { AutoOdds as Odds } from '@kapis/games/auto-odds'
 import { formatMoney, formatSigned } from '@kapis/money/money'
+import { useEffect, useId, useState } from 'react'
 import { useBalance } from '#player/balance/balance-store.ts'
+import { IconButton } from '#ui/button.tsx'
+import { Icon } from '#ui/icon.tsx'
 import { useTexts } from '#texts/texts.ts'
 import type { GameStore } from '../../engine/game-store.ts'
 import { FanChart } from './fan-chart.tsx'
@@ -14,19 +17,67 @@ import styles from './auto-odds.module.css'
  */
 const TABLE_STEPS = 4
 
-/** Shows what an auto-bet run costs on average and how it can end, before it starts. */
+/**
+ * Shows on one line what an auto-bet run costs on average and can lose at most, before it starts.
+ * The line opens a drawer beside the panel with how the run can end.
+ */
 export default function AutoOdds({ game }: { game: GameStore }) {
   const t = useTexts(oddsTexts)
   const shown = useAutoOdds(game)
-  if (shown === null) return null
+  const id = useId()
+  const [isOpen, setIsOpen] = useState(false)
+  useEscape(isOpen, () => setIsOpen(false))
+  if (shown === null) return <div className={styles.odds} />
+  const { state, odds } = shown
+  const isDrawerOpen = isOpen && odds !== null
   return (
-    <section className={styles.odds} aria-label={t.title} aria-busy={shown.state === 'busy'}>
-      <h3>{t.title}</h3>
-      {shown.odds !== null && <OddsFigures odds={shown.odds} />}
-      <p className={styles.note}>
-        {shown.state === 'done' ? t.note(shown.odds.runs) : t.notes[shown.state]}
-      </p>
-    </section>
+    <div className={styles.odds} aria-busy={state === 'busy'}>
+      <button
+        type="button"
+        className={styles.line}
+        aria-expanded={isDrawerOpen}
+        aria-controls={id}
+        disabled={odds === null}
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        {odds === null ? (
+          <span>{state !== 'done' && t.notes[state]}</span>
+        ) : (
+          <Summary odds={odds} />
+        )}
+        {odds !== null && <Icon name={isDrawerOpen ? 'i-x' : 'i-right'} size={16} />}
+      </button>
+      {isDrawerOpen && (
+        <section id={id} className={styles.drawer} aria-label={t.title}>
+          <div className={styles.head}>
+            <h3>{t.title}</h3>
+            <IconButton icon="i-x" label={t.close} onClick={() => setIsOpen(false)} />
+          </div>
+          <OddsFigures odds={odds} />
+          <p className={styles.note}>{state === 'done' ? t.note(odds.runs) : t.notes[state]}</p>
+        </section>
+      )}
+    </div>
+  )
+}
+
+function useEscape(isOpen: boolean, close: () => void): void {
+  useEffect(() => {
+    if (!isOpen) return undefined
+    const onKey = ({ key }: KeyboardEvent) => key === 'Escape' && close()
+    window.addEventListener('keydown', onKey)
+    return () => window.removeEventListener('keydown', onKey)
+  })
+}
+
+function Summary({ odds: { costMinor, worstMinor } }: { odds: Odds }) {
+  const t = useTexts(oddsTexts)
+  const currency = useBalance((wallet) => wallet.active)
+  return (
+    <span className="num">
+      {t.cost} <b>{formatMoney(costMinor, currency)}</b> · {t.worst}{' '}
+      <b>{formatMoney(worstMinor, currency)}</b>
+    </span>
   )
 }
 
@@ -35,22 +86,33 @@ function OddsFigures({ odds }: { odds: Odds }) {
   const currency = useBalance((wallet) => wallet.active)
   const { profit, loss, single_win: single } = odds.ends
   const last = odds.fan.at(-1)!
+  const tiles = [
+    [t.cost, odds.costMinor],
+    [t.worst, odds.worstMinor],
+    [t.wagered, odds.wageredMinor],
+  ] as const
   const lines = [
-    [t.cost, formatMoney(odds.costMinor, currency)],
     [t.profit, profit],
     [t.single, single],
     [t.loss, loss],
-    [t.worst, formatMoney(odds.worstMinor, currency)],
   ] as const
   return (
     <>
-      <dl className="num">
+      <dl className={`num ${styles.tiles}`}>
+        {tiles.map(([name, minor]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{formatMoney(minor, currency)}</dd>
+          </div>
+        ))}
+      </dl>
+      <dl className={`num ${styles.lines}`}>
         {lines.map(
           ([name, value]) =>
             value !== undefined && (
               <div key={name}>
                 <dt>{name}</dt>
-                <dd>{typeof value === 'number' ? t.share(value) : value}</dd>
+                <dd>{t.share(value)}</dd>
               </div>
             ),
         )}

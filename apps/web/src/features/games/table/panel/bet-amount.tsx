@@ -9,18 +9,14 @@ import { useTexts } from '#texts/texts.ts'
 import { doubled, enteredText, halved, largest } from '../../model/amount-steps.ts'
 import { amountForPractice } from '../../model/last-stake.ts'
 import styles from './bet-amount.module.css'
-import { LiveBalance } from './live-balance.tsx'
-import type { Subscribe } from '../../model/live-text.tsx'
 import { playTexts } from '../../model/play-texts.ts'
 
 type BetAmountProps = {
   text: string
   onChange: (text: string) => void
   currency: Currency
-  readBalance: () => bigint | null
   /** Returns the largest amount that the 2x and Max buttons may enter. */
   readLargestStake: () => bigint | null
-  subscribe: Subscribe
   error: string | undefined
   /** Whether a round holds the amount. On phones it is then shown without its buttons. */
   isHeld?: boolean
@@ -29,16 +25,13 @@ type BetAmountProps = {
 const CHIPS = ['10', '50', '100', '500']
 
 export function BetAmount(props: BetAmountProps) {
-  const { text, onChange, currency, readBalance, subscribe, error, isHeld } = props
+  const { text, onChange, error, isHeld } = props
   const id = useId()
   const t = useTexts(playTexts)
   return (
     <div className={styles.amount}>
       <div className={styles.top}>
         <label htmlFor={id}>{t.betAmount}</label>
-        <span>
-          {t.balance} <LiveBalance read={readBalance} currency={currency} subscribe={subscribe} />
-        </span>
       </div>
       <div className={styles.bar} data-held={isHeld || undefined}>
         <AmountBox {...props} id={id} />

@@ -57,9 +57,7 @@ function Amount({ game }: { game: GameStore }) {
       text={text}
       onChange={game.enterAmount}
       currency={currency}
-      readBalance={game.readBalance}
       readLargestStake={game.readLargestStake}
-      subscribe={game.follow}
       error={error ?? undefined}
       isHeld={isHeld}
     />
