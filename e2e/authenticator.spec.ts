@@ -85,7 +85,7 @@ test('staff request the reset of an authenticator, which waits for approval', as
   await shoot(page, info, 'authenticator-reset')
   await page.getByRole('button', { name: 'Request approval' }).click()
   await expect(page.getByText(/Your request is waiting for approval/)).toBeVisible()
-  await page.goto('/admin/approvals')
+  await page.goto('/admin/approvals?view=own')
   await expect(page.getByText('Reset an authenticator').first()).toBeVisible()
   await shoot(page, info, 'authenticator-approval')
 })

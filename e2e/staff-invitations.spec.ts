@@ -101,7 +101,7 @@ test('the list shows why a request lapsed', async ({ page, playwright, baseURL }
   await second.dispose()
 
   await signIn(page, SECOND)
-  await page.goto('/admin/approvals')
+  await page.goto('/admin/approvals?view=decided')
   const row = page.getByRole('row').filter({ hasText: 'Change a role' }).first()
   await expect(row).toContainText('Expired')
   await expect(row).toContainText('The item has changed or no longer exists.')

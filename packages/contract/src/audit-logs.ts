@@ -55,6 +55,11 @@ export const AuditChainStatus = z.object({
 })
 
 export const APPROVAL_STATES = ['open', 'approved', 'refused', 'lapsed'] as const
+/**
+ * The views of the list for its reader: the open requests that others made, the open ones of the
+ * reader, and those that are decided or lapsed.
+ */
+export const APPROVAL_VIEWS = ['waiting', 'own', 'decided'] as const
 /** The reasons why a request has lapsed and can no longer be decided. */
 const LAPSED_REASONS = ['expired', 'maker_inactive', 'maker_demoted', 'subject_changed'] as const
 export type LapsedReason = (typeof LAPSED_REASONS)[number]
@@ -128,7 +133,10 @@ const Approval = z.object({
   updatedAt: Timestamp,
 })
 export const ApprovalList = z.object({ approvals: z.array(Approval), pagination: Pagination })
-export const ApprovalQuery = z.extend(ListQuery, { state: z.optional(OneOf(APPROVAL_STATES)) })
+export const ApprovalQuery = z.extend(ListQuery, {
+  state: z.optional(OneOf(APPROVAL_STATES)),
+  view: z.optional(OneOf(APPROVAL_VIEWS)),
+})
 export const ApprovalParams = z.strictObject({ approvalId: Uuid })
 /** The decision about a request. A refusal needs a reason; an approval does not. */
 export const DecideApproval = z

@@ -12,8 +12,8 @@ export function approvalsRoutes(
   routeContext: RouteContext,
   deps: ApprovalDeps,
 ): void {
-  mountRoute(app, routeContext, 'listApprovals', {}, ({ query }) =>
-    listWithTotal(query, (page) => listApprovals(deps, page)),
+  mountRoute(app, routeContext, 'listApprovals', {}, ({ caller, query }) =>
+    listWithTotal(query, (page) => listApprovals(deps, { ...page, readerId: caller.userId })),
   )
 
   mountRoute(app, routeContext, 'decideApproval', {}, async ({ caller, params, body, request }) => {

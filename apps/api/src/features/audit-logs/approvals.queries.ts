@@ -1,4 +1,5 @@
-import type { ShownField } from '@kapis/contract/audit-logs'
+import { APPROVAL_STATES } from '@kapis/contract/audit-logs'
+import type { APPROVAL_VIEWS, ShownField } from '@kapis/contract/audit-logs'
 import { COUNTED_MAX } from '@kapis/contract/paging'
 import type { DataInput } from '@kapis/contract/route'
 import type { listApprovals as listApprovalsRoute } from '@kapis/contract/routes'
@@ -48,7 +49,12 @@ const FROM = sql`approval_now a join app_user m on m.user_id = a.maker_id
   left join app_user c on c.user_id = a.checker_id
   left join app_user u on u.user_id = a.affected_user_id`
 
-type ApprovalsRequest = ListRequest & { state?: string | undefined; search?: string | undefined }
+type ApprovalsRequest = ListRequest & {
+  state?: string | undefined
+  view?: (typeof APPROVAL_VIEWS)[number] | undefined
+  search?: string | undefined
+  readerId: string
+}
 
 /**
  * Lists approval requests, whether open, decided or lapsed. A search matches part of the name of
@@ -65,7 +71,7 @@ export async function listApprovals(
       sql`(${isOneOf(sql`b.maker_id`, people)} or ${isOneOf(sql`b.affected_user_id`, people)}
         or right(b.approval_id::text, 12) = ${name})`,
   )
-  const parts = partsOf(request.state).map((isIn) => sql`approval b where ${isIn} and ${isFound}`)
+  const parts = partsOf(request).map((isIn) => sql`approval b where ${isIn} and ${isFound}`)
   const { from, order, again, readMax } = pageClause(request, sql`b.made_at`, sql`b.approval_id`)
   const newest = parts.map(
     (part) => sql`(select b.approval_id, b.made_at from ${part} and ${from} ${again}
@@ -90,7 +96,20 @@ const UNION = sql` union all `
  * Returns the conditions of the parts of a list, by the stored state, which an index has. Only open
  * requests lapse by themselves.
  */
-function partsOf(state: string | undefined): RawBuilder<unknown>[] {
+function partsOf({ state, view, readerId }: ApprovalsRequest): RawBuilder<unknown>[] {
+  const isOwn = sql`b.maker_id = ${readerId}`
+  const isAboutReader = sql`b.affected_user_id is not distinct from ${readerId}::uuid`
+  if (view === 'own') return partsIn('open').map((isIn) => sql`${isIn} and ${isOwn}`)
+  if (view === 'waiting') {
+    return partsIn('open').map((isIn) => sql`${isIn} and not ${isOwn} and not ${isAboutReader}`)
+  }
+  if (view === 'decided' && state === undefined) return DECIDED.flatMap(partsIn)
+  return partsIn(state)
+}
+
+const DECIDED = APPROVAL_STATES.filter((state) => state !== 'open')
+
+function partsIn(state: string | undefined): RawBuilder<unknown>[] {
   if (state === undefined) return [sql`true`]
   if (state === 'open') return [isStoredOpenAnd('open')]
   if (state === 'lapsed') return [sql`b.state = 'lapsed'`, isStoredOpenAnd('lapsed')]

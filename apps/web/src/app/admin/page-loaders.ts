@@ -26,8 +26,7 @@ export const PAGE_LOADERS: Record<Exclude<Route, '/admin/$'>, () => Promise<Comp
     (await import('#features/exclusions/admin/import-page.tsx')).ImportPage,
   '/admin/transactions': async () =>
     (await import('#features/users/admin/transactions-page.tsx')).TransactionsPage,
-  '/admin/approvals': async () =>
-    (await import('#features/audit-logs/admin/approvals-page.tsx')).ApprovalsPage,
+  '/admin/approvals': async () => (await import('./approvals-route.tsx')).ApprovalsRoute,
   '/admin/reports': async () =>
     (await import('#features/reports/admin/reports-page.tsx')).ReportsPage,
   '/admin/notifications': async () =>

@@ -56,7 +56,7 @@ function hrefOf({ kind, id, userId, reference, seq }: Found): string {
     case 'report':
       return `/admin/reports?${open}`
     case 'approval':
-      return `/admin/approvals?search=${reference}&${open}`
+      return `/admin/approvals?view=all&search=${reference}&${open}`
     case 'transaction':
       return transactionLink({ userId: userId ?? '', id, seq: seq ?? 0 })
   }

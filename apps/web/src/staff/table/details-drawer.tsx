@@ -15,6 +15,7 @@ import { staffTexts } from '../texts.ts'
 type DetailsDrawerProps<Row> = {
   list: List<Row>
   title: (row: Row) => string
+  width?: 480 | 608
   /** Loads a row that is not on the current page of the list, so that links to it always work. */
   read?: (id: string) => Promise<Row>
   children: (row: Row, close: () => void) => ReactNode
@@ -32,11 +33,12 @@ export function DetailsDrawer<Row>(props: DetailsDrawerProps<Row>) {
 function DrawerContent<Row>({
   list,
   title,
+  width = 480,
   row,
   children,
 }: DetailsDrawerProps<Row> & { row: Row }) {
   return (
-    <Drawer title={title(row)} width={480} onClose={list.close}>
+    <Drawer title={title(row)} width={width} onClose={list.close}>
       {children(row, list.close)}
     </Drawer>
   )
@@ -45,7 +47,7 @@ function DrawerContent<Row>({
 function Elsewhere<Row>(props: DetailsDrawerProps<Row> & { id: string }) {
   const ui = useTexts(uiTexts)
   const texts = useTexts(staffTexts)
-  const { list, read, id } = props
+  const { list, read, id, width = 480 } = props
   const query = useQuery({
     queryKey: [STAFF_QUERY_KEY, list.name, 'one', id],
     queryFn: () => read!(id),
@@ -56,14 +58,14 @@ function Elsewhere<Row>(props: DetailsDrawerProps<Row> & { id: string }) {
   if (query.data !== undefined) return <DrawerContent {...props} row={query.data} />
   if (list.state === 'loading' || (read !== undefined && query.isPending)) {
     return (
-      <Drawer title={texts.details.loading} width={480} onClose={list.close}>
+      <Drawer title={texts.details.loading} width={width} onClose={list.close}>
         <Skeleton width="100%" height={240} />
       </Drawer>
     )
   }
   const message = query.isError ? messageOf(query.error) : STATUS_MESSAGES[404]
   return (
-    <Drawer title={texts.details.missing} width={480} onClose={list.close}>
+    <Drawer title={texts.details.missing} width={width} onClose={list.close}>
       <p>{ui.translate(message)}</p>
       <ModalActions>
         <Button onClick={list.close}>{ui.close}</Button>

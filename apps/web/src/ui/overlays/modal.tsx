@@ -15,7 +15,7 @@ type ModalProps = {
    */
   isLocked?: boolean | 'always'
   role?: 'dialog' | 'alertdialog'
-  width?: 400 | 420 | 440 | 480 | 520 | 560 | 640
+  width?: 400 | 420 | 440 | 480 | 520 | 560 | 608 | 640
   describedBy?: string
   /**
    * `right` is a drawer and `bottom` is a sheet. On phones, `full` fills the screen, and every other

@@ -6,9 +6,11 @@ import type { Column } from '#staff/table/table-types.ts'
 import { currentTexts, useTexts } from '#texts/texts.ts'
 import { approvalTexts } from './approval-texts.ts'
 import type { Approval } from './requested-fields.ts'
-import { subjectOf } from './requested-fields.ts'
+import { describeRequest, subjectOf } from './requested-fields.ts'
+import styles from './approvals.module.css'
 
-export function approvalColumns(): Column<Approval>[] {
+/** Returns the columns of the list. Only a list with decided requests names who decided them. */
+export function approvalColumns(hasDecided: boolean): Column<Approval>[] {
   const texts = currentTexts(approvalTexts)
   return [
     {
@@ -35,36 +37,48 @@ export function approvalColumns(): Column<Approval>[] {
       cell: subjectOf,
       csv: subjectOf,
     },
-    { key: 'maker', title: texts.maker, cell: (row) => row.makerName, csv: (row) => row.makerName },
     {
-      key: 'checker',
-      title: texts.checker,
-      cell: (row) => row.checkerName ?? '—',
-      csv: (row) => row.checkerName,
+      key: 'maker',
+      title: texts.maker,
+      cell: (row) => (
+        <>
+          {row.makerName}
+          <time dateTime={row.createdAt} className={styles.second}>
+            {formatDateTime(row.createdAt)}
+          </time>
+        </>
+      ),
+      csv: (row) => `${row.makerName} ${row.createdAt}`,
     },
+    ...(hasDecided ? [checkerColumn()] : []),
     {
       key: 'state',
       title: texts.state,
       cell: (row) => (
         <>
-          <ApprovalState approval={row} />{' '}
-          {row.lapsedReason !== null && <span>{texts.lapsedReasons[row.lapsedReason]}</span>}
+          <ApprovalState approval={row} />
+          <span className={styles.second}>{whyDecided(row)}</span>
         </>
       ),
       csv: (row) => row.lapsedReason ?? row.state,
     },
-    {
-      key: 'created',
-      title: texts.asked,
-      cell: (row) => <time dateTime={row.createdAt}>{formatDateTime(row.createdAt)}</time>,
-      csv: (row) => row.createdAt,
-    },
   ]
 }
 
-/** Returns the label of the requested action, or the action's name if it has no label. */
-export function describeRequest({ action }: Approval): string {
-  return (currentTexts(approvalTexts).actions as Record<string, string>)[action] ?? action
+function checkerColumn(): Column<Approval> {
+  return {
+    key: 'checker',
+    title: currentTexts(approvalTexts).checker,
+    cell: (row) => row.checkerName ?? '—',
+    csv: (row) => row.checkerName,
+  }
+}
+
+/** Returns why a request lapsed or was refused, or when an open one lapses. */
+function whyDecided({ state, lapsedReason, checkerReason, expiresAt }: Approval): string {
+  const texts = currentTexts(approvalTexts)
+  if (lapsedReason !== null) return texts.lapsedReasons[lapsedReason]
+  return state === 'open' ? texts.expiresAt(formatDateTime(expiresAt)) : (checkerReason ?? '')
 }
 
 export function ApprovalState({ approval: { state } }: { approval: Approval }) {

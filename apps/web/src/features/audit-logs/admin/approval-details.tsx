@@ -2,80 +2,92 @@ import type { StaffAction } from '@kapis/contract/policy'
 import { STAFF_ACTIONS, grantFor } from '@kapis/contract/policy'
 import { decideApproval } from '@kapis/contract/routes'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import type { ComponentType } from 'react'
+import { useEffect, useState } from 'react'
 import { formatPeso } from '#lib/amounts.ts'
 import { formatDateTime } from '#lib/format.ts'
 import { Button } from '#ui/button.tsx'
-import { ModalActions } from '#ui/overlays/modal.tsx'
+import { Kbd } from '#ui/badge.tsx'
+import { FormAlert } from '#ui/fields/form-alert.tsx'
+import { TextArea } from '#ui/fields/text-area.tsx'
 import { useRequestKey } from '#lib/api/request-key.ts'
 import { executeAction } from '#staff/actions/execute-action.ts'
-import { Confirm } from '#staff/actions/confirm.tsx'
 import { Facts } from '#staff/actions/field-list.tsx'
 import { PresenceChip } from '#staff/presence/presence.tsx'
+import { useStaffPreferences } from '#staff/staff-preferences.ts'
 import { useCan, useStaff } from '#staff/use-staff.ts'
 import { useTexts } from '#texts/texts.ts'
-import { ApprovalState, describeRequest } from './approval-columns.tsx'
+import { ApprovalState } from './approval-columns.tsx'
 import type { Approval } from './requested-fields.ts'
 import { RequestedChange } from './requested-change.tsx'
-import { labelled } from './requested-fields.ts'
+import { describeRequest, labelled } from './requested-fields.ts'
+import styles from './approvals.module.css'
 import { approvalTexts } from './approval-texts.ts'
 
-type ApprovalDetailsProps = { approval: Approval; onClose: () => void }
+type ApprovalDetailsProps = {
+  approval: Approval
+  onClose: () => void
+  Evidence: ComponentType<{ userId: string; walletHistoryId: string }>
+}
 type ApprovalDecision = 'approve' | 'refuse'
 
-/** Shows one approval request: its maker, its checker, its details and the buttons to decide it. */
-export function ApprovalDetails({ approval, onClose }: ApprovalDetailsProps) {
+/**
+ * Shows one approval request: who asked, what it is about, what it changes, and the note and the
+ * buttons of the decision.
+ */
+export function ApprovalDetails({ approval, onClose, Evidence }: ApprovalDetailsProps) {
   const texts = useTexts(approvalTexts)
-  const [asks, setAsks] = useState<ApprovalDecision | null>(null)
-  const { mayApprove, mayRefuse, isOwn } = useAnswers(approval)
-  const { checkerName, checkerReason, affectedUserId, affectedUsername } = approval
+  const { makerName, state, createdAt, expiresAt } = approval
+  const payment = paymentOf(approval)
   return (
-    <>
+    <div className={styles.details}>
+      <div className={styles.head}>
+        <span>
+          <b>{makerName}</b> {texts.askedAt(formatDateTime(createdAt))}
+          {state === 'open' && ` · ${texts.expiresAt(formatDateTime(expiresAt))}`}
+        </span>
+        <ApprovalState approval={approval} />
+      </div>
       <PresenceChip itemId={approval.approvalId} />
-      <Facts
-        rows={[
-          [texts.state, <ApprovalState key="state" approval={approval} />],
-          [texts.action, describeRequest(approval)],
-          approval.amount === 0 ? null : [texts.amount, formatPeso(approval.amount)],
-          affectedUserId === null
-            ? null
-            : [
-                texts.affected,
-                <Link key="affected" to="/admin/users/$userId" params={{ userId: affectedUserId }}>
-                  {affectedUsername}
-                </Link>,
-              ],
-          [texts.maker, approval.makerName],
-          approval.reason === null ? null : [texts.reason, approval.reason],
-          [texts.asked, formatDateTime(approval.createdAt)],
-          approval.state !== 'open' ? null : [texts.expires, formatDateTime(approval.expiresAt)],
-          approval.lapsedReason === null
-            ? null
-            : [texts.lapsedReason, texts.lapsedReasons[approval.lapsedReason]],
-          ...approval.shown.fields.map(labelled),
-          checkerName === null ? null : [texts.checker, checkerName],
-          checkerReason === null ? null : [texts.checkerReason, checkerReason],
-          checkerName === null ? null : [texts.decided, formatDateTime(approval.updatedAt)],
-        ]}
-      />
+      {payment !== null && <Evidence {...payment} />}
+      <RequestFacts approval={approval} />
       <RequestedChange approval={approval} />
-      {approval.state === 'open' && isOwn && <p>{texts.own}</p>}
-      <ModalActions>
-        {mayRefuse && (
-          <Button variant="danger" onClick={() => setAsks('refuse')}>
-            {isOwn ? texts.takeBack : texts.refuse}
-          </Button>
-        )}
-        {mayApprove && (
-          <Button variant="primary" onClick={() => setAsks('approve')}>
-            {texts.approve}
-          </Button>
-        )}
-      </ModalActions>
-      {asks !== null && (
-        <Answer {...{ approval, decision: asks, onDone: onClose }} onClose={() => setAsks(null)} />
-      )}
-    </>
+      <Decision approval={approval} onDone={onClose} />
+    </div>
+  )
+}
+
+/** Returns the wallet row that a request pays or credits; null for other requests. */
+function paymentOf({ action, asked: { userId, walletHistoryId } }: Approval) {
+  if (action !== 'wallet.settle' && action !== 'wallet.payee') return null
+  if (typeof userId !== 'string' || typeof walletHistoryId !== 'string') return null
+  return { userId, walletHistoryId }
+}
+
+function RequestFacts({ approval }: { approval: Approval }) {
+  const texts = useTexts(approvalTexts)
+  const { checkerName, checkerReason, affectedUserId, affectedUsername, lapsedReason } = approval
+  return (
+    <Facts
+      rows={[
+        [texts.action, describeRequest(approval)],
+        approval.amount === 0 ? null : [texts.amount, formatPeso(approval.amount)],
+        affectedUserId === null
+          ? null
+          : [
+              texts.affected,
+              <Link key="affected" to="/admin/users/$userId" params={{ userId: affectedUserId }}>
+                {affectedUsername}
+              </Link>,
+            ],
+        approval.reason === null ? null : [texts.reason, approval.reason],
+        lapsedReason === null ? null : [texts.lapsedReason, texts.lapsedReasons[lapsedReason]],
+        ...approval.shown.fields.map(labelled),
+        checkerName === null ? null : [texts.checker, checkerName],
+        checkerReason === null ? null : [texts.checkerReason, checkerReason],
+        checkerName === null ? null : [texts.decided, formatDateTime(approval.updatedAt)],
+      ]}
+    />
   )
 }
 
@@ -93,41 +105,105 @@ function useAnswers({ action, makerId, affectedUserId, state }: Approval) {
   return { isOwn, mayRefuse: isOpen, mayApprove: isOpen && !isOwn }
 }
 
-type AnswerProps = {
-  approval: Approval
-  decision: ApprovalDecision
-  onDone: () => void
-  onClose: () => void
+type DecisionProps = { approval: Approval; onDone: () => void }
+
+/** The note and the buttons of the decision, which stay at the end of the drawer. */
+function Decision({ approval, onDone }: DecisionProps) {
+  const texts = useTexts(approvalTexts)
+  const { mayApprove, mayRefuse, isOwn } = useAnswers(approval)
+  const { note, error, sending, decide } = useDecision({ approval, onDone })
+  useDecisionKeys({
+    ...(mayApprove && { a: () => void decide('approve') }),
+    ...(mayRefuse && { r: () => void decide('refuse') }),
+  })
+  if (!mayRefuse) return approval.state === 'open' && isOwn ? <p>{texts.own}</p> : null
+  return (
+    <>
+      {isOwn && <p>{texts.own}</p>}
+      <TextArea
+        label={texts.decisionNote}
+        hint={isOwn ? texts.noteNeeded : texts.noteHint}
+        rows={2}
+        maxLength={500}
+        {...note}
+      />
+      <FormAlert message={error} />
+      <div className={styles.footer}>
+        <Button
+          variant={isOwn ? 'danger' : 'secondary'}
+          size="large"
+          isBusy={sending === 'refuse'}
+          onClick={() => void decide('refuse')}
+        >
+          {isOwn ? texts.takeBack : texts.refuse}
+          {!isOwn && <Kbd>R</Kbd>}
+        </Button>
+        {mayApprove && (
+          <Button
+            variant="primary"
+            size="large"
+            isBusy={sending === 'approve'}
+            onClick={() => void decide('approve')}
+          >
+            {approval.amount === 0
+              ? texts.approve
+              : texts.approveAmount(formatPeso(approval.amount))}
+            <Kbd>A</Kbd>
+          </Button>
+        )}
+      </div>
+    </>
+  )
 }
 
-function Answer({ approval, decision, onDone, onClose }: AnswerProps) {
+/** Sends the decision with the note, which a refusal requires. */
+function useDecision({ approval: { approvalId, makerId }, onDone }: DecisionProps) {
   const texts = useTexts(approvalTexts)
   const me = useStaff()
-  const isApproval = decision === 'approve'
-  const refused = approval.makerId === me.userId ? texts.takenBack : texts.refused
-  const options = { isFormError: true, success: isApproval ? texts.approved : refused }
+  const refused = makerId === me.userId ? texts.takenBack : texts.refused
   const requestKey = useRequestKey()
-  async function decide(reason: string) {
-    const params = { approvalId: approval.approvalId }
-    const body = { verdict: decision, ...(reason !== '' && { reason }) }
+  const [value, setValue] = useState('')
+  const [noteError, setNoteError] = useState<string | undefined>()
+  const [error, setError] = useState<string | undefined>()
+  const [sending, setSending] = useState<ApprovalDecision | null>(null)
+
+  async function decide(verdict: ApprovalDecision) {
+    const reason = value.trim()
+    if (sending !== null) return
+    if (verdict === 'refuse' && reason === '') return setNoteError(texts.needsReason)
+    setError(undefined)
+    setSending(verdict)
+    const params = { approvalId }
+    const body = { verdict, ...(reason !== '' && { reason }) }
+    const options = { isFormError: true, success: verdict === 'approve' ? texts.approved : refused }
     const result = await requestKey.send(body, (idempotencyKey) =>
       executeAction(decideApproval, { params, body, idempotencyKey }, options),
     )
+    setSending(null)
+    if (result.kind === 'failed') setError(result.message)
     if (result.kind === 'done') onDone()
-    return result
   }
-  return (
-    <Confirm
-      title={isApproval ? texts.approveTitle : texts.refuseTitle}
-      message={(isApproval ? texts.approveMessage : texts.refuseMessage)(
-        describeRequest(approval),
-        approval.makerName,
-      )}
-      confirmText={isApproval ? texts.approve : texts.refuse}
-      reason={isApproval ? 'optional' : 'required'}
-      isDanger={!isApproval}
-      onConfirm={decide}
-      onClose={onClose}
-    />
-  )
+
+  const onChange = (event: { target: { value: string } }) => {
+    setValue(event.target.value)
+    setNoteError(undefined)
+  }
+  return { note: { value, error: noteError, onChange }, error, sending, decide }
+}
+
+/** Handles the keys of the open drawer, where the hotkeys of the page do not apply. */
+function useDecisionKeys(keys: Record<string, () => void>): void {
+  const isOn = useStaffPreferences((state) => state.hasKeys)
+  useEffect(() => {
+    if (!isOn) return undefined
+    const onKeyDown = (event: KeyboardEvent) => {
+      const { key, repeat, ctrlKey, metaKey, altKey, target } = event
+      const isTyped =
+        target instanceof Element && target.closest('input, textarea, select') !== null
+      if (isTyped || repeat || ctrlKey || metaKey || altKey) return
+      if (document.querySelectorAll('dialog[open]').length === 1) keys[key.toLowerCase()]?.()
+    }
+    window.addEventListener('keydown', onKeyDown)
+    return () => window.removeEventListener('keydown', onKeyDown)
+  })
 }

@@ -2,6 +2,24 @@
 export const approval = {
   title: 'Approvals',
   note: 'Large actions need two people. You can’t approve your own requests.',
+  views: { waiting: 'For you', own: 'Requested by you', decided: 'Decided', all: 'All' },
+  empty: {
+    waiting: 'Nothing is waiting for you.',
+    own: 'None of your requests is open.',
+    decided: 'No request has been decided.',
+    all: 'No requests.',
+  },
+  payWithdrawal: 'Pay withdrawal',
+  creditDeposit: 'Credit deposit',
+  pay: (amount: string, payee: string) => `Pay ${amount} to ${payee}`,
+  credit: (amount: string, player: string) => `Credit ${amount} to ${player}`,
+  askedAt: (at: string) => `asked ${at}`,
+  expiresAt: (at: string) => `Expires ${at}`,
+  approveAmount: (amount: string) => `Approve ${amount}`,
+  decisionNote: 'Note',
+  noteHint: 'Optional to approve, needed to reject. Saved in the audit log.',
+  noteNeeded: 'Needed to cancel the request. Saved in the audit log.',
+  needsReason: 'Reason is required',
   search: 'Search by name',
   action: 'Request',
   amount: 'Amount',
@@ -9,12 +27,10 @@ export const approval = {
   maker: 'Requested by',
   checker: 'Decided by',
   state: 'Status',
-  asked: 'Requested',
   decided: 'Decided',
   reason: 'Reason',
   checkerReason: 'Reason for the decision',
   states: { open: 'Open', approved: 'Approved', refused: 'Rejected', lapsed: 'Expired' },
-  expires: 'Expires',
   lapsedReason: 'Why it expired',
   lapsedReasons: {
     expired: 'No one decided within 7 days.',
@@ -24,7 +40,6 @@ export const approval = {
   },
   actions: {
     'wallet.adjust': 'Adjust a wallet',
-    'wallet.settle': 'Settle a deposit or withdrawal',
     'wallet.payee': 'Change the payee of a withdrawal',
     'wallet.delete-many': 'Delete wallet rows',
     'receipts.update': 'Credit a deposit from its receipt',
@@ -138,12 +153,6 @@ export const approval = {
   approved: 'Request approved.',
   refused: 'Request rejected.',
   takenBack: 'Request cancelled.',
-  approveTitle: 'Approve this request?',
-  approveMessage: (what: string, maker: string) =>
-    `${what}, requested by ${maker}. This takes effect immediately, and the audit log will name you both.`,
-  refuseTitle: 'Reject this request?',
-  refuseMessage: (what: string, maker: string) =>
-    `${what}, requested by ${maker}. This won’t be carried out, and your reason will be recorded.`,
 }
 
 export type ApprovalTexts = typeof approval

@@ -3,6 +3,24 @@ import type { ApprovalTexts } from './approval-texts.en.ts'
 export const approval: ApprovalTexts = {
   title: 'Approvals',
   note: 'Kailangan ng ibang staff para sa malalaking aksyon. Hindi mo puwedeng i-approve ang sarili mong request.',
+  views: { waiting: 'Para sa iyo', own: 'Request mo', decided: 'Napagpasyahan', all: 'Lahat' },
+  empty: {
+    waiting: 'Walang naghihintay sa iyo.',
+    own: 'Wala kang bukas na request.',
+    decided: 'Wala pang napagpasyahang request.',
+    all: 'Walang request.',
+  },
+  payWithdrawal: 'Bayaran ang withdrawal',
+  creditDeposit: 'I-credit ang deposit',
+  pay: (amount, payee) => `Bayaran ng ${amount} si ${payee}`,
+  credit: (amount, player) => `I-credit ang ${amount} kay ${player}`,
+  askedAt: (at) => `nag-request ${at}`,
+  expiresAt: (at) => `Mag-e-expire ${at}`,
+  approveAmount: (amount) => `I-approve ang ${amount}`,
+  decisionNote: 'Note',
+  noteHint: 'Opsyonal sa pag-approve, kailangan sa pag-reject. Naka-save sa audit log.',
+  noteNeeded: 'Kailangan para bawiin ang request. Naka-save sa audit log.',
+  needsReason: 'Kailangan ang dahilan',
   search: 'Maghanap ng pangalan',
   action: 'Request',
   amount: 'Amount',
@@ -10,7 +28,6 @@ export const approval: ApprovalTexts = {
   maker: 'Requested by',
   checker: 'Decided by',
   state: 'Status',
-  asked: 'Requested',
   decided: 'Decided',
   reason: 'Reason',
   checkerReason: 'Dahilan ng desisyon',
@@ -20,7 +37,6 @@ export const approval: ApprovalTexts = {
     refused: 'Rejected',
     lapsed: 'Expired',
   },
-  expires: 'Expires',
   lapsedReason: 'Bakit nag-expire',
   lapsedReasons: {
     expired: 'Walang nagdesisyon sa loob ng 7 araw.',
@@ -30,7 +46,6 @@ export const approval: ApprovalTexts = {
   },
   actions: {
     'wallet.adjust': 'I-adjust ang wallet',
-    'wallet.settle': 'I-settle ang deposit o withdrawal',
     'wallet.payee': 'Palitan ang padadalhan ng withdrawal',
     'wallet.delete-many': 'Burahin ang mga row ng wallet',
     'receipts.update': 'I-credit ang deposit ayon sa resibo',
@@ -143,10 +158,4 @@ export const approval: ApprovalTexts = {
   approved: 'Na-approve ang request.',
   refused: 'Na-reject ang request.',
   takenBack: 'Binawi ang request.',
-  approveTitle: 'I-approve ang request na ito?',
-  approveMessage: (what, maker) =>
-    `${what}, ayon sa request ni ${maker}. Gagawin ito agad, at naka-record kayong dalawa.`,
-  refuseTitle: 'I-reject ang request na ito?',
-  refuseMessage: (what, maker) =>
-    `Hindi gagawin: ${what}, ayon sa request ni ${maker}. Naka-record ang dahilan mo.`,
 }

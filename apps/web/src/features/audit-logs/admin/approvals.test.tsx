@@ -37,9 +37,13 @@ const request: Approval = {
   updatedAt: '2025-11-14T13:12:00.000Z',
 }
 
+const Evidence = ({ walletHistoryId }: { walletHistoryId: string }) => (
+  <p>Evidence of {walletHistoryId}</p>
+)
+
 async function open(change: Partial<Approval> = {}) {
   const rows = [{ ...request, ...change }]
-  const opened = await openStaffPage(<ApprovalsPage />, '/admin/approvals', {
+  const opened = await openStaffPage(<ApprovalsPage Evidence={Evidence} />, '/admin/approvals', {
     prepare(server) {
       server.on(listApprovals, () => ({ approvals: rows, pagination: aPage(rows) }))
       server.on(decideApproval, () => ({ approval: request }))
@@ -55,10 +59,7 @@ test('a checker sees the maker, the request and its reason, and approves', async
   for (const words of ['ana-reyes', '₱6,000.00', 'Goodwill', 'Credit']) {
     expect(drawer.getAllByText(words).length).toBe(1)
   }
-  await user.click(drawer.getByRole('button', { name: 'Approve' }))
-  const request = within(await screen.findByRole('alertdialog'))
-  expect(request.getByText(/Adjust a wallet, requested by ana-reyes/)).toBeTruthy()
-  await user.click(request.getByRole('button', { name: 'Approve' }))
+  await user.click(drawer.getByRole('button', { name: /Approve ₱6,000.00/ }))
   await waitFor(() =>
     expect(server.callsOf(decideApproval)[0]?.body).toEqual({ verdict: 'approve' }),
   )
@@ -210,14 +211,39 @@ test('log entries to redact are shown in full, without a redact button', async (
   expect(drawer.queryByRole('button', { name: 'Redact' })).toBeNull()
 })
 
+test('the drawer of a payment is named after the act, and shows its evidence', async () => {
+  const { server, user, drawer } = await open({
+    action: 'wallet.settle',
+    asked: { userId: request.affectedUserId, walletHistoryId: request.approvalId },
+    shown: {
+      about: [],
+      fields: [{ label: 'gcashName', format: 'text', value: 'Maya Luz' }],
+      compared: null,
+    },
+  })
+  expect(drawer.getByRole('heading', { name: 'Pay ₱6,000.00 to Maya Luz' })).toBeTruthy()
+  expect(drawer.getByText(`Evidence of ${request.approvalId}`)).toBeTruthy()
+  await user.keyboard('a')
+  await waitFor(() => expect(server.callsOf(decideApproval)).toHaveLength(1))
+})
+
+test('the list opens with the requests that wait for its reader', async () => {
+  const { server, user } = await open()
+  expect(server.callsOf(listApprovals).at(-1)?.query).toMatchObject({ view: 'waiting' })
+  await user.keyboard('{Escape}')
+  await user.click(screen.getByRole('tab', { name: 'Decided' }))
+  await waitFor(() =>
+    expect(server.callsOf(listApprovals).at(-1)?.query).toMatchObject({ view: 'decided' }),
+  )
+})
+
 test('a rejection requires a reason', async () => {
   const { server, user, drawer } = await open()
-  await user.click(drawer.getByRole('button', { name: 'Reject' }))
-  const request = within(await screen.findByRole('alertdialog'))
-  await user.click(request.getByRole('button', { name: 'Reject' }))
-  expect(request.getByText('Reason is required')).toBeTruthy()
-  await user.type(request.getByLabelText('Reason'), 'Too much')
-  await user.click(request.getByRole('button', { name: 'Reject' }))
+  await user.click(drawer.getByRole('button', { name: /Reject/ }))
+  expect(drawer.getByText('Reason is required')).toBeTruthy()
+  expect(server.callsOf(decideApproval)).toEqual([])
+  await user.type(drawer.getByLabelText('Note'), 'Too much')
+  await user.click(drawer.getByRole('button', { name: /Reject/ }))
   await waitFor(() =>
     expect(server.callsOf(decideApproval)[0]?.body).toEqual({
       verdict: 'refuse',
@@ -229,13 +255,13 @@ test('a rejection requires a reason', async () => {
 test('the maker cannot approve a request, but can withdraw it', async () => {
   const { me, drawer } = await open({ makerId: '0b9d7e62-5d0b-4f1a-9a55-7d1f5f6c0001' })
   expect(me.userId).toBe('0b9d7e62-5d0b-4f1a-9a55-7d1f5f6c0001')
-  expect(drawer.queryByRole('button', { name: 'Approve' })).toBeNull()
+  expect(drawer.queryByRole('button', { name: /Approve/ })).toBeNull()
   expect(drawer.getByRole('button', { name: 'Cancel request' })).toBeTruthy()
 })
 
 test('requests for super admins and decided requests have no buttons for others', async () => {
   const { drawer } = await open({ action: 'users.role', amount: 0 })
-  expect(drawer.queryByRole('button', { name: 'Approve' })).toBeNull()
+  expect(drawer.queryByRole('button', { name: /Approve/ })).toBeNull()
 })
 
 test('a decided request names maker and checker', async () => {

@@ -18,6 +18,32 @@ export function labelled(field: ShownField): [label: string, text: string] {
   return [wordIn(currentTexts(approvalTexts).fields, field.label), textOf(field)]
 }
 
+/** Returns the label of the requested action, or the action's name if it has no label. */
+export function describeRequest(approval: Approval): string {
+  const { actions, payWithdrawal, creditDeposit } = currentTexts(approvalTexts)
+  const { action } = approval
+  if (action === 'wallet.settle') return payeeOf(approval) === null ? creditDeposit : payWithdrawal
+  return wordIn(actions, action)
+}
+
+/** Returns the act that an approval carries out, such as who is paid how much. */
+export function titleOf(approval: Approval): string {
+  const { action, amount, affectedUsername } = approval
+  const { pay, credit } = currentTexts(approvalTexts)
+  const payee = payeeOf(approval)
+  if (action !== 'wallet.settle') return describeRequest(approval)
+  return payee === null
+    ? credit(formatPeso(amount), affectedUsername ?? '')
+    : pay(formatPeso(amount), payee)
+}
+
+/** Returns the name that a withdrawal is paid to; null for a deposit. */
+function payeeOf({ shown: { fields } }: Approval): string | null {
+  const valueOf = (label: string) => fields.find((field) => field.label === label)
+  const named = valueOf('newGcashName') ?? valueOf('gcashName') ?? valueOf('gcashNumber')
+  return named === undefined ? null : textOf(named)
+}
+
 /** Returns what a request is about: a player, a promo code, a role or the number of rows. */
 export function subjectOf({ affectedUsername, shown }: Approval): string {
   if (affectedUsername !== null) return affectedUsername

@@ -23,7 +23,7 @@ export function ReceiptImagePane({ row, of, ...pane }: ReceiptImagePaneProps) {
   return <ImagePane {...pane} image={canLook ? image : null} />
 }
 
-function imageUrl({ userId, walletHistoryId }: WalletRow, of: 'receipt' | 'proof'): string {
+export function imageUrl({ userId, walletHistoryId }: WalletRow, of: 'receipt' | 'proof'): string {
   const path = fillPath(getWalletImage.path, { userId, walletHistoryId })
   return atCell(`${path}?of=${of}`, walletHistoryId)
 }

@@ -1,0 +1,15 @@
+import type { EvidenceTexts } from './evidence-texts.en.ts'
+
+export const evidence: EvidenceTexts = {
+  checks: 'Mga check',
+  enlarge: 'Palakihin',
+  noImage: 'Walang larawan',
+  hidden: 'Hindi makikita ng role mo ang larawang ito',
+  images: { receipt: 'Resibo ng player', proof: 'Patunay ng bayad' },
+  reference: 'Reference',
+  player: 'Player',
+  status: 'Status',
+  waiting: 'Naghihintay ng approval',
+  credited: 'Na-credit',
+  paid: 'Nabayaran',
+}

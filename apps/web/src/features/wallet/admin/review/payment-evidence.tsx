@@ -1,0 +1,124 @@
+import type { WalletReview } from '@kapis/contract/receipts'
+import { getWalletReview } from '@kapis/contract/routes'
+import { useQuery } from '@tanstack/react-query'
+import { api } from '#lib/api/api-client.ts'
+import { STAFF_QUERIES, STAFF_QUERY_KEY } from '#lib/api/query-keys.ts'
+import { formatGcash, formatPeso, formatReference } from '#lib/amounts.ts'
+import { useCan } from '#staff/use-staff.ts'
+import { Diff, Facts } from '#staff/actions/field-list.tsx'
+import { ReviewItemFallback } from '#staff/review/review-parts.tsx'
+import { useTexts } from '#texts/texts.ts'
+import { CopyButton } from '#ui/copy-id.tsx'
+import { DepositChecks } from '../deposits/deposit-checks.tsx'
+import { WithdrawalChecks } from '../withdrawals/withdrawal-checks.tsx'
+import { withdrawalTexts } from '../withdrawals/texts.ts'
+import { evidenceTexts } from './evidence-texts.ts'
+import styles from './payment-evidence.module.css'
+import { imageUrl } from './receipt-image-pane.tsx'
+
+type Ids = { userId: string; walletHistoryId: string }
+
+/**
+ * Shows the second person what a payment rests on: its image, the two sides, what it changes and
+ * the checks.
+ */
+export function PaymentEvidence({ userId, walletHistoryId }: Ids) {
+  const {
+    data: review,
+    isError,
+    refetch,
+  } = useQuery({
+    queryKey: [STAFF_QUERY_KEY, STAFF_QUERIES.review, walletHistoryId],
+    queryFn: () => api.call(getWalletReview, { params: { userId, walletHistoryId } }),
+    staleTime: 0,
+    meta: { isSilent: true },
+  })
+  const t = useTexts(evidenceTexts)
+  if (review === undefined) {
+    return <ReviewItemFallback isError={isError} onRetry={() => void refetch()} />
+  }
+  const isDeposit = review.walletHistory.type === 'deposit'
+  return (
+    <>
+      <div className={styles.top}>
+        <Proof review={review} />
+        <Sides review={review} />
+      </div>
+      {review.walletHistory.status === 'pending' && <Effects review={review} />}
+      <section className={styles.checks}>
+        <h3>{t.checks}</h3>
+        {isDeposit ? (
+          <DepositChecks review={review} record={review.record} />
+        ) : (
+          <WithdrawalChecks review={review} />
+        )}
+      </section>
+    </>
+  )
+}
+
+/** The receipt of a deposit or the proof of a payment, which opens in full size. */
+function Proof({ review: { walletHistory: row } }: { review: WalletReview }) {
+  const t = useTexts(evidenceTexts)
+  const of = row.type === 'deposit' ? 'receipt' : 'proof'
+  const canLook = useCan(of === 'proof' ? 'wallet.proof' : 'wallet.image')
+  const key = of === 'proof' ? row.adminConfirmationReceiptImageFileKey : row.receiptImageFileKey
+  if (key === null || !canLook)
+    return <p className={styles.proof}>{canLook ? t.noImage : t.hidden}</p>
+  const url = imageUrl(row, of)
+  return (
+    <a className={styles.proof} href={`${url}&size=full`} target="_blank" rel="noreferrer">
+      <img src={`${url}&size=thumbnail`} alt={t.images[of]} />
+      <span>{t.enlarge}</span>
+    </a>
+  )
+}
+
+function Sides({ review: { walletHistory: row, record } }: { review: WalletReview }) {
+  const t = useTexts(evidenceTexts)
+  const { number, name, copyNumber } = useTexts(withdrawalTexts)
+  const reference = record?.referenceNumber ?? null
+  return (
+    <Facts
+      rows={[
+        row.gcashNumber == null
+          ? null
+          : [
+              number,
+              <span key="number" className={styles.copied}>
+                {formatGcash(row.gcashNumber)}
+                <CopyButton text={row.gcashNumber} label={copyNumber} />
+              </span>,
+            ],
+        row.gcashName == null ? null : [name, row.gcashName],
+        reference === null ? null : [t.reference, formatReference(reference)],
+        [t.player, row.username ?? ''],
+      ]}
+    />
+  )
+}
+
+/** What the payment changes, now and after. */
+function Effects({ review: { walletHistory: row, person } }: { review: WalletReview }) {
+  const t = useTexts(evidenceTexts)
+  const { held, withdrawn, deposited, balance } = useTexts(withdrawalTexts)
+  const { amount } = row
+  const isDeposit = row.type === 'deposit'
+  const changes: [label: string, before: number, after: number][] = isDeposit
+    ? [
+        [balance, person.balance, person.balance + amount],
+        [deposited, person.deposited, person.deposited + amount],
+      ]
+    : [
+        [held, person.held, person.held - amount],
+        [withdrawn, person.withdrawn, person.withdrawn + amount],
+      ]
+  const texts = (side: 1 | 2) =>
+    Object.fromEntries(changes.map((change) => [change[0], formatPeso(change[side])]))
+  return (
+    <Diff
+      before={{ ...texts(1), [t.status]: t.waiting }}
+      after={{ ...texts(2), [t.status]: isDeposit ? t.credited : t.paid }}
+    />
+  )
+}
