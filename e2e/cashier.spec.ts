@@ -32,7 +32,7 @@ test('a receipt is read, matched with the deposit receipt, and credited without 
   await shoot(page, info, 'cashier-deposit-confirm')
   await page.getByRole('button', { name: 'Confirm', exact: true }).click()
   await expect(page.getByText('Deposit request submitted successfully!')).toBeVisible()
-  await expect(wallet.getByText(/no record of this payment yet/)).toBeVisible()
+  await expect(wallet.getByText(/Waiting for GCash to confirm/)).toBeVisible()
   await shoot(page, info, 'cashier-deposit-waiting')
 
   const staff = await asStaff(playwright, baseURL)

@@ -22,7 +22,7 @@ test('results of others appear as they settle, and the feed can be paused [LIVE-
   for (const { userId } of [player, other]) await giveCoins(staff.request, userId, 100)
   await logIn(page, player.username)
   const feed = feedOf(page)
-  await expect(feed.getByText('A sample of bets as they settle')).toBeVisible()
+  await expect(feed.getByText('Live bets (sample)')).toBeVisible()
 
   await expect(async () => {
     await bet(other)

@@ -64,7 +64,7 @@ test('a credit, a rejection, a payout and an adjustment reach the inbox with rea
     refused,
   )
   const [given] = (await ownRows(player)).walletHistory.slice(-1)
-  const adjusted = 'Our staff added ₱400.00 to your balance. Reason: For a journey'
+  const adjusted = 'We added ₱400.00 to your balance. Reason: For a journey'
   await opens(page, adjusted, given!.walletHistoryId)
   await expect(page.getByTestId('unread')).toHaveCount(0)
   await openInbox(page)

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const given = (amount: string) =>
-  `Our staff added ${amount} to your balance. Reason: Demo money to play with`
+  `We added ${amount} to your balance. Reason: Demo money to play with`
 
 test('the wallet history and notifications of the demo match its ledger', async () => {
   const { rows } = await sql<{ username: string; coin: bigint; ticket: bigint; told: string[] }>`

@@ -39,13 +39,13 @@ test.each<[AccountNotice, string, string]>([
   ],
   [
     { ...adjusted, amount: '2.00', isAdded: true },
-    'Our staff added 2.00 tickets to your balance. Reason: Gift',
-    'Nagdagdag ang staff ng 2.00 ticket sa balance mo. Dahilan: Gift',
+    'We added 2.00 tickets to your balance. Reason: Gift',
+    'Nagdagdag kami ng 2.00 ticket sa balance mo. Dahilan: Gift',
   ],
   [
     { ...adjusted, amount: '1.00', isAdded: false },
-    'Our staff took 1.00 ticket from your balance. Reason: Gift',
-    'Nagbawas ang staff ng 1.00 ticket sa balance mo. Dahilan: Gift',
+    'We deducted 1.00 ticket from your balance. Reason: Gift',
+    'Nagbawas kami ng 1.00 ticket sa balance mo. Dahilan: Gift',
   ],
   [
     {
@@ -55,7 +55,7 @@ test.each<[AccountNotice, string, string]>([
       currency: 'coin',
       isAdded: false,
     },
-    'We corrected transaction 00000000003a and took ₱1,500.00 from your balance.',
+    'We corrected transaction 00000000003a and deducted ₱1,500.00 from your balance.',
     'Itinama namin ang transaksyong 00000000003a at nagbawas ng ₱1,500.00 sa balance mo.',
   ],
   [

@@ -58,11 +58,11 @@ export const english = {
   },
   wallet_adjusted: {
     inbox: ({ amount, currency, isAdded, reason }) =>
-      `Our staff ${isAdded ? 'added' : 'took'} ${counted(amount, currency)} ${isAdded ? 'to' : 'from'} your balance.${because(reason)}`,
+      `We ${isAdded ? 'added' : 'deducted'} ${counted(amount, currency)} ${isAdded ? 'to' : 'from'} your balance.${because(reason)}`,
   },
   transaction_corrected: {
     inbox: ({ reference, amount, currency, isAdded, reason }) =>
-      `We corrected transaction ${reference} and ${isAdded ? 'added' : 'took'} ${counted(amount, currency)} ${isAdded ? 'to' : 'from'} your balance.${because(reason)}`,
+      `We corrected transaction ${reference} and ${isAdded ? 'added' : 'deducted'} ${counted(amount, currency)} ${isAdded ? 'to' : 'from'} your balance.${because(reason)}`,
   },
   limits_changed: {
     letter: {

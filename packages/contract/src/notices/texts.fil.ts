@@ -54,7 +54,7 @@ export const filipino: Translation = {
   },
   wallet_adjusted: {
     inbox: ({ amount, currency, isAdded, reason }) =>
-      `${isAdded ? 'Nagdagdag' : 'Nagbawas'} ang staff ng ${counted(amount, currency)} sa balance mo.${because(reason)}`,
+      `${isAdded ? 'Nagdagdag' : 'Nagbawas'} kami ng ${counted(amount, currency)} sa balance mo.${because(reason)}`,
   },
   transaction_corrected: {
     inbox: ({ reference, amount, currency, isAdded, reason }) =>

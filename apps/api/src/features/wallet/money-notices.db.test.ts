@@ -150,18 +150,18 @@ test('a cancelled withdrawal is announced without a link, because its row is hid
 test('an adjustment is announced with its reason, tickets with their unit [WAL-09]', async () => {
   const given = await adjust({ amount: 1_250, currency: 'coin', type: 'admin_deposit' })
   expect(await newest()).toEqual({
-    message: 'Our staff added ₱1,250.00 to your balance. Reason: Goodwill',
+    message: 'We added ₱1,250.00 to your balance. Reason: Goodwill',
     walletHistoryId: given,
   })
   await adjust({ amount: 2, currency: 'ticket', type: 'admin_deposit' })
   const taken = await adjust({ amount: 1, currency: 'ticket', type: 'admin_withdraw' })
   expect((await inbox()).slice(0, 2)).toEqual([
     {
-      message: 'Our staff took 1.00 ticket from your balance. Reason: Goodwill',
+      message: 'We deducted 1.00 ticket from your balance. Reason: Goodwill',
       walletHistoryId: taken,
     },
     expect.objectContaining({
-      message: 'Our staff added 2.00 tickets to your balance. Reason: Goodwill',
+      message: 'We added 2.00 tickets to your balance. Reason: Goodwill',
     }),
   ])
 })
@@ -182,7 +182,7 @@ test('a correction is announced by its displayed reference, and only if it moves
   const adjusted = await aLine()
   await correct(adjusted.transactionHistoryId, { amount: 40 })
   expect(await newest()).toMatchObject({
-    message: expect.stringContaining('and took ₱10.00 from your balance.') as string,
+    message: expect.stringContaining('and deducted ₱10.00 from your balance.') as string,
     walletHistoryId,
   })
 })

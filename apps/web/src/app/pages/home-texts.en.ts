@@ -5,7 +5,7 @@ type Step = [name: string, words: string]
 const steps: { before: Step[]; after: Step[] } = {
   before: [
     ['Create an account', 'Username, email and Philippine mobile number.'],
-    ['Try a practice roll', 'A bet of 0 costs nothing and pays nothing.'],
+    ['Try a practice roll', 'A bet of 0. Practice is free.'],
     ['Play and check', 'Your browser verifies each result as soon as it settles.'],
   ],
   after: [
@@ -28,7 +28,7 @@ export const home = {
     afternoon: 'Magandang hapon,',
     evening: 'Magandang gabi,',
   },
-  settledByServer: `${howMany} quick games. The server settles every bet, and you can check the result.`,
+  settledByServer: `${howMany} quick games. Every result is checkable.`,
   createAccount: 'Create account',
   logIn: 'Log in',
   playDice: 'Play Dice',

@@ -14,7 +14,7 @@ export const home: typeof english = {
     afternoon: 'Magandang hapon,',
     evening: 'Magandang gabi,',
   },
-  settledByServer: `${howMany} mabilis na laro. Ang server ang nagpapasya sa bawat resulta at masusuri mo ito.`,
+  settledByServer: `${howMany} mabilis na laro. Masusuri mo ang bawat resulta.`,
   createAccount: 'Gumawa ng account',
   logIn: 'Mag-log in',
   playDice: 'Maglaro ng Dice',

@@ -12,7 +12,7 @@ export const identity = {
   send: 'Send for review',
   failed: 'Couldn’t load your identity check.',
   retry: 'Retry',
-  lead: 'We check who plays before real money moves. It takes about three minutes, and a person looks at it within a day.',
+  lead: 'We verify every player before payouts. It takes about three minutes, and we review it within 24 hours.',
   givenNames: 'First and middle names',
   lastName: 'Last name',
   birth: 'Date of birth',
@@ -22,7 +22,7 @@ export const identity = {
   badDay: 'Write the month, the day and the year, such as 03 / 14 / 1999.',
   asOnId: 'Write your name as on your ID.',
   asOnGcash: (names: string) =>
-    `Write your name as on your ID. It must fit the name of your GCash account, ${names}.`,
+    `Write your name as on your ID. It must match your GCash name, ${names}.`,
   kind: 'Document',
   kinds: { national_id: 'National ID', passport: 'Passport', drivers_licence: 'Driver’s licence' },
   otherDocument: 'I’m sending another document than before',
@@ -98,7 +98,7 @@ export const identity = {
   states: {
     waiting: {
       title: 'We’re checking it',
-      text: (at: string) => `Sent ${at}. A person looks at it within a day. We’ll notify you.`,
+      text: (at: string) => `Sent ${at}. We review it within 24 hours and notify you.`,
     },
     checked: {
       title: 'Your identity is checked',
@@ -141,7 +141,7 @@ export const identity = {
   rowNone: 'Not checked yet',
   rowWaiting: (at: string) => `Sent ${at}`,
   rowChecked: (name: string, at: string) => `${name}, checked ${at}`,
-  rowAgain: 'We need something again',
+  rowAgain: 'Please resend part of your check',
   rowRefused: 'Could not be confirmed',
   rowExpired: 'The check has expired',
   blocks: 'Check your identity before you play, claim or withdraw with real money.',

@@ -11,7 +11,7 @@ export const identity: typeof english = {
   send: 'Ipadala para i-check',
   failed: 'Hindi ma-load ang identity check mo.',
   retry: 'Subukan ulit',
-  lead: 'Tinitiyak namin kung sino ang naglalaro bago gumalaw ang totoong pera. Mga tatlong minuto lang ito, at titingnan ito ng tao sa loob ng isang araw.',
+  lead: 'Vine-verify namin ang bawat player bago magbayad. Mga tatlong minuto lang ito, at rerepasuhin namin ito sa loob ng 24 oras.',
   givenNames: 'Pangalan at gitnang pangalan',
   lastName: 'Apelyido',
   birth: 'Petsa ng kapanganakan',
@@ -21,7 +21,7 @@ export const identity: typeof english = {
   badDay: 'Isulat ang buwan, araw at taon, gaya ng 03 / 14 / 1999.',
   asOnId: 'Isulat ang pangalan mo gaya ng nasa ID mo.',
   asOnGcash: (names) =>
-    `Isulat ang pangalan mo gaya ng nasa ID mo. Dapat tugma ito sa pangalan ng GCash account mo, ${names}.`,
+    `Isulat ang pangalan mo gaya ng nasa ID mo. Dapat tugma ito sa pangalan mo sa GCash, ${names}.`,
   kind: 'Dokumento',
   kinds: { national_id: 'National ID', passport: 'Passport', drivers_licence: 'Driver’s license' },
   otherDocument: 'Ibang dokumento ang ipapadala ko kaysa sa dati',
@@ -98,7 +98,7 @@ export const identity: typeof english = {
     waiting: {
       title: 'Chine-check na namin',
       text: (at) =>
-        `Ipinadala noong ${at}. Titingnan ito ng tao sa loob ng isang araw. Aabisuhan ka namin.`,
+        `Ipinadala noong ${at}. Rerepasuhin namin ito sa loob ng 24 oras at aabisuhan ka.`,
     },
     checked: {
       title: 'Na-check na ang identity mo',
@@ -140,7 +140,7 @@ export const identity: typeof english = {
   rowNone: 'Hindi pa na-check',
   rowWaiting: (at) => `Ipinadala noong ${at}`,
   rowChecked: (name, at) => `${name}, na-check noong ${at}`,
-  rowAgain: 'May kailangan kaming ulit',
+  rowAgain: 'Pakipadala ulit ang bahagi ng check mo',
   rowRefused: 'Hindi nakumpirma',
   rowExpired: 'Expired na ang check',
   blocks:

@@ -24,7 +24,7 @@ export const profile = {
     close: 'Close account',
   },
   leads: {
-    identity: 'Who you are, checked by a person before real money moves.',
+    identity: 'Verify your identity to withdraw.',
     contact: 'We use them to send you codes and notices about your account.',
     limits: 'Lower limits apply immediately. Raising or removing a limit takes 24 hours.',
     reminder: 'While you play, we show how long you’ve played and your net result.',

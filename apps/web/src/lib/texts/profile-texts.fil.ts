@@ -23,7 +23,7 @@ export const profile: ProfileTexts = {
     close: 'Isara ang account',
   },
   leads: {
-    identity: 'Kung sino ka, chine-check ng tao bago gumalaw ang totoong pera.',
+    identity: 'I-verify ang identity mo para makapag-withdraw.',
     contact: 'Dito namin ipinapadala ang mga code at notice tungkol sa account mo.',
     limits: 'Agad ang mas mababang limit. Ang pagtaas o pag-alis ay pagkalipas ng 24 na oras.',
     reminder:

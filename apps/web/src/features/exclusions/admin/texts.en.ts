@@ -1,7 +1,7 @@
 /** Texts of the exclusion lists. */
 export const exclusions = {
   title: 'Exclusions',
-  note: 'Lists of persons who must not play, and who was found on them.',
+  note: 'Exclusion lists and matches.',
   import: 'Import a list',
   loading: 'Loading exclusion lists…',
   failed: 'The exclusion lists could not be loaded.',
@@ -19,7 +19,7 @@ export const exclusions = {
   matches: 'Matches',
   search: 'Search by username',
   refreshed: 'Matches refreshed',
-  noMatches: 'Nobody has been found on a list.',
+  noMatches: 'No matches',
   player: 'Player',
   stranger: 'No account',
   list: 'List',

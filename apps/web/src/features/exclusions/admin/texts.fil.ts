@@ -1,7 +1,7 @@
 /** Texts of the exclusion lists. */
 export const exclusions = {
   title: 'Mga exclusion',
-  note: 'Mga listahan ng mga taong hindi puwedeng maglaro, at kung sino ang nakita sa mga ito.',
+  note: 'Mga exclusion list at mga tugma.',
   import: 'Mag-import ng listahan',
   loading: 'Nilo-load ang mga exclusion list…',
   failed: 'Hindi ma-load ang mga exclusion list.',
@@ -19,7 +19,7 @@ export const exclusions = {
   matches: 'Mga tugma',
   search: 'Maghanap ayon sa username',
   refreshed: 'Na-refresh ang mga tugma',
-  noMatches: 'Wala pang nakita sa listahan.',
+  noMatches: 'Walang tugma',
   player: 'Manlalaro',
   stranger: 'Walang account',
   list: 'Listahan',

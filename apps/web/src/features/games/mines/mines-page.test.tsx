@@ -50,7 +50,7 @@ describe('a mines round', () => {
   test('after a cash-out, the figures stay those of the round on the board', async () => {
     await start()
     await user.click(tile(gem()))
-    await screen.findByText('Ends the round and pays ₱112.50.')
+    await screen.findByText('Cash out to collect ₱112.50.')
     await user.click(button(/^Cash out/))
     await waitFor(() => expect(minesStore.get().history).toHaveLength(1))
     const figures = within(screen.getByText('Gems left').closest('dl') ?? document.body)
@@ -70,7 +70,7 @@ describe('a mines round', () => {
     expect(screen.getByText('Find a gem to cash out.')).toBeTruthy()
     const found = gem()
     await user.click(tile(found))
-    await screen.findByText('Ends the round and pays ₱112.50.')
+    await screen.findByText('Cash out to collect ₱112.50.')
     expect(tile(found).getAttribute('aria-label')).toMatch(/, gem$/)
     expect(screen.getByText('1.28x')).toBeTruthy()
     expect(message()).toContain('Cash out now: 1.12x')

@@ -12,8 +12,8 @@ export const round = {
   cashOut: 'Cash out',
   cashingOut: 'Cashing out…',
   why: {
-    none: 'Available while a round is open.',
-    pays: (amount: string) => `Ends the round and pays ${amount}.`,
+    none: 'Start a round to cash out.',
+    pays: (amount: string) => `Cash out to collect ${amount}.`,
     practice: 'Ends the practice round.',
   },
   time: (hours: number, minutes: number) => `${hours} h ${minutes} min`,

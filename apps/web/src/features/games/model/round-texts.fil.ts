@@ -11,8 +11,8 @@ export const round: typeof english = {
   cashOut: 'Cash out',
   cashingOut: 'Nagka-cash out…',
   why: {
-    none: 'Magagamit habang may bukas na round.',
-    pays: (amount) => `Tapos ang round, makukuha mo ang ${amount}.`,
+    none: 'Magsimula ng round para mag-cash out.',
+    pays: (amount) => `Mag-cash out para makuha ang ${amount}.`,
     practice: 'Tatapusin ang practice na round.',
   },
   time: (hours, minutes) => `${hours} h ${minutes} min`,

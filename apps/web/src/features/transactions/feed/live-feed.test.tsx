@@ -39,7 +39,7 @@ test('results appear on top as they settle, after those of the list', async () =
     'Diceju••••ta₱0.000.00x',
     'Diceju••••taup ₱200.002.00x',
   ])
-  expect(screen.getByText('A sample of bets as they settle')).toBeTruthy()
+  expect(screen.getByText('Live bets (sample)')).toBeTruthy()
 })
 
 test('an own row appears only once the stage has revealed its bet, in every order of events', async () => {

@@ -4,7 +4,7 @@ export const feed = {
   tabs: { all: 'All', high: 'High wins', mine: 'Mine' },
   pause: 'Pause live results',
   paused: (missed: number) => (missed === 0 ? 'Paused' : `Paused, ${missed} new`),
-  sampled: 'A sample of bets as they settle',
+  sampled: 'Live bets (sample)',
   polled: 'Updated once a minute',
   own: 'Your latest bets',
   none: { all: 'No results yet.', high: 'No high wins yet.', mine: 'No bets yet.' },

@@ -203,7 +203,7 @@ test('a rejected deposit shows its reason for a day, then only in the history', 
 test('a deposit credited meanwhile updates the balance without a reload', async () => {
   server.state.cashier.rows = [aWalletRow(1, { waitsFor: ['no_record'] })]
   open()
-  expect(await screen.findByText(/no record of this payment yet/)).toBeTruthy()
+  expect(await screen.findByText(/Waiting for GCash to confirm/)).toBeTruthy()
   server.state.cashier.rows = [aWalletRow(1, { status: 'completed' })]
   await waitFor(() => expect(snackbarTexts()).toContain('₱999.00 was added to your balance.'))
   expect(screen.queryByRole('region', { name: 'Recent deposits' })).toBeNull()

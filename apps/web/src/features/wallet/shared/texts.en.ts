@@ -64,7 +64,7 @@ export const cashier = {
     waits: {
       reading: 'We’re reading your receipt.',
       unreadable: 'We couldn’t read the image. Staff will check it.',
-      no_record: 'We have no record of this payment yet. We’ll match it when it arrives.',
+      no_record: 'Waiting for GCash to confirm.',
       amount_differs: 'The amount differs from what we received. Staff will check it.',
       payer_differs: 'It was paid from another name or number. Staff will check it.',
       reference_reused: 'This reference number was used before. Staff will check it.',

@@ -63,7 +63,7 @@ export const cashier: CashierTexts = {
     waits: {
       reading: 'Binabasa namin ang resibo mo.',
       unreadable: 'Hindi mabasa ang larawan. Titingnan ito ng staff.',
-      no_record: 'Wala pa kaming record nito. Ima-match namin pagpasok.',
+      no_record: 'Hinihintay ang kumpirmasyon ng GCash.',
       amount_differs: 'Iba ang halaga sa natanggap namin. Iche-check ito ng staff.',
       payer_differs: 'Galing sa ibang pangalan o numero ang bayad. Iche-check ito ng staff.',
       reference_reused: 'Nagamit na ang reference number na ito. Iche-check ito ng staff.',

@@ -111,7 +111,7 @@ async function open(day: Partial<ReconDayDetails> = {}) {
 
 test('a day shows both sides and its difference, which is explained with a reason', async () => {
   const { user, sent } = await open()
-  const card = within(await screen.findByRole('article', { name: 'Money in without a deposit' }))
+  const card = within(await screen.findByRole('article', { name: 'Unmatched payment' }))
   expect(card.getByText('+₱500.00')).toBeTruthy()
   expect(screen.getByText('₱387,710.60', { selector: 'td' })).toBeTruthy()
   expect(screen.getByRole<HTMLButtonElement>('button', { name: /Close day/ }).disabled).toBe(true)
@@ -131,7 +131,7 @@ test('one imported line is counted in the singular', async () => {
 test('suggestions are shown on request, with a link to the deposit', async () => {
   const { user } = await open()
   await user.click(await screen.findByRole('button', { name: 'Suggest matches' }))
-  const card = within(screen.getByRole('article', { name: 'Money in without a deposit' }))
+  const card = within(screen.getByRole('article', { name: 'Unmatched payment' }))
   expect(await card.findByRole('link', { name: 'maya_luz' })).toBeTruthy()
   expect(card.getByText('Amount equal, name equal, number unknown')).toBeTruthy()
 })

@@ -50,10 +50,10 @@ export const recon = {
   none: 'Every line is explained by the journal.',
   more: (count: number) => `${count} more. Resolve these first.`,
   kinds: {
-    in_alone: 'Money in without a deposit',
+    in_alone: 'Unmatched payment',
     out_alone: 'Paid out, not in our journal',
     fee_alone: 'Bank charge not entered',
-    deposit_alone: 'Credited, but not received',
+    deposit_alone: 'Credited without payment',
     payout_alone: 'Payout not found in GCash',
     amount: 'Amount differs',
     gap: 'Lines are missing before this one',
@@ -72,7 +72,7 @@ export const recon = {
   confirmedBy: (name: string) => `Confirmed by ${name}.`,
   ownResolution: 'Another person must confirm your explanation.',
   resolveTitle: 'Resolve this difference',
-  resolveMessage: 'Say why. Another person must confirm it. No money moves.',
+  resolveMessage: 'Add a reason. A second person confirms it. No money moves.',
   why: 'Explanation',
   explanations: {
     fee: 'Bank charge',

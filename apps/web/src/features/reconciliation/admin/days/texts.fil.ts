@@ -50,10 +50,10 @@ export const recon: typeof english = {
   none: 'May paliwanag sa journal ang bawat linya.',
   more: (count: number) => `${count} pa. Lutasin muna ang mga ito.`,
   kinds: {
-    in_alone: 'Perang pumasok na walang deposit',
+    in_alone: 'Bayad na walang katugma',
     out_alone: 'Nabayaran, wala sa journal',
     fee_alone: 'Singil ng bangko na hindi naipasok',
-    deposit_alone: 'Na-credit pero hindi natanggap',
+    deposit_alone: 'Na-credit nang walang bayad',
     payout_alone: 'Payout na wala sa GCash',
     amount: 'Iba ang halaga',
     gap: 'May kulang na linya bago nito',
@@ -72,7 +72,7 @@ export const recon: typeof english = {
   confirmedBy: (name: string) => `Kinumpirma ni ${name}.`,
   ownResolution: 'Ibang tao ang dapat magkumpirma ng paliwanag mo.',
   resolveTitle: 'Lutasin ang kaibahang ito',
-  resolveMessage: 'Sabihin kung bakit. Ibang tao ang dapat magkumpirma. Walang perang gagalaw.',
+  resolveMessage: 'Maglagay ng dahilan. Ikalawang tao ang magkukumpirma. Walang perang gagalaw.',
   why: 'Paliwanag',
   explanations: {
     fee: 'Singil ng bangko',

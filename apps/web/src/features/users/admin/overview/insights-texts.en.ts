@@ -4,7 +4,7 @@ import { counted } from '#lib/plural.ts'
 export const insights = {
   failed: 'Couldn’t load the lists about players.',
   retry: 'Retry',
-  look: 'Worth a look',
+  look: 'Biggest wins and losses',
   lookNote: 'Largest results, 14 days',
   nobody: 'No one has played in the last 14 days.',
   won: 'won',

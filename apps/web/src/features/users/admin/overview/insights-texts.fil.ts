@@ -3,7 +3,7 @@ import type { insights as english } from './insights-texts.en.ts'
 export const insights: typeof english = {
   failed: 'Hindi ma-load ang mga listahan tungkol sa mga player.',
   retry: 'Subukan ulit',
-  look: 'Dapat silipin',
+  look: 'Pinakamalaking panalo at talo',
   lookNote: 'Pinakamalaking resulta, 14 araw',
   nobody: 'Walang naglaro sa huling 14 araw.',
   won: 'panalo',

@@ -12,7 +12,7 @@ const open = () =>
 
 test('players with a reason to look come first, and each leads to the player', async () => {
   await open()
-  const look = await screen.findByRole('region', { name: 'Worth a look' })
+  const look = await screen.findByRole('region', { name: 'Biggest wins and losses' })
   const links = within(look).getAllByRole('link')
   expect(links.map((link) => link.textContent)).toEqual([
     'JBjun-bautistajoined 3 days ago and 4.1 bets a second+₱48,200.00won',
