@@ -105,8 +105,8 @@ function Slats({ lossFrom, lossTo }: { lossFrom: number; lossTo: number }) {
           patternUnits="userSpaceOnUse"
           patternTransform="rotate(35)"
         >
-          <rect width="7" height="7" fill="#4A231B" />
-          <rect width="2.8" height="7" fill="#A4452F" />
+          <rect width="7" height="7" className={styles.hatchBed} />
+          <rect width="2.8" height="7" className={styles.hatch} />
         </pattern>
       </defs>
       <g mask="url(#dice-slats)">

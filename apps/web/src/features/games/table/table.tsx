@@ -8,7 +8,7 @@ import { resume } from '../engine/actions.ts'
 import type { GameStore } from '../engine/game-store.ts'
 import { isBusy } from '../engine/play-state.ts'
 import { isOpen } from '../engine/round.ts'
-import { openingAmount } from '../model/last-stake.ts'
+import { openingAmount, rememberGame } from '../model/last-stake.ts'
 import { FairnessButton } from '../verify/fairness-button.tsx'
 import styles from './table.module.css'
 
@@ -52,7 +52,7 @@ export function Table({ game, name, panel, Stage, Waiting = Stage, Rules, keyNam
         <PageTitle title={name} isHidden />
         <div className={styles.body}>
           <div className={styles.panel}>{panel}</div>
-          <div className={styles.stage} data-theme="dark">
+          <div className={styles.stage}>
             <Suspense fallback={<Waiting onPick={pick} />}>
               <Stage onPick={pick} />
             </Suspense>
@@ -90,6 +90,7 @@ function useResumedGame(game: GameStore): void {
   useEffect(() => {
     const isTaken = isBusy(game.get()) || isOpen(game.get().round)
     if (!isTaken) game.change(() => ({ amountText: openingAmount() }))
+    rememberGame(game.game)
     resume(game)
     return () => stopAuto('left')
   }, [game])
