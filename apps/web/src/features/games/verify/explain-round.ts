@@ -49,7 +49,7 @@ function explainPlay(entry: BetReceipt, fairness: RoundFairness | null): Explain
   const round = { roundSeed: seed, clientSeed, nonce }
   const again = replayRound(entry, () => drawsOf(round))
   if (again === null) {
-    return [committed, { name: 'outcome', isOk: false, detail: canonical(entry.outcome) }]
+    return [committed, { name: 'outcome', isOk: false, detail: plainState(entry.outcome) }]
   }
   const { multiplier4, state } = again
   const paid = payout(BigInt(entry.stake), multiplier4)
@@ -62,11 +62,11 @@ function explainPlay(entry: BetReceipt, fairness: RoundFairness | null): Explain
       isOk: null,
       detail: `HMAC-SHA256(${toHex(seed).slice(0, 16)}…, ${clientSeed}:${nonce}:0) → ${first.toString(16).padStart(8, '0')}…`,
     },
-    { name: 'numbers', isOk: null, detail: `${first} → ${JSON.stringify(state)}` },
+    { name: 'numbers', isOk: null, detail: `${first} → ${plainState(state)}` },
     {
       name: 'outcome',
       isOk: canonical(state) === canonical(entry.outcome),
-      detail: canonical(entry.outcome),
+      detail: plainState(entry.outcome),
     },
     {
       name: 'payout',
@@ -74,6 +74,17 @@ function explainPlay(entry: BetReceipt, fairness: RoundFairness | null): Explain
       detail: `${formatExact(BigInt(entry.stake))} × ${Number(multiplier4) / 10_000} = ${formatExact(paid)}`,
     },
   ]
+}
+
+/** Returns the state of a round as words and values, such as `roll 79.25`. */
+function plainState(state: object): string {
+  const plain = (value: unknown): string => {
+    if (Array.isArray(value)) return value.map(plain).join(', ')
+    return typeof value === 'object' && value !== null ? plainState(value) : String(value)
+  }
+  return Object.entries(state)
+    .map(([name, value]) => `${name} ${plain(value)}`)
+    .join(' · ')
 }
 
 function explainJournal(entry: BetReceipt): ExplainedStep[] {

@@ -21,10 +21,17 @@ export const fairness = {
   rotate: 'Change seeds',
   rotated: 'Seeds changed.',
   pick: 'Bet to verify',
-  paste: 'Or paste a bet receipt',
+  paste: 'Paste a bet receipt',
   pasteBad: 'This isn’t a bet receipt.',
   verify: 'Verify',
   share: 'Share this bet',
+  another: 'Verify another receipt',
+  verdict: (good: number, all: number) => `Verified, ${good} of ${all}`,
+  verdictMeans: 'Decided before you played, and paid as shown.',
+  verdictBad: 'Not verified',
+  verdictBadMeans: (bad: number) =>
+    `${counted(bad, 'check doesn’t', 'checks don’t')} match. Please stop playing and report it.`,
+  computed: 'Show the calculation',
   noBets: 'Place a bet, then verify it here step by step.',
   steps: {
     root: 'The round seed matches the commitment hash shown before the bet',

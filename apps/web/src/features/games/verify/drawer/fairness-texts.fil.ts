@@ -22,10 +22,17 @@ export const fairness: typeof english = {
   rotate: 'Palitan ang mga seed',
   rotated: 'Napalitan na ang mga seed mo.',
   pick: 'Tayang ive-verify',
-  paste: 'O mag-paste ng bet receipt',
+  paste: 'Mag-paste ng bet receipt',
   pasteBad: 'Hindi ito bet receipt.',
   verify: 'I-verify',
   share: 'Ibahagi ang tayang ito',
+  another: 'Mag-verify ng ibang receipt',
+  verdict: (good, all) => `Verified, ${good} sa ${all}`,
+  verdictMeans: 'Napagpasyahan bago ka tumaya, at binayaran gaya ng nakikita.',
+  verdictBad: 'Hindi verified',
+  verdictBadMeans: (bad) =>
+    `${bad} check ang hindi tugma. Tumigil muna sa paglalaro at i-report ito.`,
+  computed: 'Ipakita ang kuwenta',
   noBets: 'Tumaya muna, saka i-verify dito nang hakbang-hakbang.',
   steps: {
     root: 'Kabilang ang seed ng round sa commitment hash na ipinakita noon',

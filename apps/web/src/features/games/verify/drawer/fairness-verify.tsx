@@ -5,10 +5,12 @@ import { useEffect, useState } from 'react'
 import { gameName } from '#lib/texts/game-name.ts'
 import { openShare } from '#player/overlays/share-store.ts'
 import { Button } from '#ui/button.tsx'
+import { CopyButton } from '#ui/copy-id.tsx'
 import { Select } from '#ui/fields/choices.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { TextArea } from '#ui/fields/text-area.tsx'
 import { useTexts } from '#texts/texts.ts'
+import { uiTexts } from '#ui/texts.ts'
 import { readEntry } from '../check-bet-receipt.ts'
 import type { ExplainedStep } from '../explain-round.ts'
 import { explainRound } from '../explain-round.ts'
@@ -25,6 +27,7 @@ export function FairnessVerify({ bet }: { bet: string | null }) {
   const start = kept.find((receipt) => readEntry(receipt.text)?.identifier === bet) ?? kept.at(-1)
   const [picked, setPicked] = useState(start)
   const [pasted, setPasted] = useState('')
+  const [isPasting, setIsPasting] = useState(false)
   const [steps, setSteps] = useState<ExplainedStep[] | null | 'bad'>(null)
   const t = useTexts(fairnessTexts)
   // A receipt that is checked later replaces the picked one, and one that is dropped stays picked.
@@ -48,6 +51,7 @@ export function FairnessVerify({ bet }: { bet: string | null }) {
 
   return (
     <div className={styles.stack}>
+      {Array.isArray(steps) && <Verdict steps={steps} />}
       {kept.length === 0 ? (
         <p className={styles.words}>{t.noBets}</p>
       ) : (
@@ -58,19 +62,30 @@ export function FairnessVerify({ bet }: { bet: string | null }) {
           onChange={(hash) => setPicked(offered.find((receipt) => receipt.hash === hash))}
         />
       )}
-      <TextArea
-        label={t.paste}
-        rows={3}
-        spellCheck={false}
-        value={pasted}
-        error={steps === 'bad' ? t.pasteBad : undefined}
-        onChange={(event) => setPasted(event.target.value)}
-      />
-      <Button disabled={pasted === ''} onClick={() => void verifyPasted()}>
-        {t.verify}
-      </Button>
       {Array.isArray(steps) && <Steps steps={steps} />}
-      {chosen !== undefined && <ShareButton text={chosen.text} />}
+      {isPasting && (
+        <>
+          <TextArea
+            label={t.paste}
+            rows={3}
+            spellCheck={false}
+            value={pasted}
+            error={steps === 'bad' ? t.pasteBad : undefined}
+            onChange={(event) => setPasted(event.target.value)}
+          />
+          <Button disabled={pasted === ''} onClick={() => void verifyPasted()}>
+            {t.verify}
+          </Button>
+        </>
+      )}
+      <div className={styles.actions}>
+        {chosen !== undefined && <ShareButton text={chosen.text} />}
+        {!isPasting && (
+          <Button variant="quiet" onClick={() => setIsPasting(true)}>
+            {t.another}
+          </Button>
+        )}
+      </div>
     </div>
   )
 }
@@ -86,7 +101,45 @@ function ShareButton({ text }: { text: string }) {
   )
 }
 
+/** Says first whether the bet is verified, and how many of its checks hold. */
+function Verdict({ steps }: { steps: ExplainedStep[] }) {
+  const t = useTexts(fairnessTexts)
+  const compared = steps.filter(({ isOk }) => isOk !== null)
+  const good = compared.filter(({ isOk }) => isOk).length
+  const isOk = good === compared.length
+  return (
+    <div className={styles.verdict} data-ok={isOk} role="status">
+      <span>
+        <Icon name={isOk ? 'i-check' : 'i-alert'} size={26} />
+      </span>
+      <div>
+        <b>{isOk ? t.verdict(good, compared.length) : t.verdictBad}</b>
+        <p>{isOk ? t.verdictMeans : t.verdictBadMeans(compared.length - good)}</p>
+      </div>
+    </div>
+  )
+}
+
+/** Lists the checks. What is only computed, and not compared, is behind a summary. */
 function Steps({ steps }: { steps: ExplainedStep[] }) {
+  const t = useTexts(fairnessTexts)
+  const [compared, computed] = [true, false].map((isCompared) =>
+    steps.filter(({ isOk }) => (isOk !== null) === isCompared),
+  ) as [ExplainedStep[], ExplainedStep[]]
+  return (
+    <>
+      <StepList steps={compared} />
+      {computed.length > 0 && (
+        <details className={styles.computed}>
+          <summary>{t.computed}</summary>
+          <StepList steps={computed} />
+        </details>
+      )}
+    </>
+  )
+}
+
+function StepList({ steps }: { steps: ExplainedStep[] }) {
   const t = useTexts(fairnessTexts)
   return (
     <ol className={styles.steps}>
@@ -96,11 +149,25 @@ function Steps({ steps }: { steps: ExplainedStep[] }) {
           <div>
             <b>{t.steps[name]}</b>
             {isOk !== null && <span className="sr">: {isOk ? t.ok : t.wrong}</span>}
-            <code>{detail}</code>
+            <Detail text={detail} label={t.steps[name]} />
           </div>
         </li>
       ))}
     </ol>
+  )
+}
+
+const HASH = /^[0-9a-f]{32,}$/
+
+/** A value of a check. A hash is shortened, and can be copied whole. */
+function Detail({ text, label }: { text: string; label: string }) {
+  const { copy } = useTexts(uiTexts)
+  if (!HASH.test(text)) return <code>{text}</code>
+  return (
+    <span className={styles.hash}>
+      <code title={text}>{`${text.slice(0, 6)}…${text.slice(-6)}`}</code>
+      <CopyButton text={text} label={`${copy}: ${label}`} />
+    </span>
   )
 }
 
