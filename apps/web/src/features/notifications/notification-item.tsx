@@ -1,7 +1,7 @@
 import { storedText } from '@kapis/contract/notices/notice-text'
 import { formatDateTime } from '#lib/format.ts'
-import { Badge } from '#ui/badge.tsx'
-import { Button } from '#ui/button.tsx'
+import { Icon } from '#ui/icon.tsx'
+import type { IconName } from '#ui/icon.tsx'
 import { useTexts } from '#texts/texts.ts'
 import { inboxTexts } from '#lib/texts/inbox-texts.ts'
 import { noticeTexts } from '#lib/texts/notice-texts.ts'
@@ -25,27 +25,62 @@ export function NotificationItem({ row, isNew, onReport, onWalletRow }: Notifica
   const { message, notice, sentAt, reportId, walletHistoryId } = row
   return (
     <article className={styles.item} data-new={isNew || undefined}>
-      <p className={styles.message}>{storedText(notices, notice) ?? message}</p>
-      <div className={styles.foot}>
-        {isNew && (
-          <Badge tone="info" dot="filled">
-            {texts.isNew}
-          </Badge>
-        )}
-        <time dateTime={sentAt} title={sentAt}>
-          {formatDateTime(sentAt)}
-        </time>
-        {reportId !== null && (
-          <Button variant="quiet" size="small" onClick={() => onReport?.(reportId)}>
-            {texts.seeAnswer}
-          </Button>
-        )}
-        {walletHistoryId !== null && (
-          <Button variant="quiet" size="small" onClick={() => onWalletRow?.(walletHistoryId)}>
-            {texts.seeTransaction}
-          </Button>
-        )}
+      <span className={styles.icon}>
+        <Icon name={iconOf(row)} size={18} />
+      </span>
+      <div>
+        <p className={styles.message}>{storedText(notices, notice) ?? message}</p>
+        <div className={styles.foot}>
+          <time dateTime={sentAt} title={sentAt}>
+            {formatDateTime(sentAt)}
+          </time>
+          {reportId !== null && (
+            <button type="button" className={styles.open} onClick={() => onReport?.(reportId)}>
+              {texts.seeAnswer}
+            </button>
+          )}
+          {walletHistoryId !== null && (
+            <button
+              type="button"
+              className={styles.open}
+              onClick={() => onWalletRow?.(walletHistoryId)}
+            >
+              {texts.seeTransaction}
+            </button>
+          )}
+        </div>
       </div>
+      {isNew && (
+        <span className={styles.dot}>
+          <span className="sr">{texts.isNew}</span>
+        </span>
+      )}
     </article>
   )
+}
+
+/** The icons by the first word of a notice's kind. */
+const ICONS: Record<string, IconName> = {
+  deposit: 'i-in',
+  withdrawal: 'i-outr',
+  payee: 'i-outr',
+  wallet: 'i-wallet',
+  transaction: 'i-wallet',
+  gcash: 'i-wallet',
+  report: 'i-mail',
+  identity: 'i-id',
+  password: 'i-key',
+  factor: 'i-shield',
+  super: 'i-shield',
+  contact: 'i-user',
+  new: 'i-phone',
+  limits: 'i-heart',
+}
+
+function iconOf({ notice, reportId, walletHistoryId }: NotificationItemProps['row']): IconName {
+  const kind = (notice as { kind?: unknown } | null)?.kind
+  const found = typeof kind === 'string' ? ICONS[kind.split('_')[0]!] : undefined
+  if (found !== undefined) return found
+  if (reportId !== null) return 'i-mail'
+  return walletHistoryId === null ? 'i-bell' : 'i-wallet'
 }

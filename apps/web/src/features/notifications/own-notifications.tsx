@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useSession } from '#player/session/session-store.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState, Skeleton } from '#ui/placeholders.tsx'
+import { currentLanguage } from '#texts/language.ts'
 import { useTexts } from '#texts/texts.ts'
 import { inboxTexts } from '#lib/texts/inbox-texts.ts'
 import { NotificationItem } from './notification-item.tsx'
@@ -28,13 +29,18 @@ export function OwnNotifications({ onReport, onWalletRow }: OwnNotificationsProp
   }
   return (
     <>
-      <ul className={styles.list}>
-        {inbox.rows.map((row) => (
-          <li key={row.notificationId}>
-            <NotificationItem row={row} isNew={isNew(row)} {...{ onReport, onWalletRow }} />
-          </li>
-        ))}
-      </ul>
+      {monthsOf(inbox.rows).map(([month, rows]) => (
+        <section key={month} aria-label={month} className={styles.month}>
+          <h3>{month}</h3>
+          <ul className={styles.list}>
+            {rows.map((row) => (
+              <li key={row.notificationId}>
+                <NotificationItem row={row} isNew={isNew(row)} {...{ onReport, onWalletRow }} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
       {inbox.hasMore && (
         <Button isWide isBusy={inbox.isBusy} onClick={inbox.more}>
           {texts.more}
@@ -42,6 +48,17 @@ export function OwnNotifications({ onReport, onWalletRow }: OwnNotificationsProp
       )}
     </>
   )
+}
+
+/** Groups rows, which are sorted by time, by their month in Manila. */
+function monthsOf(rows: readonly OwnNotification[]): [month: string, OwnNotification[]][] {
+  const format = new Intl.DateTimeFormat(currentLanguage() === 'fil' ? 'fil-PH' : 'en', {
+    month: 'long',
+    year: 'numeric',
+    timeZone: 'Asia/Manila',
+  })
+  const months = Map.groupBy(rows, ({ sentAt }) => format.format(new Date(sentAt)))
+  return [...months]
 }
 
 /**
@@ -66,7 +83,7 @@ function useReadOnShow(rows: readonly OwnNotification[]): (row: OwnNotification)
 
 function Waiting() {
   return (
-    <div className={styles.list} aria-busy="true">
+    <div className={styles.waiting} aria-busy="true">
       {[72, 92, 72].map((height, place) => (
         <Skeleton key={place} width="100%" height={height} />
       ))}
