@@ -3,12 +3,16 @@ import type { getDepositAccount } from '@kapis/contract/routes'
 import { formatMoney } from '@kapis/money/money'
 import { dynamicQrPh } from '@kapis/payments/qr-ph'
 import { QRCodeSVG } from 'qrcode.react'
+import { useRef } from 'react'
+import { useIsPhone } from '#lib/use-matches.ts'
+import { Button } from '#ui/button.tsx'
 import { CopyButton } from '#ui/copy-id.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { formatGcash } from '#lib/amounts.ts'
 import { useTexts } from '#texts/texts.ts'
 import styles from '../shared/cashier.module.css'
 import { cashierTexts } from '../shared/texts.ts'
+import { saveCode } from './save-code.ts'
 
 type PayToProps = {
   account: DataOf<typeof getDepositAccount>
@@ -22,7 +26,9 @@ type PayToProps = {
 /** The account to pay, with a QR code that contains the amount. */
 export function PayTo({ account, amount, minor, problem, onAmount }: PayToProps) {
   const texts = useTexts(cashierTexts)
-  const { sendTo, number, copyNumber, processing, instant, payAmount, demo } = texts.deposit
+  const { sendTo, number, copyNumber, processing, instant, payAmount, saveQrThen, demo } =
+    texts.deposit
+  const isPhone = useIsPhone()
   return (
     <>
       <div className={styles.pay}>
@@ -43,6 +49,7 @@ export function PayTo({ account, amount, minor, problem, onAmount }: PayToProps)
           )}
           <dt>{processing}</dt>
           <dd className={styles.plain}>{instant}</dd>
+          {isPhone && onAmount !== null && <dd className={styles.plain}>{saveQrThen}</dd>}
         </dl>
       </div>
       {onAmount !== null && (
@@ -68,20 +75,30 @@ type CodeProps = { payload: string; minor: bigint | null; isPaid: boolean }
 /** The QR code for this amount, or a notice if no correct code can be made. */
 function Code({ payload, minor, isPaid }: CodeProps) {
   const texts = useTexts(cashierTexts)
+  const isPhone = useIsPhone()
+  const box = useRef<HTMLDivElement>(null)
   const dynamicPayload = minor === null ? null : dynamicQrPh(payload, minor)
   if (dynamicPayload === null || minor === null)
     return <p className={styles.noQr}>{texts.deposit.noQr}</p>
   return (
-    <QRCodeSVG
-      value={dynamicPayload}
-      // The code is larger until a receipt image is picked, so that a phone's camera can scan it.
-      size={isPaid ? 124 : 144}
-      level="M"
-      marginSize={3}
-      title={texts.deposit.qr(formatMoney(minor, 'coin'))}
-      role="img"
-      className={styles.qr}
-      data-payload={dynamicPayload}
-    />
+    <div ref={box} className={styles.code}>
+      <QRCodeSVG
+        value={dynamicPayload}
+        // The code is larger until a receipt image is picked, so that a phone's camera can scan it.
+        size={isPaid ? 124 : 144}
+        level="M"
+        marginSize={3}
+        title={texts.deposit.qr(formatMoney(minor, 'coin'))}
+        role="img"
+        className={styles.qr}
+        data-payload={dynamicPayload}
+      />
+      {/* Nobody can scan the screen in their own hand. */}
+      {isPhone && !isPaid && (
+        <Button size="small" variant="primary" onClick={() => saveCode(box.current)}>
+          {texts.deposit.saveQr}
+        </Button>
+      )}
+    </div>
   )
 }

@@ -6,6 +6,7 @@ import { Icon } from '#ui/icon.tsx'
 import { formatPeso, formatReference } from '#lib/amounts.ts'
 import styles from '../shared/cashier.module.css'
 import { FormAlert } from '#ui/fields/form-alert.tsx'
+import { useIsPhone } from '#lib/use-matches.ts'
 import { imageFacts, imageUrl } from '#lib/picked-image.ts'
 import { currentTexts, useTexts } from '#texts/texts.ts'
 import { ImagePreview } from '../shared/image-preview.tsx'
@@ -21,7 +22,8 @@ type ReceiptFieldProps = {
 /** The field for one image, which the player can drop, select, replace or remove. */
 export function ReceiptImageField({ receipt, onPick, onRemove }: ReceiptFieldProps) {
   const id = useId()
-  const { choose, replace, drop, dropTypes } = useTexts(cashierTexts).deposit
+  const { choose, replace, drop, dropPhone, dropTypes } = useTexts(cashierTexts).deposit
+  const isPhone = useIsPhone()
   const [isOver, setIsOver] = useState(false)
   function onDrop(event: DragEvent) {
     event.preventDefault()
@@ -55,7 +57,7 @@ export function ReceiptImageField({ receipt, onPick, onRemove }: ReceiptFieldPro
       {receipt.image === null ? (
         <label htmlFor={id} className={styles.drop} data-over={isOver || undefined}>
           <Icon name="i-img" size={24} />
-          <b>{drop}</b>
+          <b>{isPhone ? dropPhone : drop}</b>
           <small>{dropTypes}</small>
         </label>
       ) : (

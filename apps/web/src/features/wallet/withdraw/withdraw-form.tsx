@@ -19,7 +19,7 @@ export function WithdrawForm({ terms }: { terms: WithdrawalTerms }) {
   const texts = useTexts(cashierTexts)
   const [picked, setPicked] = useState(terms.gcashDetails[0]?.gcashNumber ?? null)
   const withdrawal = useWithdrawal(terms, setPicked)
-  const { register, setValue, formState } = withdrawal.form
+  const { register, setValue, formState, watch } = withdrawal.form
   // The account of a withdrawal that was just requested is saved once the terms are loaded again.
   const isSaved = terms.gcashDetails.some(({ gcashNumber }) => gcashNumber === picked)
   const { amount, due, submit } = texts.withdraw
@@ -41,6 +41,7 @@ export function WithdrawForm({ terms }: { terms: WithdrawalTerms }) {
       />
       <QuickAmounts
         terms={terms}
+        chosen={String(watch('amount'))}
         onPick={(text) => setValue('amount', text, { shouldValidate: true })}
       />
       <Saved terms={terms} picked={isSaved ? picked : null} onPick={pick} />
@@ -67,9 +68,11 @@ export function WithdrawForm({ terms }: { terms: WithdrawalTerms }) {
  */
 function QuickAmounts({
   terms,
+  chosen,
   onPick,
 }: {
   terms: WithdrawalTerms
+  chosen: string
   onPick: (text: string) => void
 }) {
   const texts = useTexts(cashierTexts)
@@ -81,10 +84,11 @@ function QuickAmounts({
           key={pesos}
           type="button"
           className="num"
+          aria-pressed={Number(chosen) === pesos}
           disabled={BigInt(pesos) * MINOR_PER_UNIT > available}
           onClick={() => onPick(String(pesos))}
         >
-          {pesos}
+          {`₱${pesos.toLocaleString('en')}`}
         </button>
       ))}
       <button

@@ -60,7 +60,7 @@ test('an ineligible excluded player withdraws own money and sees why not more', 
   const amount = screen.getByLabelText<HTMLInputElement>('Amount')
   await press('ALL')
   expect(amount.value).toBe('100.00')
-  expect(screen.getByRole('button', { name: '250' }).hasAttribute('disabled')).toBe(true)
+  expect(screen.getByRole('button', { name: '₱250' }).hasAttribute('disabled')).toBe(true)
 })
 
 test('a payout hold shows its end, and a withdrawal can still be requested', async () => {
@@ -120,17 +120,17 @@ test('quick amounts above the balance are disabled, and ALL is the balance to th
   expect(amount.value).toBe('50')
   const quick = within(screen.getByRole('group', { name: 'Quick amounts' })).getAllByRole('button')
   expect(quick.map((button) => button.textContent)).toEqual([
-    '50',
-    '100',
-    '250',
-    '500',
-    '750',
-    '1000',
-    '1500',
+    '₱50',
+    '₱100',
+    '₱250',
+    '₱500',
+    '₱750',
+    '₱1,000',
+    '₱1,500',
     'ALL',
   ])
   expect(quick.filter((button) => button.hasAttribute('disabled'))).toHaveLength(3)
-  await press('500')
+  await press('₱500')
   expect(amount.value).toBe('500')
   await press('ALL')
   expect(amount.value).toBe('742.50')
@@ -207,7 +207,7 @@ test('saved details fill the form; the request is confirmed, sent once and shown
   ]
   open()
   await screen.findByRole('button', { name: /0917 555 0142/ })
-  await press('500')
+  await press('₱500')
   await press('Withdraw')
   const confirm = within(await screen.findByRole('dialog', { name: 'Confirm Withdrawal' }))
   expect(confirm.getByText('₱12,080.50')).toBeTruthy()
