@@ -1,7 +1,11 @@
+import { gameSlug } from '@kapis/games/game-names'
 import { LEGAL_AGE } from '@kapis/contract/session-user'
 import { Link } from '@tanstack/react-router'
 import { Suspense, useEffect, useState } from 'react'
+import { lastGame } from '#features/games/model/last-stake.ts'
 import { manilaHour } from '#lib/format.ts'
+import { GAME_NAMES } from '#lib/game-names.ts'
+import { useBalance } from '#player/balance/balance-store.ts'
 import { openAuthModal, useSession } from '#player/session/session-store.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
@@ -69,7 +73,7 @@ function Welcome() {
 
 function Greeting({ name }: { name: string }) {
   const [partOfDay] = useState(() => partOf(manilaHour(Date.now())))
-  const { title, greetings, settledByServer, playDice, howFairnessWorks } = useTexts(homeTexts)
+  const { title, greetings, settledByServer, howFairnessWorks } = useTexts(homeTexts)
   return (
     <>
       <PageTitle title={title}>
@@ -79,15 +83,30 @@ function Greeting({ name }: { name: string }) {
       </PageTitle>
       <p>{settledByServer}</p>
       <div className={styles.actions}>
-        <Link to="/casino/games/dice" className={buttonClass({ variant: 'primary' })}>
-          {playDice}
-        </Link>
+        <Continue />
         <a href="#fairness" className={`${buttonClass({})} ${styles.fairness}`}>
           <Icon name="i-shield" size={18} />
           {howFairnessWorks}
         </a>
       </div>
     </>
+  )
+}
+
+/** Leads to the last game, with its stake. The first visit leads to dice. */
+function Continue() {
+  const [last] = useState(lastGame)
+  const currency = useBalance((wallet) => wallet.active)
+  const { playDice, continueGame } = useTexts(homeTexts)
+  const { game = 'dice', stakeText = null } = last ?? {}
+  const stake = stakeText === null ? '' : `, ${currency === 'coin' ? '₱' : ''}${stakeText}`
+  return (
+    <Link
+      to={`/casino/games/${gameSlug(game)}`}
+      className={`num ${buttonClass({ variant: 'primary' })}`}
+    >
+      {last === null ? playDice : continueGame(GAME_NAMES[game]) + stake}
+    </Link>
   )
 }
 

@@ -32,6 +32,7 @@ export const home = {
   createAccount: 'Create account',
   logIn: 'Log in',
   playDice: 'Play Dice',
+  continueGame: (game: string) => `Continue ${game}`,
   howFairnessWorks: 'How fairness works',
   howItWorks: 'How it works',
   howDecided: 'How results are decided',

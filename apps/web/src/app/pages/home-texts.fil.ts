@@ -18,6 +18,7 @@ export const home: typeof english = {
   createAccount: 'Gumawa ng account',
   logIn: 'Mag-log in',
   playDice: 'Maglaro ng Dice',
+  continueGame: (game) => `Ituloy ang ${game}`,
   howFairnessWorks: 'Paano ang Fairness',
   howItWorks: 'Paano ito gumagana',
   howDecided: 'Paano nabubuo ang resulta',

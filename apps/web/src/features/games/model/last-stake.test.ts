@@ -1,5 +1,11 @@
 import { beforeEach, expect, test } from 'vitest'
-import { amountForPractice, openingAmount, rememberStake } from './last-stake.ts'
+import {
+  amountForPractice,
+  lastGame,
+  openingAmount,
+  rememberGame,
+  rememberStake,
+} from './last-stake.ts'
 
 beforeEach(() => localStorage.clear())
 
@@ -18,6 +24,18 @@ test('practice is remembered, and ending it brings the stake back', () => {
   rememberStake(amountForPractice(true))
   expect(openingAmount()).toBe('0.00')
   expect(amountForPractice(false)).toBe('25.00')
+})
+
+test('the game that was opened last is remembered with its stake', () => {
+  expect(lastGame()).toBeNull()
+  rememberGame('plinko')
+  expect(lastGame()).toEqual({ game: 'plinko', stakeText: null })
+  rememberStake('50.00')
+  expect(lastGame()).toEqual({ game: 'plinko', stakeText: '50' })
+  rememberStake(amountForPractice(true))
+  expect(lastGame()).toEqual({ game: 'plinko', stakeText: null })
+  localStorage.setItem('last-stake', '{"game":"roulette"}')
+  expect(lastGame()).toBeNull()
 })
 
 test('what is not an amount is not remembered', () => {

@@ -1,3 +1,5 @@
+import { GAMES } from '@kapis/games/games'
+import type { Game } from '@kapis/games/games'
 import { parseAmount } from '@kapis/money/money'
 
 /** The amount that starts practice. New players begin with it. */
@@ -7,8 +9,11 @@ const FIRST_STAKE = '10.00'
 
 const KEY = 'last-stake'
 
-/** The last stake of any game, and whether the player has turned practice on since. */
-type LastStake = { stakeText: string | null; isPractice: boolean }
+/**
+ * The last stake of any game, whether the player has turned practice on since, and the game that
+ * was opened last.
+ */
+type LastStake = { stakeText: string | null; isPractice: boolean; game: Game | null }
 
 /** Returns the amount with which a game opens: the last stake of any game, or 0.00 for practice. */
 export function openingAmount(): string {
@@ -26,7 +31,20 @@ export function rememberStake(amountText: string): void {
   const minor = parseAmount(amountText)
   if (minor === null || minor < 0n) return
   const isPractice = minor === 0n
-  keep({ stakeText: isPractice ? recall().stakeText : amountText, isPractice })
+  const last = recall()
+  keep({ ...last, stakeText: isPractice ? last.stakeText : amountText, isPractice })
+}
+
+/** Remembers the game to continue with on the home page, until the player signs out. */
+export function rememberGame(game: Game): void {
+  keep({ ...recall(), game })
+}
+
+/** Returns the game that was opened last and the stake it would open with, such as `50`. */
+export function lastGame(): { game: Game; stakeText: string | null } | null {
+  const { game, stakeText, isPractice } = recall()
+  if (game === null) return null
+  return { game, stakeText: isPractice ? null : (stakeText?.replace(/\.00$/, '') ?? null) }
 }
 
 function keep(stake: LastStake): void {
@@ -40,10 +58,14 @@ function keep(stake: LastStake): void {
 function recall(): LastStake {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? '{}')
-    const { stakeText, isPractice } = kept as Partial<LastStake>
+    const { stakeText, isPractice, game } = kept as Partial<LastStake>
     const isStake = typeof stakeText === 'string' && (parseAmount(stakeText) ?? 0n) > 0n
-    return { stakeText: isStake ? stakeText : null, isPractice: isPractice === true }
+    return {
+      stakeText: isStake ? stakeText : null,
+      isPractice: isPractice === true,
+      game: GAMES.find((one) => one === game) ?? null,
+    }
   } catch {
-    return { stakeText: null, isPractice: true }
+    return { stakeText: null, isPractice: true, game: null }
   }
 }
