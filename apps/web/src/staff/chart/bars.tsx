@@ -35,11 +35,9 @@ export function Axis({ columns, unit, geometry: { ticks, step, every, width, yOf
   )
 }
 
-/**
- * The bars and, across them, dashed lines for the values of the previous period. A gap separates
- * each line from its bar.
- */
-export function Bars({ columns, series, geometry: { xOf, yOf, slot }, hatch }: Drawn) {
+/** The bars and, in front of them, the values of the previous period as a line in steps. */
+export function Bars({ columns, series, geometry, hatch }: Drawn) {
+  const { xOf, yOf, slot } = geometry
   return (
     <>
       <defs>
@@ -49,21 +47,28 @@ export function Bars({ columns, series, geometry: { xOf, yOf, slot }, hatch }: D
           </pattern>
         ))}
       </defs>
-      {series.flatMap(({ label, look, values, before }, place) =>
+      {series.flatMap(({ label, look, values }, place) =>
         columns.map(({ name }, at) => {
           const x = xOf(at, place)
-          const then = before && `M${x - 2} ${yOf(before[at] ?? 0)}H${x + slot + 1}`
+          const y = yOf(values[at] ?? 0)
           return (
-            <g key={`${label} ${name}`}>
-              <Bar {...{ x, look, hatch }} y={yOf(values[at] ?? 0)} width={slot} zero={yOf(0)} />
-              {then && <path d={then} className={styles.halo} />}
-              {then && <path d={then} className={styles.before} />}
-            </g>
+            <Bar key={`${label} ${name}`} {...{ x, y, look, hatch }} width={slot} zero={yOf(0)} />
           )
         }),
       )}
+      {series.map(
+        ({ label, before }) =>
+          before && <path key={label} d={stepsOf(before, geometry)} className={styles.before} />,
+      )}
     </>
   )
+}
+
+/** Returns a line that is at each value for the width of its column. */
+function stepsOf(values: readonly number[], { step, yOf }: Geometry): string {
+  return values
+    .map((value, at) => `${at === 0 ? `M${LEFT} ` : 'V'}${yOf(value)}H${LEFT + (at + 1) * step}`)
+    .join('')
 }
 
 type BarProps = Record<'x' | 'y' | 'width' | 'zero', number> & Pick<Series, 'look'>

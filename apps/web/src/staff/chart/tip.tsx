@@ -4,7 +4,8 @@ import { cellsAt, formatValue, isCompared } from './chart-data.ts'
 import styles from './chart.module.css'
 import { chartTexts } from './texts.ts'
 
-const WIDTH = 256
+/** The room that a tip needs beside its column. It is as wide as its text, and at least 256. */
+const WIDTH = 300
 
 type TipProps = ChartData & { at: number; x: number; step: number; width: number }
 
@@ -12,9 +13,9 @@ type TipProps = ChartData & { at: number; x: number; step: number; width: number
 export function Tip({ at, x, step, width, ...data }: TipProps) {
   const texts = useTexts(chartTexts)
   const isRoomRight = x + step + 8 + WIDTH <= width
-  const left = isRoomRight ? x + step + 8 : Math.max(0, x - 8 - WIDTH)
+  const side = isRoomRight ? { left: x + step + 8 } : { right: Math.max(0, width - x + 8) }
   return (
-    <div className={`num ${styles.tip}`} style={{ left }} aria-hidden="true">
+    <div className={`num ${styles.tip}`} style={side} aria-hidden="true">
       <b>{data.columns[at]?.name}</b>
       <table>
         <tbody>
