@@ -212,7 +212,7 @@ test('the rules show the pay table for the selected number of mines', async () =
 test('a resumed round shows when it closes', async () => {
   await start()
   await user.click(tile(gem()))
-  await screen.findByText(/^Ends the round/)
+  await screen.findByText(/^Cash out to collect/)
   cleanup()
   minesStore.change(() => ({ round: null, phase: 'looking', amountText: '0.00' }))
   renderPage(<MinesPage />)

@@ -79,7 +79,7 @@ function Actions({ details }: TabProps) {
         </Button>
       )}
       {canAdjust && (
-        <Button size="small" variant="primary" icon="i-wallet" onClick={() => setDialog('adjust')}>
+        <Button size="small" icon="i-wallet" onClick={() => setDialog('adjust')}>
           {adjust}
         </Button>
       )}
