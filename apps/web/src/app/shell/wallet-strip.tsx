@@ -56,7 +56,9 @@ export function WalletStrip() {
       <Suspense>
         <ResumeChip />
       </Suspense>
-      <LazyComponent load={loadMark} props={NO_PROPS} />
+      <span className={styles.live}>
+        <LazyComponent load={loadMark} props={NO_PROPS} />
+      </span>
       <button
         type="button"
         className={styles.wallet}

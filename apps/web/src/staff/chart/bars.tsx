@@ -118,7 +118,7 @@ export function Passed(props: Drawn & { passed: NonNullable<ChartProps['passed']
         fill={`url(#${hatch}later)`}
       />
       <path d={`M${x} ${TOP}V${LOW}`} />
-      <text x={x + (isEarly ? 6 : -6)} y={TOP + 9} textAnchor={isEarly ? 'start' : 'end'}>
+      <text x={x + (isEarly ? 6 : -6)} y={TOP - 3} textAnchor={isEarly ? 'start' : 'end'}>
         {passed.label}
       </text>
     </g>

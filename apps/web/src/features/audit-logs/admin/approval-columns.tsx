@@ -41,12 +41,12 @@ export function approvalColumns(hasDecided: boolean): Column<Approval>[] {
       key: 'maker',
       title: texts.maker,
       cell: (row) => (
-        <>
+        <span className={styles.two}>
           {row.makerName}
           <time dateTime={row.createdAt} className={styles.second}>
             {formatDateTime(row.createdAt)}
           </time>
-        </>
+        </span>
       ),
       csv: (row) => `${row.makerName} ${row.createdAt}`,
     },
@@ -55,10 +55,10 @@ export function approvalColumns(hasDecided: boolean): Column<Approval>[] {
       key: 'state',
       title: texts.state,
       cell: (row) => (
-        <>
+        <span className={styles.two}>
           <ApprovalState approval={row} />
           <span className={styles.second}>{whyDecided(row)}</span>
-        </>
+        </span>
       ),
       csv: (row) => row.lapsedReason ?? row.state,
     },

@@ -50,7 +50,7 @@ export function ApprovalDetails({ approval, onClose, Evidence }: ApprovalDetails
       </div>
       <PresenceChip itemId={approval.approvalId} />
       {payment !== null && <Evidence {...payment} />}
-      <RequestFacts approval={approval} />
+      <RequestFacts approval={approval} hasEvidence={payment !== null} />
       <RequestedChange approval={approval} />
       <Decision approval={approval} onDone={onClose} />
     </div>
@@ -64,14 +64,19 @@ function paymentOf({ action, asked: { userId, walletHistoryId } }: Approval) {
   return { userId, walletHistoryId }
 }
 
-function RequestFacts({ approval }: { approval: Approval }) {
+/** What the evidence of a payment shows already. */
+const IN_EVIDENCE: readonly string[] = ['gcashNumber', 'gcashName', 'referenceNumber']
+
+type RequestFactsProps = { approval: Approval; hasEvidence: boolean }
+
+function RequestFacts({ approval, hasEvidence }: RequestFactsProps) {
   const texts = useTexts(approvalTexts)
   const { checkerName, checkerReason, affectedUserId, affectedUsername, lapsedReason } = approval
   return (
     <Facts
       rows={[
-        [texts.action, describeRequest(approval)],
-        approval.amount === 0 ? null : [texts.amount, formatPeso(approval.amount)],
+        hasEvidence ? null : [texts.action, describeRequest(approval)],
+        hasEvidence || approval.amount === 0 ? null : [texts.amount, formatPeso(approval.amount)],
         affectedUserId === null
           ? null
           : [
@@ -82,7 +87,9 @@ function RequestFacts({ approval }: { approval: Approval }) {
             ],
         approval.reason === null ? null : [texts.reason, approval.reason],
         lapsedReason === null ? null : [texts.lapsedReason, texts.lapsedReasons[lapsedReason]],
-        ...approval.shown.fields.map(labelled),
+        ...approval.shown.fields
+          .filter(({ label }) => !hasEvidence || !IN_EVIDENCE.includes(label))
+          .map(labelled),
         checkerName === null ? null : [texts.checker, checkerName],
         checkerReason === null ? null : [texts.checkerReason, checkerReason],
         checkerName === null ? null : [texts.decided, formatDateTime(approval.updatedAt)],

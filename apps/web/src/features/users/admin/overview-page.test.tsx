@@ -34,6 +34,7 @@ test('waiting work comes first, and every figure links to its list', async () =>
     '1Pending second approval',
     '3Open reports',
     '0Promo codes ending soonNone',
+    '₱0.00Unexplained pesosAll explained',
   ])
   expect(hrefs(needs)).toEqual([
     '/admin/deposit-receipts',
@@ -41,6 +42,7 @@ test('waiting work comes first, and every figure links to its list', async () =>
     '/admin/approvals?state=open',
     '/admin/reports?status=open',
     '/admin/promo-codes?status=active',
+    '/admin/reconciliation',
   ])
   for (const [figure, value, href] of [
     ['Players', '1,284', '/admin/users?role=player'],

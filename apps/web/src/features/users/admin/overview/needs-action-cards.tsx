@@ -35,16 +35,18 @@ export function NeedsAction({ overview }: { overview: Overview }) {
   )
 }
 
-function NeedCard({ label, icon, count, detail, isUrgent, place }: Omit<Need, 'key'>) {
+function NeedCard({ label, icon, count, amount, detail, isUrgent, place }: Omit<Need, 'key'>) {
   const texts = useTexts(overviewTexts)
   const isWaiting = count > 0
   return (
     <li data-waits={isWaiting || undefined} data-urgent={(isWaiting && isUrgent) || undefined}>
       <FigureLink place={place} className={styles.need}>
         <Icon name={isWaiting ? icon : 'i-check'} size={18} />
-        <b className="num">{formatCount(count)}</b>
+        <b className="num">{amount ?? formatCount(count)}</b>
         <span>{label}</span>
-        <small className="num">{isWaiting ? detail : texts.needs.done}</small>
+        <small className="num">
+          {isWaiting || amount !== undefined ? detail : texts.needs.done}
+        </small>
       </FigureLink>
     </li>
   )

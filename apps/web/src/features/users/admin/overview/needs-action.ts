@@ -12,6 +12,8 @@ export type Need = {
   label: string
   icon: IconName
   count: number
+  /** Shown in place of the count. */
+  amount?: string
   /** The text that explains how urgent the work is. */
   detail: string
   isUrgent: boolean
@@ -22,7 +24,40 @@ export type Need = {
 
 /** Lists the waiting work, most urgent first. */
 export function listNeeds(overview: Overview, now: number): Need[] {
-  return [...brokenOf(overview), ...moneyOf(overview, now), ...restOf(overview)]
+  return [
+    ...brokenOf(overview),
+    ...moneyOf(overview, now),
+    ...restOf(overview),
+    unexplainedOf(overview),
+  ]
+}
+
+const DAY_MS = 86_400_000
+
+/** Returns the pesos of the GCash account that nobody has explained, and the age of the oldest. */
+function unexplainedOf({ unexplained, asOf }: Overview): Need {
+  const t = currentTexts(overviewTexts).figures
+  const { amount, oldestAt, isStarted, countedAt } = unexplained
+  const since = (at: string) => Date.parse(asOf) - Date.parse(at)
+  const checked =
+    countedAt !== null && isStarted ? ` · ${t.checked(formatAge(since(countedAt)))}` : ''
+  const oldest =
+    oldestAt !== null
+      ? t.oldest(String(Math.max(0, Math.floor(since(oldestAt) / DAY_MS))))
+      : isStarted
+        ? t.allExplained
+        : t.nothingImported
+  return {
+    key: 'unexplained',
+    label: t.unexplained,
+    icon: 'i-scale',
+    count: Number(amount > 0),
+    amount: formatCoins(amount),
+    detail: oldest + checked,
+    isUrgent: false,
+    place: { page: 'reconciliation', search: {} },
+    action: 'reconciliation.read',
+  }
 }
 
 /** The share of the daily limit of payouts from which staff are warned. */

@@ -1,20 +1,18 @@
 import type { Overview } from '@kapis/contract/users'
 import type { ReactNode } from 'react'
-import { useCan } from '#staff/use-staff.ts'
 import { useTexts } from '#texts/texts.ts'
 import { FigureHelp } from './figure-help.tsx'
 import styles from './overview.module.css'
-import { formatAge, formatCoins, formatCount, formatShare, signedCoins } from './format-figures.ts'
+import { formatCoins, formatCount, formatShare, signedCoins } from './format-figures.ts'
 import { Spark } from './spark.tsx'
 import type { FigureTarget } from './to.tsx'
 import { FigureLink } from './to.tsx'
 import { overviewTexts } from './texts.ts'
 
-/** Today's figures, each linked to its list. Unexplained pesos come last. */
+/** Today's figures, each linked to its list. */
 export function Figures({ overview }: { overview: Overview }) {
   const { players, activeToday, signUpsToday, days } = overview
   const t = useTexts(overviewTexts).figures
-  const canReconcile = useCan('reconciliation.read')
   const [yesterday, today] = [days.at(-2), days.at(-1)]
   const share =
     overview.wageredToday === 0 ? null : overview.houseResultToday / overview.wageredToday
@@ -44,31 +42,10 @@ export function Figures({ overview }: { overview: Overview }) {
         {share !== null && t.share(formatShare(share))}
         <Spark values={days.map((day) => day.houseResult)} />
       </Figure>
-      {canReconcile && <Unexplained overview={overview} />}
     </dl>
   )
 }
 
-/** The pesos of the GCash account that nobody has explained, and the age of the oldest. */
-function Unexplained({ overview: { unexplained, asOf } }: { overview: Overview }) {
-  const t = useTexts(overviewTexts).figures
-  const { amount, oldestAt, isStarted, countedAt } = unexplained
-  const days = oldestAt === null ? 0 : (Date.parse(asOf) - Date.parse(oldestAt)) / 86_400_000
-  return (
-    <Figure name="unexplained" value={formatCoins(amount)} place={RECONCILIATION}>
-      {oldestAt !== null
-        ? t.oldest(formatCount(Math.max(0, Math.floor(days))))
-        : isStarted
-          ? t.allExplained
-          : t.nothingImported}
-      {countedAt !== null && isStarted && (
-        <> · {t.checked(formatAge(Date.parse(asOf) - Date.parse(countedAt)))}</>
-      )}
-    </Figure>
-  )
-}
-
-const RECONCILIATION: FigureTarget = { page: 'reconciliation', search: {} }
 const USERS: FigureTarget = { page: 'users', search: { role: 'player' } }
 const RECEIPTS: FigureTarget = { page: 'deposit-receipts', search: { view: 'all' } }
 const PAYOUTS: FigureTarget = { page: 'withdrawals', search: { status: 'completed' } }

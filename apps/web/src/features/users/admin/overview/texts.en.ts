@@ -66,8 +66,6 @@ export const overview = {
     wagered:
       'Sum of stakes in all rounds settled since midnight in Manila, in coins. Excludes tickets and practice.',
     result: 'Stakes minus payouts of the same rounds, in coins. Excludes bonuses and corrections.',
-    unexplained:
-      'Differences between the GCash account and the journal that two people have not explained yet, whatever their sign. Compared every five minutes.',
   },
   charts: {
     money: 'Deposits and withdrawals',

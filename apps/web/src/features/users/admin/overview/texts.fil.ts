@@ -66,8 +66,6 @@ export const overview: typeof english = {
       'Kabuuan ng taya ng lahat ng round na na-settle mula hatinggabi sa Manila, sa coin. Hindi kasama ang ticket at practice.',
     result:
       'Taya bawas ang payout ng parehong mga round, sa coin. Hindi kasama ang bonus at adjustment.',
-    unexplained:
-      'Mga kaibahan ng GCash account at journal na hindi pa naipaliwanag ng dalawang tao. Kinukumpara bawat limang minuto.',
   },
   charts: {
     money: 'Deposit at withdrawal',
