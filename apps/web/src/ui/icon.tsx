@@ -4,7 +4,7 @@ import sprite from './sprite.svg?no-inline'
 
 export type IconName =
   | `g-${GameSlug}`
-  | `i-${'alert' | 'bell' | 'book' | 'check' | 'clock' | 'copy' | 'dots' | 'down' | 'edit' | 'ext'}`
+  | `i-${'alert' | 'bell' | 'book' | 'check' | 'clock' | 'copy' | 'dots' | 'down' | 'download' | 'edit' | 'ext'}`
   | `i-${'cam' | 'eye' | 'filter' | 'flag' | 'gift' | 'grid' | 'heart' | 'home' | 'id' | 'img' | 'in' | 'inbox' | 'kbd' | 'key'}`
   | `i-${'left' | 'lock' | 'log' | 'logout' | 'mail' | 'menu' | 'minus' | 'outr' | 'pause' | 'phone' | 'play' | 'plus'}`
   | `i-${'receipt' | 'refresh' | 'right' | 'scale' | 'screen' | 'search' | 'shield' | 'sound' | 'stats' | 'sun' | 'swap'}`

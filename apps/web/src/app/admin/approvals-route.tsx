@@ -1,5 +1,5 @@
 import { ApprovalsPage } from '#features/audit-logs/admin/approvals-page.tsx'
-import { PaymentEvidence } from '#features/wallet/admin/review/payment-evidence.tsx'
+import { PaymentEvidence } from '#features/wallet/admin/evidence/payment-evidence.tsx'
 
 export function ApprovalsRoute() {
   return <ApprovalsPage Evidence={PaymentEvidence} />

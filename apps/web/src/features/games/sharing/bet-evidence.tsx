@@ -20,7 +20,7 @@ export function BetEvidence({ verified: { signed, bet, checks } }: { verified: V
       <p>{t.withoutLead}</p>
       <div className={styles.actions}>
         <Button
-          icon="i-in"
+          icon="i-download"
           onClick={() => downloadJson(`kapis-bet-${bet.shareId.slice(0, 8)}.json`, signed)}
         >
           {t.evidence(size)}

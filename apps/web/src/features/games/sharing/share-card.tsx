@@ -41,7 +41,7 @@ export function ShareCard({ bet, url }: ShareCardProps) {
       </div>
       {isDrawn === false && <p role="status">{t.imageFailed}</p>}
       <div className={styles.actions}>
-        <Button {...image} icon="i-in" onClick={() => saveImage(canvas.current, name)}>
+        <Button {...image} icon="i-download" onClick={() => saveImage(canvas.current, name)}>
           {t.save}
         </Button>
         {canSendImages() && (

@@ -26,7 +26,6 @@ export function FairnessVerify({ bet }: { bet: string | null }) {
   const kept = useBetReceipts((receipts) => receipts.kept)
   const start = kept.find((receipt) => readEntry(receipt.text)?.identifier === bet) ?? kept.at(-1)
   const [picked, setPicked] = useState(start)
-  const [pasted, setPasted] = useState('')
   const [isPasting, setIsPasting] = useState(false)
   const [steps, setSteps] = useState<ExplainedStep[] | null | 'bad'>(null)
   const t = useTexts(fairnessTexts)
@@ -44,7 +43,7 @@ export function FairnessVerify({ bet }: { bet: string | null }) {
     }
   }, [chosen])
 
-  async function verifyPasted() {
+  async function verifyPasted(pasted: string) {
     const given = readPasted(pasted)
     setSteps(given === null ? 'bad' : ((await explainRound(given)) ?? 'bad'))
   }
@@ -63,21 +62,7 @@ export function FairnessVerify({ bet }: { bet: string | null }) {
         />
       )}
       {Array.isArray(steps) && <Steps steps={steps} />}
-      {isPasting && (
-        <>
-          <TextArea
-            label={t.paste}
-            rows={3}
-            spellCheck={false}
-            value={pasted}
-            error={steps === 'bad' ? t.pasteBad : undefined}
-            onChange={(event) => setPasted(event.target.value)}
-          />
-          <Button disabled={pasted === ''} onClick={() => void verifyPasted()}>
-            {t.verify}
-          </Button>
-        </>
-      )}
+      {isPasting && <Pasted isBad={steps === 'bad'} onVerify={(text) => void verifyPasted(text)} />}
       <div className={styles.actions}>
         {chosen !== undefined && <ShareButton text={chosen.text} />}
         {!isPasting && (
@@ -87,6 +72,26 @@ export function FairnessVerify({ bet }: { bet: string | null }) {
         )}
       </div>
     </div>
+  )
+}
+
+function Pasted({ isBad, onVerify }: { isBad: boolean; onVerify: (text: string) => void }) {
+  const [text, setText] = useState('')
+  const { paste, pasteBad, verify } = useTexts(fairnessTexts)
+  return (
+    <>
+      <TextArea
+        label={paste}
+        rows={3}
+        spellCheck={false}
+        value={text}
+        error={isBad ? pasteBad : undefined}
+        onChange={(event) => setText(event.target.value)}
+      />
+      <Button disabled={text === ''} onClick={() => onVerify(text)}>
+        {verify}
+      </Button>
+    </>
   )
 }
 

@@ -53,7 +53,7 @@ function unexplainedOf({ unexplained, asOf }: Overview): Need {
     icon: 'i-scale',
     count: Number(amount > 0),
     amount: formatCoins(amount),
-    detail: oldest + checked,
+    detail: amount > 0 ? oldest : oldest + checked,
     isUrgent: false,
     place: { page: 'reconciliation', search: {} },
     action: 'reconciliation.read',

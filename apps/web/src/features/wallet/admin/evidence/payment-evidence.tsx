@@ -12,9 +12,9 @@ import { CopyButton } from '#ui/copy-id.tsx'
 import { DepositChecks } from '../deposits/deposit-checks.tsx'
 import { WithdrawalChecks } from '../withdrawals/withdrawal-checks.tsx'
 import { withdrawalTexts } from '../withdrawals/texts.ts'
-import { evidenceTexts } from './evidence-texts.ts'
+import { evidenceTexts } from './texts.ts'
 import styles from './payment-evidence.module.css'
-import { imageUrl } from './receipt-image-pane.tsx'
+import { imageUrl } from '../review/receipt-image-pane.tsx'
 
 type Ids = { userId: string; walletHistoryId: string }
 

@@ -1,4 +1,4 @@
-import type { EvidenceTexts } from './evidence-texts.en.ts'
+import type { EvidenceTexts } from './texts.en.ts'
 
 export const evidence: EvidenceTexts = {
   checks: 'Mga check',
