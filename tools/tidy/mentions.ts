@@ -33,7 +33,7 @@ export const mentionedFilesExist: TidyRule = (files) => {
 function mentionsOf({ path, text }: SourceFile): string[] {
   const parts = path.endsWith('.md')
     ? text.match(/`[^`\n]+`/g)
-    : text.match(/(?<!:)\/\/[^\n]*|\/\*[\s\S]*?\*\/|^--[^\n]*/gm)
+    : text.match(/(?<!:)\/\/[^\n]*|(?<![\w*}])\/\*[\s\S]*?\*\/|^--[^\n]*/gm)
   return (parts ?? []).flatMap((part) => [...(part.match(FILE) ?? []), ...(part.match(PATH) ?? [])])
 }
 
