@@ -20,23 +20,12 @@ export type AccountChange = {
 
 /** Returns the line that settles a bet or round. */
 export function lineOf(bet: SettledBet): Line {
-  const { publicNo, seq, atMicros, identifier, game, currency, stakeMinor, payoutMinor } = bet
-  const { heldMinor, coinAfterMinor, ticketAfterMinor } = bet
-  const { coinHeldAfterMinor, ticketHeldAfterMinor } = bet
   const entry = {
-    publicNo,
-    seq,
-    atMicros,
+    ...bet,
     cause: bet.steps === null ? 'bet' : 'round',
-    causeKey: identifier,
-    counter: `game:${game}`,
-    currency,
-    amountMinor: payoutMinor - stakeMinor - heldMinor,
-    heldMinor,
-    coinAfterMinor,
-    ticketAfterMinor,
-    coinHeldAfterMinor,
-    ticketHeldAfterMinor,
+    causeKey: bet.identifier,
+    counter: `game:${bet.game}`,
+    amountMinor: bet.payoutMinor - bet.stakeMinor - bet.heldMinor,
   }
   return { entry, hash: bet.receipt.hash, bet }
 }

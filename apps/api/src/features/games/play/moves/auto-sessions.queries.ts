@@ -65,29 +65,12 @@ export async function findAutoSessions(
     [...sessionKeys.values()].map(({ playerId }) => playerId),
     [...sessionKeys.values()].map(({ sessionId }) => sessionId),
   ])
-  return new Map(rows.map((row) => [autoKey(row.playerId, row.autoSessionId), sessionOf(row)]))
-}
-
-function sessionOf(row: Row): AutoSession {
-  const { playerId, autoSessionId, game, params, currency, expiresAtMicros, stoppedWhy } = row
-  const { baseMinor, betsMax, onWinIncrease4, onLossIncrease4 } = row
-  const { stopProfitMinor, stopLossMinor, stopWin4 } = row
-  const { placed, netMinor, nextStakeMinor, lastMultiplier4 } = row
-  const increases = { onWinIncrease4, onLossIncrease4 }
-  const stops = { stopProfitMinor, stopLossMinor, stopWin4 }
-  return {
-    playerId,
-    autoSessionId,
-    game,
-    params,
-    currency,
-    expiresAtMicros,
-    stoppedWhy,
-    settings: { baseMinor, betsMax, ...increases, ...stops },
-    state: { placed, netMinor, nextStakeMinor, lastMultiplier4 },
-    isChanged: false,
-    settled: [],
-  }
+  return new Map(
+    rows.map((row) => [
+      autoKey(row.playerId, row.autoSessionId),
+      { ...row, settings: row, state: row, isChanged: false, settled: [] },
+    ]),
+  )
 }
 
 const UPDATE_AUTO = {

@@ -4,23 +4,14 @@ import type { Currency } from '@kapis/money/money'
 import type { OpenEpoch } from '#fairness/open-epoch.ts'
 import type { Account } from '#ledger/account.ts'
 import { accountAfter, balancesAfter } from '#ledger/balances-after.ts'
+import type { BalancesAfter } from '#ledger/balances-after.ts'
 import type { SettledBet } from '#ledger/bets/settled-bet.ts'
 import { fillReceipt, newReceipt } from './write-bet-receipt.ts'
 
-type Terms = Pick<
+/** What was played for. The account decides the rest of the settled bet. */
+type Terms = Omit<
   SettledBet,
-  | 'identifier'
-  | 'game'
-  | 'currency'
-  | 'stakeMinor'
-  | 'payoutMinor'
-  | 'multiplier4'
-  | 'heldMinor'
-  | 'epoch'
-  | 'nonce'
-  | 'params'
-  | 'state'
-  | 'steps'
+  keyof BalancesAfter | 'playerId' | 'publicNo' | 'seq' | 'atMicros' | 'isRepeated' | 'receipt'
 >
 
 /**
@@ -35,29 +26,9 @@ export function settleStake(
   const { currency, payoutMinor, stakeMinor, heldMinor } = terms
   const amountMinor = payoutMinor - stakeMinor - heldMinor
   const after = balancesAfter(account, { currency, amountMinor, heldMinor })
-  const bet: SettledBet = {
-    playerId: account.playerId,
-    publicNo: account.publicNo,
-    seq: account.seq + 1n,
-    atMicros: account.lockedAtMicros,
-    identifier: terms.identifier,
-    game: terms.game,
-    currency,
-    stakeMinor,
-    payoutMinor,
-    multiplier4: terms.multiplier4,
-    coinAfterMinor: after.coinAfterMinor,
-    ticketAfterMinor: after.ticketAfterMinor,
-    coinHeldAfterMinor: after.coinHeldAfterMinor,
-    ticketHeldAfterMinor: after.ticketHeldAfterMinor,
-    heldMinor,
-    epoch: terms.epoch,
-    nonce: terms.nonce,
-    params: terms.params,
-    state: terms.state,
-    steps: terms.steps,
-    receipt: newReceipt(account.head),
-  }
+  const { playerId, publicNo, lockedAtMicros: atMicros } = account
+  const entry = { playerId, publicNo, seq: account.seq + 1n, atMicros, ...after }
+  const bet: SettledBet = { ...terms, ...entry, receipt: newReceipt(account.head) }
   fillReceipt(bet, epoch)
   return { bet, account: accountAfter(account, { ...after, seq: bet.seq, head: bet.receipt.hash }) }
 }
