@@ -27,28 +27,21 @@ export type LockedPlayerStates = {
 
 const LOCK_PLAYER_STATES = {
   name: 'lock-player-states',
-  text: 'select * from ledger_lock_player_states($1::uuid[], $2::bytea[], $3::uuid[], $4::text[])',
+  text: `
+select player_id as "playerId", token_hash as "tokenHash", is_session_good as "isActive",
+  is_session_stale as "isSessionStale", public_no as "publicNo", version, seq,
+  coin_minor as "coinMinor", ticket_minor as "ticketMinor", coin_held_minor as "coinHeldMinor",
+  ticket_held_minor as "ticketHeldMinor", epoch, nonce, head, is_limited as "isLimited",
+  last_stake as "lastStakeMicros", locked_at as "lockedAtMicros", known_key as "knownKey"
+from ledger_lock_player_states($1::uuid[], $2::bytea[], $3::uuid[], $4::text[])`,
 }
 
-type Row = {
-  player_id: string
-  token_hash: Buffer | null
-  is_session_good: boolean
-  is_session_stale: boolean
-  public_no: bigint
-  version: bigint
-  seq: bigint
-  coin_minor: bigint
-  ticket_minor: bigint
-  coin_held_minor: bigint
-  ticket_held_minor: bigint
-  epoch: number
-  nonce: number
-  head: Buffer
-  is_limited: boolean
-  last_stake: bigint | null
-  locked_at: bigint | null
-  known_key: string | null
+/** The account of a session, an account that is locked, or an identifier that was used before. */
+type Row = Omit<Account, 'lockedAtMicros'> & {
+  lockedAtMicros: bigint | null
+  tokenHash: Buffer | null
+  isSessionStale: boolean
+  knownKey: string | null
 }
 
 /**
@@ -69,13 +62,14 @@ export async function lockPlayerStates(
   const accounts = new Map<string, SessionAccount>()
   const known = new Map<string, bigint>()
   const busy = new Set<string>()
-  for (const row of rows) {
-    if (row.known_key !== null) known.set(betKey(row.player_id, row.known_key), row.seq)
-    else if (row.locked_at === null) busy.add(row.player_id)
-    else if (row.token_hash !== null) {
-      const account = accountOf(row, row.locked_at)
-      const isSessionStale = row.is_session_good && row.is_session_stale
-      accounts.set(playerStateKey(row.player_id, row.token_hash), { account, isSessionStale })
+  for (const { tokenHash, isSessionStale, knownKey, lockedAtMicros, ...row } of rows) {
+    const { playerId, seq, isActive } = row
+    if (knownKey !== null) known.set(betKey(playerId, knownKey), seq)
+    else if (lockedAtMicros === null) busy.add(playerId)
+    else if (tokenHash !== null) {
+      const account = { ...row, lockedAtMicros }
+      const state = { account, isSessionStale: isActive && isSessionStale }
+      accounts.set(playerStateKey(playerId, tokenHash), state)
     }
   }
   return { accounts, known, busy }
@@ -106,24 +100,4 @@ export function playerStateKey(playerId: string, tokenHash: Buffer): string {
 
 export function betKey(playerId: string, identifier: string): string {
   return `${playerId} ${identifier}`
-}
-
-function accountOf(row: Row, lockedAtMicros: bigint): Account {
-  return {
-    playerId: row.player_id,
-    isActive: row.is_session_good,
-    publicNo: row.public_no,
-    version: row.version,
-    seq: row.seq,
-    coinMinor: row.coin_minor,
-    ticketMinor: row.ticket_minor,
-    coinHeldMinor: row.coin_held_minor,
-    ticketHeldMinor: row.ticket_held_minor,
-    epoch: row.epoch,
-    nonce: row.nonce,
-    head: row.head,
-    isLimited: row.is_limited,
-    lastStakeMicros: row.last_stake,
-    lockedAtMicros,
-  }
 }
