@@ -38,7 +38,11 @@ export function gamesRoutes(
   routeContext: RouteContext,
   deps: GamesDeps,
 ): void {
-  for (const game of BET_GAMES) mountBet(app, routeContext, deps, game)
+  for (const game of BET_GAMES) {
+    mountRoute(app, routeContext, betRoute(game), BET, ({ body, request }) =>
+      play(routeContext, deps, request, game, body),
+    )
+  }
   mountRoute(app, routeContext, 'startAuto', {}, ({ caller, body }) =>
     startAuto(deps, caller.userId, body),
   )
@@ -55,17 +59,6 @@ export function gamesRoutes(
   )
   mountRoute(app, routeContext, 'getEpoch', {}, ({ caller, params }) =>
     findOwnEpoch(deps, caller.userId, params.epoch),
-  )
-}
-
-function mountBet(
-  app: FastifyInstance,
-  routeContext: RouteContext,
-  deps: GamesDeps,
-  game: BetGame,
-): void {
-  mountRoute(app, routeContext, betRoute(game), BET, ({ body, request }) =>
-    play(routeContext, deps, request, game, body),
   )
 }
 
