@@ -28,9 +28,9 @@ export function playBet<G extends BetGame>(book: MemberBook, atMs: number, bet: 
   const epoch = ensureEpoch(book)
   const { account, playerId, maxPayoutMinor } = book
   const own = { playerId, identifier: nextIdentifier(book), tokenHash: NO_TOKEN }
-  const nowMicros = account.lockedAtMicros
-  const context = { epochs: { find: () => epoch }, maxPayoutMinor, nowMicros }
-  const played = playMove({ kind: 'bet', ...bet, ...own }, account, context)
+  const context = { epochs: { find: () => epoch }, maxPayoutMinor }
+  const move = { kind: 'bet', ...bet, ...own } as const
+  const played = playMove(move, account, context, account.lockedAtMicros)
   if (typeof played === 'string' || !('result' in played) || !isSettled(played.result)) return
   keepBet(book, played.result)
   book.account = played.after

@@ -21,18 +21,19 @@ import { refuseStake, settleStake } from './settle-stake.ts'
 type BetContext = Pick<
   PlayContext,
   'epochs' | 'maxPayoutMinor' | 'pace' | 'auto' | 'remainingLimits'
-> & { nowMicros: bigint }
+>
 
 /**
- * Plays a bet or a plan. Refuses, in this order: too_many_requests, player_paused, wager_limit,
+ * Plays a bet or a plan in a batch of this time. Refuses, in this order: too_many_requests, player_paused, wager_limit,
  * loss_limit, auto_stopped, insufficient_coin or insufficient_ticket, stake_above_max.
  */
 export function playBet(
   bet: BetMove,
   account: Account,
   context: BetContext,
+  nowMicros: bigint,
 ): PlayedMove | Refusal | 'needs-epoch' {
-  const { pace = UNPACED, nowMicros, auto: sessions } = context
+  const { pace = UNPACED, auto: sessions } = context
   const lastStakeMicros = nextStakeMicros(account.lastStakeMicros, nowMicros, pace)
   if (lastStakeMicros === null) return refuse('too_many_requests')
   const remaining = context.remainingLimits?.get(bet.playerId)

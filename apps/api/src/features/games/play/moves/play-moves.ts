@@ -65,8 +65,7 @@ const unchanged = (account: Account): AccountChange => ({
 type Played = PlayedMove | Refusal | 'needs-epoch'
 
 function playOne(move: Move, { before, after }: AccountChange, context: PlayContext): Played {
-  const nowMicros = before.lockedAtMicros
-  if (move.kind === 'bet') return playBet(move, after, { ...context, nowMicros })
+  if (move.kind === 'bet') return playBet(move, after, context, before.lockedAtMicros)
   const open = context.rounds.get(move)
   if (move.kind === 'start') {
     return playStart({ ...move, hasOpenRound: open !== undefined }, after, context)
