@@ -14,7 +14,7 @@ export function DiceBoard({ onPick }: { onPick: (identifier: string) => void }) 
     <>
       <GameHistory game={diceStore} textOf={pillText} onPick={onPick} />
       <DiceOutcomeView />
-      <LockedFields isLocked={diceStore.isLocked} subscribe={diceStore.follow}>
+      <LockedFields game={diceStore}>
         <DiceTrack />
         <DiceTrio />
       </LockedFields>

@@ -63,11 +63,7 @@ function Editor() {
   const isEmpty = useFlipPlan(({ calls }) => calls.length === 0)
   const hasHotkeys = useDevicePreferences((choices) => choices.hasHotkeys)
   return (
-    <LockedFields
-      isLocked={flipPlan.isLocked}
-      subscribe={flipPlan.follow}
-      className={styles.editor}
-    >
+    <LockedFields game={flipPlan} className={styles.editor}>
       {SIDES.map((side) => (
         <button key={side} type="button" className={styles.add} onClick={() => addCall(side)}>
           <Face side={side} />

@@ -18,11 +18,7 @@ export function KenoBoard({ onPick }: { onPick: (identifier: string) => void }) 
     <>
       <GameHistory game={kenoStore} textOf={pillText} onPick={onPick} />
       <div className={styles.board}>
-        <LockedFields
-          isLocked={kenoStore.isLocked}
-          subscribe={kenoStore.follow}
-          className={styles.fields}
-        >
+        <LockedFields game={kenoStore} className={styles.fields}>
           <KenoGrid />
           <PickButtons />
         </LockedFields>

@@ -18,7 +18,7 @@ export function LimboBoard({ onPick }: { onPick: (identifier: string) => void })
     <>
       <GameHistory game={limboStore} textOf={pillText} onPick={onPick} />
       <LimboOutcomeView />
-      <LockedFields isLocked={limboStore.isLocked} subscribe={limboStore.follow}>
+      <LockedFields game={limboStore}>
         <StageFields>
           <LinkedField {...LINKS} field="target" label={limbo.targetLabel}>
             <Unit>x</Unit>

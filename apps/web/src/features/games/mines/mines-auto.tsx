@@ -40,13 +40,12 @@ export function MinesAutoPanel() {
 
 export function MinesAutoStage({ onPick }: { onPick: (identifier: string) => void }) {
   useLanguage()
-  const { isLocked, follow } = minesPlan
   return (
     <>
       <GameHistory game={minesStore} textOf={pillText} onPick={onPick} />
       <div className={styles.stage}>
         <div className={board.middle}>
-          <LockedFields isLocked={isLocked} subscribe={follow} className={board.lock}>
+          <LockedFields game={minesPlan} className={board.lock}>
             <MinesBoard onToggle={togglePick} />
           </LockedFields>
         </div>

@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react'
 import { useLayoutEffect, useRef } from 'react'
-import type { Subscribe } from '../../model/live-text.tsx'
+import type { GameStore } from '../../engine/game-store.ts'
 
 type LockProps = {
-  isLocked: () => boolean
-  subscribe: Subscribe
+  game: Pick<GameStore, 'isLocked' | 'follow'>
   className?: string | undefined
   children: ReactNode
 }
@@ -12,15 +11,16 @@ type LockProps = {
 /**
  * Renders a fieldset that is disabled while a bet is pending, without rendering its fields again.
  */
-export function LockedFields({ isLocked, subscribe, className, children }: LockProps) {
+export function LockedFields({ game, className, children }: LockProps) {
+  const { isLocked, follow } = game
   const group = useRef<HTMLFieldSetElement>(null)
   useLayoutEffect(() => {
     const set = () => {
       if (group.current !== null) group.current.disabled = isLocked()
     }
     set()
-    return subscribe(set)
-  }, [isLocked, subscribe])
+    return follow(set)
+  }, [isLocked, follow])
   return (
     <fieldset ref={group} className={className}>
       {children}

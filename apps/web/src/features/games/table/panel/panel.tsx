@@ -1,11 +1,9 @@
 import { formatMoney } from '@kapis/money/money'
 import type { ReactNode } from 'react'
 import { Suspense } from 'react'
-import { balance, isLowBalance, useBalance } from '#player/balance/balance-store.ts'
+import { balance, isLowBalance } from '#player/balance/balance-store.ts'
 import { lazyWithBoundary } from '#ui/overlays/contained.tsx'
-import { useLanguage } from '#texts/language.ts'
 import type { GameStore } from '../../engine/game-store.ts'
-import { isOpen } from '../../engine/round.ts'
 import { useDerived } from '../../model/use-derived.ts'
 import { BetAmount } from './bet-amount.tsx'
 import styles from './bet-panel.module.css'
@@ -32,9 +30,9 @@ type PanelProps = {
 export function Panel({ game, tabs, fields, actions, phoneLine, count }: PanelProps) {
   return (
     <>
-      <LockedFields isLocked={game.isLocked} subscribe={game.follow} className={styles.fields}>
+      <LockedFields game={game} className={styles.fields}>
         {tabs}
-        <Amount game={game} />
+        <BetAmount game={game} />
         <LowBalance game={game} />
         {fields}
       </LockedFields>
@@ -43,24 +41,6 @@ export function Panel({ game, tabs, fields, actions, phoneLine, count }: PanelPr
         <VisitStrip game={game} count={count} phoneLine={phoneLine} />
       </Suspense>
     </>
-  )
-}
-
-function Amount({ game }: { game: GameStore }) {
-  useLanguage()
-  const text = game.use((state) => state.amountText)
-  const currency = useBalance((wallet) => wallet.active)
-  const isHeld = game.use((state) => isOpen(state.round))
-  const error = useDerived(game, game.readAmountProblem)
-  return (
-    <BetAmount
-      text={text}
-      onChange={game.enterAmount}
-      currency={currency}
-      readLargestStake={game.readLargestStake}
-      error={error ?? undefined}
-      isHeld={isHeld}
-    />
   )
 }
 

@@ -53,7 +53,7 @@ export default function GameTools(props: GameToolsProps) {
         {panel(<KeysPanel keyNames={keyNames} />)}
       </ToolPopover>
       <ToolPopover icon="i-stats" label={t.stats}>
-        {panel(<StatsPanel readTotals={game.readTotals} subscribe={game.follow} />)}
+        {panel(<StatsPanel game={game} />)}
       </ToolPopover>
       <button
         type="button"

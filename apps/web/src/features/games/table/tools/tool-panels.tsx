@@ -9,7 +9,7 @@ import { Slider, Switch } from '#ui/fields/choices.tsx'
 import { Money } from '#ui/money.tsx'
 import { useTexts } from '#texts/texts.ts'
 import styles from './game-tools.module.css'
-import type { Subscribe } from '../../model/live-text.tsx'
+import type { GameStore } from '../../engine/game-store.ts'
 import type { Totals } from '../../model/play-totals.ts'
 import { toolTexts } from './tool-texts.ts'
 
@@ -69,10 +69,8 @@ export function KeysPanel({ keyNames }: KeysPanelProps) {
   )
 }
 
-type StatsPanelProps = { readTotals: () => Totals; subscribe: Subscribe }
-
-export function StatsPanel({ readTotals, subscribe }: StatsPanelProps) {
-  const totals = useSyncExternalStore(subscribe, readTotals)
+export function StatsPanel({ game }: { game: GameStore }) {
+  const totals = useSyncExternalStore(game.follow, game.readTotals)
   const currency = useBalance((wallet) => wallet.active)
   const names = useTexts(toolTexts).statNames
   return (
