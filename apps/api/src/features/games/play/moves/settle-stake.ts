@@ -4,14 +4,23 @@ import type { Currency } from '@kapis/money/money'
 import type { OpenEpoch } from '#fairness/open-epoch.ts'
 import type { Account } from '#ledger/account.ts'
 import { accountAfter, balancesAfter } from '#ledger/balances-after.ts'
-import type { BalancesAfter } from '#ledger/balances-after.ts'
 import type { SettledBet } from '#ledger/bets/settled-bet.ts'
 import { fillReceipt, newReceipt } from './write-bet-receipt.ts'
 
-/** What was played for. The account decides the rest of the settled bet. */
-type Terms = Omit<
+type Terms = Pick<
   SettledBet,
-  keyof BalancesAfter | 'playerId' | 'publicNo' | 'seq' | 'atMicros' | 'isRepeated' | 'receipt'
+  | 'identifier'
+  | 'game'
+  | 'currency'
+  | 'stakeMinor'
+  | 'payoutMinor'
+  | 'multiplier4'
+  | 'heldMinor'
+  | 'epoch'
+  | 'nonce'
+  | 'params'
+  | 'state'
+  | 'steps'
 >
 
 /**
@@ -26,9 +35,30 @@ export function settleStake(
   const { currency, payoutMinor, stakeMinor, heldMinor } = terms
   const amountMinor = payoutMinor - stakeMinor - heldMinor
   const after = balancesAfter(account, { currency, amountMinor, heldMinor })
-  const { playerId, publicNo, lockedAtMicros: atMicros } = account
-  const entry = { playerId, publicNo, seq: account.seq + 1n, atMicros, ...after }
-  const bet: SettledBet = { ...terms, ...entry, receipt: newReceipt(account.head) }
+  // Field by field, because spreading the terms takes several times as long.
+  const bet: SettledBet = {
+    playerId: account.playerId,
+    publicNo: account.publicNo,
+    seq: account.seq + 1n,
+    atMicros: account.lockedAtMicros,
+    identifier: terms.identifier,
+    game: terms.game,
+    currency,
+    stakeMinor,
+    payoutMinor,
+    multiplier4: terms.multiplier4,
+    coinAfterMinor: after.coinAfterMinor,
+    ticketAfterMinor: after.ticketAfterMinor,
+    coinHeldAfterMinor: after.coinHeldAfterMinor,
+    ticketHeldAfterMinor: after.ticketHeldAfterMinor,
+    heldMinor,
+    epoch: terms.epoch,
+    nonce: terms.nonce,
+    params: terms.params,
+    state: terms.state,
+    steps: terms.steps,
+    receipt: newReceipt(account.head),
+  }
   fillReceipt(bet, epoch)
   return { bet, account: accountAfter(account, { ...after, seq: bet.seq, head: bet.receipt.hash }) }
 }
