@@ -1,7 +1,8 @@
 import { adjustWallet } from '@kapis/contract/routes'
 import type { Currency } from '@kapis/money/money'
 import { parseAmount } from '@kapis/money/money'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
+import { useRequestKey } from '#lib/api/request-key.ts'
 import { executeAction } from '#staff/actions/execute-action.ts'
 import { formatWithUnit } from '#staff/format-amount.ts'
 import { Confirm } from '#staff/actions/confirm.tsx'
@@ -25,12 +26,14 @@ type Form = {
 const NEW: Form = { type: 'admin_deposit', currency: 'coin', amount: '', comment: '' }
 
 /**
- * The form that adds or removes coins or tickets. Its confirmation names the amount and the player.
+ * The form that adds or removes coins or tickets. Its confirmation names the amount and the player,
+ * and leads back to the form if it is cancelled.
  */
 export function AdjustWalletForm({ user, onClose }: { user: StaffUser; onClose: () => void }) {
   const texts = useTexts(usersTexts)
   const [form, setForm] = useState(NEW)
-  const [key] = useState(() => crypto.randomUUID())
+  const requestKey = useRequestKey()
+  const isSent = useRef(false)
   const [isAsking, setIsAsking] = useState(false)
   const minor = parseAmount(form.amount)
   if (!isAsking || minor === null) {
@@ -43,12 +46,16 @@ export function AdjustWalletForm({ user, onClose }: { user: StaffUser; onClose: 
       title={confirmTitle[form.type]}
       message={confirmMessage[form.type](sum, user.username)}
       confirmText={confirm}
-      onConfirm={() => {
+      onConfirm={async () => {
         const body = { ...form, comment: form.comment.trim() }
-        const sent = { params: { userId: user.userId }, body, idempotencyKey: key }
-        return executeAction(adjustWallet, sent, { isFormError: true })
+        const sent = { params: { userId: user.userId }, body }
+        const result = await requestKey.send(sent, (idempotencyKey) =>
+          executeAction(adjustWallet, { ...sent, idempotencyKey }, { isFormError: true }),
+        )
+        isSent.current = result.kind !== 'failed' && result.kind !== 'cancelled'
+        return result
       }}
-      onClose={onClose}
+      onClose={() => (isSent.current ? onClose() : setIsAsking(false))}
     >
       <p className={`num ${styles.sum}`}>{sum}</p>
     </Confirm>

@@ -241,6 +241,19 @@ test('an adjustment names the amount and the player, and a repeat is the same re
   })
 })
 
+test('cancelling the confirmation of an adjustment leads back to the form', async () => {
+  const { user, server } = await open()
+  await user.click(press('Adjust wallet'))
+  await user.type(screen.getByLabelText('Amount'), '2505')
+  await user.type(screen.getByLabelText('Comment'), 'Sorry for the wait')
+  await user.click(screen.getByRole('button', { name: 'Next' }))
+  await user.click(screen.getByRole('button', { name: 'Cancel' }))
+  expect(screen.getByLabelText<HTMLInputElement>('Amount').value).toBe('2505')
+  const comment = screen.getByLabelText<HTMLTextAreaElement>('Comment')
+  expect(comment.value).toBe('Sorry for the wait')
+  expect(server.callsOf(adjustWallet)).toHaveLength(0)
+})
+
 test('a deletion returns to the list [USER-04]', async () => {
   const { user, server, address } = await open()
   server.on(deleteUser, () => ({}))
