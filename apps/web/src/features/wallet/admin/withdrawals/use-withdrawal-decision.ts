@@ -1,6 +1,6 @@
 import type { WalletReview } from '@kapis/contract/receipts'
 import { updateWalletRow } from '@kapis/contract/routes'
-import type { UpdateWalletRow } from '@kapis/contract/wallet'
+import type { UpdateWalletRow, WalletRow } from '@kapis/contract/wallet'
 import { useState } from 'react'
 import type { ActionResult } from '#staff/actions/execute-action.ts'
 import { executeAction } from '#staff/actions/execute-action.ts'
@@ -55,9 +55,7 @@ export function useWithdrawalDecision({ walletHistory: row, waiting }: WalletRev
 
   function complete() {
     if (isSending) return
-    // A comment that was saved before, such as the reason of a hold, does not say how it was paid.
-    const isSaid = at.comment !== '' && at.comment !== (row.comment ?? '').trim()
-    if (!hasProof && !isSaid) return showError(texts.proof.needed)
+    if (!hasProof && !describesPayment(at.comment, row)) return showError(texts.proof.needed)
     const words = at.comment === '' ? {} : { comment: at.comment }
     const change = { status: 'completed', ...words, ...image() } as const
     void later(texts.complete(formatPeso(row.amount)), {}, change)
@@ -80,4 +78,12 @@ export function useWithdrawalDecision({ walletHistory: row, waiting }: WalletRev
     reject: (comment: string) =>
       later(texts.confirmReject, { reject: comment }, { status: 'rejected', comment }),
   }
+}
+
+/**
+ * Returns whether the comment says how a withdrawal was paid. One that was saved before, such as the
+ * reason of a hold, does not.
+ */
+function describesPayment(comment: string, row: WalletRow): boolean {
+  return comment !== '' && comment !== (row.comment ?? '').trim()
 }
