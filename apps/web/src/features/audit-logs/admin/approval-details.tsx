@@ -43,7 +43,7 @@ export function ApprovalDetails({ approval, onClose, Evidence }: ApprovalDetails
     <div className={styles.details}>
       <div className={styles.head}>
         <span>
-          <b>{makerName}</b> {texts.askedAt(formatDateTime(createdAt))}
+          <b>{makerName}</b> {texts.requestedAt(formatDateTime(createdAt))}
           {state === 'open' && ` · ${texts.expiresAt(formatDateTime(expiresAt))}`}
         </span>
         <ApprovalState approval={approval} />
@@ -174,15 +174,16 @@ function useDecision({ approval: { approvalId, makerId }, onDone }: DecisionProp
   const [error, setError] = useState<string | undefined>()
   const [sending, setSending] = useState<ApprovalDecision | null>(null)
 
-  async function decide(verdict: ApprovalDecision) {
+  async function decide(decision: ApprovalDecision) {
     const reason = value.trim()
     if (sending !== null) return
-    if (verdict === 'refuse' && reason === '') return setNoteError(texts.needsReason)
+    if (decision === 'refuse' && reason === '') return setNoteError(texts.needsReason)
     setError(undefined)
-    setSending(verdict)
+    setSending(decision)
     const params = { approvalId }
-    const body = { verdict, ...(reason !== '' && { reason }) }
-    const options = { isFormError: true, success: verdict === 'approve' ? texts.approved : refused }
+    const body = { verdict: decision, ...(reason !== '' && { reason }) }
+    const success = decision === 'approve' ? texts.approved : refused
+    const options = { isFormError: true, success }
     const result = await requestKey.send(body, (idempotencyKey) =>
       executeAction(decideApproval, { params, body, idempotencyKey }, options),
     )

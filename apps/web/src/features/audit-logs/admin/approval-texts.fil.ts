@@ -14,7 +14,7 @@ export const approval: ApprovalTexts = {
   creditDeposit: 'I-credit ang deposit',
   pay: (amount, payee) => `Bayaran ng ${amount} si ${payee}`,
   credit: (amount, player) => `I-credit ang ${amount} kay ${player}`,
-  askedAt: (at) => `nag-request ${at}`,
+  requestedAt: (at) => `nag-request ${at}`,
   expiresAt: (at) => `Mag-e-expire ${at}`,
   approveAmount: (amount) => `I-approve ang ${amount}`,
   decisionNote: 'Note',

@@ -129,7 +129,7 @@ function ballRadius({ width, rows }: Size): number {
 function drawPins(pins: CanvasRenderingContext2D, size: Size): void {
   const { rows, density } = size
   const radius = Math.max(1.8, ballRadius(size) * 0.42) * density
-  pins.fillStyle = getComputedStyle(pins.canvas).getPropertyValue('--plinko-pin')
+  pins.fillStyle = getComputedStyle(pins.canvas).color
   pins.beginPath()
   for (let y = 0; y < rows; y += 1) {
     for (let pin = 0; pin < y + 3; pin += 1) {

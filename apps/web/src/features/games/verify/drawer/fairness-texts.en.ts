@@ -26,10 +26,10 @@ export const fairness = {
   verify: 'Verify',
   share: 'Share this bet',
   another: 'Verify another receipt',
-  verdict: (good: number, all: number) => `Verified, ${good} of ${all}`,
-  verdictMeans: 'Decided before you played, and paid as shown.',
-  verdictBad: 'Not verified',
-  verdictBadMeans: (bad: number) =>
+  verified: (good: number, all: number) => `Verified, ${good} of ${all}`,
+  verifiedMeans: 'Decided before you played, and paid as shown.',
+  notVerified: 'Not verified',
+  notVerifiedMeans: (bad: number) =>
     `${counted(bad, 'check doesn’t', 'checks don’t')} match. Please stop playing and report it.`,
   computed: 'Show the calculation',
   noBets: 'Place a bet, then verify it here step by step.',

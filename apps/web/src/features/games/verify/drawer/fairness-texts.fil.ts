@@ -27,10 +27,10 @@ export const fairness: typeof english = {
   verify: 'I-verify',
   share: 'Ibahagi ang tayang ito',
   another: 'Mag-verify ng ibang receipt',
-  verdict: (good, all) => `Verified, ${good} sa ${all}`,
-  verdictMeans: 'Napagpasyahan bago ka tumaya, at binayaran gaya ng nakikita.',
-  verdictBad: 'Hindi verified',
-  verdictBadMeans: (bad) =>
+  verified: (good, all) => `Verified, ${good} sa ${all}`,
+  verifiedMeans: 'Napagpasyahan bago ka tumaya, at binayaran gaya ng nakikita.',
+  notVerified: 'Hindi verified',
+  notVerifiedMeans: (bad) =>
     `${bad} check ang hindi tugma. Tumigil muna sa paglalaro at i-report ito.`,
   computed: 'Ipakita ang kuwenta',
   noBets: 'Tumaya muna, saka i-verify dito nang hakbang-hakbang.',

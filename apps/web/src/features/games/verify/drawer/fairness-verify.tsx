@@ -50,7 +50,7 @@ export function FairnessVerify({ bet }: { bet: string | null }) {
 
   return (
     <div className={styles.stack}>
-      {Array.isArray(steps) && <Verdict steps={steps} />}
+      {Array.isArray(steps) && <Conclusion steps={steps} />}
       {kept.length === 0 ? (
         <p className={styles.words}>{t.noBets}</p>
       ) : (
@@ -107,19 +107,19 @@ function ShareButton({ text }: { text: string }) {
 }
 
 /** Says first whether the bet is verified, and how many of its checks hold. */
-function Verdict({ steps }: { steps: ExplainedStep[] }) {
+function Conclusion({ steps }: { steps: ExplainedStep[] }) {
   const t = useTexts(fairnessTexts)
   const compared = steps.filter(({ isOk }) => isOk !== null)
   const good = compared.filter(({ isOk }) => isOk).length
   const isOk = good === compared.length
   return (
-    <div className={styles.verdict} data-ok={isOk} role="status">
+    <div className={styles.conclusion} data-ok={isOk} role="status">
       <span>
         <Icon name={isOk ? 'i-check' : 'i-alert'} size={26} />
       </span>
       <div>
-        <b>{isOk ? t.verdict(good, compared.length) : t.verdictBad}</b>
-        <p>{isOk ? t.verdictMeans : t.verdictBadMeans(compared.length - good)}</p>
+        <b>{isOk ? t.verified(good, compared.length) : t.notVerified}</b>
+        <p>{isOk ? t.verifiedMeans : t.notVerifiedMeans(compared.length - good)}</p>
       </div>
     </div>
   )

@@ -99,19 +99,19 @@ function Sides({ review: { walletHistory: row, record } }: { review: WalletRevie
 }
 
 /** What the payment changes, now and after. */
-function Effects({ review: { walletHistory: row, person } }: { review: WalletReview }) {
+function Effects({ review: { walletHistory: row, person: user } }: { review: WalletReview }) {
   const t = useTexts(evidenceTexts)
   const { held, withdrawn, deposited, balance } = useTexts(withdrawalTexts)
   const { amount } = row
   const isDeposit = row.type === 'deposit'
   const changes: [label: string, before: number, after: number][] = isDeposit
     ? [
-        [balance, person.balance, person.balance + amount],
-        [deposited, person.deposited, person.deposited + amount],
+        [balance, user.balance, user.balance + amount],
+        [deposited, user.deposited, user.deposited + amount],
       ]
     : [
-        [held, person.held, person.held - amount],
-        [withdrawn, person.withdrawn, person.withdrawn + amount],
+        [held, user.held, user.held - amount],
+        [withdrawn, user.withdrawn, user.withdrawn + amount],
       ]
   const texts = (side: 1 | 2) =>
     Object.fromEntries(changes.map((change) => [change[0], formatPeso(change[side])]))
