@@ -25,7 +25,7 @@ for (const [name, game] of Object.entries(PLAN_GAMES)) {
     await expect(pills(page)).toHaveCount(before + 5)
     await expect(page.getByText('Verified', { exact: true })).toBeVisible()
     const coin = await readCoin(page)
-    await expect(page.getByText(`Balance ₱${coin}`, { exact: true })).toBeVisible()
+    await expect(page.getByTestId('coin-balance')).toContainText(`₱${coin}`)
     await page.evaluate("document.documentElement.dataset.theme = 'light'")
     await expectNoSeriousFault(page)
   })
