@@ -1,7 +1,12 @@
 import type { ReactNode } from 'react'
 import { Modal } from './modal.tsx'
 
-type DrawerProps = { title: string; onClose: () => void; children: ReactNode; width?: 420 | 480 | 608 }
+type DrawerProps = {
+  title: string
+  onClose: () => void
+  children: ReactNode
+  width?: 420 | 480 | 608
+}
 
 /** Renders a modal that opens from the right on wide screens and from the bottom on phones. */
 export function Drawer({ width = 420, ...props }: DrawerProps) {

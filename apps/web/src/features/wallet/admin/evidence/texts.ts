@@ -1,7 +1,7 @@
+// Written by `pnpm gen texts`.
 import { defineTexts } from '#texts/texts.ts'
 import { evidence } from './texts.en.ts'
 
-export const evidenceTexts = await defineTexts(
-  evidence,
-  async () => (await import('./texts.fil.ts')).evidence,
-)
+export const evidenceTexts = await defineTexts(evidence, {
+  fil: async () => (await import('./texts.fil.ts')).evidence,
+})
