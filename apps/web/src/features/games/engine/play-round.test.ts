@@ -268,13 +268,13 @@ test('a receipt of another shape is a mismatch, and the balance stays right', as
 test('a move that may be settled is kept when its resend is refused before it is looked up', async () => {
   vi.useFakeTimers()
   const honest = server.fetch
-  let asked = 0
+  let sent = 0
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
     if (url !== startMines.path) return honest(url, init)
-    asked += 1
+    sent += 1
     // The reply to the first request is lost after the round has started.
-    if (asked === 1) await honest(url, init)
-    if (asked === 1) throw new TypeError('Failed to fetch')
+    if (sent === 1) await honest(url, init)
+    if (sent === 1) throw new TypeError('Failed to fetch')
     const body = { success: false, code: 'too_many_requests', message: 'Too many requests.' }
     return new Response(JSON.stringify(body), { status: 429 })
   })

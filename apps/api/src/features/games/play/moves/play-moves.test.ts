@@ -149,8 +149,15 @@ test('each receipt is canonical and contains the previous hash', () => {
 
 test('the stake of a start counts against the limits of the next bet in its batch [LIM-01]', () => {
   const start: StartMove = {
-    ...{ kind: 'start', playerId: 'a', tokenHash, identifier: '1', game: 'mines' },
-    ...{ currency: 'coin', stakeMinor: 10_000n, params: { mines: 3 }, request: {} },
+    kind: 'start',
+    playerId: 'a',
+    tokenHash,
+    identifier: '1',
+    game: 'mines',
+    currency: 'coin',
+    stakeMinor: 10_000n,
+    params: { mines: 3 },
+    request: {},
   }
   const limits = { isPaused: false, wagerLeftMinor: 15_000n, lossLeftMinor: null }
   const { results } = playMoves([start, bet('2')], {
