@@ -36,7 +36,7 @@ async function fillAbout(user: Awaited<ReturnType<typeof open>>['user'], birth =
 
 test('a player fills in three steps and sends them', async () => {
   const { server, user } = await open({ gcashNames: ['MA•••A L. R.'] })
-  expect(await screen.findByText(/the name of your GCash account, MA•••A L. R./)).toBeTruthy()
+  expect(await screen.findByText(/match your GCash name, MA•••A L. R./)).toBeTruthy()
   await fillAbout(user)
   await user.type(await field('Document number'), '1234-4821')
   await user.click(await field('My document has no expiry date'))
