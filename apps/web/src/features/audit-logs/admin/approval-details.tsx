@@ -3,7 +3,7 @@ import { STAFF_ACTIONS, grantFor } from '@kapis/contract/policy'
 import { decideApproval } from '@kapis/contract/routes'
 import { Link } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { formatPeso } from '#lib/amounts.ts'
 import { formatDateTime } from '#lib/format.ts'
 import { Button } from '#ui/button.tsx'
@@ -57,9 +57,12 @@ export function ApprovalDetails({ approval, onClose, Evidence }: ApprovalDetails
   )
 }
 
-/** Returns the wallet row that a request pays or credits; null for other requests. */
+/**
+ * Returns the wallet row that a request pays or credits; null for other requests. A change of payee
+ * pays nothing, and its evidence would show the payee of before.
+ */
 function paymentOf({ action, asked: { userId, walletHistoryId } }: Approval) {
-  if (action !== 'wallet.settle' && action !== 'wallet.payee') return null
+  if (action !== 'wallet.settle') return null
   if (typeof userId !== 'string' || typeof walletHistoryId !== 'string') return null
   return { userId, walletHistoryId }
 }
@@ -119,10 +122,9 @@ function Decision({ approval, onDone }: DecisionProps) {
   const texts = useTexts(approvalTexts)
   const { mayApprove, mayRefuse, isOwn } = useAnswers(approval)
   const { note, error, sending, decide } = useDecision({ approval, onDone })
-  useDecisionKeys({
-    ...(mayApprove && { a: () => void decide('approve') }),
-    ...(mayRefuse && { r: () => void decide('refuse') }),
-  })
+  const [approve, refuse] = [useRef<HTMLButtonElement>(null), useRef<HTMLButtonElement>(null)]
+  // The keys only lead to the buttons: whoever begins to type a note must not decide by it.
+  useDecisionKeys({ a: () => approve.current?.focus(), r: () => refuse.current?.focus() })
   if (!mayRefuse) return approval.state === 'open' && isOwn ? <p>{texts.own}</p> : null
   return (
     <>
@@ -137,6 +139,7 @@ function Decision({ approval, onDone }: DecisionProps) {
       <FormAlert message={error} />
       <div className={styles.footer}>
         <Button
+          ref={refuse}
           variant={isOwn ? 'danger' : 'secondary'}
           size="large"
           isBusy={sending === 'refuse'}
@@ -147,6 +150,7 @@ function Decision({ approval, onDone }: DecisionProps) {
         </Button>
         {mayApprove && (
           <Button
+            ref={approve}
             variant="primary"
             size="large"
             isBusy={sending === 'approve'}

@@ -224,7 +224,34 @@ test('the drawer of a payment is named after the act, and shows its evidence', a
   expect(drawer.getByRole('heading', { name: 'Pay ₱6,000.00 to Maya Luz' })).toBeTruthy()
   expect(drawer.getByText(`Evidence of ${request.approvalId}`)).toBeTruthy()
   await user.keyboard('a')
+  expect(server.callsOf(decideApproval)).toHaveLength(0)
+  expect(document.activeElement?.textContent).toBe('Approve ₱6,000.00A')
+  await user.keyboard('{Enter}')
   await waitFor(() => expect(server.callsOf(decideApproval)).toHaveLength(1))
+})
+
+test('a note that is typed outside of its field decides nothing', async () => {
+  const { server, user } = await open()
+  await user.keyboard('wrong account')
+  expect(server.callsOf(decideApproval)).toHaveLength(0)
+})
+
+test('a change of payee shows the new payee, not the evidence of a payment', async () => {
+  const { drawer } = await open({
+    action: 'wallet.payee',
+    asked: { userId: request.affectedUserId, walletHistoryId: request.approvalId },
+    shown: {
+      about: [],
+      fields: [
+        { label: 'gcashName', format: 'text', value: 'Maya Luz' },
+        { label: 'gcashNumber', format: 'text', value: '0917 123 4567' },
+      ],
+      compared: null,
+    },
+  })
+  expect(drawer.getByText('Maya Luz')).toBeTruthy()
+  expect(drawer.getByText('0917 123 4567')).toBeTruthy()
+  expect(drawer.queryByText(/^Evidence of/)).toBeNull()
 })
 
 test('the list opens with the requests that wait for its reader', async () => {
