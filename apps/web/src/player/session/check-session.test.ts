@@ -5,7 +5,7 @@ import { aUser } from '../../../test/fake-state.ts'
 import { snackbarTexts, startServer } from '../../../test/start-server.ts'
 import { useBalance } from '../balance/balance-store.ts'
 import { checkFirst, startSessionClock } from './check-session.ts'
-import { openAuthModal, session, useSession } from './session-store.ts'
+import { beginSession, openAuthModal, session, useSession } from './session-store.ts'
 
 let server: FakeServer
 let stop = () => undefined as void
@@ -62,6 +62,23 @@ describe('the first session check', () => {
     openAuthModal('login', 'Log in to continue to Mines.')
     await vi.advanceTimersByTimeAsync(60_000)
     expect(session()).toMatchObject({ status: 'signed-in', authModal: null, notice: null })
+  })
+
+  test('a login during the first check is not undone by its answer', async () => {
+    server.state.isSignedIn = false
+    const checking = checkFirst()
+    beginSession(aUser())
+    await checking
+    expect(session()).toMatchObject({ status: 'signed-in', user: { userId: aUser().userId } })
+  })
+
+  test('a lost network while signed in is not checked at the moment it returns', async () => {
+    stop = startSessionClock()
+    await vi.advanceTimersByTimeAsync(0)
+    server.failNext(verifySession, 'network', 'network', 'network', 'network')
+    window.dispatchEvent(new Event('online'))
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect(session().status).toBe('signed-in')
   })
 
   test('a server error on the first check signs out', async () => {

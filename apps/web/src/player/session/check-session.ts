@@ -19,12 +19,15 @@ const RETRY_MS = 500
 
 /**
  * Checks the session when the page opens. After any failure, the user counts as signed out until a
- * later check succeeds.
+ * later check succeeds, or they log in meanwhile.
  */
 export async function checkFirst(): Promise<void> {
+  const { status: before } = session()
+  const hasLoggedIn = () => before !== 'signed-in' && session().status === 'signed-in'
   try {
     const { isAuthenticated, user, endedWhy } =
       (await takeEarlyCheck()) ?? (await verifyPatiently())
+    if (hasLoggedIn()) return
     const remembered = session().user
     const known = user ?? remembered
     if (isAuthenticated && known !== null) {
@@ -36,7 +39,7 @@ export async function checkFirst(): Promise<void> {
     // The notice is shown only once, because `markSignedOut` clears the stored user.
     if (endedWhy === 'limit' && remembered !== null) openAuthModal('login', SESSION_LIMIT_MESSAGE)
   } catch {
-    markSignedOut({ isGuess: true })
+    if (!hasLoggedIn()) markSignedOut({ isGuess: true })
   }
 }
 
@@ -63,21 +66,25 @@ export async function checkAgain(): Promise<void> {
 }
 
 /**
- * Checks the session immediately, then every minute and whenever the browser is online again, while
- * signed in or as long as no check has succeeded. Returns a function that stops the checks.
+ * Checks the session immediately, then every minute, while signed in or as long as no check has
+ * succeeded. In the latter case, also when the browser is online again. Returns a function that
+ * stops the checks.
  */
 export function startSessionClock(): () => void {
   void checkFirst()
+  const checkGuess = () => {
+    if (session().isGuess) void checkFirst()
+  }
   const check = () => {
-    const { status, isGuess } = session()
-    if (isGuess) void checkFirst()
-    else if (status === 'signed-in') void checkAgain()
+    if (session().status === 'signed-in') void checkAgain()
+    else checkGuess()
   }
   const timer = setInterval(check, CHECK_MS)
-  window.addEventListener('online', check)
+  // Browsers are online before the network works, so a session that is known is not checked then.
+  window.addEventListener('online', checkGuess)
   return () => {
     clearInterval(timer)
-    window.removeEventListener('online', check)
+    window.removeEventListener('online', checkGuess)
   }
 }
 
