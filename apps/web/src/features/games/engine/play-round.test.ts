@@ -6,6 +6,7 @@ import { snackbarTexts, startServer } from '../../../../test/start-server.ts'
 import { applyPolled, balance, shownBalance } from '#player/balance/balance-store.ts'
 import { useVisitTotals } from '#player/balance/visit-totals.ts'
 import { checkFirst } from '#player/session/check-session.ts'
+import { endSession } from '#player/session/session-store.ts'
 import { createGameStore } from './game-store.ts'
 import { advanceRound, cashOut, checkPending, resume, startRound } from './place-move.ts'
 import type { GameMove } from './round.ts'
@@ -287,6 +288,20 @@ test('a move that may be settled is kept when its resend is refused before it is
   await checkPending(store)
   expect(store.get()).toMatchObject({ phase: 'idle', lost: [], round: { seq: 0, end: null } })
   expect(shown()).toBe(4_000_000n)
+})
+
+test('a move without a reply is dropped with the session, not kept for the next player', async () => {
+  await start()
+  vi.useFakeTimers()
+  server.failNext(revealTile, 'network', 'network', 'network', 'network', 'network')
+  const opening = openGems(1)
+  await vi.advanceTimersByTimeAsync(10)
+  endSession('expired')
+  await vi.advanceTimersByTimeAsync(20_000)
+  await opening.catch(() => undefined)
+  vi.useRealTimers()
+  expect(store.get().lost).toEqual([])
+  expect(sessionStorage.getItem('pending-mines')).toBeNull()
 })
 
 test.each([

@@ -1,5 +1,6 @@
 import type { BetReply } from '@kapis/contract/games'
 import { holdStake, releaseStake, settleStake } from '#player/balance/bet-balance.ts'
+import { session } from '#player/session/session-store.ts'
 import { device } from '#lib/device-preferences.ts'
 import { playSound } from '#lib/sound/sound.ts'
 import { stopAuto } from '../auto/auto-store.ts'
@@ -31,6 +32,7 @@ export async function runMove(
 ): Promise<Played> {
   const { step, seq, currency, stakeMinor } = move
   const stake = { currency, minor: stakeMinor }
+  const userId = session().user?.userId
   const startedAt = performance.now()
   game.change(markSent(move, isKnown ? 'checking' : 'playing'))
   holdStake(stake)
@@ -60,8 +62,11 @@ export async function runMove(
     const isShown = showRound(game, move, result, performance.now() - startedAt)
     return { round: result, isShown }
   } catch (error) {
+    // The session has ended, and with it all that was stored of the player.
+    if (session().user?.userId !== userId) throw error
     if (!isSettled) releaseStake(stake)
-    const isLost = isSent && (isOutcomeUnknown(error) || (mayBeSettled && isStillUnknown(error)))
+    const isLost =
+      isSent && (isOutcomeUnknown(error) || (mayBeSettled && isStillUnknown(move, error)))
     game.change(markFailed(move, { isLost }))
     rememberMoves(game)
     throw error

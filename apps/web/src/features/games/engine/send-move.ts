@@ -3,7 +3,7 @@ import type { RefusalCode } from '@kapis/contract/refusals'
 import * as routes from '@kapis/contract/routes/games'
 import { toNumber } from '@kapis/money/money'
 import { api } from '#lib/api/api-client.ts'
-import { ApiError, NetworkError, SessionExpiredError } from '#lib/api/api-errors.ts'
+import { ApiError, NetworkError } from '#lib/api/api-errors.ts'
 import { pause } from '#lib/pause.ts'
 import type { GameStore } from './game-store.ts'
 import type { GameMove } from './round.ts'
@@ -58,14 +58,13 @@ const BEFORE_LOOKUP: readonly unknown[] = [
   'too_many_requests',
   'money_stopped',
   'account_under_review',
-  'game_closed',
 ] satisfies RefusalCode[]
 
 /**
  * Returns whether the error of a move that is sent again says nothing about the first time: the
- * move may have been settled then.
+ * move may have been settled then. A start of a closed game is looked up, a bet is not.
  */
-export function isStillUnknown(error: unknown): boolean {
-  if (error instanceof SessionExpiredError) return true
-  return error instanceof ApiError && BEFORE_LOOKUP.includes(error.code)
+export function isStillUnknown({ step }: GameMove, error: unknown): boolean {
+  if (!(error instanceof ApiError)) return false
+  return BEFORE_LOOKUP.includes(error.code) || (step === 'bet' && error.code === 'game_closed')
 }
