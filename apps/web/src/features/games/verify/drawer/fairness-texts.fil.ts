@@ -29,6 +29,8 @@ export const fairness: typeof english = {
   another: 'Mag-verify ng ibang receipt',
   verified: (good, all) => `Verified, ${good} sa ${all}`,
   verifiedMeans: 'Napagpasyahan bago ka tumaya, at binayaran gaya ng nakikita.',
+  incomplete: 'Hindi nasuri nang buo',
+  incompleteMeans: 'Wala sa resibo ang mga seed ng round, o hindi na-load ang signing key namin.',
   notVerified: 'Hindi verified',
   notVerifiedMeans: (bad) =>
     `${bad} check ang hindi tugma. Tumigil muna sa paglalaro at i-report ito.`,

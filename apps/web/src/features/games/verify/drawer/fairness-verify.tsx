@@ -106,12 +106,26 @@ function ShareButton({ text }: { text: string }) {
   )
 }
 
+/** The checks without which a bet is not verified: a receipt may lack its seeds, or its key. */
+const PROVEN_BY = ['root', 'outcome', 'payout', 'receipt'] as const
+
 /** Says first whether the bet is verified, and how many of its checks hold. */
 function Conclusion({ steps }: { steps: ExplainedStep[] }) {
   const t = useTexts(fairnessTexts)
   const compared = steps.filter(({ isOk }) => isOk !== null)
   const good = compared.filter(({ isOk }) => isOk).length
   const isOk = good === compared.length
+  const isWhole = PROVEN_BY.every((name) => compared.some((step) => step.name === name))
+  if (isOk && !isWhole) {
+    return (
+      <div className={styles.conclusion} role="status">
+        <div>
+          <b>{t.incomplete}</b>
+          <p>{t.incompleteMeans}</p>
+        </div>
+      </div>
+    )
+  }
   return (
     <div className={styles.conclusion} data-ok={isOk} role="status">
       <span>
