@@ -72,7 +72,13 @@ test.each([
 
 test.each([
   ['MI*A P.', 'MIA P.', true],
-  ['MI*A P. 09151234847', 'MIA P. 0915 123 4847', true],
+  ['MI*A P. 09151234847', 'MIA P. 09151234847', true],
+  ['MI*A P. 09151234847', 'MIA P. 0915 123 4847', false],
+  ['MI*A P.', 'MIA P. JUAN CRUZ', false],
+  ['InstaPay BDO JUAN CRUZ', 'BPI MARIA SANTOS', false],
+  ['09171234567', 'BDO JUAN CRUZ 09171234567', false],
+  ['Ref 1209171234567', 'Ref 12 09171234567', false],
+  ['to 09151234847 to 09185550100', 'to 09151234847 09185550100', false],
   ['MI*A P.', 'JUAN B.', false],
   ['MI*A P.', 'MIA P. 09151234847', false],
   ['MI*A P. 0915••••847', 'MIA P. 09151234847', false],

@@ -111,14 +111,15 @@ export function isSamePayer(before: string, after: string): boolean {
 
 /**
  * Returns whether a corrected description only spells out the name that was there: `MIA P.
- * 09171234567` corrects `MI*A P. 09171234567`. No name and no digit is added, changed or removed.
+ * 09171234567` corrects `MI*A P. 09171234567`. Every other word stays, also the spaces in a number,
+ * because they decide what is read as one.
  */
 export function spellsOutPayer(before: string, after: string): boolean {
-  const [was, is] = [readPayer(before), readPayer(after)]
-  const isSameNumber = was.number === is.number && digitsOf(before) === digitsOf(after)
-  return isSameNumber && (was.name !== null || is.name === null) && isSamePayer(before, after)
+  const [were, are] = [before.trim().split(/\s+/), after.trim().split(/\s+/)]
+  return were.length === are.length && were.every((word, at) => isSpeltOut(word, are[at]!))
 }
 
-function digitsOf(text: string): string {
-  return text.replaceAll(/\D/g, '')
+function isSpeltOut(word: string, corrected: string): boolean {
+  if (word === corrected) return true
+  return !/\d/.test(word + corrected) && /[*•.]/.test(word) && fitsName(word, corrected)
 }
