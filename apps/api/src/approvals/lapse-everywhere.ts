@@ -13,7 +13,12 @@ import { lapseRequestsOf } from './lapse-requests.ts'
 export const STAFF_LAPSED_FACT = 'staff_lapsed'
 
 type Maker = UserRef & { status: UserStatus }
-type Lapsed = { maker: { userId: string; role: Role; status: UserStatus }; actor: UserRef }
+/** What lapsed was made at `at` or before: the member may be active again when a cell hears of it. */
+type Lapsed = {
+  maker: { userId: string; role: Role; status: UserStatus }
+  actor: UserRef
+  at: string
+}
 
 /**
  * Closes the open requests and invitations that their maker may no longer make, in every cell. The
@@ -28,15 +33,17 @@ export async function lapseEverywhere(
 ): Promise<void> {
   const { userId, role, status } = maker
   const by = { userId: actor.userId, username: actor.username, role: actor.role }
-  const body: Lapsed = { maker: { userId, role, status }, actor: by }
-  await publishFact?.(tx, STAFF_LAPSED_FACT, await makeKey(tx, userId), body)
-  await lapseRequestsOf(tx, actor, maker)
+  const { key, at } = await makeKey(tx, userId)
+  const body: Lapsed = { maker: { userId, role, status }, actor: by, at: at.toISOString() }
+  await publishFact?.(tx, STAFF_LAPSED_FACT, key, body)
+  await lapseRequestsOf(tx, actor, { ...maker, until: at })
 }
 
-async function makeKey(tx: Tx, userId: string): Promise<string> {
-  const { rows } = await sql<{ key: string }>`
-    select ${userId}::text || ' ' || gen_random_uuid() as key`.execute(tx)
-  return rows[0]!.key
+async function makeKey(tx: Tx, userId: string): Promise<{ key: string; at: Date }> {
+  const { rows } = await sql<{ key: string; at: Date }>`
+    select ${userId}::text || ' ' || gen_random_uuid() as key,
+      clock_timestamp() + interval '1 ms' as at`.execute(tx)
+  return rows[0]!
 }
 
 /** Applies such a fact of the member's own cell to what the member has requested in this one. */
@@ -44,10 +51,11 @@ export async function applyLapsed(
   tx: Tx,
   { body, cell }: { body: JsonObject; cell: string },
 ): Promise<void> {
-  const { maker, actor } = body as Lapsed
+  const { maker, actor, at } = body as Lapsed
   const { rows } = await sql<{ username: string }>`
     select username from app_user where user_id = ${maker.userId} and home_cell = ${cell}
     for no key update`.execute(tx)
   const [row] = rows
-  if (row !== undefined) await lapseRequestsOf(tx, actor, { ...maker, username: row.username })
+  if (row === undefined) return
+  await lapseRequestsOf(tx, actor, { ...maker, username: row.username, until: new Date(at) })
 }

@@ -11,16 +11,15 @@ import { recordAudit } from '#audit/record.ts'
 /** A request that is closed because it may no longer be approved, with the reason. */
 type Lapsing = { approvalId: string; action: StaffAction; reason: LapsedReason }
 
+/** Whose requests are closed. Those made later than `until` stay. */
+type Maker = UserRef & { status: UserStatus; until: Date }
+
 /**
  * Closes the open requests that their maker may no longer make: all of them if the maker's account
  * is not active, otherwise those that the maker's role no longer allows. Also revokes the maker's
  * invitations. The caller holds the lock on the maker's row.
  */
-export async function lapseRequestsOf(
-  tx: Tx,
-  actor: UserRef,
-  maker: UserRef & { status: UserStatus },
-): Promise<void> {
+export async function lapseRequestsOf(tx: Tx, actor: UserRef, maker: Maker): Promise<void> {
   const { rows } = await sql<{
     approvalId: string
     action: StaffAction
@@ -29,7 +28,7 @@ export async function lapseRequestsOf(
     select a.approval_id as "approvalId", a.action, case when u.user_id is not null
       then jsonb_build_object('userId', u.user_id, 'role', u.role) end as affected
     from approval a left join app_user u on u.user_id = a.affected_user_id
-    where a.maker_id = ${maker.userId} and a.state = 'open'
+    where a.maker_id = ${maker.userId} and a.state = 'open' and a.made_at <= ${maker.until}
     order by a.approval_id for no key update of a`.execute(tx)
   const isActive = maker.status === 'active'
   const reason = isActive ? 'maker_demoted' : 'maker_inactive'
@@ -41,10 +40,11 @@ export async function lapseRequestsOf(
 }
 
 /** Revokes the open invitations of a maker who may no longer invite. */
-async function revokeInvitationsOf(tx: Tx, actor: UserRef, maker: UserRef): Promise<void> {
+async function revokeInvitationsOf(tx: Tx, actor: UserRef, maker: Maker): Promise<void> {
   const { rows } = await sql<{ invitationId: string }>`
     update staff_invitation set revoked_at = clock_timestamp(), revoked_by = ${actor.userId}
     where made_by = ${maker.userId} and used_at is null and revoked_at is null
+      and made_at <= ${maker.until}
     returning invitation_id as "invitationId"`.execute(tx)
   for (const newValue of rows) {
     await recordAudit(tx, {

@@ -18,6 +18,8 @@ import { readStaffRow } from '../../../test/as-staff.ts'
 import { openTestCells } from '../../../test/open-cells.ts'
 import type { TestCells } from '../../../test/open-cells.ts'
 import type { Player } from '../../../test/test-app.ts'
+import { applyLapsed } from '../../approvals/lapse-everywhere.ts'
+import { inTransaction } from '../../db/in-transaction.ts'
 import { makePasswords } from '../../features/auth/passwords/passwords.ts'
 import { openDirectory } from '../directory/open-directory.ts'
 
@@ -81,31 +83,45 @@ test('a block of a moment spends what the member has requested in the other cell
   await untilThere(boss, { role: 'super_admin' })
   const member = await both.c1.aPlayer({ role: 'admin' })
   await untilThere(member, { role: 'admin' })
-  const invitationId = randomUUID()
-  await both.c2.owner
-    .insertInto('staff_invitation')
-    .values({
-      invitation_id: invitationId,
-      role: 'moderator',
-      reason: 'New colleague',
-      made_by: member.userId,
-    })
-    .execute()
+  const invitationId = await inviteElsewhere(member)
   for (const status of ['blocked', 'active']) {
     expect((await update(member, { status })).status).toBe(200)
   }
   await expect
-    .poll(
-      () =>
-        both.c2.db
-          .selectFrom('staff_invitation')
-          .select('revoked_by')
-          .where('invitation_id', '=', invitationId)
-          .executeTakeFirst(),
-      { timeout: 10 * REACHES_MS },
-    )
+    .poll(() => readRevoked(invitationId), { timeout: 10 * REACHES_MS })
     .toEqual({ revoked_by: boss.userId })
 })
+
+test('a block that a cell hears of late leaves what the member has requested since', async () => {
+  const member = await both.c1.aPlayer({ role: 'admin' })
+  await untilThere(member, { role: 'admin' })
+  const invitationId = await inviteElsewhere(member)
+  const at = new Date(Date.now() - 60_000).toISOString()
+  const maker = { userId: member.userId, role: 'admin', status: 'blocked' }
+  const actor = { userId: boss.userId, username: boss.username, role: 'super_admin' }
+  await inTransaction(both.c2.db, (tx) =>
+    applyLapsed(tx, { body: { maker, actor, at }, cell: 'c1' }),
+  )
+  expect(await readRevoked(invitationId)).toEqual({ revoked_by: null })
+})
+
+/** Adds an open invitation of a member of staff in the other cell. */
+async function inviteElsewhere({ userId }: Player): Promise<string> {
+  const invitation = { invitation_id: randomUUID(), role: 'moderator', made_by: userId } as const
+  await both.c2.owner
+    .insertInto('staff_invitation')
+    .values({ ...invitation, reason: 'New colleague' })
+    .execute()
+  return invitation.invitation_id
+}
+
+function readRevoked(invitationId: string) {
+  return both.c2.db
+    .selectFrom('staff_invitation')
+    .select('revoked_by')
+    .where('invitation_id', '=', invitationId)
+    .executeTakeFirst()
+}
 
 test('a member of staff who is a player again is no staff elsewhere', async () => {
   const member = await both.c1.aPlayer({ role: 'moderator' })
