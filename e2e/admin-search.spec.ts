@@ -29,7 +29,7 @@ test("a moderator finds a payment as shown and sees the server's comparison", as
     referenceNumber: reference,
     amount: 43,
     receivedFrom: 'MA•••A L. R.',
-    receiptDate: '2026-11-14',
+    receiptDate: new Date().toISOString(),
   })
   const id = await deposit(player, 50, await drawer.receipt(reference, '43.00'))
   await untilRead(player)
@@ -77,7 +77,7 @@ test('a deposit that matches shows as matching to a moderator, whose values are 
     referenceNumber: reference,
     amount: 6_000,
     receivedFrom: 'MA•••A L. R.',
-    receiptDate: '2026-11-14',
+    receiptDate: new Date().toISOString(),
   })
 
   await signIn(page, STAFF)
