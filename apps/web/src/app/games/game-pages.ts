@@ -3,15 +3,15 @@ import type { Game } from '@kapis/games/games'
 import type { ComponentType } from 'react'
 
 /** The loaders of all pages of games, by the names of their files. Every page has its own chunk. */
-const PAGES = import.meta.glob<Record<string, ComponentType>>([
-  '../../features/games/*/*-page.tsx',
-  '!../../features/games/{fairness,sharing,table}/*',
-])
+const PAGES = import.meta.glob<Record<string, ComponentType>>(
+  ['./*/*-page.tsx', '!./{fairness,sharing,table}/*'],
+  { base: '../../features/games' },
+)
 
 export async function loadGamePage(game: Game): Promise<ComponentType> {
   const slug = gameSlug(game)
   const file = `${slug}/${slug}-page`
-  const page = await PAGES[`../../features/games/${file}.tsx`]!()
+  const page = await PAGES[`./${file}.tsx`]!()
   return page[`${pascalName(game)}Page`]!
 }
 

@@ -4,12 +4,12 @@ type Step = [name: string, words: string]
 
 const steps: { before: Step[]; after: Step[] } = {
   before: [
-    ['Create an account', 'Username, email and Philippine mobile number.'],
-    ['Try a practice roll', 'A bet of 0. Practice is free.'],
+    ['Create an account', 'Username, email and mobile number.'],
+    ['Try a practice roll', 'Bet 0. Practice is free.'],
     ['Play and check', 'Your browser verifies each result as soon as it settles.'],
   ],
   after: [
-    ['Our commitment', 'We lock in the seeds of your next rounds before you bet.'],
+    ['Our commitment', 'We lock in the seeds of your rounds before you bet.'],
     ['Your own seed', 'Your browser adds a number no one else can know.'],
     ['Checked immediately', 'A tick means your browser got the same result.'],
   ],

@@ -22,24 +22,24 @@ const RETRY_MS = 500
  * later check succeeds, or they log in meanwhile.
  */
 export async function checkFirst(): Promise<void> {
-  const { status: before } = session()
-  const hasLoggedIn = () => before !== 'signed-in' && session().status === 'signed-in'
+  const remembered = session().user
+  const signOut = (isGuess: boolean) => {
+    if (session().user === remembered) markSignedOut({ isGuess })
+  }
   try {
     const { isAuthenticated, user, endedWhy } =
       (await takeEarlyCheck()) ?? (await verifyPatiently())
-    if (hasLoggedIn()) return
-    const remembered = session().user
     const known = user ?? remembered
     if (isAuthenticated && known !== null) {
       // An earlier check may have failed, after which the page asks for a login.
       closeAuthModal()
       return beginSession(known)
     }
-    markSignedOut({ isGuess: false })
+    signOut(false)
     // The notice is shown only once, because `markSignedOut` clears the stored user.
     if (endedWhy === 'limit' && remembered !== null) openAuthModal('login', SESSION_LIMIT_MESSAGE)
   } catch {
-    if (!hasLoggedIn()) markSignedOut({ isGuess: true })
+    signOut(true)
   }
 }
 
@@ -72,19 +72,17 @@ export async function checkAgain(): Promise<void> {
  */
 export function startSessionClock(): () => void {
   void checkFirst()
-  const checkGuess = () => {
-    if (session().isGuess) void checkFirst()
-  }
-  const check = () => {
-    if (session().status === 'signed-in') void checkAgain()
-    else checkGuess()
+  const check = (online?: Event) => {
+    const { status, isGuess } = session()
+    if (isGuess) void checkFirst()
+    // Browsers are online before the network works, so a known session is not checked then.
+    else if (!online && status === 'signed-in') void checkAgain()
   }
   const timer = setInterval(check, CHECK_MS)
-  // Browsers are online before the network works, so a session that is known is not checked then.
-  window.addEventListener('online', checkGuess)
+  window.addEventListener('online', check)
   return () => {
     clearInterval(timer)
-    window.removeEventListener('online', checkGuess)
+    window.removeEventListener('online', check)
   }
 }
 

@@ -107,16 +107,6 @@ describe('a dice bet', () => {
   })
 })
 
-test('a bet may be entered with thousands separators', async () => {
-  const field = screen.getByLabelText<HTMLInputElement>('Bet amount')
-  await user.clear(field)
-  await user.type(field, '1,250.5')
-  expect(field.value).toBe('1250.5')
-  await user.clear(field)
-  await user.paste('12,580')
-  expect(field.value).toBe('12580')
-})
-
 test('an amount that is no number is marked as invalid and is no practice [GAME-04]', async () => {
   await bet('abc')
   const field = screen.getByLabelText('Bet amount')

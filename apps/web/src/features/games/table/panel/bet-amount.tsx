@@ -5,7 +5,6 @@ import { useBalance } from '#player/balance/balance-store.ts'
 import { CurrencyIcon } from '#ui/money.tsx'
 import { Switch } from '#ui/fields/choices.tsx'
 import { FieldNote } from '#ui/fields/text-field.tsx'
-import { withoutCommas } from '#ui/fields/without-commas.ts'
 import { useTexts } from '#texts/texts.ts'
 import type { GameStore } from '../../engine/game-store.ts'
 import { isOpen } from '../../engine/round.ts'
@@ -65,7 +64,7 @@ function AmountBox(props: AmountProps & { id: string; error: string | null }) {
         inputMode="decimal"
         autoComplete="off"
         value={text}
-        onChange={(event) => enterAmount(withoutCommas(event.target.value))}
+        onChange={(event) => enterAmount(event.target.value)}
         onBlur={() => enterAmount(enteredText(text))}
         aria-invalid={error !== null || undefined}
         aria-describedby={error === null ? undefined : `${id}-note`}

@@ -29,7 +29,8 @@ export const fairness = {
   verified: (good: number, all: number) => `Verified, ${good} of ${all}`,
   verifiedMeans: 'Decided before you played, and paid as shown.',
   incomplete: 'Not checked in full',
-  incompleteMeans: 'The receipt lacks the seeds of its round, or our signing key could not be loaded.',
+  incompleteMeans:
+    'The receipt lacks the seeds of its round, or our signing key could not be loaded.',
   notVerified: 'Not verified',
   notVerifiedMeans: (bad: number) =>
     `${counted(bad, 'check doesn’t', 'checks don’t')} match. Please stop playing and report it.`,
