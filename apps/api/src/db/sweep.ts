@@ -45,13 +45,19 @@ export const IS_LEFT_UPLOAD = sql`u.made_at < now() - interval '1 day'
 /** Selects the physical positions of the expired rows of a table, without a limit. */
 type Due = (rowsMax: number) => RawBuilder<unknown>
 
+/** Selects the rows of a table whose time is further in the past than the period, oldest first. */
+function olderThan(period: string, table: string, time: string): Due {
+  const [from, at] = [sql.table(table), sql.ref(time)]
+  return () => sql`
+    select ctid from ${from} where ${at} < now() - ${sql.lit(period)}::interval order by ${at}`
+}
+
 /**
  * The expired rows of each table, none of which has partitions. Steps are deleted with their round.
  * Void rounds are kept, because nothing else records that their nonce was used.
  */
 const DUE: Record<string, Due> = {
-  user_session: () => sql`
-    select ctid from user_session where ends_at < now() - interval '1 year' order by ends_at`,
+  user_session: olderThan('1 year', 'user_session', 'ends_at'),
   sign_in_failure: () => sql`
     select f.ctid from sign_in_failure f left join app_user u using (user_id)
     where f.at < now() - interval '90 days' and (f.why = 'locked' or u.user_id is null
@@ -65,21 +71,11 @@ const DUE: Record<string, Due> = {
     select ctid from auth_throttle where first_failed_at < now() - interval '1 day'
       and (locked_until is null or locked_until < now())
     order by first_failed_at`,
-  contact_code: () => sql`
-    select ctid from contact_code
-    where requested_at < now() - interval '2 days' order by requested_at`,
-  push_subscription: () => sql`
-    select ctid from push_subscription
-    where used_at < now() - interval '90 days' order by used_at`,
-  password_reset: () => sql`
-    select ctid from password_reset
-    where expires_at < now() - interval '30 days' order by expires_at`,
-  passkey_challenge: () => sql`
-    select ctid from passkey_challenge
-    where expires_at < now() - interval '1 hour' order by expires_at`,
-  user_device: () => sql`
-    select ctid from user_device
-    where last_used_at < now() - interval '90 days' order by last_used_at`,
+  contact_code: olderThan('2 days', 'contact_code', 'requested_at'),
+  push_subscription: olderThan('90 days', 'push_subscription', 'used_at'),
+  password_reset: olderThan('30 days', 'password_reset', 'expires_at'),
+  passkey_challenge: olderThan('1 hour', 'passkey_challenge', 'expires_at'),
+  user_device: olderThan('90 days', 'user_device', 'last_used_at'),
   exclusion_upload_line: (rowsMax) => sql`
     select l.ctid from exclusion_upload u
     cross join lateral (select ctid from exclusion_upload_line
@@ -92,15 +88,8 @@ const DUE: Record<string, Due> = {
     where ${IS_LEFT_UPLOAD} and not exists (select from exclusion_upload_line l
       where l.exclusion_upload_id = u.exclusion_upload_id)
     order by made_at`,
-  excluded_elsewhere: () => sql`
-    select ctid from excluded_elsewhere
-    where ends_at < now() - interval '1 day' order by ends_at`,
-  peer_call: () => sql`
-    select ctid from peer_call where seen_at < now() - interval '1 hour' order by seen_at`,
-  forsaken_account: () => sql`
-    select ctid from forsaken_account
-    where forsaken_at < now() - interval '30 days' order by forsaken_at`,
-  user_browser: () => sql`
-    select ctid from user_browser
-    where last_used_at < now() - interval '180 days' order by last_used_at`,
+  excluded_elsewhere: olderThan('1 day', 'excluded_elsewhere', 'ends_at'),
+  peer_call: olderThan('1 hour', 'peer_call', 'seen_at'),
+  forsaken_account: olderThan('30 days', 'forsaken_account', 'forsaken_at'),
+  user_browser: olderThan('180 days', 'user_browser', 'last_used_at'),
 }
