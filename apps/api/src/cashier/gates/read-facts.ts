@@ -17,8 +17,8 @@ export type AccountFacts = Pick<
 
 /**
  * Reads the facts about a player, all in one statement. They stay true while the caller holds the
- * lock of the player's row or account. `hasExcludedAccount` is the condition that another account of the
- * person is excluded; without it, that is not asked.
+ * lock of the player's row or account. `hasExcludedAccount` is the condition that another account
+ * of the person is excluded; without it, that is not asked.
  *
  * Pending deposits count towards the deposit limits, so that several requests together cannot
  * exceed one.
@@ -40,10 +40,13 @@ export async function readFacts(
         from player_limit_now l
         where l.player_id = u.user_id and l.kind = 'deposit' and l.amount_minor is not null)
         as "depositLeftMinor",
-      (select count(*) filter (where w.type = 'deposit')::int4 from wallet_history w
-        where w.player_id = u.user_id and w.status = 'pending') as "depositsWaiting",
-      (select count(*) filter (where w.type = 'withdraw')::int4 from wallet_history w
-        where w.player_id = u.user_id and w.status = 'pending') as "withdrawalsWaiting"
-    from app_user u where u.user_id = ${playerId}`.execute(tx)
+      waiting.deposits as "depositsWaiting",
+      waiting.withdrawals as "withdrawalsWaiting"
+    from app_user u
+    cross join lateral (
+      select count(*) filter (where w.type = 'deposit')::int4 as deposits,
+        count(*) filter (where w.type = 'withdraw')::int4 as withdrawals
+      from wallet_history w where w.player_id = u.user_id and w.status = 'pending') waiting
+    where u.user_id = ${playerId}`.execute(tx)
   return rows[0]!
 }
