@@ -3,7 +3,7 @@ import { STAFF_ACTIONS, grantFor } from '@kapis/contract/policy'
 import { decideApproval } from '@kapis/contract/routes'
 import { Link } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { formatPeso } from '#lib/amounts.ts'
 import { formatDateTime } from '#lib/format.ts'
 import { Button } from '#ui/button.tsx'
@@ -14,8 +14,8 @@ import { useRequestKey } from '#lib/api/request-key.ts'
 import { executeAction } from '#staff/actions/execute-action.ts'
 import { Facts } from '#staff/actions/field-list.tsx'
 import { PresenceChip } from '#staff/presence/presence.tsx'
-import { useStaffPreferences } from '#staff/staff-preferences.ts'
 import { useCan, useStaff } from '#staff/use-staff.ts'
+import { useKeys } from '#staff/use-staff-hotkeys.ts'
 import { useTexts } from '#texts/texts.ts'
 import { ApprovalState } from './approval-columns.tsx'
 import type { Approval } from './requested-fields.ts'
@@ -124,7 +124,8 @@ function Decision({ approval, onDone }: DecisionProps) {
   const { note, error, sending, decide } = useDecision({ approval, onDone })
   const [approve, refuse] = [useRef<HTMLButtonElement>(null), useRef<HTMLButtonElement>(null)]
   // The keys only lead to the buttons: whoever begins to type a note must not decide by it.
-  useDecisionKeys({ a: () => approve.current?.focus(), r: () => refuse.current?.focus() })
+  const keys = { a: () => approve.current?.focus(), r: () => refuse.current?.focus() }
+  useKeys(keys, { isInDialog: true })
   if (!mayRefuse) return approval.state === 'open' && isOwn ? <p>{texts.own}</p> : null
   return (
     <>
@@ -201,21 +202,4 @@ function useDecision({ approval: { approvalId, makerId }, onDone }: DecisionProp
     setNoteError(undefined)
   }
   return { note: { value, error: noteError, onChange }, error, sending, decide }
-}
-
-/** Handles the keys of the open drawer, where the hotkeys of the page do not apply. */
-function useDecisionKeys(keys: Record<string, () => void>): void {
-  const isOn = useStaffPreferences((state) => state.hasKeys)
-  useEffect(() => {
-    if (!isOn) return undefined
-    const onKeyDown = (event: KeyboardEvent) => {
-      const { key, repeat, ctrlKey, metaKey, altKey, target } = event
-      const isTyped =
-        target instanceof Element && target.closest('input, textarea, select') !== null
-      if (isTyped || repeat || ctrlKey || metaKey || altKey) return
-      if (document.querySelectorAll('dialog[open]').length === 1) keys[key.toLowerCase()]?.()
-    }
-    window.addEventListener('keydown', onKeyDown)
-    return () => window.removeEventListener('keydown', onKeyDown)
-  })
 }
