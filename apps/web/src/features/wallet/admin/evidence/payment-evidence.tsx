@@ -1,8 +1,5 @@
 import type { WalletReview } from '@kapis/contract/receipts'
-import { getWalletReview } from '@kapis/contract/routes'
 import { useQuery } from '@tanstack/react-query'
-import { api } from '#lib/api/api-client.ts'
-import { STAFF_QUERIES, STAFF_QUERY_KEY } from '#lib/api/query-keys.ts'
 import { formatGcash, formatPeso, formatReference } from '#lib/amounts.ts'
 import { useCan } from '#staff/use-staff.ts'
 import { Diff, Facts } from '#staff/actions/field-list.tsx'
@@ -15,6 +12,7 @@ import { withdrawalTexts } from '../withdrawals/texts.ts'
 import { evidenceTexts } from './texts.ts'
 import styles from './payment-evidence.module.css'
 import { imageUrl } from '../review/receipt-image-pane.tsx'
+import { walletReviewQuery } from '../review/use-wallet-review.ts'
 
 type Ids = { userId: string; walletHistoryId: string }
 
@@ -22,17 +20,8 @@ type Ids = { userId: string; walletHistoryId: string }
  * Shows the second person what a payment rests on: its image, the two sides, what it changes and
  * the checks.
  */
-export function PaymentEvidence({ userId, walletHistoryId }: Ids) {
-  const {
-    data: review,
-    isError,
-    refetch,
-  } = useQuery({
-    queryKey: [STAFF_QUERY_KEY, STAFF_QUERIES.review, walletHistoryId],
-    queryFn: () => api.call(getWalletReview, { params: { userId, walletHistoryId } }),
-    staleTime: 0,
-    meta: { isSilent: true },
-  })
+export function PaymentEvidence(ids: Ids) {
+  const { data: review, isError, refetch } = useQuery(walletReviewQuery(ids))
   const t = useTexts(evidenceTexts)
   if (review === undefined) {
     return <ReviewItemFallback isError={isError} onRetry={() => void refetch()} />
