@@ -22,8 +22,9 @@ type Played = { round: Round; isShown: Promise<void> }
 
 /**
  * Runs one move: sends it, settles the balance, verifies the result and shows it. Resolves when the
- * result of an ended round is checked, or its check is postponed, before it is shown. On an error, releases the stake and throws; a move whose
- * outcome is unknown stays unresolved. If `isKnown` is true, the move may already be settled.
+ * result of an ended round is checked, or its check is postponed, before it is shown. On an error,
+ * releases the stake and throws; a move whose outcome is unknown stays unresolved. If `isKnown` is
+ * true, the move may already be settled.
  */
 export async function runMove(
   game: GameStore,
