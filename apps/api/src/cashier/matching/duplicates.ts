@@ -28,6 +28,14 @@ const DUPLICATES_MAX = 5
  */
 const LOOK_BITS_MAX = 10
 
+const IS_LATER = sql`(w.created_at, w.wallet_history_id) > (d.created_at, d.wallet_history_id)`
+
+/**
+ * Those that make a deposit a reuse are read before those that came after it: many later ones must
+ * not hide them.
+ */
+const EARLIER_FIRST = sql`w.status, ${IS_LATER}, w.created_at desc`
+
 /**
  * Lists the duplicates of these deposits, by deposit, those that were credited first. A deposit with
  * the same reference and the same image is listed under both.
@@ -46,19 +54,18 @@ export async function listDuplicates(
     select d.wallet_history_id as of, w.by, w.wallet_history_id as "walletHistoryId",
       w.player_id as "userId", u.username, w.status, w.amount_minor as "amountMinor",
       w.created_at as at,
-      w.status = 'pending' and (w.created_at, w.wallet_history_id)
-        > (d.created_at, d.wallet_history_id) as "isLater"
+      w.status = 'pending' and ${IS_LATER} as "isLater"
     from wallet_history d
     cross join lateral (
       (select 'reference' as by, w.* from wallet_history w
         where w.credited_reference = d.read_reference
           or (w.read_reference = d.read_reference and w.status = 'pending'
             and w.deleted_at is null)
-        order by w.status, w.created_at desc limit ${DUPLICATES_MAX + 1})
+        order by ${EARLIER_FIRST} limit ${DUPLICATES_MAX + 1})
       union all
       (select 'image' as by, w.* from wallet_history w
         where w.image_print = d.image_print and w.status <> 'rejected'
-        order by w.status, w.created_at desc limit ${DUPLICATES_MAX + 1})
+        order by ${EARLIER_FIRST} limit ${DUPLICATES_MAX + 1})
       union all
       (select 'image' as by, w.* from wallet_history w
         where d.read_reference is null and (${isNew} or 'image_reused' = any (d.waits_for))

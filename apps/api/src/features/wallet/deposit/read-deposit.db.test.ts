@@ -151,6 +151,17 @@ describe('reused payments', () => {
     }
   })
 
+  test('a reference stays reused however many later deposits have it', async () => {
+    const first = await aDeposit()
+    const second = await aDeposit(first.reference)
+    await first.read()
+    await second.read()
+    for (let later = 0; later < 7; later += 1) await (await aDeposit(first.reference)).read()
+    expect((await cashier.find(second.player, second.id)).waitsFor).toContain('reference_reused')
+    const { waitsFor } = await cashier.find(first.player, first.id)
+    expect(waitsFor).toContain('reference_sent_again')
+  })
+
   test('the same image under two references waits', async () => {
     const image = await anImage()
     const jun = await app.aPlayer()
