@@ -42,7 +42,7 @@ function appliersOf(own: string): FactAppliers {
     [LIST_FACT]: { apply: applyList, isOrdered: true },
     [PROMO_FACT]: { apply: applyPromo },
     [PROMO_CLAIMED_FACT]: { apply: applyClaimed },
-    [STAFF_LAPSED_FACT]: { apply: applyLapsed },
+    [STAFF_LAPSED_FACT]: { apply: applyLapsed, isLast: true },
   }
 }
 

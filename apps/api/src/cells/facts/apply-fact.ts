@@ -20,6 +20,8 @@ type FactApplier = {
   apply: ApplyFact
   /** Whether own facts are applied again when they come back, in the order of all cells. */
   isOrdered?: true
+  /** Whether it takes the last locks of a transaction, so that no other fact may follow in it. */
+  isLast?: true
 }
 
 /** The appliers of facts, by kind. */

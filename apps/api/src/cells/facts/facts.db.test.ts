@@ -112,6 +112,20 @@ test('facts of an unknown kind wait, stop no others, and are applied after an up
   expect(await readNoted(two, 'new')).toEqual(['new 8', 'new 7'])
 })
 
+test('no other fact is applied in the transaction of one that takes the last locks', async () => {
+  for (const n of [1, 2, 3]) await publish(one, 'last', n, n === 2 ? 'locks' : 'note')
+  await relay(one, 'c1')
+  const transactions: string[] = []
+  const apply: FactAppliers[string]['apply'] = async (tx, { body }) => {
+    const { rows } = await sql<{ id: string }>`
+      select pg_current_xact_id()::text as id`.execute(tx)
+    transactions[Number(body['n'])] = rows[0]!.id
+  }
+  await follow(two, { note: { apply }, locks: { apply, isLast: true } })
+  expect(transactions[2]).toBe(transactions[1])
+  expect(transactions[3]).not.toBe(transactions[2])
+})
+
 test('a fact that fails waits, and a newer one with its key replaces it', async () => {
   let isBroken = true
   const apply: FactAppliers = {

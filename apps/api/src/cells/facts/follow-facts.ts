@@ -42,8 +42,12 @@ export async function followFacts(deps: FollowDeps, factsMax = FACTS_MAX): Promi
     const sourceId = await readSource(directory, cursor.factId)
     if (isUnknown(cursor, newest, sourceId)) return startAgain(tx, newest, deps)
     const facts = await readFacts(directory, cursor.factId, factsMax)
-    for (const fact of facts) await applyFact(tx, appliers, fact)
-    const last = facts.at(-1) ?? { factId: cursor.factId, sourceId }
+    let last = { factId: cursor.factId, sourceId }
+    for (const fact of facts) {
+      await applyFact(tx, appliers, fact)
+      last = fact
+      if (appliers[fact.kind]?.isLast) break
+    }
     await sql`update fact_cursor
       set fact_id = ${last.factId}, source_id = ${last.sourceId}`.execute(tx)
     return last.factId >= newest.factId

@@ -85,3 +85,9 @@ test('a break is deleted a month after its end', async () => {
   await append('cool_off', 'jun', { mark: 2, endsAt: '2020-01-01T00:00:00Z', pauses: [] })
   expect(await prune()).toEqual([1])
 })
+
+test('that a member of staff was blocked is deleted after a month', async () => {
+  await append('staff_lapsed', 'r-santos 1', { mark: 1 })
+  await append('staff_lapsed', 'r-santos 2', { mark: 2 }, 29)
+  expect(await prune()).toEqual([2])
+})
