@@ -36,21 +36,21 @@ export async function* readStatement(
   let after = 0n
   for (;;) {
     const { rows } = await sql<StatementEntry>`
-      select u.public_no as "publicNo", j.seq, j.at, j.cause, j.cause_key as "causeKey",
-        j.counter, b.game, j.currency,
+      select (select public_no from app_user where user_id = ${playerId}) as "publicNo",
+        j.seq, j.at, j.cause, j.cause_key as "causeKey", j.counter, b.game, j.currency,
         j.amount_minor as "amountMinor", j.held_minor as "heldMinor",
         b.stake_minor as "stakeMinor", b.payout_minor as "payoutMinor",
         j.coin_after_minor as "coinAfterMinor", j.ticket_after_minor as "ticketAfterMinor",
         j.coin_held_after_minor as "coinHeldAfterMinor"
-      -- The bets are joined to the part only, or each part would join all that remain.
       from (select * from ledger_journal j
         where j.player_id = ${playerId} and j.seq > ${after} and ${isCurrency}
           and j.at >= ${from}::date::timestamp at time zone 'Asia/Manila'
           and j.at < (${to}::date + 1)::timestamp at time zone 'Asia/Manila'
         order by j.seq limit ${sql.lit(LINES_AT_ONCE)}) j
-      join app_user u on u.user_id = j.player_id
-      left join ledger_bet b on b.player_id = j.player_id and b.seq = j.seq and b.at = j.at
-        and b.player_id = ${playerId} and b.seq > ${after}
+      -- With the limit, each entry looks for its own bet. A join of the part could read all bets
+      -- that remain.
+      left join lateral (select b.game, b.stake_minor, b.payout_minor from ledger_bet b
+        where b.player_id = j.player_id and b.seq = j.seq and b.at = j.at limit 1) b on true
       order by j.seq`.execute(db)
     if (rows.length > 0) yield rows
     const last = rows.at(-1)
