@@ -27,6 +27,11 @@ const BY_DAY = 'it shows or compares every row of a day, and all grown rows lie 
 const BY_PLAYER = 'it adds up all payments of one player, who has half of the grown ones'
 const BY_SEARCH = `a search of the journal for what no index has, because every bet would have to be
   entered in it, stops after a second and says how far it got`
+const BY_LETTERS = `the index of a search has an entry for every three letters of a name, and here
+  all names have the same ones`
+
+/** A search that the names of all grown players contain. */
+const EVERYBODY = 'p-0000000'
 
 /**
  * The pages that may grow as the rows do, by the beginning of their titles, each with the reason: they
@@ -39,6 +44,9 @@ export const WHOLE: Record<string, string> = {
   getUser: BY_PLAYER,
   getWalletReview: BY_PLAYER,
   getStatement: 'it contains every entry of its months',
+  [`*?search=${EVERYBODY}`]: BY_LETTERS,
+  'listWalletQueue?search=09000000008': BY_LETTERS,
+  'listApprovals?state=lapsed': 'it decides for every open request whether it has lapsed',
   'listAllTransactions?amountMin': BY_SEARCH,
   'listAllTransactions?currency': BY_SEARCH,
   'listAllTransactions?game': BY_SEARCH,
@@ -129,8 +137,12 @@ export function listPages(): { first: Page[]; others: Page[] } {
   }
 }
 
-/** Returns whether a title is that of a route, or begins with a route and a part of its query. */
+/**
+ * Returns whether a title is that of a route, or begins with a route and a part of its query. An
+ * asterisk stands for any route.
+ */
 function isOf(title: string, start: string): boolean {
+  if (start.startsWith('*')) return title.endsWith(start.slice(1))
   return start.includes('?') ? title.startsWith(start) : title.split('?')[0] === start
 }
 
@@ -138,7 +150,7 @@ function queriesOf(name: RouteName): string[] {
   const { query } = routes[name] as Route & { query?: { shape?: object } }
   const fields = Object.keys((query as { shape?: object } | undefined)?.shape ?? {})
   const needed = NEEDED[name]
-  const searches = fields.includes('search') ? ['search=p-0000000', 'search=nobody'] : []
+  const searches = fields.includes('search') ? [`search=${EVERYBODY}`, 'search=nobody'] : []
   const deep = BY_KEY.includes(name) ? [] : [DEEP]
   const sizes = fields.includes('pageSize') && needed === undefined ? ['pageSize=100', ...deep] : []
   const filters = (FILTERS[name] ?? []).map((filter) =>
@@ -197,6 +209,7 @@ export async function findParams({ db }: Grown): Promise<Params> {
     shareId: uuidOf('share', 1),
     day: new Date(Date.now() - 20 * 86_400_000).toISOString().slice(0, 10),
     epoch: '1',
+    seq: '1',
   }
 }
 
