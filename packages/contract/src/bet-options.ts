@@ -4,9 +4,11 @@ import type { BetGame, RoundGame } from '@kapis/games/games'
 import { KENO } from '@kapis/games/keno'
 import { KENO_RISKS } from '@kapis/games/keno-tables'
 import { LIMBO } from '@kapis/games/limbo'
+import { MINES } from '@kapis/games/mines-pays'
 import { PLINKO } from '@kapis/games/plinko'
 import { PLINKO_RISKS } from '@kapis/games/plinko-tables'
 import type { RoundParams } from '@kapis/games/round-rules'
+import { STREAK } from '@kapis/games/streak'
 import { amountFromNumber } from '@kapis/money/money'
 import * as z from 'zod/mini'
 import { NUMERIC, OneOf } from './fields.ts'
@@ -17,13 +19,16 @@ export const HANDS = ['rock', 'paper', 'scissors'] as const
 const PICKS_BETWEEN = `Choose ${KENO.picksMin} to ${KENO.picksMax} numbers`
 const NUMBERS_BETWEEN = `Numbers must be between 1 and ${KENO.balls}`
 
+export const MineCount = z.int().check(z.gte(MINES.minesMin), z.lte(MINES.minesMax))
+export const Tile = z.int().check(z.gte(0), z.lte(MINES.tiles - 1))
+
 /**
  * The option fields of every game that one request decides. For a multi-step game, the options
  * describe all of its steps.
  */
 export const BET_OPTIONS = {
   dice: { condition: OneOf(DICE_CONDITIONS), target: Target(DICE) },
-  flip: { calls: z.array(z.enum(SIDES)).check(z.minLength(1), z.maxLength(10)) },
+  flip: { calls: z.array(z.enum(SIDES)).check(z.minLength(1), z.maxLength(STREAK.planMax)) },
   keno: {
     numbers: z
       .array(
@@ -42,14 +47,17 @@ export const BET_OPTIONS = {
   },
   limbo: { target: Target(LIMBO) },
   mines: {
-    mines: z.int().check(z.gte(1), z.lte(24)),
-    picks: z.array(z.int().check(z.gte(0), z.lte(24))).check(z.minLength(1), z.maxLength(24)),
+    mines: MineCount,
+    picks: z.array(Tile).check(z.minLength(1), z.maxLength(MINES.tiles - MINES.minesMin)),
   },
   plinko: {
     rows: z.int().check(z.gte(PLINKO.rowsMin), z.lte(PLINKO.rowsMax)),
     risk: OneOf(PLINKO_RISKS),
   },
-  rock_paper_scissors: { hand: z.enum(HANDS), streak: z.int().check(z.gte(1), z.lte(10)) },
+  rock_paper_scissors: {
+    hand: z.enum(HANDS),
+    streak: z.int().check(z.gte(1), z.lte(STREAK.planMax)),
+  },
 } satisfies Record<BetGame, z.core.$ZodLooseShape>
 
 /** The options of one bet in each game, as the request contains them. */
@@ -62,7 +70,8 @@ export type BetOptions = {
  * valid.
  */
 export const OPTION_CHECKS: { [G in BetGame]?: (options: BetOptions[G]) => boolean } = {
-  mines: ({ mines, picks }) => picks.length <= 25 - mines && new Set(picks).size === picks.length,
+  mines: ({ mines, picks }) =>
+    picks.length <= MINES.tiles - mines && new Set(picks).size === picks.length,
 }
 
 /**

@@ -4,7 +4,7 @@ import type { BetGame } from '@kapis/games/games'
 import { ROUND_ENDS } from '@kapis/games/round'
 import { CURRENCIES, parseStake } from '@kapis/money/money'
 import * as z from 'zod/mini'
-import { BET_OPTIONS, HANDS, OPTION_CHECKS, SIDES } from './bet-options.ts'
+import { BET_OPTIONS, HANDS, MineCount, OPTION_CHECKS, SIDES, Tile } from './bet-options.ts'
 import {
   Amount,
   EnteredAmount,
@@ -103,8 +103,8 @@ export const StopAuto = z.strictObject({ autoSessionId: Uuid })
 export const AutoStoppedReply = z.object({ placed: z.int(), net: Amount })
 
 const action = { identifier: Identifier, seq: z.int().check(z.gte(1)) }
-export const StartMines = z.strictObject({ ...bet, mines: z.int().check(z.gte(1), z.lte(24)) })
-export const RevealTile = z.strictObject({ ...action, tile: z.int().check(z.gte(0), z.lte(24)) })
+export const StartMines = z.strictObject({ ...bet, mines: MineCount })
+export const RevealTile = z.strictObject({ ...action, tile: Tile })
 export const StartHilo = z.strictObject(bet)
 export const GuessCard = z.strictObject({ ...action, guess: z.enum(['higher', 'lower']) })
 export const SkipCard = z.strictObject(action)

@@ -3,7 +3,7 @@ import pg from 'pg'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { BetMove, MoveResult } from './moves/move.ts'
 import { makeBusyPlayers, openQueue } from './queue.ts'
-import type { Settle } from './settle-apart.ts'
+import type { Settle } from './settle-batch.ts'
 
 type Moves = Settle<BetMove, MoveResult>
 

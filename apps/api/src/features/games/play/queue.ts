@@ -1,6 +1,6 @@
 import { refuse } from '@kapis/contract/refusals'
-import { settleApart, settleBatch } from './settle-apart.ts'
-import type { OfPlayer, Settle, Waiting } from './settle-apart.ts'
+import { retryLocked, settleBatch } from './settle-batch.ts'
+import type { OfPlayer, Settle, Waiting } from './settle-batch.ts'
 
 export type Queue<Q, R> = {
   place(request: Q): Promise<R>
@@ -128,7 +128,7 @@ export function openQueue<Q extends OfPlayer, R>(
     if (undecided.length === 0) return release(batch)
     release(batch.filter((waiting) => !undecided.includes(waiting)))
     // The players of undecided requests stay marked as busy, so that no later request overtakes these.
-    await settleApart(settle, undecided, release, settings.lockedMsMax)
+    await retryLocked(settle, undecided, release, settings.lockedMsMax)
   }
 
   return {

@@ -10,7 +10,7 @@ import { makeKnownPlayers } from './known-players.ts'
 import type { Move } from './moves/move.ts'
 import { openQueue } from './queue.ts'
 import { makeSettle } from './settle.ts'
-import type { Settle } from './settle-apart.ts'
+import type { Settle } from './settle-batch.ts'
 
 let app: TestApp
 let players: BettingPlayer[]

@@ -38,7 +38,7 @@ const LOCKED_MS_MAX = 800
 const LOOK_MS_MAX = 100
 
 /** Retries undecided requests until their accounts are free or the time is up. Refuses: unavailable. */
-export async function settleApart<Q extends OfPlayer, R>(
+export async function retryLocked<Q extends OfPlayer, R>(
   settle: Settle<Q, R>,
   undecided: Waiting<Q, R>[],
   onAnswered: (answered: Waiting<Q, R>[]) => void,
