@@ -39,7 +39,7 @@ export const NIGHTLY = new Set(['cost.flat'])
 /**
  * The proofs that take minutes. They begin first, so that no core is idle while the last one ends.
  */
-const LONGEST = ['rtp.exact', 'xss.stored', 'upload.corpus', 'dr.restore']
+const LONGEST = ['xss.stored', 'cells', 'upload.corpus', 'rtp.exact', 'dr.restore']
 
 const PLANTED_TRIES = 3
 
