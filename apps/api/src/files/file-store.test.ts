@@ -4,7 +4,7 @@ import { createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { newFileKey, thumbnailKey } from './file-store.ts'
 import type { FileStore } from './file-store.ts'
 import { openStore } from './open-store.ts'
@@ -119,6 +119,17 @@ test('a bucket refuses a wrong secret', async () => {
     'signature',
   )
   stranger.close()
+})
+
+test('without keys, a bucket is opened with what the machine knows', async () => {
+  vi.stubEnv('AWS_ACCESS_KEY_ID', 'S3RVER')
+  vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'S3RVER')
+  const store = openStore({ ...onS3(''), accessKeyId: '' })
+  const key = newFileKey('receipts')
+  await store.put(key, Buffer.from('seen'), 'image/png')
+  expect(String(await store.get(key))).toBe('seen')
+  store.close()
+  vi.unstubAllEnvs()
 })
 
 test('a bucket that never replies fails before the client gives up after 10 s', async () => {

@@ -13,6 +13,7 @@ export type S3Settings = {
   endpoint: string | undefined
   region: string
   bucket: string
+  /** Both keys are empty if the AWS SDK finds credentials itself, such as the machine's role. */
   accessKeyId: string
   secretAccessKey: string
 }
@@ -24,7 +25,7 @@ export function openS3Store(settings: S3Settings): ListedStore {
   const { bucket: Bucket, endpoint, region, accessKeyId, secretAccessKey } = settings
   const client = new S3Client({
     region,
-    credentials: { accessKeyId, secretAccessKey },
+    ...(accessKeyId !== '' && { credentials: { accessKeyId, secretAccessKey } }),
     // Self-hosted servers need path-style URLs, because their buckets have no DNS names.
     ...(endpoint !== undefined && { endpoint, forcePathStyle: true }),
     // By default there is no time limit. Two tries end before the client gives up after 10 s.
