@@ -5,6 +5,7 @@ import { readLogSettings } from './config/log-settings.ts'
 import { readMailSettings } from './config/mail-settings.ts'
 import { findUnsafe } from './config/production.ts'
 import { readPushSettings } from './config/push-settings.ts'
+import { withKeyCommand } from './config/key-command.ts'
 import { withSecretFiles } from './config/secret-files.ts'
 import { shapesOf } from './config/variable.ts'
 import type { Variable } from './config/variable.ts'
@@ -35,7 +36,8 @@ export type Config = Readonly<ReturnType<typeof readConfig>>
  * Reads the configuration from the environment. Throws if it is invalid, before the server listens.
  */
 export function readConfig(environment: Record<string, string | undefined> = process.env) {
-  const read = z.safeParse(Environment, withSecretFiles(environment, SECRETS))
+  const given = withKeyCommand(withSecretFiles(environment, SECRETS), 'process')
+  const read = z.safeParse(Environment, given)
   if (!read.success) {
     const wrong = read.error.issues.map((issue) => issue.path.join('.')).join(', ')
     throw new Error(`An unexpected error occurred. Configuration is wrong or missing: ${wrong}`)
@@ -125,9 +127,10 @@ export function readInternalPort(): string {
 
 /** Reads the keys of the epochs alone, because the journal may be on another machine. */
 export function readSealKeys(): Buffer[] {
-  const { SEAL_KEYS, SECRETS_KEY } = withSecretFiles(process.env, ['SEAL_KEYS', 'SECRETS_KEY'])
+  const given = withSecretFiles(process.env, ['SEAL_KEYS', 'SECRETS_KEY'])
+  const { SEAL_KEYS, SECRETS_KEY } = withKeyCommand(given, 'signer')
   const list = SEAL_KEYS ?? SECRETS_KEY
-  if (!list) throw new Error('Set SEAL_KEYS or SEAL_KEYS_FILE. See docs/CONFIG.md.')
+  if (!list) throw new Error('Set SEAL_KEYS, SEAL_KEYS_FILE or KEY_COMMAND. See docs/CONFIG.md.')
   return list.split(',').map((key) => Buffer.from(key.replace('v1:', ''), 'hex'))
 }
 
@@ -155,9 +158,13 @@ function filesOf(env: z.output<typeof Environment>) {
     endpoint: env.S3_ENDPOINT,
     region: env.S3_REGION,
     bucket: env.S3_BUCKET,
-    accessKeyId: env.S3_ACCESS_KEY,
-    secretAccessKey: env.S3_SECRET_KEY,
+    ...accessOf(env.S3_ACCESS_KEY, env.S3_SECRET_KEY),
   } as const
+}
+
+function accessOf(accessKeyId: string, secretAccessKey: string) {
+  if ((accessKeyId === '') === (secretAccessKey === '')) return { accessKeyId, secretAccessKey }
+  throw new Error('Set S3_ACCESS_KEY and S3_SECRET_KEY, or neither of them.')
 }
 
 /** Returns the default of GUESSABLE_PASSWORDS: production refuses them. */

@@ -123,3 +123,57 @@ describe('a secret', () => {
     expect(() => readConfig(missing)).toThrow('DATABASE_URL_FILE cannot be read.')
   })
 })
+
+describe('keys from a command', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'kapis-command-'))
+  afterAll(() => rmSync(folder, { recursive: true }))
+  const commandOf = (script: string) => {
+    const path = join(folder, script.length.toString())
+    writeFileSync(path, `#!/bin/sh\n${script}\n`, { mode: 0o700 })
+    return { KEY_COMMAND: path }
+  }
+  const {
+    PEPPER_KEYS: _,
+    SEAL_KEYS: __,
+    VAULT_KEYS: ___,
+    ...others
+  } = {
+    ...PRODUCTION,
+    VAULT_KEYS: undefined,
+  }
+
+  test('a list that is not set is what the command prints for its name', () => {
+    const command = commandOf(
+      `case $1 in SEAL_KEYS) echo ${'5e'.repeat(32)};; PEPPER_KEYS) echo ${KEY};; esac`,
+    )
+    const config = readConfig({ ...others, ...command })
+    expect(config.keySource).toMatchObject({ sealKeys: [Buffer.alloc(32, 0x5e)] })
+    expect(config.vaultKeys).toBeNull()
+  })
+
+  test('a list that is set is not asked for', () => {
+    const command = commandOf(`[ $1 = VAULT_KEYS ] || [ $1 = LOG_KEYS ] || exit 1`)
+    expect(readConfig({ ...PRODUCTION, ...command }).vaultKeys).toBeNull()
+  })
+
+  test('beside a signer, the command is not asked for what the signer holds', () => {
+    const command = commandOf(
+      `case $1 in PEPPER_KEYS|IDENTITY_KEYS) echo ${KEY};; VAULT_KEYS) ;; *) exit 1;; esac`,
+    )
+    const { RECEIPT_KEYS: _, IDENTITY_KEYS: __, ...rest } = others
+    const signer = { SIGNER_SOCKET: '/run/kapis/signer', SIGNER_SECRET: KEY }
+    expect(readConfig({ ...rest, ...signer, ...command }).keySource.kind).toBe('signer')
+  })
+
+  test('a command that fails is named with the list, and without its output', () => {
+    const command = commandOf(`echo ${KEY}; exit 3`)
+    expect(() => readConfig({ ...others, ...command })).toThrow(
+      /^KEY_COMMAND failed when it was asked for PEPPER_KEYS\.$/,
+    )
+  })
+})
+
+test('a bucket has both keys or none', () => {
+  const bucket = { ...DEVELOPMENT, FILES: 's3', S3_ACCESS_KEY: 'key' }
+  expect(() => readConfig(bucket)).toThrow('Set S3_ACCESS_KEY and S3_SECRET_KEY, or neither')
+})

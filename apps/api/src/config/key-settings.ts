@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { KeySource } from '#fairness/open-keys.ts'
 import { readAddress } from '#fairness/signer-server.ts'
+import { withKeyCommand } from './key-command.ts'
 import { withSecretFiles } from './secret-files.ts'
 import { optionalText, secret, shapesOf } from './variable.ts'
 
@@ -27,6 +28,10 @@ export const KEY_VARIABLES = {
   IDENTITY_KEYS: keys('Hashes mobile numbers, e-mail addresses and GCash numbers.'),
   VAULT_KEYS: keys(
     'Encrypts identity documents, selfies and what is written on them. Required in production with `REAL_MONEY`; elsewhere in production, no identity can be checked without it.',
+  ),
+  KEY_COMMAND: optionalText(
+    'Program that prints a list of keys that is not set here, such as a client of a key service. It gets the name of the list as its argument.',
+    'a path',
   ),
   SIGNER_SOCKET: optionalText(
     'Address of the signer process, which then holds the keys of seals, receipts and the public log.',
@@ -79,7 +84,7 @@ function readHeld(env: Variables, pepper: string, identity: string) {
 export function readSignerSettings(environment: Record<string, string | undefined>) {
   const env = z.parse(
     z.object(shapesOf(KEY_VARIABLES)),
-    withSecretFiles(environment, Object.keys(KEY_VARIABLES)),
+    withKeyCommand(withSecretFiles(environment, Object.keys(KEY_VARIABLES)), 'signer'),
   )
   const known = { ...env, PROFILE: environment['PROFILE'] }
   const [seal, receipt] = readLists(known, ['SEAL_KEYS', 'RECEIPT_KEYS'])

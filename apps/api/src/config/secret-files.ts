@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-type Environment = Record<string, string | undefined>
+export type Environment = Record<string, string | undefined>
 
 /**
  * Returns the environment with each `NAME` read from the file that `NAME_FILE` names, without the

@@ -199,7 +199,12 @@ export const VARIABLES = {
     S3_ENDPOINT: optionalText('Address of the S3 service; AWS when absent.', 'a URL'),
     S3_REGION: text('us-east-1', 'Region of the bucket.'),
     S3_BUCKET: text('kapis', 'Name of the bucket.'),
-    S3_ACCESS_KEY: secret(text('', 'Access key of the S3 service.')),
+    S3_ACCESS_KEY: secret(
+      text(
+        '',
+        'Access key of the S3 service. Without both keys, the usual sources of AWS are asked: environment, profile, role of the machine.',
+      ),
+    ),
     S3_SECRET_KEY: secret(text('', 'Secret key of the S3 service.')),
   },
 } as const
