@@ -1,4 +1,5 @@
 import { createServer } from 'node:http'
+import type { IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 /** A span as a collector receives it by OTLP/HTTP in JSON. */
@@ -25,11 +26,13 @@ type Body = {
 export async function startCollector() {
   const bodies: string[] = []
   const paths = new Set<string>()
+  const headers: IncomingHttpHeaders[] = []
   const server = createServer((request, reply) => {
     const parts: Buffer[] = []
     request.on('data', (part: Buffer) => parts.push(part))
     request.on('end', () => {
       paths.add(`${request.method} ${request.url} ${request.headers['content-type']}`)
+      headers.push(request.headers)
       bodies.push(Buffer.concat(parts).toString())
       reply.setHeader('content-type', 'application/json').end('{}')
     })
@@ -38,6 +41,7 @@ export async function startCollector() {
   return {
     endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     paths,
+    headers,
     bodies,
     spans: () => bodies.flatMap(readSpans),
     async close() {

@@ -145,10 +145,29 @@ function readUrl(name: string): string {
   return url
 }
 
-/** Returns where traces are sent, or null if they are off. */
+/** Returns where and which traces are sent, or null if they are off. */
 function tracingOf(env: z.output<typeof Environment>) {
-  const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_TRACES_SAMPLER_ARG: betShare } = env
-  return endpoint === undefined || endpoint === '' ? null : { endpoint, betShare }
+  const endpoint = env.OTEL_EXPORTER_OTLP_ENDPOINT
+  if (endpoint === undefined || endpoint === '') return null
+  return {
+    endpoint,
+    headers: readHeaders(env.OTEL_EXPORTER_OTLP_HEADERS),
+    service: env.OTEL_SERVICE_NAME ?? null,
+    sampler: env.OTEL_TRACES_SAMPLER,
+    ratio: env.OTEL_TRACES_SAMPLER_ARG,
+    betShare: env.TRACED_BETS,
+    trustedProxies: env.TRUST_PROXY,
+  }
+}
+
+function readHeaders(text: string): Record<string, string> {
+  const pairs = text.split(',').filter((pair) => pair.trim() !== '')
+  return Object.fromEntries(
+    pairs.map((pair) => {
+      const [name = '', ...value] = pair.split('=')
+      return [name.trim(), decodeURIComponent(value.join('=').trim())]
+    }),
+  )
 }
 
 function filesOf(env: z.output<typeof Environment>) {

@@ -92,14 +92,26 @@ describe('cells', () => {
   })
 })
 
-test('traces are on with a collector only, and their share is at most 1', () => {
+test('traces are off without a collector, and the standard variables mean what they usually mean', () => {
   expect(readConfig(DEVELOPMENT).tracing).toBeNull()
   const collected = { ...DEVELOPMENT, OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:4318' }
   expect(readConfig(collected).tracing).toEqual({
     endpoint: 'http://127.0.0.1:4318',
+    headers: {},
+    service: null,
+    sampler: 'parentbased_always_on',
+    ratio: 1,
     betShare: 0.1,
+    trustedProxies: [],
+  })
+  const headers = 'x-key=a%20b, authorization=Basic a2V5OnZhbHVl=='
+  const named = { ...collected, OTEL_SERVICE_NAME: 'house', OTEL_EXPORTER_OTLP_HEADERS: headers }
+  expect(readConfig(named).tracing).toMatchObject({
+    service: 'house',
+    headers: { 'x-key': 'a b', authorization: 'Basic a2V5OnZhbHVl==' },
   })
   expect(() => readConfig({ ...collected, OTEL_TRACES_SAMPLER_ARG: '2' })).toThrow('SAMPLER_ARG')
+  expect(() => readConfig({ ...collected, OTEL_TRACES_SAMPLER: 'often' })).toThrow('SAMPLER')
 })
 
 describe('a secret', () => {

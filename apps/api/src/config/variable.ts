@@ -21,6 +21,13 @@ export const whole = (fallback: number, about: string) => ({
   takes: 'a whole number',
 })
 
+export const share = (fallback: number, about: string) => ({
+  shape: z._default(z.coerce.number().check(z.gte(0), z.lte(1)), fallback),
+  about,
+  fallback: String(fallback),
+  takes: 'a number from 0 to 1',
+})
+
 export const flag = (fallback: boolean, about: string) => ({
   shape: z.pipe(
     z._default(z.enum(['true', 'false']), fallback ? 'true' : 'false'),

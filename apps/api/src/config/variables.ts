@@ -1,11 +1,12 @@
 import * as z from 'zod/mini'
+import { SAMPLERS } from '#tracing/tracer.ts'
 import { CELL_VARIABLES } from './cell-settings.ts'
 import { KEY_VARIABLES } from './key-settings.ts'
 import { LOG_VARIABLES } from './log-settings.ts'
 import { MAIL_VARIABLES } from './mail-settings.ts'
 import { readNetworks } from './networks.ts'
 import { PUSH_VARIABLES } from './push-settings.ts'
-import { choice, flag, optionalText, secret, text, whole } from './variable.ts'
+import { choice, flag, optionalText, secret, share, text, whole } from './variable.ts'
 
 /** Every variable that the API and the worker read, grouped as in docs/CONFIG.md. */
 export const VARIABLES = {
@@ -64,12 +65,27 @@ export const VARIABLES = {
       'Collector that receives traces of requests, bets and deposits by OTLP/HTTP in JSON. Without it nothing is traced.',
       'a URL, without `/v1/traces`',
     ),
-    OTEL_TRACES_SAMPLER_ARG: {
-      shape: z._default(z.coerce.number().check(z.gte(0), z.lte(1)), 0.1),
-      about: 'Share of the bets that are traced. Other requests are always traced.',
-      fallback: '0.1',
-      takes: 'a number from 0 to 1',
-    },
+    OTEL_EXPORTER_OTLP_HEADERS: secret(
+      text(
+        '',
+        'Headers of the requests to the collector, such as its key.',
+        '`name=value` pairs, separated by commas, values percent-encoded',
+      ),
+    ),
+    OTEL_SERVICE_NAME: optionalText(
+      'Name of the service in traces; `kapis-api` and `kapis-worker` when absent.',
+      'text',
+    ),
+    OTEL_TRACES_SAMPLER: choice(
+      SAMPLERS,
+      'parentbased_always_on',
+      'Which requests are traced. A `traceparent` is honoured if a trusted proxy sends it.',
+    ),
+    OTEL_TRACES_SAMPLER_ARG: share(1, 'Share of the requests that a sampler by ratio takes.'),
+    TRACED_BETS: share(
+      0.1,
+      'Share of the bets that are traced, among those that the sampler takes. One whose caller is traced always is.',
+    ),
     DRAIN_MS: whole(3_000, 'Time between failing `/ready` and closing, for the load balancer.'),
     SHED_FROM_DELAY_MS: whole(
       1_000,

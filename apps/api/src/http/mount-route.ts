@@ -6,7 +6,7 @@ import type { BodyOf, DataInput, ParamsOf, QueryOf, Route, Shape } from '@kapis/
 import * as routes from '@kapis/contract/routes'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
-import { inBetScope, inRequestScope } from '#tracing/trace-requests.ts'
+import { inBetScope, inRequestScope, untraced } from '#tracing/trace-requests.ts'
 import type { Tracer } from '#tracing/tracer.ts'
 import { assertArrival, enter, limitAddress, makeAdmit } from './admit.ts'
 import type { AdmitContext } from './admit.ts'
@@ -162,7 +162,7 @@ export function mountRoute<N extends RouteName, const O extends MountOptions<N>>
         schema: { response: { 200: envelopeSchema(route.data) } },
       }),
       ...(route.bodyBytesMax !== undefined && { bodyLimit: route.bodyBytesMax }),
-      handler: withScope(routeContext.tracer, name, handler),
+      handler: withScope(routeContext.tracer, { ...route, name }, handler),
     })
   }
 }
@@ -174,7 +174,7 @@ function admitHook(
   limits: Parameters<typeof makeAdmit>[2],
 ) {
   const admit = makeAdmit(routeContext, name, limits)
-  return inRequestScope(null, name, async (request: FastifyRequest) => {
+  return untraced(async (request: FastifyRequest) => {
     request.caller = await admit(request)
     // Requests that tests inject do not say whether they are complete.
     const { complete = true } = request.raw as { complete?: boolean }

@@ -15,16 +15,21 @@ export function makeRequestIds(
 ): (request: IncomingMessage) => string {
   const makeId = ownIds()
   if (trustedNetworks.length === 0) return makeId
-  const trusted = readBlockList(trustedNetworks)
+  const isTrusted = makeTrust(trustedNetworks)
   return ({ headers, socket }) => {
     const given = headers['x-request-id']
-    const { remoteAddress = '' } = socket
     const isGood =
-      typeof given === 'string' &&
-      FORMAT.test(given) &&
-      trusted.check(remoteAddress, isIPv6(remoteAddress) ? 'ipv6' : 'ipv4')
+      typeof given === 'string' && FORMAT.test(given) && isTrusted(socket.remoteAddress)
     return isGood ? given : makeId()
   }
+}
+
+/** Returns the function that says whether an address belongs to a trusted proxy. */
+export function makeTrust(
+  trustedNetworks: readonly string[],
+): (address: string | undefined) => boolean {
+  const trusted = readBlockList(trustedNetworks)
+  return (address = '') => trusted.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')
 }
 
 /**

@@ -94,7 +94,13 @@ function nowMs(): number {
   return performance.timeOrigin + performance.now()
 }
 
-const TRACEPARENT = /^00-([0-9a-f]{32})-([0-9a-f]{16})-01$/
+/** The ids of the caller's span, and whether the caller records it. */
+export type CallerContext = SpanContext & { isSampled: boolean }
+
+// A later version than 00 may have further fields.
+const TRACEPARENT =
+  /^(?!ff)(?:00-(?=.{52}$)|(?!00)[0-9a-f]{2}-(?=.{52}(?:-|$)))(?!0{32})([0-9a-f]{32})-(?!0{16})([0-9a-f]{16})-([0-9a-f]{2})/
+const SAMPLED = 1
 
 /** Writes a context as the W3C's `traceparent`, to be stored with a job. */
 export function writeTraceparent({ traceId, spanId }: SpanContext): string {
@@ -102,7 +108,9 @@ export function writeTraceparent({ traceId, spanId }: SpanContext): string {
 }
 
 /** Reads a `traceparent`. Returns null if it is absent or malformed. */
-export function readTraceparent(text: unknown): SpanContext | null {
-  const [, traceId, spanId] = TRACEPARENT.exec(typeof text === 'string' ? text : '') ?? []
-  return traceId === undefined || spanId === undefined ? null : { traceId, spanId }
+export function readTraceparent(text: unknown): CallerContext | null {
+  const [, traceId, spanId, flags = ''] =
+    TRACEPARENT.exec(typeof text === 'string' ? text : '') ?? []
+  if (traceId === undefined || spanId === undefined) return null
+  return { traceId, spanId, isSampled: (Number.parseInt(flags, 16) & SAMPLED) !== 0 }
 }

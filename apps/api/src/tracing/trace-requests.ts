@@ -1,44 +1,91 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import { Refusal } from '@kapis/contract/refusals'
 import { inScope } from './scope.ts'
+import type { Span } from './span.ts'
 import type { Tracer } from './tracer.ts'
 
+type Traceable = {
+  id: string
+  headers: IncomingHttpHeaders
+  socket: { remoteAddress?: string | undefined }
+}
 type Handler<Request, Reply> = (request: Request, reply: Reply) => Promise<unknown>
+/** What a request does: the name of its route in the contract, its method and its path. */
+export type Operation = { name: string; method: string; path: string }
 
 /**
- * Returns a handler that runs in the scope of its request, and in a span of this name if traces are
- * on. The trace has the id of the request, so that one id leads to log, staff log and trace.
+ * Returns a handler that runs in the scope of its request, and in a span if traces are on. Unless a
+ * proxy has begun the trace, it has the id of the request, so that one id leads to log, staff log and
+ * trace.
  */
-export function inRequestScope<Request extends { id: string }, Reply>(
+export function inRequestScope<Request extends Traceable, Reply extends { statusCode: number }>(
   tracer: Tracer | null,
-  name: string,
+  operation: Operation,
   handler: Handler<Request, Reply>,
 ): Handler<Request, Reply> {
-  return tracer === null
-    ? (request, reply) => inScope({ requestId: request.id }, () => handler(request, reply))
-    : traced(tracer, name, handler)
+  const inItsScope = untraced(handler)
+  if (tracer === null) return inItsScope
+  const inSpan = traced(tracer, operation, handler)
+  return (request, reply) => (tracer.takes(request) ? inSpan : inItsScope)(request, reply)
+}
+
+/** Returns a handler that runs in the scope of its request without a span. */
+export function untraced<Request extends { id: string }, Reply>(
+  handler: Handler<Request, Reply>,
+): Handler<Request, Reply> {
+  return (request, reply) => inScope({ requestId: request.id }, () => handler(request, reply))
 }
 
 /**
  * Returns the handler of a bet, with a span for the share of bets that is traced. A bet needs no
  * scope otherwise: it writes neither the staff log nor jobs, and a scope would cost time.
  */
-export function inBetScope<Request extends { id: string }, Reply>(
+export function inBetScope<Request extends Traceable, Reply extends { statusCode: number }>(
   tracer: Tracer | null,
-  name: string,
+  operation: Operation,
   handler: Handler<Request, Reply>,
 ): Handler<Request, Reply> {
   if (tracer === null) return handler
-  const inSpan = traced(tracer, name, handler)
-  return (request, reply) => (tracer.isNextBetTraced() ? inSpan : handler)(request, reply)
+  const inSpan = traced(tracer, operation, handler)
+  return (request, reply) => (tracer.takesBet(request) ? inSpan : handler)(request, reply)
 }
 
-function traced<Request extends { id: string }, Reply>(
+/** The names are those of OpenTelemetry's conventions for servers of HTTP. */
+function traced<Request extends Traceable, Reply extends { statusCode: number }>(
   tracer: Tracer,
-  name: string,
+  { name, method, path }: Operation,
   handler: Handler<Request, Reply>,
 ): Handler<Request, Reply> {
   return (request, reply) => {
     const requestId = request.id
-    const span = tracer.start(name, { kind: 'server', traceId: requestId.replaceAll('-', '') })
-    return span.time(() => inScope({ requestId, span }, () => handler(request, reply)))
+    const parent = tracer.parentOf(request)
+    const span = tracer.start(`${method} ${path}`, {
+      kind: 'server',
+      ...(parent === null ? { traceId: requestId.replaceAll('-', '') } : { parent }),
+      attributes: {
+        'http.request.method': method,
+        'http.route': path,
+        'kapis.operation': name,
+        ...(parent !== null && { 'kapis.request_id': requestId }),
+      },
+    })
+    const work = () => withStatus(span, reply, () => handler(request, reply))
+    return span.time(() => inScope({ requestId, span }, work))
+  }
+}
+
+async function withStatus<T>(
+  span: Span,
+  reply: { statusCode: number },
+  work: () => Promise<T>,
+): Promise<T> {
+  const note = (status: number) => void (span.attributes['http.response.status_code'] = status)
+  try {
+    const result = await work()
+    note(reply.statusCode)
+    return result
+  } catch (error) {
+    note(error instanceof Refusal ? error.status : 500)
+    throw error
   }
 }

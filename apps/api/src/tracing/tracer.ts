@@ -1,17 +1,47 @@
+import type { IncomingHttpHeaders } from 'node:http'
 import { writeOtlp } from './otlp.ts'
-import { Span } from './span.ts'
-import type { SpanOptions } from './span.ts'
+import { makeTrust } from './request-id.ts'
+import { Span, readTraceparent } from './span.ts'
+import type { CallerContext, SpanOptions } from './span.ts'
+
+/** The values of OTEL_TRACES_SAMPLER. */
+export const SAMPLERS = [
+  'parentbased_always_on',
+  'parentbased_always_off',
+  'parentbased_traceidratio',
+  'always_on',
+  'always_off',
+  'traceidratio',
+] as const
 
 export type TracingSettings = {
   /** The address of the collector, without `/v1/traces`. */
   endpoint: string
-  /** The share of bets that are traced, from 0 to 1. Other requests are always traced. */
+  /** What is sent to the collector with each request, such as its key. */
+  headers: Record<string, string>
+  /** The name of the service; null if each program has its own. */
+  service: string | null
+  sampler: (typeof SAMPLERS)[number]
+  /** The share of requests that a sampler by ratio takes, from 0 to 1. */
+  ratio: number
+  /** The share of bets that are traced, from 0 to 1, among those that the sampler takes. */
   betShare: number
+  /** The networks whose `traceparent` is believed. */
+  trustedProxies: readonly string[]
+}
+
+type Arriving = {
+  headers: IncomingHttpHeaders
+  socket: { remoteAddress?: string | undefined }
 }
 
 export type Tracer = {
-  /** Returns whether to trace the next bet. */
-  isNextBetTraced(): boolean
+  /** Returns the span of a trusted proxy that caused a request, or null. */
+  parentOf(request: Arriving): CallerContext | null
+  /** Returns whether the sampler takes a request. */
+  takes(request: Arriving): boolean
+  /** Returns whether to trace a bet. One whose caller is traced always is. */
+  takesBet(request: Arriving): boolean
   start(name: string, options: SpanOptions): Span
   /** Sends the remaining spans and stops. */
   close(): Promise<void>
@@ -40,14 +70,37 @@ export function openTracer(
   log: Log,
 ): Tracer | null {
   if (settings === null) return null
+  const name = settings.service ?? service
   const queue = makeQueue(
-    (spans) => send(settings.endpoint, writeOtlp(service, spans)),
+    (spans) => send(settings, writeOtlp(name, spans)),
     (dropped) => log.warn({ dropped }, 'spans were dropped: the collector is slow or away'),
   )
   return {
-    isNextBetTraced: everyNth(settings.betShare),
-    start: (name, options) => new Span(name, options, queue.add),
+    ...openSampler(settings),
+    start: (spanName, options) => new Span(spanName, options, queue.add),
     close: queue.close,
+  }
+}
+
+/**
+ * Opens the sampler. One that is based on the parent takes what the caller takes; without a caller,
+ * and for the others, a share of the requests decides.
+ */
+function openSampler({ sampler, ratio, betShare, trustedProxies }: TracingSettings) {
+  const isParentBased = sampler.startsWith('parentbased_')
+  const shares = { always_on: 1, always_off: 0, traceidratio: ratio }
+  const takesNext = everyNth(shares[sampler.replace('parentbased_', '') as keyof typeof shares])
+  const takesNextBet = everyNth(betShare)
+  const isTrusted = makeTrust(trustedProxies)
+  const parentOf = ({ headers, socket }: Arriving) =>
+    headers.traceparent !== undefined && isTrusted(socket.remoteAddress)
+      ? readTraceparent(headers.traceparent)
+      : null
+  const givenBy = (request: Arriving) => (isParentBased ? parentOf(request)?.isSampled : undefined)
+  return {
+    parentOf,
+    takes: (request: Arriving) => givenBy(request) ?? takesNext(),
+    takesBet: (request: Arriving) => givenBy(request) ?? (takesNext() && takesNextBet()),
   }
 }
 
@@ -100,10 +153,10 @@ function makeQueue(sendBlock: (spans: Span[]) => Promise<void>, onDrop: (count: 
   }
 }
 
-async function send(endpoint: string, body: string): Promise<void> {
+async function send({ endpoint, headers }: TracingSettings, body: string): Promise<void> {
   const reply = await fetch(`${endpoint.replace(/\/$/, '')}/v1/traces`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json' },
+    headers: { ...headers, 'content-type': 'application/json' },
     body,
     signal: AbortSignal.timeout(SEND_MS_MAX),
   })

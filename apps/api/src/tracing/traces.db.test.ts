@@ -15,7 +15,7 @@ beforeAll(async () => {
   collector = await startCollector()
   app = await openTestApp({
     OTEL_EXPORTER_OTLP_ENDPOINT: collector.endpoint,
-    OTEL_TRACES_SAMPLER_ARG: '1',
+    TRACED_BETS: '1',
   })
 })
 afterAll(async () => {
@@ -31,7 +31,10 @@ async function spansAfter(names: string[], count = 1): Promise<ReceivedSpan[]> {
   }
   throw new Error(`not all spans arrived: ${names.join(', ')}`)
 }
-const named = (spans: ReceivedSpan[], name: string) => spans.filter((span) => span.name === name)
+const operationOf = ({ attributes }: ReceivedSpan) =>
+  attributes.find(({ key }) => key === 'kapis.operation')?.value.stringValue
+const named = (spans: ReceivedSpan[], name: string) =>
+  spans.filter((span) => span.name === name || operationOf(span) === name)
 const contextOf = ({ traceId, spanId }: ReceivedSpan) => ({ traceId, spanId })
 
 test('a bet is traced from its route through the queue to the linked batch and its settlement', async () => {
@@ -103,5 +106,16 @@ test('a deposit is one trace from its upload through the reading and match to th
 
 test('spans hold no player, amount, reference or file name', async () => {
   const keys = new Set(collector.spans().flatMap(({ attributes }) => attributes.map((a) => a.key)))
-  expect([...keys].toSorted()).toEqual(['kapis.bets', 'kapis.game', 'kapis.wallet_history_id'])
+  expect([...keys].toSorted()).toEqual([
+    'db.system.name',
+    'http.request.method',
+    'http.response.status_code',
+    'http.route',
+    'kapis.bets',
+    'kapis.game',
+    'kapis.operation',
+    'kapis.wallet_history_id',
+  ])
+  const routes = collector.spans().filter((span) => operationOf(span) !== undefined)
+  for (const { name } of routes) expect(name).not.toMatch(/[0-9a-f]{8}-/)
 })

@@ -77,6 +77,8 @@ function stakeOf(result: BatchResult): SettledStake | null {
   return { ...round, payoutMinor, seq: round.settledSeq }
 }
 
+const IN_DATABASE = { 'db.system.name': 'postgresql' }
+
 /**
  * Adds spans. The span of a move covers its wait and its batch; it is linked with the span of the
  * batch, which is a trace of its own because it works for many requests.
@@ -100,8 +102,8 @@ function trace(tracer: Tracer): Watch {
       return batch.time(() => inScope({ requestId: null, span: batch }, () => settle(moves)))
     },
     ways: ({ cached, locked }) => ({
-      cached: (...args) => inSpan('settle optimistic', {}, () => cached(...args)),
-      locked: (moves) => inSpan('settle locked', {}, () => locked(moves)),
+      cached: (...args) => inSpan('settle optimistic', IN_DATABASE, () => cached(...args)),
+      locked: (moves) => inSpan('settle locked', IN_DATABASE, () => locked(moves)),
     }),
   }
 }
