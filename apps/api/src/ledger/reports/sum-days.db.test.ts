@@ -53,6 +53,42 @@ test('recounting a day ignores the statement timeout', async () => {
   await worker.destroy()
 })
 
+/** Makes yesterday's recount due again. */
+const makeDue = () =>
+  sql`update ledger_day_mark set recounted_until = recounted_until - 1`.execute(app.owner)
+
+test('of several workers, one recounts a day', async () => {
+  for (let round = 0; round < 3; round += 1) {
+    await makeDue()
+    await Promise.all([1, 2, 3, 4].map(() => sumDays(app.db)))
+    expect(await sumOf('game:dice')).toBe(BigInt(LINES))
+  }
+})
+
+test('a day is recounted only when all of its entries are final', async () => {
+  await makeDue()
+  // As if a transaction had been open since the middle of yesterday's entries.
+  const { rows } = await sql<{ horizon: string }>`select (((now() at time zone 'Asia/Manila')::date
+    - 1)::timestamp at time zone 'Asia/Manila' + ${LINES / 2} * interval '1 second')::text
+    as horizon`.execute(app.db)
+  await sql`truncate ledger_day, ledger_hour, ledger_player_sum`.execute(app.owner)
+  await sql`update ledger_day_mark set summed_until = '-infinity'`.execute(app.owner)
+  const pool = openTestPool(app.databaseUrl, 2)
+  pool.on('connect', (client) => {
+    const query = client.query.bind(client) as (...args: unknown[]) => Promise<unknown>
+    client.query = (async (...args: unknown[]) =>
+      String(args[0]).includes('pg_stat_activity')
+        ? { rows, rowCount: 1, command: 'SELECT' }
+        : query(...args)) as typeof client.query
+  })
+  const held = openDb(pool)
+  await sumDays(held)
+  expect(await sumOf('game:dice')).toBe(BigInt(LINES / 2))
+  await held.destroy()
+  await sumDays(app.db)
+  expect(await sumOf('game:dice')).toBe(BigInt(LINES))
+})
+
 test('a late commit is counted in its own day', async () => {
   const posted = Promise.withResolvers<void>()
   const summed = Promise.withResolvers<void>()

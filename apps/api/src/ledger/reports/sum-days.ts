@@ -91,14 +91,19 @@ export async function findHorizon(db: Db): Promise<string> {
   return rows[0]!.horizon
 }
 
+/** Yesterday, if its sums must be replaced and no transaction can add to it any more. */
+const dueDay = () => sql<{ day: string }>`
+  select (${today()} - 1)::text as day from ledger_day_mark
+  where recounted_until < ${today()} - 1
+    and summed_until >= ${today()}::timestamp at time zone 'Asia/Manila'`
+
 async function recountYesterday(db: Db): Promise<void> {
-  const { rows } = await sql<{ day: string | null }>`
-    select case when recounted_until < ${today()} - 1 and clock_timestamp() - interval '1 hour'
-      > (${today()}::timestamp at time zone 'Asia/Manila') then (${today()} - 1)::text end as day
-    from ledger_day_mark`.execute(db)
-  const day = rows[0]!.day
-  if (day === null) return
+  if ((await dueDay().execute(db)).rows.length === 0) return
   await inWorkTransaction(db, async (tx) => {
+    // Every worker comes here at the same time. The lock makes the others wait and find it done.
+    const { rows } = await sql<{ day: string }>`${dueDay()} for update`.execute(tx)
+    const day = rows[0]?.day
+    if (day === undefined) return
     await sql`delete from ledger_day where day = ${day}::date`.execute(tx)
     await add(tx, onDay(day))
     await addPlaySums(tx, onDay(day), { isRecount: true })
