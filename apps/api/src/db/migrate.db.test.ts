@@ -40,6 +40,13 @@ test('a migration that waits for a table does not block others, and runs later',
   expect((await other.query('select * from coin')).rows).toEqual([{ id: 1, name: null }])
 })
 
+test('two migrations at the same time both end with the newest schema', async () => {
+  const [, other] = clients as [pg.Client, pg.Client]
+  writeFileSync(join(dir, '0002-two-hosts.sql'), 'select pg_sleep(0.5); create table host ();')
+  await Promise.all([runMigrations(url, dir), runMigrations(url, dir)])
+  expect((await other.query('select from host')).rowCount).toBe(0)
+})
+
 test.each([
   ['0003-coin-id', 'create unique index concurrently coin_id on coin (id);'],
   ['0004-coin-no', 'create unique index concurrently if not exists coin_no on coin (id);'],

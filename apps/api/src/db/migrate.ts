@@ -32,6 +32,8 @@ export async function runMigrations(ownerUrl: string, dir: string): Promise<void
         migrationsTable: 'schema_migration',
         checkOrder: true,
         singleTransaction: false,
+        // Two hosts may be upgraded at the same time. The later one waits and finds it done.
+        advisoryLockMode: 'wait',
         verbose: false,
         log: () => {},
       })

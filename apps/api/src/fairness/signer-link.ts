@@ -82,15 +82,18 @@ function begin(link: Link): void {
     for (const { reject } of link.waiting.values()) reject(new Lost('The signer is away.'))
     if (!link.isClosed) setTimeout(begin, RECONNECT_MS, link)
   })
-  const ready = (channel: Channel) => void greet(link, channel).catch(() => socket.destroy())
+  const ready = (channel: Channel) =>
+    void greet(link, socket, channel).catch(() => socket.destroy())
   const onMessage = (text: unknown) => take(link, text as SignerAnswer)
   openChannel(socket, { secret: link.secret, isServer: false }, { ready, message: onMessage })
 }
 
-async function greet(link: Link, channel: Channel): Promise<void> {
+async function greet(link: Link, socket: Socket, channel: Channel): Promise<void> {
   const answer = await send(link, channel, { op: 'keys' })
   const keys = answer['keys'] as SignerKeys
   await link.announce(keys)
+  // A newer connection may serve by now.
+  if (socket.destroyed) return
   link.keys = keys
   // A signer of the previous release knows no public log.
   link.logKeys = (answer['logKeys'] ?? []) as readonly string[]

@@ -119,3 +119,16 @@ test('a text that the database cannot store is a bad request; other bad values a
   expect(await statusOf('22P02', 'invalid input syntax for type json')).toBe(400)
   expect(await statusOf('22P02', 'invalid input syntax for type uuid')).toBe(500)
 })
+
+test.each(['ECONNREFUSED', 'EHOSTUNREACH', 'ENETUNREACH', 'EHOSTDOWN', '08006'])(
+  'a database that cannot be reached (%s) answers 503, and a bug with a number as its code 500',
+  async (code) => {
+    const app = Fastify()
+    installErrorHandler(app)
+    app.get('/lost', async () => Promise.reject(Object.assign(new Error('lost'), { code })))
+    app.get('/bug', async () => Promise.reject(Object.assign(new Error('bug'), { code: 8 })))
+    expect((await app.inject({ url: '/lost' })).statusCode).toBe(503)
+    expect((await app.inject({ url: '/bug' })).json()).toMatchObject({ code: 'bug' })
+    await app.close()
+  },
+)

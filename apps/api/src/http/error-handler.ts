@@ -2,6 +2,7 @@ import { STATUS_MESSAGES } from '@kapis/contract/messages'
 import { REFUSALS, Refusal, refuse } from '@kapis/contract/refusals'
 import type { RefusalCode, RefusalDetails } from '@kapis/contract/refusals'
 import { namesSupport, withSupport } from '@kapis/contract/support'
+import { LOST_CONNECTION } from '#db/lost-connection.ts'
 import { makeRefusalCounts } from './refusal-counts.ts'
 import type { RefusalCounts } from './refusal-counts.ts'
 import { makeShedLog } from './limits/shed-log.ts'
@@ -126,11 +127,8 @@ function aboutOf(error: unknown): Record<string, unknown> | undefined {
   return error instanceof Refusal ? error.about : undefined
 }
 
-const CONNECTION_CODES = new Set([
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'EPIPE',
-  'ETIMEDOUT',
+const CONNECTION_CODES = new Set<unknown>([
+  ...LOST_CONNECTION,
   // The host name does not resolve, which happens during a failover.
   'ENOTFOUND',
   'EAI_AGAIN',
@@ -158,8 +156,8 @@ const CONNECTION_CODES = new Set([
  */
 function isLostDatabase(error: unknown): boolean {
   if (!(error instanceof Error)) return false
-  const code = (error as Error & { code?: string }).code
-  if (code !== undefined) return CONNECTION_CODES.has(code) || code.startsWith('08')
+  const { code } = error as Error & { code?: unknown }
+  if (typeof code === 'string') return CONNECTION_CODES.has(code) || code.startsWith('08')
   return /timeout exceeded when trying to connect|Connection terminated|not queryable/.test(
     error.message,
   )

@@ -1,4 +1,6 @@
 import { createReadStream, createWriteStream } from 'node:fs'
+import { open } from 'node:fs/promises'
+import { dirname } from 'node:path'
 import { createInterface } from 'node:readline'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
@@ -10,7 +12,8 @@ import type { MonthTable } from './archive-rows.ts'
 const ROWS = 2_000
 
 /**
- * Writes every row of a month to a new gzip file. Each line is a JSON array of the table's name and
+ * Writes every row of a month to a new gzip file, which survives a loss of power: the rows are about
+ * to be removed from the database. Each line is a JSON array of the table's name and
  * the row. Returns the number of journal entries and bets.
  */
 export async function writeMonthFile(tx: Tx, month: string, file: string) {
@@ -23,8 +26,14 @@ export async function writeMonthFile(tx: Tx, month: string, file: string) {
       }
     }
   }
-  await pipeline(texts, createGzip(), createWriteStream(file, { flags: 'wx' }))
+  await pipeline(texts, createGzip(), createWriteStream(file, { flags: 'wx', flush: true }))
+  await syncFolder(dirname(file))
   return counts
+}
+
+async function syncFolder(path: string): Promise<void> {
+  const folder = await open(path)
+  await folder.sync().finally(() => folder.close())
 }
 
 /**

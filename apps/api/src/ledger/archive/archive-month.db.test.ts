@@ -7,6 +7,7 @@ import { promisify } from 'node:util'
 import {
   cashOutMines,
   getSeeds,
+  listRecentBets,
   revealTile,
   rollDice,
   rotateSeeds,
@@ -197,6 +198,9 @@ test('an archived month leaves play running and is restored byte for byte', asyn
 
   await nextMonth()
   await playOn('new')
+  // The first of these follows an archived entry, whose hash its receipt contains.
+  await playOn('new')
+  expect((await app.send(maya, listRecentBets, { query: { game: 'dice' } })).status).toBe(200)
   await ask(revealTile, { identifier: 'tile', seq: 1, tile: 3 })
   await ask(cashOutMines, { identifier: 'out', seq: 2 })
   await changeSeeds('third')

@@ -38,7 +38,7 @@ export async function archiveMonth(
   month: string,
   file: string,
 ): Promise<Archived> {
-  await assertDue(owner, month, clock())
+  await inWork(owner, (tx) => assertDue(tx, month, clock()))
   assertRight(await checkInvariants(owner), 'before the month is archived')
   const written = await inWork(owner, (tx) => writeMonthFile(tx, month, file))
   const rows = await readMonthFile(file, async () => {})
@@ -146,7 +146,7 @@ async function findDigest(tx: Tx): Promise<Buffer> {
  * more than 36 days ago, because identifiers are looked up for 35 days. Each player's entries must
  * also be in the order of time. Throws otherwise.
  */
-async function assertDue(db: Db, month: string, now: Date): Promise<void> {
+async function assertDue(db: Tx, month: string, now: Date): Promise<void> {
   const { rows } = await sql<{ isOld: boolean; isThere: boolean; earlier: string | null }>`
     select (${`${month}-01`}::date + interval '1 month') < ${now}::timestamptz - interval '36 days' as "isOld",
       to_regclass(${partitionOf('ledger_journal', month)}) is not null as "isThere",

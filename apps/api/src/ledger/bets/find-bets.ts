@@ -11,11 +11,15 @@ select b.player_id as "playerId", u.public_no as "publicNo", b.seq,
   j.coin_after_minor as "coinAfterMinor", j.ticket_after_minor as "ticketAfterMinor",
   j.coin_held_after_minor as "coinHeldAfterMinor",
   j.ticket_held_after_minor as "ticketHeldAfterMinor", j.held_minor as "heldMinor",
-  b.epoch, b.nonce, b.params, b.state, b.actions as steps, j.cause, j.hash, before.hash as "prevHash"
+  b.epoch, b.nonce, b.params, b.state, b.actions as steps, j.cause, j.hash,
+  coalesce(before.hash, point.head) as "prevHash"
 from unnest($1::uuid[], $2::int8[]) as asked (player_id, seq)
 join ledger_journal j on j.player_id = asked.player_id and j.seq = asked.seq
 join ledger_bet b on b.player_id = j.player_id and b.seq = j.seq and b.at = j.at
-join ledger_journal before on before.player_id = j.player_id and before.seq = j.seq - 1
+left join ledger_journal before on before.player_id = j.player_id and before.seq = j.seq - 1
+-- The entry before is archived if the player paused for a month.
+left join lateral (select p.head from ledger_point p where before.seq is null
+  and p.player_id = j.player_id and p.seq = j.seq - 1 and p.kind <> 'checked' limit 1) point on true
 join app_user u on u.user_id = j.player_id`
 
 const FIND_BETS = { name: 'find-bets', text: `${SELECT_BETS} where ${RECENT}` }

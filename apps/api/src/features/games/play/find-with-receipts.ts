@@ -8,7 +8,7 @@ import { refillReceipt } from './moves/write-bet-receipt.ts'
 /**
  * Returns stored bets with the texts of their receipts, which are not signed yet, and the epochs of
  * the bets. Omits a bet whose row does not match the hash in the journal. With `isAnyAge`, also finds
- * old bets, but omits a bet if the previous entry, whose hash its receipt contains, is archived.
+ * old bets, if they are not archived.
  */
 export async function findWithReceipts(
   tx: BatchTx,
