@@ -3,8 +3,10 @@ import { getOverview, getUser, rollDice, startMines } from '@kapis/contract/rout
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { openTestApp } from '../../test/test-app.ts'
+import { openTestPool } from '../../test/test-pool.ts'
 import type { TestApp, Player } from '../../test/test-app.ts'
 import { inTransaction } from '../db/in-transaction.ts'
+import { openDb } from '../db/pool.ts'
 import { recordQuarantine } from '../features/audit-logs/record-quarantine.ts'
 import { checkSince, readMark } from './checks/check-new.ts'
 import { watchMoneyGate } from './money-gate.ts'
@@ -59,6 +61,32 @@ const SLOW = { timeout: 30_000, interval: 50 }
 const addCoins = (player: Player, minor: number) =>
   sql`update ledger_account set coin_minor = coin_minor + ${minor}
     where player_id = ${player.userId}`.execute(testApp.owner)
+
+test('a slow look at the gate does not replace what a later one has seen', async () => {
+  const held = Promise.withResolvers<void>()
+  let looks = 0
+  const pool = openTestPool(testApp.databaseUrl, 2)
+  pool.on('connect', (client) => {
+    const query = client.query.bind(client) as (...args: unknown[]) => Promise<unknown>
+    client.query = (async (...args: unknown[]) => {
+      const reply = await query(...args)
+      if (String(args[0]).includes('ledger_gate') && (looks += 1) === 2) await held.promise
+      return reply
+    }) as typeof client.query
+  })
+  const slow = openDb(pool)
+  const gate = await watchMoneyGate(slow, () => {})
+  await vi.waitFor(() => expect(looks).toBe(2), SLOW)
+  await sql`update ledger_gate set is_open = false, failed = '{I1}'`.execute(testApp.owner)
+  await vi.waitFor(() => expect(gate.factsOf(maya.userId).isOpen).toBe(false), SLOW)
+  held.resolve()
+  // No other look comes in between.
+  gate.stop()
+  await new Promise((resolve) => setTimeout(resolve, 100))
+  expect(gate.factsOf(maya.userId).isOpen).toBe(false)
+  await sql`update ledger_gate set is_open = true, failed = '{}'`.execute(testApp.owner)
+  await slow.destroy()
+})
 
 test('money stops when the last successful check is older than the limit: money_stopped [MON-08]', async () => {
   await sql`update ledger_gate set checked_at = now() - interval '4 hours'`.execute(testApp.db)

@@ -39,10 +39,15 @@ export async function watchMoneyGate(
   const ageSeconds = () => seen.ageSeconds + (performance.now() - seenAt) / 1000
   const isOverdue = () => ageSeconds() > seen.staleSeconds / 2
   const isStale = () => ageSeconds() > seen.staleSeconds
+  let looks = 0
+  let seenBy = 0
   const look = async () => {
+    const number = (looks += 1)
     // If the database does not answer, keep the last state until it is too old.
     const next = await readMoneyGate(db).catch(() => null)
-    if (next !== null) {
+    // A slow look must not replace what a later one has seen.
+    if (next !== null && number > seenBy) {
+      seenBy = number
       seen = next
       seenAt = performance.now()
       quarantined = new Set(seen.quarantined)

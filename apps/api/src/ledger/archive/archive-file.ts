@@ -33,7 +33,11 @@ export async function writeMonthFile(tx: Tx, month: string, file: string) {
 
 async function syncFolder(path: string): Promise<void> {
   const folder = await open(path)
-  await folder.sync().finally(() => folder.close())
+  try {
+    await folder.sync()
+  } finally {
+    await folder.close()
+  }
 }
 
 /**
