@@ -2,7 +2,7 @@ import type { TidyRule } from './source-file.ts'
 
 /**
  * Migrations that this rule does not check, with their reason. Do not add others:
- * docs/decisions/046-migrations-lock-briefly.md says how to write them instead.
+ * docs/decisions/018-expand-migrate-contract.md says how to write them instead.
  */
 const EXEMPT: Record<string, string> = {
   '0001-users': 'begins a new database, with a do block that creates a role',

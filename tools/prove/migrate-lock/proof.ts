@@ -20,7 +20,7 @@ const TABLE = `create table payment (
 
 /**
  * Migrations that add an index, columns and a constraint on existing rows, written as
- * docs/decisions/046 requires.
+ * docs/decisions/018 requires.
  */
 const EXPANDING = {
   '0002-payments-by-player.sql':
