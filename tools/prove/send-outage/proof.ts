@@ -14,7 +14,7 @@ import { tallyCopies } from './tally.ts'
 
 /** Of the half hour, the servers are first away, and then there but out of order. */
 const [AWAY_MINUTES, FAULTY_MINUTES] = [5, 25]
-/** The time within which everything must have arrived after an outage (decision 087). */
+/** The time within which everything must have arrived after an outage (decision 054). */
 const AFTER_MINUTES = 8
 /** How long the worker may take for the attempts of a minute, some of which wait for a timeout. */
 const MINUTE_MS_MAX = 300_000
