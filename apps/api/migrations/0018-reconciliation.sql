@@ -1,5 +1,5 @@
 -- Reconciliation: each day of the operator's GCash account is compared with the journal
--- (docs/decisions/056, 057 and 089). Days are those of Manila.
+-- (docs/decisions/056 and 057). Days are those of Manila.
 
 create table gcash_import (
   gcash_import_id uuid primary key default gen_random_uuid(),

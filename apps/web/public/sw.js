@@ -1,6 +1,6 @@
 // The service worker. It shows offline.html when a page cannot be loaded, and the notices that the
-// player switched on for this device (decision 067). No reply of the API, no page of the app and no
-// notice is ever stored or served from a cache (decision 066).
+// player switched on for this device. No reply of the API, no page of the app and no notice is ever
+// stored or served from a cache (decision 067).
 
 // The build writes the files of the offline page here, each with its hash
 // (tools/installable/write-worker.ts). Another offline page is thus another worker and another cache.
