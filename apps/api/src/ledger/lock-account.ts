@@ -6,7 +6,7 @@ import type { Account } from './account.ts'
 
 /**
  * Locks one player's account for a use case. Must come before the locks of the staff member's day
- * and the staff log; docs/decisions/017-one-transaction-with-locks-in-one-order.md has the whole order.
+ * and the staff log; docs/decisions/017 has the whole order.
  */
 export async function lockAccount(tx: Tx, playerId: string): Promise<Account> {
   // Only lock here, because that may take a while. A second statement then reads the row and the
