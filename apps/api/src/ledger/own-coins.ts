@@ -16,10 +16,10 @@ export type OwnCoins = { ownMinor: bigint; held: ReadonlyMap<string, bigint> }
 const NOTHING: OwnCoins = { ownMinor: 0n, held: new Map() }
 
 /**
- * Counts a player's own coins from the journal, read in order, beginning with the own coins after an
- * earlier entry. Deposits and corrections are own coins; promo credit is not. A stake takes own coins
- * first, a payout is own in the same proportion as its stake, and withdrawals take own coins only.
- * See docs/decisions/022.
+ * Counts a player's own coins from journal entries in order, starting with the own coins after an
+ * earlier entry. Deposits and corrections are own coins; promo credit is not. A stake takes own
+ * coins first, a payout is own in the same proportion as its stake, and withdrawals take own coins
+ * only. See docs/decisions/022.
  */
 export function countOwnCoins(before: OwnCoins = NOTHING) {
   let own = before.ownMinor

@@ -28,10 +28,10 @@ const NOTHING = Buffer.alloc(32)
 
 /**
  * Moves a month from the database to a file while people play. The file is written and verified
- * first. Then one transaction folds the month, checks every invariant without the month, and removes
- * its partitions at the very end, because bets wait from then until it commits. Throws and changes
- * nothing in the database if the month is too recent, an earlier month is still there, or an
- * invariant fails.
+ * first. Then one transaction folds the month, checks every invariant without the month, and
+ * removes its partitions at the very end, because bets wait from then until it commits. Throws and
+ * changes nothing in the database if the month is too recent, an earlier month is still there, or
+ * an invariant fails.
  */
 export async function archiveMonth(
   { owner, sign, clock }: ArchiveDeps,

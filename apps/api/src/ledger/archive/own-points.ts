@@ -28,8 +28,8 @@ async function listOwnPoints(db: Db, playerIds: readonly string[]): Promise<Map<
 const LINES = 5_000
 
 /**
- * Stores the own coins of each player at the end of a month that is being archived, so that they can
- * be counted from there on. Must run after the month's points were written.
+ * Stores the own coins of each player at the end of a month that is being archived, so that they
+ * can be counted from there on. Must run after the month's points were written.
  */
 export async function foldOwnCoins(tx: Tx, month: string): Promise<void> {
   await assertCounted(tx, month)
@@ -42,7 +42,7 @@ export async function foldOwnCoins(tx: Tx, month: string): Promise<void> {
       own.add(of)
       open.set(playerId, own)
     }
-    // The entries of the last player may go on in the next part.
+    // The next part may have more entries of the last player.
     const last = lines.at(-1)?.playerId
     const ended = [...open].filter(([playerId]) => playerId !== last)
     await insertOwnPoints(tx, month, ended)

@@ -9,7 +9,7 @@ export type Line = { entry: JournalEntry; hash: Uint8Array; bet: SettledBet | nu
 /** What a batch changes of one account and its rounds. */
 export type AccountChange = {
   before: Account
-  /** The account after the lines. Its `version` is that of `before`; writing increases it by one. */
+  /** The account after the lines, still with the version of `before`: the write increases it. */
   after: Account
   lines: Line[]
   /** The rounds that were started or advanced, each once. */

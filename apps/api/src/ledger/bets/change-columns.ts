@@ -37,7 +37,7 @@ export const ACCOUNT_COLUMNS = {
   ) as ArrayColumns<AccountChange>),
 } satisfies ArrayColumns<AccountChange>
 
-/** The columns of the lines: of the journal entry, and of the bet. A line without a bet stakes 0. */
+/** The columns of the journal entry and the bet of each line. A line without a bet has stake 0. */
 export const LINE_COLUMNS = {
   player_id: ['uuid', ({ playerId }) => playerId],
   seq: ['int8', ({ entry }) => entry.seq],

@@ -41,7 +41,7 @@ function postStatement(name: string, { isLocked, hasRounds }: Variant): ArraySta
     const lines = $.rows('l', (batch) => batch.lines, LINE_COLUMNS)
     const sessions = $.rows('t', (batch) => batch.due, SESSION_COLUMNS)
     const gap = $.value('interval', ({ pace }) => `${pace.gapMicros} microseconds`)
-    // The time at which the last of the player's stakes in the batch is due, as in `nextStakeMicros`.
+    // When the last of the player's stakes in the batch is due, as in `nextStakeMicros`.
     const lastStake = `greatest(a.last_stake_at + n.stakes * ${gap},
       statement_timestamp() + (n.stakes - 1) * ${gap})`
     const { known, condition } = isLocked
@@ -105,8 +105,8 @@ const COUNTERS = GAMES.map(playedColumn)
 /**
  * Returns what the statement checks of accounts that are not locked. It skips players who reuse an
  * identifier or stake too fast, and all players if the clocks differ too much; the caller then
- * retries with locks. `bets` are the columns of the lines, if all of them are bets, whose keys are
- * the identifiers of the requests.
+ * retries with locks. `bets` are the columns of the lines if every line is a bet, whose key is the
+ * identifier of its request; otherwise it is null.
  */
 function unlocked(
   $: StatementParameters<Batch>,
@@ -205,10 +205,11 @@ const UNLOCKED = {
 }
 
 /**
- * Writes a batch of changes in one statement: accounts, journal entries, bets, rounds and steps, and
- * the activity of the due sessions. Each account appears once and must be locked by this
- * transaction, after the pace was checked. If an account or a round has changed, the statement fails
- * with a division by zero, so that the transaction cannot be committed. Does not read the money gate.
+ * Writes a batch of changes in one statement: accounts, journal entries, bets, rounds and steps,
+ * and the activity of the due sessions. Each account appears once and must be locked by this
+ * transaction, after the pace was checked. If an account or a round has changed, the statement
+ * fails with a division by zero, so that the transaction cannot be committed. Does not read the
+ * money gate.
  */
 export async function postChanges(
   tx: BatchTx,
@@ -225,8 +226,8 @@ export async function postChanges(
  * Writes changes that were played on cached accounts, without locks. A player's changes are written
  * only if the account's version is still the cached one, so that everything they relied on is
  * unchanged, and only if the stakes keep the pace. Records activity on the due sessions of these
- * players. Returns the players whose changes were written. Fails with a division by zero, and writes
- * nothing, if a round was changed without its account.
+ * players. Returns the players whose changes were written. Fails with a division by zero, and
+ * writes nothing, if a round was changed without its account.
  */
 export async function postChangesIfUnchanged(
   pool: pg.Pool,

@@ -76,9 +76,9 @@ async function explainSums(
 }
 
 /**
- * Returns the tables of a check, and `found` with the rows that break an invariant. It is planned for
- * all of its rows: planned for the first ones, it would search row by row, and usually there are none
- * to find.
+ * Returns the tables of a check, and `found` with the rows that break an invariant. `materialized`
+ * makes PostgreSQL plan for all of these rows. For the first few it would plan a search row by row,
+ * which reads everything, because usually there is none to find.
  */
 const foundBy = ({ scope, audit }: InvariantCheck, { text }: Invariant, suspects: string[] = []) =>
   sql`${namesOf(scope, audit, suspects)}, found as materialized (${sql.raw(text)})`

@@ -6,8 +6,8 @@ export type CheckScope =
   /** All players, from the beginning of the journal. */
   | 'all'
   /**
-   * All players, without the entries before this time. A month that is being archived is checked like
-   * this before it is removed.
+   * All players, without the entries before this time. A month that is being archived is checked
+   * like this before it is removed.
    */
   | { from: string }
   | {

@@ -1,9 +1,9 @@
 import type pg from 'pg'
 
 /**
- * Lists what was changed in the database outside of a migration and lets history be altered:
- * disabled triggers, and rights of the application's role to change or remove journal rows, bets or
- * entries of the staff log.
+ * Lists the changes, made to the database outside of a migration, that let history be altered:
+ * disabled triggers, and privileges of the application's role to change or remove journal entries,
+ * bets or entries of the staff log.
  */
 export async function findOpenGuards(pool: Pick<pg.Pool, 'query'>): Promise<string[]> {
   const { rows } = await pool.query<{ fault: string }>(`

@@ -9,9 +9,8 @@ import { COHORT_WEEKS } from './keep-insights.ts'
 export type Cohort = { week: string; players: number; active: number[] }
 
 /**
- * Returns the number of sign-ups in each week, and how many of them played in that week and in each
- * later one, as of the last run of the job. A week without sign-ups, or one that has just begun,
- * has zeroes.
+ * Returns the cohorts of the last weeks, oldest first, as of the last run of the job. A week
+ * without sign-ups, or one that has just begun, has zeroes.
  */
 export async function findCohorts(db: Db): Promise<Cohort[]> {
   const { rows } = await sql<Cohort>`

@@ -17,7 +17,7 @@ export async function findLargest(db: Db): Promise<{ winners: PlayerSum[]; loser
   }
 }
 
-/** The number of a player's newest bets from which the player's pace is computed. */
+/** The number of newest bets from which a player's pace is computed. */
 const ENTRIES = 200
 
 /**

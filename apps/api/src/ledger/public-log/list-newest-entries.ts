@@ -4,7 +4,7 @@ import type { Tx } from '#db/in-transaction.ts'
 export type NewestEntry = { playerId: string; seq: bigint; hash: string; month: string }
 
 /**
- * Lists each player's newest entry after one time and up to another, with the hash of its receipt in
+ * Lists each player's newest entry after `from` and up to `until`, with the hash of its receipt in
  * hex and its month in Manila. The times are inlined, so that the planner knows the range.
  */
 export async function listNewestEntries(

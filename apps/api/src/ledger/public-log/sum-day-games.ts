@@ -5,8 +5,8 @@ import { onDay } from '../reports/day-sql.ts'
 export type DayGameSums = { game: string; bets: bigint; staked: bigint; paid: bigint }
 
 /**
- * Returns the sums of a day by game, but only of games that this many players have played: with
- * fewer, a sum would say what one of them has won.
+ * Returns the sums of a day by game, but only of games that at least `playersMin` players have
+ * played: with fewer, a sum could reveal what one of them has won.
  */
 export async function sumDayGames(
   tx: Tx,

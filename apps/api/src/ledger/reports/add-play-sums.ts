@@ -5,7 +5,8 @@ import { isOfStaff } from './day-sql.ts'
 
 type Adding = {
   /**
-   * Whether these are all entries of their days and hours, so that their sums replace the old ones.
+   * Whether the entries are all those of their days and hours, so that their sums replace the
+   * stored ones.
    */
   isRecount: boolean
 }

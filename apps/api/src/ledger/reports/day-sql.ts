@@ -4,7 +4,10 @@ import { inSnapshot, inTransaction } from '#db/in-transaction.ts'
 import type { Tx } from '#db/in-transaction.ts'
 import type { Db } from '#db/pool.ts'
 
-/** Returns the day in Manila when the transaction began, as SQL: all its reads have the same day. */
+/**
+ * Returns SQL for the day in Manila on which the transaction began, so that all of its reads use
+ * the same day.
+ */
 export function today(): RawBuilder<unknown> {
   return sql`(now() at time zone 'Asia/Manila')::date`
 }
@@ -16,8 +19,8 @@ export function onDay(day: string): RawBuilder<unknown> {
 }
 
 /**
- * The condition that an entry is of a staff member. PostgreSQL keeps the few members in a hash table,
- * where a join would look up the user of each entry.
+ * The condition that an entry belongs to a staff member. PostgreSQL builds a hash table of the few
+ * staff members; with a join it would look up the user of each entry.
  */
 export const isOfStaff = sql`(j.player_id in (select user_id from app_user where role <> 'player'))`
 
@@ -30,9 +33,10 @@ const GROUP_BY_HASH = sql`set_config('enable_sort', 'off', true)`
 
 /**
  * Reads stored sums together with the entries that are not in them yet. The query gets the time up
- * to which entries are in the sums. Both are read from one snapshot: if the job committed in between,
- * the entries that it added would be counted twice. The time is inlined into the SQL. As a parameter,
- * it would make the planner expect a third of the journal to be newer, and scan all of it.
+ * to which entries are in the sums. Both are read from one snapshot: if the job committed in
+ * between, the entries that it added would be counted twice. The time is inlined into the SQL. As a
+ * parameter, it would make the planner expect a third of the journal to be newer, and scan all of
+ * it.
  */
 export function readSums<Row>(
   db: Db,

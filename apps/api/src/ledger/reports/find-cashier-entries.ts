@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Db } from '#db/pool.ts'
 
 /**
- * Returns what the cashier's entries of these deposits and payouts moved, by their cause: above
- * zero for coins that players received. An entry is found by its player and number.
+ * Returns the coins that these entries of the cashier moved, by cause key: above zero for deposits,
+ * below zero for withdrawals that were paid.
  */
 export async function findCashierEntries(
   db: Db,

@@ -22,9 +22,9 @@ export type EpochEntryRow = {
 
 /**
  * Lists a player's journal entries from the one before the epoch's first settled round to its last
- * round. Their number is bounded, because an epoch has 1,024 rounds; only the months since the
- * epoch's activation are read. The clock of an API process may be a few seconds behind that of the
- * database, so a bet can have an earlier time than the activation of its epoch.
+ * round. Their number is bounded, because an epoch has 1,024 rounds. Only the months since a minute
+ * before the epoch's activation are read: the clock of an API process may be a few seconds behind
+ * that of the database, so a bet can be earlier than the activation of its epoch.
  */
 export async function listEpochEntries(
   db: Db,

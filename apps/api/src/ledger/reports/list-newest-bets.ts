@@ -19,9 +19,9 @@ export type NewestBet = {
 const ENTRIES_MAX = 100
 
 /**
- * Lists the newest settled bets, newest first, of those whom the leaderboard shows: players, not
- * staff. It reads the end of the leaderboard's index, and filters only what it has read, so its
- * cost depends neither on the size of the journal nor on the rate of bets.
+ * Lists the newest settled bets of players, newest first. Bets of staff are left out, as on the
+ * leaderboard. The query reads the end of the leaderboard's index and filters only what it has
+ * read, so its cost depends neither on the size of the journal nor on the rate of bets.
  */
 export async function listNewestBets(db: Db): Promise<NewestBet[]> {
   const { rows } = await sql<NewestBet>`

@@ -47,8 +47,8 @@ export async function sumDays(db: Db, step = STEP): Promise<void> {
 }
 
 /**
- * How often new entries are added between the runs of the scheduled job. Staff pages add up all newer
- * entries each time they are opened.
+ * How often new entries are added between the runs of the scheduled job. Staff pages add up all
+ * newer entries each time they are opened.
  */
 const PAUSE_MS = 3_000
 
@@ -231,8 +231,8 @@ type LedgerState = {
 }
 
 /**
- * Returns the number of players active today, and the time and result of the last ledger check. Must
- * run in a snapshot.
+ * Returns the number of players active today, and the time and result of the last ledger check.
+ * Must run in a snapshot.
  */
 export async function findLedgerState(tx: Tx): Promise<LedgerState> {
   const rows = await readSumsIn(
