@@ -27,7 +27,7 @@ export type AdmitContext = {
 
 /**
  * Returns the check that a route makes before it reads the body of a request: maintenance, rate,
- * session and access. A body is read only of a caller who may send it.
+ * session and access. The body of a caller without access is never read.
  *
  * Refuses: maintenance, too_many_requests, not_authenticated, session_expired, forbidden,
  * totp_enrolment_required, step_up_required.
@@ -52,7 +52,7 @@ export function makeAdmit(
   }
 }
 
-/** Checks the gates that are before any knowledge of the caller. Refuses: maintenance. */
+/** Checks the gates that do not depend on the caller. Refuses: maintenance. */
 export function assertArrival({ maintenance }: AdmitContext, { action }: Route): void {
   if (action !== undefined) assertOpen(action, 'arrival', { maintenance: maintenance() })
 }
@@ -70,8 +70,8 @@ export async function limitAddress(
 
 /**
  * Checks the caller's access, which is denied by default: 401 without a session, 403 for another
- * user's id or for a role without a grant. Returns the caller. A request whose body was still on its
- * way is checked a second time when the body is there.
+ * user's id or for a role without a grant. Returns the caller. A request whose body had not arrived
+ * completely is checked again once it has.
  */
 export async function enter(
   context: AdmitContext,

@@ -27,11 +27,11 @@ type AdmittedBet = SessionClaim & {
   prove<T>(work: () => Promise<T>): Promise<T>
 }
 
-/** Takes a token of the player's. Returns 0, or the wait in ms. */
+/** Takes a token from the player's bucket. Returns 0, or the wait in ms. */
 type TakeToken = (playerId: string) => number | Promise<number>
 
 export type BetAdmission = {
-  /** Admits a bet, or a step of a round if `take` takes another token than a bet's. */
+  /** Admits a bet. For a step of a round, `take` takes the step's token instead of a bet's. */
   admit(cookie: string, request: Pick<FastifyRequest, 'ip'>, take?: TakeToken): Promise<AdmittedBet>
 }
 
@@ -103,7 +103,10 @@ function takeAddressToken(
   return () => addresses.giveBack(limit, address)
 }
 
-/** Calls `proven` after the first work that succeeds: practice checks its session before it plays. */
+/**
+ * Returns a `prove` that calls `proven` after the first work that succeeds. Practice proves twice:
+ * it checks its session before it plays.
+ */
 function makeProveFirst(proven: () => Promise<void>): AdmittedBet['prove'] {
   let isProven = false
   return async (work) => {

@@ -24,14 +24,17 @@ export type Caller = SessionUser & {
 export type Authenticate = (cookie: string, use: 'activity' | 'poll') => Promise<Caller | null>
 
 /**
- * How staff work on other cells: their own cell sends the request on as its caller.
- * app.ts passes it in, because cells are above HTTP.
+ * How staff work on other cells: their own cell forwards the request in the name of the caller.
+ * app.ts passes it in, because `http` must not import `cells`.
  */
 export type StaffElsewhere = {
   isFromPeer(request: FastifyRequest): boolean
-  /** Returns the caller for whom another cell asks. Refuses: not_authenticated, forbidden. */
+  /**
+   * Returns the caller in whose name another cell forwards the request. Refuses: not_authenticated,
+   * forbidden.
+   */
   enter(request: FastifyRequest): Promise<Caller>
-  /** Returns the other cell on which the request is to be done; null if it is this one. */
+  /** Returns the other cell that must answer the request; null if this cell must. */
   targetOf(request: FastifyRequest): string | null
   forward(
     request: FastifyRequest,
@@ -51,8 +54,8 @@ export async function findCaller(
 }
 
 /**
- * Checks the gates that ask who the caller is. Routes with `checks: 'later'` check them themselves,
- * by a cache (features/auth/known-stakers.ts).
+ * Checks the gates that depend on the caller. Routes with `checks: 'later'` check these gates
+ * themselves, with a cache (features/auth/known-stakers.ts).
  *
  * Refuses: session_expired, age_not_confirmed, identity_not_checked.
  */

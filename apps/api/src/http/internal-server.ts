@@ -6,8 +6,8 @@ import { installHealth } from './health.ts'
 import type { Readiness } from './health.ts'
 
 /**
- * Makes the server for operators and load balancers, with `/metrics`, `/live`, `/ready` and `/version`. It has
- * its own port; the public port offers none of these.
+ * Makes the server for operators and load balancers. It serves `/metrics`, `/live`, `/ready` and
+ * `/version` on a port of its own; the public port serves none of these.
  */
 export function makeInternalServer(registry: Registry, readiness: Readiness): FastifyInstance {
   const app = Fastify({ logger: false, keepAliveTimeout: 72_000 })

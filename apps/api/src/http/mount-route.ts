@@ -80,7 +80,7 @@ export class FileReply {
     this.bytes = bytes
   }
 }
-/** Says that the reply has been sent already: it is that of another cell. */
+/** What a handler returns if the reply has been sent already, because another cell gave it. */
 export const SENT = Symbol('sent')
 type Answer<N extends RouteName> =
   | typeof SENT

@@ -44,7 +44,7 @@ const CELL_COOKIE = 'kapis_cell'
 
 /**
  * Sets the cookie by which the proxy finds the cell of a session. It is a hint only: a cell that
- * does not know the session answers that it has expired. Without other cells there is none.
+ * does not know the session answers that it has expired. The only cell of a deployment sets none.
  */
 export function setCellCookie(reply: FastifyReply, cell: string | undefined, endsAt: Date): void {
   if (cell === undefined) return

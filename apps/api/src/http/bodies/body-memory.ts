@@ -5,7 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 
 /** The size up to which a body counts as small. Only a few routes take larger ones. */
 export const BODY_BYTES_MAX = 65_536
-/** The bytes of large bodies that a process holds at most, and those of one user or address. */
+/** The most bytes of large bodies that a process holds, in total and for one user or address. */
 const HELD_BYTES_MAX = 64_000_000
 const OWN_BYTES_MAX = HELD_BYTES_MAX / 4
 
@@ -53,7 +53,7 @@ export function makeBodyMemory() {
       const { counted, giveBack } = meter({ add, hasRoom }, owners)
       finished(reply.raw, () => {
         giveBack()
-        // The rest of a refused body is thrown away, so that the connection can serve the next one.
+        // Discard the rest of a refused body, so that the connection can serve the next request.
         body.unpipe(counted).resume()
       })
       body.on('error', (error) => counted.destroy(error))
@@ -82,7 +82,7 @@ function meter({ add, hasRoom }: Account, owners: readonly string[]) {
       done(null, chunk)
     },
   })
-  // The reader of the body leaves the stream once it has refused it.
+  // Once the reader has refused the body, nobody else listens for errors of the stream.
   counted.on('error', () => {})
   const giveBack = () => {
     if (!isOver) add(owners, -bytes)

@@ -14,7 +14,7 @@ const OBJECT_END = 0x7d
 /**
  * Returns why a text would be too costly to parse as JSON, or null. Millions of values take the
  * parser seconds and hundreds of megabytes, while one string of the same size takes milliseconds.
- * This reads each character once and builds nothing.
+ * This function reads each character once and allocates nothing.
  */
 export function findJsonFault(text: string): string | null {
   let depth = 0

@@ -2,7 +2,7 @@ import { refuseForNow } from '@kapis/contract/refuse-for-now'
 import type { RateLimit } from './rate.ts'
 import type { Limiter } from './rate-limit.ts'
 
-/** Takes tokens from a bucket, or refuses and says when to try again. Refuses: too_many_requests. */
+/** Takes tokens from a bucket. Refuses: too_many_requests, with the time to wait. */
 export async function takeOrRefuse(
   limiter: Limiter,
   limit: RateLimit,

@@ -98,7 +98,10 @@ function requestBody(body: NonNullable<Route['body']>) {
   }
 }
 
-/** Returns an example that the body accepts. Some bodies take either of two fields, but not both. */
+/**
+ * Returns an example that the body accepts. If it accepts no example with all fields, because two
+ * of them exclude each other, one field is left out.
+ */
 function bodyExample(body: NonNullable<Route['body']>, schema: JsonSchema): unknown {
   const whole = exampleOf(schema)
   const without = Object.keys(schema.properties ?? {}).map((left) =>

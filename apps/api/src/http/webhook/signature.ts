@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** How far the time in a signature may be from ours. An older request may be a replay. */
+/** How far the time in a signature may be from our clock. An older request may be a replay. */
 export const SIGNATURE_SECONDS = 300
 
 /**
