@@ -106,9 +106,9 @@ export function isNamed(search: string, text: RawBuilder<unknown> = USERNAME): R
 }
 
 /**
- * Finds the users whom a search of a list names, through the index on names. They are found before
- * the list is read, because the planner then knows who they are: it reads a list newest first if
- * much of it is theirs, and by their index if little or nothing is.
+ * Finds up to 1,000 users whose names match the search of a list. They are found before the list is
+ * read, because the planner then knows their ids: it reads the list newest first if many of its
+ * rows are theirs, and by an index on users if few are.
  */
 export async function findPeople(db: Db, search: string): Promise<string[]> {
   if (search === '') return []
@@ -143,7 +143,7 @@ export function countUpTo(source: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`(select count(*)::int from (select ${source} limit ${sql.lit(COUNTED_MAX)}) c)`
 }
 
-/** Reads a list. PostgreSQL plans a search for what is searched for. */
+/** Reads a list. A search is planned for its values, because they decide which plan is best. */
 export function readList<Row>(
   db: Db,
   search: string,

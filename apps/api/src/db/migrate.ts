@@ -10,7 +10,10 @@ const TRIES = 30
 const PAUSE_MS = 1_000
 const LOCK_NOT_AVAILABLE = '55P03'
 
-/** Migrates a database to the newest schema. Safe to run repeatedly and concurrently. */
+/**
+ * Migrates a database to the newest schema. Safe to run repeatedly. Throws if another process is
+ * migrating the same database.
+ */
 export async function migrate(ownerUrl: string, dir = MIGRATIONS): Promise<void> {
   await runMigrations(ownerUrl, dir)
   await installJobs(ownerUrl)

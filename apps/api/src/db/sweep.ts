@@ -36,8 +36,9 @@ async function sweepTable(
 }
 
 /**
- * The condition for an upload `u` of an exclusion list that nobody imported. A request for approval
- * lapses after a week. Some of its lines may be deleted already, so it must not be used any more.
+ * The condition for an upload `u` of an exclusion list that nobody has imported in time: within a
+ * day or, if the import needs approval, within eight days, because the request lapses after a week.
+ * Such an upload must not be used any more, because some of its lines may be deleted already.
  */
 export const IS_LEFT_UPLOAD = sql`u.made_at < now() - interval '1 day'
   and (u.state <> 'asked' or u.made_at < now() - interval '8 days') and u.state <> 'importing'`

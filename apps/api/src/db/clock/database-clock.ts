@@ -3,8 +3,8 @@ import type { Logger } from 'pino'
 
 const ASK_EVERY_MS = 60_000
 /**
- * The change of the database's clock from which it is logged as set. In a minute, clocks that are
- * kept in sync drift by much less.
+ * The jump of the database's clock from which it is logged. Within a minute, synchronised clocks
+ * drift apart by much less.
  */
 const STEP_MS = 1_000
 
