@@ -40,8 +40,8 @@ const BEAT = `insert into job_runner (runner_id) values ($1)
   on conflict (runner_id) do update set seen_at = clock_timestamp()`
 
 /**
- * Releases the jobs of silent runners and forgets those of more than a day ago. A released job has
- * used up one attempt, so one that kills its worker becomes a dead letter.
+ * Releases the jobs of silent runners, and deletes runners that have been silent for a day. A
+ * released job has used up one attempt, so a job that kills its worker becomes a dead letter.
  */
 const RELEASE = `with silent as (
     select runner_id, seen_at from job_runner

@@ -10,9 +10,9 @@ const REPEAT_MS_MAX = 6_750
 
 /**
  * Opens the pool of a job runner. While the database fails over or restarts, graphile-worker must
- * repeat its statements; otherwise its process ends in the middle of a job. So
- * connection errors are given the code that makes it repeat them. That is safe, because its
- * statements name the runner that holds the job, so running one twice changes nothing.
+ * repeat its statements; otherwise its process ends in the middle of a job. So connection errors
+ * are given the code that makes it repeat them. That is safe, because its statements name the
+ * runner that holds the job, so running one twice changes nothing.
  */
 export function openPatientPool(settings: pg.PoolConfig): PatientPool {
   const pool = new pg.Pool(settings)

@@ -4,7 +4,9 @@ import type { JobSettings, MessageTasks, Timed } from './run-jobs.ts'
 export type ApartSettings = Omit<JobSettings, 'timed' | 'atOnce'> & {
   /** The scheduled checks and sums of the ledger. */
   ledgerJobs: readonly Timed[]
-  /** The jobs that send messages. They have a runner of their own, because people wait for codes. */
+  /**
+   * The jobs that send messages. They have a runner of their own, because people wait for codes.
+   */
   messages: Partial<MessageTasks>
   /** All other scheduled work. */
   timed: readonly Timed[]

@@ -87,7 +87,7 @@ export async function runJobs(settings: JobSettings): Promise<{ stop(): Promise<
     }),
   )
   for (const { name, isDueAtStart } of settings.timed) {
-    // A key makes one job of those that several runners add at a time.
+    // Several runners may add the job at the same time. The key makes one job of them.
     const spec = { jobKey: name, queueName: name, maxAttempts: ATTEMPTS_MAX }
     if (isDueAtStart) await runner.addJob(name, {}, spec)
   }
@@ -125,8 +125,8 @@ function isLast({ attempts, max_attempts: max }: { attempts: number; max_attempt
 
 /**
  * Lets a message whose address was refused become a dead letter after as many refusals as any other
- * job has attempts. Mail servers shut out senders that go on writing to addresses that do not exist.
- * Attempts during an outage do not count: nobody has refused anything then.
+ * job has attempts. Mail servers block senders that keep writing to addresses that do not exist.
+ * Attempts during an outage do not count, because nobody refused anything then.
  */
 async function giveUpOnRefusal({ job, query }: JobHelpers, error: unknown): Promise<never> {
   const { isRefused = false } = Object(error) as { isRefused?: boolean }
