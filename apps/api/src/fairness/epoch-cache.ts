@@ -13,13 +13,14 @@ type EpochKey = { playerId: string; epoch: number }
 export type EpochLookup = { find(request: EpochKey): OpenEpoch | undefined }
 
 /**
- * A cache of the opened epochs that are played. An activated epoch's seeds never change, so no entry
- * can be outdated. Which epoch is a player's current one is always read from the account.
+ * A cache of the opened epochs that are played. An activated epoch's seeds never change, so no
+ * entry can be outdated. Which epoch is a player's current one is always read from the account.
  */
 export type EpochCache = EpochLookup & {
   /**
    * Returns the requested epochs, after reading those that are not cached with one statement. The
-   * caller keeps what is returned: the cache drops older epochs of a player at any time.
+   * caller must use what is returned, because the cache may drop a player's older epochs at any
+   * time.
    */
   load(tx: BatchTx, request: EpochKey[]): Promise<EpochLookup>
   /** Opens and keeps epochs that the caller has read together with other data. */
@@ -85,8 +86,8 @@ export function makeEpochCache(sealer: SecretBox, epochsMax = EPOCHS_MAX): Epoch
 type KeptEpoch = EpochKey & { opened: OpenEpoch }
 
 /**
- * Returns a store of the newest epochs of each player. When it is full, it drops those of the player
- * who has not played for longest.
+ * Returns a store of the newest epochs of each player. When it is full, it drops those of the
+ * player who has not played for longest.
  */
 function makeKeptEpochs(epochsMax: number) {
   /** The epochs of each player, newest first. */
@@ -129,8 +130,8 @@ function openAll(sealer: SecretBox, sealed: readonly SealedEpoch[]): Promise<Kep
 
 /**
  * Opens the secret of an epoch. Throws an AssertionError if the stored secret cannot be opened:
- * `mayBeOnePlayers` recognises it, so that a batch is settled without the epoch's player. A refusal,
- * such as that of a signer that is away, concerns all players and is passed on.
+ * `mayBeOnePlayers` recognises it, so that a batch is settled without the epoch's player. A
+ * refusal, for example because the signer is unreachable, concerns all players and is passed on.
  */
 async function openSecret(
   sealer: SecretBox,

@@ -54,7 +54,7 @@ export async function getCommitTime(
   return row.created_at
 }
 
-/** Lists the roots that were stored after one time and up to another, in an order of their own. */
+/** Lists the roots that were stored after `from` and up to `until`, sorted by their value. */
 export async function listNewRoots(
   tx: Tx,
   { from, until }: { from: string; until: string },

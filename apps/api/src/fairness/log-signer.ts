@@ -13,7 +13,7 @@ export type LogSigner = {
 }
 
 /**
- * Makes a signer of checkpoints. It signs nothing else, and until the process ends no checkpoint that
+ * Makes a signer that signs checkpoints only. While the process runs, it signs no checkpoint that
  * contradicts an earlier one of the same log.
  */
 export function makeLogSigner(keys: readonly Buffer[]): LogSigner {

@@ -95,7 +95,7 @@ async function greet(link: Link, socket: Socket, channel: Channel): Promise<void
   // A newer connection may serve by now.
   if (socket.destroyed) return
   link.keys = keys
-  // A signer of the previous release knows no public log.
+  // A signer of an older release does not send the keys of the public log.
   link.logKeys = (answer['logKeys'] ?? []) as readonly string[]
   link.channel = channel
 }
