@@ -5,8 +5,8 @@ import type { RawBuilder } from 'kysely'
 const NOW = sql`(select n.state from approval_now n where n.approval_id = b.approval_id)`
 
 /**
- * Returns the condition that a request `b` is stored as open and now in this state. Only requests of
- * the last week can still be open; older ones have all lapsed and are not looked at one by one.
+ * Returns the condition that a request `b` is stored as open and now in this state. Only requests
+ * of the last week can still be open; older ones have all lapsed and are not looked at one by one.
  */
 export function isStoredOpenAnd(state: 'open' | 'lapsed'): RawBuilder<unknown> {
   return state === 'open'

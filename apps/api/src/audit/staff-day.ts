@@ -13,23 +13,25 @@ export type NeedsApprovalToHide = (tx: Tx, staffId: string, count: number) => Pr
 /** The most transactions that one staff member may hide in a day without approval. */
 const HIDDEN_ALONE_MAX = 10
 
-/** What a staff member has done alone on a day in this cell, and a limit over all cells. */
+/**
+ * What a staff member has done in this cell on a day without approval, and the limit of all cells.
+ */
 type DayTotal = {
   staffId: string
   day: string
   movedMinor: bigint
   hidden: bigint
-  /** Which of the two is counted, and what the sum of all cells must be below. */
+  /** The total that is counted, and the limit that its sum over all cells must stay below. */
   counted: 'moved_minor' | 'hidden'
   limit: bigint
-  /** Rises with every total of this cell, also if the transaction of an earlier one fails. */
+  /** Increases with every total of this cell, even if the transaction of an earlier one fails. */
   turn: bigint
 }
 type Added = Omit<DayTotal, 'staffId' | 'counted'>
 
 /**
  * Counts a total together with those of the other cells. Returns whether their sum is below the
- * limit; false also if that cannot be found out.
+ * limit, and false if that is unknown.
  */
 export type CountOverCells = (total: DayTotal) => Promise<boolean>
 
@@ -50,8 +52,8 @@ export function makeNeedsApprovalToHide(countOverCells: CountOverCells): NeedsAp
 type Done = { staffId: string; amountMinor: bigint; count: number }
 
 /**
- * Returns whether what was added to the row of this cell reaches the limit, here or over all cells.
- * Then takes it off again.
+ * Returns whether the total of this cell or the sum of all cells reaches the limit. If so,
+ * subtracts what was added to the row of this cell.
  */
 async function isAboveLimit(
   tx: Tx,
@@ -60,8 +62,8 @@ async function isAboveLimit(
   { staffId, amountMinor, count }: Done,
 ): Promise<boolean> {
   if (added === undefined) return true
-  // The row of this cell stays locked until the end of the transaction, so that the other cells
-  // hear the totals in the order in which they are committed.
+  // The row of this cell stays locked until the end of the transaction, so that the totals reach
+  // the other cells in the order in which they are committed.
   const counted = count === 0 ? 'moved_minor' : 'hidden'
   if (await countOverCells({ staffId, counted, ...added })) return false
   await sql`

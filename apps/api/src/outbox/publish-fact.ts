@@ -9,7 +9,7 @@ export type PublishFact = (tx: Tx, kind: string, key: string, body: JsonObject) 
 
 /**
  * Publishes a fact that every cell must know, in the transaction that causes it: it is sent after
- * the commit, also if the directory is down meanwhile, or never. A body states all that is known of
+ * the commit, even if the directory is down at that time, or never. A body states everything about
  * its key, so that the newest fact of a key is enough.
  *
  * Call it under the lock that orders the changes of the key. The only cell of a deployment has null
