@@ -26,7 +26,7 @@ export function openDiskStore(folder: string): ListedStore {
     remove: (key) => rm(pathOf(key), { force: true }),
     async listBefore(kind, part, before) {
       const names = (await readdir(join(folder, kind, part)).catch(nullIfMissing)) ?? []
-      // A write that was cut off leaves a draft.
+      // Other programs may leave files in the folder.
       const keys = names.map((name) => `${kind}/${part}/${name}`).filter(isKey)
       const stats = await Promise.all(keys.map((key) => stat(pathOf(key)).catch(nullIfMissing)))
       return keys.filter((_, n) => (stats[n]?.mtime ?? before) < before)

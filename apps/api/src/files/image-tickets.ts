@@ -3,7 +3,9 @@ import { refuse } from '@kapis/contract/refusals'
 /** The number of seconds for which an image's address is valid. */
 export const TICKET_SECONDS = 60
 
-/** An image of a feature, such as `wallet-image/…/receipt`, and the staff member who may open it. */
+/**
+ * An image of a feature, such as `wallet-image/…/receipt`, and the staff member who may open it.
+ */
 type TicketedImage = { image: string; reader: { userId: string } }
 type Sealer = {
   seal(secret: Uint8Array, place: string): Buffer | Promise<Buffer>

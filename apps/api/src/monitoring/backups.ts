@@ -5,8 +5,8 @@ const MINUTE = 60
 const HOUR = 60 * MINUTE
 
 /**
- * The age in seconds from which a backup of each kind is overdue. Stores of the database get one a
- * day, which may take hours; the files are copied every minute.
+ * The age in seconds from which a backup of each kind is overdue. The database is backed up once a
+ * day to each of its stores, which may take hours; the files are copied every minute.
  */
 const OVERDUE_SECONDS = {
   'database-1': 30 * HOUR,
@@ -20,7 +20,7 @@ export type Backup = {
   kind: keyof typeof OVERDUE_SECONDS
   /** Whether one was ever completed. */
   isMade: boolean
-  /** The time since the last one, or since one is missed. */
+  /** The time since the last one or, if there was none, since one has been expected. */
   ageSeconds: number
   isOverdue: boolean
 }

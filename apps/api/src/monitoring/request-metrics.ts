@@ -37,7 +37,7 @@ export function installRequestMetrics(app: FastifyInstance, registry: Registry):
     const { routeName } = request.routeOptions.config
     const series = seriesOf(routeName, Math.floor(reply.statusCode / 100))
     series.inc()
-    // A stream lasts as long as the page is open.
+    // A stream is not timed, because it lasts as long as its page is open.
     if (routeName === undefined || !isStream(routes[routeName])) {
       series.observe(reply.elapsedTime / 1000)
     }

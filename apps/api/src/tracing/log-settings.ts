@@ -3,7 +3,7 @@ import { VERSION } from '@kapis/contract/version'
 import { serialiseError } from './log-error.ts'
 import { logFields } from './scope.ts'
 
-/** Returns the settings of every log of the product, so that each line names the version it is of. */
+/** Returns the settings of all logs. Each line names the version of the product that wrote it. */
 export function logSettings(level: string) {
   return {
     level,
