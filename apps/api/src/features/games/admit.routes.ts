@@ -12,7 +12,7 @@ import type { SessionRequest } from './play/known-players.ts'
 import type { Move } from './play/moves/move.ts'
 import type { Switches } from './switches/switches.ts'
 
-/** The functions named `take…` take a token. They return 0, or the player's waiting time in ms. */
+/** The functions named `take…` take a token. They return 0, or the time to wait in ms. */
 export type AdmitDeps = {
   bets: BetAdmission
   takeStepToken: (playerId: string) => Promise<number>
@@ -22,16 +22,16 @@ export type AdmitDeps = {
     has(playerId: string): boolean
     learn(session: SessionRequest, cookie: string): Promise<void>
   }
-  /** Checks that what must be signed can be. Refuses: unavailable. */
+  /** Checks that the signer can sign the receipt of the move. Refuses: unavailable. */
   assertReady: () => void
   gate: Pick<MoneyGate, 'factsOf'>
   switches: Pick<Switches, 'findClosedScope'>
 }
 
-/** What is asked for. A step stakes null; a stake of 0 is practice. */
+/** What a move requests. A step has no stake (null); a stake of 0 is practice. */
 type Terms = { kind: Move['kind']; game: Game; stakeMinor: bigint | null }
 
-/** Returns what a player does with a move. A stake of 0 is practice. */
+/** Returns the action of a move, by which the gates are chosen. */
 function actionOf({ kind, stakeMinor }: Terms) {
   if (stakeMinor !== 0n) return kind
   return kind === 'bet' ? 'practiceBet' : 'practiceStart'
@@ -57,12 +57,12 @@ export async function admit<T>(
   const take = action === 'step' ? deps.takeStepToken : undefined
   const { userId: playerId, tokenHash, prove } = await deps.bets.admit(cookie, request, take)
   if (action === 'practiceBet' || action === 'practiceStart') {
-    // The token is taken from the player's only once the session is proven.
+    // Take the player's token only once the session is proven, so that strangers cannot take it.
     await prove(() => findCaller(routeContext, cookie))
     if ((await deps.takePracticeToken(playerId)) > 0) throw refuse('too_many_requests')
   }
   return prove(async () => {
-    // A player who is known needs no await, because each await would cost time.
+    // Known players skip the await, because each await costs time.
     if ((action === 'bet' || action === 'start') && !deps.stakers.has(playerId)) {
       await deps.stakers.learn({ playerId, tokenHash, kind: action }, cookie)
     }

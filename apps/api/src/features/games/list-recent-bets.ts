@@ -22,11 +22,11 @@ export type RecentBetsDeps = { db: Db; epochs: EpochCache; signer: BatchSigner }
 
 /**
  * Returns the player's last bets in a game with their receipts and seeds, so that a browser that
- * did not place them can show and verify them. With the id of a bet, only that bet is returned. A bet
- * whose row does not fit the hash in the journal is not signed again.
+ * did not place them can show and verify them. With the id of a bet, only that bet is returned. A
+ * bet whose row does not match the hash in the journal is left out and not signed again.
  *
- * Refuses: not_found (the id is unknown, another player's, not a bet of this game, archived, changed
- * by staff, or its row was changed).
+ * Refuses: not_found (the id is unknown, another player's, not a bet of this game, archived,
+ * changed by staff, or its row was changed).
  */
 export async function listRecentBets(
   deps: RecentBetsDeps,

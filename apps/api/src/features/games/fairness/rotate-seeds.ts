@@ -39,12 +39,12 @@ export async function rotateSeeds(
  * Concurrent bets of a player share one call.
  */
 export function makeEnsureEpoch(deps: SeedDeps): (playerId: string) => Promise<void> {
-  const arming = new Map<string, Promise<void>>()
+  const running = new Map<string, Promise<void>>()
   return (playerId) => {
-    const known = arming.get(playerId)
+    const known = running.get(playerId)
     if (known !== undefined) return known
-    const started = advanceEpoch(deps, playerId).finally(() => arming.delete(playerId))
-    arming.set(playerId, started)
+    const started = advanceEpoch(deps, playerId).finally(() => running.delete(playerId))
+    running.set(playerId, started)
     return started
   }
 }

@@ -16,9 +16,9 @@ const COLUMNS = `r.player_id, r.identifier, r.game, r.currency, r.stake_minor, r
   r.nonce, r.practice_seed, r.status, r.seq, r.settled_seq, r.moved_at`
 
 /**
- * The statement that reads the open rounds of players. The limit, which no player reaches, forces an
- * index lookup for each of them. Otherwise a plan that was cached while the tables were small would
- * scan whole tables.
+ * The statement that reads the open rounds of players. The limit, which no player reaches, forces
+ * an index lookup for each of them. Otherwise a plan that was cached while the tables were small
+ * would scan whole tables.
  */
 const FIND_OPEN_ROUNDS = {
   name: 'find-open-rounds-of-players',
@@ -58,7 +58,7 @@ export async function findOpenRounds(
   return rounds
 }
 
-/** Returns a stored round. */
+/** Converts a row of `game_round`. */
 export function roundOf(row: RoundRow): RoundRecord {
   const { practice_seed: seed, epoch, nonce } = row
   return {

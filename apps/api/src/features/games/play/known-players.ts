@@ -66,12 +66,13 @@ export function makeKnownPlayers({
           { playerId, tokenHash, cachedEpoch: epochs.newestOf(playerId) },
         ]),
       )
-      // The rounds are read last. So they are those of the account's version, or the write finds a
-      // newer one.
+      // The rounds are read after the accounts. If they belong to a newer version of an account,
+      // the write finds that version and is rejected.
       const [read, rounds] = await readTogether(betPool, (tx) =>
         Promise.all([readPlayerStates(tx, [...byKey.values()]), readRounds(tx, sessions)]),
       )
-      // Stored first: the cache takes the database's time from the states, and a signer may be slow.
+      // Store the accounts before the epochs are opened, which a slow signer may delay: the cache
+      // takes the database's time from the accounts.
       cache.store(read.accounts, rounds)
       await epochs.open(read.epochs)
       // A player who is not found (limits, no session) is left to the locked path for a while, so

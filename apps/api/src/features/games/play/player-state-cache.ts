@@ -20,7 +20,9 @@ export type PlayerStateCache = {
   find(playerId: string, tokenHash: Buffer): PlayerState | undefined
   /** Returns the same account, but does not check whether activity must be recorded. */
   peek(playerId: string, tokenHash: Buffer): PlayerState | undefined
-  /** Keeps accounts that were read, and of some players the open rounds. */
+  /**
+   * Stores accounts that were read, with the open rounds of the players for whom these were read.
+   */
   store(read: readonly ReadAccount[], rounds?: ReadonlyMap<string, OpenRounds>): void
   /** Replaces the cached accounts after a write, unless they are not those before the write. */
   advance(changes: readonly AccountChange[]): void

@@ -11,16 +11,14 @@ export type Queue<Q, R> = {
 export type QueueSettings = {
   batchMovesMax: number
   batchesInFlight: number
-  /**
-   * The longest time that a request may wait. Then it is refused, because the database is slow or down.
-   */
+  /** The longest wait, after which a request is refused: the database is slow or down. */
   waitMsMax?: number
   /**
-   * The longest time that a request may be expected to wait. Beyond it, requests are refused on arrival: a
-   * fast refusal is better than a slow reply.
+   * The longest expected wait. Requests that are expected to wait longer are refused on arrival,
+   * because a fast refusal is better than a slow reply.
    */
   queueMsMax?: number
-  /** The longest time that a request may wait while another transaction has locked its account. */
+  /** The longest wait for an account that another transaction has locked. */
   lockedMsMax?: number
   /** The players who are in a batch, if another queue has requests of the same players. */
   busy?: BusyPlayers
@@ -66,9 +64,9 @@ export function makeBusyPlayers(): BusyPlayers {
 }
 
 /**
- * The number of waiting requests for which another batch is sent while one is at the database. Small
- * batches would compete for the processors, and a request in a small batch costs several times as much
- * as in a large one.
+ * The number of waiting requests from which another batch is sent while one is at the database.
+ * Small batches would compete for the processors, and a request costs several times as much in a
+ * small batch as in a large one.
  */
 const WORTH_BATCH = 32
 /**
@@ -81,7 +79,7 @@ const SLOW_BATCH_MS = 25
  * Opens a queue whose requests are settled in batches. A request in an idle queue is sent at once,
  * because waiting even 1 ms for more requests made everything slower. While a batch is at the
  * database, new requests queue, and the queue becomes the next batch. A player is in only one batch
- * at a time, also of queues that share `busy`, so that a process never waits for its own lock.
+ * at a time, even if several queues share `busy`, so that a process never waits for its own lock.
  */
 export function openQueue<Q extends OfPlayer, R>(
   settle: Settle<Q, R>,
@@ -127,7 +125,7 @@ export function openQueue<Q extends OfPlayer, R>(
     end()
     if (undecided.length === 0) return release(batch)
     release(batch.filter((waiting) => !undecided.includes(waiting)))
-    // The players of undecided requests stay marked as busy, so that no later request overtakes these.
+    // The players of undecided requests stay busy, so that no later request overtakes theirs.
     await retryLocked(settle, undecided, release, settings.lockedMsMax)
   }
 
@@ -156,8 +154,9 @@ function nextBatch<Q extends OfPlayer, R>(
 ): Waiting<Q, R>[] {
   const free =
     busy.size() === 0 ? queue : queue.filter(({ request }) => !busy.has(request.playerId))
-  // The players with such a request in the batch, and those who have another one. Their later
-  // requests wait for that one, so that a player's requests keep their order.
+  // `once` has the players with such a request in the batch. `full` has those with a second one,
+  // which waits for the next batch, as do their later requests: a player's requests keep their
+  // order.
   const [once, full] = [new Set<string>(), new Set<string>()]
   const isNext = ({ request }: Waiting<Q, R>): boolean => {
     if (full.has(request.playerId)) return false
@@ -176,8 +175,8 @@ function nextBatch<Q extends OfPlayer, R>(
 const LAST_BATCH_WEIGHT = 0.2
 
 /**
- * Measures how long batches take, to decide when another one is sent and to estimate how long a request
- * at the end of the queue will wait.
+ * Measures how long batches take, to decide when another one is sent and to estimate how long a
+ * request at the end of the queue will wait.
  */
 function makePace({ batchMovesMax, batchesInFlight }: QueueSettings) {
   const open = new Set<{ sinceMs: number }>()
@@ -199,8 +198,9 @@ function makePace({ batchMovesMax, batchesInFlight }: QueueSettings) {
       }
     },
     /**
-     * Returns the expected wait behind this many requests. Each full batch ahead is expected to take as
-     * long as batches usually do, or as the oldest open batch has taken so far if that is longer.
+     * Returns the expected wait behind this many requests. Each full batch ahead is expected to
+     * take as long as batches usually do or, if that is longer, as the oldest open batch has taken
+     * so far.
      */
     expectedMs(waiting: number): number {
       const ahead = Math.floor(waiting / batchMovesMax)

@@ -16,10 +16,10 @@ export type Waiting<Q, R> = {
 }
 
 /**
- * Settles a batch and replies to its requests. If the transaction fails for a reason that one player
- * may have caused, settles each player's requests separately. This is safe, because identifiers
- * prevent playing a request twice, even if the error came after the transaction. Returns the requests left
- * undecided because another transaction has locked their account.
+ * Settles a batch and replies to its requests. If the transaction fails for a reason that one
+ * player may have caused, settles each player's requests separately. This is safe, because
+ * identifiers keep a request from being played twice, even if the error came after the commit.
+ * Returns the requests that are undecided because another transaction has locked their account.
  */
 export async function settleBatch<Q extends OfPlayer, R>(
   settle: Settle<Q, R>,
@@ -37,7 +37,7 @@ export async function settleBatch<Q extends OfPlayer, R>(
 const LOCKED_MS_MAX = 800
 const LOOK_MS_MAX = 100
 
-/** Retries undecided requests until their accounts are free or the time is up. Refuses: unavailable. */
+/** Retries undecided requests until their accounts are free or time is up. Refuses: unavailable. */
 export async function retryLocked<Q extends OfPlayer, R>(
   settle: Settle<Q, R>,
   undecided: Waiting<Q, R>[],
@@ -61,8 +61,8 @@ export async function retryLocked<Q extends OfPlayer, R>(
 type Tried<Q, R> = { undecided: Waiting<Q, R>[]; failed: Waiting<Q, R>[]; error?: unknown }
 
 /**
- * Settles a batch once and replies to the settled requests. Returns the other requests; all failed requests
- * share one error.
+ * Settles a batch once and replies to the settled requests. Returns the other requests. All failed
+ * requests share one error.
  */
 async function settleOnce<Q, R>(
   settle: Settle<Q, R>,

@@ -28,16 +28,16 @@ import type { PlayContext, SettleDeps, Used } from './moves/play-context.ts'
 
 /**
  * Settles a batch in one transaction: locks and reads what the moves need, plays them in order of
- * arrival, writes everything in one statement, and commits. A refusal affects only its own move, and
- * a locked account leaves only its own moves undecided; an error of the transaction fails every move
- * in it.
+ * arrival, writes everything in one statement, and commits. A refusal affects only its own move,
+ * and a locked account leaves only its own moves undecided; an error of the transaction fails every
+ * move in it.
  */
 export function settleLocked(deps: SettleDeps, moves: readonly Move[]): Promise<BatchResult[]> {
   return inBatchTransaction(deps.betPool, async (tx) => {
     const sessions = distinctSessions(moves)
     const ofRounds = moves.filter(({ kind }) => kind !== 'bet')
     const plans = moves.filter((move) => move.kind !== 'bet' || isPlanGame(move.game))
-    // Sent together. Each is read under the locks of the first.
+    // The statements are sent together. The first takes the locks under which the others read.
     const [locked, open, roundKeys] = await Promise.all([
       lockPlayerStates(tx, sessions, [...moves]),
       ofRounds.length === 0 ? NO_ROUNDS : findOpenRounds(tx, [...idsOf(ofRounds)]),

@@ -9,7 +9,9 @@ import type { SettleMoves, Ways } from './settle.ts'
 
 type Place = (move: Move) => Promise<MoveResult>
 
-/** Wraps the engine, from the outside in: a move's way through it, a batch, and a way to settle. */
+/**
+ * Wraps three layers of the engine, from the outside in: a move, a batch, and a way to settle it.
+ */
 export type Watch = {
   place(place: Place): Place
   batch(settle: SettleMoves): SettleMoves
@@ -35,7 +37,7 @@ export type Watchers = {
   tracer: Tracer | null
 }
 
-/** Returns everything that watches the engine, the innermost first. */
+/** Combines everything that watches the engine. The list begins with the innermost. */
 export function watchEngine({ timeBatch, onSettled, tracer }: Watchers): Watch {
   const watches = [timeBatches(timeBatch), report(onSettled), ...(tracer ? [trace(tracer)] : [])]
   return watches.reduce((inner, outer) => ({

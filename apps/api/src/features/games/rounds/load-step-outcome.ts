@@ -35,8 +35,7 @@ async function readReceipt(tx: Tx, round: RoundRecord, epoch: OpenEpoch): Promis
   if (round.status === 'void') return readVoid(tx, round)
   const entryKeys = [{ playerId: round.playerId, seq: round.settledSeq! }]
   const [bet] = await findBets(asBatch(tx), entryKeys)
-  // The reply is no longer stored, as replies to steps are kept for as long as replies to bets, or
-  // the row was changed.
+  // The bet is older than the time for which replies are kept, or its row was changed.
   if (bet === undefined || !refillReceipt(bet, epoch)) throw refuse('identifier_reused')
   return bet.receipt
 }

@@ -96,7 +96,7 @@ function rounds(db: Db) {
   return db.selectFrom('game_round').selectAll()
 }
 
-/** A literal, because a prepared statement with a parameter could not use the indexes of open rounds. */
+/** Selects open rounds. With a parameter in place of the literal, their indexes would not apply. */
 function openRounds(db: Db) {
   return rounds(db).where('status', '=', sql.lit('open'))
 }

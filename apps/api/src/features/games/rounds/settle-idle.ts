@@ -62,11 +62,11 @@ export async function settleIdleRounds(
 }
 
 /**
- * Ends the open rounds of a player by the rules for idle rounds. Runs in the transaction that blocks
- * the player, and takes the account's lock. A round that cannot be ended stays open, for example if
- * its epoch cannot be opened or money is stopped: it must not keep the player from being blocked.
- * Returns the number of rounds that were ended, and the errors of the others. The job for idle
- * rounds tries those again.
+ * Ends the open rounds of a player by the rules for idle rounds. Runs in the transaction that
+ * blocks the player, and takes the account's lock. A round that cannot be ended stays open, for
+ * example if its epoch cannot be opened or money is stopped: it must not keep the player from being
+ * blocked. Returns the number of rounds that were ended, and the errors of the others. The job for
+ * idle rounds tries those again.
  */
 export async function settlePlayerRounds(
   tx: Tx,

@@ -27,7 +27,7 @@ export function sharingRoutes(
     sharedBets: (await listOwnSharedBets(deps.db, params.userId)).map(mark),
   }))
   mountRoute(app, routeContext, 'unshareBet', {}, async ({ params }) => {
-    // A session is of one cell, and so are the bets that its player has shared.
+    // A session belongs to one cell, as do the bets that its player has shared.
     await unshareBet(deps, params.userId, readOwnToken(cells, params.shareId))
     return {}
   })

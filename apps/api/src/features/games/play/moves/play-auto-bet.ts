@@ -17,8 +17,8 @@ export function isAuto(move: Move): move is AutoBet {
 }
 
 /**
- * Plays a bet of an auto session if it is the session's next bet, and refuses it otherwise. Any
- * refusal closes the session.
+ * Plays a bet of an auto session if it is the session's next bet, and refuses it otherwise. A
+ * refusal by this function or by `play` closes the session.
  */
 export function playAutoBet<P extends { bet: SettledBet }>(
   bet: AutoBet,

@@ -24,8 +24,9 @@ type BetContext = Pick<
 >
 
 /**
- * Plays a bet or a plan in a batch of this time. Refuses, in this order: too_many_requests, player_paused, wager_limit,
- * loss_limit, auto_stopped, insufficient_coin or insufficient_ticket, stake_above_max.
+ * Plays a bet or a plan. `nowMicros` is the time of its batch. Refuses, in this order:
+ * too_many_requests, player_paused, wager_limit, loss_limit, auto_stopped, insufficient_coin or
+ * insufficient_ticket, stake_above_max.
  */
 export function playBet(
   bet: BetMove,

@@ -28,7 +28,7 @@ export type PlayContext = {
   accounts: readonly (Account | undefined)[]
   /** The open round of each start or step, if there is one. */
   rounds: ReadonlyMap<Move, RoundSteps>
-  /** What used the identifiers of moves before. */
+  /** For each move whose identifier was used earlier, what used it. */
   used: ReadonlyMap<Move, Used>
   epochs: EpochLookup
   maxPayoutMinor: bigint
@@ -44,8 +44,8 @@ export type PlayContext = {
 }
 
 /**
- * What used an identifier before: a bet, whose reply is given again if it is the same; the same kind
- * of move, whose stored reply is read; or something else.
+ * What used an identifier earlier: a bet, whose reply is repeated if the bets are equal; the same
+ * kind of move (`repeated`), whose stored reply is read; or anything else (`reused`).
  */
 export type Used = SettledBet | 'repeated' | 'reused'
 

@@ -17,8 +17,8 @@ export type PlayedBatch = {
 }
 
 /**
- * Plays the moves of a batch in order of arrival. A player has any number of bets in a batch, and at
- * most one start or step. Pure: it writes nothing and reads no clock. A refused move leaves its
+ * Plays the moves of a batch in order of arrival. A player has any number of bets in a batch, and
+ * at most one start or step. Pure: it writes nothing and reads no clock. A refused move leaves its
  * player's state unchanged.
  *
  * Every move is refused, in this order: session_expired, identifier_reused, and what `playBet`,

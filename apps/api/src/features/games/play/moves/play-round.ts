@@ -24,8 +24,8 @@ type Start = StartMove & { hasOpenRound: boolean }
 /**
  * Starts a round: takes the stake and the nonce, plays the first draw, and ends the round if it is
  * already over. Pure: it writes nothing. Refuses, in this order: game_closed, too_many_requests,
- * round_open, insufficient_coin or insufficient_ticket, stake_above_max, player_paused, wager_limit,
- * loss_limit.
+ * round_open, insufficient_coin or insufficient_ticket, stake_above_max, player_paused,
+ * wager_limit, loss_limit.
  */
 export function playStart(
   start: Start,
@@ -110,7 +110,9 @@ function holdStake(before: Account, round: RoundRecord, stakeMicros: bigint) {
 type Moved = RoundSteps & { after: Account; lines: Line[]; board: RoundView }
 type Request = { identifier: string; request: object; taken: StepRecord['taken'] }
 
-/** Ends the round if it is over, and adds the stored step with the balances that its reply shows. */
+/**
+ * Ends the round if it is over, and adds the stored step with the balances that its reply shows.
+ */
 function finish(epochs: EpochLookup, moved: Moved, request: Request): PlayedMove {
   const { board, steps } = moved
   const ended = board.end === null ? null : endRound(epochs, moved)

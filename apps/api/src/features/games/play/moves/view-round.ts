@@ -58,7 +58,7 @@ export function epochOf(
   return source.kind === 'epoch' ? epochs.find({ playerId, epoch: source.epoch }) : undefined
 }
 
-/** Returns the epochs of some rounds. A round may be older than the epochs that the cache keeps. */
+/** Loads the epochs of some rounds. A round may be older than the epochs that the cache keeps. */
 export async function loadEpochs(
   tx: Tx,
   epochs: EpochCache,

@@ -32,7 +32,8 @@ export function fillReceipt(bet: SettledBet, epoch: EpochSeeds): void {
 
 /**
  * Writes the text of a stored bet's receipt into the bet. Returns false, and writes nothing, if its
- * hash is not the one in the journal: the row was changed, and its receipt must not be signed again.
+ * hash is not the one in the journal: the row was changed, and its receipt must not be signed
+ * again.
  */
 export function refillReceipt(bet: SettledBet, epoch: EpochSeeds): boolean {
   const { receipt } = bet
