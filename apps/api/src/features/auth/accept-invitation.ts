@@ -113,7 +113,7 @@ function assertInvited(
   if (!isSame) throw refuse('invitation_address')
 }
 
-/** Marks the address as verified: only who reads its messages has the link. */
+/** Marks the address as verified: only somebody who reads its messages has the link. */
 async function markVerified(tx: Tx, userId: string, { email }: Invited): Promise<void> {
   const now = sql<Date>`clock_timestamp()`
   await tx

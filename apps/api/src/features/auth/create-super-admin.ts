@@ -27,7 +27,8 @@ export type NewSuperAdmin = {
  * Creates the first super admin during installation, or another one if `isAnother` is set. There is
  * never a default password.
  *
- * Refuses: password_guessable, unavailable, conflict (a super admin exists), username_taken, email_taken, mobile_taken.
+ * Refuses: password_guessable, unavailable, conflict (a super admin exists), username_taken,
+ * email_taken, mobile_taken.
  */
 export async function createSuperAdmin(
   { db, sealer, passwords, cells }: Deps,

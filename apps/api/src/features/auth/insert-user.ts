@@ -23,7 +23,9 @@ export type NewUser = {
   epoch: PreparedEpoch
 }
 
-/** Returns the id of a user who is about to be created. Their names are claimed for it first. */
+/**
+ * Returns the id of a user who is about to be created. The user's names are claimed for it first.
+ */
 export function newUserId(): string {
   return randomUUID()
 }

@@ -9,9 +9,7 @@ type Deps = {
   betPool: pg.Pool
   authenticate: ReturnType<typeof makeAuthenticate>
   clock: () => Date
-  /**
-   * Reads what the first bet of a session needs, on the optimistic bet path. Null on the other path.
-   */
+  /** Reads what the first bet of a session needs. Null unless the bet path is optimistic. */
   stateReads: { place(session: PlayerSession): Promise<StakeRight | 'unknown'> } | null
   /** Whether players pay with real money, so that their identity must be checked too. */
   isRealMoney: boolean
@@ -24,9 +22,9 @@ type Deps = {
 const IDENTITY_MS = 30_000
 
 /**
- * Makes a cache of the players who may stake, so that a bet needs no query: those for whom the gates
- * of a bet are open that ask who the caller is. A start has the same gates. Confirmations of age are
- * never withdrawn, so without real money cached ids stay valid.
+ * Makes a cache of the players who may stake, so that a bet needs no query. A player may stake if
+ * all gates of a bet that depend on the caller are open; a start has the same gates. Confirmations
+ * of age are never withdrawn, so without real money cached ids stay valid.
  */
 export function makeKnownStakers(deps: Deps, playersMax = 200_000) {
   const { betPool, authenticate, stateReads, clock, isRealMoney } = deps
@@ -56,7 +54,7 @@ export function makeKnownStakers(deps: Deps, playersMax = 200_000) {
     if (isOpen) keep(playerId, isRealMoney ? until : null)
   }
 
-  /** Asks together with all else that the player's first bet needs, if that can be read at once. */
+  /** Reads the right to stake, with all else that the first bet needs if the bet path caches it. */
   const askForBet = async (session: PlayerSession): Promise<void> => {
     const right = stateReads === null ? 'unknown' : await stateReads.place(session)
     if (right === 'unknown') return ask(session.playerId)

@@ -32,8 +32,9 @@ type Deps = {
  * Creates a player with an account, a first seed epoch and a session, all or nothing. Without a
  * birth date or acceptance of the terms, the player still has to confirm their age later.
  *
- * Refuses: bad_request (under age), password_guessable, unavailable, username_taken, email_taken, mobile_taken,
- * sign_up_refused (somebody with these details is self-excluded or on an exclusion list).
+ * Refuses: bad_request (under age), password_guessable, unavailable, username_taken, email_taken,
+ * mobile_taken, sign_up_refused (somebody with these details is self-excluded or on an exclusion
+ * list).
  */
 export async function signUp(
   deps: Deps,
@@ -84,7 +85,7 @@ async function createPlayer(
     const shown = presentUser(user)
     return { user: shown, session: await openSession(tx, shown, visit) }
   }).catch(async (error: unknown) => {
-    // The refusal has removed the account, so that the line for staff is written apart.
+    // The refusal rolled the account back, so the record for staff needs a transaction of its own.
     const place = { place: 'sign_up', playerId: null } as const
     if (listed.length > 0) await noteRefused(db, listed, place)
     return refuseTaken(error)

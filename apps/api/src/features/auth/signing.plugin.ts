@@ -38,8 +38,8 @@ type SigningWay = {
 }
 
 /**
- * Signs a user in by whatever way, within the limits of the address. The new session replaces that
- * which this browser had before, even if it was another user's.
+ * Signs a user in by the given way, within the limits of the address. The new session replaces the
+ * one that this browser had before, even if it was another user's.
  *
  * Refuses: too_many_requests, and what the way refuses.
  */

@@ -43,7 +43,7 @@ export function confirmContact(
       return refuse('code_wrong', { channel })
     }
     await markVerified(tx, userId, channel)
-    // A verified number is one that its holder has shown to hold.
+    // The player has now shown to hold the number, which is stored with its hash.
     if (user.role === 'player') await enqueue(tx, 'remember-identities', { playerId: userId })
     return undefined
   })

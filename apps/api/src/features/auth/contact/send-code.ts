@@ -23,8 +23,8 @@ const CODES = 1_000_000
 /**
  * Makes a code, stores its hash and sends it. The code is derived from the message with the pepper,
  * so that every attempt sends the same one: a gateway that has accepted a message drops its
- * repetition, so another code would never arrive. Does nothing if the request was answered or the account closed
- * meanwhile.
+ * repetition, so another code would never arrive. Does nothing if the address or number was
+ * verified or the account was closed in the meantime.
  */
 export async function sendCode({ db, senders, passwords }: SendDeps, job: CodeJob): Promise<void> {
   const sender = senders[job.channel]

@@ -21,7 +21,7 @@ export async function listPasskeys(
   return { isAvailable: party !== null, passkeys: rows.map(presentPasskey) }
 }
 
-/** Refuses: not_found. */
+/** Renames one of the user's passkeys. Refuses: not_found. */
 export async function renamePasskey(
   { db }: { db: Db },
   actor: Actor,
@@ -40,8 +40,8 @@ export async function renamePasskey(
 
 /**
  * Removes a passkey, ends the user's other sessions, which may have been opened with it, and
- * notifies the user. The user must have been confirmed in the last five minutes. Staff keep at least
- * one second factor.
+ * notifies the user. The user must have been confirmed in the last five minutes. Staff keep at
+ * least one second factor.
  *
  * Refuses: step_up_required, not_found, last_factor.
  */

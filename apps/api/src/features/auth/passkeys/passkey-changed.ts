@@ -11,7 +11,7 @@ const LOGGED = { passkey_added: 'Added a passkey', passkey_removed: 'Removed a p
 type PasskeyChange = {
   change: keyof typeof LOGGED
   name: string
-  /** Whether the user's other sessions end: those of anybody, or those of staff. */
+  /** Whose other sessions end: any user's, or only those of staff. Absent if none end. */
   endsOthers?: 'anybody' | 'staff'
 }
 

@@ -35,7 +35,7 @@ export function passkeysRoutes(
   stepUpRoutes(app, routeContext, deps)
 }
 
-/** Refuses: passkeys_unavailable. */
+/** Returns the dependencies with a relying party. Refuses: passkeys_unavailable. */
 function withParty<D extends PasskeyDeps>(deps: D): D & { party: RelyingParty } {
   const { party } = deps
   if (party === null) throw refuse('passkeys_unavailable')

@@ -39,8 +39,8 @@ export async function startPasskey(
 }
 
 /**
- * Stores a new passkey and notifies the user. Its challenge, which only a confirmed session gets, is
- * used up even if the passkey is refused.
+ * Stores a new passkey and notifies the user. Its challenge, which only a confirmed session gets,
+ * is used up even if the passkey is refused.
  *
  * Refuses: passkey_refused, passkeys_full, passkey_known.
  */

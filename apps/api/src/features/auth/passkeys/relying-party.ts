@@ -5,9 +5,10 @@ export type RelyingParty = { rpId: string; origins: string[] }
 
 /**
  * Returns the relying party of a deployment. It comes from the configured origins and never from a
- * request, whose headers a fake site could choose. Its id is the host of the first origin that has a
- * domain name, because browsers refuse passkeys for addresses. Origins of other hosts are left out:
- * their pages cannot use the passkeys of this host. Returns null if no origin has a domain name.
+ * request, whose headers a fake site could choose. Its id is the host of the first origin that has
+ * a domain name, because browsers refuse passkeys for addresses. Origins of other hosts are left
+ * out: their pages cannot use the passkeys of this host. Returns null if no origin has a domain
+ * name.
  */
 export function relyingPartyOf(publicOrigins: readonly string[]): RelyingParty | null {
   const named = publicOrigins.filter((origin) => isDomain(new URL(origin).hostname))

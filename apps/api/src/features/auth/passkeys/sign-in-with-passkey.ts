@@ -31,9 +31,9 @@ export async function startPasskeySignIn(
 
 /**
  * Signs a user in with a passkey, which counts as both factors: the device, and the fingerprint,
- * face or PIN that unlocked it. All failures (unknown, removed or copied passkey; wrong challenge or
- * origin; locked or deleted account, blocked staff) get the same reply and are counted as those of
- * passwords are.
+ * face or PIN that unlocked it. All failures (unknown, removed or copied passkey; wrong challenge
+ * or origin; locked or deleted account, blocked staff) get the same reply and are counted as those
+ * of passwords are.
  *
  * Refuses: wrong_passkey, too_many_requests; only after a right signature: account_closed,
  * account_blocked, player_listed.

@@ -28,8 +28,8 @@ export async function startPasskeyStepUp(
 }
 
 /**
- * Confirms with a passkey that the caller is still the user, as an authenticator code does. Failures
- * are counted together with wrong codes.
+ * Confirms with a passkey that the caller is still the user, as an authenticator code does.
+ * Failures are counted together with wrong codes.
  *
  * Refuses: session_expired, wrong_passkey.
  */

@@ -19,9 +19,9 @@ export function checkPassword(
 }
 
 /**
- * Returns why a sign-in is rejected, or null. Only who has proven to be the owner learns that the
- * account is closed, or that staff have blocked it. Blocked staff learn nothing, because a password
- * is not all that they must prove.
+ * Returns why a sign-in is rejected, or null. Only somebody who has proven to be the owner learns
+ * that the account is closed, or that staff have blocked it. Blocked staff learn nothing, because
+ * they must prove more than a password.
  */
 export function checkProof(
   user: UserCredentials,
@@ -35,7 +35,7 @@ export function checkProof(
   return checkAccountStatus(user, isLocked) ?? wrong
 }
 
-/** Returns what the owner learns about the account, once they have proven to be it. */
+/** Returns what a proven owner learns about the account. */
 export function ownStateOf(why: EndReason | null): GateFacts['ownState'] {
   return why === 'closed' || why === 'blocked' ? why : 'open'
 }

@@ -83,7 +83,7 @@ export async function resetPassword(
         password_changed_at: sql<Date>`clock_timestamp()`,
         updated_at: sql<Date>`clock_timestamp()`,
         login_attempts: 0,
-        // Somebody else may have seen the link, so the owner gets a day to object before any payout.
+        // Somebody else may have seen the link, so the owner gets a day to object to a payout.
         payout_hold_until: sql<Date>`clock_timestamp() + interval '24 hours'`,
       })
       .where('user_id', '=', key.userId)

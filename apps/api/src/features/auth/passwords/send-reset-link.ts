@@ -109,8 +109,8 @@ async function markFailed(tx: Tx, { userId, messageId }: ResetJob): Promise<void
 
 /**
  * Returns whether an account may get a link. An address that was never verified may be somebody
- * else's. Staff need an authenticator app, which the link does not replace. A passkey is not enough,
- * because the link removes it.
+ * else's. Staff need an authenticator app, which the link does not replace. A passkey is not
+ * enough, because the link removes it.
  */
 function mayGetLink(user: UserCredentials): boolean {
   if (user.status !== 'active' || user.deleted_at !== null) return false

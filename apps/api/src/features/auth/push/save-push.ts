@@ -13,8 +13,8 @@ import type { PushDeps } from './own-push.ts'
 const DEVICES_MAX = 10
 
 /**
- * Stores the subscription of the caller's device, in place of an earlier one. An endpoint belongs to
- * one browser, so a subscription that another user left there is deleted.
+ * Stores the subscription of the caller's device, in place of an earlier one. An endpoint belongs
+ * to one browser, so a subscription that another user left there is deleted.
  *
  * Refuses: push_off, push_unknown_service, bad_request.
  */

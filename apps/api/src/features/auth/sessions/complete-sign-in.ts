@@ -22,7 +22,7 @@ type SignIn = {
 }
 
 /**
- * Signs in a user who was just proven, by whatever means: resets the counters, records the sign-in,
+ * Signs in a user whose identity was just proven: resets the counters, records the sign-in,
  * notifies the user about an unknown browser, and opens the session. The caller must hold the lock
  * of the user's row.
  *

@@ -25,11 +25,13 @@ export type Origin =
 export type CountersFor = (origin: Origin) => AttemptCounter[]
 
 /**
- * Returns the counters of an attempt. A session has its own counter, so nobody else can lock it.
- * Attempts with a code also count over all sessions of the user, and only a correct code resets
- * that counter. A known browser has its own counter, so strangers never lock the owner out, and
- * that counter only slows it down. All other attempts count by address. Those from unknown addresses also share one counter of the
- * account, which limits guessing from many addresses.
+ * Returns the counters of an attempt.
+ * - A session has a counter of its own, so that nobody else can lock it. Attempts with a code also
+ *   count over all sessions of the user, and only a correct code resets that counter.
+ * - A known browser has a counter of its own, so that strangers never lock the owner out. It only
+ *   slows the browser down.
+ * - All other attempts count by address. Those from unknown addresses also share one counter of the
+ *   account, which limits guessing from many addresses.
  */
 export const countersFor: CountersFor = (origin) => {
   if (origin.from === 'session') {

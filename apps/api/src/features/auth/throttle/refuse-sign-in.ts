@@ -17,8 +17,8 @@ type Failure = {
 
 /**
  * Counts a failed sign-in, and returns its refusal. In a browser that has signed in before, the
- * refusal is held back after too many failures; an attempt made in the meantime is told how long to
- * wait.
+ * refusal is held back after too many failures. An attempt made in the meantime is refused with the
+ * time to wait.
  */
 export async function refuseSignIn(
   tx: Tx,
