@@ -45,9 +45,9 @@ export async function listAll(
 }
 
 /**
- * Cuts a page from the rows of a search, which returns one row more than a page has. `next` is where
- * the next page starts: after the last row, or where the search timed out; null on the last page.
- * The total is a lower bound until then.
+ * Cuts a page from the rows of a search, which returns one row more than a page has. `next` is
+ * where the next page starts: after the last row, or where the search timed out; null on the last
+ * page. The total is a lower bound until then.
  */
 export function cutPage(
   { rows, stoppedAt }: AllFound,

@@ -165,10 +165,10 @@ async function isListed(
 }
 
 /**
- * Returns whether a change could lead money elsewhere: whoever reads the messages of a verified
- * address or number can take the account over. An address that its owner has never verified gets no
- * links and no codes, so to correct a typo in it takes nothing away from anybody. Staff sign in with
- * what an invitation was sent to.
+ * Returns whether a change could divert money: whoever reads the messages of a verified address or
+ * number can take the account over. An address that was never verified gets no links and no codes,
+ * so correcting a typo in it diverts nothing. For staff every change counts, because their
+ * invitation was sent to the address or number.
  */
 function isRedirecting(row: LockedUser, change: UserDiff): boolean {
   if (row.role !== 'player') return isContact(change)

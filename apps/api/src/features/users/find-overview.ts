@@ -26,8 +26,8 @@ export type OverviewDeps = {
 }
 
 /**
- * Returns the staff overview: pending work and the totals of the journal. All of it is read from one
- * snapshot, so that the sums by day and by hour agree while bets are settled.
+ * Returns the staff overview: pending work and the totals of the journal. All of it is read from
+ * one snapshot, so that the sums by day and by hour agree while bets are settled.
  */
 export function findOverview(deps: OverviewDeps): Promise<Overview> {
   return inSnapshot(deps.db, (tx) => readOverview(tx, deps))

@@ -20,7 +20,9 @@ import type { UserDiff } from './diff-user.ts'
 
 export type UpdateUserDeps = UserChangeDeps & { db: Db }
 
-/** A change of a user that a second member of staff approves. */
+/**
+ * Returns a kind of approval request: a change of a user that a second member of staff approves.
+ */
 const changeByTwo = (action: StaffAction) =>
   approvable({
     action,

@@ -66,7 +66,7 @@ function everybody(kind: RawBuilder<unknown>, isHomeOnly: boolean) {
   }
 }
 
-/** Counts the staff of other cells. They are few, and an index has only staff. */
+/** Counts the staff of other cells. They are few, and a partial index on staff finds them. */
 function countElsewhere(kind: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`(select count(*) from app_user u where u.deleted_at is null
     and u.role <> 'player' and u.home_cell is not null and ${kind})`

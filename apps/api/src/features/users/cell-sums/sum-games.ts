@@ -32,9 +32,9 @@ function sumGame(game: string, of: GameFigures[]): GameFigures {
 }
 
 /**
- * Returns half the width of the range of chance. The return over all cells is the mean of the cells'
- * returns, weighted by their stakes, and cells are independent: so the squares of their weighted
- * widths add up.
+ * Returns half the width of the 95 % range of the return over all cells. This return is the mean of
+ * the cells' returns, weighted by their stakes. Cells are independent, so the squares of their
+ * weighted half widths add up.
  */
 function reachOf(of: GameFigures[], wagered: number): number {
   const squares = of.map(({ wageredAmount, returnToPlayer, high }) =>

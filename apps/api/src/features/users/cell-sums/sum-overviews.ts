@@ -22,7 +22,7 @@ const AMOUNTS = [
   'wageredToday',
   'houseResultToday',
 ] as const satisfies Keys<number>[]
-/** Of these times, the earliest of all cells counts. */
+/** The times of which the sums have the earliest of all cells. */
 const EARLIEST = ['oldestDepositAt', 'oldestWithdrawalAt', 'nextDueAt'] as const satisfies Keys<
   string | null
 >[]
