@@ -1,6 +1,6 @@
 import type { EventStream } from './event-stream.ts'
 
-/** How many streams are written to before other work of the process has its turn. */
+/** The number of streams that are written to before other work of the process gets a turn. */
 export type FanOutPace = { streams: number; pause(): Promise<unknown> }
 
 /** A write takes about 15 µs, so a bet waits for less than a millisecond at each of its steps. */
@@ -11,7 +11,7 @@ const PACE: FanOutPace = {
 
 type Delivery = { streams: Iterable<EventStream>; send(stream: EventStream): void; done(): void }
 
-/** Sends to many streams, one event after another, and lets bets pass in between. */
+/** Sends to many streams, one event after another, and gives bets a turn in between. */
 export function makeFanOut({ streams: perTurn, pause }: FanOutPace = PACE) {
   const waiting: Delivery[] = []
   let isRunning = false
@@ -33,8 +33,9 @@ export function makeFanOut({ streams: perTurn, pause }: FanOutPace = PACE) {
   }
   return {
     /**
-     * Sends to these streams after everything that was sent before. Returns when it is done, which
-     * for few streams is at once. The list must not change meanwhile.
+     * Sends to these streams after everything that was sent before. Resolves when it is done. If
+     * nothing else is being sent, few streams are written to before this function returns. The list
+     * must not change in between.
      */
     send(streams: Iterable<EventStream>, send: (stream: EventStream) => void): Promise<void> {
       const { promise, resolve } = Promise.withResolvers<void>()

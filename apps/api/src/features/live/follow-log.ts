@@ -36,8 +36,8 @@ export function followLog(redisUrl: string, { onEvents, onGap }: Handlers): LogF
     const { lastId } = recent
     recent = makeRecentEvents(await readNewest(redis))
     isFollowing = true
-    // After a lost connection the log usually still has everything. If all pages asked for all of
-    // it, they would do so just when the machine is slow.
+    // After a lost connection the log usually still has everything. Making all pages request
+    // everything would add load just when the machine is slow.
     const missed = recent.findAfter(lastId())
     if (missed === null) onGap()
     else await onEvents(missed)

@@ -60,7 +60,9 @@ export function followResults(
 
 type Results = Extract<SharedEvent, { kind: 'results' }>
 
-/** Reads a message. During a rollout, another release may send results that this one cannot read. */
+/**
+ * Reads a message. During a rollout, another release may send results that this one cannot read.
+ */
 function parseResults(text: string): Results | null {
   try {
     const { success, data } = z.safeParse(LiveEvent, JSON.parse(text))

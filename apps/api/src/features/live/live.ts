@@ -95,7 +95,7 @@ function openFeed(
   const sessions = watchSessions(listStale, hub, supportEmail ? { support: supportEmail } : {})
   const deliver = async (logged: LoggedEvent) => {
     const { event, toUserId } = logged.published
-    // Send this event only to streams whose session has really ended.
+    // Do not pass this event on: the check of sessions sends it to those that have really ended.
     if (event.kind !== 'ended') await hub.deliver(logged)
     else if (hub.has(toUserId ?? '')) void sessions.checkSoon()
   }

@@ -35,7 +35,7 @@ export async function relayEvents(db: Db, append: AppendEvents): Promise<number>
   })
 }
 
-/** Replaces the events that are too old to be sent one by one by one that covers them all. */
+/** Replaces all events that are too old to be sent one by one with a single `resync`. */
 function combineOld(rows: readonly Row[]): Published[] {
   const fresh = rows.filter(({ isOld }) => !isOld)
   const published = fresh.map(({ toUserId, event }) => ({ toUserId, event }))

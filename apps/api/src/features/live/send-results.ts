@@ -74,7 +74,7 @@ async function hasListeners(redis: Redis): Promise<boolean> {
   return Number(count) > 0
 }
 
-/** Returns whether this worker sends. Redis gives every connection an id of its own. */
+/** Returns whether it is this worker's turn. Redis gives every connection an id of its own. */
 async function takeTurn(redis: Redis, ...sample: string[]): Promise<boolean> {
   const ownId = await redis.client('ID')
   const keys = [SENDER, RESULTS_CHANNEL]
