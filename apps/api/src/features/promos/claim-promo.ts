@@ -35,7 +35,7 @@ export type ClaimDeps = {
 export type ClaimPromoFn = typeof claimPromo
 type ClaimRequest = { promoCode: string; key: string | null }
 
-/** This cell has given all uses that it has of a code; the directory may have more. */
+/** The error of a claim for which this cell has no use left, while the directory may have more. */
 class AllotmentUsedUp extends Error {
   readonly held: HeldUses
   constructor({ promo_code_id, claimed_uses, grant_version }: PromoRow) {

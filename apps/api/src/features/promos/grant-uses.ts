@@ -113,9 +113,9 @@ function isPaused(promoCodeId: string, cell: string) {
 }
 
 /**
- * Decides what a cell is granted in all. A cell that has given its unused uses back holds exactly
- * those that it has used. One that still has some, because a reply was lost, gets no more. A
- * quarter of an equal share at a time leaves enough for the other cells.
+ * Decides how many uses a cell is granted in total. A cell that has returned its unused uses holds
+ * exactly those that it has used. A cell that still has some, because a reply was lost, gets no
+ * more. Granting a quarter of an equal share at a time leaves enough for the other cells.
  */
 export function decideGrant(
   { totalUses, isOpen, grantedUses, own, cells, isPaused }: Shares,

@@ -30,8 +30,9 @@ export async function publishPromo(
 }
 
 /**
- * Publishes all codes that cells share, for a log that may not have them. The grants of this cell may
- * be lost too: it drops what it has not used, and names the version from which its count is true.
+ * Publishes all codes that cells share, for a log that may not have them. The grants of this cell
+ * may be lost too, so the cell drops its unused ones, and states the version from which its count
+ * of uses is right.
  */
 export async function publishPromos(tx: Tx, publish: PublishFact): Promise<void> {
   const { rows } = await sql<{ id: string; isClaimed: boolean; trueFrom: number }>`
@@ -94,8 +95,8 @@ export async function applyPromo(
 }
 
 /**
- * Lets the fact be applied again if a code with the same text was being created meanwhile. It is
- * visible then.
+ * Makes the fact be applied again if a code with the same text was created concurrently. On the
+ * next attempt, that code is visible.
  */
 function retryIfTaken(error: unknown): never {
   const isTaken = (error as { constraint?: string }).constraint === 'promo_code_name'

@@ -25,8 +25,8 @@ import type { PromoRow, ClaimWithState } from './promos.queries.ts'
 export type Searched = ListRequest & { search?: string | undefined }
 
 /**
- * Inserts a promo code. Returns undefined if its text is taken. If it `isShared` by several cells,
- * this one has no uses of it until it asks for some.
+ * Inserts a promo code. Returns undefined if its text is taken. If several cells share the code
+ * (`isShared`), this one has no uses of it until it requests some.
  */
 export async function insertPromo(
   tx: Tx,

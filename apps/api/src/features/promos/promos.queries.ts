@@ -47,7 +47,8 @@ export function listOpen(db: Db, playerId: string): Promise<PromoRow[]> {
       .selectFrom('promo_code as p')
       .selectAll('p')
       .select(IS_EXPIRED)
-      // The index of active codes applies to constants alone, and not to a time that goes on.
+      // The index of active codes applies only to a literal status, and to now(), which is constant
+      // during a statement.
       .where(sql<boolean>`status = 'active'`)
       .where('deleted_at', 'is', null)
       .where('expires_at', '>', sql<Date>`now()`)
