@@ -15,8 +15,8 @@ export type AutoHost = {
    */
   place(bet: { stakeMinor: bigint; seq: number }): Promise<AutoBet>
   /**
-   * Returns why an error of `place` ends the run. Returns `wait` if the same bet is to be sent
-   * again later instead.
+   * Returns why an error of `place` ends the run, or `wait` if the same bet must be sent again
+   * later.
    */
   endFor(error: unknown): AutoEnd | 'wait'
   /** Returns the minimum time between sending one bet and sending the next. */

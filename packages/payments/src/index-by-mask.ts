@@ -8,8 +8,8 @@ export type Mask = { start: string; end: string; isExact: boolean }
 const PART_MAX = 4
 
 /**
- * Finds the items whose texts may fit a mask without comparing each of them. What it returns still
- * has to be compared: two texts may differ in what the index does not look at.
+ * Returns a function that finds the items whose texts may fit a mask, without comparing each of
+ * them. Its results must still be compared, because the index has only the ends of the texts.
  */
 export function indexByMask<T>(
   items: readonly T[],

@@ -2,7 +2,7 @@ import { indexByMask } from './index-by-mask.ts'
 import type { Mask } from './index-by-mask.ts'
 import { fitsName } from './masked-name.ts'
 
-/** The other side of a payment, as far as its text names it. Either part may be masked. */
+/** The other party of a payment, as far as its text names them. Either part may be masked. */
 export type Payer = { number: string | null; name: string | null }
 
 /** The names and numbers under which a player is known. */
@@ -58,7 +58,7 @@ function maskOf(shown: string): Mask {
   return { start, end: ends.at(-1) ?? '', isExact: ends.length === 0 }
 }
 
-/** Returns a function that finds the items whose number a number fits, which may be masked. */
+/** Returns a function that finds the items whose number fits a number, which may be masked. */
 export function indexNumbers<T>(
   items: readonly T[],
   numberOf: (item: T) => string,

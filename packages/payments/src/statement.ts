@@ -24,7 +24,7 @@ export type StatementLine = {
 
 /**
  * The reason why a file cannot be imported, and the line. `columns`: a column is missing.
- * `balance`: the balance does not follow from the line before.
+ * `balance`: the line does not follow from the line before, by its balance or by its time.
  */
 type StatementFault = {
   why: 'empty' | 'columns' | 'time' | 'amount' | 'balance'
@@ -183,7 +183,7 @@ function withoutRepeated(all: StatementLine[]) {
   return { lines, repeated }
 }
 
-/** Finds the first line whose balance does not follow from the line before. */
+/** Finds the first line whose balance does not follow from the line before, or that is earlier. */
 function findBreak(lines: readonly StatementLine[]): StatementFault | null {
   const broken = lines.find((line, index) => {
     const before = lines[index - 1]
