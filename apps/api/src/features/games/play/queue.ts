@@ -35,7 +35,10 @@ export type BusyPlayers = {
   has(playerId: string): boolean
   /** Adds the player of one request. The player stays until all of their requests are freed. */
   add(playerId: string): void
-  /** Removes requests of the queue with this `look`, and lets all queues look for others. */
+  /**
+   * Frees the players of these requests. Then calls the `look` of every queue, and last that of the
+   * queue that had the requests.
+   */
   free(requests: readonly OfPlayer[], look: () => void): void
   onFree(look: () => void): void
 }

@@ -39,7 +39,7 @@ export async function settleCached(
     findClosedScope: deps.findClosedScope,
   })
   if (changes.length === 0) return []
-  // Sorts by player id, the order in which every batch locks accounts.
+  // Sort by player id, the order in which every batch locks accounts.
   const ordered = changes.toSorted((a, b) => (a.before.playerId < b.before.playerId ? -1 : 1))
   const due = moves.filter((_, index) => states[index]?.isSessionStale)
   const pace = deps.pace?.() ?? UNPACED

@@ -35,7 +35,7 @@ export function listActive({ db, epochs }: Deps, playerId: string) {
 
 async function readOpen(tx: Tx, cache: EpochCache, round: RoundRecord): Promise<OpenRound> {
   const epochs = await loadEpochs(tx, cache, [round])
-  // Shows the round as it was when first read, because another step may have been taken since.
+  // Show the round as it was when it was read, because another step may have been taken since.
   const board = viewRoundAt(epochs, round, await listSteps(tx, round), round.seq)
   return presentOpen(round, board, epochOf(epochs, round))
 }

@@ -62,7 +62,7 @@ export function playStart(
     movedAt: dateOf(account),
   }
   const remaining = context.remainingLimits?.get(playerId)
-  // A round that this start already ends pays at once, which the next batch counts.
+  // If this start already ends the round, the next batch counts its payout.
   if (remaining !== undefined) deductBet(remaining, { currency, stakeMinor, payoutMinor: 0n })
   const held = isPractice ? { after: account, lines: [] } : holdStake(account, round, stakeMicros)
   const board = playSteps(epochs, round, [])
