@@ -6,8 +6,8 @@ import type { PasswordDeps } from './totp/with-password.ts'
 
 /**
  * Ends all sessions of the user but this one. Whoever holds a stolen session must not be able to
- * sign out the owner everywhere at once, so this asks for the password, and for a code if the user
- * has an authenticator app.
+ * sign out the owner everywhere, so this requires the password, and a code if the user has an
+ * authenticator app.
  *
  * Refuses: unavailable, wrong_credentials, totp_required, account_closed.
  */

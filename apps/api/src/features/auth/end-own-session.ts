@@ -7,7 +7,7 @@ import { withPassword } from './totp/with-password.ts'
 import type { PasswordDeps } from './totp/with-password.ts'
 
 /**
- * Ends one session of the user. It asks for the same proof as ending all others: whoever holds a
+ * Ends one session of the user. It requires the same proof as ending all others: whoever holds a
  * stolen session could otherwise sign out the owner one device at a time.
  *
  * Refuses: unavailable, wrong_credentials, totp_required, account_closed, not_found.

@@ -56,7 +56,7 @@ export async function deletePasskeys(tx: Tx, userId: string): Promise<number> {
 
 /**
  * Returns whether a passkey is the only second factor of a staff member. The password alone must
- * then open nothing. A player's password goes on working, so that a lost phone locks nobody out.
+ * then not be enough. A player's password stays enough, so that a lost phone locks nobody out.
  */
 export async function needsPasskey(tx: Tx, user: UserCredentials): Promise<boolean> {
   if (!isStaff(user.role as Role) || user.totp_enrolled_at !== null) return false

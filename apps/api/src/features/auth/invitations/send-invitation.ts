@@ -33,8 +33,8 @@ export async function sendInvitation(deps: InvitationDeps, job: InvitationJob): 
   if (made === null) return
   const { email, mobile, token, ...facts } = made
   const sender = email === null ? senders.mobile : senders.email
-  // The request was refused without a way to send, so somebody has switched it off since. The job
-  // is tried again, and staff see it among the failed ones.
+  // Without a way to send, the request would have been refused, so sending was switched off since
+  // then. The job is tried again, and staff see it among the failed ones.
   if (sender === null || origin === undefined) throw new Error('no way to send an invitation')
   const language = await findLanguage(db, facts.makerId)
   const url = `${origin}/invitation#${markToken(cell, token)}`

@@ -50,7 +50,7 @@ export async function signInWithPasskey(
     const throttle = await readThrottle(tx, user, countersFor(origin))
     const holder = browserHolder(visit.device)
     const attempt = { purpose: 'sign_in', holder, party, userId, sent } as const
-    // An authenticator that picks the account must also say which one it picked.
+    // The authenticator picks the account, so it must also send the user handle of that account.
     const isNamed = sent.userHandle !== undefined
     const wrong = isNamed ? await checkPasskey(tx, attempt) : 'wrong_passkey'
     const why = user === undefined ? 'wrong_passkey' : checkProof(user, throttle.isLocked, wrong)

@@ -17,7 +17,7 @@ export type NewPasskey = {
   isBackedUp: boolean
 }
 
-/** What a new signature says about its passkey. */
+/** The state of a passkey as its newest signature reports it. */
 export type PasskeyUse = { signCount: number; isBackedUp: boolean }
 
 /**
@@ -73,8 +73,8 @@ export async function verifyNewPasskey(
 
 /**
  * Checks a passkey's signature: our challenge, origin and relying party, and that the authenticator
- * verified the user by fingerprint, face or PIN. Returns what is wrong, or what the signature says.
- * A counter that does not grow shows that the key was copied (WebAuthn, section 6.1.1).
+ * verified the user by fingerprint, face or PIN. Returns what is wrong, or the state of the
+ * passkey. A counter that does not grow shows that the key was copied (WebAuthn, section 6.1.1).
  */
 export async function verifySignature(
   { rpId, origins }: RelyingParty,

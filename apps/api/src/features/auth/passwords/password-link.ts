@@ -61,7 +61,7 @@ export type ResetPasswordUse = typeof resetPassword
  * Sets a new password by means of a link. The change uses up this and every other link and code of
  * the account (trigger `app_user_spends_tokens`). Ends every session of the user and every lock-out
  * after wrong passwords. Passkeys are removed: whoever knew the old password may have added one,
- * and it would go on signing in.
+ * and could still sign in with it.
  *
  * Refuses: unavailable, link_expired, password_guessable.
  */
