@@ -7,7 +7,10 @@ import type { Tx } from '#db/in-transaction.ts'
  */
 export type NeedsApproval = (tx: Tx, staffId: string, amountMinor: bigint) => Promise<boolean>
 
-/** The same for hiding this many transactions. */
+/**
+ * Returns whether hiding this many transactions needs approval. If it does not, adds them to the
+ * staff member's count for the day in Manila.
+ */
 export type NeedsApprovalToHide = (tx: Tx, staffId: string, count: number) => Promise<boolean>
 
 /** The most transactions that one staff member may hide in a day without approval. */

@@ -107,7 +107,7 @@ function describe(error: unknown): Described {
   return { status: 500, code: 'bug', message: STATUS_MESSAGES[500] }
 }
 
-/** Adds the address of support to a message that says to contact it. */
+/** Adds the address of support to a message that asks the user to contact support. */
 function addSupport(described: Described, { supportEmail }: FastifyInstance): Described {
   if (supportEmail === '' || !namesSupport(described.code)) return described
   const { message, details } = described

@@ -73,10 +73,10 @@ export type JobName = keyof Jobs
 export const ATTEMPTS_MAX = 5
 
 /**
- * The same for the jobs that send a message to a user. Mail servers, gateways and push services may
- * be away for hours, and no attempt is more than 7.5 minutes after the one before it
- * (install-jobs.sql). So a notice is tried for about a day. Codes and links are tried for about two
- * hours, because people do not wait longer for them.
+ * The number of failures after which a job that sends a message becomes a dead letter. Mail
+ * servers, gateways and push services may be unreachable for hours, and no attempt is more than 7.5
+ * minutes after the previous one (install-jobs.sql). So a notice is tried for about a day. Codes
+ * and links are tried for about two hours, because people do not wait longer for them.
  */
 export const MESSAGE_ATTEMPTS = {
   'send-code': 30,

@@ -46,7 +46,7 @@ export type JobSettings = {
   tracer?: Tracer | null
   atOnce?: number
   pollMs?: number
-  /** The time between two heartbeats. Without eight of them, others take over the jobs. */
+  /** The time between two heartbeats. If eight are missed, other runners take over the jobs. */
   beatMs?: number
   /** A factor for the delay before a failed job is retried. */
   retryScale?: number

@@ -25,7 +25,7 @@ type Column<Row> = {
 
 export type ArrayColumns<Row> = Readonly<Record<string, Column<Row>>>
 
-/** The parameters of a statement, numbered in the order in which its text asks for them. */
+/** The parameters of a statement, numbered in the order in which its text requests them. */
 export type StatementParameters<Input> = {
   /** Returns the placeholder of a single value. */
   value(type: string, valueOf: (input: Input) => unknown): string

@@ -77,7 +77,7 @@ const FORMATS: Record<string, string> = {
   uri: 'https://example.com/',
 }
 
-/** Realistic examples for fields whose schema says too little, by name. */
+/** Realistic examples for fields whose schema does not determine one, by name. */
 const NAMED: Record<string, unknown> = {
   // The browser's keys in the example of RFC 8291.
   p256dh: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',

@@ -4,7 +4,7 @@ import type { Account } from '../account.ts'
 export type PlayerSession = { playerId: string; tokenHash: Buffer }
 export type BetKey = { playerId: string; identifier: string }
 
-/** A player's account with the session that the lock was asked for. */
+/** A player's account, locked for a request of one session. */
 export type SessionAccount = {
   account: Account
   /** Whether the session's last activity is old enough to be updated. */
@@ -36,7 +36,10 @@ select player_id as "playerId", token_hash as "tokenHash", is_session_good as "i
 from ledger_lock_player_states($1::uuid[], $2::bytea[], $3::uuid[], $4::text[])`,
 }
 
-/** The account of a session, an account that is locked, or an identifier that was used before. */
+/**
+ * One of three: the account of a session, an account that another transaction has locked, or an
+ * identifier that was used before.
+ */
 type Row = Omit<Account, 'lockedAtMicros'> & {
   lockedAtMicros: bigint | null
   tokenHash: Buffer | null
