@@ -10,7 +10,7 @@ const TOGETHER = 50
 
 export type AppendEvents = (published: readonly Published[]) => Promise<void>
 
-/** Opens a connection that fails at once, instead of queueing, while Redis is away. */
+/** Opens a connection whose commands fail instead of queueing while Redis is unreachable. */
 export function openRedis(redisUrl: string, { commandMs = 1_000 } = {}): Redis {
   const redis = new Redis(redisUrl, {
     maxRetriesPerRequest: 0,

@@ -39,7 +39,7 @@ export class EventStream extends Readable {
   /** Called by the server when it sends this stream as its reply. */
   override pipe<T extends NodeJS.WritableStream>(destination: T): T {
     const reply = destination as unknown as ServerResponse
-    // The stream ends with its connection, so events need no frames that tell where it ends.
+    // The stream ends with its connection, so no chunked encoding is needed to mark its end.
     reply.removeHeader('transfer-encoding')
     reply.shouldKeepAlive = false
     reply.write(this.read() ?? '')

@@ -24,7 +24,9 @@ const FULL_SECONDS = '30'
  */
 const PRESENCE_RATE = { perSecond: 2, burst: 20 }
 
-/** Mounts the stream of events. A 204 tells the page that there is none now. */
+/**
+ * Mounts the stream of events. It answers 204 if there is no stream now, and the page then polls.
+ */
 export function liveRoutes(
   app: FastifyInstance,
   context: RouteContext,
@@ -60,7 +62,7 @@ export function liveRoutes(
   })
 }
 
-/** Mounts the route by which pages of staff say which item is open. Refuses: forbidden. */
+/** Mounts the route by which pages of staff report which item is open. Refuses: forbidden. */
 export function presenceRoutes(
   app: FastifyInstance,
   context: RouteContext,

@@ -9,7 +9,7 @@ export const PROMO_FACT = 'promo'
 /** The kind of the fact that a player has claimed a code. Its key is the code. */
 export const PROMO_CLAIMED_FACT = 'promo-claimed'
 
-/** Publishes a code as it is now. Does nothing about a code that only this cell has. */
+/** Publishes the current state of a code. Does nothing for a code that only this cell has. */
 export async function publishPromo(
   tx: Tx,
   publish: PublishFact | null,

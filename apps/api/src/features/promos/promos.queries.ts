@@ -23,8 +23,7 @@ export type ClaimRow = Selectable<PromoClaim>
 export type ClaimWithState = ClaimRow & { state: 'claimed' | 'used' | 'expired' }
 
 /**
- * The column that says whether a code has expired, by the database's clock, which all processes
- * share.
+ * The column for whether a code has expired, by the database's clock, which all processes share.
  */
 const IS_EXPIRED = sql<boolean>`expires_at <= clock_timestamp()`.as('is_expired')
 

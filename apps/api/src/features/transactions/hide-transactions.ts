@@ -22,7 +22,7 @@ type HideRequest = { userId: string; transactionHistoryIds: string[]; reason?: s
 
 /**
  * Hides entries from the lists, all or none. Balances and sums stay the same. If this staff member
- * has hidden so many today that hiding more needs approval, asks for it.
+ * would hide too many today to do so alone, requests approval.
  *
  * Refuses: not_found, forbidden, approval_open, second_person_needed.
  */
