@@ -98,8 +98,8 @@ export function checkPayer(receivedFrom: string, own: OwnDetails): Fit {
 }
 
 /**
- * Returns whether a corrected description says no less and nothing else about who paid: `MIA P.`
- * corrects `MI*A P.`, but `JUAN B.`, or no name at all, is another payer.
+ * Returns whether a corrected description still names the same payer, as completely as before:
+ * `MIA P.` corrects `MI*A P.`, but `JUAN B.`, or no name at all, does not.
  */
 export function isSamePayer(before: string, after: string): boolean {
   const [was, is] = [readPayer(before), readPayer(after)]
@@ -111,8 +111,8 @@ export function isSamePayer(before: string, after: string): boolean {
 
 /**
  * Returns whether a corrected description only spells out the name that was there: `MIA P.
- * 09171234567` corrects `MI*A P. 09171234567`. Every other word stays, also the spaces in a number,
- * because they decide what is read as one.
+ * 09171234567` corrects `MI*A P. 09171234567`. Every other word must stay the same, as must the
+ * spaces in a number, because they decide what is read as one number.
  */
 export function spellsOutPayer(before: string, after: string): boolean {
   const [were, are] = [before.trim().split(/\s+/), after.trim().split(/\s+/)]

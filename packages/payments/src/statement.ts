@@ -163,8 +163,8 @@ function oldestFirst(lines: StatementLine[]): StatementLine[] {
 }
 
 /**
- * Returns the text that identifies a line in every file that contains it. The balance tells two
- * equal payments apart.
+ * Returns the text that identifies a line in every file that contains it. The balance distinguishes
+ * two equal payments.
  */
 export function lineIdentity(line: Omit<StatementLine, 'line' | 'kind' | 'party'>): string {
   const { at, reference, amountMinor, balanceMinor } = line
