@@ -30,6 +30,7 @@ export const REFUSALS = {
   not_found: [404, STATUS_MESSAGES[404]],
   conflict: [409, STATUS_MESSAGES[409]],
   field_fixed: [409, 'This field can’t be changed because it must match the ledger.'],
+  several_cells: [409, 'Select rows from one cell only.'],
   user_elsewhere: [409, 'This account belongs to another cell. Please change it there.'],
   username_taken: [409, 'This username is already taken.'],
   email_taken: [409, 'This email is already registered.'],

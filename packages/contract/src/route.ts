@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini'
 import type { Action } from './gates.ts'
+import type { OverCells } from './over-cells.ts'
 
 export type Shape = z.ZodMiniType
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
@@ -22,8 +23,8 @@ export type Route = {
    */
   isPoll?: true
   bodyBytesMax?: number
-  /** Whether the reply is about all cells, so that the cell of the caller answers. */
-  isOverCells?: true
+  /** How a route of staff is answered in a house of several cells. All routes of staff have it. */
+  cells?: OverCells
   /** Whether the call moves money other than by a bet. The web then sends an Idempotency-Key. */
   isMoney?: true
   /** What a player does with the call. It leads to the gates before the call (gates.ts). */

@@ -6,6 +6,7 @@ import * as z from 'zod/mini'
 import { Email, MobileNumber, ROLES, SessionUser, USER_STATUSES } from './auth.ts'
 import { Amount, IdBatch, OneOf, Reason, Timestamp, TwoAmounts, Uuid } from './fields.ts'
 import { ChartDay, Outflow, PlayDay, PlayHour } from './figures.ts'
+import type { Adder } from './over-cells.ts'
 import { ListQuery, Pagination } from './paging.ts'
 import { KeptUnexplained } from './reconciliation.ts'
 
@@ -229,6 +230,48 @@ export const Overview = z.object({
   cells: z.optional(z.object({ here: z.string(), names: z.array(z.string()) })),
 })
 export type Overview = z.output<typeof Overview>
+
+/**
+ * How the figures of several cells become one. A fault of one cell is one of the sums, and the time
+ * of a check is that of the oldest one. Staff are rows in every cell, so super admins are not added.
+ */
+export const OVERVIEW_SUMS = {
+  players: 'count',
+  signUpsToday: 'count',
+  activeToday: 'count',
+  openReports: 'count',
+  openApprovals: 'count',
+  activeSuperAdmins: 'most',
+  pendingDeposits: 'count',
+  oldestDepositAt: 'earliest',
+  pendingWithdrawals: 'count',
+  oldestWithdrawalAt: 'earliest',
+  overdueWithdrawals: 'count',
+  nextDueAt: 'earliest',
+  deadJobs: 'deadJobs',
+  failedInvariants: 'distinct',
+  isCheckOverdue: 'any',
+  quarantined: 'rows',
+  // The journals are sealed up to the day to which every cell's is.
+  sealedDay: 'earliestOfAll',
+  endingPromos: 'count',
+  outflow: 'outflow',
+  unexplained: 'unexplained',
+  depositedToday: 'amount',
+  withdrawnToday: 'amount',
+  wageredToday: 'amount',
+  houseResultToday: 'amount',
+  liabilities: 'amounts',
+  isTrialBalanceEven: 'every',
+  checkedAt: 'earliest',
+  asOf: 'earliest',
+  accounts: 'accounts',
+  days: 'days',
+  hours: 'hours',
+  hoursBefore: 'hours',
+  games: 'games',
+  cells: 'cells',
+} as const satisfies Record<keyof Overview, Adder>
 
 /** The same figures for all cells: of each cell, and their sums. */
 export const CellSums = z.object({

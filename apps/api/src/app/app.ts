@@ -1,8 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { notify } from '#cashier/notify.ts'
+import { makeGateway } from '#cells/gateway/gateway.ts'
+import { LOCAL_GATEWAY } from '#cells/gateway/local-gateway.ts'
 import { installCells } from '#cells/open-cells.ts'
 import { followStaff } from '#cells/staff/follow-staff.ts'
-import { makeStaffElsewhere } from '#cells/staff/staff-elsewhere.ts'
 import { makeDatabaseCheck } from '#db/check-database.ts'
 import type { Tx } from '#db/in-transaction.ts'
 import { prepareEpoch } from '#fairness/prepare-epoch.ts'
@@ -67,7 +68,9 @@ export async function mountApp(deps: Deps, parts: Parts): Promise<App> {
   })
   installDocs(app, () => describeApi(routes.isMounted))
   installSecurityText(app, clock, config)
-  const context = routeContextOf(deps, parts)
+  const gateway = gatewayOf(deps, parts)
+  gateway.mount(app)
+  const context = routeContextOf(deps, parts, gateway)
   mountGames(app, context, deps, parts, registry)
   mountAccounts(app, context, deps, parts)
   if (config.webDist !== undefined) await installWebFiles(app, config.webDist)
@@ -102,8 +105,16 @@ function followStaffOf({ db }: Deps, { cells, server, ledger }: Parts) {
   return followStaff({ cells, db, openAccount: open, onError })
 }
 
-function routeContextOf({ config, db }: Deps, parts: Parts): RouteContext {
-  const { limiter, ledger, tracer, cells } = parts
+/** Returns the gateway to the cells of the deployment. There may be only this one. */
+function gatewayOf({ db }: Deps, { cells }: Parts) {
+  return cells === null ? LOCAL_GATEWAY : makeGateway({ db, cells })
+}
+
+function routeContextOf(
+  { config, db }: Deps,
+  { limiter, ledger, tracer }: Parts,
+  gateway: RouteContext['gateway'],
+): RouteContext {
   return {
     authenticate: makeAuthenticate(db),
     limiter,
@@ -112,7 +123,7 @@ function routeContextOf({ config, db }: Deps, parts: Parts): RouteContext {
     isRealMoney: config.isRealMoney,
     maintenance: ledger.switches.maintenance,
     tracer,
-    elsewhere: cells === null ? null : makeStaffElsewhere({ db, cells }),
+    gateway,
   }
 }
 

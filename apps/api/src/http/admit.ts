@@ -5,7 +5,7 @@ import { refuse } from '@kapis/contract/refusals'
 import type { Route } from '@kapis/contract/route'
 import * as routes from '@kapis/contract/routes'
 import type { FastifyRequest } from 'fastify'
-import type { Authenticate, Caller, StaffElsewhere } from './caller.ts'
+import type { Authenticate, Caller, Gateway } from './caller.ts'
 import { addressOf } from './limits/address.ts'
 import { routeLimit } from './limits/rate.ts'
 import type { Rate } from './limits/rate.ts'
@@ -21,8 +21,8 @@ export type AdmitContext = {
   isStaffMfaRequired: boolean
   /** Returns the operator's message to players during maintenance, otherwise null. */
   maintenance: () => string | null
-  /** How staff work on the other cells; null if this is the only one. */
-  elsewhere: StaffElsewhere | null
+  /** How requests of staff reach the cells of a house. */
+  gateway: Gateway
 }
 
 /**
@@ -81,10 +81,10 @@ export async function enter(
 ): Promise<Caller | null> {
   const cookie = readSessionCookie(request)
   const use = route.isPoll ? 'poll' : 'activity'
-  const { elsewhere, authenticate } = context
+  const { gateway, authenticate } = context
   const caller =
-    access.for === 'staff' && elsewhere?.isFromPeer(request)
-      ? await elsewhere.enter(request)
+    access.for === 'staff' && gateway.isFromPeer(request)
+      ? await gateway.enter(request)
       : cookie === null
         ? null
         : await authenticate(cookie, use)

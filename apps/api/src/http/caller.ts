@@ -24,23 +24,27 @@ export type Caller = SessionUser & {
 export type Authenticate = (cookie: string, use: 'activity' | 'poll') => Promise<Caller | null>
 
 /**
- * How staff work on other cells: their own cell forwards the request in the name of the caller.
- * app.ts passes it in, because `http` must not import `cells`.
+ * How requests of staff reach the cells of a house. app.ts passes it in, because cells are above
+ * HTTP.
  */
-export type StaffElsewhere = {
+export type Gateway = {
   isFromPeer(request: FastifyRequest): boolean
   /**
    * Returns the caller in whose name another cell forwards the request. Refuses: not_authenticated,
    * forbidden.
    */
   enter(request: FastifyRequest): Promise<Caller>
-  /** Returns the other cell that must answer the request; null if this cell must. */
-  targetOf(request: FastifyRequest): string | null
-  forward(
-    request: FastifyRequest,
-    reply: FastifyReply,
-    to: { caller: Caller; cell: string },
-  ): Promise<FastifyReply>
+  /**
+   * Answers a request by the cells that it names. `here` answers it in this one, with its own query
+   * or with another one. Returns the data, or the reply if it has been sent.
+   */
+  answer<A>(call: {
+    route: Route
+    request: FastifyRequest
+    reply: FastifyReply
+    caller: Caller
+    here(query?: object): Promise<A>
+  }): Promise<A | FastifyReply | object>
 }
 
 /** Finds the user of a cookie whose route checks the session later. Refuses: session_expired. */

@@ -117,10 +117,14 @@ export function mountRoute<N extends RouteName, const O extends MountOptions<N>>
   const route: Route = routes[name]
   const access: Access = POLICY[name]
   const { write, rate = routeContext.requestRate, ratePer } = options
-  const { elsewhere } = routeContext
+  const { gateway } = routeContext
   const isLater = options.checks === 'later'
   const limitCall = (request: FastifyRequest, limited: Rate) =>
     limitAddress(routeContext, name, limited, request)
+  const readHere = (request: FastifyRequest, query: unknown) =>
+    isLater
+      ? readClaimed(route, request, () => limitCall(request, routeContext.requestRate))
+      : readInput(route, request, query)
   const handler = async (request: FastifyRequest, reply: FastifyReply) => {
     if (isLater) {
       assertArrival(routeContext, route)
@@ -130,22 +134,18 @@ export function mountRoute<N extends RouteName, const O extends MountOptions<N>>
     // The session may have ended, or the role changed, while the body arrived.
     if (request.isAdmittedEarly) request.caller = await enter(routeContext, access, route, request)
     const { caller = null } = request
-    const cell = access.for === 'staff' && !route.isOverCells ? elsewhere?.targetOf(request) : null
-    if (elsewhere && cell && caller !== null) {
-      return elsewhere.forward(request, reply, { caller, cell })
+    const here = async (query = request.query) => {
+      const input = await readHere(request, query)
+      const call = { ...input, caller: caller as CallerOf<N, O>, request, reply }
+      if (caller !== null && access.for === 'self') assertOwnBody(caller, call.body)
+      if (caller !== null) assertMayCall(routeContext, route, caller)
+      return use(call as Call<N, CallerOf<N, O>>)
     }
-    const input = isLater
-      ? await readClaimed(route, request, () => limitCall(request, routeContext.requestRate))
-      : readInput(route, request)
-    const call = {
-      ...input,
-      caller: caller as CallerOf<N, O>,
-      request,
-      reply,
-    }
-    if (caller !== null && access.for === 'self') assertOwnBody(caller, call.body)
-    if (caller !== null) assertMayCall(routeContext, route, caller)
-    return answerWith(reply, route, await use(call as Call<N, CallerOf<N, O>>))
+    const answer =
+      access.for === 'staff' && caller !== null
+        ? await gateway.answer({ route, request, reply, caller, here })
+        : await here()
+    return answerWith(reply, route, answer)
   }
   const withScope = isLater ? inBetScope : inRequestScope
   const onRequest = admitHook(routeContext, name, { rate, ratePer })
@@ -196,7 +196,7 @@ function assertOwnBody(caller: Caller, body: unknown): void {
 
 /** Returns the envelope of a reply, or sends the file. */
 function answerWith(reply: FastifyReply, route: Route, text: unknown) {
-  if (text === SENT) return reply
+  if (text === SENT || text === reply) return reply
   if (text instanceof FileReply) return sendFile(reply, text, route.fileType)
   return text instanceof ReplyWithMessage
     ? { data: text.data as unknown, message: text.message }
@@ -211,10 +211,10 @@ function sendFile(reply: FastifyReply, { bytes }: FileReply, type = 'application
   return reply.send(bytes)
 }
 
-function readInput(route: Route, request: FastifyRequest) {
+function readInput(route: Route, request: FastifyRequest, query: unknown = request.query) {
   return {
     params: read(route.params, request.params),
-    query: read(route.query, withoutEmpty(request.query)),
+    query: read(route.query, withoutEmpty(query)),
     body: read(route.body, request.body),
   }
 }

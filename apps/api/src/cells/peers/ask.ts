@@ -29,7 +29,7 @@ type PeerCall = {
   waitMs?: number
 }
 
-type PeerAnswer = { status: number; headers: Headers; body: Buffer }
+export type PeerAnswer = { status: number; headers: Headers; body: Buffer }
 
 export type AskPeer = (cell: string, call: PeerCall) => Promise<PeerAnswer>
 

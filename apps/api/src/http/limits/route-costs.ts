@@ -48,6 +48,7 @@ const PATH_COSTS: Record<string, number> = {
   '/api/v1/peers/recent': 0.2,
   '/api/v1/peers/results': 0.2,
   '/api/v1/peers/accounts/:accountId/digests': 1,
+  '/api/v1/peers/rows/:kind': 0.2,
 }
 
 /** Returns the cost of a contract route. Routes that need a session cost one token. */

@@ -19,14 +19,19 @@ export type CallInput<R extends Route> = (R extends { params: object }
   (R extends { isMoney: true } ? { idempotencyKey: string } : { idempotencyKey?: string }) & {
     /** Called with the message of a successful reply. */
     onMessage?: (message: string) => void
-    /** The cell to which a call of staff is sent; by default, their own. */
-    cell?: string
   }
 
-/** The input of a call to any route. */
-export type AnyInput = { params?: unknown; query?: unknown; body?: unknown; cell?: string }
-type SendCall = (route: Route, sent: AnyInput) => Promise<unknown>
-type Through = (route: Route, sent: AnyInput, send: SendCall) => Promise<unknown>
+type Through = (
+  route: Route,
+  ask: (headers: Record<string, string>) => Promise<Response>,
+) => Promise<Response>
+
+let through: Through = (_, ask) => ask({})
+
+/** Sets the function through which all requests go. It adds headers and sees the responses. */
+export function sendThrough(next: Through): void {
+  through = next
+}
 
 export type ApiClient = {
   call<R extends Route>(route: R, sent: CallInput<R>): Promise<DataOf<R>>
@@ -44,8 +49,6 @@ export type ApiClient = {
    * Sets the function that opens the identity check, if a call is refused because none is approved.
    */
   onIdentityRequired(open: () => void): void
-  /** Sets the function through which all calls go. It decides where they are sent. */
-  routeCalls(through: Through): void
 }
 
 /**
@@ -103,23 +106,10 @@ export function createApiClient({ timeoutMs = TIMEOUT_MS } = {}): ApiClient {
   }
 
   return {
-    ...routed(call),
+    call,
     onSessionLost: (listener) => void (sessionLost = listener),
     onAgeRequired: (ask) => void (askAge = ask),
     onIdentityRequired: (open) => void (openIdentity = open),
-  }
-}
-
-/**
- * Passes all calls through a function that decides where they are sent. Until it is set, they are
- * sent as they are.
- */
-function routed(call: ApiClient['call']): Pick<ApiClient, 'call' | 'routeCalls'> {
-  let through: Through = (route, sent, send) => send(route, sent)
-  const send: SendCall = (route, sent) => call(route, sent as CallInput<Route>)
-  return {
-    call: (route, sent) => through(route, sent, send) as Promise<DataOf<typeof route>>,
-    routeCalls: (next) => void (through = next),
   }
 }
 
@@ -127,7 +117,7 @@ function routed(call: ApiClient['call']): Pick<ApiClient, 'call' | 'routeCalls'>
 export const api: ApiClient = createApiClient()
 
 async function send<R extends Route>(route: R, sent: CallInput<R>, timeoutMs: number) {
-  const response = await request(route, sent, timeoutMs)
+  const response = await through(route, (headers) => request(route, sent, timeoutMs, headers))
   const envelope = await readEnvelope(response)
   if (!response.ok)
     throw new ApiError(response.status, envelope.code, envelope.message, envelope.details)
@@ -138,14 +128,18 @@ async function send<R extends Route>(route: R, sent: CallInput<R>, timeoutMs: nu
   return parsed.data as DataOf<R>
 }
 
-async function request(route: Route, sent: CallInput<Route>, timeoutMs: number): Promise<Response> {
+async function request(
+  route: Route,
+  sent: CallInput<Route>,
+  timeoutMs: number,
+  more: Record<string, string>,
+): Promise<Response> {
   const path = fillPath(route.path, sent.params)
   const query = queryText(sent.query)
-  const headers = new Headers({ accept: 'application/json' })
+  const headers = new Headers({ accept: 'application/json', ...more })
   const hasBody = route.method !== 'GET'
   if (hasBody) headers.set('content-type', 'application/json')
   if (sent.idempotencyKey !== undefined) headers.set('idempotency-key', sent.idempotencyKey)
-  if (sent.cell !== undefined) headers.set('kapis-cell', sent.cell)
   try {
     return await fetch(path + query, {
       method: route.method,

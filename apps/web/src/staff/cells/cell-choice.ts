@@ -1,37 +1,23 @@
-import type { CellSums } from '@kapis/contract/users'
+import { ALL_CELLS } from '@kapis/contract/over-cells'
+import type { Route } from '@kapis/contract/route'
 import { create } from 'zustand'
-
-/** The choice of all cells together. No cell has this name, because it contains a star. */
-export const ALL_CELLS = '*'
-
-type Answer = 'list' | 'charts' | 'insights'
-export type Missing = Readonly<Record<Answer, readonly string[]>>
 
 type CellChoice = {
   /** The cell on which the member of staff works: null for the own one, or `ALL_CELLS`. */
   chosen: string | null
-  /** The names of all cells; empty if there is only one, or none is known yet. */
-  names: readonly string[]
-  /** The figures of all cells, while all are chosen. */
-  sums: CellSums | null
-  /** The cells that did not answer the last request for a list, the charts or the insights. */
-  missing: Missing
+  /** The cells that are missing: from the last list, and from the last reply of each sum. */
+  silent: Readonly<Record<string, readonly string[]>>
 }
 
 const STORED_AS = 'kapis-staff-cell'
 
-export const NONE_MISSING: Missing = { list: [], charts: [], insights: [] }
-
 /** The choice lasts as long as the tab, so that nobody works on another cell by mistake. */
-export const useCells = create<CellChoice>(() => ({
-  chosen: recall(),
-  names: [],
-  sums: null,
-  missing: NONE_MISSING,
-}))
+export const useCells = create<CellChoice>(() => ({ chosen: recall(), silent: {} }))
+
+export const useIsAll = () => useCells(({ chosen }) => chosen === ALL_CELLS)
 
 export function storeChoice(chosen: string | null): void {
-  useCells.setState({ chosen, sums: null, missing: NONE_MISSING })
+  useCells.setState({ chosen, silent: {} })
   try {
     if (chosen === null) sessionStorage.removeItem(STORED_AS)
     else sessionStorage.setItem(STORED_AS, chosen)
@@ -40,11 +26,30 @@ export function storeChoice(chosen: string | null): void {
   }
 }
 
-/** Stores which cells are missing from an answer, so that the page names them. */
-export function noteMissing(answer: Answer, names: readonly string[]): void {
-  const { missing } = useCells.getState()
-  if (names.join() === missing[answer].join()) return
-  useCells.setState({ missing: { ...missing, [answer]: names } })
+export const LIST = 'list'
+
+/** Stores which cells are missing from a reply, so that the page names them. */
+export function noteSilent({ cells, path }: Route, header: string | null): void {
+  if (typeof cells !== 'object' || 'one' in cells) return
+  const { silent } = useCells.getState()
+  const key = 'list' in cells ? LIST : path
+  const names = header?.split(',') ?? []
+  if (names.join() === (silent[key] ?? []).join()) return
+  useCells.setState({ silent: { ...silent, [key]: names } })
+}
+
+/** Returns the cell of a row; undefined unless the list is that of all cells. */
+export function cellOfRow(row: unknown): string | undefined {
+  return (row as { cell?: string }).cell
+}
+
+/**
+ * Adds the chosen cell to the address of an image, because the browser requests it without our
+ * headers. Without a choice the address stays as it is.
+ */
+export function atCell(address: string): string {
+  const { chosen } = useCells.getState()
+  return chosen === null ? address : `${address}${address.includes('?') ? '&' : '?'}cell=${chosen}`
 }
 
 function recall(): string | null {

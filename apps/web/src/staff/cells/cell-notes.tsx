@@ -1,12 +1,18 @@
-import type { CellSums } from '@kapis/contract/users'
+import { getFigures, getInsights, getOverview } from '@kapis/contract/routes'
 import { useTexts } from '#texts/texts.ts'
-import type { Missing } from './cell-choice.ts'
-import { ALL_CELLS, useCells } from './cell-choice.ts'
+import { LIST, useCells, useIsAll } from './cell-choice.ts'
 import styles from './cells.module.css'
 import { cellsTexts } from './texts.ts'
 
 /** What a page shows if all cells are chosen: their rows, their sums, or only the own cell. */
 export type CellScope = 'rows' | 'sums' | 'own'
+
+/** The replies in which cells may be missing: a cell may answer for its sums but not for its charts. */
+const REPLIES = {
+  rows: [LIST],
+  sums: [getOverview.path, getFigures.path, getInsights.path],
+  own: [],
+} satisfies Record<CellScope, string[]>
 
 /**
  * Names what a page cannot show while all cells are chosen: the rows or figures of cells that do
@@ -14,9 +20,10 @@ export type CellScope = 'rows' | 'sums' | 'own'
  */
 export function CellNotes({ scope }: { scope: CellScope }) {
   const texts = useTexts(cellsTexts)
-  const { chosen, missing, sums } = useCells()
-  if (chosen !== ALL_CELLS) return null
-  const silent = scope === 'sums' ? withoutFigures(missing, sums) : missing.list
+  const isAll = useIsAll()
+  const noted = useCells(({ silent }) => silent)
+  if (!isAll) return null
+  const silent = [...new Set(REPLIES[scope].flatMap((reply) => noted[reply] ?? []))].toSorted()
   const names = silent.join(', ')
   const sayRows = silent.length === 1 ? texts.missing : texts.missingMany
   const text =
@@ -27,13 +34,4 @@ export function CellNotes({ scope }: { scope: CellScope }) {
       {(scope === 'own' || silent.length > 0) && <p className={styles.note}>{text}</p>}
     </div>
   )
-}
-
-/**
- * Returns the cells that are missing in any figures: a cell may answer for its sums but not for its
- * charts.
- */
-function withoutFigures({ charts, insights }: Missing, sums: CellSums | null): string[] {
-  const silent = (sums?.cells ?? []).filter((cell) => !cell.isAnswering).map(({ name }) => name)
-  return [...new Set([...silent, ...charts, ...insights])].toSorted()
 }

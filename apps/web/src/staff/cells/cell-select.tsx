@@ -1,9 +1,11 @@
+import { ALL_CELLS } from '@kapis/contract/over-cells'
+import { getOverview } from '@kapis/contract/routes'
 import { useNavigate } from '@tanstack/react-router'
 import type { Search } from '#lib/url-state.ts'
 import { withoutModal } from '#lib/url-state.ts'
 import { useOverview } from '#staff/use-overview.ts'
 import { useTexts } from '#texts/texts.ts'
-import { ALL_CELLS, useCells } from './cell-choice.ts'
+import { useCells } from './cell-choice.ts'
 import { chooseCell } from './choose-cell.ts'
 import styles from './cells.module.css'
 import { cellsTexts } from './texts.ts'
@@ -15,10 +17,11 @@ import { cellsTexts } from './texts.ts'
 export function CellSelect() {
   const texts = useTexts(cellsTexts)
   const { data } = useOverview()
-  const { chosen, names, sums } = useCells()
+  const { chosen, silent: noted } = useCells()
   const toFirstPage = useToFirstPage()
+  const names = data?.cells?.names ?? []
   if (names.length < 2) return null
-  const silent = (chosen === ALL_CELLS && sums?.cells.filter((cell) => !cell.isAnswering)) || []
+  const silent = (chosen === ALL_CELLS && noted[getOverview.path]) || []
   return (
     <label className={styles.select}>
       <span>{texts.label}</span>
@@ -53,8 +56,8 @@ function useToFirstPage(): () => Promise<void> {
 export function CellName() {
   const texts = useTexts(cellsTexts)
   const { data } = useOverview()
-  const { chosen, names } = useCells()
-  if (names.length < 2) return null
-  const name = chosen ?? data?.cells?.here
+  const chosen = useCells((state) => state.chosen)
+  if (data?.cells === undefined) return null
+  const name = chosen ?? data.cells.here
   return <span className={styles.badge}>{name === ALL_CELLS ? texts.all : name}</span>
 }

@@ -1,7 +1,6 @@
 import { STAFF_QUERY_KEY } from '#lib/api/query-keys.ts'
 import { queryClient } from '#lib/api/query-client.ts'
 import { storeChoice } from './cell-choice.ts'
-import { forgetIds } from './known-ids.ts'
 
 /**
  * Switches to another cell, or to all. The pages are loaded again from there, from their first page
@@ -12,7 +11,6 @@ export async function chooseCell(
   toFirstPage: () => Promise<void>,
 ): Promise<void> {
   storeChoice(chosen)
-  forgetIds()
   const queryKey = [STAFF_QUERY_KEY]
   await queryClient.cancelQueries({ queryKey })
   await toFirstPage()

@@ -2,7 +2,6 @@
 export const cells = {
   label: 'Cell',
   all: 'All cells',
-  oneCell: 'Select rows from one cell only.',
   missing: (names: string) => `No answer from ${names}. Its rows are missing.`,
   missingMany: (names: string) => `No answer from ${names}. Their rows are missing.`,
   oldSums: (names: string) =>

@@ -4,7 +4,6 @@ import type { cells as english } from './texts.en.ts'
 export const cells: typeof english = {
   label: 'Cell',
   all: 'Lahat ng cell',
-  oneCell: 'Pumili ng mga row ng iisang cell lang.',
   missing: (names) => `Walang sagot ang ${names}. Kulang ang mga row nito.`,
   missingMany: (names) => `Walang sagot ang ${names}. Kulang ang mga row ng mga ito.`,
   oldSums: (names) =>

@@ -1,11 +1,11 @@
 import { useEffect } from 'react'
-import { api } from '#lib/api/api-client.ts'
+import { sendThrough } from '#lib/api/api-client.ts'
 import { refreshStaff } from '../actions/execute-action.ts'
+import { callCells } from './call-cells.ts'
 import { useCells } from './cell-choice.ts'
-import { routeCall } from './route-calls.ts'
 
-// All calls of staff are routed from the first one on, because the tab may have a stored choice.
-api.routeCalls(routeCall)
+// All calls of staff name the cell from the first one on, because the tab may have a stored choice.
+sendThrough(callCells)
 
 const REFRESH_MS = 10_000
 

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useEffect, useRef } from 'react'
 import { CellBadge } from '#staff/cells/cell-badge.tsx'
+import { cellOfRow } from '#staff/cells/cell-choice.ts'
 import { PresenceMark } from '#staff/presence/presence.tsx'
 import { useTexts } from '#texts/texts.ts'
 import { Button } from '#ui/button.tsx'
@@ -70,6 +71,7 @@ export function QueueRows<Row>({ queue, describe, empty, onOpen }: QueueRowsProp
           <QueueItem
             key={line.id}
             line={line}
+            cell={cellOfRow(row)}
             isSelected={row === queue.selected}
             onSelect={() => {
               queue.select(row)
@@ -82,9 +84,14 @@ export function QueueRows<Row>({ queue, describe, empty, onOpen }: QueueRowsProp
   )
 }
 
-type QueueItemProps = { line: QueueLine; isSelected: boolean; onSelect: () => void }
+type QueueItemProps = {
+  line: QueueLine
+  cell: string | undefined
+  isSelected: boolean
+  onSelect: () => void
+}
 
-function QueueItem({ line, isSelected, onSelect }: QueueItemProps) {
+function QueueItem({ line, cell, isSelected, onSelect }: QueueItemProps) {
   const texts = useTexts(reviewTexts)
   const { id, name, figure, badge, claimedBy } = line
   const item = useRef<HTMLButtonElement>(null)
@@ -104,7 +111,7 @@ function QueueItem({ line, isSelected, onSelect }: QueueItemProps) {
       >
         <span className={styles.line}>
           <b>
-            {name} <CellBadge itemId={id} />
+            {name} <CellBadge cell={cell} />
           </b>
           {figure === undefined ? aside : <b className="num">{figure}</b>}
         </span>

@@ -5,7 +5,7 @@ import { useTexts } from '#texts/texts.ts'
 import styles from './data-table.module.css'
 import type { Column } from './table-types.ts'
 import type { List } from './use-list.ts'
-import { cellOfRow } from '../cells/list-all-cells.ts'
+import { cellOfRow } from '../cells/cell-choice.ts'
 import { staffTexts } from '../texts.ts'
 
 type TableBodyProps<Row> = {

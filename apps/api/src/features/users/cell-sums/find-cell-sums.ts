@@ -5,7 +5,7 @@ import * as z from 'zod/mini'
 import type { Cells } from '#cells/open-cells.ts'
 import { stateStaff } from '#cells/staff/staff-statement.ts'
 import type { SignedInStaff } from '#cells/staff/staff-statement.ts'
-import { sumOverviews } from './sum-overviews.ts'
+import { addOverviews } from '#cells/gateway/add-fields.ts'
 
 type CellSumsDeps = {
   cells: Pick<Cells, 'name' | 'list' | 'ask'>
@@ -50,7 +50,7 @@ export function makeFindCellSums({
       }),
     )
     const known = found.map(({ figures }) => figures).filter((figures) => figures !== null)
-    return { cells: found, totals: sumOverviews(known) }
+    return { cells: found, totals: addOverviews(known) }
   }
 }
 

@@ -1,6 +1,6 @@
 import type { IdentityImage, IdentityReview } from '@kapis/contract/identity'
 import { useEffect, useRef, useState } from 'react'
-import { atCell } from '#staff/cells/image-address.ts'
+import { atCell } from '#staff/cells/cell-choice.ts'
 
 /** How long the address of an image works, with some time left to load it. */
 const FRESH_MS = 45_000
@@ -33,8 +33,7 @@ export function useImages({ review, loadedAt, reload }: Source, needed: readonly
       const isFresh = Date.now() - loadedAt < FRESH_MS
       const current = isFresh ? review : await reload()
       const address = current?.images.find((image) => image.of === of)?.url
-      const id = current?.identityCheck.identityCheckId ?? ''
-      const url = await fetchImage(atCell(address ?? '', id))
+      const url = await fetchImage(atCell(address ?? ''))
       urls.current.push(url)
       set(of, { url })
       // Show that this view was counted.

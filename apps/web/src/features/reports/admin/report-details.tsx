@@ -9,7 +9,7 @@ import { formatDateTime } from '#lib/format.ts'
 import { executeAction } from '#staff/actions/execute-action.ts'
 import { STAFF_QUERY_KEY } from '#lib/api/query-keys.ts'
 import { Facts } from '#staff/actions/field-list.tsx'
-import { atCell } from '#staff/cells/image-address.ts'
+import { atCell } from '#staff/cells/cell-choice.ts'
 import { PresenceChip } from '#staff/presence/presence.tsx'
 import { useCan, useStaff } from '#staff/use-staff.ts'
 import { Button } from '#ui/button.tsx'
@@ -159,13 +159,8 @@ function ReplyImage(params: { reportId: string; replyId: string }) {
   const texts = useTexts(adminReportTexts)
   const path = fillPath(getReplyImage.path, params)
   return (
-    <a
-      href={atCell(path, params.reportId)}
-      target="_blank"
-      rel="noreferrer"
-      className={styles.picture}
-    >
-      <img src={atCell(`${path}?size=thumbnail`, params.reportId)} alt={texts.picture} />
+    <a href={atCell(path)} target="_blank" rel="noreferrer" className={styles.picture}>
+      <img src={atCell(`${path}?size=thumbnail`)} alt={texts.picture} />
     </a>
   )
 }

@@ -1,7 +1,7 @@
 import type { Overview } from '@kapis/contract/users'
 import { formatDateTime } from '#lib/format.ts'
 import { AdminPageHeader } from '#staff/admin-page-header.tsx'
-import { ALL_CELLS, useCells } from '#staff/cells/cell-choice.ts'
+import { useIsAll } from '#staff/cells/cell-choice.ts'
 import { DASHBOARD_MS, useOverview } from '#staff/use-overview.ts'
 import { Button } from '#ui/button.tsx'
 import { Skeleton } from '#ui/placeholders.tsx'
@@ -55,7 +55,7 @@ export function OverviewPage() {
 }
 
 function OverviewContent({ overview }: { overview: Overview }) {
-  const isAll = useCells(({ chosen }) => chosen === ALL_CELLS)
+  const isAll = useIsAll()
   return (
     <>
       <SuperAdminWarning overview={overview} />

@@ -1,6 +1,10 @@
+import { getCellSums } from '@kapis/contract/routes'
 import type { CellSums } from '@kapis/contract/users'
-import { useCells } from '#staff/cells/cell-choice.ts'
+import { useQuery } from '@tanstack/react-query'
+import { api } from '#lib/api/api-client.ts'
+import { STAFF_QUERY_KEY } from '#lib/api/query-keys.ts'
 import { cellsTexts } from '#staff/cells/texts.ts'
+import { DASHBOARD_MS } from '#staff/use-overview.ts'
 import { useTexts } from '#texts/texts.ts'
 import { Badge } from '#ui/badge.tsx'
 import { formatCoins, formatCount, signedCoins } from './format-figures.ts'
@@ -11,8 +15,13 @@ type CellRow = CellSums['cells'][number]
 /** Shows the figures of each cell with their age, and the sums. */
 export function CellSumsTable() {
   const texts = useTexts(cellsTexts).sums
-  const sums = useCells((state) => state.sums)
-  if (sums === null) return null
+  const { data: sums } = useQuery({
+    queryKey: [STAFF_QUERY_KEY, 'cells'],
+    queryFn: () => api.call(getCellSums, {}),
+    refetchInterval: DASHBOARD_MS,
+    meta: { isSilent: true },
+  })
+  if (sums === undefined) return null
   return (
     <section className={styles.card} aria-labelledby="cells-title">
       <header className={styles.head}>

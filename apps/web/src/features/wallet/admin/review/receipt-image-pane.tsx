@@ -2,7 +2,7 @@ import { fillPath } from '@kapis/contract/route'
 import { getWalletImage } from '@kapis/contract/routes'
 import type { WalletRow } from '@kapis/contract/wallet'
 import type { ComponentProps } from 'react'
-import { atCell } from '#staff/cells/image-address.ts'
+import { atCell } from '#staff/cells/cell-choice.ts'
 import { ImagePane } from '#staff/review/image-pane.tsx'
 import { useCan } from '#staff/use-staff.ts'
 
@@ -25,5 +25,5 @@ export function ReceiptImagePane({ row, of, ...pane }: ReceiptImagePaneProps) {
 
 export function imageUrl({ userId, walletHistoryId }: WalletRow, of: 'receipt' | 'proof'): string {
   const path = fillPath(getWalletImage.path, { userId, walletHistoryId })
-  return atCell(`${path}?of=${of}`, walletHistoryId)
+  return atCell(`${path}?of=${of}`)
 }

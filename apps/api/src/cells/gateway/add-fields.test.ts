@@ -1,6 +1,10 @@
 import type { ChartFigures, Insights } from '@kapis/contract/figures'
+import { getFigures, getInsights, searchAll } from '@kapis/contract/routes'
 import { expect, test } from 'vitest'
-import { sumFigures, sumInsights } from './sum-figures.ts'
+import { addFields } from './add-fields.ts'
+
+const sumFigures = (cells: ChartFigures[]) => addFields(getFigures.cells.sum, cells) as ChartFigures
+const sumInsights = (cells: Insights[]) => addFields(getInsights.cells.sum, cells) as Insights
 
 const play = { wageredAmount: 0.1, houseResult: -0.2, rounds: 3 }
 const day = (name: string) => ({ day: name, depositedAmount: 0.1, withdrawnAmount: 1, ...play })
@@ -54,4 +58,17 @@ test('the largest results are those of all cells, and weeks are added', () => {
   expect(sums.losers.map(({ result }) => result)).toEqual([-50, -40])
   expect(sums.cohorts).toEqual([{ week: '2026-11-09', players: 20, active: [9, 2] }])
   expect(sums.deposits).toEqual([{ state: 'matched', count: 2, amount: 0.2 }])
+})
+
+test('a search over cells is partial if one cell is missing or was', () => {
+  const found = (isPartial: boolean) => ({ results: [{ id: 'a' }], isPartial })
+  const search = (isPartial: boolean, isAnySilent: boolean) =>
+    addFields(searchAll.cells.sum, [found(false), found(isPartial)], isAnySilent)
+  expect(search(false, false)).toEqual({ results: [{ id: 'a' }, { id: 'a' }], isPartial: false })
+  expect(search(true, false)).toMatchObject({ isPartial: true })
+  expect(search(false, true)).toMatchObject({ isPartial: true })
+})
+
+test('a field that no cell has is left out', () => {
+  expect(addFields({ cells: 'cells', players: 'count' }, [{ players: 1 }])).toEqual({ players: 1 })
 })

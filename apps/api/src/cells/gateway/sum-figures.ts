@@ -1,6 +1,6 @@
 import { addAmounts } from '@kapis/money/add-amounts'
 import type * as z from 'zod/mini'
-import type { ChartDay, Outflow, PlayHour } from './figures.ts'
+import type { ChartDay, Outflow, PlayHour } from '@kapis/contract/figures'
 
 type Outflows = z.output<typeof Outflow>
 

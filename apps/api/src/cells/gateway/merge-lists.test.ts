@@ -1,4 +1,5 @@
 import { paginate } from '@kapis/contract/paging'
+import { listWalletQueue } from '@kapis/contract/routes'
 import { expect, test } from 'vitest'
 import type { CellPage } from './merge-lists.ts'
 import { mergeLists, orderOf, readCursors } from './merge-lists.ts'
@@ -11,15 +12,15 @@ function page(cell: string, times: number[], hasMore = false): CellPage {
   const pagination = paginate({ ...shown, lastEvaluatedKey: key })
   return { cell, after: null, data: { reports: rows, pagination } }
 }
-const first = { page: 1, pageSize: 3, order: { by: 'createdAt', isDescending: true }, over: {} }
-const idsOf = ({ data }: ReturnType<typeof mergeLists>) =>
-  (data['reports'] as { id: string }[]).map(({ id }) => id)
+const order = { by: 'createdAt', isDescending: true }
+const first = { field: 'reports', page: 1, pageSize: 3, order, over: {} }
+const idsOf = ({ rows }: ReturnType<typeof mergeLists>) => rows.map(({ id }) => id)
 
 test('rows are merged by time, each with its cell', () => {
   const merged = mergeLists([page('c1', [50, 30, 10]), page('c2', [40, 20])], first)
   expect(idsOf(merged)).toEqual(['c1-50', 'c2-40', 'c1-30'])
-  expect([...merged.cellOf.values()]).toEqual(['c1', 'c2', 'c1'])
-  expect(merged.data.pagination).toMatchObject({ totalItems: 20, hasNextPage: true })
+  expect(merged.rows.map(({ cell }) => cell)).toEqual(['c1', 'c2', 'c1'])
+  expect(merged.pagination).toMatchObject({ totalItems: 20, hasNextPage: true })
 })
 
 test('the next page begins in each cell after its last shown row', () => {
@@ -28,37 +29,41 @@ test('the next page begins in each cell after its last shown row', () => {
     c1: { after: 'last-of-c1_k', skip: 0, isOver: false, total: 10 },
     c2: { after: null, skip: 0, isOver: false, total: 10 },
   })
-  const { lastEvaluatedKey: key } = merged.data.pagination
+  const { lastEvaluatedKey: key } = merged.pagination
   expect(readCursors(`${key!.createdAt}_${key!.id}`)).toEqual(merged.next)
 })
 
 test('a cell whose list ended on an earlier page still counts', () => {
   const over = { c2: { after: null, skip: 0, isOver: true, total: 7 } }
   const merged = mergeLists([page('c1', [50, 40])], { ...first, page: 2, over })
-  expect(merged.data.pagination).toMatchObject({ totalItems: 17, hasNextPage: false })
+  expect(merged.pagination).toMatchObject({ totalItems: 17, hasNextPage: false })
 })
 
 test('a list that ends in all cells has no next page', () => {
   const merged = mergeLists([page('c1', [50]), page('c2', [40])], first)
   expect(merged.next).toBeNull()
-  expect(merged.data.pagination.lastEvaluatedKey).toBeNull()
+  expect(merged.pagination.lastEvaluatedKey).toBeNull()
 })
 
-test('staff of another cell are listed once, by their own cell', () => {
-  const both = page('c2', [40])
-  both.data['reports'] = [row(45, { id: 'mirror', homeCell: 'c1' }), row(40, { id: 'own' })]
-  expect(idsOf(mergeLists([page('c1', []), both], first))).toEqual(['own'])
+test('a list is sorted as the contract declares, or as the query asks', () => {
+  const list = { list: 'users', by: 'createdAt', ascendsBy: 'username' }
+  expect(orderOf(list, {})).toEqual({ by: 'createdAt', isDescending: true })
+  expect(orderOf(list, { sortOrder: 'asc' })).toEqual({ by: 'createdAt', isDescending: false })
+  expect(orderOf(list, { sortBy: 'username' })).toEqual({ by: 'username', isDescending: false })
+  const byName = { sortBy: 'username', sortOrder: 'desc' }
+  expect(orderOf(list, byName)).toEqual({ by: 'username', isDescending: true })
 })
 
-test('the order of the server is kept: newest first, oldest first, or by a field', () => {
-  expect(orderOf({}, [page('c1', [10, 20])])).toEqual({ by: 'createdAt', isDescending: false })
-  expect(orderOf({}, [page('c1', [20, 10])])).toEqual({ by: 'createdAt', isDescending: true })
-  const byName = { sortBy: 'username', sortOrder: 'asc' }
-  expect(orderOf(byName, [])).toEqual({ by: 'username', isDescending: false })
+test('a queue is oldest first', () => {
+  const queue = listWalletQueue.cells
+  expect(orderOf(queue, { status: 'pending' }).isDescending).toBe(false)
+  expect(orderOf(queue, { status: 'completed' }).isDescending).toBe(true)
 })
 
 test('a key of another list is not read as one', () => {
   expect(readCursors('2026-11-15T00:00:00.000000Z_0b5c')).toBeNull()
   expect(readCursors(undefined)).toBeNull()
   expect(readCursors('{_cells')).toBeNull()
+  const wrong = { c1: { after: null, skip: 100_000, isOver: false, total: 1 } }
+  expect(readCursors(`${JSON.stringify(wrong)}_cells`)).toBeNull()
 })

@@ -1,10 +1,10 @@
+import { getOverview } from '@kapis/contract/routes'
 import Fastify from 'fastify'
 import { expect, test } from 'vitest'
-import type { Db } from '#db/pool.ts'
 import { VISITOR_MS } from '../peers/ask.ts'
 import type { AskPeer } from '../peers/ask.ts'
-import { makeStaffElsewhere } from './staff-elsewhere.ts'
-import type { SignedInStaff } from './staff-statement.ts'
+import type { SignedInStaff } from '../staff/staff-statement.ts'
+import { forward as forwardTo } from './forward.ts'
 
 const caller: SignedInStaff = {
   userId: '00000000-0000-4000-8000-000000000001',
@@ -20,9 +20,10 @@ async function forward(url: string) {
     return { status: 200, headers: new Headers(), body: Buffer.from('') }
   }
   const list = async () => [{ name: 'c2', address: '', state: 'open' as const }]
-  const elsewhere = makeStaffElsewhere({ db: {} as Db, cells: { name: 'c1', list, ask } })
+  const cells = { name: 'c1', list, ask }
   const app = Fastify()
-  app.get('/x', (request, reply) => elsewhere.forward(request, reply, { caller, cell: 'c2' }))
+  const route = getOverview
+  app.get('/x', (request, reply) => forwardTo(cells, { route, request, reply, caller }, 'c2'))
   await app.inject({ url })
   return calls
 }

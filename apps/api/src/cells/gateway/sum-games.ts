@@ -1,4 +1,4 @@
-import { addCounts } from '@kapis/contract/sum-figures'
+import { addCounts } from './sum-figures.ts'
 import type { Overview } from '@kapis/contract/users'
 import { addToMinor } from '@kapis/money/add-amounts'
 import { toNumber } from '@kapis/money/money'

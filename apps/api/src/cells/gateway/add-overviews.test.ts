@@ -1,6 +1,6 @@
 import type { Overview } from '@kapis/contract/users'
 import { expect, test } from 'vitest'
-import { sumOverviews } from './sum-overviews.ts'
+import { addOverviews } from './add-fields.ts'
 
 function anOverview(change: Partial<Overview> = {}): Overview {
   return {
@@ -51,12 +51,12 @@ const aGame = (wageredAmount: number, paidAmount: number, high: number) => ({
 })
 
 test('without figures there are no sums', () => {
-  expect(sumOverviews([])).toBeNull()
+  expect(addOverviews([])).toBeNull()
 })
 
 test('counts and amounts are added, and the accounts of the trial balance by name', () => {
   const one = { account: 'cashier', lines: 3, coin: 100.1, ticket: 0 }
-  const totals = sumOverviews([
+  const totals = addOverviews([
     anOverview({ accounts: [one], wageredToday: 0.1, liabilities: { coin: 100.1, ticket: 1 } }),
     anOverview({
       accounts: [
@@ -86,20 +86,20 @@ test('a fault of one cell is a fault of the sums, and the oldest times count', (
   const early = '2026-11-15T01:00:00.000Z'
   const first = anOverview({ ...fault, checkedAt: early, asOf: early, sealedDay: '2026-11-13' })
   const second = anOverview({ oldestDepositAt: early })
-  expect(sumOverviews([second, first])).toMatchObject({
+  expect(addOverviews([second, first])).toMatchObject({
     ...fault,
     checkedAt: early,
     asOf: early,
     sealedDay: '2026-11-13',
     oldestDepositAt: early,
   })
-  expect(sumOverviews([first, anOverview({ sealedDay: null })])?.sealedDay).toBeNull()
+  expect(addOverviews([first, anOverview({ sealedDay: null })])?.sealedDay).toBeNull()
 })
 
 test('days are added by day, even if one cell is a day ahead', () => {
   const day = { depositedAmount: 0.1, withdrawnAmount: 0, wageredAmount: 1, houseResult: -1 }
   const of = (...days: string[]) => days.map((name) => ({ day: name, ...day, rounds: 1 }))
-  const totals = sumOverviews([
+  const totals = addOverviews([
     anOverview({ days: of('2026-11-14', '2026-11-15') }),
     anOverview({ days: of('2026-11-13', '2026-11-14') }),
   ])
@@ -111,7 +111,7 @@ test('days are added by day, even if one cell is a day ahead', () => {
 })
 
 test('the return of a game is that of all stakes, and its range is narrower than that of each cell', () => {
-  const totals = sumOverviews([
+  const totals = addOverviews([
     anOverview({ games: [aGame(100, 90, 1.1)] }),
     anOverview({ games: [aGame(100, 110, 1.3)] }),
   ])
@@ -123,12 +123,12 @@ test('the return of a game is that of all stakes, and its range is narrower than
 
 test('a game without stakes has no return', () => {
   const none = { ...aGame(1, 1, 1), wageredAmount: 0, paidAmount: 0, returnToPlayer: null }
-  const totals = sumOverviews([anOverview({ games: [{ ...none, high: null }] })])
+  const totals = addOverviews([anOverview({ games: [{ ...none, high: null }] })])
   expect(totals?.games[0]).toMatchObject({ returnToPlayer: null, low: null, high: null })
 })
 
 test('payouts are under no cap, if one cell has none', () => {
   const capped = anOverview({ outflow: { paidToday: 0.1, cap: 100 } })
-  expect(sumOverviews([capped, capped])?.outflow).toEqual({ paidToday: 0.2, cap: 200 })
-  expect(sumOverviews([capped, anOverview()])?.outflow).toBeNull()
+  expect(addOverviews([capped, capped])?.outflow).toEqual({ paidToday: 0.2, cap: 200 })
+  expect(addOverviews([capped, anOverview()])?.outflow).toBeNull()
 })

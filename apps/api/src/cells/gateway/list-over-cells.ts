@@ -1,0 +1,101 @@
+import type { ListOverCells } from '@kapis/contract/over-cells'
+import { COUNTED_MAX, PAGE_SIZE_MAX, paginate } from '@kapis/contract/paging'
+import { addFields } from './add-fields.ts'
+import { mergeLists, orderOf, readCursors } from './merge-lists.ts'
+import type { CellCursor, CellPage, Cursors, ListData, Order } from './merge-lists.ts'
+import { askAll, askCell } from './staff-call.ts'
+import type { AskingCells, CallQuery, StaffCall } from './staff-call.ts'
+
+/** How long a cell may take for its page of a list. */
+const WAIT_MS = 3_000
+
+type ListCall = { call: StaffCall; list: ListOverCells; query: CallQuery; order: Order }
+export type PageNumbers = { page: number; pageSize: number }
+type Position = { names: readonly string[]; cursors: Cursors | null } & PageNumbers
+
+/** The rows of a page with their cells, and the cells that are missing. */
+type Listed = { data: ListData; silent: string[] }
+
+/**
+ * Reads a page of a list from every cell and merges them. A cell that does not answer is left out
+ * and named. A page without a key is reached from the first one, up to the number of rows that
+ * lists are counted to.
+ */
+export async function listOverCells(
+  cells: AskingCells,
+  call: StaffCall,
+  { list, raw, read }: { list: ListOverCells; raw: CallQuery; read: PageNumbers },
+): Promise<Listed> {
+  const { after, page: _, pageSize: __, ...filters } = raw
+  const query = { ...filters, ...list.fixed }
+  const listing = { call, list, query, order: orderOf(list, { ...read, ...query }) }
+  const names = (await cells.list()).map(({ name }) => name)
+  const { page, pageSize } = read
+  let cursors = readCursors(after)
+  let left = cursors === null ? Math.min((page - 1) * pageSize, COUNTED_MAX) : 0
+  while (left > 0) {
+    const size = Math.min(left, PAGE_SIZE_MAX)
+    const { next, data, silent } = await readPage(cells, listing, {
+      names,
+      cursors,
+      page: 1,
+      pageSize: size,
+    })
+    if (next === null) return { data: pastTheEnd(list, data, read), silent }
+    cursors = next
+    left -= size
+  }
+  return readPage(cells, listing, { names, cursors, page, pageSize })
+}
+
+/** Returns a page past the end of the list: no rows, and the total. */
+function pastTheEnd(
+  list: ListOverCells,
+  data: ListData,
+  { page, pageSize }: PageNumbers,
+): ListData {
+  const { totalItems } = data.pagination
+  const shown = { currentPage: page, pageSize, totalItems, itemsReturned: 0 }
+  return { ...data, [list.list]: [], pagination: paginate({ ...shown, lastEvaluatedKey: null }) }
+}
+
+async function readPage(cells: AskingCells, listing: ListCall, position: Position) {
+  const { list, order } = listing
+  const { names, cursors, page, pageSize } = position
+  const open = names.filter((cell) => cursors?.[cell]?.isOver !== true)
+  const { found, silent } = await askAll(open, (cell) =>
+    readOne(cells, listing, { cell, pageSize, cursor: cursors?.[cell] }),
+  )
+  const over = Object.fromEntries(Object.entries(cursors ?? {}).filter(([, one]) => one.isOver))
+  const merged = mergeLists(found, { field: list.list, page, pageSize, order, over })
+  const replies = found.map((one) => one.data)
+  const data: ListData = {
+    ...addFields(list.sum ?? {}, replies, silent.length > 0),
+    [list.list]: merged.rows,
+    pagination: merged.pagination,
+  }
+  return { data, silent, next: merged.next }
+}
+
+type OnePage = { cell: string; pageSize: number; cursor: CellCursor | undefined }
+
+/** Reads a cell's page from its cursor on. A key within a page must be requested. */
+async function readOne(
+  cells: AskingCells,
+  { call, query }: ListCall,
+  { cell, pageSize, cursor }: OnePage,
+): Promise<CellPage> {
+  const ask = (size: number, from: string | null) => {
+    const place = { page: '1', pageSize: String(size), ...(from !== null && { after: from }) }
+    const sent = { cell, query: { ...query, ...place }, waitMs: WAIT_MS }
+    return askCell(cells, call, sent) as Promise<ListData>
+  }
+  let { after = null } = cursor ?? {}
+  const { skip = 0 } = cursor ?? {}
+  if (skip > 0) {
+    const { pagination } = await ask(skip, after)
+    const { lastEvaluatedKey: key } = pagination
+    after = key === null ? after : `${key.createdAt}_${key.id}`
+  }
+  return { cell, after, data: await ask(pageSize, after) }
+}

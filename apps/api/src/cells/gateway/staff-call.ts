@@ -1,0 +1,87 @@
+import { refuse } from '@kapis/contract/refusals'
+import type { Route } from '@kapis/contract/route'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { PeerAnswer } from '../peers/ask.ts'
+import type { Cells } from '../open-cells.ts'
+import { stateStaff } from '../staff/staff-statement.ts'
+import type { SignedInStaff } from '../staff/staff-statement.ts'
+
+/** A request of staff, and how this cell answers it, with its own query or with another one. */
+export type StaffCall<Answer = unknown> = {
+  route: Route
+  request: FastifyRequest
+  reply: FastifyReply
+  caller: SignedInStaff
+  here(query?: object): Promise<Answer>
+}
+
+export type AskingCells = Pick<Cells, 'name' | 'list' | 'ask'>
+
+/** The query of a request, without the name of a cell. */
+export type CallQuery = Readonly<Record<string, string>>
+
+/** Thrown if another cell does not answer with data: it is silent, or it refuses. */
+export class NoData extends Error {
+  readonly cell: string
+  readonly answer: PeerAnswer | null
+  constructor(cell: string, answer: PeerAnswer | null) {
+    super(`The cell ${cell} gave no data.`)
+    this.cell = cell
+    this.answer = answer
+  }
+}
+
+/** Reads the reply of a cell to a call with this query. Throws NoData. */
+export async function askCell(
+  cells: AskingCells,
+  call: StaffCall,
+  { cell, query, waitMs }: { cell: string; query: CallQuery; waitMs: number },
+): Promise<object> {
+  if (cell === cells.name) return (await call.here(query)) as object
+  const { request, caller } = call
+  const [path] = request.url.split('?')
+  const sent = {
+    method: 'GET',
+    path: `${path}?${new URLSearchParams(query).toString()}`,
+    ip: request.ip,
+    waitMs,
+    as: stateStaff(caller),
+  }
+  const answer = await cells.ask(cell, sent).catch(() => null)
+  if (answer?.status !== 200) throw new NoData(cell, answer)
+  return (JSON.parse(answer.body.toString()) as { data: object }).data
+}
+
+/** What the cells answered, and those that did not. */
+export type Answered<T> = { found: T[]; silent: string[] }
+
+/**
+ * Asks several cells at once. Throws the error of this cell, or that of the first other one if none
+ * gave data.
+ */
+export async function askAll<T>(
+  names: readonly string[],
+  ask: (cell: string) => Promise<T>,
+): Promise<Answered<T>> {
+  const settled = await Promise.allSettled(names.map(ask))
+  const failed = settled.flatMap((one) => (one.status === 'rejected' ? [one.reason as Error] : []))
+  const silent = failed.filter((error) => error instanceof NoData)
+  const found = settled.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
+  const fault = failed.find((error) => !(error instanceof NoData))
+  if (fault !== undefined) throw fault
+  if (found.length === 0 && silent.length > 0) throw silent[0]
+  return { found, silent: silent.map(({ cell }) => cell) }
+}
+
+/** The headers of an answer that reach the browser, besides those that every answer has. */
+const ANSWERED = ['content-type', 'content-disposition', 'retry-after'] as const
+
+/** Answers a request with the answer of another cell. Refuses: unavailable (there is none). */
+export function sendAnswer(reply: FastifyReply, answer: PeerAnswer | null): FastifyReply {
+  if (answer === null) throw refuse('unavailable', { why: 'cells_silent' })
+  for (const name of ANSWERED) {
+    const value = answer.headers.get(name)
+    if (value !== null) void reply.header(name, value)
+  }
+  return reply.code(answer.status).send(answer.body)
+}
