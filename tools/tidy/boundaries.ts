@@ -97,36 +97,20 @@ export const noPlaceOfOneMachine: TidyRule = (files) =>
       ),
     )
 
-/** The files that may ask whether other cells exist, and what for. None of them decides by it. */
-const MAY_ASK_FOR_CELLS: Readonly<Record<string, string>> = {
-  'cashier/cell-exclusions.ts': 'publishes facts',
-  'features/exclusions/write-list.ts': 'publishes facts',
-  'features/promos/promo-facts.ts': 'publishes facts',
-  'features/promos/write-promo.ts': 'the directory holds the uses of a code',
-  'features/promos/claim-promo.ts': 'gets more uses from the directory',
-  'features/users/delete-users.ts': 'releases names in the directory',
-  'features/users/apply-user-change.ts':
-    'claims names in the directory; this database refuses them too',
-  'features/users/cell-sums/cell-sums.admin.routes.ts': 'asks the other cells for their figures',
-  'features/transactions/transactions.routes.ts': 'asks the other cells for their bets',
-  'features/transparency/transparency.routes.ts': 'answers the other cells',
-  'features/live/live.routes.ts': 'answers the other cells',
-  'features/auth/passkeys/pass-passkey.plugin.ts': 'passes a request on to the cell of the account',
-}
-
 /**
  * Finds code that asks whether other cells exist. A guard that did would protect one kind of
  * deployment only: with a single cell, the second account of an excluded person could deposit.
  */
 export const guardsHoldInEveryDeployment: TidyRule = (files) =>
   files
-    .filter(({ path }) => /^apps\/api\/src\/(cashier|features|http|ledger)\//.test(path))
+    .filter(({ path }) =>
+      /^apps\/api\/src\/(approvals|audit|cashier|features|http|ledger)\//.test(path),
+    )
     .filter(({ path }) => isCode(path) && !isTest(path))
-    .filter(({ path }) => !(path.slice('apps/api/src/'.length) in MAY_ASK_FOR_CELLS))
     .flatMap((file) =>
       findAll(
         withoutComments(file),
-        /\b(publish(Fact)?|cells|claims|grantUses|directory)\b\s*(===|!==|==|!=)\s*(null|undefined)\b|!(publishFact|cells|claims|grantUses|directory)\b/,
+        /\b(publish(Fact)?|cells|claims|grantUses|directory|joined)\b\s*(===|!==|==|!=)\s*(null|undefined)\b|!(publishFact|cells|claims|grantUses|directory|joined)\b/,
         'asks whether other cells exist; a guard must hold in every deployment',
       ),
     )

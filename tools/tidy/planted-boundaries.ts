@@ -41,9 +41,8 @@ export const PLANTED_BOUNDARIES = {
       'if (!claims) return',
     ].map((text) => [file('apps/api/src/cashier/identities.ts', text)]),
     good: [
-      file('apps/api/src/cashier/cell-exclusions.ts', 'if (publishFact === null) return'),
       file('apps/api/src/cells/open-cells.ts', 'if (cells === null) return null'),
-      file('apps/api/src/cashier/identities.ts', 'await publishExclusion(tx, publishFact, id)'),
+      file('apps/api/src/cashier/identities.ts', 'await publishExclusion(tx, publishFacts, id)'),
     ],
   },
 }

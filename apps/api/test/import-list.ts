@@ -40,8 +40,8 @@ export async function uploadList(app: TestApp, as: Player, list: List): Promise<
 
 /** Does the worker's part of an import. */
 export function runImport(app: TestApp, exclusionUploadId: string): Promise<void> {
-  const { publishFact } = openExclusions(app)
-  return writeList({ db: app.db, publishFact }, exclusionUploadId)
+  const { publishFacts } = openExclusions(app)
+  return writeList({ db: app.db, publishFacts }, exclusionUploadId)
 }
 
 /** Has a second person decide the newest open request. */

@@ -1,10 +1,10 @@
 import type { Claims } from '../../../apps/api/src/cells/claims/claims.ts'
-import type { Cells } from '../../../apps/api/src/cells/open-cells.ts'
+import type { Cells } from '../../../apps/api/src/cells/cells.ts'
 import { withAddition } from '../shared/app/compose.ts'
 
 /** Planted bug: the directory is asked only after the account was created. */
-export function claimLate(cells: Cells | null): Cells | null {
-  return cells === null ? null : { ...cells, claims: lateClaims(cells.claims) }
+export function claimLate(cells: Cells): Cells {
+  return { ...cells, claims: lateClaims(cells.claims) }
 }
 
 function lateClaims(claims: Claims): Claims {

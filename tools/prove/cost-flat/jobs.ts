@@ -14,6 +14,7 @@ import {
   tasksOf,
   timedWork,
 } from '../../../apps/api/src/app/worker.ts'
+import { publishNothing } from '../../../apps/api/src/outbox/publish-fact.ts'
 import type { ProofContext } from '../proof.ts'
 import { BUSY_PLAYER } from './grow/grow.ts'
 import { timeSpent } from './measure.ts'
@@ -58,7 +59,7 @@ export async function openMeasuredJobs(ctx: ProofContext, grown: Grown): Promise
     ...ledgerWork({ db, files, signer }, clock, check, log),
     ...timedWork({ ...config, db, pool, files, epochs, clock }, log),
   ]
-  const people = openPeople(config, null)
+  const people = openPeople(config, publishNothing)
   const sender = { send: async () => {}, close: () => {} }
   const tasks = {
     ...tasksOf(

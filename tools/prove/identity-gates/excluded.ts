@@ -3,6 +3,7 @@ import * as routes from '@kapis/contract/routes'
 import { hashListed } from '../../../apps/api/src/cashier/exclusions/list-hash.ts'
 import { compareUpload } from '../../../apps/api/src/features/exclusions/compare-upload.ts'
 import { writeList } from '../../../apps/api/src/features/exclusions/write-list.ts'
+import { publishNothing } from '../../../apps/api/src/outbox/publish-fact.ts'
 import { aWaiting, decide, decideNewest, must, newestCheck } from './checks.ts'
 import { knock } from './gates.ts'
 import { addAttacks, expectRefused } from './site.ts'
@@ -49,5 +50,5 @@ async function importListOf(site: GateSite, documentNumber: string): Promise<voi
   await compareUpload(app.db, exclusionUploadId)
   const order = { exclusionUploadId, listedOn: '2026-11-01', removed: 0, reason: 'A new list' }
   must(await ask(admin, routes.importExclusions, { body: order }))
-  await writeList({ db: app.db, publishFact: null }, exclusionUploadId)
+  await writeList({ db: app.db, publishFacts: publishNothing }, exclusionUploadId)
 }

@@ -57,7 +57,7 @@ export async function mountApp(deps: Deps, parts: Parts): Promise<App> {
   const registry = openApiMetrics(app, deps, parts)
   const routes = watchRoutes(app)
   logAccountEvents(app, (request) => parseCookie(readSessionCookie(request) ?? '')?.userId ?? null)
-  installCells(app, config.cells, parts.cells, deps.db)
+  installCells(app, config.cells, parts.joined, deps.db)
   let isOpen = true
   installPublicLimits(app, clock, config.requestRate)
   const internal = makeInternalServer(registry, {
@@ -84,7 +84,7 @@ export async function mountApp(deps: Deps, parts: Parts): Promise<App> {
     await limiter.close()
     await parts.tracer?.close()
     await parts.facts?.stop()
-    await parts.cells?.close()
+    await parts.cells.close()
   })
   return Object.assign(app, {
     internal,
@@ -97,7 +97,7 @@ export async function mountApp(deps: Deps, parts: Parts): Promise<App> {
 }
 
 /** Starts to exchange the lists of staff with the other cells, if there are any. */
-function followStaffOf({ db }: Deps, { cells, server, ledger }: Parts) {
+function followStaffOf({ db }: Deps, { joined: cells, server, ledger }: Parts) {
   if (cells === null) return null
   const onError = (err: unknown) => server.log.warn({ err }, 'the list of staff is not exchanged')
   const open = (tx: Tx, userId: string) =>
@@ -106,7 +106,7 @@ function followStaffOf({ db }: Deps, { cells, server, ledger }: Parts) {
 }
 
 /** Returns the gateway to the cells of the deployment. There may be only this one. */
-function gatewayOf({ db }: Deps, { cells }: Parts) {
+function gatewayOf({ db }: Deps, { joined: cells }: Parts) {
   return cells === null ? LOCAL_GATEWAY : makeGateway({ db, cells })
 }
 

@@ -5,7 +5,7 @@ import { identityAdminRoutes } from '#features/identity/identity.admin.routes.ts
 import { identityRoutes } from '#features/identity/identity.routes.ts'
 import { makeCheckPayee } from '#features/identity/review/check-payee.ts'
 import { promoKinds, promosAdminRoutes } from '#features/promos/promos.admin.routes.ts'
-import { makeGrantUses } from '#features/promos/grant-uses.ts'
+import { grantNone, makeGrantUses } from '#features/promos/grant-uses.ts'
 import { promosRoutes } from '#features/promos/promos.routes.ts'
 import {
   RECONCILIATION_KINDS,
@@ -33,7 +33,7 @@ type CashierParts = Pick<
   | 'claimPromo'
   | 'requestWithdrawal'
   | 'updateWalletRow'
-  | 'cells'
+  | 'joined'
   | 'needsApproval'
 >
 
@@ -49,7 +49,7 @@ export function mountCashier(
 ) {
   const { config, db } = deps
   const { ledger, uploads, vault, claimPromo, requestWithdrawal, updateWalletRow } = parts
-  const { cells, needsApproval } = parts
+  const { joined, needsApproval } = parts
   const { files } = uploads
   const { identities, exclusions } = ledger
   const tickets = makeImageTickets({ ...deps, ...ledger })
@@ -86,10 +86,12 @@ export function mountCashier(
   reconciliationAdminRoutes(app, context, { db })
   const { providerSecret } = config
   providerEventsRoutes(app, context, { db, needsApproval, clock, providerSecret })
-  const { publishFact } = ledger
+  const { publishFacts } = ledger
   const grantUses =
-    cells === null ? null : makeGrantUses({ db, directory: cells.directory, cell: cells.name })
-  promosRoutes(app, context, { claimPromo, db, identities, publishFact, grantUses })
+    joined === null
+      ? grantNone
+      : makeGrantUses({ db, directory: joined.directory, cell: joined.name })
+  promosRoutes(app, context, { claimPromo, db, identities, publishFacts, grantUses })
   promosAdminRoutes(app, context, { ...deps, ...ledger, needsApproval })
   return {
     ...promoKinds(ledger),

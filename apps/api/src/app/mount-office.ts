@@ -32,7 +32,7 @@ export function mountOffice(
   parts: Pick<Parts, 'ledger' | 'cells' | 'needsApproval' | 'needsApprovalToHide'>,
 ) {
   const { ledger, cells, needsApproval, needsApprovalToHide } = parts
-  const { epochs, signer, identities, exclusions, publishFact } = ledger
+  const { epochs, signer, identities, exclusions, publishFacts } = ledger
   const files = openStore(config.files)
   app.addHook('onClose', async () => files.close())
   // A player can always be blocked, also while money is stopped. A job ends the remaining rounds
@@ -43,8 +43,8 @@ export function mountOffice(
       app.log.error({ err, userId }, 'a round of a blocked player could not be ended')
     }
   }
-  const claims = cells?.claims ?? null
-  const people = { identities, exclusions, claims, publishFact }
+  const { claims } = cells
+  const people = { identities, exclusions, claims, publishFacts }
   const users = { db, ...people, endSessions, settleRounds, notify }
   settingsRoutes(app, context, { db })
   const { outflowCapMinor } = config

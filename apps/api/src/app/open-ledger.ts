@@ -10,7 +10,7 @@ import { endSessions } from '#features/auth/sessions/end-sessions.ts'
 import { watchSwitches } from '#features/games/switches/switches.ts'
 import { paceOf } from '#ledger/bets/pace.ts'
 import { watchMoneyGate } from '#ledger/money-gate.ts'
-import { publishFact } from '#outbox/publish-fact.ts'
+import { openPublishFacts } from '#outbox/publish-fact.ts'
 
 export type Ledger = Awaited<ReturnType<typeof openLedger>>
 
@@ -26,7 +26,7 @@ export async function openLedger(
   const switches = await watchSwitches(db, config.jurisdiction)
   const { sealer, signer, ...keys } = await openKeys(db, config.keySource)
   const hasher = makeIdentityHasher(config.identityKeys)
-  const publish = config.cells === null ? null : publishFact
+  const publishFacts = openPublishFacts(config)
   const stop = () => {
     gate.stop()
     switches.stop()
@@ -42,10 +42,9 @@ export async function openLedger(
     stop,
     sealer,
     signer,
-    /** Tells all cells a fact; null in the only one. */
-    publishFact: publish,
-    identities: makeIdentities(hasher, publish),
-    exclusions: makeExclusions(makeListHasher(config.identityKeys), endSessions, publish),
+    publishFacts,
+    identities: makeIdentities(hasher, publishFacts),
+    exclusions: makeExclusions(makeListHasher(config.identityKeys), endSessions, publishFacts),
     epochs: makeEpochCache(sealer),
   }
 }

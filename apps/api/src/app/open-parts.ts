@@ -3,7 +3,9 @@ import type pg from 'pg'
 import { makeNeedsApproval, makeNeedsApprovalToHide } from '#audit/staff-day.ts'
 import type { NeedsApproval, NeedsApprovalToHide } from '#audit/staff-day.ts'
 import { openCells } from '#cells/open-cells.ts'
-import type { Cells } from '#cells/open-cells.ts'
+import type { JoinedCells } from '#cells/open-cells.ts'
+import { ONLY_CELL } from '#cells/cells.ts'
+import type { Cells } from '#cells/cells.ts'
 import { makeAskOthers } from '#cells/peers/ask-others.ts'
 import { makeCountStaffDay } from '#cells/staff/count-staff-day.ts'
 import type { Config } from '#config.ts'
@@ -76,8 +78,9 @@ export type Parts = {
   needsApproval: NeedsApproval
   needsApprovalToHide: NeedsApprovalToHide
   live: Live
-  /** The cells of the deployment; null if this is the only one. */
-  cells: Cells | null
+  cells: Cells
+  /** The same with the directory; null if this is the only cell of the deployment. */
+  joined: JoinedCells | null
   /** The exchange of facts with the other cells; null if there are none. */
   facts: FactExchange | null
 }
@@ -91,10 +94,11 @@ export async function openParts(deps: Deps): Promise<Parts> {
   )
   const tracer = openTracer(config.tracing, 'kapis-api', server.log)
   const uploads = openUploads(config.files)
-  const cells = openCells(config.cells, deps.db)
+  const joined = openCells(config.cells, deps.db)
+  const cells = joined ?? ONLY_CELL
   const onSilence = (err: unknown) =>
     server.log.warn({ err }, 'the directory is silent: every amount needs a second person')
-  const countOverCells = makeCountStaffDay({ cells, onError: onSilence })
+  const countOverCells = makeCountStaffDay({ cells: joined, onError: onSilence })
   return {
     server,
     tracer,
@@ -114,8 +118,9 @@ export async function openParts(deps: Deps): Promise<Parts> {
     updateWalletRow,
     needsApproval: makeNeedsApproval(countOverCells),
     needsApprovalToHide: makeNeedsApprovalToHide(countOverCells),
-    live: openLiveOf(deps, { askOthers: cells && makeAskOthers({ cells }) }),
+    live: openLiveOf(deps, { askOthers: makeAskOthers({ cells }) }),
     cells,
+    joined,
     facts: openFacts(config, server.log),
   }
 }

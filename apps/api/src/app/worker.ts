@@ -92,7 +92,7 @@ export async function run(): Promise<void> {
   const check = () => checkInvariants(invariantsDb, config, log)
   const keepLog = logWork({ ...config.publicLog, ...sealing, signer: keys.log }, log)
   const reader = openTextReader({ msMax: READING_MS })
-  const { identities, exclusions } = openPeople(config, cellWork.publishFact)
+  const { identities, exclusions } = openPeople(config, cellWork.publishFacts)
   const senders = openSenders(config.mail)
   const tracer = openTracer(config.tracing, 'kapis-worker', log)
   const epochs = makeEpochCache(sealer)
@@ -133,10 +133,10 @@ export async function run(): Promise<void> {
 }
 
 /** Opens what recognises players by their details. */
-export function openPeople({ identityKeys }: Config, publishFact: CellWork['publishFact']) {
+export function openPeople({ identityKeys }: Config, publishFacts: CellWork['publishFacts']) {
   return {
-    identities: makeIdentities(makeIdentityHasher(identityKeys), publishFact),
-    exclusions: makeExclusions(makeListHasher(identityKeys), endSessions, publishFact),
+    identities: makeIdentities(makeIdentityHasher(identityKeys), publishFacts),
+    exclusions: makeExclusions(makeListHasher(identityKeys), endSessions, publishFacts),
   }
 }
 

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { UserRef } from '#audit/user-ref.ts'
 import type { Tx } from '#db/in-transaction.ts'
 import type { JsonObject } from '#db/schema.ts'
-import type { PublishFact } from '#outbox/publish-fact.ts'
+import type { PublishFacts } from '#outbox/publish-fact.ts'
 import { lapseRequestsOf } from './lapse-requests.ts'
 
 /**
@@ -27,7 +27,7 @@ type Lapsed = {
  */
 export async function lapseEverywhere(
   tx: Tx,
-  publishFact: PublishFact | null,
+  publishFacts: PublishFacts,
   actor: UserRef,
   maker: Maker,
 ): Promise<void> {
@@ -35,7 +35,7 @@ export async function lapseEverywhere(
   const by = { userId: actor.userId, username: actor.username, role: actor.role }
   const { key, at } = await makeKey(tx, userId)
   const body: Lapsed = { maker: { userId, role, status }, actor: by, at: at.toISOString() }
-  await publishFact?.(tx, STAFF_LAPSED_FACT, key, body)
+  await publishFacts((publish) => publish(tx, STAFF_LAPSED_FACT, key, body))
   await lapseRequestsOf(tx, actor, { ...maker, until: at })
 }
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Tx } from '#db/in-transaction.ts'
 import type { JsonObject } from '#db/schema.ts'
 import { markLimited } from '#ledger/bets/remaining-limits.ts'
-import type { PublishFact } from '#outbox/publish-fact.ts'
+import type { PublishFact, PublishFacts } from '#outbox/publish-fact.ts'
 import type { IdentityKind } from './identity-hash.ts'
 
 /** The kind of the fact that a player is excluded, or is no longer. Its key is the player. */
@@ -23,11 +23,19 @@ type Published = {
  */
 export async function publishExclusion(
   tx: Tx,
-  publishFact: PublishFact | null,
+  publishFacts: PublishFacts,
   playerId: string,
   when: 'always' | 'if excluded',
 ): Promise<void> {
-  if (publishFact === null) return
+  await publishFacts((publishFact) => publishOf(tx, publishFact, playerId, when))
+}
+
+async function publishOf(
+  tx: Tx,
+  publishFact: PublishFact,
+  playerId: string,
+  when: 'always' | 'if excluded',
+): Promise<void> {
   type Found = {
     endsAt: Date | null
     hashes: Published['hashes'] | null
@@ -107,10 +115,13 @@ export const COOL_OFF_FACT = 'cool_off'
  */
 export async function publishCoolOff(
   tx: Tx,
-  publishFact: PublishFact | null,
+  publishFacts: PublishFacts,
   playerId: string,
 ): Promise<void> {
-  if (publishFact === null) return
+  await publishFacts((publishFact) => publishBreaks(tx, publishFact, playerId))
+}
+
+async function publishBreaks(tx: Tx, publishFact: PublishFact, playerId: string): Promise<void> {
   const { rows } = await sql<{ endsAt: Date | null; pauses: PublishedPause[] | null }>`
     select max(ends_at) as "endsAt", jsonb_agg(jsonb_build_object('pauseId', pause_id,
       'startsAt', starts_at, 'endsAt', ends_at)) as pauses

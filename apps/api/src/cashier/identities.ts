@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { Tx } from '#db/in-transaction.ts'
 import type { Db } from '#db/pool.ts'
-import type { PublishFact } from '#outbox/publish-fact.ts'
+import { publishNothing } from '#outbox/publish-fact.ts'
+import type { PublishFacts } from '#outbox/publish-fact.ts'
 import {
   isExcludedAnywhere,
   namesOwner,
@@ -34,10 +35,12 @@ const CONTACT: readonly IdentityKind[] = ['mobile', 'email']
 /**
  * Makes the functions that store and compare keyed hashes of mobile numbers, e-mail addresses and
  * GCash numbers. The hashes tie exclusions and promo claims to a player even after the account is
- * deleted or its details change. `publishFact` tells the other cells who is excluded; it is null in
- * the only one.
+ * deleted or its details change. `publishFacts` tells the other cells who is excluded.
  */
-export function makeIdentities(hasher: IdentityHasher, publishFact: PublishFact | null = null) {
+export function makeIdentities(
+  hasher: IdentityHasher,
+  publishFacts: PublishFacts = publishNothing,
+) {
   const hashAll = (some: readonly PlayerIdentity[]): KindHash[] =>
     some.flatMap((one) => hasher.hashes(one).map((hash) => ({ kind: one.kind, hash })))
 
@@ -68,16 +71,16 @@ export function makeIdentities(hasher: IdentityHasher, publishFact: PublishFact 
       const known = (await isDeleted(tx, playerId)) ? [] : await listIdentities(tx, playerId)
       const rows = known.map((identity) => hasher.hash(identity))
       const added = await addHashes(tx, playerId, rows)
-      if (added > 0n) await publishExclusion(tx, publishFact, playerId, 'if excluded')
+      if (added > 0n) await publishExclusion(tx, publishFacts, playerId, 'if excluded')
       return ownerOf([...(await listHashes(tx, playerId)), ...hashAll(known)])
     },
 
     /** Tells the other cells until when the player is excluded, by all of the player's hashes. */
     publishExclusion: (tx: Tx, playerId: string) =>
-      publishExclusion(tx, publishFact, playerId, 'always'),
+      publishExclusion(tx, publishFacts, playerId, 'always'),
 
     /** Publishes the breaks of the player, for a cell that is restored from a backup. */
-    publishCoolOff: (tx: Tx, playerId: string) => publishCoolOff(tx, publishFact, playerId),
+    publishCoolOff: (tx: Tx, playerId: string) => publishCoolOff(tx, publishFacts, playerId),
 
     forgetUnneeded,
     isExcluded,

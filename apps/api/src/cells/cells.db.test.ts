@@ -3,13 +3,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestCells } from '../../test/open-cells.ts'
 import type { TestCells } from '../../test/open-cells.ts'
 import { openCells } from './open-cells.ts'
-import type { Cells } from './open-cells.ts'
+import type { JoinedCells } from './open-cells.ts'
 
 let both: TestCells
-const opened: Cells[] = []
+const opened: JoinedCells[] = []
 
 /** Opens the cells as a process of the first cell does, without a cached list. */
-function openFirst(): Cells {
+function openFirst(): JoinedCells {
   const cells = openCells(both.c1.config.cells, both.c1.db)!
   opened.push(cells)
   return cells

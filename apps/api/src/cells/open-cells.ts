@@ -2,15 +2,15 @@ import { randomInt } from 'node:crypto'
 import { refuse } from '@kapis/contract/refusals'
 import type { FastifyInstance } from 'fastify'
 import type { Db } from '#db/pool.ts'
+import type { Cells } from './cells.ts'
 import { mountDigests } from './claims/answer-digests.ts'
 import { makeClaims } from './claims/claims.ts'
-import type { Claims } from './claims/claims.ts'
+import { findHomeOfAccount, findHomeOfName } from './claims/find-home.ts'
 import { makeCellList } from './directory/list-cells.ts'
-import type { CellRow } from './directory/list-cells.ts'
 import { openDirectory } from './directory/open-directory.ts'
 import type { Directory } from './directory/open-directory.ts'
 import { makeAsk } from './peers/ask.ts'
-import type { AskPeer } from './peers/ask.ts'
+import { mountPeer } from './peers/mount-peer.ts'
 import { receivePeers } from './peers/receive.ts'
 import { makeRememberCall } from './peers/remember-call.ts'
 
@@ -22,20 +22,11 @@ export type CellsSettings = {
   cellKey: Buffer
 }
 
-/** This cell, with its access to the directory and to the other cells. */
-export type Cells = {
-  name: string
-  directory: Directory
-  /** Lists all cells, at most a second old. */
-  list(): Promise<CellRow[]>
-  /** Calls the API of another cell. Refuses: unavailable. */
-  ask: AskPeer
-  claims: Claims
-  close(): Promise<void>
-}
+/** A cell among others, with its access to the directory. */
+export type JoinedCells = Cells & { name: string; directory: Directory }
 
 /** Opens the cells of a deployment. Returns null if there is only this one. */
-export function openCells(settings: CellsSettings | null, db: Db): Cells | null {
+export function openCells(settings: CellsSettings | null, db: Db): JoinedCells | null {
   if (settings === null) return null
   const { name, cellKey, directoryKey } = settings
   const directory = openDirectory(settings.directoryUrl)
@@ -47,6 +38,9 @@ export function openCells(settings: CellsSettings | null, db: Db): Cells | null 
     list,
     ask,
     claims: makeClaims({ name, directoryKey, directory, db, ask }),
+    findHomeOfName: (name) => findHomeOfName({ directory, list }, name),
+    findHomeOfAccount: (accountId) => findHomeOfAccount({ directory }, accountId),
+    mountPeer,
     close: () => directory.destroy(),
   }
 }
@@ -70,7 +64,8 @@ export function installCells(
  */
 export async function findOpenCell({ name, list }: Pick<Cells, 'name' | 'list'>): Promise<string> {
   const open = (await list()).filter(({ state }) => state === 'open')
-  if (open.some((one) => one.name === name)) return name
+  const own = open.find((one) => one.name === name)
+  if (own !== undefined) return own.name
   const any = open[randomInt(Math.max(1, open.length))]
   if (any === undefined) throw refuse('unavailable', { why: 'no_open_cell' })
   return any.name

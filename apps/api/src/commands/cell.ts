@@ -4,7 +4,7 @@ import { migrateDirectory } from '#cells/directory/migrate-directory.ts'
 import { openDirectory } from '#cells/directory/open-directory.ts'
 import type { Directory } from '#cells/directory/open-directory.ts'
 import { openCells } from '#cells/open-cells.ts'
-import type { Cells } from '#cells/open-cells.ts'
+import type { JoinedCells } from '#cells/open-cells.ts'
 import { readConfig, readDirectoryOwnerUrl } from '#config.ts'
 import type { Config } from '#config.ts'
 import { openDb, openPool } from '#db/pool.ts'
@@ -18,7 +18,7 @@ const ADDRESS = /^https?:\/\/[^/]+$/
 
 type CellCommand = {
   config: Config
-  cells: Cells
+  cells: JoinedCells
   db: Db
   /** Opens the directory as its owner, who alone may add cells. */
   openOwner(): Directory

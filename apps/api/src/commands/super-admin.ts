@@ -2,6 +2,7 @@ import { text } from 'node:stream/consumers'
 import { Email, MobileNumber, NewPassword, Username } from '@kapis/contract/auth'
 import { isRefusal } from '@kapis/contract/refusals'
 import * as z from 'zod/mini'
+import { ONLY_CELL } from '#cells/cells.ts'
 import { openCells } from '#cells/open-cells.ts'
 import { readConfig } from '#config.ts'
 import { openDb, openPool } from '#db/pool.ts'
@@ -39,7 +40,7 @@ async function create(input: Parameters<typeof createSuperAdmin>[1]): Promise<vo
   const config = readConfig()
   const db = openDb(openPool({ url: config.databaseUrl, connectionsMax: 1, waitMs: 5_000 }))
   const keys = await openKeys(db, config.keySource)
-  const cells = openCells(config.cells, db)
+  const cells = openCells(config.cells, db) ?? ONLY_CELL
   const deps = {
     db,
     cells,
@@ -55,7 +56,7 @@ async function create(input: Parameters<typeof createSuperAdmin>[1]): Promise<vo
     })
   } finally {
     keys.close()
-    await cells?.close()
+    await cells.close()
     await db.destroy()
   }
 }

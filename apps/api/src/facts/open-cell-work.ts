@@ -8,15 +8,15 @@ import { openDirectory } from '#cells/directory/open-directory.ts'
 import type { Db } from '#db/pool.ts'
 import { returnUses } from '#features/promos/return-uses.ts'
 import type { Timed } from '#jobs/run-jobs.ts'
-import { publishFact } from '#outbox/publish-fact.ts'
-import type { PublishFact } from '#outbox/publish-fact.ts'
+import { openPublishFacts } from '#outbox/publish-fact.ts'
+import type { PublishFacts } from '#outbox/publish-fact.ts'
 import type { Logger } from 'pino'
 import { openFacts } from './open-facts.ts'
 import type { FactsConfig } from './open-facts.ts'
 
 /** What a worker does for the other cells. */
 export type CellWork = {
-  publishFact: PublishFact | null
+  publishFacts: PublishFacts
   needsApproval: NeedsApproval
   tasks: CellJobs['tasks']
   timed: Timed[]
@@ -34,17 +34,18 @@ export function openCellWork(
   const facts = openFacts(config, log)
   const onError = (err: unknown) =>
     log.warn({ err }, 'the directory is silent: every amount needs a second person')
+  const publishFacts = openPublishFacts(config)
   if (config.cells === null || facts === null) {
     const needsApproval = makeNeedsApproval(makeCountStaffDay({ cells: null, onError }))
     const idle = { lagSeconds: () => 0, stop: async () => {} }
-    return { publishFact: null, needsApproval, tasks, timed, ...idle }
+    return { publishFacts, needsApproval, tasks, timed, ...idle }
   }
   const directory = openDirectory(config.cells.directoryUrl)
   const cells = { name: config.cells.name, directory }
   const giving = { db, directory, cell: cells.name }
   const run = async () => void (await returnUses(giving))
   return {
-    publishFact,
+    publishFacts,
     needsApproval: makeNeedsApproval(makeCountStaffDay({ cells, onError })),
     tasks,
     timed: [...timed, { name: 'return-uses', cron: '* * * * *', run }],

@@ -23,7 +23,8 @@ import {
   applyPromo,
   publishPromos,
 } from '#features/promos/promo-facts.ts'
-import { publishFact } from '#outbox/publish-fact.ts'
+import { openPublishFacts, publishFact } from '#outbox/publish-fact.ts'
+import type { PublishFacts } from '#outbox/publish-fact.ts'
 
 export type FactsConfig = {
   cells: { name: string; directoryUrl: string } | null
@@ -70,7 +71,7 @@ export function openFacts(
     directoryUrl: cells.directoryUrl,
     cell: cells.name,
     appliers: appliersOf(cells.name),
-    publishAll,
+    publishAll: (tx) => publishAll(tx, openPublishFacts({ cells })),
     log,
   })
   return {
@@ -83,15 +84,15 @@ export function openFacts(
 }
 
 /** Publishes what the other cells must know of this one, for a log that may not have it. */
-async function publishAll(tx: Tx): Promise<void> {
+async function publishAll(tx: Tx, publishFacts: PublishFacts): Promise<void> {
   const { rows } = await sql<{ id: string }>`
     select distinct player_id as id from player_pause
     where kind = 'exclusion' and ends_at > clock_timestamp()`.execute(tx)
-  for (const { id } of rows) await publishExclusion(tx, publishFact, id, 'if excluded')
+  for (const { id } of rows) await publishExclusion(tx, publishFacts, id, 'if excluded')
   const { rows: breaks } = await sql<{ id: string }>`
     select distinct player_id as id from player_pause
     where kind = 'cool_off' and ends_at > clock_timestamp()`.execute(tx)
-  for (const { id } of breaks) await publishCoolOff(tx, publishFact, id)
+  for (const { id } of breaks) await publishCoolOff(tx, publishFacts, id)
   await publishLists(tx, publishFact)
   await publishPromos(tx, publishFact)
 }

@@ -12,8 +12,7 @@ export type PublishFact = (tx: Tx, kind: string, key: string, body: JsonObject) 
  * the commit, even if the directory is down at that time, or never. A body states everything about
  * its key, so that the newest fact of a key is enough.
  *
- * Call it under the lock that orders the changes of the key. The only cell of a deployment has null
- * instead of this function.
+ * Call it under the lock that orders the changes of the key.
  */
 export const publishFact: PublishFact = async (tx, kind, key, body) => {
   await sql`
@@ -21,4 +20,18 @@ export const publishFact: PublishFact = async (tx, kind, key, body) => {
       insert into fact_outbox (kind, key, body)
       values (${kind}, ${key}, ${JSON.stringify(body)}::jsonb) returning 1)
     select pg_notify(${FACT_CHANNEL}, '') from made`.execute(tx)
+}
+
+/**
+ * Runs work that tells the other cells facts. In the only cell of a deployment it is not run, and
+ * costs no query.
+ */
+export type PublishFacts = (work: (publish: PublishFact) => Promise<void>) => Promise<void>
+const publishFacts: PublishFacts = (work) => work(publishFact)
+/** Publishes nothing, because there are no other cells. */
+export const publishNothing: PublishFacts = async () => {}
+
+/** Returns how a cell publishes facts, by its settings. */
+export function openPublishFacts({ cells }: { cells: object | null }): PublishFacts {
+  return cells === null ? publishNothing : publishFacts
 }

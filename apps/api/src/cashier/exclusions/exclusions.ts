@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { Tx } from '#db/in-transaction.ts'
 import type { Db } from '#db/pool.ts'
-import type { PublishFact } from '#outbox/publish-fact.ts'
+import { publishNothing } from '#outbox/publish-fact.ts'
+import type { PublishFacts } from '#outbox/publish-fact.ts'
 import { listedNamesOf } from './list-hash.ts'
 import type { Identifier, KeptHash, ListHasher } from './list-hash.ts'
 import { exclude, isExcludedByList } from './matches.ts'
@@ -19,12 +20,12 @@ export type Exclusions = ReturnType<typeof makeExclusions>
 /**
  * Makes the checks against the exclusion lists. A person on a list is recognised by their own
  * details: mobile number, e-mail address, and the name and document that staff have checked.
- * `publishFact` tells the other cells; it is null in the only one.
+ * `publishFacts` tells the other cells.
  */
 export function makeExclusions(
   hasher: ListHasher,
   endSessions: EndPlayerSessions,
-  publishFact: PublishFact | null = null,
+  publishFacts: PublishFacts = publishNothing,
 ) {
   const hashAll = (some: readonly Identifier[]) => some.flatMap((one) => hasher.hashes(one))
 
@@ -38,18 +39,18 @@ export function makeExclusions(
     const listed = await findListed(tx, [...own, ...(await listChecked(tx, playerId))], playerId)
     if (listed.length === 0) return false
     await exclude(tx, playerId, { place, listed }, endSessions)
-    await publishExclusion(tx, publishFact, playerId, 'always')
+    await publishExclusion(tx, publishFacts, playerId, 'always')
     return true
   }
 
   return {
     hasher,
-    publishFact,
+    publishFacts,
     checkPlayer,
 
     /** Tells the other cells that the exclusion of a player has changed. */
     publishExclusion: (tx: Tx, playerId: string) =>
-      publishExclusion(tx, publishFact, playerId, 'always'),
+      publishExclusion(tx, publishFacts, playerId, 'always'),
 
     /**
      * Returns the entries that name one of these identifiers, except those that staff cleared for

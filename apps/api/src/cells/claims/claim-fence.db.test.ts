@@ -10,11 +10,11 @@ import { createSuperAdmin } from '../../features/auth/create-super-admin.ts'
 import { makePasswords } from '../../features/auth/passwords/passwords.ts'
 import type { Directory } from '../directory/open-directory.ts'
 import { openCells } from '../open-cells.ts'
-import type { Cells } from '../open-cells.ts'
+import type { JoinedCells } from '../open-cells.ts'
 import { makeClaims } from './claims.ts'
 
 let both: TestCells
-let first: Cells
+let first: JoinedCells
 beforeAll(async () => {
   both = await openTestCells()
   first = openCells(both.c1.config.cells, both.c1.db)!
@@ -39,7 +39,7 @@ const ageClaims = () =>
 
 /** Creates an account in the first cell, and runs `freeze` between its claims and its transaction. */
 function createFrozen(form: ReturnType<typeof aForm>, freeze: () => Promise<void>) {
-  const take: Cells['claims']['take'] = async (accountId, names) => {
+  const take: JoinedCells['claims']['take'] = async (accountId, names) => {
     await first.claims.take(accountId, names)
     await freeze()
   }

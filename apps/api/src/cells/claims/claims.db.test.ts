@@ -7,13 +7,13 @@ import { openTestCells } from '../../../test/open-cells.ts'
 import type { TestCells } from '../../../test/open-cells.ts'
 import type { Player, TestApp } from '../../../test/test-app.ts'
 import { openCells } from '../open-cells.ts'
-import type { Cells } from '../open-cells.ts'
+import type { JoinedCells } from '../open-cells.ts'
 import { compareClaims } from './compare-claims.ts'
 import { CLAIM_KINDS } from './digest-name.ts'
 
 let both: TestCells
-let first: Cells
-let second: Cells
+let first: JoinedCells
+let second: JoinedCells
 beforeAll(async () => {
   both = await openTestCells()
   first = openCells(both.c1.config.cells, both.c1.db)!
@@ -125,7 +125,7 @@ test('an old claim of a cell that does not answer is not taken over', async () =
 })
 
 /** Runs the queued jobs of a cell as its worker would. */
-async function settleJobs(cell: TestApp, { claims }: Cells): Promise<number> {
+async function settleJobs(cell: TestApp, { claims }: JoinedCells): Promise<number> {
   const { rows } = await sql<{ payload: { accountId: string } }>`
     delete from graphile_worker._private_jobs j using graphile_worker._private_tasks t
     where t.id = j.task_id and t.identifier = 'settle-claims' returning payload`.execute(cell.owner)

@@ -54,6 +54,20 @@ export type Claims = {
    */
   fenceDigests(accountId: string): Promise<NameDigest[]>
   digest(kind: ClaimKind, name: string): Buffer
+  /** Runs work on the claims of an account. The only cell of a deployment has no claims. */
+  change(work: (claims: Claims) => Promise<void>): Promise<void>
+}
+
+/** The claims in the only cell of a deployment, whose database decides about names. */
+export const NO_CLAIMS: Claims = {
+  take: async () => {},
+  assertTaken: async () => {},
+  keep: async () => {},
+  release: async () => {},
+  settle: async () => {},
+  fenceDigests: async () => [],
+  digest: () => Buffer.alloc(0),
+  change: async () => {},
 }
 
 const UNIQUE_VIOLATION = '23505'
@@ -65,7 +79,7 @@ export const IS_STALE = sql<boolean>`claimed_at < clock_timestamp() - make_inter
 export function makeClaims(deps: ClaimsDeps): Claims {
   const { name: cell, directory, directoryKey } = deps
   const ofAccount = (accountId: string) => ({ account_id: accountId, cell })
-  return {
+  const claims: Claims = {
     take: (accountId, names) => take(deps, accountId, digestNames(directoryKey, names)),
     async keep(accountId) {
       const claims = directory.updateTable('claim').set({ is_kept: true })
@@ -86,7 +100,9 @@ export function makeClaims(deps: ClaimsDeps): Claims {
     },
     fenceDigests: (accountId) => fenceDigests(deps, accountId),
     digest: (kind, name) => digestName(directoryKey, kind, name),
+    change: (work) => work(claims),
   }
+  return claims
 }
 
 /** Returns the claims that an account with these names needs. */

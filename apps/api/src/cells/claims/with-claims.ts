@@ -6,17 +6,15 @@ import type { Names } from './digest-name.ts'
 /**
  * Runs work that creates an account, after its names were claimed in the directory. The claims are
  * released if the work fails. If it is unknown whether it failed, they expire. The transaction of
- * the work begins with `assertTaken`, because the claims may have expired before it began. Without
- * other cells it only runs the work.
+ * the work begins with `assertTaken`, because the claims may have expired before it began.
  *
  * Refuses: username_taken, email_taken, mobile_taken, unavailable, and what the work refuses.
  */
 export async function withClaims<T>(
-  claims: Claims | null,
+  claims: Claims,
   { accountId, names }: { accountId: string; names: Names },
   work: (assertTaken: (tx: Tx) => Promise<void>) => Promise<T>,
 ): Promise<T> {
-  if (claims === null) return work(async () => {})
   await claims.take(accountId, names)
   try {
     const result = await work((tx) => claims.assertTaken(tx, accountId))

@@ -7,10 +7,10 @@ import { runCellCommand } from '../../commands/cell.ts'
 import { diagnose } from '../../doctor/diagnose.ts'
 import { openDirectory } from './open-directory.ts'
 import { openCells } from '../open-cells.ts'
-import type { Cells } from '../open-cells.ts'
+import type { JoinedCells } from '../open-cells.ts'
 
 let both: TestCells
-let cells: Cells
+let cells: JoinedCells
 beforeAll(async () => {
   both = await openTestCells()
   cells = openCells(both.c1.config.cells, both.c1.db)!

@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
 import type { Db } from '#db/pool.ts'
-import { readPeer } from '../peers/receive.ts'
+import { mountPeer } from '../peers/mount-peer.ts'
 import type { AskingCells } from './staff-call.ts'
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
@@ -47,20 +47,14 @@ async function findOwn(db: Db, kind: RowId, ids: readonly string[]): Promise<str
 
 const PATH = '/api/v1/peers/rows/:kind'
 
-/** Mounts the path at which another cell asks which rows this one has. Refuses: not_authenticated. */
+/** Mounts the path at which another cell asks which rows this one has. Refuses: bad_request. */
 export function mountRows(app: FastifyInstance, db: Db): void {
-  app.route({
-    method: 'GET',
-    url: PATH,
-    config: { isPublic: true },
-    handler: async (request) => {
-      if (readPeer(request) === null) throw refuse('not_authenticated')
-      const { kind } = request.params as { kind: string }
-      const ids = String((request.query as { ids?: unknown }).ids).split(',')
-      const known = ROW_IDS.find((one) => one === kind)
-      if (known === undefined || !areIds(ids)) throw refuse('bad_request')
-      return { data: await findOwn(db, known, ids), message: 'OK' }
-    },
+  mountPeer(app, PATH, async ({ params, query }) => {
+    const { kind } = params as { kind: string }
+    const ids = String((query as { ids?: unknown }).ids).split(',')
+    const known = ROW_IDS.find((one) => one === kind)
+    if (known === undefined || !areIds(ids)) throw refuse('bad_request')
+    return findOwn(db, known, ids)
   })
 }
 

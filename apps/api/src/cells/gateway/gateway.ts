@@ -4,7 +4,7 @@ import type { Route } from '@kapis/contract/route'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import type { Db } from '#db/pool.ts'
-import type { Cells } from '../open-cells.ts'
+import type { JoinedCells } from '../open-cells.ts'
 import { readPeer } from '../peers/receive.ts'
 import { findStatedCaller } from '../staff/find-stated-caller.ts'
 import { findCell, idsOf, mountRows } from './find-cell.ts'
@@ -15,7 +15,7 @@ import { NoData, sendAnswer } from './staff-call.ts'
 import type { CallQuery, StaffCall } from './staff-call.ts'
 import { makeSumOverCells } from './sum-over-cells.ts'
 
-type GatewayDeps = { db: Db; cells: Pick<Cells, 'name' | 'list' | 'ask'> }
+type GatewayDeps = { db: Db; cells: Pick<JoinedCells, 'name' | 'list' | 'ask'> }
 
 /**
  * Returns how requests of staff reach the cells of a house. A request names a cell, or all of them;

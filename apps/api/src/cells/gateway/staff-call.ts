@@ -2,7 +2,7 @@ import { refuse } from '@kapis/contract/refusals'
 import type { Route } from '@kapis/contract/route'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { PeerAnswer } from '../peers/ask.ts'
-import type { Cells } from '../open-cells.ts'
+import type { JoinedCells } from '../open-cells.ts'
 import { stateStaff } from '../staff/staff-statement.ts'
 import type { SignedInStaff } from '../staff/staff-statement.ts'
 
@@ -15,7 +15,7 @@ export type StaffCall<Answer = unknown> = {
   here(query?: object): Promise<Answer>
 }
 
-export type AskingCells = Pick<Cells, 'name' | 'list' | 'ask'>
+export type AskingCells = Pick<JoinedCells, 'name' | 'list' | 'ask'>
 
 /** The query of a request, without the name of a cell. */
 export type CallQuery = Readonly<Record<string, string>>

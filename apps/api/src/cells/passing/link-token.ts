@@ -1,5 +1,5 @@
 import { refuse } from '@kapis/contract/refusals'
-import type { Cells } from '../open-cells.ts'
+import type { Cells } from '../cells.ts'
 import { passOn } from '../peers/pass-on.ts'
 import type { PassedCall } from '../peers/pass-on.ts'
 import { mayPass } from './pass-by-name.ts'
@@ -12,10 +12,10 @@ export function markToken(cell: string | undefined, token: string): string {
 }
 
 /** Returns the token of a link without the name of this cell. Refuses: not_found (it has another). */
-export function readOwnToken(cells: Pick<Cells, 'name'> | null, token: string): string {
+export function readOwnToken(cells: Pick<Cells, 'name'>, token: string): string {
   const [, cell, inner] = MARKED.exec(token) ?? []
   if (cell === undefined || inner === undefined) return token
-  if (cell !== cells?.name) throw refuse('not_found')
+  if (cell !== cells.name) throw refuse('not_found')
   return inner
 }
 
@@ -26,12 +26,12 @@ export function readOwnToken(cells: Pick<Cells, 'name'> | null, token: string): 
  * Refuses: unavailable.
  */
 export async function takeToken(
-  cells: Cells | null,
+  cells: Cells,
   call: PassedCall,
   token: string,
 ): Promise<string | null> {
-  const [, cell, inner] = cells === null ? [] : (MARKED.exec(token) ?? [])
-  if (cells === null || cell === undefined || inner === undefined) return token
+  const [, cell, inner] = MARKED.exec(token) ?? []
+  if (cell === undefined || inner === undefined) return token
   if (cell === cells.name) return inner
   // A name that no cell has is part of a wrong token, which is refused as such.
   const isKnown = mayPass(cells, call) && (await cells.list()).some(({ name }) => name === cell)

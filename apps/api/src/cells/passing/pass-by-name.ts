@@ -1,7 +1,6 @@
-import { findHomeOfAccount, findHomeOfName } from '../claims/find-home.ts'
 import type { ClaimKind } from '../directory/schema.ts'
 import { findOpenCell } from '../open-cells.ts'
-import type { Cells } from '../open-cells.ts'
+import type { Cells } from '../cells.ts'
 import { passOn } from '../peers/pass-on.ts'
 import type { PassedCall } from '../peers/pass-on.ts'
 import { readPeer } from '../peers/receive.ts'
@@ -13,38 +12,43 @@ import { readPeer } from '../peers/receive.ts'
  * Refuses: unavailable.
  */
 export async function passByName(
-  cells: Cells | null,
+  cells: Cells,
   call: PassedCall,
   { kind, name, isHere }: { kind: ClaimKind; name: string; isHere: () => Promise<boolean> },
 ): Promise<boolean> {
   if (!mayPass(cells, call) || (await isHere())) return false
-  const home = await findHomeOfName(cells, { kind, digest: cells.claims.digest(kind, name) })
+  const home = await cells.findHomeOfName({ kind, digest: cells.claims.digest(kind, name) })
   return passTo(cells, call, home)
+}
+
+type PassedAccount = {
+  /** Null if the request names no account. */
+  accountId: string | null
+  isHere: () => Promise<boolean>
+  /** Returns what this cell vouches for, once the request is passed on. */
+  vouch: () => Promise<unknown>
 }
 
 /** Passes a request on to the cell that has an account. Returns false as `passByName` does. */
 export async function passByAccount(
-  cells: Cells | null,
+  cells: Cells,
   call: PassedCall,
-  { accountId, vouch }: { accountId: string; vouch: () => Promise<unknown> },
+  { accountId, isHere, vouch }: PassedAccount,
 ): Promise<boolean> {
-  if (!mayPass(cells, call)) return false
-  const home = await findHomeOfAccount(cells, accountId)
+  if (accountId === null || !mayPass(cells, call) || (await isHere())) return false
+  const home = await cells.findHomeOfAccount(accountId)
   if (home === null || home === cells.name) return false
   return passTo(cells, { ...call, as: await vouch() }, home)
 }
 
 /** Passes a sign-up on if this cell takes no new players. Returns false as `passByName` does. */
-export async function passToOpen(cells: Cells | null, call: PassedCall): Promise<boolean> {
+export async function passToOpen(cells: Cells, call: PassedCall): Promise<boolean> {
   return mayPass(cells, call) ? passTo(cells, call, await findOpenCell(cells)) : false
 }
 
-/** Returns whether there are other cells, and none of them has passed the request on already. */
-export function mayPass(
-  cells: Cells | null,
-  { request }: Pick<PassedCall, 'request'>,
-): cells is Cells {
-  return cells !== null && readPeer(request) === null
+/** Returns whether a request may be passed on: this cell has a name, and none has passed it on. */
+export function mayPass(cells: Cells, { request }: Pick<PassedCall, 'request'>): boolean {
+  return cells.name !== undefined && readPeer(request) === null
 }
 
 async function passTo({ name, ask }: Cells, call: PassedCall, cell: string): Promise<boolean> {

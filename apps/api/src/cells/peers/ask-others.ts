@@ -8,7 +8,10 @@ type OtherAnswer = { cell: string; data: unknown }
 /** Asks all other cells for the same path. A cell that does not answer in time is left out. */
 export type AskOthers = (path: string) => Promise<OtherAnswer[]>
 
-type OtherCells = { name: string; list(): Promise<CellRow[]> }
+/** Asks nobody, where there are no other cells. */
+export const askNobody: AskOthers = async () => []
+
+type OtherCells = { name: string | undefined; list(): Promise<CellRow[]> }
 
 type AskOthersSettings = {
   cells: OtherCells & { ask: ReturnType<typeof makeAsk> }

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
-import type { Cells } from '../open-cells.ts'
+import type { JoinedCells } from '../open-cells.ts'
 import type { Directory } from '../directory/open-directory.ts'
 
 /** What a member of staff has done alone on a day in this cell, and a limit over all cells. */
@@ -20,7 +20,7 @@ const ANSWER_MS = 1_000
 const REST_MS = 1_000
 
 export type StaffDayDeps = {
-  cells: Pick<Cells, 'name' | 'directory'> | null
+  cells: Pick<JoinedCells, 'name' | 'directory'> | null
   /** Called when the directory does not answer, and amounts therefore need a second person. */
   onError(error: unknown): void
 }

@@ -1,5 +1,5 @@
 import { repeat } from '#db/loops/repeat.ts'
-import type { Cells } from '../open-cells.ts'
+import type { JoinedCells } from '../open-cells.ts'
 import { makeMirrorStaff } from './mirror-staff.ts'
 import type { MirrorDeps } from './mirror-staff.ts'
 import { makePublishStaff } from './publish-staff.ts'
@@ -12,7 +12,7 @@ import { makePublishStaffDays } from './publish-staff-days.ts'
 const PAUSE_MS = 300
 
 export type FollowStaffDeps = Pick<MirrorDeps, 'db' | 'openAccount'> & {
-  cells: Pick<Cells, 'name' | 'directory'>
+  cells: Pick<JoinedCells, 'name' | 'directory'>
   /** Called with an error of either direction, at most once until it works again. */
   onError(error: unknown): void
 }

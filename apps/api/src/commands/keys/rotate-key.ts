@@ -12,7 +12,7 @@ import { makeBatchSigner } from '#fairness/batch-signer.ts'
 import { makeSecretBox } from '#fairness/secret-box.ts'
 import { makePasswords } from '#features/auth/passwords/passwords.ts'
 import { openStore } from '#files/open-store.ts'
-import { publishFact } from '#outbox/publish-fact.ts'
+import { openPublishFacts } from '#outbox/publish-fact.ts'
 import { UsageError } from '#command-line/command.ts'
 import type { CommandWords } from '#command-line/command.ts'
 import { reseal, resealVault } from './reencrypt-secrets.ts'
@@ -47,7 +47,7 @@ async function rotateVault(db: Db, config: Config): Promise<string> {
 async function hashIdentities(db: Db, config: Config): Promise<string> {
   const identities = makeIdentities(
     makeIdentityHasher(config.identityKeys),
-    config.cells === null ? null : publishFact,
+    openPublishFacts(config),
   )
   const players = await rememberMissing(db, identities)
   return `The details of ${players} players were hashed with the newest key. Keep the older keys.`

@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import type { UserRef } from '#audit/user-ref.ts'
 import { recordAudit } from '#audit/record.ts'
 import { withClaims } from '#cells/claims/with-claims.ts'
-import type { Cells } from '#cells/open-cells.ts'
+import type { Cells } from '#cells/cells.ts'
 import { inTransaction } from '#db/in-transaction.ts'
 import type { Tx } from '#db/in-transaction.ts'
 import type { Db } from '#db/pool.ts'
@@ -17,7 +17,7 @@ import type { Passwords } from './passwords/passwords.ts'
 import { parseCookie } from './sessions/session-token.ts'
 import type { SessionKey } from './sessions/session-token.ts'
 
-type Deps = { db: Db; sealer: SecretBox; passwords: Passwords; cells: Cells | null }
+type Deps = { db: Db; sealer: SecretBox; passwords: Passwords; cells: Cells }
 
 /**
  * Creates a staff account from an invitation, with a username and password of the new user's choice
@@ -56,7 +56,7 @@ export async function acceptInvitation(
     })
   }
   const claimed = { accountId: userId, names: { username, email, mobile } }
-  await withClaims(cells?.claims ?? null, claimed, (assertTaken) =>
+  await withClaims(cells.claims, claimed, (assertTaken) =>
     inTransaction(db, async (tx) => {
       await assertTaken(tx)
       await join(tx)

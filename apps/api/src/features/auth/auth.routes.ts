@@ -193,7 +193,7 @@ function recoveryRoutes(app: FastifyInstance, routeContext: RouteContext, deps: 
 
   mountRoute(app, routeContext, 'issuePasswordLink', {}, async ({ caller, params, body }) => {
     const { token, expiresAt } = await issuePasswordLink(deps, caller, { ...params, ...body })
-    return { token: markToken(deps.cells?.name, token), expiresAt: expiresAt.toISOString() }
+    return { token: markToken(deps.cells.name, token), expiresAt: expiresAt.toISOString() }
   })
 
   const byAddress = { rate: deps.signInRate }

@@ -4,6 +4,7 @@ import { NewPassword } from '@kapis/contract/auth'
 import * as z from 'zod/mini'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { verifyChain } from '#audit/verify-chain.ts'
+import { ONLY_CELL } from '#cells/cells.ts'
 import { SECRETS_KEY, openAuthTestApp, signIn } from '../../../test/auth-harness.ts'
 import type { AuthTestApp } from '../../../test/auth-harness.ts'
 import { createSuperAdmin, makePassword } from './create-super-admin.ts'
@@ -88,7 +89,7 @@ test('two concurrent installations create one super admin', async () => {
     const outcomes = await Promise.allSettled(
       [1, 2, 3].map((n) =>
         createSuperAdmin(
-          { ...fresh, cells: null },
+          { ...fresh, cells: ONLY_CELL },
           {
             username: `installer_${n}`,
             email: `installer_${n}@example.com`,

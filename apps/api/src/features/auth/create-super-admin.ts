@@ -3,7 +3,7 @@ import { refuse } from '@kapis/contract/refusals'
 import { sql } from 'kysely'
 import { INSTALLATION, recordAudit } from '#audit/record.ts'
 import { withClaims } from '#cells/claims/with-claims.ts'
-import type { Cells } from '#cells/open-cells.ts'
+import type { Cells } from '#cells/cells.ts'
 import { inTransaction } from '#db/in-transaction.ts'
 import type { Tx } from '#db/in-transaction.ts'
 import type { Db } from '#db/pool.ts'
@@ -12,7 +12,7 @@ import type { SecretBox } from '#fairness/secret-box.ts'
 import { insertUser, newUserId, refuseTaken } from './insert-user.ts'
 import type { Passwords } from './passwords/passwords.ts'
 
-type Deps = { db: Db; sealer: SecretBox; passwords: Passwords; cells: Cells | null }
+type Deps = { db: Db; sealer: SecretBox; passwords: Passwords; cells: Cells }
 
 export type NewSuperAdmin = {
   username: string
@@ -71,7 +71,7 @@ export async function createSuperAdmin(
     return { userId }
   }
   const claimed = { accountId: userId, names: { username, email, mobile: mobileNumber } }
-  return withClaims(cells?.claims ?? null, claimed, (assertTaken) =>
+  return withClaims(cells.claims, claimed, (assertTaken) =>
     inTransaction(db, async (tx) => {
       await assertTaken(tx)
       return create(tx)

@@ -5,7 +5,7 @@ import { noteRefused } from '#cashier/exclusions/matches.ts'
 import type { Listed } from '#cashier/exclusions/matches.ts'
 import type { Identities } from '#cashier/identities.ts'
 import { withClaims } from '#cells/claims/with-claims.ts'
-import type { Cells } from '#cells/open-cells.ts'
+import type { Cells } from '#cells/cells.ts'
 import { inTransaction } from '#db/in-transaction.ts'
 import type { Tx } from '#db/in-transaction.ts'
 import type { Db } from '#db/pool.ts'
@@ -25,7 +25,7 @@ type Deps = {
   passwords: Passwords
   identities: Identities
   exclusions: Exclusions
-  cells: Cells | null
+  cells: Cells
 }
 
 /**
@@ -49,7 +49,7 @@ export async function signUp(
   const passwordHash = await passwords.hash(input.password)
   const userId = newUserId()
   const claimed = { accountId: userId, names: { username, email, mobile: mobileNumber } }
-  return withClaims(cells?.claims ?? null, claimed, (assertTaken) =>
+  return withClaims(cells.claims, claimed, (assertTaken) =>
     createPlayer(deps, { ...input, userId, passwordHash, assertTaken }),
   )
 }

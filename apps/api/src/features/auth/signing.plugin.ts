@@ -1,6 +1,6 @@
 import type { EndedSession, SessionUser } from '@kapis/contract/auth'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Cells } from '#cells/open-cells.ts'
+import type { Cells } from '#cells/cells.ts'
 import type { Db } from '#db/pool.ts'
 import type { Caller } from '#http/caller.ts'
 import { readDeviceCookie, setDeviceCookie } from '#http/device-cookie.ts'
@@ -21,7 +21,7 @@ import { makeDeviceToken } from './throttle/devices.ts'
 export type SigningDeps = {
   db: Db
   /** The cells of the deployment; null if this is the only one. */
-  cells: Cells | null
+  cells: Cells
   /**
    * The rate limit of requests that prove an identity: per address before sign-in, per session
    * after it.
@@ -86,13 +86,13 @@ export function giveCookies(
 ): void {
   setSessionCookie(reply, session.cookie, session.endsAt)
   setDeviceCookie(reply, device)
-  setCellCookie(reply, cells?.name, session.endsAt)
+  setCellCookie(reply, cells.name, session.endsAt)
 }
 
 /** Clears the cookies of an ended session. The device cookie stays. */
 export function clearCookies({ cells }: Pick<SigningDeps, 'cells'>, reply: FastifyReply): void {
   clearSessionCookie(reply)
-  clearCellCookie(reply, cells?.name)
+  clearCellCookie(reply, cells.name)
 }
 
 /** Returns where a request comes from. A browser without a device cookie gets a new token. */

@@ -13,7 +13,7 @@ export function exclusionTasks(deps: { db: Db; exclusions: Exclusions }): Exclus
   return {
     'compare-exclusions': ({ exclusionUploadId }) => compareUpload(db, exclusionUploadId),
     'import-exclusions': ({ exclusionUploadId }) =>
-      writeList({ db, publishFact: exclusions.publishFact }, exclusionUploadId),
+      writeList({ db, publishFacts: exclusions.publishFacts }, exclusionUploadId),
     'sweep-exclusions': async ({ exclusionImportId }) => {
       await sweepExclusions(deps, exclusionImportId)
     },

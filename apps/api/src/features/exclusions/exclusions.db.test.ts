@@ -437,7 +437,7 @@ test('a worker that dies in an import leaves the list as it was, and the next on
   })
   const body = { exclusionUploadId, listedOn: '2026-11-01', removed: 0 }
   await app.send(admin, routes.importExclusions, { body })
-  const dies = { ...openExclusions(app), publishFact: () => Promise.reject(new Error('killed')) }
+  const dies = { ...openExclusions(app), publishFacts: () => Promise.reject(new Error('killed')) }
   await expect(writeList({ db: app.db, ...dies }, exclusionUploadId)).rejects.toThrow('killed')
   expect(await signUp({ mobileNumber: next })).toBe(200)
   await runImport(app, exclusionUploadId)

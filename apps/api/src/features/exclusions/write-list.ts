@@ -6,7 +6,7 @@ import { inTransaction } from '#db/in-transaction.ts'
 import type { Tx } from '#db/in-transaction.ts'
 import type { Db } from '#db/pool.ts'
 import { enqueue } from '#jobs/enqueue.ts'
-import type { PublishFact } from '#outbox/publish-fact.ts'
+import type { PublishFacts } from '#outbox/publish-fact.ts'
 import { findRemoval } from './find-removal.ts'
 import { keepList } from './keep-list.ts'
 import { publishAdded, publishRemoved } from './list-facts.ts'
@@ -27,7 +27,7 @@ type Upload = {
   madeBy: string
   checkedBy: string | null
 }
-type Deps = { db: Db; publishFact: PublishFact | null }
+type Deps = { db: Db; publishFacts: PublishFacts }
 
 /**
  * Imports an uploaded list: a job of the worker. One transaction changes what differs, in slices, so
@@ -58,11 +58,12 @@ async function findUpload(tx: Tx, exclusionUploadId: string): Promise<Upload | u
   return rows[0]
 }
 
-async function write(tx: Tx, { db, publishFact }: Deps, upload: Upload): Promise<void> {
+async function write(tx: Tx, { db, publishFacts }: Deps, upload: Upload): Promise<void> {
   const { exclusionUploadId: id, preview } = upload
   const listId = await keepList(tx, upload.name)
-  if (publishFact !== null && preview.removed > 0) {
-    await publishRemoved(tx, publishFact, { listId, exclusionUploadId: id, name: upload.name })
+  if (preview.removed > 0) {
+    const from = { listId, exclusionUploadId: id, name: upload.name }
+    await publishFacts((publishFact) => publishRemoved(tx, publishFact, from))
   }
   if (upload.mode === 'replace') {
     await sql`delete from exclusion_entry e where e.exclusion_list_id = ${listId}
@@ -79,7 +80,7 @@ async function write(tx: Tx, { db, publishFact }: Deps, upload: Upload): Promise
       where exclusion_upload_id = ${id}`.execute(db)
   }
   const exclusionImportId = await insertImport(tx, upload, listId)
-  if (publishFact !== null) await publishAdded(tx, publishFact, exclusionImportId)
+  await publishFacts((publishFact) => publishAdded(tx, publishFact, exclusionImportId))
   await setState(tx, id, 'imported', exclusionImportId)
 }
 

@@ -20,7 +20,7 @@ const PeerResults = z.object({ results: z.array(LiveResult) })
 export function followResults(
   redisUrl: string,
   hub: Pick<Hub, 'streams' | 'offer'>,
-  askOthers: AskOthers | null,
+  askOthers: AskOthers,
 ) {
   const redis = openRedis(redisUrl)
   const mixer = makeResultMixer()
@@ -28,7 +28,7 @@ export function followResults(
   let offeredAt = 0
   const offer = (event: Results) => {
     offeredAt = performance.now()
-    hub.offer(askOthers === null ? event : { ...event, results: mixer.mix(event.results) })
+    hub.offer(mixer.hasWaiting() ? { ...event, results: mixer.mix(event.results) } : event)
   }
   redis.on('close', () => (isListening = false))
   redis.on('message', (_channel: string, text: string) => {
@@ -46,7 +46,7 @@ export function followResults(
         await (hasStreams ? redis.subscribe(RESULTS_CHANNEL) : redis.unsubscribe(RESULTS_CHANNEL))
         isListening = hasStreams
       }
-      if (!hasStreams || askOthers === null) return
+      if (!hasStreams) return
       for (const { data } of await askOthers(RESULTS_PATH)) {
         const read = z.safeParse(PeerResults, data)
         if (read.success) mixer.add(read.data.results)

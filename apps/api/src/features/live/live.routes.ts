@@ -3,6 +3,7 @@ import { grantFor } from '@kapis/contract/policy'
 import { PRESENCE_ACTIONS } from '@kapis/contract/presence'
 import { refuse } from '@kapis/contract/refusals'
 import type { FastifyInstance } from 'fastify'
+import type { Cells } from '#cells/cells.ts'
 import type { Db } from '#db/pool.ts'
 import { addressOf } from '#http/limits/address.ts'
 import { FileReply, mountRoute } from '#http/mount-route.ts'
@@ -30,10 +31,10 @@ const PRESENCE_RATE = { perSecond: 2, burst: 20 }
 export function liveRoutes(
   app: FastifyInstance,
   context: RouteContext,
-  { live, db, cells }: { live: Live; db: Db; cells: object | null },
+  { live, db, cells }: { live: Live; db: Db; cells: Cells },
 ): void {
   const sample = makeSampler()
-  if (cells !== null) mountPeerResults(app, async () => sample(await listNewestBets(db)))
+  mountPeerResults(app, cells, async () => sample(await listNewestBets(db)))
   app.addHook('preClose', async () => live.stop())
   const rate = context.requestRate.perSecond === 0 ? context.requestRate : OPENINGS
   const options = { rate, ratePer: 'session' } as const

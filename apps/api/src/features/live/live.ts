@@ -1,4 +1,5 @@
 import type { canSee } from '@kapis/contract/live'
+import { askNobody } from '#cells/peers/ask-others.ts'
 import type { AskOthers } from '#cells/peers/ask-others.ts'
 import type { Db } from '#db/pool.ts'
 import { repeat } from '#db/loops/repeat.ts'
@@ -43,8 +44,8 @@ export type LiveSettings = {
   listStale: ListStale
   /** The address of support; empty or absent if there is none. */
   supportEmail?: string
-  /** Asks the other cells, whose results are shown too; absent or null if there are none. */
-  askOthers?: AskOthers | null
+  /** Asks the other cells, whose results are shown too. */
+  askOthers?: AskOthers
   see?: typeof canSee
   pace?: FanOutPace
 }
@@ -88,7 +89,7 @@ type Feed = ReturnType<typeof openFeed>
 /** Connects the hub with what it sends: the log, results, changed accounts, ended sessions. */
 function openFeed(
   redisUrl: string,
-  { db, listStale, askOthers, supportEmail, ...policy }: FeedSettings,
+  { db, listStale, askOthers = askNobody, supportEmail, ...policy }: FeedSettings,
 ) {
   const hub = makeHub(policy)
   const accounts = watchAccounts(db, hub)
@@ -106,7 +107,7 @@ function openFeed(
       accounts.forget()
     },
   })
-  const results = followResults(redisUrl, hub, askOthers ?? null)
+  const results = followResults(redisUrl, hub, askOthers)
   const timers = [
     repeat(RESULTS_MS, () => results.compare()),
     repeat(ACCOUNTS_MS, () => accounts.compare()),

@@ -9,7 +9,7 @@ import { findDepositKey } from '#ledger/reports/find-deposit.ts'
 import { lockAccount } from '#ledger/lock-account.ts'
 import type { Account } from '#ledger/account.ts'
 import { postLocked } from '#ledger/post.ts'
-import type { PublishFact } from '#outbox/publish-fact.ts'
+import type { PublishFacts } from '#outbox/publish-fact.ts'
 import type { GrantUses, HeldUses } from './grant-uses.ts'
 import { presentClaim } from './present-promo.ts'
 import type { ClaimReply } from './present-promo.ts'
@@ -27,10 +27,9 @@ import type { PromoRow } from './promos.queries.ts'
 export type ClaimDeps = {
   db: Db
   identities: Identities
-  /** Tells the other cells a fact; null in the only one. */
-  publishFact: PublishFact | null
-  /** Gets more uses of a code that several cells share; null in the only one. */
-  grantUses: GrantUses | null
+  publishFacts: PublishFacts
+  /** Gets more uses of a code that several cells share. */
+  grantUses: GrantUses
 }
 export type ClaimPromoFn = typeof claimPromo
 type ClaimRequest = { promoCode: string; key: string | null }
@@ -62,12 +61,12 @@ export async function claimPromo(
   playerId: string,
   request: ClaimRequest,
 ): Promise<ClaimReply> {
-  let hasMore = deps.grantUses !== null
+  let hasMore = true
   for (let round = 0; round < ROUNDS_MAX; round += 1) {
     try {
       return await claimOnce(deps, playerId, { ...request, hasMore })
     } catch (error) {
-      if (!(error instanceof AllotmentUsedUp) || deps.grantUses === null) throw error
+      if (!(error instanceof AllotmentUsedUp)) throw error
       hasMore = await deps.grantUses(error.held)
     }
   }
@@ -76,7 +75,7 @@ export async function claimPromo(
 
 /** Claims a code with the uses that this cell has. Throws AllotmentUsedUp if it may get more. */
 function claimOnce(
-  { db, identities, publishFact }: ClaimDeps,
+  { db, identities, publishFacts }: ClaimDeps,
   playerId: string,
   { promoCode, key, hasMore }: ClaimRequest & { hasMore: boolean },
 ): Promise<ClaimReply> {
@@ -105,7 +104,9 @@ function claimOnce(
     const claim = await insertClaim(tx, { playerId, promo, depositKey, seq })
     await insertClaimedRow(tx, claim)
     const isFirst = promo.total_uses !== null && promo.claimed_uses === 1
-    if (isFirst) await publishFact?.(tx, PROMO_CLAIMED_FACT, promo.promo_code_id, {})
+    if (isFirst) {
+      await publishFacts((publish) => publish(tx, PROMO_CLAIMED_FACT, promo.promo_code_id, {}))
+    }
     return presentClaim({ ...claim, state: 'claimed' })
   })
 }

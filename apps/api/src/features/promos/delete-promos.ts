@@ -12,25 +12,25 @@ import type { NeedsApproval } from '#audit/staff-day.ts'
 import { inTransaction } from '#db/in-transaction.ts'
 import type { Tx } from '#db/in-transaction.ts'
 import type { Db } from '#db/pool.ts'
-import type { PublishFact } from '#outbox/publish-fact.ts'
-import { publishPromo } from './promo-facts.ts'
+import type { PublishFacts } from '#outbox/publish-fact.ts'
+import { publishSharedPromo } from './promo-facts.ts'
 import { budgetOf, packTerms, termsOf } from './promo-terms.ts'
 import { hideClaim, retirePromo } from './promos.admin.queries.ts'
 import { lockPromo } from './promos.queries.ts'
 import type { PromoRow } from './promos.queries.ts'
 
 type Reasoned = { reason?: string | undefined }
-type Deps = { db: Db; publishFact: PublishFact | null }
+type Deps = { db: Db; publishFacts: PublishFacts }
 
 /** Retires one promo code. Refuses: not_found. */
 export function deletePromo(
-  { db, publishFact }: Deps,
+  { db, publishFacts }: Deps,
   maker: UserRef,
   { promoCodeId, reason }: { promoCodeId: string } & Reasoned,
 ): Promise<void> {
   return inTransaction(db, async (tx) => {
     const rows = await lockAll(tx, [promoCodeId])
-    await retireAll(tx, publishFact, { action: 'promos.delete', maker, reason }, rows)
+    await retireAll(tx, publishFacts, { action: 'promos.delete', maker, reason }, rows)
   })
 }
 
@@ -41,7 +41,7 @@ export function deletePromo(
  * Refuses: not_found, approval_open.
  */
 export function deletePromos(
-  { db, publishFact, needsApproval }: Deps & { needsApproval: NeedsApproval },
+  { db, publishFacts, needsApproval }: Deps & { needsApproval: NeedsApproval },
   maker: UserRef,
   { promoCodeIds, reason }: { promoCodeIds: string[] } & Reasoned,
 ): Promise<string[] | null> {
@@ -53,7 +53,7 @@ export function deletePromos(
       await promoDeletion.request(tx, { content, amountMinor, maker, reason })
       return null
     }
-    return retireAll(tx, publishFact, { action: 'promos.delete-many', maker, reason }, rows)
+    return retireAll(tx, publishFacts, { action: 'promos.delete-many', maker, reason }, rows)
   })
 }
 
@@ -65,10 +65,10 @@ export const promoDeletion = approvable({
     const fields = shown(stored, { promoCodeIds: 'count' })
     return { about: fields, fields }
   },
-  async run(tx, { promoCodeIds }, { actors }, { publishFact }: Pick<Deps, 'publishFact'>) {
+  async run(tx, { promoCodeIds }, { actors }, { publishFacts }: Pick<Deps, 'publishFacts'>) {
     const rows = await lockAll(tx, promoCodeIds)
     const retired = { action: 'promos.delete-many', ...actors } as const
-    const deletedPromoCodeIds = await retireAll(tx, publishFact, retired, rows)
+    const deletedPromoCodeIds = await retireAll(tx, publishFacts, retired, rows)
     return { message: 'Promo code deleted successfully!', deleted: { deletedPromoCodeIds } }
   },
 })
@@ -86,14 +86,14 @@ async function lockAll(tx: Tx, promoCodeIds: string[]): Promise<PromoRow[]> {
 
 async function retireAll(
   tx: Tx,
-  publishFact: PublishFact | null,
+  publishFacts: PublishFacts,
   { action, reason, ...actors }: MakerChecker & Reasoned & { action: StaffAction },
   rows: PromoRow[],
 ): Promise<string[]> {
   const { actor, askedBy } = namesOf(actors)
   for (const row of rows) await retirePromo(tx, row)
   for (const row of rows) {
-    await publishPromo(tx, publishFact, row.promo_code_id)
+    await publishSharedPromo(tx, publishFacts, row.promo_code_id)
     await recordAudit(tx, {
       actor,
       action,

@@ -13,6 +13,9 @@ export type HeldUses = { promoCodeId: string; usedUses: number; version: number 
 /** Gets more uses of a code from the directory. Returns false if there are none left. */
 export type GrantUses = (held: HeldUses) => Promise<boolean>
 
+/** The only cell of a deployment has all uses of its codes. */
+export const grantNone: GrantUses = async () => false
+
 type Grant = {
   granted: number
   version: number

@@ -2,21 +2,29 @@ import { sql } from 'kysely'
 import type { Tx } from '#db/in-transaction.ts'
 import type { JsonObject } from '#db/schema.ts'
 import { publishFact } from '#outbox/publish-fact.ts'
-import type { PublishFact } from '#outbox/publish-fact.ts'
+import type { PublishFact, PublishFacts } from '#outbox/publish-fact.ts'
 
 /** The kind of the fact that a promo code was created, edited or deleted. Its key is the code. */
 export const PROMO_FACT = 'promo'
 /** The kind of the fact that a player has claimed a code. Its key is the code. */
 export const PROMO_CLAIMED_FACT = 'promo-claimed'
 
-/** Publishes the current state of a code. Does nothing for a code that only this cell has. */
+/** Tells the other cells what a code is now. */
+export function publishSharedPromo(
+  tx: Tx,
+  publishFacts: PublishFacts,
+  promoCodeId: string,
+): Promise<void> {
+  return publishFacts((publish) => publishPromo(tx, publish, promoCodeId))
+}
+
+/** Publishes a code as it is now. Does nothing about a code that only this cell has. */
 export async function publishPromo(
   tx: Tx,
-  publish: PublishFact | null,
+  publish: PublishFact,
   promoCodeId: string,
   more: JsonObject = {},
 ): Promise<void> {
-  if (publish === null) return
   const { rows } = await sql<{ body: JsonObject }>`
     select jsonb_build_object('code', code, 'coinMinor', coin_minor::text,
       'ticketMinor', ticket_minor::text, 'expiresAt', expires_at, 'maxUses', max_uses,

@@ -24,24 +24,30 @@ import type { PromoRow, ClaimWithState } from './promos.queries.ts'
 
 export type Searched = ListRequest & { search?: string | undefined }
 
-/**
- * Inserts a promo code. Returns undefined if its text is taken. If several cells share the code
- * (`isShared`), this one has no uses of it until it requests some.
- */
-export async function insertPromo(
-  tx: Tx,
-  terms: PromoTerms,
-  { isShared }: { isShared: boolean },
-): Promise<PromoRow | undefined> {
-  const shared = { total_uses: terms.availableUses, available_uses: 0 }
+/** Inserts a promo code. Returns undefined if its text is taken. */
+export async function insertPromo(tx: Tx, terms: PromoTerms): Promise<PromoRow | undefined> {
   const row = await tx
     .insertInto('promo_code')
-    .values({ ...columnsOf(terms), ...(isShared && shared) })
+    .values(columnsOf(terms))
     .onConflict((conflict) => conflict.doNothing())
     .returningAll()
     .returning(sql<boolean>`expires_at <= clock_timestamp()`.as('is_expired'))
     .executeTakeFirst()
   return row && asStaffSee(row)
+}
+
+/**
+ * Shares the uses of a new code among the cells: this one has none until it asks for some.
+ */
+export async function shareUses(tx: Tx, promoCodeId: string): Promise<PromoRow> {
+  const row = await tx
+    .updateTable('promo_code')
+    .set({ total_uses: sql`available_uses`, available_uses: 0 })
+    .where('promo_code_id', '=', promoCodeId)
+    .returningAll()
+    .returning(sql<boolean>`expires_at <= clock_timestamp()`.as('is_expired'))
+    .executeTakeFirstOrThrow()
+  return asStaffSee(row)
 }
 
 /** Updates a code's terms. Refuses: promo_taken. */

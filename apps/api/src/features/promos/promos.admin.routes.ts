@@ -7,19 +7,19 @@ import type { Db } from '#db/pool.ts'
 import { listWithTotal } from '#db/list-page.ts'
 import { mountRoute } from '#http/mount-route.ts'
 import type { RouteContext } from '#http/mount-route.ts'
-import type { PublishFact } from '#outbox/publish-fact.ts'
+import type { PublishFacts } from '#outbox/publish-fact.ts'
 import { deleteClaims, deletePromo, deletePromos, promoDeletion } from './delete-promos.ts'
 import { presentClaim, presentPromo } from './present-promo.ts'
 import { listClaims, listPromos } from './promos.admin.queries.ts'
 import { createPromo, promoWriting, updatePromo } from './write-promo.ts'
 
-export const promoKinds = (deps: Pick<Deps, 'publishFact'>): ApprovalKinds =>
+export const promoKinds = (deps: Pick<Deps, 'publishFacts'>): ApprovalKinds =>
   kindsWith(deps, [promoWriting, promoDeletion])
 
 type Deps = {
   db: Db
   clock: () => Date
-  publishFact: PublishFact | null
+  publishFacts: PublishFacts
   needsApproval: NeedsApproval
 }
 

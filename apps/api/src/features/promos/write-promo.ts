@@ -13,9 +13,9 @@ import { inTransaction } from '#db/in-transaction.ts'
 import type { Tx } from '#db/in-transaction.ts'
 import type { Db } from '#db/pool.ts'
 import type { JsonObject } from '#db/schema.ts'
-import type { PublishFact } from '#outbox/publish-fact.ts'
-import { publishPromo } from './promo-facts.ts'
-import { insertPromo, updateTerms } from './promos.admin.queries.ts'
+import type { PublishFacts } from '#outbox/publish-fact.ts'
+import { publishPromo, publishSharedPromo } from './promo-facts.ts'
+import { insertPromo, shareUses, updateTerms } from './promos.admin.queries.ts'
 import { budgetOf, changeTerms, findTermsRefusal, newTerms } from './promo-terms.ts'
 import { PromoTerms, packTerms, termsOf } from './promo-terms.ts'
 import { lockPromo } from './promos.queries.ts'
@@ -24,7 +24,7 @@ import type { PromoRow } from './promos.queries.ts'
 type Deps = {
   db: Db
   clock: () => Date
-  publishFact: PublishFact | null
+  publishFacts: PublishFacts
   needsApproval: NeedsApproval
 }
 
@@ -34,7 +34,7 @@ type Deps = {
  * Refuses: promo_taken, approval_open.
  */
 export function createPromo(
-  { db, clock, publishFact, needsApproval }: Deps,
+  { db, clock, publishFacts, needsApproval }: Deps,
   maker: UserRef,
   input: CreatePromoCode,
 ): Promise<PromoRow | null> {
@@ -42,7 +42,7 @@ export function createPromo(
   return inTransaction(db, async (tx) => {
     const amountMinor = budgetOf(terms)
     if (!(await needsApproval(tx, maker.userId, amountMinor))) {
-      return create(tx, publishFact, { maker }, terms)
+      return create(tx, publishFacts, { maker }, terms)
     }
     await promoWriting.request(tx, { content: { promoCodeId: null, ...terms }, amountMinor, maker })
     return null
@@ -56,7 +56,7 @@ export function createPromo(
  * Refuses: not_found, conflict, bad_request, promo_raised, promo_taken, approval_open.
  */
 export function updatePromo(
-  { db, clock, publishFact, needsApproval }: Deps,
+  { db, clock, publishFacts, needsApproval }: Deps,
   maker: UserRef,
   { promoCodeId, ...input }: UpdatePromoCode & { promoCodeId: string },
 ): Promise<PromoRow | null> {
@@ -69,7 +69,7 @@ export function updatePromo(
     const amountMinor = budgetOf(next)
     const isLarger = amountMinor > budgetOf(termsOf(row)) || isOtherGift(row, next)
     if (!isLarger || !(await needsApproval(tx, maker.userId, amountMinor))) {
-      return change(tx, publishFact, { maker, reason: input.reason }, row, next)
+      return change(tx, publishFacts, { maker, reason: input.reason }, row, next)
     }
     const { reason } = input
     await promoWriting.request(tx, {
@@ -133,12 +133,17 @@ export const promoWriting = approvable({
       promoCodeId: 'hidden',
     }),
   }),
-  async run(tx, { promoCodeId, ...terms }, { actors }, { publishFact }: Pick<Deps, 'publishFact'>) {
-    if (promoCodeId === null) return void (await create(tx, publishFact, actors, terms))
+  async run(
+    tx,
+    { promoCodeId, ...terms },
+    { actors },
+    { publishFacts }: Pick<Deps, 'publishFacts'>,
+  ) {
+    if (promoCodeId === null) return void (await create(tx, publishFacts, actors, terms))
     const row = await lockPromo(tx, promoCodeId)
     if (row === undefined) throw refuse('not_found')
     assertAllowed(row, terms)
-    await change(tx, publishFact, actors, row, terms)
+    await change(tx, publishFacts, actors, row, terms)
   },
 })
 
@@ -149,26 +154,30 @@ function assertAllowed(row: PromoRow, next: PromoTerms): void {
 
 async function create(
   tx: Tx,
-  publishFact: PublishFact | null,
+  publishFacts: PublishFacts,
   actors: MakerChecker,
   terms: PromoTerms,
 ): Promise<PromoRow> {
-  const row = await insertPromo(tx, terms, { isShared: publishFact !== null })
+  let row = await insertPromo(tx, terms)
   if (row === undefined) throw refuse('promo_taken')
-  await publishPromo(tx, publishFact, row.promo_code_id)
+  const { promo_code_id: promoCodeId } = row
+  await publishFacts(async (publish) => {
+    row = await shareUses(tx, promoCodeId)
+    await publishPromo(tx, publish, promoCodeId)
+  })
   await log(tx, actors, `Created promo code ${row.code}`, { newValue: packTerms(terms) })
   return row
 }
 
 async function change(
   tx: Tx,
-  publishFact: PublishFact | null,
+  publishFacts: PublishFacts,
   { reason, ...actors }: MakerChecker & { reason?: string | undefined },
   row: PromoRow,
   next: PromoTerms,
 ): Promise<PromoRow> {
   const changed = await updateTerms(tx, row, next)
-  await publishPromo(tx, publishFact, row.promo_code_id)
+  await publishSharedPromo(tx, publishFacts, row.promo_code_id)
   await log(tx, actors, `Changed promo code ${row.code}`, {
     oldValue: packTerms(termsOf(row)),
     newValue: packTerms(next),

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { toNumber } from '@kapis/money/money'
 import type { FastifyInstance } from 'fastify'
-import type { Cells } from '#cells/open-cells.ts'
+import type { Cells } from '#cells/cells.ts'
 import { makeAskOthers } from '#cells/peers/ask-others.ts'
 import type { Db } from '#db/pool.ts'
 import { listWithTotal } from '#db/list-page.ts'
@@ -15,7 +15,7 @@ import type { RecentResultsRequest } from './list-recent.ts'
 import { mountPeerRecent } from './recent/peer-recent.plugin.ts'
 import { findRecentOfCells } from './recent/recent-of-cells.ts'
 
-type TransactionsDeps = { db: Db; cells: Cells | null }
+type TransactionsDeps = { db: Db; cells: Cells }
 
 export function transactionsRoutes(
   app: FastifyInstance,
@@ -53,11 +53,11 @@ function recentRoute(app: FastifyInstance, routeContext: RouteContext, deps: Tra
     listWithTotal({ ...request, after: undefined }, ({ after: _, ...page }) =>
       listRecent(deps, readerId, page),
     )
-  const askOthers = cells === null ? null : makeAskOthers({ cells })
-  if (cells !== null) mountPeerRecent(app, (request) => list(NOBODY, request))
+  const askOthers = makeAskOthers({ cells })
+  mountPeerRecent(app, cells, (request) => list(NOBODY, request))
   mountRoute(app, routeContext, 'listRecentTransactions', {}, ({ caller, query, body }) => {
     const request = { ...query, ...body }
     const own = list(caller.userId, request)
-    return askOthers === null ? own : findRecentOfCells(askOthers, request, own)
+    return findRecentOfCells(askOthers, request, own)
   })
 }

@@ -2,7 +2,7 @@ import { refuse } from '@kapis/contract/refusals'
 import type { PublicLog } from '@kapis/contract/transparency'
 import { readTilePath } from '@kapis/transparency/tiles'
 import type { FastifyInstance } from 'fastify'
-import { readPeer } from '#cells/peers/receive.ts'
+import type { Cells } from '#cells/cells.ts'
 import type { DescribeDeps } from './describe-log.ts'
 import { findNewest } from './public-log.queries.ts'
 import { readTile } from './read-tree.ts'
@@ -49,19 +49,11 @@ export function mountLogFiles(
   })
 }
 
-/**
- * Mounts the path at which other cells ask for what the page shows.
- *
- * Refuses: not_authenticated.
- */
-export function mountPeerLog(app: FastifyInstance, describe: () => Promise<PublicLog>): void {
-  app.route({
-    method: 'GET',
-    url: LOG_PATH,
-    config: { isPublic: true },
-    handler: async (request) => {
-      if (readPeer(request) === null) throw refuse('not_authenticated')
-      return { data: await describe(), message: 'OK' }
-    },
-  })
+/** Mounts the path at which other cells ask for what the page shows. */
+export function mountPeerLog(
+  app: FastifyInstance,
+  { mountPeer }: Pick<Cells, 'mountPeer'>,
+  describe: () => Promise<PublicLog>,
+): void {
+  mountPeer(app, LOG_PATH, describe)
 }

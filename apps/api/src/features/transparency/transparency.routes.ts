@@ -1,7 +1,7 @@
 import { PublicLog } from '@kapis/contract/transparency'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
-import type { Cells } from '#cells/open-cells.ts'
+import type { Cells } from '#cells/cells.ts'
 import { makeAskOthers } from '#cells/peers/ask-others.ts'
 import { mountRoute } from '#http/mount-route.ts'
 import type { RouteContext } from '#http/mount-route.ts'
@@ -11,7 +11,7 @@ import { findLogProof } from './find-log-proof.ts'
 import { LOG_PATH, mountLogFiles, mountPeerLog } from './transparency.plugin.ts'
 
 type Deps = DescribeDeps & {
-  cells: Cells | null
+  cells: Cells
   writeEntryTexts: Parameters<typeof findLogProof>[0]['writeEntryTexts']
 }
 
@@ -23,12 +23,12 @@ export function transparencyRoutes(
 ): void {
   const { cells } = deps
   const describe = watchLog(deps)
-  const askOthers = cells && makeAskOthers({ cells })
+  const askOthers = makeAskOthers({ cells })
   mountLogFiles(app, deps, describe)
-  if (cells !== null) mountPeerLog(app, describe)
+  mountPeerLog(app, cells, describe)
   mountRoute(app, routeContext, 'getPublicLogs', {}, async () => {
-    const own = { cell: cells?.name ?? null, ...(await describe()) }
-    const others = (await askOthers?.(LOG_PATH)) ?? []
+    const own = { cell: cells.name ?? null, ...(await describe()) }
+    const others = await askOthers(LOG_PATH)
     const read = others.flatMap(({ cell, data }) => {
       const log = z.safeParse(PublicLog, data)
       return log.success ? [{ cell, ...log.data }] : []

@@ -13,7 +13,8 @@ import { lockNames } from '#cells/claims/claim-fence.ts'
 import type { Claims } from '#cells/claims/claims.ts'
 import type { Tx } from '#db/in-transaction.ts'
 import { enqueue } from '#jobs/enqueue.ts'
-import type { PublishFact } from '#outbox/publish-fact.ts'
+import { publishNothing } from '#outbox/publish-fact.ts'
+import type { PublishFacts } from '#outbox/publish-fact.ts'
 import { actionsOf } from './diff-user.ts'
 import type { UserDiff } from './diff-user.ts'
 import { userRefOf } from './lock-user-for-edit.ts'
@@ -31,10 +32,24 @@ export type UserChangeDeps = {
   /** Ends the user's open rounds by the rules of the games. */
   settleRounds(tx: Tx, userId: string): Promise<unknown>
   notify: Notify
-  /** The claims of names in the directory; null if this is the only cell. */
-  claims: Pick<Claims, 'take'> | null
-  /** Tells the other cells about staff; null if this is the only cell. */
-  publishFact: PublishFact | null
+  /** The claims of names in the directory. */
+  claims: Pick<Claims, 'change'>
+  /** Tells the other cells about staff. */
+  publishFacts: PublishFacts
+}
+
+/** Claims new contact details before they are stored. Old ones are freed after the commit. */
+async function claimNames(
+  tx: Tx,
+  deps: Pick<UserChangeDeps, 'claims'>,
+  accountId: string,
+  { email, mobileNumber: mobile }: UserDiff,
+): Promise<void> {
+  await deps.claims.change(async (claims) => {
+    await lockNames(tx, accountId)
+    await claims.take(accountId, { ...(email && { email }), ...(mobile && { mobile }) })
+    await enqueue(tx, 'settle-claims', { accountId })
+  })
 }
 
 type Applied = { row: LockedUser; change: UserDiff; reason: string | undefined }
@@ -51,18 +66,13 @@ export async function applyUserChange(
   // Remembers the contact details before and after the change, so that both stay linked to this
   // user.
   if (isContact(change)) await deps.identities.remember(tx, row.user_id)
-  if (isContact(change) && deps.claims !== null) {
-    const { email, mobileNumber: mobile } = change
-    await lockNames(tx, row.user_id)
-    await deps.claims.take(row.user_id, { ...(email && { email }), ...(mobile && { mobile }) })
-    await enqueue(tx, 'settle-claims', { accountId: row.user_id })
-  }
+  if (isContact(change)) await claimNames(tx, deps, row.user_id, change)
   await write(tx, row, change)
   if (isContact(change)) await deps.identities.remember(tx, row.user_id)
   await follow(tx, deps, row, change)
   if (change.status !== undefined || change.role !== undefined) {
     const { role, status } = { ...row, ...change }
-    const publish = isStaff(row.role) ? deps.publishFact : null
+    const publish = isStaff(row.role) ? deps.publishFacts : publishNothing
     await lapseEverywhere(tx, publish, actor, { ...userRefOf(row), role, status })
   }
   const affected = { userId: row.user_id, username: row.username }

@@ -15,6 +15,7 @@ import { recordAudit } from '#audit/record.ts'
 import { inTransaction } from '#db/in-transaction.ts'
 import type { Tx } from '#db/in-transaction.ts'
 import { enqueue } from '#jobs/enqueue.ts'
+import { publishNothing } from '#outbox/publish-fact.ts'
 import { isEmptyAccount } from '#ledger/find-account.ts'
 import { lockAccount } from '#ledger/lock-account.ts'
 import { findDeletionBlocks, refuseDeletion } from './deletion-blocks.ts'
@@ -37,7 +38,7 @@ const CLEARED = [
 /** The tables by player that keep nothing of a deleted user. */
 const OWN = ['gcash_account', 'shared_bet', 'exclusion_identity', 'public_log_secret'] as const
 
-type Deps = Pick<UpdateUserDeps, 'db' | 'endSessions' | 'identities' | 'claims' | 'publishFact'>
+type Deps = Pick<UpdateUserDeps, 'db' | 'endSessions' | 'identities' | 'claims' | 'publishFacts'>
 type Why = { reason?: string | undefined }
 
 /**
@@ -117,7 +118,7 @@ async function eraseAll(
   const { actor, askedBy } = namesOf(actors)
   for (const row of rows) await erase(tx, deps, row)
   for (const row of rows) {
-    const publish = isStaff(row.role) ? deps.publishFact : null
+    const publish = isStaff(row.role) ? deps.publishFacts : publishNothing
     await lapseEverywhere(tx, publish, actor, { ...userRefOf(row), status: 'disabled' })
   }
   for (const row of rows) {
@@ -165,7 +166,7 @@ async function erase(tx: Tx, deps: Deps, row: LockedUser): Promise<void> {
   for (const table of OWN) {
     await tx.deleteFrom(table).where('player_id', '=', row.user_id).execute()
   }
-  if (deps.claims !== null) await enqueue(tx, 'settle-claims', { accountId: row.user_id })
+  await deps.claims.change(() => enqueue(tx, 'settle-claims', { accountId: row.user_id }))
   for (const table of CLEARED) {
     await tx.deleteFrom(table).where('user_id', '=', row.user_id).execute()
   }

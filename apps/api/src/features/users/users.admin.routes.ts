@@ -3,7 +3,7 @@ import { toNumber } from '@kapis/money/money'
 import type { FastifyInstance } from 'fastify'
 import { kindsWith } from '#approvals/approvable.ts'
 import type { ApprovalKinds } from '#approvals/approvable.ts'
-import type { Cells } from '#cells/open-cells.ts'
+import type { Cells } from '#cells/cells.ts'
 import type { Db } from '#db/pool.ts'
 import { listWithTotal } from '#db/list-page.ts'
 import { assertSteppedUp } from '#http/admit.ts'
@@ -33,7 +33,7 @@ export const userKinds = (deps: UpdateUserDeps): ApprovalKinds =>
 export function usersAdminRoutes(
   app: FastifyInstance,
   routeContext: RouteContext,
-  deps: UpdateUserDeps & OverviewDeps & { cells: Cells | null },
+  deps: UpdateUserDeps & OverviewDeps & { cells: Cells },
 ): void {
   readingRoutes(app, routeContext, deps.db)
   const { cells } = deps

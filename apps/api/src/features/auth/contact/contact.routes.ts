@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { takeToken } from '#cells/passing/link-token.ts'
 import { passByName } from '#cells/passing/pass-by-name.ts'
-import type { Cells } from '#cells/open-cells.ts'
+import type { Cells } from '#cells/cells.ts'
 import type { Db } from '#db/pool.ts'
 import { addressOf } from '#http/limits/address.ts'
 import { routeLimit } from '#http/limits/rate.ts'
@@ -20,7 +20,7 @@ import type { CanSend } from './request-contact-code.ts'
 export type ContactDeps = {
   db: Db
   /** The cells of the deployment; null if this is the only one. */
-  cells: Cells | null
+  cells: Cells
   passwords: Passwords
   canSend: CanSend
   isRealMoney: boolean

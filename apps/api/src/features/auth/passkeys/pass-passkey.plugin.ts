@@ -1,7 +1,7 @@
 import type { PasskeyAssertion } from '@kapis/contract/passkeys'
 import type { FastifyRequest } from 'fastify'
 import { passByAccount } from '#cells/passing/pass-by-name.ts'
-import type { Cells } from '#cells/open-cells.ts'
+import type { Cells } from '#cells/cells.ts'
 import type { PassedCall } from '#cells/peers/pass-on.ts'
 import { readPeer } from '#cells/peers/receive.ts'
 import { inTransaction } from '#db/in-transaction.ts'
@@ -20,12 +20,12 @@ import { readChallenge } from './webauthn.ts'
  * Refuses: unavailable.
  */
 export async function passPasskey(
-  { db, cells }: { db: Db; cells: Cells | null },
+  { db, cells }: { db: Db; cells: Cells },
   call: PassedCall,
   { credentialId, userHandle, clientDataJSON }: PasskeyAssertion,
 ): Promise<boolean> {
-  const accountId = cells === null ? null : userIdOf(userHandle ?? '')
-  if (accountId === null || (await findPasskeyOwner(db, credentialId)) !== undefined) return false
+  const accountId = userIdOf(userHandle ?? '')
+  const isHere = async () => (await findPasskeyOwner(db, credentialId)) !== undefined
   const vouch = async () => {
     const challenge = readChallenge(clientDataJSON)
     const device = readDeviceCookie(call.request)
@@ -34,7 +34,7 @@ export async function passPasskey(
     const isOpen = await inTransaction(db, (tx) => takeChallenge(tx, challenge, issued))
     return isOpen ? { challenge } : undefined
   }
-  return passByAccount(cells, call, { accountId, vouch })
+  return passByAccount(cells, call, { accountId, isHere, vouch })
 }
 
 /** Accepts the challenge that another cell has issued to the browser whose sign-in it passed on. */

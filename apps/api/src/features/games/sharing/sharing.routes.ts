@@ -1,7 +1,7 @@
 import type { OwnSharedBet } from '@kapis/contract/sharing'
 import type { FastifyInstance } from 'fastify'
 import { markToken, readOwnToken, takeToken } from '#cells/passing/link-token.ts'
-import type { Cells } from '#cells/open-cells.ts'
+import type { Cells } from '#cells/cells.ts'
 import { SENT, mountRoute } from '#http/mount-route.ts'
 import type { RouteContext } from '#http/mount-route.ts'
 import { shareBet } from './share-bet.ts'
@@ -13,11 +13,11 @@ import { unshareBet } from './unshare-bet.ts'
 export function sharingRoutes(
   app: FastifyInstance,
   routeContext: RouteContext,
-  deps: SharingDeps & { cells: Cells | null },
+  deps: SharingDeps & { cells: Cells },
 ): void {
   const { cells } = deps
   /** Returns a shared bet whose link every cell can open. */
-  const mark = (bet: OwnSharedBet) => ({ ...bet, shareId: markToken(cells?.name, bet.shareId) })
+  const mark = (bet: OwnSharedBet) => ({ ...bet, shareId: markToken(cells.name, bet.shareId) })
 
   mountRoute(app, routeContext, 'shareBet', {}, async ({ params, body }) => {
     const { sharedBet, record } = await shareBet(deps, params.userId, body)

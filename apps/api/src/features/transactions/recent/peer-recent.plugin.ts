@@ -2,7 +2,7 @@ import { RecentTransactionsFrom, RecentTransactionsQuery } from '@kapis/contract
 import { refuse } from '@kapis/contract/refusals'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
-import { readPeer } from '#cells/peers/receive.ts'
+import type { Cells } from '#cells/cells.ts'
 import type { RecentPage } from './merge-recent.ts'
 import { RECENT_PATH } from './recent-of-cells.ts'
 
@@ -12,23 +12,18 @@ type RecentRequest = z.output<typeof RecentRequest>
 /**
  * Mounts the path at which another cell reads recent results of this one. All names are masked.
  *
- * Refuses: not_authenticated, bad_request, key_missing.
+ * Refuses: bad_request, key_missing.
  */
 export function mountPeerRecent(
   app: FastifyInstance,
+  { mountPeer }: Pick<Cells, 'mountPeer'>,
   list: (request: RecentRequest) => Promise<RecentPage>,
 ): void {
-  app.route({
-    method: 'GET',
-    url: RECENT_PATH,
-    config: { isPublic: true },
-    handler: async (request) => {
-      if (readPeer(request) === null) throw refuse('not_authenticated')
-      const { request: text } = request.query as { request?: unknown }
-      const read = z.safeParse(RecentRequest, parse(String(text)))
-      if (!read.success) throw refuse('bad_request')
-      return { data: await list(read.data), message: 'OK' }
-    },
+  mountPeer(app, RECENT_PATH, ({ query }) => {
+    const { request: text } = query as { request?: unknown }
+    const read = z.safeParse(RecentRequest, parse(String(text)))
+    if (!read.success) throw refuse('bad_request')
+    return list(read.data)
   })
 }
 

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { Overview } from '@kapis/contract/users'
 import type { CellSums } from '@kapis/contract/users'
 import * as z from 'zod/mini'
-import type { Cells } from '#cells/open-cells.ts'
+import type { Cells } from '#cells/cells.ts'
 import { stateStaff } from '#cells/staff/staff-statement.ts'
 import type { SignedInStaff } from '#cells/staff/staff-statement.ts'
 import { addOverviews } from '#cells/gateway/add-fields.ts'
@@ -39,6 +39,7 @@ export function makeFindCellSums({
   }
   return async (caller) => {
     const listed = await cells.list()
+    if (listed.length === 0) return { cells: [], totals: await findOwn() }
     const found = await Promise.all(
       listed.map(async ({ name, state }) => {
         const answered = await findOf(name, caller)
