@@ -63,7 +63,7 @@ const REFUSALS_FIL: Record<Described, Text> = {
   conflict: 'May nagbago na rito. I-refresh at subukan ulit.',
   field_fixed: ({ field }) =>
     `Hindi puwedeng baguhin ang ${field ?? 'field na ito'}: dapat tugma ito sa ledger.`,
-  several_cells: 'Pumili ng mga hilera mula sa iisang cell lang.',
+  several_cells: 'Pumili ng mga row ng iisang cell lang.',
   user_elsewhere: 'Nasa ibang cell ang account na ito. Doon ito baguhin.',
   username_taken: 'May gumagamit na ng username na ito.',
   email_taken: 'May account na sa email na ito.',
