@@ -2,7 +2,6 @@ import { STATUS_MESSAGES } from '@kapis/contract/messages'
 import { REFUSALS, Refusal, refuse } from '@kapis/contract/refusals'
 import type { RefusalCode, RefusalDetails } from '@kapis/contract/refusals'
 import { namesSupport, withSupport } from '@kapis/contract/support'
-import { LOST_CONNECTION } from '#db/lost-connection.ts'
 import { makeRefusalCounts } from './refusal-counts.ts'
 import type { RefusalCounts } from './refusal-counts.ts'
 import { makeShedLog } from './limits/shed-log.ts'
@@ -128,7 +127,14 @@ function aboutOf(error: unknown): Record<string, unknown> | undefined {
 }
 
 const CONNECTION_CODES = new Set<unknown>([
-  ...LOST_CONNECTION,
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  // The host is away, as in a failover.
+  'EHOSTDOWN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
   // The host name does not resolve, which happens during a failover.
   'ENOTFOUND',
   'EAI_AGAIN',

@@ -1,12 +1,19 @@
 import { setTimeout } from 'node:timers/promises'
 import pg from 'pg'
 import { dropSuspects, isSuspect } from '#db/drop-suspects.ts'
-import { LOST_CONNECTION } from '#db/lost-connection.ts'
 
 /** The error code after which graphile-worker repeats a statement, for an hour or more. */
 const REPEATED = 'ETIMEDOUT'
 /** The longest pause of graphile-worker before it repeats a statement for the second time. */
 const REPEAT_MS_MAX = 6_750
+const LOST = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EHOSTDOWN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'EPIPE',
+])
 
 /**
  * Opens the pool of a job runner. While the database fails over or restarts, graphile-worker must
@@ -69,5 +76,5 @@ function isPassing(error: unknown): error is Error {
   // When a connection ends, the driver's error has no code.
   if (code === undefined)
     return /connection (terminated|timeout)|not queryable/i.test(error.message)
-  return LOST_CONNECTION.includes(code) || isSuspect(code)
+  return LOST.has(code) || isSuspect(code)
 }
