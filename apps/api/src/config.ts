@@ -4,6 +4,7 @@ import { readKeySettings, readSignerSettings } from './config/key-settings.ts'
 import { readLogSettings } from './config/log-settings.ts'
 import { readMailSettings } from './config/mail-settings.ts'
 import { findUnsafe } from './config/production.ts'
+import { proxyOf } from './config/proxy-settings.ts'
 import { readPushSettings } from './config/push-settings.ts'
 import { withKeyCommand } from './config/key-command.ts'
 import { withSecretFiles } from './config/secret-files.ts'
@@ -178,6 +179,7 @@ function filesOf(env: z.output<typeof Environment>) {
     region: env.S3_REGION,
     bucket: env.S3_BUCKET,
     ...accessOf(env.S3_ACCESS_KEY, env.S3_SECRET_KEY),
+    proxy: proxyOf(env),
   } as const
 }
 

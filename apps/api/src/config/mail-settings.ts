@@ -1,4 +1,5 @@
 import type { MailSettings } from '#mail/open-senders.ts'
+import { proxyOf } from './proxy-settings.ts'
 import { choice, optionalText, secret, text } from './variable.ts'
 
 /** The variables for reaching people. */
@@ -33,6 +34,8 @@ type MailEnvironment = {
   SMS_GATEWAY_URL?: string | undefined
   SMS_GATEWAY_TOKEN: string
   SMS_SENDER: string
+  HTTPS_PROXY?: string | undefined
+  NODE_USE_ENV_PROXY?: string | undefined
 }
 
 /** Returns how people are reached. Throws if a gateway is chosen but not named. */
@@ -40,7 +43,10 @@ export function readMailSettings(env: MailEnvironment): MailSettings {
   const { SMTP_URL: url } = env
   const isTlsRequired = env.PROFILE === 'production'
   return {
-    smtp: url === undefined || url === '' ? null : { url, from: env.MAIL_FROM, isTlsRequired },
+    smtp:
+      url === undefined || url === ''
+        ? null
+        : { url, from: env.MAIL_FROM, isTlsRequired, proxy: proxyOf(env) },
     sms: smsOf(env),
   }
 }

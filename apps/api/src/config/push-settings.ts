@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { PushSettings } from '#push/push-sender.ts'
 import { readVapidKey } from '#push/vapid.ts'
+import { proxyOf } from './proxy-settings.ts'
 import { optionalText, secret } from './variable.ts'
 
 /** The variables for notices on players' devices. */
@@ -22,13 +23,15 @@ type PushEnvironment = {
   PUSH_TEST_SERVICE?: string | undefined
   PUBLIC_ORIGINS: string
   SECURITY_CONTACT?: string | undefined
+  HTTPS_PROXY?: string | undefined
+  NODE_USE_ENV_PROXY?: string | undefined
 }
 
 /** Returns the settings of push notices, or null if there are none. */
 export function readPushSettings(env: PushEnvironment): PushSettings | null {
   const { PUSH_KEY: key, PUSH_TEST_SERVICE: testService = null } = env
   if (key === undefined) return null
-  return { key: readKey(key), contact: contactOf(env), testService }
+  return { key: readKey(key), contact: contactOf(env), testService, proxy: proxyOf(env) }
 }
 
 function readKey(digits: string): PushSettings['key'] {

@@ -5,6 +5,7 @@ import { KEY_VARIABLES } from './key-settings.ts'
 import { LOG_VARIABLES } from './log-settings.ts'
 import { MAIL_VARIABLES } from './mail-settings.ts'
 import { readNetworks } from './networks.ts'
+import { PROXY_VARIABLES } from './proxy-settings.ts'
 import { PUSH_VARIABLES } from './push-settings.ts'
 import { choice, flag, optionalText, secret, share, text, whole } from './variable.ts'
 
@@ -86,6 +87,7 @@ export const VARIABLES = {
       0.1,
       'Share of the bets that are traced, among those that the sampler takes. One whose caller is traced always is.',
     ),
+    ...PROXY_VARIABLES,
     DRAIN_MS: whole(3_000, 'Time between failing `/ready` and closing, for the load balancer.'),
     SHED_FROM_DELAY_MS: whole(
       1_000,

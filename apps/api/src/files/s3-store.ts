@@ -1,3 +1,4 @@
+import { Agent } from 'node:https'
 import {
   DeleteObjectCommand,
   GetObjectCommand,
@@ -16,6 +17,8 @@ export type S3Settings = {
   /** Both keys are empty if the AWS SDK finds credentials itself, such as the machine's role. */
   accessKeyId: string
   secretAccessKey: string
+  /** The HTTP proxy through which connections leave; absent or null if they need none. */
+  proxy?: string | null
 }
 
 const TIMES = { connectionTimeout: 1_000, requestTimeout: 3_000 }
@@ -23,6 +26,7 @@ const TIMES = { connectionTimeout: 1_000, requestTimeout: 3_000 }
 /** Opens a file store in a private S3 bucket. */
 export function openS3Store(settings: S3Settings): ListedStore {
   const { bucket: Bucket, endpoint, region, accessKeyId, secretAccessKey } = settings
+  const { proxy = null } = settings
   const client = new S3Client({
     region,
     ...(accessKeyId !== '' && { credentials: { accessKeyId, secretAccessKey } }),
@@ -30,7 +34,12 @@ export function openS3Store(settings: S3Settings): ListedStore {
     ...(endpoint !== undefined && { endpoint, forcePathStyle: true }),
     // By default there is no time limit. Two tries end before the client gives up after 10 s.
     maxAttempts: 2,
-    requestHandler: { ...TIMES, throwOnRequestTimeout: true },
+    requestHandler: {
+      ...TIMES,
+      throwOnRequestTimeout: true,
+      // The client makes an agent of its own, to which Node gives no proxy.
+      ...(proxy !== null && { httpsAgent: agentBehind(proxy) }),
+    },
   })
   return {
     async put(key, bytes, type) {
@@ -67,3 +76,6 @@ export function openS3Store(settings: S3Settings): ListedStore {
     close: () => client.destroy(),
   }
 }
+
+const agentBehind = (proxy: string) =>
+  new Agent({ keepAlive: true, maxSockets: 50, proxyEnv: { HTTPS_PROXY: proxy } })

@@ -52,7 +52,7 @@ test.each([530, 550])(
 )
 
 async function failureOf(from: string, to: string): Promise<unknown> {
-  const sender = makeSmtpSender({ url, from: `Kapis <${from}>`, isTlsRequired: false })
+  const sender = makeSmtpSender({ url, from: `Kapis <${from}>`, isTlsRequired: false, proxy: null })
   const failure: unknown = await sender.send(to, MESSAGE).catch((error) => error)
   sender.close()
   return failure

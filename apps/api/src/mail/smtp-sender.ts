@@ -6,17 +6,20 @@ export type SmtpSettings = {
   from: string
   /** Whether a connection that starts unencrypted must be upgraded before anything is sent. */
   isTlsRequired: boolean
+  /** The HTTP proxy through which connections leave, or null if they need none. */
+  proxy: string | null
 }
 
 const TIMEOUT_MS = 10_000
 
 /** Makes a sender that passes messages to a mail server by SMTP. */
-export function makeSmtpSender({ url, from, isTlsRequired }: SmtpSettings): MessageSender {
+export function makeSmtpSender({ url, from, isTlsRequired, proxy }: SmtpSettings): MessageSender {
   const transport = createTransport({
     url,
     pool: true,
     maxConnections: 2,
     requireTLS: isTlsRequired,
+    ...(proxy !== null && { proxy }),
     connectionTimeout: TIMEOUT_MS,
     greetingTimeout: TIMEOUT_MS,
     socketTimeout: 2 * TIMEOUT_MS,

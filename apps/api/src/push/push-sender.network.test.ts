@@ -43,7 +43,12 @@ beforeEach(() => {
 })
 
 const send = () =>
-  makePushSender({ key: KEY, contact: 'mailto:ops@kapis.test', testService: null }).send(
+  makePushSender({
+    key: KEY,
+    contact: 'mailto:ops@kapis.test',
+    testService: null,
+    proxy: null,
+  }).send(
     { endpoint: 'https://lost.push.apple.com/secret', keys: BROWSER },
     MESSAGE,
     new Date('2026-11-17T12:00:00Z'),

@@ -30,7 +30,12 @@ beforeEach(() => {
 })
 
 function send(path = '/endpoint-secret', testService: string | null = origin) {
-  const sender = makePushSender({ key: KEY, contact: 'mailto:ops@kapis.test', testService })
+  const sender = makePushSender({
+    key: KEY,
+    contact: 'mailto:ops@kapis.test',
+    testService,
+    proxy: null,
+  })
   return sender.send({ endpoint: origin + path, keys: BROWSER }, MESSAGE, NOW)
 }
 

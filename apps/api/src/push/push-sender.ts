@@ -13,6 +13,8 @@ export type PushSettings = {
   /** Where the operators of push services can reach us: a `mailto:` or `https:` URL. */
   contact: string
   testService: string | null
+  /** The HTTP proxy through which connections leave, or null if they need none. */
+  proxy: string | null
 }
 
 export type PushTarget = { endpoint: string; keys: BrowserKeys }
@@ -32,7 +34,8 @@ const TIMEOUT_MS = 10_000
 const GONE = new Set([404, 410])
 
 /** Makes a sender of push messages. */
-export function makePushSender({ key, contact, testService }: PushSettings) {
+export function makePushSender({ key, contact, testService, proxy }: PushSettings) {
+  const agent = proxy === null ? directAgent : agentBehind(proxy)
   return {
     /**
      * Passes a message to the push service of a browser. Returns `gone` if the subscription does
@@ -41,7 +44,7 @@ export function makePushSender({ key, contact, testService }: PushSettings) {
     async send(to: PushTarget, message: OutgoingPush, now: Date): Promise<'sent' | 'gone'> {
       if (!isPushEndpoint(to.endpoint, testService)) return 'gone'
       const { origin } = new URL(to.endpoint)
-      const status = await post(to.endpoint, {
+      const status = await post(to.endpoint, agent, {
         headers: {
           authorization: authorise(key, { service: origin, contact, now }),
           'content-encoding': 'aes128gcm',
@@ -64,15 +67,18 @@ export function makePushSender({ key, contact, testService }: PushSettings) {
 type Sent = { headers: Record<string, string>; body: Buffer }
 
 /** Connections to public addresses only. A player's browser says where its push service is. */
-const agent = new Agent({ keepAlive: true, lookup: lookupPublic })
+const directAgent = new Agent({ keepAlive: true, lookup: lookupPublic })
+/** A proxy looks the names up itself, and must refuse addresses that are not public. */
+const agentBehind = (proxy: string) =>
+  new Agent({ keepAlive: true, proxyEnv: { HTTPS_PROXY: proxy } })
 /** Those to a fake service, which production refuses to start with. */
 const plainAgent = new PlainAgent({ keepAlive: true })
 
 /** Sends a request and returns the status of its reply. Redirects are not followed. */
-async function post(endpoint: string, { headers, body }: Sent): Promise<number> {
+async function post(endpoint: string, agent: Agent, { headers, body }: Sent): Promise<number> {
   const { promise, resolve, reject } = Promise.withResolvers<number>()
   const options = { method: 'POST', headers, signal: AbortSignal.timeout(TIMEOUT_MS) }
-  const sent = openRequest(endpoint, options)
+  const sent = openRequest(endpoint, agent, options)
   sent.once('error', reject)
   sent.once('response', (reply) => {
     // The reply is read to its end, so that the connection can be used again.
@@ -83,7 +89,7 @@ async function post(endpoint: string, { headers, body }: Sent): Promise<number> 
   return promise
 }
 
-function openRequest(endpoint: string, options: RequestOptions): ClientRequest {
+function openRequest(endpoint: string, agent: Agent, options: RequestOptions): ClientRequest {
   if (endpoint.startsWith('http:')) {
     return requestPlainly(endpoint, { ...options, agent: plainAgent })
   }

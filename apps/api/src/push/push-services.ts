@@ -2,7 +2,7 @@
  * The hosts of the push services of Chrome, Edge, Firefox and Safari. A name that begins with a dot
  * stands for its subdomains.
  */
-const HOSTS = [
+export const PUSH_HOSTS = [
   'fcm.googleapis.com',
   '.notify.windows.com',
   '.push.services.mozilla.com',
@@ -18,7 +18,7 @@ export function isPushEndpoint(endpoint: string, testService: string | null): bo
   const url = URL.parse(endpoint)
   if (url === null || url.username !== '' || url.password !== '' || url.hash !== '') return false
   if (testService !== null && url.origin === testService) return true
-  return url.protocol === 'https:' && url.port === '' && HOSTS.some((host) => isAt(url, host))
+  return url.protocol === 'https:' && url.port === '' && PUSH_HOSTS.some((host) => isAt(url, host))
 }
 
 function isAt({ hostname }: URL, host: string): boolean {
