@@ -204,7 +204,7 @@ module.exports = {
           `${API}(fairness|features/auth|http|files|push|tracing|cells)/`,
           `${API}cashier/(identity-hash|exclusions/list-hash)\\.ts$`,
           `${API}features/reconciliation/shared/hash-text\\.ts$`,
-          `${API}commands/(new-password|keys/change-list)\\.ts$`,
+          `${API}commands/(new-password|init/files|keys/change-list)\\.ts$`,
           `${API}integrity/manifest\\.ts$`,
           `${API}ledger/archive/archive-hash\\.ts$`,
           // A witness has a key of its own, and runs apart from the product.

@@ -27,6 +27,17 @@ export const COMMANDS: Readonly<Record<string, KapisCommand>> = {
     isOfService: true,
     load: () => import('./signer.ts'),
   },
+  init: {
+    help: 'makes every secret and key of a new deployment, in files',
+    options: {
+      '--domain NAME': 'the name of the site, such as kapis.example',
+      '--folder FOLDER': 'where the files go, /etc/kapis by default',
+      '--containers': 'for deploy/compose.yaml instead of systemd',
+    },
+    details: 'It replaces no file, and prints what to keep in another place.',
+    files: [],
+    load: () => import('./init/init.ts'),
+  },
   migrate: {
     help: 'gives the database the newest schema; safe to repeat',
     files: OWNER,
