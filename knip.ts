@@ -67,7 +67,6 @@ const config: KnipConfig = {
         'ip',
         'logrotate',
         'mount',
-        'nsenter',
         'haproxy',
         'nginx',
         'openssl',

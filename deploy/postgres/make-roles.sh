@@ -2,10 +2,7 @@
 # Creates the database and its two roles: the owner migrates; the application may only use what the
 # migrations grant it, and see the state of the standbys. The image of PostgreSQL runs this once, as its superuser.
 set -eu
-OWNER_PASSWORD=$(cat "${OWNER_PASSWORD_FILE:-/run/secrets/owner_password}")
-APP_PASSWORD=$(cat "${APP_PASSWORD_FILE:-/run/secrets/app_password}")
-# By the environment, because the arguments of a program are in the list of processes.
-export OWNER_PASSWORD APP_PASSWORD
+# The passwords are in the environment: the arguments of a program are in the list of processes.
 psql --quiet --set=ON_ERROR_STOP=1 --dbname=postgres <<'SQL'
 \getenv owner OWNER_PASSWORD
 \getenv app APP_PASSWORD

@@ -16,7 +16,6 @@ test.each([
   ['docs/DEPLOY.md', /^(\w+_KEYS)=/gm],
   ['docs/DEPLOY.md', /--from-literal=(\w+_KEYS)=/g],
   ['docs/KEYS.md', /^\| `(\w+_KEYS)`/gm],
-  ['deploy/compose.yaml', /^ +(\w+_KEYS)_FILE:/gm],
   ['deploy/backup/README.md', /^\| `(\w+_KEYS)`/gm],
 ])('%s names every list of keys', (path, pattern) => {
   const named = [...read(path).matchAll(pattern)].map(([, name]) => name!)

@@ -7,6 +7,7 @@ import { findPackageMirror } from './package-mirror.ts'
 import { commandsOf } from './page-commands.ts'
 import { loseAndRestore } from './trial-loss.ts'
 import { bootMachine } from './trial-machine.ts'
+import { visitAs } from './visit-as.ts'
 import { RELEASE } from '../release/release.ts'
 import { ROOT } from '../run/root.ts'
 import { atExit } from '../services/at-exit.ts'
@@ -64,7 +65,7 @@ const units = (await machine.run(`ls /etc/systemd/system | grep '^kapis-.*\\.'`)
 await machine.run(`cd /etc/systemd/system && systemd-analyze verify kapis-*.*`)
 say(`systemd finds nothing wrong with ${units.length} units`)
 
-const past = visit('play', password)
+const past = await visit('play', password)
 say('played over HTTPS: sign-up, deposit with receipt, credit by staff, bet')
 const logged = await machine.run(`
   wc --lines </var/log/caddy/access.log
@@ -76,7 +77,7 @@ const { rows, files, seconds } = await loseAndRestore(machine)
 say(
   `lost the disk and restored it in ${seconds} s: ${rows} lines of the dump and ${files} files are the same`,
 )
-visit('return', past)
+await visit('return', past)
 say('came back: the same session, coins and deposit, and another bet')
 const findings = await machine.run('kapis ready && kapis doctor')
 for (const port of PORTS) assert.match(findings, new RegExp(`^${port}: 200 `, 'm'))
@@ -88,15 +89,11 @@ forget()
 process.exit(0)
 
 /** Visits the site from the network of the machine, as its browser would. Returns what it printed. */
-function visit(act: string, given: string): string {
+function visit(act: 'play' | 'return', given: string): Promise<string> {
   const ca = join(root, 'var/lib/caddy/.local/share/caddy/pki/authorities/local/root.crt')
-  const program = join(ROOT, 'tools/deploy/trial-visit.ts')
-  const hosts = `mount --bind ${join(root, 'etc/hosts')} /etc/hosts && exec "$@"`
-  const command = [process.execPath, program, `https://${DOMAIN}`, act, given]
-  const args = [`--net=/proc/${machine.pid}/ns/net`, 'unshare', '--mount', 'sh', '-c', hosts, 'sh']
-  const env = { ...process.env, NODE_EXTRA_CA_CERTS: ca }
-  const stdio = ['ignore', 'pipe', 'inherit'] as ['ignore', 'pipe', 'inherit']
-  return execFileSync('nsenter', [...args, ...command], { stdio, env, encoding: 'utf8' })
+  const { pid } = machine
+  const place = { ca, hosts: join(root, 'etc/hosts'), pid, origin: `https://${DOMAIN}` }
+  return visitAs(place, act, given)
 }
 
 function run(command: string, args: string[]): void {

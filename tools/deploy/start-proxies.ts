@@ -24,12 +24,13 @@ export const startCaddy: StartProxy = async (place, { port, apiPort }) => {
   const file = join(folder, 'Caddyfile')
   const globals = `admin off\n\thttp_port ${await freePort()}\n\tskip_install_trust\n\tservers {`
   const text = readDeployFile('proxy/Caddyfile').replace('servers {', globals)
-  writeFileSync(file, text.replace('# tls internal', 'tls internal'))
+  writeFileSync(file, text)
   const log = join(folder, 'access.log')
   const child = runProxy('caddy', ['run', '--config', file, '--adapter', 'caddyfile'], {
     KAPIS_DOMAIN: `https://localhost:${port}`,
     KAPIS_API: `127.0.0.1:${apiPort}`,
     KAPIS_ACCESS_LOG: log,
+    KAPIS_TLS: 'tls internal',
     XDG_DATA_HOME: folder,
     XDG_CONFIG_HOME: folder,
   })

@@ -5,11 +5,11 @@ import type { Machine } from './trial-machine.ts'
  * All rows but those about backups, and the hash of every file. Without a given key, pg_dump writes
  * another one each time.
  */
-const FINGERPRINT = `
+export const FINGERPRINT = `
 runuser --user=postgres -- pg_dump --data-only --exclude-table=backup_run --restrict-key=trial \\
-  kapis >/root/dump
-wc --lines </root/dump
-sha256sum </root/dump
+  kapis >/tmp/dump
+wc --lines </tmp/dump
+sha256sum </tmp/dump
 cd /var/lib/kapis/files
 find . -type f -not -name 'draft-*' -print0 | sort --zero-terminated | xargs --null sha256sum
 `
@@ -46,6 +46,11 @@ export async function loseAndRestore(machine: Machine) {
       kapis-backup-files.timer kapis-backup-prune.timer
     for second in $(seq 60); do ! kapis ready >/dev/null || break; sleep 1; done
     kapis ready`)
-  const [lines = '', , ...hashes] = before.trim().split('\n')
-  return { rows: Number(lines), files: hashes.length, seconds }
+  return { ...countIn(before), seconds }
+}
+
+/** Returns how much a fingerprint is of: the lines of the dump, and the files. */
+export function countIn(fingerprint: string): { rows: number; files: number } {
+  const [lines = '', , ...hashes] = fingerprint.trim().split('\n')
+  return { rows: Number(lines), files: hashes.length }
 }

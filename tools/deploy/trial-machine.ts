@@ -5,6 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { ROOT } from '../run/root.ts'
 import { atExit } from '../services/at-exit.ts'
 import { startChild } from '../services/child.ts'
+import { listen } from './listen.ts'
 
 const BOOT_MS_MAX = 60_000
 const NAMESPACES = ['--mount', '--pid', '--net', '--uts', '--ipc', '--cgroup']
@@ -39,9 +40,9 @@ export async function bootMachine(root: string, store: string): Promise<Machine>
     const clean = ['env', '--ignore-environment', 'HOME=/root', 'LC_ALL=C.UTF-8', `PATH=${PATH}`]
     const shell = [...clean, 'DEBIAN_FRONTEND=noninteractive', 'bash', '-euo', 'pipefail', file]
     const inside = ['--target', `${pid}`, ...NAMESPACES]
-    const { code, output } = await listen([...inside, ...shell])
+    const { code, output } = await listen('nsenter', [...inside, ...shell])
     if (code === 0) return output
-    const log = await listen([...inside, 'journalctl', '--no-pager', '--lines=60'])
+    const log = await listen('nsenter', [...inside, 'journalctl', '--no-pager', '--lines=60'])
     throw new Error(`a command failed:\n${output.slice(-6000)}\n${log.output}`)
   }
   // Debian has units for hardware, which fail here.
@@ -64,18 +65,6 @@ async function findInit(bootPid: number): Promise<number> {
     assert(Date.now() < deadline, 'systemd did not start')
     await wait(100)
   }
-}
-
-async function listen(args: string[]): Promise<{ code: number | null; output: string }> {
-  const child = startChild('nsenter', args, {
-    stdio: ['ignore', 'pipe', 'pipe'],
-    deathSignal: 'TERM',
-  })
-  const heard: string[] = []
-  for (const stream of [child.raw.stdout, child.raw.stderr]) {
-    stream?.on('data', (text: Buffer) => heard.push(text.toString()))
-  }
-  return { code: await child.exited, output: heard.join('') }
 }
 
 /** Removes the control groups of a machine that has stopped, once its last process is gone. */

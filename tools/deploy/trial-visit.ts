@@ -16,7 +16,7 @@ import type { Site, Visitor } from '../release/visit.ts'
 /**
  * Visits the machine of the trial over HTTPS, as the first super admin and as a player. It runs in
  * the network of the machine. Usage: trial-visit.ts ORIGIN play PASSWORD, which prints what it did
- * as JSON, or trial-visit.ts ORIGIN return THAT, which finds it again.
+ * as JSON, or trial-visit.ts ORIGIN return THAT, which finds it again and prints what is new.
  */
 type Past = { visitor: Visitor; walletHistoryId: string; coins: number }
 
@@ -24,7 +24,7 @@ const CODE_MS = 30_000
 const [origin = '', act = '', given = ''] = process.argv.slice(2)
 const site: Site = { url: origin, origin }
 if (act === 'play') console.log(JSON.stringify(await play(given)))
-else await comeBack(JSON.parse(given) as Past)
+else console.log(JSON.stringify(await comeBack(JSON.parse(given) as Past)))
 
 /** Signs up, deposits, is credited by staff and bets. */
 async function play(password: string): Promise<Past> {
@@ -59,7 +59,7 @@ async function signInAsAdmin(password: string): Promise<string> {
 }
 
 /** Finds the session, the deposit and the coins of the player again. */
-async function comeBack({ visitor, walletHistoryId, coins }: Past): Promise<void> {
+async function comeBack({ visitor, walletHistoryId, coins }: Past): Promise<Past> {
   const { userId, cookie } = visitor
   assert.equal(await coinsOf(visitor), coins, 'the coins of the player are not the same')
   const params = { userId, walletHistoryId }
@@ -67,6 +67,7 @@ async function comeBack({ visitor, walletHistoryId, coins }: Past): Promise<void
   const { walletHistory } = data as { walletHistory: { receiptImageUrl?: string; status: string } }
   assert.equal(walletHistory.status, 'completed', 'the deposit is gone')
   await bet(site, visitor)
+  return { visitor, walletHistoryId, coins: await coinsOf(visitor) }
 }
 
 async function coinsOf({ userId, cookie }: Visitor): Promise<number> {

@@ -61,6 +61,7 @@ export const PROOFS: Record<string, () => Promise<{ proof: Proof }>> = {
   'migrate.lock': () => import('./migrate-lock/proof.ts'),
   'limits.shared': () => import('./limits-shared/proof.ts'),
   'ocr.receipts': () => import('./ocr-receipts/proof.ts'),
+  'ops.compose': () => import('./ops-compose/proof.ts'),
   'ops.overload': () => import('./ops-overload/proof.ts'),
   'ops.rolling': () => import('./ops-rolling/proof.ts'),
   'otp.guess': () => import('./otp-guess/proof.ts'),

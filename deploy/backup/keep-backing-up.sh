@@ -1,0 +1,49 @@
+#!/usr/bin/env bash
+# keep-backing-up.sh: makes the backups of a deployment in containers, as root, until it is stopped.
+# The times are those of the timers in systemd/.
+set -uo pipefail
+
+here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
+# The moment of the last backup of each kind, beside the first store.
+marks=/var/lib/pgbackrest/marks
+trap 'exit 0' TERM INT
+
+as_postgres() { runuser --user=postgres -- "$@"; }
+
+# Runs a backup unless one of this name was made since the given moment.
+once_since() {
+  local since=$1 name=$2
+  shift 2
+  if [ -e "$marks/$name" ] && [ "$(stat --format=%Y "$marks/$name")" -ge "$since" ]; then return; fi
+  echo "begins: $name"
+  if "$@"; then
+    touch "$marks/$name"
+    echo "done: $name"
+  else
+    echo "FAILED: $name" >&2
+  fi
+}
+
+# Prints the last moment of this time of day, as seconds.
+last_time_of() {
+  local at
+  at=$(date --utc --date="today $1 UTC" +%s)
+  [ "$at" -le "$(date +%s)" ] || at=$((at - 86400))
+  echo "$at"
+}
+
+install --directory --mode=0755 "$marks"
+install --directory --owner=postgres --group=postgres --mode=0700 /mnt/backup-host/pgbackrest
+[ -e "$RESTIC_REPOSITORY/config" ] || restic init --quiet
+
+while :; do
+  nightly=$(last_time_of 20:30)
+  type=diff
+  if [ "$(date --utc --date="@$nightly" +%u)" = 7 ] || [ ! -e "$marks/database" ]; then type=full; fi
+  once_since "$nightly" database as_postgres "$here/backup-database.sh" "$type"
+  "$here/backup-files.sh" || echo 'FAILED: files' >&2
+  once_since "$(last_time_of 21:30)" prune "$here/backup-files.sh" prune
+  # Waiting for a child lets the signal of a stop through.
+  sleep $((60 - $(date +%s) % 60)) &
+  wait $!
+done
