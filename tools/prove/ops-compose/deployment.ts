@@ -43,7 +43,7 @@ export async function remove(engine: ContainerEngine, file: string): Promise<voi
     await engine.podman('ps', '--all', '--quiet', '--filter', `name=^${PROJECT}`)
   ).split(/\s+/)
   const ids = left.filter(Boolean)
-  if (ids.length > 0) await engine.podman('rm', '--force', '--time', '2', ...ids)
+  if (ids.length > 0) await engine.podman('rm', '--force', '--volumes', '--time', '2', ...ids)
   await engine.compose(file, 'down', '--volumes')
   const networks = await engine.podman('network', 'ls', '--quiet', '--filter', `name=^${PROJECT}`)
   for (const name of networks.split(/\s+/).filter(Boolean))
