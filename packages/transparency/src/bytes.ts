@@ -1,3 +1,5 @@
+import { concatBytes } from '@noble/hashes/utils.js'
+
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/'
 const VALUES = new Map(Array.from({ length: 64 }, (_, value) => [ALPHABET[value]!, value]))
 
@@ -48,4 +50,22 @@ export function isSame(a: Uint8Array, b: Uint8Array): boolean {
 export function readNumber(text: string): number | null {
   const value = /^(0|[1-9][0-9]*)$/.test(text) ? Number(text) : NaN
   return Number.isSafeInteger(value) ? value : null
+}
+
+/**
+ * Reads a body from the network. Returns null if it is longer than allowed, without reading on:
+ * neither a log nor a witness may fill the memory of the other.
+ */
+export async function readAtMost(
+  body: AsyncIterable<Uint8Array> | null,
+  bytesMax: number,
+): Promise<Uint8Array | null> {
+  const chunks: Uint8Array[] = []
+  let length = 0
+  for await (const chunk of body ?? []) {
+    length += chunk.length
+    if (length > bytesMax) return null
+    chunks.push(chunk)
+  }
+  return concatBytes(...chunks)
 }

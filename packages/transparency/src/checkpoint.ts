@@ -44,11 +44,14 @@ export function openCheckpoint(text: string, trust: Trust): OpenCheckpoint | nul
   const keys = trust.logKeys.filter(({ name }) => name === checkpoint.origin)
   const used = keys.filter((key) => note.signatures.some((line) => isOfKey(line, key)))
   if (used.length === 0 || !used.every((key) => isNoteSigned(note, key))) return null
-  const cosigned = trust.witnesses.flatMap((key) => {
+  // A witness that is listed twice, or with two keys, is still one.
+  const cosigned = new Map<string, OpenCheckpoint['cosigned'][number]>()
+  for (const key of trust.witnesses) {
     const time = cosignedAt(note, key)
-    return time === null ? [] : [{ key, time }]
-  })
-  return { ...checkpoint, note, cosigned }
+    const known = cosigned.get(key.name)
+    if (time !== null && time > (known?.time ?? -1)) cosigned.set(key.name, { key, time })
+  }
+  return { ...checkpoint, note, cosigned: [...cosigned.values()] }
 }
 
 /** Returns the message that a witness signs (C2SP tlog-cosignature). */
@@ -68,7 +71,7 @@ export function cosign(
 }
 
 /** Returns the time of a witness's newest valid cosignature in seconds, or null. */
-function cosignedAt({ text, signatures }: Note, key: VerifierKey): number | null {
+export function cosignedAt({ text, signatures }: Note, key: VerifierKey): number | null {
   if (key.type !== COSIGNATURE_KEY) return null
   const times = signatures.flatMap((signature) => {
     const { bytes } = signature

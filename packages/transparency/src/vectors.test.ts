@@ -88,6 +88,15 @@ describe('checkpoints', () => {
     expect(openCheckpoint(forged, trust)).toMatchObject({ cosigned: [] })
   })
 
+  test('count a witness once, however often it is listed', () => {
+    const [witness] = trust.witnesses
+    const twice = openCheckpoint(checkpoint, { ...trust, witnesses: [witness!, witness!] })
+    expect(twice?.cosigned).toHaveLength(1)
+    const namesake = { ...witness!, publicKey: new Uint8Array(32) }
+    const opened = openCheckpoint(checkpoint, { ...trust, witnesses: [namesake] })
+    expect(opened?.cosigned).toEqual([])
+  })
+
   test('are malformed with leading zeros, a short root or an empty line', () => {
     const root = 'CsUYapGGPo4dkMgIAUqom/Xajj7h2fB2MPA3j2jxq2I='
     expect(readCheckpoint(`a\n1\n${root}\n`)).not.toBeNull()

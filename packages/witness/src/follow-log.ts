@@ -1,4 +1,5 @@
 import { writeAddCheckpoint } from '@kapis/transparency/add-checkpoint'
+import { readAtMost } from '@kapis/transparency/bytes'
 import { openCheckpoint } from '@kapis/transparency/checkpoint'
 import type { VerifierKey } from '@kapis/transparency/note'
 import { consistencyRanges } from '@kapis/transparency/proofs'
@@ -17,7 +18,7 @@ const BYTES_MAX = 65_536
  * that contradicts the known one is kept as evidence. Throws if the log cannot be read.
  */
 export async function followLog(witness: Witness, { key, url }: FollowedLog): Promise<void> {
-  const checkpoint = (await read(`${url}/checkpoint`)).toString()
+  const checkpoint = new TextDecoder().decode(await read(`${url}/checkpoint`))
   const shown = openCheckpoint(checkpoint, { logKeys: [key], witnesses: [] })
   if (shown === null) throw new Error('The log shows no checkpoint that it has signed.')
   const known = witness.known(shown.origin)
@@ -39,10 +40,10 @@ export async function followLog(witness: Witness, { key, url }: FollowedLog): Pr
   if (answer.status !== 200) throw new Error(`The log could not be cosigned: ${answer.body}`)
 }
 
-async function read(url: string): Promise<Buffer> {
+async function read(url: string): Promise<Uint8Array> {
   const reply = await fetch(url, { signal: AbortSignal.timeout(ANSWER_MS), redirect: 'error' })
   if (!reply.ok) throw new Error(`${url} answers ${reply.status}`)
-  const bytes = Buffer.from(await reply.arrayBuffer())
-  if (bytes.length > BYTES_MAX) throw new Error(`${url} is too large`)
+  const bytes = await readAtMost(reply.body, BYTES_MAX)
+  if (bytes === null) throw new Error(`${url} is too large`)
   return bytes
 }

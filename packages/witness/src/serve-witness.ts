@@ -1,5 +1,6 @@
 import { createServer } from 'node:http'
 import type { IncomingMessage, Server } from 'node:http'
+import { readAtMost } from '@kapis/transparency/bytes'
 import type { WitnessReply, Witness } from './witness.ts'
 
 const BODY_BYTES_MAX = 65_536
@@ -21,8 +22,9 @@ export function serveWitness(witness: Witness): Server {
 async function answer(witness: Witness, request: IncomingMessage): Promise<WitnessReply> {
   const name = `${request.method} ${request.url}`
   if (name === 'POST /add-checkpoint') {
-    const body = await readBody(request)
-    return body === null ? { status: 400, body: 'too long\n' } : witness.add(body)
+    const body = await readAtMost(request as AsyncIterable<Buffer>, BODY_BYTES_MAX)
+    if (body === null) return { status: 400, body: 'too long\n' }
+    return witness.add(new TextDecoder().decode(body))
   }
   if (name === 'GET /metrics') return { status: 200, body: metricsOf(witness) }
   if (name === 'GET /evidence') return asJson(witness.evidence())
@@ -38,17 +40,6 @@ const asJson = (value: unknown): WitnessReply => ({
   type: 'application/json',
 })
 
-async function readBody(request: IncomingMessage): Promise<string | null> {
-  const chunks: Buffer[] = []
-  let length = 0
-  for await (const chunk of request as AsyncIterable<Buffer>) {
-    length += chunk.length
-    if (length > BODY_BYTES_MAX) return null
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks).toString('utf8')
-}
-
 /** Returns the metrics in the text format of Prometheus. */
 function metricsOf(witness: Witness): string {
   const lines = witness.origins().flatMap((origin) => {
@@ -57,7 +48,7 @@ function metricsOf(witness: Witness): string {
     const evidence = witness.evidence().filter((one) => one.origin === origin).length
     return [
       `kapis_witness_size${label} ${known?.size ?? 0}`,
-      `kapis_witness_cosigned_timestamp_seconds${label} ${known?.cosigned[0]?.time ?? 0}`,
+      `kapis_witness_cosigned_timestamp_seconds${label} ${known?.cosignedAt ?? 0}`,
       `kapis_witness_evidence${label} ${evidence}`,
     ]
   })

@@ -1,8 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { NOTE_KEY, readSignatures } from '@kapis/transparency/note'
-import { openCheckpoint } from '@kapis/transparency/checkpoint'
+import { NOTE_KEY, readSignatures, signatureLine, writeNote } from '@kapis/transparency/note'
+import type { VerifierKey } from '@kapis/transparency/note'
+import { openCheckpoint, writeCheckpoint } from '@kapis/transparency/checkpoint'
 import { expect, onTestFinished, test } from 'vitest'
 import { readState, writeState } from './state-file.ts'
 import { makeWitness } from './witness.ts'
@@ -33,30 +34,31 @@ QrtXrQZCCvpIgsSmOsah7HdICzMLLyDfxToMql9WTjY=
 — ${ORIGIN} UgIomw/EOJmWi0i1FQsOj+etB7F8IccFam/jgd6wzRns4QPVmyEZtdvl1U2KEmLOZ/ASRcWJi0tW90dJWAShei7sDww=
 `
 const SECONDS = 1_700_000_000
+const publicKey = new Uint8Array(Buffer.from(LOG_KEY, 'hex'))
+const KEY_OF_LOG: VerifierKey = { name: ORIGIN, type: NOTE_KEY, publicKey }
 
-function openWitness() {
+function openWitness({ now = () => new Date(SECONDS * 1000), logKeys = [KEY_OF_LOG] } = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'kapis-witness-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   const path = join(folder, 'witness.json')
-  const publicKey = new Uint8Array(Buffer.from(LOG_KEY, 'hex'))
   const own = witnessKey('witness.example/w1', Buffer.alloc(32, 5))
   const open = () =>
     makeWitness({
       ...own,
-      logKeys: [{ name: ORIGIN, type: NOTE_KEY, publicKey }],
+      logKeys,
       state: readState(path),
       save: (state) => writeState(path, state),
-      now: () => new Date(SECONDS * 1000),
+      now,
     })
-  return { open, path, key: own.key, logKey: { name: ORIGIN, type: NOTE_KEY, publicKey } as const }
+  return { open, path, key: own.key }
 }
 
 test('a witness cosigns a log that grows, and remembers it after a restart', () => {
-  const { open, key, logKey } = openWitness()
+  const { open, key } = openWitness()
   const first = open().add(`old 0\n\n${FIRST}`)
   expect(first.status).toBe(200)
   expect(readSignatures(first.body)).toHaveLength(1)
-  const trust = { logKeys: [logKey], witnesses: [key] }
+  const trust = { logKeys: [KEY_OF_LOG], witnesses: [key] }
   const cosigned = openCheckpoint(`${FIRST}${first.body}`, trust)
   expect(cosigned?.cosigned).toEqual([{ key, time: SECONDS }])
   const again = open()
@@ -96,4 +98,46 @@ test('a wrong proof is refused, but anybody can send one: it is no evidence agai
   expect(evidence).toMatchObject({ origin: ORIGIN, shown: THIRD })
   expect(evidence!.known.startsWith(FIRST)).toBe(true)
   expect(more).toEqual([])
+})
+
+test('a witness does not forget a log whose key was replaced', () => {
+  const logKeys = [KEY_OF_LOG]
+  const { open } = openWitness({ logKeys })
+  open().add(`old 0\n\n${FIRST}`)
+  const other = witnessKey(ORIGIN, Buffer.alloc(32, 6))
+  logKeys[0] = { ...other.key, type: NOTE_KEY }
+  const text = writeCheckpoint({ origin: ORIGIN, size: 9, root: Buffer.alloc(32, 9) })
+  const fork = writeNote(text, [{ key: logKeys[0], sign: other.sign }])
+  const witness = open()
+  expect(witness.known(ORIGIN)?.size).toBe(1)
+  expect(witness.add(`old 0\n\n${fork}`)).toMatchObject({ status: 409, body: '1\n' })
+})
+
+test('a witness can read what it stored, whatever lines a request has', () => {
+  const { open, path } = openWitness()
+  const junk = signatureLine(ORIGIN, Buffer.from('junk'), Buffer.alloc(64))
+  expect(open().add(`old 0\n\n${FIRST}${junk.repeat(63)}`).status).toBe(200)
+  expect(open().known(ORIGIN)?.size).toBe(1)
+  const [own] = FIRST.split('\n').slice(-2)
+  expect(open().add(`old 1\n\n${FIRST}${`${own}\n`.repeat(63)}`).status).toBe(200)
+  expect(open().add(`old 0\n\n${THIRD}`)).toMatchObject({ status: 409 })
+  expect(Buffer.from(readState(path).logs[ORIGIN]!).length).toBeLessThan(600)
+})
+
+test('a damaged state is not taken for an empty one', () => {
+  const { open, path } = openWitness()
+  writeState(path, { logs: { [ORIGIN]: 'damaged' }, evidence: [] })
+  expect(() => open().add(`old 0\n\n${FIRST}`)).toThrow('damaged')
+})
+
+test('a clock that was set back does not make a larger tree the older one', () => {
+  let seconds = SECONDS
+  const { open, key } = openWitness({ now: () => new Date(seconds * 1000) })
+  open().add(`old 0\n\n${FIRST}`)
+  seconds -= 86_400
+  const later = open().add(`old 1\n${TO_THIRD}\n${THIRD}`)
+  const trust = { logKeys: [KEY_OF_LOG], witnesses: [key] }
+  expect(openCheckpoint(`${THIRD}${later.body}`, trust)?.cosigned).toMatchObject([
+    { time: SECONDS },
+  ])
 })

@@ -1,8 +1,8 @@
 import { readAddCheckpoint } from '@kapis/transparency/add-checkpoint'
 import { isSame } from '@kapis/transparency/bytes'
-import { cosign, openCheckpoint, readCheckpoint } from '@kapis/transparency/checkpoint'
+import { cosign, cosignedAt, openCheckpoint, readCheckpoint } from '@kapis/transparency/checkpoint'
 import type { OpenCheckpoint } from '@kapis/transparency/checkpoint'
-import { parseNote } from '@kapis/transparency/note'
+import { isOfKey, parseNote } from '@kapis/transparency/note'
 import type { VerifierKey } from '@kapis/transparency/note'
 import { isConsistent } from '@kapis/transparency/proofs'
 import type { WitnessState } from './state-file.ts'
@@ -39,7 +39,7 @@ export function makeWitness(settings: WitnessSettings) {
       const shown = openCheckpoint(text, trustOf(settings))
       const known = shown && knownOf(settings, shown.origin)
       if (shown && known && shown.size === known.size && !isSame(shown.root, known.root)) {
-        keepEvidence(settings, { why: 'two trees of one size', known: known.text, text, shown })
+        keepEvidence(settings, { why: 'two trees of one size', known: known.text, shown })
       }
     },
     /**
@@ -49,7 +49,7 @@ export function makeWitness(settings: WitnessSettings) {
       const shown = openCheckpoint(text, trustOf(settings))
       const known = shown && knownOf(settings, shown.origin)
       const why = 'its tiles prove no consistency'
-      if (shown && known) keepEvidence(settings, { why, known: known.text, text, shown })
+      if (shown && known) keepEvidence(settings, { why, known: known.text, shown })
     },
     evidence: () => state.evidence,
     origins: () => [...new Set(settings.logKeys.map(({ name }) => name))],
@@ -58,10 +58,18 @@ export function makeWitness(settings: WitnessSettings) {
 
 const trustOf = ({ logKeys, key }: WitnessSettings) => ({ logKeys, witnesses: [key] })
 
-function knownOf(settings: WitnessSettings, origin: string) {
-  const text = settings.state.logs[origin]
-  const opened = text === undefined ? null : openCheckpoint(text, trustOf(settings))
-  return opened === null || text === undefined ? null : { ...opened, text }
+/**
+ * Returns the checkpoint that the state has of a log, and when it was cosigned, in seconds. What the
+ * witness has stored counts also if the log has another key by now: to forget it would be to believe
+ * any history. Throws if it cannot be read.
+ */
+function knownOf({ state, key }: WitnessSettings, origin: string) {
+  const text = state.logs[origin]
+  if (text === undefined) return null
+  const note = parseNote(text)
+  const known = note && readCheckpoint(note.text)
+  if (!note || known?.origin !== origin) throw new Error(`The state of ${origin} is damaged.`)
+  return { ...known, text, cosignedAt: cosignedAt(note, key) ?? 0 }
 }
 
 function addCheckpoint(settings: WitnessSettings, body: string): WitnessReply {
@@ -75,9 +83,8 @@ function addCheckpoint(settings: WitnessSettings, body: string): WitnessReply {
   const { oldSize, proof } = request
   if (oldSize > shown.size) return refusal(400, 'the old size is larger than the new one')
   const known = knownOf(settings, origin)
-  const asEvidence = { known: known?.text ?? '', text: request.checkpoint, shown }
   if (known?.size === shown.size && !isSame(known.root, shown.root)) {
-    keepEvidence(settings, { why: 'two trees of one size', ...asEvidence })
+    keepEvidence(settings, { why: 'two trees of one size', known: known.text, shown })
     return conflict(known.size)
   }
   if (oldSize !== (known?.size ?? 0)) return conflict(known?.size ?? 0)
@@ -92,30 +99,41 @@ function addCheckpoint(settings: WitnessSettings, body: string): WitnessReply {
 function cosignNext(settings: WitnessSettings, shown: OpenCheckpoint): WitnessReply {
   const { state, key, sign } = settings
   const { text } = shown.note
-  const time = Math.floor(settings.now().getTime() / 1000)
+  const now = Math.floor(settings.now().getTime() / 1000)
+  // If the clock was set back, the larger tree must not seem to be the older one.
+  const time = Math.max(now, knownOf(settings, shown.origin)?.cosignedAt ?? 0)
   const line = cosign(text, { key, sign, time })
-  // Only the log's own signatures and ours are kept, so that the file stays small.
-  const own = settings.logKeys.filter(({ name }) => name === shown.origin)
-  const lines = shown.note.signatures.filter(({ name }) => own.some((one) => one.name === name))
-  state.logs[shown.origin] = `${text}\n${lines.map(writeLine).join('')}${line}`
+  state.logs[shown.origin] = `${signedByLog(settings, shown)}${line}`
   settings.save(state)
   return { status: 200, body: line }
+}
+
+/**
+ * Returns a checkpoint with one signature of each key of its log. A request may have many other
+ * lines, and the file must neither grow by them nor become too long to be read again.
+ */
+function signedByLog({ logKeys }: WitnessSettings, { origin, note }: OpenCheckpoint): string {
+  const lines = logKeys
+    .filter(({ name }) => name === origin)
+    .flatMap((key) => note.signatures.find((line) => isOfKey(line, key)) ?? [])
+  return `${note.text}\n${lines.map(writeLine).join('')}`
 }
 
 const writeLine = ({ name, bytes }: { name: string; bytes: Uint8Array }) =>
   `\u2014 ${name} ${Buffer.from(bytes).toString('base64')}\n`
 
-type Contradiction = { why: string; known: string; text: string; shown: OpenCheckpoint }
+type Contradiction = { why: string; known: string; shown: OpenCheckpoint }
 
 /**
- * Keeps two signed checkpoints as evidence, if they are not kept yet. Anybody can check them with
- * the key of the log.
+ * Keeps two signed checkpoints as evidence, if the second one is not kept yet. Anybody can check them
+ * with the key of the log.
  */
 function keepEvidence(settings: WitnessSettings, found: Contradiction): void {
   const { state, save, now } = settings
-  const { why, known, text: shown } = found
+  const { why, known } = found
   const { origin } = found.shown
-  if (state.evidence.some((one) => one.known === known && one.shown === shown)) return
+  const shown = signedByLog(settings, found.shown)
+  if (state.evidence.some((one) => one.shown === shown)) return
   if (state.evidence.length >= EVIDENCE_MAX) return
   state.evidence.push({ at: now().toISOString(), origin, why, known, shown })
   save(state)

@@ -1,4 +1,5 @@
 import { writeAddCheckpoint } from '@kapis/transparency/add-checkpoint'
+import { readAtMost } from '@kapis/transparency/bytes'
 import { openCheckpoint } from '@kapis/transparency/checkpoint'
 import type { VerifierKey } from '@kapis/transparency/note'
 import { consistencyRanges } from '@kapis/transparency/proofs'
@@ -82,7 +83,7 @@ async function send(
     redirect: 'error',
     signal: AbortSignal.timeout(ANSWER_MS),
   })
-  const body = await reply.text()
-  if (body.length > ANSWER_BYTES_MAX) throw new Error('its answer is too long')
-  return { status: reply.status, body }
+  const body = await readAtMost(reply.body, ANSWER_BYTES_MAX)
+  if (body === null) throw new Error('its answer is too long')
+  return { status: reply.status, body: new TextDecoder().decode(body) }
 }
