@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { parse } from 'yaml'
 import { METRICS } from '../../apps/api/src/monitoring/metrics.ts'
 import { makeRegistry } from '../../apps/api/src/monitoring/make-registry.ts'
+import { WITNESS_METRICS } from '../../packages/witness/src/serve-witness.ts'
 import { ROOT } from '../run/root.ts'
 import { makeScratch } from '../services/scratch.ts'
 import { makeDeploymentTests } from './deployments.ts'
@@ -90,7 +91,7 @@ function findWrongSettings(folder: string): string[] {
   // The ports of the API are made of those that the page starts; 9100 is the node exporter's.
   const page = readFileSync(join(ROOT, 'docs/DEPLOY.md'), 'utf8')
   const started = [...page.matchAll(/kapis-api@(\d+)/g)].map(([, port]) => `1${port}`)
-  const own = known.flatMap((text) => text.match(/(?<=INTERNAL_PORT=)\d+/g) ?? [])
+  const own = known.flatMap((text) => text.match(/(?<=(?:INTERNAL|WITNESS)_PORT=)\d+/g) ?? [])
   const listening = new Set([...started, ...own, '9100', '9093'])
   const scraped = [...read('prometheus.yml').matchAll(/'[\w.-]+:(\d+)'/g)].map(([, port]) => port!)
   return [
@@ -106,7 +107,8 @@ function findUnknownMetrics(folder: string): string[] {
   const own = makeRegistry()
     .getMetricsAsArray()
     .map(({ name }) => name)
-  const served = new Set([...Object.keys(METRICS), ...own])
+  const witness = WITNESS_METRICS.map(([name]) => name)
+  const served = new Set([...Object.keys(METRICS), ...own, ...witness])
   return readdirSync(folder).flatMap((name) => {
     if (name === 'README.md') return []
     const used = readFileSync(join(folder, name), 'utf8').match(/\bkapis_[a-z0-9_]+/g) ?? []

@@ -31,7 +31,7 @@ export const rulesAndLedgerTakeTheClock: TidyRule = (files) =>
   files
     .filter(({ path }) => /^(packages|apps\/api\/src\/(ledger|fairness|audit))\//.test(path))
     // The program of a witness is where its clock is passed in.
-    .filter(({ path }) => path !== 'packages/witness/src/kapis-witness.ts')
+    .filter(({ path }) => path !== 'packages/witness/src/run-witness.ts')
     .filter(({ path }) => isCode(path) && !isTest(path))
     .flatMap((file) =>
       findAll(withoutComments(file), /\bDate\.now\b|\bnew Date\(\)/, 'the clock is passed in'),

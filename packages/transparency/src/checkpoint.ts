@@ -70,6 +70,9 @@ export function cosign(
   return signatureLine(key.name, keyId(key), signature)
 }
 
+/** The end of the year 9999. A later time cannot be shown as a date. */
+const SECONDS_MAX = 253_402_300_799
+
 /** Returns the time of a witness's newest valid cosignature in seconds, or null. */
 export function cosignedAt({ text, signatures }: Note, key: VerifierKey): number | null {
   if (key.type !== COSIGNATURE_KEY) return null
@@ -78,7 +81,7 @@ export function cosignedAt({ text, signatures }: Note, key: VerifierKey): number
     if (!isOfKey(signature, key) || bytes.length !== 4 + 8 + 64) return []
     const time = Number(new DataView(bytes.buffer, bytes.byteOffset).getBigUint64(4))
     const isValid =
-      Number.isSafeInteger(time) &&
+      time <= SECONDS_MAX &&
       isSigned(bytes.subarray(12), cosignedMessage(text, time), key.publicKey)
     return isValid ? [time] : []
   })

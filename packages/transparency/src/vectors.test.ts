@@ -5,9 +5,16 @@ import { describe, expect, test } from 'vitest'
 import vectors from '../vectors.json' with { type: 'json' }
 import { readAddCheckpoint, writeAddCheckpoint } from './add-checkpoint.ts'
 import { fromBase64 } from './bytes.ts'
-import { cosignedMessage, openCheckpoint, readCheckpoint, writeCheckpoint } from './checkpoint.ts'
+import {
+  cosign,
+  cosignedMessage,
+  openCheckpoint,
+  readCheckpoint,
+  writeCheckpoint,
+} from './checkpoint.ts'
 import { growTree, EMPTY_EDGE } from './grow-tree.ts'
-import { isNoteSigned, parseNote, readKey, readSignatures, writeKey, writeNote } from './note.ts'
+import { COSIGNATURE_KEY, isNoteSigned, parseNote, readKey } from './note.ts'
+import { readSignatures, writeKey, writeNote } from './note.ts'
 import { consistencyRanges, inclusionRanges, isConsistent, isIncluded } from './proofs.ts'
 import { leafHash, rootOfRange } from './tree-hash.ts'
 import { readBundle, readFromTiles, readTilePath, tilePath, tilesOf, tileWith } from './tiles.ts'
@@ -95,6 +102,20 @@ describe('checkpoints', () => {
     const namesake = { ...witness!, publicKey: new Uint8Array(32) }
     const opened = openCheckpoint(checkpoint, { ...trust, witnesses: [namesake] })
     expect(opened?.cosigned).toEqual([])
+  })
+
+  test('count no cosignature of a time that is no date', () => {
+    const own = readKey(vectors.note.key)!
+    const key = { ...own, type: COSIGNATURE_KEY } as const
+    const sign = (message: Uint8Array) => signWith(message, fromBase64(vectors.note.seed)!)
+    const opened = (seconds: number) =>
+      openCheckpoint(checkpoint + cosign(checkpointText, { key, sign, time: seconds }), {
+        ...trust,
+        witnesses: [key],
+      })
+    const checkpointText = parseNote(checkpoint)!.text
+    expect(opened(time)?.cosigned).toMatchObject([{ time }])
+    expect(opened(2 ** 53 - 1)?.cosigned).toEqual([])
   })
 
   test('are malformed with leading zeros, a short root or an empty line', () => {

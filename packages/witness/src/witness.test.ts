@@ -1,10 +1,13 @@
+import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { NOTE_KEY, readSignatures, signatureLine, writeNote } from '@kapis/transparency/note'
 import type { VerifierKey } from '@kapis/transparency/note'
 import { openCheckpoint, writeCheckpoint } from '@kapis/transparency/checkpoint'
 import { expect, onTestFinished, test } from 'vitest'
+import { serveWitness } from './serve-witness.ts'
 import { readState, writeState } from './state-file.ts'
 import { makeWitness } from './witness.ts'
 import { witnessKey } from './witness-key.ts'
@@ -140,4 +143,25 @@ test('a clock that was set back does not make a larger tree the older one', () =
   expect(openCheckpoint(`${THIRD}${later.body}`, trust)?.cosigned).toMatchObject([
     { time: SECONDS },
   ])
+})
+
+test('a witness says what it knows, and takes no request that would fill its memory', async () => {
+  const { open } = openWitness()
+  const server = serveWitness(open()).listen(0, '127.0.0.1')
+  onTestFinished(() => void server.close())
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  const ask = async (path: string, body?: string) => {
+    const sent = body === undefined ? {} : { method: 'POST', body }
+    const reply = await fetch(`http://127.0.0.1:${port}${path}`, sent)
+    return { status: reply.status, text: await reply.text() }
+  }
+  expect(await ask('/add-checkpoint', `old 0\n\n${FIRST}`)).toMatchObject({ status: 200 })
+  expect(await ask('/add-checkpoint', 'x'.repeat(65_537))).toMatchObject({ status: 400 })
+  expect(await ask('/ready')).toMatchObject({ status: 200 })
+  const { text } = await ask('/metrics')
+  expect(text).toContain(`\nkapis_witness_size{log="${ORIGIN}"} 1\n`)
+  expect(text).toContain(`\nkapis_witness_cosigned_timestamp_seconds{log="${ORIGIN}"} ${SECONDS}\n`)
+  expect(text).toContain(`\nkapis_witness_evidence{log="${ORIGIN}"} 0\n`)
+  expect(await ask('/evidence')).toEqual({ status: 200, text: '[]' })
 })

@@ -38,6 +38,22 @@ export const COMMANDS: Readonly<Record<string, KapisCommand>> = {
     files: [],
     load: () => import('./init/init.ts'),
   },
+  witness: {
+    help: 'cosigns public logs that only grow, and keeps evidence if one does not',
+    options: {
+      '--name NAME': 'its name, such as witness.example/w1; it must never change',
+      '--log LOGS': "the key and the address of a log, 'KEY URL'; several are separated by commas",
+      '--key FILE': 'its own key, which is made if it is missing; by default witness.key',
+      '--state FILE': 'all that it remembers; by default witness.json',
+      '--host HOST': 'where it listens; by default 127.0.0.1',
+      '--port PORT': 'by default 8466',
+      '--every SECONDS': 'how often it reads the logs; by default 60',
+    },
+    details: 'It needs no database. Others can run it alone, as kapis-witness.',
+    files: [],
+    isProcess: true,
+    load: () => import('./public-log/witness.ts'),
+  },
   migrate: {
     help: 'gives the database the newest schema; safe to repeat',
     files: OWNER,
