@@ -2,7 +2,7 @@ import { posix } from 'node:path'
 import type { SourceFile, TidyRule } from './source-file.ts'
 
 /** Files that a player downloads, which are not in the repository. */
-const DOWNLOADS = new Set(['kapis-receipts.json', 'fairness-keys.json'])
+const DOWNLOADS = new Set(['kapis-receipts.json', 'fairness-keys.json', 'log-trust.json'])
 /** Patterns for file names, which name no particular file. */
 const PATTERNS = new Set(['verb-noun.ts'])
 /**

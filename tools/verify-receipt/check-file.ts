@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { checkPublic, readTrust } from './check-public.ts'
-import type { LogTrust } from './check-public.ts'
+import type { TrustedLog } from './check-public.ts'
 import { checkReceipts } from './check-receipts.ts'
 import { readKeys, readReceipts } from './read-receipts.ts'
 import type { HeldReceipt } from './read-receipts.ts'
@@ -31,7 +31,7 @@ export function checkFile(file: string, { keys: keysFile, log: logFile }: Truste
   return wrong === 0 && isPublicRight
 }
 
-function sayPublic(held: readonly HeldReceipt[], trust: LogTrust): boolean {
+function sayPublic(held: readonly HeldReceipt[], trust: readonly TrustedLog[]): boolean {
   const found = held.map((receipt) => checkPublic(receipt, trust)).filter((one) => one !== null)
   for (const one of found) {
     if (one.fault !== null) console.log(`WRONG: ${one.fault}`)

@@ -1,4 +1,8 @@
 import { generateKeyPairSync, sign } from 'node:crypto'
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { toHex } from '@kapis/fairness/hex'
 import { canonical, hashReceipt } from '@kapis/fairness/receipt'
 import { cosign, writeCheckpoint } from '@kapis/transparency/checkpoint'
@@ -6,7 +10,8 @@ import { EMPTY_EDGE, growTree } from '@kapis/transparency/grow-tree'
 import { monthKey, playerLeaf, writeLeaf } from '@kapis/transparency/leaves'
 import { writeLogProof } from '@kapis/transparency/log-proof'
 import { COSIGNATURE_KEY, NOTE_KEY, writeKey, writeNote } from '@kapis/transparency/note'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
+import { ROOT } from '../run/root.ts'
 import { checkPublic, readTrust } from './check-public.ts'
 import { readReceipts } from './read-receipts.ts'
 
@@ -38,9 +43,12 @@ function download({ isCosigned = true } = {}): string {
   return JSON.stringify({ v: 1, receipts: [receipt] })
 }
 
-const trust = readTrust(
-  JSON.stringify({ logKeys: [writeKey(operator.key)], witnesses: [writeKey(witness.key)] }),
-)!
+const log = {
+  origin: operator.key.name,
+  logKeys: [writeKey(operator.key)],
+  witnesses: [writeKey(witness.key)],
+}
+const trust = readTrust(JSON.stringify({ logs: [log] }))!
 
 const check = (content: string) => checkPublic(readReceipts(content)![0]!, trust)
 
@@ -54,5 +62,25 @@ test('a changed receipt, too few witnesses and other keys are told', () => {
   expect(check(changed)).toEqual({ fault: 'its proof does not lead to the log' })
   const alone = check(download({ isCosigned: false }))
   expect(alone).toEqual({ fault: 'too few witnesses have cosigned' })
-  expect(readTrust('{"logKeys":["x"],"witnesses":[]}')).toBeNull()
+  expect(readTrust('{"logs":[{"logKeys":["x"],"witnesses":[]}]}')).toBeNull()
+})
+
+test('a trust file of quorum 0 believes no log without a witness', () => {
+  const lax = readTrust(JSON.stringify({ logs: [{ ...log, quorum: 0 }] }))!
+  const [held] = readReceipts(download({ isCosigned: false }))!
+  expect(checkPublic(held!, lax)).toEqual({ fault: 'too few witnesses have cosigned' })
+})
+
+test('the verifier in Python says the same of a download', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'kapis-public-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const files = { 'trust.json': JSON.stringify({ logs: [log] }), 'receipts.json': download() }
+  const paths = Object.entries(files).map(([name, content]) => {
+    writeFileSync(join(folder, name), content)
+    return join(folder, name)
+  })
+  const program = join(ROOT, 'tools/verify/verify_log.py')
+  const { stdout, status } = spawnSync('python3', ['-B', program, ...paths], { encoding: 'utf8' })
+  expect(stdout).toContain('"public": 1, "bad": 0')
+  expect(status).toBe(0)
 })

@@ -1,31 +1,36 @@
 import { readKey } from '@kapis/transparency/note'
 import type { VerifierKey } from '@kapis/transparency/note'
 import { checkPublicReceipt } from '@kapis/transparency/public-receipt'
+import type { PublicProof } from '@kapis/transparency/public-receipt'
 import type { HeldReceipt } from './read-receipts.ts'
 
 /** The keys of a public log and of the witnesses that somebody trusts, and how many must have cosigned. */
-export type LogTrust = { logKeys: VerifierKey[]; witnesses: VerifierKey[]; quorum: number }
+export type TrustedLog = { logKeys: VerifierKey[]; witnesses: VerifierKey[]; quorum: number }
 
-/** Reads a file with `logKeys`, `witnesses` and `quorum`. Returns null if it holds none. */
-export function readTrust(content: string): LogTrust | null {
+type WrittenTrust = { logKeys: string[]; witnesses: string[]; quorum?: number }
+
+/**
+ * Reads a file like `/.well-known/log-trust.json`, with `logKeys`, `witnesses` and `quorum` of each
+ * log. Returns null if it holds none.
+ */
+export function readTrust(content: string): TrustedLog[] | null {
   try {
-    const {
-      logKeys,
-      witnesses,
-      quorum = 1,
-    } = JSON.parse(content) as {
-      logKeys: string[]
-      witnesses: string[]
-      quorum?: number
-    }
-    const read = (texts: string[]) => texts.map((text) => readKey(text))
-    const [logs, others] = [read(logKeys), read(witnesses)]
-    const isWhole = logs.length > 0 && [...logs, ...others].every((key) => key !== null)
-    if (!isWhole || !Number.isInteger(quorum)) return null
-    return { logKeys: logs as VerifierKey[], witnesses: others as VerifierKey[], quorum }
+    const { logs } = JSON.parse(content) as { logs: WrittenTrust[] }
+    const read = logs.map(readLog)
+    return read.length > 0 && read.every((log) => log !== null) ? read : null
   } catch {
     return null
   }
+}
+
+function readLog({ logKeys, witnesses, quorum = 1 }: WrittenTrust): TrustedLog | null {
+  const read = (texts: string[]) => texts.map((text) => readKey(text))
+  const [logs, others] = [read(logKeys), read(witnesses)]
+  const isWhole = logs.length > 0 && [...logs, ...others].every((key) => key !== null)
+  if (!isWhole || !Number.isInteger(quorum)) return null
+  // Without any witness, a proof would show no more than the signature of the operator.
+  const atLeast = Math.max(1, quorum)
+  return { logKeys: logs as VerifierKey[], witnesses: others as VerifierKey[], quorum: atLeast }
 }
 
 const FAULTS = {
@@ -34,13 +39,18 @@ const FAULTS = {
   leaf: 'its proof does not lead to the log',
 }
 
-/** Checks the proof of a receipt. Returns what is wrong, or where the receipt is in the log. */
-export function checkPublic({ text, public: proof }: HeldReceipt, trust: LogTrust) {
+/** Checks the proof of a receipt. Returns what is wrong, or where the receipt is in a log. */
+export function checkPublic({ text, public: proof }: HeldReceipt, logs: readonly TrustedLog[]) {
   if (proof === undefined) return null
-  const found = checkPublicReceipt(text, proof, trust)
+  const found = logs.map((log) => checkInLog(text, proof, log))
+  return found.find(({ fault }) => fault === null) ?? found[0]!
+}
+
+function checkInLog(text: string, proof: PublicProof, log: TrustedLog) {
+  const found = checkPublicReceipt(text, proof, log)
   if (found.fault !== null) return { fault: FAULTS[found.fault] }
   const { index, checkpoint } = found
   const witnesses = checkpoint.cosigned.map(({ key }) => key.name)
-  if (witnesses.length < trust.quorum) return { fault: 'too few witnesses have cosigned' }
+  if (witnesses.length < log.quorum) return { fault: 'too few witnesses have cosigned' }
   return { fault: null, index, size: checkpoint.size, witnesses }
 }

@@ -14,6 +14,8 @@ from pf1 import Wrong, hash_from_hex, leaf as leaf_hash, need, node, sha256
 
 NOTE_KEY = 0x01
 COSIGNATURE_KEY = 0x04
+# The end of the year 9999.
+SECONDS_MAX = 253_402_300_799
 PROOF_HEAD = "c2sp.org/tlog-proof@v1"
 
 
@@ -91,21 +93,25 @@ def read_note(note):
     need(empty and lines.endswith("\n"), "no note")
     signatures = []
     for line in lines[:-1].split("\n"):
-        match = re.fullmatch("\u2014 ([^ +]+) ([^ ]+)", line)
+        match = re.fullmatch("\u2014 ([^\\s+]+) ([^ ]+)", line)
         need(match, "a line is no signature")
         signatures.append((match[1], bytes_from_base64(match[2], "a signature")))
     return text + "\n", signatures
 
 
-def open_checkpoint(note, log_keys, witness_keys):
-    """Returns origin, size, root and the names of the witnesses, each with its time."""
+def open_checkpoint(note, logs):
+    """Returns origin, size, root and the names of the witnesses, each with its time.
+
+    `logs` holds the keys and witnesses of each log by its origin.
+    """
     text, signatures = read_note(note)
     lines = text.split("\n")
     need(len(lines) >= 4 and lines[-1] == "" and all(lines[:-1]), "no checkpoint")
     origin, size, root = lines[0], number_of(lines[1], "the size"), bytes_from_base64(lines[2], "the root")
     need(len(root) == 32, "the root is no hash")
+    need(origin in logs, "an unknown log")
     signed = 0
-    for key in log_keys:
+    for key in logs[origin]["logKeys"]:
         name, key_id, kind, public = read_key(key)
         for raw in (raw for by, raw in signatures if by == name == origin and raw[:4] == key_id):
             is_signed = kind == NOTE_KEY and ed25519.verify(public, text.encode(), raw[4:])
@@ -113,12 +119,13 @@ def open_checkpoint(note, log_keys, witness_keys):
             signed += 1
     need(signed > 0, "the log has not signed the checkpoint")
     cosigned = {}
-    for key in witness_keys:
+    for key in logs[origin]["witnesses"]:
         name, key_id, kind, public = read_key(key)
         for raw in (raw for by, raw in signatures if by == name and raw[:4] == key_id):
             time = int.from_bytes(raw[4:12], "big")
             message = f"cosignature/v1\ntime {time}\n{text}".encode()
-            if kind == COSIGNATURE_KEY and ed25519.verify(public, message, raw[12:]):
+            is_date = time <= SECONDS_MAX
+            if kind == COSIGNATURE_KEY and is_date and ed25519.verify(public, message, raw[12:]):
                 cosigned[name] = max(time, cosigned.get(name, 0))
     return origin, size, root, cosigned
 
@@ -135,8 +142,8 @@ def player_leaf(key, seq, digest):
     return json.dumps(said, sort_keys=True, separators=(",", ":")).encode()
 
 
-def check_public(text, public, log_keys, witness_keys):
-    """Follows a receipt to the log. Returns the size of the tree and its witnesses."""
+def check_public(text, public, logs):
+    """Follows a receipt to the log. Returns the checkpoint, as `open_checkpoint` does."""
     digest, seq = sha256(text.encode()).hex(), json.loads(text)["seq"]
     for following in public["entries"]:
         entry = json.loads(following)
@@ -144,11 +151,12 @@ def check_public(text, public, log_keys, witness_keys):
         need(is_next, "an entry does not follow the one before")
         digest, seq = sha256(following.encode()).hex(), entry["seq"]
     head, empty, note = public["proof"].partition("\n\n")
-    lines = head.split("\n")
+    lines = [line for n, line in enumerate(head.split("\n")) if n != 1 or line[:6] != "extra "]
     need(empty and lines[0] == PROOF_HEAD and lines[1].startswith("index "), "no proof")
     index = number_of(lines[1][len("index ") :], "the index")
     proof = [bytes_from_base64(line, "a hash") for line in lines[2:]]
-    _, size, root, cosigned = open_checkpoint(note, log_keys, witness_keys)
+    checkpoint = open_checkpoint(note, logs)
+    _, size, root, _ = checkpoint
     leaf = player_leaf(hash_from_hex(public["key"], "the key"), seq, digest)
     check_inclusion(index, size, leaf_hash(leaf), proof, root)
-    return size, cosigned
+    return checkpoint

@@ -19,7 +19,10 @@ function verify(lines: object[]) {
   return { ...(JSON.parse(stdout.trim().split('\n').at(-1)!) as object), status }
 }
 
-const trust = { logKeys: [cosigned.logKey], witnesses: [cosigned.witnessKey] }
+const [origin = ''] = cosigned.checkpoint.split('\n')
+const trust = {
+  logs: [{ origin, logKeys: [cosigned.logKey], witnesses: [cosigned.witnessKey], quorum: 1 }],
+}
 const inclusions = tree.inclusion.map(({ index, size, proof }) => {
   const leaf = toHex(leafHash(Buffer.from(tree.leaves[index]!, 'hex')))
   return { inclusion: { index, size, leaf, proof, root: tree.roots[size - 1] } }
@@ -30,7 +33,7 @@ const consistencies = tree.consistency.map(({ first, second, proof }) => {
 })
 
 test('the verifier in Python accepts the published examples', () => {
-  const lines = [{ trust }, { checkpoint: cosigned.checkpoint }, ...inclusions, ...consistencies]
+  const lines = [trust, { checkpoint: cosigned.checkpoint }, ...inclusions, ...consistencies]
   expect(verify(lines)).toMatchObject({
     checkpoints: 1,
     inclusions: inclusions.length,
@@ -51,5 +54,15 @@ test('the verifier in Python refuses what was changed', () => {
     { consistency: { ...consistencies[1]!.consistency, proof: rest } },
     { consistency: { ...consistencies[1]!.consistency, proof: [first, first, ...rest] } },
   ]
-  expect(verify([{ trust }, ...wrong])).toMatchObject({ bad: wrong.length, status: 1 })
+  expect(verify([trust, ...wrong])).toMatchObject({ bad: wrong.length, status: 1 })
+})
+
+test('the verifier in Python believes no log of another name, and no witness twice', () => {
+  const { checkpoint, witnessKey } = cosigned
+  const [log] = trust.logs
+  const twice = { ...log, witnesses: [witnessKey, witnessKey], quorum: 2 }
+  expect(verify([{ logs: [twice] }, { checkpoint }])).toMatchObject({ bad: 1, status: 1 })
+  const other = { ...log, origin: 'other.example/log' }
+  expect(verify([{ logs: [other] }, { checkpoint }])).toMatchObject({ bad: 1, status: 1 })
+  expect(verify([{ logs: [{ ...log, quorum: 0 }] }, { checkpoint }])).toMatchObject({ status: 0 })
 })

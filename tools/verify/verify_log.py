@@ -1,11 +1,12 @@
 #!/usr/bin/env python3
 """Checks what the public log says, without a network.
 
-    verify_log.py FILE.ndjson...
+    verify_log.py FILE...
 
-Each line of a file is one JSON object:
+A file is one JSON object, or has one on each line. What a file says holds for those after it:
 
-    {"trust": {"logKeys": [...], "witnesses": [...], "quorum": 1}}
+    {"logs": [{"origin": ..., "logKeys": [...], "witnesses": [...], "quorum": 1}]}
+                                                    whom you believe, as in log-trust.json
     {"checkpoint": "..."}                           a signed checkpoint
     {"inclusion": {...}}, {"consistency": {...}}    a proof, with hashes in hex
     {"receipts": [...]}                             a player's download of receipts
@@ -25,21 +26,17 @@ unhex = bytes.fromhex
 
 class LogVerifier:
     def __init__(self):
-        self.trust = ([], [])
-        self.quorum = 1
+        self.logs = {}
         self.roots = {}
-        self.counts = {"checkpoints": 0, "inclusions": 0, "consistencies": 0, "public": 0}
+        self.counts = {"logs": 0, "checkpoints": 0, "inclusions": 0, "consistencies": 0, "public": 0}
 
     def read(self, said):
-        if "trust" in said:
-            trust = said["trust"]
-            self.trust = (trust["logKeys"], trust["witnesses"])
-            self.quorum = trust.get("quorum", 1)
+        if "logs" in said:
+            for log in said["logs"]:
+                self.logs[log["origin"]] = log
+                self.counts["logs"] += 1
         elif "checkpoint" in said:
-            origin, size, root, cosigned = open_checkpoint(said["checkpoint"], *self.trust)
-            known = self.roots.setdefault((origin, size), root)
-            need(known == root, "two checkpoints of one size")
-            need(len(cosigned) >= self.quorum, "too few witnesses have cosigned")
+            self.check_head(open_checkpoint(said["checkpoint"], self.logs))
             self.counts["checkpoints"] += 1
         elif "inclusion" in said:
             one = said["inclusion"]
@@ -54,27 +51,43 @@ class LogVerifier:
         else:
             self.read_receipts(said["receipts"])
 
+    def check_head(self, head):
+        origin, size, root, cosigned = head
+        known = self.roots.setdefault((origin, size), root)
+        need(known == root, "two checkpoints of one size")
+        quorum = max(1, self.logs[origin].get("quorum", 1))
+        need(len(cosigned) >= quorum, "too few witnesses have cosigned")
+
     def read_receipts(self, receipts):
         """Checks the receipts that carry a proof. A proof that is missing proves nothing."""
         for receipt in receipts:
             if receipt.get("public") is None:
                 continue
-            _, cosigned = check_public(receipt["text"], receipt["public"], *self.trust)
-            need(len(cosigned) >= self.quorum, "too few witnesses have cosigned")
+            self.check_head(check_public(receipt["text"], receipt["public"], self.logs))
             self.counts["public"] += 1
 
 
-def verify_file(path):
-    verifier = LogVerifier()
+def objects_in(path):
+    """Yields each JSON object of a file with the number of its line."""
+    with open(path, encoding="utf-8") as file:
+        text = file.read()
+    try:
+        yield 1, json.loads(text)
+    except ValueError:
+        for number, line in enumerate(text.splitlines(), 1):
+            yield number, line
+
+
+def verify_file(verifier, path):
     bad = []
-    with open(path, encoding="utf-8") as lines:
-        for number, line in enumerate(lines, 1):
-            try:
-                verifier.read(json.loads(line))
-            except Wrong as wrong:
-                bad.append(f"line {number}: {wrong}")
-            except (KeyError, TypeError, ValueError, AttributeError, IndexError) as error:
-                bad.append(f"line {number}: unreadable ({error!r})")
+    verifier.counts = dict.fromkeys(verifier.counts, 0)
+    for number, said in objects_in(path):
+        try:
+            verifier.read(json.loads(said) if isinstance(said, str) else said)
+        except Wrong as wrong:
+            bad.append(f"line {number}: {wrong}")
+        except (KeyError, TypeError, ValueError, AttributeError, IndexError) as error:
+            bad.append(f"line {number}: unreadable ({error!r})")
     for what in bad[:BAD_SHOWN]:
         print(what)
     print(json.dumps({**verifier.counts, "bad": len(bad)}))
@@ -83,6 +96,7 @@ def verify_file(path):
 
 if __name__ == "__main__":
     if len(sys.argv) < 2:
-        sys.exit("usage: verify_log.py FILE.ndjson...")
-    are_right = [verify_file(path) for path in sys.argv[1:]]
+        sys.exit("usage: verify_log.py FILE...")
+    log_verifier = LogVerifier()
+    are_right = [verify_file(log_verifier, path) for path in sys.argv[1:]]
     sys.exit(0 if all(are_right) else 1)

@@ -85,7 +85,10 @@ function isPublicInPython(ctx: ProofContext, text: string, lead: PublicProof): b
   ctx.onExit(() => scratch.remove())
   const file = join(scratch.path, 'receipt.ndjson')
   const keys = { logKeys: [writeKey(LOG_KEY)], witnesses: [writeKey(own.key)], quorum: 1 }
-  const lines = [{ trust: keys }, { receipts: [{ text, public: lead }] }]
+  const lines = [
+    { logs: [{ origin: LOG_KEY.name, ...keys }] },
+    { receipts: [{ text, public: lead }] },
+  ]
   writeFileSync(file, lines.map((line) => JSON.stringify(line)).join('\n'))
   const program = join(ROOT, 'tools/verify/verify_log.py')
   return spawnSync('python3', ['-B', program, file]).status === 0
