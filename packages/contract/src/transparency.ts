@@ -27,6 +27,20 @@ export const PublicLogs = z.object({
   logs: z.array(z.object({ cell: z.nullable(z.string()), ...PublicLog.shape })),
 })
 
+/** Whom to believe about a log: its keys, its witnesses, and how many of them must have cosigned. */
+const LogTrust = z.object({
+  origin: z.string(),
+  logKeys: z.array(z.string()),
+  witnesses: z.array(z.string()),
+  quorum: z.int(),
+})
+export type LogTrust = z.output<typeof LogTrust>
+/**
+ * The file at which a site says this of its logs. Whoever checks keeps the first answer: what is in a
+ * log is never checked with keys that come along with it.
+ */
+export const LogTrusts = z.object({ logs: z.array(LogTrust) })
+
 /** The proof that a player's journal entry is in the public log. */
 const PublicProof = z.object({
   /** The player's key of the month, in hex. */

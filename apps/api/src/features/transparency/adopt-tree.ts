@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import { inTransaction } from '#db/in-transaction.ts'
 import { fastHashing } from '#fairness/fast-hashing.ts'
 import { bundle, unbundle } from './bundles.ts'
+import { findPending, growPending } from './publish-batch.ts'
 import type { PublishDeps } from './publish-batch.ts'
 import { readTile } from './read-tree.ts'
 import { HEAD_KEY } from './tile-key.ts'
@@ -20,6 +21,9 @@ export async function adoptTree({ db, files, keys }: Omit<PublishDeps, 'signer'>
   const log = await db.selectFrom('public_log').selectAll().executeTakeFirstOrThrow()
   const size = Number(log.size)
   if (head === null || head.size <= size) return
+  // The last run may have ended between publishing the pending batch and storing that.
+  const pending = await findPending(db)
+  if (pending !== undefined && isSame(growPending(pending).root, head.root)) return
   const leaves: Uint8Array[] = []
   for (let place = size; place < head.size; place += TILE_WIDTH - (place % TILE_WIDTH)) {
     const tile = await readTile(files, tileWith('entries', place, head.size))
@@ -31,6 +35,10 @@ export async function adoptTree({ db, files, keys }: Omit<PublishDeps, 'signer'>
     throw new Error('The published log does not continue that of the database.')
   }
   await inTransaction(db, async (tx) => {
+    // Another worker may have stored what it published meanwhile.
+    const { rows } = await sql`
+      select from public_log where size = ${log.size} for update`.execute(tx)
+    if (rows.length === 0) return
     await sql`delete from public_log_batch where checkpoint is null`.execute(tx)
     await sql`delete from public_log_player_leaf where leaf >= ${log.size}`.execute(tx)
     await sql`delete from public_log_day where leaf >= ${log.size}`.execute(tx)

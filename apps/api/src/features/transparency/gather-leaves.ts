@@ -15,11 +15,11 @@ const DAY_PLAYERS_MIN = 5
 export type LogSpan = { from: string | null; until: string }
 export type PlacedLeaf = { bytes: Uint8Array; playerId?: string; seq?: bigint; day?: string }
 
-/** Returns the leaves of players with new entries. */
-export async function gatherPlayers(tx: Tx, { from, until }: LogSpan): Promise<PlacedLeaf[]> {
+/** Returns the newest entries of players with new ones, and the secrets of these players. */
+export async function gatherPlayers(tx: Tx, { from, until }: LogSpan) {
   // The log begins with what happens after its first run.
   const newest = from === null ? [] : await listNewestEntries(tx, { from, until })
-  return placePlayers(newest, await readSecrets(tx, newest))
+  return { newest, secrets: await readSecrets(tx, newest) }
 }
 
 /**

@@ -25,11 +25,13 @@ const FILES_AT_ONCE = 16
 export async function publishBatch(deps: PublishDeps): Promise<boolean> {
   const pending = await findPending(deps.db)
   if (pending === undefined) return false
-  const { size, before, levels, entries, leaves } = pending
-  const edge = { size: Number(before), levels: unbundle(levels), entries: unbundle(entries) }
-  const grown = growTree(edge, unbundle(leaves), fastHashing)
+  const { size } = pending
+  const grown = growPending(pending)
   await putTiles(deps.files, grown.files)
   const checkpoint = await signTree(deps, grown)
+  // The file store has the checkpoint before anybody can read it from the database: whatever backup
+  // the database is restored from, what was shown is found here.
+  await deps.files.put(HEAD_KEY, Buffer.from(checkpoint), 'text/plain')
   await inTransaction(deps.db, async (tx) => {
     // Another worker may have published the same batch meanwhile.
     const { rows } = await sql`
@@ -39,13 +41,18 @@ export async function publishBatch(deps: PublishDeps): Promise<boolean> {
     await sql`update public_log set size = ${size}, levels = ${bundle(grown.edge.levels)},
       entries = ${bundle(grown.edge.entries)}`.execute(tx)
   })
-  await deps.files.put(HEAD_KEY, Buffer.from(checkpoint), 'text/plain')
   return true
 }
 
 type Pending = Record<'levels' | 'entries' | 'leaves', Buffer> & { size: bigint; before: bigint }
 
-async function findPending(db: Db): Promise<Pending | undefined> {
+/** Returns the tree with the leaves of a pending batch. */
+export function growPending({ before, levels, entries, leaves }: Pending): GrownTree {
+  const edge = { size: Number(before), levels: unbundle(levels), entries: unbundle(entries) }
+  return growTree(edge, unbundle(leaves), fastHashing)
+}
+
+export async function findPending(db: Db): Promise<Pending | undefined> {
   const { rows } = await sql<Pending>`
     select b.size, b.leaves, l.size as before, l.levels, l.entries
     from public_log_batch b, public_log l where b.checkpoint is null`.execute(db)

@@ -3,7 +3,7 @@ import type { Tx } from '#db/in-transaction.ts'
 import type { Db } from '#db/pool.ts'
 import { inWorkTransaction } from '#ledger/reports/day-sql.ts'
 import { findHorizon } from '#ledger/reports/sum-days.ts'
-import { gatherFacts, gatherPlayers } from './gather-leaves.ts'
+import { gatherFacts, gatherPlayers, placePlayers } from './gather-leaves.ts'
 import { bundle } from './bundles.ts'
 import type { PlacedLeaf } from './gather-leaves.ts'
 
@@ -15,18 +15,30 @@ import type { PlacedLeaf } from './gather-leaves.ts'
 export async function storeBatch(db: Db, keys: readonly string[]): Promise<void> {
   // Read the horizon before the transaction: every entry up to it is committed by then.
   const until = await findHorizon(db)
+  const found = await inWorkTransaction(db, (tx) => readNews(tx, until, keys))
+  if (found === null) return
+  // Many leaves take seconds. No transaction is open meanwhile, because it would hold back the
+  // horizon, and PostgreSQL would end it.
+  const players = placePlayers(found.players.newest, found.players.secrets)
+  const leaves = [...found.facts.leaves, ...players]
+  const bytes = bundle(leaves.map((leaf) => leaf.bytes))
   await inWorkTransaction(db, async (tx) => {
     const log = await lockLog(tx)
-    if (log.isPending) return
-    await noteKeys(tx, keys)
-    const span = { from: log.coveredUntil, until }
-    const facts = await gatherFacts(tx, span, log)
-    const leaves = [...facts.leaves, ...(await gatherPlayers(tx, span))]
-    if (leaves.length > 0) await insertLeaves(tx, log.size, leaves)
-    const { staffSeq, sealedDay } = facts.covered
+    // Another worker may have stored the same meanwhile.
+    if (log.isPending || log.coveredUntil !== found.log.coveredUntil) return
+    if (leaves.length > 0) await insertLeaves(tx, log.size, leaves, bytes)
+    const { staffSeq, sealedDay } = found.facts.covered
     await sql`update public_log set covered_until = ${until}::timestamptz, staff_seq = ${staffSeq},
       sealed_day = ${sealedDay}::date`.execute(tx)
   })
+}
+
+async function readNews(tx: Tx, until: string, keys: readonly string[]) {
+  const log = await lockLog(tx)
+  if (log.isPending) return null
+  await noteKeys(tx, keys)
+  const span = { from: log.coveredUntil, until }
+  return { log, facts: await gatherFacts(tx, span, log), players: await gatherPlayers(tx, span) }
 }
 
 type Log = {
@@ -55,9 +67,13 @@ async function noteKeys(tx: Tx, keys: readonly string[]): Promise<void> {
     where retired_at is null and key <> all(${keys}::text[])`.execute(tx)
 }
 
-async function insertLeaves(tx: Tx, before: bigint, leaves: PlacedLeaf[]): Promise<void> {
+async function insertLeaves(
+  tx: Tx,
+  before: bigint,
+  leaves: PlacedLeaf[],
+  bytes: Buffer,
+): Promise<void> {
   const size = before + BigInt(leaves.length)
-  const bytes = bundle(leaves.map((leaf) => leaf.bytes))
   await sql`insert into public_log_batch (size, leaves) values (${size}, ${bytes})`.execute(tx)
   const placed = leaves.map((leaf, n) => ({ ...leaf, index: before + BigInt(n) }))
   const players = placed.filter(({ playerId }) => playerId !== undefined)

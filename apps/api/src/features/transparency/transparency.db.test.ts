@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { getOwnLogProof, getPublicLogs, rollDice } from '@kapis/contract/routes'
+import type { LogTrust } from '@kapis/contract/transparency'
 import { openCheckpoint } from '@kapis/transparency/checkpoint'
 import { readKey, writeKey } from '@kapis/transparency/note'
 import { checkPublicReceipt } from '@kapis/transparency/public-receipt'
@@ -15,6 +16,7 @@ import { makeLogSigner } from '../../fairness/log-signer.ts'
 import { openStore } from '../../files/open-store.ts'
 import { keepPublicLog, keysOf } from './keep-public-log.ts'
 import type { LogDeps } from './keep-public-log.ts'
+import { HEAD_KEY } from './tile-key.ts'
 
 const ORIGIN = 'localhost/log'
 const DICE = { amount: 1, condition: 'above', currency: 'coin', target: 50 }
@@ -22,6 +24,8 @@ const DICE = { amount: 1, condition: 'above', currency: 'coin', target: 50 }
 const FINAL_MS = 3_300
 const own = witnessKey('witness.example/w1', Buffer.alloc(32, 5))
 const state = { logs: {}, evidence: [] }
+
+type LogTrusts = { logs: LogTrust[] }
 
 let app: TestApp
 let deps: LogDeps
@@ -114,6 +118,14 @@ test('the log says keys and commitments, and of players neither name nor amount'
   expect(leaves.join()).not.toContain(player.username)
 })
 
+test('a file says whom to believe, apart from what the log shows', async () => {
+  const [log] = (JSON.parse((await get('/.well-known/log-trust.json')).body) as LogTrusts).logs
+  const known = await trustOf()
+  const witnesses = [writeKey(own.key)]
+  const logKeys = known.logKeys.map(writeKey)
+  expect(log).toEqual({ origin: ORIGIN, logKeys, witnesses, quorum: 1 })
+})
+
 test('files are served as their specification says', async () => {
   const head = (await readHead())!
   const checkpoint = await get('/log/checkpoint')
@@ -169,6 +181,37 @@ test('after a restore of the database, what was published stays', async () => {
   const now = await deps.db.selectFrom('public_log').selectAll().executeTakeFirstOrThrow()
   expect(now.size).toBeGreaterThan(published.size)
   expect(state.evidence).toEqual([])
+})
+
+test('what was shown is in the file store, and a run that ended there goes on', async () => {
+  await bet()
+  await wait(FINAL_MS)
+  const kept = new Map<string, Buffer>()
+  let wasShown = true
+  const readHeadFile = () => Buffer.from(kept.get(HEAD_KEY) ?? '').toString()
+  const files = {
+    ...deps.files,
+    async put(...file: Parameters<typeof deps.files.put>) {
+      await deps.files.put(...file)
+      kept.set(file[0], Buffer.from(file[1]))
+      const { rows } = await sql<{ checkpoint: string }>`
+        select checkpoint from public_log_batch where checkpoint is not null
+        order by size desc limit 1`.execute(app.db)
+      wasShown = rows[0]!.checkpoint === readHeadFile()
+      if (file[0] === HEAD_KEY) throw new Error('ended')
+    },
+  }
+  await expect(keepPublicLog({ ...deps, files })).rejects.toThrow('ended')
+  // Nobody can read a checkpoint that the file store does not have yet.
+  expect(wasShown).toBe(false)
+  const places = async () =>
+    (await sql`select from public_log_player_leaf`.execute(app.db)).rows.length
+  const before = await places()
+  expect(await keepPublicLog(deps)).toEqual([])
+  expect(await places()).toBeGreaterThanOrEqual(before)
+  const { rows } = await sql`
+    select from public_log_batch where checkpoint = ${readHeadFile()}`.execute(app.db)
+  expect(rows).toHaveLength(1)
 })
 
 test('a witness that is away delays nothing and is reported', async () => {

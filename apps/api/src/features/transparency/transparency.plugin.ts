@@ -1,5 +1,5 @@
 import { refuse } from '@kapis/contract/refusals'
-import type { PublicLog } from '@kapis/contract/transparency'
+import type { LogTrust, PublicLog } from '@kapis/contract/transparency'
 import { readTilePath } from '@kapis/transparency/tiles'
 import type { FastifyInstance } from 'fastify'
 import type { Cells } from '#cells/cells.ts'
@@ -46,6 +46,23 @@ export function mountLogFiles(
     if (bytes === null) throw refuse('not_found')
     void reply.header('cache-control', TILE_CACHE).type('application/octet-stream')
     return bytes
+  })
+}
+
+/** Mounts the file that says whom to believe about the logs, for browsers and `verify-receipt --log`. */
+export function mountLogTrust(
+  app: FastifyInstance,
+  listLogs: () => Promise<readonly PublicLog[]>,
+): void {
+  app.get('/.well-known/log-trust.json', { config: { isPublic: true } }, async () => {
+    const logs = await listLogs()
+    return {
+      logs: logs
+        .filter(({ keys }) => keys.length > 0)
+        .map(({ origin, keys, witnesses, quorum }): LogTrust => {
+          return { origin, logKeys: keys, witnesses: witnesses.map(({ key }) => key), quorum }
+        }),
+    }
   })
 }
 

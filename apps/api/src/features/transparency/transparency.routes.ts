@@ -1,3 +1,5 @@
+import type { DataInput } from '@kapis/contract/route'
+import type { getPublicLogs } from '@kapis/contract/routes'
 import { PublicLog } from '@kapis/contract/transparency'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
@@ -8,7 +10,7 @@ import type { RouteContext } from '#http/mount-route.ts'
 import { treeDepsOf, watchLog } from './describe-log.ts'
 import type { DescribeDeps } from './describe-log.ts'
 import { findLogProof } from './find-log-proof.ts'
-import { LOG_PATH, mountLogFiles, mountPeerLog } from './transparency.plugin.ts'
+import { LOG_PATH, mountLogFiles, mountLogTrust, mountPeerLog } from './transparency.plugin.ts'
 
 type Deps = DescribeDeps & {
   cells: Cells
@@ -26,15 +28,17 @@ export function transparencyRoutes(
   const askOthers = makeAskOthers({ cells })
   mountLogFiles(app, deps, describe)
   mountPeerLog(app, cells, describe)
-  mountRoute(app, routeContext, 'getPublicLogs', {}, async () => {
+  const listLogs = async (): Promise<DataInput<typeof getPublicLogs>['logs']> => {
     const own = { cell: cells.name ?? null, ...(await describe()) }
     const others = await askOthers(LOG_PATH)
     const read = others.flatMap(({ cell, data }) => {
       const log = z.safeParse(PublicLog, data)
       return log.success ? [{ cell, ...log.data }] : []
     })
-    return { logs: [own, ...read] }
-  })
+    return [own, ...read]
+  }
+  mountRoute(app, routeContext, 'getPublicLogs', {}, async () => ({ logs: await listLogs() }))
+  mountLogTrust(app, listLogs)
   mountRoute(app, routeContext, 'getOwnLogProof', {}, ({ params }) =>
     findLogProof({ ...deps, ...treeDepsOf(deps) }, params.userId, BigInt(params.seq)),
   )

@@ -40,6 +40,7 @@ const PATH_COSTS: Record<string, number> = {
   '/.well-known/security.txt': 1,
   // This path costs more, because it reads the database.
   '/.well-known/fairness-keys.json': 5,
+  '/.well-known/log-trust.json': 1,
   // Files of the public log. A witness that follows it reads a few dozen at a time.
   '/log/checkpoint': 1,
   '/log/tile/*': 0.2,
