@@ -2,8 +2,8 @@
  * `pnpm bench [--short] [--json] [--only=PART] [--rounds=N]`: compares our bet path with the bare
  * engine on private services, alternating between them in one run, and measures its latency at
  * shares of the peak. It also compares the other games with dice, and measures the journal as it
- * grows, the staff lists on a large database and the cost of traces. Only ratios within one run are
- * meaningful, because machines are shared and noisy.
+ * grows, the staff lists on a large database, and the cost of traces and of the public log's job. Only
+ * ratios within one run are meaningful, because machines are shared and noisy.
  */
 import { measureBetPaths } from './bench/bet-paths.ts'
 import type { MatrixLoad } from './bench/bet-paths.ts'
@@ -17,6 +17,7 @@ import { measureOpenLoop } from './bench/open-loop/measure-open-loop.ts'
 import type { OpenLoopRequest } from './bench/open-loop/measure-open-loop.ts'
 import { headlineOf, printOpenLoop } from './bench/open-loop/report-open-loop.ts'
 import { describeMissing, describeNoServer, findMissing } from './bench/programs.ts'
+import { measurePublicLog } from './bench/public-log.ts'
 import { STRANGERS, compare, printTable } from './bench/report.ts'
 import { measureStaff, printStaff } from './bench/staff.ts'
 import { measureTraces } from './bench/traces.ts'
@@ -63,6 +64,9 @@ async function bench({ isShort, isJson, parts, rounds }: BenchFlags): Promise<vo
   const tracing = { load: { ...usual, clients: 64 }, turns: isShort ? 2 : 12 }
   const hasTraces = parts.has('traces') && !missing.has('wrk')
   const traces = hasTraces ? await measureTraces(app, tracing, say) : null
+  const jobs = { load: { ...usual, clients: 64, seconds: 10 }, turns: isShort ? 2 : 12 }
+  const hasLog = parts.has('log') && !missing.has('wrk')
+  const log = hasLog ? await measurePublicLog(app, jobs, say) : null
   await app.close()
 
   const figures = compare(rows, growth)
@@ -74,6 +78,7 @@ async function bench({ isShort, isJson, parts, rounds }: BenchFlags): Promise<vo
       games,
       staff,
       traces,
+      log,
     }
     console.log(JSON.stringify({ ...figures, ...parts }))
     return
@@ -83,6 +88,7 @@ async function bench({ isShort, isJson, parts, rounds }: BenchFlags): Promise<vo
   printGames(games)
   printStaff(staff)
   if (traces !== null) console.log(`\ntraces: ${JSON.stringify(traces)}`)
+  if (log !== null) console.log(`\npublic log: ${JSON.stringify(log)}`)
 }
 
 /** Returns the loads of the matrix. The short form measures only those that have a target. */

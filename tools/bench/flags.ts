@@ -1,4 +1,4 @@
-export const PARTS = ['matrix', 'openloop', 'growth', 'games', 'staff', 'traces'] as const
+export const PARTS = ['matrix', 'openloop', 'growth', 'games', 'staff', 'traces', 'log'] as const
 export type BenchPart = (typeof PARTS)[number]
 
 export type BenchFlags = {

@@ -7,7 +7,11 @@ type Needed = { parts: readonly BenchPart[]; measures: string; get: string }
 
 /** External programs that the benchmark runs: what each measures, and how to install it. */
 const PROGRAMS = {
-  wrk: { parts: ['matrix', 'traces'], measures: 'the API over HTTP', get: 'apt-get install wrk' },
+  wrk: {
+    parts: ['matrix', 'traces', 'log'],
+    measures: 'the API over HTTP',
+    get: 'apt-get install wrk',
+  },
   pgbench: {
     parts: ['matrix'],
     measures: 'the bare engine, and every ratio to it,',

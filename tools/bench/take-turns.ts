@@ -1,0 +1,45 @@
+import { median, round } from '../prove/statistics.ts'
+import type { Contestant, Load } from './contestants.ts'
+import type { Measured } from './task.ts'
+
+export type TurnsCost = {
+  turns: number
+  offPerSecond: number
+  onPerSecond: number
+  /** The median over all turns of the throughput of `on` divided by that of `off`. */
+  throughputRatio: number
+  offCpuMicros: number
+  onCpuMicros: number
+  /** The same ratio for the API's processor time per bet, which depends less on other load. */
+  cpuRatio: number
+}
+
+type Turns = { name: string; off: Contestant; on: Contestant; load: Load; turns: number }
+
+/** Lets two contestants take turns, so that other programs on the machine affect both. */
+export async function takeTurns(
+  { name, off, on, load, turns }: Turns,
+  say: (line: string) => void,
+): Promise<TurnsCost> {
+  const rates: { off: number; on: number }[] = []
+  const costs: { off: number; on: number }[] = []
+  for (let turn = 0; turn < turns; turn += 1) {
+    // Each turn reverses the order, so that neither process always has the fuller database.
+    const order = turn % 2 === 0 ? [off, on] : [on, off]
+    const measured = new Map<Contestant, Measured>()
+    for (const one of order) measured.set(one, await one.run(load))
+    const [without, withIt] = [measured.get(off)!, measured.get(on)!]
+    rates.push({ off: without.perSecond, on: withIt.perSecond })
+    costs.push({ off: without.nodeCpuMicros!, on: withIt.nodeCpuMicros! })
+    say(`${name}, turn ${turn + 1} of ${turns}: ${JSON.stringify([rates.at(-1), costs.at(-1)])}`)
+  }
+  return {
+    turns,
+    offPerSecond: Math.round(median(rates.map((rate) => rate.off))),
+    onPerSecond: Math.round(median(rates.map((rate) => rate.on))),
+    throughputRatio: round(median(rates.map((rate) => rate.on / rate.off))),
+    offCpuMicros: Math.round(median(costs.map((cost) => cost.off))),
+    onCpuMicros: Math.round(median(costs.map((cost) => cost.on))),
+    cpuRatio: round(median(costs.map((cost) => cost.on / cost.off))),
+  }
+}
