@@ -163,6 +163,20 @@ describe('tiles', () => {
     }
   })
 
+  test('have the bytes of the specification: hashes in a row, entries after their lengths', () => {
+    const { files } = growTree(EMPTY_EDGE, leaves.slice(0, 4))
+    const [bundle, hashes] = ['tile/entries/000.p/4', 'tile/0/000.p/4'].map(
+      (path) => files.find((file) => file.path === path)!.bytes,
+    )
+    // The published leaves: none, 00, 10 and 2021.
+    expect(toHex(bundle!)).toBe('0000000100000110' + '00022021')
+    expect(hashes).toHaveLength(4 * 32)
+    // The tree of one leaf has the hash of that leaf as its root.
+    expect(toHex(hashes!.subarray(0, 32))).toBe(vectors.tree.roots[0])
+    const whole = growTree(EMPTY_EDGE, leaves).files.find(({ path }) => path === 'tile/0/000.p/8')
+    expect(whole!.bytes.subarray(0, 4 * 32)).toEqual(hashes)
+  })
+
   test('of 70,000 leaves are those that the specification lists, however the leaves come', () => {
     const many = Array.from({ length: 70_000 }, (_, n) => utf8ToBytes(`leaf ${n}`))
     const stored = new Map<string, Uint8Array>()
