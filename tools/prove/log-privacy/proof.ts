@@ -15,7 +15,8 @@ type Minute = { leaves: PlayerLeaf[]; places: Map<string, number> }
 
 /**
  * The attacker knows all bets of one player, and so which leaves of October are the player's. They
- * look for the player's leaf in a minute of November, in every way that the public data offer.
+ * look for the player's leaf in a minute of November, in every way that the public data offer. Then
+ * they are told which leaf it is, and guess whether it stands for one entry or for many.
  */
 export const proof: Proof = {
   name: 'log.privacy',
@@ -24,28 +25,37 @@ export const proof: Proof = {
     const trials = ctx.short ? 200 : 5_000
     const place = ctx.planted ? inOrderOfAccounts(placePlayers) : placePlayers
     const hits = { tag: 0, receipts: 0, number: 0, place: 0 }
+    const counted = { leaves: 0, number: 0, parity: 0, length: 0 }
     let leaks = 0
     for (let n = 0; n < trials; n += 1) {
-      const { before, after, known } = playMonths(place)
+      const { before, after, known, hasMany } = playMonths(place)
       const id = known.playerId
       const target = after.places.get(id)!
       const own = before.leaves[before.places.get(id)!]!
       const guesses = {
         tag: after.leaves.findIndex(({ tag }) => tag === own.tag),
-        receipts: after.leaves.findIndex((leaf) => isMadeOf(leaf, known)),
+        receipts: after.leaves.findIndex(isMadeOf(known)),
         number: nearest(after.leaves, own.n),
         place: nearestPlace(before.places.get(id)!, before, after),
       }
       for (const way of Object.keys(hits) as (keyof typeof hits)[]) {
         hits[way] += Number(guesses[way] === target)
       }
+      const guessed = guessMany(after, after.leaves[target]!)
+      for (const way of Object.keys(counted) as (keyof typeof counted)[]) {
+        counted[way] += Number(guessed[way] === hasMany)
+      }
       leaks += Number(after.leaves.some((leaf) => Object.keys(leaf).join() !== 'head,kind,n,tag'))
     }
     const most = (trials / (PLAYERS * ACTIVE)) * LUCK + LUCK
     const found = Object.entries(hits).filter(([, count]) => count > most)
     for (const [way, count] of found) ctx.say(`WRONG found by ${way}: ${count} of ${trials}`)
-    const figures = { trials, players: PLAYERS, hits, atMost: Math.round(most), leaks }
-    return { pass: found.length === 0 && leaks === 0, figures }
+    // A guess between two is right half of the time, give or take four standard deviations.
+    const apart = (count: number) => Math.abs(count - trials / 2) / (Math.sqrt(trials) / 2)
+    const told = Object.entries(counted).filter(([, count]) => apart(count) > LUCK)
+    for (const [way, count] of told) ctx.say(`WRONG counted by ${way}: ${count} of ${trials}`)
+    const figures = { trials, players: PLAYERS, hits, atMost: Math.round(most), counted, leaks }
+    return { pass: found.length === 0 && told.length === 0 && leaks === 0, figures }
   },
 }
 
@@ -56,10 +66,11 @@ function playMonths(place: typeof placePlayers) {
   })
   const secrets = new Map(accounts.map(({ playerId }) => [playerId, randomBytes(32)]))
   const known = accounts[randomInt(PLAYERS)]!
+  const hasMany = randomInt(2) === 1
   const play = (month: string): Minute => {
     const active = accounts.filter((one) => one === known || randomInt(100) < ACTIVE * 100)
     const newest = active.map((account) => {
-      account.seq += randomInt(1, 20)
+      account.seq += account !== known ? randomInt(1, 20) : hasMany ? randomInt(10, 20) : 1
       const hash = randomBytes(32).toString('hex')
       account.receipts.push(hash)
       return { playerId: account.playerId, seq: BigInt(account.seq), hash, month }
@@ -70,16 +81,31 @@ function playMonths(place: typeof placePlayers) {
     )
     return { leaves, places: new Map(placed.map(({ playerId }, index) => [playerId!, index])) }
   }
-  return { before: play('2026-10'), after: play('2026-11'), known }
+  return { before: play('2026-10'), after: play('2026-11'), known, hasMany }
 }
 
-/** Whether a leaf is a plain hash of something that the attacker knows: receipts, numbers, the id. */
-function isMadeOf(leaf: PlayerLeaf, { playerId, receipts, seq }: Account): boolean {
+/** Guesses from the leaves of a minute whether one of them stands for many entries. */
+function guessMany({ leaves }: Minute, leaf: PlayerLeaf) {
+  const above = leaves.filter(({ n }) => n > leaf.n).length
+  return {
+    leaves: leaves.length % 2 === 0,
+    number: above < leaves.length / 2,
+    parity: leaf.n % 2 === 0,
+    length: JSON.stringify(leaf).length % 2 === 0,
+  }
+}
+
+/**
+ * Returns a function that tells whether a leaf is a plain hash of something that the attacker knows:
+ * receipts, numbers, the id.
+ */
+function isMadeOf({ playerId, receipts, seq }: Account): (leaf: PlayerLeaf) => boolean {
   const texts = receipts.flatMap((hash) => [hash, `head ${seq} ${hash}`, `${playerId} ${hash}`])
-  return [...texts, playerId].some((text) => {
-    const digest = createHash('sha256').update(text).digest('hex')
-    return leaf.head === text || leaf.head === digest || digest.startsWith(leaf.tag)
-  })
+  const digests = [...texts, playerId].map((text) =>
+    createHash('sha256').update(text).digest('hex'),
+  )
+  const heads = new Set([...texts, playerId, ...digests])
+  return (leaf) => heads.has(leaf.head) || digests.some((digest) => digest.startsWith(leaf.tag))
 }
 
 /** The leaf whose number is the next above the one of October. */
