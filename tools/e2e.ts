@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { bin, ROOT } from './run/root.ts'
 import { serveDemo } from './run/serve-demo.ts'
+import { startWitness } from './run/start-witness.ts'
 import { startWorker } from './run/worker.ts'
 import { startChild } from './services/child.ts'
 
@@ -12,9 +13,11 @@ const isLayout = request.includes('--layout')
 const hasYear = isLayout || request.includes('--demo')
 const given = request.filter((one) => !['--demo', '--layout'].includes(one))
 // Turn load shedding off. On a busy machine, the API would answer 503 now and then.
-const env = { LOG_LEVEL: 'info', SIGN_INS_PER_HOUR: '1000', SHED_FROM_DELAY_MS: '0' }
-const app = await serveDemo(env, { hasYear })
-startWorker(app.env)
+const witness = await startWitness()
+const limits = { SIGN_INS_PER_HOUR: '1000', SHED_FROM_DELAY_MS: '0' }
+const app = await serveDemo({ LOG_LEVEL: 'info', ...limits, ...witness.env }, { hasYear })
+witness.follow(app.env['SECRETS_KEY'] ?? '')
+startWorker({ ...app.env, ...witness.env })
 
 const journeys = startChild(
   bin('playwright'),
@@ -35,4 +38,5 @@ const journeys = startChild(
 )
 const code = await journeys.exited
 await app.stop()
+witness.stop()
 process.exit(code ?? 1)

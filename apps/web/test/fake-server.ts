@@ -71,6 +71,7 @@ export function createFakeServer(change: Partial<FakeState> = {}) {
     /** Replaces the browser's fetch. */
     fetch: async (url: string, init: RequestInit = {}): Promise<Response> => {
       if (url === '/.well-known/fairness-keys.json') return Response.json(fakeKeys)
+      if (url === '/.well-known/log-trust.json') return Response.json({ logs: state.logTrust })
       const body = (init.body as string | undefined) ?? null
       const key = new Headers(init.headers).get('idempotency-key')
       const reply = answer({ method: init.method ?? 'GET', url, body, key })

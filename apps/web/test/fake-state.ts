@@ -4,6 +4,7 @@ import type { EndedSession, SessionUser } from '@kapis/contract/auth'
 import type { OwnContact } from '@kapis/contract/contact'
 import type { OwnIdentity } from '@kapis/contract/identity'
 import type { OwnPasskey } from '@kapis/contract/passkeys'
+import type { LogTrust } from '@kapis/contract/transparency'
 import type { OwnPush } from '@kapis/contract/push'
 import { aContact } from './fake-contact.ts'
 import { anIdentity } from './fake-identity.ts'
@@ -32,6 +33,8 @@ export type FakeState = {
   push: OwnPush
   identity: OwnIdentity
   balance: { coin: number; ticket: number }
+  /** The witnesses that the site names for its public logs. */
+  logTrust: LogTrust[]
   epoch: number
   clientSeed: string | null
   roundsUsed: number
@@ -72,6 +75,7 @@ export function createFakeState(change: Partial<FakeState> = {}): FakeState {
     push: { publicKey: null, topics: null },
     identity: anIdentity(),
     balance: { coin: 12_580.5, ticket: 24 },
+    logTrust: [],
     epoch: 0,
     clientSeed: null,
     roundsUsed: 0,

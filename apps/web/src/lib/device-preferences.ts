@@ -19,7 +19,7 @@ export type DevicePreferences = {
 }
 
 /** The key in localStorage. public/first-look.js also reads it, before the first paint. */
-export const DEVICE_PREFERENCES_KEY = 'device-choices'
+const DEVICE_PREFERENCES_KEY = 'device-choices'
 
 const DEFAULTS: DevicePreferences = {
   language: 'en',

@@ -1,21 +1,21 @@
 import { GAMES } from '@kapis/games/games'
 import { gameName } from '#lib/texts/game-name.ts'
-import type { ShownLog } from '#lib/api/trust-of.ts'
 import { useTexts } from '#texts/texts.ts'
 import styles from './log-page.module.css'
 import { transparencyTexts } from './texts.ts'
 import { readDays } from './verify-log.ts'
-import type { LogDay } from './verify-log.ts'
+import type { CheckedLog, LogDay } from './verify-log.ts'
 
 const MINOR = 10_000
 
 /** Shows the sums of sealed days, as stated in the log. */
-export function LogDays({ log }: { log: ShownLog }) {
+export function LogDays({ log }: { log: CheckedLog }) {
   const t = useTexts(transparencyTexts).days
+  const { cell } = log.shown
   const days = readDays(log)
   return (
     <section>
-      <h2>{log.cell === null ? t.title : `${t.title} · ${log.cell}`}</h2>
+      <h2>{cell === null ? t.title : `${t.title} · ${cell}`}</h2>
       {days.length === 0 ? <p>{t.none}</p> : <DayTable days={days} />}
       <p className={styles.note}>{t.note}</p>
     </section>
@@ -47,9 +47,10 @@ function DayTable({ days }: { days: LogDay[] }) {
   )
 }
 
-function DayRows({ day, games, isProven }: LogDay) {
+function DayRows({ day, games, isShown }: LogDay) {
   const t = useTexts(transparencyTexts).days
-  if (!isProven) return <EmptyDay day={day} words={t.unproven} />
+  if (!isShown) return <EmptyDay day={day} words={t.missing} />
+  if (games === null) return <EmptyDay day={day} words={t.unproven} />
   const rows = Object.entries(games)
   if (rows.length === 0) return <EmptyDay day={day} words="—" />
   return rows.map(([game, { bets, staked, paid }]) => (

@@ -1,42 +1,81 @@
 import { toHex } from '@kapis/fairness/hex'
-import { readKey } from '@kapis/transparency/note'
+import type { LogTrust } from '@kapis/contract/transparency'
+import { useQueryClient } from '@tanstack/react-query'
+import { acceptTrust } from '#lib/api/log-trust.ts'
 import { formatDateTime } from '#lib/format.ts'
 import { Badge } from '#ui/badge.tsx'
-import type { ShownLog } from '#lib/api/trust-of.ts'
+import { Button } from '#ui/button.tsx'
 import { useTexts } from '#texts/texts.ts'
 import styles from './log-page.module.css'
 import { transparencyTexts } from './texts.ts'
-import { openHead } from './verify-log.ts'
+import type { CheckedLog } from './verify-log.ts'
 
 /** Shows the newest checkpoint of a log and who has cosigned it. */
-export function LogHead({ log }: { log: ShownLog }) {
+export function LogHead({ log }: { log: CheckedLog }) {
   const t = useTexts(transparencyTexts)
-  const head = openHead(log)
-  const isForged = log.checkpoint !== null && head === null
+  const { shown, head, fault, pinned, ageMs } = log
+  const isForged = shown.checkpoint !== null && head === null
   return (
     <section className={styles.card}>
       <header className={styles.head}>
-        <h2>{t.head.title(log.cell)}</h2>
-        {head && (
+        <h2>{t.head.title(shown.cell)}</h2>
+        {head && fault === null && (
           <Badge tone="win" icon="i-check">
             {t.head.valid}
           </Badge>
         )}
       </header>
       {isForged && <p role="alert">{t.head.invalid}</p>}
-      {log.checkpoint === null && <p>{t.head.none}</p>}
+      {fault && <p role="alert">{t.head.faults[fault]}</p>}
+      {pinned?.changed && <ChangedTrust named={pinned.changed} />}
+      {shown.checkpoint === null && <p>{t.head.none}</p>}
       {head && (
         <dl className={styles.facts}>
           <Fact name={t.head.entries} words={head.size.toLocaleString('en-US')} />
-          {log.publishedAt && (
-            <Fact name={t.head.published} words={formatDateTime(log.publishedAt)} />
-          )}
-          <Fact name={t.head.origin} words={log.origin} />
+          {ageMs !== null && <Age ageMs={ageMs} />}
+          <Fact name={t.head.origin} words={head.origin} />
           <Fact name={t.head.root} words={toHex(head.root)} />
         </dl>
       )}
-      {head && <Witnesses log={log} cosigned={head.cosigned} />}
+      {head && pinned && <Witnesses witnesses={pinned.witnesses} cosigned={head.cosigned} />}
     </section>
+  )
+}
+
+const MINUTE_MS = 60_000
+/** A log is written once a minute, so an older state means that it stands still or is kept back. */
+const OLD_MINUTES = 10
+
+/** Shows how old the state is, by the newest time to which a witness has put its name. */
+function Age({ ageMs }: { ageMs: number }) {
+  const t = useTexts(transparencyTexts).head
+  const minutes = Math.floor(ageMs / MINUTE_MS)
+  const words = minutes < OLD_MINUTES ? t.age(minutes) : t.old(minutes)
+  return <Fact name={t.witnessed} words={words} />
+}
+
+/** Says that the site names other witnesses than before, and lets the player agree to them. */
+function ChangedTrust({ named }: { named: LogTrust }) {
+  const t = useTexts(transparencyTexts).changed
+  const client = useQueryClient()
+  const agree = () => {
+    acceptTrust(named)
+    void client.invalidateQueries({ queryKey: ['public-logs'] })
+  }
+  return (
+    <div role="alert" className={styles.changed}>
+      <p>{t.words}</p>
+      <ul>
+        {named.witnesses.map((key) => (
+          <li key={key}>
+            <code>{key}</code>
+          </li>
+        ))}
+      </ul>
+      <Button size="small" onClick={agree}>
+        {t.agree}
+      </Button>
+    </div>
   )
 }
 
@@ -51,11 +90,15 @@ function Fact({ name, words }: { name: string; words: string }) {
   )
 }
 
-type WitnessesProps = { log: ShownLog; cosigned: { key: { name: string }; time: number }[] }
+type Named = { name: string }
+type WitnessesProps = {
+  witnesses: readonly Named[]
+  cosigned: readonly { key: Named; time: number }[]
+}
 
-function Witnesses({ log, cosigned }: WitnessesProps) {
+function Witnesses({ witnesses, cosigned }: WitnessesProps) {
   const t = useTexts(transparencyTexts).witnesses
-  const names = log.witnesses.flatMap(({ key }) => readKey(key)?.name ?? [])
+  const names = [...new Set(witnesses.map(({ name }) => name))]
   return (
     <>
       <h3>{t.title}</h3>

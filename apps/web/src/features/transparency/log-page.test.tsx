@@ -11,9 +11,9 @@ import { COSIGNATURE_KEY, NOTE_KEY, writeKey, writeNote } from '@kapis/transpare
 import { inclusionRanges } from '@kapis/transparency/proofs'
 import { rootOfRange } from '@kapis/transparency/tree-hash'
 import { readFromTiles } from '@kapis/transparency/tiles'
-import { fireEvent, screen, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { generateKeyPairSync, sign } from 'node:crypto'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { renderPage } from '../../../test/render-page.tsx'
 import { startServer } from '../../../test/start-server.ts'
 import { LogPage } from './log-page.tsx'
@@ -46,11 +46,11 @@ const witness = makeKey('witness.example/w1', COSIGNATURE_KEY)
 type Logs = DataOf<typeof getPublicLogs>['logs']
 
 /** A log of three leaves, and what leads from a leaf to it. */
-function makeLog({ isCosigned = true } = {}) {
-  const grown = growTree(EMPTY_EDGE, leaves.map(writeLeaf))
-  const size = leaves.length
+function makeLog({ isCosigned = true, all = leaves, signer = witness } = {}) {
+  const grown = growTree(EMPTY_EDGE, all.map(writeLeaf))
+  const size = all.length
   const checkpointText = writeCheckpoint({ origin: ORIGIN, size, root: grown.root })
-  const line = isCosigned ? cosign(checkpointText, { ...witness, time: 1_795_000_000 }) : ''
+  const line = isCosigned ? cosign(checkpointText, { ...signer, time: 1_795_000_000 }) : ''
   const checkpoint = `${writeNote(checkpointText, [operator])}${line}`
   const tiles = readFromTiles(new Map(grown.files.map(({ path, bytes }) => [path, bytes])), size)
   const prove = (index: number) => {
@@ -62,7 +62,7 @@ function makeLog({ isCosigned = true } = {}) {
     cell: null,
     origin: ORIGIN,
     keys: [writeKey(operator.key)],
-    witnesses: [{ key: writeKey(witness.key), cosignedAt: null }],
+    witnesses: [{ key: writeKey(signer.key), cosignedAt: null }],
     quorum: 1,
     checkpoint,
     publishedAt: '2026-11-18T00:01:00.000Z',
@@ -72,11 +72,20 @@ function makeLog({ isCosigned = true } = {}) {
   return { log, held }
 }
 
-function open(log: Logs[number]) {
+type Named = { witness?: typeof witness; quorum?: number }
+
+/** Opens the page of a site that names this witness. */
+function open(log: Logs[number], named: Named = {}) {
+  cleanup()
   const server = startServer({ isSignedIn: false })
   server.on(getPublicLogs, () => ({ logs: [log] }))
+  const witnesses = [writeKey((named.witness ?? witness).key)]
+  const { quorum = 1 } = named
+  server.state.logTrust = [{ origin: ORIGIN, logKeys: [writeKey(operator.key)], witnesses, quorum }]
   renderPage(<LogPage />)
 }
+
+afterEach(() => localStorage.clear())
 
 function find(file: object) {
   fireEvent.change(screen.getByLabelText('Bet receipt'), {
@@ -99,7 +108,7 @@ test('a forged state, a changed day and a silent witness are shown as such', asy
   const days = [{ ...one!, text: one!.text.replace('990000', '890000') }]
   open({ ...log, days })
   expect(await screen.findByText('has not signed this state')).toBeTruthy()
-  expect(screen.getByRole('row', { name: '2026-11-17 not in the log' })).toBeTruthy()
+  expect(screen.getByRole('row', { name: '2026-11-17 not proven to be in the log' })).toBeTruthy()
 })
 
 test('a checkpoint that the log has not signed is not believed', async () => {
@@ -137,4 +146,49 @@ test('a proof without enough witnesses is not called public', async () => {
   await screen.findByText('Checked in your browser')
   find(held)
   expect(await screen.findByText(/too few witnesses/)).toBeTruthy()
+})
+
+test('a day under another name, a leaf that is no day, and a day left out are not believed', async () => {
+  const { log } = makeLog()
+  const [one] = log.days
+  const renamed = { ...one!, day: '2026-11-19' }
+  const player = { ...one!, day: '2026-11-16', text: 'null' }
+  open({ ...log, days: [renamed, one!, player] })
+  const unproven = 'not proven to be in the log'
+  expect(await screen.findByRole('row', { name: `2026-11-19 ${unproven}` })).toBeTruthy()
+  expect(screen.getByRole('row', { name: `2026-11-16 ${unproven}` })).toBeTruthy()
+  expect(screen.getByRole('row', { name: /^2026-11-18 not shown/ })).toBeTruthy()
+})
+
+test('a log that became shorter or another one is told to who has seen it before', async () => {
+  open(makeLog().log)
+  await screen.findByText('Checked in your browser')
+  const later = Date.now() + 120_000
+  const now = vi.spyOn(Date, 'now').mockReturnValue(later)
+  open(makeLog({ all: leaves.slice(0, 2) }).log)
+  expect((await screen.findByRole('alert')).textContent).toMatch(/^This log is shorter/)
+  open(makeLog({ all: [leaves[0]!, leaves[1]!, leaves[1]!] }).log)
+  expect((await screen.findByRole('alert')).textContent).toMatch(/^This log is another one/)
+  now.mockRestore()
+})
+
+test('witnesses that replace those of the first visit count only once the player agrees', async () => {
+  open(makeLog().log)
+  await screen.findByText('Checked in your browser')
+  const other = makeKey('witness.example/w1', COSIGNATURE_KEY)
+  open(makeLog({ signer: other }).log, { witness: other })
+  expect(await screen.findByText('has not signed this state')).toBeTruthy()
+  expect(screen.getByText(writeKey(other.key))).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Believe the new witnesses' }))
+  expect(await screen.findByText(/^signed /)).toBeTruthy()
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
+test('the age of a state is that of its cosignature, whatever the site says', async () => {
+  const { log } = makeLog()
+  const at = 1_795_000_000_000 + 3 * 3_600_000
+  const now = vi.spyOn(Date, 'now').mockReturnValue(at)
+  open({ ...log, publishedAt: new Date(at).toISOString() })
+  expect(await screen.findByText(/^180 minutes ago: the log stands still/)).toBeTruthy()
+  now.mockRestore()
 })

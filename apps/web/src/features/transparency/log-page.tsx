@@ -1,6 +1,4 @@
-import { getPublicLogs } from '@kapis/contract/routes'
 import { useQuery } from '@tanstack/react-query'
-import { api } from '#lib/api/api-client.ts'
 import { LoadFailed } from '#ui/load-failed.tsx'
 import { PageTitle } from '#ui/page-title.tsx'
 import { useTexts } from '#texts/texts.ts'
@@ -8,6 +6,7 @@ import { LogDays } from './log-days.tsx'
 import { LogHead } from './log-head.tsx'
 import styles from './log-page.module.css'
 import { ReceiptBox } from './receipt-box.tsx'
+import { loadLogs } from './verify-log.ts'
 import { transparencyTexts } from './texts.ts'
 
 /** The period after which the log is requested again while the page is visible. */
@@ -18,13 +17,13 @@ export function LogPage() {
   const t = useTexts(transparencyTexts)
   const { data, isError, refetch } = useQuery({
     queryKey: ['public-logs'],
-    queryFn: () => api.call(getPublicLogs, {}),
+    queryFn: loadLogs,
     staleTime: EVERY_MS,
     refetchInterval: EVERY_MS,
     // What is on screen stays when a repetition fails.
     meta: { isSilent: true },
   })
-  const logs = data?.logs ?? []
+  const logs = data ?? []
   return (
     <article className={styles.page}>
       <PageTitle title={t.title} />
@@ -32,11 +31,11 @@ export function LogPage() {
       {data === undefined && isError && <LoadFailed words={t} onRetry={() => void refetch()} />}
       {data === undefined && !isError && <p role="status">{t.loading}</p>}
       {logs.map((log) => (
-        <LogHead key={log.origin} log={log} />
+        <LogHead key={log.shown.origin} log={log} />
       ))}
       {data !== undefined && <ReceiptBox logs={logs} />}
       {logs.map((log) => (
-        <LogDays key={log.origin} log={log} />
+        <LogDays key={log.shown.origin} log={log} />
       ))}
       <Meaning />
     </article>

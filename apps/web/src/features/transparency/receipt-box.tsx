@@ -1,15 +1,14 @@
 import { useState } from 'react'
 import { Button } from '#ui/button.tsx'
-import type { ShownLog } from '#lib/api/trust-of.ts'
 import { useTexts } from '#texts/texts.ts'
 import styles from './log-page.module.css'
 import { transparencyTexts } from './texts.ts'
 import { TreePath } from './tree-path.tsx'
 import { findPlace } from './verify-log.ts'
-import type { ReceiptPlace } from './verify-log.ts'
+import type { CheckedLog, ReceiptPlace } from './verify-log.ts'
 
 /** Renders the page of the public log. The browser verifies what it shows. */
-export function ReceiptBox({ logs }: { logs: readonly ShownLog[] }) {
+export function ReceiptBox({ logs }: { logs: readonly CheckedLog[] }) {
   const t = useTexts(transparencyTexts).place
   const [text, setText] = useState('')
   const [place, setPlace] = useState<ReceiptPlace | null>(null)

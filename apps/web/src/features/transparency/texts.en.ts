@@ -1,3 +1,5 @@
+import { counted } from '#lib/plural.ts'
+
 /** Texts of the page of the public log. */
 export const transparency = {
   title: 'Public log',
@@ -13,8 +15,23 @@ export const transparency = {
     valid: 'Checked in your browser',
     entries: 'Entries',
     root: 'Fingerprint of all entries',
-    published: 'Last written',
     origin: 'Name',
+    witnessed: 'Signed by a witness',
+    age: (minutes: number) =>
+      minutes < 1 ? 'less than a minute ago' : `${counted(minutes, 'minute', 'minutes')} ago`,
+    old: (minutes: number) =>
+      `${counted(minutes, 'minute', 'minutes')} ago: the log stands still, or you are shown an old state`,
+    faults: {
+      shorter:
+        'This log is shorter than when you last looked. A log can only grow: do not rely on it.',
+      other:
+        'This log is another one than when you last looked, though it is as long. Do not rely on it.',
+    },
+  },
+  changed: {
+    words:
+      'The site now names other witnesses than on your first visit. Your browser keeps to the former ones. Agree only if you know why they changed. The new ones are:',
+    agree: 'Believe the new witnesses',
   },
   witnesses: {
     title: 'Witnesses',
@@ -34,7 +51,8 @@ export const transparency = {
     staked: 'Wagered',
     paid: 'Paid out',
     share: 'Return',
-    unproven: 'not in the log',
+    unproven: 'not proven to be in the log',
+    missing: 'not shown, though days are sealed one after the other',
   },
   place: {
     title: 'Find your receipt',

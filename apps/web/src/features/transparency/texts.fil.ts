@@ -13,8 +13,22 @@ export const transparency: typeof english = {
     valid: 'Na-check sa browser mo',
     entries: 'Mga entry',
     root: 'Fingerprint ng lahat ng entry',
-    published: 'Huling isinulat',
     origin: 'Pangalan',
+    witnessed: 'Pinirmahan ng saksi',
+    age: (minutes) => (minutes < 1 ? 'wala pang isang minuto' : `${minutes} minuto ang nakalipas`),
+    old: (minutes) =>
+      `${minutes} minuto ang nakalipas: hindi gumagalaw ang log, o lumang lagay ang ipinapakita sa iyo`,
+    faults: {
+      shorter:
+        'Mas maikli ang log na ito kaysa noong huli mong tingin. Puwede lang humaba ang log: huwag itong pagkatiwalaan.',
+      other:
+        'Iba ang log na ito sa huli mong nakita kahit pareho ang haba. Huwag itong pagkatiwalaan.',
+    },
+  },
+  changed: {
+    words:
+      'May ibang mga saksing pinapangalanan ngayon ang site kaysa noong una mong bisita. Ang mga dating saksi pa rin ang ginagamit ng browser mo. Pumayag lang kung alam mo kung bakit nagbago. Ito ang mga bago:',
+    agree: 'Pagkatiwalaan ang mga bagong saksi',
   },
   witnesses: {
     title: 'Mga saksi',
@@ -34,7 +48,8 @@ export const transparency: typeof english = {
     staked: 'Kabuuang taya',
     paid: 'Ibinayad',
     share: 'RTP',
-    unproven: 'wala sa log',
+    unproven: 'hindi napatunayang nasa log',
+    missing: 'hindi ipinapakita, kahit sunod-sunod na sinisilyuhan ang mga araw',
   },
   place: {
     title: 'Hanapin ang receipt mo',

@@ -1,29 +1,84 @@
+import { getPublicLogs } from '@kapis/contract/routes'
 import { openCheckpoint } from '@kapis/transparency/checkpoint'
 import type { OpenCheckpoint } from '@kapis/transparency/checkpoint'
 import { checkLogProof, readLogProof } from '@kapis/transparency/log-proof'
 import { checkPublicReceipt } from '@kapis/transparency/public-receipt'
 import type { PublicProof } from '@kapis/transparency/public-receipt'
-import { trustOf } from '#lib/api/trust-of.ts'
-import type { ShownLog } from '#lib/api/trust-of.ts'
+import { api } from '#lib/api/api-client.ts'
+import { compareHead, loadTrust } from '#lib/api/log-trust.ts'
+import type { PinnedLog, ShownLog } from '#lib/api/log-trust.ts'
+
+/** A log as the site shows it, and what this browser believes about it. */
+export type CheckedLog = {
+  shown: ShownLog
+  /** Null if the site names no keys for this log. */
+  pinned: PinnedLog | null
+  /** The newest checkpoint; null if there is none or its signature is wrong. */
+  head: OpenCheckpoint | null
+  /** What contradicts the state that this browser saw before. */
+  fault: ReturnType<typeof compareHead>
+  /** The time since the newest cosignature when this was loaded, or null: only witnesses prove an age. */
+  ageMs: number | null
+}
+
+/** Loads the logs and checks their newest states with the keys that this browser has kept. */
+export async function loadLogs(): Promise<CheckedLog[]> {
+  const [{ logs }, trust] = await Promise.all([api.call(getPublicLogs, {}), loadTrust()])
+  return logs.map((shown) => {
+    const pinned = trust.get(shown.origin) ?? null
+    const opened = shown.checkpoint && pinned ? openCheckpoint(shown.checkpoint, pinned) : null
+    // A checkpoint of another log must not pass for one of this log.
+    const head = opened?.origin === shown.origin ? opened : null
+    const times = head?.cosigned.map(({ time }) => time * 1000) ?? []
+    if (head === null || times.length === 0) {
+      return { shown, pinned, head, fault: null, ageMs: null }
+    }
+    const now = Date.now()
+    const ageMs = Math.max(0, now - Math.max(...times))
+    return { shown, pinned, head, fault: compareHead(head, now), ageMs }
+  })
+}
 
 /** The sums of a game on a day, in ten-thousandths. */
 type GameSums = { bets: number; staked: number; paid: number }
-export type LogDay = { day: string; games: Record<string, GameSums>; isProven: boolean }
-
-/** Returns the newest checkpoint of a log if its signature is right. */
-export function openHead(log: ShownLog): OpenCheckpoint | null {
-  return log.checkpoint === null ? null : openCheckpoint(log.checkpoint, trustOf(log))
+export type LogDay = {
+  day: string
+  /** Null if the day is not proven to be in the log. */
+  games: Record<string, GameSums> | null
+  /** Whether the site shows this day at all. Days are sealed one after the other. */
+  isShown: boolean
 }
 
-/** Returns the days that a log states, each with whether its leaf is in the signed tree. */
-export function readDays(log: ShownLog): LogDay[] {
-  const trust = trustOf(log)
-  return log.days.map(({ day, text, proof }) => {
-    const read = readLogProof(proof)
-    const leaf = new TextEncoder().encode(text)
-    const isProven = read !== null && checkLogProof(read, leaf, trust) !== null
-    return { day, games: (JSON.parse(text) as LogDay).games, isProven }
-  })
+/** Returns the days that a log states, newest first, and those between them that it leaves out. */
+export function readDays(log: CheckedLog): LogDay[] {
+  const days = new Map(log.shown.days.map((one) => [one.day, one]))
+  const names = [...days.keys()].toSorted()
+  const all: LogDay[] = []
+  for (let day = names.at(-1); day !== undefined && day >= names[0]!; day = dayBefore(day)) {
+    const one = days.get(day)
+    all.push({ day, games: one ? readDay(log, one) : null, isShown: one !== undefined })
+  }
+  return all
+}
+
+const DAY_MS = 86_400_000
+const DAY = /^\d{4}-\d{2}-\d{2}$/
+
+function dayBefore(day: string): string | undefined {
+  if (!DAY.test(day)) return undefined
+  return new Date(Date.parse(day) - DAY_MS).toISOString().slice(0, 10)
+}
+
+/** Returns the sums that the log itself states of a day: nothing beside its leaf counts. */
+function readDay({ pinned }: CheckedLog, { day, text, proof }: ShownLog['days'][number]) {
+  const read = readLogProof(proof)
+  if (read === null || pinned === null) return null
+  const found = checkLogProof(read, new TextEncoder().encode(text), pinned)
+  if (found === null) return null
+  const isWitnessed = pinned.witnesses.length === 0 || found.cosigned.length >= pinned.quorum
+  if (!isWitnessed) return null
+  const leaf = JSON.parse(text) as { kind: string; day: string; games: LogDay['games'] }
+  return leaf.kind === 'day' && leaf.day === day ? leaf.games : null
 }
 
 export type ReceiptPlace =
@@ -34,23 +89,25 @@ export type ReceiptPlace =
  * Finds the place of a receipt in the logs. The text is a downloaded receipt, or a whole download, of
  * which the newest proven receipt is taken.
  */
-export function findPlace(file: string, logs: readonly ShownLog[]): ReceiptPlace {
+export function findPlace(file: string, logs: readonly CheckedLog[]): ReceiptPlace {
   const held = readHeld(file)
   if (held === null) return { fault: 'unreadable' }
   const proven = held.filter((receipt) => receipt.public)
   const last = proven.at(-1)
   if (!last?.public) return { fault: 'unproven' }
   const { text, public: proof } = last
-  const tried = logs.map((log) => {
-    const found = checkPublicReceipt(text, proof, trustOf(log))
-    if (found.fault !== null) return found
-    const { checkpoint: head, index } = found
-    if (head.cosigned.length < log.quorum) return { fault: 'witnesses' } as const
-    const siblings = readLogProof(proof.proof)?.hashes.length ?? 0
-    const { seq } = JSON.parse(text) as { seq: number }
-    return { fault: null, seq, index, head, siblings } as const
-  })
+  const tried = logs.flatMap(({ pinned }) => (pinned ? [findIn(text, proof, pinned)] : []))
   return tried.find(({ fault }) => fault === null) ?? tried[0] ?? { fault: 'leaf' }
+}
+
+function findIn(text: string, proof: PublicProof, pinned: PinnedLog): ReceiptPlace {
+  const found = checkPublicReceipt(text, proof, pinned)
+  if (found.fault !== null) return found
+  const { checkpoint: head, index } = found
+  if (head.cosigned.length < pinned.quorum) return { fault: 'witnesses' }
+  const siblings = readLogProof(proof.proof)?.hashes.length ?? 0
+  const { seq } = JSON.parse(text) as { seq: number }
+  return { fault: null, seq, index, head, siblings }
 }
 
 type Held = { text: string; public?: PublicProof | null }
@@ -59,8 +116,17 @@ function readHeld(file: string): Held[] | null {
   try {
     const read = JSON.parse(file) as { receipts?: Held[] } | Held
     const held = 'receipts' in read && read.receipts ? read.receipts : [read as Held]
-    return held.every(({ text }) => typeof text === 'string') ? held : null
+    return held.every(isHeld) ? held : null
   } catch {
     return null
   }
 }
+
+function isHeld({ text, public: proof }: Held): boolean {
+  if (typeof text !== 'string') return false
+  if (proof === undefined || proof === null) return true
+  const isProof = typeof proof.key === 'string' && typeof proof.proof === 'string'
+  return isProof && Array.isArray(proof.entries) && proof.entries.every(isText)
+}
+
+const isText = (found: unknown) => typeof found === 'string'

@@ -1,12 +1,12 @@
 import { SessionUser } from '@kapis/contract/session-user'
-import { DEVICE_PREFERENCES_KEY } from '#lib/device-preferences.ts'
 
 const KEY = 'user-details'
 /** The storage key of the staff preferences, which are kept after sign-out. */
 export const STAFF_PREFERENCES_KEY = 'staff-choices'
 /** The storage key that says that this browser has offered a passkey. */
 export const PASSKEY_OFFER_KEY = 'passkey-offer'
-const KEPT = [DEVICE_PREFERENCES_KEY, STAFF_PREFERENCES_KEY, PASSKEY_OFFER_KEY]
+/** Matches the keys of what belongs to the device. It is kept after sign-out. */
+const OF_DEVICE = /choices|offer/
 
 /** Returns the stored user, for the first paint only. The stored role and status grant nothing. */
 export function recallUser(): SessionUser | null {
@@ -26,11 +26,11 @@ export function rememberUser(user: SessionUser): void {
   }
 }
 
-/** Clears the stored data on sign-out, except the preferences of the device and of staff. */
+/** Clears the stored data on sign-out, except what belongs to the device. */
 export function forgetEverything(): void {
   try {
     for (const key of Object.keys(localStorage)) {
-      if (!KEPT.includes(key)) localStorage.removeItem(key)
+      if (!OF_DEVICE.test(key)) localStorage.removeItem(key)
     }
     sessionStorage.clear()
   } catch {

@@ -17,7 +17,6 @@ export const play = {
   noWin: 'Lost',
   returned: (times: string) => (Number(times) === 1 ? 'Stake returned' : `Returned ${times}x`),
   verified: 'Verified',
-  verifiedPublic: 'Verified and public',
   fairness: 'Fairness',
   notVerified: 'Not verified',
   checkWaits: 'Unverified, retrying',

@@ -16,7 +16,6 @@ export const play: typeof english = {
   noWin: 'Talo',
   returned: (times) => (Number(times) === 1 ? 'Ibinalik ang taya' : `Ibinalik: ${times}x`),
   verified: 'Na-verify',
-  verifiedPublic: 'Na-verify at public',
   fairness: 'Fairness',
   notVerified: 'Hindi na-verify',
   checkWaits: 'Hindi pa na-verify, sinusubukan ulit',

@@ -7,7 +7,10 @@ import type { EndedEpoch, EpochCheckResult } from './verify-epoch.ts'
 /** The progress and result of checking the last ended epoch. */
 export type EpochCheck =
   | { state: 'checking' | 'open' | 'failed'; epoch: number }
-  | ({ state: 'checked'; epoch: number } & EpochCheckResult)
+  | ({ state: 'checked'; epoch: number; log: EpochInLog | null } & EpochCheckResult)
+
+/** The newest round of the epoch whose receipt this visit has, and whether the public log has it. */
+type EpochInLog = { state: 'public' | 'waits' | 'wrong'; round: number }
 
 export const useEpochCheck = create<{ check: EpochCheck | null }>(() => ({ check: null }))
 
@@ -27,10 +30,20 @@ export async function checkEpoch(epoch: number): Promise<void> {
     // round.
     if (ended.secret === null) return say({ state: 'open', epoch })
     const result = await verifyBeside({ ...ended, secret: ended.secret, lines })
-    say({ state: 'checked', epoch, ...result })
+    say({ state: 'checked', epoch, log: null, ...result })
+    if (result.faults.length === 0) await lookUp(epoch)
   } catch {
     say({ state: 'failed', epoch })
   }
+}
+
+/** Adds to the result whether the epoch is in the public log. Without an answer it stays as it is. */
+async function lookUp(epoch: number): Promise<void> {
+  const code = await import('./prove-public.ts')
+  const log = await code.proveEpoch(epoch).catch(() => null)
+  useEpochCheck.setState(({ check }) =>
+    check?.state === 'checked' && check.epoch === epoch ? { check: { ...check, log } } : {},
+  )
 }
 
 function verifyBeside(ended: EndedEpoch): Promise<EpochCheckResult> {

@@ -1,11 +1,13 @@
-import { getOwnLogProof, getPublicLogs } from '@kapis/contract/routes/games'
+import { getOwnLogProof } from '@kapis/contract/routes/games'
 import { api } from '#lib/api/api-client.ts'
 import { session } from '#player/session/session-store.ts'
+import { currentTexts } from '#texts/texts.ts'
 import { useBetReceipts } from './bet-receipt-store.ts'
 import type { KeptBetReceipt } from './bet-receipt-store.ts'
 import { PUBLIC_AFTER_MS, usePublicBets } from './public-bets-store.ts'
+import { publicBetsTexts } from './public-texts.ts'
 
-type Named = { identifier: string; settledAt: string }
+type Named = { identifier: string; settledAt: string; epoch: number; nonce: number }
 const readNamed = ({ text }: KeptBetReceipt) => JSON.parse(text) as Named
 
 /** Proves the bet with this identifier, if this visit has its receipt. */
@@ -16,28 +18,35 @@ export async function proveBet(identifier: string): Promise<void> {
 }
 
 /**
- * Loads the proof that a receipt is in the public log, and checks it, including that it has enough
- * cosignatures. Stores the proof if it is valid.
+ * Loads the proof that a receipt is in the public log, and checks it with the keys that this browser
+ * has kept, including that it has enough cosignatures. Stores the proof if it is valid.
  */
 async function provePublic(receipt: KeptBetReceipt): Promise<void> {
   const { identifier } = readNamed(receipt)
   const userId = session().user?.userId
-  if (userId === undefined || identifier in usePublicBets.getState().proven) return
-  const { logs } = await api.call(getPublicLogs, {})
-  const [log] = logs
-  if (log === undefined || log.keys.length === 0) return
+  if (userId === undefined || usePublicBets.getState()[identifier]?.proof) return
   const params = { userId, seq: receipt.seq }
   const { public: proof } = await api.call(getOwnLogProof, { params })
   if (proof === null) return
   // Only few bets need this code, so that it is loaded with the first of them.
-  const [{ checkPublicReceipt }, { trustOf }] = await Promise.all([
+  const [{ checkPublicReceipt }, { loadTrust }] = await Promise.all([
     import('@kapis/transparency/public-receipt'),
-    import('#lib/api/trust-of.ts'),
+    import('#lib/api/log-trust.ts'),
   ])
-  const found = checkPublicReceipt(receipt.text, proof, trustOf(log))
-  if (found.fault !== null || found.checkpoint.cosigned.length < log.quorum) return
-  if (session().user?.userId !== userId) return
-  usePublicBets.setState(({ proven }) => ({ proven: { ...proven, [identifier]: proof } }))
+  const logs = [...(await loadTrust()).values()]
+  const checks = logs.map((log) => ({ log, found: checkPublicReceipt(receipt.text, proof, log) }))
+  // A site that keeps no log any more names none.
+  if (session().user?.userId !== userId || checks.length === 0) return
+  const right = checks.find(({ found }) => found.fault === null)
+  if (right?.found.fault === null) {
+    // Until enough witnesses have signed, nothing is wrong; the bet is not public yet.
+    if (right.found.checkpoint.cosigned.length < right.log.quorum) return
+    const words = () => currentTexts(publicBetsTexts).isPublic
+    usePublicBets.setState({ [identifier]: { proof, words } })
+  } else {
+    const words = () => currentTexts(publicBetsTexts).isWrong
+    usePublicBets.setState({ [identifier]: { proof: null, words } })
+  }
 }
 
 /**
@@ -49,9 +58,24 @@ export async function withProofs(kept: readonly KeptBetReceipt[], now: number) {
     (receipt) => now - Date.parse(readNamed(receipt).settledAt) > PUBLIC_AFTER_MS,
   )
   if (newest !== undefined) await provePublic(newest).catch(() => null)
-  const { proven } = usePublicBets.getState()
+  const found = usePublicBets.getState()
   return kept.map((receipt) => {
-    const proof = proven[readNamed(receipt).identifier]
-    return proof === undefined ? receipt : { ...receipt, public: proof }
+    const proof = found[readNamed(receipt).identifier]?.proof
+    return proof ? { ...receipt, public: proof } : receipt
   })
+}
+
+/**
+ * Proves the newest bet of an epoch whose receipt this visit has. Returns the number of its round in
+ * the epoch, counted from 1, and whether it is public; null if there is none.
+ */
+export async function proveEpoch(epoch: number) {
+  const { kept } = useBetReceipts.getState()
+  const newest = kept.findLast((receipt) => readNamed(receipt).epoch === epoch)
+  if (newest === undefined) return null
+  await provePublic(newest)
+  const { identifier, nonce } = readNamed(newest)
+  const found = usePublicBets.getState()[identifier]
+  const state = found === undefined ? 'waits' : found.proof === null ? 'wrong' : 'public'
+  return { state, round: nonce + 1 } as const
 }

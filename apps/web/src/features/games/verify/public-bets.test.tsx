@@ -1,5 +1,5 @@
 import { generateKeyPairSync, sign } from 'node:crypto'
-import { getOwnLogProof, getPublicLogs } from '@kapis/contract/routes'
+import { getOwnLogProof } from '@kapis/contract/routes'
 import { toHex } from '@kapis/fairness/hex'
 import { canonical, hashReceipt } from '@kapis/fairness/receipt'
 import { cosign, writeCheckpoint } from '@kapis/transparency/checkpoint'
@@ -12,7 +12,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { beginSession } from '#player/session/session-store.ts'
 import { startServer } from '../../../../test/start-server.ts'
 import { addBetReceipt, useBetReceipts } from './bet-receipt-store.ts'
-import { withProofs } from './prove-public.ts'
+import { proveBet, proveEpoch, withProofs } from './prove-public.ts'
 import { usePublicBets } from './public-bets-store.ts'
 import { VerifiedTick } from './verified-tick.tsx'
 
@@ -35,42 +35,43 @@ const operator = makeKey(ORIGIN, NOTE_KEY)
 const witness = makeKey('witness.example/w1', COSIGNATURE_KEY)
 
 /** Stores the receipt of a bet, and serves a log of which it is the only leaf. */
-async function settleBet(identifier: string, { isCosigned = true } = {}) {
+async function settleBet(
+  identifier: string,
+  { isCosigned = true, signer = witness, logged = PLAYER_KEY } = {},
+) {
   const server = startServer()
   beginSession({ userId: 'p', username: 'p', role: 'player' } as never)
-  const text = canonical({ identifier, seq: 7, settledAt: SETTLED, prevReceiptHash: '' })
+  const text = canonical({
+    identifier,
+    epoch: 4,
+    nonce: 6,
+    seq: 7,
+    settledAt: SETTLED,
+    prevReceiptHash: '',
+  })
   const hash = toHex(hashReceipt(text))
-  const leaf = writeLeaf(playerLeaf(PLAYER_KEY, { seq: 7, hash }))
+  const leaf = writeLeaf(playerLeaf(logged, { seq: 7, hash }))
   const checkpointText = writeCheckpoint({
     origin: ORIGIN,
     size: 1,
     root: growTree(EMPTY_EDGE, [leaf]).root,
   })
-  const line = isCosigned ? cosign(checkpointText, { ...witness, time: 1_795_000_000 }) : ''
+  const line = isCosigned ? cosign(checkpointText, { ...signer, time: 1_795_000_000 }) : ''
   const checkpoint = `${writeNote(checkpointText, [operator])}${line}`
   const proof = writeLogProof({ index: 0, hashes: [], checkpoint })
-  server.on(getPublicLogs, () => ({
-    logs: [
-      {
-        cell: null,
-        origin: ORIGIN,
-        keys: [writeKey(operator.key)],
-        witnesses: [{ key: writeKey(witness.key), cosignedAt: null }],
-        quorum: 1,
-        checkpoint,
-        publishedAt: null,
-        days: [],
-      },
-    ],
-  }))
+  const [logKeys, witnesses] = [[writeKey(operator.key)], [writeKey(signer.key)]]
+  server.state.logTrust = [{ origin: ORIGIN, logKeys, witnesses, quorum: 1 }]
   server.on(getOwnLogProof, () => ({ public: { key: toHex(PLAYER_KEY), entries: [], proof } }))
   useBetReceipts.setState({ kept: [] })
-  usePublicBets.setState({ proven: {} })
+  usePublicBets.setState({}, true)
   const signed = { text, keyId: 'k', path: [], signature: '' }
   addBetReceipt({ ...signed, seq: 7, hash, fairness: {} as never, isChecked: true })
 }
 
-afterEach(() => void vi.useRealTimers())
+afterEach(() => {
+  vi.useRealTimers()
+  localStorage.clear()
+})
 
 const SEEN = { mismatch: null, isUnchecked: false }
 
@@ -97,4 +98,31 @@ test('a bet without enough cosignatures is not public', async () => {
   await settleBet('b-3', { isCosigned: false })
   const { kept } = useBetReceipts.getState()
   expect(await withProofs(kept, LATER)).toEqual(kept)
+})
+
+test('a site that names another witness than before proves nothing with it', async () => {
+  await settleBet('b-4')
+  await proveBet('b-4')
+  expect(usePublicBets.getState()).toHaveProperty('b-4')
+  await settleBet('b-5', { signer: makeKey('witness.example/w1', COSIGNATURE_KEY) })
+  await proveBet('b-5')
+  await settleBet('b-6', { signer: makeKey('witness.example/w2', COSIGNATURE_KEY) })
+  await proveBet('b-6')
+  expect(usePublicBets.getState()).toEqual({})
+})
+
+test('a bet that the log has otherwise is shown as wrong', async () => {
+  await settleBet('b-7', { logged: monthKey(new Uint8Array(32), '2026-10') })
+  render(<VerifiedTick isPractice={false} check={SEEN} identifier="b-7" />)
+  await act(() => proveBet('b-7'))
+  expect(screen.getByText('Wrong in the public log')).toBeTruthy()
+  expect(await proveEpoch(4)).toEqual({ state: 'wrong', round: 7 })
+})
+
+test('the check of an epoch says whether its newest round is public', async () => {
+  await settleBet('b-8')
+  expect(await proveEpoch(4)).toEqual({ state: 'public', round: 7 })
+  expect(await proveEpoch(3)).toBeNull()
+  await settleBet('b-9', { isCosigned: false })
+  expect(await proveEpoch(4)).toEqual({ state: 'waits', round: 7 })
 })

@@ -1,7 +1,7 @@
 import { Badge } from '#ui/badge.tsx'
 import { useTexts } from '#texts/texts.ts'
 import type { BetCheck } from '../model/check-result.ts'
-import { useIsPublic } from './public-bets.ts'
+import { usePublicBet } from './public-bets.ts'
 import { playTexts } from '../model/play-texts.ts'
 
 type VerifiedTickProps = {
@@ -15,16 +15,16 @@ type VerifiedTickProps = {
 export function VerifiedTick({ isPractice, check, identifier }: VerifiedTickProps) {
   const t = useTexts(playTexts)
   const isVerified = !isPractice && !check.isUnchecked && check.mismatch === null
-  const isPublic = useIsPublic(isVerified ? (identifier ?? null) : null)
+  const found = usePublicBet(isVerified && identifier)
   if (isPractice) return <Badge>{t.practiceWord}</Badge>
   if (check.isUnchecked) return <Badge icon="i-refresh">{t.checkWaits}</Badge>
-  return check.mismatch === null ? (
+  return isVerified && found?.proof !== null ? (
     <Badge tone="win" icon="i-check">
-      {isPublic ? t.verifiedPublic : t.verified}
+      {found?.words() ?? t.verified}
     </Badge>
   ) : (
     <Badge tone="warn" icon="i-alert">
-      {t.notVerified}
+      {found?.words() ?? t.notVerified}
     </Badge>
   )
 }

@@ -13,9 +13,11 @@ export function EpochReport() {
   if (check === null) return null
   const t = texts.epoch
   const faults = check.state === 'checked' ? check.faults : []
-  const canRetry = check.state === 'failed' || check.state === 'open'
+  const log = check.state === 'checked' ? check.log : null
+  const canRetry = check.state === 'failed' || check.state === 'open' || log?.state === 'waits'
+  const isOk = faults.length === 0 && log?.state !== 'wrong'
   return (
-    <section className={styles.report} data-ok={faults.length === 0} aria-label={t.title}>
+    <section className={styles.report} data-ok={isOk} aria-label={t.title}>
       <p role="status">
         <Icon name={iconOf(check)} size={16} />
         {wordsOf(check)}
@@ -30,6 +32,7 @@ export function EpochReport() {
       {check.state === 'checked' && faults.length === 0 && (
         <p className={styles.words}>{t.means}</p>
       )}
+      {log && <p className={styles.words}>{t.log[log.state](log.round)}</p>}
       {canRetry && (
         <Button size="small" onClick={() => void checkEpoch(check.epoch)}>
           {t.again}

@@ -72,6 +72,13 @@ export const fairness = {
       `${counted(faults, 'fault', 'faults')} in ${counted(rounds, 'round', 'rounds')}. Please stop playing and report it.`,
     means:
       'Your browser confirmed that the secret matches the commitment hash, that no round is missing, and that every outcome, payout and balance is correct.',
+    log: {
+      public: (round: number) => `The public log contains round ${round} and all before it.`,
+      waits: (round: number) =>
+        `Round ${round} is not in the public log yet. Check again in a minute.`,
+      wrong: (round: number) =>
+        `The public log does not contain round ${round}. Keep your receipts and report it.`,
+    },
     faults: {
       secret: () => 'The secret doesn’t match the commitment hash.',
       missing: (round: number) => `Round ${round} is missing.`,

@@ -68,6 +68,13 @@ export const fairness: typeof english = {
       `${faults} mali sa ${rounds} round. Huminto muna sa paglalaro at i-report ito.`,
     means:
       'Kinumpirma ng browser mo na tugma ang secret sa commitment hash, walang nawawalang round, at tama ang bawat resulta, payout at balance.',
+    log: {
+      public: (round) => `Nasa public log ang round ${round} at lahat ng nauna rito.`,
+      waits: (round) =>
+        `Wala pa sa public log ang round ${round}. I-check ulit pagkaraan ng isang minuto.`,
+      wrong: (round) =>
+        `Wala sa public log ang round ${round}. Itabi ang mga receipt mo at i-report ito.`,
+    },
     faults: {
       secret: () => 'Hindi tugma ang secret sa commitment hash na ipinakita.',
       missing: (round) => `Nawawala ang round ${round}.`,

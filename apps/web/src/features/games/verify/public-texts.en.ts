@@ -1,0 +1,5 @@
+/** Texts of bets that were looked up in the public log. */
+export const publicBets = {
+  isPublic: 'Verified and public',
+  isWrong: 'Wrong in the public log',
+}
