@@ -10,9 +10,10 @@ for (const look of ['dark', 'light'] as const) {
     await giveCoins(staff, await userIdOf(page), 250)
     await staff.dispose()
     await page.goto('/profile')
-    await expect(page.getByTestId('limit-deposit-day')).toBeVisible()
-    for (const [pane, amount] of LIMITS) {
-      await page.getByTestId(`limit-${pane}`).click()
+    await expect(page.getByTestId('limits-deposit')).toBeVisible()
+    for (const [kind, period, amount] of LIMITS) {
+      await page.getByTestId(`limits-${kind}`).getByRole('button').click()
+      await page.getByText(period, { exact: true }).click()
       await page.getByLabel('Max amount').fill(amount)
       if (amount === '900') await shoot(page, info, `profile-limit-${look}`)
       await page.getByRole('button', { name: 'Save limit' }).click()
@@ -39,10 +40,10 @@ for (const look of ['dark', 'light'] as const) {
   })
 }
 const LIMITS = [
-  ['deposit-day', '1000'],
-  ['loss-week', '500'],
-  ['wager-day', '500'],
-  ['wager-day', '900'],
+  ['deposit', 'Day', '1000'],
+  ['loss', 'Week', '500'],
+  ['wager', 'Day', '500'],
+  ['wager', 'Day', '900'],
 ] as const
 
 test('the reminder and the reset page', async ({ page }, info) => {
@@ -63,7 +64,7 @@ test('the profile page in Filipino', async ({ page }, info) => {
   await signUp(page)
   await storePreferences(page, { language: 'fil' })
   await page.goto('/profile')
-  await expect(page.getByTestId('limit-deposit-day')).toBeVisible()
+  await expect(page.getByTestId('limits-deposit')).toBeVisible()
   await shootWhole(page, info, 'profile-fil-whole')
   await page.getByRole('button', { name: 'Mag-self-exclude' }).click()
   await shoot(page, info, 'profile-exclude-fil')

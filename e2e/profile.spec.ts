@@ -115,17 +115,18 @@ test('after half an hour the page shows the time and lets the player choose', as
   await expect(reminder).toBeVisible()
   await reminder.getByRole('button', { name: 'Set a limit' }).click()
   await expect(page).toHaveURL(/\/profile#limits$/)
-  await expect(page.getByTestId('limit-deposit-day')).toBeVisible()
+  await expect(page.getByTestId('limits-deposit')).toBeVisible()
 })
 
 async function openProfile(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Profile' }).click()
   await page.getByRole('dialog', { name: 'Profile' }).getByRole('link').click()
-  await expect(page.getByTestId('limit-wager-day')).toBeVisible()
+  await expect(page.getByTestId('limits-wager')).toBeVisible()
 }
 
 async function setLimit(page: Page, amount: string): Promise<void> {
-  await page.getByTestId('limit-wager-day').click()
+  await page.getByTestId('limits-wager').getByRole('button').click()
+  await page.getByText('Day', { exact: true }).click()
   await page.getByLabel('Max amount').fill(amount)
   await page.getByRole('button', { name: 'Save limit' }).click()
   await expect(page.getByRole('dialog')).toHaveCount(0)

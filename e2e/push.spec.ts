@@ -118,7 +118,8 @@ test('a player switches notices on, and one reaches the service worker of the de
 
   const { worker, deliver } = await findWorker(page)
   await recordShown(worker)
-  await page.getByTestId('limit-wager-day').click()
+  await page.getByTestId('limits-wager').getByRole('button').click()
+  await page.getByText('Day', { exact: true }).click()
   await page.getByLabel('Max amount').fill('100')
   await page.getByRole('button', { name: 'Save limit' }).click()
   const message = await receive(browser, endpoint)

@@ -46,7 +46,7 @@ for (const theme of ['dark', 'light'] as const) {
         await page.keyboard.press('Escape')
       }
       await page.goto('/profile')
-      await expect(page.getByTestId('limit-deposit-day')).toBeVisible()
+      await expect(page.getByTestId('limits-deposit')).toBeVisible()
       await expectNoSeriousFault(page)
       await page.goto('/profile/security')
       await expect(page.getByText('This device', { exact: true })).toBeVisible()

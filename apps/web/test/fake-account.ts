@@ -19,6 +19,7 @@ export function anAccount(change: Partial<FakeAccount> = {}): FakeAccount {
   return {
     limits: {
       limits: LIMIT_KINDS.flatMap((kind) => LIMIT_PERIODS.map((period) => aLimit(kind, period))),
+      month: { wagered: 0, net: 0 },
       pause: null,
       reminderMinutes: 30,
     },

@@ -38,9 +38,14 @@ export async function findLimits(
       const row = rows.find((one) => one.kind === kind && one.period === period)
       return presentLimit({ kind, period }, row, uses.get(period)!)
     }),
+    month: presentMonth(uses.get('month')!),
     pause: pause && { kind: pause.kind, endsAt: pause.endsAt.toISOString() },
     reminderMinutes: setting?.reminder_minutes ?? REMINDER_MINUTES_DEFAULT,
   }
+}
+
+function presentMonth({ wageredMinor, lostMinor }: PeriodUse) {
+  return { wagered: toNumber(wageredMinor), net: toNumber(-lostMinor) }
 }
 
 const USED = {

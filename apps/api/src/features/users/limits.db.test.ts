@@ -49,6 +49,16 @@ for (const betPath of ['locked', 'optimistic']) {
     expect((await roll(maya, 5, 'ticket')).status).toBe(200)
   })
 
+  test(`${betPath}: the month's stakes and net result are summed in coins only`, async () => {
+    const maya = await app.aPlayer({ coins: 100, tickets: 100 })
+    expect((await roll(maya, 4)).status).toBe(200)
+    expect((await roll(maya, 5, 'ticket')).status).toBe(200)
+    const { data } = await app.send(maya, getLimits, own(maya))
+    const lost = data.limits.find((one) => one.kind === 'loss' && one.period === 'month')!.used
+    expect(data.month.wagered).toBe(4)
+    expect(Math.max(0, -data.month.net)).toBe(lost)
+  })
+
   test(`${betPath}: concurrent bets of one batch never exceed a limit [LIM-01]`, async () => {
     const maya = await app.aPlayer({ coins: 100 })
     await limit(maya, 'wager', 10, 'week')

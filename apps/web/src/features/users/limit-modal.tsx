@@ -1,4 +1,5 @@
-import type { Limit } from '@kapis/contract/limits'
+import type { Limit, LimitPeriod } from '@kapis/contract/limits'
+import { LIMIT_PERIODS } from '@kapis/contract/limits'
 import { setLimit } from '@kapis/contract/routes'
 import { fromNumber } from '@kapis/money/money'
 import { useState } from 'react'
@@ -8,6 +9,7 @@ import { messageOf } from '#lib/api/api-errors.ts'
 import { formatDateTime } from '#lib/format.ts'
 import { useSession } from '#player/session/session-store.ts'
 import { Button } from '#ui/button.tsx'
+import { Segmented } from '#ui/fields/segmented.tsx'
 import { FormAlert } from '#ui/fields/form-alert.tsx'
 import { Modal, ModalActions } from '#ui/overlays/modal.tsx'
 import { showSuccess } from '#ui/snackbars.ts'
@@ -20,57 +22,75 @@ import type { LimitChange } from './limit-change.ts'
 import { limitChange } from './limit-change.ts'
 import styles from './limits.module.css'
 
-type LimitModalProps = { limit: Limit; onClose: () => void }
+type LimitModalProps = { limits: readonly Limit[]; onClose: () => void }
 
-/** The dialog that edits one limit. Before saving, it shows when the change would apply. */
-export function LimitModal({ limit, onClose }: LimitModalProps) {
+/** The dialog that edits the limits of one kind. It opens at the first that is set. */
+export function LimitModal({ limits, onClose }: LimitModalProps) {
+  const t = useTexts(profileTexts).limits
+  const start = limits.find(({ amount }) => amount !== null)?.period ?? 'day'
+  const [period, setPeriod] = useState<LimitPeriod>(start)
+  const [isBusy, setIsBusy] = useState(false)
+  const limit = limits.find((one) => one.period === period)
+  if (limit === undefined) return null
+  return (
+    <Modal title={t.title(t.kinds[limit.kind])} width={440} onClose={onClose} isLocked={isBusy}>
+      <Segmented
+        label={t.period}
+        isLabelHidden
+        choices={LIMIT_PERIODS.map((value) => ({ value, label: t.periods[value] }))}
+        value={period}
+        onChange={setPeriod}
+        isDisabled={isBusy}
+      />
+      <LimitForm key={period} limit={limit} onBusy={setIsBusy} onDone={onClose} />
+    </Modal>
+  )
+}
+
+type LimitFormProps = { limit: Limit; onBusy: (isBusy: boolean) => void; onDone: () => void }
+
+/** The form of one limit. Before saving, it shows when the change would apply. */
+function LimitForm({ limit, onBusy, onDone }: LimitFormProps) {
   const texts = useTexts(profileTexts)
-  const { kind, period, amount, resetsAt } = limit
+  const { amount, resetsAt } = limit
   const [typed, setTyped] = useState(amount === null ? '' : typedAmount(fromNumber(amount) ?? 0n))
   const [openedAt] = useState(Date.now)
-  const { save, isBusy, failure } = useSave(limit, onClose)
+  const { save, isBusy, failure } = useSave(limit, onBusy, onDone)
   const t = texts.limits
   const entered = withoutCommas(typed)
   const change = limitChange(entered, amount, openedAt)
   const isWrong = change.when === 'wrong' && typed !== ''
   return (
-    <Modal
-      title={t.title(t.kinds[kind], t.periods[period])}
-      width={440}
-      onClose={onClose}
-      isLocked={isBusy}
+    <form
+      className={styles.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (change.when !== 'wrong') void save(entered)
+      }}
     >
-      <form
-        className={styles.form}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (change.when !== 'wrong') void save(entered)
-        }}
-      >
-        <TextField
-          label={t.amount}
-          inputMode="decimal"
-          autoComplete="off"
-          data-autofocus
-          leading={<span className={styles.peso}>{texts.peso}</span>}
-          value={typed}
-          onChange={(event) => setTyped(event.target.value)}
-          error={isWrong ? t.wrong : undefined}
-          hint={t.resets(formatDateTime(resetsAt))}
-        />
-        <p role="status" className={styles.when} data-when={change.when}>
-          {whenWords(change)}
-        </p>
-        <FormAlert message={failure} />
-        <ModalActions>
-          <Loosen limit={limit} isBusy={isBusy} onSave={(requested) => void save(requested)} />
-          <Button type="submit" variant="primary" isBusy={isBusy} disabled={typed === ''}>
-            {t.save}
-          </Button>
-        </ModalActions>
-      </form>
-    </Modal>
+      <TextField
+        label={t.amount}
+        inputMode="decimal"
+        autoComplete="off"
+        data-autofocus
+        leading={<span className={styles.peso}>{texts.peso}</span>}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+        error={isWrong ? t.wrong : undefined}
+        hint={t.resetsOn(formatDateTime(resetsAt))}
+      />
+      <p role="status" className={styles.when} data-when={change.when}>
+        {whenWords(change)}
+      </p>
+      <FormAlert message={failure} />
+      <ModalActions>
+        <Loosen limit={limit} isBusy={isBusy} onSave={(requested) => void save(requested)} />
+        <Button type="submit" variant="primary" isBusy={isBusy} disabled={typed === ''}>
+          {t.save}
+        </Button>
+      </ModalActions>
+    </form>
   )
 }
 
@@ -91,11 +111,15 @@ function Loosen({ limit: { amount, next }, isBusy, onSave }: LoosenProps) {
   )
 }
 
-function useSave({ kind, period }: Limit, onDone: () => void) {
+function useSave({ kind, period }: Limit, onBusy: (isBusy: boolean) => void, onDone: () => void) {
   const texts = useTexts(profileTexts)
   const userId = useSession((state) => state.user?.userId ?? '')
-  const [isBusy, setIsBusy] = useState(false)
+  const [isBusy, setOwnBusy] = useState(false)
   const [failure, setFailure] = useState<string>()
+  const setIsBusy = (next: boolean) => {
+    setOwnBusy(next)
+    onBusy(next)
+  }
   async function save(amount: string | null) {
     setIsBusy(true)
     setFailure(undefined)

@@ -1,10 +1,11 @@
-import type { Limit, LimitKind } from '@kapis/contract/limits'
+import type { Limit, LimitKind, Limits } from '@kapis/contract/limits'
 import { LIMIT_KINDS } from '@kapis/contract/limits'
+import { formatSigned, fromNumber } from '@kapis/money/money'
 import { useState } from 'react'
 import { useLimits } from '#player/limits/limits.ts'
 import { formatDateTime } from '#lib/format.ts'
 import { Badge } from '#ui/badge.tsx'
-import { Icon } from '#ui/icon.tsx'
+import { Button } from '#ui/button.tsx'
 import { LoadFailed } from '#ui/load-failed.tsx'
 import { Skeleton } from '#ui/placeholders.tsx'
 import { formatPeso } from '#lib/amounts.ts'
@@ -13,101 +14,109 @@ import { profileTexts } from '#lib/texts/profile-texts.ts'
 import { LimitModal } from './limit-modal.tsx'
 import styles from './limits.module.css'
 
-/** Shows the three kinds of limits by day, week and month, each with the amount used so far. */
+/** Shows this month's figures and the three kinds of limits, each with the amount used so far. */
 export function LimitsTable() {
   const texts = useTexts(profileTexts)
   const { data, isPending, refetch } = useLimits()
-  const [edited, setEdited] = useState<Limit | null>(null)
+  const [edited, setEdited] = useState<LimitKind | null>(null)
   if (isPending) return <Skeleton width="100%" height={300} />
   if (data === undefined) return <LoadFailed words={texts} onRetry={() => void refetch()} />
+  const limitsOf = (kind: LimitKind) => data.limits.filter((limit) => limit.kind === kind)
   return (
     <>
+      <Month month={data.month} />
       {LIMIT_KINDS.map((kind) => (
-        <Kind
-          key={kind}
-          kind={kind}
-          limits={data.limits.filter((limit) => limit.kind === kind)}
-          onEdit={setEdited}
-        />
+        <Kind key={kind} kind={kind} limits={limitsOf(kind)} onEdit={() => setEdited(kind)} />
       ))}
-      {edited !== null && <LimitModal limit={edited} onClose={() => setEdited(null)} />}
+      {edited !== null && <LimitModal limits={limitsOf(edited)} onClose={() => setEdited(null)} />}
     </>
   )
 }
 
-type KindProps = {
-  kind: LimitKind
-  limits: readonly Limit[]
-  onEdit: (limit: Limit) => void
+function Month({ month }: { month: Limits['month'] }) {
+  const { thisMonth, wagered, net } = useTexts(profileTexts).limits
+  return (
+    <dl className={`num ${styles.month}`} aria-label={thisMonth}>
+      <div>
+        <dt>{wagered}</dt>
+        <dd>{formatPeso(month.wagered)}</dd>
+      </div>
+      <div>
+        <dt>{net}</dt>
+        <dd>{formatSigned(fromNumber(month.net) ?? 0n, 'coin')}</dd>
+      </div>
+    </dl>
+  )
 }
 
+type KindProps = { kind: LimitKind; limits: readonly Limit[]; onEdit: () => void }
+
+/** One kind of limits: those that are set or will be, or how much was used without a limit. */
 function Kind({ kind, limits, onEdit }: KindProps) {
-  const { kinds, kindLeads } = useTexts(profileTexts).limits
+  const t = useTexts(profileTexts).limits
+  const set = limits.filter(({ amount, next }) => amount !== null || next !== null)
+  const month = limits.find(({ period }) => period === 'month')
   return (
-    <section className={styles.kind} aria-label={kinds[kind]}>
+    <section className={styles.kind} aria-label={t.kinds[kind]} data-testid={`limits-${kind}`}>
       <h3>
-        {kinds[kind]}
-        <small>{kindLeads[kind]}</small>
+        {t.kinds[kind]}
+        <small>{t.kindLeads[kind]}</small>
       </h3>
-      <div className={styles.periods}>
-        {limits.map((limit) => (
-          <Pane key={limit.period} limit={limit} onEdit={() => onEdit(limit)} />
+      <div className={styles.uses}>
+        {set.map((limit) => (
+          <Use key={limit.period} limit={limit} />
         ))}
+        {set.length === 0 && month !== undefined && (
+          <div className={styles.use}>
+            <p className="num">{t.noneUsed(formatPeso(month.used))}</p>
+            <span className={styles.meter} data-none aria-hidden="true" />
+          </div>
+        )}
       </div>
+      <Button size="small" onClick={onEdit} aria-label={t.change(t.kinds[kind])}>
+        {set.length === 0 ? t.set : t.edit}
+      </Button>
     </section>
   )
 }
 
-/** Shows one limit: its amount, how much of it is used, and a pending change. */
-function Pane({ limit, onEdit }: { limit: Limit; onEdit: () => void }) {
-  const { kind, period, amount, used, next } = limit
-  const {
-    kinds,
-    periods,
-    none,
-    usedOf,
-    used: soFar,
-    becomes,
-    ends,
-    reached,
-    change,
-  } = useTexts(profileTexts).limits
+/** Shows how much of one limit is used, when it resets, and a pending change. */
+function Use({ limit }: { limit: Limit }) {
+  const t = useTexts(profileTexts).limits
+  const { period, amount, used, next, resetsAt } = limit
   const isReached = amount !== null && used >= amount
   return (
-    <button
-      type="button"
-      className={styles.pane}
-      data-set={amount !== null || undefined}
-      data-testid={`limit-${kind}-${period}`}
-      onClick={onEdit}
-    >
-      <span className={styles.top}>
-        {periods[period]}
-        {isReached ? <Badge tone="warn">{reached}</Badge> : <Icon name="i-edit" size={15} />}
-      </span>
-      <b className="num">{amount === null ? none : formatPeso(amount)}</b>
+    <div className={styles.use} data-testid={`limit-${limit.kind}-${period}`}>
+      <p className="num">
+        <b>{amount === null ? t.none : t.usedOf(formatPeso(used), formatPeso(amount))}</b>{' '}
+        {t.inPeriod[period]}
+        {isReached ? (
+          <Badge tone="warn">{t.reached}</Badge>
+        ) : (
+          <small>{t.resets(formatDateTime(resetsAt))}</small>
+        )}
+      </p>
       {amount !== null && <Meter used={used} amount={amount} isReached={isReached} />}
-      <small className="num">
-        {amount === null ? soFar(formatPeso(used)) : usedOf(formatPeso(used), formatPeso(amount))}
-      </small>
       {next !== null && (
         <small className={`num ${styles.next}`}>
           {next.amount === null
-            ? ends(formatDateTime(next.from))
-            : becomes(formatPeso(next.amount), formatDateTime(next.from))}
+            ? t.ends(formatDateTime(next.from))
+            : t.becomes(formatPeso(next.amount), formatDateTime(next.from))}
         </small>
       )}
-      <span className="sr">{change(kinds[kind], periods[period])}</span>
-    </button>
+    </div>
   )
 }
 
-/** A bar of the used share of a limit. It has no label, because the numbers are below it. */
+/** From this share on, the bar of a limit warns. */
+const NEAR = 0.8
+
+/** A bar of the used share of a limit. It has no label, because the numbers are above it. */
 function Meter({ used, amount, isReached }: { used: number; amount: number; isReached: boolean }) {
-  const share = isReached ? 100 : (used / amount) * 100
+  const share = isReached ? 1 : used / amount
   return (
-    <span className={styles.meter} data-reached={isReached || undefined} aria-hidden="true">
-      <i style={{ width: `${share}%` }} />
+    <span className={styles.meter} data-near={share >= NEAR || undefined} aria-hidden="true">
+      <i style={{ width: `${share * 100}%` }} />
     </span>
   )
 }

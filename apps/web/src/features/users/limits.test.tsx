@@ -19,11 +19,20 @@ beforeEach(async () => {
   await checkFirst()
 })
 
-const pane = (name: string) => screen.findByTestId(`limit-${name}`)
+const use = (name: string) => screen.findByTestId(`limit-${name}`)
+const PERIODS: Record<string, string> = { day: 'Day', week: 'Week', month: 'Month' }
 type User = ReturnType<typeof renderPage>
 
+/** Opens the form of a limit, such as `loss-month`. */
+async function open(user: User, name: string) {
+  const [kind, period = ''] = name.split('-')
+  const row = within(await screen.findByTestId(`limits-${kind}`))
+  await user.click(row.getByRole('button'))
+  await user.click(screen.getByRole('radio', { name: PERIODS[period]! }))
+}
+
 async function change(user: User, name: string, amount: string) {
-  await user.click(await pane(name))
+  await open(user, name)
   await user.clear(screen.getByLabelText('Max amount'))
   await user.type(screen.getByLabelText('Max amount'), amount)
 }
@@ -33,12 +42,12 @@ const save = (user: User) => user.click(screen.getByRole('button', { name: 'Save
 
 test('a first limit applies immediately and shows its use', async () => {
   const user = renderPage(<LimitsTable />)
-  expect((await pane('deposit-day')).textContent).toContain('No limit')
+  expect(await screen.findAllByText('₱40.00 this month, no limit')).toHaveLength(3)
   await change(user, 'deposit-day', '500')
   expect(screen.getByText('This applies immediately.')).toBeTruthy()
   await save(user)
   await waitFor(async () =>
-    expect((await pane('deposit-day')).textContent).toContain('₱40.00 of ₱500.00'),
+    expect((await use('deposit-day')).textContent).toContain('₱40.00 of ₱500.00'),
   )
   expect(sent()[0]).toEqual({
     kind: 'deposit',
@@ -66,22 +75,30 @@ test('a looser limit shows when it applies, before and after saving [LIM-01]', a
   ).toBeTruthy()
   await save(user)
   await waitFor(async () =>
-    expect((await pane('wager-week')).textContent).toContain(
+    expect((await use('wager-week')).textContent).toContain(
       'Changes to ₱900.00 on 11/15/25 9:42PM',
     ),
   )
-  expect((await pane('wager-week')).textContent).toContain('₱500.00')
+  expect((await use('wager-week')).textContent).toContain('₱500.00')
 
-  await user.click(await pane('wager-week'))
+  await open(user, 'wager-week')
   await user.click(screen.getByRole('button', { name: 'Keep ₱500.00' }))
-  await waitFor(async () => expect((await pane('wager-week')).textContent).not.toContain('from'))
+  await waitFor(async () => expect((await use('wager-week')).textContent).not.toContain('from'))
+})
+
+test("the month's stakes and net result stand above the limits", async () => {
+  const { limits } = server.state.account
+  server.state.account.limits = { ...limits, month: { wagered: 1597, net: 22 } }
+  renderPage(<LimitsTable />)
+  expect((await screen.findByText('+₱22.00')).tagName).toBe('DD')
+  expect(screen.getByText('₱1,597.00')).toBeTruthy()
 })
 
 test('a used-up limit is labelled in text', async () => {
   const user = renderPage(<LimitsTable />)
   await change(user, 'loss-month', '40')
   await save(user)
-  await waitFor(async () => expect((await pane('loss-month')).textContent).toContain('Reached'))
+  await waitFor(async () => expect((await use('loss-month')).textContent).toContain('Reached'))
 })
 
 test('an invalid amount is refused in its field', async () => {
