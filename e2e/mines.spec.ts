@@ -64,6 +64,8 @@ test('a round continues on another device, is found from home, and ends on both 
   const gems = await page.getByRole('gridcell', { name: /, gem$/ }).count()
   const elsewhere = await browser.newPage()
   await logIn(elsewhere, PLAYERS.keyboard)
+  await expect(elsewhere.getByTestId('resume')).toBeVisible()
+  await elsewhere.getByRole('button', { name: /^\d+ open rounds?, ₱/ }).click()
   await elsewhere.getByRole('link', { name: /Mines.*held.*Resume/ }).click()
   await expect(elsewhere.getByRole('gridcell', { name: /, gem$/ })).toHaveCount(gems)
   await cashOutButton(elsewhere).click()

@@ -47,7 +47,7 @@ test('open rounds on home and in the wallet strip', async ({ page }, info) => {
   await openGame(page, ROUND_GAMES.mines)
   await page.getByRole('button', { name: 'Start round' }).click()
   await page.getByRole('link', { name: 'Kapis home' }).click()
-  await expect(page.getByRole('region', { name: 'Open rounds' })).toBeVisible()
+  await expect(page.getByTestId('resume')).toBeVisible()
   await shoot(page, info, 'resume-home')
   await page.getByRole('button', { name: /^\d+ open rounds?, ₱/ }).click()
   await expectNoSeriousFault(page)

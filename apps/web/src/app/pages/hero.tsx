@@ -8,7 +8,6 @@ import { GAME_NAMES } from '#lib/game-names.ts'
 import { useBalance } from '#player/balance/balance-store.ts'
 import { openAuthModal, useSession } from '#player/session/session-store.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
-import { Icon } from '#ui/icon.tsx'
 import { useTheme } from '#lib/theme.ts'
 import { Lattice } from '#ui/lattice.tsx'
 import { lazyWithBoundary } from '#ui/overlays/contained.tsx'
@@ -19,6 +18,7 @@ import { preloadAuth } from '../shell/auth-modals.tsx'
 import styles from './hero.module.css'
 import { homeTexts } from './home-texts.ts'
 
+const OwnNews = lazyWithBoundary(() => import('./news/own-news.tsx'), { isQuiet: true })
 const HeroLights = lazyWithBoundary(() => import('./lights/hero-lights.tsx'), { isQuiet: true })
 
 export function Hero() {
@@ -73,7 +73,7 @@ function Welcome() {
 
 function Greeting({ name }: { name: string }) {
   const [partOfDay] = useState(() => partOf(manilaHour(Date.now())))
-  const { title, greetings, settledByServer, howFairnessWorks } = useTexts(homeTexts)
+  const { title, greetings } = useTexts(homeTexts)
   return (
     <>
       <PageTitle title={title}>
@@ -81,13 +81,11 @@ function Greeting({ name }: { name: string }) {
         <br />
         {name}
       </PageTitle>
-      <p>{settledByServer}</p>
-      <div className={styles.actions}>
+      <div className={`${styles.actions} ${styles.news}`}>
         <Continue />
-        <a href="#fairness" className={`${buttonClass({})} ${styles.fairness}`}>
-          <Icon name="i-shield" size={18} />
-          {howFairnessWorks}
-        </a>
+        <Suspense>
+          <OwnNews />
+        </Suspense>
       </div>
     </>
   )

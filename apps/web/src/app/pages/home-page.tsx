@@ -16,10 +16,6 @@ import { LazyFeed, LazyResults } from '../games/lazy-results.tsx'
 import { preloadGame } from '../games/game-pages.ts'
 import { homeTexts } from './home-texts.ts'
 
-const ResumeCard = lazyWithBoundary(() => import('#features/games/lobby/resume-card.tsx'), {
-  isQuiet: true,
-})
-
 // The promo cards are loaded on demand, because code that requests data must not be in the entry
 // chunk.
 const PromoCards = lazyWithBoundary(() => import('#features/wallet/promo/promo-cards.tsx'))
@@ -36,9 +32,6 @@ export function HomePage() {
       <div className={styles.top}>
         <Hero />
         {isSignedIn ? <LazyFeed /> : <HowItWorks />}
-      </div>
-      <div className={styles.resume}>
-        <Suspense>{isSignedIn && <ResumeCard />}</Suspense>
       </div>
       <section className={styles.games} aria-labelledby="games-heading">
         <h2 id="games-heading" className={styles.heading}>

@@ -14,12 +14,10 @@ export const home: typeof english = {
     afternoon: 'Magandang hapon,',
     evening: 'Magandang gabi,',
   },
-  settledByServer: `${howMany} mabilis na laro. Masusuri mo ang bawat resulta.`,
   createAccount: 'Gumawa ng account',
   logIn: 'Mag-log in',
   playDice: 'Maglaro ng Dice',
   continueGame: (game) => `Ituloy ang ${game}`,
-  howFairnessWorks: 'Paano ang Fairness',
   howItWorks: 'Paano ito gumagana',
   howDecided: 'Paano nabubuo ang resulta',
   steps: {
