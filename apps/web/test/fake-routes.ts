@@ -20,6 +20,7 @@ import {
   fakeReset,
   fakeSetLimit,
 } from './fake-account.ts'
+import { ownHistory } from './fake-history.ts'
 import { fakeNotifications, fakeRead, fakeReply, fakeReports } from './fake-inbox.ts'
 import { aTransaction } from './fake-state.ts'
 import type { FakeState } from './fake-state.ts'
@@ -72,7 +73,7 @@ export function fakeRoutes(state: FakeState): FakeRoute[] {
     ...fakeRounds(state, on),
     on(routes.startAuto, () => ({ autoSessionId: crypto.randomUUID(), expiresAt: '' })),
     on(routes.stopAuto, () => ({ placed: 0, net: 0 })),
-    on(routes.listTransactionHistory, ({ query }) => own(state, query)),
+    on(routes.listTransactionHistory, ({ query }) => ownHistory(state, query)),
     ...cashierRoutes(state, on),
     ...inboxRoutes(state, on),
     ...fakeSharing(state, on),
@@ -249,36 +250,6 @@ function recent(
       totalItems: all.length,
       itemsReturned: rows.length,
       lastEvaluatedKey: hasMore ? { id: last.id, createdAt: last.createdAt } : null,
-    }),
-  }
-}
-
-function own(
-  { transactions, user }: FakeState,
-  { page, pageSize }: QueryOf<typeof routes.listTransactionHistory>,
-) {
-  const none = { coin: 0, ticket: 0 }
-  const rows = transactions.slice((page - 1) * pageSize, page * pageSize)
-  return {
-    transactions: rows.map(({ id, walletData, ...row }, place) => ({
-      ...row,
-      transactionHistoryId: id,
-      reference: id.slice(-12),
-      userId: user.userId,
-      updatedAt: row.createdAt,
-      balanceData: {
-        beforeBalance: walletData.beforeBalance ?? none,
-        afterBalance: walletData.afterBalance ?? none,
-      },
-      isBalanceIncrease: row.payout > row.amount,
-      seq: transactions.length - place,
-    })),
-    pagination: paginate({
-      currentPage: page,
-      pageSize,
-      totalItems: transactions.length,
-      itemsReturned: rows.length,
-      lastEvaluatedKey: null,
     }),
   }
 }

@@ -109,3 +109,18 @@ test("the page of a game has that game's results, the player's bets and all game
   await user.click(screen.getByRole('tab', { name: 'My bets' }))
   await waitFor(() => expect(server.callsOf(listTransactionHistory)).toHaveLength(1))
 })
+
+test('the own bets fill each page without the other entries, and name nobody', async () => {
+  const entries = Array.from({ length: 72 }, (_, i) =>
+    aTransaction(i, i % 4 === 0 ? { isOwn: true } : { source: 'deposit', game: null }),
+  )
+  server.state.transactions = entries
+  const user = renderPage(<RecentResults game="dice" />)
+  await user.click(screen.getByRole('tab', { name: 'My bets' }))
+  await screen.findAllByText('Dice')
+  await waitFor(() => expect(rows()).toHaveLength(10))
+  expect(screen.queryByRole('columnheader', { name: 'User' })).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Next page' }))
+  await waitFor(() => expect(rows()).toHaveLength(8))
+  expect(screen.getByText('Page 2 of 2')).toBeTruthy()
+})

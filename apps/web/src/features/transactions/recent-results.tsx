@@ -52,13 +52,14 @@ function Results({ tab, tabs, onTab }: ResultsProps) {
         <Pager
           page={results.page}
           pages={results.pages}
+          isOpen={results.isOpen}
           onPrevious={results.previous}
           onNext={results.next}
           isBusy={results.isFetchingNext}
         />
       </div>
       <div id={panelId} role="tabpanel" aria-labelledby={tabId(panelId, tab)}>
-        <ResultTable rows={results.rows} isLoading={results.isLoading} />
+        <ResultTable rows={results.rows} isLoading={results.isLoading} isOwn={tab === 'mine'} />
         {results.isNotUpdated && (
           <p className={styles.stale}>
             {resultsWords.notUpdated}

@@ -14,28 +14,30 @@ import { resultTexts } from '#lib/texts/result-texts.ts'
 import styles from './recent-results.module.css'
 
 const COLUMNS = ['source', 'user', 'at', 'bet', 'multiplier', 'payout', 'balance'] as const
-const NUMBERS_FROM = 3
+const NUMBERS: readonly string[] = COLUMNS.slice(3)
 const SKELETON_ROWS = 10
 
-export function ResultTable({
-  rows,
-  isLoading,
-}: {
+type ResultTableProps = {
   rows: readonly RecentTransaction[]
   isLoading: boolean
-}) {
+  /** Whether all rows are the player's own, so that nobody needs to be named. */
+  isOwn: boolean
+}
+
+export function ResultTable({ rows, isLoading, isOwn }: ResultTableProps) {
   const results = useTexts(resultTexts)
+  const columns = COLUMNS.filter((column) => !isOwn || column !== 'user')
   return (
     <div className={`num ${styles.table}`} tabIndex={0} role="region" aria-label={results.table}>
       <table aria-busy={isLoading}>
         <caption className="sr">{results.caption}</caption>
         <thead>
           <tr>
-            {COLUMNS.map((column, i) => (
+            {columns.map((column) => (
               <th
                 key={column}
                 scope="col"
-                className={i >= NUMBERS_FROM ? styles.number : undefined}
+                className={NUMBERS.includes(column) ? styles.number : undefined}
               >
                 {results.columns[column]}
               </th>
@@ -43,16 +45,16 @@ export function ResultTable({
           </tr>
         </thead>
         <tbody>
-          {isLoading && <SkeletonRows />}
+          {isLoading && <SkeletonRows columns={columns} />}
           {!isLoading && rows.length === 0 && (
             <tr>
-              <td colSpan={COLUMNS.length} className={styles.empty}>
+              <td colSpan={columns.length} className={styles.empty}>
                 {results.none}
               </td>
             </tr>
           )}
           {rows.map((row) => (
-            <ResultRow key={row.id} row={row} />
+            <ResultRow key={row.id} row={row} isNamed={!isOwn} />
           ))}
         </tbody>
       </table>
@@ -60,7 +62,7 @@ export function ResultTable({
   )
 }
 
-function ResultRow({ row }: { row: RecentTransaction }) {
+function ResultRow({ row, isNamed }: { row: RecentTransaction; isNamed: boolean }) {
   const results = useTexts(resultTexts)
   const { currency, walletData } = row
   const amount = (n: number) => <Money minor={fromNumber(n) ?? 0n} currency={currency} />
@@ -76,11 +78,13 @@ function ResultRow({ row }: { row: RecentTransaction }) {
           <BetButtons game={row.game} id={row.id} />
         )}
       </td>
-      <td className={styles.user}>
-        {row.username}
-        {row.isOwn && <span className={styles.you}>{results.you}</span>}
-      </td>
-      <td>
+      {isNamed && (
+        <td className={styles.user}>
+          {row.username}
+          {row.isOwn && <span className={styles.you}>{results.you}</span>}
+        </td>
+      )}
+      <td className={styles.at}>
         <time dateTime={row.createdAt} title={row.createdAt}>
           {formatDateTime(row.createdAt)}
         </time>
@@ -89,7 +93,7 @@ function ResultRow({ row }: { row: RecentTransaction }) {
         <Money minor={fromNumber(row.amount) ?? 0n} currency={currency} hasIcon />
       </td>
       <td className={styles.number}>{isBet ? formatMultiplier(row.payoutMultiplier) : '—'}</td>
-      <td className={styles.number} data-up={isUp || undefined}>
+      <td className={`${styles.number} ${styles.payout}`} data-up={isUp || undefined}>
         {isUp && (
           <>
             <i className={styles.triangle} />
@@ -98,7 +102,9 @@ function ResultRow({ row }: { row: RecentTransaction }) {
         )}
         {amount(row.payout)}
       </td>
-      <td className={styles.number}>{after === null ? '—' : amount(after[currency])}</td>
+      <td className={`${styles.number} ${styles.balance}`}>
+        {after === null ? '—' : amount(after[currency])}
+      </td>
     </tr>
   )
 }
@@ -124,10 +130,10 @@ function RowButton({ label, icon, onPress }: RowButtonProps) {
   )
 }
 
-function SkeletonRows() {
+function SkeletonRows({ columns }: { columns: readonly string[] }) {
   return Array.from({ length: SKELETON_ROWS }, (_, i) => (
     <tr key={i} className={styles.skeleton} aria-hidden="true">
-      {COLUMNS.map((column) => (
+      {columns.map((column) => (
         <td key={column}>
           <span />
         </td>

@@ -16,6 +16,8 @@ type Page = DataOf<typeof listRecentTransactions>
 type PageKey = Page['pagination']['lastEvaluatedKey']
 
 const PAGE_SIZE = 10
+/** More than a page, because some of the entries are no bets. */
+const OWN_ENTRIES = 30
 
 /**
  * Loads the recent results page by page, each starting after the last loaded row. Visited pages are
@@ -40,7 +42,10 @@ export function useRecentResults(tab: ResultTab) {
     meta: { isSilent: true },
   })
   const rows = withoutDoubles(query.data)
+  const isShort = rows.length < page * PAGE_SIZE && query.hasNextPage
   useFreshFirstPage(queryKey, page === 1)
+  useFill(isShort && !query.isFetching && !query.isError, query.fetchNextPage)
+  const pages = pagesOf(tab, query.data, rows.length)
 
   async function next() {
     const isLoaded = rows.length > page * PAGE_SIZE
@@ -48,17 +53,33 @@ export function useRecentResults(tab: ResultTab) {
     setPage(page + 1)
   }
 
+  // The rest of the own history may hold no bets, and then there is no further page.
+  const shown = tab === 'mine' && !query.hasNextPage ? Math.min(page, pages) : page
   return {
-    rows: rows.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE),
-    page,
-    pages: Math.max(1, query.data?.pages[0]?.pagination.totalPages ?? 1),
+    rows: rows.slice((shown - 1) * PAGE_SIZE, shown * PAGE_SIZE),
+    page: shown,
+    pages,
+    /** The own history also has other entries, so its bets are counted only at the end. */
+    isOpen: tab === 'mine' && query.hasNextPage,
     isLoading: query.isPending,
     isFetchingNext: query.isFetchingNextPage,
     isNotUpdated: query.isError || query.isRefetchError,
     next: () => void next(),
-    previous: () => setPage(Math.max(1, page - 1)),
+    previous: () => setPage(Math.max(1, shown - 1)),
     retry: () => void query.refetch(),
   }
+}
+
+/** Requests further rows until the page is full. */
+function useFill(isShort: boolean, fetchMore: () => Promise<unknown>): void {
+  useEffect(() => {
+    if (isShort) void fetchMore()
+  }, [isShort, fetchMore])
+}
+
+function pagesOf(tab: ResultTab, list: InfiniteData<Page> | undefined, rows: number): number {
+  const listed = list?.pages[0]?.pagination.totalPages ?? 1
+  return Math.max(1, tab === 'mine' ? Math.ceil(rows / PAGE_SIZE) : listed)
 }
 
 export function listRecent(tab: Game | 'all', page = 1, key: PageKey = null): Promise<Page> {
@@ -70,13 +91,13 @@ export function listRecent(tab: Game | 'all', page = 1, key: PageKey = null): Pr
 
 /**
  * Lists the player's own bets, as rows of the results. The history also has deposits and other
- * entries, which are left out, so a page may have fewer rows.
+ * entries, which are left out, so a reply may have fewer rows than a page.
  */
 export async function listOwnBets(page = 1, key: PageKey = null): Promise<Page> {
   const { userId = '', username = '' } = session().user ?? {}
   const { transactions, pagination } = await api.call(listTransactionHistory, {
     params: { userId },
-    query: { page, pageSize: PAGE_SIZE, ...(key !== null && { before: Number(key.id) }) },
+    query: { page, pageSize: OWN_ENTRIES, ...(key !== null && { before: Number(key.id) }) },
   })
   const bets = transactions.filter(({ game }) => game !== null)
   return {

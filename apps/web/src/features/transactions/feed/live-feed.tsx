@@ -55,12 +55,23 @@ function FeedList({ tab, view }: { tab: FeedTab; view: FeedView }) {
   const { rows, isLoading } = view
   return (
     <ol className={`num ${styles.list}`} aria-busy={isLoading}>
+      {isLoading && <SkeletonRows />}
       {rows.length === 0 && !isLoading && <li className={styles.none}>{none[tab]}</li>}
       {rows.slice(0, FEED_ROWS).map((row) => (
         <FeedItem key={row.key} row={row} isNew={tab !== 'mine' && row.key === newest?.key} />
       ))}
     </ol>
   )
+}
+
+function SkeletonRows() {
+  return Array.from({ length: FEED_ROWS }, (_, i) => (
+    <li key={i} className={styles.skeleton} aria-hidden="true">
+      <span className={styles.game} />
+      <span />
+      <span />
+    </li>
+  ))
 }
 
 /**
