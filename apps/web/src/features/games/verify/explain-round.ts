@@ -5,7 +5,8 @@ import type { BetReceipt } from '@kapis/fairness/receipt'
 import { canonical } from '@kapis/fairness/receipt'
 import { verifyRound } from '@kapis/fairness/verify-round'
 import { replayRound } from '@kapis/games/replay-round'
-import { formatExact, payout } from '@kapis/money/money'
+import { formatExact, formatMoney, MINOR_PER_CENT, payout } from '@kapis/money/money'
+import { formatMultiplier } from '#lib/format.ts'
 import { readEntry } from './check-bet-receipt.ts'
 import { isSignatureValid } from './receipt-signature.ts'
 import { betReceiptBefore } from './bet-receipt-store.ts'
@@ -20,8 +21,16 @@ type StepName =
   | 'chain'
   | 'balance'
 
-/** One step of an explained round. `isOk` is null if there was nothing to compare. */
-export type ExplainedStep = { name: StepName; isOk: boolean | null; detail: string }
+/**
+ * One step of an explained round. `isOk` is null if there was nothing to compare. `lead` is what
+ * the value was computed from, if it differs from bet to bet.
+ */
+export type ExplainedStep = {
+  name: StepName
+  isOk: boolean | null
+  detail: string
+  lead?: string
+}
 
 type Given = SignedBetReceipt & { fairness?: RoundFairness | null }
 
@@ -35,7 +44,7 @@ export async function explainRound(given: Given): Promise<ExplainedStep[] | null
   const isSigned = await isSignatureValid(given).catch(() => null)
   return [
     ...explainPlay(entry, given.fairness ?? null),
-    { name: 'receipt', isOk: isSigned, detail: `Ed25519 · ${given.keyId}` },
+    { name: 'receipt', isOk: isSigned, lead: `Ed25519 · ${given.keyId}`, detail: '' },
     ...explainJournal(entry),
   ]
 }
@@ -66,14 +75,22 @@ function explainPlay(entry: BetReceipt, fairness: RoundFairness | null): Explain
     {
       name: 'outcome',
       isOk: canonical(state) === canonical(entry.outcome),
-      detail: plainState(entry.outcome),
+      detail: formatMultiplier(entry.multiplier4 / 10_000),
     },
     {
       name: 'payout',
       isOk: isPaid,
-      detail: `${formatExact(BigInt(entry.stake))} × ${Number(multiplier4) / 10_000} = ${formatExact(paid)}`,
+      lead: `${exactMoney(BigInt(entry.stake), entry)} × ${Number(multiplier4) / 10_000}`,
+      detail: exactMoney(paid, entry),
     },
   ]
+}
+
+/** Formats an amount with two decimals, or with all four if it has fractions of a centavo. */
+function exactMoney(minor: bigint, { currency }: BetReceipt): string {
+  return minor % MINOR_PER_CENT === 0n
+    ? formatMoney(minor, currency === 'coin' ? 'coin' : 'ticket')
+    : formatExact(minor)
 }
 
 /** Returns the state of a round as words and values, such as `roll 79.25`. */
@@ -103,7 +120,7 @@ function explainJournal(entry: BetReceipt): ExplainedStep[] {
     {
       name: 'balance',
       isOk: then == null ? null : then + entry.amount === now,
-      detail: formatExact(BigInt(now)),
+      detail: exactMoney(BigInt(now), entry),
     },
   ]
 }

@@ -162,14 +162,15 @@ function StepList({ steps }: { steps: ExplainedStep[] }) {
   const t = useTexts(fairnessTexts)
   return (
     <ol className={styles.steps}>
-      {steps.map(({ name, isOk, detail }) => (
+      {steps.map(({ name, isOk, lead = t.leads[name], detail }) => (
         <li key={name} data-ok={isOk ?? undefined}>
-          <Icon name={isOk === null ? 'i-dots' : isOk ? 'i-check' : 'i-alert'} size={16} />
+          <Icon name={isOk === null ? 'i-dots' : isOk ? 'i-check' : 'i-alert'} size={18} />
           <div>
             <b>{t.steps[name]}</b>
             {isOk !== null && <span className="sr">: {isOk ? t.ok : t.wrong}</span>}
-            <Detail text={detail} label={t.steps[name]} />
+            <p>{lead}</p>
           </div>
+          <Detail text={detail} label={t.steps[name]} />
         </li>
       ))}
     </ol>
@@ -181,7 +182,7 @@ const HASH = /^[0-9a-f]{32,}$/
 /** A value of a check. A hash is shortened, and can be copied whole. */
 function Detail({ text, label }: { text: string; label: string }) {
   const { copy } = useTexts(uiTexts)
-  if (!HASH.test(text)) return <code>{text}</code>
+  if (!HASH.test(text)) return <code className="num">{text}</code>
   return (
     <span className={styles.hash}>
       <code title={text}>{`${text.slice(0, 6)}…${text.slice(-6)}`}</code>
