@@ -9,10 +9,15 @@ import { Button } from '#ui/button.tsx'
 import { CopyButton } from '#ui/copy-id.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { formatGcash } from '#lib/amounts.ts'
+import { withoutCommas } from '#ui/fields/without-commas.ts'
 import { useTexts } from '#texts/texts.ts'
-import styles from '../shared/cashier.module.css'
+import cashier from '../shared/cashier.module.css'
 import { cashierTexts } from '../shared/texts.ts'
+import { QuickAmounts } from '../shared/quick-amounts.tsx'
+import styles from './pay-to.module.css'
 import { saveCode } from './save-code.ts'
+
+const QUICK_PESOS = [200, 500, 1000, 2000] as const
 
 type PayToProps = {
   account: DataOf<typeof getDepositAccount>
@@ -26,9 +31,7 @@ type PayToProps = {
 /** The account to pay, with a QR code that contains the amount. */
 export function PayTo({ account, amount, minor, problem, onAmount }: PayToProps) {
   const texts = useTexts(cashierTexts)
-  const { sendTo, number, copyNumber, processing, instant, payAmount, saveQrThen, demo } =
-    texts.deposit
-  const isPhone = useIsPhone()
+  const { sendTo, number, copyNumber, processing, instant, payAmount, demo } = texts.deposit
   return (
     <>
       <div className={styles.pay}>
@@ -49,7 +52,6 @@ export function PayTo({ account, amount, minor, problem, onAmount }: PayToProps)
           )}
           <dt>{processing}</dt>
           <dd className={styles.plain}>{instant}</dd>
-          {isPhone && onAmount !== null && <dd className={styles.plain}>{saveQrThen}</dd>}
         </dl>
       </div>
       {onAmount !== null && (
@@ -58,11 +60,12 @@ export function PayTo({ account, amount, minor, problem, onAmount }: PayToProps)
             label={payAmount}
             inputMode="decimal"
             autoComplete="off"
-            leading={<span className={styles.peso}>{texts.peso}</span>}
+            leading={<span className={cashier.peso}>{texts.peso}</span>}
             value={amount}
             onChange={(event) => onAmount(event.target.value)}
             error={problem}
           />
+          <QuickAmounts pesos={QUICK_PESOS} chosen={withoutCommas(amount)} onPick={onAmount} />
         </div>
       )}
       {!account.isRealMoney && <p className={styles.demo}>{demo}</p>}
@@ -95,9 +98,12 @@ function Code({ payload, minor, isPaid }: CodeProps) {
       />
       {/* Nobody can scan the screen in their own hand. */}
       {isPhone && !isPaid && (
-        <Button size="small" variant="primary" onClick={() => saveCode(box.current)}>
-          {texts.deposit.saveQr}
-        </Button>
+        <div>
+          <Button variant="primary" isWide onClick={() => saveCode(box.current)}>
+            {texts.deposit.saveQr}
+          </Button>
+          <p>{texts.deposit.saveQrThen}</p>
+        </div>
       )}
     </div>
   )

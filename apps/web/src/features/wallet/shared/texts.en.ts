@@ -7,6 +7,7 @@ export const cashier = {
   retry: 'Retry',
   failed: 'Couldn’t load this. Try again.',
   peso: '₱',
+  quick: 'Quick amounts',
   openIdentity: 'Open identity check',
   paused: {
     closing:
@@ -106,7 +107,6 @@ export const cashier = {
     available: 'Available',
     onHold: (amount: string) => `${amount} on hold`,
     amount: 'Amount',
-    quick: 'Quick amounts',
     all: 'ALL',
     saved: 'Saved GCash details',
     another: 'Use another account',

@@ -6,6 +6,7 @@ export const cashier: CashierTexts = {
   retry: 'Subukan ulit',
   failed: 'Hindi ito ma-load.',
   peso: '₱',
+  quick: 'Mabilisang halaga',
   openIdentity: 'Buksan ang identity check',
   paused: {
     closing:
@@ -105,7 +106,6 @@ export const cashier: CashierTexts = {
     available: 'Available',
     onHold: (amount) => `${amount} naka-hold`,
     amount: 'Halaga',
-    quick: 'Mabilisang halaga',
     all: 'LAHAT',
     saved: 'Mga naka-save na GCash',
     another: 'Gumamit ng ibang account',

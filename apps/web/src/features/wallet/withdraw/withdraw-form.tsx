@@ -7,6 +7,7 @@ import { formatGcash, typedAmount } from '#lib/amounts.ts'
 import { withoutCommas } from '#ui/fields/without-commas.ts'
 import { useTexts } from '#texts/texts.ts'
 import cashier from '../shared/cashier.module.css'
+import { QuickAmounts } from '../shared/quick-amounts.tsx'
 import { ConfirmWithdrawal } from './confirm-withdrawal.tsx'
 import type { WithdrawalTerms } from './use-withdrawal.ts'
 import { useWithdrawal } from './use-withdrawal.ts'
@@ -23,6 +24,8 @@ export function WithdrawForm({ terms }: { terms: WithdrawalTerms }) {
   // The account of a withdrawal that was just requested is saved once the terms are loaded again.
   const isSaved = terms.gcashDetails.some(({ gcashNumber }) => gcashNumber === picked)
   const { amount, due, submit } = texts.withdraw
+  const available = fromNumber(terms.withdrawable) ?? 0n
+  const setAmount = (text: string) => setValue('amount', text, { shouldValidate: true })
 
   /** Selects a saved account, or clears the fields for another one. */
   function pick(saved: SavedGcash | null) {
@@ -40,10 +43,20 @@ export function WithdrawForm({ terms }: { terms: WithdrawalTerms }) {
         {...register('amount', { setValueAs: withoutCommas })}
       />
       <QuickAmounts
-        terms={terms}
+        pesos={QUICK_PESOS}
         chosen={String(watch('amount'))}
-        onPick={(text) => setValue('amount', text, { shouldValidate: true })}
-      />
+        isTooMuch={(pesos) => BigInt(pesos) * MINOR_PER_UNIT > available}
+        onPick={setAmount}
+      >
+        {/* All of the withdrawable balance, truncated to the centavo. */}
+        <button
+          type="button"
+          disabled={available === 0n}
+          onClick={() => setAmount(typedAmount(available))}
+        >
+          {texts.withdraw.all}
+        </button>
+      </QuickAmounts>
       <Saved terms={terms} picked={isSaved ? picked : null} onPick={pick} />
       {!isSaved && <Payee form={withdrawal.form} />}
       <p className={styles.due}>
@@ -59,46 +72,6 @@ export function WithdrawForm({ terms }: { terms: WithdrawalTerms }) {
         <ConfirmWithdrawal entered={withdrawal.entered} terms={terms} withdrawal={withdrawal} />
       )}
     </form>
-  )
-}
-
-/**
- * Buttons for common amounts. Those above the withdrawable balance are disabled. ALL is that
- * balance, truncated to the centavo.
- */
-function QuickAmounts({
-  terms,
-  chosen,
-  onPick,
-}: {
-  terms: WithdrawalTerms
-  chosen: string
-  onPick: (text: string) => void
-}) {
-  const texts = useTexts(cashierTexts)
-  const available = fromNumber(terms.withdrawable) ?? 0n
-  return (
-    <div role="group" aria-label={texts.withdraw.quick} className={styles.quick}>
-      {QUICK_PESOS.map((pesos) => (
-        <button
-          key={pesos}
-          type="button"
-          className="num"
-          aria-pressed={Number(chosen) === pesos}
-          disabled={BigInt(pesos) * MINOR_PER_UNIT > available}
-          onClick={() => onPick(String(pesos))}
-        >
-          {`₱${pesos.toLocaleString('en')}`}
-        </button>
-      ))}
-      <button
-        type="button"
-        disabled={available === 0n}
-        onClick={() => onPick(typedAmount(available))}
-      >
-        {texts.withdraw.all}
-      </button>
-    </div>
   )
 }
 
