@@ -15,7 +15,7 @@ test('a scheduled message and a reply to a report reach the player', async ({ pa
   const message = `Maintenance at noon for ${username}`
   await schedule(staff, username, message)
   await expectUnread(page, 1)
-  const inbox = page.getByRole('dialog', { name: 'Notifications' })
+  const inbox = page.getByRole('dialog', { name: 'Inbox' })
   await page.getByRole('button', { name: 'Notifications' }).click()
   await expect(inbox.getByText(message)).toBeVisible()
   await expect(page.getByTestId('unread')).toHaveCount(0)

@@ -93,7 +93,7 @@ async function opens(page: Page, message: string, walletHistoryId: string): Prom
   const details = page.getByRole('dialog', { name: /Transaction Details/ })
   await expect(details.getByText(walletHistoryId.slice(-12))).toBeVisible()
   await expect(page).toHaveURL(new RegExp(`modal=open&itemId=${walletHistoryId}`))
-  await expect(page.getByRole('dialog', { name: 'Notifications' })).toHaveCount(0)
+  await expect(page.getByRole('dialog', { name: 'Inbox' })).toHaveCount(0)
   const reason = /(?:Reason|Note): (.+)$/.exec(message)?.[1]
   if (reason !== undefined) await expect(details.getByText(reason).first()).toBeVisible()
   await details.getByRole('button', { name: 'Close' }).click()

@@ -48,7 +48,7 @@ test('the bell counts unread notifications; a shown one is read but stays marked
   })
   await waitFor(() => expect(screen.getByTestId('unread').textContent).toBe('22 unread'))
   await user.click(bell())
-  const drawer = await screen.findByRole('dialog', { name: 'Notifications' })
+  const drawer = await screen.findByRole('dialog', { name: 'Inbox' })
   expect(await within(drawer).findAllByText('New')).toHaveLength(2)
   await waitFor(() => expect(screen.queryByTestId('unread')).toBeNull())
   expect(server.callsOf(readNotifications)).toHaveLength(1)

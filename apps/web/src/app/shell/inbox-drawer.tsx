@@ -8,7 +8,6 @@ import { closeOverlay, openOverlay } from '#player/overlays/overlay-store.ts'
 import { useTexts } from '#texts/texts.ts'
 import { inboxTexts } from '#lib/texts/inbox-texts.ts'
 import styles from './inbox-drawer.module.css'
-import { shellTexts } from '../frame/shell-texts.ts'
 
 const TABS = ['notifications', 'inbox'] as const
 
@@ -21,7 +20,6 @@ function showWalletRow(walletHistoryId: string) {
 /** The drawer with the player's notifications, and with the player's reports and their replies. */
 export function InboxDrawer({ tab }: { tab: (typeof TABS)[number] }) {
   const texts = useTexts(inboxTexts)
-  const shell = useTexts(shellTexts)
   const panelId = useId()
   const [openId, setOpenId] = useState<string | null>(null)
   function showReport(reportId: string) {
@@ -29,7 +27,7 @@ export function InboxDrawer({ tab }: { tab: (typeof TABS)[number] }) {
     openOverlay('inbox')
   }
   return (
-    <Drawer title={shell[tab]} onClose={closeOverlay}>
+    <Drawer title={texts.sections} onClose={closeOverlay}>
       <div className={styles.tabs}>
         <Tabs
           label={texts.sections}

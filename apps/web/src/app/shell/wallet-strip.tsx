@@ -53,9 +53,11 @@ export function WalletStrip() {
           </label>
         ))}
       </fieldset>
-      <Suspense>
-        <ResumeChip />
-      </Suspense>
+      <span className={styles.rounds}>
+        <Suspense>
+          <ResumeChip />
+        </Suspense>
+      </span>
       <span className={styles.live}>
         <LazyComponent load={loadMark} props={NO_PROPS} />
       </span>
