@@ -1,4 +1,4 @@
-import { useId, useSyncExternalStore } from 'react'
+import { useEffect, useId, useRef, useSyncExternalStore } from 'react'
 import { Segmented } from '#ui/fields/segmented.tsx'
 import { FieldNote, TextField } from '#ui/fields/text-field.tsx'
 import { useTexts } from '#texts/texts.ts'
@@ -22,6 +22,7 @@ export default function AutoFields({ readStake, subscribe }: AutoFieldsProps) {
   const touched = useAuto((auto) => auto.touched)
   const isRunning = useAuto((auto) => auto.run !== null)
   const errors = visibleErrors(checkAuto(form, baseMinor), touched)
+  const box = useFocusOnRefusal()
   const t = useTexts(autoTexts)
   const text = (key: TextKey, label: string, value: string, placeholder?: string) => (
     <TextField
@@ -35,7 +36,7 @@ export default function AutoFields({ readStake, subscribe }: AutoFieldsProps) {
     />
   )
   return (
-    <div className={styles.settings} data-running={isRunning || undefined}>
+    <div ref={box} className={styles.settings} data-running={isRunning || undefined}>
       <div className={styles.pair}>
         {text('numberOfBets', t.numberOfBets, form.numberOfBets)}
         {text('stopOnSingleWin', t.stopOnSingleWin, form.stopOnSingleWin, t.noLimit)}
@@ -50,6 +51,22 @@ export default function AutoFields({ readStake, subscribe }: AutoFieldsProps) {
       {isRunning && <AutoProgress />}
     </div>
   )
+}
+
+/**
+ * Leads to the first wrong field when a run cannot start. On a phone, the fields may be out of
+ * sight.
+ */
+function useFocusOnRefusal() {
+  const box = useRef<HTMLDivElement>(null)
+  const refusals = useAuto((auto) => auto.refusals)
+  const seen = useRef(refusals)
+  useEffect(() => {
+    if (seen.current === refusals) return
+    seen.current = refusals
+    box.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
+  }, [refusals])
+  return box
 }
 
 type TextKey = 'numberOfBets' | 'stopOnProfit' | 'stopOnLoss' | 'stopOnSingleWin'

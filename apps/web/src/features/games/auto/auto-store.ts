@@ -32,6 +32,8 @@ type AutoState = {
   form: AutoForm
   /** Settings whose errors are shown: the edited ones, or all after a failed start. */
   touched: ReadonlySet<keyof AutoForm> | 'all'
+  /** How often a run could not start. Each time, the first wrong field takes the focus. */
+  refusals: number
   run: AutoProgress | null
   /** The results of the last run that the stage has shown, oldest first. */
   results: readonly AutoResult[]
@@ -56,6 +58,7 @@ const initial = (): AutoState => ({
     stopOnSingleWin: '',
   },
   touched: new Set(),
+  refusals: 0,
   run: null,
   results: [],
   game: null,
@@ -94,7 +97,7 @@ export function addAutoResult({ isWin, stakeMinor, payoutMinor }: AutoResult): v
 
 /** Shows the error of every invalid setting. Called when a run cannot start. */
 export function showAutoErrors(): void {
-  useAuto.setState({ touched: 'all' })
+  useAuto.setState(({ refusals }) => ({ touched: 'all', refusals: refusals + 1 }))
 }
 
 /** The reason why the run must stop before its next bet; null while it may continue. */

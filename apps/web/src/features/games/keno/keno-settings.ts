@@ -1,15 +1,38 @@
 import { KENO } from '@kapis/games/keno'
 import type { KenoRisk } from '@kapis/games/keno-tables'
+import { KENO_RISKS } from '@kapis/games/keno-tables'
 import { create } from 'zustand'
 import { onSignedOut } from '#player/session/session-store.ts'
 
 type KenoSettings = { numbers: readonly number[]; risk: KenoRisk }
 
-const initial = (): KenoSettings => ({ numbers: [], risk: 'classic' })
+const KEY = 'keno-picks'
 
-export const useKenoSettings = create<KenoSettings>(initial)
+/** The picks and the risk, which a reload of the tab does not reset. */
+export const useKenoSettings = create<KenoSettings>(recall)
 
-onSignedOut(() => useKenoSettings.setState(initial()))
+useKenoSettings.subscribe((settings) => {
+  try {
+    sessionStorage.setItem(KEY, JSON.stringify(settings))
+  } catch {
+    // Without storage, a reload resets the picks.
+  }
+})
+onSignedOut(() => useKenoSettings.setState({ numbers: [], risk: 'classic' }))
+
+function recall(): KenoSettings {
+  try {
+    const kept: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? '{}')
+    const { numbers = [], risk = 'classic' } = kept as Partial<KenoSettings>
+    const picks = allNumbers().filter((number) => numbers.includes(number))
+    return {
+      numbers: picks.slice(0, KENO.picksMax),
+      risk: KENO_RISKS.find((one) => one === risk) ?? 'classic',
+    }
+  } catch {
+    return { numbers: [], risk: 'classic' }
+  }
+}
 
 export const kenoSettings = useKenoSettings.getState
 
