@@ -56,6 +56,7 @@ function Kind({ kind, limits, onEdit }: KindProps) {
   const t = useTexts(profileTexts).limits
   const set = limits.filter(({ amount, next }) => amount !== null || next !== null)
   const month = limits.find(({ period }) => period === 'month')
+  const action = set.length === 0 ? t.set : t.edit
   return (
     <section className={styles.kind} aria-label={t.kinds[kind]} data-testid={`limits-${kind}`}>
       <h3>
@@ -73,8 +74,8 @@ function Kind({ kind, limits, onEdit }: KindProps) {
           </div>
         )}
       </div>
-      <Button size="small" onClick={onEdit} aria-label={t.change(t.kinds[kind])}>
-        {set.length === 0 ? t.set : t.edit}
+      <Button size="small" onClick={onEdit} aria-label={t.change(action, t.kinds[kind])}>
+        {action}
       </Button>
     </section>
   )

@@ -62,7 +62,7 @@ export const profile = {
     becomes: (amount: string, at: string) => `Changes to ${amount} on ${at}`,
     ends: (at: string) => `Ends on ${at}`,
     reached: 'Reached',
-    change: (kind: string) => `Change ${kind} limit`,
+    change: (action: string, kind: string) => `${action}: ${kind}`,
     title: (kind: string) => `${kind} limit`,
     amount: 'Max amount',
     resets: (at: string) => `resets ${at}`,

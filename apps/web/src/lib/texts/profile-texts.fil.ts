@@ -63,7 +63,7 @@ export const profile: ProfileTexts = {
     becomes: (amount, at) => `Magiging ${amount} sa ${at}`,
     ends: (at) => `Matatapos sa ${at}`,
     reached: 'Naabot na',
-    change: (kind) => `Palitan ang ${kind} limit`,
+    change: (action, kind) => `${action}: ${kind}`,
     title: (kind) => `${kind} limit`,
     amount: 'Hindi hihigit sa',
     resets: (at) => `reset sa ${at}`,
