@@ -74,7 +74,7 @@ function HistoryRow({ row }: { row: Transaction }) {
       }}
     >
       <td>{transactionLabel(row)}</td>
-      <td className={styles.number} data-up={change > 0n || undefined}>
+      <td className={styles.number} data-up={(row.game !== null && change > 0n) || undefined}>
         <Money minor={change} currency={currency} isSigned />
       </td>
       <td className={`${styles.number} ${styles.balanceColumn}`}>

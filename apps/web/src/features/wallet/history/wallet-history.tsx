@@ -9,7 +9,7 @@ import { showError } from '#ui/snackbars.ts'
 import { LoadFailed } from '#ui/load-failed.tsx'
 import { useTexts } from '#texts/texts.ts'
 import { useWalletRows } from '../shared/use-wallet-rows.ts'
-import { isOut, WalletStatusBadge, WalletAmount } from '../shared/wallet-amount.tsx'
+import { WalletStatusBadge, WalletAmount } from '../shared/wallet-amount.tsx'
 import { WalletDetails } from './wallet-details.tsx'
 import styles from '../shared/wallet-modal.module.css'
 import { cashierTexts } from '../shared/texts.ts'
@@ -75,7 +75,6 @@ function Row({ row, onOpen }: { row: WalletRow; onOpen: (id: string) => void }) 
   const texts = useTexts(cashierTexts)
   const type = texts.history.types[row.type]
   const at = formatDateTime(row.createdAt)
-  const isUp = !isOut(row) && row.status === 'completed'
   return (
     <tr
       className={styles.pressable}
@@ -84,7 +83,7 @@ function Row({ row, onOpen }: { row: WalletRow; onOpen: (id: string) => void }) 
       }}
     >
       <td>{type}</td>
-      <td className={styles.number} data-up={isUp || undefined}>
+      <td className={styles.number}>
         <WalletAmount row={row} />
       </td>
       <td>

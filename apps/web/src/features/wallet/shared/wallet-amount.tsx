@@ -36,6 +36,6 @@ export function WalletStatusBadge({ status }: { status: WalletRow['status'] }) {
   )
 }
 
-export function isOut({ type }: WalletRow): boolean {
+function isOut({ type }: WalletRow): boolean {
   return type === 'withdraw' || type === 'admin_withdraw'
 }
