@@ -89,7 +89,7 @@ export const cashier = {
     wageredOf: (wagered: string, needed: string) => `${wagered} of ${needed}`,
     wagerMissing: (missing: string) => `${missing} remaining to complete`,
     halfway: (played: number, needed: number) =>
-      `You’re past halfway: ${played} of ${needed} games.`,
+      `You’re ${played * 2 > needed ? 'past halfway' : 'halfway'}: ${played} of ${needed} games.`,
     dismiss: 'Dismiss',
     ownOnly: {
       whyClosing:

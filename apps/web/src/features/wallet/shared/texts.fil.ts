@@ -88,7 +88,8 @@ export const cashier: CashierTexts = {
     wagered: 'Kabuuang taya',
     wageredOf: (wagered, needed) => `${wagered} sa ${needed}`,
     wagerMissing: (missing) => `${missing} pa bago makumpleto`,
-    halfway: (played, needed) => `Lampas ka na sa kalahati: ${played} sa ${needed} laro.`,
+    halfway: (played, needed) =>
+      `${played * 2 > needed ? 'Lampas ka na sa kalahati' : 'Nasa kalahati ka na'}: ${played} sa ${needed} laro.`,
     dismiss: 'Isara',
     ownOnly: {
       whyClosing:

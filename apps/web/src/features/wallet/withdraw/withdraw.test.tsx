@@ -87,6 +87,12 @@ test('the payout hold is translated into Filipino', async () => {
   ).toBeTruthy()
 })
 
+test('exactly half is called halfway', async () => {
+  server.state.cashier.played = { gamesPlayed: 25, wagered: 0 }
+  open()
+  expect(await screen.findByText('You’re halfway: 25 of 50 games.')).toBeTruthy()
+})
+
 test('no halfway note is shown below half', async () => {
   server.state.cashier.played = { gamesPlayed: 24, wagered: 0 }
   open()
