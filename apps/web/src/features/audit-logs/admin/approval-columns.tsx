@@ -6,7 +6,7 @@ import type { Column } from '#staff/table/table-types.ts'
 import { currentTexts, useTexts } from '#texts/texts.ts'
 import { approvalTexts } from './approval-texts.ts'
 import type { Approval } from './requested-fields.ts'
-import { describeRequest, subjectOf } from './requested-fields.ts'
+import { amountOf, describeRequest, subjectOf } from './requested-fields.ts'
 import styles from './approvals.module.css'
 
 /** Returns the columns of the list. Only a list with decided requests names who decided them. */
@@ -28,8 +28,8 @@ export function approvalColumns(hasDecided: boolean): Column<Approval>[] {
       key: 'amount',
       title: texts.amount,
       isNumber: true,
-      cell: (row) => (row.amount === 0 ? '—' : formatPeso(row.amount)),
-      csv: (row) => row.amount,
+      cell: (row) => (amountOf(row) === 0 ? '—' : formatPeso(amountOf(row))),
+      csv: amountOf,
     },
     {
       key: 'affected',

@@ -20,14 +20,20 @@ import { useTexts } from '#texts/texts.ts'
 import { ApprovalState } from './approval-columns.tsx'
 import type { Approval } from './requested-fields.ts'
 import { RequestedChange } from './requested-change.tsx'
-import { describeRequest, labelled } from './requested-fields.ts'
+import { amountOf, describeRequest, labelled } from './requested-fields.ts'
 import styles from './approvals.module.css'
 import { approvalTexts } from './approval-texts.ts'
 
+/** Shows what a payment of this amount rests on, and what it changes. */
+export type PaymentEvidence = ComponentType<{
+  userId: string
+  walletHistoryId: string
+  amount: number
+}>
 type ApprovalDetailsProps = {
   approval: Approval
   onClose: () => void
-  Evidence: ComponentType<{ userId: string; walletHistoryId: string }>
+  Evidence: PaymentEvidence
 }
 type ApprovalDecision = 'approve' | 'refuse'
 
@@ -61,10 +67,12 @@ export function ApprovalDetails({ approval, onClose, Evidence }: ApprovalDetails
  * Returns the wallet row that a request pays or credits; null for other requests. A change of payee
  * pays nothing, and its evidence would show the payee of before.
  */
-function paymentOf({ action, asked: { userId, walletHistoryId } }: Approval) {
+function paymentOf(approval: Approval) {
+  const { action, asked } = approval
+  const { userId, walletHistoryId } = asked
   if (action !== 'wallet.settle') return null
   if (typeof userId !== 'string' || typeof walletHistoryId !== 'string') return null
-  return { userId, walletHistoryId }
+  return { userId, walletHistoryId, amount: amountOf(approval) }
 }
 
 /** What the evidence of a payment shows already. */
@@ -75,11 +83,12 @@ type RequestFactsProps = { approval: Approval; hasEvidence: boolean }
 function RequestFacts({ approval, hasEvidence }: RequestFactsProps) {
   const texts = useTexts(approvalTexts)
   const { checkerName, checkerReason, affectedUserId, affectedUsername, lapsedReason } = approval
+  const amount = amountOf(approval)
   return (
     <Facts
       rows={[
         hasEvidence ? null : [texts.action, describeRequest(approval)],
-        hasEvidence || approval.amount === 0 ? null : [texts.amount, formatPeso(approval.amount)],
+        hasEvidence || amount === 0 ? null : [texts.amount, formatPeso(amount)],
         affectedUserId === null
           ? null
           : [
@@ -124,6 +133,7 @@ function Decision({ approval, onDone }: DecisionProps) {
   const { note, error, sending, decide } = useDecision({ approval, onDone })
   const [approve, refuse] = [useRef<HTMLButtonElement>(null), useRef<HTMLButtonElement>(null)]
   // The keys only lead to the buttons: whoever begins to type a note must not decide by it.
+  const amount = amountOf(approval)
   const keys = { a: () => approve.current?.focus(), r: () => refuse.current?.focus() }
   useKeys(keys, { isInDialog: true })
   if (!mayRefuse) return approval.state === 'open' && isOwn ? <p>{texts.own}</p> : null
@@ -157,9 +167,7 @@ function Decision({ approval, onDone }: DecisionProps) {
             isBusy={sending === 'approve'}
             onClick={() => void decide('approve')}
           >
-            {approval.amount === 0
-              ? texts.approve
-              : texts.approveAmount(formatPeso(approval.amount))}
+            {amount === 0 ? texts.approve : texts.approveAmount(formatPeso(amount))}
             <Kbd>A</Kbd>
           </Button>
         )}

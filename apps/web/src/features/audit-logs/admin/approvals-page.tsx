@@ -1,6 +1,7 @@
 import { APPROVAL_STATES, APPROVAL_VIEWS } from '@kapis/contract/audit-logs'
+import { STATUS_MESSAGES } from '@kapis/contract/messages'
 import { listApprovals } from '@kapis/contract/routes'
-import type { ComponentType } from 'react'
+import { api } from '#lib/api/api-client.ts'
 import { STAFF_QUERIES } from '#lib/api/query-keys.ts'
 import { usePageAddress } from '#lib/use-url-search.ts'
 import { Presence } from '#staff/presence/presence.tsx'
@@ -13,6 +14,7 @@ import { Tabs } from '#ui/tabs.tsx'
 import { approvalColumns } from './approval-columns.tsx'
 import type { Approval } from './requested-fields.ts'
 import { ApprovalDetails } from './approval-details.tsx'
+import type { PaymentEvidence } from './approval-details.tsx'
 import { approvalTexts } from './approval-texts.ts'
 import { titleOf } from './requested-fields.ts'
 import styles from './approvals.module.css'
@@ -25,7 +27,18 @@ const PANEL = 'approval-list'
 
 type ApprovalsPageProps = {
   /** Shows the payment that a request is about. */
-  Evidence: ComponentType<{ userId: string; walletHistoryId: string }>
+  Evidence: PaymentEvidence
+}
+
+/**
+ * Loads a request that is not in the view, such as one that somebody else has decided. The search of
+ * the list finds it by the end of its id.
+ */
+async function readApproval(id: string): Promise<Approval> {
+  const { approvals } = await api.call(listApprovals, { query: { search: id.slice(-12) } })
+  const found = approvals.find(({ approvalId }) => approvalId === id)
+  if (found === undefined) throw new Error(STATUS_MESSAGES[404])
+  return found
 }
 
 /** The page that lists the approval requests, newest first. */
@@ -78,7 +91,7 @@ export function ApprovalsPage({ Evidence }: ApprovalsPageProps) {
           }
         />
       </div>
-      <DetailsDrawer list={list} title={titleOf} width={608}>
+      <DetailsDrawer list={list} title={titleOf} width={608} read={readApproval}>
         {(row, close) => <ApprovalDetails approval={row} onClose={close} Evidence={Evidence} />}
       </DetailsDrawer>
     </Presence>

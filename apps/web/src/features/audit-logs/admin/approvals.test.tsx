@@ -1,11 +1,12 @@
 import { decideApproval, listApprovals } from '@kapis/contract/routes'
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { aPage, openStaffPage } from '../../../../test/staff-page.tsx'
 import { snackbarTexts } from '../../../../test/start-server.ts'
 import { currentTexts } from '#texts/texts.ts'
 import { resultTexts } from '#lib/texts/result-texts.ts'
 import type { Approval } from './requested-fields.ts'
+import { refreshStaff } from '#staff/actions/execute-action.ts'
 import { ApprovalsPage } from './approvals-page.tsx'
 
 const request: Approval = {
@@ -37,8 +38,10 @@ const request: Approval = {
   updatedAt: '2025-11-14T13:12:00.000Z',
 }
 
-const Evidence = ({ walletHistoryId }: { walletHistoryId: string }) => (
-  <p>Evidence of {walletHistoryId}</p>
+const Evidence = ({ walletHistoryId, amount }: { walletHistoryId: string; amount: number }) => (
+  <p>
+    Evidence of {walletHistoryId} for {amount}
+  </p>
 )
 
 async function open(change: Partial<Approval> = {}) {
@@ -222,12 +225,43 @@ test('the drawer of a payment is named after the act, and shows its evidence', a
     },
   })
   expect(drawer.getByRole('heading', { name: 'Pay ₱6,000.00 to Maya Luz' })).toBeTruthy()
-  expect(drawer.getByText(`Evidence of ${request.approvalId}`)).toBeTruthy()
+  expect(drawer.getByText(`Evidence of ${request.approvalId} for 6000`)).toBeTruthy()
   await user.keyboard('a')
   expect(server.callsOf(decideApproval)).toHaveLength(0)
   expect(document.activeElement?.textContent).toBe('Approve ₱6,000.00A')
   await user.keyboard('{Enter}')
   await waitFor(() => expect(server.callsOf(decideApproval)).toHaveLength(1))
+})
+
+test('a payment with a changed amount shows that amount everywhere', async () => {
+  const { drawer } = await open({
+    action: 'wallet.settle',
+    asked: { userId: request.affectedUserId, walletHistoryId: request.approvalId },
+    shown: {
+      about: [],
+      fields: [
+        { label: 'newAmount', format: 'pesos', value: 5500 },
+        { label: 'gcashName', format: 'text', value: 'Maya Luz' },
+      ],
+      compared: null,
+    },
+  })
+  expect(drawer.getByRole('heading', { name: 'Pay ₱5,500.00 to Maya Luz' })).toBeTruthy()
+  expect(drawer.getByText(`Evidence of ${request.approvalId} for 5500`)).toBeTruthy()
+  expect(drawer.getByRole('button', { name: /Approve ₱5,500.00/ })).toBeTruthy()
+})
+
+test('a request that somebody else decides stays open, with the decision', async () => {
+  const decided = { ...request, state: 'approved', checkerName: 'bea' } as const
+  const { server } = await open()
+  server.on(listApprovals, ({ query }) => {
+    const found = query.search === request.approvalId.slice(-12) ? [decided] : []
+    return { approvals: found, pagination: aPage(found) }
+  })
+  await act(() => refreshStaff())
+  expect(await screen.findByText('bea')).toBeTruthy()
+  const drawer = within(screen.getByRole('dialog'))
+  expect(drawer.queryByRole('button', { name: /^Approve/ })).toBeNull()
 })
 
 test('a note that is typed outside of its field decides nothing', async () => {

@@ -28,13 +28,23 @@ export function describeRequest(approval: Approval): string {
 
 /** Returns the act that an approval carries out, such as who is paid how much. */
 export function titleOf(approval: Approval): string {
-  const { action, amount, affectedUsername } = approval
+  const { action, affectedUsername } = approval
+  const amount = amountOf(approval)
   const { pay, credit } = currentTexts(approvalTexts)
   const payee = payeeOf(approval)
   if (action !== 'wallet.settle') return describeRequest(approval)
   return payee === null
     ? credit(formatPeso(amount), affectedUsername ?? '')
     : pay(formatPeso(amount), payee)
+}
+
+/**
+ * Returns the amount that an approval moves. A request may change the amount of the row that it pays;
+ * `amount` is then the one of before.
+ */
+export function amountOf({ amount, shown: { fields } }: Approval): number {
+  const changed = fields.find(({ label }) => label === 'newAmount')
+  return typeof changed?.value === 'number' ? changed.value : amount
 }
 
 /** Returns the name that a withdrawal is paid to; null for a deposit. */

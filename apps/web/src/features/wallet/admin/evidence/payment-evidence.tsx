@@ -14,13 +14,13 @@ import styles from './payment-evidence.module.css'
 import { imageUrl } from '../review/receipt-image-pane.tsx'
 import { walletReviewQuery } from '../review/use-wallet-review.ts'
 
-type Ids = { userId: string; walletHistoryId: string }
+type PaymentEvidenceProps = { userId: string; walletHistoryId: string; amount: number }
 
 /**
- * Shows the second person what a payment rests on: its image, the two sides, what it changes and
- * the checks.
+ * Shows the second person what a payment of this amount rests on: its image, the two sides, what it
+ * changes and the checks.
  */
-export function PaymentEvidence(ids: Ids) {
+export function PaymentEvidence({ amount, ...ids }: PaymentEvidenceProps) {
   const { data: review, isError, refetch } = useQuery(walletReviewQuery(ids))
   const t = useTexts(evidenceTexts)
   if (review === undefined) {
@@ -33,7 +33,7 @@ export function PaymentEvidence(ids: Ids) {
         <Proof review={review} />
         <Sides review={review} />
       </div>
-      {review.walletHistory.status === 'pending' && <Effects review={review} />}
+      {review.walletHistory.status === 'pending' && <Effects review={review} amount={amount} />}
       <section className={styles.checks}>
         <h3>{t.checks}</h3>
         {isDeposit ? (
@@ -87,19 +87,26 @@ function Sides({ review: { walletHistory: row, record } }: { review: WalletRevie
   )
 }
 
-/** What the payment changes, now and after. */
-function Effects({ review: { walletHistory: row, person: user } }: { review: WalletReview }) {
+type Change = [label: string, before: number, after: number]
+type EffectsProps = { review: WalletReview; amount: number }
+
+/**
+ * What the payment changes, now and after. A withdrawal that is paid with a lower amount gives the
+ * rest back to the player.
+ */
+function Effects({ review: { walletHistory: row, person: user }, amount }: EffectsProps) {
   const t = useTexts(evidenceTexts)
   const { held, withdrawn, deposited, balance } = useTexts(withdrawalTexts)
-  const { amount } = row
+  const back = row.amount - amount
   const isDeposit = row.type === 'deposit'
-  const changes: [label: string, before: number, after: number][] = isDeposit
+  const changes: Change[] = isDeposit
     ? [
         [balance, user.balance, user.balance + amount],
         [deposited, user.deposited, user.deposited + amount],
       ]
     : [
-        [held, user.held, user.held - amount],
+        ...(back === 0 ? [] : [[balance, user.balance, user.balance + back] satisfies Change]),
+        [held, user.held, user.held - row.amount],
         [withdrawn, user.withdrawn, user.withdrawn + amount],
       ]
   const texts = (side: 1 | 2) =>
