@@ -169,8 +169,8 @@ async function findWaiting(tx: Tx): Promise<Waiting> {
       -- The planner can estimate this time, but not one that a query returns.
       (select count(*)::int from app_user where role = 'player'
         and created_at >= ${today()}::timestamp at time zone 'Asia/Manila') as "signUpsToday",
-      (select count(*)::int from report where status in ('open', 'in_progress')
-        and deleted_at is null) as "openReports",
+      (select count(*)::int from report where status = 'open' and deleted_at is null)
+        as "openReports",
       (select count(*)::int from approval b where ${isStoredOpenAnd('open')}) as "openApprovals",
       (select count(*)::int from app_user where role = 'super_admin' and status = 'active'
         and deleted_at is null) as "activeSuperAdmins",
