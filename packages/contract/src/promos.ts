@@ -56,6 +56,11 @@ const PromoText = Text('Promo code is required').check(
   z.minLength(1, 'Promo code is required'),
   z.maxLength(40),
 )
+const PROMO_CODE = /^[\p{L}\p{N}]+(?:[-_][\p{L}\p{N}]+)*$/u
+export const PROMO_CODE_RULE = 'Promo code must be letters and digits, without spaces'
+/** Returns whether a new code may have this name. Older codes may have others. */
+export const isPromoCode = (text: string): boolean => PROMO_CODE.test(text)
+
 const MAX_USES = 'Max uses must be greater than 0'
 const AVAILABLE_USES = 'Available uses must be greater than 0'
 const promoFields = {
@@ -67,7 +72,11 @@ const promoFields = {
   minDeposit: z.optional(z.nullable(reward)),
 }
 export const CreatePromoCode = z
-  .strictObject({ ...promoFields, status: z._default(OneOf(PROMO_STATUSES), 'active') })
+  .strictObject({
+    ...promoFields,
+    promoCode: PromoText.check(z.regex(PROMO_CODE, PROMO_CODE_RULE)),
+    status: z._default(OneOf(PROMO_STATUSES), 'active'),
+  })
   .check(
     z.refine((promo) => promo.availableUses <= promo.maxUses, {
       message: 'Available uses cannot be more than max uses',

@@ -1,3 +1,4 @@
+import { PROMO_CODE_RULE } from '@kapis/contract/promos'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   claimPromo,
@@ -76,6 +77,7 @@ test('creating, listing, changing and deleting a promo code works and is logged 
 
 test.each([
   [{ promoCode: ' ' }, 'Promo code is required'],
+  [{ promoCode: 'STAFF TRIAL!' }, PROMO_CODE_RULE],
   [{ availableUses: -1 }, 'Available uses must be greater than 0'],
   [{ availableUses: 4 }, 'Available uses cannot be more than max uses'],
   [{ amount: { coin: -1, ticket: 0 } }, 'Amount must be a non-negative number'],
@@ -273,6 +275,7 @@ test('an edit of an outdated version is refused, and an invalid field is named: 
   )
   expect(await reply({ amount: { coin: 0, ticket: 0 } })).toBe('A code must give coins or tickets')
   expect(await reply({ promoCode: ' ' })).toBe('Promo code is required')
+  expect(await reply({ promoCode: 'STAFF TRIAL!' })).toBe(PROMO_CODE_RULE)
 })
 
 test('an expiration is a timestamp as a number or as ISO 8601 [PROMO-03]', async () => {

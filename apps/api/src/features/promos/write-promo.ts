@@ -1,6 +1,7 @@
 import { Uuid } from '@kapis/contract/fields'
+import { isPromoCode, PROMO_CODE_RULE } from '@kapis/contract/promos'
 import type { CreatePromoCode, UpdatePromoCode } from '@kapis/contract/promos'
-import { refuse } from '@kapis/contract/refusals'
+import { Refusal, refuse } from '@kapis/contract/refusals'
 import * as z from 'zod/mini'
 import { approvable } from '#approvals/approvable.ts'
 import { namesOf } from '#approvals/approval-requests.ts'
@@ -65,6 +66,7 @@ export function updatePromo(
     if (row === undefined) throw refuse('not_found')
     assertSeen(row, input.updatedAt)
     const next = changeTerms(row, input, clock())
+    assertNameAllowed(row, next)
     assertAllowed(row, next)
     const amountMinor = budgetOf(next)
     const isLarger = amountMinor > budgetOf(termsOf(row)) || isOtherGift(row, next)
@@ -80,6 +82,12 @@ export function updatePromo(
     })
     return null
   })
+}
+
+/** Checks the new name of a renamed code. Refuses: bad_request. */
+function assertNameAllowed({ code }: PromoRow, next: PromoTerms): void {
+  if (next.code.toLowerCase() === code.toLowerCase() || isPromoCode(next.code)) return
+  throw new Refusal('bad_request', { about: { field: 'promoCode' }, message: PROMO_CODE_RULE })
 }
 
 /** Checks that the editor saw the newest version of the code. Refuses: conflict. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Promo } from './promo.ts'
+import { PROMO_CODE_RULE } from '@kapis/contract/promos'
 import { bodyOf, draftBudget, draftOf, faultsOf, newDraft } from './promo-draft.ts'
 
 const good = { ...newDraft(Date.UTC(2026, 10, 15)), promoCode: ' welcome15 ', coin: '15' }
@@ -15,6 +16,7 @@ test('a code is sent in capitals, its end in Manila time', () => {
 
 test.each([
   [{ promoCode: ' ' }, { promoCode: 'Promo code is required' }],
+  [{ promoCode: 'STAFF TRIAL!' }, { promoCode: PROMO_CODE_RULE }],
   [{ coin: '-1' }, { coin: 'Amount must be a non-negative number' }],
   [{ ticket: 'x' }, { ticket: 'Amount must be a non-negative number' }],
   [{ maxUses: '0' }, { maxUses: 'Max uses must be greater than 0' }],

@@ -50,12 +50,16 @@ export function bodyOf(draft: Draft) {
   }
 }
 
-/** Validates the draft against the contract and returns the first error of each field. */
-export function faultsOf(draft: Draft): DraftFaults {
+/**
+ * Validates the draft against the contract and returns the first error of each field. The name of an
+ * existing code is checked only if it changes, because older codes may have other names.
+ */
+export function faultsOf(draft: Draft, promo: Promo | null = null): DraftFaults {
   const read = CreatePromoCode.safeParse(bodyOf(draft))
   const faults: DraftFaults = {}
   for (const { path, message } of read.success ? [] : read.error.issues) {
     const field = (path[1] ?? path[0]) as keyof Draft
+    if (field === 'promoCode' && draft.promoCode === promo?.promoCode) continue
     faults[field] ??= message
   }
   return faults

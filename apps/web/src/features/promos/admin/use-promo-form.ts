@@ -23,7 +23,7 @@ export function usePromoForm(promo: Promo | null, onClose: () => void) {
   }
 
   async function send() {
-    const found = faultsOf(draft)
+    const found = faultsOf(draft, promo)
     setFaults(found)
     if (Object.keys(found).length > 0) return
     setError(undefined)
