@@ -6,10 +6,14 @@ import { FormAlert } from '#ui/fields/form-alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { TextArea } from '#ui/fields/text-area.tsx'
 import { useTexts } from '#texts/texts.ts'
+import { findDraft, keepDraft } from './reply-drafts.ts'
 import styles from './reports.module.css'
 import { adminReportTexts } from './texts.ts'
 
-/** The form for a reply to the player. A refused reply stays in the field. */
+/**
+ * The form for a reply to the player. A refused reply stays in the field, and one that is not sent is
+ * there again when the report is opened next.
+ */
 export function ReplyForm({ reportId }: { reportId: string }) {
   const texts = useTexts(adminReportTexts)
   const { message, setMessage, error, failure, isSending, send } = useReply(reportId)
@@ -51,10 +55,15 @@ export function ReplyForm({ reportId }: { reportId: string }) {
 }
 
 function useReply(reportId: string) {
-  const [message, setMessage] = useState('')
+  const [message, setText] = useState(() => findDraft(reportId))
   const [error, setError] = useState<string | undefined>()
   const [failure, setFailure] = useState<string | undefined>()
   const [isSending, setIsSending] = useState(false)
+
+  const setMessage = (text: string) => {
+    setText(text)
+    keepDraft(reportId, text)
+  }
 
   async function send() {
     const parsed = ReplyToReport.safeParse({ message })

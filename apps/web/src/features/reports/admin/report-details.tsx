@@ -59,7 +59,7 @@ export function ReportDrawer({ row, onDelete }: ReportDetailsProps) {
         (row.userId === userId ? (
           <p className={styles.hint}>{texts.own}</p>
         ) : (
-          <ReplyForm reportId={row.reportId} />
+          <ReplyForm key={row.reportId} reportId={row.reportId} />
         ))}
       <ModalActions>
         {canReword && (

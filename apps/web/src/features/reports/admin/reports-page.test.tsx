@@ -143,3 +143,16 @@ test('a moderator replies and triages, and sees no forbidden action', async () =
   expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull()
   expect(screen.queryByRole('checkbox')).toBeNull()
 })
+
+test('a reply that was begun is there again after the drawer was closed', async () => {
+  const { server, user } = await open(inDrawer)
+  await user.type(await screen.findByLabelText('Reply'), 'We are looking')
+  await user.click(screen.getByRole('button', { name: 'Close' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await user.click(screen.getByRole('button', { name: first.title }))
+  const field = await screen.findByLabelText<HTMLTextAreaElement>('Reply')
+  expect(field.value).toBe('We are looking')
+  await user.click(screen.getByRole('button', { name: 'Send reply' }))
+  await waitFor(() => expect(server.callsOf(replyToReport)).toHaveLength(1))
+  await waitFor(() => expect(field.value).toBe(''))
+})
