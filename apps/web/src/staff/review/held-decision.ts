@@ -158,6 +158,15 @@ function keepTyped({ itemId, typed, saved }: Decision): void {
   useHeldDecision.setState({ typed: { ...others, [itemId]: { typed, saved } } })
 }
 
+/** Forgets the image that was chosen for an item, because staff have removed it. */
+export function forgetImage(itemId: string): void {
+  const { typed: all } = useHeldDecision.getState()
+  const kept = all[itemId]
+  if (kept === undefined) return
+  const typed = { ...all, [itemId]: { ...kept, typed: { ...kept.typed, image: null } } }
+  useHeldDecision.setState({ typed })
+}
+
 function setDecided(change: (decided: Set<string>) => void): void {
   const decided = new Set(useHeldDecision.getState().decided)
   change(decided)

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { PickedImage } from '#lib/picked-image.ts'
 import { pickImage, sentImage } from '#lib/picked-image.ts'
+import { forgetImage } from '#staff/review/held-decision.ts'
 import { useTexts } from '#texts/texts.ts'
 import { withdrawalTexts } from './texts.ts'
 
@@ -8,7 +9,7 @@ import { withdrawalTexts } from './texts.ts'
  * Returns the confirmation image of a payment, which staff select, drop or paste. It begins with
  * the one of a decision that was undone, if there is one.
  */
-export function useConfirmationImage(first: PickedImage | null = null) {
+export function useConfirmationImage(itemId: string, first: PickedImage | null = null) {
   const texts = useTexts(withdrawalTexts)
   const [image, setImage] = useState(first)
   const [error, setError] = useState<string | null>(null)
@@ -33,7 +34,10 @@ export function useConfirmationImage(first: PickedImage | null = null) {
     error,
     sent: image === null ? null : sentImage(image),
     pick: (file: File) => void pick(file),
-    clear: () => setImage(null),
+    clear() {
+      setImage(null)
+      forgetImage(itemId)
+    },
   }
 }
 

@@ -23,7 +23,7 @@ type Change = Pick<UpdateWalletRow, 'status' | 'comment' | 'adminConfirmationRec
 export function useWithdrawalDecision({ walletHistory: row, waiting }: WalletReview) {
   const texts = useTexts(withdrawalTexts)
   const at = useReviewItem(row)
-  const proof = useConfirmationImage(at.typed.image)
+  const proof = useConfirmationImage(row.walletHistoryId, at.typed.image)
   const [isSending, setIsSending] = useState(false)
   const requestKey = useRequestKey()
   const hasProof = row.adminConfirmationReceiptImageFileKey !== null || proof.sent !== null

@@ -13,6 +13,7 @@ import { aReview } from '../../../../../test/fake-reviews.ts'
 import { holdDecisions } from '../../../../../test/hold-decisions.ts'
 import { aPage, openStaffPage } from '../../../../../test/staff-page.tsx'
 import { snackbarTexts } from '../../../../../test/start-server.ts'
+import { useHeldDecision } from '#staff/review/held-decision.ts'
 import { formatDue, WithdrawalsPage } from './withdrawals-page.tsx'
 
 holdDecisions()
@@ -99,6 +100,19 @@ test('an undone payment sends nothing and keeps its image and comment', async ()
   expect(await screen.findByText('payout.png')).toBeTruthy()
   expect(screen.getByLabelText<HTMLTextAreaElement>('Comment').value).toBe('Paid at the counter')
   expect(sent(server)).toEqual([])
+})
+
+test('an image that was removed after an undo does not come back', async () => {
+  const { user } = await open()
+  const proof = new File(['picture'], 'payout.png', { type: 'image/png' })
+  await user.upload(screen.getByLabelText('Choose proof of payment'), proof)
+  await screen.findByText('payout.png')
+  await user.click(screen.getByRole('button', { name: /^Mark ₱500\.00 as paid/ }))
+  await user.click(await screen.findByRole('button', { name: /^Undo/ }))
+  await screen.findByText('payout.png')
+  await user.click(screen.getByRole('button', { name: 'Remove proof of payment' }))
+  const kept = useHeldDecision.getState().typed[row.walletHistoryId]
+  expect(kept?.typed.image).toBeNull()
 })
 
 test('a withdrawal that is opened from the list is assigned, and the next press marks it as paid', async () => {
