@@ -67,6 +67,7 @@ export function aReview(change: Partial<WalletReview> = {}): WalletReview {
     withdrawal: null,
     payeeName: null,
     isNumberExcluded: false,
+    numberSharedBy: [],
     gcash: [
       {
         gcashNumber: '09175550142',

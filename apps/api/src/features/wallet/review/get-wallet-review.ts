@@ -22,6 +22,7 @@ import type { WalletRowFields } from '../present-wallet.ts'
 import { presentForStaff } from './wallet.admin.queries.ts'
 import {
   listCandidates,
+  listNumberSharedBy,
   findNames,
   findPaidTo,
   findReviewedUser,
@@ -90,6 +91,7 @@ async function readReview(
     withdrawal: row.type === 'withdraw' ? await findBasis(tx, place.userId) : null,
     payeeName: await findPayeeName(tx, checkPayee, row),
     isNumberExcluded: await isNumberExcluded(tx, identities, row),
+    numberSharedBy: await listNumberSharedBy(tx, row),
     gcash: paidTo,
     editors: await findNames(tx, editorsOf(row, record)),
     authors: await findNames(tx, await findInvolved(tx, row, record)),

@@ -72,6 +72,23 @@ export async function findPaidTo(db: Db, playerId: string): Promise<Review['gcas
   return rows.map(({ at, ...one }) => ({ ...one, lastUsed: at.toISOString() }))
 }
 
+const SHARED_BY_MAX = 5
+
+/** Lists the other players with withdrawals to the number of this one that were not rejected. */
+export async function listNumberSharedBy(
+  db: Db,
+  { type, player_id, gcash_number }: WalletRowFields,
+): Promise<Review['numberSharedBy']> {
+  if (type !== 'withdraw' || gcash_number === null) return []
+  const { rows } = await sql<Review['numberSharedBy'][number]>`
+    select u.user_id as "userId", u.username, count(*)::int as withdrawals
+    from wallet_history w join app_user u on u.user_id = w.player_id
+    where w.gcash_number = ${gcash_number} and w.type = 'withdraw' and w.status <> 'rejected'
+      and w.player_id <> ${player_id} and w.deleted_at is null and u.deleted_at is null
+    group by u.user_id order by max(w.created_at) desc limit ${SHARED_BY_MAX}`.execute(db)
+  return rows
+}
+
 export async function findReviewedUser(db: Db, userId: string) {
   const { rows } = await sql<{
     username: string

@@ -91,6 +91,26 @@ test('a review names an open approval request and its maker', async () => {
   expect(waiting).toMatchObject({ makerName: admin.username })
 })
 
+test('a review names the other players who withdraw to the same GCash number', async () => {
+  const gcash = { gcashNumber: '09175550199', gcashName: 'Maria Luz Reyes' }
+  const ask = async (player: Player) => {
+    await playEnough(player, (as, body) => app.send(as, rollDice, { body }))
+    const sent = {
+      params: { userId: player.userId },
+      body: { type: 'withdraw', ...gcash, amount: 10 },
+    }
+    return (await app.send(player, requestWithdrawal, sent)).data.walletHistory.walletHistoryId
+  }
+  const [first, second] = [await app.aPlayer({ coins: 5_000 }), await app.aPlayer({ coins: 5_000 })]
+  const alone = await ask(first)
+  expect((await review(admin, first, alone)).numberSharedBy).toEqual([])
+  const shared = await ask(second)
+  const { userId, username } = first
+  expect((await review(admin, second, shared)).numberSharedBy).toEqual([
+    { userId, username, withdrawals: 1 },
+  ])
+})
+
 test("a withdrawal's review shows the payee and its earlier payouts, masked for moderators", async () => {
   const player = await app.aPlayer({ coins: 5_000 })
   await playEnough(player, (as, body) => app.send(as, rollDice, { body }))

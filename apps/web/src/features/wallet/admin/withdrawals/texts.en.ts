@@ -48,6 +48,7 @@ export const withdrawal = {
     isNew: 'First withdrawal to this number. Check the name.',
     excludedNumber:
       'A self-excluded person uses this number. Pay only if you have a good reason, and state it in the comment.',
+    shared: (names: string) => `Also used by ${names}. Check that both players are who they say.`,
     nameMatches: (score: string) => `The GCash name matches the name on the ID (score ${score})`,
     nameInDoubt: (score: string) =>
       `The GCash name may not be the name on the ID (score ${score}). Pay only if you have a good reason, and state it in the comment.`,

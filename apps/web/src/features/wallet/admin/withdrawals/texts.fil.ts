@@ -47,6 +47,7 @@ export const withdrawal: WithdrawalTexts = {
     isNew: 'Unang bayad sa number na ito: i-check ang pangalan',
     excludedNumber:
       'Gamit ng taong naka-self-exclude ang number na ito: bayaran lang kung may mabuting dahilan, at ilagay ito sa komento',
+    shared: (names) => `Ginagamit din ni ${names}. I-check kung sino talaga ang dalawang player.`,
     nameMatches: (score) => `Tugma ang pangalan sa GCash sa pangalan sa ID (score ${score})`,
     nameInDoubt: (score) =>
       `Maaaring hindi tugma ang pangalan sa GCash sa pangalan sa ID (score ${score}): bayaran lang kung may mabuting dahilan, at ilagay ito sa komento`,

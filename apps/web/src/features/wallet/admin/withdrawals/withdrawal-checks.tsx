@@ -2,6 +2,7 @@ import { checkEligibility } from '@kapis/contract/eligibility'
 import type { WalletReview } from '@kapis/contract/receipts'
 import { fromNumber } from '@kapis/money/money'
 import { formatPeso } from '#lib/amounts.ts'
+import { formatList } from '#lib/format-list.ts'
 import { formatDateTime } from '#lib/format.ts'
 import { Icon } from '#ui/icon.tsx'
 import { currentTexts, useTexts } from '#texts/texts.ts'
@@ -21,8 +22,20 @@ function whyOpen({ withdrawal }: WalletReview): string {
   return checks.ownOnly(formatDateTime(excludedUntil), left, keptBack)
 }
 
+type Check = readonly [isGood: boolean, words: string]
+
+/** Names the other players who withdraw to the same number. */
+function sharedNumber({ numberSharedBy }: WalletReview): Check[] {
+  if (numberSharedBy.length === 0) return []
+  const { checks, payouts } = currentTexts(withdrawalTexts)
+  const names = numberSharedBy.map(
+    ({ username, withdrawals }) => `${username} (${payouts(withdrawals)})`,
+  )
+  return [[false, checks.shared(formatList(names))]]
+}
+
 /** Returns how the GCash name compares with the name on the ID, if both are known. */
-function payeeCheck({ payeeName }: WalletReview): [isGood: boolean, words: string][] {
+function payeeCheck({ payeeName }: WalletReview): Check[] {
   if (payeeName === null) return []
   const { checks } = currentTexts(withdrawalTexts)
   const score = payeeName.score.toFixed(2)
@@ -38,10 +51,11 @@ export function WithdrawalChecks({ review }: { review: WalletReview }) {
     gamesPlayed: user.gamesPlayed,
     wageredMinor: fromNumber(user.totalWageredAmount) ?? 0n,
   })
-  const found: (readonly [isGood: boolean, words: string])[] = [
+  const found: Check[] = [
     [!row.isGcashNew, row.isGcashNew ? checks.isNew : checks.known],
     [played.isEligible, played.isEligible ? checks.eligible : whyOpen(review)],
     ...payeeCheck(review),
+    ...sharedNumber(review),
     ...(review.isNumberExcluded ? [[false, checks.excludedNumber] as const] : []),
     user.payoutHoldUntil === null
       ? [true, checks.noHold]
@@ -50,9 +64,11 @@ export function WithdrawalChecks({ review }: { review: WalletReview }) {
       ? []
       : [[false, checks.payeeHold(formatDateTime(row.payeeHoldUntil))] as const]),
   ]
+  // What speaks against the payment comes first.
+  const inOrder = found.toSorted(([one], [other]) => Number(one) - Number(other))
   return (
     <ul className={styles.checks}>
-      {found.map(([isGood, words]) => (
+      {inOrder.map(([isGood, words]) => (
         <li key={words} data-good={isGood || undefined}>
           <Icon name={isGood ? 'i-check' : 'i-alert'} size={15} />
           {words}

@@ -115,6 +115,16 @@ test('an image that was removed after an undo does not come back', async () => {
   expect(kept?.typed.image).toBeNull()
 })
 
+test('a number that another player withdraws to is pointed out first', async () => {
+  const other = { userId: row.userId, username: 'carlo_dg', withdrawals: 2 }
+  await open({ numberSharedBy: [other] })
+  const [first] = screen.getAllByText(/carlo_dg/)
+  expect(first?.textContent).toBe(
+    'Also used by carlo_dg (2 withdrawals). Check that both players are who they say.',
+  )
+  expect(first?.closest('ul')?.firstElementChild).toBe(first?.closest('li'))
+})
+
 test('a withdrawal that is opened from the list is assigned, and the next press marks it as paid', async () => {
   const { server, user } = await open({ walletHistory: unassigned })
   expect(screen.getByText(/Start the payment before you send the money/)).toBeTruthy()
