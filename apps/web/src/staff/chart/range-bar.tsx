@@ -1,10 +1,11 @@
+import { RANGE_DAYS_MAX } from '@kapis/contract/figures'
 import { manilaDay } from '@kapis/payments/manila'
 import { useState } from 'react'
 import { usePageAddress } from '#lib/use-url-search.ts'
 import { Segmented } from '#ui/fields/segmented.tsx'
 import { useTexts } from '#texts/texts.ts'
-import { RANGES, readRange, shifted, withCustom, withDays } from './range.ts'
-import type { Range } from './range.ts'
+import { RANGES, findRangeFault, readRange, shifted, withCustom, withDays } from './range.ts'
+import type { Days, Range } from './range.ts'
 import styles from './range-bar.module.css'
 import { chartTexts } from './texts.ts'
 
@@ -39,20 +40,11 @@ export function RangeBar() {
         {texts.compare(String(range.days))}
       </label>
       {range.from !== undefined && (
-        <span className={styles.dates}>
-          {(['from', 'to'] as const).map((end) => (
-            <input
-              key={end}
-              type="date"
-              aria-label={texts[end]}
-              max={today}
-              value={custom[end]}
-              onChange={({ target: { value } }) => {
-                if (value !== '') move((s) => withCustom(s, { ...custom, [end]: value }, end))
-              }}
-            />
-          ))}
-        </span>
+        <CustomDays
+          days={custom}
+          today={today}
+          onChange={(days) => move((now) => withCustom(now, days))}
+        />
       )}
       <Segmented
         label={texts.range}
@@ -60,11 +52,53 @@ export function RangeBar() {
         choices={choices}
         value={range.from === undefined ? String(range.days) : 'custom'}
         onChange={(value) =>
-          move((s) =>
-            value === 'custom' ? withCustom(s, custom, 'to') : withDays(s, Number(value)),
+          move((now) =>
+            value === 'custom' ? withCustom(now, custom) : withDays(now, Number(value)),
           )
         }
       />
     </div>
+  )
+}
+
+type CustomDaysProps = { days: Days; today: string; onChange: (days: Days) => void }
+
+/**
+ * The fields of a custom range. Days that are no range, as while one of them is typed, stay in the
+ * fields with the reason, and the charts keep theirs.
+ */
+function CustomDays({ days, today, onChange }: CustomDaysProps) {
+  const texts = useTexts(chartTexts)
+  const [applied, setApplied] = useState(days)
+  const [draft, setDraft] = useState(days)
+  if (applied.from !== days.from || applied.to !== days.to) {
+    setApplied(days)
+    setDraft(days)
+  }
+  const fault = findRangeFault(draft)
+  const change = (next: Days) => {
+    setDraft(next)
+    if (findRangeFault(next) === null) onChange(next)
+  }
+  return (
+    <span className={styles.dates}>
+      {(['from', 'to'] as const).map((end) => (
+        <input
+          key={end}
+          type="date"
+          aria-label={texts[end]}
+          aria-invalid={fault !== null}
+          max={today}
+          value={draft[end]}
+          onChange={({ target: { value } }) => {
+            if (value !== '') change({ ...draft, [end]: value })
+          }}
+        />
+      ))}
+      <span role="status">
+        {fault === 'reversed' && texts.reversed}
+        {fault === 'tooLong' && texts.tooLong(String(RANGE_DAYS_MAX))}
+      </span>
+    </span>
   )
 }

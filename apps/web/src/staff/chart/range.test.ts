@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readRange, withCustom, withDays } from './range.ts'
+import { findRangeFault, readRange, withCustom, withDays } from './range.ts'
 
 test.each([
   [{}, { days: 14 }],
@@ -20,16 +20,13 @@ test('a comparison is on until it is switched off', () => {
   expect(readRange({ compare: 'off' }).isCompared).toBe(false)
 })
 
-test('the day that was just set stays, and the other one follows', () => {
+test('days in the wrong order or too far apart are no range, and none is moved', () => {
   const search = { tab: 'analytics', days: '7' }
-  const late = { from: '2026-03-05', to: '2026-03-01' }
-  expect(withCustom(search, late, 'from')).toEqual({
-    tab: 'analytics',
-    from: '2026-03-05',
-    to: '2026-03-05',
-  })
-  const long = { from: '2020-01-01', to: '2026-03-01' }
-  expect(readRange(withCustom(search, long, 'to'))).toMatchObject({ days: 366, to: '2026-03-01' })
+  const week = { from: '2026-03-01', to: '2026-03-07' }
+  expect(withCustom(search, week)).toEqual({ tab: 'analytics', ...week })
+  expect(findRangeFault(week)).toBeNull()
+  expect(findRangeFault({ from: '2026-03-05', to: '2026-03-01' })).toBe('reversed')
+  expect(findRangeFault({ from: '2020-01-01', to: '2026-03-01' })).toBe('tooLong')
 })
 
 test('a range that ends today replaces a custom one', () => {

@@ -27,19 +27,18 @@ export function withDays({ from: _, to: __, ...search }: Search, days: number): 
   return { ...search, days: String(days) }
 }
 
-/**
- * Returns the URL parameters with a custom range. If the two days are in the wrong order or too far
- * apart, moves the day that is not `fixed`; `fixed` is the day that was just set.
- */
-export function withCustom(
-  { days: _, ...search }: Search,
-  { from, to }: { from: string; to: string },
-  fixed: 'from' | 'to',
-): Search {
-  const span = Math.min(Math.max(daysFrom(from, to), 1), RANGE_DAYS_MAX) - 1
-  const ends =
-    fixed === 'from' ? { from, to: shifted(from, span) } : { from: shifted(to, -span), to }
-  return { ...search, ...ends }
+export type Days = { from: string; to: string }
+
+/** Returns why two days are no range; null if they are one. */
+export function findRangeFault({ from, to }: Days): 'reversed' | 'tooLong' | null {
+  const count = daysFrom(from, to)
+  if (count < 1) return 'reversed'
+  return count > RANGE_DAYS_MAX ? 'tooLong' : null
+}
+
+/** Returns the URL parameters with a custom range, which must have no fault. */
+export function withCustom({ days: _, ...search }: Search, { from, to }: Days): Search {
+  return { ...search, from, to }
 }
 
 export function shifted(day: string, by: number): string {

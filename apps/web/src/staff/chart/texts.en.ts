@@ -22,6 +22,8 @@ export const chart = {
   custom: 'Custom',
   from: 'From',
   to: 'To',
+  reversed: 'The first day is after the last one. The charts keep their days.',
+  tooLong: (days: string) => `At most ${days} days. The charts keep their days.`,
   compare: (days: string) => `Compare with the previous ${days} days`,
   failed: 'Couldn’t load the charts.',
   notUpdated: 'Not updated.',

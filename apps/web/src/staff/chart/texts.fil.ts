@@ -23,6 +23,8 @@ export const chart: typeof english = {
   custom: 'Pumili',
   from: 'Mula',
   to: 'Hanggang',
+  reversed: 'Mas huli ang unang araw kaysa sa dulo. Hindi nagbago ang mga chart.',
+  tooLong: (days) => `Hanggang ${days} araw lang. Hindi nagbago ang mga chart.`,
   compare: (days) => `Ikumpara sa naunang ${days} araw`,
   failed: 'Hindi ma-load ang mga chart.',
   notUpdated: 'Hindi na-update.',
