@@ -209,7 +209,7 @@ async function approveWith(page: Page, reason: string): Promise<void> {
 }
 
 async function reject(page: Page, reason: string): Promise<void> {
-  const request = page.getByRole('alertdialog', { name: 'Request a new receipt' })
+  const request = page.getByRole('alertdialog', { name: 'Reject deposit' })
   await openByKey(page, 'r', request)
   await press(page, reason)
   await expect(request.getByLabel('Reason')).toHaveValue(reason)

@@ -73,7 +73,7 @@ export const receipt = {
   notReady: 'Remove “Ready to approve”',
   readyBadge: 'Ready to approve',
   readyBy: (name: string) => `Ready to approve, says ${name}. The internal note is the reason.`,
-  askNew: 'Request new receipt',
+  rejectShort: 'Reject',
   newRecord: 'Paste notification',
   blocks: {
     reading: 'We’re reading the image. This takes a few seconds.',
@@ -99,7 +99,7 @@ export const receipt = {
     `${amount} will be credited to ${name}. Say why.`,
   confirmUnrecorded: (amount: string, name: string) =>
     `${amount}, the amount that the player entered, will be credited to ${name}. Check it against the evidence, and say why you approve.`,
-  rejectTitle: 'Request a new receipt',
+  rejectTitle: 'Reject deposit',
   rejectMessage: (amount: string, name: string) =>
     `The deposit of ${amount} will be rejected. ${name} will see your reason and can send another receipt.`,
   reject: 'Reject deposit',

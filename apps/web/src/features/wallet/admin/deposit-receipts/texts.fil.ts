@@ -72,7 +72,7 @@ export const receipt: ReceiptTexts = {
   notReady: 'Alisin ang “Handa nang aprubahan”',
   readyBadge: 'Handa nang aprubahan',
   readyBy: (name) => `Handa nang aprubahan, ayon kay ${name}. Ang internal note ang dahilan.`,
-  askNew: 'Humingi ng resibo',
+  rejectShort: 'I-reject',
   newRecord: 'I-paste ang notification',
   blocks: {
     reading: 'Binabasa ang larawan. Ilang segundo lang ito.',
@@ -96,7 +96,7 @@ export const receipt: ReceiptTexts = {
   confirmMessage: (amount, name) => `Ike-credit ang ${amount} kay ${name}. Ilagay ang dahilan.`,
   confirmUnrecorded: (amount, name) =>
     `Ike-credit kay ${name} ang ${amount}, ang halagang inilagay ng player. I-check ito sa ebidensya at ilagay ang dahilan.`,
-  rejectTitle: 'Humingi ng bagong resibo',
+  rejectTitle: 'I-reject ang deposit',
   rejectMessage: (amount, name) =>
     `Ire-reject ang deposit na ${amount}. Mababasa ni ${name} ang dahilan at puwede siyang magpadala ng bagong resibo.`,
   reject: 'I-reject',

@@ -129,7 +129,7 @@ function OtherWays({ at, canReject, onReject }: OtherWaysProps) {
       </Button>
       {at.canTriage && (
         <Button disabled={!canReject} onClick={onReject}>
-          {texts.askNew} <Kbd>R</Kbd>
+          {texts.rejectShort} <Kbd>R</Kbd>
         </Button>
       )}
     </div>

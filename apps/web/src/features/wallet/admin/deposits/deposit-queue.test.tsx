@@ -213,7 +213,7 @@ test('a moderator sees the image and marks the deposit as ready, with a note', a
   const { server, user } = await open({}, 'moderator')
   expect(screen.getByRole('button', { name: 'Rotate' })).toBeTruthy()
   expect(screen.queryByRole('button', { name: /^Approve/ })).toBeNull()
-  expect(screen.getByRole('button', { name: /new receipt/ })).toBeTruthy()
+  expect(screen.getByRole('button', { name: /^Reject/ })).toBeTruthy()
   await user.keyboard('any')
   expect(screen.queryByRole('dialog')).toBeNull()
   expect(await screen.findByText('Say what you checked')).toBeTruthy()
