@@ -1,6 +1,7 @@
 import type { ReconDay, ReconDayDetails, ReconDifference } from '@kapis/contract/reconciliation'
 import { getReconDay } from '@kapis/contract/routes'
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { formatPeso } from '#lib/amounts.ts'
 import { api } from '#lib/api/api-client.ts'
 import { STAFF_QUERIES, STAFF_QUERY_KEY } from '#lib/api/query-keys.ts'
@@ -23,10 +24,16 @@ import { useSuggestions } from './use-suggestions.ts'
 /** A day with more differences than this lacks a file or its deposits, not explanations. */
 const SHOWN_MAX = 50
 
-type DayPaneProps = { day: string; sealedTo: string | null; days: readonly ReconDay[] }
+type DayPaneProps = {
+  day: string
+  sealedTo: string | null
+  days: readonly ReconDay[]
+  /** What leads back to the list, where the day takes its place. */
+  children: ReactNode
+}
 
 /** One day: GCash against the journal, its differences, and closing it. */
-export function DayPane({ day, sealedTo, days }: DayPaneProps) {
+export function DayPane({ day, sealedTo, days, children }: DayPaneProps) {
   const texts = useTexts(reconTexts)
   const { data, isError, refetch } = useQuery({
     queryKey: [STAFF_QUERY_KEY, STAFF_QUERIES.reconciliationDay, day],
@@ -39,6 +46,7 @@ export function DayPane({ day, sealedTo, days }: DayPaneProps) {
   )
   return (
     <aside className={`${split.pane} ${styles.pane}`} aria-label={formatDay(day)}>
+      {children}
       {isError && <LoadFailed words={texts} onRetry={() => void refetch()} />}
       {shown === undefined && !isError && <Skeleton width="100%" height={300} />}
       {shown !== undefined && (

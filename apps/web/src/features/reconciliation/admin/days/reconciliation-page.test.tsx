@@ -6,7 +6,7 @@ import {
   listReconDays,
   suggestMatches,
 } from '@kapis/contract/routes'
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { openStaffPage } from '../../../../../test/staff-page.tsx'
 import { snackbarTexts } from '../../../../../test/start-server.ts'
@@ -121,6 +121,20 @@ test('a day shows both sides and its difference, which is explained with a reaso
   await user.type(dialog.getByRole('textbox'), 'Top-up')
   await user.click(dialog.getByRole('button', { name: 'Resolve this difference' }))
   expect(sent).toEqual([{ action: 'resolve', explanation: 'own_money', note: 'Top-up' }])
+})
+
+test('on a phone a day takes the place of the list, and Back leads to the list', async () => {
+  const isNarrow = (media: string) => media.includes('max-width')
+  vi.spyOn(window, 'matchMedia').mockImplementation(
+    (media) => Object.assign(new EventTarget(), { matches: isNarrow(media) }) as MediaQueryList,
+  )
+  const { user, router, address } = await open()
+  await user.click(await screen.findByRole('button', { name: '11/13/26' }))
+  await waitFor(() => expect(address()).toContain('day=2026-11-13'))
+  expect(screen.getByRole('button', { name: 'Back to days' })).toBeTruthy()
+  act(() => router.history.back())
+  await waitFor(() => expect(address()).toBe('/admin/reconciliation'))
+  vi.restoreAllMocks()
 })
 
 test('one imported line is counted in the singular', async () => {

@@ -4,11 +4,12 @@ import { Link } from '@tanstack/react-router'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '#lib/api/api-client.ts'
 import { STAFF_QUERIES, STAFF_QUERY_KEY } from '#lib/api/query-keys.ts'
+import { useMatches } from '#lib/use-matches.ts'
 import { usePageAddress } from '#lib/use-url-search.ts'
 import { AdminPageHeader } from '#staff/admin-page-header.tsx'
 import { useKeys } from '#staff/use-staff-hotkeys.ts'
 import { useTexts } from '#texts/texts.ts'
-import { buttonClass } from '#ui/button.tsx'
+import { Button, buttonClass } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { LoadFailed } from '#ui/load-failed.tsx'
 import { Pager } from '#ui/pager.tsx'
@@ -20,6 +21,9 @@ import split from '../split-page.module.css'
 import styles from './reconciliation.module.css'
 import { SummaryStrip } from './summary-strip.tsx'
 import { reconTexts } from './texts.ts'
+
+/** The width up to which the style sheet shows either the list or one day. */
+const ONE_COLUMN = '(max-width: 1023px)'
 
 /** The page that compares each day of the GCash account with the journal. */
 export function ReconciliationPage() {
@@ -33,7 +37,7 @@ export function ReconciliationPage() {
   })
   const days = data?.days ?? []
   const chosen = typeof address.day === 'string' ? address.day : (days[0]?.day ?? null)
-  const choose = (day: string) => move((search) => ({ ...search, day }), { isReplacing: true })
+  const { isOpen, choose, toList } = useChosenDay()
   const walk = (step: number) => {
     const next = days[days.findIndex(({ day }) => day === chosen) + step]
     if (next !== undefined) choose(next.day)
@@ -41,9 +45,8 @@ export function ReconciliationPage() {
   useKeys({ j: () => walk(1), k: () => walk(-1) })
   const turn = (to: number) => move(() => ({ page: String(to) }))
   const total = data?.totalDays ?? 0
-  const first = (page - 1) * RECON_DAYS_PER_PAGE
   return (
-    <div className={split.page}>
+    <div className={`${split.page} ${styles.page}`} data-open={isOpen || undefined}>
       <div className={split.main}>
         <AdminPageHeader
           title={texts.title}
@@ -61,21 +64,51 @@ export function ReconciliationPage() {
         {total > 0 && (
           <div className={split.frame}>
             <DaysTable days={days} chosen={chosen} onChoose={choose} />
-            <div className={split.pages}>
-              <span>{texts.days(first + 1, first + days.length, total)}</span>
-              <Pager
-                page={page}
-                pages={Math.max(1, Math.ceil(total / RECON_DAYS_PER_PAGE))}
-                onPrevious={() => turn(page - 1)}
-                onNext={() => turn(page + 1)}
-              />
-            </div>
+            <Pages page={page} shown={days.length} total={total} onTurn={turn} />
           </div>
         )}
       </div>
       {chosen !== null && total > 0 && (
-        <DayPane key={chosen} day={chosen} sealedTo={data?.summary.sealedTo ?? null} days={days} />
+        <DayPane key={chosen} day={chosen} sealedTo={data?.summary.sealedTo ?? null} days={days}>
+          <div className={styles.back}>
+            <Button size="small" icon="i-left" onClick={toList}>
+              {texts.toList}
+            </Button>
+          </div>
+        </DayPane>
       )}
+    </div>
+  )
+}
+
+/** Returns whether a day is open, and the functions that choose one and go back to the list. */
+function useChosenDay() {
+  const [address, move] = usePageAddress()
+  const isOneColumn = useMatches(ONE_COLUMN)
+  const isOpen = address.day !== undefined
+  return {
+    isOpen,
+    // Where the day takes the place of the list, Back leads to the list.
+    choose: (day: string) =>
+      move((search) => ({ ...search, day }), { isReplacing: !isOneColumn || isOpen }),
+    toList: () => move(({ day: _, ...search }) => search, { isReplacing: true }),
+  }
+}
+
+type PagesProps = { page: number; shown: number; total: number; onTurn: (to: number) => void }
+
+function Pages({ page, shown, total, onTurn }: PagesProps) {
+  const texts = useTexts(reconTexts)
+  const first = (page - 1) * RECON_DAYS_PER_PAGE
+  return (
+    <div className={split.pages}>
+      <span>{texts.days(first + 1, first + shown, total)}</span>
+      <Pager
+        page={page}
+        pages={Math.max(1, Math.ceil(total / RECON_DAYS_PER_PAGE))}
+        onPrevious={() => onTurn(page - 1)}
+        onNext={() => onTurn(page + 1)}
+      />
     </div>
   )
 }

@@ -1,5 +1,6 @@
 /** Texts of the reconciliation of the GCash account with the journal. */
 export const recon = {
+  toList: 'Back to days',
   title: 'Reconciliation',
   note: 'The GCash account against the journal, day by day.',
   import: 'Import GCash CSV',

@@ -1,6 +1,7 @@
 import type { recon as english } from './texts.en.ts'
 
 export const recon: typeof english = {
+  toList: 'Bumalik sa mga araw',
   title: 'Reconciliation',
   note: 'Ang GCash account laban sa journal, araw-araw.',
   import: 'Mag-import ng GCash CSV',
