@@ -1,6 +1,7 @@
 import { useTexts } from '#texts/texts.ts'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
+import type { IconName } from '#ui/icon.tsx'
 import { Skeleton } from '#ui/placeholders.tsx'
 import { reviewTexts } from '../review-texts.ts'
 import styles from './review-item.module.css'
@@ -43,10 +44,12 @@ export function ReviewItemFallback({
 
 type Tone = 'info' | 'warn' | 'loss'
 
-export function ReviewNotice({ tone, children }: { tone: Tone; children: string }) {
+type NoticeProps = { tone: Tone; icon?: IconName; children: string }
+
+export function ReviewNotice({ tone, icon, children }: NoticeProps) {
   return (
     <p className={styles.note} data-tone={tone}>
-      <Icon name={tone === 'info' ? 'i-clock' : 'i-alert'} size={16} />
+      <Icon name={icon ?? (tone === 'info' ? 'i-clock' : 'i-alert')} size={16} />
       {children}
     </p>
   )

@@ -2,6 +2,7 @@ import type { StaffRole } from '@kapis/contract/policy'
 import type { WalletReview } from '@kapis/contract/receipts'
 import {
   assignWalletRow,
+  getSettings,
   getWalletReview,
   listWalletQueue,
   updateWalletRow,
@@ -9,6 +10,7 @@ import {
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { aWalletRow } from '../../../../../test/fake-cashier.ts'
+import { aSetting } from '../../../../../test/fake-office.ts'
 import { aReview } from '../../../../../test/fake-reviews.ts'
 import { holdDecisions } from '../../../../../test/hold-decisions.ts'
 import { aPage, openStaffPage } from '../../../../../test/staff-page.tsx'
@@ -40,6 +42,7 @@ async function open(change: Partial<WalletReview> = {}, role: StaffRole = 'admin
       server.on(listWalletQueue, () => ({ walletHistory: rows, pagination: aPage(rows) }))
       server.on(getWalletReview, () => review)
       server.on(updateWalletRow, () => ({ walletHistory: review.walletHistory }))
+      server.on(getSettings, () => ({ settings: aSetting() }))
       server.on(assignWalletRow, () => ({ walletHistory: review.walletHistory }))
     },
   })
@@ -123,6 +126,11 @@ test('a number that another player withdraws to is pointed out first', async () 
     'Also used by carlo_dg (2 withdrawals). Check that both players are who they say.',
   )
   expect(first?.closest('ul')?.firstElementChild).toBe(first?.closest('li'))
+})
+
+test('an amount that needs a second person says so before the decision', async () => {
+  await open({ walletHistory: { ...row, amount: 6_000 } })
+  expect(await screen.findByText(/^Amounts from ₱5,000\.00 need a second person/)).toBeTruthy()
 })
 
 test('a withdrawal that is opened from the list is assigned, and the next press marks it as paid', async () => {
