@@ -237,6 +237,10 @@ export const users = {
     correctTitle: 'Correct this transaction',
     correctMessage: (name: string) =>
       `The journal keeps the original entry. Any amount owed to ${name} is posted as a new entry.`,
+    amount: 'Amount',
+    added: (sum: string, name: string) => `${sum} will be added to ${name}’s balance.`,
+    taken: (sum: string, name: string) => `${sum} will be taken from ${name}’s balance.`,
+    nothingMoves: 'No money moves: only the history changes.',
     needsAmount: 'Amount must be a non-negative number',
     remove: 'Delete',
     removeTitle: 'Delete this transaction from the history?',

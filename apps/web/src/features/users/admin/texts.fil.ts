@@ -237,6 +237,10 @@ export const users: typeof english = {
     correctTitle: 'Itama ang transaksyong ito',
     correctMessage: (name: string) =>
       `Mananatili sa journal ang orihinal na entry. Ipo-post bilang bagong entry ang dapat kay ${name}.`,
+    amount: 'Halaga',
+    added: (sum, name) => `Madadagdag ang ${sum} sa balance ni ${name}.`,
+    taken: (sum, name) => `Babawasin ang ${sum} sa balance ni ${name}.`,
+    nothingMoves: 'Walang gagalaw na pera: history lang ang magbabago.',
     needsAmount: 'Dapat hindi negatibo ang halaga',
     remove: 'Burahin',
     removeTitle: 'Burahin ang transaksyong ito sa history?',

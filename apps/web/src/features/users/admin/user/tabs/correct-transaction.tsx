@@ -5,9 +5,12 @@ import { useState } from 'react'
 import { executeAction } from '#staff/actions/execute-action.ts'
 import { Confirm } from '#staff/actions/confirm.tsx'
 import { MoneyField } from '#ui/fields/money-field.tsx'
+import { SecondPersonNotice } from '#staff/review/second-person.tsx'
+import { formatWithUnit } from '#staff/format-amount.ts'
 import { useTexts } from '#texts/texts.ts'
 import type { StaffUser } from '../../user-details.ts'
 import { usersTexts } from '../../texts.ts'
+import { correctionEffect } from './correction-effect.ts'
 
 type CorrectTransactionProps = { user: StaffUser; row: Transaction; onClose: () => void }
 
@@ -25,6 +28,7 @@ export function CorrectTransaction({ user, row, onClose }: CorrectTransactionPro
   // checked and sent.
   const isWrong = (name: 'amount' | 'payout') =>
     form[name] !== read[name] && parseAmount(form[name]) === null
+  const owed = correctionEffect(row, form)
   const field = (name: 'amount' | 'payout', label: string) => (
     <MoneyField
       label={label}
@@ -56,8 +60,16 @@ export function CorrectTransaction({ user, row, onClose }: CorrectTransactionPro
       }}
       onClose={onClose}
     >
-      {field('amount', t.columns.bet)}
-      {field('payout', t.columns.payout)}
+      {field('amount', row.game === null ? t.amount : t.columns.bet)}
+      {row.game !== null && field('payout', t.columns.payout)}
+      {owed !== null && (
+        <p role="status">
+          {owed === 0n && t.nothingMoves}
+          {owed > 0n && t.added(formatWithUnit(owed, row.currency), user.username)}
+          {owed < 0n && t.taken(formatWithUnit(-owed, row.currency), user.username)}
+        </p>
+      )}
+      <SecondPersonNotice minor={owed !== null && owed < 0n ? -owed : owed} />
     </Confirm>
   )
 }
