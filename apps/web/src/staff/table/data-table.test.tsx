@@ -1,5 +1,5 @@
 import { listUsers } from '@kapis/contract/routes'
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import type { FakeServer } from '../../../test/fake-server.ts'
 import type { TestStaffUser } from '../../../test/staff-page.tsx'
@@ -162,6 +162,18 @@ test('the keyboard moves, selects, opens and runs the bulk actions [UI-02, UI-03
   await user.keyboard('/')
   await user.click(screen.getByRole('button', { name: 'Close' }))
   await waitFor(() => expect(address()).toBe('/admin/people'))
+})
+
+test('closed details do not come back with Back', async () => {
+  const { router, user, address } = await open()
+  await act(() => router.navigate({ to: '/admin/people', search: { page: '2' } } as never))
+  await user.click(await screen.findByText('person_11'))
+  const drawer = await screen.findByRole('dialog', { name: 'About person_11' })
+  await user.click(within(drawer).getByRole('button', { name: 'Close' }))
+  await waitFor(() => expect(address()).toBe('/admin/people?page=2'))
+  act(() => router.history.back())
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(address()).toBe('/admin/people?page=2')
 })
 
 test('a click on a row opens it, and one on its checkbox only selects it [UI-02]', async () => {

@@ -76,7 +76,8 @@ export function useList<R extends Route, Row>(options: ListOptions<R, Row>) {
       move((now) => (now.tab === undefined ? view : { ...view, tab: now.tab })),
     openId: itemId,
     open: (id: string) => move((now) => withModal(now, id)),
-    close: () => move(withoutModal),
+    /** Closed details leave no entry in the history, so that Back does not reopen them. */
+    close: () => move(withoutModal, { isReplacing: true }),
   }
 }
 
