@@ -11,6 +11,8 @@ export type StaffPreferences = {
   /** The hidden columns of each list. */
   hidden: Record<string, string[]>
   views: Record<string, SavedView[]>
+  /** The rows of a page, as last chosen; absent for the default. */
+  pageSize?: number
 }
 
 const DEFAULTS: StaffPreferences = { hasKeys: true, hidden: {}, views: {} }
@@ -48,10 +50,11 @@ export function showColumn(list: string, key: string, isShown: boolean): void {
 function recall(): Partial<StaffPreferences> {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(STAFF_PREFERENCES_KEY) ?? '{}')
-    const { hasKeys, hidden, views } = kept as Record<string, unknown>
+    const { hasKeys, hidden, views, pageSize } = kept as Record<string, unknown>
     return {
       ...(hasKeys === false && { hasKeys }),
       ...(isRecord(hidden) && { hidden: hidden as StaffPreferences['hidden'] }),
+      ...(typeof pageSize === 'number' && { pageSize }),
       ...(isRecord(views) && { views: views as StaffPreferences['views'] }),
     }
   } catch {

@@ -1,14 +1,18 @@
 import { listUsers } from '@kapis/contract/routes'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import type { FakeServer } from '../../../test/fake-server.ts'
 import type { TestStaffUser } from '../../../test/staff-page.tsx'
 import { aPage, aStaffUser, openStaffPage } from '../../../test/staff-page.tsx'
 import { snackbarTexts } from '../../../test/start-server.ts'
+import { useStaffPreferences } from '../staff-preferences.ts'
 import { refreshStaff } from '../actions/execute-action.ts'
 import { DataTable } from './data-table.tsx'
 import { DetailsDrawer } from './details-drawer.tsx'
 import { useList } from './use-list.ts'
+
+// Each test begins with the default page size.
+beforeEach(() => useStaffPreferences.setState({ hasKeys: true, hidden: {}, views: {} }, true))
 
 const TOTAL = 31
 const runs = vi.fn()
@@ -162,6 +166,16 @@ test('the keyboard moves, selects, opens and runs the bulk actions [UI-02, UI-03
   await user.keyboard('/')
   await user.click(screen.getByRole('button', { name: 'Close' }))
   await waitFor(() => expect(address()).toBe('/admin/people'))
+})
+
+test('the page size that was chosen last applies to every list that names none', async () => {
+  useStaffPreferences.setState({ pageSize: 20 })
+  const { server, user, address } = await open()
+  expect(await screen.findByText('1–20 of 31')).toBeTruthy()
+  expect(request(server)).toMatchObject({ page: '1', pageSize: '20' })
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Rows' }), '50')
+  await waitFor(() => expect(address()).toBe('/admin/people?pageSize=50'))
+  expect(useStaffPreferences.getState().pageSize).toBe(50)
 })
 
 test('closed details do not come back with Back', async () => {

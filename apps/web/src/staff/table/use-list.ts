@@ -9,6 +9,7 @@ import type { Search } from '#lib/url-state.ts'
 import { readModal, readPage, withModal, withoutModal } from '#lib/url-state.ts'
 import { FRESH_MS } from '#lib/api/query-client.ts'
 import { STAFF_QUERY_KEY } from '#lib/api/query-keys.ts'
+import { setStaffPreferences, useStaffPreferences } from '../staff-preferences.ts'
 import { readPages } from './read-pages.ts'
 import { atPage, fromTheTop, nextSort } from './list-search.ts'
 import { usePageAddress } from '#lib/use-url-search.ts'
@@ -39,7 +40,8 @@ export type List<Row> = ReturnType<typeof useList<Route, Row>>
 
 /** Loads a list by the page, search, filters and sort in the URL, so that a view can be shared. */
 export function useList<R extends Route, Row>(options: ListOptions<R, Row>) {
-  const [search, move] = usePageAddress()
+  const [address, move] = usePageAddress()
+  const search = useSizedSearch(address)
   const { page, pageSize } = readPage(search)
   const { itemId } = readModal(search)
   const query = useRows(options, search)
@@ -60,7 +62,7 @@ export function useList<R extends Route, Row>(options: ListOptions<R, Row>) {
     pages: pagination?.totalPages ?? 1,
     page,
     pageSize,
-    address: search,
+    address,
     search: search.search ?? '',
     sortBy: search.sortBy ?? null,
     sortOrder: search.sortOrder === 'desc' ? ('desc' as const) : ('asc' as const),
@@ -70,7 +72,10 @@ export function useList<R extends Route, Row>(options: ListOptions<R, Row>) {
     setFilter: (key: string, value: string) => move((now) => fromTheTop(now, { [key]: value })),
     sortWith: (key: string) => move((now) => fromTheTop(now, nextSort(now, key))),
     setPage: (to: number) => move((now) => atPage(now, to, pageSize, keyOf(to))),
-    setPageSize: (size: number) => move((now) => atPage(now, 1, size, null)),
+    setPageSize(size: number) {
+      setStaffPreferences({ pageSize: size })
+      move((now) => atPage(now, 1, size, null))
+    },
     /** Applies a saved view; an empty one clears the search, filters and sort. */
     look: (view: Search) =>
       move((now) => (now.tab === undefined ? view : { ...view, tab: now.tab })),
@@ -79,6 +84,12 @@ export function useList<R extends Route, Row>(options: ListOptions<R, Row>) {
     /** Closed details leave no entry in the history, so that Back does not reopen them. */
     close: () => move(withoutModal, { isReplacing: true }),
   }
+}
+
+/** Adds the page size that this member of staff chose last, if the URL names none. */
+function useSizedSearch(address: Search): Search {
+  const pageSize = useStaffPreferences((kept) => kept.pageSize)
+  return pageSize === undefined ? address : { pageSize: String(pageSize), ...address }
 }
 
 /** Returns whether the list has more rows than its total says. */
