@@ -247,7 +247,7 @@ export const users = {
     removeMessage: 'It will no longer be listed. The journal and balances stay unchanged.',
   },
   analytics: {
-    total: (count: string) => counted(count, 'game played', 'games played'),
+    total: (count: string) => `${counted(count, 'game', 'games')} played in all`,
     favourite: (game: string) => `Most played: ${game}`,
     none: 'No games played yet.',
     byGame: 'Rounds by game',

@@ -247,7 +247,7 @@ export const users: typeof english = {
     removeMessage: 'Hindi na ito ililista. Mananatili ang journal at ang bawat balance.',
   },
   analytics: {
-    total: (count: string) => `${count} larong nilaro`,
+    total: (count: string) => `${count} larong nilaro sa kabuuan`,
     favourite: (game: string) => `Pinakamadalas: ${game}`,
     none: 'Wala pang nilaro.',
     byGame: 'Mga round bawat laro',

@@ -47,7 +47,7 @@ test('the analytics of a user never go stale, and are requested again on request
       })
     },
   })
-  await screen.findByText('3 games played')
+  await screen.findByText('3 games played in all')
   games = 4
 
   vi.useFakeTimers({ toFake: ['Date'] })
@@ -58,6 +58,6 @@ test('the analytics of a user never go stale, and are requested again on request
   expect(requestCount()).toBe(1)
 
   await opened.user.click(screen.getByText('Refresh'))
-  await screen.findByText('4 games played')
+  await screen.findByText('4 games played in all')
   expect(requestCount()).toBe(2)
 })
