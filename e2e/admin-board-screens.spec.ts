@@ -13,6 +13,10 @@ for (const theme of ['dark', 'light'] as const) {
     await image('dashboard')
     // Of these pages, only the dashboard is designed for phones.
     if (isMobile) return
+    await page
+      .getByRole('button', { name: /: table or CSV$/ })
+      .first()
+      .click()
     await page.getByRole('button', { name: 'Table' }).first().click()
     await page.locator('#books').scrollIntoViewIfNeeded()
     await image('dashboard-books')

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
-import { Button } from '#ui/button.tsx'
 import { useTexts } from '#texts/texts.ts'
+import { MoreMenu } from '../more-menu.tsx'
 import { download } from '../table/download.ts'
 import type { ChartData, ChartProps } from './chart-data.ts'
 import { chartAsCsv, isCompared } from './chart-data.ts'
@@ -24,17 +24,17 @@ export function Chart({ note, limit, passed, isStale = false, ...data }: ChartPr
         {note !== undefined && <span className={`num ${styles.note}`}>{note}</span>}
         <span className={styles.aside}>
           <Legend {...data} />
-          <Button size="small" variant="quiet" onClick={() => setIsTable(!isTable)}>
-            {isTable ? texts.asChart : texts.asTable}
-          </Button>
-          <Button
-            size="small"
-            variant="quiet"
-            aria-label={texts.csvOf(data.title)}
-            onClick={() => download(`${data.title}.csv`, chartAsCsv(data, texts.before))}
-          >
-            {texts.csv}
-          </Button>
+          <MoreMenu
+            label={texts.more(data.title)}
+            items={[
+              { key: 'table', label: isTable ? texts.asChart : texts.asTable, icon: 'i-grid' },
+              { key: 'csv', label: texts.csv, icon: 'i-download' },
+            ]}
+            onPick={(key) => {
+              if (key === 'table') setIsTable(!isTable)
+              else download(`${data.title}.csv`, chartAsCsv(data, texts.before))
+            }}
+          />
         </span>
       </header>
       {isTable ? (

@@ -2,8 +2,8 @@
 export const chart = {
   asTable: 'Table',
   asChart: 'Chart',
-  csv: 'CSV',
-  csvOf: (title: string) => `Download ${title} as CSV`,
+  csv: 'Download CSV',
+  more: (title: string) => `${title}: table or CSV`,
   tableOf: (title: string) => `${title}, table`,
   gain: 'Gain',
   loss: 'Loss',

@@ -3,8 +3,8 @@ import type { chart as english } from './texts.en.ts'
 export const chart: typeof english = {
   asTable: 'Table',
   asChart: 'Chart',
-  csv: 'CSV',
-  csvOf: (title) => `I-download ang ${title} bilang CSV`,
+  csv: 'I-download ang CSV',
+  more: (title) => `${title}: table o CSV`,
   tableOf: (title) => `Table ng ${title}`,
   gain: 'Kita',
   loss: 'Lugi',

@@ -74,7 +74,7 @@ test('the strip and the charts show one result of today', async () => {
   expect(screen.getByRole('link', { name: '+₱1,600.00' })).toBeTruthy()
   expect(today.getByText('+₱1,600.00')).toBeTruthy()
   const byDay = await screen.findByRole('region', { name: 'House result' })
-  await userEvent.setup().click(within(byDay).getByRole('button', { name: 'Table' }))
+  await userEvent.setup().click(within(byDay).getByRole('button', { name: 'Table', hidden: true }))
   expect(within(byDay).getAllByRole('row')[1]?.textContent).toContain('₱1,600.00')
 })
 

@@ -82,7 +82,10 @@ function Charts({ figures, overview, isCompared, isStale }: ChartsProps) {
   const byDay = { heading, columns: dayColumns(days), unit: 'peso', isStale } as const
   const noteOf = (field: Field, format = formatCoins) => {
     const [now, then] = [days, before].map((of) => sumOf(of.map((day) => day[field])))
-    return isCompared ? total(format(now!), formatChange(now!, then!)) : format(now!)
+    // A percentage of a sum around zero says nothing.
+    const change =
+      now! < 0 || then! < 0 ? signedCoins(sumOf([now!, -then!])) : formatChange(now!, then!)
+    return isCompared ? total(format(now!), change) : format(now!)
   }
   const net = sumOf(days.map((day) => day.depositedAmount - day.withdrawnAmount))
   const withdrawals: Series = {

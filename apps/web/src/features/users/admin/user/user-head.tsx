@@ -15,7 +15,7 @@ import { EditInfo } from './edit-info.tsx'
 import { PasswordLinkDialog } from './password-link.tsx'
 import { ResetAuthenticator } from './reset-authenticator.tsx'
 import { RoleBadge, UserStatusBadge } from '../user-badges.tsx'
-import { MoreMenu } from './more-menu.tsx'
+import { MoreMenu } from '#staff/more-menu.tsx'
 import type { TabProps } from '../user-details.ts'
 import styles from './user-head.module.css'
 import { useStatuses } from './use-statuses.ts'
@@ -70,7 +70,7 @@ function Actions({ details }: TabProps) {
   const statuses = useStatuses(user)
   const canAdjust = useCan('wallet.adjust', user)
   const menu = useMore(details)
-  const { changeStatus, adjust } = useTexts(usersTexts).user
+  const { changeStatus, adjust, more } = useTexts(usersTexts).user
   return (
     <div className={styles.actions}>
       {statuses.length > 0 && (
@@ -83,7 +83,7 @@ function Actions({ details }: TabProps) {
           {adjust}
         </Button>
       )}
-      {menu.length > 0 && <MoreMenu items={menu} onPick={setDialog} />}
+      {menu.length > 0 && <MoreMenu label={more} items={menu} onPick={setDialog} />}
       {dialog === 'status' && <ChangeStatus user={user} statuses={statuses} onClose={close} />}
       {dialog === 'adjust' && <AdjustWalletForm user={user} onClose={close} />}
       {dialog === 'info' && <EditInfo user={user} onClose={close} />}
