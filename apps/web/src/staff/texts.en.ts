@@ -16,7 +16,7 @@ export const staff = {
     type: (typed: string) => `Type ${typed} to continue`,
   },
   readBy: { player: 'The player will see this.', staff: 'Only staff will see this.' },
-  secondPerson: (from: string) =>
+  needsApproval: (from: string) =>
     `Amounts from ${from} need a second person. Your decision becomes a request, which somebody else approves.`,
   presence: {
     looking: (names: string, count: number) =>

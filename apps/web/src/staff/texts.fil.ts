@@ -15,7 +15,7 @@ export const staff: typeof english = {
     type: (typed: string) => `I-type ang ${typed} para magpatuloy`,
   },
   readBy: { player: 'Mababasa ito ng player.', staff: 'Staff lang ang makakabasa nito.' },
-  secondPerson: (from) =>
+  needsApproval: (from) =>
     `Kailangan ng ikalawang tao kapag ${from} pataas. Magiging request ang desisyon mo, na ia-approve ng iba.`,
   presence: {
     looking: (names, count) => `Tinitingnan ito ${count === 1 ? 'ni' : 'nina'} ${names}`,

@@ -68,9 +68,8 @@ export function ApprovalDetails({ approval, onClose, Evidence }: ApprovalDetails
  * pays nothing, and its evidence would show the payee of before.
  */
 function paymentOf(approval: Approval) {
-  const { action, asked } = approval
-  const { userId, walletHistoryId } = asked
-  if (action !== 'wallet.settle') return null
+  const { userId, walletHistoryId } = approval.asked
+  if (approval.action !== 'wallet.settle') return null
   if (typeof userId !== 'string' || typeof walletHistoryId !== 'string') return null
   return { userId, walletHistoryId, amount: amountOf(approval) }
 }

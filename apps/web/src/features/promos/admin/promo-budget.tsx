@@ -1,5 +1,5 @@
 import { formatMoney } from '@kapis/money/money'
-import { useSecondPersonFrom } from '#staff/review/second-person.tsx'
+import { useApprovalFrom } from '#staff/review/approval-notice.tsx'
 import { currentTexts, useTexts } from '#texts/texts.ts'
 import type { Draft } from './promo-draft.ts'
 import { draftBudget } from './promo-draft.ts'
@@ -11,7 +11,7 @@ export function PromoBudget({ draft }: { draft: Draft }) {
   const texts = useTexts(promosTexts)
   const t = texts.form
   const budget = draftBudget(draft)
-  const limit = useSecondPersonFrom()
+  const limit = useApprovalFrom()
   // The server counts a ticket like a coin for the approval threshold.
   const needsTwo = budget !== null && limit !== null && budget.coin + budget.ticket >= limit
   return (

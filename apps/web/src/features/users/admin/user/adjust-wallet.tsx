@@ -12,7 +12,7 @@ import { MoneyField } from '#ui/fields/money-field.tsx'
 import { Segmented } from '#ui/fields/segmented.tsx'
 import { TextArea } from '#ui/fields/text-area.tsx'
 import { currentTexts, useTexts } from '#texts/texts.ts'
-import { SecondPersonNotice } from '#staff/review/second-person.tsx'
+import { ApprovalNotice } from '#staff/review/approval-notice.tsx'
 import { staffTexts } from '#staff/texts.ts'
 import styles from '../forms.module.css'
 import type { StaffUser } from '../user-details.ts'
@@ -59,7 +59,7 @@ export function AdjustWalletForm({ user, onClose }: { user: StaffUser; onClose: 
       onClose={() => (isSent.current ? onClose() : setIsAsking(false))}
     >
       <p className={`num ${styles.sum}`}>{sum}</p>
-      <SecondPersonNotice minor={minor} />
+      <ApprovalNotice minor={minor} />
     </Confirm>
   )
 }
@@ -97,7 +97,7 @@ function Entry({ user, form, setForm, onNext, onClose }: EntryProps) {
           error={isTried ? errors.amount : undefined}
           onChange={(event) => set({ amount: event.target.value })}
         />
-        <SecondPersonNotice minor={parseAmount(form.amount)} />
+        <ApprovalNotice minor={parseAmount(form.amount)} />
         <TextArea
           label={t.comment}
           hint={staff.readBy.player}

@@ -11,7 +11,7 @@ import { ReviewNotice } from '#staff/review/review-parts.tsx'
 import { EditedNote, WaitingNote } from '../review/review-item.tsx'
 import { Confirm } from '#staff/actions/confirm.tsx'
 import styles from '#staff/review/review-item.module.css'
-import { SecondPersonNotice } from '#staff/review/second-person.tsx'
+import { ApprovalNotice } from '#staff/review/approval-notice.tsx'
 import type { ReviewItem } from '../review/use-review-item.ts'
 import { useKeys } from '#staff/use-staff-hotkeys.ts'
 import { useTexts } from '#texts/texts.ts'
@@ -57,7 +57,7 @@ export function DepositDecision({ review, record }: DecisionProps) {
         <ReviewNotice tone="info">{texts.readyBy(row.readyBy)}</ReviewNotice>
       )}
       {row.status === 'pending' && <EditedNote {...review} />}
-      {canApprove && <SecondPersonNotice minor={fromNumber(plan.amount)} />}
+      {canApprove && <ApprovalNotice minor={fromNumber(plan.amount)} />}
       <InternalNote at={at} />
       <CommentField at={at} />
       <div className={styles.decide}>

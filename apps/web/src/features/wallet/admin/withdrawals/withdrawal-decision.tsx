@@ -10,7 +10,7 @@ import { ReviewNotice } from '#staff/review/review-parts.tsx'
 import { EditedNote, WaitingNote } from '../review/review-item.tsx'
 import { Confirm } from '#staff/actions/confirm.tsx'
 import layout from '#staff/review/review-item.module.css'
-import { SecondPersonNotice } from '#staff/review/second-person.tsx'
+import { ApprovalNotice } from '#staff/review/approval-notice.tsx'
 import { useKeys } from '#staff/use-staff-hotkeys.ts'
 import { useTexts } from '#texts/texts.ts'
 import { reviewTexts } from '#staff/review-texts.ts'
@@ -42,7 +42,7 @@ export function WithdrawalDecision({ review }: { review: WalletReview }) {
       {payout.isUnassigned && <ReviewNotice tone="warn">{texts.blocks.takeFirst}</ReviewNotice>}
       {waiting !== null && <WaitingNote waiting={waiting} />}
       {row.status === 'pending' && <EditedNote {...review} />}
-      {canDecide && <SecondPersonNotice minor={fromNumber(row.amount)} />}
+      {canDecide && <ApprovalNotice minor={fromNumber(row.amount)} />}
       {at.canSettle && (
         <ConfirmationImageField row={row} proof={payout.proof} onKeep={payout.keep} />
       )}

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { executeAction } from '#staff/actions/execute-action.ts'
 import { Confirm } from '#staff/actions/confirm.tsx'
 import { MoneyField } from '#ui/fields/money-field.tsx'
-import { SecondPersonNotice } from '#staff/review/second-person.tsx'
+import { ApprovalNotice } from '#staff/review/approval-notice.tsx'
 import { formatWithUnit } from '#staff/format-amount.ts'
 import { useTexts } from '#texts/texts.ts'
 import type { StaffUser } from '../../user-details.ts'
@@ -69,7 +69,7 @@ export function CorrectTransaction({ user, row, onClose }: CorrectTransactionPro
           {owed < 0n && t.taken(formatWithUnit(-owed, row.currency), user.username)}
         </p>
       )}
-      <SecondPersonNotice minor={owed !== null && owed < 0n ? -owed : owed} />
+      <ApprovalNotice minor={owed !== null && owed < 0n ? -owed : owed} />
     </Confirm>
   )
 }

@@ -9,7 +9,7 @@ import { ReviewNotice } from './review-parts.tsx'
 import { staffTexts } from '../texts.ts'
 
 /** Returns the amount from which a second person must approve; null while it is not known. */
-export function useSecondPersonFrom(): bigint | null {
+export function useApprovalFrom(): bigint | null {
   const canRead = useCan('settings.read')
   const { data } = useQuery({
     queryKey: [STAFF_QUERY_KEY, 'settings'],
@@ -24,13 +24,13 @@ export function useSecondPersonFrom(): bigint | null {
  * Says before a decision that its amount needs a second person. The server decides; it also counts
  * what this member of staff has moved today.
  */
-export function SecondPersonNotice({ minor }: { minor: bigint | null }) {
+export function ApprovalNotice({ minor }: { minor: bigint | null }) {
   const texts = useTexts(staffTexts)
-  const from = useSecondPersonFrom()
+  const from = useApprovalFrom()
   if (minor === null || from === null || minor < from) return null
   return (
     <ReviewNotice tone="info" icon="i-users">
-      {texts.secondPerson(formatMoney(from, 'coin'))}
+      {texts.needsApproval(formatMoney(from, 'coin'))}
     </ReviewNotice>
   )
 }
