@@ -88,6 +88,40 @@ test('the GCash history of the demo has lines of every kind and open differences
   expect(lines).toBeLessThan(10)
 })
 
+test('identity checks of the demo are in every state, and its lists name players', async () => {
+  expect(await read('select distinct status from identity_check order by 1')).toEqual([
+    'asked_again',
+    'checked',
+    'expired',
+    'refused',
+    'waiting',
+  ])
+  expect(await read('select has_duplicate from identity_check where has_duplicate')).not.toEqual([])
+  expect(await read('select name from exclusion_list order by 1')).toEqual([
+    'Requests of families',
+    'Restricted persons',
+  ])
+  const matches = 'select count(*)::int from exclusion_match where pause_id is not null'
+  expect((await read(matches))[0]).toBeGreaterThanOrEqual(3)
+})
+
+test('the demo has a shared bet, a reply with a picture, a live code and a large win', async () => {
+  expect(await read('select has_name from shared_bet')).toEqual([true])
+  const images = `select status from report_reply join report using (player_id, report_id)
+    where picture_file_key is not null`
+  expect(await read(images)).toEqual(['open'])
+  expect(
+    await read(`select code from promo_code where status = 'active' and code = 'PISTA'`),
+  ).toEqual(['PISTA'])
+  const large = `select count(*)::int from ledger_bet
+    where at > now() - interval '75 minutes' and payout_minor >= 10000000`
+  expect((await read(large))[0]).toBeGreaterThan(0)
+  expect(
+    await read(`select count(*)::int from ledger_bet b join ledger_journal j
+    using (player_id, seq, at) where j.currency = 'ticket'`),
+  ).not.toEqual([0])
+})
+
 test('the last hour of the demo has bets, and its bots are marked', async () => {
   const recent = `select count(distinct player_id)::int from ledger_bet
     where at > now() - interval '75 minutes'`

@@ -10,6 +10,7 @@ import { maintainLedger } from '../../apps/api/src/ledger/checks/maintain-ledger
 import type { Finding } from '../../apps/api/src/ledger/checks/check-invariants.ts'
 import { keepInsights } from '../../apps/api/src/ledger/insights/keep-insights.ts'
 import { sumDays } from '../../apps/api/src/ledger/reports/sum-days.ts'
+import { playLastDay } from './last-day/last-day.ts'
 import { importDemoHistory } from './gcash-history.ts'
 import { isoOf } from './world/rows.ts'
 
@@ -20,11 +21,12 @@ import { isoOf } from './world/rows.ts'
 export async function finishYear(config: Config, from: number): Promise<Finding[]> {
   const db = openDb(openPool({ url: config.databaseUrl, connectionsMax: 3, waitMs: 5_000 }))
   const files = openStore(config.files)
-  const { signer, close } = await openKeys(db, config.keySource)
+  const { signer, sealer, close } = await openKeys(db, config.keySource)
   try {
     await sumDays(db, '400 days')
     await keepInsights(db)
     await importDemoHistory(db)
+    await playLastDay(config, { db, files, signer, sealer })
     const settings = { staleHours: config.ledgerStaleHours, recordQuarantine }
     const found = await maintainLedger(db, settings)
     const firstDay = isoOf(from + MANILA_MS).slice(0, 10)

@@ -35,8 +35,9 @@ const PAST: Terms[] = [
   { code: 'TAGULAN', coins: 10, tickets: 5, minDeposit: 200 },
   { code: 'BAKASYON', coins: 30, tickets: 3, minDeposit: 500 },
   { code: 'SALO-SALO', coins: 0, tickets: 10, minDeposit: 100 },
-  { code: 'PISTA', coins: 15, tickets: 1, minDeposit: 200 },
 ]
+/** The fiesta code that is live while the demo runs. */
+const FIESTA: Terms = { code: 'PISTA', coins: 15, tickets: 1, minDeposit: 200 }
 
 /** Makes the promo codes of the year, and the staff log entries of their creation. */
 export function makePromos(
@@ -50,7 +51,8 @@ export function makePromos(
     const start = from + place * season + 10 * DAY_MS
     return { ...terms, from: start, to: Math.min(start + 21 * DAY_MS, now - DAY_MS) }
   })
-  return [...open, ...past].map((terms, place) => {
+  const live = { ...FIESTA, from: now - 5 * DAY_MS, to: now + 9 * DAY_MS }
+  return [...open, ...past, live].map((terms, place) => {
     const promo = { ...terms, id: random.uuid(), uses: 1_000, claims: 0, isDisabled: place === 5 }
     office.note({
       at: promo.from,

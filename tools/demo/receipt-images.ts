@@ -1,4 +1,4 @@
-import { link, mkdir, writeFile } from 'node:fs/promises'
+import { link, mkdir, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { formatAmount } from '@kapis/money/money'
 import { manilaTime } from '@kapis/payments/manila'
@@ -67,6 +67,9 @@ async function draw({ layout, isUnreadable, ...facts }: DrawnReceipt): Promise<B
 async function store(folder: string, key: string, image: { full: Buffer; thumbnail: Buffer }) {
   const path = join(folder, key)
   await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+  // A link of an earlier start must not be written through.
+  await rm(path, { force: true })
+  await rm(join(folder, thumbnailKey(key)), { force: true })
   await writeFile(path, image.full, { mode: 0o600 })
   await writeFile(join(folder, thumbnailKey(key)), image.thumbnail, { mode: 0o600 })
 }
@@ -84,7 +87,13 @@ async function storeShared(folder: string, [first, ...others]: ImageTask[]): Pro
   await store(folder, first.key, await reencodeImage(image))
   for (const { key } of others) {
     await mkdir(dirname(join(folder, key)), { recursive: true, mode: 0o700 })
-    await link(join(folder, first.key), join(folder, key))
-    await link(join(folder, thumbnailKey(first.key)), join(folder, thumbnailKey(key)))
+    await linkAnew(join(folder, first.key), join(folder, key))
+    await linkAnew(join(folder, thumbnailKey(first.key)), join(folder, thumbnailKey(key)))
   }
+}
+
+/** Links a file. The demo of an earlier start may have left one with the same key. */
+async function linkAnew(from: string, to: string): Promise<void> {
+  await rm(to, { force: true })
+  await link(from, to)
 }

@@ -1,5 +1,5 @@
 import type { DepositWait } from '@kapis/contract/wallet'
-import { leaveRoundOpen } from './book/play.ts'
+import { leaveRoundOpen, playBet } from './book/play.ts'
 import { HOUR_MS, MINUTE_MS } from './world/calendar.ts'
 import { leaveDeposit, makeDeposit, sendAgain } from './deposits.ts'
 import type { Life } from './life.ts'
@@ -35,6 +35,9 @@ export function makeScenes(): Scene[] {
     withdrawalWaits(90, 'new'),
     withdrawalWaits(140, 'assigned'),
     largeWithdrawal,
+    // One of two players wins almost certainly.
+    largeWin(22),
+    largeWin(31),
     openRound(12),
     openRound(55),
     openRound(180),
@@ -92,6 +95,22 @@ function largeWithdrawal(life: Life): boolean {
   if (makeDeposit(life, life.now - 26 * HOUR_MS, 8_000) === null) return true
   leaveWithdrawal(life, life.now - 5 * HOUR_MS, 65_000_000n, 'approval')
   return true
+}
+
+/** Bets on 12.00x in limbo until the player wins, so that the last hour has a large win. */
+function largeWin(minutesAgo: number): Scene {
+  return (life) => {
+    const startsAt = life.now - minutesAgo * MINUTE_MS
+    if (!isFree(life, minutesAgo + 35)) return false
+    if (makeDeposit(life, startsAt - 30 * MINUTE_MS, 4_900) === null) return false
+    const bet = { game: 'limbo', params: { targetHundredths: 1_200 }, currency: 'coin' } as const
+    for (let at = startsAt; at < life.now - MINUTE_MS; at += 9_000) {
+      const before = life.book.account.coinMinor
+      playBet(life.book, at, { ...bet, stakeMinor: 1_000_000n })
+      if (life.book.account.coinMinor >= before) return true
+    }
+    return true
+  }
 }
 
 function openRound(minutesAgo: number): Scene {

@@ -50,7 +50,7 @@ function wordsOf({ amountMinor, reference, paidAt, sender, message }: Facts) {
  * Renders an SVG to an image. The product rejects SVG, so reading it is enabled only during this
  * call.
  */
-async function rasterise(svg: string): Promise<Buffer> {
+export async function rasterise(svg: string): Promise<Buffer> {
   const drawings = { operation: ['VipsForeignLoadSvgBuffer'] }
   sharp.unblock(drawings)
   try {
