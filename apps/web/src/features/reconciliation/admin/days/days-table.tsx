@@ -58,7 +58,7 @@ export function DaysTable({ days, chosen, onChoose }: DaysTableProps) {
             <td
               data-number
               data-label={texts.difference}
-              data-open={one.openLines > 0 || undefined}
+              data-open={one.difference !== 0 || undefined}
             >
               {formatChange(one.difference)}
             </td>
