@@ -21,6 +21,8 @@ type Mark = { of: string; left: number; top: number; right: number; bottom: numb
 
 type ImagePaneProps = {
   title: string
+  /** What is shown of the title where there is little room, such as a name. */
+  heading?: string
   /** The time at which the image was sent, such as `11/14/25 9:12PM`. */
   facts: string
   alt: string
@@ -66,8 +68,10 @@ export function ImagePane({ title, facts, alt, image, marks = [], ...more }: Ima
       data-picture={image === null ? 'hidden' : more.isTall ? 'tall' : 'shown'}
     >
       <header className={styles.bar}>
-        {(image !== null && more.controls) || <b>{title}</b>}
-        <span className="num">{[facts, size].filter(Boolean).join(' · ')}</span>
+        {(image !== null && more.controls) || <b title={title}>{more.heading ?? title}</b>}
+        <span className="num" title={[facts, size].filter(Boolean).join(' · ')}>
+          {facts}
+        </span>
         <span className={styles.space} />
         {image !== null && (
           <>

@@ -41,6 +41,7 @@ function Reviewed({ row, hasLeft, onWrite }: DepositReviewItemProps & { row: Wal
         row={row}
         of="receipt"
         title={texts.uploadedBy(name)}
+        heading={name}
         facts={formatDateTime(row.createdAt)}
         alt={texts.receiptOf(name)}
         marks={review?.marks ?? []}
