@@ -53,6 +53,8 @@ export function openOffice(people: readonly Member[], rows: DemoRows, random: Ra
     turn: () => (turns += 1),
     note: (note: StaffNote) => void notes.push(note),
     anyone: () => random.pick(staff),
+    /** The admin who leaves requests, so that every super admin has one to decide. */
+    clerk: () => admins.find(({ role }) => role === 'admin')!,
     /** Picks an admin. `otherThan` picks one who is not the maker. */
     admin: () => random.pick(admins),
     otherThan: (maker: Member) => random.pick(admins.filter((one) => one !== maker)),

@@ -49,7 +49,7 @@ export function leaveWithdrawal(
 ): void {
   const row = request(life, at, minor)
   const { office, member } = life
-  const actor = office.admin()
+  const actor = waiting === 'approval' ? office.clerk() : office.admin()
   const since = Math.min(life.now, at + 20 * MINUTE_MS)
   if (waiting === 'approval') {
     const reason = 'Paid by GCash'
