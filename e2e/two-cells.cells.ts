@@ -86,7 +86,7 @@ test('the sums of all cells are those of each, and the charts show them', async 
   expect(Math.min(c1, c2)).toBeGreaterThan(0)
   expect(total).toBe(c1 + c2)
   await expect(table.getByText(/^\d+ s$/)).toHaveCount(2)
-  await expect(page.getByRole('heading', { name: 'Deposits and withdrawals' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Money in and out' })).toBeVisible()
 })
 
 test('a block holds at every cell', async ({ page, browser, isMobile, expectInConsole }) => {

@@ -70,7 +70,7 @@ function Legend(data: ChartData) {
       {isCompared(data) && (
         <li>
           <i data-look="before" />
-          {texts.before}
+          {texts.beforeShort}
         </li>
       )}
     </ul>

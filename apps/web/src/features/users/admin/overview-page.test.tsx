@@ -31,9 +31,9 @@ test('waiting work comes first, and every figure links to its list', async () =>
   ).toEqual([
     '7Deposits to reviewOldest 1 h 12 m',
     '4Withdrawals to payNext due in 3 h 30 m',
-    '1Pending second approval',
+    '1Second approvals',
     '3Open reports',
-    '0Promo codes ending soonNone',
+    '0Codes ending soonNone',
     '₱0.00Unexplained pesosAll explained',
   ])
   expect(hrefs(needs)).toEqual([
@@ -89,7 +89,7 @@ test('each figure explains how it is calculated', async () => {
 test('a moderator sees no link to a forbidden page', async () => {
   await open({}, 'moderator')
   const needs = await screen.findByRole('region', { name: 'Needs action' })
-  expect(within(needs).queryByText('Pending second approval')).toBeNull()
+  expect(within(needs).queryByText('Second approvals')).toBeNull()
 })
 
 test('a game outside its 95% range is flagged', async () => {

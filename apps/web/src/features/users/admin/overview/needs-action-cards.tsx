@@ -39,7 +39,11 @@ function NeedCard({ label, icon, count, amount, detail, isUrgent, place }: Omit<
   const texts = useTexts(overviewTexts)
   const isWaiting = count > 0
   return (
-    <li data-waits={isWaiting || undefined} data-urgent={(isWaiting && isUrgent) || undefined}>
+    <li
+      data-waits={isWaiting || undefined}
+      data-urgent={(isWaiting && isUrgent) || undefined}
+      data-sum={(isWaiting && amount !== undefined) || undefined}
+    >
       <FigureLink place={place} className={styles.need}>
         <Icon name={isWaiting ? icon : 'i-check'} size={18} />
         <b className="num">{amount ?? formatCount(count)}</b>

@@ -19,15 +19,15 @@ const chartOf = (name: string) => screen.findByRole('region', { name })
 
 test('the range and the comparison are in the URL, and the charts follow them', async () => {
   const { server, user } = await open('/admin?days=30')
-  const money = await chartOf('Deposits and withdrawals')
+  const money = await chartOf('Money in and out')
   expect(within(money).getByRole('img').getAttribute('aria-label')).toContain(
     'from 10/17/26 to 11/15/26',
   )
   await user.click(screen.getByRole('radio', { name: '7 d' }))
   await waitFor(() => expect(server.callsOf(getFigures).at(-1)?.query).toMatchObject({ days: '7' }))
-  expect(within(money).getByText('Previous period')).toBeTruthy()
+  expect(within(money).getByText('Before')).toBeTruthy()
   await user.click(screen.getByRole('checkbox', { name: 'Compare with the previous 7 days' }))
-  await waitFor(() => expect(within(money).queryByText('Previous period')).toBeNull())
+  await waitFor(() => expect(within(money).queryByText('Before')).toBeNull())
 })
 
 test('a custom range asks for its own days', async () => {
@@ -43,7 +43,7 @@ test('a custom range asks for its own days', async () => {
 
 test('arrow keys read one column after the other, and Esc ends it', async () => {
   const { user } = await open()
-  const chart = within(await chartOf('Deposits and withdrawals'))
+  const chart = within(await chartOf('Money in and out'))
   const status = chart.getByRole('status')
   chart.getByRole('group').focus()
   await user.keyboard('{ArrowLeft}')
@@ -71,7 +71,7 @@ test('the pointer shows the numbers of the column below it', async () => {
 
 test('a chart offers its numbers as a table and as a file', async () => {
   const { user } = await open()
-  const chart = await chartOf('Deposits and withdrawals')
+  const chart = await chartOf('Money in and out')
   await user.click(within(chart).getByRole('button', { name: 'Table', hidden: true }))
   const rows = within(chart).getAllByRole('row')
   expect(rows).toHaveLength(15)
@@ -98,9 +98,7 @@ test('days without data say so', async () => {
     days: zero,
     before: before.map((day, at) => ({ ...zero[at]!, day: day.day })),
   })
-  expect(
-    within(await chartOf('Deposits and withdrawals')).getByText('No data for these days'),
-  ).toBeTruthy()
+  expect(within(await chartOf('Money in and out')).getByText('No data for these days')).toBeTruthy()
 })
 
 test('charts that cannot be loaded can be retried', async () => {
