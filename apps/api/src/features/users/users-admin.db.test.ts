@@ -11,8 +11,10 @@ import {
   getUserAnalytics,
   listApprovals,
   listUsers,
+  replyToReport,
   rollDice,
   startMines,
+  submitReport,
   updateUser,
 } from '@kapis/contract/routes'
 import { openTestApp, readAccount } from '../../../test/test-app.ts'
@@ -358,6 +360,18 @@ test('a user with money cannot be deleted, and a batch needs approval and is all
 test("a wrong id is refused with the specification's message [USER-02]", async () => {
   const { status, message } = await app.send(admin, getUser, { params: { userId: 'x' } })
   expect([status, message]).toEqual([400, 'User ID is required'])
+})
+
+test('the overview counts the reports that nobody has answered', async () => {
+  const player = await app.aPlayer()
+  const countOpen = async () => (await app.send(clerk, getOverview, {})).data.openReports
+  const before = await countOpen()
+  const words = { title: 'The page froze', description: 'It stopped after a tile.' }
+  const { data } = await app.send(player, submitReport, { body: words })
+  expect(await countOpen()).toBe(before + 1)
+  const { reportId } = data.report
+  await app.send(clerk, replyToReport, { params: { reportId }, body: { message: 'We look.' } })
+  expect(await countOpen()).toBe(before)
 })
 
 test('the overview is the sum of the journal, before the job has added it and after [USER-06, MON-03]', async () => {
