@@ -58,7 +58,6 @@ export function openOffice(people: readonly Member[], rows: DemoRows, random: Ra
     /** Picks an admin. `otherThan` picks one who is not the maker. */
     admin: () => random.pick(admins),
     otherThan: (maker: Member) => random.pick(admins.filter((one) => one !== maker)),
-
     /** Adds an amount to what a staff member moved without approval on that day in Manila. */
     move({ userId: staffId }: Member, at: number, minor: bigint): void {
       const day = isoOf(at + MANILA_MS).slice(0, 10)

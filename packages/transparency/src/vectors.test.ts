@@ -169,7 +169,7 @@ describe('tiles', () => {
       (path) => files.find((file) => file.path === path)!.bytes,
     )
     // The published leaves: none, 00, 10 and 2021.
-    expect(toHex(bundle!)).toBe('0000000100000110' + '00022021')
+    expect(toHex(bundle!)).toBe('000000010000011000022021')
     expect(hashes).toHaveLength(4 * 32)
     // The tree of one leaf has the hash of that leaf as its root.
     expect(toHex(hashes!.subarray(0, 32))).toBe(vectors.tree.roots[0])

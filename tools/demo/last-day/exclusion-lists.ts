@@ -7,6 +7,7 @@ import { sendPart } from '../../../apps/api/src/features/exclusions/send-part.ts
 import { startUpload } from '../../../apps/api/src/features/exclusions/start-upload.ts'
 import { sweepExclusions } from '../../../apps/api/src/features/exclusions/sweep-exclusions.ts'
 import { writeList } from '../../../apps/api/src/features/exclusions/write-list.ts'
+import { publishNothing } from '../../../apps/api/src/outbox/publish-fact.ts'
 import { DAY_MS } from '../world/calendar.ts'
 import { isoOf } from '../world/rows.ts'
 import type { DemoDeps, DemoPlayer } from './demo-deps.ts'
@@ -39,7 +40,7 @@ async function importList(deps: DemoDeps, name: string, listed: Identifier[]): P
   await compareUpload(db, exclusionUploadId)
   const listedOn = isoOf(deps.now - 3 * DAY_MS).slice(0, 10)
   await importExclusions(db, admin, { exclusionUploadId, listedOn, removed: 0 })
-  await writeList({ db, publishFact: null }, exclusionUploadId)
+  await writeList({ db, publishFacts: publishNothing }, exclusionUploadId)
   const { exclusion_import_id: exclusionImportId } = await db
     .selectFrom('exclusion_import')
     .select('exclusion_import_id')

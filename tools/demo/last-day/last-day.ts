@@ -5,6 +5,7 @@ import type { Config } from '../../../apps/api/src/config.ts'
 import type { Db } from '../../../apps/api/src/db/pool.ts'
 import { makeEpochCache } from '../../../apps/api/src/fairness/epoch-cache.ts'
 import { openVault } from '../../../apps/api/src/features/identity/vault/vault.ts'
+import { publishNothing } from '../../../apps/api/src/outbox/publish-fact.ts'
 import type { DemoDeps, DemoPlayer } from './demo-deps.ts'
 import { addExclusionLists } from './exclusion-lists.ts'
 import { addIdentityChecks } from './identity-checks.ts'
@@ -28,7 +29,7 @@ export async function playLastDay(config: Config, opened: Opened): Promise<void>
     const now = Date.now()
     const { images } = uploads
     const deps: DemoDeps = {
-      ...openPeople(config, null),
+      ...openPeople(config, publishNothing),
       db,
       files,
       images,

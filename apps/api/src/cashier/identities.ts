@@ -84,7 +84,6 @@ export function makeIdentities(
 
     forgetUnneeded,
     isExcluded,
-
     /** Returns all hashes of a player, old and new, and stores none. */
     async findOwner(tx: Tx, playerId: string): Promise<OwnerHashes> {
       const own = hashAll(await listIdentities(tx, playerId))

@@ -73,7 +73,10 @@ test('every kind of backup is watched from the start, and fails when it is too o
   expect(await states()).toEqual(['fail', 'fail', 'fail'])
   // The versions of a bucket replace the copies of files.
   const files = { in: 's3', bucket: 'b', region: 'r', endpoint: 'http://127.0.0.1:1' } as const
-  const inBucket = { ...app.config, files: { ...files, accessKeyId: '', secretAccessKey: '', proxy: null } }
+  const inBucket = {
+    ...app.config,
+    files: { ...files, accessKeyId: '', secretAccessKey: '', proxy: null },
+  }
   expect(await stateOf('backup files', inBucket)).toBeUndefined()
 })
 
