@@ -91,14 +91,16 @@ type Place = { listId: string; id: string; from: number; isWhole: boolean }
  * leaves identifiers alone that the list has under an older key.
  */
 async function writeSlice(tx: Tx, { listId, id, from, isWhole }: Place): Promise<void> {
+  const isIn = (line: string) =>
+    sql`${sql.ref(line)} >= ${from} and ${sql.ref(line)} < ${from + LINES_AT_ONCE}`
+  // Without the slice's bounds, the database may join the whole file for each slice.
   const isKnown = sql`exists (select from exclusion_upload_line other
     join exclusion_entry e on e.exclusion_list_id = ${listId} and e.hash = other.hash
-    where other.exclusion_upload_id = ${id} and other.line = f.line)`
+    where other.exclusion_upload_id = ${id} and other.line = f.line and ${isIn('other.line')})`
   await sql`insert into exclusion_entry as e (exclusion_list_id, hash, is_first, kind)
     select distinct on (f.hash) ${listId}::uuid, f.hash, f.is_first, f.kind
     from exclusion_upload_line f
-    where f.exclusion_upload_id = ${id} and f.line >= ${from} and f.line < ${from + LINES_AT_ONCE}
-      and (${isWhole} or not ${isKnown})
+    where f.exclusion_upload_id = ${id} and ${isIn('f.line')} and (${isWhole} or not ${isKnown})
     on conflict (exclusion_list_id, hash) do update set is_first = excluded.is_first
       where e.is_first <> excluded.is_first`.execute(tx)
 }
@@ -153,13 +155,12 @@ async function setState(
 
 /** Deletes the lines of an upload that was imported, in slices. */
 async function forgetLines(db: Db, exclusionUploadId: string): Promise<void> {
-  for (;;) {
-    const { numAffectedRows = 0n } = await sql`
-      delete from exclusion_upload_line where (exclusion_upload_id, line, hash) in (
-        select l.exclusion_upload_id, l.line, l.hash from exclusion_upload_line l
-        join exclusion_upload u using (exclusion_upload_id)
-        where l.exclusion_upload_id = ${exclusionUploadId} and u.state = 'imported'
-        limit ${LINES_AT_ONCE * 2})`.execute(db)
-    if (numAffectedRows === 0n) return
+  const { rows } = await sql<{ last: number | null }>`
+    select max(line) as last from exclusion_upload_line join exclusion_upload u
+      using (exclusion_upload_id)
+    where exclusion_upload_id = ${exclusionUploadId} and u.state = 'imported'`.execute(db)
+  for (let from = 0; from <= (rows[0]?.last ?? -1); from += LINES_AT_ONCE) {
+    await sql`delete from exclusion_upload_line where exclusion_upload_id = ${exclusionUploadId}
+      and line >= ${from} and line < ${from + LINES_AT_ONCE}`.execute(db)
   }
 }
