@@ -17,7 +17,7 @@ for (const theme of ['dark', 'light'] as const) {
       .getByRole('button', { name: /: table or CSV$/ })
       .first()
       .click()
-    await page.getByRole('button', { name: 'Table' }).first().click()
+    await page.getByRole('button', { name: 'Table', exact: true }).first().click()
     await page.locator('#books').scrollIntoViewIfNeeded()
     await image('dashboard-books')
     await page.goto('/admin/promo-codes')

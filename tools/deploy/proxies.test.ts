@@ -69,6 +69,11 @@ describe.each(PROXIES.filter(([name]) => isInstalled(name)))('%s', (name, start)
     }
   })
 
+  test('lets nobody outside choose what is traced', async () => {
+    const sent = { traceparent: `00-${'ab'.repeat(16)}-${'cd'.repeat(8)}-01` }
+    expect((await send(session, '/', 1, sent)).echo?.traceparent).toBeUndefined()
+  })
+
   // Caddy 2.6 fails this: see the note in its configuration.
   test.skipIf(name === 'caddy')(
     'requests with a body go to the other process while one is down',
@@ -129,7 +134,8 @@ async function startEcho(): Promise<Server> {
       if (request.url === EVENTS) return openStream(request, reply)
       reply.setHeader('content-type', 'application/json')
       const { 'x-forwarded-for': forwardedFor, 'x-request-id': requestId } = request.headers
-      reply.end(JSON.stringify({ forwardedFor, requestId, bytes }))
+      const { traceparent } = request.headers
+      reply.end(JSON.stringify({ forwardedFor, requestId, traceparent, bytes }))
     })
   })
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
@@ -160,7 +166,7 @@ async function openSession(port: number, proxy: Child): Promise<ClientHttp2Sessi
   throw new Error('the proxy did not start')
 }
 
-type Echo = { forwardedFor: string; requestId: string; bytes: number }
+type Echo = { forwardedFor: string; requestId: string; traceparent?: string; bytes: number }
 type Reply = { status: number; echo: Echo | undefined }
 
 function send(

@@ -33,7 +33,8 @@ class LogVerifier:
     def read(self, said):
         if "logs" in said:
             for log in said["logs"]:
-                self.logs[log["origin"]] = log
+                # What was known first counts: the operator's own file comes later.
+                self.logs.setdefault(log["origin"], log)
                 self.counts["logs"] += 1
         elif "checkpoint" in said:
             self.check_head(open_checkpoint(said["checkpoint"], self.logs))

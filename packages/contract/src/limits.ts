@@ -35,8 +35,11 @@ export const Pause = z.object({
 export type Limit = z.output<typeof Limit>
 export const Limits = z.object({
   limits: z.array(Limit),
-  /** What the player has staked and won or lost in the current month in Manila, in coins. */
-  month: z.object({ wagered: Amount, net: Amount }),
+  /**
+   * What the player has staked and won or lost in the current month in Manila, in coins. Processes of
+   * the previous release do not send it.
+   */
+  month: z.optional(z.object({ wagered: Amount, net: Amount })),
   pause: z.nullable(Pause),
   reminderMinutes: z.int(),
 })

@@ -172,9 +172,11 @@ export const WalletReview = z.object({
   isNumberExcluded: z.boolean(),
   /**
    * Other players who withdrew to the number of this withdrawal, or want to, the newest first. A sign
-   * is no proof: families share GCash accounts.
+   * is no proof: families share GCash accounts. Processes of the previous release do not send it.
    */
-  numberSharedBy: z.array(z.object({ userId: Uuid, username: z.string(), withdrawals: z.int() })),
+  numberSharedBy: z.optional(
+    z.array(z.object({ userId: Uuid, username: z.string(), withdrawals: z.int() })),
+  ),
   /** The player's GCash accounts, and how often each was paid. */
   gcash: z.array(z.extend(GcashDetails, { payouts: z.int() })),
   /** The users who edited the row or its deposit receipt. */

@@ -80,7 +80,7 @@ export const VARIABLES = {
     OTEL_TRACES_SAMPLER: choice(
       SAMPLERS,
       'parentbased_always_on',
-      'Which requests are traced. A `traceparent` is honoured if a trusted proxy sends it.',
+      'Which requests are traced. A `traceparent` is honoured if a trusted proxy sends it; the proxies of `deploy/` remove those of clients.',
     ),
     OTEL_TRACES_SAMPLER_ARG: share(1, 'Share of the requests that a sampler by ratio takes.'),
     TRACED_BETS: share(

@@ -55,8 +55,8 @@ for (const betPath of ['locked', 'optimistic']) {
     expect((await roll(maya, 5, 'ticket')).status).toBe(200)
     const { data } = await app.send(maya, getLimits, own(maya))
     const lost = data.limits.find((one) => one.kind === 'loss' && one.period === 'month')!.used
-    expect(data.month.wagered).toBe(4)
-    expect(Math.max(0, -data.month.net)).toBe(lost)
+    expect(data.month!.wagered).toBe(4)
+    expect(Math.max(0, -data.month!.net)).toBe(lost)
   })
 
   test(`${betPath}: concurrent bets of one batch never exceed a limit [LIM-01]`, async () => {

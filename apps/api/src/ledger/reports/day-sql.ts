@@ -58,12 +58,14 @@ export async function readSumsIn<Row>(
 
 /**
  * Runs a transaction without the statement timeout of requests, because it may read a whole day, and
- * with longer pauses, because reading many rows takes the process seconds on a busy machine.
+ * with longer pauses, because reading many rows takes the process seconds on a busy machine. It waits for another worker
+ * that does the same.
  */
 export function inWorkTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   return inTransaction(db, async (tx) => {
     await sql`select set_config('statement_timeout', '0', true),
-      set_config('idle_in_transaction_session_timeout', '60s', true), ${GROUP_BY_HASH}`.execute(tx)
+      set_config('idle_in_transaction_session_timeout', '60s', true),
+      set_config('lock_timeout', '60s', true), ${GROUP_BY_HASH}`.execute(tx)
     return work(tx)
   })
 }

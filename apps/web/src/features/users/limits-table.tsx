@@ -24,7 +24,7 @@ export function LimitsTable() {
   const limitsOf = (kind: LimitKind) => data.limits.filter((limit) => limit.kind === kind)
   return (
     <>
-      <Month month={data.month} />
+      {data.month !== undefined && <Month month={data.month} />}
       {LIMIT_KINDS.map((kind) => (
         <Kind key={kind} kind={kind} limits={limitsOf(kind)} onEdit={() => setEdited(kind)} />
       ))}
@@ -33,7 +33,7 @@ export function LimitsTable() {
   )
 }
 
-function Month({ month }: { month: Limits['month'] }) {
+function Month({ month }: { month: NonNullable<Limits['month']> }) {
   const { thisMonth, wagered, net } = useTexts(profileTexts).limits
   return (
     <dl className={`num ${styles.month}`} aria-label={thisMonth}>

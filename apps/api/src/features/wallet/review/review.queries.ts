@@ -78,9 +78,9 @@ const SHARED_BY_MAX = 5
 export async function listNumberSharedBy(
   db: Db,
   { type, player_id, gcash_number }: WalletRowFields,
-): Promise<Review['numberSharedBy']> {
+): Promise<NonNullable<Review['numberSharedBy']>> {
   if (type !== 'withdraw' || gcash_number === null) return []
-  const { rows } = await sql<Review['numberSharedBy'][number]>`
+  const { rows } = await sql<NonNullable<Review['numberSharedBy']>[number]>`
     select u.user_id as "userId", u.username, count(*)::int as withdrawals
     from wallet_history w join app_user u on u.user_id = w.player_id
     where w.gcash_number = ${gcash_number} and w.type = 'withdraw' and w.status <> 'rejected'

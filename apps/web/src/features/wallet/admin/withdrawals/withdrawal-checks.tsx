@@ -25,7 +25,7 @@ function whyOpen({ withdrawal }: WalletReview): string {
 type Check = readonly [isGood: boolean, words: string]
 
 /** Names the other players who withdraw to the same number. */
-function sharedNumber({ numberSharedBy }: WalletReview): Check[] {
+function sharedNumber({ numberSharedBy = [] }: WalletReview): Check[] {
   if (numberSharedBy.length === 0) return []
   const { checks, payouts } = currentTexts(withdrawalTexts)
   const names = numberSharedBy.map(
