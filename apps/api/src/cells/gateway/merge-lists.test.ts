@@ -39,6 +39,14 @@ test('a cell whose list ended on an earlier page still counts', () => {
   expect(merged.pagination).toMatchObject({ totalItems: 17, hasNextPage: false })
 })
 
+test('the total is at least the rows up to this page, and one more if the list goes on', () => {
+  const pages = [page('c1', [50, 30, 10], true), page('c2', [40, 20], true)]
+  const later = mergeLists(pages, { ...first, page: 9 })
+  expect(later.pagination).toMatchObject({ totalItems: 28, totalPages: 10, hasNextPage: true })
+  const last = mergeLists([page('c1', [50])], { ...first, page: 9 })
+  expect(last.pagination).toMatchObject({ totalItems: 25, totalPages: 9 })
+})
+
 test('a list that ends in all cells has no next page', () => {
   const merged = mergeLists([page('c1', [50]), page('c2', [40])], first)
   expect(merged.next).toBeNull()

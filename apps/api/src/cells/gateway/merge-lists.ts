@@ -57,10 +57,13 @@ export function mergeLists(
   const ends = queues.map((queue) => [queue.cell, cursorAfter(queue)] as const)
   const cursors: Cursors = { ...over, ...Object.fromEntries(ends) }
   const hasMore = Object.values(cursors).some(({ isOver }) => !isOver)
+  const counted = Object.values(cursors).reduce((sum, { total }) => sum + total, 0)
+  // A list that is not counted knows only its next row, and each cell is asked for its first page.
+  const known = (page - 1) * pageSize + rows.length + (hasMore ? 1 : 0)
   const pagination = paginate({
     currentPage: page,
     pageSize,
-    totalItems: Object.values(cursors).reduce((sum, { total }) => sum + total, 0),
+    totalItems: Math.max(counted, known),
     itemsReturned: rows.length,
     lastEvaluatedKey: hasMore ? writeCursors(cursors) : null,
   })
