@@ -66,8 +66,10 @@ async function readPage(cells: AskingCells, listing: ListCall, position: Positio
   const { found, silent } = await askAll(open, (cell) =>
     readOne(cells, listing, { cell, pageSize, cursor: cursors?.[cell] }),
   )
-  const over = Object.fromEntries(Object.entries(cursors ?? {}).filter(([, one]) => one.isOver))
-  const merged = mergeLists(found, { field: list.list, page, pageSize, order, over })
+  // A cell that has left the house has no further rows.
+  const known = Object.entries(cursors ?? {}).filter(([cell]) => names.includes(cell))
+  const place = { page, pageSize, cursors: Object.fromEntries(known) }
+  const merged = mergeLists(found, { field: list.list, order, ...place })
   const replies = found.map((one) => one.data)
   const data: ListData = {
     ...addFields(list.sum ?? {}, replies, silent.length > 0),

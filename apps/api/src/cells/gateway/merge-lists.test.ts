@@ -13,7 +13,7 @@ function page(cell: string, times: number[], hasMore = false): CellPage {
   return { cell, after: null, data: { reports: rows, pagination } }
 }
 const order = { by: 'createdAt', isDescending: true }
-const first = { field: 'reports', page: 1, pageSize: 3, order, over: {} }
+const first = { field: 'reports', page: 1, pageSize: 3, order, cursors: {} }
 const idsOf = ({ rows }: ReturnType<typeof mergeLists>) => rows.map(({ id }) => id)
 
 test('rows are merged by time, each with its cell', () => {
@@ -34,9 +34,16 @@ test('the next page begins in each cell after its last shown row', () => {
 })
 
 test('a cell whose list ended on an earlier page still counts', () => {
-  const over = { c2: { after: null, skip: 0, isOver: true, total: 7 } }
-  const merged = mergeLists([page('c1', [50, 40])], { ...first, page: 2, over })
+  const cursors = { c2: { after: null, skip: 0, isOver: true, total: 7 } }
+  const merged = mergeLists([page('c1', [50, 40])], { ...first, page: 2, cursors })
   expect(merged.pagination).toMatchObject({ totalItems: 17, hasNextPage: false })
+})
+
+test('a cell that does not answer keeps its place and counts, and the list goes on', () => {
+  const c2 = { after: 'before_k', skip: 2, isOver: false, total: 7 }
+  const merged = mergeLists([page('c1', [50, 40])], { ...first, page: 2, cursors: { c2 } })
+  expect(merged.next).toMatchObject({ c1: { isOver: true }, c2 })
+  expect(merged.pagination).toMatchObject({ totalItems: 17, hasNextPage: true })
 })
 
 test('the total is at least the rows up to this page, and one more if the list goes on', () => {

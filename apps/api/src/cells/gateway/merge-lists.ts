@@ -31,8 +31,8 @@ type MergeOptions = {
   page: number
   pageSize: number
   order: Order
-  /** The cells whose lists ended on an earlier page. */
-  over: Cursors
+  /** The cursors of the previous page. A cell without a page now keeps its own. */
+  cursors: Cursors
 }
 
 /**
@@ -42,7 +42,7 @@ type MergeOptions = {
  */
 export function mergeLists(
   pages: readonly CellPage[],
-  { field, page, pageSize, order, over }: MergeOptions,
+  { field, page, pageSize, order, cursors: earlier }: MergeOptions,
 ): { rows: ListRow[]; pagination: Pagination; next: Cursors | null } {
   const queues = pages.map((one) => ({ ...one, rows: one.data[field] as ListRow[], taken: 0 }))
   const rows: ListRow[] = []
@@ -55,7 +55,7 @@ export function mergeLists(
     first.taken += 1
   }
   const ends = queues.map((queue) => [queue.cell, cursorAfter(queue)] as const)
-  const cursors: Cursors = { ...over, ...Object.fromEntries(ends) }
+  const cursors: Cursors = { ...earlier, ...Object.fromEntries(ends) }
   const hasMore = Object.values(cursors).some(({ isOver }) => !isOver)
   const counted = Object.values(cursors).reduce((sum, { total }) => sum + total, 0)
   // A list that is not counted knows only its next row, and each cell is asked for its first page.
