@@ -6,6 +6,8 @@ import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
 import type { Db } from '#db/pool.ts'
 import { mountPeer } from '../peers/mount-peer.ts'
+import { chooseCell, hasAll } from './choose-cell.ts'
+import type { FoundRows } from './choose-cell.ts'
 import type { AskingCells } from './staff-call.ts'
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
@@ -70,44 +72,35 @@ export function idsOf({ params, query, body }: FastifyRequest, kind: RowId): str
   return areIds(ids) ? [...new Set(ids)] : []
 }
 
-/**
- * Returns the cell that has the rows with these ids. This one is preferred, because some rows, such
- * as promo codes, are in every cell.
- *
- * Refuses: not_found (no cell has them), several_cells, unavailable (no cell that answers has them).
- */
+/** Returns the cell that has the rows with these ids; this one is preferred. Refuses as chooseCell. */
 export async function findCell(
   { db, cells }: { db: Db; cells: AskingCells },
   kind: RowId,
   ids: readonly string[],
 ): Promise<string> {
-  const own = new Set(await findOwn(db, kind, ids))
-  const left = new Set(ids.filter((id) => !own.has(id)))
-  if (left.size === 0) return cells.name
-  const { found, silent } = await askOthers(cells, kind, left)
-  if (own.size > 0) found.add(cells.name)
-  const [cell, ...more] = found
-  if (more.length > 0) throw refuse('several_cells')
-  if (cell !== undefined) return cell
-  throw silent.length > 0
-    ? refuse('unavailable', { why: 'row_unknown', silent })
-    : refuse('not_found')
+  const own = await findOwn(db, kind, ids)
+  if (hasAll(ids, own)) return cells.name
+  const { found, silent } = await askOthers(cells, kind, ids)
+  return chooseCell(ids, { found: new Map([[cells.name, own], ...found]), silent })
 }
 
-/** Asks the other cells for rows, until all are found or every cell has answered. */
-async function askOthers({ name, list, ask }: AskingCells, kind: RowId, left: Set<string>) {
-  const found = new Set<string>()
+/** Asks the other cells for rows, until one of them has all or every cell has answered. */
+async function askOthers(
+  { name, list, ask }: AskingCells,
+  kind: RowId,
+  ids: readonly string[],
+): Promise<FoundRows> {
+  const found = new Map<string, string[]>()
   const silent: string[] = []
   const all = Promise.withResolvers<void>()
-  const path = `${PATH.replace(':kind', kind)}?ids=${[...left].join(',')}`
+  const path = `${PATH.replace(':kind', kind)}?ids=${ids.join(',')}`
   const others = (await list()).filter((cell) => cell.name !== name)
   const asking = others.map(async (cell) => {
     const answer = await ask(cell.name, { method: 'GET', path }).catch(() => null)
     if (answer?.status !== 200) return void silent.push(cell.name)
     const { data } = JSON.parse(answer.body.toString()) as { data: string[] }
-    if (data.length > 0) found.add(cell.name)
-    for (const id of data) left.delete(id)
-    if (left.size === 0) all.resolve()
+    found.set(cell.name, data)
+    if (hasAll(ids, data)) all.resolve()
   })
   await Promise.race([all.promise, Promise.all(asking)])
   return { found, silent }
