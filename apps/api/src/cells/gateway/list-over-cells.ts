@@ -28,7 +28,7 @@ export async function listOverCells(
 ): Promise<Listed> {
   const { after, page: _, pageSize: __, ...filters } = raw
   const query = { ...filters, ...list.fixed }
-  const listing = { call, list, query, order: orderOf(list, { ...read, ...query }) }
+  const listing = { call, list, query, order: orderOf(list, { ...read, ...list.fixed }) }
   const names = (await cells.list()).map(({ name }) => name)
   const { page, pageSize } = read
   let cursors = readCursors(after)
