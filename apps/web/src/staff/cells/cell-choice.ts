@@ -7,17 +7,29 @@ type CellChoice = {
   chosen: string | null
   /** The cells that are missing: from the last list, and from the last reply of each sum. */
   silent: Readonly<Record<string, readonly string[]>>
+  /** The known cells, by the last overview that arrived; empty if there is only one. */
+  names: readonly string[]
+  /** The own cell, if an overview of it arrived. */
+  own: string | null
 }
 
 const STORED_AS = 'kapis-staff-cell'
 
 /** The choice lasts as long as the tab, so that nobody works on another cell by mistake. */
-export const useCells = create<CellChoice>(() => ({ chosen: recall(), silent: {} }))
+export const useCells = create<CellChoice>(() => ({
+  chosen: recall(),
+  silent: {},
+  names: [],
+  own: null,
+}))
 
 export const useIsAll = () => useCells(({ chosen }) => chosen === ALL_CELLS)
 
 export function storeChoice(chosen: string | null): void {
-  useCells.setState({ chosen, silent: {} })
+  const { chosen: left, names } = useCells.getState()
+  // A cell that is left before any overview arrived stays known, so that the selector stays.
+  const known = names.length === 0 && left !== null && left !== ALL_CELLS ? [left] : names
+  useCells.setState({ chosen, silent: {}, names: known })
   try {
     if (chosen === null) sessionStorage.removeItem(STORED_AS)
     else sessionStorage.setItem(STORED_AS, chosen)
@@ -36,6 +48,19 @@ export function noteSilent({ cells, path }: Route, header: string | null): void 
   const names = header?.split(',') ?? []
   if (names.join() === (silent[key] ?? []).join()) return
   useCells.setState({ silent: { ...silent, [key]: names } })
+}
+
+/** Stores the cells that an overview names, so that one can leave a cell that does not answer. */
+export function noteCells(
+  asked: string | null,
+  cells: { here: string; names: readonly string[] } | undefined,
+): void {
+  // A chosen cell names itself; otherwise the own cell answers.
+  const isOwn = asked === null || asked === ALL_CELLS
+  useCells.setState({
+    names: cells !== undefined && cells.names.length > 1 ? cells.names : [],
+    ...(isOwn && { own: cells?.here ?? null }),
+  })
 }
 
 /** Returns the cell of a row; undefined unless the list is that of all cells. */

@@ -12,23 +12,26 @@ import { cellsTexts } from './texts.ts'
 
 /**
  * Shows on which cell the member of staff works, and lets them choose another. Shows nothing if
- * there is only one.
+ * there is only one. If the chosen cell does not answer, one can go back to the own cell.
  */
 export function CellSelect() {
   const texts = useTexts(cellsTexts)
-  const { data } = useOverview()
-  const { chosen, silent: noted } = useCells()
+  // The overview is what names the cells.
+  useOverview()
+  const { chosen, silent: noted, names: known, own } = useCells()
   const toFirstPage = useToFirstPage()
-  const names = data?.cells?.names ?? []
-  if (names.length < 2) return null
+  if (chosen === null && known.length === 0) return null
+  const isMissing = chosen !== null && chosen !== ALL_CELLS && !known.includes(chosen)
+  const names = isMissing ? [...known, chosen] : known
   const silent = (chosen === ALL_CELLS && noted[getOverview.path]) || []
   return (
     <label className={styles.select}>
       <span>{texts.label}</span>
       <select
-        value={chosen ?? data?.cells?.here ?? ''}
-        onChange={(event) => void chooseCell(event.target.value, toFirstPage)}
+        value={chosen ?? own ?? ''}
+        onChange={(event) => void chooseCell(event.target.value || null, toFirstPage)}
       >
+        {own === null && <option value="">{texts.own}</option>}
         {names.map((name) => (
           <option key={name} value={name}>
             {name}
@@ -55,9 +58,7 @@ function useToFirstPage(): () => Promise<void> {
 /** The name of the cell on which the member of staff works, for narrow screens without the rail. */
 export function CellName() {
   const texts = useTexts(cellsTexts)
-  const { data } = useOverview()
-  const chosen = useCells((state) => state.chosen)
-  if (data?.cells === undefined) return null
-  const name = chosen ?? data.cells.here
+  const name = useCells(({ chosen, own }) => chosen ?? own)
+  if (name === null) return null
   return <span className={styles.badge}>{name === ALL_CELLS ? texts.all : name}</span>
 }

@@ -34,7 +34,7 @@ beforeEach(() => {
   cells = []
   lacking = new Set()
   sessionStorage.clear()
-  useCells.setState({ chosen: null, silent: {} })
+  useCells.setState({ chosen: null, silent: {}, names: [], own: null })
   sendThrough(callCells)
 })
 afterEach(() => {
@@ -118,6 +118,28 @@ test('the selector names the own cell, and all requests name the chosen one', as
   expect(new Set(cells)).toEqual(new Set(['c2']))
   expect(sessionStorage.getItem('kapis-staff-cell')).toBe('c2')
   expect(atCell('/image?of=proof')).toBe('/image?of=proof&cell=c2')
+})
+
+test('a cell that does not answer can be left, and the selector keeps the focus', async () => {
+  useCells.setState({ chosen: 'c2' })
+  const { server, user } = await openStaffPage(<Page />, '/admin/users', {
+    prepare(fake) {
+      prepare(fake)
+      fake.failNext(getOverview, { status: 503 })
+    },
+  })
+  const select = await screen.findByRole('combobox', { name: 'Cell' })
+  expect(select).toHaveProperty('value', 'c2')
+  await user.selectOptions(select, 'Own cell')
+  await screen.findByText('c1-user-1')
+  await waitFor(() => expect(select).toHaveProperty('value', 'c1'))
+  expect(useCells.getState().chosen).toBeNull()
+  expect(within(select).getAllByRole('option')).toHaveLength(3)
+  server.failNext(getOverview, { status: 503 })
+  select.focus()
+  await user.selectOptions(select, 'c2')
+  await screen.findByText('c2-user-1')
+  expect(document.activeElement).toBe(select)
 })
 
 test('the rows of all cells have a column with their cell', async () => {

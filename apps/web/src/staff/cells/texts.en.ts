@@ -2,6 +2,7 @@
 export const cells = {
   label: 'Cell',
   all: 'All cells',
+  own: 'Own cell',
   missing: (names: string) => `No answer from ${names}. Its rows are missing.`,
   missingMany: (names: string) => `No answer from ${names}. Their rows are missing.`,
   oldSums: (names: string) =>

@@ -4,6 +4,7 @@ import type { cells as english } from './texts.en.ts'
 export const cells: typeof english = {
   label: 'Cell',
   all: 'Lahat ng cell',
+  own: 'Sariling cell',
   missing: (names) => `Walang sagot ang ${names}. Kulang ang mga row nito.`,
   missingMany: (names) => `Walang sagot ang ${names}. Kulang ang mga row ng mga ito.`,
   oldSums: (names) =>
