@@ -18,6 +18,8 @@ type PageKey = Page['pagination']['lastEvaluatedKey']
 const PAGE_SIZE = 10
 /** More than a page, because some of the entries are no bets. */
 const OWN_ENTRIES = 30
+/** The requests that may fill one page, if hardly any of the entries are bets. */
+const FILL_MAX = 5
 
 /**
  * Loads the recent results page by page, each starting after the last loaded row. Visited pages are
@@ -25,6 +27,7 @@ const OWN_ENTRIES = 30
  */
 export function useRecentResults(tab: ResultTab) {
   const [page, setPage] = useState(1)
+  const [turnedAt, setTurnedAt] = useState(0)
   // After sign-out this component stays mounted for a moment, and must send no requests.
   const isSignedIn = useSession(({ status }) => status === 'signed-in')
   const queryKey = ['recent-results', tab]
@@ -43,25 +46,29 @@ export function useRecentResults(tab: ResultTab) {
   })
   const rows = withoutDoubles(query.data)
   const isShort = rows.length < page * PAGE_SIZE && query.hasNextPage
-  useFreshFirstPage(queryKey, page === 1)
-  useFill(isShort && !query.isFetching && !query.isError, query.fetchNextPage)
+  const loaded = query.data?.pages.length ?? 0
+  const isFilling = isSignedIn && isShort && !query.isError && loaded - turnedAt < FILL_MAX
   const pages = pagesOf(tab, query.data, rows.length)
+  // The rest of the own history may hold no bets, and then there is no further page.
+  const shown = tab === 'mine' && !query.hasNextPage ? Math.min(page, pages) : page
+  const shownRows = rows.slice((shown - 1) * PAGE_SIZE, shown * PAGE_SIZE)
+  useFreshFirstPage(queryKey, shown === 1)
+  useFill(isFilling && !query.isFetching, query.fetchNextPage)
 
   async function next() {
+    setTurnedAt(loaded)
     const isLoaded = rows.length > page * PAGE_SIZE
     if (!isLoaded && query.hasNextPage) await query.fetchNextPage()
     setPage(page + 1)
   }
 
-  // The rest of the own history may hold no bets, and then there is no further page.
-  const shown = tab === 'mine' && !query.hasNextPage ? Math.min(page, pages) : page
   return {
-    rows: rows.slice((shown - 1) * PAGE_SIZE, shown * PAGE_SIZE),
+    rows: shownRows,
     page: shown,
     pages,
     /** The own history also has other entries, so its bets are counted only at the end. */
     isOpen: tab === 'mine' && query.hasNextPage,
-    isLoading: query.isPending,
+    isLoading: query.isPending || (isFilling && shownRows.length === 0),
     isFetchingNext: query.isFetchingNextPage,
     isNotUpdated: query.isError || query.isRefetchError,
     next: () => void next(),
