@@ -44,6 +44,7 @@ export function DaysTable({ days, chosen, onChoose }: DaysTableProps) {
             <td>
               <button
                 type="button"
+                data-day={one.day}
                 aria-pressed={one.day === chosen}
                 onClick={() => onChoose(one.day)}
               >

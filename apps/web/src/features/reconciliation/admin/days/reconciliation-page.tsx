@@ -2,6 +2,7 @@ import { RECON_DAYS_PER_PAGE } from '@kapis/contract/reconciliation'
 import { listReconDays } from '@kapis/contract/routes'
 import { Link } from '@tanstack/react-router'
 import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
 import { api } from '#lib/api/api-client.ts'
 import { STAFF_QUERIES, STAFF_QUERY_KEY } from '#lib/api/query-keys.ts'
 import { useMatches } from '#lib/use-matches.ts'
@@ -37,9 +38,12 @@ export function ReconciliationPage() {
   })
   const days = data?.days ?? []
   const chosen = typeof address.day === 'string' ? address.day : (days[0]?.day ?? null)
-  const { isOpen, choose, toList } = useChosenDay()
+  const { isOpen, isOneColumn, choose, toList } = useChosenDay()
+  const { list, back } = useDayFocus(isOneColumn, isOpen ? chosen : null)
   const walk = (step: number) => {
-    const next = days[days.findIndex(({ day }) => day === chosen) + step]
+    // Where the list stands alone, no day is shown yet, so the first step leads to the first day.
+    const at = isOneColumn && !isOpen ? -1 : days.findIndex(({ day }) => day === chosen)
+    const next = days[at + step]
     if (next !== undefined) choose(next.day)
   }
   useKeys({ j: () => walk(1), k: () => walk(-1) })
@@ -62,7 +66,7 @@ export function ReconciliationPage() {
           </p>
         )}
         {total > 0 && (
-          <div className={split.frame}>
+          <div className={split.frame} ref={list}>
             <DaysTable days={days} chosen={chosen} onChoose={choose} />
             <Pages page={page} shown={days.length} total={total} onTurn={turn} />
           </div>
@@ -71,7 +75,7 @@ export function ReconciliationPage() {
       {chosen !== null && total > 0 && (
         <DayPane key={chosen} day={chosen} sealedTo={data?.summary.sealedTo ?? null} days={days}>
           <div className={styles.back}>
-            <Button size="small" icon="i-left" onClick={toList}>
+            <Button ref={back} size="small" icon="i-left" onClick={toList}>
               {texts.toList}
             </Button>
           </div>
@@ -88,11 +92,31 @@ function useChosenDay() {
   const isOpen = address.day !== undefined
   return {
     isOpen,
+    isOneColumn,
     // Where the day takes the place of the list, Back leads to the list.
     choose: (day: string) =>
       move((search) => ({ ...search, day }), { isReplacing: !isOneColumn || isOpen }),
     toList: () => move(({ day: _, ...search }) => search, { isReplacing: true }),
   }
+}
+
+/**
+ * Moves the focus where the day takes the place of the list: to the way back when a day opens, and
+ * to the day's button on return.
+ */
+function useDayFocus(isOneColumn: boolean, openDay: string | null) {
+  const list = useRef<HTMLDivElement>(null)
+  const back = useRef<HTMLButtonElement>(null)
+  const last = useRef<string | null>(null)
+  useEffect(() => {
+    if (isOneColumn && openDay !== null) back.current?.focus()
+    if (isOneColumn && openDay === null && last.current !== null) {
+      const buttons = list.current?.querySelectorAll<HTMLElement>('[data-day]') ?? []
+      ;[...buttons].find(({ dataset }) => dataset['day'] === last.current)?.focus()
+    }
+    last.current = openDay
+  }, [isOneColumn, openDay])
+  return { list, back }
 }
 
 type PagesProps = { page: number; shown: number; total: number; onTurn: (to: number) => void }
