@@ -48,7 +48,8 @@ export const withdrawal = {
     isNew: 'First withdrawal to this number. Check the name.',
     excludedNumber:
       'A self-excluded person uses this number. Pay only if you have a good reason, and state it in the comment.',
-    shared: (names: string) => `Also used by ${names}. Check that both players are who they say.`,
+    shared: (names: string, count: number) =>
+      `Also used by ${names}. Check that ${count === 1 ? 'both' : 'all these'} players are who they say.`,
     nameMatches: (score: string) => `The GCash name matches the name on the ID (score ${score})`,
     nameInDoubt: (score: string) =>
       `The GCash name may not be the name on the ID (score ${score}). Pay only if you have a good reason, and state it in the comment.`,

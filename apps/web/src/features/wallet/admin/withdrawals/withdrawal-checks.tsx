@@ -31,7 +31,7 @@ function sharedNumber({ numberSharedBy = [] }: WalletReview): Check[] {
   const names = numberSharedBy.map(
     ({ username, withdrawals }) => `${username} (${payouts(withdrawals)})`,
   )
-  return [[false, checks.shared(formatList(names))]]
+  return [[false, checks.shared(formatList(names), names.length)]]
 }
 
 /** Returns how the GCash name compares with the name on the ID, if both are known. */
