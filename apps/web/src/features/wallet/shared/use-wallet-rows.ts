@@ -5,6 +5,7 @@ import { refetchBalance } from '#player/balance/use-balance-clock.ts'
 import { api } from '#lib/api/api-client.ts'
 import { queryClient } from '#lib/api/query-client.ts'
 import { OWN_QUERIES } from '#lib/api/query-keys.ts'
+import { useSession } from '#player/session/session-store.ts'
 import { useOwnPages } from '#player/session/use-own-pages.ts'
 import { showSuccess } from '#ui/snackbars.ts'
 import { formatPeso } from '#lib/amounts.ts'
@@ -34,6 +35,7 @@ export function refreshWallet(): Promise<void> {
 
 /** Refreshes the balance when a row is decided while the wallet is open. */
 export function useDecidedRows(rows: readonly WalletRow[]): void {
+  const userId = useSession(({ user }) => user?.userId ?? '')
   const known = useRef(new Map<string, WalletRow['status']>())
   useEffect(() => {
     const decided = rows.filter(
@@ -43,11 +45,13 @@ export function useDecidedRows(rows: readonly WalletRow[]): void {
     if (decided.length === 0) return
     void refetchBalance()
     void queryClient.invalidateQueries({ queryKey: [OWN_QUERIES.withdrawalTerms] })
+    // The home page names the newest pending row.
+    void queryClient.invalidateQueries({ queryKey: [WALLET_KEY, userId, 'newest'] })
     for (const row of decided) {
       if (row.type === 'deposit' && row.status === 'completed')
         showSuccess(currentTexts(cashierTexts).deposit.credited(formatPeso(row.amount)))
     }
-  }, [rows])
+  }, [rows, userId])
 }
 
 export function isPending(row: WalletRow): boolean {
