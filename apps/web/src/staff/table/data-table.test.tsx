@@ -84,13 +84,13 @@ test('page, page size, sort, filter and search are in the URL and in the request
   expect(await screen.findByText('1–10 of 31')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Next page' }))
   expect(await screen.findByText('11–20 of 31')).toBeTruthy()
-  expect(address()).toContain('page=2&after=')
+  expect(address()).toContain('page=2&pageSize=10&after=')
   expect(request(server)).toMatchObject({
     page: '2',
     after: expect.stringMatching(/Z_0b9d/) as string,
   })
   await user.selectOptions(screen.getByLabelText('Status'), 'blocked')
-  await waitFor(() => expect(address()).toBe('/admin/people?status=blocked'))
+  await waitFor(() => expect(address()).toBe('/admin/people?pageSize=10&status=blocked'))
   await user.click(screen.getByRole('button', { name: 'Name' }))
   await user.click(await screen.findByRole('button', { name: 'Name' }))
   await waitFor(() =>
@@ -131,7 +131,7 @@ test('a shared URL opens the same page, and an unknown page size becomes ten [NA
 test('a page past the end redirects to the last one [NAV-08]', async () => {
   const { server, address } = await open('/admin/people?page=99')
   expect(await screen.findByText('31–31 of 31')).toBeTruthy()
-  expect(address()).toBe('/admin/people?page=4')
+  expect(address()).toBe('/admin/people?page=4&pageSize=10')
   expect(request(server)).toMatchObject({ page: '4' })
 })
 
@@ -176,6 +176,13 @@ test('the page size that was chosen last applies to every list that names none',
   await user.selectOptions(screen.getByRole('combobox', { name: 'Rows' }), '50')
   await waitFor(() => expect(address()).toBe('/admin/people?pageSize=50'))
   expect(useStaffPreferences.getState().pageSize).toBe(50)
+})
+
+test('a link to a later page is not resized, because its number depends on the size', async () => {
+  useStaffPreferences.setState({ pageSize: 20 })
+  const { server } = await open('/admin/people?page=2')
+  expect(await screen.findByText('11–20 of 31')).toBeTruthy()
+  expect(request(server)).toMatchObject({ page: '2', pageSize: '10' })
 })
 
 test('closed details do not come back with Back', async () => {

@@ -10,7 +10,10 @@ export function fromTheTop(search: Search, change: Record<string, string | null>
   ) as Search
 }
 
-/** Returns the URL parameters of a page: its number and, if known, the key that it starts after. */
+/**
+ * Returns the URL parameters of a page: its number and, if known, the key that it starts after. The
+ * size is always named, because a page's number says nothing without it.
+ */
 export function atPage(
   search: Search,
   page: number,
@@ -20,6 +23,7 @@ export function atPage(
   const { after: _, ...rest } = search
   return {
     ...withPage(rest, { page, pageSize }),
+    pageSize: String(pageSize),
     ...(page > 1 && after !== null && { after }),
   }
 }

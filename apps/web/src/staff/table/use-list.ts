@@ -86,10 +86,14 @@ export function useList<R extends Route, Row>(options: ListOptions<R, Row>) {
   }
 }
 
-/** Adds the page size that this member of staff chose last, if the URL names none. */
+/**
+ * Adds the page size that this member of staff chose last, if the URL names none. The URL of a later
+ * page without a size stands for the default one.
+ */
 function useSizedSearch(address: Search): Search {
   const pageSize = useStaffPreferences((kept) => kept.pageSize)
-  return pageSize === undefined ? address : { pageSize: String(pageSize), ...address }
+  const isLater = address.page !== undefined || address.after !== undefined
+  return pageSize === undefined || isLater ? address : { pageSize: String(pageSize), ...address }
 }
 
 /** Returns whether the list has more rows than its total says. */
