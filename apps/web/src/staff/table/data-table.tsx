@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { BulkBar } from './bulk-bar.tsx'
 import { useCellColumn } from './cell-column.tsx'
 import { useStaffPreferences } from '../staff-preferences.ts'
@@ -20,6 +20,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const open = props.onOpen ?? ((row: Row) => list.open(list.rowId(row)))
   const [at, setAt] = useState(-1)
   const rowLinks = useRowKeys({ list, at, setAt, bulk })
+  const scroller = useScrollToTop(JSON.stringify(list.asked))
   const parts = { list, columns: shown, hasSelection: bulk.length > 0 }
   return (
     <section className={styles.around} aria-label={caption}>
@@ -29,7 +30,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         data-stale={list.isStale || undefined}
         data-waiting={(list.rows.length > 0 && !list.isCurrent) || undefined}
       >
-        <div className={styles.scroll}>
+        <div className={styles.scroll} ref={scroller}>
           <table className={`num ${styles.table}`} aria-busy={list.isBusy}>
             <caption className="sr">{caption}</caption>
             <TableHead {...parts} />
@@ -42,6 +43,16 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       <BulkBar list={list} actions={bulk} />
     </section>
   )
+}
+
+/** Scrolls the rows to the top when the list asks for others. */
+function useScrollToTop(question: string) {
+  const scroller = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (scroller.current !== null) scroller.current.scrollTop = 0
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- runs per question
+  }, [question])
+  return scroller
 }
 
 function useShownColumns<Row>(name: string, columns: readonly Column<Row>[]) {
