@@ -2,7 +2,6 @@ import { getOverview } from '@kapis/contract/routes'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '#lib/api/api-client.ts'
 import { STAFF_QUERIES, STAFF_QUERY_KEY } from '#lib/api/query-keys.ts'
-import { noteCells, useCells } from './cells/cell-choice.ts'
 
 const EVERY_MS = 30_000
 /**
@@ -15,12 +14,7 @@ export const DASHBOARD_MS = 10_000
 export function useOverview(everyMs = EVERY_MS) {
   return useQuery({
     queryKey: [STAFF_QUERY_KEY, STAFF_QUERIES.overview],
-    async queryFn() {
-      const { chosen } = useCells.getState()
-      const overview = await api.call(getOverview, {})
-      noteCells(chosen, overview.cells)
-      return overview
-    },
+    queryFn: () => api.call(getOverview, {}),
     staleTime: everyMs / 2,
     refetchInterval: everyMs,
     meta: { isSilent: true },

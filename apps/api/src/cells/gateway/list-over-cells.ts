@@ -66,7 +66,7 @@ async function readPage(cells: AskingCells, listing: ListCall, position: Positio
   const { found, silent } = await askAll(open, (cell) =>
     readOne(cells, listing, { cell, pageSize, cursor: cursors?.[cell] }),
   )
-  // A cell that has left the house has no further rows.
+  // A cell that was removed has no further rows.
   const known = Object.entries(cursors ?? {}).filter(([cell]) => names.includes(cell))
   const place = { page, pageSize, cursors: Object.fromEntries(known) }
   const merged = mergeLists(found, { field: list.list, order, ...place })

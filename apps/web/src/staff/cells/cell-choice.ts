@@ -52,11 +52,11 @@ export function noteSilent({ cells, path }: Route, header: string | null): void 
 
 /** Stores the cells that an overview names, so that one can leave a cell that does not answer. */
 export function noteCells(
-  asked: string | null,
+  requested: string | null,
   cells: { here: string; names: readonly string[] } | undefined,
 ): void {
   // A chosen cell names itself; otherwise the own cell answers.
-  const isOwn = asked === null || asked === ALL_CELLS
+  const isOwn = requested === null || requested === ALL_CELLS
   useCells.setState({
     names: cells !== undefined && cells.names.length > 1 ? cells.names : [],
     ...(isOwn && { own: cells?.here ?? null }),

@@ -3,12 +3,11 @@ import { getOverview } from '@kapis/contract/routes'
 import { useNavigate } from '@tanstack/react-router'
 import type { Search } from '#lib/url-state.ts'
 import { withoutModal } from '#lib/url-state.ts'
-import { useOverview } from '#staff/use-overview.ts'
 import { useTexts } from '#texts/texts.ts'
-import { useCells } from './cell-choice.ts'
 import { chooseCell } from './choose-cell.ts'
 import styles from './cells.module.css'
 import { cellsTexts } from './texts.ts'
+import { useKnownCells } from './use-known-cells.ts'
 
 /**
  * Shows on which cell the member of staff works, and lets them choose another. Shows nothing if
@@ -16,9 +15,7 @@ import { cellsTexts } from './texts.ts'
  */
 export function CellSelect() {
   const texts = useTexts(cellsTexts)
-  // The overview is what names the cells.
-  useOverview()
-  const { chosen, silent: noted, names: known, own } = useCells()
+  const { chosen, silent: noted, names: known, own } = useKnownCells()
   const toFirstPage = useToFirstPage()
   if (chosen === null && known.length === 0) return null
   const isMissing = chosen !== null && chosen !== ALL_CELLS && !known.includes(chosen)
@@ -58,7 +55,8 @@ function useToFirstPage(): () => Promise<void> {
 /** The name of the cell on which the member of staff works, for narrow screens without the rail. */
 export function CellName() {
   const texts = useTexts(cellsTexts)
-  const name = useCells(({ chosen, own }) => chosen ?? own)
+  const { chosen, own } = useKnownCells()
+  const name = chosen ?? own
   if (name === null) return null
   return <span className={styles.badge}>{name === ALL_CELLS ? texts.all : name}</span>
 }
