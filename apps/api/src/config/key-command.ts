@@ -29,11 +29,10 @@ export function withKeyCommand(
 
 function ask(command: string, name: string): string {
   try {
-    const stdio = ['ignore', 'pipe', 'inherit'] as const
     return execFileSync(command, [name], {
       encoding: 'utf8',
       timeout: ANSWERS_MS_MAX,
-      stdio: [...stdio],
+      stdio: ['ignore', 'pipe', 'inherit'],
     }).trim()
   } catch {
     // The error of a child process has its output, which may be a key.
