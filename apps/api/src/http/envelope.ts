@@ -1,10 +1,18 @@
 import type { Shape } from '@kapis/contract/route'
+import fastJsonStringify from 'fast-json-stringify'
 import * as z from 'zod/mini'
 
 /**
- * Returns the JSON schema of a reply, `{data, message}`. The serialiser compiled from it drops
- * every field that the contract does not name.
+ * Returns the serialiser of a reply, `{data, message}`, which drops every field that the contract
+ * does not name. It is compiled for the first reply: to compile those of all routes takes a third
+ * of the time in which a process starts, and most routes of a process are never called.
  */
+export function envelopeWriter(data: Shape): (envelope: object) => string {
+  let write: ((envelope: object) => string) | undefined
+  return (envelope) => (write ??= fastJsonStringify(envelopeSchema(data)))(envelope)
+}
+
+/** Returns the JSON schema of a reply, `{data, message}`. */
 export function envelopeSchema(data: Shape): Record<string, unknown> {
   return {
     type: 'object',

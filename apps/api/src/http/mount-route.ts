@@ -13,7 +13,7 @@ import type { AdmitContext } from './admit.ts'
 import { BODY_BYTES_MAX } from './bodies/body-memory.ts'
 import { assertMayCall } from './caller.ts'
 import type { Caller } from './caller.ts'
-import { envelopeSchema } from './envelope.ts'
+import { envelopeWriter } from './envelope.ts'
 import { InvalidInput } from './error-handler.ts'
 import { addressOf } from './limits/address.ts'
 import type { Rate } from './limits/rate.ts'
@@ -157,9 +157,10 @@ export function mountRoute<N extends RouteName, const O extends MountOptions<N>>
       ...(!isLater && { onRequest }),
       ...(isLarge && { preParsing: countBody }),
       config: { routeName: name, keepsRawBody: options.keepsRawBody === true },
-      ...(write !== undefined && { serializerCompiler: () => write }),
       ...(route.fileType === undefined && {
-        schema: { response: { 200: envelopeSchema(route.data) } },
+        // Fastify asks for a serialiser only if there is a schema.
+        schema: { response: { 200: { type: 'object' } } },
+        serializerCompiler: () => write ?? envelopeWriter(route.data),
       }),
       ...(route.bodyBytesMax !== undefined && { bodyLimit: route.bodyBytesMax }),
       handler: withScope(routeContext.tracer, { ...route, name }, handler),

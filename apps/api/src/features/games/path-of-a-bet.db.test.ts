@@ -9,7 +9,8 @@ import {
   waitingFiles,
 } from '../../../../../tools/path-of-a-bet/trace-files.ts'
 
-const BETS = 10
+/** What runs by the clock meets single bets only, or on a busy machine many of them. */
+const BETS = { least: 10, most: 200 }
 
 let app: TestApp
 let trace: Awaited<ReturnType<typeof traceFiles>>
@@ -37,13 +38,15 @@ test('a bet runs the files that the architecture lists for the API, and no other
   }
   await bet('first')
   const sent = findWaiting()
+  const listed = [...path, ...called].toSorted()
   const traced: string[][] = []
-  for (let bets = 1; bets <= BETS; bets += 1) {
+  const isEnough = () => traced.length >= BETS.least && ranEveryTime(traced).length <= listed.length
+  while (!isEnough() && traced.length < BETS.most) {
     await trace.take()
-    await bet(`bet-${bets}`)
+    await bet(`bet-${traced.length}`)
     traced.push(await trace.take())
   }
-  expect(ranEveryTime(traced)).toEqual([...path, ...called].toSorted())
+  expect(ranEveryTime(traced)).toEqual(listed)
   expect(sent.waiting.length).toBeGreaterThan(5)
   expect(path).toEqual(expect.arrayContaining(sent.waiting))
 })

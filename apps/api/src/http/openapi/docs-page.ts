@@ -5,13 +5,14 @@ import type { StaticAnswer } from './static-answer.ts'
 
 /**
  * Serves `/docs` for people and `/docs/openapi.json` for programs. The page is plain HTML without
- * scripts. Both are rendered and compressed only once, when the server starts to listen.
+ * scripts. Both are rendered and compressed only once, for the first request.
  */
-export function installDocs(app: FastifyInstance, api: () => OpenApi): void {
+export function installDocs(app: FastifyInstance, describe: () => Promise<OpenApi>): void {
+  const api = once(describe)
   const answers: Record<string, () => Promise<StaticAnswer>> = {
-    '/docs': once(() => makeStaticAnswer('text/html; charset=utf-8', page(api()))),
-    '/docs/openapi.json': once(() =>
-      makeStaticAnswer('application/json; charset=utf-8', JSON.stringify(api())),
+    '/docs': once(async () => makeStaticAnswer('text/html; charset=utf-8', page(await api()))),
+    '/docs/openapi.json': once(async () =>
+      makeStaticAnswer('application/json; charset=utf-8', JSON.stringify(await api())),
     ),
     '/docs/docs.css': once(() => makeStaticAnswer('text/css; charset=utf-8', STYLE)),
   }
@@ -20,9 +21,6 @@ export function installDocs(app: FastifyInstance, api: () => OpenApi): void {
       sendStatic(request, reply, await answer()),
     )
   }
-  app.addHook('onListen', async () => {
-    await Promise.all(Object.values(answers).map((answer) => answer()))
-  })
 }
 
 function once<T>(make: () => Promise<T>): () => Promise<T> {

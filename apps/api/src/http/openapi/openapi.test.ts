@@ -17,7 +17,7 @@ type Operation = {
   responses: Record<string, { content?: Content; $ref?: string }>
 }
 
-const api = describeApi(() => true)
+const api = await describeApi(() => true)
 const operations = Object.values(api.paths).flatMap((methods) => Object.values(methods))
 const described = new Map(
   (operations as Operation[]).map((operation) => [operation.operationId, operation]),
