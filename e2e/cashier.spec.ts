@@ -1,9 +1,11 @@
 import { randomInt } from 'node:crypto'
 import type { Browser, Page } from '@playwright/test'
 import { answer } from './console-guard.ts'
-import { expect, signUp, test } from './fixtures.ts'
+import { expect, MOVING, signUp, test } from './fixtures.ts'
 import { shoot } from './shoot.ts'
 import { WARM_UP_REFUSED, asStaff, giveCoins, playEnough, send, userIdOf } from './staff.ts'
+
+test.use(MOVING)
 
 test('a receipt is read, matched with the deposit receipt, and credited without a reload [DEP-01, DEP-05]', async ({
   page,

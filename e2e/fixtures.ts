@@ -52,6 +52,9 @@ export async function endAfterJourney(visit: APIRequestContext): Promise<void> {
   signedIn.push(await visit.storageState())
 }
 
+/** The option of a journey that sees the product move, which most of them do not. */
+export const MOVING = { contextOptions: { reducedMotion: 'no-preference' } } as const
+
 /** Whether the server has Redis. Without it there are no live events. */
 export const HAS_REDIS = (process.env.E2E_REDIS_URL ?? '') !== ''
 

@@ -83,8 +83,6 @@ const SIZES = isFull
 const chosen = (places: Place[]): Place[] =>
   isFull ? places : places.filter(({ path, open }) => SHORT.includes(path) && open === undefined)
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
 async function measure(page: Page): Promise<MeasuredPage> {
   return page.evaluate<MeasuredPage>(MEASURE_PAGE)
 }

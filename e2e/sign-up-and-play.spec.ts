@@ -1,5 +1,17 @@
 import { answer } from './console-guard.ts'
-import { expect, logOut, fillLogin, logIn, PLAYERS, roll, signUp, test } from './fixtures.ts'
+import {
+  expect,
+  fillLogin,
+  logIn,
+  logOut,
+  MOVING,
+  PLAYERS,
+  roll,
+  signUp,
+  test,
+} from './fixtures.ts'
+
+test.use(MOVING)
 
 test('a new player signs up, has nothing, and may practise [ROLE-01, ACC-07]', async ({ page }) => {
   const username = await signUp(page)

@@ -19,9 +19,11 @@ const PG_15_BIN = '/usr/lib/postgresql/15/bin'
 const PG_15_TESTS = [
   'apps/api/src/db/',
   'apps/api/src/ledger/',
-  'apps/api/src/jobs/',
+  'apps/api/src/jobs/jobs.db.test.ts',
   'apps/api/src/features/games/play/',
-  'apps/api/src/features/wallet/',
+  'apps/api/src/features/wallet/deposit/request-deposit.db.test.ts',
+  'apps/api/src/features/wallet/review/',
+  'apps/api/src/features/wallet/withdraw/',
 ]
 
 // CI starts hundreds of Node.js processes. Each starts a third faster with compiled code from disk.

@@ -28,7 +28,7 @@ const BITES_IN_CI = new Set([
  * beside another proof, or the other's would. `chaos.failover` repeats single faults when the machine
  * is busy, so it cannot say that only its times were too long.
  */
-const ALONE = new Set(['chaos.failover', 'ops.overload', 'soak'])
+const ALONE = new Set(['chaos.failover', 'ops.overload', 'soak', 'upload.corpus'])
 
 /**
  * The proofs that only the nightly run includes. `cost.flat` first grows its tables, and on a busy
@@ -39,7 +39,7 @@ export const NIGHTLY = new Set(['cost.flat', 'ops.compose'])
 /**
  * The proofs that take minutes. They begin first, so that no core is idle while the last one ends.
  */
-const LONGEST = ['xss.stored', 'cells', 'upload.corpus', 'rtp.exact', 'dr.restore']
+const LONGEST = ['xss.stored', 'cells', 'books.hourly', 'chaos.api9', 'dr.restore']
 
 const PLANTED_TRIES = 3
 

@@ -30,7 +30,8 @@ export async function serveDemo(
   { hasYear = false } = {},
 ): Promise<DemoApp> {
   await buildWebIfStale()
-  const services = await startServices()
+  // Nothing of it must survive a power cut.
+  const services = await startServices({ settings: { fsync: 'off' } })
   await prepareDatabase(services)
   const secretsKey = newSecretsKey()
   const mail = await startMailSink(join(services.folder, 'sms.jsonl'))

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { buildWebIfStale, WEB_DIST } from '../../run/web-build.ts'
-import type { Proof } from '../proof.ts'
+import type { Proof, ProofContext } from '../proof.ts'
 import { openCellRig } from '../shared/cells/cell-rig.ts'
 import { betsCostTheSame } from './cpu.ts'
 import { cellDies, directoryDies } from './deaths.ts'
@@ -35,7 +35,7 @@ export const proof: Proof = {
   async run(ctx) {
     if (!existsSync('/usr/sbin/haproxy')) throw new Error('missing: apt-get install haproxy')
     const bug = ctx.only.includes('cpu') ? 'waste-on-bets' : 'claim-late'
-    const names = ctx.only.length > 0 ? ctx.only : ctx.planted ? ['names'] : Object.keys(PARTS)
+    const names = namesOf(ctx)
     if (names.includes('pages')) await buildWebIfStale()
     const rig = await openCellRig(ctx, {
       plant: ctx.planted ? bug : undefined,
@@ -43,4 +43,13 @@ export const proof: Proof = {
     })
     return runParts(openCellSite(ctx, rig), PARTS, names)
   },
+}
+
+/**
+ * Returns the parts that run. The short form leaves out the price of a bet, which it could not tell
+ * from noise.
+ */
+function namesOf({ only, planted, short }: ProofContext): string[] {
+  if (only.length > 0) return only
+  return planted ? ['names'] : Object.keys(PARTS).filter((name) => !short || name !== 'cpu')
 }

@@ -104,7 +104,7 @@ function sayAll(ctx: ProofContext, what: string, of: Record<string, Tallied>): v
 }
 
 /**
- * Returns how many rounds to play of each kind. CI plays 25,000 rounds of every game that one
+ * Returns how many rounds to play of each kind. CI plays 10,000 rounds of every game that one
  * request decides, and fewer of hilo, which runs step by step without batches. Nightly runs play a
  * million of each, or the number given in the environment.
  */
@@ -113,7 +113,7 @@ function roundsOf(ctx: ProofContext): { bets: number; hilo: number; stepped: num
   if (roundsGiven > 0)
     return { bets: roundsGiven, hilo: roundsGiven, stepped: Math.min(roundsGiven, STEPPED) }
   return ctx.short
-    ? { bets: 25_000, hilo: 1_000, stepped: STEPPED }
+    ? { bets: 10_000, hilo: 1_000, stepped: STEPPED }
     : { bets: 1_000_000, hilo: 1_000_000, stepped: 10 * STEPPED }
 }
 
