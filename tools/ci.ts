@@ -104,12 +104,13 @@ async function journeysAndRelease(): Promise<void> {
   await command('budgets', 'tools/budgets.ts', '--built')
   await command('monitoring', 'tools/monitoring/monitoring.ts')
   await dbTests('db tests on 15', on15)
+  await dbTests('db tests of tools', { files: ['tools/'] })
 }
 
 async function checksAndTests(): Promise<void> {
   await timed('check', check)
   await command('schema', 'tools/schema.ts', '--check')
-  await dbTests('db tests')
+  await dbTests('db tests', { files: ['apps/'] })
 }
 
 function proofs(): Promise<void> {
