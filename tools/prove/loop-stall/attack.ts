@@ -67,6 +67,7 @@ export async function attack(site: Site, msMax: number) {
       await attackAs(site, one, caller, { msMax, seen })
     }
     seen.routes += 1
+    if (!ctx.short) ctx.say(`${seen.routes} of ${ROUTES.length} routes, ${seen.requests} requests`)
     // The planted bug is in one route, so finding it once is enough.
     if (ctx.planted && seen.stalls.length > 0) break
   }

@@ -35,8 +35,8 @@ export async function makeCallers(app: ProofPlayers): Promise<Callers> {
 }
 
 /**
- * Returns who calls a route: everybody, the caller with the most rights first. In the short form only
- * that one and somebody without a session.
+ * Returns who calls a route: the caller with the most rights, somebody without a session and, in the
+ * full form, one who is signed in and refused. All who are refused are refused at the same place.
  */
 export function callersOf(
   name: RouteName,
@@ -44,8 +44,9 @@ export function callersOf(
 ): { kind: CallerKind; mayUse: boolean }[] {
   const all = KINDS.map((kind) => ({ kind, mayUse: mayUse(name, kind) }))
   const best = all.findLast((one) => one.mayUse && (one.kind === 'player' || isForStaff(name)))
-  const rest = all.filter((one) => one !== best && (!short || one.kind === 'anonymous'))
-  return best === undefined ? rest : [best, ...rest]
+  const stranger = all.find(({ kind }) => kind === 'anonymous')
+  const refused = short ? undefined : all.find((one) => !one.mayUse && one !== stranger)
+  return [best, stranger, refused].filter((one) => one !== undefined)
 }
 
 const isForStaff = (name: RouteName) => POLICY[name].for === 'staff'
