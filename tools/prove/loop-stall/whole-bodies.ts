@@ -10,7 +10,8 @@ const TEXTS: Record<string, (bytes: number) => string | Buffer> = {
   'many numbers': (bytes) => listOf('1', bytes),
   'huge numbers': (bytes) => listOf('1e400', bytes),
   'many keys': (bytes) => `{${repeated((n) => `"k${n}":0`, bytes)}}`,
-  'as many values as are allowed': (bytes) => listOf(`"${'x'.repeat(bytes / 9_900 - 4)}"`, bytes),
+  'as many values as are allowed': (bytes) =>
+    listOf(`"${'x'.repeat(Math.max(1, bytes / 9_900 - 4))}"`, bytes),
   'the same key': (bytes) => `{${'"a":0,'.repeat((bytes - 10) / 6)}"a":0}`,
   'keys of prototypes': (bytes) => `{${'"__proto__":{},'.repeat((bytes - 20) / 15)}"a":0}`,
   'one string': (bytes) => `"${'x'.repeat(bytes - 2)}"`,
