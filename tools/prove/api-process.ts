@@ -7,7 +7,7 @@ import { readConfig } from '../../apps/api/src/config.ts'
 import { openPool } from '../../apps/api/src/db/pool.ts'
 import { openDeps, serve } from '../../apps/api/src/app/serve.ts'
 import { claimLate, wasteOnBets } from './cells/planted.ts'
-import { countOwnCell } from './cells-attack/planted.ts'
+import { countOwnCell, rememberKeys } from './cells-attack/planted.ts'
 import { makeAnswerFirst } from './chaos-api9/planted.ts'
 import { logCookies } from './secret-egress/planted.ts'
 import { hashReceipts } from './loop-stall/planted.ts'
@@ -51,6 +51,7 @@ const PLANTS: Record<string, Compose> = {
   'writes-before-sealing': withParts(writeBeforeSealing),
   'claim-late': withParts(({ cells }) => ({ cells: claimLate(cells) })),
   'count-own-cell': withParts(() => ({ needsApproval: countOwnCell })),
+  'remember-keys': withParts(({ joined }) => ({ joined: joined && rememberKeys(joined) })),
   'claimed-limit': withParts(() => ({ makeBetAdmission: limitClaimed })),
   'waste-on-bets': wasteOnBets,
   'careless-reset': withParts(() => ({

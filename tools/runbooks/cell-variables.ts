@@ -14,7 +14,7 @@ export async function makeCellVariables({ postgres }: Services) {
       CELL: 'c1',
       DIRECTORY_URL: postgres.url(DIRECTORY, 'kapis_app'),
       DIRECTORY_KEY: newKey(),
-      CELL_KEY: newKey(),
+      PEER_KEYS: newKey(),
     },
     /** For the shell of the operator. */
     shell: { MIGRATE_DIRECTORY_URL: postgres.url(DIRECTORY, 'kapis_owner') },

@@ -13,6 +13,7 @@ export const CELL_PAGES = [
   'cell-maintenance.md',
   'close-a-cell.md',
   'directory-lost.md',
+  'replace-a-cell-key.md',
   'upgrade-cells.md',
 ]
 

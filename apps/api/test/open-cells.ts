@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { inject } from 'vitest'
 import { createDatabase, databaseUrl, dropDatabase } from '../../../tools/services/databases.ts'
+import { addKeys } from '../src/cells/directory/manage-keys.ts'
 import { migrateDirectory } from '../src/cells/directory/migrate-directory.ts'
 import { openDirectory } from '../src/cells/directory/open-directory.ts'
 import type { Directory } from '../src/cells/directory/open-directory.ts'
@@ -33,13 +34,13 @@ export async function openTestDirectory() {
   }
 }
 
-/** Returns the environment of a cell, with the keys that all test cells share. */
+/** Returns the environment of a cell, with a key of its own and those that all test cells share. */
 function cellEnvironment(cell: string, directoryUrl: string): Record<string, string> {
   return {
     CELL: cell,
     DIRECTORY_URL: directoryUrl,
     DIRECTORY_KEY: '0d'.repeat(32),
-    CELL_KEY: '0c'.repeat(32),
+    PEER_KEYS: Buffer.from(cell).toString('hex').padEnd(64, '0'),
   }
 }
 
@@ -71,8 +72,13 @@ export async function openTestCells(environment: Record<string, string> = {}) {
   }
 }
 
-/** Lets an API listen, and adds it to the directory. */
-async function addCell(directory: Directory, name: string, { app }: TestApp): Promise<void> {
+/** Lets an API listen, and adds it with its key to the directory. */
+async function addCell(
+  directory: Directory,
+  name: string,
+  { app, config }: TestApp,
+): Promise<void> {
   const address = await app.listen({ host: '127.0.0.1', port: 0 })
   await directory.insertInto('cell').values({ name, address }).execute()
+  await addKeys(directory, name, config.cells!.peerKeys)
 }

@@ -1,4 +1,6 @@
 import { getBalance, getOverview, updateUser } from '@kapis/contract/routes'
+import { aPeerKey } from '../../cells/peer-keys.ts'
+import type { CellRig } from '../shared/cells/cell-rig.ts'
 import { sendPeerCall, signPeerCall, stateAs } from '../shared/cells/peer-call.ts'
 import type { PeerCall } from '../shared/cells/peer-call.ts'
 import type { CellSite, Part } from '../shared/cells/site.ts'
@@ -26,7 +28,7 @@ export const forgedCallsFail: Part = async (site) => {
     const status = await sendPeerCall(site, site.rig.balancer.peerPorts[1]!, call, header)
     if (status !== 401 && status !== 403) wrong.push(`${what}: ${status}`)
   }
-  for (const [what, signed] of Object.entries(lies(change))) {
+  for (const [what, signed] of Object.entries(lies(site.rig, change))) {
     await refused(`${what}, change`, { ...change, signed })
     await refused(`${what}, read`, { ...read, signed })
   }
@@ -48,9 +50,16 @@ export const forgedCallsFail: Part = async (site) => {
 }
 
 /** Returns what a forged signature may say, by name. */
-function lies({ body = '' }: PeerCall): Record<string, NonNullable<PeerCall['signed']>> {
+function lies(
+  { peerKeys }: CellRig,
+  { body = '' }: PeerCall,
+): Record<string, NonNullable<PeerCall['signed']>> {
   return {
-    'other key': { key: Buffer.alloc(32, 1) },
+    'key that is not listed': { key: aPeerKey() },
+    'of the first cell as the third': { from: 'c3' },
+    'of the second cell as the first': { key: peerKeys.c2 },
+    'for a visitor': { whom: 'visitor' },
+    'for the cell itself': { whom: 'cell' },
     'too old': { at: Date.now() - 31_000 },
     'from the future': { at: Date.now() + 31_000 },
     'for another cell': { to: 'c1' },

@@ -23,9 +23,8 @@ test('the only cell creates an account without a claim', async () => {
 test('the only cell passes nothing on, and asks nobody', async () => {
   expect(mayPass(ONLY_CELL, { request: {} as never })).toBe(false)
   expect(await makeAskOthers({ cells: ONLY_CELL })('/path')).toEqual([])
-  await expect(ONLY_CELL.ask('c1', { method: 'GET', path: '/' })).rejects.toMatchObject({
-    code: 'unavailable',
-  })
+  const call = { method: 'GET', path: '/', whom: 'cell' } as const
+  await expect(ONLY_CELL.ask('c1', call)).rejects.toMatchObject({ code: 'unavailable' })
 })
 
 test('the links of the only cell name no cell', () => {

@@ -7,34 +7,41 @@ import { mountDigests } from './claims/answer-digests.ts'
 import { makeClaims } from './claims/claims.ts'
 import { findHomeOfAccount, findHomeOfName } from './claims/find-home.ts'
 import { makeCellList } from './directory/list-cells.ts'
+import { makeKeyList } from './directory/list-keys.ts'
 import { openDirectory } from './directory/open-directory.ts'
 import type { Directory } from './directory/open-directory.ts'
 import { makeAsk } from './peers/ask.ts'
+import { makeFindKey } from './peers/find-key.ts'
+import type { FindKey } from './peers/find-key.ts'
 import { mountPeer } from './peers/mount-peer.ts'
 import { receivePeers } from './peers/receive.ts'
 import { makeRememberCall } from './peers/remember-call.ts'
+import { openSigner } from './peers/signature.ts'
+import type { PeerKey } from './directory/peer-key.ts'
 
 /** The settings of a cell, as configured. */
 export type CellsSettings = {
   name: string
   directoryUrl: string
   directoryKey: Buffer
-  cellKey: Buffer
+  /** The keys of this cell. The first one signs. */
+  peerKeys: readonly [PeerKey, ...PeerKey[]]
 }
 
 /** A cell among others, with its access to the directory. */
-export type JoinedCells = Cells & { name: string; directory: Directory }
+export type JoinedCells = Cells & { name: string; directory: Directory; findKey: FindKey }
 
 /** Opens the cells of a deployment. Returns null if there is only this one. */
 export function openCells(settings: CellsSettings | null, db: Db): JoinedCells | null {
   if (settings === null) return null
-  const { name, cellKey, directoryKey } = settings
+  const { name, peerKeys, directoryKey } = settings
   const directory = openDirectory(settings.directoryUrl)
   const list = makeCellList(directory)
-  const ask = makeAsk({ name, cellKey, list })
+  const ask = makeAsk({ name, signer: openSigner(peerKeys[0]), list })
   return {
     name,
     directory,
+    findKey: makeFindKey(makeKeyList(directory)),
     list,
     ask,
     claims: makeClaims({ name, directoryKey, directory, db, ask }),
@@ -49,11 +56,12 @@ export function openCells(settings: CellsSettings | null, db: Db): JoinedCells |
 export function installCells(
   app: FastifyInstance,
   settings: CellsSettings | null,
-  cells: Pick<Cells, 'claims'> | null,
+  cells: Pick<JoinedCells, 'claims' | 'findKey'> | null,
   db: Db,
 ): void {
   if (settings === null || cells === null) return
-  receivePeers(app, { ...settings, isNew: makeRememberCall(db) })
+  const { name } = settings
+  receivePeers(app, { name, findKey: cells.findKey, isNew: makeRememberCall(db) })
   mountDigests(app, cells.claims)
 }
 

@@ -2,7 +2,7 @@ import type { KapisCommand } from '#command-line/command.ts'
 
 const DEPLOYMENT = ['KAPIS_ENV'] as const
 const OWNER = ['KAPIS_MIGRATE_ENV'] as const
-const KEY_LIST = 'PEPPER_KEYS|SEAL_KEYS|RECEIPT_KEYS|LOG_KEYS|IDENTITY_KEYS|VAULT_KEYS'
+const KEY_LIST = 'PEPPER_KEYS|SEAL_KEYS|RECEIPT_KEYS|LOG_KEYS|IDENTITY_KEYS|VAULT_KEYS|PEER_KEYS'
 
 /** Every command of `kapis`, in the order of its help. */
 export const COMMANDS: Readonly<Record<string, KapisCommand>> = {
@@ -199,11 +199,13 @@ run while players play, and again after it was interrupted.`,
       migrate: 'gives the directory the newest schema (needs MIGRATE_DIRECTORY_URL)',
       'add NAME ADDRESS':
         'adds a cell, or changes the URL of its API (needs MIGRATE_DIRECTORY_URL)',
+      'add-key': 'tells the other cells the keys of this one (needs MIGRATE_DIRECTORY_URL)',
+      'revoke-key NAME [KEY]': 'stops one or all keys of a cell (needs MIGRATE_DIRECTORY_URL)',
       'close NAME': 'the cell takes no new players; sign-ups go to another one',
       'open NAME': 'the cell takes new players again',
       'out NAME': 'the cell is in maintenance; the others do not call it',
       'in NAME': 'the cell is back, and open',
-      list: 'lists all cells',
+      list: 'lists all cells and their keys',
       claim: "claims the names of this cell's accounts, and lists those that others have",
     },
     details: 'All but migrate need the environment of a cell (docs/CONFIG.md, Cells).',

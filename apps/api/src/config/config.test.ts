@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { readConfig } from '../config.ts'
+import { peerKeyOf } from './cell-settings.ts'
 
 const KEY = 'ab'.repeat(32)
 const DEVELOPMENT = { DATABASE_URL: 'postgres://db/kapis', SECRETS_KEY: KEY }
@@ -64,29 +65,29 @@ describe('cells', () => {
     CELL: 'c1',
     DIRECTORY_URL: 'postgres://db/directory',
     DIRECTORY_KEY: KEY,
-    CELL_KEY: '0c'.repeat(32),
+    PEER_KEYS: `${'0c'.repeat(32)},${'0e'.repeat(32)}`,
   }
 
   test('without a name, this is the only cell of the deployment', () => {
     expect(readConfig(DEVELOPMENT).cells).toBeNull()
   })
 
-  test('a cell has a name, a directory and two keys', () => {
+  test('a cell has a name, a directory and keys', () => {
     expect(readConfig({ ...PRODUCTION, ...CELL }).cells).toEqual({
       name: 'c1',
       directoryUrl: 'postgres://db/directory',
       directoryKey: Buffer.from(KEY, 'hex'),
-      cellKey: Buffer.alloc(32, 0x0c),
+      peerKeys: [peerKeyOf('0c'.repeat(32)), peerKeyOf('0e'.repeat(32))],
     })
   })
 
   test.each([
     ['a key without a cell', { CELL: undefined }, 'needs CELL'],
     ['a cell without a directory', { DIRECTORY_URL: undefined }, 'CELL needs DIRECTORY_URL'],
-    ['a cell without keys', { DIRECTORY_KEY: undefined, CELL_KEY: undefined }, 'CELL_KEY'],
+    ['a cell without keys', { DIRECTORY_KEY: undefined, PEER_KEYS: undefined }, 'PEER_KEYS'],
     ['a name with capitals', { CELL: 'C1' }, 'CELL'],
-    ['a key of a wrong length', { CELL_KEY: '0c' }, 'CELL_KEY'],
-    ['one key for both purposes', { CELL_KEY: KEY }, 'must differ'],
+    ['a key of a wrong length', { PEER_KEYS: '0c' }, 'PEER_KEYS'],
+    ['one key for both purposes', { PEER_KEYS: `${'0c'.repeat(32)},${KEY}` }, 'must differ'],
   ])('production refuses %s', (_, change, named) => {
     expect(() => readConfig({ ...PRODUCTION, ...CELL, ...change })).toThrow(named)
   })
@@ -153,6 +154,14 @@ describe('keys from a command', () => {
     ...PRODUCTION,
     VAULT_KEYS: undefined,
   }
+
+  test('only a cell among others is asked for the keys of its calls', () => {
+    const command = commandOf(`[ $1 != PEER_KEYS ] || echo ${'0c'.repeat(32)}`)
+    const given = { ...PRODUCTION, VAULT_KEYS: KEY, LOG_KEYS: KEY, ...command }
+    expect(readConfig(given).cells).toBeNull()
+    const cell = { CELL: 'c1', DIRECTORY_URL: 'postgres://db/directory', DIRECTORY_KEY: KEY }
+    expect(readConfig({ ...given, ...cell }).cells?.peerKeys).toEqual([peerKeyOf('0c'.repeat(32))])
+  })
 
   test('a list that is not set is what the command prints for its name', () => {
     const command = commandOf(

@@ -18,13 +18,18 @@ export function withKeyCommand(
 ): Environment {
   const command = environment['KEY_COMMAND']
   if (command === undefined || command === '') return environment
-  const lists =
-    holder === 'signer'
-      ? SIGNER_LISTS
-      : [...OTHER_LISTS, ...(environment['SIGNER_SOCKET'] === undefined ? SIGNER_LISTS : [])]
+  const lists = holder === 'signer' ? SIGNER_LISTS : listsOfProcess(environment)
   const missing = lists.filter((name) => environment[name] === undefined)
   const printed = missing.map((name) => [name, ask(command, name)] as const)
   return { ...environment, ...Object.fromEntries(printed.filter(([, keys]) => keys !== '')) }
+}
+
+function listsOfProcess({ SIGNER_SOCKET, CELL }: Environment): string[] {
+  return [
+    ...OTHER_LISTS,
+    ...(SIGNER_SOCKET === undefined ? SIGNER_LISTS : []),
+    ...(CELL === undefined ? [] : ['PEER_KEYS']),
+  ]
 }
 
 function ask(command: string, name: string): string {

@@ -9,7 +9,6 @@ export function findUnsafe(config: {
   vaultKeys: readonly Buffer[] | null
   mail: { smtp: object | null; sms: { by: string } | null }
   push: { testService: string | null } | null
-  cells: { directoryKey: Buffer; cellKey: Buffer } | null
 }): string[] {
   const { publicOrigins } = config
   const insecure = publicOrigins.filter((origin) => !origin.startsWith('https://'))
@@ -31,9 +30,5 @@ export function findUnsafe(config: {
       : []),
     // The service would get requests from inside the network of the deployment.
     ...((config.push?.testService ?? null) === null ? [] : ['PUSH_TEST_SERVICE is for tests']),
-    // A leak of one of them must not reveal the other.
-    ...(config.cells?.directoryKey.equals(config.cells.cellKey) === true
-      ? ['DIRECTORY_KEY and CELL_KEY must differ']
-      : []),
   ]
 }

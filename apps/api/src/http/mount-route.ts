@@ -4,7 +4,7 @@ import type { Access, RouteName } from '@kapis/contract/policy'
 import { refuse } from '@kapis/contract/refusals'
 import type { BodyOf, DataInput, ParamsOf, QueryOf, Route, Shape } from '@kapis/contract/route'
 import * as routes from '@kapis/contract/routes'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { inBetScope, inRequestScope, untraced } from '#tracing/trace-requests.ts'
 import type { Tracer } from '#tracing/tracer.ts'
@@ -96,6 +96,7 @@ type Answer<N extends RouteName> =
  * its output with the schema.
  * - `ratePer: 'session'`: `rate` limits each session, and the general rate limits each address.
  * Without this option, `rate` limits each address.
+ * - `isPassedOn`: other cells pass requests of their visitors on to this route.
  * - `keepsRawBody`: the handler also gets the body as it was sent, in `request.rawBody`.
  */
 export type MountOptions<N extends RouteName = RouteName> = {
@@ -103,6 +104,7 @@ export type MountOptions<N extends RouteName = RouteName> = {
   write?: (envelope: { data: DataInput<Routes[N]>; message: string }) => string
   rate?: Rate
   ratePer?: 'session'
+  isPassedOn?: true
   keepsRawBody?: true
 }
 
@@ -156,7 +158,7 @@ export function mountRoute<N extends RouteName, const O extends MountOptions<N>>
       url,
       ...(!isLater && { onRequest }),
       ...(isLarge && { preParsing: countBody }),
-      config: { routeName: name, keepsRawBody: options.keepsRawBody === true },
+      config: configOf(name, access, options),
       ...(route.fileType === undefined && {
         // Fastify asks for a serialiser only if there is a schema.
         schema: { response: { 200: { type: 'object' } } },
@@ -166,6 +168,17 @@ export function mountRoute<N extends RouteName, const O extends MountOptions<N>>
       handler: withScope(routeContext.tracer, { ...route, name }, handler),
     })
   }
+}
+
+/** Returns what the hooks know of a route. Other cells may call it for staff or visitors, or not. */
+function configOf(
+  name: RouteName,
+  access: Access,
+  options: Pick<MountOptions, 'keepsRawBody' | 'isPassedOn'>,
+): FastifyContextConfig {
+  const known = { routeName: name, keepsRawBody: options.keepsRawBody === true }
+  if (access.for === 'staff') return { ...known, opensTo: 'staff' }
+  return options.isPassedOn ? { ...known, opensTo: 'visitor' } : known
 }
 
 /** Returns the hook that admits a request before its body is read. */

@@ -1,8 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
+import { addKeys } from '../../../../apps/api/src/cells/directory/manage-keys.ts'
 import { migrateDirectory } from '../../../../apps/api/src/cells/directory/migrate-directory.ts'
 import { openDirectory } from '../../../../apps/api/src/cells/directory/open-directory.ts'
 import type { Directory } from '../../../../apps/api/src/cells/directory/open-directory.ts'
+import type { PeerKey } from '../../../../apps/api/src/cells/directory/peer-key.ts'
+import { peerKeyOf } from '../../../../apps/api/src/config/cell-settings.ts'
 import { openDb, openPool } from '../../../../apps/api/src/db/pool.ts'
 import type { Db } from '../../../../apps/api/src/db/pool.ts'
 import { makeSecretBox } from '../../../../apps/api/src/fairness/secret-box.ts'
@@ -43,8 +46,8 @@ export type CellRig = {
   cells: ProofCell[]
   directory: { postgres: Postgres; db: Directory }
   balancer: CellBalancer
-  /** The key with which the cells sign their calls. */
-  cellKey: Buffer
+  /** The key with which each cell signs its calls. */
+  peerKeys: Record<CellName, PeerKey>
   /** The address that browsers use: HAProxy, which finds the cell of a player by the cookie. */
   front: { port: number; origin: string }
 }
@@ -70,14 +73,14 @@ export async function openCellRig(
   const places = await Promise.all(CELL_NAMES.map((name) => newPlace(name)))
   const balancer = await startCellBalancer(first.folder, places)
   ctx.onExit(() => balancer.stop())
+  const secrets = { c1: newKey(), c2: newKey() }
   for (const [n, name] of CELL_NAMES.entries()) {
     const address = `http://127.0.0.1:${balancer.peerPorts[n]}`
     await directory.db.insertInto('cell').values({ name, address }).execute()
+    await addKeys(directory.db, name, [peerKeyOf(secrets[name])])
   }
-  const cellKey = newKey()
-  const keys = { DIRECTORY_KEY: newKey(), CELL_KEY: cellKey }
   const shared = {
-    ...keys,
+    DIRECTORY_KEY: newKey(),
     DIRECTORY_URL: directory.postgres.url(DIRECTORY, 'kapis_app'),
     PUBLIC_ORIGINS: `${ORIGIN},http://127.0.0.1:${balancer.port}`,
     ...env,
@@ -85,7 +88,8 @@ export async function openCellRig(
   const cells = await Promise.all(
     CELL_NAMES.map((name, n) => {
       const [services, place] = [n === 0 ? first : second, places[n]!]
-      return openCell(ctx, { name, services, place, plant, env: { ...shared, CELL: name } })
+      const own = { CELL: name, PEER_KEYS: secrets[name] }
+      return openCell(ctx, { name, services, place, plant, env: { ...shared, ...own } })
     }),
   )
   for (const place of places) await untilUsed(balancer, place)
@@ -93,7 +97,7 @@ export async function openCellRig(
     cells,
     directory,
     balancer,
-    cellKey: Buffer.from(cellKey, 'hex'),
+    peerKeys: { c1: peerKeyOf(secrets.c1), c2: peerKeyOf(secrets.c2) },
     front: { port: balancer.port, origin: ORIGIN },
   }
 }

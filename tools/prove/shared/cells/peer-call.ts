@@ -1,4 +1,6 @@
-import { digestBody, signCall } from '../../../../apps/api/src/cells/peers/signature.ts'
+import { digestBody, openSigner, signCall } from '../../../../apps/api/src/cells/peers/signature.ts'
+import type { PeerKey } from '../../../../apps/api/src/cells/directory/peer-key.ts'
+import type { Whom } from '../../../../apps/api/src/cells/peers/signature.ts'
 import type { CellSite } from './site.ts'
 
 /** The idempotency key of calls that do not name another one. */
@@ -13,7 +15,8 @@ export type PeerCall = {
   as?: unknown
   /** What is signed, where it differs from the call that is sent. */
   signed?: Partial<{
-    key: Buffer
+    key: PeerKey
+    whom: Whom
     method: string
     path: string
     body: string
@@ -36,11 +39,13 @@ export const stateAs = ({ userId }: { userId: string }, role = 'super_admin') =>
 /** Returns the header of a call, signed as by the first cell. */
 export function signPeerCall({ rig }: CellSite, call: PeerCall): string {
   const { method, path, body, as, signed = {} } = call
-  const { key = rig.cellKey, from = 'c1', to = 'c2', at = Date.now() } = signed
+  const { key = rig.peerKeys.c1, from = 'c1', to = 'c2', at = Date.now() } = signed
   const digest = digestBody(signed.body ?? body ?? '')
   const target = { method: signed.method ?? method, path: signed.path ?? path }
   const idempotencyKey = signed.idempotencyKey ?? KEY
-  return signCall(key, target, { from, to, at, digest, idempotencyKey, as })
+  const whom = signed.whom ?? 'staff'
+  const stated = { from, to, at, digest, idempotencyKey, whom, as }
+  return signCall(openSigner(key), target, stated)
 }
 
 /** Sends a signed call to a port of the second cell, and returns the status of its answer. */

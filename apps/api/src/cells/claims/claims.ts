@@ -211,7 +211,7 @@ export const DIGESTS_PATH = '/api/v1/peers/accounts/:accountId/digests'
 
 async function askDigests(ask: AskPeer, cell: string, accountId: string): Promise<NameDigest[]> {
   const path = DIGESTS_PATH.replace(':accountId', accountId)
-  const { status, body } = await ask(cell, { method: 'GET', path })
+  const { status, body } = await ask(cell, { method: 'GET', path, whom: 'cell' })
   if (status !== 200) throw refuse('unavailable', { why: 'cell_refused', cell, status })
   const { data } = JSON.parse(body.toString()) as { data: { kind: ClaimKind; digest: string }[] }
   return data.map(({ kind, digest }) => ({ kind, digest: Buffer.from(digest, 'hex') }))

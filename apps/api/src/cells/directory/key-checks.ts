@@ -4,11 +4,10 @@ import type { Directory } from './open-directory.ts'
 /** The keys that all cells must share. */
 export type SharedKeys = {
   directoryKey: Buffer
-  cellKey: Buffer
   identityKeys: readonly [Buffer, ...Buffer[]]
 }
 
-type KeyName = 'DIRECTORY_KEY' | 'CELL_KEY' | 'IDENTITY_KEYS'
+type KeyName = 'DIRECTORY_KEY' | 'IDENTITY_KEYS'
 
 /**
  * Stores proofs of this cell's keys in the directory, unless another cell has done so before. Each
@@ -33,10 +32,9 @@ export async function findOtherKeys(directory: Directory, keys: SharedKeys): Pro
   })
 }
 
-function keysOf({ directoryKey, cellKey, identityKeys }: SharedKeys) {
+function keysOf({ directoryKey, identityKeys }: SharedKeys) {
   return [
     ['DIRECTORY_KEY', [directoryKey]],
-    ['CELL_KEY', [cellKey]],
     ['IDENTITY_KEYS', identityKeys],
   ] as const satisfies [KeyName, readonly Buffer[]][]
 }

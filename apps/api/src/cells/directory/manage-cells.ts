@@ -1,5 +1,6 @@
 import { findOtherKeys, storeKeyChecks } from './key-checks.ts'
 import type { SharedKeys } from './key-checks.ts'
+import { describeKeys } from './manage-keys.ts'
 import type { Directory } from './open-directory.ts'
 import type { CellState } from './schema.ts'
 
@@ -35,7 +36,7 @@ export async function setCellState(
   if (numUpdatedRows === 0n) throw new Error(`There is no cell ${name}. See kapis cell list.`)
 }
 
-/** Returns one line about each cell: its name, state, number of accounts and address. */
+/** Returns a line about each cell (its name, state, number of accounts, address) and each key. */
 export async function describeCells(directory: Directory): Promise<string[]> {
   const rows = await directory
     .selectFrom('cell')
@@ -47,8 +48,9 @@ export async function describeCells(directory: Directory): Promise<string[]> {
     .groupBy('cell.name')
     .orderBy('cell.name')
     .execute()
-  return rows.map(
-    ({ name, state, accounts, address }) =>
-      `${name.padEnd(16)}  ${state.padEnd(6)}  ${String(accounts).padStart(9)} accounts  ${address}`,
-  )
+  const keys = await describeKeys(directory)
+  return rows.flatMap(({ name, state, accounts, address }) => [
+    `${name.padEnd(16)}  ${state.padEnd(6)}  ${String(accounts).padStart(9)} accounts  ${address}`,
+    ...(keys.get(name) ?? []),
+  ])
 }

@@ -12,6 +12,14 @@ export type DirectoryDb = {
     state: Generated<CellState>
     added_at: Generated<Date>
   }
+  cell_key: {
+    key_id: string
+    cell: string
+    public_key: Buffer
+    valid_from: Generated<Date>
+    valid_until: Date | null
+    revoked_at: Date | null
+  }
   claim: {
     kind: ClaimKind
     digest: Buffer

@@ -96,7 +96,7 @@ async function askOthers(
   const path = `${PATH.replace(':kind', kind)}?ids=${ids.join(',')}`
   const others = (await list()).filter((cell) => cell.name !== name)
   const asking = others.map(async (cell) => {
-    const answer = await ask(cell.name, { method: 'GET', path }).catch(() => null)
+    const answer = await ask(cell.name, { method: 'GET', path, whom: 'cell' }).catch(() => null)
     if (answer?.status !== 200) return void silent.push(cell.name)
     const { data } = JSON.parse(answer.body.toString()) as { data: string[] }
     found.set(cell.name, data)

@@ -23,6 +23,7 @@ export async function forward(
     path: withoutCell(request.url),
     ...(request.body !== undefined && { body: JSON.stringify(request.body) }),
     ...(key !== undefined && { headers: { 'idempotency-key': String(key) } }),
+    whom: 'staff',
     ip: request.ip,
     waitMs: VISITOR_MS,
     as: stateStaff(caller),

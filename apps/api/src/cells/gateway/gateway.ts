@@ -51,7 +51,7 @@ export function makeGateway({ db, cells }: GatewayDeps) {
     /** Returns the caller for whom another cell asks. Refuses: not_authenticated, forbidden. */
     enter(request: FastifyRequest) {
       const peer = readPeer(request)
-      if (peer === null) throw refuse('not_authenticated')
+      if (peer?.whom !== 'staff') throw refuse('not_authenticated')
       return findStatedCaller(db, peer, Date.now())
     },
     /**

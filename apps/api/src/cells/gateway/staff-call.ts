@@ -42,11 +42,12 @@ export async function askCell(
   const [path] = request.url.split('?')
   const sent = {
     method: 'GET',
+    whom: 'staff',
     path: `${path}?${new URLSearchParams(query).toString()}`,
     ip: request.ip,
     waitMs,
     as: stateStaff(caller),
-  }
+  } as const
   const answer = await cells.ask(cell, sent).catch(() => null)
   if (answer?.status !== 200) throw new NoData(cell, answer)
   return (JSON.parse(answer.body.toString()) as { data: object }).data

@@ -39,7 +39,7 @@ export function makeAskOthers(settings: AskOthersSettings): AskOthers {
   const known = new Map<string, Known>()
   const ask = async (name: string, path: string, into: Known) => {
     try {
-      const { status, body } = await cells.ask(name, { method: 'GET', path })
+      const { status, body } = await cells.ask(name, { method: 'GET', path, whom: 'cell' })
       into.data = status === 200 ? (JSON.parse(body.toString()) as { data: unknown }).data : null
     } catch {
       into.data = null

@@ -3,8 +3,10 @@ import type { AddressInfo } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import Fastify from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aPeerKey } from '../../../../../tools/cells/peer-keys.ts'
 import { VISITOR_MS, makeAsk } from './ask.ts'
 import { passOn } from './pass-on.ts'
+import { openSigner } from './signature.ts'
 
 /** A cell that answers after 300 ms. */
 const slow = createServer((_, reply) => void pause(300).then(() => reply.end('done')))
@@ -28,7 +30,7 @@ const addressOf = (server: typeof slow) =>
 
 const ask = makeAsk({
   name: 'c1',
-  cellKey: Buffer.alloc(32, 1),
+  signer: openSigner(aPeerKey()),
   list: async () => {
     return [
       { name: 'c2', address: addressOf(slow), state: 'open' },
@@ -41,7 +43,7 @@ const ask = makeAsk({
 
 test('a change whose answer does not come in time may have been done: outcome_unknown', async () => {
   const code = (method: string, cell = 'c2') =>
-    ask(cell, { method, path: '/x' }).then(
+    ask(cell, { method, path: '/x', whom: 'cell' }).then(
       ({ status }) => status,
       (error: { code: string }) => error.code,
     )
@@ -52,15 +54,19 @@ test('a change whose answer does not come in time may have been done: outcome_un
 
 test('a request target with a host of its own leads to no other host', async () => {
   const path = 'http://evil.example/api/v1/admin/users'
-  await expect(ask('c2', { method: 'GET', path })).rejects.toMatchObject({ code: 'bad_request' })
+  await expect(ask('c2', { method: 'GET', path, whom: 'cell' })).rejects.toMatchObject({
+    code: 'bad_request',
+  })
 })
 
 test('a call may wait longer than others', async () => {
-  expect((await ask('c2', { method: 'POST', path: '/x', waitMs: 5_000 })).status).toBe(200)
+  expect(
+    (await ask('c2', { method: 'POST', path: '/x', whom: 'cell', waitMs: 5_000 })).status,
+  ).toBe(200)
 })
 
 test('an answer without an end is not read to the end', async () => {
-  const call = { method: 'GET', path: '/x', waitMs: 60_000 }
+  const call = { method: 'GET', path: '/x', whom: 'cell', waitMs: 60_000 } as const
   await expect(ask('c4', call)).rejects.toMatchObject({ code: 'unavailable' })
   expect(sentBytes).toBeLessThan(64_000_000)
 })

@@ -1,6 +1,7 @@
 import { refuse } from '@kapis/contract/refusals'
 import type { CellRow } from '../directory/list-cells.ts'
 import { PEER_HEADER, digestBody, signCall } from './signature.ts'
+import type { Signer, Whom } from './signature.ts'
 
 const TIMEOUT_MS = 3_000
 
@@ -21,9 +22,11 @@ type PeerCall = {
   /** The body as it is sent; without a content type in `headers`, it is JSON. */
   body?: string | Buffer | undefined
   headers?: Record<string, string>
+  /** For whom this cell calls. */
+  whom: Whom
   /** The address of the visitor, by which the other cell limits requests. */
   ip?: string
-  /** The caller that this cell vouches for. */
+  /** What this cell vouches for. */
   as?: unknown
   /** How long to wait for the answer. */
   waitMs?: number
@@ -35,20 +38,20 @@ export type AskPeer = (cell: string, call: PeerCall) => Promise<PeerAnswer>
 
 type AskDeps = {
   name: string
-  cellKey: Buffer
+  signer: Signer
   list(): Promise<CellRow[]>
   timeoutMs?: number
 }
 
 /**
- * Returns a function that calls the API of another cell, signed by the key that all cells share. It
+ * Returns a function that calls the API of another cell, signed by a key of this cell. It
  * refuses: bad_request (the path names a host, as the target of a request to a proxy does);
  * unavailable (there is no such cell, it is out of service, it does not answer in time, or its
  * answer is longer than an image); outcome_unknown if the answer to a change does not come in time,
  * because the change may have been made.
  */
-export function makeAsk({ name, cellKey, list, timeoutMs = TIMEOUT_MS }: AskDeps): AskPeer {
-  return async (cell, { method, path, body, headers = {}, ip, as, waitMs = timeoutMs }) => {
+export function makeAsk({ name, signer, list, timeoutMs = TIMEOUT_MS }: AskDeps): AskPeer {
+  return async (cell, { method, path, body, headers = {}, whom, ip, as, waitMs = timeoutMs }) => {
     // The path is appended to the address of the cell, where a host would become part of its name.
     if (!path.startsWith('/')) throw refuse('bad_request', { why: 'target', cell })
     const found = (await list()).find((one) => one.name === cell)
@@ -56,7 +59,7 @@ export function makeAsk({ name, cellKey, list, timeoutMs = TIMEOUT_MS }: AskDeps
     if (found.state === 'out') throw refuse('unavailable', { why: 'cell_out', cell })
     const idempotencyKey = headers['idempotency-key'] ?? null
     const stated = { from: name, to: cell, at: Date.now(), digest: digestBody(body ?? '') }
-    const signed = signCall(cellKey, { method, path }, { ...stated, idempotencyKey, ip, as })
+    const signed = signCall(signer, { method, path }, { ...stated, idempotencyKey, whom, ip, as })
     const type = body === undefined ? {} : { 'content-type': 'application/json' }
     try {
       const reply = await fetch(`${found.address}${path}`, {

@@ -14,9 +14,9 @@ export const mountPeer: MountPeer = (app, url, answer) => {
   app.route({
     method: 'GET',
     url,
-    config: { isPublic: true },
+    config: { isPublic: true, opensTo: 'cell' },
     handler: async (request) => {
-      if (readPeer(request) === null) throw refuse('not_authenticated')
+      if (readPeer(request)?.whom !== 'cell') throw refuse('not_authenticated')
       return { data: await answer(request), message: 'OK' }
     },
   })

@@ -35,7 +35,8 @@ export async function passOn(
   const { method, url: path, ip } = request
   const headers = { ...pick(request), ...deviceOf(request) }
   const body = bodyOf(request)
-  const answer = await ask(cell, { method, path, ip, headers, body, as, waitMs: VISITOR_MS })
+  const passed = { method, path, whom: 'visitor', ip, headers, body, as } as const
+  const answer = await ask(cell, { ...passed, waitMs: VISITOR_MS })
   await onAnswer?.(answer.status)
   void reply.status(answer.status)
   for (const name of PASSED_BACK) {

@@ -2,11 +2,12 @@ import { createHash } from 'node:crypto'
 import { Transform } from 'node:stream'
 import { refuse } from '@kapis/contract/refusals'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FindKey } from './find-key.ts'
 import { PEER_HEADER, digestBody, readCall } from './signature.ts'
-import type { PeerStatement } from './signature.ts'
+import type { PeerStatement, Whom } from './signature.ts'
 
-/** The cell that sent a request, and the caller that it vouches for. */
-type Peer = { from: string; as: unknown }
+/** The cell that sent a request, for whom it did, and what it vouches for. */
+type Peer = Pick<PeerStatement, 'from' | 'whom' | 'as'>
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -15,11 +16,15 @@ declare module 'fastify' {
     /** The SHA-256 of the body, on requests of other cells. */
     bodyDigest?: string
   }
+  interface FastifyContextConfig {
+    /** For whom other cells may call this path. A path without it refuses their calls. */
+    opensTo?: Whom
+  }
 }
 
 type ReceiveSettings = {
   name: string
-  cellKey: Buffer
+  findKey: FindKey
   /** Remembers a call. Returns whether it was not known before to any process of this cell. */
   isNew(id: string): Promise<boolean>
   now?: () => number
@@ -29,23 +34,29 @@ const SAFE_METHODS = new Set(['GET', 'HEAD'])
 const NO_BODY = digestBody('')
 
 /**
- * Checks the signature of requests from other cells before anything else happens to them. A signed
- * request counts as that of the visitor whom the other cell names. A change is accepted once.
+ * Checks the signature of requests from other cells before anything else happens to them, and that
+ * the path is open to those for whom they are made. A signed request counts as that of the visitor
+ * whom the other cell names. A change is accepted once.
  *
- * Refuses: not_authenticated.
+ * Refuses: not_authenticated, unavailable (the keys were never read from the directory).
  */
 export function receivePeers(app: FastifyInstance, settings: ReceiveSettings): void {
-  const { name, cellKey, isNew, now = Date.now } = settings
+  const { name, findKey, isNew, now = Date.now } = settings
   const isAccepted = async (stated: PeerStatement, request: FastifyRequest) => {
+    if (stated.whom !== request.routeOptions.config.opensTo) return false
     if (stated.idempotencyKey !== (request.headers['idempotency-key'] ?? null)) return false
     return SAFE_METHODS.has(request.method) || isNew(stated.id)
   }
+  const knownKey: FindKey = (...key) =>
+    findKey(...key).catch((error: unknown) => {
+      throw refuse('unavailable', { why: 'no_keys', error: String(error) })
+    })
   app.addHook('onRequest', async (request) => {
     const header = request.headers[PEER_HEADER]
     if (header === undefined) return
     const target = { method: request.method, path: request.url }
     const read = { header: String(header), to: name, now: now() }
-    const stated = readCall(cellKey, target, read)
+    const stated = await readCall(knownKey, target, read)
     if (stated === null || !(await isAccepted(stated, request))) {
       throw refuse('not_authenticated', { why: 'peer_signature' })
     }
@@ -64,7 +75,7 @@ export function receivePeers(app: FastifyInstance, settings: ReceiveSettings): v
 
 /** Returns who sent a request, if another cell did. */
 export function readPeer({ peer }: Pick<FastifyRequest, 'peer'>): Peer | null {
-  return peer === undefined ? null : { from: peer.from, as: peer.as }
+  return peer ?? null
 }
 
 /** Returns a stream that passes the body through and notes its digest. */

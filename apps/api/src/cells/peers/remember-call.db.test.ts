@@ -1,11 +1,12 @@
 import { Refusal } from '@kapis/contract/refusals'
 import Fastify from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aPeerKey, findAmong, listKey } from '../../../../../tools/cells/peer-keys.ts'
 import { openTestApp } from '../../../test/test-app.ts'
 import type { TestApp } from '../../../test/test-app.ts'
 import { receivePeers } from './receive.ts'
 import { makeRememberCall } from './remember-call.ts'
-import { PEER_HEADER, digestBody, signCall } from './signature.ts'
+import { PEER_HEADER, digestBody, openSigner, signCall } from './signature.ts'
 
 let one: TestApp
 beforeAll(async () => {
@@ -13,7 +14,9 @@ beforeAll(async () => {
 })
 afterAll(() => one.close())
 
-const cellKey = Buffer.alloc(32, 1)
+const key = aPeerKey()
+const signer = openSigner(key)
+const findKey = findAmong(listKey('c1', key))
 
 /** A process of the cell `c2`. All of them have the same database. */
 function startProcess() {
@@ -21,14 +24,16 @@ function startProcess() {
   app.setErrorHandler((error, _, reply) =>
     reply.status(error instanceof Refusal ? error.status : 500).send(),
   )
-  receivePeers(app, { name: 'c2', cellKey, isNew: makeRememberCall(one.db) })
-  app.route({ method: ['GET', 'POST'], url: '/thing', handler: async () => 'done' })
+  receivePeers(app, { name: 'c2', findKey, isNew: makeRememberCall(one.db) })
+  const config = { opensTo: 'cell' } as const
+  app.route({ method: ['GET', 'POST'], url: '/thing', config, handler: async () => 'done' })
   return app
 }
 
 function sign(method: string): string {
   const stated = { from: 'c1', to: 'c2', at: Date.now(), digest: digestBody('') }
-  return signCall(cellKey, { method, path: '/thing' }, { ...stated, idempotencyKey: null })
+  const call = { ...stated, idempotencyKey: null, whom: 'cell' } as const
+  return signCall(signer, { method, path: '/thing' }, call)
 }
 
 const send = async (app: ReturnType<typeof startProcess>, method: 'GET' | 'POST', call: string) =>

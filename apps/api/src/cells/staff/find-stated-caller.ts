@@ -21,7 +21,7 @@ const REQUEST_MS = 30_000
  */
 export async function findStatedCaller(
   db: Db,
-  { from, as }: { from: string; as: unknown },
+  { from, as }: { from: string; as?: unknown },
   now: number,
 ) {
   const read = z.safeParse(StaffStatement, as)

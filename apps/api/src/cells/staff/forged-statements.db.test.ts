@@ -4,8 +4,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readStaffRow, sendAs } from '../../../test/as-staff.ts'
 import { openTestCells } from '../../../test/open-cells.ts'
 import type { TestCells } from '../../../test/open-cells.ts'
+import { aPeerKey } from '../../../../../tools/cells/peer-keys.ts'
 import type { Player } from '../../../test/test-app.ts'
-import { digestBody, signCall } from '../peers/signature.ts'
+import { digestBody, openSigner, signCall } from '../peers/signature.ts'
+import type { PeerKey } from '../directory/peer-key.ts'
+import type { Whom } from '../peers/signature.ts'
 
 let both: TestCells
 let clerk: Player
@@ -28,13 +31,23 @@ const stated = (change: object = {}) => ({
   session: '00'.repeat(32),
   ...change,
 })
-type Signed = { key?: Buffer; at?: number; from?: string; to?: string; as?: unknown; body?: string }
+type Signed = {
+  key?: PeerKey
+  whom?: Whom
+  at?: number
+  from?: string
+  to?: string
+  as?: unknown
+  body?: string
+}
 
 function sign(target: { method: string; path: string }, signed: Signed = {}): string {
-  const { key = both.c1.config.cells!.cellKey, at = Date.now(), from = 'c1', to = 'c2' } = signed
+  const { key = both.c1.config.cells!.peerKeys[0], at = Date.now() } = signed
+  const { from = 'c1', to = 'c2', whom = 'staff' } = signed
   const digest = digestBody(signed.body ?? '')
   const as = 'as' in signed ? signed.as : stated()
-  return signCall(key, target, { from, to, at, digest, idempotencyKey: KEY, as })
+  const call = { from, to, at, digest, idempotencyKey: KEY, whom, as }
+  return signCall(openSigner(key), target, call)
 }
 async function read(signed: Signed = {}) {
   const headers = { 'idempotency-key': KEY, 'kapis-peer': sign({ method: 'GET', path }, signed) }
@@ -47,7 +60,7 @@ test('a signed statement about a member of staff is believed', async () => {
 })
 
 test('a forged, expired, misdirected or altered statement is refused: not_authenticated', async () => {
-  expect(await read({ key: Buffer.alloc(32) })).toBe('not_authenticated')
+  expect(await read({ key: aPeerKey() })).toBe('not_authenticated')
   expect(await read({ at: Date.now() - 31_000 })).toBe('not_authenticated')
   expect(await read({ to: 'c1' })).toBe('not_authenticated')
   const [statement = '', mac] = sign({ method: 'GET', path }).split('.')
@@ -96,7 +109,7 @@ test('a cell vouches only for its own staff: forbidden', async () => {
   const as = stated({ userId: local.userId, role: 'super_admin' })
   expect(await read({ as })).toBe('forbidden')
   expect(await read({ as: stated({ userId: maya.userId }) })).toBe('forbidden')
-  expect(await read({ from: 'c3' })).toBe('forbidden')
+  expect(await read({ from: 'c3' })).toBe('not_authenticated')
   expect(await read({ as: stated({ userId: crypto.randomUUID() }) })).toBe('forbidden')
 })
 
@@ -114,6 +127,11 @@ test('a statement opens no route of players', async () => {
   }
   const sent = { params: { userId: maya.userId }, headers }
   expect((await sendAs(both.c2, null, getBalance, sent)).code).toBe('not_authenticated')
+})
+
+test('a statement for a visitor, or for the cell itself, opens no route of staff', async () => {
+  expect(await read({ whom: 'visitor' })).toBe('not_authenticated')
+  expect(await read({ whom: 'cell' })).toBe('not_authenticated')
 })
 
 test('a session beside the statement counts for nothing', async () => {

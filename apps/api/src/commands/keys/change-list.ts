@@ -11,6 +11,7 @@ const LISTS = [
   'LOG_KEYS',
   'IDENTITY_KEYS',
   'VAULT_KEYS',
+  'PEER_KEYS',
 ]
 const RESTART = 'Restart every process, one after another.'
 

@@ -65,7 +65,7 @@ export function authRoutes(app: FastifyInstance, routeContext: RouteContext, dep
 }
 
 function signingRoutes(app: FastifyInstance, routeContext: RouteContext, deps: AuthDeps): void {
-  const limited = { rate: deps.signInRate }
+  const limited = { rate: deps.signInRate, isPassedOn: true } as const
 
   mountRoute(app, routeContext, 'signUp', limited, async ({ body, caller, request, reply }) => {
     const onAnswer = endWhenOpened(deps, caller)
@@ -78,7 +78,7 @@ function signingRoutes(app: FastifyInstance, routeContext: RouteContext, deps: A
     return { user }
   })
 
-  mountRoute(app, routeContext, 'signIn', {}, async ({ body, ...call }) => {
+  mountRoute(app, routeContext, 'signIn', { isPassedOn: true }, async ({ body, ...call }) => {
     const findUserId = async () => (await findCredentials(deps.db, body.username))?.user_id
     const isHere = async () => (await findUserId()) !== undefined
     const named = { kind: 'username', name: body.username, isHere } as const
@@ -196,7 +196,7 @@ function recoveryRoutes(app: FastifyInstance, routeContext: RouteContext, deps: 
     return { token: markToken(deps.cells.name, token), expiresAt: expiresAt.toISOString() }
   })
 
-  const byAddress = { rate: deps.signInRate }
+  const byAddress = { rate: deps.signInRate, isPassedOn: true } as const
   mountRoute(app, routeContext, 'resetPassword', byAddress, async ({ body, ...call }) => {
     const token = await takeToken(deps.cells, call, body.token)
     if (token === null) return SENT
@@ -214,7 +214,7 @@ function invitationRoutes(app: FastifyInstance, routeContext: RouteContext, deps
     await revokeInvitation(deps, caller, params.invitationId)
     return {}
   })
-  const byAddress = { rate: deps.signInRate }
+  const byAddress = { rate: deps.signInRate, isPassedOn: true } as const
   mountRoute(app, routeContext, 'acceptInvitation', byAddress, async ({ body, ...call }) => {
     const token = await takeToken(deps.cells, call, body.token)
     if (token === null) return SENT

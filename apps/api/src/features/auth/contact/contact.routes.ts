@@ -37,12 +37,13 @@ export function contactRoutes(
   deps: ContactDeps,
 ): void {
   const limited = { rate: deps.signInRate }
+  const passedOn = { ...limited, isPassedOn: true } as const
 
   mountRoute(app, routeContext, 'getOwnContact', {}, ({ params }) =>
     findOwnContact(deps, params.userId),
   )
 
-  mountRoute(app, routeContext, 'forgotPassword', limited, async ({ body, request, reply }) => {
+  mountRoute(app, routeContext, 'forgotPassword', passedOn, async ({ body, request, reply }) => {
     const isHere = async () => (await findUserByEmail(deps.db, body.email)) !== undefined
     const named = { kind: 'email', name: body.email, isHere } as const
     if (await passByName(deps.cells, { request, reply }, named)) return SENT
@@ -55,7 +56,7 @@ export function contactRoutes(
     return findOwnContact(deps, params.userId)
   })
 
-  mountRoute(app, routeContext, 'unsubscribe', limited, async ({ body, ...call }) => {
+  mountRoute(app, routeContext, 'unsubscribe', passedOn, async ({ body, ...call }) => {
     const token = await takeToken(deps.cells, call, body.token)
     return token === null ? SENT : { kind: await unsubscribe(deps, token) }
   })

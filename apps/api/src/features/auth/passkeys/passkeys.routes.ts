@@ -51,14 +51,20 @@ function signingRoutes(app: FastifyInstance, routeContext: RouteContext, deps: P
     return options
   })
 
-  mountRoute(app, routeContext, 'signInWithPasskey', {}, async ({ body, ...call }) => {
-    const findUserId = () => findPasskeyOwner(deps.db, body.credentialId)
-    const onAnswer = endWhenOpened(deps, call.caller)
-    if (await passPasskey(deps, { ...call, onAnswer }, body)) return SENT
-    await adoptChallenge(deps.db, call.request)
-    const prove = (visit: KnownVisit) => signInWithPasskey(withParty(deps), { ...body, visit })
-    return signInBy({ ...deps, limiter: routeContext.limiter }, call, { findUserId, prove })
-  })
+  mountRoute(
+    app,
+    routeContext,
+    'signInWithPasskey',
+    { isPassedOn: true },
+    async ({ body, ...call }) => {
+      const findUserId = () => findPasskeyOwner(deps.db, body.credentialId)
+      const onAnswer = endWhenOpened(deps, call.caller)
+      if (await passPasskey(deps, { ...call, onAnswer }, body)) return SENT
+      await adoptChallenge(deps.db, call.request)
+      const prove = (visit: KnownVisit) => signInWithPasskey(withParty(deps), { ...body, visit })
+      return signInBy({ ...deps, limiter: routeContext.limiter }, call, { findUserId, prove })
+    },
+  )
 }
 
 function ownPasskeyRoutes(

@@ -31,8 +31,14 @@ export function sharingRoutes(
     await unshareBet(deps, params.userId, readOwnToken(cells, params.shareId))
     return {}
   })
-  mountRoute(app, routeContext, 'getSharedBet', {}, async ({ params, ...call }) => {
-    const shareId = await takeToken(cells, call, params.shareId)
-    return shareId === null ? SENT : getSharedRecord(deps.db, readOwnToken(cells, shareId))
-  })
+  mountRoute(
+    app,
+    routeContext,
+    'getSharedBet',
+    { isPassedOn: true },
+    async ({ params, ...call }) => {
+      const shareId = await takeToken(cells, call, params.shareId)
+      return shareId === null ? SENT : getSharedRecord(deps.db, readOwnToken(cells, shareId))
+    },
+  )
 }

@@ -34,7 +34,10 @@ export function makeFindCellSums({
   const findOf = async (name: string, caller: SignedInStaff) => {
     if (name === cells.name) return findOwn()
     const as = stateStaff(caller)
-    const answer = await inTime(cells.ask(name, { method: 'GET', path: PATH, as }), waitMs)
+    const answer = await inTime(
+      cells.ask(name, { method: 'GET', path: PATH, whom: 'staff', as }),
+      waitMs,
+    )
     return answer?.status === 200 ? readAnswer(answer.body) : null
   }
   return async (caller) => {
