@@ -25,8 +25,21 @@ const endless = createServer((_, reply) => {
 })
 beforeAll(() => new Promise<void>((done) => void endless.listen(0, '127.0.0.1', done)))
 afterAll(() => void endless.close())
+/** A cell that reads a call and dies before it answers. */
+const dying = createServer((request) => void request.socket.destroy())
+beforeAll(() => new Promise<void>((done) => void dying.listen(0, '127.0.0.1', done)))
+afterAll(() => void dying.close())
 const addressOf = (server: typeof slow) =>
   `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+
+/** Returns an address where nothing listens any more. */
+async function closedAddress(): Promise<string> {
+  const server = createServer()
+  await new Promise<void>((done) => void server.listen(0, '127.0.0.1', done))
+  const address = addressOf(server)
+  await new Promise((done) => server.close(done))
+  return address
+}
 
 const ask = makeAsk({
   name: 'c1',
@@ -35,21 +48,25 @@ const ask = makeAsk({
     return [
       { name: 'c2', address: addressOf(slow), state: 'open' },
       { name: 'c4', address: addressOf(endless), state: 'open' },
-      { name: 'c3', address: 'http://127.0.0.1:1', state: 'open' },
+      { name: 'c5', address: addressOf(dying), state: 'open' },
+      { name: 'c3', address: await closedAddress(), state: 'open' },
     ]
   },
   timeoutMs: 50,
 })
 
-test('a change whose answer does not come in time may have been done: outcome_unknown', async () => {
-  const code = (method: string, cell = 'c2') =>
-    ask(cell, { method, path: '/x', whom: 'cell' }).then(
+test('a change that was sent and not answered may have been done: outcome_unknown', async () => {
+  const code = (method: string, cell = 'c2', waitMs = 50) =>
+    ask(cell, { method, path: '/x', whom: 'cell', waitMs }).then(
       ({ status }) => status,
       (error: { code: string }) => error.code,
     )
   expect(await code('POST')).toBe('outcome_unknown')
   expect(await code('GET')).toBe('unavailable')
-  expect(await code('POST', 'c3')).toBe('unavailable')
+  expect(await code('POST', 'c3', 5_000)).toBe('unavailable')
+  expect(await code('POST', 'c5', 5_000)).toBe('outcome_unknown')
+  expect(await code('GET', 'c5', 5_000)).toBe('unavailable')
+  expect(await code('POST', 'c4')).toBe('outcome_unknown')
 })
 
 test('a request target with a host of its own leads to no other host', async () => {

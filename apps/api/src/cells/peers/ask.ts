@@ -47,7 +47,7 @@ type AskDeps = {
  * Returns a function that calls the API of another cell, signed by a key of this cell. It
  * refuses: bad_request (the path names a host, as the target of a request to a proxy does);
  * unavailable (there is no such cell, it is out of service, it does not answer in time, or its
- * answer is longer than an image); outcome_unknown if the answer to a change does not come in time,
+ * answer is longer than an image); outcome_unknown if a change was sent and no whole answer came,
  * because the change may have been made.
  */
 export function makeAsk({ name, signer, list, timeoutMs = TIMEOUT_MS }: AskDeps): AskPeer {
@@ -72,11 +72,27 @@ export function makeAsk({ name, signer, list, timeoutMs = TIMEOUT_MS }: AskDeps)
       const { status } = reply
       return { status, headers: reply.headers, body: await readAnswer(reply) }
     } catch (error) {
-      const isUnknown = method !== 'GET' && (error as Error).name === 'TimeoutError'
+      const isUnknown = method !== 'GET' && !isUnsent(error)
       const code = isUnknown ? 'outcome_unknown' : 'unavailable'
       throw refuse(code, { why: 'cell_silent', cell, error: String(error) })
     }
   }
+}
+
+/** The errors of a connection that was never made, so that nothing was sent through it. */
+const UNSENT = new Set([
+  'ECONNREFUSED',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'UND_ERR_CONNECT_TIMEOUT',
+])
+
+/** Whether the other cell has certainly not got a call. `fetch` names the cause of its error. */
+function isUnsent(error: unknown): boolean {
+  const { cause } = error as { cause?: { code?: unknown } }
+  return UNSENT.has(String(cause?.code))
 }
 
 /** Reads an answer, and stops if it is too long, so that no cell can fill the memory of another. */
