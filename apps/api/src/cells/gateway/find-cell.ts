@@ -4,8 +4,10 @@ import { refuse } from '@kapis/contract/refusals'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
+import * as z from 'zod/mini'
 import type { Db } from '#db/pool.ts'
 import { mountPeer } from '../peers/mount-peer.ts'
+import { parseJson } from '../peers/parse-json.ts'
 import { chooseCell, hasAll } from './choose-cell.ts'
 import type { FoundRows } from './choose-cell.ts'
 import type { AskingCells } from './staff-call.ts'
@@ -97,11 +99,19 @@ async function askOthers(
   const others = (await list()).filter((cell) => cell.name !== name)
   const asking = others.map(async (cell) => {
     const answer = await ask(cell.name, { method: 'GET', path, whom: 'cell' }).catch(() => null)
-    if (answer?.status !== 200) return void silent.push(cell.name)
-    const { data } = JSON.parse(answer.body.toString()) as { data: string[] }
-    found.set(cell.name, data)
-    if (hasAll(ids, data)) all.resolve()
+    const own = answer?.status === 200 ? readRows(ids, answer.body) : null
+    if (own === null) return void silent.push(cell.name)
+    found.set(cell.name, own)
+    if (hasAll(ids, own)) all.resolve()
   })
   await Promise.race([all.promise, Promise.all(asking)])
   return { found, silent }
+}
+
+const Rows = z.object({ data: z.array(z.string()) })
+
+/** Reads which of the requested rows a cell has; null if its answer is something else. */
+function readRows(ids: readonly string[], body: Buffer): string[] | null {
+  const read = z.safeParse(Rows, parseJson(body))
+  return read.success && read.data.data.every((id) => ids.includes(id)) ? read.data.data : null
 }

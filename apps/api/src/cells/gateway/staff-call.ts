@@ -1,6 +1,8 @@
 import { refuse } from '@kapis/contract/refusals'
 import type { Route } from '@kapis/contract/route'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import * as z from 'zod/mini'
+import { parseJson } from '../peers/parse-json.ts'
 import type { PeerAnswer } from '../peers/ask.ts'
 import type { JoinedCells } from '../open-cells.ts'
 import { stateStaff } from '../staff/staff-statement.ts'
@@ -31,7 +33,10 @@ export class NoData extends Error {
   }
 }
 
-/** Reads the reply of a cell to a call with this query. Throws NoData. */
+/**
+ * Reads the reply of a cell to a call with this query, as the contract declares it: a cell of
+ * another release, or one that was broken into, may give something else. Throws NoData.
+ */
 export async function askCell(
   cells: AskingCells,
   call: StaffCall,
@@ -50,7 +55,15 @@ export async function askCell(
   } as const
   const answer = await cells.ask(cell, sent).catch(() => null)
   if (answer?.status !== 200) throw new NoData(cell, answer)
-  return (JSON.parse(answer.body.toString()) as { data: object }).data
+  const data = readReply(call.route, answer.body)
+  if (data === null) throw new NoData(cell, null)
+  return data
+}
+
+/** Reads what the contract declares from a reply; null if something else is in it. */
+function readReply({ data }: Pick<Route, 'data'>, body: Buffer): object | null {
+  const read = z.safeParse(z.object({ data }), parseJson(body))
+  return read.success ? (read.data.data as object) : null
 }
 
 /** What the cells answered, and those that did not. */

@@ -2,6 +2,7 @@ import { createHash, createPrivateKey, randomBytes, sign, verify } from 'node:cr
 import * as z from 'zod/mini'
 import type { PeerKey } from '../directory/peer-key.ts'
 import type { FindKey } from './find-key.ts'
+import { parseJson } from './parse-json.ts'
 
 /** The header with which a cell signs its calls to another. */
 export const PEER_HEADER = 'kapis-peer'
@@ -71,7 +72,7 @@ export async function readCall(
   // Decoding ignores characters that are not base64url, so other texts would stand for the same
   // call.
   if (more.length > 0 || !isCanonical(statement) || !isCanonical(given)) return null
-  const read = z.safeParse(Statement, parse(statement))
+  const read = z.safeParse(Statement, parseJson(Buffer.from(statement, 'base64url')))
   if (!read.success) return null
   const { from, keyId, at } = read.data
   const isRecent = Math.abs(now - at) <= SIGNATURE_MS
@@ -92,11 +93,3 @@ function isCanonical(text: string): boolean {
 
 const signedText = ({ method, path }: PeerTarget, statement: string): Buffer =>
   Buffer.from(`${PEER_HEADER}\n${method}\n${path}\n${statement}`)
-
-function parse(statement: string): unknown {
-  try {
-    return JSON.parse(Buffer.from(statement, 'base64url').toString())
-  } catch {
-    return undefined
-  }
-}
