@@ -3,7 +3,7 @@ import { COUNTED_MAX, PAGE_SIZE_MAX, paginate } from '@kapis/contract/paging'
 import { addFields } from './add-fields.ts'
 import { mergeLists, orderOf, readCursors } from './merge-lists.ts'
 import type { CellCursor, CellPage, Cursors, ListData, Order } from './merge-lists.ts'
-import { askAll, askCell } from './staff-call.ts'
+import { askAll, askCell, questionOf } from './staff-call.ts'
 import type { AskingCells, CallQuery, StaffCall } from './staff-call.ts'
 
 /** How long a cell may take for its page of a list. */
@@ -90,7 +90,7 @@ async function readOne(
   const ask = (size: number, from: string | null) => {
     const place = { page: '1', pageSize: String(size), ...(from !== null && { after: from }) }
     const sent = { cell, query: { ...query, ...place }, waitMs: WAIT_MS }
-    return askCell(cells, call, sent) as Promise<ListData>
+    return askCell(cells, questionOf(call), sent) as Promise<ListData>
   }
   let { after = null } = cursor ?? {}
   const { skip = 0 } = cursor ?? {}

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { NoData, askAll, askCell } from './staff-call.ts'
-import type { StaffCall } from './staff-call.ts'
+import type { StaffQuestion } from './staff-call.ts'
 
 const data = z.object({ rows: z.array(z.string()) })
 const route = { method: 'GET', path: '/x', data, message: 'OK' } as const
@@ -15,12 +15,13 @@ function ask(body: string, status = 200) {
   }
   const caller = {
     userId: '00000000-0000-4000-8000-000000000001',
-    role: 'moderator',
+    role: 'moderator' as const,
     hasSecondFactor: true,
     session: { tokenHash: Buffer.alloc(32), steppedUpUntil: null },
   }
-  const call = { route, request: { url: '/x', ip: '::1' }, caller } as unknown as StaffCall
-  return askCell(cells, call, { cell: 'c2', query: {}, waitMs: 1_000 })
+  const here = async () => ({})
+  const question: StaffQuestion = { route, caller, here, path: '/x', ip: '::1' }
+  return askCell(cells, question, { cell: 'c2', query: {}, waitMs: 1_000 })
 }
 
 test('a reply is what the contract declares, and nothing else', async () => {

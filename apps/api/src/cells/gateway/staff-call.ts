@@ -3,6 +3,7 @@ import type { Route } from '@kapis/contract/route'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { parseJson } from '../peers/parse-json.ts'
+import type { Cells } from '../cells.ts'
 import type { PeerAnswer } from '../peers/ask.ts'
 import type { JoinedCells } from '../open-cells.ts'
 import { stateStaff } from '../staff/staff-statement.ts'
@@ -15,6 +16,18 @@ export type StaffCall<Answer = unknown> = {
   reply: FastifyReply
   caller: SignedInStaff
   here(query?: object): Promise<Answer>
+}
+
+/** What other cells are asked for a member of staff, and how this cell answers it itself. */
+export type StaffQuestion = Pick<StaffCall, 'route' | 'caller' | 'here'> & {
+  path: string
+  ip: string
+}
+
+/** Returns the question that a request is, without its query. */
+export function questionOf({ request, ...call }: StaffCall): StaffQuestion {
+  const [path = ''] = request.url.split('?')
+  return { ...call, path, ip: request.ip }
 }
 
 export type AskingCells = Pick<JoinedCells, 'name' | 'list' | 'ask'>
@@ -38,24 +51,22 @@ export class NoData extends Error {
  * another release, or one that was broken into, may give something else. Throws NoData.
  */
 export async function askCell(
-  cells: AskingCells,
-  call: StaffCall,
+  cells: Pick<Cells, 'name' | 'ask'>,
+  { route, caller, here, path, ip }: StaffQuestion,
   { cell, query, waitMs }: { cell: string; query: CallQuery; waitMs: number },
 ): Promise<object> {
-  if (cell === cells.name) return (await call.here(query)) as object
-  const { request, caller } = call
-  const [path] = request.url.split('?')
+  if (cell === cells.name) return (await here(query)) as object
   const sent = {
     method: 'GET',
     whom: 'staff',
     path: `${path}?${new URLSearchParams(query).toString()}`,
-    ip: request.ip,
+    ip,
     waitMs,
     as: stateStaff(caller),
   } as const
   const answer = await cells.ask(cell, sent).catch(() => null)
   if (answer?.status !== 200) throw new NoData(cell, answer)
-  const data = readReply(call.route, answer.body)
+  const data = readReply(route, answer.body)
   if (data === null) throw new NoData(cell, null)
   return data
 }

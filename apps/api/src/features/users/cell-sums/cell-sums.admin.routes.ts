@@ -19,7 +19,9 @@ export function cellSumsRoutes(
   })
   mountRoute(app, routeContext, 'getOverview', {}, findOwn)
   const findSums = makeFindCellSums({ cells, findOwn })
-  mountRoute(app, routeContext, 'getCellSums', {}, ({ caller }) => findSums(caller))
+  mountRoute(app, routeContext, 'getCellSums', {}, ({ caller, request }) =>
+    findSums({ caller, ip: request.ip }),
+  )
 }
 
 /** Names the cells, if there are several and the directory has been read. */
