@@ -31,10 +31,12 @@ function answer(rows: readonly Row[], { pageSize = '10', after }: Query) {
 
 /** Opens two cells of which c1 answers itself. */
 function openCells(own: readonly Row[], other: (query: Query) => object | null) {
+  const calls: string[] = []
   const cells = {
     name: 'c1',
     list: async () => ['c1', 'c2'].map((name) => ({ name, address: '', state: 'open' as const })),
     async ask(_: string, { path }: { path: string }) {
+      calls.push(path)
       const query = Object.fromEntries(new URLSearchParams(path.split('?')[1]))
       const found = other(query)
       if (found === null) throw new Error('silent')
@@ -55,7 +57,7 @@ function openCells(own: readonly Row[], other: (query: Query) => object | null) 
     const read = { page: Number(page), pageSize: Number(pageSize) }
     return listOverCells(cells, call, { list: declared, raw, read })
   }
-  return { list }
+  return { list, calls }
 }
 
 const rowsOf = (count: number, minute: number): Row[] =>
@@ -84,4 +86,12 @@ test('a cell that misses a page goes on where it was', async () => {
     after = `${key.createdAt}_${key.id}`
   }
   expect(seen.toSorted()).toEqual([...rowsOf(4, 1), ...rowsOf(6, 2)].map(({ at }) => at).toSorted())
+})
+
+test('for a page far behind, a cell that does not answer is asked once', async () => {
+  const { list, calls } = openCells(rowsOf(500, 1), () => null)
+  const { data: page, silent } = await list({ page: '31', pageSize: '10' })
+  expect((page['rows'] as Row[]).map(({ at }) => at)[0]).toBe('699:1')
+  expect(silent).toEqual(['c2'])
+  expect(calls).toHaveLength(1)
 })

@@ -11,7 +11,12 @@ const WAIT_MS = 3_000
 
 type ListCall = { call: StaffCall; list: ListOverCells; query: CallQuery; order: Order }
 export type PageNumbers = { page: number; pageSize: number }
-type Position = { names: readonly string[]; cursors: Cursors | null } & PageNumbers
+type Position = PageNumbers & {
+  names: readonly string[]
+  /** The cells that did not answer for this page before. They are not asked again. */
+  silent: Set<string>
+  cursors: Cursors | null
+}
 
 /** The rows of a page with their cells, and the cells that are missing. */
 type Listed = { data: ListData; silent: string[] }
@@ -30,22 +35,20 @@ export async function listOverCells(
   const query = { ...filters, ...list.fixed }
   const listing = { call, list, query, order: orderOf(list, { ...read, ...list.fixed }) }
   const names = (await cells.list()).map(({ name }) => name)
+  const silent = new Set<string>()
   const { page, pageSize } = read
   let cursors = readCursors(after)
   let left = cursors === null ? Math.min((page - 1) * pageSize, COUNTED_MAX) : 0
   while (left > 0) {
     const size = Math.min(left, PAGE_SIZE_MAX)
-    const { next, data, silent } = await readPage(cells, listing, {
-      names,
-      cursors,
-      page: 1,
-      pageSize: size,
-    })
-    if (next === null) return { data: pastTheEnd(list, data, read), silent }
+    const position = { names, silent, cursors, page: 1, pageSize: size }
+    const { next, data } = await readPage(cells, listing, position)
+    if (next === null) return { data: pastTheEnd(list, data, read), silent: [...silent] }
     cursors = next
     left -= size
   }
-  return readPage(cells, listing, { names, cursors, page, pageSize })
+  const { data } = await readPage(cells, listing, { names, silent, cursors, page, pageSize })
+  return { data, silent: [...silent] }
 }
 
 /** Returns a page past the end of the list: no rows, and the total. */
@@ -61,22 +64,23 @@ function pastTheEnd(
 
 async function readPage(cells: AskingCells, listing: ListCall, position: Position) {
   const { list, order } = listing
-  const { names, cursors, page, pageSize } = position
-  const open = names.filter((cell) => cursors?.[cell]?.isOver !== true)
-  const { found, silent } = await askAll(open, (cell) =>
+  const { names, silent, cursors, page, pageSize } = position
+  const open = names.filter((cell) => !silent.has(cell) && cursors?.[cell]?.isOver !== true)
+  const { found, silent: now } = await askAll(open, (cell) =>
     readOne(cells, listing, { cell, pageSize, cursor: cursors?.[cell] }),
   )
+  for (const cell of now) silent.add(cell)
   // A cell that was removed has no further rows.
   const known = Object.entries(cursors ?? {}).filter(([cell]) => names.includes(cell))
   const place = { page, pageSize, cursors: Object.fromEntries(known) }
   const merged = mergeLists(found, { field: list.list, order, ...place })
   const replies = found.map((one) => one.data)
   const data: ListData = {
-    ...addFields(list.sum ?? {}, replies, silent.length > 0),
+    ...addFields(list.sum ?? {}, replies, silent.size > 0),
     [list.list]: merged.rows,
     pagination: merged.pagination,
   }
-  return { data, silent, next: merged.next }
+  return { data, next: merged.next }
 }
 
 type OnePage = { cell: string; pageSize: number; cursor: CellCursor | undefined }
