@@ -53,6 +53,10 @@ export const ListQuery = z.strictObject({
   search: z.optional(z.string().check(z.maxLength(100))),
 })
 
+/** Removes empty values from a query: HTML forms send an empty value for an absent parameter. */
+export const withoutEmpty = (query: object): object =>
+  Object.fromEntries(Object.entries(query).filter(([, value]) => value !== ''))
+
 /** The number of rows up to which lists are counted. Longer lists have at least as many. */
 export const COUNTED_MAX = 1_000
 

@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream'
+import { withoutEmpty } from '@kapis/contract/paging'
 import { POLICY } from '@kapis/contract/policy'
 import type { Access, RouteName } from '@kapis/contract/policy'
 import { refuse } from '@kapis/contract/refusals'
@@ -228,14 +229,9 @@ function sendFile(reply: FastifyReply, { bytes }: FileReply, type = 'application
 function readInput(route: Route, request: FastifyRequest, query: unknown = request.query) {
   return {
     params: read(route.params, request.params),
-    query: read(route.query, withoutEmpty(query)),
+    query: read(route.query, withoutEmpty(query as object)),
     body: read(route.body, request.body),
   }
-}
-
-/** Removes empty values from a query: HTML forms send an empty value for an absent parameter. */
-function withoutEmpty(query: unknown): object {
-  return Object.fromEntries(Object.entries(query as object).filter(([, value]) => value !== ''))
 }
 
 /**

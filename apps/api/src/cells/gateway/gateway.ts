@@ -1,4 +1,5 @@
 import { ALL_CELLS, CELL_HEADER, CELL_QUERY, SILENT_HEADER } from '@kapis/contract/over-cells'
+import { withoutEmpty } from '@kapis/contract/paging'
 import { refuse } from '@kapis/contract/refusals'
 import type { Route } from '@kapis/contract/route'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -86,9 +87,6 @@ function readQuery({ query }: Route, { after: _, ...raw }: CallQuery): PageNumbe
   const read = query === undefined ? null : z.safeParse(query, withoutEmpty(raw))
   return read?.success ? (read.data as PageNumbers) : null
 }
-
-const withoutEmpty = (query: CallQuery) =>
-  Object.fromEntries(Object.entries(query).filter(([, value]) => value !== ''))
 
 /** Names the cells that are missing from a reply, so that the page can say so. */
 function note(reply: FastifyReply, { data, silent }: { data: object; silent: string[] }): object {
