@@ -44,3 +44,17 @@ test('before anything was read, the error is thrown, and the next call asks agai
   isDown = false
   expect(await get()).toBe('rows')
 })
+
+test('nobody waits long for a directory that does not answer, and its answer counts when it comes', async () => {
+  const answers = [Promise.resolve('old')]
+  const late = Promise.withResolvers<string>()
+  const { clock, get } = open(() => answers.shift() ?? late.promise)
+  expect(await get()).toBe('old')
+  clock.now = 1_000
+  const startMs = performance.now()
+  expect(await Promise.all([get(), get()])).toEqual(['old', 'old'])
+  expect(performance.now() - startMs).toBeLessThan(2_000)
+  expect(clock.asked).toBe(2)
+  late.resolve('new')
+  expect(await get()).toBe('new')
+})

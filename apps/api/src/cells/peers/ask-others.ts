@@ -1,4 +1,4 @@
-import { setTimeout as pause } from 'node:timers/promises'
+import { inTime } from '../directory/in-time.ts'
 import type { CellRow } from '../directory/list-cells.ts'
 import type { makeAsk } from './ask.ts'
 
@@ -85,11 +85,4 @@ function makeListNames({ name, list }: OtherCells, waitMs: number) {
     isFirst = false
     return names
   }
-}
-
-async function inTime(work: Promise<void>, waitMs: number): Promise<void> {
-  const enough = new AbortController()
-  const late = pause(waitMs, undefined, { signal: enough.signal, ref: false }).catch(() => {})
-  await Promise.race([work, late])
-  enough.abort()
 }
