@@ -110,8 +110,20 @@ export async function readMark(db: Db): Promise<Mark> {
       array(select player_id::text from ledger_quarantine) as quarantined
     from ledger_check_mark m, audit_head h, ledger_gate g`.execute(db)
   const { before, last, ...mark } = rows[0]!
-  const slice = { from: sliceEnd(last, mark.slice), to: sliceEnd(last, mark.slice + 1) }
-  return { ...mark, auditSeq: last, audit: { after: before, slice } }
+  return { ...mark, auditSeq: last, audit: auditScope(mark.slice, { before, last }) }
+}
+
+/**
+ * Returns the entries of the staff log that a check reads: those after the last one of the check
+ * before, and one slice. A slice begins where the slice of that check ended. Its beginning must not
+ * be computed from today's log: the log has grown since, so that entries between the two would not
+ * be checked in any slice.
+ */
+export function auditScope(
+  slice: number,
+  { before, last }: { before: bigint; last: bigint },
+): AuditScope {
+  return { after: before, slice: { from: sliceEnd(before, slice), to: sliceEnd(last, slice + 1) } }
 }
 
 const sliceEnd = (last: bigint, slice: number) => (last * BigInt(slice)) / BigInt(SLICES)
