@@ -21,6 +21,26 @@ test('a wrong environment stops the process with an unexpected error that names 
   expect(() => readConfig({ PORT: 'x' })).toThrow(/^An unexpected error occurred\. .*DATABASE_URL/)
 })
 
+test.each([
+  ['REQUESTS_PER_SECOND', ''],
+  ['REQUESTS_PER_SECOND', ' '],
+  ['REQUESTS_PER_SECOND', '0x10'],
+  ['REQUESTS_PER_SECOND', '-1'],
+  ['REQUESTS_PER_SECOND', '1.5'],
+  ['TRACED_BETS', ''],
+  ['TRACED_BETS', '1.1'],
+])('%s=%j is refused, not read as a number', (name, value) => {
+  expect(() => readConfig({ ...DEVELOPMENT, [name]: value })).toThrow(name)
+})
+
+test('whole numbers and shares are read', () => {
+  const given = { REQUESTS_PER_SECOND: '0', REQUESTS_BURST: '250', BOOKS_STALE_HOURS: '12' }
+  const { requestRate } = readConfig({ ...DEVELOPMENT, ...given })
+  expect(requestRate).toEqual({ perSecond: 0, burst: 250 })
+  const traced = { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:4318', TRACED_BETS: '0.25' }
+  expect(readConfig({ ...DEVELOPMENT, ...traced }).tracing).toMatchObject({ betShare: 0.25 })
+})
+
 describe('production', () => {
   test('production starts with https origins and a key for each purpose', () => {
     expect(readConfig(PRODUCTION).publicOrigins).toEqual(['https://play.example'])

@@ -14,15 +14,22 @@ export type Variable<Shape extends z.core.$ZodType = z.core.$ZodType> = {
   isRequired?: true
 }
 
+/**
+ * A number of this form. An empty value is refused: `Number` would make it 0, which turns many limits
+ * off.
+ */
+const numberOf = (form: RegExp, fallback: number) =>
+  z.pipe(z._default(z.string().check(z.regex(form)), String(fallback)), z.transform(Number))
+
 export const whole = (fallback: number, about: string) => ({
-  shape: z._default(z.coerce.number().check(z.int(), z.gte(0)), fallback),
+  shape: numberOf(/^\d{1,15}$/, fallback),
   about,
   fallback: String(fallback),
   takes: 'a whole number',
 })
 
 export const share = (fallback: number, about: string) => ({
-  shape: z._default(z.coerce.number().check(z.gte(0), z.lte(1)), fallback),
+  shape: numberOf(/^(0?\.\d+|0|1|1\.0+)$/, fallback),
   about,
   fallback: String(fallback),
   takes: 'a number from 0 to 1',
