@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import { bucketOf } from './rate.ts'
+import { bucketOf, bucketSize } from './rate.ts'
 import type { RateLimit } from './rate.ts'
 
 export type LocalLimiter = {
@@ -20,33 +20,34 @@ const KEYS_MAX = 100_000
  */
 export const makeLocalLimiter: MakeLocalLimiter = (clock) => {
   const tables = new Map<number, BucketTable>()
-  const tableOf = (gap: number) => {
-    const table = tables.get(gap) ?? makeBucketTable()
-    tables.set(gap, table)
+  const tableOf = (gapMicros: number) => {
+    const table = tables.get(gapMicros) ?? makeBucketTable()
+    tables.set(gapMicros, table)
     return table
   }
+  const nowMicros = () => clock().getTime() * 1_000
   return {
     take(limit, who, cost = 1) {
       const { rate } = limit
       if (rate.perSecond === 0) return 0
       const key = bucketOf(limit, who)
-      const now = clock().getTime()
-      const gap = 1000 / rate.perSecond
-      const table = tableOf(gap)
+      const now = nowMicros()
+      const { gapMicros, roomMicros } = bucketSize(rate)
+      const table = tableOf(gapMicros)
       const known = table.find(key)
-      const spent = Math.max(known, now) + gap * Math.min(cost, rate.burst)
-      const waitMs = spent - now - gap * rate.burst
+      const spent = Math.max(known, now) + gapMicros * Math.min(cost, rate.burst)
+      const waitMicros = spent - now - roomMicros
       // A refused call counts as a use of the key too, so that a key under load is not evicted.
-      table.set(key, waitMs > 0 ? known : spent, now)
-      return waitMs > 0 ? Math.ceil(waitMs) : 0
+      table.set(key, waitMicros > 0 ? known : spent, now)
+      return waitMicros > 0 ? Math.ceil(waitMicros / 1_000) : 0
     },
     giveBack(limit, who) {
       const { rate } = limit
       if (rate.perSecond === 0) return
       const key = bucketOf(limit, who)
-      const gap = 1000 / rate.perSecond
-      const now = clock().getTime()
-      tableOf(gap).set(key, tableOf(gap).find(key) - gap, now)
+      const { gapMicros } = bucketSize(rate)
+      const table = tableOf(gapMicros)
+      table.set(key, table.find(key) - gapMicros, nowMicros())
     },
   }
 }

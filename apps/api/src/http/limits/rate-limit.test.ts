@@ -112,6 +112,18 @@ const SCRIPTS: Record<string, Step[]> = {
     allowed(steps),
     refused(steps),
   ],
+  // Sums of times that are not whole numbers would exceed some of these buckets by a rounding error.
+  'a full bucket gives all of its tokens at every rate': [3, 7, 11, 13, 17, 19, 23, 29].flatMap(
+    (burst) => {
+      const limit = { name: 'steps', rate: { perSecond: burst / 3600, burst } } as const
+      return [
+        ...Array<Step>(burst).fill(allowed(limit)),
+        refused(limit),
+        allowed(limit, { cost: burst, who: 'another' }),
+        refused(limit, { who: 'another' }),
+      ]
+    },
+  ),
   'a rate of zero limits nothing': Array<Step>(5).fill(
     allowed({ name: 'steps', rate: { perSecond: 0, burst: 1 } }),
   ),

@@ -1,7 +1,7 @@
 import { Redis } from 'ioredis'
 import { openBreaker } from './breaker.ts'
 import { makeLocalLimiter } from './local-limiter.ts'
-import { bucketOf } from './rate.ts'
+import { bucketOf, bucketSize } from './rate.ts'
 import type { RateLimit } from './rate.ts'
 
 export type Limiter = {
@@ -16,23 +16,23 @@ export type Limiter = {
 
 /**
  * The Lua script that takes tokens: the same algorithm as in local-limiter.ts, with the clock of
- * Redis, which all processes share.
+ * Redis, which all processes share. `%d` writes all digits of a time, which `tostring` rounds.
  */
 const TAKE = `
 local t = redis.call('TIME')
-local now = t[1] * 1000 + t[2] / 1000
-local gap = tonumber(ARGV[1])
-local room = gap * tonumber(ARGV[2])
-local cost = gap * tonumber(ARGV[3])
+local now = t[1] * 1000000 + t[2]
+local room = tonumber(ARGV[2])
 local spent = tonumber(redis.call('GET', KEYS[1]) or now)
 if spent < now then spent = now end
-if spent + cost - now > room then return math.ceil(spent + cost - now - room) end
-redis.call('SET', KEYS[1], string.format('%.3f', spent + cost), 'PX', math.ceil(spent + cost - now) + 1000)
+spent = spent + ARGV[1] * ARGV[3]
+local wait = spent - now - room
+if wait > 0 then return math.ceil(wait / 1000) end
+redis.call('SET', KEYS[1], string.format('%d', spent), 'PX', math.ceil((spent - now) / 1000) + 1000)
 return 0`
 
 const GIVE_BACK = `
 local spent = redis.call('GET', KEYS[1])
-if spent then redis.call('SET', KEYS[1], string.format('%.3f', spent - ARGV[1]), 'KEEPTTL') end`
+if spent then redis.call('SET', KEYS[1], string.format('%d', spent - ARGV[1]), 'KEEPTTL') end`
 
 /**
  * Opens a limiter that processes share through Redis. While Redis does not answer, it counts in
@@ -57,8 +57,8 @@ export function openLimiter(redisUrl: string | undefined, clock: () => Date): Li
   redis.defineCommand('takeTokens', { numberOfKeys: 1, lua: TAKE })
   redis.defineCommand('giveTokenBack', { numberOfKeys: 1, lua: GIVE_BACK })
   const shared = redis as Redis & {
-    takeTokens(key: string, gapMs: string, burst: string, cost: string): Promise<number>
-    giveTokenBack(key: string, gapMs: string): Promise<null>
+    takeTokens(key: string, gap: string, room: string, cost: string): Promise<number>
+    giveTokenBack(key: string, gap: string): Promise<null>
   }
   const breaker = openBreaker(() => redis.ping())
   const isShared = () => redis.status === 'ready' && breaker.isClosed()
@@ -67,19 +67,18 @@ export function openLimiter(redisUrl: string | undefined, clock: () => Date): Li
       const { rate } = limit
       if (rate.perSecond === 0) return 0
       if (!isShared()) return local(limit, who, cost)
-      const [key, gapMs] = sharedBucket(limit, who)
-      return shared
-        .takeTokens(key, gapMs, String(rate.burst), String(Math.min(cost, rate.burst)))
-        .catch(() => {
-          breaker.open()
-          return local(limit, who, cost)
-        })
+      const [key, gap, room] = sharedBucket(limit, who)
+      return shared.takeTokens(key, gap, room, String(Math.min(cost, rate.burst))).catch(() => {
+        breaker.open()
+        return local(limit, who, cost)
+      })
     },
     async giveBack(limit, who) {
       if (limit.rate.perSecond === 0) return
       if (!isShared()) return localGiveBack(limit, who)
       // If the token cannot be put back, the bucket still refills over time.
-      await shared.giveTokenBack(...sharedBucket(limit, who)).catch(breaker.open)
+      const [key, gap] = sharedBucket(limit, who)
+      await shared.giveTokenBack(key, gap).catch(breaker.open)
     },
     isShared,
     async close() {
@@ -89,7 +88,11 @@ export function openLimiter(redisUrl: string | undefined, clock: () => Date): Li
   }
 }
 
-/** Returns the key of a bucket in Redis, and the time in ms in which it gets one token. */
-function sharedBucket(limit: RateLimit, who: string): [key: string, gapMs: string] {
-  return [`rate:${bucketOf(limit, who)}`, String(1000 / limit.rate.perSecond)]
+/**
+ * Returns the key of a bucket in Redis, and its size in microseconds. An earlier release stored
+ * milliseconds under keys that begin with `rate:`.
+ */
+function sharedBucket(limit: RateLimit, who: string): [key: string, gap: string, room: string] {
+  const { gapMicros, roomMicros } = bucketSize(limit.rate)
+  return [`tokens:${bucketOf(limit, who)}`, String(gapMicros), String(roomMicros)]
 }

@@ -31,3 +31,13 @@ export function routeLimit(name: RouteName, rate: Rate): RateLimit {
 export function bucketOf({ name, rate }: RateLimit, who: string): string {
   return `${name} ${rate.perSecond}/${rate.burst} ${who}`
 }
+
+/**
+ * Returns the size of a bucket: the time in microseconds in which it gets one token, and that in
+ * which it fills up. Both are whole numbers. With fractions, the sum of the last token and the current
+ * time may exceed a full bucket by a rounding error.
+ */
+export function bucketSize({ perSecond, burst }: Rate): { gapMicros: number; roomMicros: number } {
+  const gapMicros = Math.round(1_000_000 / perSecond)
+  return { gapMicros, roomMicros: gapMicros * burst }
+}
