@@ -11,21 +11,30 @@ const PACE: FanOutPace = {
 
 type Delivery = { streams: Iterable<EventStream>; send(stream: EventStream): void; done(): void }
 
-/** Sends to many streams, one event after another, and gives bets a turn in between. */
+/**
+ * Sends to many streams, one event after another, and gives bets a turn in between. The writes of one
+ * turn of the event loop are counted together, because hundreds of events for one stream each delay
+ * a bet as much as one event for hundreds of streams.
+ */
 export function makeFanOut({ streams: perTurn, pause }: FanOutPace = PACE) {
   const waiting: Delivery[] = []
   let isRunning = false
+  let left = perTurn
+  const refill = () => void (left = perTurn)
+  const write = ({ send }: Delivery, stream: EventStream) => {
+    if (left === perTurn) setImmediate(refill)
+    left -= 1
+    send(stream)
+  }
   const run = async () => {
     isRunning = true
-    let left = perTurn
     for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
       for (const stream of next.streams) {
         if (left === 0) {
           await pause()
-          left = perTurn
+          refill()
         }
-        left -= 1
-        next.send(stream)
+        write(next, stream)
       }
       next.done()
     }

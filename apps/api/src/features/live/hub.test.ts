@@ -90,6 +90,14 @@ test('other work has its turn between the streams of one event', async () => {
   expect(fanOut.isRunning()).toBe(false)
 })
 
+test('other work has its turn between many events for one stream each', async () => {
+  const sent: string[] = []
+  const fanOut = makeFanOut({ streams: 2, pause: async () => void sent.push('pause') })
+  const events = someStreams(5).map((stream) => fanOut.send([stream], () => sent.push('event')))
+  await Promise.all(events)
+  expect(sent).toEqual(['event', 'event', 'pause', 'event', 'event', 'pause', 'event'])
+})
+
 test('an event never overtakes an earlier one', async () => {
   const fanOut = makeFanOut({ streams: 2, pause: () => Promise.resolve() })
   const streams = someStreams(5)
