@@ -106,6 +106,11 @@ function describe(error: unknown): Described {
   return { status: 500, code: 'bug', message: STATUS_MESSAGES[500] }
 }
 
+/** Returns the status of the reply to an error. */
+export function statusOf(error: unknown): number {
+  return describe(error).status
+}
+
 /** Adds the address of support to a message that asks the user to contact support. */
 function addSupport(described: Described, { supportEmail }: FastifyInstance): Described {
   if (supportEmail === '' || !namesSupport(described.code)) return described

@@ -14,10 +14,10 @@ import type { AdmitContext } from './admit.ts'
 import { BODY_BYTES_MAX } from './bodies/body-memory.ts'
 import { assertMayCall } from './caller.ts'
 import type { Caller } from './caller.ts'
-import { envelopeWriter } from './openapi/envelope.ts'
-import { InvalidInput } from './error-handler.ts'
+import { InvalidInput, statusOf } from './error-handler.ts'
 import { addressOf } from './limits/address.ts'
 import type { Rate } from './limits/rate.ts'
+import { envelopeWriter } from './openapi/envelope.ts'
 import { requireSessionCookie } from './session-cookie.ts'
 
 declare module 'fastify' {
@@ -166,7 +166,7 @@ export function mountRoute<N extends RouteName, const O extends MountOptions<N>>
         serializerCompiler: () => write ?? envelopeWriter(route.data),
       }),
       ...(route.bodyBytesMax !== undefined && { bodyLimit: route.bodyBytesMax }),
-      handler: withScope(routeContext.tracer, { ...route, name }, handler),
+      handler: withScope(routeContext.tracer, { ...route, name, statusOf }, handler),
     })
   }
 }

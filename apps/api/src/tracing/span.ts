@@ -49,13 +49,19 @@ export class Span {
     return new Span(name, { parent: this, attributes }, this.#onEnd)
   }
 
-  /** Times work. A refusal is noted by its code; any other error marks the span as failed. */
-  async time<T>(work: () => Promise<T>): Promise<T> {
+  /**
+   * Times work. A refusal is noted by its code. Any other error marks the span as failed, unless it is
+   * the fault of the caller.
+   */
+  async time<T>(
+    work: () => Promise<T>,
+    isOfCaller: (error: unknown) => boolean = () => false,
+  ): Promise<T> {
     try {
       return await work()
     } catch (error) {
       if (error instanceof Refusal) this.attributes['kapis.refusal'] = error.code
-      else this.fail(error)
+      else if (!isOfCaller(error)) this.fail(error)
       throw error
     } finally {
       this.end()

@@ -1,7 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import { Refusal } from '@kapis/contract/refusals'
 import { inScope } from './scope.ts'
-import type { Span } from './span.ts'
 import type { Tracer } from './tracer.ts'
 
 type Traceable = {
@@ -10,8 +8,14 @@ type Traceable = {
   socket: { remoteAddress?: string | undefined }
 }
 type Handler<Request, Reply> = (request: Request, reply: Reply) => Promise<unknown>
-/** What a request does: the name of its route in the contract, its method and its path. */
-export type Operation = { name: string; method: string; path: string }
+/** What a request does, and the status of the reply to an error. */
+export type Operation = {
+  /** The name of its route in the contract. */
+  name: string
+  method: string
+  path: string
+  statusOf: (error: unknown) => number
+}
 
 /**
  * Returns a handler that runs in the scope of its request, and in a span if traces are on. Unless a
@@ -53,7 +57,7 @@ export function inBetScope<Request extends Traceable, Reply extends { statusCode
 /** The names are those of OpenTelemetry's conventions for servers of HTTP. */
 function traced<Request extends Traceable, Reply extends { statusCode: number }>(
   tracer: Tracer,
-  { name, method, path }: Operation,
+  { name, method, path, statusOf }: Operation,
   handler: Handler<Request, Reply>,
 ): Handler<Request, Reply> {
   return (request, reply) => {
@@ -69,23 +73,17 @@ function traced<Request extends Traceable, Reply extends { statusCode: number }>
         ...(parent !== null && { 'kapis.request_id': requestId }),
       },
     })
-    const work = () => withStatus(span, reply, () => handler(request, reply))
-    return span.time(() => inScope({ requestId, span }, work))
-  }
-}
-
-async function withStatus<T>(
-  span: Span,
-  reply: { statusCode: number },
-  work: () => Promise<T>,
-): Promise<T> {
-  const note = (status: number) => void (span.attributes['http.response.status_code'] = status)
-  try {
-    const result = await work()
-    note(reply.statusCode)
-    return result
-  } catch (error) {
-    note(error instanceof Refusal ? error.status : 500)
-    throw error
+    const note = (status: number) => void (span.attributes['http.response.status_code'] = status)
+    const work = async () => {
+      try {
+        const result = await inScope({ requestId, span }, () => handler(request, reply))
+        note(reply.statusCode)
+        return result
+      } catch (error) {
+        note(statusOf(error))
+        throw error
+      }
+    }
+    return span.time(work, (error) => statusOf(error) < 500)
   }
 }

@@ -1,5 +1,6 @@
 import { refuse } from '@kapis/contract/refusals'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { InvalidInput, statusOf } from '../http/error-handler.ts'
 import { startCollector } from '../../../../tools/services/collector.ts'
 import type { Collector, ReceivedSpan } from '../../../../tools/services/collector.ts'
 import { findSpan, inScope, inSpan } from './scope.ts'
@@ -32,7 +33,12 @@ const aRequest = (traceparent?: string, remoteAddress = '10.0.0.1') => ({
   headers: traceparent === undefined ? {} : { traceparent },
   socket: { remoteAddress },
 })
-const operation = (name: string) => ({ name, method: 'POST', path: `/${name}/:userId` })
+const operation = (name: string) => ({
+  name,
+  method: 'POST',
+  path: `/${name}/:userId`,
+  statusOf,
+})
 const nameOf = ({ attributes }: ReceivedSpan) =>
   attributes.find(({ key }) => key === 'kapis.operation')?.value.stringValue
 
@@ -101,6 +107,31 @@ test('a refusal is noted by its code, and a bug by its class without its message
   expect(failed).toMatchObject({ status: { code: 2 } })
   expect(failed!.attributes).toContainEqual(status('500'))
   expect(collector.bodies.join()).not.toContain('hunter2')
+})
+
+test('the status of an error is that of its reply, and only a fault of the server is a failure', async () => {
+  const tracer = open()
+  const errors = [
+    new InvalidInput('Please verify your input and try again.'),
+    Object.assign(new Error('read-only'), { code: '25006' }),
+    Object.assign(new Error('no such column'), { code: '42703' }),
+  ]
+  for (const error of errors) {
+    const failing = inRequestScope(tracer, operation('route'), () => Promise.reject(error))
+    await expect(failing(aRequest(), { statusCode: 200 })).rejects.toBe(error)
+  }
+  await tracer.close()
+  const seen = collector
+    .spans()
+    .map(({ attributes, status }) => [
+      attributes.find(({ key }) => key === 'http.response.status_code')?.value.intValue,
+      status?.code,
+    ])
+  expect(seen).toEqual([
+    ['400', undefined],
+    ['503', 2],
+    ['500', 2],
+  ])
 })
 
 test('a span that ends after an empty send is sent too', async () => {
