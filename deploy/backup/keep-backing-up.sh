@@ -6,6 +6,9 @@ set -uo pipefail
 here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
 # The moment of the last backup of each kind, beside the first store.
 marks=/var/lib/pgbackrest/marks
+store=/mnt/backup-host
+# shellcheck source=deploy/backup/second-store.sh
+. "$here/second-store.sh"
 trap 'exit 0' TERM INT
 
 as_postgres() { runuser --user=postgres -- "$@"; }
@@ -32,17 +35,26 @@ last_time_of() {
   echo "$at"
 }
 
-install --directory --mode=0755 "$marks"
-install --directory --owner=postgres --group=postgres --mode=0700 /mnt/backup-host/pgbackrest
-[ -e "$RESTIC_REPOSITORY/config" ] || restic init --quiet
-
-while :; do
+# Makes the backups that are due.
+back_up() {
+  local nightly type
+  install --directory --owner=postgres --group=postgres --mode=0700 "$store/pgbackrest"
+  [ -e "$RESTIC_REPOSITORY/config" ] || restic init --quiet
   nightly=$(last_time_of 20:30)
   type=diff
   if [ "$(date --utc --date="@$nightly" +%u)" = 7 ] || [ ! -e "$marks/database" ]; then type=full; fi
   once_since "$nightly" database as_postgres "$here/backup-database.sh" "$type"
   "$here/backup-files.sh" || echo 'FAILED: files' >&2
   once_since "$(last_time_of 21:30)" prune "$here/backup-files.sh" prune
+}
+
+install --directory --mode=0755 "$marks"
+while :; do
+  if is_second_store "$marks" "$store"; then
+    back_up
+  else
+    echo "FAILED: the second store is not mounted at $store. Mount it on the machine, then restart this container and that of the database." >&2
+  fi
   # Waiting for a child lets the signal of a stop through.
   sleep $((60 - $(date +%s) % 60)) &
   wait $!
