@@ -3,6 +3,8 @@ import { dirname, join } from 'node:path'
 import { checkKey, isKey, newFileKey } from './file-store.ts'
 import type { ListedStore } from './file-store.ts'
 
+const DRAFT = 'draft-'
+
 /**
  * Opens a file store in a folder. A file appears under its name only once it is completely written.
  */
@@ -11,7 +13,7 @@ export function openDiskStore(folder: string): ListedStore {
   return {
     async put(key, bytes) {
       const path = pathOf(key)
-      const draft = join(folder, `draft-${newFileKey('receipts').slice(-40)}`)
+      const draft = join(folder, `${DRAFT}${newFileKey('receipts').slice(-40)}`)
       await mkdir(dirname(path), { recursive: true, mode: 0o700 })
       try {
         await writeFile(draft, bytes, { mode: 0o600, flush: true })
@@ -30,6 +32,15 @@ export function openDiskStore(folder: string): ListedStore {
       const keys = names.map((name) => `${kind}/${part}/${name}`).filter(isKey)
       const stats = await Promise.all(keys.map((key) => stat(pathOf(key)).catch(nullIfMissing)))
       return keys.filter((_, n) => (stats[n]?.mtime ?? before) < before)
+    },
+    async removeDrafts(before) {
+      // A process that is killed while it writes leaves a draft, which may show a document.
+      const names = (await readdir(folder).catch(nullIfMissing)) ?? []
+      for (const name of names.filter((one) => one.startsWith(DRAFT))) {
+        const path = join(folder, name)
+        const found = await stat(path).catch(nullIfMissing)
+        if (found !== null && found.mtime < before) await rm(path, { force: true })
+      }
     },
     close() {},
   }

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
@@ -41,6 +41,24 @@ const backends: [string, () => FilesSettings][] = [
   ['a disk', () => ({ in: 'disk', folder: join(place, 'disk') })],
   ['a bucket', () => onS3('S3RVER')],
 ]
+
+test('a draft that was left on the disk is deleted, and a new one is not', async () => {
+  const folder = join(place, 'drafts')
+  const store = openStore({ in: 'disk', folder })
+  const key = newFileKey('identities')
+  await store.put(key, Buffer.from('whole'), 'image/webp')
+  for (const name of ['draft-left', 'draft-new']) writeFileSync(join(folder, name), 'part')
+  const [before, dayAgo] = [new Date(Date.now() - 3_600_000), new Date(Date.now() - 86_400_000)]
+  utimesSync(join(folder, 'draft-left'), dayAgo, dayAgo)
+  utimesSync(join(folder, key), dayAgo, dayAgo)
+  await store.removeDrafts(before)
+  expect(readdirSync(folder).toSorted()).toEqual(['draft-new', 'identities'])
+  expect((await store.get(key))?.toString()).toBe('whole')
+})
+
+test('without a folder there is no draft to delete', async () => {
+  await openStore({ in: 'disk', folder: join(place, 'none') }).removeDrafts(new Date())
+})
 
 describe.each(backends)('file store on %s', (_, settings) => {
   let store: FileStore

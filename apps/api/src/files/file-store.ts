@@ -16,6 +16,8 @@ export type ListedStore = FileStore & {
    * given time.
    */
   listBefore(kind: FileKind, folder: string, before: Date): Promise<string[]>
+  /** Deletes the unfinished files that were begun before the given time and then left. */
+  removeDrafts(before: Date): Promise<void>
 }
 
 const KEY = /^[a-z]+\/[0-9a-f]{2}\/[0-9a-f]{40}(\.thumbnail)?$/

@@ -73,6 +73,8 @@ export function openS3Store(settings: S3Settings): ListedStore {
       } while (next !== undefined)
       return keys
     },
+    // An object exists only once it is complete.
+    removeDrafts: async () => {},
     close: () => client.destroy(),
   }
 }

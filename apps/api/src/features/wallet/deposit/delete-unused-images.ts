@@ -15,7 +15,8 @@ const UNUSED_MAX = 100
 
 /**
  * Deletes receipt images that no deposit refers to: the request failed after its image was stored,
- * and the image could not be deleted at once. Images of rejected and hidden deposits have their row
+ * and the image could not be deleted at once. Also deletes images of all kinds that were never
+ * completely written. Images of rejected and hidden deposits have their row
  * and stay. Returns how many images were found and deleted.
  */
 export async function deleteUnusedImages(
@@ -23,6 +24,7 @@ export async function deleteUnusedImages(
   now: Date,
 ): Promise<{ found: number; deleted: number }> {
   const before = new Date(now.getTime() - AGE_MS_MIN)
+  await files.removeDrafts(before)
   const unused: string[] = []
   let found = 0
   for (const folder of KEY_FOLDERS) {
