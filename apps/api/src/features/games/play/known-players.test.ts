@@ -38,6 +38,23 @@ test('the bets of known players do not wait while an uncached one is read', asyn
   expect(placed).toEqual(['known', 'uncached'])
 })
 
+test('an invented session of a player does not keep their own off the optimistic path', async () => {
+  const client = { query: () => Promise.resolve({ rows: [] }), release: () => {} }
+  const { read, isUncached } = makeKnownPlayers({
+    betPool: { connect: () => Promise.resolve(client) } as never,
+    epochs: {
+      find: () => undefined,
+      load: () => Promise.reject(new Error('not used')),
+      newestOf: () => 0,
+      open: () => Promise.resolve(),
+    },
+  })
+  const invented = { ...betOf('maya'), tokenHash: Buffer.alloc(32, 1) }
+  await read([invented])
+  expect(isUncached(invented)).toBe(false)
+  expect(isUncached({ ...betOf('maya'), tokenHash: Buffer.alloc(32, 2) })).toBe(true)
+})
+
 test('a slow signer does not set back the estimate of the database time', async () => {
   vi.useFakeTimers({ toFake: ['performance'] })
   const row = {

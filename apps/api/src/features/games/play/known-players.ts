@@ -53,11 +53,12 @@ export function makeKnownPlayers({
       return found !== undefined && isPlayable(move, found) ? found : undefined
     },
     isUncached(move) {
-      if (isAuto(move) || cache.isAvoided(move.playerId)) return false
+      if (isAuto(move)) return false
       const state = cache.peek(move.playerId, move.tokenHash)
-      if (state === undefined || (move.kind !== 'bet' && state.rounds === null)) return true
+      const isMissing = state === undefined || (move.kind !== 'bet' && state.rounds === null)
       // Reading a player without an epoch again would not find one.
-      return state.account.epoch > 0 && epochs.find(state.account) === undefined
+      if (!isMissing && (state.account.epoch === 0 || epochs.find(state.account))) return false
+      return !cache.isAvoided(move)
     },
     async read(sessions) {
       const byKey = new Map(
@@ -75,9 +76,11 @@ export function makeKnownPlayers({
       // takes the database's time from the accounts.
       cache.store(read.accounts, rounds)
       await epochs.open(read.epochs)
-      // A player who is not found (limits, no session) is left to the locked path for a while, so
-      // that their next moves are not read in vain.
-      for (const { playerId } of sessions) if (!read.rights.has(playerId)) cache.avoid(playerId)
+      // A session that is not found (limits, ended) is left to the locked path for a while, so that
+      // its next moves are not read in vain. Only this session: anybody can invent one of a player.
+      for (const session of sessions) {
+        if (!read.rights.has(session.playerId)) cache.avoidSession(session)
+      }
       return sessions.map(({ playerId }) => read.rights.get(playerId) ?? 'unknown')
     },
   }

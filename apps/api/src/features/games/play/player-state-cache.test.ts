@@ -2,20 +2,22 @@ import { expect, test } from 'vitest'
 import type { Account } from '#ledger/account.ts'
 import { makePlayerStateCache } from './player-state-cache.ts'
 
+const sessionOf = (playerId: string) => ({ playerId, tokenHash: Buffer.alloc(32) })
+
 test('a player is kept off the optimistic path for five seconds', () => {
   let nowMs = 1_000
   const cache = makePlayerStateCache(() => nowMs)
   cache.avoid('maya')
   nowMs += 4_999
-  expect(cache.isAvoided('maya')).toBe(true)
+  expect(cache.isAvoided(sessionOf('maya'))).toBe(true)
   nowMs += 2
-  expect(cache.isAvoided('maya')).toBe(false)
+  expect(cache.isAvoided(sessionOf('maya'))).toBe(false)
 })
 
 test('sessions of players who do not exist take a limited amount of memory', () => {
   const cache = makePlayerStateCache(() => 1_000, 100)
-  for (let n = 0; n < 1_000; n += 1) cache.avoid(`invented-${n}`)
-  const kept = Array.from({ length: 1_000 }, (_, n) => cache.isAvoided(`invented-${n}`))
+  for (let n = 0; n < 1_000; n += 1) cache.avoidSession(sessionOf(`invented-${n}`))
+  const kept = Array.from({ length: 1_000 }, (_, n) => cache.isAvoided(sessionOf(`invented-${n}`)))
   expect(kept.filter(Boolean)).toHaveLength(100)
   expect(kept.at(-1)).toBe(true)
 })

@@ -1,7 +1,8 @@
 import { LRUCache } from 'lru-cache'
 import { writtenAccount } from '#ledger/bets/account-change.ts'
 import type { AccountChange } from '#ledger/bets/account-change.ts'
-import type { SessionAccount } from '#ledger/bets/lock-player-states.ts'
+import { playerStateKey } from '#ledger/bets/lock-player-states.ts'
+import type { PlayerSession, SessionAccount } from '#ledger/bets/lock-player-states.ts'
 import type { ReadAccount } from '#ledger/bets/read-player-states.ts'
 import type { OpenRounds } from './find-open-rounds.ts'
 
@@ -32,7 +33,10 @@ export type PlayerStateCache = {
    * that path would wait for the lock and delay the whole batch.
    */
   avoid(playerId: string): void
-  isAvoided(playerId: string): boolean
+  /** Keeps one session off that path for a while, because it cannot be read. */
+  avoidSession(session: PlayerSession): void
+  /** Returns whether the player or the session is kept off that path. */
+  isAvoided(session: PlayerSession): boolean
   /** Returns this process's estimate of the time on the database's clock. */
   nowMicros(): bigint
 }
@@ -84,7 +88,8 @@ export function makePlayerStateCache(clockMs: () => number, statesMax = 20_000):
     },
     delete: (playerId) => void cached.delete(playerId),
     avoid: (playerId) => void avoided.set(playerId, true),
-    isAvoided: (playerId) => avoided.has(playerId),
+    avoidSession: (session) => void avoided.set(keyOf(session), true),
+    isAvoided: (session) => avoided.has(session.playerId) || avoided.has(keyOf(session)),
     nowMicros() {
       // The time never goes back. Each call returns a time at least 1 ms after the last one, so
       // that the times of the bets in a batch can differ by microseconds.
@@ -94,6 +99,8 @@ export function makePlayerStateCache(clockMs: () => number, statesMax = 20_000):
     },
   }
 }
+
+const keyOf = ({ playerId, tokenHash }: PlayerSession) => playerStateKey(playerId, tokenHash)
 
 const NO_ROUNDS: ReadonlyMap<string, OpenRounds> = new Map()
 
@@ -108,8 +115,8 @@ function roundsAfter(before: OpenRounds | null, { rounds }: AccountChange): Open
 }
 
 /**
- * Stores a limited number of players, because forged sessions can name any number of players that
- * do not exist.
+ * Stores a limited number of players and sessions, because forged sessions can name any number of
+ * players that do not exist.
  */
 function makeAvoided(clockMs: () => number, max: number): LRUCache<string, true> {
   return new LRUCache({ max, ttl: AVOID_MS, ttlResolution: 0, perf: { now: clockMs } })

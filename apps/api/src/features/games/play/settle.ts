@@ -47,12 +47,14 @@ export function makeSettle(
     const written = await cached(known, moves).catch(answerUnknown).then(sign)
     const open = moves.filter((_, index) => written[index] === undefined)
     const settled = open.length === 0 ? [] : await withLocks(open).catch(failEach(open))
-    open.forEach(({ playerId }, index) => {
+    open.forEach(({ playerId, tokenHash }, index) => {
       const result = settled[index]!
       if (result === 'busy') known.cache.avoid(playerId)
-      // A refusal does not change the account, so its cached state stays as current as it was.
-      const isKept = result instanceof Refusal && result.code !== 'session_expired'
-      if (!isKept) known.cache.delete(playerId)
+      // A refusal does not change the account, so its cached state stays as current as it was, unless
+      // its own session has ended. Another session may be invented.
+      const isEnded = result instanceof Refusal && result.code === 'session_expired'
+      const isCached = known.cache.peek(playerId, tokenHash) !== undefined
+      if (isEnded ? isCached : !(result instanceof Refusal)) known.cache.delete(playerId)
     })
     let next = 0
     return moves.map((_, index) => written[index] ?? settled[next++]!)
