@@ -80,6 +80,15 @@ test('recent results page by key through all players, each row once [HIST-04, HI
   expect(new Set(ids).size).toBe(29)
 })
 
+test('the total of recent results leaves staff out, as the list does', async () => {
+  const boss = await app.aPlayer({ role: 'admin', coins: 10 })
+  expect((await roll(boss, 'of-staff')).status).toBe(200)
+  const query = { page: '1', pageSize: '100', game: 'dice' }
+  const { data } = await app.send(maya, listRecentTransactions, { query, body: {} })
+  expect(data.transactions.map(({ userId }) => userId)).not.toContain(boss.userId)
+  expect(data.pagination.totalItems).toBe(data.transactions.length)
+})
+
 test('only own rows carry the name and the balance [HIST-07]', async () => {
   const query = { page: '1', pageSize: '20' }
   const { data } = await app.send(maya, listRecentTransactions, { query, body: {} })

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Game } from '@kapis/games/games'
 import type { Currency } from '@kapis/money/money'
 import type { Db } from '#db/pool.ts'
+import { isOfStaff } from './day-sql.ts'
 
 /** A journal entry for lists, with its bet if it has one. */
 export type TransactionRow = {
@@ -60,7 +61,8 @@ export const COLUMNS = sql`
   exists (select from transaction_hidden h
     where h.player_id = j.player_id and h.seq = j.seq) as "isHidden"`
 
-// Joins the bets row by row. With a plain join on ten million rows, the planner read all of them.
+// Joins the bets row by row. With a plain join on ten million rows, the planner read all of them. Where
+// it expects few entries, it compared each of them with each bet.
 export const WITH_PLAY = sql`
   left join lateral (select * from ledger_bet b
     where b.player_id = j.player_id and b.seq = j.seq and b.at = j.at limit 1) b on true`
@@ -114,12 +116,13 @@ export async function findTransaction(
 const RECENT_ROWS_MAX = 1_000
 
 /**
- * A query for the newest entries, which reads in the order of an index and only as many as needed.
+ * A query for the newest entries of players, which reads in the order of an index and only as many as
+ * needed.
  */
 const LATEST = sql`
-  select player_id, seq, at, counter from ledger_journal
-  where not (cause = 'hold' and counter like 'hold:%')
-  order by at desc, player_id desc, seq desc limit ${RECENT_ROWS_MAX}`
+  select j.player_id, j.seq, j.at, j.counter from ledger_journal j
+  where not (j.cause = 'hold' and j.counter like 'hold:%') and not ${isOfStaff}
+  order by j.at desc, j.player_id desc, j.seq desc limit ${RECENT_ROWS_MAX}`
 
 export type RecentFilter = {
   game: Game | null
@@ -140,7 +143,7 @@ export async function listRecentTransactions(
     /* planned once: recent-transactions */
     with page as materialized (
       select m.player_id, m.seq, m.at, u.public_no, u.reference_no, u.username
-      from (${LATEST}) m join app_user u on u.user_id = m.player_id and u.role = 'player'
+      from (${LATEST}) m join app_user u on u.user_id = m.player_id
       where (${counter}::text is null or m.counter = ${counter})
         and (${after?.at ?? null}::timestamptz is null or
           (m.at, m.player_id, m.seq) < (${after?.at ?? null}::timestamptz,
