@@ -35,11 +35,19 @@ last_time_of() {
   echo "$at"
 }
 
+# Makes the second store ready for backups, once.
+is_ready=no
+make_ready() {
+  [ "$is_ready" = no ] || return
+  install --directory --owner=postgres --group=postgres --mode=0700 "$store/pgbackrest"
+  [ -e "$RESTIC_REPOSITORY/config" ] || restic init --quiet
+  is_ready=yes
+}
+
 # Makes the backups that are due.
 back_up() {
   local nightly type
-  install --directory --owner=postgres --group=postgres --mode=0700 "$store/pgbackrest"
-  [ -e "$RESTIC_REPOSITORY/config" ] || restic init --quiet
+  make_ready
   nightly=$(last_time_of 20:30)
   type=diff
   if [ "$(date --utc --date="@$nightly" +%u)" = 7 ] || [ ! -e "$marks/database" ]; then type=full; fi
