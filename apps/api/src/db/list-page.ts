@@ -100,22 +100,28 @@ const USERNAME = sql`lower(u.username)`
  */
 export function isNamed(search: string, text: RawBuilder<unknown> = USERNAME): RawBuilder<unknown> {
   const low = search.toLowerCase()
-  return low.length < 3
-    ? sql`${USERNAME} ~>=~ ${low} and ${USERNAME} ~<~ ${`${low}\uffff`}`
-    : sql`(${text}) like ${likePart(low)}`
+  return low.length < 3 ? startsWith(low) : sql`(${text}) like ${likePart(low)}`
+}
+
+function startsWith(low: string): RawBuilder<unknown> {
+  return sql`${USERNAME} ~>=~ ${low} and ${USERNAME} ~<~ ${`${low}\uffff`}`
 }
 
 /**
- * Finds up to 1,000 users whose names match the search of a list. They are found before the list is
- * read, because the planner then knows their ids: it reads the list newest first if many of its
- * rows are theirs, and by an index on users if few are.
+ * Finds up to 1,000 users whose names match the search of a list: those whose name begins with it,
+ * in the order of their names, so that a full name always finds its user, then any others. They are
+ * found before the list is read, because the planner then knows their ids: it reads the list newest
+ * first if many of its rows are theirs, and by an index on users if few are.
  */
 export async function findPeople(db: Db, search: string): Promise<string[]> {
   if (search === '') return []
+  const people = (isFound: RawBuilder<unknown>) => sql`select u.user_id as "userId" from app_user u
+    where u.deleted_at is null and ${isFound}`
+  const max = sql`limit ${sql.lit(PEOPLE_MAX)}`
   const { rows } = await sql<{ userId: string }>`
-    select u.user_id as "userId" from app_user u
-    where u.deleted_at is null and ${isNamed(search)} limit ${sql.lit(PEOPLE_MAX)}`.execute(db)
-  return rows.map(({ userId }) => userId)
+    (${people(startsWith(search.toLowerCase()))} order by ${USERNAME} using ~<~ ${max})
+    union all (${people(isNamed(search))} ${max})`.execute(db)
+  return [...new Set(rows.map(({ userId }) => userId))].slice(0, PEOPLE_MAX)
 }
 
 /** Returns the condition that a column of user ids names one of these users. */

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   createNotification,
@@ -12,6 +13,7 @@ import {
   listWalletQueue,
 } from '@kapis/contract/routes'
 import { openTestApp } from '../../test/test-app.ts'
+import { findPeople } from '../db/list-page.ts'
 import type { TestApp, Player } from '../../test/test-app.ts'
 
 let app: TestApp
@@ -57,6 +59,16 @@ test('a history without page and page size begins at the first ten [HIST-03]', a
   for (const { data } of [ofStaff, own]) {
     expect(data.pagination).toMatchObject({ currentPage: 1, pageSize: 10, totalItems: 2 })
   }
+})
+
+test('a search by a full name finds its user among thousands whose names contain it', async () => {
+  await sql`insert into app_user (user_id, public_no, username, email, mobile_number, password_hash)
+    select gen_random_uuid(), 1000000 + n, 'x-' || ${maya.username} || '-' || n,
+      'many-' || n || '@example.com', '+6390' || lpad(n::text, 8, '0'), ''
+    from generate_series(1, 1500) as n`.execute(app.owner)
+  expect(await findPeople(app.db, maya.username)).toContain(maya.userId)
+  expect(await findPeople(app.db, maya.username)).toHaveLength(1_000)
+  await sql`delete from app_user where email like 'many-%'`.execute(app.owner)
 })
 
 test('an empty filter filters nothing [USER-01, NOTE-02]', async () => {
