@@ -22,13 +22,19 @@ export async function listOpenRounds(tx: Tx, playerId: string): Promise<RoundRec
 }
 
 /**
- * Lists the open rounds whose last step was at or before a time, oldest first, up to `max` rounds.
+ * Lists the open rounds whose last step was at or before a time, oldest first: up to `max` rounds
+ * after the first `skip`.
  */
-export async function listIdleRounds(db: Db, since: Date, max: number): Promise<RoundRecord[]> {
+export async function listIdleRounds(
+  db: Db,
+  since: Date,
+  { max, skip }: { max: number; skip: number },
+): Promise<RoundRecord[]> {
   const rows = await openRounds(db)
     .where('moved_at', '<=', since)
     .orderBy('moved_at')
     .limit(max)
+    .offset(skip)
     .execute()
   return rows.map(roundOf)
 }

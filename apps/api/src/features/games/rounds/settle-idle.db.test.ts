@@ -65,6 +65,30 @@ test('an idle round without a gem is void: the stake is refunded and nothing is 
   expect((await post(player, 'startMines', { ...body, identifier: 'n' })).status).toBe(200)
 })
 
+test('an idle round that cannot be ended does not hide a younger one', async () => {
+  const broken = await app.aPlayer({ coins: 100 })
+  const good = await app.aPlayer({ coins: 100 })
+  for (const player of [broken, good]) {
+    const body = { amount: 6, currency: 'coin', identifier: 'm', mines: 3 }
+    await post(player, 'startMines', body)
+  }
+  await damageSecret(broken)
+  const unread = makeEpochCache(app.sealer)
+  await expect(settleIdleRounds({ db: app.db, epochs: unread }, hours(24.1), 1)).rejects.toThrow(
+    '1 idle rounds could not be ended.',
+  )
+  expect(await readAccount(app.db, good.userId)).toMatchObject({ coin_held_minor: 0n })
+  expect(await readAccount(app.db, broken.userId)).toMatchObject({ coin_held_minor: 60_000n })
+  await damageSecret(broken)
+  expect(await settleIdleRounds({ db: app.db, epochs }, hours(24.1))).toBe(1)
+})
+
+/** Flips a bit of a player's secret, as a fault of the disk does. A second call repairs it. */
+async function damageSecret(player: Player): Promise<void> {
+  await sql`update fairness_epoch set secret_sealed = set_byte(secret_sealed, 40,
+      get_byte(secret_sealed, 40) # 1) where player_id = ${player.userId}`.execute(app.owner)
+}
+
 test('the stake of a void round no longer counts towards the wager limit', async () => {
   const player = await app.aPlayer({ coins: 100 })
   const limit = { kind: 'wager', period: 'day', amount: 10 }
@@ -115,9 +139,8 @@ test('an idle practice round is not deleted while a step of it holds the account
 test('a player can be blocked although the epoch of an open round cannot be opened', async () => {
   const player = await app.aPlayer({ coins: 100 })
   await post(player, 'startMines', { amount: 6, currency: 'coin', identifier: 'm', mines: 3 })
-  // The secret was damaged, as by a fault of the disk. Another process has not opened it yet.
-  await sql`update fairness_epoch set secret_sealed = set_byte(secret_sealed, 40,
-      get_byte(secret_sealed, 40) # 1) where player_id = ${player.userId}`.execute(app.owner)
+  // Another process has not opened the secret yet.
+  await damageSecret(player)
   const boss = await app.aPlayer({ role: 'super_admin' })
   const other = await app.openAnother()
   const { status } = await other.send(boss, routes.updateUser, {

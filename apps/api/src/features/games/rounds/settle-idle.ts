@@ -27,6 +27,9 @@ import {
 
 const ROUNDS_AT_ONCE = 100
 
+/** The number of errors that a run reports. If no epoch can be opened, every round has one. */
+const FAILURES_SHOWN = 20
+
 /**
  * Ends the rounds that had no step for a day, each in its own transaction. A round that has won
  * something is paid, a practice round is deleted, and any other round is void. Returns how many
@@ -35,29 +38,35 @@ const ROUNDS_AT_ONCE = 100
 export async function settleIdleRounds(
   { db, epochs }: { db: Db; epochs: EpochCache },
   now: Date,
+  roundsAtOnce = ROUNDS_AT_ONCE,
 ): Promise<number> {
   const since = idleSince(now)
   await deleteEndedPractice(db, since)
   const failures: unknown[] = []
   let ended = 0
-  for (;;) {
-    const idle = await listIdleRounds(db, since, ROUNDS_AT_ONCE)
-    const before = ended
+  // Rounds that cannot be ended stay at the beginning of the list, and must not hide the others.
+  let left = 0
+  for (let isLast = false; !isLast;) {
+    const idle = await listIdleRounds(db, since, { max: roundsAtOnce, skip: left })
+    isLast = idle.length < roundsAtOnce
     for (const round of idle) {
-      // A round that cannot be ended must not keep the others open.
       const isEnded = await inTransaction(db, (tx) => expireIfIdle(tx, epochs, round, since)).catch(
         (error: unknown) => {
           // If the money gate refused, a later run ends the round, once the gate is open or the
           // player's review is over.
           if (!isMoneyStopped(error)) failures.push(error)
+          else if (error.code === 'money_stopped') isLast = true
+          return false
         },
       )
-      ended += Number(isEnded === true)
+      if (isEnded) ended += 1
+      else left += 1
     }
-    if (idle.length < ROUNDS_AT_ONCE || ended === before) break
   }
-  if (failures.length > 0)
-    throw new AggregateError(failures, 'Some idle rounds could not be ended.')
+  if (failures.length > 0) {
+    const shown = failures.slice(0, FAILURES_SHOWN)
+    throw new AggregateError(shown, `${failures.length} idle rounds could not be ended.`)
+  }
   return ended
 }
 
@@ -90,7 +99,7 @@ export async function settlePlayerRounds(
 }
 
 /** Returns whether the error is a refusal of the money gate, for everybody or for this player. */
-export function isMoneyStopped(error: unknown): boolean {
+export function isMoneyStopped(error: unknown): error is Refusal {
   return (
     error instanceof Refusal &&
     (error.code === 'money_stopped' || error.code === 'account_under_review')
