@@ -8,7 +8,7 @@ import type { Need } from './needs-action.ts'
 import { listNeeds } from './needs-action.ts'
 import styles from './overview.module.css'
 import { formatCount } from './format-figures.ts'
-import { FigureLink } from './to.tsx'
+import { FigureLink } from './figure-link.tsx'
 import { overviewTexts } from './texts.ts'
 
 /** The waiting work, at the top of the dashboard. */

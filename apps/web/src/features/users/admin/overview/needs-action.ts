@@ -4,7 +4,7 @@ import { formatDateTime } from '#lib/format.ts'
 import type { IconName } from '#ui/icon.tsx'
 import { currentTexts } from '#texts/texts.ts'
 import { formatAge, formatCoins } from './format-figures.ts'
-import type { FigureTarget } from './to.tsx'
+import type { FigureTarget } from './figure-link.tsx'
 import { overviewTexts } from './texts.ts'
 
 export type Need = {

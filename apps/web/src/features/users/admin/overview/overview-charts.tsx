@@ -54,8 +54,8 @@ export function OverviewCharts({ overview }: { overview: Overview }) {
 }
 
 /**
- * Returns the figures of a range with the days that the overview shows taken from it. It is read more
- * often, and its figures stand beside the charts.
+ * Returns the figures of a range. The newest days come from the overview, which is loaded more
+ * often and is shown beside the charts, so that both show the same.
  */
 function withNewest({ days, before }: ChartFigures, overview: Overview): ChartFigures {
   const newest = new Map(overview.days.map((day) => [day.day, day]))
@@ -82,7 +82,7 @@ function Charts({ figures, overview, isCompared, isStale }: ChartsProps) {
   const byDay = { heading, columns: dayColumns(days), unit: 'peso', isStale } as const
   const noteOf = (field: Field, format = formatCoins) => {
     const [now, then] = [days, before].map((of) => sumOf(of.map((day) => day[field])))
-    // A percentage of a sum around zero says nothing.
+    // A percentage of a negative result would be meaningless, so the difference is shown instead.
     const change =
       now! < 0 || then! < 0 ? signedCoins(sumOf([now!, -then!])) : formatChange(now!, then!)
     return isCompared ? total(format(now!), change) : format(now!)

@@ -5,8 +5,8 @@ import { FigureHelp } from './figure-help.tsx'
 import styles from './overview.module.css'
 import { formatCoins, formatCount, formatShare, signedCoins } from './format-figures.ts'
 import { Spark } from './spark.tsx'
-import type { FigureTarget } from './to.tsx'
-import { FigureLink } from './to.tsx'
+import type { FigureTarget } from './figure-link.tsx'
+import { FigureLink } from './figure-link.tsx'
 import { overviewTexts } from './texts.ts'
 
 /** Today's figures, each linked to its list. */

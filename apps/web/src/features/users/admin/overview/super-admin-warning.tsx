@@ -2,7 +2,7 @@ import type { Overview } from '@kapis/contract/users'
 import { useCan } from '#staff/use-staff.ts'
 import { useTexts } from '#texts/texts.ts'
 import styles from './super-admin-warning.module.css'
-import { FigureLink } from './to.tsx'
+import { FigureLink } from './figure-link.tsx'
 import { overviewTexts } from './texts.ts'
 
 const NEEDED = 2

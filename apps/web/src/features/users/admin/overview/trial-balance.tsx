@@ -6,7 +6,7 @@ import { currentTexts, useTexts } from '#texts/texts.ts'
 import { FigureHelp } from './figure-help.tsx'
 import { formatCount, formatDay, formatTickets, signedCoins } from './format-figures.ts'
 import styles from './tables.module.css'
-import { FigureLink } from './to.tsx'
+import { FigureLink } from './figure-link.tsx'
 import { overviewTexts } from './texts.ts'
 
 /**
