@@ -97,7 +97,7 @@ const ShownRequest = z.object({
   /** What the request is about; empty if it is about the affected user. */
   about: shownFields,
   fields: shownFields,
-  /** A thing as it is and as it would be. */
+  /** The whole record before and after the change; null if the request has none to compare. */
   compared: z.nullable(
     z.object({
       title: z.string(),

@@ -23,7 +23,7 @@ export type MoneyFacts = {
   isQuarantined: boolean
 }
 
-/** All that the gates ask. Each place where gates are checked knows some of it. */
+/** All facts by which gates decide. Each place where gates are checked knows only some of them. */
 export type GateFacts = {
   /** The operator's message to players during maintenance, or null. */
   maintenance: string | null
@@ -32,9 +32,9 @@ export type GateFacts = {
   /** The switch that closes the game to the player, or null. */
   closedScope: string | null
 
-  /** Whether the date of birth of somebody who signs up is of legal age, or is not given. */
+  /** Whether somebody who signs up is of legal age or did not give a date of birth. */
   isOfAge: boolean
-  /** The state of the account of somebody who has just proven to be its owner. */
+  /** The state of an account whose owner has just proven who they are. */
   ownState: 'open' | 'closed' | 'blocked'
   /** Whether the account is active, and the session is one of its own. */
   isActive: boolean
@@ -137,7 +137,10 @@ export const GATE_RULES = {
     scope === null ? null : refuse('game_closed', { scope }),
 
   pause: ({ isPaused }: Known<'isPaused'>) => (isPaused ? refuse('player_paused') : null),
-  /** Says the same as a pause, so that nobody learns that another account is theirs. */
+  /**
+   * Gives the same refusal as a pause, so that the reply does not reveal whose other account is
+   * excluded.
+   */
   exclusion: ({ hasExcludedAccount }: Known<'hasExcludedAccount'>) =>
     hasExcludedAccount ? refuse('player_paused') : null,
   list: ({ isListed }: Known<'isListed'>) => (isListed ? refuse('player_listed') : null),
@@ -174,14 +177,20 @@ export const GATE_RULES = {
   withdrawalsWaiting: ({ withdrawalsWaiting }: Known<'withdrawalsWaiting'>) =>
     withdrawalsWaiting >= WITHDRAWALS_WAITING_MAX ? refuse('withdrawals_waiting') : null,
 
-  /** Names no list: it tells a stranger no more than a sign-up with the same number would. */
+  /**
+   * The refusal does not mention a list. It tells a stranger no more about a number than a sign-up
+   * with that number would.
+   */
   payeeListed: ({ isPayeeListed }: Known<'isPayeeListed'>) =>
     isPayeeListed ? refuse('payee_refused') : null,
   payeeName: ({ payee }: Known<'payee'>) =>
     payee?.band === 'refused' ? refuse('payee_name_differs', { score: payee.score }) : null,
   payeeDoubt: ({ payee, hasReason }: Known<'payee' | 'hasReason'>) =>
     payee?.band === 'staff' && !hasReason ? refuse('reason_needed', { score: payee.score }) : null,
-  /** Families share numbers, so a payment to one of an excluded player needs only a reason. */
+  /**
+   * A payment to the number of an excluded player is not refused, because families share numbers.
+   * It only needs a reason.
+   */
   payeeExcluded: ({ isPayeeExcluded, hasReason }: Known<'isPayeeExcluded' | 'hasReason'>) =>
     isPayeeExcluded && !hasReason ? refuse('reason_needed') : null,
   playerHold: ({ playerHeldUntil }: Known<'playerHeldUntil'>) =>

@@ -109,7 +109,7 @@ describe.each(ACTIONS)('%s', (action) => {
     expect(codeOf(action, facts)).toBe(due ?? null)
   })
 
-  // GateFacts of two gates can contradict each other, such as two bases of one withdrawal.
+  // The facts of two gates can contradict each other, such as two bases of one withdrawal.
   test.each(expected.slice(1).map((gate, index) => [expected[index]!, gate] as const))(
     '%s refuses before %s',
     (first, second) => {

@@ -1,9 +1,9 @@
 /**
  * The gates before each action, in the order in which they refuse. The API asks this table wherever
- * it decides, and the web before the player presses.
+ * it decides, and the web uses it to explain a closed gate before the player presses a button.
  *
- * What a gate asks is not known everywhere, so the gates of an action are checked in several places,
- * in the order in which they are written here:
+ * The facts that a gate needs are not known everywhere, so the gates of an action are checked in
+ * several places, in this order:
  * - `arrival`: before the request is read.
  * - `caller`: once the session is known.
  * - `process`: from memory, before a move is queued.
@@ -33,10 +33,10 @@ export type GatePlace =
   | 'cap'
   | 'posting'
 
-/** What only a known player of legal age may do. */
+/** The gates of actions for which the player's age and, with real money, identity must be known. */
 const KNOWN = { arrival: ['maintenance'], caller: ['session', 'age', 'identity'] } as const
 const STAKE_LIMITS = ['pause', 'wagerLimit', 'lossLimit'] as const
-/** What starts something new, but stakes and moves nothing. */
+/** The gates of actions that begin something new but neither stake nor move money. */
 const NEW = { arrival: ['maintenance'], caller: ['session'] } as const
 
 export const GATES = {
@@ -54,14 +54,17 @@ export const GATES = {
   /** Auto-bet and the preview of a receipt image. */
   prepare: NEW,
 
-  /** Pays nothing out, so it may come before the check of the identity. */
+  /** A deposit pays nothing out, so it may come before the check of the identity. */
   deposit: {
     arrival: ['maintenance'],
     caller: ['session', 'age'],
     account: ['session', 'depositsWaiting', 'pause', 'exclusion', 'depositLimit'],
   },
   claim: { ...KNOWN, account: ['session', 'pause', 'exclusion'], posting: ['money'] },
-  /** Whoever pauses, is excluded or leaves gets their money back, unless a list names them. */
+  /**
+   * Players who pause, are excluded or leave get their money back, unless an exclusion list names
+   * them.
+   */
   withdraw: {
     ...KNOWN,
     lists: ['list'],
@@ -101,7 +104,7 @@ type GatesAt<A extends Action, P extends GatePlace> = A extends Action
     ? G
     : never
   : never
-/** The facts that the gates of an action ask at a place. */
+/** The facts that the gates of an action need at a place. */
 export type FactsAt<A extends Action, P extends GatePlace> = Pick<
   GateFacts,
   { [G in Gate]: keyof Parameters<(typeof GATE_RULES)[G]>[0] & keyof GateFacts }[GatesAt<A, P>]

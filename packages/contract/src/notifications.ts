@@ -62,8 +62,8 @@ const OwnNotification = z.object({
   notificationId: Uuid,
   message: z.string(),
   /**
-   * The kind and the values of what the server told (notices/notices.ts), to show it in another
-   * language. Without them, staff wrote the message or an older release sent it.
+   * The kind and the values of a notice of the server (notices/notices.ts), from which it can be
+   * shown in another language. Absent if staff wrote the message or an older release sent it.
    */
   notice: z.optional(z.record(z.string(), z.unknown())),
   sentAt: Timestamp,

@@ -1,4 +1,7 @@
-/** How a route of staff is answered in a house of several cells. The gateway of the API reads this. */
+/**
+ * How a staff route is answered in a deployment with several cells. The gateway of the API reads
+ * this.
+ */
 
 /** The header by which staff name the cell on which they work, or all cells. */
 export const CELL_HEADER = 'kapis-cell'
@@ -40,7 +43,7 @@ export type Adder =
   | 'latest'
   | 'every'
   | 'any'
-  /** Whether a cell is missing, or says so itself. */
+  /** True if a cell did not answer, or if its own answer says so. */
   | 'isPartial'
   /** All rows, one cell after the other. */
   | 'rows'
@@ -60,7 +63,7 @@ export type Adder =
   | 'cells'
 
 export type ListOverCells = {
-  /** The field with the rows. They carry their cell. */
+  /** The field with the rows. Each row names its cell. */
   list: string
   /** The field of a row by which the list is sorted, unless the query has `sortBy`. */
   by: string
@@ -68,7 +71,7 @@ export type ListOverCells = {
   oldestFirst?: Readonly<Record<string, string>>
   /** The `sortBy` with which the list ascends unless the query has `sortOrder`. */
   ascendsBy?: string
-  /** Parameters with which each cell is asked. */
+  /** Parameters that are added to the request to each cell. */
   fixed?: Readonly<Record<string, string>>
   /** The other fields of the reply that depend on the cells. */
   sum?: Readonly<Record<string, Adder>>
@@ -84,7 +87,7 @@ export type SumOverCells = {
  *   caller's own one answers.
  * - `all`: the use case asks all cells itself.
  * - `one`: about one row, or several of one cell. Their ids are in the path, in the query or in the
- *   body, and a route that is called without one is about the own cell.
+ *   body. A call without an id is about the caller's own cell.
  * - `list` and `sum`: every cell is asked, and the gateway merges or adds the answers.
  */
 export type OverCells = 'own' | 'all' | { one: RowId } | ListOverCells | SumOverCells

@@ -182,8 +182,8 @@ export const WalletReview = z.object({
   /** The users who edited the row or its deposit receipt. */
   editors: z.array(z.string()),
   /**
-   * These, the author of the deposit receipt, and for a withdrawal those who gave its player a password
-   * link in the last 30 days. None of them may approve the payment.
+   * The editors, the author of the deposit receipt and, for a withdrawal, those who gave its player
+   * a password link in the last 30 days. None of them may approve the payment.
    */
   authors: z.array(z.string()),
   /** The request about this row that waits for approval, if any. */

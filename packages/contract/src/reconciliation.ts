@@ -106,7 +106,7 @@ const GcashImport = z.object({
   fileName: z.string(),
   importedAt: Timestamp,
   importedBy: z.string(),
-  /** The lines that it added: of a withdrawn import, those that it had. */
+  /** The number of lines that the import added. A withdrawn import keeps the number that it had. */
   lines: z.int(),
   firstDay: z.nullable(z.string()),
   lastDay: z.nullable(z.string()),
@@ -224,7 +224,10 @@ const Unexplained = z.object({
   /** Whether anything was imported yet. */
   isStarted: z.boolean(),
 })
-/** The same when the days were last compared; null if they never were. */
+/**
+ * The unexplained pesos as of the last comparison of the days. `countedAt` is null if there was
+ * none.
+ */
 export const KeptUnexplained = z.extend(Unexplained, { countedAt: z.nullable(Timestamp) })
 export const ReconSummary = z.object({
   unexplained: Unexplained,
@@ -268,5 +271,8 @@ export const DecideDifference = z.discriminatedUnion('action', [
   z.strictObject({ action: z.literal('reopen') }),
 ])
 export type DecideDifference = z.output<typeof DecideDifference>
-/** The day is closed as the caller saw it: with this fingerprint. */
+/**
+ * `fingerprint` is that of the day as the caller saw it. A day that has changed since then is not
+ * closed.
+ */
 export const CloseReconDay = z.strictObject({ fingerprint: Text('Fingerprint is required') })

@@ -23,7 +23,7 @@ export type Route = {
    */
   isPoll?: true
   bodyBytesMax?: number
-  /** How a route of staff is answered in a house of several cells. All routes of staff have it. */
+  /** How the route is answered in a deployment with several cells. All staff routes have it. */
   cells?: OverCells
   /** Whether the call moves money other than by a bet. The web then sends an Idempotency-Key. */
   isMoney?: true

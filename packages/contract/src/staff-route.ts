@@ -5,7 +5,7 @@ import type { Route } from './route.ts'
 /** The field of a row that names its cell. Absent unless the rows of all cells are listed. */
 const OF_CELL = { cell: z.optional(z.string()) }
 
-/** Declares a route of staff. It says how it is answered in a house of several cells. */
+/** Declares a staff route. It says how it is answered in a deployment with several cells. */
 /* @__NO_SIDE_EFFECTS__ */
 export function staffRoute<const R extends Route & { cells: OverCells }>(definition: R): R {
   const { cells, data } = definition

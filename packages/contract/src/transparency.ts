@@ -27,7 +27,7 @@ export const PublicLogs = z.object({
   logs: z.array(z.object({ cell: z.nullable(z.string()), ...PublicLog.shape })),
 })
 
-/** Whom to believe about a log: its keys, its witnesses, and how many of them must have cosigned. */
+/** Whom to trust about a log: its keys, its witnesses, and how many of these must have cosigned. */
 const LogTrust = z.object({
   origin: z.string(),
   logKeys: z.array(z.string()),
@@ -36,8 +36,8 @@ const LogTrust = z.object({
 })
 export type LogTrust = z.output<typeof LogTrust>
 /**
- * The file at which a site says this of its logs. Whoever checks keeps the first answer: what is in a
- * log is never checked with keys that come along with it.
+ * The file in which a site publishes the keys and witnesses of its logs. A verifier keeps the first
+ * version that it reads: keys that come together with a log prove nothing about it.
  */
 export const LogTrusts = z.object({ logs: z.array(LogTrust) })
 

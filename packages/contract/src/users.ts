@@ -232,8 +232,9 @@ export const Overview = z.object({
 export type Overview = z.output<typeof Overview>
 
 /**
- * How the figures of several cells become one. A fault of one cell is one of the sums, and the time
- * of a check is that of the oldest one. Staff are rows in every cell, so super admins are not added.
+ * How the figures of several cells become one. A fault in one cell is a fault of the whole, and the
+ * time of a check is that of the oldest one. Staff accounts exist in every cell, so super admins
+ * are not added up.
  */
 export const OVERVIEW_SUMS = {
   players: 'count',
@@ -252,7 +253,7 @@ export const OVERVIEW_SUMS = {
   failedInvariants: 'distinct',
   isCheckOverdue: 'any',
   quarantined: 'rows',
-  // The journals are sealed up to the day to which every cell's is.
+  // The last day that is sealed in every cell.
   sealedDay: 'earliestOfAll',
   endingPromos: 'count',
   outflow: 'outflow',

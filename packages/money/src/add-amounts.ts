@@ -1,6 +1,6 @@
 import { fromNumber, toNumber } from './money.ts'
 
-/** Adds amounts of replies exactly: as whole ten-thousandths, because sums of floats are not. */
+/** Adds amounts of replies exactly, as whole ten-thousandths: sums of floats would not be exact. */
 export function addAmounts(amounts: readonly number[]): number {
   return toNumber(addToMinor(amounts))
 }

@@ -24,8 +24,8 @@ export type Witness = ReturnType<typeof makeWitness>
 const EVIDENCE_MAX = 1_000
 
 /**
- * Makes a witness: it cosigns a checkpoint only if that continues the newest one that it knows (C2SP
- * tlog-witness). Nothing in here waits, so two requests cannot overlap.
+ * Makes a witness: it cosigns a checkpoint only if that continues the newest one that it knows
+ * (C2SP tlog-witness). All of it is synchronous, so two requests cannot overlap.
  */
 export function makeWitness(settings: WitnessSettings) {
   const { state } = settings
@@ -59,9 +59,9 @@ export function makeWitness(settings: WitnessSettings) {
 const trustOf = ({ logKeys, key }: WitnessSettings) => ({ logKeys, witnesses: [key] })
 
 /**
- * Returns the checkpoint that the state has of a log, and when it was cosigned, in seconds. What the
- * witness has stored counts also if the log has another key by now: to forget it would be to believe
- * any history. Throws if it cannot be read.
+ * Returns the checkpoint that the state has of a log, and when it was cosigned, in seconds. It
+ * counts even if the log has a new key by now: without it, the witness would accept any history.
+ * Throws if it cannot be read.
  */
 function knownOf({ state, key }: WitnessSettings, origin: string) {
   const text = state.logs[origin]

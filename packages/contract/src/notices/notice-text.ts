@@ -46,7 +46,7 @@ export function letterText(
   return placesOf(texts, notice).letter ?? null
 }
 
-/** A text takes the values of its own kind, which the type of the table cannot say. */
+/** Each text takes the values of its own kind, which the type of the table cannot express. */
 function placesOf(texts: NoticeTexts, { kind }: AccountNotice): Partial<Places<AccountNotice>> {
   return texts[kind] as Partial<Places<AccountNotice>>
 }

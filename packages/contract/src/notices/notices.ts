@@ -91,7 +91,10 @@ export const NOTICES = {
 type Notices = typeof NOTICES
 export type NoticeKind = keyof Notices
 type Output<K extends NoticeKind> = z.output<Notices[K]['values']>
-/** The values of a kind; an empty schema would say that every other key is wrong, `kind` too. */
+/**
+ * The values of a kind. The type that zod infers from an empty schema would forbid all other keys,
+ * including `kind`, so it is replaced by `object`.
+ */
 export type ValuesOf<K extends NoticeKind> = string extends keyof Output<K> ? object : Output<K>
 /** A notice as it is stored and sent: its kind with its values. */
 export type AccountNotice = { [K in NoticeKind]: { kind: K } & ValuesOf<K> }[NoticeKind]

@@ -59,6 +59,6 @@ export const listSharedBets = route({ method: 'GET', path: '/api/v1/users/:userI
 export const unshareBet = route({ method: 'DELETE', path: '/api/v1/users/:userId/shared-bets/:shareId', params: sharing.OwnShareParams, data: Deleted, message: 'This bet is no longer shared.' })
 export const getSharedBet = route({ method: 'GET', path: '/api/v1/fairness/bets/:shareId', params: sharing.ShareParams, data: sharing.PublicSharedBet, message: OK })
 
-// the public log: what it says, and where the own entries are in it
+// the public log: what it says, and where the caller's entries are in it
 export const getPublicLogs = route({ method: 'GET', path: '/api/v1/fairness/logs', data: transparency.PublicLogs, message: OK, isPoll: true })
 export const getOwnLogProof = route({ method: 'GET', path: '/api/v1/users/:userId/log-proofs/:seq', params: transparency.OwnLogProofParams, data: transparency.OwnLogProof, message: OK, isPoll: true })
