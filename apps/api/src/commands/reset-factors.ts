@@ -9,7 +9,8 @@ import type { CommandWords } from '#command-line/command.ts'
 const REASON_CHARS_MAX = 500
 
 const REFUSED = {
-  not_found: 'There is no such user here. In a house of several cells, run it in their own cell.',
+  not_found:
+    'There is no such user here. In a deployment with several cells, run it in the cell of the user.',
   forbidden: 'This is no active super admin. Two people reset it in the back office, page Users.',
   conflict: 'This user has no second factor.',
 } as const

@@ -21,7 +21,7 @@ export type AdmitContext = {
   isStaffMfaRequired: boolean
   /** Returns the operator's message to players during maintenance, otherwise null. */
   maintenance: () => string | null
-  /** How requests of staff reach the cells of a house. */
+  /** How requests of staff reach the cells of a deployment. */
   gateway: Gateway
 }
 

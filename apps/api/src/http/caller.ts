@@ -24,8 +24,8 @@ export type Caller = SessionUser & {
 export type Authenticate = (cookie: string, use: 'activity' | 'poll') => Promise<Caller | null>
 
 /**
- * How requests of staff reach the cells of a house. app.ts passes it in, because cells are above
- * HTTP.
+ * How requests of staff reach the cells of a deployment. app.ts passes it in, because cells are
+ * above HTTP.
  */
 export type Gateway = {
   isFromPeer(request: FastifyRequest): boolean

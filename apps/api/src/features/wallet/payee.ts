@@ -6,7 +6,10 @@ import type { Tx } from '#db/in-transaction.ts'
 import type { Db } from '#db/pool.ts'
 import type { WalletRowFields } from './present-wallet.ts'
 
-/** What the gates ask of the payee's name. Without real money, it is compared with nothing. */
+/**
+ * The facts about the payee that the gates need. Without real money there is no name on an ID to
+ * compare with, and `payee` is null.
+ */
 type PayeeFacts = Omit<FactsAt<'payOut', 'payee'>, 'payee' | 'hasReason' | 'isPayeeExcluded'> & {
   payee: PayeeName | null
 }

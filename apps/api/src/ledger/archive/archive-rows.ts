@@ -33,7 +33,7 @@ export async function* readRows(tx: Tx, partition: string): AsyncGenerator<strin
 
 /**
  * Queries for the rows that are kept from an archived month: players' points, the epochs of these
- * points, the entries outside play and the own coins.
+ * points, the entries outside play and the players' own coins.
  */
 const KEPT = [
   sql`select r::text as row from ledger_point r where r.kind = `,

@@ -28,7 +28,7 @@ async function listOwnPoints(db: Db, playerIds: readonly string[]): Promise<Map<
 const LINES = 5_000
 
 /**
- * Stores the own coins of each player at the end of a month that is being archived, so that they
+ * Stores each player's own coins at the end of a month that is being archived, so that they
  * can be counted from there on. Must run after the month's points were written.
  */
 export async function foldOwnCoins(tx: Tx, month: string): Promise<void> {

@@ -14,7 +14,8 @@ export async function findRecentOfCells(
   own: Promise<RecentPage>,
 ): Promise<RecentPage> {
   const query = new URLSearchParams({ request: JSON.stringify(request) }).toString()
-  // The request to the other cells never rejects. If the own page is refused, its result is unused.
+  // The request to the other cells never rejects. If this cell's own page is refused, its result is
+  // unused.
   const [page, answers] = await Promise.all([own, askOthers(`${RECENT_PATH}?${query}`)])
   const others = answers.map(({ data }) => z.safeParse(RecentTransactions, data))
   return mergeRecent(

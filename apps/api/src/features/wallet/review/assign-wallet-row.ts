@@ -13,9 +13,9 @@ import { lockRow } from '../wallet.queries.ts'
 
 /**
  * Assigns a pending row to the staff member, or releases it; marks a deposit as ready to approve.
- * Moderators do so with deposits only. An assignment keeps two staff members
- * from working on the same row, and shows the player that the row is in review. It is not a lock:
- * others may still settle the row, and may take it over after 30 minutes.
+ * Moderators may do so with deposits only. An assignment keeps two staff members from working on
+ * the same row, and shows the player that the row is in review. It is not a lock: others may still
+ * settle the row, and may take it over after 30 minutes.
  *
  * Refuses: not_found, forbidden, bad_request, conflict (the row is settled, or assigned to somebody
  * else).

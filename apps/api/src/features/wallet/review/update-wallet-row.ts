@@ -57,10 +57,11 @@ export type UpdateInput = WalletRowKey & {
 /**
  * Edits or settles a wallet row. A row goes only once from pending to completed or rejected, and
  * its money and status change in one transaction. A payment needs approval if it is above the
- * threshold, if the same staff member wrote or edited its evidence or gave the player a password link,
- * or if it pays a withdrawal above the daily cap, which only a super admin may approve. Below the threshold one staff member may
- * credit a deposit without a deposit receipt, with a reason. A change of payee needs approval too,
- * and the new payee can be paid only by a later request, after 24 hours.
+ * threshold, or if the same staff member wrote or edited its evidence or gave the player a password
+ * link. It also needs approval if it pays a withdrawal above the daily cap, and then only a super
+ * admin may approve it. Below the threshold one staff member may credit a deposit without a deposit
+ * receipt, with a reason. A change of payee needs approval too, and the new payee can be paid only
+ * by a later request, after 24 hours.
  *
  * Refuses: not_found, forbidden, step_up_required, conflict, currency_fixed, bad_request,
  * withdrawal_raised, amount_zero, payee_needed, reason_needed, proof_needed, payout_on_hold,

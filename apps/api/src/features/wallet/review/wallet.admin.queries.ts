@@ -70,7 +70,10 @@ export async function listRows(
   return { walletHistory: (await readWaits(db, shown)).map(presentForStaff), pagination }
 }
 
-/** The same condition as `isWithoutRecord`, in the words of its index. */
+/**
+ * The same condition as `isWithoutRecord`, written exactly as in its index, so that PostgreSQL uses
+ * that index.
+ */
 const WITHOUT_RECORD = sql`(w.type = 'deposit' and w.status = 'completed'
   and w.paid_deposit_receipt_id is null)`
 
