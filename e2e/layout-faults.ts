@@ -7,8 +7,8 @@ const TARGET = 44
 
 /**
  * Returns what is wrong with a page: it is wider than the screen, text is cut or beyond the edge,
- * two texts overlap, or a field does not show its whole value. Text that ends in an ellipsis does not count as cut, because the ellipsis
- * shows that there is more.
+ * two texts overlap, or a field does not show its whole value. Text that ends in an ellipsis does
+ * not count as cut, because the ellipsis shows that there is more.
  */
 export function layoutFaults(page: MeasuredPage): string[] {
   const { pageWidth, screenWidth, texts, cutValues } = page

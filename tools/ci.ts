@@ -13,8 +13,8 @@ import type { Step, StepResult } from './run/step.ts'
 
 const PG_15_BIN = '/usr/lib/postgresql/15/bin'
 /**
- * Tests of the SQL that money depends on, which CI also runs on PostgreSQL 15. `KAPIS_PG_BIN=/usr/lib/postgresql/15/bin pnpm test:db`
- * runs all database tests there.
+ * Tests of the SQL that money depends on, which CI also runs on PostgreSQL 15.
+ * `KAPIS_PG_BIN=/usr/lib/postgresql/15/bin pnpm test:db` runs all database tests there.
  */
 const PG_15_TESTS = [
   'apps/api/src/db/',

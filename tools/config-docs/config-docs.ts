@@ -8,9 +8,8 @@ import { writeMetricsPage } from './write-metrics-docs.ts'
 import { formatText } from '../run/format-text.ts'
 import { ROOT } from '../run/root.ts'
 
-// `pnpm gen config [--check]`: writes the pages about the configuration, the commands of
-// operators and the metrics. With
-// `--check` it only fails if one of them is stale.
+// `pnpm gen config [--check]`: writes the pages about the configuration, the commands of operators
+// and the metrics. With `--check` it only fails if one of them is stale.
 const page = join(ROOT, 'docs/CONFIG.md')
 const commandsPage = join(ROOT, 'docs/COMMANDS.md')
 const metricsPage = join(ROOT, 'docs/METRICS.md')

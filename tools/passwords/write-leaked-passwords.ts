@@ -1,8 +1,8 @@
 /**
  * Writes the list of leaked passwords that the API refuses.
  *
- * Usage: node tools/passwords/write-leaked-passwords.ts passwords.txt. The file has one password per line,
- * the most common first.
+ * Usage: node tools/passwords/write-leaked-passwords.ts passwords.txt. The file has one password
+ * per line, the most common first.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -9,9 +9,9 @@ import { KAPIS } from '../run/start-api.ts'
 const PROGRAM = 'kapis'
 
 /**
- * Bundles `kapis`, and any other programs, as JavaScript. Node does not strip types in `node_modules`, so the
- * workspace's own packages are included in the bundle. Packages from npm are not: they are
- * installed beside it.
+ * Bundles `kapis`, and any other programs, as JavaScript. Node does not strip types in
+ * `node_modules`, so the workspace's own packages are included in the bundle. Packages from npm are
+ * not: they are installed beside it.
  */
 export async function bundlePrograms(
   folder: string,

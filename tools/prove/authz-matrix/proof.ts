@@ -129,7 +129,7 @@ async function gather(testApp: ProofPlayers) {
 async function makeCaller(testApp: ProofPlayers, identity: Identity): Promise<Player | null> {
   if (identity === 'anonymous') return null
   const caller = await testApp.aPlayer({ role: roleOf(identity) })
-  // Some routes of the own account refuse a session that was not confirmed.
+  // Some routes about the caller's own account refuse a session that was not confirmed.
   await testApp.db
     .updateTable('user_session')
     .set({ stepped_up_until: new Date(Date.now() + 3_600_000) })
