@@ -17,7 +17,10 @@ import { AdminTop } from './admin-top.tsx'
 import { Rail, RailSheet } from './rail.tsx'
 import { shellTexts } from '../frame/shell-texts.ts'
 
-/** The pages of sums, and those about one cell: its settings, and its GCash account. */
+/**
+ * The pages that show sums over all cells, and the pages about the staff member's own cell only:
+ * its settings and its GCash account. All other pages list rows.
+ */
 const CELL_SCOPES: Record<string, CellScope> = {
   '/admin': 'sums',
   '/admin/settings': 'own',

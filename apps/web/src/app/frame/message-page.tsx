@@ -9,7 +9,7 @@ import styles from './message-page.module.css'
 
 type MessagePageProps = { title: string; children: ReactNode; action?: ReactNode }
 
-/** A page with a title, a message and buttons, below a cracked pane. */
+/** A page with a title, a message and buttons, below the picture of a cracked pane. */
 export function MessagePage({ title, children, action }: MessagePageProps) {
   const pages = useTexts(pageTexts)
   return (

@@ -17,7 +17,10 @@ const staff = (name: keyof typeof STAFF_QUERIES) => [STAFF_QUERY_KEY, STAFF_QUER
 export function makeStaffReactions(refresh: Pick<ReturnType<typeof makeRefresher>, 'soon'>) {
   const figures = makeRefresher(FIGURES_PAUSE_MS)
   const dialogs = makeDialogQueue()
-  /** Lists new reports. They could push the row of an open drawer off the page, with the reply. */
+  /**
+   * Refreshes the list of reports once no dialog is open. New rows could move an open report to the
+   * next page of the list, which would close its drawer and lose the reply being written.
+   */
   const listReports = () => dialogs.whenClosed(() => refresh.soon(staff('reports')))
   const reactions = {
     queue: () => {

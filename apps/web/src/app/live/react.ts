@@ -15,7 +15,10 @@ type Reactions = { [K in LiveKind]: (event: EventOf<K>) => void }
 
 const own = (name: keyof typeof OWN_QUERIES) => [OWN_QUERIES[name]]
 const staff = (name: keyof typeof STAFF_QUERIES) => [STAFF_QUERY_KEY, STAFF_QUERIES[name]]
-/** All but the list of reports, which waits until no dialog is open. */
+/**
+ * The keys of all queries that live events make outdated, except the list of reports, which is
+ * refreshed once no dialog is open.
+ */
 const ALL = [
   ...Object.values(OWN_QUERIES).map((name) => [name]),
   ...Object.values(STAFF_QUERIES).map((name) => [STAFF_QUERY_KEY, name]),
@@ -42,7 +45,7 @@ export function makeReactions() {
     own_identity: () => refresh.soon(own('identity')),
     limits: () => refresh.soon(own('limits')),
     ended: (event) => void explainEnded(event),
-    // `catchUp` has dealt with it.
+    // Nothing is left to do: `catchUp` has requested everything again.
     resync: () => {},
     heartbeat: () => {},
     announcement: () => refresh.inTurn(own('notifications')),
@@ -56,8 +59,8 @@ export function makeReactions() {
   return {
     reactions,
     /**
-     * Requests what missed events may have changed. What a page that was just opened shows is only
-     * a second old, so it does not request everything.
+     * Requests again what missed events may have changed. A page that was just opened requests only
+     * the balance and the notifications, because all else on it is a second old.
      */
     catchUp({ isFirst }: { isFirst: boolean }) {
       if (isFirst) return refresh.soon(own('balance'), own('notifications'))

@@ -3,7 +3,10 @@ import { GAMES } from '@kapis/games/games'
 import { LOBBY } from '#lib/paths.ts'
 import { randomPart } from '#player/live/random-part.ts'
 
-/** All pages get the event that leads here, so the requests are spread over this time. */
+/**
+ * All open pages get this event at the same moment, so each waits for a random part of this time
+ * before it sends its request.
+ */
 const SPREAD_MS = 800
 
 /** Reloads the operator's offer if a game is open: the game may have been closed or opened. */

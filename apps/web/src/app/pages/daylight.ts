@@ -3,7 +3,10 @@ import { manilaTime } from '@kapis/payments/manila'
 type Key = 'dawn' | 'noon' | 'dusk' | 'night'
 type Theme = 'dark' | 'light'
 
-/** The minutes of the day in Manila at which a light is reached; between two, it changes evenly. */
+/**
+ * The light of the hero at certain minutes of the day in Manila. Between two of them it changes
+ * evenly from one light to the other.
+ */
 const KEYS: readonly (readonly [minute: number, key: Key])[] = [
   [4 * 60 + 45, 'night'],
   [6 * 60, 'dawn'],
@@ -13,10 +16,10 @@ const KEYS: readonly (readonly [minute: number, key: Key])[] = [
   [19 * 60 + 15, 'night'],
 ]
 
-/** The light outside in Manila: the one it comes from, the one it goes to, and how far it is. */
+/** The light outside in Manila: `percent` of the way from one light to the next. */
 export type Daylight = { from: Key; to: Key; percent: number }
 
-/** Returns the light at a time, whatever the player's own time zone. */
+/** Returns the light in Manila at a time, whatever the player's own time zone. */
 export function daylightAt(at: number): Daylight {
   const time = manilaTime(at)
   const minute = time.getUTCHours() * 60 + time.getUTCMinutes()

@@ -17,7 +17,10 @@ export async function offerPasskey(): Promise<void> {
   openAuthModal('passkey')
 }
 
-/** Without storage nothing would remember the answer, so nothing is offered. */
+/**
+ * Returns true without storage too: the answer could not be stored, so the offer would be repeated
+ * at every login.
+ */
 function wasOffered(): boolean {
   try {
     return localStorage.getItem(PASSKEY_OFFER_KEY) !== null

@@ -15,8 +15,8 @@ import styles from './auth.module.css'
 import { NewPasswordFields } from './new-password-fields.tsx'
 
 /**
- * The page that a reset link leads to, whether it came by e-mail or from staff. The secret is in the URL's fragment, which
- * browsers never send, so no log contains it.
+ * The page that a reset link leads to, whether it came by e-mail or from staff. The secret is in
+ * the URL's fragment, which browsers never send, so no log contains it.
  */
 export function ResetPasswordPage() {
   const token = location.hash.slice(1)

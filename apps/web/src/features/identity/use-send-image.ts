@@ -10,7 +10,7 @@ import { setDraftImage } from './draft.ts'
 import { inspectImage } from './inspect-image.ts'
 import { identityTexts } from './texts.ts'
 
-/** Returns a function that uploads a picked or taken image, and how that goes. */
+/** Returns a function that uploads a picked or taken image, and the state of the upload. */
 export function useSendImage(of: IdentityImage) {
   const texts = useTexts(identityTexts)
   const userId = useSession((state) => state.user?.userId ?? '')

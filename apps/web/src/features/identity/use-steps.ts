@@ -58,7 +58,7 @@ export function useSteps(identity: OwnIdentity) {
   }
 }
 
-/** Returns a function that sends the check, and how that goes. */
+/** Returns a function that sends the check, and whether it is being sent or was refused. */
 function useSending(identity: OwnIdentity) {
   const userId = useSession((state) => state.user?.userId ?? '')
   const [refusal, setRefusal] = useState<string | null>(null)

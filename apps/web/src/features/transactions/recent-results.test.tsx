@@ -110,7 +110,7 @@ test("the page of a game has that game's results, the player's bets and all game
   await waitFor(() => expect(server.callsOf(listTransactionHistory)).toHaveLength(1))
 })
 
-test('the own bets fill each page without the other entries, and name nobody', async () => {
+test('the player’s own bets fill each page without the other entries, and name nobody', async () => {
   const entries = Array.from({ length: 72 }, (_, i) =>
     aTransaction(i, i % 4 === 0 ? { isOwn: true } : { source: 'deposit', game: null }),
   )

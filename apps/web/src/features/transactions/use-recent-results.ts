@@ -16,9 +16,11 @@ type Page = DataOf<typeof listRecentTransactions>
 type PageKey = Page['pagination']['lastEvaluatedKey']
 
 const PAGE_SIZE = 10
-/** More than a page, because some of the entries are no bets. */
+/** More than a page, because some of the entries are not bets. */
 const OWN_ENTRIES = 30
-/** The requests that may fill one page, if hardly any of the entries are bets. */
+/**
+ * The number of requests that may be sent to fill one page if hardly any of the entries are bets.
+ */
 const FILL_MAX = 5
 
 /**
@@ -49,7 +51,7 @@ export function useRecentResults(tab: ResultTab) {
   const loaded = query.data?.pages.length ?? 0
   const isFilling = isSignedIn && isShort && !query.isError && loaded - turnedAt < FILL_MAX
   const pages = pagesOf(tab, query.data, rows.length)
-  // The rest of the own history may hold no bets, and then there is no further page.
+  // The rest of the player's history may contain no bets, and then there is no further page.
   const shown = tab === 'mine' && !query.hasNextPage ? Math.min(page, pages) : page
   const shownRows = rows.slice((shown - 1) * PAGE_SIZE, shown * PAGE_SIZE)
   useFreshFirstPage(queryKey, shown === 1)
@@ -66,7 +68,10 @@ export function useRecentResults(tab: ResultTab) {
     rows: shownRows,
     page: shown,
     pages,
-    /** The own history also has other entries, so its bets are counted only at the end. */
+    /**
+     * The player's history has other entries too, so its bets are counted only once all of it is
+     * loaded.
+     */
     isOpen: tab === 'mine' && query.hasNextPage,
     isLoading: query.isPending || (isFilling && shownRows.length === 0),
     isFetchingNext: query.isFetchingNextPage,

@@ -46,7 +46,7 @@ const MINUTE_MS = 60_000
 /** A log is written once a minute, so an older state means that it stands still or is kept back. */
 const OLD_MINUTES = 10
 
-/** Shows how old the state is, by the newest time to which a witness has put its name. */
+/** Shows how old the state is, by the newest time that a witness has signed. */
 function Age({ ageMs }: { ageMs: number }) {
   const t = useTexts(transparencyTexts).head
   const minutes = Math.floor(ageMs / MINUTE_MS)
@@ -54,7 +54,7 @@ function Age({ ageMs }: { ageMs: number }) {
   return <Fact name={t.witnessed} words={words} />
 }
 
-/** Says that the site names other witnesses than before, and lets the player agree to them. */
+/** Says that the site now names other witnesses, and lets the player accept them. */
 function ChangedTrust({ named }: { named: LogTrust }) {
   const t = useTexts(transparencyTexts).changed
   const client = useQueryClient()

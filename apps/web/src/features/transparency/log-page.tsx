@@ -12,7 +12,9 @@ import { transparencyTexts } from './texts.ts'
 /** The period after which the log is requested again while the page is visible. */
 const EVERY_MS = 15_000
 
-/** Renders the public page of the log that nobody can rewrite. The browser checks what it shows. */
+/**
+ * Renders the page of the public log, which nobody can rewrite. The browser verifies what it shows.
+ */
 export function LogPage() {
   const t = useTexts(transparencyTexts)
   const { data, isError, refetch } = useQuery({
@@ -20,7 +22,7 @@ export function LogPage() {
     queryFn: loadLogs,
     staleTime: EVERY_MS,
     refetchInterval: EVERY_MS,
-    // What is on screen stays when a repetition fails.
+    // If a later request fails, the last reply stays on screen.
     meta: { isSilent: true },
   })
   const logs = data ?? []

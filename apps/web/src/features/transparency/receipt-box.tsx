@@ -7,7 +7,10 @@ import { TreePath } from './tree-path.tsx'
 import { findPlace } from './verify-log.ts'
 import type { CheckedLog, ReceiptPlace } from './verify-log.ts'
 
-/** Renders the page of the public log. The browser verifies what it shows. */
+/**
+ * Lets players look up their receipt: it finds the place of a pasted or uploaded receipt in the
+ * logs.
+ */
 export function ReceiptBox({ logs }: { logs: readonly CheckedLog[] }) {
   const t = useTexts(transparencyTexts).place
   const [text, setText] = useState('')

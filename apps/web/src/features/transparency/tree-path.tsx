@@ -16,8 +16,7 @@ export function TreePath({ index, size, levels }: { index: number; size: number;
   const isLeftOf = inclusionRanges(index, size).map(([from]) => from < index)
   const height = (levels + 1) * STEP_Y + 24
   const yOf = (level: number) => height - 18 - level * STEP_Y
-  // The path leans to the side of its parent at each level, and less so the nearer it is to the
-  // root.
+  // Each step leans toward its parent, by less the nearer it is to the root.
   const xs = [...isLeftOf, false].map((_, level) => {
     const lean = isLeftOf.slice(level).reduce((sum, isLeft) => sum + (isLeft ? 1 : -1), 0)
     return WIDTH / 2 + (lean / Math.max(1, levels)) * (WIDTH / 4)

@@ -69,7 +69,10 @@ function dayBefore(day: string): string | undefined {
   return new Date(Date.parse(day) - DAY_MS).toISOString().slice(0, 10)
 }
 
-/** Returns the sums that the log itself states of a day: nothing beside its leaf counts. */
+/**
+ * Returns the sums of a day as its leaf in the log states them. Nothing that the site says beside
+ * the leaf is trusted.
+ */
 function readDay({ pinned }: CheckedLog, { day, text, proof }: ShownLog['days'][number]) {
   const read = readLogProof(proof)
   if (read === null || pinned === null) return null

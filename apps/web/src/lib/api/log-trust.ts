@@ -8,18 +8,21 @@ import { readKey } from '@kapis/transparency/note'
 
 export type ShownLog = DataOf<typeof getPublicLogs>['logs'][number]
 
-/** What this browser believes about a log. */
+/** The keys, the witnesses and the quorum by which this browser checks a log. */
 export type PinnedLog = Trust & {
   quorum: number
-  /** What the site says now, if it is not what this browser has kept. */
+  /** What the site names now, if it differs from what this browser has kept; otherwise null. */
   changed: LogTrust | null
 }
 export type PinnedLogs = ReadonlyMap<string, PinnedLog>
 
 const TRUST_PATH = '/.well-known/log-trust.json'
-/** The key in localStorage. By its ending it belongs to the device, and stays after sign-out. */
+/** The key in localStorage. It contains `choices`, so its value is kept after sign-out. */
 const KEPT = 'log-choices'
-/** Processes of the site may be this far apart, so that a state may seem to go back for a moment. */
+/**
+ * Requests may reach processes whose states of the log are this far apart, so a log may seem to
+ * become shorter for a moment.
+ */
 const APART_MS = 60_000
 
 type Kept = {
@@ -30,14 +33,15 @@ type Kept = {
 }
 
 /**
- * Loads whom the site names as witnesses of its logs. The browser keeps the first answer with
- * witnesses and goes on using it: whoever shows this player another history would have to name other
- * witnesses, which is told.
+ * Loads the witnesses that the site names for its logs. The browser keeps the first answer that has
+ * witnesses and goes on using it. To show this player another history, the site would have to name
+ * other witnesses, and the page would report the change.
  */
 export async function loadTrust(): Promise<PinnedLogs> {
   const response = await fetch(TRUST_PATH, { cache: 'no-cache' })
   const { logs } = LogTrusts.parse(await response.json())
-  // The site's own log comes first, and no other may take its name.
+  // The site's own log comes first. Reversing the list lets it win over a later entry with the same
+  // name.
   return new Map(logs.toReversed().map((log) => [log.origin, pin(log)]))
 }
 
@@ -47,9 +51,9 @@ function pin(named: LogTrust): PinnedLog {
   if (isNew) keep(named.origin, { witnesses, quorum })
   const isSame = quorum === named.quorum && inOrder(witnesses) === inOrder(named.witnesses)
   return {
-    // A key of the log alone proves nothing, because the witnesses vouch for the history.
     logKeys: readKeys(named.logKeys).filter(({ name }) => name === named.origin),
     witnesses: readKeys(witnesses),
+    // Without any witness, a signature would show no more than what the site itself says.
     quorum: Math.max(1, quorum),
     changed: isSame ? null : named,
   }
@@ -58,7 +62,7 @@ function pin(named: LogTrust): PinnedLog {
 const inOrder = (texts: readonly string[]) => texts.toSorted().join()
 const readKeys = (texts: readonly string[]) => texts.flatMap((text) => readKey(text) ?? [])
 
-/** Believes the witnesses that the site names now, after the player has agreed. */
+/** Trusts the witnesses that the site names now. Called when the player has agreed. */
 export function acceptTrust({ origin, witnesses, quorum }: LogTrust): void {
   keep(origin, { witnesses, quorum })
 }
@@ -99,6 +103,6 @@ function keep(origin: string, change: Kept): void {
       JSON.stringify({ ...kept, [origin]: { ...kept[origin], ...change } }),
     )
   } catch {
-    // Without storage, every visit believes what the site says.
+    // Without storage, every visit trusts the witnesses that the site names.
   }
 }

@@ -36,6 +36,6 @@ export function makeBalanceFollower(refetch: () => Promise<void> = refetchBalanc
 function isShown(told: BalanceAnswer): boolean {
   const { confirmed } = balance()
   const { coin, ticket } = minorOf(told)
-  // Staff pages show no balance.
+  // Nothing is compared if no balance is on screen, as on staff pages.
   return confirmed === null || (confirmed.coin === coin && confirmed.ticket === ticket)
 }

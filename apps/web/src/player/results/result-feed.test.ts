@@ -27,7 +27,7 @@ test('high wins have a list of their own, from which lost bets do not push them'
   expect(times(feed, 'high')).toEqual([0])
 })
 
-test('a bet in the list and in a live event is one row, also if it is the own one', () => {
+test('a bet in the list and in a live event is one row, also if it is the player’s own', () => {
   const at = '2026-11-17T06:00:01.000Z'
   const own = aTransaction(1, { isOwn: true, username: 'maya_luz', createdAt: at, payout: 50 })
   const same = { name: 'ma••••uz', stake: 100, payout: 50 }

@@ -75,7 +75,8 @@ export function startSessionClock(): () => void {
   const check = (online?: Event) => {
     const { status, isGuess } = session()
     if (isGuess) void checkFirst()
-    // Browsers are online before the network works, so a known session is not checked then.
+    // A browser reports that it is online before the network works, so a known session is not
+    // checked then.
     else if (!online && status === 'signed-in') void checkAgain()
   }
   const timer = setInterval(check, CHECK_MS)

@@ -3,13 +3,13 @@ import type { Route } from '@kapis/contract/route'
 import { create } from 'zustand'
 
 type CellChoice = {
-  /** The cell on which the member of staff works: null for the own one, or `ALL_CELLS`. */
+  /** The cell on which the staff member works: `ALL_CELLS`, or null for their own. */
   chosen: string | null
   /** The cells that are missing: from the last list, and from the last reply of each sum. */
   silent: Readonly<Record<string, readonly string[]>>
   /** The known cells, by the last overview that arrived; empty if there is only one. */
   names: readonly string[]
-  /** The own cell, if an overview of it arrived. */
+  /** The staff member's own cell; null until an overview of it has arrived. */
   own: string | null
 }
 
@@ -27,7 +27,8 @@ export const useIsAll = () => useCells(({ chosen }) => chosen === ALL_CELLS)
 
 export function storeChoice(chosen: string | null): void {
   const { chosen: left, names } = useCells.getState()
-  // A cell that is left before any overview arrived stays known, so that the selector stays.
+  // If a chosen cell is left before any overview has arrived, remember it, so that the selector
+  // stays.
   const known = names.length === 0 && left !== null && left !== ALL_CELLS ? [left] : names
   useCells.setState({ chosen, silent: {}, names: known })
   try {
@@ -50,12 +51,13 @@ export function noteSilent({ cells, path }: Route, header: string | null): void 
   useCells.setState({ silent: { ...silent, [key]: names } })
 }
 
-/** Stores the cells that an overview names, so that one can leave a cell that does not answer. */
+/** Stores the cells that an overview names, so that staff can leave a cell that does not answer. */
 export function noteCells(
   requested: string | null,
   cells: { here: string; names: readonly string[] } | undefined,
 ): void {
-  // A chosen cell names itself; otherwise the own cell answers.
+  // A chosen cell names itself in its overview; otherwise the overview is that of the staff
+  // member's own cell.
   const isOwn = requested === null || requested === ALL_CELLS
   useCells.setState({
     names: cells !== undefined && cells.names.length > 1 ? cells.names : [],

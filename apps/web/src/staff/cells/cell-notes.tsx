@@ -4,7 +4,10 @@ import { LIST, useCells, useIsAll } from './cell-choice.ts'
 import styles from './cells.module.css'
 import { cellsTexts } from './texts.ts'
 
-/** What a page shows if all cells are chosen: their rows, their sums, or only the own cell. */
+/**
+ * What a page shows if all cells are chosen: the rows of all, the sums over all, or only the staff
+ * member's own cell.
+ */
 export type CellScope = 'rows' | 'sums' | 'own'
 
 /** The replies in which cells may be missing: a cell may answer for its sums but not for its charts. */
@@ -16,7 +19,7 @@ const REPLIES = {
 
 /**
  * Names what a page cannot show while all cells are chosen: the rows or figures of cells that do
- * not answer, or anything but the own cell on a page that is about one.
+ * not answer or, on a page about one cell, everything but the staff member's own cell.
  */
 export function CellNotes({ scope }: { scope: CellScope }) {
   const texts = useTexts(cellsTexts)

@@ -10,8 +10,8 @@ import { cellsTexts } from './texts.ts'
 import { useKnownCells } from './use-known-cells.ts'
 
 /**
- * Shows on which cell the member of staff works, and lets them choose another. Shows nothing if
- * there is only one. If the chosen cell does not answer, one can go back to the own cell.
+ * Shows on which cell the staff member works, and lets them choose another one. Shows nothing if
+ * there is only one. If the chosen cell does not answer, staff can still go back to their own.
  */
 export function CellSelect() {
   const texts = useTexts(cellsTexts)
@@ -52,7 +52,7 @@ function useToFirstPage(): () => Promise<void> {
   }
 }
 
-/** The name of the cell on which the member of staff works, for narrow screens without the rail. */
+/** The name of the cell on which the staff member works, for narrow screens, which have no rail. */
 export function CellName() {
   const texts = useTexts(cellsTexts)
   const { chosen, own } = useKnownCells()

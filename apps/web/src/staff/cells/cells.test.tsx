@@ -26,7 +26,7 @@ const ID = (cell: string, n: number) => `0b9d7e62-5d0b-4f1a-9a5${cell.slice(1)}-
 const userOf = (cell: string, n: number) =>
   aStaffUser({ userId: ID(cell, n), username: `${cell}-user-${n}` })
 
-/** The cell that each request named; null for the own one. */
+/** The cell that each request named; null for the staff member's own cell. */
 let cells: (string | null)[]
 /** The paths of which the replies lack `c2`. */
 let lacking: Set<string>
@@ -108,7 +108,7 @@ test('a single cell shows no selector, and its requests name no cell', async () 
   expect(server.callsOf(getCellSums)).toHaveLength(0)
 })
 
-test('the selector names the own cell, and all requests name the chosen one', async () => {
+test('the selector names the cell of the staff member, and all requests name the chosen one', async () => {
   const { user } = await open()
   const select = await screen.findByRole('combobox', { name: 'Cell' })
   expect(select).toHaveProperty('value', 'c1')

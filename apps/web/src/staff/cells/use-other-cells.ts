@@ -4,7 +4,7 @@ import { refreshStaff } from '../actions/execute-action.ts'
 import { callCells } from './call-cells.ts'
 import { useCells } from './cell-choice.ts'
 
-// All calls of staff name the cell from the first one on, because the tab may have a stored choice.
+// Set before the first call of staff, because the tab may have a stored choice of the cell.
 sendThrough(callCells)
 
 const REFRESH_MS = 10_000

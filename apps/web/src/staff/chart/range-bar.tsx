@@ -64,8 +64,8 @@ export function RangeBar() {
 type CustomDaysProps = { days: Days; today: string; onChange: (days: Days) => void }
 
 /**
- * The fields of a custom range. Days that are no range, as while one of them is typed, stay in the
- * fields with the reason, and the charts keep theirs.
+ * The fields of a custom range. While the two days are not a valid range, for example while one is
+ * being typed, the fields keep them and show the reason, and the charts keep the last valid range.
  */
 function CustomDays({ days, today, onChange }: CustomDaysProps) {
   const texts = useTexts(chartTexts)

@@ -12,7 +12,7 @@ export function fromTheTop(search: Search, change: Record<string, string | null>
 
 /**
  * Returns the URL parameters of a page: its number and, if known, the key that it starts after. The
- * size is always named, because a page's number says nothing without it.
+ * size is always included, because a page number is meaningless without it.
  */
 export function atPage(
   search: Search,

@@ -53,8 +53,8 @@ export function SearchField({ label, value, onSearch }: SearchFieldProps) {
         onKeyDown={(event) => {
           if (event.key === 'Enter') send(text.trim())
           if (event.key !== 'Escape') return
-          // Escape leads from the field to the rows that it found. By default the browser would
-          // clear the field, and the rows would change under the keys that follow.
+          // Escape moves the focus from the field to the rows that were found. By default the
+          // browser would clear the field, and the rows would change under the next hotkeys.
           event.preventDefault()
           event.currentTarget.blur()
         }}

@@ -1,4 +1,4 @@
-/** The farthest that the sheen moves from its place, in pixels. */
+/** The largest distance in pixels by which the sheen moves. */
 const REACH = 4
 
 /**

@@ -13,7 +13,10 @@ import { COLUMNS, lightsOf, ROWS, stepFrom } from './lights.ts'
 import type { Light } from './lights.ts'
 
 const STEP_MS = 400
-/** The walk is decoration, so it ends by itself before it could disturb a reader. */
+/**
+ * The number of steps after which the walk ends. It is decoration, and endless movement would
+ * distract readers.
+ */
 const STEPS = 12
 const LIT_MAX = 30
 const { pane: PANE, step: STEP, edge: EDGE } = LATTICE

@@ -48,7 +48,7 @@ function OpenRounds() {
   }
   const entry = GAME_LIST.find(({ game }) => game === first.game)
   if (rounds.length === 1 && entry !== undefined) {
-    // To go on with the last game is to resume its round, so one button does both.
+    // Resuming the only open round also continues the last game, so one button is enough.
     const isLast = lastGame()?.game === first.game
     const look = isLast ? ({ variant: 'primary' } as const) : {}
     return (

@@ -65,7 +65,7 @@ export function ApprovalDetails({ approval, onClose, Evidence }: ApprovalDetails
 
 /**
  * Returns the wallet row that a request pays or credits; null for other requests. A change of payee
- * pays nothing, and its evidence would show the payee of before.
+ * pays nothing, and the evidence would show the old payee.
  */
 function paymentOf(approval: Approval) {
   const { userId, walletHistoryId } = approval.asked
@@ -74,7 +74,7 @@ function paymentOf(approval: Approval) {
   return { userId, walletHistoryId, amount: amountOf(approval) }
 }
 
-/** What the evidence of a payment shows already. */
+/** Fields that the evidence of a payment already shows, so they are not listed again. */
 const IN_EVIDENCE: readonly string[] = ['gcashNumber', 'gcashName', 'referenceNumber']
 
 type RequestFactsProps = { approval: Approval; hasEvidence: boolean }
@@ -131,7 +131,8 @@ function Decision({ approval, onDone }: DecisionProps) {
   const { mayApprove, mayRefuse, isOwn } = useAnswers(approval)
   const { note, error, sending, decide } = useDecision({ approval, onDone })
   const [approve, refuse] = [useRef<HTMLButtonElement>(null), useRef<HTMLButtonElement>(null)]
-  // The keys only lead to the buttons: whoever begins to type a note must not decide by it.
+  // The keys only move the focus to the buttons, so that staff who begin to type a note do not
+  // decide by accident.
   const amount = amountOf(approval)
   const keys = { a: () => approve.current?.focus(), r: () => refuse.current?.focus() }
   useKeys(keys, { isInDialog: true })

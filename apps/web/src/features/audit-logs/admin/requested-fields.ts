@@ -39,8 +39,8 @@ export function titleOf(approval: Approval): string {
 }
 
 /**
- * Returns the amount that an approval moves. A request may change the amount of the row that it pays;
- * `amount` is then the one of before.
+ * Returns the amount that an approval moves. A request may also change the amount of the row that
+ * it pays; then `amount` is still the old one.
  */
 export function amountOf({ amount, shown: { fields } }: Approval): number {
   const changed = fields.find(({ label }) => label === 'newAmount')
@@ -54,7 +54,10 @@ function payeeOf({ shown: { fields } }: Approval): string | null {
   return named === undefined ? null : textOf(named)
 }
 
-/** Returns what a request is about: a player, a promo code, a role or the number of rows. */
+/**
+ * Returns what a request is about: the player, or else the things that it names, such as a promo
+ * code.
+ */
 export function subjectOf({ affectedUsername, shown }: Approval): string {
   if (affectedUsername !== null) return affectedUsername
   const texts = shown.about.map((field) =>

@@ -71,7 +71,7 @@ function SignInRow({ signIn }: { signIn: OwnSignIn }) {
   )
 }
 
-/** Writes a network without its prefix length, which few people can read: `112.198.14.x`. */
+/** Formats a network without its prefix length, which few people can read: `112.198.14.x`. */
 function networkLabel(network: string): string {
   return network.replace(/\.0\/24$/, '.x').replace(/::\/48$/, ':x')
 }

@@ -24,7 +24,7 @@ export function ConfirmIdentity({ onDone, onClose }: ConfirmIdentityProps) {
   const factors = useFactors()
   if (factors === null) return <Skeleton width="100%" height={120} />
   const { hasTotp, hasPasskey } = factors
-  // The password alone proves nothing for staff who have a passkey.
+  // Staff who have a passkey cannot confirm who they are by the password alone.
   const isPasskeyOnly = isStaff(role) && hasPasskey && !hasTotp
   const send = async (body: { password: string } | { code: string }) => {
     await api.call(stepUp, { body })

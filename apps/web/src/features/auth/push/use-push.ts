@@ -54,7 +54,10 @@ export function usePush(userId: string) {
   }
 }
 
-/** A browser that lost its subscription gets no notices, whatever the server has stored. */
+/**
+ * Loads the notices of this device. A browser that lost its subscription gets no notices, whatever
+ * the server has stored.
+ */
 async function loadPush(userId: string): Promise<DeviceNotices> {
   const own = await api.call(getOwnPush, { params: { userId } })
   const isLost = own.topics !== null && (await findSubscription()) === null

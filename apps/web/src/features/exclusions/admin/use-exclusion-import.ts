@@ -49,10 +49,16 @@ const EMPTY: Shown = {
 }
 
 type Show = (change: Partial<Shown>) => void
-/** Steps that the user may interrupt by starting others. */
+/**
+ * A run of one of the steps. Starting another step makes it outdated, and then it must change
+ * nothing on screen.
+ */
 type Run = { show: Show; isNewest: () => boolean }
 
-/** Returns what is shown, and runs steps of which only the newest may change it. */
+/**
+ * Returns what is shown, and a function that starts a run. Only the newest run may change what is
+ * shown.
+ */
 function useRuns() {
   const [shown, setShown] = useState(EMPTY)
   const run = useRef(0)

@@ -101,20 +101,20 @@ export function showAutoErrors(): void {
 }
 
 /** The reason why the run must stop before its next bet; null while it may continue. */
-let word: AutoEnd | null = null
+let stopReason: AutoEnd | null = null
 
 export function stopWord(): AutoEnd | null {
-  return word
+  return stopReason
 }
 
 export function allowAuto(): void {
-  word = null
+  stopReason = null
 }
 
 /** Stops the run before its next bet. Only the first reason is kept. */
 export function stopAuto(why: AutoEnd): void {
   const { run } = useAuto.getState()
   if (run === null) return
-  word ??= why
+  stopReason ??= why
   useAuto.setState({ run: { ...run, state: 'stopping' } })
 }

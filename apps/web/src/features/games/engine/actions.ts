@@ -4,7 +4,7 @@ import { currentTexts } from '#texts/texts.ts'
 import { pageTexts } from '#lib/texts/page-texts.ts'
 import type { GameStore } from './game-store.ts'
 
-/** Loads the betting code, which is not part of the page's own bundle. */
+/** Loads the code that places bets, which is not part of the page's own bundle. */
 const loadPlay = () => import('./place-move.ts')
 type Play = Awaited<ReturnType<typeof loadPlay>>
 const loadPlayIdly = loadWhenIdle(loadPlay)

@@ -60,7 +60,10 @@ export function onStage<S, P>({ arriving, round }: PlayState<S, P>): Round<S, P>
   return arriving[0] ?? round
 }
 
-/** Returns whether the player's cash-out is sent or being shown. It draws nothing. */
+/**
+ * Returns whether the player's cash-out is sent or being shown. A cash-out draws nothing, so the
+ * stage does not animate it.
+ */
 export function isEndingByChoice({ out, arriving }: PlayState): boolean {
   return out[0]?.step === 'cashout' || arriving[0]?.end === 'cashout'
 }

@@ -44,7 +44,8 @@ export async function runMove(
   let mayBeSettled = isKnown
   try {
     if (seq === undefined && !isKnown) await waitForCycle()
-    // Of a round that may be open already, the seeds of its start are no longer known.
+    // The round of a repeated start may already be open, and the seeds that were shown before it are
+    // then no longer known.
     const isPlaced = stakeMinor > 0n && (step === 'bet' || !isKnown)
     const seeds = isPlaced ? await ensureSeeds() : null
     isSent = true
@@ -63,7 +64,8 @@ export async function runMove(
     const isShown = showRound(game, move, result, performance.now() - startedAt)
     return { round: result, isShown }
   } catch (error) {
-    // The session has ended, and with it all that was stored of the player.
+    // The session has ended, and everything stored for the player was cleared with it, so there is
+    // nothing to undo.
     if (session().user?.userId !== userId) throw error
     if (!isSettled) releaseStake(stake)
     const isLost =

@@ -21,7 +21,7 @@ export function ReturnsTable() {
     queryFn: () => api.call(getReturns, {}),
     staleTime: EVERY_MS,
     refetchInterval: EVERY_MS,
-    // The figures on screen stay when a repetition fails.
+    // If a later request fails, the last figures stay on screen.
     meta: { isSilent: true },
   })
   const t = useTexts(proofTexts).returns

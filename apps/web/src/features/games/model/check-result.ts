@@ -47,7 +47,7 @@ async function tryCheck(find: () => Promise<string | null>): Promise<BetCheck> {
     return { mismatch: await find(), isUnchecked: false }
   } catch (error) {
     if (error instanceof CheckUnavailable) return { mismatch: null, isUnchecked: true }
-    // Only a reply of another shape than the server's makes the check fail.
+    // The check throws only if the reply does not have the expected shape.
     return { mismatch: 'The receipt cannot be read.', isUnchecked: false }
   }
 }

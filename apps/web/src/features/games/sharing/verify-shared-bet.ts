@@ -30,7 +30,10 @@ export function conclusionOf(checks: SharedBetChecks): 'verified' | 'waiting' | 
   return results.includes(null) ? 'waiting' : 'verified'
 }
 
-/** The id in a link may begin with the name of a cell, which the record does not contain. */
+/**
+ * The length of a UUID. The id in a link may begin with the name of a cell, which the record does
+ * not contain.
+ */
 const UUID_LENGTH = 36
 
 /**

@@ -43,7 +43,8 @@ export async function findFault(round: RoundToCheck, reply: BetReply): Promise<s
   if (round.end === 'void' && round.isByHand) return null
   const fault = findMismatch(round, reply)
   if (fault !== null || isOneShotGame(round.game)) return fault ?? findBetReceiptFault(round, reply)
-  // `findMismatch` has read this receipt. Its params name the cap of the round.
+  // `findMismatch` has already read this receipt, so it can be read. Its params contain the cap of
+  // the round.
   const { params, held } = readEntry(reply.receipt?.text ?? '')!
   // Nothing was held if the first step ended the round.
   return findBetReceiptFault(

@@ -28,14 +28,14 @@ async function provePublic(receipt: KeptBetReceipt): Promise<void> {
   const params = { userId, seq: receipt.seq }
   const { public: proof } = await api.call(getOwnLogProof, { params })
   if (proof === null) return
-  // Only few bets need this code, so that it is loaded with the first of them.
+  // Few bets need this code, so it is loaded with the first of them.
   const [{ checkPublicReceipt }, { loadTrust }] = await Promise.all([
     import('@kapis/transparency/public-receipt'),
     import('#lib/api/log-trust.ts'),
   ])
   const logs = [...(await loadTrust()).values()]
   const checks = logs.map((log) => ({ log, found: checkPublicReceipt(receipt.text, proof, log) }))
-  // A site that keeps no log any more names none.
+  // A site that no longer keeps a log names none, and then there is nothing to check.
   if (session().user?.userId !== userId || checks.length === 0) return
   const right = checks.find(({ found }) => found.fault === null)
   if (right?.found.fault === null) {

@@ -3,7 +3,7 @@ import type { QueueBadge } from '#staff/review/queue-rows.tsx'
 import { currentTexts } from '#texts/texts.ts'
 import { identityAdminTexts } from './texts.ts'
 
-/** Returns the badge of a check in the list: what weighs most. */
+/** Returns the most important badge of a check in the list. */
 export function identityBadge(check: IdentityCheck): QueueBadge {
   const { badges } = currentTexts(identityAdminTexts)
   const { level, age, isOfAge, hasDuplicate, nameBand, tryNumber } = check

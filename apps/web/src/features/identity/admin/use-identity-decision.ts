@@ -33,7 +33,9 @@ export function useIdentityDecision(review: IdentityReview) {
   const isOpen = access.canDecide && !access.isElsewhere
   const isWaiting = level === 'waiting'
 
-  /** Holds a decision, with the text that was typed for it. */
+  /**
+   * Holds a decision until it can no longer be undone, and keeps the text that was typed for it.
+   */
   const later = (
     decision: string,
     typed: { comment?: string; approve?: string; reject?: string },

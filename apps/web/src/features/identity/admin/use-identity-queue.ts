@@ -45,8 +45,8 @@ export function useIdentityQueue(view: IdentityView) {
 }
 
 /**
- * Returns the key under which a decision on a check is held. A check that the player sends again is
- * undecided again, so its version is part of the key.
+ * Returns the key under which a decision on a check is held. If the player sends the check again,
+ * it must be decided again, so its version is part of the key.
  */
 export function itemKey({ identityCheckId, version }: IdentityCheck): string {
   return `${identityCheckId} ${version}`

@@ -42,7 +42,7 @@ test('results appear on top as they settle, after those of the list', async () =
   expect(screen.getByText('Live bets (sample)')).toBeTruthy()
 })
 
-test('an own row appears only once the stage has revealed its bet, in every order of events', async () => {
+test('a row of the player appears only once the stage has revealed its bet, in every order of events', async () => {
   renderPage(<LiveFeed />)
   await screen.findAllByText('ju••••ta')
   const stake = { currency: 'coin', minor: 100_000n } as const

@@ -23,7 +23,7 @@ export function useFeedPause() {
       setFocus(false)
     },
     area: {
-      // A finger is not on the feed for long: it scrolls the page.
+      // Touches do not pause the feed, because a finger on it usually scrolls the page.
       onPointerEnter: ({ pointerType }: PointerEvent) => setPointer(pointerType !== 'touch'),
       onPointerLeave: () => setPointer(false),
       // A press also moves the focus, but the feed must continue when the pointer has left.

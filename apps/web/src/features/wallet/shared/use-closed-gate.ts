@@ -7,8 +7,8 @@ import { useOwnIdentity } from '#player/identity/use-own-identity.ts'
 import { useLimits } from '#player/limits/limits.ts'
 
 /**
- * Returns the refusal that an action would get, or null. It is found by what this page knows, so
- * that players read it before they press; the server decides by all facts.
+ * Returns the refusal that an action would get, or null. It follows from what this page knows, so
+ * that players can read it before they press a button. The server decides with all facts.
  */
 export function useClosedGate(action: Action, known: Partial<GateFacts> = {}): Refusal | null {
   const pause = useLimits().data?.pause ?? null

@@ -63,7 +63,7 @@ function OpenTab({ terms }: { terms: WithdrawalTerms }) {
 /** The refusals that have a notice of their own here. */
 const EXPLAINED: RefusalCode[] = ['withdrawal_not_open', 'withdrawals_waiting']
 
-/** Returns what the gates ask that the terms say. */
+/** Returns the facts that gates need and the terms contain. */
 function factsOf(terms: WithdrawalTerms): Partial<GateFacts> {
   const { basis, isEligible, isHalfway, gamesMissing, remaining, waiting } = terms
   const wageredMissingMinor = fromNumber(terms.wagerMissing) ?? 0n

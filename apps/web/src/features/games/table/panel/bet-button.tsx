@@ -58,7 +58,8 @@ export function BetButton({ game, words, onPress, className, isQuiet }: BetButto
   const isStopped = run === null && !isUnresolved && trouble !== null
   const unresolved = words.unresolved ?? playWords.unresolved
   const note = isUnresolved ? unresolved : isStopped ? trouble : null
-  // Before a single bet, the stage or the field at fault says the same.
+  // For a single bet, the stage or the invalid field already shows the problem, so this note is
+  // only for screen readers.
   const isMissing = isAuto && problem !== game.readAmountProblem()
   const isNoteShown = isUnresolved || !isOnline || isMissing
   return (

@@ -106,10 +106,13 @@ function ShareButton({ text }: { text: string }) {
   )
 }
 
-/** The checks without which a bet is not verified: a receipt may lack its seeds, or its key. */
+/**
+ * A bet counts as verified only if each of these checks was made and passed. They cannot be made if
+ * the receipt lacks its seeds or its key is not known.
+ */
 const PROVEN_BY = ['root', 'outcome', 'payout', 'receipt'] as const
 
-/** Says first whether the bet is verified, and how many of its checks hold. */
+/** Says first whether the bet is verified, and then how many of its checks passed. */
 function Conclusion({ steps }: { steps: ExplainedStep[] }) {
   const t = useTexts(fairnessTexts)
   const compared = steps.filter(({ isOk }) => isOk !== null)

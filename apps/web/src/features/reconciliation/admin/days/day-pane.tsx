@@ -21,14 +21,17 @@ import styles from './day-pane.module.css'
 import { reconTexts } from './texts.ts'
 import { useSuggestions } from './use-suggestions.ts'
 
-/** A day with more differences than this lacks a file or its deposits, not explanations. */
+/**
+ * The number of differences that are shown. A day with more of them lacks a file or its deposits,
+ * and needs those rather than explanations.
+ */
 const SHOWN_MAX = 50
 
 type DayPaneProps = {
   day: string
   sealedTo: string | null
   days: readonly ReconDay[]
-  /** What leads back to the list, where the day takes its place. */
+  /** The link back to the list, which is shown where the day replaces the list. */
   children: ReactNode
 }
 

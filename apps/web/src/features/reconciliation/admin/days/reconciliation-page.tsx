@@ -41,7 +41,7 @@ export function ReconciliationPage() {
   const { isOpen, isOneColumn, choose, toList } = useChosenDay()
   const { list, back } = useDayFocus(isOneColumn, isOpen ? chosen : null)
   const walk = (step: number) => {
-    // Where the list stands alone, no day is shown yet, so the first step leads to the first day.
+    // While one column shows the list, no day is shown yet, so the first step opens the first day.
     const at = isOneColumn && !isOpen ? -1 : days.findIndex(({ day }) => day === chosen)
     const next = days[at + step]
     if (next !== undefined) choose(next.day)
@@ -93,7 +93,7 @@ function useChosenDay() {
   return {
     isOpen,
     isOneColumn,
-    // Where the day takes the place of the list, Back leads to the list.
+    // In one column the day replaces the list, so a step back in the history must lead to the list.
     choose: (day: string) =>
       move((search) => ({ ...search, day }), { isReplacing: !isOneColumn || isOpen }),
     toList: () => move(({ day: _, ...search }) => search, { isReplacing: true }),
@@ -101,8 +101,8 @@ function useChosenDay() {
 }
 
 /**
- * Moves the focus where the day takes the place of the list: to the way back when a day opens, and
- * to the day's button on return.
+ * Moves the focus in one column, where the day and the list replace each other: to the link back
+ * when a day opens, and to the day's button on return.
  */
 function useDayFocus(isOneColumn: boolean, openDay: string | null) {
   const list = useRef<HTMLDivElement>(null)

@@ -17,7 +17,7 @@ type ChangeStatusProps = { user: StaffUser; statuses: readonly UserStatus[]; onC
  */
 export function ChangeStatus({ user, statuses, onClose }: ChangeStatusProps) {
   const texts = useTexts(usersTexts)
-  // What was blocked or disabled is mostly opened again.
+  // A blocked or disabled account is most often set to active again.
   const first = statuses.find((one) => one === 'active') ?? statuses.at(-1) ?? user.status
   const [status, setStatus] = useState<UserStatus>(first)
   const { title, message, confirm, label } = texts.status

@@ -16,8 +16,8 @@ export type Side = {
 }
 
 /**
- * Returns another deposit with the reference of this one, and one with its image, if there are. One
- * that came later is returned only if none came first or is credited.
+ * Returns another deposit with the same reference, and one with the same image, if there are any.
+ * One that came earlier or is credited is preferred.
  */
 export function findReuse({ twins: duplicates }: WalletReview) {
   const find = (by: 'reference' | 'image') =>

@@ -33,7 +33,7 @@ export function DepositDecision({ review, record }: DecisionProps) {
   const isOpen = !at.isElsewhere && row.status === 'pending' && waiting === null
   const canReject = at.canTriage && isOpen
   const canReady = at.canTriage && isOpen
-  // The note of whoever found the deposit ready is the reason.
+  // The note of the staff member who marked the deposit as ready serves as the reason.
   const isReady = row.readyBy !== undefined && Boolean(row.internalNote)
 
   async function onApprove() {

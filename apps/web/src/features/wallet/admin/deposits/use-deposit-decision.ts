@@ -35,7 +35,8 @@ export function useDepositDecision(review: WalletReview, record: DepositReceipt 
       executeAction(
         updateDepositReceipt,
         { params: { depositReceiptId }, body, idempotencyKey },
-        // The reply speaks of the receipt; what staff did is a credit.
+        // The server's message is about the deposit receipt, but what staff did was to credit a
+        // deposit.
         { seen, success: texts.credited(amount, row.username ?? '') },
       ),
     )

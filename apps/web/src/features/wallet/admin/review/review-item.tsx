@@ -47,8 +47,8 @@ export function ReviewItemHeader({ row, hasLeft }: HeaderProps) {
 type EditedNoteProps = { editors: readonly string[]; authors: readonly string[] }
 
 /**
- * Names the staff who edited a row, or says that the reader wrote its deposit receipt or gave its player
- * a password link. As the server requires, somebody else must approve it.
+ * Names the staff who edited a row, or says that the reader wrote its deposit receipt or gave its
+ * player a password link. Somebody else must then approve it; the server requires that too.
  */
 export function EditedNote({ editors, authors }: EditedNoteProps) {
   const texts = useTexts(reviewTexts)

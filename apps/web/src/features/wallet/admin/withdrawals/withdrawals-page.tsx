@@ -57,7 +57,7 @@ export function WithdrawalsPage() {
       }}
       describe={(row) => ({
         ...lineOf(row),
-        badge: signWithdrawal(row),
+        badge: withdrawalBadge(row),
         aside: formatDue(row, now),
       })}
       refreshed={texts.refreshed}
@@ -76,10 +76,10 @@ export function WithdrawalsPage() {
 }
 
 /**
- * The list does not know all the checks of the item, so it never says that a withdrawal is ready to
- * pay.
+ * Returns the badge of a withdrawal in the list. The list does not know all checks of a withdrawal,
+ * so it never says that one is ready to pay.
  */
-function signWithdrawal(row: WalletRow): QueueBadge {
+function withdrawalBadge(row: WalletRow): QueueBadge {
   const texts = currentTexts(withdrawalTexts)
   if (row.isGcashNew) return { text: texts.firstUse, tone: 'warn', icon: 'i-alert' }
   if (row.claimedBy !== null) return { text: texts.inReview, tone: 'plain', icon: 'i-clock' }
