@@ -13,7 +13,7 @@ import { useTexts } from '#texts/texts.ts'
 import { Button } from '#ui/button.tsx'
 import { CandidateCard } from '../candidate-card.tsx'
 import { formatChange } from '../format-change.ts'
-import { formatSince } from '../format-day.ts'
+import { ageOf } from '#staff/review/format-age.ts'
 import styles from './day-pane.module.css'
 import { ResolveDialog } from './resolve-dialog.tsx'
 import { reconTexts } from './texts.ts'
@@ -57,7 +57,7 @@ export function DifferenceCard({ day, difference, candidates, isSealed }: Differ
         <CandidateCard key={one.walletHistoryId} candidate={one} />
       ))}
       <footer>
-        <span>{texts.owner(difference.owner ?? texts.nobody, formatSince(at, now))}</span>
+        <span>{texts.owner(difference.owner ?? texts.nobody, ageOf(at, now))}</span>
         {!isSealed && (
           <Actions
             difference={difference}

@@ -2,7 +2,8 @@ import type { ReconSummary } from '@kapis/contract/reconciliation'
 import { formatPeso } from '#lib/amounts.ts'
 import { formatDateTime } from '#lib/format.ts'
 import { useTexts } from '#texts/texts.ts'
-import { formatDay, formatSince } from '../format-day.ts'
+import { ageOf } from '#staff/review/format-age.ts'
+import { formatDay } from '../format-day.ts'
 import styles from './reconciliation.module.css'
 import type { recon } from './texts.en.ts'
 import { reconTexts } from './texts.ts'
@@ -22,7 +23,7 @@ export function SummaryStrip({ summary }: { summary: ReconSummary }) {
         <dd>{formatPeso(amount)}</dd>
         <dd>
           {oldestAt !== null
-            ? texts.lines(lines, formatSince(oldestAt, now))
+            ? texts.lines(lines, ageOf(oldestAt, now))
             : isStarted
               ? texts.allExplained
               : texts.nothing}
