@@ -43,7 +43,7 @@ export function LogHead({ log }: { log: CheckedLog }) {
 }
 
 const MINUTE_MS = 60_000
-/** A log is written once a minute, so an older state means that it stands still or is kept back. */
+/** A log is written once a minute, so an older state means that it has stopped or is kept back. */
 const OLD_MINUTES = 10
 
 /** Shows how old the state is, by the newest time that a witness has signed. */

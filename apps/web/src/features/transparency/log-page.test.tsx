@@ -157,7 +157,7 @@ test('a day under another name, a leaf that is no day, and a day left out are no
   const unproven = 'not proven to be in the log'
   expect(await screen.findByRole('row', { name: `2026-11-19 ${unproven}` })).toBeTruthy()
   expect(screen.getByRole('row', { name: `2026-11-16 ${unproven}` })).toBeTruthy()
-  expect(screen.getByRole('row', { name: /^2026-11-18 not shown/ })).toBeTruthy()
+  expect(screen.getByRole('row', { name: /^2026-11-18 missing here/ })).toBeTruthy()
 })
 
 test('a log that became shorter or another one is told to who has seen it before', async () => {
@@ -168,7 +168,9 @@ test('a log that became shorter or another one is told to who has seen it before
   open(makeLog({ all: leaves.slice(0, 2) }).log)
   expect((await screen.findByRole('alert')).textContent).toMatch(/^This log is shorter/)
   open(makeLog({ all: [leaves[0]!, leaves[1]!, leaves[1]!] }).log)
-  expect((await screen.findByRole('alert')).textContent).toMatch(/^This log is another one/)
+  expect((await screen.findByRole('alert')).textContent).toMatch(
+    /^This log is as long as when you last looked/,
+  )
   now.mockRestore()
 })
 
@@ -179,7 +181,7 @@ test('witnesses that replace those of the first visit count only once the player
   open(makeLog({ signer: other }).log, { witness: other })
   expect(await screen.findByText('has not signed this state')).toBeTruthy()
   expect(screen.getByText(writeKey(other.key))).toBeTruthy()
-  fireEvent.click(screen.getByRole('button', { name: 'Believe the new witnesses' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Trust the new witnesses' }))
   expect(await screen.findByText(/^signed /)).toBeTruthy()
   expect(screen.queryByRole('alert')).toBeNull()
 })
@@ -189,6 +191,6 @@ test('the age of a state is that of its cosignature, whatever the site says', as
   const at = 1_795_000_000_000 + 3 * 3_600_000
   const now = vi.spyOn(Date, 'now').mockReturnValue(at)
   open({ ...log, publishedAt: new Date(at).toISOString() })
-  expect(await screen.findByText(/^180 minutes ago: the log stands still/)).toBeTruthy()
+  expect(await screen.findByText(/^180 minutes ago: the log has stopped/)).toBeTruthy()
   now.mockRestore()
 })

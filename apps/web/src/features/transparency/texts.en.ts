@@ -20,18 +20,18 @@ export const transparency = {
     age: (minutes: number) =>
       minutes < 1 ? 'less than a minute ago' : `${counted(minutes, 'minute', 'minutes')} ago`,
     old: (minutes: number) =>
-      `${counted(minutes, 'minute', 'minutes')} ago: the log stands still, or you are shown an old state`,
+      `${counted(minutes, 'minute', 'minutes')} ago: the log has stopped, or you are being shown an old state`,
     faults: {
       shorter:
         'This log is shorter than when you last looked. A log can only grow: do not rely on it.',
       other:
-        'This log is another one than when you last looked, though it is as long. Do not rely on it.',
+        'This log is as long as when you last looked, but its entries are different. Do not rely on it.',
     },
   },
   changed: {
     words:
-      'The site now names other witnesses than on your first visit. Your browser keeps to the former ones. Agree only if you know why they changed. The new ones are:',
-    agree: 'Believe the new witnesses',
+      'The site now names other witnesses than on your first visit. Your browser still trusts the former ones. Agree only if you know why they changed. The new ones are:',
+    agree: 'Trust the new witnesses',
   },
   witnesses: {
     title: 'Witnesses',
@@ -52,7 +52,7 @@ export const transparency = {
     paid: 'Paid out',
     share: 'Return',
     unproven: 'not proven to be in the log',
-    missing: 'not shown, though days are sealed one after the other',
+    missing: 'missing here, although every day is sealed',
   },
   place: {
     title: 'Find your receipt',

@@ -49,7 +49,7 @@ export const transparency: typeof english = {
     paid: 'Ibinayad',
     share: 'RTP',
     unproven: 'hindi napatunayang nasa log',
-    missing: 'hindi ipinapakita, kahit sunod-sunod na sinisilyuhan ang mga araw',
+    missing: 'wala rito, kahit sinisilyuhan ang bawat araw',
   },
   place: {
     title: 'Hanapin ang receipt mo',

@@ -13,7 +13,7 @@ export const approval = {
   creditDeposit: 'Credit deposit',
   pay: (amount: string, payee: string) => `Pay ${amount} to ${payee}`,
   credit: (amount: string, player: string) => `Credit ${amount} to ${player}`,
-  requestedAt: (at: string) => `asked ${at}`,
+  requestedAt: (at: string) => `requested ${at}`,
   expiresAt: (at: string) => `Expires ${at}`,
   approveAmount: (amount: string) => `Approve ${amount}`,
   decisionNote: 'Note',

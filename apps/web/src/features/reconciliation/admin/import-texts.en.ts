@@ -18,7 +18,7 @@ export const gcashImport = {
     new: 'New records',
     payout: 'Payouts matched',
     duplicate: 'Duplicates skipped',
-    look: 'To look at',
+    look: 'To review',
   },
   outcomeNotes: {
     new: 'waiting for a claim',
@@ -38,7 +38,7 @@ export const gcashImport = {
     new: 'New',
     payout: 'Payout',
     duplicate: 'Skipped',
-    look: 'Look',
+    look: 'Review',
   },
   reasons: {
     matched: () => 'Reference, amount and payer fit',

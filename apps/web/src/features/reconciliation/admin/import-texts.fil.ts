@@ -18,7 +18,7 @@ export const gcashImport = {
     new: 'Bagong record',
     payout: 'Tugmang payout',
     duplicate: 'Nilaktawang doble',
-    look: 'Titingnan',
+    look: 'Susuriin',
   },
   outcomeNotes: {
     new: 'naghihintay ng mag-claim',
@@ -38,7 +38,7 @@ export const gcashImport = {
     new: 'Bago',
     payout: 'Payout',
     duplicate: 'Nilaktawan',
-    look: 'Tingnan',
+    look: 'Suriin',
   },
   reasons: {
     matched: () => 'Tugma ang reference, halaga at nagbayad',

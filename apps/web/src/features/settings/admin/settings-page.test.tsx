@@ -217,7 +217,7 @@ test('a super admin retries or dismisses a failed job, and is asked for no reaso
       body: { verdict: 'retry' },
     }),
   )
-  expect(snackbarTexts()).toEqual(['The job runs again.'])
+  expect(snackbarTexts()).toEqual(['The job will run again.'])
 })
 
 test('other roles do not see failed jobs', async () => {

@@ -97,7 +97,7 @@ export const settings = {
     retryMessage: 'The job will run again immediately, with its attempt count reset.',
     dismissTitle: (task: string) => `Dismiss ${task}?`,
     dismissMessage: 'The job will be removed and its work won’t be done.',
-    retried: 'The job runs again.',
+    retried: 'The job will run again.',
     dismissed: 'Job dismissed.',
   },
   switches: {

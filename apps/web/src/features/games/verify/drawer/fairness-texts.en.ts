@@ -49,7 +49,7 @@ export const fairness = {
   leads: {
     root: 'Matches the hash you were shown',
     bytes: 'From both seeds and the round number',
-    numbers: 'What the game makes of it',
+    numbers: 'Computed by the game from these bytes',
     outcome: 'From both seeds and the round number',
     payout: 'The stake times the multiplier',
     receipt: 'With the key that we publish',

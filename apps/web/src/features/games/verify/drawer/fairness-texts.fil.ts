@@ -49,7 +49,7 @@ export const fairness: typeof english = {
   leads: {
     root: 'Tugma sa hash na ipinakita sa iyo',
     bytes: 'Mula sa dalawang seed at bilang ng round',
-    numbers: 'Ang ginagawa rito ng laro',
+    numbers: 'Kinuwenta ng laro mula sa mga byte na ito',
     outcome: 'Mula sa dalawang seed at bilang ng round',
     payout: 'Ang taya beses ang multiplier',
     receipt: 'Gamit ang key na inilathala namin',

@@ -177,7 +177,7 @@ const ready = { difference: 0, openLines: 0, differences: [] }
 test('a day that another person prepared is sealed, also by the key C', async () => {
   const { user, sent } = await open({ ...ready, state: 'prepared', prepared: OTHER })
   expect(
-    await screen.findByText('You both sign this day. m-cruz cannot confirm it alone.'),
+    await screen.findByText('You sign this day together with m-cruz, who cannot confirm it alone.'),
   ).toBeTruthy()
   expect(screen.getByText('All explained')).toBeTruthy()
   await user.keyboard('c')

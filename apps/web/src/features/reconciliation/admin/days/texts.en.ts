@@ -100,7 +100,7 @@ export const recon = {
   inProgress: 'A day can be closed when lines of a later day are imported.',
   inOrder: 'Days are sealed in order. Close the days before this one first.',
   isOwn: 'You prepared this day. Another person must confirm it.',
-  both: (name: string) => `You both sign this day. ${name} cannot confirm it alone.`,
+  both: (name: string) => `You sign this day together with ${name}, who cannot confirm it alone.`,
   sealedBy: (name: string, at: string) => `Sealed by ${name}, ${at}`,
   days: (first: number, last: number, all: number) => `${first}–${last} of ${all} days`,
 }

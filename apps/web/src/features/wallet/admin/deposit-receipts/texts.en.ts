@@ -72,7 +72,7 @@ export const receipt = {
   ready: 'Mark ready to approve',
   notReady: 'Remove “Ready to approve”',
   readyBadge: 'Ready to approve',
-  readyBy: (name: string) => `Ready to approve, says ${name}. The internal note is the reason.`,
+  readyBy: (name: string) => `${name} marked this as ready to approve. The internal note says why.`,
   rejectShort: 'Reject',
   newRecord: 'Paste notification',
   blocks: {

@@ -71,7 +71,8 @@ export const receipt: ReceiptTexts = {
   ready: 'Markahang handa nang aprubahan',
   notReady: 'Alisin ang “Handa nang aprubahan”',
   readyBadge: 'Handa nang aprubahan',
-  readyBy: (name) => `Handa nang aprubahan, ayon kay ${name}. Ang internal note ang dahilan.`,
+  readyBy: (name) =>
+    `Minarkahan ito ni ${name} na handa nang aprubahan. Nasa internal note ang dahilan.`,
   rejectShort: 'I-reject',
   newRecord: 'I-paste ang notification',
   blocks: {

@@ -230,7 +230,7 @@ test('a moderator sees the image and marks the deposit as ready, with a note', a
 test('an admin approves with one press what a moderator found ready', async () => {
   const ready = { readyBy: 'm-cruz', internalNote: 'Seen in the app' }
   const { server, user } = await open({ walletHistory: { ...row, ...ready }, record: null })
-  expect(screen.getByText(/^Ready to approve, says m-cruz/)).toBeTruthy()
+  expect(screen.getByText(/^m-cruz marked this as ready to approve/)).toBeTruthy()
   await user.keyboard('as')
   await waitFor(() => expect(server.callsOf(updateWalletRow)).toHaveLength(1))
   expect(server.callsOf(updateWalletRow)[0]?.body).toEqual({ status: 'completed', version: 1 })
