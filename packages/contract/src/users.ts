@@ -25,10 +25,7 @@ const User = z.extend(SessionUser, {
   passkeys: z.int(),
   createdAt: Timestamp,
   updatedAt: Timestamp,
-  /**
-   * The cell of the account, if it is not this one: a member of staff whose account is
-   * changed only there.
-   */
+  /** The cell in which the account of a staff member is changed, if it is another one. */
   homeCell: z.optional(z.string()),
 })
 export const UserList = z.object({ users: z.array(User), pagination: Pagination })

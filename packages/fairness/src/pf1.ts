@@ -22,7 +22,7 @@ export function roundSeed(secret: Uint8Array, nonce: number, hashing = pureHashi
   return hashing.hmacSha256(secret, asciiBytes(roundLabel(nonce)))
 }
 
-/** Returns the text that the secret is applied to for a round. */
+/** Returns the message whose HMAC under the epoch's secret is the seed of a round. */
 export function roundLabel(nonce: number): string {
   return `pf1/round/${nonce}`
 }

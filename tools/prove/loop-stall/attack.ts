@@ -13,7 +13,7 @@ import type { Named } from './route-bodies.ts'
 import type { SendBody } from './send-body.ts'
 import type { HostileRequest } from './whole-bodies.ts'
 
-/** What the short form sends: to so many routes with small bodies, and so many of the bodies. */
+/** The number of routes that get small bodies in the short form, and of bodies of each size. */
 const SHORT = { routes: 10, small: 12, large: 4 }
 
 type Site = {

@@ -18,7 +18,7 @@ const gate = { check: (address: string) => reached.push(address) > 0 }
 const watch = (message: unknown) =>
   void Object.assign((message as { socket: Socket }).socket, { blockList: gate })
 const { lookup } = dns
-/** Answers as a resolver would that an attacker, or a fault, makes lie about a push service. */
+/** Answers like a resolver with wrong addresses of a push service, from an attack or a fault. */
 const lie = (_name: string, _options: unknown, done: (error: null, found: object[]) => void) =>
   process.nextTick(() =>
     done(

@@ -5,8 +5,8 @@ import { STAFF_QUERIES, STAFF_QUERY_KEY } from '#lib/api/query-keys.ts'
 
 const EVERY_MS = 30_000
 /**
- * The period while the dashboard is open. Bets publish no events, so its figures of today count on
- * by polling.
+ * The period while the dashboard is open. Bets publish no events, so only polling updates its
+ * figures of today.
  */
 export const DASHBOARD_MS = 10_000
 

@@ -9,8 +9,8 @@ import { findReviewed } from './review.queries.ts'
 type Deps = { db: Db; vault: Vault; exclusions: Exclusions }
 
 /**
- * Checks, before a check is approved, that no exclusion list names the person. The exclusion of the
- * account is committed by itself, so that it outlasts the refusal.
+ * Checks, before a check is approved, that no exclusion list names the person. If one does,
+ * the account is excluded in a transaction of its own, which the refusal does not undo.
  *
  * Refuses: not_found, identity_listed.
  */
