@@ -85,7 +85,8 @@ export function isWithoutRecord(row: WalletRowFields): boolean {
 
 /**
  * Masks the numbers and names in a wallet row, for readers who may not see personal data. The image
- * of a receipt stays, because a deposit cannot be prepared without it; each view is logged.
+ * of a receipt stays, because a deposit cannot be prepared without it; each view in full size is
+ * logged.
  */
 export function maskWallet(row: WalletRowReply): WalletRowReply {
   return {

@@ -12,8 +12,8 @@ export async function newWalletId(tx: Tx): Promise<string> {
 }
 
 /**
- * Locks a wallet row. The caller must lock the account first, which serialises the requests of one
- * player.
+ * Locks a wallet row. A caller that moves coins must have locked the account before, because all of
+ * them take the two locks in this order.
  */
 export async function lockRow(tx: Tx, playerId: string, walletHistoryId: string) {
   const row = await tx

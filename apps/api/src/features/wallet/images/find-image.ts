@@ -40,7 +40,7 @@ export async function findImage(
   return { bytes, fileName: fileName ?? request.of }
 }
 
-/** Returns a player's image and logs the view. Refuses: not_found. */
+/** Returns a player's image, and logs the view unless it is a thumbnail. Refuses: not_found. */
 export async function findImageForStaff(
   deps: FindImageDeps,
   actor: { userId: string; username: string },
