@@ -51,7 +51,7 @@ const RACES: Record<string, Race> = {
   'an answer and another request': resubmitAnd('askAgain'),
 }
 
-/** Runs each race some times. Returns how many there were, and in how many both were taken. */
+/** Runs each race this many times. Returns how many there were, and in how many both were taken. */
 export async function runRaces(site: GateSite, times: number) {
   const figures = { tried: 0, passed: 0 }
   for (const [words, race] of Object.entries(RACES)) {

@@ -7,7 +7,10 @@ import { inOrderOfAccounts } from './planted.ts'
 const PLAYERS = 200
 /** The share of players that are active in a minute. */
 const ACTIVE = 0.9
-/** A way to find the player may be as good as chance, and this much better by accident. */
+/**
+ * How far the hits of a way to find the player may exceed those of guesses: so many times as often,
+ * and so many more, because some hits come from chance.
+ */
 const LUCK = 4
 
 type Account = { playerId: string; seq: number; receipts: string[] }
