@@ -109,6 +109,7 @@ def open_checkpoint(note, logs):
     need(len(lines) >= 4 and lines[-1] == "" and all(lines[:-1]), "no checkpoint")
     origin, size, root = lines[0], number_of(lines[1], "the size"), bytes_from_base64(lines[2], "the root")
     need(len(root) == 32, "the root is no hash")
+    need(size > 0 or root == sha256(b""), "an empty log has another root")
     need(origin in logs, "an unknown log")
     signed = 0
     for key in logs[origin]["logKeys"]:
@@ -118,9 +119,12 @@ def open_checkpoint(note, logs):
             need(is_signed, "the checkpoint's signature is wrong")
             signed += 1
     need(signed > 0, "the log has not signed the checkpoint")
-    cosigned = {}
+    cosigned, name_of = {}, {}
     for key in logs[origin]["witnesses"]:
         name, key_id, kind, public = read_key(key)
+        # The signed message does not contain the name, so a key under two names is still one.
+        if name_of.setdefault(public, name) != name:
+            continue
         for raw in (raw for by, raw in signatures if by == name and raw[:4] == key_id):
             time = int.from_bytes(raw[4:12], "big")
             message = f"cosignature/v1\ntime {time}\n{text}".encode()

@@ -1,10 +1,11 @@
 import { HASH_BYTES } from '@kapis/fairness/hashing'
 import { concatBytes, utf8ToBytes } from '@noble/hashes/utils.js'
-import { fromBase64, readNumber, toBase64 } from './bytes.ts'
+import { fromBase64, isSame, readNumber, toBase64 } from './bytes.ts'
 import { COSIGNATURE_KEY, isNoteSigned, isOfKey, isSigned, keyId, parseNote } from './note.ts'
 import { signatureLine } from './note.ts'
 import type { Note, VerifierKey } from './note.ts'
 import type { TreeHead } from './proofs.ts'
+import { emptyRoot } from './tree-hash.ts'
 
 /** The size and root of a log (C2SP tlog-checkpoint). */
 export type Checkpoint = TreeHead & { origin: string }
@@ -14,13 +15,17 @@ export function writeCheckpoint({ origin, size, root }: Checkpoint): string {
   return `${origin}\n${size}\n${toBase64(root)}\n`
 }
 
-/** Reads the text of a checkpoint; further lines are ignored. Returns null if it is malformed. */
+/**
+ * Reads the text of a checkpoint; further lines are ignored. Returns null if it is malformed, as is
+ * an empty log with another root than that of no leaves.
+ */
 export function readCheckpoint(text: string): Checkpoint | null {
   const [origin = '', sizeText = '', rootText = '', ...more] = text.split('\n')
   const size = readNumber(sizeText)
   const root = fromBase64(rootText)
   const isEnded = more.at(-1) === '' && more.slice(0, -1).every((line) => line !== '')
   if (origin === '' || size === null || root?.length !== HASH_BYTES || !isEnded) return null
+  if (size === 0 && !isSame(root, emptyRoot())) return null
   return { origin, size, root }
 }
 
@@ -44,14 +49,23 @@ export function openCheckpoint(text: string, trust: Trust): OpenCheckpoint | nul
   const keys = trust.logKeys.filter(({ name }) => name === checkpoint.origin)
   const used = keys.filter((key) => note.signatures.some((line) => isOfKey(line, key)))
   if (used.length === 0 || !used.every((key) => isNoteSigned(note, key))) return null
-  // A witness that is listed twice, or with two keys, is still one.
-  const cosigned = new Map<string, OpenCheckpoint['cosigned'][number]>()
-  for (const key of trust.witnesses) {
-    const time = cosignedAt(note, key)
-    const known = cosigned.get(key.name)
-    if (time !== null && time > (known?.time ?? -1)) cosigned.set(key.name, { key, time })
+  return { ...checkpoint, note, cosigned: listCosigned(note, trust.witnesses) }
+}
+
+/**
+ * Lists the witnesses with a valid cosignature. One that is listed twice, with two keys or with one
+ * key under two names, is still one: the signed message does not contain the name.
+ */
+function listCosigned(note: Note, witnesses: Trust['witnesses']): OpenCheckpoint['cosigned'] {
+  const cosigned: OpenCheckpoint['cosigned'] = []
+  const found = witnesses.map((key) => ({ key, time: cosignedAt(note, key) ?? -1 }))
+  for (const one of found.toSorted((a, b) => b.time - a.time)) {
+    const isNew = cosigned.every(
+      ({ key }) => key.name !== one.key.name && !isSame(key.publicKey, one.key.publicKey),
+    )
+    if (one.time >= 0 && isNew) cosigned.push(one)
   }
-  return { ...checkpoint, note, cosigned: [...cosigned.values()] }
+  return cosigned
 }
 
 /** Returns the message that a witness signs (C2SP tlog-cosignature). */

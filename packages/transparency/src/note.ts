@@ -72,7 +72,8 @@ export function parseNote(note: string): Note | null {
 
 /** Reads signature lines, as witnesses return them. Returns null if one is malformed. */
 export function readSignatures(lines: string): NoteSignature[] | null {
-  const read = lines.split('\n').slice(0, -1).map(readSignature)
+  // A repeated line says nothing more, and would cost its verification again.
+  const read = [...new Set(lines.split('\n').slice(0, -1))].map(readSignature)
   const isWhole = lines.endsWith('\n') && read.length > 0 && read.length <= SIGNATURES_MAX
   return isWhole && read.every((signature) => signature !== null) ? read : null
 }

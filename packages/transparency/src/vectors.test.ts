@@ -14,7 +14,9 @@ import {
 } from './checkpoint.ts'
 import { growTree, EMPTY_EDGE } from './grow-tree.ts'
 import { COSIGNATURE_KEY, isNoteSigned, parseNote, readKey } from './note.ts'
-import { readSignatures, writeKey, writeNote } from './note.ts'
+import { readSignatures, signatureLine, writeKey, writeNote } from './note.ts'
+import type { NoteSignature } from './note.ts'
+import { readLogProof, writeLogProof } from './log-proof.ts'
 import { consistencyRanges, inclusionRanges, isConsistent, isIncluded } from './proofs.ts'
 import { leafHash, rootOfRange } from './tree-hash.ts'
 import { readBundle, readFromTiles, readTilePath, tilePath, tilesOf, tileWith } from './tiles.ts'
@@ -104,10 +106,20 @@ describe('checkpoints', () => {
     expect(opened?.cosigned).toEqual([])
   })
 
+  const own = readKey(vectors.note.key)!
+  const sign = (message: Uint8Array) => signWith(message, fromBase64(vectors.note.seed)!)
+
+  test('count one key once, under whatever names its cosignature is shown', () => {
+    const names = ['witness.example/w1', 'witness.example/w2']
+    const keys = names.map((name) => ({ ...own, name, type: COSIGNATURE_KEY }) as const)
+    // The signed message has no name, so one signature fits both.
+    const lines = keys.map((key) => cosign(parseNote(checkpoint)!.text, { key, sign, time }))
+    const opened = openCheckpoint(checkpoint + lines.join(''), { ...trust, witnesses: keys })
+    expect(opened?.cosigned).toHaveLength(1)
+  })
+
   test('count no cosignature of a time that is no date', () => {
-    const own = readKey(vectors.note.key)!
     const key = { ...own, type: COSIGNATURE_KEY } as const
-    const sign = (message: Uint8Array) => signWith(message, fromBase64(vectors.note.seed)!)
     const opened = (seconds: number) =>
       openCheckpoint(checkpoint + cosign(checkpointText, { key, sign, time: seconds }), {
         ...trust,
@@ -116,6 +128,12 @@ describe('checkpoints', () => {
     const checkpointText = parseNote(checkpoint)!.text
     expect(opened(time)?.cosigned).toMatchObject([{ time }])
     expect(opened(2 ** 53 - 1)?.cosigned).toEqual([])
+  })
+
+  test('of an empty log have the root of no leaves', () => {
+    const empty = '47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='
+    expect(readCheckpoint(`a\n0\n${empty}\n`)).toMatchObject({ size: 0 })
+    expect(readCheckpoint('a\n0\nCsUYapGGPo4dkMgIAUqom/Xajj7h2fB2MPA3j2jxq2I=\n')).toBeNull()
   })
 
   test('are malformed with leading zeros, a short root or an empty line', () => {
@@ -135,6 +153,43 @@ describe('checkpoints', () => {
   })
 })
 
+/** Writes signature lines again from what was read. */
+const rewrite = (lines: NoteSignature[]) =>
+  lines
+    .map(({ name, bytes }) => signatureLine(name, bytes.subarray(0, 4), bytes.subarray(4)))
+    .join('')
+
+describe('the examples of the specifications are read, and written again byte for byte:', () => {
+  test('the note, whose text contains an empty line', () => {
+    const note = parseNote(vectors.noteOfSpecification)!
+    expect(note.text.split('\n')).toHaveLength(5)
+    expect(`${note.text}\n${rewrite(note.signatures)}`).toBe(vectors.noteOfSpecification)
+  })
+
+  test('the checkpoint, without and with a cosignature', () => {
+    const example = vectors.checkpointOfSpecification
+    for (const text of [example, example + vectors.cosignatureMessage.line]) {
+      const note = parseNote(text)!
+      const head = readCheckpoint(note.text)!
+      expect(head).toMatchObject({ origin: 'example.com/behind-the-sofa', size: 20_852_163 })
+      expect(`${writeCheckpoint(head)}\n${rewrite(note.signatures)}`).toBe(text)
+    }
+  })
+
+  test('the answer of a witness, with three cosignatures of its keys', () => {
+    const lines = readSignatures(vectors.witnessAnswer)!
+    expect(lines.map(({ bytes }) => bytes.length)).toEqual([76, 76, 76])
+    expect(rewrite(lines)).toBe(vectors.witnessAnswer)
+  })
+
+  test('the proof, apart from its extra line, which says nothing that is proven', () => {
+    const proof = readLogProof(vectors.logProof)!
+    expect(proof).toMatchObject({ index: 73_894 })
+    expect(proof.hashes).toHaveLength(5)
+    expect(writeLogProof(proof)).toBe(vectors.logProof.replace(/extra .*\n/, ''))
+  })
+})
+
 test('a request for a cosignature is that of the specification', () => {
   const request = readAddCheckpoint(vectors.addCheckpoint)!
   expect(request).toMatchObject({ oldSize: 20852014 })
@@ -146,6 +201,8 @@ test('a request for a cosignature is that of the specification', () => {
 describe('tiles', () => {
   test('have the paths of the specification', () => {
     expect(tilePath({ level: 0, index: 1_234_067, width: 256 })).toBe('tile/0/x001/x234/067')
+    expect(tilePath(tileWith(0, 0, 256))).toBe('tile/0/000')
+    expect(tilePath(tileWith(1, 0, 256))).toBe('tile/1/000.p/1')
     const partial = tileWith(0, 69_999, 70_000)
     expect(tilePath(partial)).toBe('tile/0/273.p/112')
     expect(tilePath(tileWith(1, 272, 70_000))).toBe('tile/1/001.p/17')

@@ -1,4 +1,5 @@
-import { closeSync, fsyncSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs'
+import { closeSync, fsyncSync, openSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { dirname } from 'node:path'
 
 /** Two signed checkpoints of a log that cannot both belong to one history. */
 type Evidence = { at: string; origin: string; why: string; known: string; shown: string }
@@ -19,12 +20,19 @@ export function readState(path: string): WitnessState {
 /** Replaces the state file. Returns once it is on disk, whole. */
 export function writeState(path: string, state: WitnessState): void {
   const draft = `${path}.draft`
-  const file = openSync(draft, 'w', 0o600)
+  withFile(draft, 'w', (file) => writeFileSync(file, `${JSON.stringify(state, null, 2)}\n`))
+  renameSync(draft, path)
+  // Otherwise a power cut could bring the former file back, and with it an older tree.
+  withFile(dirname(path), 'r', () => {})
+}
+
+/** Opens a file or folder, and returns once what was done with it is on disk. */
+function withFile(path: string, flags: 'w' | 'r', work: (file: number) => void): void {
+  const file = openSync(path, flags, 0o600)
   try {
-    writeSync(file, `${JSON.stringify(state, null, 2)}\n`)
+    work(file)
     fsyncSync(file)
   } finally {
     closeSync(file)
   }
-  renameSync(draft, path)
 }

@@ -133,16 +133,36 @@ test('a damaged state is not taken for an empty one', () => {
   expect(() => open().add(`old 0\n\n${FIRST}`)).toThrow('damaged')
 })
 
-test('a clock that was set back does not make a larger tree the older one', () => {
+const YEAR = 31_536_000
+
+test.each([
+  ['set back a little does not make a larger tree the older one', -60, SECONDS],
+  ['was a year ahead and was mended tells the true time again', -YEAR, SECONDS - YEAR],
+])('a clock that %s', (_, step, time) => {
   let seconds = SECONDS
   const { open, key } = openWitness({ now: () => new Date(seconds * 1000) })
   open().add(`old 0\n\n${FIRST}`)
-  seconds -= 86_400
+  seconds += step
   const later = open().add(`old 1\n${TO_THIRD}\n${THIRD}`)
   const trust = { logKeys: [KEY_OF_LOG], witnesses: [key] }
-  expect(openCheckpoint(`${THIRD}${later.body}`, trust)?.cosigned).toMatchObject([
-    { time: SECONDS },
-  ])
+  expect(openCheckpoint(`${THIRD}${later.body}`, trust)?.cosigned).toMatchObject([{ time }])
+})
+
+test('a cosignature that could not be stored is shown to nobody', () => {
+  const { key, sign } = witnessKey('witness.example/w1', Buffer.alloc(32, 5))
+  const witness = makeWitness({
+    key,
+    sign,
+    logKeys: [KEY_OF_LOG],
+    state: { logs: {}, evidence: [] },
+    save: () => {
+      throw new Error('The disk is full.')
+    },
+    now: () => new Date(SECONDS * 1000),
+  })
+  expect(() => witness.add(`old 0\n\n${FIRST}`)).toThrow('full')
+  // After a restart, the witness would sign another tree of this size.
+  expect(witness.known(ORIGIN)).toBeNull()
 })
 
 test('a witness says what it knows, and takes no request that would fill its memory', async () => {

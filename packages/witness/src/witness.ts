@@ -22,6 +22,8 @@ export type WitnessReply = { status: number; body: string; type?: string }
 export type Witness = ReturnType<typeof makeWitness>
 
 const EVIDENCE_MAX = 1_000
+/** A clock that is set back by more than this was wrong before. */
+const CLOCK_STEP_SECONDS = 300
 
 /**
  * Makes a witness: it cosigns a checkpoint only if that continues the newest one that it knows
@@ -56,7 +58,7 @@ export function makeWitness(settings: WitnessSettings) {
   }
 }
 
-const trustOf = ({ logKeys, key }: WitnessSettings) => ({ logKeys, witnesses: [key] })
+const trustOf = ({ logKeys }: WitnessSettings) => ({ logKeys, witnesses: [] })
 
 /**
  * Returns the checkpoint that the state has of a log, and when it was cosigned, in seconds. It
@@ -99,13 +101,23 @@ function addCheckpoint(settings: WitnessSettings, body: string): WitnessReply {
 function cosignNext(settings: WitnessSettings, shown: OpenCheckpoint): WitnessReply {
   const { state, key, sign } = settings
   const { text } = shown.note
-  const now = Math.floor(settings.now().getTime() / 1000)
-  // If the clock was set back, the larger tree must not seem to be the older one.
-  const time = Math.max(now, knownOf(settings, shown.origin)?.cosignedAt ?? 0)
-  const line = cosign(text, { key, sign, time })
-  state.logs[shown.origin] = `${signedByLog(settings, shown)}${line}`
-  settings.save(state)
+  const line = cosign(text, { key, sign, time: timeOf(settings, shown.origin) })
+  const logs = { ...state.logs, [shown.origin]: `${signedByLog(settings, shown)}${line}` }
+  // Nobody may see a cosignature that a restart would forget.
+  settings.save({ ...state, logs })
+  state.logs = logs
   return { status: 200, body: line }
+}
+
+/**
+ * Returns the time of a cosignature in seconds. If the clock was set back a little, the larger tree
+ * must not seem to be the older one. But the time of a clock that was far ahead is not repeated: it
+ * would make a log that stands still look new for as long.
+ */
+function timeOf(settings: WitnessSettings, origin: string): number {
+  const now = Math.floor(settings.now().getTime() / 1000)
+  const before = knownOf(settings, origin)?.cosignedAt ?? 0
+  return before - now <= CLOCK_STEP_SECONDS ? Math.max(now, before) : now
 }
 
 /**
