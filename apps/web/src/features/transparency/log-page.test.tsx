@@ -46,12 +46,12 @@ const witness = makeKey('witness.example/w1', COSIGNATURE_KEY)
 type Logs = DataOf<typeof getPublicLogs>['logs']
 
 /** A log of three leaves, and what leads from a leaf to it. */
-function makeLog({ isCosigned = true, all = leaves, signer = witness } = {}) {
+function makeLog({ isCosigned = true, all = leaves, signer = witness, also = '' } = {}) {
   const grown = growTree(EMPTY_EDGE, all.map(writeLeaf))
   const size = all.length
   const checkpointText = writeCheckpoint({ origin: ORIGIN, size, root: grown.root })
   const line = isCosigned ? cosign(checkpointText, { ...signer, time: 1_795_000_000 }) : ''
-  const checkpoint = `${writeNote(checkpointText, [operator])}${line}`
+  const checkpoint = `${writeNote(checkpointText, [operator])}${line}${also}`
   const tiles = readFromTiles(new Map(grown.files.map(({ path, bytes }) => [path, bytes])), size)
   const prove = (index: number) => {
     const hashes = inclusionRanges(index, size).map((range) => rootOfRange(range, tiles))
@@ -72,14 +72,15 @@ function makeLog({ isCosigned = true, all = leaves, signer = witness } = {}) {
   return { log, held }
 }
 
-type Named = { witness?: typeof witness; quorum?: number }
+type Named = { witness?: typeof witness; all?: (typeof witness)[]; quorum?: number }
 
 /** Opens the page of a site that names this witness. */
 function open(log: Logs[number], named: Named = {}) {
   cleanup()
   const server = startServer({ isSignedIn: false })
   server.on(getPublicLogs, () => ({ logs: [log] }))
-  const witnesses = [writeKey((named.witness ?? witness).key)]
+  const { all = [named.witness ?? witness] } = named
+  const witnesses = all.map(({ key }) => writeKey(key))
   const { quorum = 1 } = named
   server.state.logTrust = [{ origin: ORIGIN, logKeys: [writeKey(operator.key)], witnesses, quorum }]
   renderPage(<LogPage />)
@@ -171,6 +172,27 @@ test('a log that became shorter or another one is told to who has seen it before
   expect((await screen.findByRole('alert')).textContent).toMatch(
     /^This log is as long as when you last looked/,
   )
+  now.mockRestore()
+})
+
+test('a rewritten log is told also if no witness has signed it', async () => {
+  open(makeLog().log)
+  await screen.findByText('Checked in your browser')
+  open(makeLog({ all: [leaves[0]!, leaves[1]!, leaves[1]!], isCosigned: false }).log)
+  expect((await screen.findByRole('alert')).textContent).toMatch(/^This log is another one/)
+})
+
+test('one witness with a wrong clock does not make an old state look new', async () => {
+  const second = makeKey('witness.example/w2', COSIGNATURE_KEY)
+  const head = writeCheckpoint({
+    origin: ORIGIN,
+    size: 3,
+    root: growTree(EMPTY_EDGE, leaves.map(writeLeaf)).root,
+  })
+  const also = cosign(head, { ...second, time: 1_895_000_000 })
+  const now = vi.spyOn(Date, 'now').mockReturnValue(1_795_000_000_000 + 3 * 3_600_000)
+  open(makeLog({ also }).log, { all: [witness, second], quorum: 2 })
+  expect(await screen.findByText(/^180 minutes ago/)).toBeTruthy()
   now.mockRestore()
 })
 

@@ -17,7 +17,7 @@ export type CheckedLog = {
   head: OpenCheckpoint | null
   /** What contradicts the state that this browser saw before. */
   fault: ReturnType<typeof compareHead>
-  /** The time since the newest cosignature when this was loaded, or null: only witnesses prove an age. */
+  /** The time since enough witnesses had signed when this was loaded: only they prove an age. */
   ageMs: number | null
 }
 
@@ -29,14 +29,20 @@ export async function loadLogs(): Promise<CheckedLog[]> {
     const opened = shown.checkpoint && pinned ? openCheckpoint(shown.checkpoint, pinned) : null
     // A checkpoint of another log must not pass for one of this log.
     const head = opened?.origin === shown.origin ? opened : null
-    const times = head?.cosigned.map(({ time }) => time * 1000) ?? []
-    if (head === null || times.length === 0) {
-      return { shown, pinned, head, fault: null, ageMs: null }
-    }
+    if (head === null || pinned === null) return { shown, pinned, head, fault: null, ageMs: null }
     const now = Date.now()
-    const ageMs = Math.max(0, now - Math.max(...times))
-    return { shown, pinned, head, fault: compareHead(head, now), ageMs }
+    return { shown, pinned, head, fault: compareHead(head, now), ageMs: ageOf(head, pinned, now) }
   })
+}
+
+/**
+ * Returns the time since as many witnesses as must sign have done so; if fewer have, since all of
+ * them had. One witness with a wrong clock does not make a state look newer than the others say.
+ */
+function ageOf({ cosigned }: OpenCheckpoint, { quorum }: PinnedLog, now: number): number | null {
+  const times = cosigned.map(({ time }) => time * 1000).toSorted((a, b) => b - a)
+  const time = times[Math.min(quorum, times.length) - 1]
+  return time === undefined ? null : Math.max(0, now - time)
 }
 
 /** The sums of a game on a day, in ten-thousandths. */

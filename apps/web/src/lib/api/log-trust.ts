@@ -40,22 +40,39 @@ type Kept = {
 export async function loadTrust(): Promise<PinnedLogs> {
   const response = await fetch(TRUST_PATH, { cache: 'no-cache' })
   const { logs } = LogTrusts.parse(await response.json())
-  // The site's own log comes first. Reversing the list lets it win over a later entry with the same
-  // name.
-  return new Map(logs.toReversed().map((log) => [log.origin, pin(log)]))
+  // The site's own log comes first, and no other may take its name.
+  const named = new Map(logs.toReversed().map((log) => [log.origin, log]))
+  const known = Object.values(recallAll()).flatMap((log) => readChoice(log) ?? [])
+  return new Map([...named].map(([origin, log]) => [origin, pin(log, known)]))
 }
 
-function pin(named: LogTrust): PinnedLog {
-  const { witnesses = named.witnesses, quorum = named.quorum } = recall(named.origin)
-  const isNew = recall(named.origin).witnesses === undefined && named.witnesses.length > 0
-  if (isNew) keep(named.origin, { witnesses, quorum })
-  const isSame = quorum === named.quorum && inOrder(witnesses) === inOrder(named.witnesses)
+/** The witnesses of a log that this browser believes, and how many of them must have cosigned. */
+type Choice = Pick<LogTrust, 'witnesses' | 'quorum'>
+
+const readChoice = ({ witnesses, quorum }: Kept): Choice | null =>
+  witnesses === undefined || quorum === undefined ? null : { witnesses, quorum }
+
+const isSameChoice = (a: Choice, b: Choice) =>
+  a.quorum === b.quorum && inOrder(a.witnesses) === inOrder(b.witnesses)
+
+/**
+ * Returns what this browser believes about a log. `known` are the choices that it has kept before
+ * this visit. A log that it has not seen needs witnesses that it knows: otherwise whoever shows this
+ * player another history could name a new log for it.
+ */
+function pin(named: LogTrust, known: readonly Choice[]): PinnedLog {
+  const kept = readChoice(recall(named.origin))
+  const isBelieved = known.length === 0 || known.some((choice) => isSameChoice(choice, named))
+  if (kept === null && isBelieved && named.witnesses.length > 0) {
+    keep(named.origin, { witnesses: named.witnesses, quorum: named.quorum })
+  }
+  const { witnesses, quorum } = kept ?? (isBelieved ? named : known[0]!)
   return {
     logKeys: readKeys(named.logKeys).filter(({ name }) => name === named.origin),
     witnesses: readKeys(witnesses),
     // Without any witness, a signature would show no more than what the site itself says.
     quorum: Math.max(1, quorum),
-    changed: isSame ? null : named,
+    changed: isSameChoice({ witnesses, quorum }, named) ? null : named,
   }
 }
 
@@ -72,14 +89,15 @@ export function acceptTrust({ origin, witnesses, quorum }: LogTrust): void {
  * one. Returns what is wrong: the log has become shorter, or it is another one.
  */
 export function compareHead(
-  { origin, size, root }: OpenCheckpoint,
+  { origin, size, root, cosigned }: OpenCheckpoint,
   now: number,
 ): 'shorter' | 'other' | null {
   const { head } = recall(origin)
   const shown = { size, root: toHex(root), at: now }
   if (head !== undefined && size < head.size) return now - head.at > APART_MS ? 'shorter' : null
   if (head?.size === size && head.root !== shown.root) return 'other'
-  keep(origin, { head: shown })
+  // What no witness has signed may be compared, but is no state to go by.
+  if (cosigned.length > 0) keep(origin, { head: shown })
   return null
 }
 

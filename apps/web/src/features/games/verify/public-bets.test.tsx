@@ -6,6 +6,7 @@ import { cosign, writeCheckpoint } from '@kapis/transparency/checkpoint'
 import { EMPTY_EDGE, growTree } from '@kapis/transparency/grow-tree'
 import { monthKey, playerLeaf, writeLeaf } from '@kapis/transparency/leaves'
 import { writeLogProof } from '@kapis/transparency/log-proof'
+import type { LogTrust } from '@kapis/contract/transparency'
 import { COSIGNATURE_KEY, NOTE_KEY, writeKey, writeNote } from '@kapis/transparency/note'
 import { act, render, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
@@ -31,14 +32,34 @@ function makeKey(name: string, type: typeof NOTE_KEY | typeof COSIGNATURE_KEY) {
   }
 }
 
-const operator = makeKey(ORIGIN, NOTE_KEY)
+const OTHER = 'casino.example/log2'
+const operators = {
+  [ORIGIN]: makeKey(ORIGIN, NOTE_KEY),
+  [OTHER]: makeKey(OTHER, NOTE_KEY),
+}
 const witness = makeKey('witness.example/w1', COSIGNATURE_KEY)
+
+type Settled = {
+  isCosigned?: boolean
+  signer?: typeof witness
+  logged?: Uint8Array
+  origin?: keyof typeof operators
+  /** The logs that the site lists first. */
+  first?: LogTrust[]
+}
 
 /** Stores the receipt of a bet, and serves a log of which it is the only leaf. */
 async function settleBet(
   identifier: string,
-  { isCosigned = true, signer = witness, logged = PLAYER_KEY } = {},
+  {
+    isCosigned = true,
+    signer = witness,
+    logged = PLAYER_KEY,
+    origin = ORIGIN,
+    first = [],
+  }: Settled = {},
 ) {
+  const operator = operators[origin]
   const server = startServer()
   beginSession({ userId: 'p', username: 'p', role: 'player' } as never)
   const text = canonical({
@@ -52,7 +73,7 @@ async function settleBet(
   const hash = toHex(hashReceipt(text))
   const leaf = writeLeaf(playerLeaf(logged, { seq: 7, hash }))
   const checkpointText = writeCheckpoint({
-    origin: ORIGIN,
+    origin,
     size: 1,
     root: growTree(EMPTY_EDGE, [leaf]).root,
   })
@@ -60,7 +81,7 @@ async function settleBet(
   const checkpoint = `${writeNote(checkpointText, [operator])}${line}`
   const proof = writeLogProof({ index: 0, hashes: [], checkpoint })
   const [logKeys, witnesses] = [[writeKey(operator.key)], [writeKey(signer.key)]]
-  server.state.logTrust = [{ origin: ORIGIN, logKeys, witnesses, quorum: 1 }]
+  server.state.logTrust = [...first, { origin, logKeys, witnesses, quorum: 1 }]
   server.on(getOwnLogProof, () => ({ public: { key: toHex(PLAYER_KEY), entries: [], proof } }))
   useBetReceipts.setState({ kept: [] })
   usePublicBets.setState({}, true)
@@ -108,6 +129,37 @@ test('a site that names another witness than before proves nothing with it', asy
   await proveBet('b-5')
   await settleBet('b-6', { signer: makeKey('witness.example/w2', COSIGNATURE_KEY) })
   await proveBet('b-6')
+  expect(usePublicBets.getState()).toEqual({})
+})
+
+test('a log that the site names later is believed only with the witnesses that are known', async () => {
+  await settleBet('b-10')
+  await proveBet('b-10')
+  const another = makeKey('witness.example/w2', COSIGNATURE_KEY)
+  await settleBet('b-11', { origin: OTHER, signer: another })
+  await proveBet('b-11')
+  expect(usePublicBets.getState()).toEqual({})
+  // As when a cell is added.
+  await settleBet('b-12', { origin: OTHER })
+  await proveBet('b-12')
+  expect(usePublicBets.getState()).toHaveProperty('b-12.proof')
+})
+
+test('a bet is public by the log of its cell, whichever cell is listed first', async () => {
+  const logKeys = [writeKey(operators[ORIGIN].key)]
+  const first = [{ origin: ORIGIN, logKeys, witnesses: [writeKey(witness.key)], quorum: 1 }]
+  await settleBet('b-14', { first, origin: OTHER })
+  await proveBet('b-14')
+  expect(usePublicBets.getState()).toHaveProperty('b-14.proof')
+  expect(usePublicBets.getState()).not.toHaveProperty('b-14.proof', null)
+})
+
+test('no log can name the witnesses of one that is listed before it', async () => {
+  const another = makeKey('witness.example/w2', COSIGNATURE_KEY)
+  const logKeys = [writeKey(operators[ORIGIN].key)]
+  const own = { origin: ORIGIN, logKeys, witnesses: [writeKey(witness.key)], quorum: 1 }
+  await settleBet('b-13', { first: [own], signer: another })
+  await proveBet('b-13')
   expect(usePublicBets.getState()).toEqual({})
 })
 
