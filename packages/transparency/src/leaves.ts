@@ -1,4 +1,5 @@
 import { pureHashing } from '@kapis/fairness/hashing'
+import { asciiBytes } from '@kapis/fairness/hex'
 import { canonical } from '@kapis/fairness/receipt'
 import { utf8ToBytes } from '@noble/hashes/utils.js'
 
@@ -17,11 +18,14 @@ type FactLeaf =
  * The log's leaf about a player after a minute with new entries. `n` is the number of the newest
  * entry plus a secret of the month, so that leaves of two months do not continue each other.
  */
-export type PlayerLeaf = { kind: 'player'; tag: string; n: number; head: string }
+export type PlayerLeaf = { head: string; kind: 'player'; n: number; tag: string }
 export type Leaf = FactLeaf | PlayerLeaf
 
-/** Returns the bytes of a leaf: its canonical text. */
-export const writeLeaf = (leaf: Leaf): Uint8Array => utf8ToBytes(canonical(leaf))
+/** Returns the bytes of a leaf: its canonical text. The many leaves of players are ASCII. */
+export function writeLeaf(leaf: Leaf): Uint8Array {
+  const text = canonical(leaf)
+  return leaf.kind === 'player' ? asciiBytes(text) : utf8ToBytes(text)
+}
 
 /** What a leaf says about a player's journal. `hash` is that of the entry's receipt, in hex. */
 export type PlayerHead = { seq: number; hash: string }
@@ -31,12 +35,19 @@ export type PlayerHead = { seq: number; hash: string }
  * secret of the account. Whoever knows it recognises that month's leaves, but no others.
  */
 export function monthKey(secret: Uint8Array, month: string, hashing = pureHashing): Uint8Array {
-  return hashing.hmacSha256(secret, utf8ToBytes(`kapis/log/${month}`))
+  return hashing.hmacSha256(secret, asciiBytes(`kapis/log/${month}`))
 }
 
-/** Returns the tag that all leaves of the month have. */
-function tagOf(key: Uint8Array, hashing = pureHashing): string {
-  return hashing.hex(hashing.hmacSha256(key, utf8ToBytes('tag'))).slice(0, 32)
+const TAG = asciiBytes('tag')
+const NUMBER = asciiBytes('number')
+/** Space for a message about a head, which is hashed at once: new arrays cost as much as hashes. */
+const MESSAGE = new Uint8Array(128)
+
+function headMessage({ seq, hash }: PlayerHead): Uint8Array {
+  const text = `head ${seq} ${hash}`
+  if (text.length > MESSAGE.length) return asciiBytes(text)
+  for (let i = 0; i < text.length; i += 1) MESSAGE[i] = text.charCodeAt(i)
+  return MESSAGE.subarray(0, text.length)
 }
 
 /**
@@ -44,13 +55,15 @@ function tagOf(key: Uint8Array, hashing = pureHashing): string {
  * its player's leaves.
  */
 export function playerLeaf(key: Uint8Array, head: PlayerHead, hashing = pureHashing): PlayerLeaf {
-  const { seq, hash } = head
-  const covered = hashing.hmacSha256(key, utf8ToBytes(`head ${seq} ${hash}`))
-  const shift = hashing.hex(hashing.hmacSha256(key, utf8ToBytes('number'))).slice(0, 12)
+  const covered = hashing.hmacSha256(key, headMessage(head))
+  const shift = hashing.hmacSha256(key, NUMBER).subarray(0, 6)
+  // The tag is that of all leaves of the month.
+  const tag = hashing.hmacSha256(key, TAG).subarray(0, 16)
   return {
-    kind: 'player',
-    tag: tagOf(key, hashing),
-    n: parseInt(shift, 16) + seq,
+    // Sorted, as in the canonical text, so that nothing has to be sorted for it.
     head: hashing.hex(covered),
+    kind: 'player',
+    n: parseInt(hashing.hex(shift), 16) + head.seq,
+    tag: hashing.hex(tag),
   }
 }

@@ -1,5 +1,4 @@
 import { HASH_BYTES, pureHashing } from '@kapis/fairness/hashing'
-import { concatBytes } from '@noble/hashes/utils.js'
 import { nodeHash, nodesOf } from './tree-hash.ts'
 import type { LeafRange, ReadNode } from './tree-hash.ts'
 
@@ -87,12 +86,20 @@ export const splitHashes = (bytes: Uint8Array): Uint8Array[] =>
 
 /** Returns a bundle of entries: each preceded by its length in two bytes. */
 export function writeBundle(entries: readonly Uint8Array[]): Uint8Array {
-  return concatBytes(
-    ...entries.flatMap((entry) => {
-      if (entry.length > 0xffff) throw new Error('An entry is longer than 65,535 bytes.')
-      return [Uint8Array.of(entry.length >> 8, entry.length & 255), entry]
-    }),
-  )
+  let length = 0
+  for (const entry of entries) {
+    if (entry.length > 0xffff) throw new Error('An entry is longer than 65,535 bytes.')
+    length += 2 + entry.length
+  }
+  const bytes = new Uint8Array(length)
+  let place = 0
+  for (const entry of entries) {
+    bytes[place] = entry.length >> 8
+    bytes[place + 1] = entry.length & 255
+    bytes.set(entry, place + 2)
+    place += 2 + entry.length
+  }
+  return bytes
 }
 
 /** Returns the entries of a bundle, or null if its last entry is cut off. */

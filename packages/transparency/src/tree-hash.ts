@@ -1,19 +1,22 @@
 import { HASH_BYTES, pureHashing } from '@kapis/fairness/hashing'
 
+/** Space for what is hashed next: a new array for each hash would cost as much as the hash. */
+let space = new Uint8Array(256)
+
 /** The hash of a leaf (RFC 9162, section 2.1.1). */
 export function leafHash(leaf: Uint8Array, hashing = pureHashing): Uint8Array {
-  const message = new Uint8Array(1 + leaf.length)
-  message.set(leaf, 1)
-  return hashing.sha256(message)
+  if (space.length < 1 + leaf.length) space = new Uint8Array(2 * leaf.length)
+  space[0] = 0
+  space.set(leaf, 1)
+  return hashing.sha256(space.subarray(0, 1 + leaf.length))
 }
 
 /** The hash of an inner node (RFC 9162, section 2.1.1). */
 export function nodeHash(left: Uint8Array, right: Uint8Array, hashing = pureHashing): Uint8Array {
-  const message = new Uint8Array(1 + 2 * HASH_BYTES)
-  message[0] = 1
-  message.set(left, 1)
-  message.set(right, 1 + HASH_BYTES)
-  return hashing.sha256(message)
+  space[0] = 1
+  space.set(left, 1)
+  space.set(right, 1 + HASH_BYTES)
+  return hashing.sha256(space.subarray(0, 1 + 2 * HASH_BYTES))
 }
 
 /** The root of a tree without leaves. */

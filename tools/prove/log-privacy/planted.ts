@@ -3,5 +3,5 @@ import type { placePlayers } from '../../../apps/api/src/features/transparency/g
 /** Planted bug: leaves in the order of the accounts, which is the same in every month. */
 export const inOrderOfAccounts =
   (place: typeof placePlayers): typeof placePlayers =>
-  (newest, secrets) =>
-    place(newest, secrets).toSorted((a, b) => (a.playerId! < b.playerId! ? -1 : 1))
+  (news) =>
+    place(news).toSorted((a, b) => (a.playerId! < b.playerId! ? -1 : 1))

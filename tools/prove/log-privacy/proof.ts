@@ -67,7 +67,7 @@ function playMonths(place: typeof placePlayers) {
   const accounts = Array.from({ length: PLAYERS }, (): Account => {
     return { playerId: randomUUID(), seq: randomInt(1, 5_000), receipts: [] }
   })
-  const secrets = new Map(accounts.map(({ playerId }) => [playerId, randomBytes(32)]))
+  const secretOf = new Map(accounts.map(({ playerId }) => [playerId, randomBytes(32)]))
   const known = accounts[randomInt(PLAYERS)]!
   const hasMany = randomInt(2) === 1
   const play = (month: string): Minute => {
@@ -78,7 +78,8 @@ function playMonths(place: typeof placePlayers) {
       account.receipts.push(hash)
       return { playerId: account.playerId, seq: BigInt(account.seq), hash, month }
     })
-    const placed = place(newest, secrets)
+    const secrets = Buffer.concat(newest.map(({ playerId }) => secretOf.get(playerId)!))
+    const placed = place({ newest, secrets })
     const leaves = placed.map(
       ({ bytes }) => JSON.parse(Buffer.from(bytes).toString()) as PlayerLeaf,
     )

@@ -31,9 +31,10 @@ function hmacSha256(key: Uint8Array, message: Uint8Array): Uint8Array {
   if (key !== lastKey) takeKey(key)
   state.set(inner)
   absorb(state, message, BLOCK_BYTES)
-  const digest = toBytes(state)
+  // The inner hash and its padding are the only block that the outer key is followed by.
+  innerHash.set(state)
   state.set(outer)
-  absorb(state, digest, BLOCK_BYTES)
+  compress(state, innerHash)
   return toBytes(state)
 }
 
@@ -47,6 +48,9 @@ const state = new Int32Array(8)
 const block = new Int32Array(16)
 const inner = new Int32Array(8)
 const outer = new Int32Array(8)
+const innerHash = new Int32Array(16)
+innerHash[8] = 0x80 << 24
+innerHash[15] = (BLOCK_BYTES + HASH_BYTES) * 8
 let lastKey: Uint8Array | null = null
 
 /**

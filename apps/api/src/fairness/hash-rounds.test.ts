@@ -5,6 +5,7 @@ import { buildLevels, hashAt, leavesOf, proofFor, seedsFrom } from '@kapis/fairn
 import { EPOCH_ROUNDS } from '@kapis/fairness/pf1'
 import vectors from '@kapis/fairness/vectors.json' with { type: 'json' }
 import { expect, test } from 'vitest'
+import { fastHashing } from './fast-hashing.ts'
 import { hashRounds } from './hash-rounds.ts'
 
 /** The hash functions of Node, which share no code with those under test. */
@@ -45,6 +46,26 @@ test('a result does not change when other rounds are hashed later', () => {
   const copy = structuredClone(before)
   hashRounds(randomBytes(32), 64, 32)
   expect(before).toEqual(copy)
+})
+
+const LENGTHS = Array.from({ length: 300 }, (_, length) => length)
+
+test('hashes and HMACs of every length are those of Node', () => {
+  for (const length of LENGTHS) {
+    const [key, bytes] = [randomBytes(length % 130), randomBytes(length)]
+    const hash = toHex(nodeHashing.sha256(bytes))
+    expect(toHex(fastHashing.sha256(bytes))).toBe(hash)
+    const hmac = toHex(nodeHashing.hmacSha256(key, bytes))
+    expect(toHex(fastHashing.hmacSha256(key, bytes))).toBe(hmac)
+  }
+})
+
+test('a key that is used again gives what it gave before', () => {
+  const [key, other, message] = [randomBytes(32), randomBytes(32), randomBytes(70)]
+  const first = toHex(fastHashing.hmacSha256(key, message))
+  expect(toHex(fastHashing.hmacSha256(key, message))).toBe(first)
+  fastHashing.hmacSha256(other, message)
+  expect(toHex(fastHashing.hmacSha256(key, message))).toBe(first)
 })
 
 function expectPf1(secret: Buffer, first: number, count: number): void {

@@ -1,8 +1,8 @@
 import { readBundle, writeBundle } from '@kapis/transparency/tiles'
 
-/** Bundles any number of items. `writeBundle` takes only as many as a function has arguments. */
+/** Returns a bundle as a column takes it. */
 export const bundle = (items: readonly Uint8Array[]): Buffer =>
-  Buffer.concat(items.map((item) => writeBundle([item])))
+  Buffer.from(writeBundle(items).buffer)
 
 export function unbundle(bytes: Buffer): Uint8Array[] {
   const items = readBundle(bytes)

@@ -1,6 +1,7 @@
 import { monthKey, playerLeaf, writeLeaf } from '@kapis/transparency/leaves'
 import type { Leaf } from '@kapis/transparency/leaves'
 import { sql } from 'kysely'
+import { uuidArray } from '#db/arrays/binary-array.ts'
 import type { Tx } from '#db/in-transaction.ts'
 import { fastHashing } from '#fairness/fast-hashing.ts'
 import { listNewRoots } from '#fairness/find-epochs.ts'
@@ -16,37 +17,51 @@ export type LogSpan = { from: string | null; until: string }
 export type PlacedLeaf = { bytes: Uint8Array; playerId?: string; seq?: bigint; day?: string }
 
 /** Returns the newest entries of players with new ones, and the secrets of these players. */
-export async function gatherPlayers(tx: Tx, { from, until }: LogSpan) {
+export async function gatherPlayers(tx: Tx, { from, until }: LogSpan): Promise<PlayerNews> {
   // The log begins with what happens after its first run.
   const newest = from === null ? [] : await listNewestEntries(tx, { from, until })
   return { newest, secrets: await readSecrets(tx, newest) }
 }
 
+/** The newest entries of players, and the secrets of these players in the same order. */
+type PlayerNews = { newest: readonly NewestEntry[]; secrets: Uint8Array }
+
 /**
  * Returns the leaves of players in the order in which they are published, which is that of their
  * tags. Any lasting order would link the leaves of one month with those of the next. Pure.
  */
-export function placePlayers(
-  newest: readonly NewestEntry[],
-  secrets: ReadonlyMap<string, Uint8Array>,
-): PlacedLeaf[] {
-  const leaves = newest.map(({ playerId, seq, hash, month }) => {
-    const key = monthKey(secrets.get(playerId)!, month, fastHashing)
+export function placePlayers({ newest, secrets }: PlayerNews): PlacedLeaf[] {
+  const leaves = newest.map(({ playerId, seq, hash, month }, n) => {
+    const secret = secrets.subarray(n * SECRET_BYTES, (n + 1) * SECRET_BYTES)
+    const key = monthKey(secret, month, fastHashing)
     const leaf = playerLeaf(key, { seq: Number(seq), hash }, fastHashing)
-    return { tag: leaf.tag, placed: { bytes: writeLeaf(leaf), playerId, seq } }
+    return { tag: leaf.tag, bytes: writeLeaf(leaf), playerId, seq }
   })
-  leaves.sort((a, b) => (a.tag < b.tag ? -1 : 1))
-  return leaves.map(({ placed }) => placed)
+  return leaves.toSorted((a, b) => (a.tag < b.tag ? -1 : 1))
 }
 
-async function readSecrets(tx: Tx, newest: NewestEntry[]): Promise<Map<string, Buffer>> {
-  const ids = newest.map(({ playerId }) => playerId)
+const SECRET_BYTES = 32
+
+/** Returns the secrets of these players, one after the other. Makes those that are missing. */
+async function readSecrets(tx: Tx, newest: readonly NewestEntry[]): Promise<Uint8Array> {
+  const ids = uuidArray(newest.map(({ playerId }) => playerId))
+  const length = newest.length * SECRET_BYTES
+  const known = await findSecrets(tx, ids)
+  if (known.length === length) return known
   await sql`insert into public_log_secret (player_id) select unnest(${ids}::uuid[])
     on conflict do nothing`.execute(tx)
-  const { rows } = await sql<{ playerId: string; secret: Buffer }>`
-    select player_id as "playerId", secret from public_log_secret
-    where player_id = any(${ids}::uuid[])`.execute(tx)
-  return new Map(rows.map(({ playerId, secret }) => [playerId, secret]))
+  const secrets = await findSecrets(tx, ids)
+  if (secrets.length !== length) throw new Error('The secret of a player is missing.')
+  return secrets
+}
+
+/** Reads secrets as one value: as rows, many take longer to read than their leaves to compute. */
+async function findSecrets(tx: Tx, ids: Buffer): Promise<Uint8Array> {
+  const { rows } = await sql<{ secrets: Buffer | null }>`
+    select string_agg(s.secret, '' order by n) as secrets
+    from unnest(${ids}::uuid[]) with ordinality as given (player_id, n)
+    join public_log_secret s using (player_id)`.execute(tx)
+  return rows[0]?.secrets ?? Buffer.alloc(0)
 }
 
 type Covered = { staffSeq: bigint; sealedDay: string | null }

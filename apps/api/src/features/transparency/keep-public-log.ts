@@ -8,7 +8,7 @@ import { adoptTree } from './adopt-tree.ts'
 import { askWitnesses } from './ask-witnesses.ts'
 import type { LogWitness } from './ask-witnesses.ts'
 import { forgetBatches } from './forget-batches.ts'
-import { publishBatch } from './publish-batch.ts'
+import { publishPending, publishTree } from './publish-batch.ts'
 import { storeBatch } from './store-batch.ts'
 
 export type LogDeps = {
@@ -28,9 +28,11 @@ export async function keepPublicLog(deps: LogDeps): Promise<{ witness: string; e
   if (keys.length === 0) return []
   await adoptTree({ ...deps, keys })
   // A batch that an earlier run stored but did not publish comes first.
-  await publishBatch({ ...deps, keys })
-  await storeBatch(deps.db, keys.map(writeKey))
-  await publishBatch({ ...deps, keys })
+  await publishPending({ ...deps, keys })
+  const stored = await storeBatch(deps.db, keys.map(writeKey))
+  if (stored !== null) await publishTree({ ...deps, keys }, stored)
+  // Another worker may have stored the same at the same time.
+  else await publishPending({ ...deps, keys })
   await sql`update public_log set published_at = clock_timestamp()`.execute(deps.db)
   await forgetBatches(deps)
   return askWitnesses({ ...deps, keys })

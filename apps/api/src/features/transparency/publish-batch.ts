@@ -11,6 +11,7 @@ import { fastHashing } from '#fairness/fast-hashing.ts'
 import type { LogSigner } from '#fairness/log-signer.ts'
 import type { FileStore } from '#files/file-store.ts'
 import { bundle, unbundle } from './bundles.ts'
+import type { StoredTree } from './store-batch.ts'
 import { HEAD_KEY, tileKey } from './tile-key.ts'
 
 export type PublishDeps = { db: Db; files: FileStore; signer: LogSigner; keys: VerifierKey[] }
@@ -19,14 +20,16 @@ const FILES_AT_ONCE = 16
 
 /**
  * Publishes the batch that is pending, if there is one: its tiles, then a signed checkpoint. Every
- * step writes the same bytes when it is repeated, so an interrupted run can be repeated. Returns
- * whether there was a batch.
+ * step writes the same bytes when it is repeated, so an interrupted run can be repeated.
  */
-export async function publishBatch(deps: PublishDeps): Promise<boolean> {
+export async function publishPending(deps: PublishDeps): Promise<void> {
   const pending = await findPending(deps.db)
-  if (pending === undefined) return false
-  const { size } = pending
-  const grown = growPending(pending)
+  if (pending === undefined) return
+  await publishTree(deps, { size: pending.size, grown: growPending(pending) })
+}
+
+/** Publishes the tree with the leaves of the pending batch. */
+export async function publishTree(deps: PublishDeps, { size, grown }: StoredTree): Promise<void> {
   await putTiles(deps.files, grown.files)
   const checkpoint = await signTree(deps, grown)
   // The file store has the checkpoint before anybody can read it from the database: whatever backup
@@ -41,7 +44,6 @@ export async function publishBatch(deps: PublishDeps): Promise<boolean> {
     await sql`update public_log set size = ${size}, levels = ${bundle(grown.edge.levels)},
       entries = ${bundle(grown.edge.entries)}`.execute(tx)
   })
-  return true
 }
 
 type Pending = Record<'levels' | 'entries' | 'leaves', Buffer> & { size: bigint; before: bigint }

@@ -1,36 +1,63 @@
+import { setImmediate as sent } from 'node:timers/promises'
+import { growTree } from '@kapis/transparency/grow-tree'
+import type { GrownTree } from '@kapis/transparency/grow-tree'
 import { sql } from 'kysely'
+import { int8Array, uuidArray } from '#db/arrays/binary-array.ts'
 import type { Tx } from '#db/in-transaction.ts'
 import type { Db } from '#db/pool.ts'
+import { fastHashing } from '#fairness/fast-hashing.ts'
 import { inWorkTransaction } from '#ledger/reports/day-sql.ts'
 import { findHorizon } from '#ledger/reports/sum-days.ts'
+import { bundle, unbundle } from './bundles.ts'
 import { gatherFacts, gatherPlayers, placePlayers } from './gather-leaves.ts'
-import { bundle } from './bundles.ts'
 import type { PlacedLeaf } from './gather-leaves.ts'
+
+/** The tree with the leaves of a batch that is stored but not published. */
+export type StoredTree = { size: bigint; grown: GrownTree }
 
 /**
  * Stores what is new since the last batch, in one transaction: the leaves, the positions of the
- * players' leaves, and how far the log has come. Does nothing while an earlier batch is not
- * published. `keys` are the log's own keys.
+ * players' leaves, and how far the log has come. Returns the tree with these leaves, or null if
+ * there are none or an earlier batch is not published. `keys` are the log's own keys.
  */
-export async function storeBatch(db: Db, keys: readonly string[]): Promise<void> {
+export async function storeBatch(db: Db, keys: readonly string[]): Promise<StoredTree | null> {
   // Read the horizon before the transaction: every entry up to it is committed by then.
   const until = await findHorizon(db)
   const found = await inWorkTransaction(db, (tx) => readNews(tx, until, keys))
-  if (found === null) return
+  if (found === null) return null
   // Many leaves take seconds. No transaction is open meanwhile, because it would hold back the
   // horizon, and PostgreSQL would end it.
-  const players = placePlayers(found.players.newest, found.players.secrets)
+  const players = placePlayers(found.players)
   const leaves = [...found.facts.leaves, ...players]
   const bytes = bundle(leaves.map((leaf) => leaf.bytes))
-  await inWorkTransaction(db, async (tx) => {
+  return inWorkTransaction(db, async (tx) => {
     const log = await lockLog(tx)
     // Another worker may have stored the same meanwhile.
-    if (log.isPending || log.coveredUntil !== found.log.coveredUntil) return
-    if (leaves.length > 0) await insertLeaves(tx, log.size, leaves, bytes)
+    if (log.isPending || log.coveredUntil !== found.log.coveredUntil) return null
+    const stored = leaves.length === 0 ? null : await addLeaves(tx, log, leaves, bytes)
     const { staffSeq, sealedDay } = found.facts.covered
     await sql`update public_log set covered_until = ${until}::timestamptz, staff_seq = ${staffSeq},
       sealed_day = ${sealedDay}::date`.execute(tx)
+    return stored
   })
+}
+
+/** Stores the leaves, and grows the tree while PostgreSQL writes them. */
+async function addLeaves(
+  tx: Tx,
+  { size, levels, entries }: Log,
+  leaves: PlacedLeaf[],
+  bytes: Buffer,
+): Promise<StoredTree> {
+  const inserting = insertLeaves(tx, size, leaves, bytes)
+  // A failure is thrown below.
+  inserting.catch(() => {})
+  await sent()
+  const edge = { size: Number(size), levels: unbundle(levels), entries: unbundle(entries) }
+  const added = leaves.map((leaf) => leaf.bytes)
+  const grown = growTree(edge, added, fastHashing)
+  await inserting
+  return { size: BigInt(grown.edge.size), grown }
 }
 
 async function readNews(tx: Tx, until: string, keys: readonly string[]) {
@@ -46,6 +73,8 @@ type Log = {
   coveredUntil: string | null
   staffSeq: bigint
   sealedDay: string | null
+  levels: Buffer
+  entries: Buffer
   isPending: boolean
 }
 
@@ -53,7 +82,7 @@ async function lockLog(tx: Tx): Promise<Log> {
   await sql`select from public_log for update`.execute(tx)
   const { rows } = await sql<Log>`
     select size, covered_until::text as "coveredUntil", staff_seq as "staffSeq",
-      sealed_day::text as "sealedDay",
+      sealed_day::text as "sealedDay", levels, entries,
       exists (select from public_log_batch where checkpoint is null) as "isPending"
     from public_log`.execute(tx)
   return rows[0]!
@@ -74,16 +103,21 @@ async function insertLeaves(
   bytes: Buffer,
 ): Promise<void> {
   const size = before + BigInt(leaves.length)
-  await sql`insert into public_log_batch (size, leaves) values (${size}, ${bytes})`.execute(tx)
-  const placed = leaves.map((leaf, n) => ({ ...leaf, index: before + BigInt(n) }))
-  const players = placed.filter(({ playerId }) => playerId !== undefined)
-  await sql`insert into public_log_player_leaf (player_id, seq, leaf)
-    select * from unnest(${players.map(({ playerId }) => playerId)}::uuid[],
-      ${players.map(({ seq }) => seq)}::int8[], ${players.map(({ index }) => index)}::int8[])
-    on conflict do nothing`.execute(tx)
-  for (const { day, index, ...leaf } of placed) {
-    if (day === undefined) continue
+  const placed = leaves.map((leaf, n) => ({ leaf, index: before + BigInt(n) }))
+  const players = placed.filter(({ leaf }) => leaf.playerId !== undefined)
+  const ids = uuidArray(players.map(({ leaf }) => leaf.playerId!))
+  const seqs = int8Array(players.map(({ leaf }) => leaf.seq!))
+  const indexes = int8Array(players.map(({ index }) => index))
+  await Promise.all([
+    sql`insert into public_log_batch (size, leaves) values (${size}, ${bytes})`.execute(tx),
+    // In the order of the primary key, so that neighbours are written to one page.
+    sql`insert into public_log_player_leaf (player_id, seq, leaf)
+      select * from unnest(${ids}::uuid[], ${seqs}::int8[], ${indexes}::int8[]) order by 1
+      on conflict do nothing`.execute(tx),
+  ])
+  for (const { leaf, index } of placed) {
+    if (leaf.day === undefined) continue
     await sql`insert into public_log_day (day, leaf, leaf_text)
-      values (${day}::date, ${index}, ${Buffer.from(leaf.bytes).toString()})`.execute(tx)
+      values (${leaf.day}::date, ${index}, ${Buffer.from(leaf.bytes).toString()})`.execute(tx)
   }
 }
