@@ -1,7 +1,8 @@
 import { writeAddCheckpoint } from '@kapis/transparency/add-checkpoint'
-import { readAtMost } from '@kapis/transparency/bytes'
-import { openCheckpoint } from '@kapis/transparency/checkpoint'
-import type { VerifierKey } from '@kapis/transparency/note'
+import { readAtMost, readNumber } from '@kapis/transparency/bytes'
+import { cosignedAt, openCheckpoint } from '@kapis/transparency/checkpoint'
+import { isOfKey, signatureLine } from '@kapis/transparency/note'
+import type { Note, VerifierKey } from '@kapis/transparency/note'
 import { consistencyRanges } from '@kapis/transparency/proofs'
 import { sql } from 'kysely'
 import type { Db } from '#db/pool.ts'
@@ -55,19 +56,34 @@ async function askWitness(deps: AskDeps, witness: LogWitness, newest: Newest): P
     .executeTakeFirstOrThrow()
   let answer = await send(deps, witness, { ...newest, oldSize: Number(row.size) })
   // A witness that knows another size states it.
-  if (answer.status === 409 && Number(answer.body) <= Number(newest.size)) {
-    answer = await send(deps, witness, { ...newest, oldSize: Number(answer.body) })
+  const stated = answer.status === 409 ? readNumber(answer.body.trim()) : null
+  if (stated !== null && stated <= Number(newest.size)) {
+    answer = await send(deps, witness, { ...newest, oldSize: stated })
   }
   if (answer.status !== 200) throw new Error(`it answers ${answer.status} ${answer.body.trim()}`)
   const trust = { logKeys: deps.keys, witnesses: [witness.key] }
   const opened = openCheckpoint(`${newest.checkpoint}${answer.body}`, trust)
   const [cosigned] = opened?.cosigned ?? []
-  if (cosigned === undefined) throw new Error('its cosignature is not valid')
+  if (!opened || !cosigned) throw new Error('its cosignature is not valid')
   await sql`insert into public_log_cosignature (size, witness, line)
-    values (${newest.size}, ${name}, ${answer.body})
+    values (${newest.size}, ${name}, ${lineOf(opened.note, cosigned)})
     on conflict (size, witness) do update set line = excluded.line`.execute(deps.db)
+  // A witness whose clock is ahead must not seem to answer for as long.
   await sql`update public_log_witness set size = ${newest.size},
-    cosigned_at = to_timestamp(${cosigned.time}) where witness = ${name}`.execute(deps.db)
+    cosigned_at = least(now(), to_timestamp(${cosigned.time})) where witness = ${name}`.execute(
+    deps.db,
+  )
+}
+
+/**
+ * Returns the line of a cosignature. Nothing else of a witness's answer is published: a checkpoint
+ * with too many lines is none, so that one witness could take the others' signatures away.
+ */
+function lineOf({ text, signatures }: Note, { key, time }: { key: VerifierKey; time: number }) {
+  const found = signatures.find(
+    (one) => isOfKey(one, key) && cosignedAt({ text, signatures: [one] }, key) === time,
+  )!
+  return signatureLine(key.name, found.bytes.subarray(0, 4), found.bytes.subarray(4))
 }
 
 async function send(

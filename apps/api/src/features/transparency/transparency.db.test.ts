@@ -1,8 +1,12 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text as readText } from 'node:stream/consumers'
 import { setTimeout as wait } from 'node:timers/promises'
 import { getOwnLogProof, getPublicLogs, rollDice } from '@kapis/contract/routes'
 import type { LogTrust } from '@kapis/contract/transparency'
-import { openCheckpoint } from '@kapis/transparency/checkpoint'
-import { readKey, writeKey } from '@kapis/transparency/note'
+import { cosign, openCheckpoint } from '@kapis/transparency/checkpoint'
+import { parseNote, readKey, signatureLine, writeKey } from '@kapis/transparency/note'
 import { checkPublicReceipt } from '@kapis/transparency/public-receipt'
 import { readBundle } from '@kapis/transparency/tiles'
 import { sql } from 'kysely'
@@ -223,6 +227,46 @@ test('a witness that is away delays nothing and is reported', async () => {
   const { data } = await app.send(null, getPublicLogs, {})
   expect(data.logs).toHaveLength(1)
   expect(data.logs[0]!.witnesses[0]!.cosignedAt).not.toBeNull()
+})
+
+/** Starts a witness that answers as it is told, and returns what the log keeps of it. */
+async function askStrange(answerTo: (body: string) => { status: number; body: string }) {
+  const strange = createServer((request, reply) => {
+    void readText(request).then((asked) => {
+      const answer = answerTo(asked)
+      reply.writeHead(answer.status).end(answer.body)
+    })
+  }).listen(0, '127.0.0.1')
+  await once(strange, 'listening')
+  const url = `http://127.0.0.1:${(strange.address() as AddressInfo).port}`
+  const failed = await keepPublicLog({ ...deps, witnesses: [{ key: other.key, url }] })
+  strange.close()
+  const { rows } = await sql<{ line: string; isEarly: boolean }>`
+    select line, cosigned_at <= now() as "isEarly" from public_log_cosignature
+    join public_log_witness using (witness) where witness = ${other.key.name}`.execute(app.db)
+  return { failed, rows }
+}
+
+const other = witnessKey('witness.example/w2', Buffer.alloc(32, 6))
+
+test.each(['-1', '0.5', '1e3', '-9007199254740991'])(
+  'a witness that states the size %s does not stop the worker',
+  async (size) => {
+    const { failed } = await askStrange(() => ({ status: 409, body: `${size}\n` }))
+    expect(failed).toMatchObject([{ witness: other.key.name }])
+  },
+)
+
+test('of what a witness answers, only its own cosignature is published', async () => {
+  const junk = signatureLine('junk.example', Buffer.alloc(4), Buffer.alloc(8))
+  const { failed, rows } = await askStrange((asked) => {
+    const note = parseNote(asked.slice(asked.indexOf('\n\n') + 2))!
+    const later = Math.floor(Date.now() / 1000) + 86_400
+    return { status: 200, body: cosign(note.text, { ...other, time: later }) + junk.repeat(60) }
+  })
+  expect(failed).toEqual([])
+  expect(rows.at(-1)!.line.split('\n')).toHaveLength(2)
+  expect(rows.at(-1)!.isEarly).toBe(true)
 })
 
 test('the signer signs no second tree of one size, and nothing but checkpoints', async () => {
