@@ -84,6 +84,18 @@ describe.each(PROXIES.filter(([name]) => isInstalled(name)))('%s before cells', 
     },
   )
 
+  test('the host of a log leads to its cell: witnesses have no cookie', async () => {
+    for (const cell of ['c1', 'c2']) {
+      for (const from of addresses(10)) {
+        const host = { host: `${cell}.kapis.example` }
+        const { by } = await ask(site, { path: '/log/checkpoint', headers: host, from })
+        expect(by.slice(0, 2)).toBe(cell)
+      }
+    }
+    const own = { path: '/log/checkpoint', headers: { host: 'kapis.example' }, cell: 'c2' }
+    expect((await ask(site, own)).by).toMatch(/^c2_/)
+  })
+
   test('only cells can pass on a request, at the address for cells', async () => {
     const headers = { 'kapis-peer': 'x.y', 'x-forwarded-for': '203.0.113.9' }
     const outside = await ask(site, { cell: 'c1', headers })
@@ -234,13 +246,21 @@ const control = ({ folder }: Site, text: string) => commandHaproxy(join(folder, 
 
 const addresses = (count: number) => Array.from({ length: count }, (_, n) => `127.0.1.${n + 1}`)
 
-type AskOptions = { cell?: string; from?: string; headers?: Record<string, string> }
+type AskOptions = {
+  cell?: string
+  from?: string
+  path?: string
+  headers?: Record<string, string>
+}
 
-function ask({ port }: Site, { cell, from, headers }: AskOptions = {}): Promise<Answer> {
+function ask(
+  { port }: Site,
+  { cell, from, path = '/', headers }: AskOptions = {},
+): Promise<Answer> {
   const { promise, resolve, reject } = Promise.withResolvers<Answer>()
   const cookie = cell === undefined ? {} : { cookie: `kapis_cell=${cell}` }
   const place = { host: '127.0.0.1', port, ...(from && { localAddress: from }) }
-  const options = { ...place, agent, method: 'POST', headers: { ...cookie, ...headers } }
+  const options = { ...place, agent, path, method: 'POST', headers: { ...cookie, ...headers } }
   const sent = request(options, (reply) => {
     const parts: Buffer[] = []
     reply.on('data', (part: Buffer) => parts.push(part))

@@ -15,6 +15,7 @@ export async function makeCellVariables({ postgres }: Services) {
       DIRECTORY_URL: postgres.url(DIRECTORY, 'kapis_app'),
       DIRECTORY_KEY: newKey(),
       PEER_KEYS: newKey(),
+      LOG_ORIGIN: 'c1.casino.example/log',
     },
     /** For the shell of the operator. */
     shell: { MIGRATE_DIRECTORY_URL: postgres.url(DIRECTORY, 'kapis_owner') },

@@ -86,6 +86,7 @@ describe('cells', () => {
     DIRECTORY_URL: 'postgres://db/directory',
     DIRECTORY_KEY: KEY,
     PEER_KEYS: `${'0c'.repeat(32)},${'0e'.repeat(32)}`,
+    LOG_ORIGIN: 'c1.play.example/log',
   }
 
   test('without a name, this is the only cell of the deployment', () => {
@@ -108,6 +109,7 @@ describe('cells', () => {
     ['a name with capitals', { CELL: 'C1' }, 'CELL'],
     ['a key of a wrong length', { PEER_KEYS: '0c' }, 'PEER_KEYS'],
     ['one key for both purposes', { PEER_KEYS: `${'0c'.repeat(32)},${KEY}` }, 'must differ'],
+    ['a log that another cell may have named', { LOG_ORIGIN: undefined }, 'LOG_ORIGIN is missing'],
   ])('production refuses %s', (_, change, named) => {
     expect(() => readConfig({ ...PRODUCTION, ...CELL, ...change })).toThrow(named)
   })

@@ -8,7 +8,7 @@ export const LOG_VARIABLES = {
   LOG_ORIGIN: {
     shape: z.optional(z.string().check(z.regex(/^[a-z0-9.:-]+(\/[a-z0-9-]+)*$/))),
     about:
-      'Name of the public log: the host that serves it, and `/log`. It must never change, and each cell needs its own. By default the host of the first of `PUBLIC_ORIGINS`.',
+      'Name of the public log: the host that serves it, and `/log`. It must never change, and each cell needs its own. By default the host of the first of `PUBLIC_ORIGINS`. Required with `CELL` in production.',
     takes: 'a host and a path, such as `casino.example/log`',
   },
   LOG_WITNESSES: optionalText(
@@ -23,6 +23,8 @@ type LogWitness = { key: VerifierKey; url: string }
 /** The name of the public log, and its witnesses. */
 export type LogSettings = {
   origin: string
+  /** Whether the configuration states the name. */
+  isNamed: boolean
   witnesses: readonly LogWitness[]
   quorum: number
 }
@@ -40,6 +42,7 @@ export function readLogSettings(env: LogEnvironment): LogSettings {
   const witnesses = (env.LOG_WITNESSES ?? '').split(',').filter((one) => one.trim() !== '')
   return {
     origin: env.LOG_ORIGIN ?? `${host}/log`,
+    isNamed: env.LOG_ORIGIN !== undefined,
     witnesses: witnesses.map(readWitness),
     quorum: env.LOG_QUORUM,
   }

@@ -9,6 +9,8 @@ export function findUnsafe(config: {
   vaultKeys: readonly Buffer[] | null
   mail: { smtp: object | null; sms: { by: string } | null }
   push: { testService: string | null } | null
+  cells: object | null
+  publicLog: { isNamed: boolean }
 }): string[] {
   const { publicOrigins } = config
   const insecure = publicOrigins.filter((origin) => !origin.startsWith('https://'))
@@ -30,5 +32,9 @@ export function findUnsafe(config: {
       : []),
     // The service would get requests from inside the network of the deployment.
     ...((config.push?.testService ?? null) === null ? [] : ['PUSH_TEST_SERVICE is for tests']),
+    // By default, all cells would give their logs one name, as if one log had several histories.
+    ...(config.cells !== null && !config.publicLog.isNamed
+      ? ['LOG_ORIGIN is missing with CELL']
+      : []),
   ]
 }
