@@ -1,6 +1,8 @@
 import { Link, useNavigate, useRouterState } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { keepCurrency } from '#player/balance/kept-currency.ts'
+import { shareVisit } from '#player/balance/share-visit.ts'
+import { session } from '#player/session/session-store.ts'
 import { stopAuto } from '#features/games/auto/auto-store.ts'
 import { warmUp } from '#features/games/engine/warm-up.ts'
 import { keepPush } from '#player/push/keep-push.ts'
@@ -30,6 +32,7 @@ export function SignedInPart() {
     void warmUp()
     void rememberStats()
     void keepPush()
+    return shareVisit(session().user?.userId ?? '')
   }, [])
   useEffect(() => {
     if (isDue) stopAuto('reminder')
