@@ -15,11 +15,14 @@ export function LoadingScreen() {
   }, [])
   return (
     <div className="loading-screen" role="status">
-      <svg className="loading-mark" viewBox="0 0 30 30" aria-hidden="true">
-        {PANES.map(([x, y]) => (
-          <rect key={`${x}-${y}`} x={x} y={y} width="8.6" height="8.6" rx="2.4" />
-        ))}
-      </svg>
+      <div className="loading-mark" aria-hidden="true">
+        <i />
+        <i />
+        <i />
+        <i />
+        <i />
+        <i />
+      </div>
       <p className="loading-word">{frame.loading.word}</p>
       {isSlow && (
         <div className="loading-slow">
@@ -30,12 +33,3 @@ export function LoadingScreen() {
     </div>
   )
 }
-
-const PANES = [
-  [0, 0],
-  [21.4, 0],
-  [0, 10.7],
-  [10.7, 10.7],
-  [0, 21.4],
-  [21.4, 21.4],
-]

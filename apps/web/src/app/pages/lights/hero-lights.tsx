@@ -35,37 +35,35 @@ export default function HeroLights({ className }: { className: string | undefine
     if (isSignedIn) return isShowingBets ? followBets(add) : undefined
     return walk(add)
   }, [isSignedIn, isShowingBets])
-  const panes = useRef<SVGSVGElement>(null)
+  const panes = useRef<HTMLDivElement>(null)
   useEffect(() => followSheen(panes.current?.closest('section') ?? null), [])
   const remove = (id: string) => setLit((now) => now.filter((light) => light.id !== id))
   return (
     <>
-      <svg
-        ref={panes}
-        className={className}
-        viewBox={`0 0 ${COLUMNS * STEP} ${ROWS * STEP}`}
-        preserveAspectRatio="xMidYMid slice"
-        aria-hidden="true"
-        focusable="false"
-        data-testid="hero-lights"
-      >
+      <div ref={panes} className={className} aria-hidden="true" data-testid="hero-lights">
         {lit.map(({ id, column, row, kind, delayMs }) => (
-          <rect
+          <i
             key={id}
             className={styles.light}
             data-kind={kind}
-            style={{ animationDelay: `${delayMs}ms` }}
-            x={column * STEP + EDGE}
-            y={row * STEP + EDGE}
-            width={PANE}
-            height={PANE}
+            style={{
+              ...along('left', 'width', column, COLUMNS),
+              ...along('top', 'height', row, ROWS),
+              animationDelay: `${delayMs}ms`,
+            }}
             onAnimationEnd={() => remove(id)}
           />
         ))}
-      </svg>
+      </div>
       {isShowingBets && <Legend />}
     </>
   )
+}
+
+/** Returns where a pane of the lattice is on one axis, in shares of the lattice. */
+function along(start: 'left' | 'top', size: 'width' | 'height', index: number, count: number) {
+  const share = (length: number) => `${(length / (count * STEP)) * 100}%`
+  return { [start]: share(index * STEP + EDGE), [size]: share(PANE) }
 }
 
 /** The lattice is hidden from screen readers, and so is its legend. */
