@@ -38,7 +38,7 @@ export function Coin() {
   }, [isWaiting])
   const isLost = shown?.end === 'lose' && !isArriving
   return (
-    <div className={styles.coinBox} data-lost={isLost || undefined}>
+    <div className={styles.coinBox} data-landed data-lost={isLost || undefined}>
       <div className={styles.shadow} />
       <div ref={toss} className={styles.toss}>
         <div className={styles.coin} data-face={face}>

@@ -32,7 +32,7 @@ export function HiloCards() {
         <i />
         <i />
       </div>
-      <div ref={place} className={styles.place}>
+      <div ref={place} className={styles.place} data-landed>
         {card === undefined ? (
           <span className={styles.empty} />
         ) : (

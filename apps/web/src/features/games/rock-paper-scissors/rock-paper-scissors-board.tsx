@@ -23,7 +23,7 @@ export function RockPaperScissorsBoard() {
   const shown = isOut ? null : thrown
   const t = useTexts(rpsTexts)
   return (
-    <div ref={box} className={styles.board} data-result={shown?.result}>
+    <div ref={box} className={styles.board} data-landed data-result={shown?.result}>
       <Side
         name={t.you}
         hand={shown?.hand ?? (isOut ? 'rock' : chosen)}

@@ -27,7 +27,7 @@ export function flyCoins(
 ): () => void {
   if (plate === null || gain === null || strip === null) return () => undefined
   const [from, to] = [gain.getBoundingClientRect(), strip.getBoundingClientRect()]
-  const left = Math.max(EDGE, plate.getBoundingClientRect().left)
+  const left = Math.max(EDGE, plate.getBoundingClientRect().left - EDGE)
   const start = { x: left, y: from.top + from.height / 2 }
   const end = { x: to.left - EDGE, y: to.top + to.height / 2 }
   const turn = { x: Math.max(EDGE, Math.min(start.x - 40, end.x)), y: start.y - 30 }

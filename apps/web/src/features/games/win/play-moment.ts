@@ -2,7 +2,7 @@ import { formatMoney, formatSigned } from '@kapis/money/money'
 import { EASINGS, animate } from '#lib/motion.ts'
 import { balance, shownBalance } from '#player/balance/balance-store.ts'
 import { currentTexts } from '#texts/texts.ts'
-import { flyCoins } from './fly-coins.ts'
+import type { flyCoins } from './fly-coins.ts'
 import { playRipple } from './ripple.ts'
 import { winTexts } from './texts.ts'
 import type { Win, WinSize } from './win-store.ts'
@@ -13,27 +13,31 @@ type Timeline = {
   /** The opacity of the dark layer between the stage and the number. */
   scrim: number
   coins: { count: number; startMs: number; everyMs: number } | null
+  /** The time in which the won amount counts up. */
+  gainMs: Span
   /** The time in which the balance in the wallet strip counts up, while the coins land. */
-  balanceMs: readonly [start: number, end: number]
+  balanceMs: Span
 }
+type Span = readonly [start: number, end: number]
 
 /** The timing of the win moment by the size of the win. No moment lasts longer than 1.2 s. */
 export const TIMELINES: Record<WinSize, Timeline> = {
-  small: { endMs: 800, scrim: 0, coins: null, balanceMs: [150, 620] },
+  small: { endMs: 800, scrim: 0, coins: null, gainMs: [180, 540], balanceMs: [150, 620] },
   large: {
     endMs: 1120,
     scrim: 0,
     coins: { count: 5, startMs: 500, everyMs: 50 },
+    gainMs: [240, 720],
     balanceMs: [640, 1100],
   },
   huge: {
     endMs: 1200,
     scrim: 0.78,
     coins: { count: 9, startMs: 470, everyMs: 38 },
+    gainMs: [150, 720],
     balanceMs: [620, 1170],
   },
 }
-const GAIN_MS = [150, 720] as const
 /**
  * The time between two changes of a counted amount. Each change repaints text, which is slow on a
  * phone.
@@ -48,7 +52,7 @@ const [EDGE, RAISED] = [8, 14]
  * reaches the page, so that Space also places the next bet. Returns a cleanup function.
  */
 export function playMoment(box: HTMLElement, win: Win): () => void {
-  const { endMs, coins, balanceMs } = TIMELINES[win.size]
+  const { endMs, coins, gainMs, balanceMs } = TIMELINES[win.size]
   const stop = new AbortController()
   const { signal } = stop
   for (const event of ['keydown', 'pointerdown'] as const) {
@@ -57,14 +61,16 @@ export function playMoment(box: HTMLElement, win: Win): () => void {
   const timer = setTimeout(endWin, endMs)
   const plate = part(box, 'plate')
   const gain = part(box, 'gain')
-  placePlate(box, win.size)
+  // The whole amount is the widest one, so the plate does not move while it counts.
+  if (gain !== null) gain.style.minWidth = `${gain.offsetWidth}px`
+  placePlate(box, win.size, signal)
   showPlate(box, win.size)
   playRipple(box, win.size)
   const strip = document.querySelector<HTMLElement>(`[data-balance="${win.currency}"]`)
-  const land = coins && flyCoins({ plate, gain, strip }, win.currency, coins)
+  if (coins !== null) void fly({ plate, gain, strip }, win.currency, coins, signal)
   const countBalance = counterOf(strip, win)
   const count = (elapsed: number) => {
-    if (win.size === 'huge') writeGain(gain, win, share(elapsed, GAIN_MS))
+    writeGain(gain, win, share(elapsed, gainMs))
     countBalance(share(elapsed, balanceMs))
   }
   count(0)
@@ -79,7 +85,6 @@ export function playMoment(box: HTMLElement, win: Win): () => void {
     stop.abort()
     clearTimeout(timer)
     cancelAnimationFrame(frame)
-    land?.()
     countBalance(1)
   }
 }
@@ -92,7 +97,7 @@ function part(box: HTMLElement, name: string): HTMLElement | null {
  * Puts the plate where the result is: a large win over the number on the stage, which it replaces;
  * other wins above the bucket or over the outcome line. A huge win is in the middle of the stage.
  */
-function placePlate(box: HTMLElement, size: WinSize): void {
+function placePlate(box: HTMLElement, size: WinSize, signal: AbortSignal): void {
   const plate = part(box, 'plate')
   const stage = box.parentElement
   if (size === 'huge' || plate === null || stage === null) return
@@ -103,8 +108,9 @@ function placePlate(box: HTMLElement, size: WinSize): void {
   const edges = box.getBoundingClientRect()
   const at = (number ?? bucket ?? line)?.getBoundingClientRect()
   const middleY = at === undefined ? edges.height - 48 : at.top - edges.top + at.height / 2
-  if (number !== null) replaceNumber(box, number, size)
+  if (number !== null) nameReached(box, number)
   if (bucket === null) {
+    hideBehind([number, line], TIMELINES[size], signal)
     plate.style.minWidth = `${number === null ? (at?.width ?? 0) : 0}px`
     const first = number === null ? plate : (plate.firstElementChild as HTMLElement)
     plate.style.top = `${Math.round(middleY - first.offsetHeight / 2)}px`
@@ -116,12 +122,24 @@ function placePlate(box: HTMLElement, size: WinSize): void {
   }
 }
 
-/** Hides the number on the stage behind the multiplier, with what was reached below that. */
-function replaceNumber(box: HTMLElement, number: HTMLElement, size: WinSize): void {
+/** Names the number of the stage, which the multiplier of a large win replaces, below that. */
+function nameReached(box: HTMLElement, number: HTMLElement): void {
   const reached = part(box, 'reached')
   if (reached !== null) reached.dataset['text'] = currentTexts(winTexts).rolled(number.textContent)
-  const hidden = [{ opacity: 0 }, { opacity: 0 }]
-  animate(number, hidden, { duration: TIMELINES[size].endMs, easing: 'linear' })
+}
+
+/** Hides what the plate covers, which may be larger than the plate, until the plate fades. */
+function hideBehind(
+  covered: readonly (Element | null)[],
+  { endMs: duration }: Timeline,
+  signal: AbortSignal,
+): void {
+  const until = { opacity: 0, offset: 1 - APPEAR_MS / duration }
+  const frames = [{ opacity: 0 }, until, { opacity: 1 }]
+  for (const element of covered) {
+    const hidden = animate(element, frames, { duration, easing: 'linear' })
+    signal.addEventListener('abort', () => hidden?.cancel())
+  }
 }
 
 /** Animates the plate: it springs in and, before the end, fades into the outcome line. */
@@ -147,6 +165,21 @@ function showPlate(box: HTMLElement, size: WinSize): void {
     { opacity: scrim, offset: until },
   ]
   animate(part(box, 'scrim'), [...dark, { opacity: 0 }], { duration, easing: 'linear' })
+}
+
+/**
+ * Loads the coins and lets them fly until the moment ends. Most moments have none. If they load
+ * late, they fly late.
+ */
+async function fly(
+  ends: Parameters<typeof flyCoins>[0],
+  currency: Win['currency'],
+  flight: NonNullable<Timeline['coins']>,
+  signal: AbortSignal,
+): Promise<void> {
+  const coins = await import('./fly-coins.ts').catch(() => null)
+  if (coins === null || signal.aborted) return
+  signal.addEventListener('abort', coins.flyCoins(ends, currency, flight))
 }
 
 /** Returns the share of an interval that has passed, from 0 to 1. */

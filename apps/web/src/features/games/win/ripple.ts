@@ -120,10 +120,10 @@ function lightUp(canvas: HTMLCanvasElement, { startMs, stepMs }: Ring, band: rea
   animate(canvas, frames, { duration, delay: startMs + away * stepMs, easing: 'linear' })
 }
 
-/** Returns the tiles of the game's own board, without those that hid a mine. */
+/** Returns the tiles of the board, without those that hid a mine or were drawn but not picked. */
 function tilesOf(box: HTMLElement): HTMLElement[] {
   const tiles = box.parentElement?.querySelectorAll<HTMLElement>('[data-tile]') ?? []
-  return [...tiles].filter(({ dataset }) => !/mine/i.test(dataset['look'] ?? ''))
+  return [...tiles].filter(({ dataset }) => !/mine|drawn/i.test(dataset['look'] ?? ''))
 }
 
 type Point = { x: number; y: number }
@@ -156,14 +156,11 @@ function panesOf(box: HTMLElement, origin: Point, size: WinSize): Pane[] {
   })
 }
 
-/**
- * Returns where the win landed on the stage: the place that the game has marked, or else the
- * outcome line.
- */
+/** Returns where the win landed on the stage: the place that the game has marked, or its number. */
 function originOf(box: HTMLElement): Point {
   const stage = box.getBoundingClientRect()
   const parent = box.parentElement
-  const landed = parent?.querySelector('[data-landed]') ?? parent?.querySelector('[data-outcome]')
+  const landed = parent?.querySelector('[data-landed]') ?? parent?.querySelector('[data-number]')
   const place = (landed ?? box).getBoundingClientRect()
   return {
     x: place.left - stage.left + place.width / 2,

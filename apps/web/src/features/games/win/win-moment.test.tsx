@@ -135,14 +135,33 @@ describe('the moment on the stage', () => {
     expect(document.querySelector('[data-balance]')?.textContent).toBe('₱600.00')
   })
 
-  test('coins fly for a large win only, and none is left behind', () => {
+  test.each([
+    ['small', 20_000n],
+    ['large', 120_000n],
+  ])('the amount of a %s win counts up', (_, multiplier4) => {
+    vi.useFakeTimers()
     renderStage()
+    show({ multiplier4 })
+    const gain = () => document.querySelector<HTMLElement>('[data-part="gain"]')?.dataset['text']
+    expect(gain()).toBe('₱0.00')
+    pass(300)
+    const part = Number(gain()?.replace('+₱', ''))
+    expect(part).toBeGreaterThan(0)
+    expect(part).toBeLessThan(100)
+    pass(480)
+    expect(gain()).toBe('+₱100.00')
+  })
+
+  test('coins fly for a large win only, and none is left behind', async () => {
+    renderStage()
+    const images = () => document.querySelectorAll('img').length
     show()
-    expect(document.querySelectorAll('img')).toHaveLength(0)
+    await vi.dynamicImportSettled()
+    expect(images()).toBe(0)
     show({ multiplier4: 120_000n, identifier: 'large' })
-    expect(document.querySelectorAll('img')).toHaveLength(5)
+    await vi.waitFor(() => expect(images()).toBe(5))
     act(endWin)
-    expect(document.querySelectorAll('img')).toHaveLength(0)
+    expect(images()).toBe(0)
   })
 
   test('a moment does not outlast its game', () => {
