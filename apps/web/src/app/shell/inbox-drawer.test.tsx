@@ -72,6 +72,20 @@ test('more than ten notifications load page by page, each read when shown', asyn
   await waitFor(() => expect(screen.queryByTestId('unread')).toBeNull())
 })
 
+test('all notifications are marked as read with one press', async () => {
+  const notifications = Array.from({ length: 12 }, (_, n) => aNotification(n + 1))
+  const { server, user } = await open({ notifications })
+  await user.click(bell())
+  expect(await screen.findByText('2 more unread below')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Mark all read' }))
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Mark all read' })).toBeNull())
+  expect(screen.queryByTestId('unread')).toBeNull()
+  expect(screen.queryByText('New')).toBeNull()
+  const [shown, others] = server.callsOf(readNotifications).map(({ body }) => body)
+  expect(shown).toHaveProperty('notificationIds.length', 10)
+  expect(others).toHaveProperty('notificationIds.length', 2)
+})
+
 test('empty, loading and failed inboxes differ, without a snackbar', async () => {
   const { server, user } = await open()
   await waitFor(() => expect(server.callsOf(listOwnNotifications)).toHaveLength(1))

@@ -5,6 +5,8 @@ export const inbox = {
   sections: 'Inbox',
   tabs: { notifications: 'Notifications', inbox: 'My reports' },
   unread: (count: number) => `${count} unread`,
+  unreadFurther: (count: number) => `${count} more unread below`,
+  markAllRead: 'Mark all read',
   isNew: 'New',
   none: 'All caught up',
   noneHint: 'Your notifications will appear here.',

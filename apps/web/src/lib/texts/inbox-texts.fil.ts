@@ -4,6 +4,8 @@ export const inbox: InboxTexts = {
   sections: 'Inbox',
   tabs: { notifications: 'Notifications', inbox: 'Mga report ko' },
   unread: (count) => `${count} hindi pa nababasa`,
+  unreadFurther: (count) => `${count} pa ang hindi nababasa sa ibaba`,
+  markAllRead: 'Markahang nabasa lahat',
   isNew: 'Bago',
   none: 'Walang bago.',
   noneHint: 'Dito lalabas ang gusto naming sabihin sa iyo.',

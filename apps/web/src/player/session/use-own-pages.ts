@@ -53,6 +53,6 @@ export function useOwnPages<P extends { pagination: Pagination }, R>(own: OwnPag
   }
 }
 
-function timeAndId({ createdAt, id }: PageKey): string {
+export function timeAndId({ createdAt, id }: PageKey): string {
   return `${createdAt}_${id}`
 }
