@@ -3,6 +3,7 @@ import { useTexts } from '#texts/texts.ts'
 import { RulesModal } from '../stage/rules-modal.tsx'
 import { diceTexts } from './texts.ts'
 import { playTexts } from '../model/play-texts.ts'
+import picture from '../lobby/tiles/dice.svg?no-inline'
 
 const TOP = formatHundredths(Number(DICE.multiplierMax4 / 100n))
 
@@ -12,6 +13,7 @@ export default function DiceRules({ onClose }: { onClose: () => void }) {
   const even = formatHundredths(Number(diceMultiplier4(DICE.defaultParams) / 100n))
   return (
     <RulesModal
+      picture={picture}
       title={t.rulesTitle}
       rules={t.rules}
       facts={[

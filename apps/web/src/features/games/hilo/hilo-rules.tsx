@@ -7,12 +7,14 @@ import { RulesModal } from '../stage/rules-modal.tsx'
 import { RANKS } from './card-names.ts'
 import { hiloTexts } from './texts.ts'
 import { rulesTexts } from '../stage/rules-texts.ts'
+import picture from '../lobby/tiles/hilo.svg?no-inline'
 
 export default function HiloRules({ onClose }: { onClose: () => void }) {
   const { hilo: t, rounds } = useTexts(rulesTexts)
   const { names } = useTexts(hiloTexts)
   return (
     <RulesModal
+      picture={picture}
       title={t.title}
       rules={[...t.rules, ...rounds.rules]}
       maxWinRule={rounds.maxWin}

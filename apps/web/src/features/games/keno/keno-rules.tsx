@@ -6,6 +6,7 @@ import { RulesModal } from '../stage/rules-modal.tsx'
 import { allNumbers, useKenoSettings } from './keno-settings.ts'
 import { kenoTexts } from './texts.ts'
 import { playTexts } from '../model/play-texts.ts'
+import picture from '../lobby/tiles/keno.svg?no-inline'
 
 /** Shows the pay table for the picked numbers, or for ten numbers if none is picked. */
 export default function KenoRules({ onClose }: { onClose: () => void }) {
@@ -16,6 +17,7 @@ export default function KenoRules({ onClose }: { onClose: () => void }) {
   const play = useTexts(playTexts)
   return (
     <RulesModal
+      picture={picture}
       title={t.rulesTitle}
       rules={t.rules}
       facts={[[play.facts.topMultiplier, formatPays(pays.at(-1) ?? 0)]]}

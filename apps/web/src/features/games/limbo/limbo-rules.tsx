@@ -7,6 +7,7 @@ import { formatChance } from './limbo-settings.ts'
 import { limboTexts } from './texts.ts'
 import { playTexts } from '../model/play-texts.ts'
 import { limboChance } from '@kapis/games/limbo'
+import picture from '../lobby/tiles/limbo.svg?no-inline'
 
 const TARGETS = [101, 150, 200, 500, 1_000, 10_000, 100_000, 1_000_000]
 
@@ -15,6 +16,7 @@ export default function LimboRules({ onClose }: { onClose: () => void }) {
   const play = useTexts(playTexts)
   return (
     <RulesModal
+      picture={picture}
       title={t.rulesTitle}
       rules={t.rules}
       facts={[[play.facts.topMultiplier, formatPays(LIMBO.targetMax)]]}

@@ -7,6 +7,7 @@ import { RulesModal } from '../stage/rules-modal.tsx'
 import { minesStore, useMinesChoice } from './mines-store.ts'
 import { playTexts } from '../model/play-texts.ts'
 import { rulesTexts } from '../stage/rules-texts.ts'
+import picture from '../lobby/tiles/mines.svg?no-inline'
 
 export default function MinesRules({ onClose }: { onClose: () => void }) {
   const chosen = useMinesChoice((choice) => choice.mines)
@@ -17,6 +18,7 @@ export default function MinesRules({ onClose }: { onClose: () => void }) {
   const gems = Array.from({ length: MINES.tiles - mines }, (_, i) => i + 1)
   return (
     <RulesModal
+      picture={picture}
       title={t.title}
       rules={[...t.rules, ...rounds.rules]}
       maxWinRule={rounds.maxWin}

@@ -6,6 +6,7 @@ import { RulesModal } from '../stage/rules-modal.tsx'
 import { usePlinkoSettings } from './plinko-settings.ts'
 import { plinkoTexts } from './texts.ts'
 import { playTexts } from '../model/play-texts.ts'
+import picture from '../lobby/tiles/plinko.svg?no-inline'
 
 /** Shows the rules with the left half of the buckets; the right half mirrors it. */
 export default function PlinkoRules({ onClose }: { onClose: () => void }) {
@@ -18,6 +19,7 @@ export default function PlinkoRules({ onClose }: { onClose: () => void }) {
   const half = pays.slice(0, Math.floor(rows / 2) + 1)
   return (
     <RulesModal
+      picture={picture}
       title={t.rulesTitle}
       rules={t.rules}
       facts={[[play.facts.topMultiplier, formatPays(pays[0] ?? 0)]]}

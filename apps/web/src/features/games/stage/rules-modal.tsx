@@ -8,6 +8,8 @@ import { playTexts } from '../model/play-texts.ts'
 
 type RulesModalProps = {
   title: string
+  /** The address of the game's image. */
+  picture: string
   rules: readonly string[]
   /** The game's current figures, such as the chance and the maximum payout. */
   facts: readonly (readonly [name: string, value: string])[]
@@ -22,27 +24,30 @@ type RulesModalProps = {
 }
 
 /** Shows the dialog with a game's rules and payouts. */
-export function RulesModal({ title, rules, facts, children, onClose, ...own }: RulesModalProps) {
+export function RulesModal({ title, picture, rules, facts, ...own }: RulesModalProps) {
+  const { maxWinRule, children, onClose } = own
   const t = useTexts(playTexts)
   const maxPayout = useOffer((offer) => offer.maxPayout)
   const most = maxPayout === undefined ? '—' : formatPeso(maxPayout)
   const all = [[t.facts.rtp, '99.00%'], ...facts, [t.facts.maxWin, most]] as const
-  const maxWinRule = own.maxWinRule ?? t.maxWinRule
   return (
     <Modal title={title} onClose={onClose} width={520}>
       <div className={styles.rules}>
-        <dl className={`num ${styles.facts}`}>
-          {all.map(([name, value]) => (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-        </dl>
+        <div className={styles.head}>
+          <img src={picture} alt="" width={264} height={176} decoding="async" />
+          <dl className={`num ${styles.facts}`}>
+            {all.map(([name, value]) => (
+              <div key={name}>
+                <dt>{name}</dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
+          </dl>
+        </div>
         {rules.map((rule) => (
           <p key={rule}>{rule}</p>
         ))}
-        {maxPayout !== undefined && <p>{maxWinRule(most)}</p>}
+        {maxPayout !== undefined && <p>{(maxWinRule ?? t.maxWinRule)(most)}</p>}
         <p>{t.practiceRule}</p>
         {children}
       </div>

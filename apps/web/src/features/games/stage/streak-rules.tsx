@@ -6,6 +6,10 @@ import { streakChance } from './streak-chance.ts'
 import { times4 } from '../model/multiplier-text.ts'
 import { playTexts } from '../model/play-texts.ts'
 import { rulesTexts } from './rules-texts.ts'
+import flip from '../lobby/tiles/flip.svg?no-inline'
+import rps from '../lobby/tiles/rock-paper-scissors.svg?no-inline'
+
+const IMAGES = { flip, rps } as const
 
 type StreakRulesProps = { game: 'flip' | 'rps'; onClose: () => void }
 
@@ -16,6 +20,7 @@ export function StreakRules({ game, onClose }: StreakRulesProps) {
   const steps = Array.from({ length: STREAK.winsMax }, (_, i) => i + 1)
   return (
     <RulesModal
+      picture={IMAGES[game]}
       title={t.title}
       rules={[...t.rules, ...rounds.rules]}
       maxWinRule={rounds.maxWin}
