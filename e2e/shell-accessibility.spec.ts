@@ -35,6 +35,7 @@ for (const theme of ['dark', 'light'] as const) {
         await expectNoSeriousFault(page)
         await page.keyboard.press('Escape')
       }
+      if (isMobile) await page.getByRole('button', { name: 'Menu', exact: true }).click()
       await page.getByRole('button', { name: 'Submit a Report/Ticket' }).click()
       await page.getByRole('dialog').getByRole('button', { name: 'Submit', exact: true }).click()
       await expectNoSeriousFault(page)

@@ -67,6 +67,7 @@ test('the states of the wallet strip', async ({ page, expectInConsole }, info) =
 
 test('report, notifications, inbox, profile and footer', async ({ page, isMobile }, info) => {
   await logIn(page, PLAYERS.screens)
+  if (isMobile) await page.getByRole('button', { name: 'Menu', exact: true }).click()
   await page.getByRole('button', { name: 'Submit a Report/Ticket' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Submit', exact: true }).click()
   await expect(page.getByText('Title is required')).toBeVisible()
