@@ -1,4 +1,5 @@
 import { Button } from './button.tsx'
+import { Icon } from './icon.tsx'
 import styles from './load-failed.module.css'
 
 type LoadFailedProps = { words: { failed: string; retry: string }; onRetry: () => void }
@@ -7,7 +8,8 @@ type LoadFailedProps = { words: { failed: string; retry: string }; onRetry: () =
 export function LoadFailed({ words, onRetry }: LoadFailedProps) {
   return (
     <p className={styles.failed}>
-      {words.failed}
+      <Icon name="i-alert" size={18} />
+      <span>{words.failed}</span>
       <Button size="small" icon="i-refresh" onClick={onRetry}>
         {words.retry}
       </Button>
