@@ -7,7 +7,7 @@ import type { Metric } from '../../apps/api/src/monitoring/metrics.ts'
 
 const INTRODUCTION = `# Metrics
 
-Every API process and every worker serves its metrics for Prometheus at \`/metrics\` of its internal port (\`INTERNAL_PORT\`, \`WORKER_INTERNAL_PORT\`). The metrics of Node.js and of the process have the prefix \`kapis_\` as well, for example \`kapis_process_resident_memory_bytes\` and \`kapis_nodejs_eventloop_lag_p99_seconds\`. [\`deploy/monitoring\`](../deploy/monitoring/README.md) has alert rules and a dashboard.
+Every API process and every worker serves its metrics for Prometheus at \`/metrics\` of its internal port (\`INTERNAL_PORT\`, \`WORKER_INTERNAL_PORT\`). The metrics of Node.js and of the process have their usual names, for example \`process_resident_memory_bytes\` and \`nodejs_eventloop_lag_p99_seconds\`. [\`deploy/monitoring\`](../deploy/monitoring/README.md) has alert rules and a dashboard.
 
 \`pnpm gen config\` writes this page from \`apps/api/src/monitoring/metrics.ts\`.
 `

@@ -30,6 +30,29 @@ test.each(['alerts.yml', 'dashboard.json'])(
   },
 )
 
+test.each([
+  [
+    'a usual metric of Node.js',
+    'nodejs_eventloop_lag_p99_seconds',
+    'nodejs_eventloop_lag_p98_seconds',
+    'no process serves',
+  ],
+  [
+    'the variable of the cell',
+    'kapis_owed_coins{cell=~\\"$cell\\",',
+    'kapis_owed_coins{',
+    'kapis_owed_coins without $cell',
+  ],
+  [
+    'the variable of the instance',
+    'kapis_owed_coins{cell=~\\"$cell\\",instance=~\\"$instance\\"}',
+    'kapis_owed_coins{cell=~\\"$cell\\"}',
+    'kapis_owed_coins without $instance',
+  ],
+])('a dashboard without %s is found', (_, from, to, problem) => {
+  expect(mistakesWith('dashboard.json', from, to)).toEqual([expect.stringContaining(problem)])
+})
+
 test('an alert without a page in docs/runbooks is found', () => {
   expect(mistakesWith('alerts.yml', 'runbooks/deploy.md', 'runbooks/pray.md')).toEqual([
     'KapisAbsent names no runbook',

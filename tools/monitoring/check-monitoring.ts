@@ -8,7 +8,7 @@ import { WITNESS_METRICS } from '../../packages/witness/src/serve-witness.ts'
 import { ROOT } from '../run/root.ts'
 import { makeScratch } from '../services/scratch.ts'
 import { makeDeploymentTests } from './deployments.ts'
-import { queriesOf, readDashboard } from './dashboard.ts'
+import { findUnfiltered, queriesOf, readDashboard } from './dashboard.ts'
 
 export const MONITORING = join(ROOT, 'deploy/monitoring')
 const TESTS = ['alerts.test.yml', 'burn-rates.test.yml']
@@ -46,6 +46,7 @@ export function findMistakes(folder: string): string[] {
     ...findMissingRunbooks(folder),
     ...findLostCells(folder),
     ...findWrongSettings(folder),
+    ...findUnfiltered(queriesOf(readDashboard(folder))),
   ]
 }
 
@@ -111,7 +112,8 @@ function findUnknownMetrics(folder: string): string[] {
   const served = new Set([...Object.keys(METRICS), ...own, ...witness])
   return readdirSync(folder).flatMap((name) => {
     if (name === 'README.md') return []
-    const used = readFileSync(join(folder, name), 'utf8').match(/\bkapis_[a-z0-9_]+/g) ?? []
+    const used =
+      readFileSync(join(folder, name), 'utf8').match(/\b(?:kapis|process|nodejs)_[a-z0-9_]+/g) ?? []
     const unknown = new Set(used.filter((metric) => !isServed(metric, served)))
     return [...unknown].map((metric) => `${name}: no process serves ${metric}`)
   })

@@ -9,7 +9,7 @@ export function megabytesAtPeak(pid: number): number {
 /** Returns the longest delay of the API's event loop since the last call. */
 export async function loopDelayMs({ internalPort }: Pick<Api, 'internalPort'>): Promise<number> {
   const metrics = await (await fetch(`http://127.0.0.1:${internalPort}/metrics`)).text()
-  const seconds = /^kapis_nodejs_eventloop_lag_max_seconds ([\d.e-]+)/m.exec(metrics)?.[1]
+  const seconds = /^nodejs_eventloop_lag_max_seconds ([\d.e-]+)/m.exec(metrics)?.[1]
   return Math.round(Number(seconds) * 1000)
 }
 

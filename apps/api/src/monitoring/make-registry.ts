@@ -2,10 +2,13 @@ import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom
 import { API_METRICS, DATABASE_METRICS, WORKER_METRICS } from './metrics.ts'
 import type { Metric } from './metrics.ts'
 
-/** Makes a registry that has only the default metrics of Node.js. */
+/**
+ * Makes a registry that has only the default metrics of Node.js. They keep their usual names, which
+ * the dashboards and alerts of others know.
+ */
 export function makeRegistry(): Registry {
   const registry = new Registry()
-  collectDefaultMetrics({ register: registry, prefix: 'kapis_' })
+  collectDefaultMetrics({ register: registry })
   return registry
 }
 

@@ -39,6 +39,21 @@ test('one process has fewer than 2,000 series, whatever is asked of it', async (
   expect(declared + own.length).toBeLessThan(SERIES_MAX)
 })
 
+test('the metrics of Node.js and of the process have the names that stock dashboards know', () => {
+  const names = makeRegistry()
+    .getMetricsAsArray()
+    .map(({ name }) => name)
+  expect(names).toEqual(
+    expect.arrayContaining([
+      'process_cpu_user_seconds_total',
+      'process_resident_memory_bytes',
+      'nodejs_eventloop_lag_seconds',
+      'nodejs_gc_duration_seconds',
+    ]),
+  )
+  expect(names.filter((name) => !/^(process|nodejs)_/.test(name))).toEqual([])
+})
+
 test('no label can have more values than its metric declares', () => {
   const codes = Object.keys(REFUSALS).length + ['bug'].length
   expect(codes).toBeLessThanOrEqual(METRICS['kapis_refusals_total']!.labels!['code']!)
