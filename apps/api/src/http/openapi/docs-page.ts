@@ -32,16 +32,27 @@ function page(api: OpenApi): string {
   const operations = Object.entries(api.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ path, method, ...(operation as Op) })),
   )
+  const shapes = Object.entries(api.components['schemas'] ?? {})
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>${escape(api.info.title)}</title><link rel="stylesheet" href="/docs/docs.css"></head>
 <body><main><h1>${escape(api.info.title)}</h1><p>${escape(api.info.description)}
 <a href="/docs/openapi.json">OpenAPI 3.1</a></p>
-${operations.map(section).join('\n')}
+${api.tags.map((tag) => area(tag, operations)).join('\n')}
+<h2>Shapes</h2>
+${shapes.map(([name, one]) => `<h3 id="${name}">${name}</h3>${json(one)}`).join('\n')}
 </main></body></html>`
 }
 
+type Described = Op & { path: string; method: string }
+
+function area({ name, description }: OpenApi['tags'][number], all: Described[]): string {
+  const own = all.filter(({ tags }) => tags.includes(name))
+  return `<h2>${escape(name)}</h2><p>${escape(description)}</p>${own.map(section).join('\n')}`
+}
+
 type Op = {
+  tags: string[]
   summary: string
   description: string
   parameters: { name: string; in: string; required: boolean; schema: unknown }[]
@@ -49,7 +60,7 @@ type Op = {
   responses: Record<string, { content: Record<string, { schema: unknown }> }>
 }
 
-function section(operation: Op & { path: string; method: string }): string {
+function section(operation: Described): string {
   const { path, method, summary, description, parameters, requestBody, responses } = operation
   const body = requestBody?.content['application/json']?.schema
   const [answer] = Object.values(responses['200']?.content ?? {}).map(({ schema }) => schema)
@@ -60,7 +71,13 @@ ${body === undefined ? '' : shape('Body', body)}${shape('Answer', answer)}</deta
 }
 
 function shape(title: string, schema: unknown): string {
-  return `<h3>${title}</h3><pre>${escape(JSON.stringify(schema, null, 1))}</pre>`
+  return `<h3>${title}</h3>${json(schema)}`
+}
+
+/** Shows a schema. The names in it lead to what they stand for. */
+function json(schema: unknown): string {
+  const text = escape(JSON.stringify(schema, null, 1))
+  return `<pre>${text.replaceAll(/#\/components\/schemas\/(\w+)/g, '<a href="#$1">$1</a>')}</pre>`
 }
 
 function escape(text: string): string {

@@ -12,6 +12,11 @@ export const REFUSAL_RESPONSES = Object.fromEntries(
   STATUSES.map((status) => [`Refused${status}`, describe(status)]),
 )
 
+/** The bodies of these responses. */
+export const REFUSAL_SCHEMAS = Object.fromEntries(
+  STATUSES.map((status) => [`Refused${status}`, schemaOf(status)]),
+)
+
 /** Returns the refusals that a route can give, as derived from its schema and access policy. */
 export function refusalsOf(route: Route, access: Access) {
   const isWrite = route.method !== 'GET'
@@ -34,19 +39,29 @@ export function refusalsOf(route: Route, access: Access) {
   )
 }
 
-function describe(status: Status) {
+function textsOf(status: Status): [code: string, message: string][] {
   const refusals = Object.entries(REFUSALS).filter(([, [own]]) => own === status)
   const texts: [string, string][] = refusals.map(([code, [, message]]) => [code, message])
-  if (status === 500) texts.push(['bug', STATUS_MESSAGES[500]])
+  return status === 500 ? [...texts, ['bug', STATUS_MESSAGES[500]]] : texts
+}
+
+function schemaOf(status: Status) {
   const properties = {
     data: { type: 'null' },
     message: { type: 'string' },
-    code: { type: 'string', enum: texts.map(([code]) => code) },
+    code: { type: 'string', enum: textsOf(status).map(([code]) => code) },
     details: { type: 'object', description: 'The values that the message contains.' },
     requestId: { type: 'string' },
   }
-  const schema = { type: 'object', required: ['data', 'message', 'code'], properties }
-  const examples = texts.map(([code, message]) => [code, { value: { data: null, message, code } }])
+  return { type: 'object', required: ['data', 'message', 'code'], properties }
+}
+
+function describe(status: Status) {
+  const schema = { $ref: `#/components/schemas/Refused${status}` }
+  const examples = textsOf(status).map(([code, message]) => [
+    code,
+    { value: { data: null, message, code } },
+  ])
   return {
     description: STATUS_MESSAGES[status],
     content: { 'application/json': { schema, examples: Object.fromEntries(examples) as object } },

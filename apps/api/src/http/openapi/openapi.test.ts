@@ -8,9 +8,10 @@ import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { describeApi } from './openapi.ts'
 
-type Content = Record<string, { example?: unknown }>
+type Content = Record<string, { example?: unknown; schema?: { $ref?: string } }>
 type Operation = {
   operationId: string
+  tags: string[]
   security: object[]
   parameters: { name?: string; $ref?: string }[]
   requestBody?: { required: boolean; content: Content }
@@ -90,4 +91,45 @@ test('every refusal is described under its status, and routes refer to theirs', 
     expect.arrayContaining(['200', '400', '401', '403', '409', '422', '429', '500', '503']),
   )
   expect(responses['422']).toEqual({ $ref: '#/components/responses/Refused422' })
+})
+
+test('every route has one tag, and every tag has a description and a route', () => {
+  for (const { name, operation } of all) {
+    expect({ name, tags: operation.tags }).toEqual({ name, tags: [expect.any(String)] })
+  }
+  const used = new Set(all.flatMap(({ operation }) => operation.tags))
+  expect(api.tags.map(({ name }) => name).toSorted()).toEqual([...used].toSorted())
+})
+
+test('no body and no reply in JSON has an anonymous schema', () => {
+  const responses = Object.values(api.components['responses']!) as { content: Content }[]
+  const contents = [
+    ...responses.map(({ content }) => content),
+    ...all.flatMap(({ operation, route }) => [
+      ...(route.fileType === undefined ? [operation.responses['200']!.content!] : []),
+      ...(operation.requestBody ? [operation.requestBody.content] : []),
+    ]),
+  ]
+  const schemas = contents.map((content) => content['application/json']!.schema!)
+  expect(schemas.filter(({ $ref }) => $ref === undefined)).toEqual([])
+  expect(schemas.length).toBeGreaterThan(all.length)
+})
+
+test('a shape has the name that it has in the contract, and what it gives is one type', () => {
+  const { schemas } = api.components
+  expect(described.get('rollDice')!.responses['200']!.content!['application/json']!.schema).toEqual(
+    {
+      $ref: '#/components/schemas/BetReplyAnswer',
+    },
+  )
+  expect(schemas!['BetReplyAnswer']).toMatchObject({
+    properties: { data: { $ref: '#/components/schemas/BetReply' }, message: { type: 'string' } },
+  })
+  expect(schemas!['BetReply']).toHaveProperty('properties.receipt')
+})
+
+test('every reference leads to a schema, and every schema is used', () => {
+  const text = JSON.stringify(api)
+  const named = [...text.matchAll(/"#\/components\/schemas\/(\w+)"/g)].map(([, name]) => name!)
+  expect([...new Set(named)].toSorted()).toEqual(Object.keys(api.components['schemas']!).toSorted())
 })

@@ -5,11 +5,13 @@ import type { Route } from '@kapis/contract/route'
 import * as routes from '@kapis/contract/routes'
 import { VERSION } from '@kapis/contract/version'
 import * as z from 'zod/mini'
-import { envelopeSchema, jsonSchema } from './envelope.ts'
+import { jsonSchema } from './envelope.ts'
 import { KEY_PATTERN } from '../idempotency-key.ts'
 import { exampleOf } from './openapi-examples.ts'
 import type { JsonSchema } from './openapi-examples.ts'
-import { REFUSAL_RESPONSES, refusalsOf } from './openapi-refusals.ts'
+import { REFUSAL_RESPONSES, REFUSAL_SCHEMAS, refusalsOf } from './openapi-refusals.ts'
+import { nameSchemas } from './openapi-schemas.ts'
+import { TAGS, tagsOf } from './openapi-tags.ts'
 import { SESSION_COOKIE } from '../session-cookie.ts'
 
 export type OpenApi = {
@@ -21,6 +23,7 @@ export type OpenApi = {
     license: { name: string; identifier: string }
   }
   servers: { url: string }[]
+  tags: { name: string; description: string }[]
   paths: Record<string, Record<string, unknown>>
   components: Record<string, Record<string, unknown>>
 }
@@ -31,13 +34,15 @@ export type OpenApi = {
  */
 export async function describeApi(isMounted: (name: RouteName) => boolean): Promise<OpenApi> {
   const paths: OpenApi['paths'] = {}
+  const schemas = nameSchemas(routes)
   for (const [name, route] of Object.entries(routes) as [RouteName, Route][]) {
     if (!isMounted(name)) continue
     await setImmediate()
     for (const path of [route.path, ...(route.aliases ?? [])]) {
       const key = path.replace(/:([A-Za-z]+)/g, '{$1}')
-      const isAlias = path !== route.path
-      paths[key] = { ...paths[key], [route.method.toLowerCase()]: operation(name, route, isAlias) }
+      const id = path === route.path ? name : `${name}Alias`
+      const described = { operationId: id, ...operation(name, route, schemas) }
+      paths[key] = { ...paths[key], [route.method.toLowerCase()]: described }
     }
   }
   return {
@@ -49,6 +54,7 @@ export async function describeApi(isMounted: (name: RouteName) => boolean): Prom
       license: { name: 'Proprietary', identifier: 'LicenseRef-Proprietary' },
     },
     servers: [{ url: '/' }],
+    tags: TAGS,
     paths,
     components: {
       securitySchemes: {
@@ -61,6 +67,7 @@ export async function describeApi(isMounted: (name: RouteName) => boolean): Prom
       },
       parameters: { IdempotencyKey: IDEMPOTENCY_KEY },
       responses: REFUSAL_RESPONSES,
+      schemas: { ...REFUSAL_SCHEMAS, ...schemas.components },
     },
   }
 }
@@ -74,29 +81,31 @@ const IDEMPOTENCY_KEY = {
   example: '6f1c2a34-0c1e-4a57-9a0e-3f9d1c7b2a10',
 }
 
-function operation(name: RouteName, route: Route, isAlias: boolean) {
+type Schemas = ReturnType<typeof nameSchemas>
+
+function operation(name: RouteName, route: Route, schemas: Schemas) {
   const access = POLICY[name]
   const key = route.isMoney ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : []
   return {
-    operationId: isAlias ? `${name}Alias` : name,
+    tags: tagsOf(route.path),
     summary: summaryOf(name),
     description: whoMay(access),
     security: access.for === 'anyone' ? [] : [{ session: [] }],
     parameters: [...parameters('path', route.params), ...parameters('query', route.query), ...key],
-    ...(route.body !== undefined && { requestBody: requestBody(route.body) }),
+    ...(route.body !== undefined && { requestBody: requestBody(route.body, schemas) }),
     responses: {
-      200: { description: route.message, content: answer(route) },
+      200: { description: route.message, content: answer(route, schemas) },
       ...refusalsOf(route, access),
     },
   }
 }
 
-function requestBody(body: NonNullable<Route['body']>) {
-  const schema = jsonSchema(body, 'input')
+function requestBody(body: NonNullable<Route['body']>, { refer }: Schemas) {
+  const example = bodyExample(body, jsonSchema(body, 'input'))
   return {
     // A few calls have no required fields and may omit the body.
     required: !z.safeParse(body, undefined).success,
-    content: { 'application/json': { schema, example: bodyExample(body, schema) } },
+    content: { 'application/json': { schema: refer(body, 'input'), example } },
   }
 }
 
@@ -116,14 +125,14 @@ function omit(properties: JsonSchema['properties'] = {}, name: string) {
   return Object.fromEntries(Object.entries(properties).filter(([key]) => key !== name))
 }
 
-function answer({ fileType, data, message }: Route) {
+function answer({ fileType, data, message }: Route, { referToReply }: Schemas) {
   if (fileType !== undefined) {
     const [type = fileType] = fileType.split(';')
     const isText = !type.startsWith('image/')
     return { [type]: { schema: isText ? { type: 'string' } : {} } }
   }
   const example = { data: exampleOf(jsonSchema(data, 'output')), message }
-  return { 'application/json': { schema: envelopeSchema(data), example } }
+  return { 'application/json': { schema: referToReply(data), example } }
 }
 
 function parameters(where: 'path' | 'query', shape: Route['params']) {
