@@ -32,9 +32,10 @@ const ALONE = new Set(['chaos.failover', 'ops.overload', 'soak', 'upload.corpus'
 
 /**
  * The proofs that only the nightly run includes. `cost.flat` first grows its tables, and on a busy
- * machine that alone takes longer than CI may. `ops.compose` makes images, which takes minutes.
+ * machine that alone takes longer than CI may. `ops.compose` makes images, and `ops.upgrade` builds the
+ * former release, which takes minutes.
  */
-export const NIGHTLY = new Set(['cost.flat', 'ops.compose'])
+export const NIGHTLY = new Set(['cost.flat', 'ops.compose', 'ops.upgrade'])
 
 /**
  * The proofs that take minutes. They begin first, so that no core is idle while the last one ends.

@@ -64,6 +64,7 @@ export const PROOFS: Record<string, () => Promise<{ proof: Proof }>> = {
   'ops.compose': () => import('./ops-compose/proof.ts'),
   'ops.overload': () => import('./ops-overload/proof.ts'),
   'ops.rolling': () => import('./ops-rolling/proof.ts'),
+  'ops.upgrade': () => import('./ops-upgrade/proof.ts'),
   'otp.guess': () => import('./otp-guess/proof.ts'),
   'promo.race': () => import('./promo-race/proof.ts'),
   'push.egress': () => import('./push-egress/proof.ts'),

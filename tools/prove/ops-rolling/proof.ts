@@ -1,16 +1,15 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { migrate } from '../../../apps/api/src/db/migrate.ts'
-import type { Player } from '../../../apps/api/test/make-player.ts'
 import type { Proof, ProofApi, ProofContext, ProofResult } from '../proof.ts'
 import { openProofPlayers } from '../shared/app/proof-players.ts'
 import { openBetClient } from '../shared/crowd/bet-client.ts'
+import { PATIENCE_MS, findWrong, playThrough, untilServed } from '../shared/crowd/play-through.ts'
+import type { PlayThrough } from '../shared/crowd/play-through.ts'
 import { msUntil } from '../shared/crowd/wait-until.ts'
 import { newPlace, startBalancer } from '../shared/app/balancer.ts'
 import type { ApiPlace, Balancer } from '../shared/app/balancer.ts'
 import { layOutNextVersion } from './next-version.ts'
-import { PATIENCE_MS, READ, findWrong, playThrough } from './play-through.ts'
-import type { PlayThrough } from './play-through.ts'
 
 const PLAYERS = 40
 /** The rate of requests. CI shares two cores with the load, so the short form sends fewer. */
@@ -135,22 +134,6 @@ const settingsOf = ({ port, internalPort }: ApiPlace) => ({
   REQUESTS_PER_SECOND: '0',
   DRAIN_MS: String(DRAIN_MS),
 })
-
-/** Waits until a request of each player succeeds. That fills the caches, as on a running site. */
-async function untilServed({
-  line,
-  players,
-  ...address
-}: Omit<Parameters<typeof playThrough>[0], 'mark'>) {
-  const isServed = async (player: Player) => {
-    const heard = await line.get(address, READ, player)
-    return heard !== 'nothing' && heard.status === 200
-  }
-  for (const player of players) {
-    const ms = await msUntil(() => isServed(player), 120_000)
-    if (ms === null) throw new Error('The balancer reaches no process.')
-  }
-}
 
 /** Waits until the balancer uses a process. Then the next one may stop. */
 async function untilUsed(place: ApiPlace, { isUsed }: Balancer): Promise<void> {
