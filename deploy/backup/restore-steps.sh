@@ -183,7 +183,7 @@ check_restored() {
     # shellcheck disable=SC1090
     . "$KAPIS_ENV"
     DATABASE_URL="postgres://$PG_SUPERUSER@/$DATABASE?host=$private&port=5432"
-    unset DATABASE_URL_FILE SIGNER_SOCKET SIGNER_SECRET
+    unset DATABASE_URL_FILE SIGNER_SOCKET SIGNER_TLS
     exec "${NODE:-node}" "$program" check-restored ${target:+--to "$target"}
   ) || ok=no
   [ "$ok" = yes ] && return

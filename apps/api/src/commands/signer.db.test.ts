@@ -1,5 +1,4 @@
-import { randomBytes } from 'node:crypto'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -10,9 +9,10 @@ import type { Api } from '../../../../tools/run/start-api.ts'
 import { checkReceipts } from '../../../../tools/verify-receipt/check-receipts.ts'
 import { readKeys, readReceipts } from '../../../../tools/verify-receipt/read-receipts.ts'
 import type { HeldReceipt } from '../../../../tools/verify-receipt/read-receipts.ts'
+import { makeSignerCertificates } from '../../../../tools/services/signer-certificates.ts'
 import { openTestApp, readJournal } from '../../test/test-app.ts'
 import type { TestApp, Player } from '../../test/test-app.ts'
-import { connectSigner } from '#fairness/signer-client.ts'
+import { connectSigner } from '#fairness/signer/signer-client.ts'
 
 const SEAL = '07'.repeat(32)
 const RECEIPT = 'c3'.repeat(32)
@@ -22,25 +22,27 @@ const BETS = 40
 
 let app: TestApp
 let folder: string
-let shared: { SIGNER_SOCKET: string; SIGNER_SECRET: string }
+let certificates: ReturnType<typeof makeSignerCertificates>
+let SIGNER_SOCKET: string
 let signer: Api
 let api: Api
 
 const startSigner = () =>
   startApi({
-    env: { ...shared, SEAL_KEYS: SEAL, RECEIPT_KEYS: RECEIPT },
+    env: { SIGNER_SOCKET, SIGNER_TLS: certificates.signer, SEAL_KEYS: SEAL, RECEIPT_KEYS: RECEIPT },
     command: 'signer',
   })
 
 beforeAll(async () => {
   app = await openTestApp({ SECRETS_KEY: SEAL })
   folder = mkdtempSync(join(tmpdir(), 'kapis-signer-'))
-  const SIGNER_SECRET = randomBytes(32).toString('hex')
-  shared = { SIGNER_SOCKET: join(folder, 'signer'), SIGNER_SECRET }
+  certificates = makeSignerCertificates()
+  SIGNER_SOCKET = join(folder, 'signer')
   signer = await startSigner()
   api = await startApi({
     env: {
-      ...shared,
+      SIGNER_SOCKET,
+      SIGNER_TLS: certificates.callers,
       PROFILE: 'test',
       DATABASE_URL: app.databaseUrl,
       PEPPER_KEYS: 'a1'.repeat(32),
@@ -59,6 +61,7 @@ afterAll(async () => {
   await signer.stop()
   await app.close()
   rmSync(folder, { recursive: true, force: true })
+  certificates.remove()
 })
 
 test('killing the signer during play loses no bet, and every receipt verifies [RCV-03]', async () => {
@@ -114,12 +117,13 @@ test('the environment of the API process holds no private key', () => {
   for (const key of [SEAL, RECEIPT]) expect(environment).not.toContain(key)
 })
 
-test('the signer does not answer a client with another secret', async () => {
-  const stranger = connectSigner(
-    { address: { path: shared.SIGNER_SOCKET }, secret: randomBytes(32) },
-    async () => {},
-  )
-  await expect(stranger).rejects.toThrow('The signer does not answer.')
+test('the signer does not answer a client with a certificate of another authority', async () => {
+  const others = makeSignerCertificates()
+  // It knows whom the signer trusts, as everybody may.
+  cpSync(join(certificates.callers, 'ca.crt'), join(others.callers, 'ca.crt'))
+  const stranger = { address: { path: SIGNER_SOCKET }, tlsFolder: others.callers }
+  await expect(connectSigner(stranger, async () => {})).rejects.toThrow('does not answer')
+  others.remove()
 })
 
 type Reply = { data: unknown; code?: string }

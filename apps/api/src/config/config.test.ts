@@ -204,7 +204,7 @@ describe('keys from a command', () => {
       `case $1 in PEPPER_KEYS|IDENTITY_KEYS) echo ${KEY};; VAULT_KEYS) ;; *) exit 1;; esac`,
     )
     const { RECEIPT_KEYS: _, IDENTITY_KEYS: __, ...rest } = others
-    const signer = { SIGNER_SOCKET: '/run/kapis/signer', SIGNER_SECRET: KEY }
+    const signer = { SIGNER_SOCKET: '/run/kapis/signer', SIGNER_TLS: '/etc/kapis/signer' }
     expect(readConfig({ ...rest, ...signer, ...command }).keySource.kind).toBe('signer')
   })
 

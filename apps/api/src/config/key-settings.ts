@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import type { KeySource } from '#fairness/open-keys.ts'
-import { readAddress } from '#fairness/signer-server.ts'
 import { withKeyCommand } from './key-command.ts'
 import { withSecretFiles } from './secret-files.ts'
+import { readAddress } from './socket-address.ts'
 import { optionalText, secret, shapesOf } from './variable.ts'
 
 const KeyList = z.optional(z.string().check(z.regex(/^(v1:)?[0-9a-f]{64}(,(v1:)?[0-9a-f]{64})*$/)))
@@ -37,7 +37,10 @@ export const KEY_VARIABLES = {
     'Address of the signer process, which then holds the keys of seals, receipts and the public log.',
     'a path, or `tcp:HOST:PORT`',
   ),
-  SIGNER_SECRET: key('Authenticates the signer and its callers to each other.'),
+  SIGNER_TLS: optionalText(
+    'Folder with `ca.crt`, `tls.crt` and `tls.key`, by which the signer and its callers prove to each other who they are.',
+    'a path',
+  ),
 }
 
 type Keys = [Buffer, ...Buffer[]]
@@ -97,11 +100,11 @@ export function heldKeys({ keySource }: { keySource: KeySource }) {
   throw new Error('The signer holds the keys. Run this with its SEAL_KEYS and RECEIPT_KEYS.')
 }
 
-function readSigner({ SIGNER_SOCKET, SIGNER_SECRET }: Variables) {
-  if (SIGNER_SOCKET === undefined || SIGNER_SECRET === undefined) {
-    throw new Error('A signer needs SIGNER_SOCKET and SIGNER_SECRET. See docs/KEYS.md.')
+function readSigner({ SIGNER_SOCKET, SIGNER_TLS }: Variables) {
+  if (SIGNER_SOCKET === undefined || SIGNER_TLS === undefined) {
+    throw new Error('A signer needs SIGNER_SOCKET and SIGNER_TLS. See docs/KEYS.md.')
   }
-  return { address: readAddress(SIGNER_SOCKET), secret: Buffer.from(SIGNER_SECRET, 'hex') }
+  return { address: readAddress(SIGNER_SOCKET), tlsFolder: SIGNER_TLS }
 }
 
 type ListName = 'PEPPER_KEYS' | 'SEAL_KEYS' | 'RECEIPT_KEYS' | 'IDENTITY_KEYS'

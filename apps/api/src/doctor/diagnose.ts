@@ -6,6 +6,7 @@ import { hostChecks } from './check-host.ts'
 import { jobChecks } from './check-jobs.ts'
 import { schemaChecks } from './check-schema.ts'
 import { serverChecks } from './check-server.ts'
+import { signerChecks } from './check-signer.ts'
 import { vaultChecks } from './check-vault.ts'
 import { runChecks } from './diagnosis.ts'
 import type { Diagnosis } from './diagnosis.ts'
@@ -16,7 +17,7 @@ const CONNECTIONS_FOR_OPERATORS = 10
 
 /**
  * Checks a deployment, using the same environment as its processes: database, clock, keys, disk,
- * Redis, file store, migrations, partitions, identity vault, jobs, standbys, backups, the age of the last
+ * Redis, file store, certificate of the signer, migrations, partitions, identity vault, jobs, standbys, backups, the age of the last
  * ledger check and the directory of the cells.
  */
 export async function diagnose(config: Config): Promise<Diagnosis[]> {
@@ -28,6 +29,7 @@ export async function diagnose(config: Config): Promise<Diagnosis[]> {
   try {
     return await runChecks([
       ...hostChecks(config),
+      ...signerChecks(config),
       ...serverChecks(pool, needed),
       ...schemaChecks(pool),
       ...vaultChecks(pool, config),

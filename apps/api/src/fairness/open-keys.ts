@@ -3,15 +3,15 @@ import { rememberKey } from './fairness-keys.ts'
 import { makeBatchSigner } from './batch-signer.ts'
 import { makeLogSigner } from './log-signer.ts'
 import { makeSecretBox } from './secret-box.ts'
-import { connectSigner } from './signer-client.ts'
-import type { SignerLink } from './signer-client.ts'
-import type { SignerAddress } from './signer-server.ts'
+import { connectSigner } from './signer/signer-client.ts'
+import type { SignerLink } from './signer/signer-client.ts'
+import type { SignerAddress } from './signer/signer-tls.ts'
 
 type Keys = [Buffer, ...Buffer[]]
 
 export type KeySource =
   | { kind: 'here'; sealKeys: Keys; receiptKeys: Keys; logKeys: Buffer[] }
-  | { kind: 'signer'; address: SignerAddress; secret: Buffer }
+  | { kind: 'signer'; address: SignerAddress; tlsFolder: string }
 
 /**
  * Opens this process's keys, or a link to the signer if that holds them. Stores the public receipt

@@ -1,11 +1,11 @@
 import { refuse } from '@kapis/contract/refusals'
-import { batchOf, signedWith } from './batch-signer.ts'
-import type { BatchSigner } from './batch-signer.ts'
-import type { LogSigner } from './log-signer.ts'
-import type { SecretBox } from './secret-box.ts'
+import { batchOf, signedWith } from '../batch-signer.ts'
+import type { BatchSigner } from '../batch-signer.ts'
+import type { LogSigner } from '../log-signer.ts'
+import type { SecretBox } from '../secret-box.ts'
 import { NotPerformed, openLink } from './signer-link.ts'
 import type { SignerKeys } from './signer-link.ts'
-import type { SignerAddress } from './signer-server.ts'
+import type { SignerAddress } from './signer-tls.ts'
 
 const START_MS = 10_000
 
@@ -29,13 +29,14 @@ export type SignerLink = {
  * error, as in a local secret box: the other secrets can still be opened.
  */
 export async function connectSigner(
-  { address, secret }: { address: SignerAddress; secret: Buffer },
+  { address, tlsFolder }: { address: SignerAddress; tlsFolder: string },
   announce: (keys: SignerKeys) => Promise<void>,
+  startMs = START_MS,
 ): Promise<SignerLink> {
-  const link = openLink(address, secret, announce)
-  if ((await link.opened(START_MS)) === null) {
+  const link = openLink(address, tlsFolder, announce)
+  if ((await link.opened(startMs)) === null) {
     link.close()
-    throw new Error('The signer does not answer.')
+    throw new Error(`The signer does not answer: ${link.fault()}`)
   }
   const ask = link.call
   const orRefuse = (code: 'outcome_unknown' | 'unavailable') => (error: unknown) => {

@@ -1,10 +1,12 @@
-import { connect } from 'node:net'
-import type { Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
-import type { BatchSigner } from './batch-signer.ts'
+import { connect } from 'node:tls'
+import type { TLSSocket } from 'node:tls'
+import type { BatchSigner } from '../batch-signer.ts'
 import { openChannel } from './signer-channel.ts'
 import type { Channel } from './signer-channel.ts'
-import type { SignerAddress, SignerCall } from './signer-server.ts'
+import type { SignerCall } from './signer-server.ts'
+import { SIGNER_NAME, readSignerTls } from './signer-tls.ts'
+import type { SignerAddress } from './signer-tls.ts'
 
 export type SignerKeys = BatchSigner['keys']
 export type SignerAnswer = { id: number; error?: string } & Record<string, unknown>
@@ -26,7 +28,7 @@ export class NotPerformed extends Error {}
 
 type Link = {
   address: SignerAddress
-  secret: Buffer
+  tlsFolder: string
   /** Receives the signer's keys from each new connection, before the connection is used. */
   announce(keys: SignerKeys): Promise<void>
   waiting: Map<number, { resolve(answer: SignerAnswer): void; reject(error: Error): void }>
@@ -34,19 +36,21 @@ type Link = {
   channel: Channel | null
   keys: SignerKeys | null
   logKeys: readonly string[]
-  socket: Socket | null
+  socket: TLSSocket | null
+  /** Why the last connection ended or was not opened. */
+  fault: string
   isClosed: boolean
 }
 
 /** Opens a connection to the signer and replaces it whenever it is lost. */
 export function openLink(
   address: SignerAddress,
-  secret: Buffer,
+  tlsFolder: string,
   announce: (keys: SignerKeys) => Promise<void>,
 ) {
   const link: Link = {
     address,
-    secret,
+    tlsFolder,
     announce,
     waiting: new Map(),
     lastId: 0,
@@ -54,6 +58,7 @@ export function openLink(
     keys: null,
     logKeys: [],
     socket: null,
+    fault: 'no reply',
     isClosed: false,
   }
   begin(link)
@@ -64,6 +69,7 @@ export function openLink(
     /** Returns the signer's keys of the public log, none if it keeps no log. */
     logKeys: () => link.logKeys,
     opened: (ms: number) => opened(link, ms),
+    fault: () => link.fault,
     call: (call: SignerOperation) => callAgain(link, call),
     close() {
       link.isClosed = true
@@ -73,22 +79,35 @@ export function openLink(
 }
 
 function begin(link: Link): void {
-  const socket = connect(link.address)
-  link.socket = socket
-  socket.setNoDelay(true)
-  socket.on('error', () => {})
-  socket.once('close', () => {
-    link.channel = null
-    for (const { reject } of link.waiting.values()) reject(new Lost('The signer is away.'))
-    if (!link.isClosed) setTimeout(begin, RECONNECT_MS, link)
-  })
-  const ready = (channel: Channel) =>
-    void greet(link, socket, channel).catch(() => socket.destroy())
-  const onMessage = (text: unknown) => take(link, text as SignerAnswer)
-  openChannel(socket, { secret: link.secret, isServer: false }, { ready, message: onMessage })
+  const again = () => void (link.isClosed || setTimeout(begin, RECONNECT_MS, link))
+  try {
+    // Read the files for each connection, so that renewed certificates need no restart.
+    open(link).once('close', again)
+  } catch (error) {
+    link.fault = (error as Error).message
+    again()
+  }
 }
 
-async function greet(link: Link, socket: Socket, channel: Channel): Promise<void> {
+function open(link: Link): TLSSocket {
+  const secured = { ...readSignerTls(link.tlsFolder), servername: SIGNER_NAME }
+  const socket = connect({ ...link.address, ...secured })
+  link.socket = socket
+  socket.setNoDelay(true)
+  socket.on('error', (error) => (link.fault = error.message))
+  socket.once('close', (hadError) => {
+    if (!hadError) link.fault = 'it closed the connection, as it does if a certificate is not valid'
+    link.channel = null
+    for (const { reject } of link.waiting.values()) reject(new Lost('The signer is away.'))
+  })
+  const channel = openChannel(socket, (message) => take(link, message as SignerAnswer))
+  socket.once('secureConnect', () => {
+    void greet(link, socket, channel).catch(() => socket.destroy())
+  })
+  return socket
+}
+
+async function greet(link: Link, socket: TLSSocket, channel: Channel): Promise<void> {
   const answer = await send(link, channel, { op: 'keys' })
   const keys = answer['keys'] as SignerKeys
   await link.announce(keys)

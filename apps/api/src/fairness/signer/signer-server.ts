@@ -1,19 +1,13 @@
 import { chmodSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import type { AddressInfo, Socket } from 'node:net'
-import type { LocalSigner } from './batch-signer.ts'
-import type { LogSigner } from './log-signer.ts'
-import type { SecretBox } from './secret-box.ts'
+import { createServer } from 'node:tls'
+import type { Server, TLSSocket } from 'node:tls'
+import type { LocalSigner } from '../batch-signer.ts'
+import type { LogSigner } from '../log-signer.ts'
+import type { SecretBox } from '../secret-box.ts'
 import { openChannel } from './signer-channel.ts'
-import type { Channel } from './signer-channel.ts'
-
-/** The signer's address: a local path, or a host and port, written `tcp:HOST:PORT`. */
-export type SignerAddress = { path: string } | { host: string; port: number }
-
-export function readAddress(text: string): SignerAddress {
-  const tcp = /^tcp:(.+):(\d+)$/.exec(text)
-  return tcp === null ? { path: text } : { host: tcp[1]!, port: Number(tcp[2]) }
-}
+import { readSignerTls } from './signer-tls.ts'
+import type { SignerAddress } from './signer-tls.ts'
 
 export type SignerCall =
   | { id: number; op: 'keys' }
@@ -28,45 +22,36 @@ type Held = {
   log: LogSigner
 }
 
-/** Limits on connections that have not yet proved that they know the secret. */
+/** Limits on connections that have not yet proved who they are. */
 type Limits = { handshakeMs: number; unprovenMax: number }
 const LIMITS: Limits = { handshakeMs: 2_000, unprovenMax: 32 }
 
 /**
- * Starts a server that signs and seals for clients that know the secret. The keys never leave this
- * process. `close` also ends open connections; the API and the worker then reconnect and resend
- * their calls.
+ * Starts a server that signs and seals for clients with a certificate of its authority. The keys
+ * never leave this process. `close` also ends open connections; the API and the worker then
+ * reconnect and resend their calls.
  */
 export async function serveSigner(
   address: SignerAddress,
-  secret: Buffer,
+  tlsFolder: string,
   held: Held,
-  limits = LIMITS,
+  { handshakeMs, unprovenMax } = LIMITS,
 ): Promise<{ port: number; close(): Promise<void> }> {
-  const sockets = new Set<Socket>()
-  const watch = watchUnproven(limits)
-  const server = createServer((socket) => {
-    let channel: Channel | null = null
+  const sockets = new Set<TLSSocket>()
+  const proof = { requestCert: true, rejectUnauthorized: true, handshakeTimeout: handshakeMs }
+  const server = createServer({ ...readSignerTls(tlsFolder), ...proof }, (socket) => {
     sockets.add(socket)
     socket.on('error', () => {})
     socket.once('close', () => sockets.delete(socket))
-    const prove = watch(socket)
     const answer = async (call: SignerCall) => {
       const reply = await perform(held, call).catch((error: Error) => ({ error: error.message }))
-      channel?.send({ id: call.id, ...reply })
+      channel.send({ id: call.id, ...reply })
     }
-    openChannel(
-      socket,
-      { secret, isServer: true },
-      {
-        ready: (opened) => void (channel = opened),
-        message: (message) => {
-          prove()
-          void answer(message as SignerCall)
-        },
-      },
-    )
+    const channel = openChannel(socket, (message) => void answer(message as SignerCall))
   })
+  // Node reports a handshake that takes too long, and leaves the connection open.
+  server.on('tlsClientError', (_, socket) => void socket.destroy())
+  const unproven = limitUnproven(server, unprovenMax)
   // Remove the socket file of a killed signer, which would keep this one from listening.
   if ('path' in address) rmSync(address.path, { force: true })
   await new Promise<void>((resolve, reject) => {
@@ -77,33 +62,28 @@ export async function serveSigner(
   const close = () =>
     new Promise<void>((resolve) => {
       server.close(() => resolve())
-      for (const socket of sockets) socket.destroy()
+      for (const socket of [...sockets, ...unproven.values()]) socket.destroy()
     })
   return { port, close }
 }
 
 /**
- * Returns a function that watches new connections, so that strangers cannot keep the API out. It
- * closes a connection that sends no valid message in time, and the oldest unproven connection if
- * there are too many. For each connection it returns a function to call once the connection is
- * proven.
+ * Closes the oldest connection without a certificate if there are too many, so that strangers cannot
+ * keep the API out. A path needs no such limit, because only its owner may connect to it.
  */
-function watchUnproven({ handshakeMs, unprovenMax }: Limits): (socket: Socket) => () => void {
-  const unproven = new Set<Socket>()
-  return (socket) => {
-    const late = setTimeout(() => socket.destroy(), handshakeMs)
-    const forget = () => {
-      clearTimeout(late)
-      unproven.delete(socket)
-    }
-    unproven.add(socket)
-    socket.once('close', forget)
-    if (unproven.size > unprovenMax) {
-      const [oldest] = unproven
-      oldest?.destroy()
-    }
-    return forget
-  }
+function limitUnproven(server: Server, unprovenMax: number): Map<string, Socket> {
+  const unproven = new Map<string, Socket>()
+  const nameOf = ({ remoteAddress, remotePort }: Socket) => `${remoteAddress}:${remotePort}`
+  server.on('connection', (socket: Socket) => {
+    if (socket.remotePort === undefined) return
+    const name = nameOf(socket)
+    unproven.set(name, socket)
+    socket.once('close', () => unproven.delete(name))
+    const [oldest] = unproven.values()
+    if (unproven.size > unprovenMax) oldest?.destroy()
+  })
+  server.on('secureConnection', (socket) => void unproven.delete(nameOf(socket)))
+  return unproven
 }
 
 async function perform({ signer, sealer, log }: Held, call: SignerCall): Promise<object> {
