@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { makeServerFiles } from '../../apps/api/src/commands/init/files.ts'
 import { COMMANDS } from '../../apps/api/src/commands/table.ts'
 import { VARIABLES } from '../../apps/api/src/config/variables.ts'
 import { ROOT } from '../run/root.ts'
@@ -13,7 +14,6 @@ const DEPLOY_FILES = readdirSync(DEPLOY, { recursive: true, withFileTypes: true 
 const LISTS = Object.keys(VARIABLES.Keys).filter((name) => /^[A-Z]+_KEYS$/.test(name))
 
 test.each([
-  ['docs/DEPLOY.md', /^(\w+_KEYS)=/gm],
   ['docs/DEPLOY.md', /--from-literal=(\w+_KEYS)=/g],
   ['docs/KEYS.md', /^\| `(\w+_KEYS)`/gm],
   ['deploy/backup/README.md', /^\| `(\w+_KEYS)`/gm],
@@ -28,7 +28,9 @@ test('one file names the folder of the files, and backup and restore read it the
   )
   // The image has a folder of its own, which no script backs up.
   expect(naming).toEqual([join(DEPLOY, 'Containerfile')])
-  expect(read('docs/DEPLOY.md')).toMatch(/^FILES_FOLDER=\/var\/lib\/kapis\/files$/m)
+  expect(makeServerFiles('kapis.example')['kapis.env']).toMatch(
+    /^FILES_FOLDER=\/var\/lib\/kapis\/files$/m,
+  )
 })
 
 test('the release has every command that a page runs with kapis', () => {

@@ -24,7 +24,8 @@ const IN_CONTAINERS: Places = {
 
 /** Makes the files of a machine with systemd. */
 export function makeServerFiles(domain: string): NewFiles {
-  return filesOf(domain, ON_SERVER, { owner: makePassword(), app: makePassword() })
+  const passwords = { owner: makePassword(), app: makePassword() }
+  return { ...filesOf(domain, ON_SERVER, passwords), 'postgres.env': linesOf(rolesOf(passwords)) }
 }
 
 /** Makes the files of deploy/compose.yaml, which also has the database, its backups and a proxy. */
@@ -34,8 +35,7 @@ export function makeContainerFiles(domain: string): NewFiles {
     ...filesOf(domain, IN_CONTAINERS, passwords),
     'postgres.env': linesOf({
       POSTGRES_PASSWORD: makePassword(),
-      OWNER_PASSWORD: passwords.owner,
-      APP_PASSWORD: passwords.app,
+      ...rolesOf(passwords),
     }),
     'backup.env': linesOf(backupOf()),
     'proxy.env': linesOf({ KAPIS_DOMAIN: domain }),
@@ -43,7 +43,12 @@ export function makeContainerFiles(domain: string): NewFiles {
   }
 }
 
-function filesOf(domain: string, at: Places, { owner, app }: { owner: string; app: string }) {
+type Passwords = { owner: string; app: string }
+
+/** What deploy/postgres/make-roles.sh reads. */
+const rolesOf = ({ owner, app }: Passwords) => ({ OWNER_PASSWORD: owner, APP_PASSWORD: app })
+
+function filesOf(domain: string, at: Places, { owner, app }: Passwords) {
   const settings = {
     PROFILE: 'production',
     PUBLIC_ORIGINS: `https://${domain}`,

@@ -18,7 +18,7 @@ const read = (folder: string, name: string) =>
   readVariables(readFileSync(join(folder, name), 'utf8'))
 
 test.each([
-  [[], ['kapis.env', 'migrate.env']],
+  [[], ['kapis.env', 'migrate.env', 'postgres.env']],
   [
     ['--containers'],
     ['backup.env', 'egress', 'kapis.env', 'migrate.env', 'postgres.env', 'proxy.env'],
@@ -35,27 +35,30 @@ test.each([
   expect(secrets.filter((one) => /^[0-9a-f]{48,}$/.test(one) && stdout.includes(one))).toEqual([])
 })
 
-test('the files make a configuration that production accepts, with every list of keys', () => {
-  const folder = join(scratch, 'production')
-  init(folder, '--domain', 'casino.example', '--containers')
-  const made = read(folder, 'kapis.env')
-  expect(readConfig(made).publicOrigins).toEqual(['https://casino.example'])
-  const lists = Object.keys(VARIABLES.Keys).filter((name) => /^[A-Z]+_KEYS$/.test(name))
-  expect(lists.filter((name) => !/^[0-9a-f]{64}$/.test(made[name] ?? ''))).toEqual([])
-  // Each key has one purpose.
-  const keys = [...lists, 'PUSH_KEY'].map((name) => made[name])
-  expect(new Set(keys).size).toBe(keys.length)
-  const { OWNER_PASSWORD, APP_PASSWORD } = read(folder, 'postgres.env')
-  expect(new URL(made['DATABASE_URL']!).password).toBe(APP_PASSWORD)
-  const { MIGRATE_DATABASE_URL } = read(folder, 'migrate.env')
-  expect(new URL(MIGRATE_DATABASE_URL!).password).toBe(OWNER_PASSWORD)
-})
+test.each([[[]], [['--containers']]])(
+  'the files of init %j make a configuration that production accepts, with every list of keys',
+  (words) => {
+    const folder = join(scratch, `production-${words.length}`)
+    init(folder, '--domain', 'casino.example', ...words)
+    const made = read(folder, 'kapis.env')
+    expect(readConfig(made).publicOrigins).toEqual(['https://casino.example'])
+    const lists = Object.keys(VARIABLES.Keys).filter((name) => /^[A-Z]+_KEYS$/.test(name))
+    expect(lists.filter((name) => !/^[0-9a-f]{64}$/.test(made[name] ?? ''))).toEqual([])
+    // Each key has one purpose.
+    const keys = [...lists, 'PUSH_KEY'].map((name) => made[name])
+    expect(new Set(keys).size).toBe(keys.length)
+    const { OWNER_PASSWORD, APP_PASSWORD } = read(folder, 'postgres.env')
+    expect(new URL(made['DATABASE_URL']!).password).toBe(APP_PASSWORD)
+    const { MIGRATE_DATABASE_URL } = read(folder, 'migrate.env')
+    expect(new URL(MIGRATE_DATABASE_URL!).password).toBe(OWNER_PASSWORD)
+  },
+)
 
 test('files that are there are not replaced', () => {
   const folder = join(scratch, 'twice')
   init(folder, '--domain', 'casino.example')
   const before = readFileSync(join(folder, 'kapis.env'), 'utf8')
-  rmSync(join(folder, 'migrate.env'))
+  for (const name of ['migrate.env', 'postgres.env']) rmSync(join(folder, name))
   const { status, stderr } = init(folder, '--domain', 'casino.example')
   expect(status).toBe(1)
   expect(stderr).toContain('has kapis.env already. Nothing was changed')

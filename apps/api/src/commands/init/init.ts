@@ -8,7 +8,7 @@ const DOMAIN = /^[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)+
 const KEEP = {
   'kapis.env': 'the keys: keep a copy in another place, and renew it with them (docs/KEYS.md)',
   'migrate.env': 'the password of the role that owns the database',
-  'postgres.env': 'the passwords of the database, which it reads when it is first made',
+  'postgres.env': 'the passwords of the database, which are read when it is made',
   'backup.env': 'the passphrases of the backups: keep a copy with that of the keys',
   'proxy.env': 'the name of the site; no secret',
   egress: 'the names that the API and the worker may reach; no secret',
