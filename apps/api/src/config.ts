@@ -8,6 +8,7 @@ import { proxyOf } from './config/proxy-settings.ts'
 import { readPushSettings } from './config/push-settings.ts'
 import { withKeyCommand } from './config/key-command.ts'
 import { withSecretFiles } from './config/secret-files.ts'
+import { readAddress } from './config/socket-address.ts'
 import { shapesOf } from './config/variable.ts'
 import type { Variable } from './config/variable.ts'
 import { VARIABLES } from './config/variables.ts'
@@ -99,6 +100,7 @@ function configOf(env: z.output<typeof Environment>) {
     mail: readMailSettings(env),
     push: readPushSettings(env),
     files: filesOf(env),
+    clamd: env.CLAMD_SOCKET === undefined ? null : readAddress(env.CLAMD_SOCKET),
     jurisdiction: { autoBet: env.AUTO_BET, turbo: env.TURBO, minCycleMs: env.MIN_CYCLE_MS },
     drainMs: env.DRAIN_MS,
     ledgerStaleHours: Math.max(1, env.BOOKS_STALE_HOURS),

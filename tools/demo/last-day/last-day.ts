@@ -24,7 +24,7 @@ const LISTED = 5
  */
 export async function playLastDay(config: Config, opened: Opened): Promise<void> {
   const { db, files, signer, sealer } = opened
-  const uploads = openUploads(config.files)
+  const uploads = openUploads(config)
   try {
     const now = Date.now()
     const { images } = uploads

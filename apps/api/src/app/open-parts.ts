@@ -93,7 +93,7 @@ export async function openParts(deps: Deps): Promise<Parts> {
     server.log.error({ ageSeconds }, 'the ledger check is overdue: money will stop'),
   )
   const tracer = openTracer(config.tracing, 'kapis-api', server.log)
-  const uploads = openUploads(config.files)
+  const uploads = openUploads(config)
   const joined = openCells(config.cells, deps.db)
   const cells = joined ?? ONLY_CELL
   const onSilence = (err: unknown) =>

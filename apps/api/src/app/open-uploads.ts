@@ -3,6 +3,7 @@ import { boundedQueue } from '#features/auth/passwords/bounded-queue.ts'
 import { guardStore } from '#files/guarded-store.ts'
 import { openStore } from '#files/open-store.ts'
 import { openImageCodec } from '#files/image-codec.ts'
+import { openScan } from '#files/scan.ts'
 import { openTextReader } from '#files/read-text.ts'
 import { openBreaker } from '#http/limits/breaker.ts'
 
@@ -16,9 +17,9 @@ const READINGS = { running: 1, waiting: 3 }
 const PREVIEW_MS = 5_000
 
 /** Opens the file store, the image codec and the reader of images for previews. */
-export function openUploads(settings: Config['files']) {
+export function openUploads({ files: settings, clamd }: Pick<Config, 'files' | 'clamd'>) {
   const reader = openTextReader({ msMax: PREVIEW_MS })
-  const images = openImageCodec(boundedQueue(IMAGES))
+  const images = openImageCodec(boundedQueue(IMAGES), clamd === null ? undefined : openScan(clamd))
   const files = guardStore(openStore(settings), openBreaker)
   const inTurn = boundedQueue(READINGS)
   return {

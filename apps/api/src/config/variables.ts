@@ -224,5 +224,9 @@ export const VARIABLES = {
       ),
     ),
     S3_SECRET_KEY: secret(text('', 'Secret key of the S3 service.')),
+    CLAMD_SOCKET: optionalText(
+      'Address of the daemon of ClamAV, which looks for malware in every uploaded image. While it does not answer, no image is taken. Without it images are not scanned.',
+      'a path, or `tcp:HOST:PORT`',
+    ),
   },
 } as const

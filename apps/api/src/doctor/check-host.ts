@@ -1,8 +1,10 @@
+import type { NetConnectOpts } from 'node:net'
 import { statfs } from 'node:fs/promises'
 import { Redis } from 'ioredis'
 import { newFileKey } from '#files/file-store.ts'
 import { openStore } from '#files/open-store.ts'
 import type { FilesSettings } from '#files/open-store.ts'
+import { askClamd } from '#files/scan.ts'
 import { checkRelease } from '../integrity/manifest.ts'
 import type { ReleaseCheck } from '../integrity/manifest.ts'
 import { releaseFolder } from '../integrity/release.ts'
@@ -20,11 +22,12 @@ type HostSettings = {
   securityContact?: string
   releasePublicKey?: string
   push: object | null
+  clamd: NetConnectOpts | null
 }
 
 /** Returns the checks of this host: profile and keys, contact, disk, file store and Redis. */
 export function hostChecks(config: HostSettings): Check[] {
-  const { files } = config
+  const { files, clamd } = config
   return [
     { name: 'profile', run: async () => assessProfile(config) },
     { name: 'release', run: () => checkFolder(config) },
@@ -32,6 +35,7 @@ export function hostChecks(config: HostSettings): Check[] {
     { name: 'notices on devices', run: async () => assessPush(config) },
     { name: 'files store', run: () => checkFiles(config) },
     ...(files.in === 'disk' ? [{ name: 'disk', run: () => checkDisk(files.folder) }] : []),
+    ...(clamd === null ? [] : [{ name: 'malware scan', run: () => checkClamd(clamd) }]),
     { name: 'redis', run: () => checkRedis(config.redisUrl) },
   ]
 }
@@ -92,6 +96,15 @@ async function checkFiles({ files }: Pick<HostSettings, 'files'>): Promise<Diagn
     return fail('files store', (error as Error).message, todo)
   } finally {
     store.close()
+  }
+}
+
+async function checkClamd(clamd: NetConnectOpts): Promise<Diagnosis> {
+  try {
+    return ok('malware scan', await askClamd(clamd, 'VERSION'))
+  } catch (error) {
+    const todo = 'Start clamd, or unset CLAMD_SOCKET: until then, no image is taken.'
+    return fail('malware scan', (error as Error).message, todo)
   }
 }
 

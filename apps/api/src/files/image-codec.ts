@@ -2,11 +2,12 @@ import { refuse } from '@kapis/contract/refusals'
 import { UPLOAD_BYTES_MAX } from '@kapis/contract/wallet'
 import { openImageProcess } from './image-process.ts'
 import type { ReencodedImage } from './reencode-image.ts'
+import type { Scan } from './scan.ts'
 
 export type { ReencodedImage } from './reencode-image.ts'
 export type InTurn = <T>(work: () => Promise<T>) => Promise<T>
 export type ImageCodec = {
-  /** Re-encodes an upload. Refuses: file_too_large, file_refused, unavailable. */
+  /** Scans an upload and encodes it again. Refuses: file_too_large, file_refused, unavailable. */
   prepare(bytes: Buffer): Promise<ReencodedImage>
   close(): Promise<void>
 }
@@ -17,12 +18,15 @@ export type ImageCodec = {
  */
 const LIMITS = { msMax: 15_000, megabytesMax: 512 }
 
+const trust: Scan = async () => {}
+
 /** Opens a codec that decodes uploads in a separate process, one at a time. */
-export function openImageCodec(inTurn: InTurn): ImageCodec {
+export function openImageCodec(inTurn: InTurn, scan = trust): ImageCodec {
   const decoder = openImageProcess('prepare', LIMITS)
   return {
     async prepare(bytes) {
       if (bytes.length > UPLOAD_BYTES_MAX) throw refuse('file_too_large')
+      await scan(bytes)
       const outcome = await inTurn(() => decoder.run(bytes))
       if ('made' in outcome) return outcome.made
       // A timeout does not mean that the image is bad, so the sender may retry.
