@@ -199,7 +199,7 @@ export const VARIABLES = {
       100,
       'Failed sign-ins of one address, and its sign-ups and password resets. Successful sign-ins do not count, and a browser that has signed in to the account before is not refused.',
     ),
-    UPLOADS_PER_MINUTE: whole(20, 'Uploaded images of one address.'),
+    UPLOADS_PER_MINUTE: whole(20, 'Uploaded images of one session.'),
     LIVE_STREAMS: whole(
       12_000,
       'Streams of live events that one process keeps open. Each needs a file descriptor. Other pages poll. 0 is no limit.',

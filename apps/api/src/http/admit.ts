@@ -29,22 +29,22 @@ export type AdmitContext = {
  * Returns the check that a route makes before it reads the body of a request: maintenance, rate,
  * session and access. The body of a caller without access is never read.
  *
+ * A route's own `rate` limits each session, so that strangers at the same address cannot use it up.
+ * Only where there need be no session does it limit each address.
+ *
  * Refuses: maintenance, too_many_requests, not_authenticated, session_expired, forbidden,
  * totp_enrolment_required, step_up_required.
  */
-export function makeAdmit(
-  context: AdmitContext,
-  name: RouteName,
-  { rate, ratePer }: { rate: Rate; ratePer?: 'session' | undefined },
-) {
+export function makeAdmit(context: AdmitContext, name: RouteName, rate: Rate | undefined) {
   const route: Route = routes[name]
   const access: Access = POLICY[name]
+  const isAnonymous = access.for === 'anyone'
+  const addressRate = (isAnonymous ? rate : undefined) ?? context.requestRate
   return async (request: FastifyRequest): Promise<Caller | null> => {
     assertArrival(context, route)
-    const addressRate = ratePer === 'session' ? context.requestRate : rate
     await limitAddress(context, name, addressRate, request)
     const caller = await enter(context, access, route, request)
-    if (ratePer === 'session' && caller !== null) {
+    if (rate !== undefined && !isAnonymous && caller !== null) {
       const session = caller.session.tokenHash.toString('hex')
       await takeOrRefuse(context.limiter, { name: `${name} by session`, rate }, session)
     }

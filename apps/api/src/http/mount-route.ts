@@ -95,8 +95,8 @@ type Answer<N extends RouteName> =
  * before that, only the presence of a cookie is checked.
  * - `write`: writes the reply by hand, where the compiled serialiser is too slow. A test compares
  * its output with the schema.
- * - `ratePer: 'session'`: `rate` limits each session, and the general rate limits each address.
- * Without this option, `rate` limits each address.
+ * - `rate`: a rate beside the general one of each address. It limits each session, or each address on
+ * a route for anyone.
  * - `isPassedOn`: other cells pass requests of their visitors on to this route.
  * - `keepsRawBody`: the handler also gets the body as it was sent, in `request.rawBody`.
  */
@@ -104,7 +104,6 @@ export type MountOptions<N extends RouteName = RouteName> = {
   checks?: 'later'
   write?: (envelope: { data: DataInput<Routes[N]>; message: string }) => string
   rate?: Rate
-  ratePer?: 'session'
   isPassedOn?: true
   keepsRawBody?: true
 }
@@ -119,20 +118,20 @@ export function mountRoute<N extends RouteName, const O extends MountOptions<N>>
 ): void {
   const route: Route = routes[name]
   const access: Access = POLICY[name]
-  const { write, rate = routeContext.requestRate, ratePer } = options
+  const { write, rate } = options
   const { gateway } = routeContext
   const isLater = options.checks === 'later'
-  const limitCall = (request: FastifyRequest, limited: Rate) =>
+  const limitCall = (request: FastifyRequest, limited = routeContext.requestRate) =>
     limitAddress(routeContext, name, limited, request)
   const readHere = (request: FastifyRequest, query: unknown) =>
     isLater
-      ? readClaimed(route, request, () => limitCall(request, routeContext.requestRate))
+      ? readClaimed(route, request, () => limitCall(request))
       : readInput(route, request, query)
   const handler = async (request: FastifyRequest, reply: FastifyReply) => {
     if (isLater) {
       assertArrival(routeContext, route)
       // Bets have no rate here: their own limiter runs later, and each await would cost time.
-      if (rate.perSecond > 0) await limitCall(request, rate)
+      if (rate?.perSecond !== 0) await limitCall(request, rate)
     }
     // The session may have ended, or the role changed, while the body arrived.
     if (request.isAdmittedEarly) request.caller = await enter(routeContext, access, route, request)
@@ -151,7 +150,7 @@ export function mountRoute<N extends RouteName, const O extends MountOptions<N>>
     return answerWith(reply, route, answer)
   }
   const withScope = isLater ? inBetScope : inRequestScope
-  const onRequest = admitHook(routeContext, name, { rate, ratePer })
+  const onRequest = admitHook(routeContext, name, rate)
   const isLarge = route.bodyBytesMax !== undefined && route.bodyBytesMax > BODY_BYTES_MAX
   for (const url of [route.path, ...(route.aliases ?? [])]) {
     app.route({
@@ -183,12 +182,8 @@ function configOf(
 }
 
 /** Returns the hook that admits a request before its body is read. */
-function admitHook(
-  routeContext: RouteContext,
-  name: RouteName,
-  limits: Parameters<typeof makeAdmit>[2],
-) {
-  const admit = makeAdmit(routeContext, name, limits)
+function admitHook(routeContext: RouteContext, name: RouteName, rate: Rate | undefined) {
+  const admit = makeAdmit(routeContext, name, rate)
   return untraced(async (request: FastifyRequest) => {
     request.caller = await admit(request)
     // Requests that tests inject do not say whether they are complete.

@@ -107,7 +107,7 @@ const CLOSING_MESSAGES = {
 }
 
 function credentialRoutes(app: FastifyInstance, routeContext: RouteContext, deps: AuthDeps): void {
-  const limited = { rate: deps.signInRate, ratePer: 'session' } as const
+  const limited = { rate: deps.signInRate }
 
   mountRoute(
     app,
@@ -148,7 +148,7 @@ function credentialRoutes(app: FastifyInstance, routeContext: RouteContext, deps
 
 /** Mounts the routes of the authenticator app and its recovery codes. */
 function factorRoutes(app: FastifyInstance, routeContext: RouteContext, deps: AuthDeps): void {
-  const limited = { rate: deps.signInRate, ratePer: 'session' } as const
+  const limited = { rate: deps.signInRate }
 
   mountRoute(app, routeContext, 'getOwnTotp', {}, ({ caller }) => getOwnTotp(deps, caller))
 
@@ -181,7 +181,7 @@ function recoveryRoutes(app: FastifyInstance, routeContext: RouteContext, deps: 
     listOwnSessions(deps, caller),
   )
 
-  const limited = { rate: deps.signInRate, ratePer: 'session' } as const
+  const limited = { rate: deps.signInRate }
   mountRoute(app, routeContext, 'endOwnSession', limited, async ({ caller, request, ...sent }) => {
     await endOwnSession(deps, caller, { ...sent.params, ...sent.body, ip: request.ip })
     return {}

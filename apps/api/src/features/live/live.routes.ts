@@ -37,8 +37,7 @@ export function liveRoutes(
   mountPeerResults(app, cells, async () => sample(await listNewestBets(db)))
   app.addHook('preClose', async () => live.stop())
   const rate = context.requestRate.perSecond === 0 ? context.requestRate : OPENINGS
-  const options = { rate, ratePer: 'session' } as const
-  mountRoute(app, context, 'openEvents', options, async ({ caller, request, reply }) => {
+  mountRoute(app, context, 'openEvents', { rate }, async ({ caller, request, reply }) => {
     const { userId, role, hasSecondFactor, session } = caller
     const { tokenHash } = session
     const reader = { userId, role, hasSecondFactor, tokenHash, address: addressOf(request) }
@@ -70,8 +69,7 @@ export function presenceRoutes(
   { live }: { live: Live },
 ): void {
   const rate = context.requestRate.perSecond === 0 ? context.requestRate : PRESENCE_RATE
-  const options = { rate, ratePer: 'session' } as const
-  mountRoute(app, context, 'updatePresence', options, async ({ caller, body }) => {
+  mountRoute(app, context, 'updatePresence', { rate }, async ({ caller, body }) => {
     const { userId, username, role } = caller
     if (grantFor(role, PRESENCE_ACTIONS[body.type]) === 'no') throw refuse('forbidden', { role })
     return { items: await live.presence.update({ userId, username }, body) }

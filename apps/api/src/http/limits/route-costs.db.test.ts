@@ -1,3 +1,8 @@
+import { POLICY } from '@kapis/contract/policy'
+import type { RouteName } from '@kapis/contract/policy'
+import { fillPath } from '@kapis/contract/route'
+import type { Route } from '@kapis/contract/route'
+import * as routes from '@kapis/contract/routes'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestApp } from '../../../test/test-app.ts'
 import type { TestApp } from '../../../test/test-app.ts'
@@ -33,6 +38,27 @@ test('every path that works without a session has a limit by address', async () 
     if (!isLimited) unlimited.push(`${method} ${url}`)
   }
   expect(unlimited).toEqual([])
+})
+
+test('strangers at an address use up no stricter limit of its signed-in players', async () => {
+  // The general rate is off. What refuses is the rate of a route of its own.
+  const strict = await openTestApp({ SIGN_INS_PER_HOUR: '3', UPLOADS_PER_MINUTE: '3' })
+  const player = await strict.aPlayer()
+  const refused: string[] = []
+  for (const [name, access] of Object.entries(POLICY)) {
+    if (access.for === 'anyone') continue
+    const route: Route = routes[name as RouteName]
+    const ids = Object.fromEntries(
+      [...route.path.matchAll(/:(\w+)/g)].map(([, id = '']) => [id, player.userId]),
+    )
+    const ask = (headers: Record<string, string>) =>
+      strict.app.inject({ method: route.method, url: fillPath(route.path, ids), headers })
+    for (let tries = 0; tries < 4; tries += 1) await ask({})
+    const own = await ask({ cookie: `__Host-kapis=${player.cookie}` })
+    if (own.statusCode === 429) refused.push(name)
+  }
+  expect(refused).toEqual([])
+  await strict.close()
 })
 
 test('the public port does not serve metrics and health', async () => {

@@ -3,8 +3,6 @@ import { takeToken } from '#cells/passing/link-token.ts'
 import { passByName } from '#cells/passing/pass-by-name.ts'
 import type { Cells } from '#cells/cells.ts'
 import type { Db } from '#db/pool.ts'
-import { addressOf } from '#http/limits/address.ts'
-import { routeLimit } from '#http/limits/rate.ts'
 import type { Rate } from '#http/limits/rate.ts'
 import { SENT, mountRoute } from '#http/mount-route.ts'
 import type { RouteContext } from '#http/mount-route.ts'
@@ -26,7 +24,7 @@ export type ContactDeps = {
   isRealMoney: boolean
   confirmContact: ConfirmContactUse
   forgotPassword: ForgotPasswordUse
-  /** The rate limit of requests for codes, and of wrong codes, per address. */
+  /** The rate limit of codes per session, and of requests for links per address. */
   signInRate: Rate
 }
 
@@ -68,11 +66,8 @@ export function contactRoutes(
     }),
   )
 
-  mountRoute(app, routeContext, 'confirmContact', limited, async ({ params, body, request }) => {
+  mountRoute(app, routeContext, 'confirmContact', limited, async ({ params, body }) => {
     await deps.confirmContact(deps, params.userId, body)
-    // Players of a mobile network may share an address, so only wrong codes use up its tokens.
-    const limit = routeLimit('confirmContact', deps.signInRate)
-    await routeContext.limiter.giveBack(limit, addressOf(request))
     return findOwnContact(deps, params.userId)
   })
 }

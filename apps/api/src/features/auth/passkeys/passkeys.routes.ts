@@ -72,7 +72,7 @@ function ownPasskeyRoutes(
   routeContext: RouteContext,
   deps: PasskeyDeps,
 ): void {
-  const limited = { rate: deps.signInRate, ratePer: 'session' } as const
+  const limited = { rate: deps.signInRate }
 
   mountRoute(app, routeContext, 'listPasskeys', {}, ({ caller }) => listPasskeys(deps, caller))
 
@@ -95,7 +95,7 @@ function ownPasskeyRoutes(
 }
 
 function stepUpRoutes(app: FastifyInstance, routeContext: RouteContext, deps: PasskeyDeps): void {
-  const limited = { rate: deps.signInRate, ratePer: 'session' } as const
+  const limited = { rate: deps.signInRate }
 
   mountRoute(app, routeContext, 'startPasskeyStepUp', limited, async ({ caller }) =>
     startPasskeyStepUp(withParty(deps), caller),
