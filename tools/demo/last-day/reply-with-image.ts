@@ -23,7 +23,10 @@ export async function replyWithImage(deps: DemoDeps): Promise<void> {
   }
   const look = { layout: 'card', quality: 'small', format: 'png', rotation: 0 } as const
   const image = await drawReceipt(facts, look)
-  const { key: imageKey } = await storeImage({ images, files }, 'reports', image.toString('base64'))
+  const { key: imageKey } = await storeImage({ images, files }, 'reports', {
+    fileData: image.toString('base64'),
+    owner: report.player_id,
+  })
   const message = 'Here is the receipt again. The number is on it.'
   await replyToOwnReport({ db }, report.player_id, {
     reportId: report.report_id,

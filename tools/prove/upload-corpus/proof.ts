@@ -17,7 +17,7 @@ const DELAY_MS_MAX = 100
  */
 const DELAY_TIMES_MAX = 3
 const DELAY_TRIES = 4
-const AT_ONCE = 4
+const AT_ONCE = 2
 
 export const proof: Proof = {
   name: 'upload.corpus',

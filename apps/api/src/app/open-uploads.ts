@@ -10,8 +10,9 @@ import { openBreaker } from '#http/limits/breaker.ts'
 export type Uploads = ReturnType<typeof openUploads>
 
 // The image process handles one image at a time; a few more may wait.
-const IMAGES = { running: 1, waiting: 10 }
-const READINGS = { running: 1, waiting: 3 }
+// A user who sends many at once must not keep others from sending one.
+const IMAGES = { running: 1, waiting: 10, ofOneOwner: 3 }
+const READINGS = { running: 1, waiting: 3, ofOneOwner: 2 }
 // The maximum time for reading a preview. After that, the form field stays empty, because a player
 // can type the value faster.
 const PREVIEW_MS = 5_000
@@ -25,7 +26,10 @@ export function openUploads({ files: settings, clamd }: Pick<Config, 'files' | '
   return {
     files,
     images,
-    reader: { ...reader, read: (image: Buffer) => inTurn(() => reader.read(image)) },
+    reader: {
+      ...reader,
+      read: (image: Buffer, owner?: string) => inTurn(() => reader.read(image), owner),
+    },
     async close() {
       await reader.close()
       await images.close()

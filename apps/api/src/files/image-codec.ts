@@ -5,10 +5,13 @@ import type { ReencodedImage } from './reencode-image.ts'
 import type { Scan } from './scan.ts'
 
 export type { ReencodedImage } from './reencode-image.ts'
-export type InTurn = <T>(work: () => Promise<T>) => Promise<T>
+export type InTurn = <T>(work: () => Promise<T>, owner?: string) => Promise<T>
 export type ImageCodec = {
-  /** Scans an upload and encodes it again. Refuses: file_too_large, file_refused, unavailable. */
-  prepare(bytes: Buffer): Promise<ReencodedImage>
+  /**
+   * Scans an upload of a user and encodes it again. Refuses: file_too_large, file_refused,
+   * unavailable (too many wait, or too many of this user).
+   */
+  prepare(bytes: Buffer, owner?: string): Promise<ReencodedImage>
   close(): Promise<void>
 }
 
@@ -24,10 +27,10 @@ const trust: Scan = async () => {}
 export function openImageCodec(inTurn: InTurn, scan = trust): ImageCodec {
   const decoder = openImageProcess('prepare', LIMITS)
   return {
-    async prepare(bytes) {
+    async prepare(bytes, owner) {
       if (bytes.length > UPLOAD_BYTES_MAX) throw refuse('file_too_large')
       await scan(bytes)
-      const outcome = await inTurn(() => decoder.run(bytes))
+      const outcome = await inTurn(() => decoder.run(bytes), owner)
       if ('made' in outcome) return outcome.made
       // A timeout does not mean that the image is bad, so the sender may retry.
       if ('lost' in outcome && outcome.lost === 'late') throw refuse('unavailable')

@@ -3,8 +3,11 @@ import type { OcrPage } from './recognise-text.ts'
 
 export type { OcrPage as Look } from './recognise-text.ts'
 export type TextReader = {
-  /** Returns the text of an image, or null if reading it took too much time or memory. */
-  read(image: Buffer): Promise<string | null>
+  /**
+   * Returns the text of an image, or null if reading it took too much time or memory. `owner` is the
+   * user who waits for it.
+   */
+  read(image: Buffer, owner?: string): Promise<string | null>
   /** Returns the text with the position of each word. A tilted image gets no positions. */
   look(image: Buffer): Promise<OcrPage | null>
   /** Starts the reading process before the first image is sent. */

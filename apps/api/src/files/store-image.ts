@@ -20,9 +20,9 @@ export function readBase64(fileData: string): Buffer {
 export async function storeImage(
   { images, files }: ImageDeps,
   kind: FileKind,
-  fileData: string,
+  { fileData, owner }: { fileData: string; owner: string },
 ): Promise<ReencodedImage & { key: string }> {
-  const image = await images.prepare(readBase64(fileData))
+  const image = await images.prepare(readBase64(fileData), owner)
   const key = newFileKey(kind)
   try {
     await files.put(key, image.full, image.type)
@@ -38,13 +38,13 @@ export async function storeImage(
 export type ImageStore = ReturnType<typeof imageStore>
 
 /**
- * Returns functions for images of one kind: `keep` stores one and returns its key, and `undo`
+ * Returns functions for images of one kind: `keep` stores one of a user and returns its key, and `undo`
  * deletes it again after the request has failed.
  */
 export function imageStore(deps: ImageDeps, kind: FileKind) {
   return {
-    keep: async ({ fileData }: { fileData: string }): Promise<string> =>
-      (await storeImage(deps, kind, fileData)).key,
+    keep: async ({ fileData }: { fileData: string }, owner: string): Promise<string> =>
+      (await storeImage(deps, kind, { fileData, owner })).key,
     undo: (key: string, error: unknown) => undoImage(deps, key, error),
   }
 }

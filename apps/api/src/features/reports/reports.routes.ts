@@ -30,7 +30,8 @@ export function reportsRoutes(
   const rate = deps.uploadRate
   mountRoute(app, routeContext, 'replyToOwnReport', { rate }, async ({ params, body }) => {
     const { userId, reportId } = params
-    const imageKey = body.picture === undefined ? null : await deps.images.keep(body.picture)
+    const { picture } = body
+    const imageKey = picture === undefined ? null : await deps.images.keep(picture, userId)
     const reply = { reportId, message: body.message, imageKey }
     await replyToOwnReport(deps, userId, reply).catch(async (error: unknown) => {
       if (imageKey !== null) await deps.images.undo(imageKey, error)

@@ -60,6 +60,18 @@ test('two tasks run, some wait in order, and the next is refused: unavailable', 
   await expect(queue(async () => 'free again')).resolves.toBe('free again')
 })
 
+test('the tasks of one owner leave places to others: unavailable', async () => {
+  const queue = boundedQueue({ running: 1, waiting: 3, ofOneOwner: 2 })
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const own = [queue(() => promise, 'maya'), queue(() => promise, 'maya')]
+  await expect(queue(() => promise, 'maya')).rejects.toMatchObject({ code: 'unavailable' })
+  const other = queue(async () => 'served', 'jun')
+  resolve()
+  await Promise.all(own)
+  expect(await other).toBe('served')
+  await expect(queue(async () => 'served', 'maya')).resolves.toBe('served')
+})
+
 test('a failed task frees its slot', async () => {
   const queue = boundedQueue({ running: 1, waiting: 0 })
   await expect(queue(() => Promise.reject(new Error('no')))).rejects.toThrow('no')

@@ -49,7 +49,7 @@ function makeVault(
     isOpen: box !== null,
     async keepImage(playerId, fileData) {
       const { seal } = opened()
-      const { full } = await images.prepare(readBase64(fileData))
+      const { full } = await images.prepare(readBase64(fileData), playerId)
       const fileKey = newFileKey('identities')
       await files.put(fileKey, seal(full, imagePlace(playerId, fileKey)), SEALED)
       return fileKey

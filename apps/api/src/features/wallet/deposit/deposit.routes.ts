@@ -27,8 +27,11 @@ export function depositRoutes(
     const { gcashNumber, gcashName, qrPayload } = await peekSettings(deps.db)
     return { gcashNumber, gcashName, qrPayload, isRealMoney: deps.isRealMoney }
   })
-  mountRoute(app, routeContext, 'previewReceiptImage', { rate }, ({ body }) =>
-    previewReceiptImage(deps, body.receiptImage.fileData),
+  mountRoute(app, routeContext, 'previewReceiptImage', { rate }, ({ params, body }) =>
+    previewReceiptImage(deps, {
+      fileData: body.receiptImage.fileData,
+      playerId: params.userId,
+    }),
   )
   mountRoute(app, routeContext, 'requestDeposit', { rate }, async ({ params, body, request }) => ({
     walletHistory: await requestDeposit(deps, params.userId, {

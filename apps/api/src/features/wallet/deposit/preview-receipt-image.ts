@@ -16,11 +16,11 @@ export type PreviewDeps = { images: ImageCodec; reader: TextReader }
  */
 export async function previewReceiptImage(
   { images, reader }: PreviewDeps,
-  fileData: string,
+  { fileData, playerId }: { fileData: string; playerId: string },
 ): Promise<DataInput<typeof contract>> {
-  const { full } = await images.prepare(readBase64(fileData))
+  const { full } = await images.prepare(readBase64(fileData), playerId)
   const { amountMinor, reference, sender, paidAt } = parseReceiptText(
-    (await reader.read(full)) ?? '',
+    (await reader.read(full, playerId)) ?? '',
   )
   return {
     isRead: amountMinor !== null || reference !== null,

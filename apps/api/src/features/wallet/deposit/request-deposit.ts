@@ -33,7 +33,7 @@ export async function requestDeposit(
   { amountMinor, receiptImage, key }: DepositInput,
 ): Promise<WalletRowReply> {
   const image = await inSpan('store image', {}, () =>
-    storeImage(deps, 'receipts', receiptImage.fileData),
+    storeImage(deps, 'receipts', { fileData: receiptImage.fileData, owner: playerId }),
   )
   const question = `requestDeposit ${amountMinor} ${image.print.toString('hex')}`
   try {

@@ -49,7 +49,7 @@ export function walletAdminRoutes(
     {},
     async ({ caller, params, body, request }) => {
       const image = body.adminConfirmationReceiptImage
-      const proofKey = image ? await deps.proofs.keep(image) : null
+      const proofKey = image ? await deps.proofs.keep(image, caller.userId) : null
       const assertStepUp = () => assertSteppedUp(caller)
       const key = readIdempotencyKey(request)
       const changes = { ...params, input: body, proofKey, key, assertStepUp }
