@@ -33,6 +33,8 @@ export async function acceptInvitation(
 ): Promise<void> {
   const key = parseCookie(token)
   if (key === null) throw refuse('link_expired')
+  // Hashing is slow, so nobody without an invitation may cause it.
+  await inTransaction(db, (tx) => lockInvitation(tx, key))
   passwords.assertHardToGuess(password, [named.username, named.email, named.mobileNumber])
   const passwordHash = await passwords.hash(password)
   const epoch = prepareEpoch()

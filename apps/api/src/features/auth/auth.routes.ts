@@ -196,8 +196,9 @@ function recoveryRoutes(app: FastifyInstance, routeContext: RouteContext, deps: 
     return { token: markToken(deps.cells.name, token), expiresAt: expiresAt.toISOString() }
   })
 
-  const byAddress = { rate: deps.signInRate, isPassedOn: true } as const
-  mountRoute(app, routeContext, 'resetPassword', byAddress, async ({ body, ...call }) => {
+  // A link cannot be guessed, so that strangers at the same address need no limit of their own, and
+  // cannot use up that of whoever has one.
+  mountRoute(app, routeContext, 'resetPassword', { isPassedOn: true }, async ({ body, ...call }) => {
     const token = await takeToken(deps.cells, call, body.token)
     if (token === null) return SENT
     await deps.resetPassword(deps, { ...body, token })
@@ -214,8 +215,7 @@ function invitationRoutes(app: FastifyInstance, routeContext: RouteContext, deps
     await revokeInvitation(deps, caller, params.invitationId)
     return {}
   })
-  const byAddress = { rate: deps.signInRate, isPassedOn: true } as const
-  mountRoute(app, routeContext, 'acceptInvitation', byAddress, async ({ body, ...call }) => {
+  mountRoute(app, routeContext, 'acceptInvitation', { isPassedOn: true }, async ({ body, ...call }) => {
     const token = await takeToken(deps.cells, call, body.token)
     if (token === null) return SENT
     await acceptInvitation(deps, { ...body, token })

@@ -12,6 +12,8 @@ type LimitName =
   | `${RouteName} by session`
   | `path ${string}`
   | 'failed sign-ins by address'
+  | 'links by address'
+  | 'links by browser'
   | 'unproven bets by address'
   | 'bets'
   | 'practice'

@@ -1,14 +1,19 @@
-import type { FastifyInstance } from 'fastify'
+import { refuseForNow } from '@kapis/contract/refuse-for-now'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { takeToken } from '#cells/passing/link-token.ts'
 import { passByName } from '#cells/passing/pass-by-name.ts'
 import type { Cells } from '#cells/cells.ts'
 import type { Db } from '#db/pool.ts'
+import { readDeviceCookie } from '#http/device-cookie.ts'
+import { addressOf } from '#http/limits/address.ts'
 import type { Rate } from '#http/limits/rate.ts'
+import { takeOrRefuse } from '#http/limits/take-or-refuse.ts'
 import { SENT, mountRoute } from '#http/mount-route.ts'
 import type { RouteContext } from '#http/mount-route.ts'
 import { findUserByEmail } from '../passwords/forgot-password.ts'
 import type { ForgotPasswordUse } from '../passwords/forgot-password.ts'
 import type { Passwords } from '../passwords/passwords.ts'
+import { isOwnBrowser } from '../throttle/charge-address.ts'
 import type { ConfirmContactUse } from './confirm-contact.ts'
 import { findOwnContact } from './find-own-contact.ts'
 import { requestContactCode } from './request-contact-code.ts'
@@ -42,9 +47,11 @@ export function contactRoutes(
   )
 
   mountRoute(app, routeContext, 'forgotPassword', passedOn, async ({ body, request, reply }) => {
-    const isHere = async () => (await findUserByEmail(deps.db, body.email)) !== undefined
+    const findUserId = async () => (await findUserByEmail(deps.db, body.email))?.user_id
+    const isHere = async () => (await findUserId()) !== undefined
     const named = { kind: 'email', name: body.email, isHere } as const
     if (await passByName(deps.cells, { request, reply }, named)) return SENT
+    await limitLinks(routeContext, deps, request, findUserId)
     await deps.forgotPassword(deps, { ...body, userAgent: request.headers['user-agent'] })
     return {}
   })
@@ -70,4 +77,23 @@ export function contactRoutes(
     await deps.confirmContact(deps, params.userId, body)
     return findOwnContact(deps, params.userId)
   })
+}
+
+/**
+ * Takes a token of the address for a link to set a new password. When the address has none left,
+ * browsers that have signed in to the account before still get links, and are counted by browser.
+ *
+ * Refuses: too_many_requests.
+ */
+async function limitLinks(
+  { limiter }: Pick<RouteContext, 'limiter'>,
+  { db, signInRate: rate }: Pick<ContactDeps, 'db' | 'signInRate'>,
+  request: FastifyRequest,
+  findUserId: () => Promise<string | undefined>,
+): Promise<void> {
+  const waitMs = await limiter.take({ name: 'links by address', rate }, addressOf(request))
+  if (waitMs === 0) return
+  const device = readDeviceCookie(request)
+  if (device === null || !(await isOwnBrowser(db, device, findUserId))) throw refuseForNow(waitMs)
+  await takeOrRefuse(limiter, { name: 'links by browser', rate }, device)
 }

@@ -71,10 +71,11 @@ export async function resetPassword(
 ): Promise<void> {
   const key = parseCookie(token)
   if (key === null) throw refuse('link_expired')
+  // Hashing is slow, so nobody without a link may cause it.
+  await inTransaction(db, (tx) => lockByLink(tx, key))
   const passwordHash = await passwords.hash(password)
   await inTransaction(db, async (tx) => {
-    const user = await lockUser(tx, key.userId)
-    if (user === undefined || !(await isOpen(tx, key, user))) throw refuse('link_expired')
+    await lockByLink(tx, key)
     passwords.assertHardToGuess(password, await listDetails(tx, key.userId))
     await tx
       .updateTable('app_user')
@@ -105,6 +106,12 @@ export async function resetPassword(
 async function removePasskeys(tx: Tx, userId: string): Promise<void> {
   if ((await deletePasskeys(tx, userId)) === 0) return
   await notify(tx, userId, { kind: 'factor_changed', change: 'passkeys_removed' })
+}
+
+/** Locks the user's row if the link is valid. Refuses: link_expired. */
+async function lockByLink(tx: Tx, key: SessionKey): Promise<void> {
+  const user = await lockUser(tx, key.userId)
+  if (user === undefined || !(await isOpen(tx, key, user))) throw refuse('link_expired')
 }
 
 /**

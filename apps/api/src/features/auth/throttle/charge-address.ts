@@ -52,7 +52,8 @@ const AFTER_RIGHT_PASSWORD: ReadonlySet<string> = new Set([
   'player_listed',
 ])
 
-async function isOwnBrowser(
+/** Returns whether the account has signed in with this browser before. */
+export async function isOwnBrowser(
   db: Db,
   device: string | null,
   findUserId: Attempt['findUserId'],

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { PASSWORD, aPlayer, openAuthTestApp, signIn } from '../../../../test/auth-harness.ts'
-import type { AuthTestApp } from '../../../../test/auth-harness.ts'
+import type { AuthTestApp, From } from '../../../../test/auth-harness.ts'
 import { hasRedis, startRedis } from '../../../../../../tools/services/redis.ts'
 import type { Redis } from '../../../../../../tools/services/redis.ts'
 import { makeScratch } from '../../../../../../tools/services/scratch.ts'
@@ -43,5 +43,29 @@ describe.each(hasRedis() ? ['Redis', 'memory'] : ['memory'])('limits in %s', (pl
     expect(refused.body.message).toMatch(/Please try again in \d+ seconds\.$/)
     const own = await signIn(app, owner.username, { password: PASSWORD }, { ...from, device })
     expect(own.status).toBe(200)
+  })
+
+  test('strangers who use up the links of an address keep no link from its owner', async () => {
+    const owner = await aPlayer(app)
+    const from = { address: '203.0.113.9' }
+    const { device } = await signIn(app, owner.username, {}, from)
+    const { email } = await app.db
+      .selectFrom('app_user')
+      .select('email')
+      .where('user_id', '=', owner.userId)
+      .executeTakeFirstOrThrow()
+    const ask = (address: string, where: From) =>
+      app.post('password/forgot', { email: address }, undefined, where)
+    const answers = []
+    for (let n = 0; n < 5; n += 1) answers.push(await ask('nobody@example.com', from))
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 429])
+    expect((await ask(email, from)).status).toBe(429)
+    expect((await ask(email, { ...from, device })).status).toBe(200)
+    const form = { token: 'x'.repeat(64), password: PASSWORD, confirmPassword: PASSWORD }
+    const tried = []
+    for (let n = 0; n < 5; n += 1) {
+      tried.push(await app.post('password/reset', form, undefined, from))
+    }
+    expect(tried.map(({ body }) => body.code)).toEqual(tried.map(() => 'link_expired'))
   })
 })
