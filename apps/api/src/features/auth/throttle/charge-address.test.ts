@@ -4,8 +4,10 @@ import { expect, test } from 'vitest'
 import type { Db } from '#db/pool.ts'
 import { chargeAddress } from './charge-address.ts'
 
-/** Runs a sign-in that is refused, and returns how many tokens the address has lost. */
-async function chargeRefused(code: RefusalCode): Promise<number> {
+const chargeRefused = (code: RefusalCode) => chargeFailed(refuse(code))
+
+/** Runs a sign-in that fails, and returns how many tokens the address has lost. */
+async function chargeFailed(failure: Error): Promise<number> {
   let taken = 0
   const failures = {
     take: async () => {
@@ -19,9 +21,9 @@ async function chargeRefused(code: RefusalCode): Promise<number> {
   // The database is asked only if the address has no tokens left.
   const deps = { db: null as unknown as Db, failures }
   const attempt = { device: null, findUserId: async () => undefined }
-  const work = () => Promise.reject(refuse(code))
+  const work = () => Promise.reject(failure)
   const signIn = chargeAddress(deps, attempt, work)
-  await expect(signIn).rejects.toMatchObject({ code })
+  await expect(signIn).rejects.toBe(failure)
   return taken
 }
 
@@ -36,7 +38,12 @@ test.each([
   async (code) => expect(await chargeRefused(code)).toBe(0),
 )
 
-test.each(['wrong_credentials', 'wrong_passkey'] as const)(
+test('a sign-in that a busy server or a lost database refuses uses up no token', async () => {
+  expect(await chargeRefused('unavailable')).toBe(0)
+  expect(await chargeFailed(new Error('Connection terminated'))).toBe(0)
+})
+
+test.each(['wrong_credentials', 'wrong_passkey', 'too_many_requests'] as const)(
   'a sign-in that is refused as %s uses up a token',
   async (code) => expect(await chargeRefused(code)).toBe(1),
 )

@@ -19,8 +19,8 @@ type Attempt = {
 }
 
 /**
- * Runs a sign-in and takes a token of its address. The token is given back if the password or
- * passkey was right, so that only failures use up tokens: thousands of mobile players may share one
+ * Runs a sign-in and takes a token of its address. The token is given back unless the password or
+ * passkey was wrong, so that only failures use up tokens: thousands of mobile players may share one
  * address. When an address has no tokens left, browsers that have signed in to the account before
  * may still sign in; their failures are counted by browser.
  *
@@ -39,17 +39,20 @@ export async function chargeAddress<T>(
     await giveBack()
     return result
   } catch (error) {
-    if (error instanceof Refusal && AFTER_RIGHT_PASSWORD.has(error.code)) await giveBack()
+    if (!(error instanceof Refusal && FAILURES.has(error.code))) await giveBack()
     throw error
   }
 }
 
-const AFTER_RIGHT_PASSWORD: ReadonlySet<string> = new Set([
-  'totp_required',
-  'passkey_required',
-  'account_closed',
-  'account_blocked',
-  'player_listed',
+/**
+ * The refusals of a wrong password or passkey. A sign-in that fails for another reason, such as a
+ * busy server or a lost database, says nothing about the password: otherwise an outage would use up
+ * the tokens of an address that many players share.
+ */
+const FAILURES: ReadonlySet<string> = new Set([
+  'wrong_credentials',
+  'wrong_passkey',
+  'too_many_requests',
 ])
 
 /** Returns whether the account has signed in with this browser before. */
