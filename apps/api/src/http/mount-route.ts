@@ -194,7 +194,7 @@ function admitHook(routeContext: RouteContext, name: RouteName, rate: Rate | und
 
 /** Counts the memory of a large body while it arrives. Refuses: unavailable. */
 async function countBody(request: FastifyRequest, reply: FastifyReply, body: Readable) {
-  const owners = [addressOf(request), ...(request.caller ? [request.caller.userId] : [])]
+  const owners = { address: addressOf(request), userId: request.caller?.userId }
   return request.server.bodyMemory.count(request, reply, body, owners)
 }
 

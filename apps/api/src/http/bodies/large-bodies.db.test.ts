@@ -135,9 +135,17 @@ async function sendMost(all: readonly Player[], addressOf: (index: number) => st
   return { codes, sockets }
 }
 
-test('one address holds a quarter of the memory, by however many users', async () => {
-  const { codes } = await sendMost(await players(3), () => '10.0.0.2')
-  await expect.poll(() => codes, { timeout: 15_000 }).toEqual(['unavailable'])
+test('one user holds a quarter of the memory, and leaves room to others at the address', async () => {
+  const jun = await app.aPlayer()
+  const { sockets } = await sendMost([jun, jun], () => '10.0.0.3')
+  await expect.poll(() => probe(jun, '10.0.0.3'), { timeout: 15_000 }).toBe('unavailable')
+  expect(await probe(maya, '10.0.0.3')).toBe('bad_request')
+  for (const socket of sockets) socket.destroy()
+})
+
+test('one address holds half of the memory, by however many users', async () => {
+  const { codes } = await sendMost(await players(5), () => '10.0.0.2')
+  await expect.poll(() => codes[0], { timeout: 15_000 }).toBe('unavailable')
   expect(await probe(maya, '10.0.0.1')).toBe('bad_request')
 })
 
