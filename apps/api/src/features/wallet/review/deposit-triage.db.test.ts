@@ -99,6 +99,18 @@ test('a moderator never moves money, edits no evidence and sees no proof of paym
   expect((await logOf(place)).filter(({ action }) => action === 'wallet.image')).toHaveLength(1)
 })
 
+test('a moderator who takes a deposit sees it masked, as everywhere', async () => {
+  const { place } = await aDeposit()
+  const { data } = await assign(clerk, place, { isMine: true })
+  const { data: read } = await app.send(clerk, getWalletRow, { params: place, query: {} })
+  const { referenceNumber, receiptImageDetectedText } = data.walletHistory
+  expect({ referenceNumber, receiptImageDetectedText }).toEqual({
+    referenceNumber: expect.stringMatching(/^•••\d{4}$/),
+    receiptImageDetectedText: null,
+  })
+  expect(read.walletHistory).toMatchObject({ referenceNumber, receiptImageDetectedText })
+})
+
 test('the mark goes when the evidence is edited', async () => {
   const { place } = await aDeposit()
   await assign(clerk, place, { isMine: false, isReady: true })

@@ -64,7 +64,7 @@ export function walletAdminRoutes(
   )
   mountRoute(app, routeContext, 'assignWalletRow', {}, async ({ caller, params, body }) => {
     await assignWalletRow(deps, caller, { ...params, ...body })
-    return { walletHistory: await getRow(deps.db, params) }
+    return { walletHistory: shownTo(caller, await getRow(deps.db, params)) }
   })
   mountRoute(app, routeContext, 'deleteWalletRow', {}, async ({ caller, params }) => {
     await deleteWalletRow(deps, caller, params)
