@@ -92,7 +92,8 @@ export const STAFF_ACTIONS = {
   'reports.reword': adminUp,
   'reports.delete': { ...adminUp, stepUp },
   'notifications.read': everyStaff,
-  'notifications.write': adminUp,
+  /** Players believe what the operator tells them, such as another GCash number to pay to. */
+  'notifications.write': { ...adminUp, stepUp },
   'notifications.delete': { ...adminUp, stepUp },
   'audit.read': { moderator: 'own', admin: 'yes', super_admin: 'yes' },
   'audit.verify': adminUp,
