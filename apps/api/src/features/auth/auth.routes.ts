@@ -198,12 +198,18 @@ function recoveryRoutes(app: FastifyInstance, routeContext: RouteContext, deps: 
 
   // A link cannot be guessed, so that strangers at the same address need no limit of their own, and
   // cannot use up that of whoever has one.
-  mountRoute(app, routeContext, 'resetPassword', { isPassedOn: true }, async ({ body, ...call }) => {
-    const token = await takeToken(deps.cells, call, body.token)
-    if (token === null) return SENT
-    await deps.resetPassword(deps, { ...body, token })
-    return {}
-  })
+  mountRoute(
+    app,
+    routeContext,
+    'resetPassword',
+    { isPassedOn: true },
+    async ({ body, ...call }) => {
+      const token = await takeToken(deps.cells, call, body.token)
+      if (token === null) return SENT
+      await deps.resetPassword(deps, { ...body, token })
+      return {}
+    },
+  )
 }
 
 function invitationRoutes(app: FastifyInstance, routeContext: RouteContext, deps: AuthDeps): void {
@@ -215,10 +221,16 @@ function invitationRoutes(app: FastifyInstance, routeContext: RouteContext, deps
     await revokeInvitation(deps, caller, params.invitationId)
     return {}
   })
-  mountRoute(app, routeContext, 'acceptInvitation', { isPassedOn: true }, async ({ body, ...call }) => {
-    const token = await takeToken(deps.cells, call, body.token)
-    if (token === null) return SENT
-    await acceptInvitation(deps, { ...body, token })
-    return {}
-  })
+  mountRoute(
+    app,
+    routeContext,
+    'acceptInvitation',
+    { isPassedOn: true },
+    async ({ body, ...call }) => {
+      const token = await takeToken(deps.cells, call, body.token)
+      if (token === null) return SENT
+      await acceptInvitation(deps, { ...body, token })
+      return {}
+    },
+  )
 }

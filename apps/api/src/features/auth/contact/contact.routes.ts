@@ -40,7 +40,7 @@ export function contactRoutes(
   deps: ContactDeps,
 ): void {
   const limited = { rate: deps.signInRate }
-  const passedOn = { ...limited, isPassedOn: true } as const
+  const passedOn = { isPassedOn: true } as const
 
   mountRoute(app, routeContext, 'getOwnContact', {}, ({ params }) =>
     findOwnContact(deps, params.userId),
