@@ -1,7 +1,7 @@
 import { MANILA_MS } from '@kapis/payments/manila'
 import type { Config } from '../../apps/api/src/config.ts'
 import { openDb, openPool } from '../../apps/api/src/db/pool.ts'
-import { openKeys } from '../../apps/api/src/fairness/open-keys.ts'
+import { openKeys } from '../../apps/api/src/fairness/signer/open-keys.ts'
 import { recordQuarantine } from '../../apps/api/src/features/audit-logs/record-quarantine.ts'
 import { sealDays } from '../../apps/api/src/features/audit-logs/seal-days.ts'
 import { keepHead } from '../../apps/api/src/features/audit-logs/signed-heads.ts'

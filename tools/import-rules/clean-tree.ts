@@ -14,7 +14,7 @@ export const CLEAN_TREE: Record<string, string> = {
 
   'apps/api/src/commands/kapis.ts': `import '#app/app.ts'`,
   'apps/api/src/app/app.ts': `import '#features/games/games.routes.ts'\nimport '#features/wallet/wallet.routes.ts'`,
-  'apps/api/src/features/games/games.routes.ts': `import 'fastify'\nimport '#http/openapi/envelope.ts'\nimport './play/engine.ts'`,
+  'apps/api/src/features/games/games.routes.ts': `import 'fastify'\nimport '#http/replies/envelope.ts'\nimport './play/engine.ts'`,
   'apps/api/src/features/games/play/engine.ts': `import '#ledger/post.ts'\nimport '#fairness/seeds.ts'\nimport '@kapis/contract/games'\nimport '@kapis/games/round-rules'`,
   'apps/api/src/features/games/play/engine.db.test.ts': `import '../../../../test/harness.ts'\nimport './engine.ts'`,
   'apps/api/src/features/wallet/wallet.routes.ts': `import 'fastify'\nimport '#approvals/approvable.ts'\nimport '#cells/ask.ts'\nimport '#cashier/settle.ts'\nimport '@kapis/payments/qr-ph'`,
@@ -26,7 +26,7 @@ export const CLEAN_TREE: Record<string, string> = {
   'apps/api/src/fairness/seeds.ts': `import 'node:crypto'\nimport '../../../../packages/transparency/src/note.ts'\nimport type { Tx } from '#db/tx.ts'`,
   'apps/api/src/audit/record.ts': `import type { Tx } from '#db/tx.ts'`,
   'apps/api/src/db/tx.ts': `export interface Tx { id: string }`,
-  'apps/api/src/http/openapi/envelope.ts': `import 'fastify'\nimport 'node:crypto'`,
+  'apps/api/src/http/replies/envelope.ts': `import 'fastify'\nimport 'node:crypto'`,
   'apps/api/test/harness.ts': `import '#app/app.ts'\nimport '../../../tools/services/databases.ts'`,
 
   'apps/web/src/main.tsx': `import './app/routes.tsx'`,

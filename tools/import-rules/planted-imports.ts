@@ -41,7 +41,7 @@ export const PLANTED: Record<string, { file: string; line: string }> = {
     file: 'apps/web/src/app/routes.tsx',
     line: `import '../../../api/src/db/tx.ts'`,
   },
-  'api-floor': { file: 'apps/api/src/http/openapi/envelope.ts', line: `import '#db/tx.ts'` },
+  'api-floor': { file: 'apps/api/src/http/replies/envelope.ts', line: `import '#db/tx.ts'` },
   'books-stand-alone': { file: 'apps/api/src/ledger/post.ts', line: `import '#audit/record.ts'` },
   'cashier-is-between': {
     file: 'apps/api/src/cashier/settle.ts',

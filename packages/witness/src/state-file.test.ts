@@ -2,7 +2,6 @@ import * as fs from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { readState, writeState } from './state-file.ts'
 
 vi.mock('node:fs', async (original) => {
   const real = await original<typeof fs>()
@@ -15,6 +14,10 @@ vi.mock('node:fs', async (original) => {
     writeSync: vi.fn((file: number, text: string) => real.writeSync(file, text.slice(0, 10))),
   }
 })
+
+// Test files share their modules, so another one may have loaded this one without the mock.
+vi.resetModules()
+const { readState, writeState } = await import('./state-file.ts')
 
 /** Reports each call of a mocked function with its result and first argument. */
 function watch(mocked: unknown, report: (result: unknown, first: unknown) => void): void {

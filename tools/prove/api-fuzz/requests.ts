@@ -2,7 +2,7 @@ import type { RouteName } from '@kapis/contract/policy'
 import * as routes from '@kapis/contract/routes'
 import type { Route, Shape } from '@kapis/contract/route'
 import * as fc from 'fast-check'
-import { jsonSchema } from '../../../apps/api/src/http/openapi/envelope.ts'
+import { jsonSchema } from '../../../apps/api/src/http/replies/envelope.ts'
 import { valuesOf } from '../shared/requests/values-of.ts'
 
 export type FuzzRequest = {

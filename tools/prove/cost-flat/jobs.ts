@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { makeEpochCache } from '../../../apps/api/src/fairness/epoch-cache.ts'
-import { openKeys } from '../../../apps/api/src/fairness/open-keys.ts'
+import { openKeys } from '../../../apps/api/src/fairness/signer/open-keys.ts'
 import { recordQuarantine } from '../../../apps/api/src/features/audit-logs/record-quarantine.ts'
 import { openStore } from '../../../apps/api/src/files/open-store.ts'
 import type { JobName, Jobs } from '../../../apps/api/src/jobs/enqueue.ts'

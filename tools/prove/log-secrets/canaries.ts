@@ -1,5 +1,5 @@
 import type { Shape } from '@kapis/contract/route'
-import { jsonSchema } from '../../../apps/api/src/http/openapi/envelope.ts'
+import { jsonSchema } from '../../../apps/api/src/http/replies/envelope.ts'
 import type { Schema } from '../shared/requests/values-of.ts'
 import type { Secret } from '../shared/secrets/read-secrets.ts'
 

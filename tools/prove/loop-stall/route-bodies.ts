@@ -1,7 +1,7 @@
 import type { RouteName } from '@kapis/contract/policy'
 import type { Route } from '@kapis/contract/route'
 import * as fc from 'fast-check'
-import { jsonSchema } from '../../../apps/api/src/http/openapi/envelope.ts'
+import { jsonSchema } from '../../../apps/api/src/http/replies/envelope.ts'
 import { BODY_BYTES_MAX } from '../../../apps/api/src/http/bodies/body-memory.ts'
 import { goodBody } from '../shared/requests/good-body.ts'
 import { fieldBodies, fieldQueries } from './field-bodies.ts'

@@ -181,7 +181,12 @@ describe('keys from a command', () => {
     const command = commandOf(`[ $1 != PEER_KEYS ] || echo ${'0c'.repeat(32)}`)
     const given = { ...PRODUCTION, VAULT_KEYS: KEY, LOG_KEYS: KEY, ...command }
     expect(readConfig(given).cells).toBeNull()
-    const cell = { CELL: 'c1', DIRECTORY_URL: 'postgres://db/directory', DIRECTORY_KEY: KEY }
+    const cell = {
+      CELL: 'c1',
+      DIRECTORY_URL: 'postgres://db/directory',
+      DIRECTORY_KEY: KEY,
+      LOG_ORIGIN: 'c1.play.example/log',
+    }
     expect(readConfig({ ...given, ...cell }).cells?.peerKeys).toEqual([peerKeyOf('0c'.repeat(32))])
   })
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { KeySource } from '#fairness/open-keys.ts'
+import type { KeySource } from '#fairness/signer/open-keys.ts'
 import { withKeyCommand } from './key-command.ts'
 import { withSecretFiles } from './secret-files.ts'
 import { readAddress } from './socket-address.ts'

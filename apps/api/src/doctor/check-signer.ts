@@ -1,4 +1,4 @@
-import type { KeySource } from '#fairness/open-keys.ts'
+import type { KeySource } from '#fairness/signer/open-keys.ts'
 import { readSignerEnd } from '#fairness/signer/signer-tls.ts'
 import { fail, ok, warn } from './diagnosis.ts'
 import type { Check, Diagnosis } from './diagnosis.ts'

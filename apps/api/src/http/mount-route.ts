@@ -17,7 +17,7 @@ import type { Caller } from './caller.ts'
 import { InvalidInput, statusOf } from './error-handler.ts'
 import { addressOf } from './limits/address.ts'
 import type { Rate } from './limits/rate.ts'
-import { envelopeWriter } from './openapi/envelope.ts'
+import { envelopeWriter } from './replies/envelope.ts'
 import { requireSessionCookie } from './session-cookie.ts'
 
 declare module 'fastify' {

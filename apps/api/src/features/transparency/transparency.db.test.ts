@@ -232,8 +232,8 @@ test('a witness that is away delays nothing and is reported', async () => {
 /** Starts a witness that answers as it is told, and returns what the log keeps of it. */
 async function askStrange(answerTo: (body: string) => { status: number; body: string }) {
   const strange = createServer((request, reply) => {
-    void readText(request).then((asked) => {
-      const answer = answerTo(asked)
+    void readText(request).then((question) => {
+      const answer = answerTo(question)
       reply.writeHead(answer.status).end(answer.body)
     })
   }).listen(0, '127.0.0.1')
@@ -259,8 +259,8 @@ test.each(['-1', '0.5', '1e3', '-9007199254740991'])(
 
 test('of what a witness answers, only its own cosignature is published', async () => {
   const junk = signatureLine('junk.example', Buffer.alloc(4), Buffer.alloc(8))
-  const { failed, rows } = await askStrange((asked) => {
-    const note = parseNote(asked.slice(asked.indexOf('\n\n') + 2))!
+  const { failed, rows } = await askStrange((question) => {
+    const note = parseNote(question.slice(question.indexOf('\n\n') + 2))!
     const later = Math.floor(Date.now() / 1000) + 86_400
     return { status: 200, body: cosign(note.text, { ...other, time: later }) + junk.repeat(60) }
   })

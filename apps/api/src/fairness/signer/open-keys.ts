@@ -1,11 +1,11 @@
 import type { Db } from '#db/pool.ts'
-import { rememberKey } from './fairness-keys.ts'
-import { makeBatchSigner } from './batch-signer.ts'
-import { makeLogSigner } from './log-signer.ts'
-import { makeSecretBox } from './secret-box.ts'
-import { connectSigner } from './signer/signer-client.ts'
-import type { SignerLink } from './signer/signer-client.ts'
-import type { SignerAddress } from './signer/signer-tls.ts'
+import { rememberKey } from '../fairness-keys.ts'
+import { makeBatchSigner } from '../batch-signer.ts'
+import { makeLogSigner } from '../log-signer.ts'
+import { makeSecretBox } from '../secret-box.ts'
+import { connectSigner } from './signer-client.ts'
+import type { SignerLink } from './signer-client.ts'
+import type { SignerAddress } from './signer-tls.ts'
 
 type Keys = [Buffer, ...Buffer[]]
 
