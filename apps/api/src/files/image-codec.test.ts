@@ -1,6 +1,7 @@
 import { UPLOAD_BYTES_MAX } from '@kapis/contract/wallet'
+import { refuse } from '@kapis/contract/refusals'
 import sharp from 'sharp'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { openImageCodec } from './image-codec.ts'
 
 const images = openImageCodec((work) => work())
@@ -93,4 +94,12 @@ test('a truncated image is refused: file_refused', async () => {
   await expect(images.prepare(whole.subarray(0, whole.length / 2))).rejects.toMatchObject({
     code: 'file_refused',
   })
+})
+
+test('an upload that gets no turn is not scanned', async () => {
+  const scan = vi.fn(async () => {})
+  const busy = openImageCodec(() => Promise.reject(refuse('unavailable')), scan)
+  onTestFinished(() => busy.close())
+  await expect(busy.prepare(Buffer.from('x'))).rejects.toMatchObject({ code: 'unavailable' })
+  expect(scan).not.toHaveBeenCalled()
 })

@@ -29,8 +29,11 @@ export function openImageCodec(inTurn: InTurn, scan = trust): ImageCodec {
   return {
     async prepare(bytes, owner) {
       if (bytes.length > UPLOAD_BYTES_MAX) throw refuse('file_too_large')
-      await scan(bytes)
-      const outcome = await inTurn(() => decoder.run(bytes), owner)
+      const scanAndDecode = async () => {
+        await scan(bytes)
+        return decoder.run(bytes)
+      }
+      const outcome = await inTurn(scanAndDecode, owner)
       if ('made' in outcome) return outcome.made
       // A timeout does not mean that the image is bad, so the sender may retry.
       if ('lost' in outcome && outcome.lost === 'late') throw refuse('unavailable')

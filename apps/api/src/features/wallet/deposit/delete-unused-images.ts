@@ -16,8 +16,8 @@ const UNUSED_MAX = 100
 /**
  * Deletes receipt images that no deposit refers to: the request failed after its image was stored,
  * and the image could not be deleted at once. Also deletes images of all kinds that were never
- * completely written. Images of rejected and hidden deposits have their row
- * and stay. Returns how many images were found and deleted.
+ * completely written. Images of rejected and hidden deposits have their row and stay. Returns how
+ * many images were found and deleted.
  */
 export async function deleteUnusedImages(
   { db, files }: { db: Db; files: ListedStore },
