@@ -97,6 +97,7 @@ function configOf(env: z.output<typeof Environment>) {
     providerSecret: env.PROVIDER_WEBHOOK_SECRET,
     outflowAlertCoins: env.OUTFLOW_ALERT,
     outflowCapMinor: BigInt(env.OUTFLOW_CAP) * 10_000n,
+    overviewSeconds: env.OVERVIEW_SECONDS,
     mail: readMailSettings(env),
     push: readPushSettings(env),
     files: filesOf(env),

@@ -52,6 +52,7 @@ export async function openTestApp(environment: Record<string, string> = {}) {
     REQUESTS_PER_SECOND: '0',
     SIGN_INS_PER_HOUR: '0',
     UPLOADS_PER_MINUTE: '0',
+    OVERVIEW_SECONDS: '0',
     FILES_FOLDER: folder,
     ...environment,
   })

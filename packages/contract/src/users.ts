@@ -203,7 +203,7 @@ export const Overview = z.object({
   isTrialBalanceEven: z.boolean(),
   /** The time of the last full check of the ledger. */
   checkedAt: Timestamp,
-  /** The time at which these figures were read. */
+  /** The time at which the figures of the journal were read. All other figures are read now. */
   asOf: Timestamp,
   /**
    * The trial balance: what each operator account has given to players, minus what it took from

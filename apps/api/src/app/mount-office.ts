@@ -47,8 +47,9 @@ export function mountOffice(
   const people = { identities, exclusions, claims, publishFacts }
   const users = { db, ...people, endSessions, settleRounds, notify }
   settingsRoutes(app, context, { db })
-  const { outflowCapMinor } = config
-  usersAdminRoutes(app, context, { ...users, outflowCapMinor, findUnexplained, cells })
+  const { overviewSeconds, outflowCapMinor } = config
+  const overview = { overviewSeconds, outflowCapMinor, findUnexplained }
+  usersAdminRoutes(app, context, { ...users, ...overview, cells })
   transactionsAdminRoutes(app, context, { db, needsApproval, needsApprovalToHide })
   exclusionsAdminRoutes(app, context, { db, ...exclusions })
   reportsAdminRoutes(app, context, { db, notify })

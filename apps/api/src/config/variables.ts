@@ -170,6 +170,10 @@ export const VARIABLES = {
       0,
       'An alert is raised when withdrawals paid since midnight reach this, in whole coins. It stops nothing. 0 is none.',
     ),
+    OVERVIEW_SECONDS: whole(
+      3,
+      "How old the journal's figures on the staff overview may be. Whoever finds them older adds them up for everybody. 0 adds them up at each look.",
+    ),
     BOOKS_STALE_HOURS: whole(
       3,
       'Money stops when the last check of the invariants is older than this. Staff are warned at half of it.',

@@ -1050,6 +1050,19 @@ export interface LedgerLargest {
   rounds: bigint;
 }
 
+export interface LedgerOverview {
+  /**
+   * When the figures were read.
+   */
+  at: Generated<Timestamp>;
+  /**
+   * Until then the process that computes the next figures is waited for.
+   */
+  claimed_until: Generated<Timestamp>;
+  figures: Json | null;
+  is_only: Generated<boolean>;
+}
+
 export interface LedgerPlayDay {
   day: Timestamp;
   lost_minor: bigint;
@@ -1955,6 +1968,7 @@ export interface DB {
   ledger_hour: LedgerHour;
   ledger_journal: LedgerJournal;
   ledger_largest: LedgerLargest;
+  ledger_overview: LedgerOverview;
   ledger_play_day: LedgerPlayDay;
   ledger_play_mark: LedgerPlayMark;
   ledger_player_day: LedgerPlayerDay;

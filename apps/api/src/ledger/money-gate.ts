@@ -17,6 +17,7 @@ export type MoneyGate = {
 type Look = {
   isOpen: boolean
   failed: string[]
+  checkedAt: Date
   ageSeconds: number
   staleSeconds: number
   quarantined: string[]
@@ -76,7 +77,7 @@ export async function watchMoneyGate(
 /** Reads the state of the gate and the quarantined players from the database. */
 export async function readMoneyGate(db: Db): Promise<Look> {
   const { rows } = await sql<Look>`
-    select is_open as "isOpen", failed,
+    select is_open as "isOpen", failed, checked_at as "checkedAt",
       extract(epoch from now() - checked_at)::float8 as "ageSeconds",
       stale_seconds as "staleSeconds",
       array(select player_id::text from ledger_quarantine) as quarantined

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Tx } from '#db/in-transaction.ts'
 import type { Db } from '#db/pool.ts'
 import { summedByHour } from './add-play-sums.ts'
-import { readSumsIn, today } from './day-sql.ts'
+import { isOfStaff, readSumsIn, today } from './day-sql.ts'
 
 /** The coin rounds that players settled in one hour of a day in Manila. */
 export type HourSum = {
@@ -32,8 +32,23 @@ export function findHours(tx: Tx): Promise<HourSum[]> {
   )
 }
 
-/** Returns the day in Manila by the database's clock. */
-export async function findToday(db: Db): Promise<string> {
-  const { rows } = await sql<{ day: string }>`select ${today()}::text as day`.execute(db)
-  return rows[0]!.day
+/** Returns the number of players who have played today. Must run in a snapshot. */
+export async function countActiveToday(tx: Tx): Promise<number> {
+  const rows = await readSumsIn(
+    tx,
+    (mark) => sql<{ n: number }>`
+    select count(*)::int as n from (
+      select player_id from ledger_player_day where day = ${today()}
+      union select j.player_id from ledger_journal j
+      where j.at > ${mark} and j.cause in ('bet', 'round') and not ${isOfStaff}
+        and j.at >= ${today()}::timestamp at time zone 'Asia/Manila') p`,
+  )
+  return rows[0]!.n
+}
+
+/** Returns the time by the database's clock, and the day in Manila. */
+export async function findNow(db: Db): Promise<{ now: Date; today: string }> {
+  const { rows } = await sql<{ now: Date; today: string }>`
+    select now() as now, ${today()}::text as today`.execute(db)
+  return rows[0]!
 }

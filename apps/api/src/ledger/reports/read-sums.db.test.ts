@@ -6,8 +6,8 @@ import type { TestApp, Player } from '../../../test/test-app.ts'
 import { openDb } from '#db/pool.ts'
 import { inSnapshot } from '#db/in-transaction.ts'
 import type { Db } from '#db/pool.ts'
-import { findHours, findToday } from './find-hours.ts'
-import { findDaySums, findOverviewSums, sumDays } from './sum-days.ts'
+import { findHours, findNow } from './find-hours.ts'
+import { findOverviewSums, sumDays } from './sum-days.ts'
 import { sumPlayerDays } from './sum-player-days.ts'
 
 let app: TestApp
@@ -53,7 +53,6 @@ beforeEach(async () => {
 const isDice = ({ counter }: { counter: string }) => counter === 'game:dice'
 const added = (counts: (bigint | number)[]) => counts.map(Number).reduce((sum, n) => sum + n, 0)
 const readers: Record<string, (db: Db) => Promise<(bigint | number)[]>> = {
-  days: async (db) => (await findDaySums(db, 2)).filter(isDice).map(({ lines }) => lines),
   'days of the overview': async (db) =>
     (await inSnapshot(db, (tx) => findOverviewSums(tx, 2))).days
       .filter(isDice)
@@ -64,7 +63,9 @@ const readers: Record<string, (db: Db) => Promise<(bigint | number)[]>> = {
       .map(({ lines }) => lines),
   hours: async (db) => (await inSnapshot(db, findHours)).map(({ rounds }) => rounds),
   'days of a player': async (db) =>
-    (await sumPlayerDays(db, maya.userId, 2, await findToday(db))).map(({ rounds }) => rounds),
+    (await sumPlayerDays(db, maya.userId, 2, (await findNow(db)).today)).map(
+      ({ rounds }) => rounds,
+    ),
 }
 
 test.each(Object.keys(readers))(

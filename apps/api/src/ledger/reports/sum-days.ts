@@ -4,7 +4,7 @@ import type { Tx } from '#db/in-transaction.ts'
 import { repeat } from '#db/loops/repeat.ts'
 import type { Db } from '#db/pool.ts'
 import { addPlaySums } from './add-play-sums.ts'
-import { inWorkTransaction, isOfStaff, onDay, readSums, readSumsIn, today } from './day-sql.ts'
+import { inWorkTransaction, isOfStaff, onDay, readSumsIn, today } from './day-sql.ts'
 import { fillPlayerSums } from './fill-player-sums.ts'
 
 /** The sums over all entries of one kind on one day. */
@@ -47,8 +47,8 @@ export async function sumDays(db: Db, step = STEP): Promise<void> {
 }
 
 /**
- * How often new entries are added between the runs of the scheduled job. Staff pages add up all
- * newer entries each time they are opened.
+ * How often new entries are added between the runs of the scheduled job. Those that are newer are
+ * added up for the overview, and for the page of a player each time that it is opened.
  */
 const PAUSE_MS = 3_000
 
@@ -157,19 +157,18 @@ const SUMS = sql`sum(lines)::int8 as lines, sum(amount_minor)::int8 as "amountMi
   sum(payout_squared) as "payoutSquared", sum(stake_by_payout) as "stakeByPayout"`
 
 /**
- * Returns the sums of the days up to `last`, or up to today, including the entries that the job has
- * not added yet.
+ * Returns the stored sums of a range of days. They lack the entries of the last seconds, and those
+ * of days that the job has not reached.
  */
-export function findDaySums(db: Db, days: number, last: string | null = null): Promise<DaySum[]> {
-  const until = last === null ? today() : sql`${last}::date`
-  return readSums(
-    db,
-    (mark) => sql<DaySum>`
-    select day::text, is_staff as "isStaff", cause, counter, currency, ${SUMS}
-    from (select * from ledger_day union all ${tail(mark)}) s
-    where day > ${until} - ${days}::int and day <= ${until}
-    group by day, is_staff, cause, counter, currency order by day`,
-  )
+export async function findDaySums(
+  db: Db,
+  { from, until }: { from: string; until: string },
+): Promise<DaySum[]> {
+  const { rows } = await sql<DaySum>`
+    select day::text, is_staff as "isStaff", cause, counter, currency, ${SUMS} from ledger_day
+    where day between ${from}::date and ${until}::date
+    group by day, is_staff, cause, counter, currency`.execute(db)
+  return rows
 }
 
 /**
@@ -220,32 +219,4 @@ export async function findOverviewSums(tx: Tx, days: number): Promise<OverviewSu
 
 function tail(mark: RawBuilder<unknown>): RawBuilder<unknown> {
   return summed(sql`j.at > ${mark}`)
-}
-
-type LedgerState = {
-  activeToday: number
-  isOpen: boolean
-  checkedAt: Date
-  isCheckOverdue: boolean
-  failed: string[]
-}
-
-/**
- * Returns the number of players active today, and the time and result of the last ledger check.
- * Must run in a snapshot.
- */
-export async function findLedgerState(tx: Tx): Promise<LedgerState> {
-  const rows = await readSumsIn(
-    tx,
-    (mark) => sql<LedgerState>`
-    select is_open as "isOpen", checked_at as "checkedAt", failed,
-      now() > checked_at + make_interval(secs => stale_seconds / 2) as "isCheckOverdue",
-      (select count(*)::int from (
-        select player_id from ledger_player_day where day = ${today()}
-        union select j.player_id from ledger_journal j
-        where j.at > ${mark} and j.cause in ('bet', 'round') and not ${isOfStaff}
-          and j.at >= ${today()}::timestamp at time zone 'Asia/Manila') p) as "activeToday"
-    from ledger_gate`,
-  )
-  return rows[0]!
 }

@@ -4,7 +4,7 @@ import type { getUserAnalytics } from '@kapis/contract/routes'
 import { toNumber } from '@kapis/money/money'
 import type { Db } from '#db/pool.ts'
 import { findFigures } from '#ledger/find-account.ts'
-import { findToday } from '#ledger/reports/find-hours.ts'
+import { findNow } from '#ledger/reports/find-hours.ts'
 import { sumPlayerDays } from '#ledger/reports/sum-player-days.ts'
 import { endOf } from './range.ts'
 
@@ -20,7 +20,7 @@ export async function findAnalytics(
   const { played } = await findFigures(db, userId)
   const counts = Object.entries(played)
   const most = counts.toSorted(([, a], [, b]) => b - a)[0]
-  const sums = await sumPlayerDays(db, userId, days * 2, endOf(to, await findToday(db)))
+  const sums = await sumPlayerDays(db, userId, days * 2, endOf(to, (await findNow(db)).today))
   const all = sums.map(({ day, wageredMinor, lostMinor, rounds }) => ({
     day,
     wageredAmount: toNumber(wageredMinor),

@@ -1,17 +1,25 @@
 import type { ChartFigures, RangeQuery } from '@kapis/contract/figures'
 import type { Db } from '#db/pool.ts'
-import { findToday } from '#ledger/reports/find-hours.ts'
 import { findDaySums } from '#ledger/reports/sum-days.ts'
+import { findSharedFigures } from '../overview/shared-figures.ts'
 import { presentDays } from './present-day.ts'
 import { daysUntil, endOf } from './range.ts'
 
-/** Returns the operator's figures for charts: by day, including the previous period. */
+type FiguresDeps = { db: Db; overviewSeconds: number }
+
+/**
+ * Returns the operator's figures for charts: by day, including the previous period. The days of the
+ * overview are those of the overview, so that two figures on one page cannot differ.
+ */
 export async function findFigures(
-  { db }: { db: Db },
+  { db, overviewSeconds }: FiguresDeps,
   { days, to }: RangeQuery,
 ): Promise<ChartFigures> {
-  const last = endOf(to, await findToday(db))
-  const sums = await findDaySums(db, days * 2, last)
-  const all = presentDays(daysUntil(last, days * 2), sums)
+  const newest = (await findSharedFigures(db, overviewSeconds)).days
+  const range = daysUntil(endOf(to, newest.at(-1)!.day), days * 2)
+  const older = range.filter((day) => day < newest[0]!.day)
+  const sums =
+    older.length === 0 ? [] : await findDaySums(db, { from: older[0]!, until: older.at(-1)! })
+  const all = [...presentDays(older, sums), ...newest.filter(({ day }) => range.includes(day))]
   return { days: all.slice(days), before: all.slice(0, days) }
 }

@@ -4,13 +4,13 @@ import { toNumber } from '@kapis/money/money'
 import { sql } from 'kysely'
 import type { Db } from '#db/pool.ts'
 import { findCohorts } from '#ledger/insights/find-cohorts.ts'
-import { findToday } from '#ledger/reports/find-hours.ts'
+import { findNow } from '#ledger/reports/find-hours.ts'
 import { findLargestResults } from './find-largest-results.ts'
 import { endOf } from './range.ts'
 
 /** Returns the retention of players, the deposits by state, and the largest results. */
 export async function findInsights(db: Db, { days, to }: RangeQuery): Promise<Insights> {
-  const last = endOf(to, await findToday(db))
+  const last = endOf(to, (await findNow(db)).today)
   const [cohorts, deposits, results] = await Promise.all([
     findCohorts(db),
     sumDeposits(db, days, last),
