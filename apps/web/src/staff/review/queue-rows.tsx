@@ -43,11 +43,13 @@ export type QueueRowsProps<Row> = {
   queue: ShownQueue<Row>
   describe: (row: Row) => QueueLine
   empty: string
-  onOpen: (isOpen: boolean) => void
+  /** Whether the selected item is marked, which it is once it has been shown. */
+  isMarked: boolean
+  onOpen: (id: string) => void
 }
 
 /** Renders the list of a review queue, or why there is none. */
-export function QueueRows<Row>({ queue, describe, empty, onOpen }: QueueRowsProps<Row>) {
+export function QueueRows<Row>({ queue, describe, empty, ...rest }: QueueRowsProps<Row>) {
   const texts = useTexts(reviewTexts)
   if (queue.state === 'loading') return <Waiting />
   if (queue.state === 'unavailable') {
@@ -72,10 +74,10 @@ export function QueueRows<Row>({ queue, describe, empty, onOpen }: QueueRowsProp
             key={line.id}
             line={line}
             cell={cellOfRow(row)}
-            isSelected={row === queue.selected}
+            isSelected={rest.isMarked && row === queue.selected}
             onSelect={() => {
               queue.select(row)
-              onOpen(true)
+              rest.onOpen(line.id)
             }}
           />
         )

@@ -1,7 +1,9 @@
 import type { PresenceType } from '@kapis/contract/presence'
 import type { ReactNode } from 'react'
-import { useRef, useState } from 'react'
+import { Activity, useRef, useState } from 'react'
+import { readModal, withModal, withoutModal } from '#lib/url-state.ts'
 import { useMatches } from '#lib/use-matches.ts'
+import { usePageAddress } from '#lib/use-url-search.ts'
 import { Presence } from '#staff/presence/presence.tsx'
 import { useTexts } from '#texts/texts.ts'
 import { Kbd } from '#ui/badge.tsx'
@@ -21,7 +23,7 @@ const ONE_COLUMN = '(max-width: 1023px)'
 /** The widths at which the list opens as a drawer, if the page asks for one. */
 const DRAWER = '(min-width: 1024px) and (max-width: 1279px)'
 
-type ReviewLayoutProps<Row> = QueueRowsProps<Row> & {
+type ReviewLayoutProps<Row> = Omit<QueueRowsProps<Row>, 'isMarked' | 'onOpen'> & {
   title: string
   /** The summary of the queue, such as `7 pending · oldest 1 h 12 min`. */
   summary: string
@@ -32,8 +34,6 @@ type ReviewLayoutProps<Row> = QueueRowsProps<Row> & {
   filters?: ReactNode
   /** The message shown after a refresh. */
   refreshed: string
-  /** Whether a phone shows the selected item instead of the list. */
-  isOpen: boolean
   /**
    * The label of the button that opens the list as a drawer, for items that need the room of the
    * list on narrow screens. Q presses it.
@@ -43,12 +43,13 @@ type ReviewLayoutProps<Row> = QueueRowsProps<Row> & {
 }
 
 /** The review queue on the left and the selected item beside it. */
-export function ReviewLayout<Row>({ presence, isOpen, children, ...list }: ReviewLayoutProps<Row>) {
+export function ReviewLayout<Row>({ presence, children, ...given }: ReviewLayoutProps<Row>) {
   const texts = useTexts(reviewTexts)
-  const { queue, describe, drawer, onOpen } = list
+  const { queue, describe, drawer } = given
   const layout = useRef<HTMLDivElement>(null)
   const isDrawer = useMatches(DRAWER) && drawer !== undefined
-  const isShown = !useMatches(ONE_COLUMN) || isOpen
+  const { isOpen, wasOpen, isShown, open, close } = useOpenItem(queue.selected !== null)
+  const list = { ...given, isMarked: isShown || wasOpen, onOpen: open }
   const itemId = isShown && queue.selected !== null ? describe(queue.selected).id : null
   return (
     <Presence type={presence} itemId={itemId}>
@@ -67,18 +68,38 @@ export function ReviewLayout<Row>({ presence, isOpen, children, ...list }: Revie
           </section>
         )}
         <div className={styles.back}>
-          <Button size="small" icon="i-left" onClick={() => onOpen(false)}>
+          <Button size="small" icon="i-left" onClick={close}>
             {texts.back}
           </Button>
         </div>
-        {children}
+        {/* An item that is not shown reads no images, which are logged, and has no hotkeys. */}
+        <Activity mode={isShown ? 'visible' : 'hidden'}>{children}</Activity>
         <HeldBar onUndone={queue.selectId} onFocusLost={() => focusQueue(layout.current)} />
       </div>
     </Presence>
   )
 }
 
-type ListProps<Row> = Omit<ReviewLayoutProps<Row>, 'presence' | 'isOpen' | 'children'>
+/**
+ * Returns whether an item is shown. Where only the list or the item fits, the URL says which, so that
+ * a link opens its item and going back returns to the list.
+ */
+function useOpenItem(hasItem: boolean) {
+  const [address, move] = usePageAddress()
+  const isNarrow = useMatches(ONE_COLUMN)
+  const isOpen = readModal(address).isOpen && hasItem
+  const [wasOpen, setWasOpen] = useState(isOpen)
+  if (isOpen && !wasOpen) setWasOpen(true)
+  return {
+    isOpen,
+    wasOpen,
+    isShown: isOpen || !isNarrow,
+    open: (id: string) => isNarrow && move((now) => withModal(now, id)),
+    close: () => move(withoutModal, { isReplacing: true }),
+  }
+}
+
+type ListProps<Row> = Omit<ReviewLayoutProps<Row>, 'presence' | 'children'> & QueueRowsProps<Row>
 
 /** The title, the summary and the refresh button of a queue. */
 function QueueHead<Row>({
@@ -103,14 +124,14 @@ function QueueHead<Row>({
   )
 }
 
-function QueueBody<Row>({ tabs, filters, queue, describe, empty, onOpen }: ListProps<Row>) {
+function QueueBody<Row>({ tabs, filters, ...rows }: ListProps<Row>) {
   const texts = useTexts(reviewTexts)
   return (
     <>
       {tabs}
       {filters}
       <div className={styles.rows}>
-        <QueueRows {...{ queue, describe, empty, onOpen }} />
+        <QueueRows {...rows} />
       </div>
       <footer>
         <Kbd>J</Kbd>
@@ -141,8 +162,8 @@ function QueueDrawer<Row>({ label, ...list }: ListProps<Row> & { label: string }
             <QueueHead {...list} isTitle={false} />
             <QueueBody
               {...list}
-              onOpen={(isOpen) => {
-                list.onOpen(isOpen)
+              onOpen={(id) => {
+                list.onOpen(id)
                 close()
               }}
             />

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { usePageAddress } from '#lib/use-url-search.ts'
 import { useBreadcrumb } from '#staff/breadcrumb.ts'
 import { ageOf } from '#staff/review/format-age.ts'
@@ -20,7 +19,6 @@ export function IdentityPage() {
   const [address, move] = usePageAddress()
   const view = VIEWS.find((one) => one === address.view) ?? 'waiting'
   const queue = useIdentityQueue(view)
-  const [isOpen, setIsOpen] = useState(false)
   const now = useNow()
   useBreadcrumb(texts.tabs[view])
   useKeys({ j: queue.next, k: queue.previous })
@@ -47,8 +45,6 @@ export function IdentityPage() {
       refreshed={texts.refreshed}
       empty={isWaiting ? texts.empty : texts.emptyDecided}
       drawer={texts.queueOf(queue.total)}
-      isOpen={isOpen && queue.selected !== null}
-      onOpen={setIsOpen}
     >
       <IdentityItem
         key={queue.selected?.identityCheckId}

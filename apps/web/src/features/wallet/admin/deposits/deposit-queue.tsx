@@ -28,7 +28,6 @@ export function DepositQueue({ view, onView }: ReviewQueueProps) {
     ...(isClaims && { isShown: ({ claimedBy }) => claimedBy !== null }),
   })
   const canWrite = useCan('receipts.create')
-  const [isOpen, setIsOpen] = useState(false)
   const [isWriting, setIsWriting] = useState(false)
   const now = useNow()
   useBreadcrumb(texts.queue)
@@ -54,8 +53,6 @@ export function DepositQueue({ view, onView }: ReviewQueueProps) {
         })}
         refreshed={texts.list.refreshed}
         empty={isUnrecorded ? texts.emptyUnrecorded : isClaims ? texts.emptyClaims : texts.empty}
-        isOpen={isOpen && queue.selected !== null}
-        onOpen={setIsOpen}
       >
         <DepositReviewItem
           key={queue.selected?.walletHistoryId}

@@ -1,5 +1,4 @@
 import type { WalletRow } from '@kapis/contract/wallet'
-import { useState } from 'react'
 import { usePageAddress } from '#lib/use-url-search.ts'
 import { Segmented } from '#ui/fields/segmented.tsx'
 import { formatAge } from '#staff/review/format-age.ts'
@@ -25,7 +24,6 @@ export function WithdrawalsPage() {
     ...(view === 'claims' && { isShown: ({ claimedBy }) => claimedBy !== null }),
   })
   const take = useTakeWhenOpened()
-  const [isOpen, setIsOpen] = useState(false)
   const now = useNow()
   useKeys({ j: queue.next, k: queue.previous })
   return (
@@ -62,8 +60,6 @@ export function WithdrawalsPage() {
       })}
       refreshed={texts.refreshed}
       empty={view === 'claims' ? texts.emptyClaims : texts.empty}
-      isOpen={isOpen && queue.selected !== null}
-      onOpen={setIsOpen}
     >
       <WithdrawalReviewItem
         key={queue.selected?.walletHistoryId}
