@@ -32,7 +32,7 @@ const OPEN = `?modal=open&itemId=${aPromo().promoCodeId}`
 test('a code is listed with its reward, its remaining uses and its end', async () => {
   await open()
   const row = (await screen.findByText('WELCOME')).closest('tr')
-  expect(row?.textContent).toContain('15.00 coins · 5.00 tickets')
+  expect(row?.textContent).toContain('15 coins + 5 tickets')
   expect(row?.textContent).toContain('412 of 1,000')
   expect(row?.textContent).toContain('12/31/26 11:59PM')
   expect(row?.textContent).toContain('Active')

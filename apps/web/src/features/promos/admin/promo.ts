@@ -11,14 +11,17 @@ export const formatTickets = (amount: number): string =>
   formatMoney(fromNumber(amount) ?? 0n, 'ticket')
 export const formatCoins = (amount: number): string => formatMoney(fromNumber(amount) ?? 0n, 'coin')
 
-/** Formats a reward, such as `15.00 coins · 5.00 tickets`; zero parts are left out. */
+/** Formats an amount, without its cents if it has none. */
+const withoutCents = (amount: number): string => formatTickets(amount).replace(/\.00$/, '')
+
+/** Formats a reward, such as `15 coins + 5 tickets`; zero parts are left out. */
 export function formatReward({ coin, ticket }: Promo['amount']): string {
   const texts = currentTexts(promosTexts)
   const parts = [
-    ...(coin > 0 ? [texts.coins(formatTickets(coin))] : []),
-    ...(ticket > 0 ? [texts.tickets(formatTickets(ticket))] : []),
+    ...(coin > 0 ? [texts.coins(withoutCents(coin))] : []),
+    ...(ticket > 0 ? [texts.tickets(withoutCents(ticket))] : []),
   ]
-  return parts.length === 0 ? texts.none : parts.join(' · ')
+  return parts.length === 0 ? texts.none : parts.join(' + ')
 }
 
 /** Returns the most that a code can give away. A ticket counts like a coin. */
