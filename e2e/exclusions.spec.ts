@@ -58,7 +58,7 @@ test('persons on an imported list can neither sign up nor log in nor be paid', a
   await expect(page.getByRole('heading', { name: 'The list has 3 identifiers' })).toBeVisible()
   await page.getByRole('link', { name: 'Open exclusions' }).click()
   const imported = page.getByRole('listitem').filter({ hasText: name })
-  await expect(imported).toContainText('Accounts checked, 1 found')
+  await expect(imported).toContainText('Checked all accounts: 1 on a list')
 
   await test.step('the player is logged out and cannot log in', async () => {
     await expect(async () => {

@@ -66,7 +66,7 @@ const OPEN = `?modal=open&itemId=${match.exclusionMatchId}`
 test('the page shows the lists and who was found, with or without an account', async () => {
   await open('admin')
   expect(await screen.findByText('1,204 identifiers')).toBeTruthy()
-  expect(screen.getByText('Accounts checked, 1 found')).toBeTruthy()
+  expect(screen.getByText('Checked all accounts: 1 on a list')).toBeTruthy()
   const row = (await screen.findByText('maya_luz')).closest('tr')
   expect(row?.textContent).toContain('ExcludedLoginMobile number, EmailRestricted persons')
   expect((await screen.findByText('No account')).closest('tr')?.textContent).toContain('Sign-up')

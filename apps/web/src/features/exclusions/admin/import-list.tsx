@@ -3,6 +3,7 @@ import type { DataOf } from '@kapis/contract/route'
 import type { listExclusionImports } from '@kapis/contract/routes'
 import { formatDateTime } from '#lib/format.ts'
 import { formatCount } from '#staff/format-count.ts'
+import { formatDay } from '#staff/format-day.ts'
 import { useTexts } from '#texts/texts.ts'
 import { Badge } from '#ui/badge.tsx'
 import { CopyId } from '#ui/copy-id.tsx'
@@ -32,7 +33,7 @@ function ImportRow({ imported }: { imported: ExclusionImport }) {
     <li>
       <div>
         <b>{imported.name}</b>
-        <span>{texts.listedOn(imported.listedOn)}</span>
+        <span>{texts.listedOn(formatDay(imported.listedOn))}</span>
       </div>
       <div className="num">
         <span>{texts.identifiers(formatCount(imported.total))}</span>

@@ -13,7 +13,7 @@ export const exclusions = {
   identifiers: (count: string) => `${count} identifiers`,
   changes: (added: string, removed: string) => `${added} added, ${removed} removed`,
   sweeping: 'Accounts are being checked…',
-  swept: (found: string) => `Accounts checked, ${found} found`,
+  swept: (found: string) => `Checked all accounts: ${found} on a list`,
   excludedNow: (count: string) => `Accounts excluded by a list now: ${count}`,
   fingerprint: 'Fingerprint',
   matches: 'Matches',

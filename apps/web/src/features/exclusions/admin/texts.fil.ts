@@ -13,7 +13,7 @@ export const exclusions = {
   identifiers: (count: string) => `${count} identifier`,
   changes: (added: string, removed: string) => `${added} idinagdag, ${removed} inalis`,
   sweeping: 'Sinusuri ang mga account…',
-  swept: (found: string) => `Nasuri ang mga account, ${found} ang nakita`,
+  swept: (found: string) => `Nasuri ang lahat ng account: ${found} ang nasa listahan`,
   excludedNow: (count: string) => `Mga account na naka-exclude ngayon dahil sa listahan: ${count}`,
   fingerprint: 'Fingerprint',
   matches: 'Mga tugma',

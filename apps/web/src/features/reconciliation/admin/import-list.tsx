@@ -12,7 +12,7 @@ import { useCan } from '#staff/use-staff.ts'
 import { useTexts } from '#texts/texts.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
-import { formatDay } from './format-day.ts'
+import { formatDay } from '#staff/format-day.ts'
 import styles from './import-list.module.css'
 import { gcashImportTexts } from './import-texts.ts'
 

@@ -8,7 +8,7 @@ import { useKeys } from '#staff/use-staff-hotkeys.ts'
 import { useTexts } from '#texts/texts.ts'
 import { Kbd } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
-import { formatDay } from '../format-day.ts'
+import { formatDay } from '#staff/format-day.ts'
 import styles from './day-pane.module.css'
 import { reconTexts } from './texts.ts'
 
