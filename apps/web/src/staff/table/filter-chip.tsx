@@ -14,11 +14,7 @@ export function FilterChip({ filter, value, onChange }: FilterChipProps) {
   const id = useId()
   const isOn = value !== ''
   return (
-    <span
-      className={styles.chip}
-      data-on={isOn || undefined}
-      data-first={filter.key === 'startDate' || undefined}
-    >
+    <span className={styles.chip} data-on={isOn || undefined}>
       <label htmlFor={id}>{filter.label}</label>
       {'kind' in filter && filter.kind === 'amount' ? (
         <AmountInput key={value} id={id} value={value} onChange={onChange} />

@@ -50,14 +50,16 @@ export function TableToolbar<Row>(props: TableToolbarProps<Row>) {
           onSearch={list.setSearch}
         />
       )}
-      {filters.map((filter) => (
-        <FilterChip
-          key={filter.key}
-          filter={filter}
-          value={list.filters[filter.key] ?? ''}
-          onChange={(value) => list.setFilter(filter.key, value)}
-        />
-      ))}
+      <div className={styles.filters} data-many={filters.length > 2 || undefined}>
+        {filters.map((filter) => (
+          <FilterChip
+            key={filter.key}
+            filter={filter}
+            value={list.filters[filter.key] ?? ''}
+            onChange={(value) => list.setFilter(filter.key, value)}
+          />
+        ))}
+      </div>
       <ViewMenu name={list.name} address={list.address} onChoose={list.look} />
       <span className={styles.space} />
       <IconButton icon="i-refresh" label={refresh} onClick={() => void refreshAloud()} />
