@@ -39,6 +39,9 @@ export const review = {
   sendsIn: (seconds: number) => `Sends in ${seconds} s. Nothing is decided until then.`,
   notSent: (decision: string) =>
     `Not sent because your session ended: ${decision}. Check the queue.`,
+  checks: 'Checks',
+  checksPassed: (passed: number, open: number) =>
+    open === 0 ? `${passed} passed` : `${passed} passed, ${open} to look at`,
   about: (decision: string, name: string) => `${decision} · ${name}`,
   held: 'On hold and assigned to you. Your note is saved.',
   heldUnassigned: 'On hold. Your note is saved.',

@@ -40,6 +40,9 @@ export const review: typeof english = {
   sendsIn: (seconds) => `Ipapadala sa ${seconds} s. Wala pang napagpapasyahan hanggang doon.`,
   notSent: (decision) =>
     `Hindi naipadala dahil natapos ang session mo: ${decision}. Tingnan ang queue.`,
+  checks: 'Mga check',
+  checksPassed: (passed, open) =>
+    open === 0 ? `${passed} pasado` : `${passed} pasado, ${open} na dapat tingnan`,
   about: (decision, name) => `${decision} · ${name}`,
   held: 'Naka-hold: naka-record ang dahilan at naka-assign sa iyo.',
   heldUnassigned: 'Naka-hold: naka-record ang dahilan.',

@@ -26,18 +26,22 @@ type DiffProps = {
   before: object | null
   after: object | null
   labels?: Record<string, string>
+  /** Whether the values are amounts, which are compared below each other. */
+  isFigures?: boolean
 }
 
 /** The old and new value of each changed field. */
-export function Diff({ before, after, labels }: DiffProps) {
-  return <Differences found={differences(before, after, labels)} />
+export function Diff({ before, after, labels, isFigures }: DiffProps) {
+  return <Differences found={differences(before, after, labels)} isFigures={isFigures} />
 }
 
-export function Differences({ found }: { found: readonly Difference[] }) {
+type DifferencesProps = { found: readonly Difference[]; isFigures?: boolean | undefined }
+
+export function Differences({ found, isFigures }: DifferencesProps) {
   const { field, was, is, caption } = useTexts(staffTexts).diff
   if (found.length === 0) return null
   return (
-    <table className={styles.diff}>
+    <table className={`num ${styles.diff}`} data-figures={isFigures || undefined}>
       <caption className="sr">{caption}</caption>
       <thead>
         <tr>

@@ -24,6 +24,8 @@ type QueueLine = {
   badge: QueueBadge
   /** The age of the item, or the time until it is due. */
   aside: ReactNode
+  /** Whether the item should have been decided by now. */
+  isLate?: boolean
   claimedBy: string | null
 }
 
@@ -100,7 +102,11 @@ function QueueItem({ line, cell, isSelected, onSelect }: QueueItemProps) {
   useEffect(() => {
     if (isSelected) item.current?.scrollIntoView?.({ block: 'nearest' })
   }, [isSelected])
-  const aside = <small className="num">{line.aside}</small>
+  const aside = (
+    <small className="num" data-late={line.isLate || undefined}>
+      {line.aside}
+    </small>
+  )
   return (
     <li>
       <button

@@ -88,7 +88,7 @@ function RequestFacts({ approval, hasEvidence }: RequestFactsProps) {
       rows={[
         hasEvidence ? null : [texts.action, describeRequest(approval)],
         hasEvidence || amount === 0 ? null : [texts.amount, formatPeso(amount)],
-        affectedUserId === null
+        affectedUserId === null || hasEvidence
           ? null
           : [
               texts.affected,
@@ -152,7 +152,6 @@ function Decision({ approval, onDone }: DecisionProps) {
         <Button
           ref={refuse}
           variant={isOwn ? 'danger' : 'secondary'}
-          size="large"
           isBusy={sending === 'refuse'}
           onClick={() => void decide('refuse')}
         >
@@ -163,7 +162,6 @@ function Decision({ approval, onDone }: DecisionProps) {
           <Button
             ref={approve}
             variant="primary"
-            size="large"
             isBusy={sending === 'approve'}
             onClick={() => void decide('approve')}
           >

@@ -114,3 +114,22 @@ test.each(Object.entries(SITUATIONS))(
     expect(screen.queryByText(/^Sender doesn’t match/) !== null).toBe(isClaimed('payer_differs'))
   },
 )
+
+test('a payment that was credited before is named first, and rejecting it is the first button', async () => {
+  const { waitsFor, ...change } = SITUATIONS['the receipt was credited']!
+  const walletHistory = { ...aReview().walletHistory, waitsFor }
+  await openStaffPage(<DepositReceiptsPage />, '/admin/deposit-receipts', {
+    prepare(server) {
+      server.on(listWalletQueue, () => ({
+        walletHistory: [walletHistory],
+        pagination: aPage([walletHistory]),
+      }))
+      server.on(getWalletReview, () => aReview({ ...change, walletHistory }))
+    },
+  })
+  const verdict = await screen.findByRole('note')
+  expect(verdict.textContent).toContain('jun-bautista sent ₱999.00 on 11/14/25 8:00PM.')
+  const [first] = screen.getAllByRole('button', { name: /^(Reject|Approve and credit)/ })
+  expect(first?.textContent).toMatch(/^Reject/)
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: /^Approve/ }).disabled).toBe(true)
+})

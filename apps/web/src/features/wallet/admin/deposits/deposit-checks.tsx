@@ -1,8 +1,8 @@
-import type { DepositReceipt, FieldMatch, WalletReview } from '@kapis/contract/receipts'
-import { Icon } from '#ui/icon.tsx'
+import type { DepositReceipt, WalletReview } from '@kapis/contract/receipts'
+import type { Check } from '#staff/review/checks.tsx'
+import { Checks } from '#staff/review/checks.tsx'
 import { currentTexts } from '#texts/texts.ts'
 import { useLanguage } from '#texts/language.ts'
-import styles from '../deposit-receipts/deposits.module.css'
 import { receiptTexts } from '../deposit-receipts/texts.ts'
 import { findReuse, matchesOf } from './compare-deposit.ts'
 
@@ -11,21 +11,10 @@ type DepositChecksProps = { review: WalletReview; record: DepositReceipt | null 
 /** Lists the checks that are not in the comparison, for and against an approval. */
 export function DepositChecks({ review, record }: DepositChecksProps) {
   useLanguage()
-  return (
-    <ul className={styles.checks}>
-      {findDepositChecks(review, record).map(({ match, words }) => (
-        <li key={words} data-match={match}>
-          <Icon name={match === 'agrees' ? 'i-check' : 'i-alert'} size={15} />
-          {words}
-        </li>
-      ))}
-    </ul>
-  )
+  return <Checks checks={findDepositChecks(review, record)} />
 }
 
-export type DepositCheck = { match: FieldMatch; words: string }
-
-function findDepositChecks(review: WalletReview, record: DepositReceipt | null): DepositCheck[] {
+function findDepositChecks(review: WalletReview, record: DepositReceipt | null): Check[] {
   const { checks, statuses } = currentTexts(receiptTexts)
   const { reference, image } = findReuse(review)
   const { sender } = matchesOf(review, record)
@@ -41,10 +30,12 @@ function findDepositChecks(review: WalletReview, record: DepositReceipt | null):
     image === undefined
       ? good(checks.imageFree)
       : bad(sayImage(image.username, statuses[image.status])),
-    { match: sender, words: checks.sender[sender] },
+    { tone: TONES[sender], words: checks.sender[sender] },
   ]
 }
 
-const good = (words: string): DepositCheck => ({ match: 'agrees', words })
-const bad = (words: string): DepositCheck => ({ match: 'differs', words })
-const unknown = (words: string): DepositCheck => ({ match: 'unknown', words })
+const TONES = { agrees: 'win', differs: 'loss', unknown: 'plain' } as const
+
+const good = (words: string): Check => ({ tone: 'win', words })
+const bad = (words: string): Check => ({ tone: 'loss', words })
+const unknown = (words: string): Check => ({ tone: 'plain', words })

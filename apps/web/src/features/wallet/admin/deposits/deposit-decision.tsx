@@ -52,7 +52,7 @@ export function DepositDecision({ review, record }: DecisionProps) {
   })
   return (
     <>
-      <Standing plan={plan} />
+      <Standing plan={plan} isSaid={isSpent(plan) && hasPaidTwin(review)} />
       {row.readyBy !== undefined && (
         <ReviewNotice tone="info">{texts.readyBy(row.readyBy)}</ReviewNotice>
       )}
@@ -62,11 +62,10 @@ export function DepositDecision({ review, record }: DecisionProps) {
       <CommentField at={at} />
       <div className={styles.decide}>
         <AssignmentBar row={row} at={at} />
-        <Approval
-          {...{ row, at, plan, isReady, isSending, canApprove, canReady }}
-          onApprove={onApprove}
+        <Choices
+          {...{ row, at, plan, isReady, isSending, canApprove, canReady, canReject, onApprove }}
+          onReject={() => setAsks('reject')}
         />
-        <OtherWays at={at} canReject={canReject} onReject={() => setAsks('reject')} />
       </div>
       {asks !== null && (
         <Question
@@ -78,6 +77,33 @@ export function DepositDecision({ review, record }: DecisionProps) {
           onClose={() => setAsks(null)}
         />
       )}
+    </>
+  )
+}
+
+/** Returns whether the payment was already credited, so that only a rejection is left. */
+function isSpent(plan: ApprovalPlan): boolean {
+  return plan.kind === 'blocked' && SPENT.includes(plan.why)
+}
+
+const SPENT: readonly string[] = ['record_paid', 'reference_paid', 'image_paid']
+
+const hasPaidTwin = ({ twins }: WalletReview) => twins.some(({ status }) => status === 'completed')
+
+type ChoicesProps = ApprovalProps & { canReject: boolean; onReject: () => void }
+
+/** The buttons, the most likely one in the first line. */
+function Choices({ canReject, onReject, ...approval }: ChoicesProps) {
+  const { at, plan } = approval
+  const isFirst = isSpent(plan) && at.canTriage
+  const reject = <Reject isFirst={isFirst} canReject={canReject} onReject={onReject} />
+  return (
+    <>
+      {isFirst ? reject : <Approval {...approval} />}
+      <div>
+        <Hold at={at} />
+        {isFirst ? <Approval {...approval} /> : at.canTriage && reject}
+      </div>
     </>
   )
 }
@@ -102,7 +128,7 @@ function Approval({ row, at, plan, isReady, ...props }: ApprovalProps) {
     const amount = formatPeso(plan.kind === 'blocked' ? row.amount : plan.amount)
     return (
       <Button
-        variant={isException ? 'secondary' : 'primary'}
+        variant={isException || isSpent(plan) ? 'secondary' : 'primary'}
         isWide
         isBusy={props.isSending}
         disabled={!props.canApprove}
@@ -120,28 +146,35 @@ function Approval({ row, at, plan, isReady, ...props }: ApprovalProps) {
   )
 }
 
-type OtherWaysProps = { at: ReviewItem; canReject: boolean; onReject: () => void }
+function Hold({ at }: { at: ReviewItem }) {
+  const { hold } = useTexts(reviewTexts)
+  return (
+    <Button disabled={at.isElsewhere} onClick={at.hold}>
+      {hold} <Kbd>H</Kbd>
+    </Button>
+  )
+}
 
-function OtherWays({ at, canReject, onReject }: OtherWaysProps) {
-  const review = useTexts(reviewTexts)
+type RejectProps = { isFirst: boolean; canReject: boolean; onReject: () => void }
+
+function Reject({ isFirst, canReject, onReject }: RejectProps) {
   const texts = useTexts(receiptTexts)
   return (
-    <div>
-      <Button disabled={at.isElsewhere} onClick={at.hold}>
-        {review.hold} <Kbd>H</Kbd>
-      </Button>
-      {at.canTriage && (
-        <Button disabled={!canReject} onClick={onReject}>
-          {texts.rejectShort} <Kbd>R</Kbd>
-        </Button>
-      )}
-    </div>
+    <Button
+      variant={isFirst ? 'primary' : 'secondary'}
+      isWide={isFirst}
+      disabled={!canReject}
+      onClick={onReject}
+    >
+      {texts.rejectShort} <Kbd>R</Kbd>
+    </Button>
   )
 }
 
 /** Shows why the deposit cannot be approved, or which warnings an approval would override. */
-function Standing({ plan }: { plan: ApprovalPlan }) {
+function Standing({ plan, isSaid }: { plan: ApprovalPlan; isSaid: boolean }) {
   const texts = useTexts(receiptTexts)
+  if (isSaid) return null
   if (plan.kind !== 'blocked') return <Doubts doubts={plan.doubts} />
   if (plan.why === 'waits') return <WaitingNote waiting={plan.waiting} />
   const tone = plan.why === 'reading' ? 'info' : 'loss'

@@ -14,6 +14,7 @@ import { DepositChecks } from './deposit-checks.tsx'
 import { DepositComparison } from './deposit-comparison.tsx'
 import { DepositDecision } from './deposit-decision.tsx'
 import { MatchedReceipt } from './matched-receipt.tsx'
+import { ReuseVerdict } from './reuse-verdict.tsx'
 import { receiptTexts } from '../deposit-receipts/texts.ts'
 
 type DepositReviewItemProps = {
@@ -90,6 +91,7 @@ function Sides({ review, onWrite }: { review: WalletReview; onWrite: (() => void
   })
   return (
     <>
+      <ReuseVerdict review={review} />
       <DepositComparison review={review} record={record} />
       <div>
         <MatchedReceipt
@@ -100,8 +102,8 @@ function Sides({ review, onWrite }: { review: WalletReview; onWrite: (() => void
           onChange={() => setIsChoosing(!isChoosing)}
           onWrite={onWrite}
         />
-        <DepositChecks review={review} record={record} />
       </div>
+      <DepositChecks review={review} record={record} />
       <DepositDecision review={review} record={record} />
     </>
   )

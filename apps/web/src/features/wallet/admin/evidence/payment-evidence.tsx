@@ -1,5 +1,6 @@
 import type { WalletReview } from '@kapis/contract/receipts'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { formatGcash, formatPeso, formatReference } from '#lib/amounts.ts'
 import { useCan } from '#staff/use-staff.ts'
 import { Diff, Facts } from '#staff/actions/field-list.tsx'
@@ -22,7 +23,6 @@ type PaymentEvidenceProps = { userId: string; walletHistoryId: string; amount: n
  */
 export function PaymentEvidence({ amount, ...ids }: PaymentEvidenceProps) {
   const { data: review, isError, refetch } = useQuery(walletReviewQuery(ids))
-  const t = useTexts(evidenceTexts)
   if (review === undefined) {
     return <ReviewItemFallback isError={isError} onRetry={() => void refetch()} />
   }
@@ -34,14 +34,11 @@ export function PaymentEvidence({ amount, ...ids }: PaymentEvidenceProps) {
         <Sides review={review} />
       </div>
       {review.walletHistory.status === 'pending' && <Effects review={review} amount={amount} />}
-      <section className={styles.checks}>
-        <h3>{t.checks}</h3>
-        {isDeposit ? (
-          <DepositChecks review={review} record={review.record} />
-        ) : (
-          <WithdrawalChecks review={review} />
-        )}
-      </section>
+      {isDeposit ? (
+        <DepositChecks review={review} record={review.record} />
+      ) : (
+        <WithdrawalChecks review={review} />
+      )}
     </>
   )
 }
@@ -81,7 +78,12 @@ function Sides({ review: { walletHistory: row, record } }: { review: WalletRevie
             ],
         row.gcashName == null ? null : [name, row.gcashName],
         reference === null ? null : [t.reference, formatReference(reference)],
-        [t.player, row.username ?? ''],
+        [
+          t.player,
+          <Link key="player" to="/admin/users/$userId" params={{ userId: row.userId }}>
+            {row.username}
+          </Link>,
+        ],
       ]}
     />
   )
@@ -113,6 +115,7 @@ function Effects({ review: { walletHistory: row, person: user }, amount }: Effec
     Object.fromEntries(changes.map((change) => [change[0], formatPeso(change[side])]))
   return (
     <Diff
+      isFigures
       before={{ ...texts(1), [t.status]: t.waiting }}
       after={{ ...texts(2), [t.status]: isDeposit ? t.credited : t.paid }}
     />

@@ -1,6 +1,5 @@
 /** Texts of the evidence that a second person sees before a payment. */
 export const evidence = {
-  checks: 'Checks',
   enlarge: 'Enlarge',
   noImage: 'No image',
   hidden: 'Your role can’t see this image',

@@ -1,7 +1,6 @@
 import type { EvidenceTexts } from './texts.en.ts'
 
 export const evidence: EvidenceTexts = {
-  checks: 'Mga check',
   enlarge: 'Palakihin',
   noImage: 'Walang larawan',
   hidden: 'Hindi makikita ng role mo ang larawang ito',

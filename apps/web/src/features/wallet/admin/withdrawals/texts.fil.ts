@@ -8,7 +8,6 @@ export const withdrawal: WithdrawalTexts = {
   refreshed: 'Na-refresh ang wallet history.',
   empty: 'Walang pending na withdrawal.',
   emptyClaims: 'Walang naka-assign.',
-  due: 'Due',
   dueIn: (time) => `due sa ${time}`,
   overdue: (time) => `overdue nang ${time}`,
   firstUse: 'Bagong number',
@@ -22,7 +21,8 @@ export const withdrawal: WithdrawalTexts = {
   amount: 'Halaga',
   copyAmount: 'Kopyahin ang halaga',
   requested: 'Requested',
-  dueAt: 'Due, tuwing business days sa Pilipinas',
+  dueAt: (time, left) => `${time} · ${left}`,
+  businessDays: 'Binilang sa business days sa Pilipinas',
   player: 'Player',
   balance: 'Balance',
   held: 'Naka-hold',
@@ -34,9 +34,9 @@ export const withdrawal: WithdrawalTexts = {
   paidTo: 'Mga GCash account',
   payouts: (count) => `${count} withdrawal`,
   neverPaid: 'hindi pa nababayaran',
-  lastUsed: 'Huling gamit',
   noPaidTo: 'Walang naka-save na GCash ang player.',
   checks: {
+    wagered: (amount) => `${amount} wagered`,
     eligible: 'Sapat na ang nalaro para mag-withdraw',
     notEligible: 'Hindi pa sapat ang nalaro: ni-request bago ang rule',
     ownOnly: (until, left, keptBack) =>

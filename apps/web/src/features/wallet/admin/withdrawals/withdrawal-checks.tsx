@@ -4,9 +4,9 @@ import { fromNumber } from '@kapis/money/money'
 import { formatPeso } from '#lib/amounts.ts'
 import { formatList } from '#lib/format-list.ts'
 import { formatDateTime } from '#lib/format.ts'
-import { Icon } from '#ui/icon.tsx'
+import type { Check } from '#staff/review/checks.tsx'
+import { Checks } from '#staff/review/checks.tsx'
 import { currentTexts, useTexts } from '#texts/texts.ts'
-import styles from './withdrawals.module.css'
 import { withdrawalTexts } from './texts.ts'
 
 /**
@@ -22,7 +22,12 @@ function whyOpen({ withdrawal }: WalletReview): string {
   return checks.ownOnly(formatDateTime(excludedUntil), left, keptBack)
 }
 
-type Check = readonly [isGood: boolean, words: string]
+/** A check that speaks for the payment, or asks for a look before it. */
+const check = (isGood: boolean, words: string, evidence?: string): Check => ({
+  tone: isGood ? 'win' : 'warn',
+  words,
+  evidence,
+})
 
 /** Names the other players who withdraw to the same number. */
 function sharedNumber({ numberSharedBy = [] }: WalletReview): Check[] {
@@ -31,16 +36,24 @@ function sharedNumber({ numberSharedBy = [] }: WalletReview): Check[] {
   const names = numberSharedBy.map(
     ({ username, withdrawals }) => `${username} (${payouts(withdrawals)})`,
   )
-  return [[false, checks.shared(formatList(names), names.length)]]
+  return [check(false, checks.shared(formatList(names), names.length))]
 }
 
 /** Returns how the GCash name compares with the name on the ID, if both are known. */
 function payeeCheck({ payeeName }: WalletReview): Check[] {
   if (payeeName === null) return []
   const { checks } = currentTexts(withdrawalTexts)
-  const score = payeeName.score.toFixed(2)
   const isMatch = payeeName.band === 'match'
-  return [[isMatch, isMatch ? checks.nameMatches(score) : checks.nameInDoubt(score)]]
+  const score = payeeName.score.toFixed(2)
+  return [check(isMatch, isMatch ? checks.nameMatches(score) : checks.nameInDoubt(score))]
+}
+
+/** Returns whether this number was paid before, and how often this player was paid by it. */
+function numberCheck({ walletHistory: row, gcash }: WalletReview): Check {
+  const { checks, payouts } = currentTexts(withdrawalTexts)
+  const paid = gcash.find(({ gcashNumber }) => gcashNumber === row.gcashNumber)?.payouts ?? 0
+  if (row.isGcashNew) return check(false, checks.isNew)
+  return check(true, checks.known, paid === 0 ? undefined : payouts(paid))
 }
 
 /** Lists the checks for and against paying a withdrawal. */
@@ -52,28 +65,21 @@ export function WithdrawalChecks({ review }: { review: WalletReview }) {
     wageredMinor: fromNumber(user.totalWageredAmount) ?? 0n,
   })
   const found: Check[] = [
-    [!row.isGcashNew, row.isGcashNew ? checks.isNew : checks.known],
-    [played.isEligible, played.isEligible ? checks.eligible : whyOpen(review)],
+    numberCheck(review),
+    check(
+      played.isEligible,
+      played.isEligible ? checks.eligible : whyOpen(review),
+      checks.wagered(formatPeso(user.totalWageredAmount)),
+    ),
     ...payeeCheck(review),
     ...sharedNumber(review),
-    ...(review.isNumberExcluded ? [[false, checks.excludedNumber] as const] : []),
+    ...(review.isNumberExcluded ? [check(false, checks.excludedNumber)] : []),
     user.payoutHoldUntil === null
-      ? [true, checks.noHold]
-      : [false, checks.onHold(formatDateTime(user.payoutHoldUntil))],
+      ? check(true, checks.noHold)
+      : check(false, checks.onHold(formatDateTime(user.payoutHoldUntil))),
     ...(row.payeeHoldUntil === null
       ? []
-      : [[false, checks.payeeHold(formatDateTime(row.payeeHoldUntil))] as const]),
+      : [check(false, checks.payeeHold(formatDateTime(row.payeeHoldUntil)))]),
   ]
-  // What speaks against the payment comes first.
-  const inOrder = found.toSorted(([one], [other]) => Number(one) - Number(other))
-  return (
-    <ul className={styles.checks}>
-      {inOrder.map(([isGood, words]) => (
-        <li key={words} data-good={isGood || undefined}>
-          <Icon name={isGood ? 'i-check' : 'i-alert'} size={15} />
-          {words}
-        </li>
-      ))}
-    </ul>
-  )
+  return <Checks checks={found} />
 }

@@ -6,10 +6,11 @@ import { CopyButton } from '#ui/copy-id.tsx'
 import { NoItemSelected, ReviewItemFallback } from '#staff/review/review-parts.tsx'
 import { ReviewItemHeader } from '../review/review-item.tsx'
 import layout from '#staff/review/review-item.module.css'
-import { Facts } from '#staff/actions/field-list.tsx'
+import { formatCount } from '#staff/format-count.ts'
 import { useTexts } from '#texts/texts.ts'
 import { useWalletReview } from '../review/use-wallet-review.ts'
 import { WithdrawalDecision } from './withdrawal-decision.tsx'
+import { formatDue } from './format-due.ts'
 import styles from './withdrawals.module.css'
 import { withdrawalTexts } from './texts.ts'
 
@@ -34,11 +35,11 @@ function Reviewed({ row, hasLeft, now }: WithdrawalReviewItemProps & { row: Wall
       <section className={layout.middle} aria-label={texts.payTo}>
         <header className={layout.bar}>
           <b>{texts.payTo}</b>
-          <span className="num">{formatDateTime(row.createdAt)}</span>
+          <DueDate row={row} now={now} />
         </header>
         <div className={styles.sheet}>
           <PayTo row={row} />
-          {review !== undefined && <Background review={review} now={now} />}
+          {review !== undefined && <Background review={review} />}
         </div>
       </section>
       <section
@@ -82,42 +83,62 @@ function PayTo({ row }: { row: WalletRow }) {
   )
 }
 
-function Background({ review, now }: { review: WalletReview; now: number }) {
+function DueDate({ row, now }: { row: WalletRow; now: number }) {
+  const texts = useTexts(withdrawalTexts)
+  if (row.dueAt === null) return null
+  const isLate = Date.parse(row.dueAt) < now
+  return (
+    <span
+      className={`num ${styles.due}`}
+      data-late={isLate || undefined}
+      title={texts.businessDays}
+    >
+      {texts.dueAt(formatDateTime(row.dueAt), formatDue(row, now))}
+    </span>
+  )
+}
+
+/** The player's GCash accounts, and what is known about the player. */
+function Background({ review }: { review: WalletReview }) {
   const texts = useTexts(withdrawalTexts)
   const { person: user, walletHistory: row, gcash } = review
-  const due = row.dueAt === null ? '—' : formatDateTime(row.dueAt)
-  const isLate = row.dueAt !== null && Date.parse(row.dueAt) < now
+  const facts = [
+    [texts.balance, formatPeso(user.balance)],
+    [texts.held, formatPeso(user.held)],
+    [texts.deposited, formatPeso(user.deposited)],
+    [texts.withdrawn, formatPeso(user.withdrawn)],
+    [texts.wagered, formatPeso(user.totalWageredAmount)],
+    [texts.games, formatCount(user.gamesPlayed)],
+    [texts.requested, formatDateTime(row.createdAt)],
+    [texts.joined, formatDateTime(user.createdAt)],
+  ] as const
   return (
     <>
-      <Facts
-        rows={[
-          [
-            texts.dueAt,
-            <b key="due" data-late={isLate || undefined}>
-              {due}
-            </b>,
-          ],
-          [texts.balance, formatPeso(user.balance)],
-          [texts.held, formatPeso(user.held)],
-          [texts.deposited, formatPeso(user.deposited)],
-          [texts.withdrawn, formatPeso(user.withdrawn)],
-          [texts.wagered, formatPeso(user.totalWageredAmount)],
-          [texts.games, String(user.gamesPlayed)],
-          [texts.joined, formatDateTime(user.createdAt)],
-        ]}
-      />
-      <section className={styles.paidTo}>
+      <section className={styles.block}>
         <h3>{texts.paidTo}</h3>
         {gcash.length === 0 && <p>{texts.noPaidTo}</p>}
-        <ul className="num">
+        <ul className={`num ${styles.paidTo}`}>
           {gcash.map((one) => (
             <li key={one.gcashNumber} data-this={one.gcashNumber === row.gcashNumber || undefined}>
               <b>{formatGcash(one.gcashNumber)}</b>
               <span>{one.gcashName}</span>
-              <small>{one.payouts === 0 ? texts.neverPaid : texts.payouts(one.payouts)}</small>
+              <small data-never={one.payouts === 0 || undefined}>
+                {one.payouts === 0 ? texts.neverPaid : texts.payouts(one.payouts)}
+              </small>
             </li>
           ))}
         </ul>
+      </section>
+      <section className={styles.block}>
+        <h3>{texts.player}</h3>
+        <dl className={`num ${styles.facts}`}>
+          {facts.map(([label, value]) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
       </section>
     </>
   )

@@ -1,13 +1,13 @@
 import type { WalletRow } from '@kapis/contract/wallet'
 import { usePageAddress } from '#lib/use-url-search.ts'
 import { Segmented } from '#ui/fields/segmented.tsx'
-import { formatAge } from '#staff/review/format-age.ts'
 import { QueueFilters } from '#staff/review/queue-filters.tsx'
 import type { QueueBadge } from '#staff/review/queue-rows.tsx'
 import { ReviewLayout } from '#staff/review/review-layout.tsx'
 import { useKeys } from '#staff/use-staff-hotkeys.ts'
 import { currentTexts, useTexts } from '#texts/texts.ts'
 import { useNow } from '#staff/review/use-now.ts'
+import { formatDue } from './format-due.ts'
 import { useTakeWhenOpened } from './use-take-when-opened.ts'
 import { lineOf, summaryOf, useReviewQueue } from '../review/use-review-queue.ts'
 import { WithdrawalReviewItem } from './withdrawal-review-item.tsx'
@@ -57,6 +57,7 @@ export function WithdrawalsPage() {
         ...lineOf(row),
         badge: withdrawalBadge(row),
         aside: formatDue(row, now),
+        isLate: row.dueAt !== null && Date.parse(row.dueAt) < now,
       })}
       refreshed={texts.refreshed}
       empty={view === 'claims' ? texts.emptyClaims : texts.empty}
@@ -80,12 +81,4 @@ function withdrawalBadge(row: WalletRow): QueueBadge {
   if (row.isGcashNew) return { text: texts.firstUse, tone: 'warn', icon: 'i-alert' }
   if (row.claimedBy !== null) return { text: texts.inReview, tone: 'plain', icon: 'i-clock' }
   return { text: texts.toCheck, tone: 'plain', icon: 'i-clock' }
-}
-
-/** Formats the time until a withdrawal is due, or the time that it is overdue. */
-export function formatDue({ dueAt }: WalletRow, now: number): string {
-  const texts = currentTexts(withdrawalTexts)
-  if (dueAt === null) return ''
-  const leftMs = Date.parse(dueAt) - now
-  return leftMs < 0 ? texts.overdue(formatAge(-leftMs)) : texts.dueIn(formatAge(leftMs))
 }

@@ -16,7 +16,8 @@ import { holdDecisions } from '../../../../../test/hold-decisions.ts'
 import { aPage, openStaffPage } from '../../../../../test/staff-page.tsx'
 import { snackbarTexts } from '../../../../../test/start-server.ts'
 import { useHeldDecision } from '#staff/review/held-decision.ts'
-import { formatDue, WithdrawalsPage } from './withdrawals-page.tsx'
+import { formatDue } from './format-due.ts'
+import { WithdrawalsPage } from './withdrawals-page.tsx'
 
 holdDecisions()
 
