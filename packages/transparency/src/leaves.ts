@@ -21,10 +21,12 @@ type FactLeaf =
 export type PlayerLeaf = { head: string; kind: 'player'; n: number; tag: string }
 export type Leaf = FactLeaf | PlayerLeaf
 
-/** Returns the bytes of a leaf: its canonical text. The many leaves of players are ASCII. */
+/** Returns the bytes of a leaf: its canonical text. */
 export function writeLeaf(leaf: Leaf): Uint8Array {
-  const text = canonical(leaf)
-  return leaf.kind === 'player' ? asciiBytes(text) : utf8ToBytes(text)
+  if (leaf.kind !== 'player') return utf8ToBytes(canonical(leaf))
+  // There are many of them, and their text is always of this form.
+  const { head, kind, n, tag } = leaf
+  return asciiBytes(`{"head":"${head}","kind":"${kind}","n":${n},"tag":"${tag}"}`)
 }
 
 /** What a leaf says about a player's journal. `hash` is that of the entry's receipt, in hex. */

@@ -1,7 +1,12 @@
-import type { placePlayers } from '../../../apps/api/src/features/transparency/gather-leaves.ts'
+import type { placePlayers } from '../../../apps/api/src/features/transparency/gather-players.ts'
 
 /** Planted bug: leaves in the order of the accounts, which is the same in every month. */
 export const inOrderOfAccounts =
   (place: typeof placePlayers): typeof placePlayers =>
-  (news) =>
-    place(news).toSorted((a, b) => (a.playerId! < b.playerId! ? -1 : 1))
+  (news) => {
+    const { leaves, months } = place(news)
+    return {
+      leaves: months.flatMap(({ places }) => places.map((one) => leaves[one]!)),
+      months: months.map((month) => ({ ...month, places: month.places.map((_, n) => n) })),
+    }
+  }

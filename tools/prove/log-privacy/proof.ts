@@ -1,6 +1,7 @@
 import { createHash, randomBytes, randomInt, randomUUID } from 'node:crypto'
 import type { PlayerLeaf } from '@kapis/transparency/leaves'
-import { placePlayers } from '../../../apps/api/src/features/transparency/gather-leaves.ts'
+import { int8Array, uuidArray } from '../../../apps/api/src/db/arrays/binary-array.ts'
+import { placePlayers } from '../../../apps/api/src/features/transparency/gather-players.ts'
 import type { Proof } from '../proof.ts'
 import { inOrderOfAccounts } from './planted.ts'
 
@@ -72,18 +73,26 @@ function playMonths(place: typeof placePlayers) {
   const hasMany = randomInt(2) === 1
   const play = (month: string): Minute => {
     const active = accounts.filter((one) => one === known || randomInt(100) < ACTIVE * 100)
-    const newest = active.map((account) => {
+    const hashes = active.map((account) => {
       account.seq += account !== known ? randomInt(1, 20) : hasMany ? randomInt(10, 20) : 1
-      const hash = randomBytes(32).toString('hex')
-      account.receipts.push(hash)
-      return { playerId: account.playerId, seq: BigInt(account.seq), hash, month }
+      const hash = randomBytes(32)
+      account.receipts.push(hash.toString('hex'))
+      return hash
     })
-    const secrets = Buffer.concat(newest.map(({ playerId }) => secretOf.get(playerId)!))
-    const placed = place({ newest, secrets })
-    const leaves = placed.map(
-      ({ bytes }) => JSON.parse(Buffer.from(bytes).toString()) as PlayerLeaf,
+    const placed = place([
+      {
+        month,
+        players: uuidArray(active.map(({ playerId }) => playerId)),
+        seqs: int8Array(active.map(({ seq }) => BigInt(seq))),
+        hashes: Buffer.concat(hashes),
+        secrets: Buffer.concat(active.map(({ playerId }) => secretOf.get(playerId)!)),
+      },
+    ])
+    const leaves = placed.leaves.map(
+      (bytes) => JSON.parse(Buffer.from(bytes).toString()) as PlayerLeaf,
     )
-    return { leaves, places: new Map(placed.map(({ playerId }, index) => [playerId!, index])) }
+    const { places } = placed.months[0]!
+    return { leaves, places: new Map(active.map(({ playerId }, n) => [playerId, places[n]!])) }
   }
   return { before: play('2026-10'), after: play('2026-11'), known, hasMany }
 }

@@ -10,6 +10,11 @@ export function int8Array(values: readonly bigint[]): Buffer {
   return fixed(OID.int8, 8, values, (view, at, value) => view.setBigInt64(at, value))
 }
 
+/** Reads a value of an array that `int8Array` or `array_send` has written. It has no nulls. */
+export function int8At(array: Buffer, place: number): bigint {
+  return array.readBigInt64BE(HEAD_BYTES + place * 12 + 4)
+}
+
 export function uuidArray(values: readonly string[]): Buffer {
   return fixed(OID.uuid, 16, values, writeUuid)
 }

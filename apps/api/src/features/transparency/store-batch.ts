@@ -2,15 +2,17 @@ import { setImmediate as sent } from 'node:timers/promises'
 import { growTree } from '@kapis/transparency/grow-tree'
 import type { GrownTree } from '@kapis/transparency/grow-tree'
 import { sql } from 'kysely'
-import { int8Array, uuidArray } from '#db/arrays/binary-array.ts'
+import { int8Array } from '#db/arrays/binary-array.ts'
 import type { Tx } from '#db/in-transaction.ts'
 import type { Db } from '#db/pool.ts'
 import { fastHashing } from '#fairness/fast-hashing.ts'
 import { inWorkTransaction } from '#ledger/reports/day-sql.ts'
 import { findHorizon } from '#ledger/reports/sum-days.ts'
 import { bundle, unbundle } from './bundles.ts'
-import { gatherFacts, gatherPlayers, placePlayers } from './gather-leaves.ts'
-import type { PlacedLeaf } from './gather-leaves.ts'
+import { gatherFacts } from './gather-facts.ts'
+import type { FactLeaf } from './gather-facts.ts'
+import { gatherPlayers, insertSecrets, placePlayers } from './gather-players.ts'
+import type { PlacedPlayers } from './gather-players.ts'
 
 /** The tree with the leaves of a batch that is stored but not published. */
 export type StoredTree = { size: bigint; grown: GrownTree }
@@ -28,13 +30,14 @@ export async function storeBatch(db: Db, keys: readonly string[]): Promise<Store
   // Many leaves take seconds. No transaction is open meanwhile, because it would hold back the
   // horizon, and PostgreSQL would end it.
   const players = placePlayers(found.players)
-  const leaves = [...found.facts.leaves, ...players]
-  const bytes = bundle(leaves.map((leaf) => leaf.bytes))
+  const facts = found.facts.leaves
+  const leaves = [...facts.map((leaf) => leaf.bytes), ...players.leaves]
+  const added = { facts, players, leaves, bytes: bundle(leaves) }
   return inWorkTransaction(db, async (tx) => {
     const log = await lockLog(tx)
     // Another worker may have stored the same meanwhile.
     if (log.isPending || log.coveredUntil !== found.log.coveredUntil) return null
-    const stored = leaves.length === 0 ? null : await addLeaves(tx, log, leaves, bytes)
+    const stored = leaves.length === 0 ? null : await addLeaves(tx, log, added)
     const { staffSeq, sealedDay } = found.facts.covered
     await sql`update public_log set covered_until = ${until}::timestamptz, staff_seq = ${staffSeq},
       sealed_day = ${sealedDay}::date`.execute(tx)
@@ -42,20 +45,26 @@ export async function storeBatch(db: Db, keys: readonly string[]): Promise<Store
   })
 }
 
+/** New leaves, those of facts first, also as a bundle. */
+type NewLeaves = {
+  facts: readonly FactLeaf[]
+  players: PlacedPlayers
+  leaves: Uint8Array[]
+  bytes: Buffer
+}
+
 /** Stores the leaves, and grows the tree while PostgreSQL writes them. */
 async function addLeaves(
   tx: Tx,
   { size, levels, entries }: Log,
-  leaves: PlacedLeaf[],
-  bytes: Buffer,
+  added: NewLeaves,
 ): Promise<StoredTree> {
-  const inserting = insertLeaves(tx, size, leaves, bytes)
+  const inserting = insertLeaves(tx, size, added)
   // A failure is thrown below.
   inserting.catch(() => {})
   await sent()
   const edge = { size: Number(size), levels: unbundle(levels), entries: unbundle(entries) }
-  const added = leaves.map((leaf) => leaf.bytes)
-  const grown = growTree(edge, added, fastHashing)
+  const grown = growTree(edge, added.leaves, fastHashing)
   await inserting
   return { size: BigInt(grown.edge.size), grown }
 }
@@ -96,28 +105,28 @@ async function noteKeys(tx: Tx, keys: readonly string[]): Promise<void> {
     where retired_at is null and key <> all(${keys}::text[])`.execute(tx)
 }
 
-async function insertLeaves(
-  tx: Tx,
-  before: bigint,
-  leaves: PlacedLeaf[],
-  bytes: Buffer,
-): Promise<void> {
+async function insertLeaves(tx: Tx, before: bigint, added: NewLeaves): Promise<void> {
+  const { facts, players, leaves, bytes } = added
   const size = before + BigInt(leaves.length)
-  const placed = leaves.map((leaf, n) => ({ leaf, index: before + BigInt(n) }))
-  const players = placed.filter(({ leaf }) => leaf.playerId !== undefined)
-  const ids = uuidArray(players.map(({ leaf }) => leaf.playerId!))
-  const seqs = int8Array(players.map(({ leaf }) => leaf.seq!))
-  const indexes = int8Array(players.map(({ index }) => index))
+  const first = before + BigInt(facts.length)
   await Promise.all([
+    ...players.months.flatMap((month) => {
+      const indexes = int8Array(month.places.map((place) => first + BigInt(place)))
+      return [
+        insertSecrets(tx, month),
+        sql`insert into public_log_player_leaf (player_id, seq, leaf)
+          select * from unnest(${month.players}::uuid[], ${month.seqs}::int8[], ${indexes}::int8[])
+          on conflict do nothing`.execute(tx),
+      ]
+    }),
+    // Last, because it is long: PostgreSQL has the others to do before all of it is sent.
     sql`insert into public_log_batch (size, leaves) values (${size}, ${bytes})`.execute(tx),
-    // In the order of the primary key, so that neighbours are written to one page.
-    sql`insert into public_log_player_leaf (player_id, seq, leaf)
-      select * from unnest(${ids}::uuid[], ${seqs}::int8[], ${indexes}::int8[]) order by 1
-      on conflict do nothing`.execute(tx),
   ])
-  for (const { leaf, index } of placed) {
-    if (leaf.day === undefined) continue
+  for (const [place, { bytes, day }] of facts.entries()) {
+    if (day === undefined) continue
     await sql`insert into public_log_day (day, leaf, leaf_text)
-      values (${leaf.day}::date, ${index}, ${Buffer.from(leaf.bytes).toString()})`.execute(tx)
+      values (${day}::date, ${before + BigInt(place)}, ${Buffer.from(bytes).toString()})`.execute(
+      tx,
+    )
   }
 }

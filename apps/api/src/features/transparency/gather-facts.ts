@@ -1,12 +1,8 @@
-import { monthKey, playerLeaf, writeLeaf } from '@kapis/transparency/leaves'
+import { writeLeaf } from '@kapis/transparency/leaves'
 import type { Leaf } from '@kapis/transparency/leaves'
 import { sql } from 'kysely'
-import { uuidArray } from '#db/arrays/binary-array.ts'
 import type { Tx } from '#db/in-transaction.ts'
-import { fastHashing } from '#fairness/fast-hashing.ts'
 import { listNewRoots } from '#fairness/find-epochs.ts'
-import { listNewestEntries } from '#ledger/public-log/list-newest-entries.ts'
-import type { NewestEntry } from '#ledger/public-log/list-newest-entries.ts'
 import { sumDayGames } from '#ledger/public-log/sum-day-games.ts'
 
 /** A game's sums of a day are published only if this many players have played it. */
@@ -14,55 +10,7 @@ const DAY_PLAYERS_MIN = 5
 
 /** The times between which entries are new. `from` is null in the first run. */
 export type LogSpan = { from: string | null; until: string }
-export type PlacedLeaf = { bytes: Uint8Array; playerId?: string; seq?: bigint; day?: string }
-
-/** Returns the newest entries of players with new ones, and the secrets of these players. */
-export async function gatherPlayers(tx: Tx, { from, until }: LogSpan): Promise<PlayerNews> {
-  // The log begins with what happens after its first run.
-  const newest = from === null ? [] : await listNewestEntries(tx, { from, until })
-  return { newest, secrets: await readSecrets(tx, newest) }
-}
-
-/** The newest entries of players, and the secrets of these players in the same order. */
-type PlayerNews = { newest: readonly NewestEntry[]; secrets: Uint8Array }
-
-/**
- * Returns the leaves of players in the order in which they are published, which is that of their
- * tags. Any lasting order would link the leaves of one month with those of the next. Pure.
- */
-export function placePlayers({ newest, secrets }: PlayerNews): PlacedLeaf[] {
-  const leaves = newest.map(({ playerId, seq, hash, month }, n) => {
-    const secret = secrets.subarray(n * SECRET_BYTES, (n + 1) * SECRET_BYTES)
-    const key = monthKey(secret, month, fastHashing)
-    const leaf = playerLeaf(key, { seq: Number(seq), hash }, fastHashing)
-    return { tag: leaf.tag, bytes: writeLeaf(leaf), playerId, seq }
-  })
-  return leaves.toSorted((a, b) => (a.tag < b.tag ? -1 : 1))
-}
-
-const SECRET_BYTES = 32
-
-/** Returns the secrets of these players, one after the other. Makes those that are missing. */
-async function readSecrets(tx: Tx, newest: readonly NewestEntry[]): Promise<Uint8Array> {
-  const ids = uuidArray(newest.map(({ playerId }) => playerId))
-  const length = newest.length * SECRET_BYTES
-  const known = await findSecrets(tx, ids)
-  if (known.length === length) return known
-  await sql`insert into public_log_secret (player_id) select unnest(${ids}::uuid[])
-    on conflict do nothing`.execute(tx)
-  const secrets = await findSecrets(tx, ids)
-  if (secrets.length !== length) throw new Error('The secret of a player is missing.')
-  return secrets
-}
-
-/** Reads secrets as one value: as rows, many take longer to read than their leaves to compute. */
-async function findSecrets(tx: Tx, ids: Buffer): Promise<Uint8Array> {
-  const { rows } = await sql<{ secrets: Buffer | null }>`
-    select string_agg(s.secret, '' order by n) as secrets
-    from unnest(${ids}::uuid[]) with ordinality as given (player_id, n)
-    join public_log_secret s using (player_id)`.execute(tx)
-  return rows[0]?.secrets ?? Buffer.alloc(0)
-}
+export type FactLeaf = { bytes: Uint8Array; day?: string }
 
 type Covered = { staffSeq: bigint; sealedDay: string | null }
 
@@ -74,7 +22,7 @@ export async function gatherFacts(
   tx: Tx,
   { from, until }: LogSpan,
   covered: Covered,
-): Promise<{ leaves: PlacedLeaf[]; covered: Covered }> {
+): Promise<{ leaves: FactLeaf[]; covered: Covered }> {
   const span = { from: from ?? '-infinity', until }
   const keys = await listKeyChanges(tx, span)
   const head = await tx.selectFrom('audit_head').selectAll().executeTakeFirstOrThrow()
@@ -85,7 +33,7 @@ export async function gatherFacts(
   const roots = from === null ? [] : await listNewRoots(tx, span)
   const epochs = roots.map((root): Leaf => ({ kind: 'epoch', root }))
   const days = await listSealedDays(tx, covered.sealedDay)
-  const dayLeaves: PlacedLeaf[] = []
+  const dayLeaves: FactLeaf[] = []
   for (const { day, seal } of days) {
     dayLeaves.push({ bytes: writeLeaf(await sayDay(tx, day, seal)), day })
   }
