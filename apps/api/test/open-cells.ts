@@ -41,6 +41,7 @@ function cellEnvironment(cell: string, directoryUrl: string): Record<string, str
     DIRECTORY_URL: directoryUrl,
     DIRECTORY_KEY: '0d'.repeat(32),
     PEER_KEYS: Buffer.from(cell).toString('hex').padEnd(64, '0'),
+    LOG_ORIGIN: `${cell}.test/log`,
   }
 }
 
