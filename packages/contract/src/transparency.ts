@@ -5,7 +5,7 @@ import { Timestamp, Uuid } from './fields.ts'
 const LogWitness = z.object({ key: z.string(), cosignedAt: z.nullable(Timestamp) })
 
 /** A sealed day: its leaf as it is in the log, and the proof that it is there (C2SP tlog-proof). */
-const LogDay = z.object({ day: z.string(), text: z.string(), proof: z.string() })
+const LogDay = z.object({ day: z.iso.date(), text: z.string(), proof: z.string() })
 
 /** The public log of one cell. */
 export const PublicLog = z.object({

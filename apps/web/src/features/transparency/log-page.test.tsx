@@ -46,9 +46,16 @@ const witness = makeKey('witness.example/w1', COSIGNATURE_KEY)
 type Logs = DataOf<typeof getPublicLogs>['logs']
 
 /** A log of three leaves, and what leads from a leaf to it. */
-function makeLog({ isCosigned = true, all = leaves, signer = witness, also = '' } = {}) {
-  const grown = growTree(EMPTY_EDGE, all.map(writeLeaf))
-  const size = all.length
+function makeLog({
+  isCosigned = true,
+  all = leaves,
+  raw = null as Uint8Array[] | null,
+  signer = witness,
+  also = '',
+} = {}) {
+  const written = raw ?? all.map(writeLeaf)
+  const grown = growTree(EMPTY_EDGE, written)
+  const size = written.length
   const checkpointText = writeCheckpoint({ origin: ORIGIN, size, root: grown.root })
   const line = isCosigned ? cosign(checkpointText, { ...signer, time: 1_795_000_000 }) : ''
   const checkpoint = `${writeNote(checkpointText, [operator])}${line}${also}`
@@ -68,8 +75,9 @@ function makeLog({ isCosigned = true, all = leaves, signer = witness, also = '' 
     publishedAt: '2026-11-18T00:01:00.000Z',
     days: [{ day: '2026-11-17', text: dayText, proof: prove(0) }],
   }
-  const held = { text, public: { key: toHex(PLAYER_KEY), entries: [], proof: prove(1) } }
-  return { log, held }
+  const proof = size > 1 ? prove(1) : ''
+  const held = { text, public: { key: toHex(PLAYER_KEY), entries: [], proof } }
+  return { log, held, prove }
 }
 
 type Named = { witness?: typeof witness; all?: (typeof witness)[]; quorum?: number }
@@ -159,6 +167,46 @@ test('a day under another name, a leaf that is no day, and a day left out are no
   expect(await screen.findByRole('row', { name: `2026-11-19 ${unproven}` })).toBeTruthy()
   expect(screen.getByRole('row', { name: `2026-11-16 ${unproven}` })).toBeTruthy()
   expect(screen.getByRole('row', { name: /^2026-11-18 missing here/ })).toBeTruthy()
+})
+
+test.each<[string, string[]]>([
+  ['no JSON', ['x']],
+  ['null', ['null']],
+  ['sums that are none', ['{"kind":"day","day":"2026-11-17","games":{"dice":null}}']],
+])('a leaf of a day that holds %s is shown as no day, and the page stays', async (_, texts) => {
+  const { log, prove } = makeLog({ raw: texts.map((text) => Buffer.from(text)) })
+  open({ ...log, days: [{ day: '2026-11-17', text: texts[0]!, proof: prove(0) }] })
+  const name = '2026-11-17 not proven to be in the log'
+  expect(await screen.findByRole('row', { name })).toBeTruthy()
+})
+
+test('days far apart do not fill the page with those between them', async () => {
+  const { log } = makeLog()
+  const days = ['0001-01-01', '2026-11-17'].map((day) => ({ ...log.days[0]!, day }))
+  open({ ...log, days })
+  const table = await screen.findByRole('table')
+  expect(table.querySelectorAll('tr').length).toBeLessThan(40)
+})
+
+test.each(['null', '5', '[null]', '{"casino.example/log":null}', '{"a":{"witnesses":7}}', '{'])(
+  'a browser whose storage holds %s checks the log as on a first visit',
+  async (stored) => {
+    localStorage.setItem('log-choices', stored)
+    open(makeLog().log)
+    expect(await screen.findByText('Checked in your browser')).toBeTruthy()
+    expect(JSON.parse(localStorage.getItem('log-choices')!)).toMatchObject({
+      [ORIGIN]: { quorum: 1 },
+    })
+  },
+)
+
+test('a shorter log is told also to a visitor whose clock was set back', async () => {
+  open(makeLog().log)
+  await screen.findByText('Checked in your browser')
+  const now = vi.spyOn(Date, 'now').mockReturnValue(Date.now() - 86_400_000)
+  open(makeLog({ all: leaves.slice(0, 2) }).log)
+  expect((await screen.findByRole('alert')).textContent).toMatch(/^This log is shorter/)
+  now.mockRestore()
 })
 
 test('a log that became shorter or another one is told to who has seen it before', async () => {

@@ -4,6 +4,7 @@ import type { OpenCheckpoint } from '@kapis/transparency/checkpoint'
 import { checkLogProof, readLogProof } from '@kapis/transparency/log-proof'
 import { checkPublicReceipt } from '@kapis/transparency/public-receipt'
 import type { PublicProof } from '@kapis/transparency/public-receipt'
+import * as z from 'zod/mini'
 import { api } from '#lib/api/api-client.ts'
 import { compareHead, loadTrust } from '#lib/api/log-trust.ts'
 import type { PinnedLog, ShownLog } from '#lib/api/log-trust.ts'
@@ -45,12 +46,14 @@ function ageOf({ cosigned }: OpenCheckpoint, { quorum }: PinnedLog, now: number)
   return time === undefined ? null : Math.max(0, now - time)
 }
 
-/** The sums of a game on a day, in ten-thousandths. */
-type GameSums = { bets: number; staked: number; paid: number }
+/** The sums of games on a day, in ten-thousandths. */
+const Games = z.record(z.string(), z.object({ bets: z.int(), staked: z.int(), paid: z.int() }))
+const DayLeaf = z.object({ kind: z.literal('day'), day: z.string(), games: Games })
+
 export type LogDay = {
   day: string
   /** Null if the day is not proven to be in the log. */
-  games: Record<string, GameSums> | null
+  games: z.output<typeof Games> | null
   /** Whether the site shows this day at all. Days are sealed one after the other. */
   isShown: boolean
 }
@@ -61,6 +64,7 @@ export function readDays(log: CheckedLog): LogDay[] {
   const names = [...days.keys()].toSorted()
   const all: LogDay[] = []
   for (let day = names.at(-1); day !== undefined && day >= names[0]!; day = dayBefore(day)) {
+    if (all.length === DAYS_MAX) break
     const one = days.get(day)
     all.push({ day, games: one ? readDay(log, one) : null, isShown: one !== undefined })
   }
@@ -68,11 +72,12 @@ export function readDays(log: CheckedLog): LogDay[] {
 }
 
 const DAY_MS = 86_400_000
-const DAY = /^\d{4}-\d{2}-\d{2}$/
+/** A log that names days far apart must not fill the page with those between them. */
+const DAYS_MAX = 31
 
 function dayBefore(day: string): string | undefined {
-  if (!DAY.test(day)) return undefined
-  return new Date(Date.parse(day) - DAY_MS).toISOString().slice(0, 10)
+  const at = Date.parse(day)
+  return Number.isNaN(at) ? undefined : new Date(at - DAY_MS).toISOString().slice(0, 10)
 }
 
 /**
@@ -86,8 +91,17 @@ function readDay({ pinned }: CheckedLog, { day, text, proof }: ShownLog['days'][
   if (found === null) return null
   const isWitnessed = pinned.witnesses.length === 0 || found.cosigned.length >= pinned.quorum
   if (!isWitnessed) return null
-  const leaf = JSON.parse(text) as { kind: string; day: string; games: LogDay['games'] }
-  return leaf.kind === 'day' && leaf.day === day ? leaf.games : null
+  const leaf = z.safeParse(DayLeaf, parse(text))
+  return leaf.success && leaf.data.day === day ? leaf.data.games : null
+}
+
+/** Returns the value, or null: a leaf may be any text. */
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
 }
 
 export type ReceiptPlace =

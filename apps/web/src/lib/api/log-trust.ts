@@ -5,6 +5,7 @@ import type { LogTrust } from '@kapis/contract/transparency'
 import { toHex } from '@kapis/fairness/hex'
 import type { OpenCheckpoint, Trust } from '@kapis/transparency/checkpoint'
 import { readKey } from '@kapis/transparency/note'
+import * as z from 'zod/mini'
 
 export type ShownLog = DataOf<typeof getPublicLogs>['logs'][number]
 
@@ -24,13 +25,16 @@ const KEPT = 'log-choices'
  * become shorter for a moment.
  */
 const APART_MS = 60_000
+const ANSWER_MS = 10_000
 
-type Kept = {
-  witnesses?: string[]
-  quorum?: number
-  /** The largest state that was seen, and when. */
-  head?: { size: number; root: string; at: number }
-}
+/** What this browser keeps of a log: whom it believes, and the largest state that it saw, and when. */
+const Kept = z.object({
+  witnesses: z.optional(z.array(z.string())),
+  quorum: z.optional(z.int()),
+  head: z.optional(z.object({ size: z.int(), root: z.string(), at: z.number() })),
+})
+type Kept = z.output<typeof Kept>
+const KeptLogs = z.record(z.string(), Kept)
 
 /**
  * Loads the witnesses that the site names for its logs. The browser keeps the first answer that has
@@ -38,7 +42,8 @@ type Kept = {
  * other witnesses, and the page would report the change.
  */
 export async function loadTrust(): Promise<PinnedLogs> {
-  const response = await fetch(TRUST_PATH, { cache: 'no-cache' })
+  const signal = AbortSignal.timeout(ANSWER_MS)
+  const response = await fetch(TRUST_PATH, { cache: 'no-cache', signal })
   const { logs } = LogTrusts.parse(await response.json())
   // The site's own log comes first, and no other may take its name.
   const named = new Map(logs.toReversed().map((log) => [log.origin, log]))
@@ -94,7 +99,9 @@ export function compareHead(
 ): 'shorter' | 'other' | null {
   const { head } = recall(origin)
   const shown = { size, root: toHex(root), at: now }
-  if (head !== undefined && size < head.size) return now - head.at > APART_MS ? 'shorter' : null
+  // If the clock was set back, the state may also have been seen at a time that is still to come.
+  const isApart = head !== undefined && Math.abs(now - head.at) > APART_MS
+  if (head !== undefined && size < head.size) return isApart ? 'shorter' : null
   if (head?.size === size && head.root !== shown.root) return 'other'
   // What no witness has signed may be compared, but is no state to go by.
   if (cosigned.length > 0) keep(origin, { head: shown })
@@ -105,9 +112,10 @@ function recall(origin: string): Kept {
   return recallAll()[origin] ?? {}
 }
 
+/** Returns what is kept. What cannot be read would otherwise keep all logs from being checked. */
 function recallAll(): Record<string, Kept> {
   try {
-    return JSON.parse(localStorage.getItem(KEPT) ?? '{}') as Record<string, Kept>
+    return KeptLogs.parse(JSON.parse(localStorage.getItem(KEPT) ?? '{}'))
   } catch {
     return {}
   }
