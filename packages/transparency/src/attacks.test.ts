@@ -18,10 +18,10 @@ import {
   writeNote,
 } from './note.ts'
 import type { NoteSignature, VerifierKey } from './note.ts'
-import { inclusionRanges } from './proofs.ts'
+import { consistencyRanges, inclusionRanges, isConsistent } from './proofs.ts'
 import { checkPublicReceipt } from './public-receipt.ts'
 import type { PublicProof } from './public-receipt.ts'
-import { rootOfRange } from './tree-hash.ts'
+import { nodeHash, nodesOf, rootOfRange } from './tree-hash.ts'
 import { readFromTiles } from './tiles.ts'
 
 // What an operator with every key but the witnesses' may try, so that the browser of a player shows a
@@ -259,4 +259,37 @@ test('lines of unknown keys change nothing, and extension lines are part of what
   expect(isPublic(bet, withHead(signed.replace('more', 'less')))).toBe(false)
   expect(toBase64(new Uint8Array(0))).toBe('')
   expect(w1OfHonest.startsWith('\u2014 witness.example/w1 ')).toBe(true)
+})
+
+test.each([2 ** 48 - 1, 2 ** 49 - 1, 2 ** 52 + 1, 2 ** 53 - 1])(
+  'ranges of a log of %s leaves are exact, where logarithms are not',
+  (size) => {
+    const nodes = nodesOf([0, size])
+    expect(nodes.reduce((sum, [level]) => sum + 2 ** level, 0)).toBe(size)
+    for (const [level, index] of nodes) expect(index * 2 ** level).toBeLessThan(size)
+    // One root for all: only the numbers are compared here.
+    const root = new Uint8Array(32)
+    const [first, second] = [
+      { size: size - 1, root },
+      { size, root },
+    ]
+    const proof = consistencyRanges(size - 1, size).map(() => root)
+    expect(isConsistent(first, second, proof)).toBe(false)
+    expect(isConsistent({ size, root }, { size: size - 1, root }, [])).toBe(false)
+  },
+)
+
+test('a proof leads from a tree that is nearly complete, and not from one that only seems so', () => {
+  // log2 of 2^49 - 1 is 49 in floating point, as of a complete tree, whose root a proof leaves out.
+  const size = 2 ** 49 - 1
+  const left = nodeHash(new Uint8Array(32).fill(1), new Uint8Array(32).fill(2))
+  const leaf = new Uint8Array(32).fill(3)
+  expect(consistencyRanges(size, size + 1).at(-1)).toEqual([0, 2 ** 48])
+  const ranges = consistencyRanges(size, size + 1)
+  const hashes = ranges.map((_, n) => (n === 0 ? leaf : left))
+  const rootWith = (last: Uint8Array) =>
+    ranges.slice(2).reduce((root) => nodeHash(left, root), last)
+  const old = { size, root: rootWith(leaf) }
+  const grown = { size: size + 1, root: rootWith(nodeHash(leaf, left)) }
+  expect(isConsistent(old, grown, hashes)).toBe(true)
 })

@@ -71,7 +71,7 @@ export function isConsistent(
   if (first.size < 0 || first.size > second.size || !areHashes(proof)) return false
   if (first.size === second.size) return proof.length === 0 && isSame(first.root, second.root)
   if (first.size === 0) return proof.length === 0
-  const isComplete = Number.isInteger(Math.log2(first.size))
+  const isComplete = splitOf(first.size + 1) === first.size
   const [start, ...path] = isComplete ? [first.root, ...proof] : proof
   if (start === undefined) return false
   let [place, last] = [first.size - 1, second.size - 1]

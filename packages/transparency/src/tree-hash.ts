@@ -39,14 +39,17 @@ export function rootOfRange([from, until]: LeafRange, read: ReadNode, hashing = 
 export function nodesOf([from, until]: LeafRange): [level: number, index: number][] {
   const nodes: [number, number][] = []
   for (let start = from; start < until;) {
-    const level = Math.floor(Math.log2(until - start))
-    nodes.push([level, start / 2 ** level])
-    start += 2 ** level
+    const count = splitOf(until - start + 1)
+    nodes.push([Math.log2(count), start / count])
+    start += count
   }
   return nodes
 }
 
-/** The largest power of two below a number of leaves. The left subtree has this many. */
+/**
+ * The largest power of two below a number of leaves. The left subtree has this many. Logarithms of
+ * numbers that are no power of two would not be exact.
+ */
 export function splitOf(leaves: number): number {
   let left = 1
   while (left * 2 < leaves) left *= 2
