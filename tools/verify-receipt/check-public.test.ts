@@ -10,8 +10,9 @@ import { EMPTY_EDGE, growTree } from '@kapis/transparency/grow-tree'
 import { monthKey, playerLeaf, writeLeaf } from '@kapis/transparency/leaves'
 import { writeLogProof } from '@kapis/transparency/log-proof'
 import { COSIGNATURE_KEY, NOTE_KEY, writeKey, writeNote } from '@kapis/transparency/note'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { ROOT } from '../run/root.ts'
+import { checkFile } from './check-file.ts'
 import { checkPublic, readTrust } from './check-public.ts'
 import { readReceipts } from './read-receipts.ts'
 
@@ -69,6 +70,27 @@ test('a trust file of quorum 0 believes no log without a witness', () => {
   const lax = readTrust(JSON.stringify({ logs: [{ ...log, quorum: 0 }] }))!
   const [held] = readReceipts(download({ isCosigned: false }))!
   expect(checkPublic(held!, lax)).toEqual({ fault: 'too few witnesses have cosigned' })
+})
+
+test('a trust file with a key of another log is none', () => {
+  const other = { ...log, origin: 'other.example/log' }
+  expect(readTrust(JSON.stringify({ logs: [other] }))).toBeNull()
+})
+
+test('a download without its proofs is not taken for a public one', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'kapis-public-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const paths = [JSON.stringify({ logs: [log] }), download().replace('"public"', '"private"')].map(
+    (content, n) => {
+      const path = join(folder, `${n}.json`)
+      writeFileSync(path, content)
+      return path
+    },
+  )
+  const said = vi.spyOn(console, 'log').mockReturnValue()
+  checkFile(paths[1]!, { log: paths[0] })
+  expect(said.mock.lastCall).toEqual(['WRONG: no receipt carries a proof of the public log'])
+  said.mockRestore()
 })
 
 test('the verifier in Python says the same of a download', () => {

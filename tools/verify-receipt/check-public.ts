@@ -7,7 +7,7 @@ import type { HeldReceipt } from './read-receipts.ts'
 /** The keys of a public log and of the witnesses that somebody trusts, and how many must have cosigned. */
 export type TrustedLog = { logKeys: VerifierKey[]; witnesses: VerifierKey[]; quorum: number }
 
-type WrittenTrust = { logKeys: string[]; witnesses: string[]; quorum?: number }
+type WrittenTrust = { origin: string; logKeys: string[]; witnesses: string[]; quorum?: number }
 
 /**
  * Reads a file like `/.well-known/log-trust.json`, with `logKeys`, `witnesses` and `quorum` of each
@@ -23,10 +23,14 @@ export function readTrust(content: string): TrustedLog[] | null {
   }
 }
 
-function readLog({ logKeys, witnesses, quorum = 1 }: WrittenTrust): TrustedLog | null {
+function readLog({ origin, logKeys, witnesses, quorum = 1 }: WrittenTrust): TrustedLog | null {
   const read = (texts: string[]) => texts.map((text) => readKey(text))
   const [logs, others] = [read(logKeys), read(witnesses)]
-  const isWhole = logs.length > 0 && [...logs, ...others].every((key) => key !== null)
+  const isWhole =
+    logs.length > 0 &&
+    others.every((key) => key !== null) &&
+    // A key of another name would let that log, too, be believed with these witnesses.
+    logs.every((key) => key !== null && key.name === origin)
   if (!isWhole || !Number.isInteger(quorum)) return null
   // Without any witness, a proof would show no more than the signature of the operator.
   const atLeast = Math.max(1, quorum)

@@ -16,6 +16,8 @@ NOTE_KEY = 0x01
 COSIGNATURE_KEY = 0x04
 # The end of the year 9999.
 SECONDS_MAX = 253_402_300_799
+# As many signatures as the product reads. Each of a known key costs its verification.
+SIGNATURES_MAX = 64
 PROOF_HEAD = "c2sp.org/tlog-proof@v1"
 
 
@@ -92,7 +94,9 @@ def read_note(note):
     text, empty, lines = note.rpartition("\n\n")
     need(empty and lines.endswith("\n"), "no note")
     signatures = []
-    for line in lines[:-1].split("\n"):
+    distinct = dict.fromkeys(lines[:-1].split("\n"))
+    need(len(distinct) <= SIGNATURES_MAX, "too many signatures")
+    for line in distinct:
         match = re.fullmatch("\u2014 ([^\\s+]+) ([^ ]+)", line)
         need(match, "a line is no signature")
         signatures.append((match[1], bytes_from_base64(match[2], "a signature")))

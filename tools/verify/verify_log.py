@@ -3,10 +3,11 @@
 
     verify_log.py FILE...
 
-A file is one JSON object, or has one on each line. What a file says holds for those after it:
+A file is one JSON object, or has one on each line. Only the first file may say whom you believe: get
+it elsewhere than what you check with it.
 
     {"logs": [{"origin": ..., "logKeys": [...], "witnesses": [...], "quorum": 1}]}
-                                                    whom you believe, as in log-trust.json
+                                                    as in log-trust.json
     {"checkpoint": "..."}                           a signed checkpoint
     {"inclusion": {...}}, {"consistency": {...}}    a proof, with hashes in hex
     {"receipts": [...]}                             a player's download of receipts
@@ -30,10 +31,11 @@ class LogVerifier:
         self.roots = {}
         self.counts = {"logs": 0, "checkpoints": 0, "inclusions": 0, "consistencies": 0, "public": 0}
 
-    def read(self, said):
+    def read(self, said, is_trusted):
         if "logs" in said:
+            # Otherwise the operator's file could name a log that it has made itself.
+            need(is_trusted and len(said) == 1, "only a line of the first file names logs, and nothing else")
             for log in said["logs"]:
-                # What was known first counts: the operator's own file comes later.
                 self.logs.setdefault(log["origin"], log)
                 self.counts["logs"] += 1
         elif "checkpoint" in said:
@@ -79,12 +81,12 @@ def objects_in(path):
             yield number, line
 
 
-def verify_file(verifier, path):
+def verify_file(verifier, path, is_trusted):
     bad = []
     verifier.counts = dict.fromkeys(verifier.counts, 0)
     for number, said in objects_in(path):
         try:
-            verifier.read(json.loads(said) if isinstance(said, str) else said)
+            verifier.read(json.loads(said) if isinstance(said, str) else said, is_trusted)
         except Wrong as wrong:
             bad.append(f"line {number}: {wrong}")
         except (KeyError, TypeError, ValueError, AttributeError, IndexError) as error:
@@ -99,5 +101,5 @@ if __name__ == "__main__":
     if len(sys.argv) < 2:
         sys.exit("usage: verify_log.py FILE...")
     log_verifier = LogVerifier()
-    are_right = [verify_file(log_verifier, path) for path in sys.argv[1:]]
+    are_right = [verify_file(log_verifier, path, n == 0) for n, path in enumerate(sys.argv[1:])]
     sys.exit(0 if all(are_right) else 1)
