@@ -25,6 +25,7 @@ export type WitnessOptions = {
 export function runWitness(options: WitnessOptions): void {
   const { key: keyFile = 'witness.key', state: stateFile = 'witness.json' } = options
   const { host = '127.0.0.1', port = '8466', every = '60' } = options
+  if (!(Number(every) >= 1)) throw new Error(`--every ${every}: at least one second`)
   const logs = options.logs.map(readLog)
   const { key, sign } = witnessKey(options.name, readSeed(keyFile))
   const witness = makeWitness({

@@ -7,6 +7,7 @@ import { NOTE_KEY, readSignatures, signatureLine, writeNote } from '@kapis/trans
 import type { VerifierKey } from '@kapis/transparency/note'
 import { openCheckpoint, writeCheckpoint } from '@kapis/transparency/checkpoint'
 import { expect, onTestFinished, test } from 'vitest'
+import { runWitness } from './run-witness.ts'
 import { serveWitness } from './serve-witness.ts'
 import { readState, writeState } from './state-file.ts'
 import { makeWitness } from './witness.ts'
@@ -185,3 +186,10 @@ test('a witness says what it knows, and takes no request that would fill its mem
   expect(text).toContain(`\nkapis_witness_evidence{log="${ORIGIN}"} 0\n`)
   expect(await ask('/evidence')).toEqual({ status: 200, text: '[]' })
 })
+
+test.each(['x', '0', '-1', 'Infinity x'])(
+  'a witness does not read logs every %s seconds',
+  (every) => {
+    expect(() => runWitness({ name: 'a', logs: [], every })).toThrow('at least one second')
+  },
+)
