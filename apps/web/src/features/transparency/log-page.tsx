@@ -35,11 +35,11 @@ export function LogPage() {
       {logs.map((log) => (
         <LogHead key={log.shown.origin} log={log} />
       ))}
+      <Meaning />
       {data !== undefined && <ReceiptBox logs={logs} />}
       {logs.map((log) => (
         <LogDays key={log.shown.origin} log={log} />
       ))}
-      <Meaning />
     </article>
   )
 }

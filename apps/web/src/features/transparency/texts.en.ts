@@ -3,7 +3,7 @@ import { counted } from '#lib/plural.ts'
 /** Texts of the page of the public log. */
 export const transparency = {
   title: 'Public log',
-  lead: 'Once a minute we write down what happened, in a log that can only grow. Others can watch it and would notice if we changed, hid or removed anything.',
+  lead: 'Once a minute we write down what happened, in a log that can only grow. Others, called witnesses, keep watch: if we changed, hid or removed anything, they would notice.',
   loading: 'Loading…',
   failed: 'Couldn’t load the log.',
   retry: 'Try again',
@@ -13,8 +13,8 @@ export const transparency = {
     none: 'Nothing has been published yet.',
     invalid: 'The signature of this log is not valid. Do not rely on it.',
     valid: 'Checked in your browser',
-    entries: 'Entries',
-    root: 'Fingerprint of all entries',
+    entries: 'Lines',
+    root: 'Fingerprint of all lines',
     origin: 'Name',
     witnessed: 'Signed by a witness',
     age: (minutes: number) =>
@@ -25,7 +25,7 @@ export const transparency = {
       shorter:
         'This log is shorter than when you last looked. A log can only grow: do not rely on it.',
       other:
-        'This log is as long as when you last looked, but its entries are different. Do not rely on it.',
+        'This log is as long as when you last looked, but what it says is different. Do not rely on it.',
     },
   },
   changed: {
@@ -62,15 +62,15 @@ export const transparency = {
     file: 'Choose a file',
     find: 'Find it',
     found: (seq: number, index: number, size: number) =>
-      `Entry ${seq} of your account is covered by leaf ${index.toLocaleString('en-US')} of ${size.toLocaleString('en-US')}.`,
+      `Your bet is in the log: entry ${seq} of your account belongs to line ${(index + 1).toLocaleString('en-US')} of its ${size.toLocaleString('en-US')} lines.`,
     cosigned: (witnesses: number) =>
       witnesses === 1
         ? 'One witness has signed this state.'
         : `${witnesses} witnesses have signed this state.`,
     picture: (levels: number) =>
-      `Your leaf at the bottom is joined with ${levels} other hashes, one at each level, up to the fingerprint at the top.`,
-    leaf: 'your leaf',
-    root: 'fingerprint',
+      `Your line is at the bottom. Step by step it is combined with ${levels} other fingerprints, drawn beside the way, until one fingerprint is left at the top: that of the whole log. If your line were changed, the top would change too.`,
+    leaf: 'your line',
+    root: 'the whole log',
     faults: {
       unreadable: 'This is not a bet receipt.',
       unproven:
@@ -84,13 +84,14 @@ export const transparency = {
     title: 'What this proves, and what it doesn’t',
     proves: [
       'What was once public stays as it was. If we changed a bet, removed a day or hid a player afterwards, the proof would fail or a witness would refuse to sign.',
-      'Everybody sees the same log. Two versions would need two signatures of one witness.',
+      'Everybody sees the same log. To show two versions, we would need a witness that signs both.',
       'A bet marked “Verified and public” can no longer be changed, not even by us.',
+      'All of this holds as long as one of the witnesses that must sign is honest.',
     ],
     proveNot: [
       'It does not say that a result was fair. Your browser checks that with every bet.',
       'It does not force us to write a bet down. If yours never becomes public, keep its signed receipt: it is evidence.',
-      'Without witnesses that others run, it shows no more than our signature.',
+      'Witnesses that we run ourselves count for nothing: then you have only our word.',
     ],
     yes: 'It proves',
     no: 'It does not prove',

@@ -2,7 +2,7 @@ import type { transparency as english } from './texts.en.ts'
 
 export const transparency: typeof english = {
   title: 'Public log',
-  lead: 'Bawat minuto, isinusulat namin ang nangyari sa log na puwede lang humaba. Puwede itong bantayan ng iba, at mapapansin nila kung may binago, itinago o tinanggal kami.',
+  lead: 'Bawat minuto, isinusulat namin ang nangyari sa log na puwede lang humaba. May ibang nagbabantay, ang mga saksi: mapapansin nila kung may binago, itinago o tinanggal kami.',
   loading: 'Nilo-load…',
   failed: 'Hindi ma-load ang log.',
   retry: 'Subukan ulit',
@@ -11,8 +11,8 @@ export const transparency: typeof english = {
     none: 'Wala pang naka-publish.',
     invalid: 'Hindi valid ang pirma ng log na ito. Huwag itong pagkatiwalaan.',
     valid: 'Na-check sa browser mo',
-    entries: 'Mga entry',
-    root: 'Fingerprint ng lahat ng entry',
+    entries: 'Mga linya',
+    root: 'Fingerprint ng lahat ng linya',
     origin: 'Pangalan',
     witnessed: 'Pinirmahan ng saksi',
     age: (minutes) => (minutes < 1 ? 'wala pang isang minuto' : `${minutes} minuto ang nakalipas`),
@@ -59,15 +59,15 @@ export const transparency: typeof english = {
     file: 'Pumili ng file',
     find: 'Hanapin',
     found: (seq, index, size) =>
-      `Sakop ng leaf ${index.toLocaleString('en-US')} ng ${size.toLocaleString('en-US')} ang entry ${seq} ng account mo.`,
+      `Nasa log ang taya mo: kasama ang entry ${seq} ng account mo sa linya ${(index + 1).toLocaleString('en-US')} ng ${size.toLocaleString('en-US')} linya nito.`,
     cosigned: (witnesses) =>
       witnesses === 1
         ? 'Isang saksi ang pumirma sa lagay na ito.'
         : `${witnesses} saksi ang pumirma sa lagay na ito.`,
     picture: (levels) =>
-      `Ang leaf mo sa ibaba ay isinasama sa ${levels} pang hash, isa bawat antas, hanggang sa fingerprint sa itaas.`,
-    leaf: 'leaf mo',
-    root: 'fingerprint',
+      `Nasa ibaba ang linya mo. Hakbang-hakbang itong isinasama sa ${levels} pang fingerprint, na nasa tabi ng daan, hanggang isang fingerprint na lang ang matira sa itaas: ang sa buong log. Kung mabago ang linya mo, magbabago rin ang nasa itaas.`,
+    leaf: 'linya mo',
+    root: 'buong log',
     faults: {
       unreadable: 'Hindi ito bet receipt.',
       unproven:
@@ -81,13 +81,14 @@ export const transparency: typeof english = {
     title: 'Ano ang pinatutunayan nito, at ano ang hindi',
     proves: [
       'Hindi na nagbabago ang minsang naging public. Kung may binago kaming taya, tinanggal na araw o itinagong player, mabibigo ang patunay o tatangging pumirma ang saksi.',
-      'Iisang log ang nakikita ng lahat. Kailangan ng dalawang pirma ng iisang saksi para sa dalawang bersiyon.',
+      'Iisang log ang nakikita ng lahat. Para makapagpakita ng dalawang bersiyon, kailangan namin ng saksing pipirma sa dalawa.',
       'Ang tayang may “Na-verify at public” ay hindi na mababago, kahit namin.',
+      'Totoo ang lahat ng ito hangga’t tapat ang kahit isa sa mga saksing kailangang pumirma.',
     ],
     proveNot: [
       'Hindi nito sinasabing patas ang resulta. Iyon ang chine-check ng browser mo sa bawat taya.',
       'Hindi kami nito mapipilit na isulat ang taya. Kung hindi maging public ang sa iyo, itabi ang pirmadong receipt: ebidensiya iyon.',
-      'Kung walang saksing iba ang nagpapatakbo, pirma lang namin ang ipinapakita nito.',
+      'Walang bilang ang mga saksing kami mismo ang nagpapatakbo: salita lang namin ang hawak mo kung ganoon.',
     ],
     yes: 'Pinatutunayan nito',
     no: 'Hindi nito pinatutunayan',

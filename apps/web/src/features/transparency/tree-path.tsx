@@ -14,6 +14,8 @@ const DOT = 5
 export function TreePath({ index, size, levels }: { index: number; size: number; levels: number }) {
   const t = useTexts(transparencyTexts).place
   const isLeftOf = inclusionRanges(index, size).map(([from]) => from < index)
+  // Its hash lies on the other side, where it would cover the word.
+  const isBesideLeft = isLeftOf[0] ?? true
   const height = (levels + 1) * STEP_Y + 24
   const yOf = (level: number) => height - 18 - level * STEP_Y
   // Each step leans toward its parent, by less the nearer it is to the root.
@@ -45,7 +47,11 @@ export function TreePath({ index, size, levels }: { index: number; size: number;
       <text x={xs[levels]! + 10} y={yOf(levels) + 4}>
         {t.root}
       </text>
-      <text x={xs[0]! + 10} y={yOf(0) + 14}>
+      <text
+        x={xs[0]! + (isBesideLeft ? 10 : -10)}
+        y={yOf(0) + 4}
+        textAnchor={isBesideLeft ? 'start' : 'end'}
+      >
         {t.leaf}
       </text>
     </svg>
