@@ -64,6 +64,15 @@ export function afterWrong(state: LockOut, now: Date, limit: AttemptLimit): Lock
   return { attempts, firstFailedAt: first ?? now, lockedUntil }
 }
 
+/**
+ * Returns whether the lock of a common counter spares somebody with a counter of their own: until
+ * that one has been locked too, since the attempts of the common one are counted.
+ */
+export function isSpared(own: LockOut, common: LockOut): boolean {
+  if (own.lockedUntil === null || common.firstFailedAt === null) return true
+  return own.lockedUntil <= common.firstFailedAt
+}
+
 function isStillCounting(state: LockOut, now: Date, { windowMs, isHeld }: AttemptLimit): boolean {
   if (state.firstFailedAt === null || (state.lockedUntil !== null && !isHeld)) return false
   return now.getTime() - state.firstFailedAt.getTime() < windowMs

@@ -52,6 +52,18 @@ async function countCodes(userId: string): Promise<number> {
   return row?.attempts ?? 0
 }
 
+async function guessCodes(cookie: string, times: number) {
+  for (let n = 0; n < times; n += 1) await app.post('step-up', { code: '000000' }, cookie)
+}
+
+/** Lets the locks of these counters end. */
+async function endLocks(userId: string, sources: string) {
+  await sql`update auth_throttle set locked_until = clock_timestamp()
+    where user_id = ${userId} and source like ${sources} and locked_until is not null`.execute(
+    app.owner,
+  )
+}
+
 test('strangers cannot keep a signed-in staff member from stepping up', async () => {
   const member = await anEnrolledMember()
   await guess(member.username, 30, manyAddresses)
@@ -141,16 +153,36 @@ test('wrong codes of one session do not lock another', async () => {
   expect((await app.post('step-up', { code }, cookie ?? '')).status).toBe(200)
 })
 
-test('new sessions allow no more than 20 code guesses an hour', async () => {
+test('a session is allowed five code guesses beyond the 20 an hour of all sessions', async () => {
   const member = await anEnrolledMember()
-  for (let session = 0; session < 7; session += 1) {
+  for (let session = 0; session < 6; session += 1) {
     const totp = await member.code()
     const { cookie } = await signIn(app, member.username, { totp })
-    for (let n = 0; n < 4; n += 1) await app.post('step-up', { code: '000000' }, cookie ?? '')
+    await guessCodes(cookie ?? '', 10)
   }
-  expect(await countChecked(member.userId)).toBe(20)
+  expect(await countChecked(member.userId)).toBe(30)
+  // The sessions' own locks end long before the common one.
+  await endLocks(member.userId, 'session:%')
+  expect(await countCodes(member.userId)).toBe(20)
+  const { cookie } = await signIn(app, member.username, { totp: await member.code() })
+  await guessCodes(cookie ?? '', 10)
+  await endLocks(member.userId, 'session:%')
+  expect((await app.post('step-up', { code: await member.code() }, cookie ?? '')).status).toBe(401)
+})
+
+test('a stolen session that uses up the code guesses leaves the owner’s other session alone', async () => {
+  const member = await anEnrolledMember()
+  const { cookie: stolen } = await signIn(app, member.username, { totp: await member.code() })
+  for (let round = 0; round < 4; round += 1) {
+    await guessCodes(stolen ?? '', 6)
+    await endLocks(member.userId, 'session:%')
+  }
+  expect(await countCodes(member.userId)).toBe(20)
   const code = await member.code()
-  expect((await app.post('step-up', { code }, member.cookie)).status).toBe(401)
+  expect((await app.post('step-up', { code }, stolen ?? '')).status).toBe(401)
+  // The owner mistypes one code, too.
+  expect((await app.post('step-up', { code: '000000' }, member.cookie)).status).toBe(401)
+  expect((await app.post('step-up', { code }, member.cookie)).status).toBe(200)
 })
 
 test('a right code resets the guesses of all sessions; the password alone does not', async () => {

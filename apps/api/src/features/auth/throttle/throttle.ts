@@ -3,7 +3,7 @@ import type { Tx } from '#db/in-transaction.ts'
 import { UNKNOWN_USER_ID } from '../credentials/auth.queries.ts'
 import type { UserCredentials, EndReason } from '../credentials/auth.queries.ts'
 import type { AttemptCounter } from './counters.ts'
-import { NO_FAILURES, afterWrong, isLocked } from './lock-out.ts'
+import { NO_FAILURES, afterWrong, isLocked, isSpared } from './lock-out.ts'
 import type { LockOut } from './lock-out.ts'
 
 /** The counters of an attempt, read under the lock of the user's row. */
@@ -34,8 +34,14 @@ export async function readThrottle(
   const now = user?.now
   return {
     counters: read,
-    isLocked: now !== undefined && read.some(({ state }) => isLocked(state, now)),
+    isLocked: now !== undefined && read.some((one) => isLocked(one.state, now) && !spares(one, read)),
   }
+}
+
+type CounterState = Throttle['counters'][number]
+
+function spares({ counter, state }: CounterState, [own]: CounterState[]): boolean {
+  return counter.sparesOthers === true && own !== undefined && isSpared(own.state, state)
 }
 
 /**
