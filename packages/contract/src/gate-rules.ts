@@ -183,6 +183,9 @@ export const GATE_RULES = {
    */
   payeeListed: ({ isPayeeListed }: Known<'isPayeeListed'>) =>
     isPayeeListed ? refuse('payee_refused') : null,
+  /** The same for staff, who are told why. */
+  payoutListed: ({ isPayeeListed }: Known<'isPayeeListed'>) =>
+    isPayeeListed ? refuse('payee_listed') : null,
   payeeName: ({ payee }: Known<'payee'>) =>
     payee?.band === 'refused' ? refuse('payee_name_differs', { score: payee.score }) : null,
   payeeDoubt: ({ payee, hasReason }: Known<'payee' | 'hasReason'>) =>

@@ -42,6 +42,7 @@ const SHUT = {
   ownCoins: [{ amountMinor: 2n, ...ownCoins(1n) }, 'withdrawal_own_only'],
   withdrawalsWaiting: [{ withdrawalsWaiting: 2 }, 'withdrawals_waiting'],
   payeeListed: [{ isPayeeListed: true }, 'payee_refused'],
+  payoutListed: [{ isPayeeListed: true }, 'payee_listed'],
   payeeName: [{ payee: { band: 'refused', score: 0 } }, 'payee_name_differs'],
   payeeDoubt: [{ payee: { band: 'staff', score: 0.8 } }, 'reason_needed'],
   payeeExcluded: [{ isPayeeExcluded: true }, 'reason_needed'],
@@ -83,7 +84,8 @@ const EXPECTED: Record<Action, readonly Gate[]> = {
   cancelWithdrawal: ['session', 'money'],
   payOut: [
     ...(['playerHold', 'payeeHold', 'outflowCap'] as const),
-    ...(['payeeExcluded', 'identity', 'payeeName', 'payeeDoubt', 'money'] as const),
+    ...(['payoutListed', 'payeeExcluded', 'identity', 'payeeName', 'payeeDoubt'] as const),
+    'money',
   ],
 }
 

@@ -86,7 +86,7 @@ export const GATES = {
   payOut: {
     hold: ['playerHold', 'payeeHold'],
     cap: ['outflowCap'],
-    payee: ['payeeExcluded', 'identity', 'payeeName', 'payeeDoubt'],
+    payee: ['payoutListed', 'payeeExcluded', 'identity', 'payeeName', 'payeeDoubt'],
     posting: ['money'],
   },
 } as const satisfies Record<string, Partial<Record<GatePlace, readonly Gate[]>>>

@@ -133,6 +133,7 @@ export const REFUSALS = {
   code_not_sent: [409, 'We can’t send codes here yet.'],
   code_limit: [429, 'You’ve asked for too many codes. Please try again tomorrow.'],
   payout_on_hold: [409, 'Withdrawals are on hold for 24 hours after a change of contact details.'],
+  payee_listed: [409, 'An exclusion list names this payee.'],
   payee_on_hold: [409, 'Withdrawals are on hold for 24 hours after a change of payee.'],
   amount_zero: [422, 'Amount must be a positive number'],
   payee_needed: [422, 'GCash Number is required'],

@@ -75,6 +75,7 @@ export function mountCashier(
     db,
     needsApproval,
     identities,
+    exclusions,
     creditDeposit: creditByStaff,
     notify,
     proofs,

@@ -1,10 +1,15 @@
 import { assertOpen } from '@kapis/contract/gates'
 import { inTransaction } from '#db/in-transaction.ts'
+import type { Tx } from '#db/in-transaction.ts'
 import type { Db } from '#db/pool.ts'
 import type { Exclusions } from './exclusions.ts'
 import { listedNamesOf } from './list-hash.ts'
 import type { Identifier } from './list-hash.ts'
-import { noteRefused } from './matches.ts'
+import { areOwn, noteRefused } from './matches.ts'
+import type { Listed } from './matches.ts'
+
+type FindListed = Pick<Exclusions, 'findListed'>
+type Payee = { gcashNumber: string; gcashName: string }
 
 /**
  * Checks that neither the player nor the payee of a withdrawal is on an exclusion list. Runs in
@@ -15,17 +20,40 @@ import { noteRefused } from './matches.ts'
 export async function checkWithdrawal(
   { db, exclusions }: { db: Db; exclusions: Exclusions },
   playerId: string,
-  payee: { gcashNumber: string; gcashName: string },
+  payee: Payee,
 ): Promise<void> {
   const isListed = await inTransaction(db, (tx) =>
     exclusions.checkPlayer(tx, playerId, 'withdrawal'),
   )
   assertOpen('withdraw', 'lists', { isListed })
-  const identifiers = await listPayee(db, playerId, payee)
-  const listed = await exclusions.findListed(db, identifiers, playerId)
+  const listed = await findListedPayee(db, exclusions, playerId, payee)
   const isPayeeListed = listed.length > 0
   if (isPayeeListed) await noteRefused(db, listed, { place: 'withdrawal', playerId })
   assertOpen('withdraw', 'payee', { isPayeeListed })
+}
+
+/**
+ * Returns whether a list names the payee of a withdrawal that was requested before. What is left to a
+ * player whom a list excludes is still paid to that player.
+ */
+export async function isPayeeListed(
+  tx: Tx,
+  exclusions: FindListed,
+  playerId: string,
+  payee: Payee,
+): Promise<boolean> {
+  const listed = await findListedPayee(tx, exclusions, playerId, payee)
+  if (listed.length === 0) return false
+  return !(await areOwn(tx, playerId, listed))
+}
+
+async function findListedPayee(
+  db: Db,
+  exclusions: FindListed,
+  playerId: string,
+  payee: Payee,
+): Promise<Listed[]> {
+  return exclusions.findListed(db, await listPayee(db, playerId, payee), playerId)
 }
 
 /**
@@ -35,7 +63,7 @@ export async function checkWithdrawal(
 async function listPayee(
   db: Db,
   playerId: string,
-  { gcashNumber, gcashName }: { gcashNumber: string; gcashName: string },
+  { gcashNumber, gcashName }: Payee,
 ): Promise<Identifier[]> {
   const { born } = await db
     .selectFrom('app_user')

@@ -19,6 +19,19 @@ export async function isExcludedByList(db: Db, playerId: string): Promise<boolea
 }
 
 /**
+ * Returns whether these entries all name the player whom a list excludes now. A name is compared with
+ * the player's own date of birth, so it is the player's too.
+ */
+export async function areOwn(tx: Tx, playerId: string, listed: readonly Listed[]) {
+  const { rows } = await sql<{ hashes: Buffer[] }>`select hashes from exclusion_match
+    where user_id = ${playerId} and pause_id is not null and ended_at is null`.execute(tx)
+  const own = rows.flatMap(({ hashes }) => hashes)
+  const isOwn = ({ kind, hash }: Listed) =>
+    kind === 'person' || own.some((one) => one.equals(hash))
+  return rows.length > 0 && listed.every(isOwn)
+}
+
+/**
  * Records a request that was refused without excluding an account, for staff to see. Repeated
  * requests of a day share one row.
  */

@@ -153,6 +153,7 @@ const REFUSALS_FIL: Record<Described, Text> = {
   code_limit: 'Napakarami mo nang hininging code. Subukan ulit bukas.',
   payout_on_hold: ({ heldUntil }) =>
     `Kapag nagbago ang contact details, 24 na oras na naka-hold ang mga withdrawal.${endsAt(heldUntil)}`,
+  payee_listed: 'Nasa isang exclusion list ang tatanggap na ito.',
   payee_on_hold: ({ heldUntil }) =>
     `Kapag pinalitan ang padadalhan, 24 na oras na naka-hold ang mga withdrawal.${endsAt(heldUntil)}`,
   amount_zero: 'Dapat mas mataas sa zero ang halaga',

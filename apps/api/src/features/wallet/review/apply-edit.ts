@@ -5,24 +5,19 @@ import type { MakerChecker } from '#approvals/approval-requests.ts'
 import type { UserRef } from '#audit/user-ref.ts'
 import { recordAudit } from '#audit/record.ts'
 import { editedBy } from '#cashier/editors.ts'
-import type { Identities } from '#cashier/identities.ts'
 import type { Tx } from '#db/in-transaction.ts'
 import type { Account } from '#ledger/account.ts'
 import { hasWords, isMoneyEdit, moneyActionOf, reasonOf } from './plan-edit.ts'
 import type { WalletEdit } from './plan-edit.ts'
 import { assertPayable } from '../payee.ts'
-import type { CheckPayee } from '../payee.ts'
+import type { PayeeChecks } from '../payee.ts'
 import { isWithoutRecord, typeName } from '../present-wallet.ts'
 import type { WalletRowFields } from '../present-wallet.ts'
 import { lowerHold, payWithdrawal, rejectRow } from '../settle-row.ts'
 import type { CreditDeposit, SettledRow } from '../settle-row.ts'
 import { lockRow, updateRow } from '../wallet.queries.ts'
 
-export type EditDeps = {
-  identities: Identities
-  creditDeposit: CreditDeposit
-  checkPayee: CheckPayee
-}
+export type EditDeps = PayeeChecks & { creditDeposit: CreditDeposit }
 
 type Change = {
   row: WalletRowFields

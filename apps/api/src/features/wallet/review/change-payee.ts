@@ -17,6 +17,8 @@ import type { Tx } from '#db/in-transaction.ts'
 import { lockAccount } from '#ledger/lock-account.ts'
 import type { Account } from '#ledger/account.ts'
 import type { WalletEdit } from './plan-edit.ts'
+import { assertNotListed } from '../payee.ts'
+import type { PayeeChecks } from '../payee.ts'
 import { maskGcash } from '../present-wallet.ts'
 import type { WalletRowFields } from '../present-wallet.ts'
 import { lowerHold } from '../settle-row.ts'
@@ -36,9 +38,16 @@ const Change = z.object({
 })
 type Change = z.output<typeof Change>
 
-/** Requests approval for another payee of a withdrawal. Until the approval nothing changes. */
+type PayeeChangeDeps = Pick<PayeeChecks, 'exclusions'> & { notify: Notify }
+
+/**
+ * Requests approval for another payee of a withdrawal. Until the approval nothing changes.
+ *
+ * Refuses: payee_listed, approval_open.
+ */
 export async function requestPayeeChange(
   tx: Tx,
+  deps: Pick<PayeeChecks, 'exclusions'>,
   maker: UserRef,
   { row, edit, affected }: { row: WalletRowFields; edit: WalletEdit; affected: UserRef },
 ): Promise<void> {
@@ -54,6 +63,7 @@ export async function requestPayeeChange(
     newAmount: amount === undefined ? null : toNumber(amount),
     comment: edit.comment ?? null,
   }
+  await assertNotListed(tx, deps, row.player_id, content)
   const reason = edit.comment ?? undefined
   await payeeChange.request(tx, { content, amountMinor: row.amount_minor, maker, affected, reason })
 }
@@ -61,7 +71,7 @@ export async function requestPayeeChange(
 /**
  * A change of payee. It holds the withdrawal for 24 hours and notifies the player, who can object.
  *
- * Refuses: not_found, conflict, money_stopped.
+ * Refuses: not_found, conflict, payee_listed, money_stopped.
  */
 export const payeeChange = approvable({
   action: 'wallet.payee',
@@ -80,7 +90,7 @@ export const payeeChange = approvable({
       newAmountMinor: 'hidden',
     }),
   }),
-  async run(tx, content, { request, actors }, { notify }: { notify: Notify }) {
+  async run(tx, content, { request, actors }, deps: PayeeChangeDeps) {
     const { userId, walletHistoryId } = content
     const account = await lockAccount(tx, userId)
     const row = await lockRow(tx, userId, walletHistoryId)
@@ -88,9 +98,10 @@ export const payeeChange = approvable({
       throw refuse('conflict')
     // A proof of payment uploaded after the request shows that the old payee was paid.
     if (row.proof_file_key !== null) throw refuse('conflict')
+    await assertNotListed(tx, deps, userId, content)
     const affected = await getUserRef(tx, userId)
     const after = await writePayee(tx, { account, row }, content, actors.maker.userId)
-    await notify(tx, userId, payeeChanged(after), { walletHistoryId })
+    await deps.notify(tx, userId, payeeChanged(after), { walletHistoryId })
     const { actor, askedBy } = namesOf(actors)
     await recordAudit(tx, {
       actor,

@@ -15,6 +15,7 @@ import { getUserRef } from '#audit/user-ref.ts'
 import { notify } from '#cashier/notify.ts'
 import { inTransaction } from '#db/in-transaction.ts'
 import { anImage } from '../../../../test/cashier.ts'
+import { openExclusions } from '../../../../test/open-exclusions.ts'
 import { openTestApp } from '../../../../test/test-app.ts'
 import type { TestApp, Player } from '../../../../test/test-app.ts'
 import { playEnough } from '../../../../test/play-enough.ts'
@@ -156,7 +157,8 @@ test('a proof that arrives during the approval stops the change of payee: confli
       maker: await getUserRef(tx, ana.userId),
       checker: await getUserRef(tx, bea.userId),
     }
-    await payeeChange.run(tx, request as OpenApprovalRequest, actors, { notify })
+    const deps = { notify, exclusions: openExclusions(app) }
+    await payeeChange.run(tx, request as OpenApprovalRequest, actors, deps)
   })
   await expect(agreed).rejects.toMatchObject({ code: 'conflict' })
   expect(await own()).toMatchObject(isOldPayee)

@@ -65,7 +65,7 @@ export type UpdateInput = WalletRowKey & {
  *
  * Refuses: not_found, forbidden, step_up_required, conflict, currency_fixed, bad_request,
  * withdrawal_raised, amount_zero, payee_needed, reason_needed, proof_needed, payout_on_hold,
- * payee_on_hold, approval_open, money_stopped; key_reused. With real money also
+ * payee_on_hold, payee_listed, approval_open, money_stopped; key_reused. With real money also
  * identity_not_checked and payee_name_differs, for a payment.
  */
 export function updateWalletRow(
@@ -92,7 +92,7 @@ export function updateWalletRow(
     await writeNote(tx, { row, note, actor: maker, affected })
     if (note !== undefined && edit.comment === undefined && !isMoney) return { isWaiting: false }
     if (isPayee) {
-      await requestPayeeChange(tx, maker, { row, edit, affected })
+      await requestPayeeChange(tx, deps, maker, { row, edit, affected })
       return { isWaiting: true }
     }
     const isPayment = edit.settle === 'completed'
