@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { answer } from './console-guard.ts'
 import { expectNoSeriousFault } from './faults.ts'
-import { expect, fillLogin, forgetSession, signUp, test } from './fixtures.ts'
+import { DEMO_PASSWORD, expect, fillLogin, forgetSession, signUp, test } from './fixtures.ts'
 import { asStaff, giveCoins, send, userIdOf } from './staff.ts'
 
 const OTHER_PASSWORD = 'Kapis-demo2!'
@@ -61,10 +61,13 @@ test('a limit refuses and says why, tightens immediately, loosens a day later; a
 test('a player downloads the statement and all own data', async ({ page }) => {
   const username = await signUp(page)
   await openProfile(page)
-  expect(await download(page, 'Download CSV')).toContain('Account created')
-  expect(JSON.parse(await download(page, 'Download your data'))).toMatchObject({
-    account: { username },
-  })
+  const statement = page.getByRole('link', { name: 'Download CSV' })
+  expect(await download(page, () => statement.click())).toContain('Account created')
+  // The file with all data asks for the password.
+  await page.getByRole('button', { name: 'Download your data' }).click()
+  await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD)
+  const data = await download(page, () => page.keyboard.press('Enter'))
+  expect(JSON.parse(data)).toMatchObject({ account: { username } })
 })
 
 test('a password link from staff works once', async ({
@@ -142,8 +145,8 @@ async function fillNew(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Save password' }).click()
 }
 
-async function download(page: Page, name: string): Promise<string> {
+async function download(page: Page, start: () => Promise<void>): Promise<string> {
   const file = page.waitForEvent('download')
-  await page.getByRole('link', { name }).click()
+  await start()
   return readFile(await (await file).path(), 'utf8')
 }

@@ -115,6 +115,13 @@ function checkSecondFactor(
  * only some of their actions require it. Refuses: step_up_required.
  */
 export function assertSteppedUp(caller: Caller): void {
-  const isFresh = caller.session.steppedUpUntil !== null
-  if (caller.hasSecondFactor && !isFresh) throw refuse('step_up_required')
+  if (caller.hasSecondFactor) assertConfirmed(caller)
+}
+
+/**
+ * Checks that the session's user has recently been confirmed, by a second factor or the password.
+ * Refuses: step_up_required.
+ */
+export function assertConfirmed({ session }: Caller): void {
+  if (session.steppedUpUntil === null) throw refuse('step_up_required')
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fillPath } from '@kapis/contract/route'
 import { exportPlayerData, getStatement, rollDice } from '@kapis/contract/routes'
+import { confirmSessions } from '../../../test/confirm-session.ts'
 import { openTestApp, readJournal } from '../../../test/test-app.ts'
 import type { TestApp, Player } from '../../../test/test-app.ts'
 
@@ -62,6 +63,7 @@ test('a full leap year is accepted as a period', async () => {
 })
 
 test("a data export contains the player's data without credentials", async () => {
+  await confirmSessions(testApp.db, maya)
   const reply = await ask(maya, exportPlayerData.path, maya)
   const copy = reply.json<Record<string, unknown>>()
   expect(copy).toMatchObject({ account: { userId: maya.userId, username: maya.username } })
@@ -78,6 +80,13 @@ test("a data export contains the player's data without credentials", async () =>
     'identityChecks',
   ])
   expect(reply.body).not.toMatch(/argon2|token|hash/i)
+})
+
+test('a data export needs a recent confirmation of the player: step_up_required', async () => {
+  const jun = await testApp.aPlayer()
+  const reply = await ask(jun, exportPlayerData.path, jun)
+  expect(reply.json<object>()).toMatchObject({ code: 'step_up_required' })
+  expect(reply.body).not.toContain(jun.username)
 })
 
 test('players can get only their own statement and data export', async () => {

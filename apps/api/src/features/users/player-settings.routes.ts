@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Identities } from '#cashier/identities.ts'
+import { assertConfirmed } from '#http/admit.ts'
 import { FileReply, mountRoute } from '#http/mount-route.ts'
 import type { RouteContext } from '#http/mount-route.ts'
 import { exportPlayerData } from './export-player-data.ts'
@@ -18,7 +19,9 @@ export function playerSettingsRoutes(
   routeContext: RouteContext,
   deps: PlayerSettingsDeps,
 ): void {
-  mountRoute(app, routeContext, 'exportPlayerData', {}, async ({ params }) => {
+  mountRoute(app, routeContext, 'exportPlayerData', {}, async ({ caller, params }) => {
+    // A stolen session must not be enough for the details of the player's ID.
+    assertConfirmed(caller)
     const copy = await exportPlayerData(deps, params.userId)
     return new FileReply(copy)
   })

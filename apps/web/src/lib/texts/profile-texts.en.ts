@@ -147,7 +147,10 @@ export const profile = {
     remove: 'Remove',
     removed: 'GCash details removed successfully!',
   },
-  copy: { download: 'Download your data' },
+  copy: {
+    download: 'Download your data',
+    confirm: 'The file has the details of your ID. Before you download it, confirm it’s you.',
+  },
   close: {
     rules: [
       'Finish all deposits, withdrawals and open rounds first.',

@@ -146,7 +146,10 @@ export const profile: ProfileTexts = {
     remove: 'Alisin',
     removed: 'Naalis ang GCash.',
   },
-  copy: { download: 'I-download ang datos' },
+  copy: {
+    download: 'I-download ang datos',
+    confirm: 'Nasa file ang mga detalye ng ID mo. Bago ito i-download, patunayan na ikaw ito.',
+  },
   close: {
     rules: [
       'Dapat matapos muna ang mga deposit, withdrawal at bukas na round.',

@@ -12,13 +12,18 @@ import styles from '#player/passkeys/passkeys.module.css'
 import { useFactors } from '#player/passkeys/use-factors.ts'
 import { canUsePasskeys } from '#player/passkeys/web-authn.ts'
 
-type ConfirmIdentityProps = { onDone: () => void; onClose: () => void }
+type ConfirmIdentityProps = {
+  /** What is confirmed; a change of how the user logs in unless given. */
+  lead?: string
+  onDone: () => void
+  onClose: () => void
+}
 
 /**
- * Confirms who the user is before a change of how the user logs in: by passkey, by the
+ * Confirms who the user is, such as before a change of how the user logs in: by passkey, by the
  * authenticator's code, or by the password of a user without an authenticator app.
  */
-export function ConfirmIdentity({ onDone, onClose }: ConfirmIdentityProps) {
+export function ConfirmIdentity({ lead, onDone, onClose }: ConfirmIdentityProps) {
   const texts = useTexts(passkeyTexts)
   const role = useSession((state) => state.user?.role ?? 'player')
   const factors = useFactors()
@@ -32,7 +37,7 @@ export function ConfirmIdentity({ onDone, onClose }: ConfirmIdentityProps) {
   }
   return (
     <>
-      <p className={styles.message}>{texts.confirmLead}</p>
+      <p className={styles.message}>{lead ?? texts.confirmLead}</p>
       {hasPasskey && canUsePasskeys() && <ConfirmWithPasskey onDone={onDone} />}
       {hasTotp && <CodeForm onClose={onClose} send={(code) => send({ code })} />}
       {!hasTotp && !isPasskeyOnly && (
