@@ -88,7 +88,8 @@ export const STAFF_ACTIONS = {
   'claims.delete': { ...superOnly, stepUp },
   'reports.read': everyStaff,
   'reports.triage': everyStaff,
-  'reports.reply': everyStaff,
+  /** As for a notification: players believe what a reply says. */
+  'reports.reply': { ...everyStaff, stepUp },
   'reports.reword': adminUp,
   'reports.delete': { ...adminUp, stepUp },
   'notifications.read': everyStaff,

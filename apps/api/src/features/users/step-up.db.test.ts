@@ -49,8 +49,8 @@ test('actions on money, roles and deletions need a step-up [ROLE-04]', () => {
   const some = ['deleteUsers', 'adjustWallet']
   // These write the records on which deposits are credited.
   const records = ['createDepositReceipt', 'importGcashHistory']
-  // These can tell every player another account to pay to.
-  const words = ['createNotification', 'updateNotification']
+  // These can tell players another account to pay to.
+  const words = ['createNotification', 'updateNotification', 'replyToReport']
   expect(guarded).toEqual(expect.arrayContaining([...some, ...records, ...words]))
 })
 
