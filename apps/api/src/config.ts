@@ -78,11 +78,7 @@ function configOf(env: z.output<typeof Environment>) {
     identityDays: { images: env.IDENTITY_IMAGE_DAYS, check: env.IDENTITY_CHECK_DAYS },
     logLevel: env.LOG_LEVEL,
     tracing: tracingOf(env),
-    betRate: { perSecond: env.BETS_PER_SECOND, burst: env.BETS_BURST },
-    stepRate: { perSecond: env.STEPS_PER_SECOND, burst: env.STEPS_BURST },
-    requestRate: { perSecond: env.REQUESTS_PER_SECOND, burst: env.REQUESTS_BURST },
-    signInRate: { perSecond: env.SIGN_INS_PER_HOUR / 3600, burst: env.SIGN_INS_PER_HOUR },
-    uploadRate: { perSecond: env.UPLOADS_PER_MINUTE / 60, burst: env.UPLOADS_PER_MINUTE },
+    ...readRates(env),
     streamsMax: {
       inAll: env.LIVE_STREAMS || Infinity,
       perAddress: env.LIVE_STREAMS_PER_ADDRESS || Infinity,
@@ -108,6 +104,19 @@ function configOf(env: z.output<typeof Environment>) {
     shedFromDelayMs: env.SHED_FROM_DELAY_MS,
   }
 }
+
+function readRates(env: z.output<typeof Environment>) {
+  return {
+    betRate: { perSecond: env.BETS_PER_SECOND, burst: env.BETS_BURST },
+    stepRate: { perSecond: env.STEPS_PER_SECOND, burst: env.STEPS_BURST },
+    requestRate: { perSecond: env.REQUESTS_PER_SECOND, burst: env.REQUESTS_BURST },
+    signInRate: perHour(env.SIGN_INS_PER_HOUR),
+    promoGuessRate: perHour(env.PROMO_GUESSES_PER_HOUR),
+    uploadRate: { perSecond: env.UPLOADS_PER_MINUTE / 60, burst: env.UPLOADS_PER_MINUTE },
+  }
+}
+
+const perHour = (count: number) => ({ perSecond: count / 3600, burst: count })
 
 /** Reads the signer's configuration from the environment. */
 export function readSignerConfig() {

@@ -51,6 +51,7 @@ export async function openTestApp(environment: Record<string, string> = {}) {
     STEPS_PER_SECOND: '0',
     REQUESTS_PER_SECOND: '0',
     SIGN_INS_PER_HOUR: '0',
+    PROMO_GUESSES_PER_HOUR: '0',
     UPLOADS_PER_MINUTE: '0',
     OVERVIEW_SECONDS: '0',
     FILES_FOLDER: folder,

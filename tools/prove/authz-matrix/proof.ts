@@ -75,6 +75,7 @@ async function openApp(ctx: ProofContext, db: Db): Promise<App> {
     BETS_PER_SECOND: '0',
     REQUESTS_PER_SECOND: '0',
     SIGN_INS_PER_HOUR: '0',
+    PROMO_GUESSES_PER_HOUR: '0',
   })
   const betPool = openPool({ url: appUrl, connectionsMax: 2, waitMs: 5_000 })
   const deps = { config, db, betPool, clock: () => new Date() }

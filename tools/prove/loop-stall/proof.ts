@@ -51,6 +51,7 @@ const WITHOUT_LIMITS = {
   STEPS_PER_SECOND: '0',
   REQUESTS_PER_SECOND: '0',
   SIGN_INS_PER_HOUR: '0',
+  PROMO_GUESSES_PER_HOUR: '0',
   UPLOADS_PER_MINUTE: '0',
   // Nothing listens there. With both, the routes of codes and notices do their work.
   SMTP_URL: 'smtp://127.0.0.1:1',

@@ -79,6 +79,7 @@ async function startWatched(ctx: ProofContext, testService: string) {
     BETS_PER_SECOND: '0',
     STEPS_PER_SECOND: '0',
     SIGN_INS_PER_HOUR: '0',
+    PROMO_GUESSES_PER_HOUR: '0',
     UPLOADS_PER_MINUTE: '0',
   }
   const [api] = await Promise.all([ctx.startApi({ env }), ctx.startApi({ env, command: 'worker' })])

@@ -92,7 +92,7 @@ export function mountCashier(
     joined === null
       ? grantNone
       : makeGrantUses({ db, directory: joined.directory, cell: joined.name })
-  promosRoutes(app, context, { claimPromo, db, identities, publishFacts, grantUses })
+  promosRoutes(app, context, { ...config, claimPromo, db, identities, publishFacts, grantUses })
   promosAdminRoutes(app, context, { ...deps, ...ledger, needsApproval })
   return {
     ...promoKinds(ledger),

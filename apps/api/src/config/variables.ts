@@ -203,6 +203,7 @@ export const VARIABLES = {
       100,
       'Failed sign-ins of one address, and its sign-ups and password resets. Successful sign-ins do not count, and a browser that has signed in to the account before is not refused.',
     ),
+    PROMO_GUESSES_PER_HOUR: whole(20, 'Wrong promo codes of one player. 0 is no limit.'),
     UPLOADS_PER_MINUTE: whole(20, 'Uploaded images of one session.'),
     LIVE_STREAMS: whole(
       12_000,

@@ -54,6 +54,7 @@ export async function openProofApp(
     STEPS_PER_SECOND: '0',
     REQUESTS_PER_SECOND: '0',
     SIGN_INS_PER_HOUR: '0',
+    PROMO_GUESSES_PER_HOUR: '0',
     UPLOADS_PER_MINUTE: '0',
     FILES_FOLDER: join((await ctx.services()).folder, 'files'),
     ...environment,

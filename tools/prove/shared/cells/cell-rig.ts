@@ -156,6 +156,7 @@ export function environmentOf({ postgres, redis, folder }: Services): Record<str
     BETS_PER_SECOND: '0',
     REQUESTS_PER_SECOND: '0',
     SIGN_INS_PER_HOUR: '0',
+    PROMO_GUESSES_PER_HOUR: '0',
   }
 }
 

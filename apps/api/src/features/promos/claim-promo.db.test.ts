@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { claimPromo, listRecentTransactions, rollDice } from '@kapis/contract/routes'
 import { sql } from 'kysely'
 import { inTransaction } from '#db/in-transaction.ts'
@@ -177,4 +177,30 @@ test('a key returns the same claim again, and another code with it is refused: k
   expect(await send('keyed ')).toEqual(first)
   expect((await send('OTHER')).body.code).toBe('key_reused')
   expect((await readAccount(testApp.db, maya.userId)).coin_minor).toBe(30_000n)
+})
+
+describe('wrong codes', () => {
+  let strict: TestApp
+  beforeAll(async () => {
+    strict = await openTestApp({ PROMO_GUESSES_PER_HOUR: '3' })
+  })
+  afterAll(() => strict.close())
+
+  const tryCode = async (as: Player, promoCode: string) => {
+    const sent = { params: { userId: as.userId }, body: { promoCode } }
+    return (await strict.send(as, claimPromo, sent)).code ?? 'claimed'
+  }
+
+  test('of one player are limited, and right ones use up nothing: too_many_requests', async () => {
+    const [maya, jun] = [await strict.aPlayer(), await strict.aPlayer()]
+    await sql`insert into promo_code (code, coin_minor, ticket_minor, expires_at, max_uses,
+      available_uses) values ('RIGHT', 10000, 0, now() + interval '1 day', 9, 9)`.execute(strict.db)
+    expect(await tryCode(maya, 'RIGHT')).toBe('claimed')
+    for (let n = 0; n < 5; n += 1) expect(await tryCode(maya, 'RIGHT')).toBe('promo_claimed')
+    const guesses: string[] = []
+    for (let n = 0; n < 5; n += 1) guesses.push(await tryCode(maya, `GUESS${n}`))
+    const [wrong, late] = ['promo_unknown', 'too_many_requests']
+    expect(guesses).toEqual([wrong, wrong, wrong, late, late])
+    expect(await tryCode(jun, 'RIGHT')).toBe('claimed')
+  })
 })

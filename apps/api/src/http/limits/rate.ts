@@ -13,6 +13,7 @@ type LimitName =
   | `path ${string}`
   | 'failed sign-ins by address'
   | 'links by address'
+  | 'wrong promo codes by player'
   | 'links by browser'
   | 'unproven bets by address'
   | 'bets'

@@ -1,6 +1,7 @@
-import { Refusal } from '@kapis/contract/refusals'
+import type { RefusalCode } from '@kapis/contract/refusals'
 import { refuseForNow } from '@kapis/contract/refuse-for-now'
 import type { Db } from '#db/pool.ts'
+import { chargeFailures } from '#http/limits/charge-failures.ts'
 import { isKnownDevice } from './devices.ts'
 
 type ChargeDeps = {
@@ -34,14 +35,7 @@ export async function chargeAddress<T>(
   const waitMs = await failures.take()
   if (waitMs > 0 && !(await isOwnBrowser(db, device, findUserId))) throw refuseForNow(waitMs)
   const giveBack = () => (waitMs === 0 ? failures.giveBack() : Promise.resolve())
-  try {
-    const result = await work()
-    await giveBack()
-    return result
-  } catch (error) {
-    if (!(error instanceof Refusal && FAILURES.has(error.code))) await giveBack()
-    throw error
-  }
+  return chargeFailures(giveBack, FAILURES, work)
 }
 
 /**
@@ -49,7 +43,7 @@ export async function chargeAddress<T>(
  * busy server or a lost database, says nothing about the password: otherwise an outage would use up
  * the tokens of an address that many players share.
  */
-const FAILURES: ReadonlySet<string> = new Set([
+const FAILURES: ReadonlySet<RefusalCode> = new Set([
   'wrong_credentials',
   'wrong_passkey',
   'too_many_requests',
