@@ -47,8 +47,6 @@ export const WHOLE: Record<string, string> = {
   [`*?search=${EVERYBODY}`]: BY_LETTERS,
   'listWalletQueue?search=09000000008': BY_LETTERS,
   'listApprovals?state=lapsed': 'it decides for every open request whether it has lapsed',
-  'listApprovals?state=open': `it decides so for every open request of the last week, which are a
-    share of all requests here, and counts up to 1,000 of them`,
   'listAllTransactions?amountMin': BY_SEARCH,
   'listAllTransactions?currency': BY_SEARCH,
   'listAllTransactions?game': BY_SEARCH,

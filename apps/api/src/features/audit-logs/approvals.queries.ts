@@ -71,7 +71,8 @@ export async function listApprovals(
       sql`(${isOneOf(sql`b.maker_id`, people)} or ${isOneOf(sql`b.affected_user_id`, people)}
         or right(b.approval_id::text, 12) = ${name})`,
   )
-  const parts = partsOf(request).map((isIn) => sql`approval b where ${isIn} and ${isFound}`)
+  const stored = partsOf(request).map((isIn) => sql`approval b where ${isIn} and ${isFound}`)
+  const { open, parts } = asOpen(request, stored)
   const { from, order, again, readMax } = pageClause(request, sql`b.made_at`, sql`b.approval_id`)
   const newest = parts.map(
     (part) => sql`(select b.approval_id, b.made_at from ${part} and ${from} ${again}
@@ -81,7 +82,7 @@ export async function listApprovals(
   const { rows } = await readList(
     db,
     name,
-    sql<Row>`
+    sql<Row>`${open}
     select ${SHOWN}, ${countUpTo(sql`from (${sql.join(counted, UNION)}) c`)} as total
     from (select * from (${sql.join(newest, UNION)}) b ${order}) b
     join ${FROM} on a.approval_id = b.approval_id ${again}`,
@@ -91,6 +92,18 @@ export async function listApprovals(
 }
 
 const UNION = sql` union all `
+
+/**
+ * Finds open requests once, for the page and its total: whether a request has lapsed costs more than
+ * to read it.
+ */
+function asOpen({ state, view }: ApprovalsRequest, parts: RawBuilder<unknown>[]) {
+  const isOpen = view === undefined ? state === 'open' : view !== 'decided'
+  if (!isOpen) return { open: sql``, parts }
+  const found = parts.map((part) => sql`select b.approval_id, b.made_at from ${part}`)
+  const open = sql`with open_now as materialized (${sql.join(found, UNION)})`
+  return { open, parts: [sql`open_now b where true`] }
+}
 
 /**
  * Returns the conditions of the parts of a list, by the stored state, which an index has. Only open
