@@ -65,7 +65,10 @@ export async function addPasskey(site: TokenSite, player: Player): Promise<Passk
 }
 
 /** Does what a step-up in every session of the user does. Step-ups have tests of their own. */
-export async function confirmSessions({ db }: TokenSite, { userId }: Player): Promise<void> {
+export async function confirmSessions(
+  { db }: Pick<TokenSite, 'db'>,
+  { userId }: Pick<Player, 'userId'>,
+): Promise<void> {
   await sql`update user_session set stepped_up_until = clock_timestamp() + interval '5 minutes'
     where user_id = ${userId} and ended_at is null`.execute(db)
 }

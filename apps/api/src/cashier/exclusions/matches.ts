@@ -26,8 +26,7 @@ export async function areOwn(tx: Tx, playerId: string, listed: readonly Listed[]
   const { rows } = await sql<{ hashes: Buffer[] }>`select hashes from exclusion_match
     where user_id = ${playerId} and pause_id is not null and ended_at is null`.execute(tx)
   const own = rows.flatMap(({ hashes }) => hashes)
-  const isOwn = ({ kind, hash }: Listed) =>
-    kind === 'person' || own.some((one) => one.equals(hash))
+  const isOwn = ({ kind, hash }: Listed) => kind === 'person' || own.some((one) => one.equals(hash))
   return rows.length > 0 && listed.every(isOwn)
 }
 

@@ -2,7 +2,7 @@ import * as routes from '@kapis/contract/routes'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { anImage } from '../../../test/cashier.ts'
-import { confirmSessions } from '../../../test/confirm-session.ts'
+import { confirmSessions } from '../../../test/tokens/account.ts'
 import { openTestApp } from '../../../test/test-app.ts'
 import type { Player, TestApp } from '../../../test/test-app.ts'
 import { makeSecretBox } from '#fairness/secret-box.ts'
@@ -112,7 +112,7 @@ test('a deleted user keeps no check in force, and an undecided one loses its ima
 })
 
 test('the copy of the player’s data contains what is written on the document', async () => {
-  await confirmSessions(app.db, maya)
+  await confirmSessions(app, maya)
   const reply = await app.app.inject({
     url: routes.exportPlayerData.path.replace(':userId', maya.userId),
     headers: { cookie: `__Host-kapis=${maya.cookie}` },

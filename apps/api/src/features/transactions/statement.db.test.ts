@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fillPath } from '@kapis/contract/route'
 import { exportPlayerData, getStatement, rollDice } from '@kapis/contract/routes'
-import { confirmSessions } from '../../../test/confirm-session.ts'
+import { confirmSessions } from '../../../test/tokens/account.ts'
 import { openTestApp, readJournal } from '../../../test/test-app.ts'
 import type { TestApp, Player } from '../../../test/test-app.ts'
 
@@ -63,7 +63,7 @@ test('a full leap year is accepted as a period', async () => {
 })
 
 test("a data export contains the player's data without credentials", async () => {
-  await confirmSessions(testApp.db, maya)
+  await confirmSessions(testApp, maya)
   const reply = await ask(maya, exportPlayerData.path, maya)
   const copy = reply.json<Record<string, unknown>>()
   expect(copy).toMatchObject({ account: { userId: maya.userId, username: maya.username } })

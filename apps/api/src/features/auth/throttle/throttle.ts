@@ -34,7 +34,8 @@ export async function readThrottle(
   const now = user?.now
   return {
     counters: read,
-    isLocked: now !== undefined && read.some((one) => isLocked(one.state, now) && !spares(one, read)),
+    isLocked:
+      now !== undefined && read.some((one) => isLocked(one.state, now) && !spares(one, read)),
   }
 }
 

@@ -13,7 +13,7 @@ import {
   rollDice,
   updateWalletRow,
 } from '@kapis/contract/routes'
-import { confirmSessions } from '../../../../test/confirm-session.ts'
+import { confirmSessions } from '../../../../test/tokens/account.ts'
 import { openCashier } from '../../../../test/cashier.ts'
 import { openTestApp } from '../../../../test/test-app.ts'
 import type { TestApp, Player } from '../../../../test/test-app.ts'
@@ -51,7 +51,7 @@ const QUERIES: Record<string, Record<string, string>> = {
 
 /** Returns the text of every reply in which the player could read about a row. */
 async function readByPlayer(walletHistoryId: string): Promise<string> {
-  await confirmSessions(testApp.db, maya)
+  await confirmSessions(testApp, maya)
   const paths = [listOwnWallet, getOwnWalletRow, listTransactionHistory, listOwnNotifications]
   const answers = await Promise.all(
     [...paths, exportPlayerData, getStatement].map(async ({ path }) => {
