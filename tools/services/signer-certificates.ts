@@ -3,12 +3,14 @@ import { join } from 'node:path'
 import { ROOT } from '../run/root.ts'
 import { makeScratch } from './scratch.ts'
 
-const MAKE = join(ROOT, 'deploy/signer/make-certificates.sh')
+/** The script with which operators make certificates. */
+export const MAKE_CERTIFICATES = join(ROOT, 'deploy/certificates/make-certificates.sh')
 
-/** Makes the certificates of a signer and its callers, with the script of operators. */
+/** Makes the certificates of a signer and its callers, as docs/KEYS.md says. */
 export function makeSignerCertificates() {
   const scratch = makeScratch()
-  execFileSync(MAKE, [scratch.path], { stdio: 'pipe' })
+  const wanted = ['server:signer:DNS:kapis-signer', 'client:callers']
+  execFileSync(MAKE_CERTIFICATES, [scratch.path, ...wanted], { stdio: 'pipe' })
   return {
     signer: join(scratch.path, 'signer'),
     callers: join(scratch.path, 'callers'),
