@@ -115,7 +115,7 @@ export const VARIABLES = {
     REDIS_URL: secret(
       optionalText(
         'Shares limits and live events between processes. Without it each process counts limits by itself and says so in its log, and pages poll.',
-        'a connection URL',
+        'a connection URL; with `rediss:`, `?ca=` names a file with the authority of its certificate',
       ),
     ),
   },

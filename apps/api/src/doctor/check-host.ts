@@ -1,6 +1,6 @@
 import type { NetConnectOpts } from 'node:net'
 import { statfs } from 'node:fs/promises'
-import { Redis } from 'ioredis'
+import { connectRedis } from '#redis/connect-redis.ts'
 import { newFileKey } from '#files/file-store.ts'
 import { openStore } from '#files/open-store.ts'
 import type { FilesSettings } from '#files/open-store.ts'
@@ -126,12 +126,11 @@ async function checkRedis(url: string | undefined): Promise<Diagnosis> {
     const todo = 'Without it each process counts limits by itself, and pages get no live events.'
     return warn('redis', 'REDIS_URL is not set', todo)
   }
-  const redis = new Redis(url, {
+  const redis = connectRedis(url, {
     lazyConnect: true,
     maxRetriesPerRequest: 0,
     connectTimeout: 3_000,
   })
-  redis.on('error', () => {})
   try {
     await redis.connect()
     return assessRedis(await redis.info('memory'))

@@ -1,5 +1,6 @@
 import type { Published } from '@kapis/contract/live'
-import { Redis } from 'ioredis'
+import type { Redis } from 'ioredis'
+import { connectRedis } from '#redis/connect-redis.ts'
 
 /** The stream in Redis through which published events reach every API process. */
 export const EVENT_LOG = 'live:events'
@@ -12,14 +13,12 @@ export type AppendEvents = (published: readonly Published[]) => Promise<void>
 
 /** Opens a connection whose commands fail instead of queueing while Redis is unreachable. */
 export function openRedis(redisUrl: string, { commandMs = 1_000 } = {}): Redis {
-  const redis = new Redis(redisUrl, {
+  return connectRedis(redisUrl, {
     maxRetriesPerRequest: 0,
     enableOfflineQueue: false,
     commandTimeout: commandMs,
     retryStrategy: (tries) => Math.min(tries * 100, 1_000),
   })
-  redis.on('error', () => {})
-  return redis
 }
 
 /** Appends events to the log, all in order. Throws if one was not written. */

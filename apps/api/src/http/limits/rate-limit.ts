@@ -1,4 +1,5 @@
-import { Redis } from 'ioredis'
+import type { Redis } from 'ioredis'
+import { connectRedis } from '#redis/connect-redis.ts'
 import { openBreaker } from './breaker.ts'
 import { makeLocalLimiter } from './local-limiter.ts'
 import { bucketOf, bucketSize } from './rate.ts'
@@ -46,14 +47,13 @@ export function openLimiter(redisUrl: string | undefined, clock: () => Date): Li
     const alone = { isShared: () => false, close: async () => {} }
     return { take: local, giveBack: localGiveBack, ...alone }
   }
-  const redis = new Redis(redisUrl, {
+  const redis = connectRedis(redisUrl, {
     enableAutoPipelining: true,
     maxRetriesPerRequest: 0,
     enableOfflineQueue: false,
     commandTimeout: 200,
     retryStrategy: (tries) => Math.min(tries * 100, 2_000),
   })
-  redis.on('error', () => {})
   redis.defineCommand('takeTokens', { numberOfKeys: 1, lua: TAKE })
   redis.defineCommand('giveTokenBack', { numberOfKeys: 1, lua: GIVE_BACK })
   const shared = redis as Redis & {
