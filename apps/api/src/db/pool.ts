@@ -47,7 +47,10 @@ export function openPool(settings: PoolSettings): pg.Pool {
     connectionString: url,
     max: connectionsMax,
     connectionTimeoutMillis: waitMs,
+    // A silent connection is asked for once a second: if a proxy's machine dies, the one in its place
+    // refuses the connection, and who waits for an answer hears of it.
     keepAlive: true,
+    keepAliveInitialDelayMillis: 1_000,
     // The statements of a batch that need no answer from each other are sent together.
     pipeline: true,
     types,
