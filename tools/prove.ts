@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { isInDebian13, runInDebian13 } from './debian/debian-13.ts'
 import { openContext } from './prove/context.ts'
 import { repeatWhenBusy } from './prove/repeat-when-busy.ts'
 import type { ProofResult } from './prove/proof.ts'
@@ -40,6 +41,7 @@ async function list(): Promise<void> {
 
 async function prove(loadProof: NonNullable<typeof load>): Promise<void> {
   const { proof } = await loadProof()
+  if (proof.needsDebian13 && !isInDebian13()) process.exit(await runInDebian13())
   const { short, planted, only, beside } = values
   const startedAt = performance.now()
   console.log(`${proof.name}: ${proof.about}${planted ? ' (with its planted bug)' : ''}`)

@@ -2,8 +2,7 @@ import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
 import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { isInstalled } from './deploy-folder.ts'
-import { findPackageMirror } from './package-mirror.ts'
+import { bootstrapDebian } from './bootstrap-debian.ts'
 import { commandsOf } from './page-commands.ts'
 import { loseAndRestore } from './trial-loss.ts'
 import { bootMachine } from './trial-machine.ts'
@@ -20,10 +19,9 @@ import { makeScratch } from '../services/scratch.ts'
  * machine's apt. If BASE names a folder with such a file system, a copy of that is used instead.
  */
 assert.equal(process.getuid?.(), 0, 'Run it as root: it makes namespaces.')
-assert(isInstalled('mmdebstrap'), 'Install mmdebstrap: apt-get install mmdebstrap')
 assert(existsSync(RELEASE), 'There is no release: run pnpm build.')
 // What every Debian machine has, and the smallest root file system lacks.
-const MACHINE = 'systemd,systemd-sysv,dbus,iproute2,logrotate'
+const MACHINE = ['systemd', 'systemd-sysv', 'dbus', 'iproute2', 'logrotate']
 const DOMAIN = 'kapis.example'
 const PORTS = [13001, 13002, 13100]
 const scratch = makeScratch()
@@ -36,10 +34,13 @@ mkdirSync(store, { mode: 0o755 })
 const base = process.env['BASE']
 const startedAt = performance.now()
 if (base) execFileSync('cp', ['--archive', base, root])
-else {
-  const options = ['--variant=minbase', `--include=${MACHINE}`, 'bookworm', root]
-  run('mmdebstrap', [...options, findPackageMirror('bookworm')])
-}
+else
+  await bootstrapDebian({
+    release: 'bookworm',
+    variant: 'minbase',
+    packages: MACHINE,
+    to: root,
+  })
 say('a bare Debian 12')
 
 // Copy the program first, because tar fails if an installation links the same file at that moment.

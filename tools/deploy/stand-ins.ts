@@ -2,7 +2,7 @@ import { cpSync } from 'node:fs'
 import { join } from 'node:path'
 import { ROOT } from '../run/root.ts'
 import type { ContainerEngine } from './engine.ts'
-import { listen } from './listen.ts'
+import { bootstrapDebian } from './bootstrap-debian.ts'
 
 const DEBIAN = 'docker.io/library/debian:trixie-slim'
 /** The images that compose.yaml and the Containerfile name, by the stage that stands in for each. */
@@ -21,7 +21,9 @@ const STAND_INS = {
 export async function makeStandIns(engine: ContainerEngine, folder: string): Promise<void> {
   if (!(await engine.has(DEBIAN))) {
     const base = process.env['BASE'] ?? join(folder, 'base.tar')
-    if (process.env['BASE'] === undefined) await bootstrap(base)
+    if (process.env['BASE'] === undefined) {
+      await bootstrapDebian({ release: 'trixie', variant: 'minbase', to: base })
+    }
     await engine.podman('import', base, DEBIAN)
   }
   const context = join(folder, 'stand-ins')
@@ -31,9 +33,4 @@ export async function makeStandIns(engine: ContainerEngine, folder: string): Pro
   for (const [stage, name] of Object.entries(STAND_INS)) {
     if (!(await engine.has(name))) await engine.build(context, stage, name)
   }
-}
-
-async function bootstrap(file: string): Promise<void> {
-  const { code, output } = await listen('mmdebstrap', ['--variant=minbase', 'trixie', file])
-  if (code !== 0) throw new Error(`mmdebstrap failed:\n${output.slice(-3000)}`)
 }

@@ -9,6 +9,8 @@ export interface Proof {
   name: string
   /** One sentence that says what is true if the proof passes. */
   about: string
+  /** Whether the proof runs with the packages of Debian 13, as operators do. */
+  needsDebian13?: boolean
   run(ctx: ProofContext): Promise<ProofResult>
 }
 

@@ -1,4 +1,4 @@
-import { appendFileSync, existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { appendFileSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import { ROOT } from '../../run/root.ts'
@@ -9,13 +9,7 @@ import { makeScratch } from '../../services/scratch.ts'
 import type { ProofContext } from '../proof.ts'
 import { msUntil } from '../shared/crowd/wait-until.ts'
 
-/** The programs of PostgreSQL 15, the newest version that pgBackRest 2.45 supports. */
-const DEBIAN_POSTGRES = '/usr/lib/postgresql/15/bin'
-const NEEDED = {
-  'postgresql-15': join(DEBIAN_POSTGRES, 'postgres'),
-  pgbackrest: '/usr/bin/pgbackrest',
-  restic: '/usr/bin/restic',
-}
+const DEBIAN_POSTGRES = '/usr/lib/postgresql/17/bin'
 
 const ARCHIVED_MS_MAX = 240_000
 const RESTORE = join(ROOT, 'deploy/backup/restore.sh')
@@ -47,10 +41,6 @@ export type Backups = {
  * files.
  */
 export async function openBackups(ctx: ProofContext, archiveSeconds: number): Promise<Backups> {
-  const missing = Object.entries(NEEDED).filter(([, path]) => !existsSync(path))
-  if (missing.length > 0) {
-    throw new Error(`missing: apt-get install ${missing.map(([name]) => name).join(' ')}`)
-  }
   process.env['KAPIS_PG_BIN'] = DEBIAN_POSTGRES
   const scratch = makeScratch()
   ctx.onExit(() => scratch.remove())

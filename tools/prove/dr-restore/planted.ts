@@ -38,7 +38,7 @@ async function leaveFilesOut(ctx: ProofContext, backups: Backups, { to }: Disast
 }
 
 async function loseWal(ctx: ProofContext, backups: Backups, { to }: Disaster) {
-  const folder = join(backups.archive, 'kapis', '15-1')
+  const folder = join(backups.archive, 'kapis', '17-1')
   const names = readdirSync(folder, { recursive: true, encoding: 'utf8' })
   const segments = names.filter((name) => /[0-9A-F]{24}-[0-9a-f]{40}/.test(name)).toSorted()
   const hidden = segments.slice(Math.ceil(segments.length / 2))

@@ -18,6 +18,7 @@ export const proof: Proof = {
   name: 'dr.restore',
   about:
     'After the loss of the host, one command brings back a moment: database, files and keys. [RCV-04]',
+  needsDebian13: true,
   async run(ctx) {
     const archiveSeconds = ctx.short ? 2 : 60
     const backups = await openBackups(ctx, archiveSeconds)
