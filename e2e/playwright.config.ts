@@ -12,6 +12,7 @@ const SCREENS = isCi ? ['*screens.spec.ts'] : []
 const STAFF_ON_PHONES = [
   'admin-search.spec.ts',
   'admin-transactions.spec.ts',
+  'api-tokens.spec.ts',
   'authenticator.spec.ts',
   'exclusions.spec.ts',
   'live-staff.spec.ts',

@@ -1,23 +1,9 @@
-import type { APIRequestContext } from '@playwright/test'
 import { expectNoSeriousFault } from './faults.ts'
 import { DEMO_PASSWORD, expect, fillLogin, signIn, test } from './fixtures.ts'
 import { mailTo } from './mails.ts'
 import { shoot } from './shoot.ts'
 import { aPlayerElsewhere } from './review-steps.ts'
-import { send, signedIn } from './staff.ts'
-
-const BOSS = 'r-santos'
-const SECOND = 'l-garcia'
-
-type Approvals = { approvals: { approvalId: string; reason: string | null }[] }
-
-/** Approves the open request with this reason. */
-async function agree(staff: APIRequestContext, reason: string): Promise<void> {
-  const path = '/api/v1/admin/approvals'
-  const { approvals } = await send<Approvals>(staff, 'get', `${path}?state=open&pageSize=50`)
-  const found = approvals.find((one) => one.reason === reason)
-  await send(staff, 'post', `${path}/${found!.approvalId}`, { verdict: 'approve' })
-}
+import { BOSS, OTHER_BOSS, agree, signedIn } from './staff.ts'
 
 test('a staff member joins by a link that is sent to them and works once', async ({
   page,
@@ -40,7 +26,7 @@ test('a staff member joins by a link that is sent to them and works once', async
   await shoot(page, info, 'invite-form')
   await dialog.getByRole('button', { name: 'Request approval' }).click()
   await expect(dialog).toBeHidden()
-  const second = await signedIn(playwright, baseURL, SECOND)
+  const second = await signedIn(playwright, baseURL, OTHER_BOSS)
   await agree(second, reason)
   await second.dispose()
 
@@ -95,12 +81,12 @@ test('the list shows why a request lapsed', async ({ page, playwright, baseURL }
   const request = await boss.put(path, { headers, data: { role: 'moderator', reason: 'Journey' } })
   expect(request.status(), await request.text()).toBe(409)
   await boss.dispose()
-  const second = await signedIn(playwright, baseURL, SECOND)
+  const second = await signedIn(playwright, baseURL, OTHER_BOSS)
   const gone = await second.delete(`${path}?reason=Journey`, { headers })
   expect(gone.status(), await gone.text()).toBe(200)
   await second.dispose()
 
-  await signIn(page, SECOND)
+  await signIn(page, OTHER_BOSS)
   await page.goto('/admin/approvals?view=decided')
   const row = page.getByRole('row').filter({ hasText: 'Change a role' }).first()
   await expect(row).toContainText('Expired')

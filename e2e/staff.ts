@@ -5,6 +5,9 @@ import { answer } from './console-guard.ts'
 import { DEMO_PASSWORD, endAfterJourney, expect } from './fixtures.ts'
 
 export const ADMIN = 'a-reyes1'
+/** Two super admins, one of whom asks for what the other approves. */
+export const BOSS = 'r-santos'
+export const OTHER_BOSS = 'l-garcia'
 
 type Playwright = PlaywrightWorkerArgs['playwright']
 
@@ -48,6 +51,16 @@ export async function send<T = unknown>(
   const reply = await visit[method](path, { headers, ...(data && { data }) })
   expect(reply.status(), await reply.text()).toBe(200)
   return ((await reply.json()) as { data: T }).data
+}
+
+type Approvals = { approvals: { approvalId: string; reason: string | null }[] }
+
+/** Approves the open request with this reason. */
+export async function agree(staff: APIRequestContext, reason: string): Promise<void> {
+  const path = '/api/v1/admin/approvals'
+  const { approvals } = await send<Approvals>(staff, 'get', `${path}?state=open&pageSize=50`)
+  const found = approvals.find((one) => one.reason === reason)
+  await send(staff, 'post', `${path}/${found!.approvalId}`, { verdict: 'approve' })
 }
 
 /** Returns the id of the user who is signed in on this page. */

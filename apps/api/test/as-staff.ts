@@ -1,7 +1,8 @@
 import { fillPath } from '@kapis/contract/route'
 import type { Route } from '@kapis/contract/route'
 import { sql } from 'kysely'
-import type { Player } from './make-player.ts'
+import { credentialsOf } from './credentials.ts'
+import type { Sender } from './credentials.ts'
 import type { TestApp } from './test-app.ts'
 
 type Sent = {
@@ -16,7 +17,7 @@ type Sent = {
 /** Sends a request of a member of staff to the API of their own cell, and returns its answer. */
 export async function sendAs(
   { app }: Pick<TestApp, 'app'>,
-  as: Player | null,
+  as: Sender | null,
   route: Route,
   { params, query, body, headers, cell }: Sent = {},
 ) {
@@ -26,7 +27,7 @@ export async function sendAs(
     ...(query !== undefined && { query }),
     ...(body !== undefined && { payload: body }),
     headers: {
-      ...(as !== null && { cookie: `__Host-kapis=${as.cookie}` }),
+      ...credentialsOf(as),
       'idempotency-key': crypto.randomUUID(),
       ...(cell !== undefined && { 'kapis-cell': cell }),
       ...headers,

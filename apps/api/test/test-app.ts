@@ -18,6 +18,8 @@ import type { Db } from '../src/db/pool.ts'
 import { makeSecretBox } from '../src/fairness/secret-box.ts'
 import { endSessions } from '../src/features/auth/sessions/end-sessions.ts'
 import { checkInvariants } from '../src/ledger/checks/check-invariants.ts'
+import { credentialsOf } from './credentials.ts'
+import type { Sender } from './credentials.ts'
 import { avoidMidnight } from './avoid-midnight.ts'
 import { makePlayer } from './make-player.ts'
 import type { Player, PlayerOptions } from './make-player.ts'
@@ -26,7 +28,6 @@ import { buildTestApp, openTestPool } from './test-pool.ts'
 export type { Player } from './make-player.ts'
 
 export type Answer<R> = { status: number; data: DataOf<R>; message: string; code?: string }
-type Caller = Pick<Player, 'cookie'>
 export type TestApp = Awaited<ReturnType<typeof openTestApp>>
 
 /**
@@ -76,7 +77,7 @@ export async function openTestApp(environment: Record<string, string> = {}) {
      * `lockMs` limits how long it waits for locks.
      */
     openAnother: (lockMs?: number) => openAnother(url, config, lockMs),
-    send: <R extends Route>(as: Caller | null, route: R, sent: RouteInput<R>) =>
+    send: <R extends Route>(as: Sender | null, route: R, sent: RouteInput<R>) =>
       send<R>(app, as, route, sent),
     /**
      * Closes the app and deletes its database. First checks the invariants, unless a test broke
@@ -99,7 +100,7 @@ async function openAnother(url: string, config: Config, lockMs?: number) {
   const app = await buildTestApp({ config, db, betPool, clock: () => new Date() }, lockMs)
   return {
     app,
-    send: <R extends Route>(as: Caller | null, route: R, sent: RouteInput<R>) =>
+    send: <R extends Route>(as: Sender | null, route: R, sent: RouteInput<R>) =>
       send<R>(app, as, route, sent),
     async close() {
       await app.close()
@@ -121,7 +122,7 @@ export type RouteInput<R> = (R extends { params: unknown } ? { params: ParamsInp
 
 async function send<R extends Route>(
   app: App,
-  as: Caller | null,
+  as: Sender | null,
   route: Route,
   sent: RouteInput<R>,
 ): Promise<Answer<R>> {
@@ -142,7 +143,7 @@ async function send<R extends Route>(
     ...(query !== undefined && { query }),
     ...(body !== undefined && { payload: body }),
     headers: {
-      ...(as !== null && { cookie: `__Host-kapis=${as.cookie}` }),
+      ...credentialsOf(as),
       ...(key !== null && { 'idempotency-key': key }),
     },
   })

@@ -19,7 +19,12 @@ export type Access =
   | { for: 'anyone' }
   | { for: 'signed-in' }
   | { for: 'self' }
-  | { for: 'staff'; actions: readonly StaffAction[] }
+  | { for: 'staff'; actions: readonly StaffAction[]; takesApiTokens?: true }
+
+/** The routes that an API token can be made for. */
+export type ApiTokenRoute = {
+  [N in RouteName]: (typeof POLICY)[N] extends { takesApiTokens: true } ? N : never
+}[RouteName]
 
 const anyone = { for: 'anyone' } as const
 const signedIn = { for: 'signed-in' } as const
@@ -28,7 +33,10 @@ const self = { for: 'self' } as const
  * Returns the access rule for staff who may take at least one of these actions. The use case checks
  * the exact action.
  */
-const staff = (...actions: StaffAction[]): Access => ({ for: 'staff', actions })
+const staff = (...actions: StaffAction[]) => ({ for: 'staff', actions }) as const
+/** The same for a report, a list or a sum of money: an API token can be made for it. */
+const report = (...actions: StaffAction[]) =>
+  ({ ...staff(...actions), takesApiTokens: true }) as const
 
 /** The access rules of every game's bet route and round routes. */
 const GAME_POLICY = /* @__PURE__ */ Object.fromEntries(
@@ -147,16 +155,20 @@ export const POLICY = {
   inviteStaff: staff('users.role'),
   listInvitations: staff('users.invitations'),
   revokeInvitation: staff('users.role'),
+  requestApiToken: staff('tokens.request'),
+  listApiTokens: staff('tokens.read'),
+  collectApiToken: staff('tokens.collect'),
+  revokeApiToken: staff('tokens.revoke'),
   requestTotpReset: staff('users.totp-reset'),
   deleteUser: staff('users.delete'),
   deleteUsers: staff('users.delete-many'),
   getUserAnalytics: staff('users.read'),
   getUserLimits: staff('users.read'),
   getUserTimeline: staff('users.read'),
-  getOverview: staff('overview.read'),
-  getCellSums: staff('overview.read'),
-  getFigures: staff('overview.read'),
-  getInsights: staff('overview.read'),
+  getOverview: report('overview.read'),
+  getCellSums: report('overview.read'),
+  getFigures: report('overview.read'),
+  getInsights: report('overview.read'),
   /** The use case checks the permission for each kind of search result separately. */
   searchAll: staff('wallet.read', 'transactions.read', 'receipts.read', 'reports.read'),
   listIdentityChecks: staff('identity.read'),
@@ -174,24 +186,24 @@ export const POLICY = {
   deleteWalletRow: staff('wallet.delete'),
   deleteWalletRows: staff('wallet.delete-many'),
   getWalletImage: staff('wallet.image'),
-  listWalletQueue: staff('wallet.read'),
+  listWalletQueue: report('wallet.read'),
   getWalletReview: staff('wallet.read'),
   listTransactions: staff('transactions.read'),
-  listAllTransactions: staff('transactions.read'),
+  listAllTransactions: report('transactions.read'),
   correctTransaction: staff('transactions.correct'),
   deleteTransaction: staff('transactions.delete'),
   deleteTransactions: staff('transactions.delete-many'),
   createDepositReceipt: staff('receipts.create'),
-  listDepositReceipts: staff('receipts.read'),
+  listDepositReceipts: report('receipts.read'),
   updateDepositReceipt: staff('receipts.update'),
   deleteDepositReceipt: staff('receipts.delete'),
   deleteDepositReceipts: staff('receipts.delete-many'),
   previewGcashImport: staff('reconciliation.import'),
   importGcashHistory: staff('reconciliation.import'),
-  listGcashImports: staff('reconciliation.read'),
+  listGcashImports: report('reconciliation.read'),
   withdrawGcashImport: staff('reconciliation.withdraw'),
-  listReconDays: staff('reconciliation.read'),
-  getReconDay: staff('reconciliation.read'),
+  listReconDays: report('reconciliation.read'),
+  getReconDay: report('reconciliation.read'),
   suggestMatches: staff('reconciliation.read'),
   decideDifference: staff('reconciliation.resolve'),
   closeReconDay: staff('reconciliation.close'),
@@ -207,11 +219,11 @@ export const POLICY = {
   /** The use case checks the provider's signature. */
   receiveProviderEvent: anyone,
   createPromoCode: staff('promos.write'),
-  listPromoCodes: staff('promos.read'),
+  listPromoCodes: report('promos.read'),
   updatePromoCode: staff('promos.write'),
   deletePromoCode: staff('promos.delete'),
   deletePromoCodes: staff('promos.delete-many'),
-  listPromoClaims: staff('promos.read'),
+  listPromoClaims: report('promos.read'),
   deletePromoClaim: staff('claims.delete'),
   deletePromoClaims: staff('claims.delete'),
   listReports: staff('reports.read'),
@@ -237,7 +249,12 @@ export const POLICY = {
   updatePresence: staff('wallet.read', 'reports.read', 'approvals.read', 'identity.read'),
   listApprovals: staff('approvals.read'),
   decideApproval: staff('approvals.decide'),
-} satisfies Record<RouteName, Access>
+} satisfies {
+  // A token only reads.
+  [N in RouteName]: (typeof routes)[N] extends { method: 'GET' }
+    ? Access
+    : Access & { takesApiTokens?: never }
+}
 
 const RANK: Record<Role, number> = { player: 0, moderator: 1, admin: 2, super_admin: 3 }
 
@@ -265,10 +282,7 @@ export function can(
 
 export type AccessDecision = 'allow' | 'sign-in' | 'forbid'
 
-/**
- * Decides whether a caller may use a route. A path with another user's id is rejected before
- * anything is looked up.
- */
+/** Decides about a call. A path with another user's id is rejected before any look-up. */
 export function checkAccess(
   access: Access,
   caller: { userId: string; role: Role } | null,

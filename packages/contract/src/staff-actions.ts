@@ -17,6 +17,7 @@ export type StaffRule = Record<StaffRole, Grant> & {
 
 const everyStaff = { moderator: 'yes', admin: 'yes', super_admin: 'yes' } as const
 const maskedForModerators = { moderator: 'masked', admin: 'yes', super_admin: 'yes' } as const
+const ownForModerators = { moderator: 'own', admin: 'yes', super_admin: 'yes' } as const
 const adminUp = { moderator: 'no', admin: 'yes', super_admin: 'yes' } as const
 const superOnly = { moderator: 'no', admin: 'no', super_admin: 'yes' } as const
 const stepUp = true
@@ -39,6 +40,12 @@ export const STAFF_ACTIONS = {
   'users.invitations': superOnly,
   /** Approving an invitation is restricted as strictly as granting a role. */
   'users.invite': { ...adminUp, fourEyes, stepUp },
+  /** A token reads what its holder may read, and only from the routes that it names. */
+  'tokens.request': { ...adminUp, fourEyes, stepUp },
+  'tokens.collect': { ...everyStaff, stepUp },
+  /** Moderators see and revoke those that they hold. */
+  'tokens.read': ownForModerators,
+  'tokens.revoke': ownForModerators,
   'users.delete': { ...adminUp, targetIsPlayer, stepUp },
   'users.delete-many': { ...superOnly, fourEyes, stepUp },
   'identity.read': adminUp,
@@ -96,7 +103,7 @@ export const STAFF_ACTIONS = {
   /** Players believe what the operator tells them, such as another GCash number to pay to. */
   'notifications.write': { ...adminUp, stepUp },
   'notifications.delete': { ...adminUp, stepUp },
-  'audit.read': { moderator: 'own', admin: 'yes', super_admin: 'yes' },
+  'audit.read': ownForModerators,
   'audit.verify': adminUp,
   'audit.delete': { ...superOnly, fourEyes, stepUp },
   'overview.read': everyStaff,

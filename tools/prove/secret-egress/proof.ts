@@ -2,7 +2,10 @@ import { readFileSync } from 'node:fs'
 import { POLICY } from '@kapis/contract/policy'
 import * as routes from '@kapis/contract/routes'
 import type { Route } from '@kapis/contract/route'
+import { API_TOKEN_PREFIX } from '../../../apps/api/src/http/api-token.ts'
+import { credentialsOf } from '../../../apps/api/test/credentials.ts'
 import type { Player } from '../../../apps/api/test/make-player.ts'
+import { makeApiToken } from '../../../apps/api/test/tokens/api-token.ts'
 import { noteProgress } from '../progress.ts'
 import type { Proof, ProofApi } from '../proof.ts'
 import { openProofPlayers } from '../shared/app/proof-players.ts'
@@ -33,7 +36,10 @@ export const proof: Proof = {
     const staff = await testApp.aPlayer({ role: 'super_admin' })
     await startMines(api, owner)
     const secrets = await readSecrets(testApp, ctx.secretsKey, [owner, staff])
-    const heard: HeardReply[] = []
+    const { apiToken, tokenHash } = await makeApiToken(testApp.db, staff)
+    secrets.push({ name: 'the API token', text: apiToken.slice(API_TOKEN_PREFIX.length) })
+    secrets.push({ name: 'the hash of the API token', bytes: tokenHash })
+    const heard: HeardReply[] = [await callAsProgram(api, apiToken)]
     for (const caller of [owner, staff]) heard.push(...(await crawl(testApp, api, caller, owner)))
     heard.push({ place: 'the log', status: 0, text: readFileSync(api.logFile, 'utf8') })
     const found = heard.flatMap(({ place, text }) =>
@@ -65,6 +71,15 @@ async function startMines(api: ProofApi, owner: Player): Promise<void> {
     body,
   )
   if (status !== 200) throw new Error(`the round was not started: ${status}`)
+}
+
+/** Fetches a report with an API token, which reaches the log of the request. */
+async function callAsProgram(api: ProofApi, apiToken: string): Promise<HeardReply> {
+  const reply = await fetch(`${api.url}${routes.getOverview.path}`, {
+    headers: credentialsOf({ apiToken }),
+  })
+  if (!reply.ok) throw new Error(`the API token does not work: ${reply.status}`)
+  return { place: 'the reply to a program', status: reply.status, text: await reply.text() }
 }
 
 /**

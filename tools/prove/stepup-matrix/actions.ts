@@ -28,6 +28,7 @@ export const EXCEPTIONS: Partial<Record<RouteName, Partial<Record<StaffAction, s
     'wallet.triage': 'rejecting a deposit asks for a new receipt, and moves nothing',
   },
   listApprovals: { 'approvals.read': 'a list describes what requests would do, and runs none' },
+  revokeApiToken: { 'tokens.revoke': 'revoking a leaked token must be quick, and gives nothing' },
   getIdentityReview: { 'identity.read': 'opening a check may note a match with an exclusion list' },
   assignIdentity: {
     'identity.claim': 'claiming a check says who works on it, and decides nothing',

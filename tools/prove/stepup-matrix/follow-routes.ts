@@ -97,7 +97,7 @@ const TABLES: Record<Effect, readonly string[]> = {
   // Deposits are credited on receipts, and promo codes promise coins.
   money: ['ledger_journal', 'deposit_receipt', 'promo_code'],
   payee: ['gcash_account', 'operator_setting'],
-  right: ['staff_invitation', 'password_link', 'passkey', 'user_recovery_code'],
+  right: ['staff_invitation', 'api_token', 'password_link', 'passkey', 'user_recovery_code'],
   gate: ['identity_check', 'exclusion_entry', 'exclusion_match'],
   request: ['approval'],
 }

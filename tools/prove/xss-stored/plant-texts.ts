@@ -114,6 +114,7 @@ async function writeByOwner(owner: pg.Pool, { player, payload, boss }: Planted):
     [REPLY, userId, payload, boss.userId],
     [APPROVAL, userId, payload, boss.userId],
     [INVITATION, reference, payload, boss.userId],
+    [API_TOKEN, boss.userId, payload],
     [CLOSED, userId, payload, boss.userId],
   ]
   for (const [statement, ...values] of written) await owner.query(statement, values)
@@ -177,5 +178,7 @@ const APPROVAL = `insert into approval (action, subject, asked, amount_minor, af
 const INVITATION = `insert into staff_invitation (invitation_id, role, name, email, token_hash, reason,
     made_by)
   values (gen_random_uuid(), 'moderator', $2, $2, sha256(convert_to($1, 'UTF8')), $2, $3)`
+const API_TOKEN = `insert into api_token (api_token_id, name, holder_id, routes, days, reason, made_by)
+  values (gen_random_uuid(), $2, $1::uuid, array['getOverview', $2], 1, $2, $1::uuid)`
 const CLOSED = `insert into game_switch (scope, reason, closed_by)
   values ('player:' || $1::text, $2, $3)`

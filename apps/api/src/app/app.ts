@@ -14,6 +14,7 @@ import { contactRoutes } from '#features/auth/contact/contact.routes.ts'
 import { passkeysRoutes } from '#features/auth/passkeys/passkeys.routes.ts'
 import { relyingPartyOf } from '#features/auth/passkeys/relying-party.ts'
 import { pushRoutes } from '#features/auth/push/push.routes.ts'
+import { makeFindTokenHolder } from '#features/auth/api-tokens/find-token-holder.ts'
 import { makeAuthenticate } from '#features/auth/sessions/authenticate.ts'
 import { makeExportIdentity } from '#features/identity/own/export-identity.ts'
 import { liveRoutes, presenceRoutes } from '#features/live/live.routes.ts'
@@ -117,6 +118,7 @@ function routeContextOf(
 ): RouteContext {
   return {
     authenticate: makeAuthenticate(db),
+    findTokenHolder: makeFindTokenHolder(db),
     limiter,
     requestRate: config.requestRate,
     isStaffMfaRequired: config.isStaffMfaRequired,

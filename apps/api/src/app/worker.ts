@@ -31,6 +31,7 @@ import { makeMessageTasks } from '#features/auth/message-tasks.ts'
 import { makePasswords } from '#features/auth/passwords/passwords.ts'
 import { deleteIdentityData } from '#features/identity/delete-identity-data.ts'
 import { exclusionTasks } from '#features/exclusions/exclusion-tasks.ts'
+import { recordEndedTokens } from '#features/auth/api-tokens/record-end.ts'
 import { endSessions } from '#features/auth/sessions/end-sessions.ts'
 import { startRelay } from '#features/live/relay-events.ts'
 import { startResults } from '#features/live/send-results.ts'
@@ -204,12 +205,18 @@ export function timedWork(deps: TimedDeps, log: Log): Timed[] {
     { name: 'fold-tally', cron: '*/5 * * * *', run: () => foldTally(db) },
     { name: 'expire-promos', cron: '*/5 * * * *', run: () => expire(db, log) },
     { name: 'forget-keys', cron: '20 * * * *', run: () => deleteExpiredKeys(db) },
+    { name: 'end-api-tokens', cron: '*/10 * * * *', run: () => recordEnded(db, log) },
     { name: 'check-guards', cron: '10 */6 * * *', run: () => assertGuarded(pool) },
     { name: 'sweep', cron: '40 * * * *', run: async () => log.info(await sweep(db), 'swept') },
     // This is ten to three in Manila, when few players are awake.
     { name: 'delete-unused-images', cron: '50 18 * * *', run: () => deleteImages(deps, log) },
     { name: 'delete-identity-data', cron: '5 19 * * *', run: () => deleteIdentities(deps, log) },
   ]
+}
+
+async function recordEnded(db: Db, log: Log): Promise<void> {
+  const ended = await recordEndedTokens(db)
+  if (ended > 0) log.info({ ended }, 'API tokens have ended')
 }
 
 async function checkInvariants(db: Db, config: Config, log: Log): Promise<void> {

@@ -131,6 +131,20 @@ export async function closeApprovalRequest(
   await publish(tx, { kind: 'approvals' })
 }
 
+/** Closes the open requests about a thing that is withdrawn itself, and locks them until then. */
+export async function closeRequestsAbout(
+  tx: Tx,
+  actor: UserRef,
+  { action, subject }: Pick<ApprovalRequest, 'action' | 'subject'>,
+): Promise<void> {
+  const { rows } = await sql<{ approvalId: string }>`
+    select approval_id as "approvalId" from approval
+    where action = ${action} and subject = ${subject} and state = 'open'
+    for no key update`.execute(tx)
+  const closed = { state: 'refused', checkerId: actor.userId, reason: null } as const
+  for (const { approvalId } of rows) await closeApprovalRequest(tx, approvalId, closed)
+}
+
 /** Returns the names for the staff log: the acting user and, for an approved action, its maker. */
 export function namesOf({ maker, checker }: MakerChecker): { actor: UserRef; askedBy?: string } {
   return checker === undefined ? { actor: maker } : { actor: checker, askedBy: maker.username }

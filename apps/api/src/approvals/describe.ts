@@ -18,7 +18,7 @@ type Value = JsonValue | undefined
 /**
  * Returns the values of a request in the order of the formats. Every value needs a format, so that
  * no checker approves what the page leaves out by accident: `hidden` is for ids and versions, which
- * a checker cannot judge. A list is shown by its length, except a list of users.
+ * a checker cannot judge. A list is shown by its length, except one of users or of words.
  */
 export function shown<Values extends Record<string, Value>>(
   values: Values,
@@ -33,7 +33,8 @@ export function shown<Values extends Record<string, Value>>(
 
 function formatted(value: Exclude<JsonValue, null>, format: ShownField['format']) {
   if (Array.isArray(value)) {
-    return format === 'users' ? { format, value: value.map(String) } : counted(value.length)
+    const isListed = format === 'users' || format === 'word'
+    return isListed ? { format, value: value.map(String) } : counted(value.length)
   }
   if (typeof value === 'object') return { format: 'text' as const, value: JSON.stringify(value) }
   return { format, value }

@@ -67,10 +67,10 @@ export const NONE_GIVEN = 'none given'
 
 /**
  * Matches the actions that need no reason: viewing an image, claiming a review item, changes to
- * one's own account, and checks of the ledger, of the release and of exclusion lists.
+ * one's own account, uses and ends of API tokens, and checks of the ledger, of the release and of exclusion lists.
  */
 const NO_REASON =
-  /^((wallet|identity)\.(image|claim)|auth\..*|(books|release)\..*|exclusions\.(match|end))$/
+  /^((wallet|identity)\.(image|claim)|auth\..*|(books|release)\..*|tokens\.(collect|use|end)|exclusions\.(match|end))$/
 
 type Head = Awaited<ReturnType<typeof lockHead>>
 

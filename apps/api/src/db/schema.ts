@@ -35,6 +35,49 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface ApiToken {
+  api_token_id: string;
+  /**
+   * How long it works after the approval.
+   */
+  days: number;
+  /**
+   * When the staff log got the entry that the token has ended.
+   */
+  end_logged_at: Timestamp | null;
+  /**
+   * Null until it is approved.
+   */
+  expires_at: Timestamp | null;
+  first_used_at: Timestamp | null;
+  holder_id: string;
+  /**
+   * The network of the last use: /24 or /48.
+   */
+  last_network: string | null;
+  /**
+   * Exact to a minute.
+   */
+  last_used_at: Timestamp | null;
+  made_at: Generated<Timestamp>;
+  made_by: string;
+  name: string;
+  reason: string;
+  revoked_at: Timestamp | null;
+  /**
+   * Null if a change of the holder's account has revoked it.
+   */
+  revoked_by: string | null;
+  /**
+   * The names of the routes that it may call.
+   */
+  routes: string[];
+  /**
+   * The hash of the secret, which is made when the holder fetches it; null before that.
+   */
+  token_hash: Buffer | null;
+}
+
 export interface Approval {
   /**
    * The name of the action in the policy table, such as `wallet.adjust`.
@@ -1910,6 +1953,7 @@ export interface WalletHistory {
 }
 
 export interface DB {
+  api_token: ApiToken;
   app_user: AppUser;
   approval: Approval;
   approval_now: ApprovalNow;

@@ -5,7 +5,8 @@ import { refuse } from '@kapis/contract/refusals'
 import type { Route } from '@kapis/contract/route'
 import * as routes from '@kapis/contract/routes'
 import type { FastifyRequest } from 'fastify'
-import type { Authenticate, Caller, Gateway } from './caller.ts'
+import { readApiToken } from './api-token.ts'
+import type { Authenticate, Caller, FindTokenHolder, Gateway } from './caller.ts'
 import { addressOf } from './limits/address.ts'
 import { routeLimit } from './limits/rate.ts'
 import type { Rate } from './limits/rate.ts'
@@ -16,6 +17,7 @@ import { readSessionCookie } from './session-cookie.ts'
 
 export type AdmitContext = {
   authenticate: Authenticate
+  findTokenHolder: FindTokenHolder
   limiter: Limiter
   requestRate: Rate
   isStaffMfaRequired: boolean
@@ -24,6 +26,9 @@ export type AdmitContext = {
   /** How requests of staff reach the cells of a deployment. */
   gateway: Gateway
 }
+
+/** How often a program may call with one API token. */
+const API_TOKEN_RATE: Rate = { perSecond: 1, burst: 60 }
 
 /**
  * Returns the check that a route makes before it reads the body of a request: maintenance, rate,
@@ -43,7 +48,11 @@ export function makeAdmit(context: AdmitContext, name: RouteName, rate: Rate | u
   return async (request: FastifyRequest): Promise<Caller | null> => {
     assertArrival(context, route)
     await limitAddress(context, name, addressRate, request)
-    const caller = await enter(context, access, route, request)
+    const caller = await enter(context, name, request)
+    if (caller?.apiTokenId !== undefined) {
+      const limit = { name: 'API token', rate: API_TOKEN_RATE } as const
+      await takeOrRefuse(context.limiter, limit, caller.apiTokenId)
+    }
     if (rate !== undefined && !isAnonymous && caller !== null) {
       const session = caller.session.tokenHash.toString('hex')
       await takeOrRefuse(context.limiter, { name: `${name} by session`, rate }, session)
@@ -75,19 +84,12 @@ export async function limitAddress(
  */
 export async function enter(
   context: AdmitContext,
-  access: Access,
-  route: Route,
+  name: RouteName,
   request: FastifyRequest,
 ): Promise<Caller | null> {
+  const access: Access = POLICY[name]
   const cookie = readSessionCookie(request)
-  const use = route.isPoll ? 'poll' : 'activity'
-  const { gateway, authenticate } = context
-  const caller =
-    access.for === 'staff' && gateway.isFromPeer(request)
-      ? await gateway.enter(request)
-      : cookie === null
-        ? null
-        : await authenticate(cookie, use)
+  const caller = await findCallerOf(context, name, request)
   const pathUserId = (request.params as { userId?: string } | undefined)?.userId
   const outcome = checkAccess(access, caller, pathUserId)
   if (outcome === 'sign-in') {
@@ -96,6 +98,25 @@ export async function enter(
   if (outcome === 'forbid') throw refuse('forbidden', { role: caller?.role })
   if (access.for === 'staff' && caller !== null) checkSecondFactor(context, access, caller)
   return caller
+}
+
+/**
+ * Finds who sends a request: the member of staff for whom another cell asks, the holder of an API
+ * token, or the user of the session. A request with a token is never that of a session, and the token
+ * is refused wherever it may not be used.
+ */
+async function findCallerOf(
+  { gateway, authenticate, findTokenHolder }: AdmitContext,
+  name: RouteName,
+  request: FastifyRequest,
+): Promise<Caller | null> {
+  const access: Access = POLICY[name]
+  if (access.for === 'staff' && gateway.isFromPeer(request)) return gateway.enter(request)
+  const token = readApiToken(request)
+  if (token !== null && access.for !== 'anyone') return findTokenHolder(token, name, request.ip)
+  const cookie = readSessionCookie(request)
+  const { isPoll }: Route = routes[name]
+  return cookie === null ? null : authenticate(cookie, isPoll ? 'poll' : 'activity')
 }
 
 function checkSecondFactor(

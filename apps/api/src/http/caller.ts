@@ -1,4 +1,5 @@
 import { assertOpen } from '@kapis/contract/gates'
+import type { RouteName } from '@kapis/contract/policy'
 import type { Route } from '@kapis/contract/route'
 import { refuse } from '@kapis/contract/refusals'
 import type { SessionUser } from '@kapis/contract/auth'
@@ -15,6 +16,8 @@ export type Caller = SessionUser & {
   hasSecondFactor: boolean
   isAgeConfirmed: boolean
   isIdentityChecked: boolean
+  /** The API token by which a program calls in the user's name; absent in a browser. */
+  apiTokenId?: string
 }
 
 /**
@@ -22,6 +25,12 @@ export type Caller = SessionUser & {
  * feature.
  */
 export type Authenticate = (cookie: string, use: 'activity' | 'poll') => Promise<Caller | null>
+
+/**
+ * Finds the member of staff in whose name a program calls a route with an API token. Refuses:
+ * not_authenticated, forbidden.
+ */
+export type FindTokenHolder = (token: string, route: RouteName, ip: string) => Promise<Caller>
 
 /**
  * How requests of staff reach the cells of a deployment. app.ts passes it in, because cells are

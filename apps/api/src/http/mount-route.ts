@@ -134,7 +134,7 @@ export function mountRoute<N extends RouteName, const O extends MountOptions<N>>
       if (rate?.perSecond !== 0) await limitCall(request, rate)
     }
     // The session may have ended, or the role changed, while the body arrived.
-    if (request.isAdmittedEarly) request.caller = await enter(routeContext, access, route, request)
+    if (request.isAdmittedEarly) request.caller = await enter(routeContext, name, request)
     const { caller = null } = request
     const here = async (query = request.query) => {
       const input = await readHere(request, query)

@@ -7,6 +7,7 @@ import type { Db } from '../../src/db/pool.ts'
 import type { SecretBox } from '../../src/fairness/secret-box.ts'
 import type { Passwords } from '../../src/features/auth/passwords/passwords.ts'
 import { openSession } from '../../src/features/auth/sessions/open-session.ts'
+import type { Sender } from '../credentials.ts'
 import { enrolTotp, freshCode } from '../enrol-totp.ts'
 import type { Player, PlayerOptions } from '../make-player.ts'
 import { makeAuthenticator } from '../virtual-authenticator.ts'
@@ -16,7 +17,6 @@ import type { Authenticator } from '../virtual-authenticator.ts'
 export const ORIGIN = 'https://kapis.test'
 export const PASSWORD = 'Right-Password1!'
 
-type Caller = Pick<Player, 'cookie'>
 type Sent = { params?: Record<string, string>; body?: object }
 export type TokenReply = { status: number; code?: string | null; data: unknown }
 
@@ -28,7 +28,7 @@ export type TokenSite = {
   /** The hash of `PASSWORD`. */
   passwordHash: string
   aPlayer(options?: PlayerOptions): Promise<Player>
-  ask(as: Caller | null, route: Route, sent?: Sent): Promise<TokenReply>
+  ask(as: Sender | null, route: Route, sent?: Sent): Promise<TokenReply>
   /** Two super admins: one asks for what needs approval, the other approves it. */
   boss: Player
   second: Player
@@ -82,7 +82,10 @@ export async function codeOf(
 }
 
 /** Opens another session of the account, as its password would, whatever it is now. */
-export function newSession({ db }: TokenSite, { userId }: AccountWithTokens): Promise<Caller> {
+export function newSession(
+  { db }: TokenSite,
+  { userId }: AccountWithTokens,
+): Promise<{ cookie: string }> {
   return inTransaction(db, async (tx) => {
     const user = tx.selectFrom('app_user').select('role').where('user_id', '=', userId)
     const { role } = await user.executeTakeFirstOrThrow()

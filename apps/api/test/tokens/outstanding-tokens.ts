@@ -5,12 +5,15 @@ import type { RefusalCode } from '@kapis/contract/refusals'
 import {
   acceptInvitation,
   adjustWallet,
+  collectApiToken,
   confirmContact,
   confirmTotp,
   enrolTotp,
+  getOverview,
   inviteStaff,
   issuePasswordLink,
   registerPasskey,
+  requestApiToken,
   requestContactCode,
   requestTotpReset,
   resetPassword,
@@ -68,6 +71,11 @@ export const TOKENS = {
     make: anApproval,
   },
   invitation: { of: ['super_admin'], refusedWith: ['link_expired'], make: anInvitation },
+  'API token': {
+    of: ['admin', 'super_admin'],
+    refusedWith: ['not_authenticated'],
+    make: anApiToken,
+  },
   'code for the e-mail address': {
     of: EVERYBODY,
     refusedWith: ['code_expired', 'session_expired'],
@@ -179,6 +187,19 @@ async function anApproval(site: TokenSite, account: AccountWithTokens) {
   await site.ask(account, adjustWallet, { params: { userId }, body })
   const approvalId = await getRequest(site, 'maker_id', account.userId)
   return () => approve(site, approvalId)
+}
+
+/** Lets the account ask for a token, which is approved, and fetch its secret. */
+async function anApiToken(site: TokenSite, account: AccountWithTokens) {
+  await confirmSessions(site, account)
+  const asked = { name: 'Books', holder: account.username, days: 1, reason: 'Reports' }
+  const body = { ...asked, routes: ['getOverview'] }
+  const { data } = await site.ask(account, requestApiToken, { body })
+  const params = data as { apiTokenId: string }
+  await approve(site, await getRequest(site, 'maker_id', account.userId))
+  const fetched = await site.ask(account, collectApiToken, { params })
+  const { token: apiToken } = fetched.data as { token: string }
+  return () => site.ask({ apiToken }, getOverview)
 }
 
 /** Lets the account invite somebody, which is approved and sent. */

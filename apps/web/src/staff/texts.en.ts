@@ -1,3 +1,4 @@
+import type { ApiTokenRoute } from '@kapis/contract/policy'
 import { counted } from '#lib/plural.ts'
 
 /** Texts shared by all staff pages. */
@@ -8,6 +9,21 @@ export const staff = {
     admin: 'Admin',
     super_admin: 'Super admin',
   },
+  /** The reports that an API token can be made for. */
+  reports: {
+    getOverview: 'Overview',
+    getCellSums: 'Overview of each cell',
+    getFigures: 'Daily figures',
+    getInsights: 'Insights',
+    listWalletQueue: 'Deposits and withdrawals',
+    listAllTransactions: 'Transactions',
+    listDepositReceipts: 'Deposit receipts',
+    listGcashImports: 'GCash imports',
+    listReconDays: 'Reconciliation',
+    getReconDay: 'Reconciliation of a day',
+    listPromoCodes: 'Promo codes',
+    listPromoClaims: 'Promo claims',
+  } satisfies Record<ApiTokenRoute, string>,
   confirm: {
     cancel: 'Cancel',
     reason: 'Reason',

@@ -1,5 +1,6 @@
 /** The routes of the back office. Players do not download this file. */
 import * as z from 'zod/mini'
+import * as apiTokens from '../api-tokens.ts'
 import * as audit from '../audit-logs.ts'
 import * as auth from '../auth.ts'
 import { Deleted, ReasonQuery, UserParams } from '../fields.ts'
@@ -47,6 +48,12 @@ export const getInsights = staffRoute({ method: 'GET', path: '/api/v1/admin/insi
 export const inviteStaff = staffRoute({ method: 'POST', path: '/api/v1/admin/invitations', body: invitations.InviteStaff, data: invitations.InvitedStaff, message: 'Created successfully!', cells: 'own' })
 export const listInvitations = staffRoute({ method: 'GET', path: '/api/v1/admin/invitations', data: invitations.InvitationList, message: OK, cells: 'own' })
 export const revokeInvitation = staffRoute({ method: 'DELETE', path: '/api/v1/admin/invitations/:invitationId', params: invitations.InvitationParams, data: Deleted, message: 'Invitation revoked successfully!', cells: { one: 'invitationId' } })
+
+// API tokens
+export const requestApiToken = staffRoute({ method: 'POST', path: '/api/v1/admin/api-tokens', body: apiTokens.RequestApiToken, data: apiTokens.RequestedApiToken, message: 'Created successfully!', cells: 'own' })
+export const listApiTokens = staffRoute({ method: 'GET', path: '/api/v1/admin/api-tokens', data: apiTokens.ApiTokenList, message: OK, cells: 'own' })
+export const collectApiToken = staffRoute({ method: 'POST', path: '/api/v1/admin/api-tokens/:apiTokenId/secret', params: apiTokens.ApiTokenParams, data: apiTokens.ApiTokenSecret, message: OK, cells: 'own' })
+export const revokeApiToken = staffRoute({ method: 'DELETE', path: '/api/v1/admin/api-tokens/:apiTokenId', params: apiTokens.ApiTokenParams, data: Deleted, message: 'API token revoked successfully!', cells: 'own' })
 
 // identity checks
 export const listIdentityChecks = staffRoute({ method: 'GET', path: '/api/v1/admin/identity-checks', query: identity.IdentityQueueQuery, data: identity.IdentityCheckList, message: OK, isPoll: true, cells: { list: 'identityChecks', by: 'submittedAt', oldestFirst: { level: 'waiting' }, sum: { oldestAt: 'earliest' } } })

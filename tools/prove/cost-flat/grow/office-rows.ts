@@ -28,6 +28,9 @@ export const OFFICE_ROWS = [
   `insert into staff_invitation (invitation_id, role, reason, made_by, made_at, name, email)
    select gen_random_uuid(), 'moderator', 'asked', $2::uuid, now() - make_interval(mins => n),
      'Grown', 'grown-' || n || '@mail.example' from generate_series(1, $1::int) as n`,
+  `insert into api_token (api_token_id, name, holder_id, routes, days, reason, made_by, made_at)
+   select gen_random_uuid(), 'Grown', $2::uuid, '{getOverview}', 30, 'asked', $2::uuid,
+     now() - make_interval(mins => n) from generate_series(1, $1::int) as n`,
 ]
 
 /** What players keep of their bets, once these are in the journal. */

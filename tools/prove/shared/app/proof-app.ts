@@ -10,7 +10,8 @@ import { heldKeys } from '../../../../apps/api/src/config/key-settings.ts'
 import { openPool } from '../../../../apps/api/src/db/pool.ts'
 import { makeSecretBox } from '../../../../apps/api/src/fairness/secret-box.ts'
 import type { LocalSecretBox } from '../../../../apps/api/src/fairness/secret-box.ts'
-import type { Player } from '../../../../apps/api/test/make-player.ts'
+import { credentialsOf } from '../../../../apps/api/test/credentials.ts'
+import type { Sender } from '../../../../apps/api/test/credentials.ts'
 import type { Compose } from './compose.ts'
 import { askPatiently } from './ask-patiently.ts'
 import type { ProofContext } from '../../proof.ts'
@@ -32,7 +33,7 @@ export type ProofApp = ProofPlayers & {
   app: App
   config: Config
   sealer: LocalSecretBox
-  ask(as: Pick<Player, 'cookie'> | null, route: Route, request?: CallOptions): Promise<Heard>
+  ask(as: Sender | null, route: Route, request?: CallOptions): Promise<Heard>
 }
 
 export async function openProofApp(
@@ -80,7 +81,7 @@ export async function openProofApp(
 
 async function ask(
   app: App,
-  as: Pick<Player, 'cookie'> | null,
+  as: Sender | null,
   route: Route,
   { params, body, key }: CallOptions,
 ): Promise<Heard> {
@@ -90,7 +91,7 @@ async function ask(
     ...(body !== undefined && { payload: body }),
     headers: {
       ...(key !== undefined && { 'idempotency-key': key }),
-      ...(as !== null && { cookie: `__Host-kapis=${as.cookie}` }),
+      ...credentialsOf(as),
       ...(typeof body === 'string' && { 'content-type': 'application/json' }),
     },
   })

@@ -144,6 +144,19 @@ export const OBJECTS: Record<string, Make> = {
     await db.insertInto('staff_invitation').values(row).execute()
     return row.invitation_id
   },
+  apiTokenId: async ({ db }, owner) => {
+    const row = {
+      api_token_id: randomUUID(),
+      name: 'matrix',
+      holder_id: owner.userId,
+      routes: ['getOverview'],
+      days: 1,
+      reason: 'matrix',
+      made_by: owner.userId,
+    }
+    await db.insertInto('api_token').values(row).execute()
+    return row.api_token_id
+  },
   identityCheckId: async ({ db }, owner) => {
     const row = { number_hash: randomBytes(32), number_key_id: 'matrix', status: 'refused' }
     const insert = db.insertInto('identity_check').values({ player_id: owner.userId, ...row })

@@ -46,6 +46,13 @@ const SAMPLE_BODIES: Partial<Record<RouteName, object>> = {
   importExclusions: { ...upload, listedOn: '2026-11-01', removed: 0 },
   issuePasswordLink: { reason: 'matrix' },
   inviteStaff: { role: 'moderator', name: 'matrix', email: 'matrix@example.com', reason: 'matrix' },
+  requestApiToken: {
+    name: 'matrix',
+    holder: 'matrix',
+    routes: ['getOverview'],
+    days: 1,
+    reason: 'matrix',
+  },
   requestTotpReset: { reason: 'matrix' },
   withdrawGcashImport: { reason: 'matrix' },
   registerPasskey: {

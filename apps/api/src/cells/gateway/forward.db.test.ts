@@ -3,6 +3,7 @@ import {
   adjustWallet,
   decideApproval,
   getBalance,
+  getFigures,
   getOverview,
   getOwnTotp,
   getUser,
@@ -19,6 +20,7 @@ import { openTestCells } from '../../../test/open-cells.ts'
 import type { TestCells } from '../../../test/open-cells.ts'
 import { readAccount } from '../../../test/test-app.ts'
 import type { Player, TestApp } from '../../../test/test-app.ts'
+import { makeApiToken } from '../../../test/tokens/api-token.ts'
 
 let both: TestCells
 let boss: Player
@@ -134,6 +136,18 @@ test('a player’s header changes nothing: ignored on own routes, refused on tho
   expect(other.code).toBe('forbidden')
   expect((await sendAs(both.c1, player, getUser, { ...of(maya), cell })).code).toBe('forbidden')
   expect((await sendAs(both.c1, null, getUser, { ...of(maya), cell })).status).toBe(401)
+})
+
+test('an API token is known in the cell that issued it, whose gateway asks the others', async () => {
+  const program = await makeApiToken(both.c1.db, boss)
+  const asked = await sendAs(both.c1, program, getFigures, { cell: '*' })
+  expect(asked.status).toBe(200)
+  expect(asked.reply.headers['kapis-silent-cells']).toBeUndefined()
+  expect((await sendAs(both.c1, program, getOverview, { cell })).data).toMatchObject({
+    cells: { here: 'c2' },
+  })
+  expect((await sendAs(both.c1, program, getUser, { ...of(maya), cell })).code).toBe('forbidden')
+  expect((await sendAs(both.c2, program, getFigures)).code).toBe('not_authenticated')
 })
 
 test('routes of the own session are not sent on', async () => {

@@ -12,6 +12,8 @@ import type { RouteContext } from '#http/mount-route.ts'
 import { readSessionCookie } from '#http/session-cookie.ts'
 import { acceptInvitation } from './accept-invitation.ts'
 import type { CanSend } from './contact/request-contact-code.ts'
+import { apiTokensRoutes } from './api-tokens/api-tokens.admin.routes.ts'
+import { apiToken } from './api-tokens/request-api-token.ts'
 import { changePassword } from './change-password.ts'
 import { removeTotp, renewRecoveryCodes } from './totp/change-totp.ts'
 import { closeAccount } from './closing/close-account.ts'
@@ -54,7 +56,7 @@ export type AuthDeps = SigningDeps & {
 }
 
 export const authExecutors = (deps: Pick<AuthDeps, 'notify'>): ApprovalKinds =>
-  kindsWith(deps, [factorReset, invitation])
+  kindsWith(deps, [factorReset, invitation, apiToken])
 
 export function authRoutes(app: FastifyInstance, routeContext: RouteContext, deps: AuthDeps): void {
   signingRoutes(app, routeContext, deps)
@@ -62,6 +64,7 @@ export function authRoutes(app: FastifyInstance, routeContext: RouteContext, dep
   factorRoutes(app, routeContext, deps)
   recoveryRoutes(app, routeContext, deps)
   invitationRoutes(app, routeContext, deps)
+  apiTokensRoutes(app, routeContext, deps)
 }
 
 function signingRoutes(app: FastifyInstance, routeContext: RouteContext, deps: AuthDeps): void {

@@ -11,6 +11,7 @@ type LimitName =
   | `${RouteName} by address`
   | `${RouteName} by session`
   | `path ${string}`
+  | 'API token'
   | 'failed sign-ins by address'
   | 'links by address'
   | 'wrong promo codes by player'

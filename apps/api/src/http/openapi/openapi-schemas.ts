@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import * as apiTokens from '@kapis/contract/api-tokens'
 import * as auditLogs from '@kapis/contract/audit-logs'
 import * as auth from '@kapis/contract/auth'
 import * as browserErrors from '@kapis/contract/browser-errors'
@@ -35,6 +36,7 @@ import * as wallet from '@kapis/contract/wallet'
 import * as z from 'zod/mini'
 
 const MODULES = {
+  apiTokens,
   auditLogs,
   auth,
   browserErrors,

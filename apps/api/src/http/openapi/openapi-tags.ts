@@ -94,8 +94,10 @@ const AREAS: readonly Area[] = [
   },
   {
     name: 'Staff: operation',
-    description: 'Approvals, the staff log, invitations, settings, closed games and dead jobs.',
+    description:
+      'Approvals, the staff log, invitations, API tokens, settings, closed games and dead jobs.',
     paths: [
+      'admin/api-tokens',
       'admin/approvals',
       'admin/audit-logs',
       'admin/dead-jobs',

@@ -64,6 +64,12 @@ export async function describeApi(isMounted: (name: RouteName) => boolean): Prom
           name: SESSION_COOKIE,
           description: 'Set by signIn and signUp.',
         },
+        apiToken: {
+          type: 'http',
+          scheme: 'bearer',
+          description:
+            'A token of a member of staff, which only reads the reports that it was made for.',
+        },
       },
       parameters: { IdempotencyKey: IDEMPOTENCY_KEY },
       responses: REFUSAL_RESPONSES,
@@ -90,7 +96,7 @@ function operation(name: RouteName, route: Route, schemas: Schemas) {
     tags: tagsOf(route.path),
     summary: summaryOf(name),
     description: whoMay(access),
-    security: access.for === 'anyone' ? [] : [{ session: [] }],
+    security: securityOf(access),
     parameters: [...parameters('path', route.params), ...parameters('query', route.query), ...key],
     ...(route.body !== undefined && { requestBody: requestBody(route.body, schemas) }),
     responses: {
@@ -98,6 +104,13 @@ function operation(name: RouteName, route: Route, schemas: Schemas) {
       ...refusalsOf(route, access),
     },
   }
+}
+
+/** Returns the ways to call a route, each of which is enough. */
+function securityOf(access: Access) {
+  if (access.for === 'anyone') return []
+  const takesApiTokens = access.for === 'staff' && access.takesApiTokens === true
+  return [{ session: [] }, ...(takesApiTokens ? [{ apiToken: [] }] : [])]
 }
 
 function requestBody(body: NonNullable<Route['body']>, { refer }: Schemas) {

@@ -6,7 +6,7 @@ import { refuse } from '@kapis/contract/refusals'
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import { approvable } from '#approvals/approvable.ts'
-import { closeApprovalRequest } from '#approvals/approval-requests.ts'
+import { closeRequestsAbout } from '#approvals/approval-requests.ts'
 import { shown } from '#approvals/describe.ts'
 import { Maybe } from '#approvals/stored.ts'
 import type { UserRef } from '#audit/user-ref.ts'
@@ -17,6 +17,7 @@ import type { Db } from '#db/pool.ts'
 import { enqueue } from '#jobs/enqueue.ts'
 import type { CanSend } from '../contact/request-contact-code.ts'
 
+const ACTION = 'users.invite'
 const subjectOf = (invitationId: string) => `invitation ${invitationId}`
 
 /**
@@ -49,7 +50,7 @@ export async function inviteStaff(
       .execute()
     await recordAudit(tx, {
       actor: maker,
-      action: 'users.invite',
+      action: ACTION,
       description: 'Invited a staff member',
       newValue: { invitationId, role, name },
       reason,
@@ -70,7 +71,7 @@ export async function inviteStaff(
  * Refuses: forbidden, conflict (revoked meanwhile, or made before invitations named a person).
  */
 export const invitation = approvable({
-  action: 'users.invite',
+  action: ACTION,
   schema: z.object({
     invitationId: Uuid,
     role: OneOf(ROLES),
@@ -126,10 +127,7 @@ export function revokeInvitation(
   return inTransaction(db, async (tx) => {
     // Locks the approval request before the invitation, in the same order as a decision on the
     // request.
-    const { rows: open } = await sql<{ approvalId: string }>`
-      select approval_id as "approvalId" from approval
-      where action = 'users.invite' and subject = ${subjectOf(invitationId)} and state = 'open'
-      for no key update`.execute(tx)
+    await closeRequestsAbout(tx, actor, { action: ACTION, subject: subjectOf(invitationId) })
     const { rows } = await sql<{ role: string; name: string | null; isOver: boolean }>`
       select role, name, used_at is not null or revoked_at is not null as "isOver"
       from staff_invitation where invitation_id = ${invitationId} for no key update`.execute(tx)
@@ -138,16 +136,9 @@ export function revokeInvitation(
     await sql`update staff_invitation
       set revoked_at = clock_timestamp(), revoked_by = ${actor.userId}
       where invitation_id = ${invitationId}`.execute(tx)
-    for (const { approvalId } of open) {
-      await closeApprovalRequest(tx, approvalId, {
-        state: 'refused',
-        checkerId: actor.userId,
-        reason: null,
-      })
-    }
     await recordAudit(tx, {
       actor,
-      action: 'users.invite',
+      action: ACTION,
       description: 'Revoked an invitation',
       newValue: { invitationId, role: rows[0].role, name: rows[0].name },
     })

@@ -42,7 +42,8 @@ export function makeAuthenticate(db: Db) {
   }
 }
 
-type Living = {
+/** What `CALLER_COLUMNS` and a session, or what stands for one, say about a caller. */
+export type CallerRow = {
   user_id: string
   username: string
   mobile_number: string
@@ -53,10 +54,10 @@ type Living = {
   is_age_confirmed: boolean
   is_identity_checked: boolean
   ends_at: Date
-  idle_ends_at: Date
   stepped_up_until: Date | null
-  is_stale: boolean
 }
+
+type Living = CallerRow & { idle_ends_at: Date; is_stale: boolean }
 
 /**
  * The condition for a valid session: one of an active user that has not ended and, by the
@@ -73,16 +74,19 @@ export const IS_VALID = sql`s.ended_at is null and s.ends_at > now()
 export const HAS_SECOND_FACTOR = sql`(u.totp_enrolled_at is not null or (u.role <> 'player'
       and exists (select from passkey p where p.user_id = u.user_id)))`
 
+/** The columns of a user `u` that say who calls. */
+export const CALLER_COLUMNS = sql`u.user_id, u.username, u.mobile_number, u.email, u.role, u.status,
+      ${HAS_SECOND_FACTOR} as has_second_factor,
+      u.age_attested_at is not null as is_age_confirmed,
+      coalesce(u.identity_checked_until > now(), false) as is_identity_checked`
+
 /**
  * Finds a valid session and its user. This runs for every request, so it is only two primary-key
  * lookups, always with the same SQL text.
  */
 async function findLiving(db: Db, { userId, tokenHash }: SessionKey): Promise<Living | undefined> {
   const { rows } = await sql<Living>`
-    select u.user_id, u.username, u.mobile_number, u.email, u.role, u.status,
-      ${HAS_SECOND_FACTOR} as has_second_factor,
-      u.age_attested_at is not null as is_age_confirmed,
-      coalesce(u.identity_checked_until > now(), false) as is_identity_checked, s.ends_at,
+    select ${CALLER_COLUMNS}, s.ends_at,
       s.last_active_at + make_interval(secs => s.idle_seconds) as idle_ends_at,
       case when s.stepped_up_until > now() then s.stepped_up_until end as stepped_up_until,
       s.last_active_at < now() - interval '30 seconds' as is_stale
@@ -102,7 +106,7 @@ async function moveIdleClock(db: Db, key: SessionKey): Promise<Date | undefined>
   return rows[0]?.idle_ends_at
 }
 
-function presentSignedIn(row: Living, key: SessionKey, idleEndsAt: Date): SignedInUser {
+export function presentSignedIn(row: CallerRow, key: SessionKey, idleEndsAt: Date): SignedInUser {
   return {
     userId: row.user_id,
     username: row.username,

@@ -8,6 +8,7 @@ import { formatList } from '#lib/format-list.ts'
 import { GAME_NAMES } from '#lib/game-names.ts'
 import { resultTexts } from '#lib/texts/result-texts.ts'
 import { formatWithUnit } from '#staff/format-amount.ts'
+import { reportName } from '#staff/report-name.ts'
 import { currentTexts } from '#texts/texts.ts'
 import { approvalTexts } from './approval-texts.ts'
 
@@ -67,7 +68,7 @@ export function subjectOf({ affectedUsername, shown }: Approval): string {
 }
 
 function textOf({ format, value }: ShownField): string {
-  if (Array.isArray(value)) return value.length === 0 ? '0' : formatList(value)
+  if (Array.isArray(value)) return value.length === 0 ? '0' : formatList(value.map(FORMATS[format]))
   if (typeof value === 'boolean') return currentTexts(approvalTexts)[value ? 'yes' : 'no']
   return typeof value === 'number' && format !== 'pesos' ? String(value) : FORMATS[format](value)
 }
@@ -76,7 +77,8 @@ type Format = (value: string | number) => string
 
 const FORMATS: Record<ShownField['format'], Format> = {
   text: String,
-  word: (value) => wordIn(currentTexts(approvalTexts).values, String(value)),
+  // A value that has no word may be a report.
+  word: (value) => wordIn(currentTexts(approvalTexts).values, reportName(String(value))),
   count: String,
   switch: String,
   amount: (value) => formatMoney(BigInt(value), 'ticket'),

@@ -36,6 +36,7 @@ export const audit = {
     settings: 'Settings',
     approvals: 'Approvals',
     auth: 'Login',
+    tokens: 'API tokens',
   },
   redacted: 'Redacted',
   lineTitle: (seq: number) => `Line ${seq}`,

@@ -37,6 +37,7 @@ export const audit: AdminAuditLogsTexts = {
     settings: 'Settings',
     approvals: 'Approvals',
     auth: 'Pag-log in',
+    tokens: 'Mga API token',
   },
   redacted: 'Redacted',
   lineTitle: (seq) => `Linya ${seq}`,

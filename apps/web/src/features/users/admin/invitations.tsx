@@ -10,7 +10,7 @@ import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { useTexts } from '#texts/texts.ts'
 import { DateTime } from './date-time.tsx'
-import page from './invitations.module.css'
+import page from './block-table.module.css'
 import styles from './overview/tables.module.css'
 import { RoleBadge } from './user-badges.tsx'
 import { invitationTexts } from './invitation-texts.ts'
@@ -25,7 +25,7 @@ export function Invitations() {
   const t = useTexts(invitationTexts)
   if (data === undefined || data.invitations.length === 0) return null
   return (
-    <section className={`${styles.card} ${page.invitations}`} aria-labelledby="invitations-title">
+    <section className={`${styles.card} ${page.blocks}`} aria-labelledby="invitations-title">
       <h2 id="invitations-title">{t.list}</h2>
       <div className={styles.scroll} tabIndex={0} role="region" aria-label={t.list}>
         <table className={`num ${styles.table}`}>
@@ -69,7 +69,7 @@ function Row({ invitation, onRevoke }: { invitation: Invitation; onRevoke: () =>
   return (
     <tr>
       <th scope="row">
-        {name} <span className={page.address}>{email ?? mobileNumber}</span>
+        {name} <span className={page.detail}>{email ?? mobileNumber}</span>
       </th>
       <td data-label={texts.role}>
         <RoleBadge role={role} />

@@ -12,6 +12,7 @@ import { useCan } from '#staff/use-staff.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { currentTexts, useTexts } from '#texts/texts.ts'
+import { ApiTokens } from './api-tokens/api-tokens.tsx'
 import { DateTime } from './date-time.tsx'
 import { ChangeStatuses, statusAction } from './change-statuses.tsx'
 import { DeleteUsers } from './deletion/delete-users.tsx'
@@ -68,6 +69,7 @@ export function UsersPage() {
         ]}
       />
       {canInvite && <Invitations />}
+      <ApiTokens />
       {isInviting && <InviteStaff onClose={() => setIsInviting(false)} />}
       {toChange.length > 0 && <ChangeStatuses people={toChange} onClose={() => setToChange([])} />}
       {toDelete.length > 0 && <DeleteUsers people={toDelete} onClose={() => setToDelete([])} />}

@@ -5,17 +5,19 @@ import { RESET_PASSWORD } from '#lib/paths.ts'
 import { executeAction } from '#staff/actions/execute-action.ts'
 import { Confirm } from '#staff/actions/confirm.tsx'
 import { useTexts } from '#texts/texts.ts'
-import { OneTimeLink } from '../one-time-link.tsx'
+import { OneTimeSecret } from '../one-time-secret.tsx'
 import type { StaffUser } from '../user-details.ts'
 import { usersTexts } from '../texts.ts'
 
 /** The dialog that creates a link to set a new password. The link is shown only once. */
 export function PasswordLinkDialog({ user, onClose }: { user: StaffUser; onClose: () => void }) {
   const [made, setMade] = useState<{ token: string; expiresAt: string } | null>(null)
-  const { title, message, confirm, ready, created } = useTexts(usersTexts).link
+  const { title, message, confirm, ready, created, copy } = useTexts(usersTexts).link
   if (made !== null) {
     const words = ready(formatDateTime(made.expiresAt))
-    return <OneTimeLink {...{ title, words, onClose }} path={RESET_PASSWORD} token={made.token} />
+    // The token is in the fragment, which browsers never send.
+    const secret = `${location.origin}${RESET_PASSWORD}#${made.token}`
+    return <OneTimeSecret {...{ title, words, secret, copy, onClose }} />
   }
   return (
     <Confirm

@@ -5,24 +5,23 @@ import { useTexts } from '#texts/texts.ts'
 import styles from './forms.module.css'
 import { usersTexts } from './texts.ts'
 
-type OneTimeLinkProps = {
+type OneTimeSecretProps = {
   title: string
   words: string
-  path: string
-  token: string
+  secret: string
+  copy: string
   onClose: () => void
 }
 
-/** A link that is shown only once. Its token is in the fragment, which browsers never send. */
-export function OneTimeLink({ title, words, path, token, onClose }: OneTimeLinkProps) {
+/** A link or a token that is shown only once. */
+export function OneTimeSecret({ title, words, secret, copy, onClose }: OneTimeSecretProps) {
   const texts = useTexts(usersTexts)
-  const link = `${location.origin}${path}#${token}`
   return (
     <Modal title={title} width={480} onClose={onClose}>
       <p>{words}</p>
       <p className={styles.link}>
-        <code>{link}</code>
-        <CopyButton text={link} label={texts.link.copy} />
+        <code>{secret}</code>
+        <CopyButton text={secret} label={copy} />
       </p>
       <ModalActions>
         <Button variant="primary" onClick={onClose}>

@@ -1,0 +1,40 @@
+import type { apiTokens as english } from './texts.en.ts'
+
+export const apiTokens: typeof english = {
+  title: 'Mga API token',
+  note: 'Ginagamit ng mga program ang token para kumuha ng report. Pagbasa lang ang kaya nito, at kapareho ng access ng may hawak.',
+  none: 'Wala pang API token.',
+  add: 'Bagong API token',
+  message:
+    'Isa pang staff ang dapat mag-approve. Pagkatapos, ang may hawak lang ang makakakita ng secret, isang beses.',
+  confirm: 'Humingi ng approval',
+  requested: 'Na-request ang API token. Isa pang staff ang dapat mag-approve.',
+  name: 'Pangalan',
+  nameHint: 'Kung ano ang gagamit nito, gaya ng “Monthly books”.',
+  holder: 'Username ng may hawak',
+  days: 'Araw',
+  daysHint: (max) => `Gaano katagal gagana pagka-approve, hanggang ${max} araw.`,
+  reports: 'Mga report na mababasa nito',
+  token: 'Token',
+  state: 'Status',
+  madeBy: 'Requested by',
+  lastUsed: 'Huling gamit',
+  expires: 'Expires',
+  states: {
+    waiting: 'Pending approval',
+    ready: 'Approved',
+    active: 'Active',
+    expired: 'Expired',
+    revoked: 'Revoked',
+    refused: 'Not approved',
+  },
+  show: 'Ipakita ang secret',
+  once: 'Isang beses lang ipapakita ang secret. Ihanda ang program na gagamit nito.',
+  secret: 'API token',
+  ready: (until) =>
+    `Kopyahin ang token ngayon. Hindi mo na ito makikita ulit. Gagana ito hanggang ${until}.`,
+  copy: 'Kopyahin ang token',
+  revoke: 'Bawiin',
+  revokeTitle: 'Bawiin ang API token na ito?',
+  revokeMessage: (name) => `Hihinto agad ang mga program na gumagamit ng “${name}”.`,
+}
