@@ -14,12 +14,21 @@ const DEPLOY_FILES = readdirSync(DEPLOY, { recursive: true, withFileTypes: true 
 const LISTS = Object.keys(VARIABLES.Keys).filter((name) => /^[A-Z]+_KEYS$/.test(name))
 
 test.each([
-  ['docs/DEPLOY.md', /--from-literal=(\w+_KEYS)=/g],
   ['docs/KEYS.md', /^\| `(\w+_KEYS)`/gm],
   ['deploy/backup/README.md', /^\| `(\w+_KEYS)`/gm],
 ])('%s names every list of keys', (path, pattern) => {
   const named = [...read(path).matchAll(pattern)].map(([, name]) => name!)
   expect(named.toSorted()).toEqual(LISTS.toSorted())
+})
+
+test('kapis init makes every list of keys, from which the page makes the Secret of Kubernetes', () => {
+  const [, pattern = ''] =
+    /\/(\^\([^/]+_KEYS[^/]+)\/p' k\/kapis\.env/.exec(read('docs/DEPLOY.md')) ?? []
+  const lines = makeServerFiles('kapis.example')['kapis.env']!.split('\n')
+  const names = lines
+    .filter((line) => new RegExp(pattern).test(line))
+    .map((line) => line.split('=')[0])
+  expect(names.toSorted()).toEqual([...LISTS, 'DATABASE_URL', 'PUSH_KEY'].toSorted())
 })
 
 test('one file names the folder of the files, and backup and restore read it there', () => {

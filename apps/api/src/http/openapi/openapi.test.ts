@@ -6,6 +6,7 @@ import type { Route } from '@kapis/contract/route'
 import * as routes from '@kapis/contract/routes'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
+import { API_TOKEN_ROUTES } from '../api-token.ts'
 import { describeApi } from './openapi.ts'
 
 type Content = Record<string, { example?: unknown; schema?: { $ref?: string } }>
@@ -45,15 +46,17 @@ test('a JSON reply has an example', () => {
   }
 })
 
-test('a route needs the session cookie unless its policy is public', () => {
+test('a route needs the session cookie, or a token if it is a report, unless its policy is public', () => {
   expect(api.components['securitySchemes']).toMatchObject({
     session: { type: 'apiKey', in: 'cookie', name: '__Host-kapis' },
+    apiToken: { type: 'http', scheme: 'bearer' },
   })
   for (const { name, operation } of all) {
     const isOpen = POLICY[name].for === 'anyone'
+    const isReport = API_TOKEN_ROUTES.some((one) => one === name)
     expect({ name, security: operation.security }).toEqual({
       name,
-      security: isOpen ? [] : [{ session: [] }],
+      security: isOpen ? [] : [{ session: [] }, ...(isReport ? [{ apiToken: [] }] : [])],
     })
   }
 })
