@@ -12,8 +12,8 @@ import styles from './game-tiles.module.css'
 import { gamesTexts } from './texts.ts'
 
 /**
- * The tile images. Each file is named after its game. The fragment `#move` starts the motion that
- * the image has in its style sheet.
+ * The tile images. Each file is named after its game. An image has its own style sheet: it follows
+ * the colour scheme of the page, and the fragment `#move` starts its motion.
  */
 const TILE_IMAGES = import.meta.glob<string>('./tiles/*.svg', {
   eager: true,
@@ -59,7 +59,6 @@ function GameTile({ entry, onReach }: { entry: GameEntry; onReach: () => void })
     <Link
       to={entry.path}
       className={styles.tile}
-      data-theme="dark"
       onPointerEnter={({ pointerType }) => {
         onReach()
         setIsMoving(pointerType === 'mouse' && !isMotionReduced())
