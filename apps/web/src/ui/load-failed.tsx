@@ -1,5 +1,5 @@
+import error from './art/error.svg?no-inline'
 import { Button } from './button.tsx'
-import { Icon } from './icon.tsx'
 import styles from './load-failed.module.css'
 
 type LoadFailedProps = { words: { failed: string; retry: string }; onRetry: () => void }
@@ -8,7 +8,7 @@ type LoadFailedProps = { words: { failed: string; retry: string }; onRetry: () =
 export function LoadFailed({ words, onRetry }: LoadFailedProps) {
   return (
     <p className={styles.failed}>
-      <Icon name="i-alert" size={18} />
+      <img src={error} alt="" width={44} height={44} />
       <span>{words.failed}</span>
       <Button size="small" icon="i-refresh" onClick={onRetry}>
         {words.retry}

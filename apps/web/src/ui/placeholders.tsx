@@ -7,7 +7,8 @@ import styles from './placeholders.module.css'
 
 /** Shows a placeholder of the same size as the content that is loading. */
 export function Skeleton({ width, height = 12 }: { width: number | string; height?: number }) {
-  return <span className={styles.skeleton} style={{ width, height }} />
+  const isWindow = height > 40 || undefined
+  return <span className={styles.skeleton} data-window={isWindow} style={{ width, height }} />
 }
 
 type ProgressProps = { label: string; value: number; max: number; valueText: string }

@@ -14,7 +14,7 @@ export function MessagePage({ title, children, action }: MessagePageProps) {
   const pages = useTexts(pageTexts)
   return (
     <section className={styles.page}>
-      <img src={error} alt="" width={120} height={120} />
+      <img src={error} alt="" width={168} height={168} />
       <PageTitle title={title} />
       <p>{children}</p>
       <div className={styles.actions}>

@@ -2,6 +2,7 @@ import { gameSlug } from '@kapis/games/game-names'
 import type { Game } from '@kapis/games/games'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { useDevicePreferences } from '#lib/device-preferences.ts'
 import { gameName } from '#lib/texts/game-name.ts'
 import { isMotionReduced } from '#lib/motion.ts'
 import { Icon } from '#ui/icon.tsx'
@@ -12,8 +13,8 @@ import styles from './game-tiles.module.css'
 import { gamesTexts } from './texts.ts'
 
 /**
- * The tile images. Each file is named after its game. An image has its own style sheet: it follows
- * the colour scheme of the page, and the fragment `#move` starts its motion.
+ * The tile images. Each file is named after its game. Its style sheet gives it other colours for the
+ * fragment `#light`, and motion for `#move`; `#light-move` has both.
  */
 const TILE_IMAGES = import.meta.glob<string>('./tiles/*.svg', {
   eager: true,
@@ -54,6 +55,8 @@ function GameTile({ entry, onReach }: { entry: GameEntry; onReach: () => void })
   const games = useTexts(gamesTexts)
   const [isMoving, setIsMoving] = useState(false)
   const image = TILE_IMAGES[`./tiles/${gameSlug(entry.game)}.svg`]
+  const isLight = useDevicePreferences(({ theme }) => theme === 'light')
+  const fragment = [isLight && 'light', isMoving && 'move'].filter(Boolean).join('-')
   const stop = () => setIsMoving(false)
   return (
     <Link
@@ -71,7 +74,7 @@ function GameTile({ entry, onReach }: { entry: GameEntry; onReach: () => void })
       onBlur={stop}
     >
       <img
-        src={isMoving ? `${image}#move` : image}
+        src={`${image}#${fragment}`}
         alt=""
         width={264}
         height={156}

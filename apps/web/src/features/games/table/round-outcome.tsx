@@ -70,7 +70,7 @@ function Ended({ round, words }: { round: Round; words: string }) {
           <Icon name={isWin ? 'i-up' : 'i-down'} size={15} />
           {end === 'lose' ? play.noWin : t.ends[end]}
           {isPractice ? (
-            isWin && times4(multiplier4)
+            isWin && <span>{times4(multiplier4)}</span>
           ) : (
             <Money minor={payoutMinor - stakeMinor} currency={currency} isSigned />
           )}

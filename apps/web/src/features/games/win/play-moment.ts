@@ -100,10 +100,11 @@ function part(box: HTMLElement, name: string): HTMLElement | null {
 function placePlate(box: HTMLElement, size: WinSize, signal: AbortSignal): void {
   const plate = part(box, 'plate')
   const stage = box.parentElement
-  if (size === 'huge' || plate === null || stage === null) return
-  const number = size === 'large' ? stage.querySelector<HTMLElement>('[data-number]') : null
+  if (plate === null || stage === null) return
+  const number = size === 'small' ? null : stage.querySelector<HTMLElement>('[data-number]')
   const bucket = stage.querySelector('ol > [data-landed]')
   const line = stage.querySelector('[data-outcome]')
+  if (size === 'huge') return hideBehind([number, line], TIMELINES[size], signal)
   box.dataset['place'] = number !== null ? 'number' : bucket !== null ? 'bucket' : 'line'
   const edges = box.getBoundingClientRect()
   const at = (number ?? bucket ?? line)?.getBoundingClientRect()

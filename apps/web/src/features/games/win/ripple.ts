@@ -33,7 +33,7 @@ const RINGS: Record<WinSize, readonly Ring[]> = {
   large: [{ color: '--sea', startMs: 0, stepMs: 28, reach: 11, light: 0.6 }],
   huge: [
     { color: '--sea', startMs: 0, stepMs: 22, reach: 34, light: 0.5 },
-    { color: '--accent', startMs: 240, stepMs: 22, reach: 30, light: 0.5 },
+    { color: '--accent', startMs: 240, stepMs: 22, reach: 30, light: 0.85 },
   ],
 }
 
@@ -53,9 +53,10 @@ type Pane = {
  * itself, because drawing every frame in code was too slow on a phone.
  */
 export function playRipple(box: HTMLElement, size: WinSize): void {
-  const tiles = tilesOf(box)
+  // A huge win darkens the stage and lights the whole lattice in front of it.
+  const tiles = size === 'huge' ? [] : tilesOf(box)
   // Tiles light where they are, in front of their board. Panes light behind everything on the stage.
-  const layer = tiles.length > 0 ? 'tiles' : 'panes'
+  const layer = tiles.length > 0 || size === 'huge' ? 'tiles' : 'panes'
   const layers = box.parentElement?.querySelector(`[data-part="${layer}"]`)
   layers?.replaceChildren()
   const colors = getComputedStyle(box)

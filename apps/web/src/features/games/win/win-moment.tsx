@@ -31,8 +31,8 @@ function Moment({ win }: { win: Win }) {
     <>
       <div className={styles.panes} data-part="panes" aria-hidden="true" />
       <div ref={box} className={styles.moment} data-size={size} aria-hidden="true">
-        <div className={styles.tiles} data-part="tiles" />
         <div className={styles.scrim} data-part="scrim" />
+        <div className={styles.tiles} data-part="tiles" />
         <div className={styles.plate} data-part="plate">
           <b className={styles.times} data-text={formatMultiplier(Number(multiplier4) / 10_000)} />
           <span className={styles.reached} data-part="reached" />

@@ -21,7 +21,7 @@ export function DepositTab() {
   const texts = useTexts(cashierTexts)
   const account = useDepositAccount()
   const { rows } = useWalletRows()
-  if (account.isPending) return <Skeleton width="100%" height={320} />
+  if (account.isPending) return <Skeleton width="100%" height={468} />
   if (account.isError) return <LoadFailed words={texts} onRetry={() => void account.refetch()} />
   const depositsWaiting = rows.filter((row) => row.type === 'deposit' && isPending(row)).length
   const isOpen = account.data.gcashNumber !== null || account.data.qrPayload !== null

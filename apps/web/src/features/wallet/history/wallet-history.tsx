@@ -20,7 +20,7 @@ export function WalletHistoryList() {
   const open = useOpenRow(history)
   const { columns, caption, none, failed, more } = texts.history
   const { retry } = texts
-  if (history.isLoading) return <Skeleton width="100%" height={240} />
+  if (history.isLoading) return <Skeleton width="100%" height={364} />
   if (history.isFailed) return <LoadFailed words={{ failed, retry }} onRetry={history.retry} />
   if (history.rows.length === 0) return <EmptyState title={none} />
   return (

@@ -20,7 +20,7 @@ import { cashierTexts } from '../shared/texts.ts'
 export function WithdrawTab() {
   const texts = useTexts(cashierTexts)
   const terms = useTerms()
-  if (terms.isPending) return <Skeleton width="100%" height={320} />
+  if (terms.isPending) return <Skeleton width="100%" height={468} />
   // A balance that failed to refresh must not be shown as current.
   if (terms.data === undefined || terms.isError) {
     return (
