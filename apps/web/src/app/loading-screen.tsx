@@ -15,14 +15,7 @@ export function LoadingScreen() {
   }, [])
   return (
     <div className="loading-screen" role="status">
-      <div className="loading-mark" aria-hidden="true">
-        <i />
-        <i />
-        <i />
-        <i />
-        <i />
-        <i />
-      </div>
+      <LoadingMark />
       <p className="loading-word">{frame.loading.word}</p>
       {isSlow && (
         <div className="loading-slow">
@@ -30,6 +23,20 @@ export function LoadingScreen() {
           <Button onClick={() => location.reload()}>{frame.loading.retry}</Button>
         </div>
       )}
+    </div>
+  )
+}
+
+/** The panes of the logo, which light up one after another. */
+export function LoadingMark() {
+  return (
+    <div className="loading-mark" aria-hidden="true">
+      <i />
+      <i />
+      <i />
+      <i />
+      <i />
+      <i />
     </div>
   )
 }

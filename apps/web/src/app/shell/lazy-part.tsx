@@ -4,6 +4,7 @@ import { createElement, useEffect, useState } from 'react'
 import { showError } from '#ui/snackbars.ts'
 import { useTexts } from '#texts/texts.ts'
 import { frameTexts } from '../frame/frame-texts.ts'
+import { LoadingMark } from '../loading-screen.tsx'
 import styles from './lazy-part.module.css'
 
 type Loader<P> = () => Promise<ComponentType<P>>
@@ -53,8 +54,9 @@ export function AwaitedPart<P extends object>(part: Omit<LazyPartProps<P>, 'inst
 function Loading() {
   const { loading } = useTexts(frameTexts)
   return (
-    <p className={styles.loading} role="status">
-      {loading.word}
-    </p>
+    <div className={styles.loading} role="status">
+      <LoadingMark />
+      <span className="sr">{loading.word}</span>
+    </div>
   )
 }

@@ -16,7 +16,7 @@ beforeEach(() => {
 afterEach(() => vi.restoreAllMocks())
 
 const dice = () => screen.findByRole('link', { name: /^Dice/ })
-const isMoving = async () => (await dice()).querySelector('img')!.src.endsWith('#move')
+const isMoving = async () => (await dice()).querySelector('img')!.src.endsWith('#dark-move')
 
 function reduceMotion(matches: boolean) {
   vi.spyOn(globalThis, 'matchMedia').mockReturnValue({ matches } as MediaQueryList)

@@ -14,7 +14,7 @@ import { gamesTexts } from './texts.ts'
 
 /**
  * The tile images. Each file is named after its game. Its style sheet gives it other colours for the
- * fragment `#light`, and motion for `#move`; `#light-move` has both.
+ * fragment `#light`, and motion for `#light-move` and `#dark-move`.
  */
 const TILE_IMAGES = import.meta.glob<string>('./tiles/*.svg', {
   eager: true,
@@ -55,8 +55,7 @@ function GameTile({ entry, onReach }: { entry: GameEntry; onReach: () => void })
   const games = useTexts(gamesTexts)
   const [isMoving, setIsMoving] = useState(false)
   const image = TILE_IMAGES[`./tiles/${gameSlug(entry.game)}.svg`]
-  const isLight = useDevicePreferences(({ theme }) => theme === 'light')
-  const fragment = [isLight && 'light', isMoving && 'move'].filter(Boolean).join('-')
+  const theme = useDevicePreferences((device) => device.theme)
   const stop = () => setIsMoving(false)
   return (
     <Link
@@ -74,7 +73,7 @@ function GameTile({ entry, onReach }: { entry: GameEntry; onReach: () => void })
       onBlur={stop}
     >
       <img
-        src={`${image}#${fragment}`}
+        src={`${image}#${theme}${isMoving ? '-move' : ''}`}
         alt=""
         width={264}
         height={156}

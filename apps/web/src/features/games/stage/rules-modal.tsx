@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { formatPeso } from '#lib/amounts.ts'
+import { useDevicePreferences } from '#lib/device-preferences.ts'
 import { Modal } from '#ui/overlays/modal.tsx'
 import { useTexts } from '#texts/texts.ts'
 import { useOffer } from '../engine/offer.ts'
@@ -8,7 +9,7 @@ import { playTexts } from '../model/play-texts.ts'
 
 type RulesModalProps = {
   title: string
-  /** The address of the game's image. */
+  /** The address of the game's image, which has the colours of a theme by its fragment. */
   picture: string
   rules: readonly string[]
   /** The game's current figures, such as the chance and the maximum payout. */
@@ -27,6 +28,7 @@ type RulesModalProps = {
 export function RulesModal({ title, picture, rules, facts, ...own }: RulesModalProps) {
   const { maxWinRule, children, onClose } = own
   const t = useTexts(playTexts)
+  const theme = useDevicePreferences((device) => device.theme)
   const maxPayout = useOffer((offer) => offer.maxPayout)
   const most = maxPayout === undefined ? '—' : formatPeso(maxPayout)
   const all = [[t.facts.rtp, '99.00%'], ...facts, [t.facts.maxWin, most]] as const
@@ -34,7 +36,7 @@ export function RulesModal({ title, picture, rules, facts, ...own }: RulesModalP
     <Modal title={title} onClose={onClose} width={520}>
       <div className={styles.rules}>
         <div className={styles.head}>
-          <img src={picture} alt="" width={264} height={176} decoding="async" />
+          <img src={`${picture}#${theme}`} alt="" width={264} height={176} decoding="async" />
           <dl className={`num ${styles.facts}`}>
             {all.map(([name, value]) => (
               <div key={name}>
