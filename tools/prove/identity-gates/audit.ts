@@ -1,6 +1,6 @@
 import type { GateSite } from './site.ts'
 
-/** For so long, a process may still take stakes after a check was withdrawn (decision 063). */
+/** For so long, a process may still take stakes after a check was withdrawn (decision 110). */
 const KNOWN = "interval '30 seconds'"
 
 /**

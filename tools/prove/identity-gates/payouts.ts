@@ -20,7 +20,7 @@ const OTHERS = [
 ]
 /** A name that staff may pay only with a written reason. */
 const DOUBTFUL = 'Maya Luz Cruz Santo'
-/** For so long, a process may still know a check that was withdrawn (decision 063). */
+/** For so long, a process may still know a check that was withdrawn (decision 110). */
 const KNOWN_MS = 30_000
 
 const withdraw = (site: GateSite, player: Player, gcashName: string, amount = 10) => {

@@ -112,7 +112,7 @@ async function lockPayment(
 
 /**
  * Edits a used deposit receipt. Only super admins can, and only to spell out the sender's name: who
- * paid is evidence of the credit, and says whose number it is (decision 091).
+ * paid is evidence of the credit, and says whose number it is (decision 065).
  */
 async function editPaid(tx: Tx, actor: UserRef, row: DepositReceiptRow, edit: DepositReceiptEdit) {
   const { receivedFrom, reason, updatedAt: _, ...others } = edit
