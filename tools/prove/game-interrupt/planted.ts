@@ -1,16 +1,17 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { refuse } from '@kapis/contract/refusals'
 import { payout } from '@kapis/money/money'
+import { asBatch } from '../../../apps/api/src/db/as-batch.ts'
 import { inTransaction } from '../../../apps/api/src/db/in-transaction.ts'
 import type { Tx } from '../../../apps/api/src/db/in-transaction.ts'
 import { openEngine } from '../../../apps/api/src/features/games/play/engine.ts'
 import type { Engine } from '../../../apps/api/src/features/games/play/engine.ts'
+import { findOpenRoundsOf } from '../../../apps/api/src/features/games/play/find-open-rounds.ts'
 import type { StepMove, StepOutcome } from '../../../apps/api/src/features/games/play/moves/move.ts'
 import {
   loadEpochs,
   playSteps,
 } from '../../../apps/api/src/features/games/play/moves/view-round.ts'
-import { findOpenRound } from '../../../apps/api/src/features/games/rounds/rounds.queries.ts'
 import type { AnyStep } from '../../../apps/api/src/ledger/bets/round.ts'
 import type { Deps, Parts } from '../../../apps/api/src/app/open-parts.ts'
 
@@ -36,10 +37,11 @@ export function stepInMemory({ ledger }: Parts, { db }: Deps): Pick<Parts, 'open
 
 async function advance(deps: ReadDeps, request: StepMove): Promise<StepOutcome> {
   const { playerId } = request
-  const find = (tx: Tx) => findOpenRound(tx, playerId, request.game)
-  const round = await inTransaction(deps.db, find)
+  const open = await inTransaction(deps.db, (tx) => findOpenRoundsOf(tx, playerId))
+  const round = open.get(request.game)?.round
   if (round === undefined) throw refuse('conflict')
-  const epochs = await inTransaction(deps.db, (tx) => loadEpochs(tx, deps.epochs, [round]))
+  const load = (tx: Tx) => loadEpochs(asBatch(tx), deps.epochs, [round])
+  const epochs = await inTransaction(deps.db, load)
   const key = `${playerId} ${round.identifier}`
   const taken = [...(memory.get(key) ?? []), request.step]
   const board = playSteps(epochs, round, taken)

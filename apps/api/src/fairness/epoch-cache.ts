@@ -7,7 +7,7 @@ import type { OpenEpoch } from './open-epoch.ts'
 import { secretBoxContext } from './prepare-epoch.ts'
 import type { SecretBox } from './secret-box.ts'
 
-type EpochKey = { playerId: string; epoch: number }
+export type EpochKey = { playerId: string; epoch: number }
 
 /** Opened epochs, found by player and number. */
 export type EpochLookup = { find(request: EpochKey): OpenEpoch | undefined }

@@ -1,11 +1,13 @@
 import type { RoundGame } from '@kapis/games/games'
 import type { Currency } from '@kapis/money/money'
 import type { Selectable } from 'kysely'
+import { asBatch } from '#db/as-batch.ts'
 import type { BatchTx } from '#db/batch-transaction.ts'
+import type { Tx } from '#db/in-transaction.ts'
 import type { GameRound } from '#db/schema.ts'
 import type { AnyStep, RoundRecord, RoundSteps } from '#ledger/bets/round.ts'
 
-/** A player's open rounds by game, with their steps. */
+/** A player's open rounds by game, the oldest first, with their steps. */
 export type OpenRounds = ReadonlyMap<string, RoundSteps>
 
 /**
@@ -26,14 +28,15 @@ const FIND_OPEN_ROUNDS = {
 select ${COLUMNS}, t.taken
 from unnest($1::uuid[]) as k (player_id)
 cross join lateral (
-  select ${COLUMNS} from game_round r
+  select ${COLUMNS}, r.started_at from game_round r
   where r.player_id = k.player_id and r.status = 'open'
   limit 100
 ) r
 cross join lateral (
   select json_agg(s.taken order by s.seq) as taken from game_step s
   where s.player_id = r.player_id and s.round_identifier = r.identifier
-) t`,
+) t
+order by r.started_at`,
 }
 
 type RoundRow = Omit<Selectable<GameRound>, 'started_at'>
@@ -57,6 +60,13 @@ export async function findOpenRounds(
   }
   return rounds
 }
+
+/** Returns the open rounds of one player, inside a use case's own transaction. */
+export async function findOpenRoundsOf(tx: Tx, playerId: string): Promise<OpenRounds> {
+  return (await findOpenRounds(asBatch(tx), [playerId])).get(playerId) ?? NO_ROUNDS
+}
+
+export const NO_ROUNDS: OpenRounds = new Map()
 
 /** Converts a row of `game_round`. */
 export function roundOf(row: RoundRow): RoundRecord {

@@ -5,7 +5,7 @@ import type { PlayerSession } from '#ledger/bets/lock-player-states.ts'
 import { readPlayerStates } from '#ledger/bets/read-player-states.ts'
 import type { StakeRight } from '#ledger/bets/read-player-states.ts'
 import { isAuto } from './moves/play-auto-bet.ts'
-import { findOpenRounds } from './find-open-rounds.ts'
+import { NO_ROUNDS, findOpenRounds } from './find-open-rounds.ts'
 import type { OpenRounds } from './find-open-rounds.ts'
 import type { Move } from './moves/move.ts'
 import { makePlayerStateCache } from './player-state-cache.ts'
@@ -95,7 +95,5 @@ async function readRounds(
   if (players.length === 0) return undefined
   const ids = [...new Set(players.map(({ playerId }) => playerId))]
   const open = await findOpenRounds(tx, ids)
-  return new Map(ids.map((id) => [id, open.get(id) ?? NONE]))
+  return new Map(ids.map((id) => [id, open.get(id) ?? NO_ROUNDS]))
 }
-
-const NONE: OpenRounds = new Map()

@@ -1,9 +1,7 @@
 import { isPlanGame } from '@kapis/games/games'
 import { inBatchTransaction } from '#db/batch-transaction.ts'
 import type { BatchTx } from '#db/batch-transaction.ts'
-import type { EpochLookup } from '#fairness/epoch-cache.ts'
 import { practiceSeed } from '#fairness/practice-draws.ts'
-import type { Account } from '#ledger/account.ts'
 import { findRoundKeys } from '#ledger/bets/find-round-keys.ts'
 import {
   betKey,
@@ -25,6 +23,7 @@ import { findWithReceipts } from './find-with-receipts.ts'
 import type { BatchResult, BetMove, Move } from './moves/move.ts'
 import { playMoves } from './moves/play-moves.ts'
 import type { PlayContext, SettleDeps, Used } from './moves/play-context.ts'
+import { loadEpochs } from './moves/view-round.ts'
 
 /**
  * Settles a batch in one transaction: locks and reads what the moves need, plays them in order of
@@ -40,7 +39,7 @@ export function settleLocked(deps: SettleDeps, moves: readonly Move[]): Promise<
     // The statements are sent together. The first takes the locks under which the others read.
     const [locked, open, roundKeys] = await Promise.all([
       lockPlayerStates(tx, sessions, [...moves]),
-      ofRounds.length === 0 ? NO_ROUNDS : findOpenRounds(tx, [...idsOf(ofRounds)]),
+      ofRounds.length === 0 ? NOTHING_OPEN : findOpenRounds(tx, [...idsOf(ofRounds)]),
       plans.length === 0 ? [] : findRoundKeys(tx, plans),
     ])
     const free = moves.filter(({ playerId }) => !locked.busy.has(playerId))
@@ -81,12 +80,13 @@ async function readContext(tx: BatchTx, deps: SettleDeps, moves: readonly Move[]
     const round = move.kind === 'bet' ? undefined : read.open.get(move.playerId)?.get(move.game)
     if (round !== undefined) rounds.set(move, round)
   }
+  const openRounds = [...rounds.values()].map(({ round }) => round)
   const limited = [...new Set(known.filter((one) => one.isLimited).map((one) => one.playerId))]
   return {
     accounts,
     rounds,
     used: await findUsed(tx, deps, moves, read),
-    epochs: await loadEpochs(tx, deps, known, rounds),
+    epochs: await loadEpochs(tx, deps.epochs, openRounds, known),
     auto: moves.some(isAuto) ? await findAutoSessions(tx, moves.filter(isAuto)) : NO_AUTO,
     remainingLimits: limited.length === 0 ? new Map() : await findRemainingLimits(tx, limited),
     pace: deps.pace?.() ?? UNPACED,
@@ -94,19 +94,6 @@ async function readContext(tx: BatchTx, deps: SettleDeps, moves: readonly Move[]
     makePracticeSeed: practiceSeed,
     findClosedScope: deps.findClosedScope,
   } satisfies PlayContext
-}
-
-/** Loads the epochs in which the players play, and those of their open rounds. */
-function loadEpochs(
-  tx: BatchTx,
-  { epochs }: SettleDeps,
-  accounts: readonly Account[],
-  rounds: ReadonlyMap<Move, RoundSteps>,
-): Promise<EpochLookup> {
-  const ofRounds = [...rounds.values()].flatMap(({ round: { playerId, source } }) =>
-    source.kind === 'epoch' ? [{ playerId, epoch: source.epoch }] : [],
-  )
-  return epochs.load(tx, [...accounts, ...ofRounds])
 }
 
 /** Returns what used the identifiers of this batch before. */
@@ -149,4 +136,4 @@ function idsOf(moves: readonly Move[]): Set<string> {
   return new Set(moves.map(({ playerId }) => playerId))
 }
 
-const NO_ROUNDS: Read['open'] = new Map()
+const NOTHING_OPEN: Read['open'] = new Map()

@@ -1,51 +1,38 @@
-import type { RoundGame } from '@kapis/games/games'
 import { sql } from 'kysely'
+import type { Selectable } from 'kysely'
 import type { Tx } from '#db/in-transaction.ts'
 import type { Db } from '#db/pool.ts'
+import type { GameStep } from '#db/schema.ts'
 import type { AnyStep, RoundRecord, StepRecord } from '#ledger/bets/round.ts'
 import { roundOf } from '../play/find-open-rounds.ts'
-
-export function findRound(tx: Tx, playerId: string, identifier: string) {
-  return oneRound(rounds(tx).where('player_id', '=', playerId).where('identifier', '=', identifier))
-}
-
-export function findOpenRound(tx: Tx, playerId: string, game: RoundGame) {
-  return oneRound(openRounds(tx).where('player_id', '=', playerId).where('game', '=', game))
-}
-
-export async function listOpenRounds(tx: Tx, playerId: string): Promise<RoundRecord[]> {
-  const rows = await openRounds(tx)
-    .where('player_id', '=', playerId)
-    .orderBy('started_at')
-    .execute()
-  return rows.map(roundOf)
-}
 
 /**
  * Lists the open rounds whose last step was at or before a time, oldest first: up to `max` rounds
  * after the first `skip`.
  */
-export async function listIdleRounds(
-  db: Db,
-  since: Date,
-  { max, skip }: { max: number; skip: number },
-): Promise<RoundRecord[]> {
-  const rows = await openRounds(db)
+export function listIdleRounds(db: Db, since: Date, { max, skip }: { max: number; skip: number }) {
+  return openRounds(db)
+    .select(['player_id as playerId', 'game'])
     .where('moved_at', '<=', since)
     .orderBy('moved_at')
     .limit(max)
     .offset(skip)
     .execute()
-  return rows.map(roundOf)
 }
 
 export async function hasOpenRounds(tx: Tx, playerId: string, epoch: number): Promise<boolean> {
   const found = await openRounds(tx)
+    .select('epoch')
     .where('player_id', '=', playerId)
     .where('epoch', '=', epoch)
     .limit(1)
     .executeTakeFirst()
   return found !== undefined
+}
+
+/** Selects open rounds. With a parameter in place of the literal, their indexes would not apply. */
+function openRounds(db: Db) {
+  return db.selectFrom('game_round').where('status', '=', sql.lit('open'))
 }
 
 /**
@@ -70,55 +57,38 @@ export async function deleteRound(tx: Tx, { playerId, identifier }: RoundRecord)
     .execute()
 }
 
-/** Returns the step that used an identifier, if there is one. */
-export async function findStep(
-  tx: Tx,
-  playerId: string,
-  identifier: string,
-): Promise<StepRecord | undefined> {
-  const row = await steps(tx, playerId).where('identifier', '=', identifier).executeTakeFirst()
-  return row && stepOf(row)
-}
-
-export async function listSteps(tx: Tx, round: RoundRecord): Promise<StepRecord[]> {
-  const rows = await steps(tx, round.playerId)
-    .where('round_identifier', '=', round.identifier)
+/**
+ * Returns the step that used an identifier, with its round, the steps of the round up to this one,
+ * and the player's public number; undefined if no step used it.
+ */
+export async function findStep(tx: Tx, playerId: string, identifier: string) {
+  const row = await tx
+    .selectFrom('game_step as s')
+    .innerJoin('game_round as r', (join) =>
+      join
+        .onRef('r.player_id', '=', 's.player_id')
+        .onRef('r.identifier', '=', 's.round_identifier'),
+    )
+    .innerJoin('app_user as u', 'u.user_id', 's.player_id')
+    .selectAll('r')
+    .select(['s.seq as step_seq', 'u.public_no'])
+    .where('s.player_id', '=', playerId)
+    .where('s.identifier', '=', identifier)
+    .executeTakeFirst()
+  if (row === undefined) return undefined
+  const taken = await tx
+    .selectFrom('game_step')
+    .selectAll()
+    .where('player_id', '=', playerId)
+    .where('round_identifier', '=', row.identifier)
+    .where('seq', '<=', row.step_seq)
     .orderBy('seq')
     .execute()
-  return rows.map(stepOf)
+  const steps = taken.map(stepOf)
+  return { round: roundOf(row), steps, step: steps.at(-1)!, publicNo: row.public_no }
 }
 
-/** Returns the public number of a player, which appears in the ids of transactions. */
-export async function findPublicNo(tx: Tx, playerId: string): Promise<bigint> {
-  const row = await tx
-    .selectFrom('app_user')
-    .select('public_no')
-    .where('user_id', '=', playerId)
-    .executeTakeFirstOrThrow()
-  return row.public_no
-}
-
-function rounds(db: Db) {
-  return db.selectFrom('game_round').selectAll()
-}
-
-/** Selects open rounds. With a parameter in place of the literal, their indexes would not apply. */
-function openRounds(db: Db) {
-  return rounds(db).where('status', '=', sql.lit('open'))
-}
-
-function steps(db: Db, playerId: string) {
-  return db.selectFrom('game_step').selectAll().where('player_id', '=', playerId)
-}
-
-type StepRow = Awaited<ReturnType<ReturnType<typeof steps>['execute']>>[number]
-
-async function oneRound(query: ReturnType<typeof rounds>): Promise<RoundRecord | undefined> {
-  const row = await query.executeTakeFirst()
-  return row && roundOf(row)
-}
-
-function stepOf(row: StepRow): StepRecord {
+function stepOf(row: Selectable<GameStep>): StepRecord {
   return {
     identifier: row.identifier,
     roundIdentifier: row.round_identifier,

@@ -9,21 +9,15 @@ import { lockAccount } from '#ledger/lock-account.ts'
 import type { Account } from '#ledger/account.ts'
 import { writtenAccount } from '#ledger/bets/account-change.ts'
 import { assertMoneyGateOpen } from '#ledger/money-gate.ts'
-import type { RoundRecord } from '#ledger/bets/round.ts'
+import type { RoundSteps } from '#ledger/bets/round.ts'
 import { UNPACED } from '#ledger/bets/pace.ts'
 import { postChanges } from '#ledger/bets/post-changes.ts'
 import { closeLeftEpochs } from '../play/close-left-epochs.ts'
+import { findOpenRoundsOf } from '../play/find-open-rounds.ts'
 import { playStep } from '../play/moves/play-round.ts'
 import { loadEpochs } from '../play/moves/view-round.ts'
 import { IDLE_MS } from './idle.ts'
-import {
-  deleteEndedPractice,
-  deleteRound,
-  findRound,
-  listIdleRounds,
-  listOpenRounds,
-  listSteps,
-} from './rounds.queries.ts'
+import { deleteEndedPractice, deleteRound, listIdleRounds } from './rounds.queries.ts'
 
 const ROUNDS_AT_ONCE = 100
 
@@ -40,7 +34,7 @@ export async function settleIdleRounds(
   now: Date,
   roundsAtOnce = ROUNDS_AT_ONCE,
 ): Promise<number> {
-  const since = idleSince(now)
+  const since = new Date(now.getTime() - IDLE_MS)
   await deleteEndedPractice(db, since)
   const failures: unknown[] = []
   let ended = 0
@@ -49,8 +43,8 @@ export async function settleIdleRounds(
   for (let isLast = false; !isLast;) {
     const idle = await listIdleRounds(db, since, { max: roundsAtOnce, skip: left })
     isLast = idle.length < roundsAtOnce
-    for (const round of idle) {
-      const isEnded = await inTransaction(db, (tx) => expireIfIdle(tx, epochs, round, since)).catch(
+    for (const found of idle) {
+      const isEnded = await inTransaction(db, (tx) => expireIfIdle(tx, epochs, found, since)).catch(
         (error: unknown) => {
           // If the money gate refused, a later run ends the round, once the gate is open or the
           // player's review is over.
@@ -84,18 +78,18 @@ export async function settlePlayerRounds(
 ): Promise<{ ended: number; failures: unknown[] }> {
   let account = await lockAccount(tx, playerId)
   const failures: unknown[] = []
-  const open = await listOpenRounds(tx, playerId)
-  for (const round of open) {
+  const open = await findOpenRoundsOf(tx, playerId)
+  for (const found of open.values()) {
     await sql`savepoint round`.execute(tx)
     try {
-      account = await expire(tx, epochs, round, account)
+      account = await expire(tx, epochs, found, account)
       await sql`release savepoint round`.execute(tx)
     } catch (error) {
       await sql`rollback to savepoint round`.execute(tx)
       failures.push(error)
     }
   }
-  return { ended: open.length - failures.length, failures }
+  return { ended: open.size - failures.length, failures }
 }
 
 /** Returns whether the error is a refusal of the money gate, for everybody or for this player. */
@@ -106,17 +100,17 @@ export function isMoneyStopped(error: unknown): error is Refusal {
   )
 }
 
-/** Returns the time at or before which the last step of an idle round was taken. */
-function idleSince(now: Date): Date {
-  return new Date(now.getTime() - IDLE_MS)
-}
-
-async function expireIfIdle(tx: Tx, epochs: EpochCache, found: RoundRecord, since: Date) {
-  const account = await lockAccount(tx, found.playerId)
-  const round = await findRound(tx, found.playerId, found.identifier)
-  if (round === undefined || round.status !== 'open' || round.movedAt > since) return false
-  if (round.source.kind === 'practice') await deleteRound(tx, round)
-  else await expire(tx, epochs, round, account)
+async function expireIfIdle(
+  tx: Tx,
+  epochs: EpochCache,
+  { playerId, game }: { playerId: string; game: string },
+  since: Date,
+): Promise<boolean> {
+  const account = await lockAccount(tx, playerId)
+  const found = (await findOpenRoundsOf(tx, playerId)).get(game)
+  if (found === undefined || found.round.movedAt > since) return false
+  if (found.round.source.kind === 'practice') await deleteRound(tx, found.round)
+  else await expire(tx, epochs, found, account)
   return true
 }
 
@@ -124,15 +118,14 @@ async function expireIfIdle(tx: Tx, epochs: EpochCache, found: RoundRecord, sinc
 async function expire(
   tx: Tx,
   epochs: EpochCache,
-  round: RoundRecord,
+  found: RoundSteps,
   account: Account,
 ): Promise<Account> {
+  const { round } = found
   const step = { kind: 'expire' } as const
-  const before = (await listSteps(tx, round)).flatMap(({ taken }) => taken)
   // Players' identifiers contain no space, so this identifier cannot equal one of theirs.
   const identifier = `expired ${round.identifier}`
-  const loaded = await loadEpochs(tx, epochs, [round])
-  const found = { round, steps: before }
+  const loaded = await loadEpochs(asBatch(tx), epochs, [round])
   const played = playStep({ identifier, request: step, step }, found, account, loaded)
   if (played instanceof Refusal) throw played
   if (played.lines.length > 0) await assertMoneyGateOpen(tx, round.playerId)

@@ -1,16 +1,15 @@
 import assert from 'node:assert/strict'
 import { drawsOf } from '@kapis/fairness/draws'
 import type { Draws } from '@kapis/fairness/draws'
-import type { RoundView, RoundRule } from '@kapis/games/round'
+import type { RoundRule } from '@kapis/games/round'
 import { ROUND_RULES } from '@kapis/games/round-rules'
 import type { RoundGame } from '@kapis/games/games'
-import { asBatch } from '#db/as-batch.ts'
-import type { Tx } from '#db/in-transaction.ts'
-import type { EpochCache, EpochLookup } from '#fairness/epoch-cache.ts'
+import type { BatchTx } from '#db/batch-transaction.ts'
+import type { EpochCache, EpochKey, EpochLookup } from '#fairness/epoch-cache.ts'
 import type { OpenEpoch } from '#fairness/open-epoch.ts'
 import { fastHashing } from '#fairness/fast-hashing.ts'
 import { practiceDraws } from '#fairness/practice-draws.ts'
-import type { AnyStep, RoundRecord, StepRecord } from '#ledger/bets/round.ts'
+import type { AnyStep, RoundRecord } from '#ledger/bets/round.ts'
 
 type AnyRule = RoundRule<RoundRecord['params'], AnyStep>
 
@@ -24,14 +23,8 @@ export function playSteps(epochs: EpochLookup, round: RoundRecord, taken: readon
   return ruleOf(round.game).play(round.params, taken, drawsOfRound(epochs, round))
 }
 
-/** Returns the round after the step with this number. */
-export function viewRoundAt(
-  epochs: EpochLookup,
-  round: RoundRecord,
-  steps: StepRecord[],
-  seq: number,
-): RoundView {
-  const taken = steps.filter((step) => step.seq <= seq).flatMap((step) => step.taken)
+/** Returns a stored round after steps that were taken in it. */
+export function viewRound(epochs: EpochLookup, round: RoundRecord, taken: readonly AnyStep[]) {
   const board = playSteps(epochs, round, taken)
   assert(board !== null, 'a stored step was allowed when it was taken')
   return board
@@ -58,14 +51,18 @@ export function epochOf(
   return source.kind === 'epoch' ? epochs.find({ playerId, epoch: source.epoch }) : undefined
 }
 
-/** Loads the epochs of some rounds. A round may be older than the epochs that the cache keeps. */
-export async function loadEpochs(
-  tx: Tx,
-  epochs: EpochCache,
-  rounds: Pick<RoundRecord, 'playerId' | 'source'>[],
+/**
+ * Loads the epochs of rounds and accounts. A round may be older than the epochs that the cache
+ * keeps.
+ */
+export function loadEpochs(
+  tx: BatchTx,
+  cache: EpochCache,
+  rounds: readonly Pick<RoundRecord, 'playerId' | 'source'>[],
+  accounts: readonly EpochKey[] = [],
 ): Promise<EpochLookup> {
-  const epochKeys = rounds.flatMap(({ playerId, source }) =>
+  const ofRounds = rounds.flatMap(({ playerId, source }) =>
     source.kind === 'epoch' ? [{ playerId, epoch: source.epoch }] : [],
   )
-  return epochs.load(asBatch(tx), epochKeys)
+  return cache.load(tx, [...accounts, ...ofRounds])
 }
