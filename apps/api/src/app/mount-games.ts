@@ -11,7 +11,6 @@ import { gamesRoutes } from '#features/games/games.routes.ts'
 import { LIMITS } from '#features/games/play/engine.ts'
 import type { EngineDeps } from '#features/games/play/engine.ts'
 import { watchEngine } from '#features/games/play/watch-engine.ts'
-import { roundsRoutes } from '#features/games/rounds.routes.ts'
 import { transparencyRoutes } from '#features/transparency/transparency.routes.ts'
 import { sharingRoutes } from '#features/games/sharing/sharing.routes.ts'
 import { switchesRoutes } from '#features/games/switches/switches.routes.ts'
@@ -87,10 +86,9 @@ export function mountGames(
   const { maxPayoutMinor } = config
   const games = { db, ...ledger, ...limits, engine, jurisdiction, maxPayoutMinor, stakers, bets }
   gamesRoutes(app, context, games)
-  roundsRoutes(app, context, games)
   switchesRoutes(app, context, games)
   fairnessKeysRoute(app, db)
-  fairnessRoutes(app, context, { db, clock })
+  fairnessRoutes(app, context, { ...games, clock })
   sharingRoutes(app, context, { ...games, cells: parts.cells })
   transparencyRoutes(app, context, {
     ...config.publicLog,

@@ -28,6 +28,8 @@ export type AdmitDeps = {
   switches: Pick<Switches, 'findClosedScope'>
 }
 
+type Call = { routeContext: RouteContext; deps: AdmitDeps; request: FastifyRequest }
+
 /** What a move requests. A step has no stake (null); a stake of 0 is practice. */
 type Terms = { kind: Move['kind']; game: Game; stakeMinor: bigint | null }
 
@@ -46,9 +48,7 @@ function actionOf({ kind, stakeMinor }: Terms) {
  * `play` refuses.
  */
 export async function admit<T>(
-  routeContext: RouteContext,
-  deps: AdmitDeps,
-  request: FastifyRequest,
+  { routeContext, deps, request }: Call,
   terms: Terms,
   play: (session: PlayerSession) => Promise<T>,
 ): Promise<T> {

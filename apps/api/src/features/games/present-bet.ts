@@ -1,4 +1,4 @@
-import type { BetReply } from '@kapis/contract/games'
+import type { BetReply, RoundFairness } from '@kapis/contract/games'
 import type { RuleOutcome } from '@kapis/games/bet-rules'
 import type { RoundEnd } from '@kapis/games/round'
 import { toNumber } from '@kapis/money/money'
@@ -12,7 +12,6 @@ type State = Record<string, unknown>
 
 /** Presents a settled bet to its player: result, balances and proof. */
 export function presentBet(bet: SettledBet, epoch: OpenEpoch | undefined): BetReply {
-  const { algo, tables } = RULES[bet.game]
   const state = bet.state as State
   return {
     amount: toNumber(bet.stakeMinor),
@@ -23,20 +22,31 @@ export function presentBet(bet: SettledBet, epoch: OpenEpoch | undefined): BetRe
     isPractice: false,
     transactionHistoryId: transactionId(bet.publicNo, bet.seq),
     ledgerSeq: Number(bet.seq),
-    fairness: {
-      algo,
-      tables,
-      winningPercentage: state['winChance'] as number,
-      active: true,
-      epoch: bet.epoch,
-      nonce: bet.nonce,
-      clientSeed: epoch?.clientSeed ?? null,
-      root: epoch?.rootHex ?? null,
-      roundSeed: epoch === undefined ? null : hexOf(epoch.seedOf(bet.nonce)),
-      proof: epoch?.proofOf(bet.nonce) ?? null,
-    },
+    fairness: presentFairness(bet, epoch, { winChance: state['winChance'], isOver: true }),
     receipt: bet.receipt.signed,
     ...(bet.steps !== null && { round: endedRound(state) }),
+  }
+}
+
+/** Presents the seeds of a bet or a round. Those that decide it are shown only once it is over. */
+export function presentFairness(
+  { game, epoch, nonce }: Pick<SettledBet, 'game' | 'epoch' | 'nonce'>,
+  opened: OpenEpoch | undefined,
+  { winChance, isOver }: { winChance: unknown; isOver: boolean },
+): RoundFairness {
+  const { algo, tables } = RULES[game]
+  const shown = isOver ? opened : undefined
+  return {
+    algo,
+    tables,
+    winningPercentage: winChance as number,
+    active: true,
+    epoch,
+    nonce,
+    clientSeed: opened?.clientSeed ?? null,
+    root: opened?.rootHex ?? null,
+    roundSeed: shown === undefined ? null : hexOf(shown.seedOf(nonce)),
+    proof: shown?.proofOf(nonce) ?? null,
   }
 }
 

@@ -1,12 +1,11 @@
 import type { OpenRound, BetReply, RoundFairness } from '@kapis/contract/games'
-import { toHex } from '@kapis/fairness/hex'
 import type { RoundView } from '@kapis/games/round'
 import { payout, toNumber } from '@kapis/money/money'
 import type { OpenEpoch } from '#fairness/open-epoch.ts'
 import { transactionId } from '#ledger/transaction-id.ts'
-import { ruleOf } from '../play/moves/view-round.ts'
 import type { RoundRecord } from '#ledger/bets/round.ts'
 import type { StepOutcome } from '../play/moves/move.ts'
+import { presentFairness } from '../present-bet.ts'
 import { closesAt } from './idle.ts'
 
 /**
@@ -32,7 +31,7 @@ export function presentStep({
     isPractice: round.source.kind === 'practice',
     transactionHistoryId: isBooked ? transactionId(publicNo, round.settledSeq!) : null,
     ledgerSeq: isBooked ? Number(round.settledSeq) : null,
-    fairness: presentFairness(round, board, epoch),
+    fairness: fairnessOf(round, board, epoch),
     receipt: receipt?.signed ?? null,
     round: {
       seq: step.seq,
@@ -59,29 +58,17 @@ export function presentOpen(
     isPractice: round.source.kind === 'practice',
     closesAt: closesAt(round.movedAt).toISOString(),
     gameData: { identifier: round.identifier, state: board.state },
-    fairness: presentFairness(round, board, epoch),
+    fairness: fairnessOf(round, board, epoch),
   }
 }
 
-function presentFairness(
-  round: RoundRecord,
+/** Presents the seeds of a round; null for practice, which has no committed seeds. */
+function fairnessOf(
+  { game, source }: RoundRecord,
   board: RoundView,
   epoch: OpenEpoch | undefined,
 ): RoundFairness | null {
-  if (round.source.kind === 'practice' || epoch === undefined) return null
-  const { nonce } = round.source
-  const { algo, tables } = ruleOf(round.game)
+  if (source.kind === 'practice' || epoch === undefined) return null
   const isOver = board.end !== null
-  return {
-    algo,
-    tables,
-    winningPercentage: board.state.winChance,
-    active: true,
-    epoch: round.source.epoch,
-    nonce,
-    clientSeed: epoch.clientSeed,
-    root: epoch.rootHex,
-    roundSeed: isOver ? toHex(epoch.seedOf(nonce)) : null,
-    proof: isOver ? epoch.proofOf(nonce) : null,
-  }
+  return presentFairness({ game, ...source }, epoch, { winChance: board.state.winChance, isOver })
 }

@@ -8,8 +8,8 @@ import {
 } from '@kapis/contract/routes'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestApp } from '../../../test/test-app.ts'
-import type { Player, TestApp } from '../../../test/test-app.ts'
+import { openTestApp } from '../../../../test/test-app.ts'
+import type { Player, TestApp } from '../../../../test/test-app.ts'
 
 let app: TestApp
 beforeAll(async () => {

@@ -8,12 +8,12 @@ import type { Tx } from '#db/in-transaction.ts'
 import type { Db } from '#db/pool.ts'
 import type { BatchSigner } from '#fairness/batch-signer.ts'
 import type { EpochCache } from '#fairness/epoch-cache.ts'
-import { findRecentBets } from '#ledger/bets/find-recent-bets.ts'
+import { findRecentBets } from '#ledger/reports/find-recent-bets.ts'
 import { findSettledBet } from '#ledger/reports/find-settled-bet.ts'
 import { readTransactionId } from '#ledger/transaction-id.ts'
-import { presentBet } from './present-bet.ts'
-import { findWithReceipts } from './play/find-with-receipts.ts'
-import { signReceipts } from './play/settle.ts'
+import { presentBet } from '../present-bet.ts'
+import { findWithReceipts } from '../play/find-with-receipts.ts'
+import { signReceipts } from '../play/settle.ts'
 
 /** The number of bets that a game's page shows. */
 const BETS_MAX = 15
